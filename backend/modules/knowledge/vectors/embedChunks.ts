@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { createSemaphore } from '../../../platform/concurrency/semaphore.js';
 import { mostTexts } from '../../../adapters/modelService/retrievalCalls.js';
 import type { EmbeddingModel } from '../../ragModels/retrievalModels.js';
@@ -7,6 +8,11 @@ import type { Unembedded, VectorRows, Whose } from './vectorRows.js';
 export type EmbeddingEnd =
   { readonly kind: 'done' } | { readonly kind: 'failed'; readonly sentence: string; readonly mayPass: boolean };
 
+/** Runs work in one short transaction, as long as the task that it belongs to is in hand. @throws without running it otherwise */
+export type FencedWrite = <Result>(
+  work: (within: unknown, trx: Knex.Transaction) => Promise<Result>,
+) => Promise<Result>;
+
 type Work = {
   readonly whose: Whose;
   readonly model: EmbeddingModel;
@@ -14,6 +20,8 @@ type Work = {
   readonly userId: string | null;
   readonly correlationId: string;
   readonly signal: AbortSignal;
+  /** Every write goes through it. */
+  readonly write: FencedWrite;
   /** Told the share of the chunks that have vectors, 0 to 1. */
   readonly onProgress: (share: number) => void;
   /** Asked between rounds; ends the work as done where it says no. */
@@ -35,7 +43,7 @@ const batchesOf = (chunks: readonly Unembedded[]): (readonly Unembedded[])[] =>
  * @throws the signal's reason
  */
 export const embedChunks = async (rows: VectorRows, work: Work): Promise<EmbeddingEnd> => {
-  const { whose, model, userId, correlationId, signal, onProgress } = work;
+  const { whose, model, userId, correlationId, signal, write, onProgress } = work;
   const bounded = createSemaphore({ atOnce });
   const all = await rows.countChunks(whose);
   let missing = await rows.countWithout(whose, model.key);
@@ -54,7 +62,8 @@ export const embedChunks = async (rows: VectorRows, work: Work): Promise<Embeddi
       failure ??= embedded;
       return;
     }
-    const stored = await rows.store(model, batch, embedded.vectors);
+    const { vectors } = embedded;
+    const stored = await write((_within, trx) => rows.store(model, batch, vectors, trx));
     storedInRound += stored;
     missing -= stored;
     onProgress(all === 0 ? 1 : Math.max(0, all - missing) / all);

@@ -25,6 +25,8 @@ describe('vectors of what was uploaded', () => {
       fileId,
       groupId,
       owner,
+      correlationId: fileId,
+      write: place.write,
       signal: signal ?? new AbortController().signal,
       onProgress: (share) => void shares.push(share),
     });

@@ -72,8 +72,9 @@ export const vectorRows = ({ knex, schemas }: Deps) => {
       { key, dimension }: Pick<EmbeddingModel, 'key' | 'dimension'>,
       chunks: readonly Unembedded[],
       vectors: readonly (readonly number[])[],
+      trx: Knex = knex,
     ): Promise<number> => {
-      const { rowCount }: { rowCount: number } = await knex.raw(
+      const { rowCount }: { rowCount: number } = await trx.raw(
         `insert into ??.knowledge_vectors (file_id, place, group_id, model_key, dimension, embedding)
          select chunk.file_id, chunk.place, chunk.group_id, ?, ?, made.embedding::vector
          from unnest(?::uuid[], ?::int[], ?::text[], ?::text[]) as made (file_id, place, digest, embedding)
@@ -115,6 +116,24 @@ export const vectorRows = ({ knex, schemas }: Deps) => {
         [toSql([...vector]), schemas.app, schemas.app, key, [...groups], toSql([...vector]), limit],
       );
       return z.array(Near).parse(rows);
+    },
+    /** Which of these groups have vectors that are searched. */
+    groupsWithVectors: async (groupIds: readonly string[]): Promise<ReadonlySet<string>> => {
+      const rows: unknown = await tables('knowledge_groups as group')
+        .whereIn('group.id', [...groupIds])
+        .whereExists(
+          tables('knowledge_vectors as vector')
+            .join('knowledge_serving as serving', 'serving.model_key', 'vector.model_key')
+            .whereRaw('vector.group_id = "group".id and serving.owner is not distinct from "group".owner')
+            .select(knex.raw('1')),
+        )
+        .select('group.id');
+      return new Set(
+        z
+          .array(z.object({ id: z.string() }))
+          .parse(rows)
+          .map(({ id }) => id),
+      );
     },
     /** Deletes some vectors of an owner that are not of this model; returns how many. */
     removeOthers: async (owner: string | null, key: string, most: number): Promise<number> => {

@@ -12,6 +12,7 @@ import { testDatabase } from '../../../../tests/harness/testServers.js';
 import { ragModelRows } from '../../../ragModels/ragModelRows.js';
 import { createRetrievalModels } from '../../../ragModels/retrievalModels.js';
 import type { ModelCall } from '../../../usage/recordUsage.js';
+import type { FencedWrite } from '../embedChunks.js';
 import { createEmbedFile } from '../embedFile.js';
 import { vectorRows } from '../vectorRows.js';
 
@@ -56,9 +57,11 @@ export const startVectorPlace = async () => {
   let server: ModelServer = await startModelServer();
   let added = 0;
 
+  const write: FencedWrite = (work) => knex.transaction((trx) => work(tables, trx));
   return {
     knex,
     schemas,
+    write,
     tables,
     models,
     retrievalModels,

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { embed, vectorOf } from '../../../tests/harness/modelServer/retrieval.js';
+import { refuse } from '../../../tests/harness/modelServer/scripts.js';
+import { createReindex } from './reindex.js';
+import { startVectorPlace, type VectorPlace } from './testing/vectorPlace.js';
+
+const texts = Array.from({ length: 23 }, (_, at) => `第${at + 1}条 借款人应当返还借款。`);
+
+describe('another embedding model', () => {
+  let place: VectorPlace;
+  let reindex: ReturnType<typeof createReindex>;
+  let groupId: string;
+  before(async () => {
+    place = await startVectorPlace();
+    const { knex, schemas, rows, retrievalModels: models } = place;
+    reindex = createReindex({
+      knex,
+      schemas,
+      rows,
+      models,
+      now: () => new Date('2027-01-15T04:00:00Z'),
+      newId: randomUUID,
+    });
+  });
+  after(() => place.close());
+  beforeEach(async () => {
+    await place.tables('knowledge_tasks').del();
+    await place.tables('knowledge_groups').del();
+    await place.tables('rag_models').del();
+    await place.nextServer();
+    groupId = await place.newGroup(null);
+  });
+
+  const add = async (owner: string | null = null, group = groupId) => {
+    const fileId = await place.newFile(group, texts, 'waiting');
+    const signal = new AbortController().signal;
+    const end = await place.embedFile({
+      fileId,
+      groupId: group,
+      owner,
+      correlationId: fileId,
+      signal,
+      write: place.write,
+      onProgress: () => undefined,
+    });
+    await place.tables('knowledge_files').where({ id: fileId }).update({ status: 'done' });
+    return end;
+  };
+  const tasks = (): Promise<Record<string, unknown>[]> =>
+    place.tables('knowledge_tasks').where({ kind: 'reindex' }).orderBy('created_at').select('*');
+  const run = async (owner: string | null = null, signal = new AbortController().signal) => {
+    const task = { id: randomUUID(), owner };
+    const given = { task, write: place.write, isLastTry: true, signal, onProgress: () => undefined };
+    return reindex.run(given);
+  };
+  const servingName = async (owner: string | null = null) => (await place.retrievalModels.serving(owner))?.name;
+  const keyOf = async (owner: string | null = null) => (await place.retrievalModels.indexing(owner))?.key ?? '';
+
+  it('queues one task; the old vectors serve until the last chunk has a new one, then the new ones alone are there', async () => {
+    await place.addModel(null, 'old');
+    await add();
+    const oldKey = await keyOf();
+    expect(await servingName()).to.equal('old');
+    await place.addModel(null, 'new', 64);
+    await reindex.follow(null);
+    await reindex.follow(null);
+    expect(await tasks()).to.have.length(1);
+    expect(await servingName()).to.equal('old');
+    let seen = 0;
+    place.server().embeddings.always(async (exchange) => {
+      if (exchange.request.model === 'new') {
+        seen += 1;
+        expect(await servingName()).to.equal('old');
+        const vector = vectorOf('借款人', { model: 'old' });
+        expect(await place.rows.nearest({ groups: [groupId], key: oldKey, vector, limit: 100 })).to.have.length(23);
+      }
+      await embed({ dimension: 64 })(exchange);
+    });
+    expect(await run()).to.deep.equal({ kind: 'done' });
+    expect(seen).to.equal(3);
+    expect(await servingName()).to.equal('new');
+    expect(await place.countByModel(null)).to.deep.equal({ [await keyOf()]: 23 });
+    const dims: unknown[] = await place.tables('knowledge_vectors').distinct('dimension');
+    expect(dims).to.deep.equal([{ dimension: 64 }]);
+  });
+
+  it('that fails leaves the old vectors serving, and goes on later where it stopped, only when it is asked to', async () => {
+    await place.addModel(null, 'old');
+    await add();
+    await place.addModel(null, 'new');
+    await reindex.follow(null);
+    let left = 1;
+    place
+      .server()
+      .embeddings.always((exchange) => ((left -= 1) >= 0 ? embed()(exchange) : refuse(401, 'no')(exchange)));
+    const end = await run();
+    expect(end).to.include({ kind: 'failed' });
+    await place.tables('knowledge_tasks').update({ status: 'FAILURE', reason: '密钥无效' });
+    expect(await servingName()).to.equal('old');
+    expect((await place.countByModel(null))[await keyOf()]).to.equal(10);
+    expect(await reindex.status(null)).to.deep.equal({
+      status: 'FAILURE',
+      reason: '密钥无效',
+      chunks: 23,
+      embedded: 10,
+      model: 'new',
+      serving: 'old',
+    });
+    await reindex.follow(null);
+    expect((await tasks()).filter(({ status }) => status === 'PENDING')).to.have.length(0);
+    await reindex.follow(null, true);
+    expect((await tasks()).filter(({ status }) => status === 'PENDING')).to.have.length(1);
+    place.server().embeddings.always(embed());
+    const before = place.server().embeddings.requests.length;
+    expect(await run()).to.deep.equal({ kind: 'done' });
+    expect(
+      place
+        .server()
+        .embeddings.requests.slice(before)
+        .flatMap(({ input }) => input),
+    ).to.have.length(13);
+  });
+
+  it('and yet another one meanwhile: the first is left, the lease of its worker ends, one task stays', async () => {
+    await place.addModel(null, 'old');
+    await add();
+    await place.addModel(null, 'second');
+    await reindex.follow(null);
+    await place.tables('knowledge_tasks').update({ status: 'STARTED', lease: 1, attempts: 1 });
+    place.server().embeddings.always(async (exchange) => {
+      if (exchange.request.model === 'second' && (await tasks()).length === 1 && (await keyOf()) !== '') {
+        await place.addModel(null, 'third').catch(() => undefined);
+        await reindex.follow(null);
+        place.server().embeddings.always(embed());
+      }
+      await embed()(exchange);
+    });
+    expect(await run()).to.deep.equal({ kind: 'again' });
+    expect(await tasks()).to.have.length(1);
+    expect((await tasks())[0]).to.include({ status: 'PENDING', lease: 2, attempts: 0 });
+    expect(await servingName()).to.equal('old');
+    expect(await run()).to.deep.equal({ kind: 'done' });
+    expect(await servingName()).to.equal('third');
+    expect(await place.countByModel(null)).to.deep.equal({ [await keyOf()]: 23 });
+  });
+
+  it('that is put out of use without another one: vectors stay and are not used; back in use they serve at once', async () => {
+    const id = await place.addModel(null, 'only');
+    await add();
+    await place.models.deactivate(id, new Date());
+    await reindex.follow(null);
+    expect(await tasks()).to.deep.equal([]);
+    expect(await place.retrievalModels.serving(null)).to.equal(null);
+    expect(Object.values(await place.countByModel(null))).to.deep.equal([23]);
+    await place.models.activate(id, new Date());
+    await reindex.follow(null);
+    expect(await tasks()).to.deep.equal([]);
+    expect(await servingName()).to.equal('only');
+  });
+
+  it('for texts that had none is queued; what is uploaded meanwhile has the new one’s vectors', async () => {
+    expect(await add()).to.deep.equal({ kind: 'none' });
+    await reindex.follow(null);
+    expect(await tasks()).to.deep.equal([]);
+    await place.addModel(null, 'first');
+    await reindex.follow(null);
+    expect(await tasks()).to.have.length(1);
+    expect(await add()).to.deep.equal({ kind: 'done' });
+    expect(await servingName()).to.equal(undefined);
+    expect(await run()).to.deep.equal({ kind: 'done' });
+    expect(await place.countByModel(null)).to.deep.equal({ [await keyOf()]: 46 });
+    expect(await servingName()).to.equal('first');
+  });
+
+  it('of one’s own is for one’s own groups only; deleted, the platform’s follows, and its key is kept nowhere', async () => {
+    await place.addModel(null, 'platform');
+    const zhang = await place.newAccount();
+    const own = await place.newGroup(zhang);
+    await add();
+    await add(zhang, own);
+    expect(await servingName(zhang)).to.equal('platform');
+    const id = await place.addModel(zhang, 'own');
+    await reindex.followAll(new AbortController().signal);
+    expect((await tasks()).map(({ owner }) => owner)).to.deep.equal([zhang]);
+    await run(zhang);
+    expect([await servingName(zhang), await servingName()]).to.deep.equal(['own', 'platform']);
+    expect(await place.countByModel(zhang)).to.deep.equal({ [await keyOf(zhang)]: 23 });
+    expect(await place.countByModel(null)).to.deep.equal({ [await keyOf()]: 23 });
+
+    await place.tables('knowledge_tasks').update({ status: 'SUCCESS' });
+    await place.models.remove(zhang, id);
+    const kept: unknown[] = await place.tables('knowledge_serving').where({ owner: zhang });
+    expect(kept).to.deep.equal([]);
+    await reindex.follow(zhang);
+    expect((await tasks()).filter(({ status }) => status === 'PENDING')).to.have.length(1);
+    expect(await servingName(zhang)).to.equal(undefined);
+    await run(zhang);
+    expect(await servingName(zhang)).to.equal('platform');
+    expect(await place.countByModel(zhang)).to.deep.equal({ [await keyOf()]: 23 });
+  });
+
+  it('that is the old one changed in place: questions are still embedded as the old one was, until the new one serves', async () => {
+    const id = await place.addModel(null, 'old');
+    await add();
+    const fields = {
+      model_type: 'embedding',
+      name: 'changed',
+      api_endpoint: place.server().baseUrl,
+      api_key: '',
+      output_dim: 256,
+      similarity_top_k: 20,
+    } as const;
+    await place.models.change(null, id, fields, new Date());
+    await reindex.follow(null);
+    expect(await tasks()).to.have.length(1);
+    const serving = await place.retrievalModels.serving(null);
+    const asked = { userId: null, purpose: 'search', correlationId: 'c' } as const;
+    expect(await serving?.embed(['借款'], asked)).to.include({ kind: 'done' });
+    expect(place.server().embeddings.requests.at(-1)).to.include({ model: 'old' });
+  });
+
+  it('is stopped with its signal, and says which groups have vectors that serve', async () => {
+    await place.addModel(null, 'old');
+    await add();
+    const other = await place.newGroup(null);
+    expect(await place.rows.groupsWithVectors([groupId, other])).to.deep.equal(new Set([groupId]));
+    await place.addModel(null, 'new');
+    const control = new AbortController();
+    place.server().embeddings.script(() => control.abort(new Error('stopping')));
+    const error: unknown = await run(null, control.signal).catch((each: unknown) => each);
+    expect(error).to.have.property('message', 'stopping');
+    expect(await servingName()).to.equal('old');
+  });
+});

@@ -1,0 +1,158 @@
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { taskStatuses } from '../../../../domain/contract/knowledge.js';
+import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
+import type { RetrievalModels } from '../../ragModels/retrievalModels.js';
+import { embedChunks, type FencedWrite } from './embedChunks.js';
+import type { VectorRows } from './vectorRows.js';
+
+type Deps = {
+  readonly knex: Knex;
+  readonly schemas: Pick<Schemas, 'app'>;
+  readonly rows: VectorRows;
+  readonly models: Pick<RetrievalModels, 'indexing' | 'serving' | 'serveIndexing'>;
+  readonly now: () => Date;
+  readonly newId: () => string;
+};
+
+type Given = {
+  readonly task: { readonly id: string; readonly owner: string | null };
+  readonly write: FencedWrite;
+  /** No further try is made by itself. */
+  readonly isLastTry: boolean;
+  readonly signal: AbortSignal;
+  readonly onProgress: (share: number) => void;
+};
+type Ended =
+  { readonly kind: 'done' } | { readonly kind: 'again' } | { readonly kind: 'failed'; readonly reason: string };
+
+/** Vectors that are deleted in one statement. */
+const removedAtOnce = 2000;
+
+const Task = z.object({
+  id: z.string(),
+  status: z.enum(taskStatuses),
+  reason: z.string().nullable(),
+  command_hash: z.string(),
+});
+const Owner = z.object({ owner: z.string().nullable() });
+
+export type Reindex = ReturnType<typeof createReindex>;
+
+/**
+ * Brings the chunks of an owner (`null`: the platform) to the embedding model that indexes them now. The vectors there are serve
+ * until each chunk has one of the new model; then these serve, and the old ones are deleted.
+ */
+export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps) => {
+  const tables = tablesIn(knex, schemas.app);
+  const isOpen = (task: z.infer<typeof Task> | undefined): boolean =>
+    task?.status === 'PENDING' || task?.status === 'STARTED';
+  const lastTask = async (owner: string | null, within = tables) => {
+    const row: unknown = await within('knowledge_tasks')
+      .where({ owner, kind: 'reindex' })
+      .orderBy([
+        { column: 'created_at', order: 'desc' },
+        { column: 'id', order: 'desc' },
+      ])
+      .first(...Object.keys(Task.shape));
+    return row === undefined ? undefined : Task.parse(row);
+  };
+  const hasChunks = async (owner: string | null): Promise<boolean> => {
+    const chunk: unknown = await tables('knowledge_chunks as chunk')
+      .join('knowledge_groups as group', 'group.id', 'chunk.group_id')
+      .where({ 'group.owner': owner })
+      .first('chunk.place');
+    return chunk !== undefined;
+  };
+  /** Whether some chunks would have to be embedded, or are not searched by the model that has embedded them. */
+  const isBehind = async (owner: string | null, key: string): Promise<boolean> =>
+    (await models.serving(owner))?.key !== key || (await rows.countWithout({ owner }, key)) > 0;
+
+  /** Queues the work for a model, in place of work for an earlier one: one task of an owner is open at most. */
+  const queue = (owner: string | null, key: string): Promise<void> =>
+    knex.transaction(async (trx) => {
+      const within = tablesIn(trx, schemas.app);
+      const lock = JSON.stringify(['reindex', schemas.app, owner]);
+      await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [lock]);
+      const last = await lastTask(owner, within);
+      const of = { command_hash: `reindex:${key}` };
+      if (last && isOpen(last)) {
+        if (last.command_hash === of.command_hash) return;
+        // Whoever works on it has it no more, and stops at the next write.
+        await within('knowledge_tasks')
+          .where({ id: last.id })
+          .update({ ...of, status: 'PENDING', lease: trx.raw('lease + 1'), attempts: 0, due_at: now() });
+        return;
+      }
+      await within('knowledge_tasks').insert({
+        id: newId(),
+        kind: 'reindex',
+        owner,
+        group_id: null,
+        status: 'PENDING',
+        due_at: now(),
+        ...of,
+        created_at: now(),
+      });
+    });
+
+  /**
+   * Looks whether an owner's chunks have vectors of the model that indexes them, and queues the work if not. Work that failed is
+   * queued again only by `again`: it would fail and cost once more.
+   */
+  const follow = async (owner: string | null, again = false): Promise<void> => {
+    const model = await models.indexing(owner);
+    if (!model || !(await isBehind(owner, model.key))) return;
+    if (!(await hasChunks(owner))) return models.serveIndexing(owner, model.key);
+    const last = await lastTask(owner);
+    const hasFailed = last?.status === 'FAILURE' && last.command_hash === `reindex:${model.key}`;
+    if (again || !hasFailed) await queue(owner, model.key);
+  };
+
+  const removeOthers = async (owner: string | null, key: string, isWanted: () => Promise<boolean>): Promise<void> => {
+    while (await isWanted()) if ((await rows.removeOthers(owner, key, removedAtOnce)) === 0) return;
+  };
+
+  return {
+    follow,
+    /** `follow` for everybody who has groups: plans end, and the platform's model is that of many accounts. */
+    followAll: async (stop: AbortSignal): Promise<void> => {
+      const owners: unknown = await tables('knowledge_groups').distinct('owner');
+      for (const { owner } of z.array(Owner).parse(owners)) {
+        if (stop.aborted) return;
+        await follow(owner);
+      }
+    },
+    /** Does the work of a task; called again it goes on where it stopped. @throws the signal's reason, what `write` throws */
+    run: async ({ task: { id, owner }, isLastTry, ...given }: Given): Promise<Ended> => {
+      const model = await models.indexing(owner);
+      if (!model) return { kind: 'failed', reason: '没有启用的向量模型，已有向量保留。' };
+      const isWanted = async () => !given.signal.aborted && (await models.indexing(owner))?.key === model.key;
+      const work = { ...given, whose: { owner }, model, userId: owner, correlationId: id, isWanted };
+      const ended = await embedChunks(rows, work);
+      if (ended.kind === 'failed')
+        return ended.mayPass && !isLastTry ? { kind: 'again' } : { kind: 'failed', reason: ended.sentence };
+      given.signal.throwIfAborted();
+      if (!(await isWanted())) return { kind: 'again' };
+      await given.write(async () => undefined);
+      await models.serveIndexing(owner, model.key);
+      await removeOthers(owner, model.key, isWanted);
+      given.signal.throwIfAborted();
+      return { kind: 'done' };
+    },
+    /** How far an owner's chunks are. */
+    status: async (owner: string | null) => {
+      const [model, serving, task] = [await models.indexing(owner), await models.serving(owner), await lastTask(owner)];
+      const all = model ? await rows.countChunks({ owner }) : 0;
+      const missing = model ? await rows.countWithout({ owner }, model.key) : 0;
+      return {
+        status: task?.status ?? null,
+        reason: task?.status === 'FAILURE' ? task.reason : null,
+        chunks: all,
+        embedded: all - missing,
+        model: model?.name ?? null,
+        serving: serving?.name ?? null,
+      };
+    },
+  };
+};
