@@ -8,6 +8,9 @@ import { createHoldAccount } from '../modules/accounts/holdAccount.js';
 import { createAiModelCentre } from '../modules/aiModels/index.js';
 import { planOfAccount } from '../modules/accounts/accountView.js';
 import { createRagModelCentre } from '../modules/ragModels/index.js';
+import { createEmbedFile } from '../modules/knowledge/vectors/embedFile.js';
+import { createReindex } from '../modules/knowledge/vectors/reindex.js';
+import { vectorRows } from '../modules/knowledge/vectors/vectorRows.js';
 import { postgresCaptchas } from '../modules/captcha/captchas.js';
 import { createPuzzles } from '../modules/captcha/puzzles/puzzles.js';
 import { createFindSetAsideCases } from '../modules/cases/setAsideCases.js';
@@ -50,6 +53,10 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
   const aiModelCentre = createAiModelCentre({ ...stores, config });
   const planOf = (userId: string) => planOfAccount(read, userId, deps.now());
   const ragModelCentre = createRagModelCentre({ ...stores, ...deps, planOf, recordUsage });
+  const { retrievalModels } = ragModelCentre;
+  const vectors = vectorRows(stores);
+  const embedding = { ...stores, ...deps, rows: vectors, models: retrievalModels };
+  const reindex = createReindex({ ...embedding, newId: randomUUID });
   return {
     ...stores,
     ...deps,
@@ -60,7 +67,12 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     callModel,
     aiModelCentre,
     ragModelCentre,
-    retrievalModels: ragModelCentre.retrievalModels,
+    retrievalModels,
+    vectors,
+    groupsWithVectors: vectors.groupsWithVectors,
+    embedFile: createEmbedFile(embedding),
+    reindex,
+    runReindex: reindex.run,
     assistant: createAssistant({ ...deps, ...aiModelCentre, callModel }),
     keptAnswers: keptAnswerRows(stores),
     testConnection: createTestConnection({ ...deps, callModel, newId: randomUUID }),

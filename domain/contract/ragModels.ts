@@ -13,6 +13,7 @@ import {
 import { testVerdicts } from '../aiModel/testedCapabilities.js';
 import { ragModelChecks } from '../ragModel/ragModelTest.js';
 import { area, call } from './call.js';
+import { taskStatuses } from './knowledge.js';
 import { created, json, nothing } from './responses.js';
 import { moment } from './shared.js';
 
@@ -107,6 +108,21 @@ const meanings = {
   rerank_top_k: `重排模型：${rangeSentence(ragModelLabels.rerankTopK, ragModelLimits.rerankTopK)}。`,
 };
 
+export const Reindexing = z
+  .object({
+    status: z
+      .enum(taskStatuses)
+      .nullable()
+      .describe('最近一次重新生成向量：PENDING 排队，STARTED 进行中，SUCCESS 完成，FAILURE 失败；从未有过为 null。'),
+    reason: z.string().nullable().describe('失败的原因，一句话；其余为 null。'),
+    chunks: z.number().int().nonnegative().describe('全部片段数。'),
+    embedded: z.number().int().nonnegative().describe('已有当前向量模型的向量的片段数。'),
+    model: z.string().nullable().describe('新的文档用来生成向量的模型；没有则为 null。'),
+    serving: z.string().nullable().describe('检索现在所用的向量模型；只按文字检索时为 null。'),
+  })
+  .meta({ id: 'Reindexing', description: '更换向量模型后重新生成向量的进度。' });
+export type Reindexing = z.infer<typeof Reindexing>;
+
 const path = z.object({ id: z.uuid() });
 const noSuch = 'rag_model_not_found';
 
@@ -133,6 +149,10 @@ const testing = {
   response: json(RagModelTest, '各项的结果。'),
   refuses: ['rag_model_not_found', 'personal_data_erased'],
 } as const;
+const reindexed = {
+  description: '更换向量模型后自动进行；失败的从中断处继续，已有的向量不重新生成。',
+  response: json(Reindexing, '当前的进度。'),
+} as const;
 const all = '全部模型，按添加的次序。';
 
 /** Models of retrieval. */
@@ -157,6 +177,11 @@ export const ragModels = area(
     }),
     removeOwn: call('DELETE /api/rag/models/{id}', { ...removing, summary: '删除自己的检索模型' }),
     testOwn: call('POST /api/rag/models/{id}/test', { ...testing, summary: '测试自己的检索模型' }),
+    reindexing: call('GET /api/rag/reindex', {
+      summary: '自己的知识库重新生成向量的进度',
+      response: json(Reindexing, '当前的进度。'),
+    }),
+    reindex: call('POST /api/rag/reindex', { ...reindexed, summary: '继续为自己的知识库生成向量' }),
     listPlatform: call('GET /api/admin/rag/models/platform', {
       summary: '平台的检索模型',
       response: json(listOf(PlatformModel), all),
@@ -184,6 +209,11 @@ export const ragModels = area(
       response: json(PlatformModel, '已启用。'),
       refuses: ['rag_model_not_found'],
     }),
+    reindexingPlatform: call('GET /api/admin/rag/reindex', {
+      summary: '平台的知识库重新生成向量的进度',
+      response: json(Reindexing, '当前的进度。'),
+    }),
+    reindexPlatform: call('POST /api/admin/rag/reindex', { ...reindexed, summary: '继续为平台的知识库生成向量' }),
     deactivate: call('PATCH /api/admin/rag/models/platform/{id}/deactivate', {
       summary: '停用平台的检索模型',
       path,

@@ -1,6 +1,7 @@
 import type { InstallationKeys } from '../../adapters/encryption/installationKeys.js';
 import { createApiKeyEncryption, type ApiKeyDeps } from '../../adapters/encryption/apiKeys.js';
 import type { Module } from '../../platform/module.js';
+import type { Reindex } from '../knowledge/vectors/reindex.js';
 import { ragModelRows, type RagModelRows } from './ragModelRows.js';
 import { createRetrievalModels, type RetrievalModels } from './retrievalModels.js';
 import { ragModelRoutes } from './routes.js';
@@ -31,7 +32,18 @@ export const createRagModelCentre = ({ dataKeys, streams, installationKeys, ...d
   return { rows, retrievalModels, testRagModel: createTestRagModel({ call: callTested, now: deps.now }) };
 };
 
-/** Keeps and tests retrieval models. */
-export const ragModelsModule = ({ ragModelCentre }: { readonly ragModelCentre: RagModelCentre }): Module => ({
-  routes: (router) => ragModelRoutes(router, { models: ragModelCentre.rows, test: ragModelCentre.testRagModel }),
+type ModuleDeps = { readonly ragModelCentre: RagModelCentre; readonly reindex: Reindex };
+
+/** Keeps and tests retrieval models, and has the chunks follow the embedding model that is theirs. */
+export const ragModelsModule = ({ ragModelCentre, reindex }: ModuleDeps): Module => ({
+  routes: (router) =>
+    ragModelRoutes(router, { models: ragModelCentre.rows, test: ragModelCentre.testRagModel, reindex }),
+  jobs: [
+    {
+      name: 'moving knowledge to its embedding models',
+      at: ['*/10 * * * *'],
+      atStart: true,
+      work: reindex.followAll,
+    },
+  ],
 });

@@ -66,8 +66,9 @@ export type RagModel = Omit<
   readonly last_test: RagModelTest | null;
 };
 
+const ShownRow = Row.omit({ connection_revision: true });
 const shown = (row: unknown): RagModel => {
-  const { sealed_api_key: encrypted, tested_at, verdicts, connection_revision: _revision, ...model } = Row.parse(row);
+  const { sealed_api_key: encrypted, tested_at, verdicts, ...model } = ShownRow.parse(row);
   const last_test = tested_at && verdicts && { tested_at: tested_at.toISOString(), verdicts };
   return { ...model, has_api_key: encrypted !== null, last_test };
 };

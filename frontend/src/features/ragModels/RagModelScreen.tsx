@@ -13,6 +13,8 @@ import { RagModelForm } from './RagModelForm.js';
 import type { RagModel, Scope } from './ragModelLists.js';
 import { ragModelLists } from './ragModelLists.js';
 import { RagModelTable } from './RagModelTable.js';
+import { ReindexingNotice } from './ReindexingNotice.js';
+import { TestDialog } from './TestDialog.js';
 
 type Props = {
   readonly scope: Scope;
@@ -75,10 +77,12 @@ const RemovalQuestion = ({ scope, model, onAnswered, onClosed }: RemovalProps) =
 /** Models of retrieval: the list, and what changes it. */
 export const RagModelScreen = ({ scope, title, about, emptyTitle }: Props) => {
   const dispatch = useAppDispatch();
-  const { actions, selectors } = ragModelLists[scope];
+  const { actions, changes, selectors } = ragModelLists[scope];
   const { list, data: models, reload } = useResource(ragModelLists[scope]);
   const pending = useAppSelector(selectors.pending);
   const [asking, setAsking] = useState<RagModel | null>(null);
+  const [tested, setTested] = useState<string | null>(null);
+  const [untested, setUntested] = useState<RagModel | null>(null);
   const place = useFocusAfterRemoval(models?.length ?? null);
 
   const add = (
@@ -93,6 +97,7 @@ export const RagModelScreen = ({ scope, title, about, emptyTitle }: Props) => {
       <PageTitle title={title} actions={some ? add : undefined}>
         {about}
       </PageTitle>
+      <ReindexingNotice scope={scope} />
       <ReadNotice read={list} label="正在加载检索模型…" onRetry={reload} />
       {models?.length === 0 ? (
         <EmptyState icon="bi-search" title={emptyTitle}>
@@ -105,9 +110,31 @@ export const RagModelScreen = ({ scope, title, about, emptyTitle }: Props) => {
           models={models}
           busy={list.status === 'loading' || pending.length > 0}
           onRemove={setAsking}
+          onTest={({ id }) => {
+            setTested(id);
+            dispatch(changes.test({ id }));
+          }}
+          onUntested={setUntested}
         />
       ) : null}
       <RagModelDialog scope={scope} />
+      <TestDialog
+        scope={scope}
+        model={models?.find(({ id }) => id === tested) ?? null}
+        onClose={() => setTested(null)}
+      />
+      <ConfirmDialog
+        show={untested !== null}
+        title={`启用没有通过测试的${untested?.name ?? ''}？`}
+        confirmLabel="仍要启用"
+        onConfirm={() => {
+          if (untested) dispatch(changes.activate({ id: untested.id, to: true }));
+          setUntested(null);
+        }}
+        onCancel={() => setUntested(null)}
+      >
+        这个模型还没有通过测试。维度或接口不对时，文档无法生成向量，检索只按文字进行。建议先点“测试”。
+      </ConfirmDialog>
       <RemovalQuestion
         scope={scope}
         model={asking}

@@ -1,9 +1,12 @@
 import { Button, Form } from 'react-bootstrap';
 import { ragModelLabels, ragModelTypeNames } from '../../../../domain/ragModel/ragModel.js';
+import { hasPassed } from '../../../../domain/ragModel/ragModelTest.js';
+import { courtTime } from '../../components/time/courtTime.js';
+import { selectCourtTimeZone } from '../appMode/appModeSlice.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { ListTable, type Column } from '../../components/lists/ListTable.js';
 import type { RagModel, Scope } from './ragModelLists.js';
-import { ragModelLists } from './ragModelLists.js';
+import { ragModelLists, testSentence } from './ragModelLists.js';
 
 /** The numbers that belong to the type. */
 const parametersOf = (model: RagModel): readonly (readonly [string, number])[] =>
@@ -20,13 +23,17 @@ type Props = {
   readonly models: readonly RagModel[];
   readonly busy: boolean;
   readonly onRemove: (model: RagModel) => void;
+  readonly onTest: (model: RagModel) => void;
+  /** To put a model into use that never passed a test. */
+  readonly onUntested: (model: RagModel) => void;
 };
 
 /** Models of retrieval with what can be done to each. */
-export const RagModelTable = ({ scope, models, busy, onRemove }: Props) => {
+export const RagModelTable = ({ scope, models, busy, onRemove, onTest, onUntested }: Props) => {
   const dispatch = useAppDispatch();
   const { actions, changes, selectors } = ragModelLists[scope];
   const pending = useAppSelector(selectors.pending).length > 0;
+  const timeZone = useAppSelector(selectCourtTimeZone);
   const active: Column<RagModel> = {
     title: '启用',
     cell: (model) => (
@@ -38,7 +45,9 @@ export const RagModelTable = ({ scope, models, busy, onRemove }: Props) => {
         aria-disabled={pending}
         checked={model.is_active === true}
         onChange={() => {
-          if (!pending) dispatch(changes.activate({ id: model.id, to: model.is_active !== true }));
+          if (pending) return;
+          if (model.is_active !== true && !hasPassed(model.last_test)) onUntested(model);
+          else dispatch(changes.activate({ id: model.id, to: model.is_active !== true }));
         }}
       />
     ),
@@ -67,12 +76,35 @@ export const RagModelTable = ({ scope, models, busy, onRemove }: Props) => {
         </span>
       ),
     },
+    {
+      title: '测试',
+      cell: ({ last_test: test }) =>
+        test === null ? (
+          <span className="text-body-secondary">还没有测试</span>
+        ) : (
+          <span>
+            <span className="d-block">{testSentence(test)}</span>
+            <time className="small text-body-secondary" dateTime={test.tested_at}>
+              {courtTime(test.tested_at, timeZone)}
+            </time>
+          </span>
+        ),
+    },
     ...(scope === 'platform' ? [active] : []),
     {
       title: '操作',
       className: 'list-actions',
       cell: (model) => (
         <span className="d-inline-flex gap-2">
+          <Button
+            size="sm"
+            variant="outline-secondary"
+            disabled={pending}
+            aria-label={`测试${model.name}`}
+            onClick={() => onTest(model)}
+          >
+            测试
+          </Button>
           <Button
             size="sm"
             variant="outline-secondary"

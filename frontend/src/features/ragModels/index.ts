@@ -2,6 +2,7 @@ import type { Http } from '../../http/http.js';
 import { lazyClient } from '../../http/lazyClient.js';
 import { page, combineSagas, type Feature, type Routes } from '../../store/feature.js';
 import { ragModelLists } from './ragModelLists.js';
+import { reindexings, reindexingSaga } from './reindexing.js';
 
 const { own, platform } = ragModelLists;
 const client = (http: Http) =>
@@ -14,10 +15,17 @@ const routes: Routes = {
 
 /** Models of retrieval: one's own and the platform's. Their lines in the menu stand with the other services. */
 export const ragModels = {
-  reducers: { ownRagModels: own.reducer, ragModels: platform.reducer },
+  reducers: {
+    ownRagModels: own.reducer,
+    ragModels: platform.reducer,
+    ownReindexing: reindexings.own.reducer,
+    platformReindexing: reindexings.platform.reducer,
+  },
   saga: combineSagas(
     ({ http, newId: newKey }) => own.saga({ api: client(http), newKey }),
     ({ http, newId: newKey }) => platform.saga({ api: client(http), newKey }),
+    ({ http, newId: newKey }) => reindexingSaga('own', { api: client(http), newKey }),
+    ({ http, newId: newKey }) => reindexingSaga('platform', { api: client(http), newKey }),
   ),
   routes,
 } satisfies Feature;

@@ -21,6 +21,8 @@ const start = (calls: Partial<RagModelsApi>) => {
     changeOwn: unscripted,
     removeOwn: unscripted,
     testOwn: unscripted,
+    reindexing: unscripted,
+    reindex: unscripted,
     listPlatform: unscripted,
     addPlatform: unscripted,
     changePlatform: unscripted,
@@ -28,6 +30,8 @@ const start = (calls: Partial<RagModelsApi>) => {
     testPlatform: unscripted,
     activate: unscripted,
     deactivate: unscripted,
+    reindexingPlatform: unscripted,
+    reindexPlatform: unscripted,
     ...calls,
   };
   let keys = 0;

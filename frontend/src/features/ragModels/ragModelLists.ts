@@ -1,6 +1,13 @@
 import type { z } from 'zod';
 import type { Client } from '../../../../domain/contract/clientOf.js';
-import type { NewModel, OwnModel, PlatformModel, ragModels } from '../../../../domain/contract/ragModels.js';
+import type {
+  NewModel,
+  OwnModel,
+  PlatformModel,
+  RagModelTest,
+  ragModels,
+} from '../../../../domain/contract/ragModels.js';
+import { hasPassed } from '../../../../domain/ragModel/ragModelTest.js';
 import { ApiError } from '../../http/apiError.js';
 import { resource, type Dialog } from '../../store/resource/resource.js';
 import { withoutRow, withRow } from '../../store/resource/rows.js';
@@ -19,6 +26,7 @@ type Calls = {
   readonly add: (api: RagModelsApi) => RagModelsApi['addOwn'] | RagModelsApi['addPlatform'];
   readonly change: (api: RagModelsApi) => RagModelsApi['changeOwn'] | RagModelsApi['changePlatform'];
   readonly remove: (api: RagModelsApi) => RagModelsApi['removeOwn'];
+  readonly test: (api: RagModelsApi) => RagModelsApi['testOwn'];
 };
 const callsOf: Readonly<Record<Scope, Calls>> = {
   own: {
@@ -26,12 +34,14 @@ const callsOf: Readonly<Record<Scope, Calls>> = {
     add: (api) => api.addOwn,
     change: (api) => api.changeOwn,
     remove: (api) => api.removeOwn,
+    test: (api) => api.testOwn,
   },
   platform: {
     list: (api) => api.listPlatform(),
     add: (api) => api.addPlatform,
     change: (api) => api.changePlatform,
     remove: (api) => api.removePlatform,
+    test: (api) => api.testPlatform,
   },
 };
 
@@ -44,7 +54,11 @@ const withUse = (models: readonly RagModel[], model: RagModel): readonly RagMode
   );
 };
 
-/** Lists, adds, changes and deletes models of one scope, and puts those of the platform into use. A dialog about `null` adds one. */
+/** What a test found, in one sentence. */
+export const testSentence = (test: RagModelTest): string =>
+  hasPassed(test) ? '各项正常' : `${test.verdicts.filter(({ verdict }) => verdict === 'no').length}项不正常`;
+
+/** Lists, adds, changes, tests and deletes models of one scope, and puts those of the platform into use. A dialog about `null` adds one. */
 const modelsOf = <const Name extends string>(name: Name, calls: Calls) =>
   resource({
     name,
@@ -60,13 +74,26 @@ const modelsOf = <const Name extends string>(name: Name, calls: Calls) =>
         await calls.remove(api)({ path: { id } });
         return { said: '模型已删除', apply: (models) => withoutRow(models, id) };
       },
+      test: async (api, { id }: { id: string }) => {
+        const test = await calls.test(api)({ path: { id } });
+        return {
+          said: `测试完成：${testSentence(test)}`,
+          apply: (models) => models.map((model) => (model.id === id ? { ...model, last_test: test } : model)),
+        };
+      },
       activate: async (api, { id, to }: { id: string; to: boolean }) => {
         const path = { id };
         const model = await (to ? api.activate({ path }) : api.deactivate({ path }));
         return { said: to ? '平台模型已启用' : '平台模型已停用', apply: (models) => withUse(models, model) };
       },
     },
-    messages: { list: '检索模型加载失败', submit: '操作失败', remove: '删除失败', activate: '操作失败' },
+    messages: {
+      list: '检索模型加载失败',
+      submit: '操作失败',
+      remove: '删除失败',
+      test: '测试失败',
+      activate: '操作失败',
+    },
     // A model may be in use after all, or another administrator was here.
     outdated: (error, by) => by === 'activate' || (error instanceof ApiError && error.status === 404),
     // The plan ended while the page was open: asked again, it brings the prompt for an upgrade.

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Plan } from '../../../../domain/account/plans.js';
+import type { RagModelTest, Reindexing } from '../../../../domain/contract/ragModels.js';
 import type { FieldProblem } from '../../http/apiError.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite, type Responder } from '../../testing/openSite.js';
@@ -9,6 +10,14 @@ import { order, vectors } from './fixtures.js';
 import type { RagModel, RagModelInput } from './ragModelLists.js';
 
 const patient = { timeout: 8000 };
+/** A test that found another dimension. */
+const failing: RagModelTest = {
+  tested_at: '2026-11-20T08:00:00.000Z',
+  verdicts: [
+    { check: 'reply', verdict: 'yes', sentence: '接口可以使用。' },
+    { check: 'dimension', verdict: 'no', sentence: '接口返回 768 维，填写的是 1024 维，请把输出维度改为 768。' },
+  ],
+};
 type Refused = { status: number; code: string; detail: string; fieldProblems: readonly FieldProblem[] };
 const refused = (
   status: number,
@@ -27,11 +36,18 @@ const server = (models: RagModel[], holder: { plan: Plan; superuser?: boolean } 
   const kept = [...models];
   const fails: Refused[] = [];
   const sent: unknown[] = [];
+  const reindexing: { state: Reindexing } = {
+    state: { status: null, reason: null, chunks: 0, embedded: 0, model: null, serving: null },
+  };
   const respond: Responder = async ({ method, path, body }) => {
     if (path === '/api/config/app-mode') return appModeResponse('saas');
     if (path === '/users/me') {
       const { plan, superuser = false } = holder;
       return userResponse({ is_superuser: superuser, subscription_plan: plan });
+    }
+    if (/\/rag\/reindex/.test(path)) {
+      if (method === 'POST') reindexing.state = { ...reindexing.state, status: 'PENDING' };
+      return reindexing.state;
     }
     if (!/\/rag\/models/.test(path)) return [];
     const failure = fails.shift();
@@ -43,6 +59,7 @@ const server = (models: RagModel[], holder: { plan: Plan; superuser?: boolean } 
     const at = kept.findIndex(({ id }) => path.includes(id));
     if (method === 'DELETE') return void kept.splice(at, 1);
     const before = kept[at];
+    if (path.endsWith('/test') && before) return (kept[at] = { ...before, last_test: failing }).last_test;
     if (method === 'PATCH' && before) return (kept[at] = { ...before, is_active: path.endsWith('/set-active') });
     sent.push(body);
     const { api_key: key, ...said } = body as RagModelInput;
@@ -58,7 +75,7 @@ const server = (models: RagModel[], holder: { plan: Plan; superuser?: boolean } 
     kept.splice(before ? at : kept.length, before ? 1 : 0, stored);
     return stored;
   };
-  return { respond, kept, fails, sent };
+  return { respond, kept, fails, sent, reindexing };
 };
 const enter = async (input: HTMLElement, value: string) => {
   const { fireEvent } = await import('@testing-library/react');
@@ -209,6 +226,52 @@ describe('retrieval models of the platform', () => {
     await page.findByText('平台模型已停用', {}, patient);
     expect(kept.map(({ is_active: active }) => active)).to.include(false);
     await waitFor(() => expect(isOn('向量模型甲')).to.equal(false), patient);
+  });
+
+  it('are tested, say what was found, and are put into use untested only after a question', async () => {
+    const untested = { ...vectors, is_active: false, last_test: null };
+    const { respond, kept } = server([untested], holder);
+    const { page, user, within } = await openSite('/app/admin/rag-models', respond);
+    await page.findByText('还没有测试', {}, patient);
+    await user.click(page.getByRole('switch', { name: '启用：向量模型甲' }));
+    const question = within(page.getByRole('dialog'));
+    question.getByText(/还没有通过测试/);
+    expect(kept[0]?.is_active).to.equal(false);
+    await user.click(question.getByRole('button', { name: '取消' }));
+
+    await user.click(await page.findByRole('button', { name: '测试向量模型甲' }, patient));
+    await page.findByText('测试完成：1项不正常', {}, patient);
+    const result = within(page.getByRole('dialog', { name: '测试结果：向量模型甲' }));
+    result.getByText('接口返回 768 维，填写的是 1024 维，请把输出维度改为 768。');
+    await user.click(result.getByText('关闭'));
+    await page.findByText('1项不正常', {}, patient);
+    await user.click(page.getByRole('switch', { name: '启用：向量模型甲' }));
+    await user.click(await page.findByRole('button', { name: '仍要启用' }, patient));
+    await page.findByText('平台模型已启用', {}, patient);
+    expect(kept[0]?.is_active).to.equal(true);
+  });
+
+  it('say how far vectors are made anew, why that stopped, and go on when asked', async () => {
+    const { respond, reindexing } = server([{ ...vectors, is_active: true }], holder);
+    reindexing.state = {
+      status: 'FAILURE',
+      reason: '接口密钥已停用。',
+      chunks: 100,
+      embedded: 40,
+      model: '向量模型甲',
+      serving: '旧模型',
+    };
+    const { page, user } = await openSite('/app/admin/rag-models', respond);
+    await page.findByText(/重新生成向量没有完成（100 个片段中完成 40 个）：接口密钥已停用。/, {}, patient);
+    await user.click(page.getByRole('button', { name: '从中断处继续' }));
+    await page.findByText(
+      /正在用“向量模型甲”重新生成向量：100 个片段中已完成 40 个。完成前仍用“旧模型”的向量检索。/,
+      {},
+      patient,
+    );
+    expect(page.getByRole('progressbar', { name: '重新生成向量的进度' }).getAttribute('value')).to.equal('40');
+    reindexing.state = { ...reindexing.state, status: 'SUCCESS', embedded: 100, serving: '向量模型甲' };
+    await page.findByText('向量模型甲', {}, patient);
   });
 
   it('say before they are deleted that they are in use', async () => {

@@ -1,0 +1,64 @@
+import type { SagaIterator } from 'redux-saga';
+import { delay, fork, put, takeEvery, takeLatest } from 'redux-saga/effects';
+import type { Reindexing } from '../../../../domain/contract/ragModels.js';
+import { resource, type ResourceDeps } from '../../store/resource/resource.js';
+import { guarded } from '../../store/safely.js';
+import { ragModelLists, type RagModelsApi, type Scope } from './ragModelLists.js';
+
+const pollMs = 3000;
+
+/** Whether vectors are being made anew. */
+export const isUnderWay = ({ status }: Reindexing): boolean => status === 'PENDING' || status === 'STARTED';
+
+const reindexingOf = <const Name extends string>(
+  name: Name,
+  read: (api: RagModelsApi) => RagModelsApi['reindexing'],
+  again: (api: RagModelsApi) => RagModelsApi['reindex'],
+) =>
+  resource({
+    name,
+    list: (api: RagModelsApi): Promise<Reindexing> => read(api)(),
+    changes: {
+      again: async (api, _of: { id: string }) => {
+        const state = await again(api)();
+        return { said: '已继续生成向量', apply: () => state };
+      },
+    },
+    messages: { list: '生成向量的进度加载失败', again: '操作失败' },
+  });
+
+/** How far the vectors of one's own knowledge base, and of the platform's, have followed their embedding model. */
+export const reindexings = {
+  own: reindexingOf(
+    'ownReindexing',
+    (api) => api.reindexing,
+    (api) => api.reindex,
+  ),
+  platform: reindexingOf(
+    'platformReindexing',
+    (api) => api.reindexingPlatform,
+    (api) => api.reindexPlatform,
+  ),
+};
+
+/** Reads the progress, again while vectors are made and the page is open, and after each change of a model. */
+export function* reindexingSaga(scope: Scope, deps: ResourceDeps<RagModelsApi>): SagaIterator<void> {
+  const { saga, actions } = reindexings[scope];
+  yield takeEvery(
+    ragModelLists[scope].actions.stored.match,
+    guarded(function* (): SagaIterator<void> {
+      yield put(actions.outdated());
+    }),
+  );
+  yield takeLatest(
+    [actions.received.match, actions.notReceived.match, actions.stored.match, actions.left.match],
+    guarded(function* (action: { type: string }): SagaIterator<void> {
+      if (actions.left.match(action)) return;
+      const state = actions.received.match(action) ? action.payload : undefined;
+      if (state && !isUnderWay(state)) return;
+      yield delay(pollMs);
+      yield put(actions.outdated());
+    }),
+  );
+  yield fork(saga, deps);
+}
