@@ -1,17 +1,10 @@
-import type { Knex } from 'knex';
 import { createSemaphore } from '../../../platform/concurrency/semaphore.js';
 import { mostTexts } from '../../../adapters/modelService/retrievalCalls.js';
 import type { EmbeddingModel } from '../../ragModels/retrievalModels.js';
+import type { EmbedOutcome, FencedWrite } from '../embedFile.js';
 import type { Unembedded, VectorRows, Whose } from './vectorRows.js';
 
-/** `sentence` is for people. `mayPass`: the same work may succeed later, and begins where it stopped. */
-export type EmbeddingEnd =
-  { readonly kind: 'done' } | { readonly kind: 'failed'; readonly sentence: string; readonly mayPass: boolean };
-
-/** Runs work in one short transaction, as long as the task that it belongs to is in hand. @throws without running it otherwise */
-export type FencedWrite = <Result>(
-  work: (within: unknown, trx: Knex.Transaction) => Promise<Result>,
-) => Promise<Result>;
+export type EmbeddingEnd = Exclude<EmbedOutcome, { kind: 'none' }>;
 
 type Work = {
   readonly whose: Whose;

@@ -1,24 +1,7 @@
 import type { RetrievalModels } from '../../ragModels/retrievalModels.js';
-import { embedChunks, type EmbeddingEnd, type FencedWrite } from './embedChunks.js';
+import type { EmbedFile } from '../embedFile.js';
+import { embedChunks } from './embedChunks.js';
 import type { VectorRows } from './vectorRows.js';
-
-export type FileToEmbed = {
-  readonly fileId: string;
-  readonly groupId: string;
-  /** Whose group it is; `null` for the platform's. */
-  readonly owner: string | null;
-  readonly correlationId: string;
-  readonly signal: AbortSignal;
-  readonly write: FencedWrite;
-  /** Told the share of the chunks that have vectors, 0 to 1. */
-  readonly onProgress: (share: number) => void;
-};
-
-/** `none`: there is no embedding model, the file is found by its text only. */
-export type FileEmbedded = EmbeddingEnd | { readonly kind: 'none' };
-
-/** Gives vectors to the chunks of a file that were stored; called again it goes on where it stopped. @throws the signal's reason */
-export type EmbedFile = (file: FileToEmbed) => Promise<FileEmbedded>;
 
 type Deps = {
   readonly rows: VectorRows;

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { taskStatuses } from '../../../../domain/contract/knowledge.js';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
 import type { RetrievalModels } from '../../ragModels/retrievalModels.js';
-import { embedChunks, type FencedWrite } from './embedChunks.js';
+import type { FencedWrite } from '../embedFile.js';
+import type { BroughtIn } from '../tasks/bringIn.js';
+import { embedChunks } from './embedChunks.js';
 import type { VectorRows } from './vectorRows.js';
 
 type Deps = {
@@ -23,9 +25,6 @@ type Given = {
   readonly signal: AbortSignal;
   readonly onProgress: (share: number) => void;
 };
-type Ended =
-  { readonly kind: 'done' } | { readonly kind: 'again' } | { readonly kind: 'failed'; readonly reason: string };
-
 /** Vectors that are deleted in one statement. */
 const removedAtOnce = 2000;
 
@@ -60,7 +59,7 @@ export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps)
   const hasChunks = async (owner: string | null): Promise<boolean> => {
     const chunk: unknown = await tables('knowledge_chunks as chunk')
       .join('knowledge_groups as group', 'group.id', 'chunk.group_id')
-      .where({ 'group.owner': owner })
+      .where({ 'group.owner': owner, 'group.removed_at': null })
       .first('chunk.place');
     return chunk !== undefined;
   };
@@ -81,7 +80,15 @@ export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps)
         // Whoever works on it has it no more, and stops at the next write.
         await within('knowledge_tasks')
           .where({ id: last.id })
-          .update({ ...of, status: 'PENDING', lease: trx.raw('lease + 1'), attempts: 0, due_at: now() });
+          .update({
+            ...of,
+            status: 'PENDING',
+            lease: trx.raw('lease + 1'),
+            attempts: 0,
+            due_at: now(),
+            progress: 0,
+            leased_until: null,
+          });
         return;
       }
       await within('knowledge_tasks').insert({
@@ -124,7 +131,7 @@ export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps)
       }
     },
     /** Does the work of a task; called again it goes on where it stopped. @throws the signal's reason, what `write` throws */
-    run: async ({ task: { id, owner }, isLastTry, ...given }: Given): Promise<Ended> => {
+    run: async ({ task: { id, owner }, isLastTry, ...given }: Given): Promise<BroughtIn> => {
       const model = await models.indexing(owner);
       if (!model) return { kind: 'failed', reason: '没有启用的向量模型，已有向量保留。' };
       const isWanted = async () => !given.signal.aborted && (await models.indexing(owner))?.key === model.key;

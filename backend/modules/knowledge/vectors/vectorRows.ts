@@ -41,7 +41,7 @@ export const vectorRows = ({ knex, schemas }: Deps) => {
     return chunks
       .join('knowledge_groups as group', 'group.id', 'chunk.group_id')
       .join('knowledge_files as file', 'file.id', 'chunk.file_id')
-      .where({ 'group.owner': whose.owner, 'file.status': 'done' });
+      .where({ 'group.owner': whose.owner, 'group.removed_at': null, 'file.status': 'done' });
   };
   const without = (whose: Whose, key: string): Knex.QueryBuilder =>
     chunksOf(whose).whereNotExists(
