@@ -8,6 +8,7 @@ export type UploadStrategy = (typeof uploadStrategies)[number];
 /** Bounds of an upload; sizes in characters, files in bytes. */
 export const uploadLimits = {
   groupName: 100,
+  fileName: 200,
   chunkSize: { least: 100, most: 4000, usual: 512 },
   overlap: { least: 0, most: 1000, usual: 50 },
   files: 20,
@@ -23,7 +24,7 @@ export type UploadKind = (typeof uploadKinds)[number];
 export const CaseCause = z.object({
   id: z.string(),
   name: z.string(),
-  category: z.string().describe('民事案由或申请事项。'),
+  category: z.string().describe('通用、民事案由或申请事项。'),
 });
 export type CaseCause = z.infer<typeof CaseCause>;
 
@@ -156,7 +157,7 @@ export const knowledge = area(
   {
     causes: call('GET /api/rag/case-causes', {
       summary: '知识库的案由',
-      response: json(z.object({ items: z.array(CaseCause) }), '全部案由，按类别。'),
+      response: json(z.object({ items: z.array(CaseCause) }), '全部案由，按类别，通用在前。'),
       fixed: true,
     }),
     listOwn: call('GET /api/rag/{caseCause}/groups', {

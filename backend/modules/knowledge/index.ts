@@ -24,6 +24,7 @@ type Deps = {
   readonly embedFile?: EmbedFile;
   readonly groupsWithVectors?: GroupsWithVectors;
   readonly runReindex?: RunTask;
+  readonly postgresIsEmbedded: boolean;
   readonly logger: Logger;
   readonly now: () => Date;
 };
@@ -35,7 +36,7 @@ const rememberedMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Groups of documents that are searched, and the tasks that bring files into them. */
 export const knowledgeModule = (deps: Deps): Module => {
-  const { knex, schemas, now, logger } = deps;
+  const { knex, schemas, now, logger, postgresIsEmbedded } = deps;
   const contents = createContents(deps);
   const tasks = taskRows(deps);
   const groups = groupRows({ ...deps, tasks, contents });
@@ -47,7 +48,7 @@ export const knowledgeModule = (deps: Deps): Module => {
   });
   const nothing: RunTask = async () => ({ kind: 'done' });
   const run = { upload: bringIn, reindex: deps.runReindex ?? nothing };
-  const worker = createWorker({ queue: createQueue(deps), run, logger });
+  const worker = createWorker({ queue: createQueue(deps), run, logger, isAlone: postgresIsEmbedded });
   return {
     routes: (router) =>
       knowledgeRoutes(router, { ...deps, groups, tasks, contents, acceptUpload: createAcceptUpload(deps), worker }),

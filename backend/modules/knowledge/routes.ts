@@ -1,4 +1,4 @@
-import { knowledge, type DocumentGroup } from '../../../domain/contract/knowledge.js';
+import { knowledge, uploadLimits, type DocumentGroup } from '../../../domain/contract/knowledge.js';
 import { caseCausesOf } from '../../../domain/knowledge/causes.js';
 import { signedIn } from '../../platform/http/auth.js';
 import { commandContext } from '../../platform/http/commandContext.js';
@@ -30,7 +30,7 @@ const deletingMs = 300_000;
 
 const platform = (): Owner => null;
 const own = (ctx: AppContext): Owner => signedIn(ctx.state).id;
-const withoutEnding = (name: string): string => name.replace(/\.[^.]+$/u, '');
+const namedAfter = (file: string): string => file.replace(/\.[^.]+$/u, '').slice(0, uploadLimits.groupName);
 /** Who only uses a group is not told of its uploads. */
 const withoutTask = (group: DocumentGroup): DocumentGroup => ({ ...group, task: null });
 
@@ -53,7 +53,7 @@ export const knowledgeRoutes = (router: AppRouter, deps: Deps): void => {
       return acceptUpload({
         owner,
         caseCause,
-        groupName: given.group_name === '' ? withoutEnding(first.name) : given.group_name,
+        groupName: given.group_name === '' ? namedAfter(first.name) : given.group_name,
         strategy: given.strategy,
         chunkSize: given.chunk_size,
         overlap: given.overlap,

@@ -82,6 +82,10 @@ export const createQueue = ({ knex, schemas }: Deps) => {
       const [row] = z.array(Taken).parse(rows);
       return row && { ...row, groupId: row.group_id, attempt: row.attempts };
     },
+    /** Ends all leases, for the one process that works on this Postgres: whoever had them is gone. */
+    endLeases: async (): Promise<void> => {
+      await tables('knowledge_tasks').where({ status: 'STARTED' }).update({ leased_until: knex.fn.now() });
+    },
     /** Keeps it for another minute. @throws LeaseLost */
     beat: (task: TakenTask, progress: number): Promise<void> =>
       change(task, { leased_until: inSeconds(leaseSeconds), progress }),

@@ -10,6 +10,8 @@ type Deps = {
   readonly queue: Queue;
   readonly run: Readonly<Record<TakenTask['kind'], RunTask>>;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
+  /** No other process works on this Postgres. */
+  readonly isAlone: boolean;
   /** How often it looks for tasks that another process put there, or that are due again. */
   readonly pollMs?: number;
   readonly beatMs?: number;
@@ -32,7 +34,7 @@ export type Worker = {
 };
 
 /** Takes up tasks one after another. What it is at when its process ends is left to the next one. */
-export const createWorker = ({ queue, run, logger, pollMs = 15_000, beatMs = 5000 }: Deps): Worker => {
+export const createWorker = ({ queue, run, logger, isAlone, pollMs = 15_000, beatMs = 5000 }: Deps): Worker => {
   let inHand: { readonly task: TakenTask; readonly ending: AbortController } | undefined;
   let woken = false;
   let wakeUp: () => void = () => undefined;
@@ -112,6 +114,10 @@ export const createWorker = ({ queue, run, logger, pollMs = 15_000, beatMs = 500
     });
 
   const loop = async (signal: AbortSignal): Promise<void> => {
+    if (isAlone)
+      await queue.endLeases().catch((error: unknown) => {
+        logger.warn({ error: describeError(error) }, 'knowledge tasks of before wait for the end of their leases');
+      });
     while (!signal.aborted) if (!(await next(signal))) await pause(signal);
   };
 

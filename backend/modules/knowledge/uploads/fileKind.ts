@@ -1,4 +1,4 @@
-import { uploadKinds, type UploadKind } from '../../../../domain/contract/knowledge.js';
+import { uploadKinds, uploadLimits, type UploadKind } from '../../../../domain/contract/knowledge.js';
 
 /** As many of a file's first bytes as its kind is known by. */
 export const headBytes = 1024;
@@ -17,8 +17,10 @@ const isPdf = (head: Buffer): boolean => head.includes('%PDF-');
 const isUtf16 = (head: Buffer): boolean => startsWith(head, 0xff, 0xfe) || startsWith(head, 0xfe, 0xff);
 
 /** A sentence for people when no file of this name is read; `null` for one that may be. */
-export const refusedName = (name: string): string | null =>
-  kindOf(name) ? null : `“${name}”不是能读取的文件，请使用 ${uploadKinds.join('、')} 文件`;
+export const refusedName = (name: string): string | null => {
+  if (name.length > uploadLimits.fileName) return `文件名不能超过${uploadLimits.fileName}个字`;
+  return kindOf(name) ? null : `“${name}”不是能读取的文件，请使用 ${uploadKinds.join('、')} 文件`;
+};
 
 /** A sentence for people when a file's first bytes are not what its name says; `null` for one that is worth reading. */
 export const refusedContent = (name: string, head: Buffer): string | null => {

@@ -71,7 +71,7 @@ export const streamParts = async (
       arriving.push(stream);
       stream.on('error', () => undefined); // `take` gets it
       if (name !== field || fileName === undefined || fileName === '') return void stream.resume();
-      const taken = take({ name: fileName, content: stream }).then(() => {
+      const taken = take({ name: String(cleanBody(fileName)), content: stream }).then(() => {
         if (stream.truncated) throw tooLarge();
       });
       taken.catch(fail);
