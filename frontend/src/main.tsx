@@ -20,6 +20,7 @@ import './components/markedText/markedText.css';
 import './components/passages/passages.css';
 import './features/assistance/assistance.css';
 import './features/chat/chat.css';
+import './features/permanentCache/permanentCache.css';
 import './features/pleading/recognition/recognition.css';
 import './features/pleading/recognition/pictures/pictures.css';
 import './features/pleading/comparing/comparing.css';

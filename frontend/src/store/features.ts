@@ -10,6 +10,7 @@ import { device } from '../features/device/index.js';
 import { documents } from '../features/documents/index.js';
 import { featureFlags } from '../features/featureFlags/index.js';
 import { knowledge } from '../features/knowledge/index.js';
+import { permanentCache } from '../features/permanentCache/index.js';
 import { plans } from '../features/plans/index.js';
 import { pleading } from '../features/pleading/index.js';
 import { profile } from '../features/profile/index.js';
@@ -44,6 +45,7 @@ const listed = [
   aiModels,
   ragModels,
   knowledge,
+  permanentCache,
   admin,
   users,
   documents,

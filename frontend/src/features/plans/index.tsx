@@ -9,7 +9,6 @@ const servicePage = (service: ServiceName) => async () => {
 
 const routes: Routes = {
   own: [{ path: 'price-plan', lazy: page(() => import('./PricePlanPage.js')) }],
-  admin: [{ path: 'permanent-cache', lazy: servicePage('permanentCache') }],
 };
 
 /** What one may subscribe to, and the services that plans open. */

@@ -119,6 +119,7 @@ describe('the screens of services', () => {
       '/app/admin/ai-models',
       '/app/admin/rag-models',
       '/app/admin/vector-stores',
+      '/app/admin/permanent-cache',
     ]);
   });
 

@@ -72,7 +72,6 @@ export const services = {
     icon: 'bi-chat-square-text',
     about: '维护长期保留的问题和答案。',
     admin: true,
-    badge: '建设中',
   },
 } as const satisfies Record<string, Service>;
 
