@@ -13,7 +13,8 @@ export const createKeptAnswers = async (knex: Knex): Promise<void> => {
     table.text('answer').notNullable();
     table.integer('hits').notNullable().defaultTo(0);
     table.timestamp('last_used_at').nullable();
-    table.timestamp('updated_at').notNullable().index();
+    table.timestamp('created_at').notNullable().index();
+    table.timestamp('updated_at').notNullable();
     /** Null once that account was erased. */
     table
       .uuid('updated_by')

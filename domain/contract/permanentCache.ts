@@ -75,7 +75,7 @@ export const permanentCache = area(
   {
     list: call('GET /api/admin/cache/permanent-qa', {
       summary: '问答缓存',
-      description: '新修改的在前。',
+      description: '新添加的在前；修改不改变次序。',
       query: pageQuery.extend({ search: z.string().max(100).default('') }),
       response: json(pageOf(KeptAnswer), '问题和答案，分页。'),
       meanings: { search: '问题或答案的一部分。' },

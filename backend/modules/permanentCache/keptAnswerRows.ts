@@ -68,6 +68,7 @@ export const keptAnswerRows = ({ knex, schemas }: Deps) => {
     version: randomUUID(),
     question,
     answer,
+    created_at: at,
     updated_at: at,
     updated_by: by,
     terms: knex.raw('?::tsvector', [quoted(questionTerms(question), ' ')]),
@@ -80,7 +81,7 @@ export const keptAnswerRows = ({ knex, schemas }: Deps) => {
   });
 
   return {
-    /** The page of a list, the newest changed first. */
+    /** The page of a list, the newest first, wherever it was changed since. */
     list: async (query: {
       readonly search: string;
       readonly page: number;
@@ -95,7 +96,7 @@ export const keptAnswerRows = ({ knex, schemas }: Deps) => {
           : all.where((one) => one.whereILike('question', sought).orWhereILike('answer', sought));
       };
       const rows: unknown = await found()
-        .orderBy([{ column: 'updated_at', order: 'desc' }, { column: 'folded' }])
+        .orderBy([{ column: 'created_at', order: 'desc' }, { column: 'folded' }])
         .limit(size)
         .offset((page - 1) * size)
         .select(...columns);

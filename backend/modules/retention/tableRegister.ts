@@ -67,6 +67,7 @@ export const appTables = {
       answer: 'plain',
       hits: 'plain',
       last_used_at: 'plain',
+      created_at: 'plain',
       updated_at: 'plain',
       updated_by: 'pseudonym',
       terms: 'plain',
