@@ -6,7 +6,7 @@ import type { MenuGroup } from './menu.js';
 type Chosen = { readonly onChosen?: () => void };
 type Props = Chosen & { readonly groups: readonly MenuGroup[] };
 
-const Line = ({ to, label, icon, badge, covers = [], onChosen }: MenuEntry & Chosen) => {
+const Line = ({ to, label, icon, covers = [], onChosen }: MenuEntry & Chosen) => {
   const { pathname } = useLocation();
   const line = {
     to,
@@ -15,7 +15,6 @@ const Line = ({ to, label, icon, badge, covers = [], onChosen }: MenuEntry & Cho
       <>
         <i className={`bi ${icon}`} aria-hidden="true" />
         {label}
-        {badge ? <span className="side-nav-badge">{badge}</span> : null}
       </>
     ),
   };

@@ -11,8 +11,6 @@ export type MenuEntry = {
   readonly to: string;
   readonly label: string;
   readonly icon: string;
-  /** Shown beside the label, e.g. that a screen is still being built. */
-  readonly badge?: string;
   /** Pages below this one, by how their addresses begin: the line is marked on them too. */
   readonly covers?: readonly string[];
   /** Shown to administrators only. */

@@ -17,7 +17,8 @@ const openAs = (path: string, holder: { plan: Plan; superuser?: boolean }) =>
   openSite(path, ({ path: called }) => {
     if (called === '/api/config/app-mode') return appModeResponse('saas');
     if (called === '/api/rag/case-causes') return { items: causes };
-    if (called.startsWith('/api/rag/')) return { items: [] };
+    if (called.startsWith('/api/admin/cache/')) return { items: [], total: 0, page: 1, page_size: 10 };
+    if (/^\/api\/(?:admin\/)?rag\//.test(called)) return { items: [] };
     if (called !== '/users/me') return [];
     const { plan, superuser = false } = holder;
     return userResponse({ is_superuser: superuser, subscription_plan: plan });
@@ -71,7 +72,6 @@ describe('the screens of services', () => {
       await page.findByRole('heading', { name: /^升级到专业版，/ }, patient);
       expect(page.getByRole('button', { name: '升级到专业版' }).hasAttribute('disabled')).to.equal(true);
       expect(page.getByRole('link', { name: '查看价格方案' }).getAttribute('href')).to.equal('/app/price-plan');
-      expect(page.queryByText('此功能正在建设中')).to.equal(null);
       page.unmount();
     }
     const { page } = await openAs('/app/my-ai-models', { plan: 'explorer' });
@@ -89,17 +89,16 @@ describe('the screens of services', () => {
     expect(page.queryByRole('heading', { name: /^升级到专业版/ })).to.equal(null);
   });
 
-  it('say everywhere else that they are being built, and move the focus to each one’s heading', async () => {
+  it('move the focus to each one’s heading', async () => {
     const { page, go } = await openAs('/app/my-ai-models', { plan: 'admin', superuser: true });
-    for (const { to, title } of Object.values<Service>(services).filter(({ badge }) => badge)) {
+    for (const { to, title } of Object.values<Service>(services)) {
       await go(to);
       const heading = await page.findByRole('heading', { name: title }, patient);
       expect(document.activeElement).to.equal(heading);
-      page.getByText('此功能正在建设中');
     }
   });
 
-  it('stand in the menu under 智能服务, with a note while they are being built, those of administrators for them alone', () => {
+  it('stand in the menu under 智能服务, those of administrators for them alone', () => {
     const listed = (is_superuser: boolean) =>
       menuOf({ is_superuser }).find(({ heading }) => heading === '智能服务')?.entries ?? [];
     expect(listed(false).map(({ to }) => to)).to.deep.equal([
@@ -107,12 +106,7 @@ describe('the screens of services', () => {
       '/app/my-rag-models',
       '/app/my-knowledge-base',
     ]);
-    expect(listed(true)).to.have.length(7);
-    expect(
-      listed(true)
-        .filter(({ badge }) => badge !== '建设中')
-        .map(({ to }) => to),
-    ).to.deep.equal([
+    expect(listed(true).map(({ to }) => to)).to.deep.equal([
       '/app/my-ai-models',
       '/app/my-rag-models',
       '/app/my-knowledge-base',

@@ -12,8 +12,6 @@ export type Service = {
   readonly admin?: true;
   /** What one's plan must include, and what an upgrade would open. */
   readonly needs?: { readonly feature: PlanFeature; readonly unlocks: string };
-  /** Set while the screen has no content of its own. */
-  readonly badge?: '建设中';
 };
 
 /** The screens of models and knowledge, in the order of the menu. */
@@ -74,5 +72,3 @@ export const services = {
     admin: true,
   },
 } as const satisfies Record<string, Service>;
-
-export type ServiceName = keyof typeof services;

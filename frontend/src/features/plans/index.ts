@@ -1,11 +1,5 @@
 import { page, type Feature, type Routes } from '../../store/feature.js';
-import { services, type ServiceName } from './services.js';
-
-/** The page of a service without content of its own yet; the key makes each one a page by itself. */
-const servicePage = (service: ServiceName) => async () => {
-  const { ServicePage } = await import('./ServicePage.js');
-  return { element: <ServicePage key={service} service={service} /> };
-};
+import { services } from './services.js';
 
 const routes: Routes = {
   own: [{ path: 'price-plan', lazy: page(() => import('./PricePlanPage.js')) }],
