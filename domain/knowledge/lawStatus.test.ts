@@ -22,6 +22,8 @@ describe('what is said of a version of a law', () => {
     expect(statusOf('中华人民共和国合同法')).to.equal('已于2021年1月1日废止，由《民法典》取代');
     expect(statusOf('中华人民共和国乡镇企业法')).to.equal('已废止（废止日期未收录）');
     expect(statusOf('中华人民共和国合同法', {}, '2020-12-31')).to.equal(null);
+    expect(statusOf('合同法', { versionDate: '2015-01-01' })).to.match(/^已于2021年1月1日废止/u);
+    expect(statusOf('合同法', { versionDate: '2026-01-01' })).to.equal(null);
   });
 
   it('names an older version by its date of amendment or of effect', () => {

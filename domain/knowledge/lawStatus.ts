@@ -52,12 +52,15 @@ export const lawStatus = (
   if (name === null) return null;
   if (effectiveFrom !== null && effectiveFrom > today) return `尚未施行（自${writtenDay(effectiveFrom)}起施行）`;
   const law = facts.laws.named(name);
-  if (law === undefined || isNewer(version, law)) return null;
+  if (law === undefined) return null;
   const { status, repealedSince, supersededBy, from, revisedFrom, doubt } = law;
-  if (status === 'repealed' && (repealedSince === null || repealedSince <= today)) {
+  // What was passed under the same name since then is another law.
+  const isAnother = isNewer(version, law) && (version.versionDate ?? '') >= (repealedSince ?? '');
+  if (status === 'repealed' && !isAnother && (repealedSince === null || repealedSince <= today)) {
     const when = repealedSince === null ? '已废止（废止日期未收录）' : `已于${writtenDay(repealedSince)}废止`;
     return supersededBy === null ? when : `${when}，由${marked(supersededBy)}取代`;
   }
+  if (isNewer(version, law)) return null;
   if (revisedFrom !== null && revisedFrom <= today) return notCurrent(revisedFrom);
   if (from !== null && isOlder(version, law)) return from <= today ? notCurrent(from) : null;
   if (isOlder(version, law) || status === 'old-text') return '其后有修改，不是现行版本';
