@@ -15,6 +15,9 @@ import { postgresCaptchas } from '../modules/captcha/captchas.js';
 import { createPuzzles } from '../modules/captcha/puzzles/puzzles.js';
 import { createFindSetAsideCases } from '../modules/cases/setAsideCases.js';
 import type { WordReader } from '../modules/documents/readWord/wordReader.js';
+import { createLookUp } from '../modules/knowledge/retrieval/lookUp.js';
+import { createRetrieval } from '../modules/knowledge/retrieval/createRetrieval.js';
+import { lawStatusOn } from '../modules/knowledge/retrieval/lawStatusOn.js';
 import type { ReadSource } from '../modules/knowledge/sources/sourceReader.js';
 import type { DocumentReader } from '../modules/reading/documentReader.js';
 import type { FormCatalogue } from '../modules/forms/catalogue.js';
@@ -57,6 +60,13 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
   const vectors = vectorRows(stores);
   const embedding = { ...stores, ...deps, rows: vectors, models: retrievalModels };
   const reindex = createReindex({ ...embedding, newId: randomUUID });
+  const retrieval = createRetrieval({
+    ...stores,
+    ...deps,
+    models: retrievalModels,
+    nearest: vectors.nearest,
+    statusOf: lawStatusOn({ ...deps, timeZone: config.courtTimeZone }),
+  });
   return {
     ...stores,
     ...deps,
@@ -75,6 +85,8 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     runReindex: reindex.run,
     assistant: createAssistant({ ...deps, ...aiModelCentre, callModel }),
     keptAnswers: keptAnswerRows(stores),
+    retrieve: retrieval.retrieve,
+    lookUp: createLookUp({ ...deps, retrieval }),
     testConnection: createTestConnection({ ...deps, callModel, newId: randomUUID }),
     servedOverTls: config.publicUrl?.protocol === 'https:',
     captchas: postgresCaptchas({ tables: app, key: deriveKey(secretKey, 'captcha answers') }),

@@ -8,6 +8,8 @@ export const chatLimits = {
   turns: 60,
   /** Of all earlier turns that a model is given, newest first. */
   conversation: 16_000,
+  /** Of what was found in the knowledge base. */
+  passages: 6000,
   /** Of the form and its answers. */
   form: 16_000,
 } as const;

@@ -3,6 +3,7 @@ import { area, call } from './call.js';
 import { Stats } from './cases.js';
 import { json } from './responses.js';
 import { FinalDocument } from './shared.js';
+import { Sources } from './sources.js';
 
 const passage = z.object({
   defense: z.number().int().nullable().describe('出自第几份答辩状，从 0 起；起诉状为 null。'),
@@ -39,6 +40,15 @@ const DeepAnalysis = z.object({
     .array(Statement.extend({ date: z.string().nullable().describe('原文所写的日期；没有写明则为 null。') }))
     .describe('事实经过。'),
   mediation_points: statements.describe('调解切入点。'),
+  legal_points: z
+    .array(
+      z.object({
+        text: z.string(),
+        passages: z.array(z.number().int().min(0)).min(1).describe('所依据的是 sources.passages 中的哪几段，从 0 起。'),
+      }),
+    )
+    .describe('可能有关的法律；只有依据知识库中查到的内容才给出。'),
+  sources: Sources.describe('从知识库查到的内容。'),
   left_out: leftOut,
 });
 export type DeepAnalysis = z.infer<typeof DeepAnalysis>;

@@ -4,6 +4,7 @@ import { mostNear } from '../permanentCache/limits.js';
 import { area, call } from './call.js';
 import { events, json } from './responses.js';
 import { formData, moment } from './shared.js';
+import { Sources } from './sources.js';
 
 /** One thing said in a conversation. Nobody but the server writes instructions to the model. */
 export const ChatTurn = z
@@ -37,6 +38,9 @@ export const ChatEvent = z
         questions: z.array(z.string()).min(1).max(mostNear).describe('问题，最相近的在前；再次提问即得到其答案。'),
       })
       .describe('问答缓存中有相似的问题，由提问的人选择。'),
+    z
+      .object({ type: z.literal('sources'), ...Sources.shape })
+      .describe('交给模型的、从知识库查到的内容；在回答的文字之前。'),
     z.object({ type: z.literal('thinking') }).describe('模型正在思考；思考的内容不给出。'),
     z.object({ type: z.literal('delta'), text: z.string().min(1) }).describe('回答的下一段文字。'),
     z

@@ -73,8 +73,8 @@ export const RecallResult = z
     content: z.string(),
     metadata: z.object({
       source: z.string().describe('来源文件。'),
-      group_id: z.uuid(),
-      group_name: z.string(),
+      group_id: z.uuid().describe('文档组的编号。'),
+      group_name: z.string().describe('文档组。'),
       law: z.string().nullable().describe('法律全称；不是法律则为 null。'),
       heading: z.string().nullable().describe('所在的编、章、节，或所回答的问题；没有则为 null。'),
       articles: z.array(z.string()).describe('其中完整的条文，如 第七百零三条。'),
@@ -88,14 +88,16 @@ export const RecallResult = z
   .meta({ id: 'RecallResult', description: '检索到的一段。' });
 export const Recalled = z
   .object({
-    results: z.array(RecallResult),
-    steps: z.object({
-      text: z.enum(stepOutcomes),
-      vectors: z.enum(stepOutcomes),
-      rerank: z.enum(stepOutcomes),
-    }),
+    results: z.array(RecallResult).describe('检索到的片段，最好的在前。'),
+    steps: z
+      .object({
+        text: z.enum(stepOutcomes).describe('文字检索。'),
+        vectors: z.enum(stepOutcomes).describe('向量检索。'),
+        rerank: z.enum(stepOutcomes).describe('重排。'),
+      })
+      .describe('各步骤：done 完成，missing 没有模型，failed 失败。'),
     note: z.string().nullable().describe('缺少或失败的步骤，如 仅全文；都正常为 null。'),
-    elapsed_ms: z.number().nonnegative(),
+    elapsed_ms: z.number().nonnegative().describe('用时，毫秒。'),
   })
   .meta({ id: 'Recalled', description: '一次检索的结果和各步骤的情况。' });
 export type Recalled = z.infer<typeof Recalled>;
@@ -147,6 +149,22 @@ const task = {
   refuses: ['knowledge_task_not_found'],
 } as const;
 const groups = z.object({ items: z.array(DocumentGroup) });
+const query = z.object({
+  query: z
+    .string('请输入测试问题')
+    .trim()
+    .min(1, '请输入测试问题')
+    .max(1000, '问题不能超过1000个字')
+    .describe('测试问题。'),
+});
+const testing = {
+  path: upload.path,
+  fields: query,
+  reads: true,
+  response: json(Recalled, '检索结果，与问答所用的完全相同。'),
+  refuses: ['fields_invalid', 'case_cause_unknown'],
+} as const;
+
 /** Law and materials that are searched: the platform's and one's own. */
 export const knowledge = area(
   {
@@ -198,6 +216,11 @@ export const knowledge = area(
       summary: '重试自己的上传任务中失败的文件',
       response: json(KnowledgeTask, '重试后的状态；没有失败的不变。'),
     }),
+    testOwn: call('POST /api/rag/{caseCause}/test-retrieval', {
+      ...testing,
+      summary: '用一个问题测试检索',
+      description: '检索自己的和平台的、没有关闭的文档组。',
+    }),
     listPlatform: call('GET /api/admin/rag/vector-stores/{caseCause}/groups', {
       ...ofCause,
       summary: '平台的文档组',
@@ -206,6 +229,11 @@ export const knowledge = area(
     uploadPlatform: call('POST /api/admin/rag/vector-stores/{caseCause}/upload', {
       ...upload,
       summary: '上传平台的文档',
+    }),
+    testPlatform: call('POST /api/admin/rag/vector-stores/{caseCause}/test-retrieval', {
+      ...testing,
+      summary: '用一个问题测试平台的检索',
+      description: '只检索平台的文档组。',
     }),
     removePlatform: call('DELETE /api/admin/rag/document-groups/{id}', {
       ...group,

@@ -4,6 +4,7 @@ import { area, call } from './call.js';
 import type { ProblemCode } from './problems.js';
 import { json } from './responses.js';
 import { formData } from './shared.js';
+import { Sources } from './sources.js';
 
 /** Refusals of calls that ask a model. */
 const asking: readonly ProblemCode[] = [
@@ -45,13 +46,20 @@ const Basis = z
     supports: z.string().describe('它支持哪一项请求或事实，如何适用。'),
     verdict: z.enum(verdicts).describe('由程序核对的结果：verified 已核对，unverifiable 无法核对，suspicious 可疑。'),
     sentence: z.string().describe('核对了什么，没有核对什么。'),
+    passage: z
+      .number()
+      .int()
+      .min(0)
+      .nullable()
+      .describe('条文的原文是 sources.passages 中的第几段，从 0 起；知识库中没有则为 null。'),
   })
   .meta({ id: 'LegalBasis', description: '一条法律依据及其核对结果。' });
 export const LegalAnalysis = z
   .object({
     analysis: z.string().describe('分析的文字。'),
     bases: z.array(Basis).max(20).describe('所引的法律和条文。'),
-    texts_looked_up: z.boolean().describe('是否查阅了条文的原文；没有知识库时为 false，条文内容须自行查阅。'),
+    texts_looked_up: z.boolean().describe('是否在知识库中查阅了原文；没有知识库时为 false，条文内容须自行查阅。'),
+    sources: Sources.describe('从知识库查到的内容。'),
   })
   .meta({ id: 'LegalAnalysis', description: '对所填内容的法律依据分析。' });
 export type LegalAnalysis = z.infer<typeof LegalAnalysis>;

@@ -10,12 +10,12 @@ export type TextStatistics = {
 
 export type Ranked<T> = { readonly item: T; readonly score: number };
 
-// The usual constants of BM25.
-const saturation = 1.2;
-const lengthShare = 0.75;
+/** The usual constants of BM25. */
+export const saturation = 1.2;
+export const lengthShare = 0.75;
 
 /** How much it says that a text holds a term: the rarer, the more. */
-const rarity = ({ texts }: TextStatistics, holding: number): number =>
+export const rarity = ({ texts }: Pick<TextStatistics, 'texts'>, holding: number): number =>
   Math.log(1 + (Math.max(texts, holding) - holding + 0.5) / (holding + 0.5));
 
 /**

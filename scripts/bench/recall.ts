@@ -1,62 +1,115 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { createRetrieval } from '../../backend/modules/knowledge/retrieval/createRetrieval.js';
+import { fillGroup, type FilledFile } from '../../backend/modules/knowledge/retrieval/testing/fillGroup.js';
+import { chunkArticles } from '../../domain/knowledge/chunks.js';
 import { measureRecall } from '../../domain/knowledge/recall.js';
-import { rankByTerms, type TextStatistics } from '../../domain/knowledge/rank.js';
-import { termsOf } from '../../domain/knowledge/terms.js';
-import { printFigures, timed, type Figure } from './figures.js';
+import { inBenchCourt, type BenchCourt } from './benchServers.js';
+import { percentile, printFigures, timed, type Figure } from './figures.js';
 
 const Questions = z.array(z.object({ 问题: z.string().min(1), 相关法规: z.record(z.string(), z.string()) })).min(1);
-const Article = z.object({ law: z.string(), article: z.string(), text: z.string() });
-
-type Text = { readonly item: string; readonly text: string };
+const Article = z.object({
+  law: z.string(),
+  article: z.string(),
+  number: z.number(),
+  path: z.string().nullable(),
+  text: z.string(),
+});
+type Article = z.infer<typeof Article>;
 
 /** Names of laws have no fixed form there: with and without what stands before them. */
 const plainName = (name: string): string => name.replace(/^中华人民共和国/u, '').replaceAll(/[《》\s]/gu, '');
 
-const statisticsOf = (texts: readonly Text[]): TextStatistics => {
-  const counts = new Map<string, number>();
-  let length = 0;
-  for (const { text } of texts) {
-    const terms = termsOf(text);
-    length += terms.length;
-    for (const term of new Set(terms)) counts.set(term, (counts.get(term) ?? 0) + 1);
-  }
-  return { texts: texts.length, averageLength: length / texts.length, holding: (term) => counts.get(term) ?? 0 };
-};
-
-/** Texts by term, so that a question reads only those that share a term with it. */
-const byTerm = (texts: readonly Text[]): ReadonlyMap<string, readonly Text[]> => {
-  const found = new Map<string, Text[]>();
-  for (const one of texts)
-    for (const term of new Set(termsOf(one.text))) found.set(term, [...(found.get(term) ?? []), one]);
-  return found;
-};
-
 const depths = [5, 10];
 /** Every so-manyth question: a share of them says as much, within three hundredths. */
 const step = 4;
+const sizes = { size: 512, overlap: 50 };
 
-const recallOver = async (questions: z.infer<typeof Questions>, texts: readonly Text[]) => {
-  const statistics = statisticsOf(texts);
-  const holding = byTerm(texts);
-  const { ms, result } = await timed(async () =>
-    measureRecall(
-      questions.map(({ 问题: question, 相关法规: right }) => {
-        const candidates = new Set(termsOf(question).flatMap((term) => holding.get(term) ?? []));
-        const found = rankByTerms(question, candidates, statistics).slice(0, 10);
-        return { expected: Object.keys(right).map(plainName), found: found.map(({ item }) => item) };
-      }),
-      depths,
-    ),
+/** The search as it runs for people, without models. */
+const retrieveIn = ({ stores }: BenchCourt) =>
+  createRetrieval({
+    ...stores,
+    models: { serving: () => Promise.resolve(null), rerank: () => Promise.resolve(null) },
+    nearest: () => Promise.resolve([]),
+    statusOf: () => Promise.resolve(() => null),
+    logger: { warn: console.error },
+  }).retrieve;
+
+const recallOf = async (court: BenchCourt, questions: z.infer<typeof Questions>, caseCause: string | null) => {
+  const retrieve = retrieveIn(court);
+  const took: number[] = [];
+  const asked = [];
+  for (const { 问题: question, 相关法规: right } of questions) {
+    const one = { question, reader: 'platform', caseCause, budget: 1_000_000, correlationId: 'bench' } as const;
+    const { ms, result } = await timed(() => retrieve(one));
+    took.push(ms);
+    asked.push({
+      expected: Object.keys(right).map(plainName),
+      // A chunk of several articles is one result that brings all of them.
+      found: result.results.map(({ metadata: { law, articles } }) =>
+        articles.map((one) => plainName(`${law ?? ''}${one}`)),
+      ),
+    });
+  }
+  const deepest = Math.max(...depths);
+  const flat = asked.map(({ expected, found }) => ({ expected, found: found.slice(0, deepest) }));
+  const at = Object.fromEntries(
+    depths.map((depth) => [
+      depth,
+      measureRecall(
+        flat.map(({ expected, found }) => ({ expected, found: found.slice(0, depth).flat() })),
+        [Number.MAX_SAFE_INTEGER],
+      ).at[Number.MAX_SAFE_INTEGER] ?? 0,
+    ]),
   );
-  return { ...result, msEach: ms / questions.length };
+  const { mrr, foundNothing } = measureRecall(
+    flat.map(({ expected, found }) => ({
+      expected: ['right'],
+      found: found.map((articles) => (articles.some((one) => expected.includes(one)) ? 'right' : 'wrong')),
+    })),
+    [deepest],
+  );
+  return { at, mrr, foundNothing, p50: percentile(took, 0.5), p95: percentile(took, 0.95) };
+};
+
+/** One file for each law, one chunk for each article. */
+const byArticle = (articles: readonly Omit<Article, 'number' | 'path'>[]): FilledFile[] => {
+  const laws = new Map<string, Omit<Article, 'number' | 'path'>[]>();
+  for (const one of articles) laws.set(one.law, [...(laws.get(one.law) ?? []), one]);
+  return [...laws].map(([law, held]) => ({
+    name: `${law}.txt`,
+    chunks: held.map(({ article, text }) => ({ law, articles: [article], text: `${article}　${text}` })),
+  }));
+};
+
+/** One file for each law, its articles packed into chunks as an upload packs them. */
+const packed = (articles: readonly Article[]): FilledFile[] => {
+  const laws = new Map<string, Article[]>();
+  for (const one of articles) laws.set(one.law, [...(laws.get(one.law) ?? []), one]);
+  return [...laws].map(([law, held]) => ({
+    name: `${law}.txt`,
+    chunks: chunkArticles(
+      held.map((one) => ({ ...one, sub: null })),
+      sizes,
+    ).map(({ text, articles: whole }) => ({ law, articles: whole, text })),
+  }));
+};
+
+/** `最高人民法院关于…第三条` as law and article. */
+const split = (name: string): { readonly law: string; readonly article: string } => {
+  const [, law = '', article = ''] = /^(.*?)(第[〇零一二三四五六七八九十百千两\d]+条.*)$/su.exec(name) ?? [
+    '',
+    name,
+    '',
+  ];
+  return { law, article };
 };
 
 /**
- * Measures how many of the articles that answer real questions of lay people are found by their words alone. `STARD` names the data set's
- * `queries.json` (github.com/oneal2000/STARD, MIT), `STATUTES` a file of articles, one JSON object with `law`, `article` and `text`
- * on each line, which are put among them as distractors.
+ * Measures how many of the articles that answer real questions of lay people are found by their words alone, by the search that chats
+ * use. `STARD` names the data set's `queries.json` (github.com/oneal2000/STARD, MIT), `STATUTES` a file of articles, one JSON object
+ * with `law`, `article`, `number`, `path` and `text` on each line, which are put among them as distractors.
  */
 export const benchRecall = async (): Promise<Figure[]> => {
   const { STARD: questionsFile, STATUTES: statutesFile } = process.env;
@@ -64,30 +117,37 @@ export const benchRecall = async (): Promise<Figure[]> => {
   if (questionsFile === undefined) return [{ name, measured: 'not run: STARD names no file of questions' }];
   const all = Questions.parse(JSON.parse(readFileSync(questionsFile, 'utf8')));
   const questions = all.filter((_question, at) => at % step === 0);
-  const articles = new Map(
-    all.flatMap(({ 相关法规: right }) =>
-      Object.entries(right).map(([article, text]) => [plainName(article), `${article}\n${text}`] as const),
+  const right = new Map(
+    all.flatMap(({ 相关法规: given }) =>
+      Object.entries(given).map(([full, text]) => [plainName(full), { ...split(plainName(full)), text }] as const),
     ),
   );
-  const texts = [...articles].map(([item, text]) => ({ item, text }));
-  const figureOf = async (title: string, pool: readonly Text[], aim?: string): Promise<Figure> => {
-    const { at, mrr, foundNothing, msEach } = await recallOver(questions, pool);
-    return {
-      name: title,
-      measured: `R@10 of ${questions.length} questions over ${pool.length} articles; R@5 ${(at[5] ?? 0).toFixed(3)}, MRR ${mrr.toFixed(3)}, ${foundNothing} found nothing, ${msEach.toFixed(0)} ms each`,
-      ratio: at[10] ?? 0,
-      ...(aim !== undefined && { aim }),
+  return inBenchCourt(async (court) => {
+    const figureOf = async (title: string, pool: string, cause: string | null, aim?: string): Promise<Figure> => {
+      const { at, mrr, foundNothing, p50, p95 } = await recallOf(court, questions, cause);
+      return {
+        name: title,
+        measured: `R@10 of ${questions.length} questions over ${pool}; R@5 ${(at[5] ?? 0).toFixed(3)}, MRR ${mrr.toFixed(3)}, ${foundNothing} found nothing, p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`,
+        ratio: at[10] ?? 0,
+        ...(aim !== undefined && { aim }),
+      };
     };
-  };
-  const figures = [await figureOf(name, texts, '≥ 0.60')];
-  if (statutesFile === undefined) return figures;
-  const others = readFileSync(statutesFile, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => Article.parse(JSON.parse(line)))
-    .map(({ law, article, text }) => ({ item: plainName(law + article), text: `${law}${article}\n${text}` }))
-    .filter(({ item }) => !articles.has(item));
-  return [...figures, await figureOf('recall: the same among more laws', [...texts, ...others])];
+    const cause = (one: string) => ({ cause: one, name: one });
+    await fillGroup(court.stores, { ...cause('stard'), files: byArticle([...right.values()]) });
+    const figures = [await figureOf(name, `${right.size} articles`, 'stard', '≥ 0.60')];
+    if (statutesFile === undefined) return figures;
+    const statutes = readFileSync(statutesFile, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => Article.parse(JSON.parse(line)));
+    const others = statutes.filter(({ law, article }) => !right.has(plainName(law + article)));
+    await fillGroup(court.stores, { ...cause('others'), files: byArticle(others) });
+    const among = `${right.size + others.length} articles`;
+    figures.push(await figureOf('recall: the same among more laws', among, null));
+    await fillGroup(court.stores, { ...cause('packed'), files: packed(statutes) });
+    figures.push(await figureOf('recall: the laws as an upload packs them', `${statutes.length} articles`, 'packed'));
+    return figures;
+  });
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) printFigures(await benchRecall());

@@ -8,8 +8,10 @@ import {
   writtenOut,
   type Pleading,
 } from '../../../domain/analysis/sources.js';
+import { passagesInWords, passagesTitle } from '../../../domain/knowledge/passages.js';
 import type { AppContext } from '../../platform/http/types.js';
 import type { Assistant } from '../modelCalls/assistant.js';
+import type { LookUp } from '../knowledge/retrieval/lookUp.js';
 import { fencedMessages } from '../modelCalls/fencedMessages.js';
 import { SaidStatement, statementChecker, tidied } from './modelReplies.js';
 
@@ -25,10 +27,27 @@ const Reply = z.object({
   mediation_points: z.array(SaidStatement).describe('调解切入点'),
 });
 
+/** Asked for where the knowledge base has something to go by. */
+const ReplyWithLaw = Reply.extend({
+  legal_points: z
+    .array(
+      z.object({
+        text: z.string().describe('一句话，写明法律全称和条号，不超过150字'),
+        numbers: z.array(z.number().int()).describe('所依据片段的编号，如 1'),
+      }),
+    )
+    .describe('可能有关的法律，只依据“知识库中检索到的内容”'),
+});
+/** Characters of the knowledge base that a model is given, and of the pleadings that it is asked for. */
+const mostOfPassages = 6000;
+const longestQuestion = 2000;
+const mostPoints = 20;
+
 const task = [
   '你协助法官阅读一件民事案件的起诉状和答辩状，归纳案情、争议焦点、事实经过和可以调解之处。',
   '资料中每项前有方括号编号：C 开头的出自起诉状，D1- 开头的出自第一份答辩状，以此类推。',
   '每一条都要在 basis 中写明依据：项目的编号和该项目中逐字照抄的原文。争议焦点应分别写出双方的原文。没有依据的不要写。',
+  '资料中如有“知识库中检索到的内容”，legal_points 写其中与争议有关的法律和理由，每条写明所依据片段的编号；与争议无关的片段不用，注明已废止或不是现行版本的应当说明。没有依据的不要写。',
   '双方说法不一致的，写明是哪一方的说法，不要判断谁对谁错，也不要预测结果。你的意见仅供参考，由法官决定。用中文回答。',
 ].join('\n');
 
@@ -43,29 +62,51 @@ const sortKey = (date: string | null): string =>
  * @throws as `Assistant.structured`
  */
 export const analyseForJudge = async (
-  assistant: Pick<Assistant, 'structured'>,
-  { claim, defenses }: { readonly claim: Pleading; readonly defenses: readonly Pleading[] },
+  {
+    assistant,
+    lookUp,
+  }: { readonly assistant: Pick<Assistant, 'structured'>; readonly lookUp: Pick<LookUp, 'passages'> },
+  {
+    claim,
+    defenses,
+    caseCause,
+  }: {
+    readonly claim: Pleading;
+    readonly defenses: readonly Pleading[];
+    /** Whose groups of the knowledge base are searched; `null` for those of all causes. */
+    readonly caseCause: string | null;
+  },
   ctx: AppContext,
 ): Promise<DeepAnalysis> => {
   const told = withinBudget(complaintItems(claim), deepCharacters.claim);
   const answered = withinBudget(defenses.flatMap(defenseItems), deepCharacters.defenses);
   const items = [...told.kept, ...answered.kept];
   const checked = statementChecker(items);
-  const reply = await assistant.structured(
-    {
-      slot: 'general',
-      source: 'deep-analysis',
-      schema: Reply,
-      messages: fencedMessages({
-        task,
-        data: [
-          { title: '起诉状', text: told.kept.map(writtenOut).join('\n') },
-          { title: '答辩状', text: answered.kept.map(writtenOut).join('\n') },
-        ],
-      }),
-    },
-    ctx,
-  );
+  const question = items.map(({ lines }) => lines.join('，')).join('\n');
+  const wanted = { question: question.slice(0, longestQuestion), caseCause, budget: mostOfPassages };
+  const { sources } = await lookUp.passages(wanted, ctx);
+  const { passages: found } = sources;
+  const asking = {
+    slot: 'general',
+    source: 'deep-analysis',
+    messages: fencedMessages({
+      task,
+      data: [
+        { title: '起诉状', text: told.kept.map(writtenOut).join('\n') },
+        { title: '答辩状', text: answered.kept.map(writtenOut).join('\n') },
+        ...(found.length === 0 ? [] : [{ title: passagesTitle, text: passagesInWords(found) }]),
+      ],
+    }),
+  } as const;
+  const reply =
+    found.length === 0
+      ? { ...(await assistant.structured({ ...asking, schema: Reply }, ctx)), legal_points: [] }
+      : await assistant.structured({ ...asking, schema: ReplyWithLaw }, ctx);
+  // A point that rests on none of the passages is the model's own, and is not shown as found.
+  const points = reply.legal_points.slice(0, mostPoints).flatMap(({ text, numbers }) => {
+    const passages = [...new Set(numbers)].map((number) => number - 1).filter((at) => found[at] !== undefined);
+    return text.trim() === '' || passages.length === 0 ? [] : [{ text: tidied(text), passages }];
+  });
   const events = reply.fact_timeline.flatMap(({ date, ...said }) =>
     checked([said]).map(({ text, passages }) => {
       const day = date?.trim() ? date.trim().slice(0, 40) : null;
@@ -81,6 +122,8 @@ export const analyseForJudge = async (
       sortKey(a.date) < sortKey(b.date) ? -1 : sortKey(a.date) > sortKey(b.date) ? 1 : 0,
     ),
     mediation_points: checked(reply.mediation_points),
+    legal_points: points,
+    sources,
     left_out: told.leftOut + answered.leftOut,
   };
 };

@@ -5,6 +5,7 @@ import { RequestError } from '../../platform/http/requestError.js';
 import { serve } from '../../platform/http/serve.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import type { FormCatalogue } from '../forms/catalogue.js';
+import type { LookUp } from '../knowledge/retrieval/lookUp.js';
 import type { Assistant } from '../modelCalls/assistant.js';
 import { analyseForJudge } from './deepAnalysis.js';
 import { reviewForFiling } from './filingReview.js';
@@ -12,6 +13,7 @@ import { insightsInto } from './insights.js';
 
 type Deps = {
   readonly assistant: Pick<Assistant, 'structured'>;
+  readonly lookUp: Pick<LookUp, 'passages'>;
   readonly catalogue: Pick<FormCatalogue, 'list' | 'get'>;
 };
 
@@ -22,7 +24,7 @@ const mustSayAnything = (claim: Pleading | null | undefined): Pleading => {
 };
 
 /** What a model says to the court about pleadings and figures that the court's screen sends (superuser). Nothing of it is kept. */
-export const analysisRoutes = (router: AppRouter, { assistant, catalogue }: Deps): void => {
+export const analysisRoutes = (router: AppRouter, { assistant, lookUp, catalogue }: Deps): void => {
   const complaintOn = (cause: string | null): FormDefinition | undefined => {
     const key = catalogue.list().find(({ kind, caseCause }) => kind === 'claim' && caseCause === cause)?.key;
     return cause === null || key === undefined ? undefined : catalogue.get(key);
@@ -36,7 +38,8 @@ export const analysisRoutes = (router: AppRouter, { assistant, catalogue }: Deps
     const claim = mustSayAnything(body.claim_final_data);
     const defenses = body.defense_final_data_list;
     if (!defenses.some(saysAnything)) throw new RequestError('defense_not_submitted');
-    return analyseForJudge(assistant, { claim, defenses }, ctx);
+    const caseCause = body.claim_final_data?.case_type ?? null;
+    return analyseForJudge({ assistant, lookUp }, { claim, defenses, caseCause }, ctx);
   });
   serve(router, analysis.insights, ({ body: { stats } }, ctx) => insightsInto(assistant, stats, ctx));
 };

@@ -41,7 +41,8 @@ describe('POST /api/assistance/chat', () => {
     court.server.script(reply('可以主张，但过高的会被调低。', { thinking: '先看合同。' }));
     const events = await ask();
     expect(events[0]).to.deep.equal({ type: 'begin', model: 'scripted', left_out: 0, answers_cut: false });
-    expect(events[1]).to.deep.equal({ type: 'thinking' });
+    expect(events[1]).to.deep.include({ type: 'sources', passages: [] });
+    expect(events[2]).to.deep.equal({ type: 'thinking' });
     expect(textOf(events)).to.equal('可以主张，但过高的会被调低。');
     expect(events.filter(({ type }) => type === 'delta').length).to.be.greaterThan(2);
     expect(events.at(-1)).to.deep.equal({ type: 'end', reason: 'complete' });

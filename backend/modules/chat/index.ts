@@ -1,21 +1,25 @@
-import { chat } from '../../../domain/contract/chat.js';
+import { chatLimits } from '../../../domain/chat/chatLimits.js';
+import { chat, type ChatEvent } from '../../../domain/contract/chat.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { serve } from '../../platform/http/serve.js';
 import type { Module } from '../../platform/module.js';
+import { causeOf } from '../documents/forms.js';
 import type { FormCatalogue } from '../forms/catalogue.js';
+import type { LookUp } from '../knowledge/retrieval/lookUp.js';
 import type { Assistant } from '../modelCalls/assistant.js';
 import { chatEvents } from './chatEvents.js';
 import { eventsThen, keptReply, type KeptReplyDeps } from './keptReply.js';
-import { chatMessages } from './messages.js';
+import { chatMessages, searchedQuestion } from './messages.js';
 
 type Deps = KeptReplyDeps & {
   readonly catalogue: Pick<FormCatalogue, 'get'>;
   readonly assistant: Pick<Assistant, 'stream'>;
+  readonly lookUp: Pick<LookUp, 'passages'>;
 };
 
 /** Serves questions about a form that is being filled in. */
-export const chatModule = ({ catalogue, assistant, ...cache }: Deps): Module => ({
+export const chatModule = ({ catalogue, assistant, lookUp, ...cache }: Deps): Module => ({
   routes: (router) => {
     serve(router, chat.ask, async ({ body: { form_key: key, answers, turns, question } }, ctx) => {
       const definition = catalogue.get(key);
@@ -24,10 +28,17 @@ export const chatModule = ({ catalogue, assistant, ...cache }: Deps): Module => 
       if (kind === 'reply') return eventsThen(before);
       const given = answers as FormAnswers; // of whatever shape: they may be half typed
       const { messages, leftOut, answersCut } = chatMessages(definition, { answers: given, turns, question });
+      const told: ChatEvent[] = [];
+      const lookedUp = async () => {
+        const wanted = { question: searchedQuestion({ turns, question }), caseCause: causeOf(definition) };
+        const { sources } = await lookUp.passages({ ...wanted, budget: chatLimits.passages }, ctx);
+        told.push({ type: 'sources', ...sources });
+        return messages(sources.passages);
+      };
       try {
-        const { model, pieces } = await assistant.stream({ slot: 'general', source: 'chat', messages }, ctx);
+        const { model, pieces } = await assistant.stream({ slot: 'general', source: 'chat', messages: lookedUp }, ctx);
         const begin = { type: 'begin', model, left_out: leftOut, answers_cut: answersCut } as const;
-        return chatEvents([...before, begin], pieces);
+        return chatEvents([...before, begin, ...told], pieces);
       } catch (error) {
         if (before.length === 0) throw error;
         return eventsThen(before, error); // the near questions are there to choose from all the same

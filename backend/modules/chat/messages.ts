@@ -2,8 +2,10 @@ import { chatLimits } from '../../../domain/chat/chatLimits.js';
 import { formInWords } from '../../../domain/chat/formInWords.js';
 import { newestTurns } from '../../../domain/chat/newestTurns.js';
 import type { ChatTurn } from '../../../domain/contract/chat.js';
+import type { CitedPassage } from '../../../domain/contract/sources.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
+import { citingRule, passagesInWords, passagesTitle } from '../../../domain/knowledge/passages.js';
 import type { ModelMessage } from '../../adapters/modelService/connection.js';
 import { fencedMessages } from '../modelCalls/fencedMessages.js';
 
@@ -16,14 +18,31 @@ const taskOf = ({ title, caseCause }: FormDefinition): string =>
 3. 引用法律时写全称和条号，如《中华人民共和国民法典》第七百零三条；没有把握的，说明需要核实，不得编造法条、案号和事实。
 4. 不承诺胜诉，不代替律师和法官作决定；涉及选择时说明各有什么利弊。
 5. 与本表单和法律问题无关的，简短说明您只回答诉讼和填写方面的问题。
-6. 不重复他人的住址等个人信息，除非回答问题需要。`;
+6. 不重复他人的住址等个人信息，除非回答问题需要。
+7. ${citingRule}`;
 
 export type ChatMessages = {
-  readonly messages: readonly ModelMessage[];
+  /** With what was found in the knowledge base. */
+  readonly messages: (passages: readonly CitedPassage[]) => readonly ModelMessage[];
   /** Earlier turns that the model is not given. */
   readonly leftOut: number;
   /** Whether the model is given only a part of the answers. */
   readonly answersCut: boolean;
+};
+
+/** Shorter than that, a question leans on the one before: 那利息呢？ */
+const wholeQuestion = 15;
+
+/** What the knowledge base is asked for a question in a conversation. */
+export const searchedQuestion = ({
+  turns,
+  question,
+}: {
+  readonly turns: readonly ChatTurn[];
+  readonly question: string;
+}): string => {
+  const before = question.length < wholeQuestion ? turns.findLast(({ role }) => role === 'user')?.text : undefined;
+  return before === undefined ? question : `${before}\n${question}`;
 };
 
 /** What a person asks about a form, as a model is asked it: the person's words, all of them, are data. */
@@ -38,13 +57,15 @@ export const chatMessages = (
   return {
     leftOut: asked.turns.length - turns.length,
     answersCut,
-    messages: fencedMessages({
-      task: taskOf(definition),
-      data: [
-        { title: '已填写的内容', text: answersCut ? `${form.slice(0, chatLimits.form)}\n（以下省略）` : form },
-        ...(earlier === '' ? [] : [{ title: '此前的对话', text: earlier }]),
-        { title: '本次的问题', text: asked.question },
-      ],
-    }),
+    messages: (passages) =>
+      fencedMessages({
+        task: taskOf(definition),
+        data: [
+          { title: '已填写的内容', text: answersCut ? `${form.slice(0, chatLimits.form)}\n（以下省略）` : form },
+          ...(earlier === '' ? [] : [{ title: '此前的对话', text: earlier }]),
+          ...(passages.length === 0 ? [] : [{ title: passagesTitle, text: passagesInWords(passages) }]),
+          { title: '本次的问题', text: asked.question },
+        ],
+      }),
   };
 };

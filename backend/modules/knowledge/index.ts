@@ -6,6 +6,7 @@ import type { FormCatalogue } from '../forms/catalogue.js';
 import type { EmbedFile, GroupsWithVectors } from './embedFile.js';
 import { groupRows } from './groupRows.js';
 import { knowledgeRoutes } from './routes.js';
+import type { Retrieve } from './retrieval/retrieve.js';
 import type { ReadSource } from './sources/sourceReader.js';
 import { createBringIn } from './tasks/bringIn.js';
 import { createQueue } from './tasks/queue.js';
@@ -20,6 +21,7 @@ type Deps = {
   readonly schemas: Pick<Schemas, 'app'>;
   readonly catalogue: Pick<FormCatalogue, 'list'>;
   readonly readSource: ReadSource;
+  readonly retrieve: Retrieve;
   /** Without it everything is searched by its words alone. */
   readonly embedFile?: EmbedFile;
   readonly groupsWithVectors?: GroupsWithVectors;

@@ -7,7 +7,9 @@ import { RequestError } from '../../platform/http/requestError.js';
 import { serve, serveByHand } from '../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../platform/http/types.js';
 import type { FormCatalogue } from '../forms/catalogue.js';
+import { clientSignal } from '../modelCalls/assistant.js';
 import type { GroupRows } from './groupRows.js';
+import type { Retrieve } from './retrieval/retrieve.js';
 import type { TaskRows } from './tasks/taskRows.js';
 import type { Worker } from './tasks/worker.js';
 import type { AcceptUpload } from './uploads/acceptUpload.js';
@@ -21,10 +23,13 @@ type Deps = {
   readonly contents: Contents;
   readonly acceptUpload: AcceptUpload;
   readonly worker: Pick<Worker, 'wake' | 'abandon'>;
+  readonly retrieve: Retrieve;
 };
 /** An account, or `null` for the platform. */
 type Owner = string | null;
 
+/** Characters that a test of the search shows: more than any answer is given. */
+const testBudget = 20_000;
 /** Large groups take a while, a few rows at a time. */
 const deletingMs = 300_000;
 
@@ -36,7 +41,7 @@ const withoutTask = (group: DocumentGroup): DocumentGroup => ({ ...group, task: 
 
 /** /api/rag: groups of documents of accounts and what all may use; /api/admin/rag: those of the platform (superuser). */
 export const knowledgeRoutes = (router: AppRouter, deps: Deps): void => {
-  const { catalogue, groups, tasks, contents, acceptUpload, worker } = deps;
+  const { catalogue, groups, tasks, contents, acceptUpload, worker, retrieve } = deps;
   const causes = caseCausesOf(catalogue.list());
 
   const mustKnow = (caseCause: string): string => {
@@ -90,6 +95,18 @@ export const knowledgeRoutes = (router: AppRouter, deps: Deps): void => {
     group_id: id,
     is_enabled: await groups.toggle(signedIn(ctx.state).id, id),
   }));
+
+  const test = (reader: string, caseCause: string, question: string, ctx: AppContext) => {
+    const { correlationId } = ctx.state;
+    const asked = { question, reader, caseCause: mustKnow(caseCause), correlationId, signal: clientSignal(ctx) };
+    return retrieve({ ...asked, budget: testBudget });
+  };
+  serve(router, knowledge.testOwn, ({ path: { caseCause }, body: { query } }, ctx) =>
+    test(signedIn(ctx.state).id, caseCause, query, ctx),
+  );
+  serve(router, knowledge.testPlatform, ({ path: { caseCause }, body: { query } }, ctx) =>
+    test('platform', caseCause, query, ctx),
+  );
 
   const sides = [
     {

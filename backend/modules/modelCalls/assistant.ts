@@ -33,7 +33,8 @@ export type Question = {
   readonly slot: ModelSlot;
   /** What it is for, as the usage screens name it (`domain/usage/sources.ts`). */
   readonly source: UsageSource;
-  readonly messages: readonly ModelMessage[];
+  /** A function is called once the call is within the caller's limits: what it takes to find the messages is bounded by them too. */
+  readonly messages: readonly ModelMessage[] | (() => Promise<readonly ModelMessage[]>);
   readonly maxTokens?: number;
   readonly onDelta?: ModelRequest['onDelta'];
   /** Told the name of the model that answers, before it is asked. */
@@ -92,7 +93,7 @@ export const clientSignal = (ctx: Pick<AppContext, 'res'>): AbortSignal => {
 /** Creates the one way in which features ask a model. */
 export const createAssistant = ({ callModel, findModel, limits }: Deps): Assistant => {
   const prepare = async (
-    { slot, signal, onModel, ...question }: Question,
+    { slot, signal, onModel, messages, ...question }: Question,
     ctx: AppContext,
   ): Promise<{ readonly model: AnsweringModel; readonly request: ModelCallRequest }> => {
     const { account, clientAddress: address, correlationId } = ctx.state;
@@ -109,6 +110,7 @@ export const createAssistant = ({ callModel, findModel, limits }: Deps): Assista
       model,
       request: {
         ...question,
+        messages: typeof messages === 'function' ? await messages() : messages,
         connection,
         scope,
         prices,

@@ -4,7 +4,9 @@ export type RetrievalQuestion = {
   readonly question: string;
   /** Whose enabled groups are searched besides the platform's; `null` for visitors; `'platform'`: all of the platform's and no others. */
   readonly reader: string | null | 'platform';
-  /** `null` for every cause. */
+  /** The reader's own groups are left out: their plan has none. */
+  readonly withoutOwn?: boolean | undefined;
+  /** `null` for every cause. Groups of all causes are searched with each. */
   readonly caseCause: string | null;
   /** Most characters of all results together. */
   readonly budget: number;

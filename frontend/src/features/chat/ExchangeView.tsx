@@ -1,5 +1,6 @@
 import { lazy, memo, Suspense, useDeferredValue } from 'react';
 import { Button } from 'react-bootstrap';
+import { SourcesFound } from '../../components/passages/SourcesFound.js';
 import { CopyButton } from '../../components/CopyButton.js';
 import { courtDay } from '../../components/time/courtDay.js';
 import { useAppSelector } from '../../store/hooks.js';
@@ -53,7 +54,7 @@ const NearQuestions = ({ questions, onAsk }: { readonly questions: readonly stri
 /** A question and its reply. */
 export const ExchangeView = memo(({ exchange, onRetry, onAsk }: Props) => {
   const { id, reply } = exchange;
-  const { text, thinks, begun, kept, near } = reply.data;
+  const { text, thinks, begun, kept, near, sources } = reply.data;
   const timeZone = useAppSelector(selectCourtTimeZone);
   const shownText = useDeferredValue(text);
   const running = reply.status === 'running';
@@ -82,6 +83,7 @@ export const ExchangeView = memo(({ exchange, onRetry, onAsk }: Props) => {
             {fault}
           </p>
         )}
+        {sources === null || running ? null : <SourcesFound sources={sources} />}
         {omissions === '' ? null : <p className="chat-note">{omissions}</p>}
         <div className="chat-reply-foot">
           {text === '' || kept ? null : <SourceMark source="model" />}

@@ -100,6 +100,34 @@ describe('the chat beside a form', () => {
     await waitFor(() => expect(page.getByRole('button', { name: '停止' })).to.not.equal(null));
   });
 
+  it('shows what a reply was given of the knowledge base, folded, and the whole passage when it is clicked', async () => {
+    const { page, user, press, ask } = await open();
+    await press('AI助手');
+    const { send, end } = await ask('利息怎么写？');
+    const content = '第三条　借款人逾期还款的，按照约定支付利息。';
+    const metadata = {
+      source: '规则.md',
+      group_name: '借贷规则',
+      law: '样本借贷规则',
+      heading: null,
+      articles: ['第三条'],
+      status: '已废止',
+    };
+    const note = '检索方式：仅全文：没有启用向量模型。';
+    send(begin, { type: 'sources', passages: [{ content, metadata }], note }, delta('写明利率〔1〕。'), complete);
+    end();
+    const toggle = await page.findByRole('button', { name: '知识库来源（1段）' });
+    expect(toggle.getAttribute('aria-expanded')).to.equal('false');
+    expect(page.getByText(note).textContent).to.equal(note);
+    await user.click(toggle);
+    expect(toggle.getAttribute('aria-expanded')).to.equal('true');
+    const title = page.getByText('〔1〕《样本借贷规则》第三条');
+    expect(page.getByText('已废止').closest('summary')?.contains(title)).to.equal(true);
+    await user.click(title);
+    expect(title.closest('details')?.open).to.equal(true);
+    expect(page.container.querySelector('.passage-text')?.textContent).to.equal(content);
+  });
+
   it('breaks a line by Shift and Enter, and leaves Enter to whoever composes characters', async () => {
     const { user, press, field, typed, asked } = await open();
     const { fireEvent } = await import('@testing-library/react');

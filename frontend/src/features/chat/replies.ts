@@ -17,6 +17,7 @@ export type Asked = {
 
 type Begun = Extract<ChatEvent, { type: 'begin' }>;
 type Kept = Extract<ChatEvent, { type: 'kept' }>;
+type Found = Extract<ChatEvent, { type: 'sources' }>;
 type Ended = Extract<ChatEvent, { type: 'end' }>;
 /** What has come of a reply. */
 export type Reply = {
@@ -27,6 +28,7 @@ export type Reply = {
   readonly kept: Kept | null;
   /** Questions like this one that the permanent cache answers. */
   readonly near: readonly string[];
+  readonly sources: Found | null;
   readonly ended: Ended | null;
 };
 
@@ -38,6 +40,8 @@ const gather = (reply: Reply, event: ChatEvent): Reply => {
       return { ...reply, kept: event, text: event.text };
     case 'near':
       return { ...reply, near: event.questions };
+    case 'sources':
+      return { ...reply, sources: event };
     case 'thinking':
       return { ...reply, thinks: true };
     case 'delta':
@@ -52,7 +56,7 @@ export const replies = stream({
   name: 'chat',
   open: (api: Api, { formKey, question, answers, turns }: Asked, options) =>
     api.ask({ body: { form_key: formKey, question, answers: { ...answers }, turns: [...turns] } }, options),
-  empty: { text: '', thinks: false, begun: null, kept: null, near: [], ended: null } as Reply,
+  empty: { text: '', thinks: false, begun: null, kept: null, near: [], sources: null, ended: null } as Reply,
   gather,
   message: '回答失败',
 });

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Card } from 'react-bootstrap';
 import type { DeepAnalysis, Passage } from '../../../../../domain/contract/analysis.js';
+import { SourcesFound } from '../../../components/passages/SourcesFound.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { SourceMark } from '../../assistance/SourceMark.js';
 import { CitedText } from '../../citations/index.js';
@@ -17,6 +18,25 @@ type ResultProps = {
   readonly onSeek: OnSeek;
 };
 
+/** The law that may matter, each point with the numbers of the passages that it rests on. */
+const LegalPoints = ({ found: { legal_points: points, sources } }: Pick<ResultProps, 'found'>) => (
+  <section className="statements">
+    <h4>可能有关的法律</h4>
+    {points.length === 0 ? <p className="text-body-secondary mb-0">没有依据知识库提出。</p> : null}
+    <ol>
+      {points.map(({ text, passages }, place) => (
+        <li key={place}>
+          <div className="statement">
+            <CitedText text={text} />
+            <span className="case-tag case-tag-plain">{passages.map((at) => `〔${at + 1}〕`).join('')}</span>
+          </div>
+        </li>
+      ))}
+    </ol>
+    <SourcesFound sources={sources} />
+  </section>
+);
+
 const Result = ({ found, ...props }: ResultProps) => (
   <div className="analysis-result">
     <div className="analysis-summary">
@@ -25,6 +45,7 @@ const Result = ({ found, ...props }: ResultProps) => (
     <Statements title="争议焦点" statements={found.dispute_focus} emptyText="模型没有归纳出。" {...props} />
     <Statements title="事实经过" statements={found.fact_timeline} emptyText="模型没有归纳出。" {...props} />
     <Statements title="调解切入点" statements={found.mediation_points} emptyText="模型没有提出。" {...props} />
+    <LegalPoints found={found} />
     <LeftOut count={found.left_out} />
   </div>
 );

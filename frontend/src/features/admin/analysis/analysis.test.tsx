@@ -37,6 +37,23 @@ const deep: DeepAnalysis = {
   ],
   fact_timeline: [{ date: '2024年3月1日', text: '原告转账', passages: [] }],
   mediation_points: [],
+  legal_points: [{ text: '逾期利息应当按约定计算', passages: [0] }],
+  sources: {
+    passages: [
+      {
+        content: '第三条　借款人逾期还款的，按照约定支付利息。',
+        metadata: {
+          source: '规则.md',
+          group_name: '借贷规则',
+          law: '样本借贷规则',
+          heading: null,
+          articles: ['第三条'],
+          status: '已废止',
+        },
+      },
+    ],
+    note: '检索方式：仅全文：没有启用向量模型。',
+  },
   left_out: 0,
 };
 const finding = (
@@ -168,6 +185,11 @@ describe('analyses on the court’s screens', () => {
     await page.findByText('案件深度分析完成');
     expect(asked).to.have.nested.property('0.defense_final_data_list.length', 1);
     expect(card.getByText('原告转账').closest('li')?.textContent).to.equal('2024年3月1日原告转账未找到依据');
+    const points = card.getByRole('heading', { name: '可能有关的法律' }).closest('section');
+    expect(points?.textContent).to.include('逾期利息应当按约定计算〔1〕').and.to.include('仅全文');
+    await user.click(card.getByRole('button', { name: '知识库来源（1段）' }));
+    await user.click(card.getByText('〔1〕《样本借贷规则》第三条'));
+    expect(card.getByText('已废止').closest('details')?.open).to.equal(true);
     await user.click(page.getByRole('button', { name: '逐项对照' }));
     await user.click(card.getByRole('button', { name: /王某的答辩状 · 1. 对本金有无异议/ }));
     expect(document.activeElement?.textContent).to.equal('1. 对本金有无异议有已还一半');

@@ -2,6 +2,8 @@ import { useEffect, useId, useMemo, useRef } from 'react';
 import { Button } from 'react-bootstrap';
 import { fill, filledFields } from '../../../../../domain/forms/fill.js';
 import { BusyButton } from '../../../components/BusyButton.js';
+import { Passage } from '../../../components/passages/Passage.js';
+import { SourcesFound } from '../../../components/passages/SourcesFound.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { focusIfLost } from '../../../components/focusIfLost.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
@@ -69,6 +71,33 @@ const Insert = ({ path, text, citations: { mayAccept, unseen } }: Inserting) => 
   );
 };
 
+/** The texts of the cited articles, as far as the knowledge base has them, and which it has not. */
+const BasisTexts = ({
+  analysis: { bases, sources, texts_looked_up: lookedUp },
+}: {
+  readonly analysis: LegalAnalysis;
+}) => {
+  if (!lookedUp || bases.length === 0) return null;
+  const found = [...new Set(bases.flatMap(({ passage }) => passage ?? []))];
+  const missing = bases.filter(({ passage }) => passage === null).map(({ citation }) => citation);
+  return (
+    <>
+      {found.length === 0 ? null : (
+        <>
+          <h3>知识库中的条文原文</h3>
+          {found.map((at) => {
+            const passage = sources.passages[at];
+            return passage ? <Passage key={at} passage={passage} number={at + 1} /> : null;
+          })}
+        </>
+      )}
+      {missing.length === 0 ? null : (
+        <p className="field-hint">知识库中没有以下条文的原文，请自行核对：{missing.join('、')}。</p>
+      )}
+    </>
+  );
+};
+
 const Analysis = ({ analysis }: { readonly analysis: LegalAnalysis }) => {
   const path = useLegalField();
   const lines = analysis.bases.map(({ citation, supports }) => `${citation}：${supports}`);
@@ -94,6 +123,8 @@ const Analysis = ({ analysis }: { readonly analysis: LegalAnalysis }) => {
           )}
         </>
       )}
+      <BasisTexts analysis={analysis} />
+      <SourcesFound sources={analysis.sources} />
       {analysis.texts_looked_up ? null : (
         <p className="field-hint">
           条文的原文没有查阅：以上内容由模型凭记忆给出，请在国家法律法规数据库核对条文后再使用。

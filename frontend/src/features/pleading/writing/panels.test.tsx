@@ -52,11 +52,13 @@ describe('the law behind a pleading', () => {
     supports: '返还借款',
     verdict,
     sentence: '已核对条文编号。',
+    passage: null,
   });
   const analysis: LegalAnalysis = {
     analysis: '借款人应当返还借款。',
     bases: [basis('《中华人民共和国民法典》第六百七十五条', 'verified')],
     texts_looked_up: false,
+    sources: { passages: [], note: null },
   };
 
   it('goes into its field by a press, behind what stands there, and is taken back by another', async () => {
@@ -76,6 +78,36 @@ describe('the law behind a pleading', () => {
     expect(valueOf(field)).to.equal('合同第三条\n《中华人民共和国民法典》第六百七十五条：返还借款');
     await press('撤销');
     expect(valueOf(field)).to.equal('合同第三条');
+  });
+
+  it('shows the texts that the knowledge base has of it, and names what it has not', async () => {
+    const passage = {
+      content: '第六百七十五条　借款人应当按照约定的期限返还借款。',
+      metadata: {
+        source: '样本.md',
+        group_name: '借贷法规',
+        law: '中华人民共和国民法典',
+        heading: null,
+        articles: ['第六百七十五条'],
+        status: null,
+      },
+    };
+    const [known, unknown] = ['《中华人民共和国民法典》第六百七十五条', '《中华人民共和国民法典》第五百七十七条'];
+    const bases = [{ ...basis(known, 'verified'), passage: 0 }, basis(unknown, 'verified')];
+    const sources = { passages: [passage], note: '检索方式：仅全文：没有启用向量模型。' };
+    const found: LegalAnalysis = { ...analysis, bases, sources, texts_looked_up: true };
+    const { page, user, press } = await openWriting({ features: ['ai_chat'], responses: { [path]: [() => found] } });
+    await press('法律依据分析');
+    await press('开始分析');
+    await page.findByRole('heading', { name: '知识库中的条文原文' });
+    page.getByText(`知识库中没有以下条文的原文，请自行核对：${unknown}。`);
+    page.getByText(sources.note);
+    expect(page.queryByText(/条文的原文没有查阅/)).to.equal(null);
+    const title = page.getAllByText(`〔1〕${known}`)[0];
+    if (!title) throw new Error('no passage is shown');
+    expect(title.closest('details')?.open).to.equal(false);
+    await user.click(title);
+    expect(title.closest('details')?.open).to.equal(true);
   });
 
   it('cannot be taken over while a suspicious citation was not looked at', async () => {

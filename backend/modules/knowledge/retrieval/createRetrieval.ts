@@ -1,0 +1,217 @@
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Recalled } from '../../../../domain/contract/knowledge.js';
+import type { CitedPassage } from '../../../../domain/contract/sources.js';
+import { everyCause } from '../../../../domain/knowledge/everyCause.js';
+import { joinPieces, noteOn, nothingToSearch, withinBudget } from '../../../../domain/knowledge/passages.js';
+import { fuseRanks } from '../../../../domain/knowledge/rank.js';
+import { searchedText } from '../../../../domain/knowledge/searchedText.js';
+import type { Schemas } from '../../../adapters/postgres/tablesIn.js';
+import type { RetrievalModels } from '../../ragModels/retrievalModels.js';
+import { chunkColumns, ChunkRow, keyOf, type ChunkPlace, type KeptChunk } from './chunkRows.js';
+import { findArticles, type CitedArticle } from './findArticles.js';
+import type { RetrievalQuestion, Retrieve } from './retrieve.js';
+import { searchedFiles, type SearchedFile } from './searchedGroups.js';
+import { createTextSearch } from './textSearch.js';
+import { createVectorSearch, inTime, type Nearest } from './vectorSearch.js';
+
+type Deps = {
+  readonly knex: Knex;
+  readonly schemas: Pick<Schemas, 'app'>;
+  readonly models: Pick<RetrievalModels, 'serving' | 'rerank'>;
+  readonly nearest: Nearest;
+  /** What must be known of versions of laws before they are used; loaded with the first question. */
+  readonly statusOf: () => Promise<
+    (version: Pick<KeptChunk, 'law' | 'versionDate' | 'effectiveFrom'>) => string | null
+  >;
+  readonly logger: Pick<Logger, 'warn'>;
+};
+
+/** Of the fused order, so many are reranked. */
+const mostReranked = 50;
+/** Nobody reads more, and no budget of a prompt takes more. */
+const mostResults = 30;
+/** Pieces of one article stand next to each other. */
+const neighbours = 30;
+
+const rowsIn = (found: unknown): KeptChunk[] => z.object({ rows: z.array(ChunkRow) }).parse(found).rows;
+
+export type Retrieval = {
+  readonly retrieve: Retrieve;
+  /** The passages that hold cited articles, each in its place; `null` for what is not there. */
+  readonly articles: (
+    cited: readonly CitedArticle[],
+    whose: Pick<RetrievalQuestion, 'reader' | 'withoutOwn' | 'caseCause'>,
+  ) => Promise<readonly (CitedPassage | null)[]>;
+};
+
+/** Creates the search of the knowledge base. */
+export const createRetrieval = ({ knex, schemas, models, nearest, statusOf, logger }: Deps): Retrieval => {
+  const searchText = createTextSearch({ knex, schemas });
+  const searchVectors = createVectorSearch({ models, nearest, logger });
+
+  /** Chunks by their places, but only of these files. */
+  const chunksAt = async (places: readonly ChunkPlace[], files: ReadonlySet<string>): Promise<KeptChunk[]> => {
+    const wanted = places.filter(({ fileId }) => files.has(fileId));
+    if (wanted.length === 0) return [];
+    return rowsIn(
+      await knex.raw(
+        `select ${chunkColumns.map((column) => `c.${column}`).join(', ')} from ??.knowledge_chunks c
+         join unnest(?::uuid[], ?::int4[]) as w (file_id, place) on c.file_id = w.file_id and c.place = w.place`,
+        [schemas.app, wanted.map(({ fileId }) => fileId), wanted.map(({ place }) => place)],
+      ),
+    );
+  };
+
+  /** Chunks with the whole article where they hold a piece of it; its other pieces are then left out. */
+  const withWholeArticles = async (chunks: readonly KeptChunk[]): Promise<KeptChunk[]> => {
+    const single = chunks.filter(({ law, articles }) => law !== null && articles.length === 1);
+    if (single.length === 0) return [...chunks];
+    const beside = rowsIn(
+      await knex.raw(
+        `select ${chunkColumns.map((column) => `c.${column}`).join(', ')} from ??.knowledge_chunks c
+         join (select distinct file_id, article from unnest(?::uuid[], ?::int4[], ?::text[]) as s (file_id, place, article)) w
+           on c.file_id = w.file_id and c.articles = array[w.article]
+         where exists (select from unnest(?::uuid[], ?::int4[]) as n (file_id, place)
+                       where n.file_id = c.file_id and c.place between n.place - ? and n.place + ?)
+         order by c.file_id, c.place`,
+        [
+          schemas.app,
+          single.map(({ fileId }) => fileId),
+          single.map(({ place }) => place),
+          single.map(({ articles: [article] }) => article ?? ''),
+          single.map(({ fileId }) => fileId),
+          single.map(({ place }) => place),
+          neighbours,
+          neighbours,
+        ],
+      ),
+    );
+    const articleOf = ({ fileId, articles }: KeptChunk): string => `${fileId}:${articles.join()}`;
+    const pieces = new Map<string, KeptChunk[]>();
+    for (const one of beside) pieces.set(articleOf(one), [...(pieces.get(articleOf(one)) ?? []), one]);
+    const told = new Set<string>();
+    return chunks.flatMap((chunk) => {
+      const parts = pieces.get(articleOf(chunk)) ?? [];
+      if (parts.length < 2) return [chunk];
+      if (told.has(articleOf(chunk))) return [];
+      told.add(articleOf(chunk));
+      const text = joinPieces(
+        chunk.articles[0] ?? '',
+        parts.map((part) => part.text),
+      );
+      return [{ ...chunk, text }];
+    });
+  };
+
+  const filesOf = ({ caseCause, ...whose }: Pick<RetrievalQuestion, 'reader' | 'withoutOwn' | 'caseCause'>) =>
+    searchedFiles({ knex, schemas }, { ...whose, causes: caseCause === null ? null : [caseCause, everyCause.id] });
+
+  /** What people are shown of a chunk. */
+  const shown = ({ text: content, law, heading, articles }: KeptChunk, { name, groupName }: SearchedFile) => ({
+    content,
+    metadata: { source: name, group_name: groupName, law, heading, articles: [...articles] },
+  });
+
+  const articles: Retrieval['articles'] = async (cited, whose) => {
+    if (cited.length === 0) return [];
+    const files = await filesOf(whose);
+    const filesById = new Map(files.map((file) => [file.id, file]));
+    const found = await findArticles({ knex, schemas }, cited, files);
+    const statusFor = found.some((chunk) => chunk !== null) ? await statusOf() : () => null;
+    return Promise.all(
+      found.map(async (chunk) => {
+        const [whole] = chunk ? await withWholeArticles([chunk]) : [];
+        const file = whole && filesById.get(whole.fileId);
+        if (!whole || !file) return null;
+        const { content, metadata } = shown(whole, file);
+        return { content, metadata: { ...metadata, status: statusFor(whole) } };
+      }),
+    );
+  };
+
+  const retrieve: Retrieve = async ({ question, budget, correlationId, signal, ...whose }) => {
+    const begun = performance.now();
+    const { reader } = whose;
+    const caller = reader === 'platform' ? null : reader;
+    const asked = { userId: caller, correlationId, signal };
+    const files = await filesOf(whose);
+    const filesById = new Map(files.map((file) => [file.id, file]));
+    const [texts, vectors] = await Promise.all([
+      searchText(question, files),
+      files.length === 0
+        ? { outcome: 'missing' as const, partly: false, found: [] }
+        : searchVectors(question, files, asked),
+    ]);
+    signal?.throwIfAborted();
+
+    const textScores = new Map(texts.map(({ item, score }) => [keyOf(item), score]));
+    const similarities = new Map(vectors.found.flat().map((near) => [keyOf(near), near.similarity]));
+    const fused = fuseRanks([[...textScores.keys()], ...vectors.found.map((near) => near.map(keyOf))]);
+    const known = new Map(texts.map(({ item }) => [keyOf(item), item]));
+    const others = vectors.found.flat().filter((near) => !known.has(keyOf(near)));
+    for (const chunk of await chunksAt(others, new Set(filesById.keys()))) known.set(keyOf(chunk), chunk);
+
+    const scores = new Map(fused.map(({ item, score }) => [item, score]));
+    const seen = new Set<string>();
+    const inOrder = fused.flatMap(({ item }) => {
+      const chunk = known.get(item);
+      // The same law in two groups says nothing more.
+      if (!chunk || seen.has(searchedText(chunk))) return [];
+      seen.add(searchedText(chunk));
+      return [chunk];
+    });
+
+    const { order, rerank } = await reranked(question, inOrder.slice(0, mostReranked));
+    const best = await withWholeArticles(order.slice(0, mostResults));
+    const statusFor = best.length === 0 ? () => null : await statusOf();
+    const places = new Map(rerank === 'done' ? order.map((chunk, at) => [keyOf(chunk), at + 1]) : []);
+    const results = best.flatMap((chunk) => {
+      const file = filesById.get(chunk.fileId);
+      if (!file) return [];
+      const key = keyOf(chunk);
+      const { content, metadata } = shown(chunk, file);
+      return [
+        {
+          content,
+          metadata: {
+            ...metadata,
+            group_id: file.groupId,
+            score: scores.get(key) ?? 0,
+            text_score: textScores.get(key) ?? null,
+            vector_score: similarities.get(key) ?? null,
+            rerank_place: places.get(key) ?? null,
+            status: statusFor(chunk),
+          },
+        },
+      ];
+    });
+    const steps: Recalled['steps'] = { text: 'done', vectors: vectors.outcome, rerank };
+    return {
+      results: withinBudget(results, budget),
+      steps,
+      note: files.length === 0 ? nothingToSearch : noteOn(steps, vectors),
+      elapsed_ms: performance.now() - begun,
+    };
+
+    /** The chunks in the order that a rerank model gives them, or as they are. */
+    async function reranked(
+      words: string,
+      chunks: readonly KeptChunk[],
+    ): Promise<{ readonly order: readonly KeptChunk[]; readonly rerank: Recalled['steps']['rerank'] }> {
+      const model = files.length === 0 ? null : await models.rerank(caller);
+      if (!model) return { order: chunks, rerank: 'missing' };
+      if (chunks.length === 0) return { order: chunks, rerank: 'done' };
+      const done = await inTime(asked, (how) => model.rerank(words, chunks.map(searchedText), how));
+      if (done.kind !== 'done') {
+        logger.warn({ model: model.name }, 'passages could not be reranked');
+        return { order: chunks, rerank: 'failed' };
+      }
+      const order = done.order.flatMap((place) => chunks[place] ?? []).slice(0, model.topK);
+      return { order, rerank: 'done' };
+    }
+  };
+
+  return { retrieve, articles };
+};

@@ -1,0 +1,69 @@
+import { planIncludes } from '../../../../domain/account/plans.js';
+import type { Sources } from '../../../../domain/contract/sources.js';
+import { nothingToSearch, sourcesDown, sourcesOf } from '../../../../domain/knowledge/passages.js';
+import type { Logger } from '../../../platform/logging/logger.js';
+import type { AppContext } from '../../../platform/http/types.js';
+import { clientSignal } from '../../modelCalls/assistant.js';
+import type { Retrieval } from './createRetrieval.js';
+import type { CitedArticle } from './findArticles.js';
+
+export type Wanted = {
+  readonly question: string;
+  /** `null` for every cause. */
+  readonly caseCause: string | null;
+  /** Most characters of all passages together. */
+  readonly budget: number;
+};
+
+export type LookedUp = {
+  readonly sources: Sources;
+  /** A search ran and there was something to search. */
+  readonly ran: boolean;
+};
+
+/** What features ask of the knowledge base for the caller of a request. It never fails them: an answer comes without it too. */
+export type LookUp = {
+  readonly passages: (wanted: Wanted, ctx: AppContext) => Promise<LookedUp>;
+  /** The passages that hold cited articles, each in its place; `null` for what is not there. */
+  readonly articles: (
+    cited: readonly CitedArticle[],
+    caseCause: string | null,
+    ctx: AppContext,
+  ) => ReturnType<Retrieval['articles']>;
+};
+
+/** Creates the look-up for features whose answers cite law. */
+export const createLookUp = ({
+  retrieval: { retrieve, articles },
+  logger,
+}: {
+  readonly retrieval: Retrieval;
+  readonly logger: Pick<Logger, 'error'>;
+}): LookUp => {
+  const whose = ({ state: { account } }: AppContext) => ({
+    reader: account?.id ?? null,
+    withoutOwn: account !== undefined && !planIncludes(account.plan, 'privateKnowledge'),
+  });
+  return {
+    passages: async (wanted, ctx) => {
+      const signal = clientSignal(ctx);
+      try {
+        const { correlationId } = ctx.state;
+        const recalled = await retrieve({ ...wanted, ...whose(ctx), correlationId, signal });
+        return { sources: sourcesOf(recalled), ran: recalled.note !== nothingToSearch };
+      } catch (error) {
+        signal.throwIfAborted();
+        logger.error({ err: error }, 'the knowledge base could not be searched');
+        return { sources: sourcesDown, ran: false };
+      }
+    },
+    articles: async (cited, caseCause, ctx) => {
+      try {
+        return await articles(cited, { ...whose(ctx), caseCause });
+      } catch (error) {
+        logger.error({ err: error }, 'the knowledge base could not be searched');
+        return cited.map(() => null);
+      }
+    },
+  };
+};

@@ -1,0 +1,80 @@
+import type { Logger } from 'pino';
+import type { Asked, EmbeddingModel, RetrievalModels } from '../../ragModels/retrievalModels.js';
+import type { ChunkPlace } from './chunkRows.js';
+import type { VectorRows } from '../vectors/vectorRows.js';
+import type { SearchedFile } from './searchedGroups.js';
+
+/** Finds the chunks of these groups that are nearest to a vector, nearest first, among the vectors of one model alone. */
+export type Nearest = VectorRows['nearest'];
+/** A chunk whose vector lies near that of a question; `similarity` is the cosine. */
+export type NearChunk = ChunkPlace & { readonly similarity: number };
+
+type Deps = {
+  readonly models: Pick<RetrievalModels, 'serving'>;
+  readonly nearest: Nearest;
+  readonly logger: Pick<Logger, 'warn'>;
+};
+
+/** A person waits for what a step brings: a model that takes longer counts as down. */
+export const stepMs = 5_000;
+
+export type VectorResults = {
+  readonly outcome: 'done' | 'missing' | 'failed';
+  /** Some of the files were not searched by vectors. */
+  readonly partly: boolean;
+  /** What each model found: their similarities do not compare. */
+  readonly found: readonly (readonly NearChunk[])[];
+};
+
+/** Waits for a model's step no longer than a person would. @throws what ended the request, alone */
+export const inTime = async <T extends { readonly kind: string }>(
+  asked: Omit<Asked, 'purpose'>,
+  work: (asked: Asked) => Promise<T>,
+): Promise<T | { readonly kind: 'failed' }> => {
+  const late = AbortSignal.timeout(stepMs);
+  const signal = asked.signal ? AbortSignal.any([asked.signal, late]) : late;
+  const ended = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('too late')), { once: true });
+  });
+  try {
+    return await Promise.race([work({ ...asked, purpose: 'search', signal }), ended]);
+  } catch {
+    asked.signal?.throwIfAborted();
+    return { kind: 'failed' };
+  }
+};
+
+/** Creates the search by vectors: every model that serves one of the owners embeds the question once. */
+export const createVectorSearch =
+  ({ models, nearest, logger }: Deps) =>
+  async (question: string, files: readonly SearchedFile[], asked: Omit<Asked, 'purpose'>): Promise<VectorResults> => {
+    const owners = [...new Set(files.map(({ owner }) => owner))];
+    const serving = new Map<string, { readonly model: EmbeddingModel; readonly groups: Set<string> }>();
+    let partly = false;
+    for (const owner of owners) {
+      const model = await models.serving(owner);
+      if (!model) {
+        partly = true;
+        continue;
+      }
+      const served = serving.get(model.key) ?? { model, groups: new Set() };
+      serving.set(model.key, served);
+      for (const file of files) if (file.owner === owner) served.groups.add(file.groupId);
+    }
+    if (serving.size === 0) return { outcome: 'missing', partly: false, found: [] };
+    const found = await Promise.all(
+      [...serving.values()].map(async ({ model, groups }) => {
+        const embedded = await inTime(asked, (how) => model.embed([question], how));
+        const [vector] = embedded.kind === 'done' ? embedded.vectors : [];
+        if (!vector) {
+          logger.warn({ model: model.name }, 'a question could not be embedded');
+          return undefined;
+        }
+        const near = await nearest({ groups: [...groups], key: model.key, vector, limit: model.topK });
+        return near.map(({ file_id: fileId, place, similarity }) => ({ fileId, place, similarity }));
+      }),
+    );
+    const done = found.filter((one) => one !== undefined);
+    const failed = done.length < found.length;
+    return { outcome: failed ? 'failed' : 'done', partly: failed ? done.length > 0 : partly, found: done };
+  };

@@ -1,0 +1,37 @@
+import { useId, useState } from 'react';
+import type { Sources } from '../../../../domain/contract/sources.js';
+import { Passage } from './Passage.js';
+
+type Props = { readonly sources: Sources };
+
+/** What an answer was given of the knowledge base, folded: each passage under the number that the answer cites it by. */
+export const SourcesFound = ({ sources: { passages, note } }: Props) => {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="sources-found">
+      {passages.length === 0 ? null : (
+        <>
+          <button
+            type="button"
+            className="sources-toggle"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <i className={`bi bi-chevron-${isOpen ? 'down' : 'right'} me-1`} aria-hidden="true" />
+            {`知识库来源（${passages.length}段）`}
+          </button>
+          <ol id={id} className="sources-list" hidden={!isOpen}>
+            {passages.map((passage, at) => (
+              <li key={at}>
+                <Passage passage={passage} number={at + 1} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {note === null ? null : <p className="sources-note">{note}</p>}
+    </div>
+  );
+};
