@@ -51,7 +51,7 @@ const faces = {
   aiModels: ['plans'],
   device: ['drafts', 'templates'],
   documents: ['pleading'],
-  knowledge: ['plans', 'profile', 'tasks'],
+  knowledge: ['plans', 'profile', 'ragModels', 'tasks'],
   plans: ['profile'],
   pleading: ['agents', 'chat', 'device', 'drafts', 'featureFlags', 'tasks'],
   profile: ['pleading'],

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { ConfirmDialog } from '../../components/ConfirmDialog.js';
@@ -8,6 +8,7 @@ import { useFocusAfterRemoval } from '../../components/lists/useFocusAfterRemova
 import { ReadNotice } from '../../components/ReadNotice.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { useResource } from '../../store/resource/useResource.js';
+import { ReindexingNotice } from '../ragModels/index.js';
 import { GroupCard } from './GroupCard.js';
 import { groupLists, type CaseCause, type DocumentGroup, type Scope } from './groupLists.js';
 import { UploadDialog } from './uploads/UploadDialog.js';
@@ -40,6 +41,9 @@ export const KeptGroups = ({ scope, cause, title }: Props) => {
         </h2>
         {groups !== undefined && groups.length > 0 ? add : null}
       </div>
+      <Suspense fallback={null}>
+        <ReindexingNotice scope={scope} />
+      </Suspense>
       <ReadNotice
         read={list.status === 'loading' && groups === undefined ? { status: 'loading' } : list}
         label="正在加载文档组…"
@@ -56,7 +60,7 @@ export const KeptGroups = ({ scope, cause, title }: Props) => {
       {groups?.some(({ text_only: isTextOnly, chunks }) => isTextOnly && chunks > 0) ? (
         <p className="knowledge-group-facts">
           标有“仅全文”的文档组没有向量，检索时只按文字查找。<Link to={modelsAt[scope]}>启用向量模型</Link>
-          后重建向量，还可以按含义查找。
+          后会重新生成向量，还可以按含义查找。
         </p>
       ) : null}
       {groups !== undefined && groups.length > 0 ? (

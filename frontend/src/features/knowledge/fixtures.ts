@@ -1,4 +1,5 @@
 import { DocumentGroup, KnowledgeTask } from '../../../../domain/contract/knowledge.js';
+import { Reindexing } from '../../../../domain/contract/ragModels.js';
 import { uuid } from '../../testing/responses.js';
 import type { CaseCause } from './groupLists.js';
 
@@ -34,3 +35,7 @@ export const taskResponse = (given: Partial<KnowledgeTask> = {}): KnowledgeTask 
     files: [{ name: '民法典.md', status: 'reading', chunks: 0, reason: null }],
     ...given,
   });
+
+/** `GET /api/rag/reindex`: vectors were never made anew. */
+export const reindexingResponse = (given: Partial<Reindexing> = {}): Reindexing =>
+  Reindexing.parse({ status: null, reason: null, chunks: 0, embedded: 0, model: null, serving: null, ...given });

@@ -1,12 +1,13 @@
 import { expect } from 'chai';
 import type { Plan } from '../../../../domain/account/plans.js';
 import type { DocumentGroup } from '../../../../domain/contract/knowledge.js';
+import type { Reindexing } from '../../../../domain/contract/ragModels.js';
 import type { ApiError } from '../../http/apiError.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite, type Responder } from '../../testing/openSite.js';
 import { appModeResponse, userResponse, uuid } from '../../testing/responses.js';
 import { typedIn } from '../../testing/typedIn.js';
-import { causes, groupResponse, taskResponse } from './fixtures.js';
+import { causes, groupResponse, reindexingResponse, taskResponse } from './fixtures.js';
 
 const patient = { timeout: 8000 };
 type Refused = Pick<ApiError, 'status' | 'code' | 'detail'> & Partial<Pick<ApiError, 'fieldProblems'>>;
@@ -15,10 +16,17 @@ type Given = {
   readonly superuser?: boolean;
   readonly own?: DocumentGroup[];
   readonly shared?: DocumentGroup[];
+  readonly reindexing?: Reindexing;
 };
 
 /** The server’s side; `fails` answers a change instead of it, once each. */
-const server = ({ plan = 'professional', superuser = false, own = [], shared = [] }: Given) => {
+const server = ({
+  plan = 'professional',
+  superuser = false,
+  own = [],
+  shared = [],
+  reindexing = reindexingResponse(),
+}: Given) => {
   const fails: Refused[] = [];
   const asked: string[] = [];
   const sent: unknown[] = [];
@@ -27,13 +35,14 @@ const server = ({ plan = 'professional', superuser = false, own = [], shared = [
     if (path === '/users/me') return userResponse({ is_superuser: superuser, subscription_plan: plan });
     if (!path.includes('/rag/')) return [];
     const decoded = decodeURIComponent(path);
-    asked.push(`${method} ${decoded}`);
+    if (!path.endsWith('/reindex')) asked.push(`${method} ${decoded}`);
     const failure = method === 'GET' ? undefined : fails.shift();
     if (failure) {
       const { ApiError } = await import('../../http/apiError.js');
       throw new ApiError({ ...failure, fromServer: true });
     }
     if (path === '/api/rag/case-causes') return { items: causes };
+    if (path.endsWith('/rag/reindex')) return reindexing;
     if (path.includes('/platform-groups/toggle')) {
       const { group_id: id } = body as { group_id: string };
       const groups = shared.some((group) => group.id === id) ? shared : own;
@@ -180,6 +189,14 @@ describe('one’s own knowledge base', () => {
     await page.findByText('文档组已删除', {}, patient);
     const upload = await page.findByRole('button', { name: '上传文档' }, patient);
     await waitFor(() => expect(document.activeElement).to.equal(upload), patient);
+  });
+
+  it('says how far vectors are made anew while another model takes over', async () => {
+    const reindexing = reindexingResponse({ status: 'STARTED', chunks: 526, embedded: 200, model: '向量模型乙' });
+    const { respond } = server({ own: [groupResponse()], reindexing });
+    const { page } = await openSite('/app/my-knowledge-base', respond);
+    await page.findByText(/正在用“向量模型乙”重新生成向量：526 个片段中已完成 200 个/, {}, patient);
+    page.getByRole('progressbar', { name: '重新生成向量的进度' });
   });
 
   it('leaves those on the free plan the platform’s groups, and asks for none of their own', async () => {

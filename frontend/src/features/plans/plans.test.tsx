@@ -6,7 +6,7 @@ import { openSite } from '../../testing/openSite.js';
 import { appModeResponse, userResponse } from '../../testing/responses.js';
 import { planName } from '../../components/plans/planNames.js';
 import { currentPlan } from '../../components/plans/currentPlan.js';
-import { causes } from '../knowledge/fixtures.js';
+import { causes, reindexingResponse } from '../knowledge/fixtures.js';
 import { planCards } from './planCards.js';
 import { services, type Service } from './services.js';
 
@@ -18,6 +18,7 @@ const openAs = (path: string, holder: { plan: Plan; superuser?: boolean }) =>
     if (called === '/api/config/app-mode') return appModeResponse('saas');
     if (called === '/api/rag/case-causes') return { items: causes };
     if (called.startsWith('/api/admin/cache/')) return { items: [], total: 0, page: 1, page_size: 10 };
+    if (called.endsWith('/rag/reindex')) return reindexingResponse();
     if (/^\/api\/(?:admin\/)?rag\//.test(called)) return { items: [] };
     if (called !== '/users/me') return [];
     const { plan, superuser = false } = holder;

@@ -1,7 +1,8 @@
+import { lazy, type ComponentType } from 'react';
 import type { Http } from '../../http/http.js';
 import { lazyClient } from '../../http/lazyClient.js';
 import { page, combineSagas, type Feature, type Routes } from '../../store/feature.js';
-import { ragModelLists } from './ragModelLists.js';
+import { ragModelLists, type Scope } from './ragModelLists.js';
 import { reindexings, reindexingSaga } from './reindexing.js';
 
 const { own, platform } = ragModelLists;
@@ -29,3 +30,8 @@ export const ragModels = {
   ),
   routes,
 } satisfies Feature;
+
+/** How far vectors are made anew; it is loaded where it is first shown, and needs a `Suspense` around it. */
+export const ReindexingNotice: ComponentType<{ readonly scope: Scope }> = lazy(async () => ({
+  default: (await import('./ReindexingNotice.js')).ReindexingNotice,
+}));
