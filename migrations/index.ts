@@ -17,6 +17,7 @@ import { markSuggestedAnswers } from './20261126000010_markSuggestedAnswers.js';
 import { createKnowledge } from './20261127000001_createKnowledge.js';
 import { createKeptAnswers } from './20261127000002_createKeptAnswers.js';
 import { createVectors } from './20261127000003_createVectors.js';
+import { createRecallRuns } from './20261127000004_createRecallRuns.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
 
@@ -40,4 +41,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261127000001_createKnowledge', up: createKnowledge },
   { name: '20261127000002_createKeptAnswers', up: createKeptAnswers },
   { name: '20261127000003_createVectors', up: createVectors },
+  { name: '20261127000004_createRecallRuns', up: createRecallRuns },
 ];

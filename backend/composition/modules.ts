@@ -13,6 +13,7 @@ import { erasureModule } from '../modules/erasure/index.js';
 import { featureFlagsModule } from '../modules/featureFlags/index.js';
 import { formsModule } from '../modules/forms/index.js';
 import { knowledgeModule } from '../modules/knowledge/index.js';
+import { recallRunsModule } from '../modules/knowledge/recallRuns/index.js';
 import { ledgerModule } from '../modules/ledger/index.js';
 import { modelCallsModule } from '../modules/modelCalls/index.js';
 import { ownDocumentsModule } from '../modules/ownDocuments/index.js';
@@ -44,6 +45,7 @@ export const createModules = (court: Court): readonly Module[] => [
   chatModule(court),
   ragModelsModule(court),
   knowledgeModule(court),
+  recallRunsModule(court),
   permanentCacheModule(court),
   casesModule(court),
   analysisModule(court),

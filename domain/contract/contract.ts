@@ -15,6 +15,7 @@ import { ledger } from './ledger.js';
 import { ownDocuments } from './ownDocuments.js';
 import { permanentCache } from './permanentCache.js';
 import { ragModels } from './ragModels.js';
+import { recallRuns } from './recallRuns.js';
 import { reading } from './reading.js';
 import { service } from './service.js';
 import { settings } from './settings.js';
@@ -43,6 +44,7 @@ export const contract = {
   ragModels,
   knowledge,
   permanentCache,
+  recallRuns,
   cases,
   analysis,
   users,

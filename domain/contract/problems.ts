@@ -39,6 +39,8 @@ export type TransportCode =
   | 'too_many_uploads_waiting'
   | 'knowledge_full'
   | 'upload_incomplete'
+  | 'too_many_recall_runs'
+  | 'recall_run_not_found'
   | 'no_active_model'
   | 'model_call_failed'
   | 'method_not_allowed'
@@ -150,6 +152,8 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   knowledge_full: { status: 409, sentence: '知识库已满，请先删除不再需要的文档组。' },
   upload_incomplete: { status: 400, sentence: '请选择文件和案由。' },
   too_many_groups: { status: 409, sentence: '文档组已达500个，请先删除不再需要的文档组。' },
+  too_many_recall_runs: { status: 409, sentence: '批量测试已达50次，请先删除不再需要的测试。' },
+  recall_run_not_found: { status: 404, sentence: '未找到该批量测试，可能已被删除。' },
   no_active_model: {
     status: 409,
     sentence:

@@ -256,6 +256,41 @@ export const appTables = {
       similarity_top_k: 'plain',
     },
   },
+  recall_runs: {
+    onErasure: 'withCredentials',
+    columns: {
+      id: 'plain',
+      owner: 'pseudonym',
+      case_cause: 'plain',
+      name: 'personal', // its owner's words
+      status: 'plain',
+      reason: 'plain',
+      questions: 'plain',
+      problems: 'personal', // quotes what lines of the owner's file say
+      problem_count: 'plain',
+      settings: 'personal', // names the owner's models
+      totals: 'plain',
+      attempts: 'plain',
+      due_at: 'plain',
+      lease: 'plain',
+      created_at: 'plain',
+      ended_at: 'plain',
+    },
+  },
+  recall_questions: {
+    onErasure: 'withCredentials',
+    columns: {
+      run_id: 'plain',
+      place: 'plain',
+      question: 'personal', // its owner's words, like what is expected
+      expected: 'personal',
+      places: 'plain',
+      first_place: 'plain',
+      results: 'plain',
+      ms: 'plain',
+      steps: 'plain',
+    },
+  },
   seal_request: { onErasure: 'stays', columns: { id: 'plain', requested_at: 'plain' } },
   migrations: { onErasure: 'stays', columns: { id: 'plain', name: 'plain', batch: 'plain', migration_time: 'plain' } },
   migrations_lock: { onErasure: 'stays', columns: { index: 'plain', is_locked: 'plain' } },

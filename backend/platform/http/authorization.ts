@@ -52,6 +52,7 @@ const toggles = { account: ['featureToggles', 'featureTogglesByDay'] } as const;
 const listChanges = { account: ['documentListChanges', 'documentListChangesByDay'] } as const;
 const modelTests = { account: ['modelTests'] } as const;
 const uploads = { account: ['knowledgeUploads'] } as const;
+const recallRunStarts = { account: ['recallRuns'] } as const;
 const ownEntries = { account: ['ownEntries'] } as const;
 const administration = { account: ['administration'] } as const;
 
@@ -231,6 +232,24 @@ const entries: Entries = {
     remove: { ...court, shows: 'nothing', bound: administration },
     export: { ...court, shows: 'nothing' },
     import: { ...court, shows: 'nothing', bound: administration },
+  },
+  recallRuns: {
+    startOwn: { ...withKnowledge, shows: 'own', bound: recallRunStarts },
+    listOwn: { ...withKnowledge, shows: 'own' },
+    readOwn: { ...ownKnowledge, shows: 'own' },
+    questionsOwn: { ...ownKnowledge, shows: 'own' },
+    compareOwn: { ...ownKnowledge, shows: 'own' },
+    exportOwn: { ...ownKnowledge, shows: 'own' },
+    cancelOwn: { ...ownKnowledge, shows: 'own', bound: ownEntries },
+    removeOwn: { ...ownKnowledge, shows: 'nothing', bound: ownEntries },
+    startPlatform: { ...court, shows: 'nothing', bound: recallRunStarts },
+    listPlatform: { ...court, shows: 'nothing' },
+    readPlatform: { ...court, shows: 'nothing' },
+    questionsPlatform: { ...court, shows: 'nothing' },
+    comparePlatform: { ...court, shows: 'nothing' },
+    exportPlatform: { ...court, shows: 'nothing' },
+    cancelPlatform: { ...court, shows: 'nothing', bound: administration },
+    removePlatform: { ...court, shows: 'nothing', bound: administration },
   },
   cases: {
     list: { ...court, shows: 'caseList' },

@@ -57,6 +57,8 @@ export const allowances = {
   continuations: { points: 20, seconds: 60 },
   /** Questions looked up in the permanent cache, for visitors of one address and for one account. */
   cacheLookups: { points: 600, seconds: 600 },
+  /** Bulk tests of the search that one account starts: each asks up to 2,000 questions. */
+  recallRuns: { points: 20, seconds: 3600 },
   /** Word files that one account is given, submitted or kept: each is an event, and may have half a megabyte of answers. */
   submissionsByDay: { points: 1000, seconds: 86_400 },
   /** Features that one account turns on and off, for itself or for everybody: each time is an event. */
@@ -80,6 +82,7 @@ export type RateLimitName = keyof typeof allowances;
 /** Limits that the router counts by the caller's account before it asks the route; `writeBounds.ts` says which. */
 export const accountLimitNames = [
   'modelTests',
+  'recallRuns',
   'submissionsByDay',
   'featureToggles',
   'featureTogglesByDay',
@@ -239,6 +242,7 @@ export const createRateLimits = (deps: Deps): RateLimits => ({
   continuations: createLimit(deps, 'continuations'),
   cacheLookups: createLimit(deps, 'cacheLookups'),
   modelTests: createLimit(deps, 'modelTests'),
+  recallRuns: createLimit(deps, 'recallRuns'),
   submissionsByDay: createLimit(deps, 'submissionsByDay'),
   featureToggles: createLimit(deps, 'featureToggles'),
   featureTogglesByDay: createLimit(deps, 'featureTogglesByDay'),

@@ -6,6 +6,7 @@ import { documents } from '../../../../domain/contract/documents.js';
 import { drafts } from '../../../../domain/contract/drafts.js';
 import { knowledge } from '../../../../domain/contract/knowledge.js';
 import { permanentCache } from '../../../../domain/contract/permanentCache.js';
+import { recallRuns } from '../../../../domain/contract/recallRuns.js';
 import { reading } from '../../../../domain/contract/reading.js';
 import { writing } from '../../../../domain/contract/writing.js';
 
@@ -39,6 +40,8 @@ export const routesWithFiles: ReadonlySet<string> = new Set(
     permanentCache.import,
     knowledge.uploadOwn,
     knowledge.uploadPlatform,
+    recallRuns.startOwn,
+    recallRuns.startPlatform,
   ].map(routeKeyOf),
 );
 

@@ -8,6 +8,7 @@ export const accountLimits = (
   const named = (name: AccountLimitName) => ({ consume: () => consume(name) });
   return {
     modelTests: named('modelTests'),
+    recallRuns: named('recallRuns'),
     submissionsByDay: named('submissionsByDay'),
     featureToggles: named('featureToggles'),
     featureTogglesByDay: named('featureTogglesByDay'),

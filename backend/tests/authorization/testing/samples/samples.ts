@@ -7,6 +7,7 @@ import { ownSamples } from './ownSamples.js';
 import { permanentCacheSamples } from './permanentCacheSamples.js';
 import { publicSamples } from './publicSamples.js';
 import { ragModelSamples } from './ragModelSamples.js';
+import { recallRunSamples } from './recallRunSamples.js';
 
 /** One sample for each route of the authorisation table. */
 export const samples: Samples = {
@@ -16,6 +17,7 @@ export const samples: Samples = {
   ...aiModelSamples,
   ...ragModelSamples,
   ...knowledgeSamples,
+  ...recallRunSamples,
   ...permanentCacheSamples,
   ...courtSamples,
 };

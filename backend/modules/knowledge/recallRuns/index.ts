@@ -1,0 +1,48 @@
+import type { Knex } from 'knex';
+import { caseCausesOf } from '../../../../domain/knowledge/causes.js';
+import { everyCause } from '../../../../domain/knowledge/everyCause.js';
+import type { Schemas } from '../../../adapters/postgres/tablesIn.js';
+import { RequestError } from '../../../platform/http/requestError.js';
+import type { Logger } from '../../../platform/logging/logger.js';
+import type { Module } from '../../../platform/module.js';
+import type { FormCatalogue } from '../../forms/catalogue.js';
+import type { RetrievalModels } from '../../ragModels/retrievalModels.js';
+import type { Retrieve } from '../retrieval/retrieve.js';
+import { searchedFiles } from '../retrieval/searchedGroups.js';
+import { recallRunRoutes } from './recallRunRoutes.js';
+import { recallRunRows } from './recallRunRows.js';
+import { startRecallRunWorker, type RecallRunWorker } from './recallRunWorker.js';
+import { createSettingsOf } from './runSettings.js';
+
+type Deps = {
+  readonly knex: Knex;
+  readonly schemas: Pick<Schemas, 'app'>;
+  readonly catalogue: Pick<FormCatalogue, 'list'>;
+  readonly retrieve: Retrieve;
+  readonly retrievalModels: Pick<RetrievalModels, 'serving' | 'rerank'>;
+  readonly logger: Pick<Logger, 'error'>;
+  readonly now: () => Date;
+};
+
+/** Bulk tests of the search, worked off in the background. */
+export const recallRunsModule = (deps: Deps): Module => {
+  const runs = recallRunRows(deps);
+  const causes = new Set([everyCause.id, ...caseCausesOf(deps.catalogue.list()).map(({ id }) => id)]);
+  const settingsOf = createSettingsOf({
+    models: deps.retrievalModels,
+    searched: (owner, caseCause) =>
+      searchedFiles(deps, { reader: owner ?? 'platform', causes: [caseCause, everyCause.id] }),
+  });
+  let worker: RecallRunWorker | undefined;
+  return {
+    routes: (router) =>
+      recallRunRoutes(router, {
+        runs,
+        mustKnowCause: (caseCause) => {
+          if (!causes.has(caseCause)) throw new RequestError('case_cause_unknown');
+        },
+        wake: () => worker?.wake(),
+      }),
+    start: () => (worker = startRecallRunWorker({ ...deps, runs, settingsOf })),
+  };
+};

@@ -1,0 +1,131 @@
+import { create as contentDisposition } from 'content-disposition';
+import type { Given } from '../../../../domain/contract/call.js';
+import { recallRuns } from '../../../../domain/contract/recallRuns.js';
+import { shippedFacts } from '../../../../domain/citations/shippedFacts.js';
+import { compareRuns, readQuestions } from '../../../../domain/knowledge/recallRun.js';
+import { recallRunLimits } from '../../../../domain/knowledge/recallRunLimits.js';
+import { csvBytes, readCsv } from '../../../platform/csv/csv.js';
+import { signedIn } from '../../../platform/http/auth.js';
+import { receiveParts } from '../../../platform/http/bodies/receiveParts.js';
+import { parseFields } from '../../../platform/http/parse.js';
+import { RequestError } from '../../../platform/http/requestError.js';
+import { serve, serveByHand } from '../../../platform/http/serve.js';
+import type { AppContext, AppRouter } from '../../../platform/http/types.js';
+import { createUploadBudget } from '../../documents/readWord/uploadBudget.js';
+import type { RecallRunRows, RunOwner } from './recallRunRows.js';
+
+type Deps = {
+  readonly runs: RecallRunRows;
+  /** @throws RequestError `case_cause_unknown` */
+  readonly mustKnowCause: (caseCause: string) => void;
+  /** Called when there is a new run. */
+  readonly wake: () => void;
+};
+
+const { fileBytes } = recallRunLimits;
+/** What stands around the parts of a body. */
+const mostBesides = 64 * 1024;
+/** Empty lines and several lines for one question among them. */
+const mostRows = 20_000;
+
+const refused = (message: string): RequestError =>
+  new RequestError('fields_invalid', { errors: [{ path: 'file', message }] });
+
+/** What the uploaded file asks. @throws RequestError `fields_invalid` */
+const questionsIn = async (file: File) => {
+  if (!/\.csv$/i.test(file.name)) throw refused('只能选择 .csv 文件');
+  if (file.size > fileBytes) throw refused('文件不能超过 2 MB');
+  const table = readCsv(new Uint8Array(await file.arrayBuffer()), mostRows);
+  if (table.kind === 'unreadable') throw refused(table.sentence);
+  const read = readQuestions(table.rows, shippedFacts.laws.named);
+  if (read.kind === 'unusable') throw refused(read.sentence);
+  return read;
+};
+
+const rank = (place: number | null): string => (place === null ? '未找到' : String(place));
+
+/** /api/rag/…recall-runs: bulk tests of a person's own search; /api/admin/rag/…recall-runs: those of the platform's (superuser). */
+export const recallRunRoutes = (router: AppRouter, { runs, mustKnowCause, wake }: Deps): void => {
+  const room = createUploadBudget({ mostBytes: 32 * 1024 * 1024, atOnce: 2, mostWaiting: 20 });
+
+  const start = async (owner: RunOwner, caseCause: string, ctx: AppContext) => {
+    mustKnowCause(caseCause);
+    const mostBytes = fileBytes + mostBesides;
+    const { account, clientAddress } = ctx.state;
+    const announced = Math.min(ctx.request.length ?? mostBytes, mostBytes);
+    const id = await room(account?.id ?? clientAddress, announced, async () => {
+      const { name, file } = parseFields(recallRuns.startOwn.fields, await receiveParts(ctx, mostBytes));
+      const { questions, problems } = await questionsIn(file);
+      const named = name === '' ? file.name.replace(/\.csv$/i, '').slice(0, recallRunLimits.name) : name;
+      return runs.add(owner, { name: named, caseCause, questions, problems, now: ctx.state.receivedAt });
+    });
+    wake();
+    return runs.find(owner, id);
+  };
+
+  const list = async (owner: RunOwner, caseCause: string) => {
+    mustKnowCause(caseCause);
+    return { items: await runs.list(owner, caseCause) };
+  };
+
+  const compare = async (
+    owner: RunOwner,
+    id: string,
+    { with: other, change, page, page_size: size }: Given<typeof recallRuns.compareOwn>['query'],
+  ) => {
+    const { questions, onlyBefore, onlyAfter } = compareRuns(await runs.all(owner, id), await runs.all(owner, other));
+    const asked = questions.filter((one) => change === undefined || one.change === change);
+    const counted = (kind: string) => questions.filter((one) => one.change === kind).length;
+    return {
+      items: asked.slice((page - 1) * size, page * size).map(({ question, expected, before, after, change: how }) => ({
+        question,
+        expected: expected.map((text, at) => ({ text, before: before[at] ?? null, after: after[at] ?? null })),
+        change: how,
+      })),
+      total: asked.length,
+      page,
+      page_size: size,
+      worse: counted('worse'),
+      better: counted('better'),
+      same: counted('same'),
+      only_before: onlyBefore,
+      only_after: onlyAfter,
+    };
+  };
+
+  const exportRun = async (owner: RunOwner, id: string, ctx: AppContext): Promise<void> => {
+    const { name } = await runs.find(owner, id);
+    const rows = (await runs.all(owner, id)).map(({ place, question, expected, places, results, ms }) => [
+      place,
+      question,
+      expected.join('；'),
+      places.map(rank).join('；'),
+      results,
+      Math.round(ms),
+    ]);
+    ctx.set('Content-Type', 'text/csv; charset=utf-8');
+    ctx.set('Content-Disposition', contentDisposition(`批量测试-${name}.csv`));
+    ctx.body = csvBytes([['序号', '问题', '期望', '名次', '结果数', '毫秒'], ...rows]);
+  };
+
+  const platform: RunOwner = null;
+  const ownerIn = (ctx: AppContext): RunOwner => signedIn(ctx.state).id;
+
+  serveByHand(router, recallRuns.startOwn, ({ path }, ctx) => start(ownerIn(ctx), path.caseCause, ctx));
+  serve(router, recallRuns.listOwn, ({ path }, ctx) => list(ownerIn(ctx), path.caseCause));
+  serve(router, recallRuns.readOwn, ({ path: { id } }, ctx) => runs.find(ownerIn(ctx), id));
+  serve(router, recallRuns.questionsOwn, ({ path: { id }, query }, ctx) => runs.page(ownerIn(ctx), id, query));
+  serve(router, recallRuns.compareOwn, ({ path: { id }, query }, ctx) => compare(ownerIn(ctx), id, query));
+  serveByHand(router, recallRuns.exportOwn, ({ path: { id } }, ctx) => exportRun(ownerIn(ctx), id, ctx));
+  serve(router, recallRuns.cancelOwn, ({ path: { id } }, ctx) => runs.cancel(ownerIn(ctx), id, ctx.state.receivedAt));
+  serve(router, recallRuns.removeOwn, ({ path: { id } }, ctx) => runs.remove(ownerIn(ctx), id));
+
+  serveByHand(router, recallRuns.startPlatform, ({ path }, ctx) => start(platform, path.caseCause, ctx));
+  serve(router, recallRuns.listPlatform, ({ path }) => list(platform, path.caseCause));
+  serve(router, recallRuns.readPlatform, ({ path: { id } }) => runs.find(platform, id));
+  serve(router, recallRuns.questionsPlatform, ({ path: { id }, query }) => runs.page(platform, id, query));
+  serve(router, recallRuns.comparePlatform, ({ path: { id }, query }) => compare(platform, id, query));
+  serveByHand(router, recallRuns.exportPlatform, ({ path: { id } }, ctx) => exportRun(platform, id, ctx));
+  serve(router, recallRuns.cancelPlatform, ({ path: { id } }, ctx) => runs.cancel(platform, id, ctx.state.receivedAt));
+  serve(router, recallRuns.removePlatform, ({ path: { id } }) => runs.remove(platform, id));
+};

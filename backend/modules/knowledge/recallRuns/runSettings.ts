@@ -1,0 +1,36 @@
+import type { RunSettings } from '../../../../domain/contract/recallRuns.js';
+import { recallRunLimits } from '../../../../domain/knowledge/recallRunLimits.js';
+import type { RetrievalModels } from '../../ragModels/retrievalModels.js';
+import type { RunOwner } from './recallRunRows.js';
+
+type Deps = {
+  readonly models: Pick<RetrievalModels, 'serving' | 'rerank'>;
+  /** The files that a search by the owner for a cause looks in. */
+  readonly searched: (
+    owner: RunOwner,
+    caseCause: string,
+  ) => Promise<readonly { readonly groupId: string; readonly owner: string | null; readonly chunks: number }[]>;
+};
+
+/** What a search would be made with now: models, bounds, and how much is searched. */
+export const createSettingsOf =
+  ({ models, searched }: Deps) =>
+  async (owner: RunOwner, caseCause: string): Promise<RunSettings> => {
+    const files = await searched(owner, caseCause);
+    const owners = [...new Set(files.map((file) => file.owner))];
+    const vectors = await Promise.all(
+      owners.map(async (one) => {
+        const model = await models.serving(one);
+        const whose = one === null ? ('platform' as const) : ('own' as const);
+        return model ? [{ whose, name: model.name, dimension: model.dimension, top_k: model.topK }] : [];
+      }),
+    );
+    const rerank = await models.rerank(owner);
+    return {
+      vectors: vectors.flat(),
+      rerank: rerank && { name: rerank.name, top_k: rerank.topK },
+      budget: recallRunLimits.budget,
+      groups: new Set(files.map(({ groupId }) => groupId)).size,
+      chunks: files.reduce((sum, { chunks }) => sum + chunks, 0),
+    };
+  };
