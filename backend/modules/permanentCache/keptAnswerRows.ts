@@ -5,7 +5,12 @@ import type { KeptAnswer } from '../../../domain/contract/permanentCache.js';
 import type { Page } from '../../../domain/contract/shared.js';
 import { foldQuestion } from '../../../domain/permanentCache/foldQuestion.js';
 import { permanentCacheLimits } from '../../../domain/permanentCache/limits.js';
-import { nearQuestions, questionTerms, soughtTerms } from '../../../domain/permanentCache/nearQuestions.js';
+import {
+  leastSimilarity,
+  nearQuestions,
+  questionTerms,
+  soughtTerms,
+} from '../../../domain/permanentCache/nearQuestions.js';
 import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { createHoldOwner } from '../accounts/holdOwner.js';
@@ -232,7 +237,10 @@ export const keptAnswerRows = ({ knex, schemas }: Deps) => {
       if (terms.size === 0) return [];
       const rows: unknown = await tables('kept_answers')
         .whereRaw('terms @@ ?::tsquery', [quoted(soughtTerms(terms), '|')])
-        .whereRaw('length(terms) between ? and ?', [Math.floor(terms.size / 3), terms.size * 3])
+        .whereRaw('length(terms) between ? and ?', [
+          Math.ceil((leastSimilarity * terms.size) / (2 - leastSimilarity)), // shorter or longer ones are not near
+          Math.floor((terms.size * (2 - leastSimilarity)) / leastSimilarity),
+        ])
         .orderByRaw('ts_rank(terms, ?::tsquery) desc, folded', [quoted(terms, '|')])
         .limit(mostCompared)
         .select('question');
