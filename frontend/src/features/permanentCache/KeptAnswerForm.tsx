@@ -83,7 +83,7 @@ export const KeptAnswerForm = ({ dialog: { about: editing, busy, refusal }, onSu
           id="kept-answer"
           label="答案（必填）"
           problem={errors.answer?.message}
-          hint="可以用 Markdown 的列表、加粗和表格；引用法律时写全称和条号，显示时会核对。"
+          hint="可以分段、用“- ”列出几条、用“**”加粗；引用法律时写全称和条号，显示时会核对。"
         >
           <Form.Control
             as="textarea"
