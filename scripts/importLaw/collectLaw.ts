@@ -1,5 +1,5 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { readJsonLines } from '../../backend/modules/knowledge/sources/parsing/readJsonLines.js';
 import { readSourceFile } from '../../backend/modules/knowledge/sources/parsing/readSourceFile.js';
 import { Unreadable } from '../../backend/modules/knowledge/sources/parsing/unreadable.js';
@@ -9,11 +9,13 @@ import { wantedFor, type WantedLaw } from './wantedLaws.js';
 /** One version of a law in a file. */
 export type LawInFile = {
   readonly law: string;
+  /** `合同`, where only that part (编) was asked for. */
+  readonly part: string | null;
   readonly articles: number;
   readonly versionDate: string | null;
   readonly effectiveFrom: string | null;
 };
-/** A file to upload; `laws` is what it was found to hold, none for pages, which only the court reads. */
+/** A file to upload, under a name that no other has; `laws` is what it was found to hold, none for pages, which only the court reads. */
 export type LawFile = { readonly name: string; readonly content: Buffer; readonly laws: readonly LawInFile[] };
 /** What will not be uploaded, and why. */
 export type LeftOut = { readonly name: string; readonly reason: string };
@@ -41,7 +43,10 @@ const splitJsonLines = (text: string, wanted: readonly WantedLaw[]): LawFile[] =
     const asked = wantedFor(wanted, law, path);
     if (wanted.length > 0 && asked === undefined) continue;
     const name = asked?.part == null ? law : `${law} ${asked.part}编`;
-    const held = laws.get(name) ?? { of: { law, articles: 0, versionDate, effectiveFrom }, lines: [] };
+    const held = laws.get(name) ?? {
+      of: { law, part: asked?.part ?? null, articles: 0, versionDate, effectiveFrom },
+      lines: [],
+    };
     held.lines.push(line);
     laws.set(name, { ...held, of: { ...held.of, articles: held.of.articles + 1 } });
   }
@@ -63,7 +68,10 @@ const lawsIn = async (name: string, content: Buffer): Promise<LawInFile[]> => {
     if (part.status !== 'read') throw new Unreadable(part.status === 'refused' ? part.sentence : part.status);
     for (const { law, versionDate, effectiveFrom, articles } of part.chunks) {
       if (law === null) continue;
-      const held = laws.get(law) ?? { of: { law, versionDate, effectiveFrom }, articles: new Set<string>() };
+      const held = laws.get(law) ?? {
+        of: { law, part: null, versionDate, effectiveFrom },
+        articles: new Set<string>(),
+      };
       for (const article of articles) held.articles.add(article);
       laws.set(law, held);
     }
@@ -90,13 +98,23 @@ const collectFile = async (path: string, wanted: readonly WantedLaw[]): Promise<
   }
 };
 
+const freeName = (name: string, isTaken: (name: string) => boolean, number = 2): string => {
+  if (!isTaken(name)) return name;
+  const other = name.replace(/(?: \d+)?(?=\.\w+$)/u, ` ${number}`);
+  return isTaken(other) ? freeName(name, isTaken, number + 1) : other;
+};
+
 /** Finds the laws in files and folders; with `wanted`, only those. A law that is wanted and nowhere found is left out with that reason. */
 export const collectLaw = async (paths: readonly string[], wanted: readonly WantedLaw[]): Promise<Collected> => {
   const files: LawFile[] = [];
   const leftOut: LeftOut[] = [];
   for (const path of (await Promise.all(paths.map(filesUnder))).flat()) {
     const found = await collectFile(path, wanted);
-    files.push(...found.files);
+    // Collections call every law README.md, each in a folder of its own.
+    const isTaken = (name: string): boolean => files.some((file) => file.name === name);
+    const folder = basename(dirname(path));
+    for (const file of found.files)
+      files.push(isTaken(file.name) ? { ...file, name: freeName(`${folder}-${file.name}`, isTaken) } : file);
     leftOut.push(...found.leftOut);
   }
   const isFound = ({ law, part }: WantedLaw): boolean =>

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sampleLaw, wordOf } from '../../backend/modules/knowledge/sources/testing/files.js';
@@ -47,6 +47,8 @@ describe('npm run import-law', function () {
     await writeFile(join(folder, 'sample.docx'), await wordOf(sampleLaw));
     await writeFile(join(folder, 'broken.docx'), (await wordOf(sampleLaw)).subarray(0, 500));
     await writeFile(join(folder, 'notes.odt'), 'not read');
+    await mkdir(join(folder, 'old'));
+    await writeFile(join(folder, 'old', 'sample.docx'), await wordOf(sampleLaw.replace('样本管理法', '样本旧法')));
   });
   after(async () => {
     await application.close();
@@ -66,6 +68,7 @@ describe('npm run import-law', function () {
       ['中华人民共和国合同法', 1],
       [code, 3],
       ['中华人民共和国样本管理法', 4],
+      ['中华人民共和国样本旧法', 4],
       ['某某样本条例', 1],
     ]);
     expect(all.leftOut).to.deep.equal(['broken.docx']);
@@ -84,11 +87,12 @@ describe('npm run import-law', function () {
       ['中华人民共和国合同法', '1 条', '2020-05-28', '已于2021年1月1日废止，由《民法典》取代'],
       ['某某样本条例', '1 条', '2020-05-28', '名录未收录'],
       ['中华人民共和国样本管理法', '4 条', '2019-05-06', '名录未收录'],
+      ['中华人民共和国样本旧法', '4 条', '2019-05-06', '名录未收录'],
     ]);
     for (const { isIn, outcome } of rows) expect(isIn, outcome).to.equal(true);
     const { items } = await clientOf(court, knowledge).listPlatform({ path: { caseCause: everyCause.id } });
-    expect(items.map(({ name, source_filenames: names }) => [name, names.length])).to.deep.equal([['法律法规', 4]]);
+    expect(items.map(({ name, source_filenames: names }) => [name, names.length])).to.deep.equal([['法律法规', 5]]);
     expect((await importLaw(files, into, deps)).every(({ isIn }) => isIn)).to.equal(true);
-    expect(tableOf(rows).split('\n')).to.have.length(5);
+    expect(tableOf(rows).split('\n')).to.have.length(6);
   });
 });

@@ -51,7 +51,7 @@ const rowsOf = (file: LawFile, found: KnowledgeTask['files'][number] | undefined
   if (file.laws.length === 0)
     return [{ law: file.name, articles: '—', version: '—', status: '不是法律或由系统识别', outcome, isIn }];
   return file.laws.map((law) => ({
-    law: law.law,
+    law: law.part === null ? law.law : `${law.law} ${law.part}编`,
     articles: `${law.articles} 条`,
     version: law.versionDate ?? '未注明',
     status: lawStatus(law, deps) ?? (deps.facts.laws.named(law.law) ? '现行' : '名录未收录'),
@@ -87,7 +87,14 @@ export const importLaw = async (
       await wait(pollMs);
       task = await calls.platformTask({ path: { id } });
     }
-    for (const [at, file] of batch.entries()) rows.push(...rowsOf(file, task.files[at], deps));
+    for (const file of batch)
+      rows.push(
+        ...rowsOf(
+          file,
+          task.files.find(({ name }) => name === file.name),
+          deps,
+        ),
+      );
     done += batch.length;
     onProgress(done, files.length);
   }
