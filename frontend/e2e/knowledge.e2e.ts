@@ -17,7 +17,7 @@ const law = `# 中华人民共和国测试租赁法
 describe('the knowledge base, in a browser', function () {
   this.timeout(TIMEOUT_MS);
 
-  it('takes a law in, turns it off, and deletes it, with nothing for axe to find', async () => {
+  it('takes a law in, finds it by a question, turns it off, and deletes it, with nothing for axe to find', async () => {
     // The content security policy keeps axe out as it keeps out everything else that is not ours.
     const page = await openCourtPage({ bypassCSP: true });
     const found: string[] = [];
@@ -41,9 +41,22 @@ describe('the knowledge base, in a browser', function () {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByRole('heading', { name: '测试租赁法' }).waitFor();
 
+    await page.getByRole('button', { name: '检索测试' }).click();
+    await page.getByLabel('测试问题').fill('租赁期限最长是多少年');
+    await page.getByRole('button', { name: '测试检索' }).click();
+    await page.getByText(/^〔1〕/).click();
+    await page.getByText('超过部分无效').filter({ visible: true }).waitFor();
+    await page.getByText('仅全文').filter({ visible: true }).first().waitFor();
+    await check('what was found');
+
+    await page.getByRole('button', { name: '文档组' }).click();
     const used = page.getByRole('switch', { name: '检索时使用：测试租赁法' });
     await used.click();
     await page.getByText('状态已更新').waitFor();
+    await page.getByRole('button', { name: '检索测试' }).click();
+    await page.getByRole('button', { name: '测试检索' }).click();
+    await page.getByText('没有检索到内容').waitFor();
+    await page.getByRole('button', { name: '文档组' }).click();
     await check('a group that is not used');
     await page.getByRole('button', { name: '删除测试租赁法' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();

@@ -2,26 +2,38 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageTitle } from '../../components/PageTitle.js';
 import { ReadNotice } from '../../components/ReadNotice.js';
+import { ViewSwitch } from '../../components/ViewSwitch.js';
 import { useResource } from '../../store/resource/useResource.js';
 import { CauseList } from './CauseList.js';
-import { causeList, type CaseCause } from './groupLists.js';
+import { causeList, type CaseCause, type Scope } from './groupLists.js';
+import { RecallTest } from './RecallTest.js';
+
+const views = [
+  { key: 'groups', name: '文档组' },
+  { key: 'test', name: '检索测试' },
+] as const;
+type View = (typeof views)[number]['key'];
 
 type Props = {
+  readonly scope: Scope;
   readonly title: string;
   readonly about: string;
+  /** Whether one may test what is found. */
+  readonly mayTest: boolean;
   /** The groups of a cause. */
   readonly children: (cause: CaseCause) => ReactNode;
 };
 
-/** The causes, and the groups of the chosen one, which stands in the address. */
-export const KnowledgeScreen = ({ title, about, children }: Props) => {
+/** The causes, and of the chosen one its groups and the test of what they find. Cause and view stand in the address. */
+export const KnowledgeScreen = ({ scope, title, about, mayTest, children }: Props) => {
   const { list, data: causes, reload } = useResource(causeList);
   const [params, setParams] = useSearchParams();
   const cause = causes?.find(({ id }) => id === params.get('cause')) ?? causes?.[0];
-  const show = (chosen: string) =>
+  const view = (mayTest && views.find(({ key }) => key === params.get('view'))?.key) || 'groups';
+  const show = (change: { cause?: string; view?: View }) =>
     setParams((before) => {
       const next = new URLSearchParams(before);
-      next.set('cause', chosen);
+      for (const [name, value] of Object.entries(change)) next.set(name, value);
       return next;
     });
   return (
@@ -30,12 +42,15 @@ export const KnowledgeScreen = ({ title, about, children }: Props) => {
       <ReadNotice read={list} label="正在加载案由…" onRetry={reload} />
       {causes && cause ? (
         <div className="knowledge">
-          <CauseList causes={causes} chosen={cause.id} onChoose={show} />
+          <CauseList causes={causes} chosen={cause.id} onChoose={(chosen) => show({ cause: chosen })} />
           <div className="knowledge-content">
             <p className="knowledge-chosen" role="status">
               {cause.name}
             </p>
-            {children(cause)}
+            {mayTest ? (
+              <ViewSwitch label="内容" views={views} shown={view} onShow={(key) => show({ view: key })} />
+            ) : null}
+            {view === 'groups' ? children(cause) : <RecallTest key={cause.id} scope={scope} cause={cause} />}
           </div>
         </div>
       ) : null}

@@ -17,7 +17,7 @@ const MyKnowledgePage = () => {
   const mayKeep = planIncludes(currentPlan(user), needs.feature);
   return (
     <div className="page">
-      <KnowledgeScreen title={title} about={about}>
+      <KnowledgeScreen scope="own" title={title} about={about} mayTest={mayKeep}>
         {(cause) => (
           <>
             {mayKeep ? (

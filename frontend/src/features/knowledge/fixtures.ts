@@ -1,4 +1,4 @@
-import { DocumentGroup, KnowledgeTask } from '../../../../domain/contract/knowledge.js';
+import { DocumentGroup, KnowledgeTask, Recalled } from '../../../../domain/contract/knowledge.js';
 import { Reindexing } from '../../../../domain/contract/ragModels.js';
 import { uuid } from '../../testing/responses.js';
 import type { CaseCause } from './groupLists.js';
@@ -39,3 +39,30 @@ export const taskResponse = (given: Partial<KnowledgeTask> = {}): KnowledgeTask 
 /** `GET /api/rag/reindex`: vectors were never made anew. */
 export const reindexingResponse = (given: Partial<Reindexing> = {}): Reindexing =>
   Reindexing.parse({ status: null, reason: null, chunks: 0, embedded: 0, model: null, serving: null, ...given });
+
+/** What a question about leases found by its words alone. */
+export const recalledResponse = (given: Partial<Recalled> = {}): Recalled =>
+  Recalled.parse({
+    results: [
+      {
+        content: '第七百零五条　租赁期限不得超过二十年。超过二十年的，超过部分无效。',
+        metadata: {
+          source: '民法典.md',
+          group_id: uuid(11),
+          group_name: '民法典合同编',
+          law: '中华人民共和国民法典',
+          heading: '第十四章　租赁合同',
+          articles: ['第七百零五条'],
+          score: 0.016393,
+          text_score: 12.3456,
+          vector_score: null,
+          rerank_place: null,
+          status: null,
+        },
+      },
+    ],
+    steps: { text: 'done', vectors: 'missing', rerank: 'missing' },
+    note: '仅全文：没有可用的向量模型。',
+    elapsed_ms: 34.4,
+    ...given,
+  });

@@ -3,6 +3,7 @@ import type { Http } from '../../http/http.js';
 import { lazyClient } from '../../http/lazyClient.js';
 import { combineSagas, page, type Feature, type Routes } from '../../store/feature.js';
 import { causeList, groupLists } from './groupLists.js';
+import { recallTests } from './recallTests.js';
 import { knowledgeTasksReducer } from './uploads/knowledgeTasks.js';
 import { knowledgeTasksSaga } from './uploads/knowledgeTasksSaga.js';
 
@@ -21,10 +22,12 @@ export const knowledge = {
     ownKnowledge: groupLists.own.reducer,
     sharedKnowledge: groupLists.shared.reducer,
     platformKnowledge: groupLists.platform.reducer,
+    ownRecall: recallTests.own.reducer,
+    platformRecall: recallTests.platform.reducer,
     knowledgeTasks: knowledgeTasksReducer,
   },
   saga: combineSagas(
-    ...[causeList, ...Object.values(groupLists)].map(
+    ...[causeList, ...Object.values(groupLists), ...Object.values(recallTests)].map(
       ({ saga }) =>
         ({ http, newId: newKey }: FeatureDeps) =>
           saga({ api: client(http), newKey }),

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import type { Plan } from '../../../../domain/account/plans.js';
-import type { DocumentGroup } from '../../../../domain/contract/knowledge.js';
+import type { DocumentGroup, Recalled } from '../../../../domain/contract/knowledge.js';
 import type { Reindexing } from '../../../../domain/contract/ragModels.js';
 import type { ApiError } from '../../http/apiError.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite, type Responder } from '../../testing/openSite.js';
 import { appModeResponse, userResponse, uuid } from '../../testing/responses.js';
 import { typedIn } from '../../testing/typedIn.js';
-import { causes, groupResponse, reindexingResponse, taskResponse } from './fixtures.js';
+import { causes, groupResponse, recalledResponse, reindexingResponse, taskResponse } from './fixtures.js';
 
 const patient = { timeout: 8000 };
 type Refused = Pick<ApiError, 'status' | 'code' | 'detail'> & Partial<Pick<ApiError, 'fieldProblems'>>;
@@ -17,6 +17,7 @@ type Given = {
   readonly own?: DocumentGroup[];
   readonly shared?: DocumentGroup[];
   readonly reindexing?: Reindexing;
+  readonly recalled?: () => Recalled;
 };
 
 /** The server’s side; `fails` answers a change instead of it, once each. */
@@ -26,6 +27,7 @@ const server = ({
   own = [],
   shared = [],
   reindexing = reindexingResponse(),
+  recalled = recalledResponse,
 }: Given) => {
   const fails: Refused[] = [];
   const asked: string[] = [];
@@ -54,6 +56,7 @@ const server = ({
     }
     if (path.includes('/platform-groups/')) return { items: shared };
     if (path.endsWith('/groups')) return { items: own };
+    if (path.endsWith('/test-retrieval')) return recalled();
     if (path.endsWith('/upload')) {
       sent.push(body);
       own.push(groupResponse({ id: uuid(12), name: '民间借贷解释', chunks: 9 }));
@@ -207,20 +210,51 @@ describe('one’s own knowledge base', () => {
     page.getByRole('group', { name: '升级到专业版（暂未开放）' });
     await user.click(await page.findByRole('switch', { name: '检索时使用：民法典合同编' }, patient));
     await page.findByText('状态已更新', {}, patient);
-    expect(page.queryByRole('button', { name: '上传文档' })).to.equal(null);
+    for (const name of ['上传文档', '检索测试']) expect(page.queryByRole('button', { name })).to.equal(null);
     expect(asked).not.to.include('GET /api/rag/general/groups');
+  });
+
+  it('tests what a question finds, with the score of each step, and says when nothing is found or the search failed', async () => {
+    let recalled = recalledResponse();
+    const { respond, fails } = server({ recalled: () => recalled });
+    const { page, user } = await openSite('/app/my-knowledge-base', respond);
+    await user.click(await page.findByRole('button', { name: '检索测试' }, patient));
+    const ask = () => user.click(page.getByRole('button', { name: '测试检索' }));
+    await ask();
+    page.getByText('请输入测试问题');
+    await user.type(page.getByLabelText('测试问题'), '租期最长多久');
+    await ask();
+    await page.findByText('仅全文：没有可用的向量模型。', {}, patient);
+    page.getByText(/文字检索：已完成 · 向量检索：没有模型 · 重排：没有模型 · 用时 34 毫秒/);
+    page.getByText('〔1〕《中华人民共和国民法典》第七百零五条');
+    page.getByText('民法典合同编 · 民法典.md');
+    for (const score of ['12.35', '未命中', '0.01639', '没有重排']) page.getByText(score);
+    recalled = recalledResponse({ results: [], note: null });
+    await ask();
+    await page.findByText(/没有检索到内容/, {}, patient);
+    fails.push({ status: 503, code: 'store_unavailable', detail: '服务暂时不可用' });
+    await ask();
+    await page.findAllByText('检索失败：服务暂时不可用', {}, patient);
+    expect(typedIn(page.getByLabelText('测试问题'))).to.equal('租期最长多久');
   });
 });
 
 describe('the knowledge base of the platform', () => {
   withBrowserDocument();
 
-  it('is kept by administrators, by calls of their own and without switches', async () => {
+  it('is kept and tested by administrators, by calls of their own and without switches', async () => {
     const { respond, asked } = server({ superuser: true, own: [groupResponse()] });
-    const { page } = await openSite('/app/admin/vector-stores', respond);
+    const { page, user } = await openSite('/app/admin/vector-stores', respond);
     await page.findByRole('heading', { name: '民法典合同编' }, patient);
     page.getByRole('button', { name: '上传文档' });
     expect(page.queryByRole('switch')).to.equal(null);
-    expect(asked).to.deep.equal(['GET /api/rag/case-causes', 'GET /api/admin/rag/vector-stores/general/groups']);
+    await user.click(page.getByRole('button', { name: '检索测试' }));
+    await user.type(page.getByLabelText('测试问题'), '租期最长多久{Enter}');
+    await page.findByText(/《中华人民共和国民法典》第七百零五条/, {}, patient);
+    expect(asked).to.deep.equal([
+      'GET /api/rag/case-causes',
+      'GET /api/admin/rag/vector-stores/general/groups',
+      'POST /api/admin/rag/vector-stores/general/test-retrieval',
+    ]);
   });
 });
