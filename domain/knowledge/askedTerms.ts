@@ -13,7 +13,7 @@ export type AskedTerms = {
 /** A term that more texts hold than this share of them tells them apart no more; in few texts none is common. */
 const commonShare = 0.2;
 const fewTexts = 100;
-/** A term that no more texts hold than this share of them says enough by itself. */
+/** A term that no more texts hold than this share of them, or only one, says enough by itself. */
 const rareShare = 0.05;
 /** Occurrences of all terms together that are looked at for one question: what bounds the work for a long one. */
 const mostOccurrences = 40_000;
@@ -35,5 +35,9 @@ export const askedTerms = (question: string, statistics: TextStatistics): AskedT
   const terms = known
     .filter(({ holding }) => (occurrences += holding) <= mostOccurrences)
     .map(({ term, holding }) => ({ term, weight: rarity(statistics, holding) }));
-  return { terms, least: all.length > 2 ? 2 : 1, enough: rarity(statistics, statistics.texts * rareShare) };
+  return {
+    terms,
+    least: all.length > 2 ? 2 : 1,
+    enough: rarity(statistics, Math.max(1, statistics.texts * rareShare)),
+  };
 };

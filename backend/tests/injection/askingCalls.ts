@@ -36,11 +36,16 @@ export type AskingCall = {
   readonly mustHold: (response: TestResponse, obeyed: Pick<Payload, 'words' | 'particular'> | undefined) => void;
 };
 
+/** Where in the knowledge base something is said. */
+export type Known = { readonly passage?: string; readonly file?: string; readonly group?: string };
+
 type World = {
   /** A case whose complaint is harmless. */
   readonly harmless: SubmittedCase;
   /** Opens a case with this complaint. */
   readonly submit: (form_data: Readonly<Record<string, unknown>>) => Promise<SubmittedCase>;
+  /** Puts this into the knowledge base in place of what the last carrier put there. */
+  readonly know: (said: Known) => Promise<void>;
 };
 
 const carrying =
@@ -95,7 +100,7 @@ const unfounded = (statements: readonly Statement[]): void =>
   statements.forEach(({ passages }) => expect(passages).to.deep.equal([]));
 
 /** Every call that asks a model, with the places in which a text reaches it and what must hold whatever the model says. */
-export const askingCalls = ({ harmless, submit }: World): readonly AskingCall[] => {
+export const askingCalls = ({ harmless, submit, know }: World): readonly AskingCall[] => {
   const autofilling = (given: { readonly text_content?: string; readonly file?: File }) =>
     requestOf(autofill.suggest, { body: { form_id: loan, ...given } });
   const withFile = (bytes: Uint8Array<ArrayBuffer>, name = '借条') => autofilling({ file: new File([bytes], name) });
@@ -127,6 +132,19 @@ export const askingCalls = ({ harmless, submit }: World): readonly AskingCall[] 
         form_data: { sections: { responses: { items: { principal: { answer: '有', objection } } } } },
       },
     });
+
+  /** After all others of a call: what they put into the knowledge base is there until the next. */
+  const knowing = (usual: () => CallRequest): readonly Carrier[] => {
+    const having = async (said: Known) => {
+      await know(said);
+      return usual();
+    };
+    return [
+      each('a passage of the knowledge base', (passage) => having({ passage })),
+      one('the name of a file of the knowledge base', (file) => having({ file })),
+      one('the name of a group of the knowledge base', (group) => having({ group }), false),
+    ];
+  };
 
   return [
     {
@@ -169,6 +187,7 @@ export const askingCalls = ({ harmless, submit }: World): readonly AskingCall[] 
         ),
         all('an answer', (facts) => chatting({ answers: answersWith({ facts }) })),
         one('the name of a party', (name) => chatting({ answers: answersWith({ name }) })),
+        ...knowing(() => chatting({})),
       ],
       mustHold: ({ text, headers }) => {
         expect(headers.get('content-type')).to.match(/^text\/event-stream/);
@@ -195,6 +214,7 @@ export const askingCalls = ({ harmless, submit }: World): readonly AskingCall[] 
       carriers: [
         each('an answer', (facts) => requestOf(writing.legalBasis, { body: pleadingWith({ facts }) })),
         one('the name of a party', (name) => requestOf(writing.legalBasis, { body: pleadingWith({ name }) }), false),
+        ...knowing(() => requestOf(writing.legalBasis, { body: pleadingWith() })),
       ],
       mustHold: (response) =>
         jsonOf(writing.legalBasis, response).bases.forEach(({ verdict }) => expect(verdict).to.not.equal('verified')),
@@ -279,6 +299,7 @@ export const askingCalls = ({ harmless, submit }: World): readonly AskingCall[] 
         each('the complaint', (answer) => judging({ answer })),
         all('a defence', (said) => judging({}, said)),
         one('the name of a party', (name) => judging({ name }), false),
+        ...knowing(() => judging({})),
       ],
       mustHold: (response, obeyed) => {
         const {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
@@ -7,6 +8,7 @@ import { drafts } from '../../../domain/contract/drafts.js';
 import { usage } from '../../../domain/contract/usage.js';
 import { usageSources } from '../../../domain/usage/sources.js';
 import { writeBounds } from '../../platform/http/authorization.js';
+import { fillGroup, type FilledGroup } from '../../modules/knowledge/retrieval/testing/fillGroup.js';
 import { startModelCourt, type ModelCourt } from '../harness/modelCourt.js';
 import { deafModel, latinOrderFor, obedientModel, thePrompt } from '../harness/modelServer/obedientModel.js';
 import { echo } from '../harness/modelServer/scripts.js';
@@ -14,7 +16,7 @@ import { register } from '../harness/personas.js';
 import { complaintBy, complaintForm, submitCase, submitComplaint } from '../harness/submittedCase.js';
 import { testAdministrator, wideAllowances } from '../harness/testApplication.js';
 import { createTestClient, type Client, type TestRequest, type TestResponse } from '../harness/testClient.js';
-import { askingCalls, type AskingCall, type Carrier } from './askingCalls.js';
+import { askingCalls, type AskingCall, type Carrier, type Known } from './askingCalls.js';
 import { account, payloadsFor, type Payload } from './payloads.js';
 import { promptIn, type Prompt } from './promptRules.js';
 
@@ -37,6 +39,12 @@ const startElsewhere = async (): Promise<{
   return { server, calls, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 };
 
+/** A group of the knowledge base that every usual request finds. */
+const passagesSaying = ({ passage = '没有别的。', file = '说明.md', group = '说明' }: Known): FilledGroup => ({
+  name: `${group}${randomUUID()}`,
+  files: [{ name: file, chunks: [{ text: `怎么填写：归还借款，转账十万元，已经还清一半。${passage}` }] }],
+});
+
 const asking = Object.keys(writeBounds).filter((key) =>
   writeBounds[key]?.counted?.some(({ limit }) => limit === 'modelCalls'),
 );
@@ -49,6 +57,16 @@ describe('an order hidden in what a model is given to read', function () {
   let calls: readonly AskingCall[];
   let cookies: Readonly<Record<AskingCall['asks'], string>>;
   const nonces = new Set<string>();
+  let stores: Awaited<ReturnType<ModelCourt['openStores']>>['stores'];
+  let closeStores: () => Promise<void>;
+  const known: string[] = [];
+  const forget = async (): Promise<void> => {
+    await stores.app('knowledge_groups').whereIn('id', known.splice(0)).del();
+  };
+  const know = async (said: Known): Promise<void> => {
+    await forget();
+    known.push((await fillGroup(stores, passagesSaying(said))).id);
+  };
 
   before(async () => {
     elsewhere = await startElsewhere();
@@ -67,12 +85,17 @@ describe('an order hidden in what a model is given to read', function () {
       await client.ask(cookie, requestOf(drafts.write, { path, body: { revision: 0, values } }));
     }
     cookies = { anybody: asker.cookie, court: courtCookie };
+    ({ stores, close: closeStores } = await court.openStores());
+    await fillGroup(stores, passagesSaying({ passage: '没有别的。' }));
+    await fillGroup(stores, { ...passagesSaying({ passage: `${secret}材料` }), owner: other.id });
     calls = askingCalls({
+      know,
       harmless: await submitCase(client, '', courtCookie, '李某'),
       submit: (answers) => submitComplaint(client, '', courtCookie, answers),
     });
   });
   after(async () => {
+    await closeStores();
     await court.close();
     elsewhere.server.close();
     expect(elsewhere.calls, 'calls of an address that data name').to.deep.equal([]);
@@ -92,6 +115,7 @@ describe('an order hidden in what a model is given to read', function () {
     return { response, prompts };
   };
   const askUsually = async (called: AskingCall) => {
+    await forget();
     court.server.always(deafModel);
     const { response, prompts } = await ask(called, called.usual());
     expect(response.status, response.text).to.equal(200);

@@ -37,6 +37,7 @@ describe('calls that ask a model', function () {
     calls = askingCalls({
       harmless: await submitCase(client, '', courtCookie, '李某'),
       submit: (answers) => submitComplaint(client, '', courtCookie, answers),
+      know: () => Promise.resolve(),
     });
   });
   after(() => court.close());

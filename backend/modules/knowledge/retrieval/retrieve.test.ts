@@ -3,12 +3,14 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Recalled } from '../../../../domain/contract/knowledge.js';
 import { everyCause } from '../../../../domain/knowledge/everyCause.js';
+import { measureRecall } from '../../../../domain/knowledge/recall.js';
 import { tablesIn } from '../../../adapters/postgres/tablesIn.js';
 import { testDatabase, type TestDatabase } from '../../../tests/harness/testServers.js';
 import type { EmbeddingModel, RerankModel, RetrievalModels } from '../../ragModels/retrievalModels.js';
 import { createRetrieval, type Retrieval } from './createRetrieval.js';
 import type { RetrievalQuestion, Retrieve } from './retrieve.js';
 import { fillGroup, type FilledGroup } from './testing/fillGroup.js';
+import { sampleQuestions, sampleRules } from './testing/sampleRules.js';
 import type { Nearest } from './vectorSearch.js';
 
 type Models = Pick<RetrievalModels, 'serving' | 'rerank'>;
@@ -96,9 +98,9 @@ describe('finding passages', () => {
       expect((await ask('样本租赁规则')).results[0]?.metadata).to.include({ law: '样本租赁规则' });
     });
 
-    it('finds nothing for a question that shares one pair of characters by chance, none, or no word at all', async () => {
+    it('finds nothing for a question that shares one pair of characters with many, none, or no word at all', async () => {
       await fill(rules());
-      for (const question of ['今天足额的雨下了很久很久', 'unrelated words', '？！', '　'])
+      for (const question of ['今天你应当高兴吗', 'unrelated words', '？！', '　'])
         expect(textsOf(await ask(question)), question).to.deep.equal([]);
       expect(textsOf(await ask('押金'))).to.deep.equal([deposit]);
     });
@@ -131,6 +133,24 @@ describe('finding passages', () => {
         '第三条　出租人退还押金，应当出具书面凭证。押金的利息归承租人。',
       ]);
       expect(results[0]?.metadata.status).to.equal('已废止');
+    });
+
+    it('finds the rules that answer lay questions, nearly all of them first', async () => {
+      const chunks = Object.entries(sampleRules).map(([article, text]) => ({
+        law: '样本规则',
+        articles: [article],
+        text: `${article}　${text}`,
+      }));
+      await fill({ name: '样本规则', files: [{ name: '样本规则.md', chunks }] });
+      const asked = [];
+      for (const [question, right] of sampleQuestions) {
+        const { results } = await ask(question);
+        asked.push({ expected: [right], found: results.flatMap(({ metadata }) => metadata.articles) });
+      }
+      const { at, foundNothing } = measureRecall(asked, [1, 5]);
+      expect(foundNothing).to.equal(0);
+      expect(at[5]).to.equal(1);
+      expect(at[1]).to.be.at.least(0.8);
     });
 
     it('cuts to the budget with whole passages', async () => {
