@@ -5,7 +5,7 @@ import { json, nothing } from './responses.js';
 /** How files are cut up: at articles and paragraphs, or one question and its answer after another. */
 export const uploadStrategies = ['chunk', 'qa', 'excel_qa'] as const;
 export type UploadStrategy = (typeof uploadStrategies)[number];
-/** Bounds of an upload; sizes in characters, files in bytes. */
+/** Bounds of an upload; sizes in characters, files in bytes. Some are said in `problems.ts`. */
 export const uploadLimits = {
   groupName: 100,
   fileName: 200,
@@ -131,7 +131,7 @@ const upload = {
     'fields_invalid',
     'upload_incomplete',
     'case_cause_unknown',
-    'payload_too_large',
+    'upload_too_large',
     'too_many_groups',
     'too_many_uploads_waiting',
     'knowledge_full',

@@ -39,6 +39,7 @@ export type TransportCode =
   | 'too_many_uploads_waiting'
   | 'knowledge_full'
   | 'upload_incomplete'
+  | 'upload_too_large'
   | 'too_many_recall_runs'
   | 'recall_run_not_found'
   | 'no_active_model'
@@ -150,6 +151,7 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   knowledge_task_not_found: { status: 404, sentence: '未找到该上传任务，可能已被删除。' },
   too_many_uploads_waiting: { status: 409, sentence: '还有20个上传没有处理完，请稍后再传。' },
   knowledge_full: { status: 409, sentence: '知识库已满，请先删除不再需要的文档组。' },
+  upload_too_large: { status: 413, sentence: '一次最多上传20个文件，每个不超过30MB，共不超过100MB。' },
   upload_incomplete: { status: 400, sentence: '请选择文件和案由。' },
   too_many_groups: { status: 409, sentence: '文档组已达500个，请先删除不再需要的文档组。' },
   too_many_recall_runs: { status: 409, sentence: '批量测试已达50次，请先删除不再需要的测试。' },

@@ -1,8 +1,14 @@
+import { once } from 'node:events';
+import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { clientOf } from '../../../domain/contract/clientOf.js';
+import { z } from 'zod';
+import { clientOf, pathOf } from '../../../domain/contract/clientOf.js';
 import { knowledge, type KnowledgeTask } from '../../../domain/contract/knowledge.js';
 import { startSaasCourt, type Person, type SaasCourt } from '../ownDocuments/testing/saasCourt.js';
 import { RefusedError } from '../../adapters/courtClient/cookieTransport.js';
+import { testAdministrator } from '../../tests/harness/testApplication.js';
+import { createTestClient } from '../../tests/harness/testClient.js';
 import type { TestBrowser } from '../../tests/harness/testBrowser.js';
 
 const caseCause = '民间借贷纠纷';
@@ -110,6 +116,70 @@ describe('documents of the knowledge base', () => {
     expect(await groups()).to.deep.equal([]);
     expect(await refusal(calls(zhang.browser).ownTask({ path: { id: task_id } }))).to.include({
       code: 'knowledge_task_not_found',
+    });
+  });
+
+  describe('that are too large, too many or break off', () => {
+    let cookie: string;
+    before(async () => {
+      cookie = await createTestClient(court.url).signIn(testAdministrator.email, testAdministrator.password);
+    });
+    /** Begins an administrator's upload whose body the test writes itself. */
+    const begin = (length: number): { request: ClientRequest; response: Promise<IncomingMessage> } => {
+      const url = new URL(`${court.url}${pathOf(knowledge.uploadPlatform, { path })}`);
+      const request = httpRequest(url, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'multipart/form-data; boundary=between',
+          'Content-Length': length,
+          Cookie: cookie,
+          Origin: court.url,
+        },
+      });
+      const response = once(request, 'response').then(([came]) => came as IncomingMessage);
+      response.catch(() => undefined); // of those that break off
+      return { request, response };
+    };
+    const head = (name: string): string =>
+      `--between\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\n\r\n`;
+    const stored = async (): Promise<number> => {
+      const { stores, close } = await court.openStores();
+      try {
+        const row: unknown = await stores.app('knowledge_contents').count({ count: '*' }).first();
+        return z.object({ count: z.coerce.number() }).parse(row).count;
+      } finally {
+        await close();
+      }
+    };
+
+    it('are refused at once when 300 MB are announced', async () => {
+      const { request, response } = begin(300 * 1024 * 1024);
+      request.flushHeaders();
+      const refused = await response;
+      expect(refused.statusCode).to.equal(413);
+      expect(JSON.parse(await textOf(refused))).to.deep.include({
+        code: 'upload_too_large',
+        detail: '一次最多上传20个文件，每个不超过30MB，共不超过100MB。',
+      });
+    });
+
+    it('are refused when there are more than twenty, or one is longer than it may be, and nothing of them stays', async () => {
+      const many = Array.from({ length: 21 }, (_, at) => text(`${at}.txt`, `第${at}份`));
+      expect(await refusal(upload(many))).to.deep.equal({ status: 413, code: 'upload_too_large' });
+      const large = text('长.txt', '长'.repeat(11 * 1024 * 1024));
+      expect(await refusal(upload([large]))).to.deep.equal({ status: 413, code: 'upload_too_large' });
+      expect(await stored()).to.equal(0);
+      expect(await groups()).to.deep.equal([]);
+    });
+
+    it('leave nothing when the client goes', async () => {
+      const { request } = begin(50 * 1024 * 1024);
+      request.on('error', () => undefined);
+      request.write(head('一.txt') + '材料'.repeat(400_000));
+      while ((await stored()) === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      request.destroy();
+      while ((await stored()) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(await groups()).to.deep.equal([]);
     });
   });
 });

@@ -5,16 +5,10 @@ import type { AppContext } from '../../../platform/http/types.js';
 import type { Contents, StagedContent } from './contents.js';
 import { refusedContent, refusedName } from './fileKind.js';
 
-const mebibytes = (bytes: number): number => bytes / 1024 / 1024;
 const { files, fileBytes, bytes } = uploadLimits;
 /** Fields, and what stands around the parts. */
 const mostBesides = 512 * 1024;
-const bounds: PartBounds = {
-  bytes: bytes + mostBesides,
-  files,
-  fileBytes,
-  sentence: `一次最多上传${files}个文件，每个不超过${mebibytes(fileBytes)}MB，共不超过${mebibytes(bytes)}MB。`,
-};
+const bounds: PartBounds = { bytes: bytes + mostBesides, files, fileBytes, beyond: 'upload_too_large' };
 
 const mustBeReadable = (problem: string | null): void => {
   if (problem !== null) throw new RequestError('fields_invalid', { errors: [{ path: 'files', message: problem }] });
@@ -29,7 +23,7 @@ type Received = {
 /**
  * Stores an upload's files as they arrive, and gives all to `accept`, which says which contents no file needs. When anything goes
  * wrong, and when the client goes, nothing of it is left.
- * @throws RequestError `payload_too_large`, `malformed_request`, `fields_invalid`, and what `accept` throws
+ * @throws RequestError `upload_too_large`, `malformed_request`, `fields_invalid`, and what `accept` throws
  */
 export const receiveUpload = async <Result extends { readonly unused: readonly string[] }>(
   ctx: AppContext,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import type { ProblemCode } from '../../../../domain/contract/problems.js';
 import { RequestError } from '../requestError.js';
 import type { AppContext } from '../types.js';
 import { cleanBody } from './cleanBody.js';
@@ -10,8 +11,8 @@ export type PartBounds = {
   readonly bytes: number;
   readonly files: number;
   readonly fileBytes: number;
-  /** What to say when one of them is exceeded: Chinese, a sentence. */
-  readonly sentence: string;
+  /** What refuses a body that exceeds one of them. */
+  readonly beyond: ProblemCode;
 };
 
 /** A file that is arriving. */
@@ -45,7 +46,7 @@ const parserFor = (ctx: AppContext, { files, fileBytes }: PartBounds) => {
  * Receives a body of parts whose files, those named `field`, are too many or too large to be held: each is given to `take` while it
  * arrives, one after another. Returns the fields as cleaned text. A file without a name and without content, as browsers send where
  * none was chosen, is none.
- * @throws RequestError `payload_too_large`, `malformed_request`, and what `take` throws, at once
+ * @throws RequestError `beyond` of the bounds, `malformed_request`, and what `take` throws, at once
  */
 export const streamParts = async (
   ctx: AppContext,
@@ -57,7 +58,7 @@ export const streamParts = async (
   const fields: Record<string, string> = {};
   const arriving: BusboyFileStream[] = [];
   const taking: Promise<void>[] = [];
-  const tooLarge = (): RequestError => new RequestError('payload_too_large', { sentence: bounds.sentence });
+  const tooLarge = (): RequestError => new RequestError(bounds.beyond);
   let fail: (error: unknown) => void = () => undefined;
   const failed = new Promise<never>((_resolve, reject) => (fail = reject));
   failed.catch(() => undefined); // raced below
@@ -92,8 +93,7 @@ export const streamParts = async (
     await Promise.race([Promise.all(taking), failed]);
     return cleanBody(fields) as Record<string, string>;
   } catch (error) {
-    const reason =
-      error instanceof RequestError && error.code === 'payload_too_large' && !error.sentence ? tooLarge() : error;
+    const reason = error instanceof RequestError && error.code === 'payload_too_large' ? tooLarge() : error;
     for (const stream of arriving) stream.destroy(reason instanceof Error ? reason : undefined);
     await Promise.allSettled(taking);
     throw reason;
