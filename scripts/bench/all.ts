@@ -1,6 +1,7 @@
 import { benchAccountHistory } from './accountHistory.js';
 import { benchAppend } from './append.js';
 import { benchCitations } from './citations.js';
+import { benchEmbedding } from './embedding.js';
 import { benchEvidence } from './evidence.js';
 import { printFigures, type Figure } from './figures.js';
 import { benchFirstLoad } from './firstLoad.js';
@@ -39,6 +40,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   recognition: benchRecognition,
   modelOverhead: benchModelOverhead,
   recall: benchRecall,
+  embedding: benchEmbedding,
   sources: benchSources,
   // Through the proxies that are installed.
   refusedBodies: benchRefusedBodies,

@@ -21,8 +21,8 @@ type Work = {
   readonly isWanted?: () => Promise<boolean>;
 };
 
-/** Requests under way at the same time for one piece of work, and chunks looked up at once. */
-const atOnce = 4;
+/** Batches in hand at the same time for one piece of work, so that the service works while others are stored; chunks looked up at once. */
+const atOnce = 8;
 const round = mostTexts * atOnce * 5;
 
 const batchesOf = (chunks: readonly Unembedded[]): (readonly Unembedded[])[] =>
