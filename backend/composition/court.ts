@@ -82,7 +82,6 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     groupsWithVectors: vectors.groupsWithVectors,
     embedFile: createEmbedFile(embedding),
     reindex,
-    runReindex: reindex.run,
     assistant: createAssistant({ ...deps, ...aiModelCentre, callModel }),
     keptAnswers: keptAnswerRows(stores),
     retrieve: retrieval.retrieve,

@@ -13,6 +13,7 @@ import { createQueue } from './tasks/queue.js';
 import { createStoreChunks } from './tasks/storeChunks.js';
 import { taskRows } from './tasks/taskRows.js';
 import { createWorker, type RunTask } from './tasks/worker.js';
+import type { Reindex } from './vectors/reindex.js';
 import { createAcceptUpload } from './uploads/acceptUpload.js';
 import { createContents } from './uploads/contents.js';
 
@@ -25,7 +26,7 @@ type Deps = {
   /** Without it everything is searched by its words alone. */
   readonly embedFile?: EmbedFile;
   readonly groupsWithVectors?: GroupsWithVectors;
-  readonly runReindex?: RunTask;
+  readonly reindex?: Pick<Reindex, 'run' | 'onQueued'>;
   readonly postgresIsEmbedded: boolean;
   readonly logger: Logger;
   readonly now: () => Date;
@@ -49,8 +50,9 @@ export const knowledgeModule = (deps: Deps): Module => {
     storeChunks: createStoreChunks(deps),
   });
   const nothing: RunTask = async () => ({ kind: 'done' });
-  const run = { upload: bringIn, reindex: deps.runReindex ?? nothing };
+  const run = { upload: bringIn, reindex: deps.reindex?.run ?? nothing };
   const worker = createWorker({ queue: createQueue(deps), run, logger, isAlone: postgresIsEmbedded });
+  deps.reindex?.onQueued(worker.wake);
   return {
     routes: (router) =>
       knowledgeRoutes(router, { ...deps, groups, tasks, contents, acceptUpload: createAcceptUpload(deps), worker }),

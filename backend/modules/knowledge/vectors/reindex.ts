@@ -44,6 +44,7 @@ export type Reindex = ReturnType<typeof createReindex>;
  */
 export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps) => {
   const tables = tablesIn(knex, schemas.app);
+  let wake = (): void => undefined;
   const isOpen = (task: z.infer<typeof Task> | undefined): boolean =>
     task?.status === 'PENDING' || task?.status === 'STARTED';
   const lastTask = async (owner: string | null, within = tables) => {
@@ -85,7 +86,7 @@ export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps)
             status: 'PENDING',
             lease: trx.raw('lease + 1'),
             attempts: 0,
-            due_at: now(),
+            due_at: trx.fn.now(),
             progress: 0,
             leased_until: null,
           });
@@ -97,7 +98,7 @@ export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps)
         owner,
         group_id: null,
         status: 'PENDING',
-        due_at: now(),
+        due_at: trx.fn.now(),
         ...of,
         created_at: now(),
       });
@@ -113,7 +114,9 @@ export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps)
     if (!(await hasChunks(owner))) return models.serveIndexing(owner, model.key);
     const last = await lastTask(owner);
     const hasFailed = last?.status === 'FAILURE' && last.command_hash === `reindex:${model.key}`;
-    if (again || !hasFailed) await queue(owner, model.key);
+    if (!again && hasFailed) return;
+    await queue(owner, model.key);
+    wake();
   };
 
   const removeOthers = async (owner: string | null, key: string, isWanted: () => Promise<boolean>): Promise<void> => {
@@ -122,6 +125,10 @@ export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps)
 
   return {
     follow,
+    /** Names who is to look for tasks when one was queued. */
+    onQueued: (look: () => void): void => {
+      wake = look;
+    },
     /** `follow` for everybody who has groups: plans end, and the platform's model is that of many accounts. */
     followAll: async (stop: AbortSignal): Promise<void> => {
       const owners: unknown = await tables('knowledge_groups').distinct('owner');
