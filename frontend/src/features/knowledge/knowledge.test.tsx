@@ -160,7 +160,7 @@ describe('one’s own knowledge base', () => {
     dialog.getByText('民间借贷解释.md');
     expect(typedIn(dialog.getByLabelText('文档组名称'))).to.equal('民间借贷解释');
     await send();
-    await dialog.findByText('已上传，正在后台处理', {}, patient);
+    await dialog.findByText('已上传到“民间借贷纠纷”', {}, patient);
     expect(sent).to.deep.equal([
       { strategy: 'chunk', group_name: '民间借贷解释', chunk_size: '800', overlap: '50', files: [law] },
     ]);

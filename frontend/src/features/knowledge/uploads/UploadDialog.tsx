@@ -3,7 +3,7 @@ import { Button, Modal } from 'react-bootstrap';
 import { useReopening } from '../../../components/unfinished/useUnfinished.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import type { Scope } from '../groupLists.js';
-import { selectUpload, uploadClosed, uploadOpened, type Upload } from './knowledgeTasks.js';
+import { isOver, selectFollowed, selectUpload, uploadClosed, uploadOpened, type Upload } from './knowledgeTasks.js';
 import { TaskProgress } from './TaskProgress.js';
 import { UploadForm } from './UploadForm.js';
 
@@ -11,20 +11,22 @@ import { UploadForm } from './UploadForm.js';
 const Following = ({ upload, taskId }: { readonly upload: Upload; readonly taskId: string }) => {
   const dispatch = useAppDispatch();
   const title = useRef<HTMLHeadingElement>(null);
+  const task = useAppSelector((state) => selectFollowed(state, taskId)?.task ?? null);
+  const running = task === null || !isOver(task);
   // The button that was pressed is gone with the form.
   useEffect(() => title.current?.focus(), []);
   return (
     <>
       <Modal.Header closeButton closeLabel="关闭">
         <Modal.Title as="h2" id="knowledge-upload-title" ref={title} tabIndex={-1}>
-          已上传，正在后台处理
+          已上传到“{upload.cause.name}”
         </Modal.Title>
       </Modal.Header>
       <Modal.Body>
         <TaskProgress place={{ taskId, scope: upload.scope, title: '本次上传' }} listed={null} />
       </Modal.Body>
       <Modal.Footer>
-        <p className="me-auto mb-0 text-body-secondary">可以关闭这个窗口，处理会继续。</p>
+        <p className="me-auto mb-0 text-body-secondary">{running ? '可以关闭这个窗口，处理会继续。' : ''}</p>
         <Button variant="outline-secondary" onClick={() => dispatch(uploadClosed())}>
           关闭
         </Button>
