@@ -82,6 +82,8 @@ export const createKnowledge = async (knex: Knex): Promise<void> => {
     table.text('status').notNullable();
     /** Why it failed; for one that is done, why it has no vectors. */
     table.text('reason').nullable();
+    /** What of it was left out when it was read, for people. */
+    table.text('notes').nullable();
     /** In its task. */
     table.integer('place').notNullable();
     /** None until all of them are stored. */

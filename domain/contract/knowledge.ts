@@ -35,7 +35,7 @@ const TaskFile = z.object({
   name: z.string(),
   status: z.enum(['waiting', 'reading', 'done', 'failed']),
   chunks: z.number().int().nonnegative().describe('已入库的片段数。'),
-  reason: z.string().nullable().describe('未能入库的原因；其余为 null。'),
+  reason: z.string().nullable().describe('未能入库的原因，或入库时略过了什么；没有则为 null。'),
 });
 export const KnowledgeTask = z
   .object({

@@ -46,7 +46,7 @@ const rowsOf = (file: LawFile, found: KnowledgeTask['files'][number] | undefined
   const outcome = !isIn
     ? `未导入：${found?.reason ?? '没有结果'}`
     : found.chunks > 0
-      ? `已导入，${found.chunks} 个片段`
+      ? `已导入，${found.chunks} 个片段${found.reason === null ? '' : `；${found.reason}`}`
       : (found.reason ?? '已导入');
   if (file.laws.length === 0)
     return [{ law: file.name, articles: '—', version: '—', status: '不是法律或由系统识别', outcome, isIn }];

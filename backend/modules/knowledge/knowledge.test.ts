@@ -86,6 +86,26 @@ describe('documents of the knowledge base', () => {
     expect((await ended(zhang.browser, again)).status).to.equal('SUCCESS');
   });
 
+  it('say which rows of a table were left out, and why a table without the columns is none', async () => {
+    const rows = text('问答.csv', '问题,答案\n押金何时退还？,租期届满后。\n没有答案的？,\n');
+    const other = text('其他.csv', '甲,乙\n一,二\n');
+    const { task_id } = await calls(zhang.browser).uploadOwn({
+      path,
+      body: { files: [rows, other], strategy: 'excel_qa' },
+    });
+    const { status, files } = await ended(zhang.browser, task_id);
+    expect(status).to.equal('FAILURE');
+    expect(files).to.deep.equal([
+      { name: '问答.csv', status: 'done', chunks: 1, reason: '第 3 行没有答案，已跳过' },
+      {
+        name: '其他.csv',
+        status: 'failed',
+        chunks: 0,
+        reason: '表格缺少“问题”“答案”列。首行应有“问题”和“答案”两列，其他列可以有',
+      },
+    ]);
+  });
+
   it('are refused without a file, of an unknown kind, without content, and where the name says another kind', async () => {
     expect(await refusal(upload([]))).to.include({ status: 400, code: 'upload_incomplete' });
     for (const file of [text('程序.exe', 'MZ'), text('空.txt', ''), text('假.pdf', '不是'), text('假.docx', '不是')]) {

@@ -47,6 +47,9 @@ type Outcome = 'done' | Failure;
 /** Reading, storing and embedding each take about such a share of a file's time. */
 const shares = { read: 0.3, stored: 0.5 } as const;
 
+/** In characters; each names twenty rows or pages at most. */
+const longestNotes = 500;
+
 const counted = z.object({ count: z.coerce.number() });
 const summed = z.object({ chunks: z.coerce.number() });
 
@@ -91,6 +94,8 @@ export const createBringIn = ({ tables, contents, readSource, storeChunks, embed
       signal,
       onProgress: (share) => onShare(shares.read + share * (shares.stored - shares.read)),
     });
+    const notes = read.notes.length === 0 ? null : read.notes.join('；').slice(0, longestNotes);
+    await write((within) => within('knowledge_files').where({ id: file.id }).update({ notes }));
     return undefined;
   };
 

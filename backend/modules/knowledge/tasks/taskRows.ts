@@ -24,6 +24,7 @@ const FileRow = z.object({
   status: z.enum(['waiting', 'reading', 'done', 'failed']),
   chunks: z.number(),
   reason: z.string().nullable(),
+  notes: z.string().nullable(),
 });
 const WithId = z.object({ id: z.string() });
 const columns = Object.keys(TaskRow.shape);
@@ -52,9 +53,9 @@ export const taskRows = ({ knex, schemas }: Deps) => {
       const own = files.filter((file) => file.task_id === id);
       const chunks = own.reduce((sum, file) => sum + (file.status === 'done' ? file.chunks : 0), 0);
       const listed = [
-        ...own.map(({ place, name, status: of, chunks: held, reason: why }) => ({
+        ...own.map(({ place, name, status: of, chunks: held, reason: why, notes }) => ({
           place,
-          file: { name, status: of, chunks: of === 'done' ? held : 0, reason: why },
+          file: { name, status: of, chunks: of === 'done' ? held : 0, reason: why ?? (of === 'done' ? notes : null) },
         })),
         ...repeated.map(({ place, name, reason: why }) => ({
           place,

@@ -177,6 +177,7 @@ describe('one’s own knowledge base', () => {
       files: [
         { name: '民法典.md', status: 'done', chunks: 526, reason: null },
         { name: '扫描.pdf', status: 'failed', chunks: 0, reason: '没有可以识别的文字' },
+        { name: '问答.xlsx', status: 'done', chunks: 3, reason: '第 5 行没有答案，已跳过' },
       ],
     });
     const { respond } = server({ own: [groupResponse({ task })] });
@@ -184,6 +185,7 @@ describe('one’s own knowledge base', () => {
     await page.findByText('处理失败：1 个文件未能入库', {}, patient);
     page.getByText('未能入库：没有可以识别的文字');
     page.getByText('已入库 526 个片段');
+    page.getByText('已入库 3 个片段；第 5 行没有答案，已跳过');
     page.getByText('仅全文');
     expect(page.getByRole('link', { name: '启用向量模型' }).getAttribute('href')).to.equal('/app/my-rag-models');
     page.getByRole('button', { name: '重试失败的文件' });

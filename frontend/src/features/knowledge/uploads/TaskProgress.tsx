@@ -8,8 +8,9 @@ type TaskFile = KnowledgeTask['files'][number];
 const statusName = { PENDING: '排队等待处理', STARTED: '正在处理', SUCCESS: '处理完成', FAILURE: '处理失败' } as const;
 
 const stateOf = ({ status, chunks, reason }: TaskFile): string => {
-  // One that was there before brings nothing new, and says so.
-  if (status === 'done') return reason ?? `已入库 ${chunks} 个片段`;
+  // One that was there before brings nothing new, and says so; of others, rows or pages may have been left out.
+  if (status === 'done' && reason !== null && chunks === 0) return reason;
+  if (status === 'done') return `已入库 ${chunks} 个片段${reason === null ? '' : `；${reason}`}`;
   if (status === 'failed') return `未能入库：${reason ?? '未知错误'}`;
   return status === 'reading' ? '正在读取' : '等待';
 };
