@@ -9,10 +9,13 @@ import { desktop, narrowest, openPage, TIMEOUT_MS, phone, wantedPictures } from 
 type Visit = {
   readonly name: string;
   readonly path: string;
-  readonly ready: string;
+  readonly ready: string | RegExp;
   /** Looks like another page of the list and is not pictured. */
   readonly alike?: true;
 };
+
+/** Of a page of usage: other files of the same process may have asked a model. */
+const usageOrNone = /还没有用量|累计用量来源/u;
 
 const publicPages: readonly Visit[] = [
   { name: 'home', path: '/', ready: '起诉状' },
@@ -44,8 +47,8 @@ const courtPages = (caseNumber: string): readonly Visit[] => {
     { name: 'my-feature-settings', path: '/app/my-feature-settings', ready: '平台默认：开' },
     { name: 'feature-settings', path: '/app/admin/feature-settings', ready: 'AI助手' },
     { name: 'profile', path: '/app/profile', ready: '修改密码' },
-    { name: 'my-usage', path: '/app/my-ai-usage-stats', ready: '还没有用量' },
-    { name: 'platform-usage', path: '/app/admin/ai-usage-stats', ready: '还没有用量', alike: true },
+    { name: 'my-usage', path: '/app/my-ai-usage-stats', ready: usageOrNone },
+    { name: 'platform-usage', path: '/app/admin/ai-usage-stats', ready: usageOrNone, alike: true },
     { name: 'price-plan', path: '/app/price-plan', ready: '按需定制' },
     { name: 'my-rag-models', path: '/app/my-rag-models', ready: '还没有检索模型' },
     { name: 'rag-models', path: '/app/admin/rag-models', ready: '平台还没有检索模型', alike: true },
