@@ -9,8 +9,7 @@ import { documents } from '../domain/contract/documents.js';
 import { service } from '../domain/contract/service.js';
 import { testBrowser } from './tests/harness/testBrowser.js';
 import { testDataDirectory } from './tests/harness/testApplication.js';
-import { builtBackend } from './tests/harness/builtBackend.js';
-import { compileLess } from './tests/torture/startBackendProcess.js';
+import { builtBackend, compileLess } from './tests/harness/builtBackend.js';
 import { shortComplaint } from './tests/harness/pleadings.js';
 
 type Run = {

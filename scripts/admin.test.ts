@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { accounts } from '../domain/contract/accounts.js';
 import { clientOf } from '../domain/contract/clientOf.js';
 import { startTestApplication, testDataDirectory } from '../backend/tests/harness/testApplication.js';
-import { builtBackend } from '../backend/tests/harness/builtBackend.js';
+import { builtBackend, compileLess } from '../backend/tests/harness/builtBackend.js';
 
 describe('npm run admin', function () {
   this.timeout(300_000);
@@ -23,7 +23,7 @@ describe('npm run admin', function () {
       const environment = { ...process.env, DATABASE_URL: '', EVENTSTORE_URL: '', DATA_DIR: dataDirectory };
       const child = execFile(
         process.execPath,
-        [`${bundle}/admin.js`, ...args],
+        [compileLess, `${bundle}/admin.js`, ...args],
         { env: environment },
         (_error, out, err) => resolve({ code: child.exitCode ?? -1, output: out + err }),
       );

@@ -13,7 +13,7 @@ import {
   testDataDirectory,
   type TestApplication,
 } from '../backend/tests/harness/testApplication.js';
-import { builtBackend } from '../backend/tests/harness/builtBackend.js';
+import { builtBackend, compileLess } from '../backend/tests/harness/builtBackend.js';
 import { loanSubmission, shortComplaint } from '../backend/tests/harness/pleadings.js';
 
 const old = 'the secret under which this court began';
@@ -41,8 +41,11 @@ describe('npm run erase, npm run keys', function () {
   ): Promise<{ code: number; output: string }> =>
     new Promise((resolve) => {
       const env = { ...process.env, ...embedded, DATA_DIR: dataDirectory, ...keys };
-      const child = execFile(process.execPath, [`${bundle}/${script}.js`, ...args], { env }, (_error, out, err) =>
-        resolve({ code: child.exitCode ?? -1, output: out + err }),
+      const child = execFile(
+        process.execPath,
+        [compileLess, `${bundle}/${script}.js`, ...args],
+        { env },
+        (_error, out, err) => resolve({ code: child.exitCode ?? -1, output: out + err }),
       );
     });
   const start = (keys: Record<string, string>) =>

@@ -1,4 +1,4 @@
-import { builtBackend } from '../harness/builtBackend.js';
+import { builtBackend, compileLess } from '../harness/builtBackend.js';
 import { startChild, type Child } from './childProcess.js';
 
 export type Backend = Child & { readonly url: string };
@@ -17,9 +17,6 @@ const usual = {
   PORT: '0',
 };
 export const secretKey = usual.SECRET_KEY;
-
-/** For a process that lives for seconds: compiling Postgres a second time, optimized, would be a quarter of all that it does. */
-export const compileLess = '--liftoff-only';
 
 /** The backend as a process that has not said yet where it listens: for killing it while it starts. */
 export const launchBackend = async (environment: Readonly<Record<string, string>>): Promise<Child> =>

@@ -5,9 +5,8 @@ import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client';
 import { expect } from 'chai';
-import { builtBackend } from '../../../tests/harness/builtBackend.js';
+import { builtBackend, compileLess } from '../../../tests/harness/builtBackend.js';
 import { testDataDirectory } from '../../../tests/harness/testApplication.js';
-import { compileLess } from '../../../tests/torture/startBackendProcess.js';
 import { startEmbeddedEventStore } from '../../../embeddedEventStore/startEmbeddedEventStore.js';
 import { submissionClient, loanComplaint, newSender } from '../testing/submissionClient.js';
 
