@@ -5,19 +5,13 @@ import { checkEventStore } from '../adapters/eventStore/startupCheck.js';
 import { ensureFlags } from '../modules/featureFlags/ensureFlags.js';
 import { loadCatalogue } from '../modules/forms/catalogue.js';
 import { createEventStreams } from '../platform/http/eventStreams.js';
-import { createProjectionLag } from '../platform/health/projectionLag.js';
-import { trackWrites } from '../platform/health/trackWrites.js';
 import { createRateLimits } from '../platform/http/rateLimit.js';
 import type { AppState } from '../platform/http/types.js';
 import { createLogger } from '../platform/logging/logger.js';
-import { createMetrics } from '../platform/metrics/createMetrics.js';
-import { measuredLog } from '../platform/metrics/measured.js';
-import { stateMetrics } from './stateMetrics.js';
 import { createModelService } from '../adapters/modelService/modelService.js';
 import { createClosing } from './closing.js';
-import { healthChecks } from './healthChecks.js';
 import { createCourt } from './court.js';
-import { openStores, type AroundLog } from './openStores.js';
+import { openStores } from './openStores.js';
 import { createModules } from './modules.js';
 import { createHttp } from './createHttp.js';
 import { createRouter } from './createRouter.js';
@@ -31,6 +25,8 @@ import { startServers } from './startServers.js';
 import { startReading } from './startReading.js';
 import { startSources } from './startSources.js';
 import { startWord } from './startWord.js';
+import { watchLog } from './watchLog.js';
+import { watchState } from './watchState.js';
 
 /**
  * Statements of the running application take milliseconds: a server that is silent for so long hangs. The embedded one cannot
@@ -72,9 +68,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const onTrouble = () => logger.debug({ part: 'postgres' }, 'a connection could not be made, or broke');
     const usual = postgresTimeouts[servers.postgresIsEmbedded ? 'embedded' : 'server'];
     const timeouts = { ms: overrides.timeouts?.postgres ?? usual, onTrouble };
-    const metrics = createMetrics();
-    const writes = trackWrites(now);
-    const around: AroundLog = (log, streams) => writes.watch(measuredLog(log, metrics, streams));
+    const { metrics, lastWrite, around } = watchLog(now);
     const stores = await openStores({ config, servers, closing, now, isolation: overrides, timeouts, around });
     await announceRun(config, servers, closing);
     const { client, streams, read: tables } = stores;
@@ -103,12 +97,8 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       },
     });
     const ledger = await startLedger({ config, stores, isLeader: projecting.isLeading, logger, closing, now });
-    const lagOf = createProjectionLag({ client: stores.client.raw, streams: stores.streams, now });
-    const health = healthChecks({ stores, projecting, lagOf, ledger, config, lastWrite: writes.check });
     const { registry } = metrics;
-    const { status } = projecting;
-    const { read, app: records } = stores;
-    const collect = stateMetrics({ registry, status, lagOf, sealing: ledger.status, tables: read, app: records, now });
+    const { health, collect } = watchState({ config, stores, projecting, ledger, lastWrite, registry, now });
     const router = createRouter({ config, stores, limits, health, registry, collect });
     const { postgresIsEmbedded } = servers;
     const models = createModelService({ allowedPrivateHosts: config.aiAllowedPrivateHosts, logger, now });

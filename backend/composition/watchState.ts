@@ -1,0 +1,36 @@
+import type { Registry } from 'prom-client';
+import type { Config } from '../platform/config/config.js';
+import { createProjectionLag } from '../platform/health/projectionLag.js';
+import type { HealthCheck } from '../platform/health/routes.js';
+import { healthChecks } from './healthChecks.js';
+import type { Stores } from './openStores.js';
+import type { Ledger } from './startLedger.js';
+import type { Projecting } from './startProjecting.js';
+import { stateMetrics } from './stateMetrics.js';
+
+type Deps = {
+  readonly config: Config;
+  readonly stores: Stores;
+  readonly projecting: Projecting;
+  readonly ledger: Ledger;
+  /** Checks whether the last append to the log succeeded. */
+  readonly lastWrite: HealthCheck;
+  readonly registry: Registry;
+  readonly now: () => Date;
+};
+
+/** What the application tells of its state: the checks of `/readyz`, and what brings the gauges of `registry` up to date. */
+export const watchState = ({ config, stores, projecting, ledger, lastWrite, registry, now }: Deps) => {
+  const { client, streams, read: tables, app } = stores;
+  const lagOf = createProjectionLag({ client: client.raw, streams, now });
+  const collect = stateMetrics({
+    registry,
+    status: projecting.status,
+    lagOf,
+    sealing: ledger.status,
+    tables,
+    app,
+    now,
+  });
+  return { health: healthChecks({ stores, projecting, lagOf, ledger, config, lastWrite }), collect };
+};
