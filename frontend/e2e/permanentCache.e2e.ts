@@ -28,9 +28,9 @@ describe('the permanent cache, in a browser', function () {
       await page.setViewportSize(desktop);
     };
     await page.goto('/app/admin/permanent-cache');
-    await page.getByRole('button', { name: '导入CSV' }).click();
+    await page.getByRole('button', { name: '导入表格' }).click();
     const file = { name: '问答.csv', mimeType: 'text/csv', buffer: Buffer.from(table) };
-    await page.getByLabel('选择CSV文件').setInputFiles(file);
+    await page.getByLabel('选择表格文件').setInputFiles(file);
     await page.getByText('将新增 2 条，将更改 0 条，无变化 0 行，不能导入 1 行。').waitFor();
     await check('the preview of an import');
     await page.getByRole('button', { name: '确认导入' }).click();
@@ -54,7 +54,7 @@ describe('the permanent cache, in a browser', function () {
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: '导出CSV' }).click(),
+      page.getByRole('button', { name: '导出表格' }).click(),
     ]);
     expect(download.suggestedFilename()).to.match(/^permanent_qa_export_\d{8}\.csv$/);
     for (const name of ['删除：诉讼费由谁承担？', '删除：出租人可以收回房屋吗']) {

@@ -74,7 +74,7 @@ export const ImportDialog = () => {
     >
       <Modal.Header closeButton={!busy} closeLabel="关闭">
         <Modal.Title as="h2" id="cache-import-title">
-          导入CSV
+          导入表格
         </Modal.Title>
       </Modal.Header>
       <Modal.Body>
@@ -83,7 +83,7 @@ export const ImportDialog = () => {
           type="file"
           hidden
           accept=".csv,text/csv"
-          aria-label="选择CSV文件"
+          aria-label="选择表格文件"
           onChange={({ target }) => {
             const file = target.files?.[0];
             // The same file may be chosen once more, after it was corrected.
@@ -94,10 +94,7 @@ export const ImportDialog = () => {
         <div aria-live="assertive">{problem === null ? null : <Alert variant="danger">{problem}</Alert>}</div>
         {state.step === 'choosing' ? (
           <>
-            <p>
-              首行为列名“问题,答案”（或 question,answer），次序不限；UTF-8 或 GB18030 编码，最大 20 MB、50000
-              行。已有的问题会更新答案。
-            </p>
+            <p>只能导入 .csv 文件：首行为列名“问题”和“答案”，次序不限；最大 20 MB、50000 行。已有的问题会更新答案。</p>
             <p>选择文件后先预览，确认之后才会导入。</p>
             <Button variant="outline-primary" autoFocus onClick={choose}>
               <i className="bi bi-file-earmark-arrow-up me-2" aria-hidden="true" />

@@ -43,7 +43,7 @@ const PermanentCachePage = () => {
             </Button>
             <Button variant="outline-primary" onClick={() => dispatch(importOpened())}>
               <i className="bi bi-upload me-1" aria-hidden="true" />
-              导入CSV
+              导入表格
             </Button>
             <BusyButton
               variant="outline-primary"
@@ -51,7 +51,7 @@ const PermanentCachePage = () => {
               onClick={() => dispatch(changes.download({ id: 'export' }))}
             >
               <i className="bi bi-download me-1" aria-hidden="true" />
-              导出CSV
+              导出表格
             </BusyButton>
           </>
         }
@@ -74,7 +74,7 @@ const PermanentCachePage = () => {
           onRetry={reload}
           empty={
             search === '' ? (
-              <EmptyState title="还没有问答。可以逐条添加，也可以从CSV文件导入。" icon="bi-chat-square-text" />
+              <EmptyState title="还没有问答。可以逐条添加，也可以导入表格。" icon="bi-chat-square-text" />
             ) : (
               <EmptyState title={`未找到含“${search}”的问题或答案`} icon="bi-search" />
             )

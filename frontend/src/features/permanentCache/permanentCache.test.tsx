@@ -149,10 +149,10 @@ describe('the screen of the permanent cache', () => {
     const later = report({ state: 's2', added: 0, changed: 1 });
     const { respond, fails, imports } = server([], [report(), later, report({ preview: false, added: 0 })]);
     const { page, user, within } = await openSite(address, respond);
-    await user.click(await page.findByRole('button', { name: '导入CSV' }));
+    await user.click(await page.findByRole('button', { name: '导入表格' }));
     const dialog = within(page.getByRole('dialog'));
     const choose = (name: string) =>
-      user.upload(dialog.getByLabelText('选择CSV文件'), new File(['问题,答案\n甲,乙'], name));
+      user.upload(dialog.getByLabelText('选择表格文件'), new File(['问题,答案\n甲,乙'], name));
     await choose('问答.csv');
     await dialog.findByText('将新增 1 条，将更改 1 条，无变化 0 行，不能导入 1 行。');
     dialog.getByText('请填写答案');
@@ -173,11 +173,11 @@ describe('the screen of the permanent cache', () => {
     const { respond, fails, imports } = server([]);
     const site = await openSite(address, respond);
     const user = (await import('@testing-library/user-event')).default.setup({ applyAccept: false });
-    await user.click(await site.page.findByRole('button', { name: '导入CSV' }));
+    await user.click(await site.page.findByRole('button', { name: '导入表格' }));
     const dialog = site.within(site.page.getByRole('dialog'));
-    const choose = (name: string) => user.upload(dialog.getByLabelText('选择CSV文件'), new File(['x'], name));
+    const choose = (name: string) => user.upload(dialog.getByLabelText('选择表格文件'), new File(['x'], name));
     await choose('问答.xlsx');
-    await dialog.findByText(/^只能导入 \.csv 文件/);
+    await dialog.findByText(/^只能导入 \.csv 文件。/);
     expect(imports).to.deep.equal([]);
     fails.push({ status: 422, code: 'fields_invalid', detail: '首行没有“问题”一列。' });
     await choose('问答.csv');
@@ -194,7 +194,7 @@ describe('the screen of the permanent cache', () => {
       return 'blob:offered';
     };
     try {
-      await user.click(await page.findByRole('button', { name: '导出CSV' }));
+      await user.click(await page.findByRole('button', { name: '导出表格' }));
       await page.findByText('已开始下载');
     } finally {
       URL.createObjectURL = createObjectURL;
