@@ -125,7 +125,7 @@ describe('the chat beside a form', () => {
     expect(page.getByText('已废止').closest('summary')?.contains(title)).to.equal(true);
     await user.click(title);
     expect(title.closest('details')?.open).to.equal(true);
-    expect(page.container.querySelector('.passage-text')?.textContent).to.equal(content);
+    expect(page.container.querySelector('.found-passage-text')?.textContent).to.equal(content);
   });
 
   it('breaks a line by Shift and Enter, and leaves Enter to whoever composes characters', async () => {
