@@ -10,6 +10,7 @@ import { device } from '../features/device/index.js';
 import { documents } from '../features/documents/index.js';
 import { featureFlags } from '../features/featureFlags/index.js';
 import { knowledge } from '../features/knowledge/index.js';
+import { recallRuns } from '../features/knowledge/recallRuns/index.js';
 import { permanentCache } from '../features/permanentCache/index.js';
 import { plans } from '../features/plans/index.js';
 import { pleading } from '../features/pleading/index.js';
@@ -45,6 +46,7 @@ const listed = [
   aiModels,
   ragModels,
   knowledge,
+  recallRuns,
   permanentCache,
   admin,
   users,

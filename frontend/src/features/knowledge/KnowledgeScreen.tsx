@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { ReadNotice } from '../../components/ReadNotice.js';
 import { ViewSwitch } from '../../components/ViewSwitch.js';
@@ -8,9 +9,12 @@ import { CauseList } from './CauseList.js';
 import { causeList, type CaseCause, type Scope } from './groupLists.js';
 import { RecallTest } from './RecallTest.js';
 
+const RecallRuns = lazy(() => import('./recallRuns/RecallRuns.js'));
+
 const views = [
   { key: 'groups', name: '文档组' },
   { key: 'test', name: '检索测试' },
+  { key: 'runs', name: '批量测试' },
 ] as const;
 type View = (typeof views)[number]['key'];
 
@@ -24,7 +28,7 @@ type Props = {
   readonly children: (cause: CaseCause) => ReactNode;
 };
 
-/** The causes, and of the chosen one its groups and the test of what they find. Cause and view stand in the address. */
+/** The causes, and of the chosen one its groups and the tests of what they find. Cause and view stand in the address. */
 export const KnowledgeScreen = ({ scope, title, about, mayTest, children }: Props) => {
   const { list, data: causes, reload } = useResource(causeList);
   const [params, setParams] = useSearchParams();
@@ -50,7 +54,13 @@ export const KnowledgeScreen = ({ scope, title, about, mayTest, children }: Prop
             {mayTest ? (
               <ViewSwitch label="内容" views={views} shown={view} onShow={(key) => show({ view: key })} />
             ) : null}
-            {view === 'groups' ? children(cause) : <RecallTest key={cause.id} scope={scope} cause={cause} />}
+            {view === 'groups' ? children(cause) : null}
+            {view === 'test' ? <RecallTest key={cause.id} scope={scope} cause={cause} /> : null}
+            {view === 'runs' ? (
+              <Suspense fallback={<LoadingNotice />}>
+                <RecallRuns key={cause.id} scope={scope} cause={cause} />
+              </Suspense>
+            ) : null}
           </div>
         </div>
       ) : null}

@@ -1,0 +1,178 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from 'react-bootstrap';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
+import { EmptyState } from '../../../components/EmptyState.js';
+import { focusIfLost } from '../../../components/focusIfLost.js';
+import { ReadNotice } from '../../../components/ReadNotice.js';
+import { useFocusAfterRemoval } from '../../../components/lists/useFocusAfterRemoval.js';
+import { useAppDispatch } from '../../../store/hooks.js';
+import { useResource } from '../../../store/resource/useResource.js';
+import { offerExample } from './exampleCsv.js';
+import { figureMeanings } from './figures.js';
+import { NewRunDialog } from './NewRunDialog.js';
+import { recallRunLists, type RecallRun, type Scope } from './recallRunLists.js';
+import { RunDetail } from './RunDetail.js';
+import { RunsCompared } from './RunsCompared.js';
+import { RunTable } from './RunTable.js';
+
+type Props = {
+  readonly scope: Scope;
+  readonly cause: { readonly id: string; readonly name: string };
+};
+type Shown =
+  | { readonly view: 'list' }
+  | { readonly view: 'run'; readonly id: string }
+  | { readonly view: 'comparison'; readonly before: string; readonly after: string };
+
+const Meanings = () => (
+  <details className="mb-3">
+    <summary>这些指标是什么意思？</summary>
+    <dl className="mt-2 mb-0 small">
+      {figureMeanings.map(([name, meaning]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+);
+
+type BackProps = { readonly title: string; readonly onBack: () => void };
+
+/** The heading of a view inside this one; it takes the focus, since what had it is gone. */
+const Heading = ({ title, onBack }: BackProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="d-flex flex-wrap align-items-center gap-3 mb-3">
+      <Button size="sm" variant="outline-secondary" onClick={onBack}>
+        <i className="bi bi-arrow-left me-1" aria-hidden="true" />
+        返回全部测试
+      </Button>
+      <h2 ref={heading} tabIndex={-1} className="h5 mb-0 text-break">
+        {title}
+      </h2>
+    </div>
+  );
+};
+
+/** Bulk tests of the search of a cause: starting one, its progress and figures, its questions, and two of them compared. */
+export const RecallRuns = ({ scope, cause }: Props) => {
+  const dispatch = useAppDispatch();
+  const { runs } = recallRunLists[scope];
+  const { list, data, reload } = useResource(runs, cause.id);
+  const [shown, setShown] = useState<Shown>({ view: 'list' });
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [asking, setAsking] = useState<RecallRun | null>(null);
+  const items = data?.caseCause === cause.id ? data.items : undefined;
+  const place = useFocusAfterRemoval(items?.length ?? null);
+  // Nobody looks any more: its progress is no longer asked for.
+  useEffect(() => () => void dispatch(runs.actions.forgotten()), [dispatch, runs]);
+
+  const named = (id: string) => items?.find((run) => run.id === id);
+  const back = () => setShown({ view: 'list' });
+  /** At most two are chosen: a third one takes the place of the first. */
+  const choose = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(-2));
+  const pair = chosen
+    .flatMap((id) => named(id) ?? [])
+    .sort((one, other) => (one.created_at < other.created_at ? -1 : 1));
+  const [before, after] = pair;
+
+  if (shown.view === 'run') {
+    const run = named(shown.id);
+    if (run)
+      return (
+        <section aria-label="批量测试的逐题结果">
+          <Heading title={run.name} onBack={back} />
+          <p className="text-body-secondary">未找到的问题在前，其次是名次靠后的。</p>
+          <RunDetail scope={scope} run={run} />
+        </section>
+      );
+  }
+  if (shown.view === 'comparison') {
+    const [one, other] = [named(shown.before), named(shown.after)];
+    if (one && other)
+      return (
+        <section aria-label="两次批量测试的比较">
+          <Heading title="两次测试的比较" onBack={back} />
+          <RunsCompared scope={scope} before={one} after={other} />
+        </section>
+      );
+  }
+  const start = (
+    <Button ref={place} variant="primary" onClick={() => dispatch(runs.actions.dialogOpened(cause.id))}>
+      <i className="bi bi-upload me-1" aria-hidden="true" />
+      上传问题
+    </Button>
+  );
+  const example = (
+    <Button variant="outline-secondary" onClick={offerExample}>
+      <i className="bi bi-download me-1" aria-hidden="true" />
+      下载示例
+    </Button>
+  );
+  return (
+    <section aria-label="批量测试">
+      <p>
+        用一份写明“问题”和“期望找到的条文或来源”的 CSV 测试{cause.name}的检索，
+        {scope === 'own' ? '检索范围与您自己提问时相同。' : '检索平台的全部文档组。'}测试在后台进行，可以离开本页。
+      </p>
+      <ReadNotice read={list} label="正在加载批量测试…" onRetry={reload} />
+      {items?.length === 0 ? (
+        <EmptyState icon="bi-clipboard-data" title="还没有批量测试。可以先下载示例，照着填写问题。">
+          <div className="d-flex flex-wrap gap-2 justify-content-center">
+            {start}
+            {example}
+          </div>
+        </EmptyState>
+      ) : null}
+      {items && items.length > 0 ? (
+        <>
+          <div className="d-flex flex-wrap gap-2 mb-3">
+            {start}
+            {example}
+            {before && after ? (
+              <Button
+                variant="outline-primary"
+                onClick={() => setShown({ view: 'comparison', before: before.id, after: after.id })}
+              >
+                比较所选的两次
+              </Button>
+            ) : items.length > 1 ? (
+              <span className="align-self-center small text-body-secondary">选中两次测试，即可逐题比较。</span>
+            ) : null}
+          </div>
+          <Meanings />
+          <RunTable
+            scope={scope}
+            runs={items}
+            busy={list.status === 'loading'}
+            chosen={chosen}
+            onChoose={choose}
+            onShow={({ id }) => setShown({ view: 'run', id })}
+            onRemove={setAsking}
+          />
+        </>
+      ) : null}
+      <NewRunDialog scope={scope} />
+      <ConfirmDialog
+        show={asking !== null}
+        title={`删除${asking?.name ?? ''}？`}
+        confirmLabel="删除"
+        danger
+        onConfirm={() => {
+          if (asking) dispatch(runs.changes.remove({ id: asking.id }));
+          setAsking(null);
+        }}
+        onCancel={() => setAsking(null)}
+        onClosed={() => focusIfLost(place)}
+      >
+        这次测试的指标和逐题结果将一并删除，不能恢复。
+      </ConfirmDialog>
+    </section>
+  );
+};
+
+export default RecallRuns;

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { EmptyState } from '../../../components/EmptyState.js';
+import { ListResult } from '../../../components/lists/ListResult.js';
+import { ListTable, type Column } from '../../../components/lists/ListTable.js';
+import { useResource } from '../../../store/resource/useResource.js';
+import { duration, rankName } from './figures.js';
+import { recallRunLists, type RecallRun, type RunAnswer, type Scope } from './recallRunLists.js';
+
+type Row = RunAnswer & { readonly id: string };
+
+const columns: readonly Column<Row>[] = [
+  {
+    title: '问题',
+    cell: ({ place, question }) => (
+      <span className="text-break">
+        <span className="text-body-secondary">{place}. </span>
+        {question}
+      </span>
+    ),
+  },
+  {
+    title: '期望和名次',
+    cell: ({ expected }) => (
+      <span className="d-block">
+        {expected.map(({ text, place }) => (
+          <span key={text} className="d-block text-break">
+            {text}：{place === null ? <strong className="text-danger-emphasis">未找到</strong> : rankName(place)}
+          </span>
+        ))}
+      </span>
+    ),
+  },
+  {
+    title: '结果数',
+    className: 'text-nowrap',
+    cell: ({ results }) => (results === 0 ? '无结果' : String(results)),
+  },
+  { title: '用时', className: 'text-nowrap', cell: ({ ms }) => duration(ms) },
+];
+
+type Props = { readonly scope: Scope; readonly run: RecallRun };
+
+/** What a run found for each question, what it missed first. */
+export const RunDetail = ({ scope, run }: Props) => {
+  const [page, setPage] = useState(1);
+  const { list, data, reload } = useResource(recallRunLists[scope].questions, { id: run.id, page });
+  // Of the run that was looked at before, until this one's are there.
+  const shown = data === undefined || data.id === run.id ? list : ({ status: 'loading' } as const);
+  return (
+    <ListResult
+      result={shown}
+      page={page}
+      onPage={setPage}
+      onRetry={reload}
+      empty={<EmptyState icon="bi-hourglass" title="还没有检索过问题。" />}
+    >
+      {({ items }, busy) => (
+        <ListTable
+          caption="逐题结果，未找到的在前"
+          columns={columns}
+          rows={items.map((item) => ({ ...item, id: String(item.place) }))}
+          busy={busy}
+        />
+      )}
+    </ListResult>
+  );
+};
