@@ -86,6 +86,8 @@ const embeddingSources: Readonly<Record<Asked['purpose'], UsageSource>> = {
   search: 'retrieval',
   test: 'model-test',
 };
+/** Why a service that takes others most likely does not take one text, alone in its request. */
+const tooLong = '也可能是片段超过了该模型能接受的长度，请用更小的片段长度重新上传。';
 const rerankSource = (purpose: Asked['purpose']): UsageSource => (purpose === 'test' ? 'model-test' : 'rerank');
 
 const plainAddress = (endpoint: string): string => endpoint.replace(/\/+$/, '').replace(/\/embeddings$/, '');
@@ -170,7 +172,9 @@ export const createRetrievalModels = ({ knex, schemas, rows, planOf, models, rec
         signal: asked.signal,
       };
       const outcome = await settled(await models.embed(request), model, embeddingSources[asked.purpose], asked);
-      return outcome.kind === 'complete' ? { kind: 'done', vectors: outcome.value } : failure(outcome);
+      if (outcome.kind === 'complete') return { kind: 'done', vectors: outcome.value };
+      const hint = asked.purpose === 'index' && outcome.code === 'request_refused' ? tooLong : '';
+      return failure({ ...outcome, sentence: `${outcome.sentence}${hint}` });
     },
   });
   const rerankModel = (model: CallableModel, topK: number): RerankModel => ({

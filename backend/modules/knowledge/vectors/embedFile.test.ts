@@ -97,6 +97,23 @@ describe('vectors of what was uploaded', () => {
       expect(await vectorsOf(fileId)).to.equal(0);
     });
 
+  it('of a chunk that the model does not take: those of the others stay, and the sentence names its length', async () => {
+    await place.addModel(null, 'one');
+    const groupId = await place.newGroup(null);
+    const fileId = await place.newFile(groupId, [...articles(10), '长'.repeat(600)], 'waiting');
+    place
+      .server()
+      .embeddings.always((exchange) =>
+        exchange.request.input.some((text) => text.length > 512)
+          ? refuse(413, 'input must have less than 512 tokens')(exchange)
+          : embed()(exchange),
+      );
+    const { end } = await embedded(fileId, groupId);
+    expect(end).to.include({ kind: 'failed', mayPass: false });
+    expect(end).to.have.property('sentence').that.includes('更小的片段长度');
+    expect(await vectorsOf(fileId)).to.equal(10);
+  });
+
   it('that come in another order: belong to their texts all the same', async () => {
     await place.addModel(null, 'one');
     const groupId = await place.newGroup(null);
