@@ -40,7 +40,7 @@ export const ChatEvent = z
       .describe('问答缓存中有相似的问题，由提问的人选择。'),
     z
       .object({ type: z.literal('sources'), ...Sources.shape })
-      .describe('交给模型的、从知识库查到的内容；在回答的文字之前。'),
+      .describe('从知识库查到的内容，交给模型后才有回答的文字。'),
     z.object({ type: z.literal('thinking') }).describe('模型正在思考；思考的内容不给出。'),
     z.object({ type: z.literal('delta'), text: z.string().min(1) }).describe('回答的下一段文字。'),
     z
@@ -68,6 +68,7 @@ export const chat = area(
       summary: '就一份表单提问',
       description:
         '问答缓存中有同一个问题的，直接给出其答案，没有模型时也是如此；有相似问题的先列出问题。' +
+        '没有模型时给出知识库中查到的内容，没有 begin 和文字。' +
         '回答是逐段到达的事件（text/event-stream）。开始后出错时，最后一个事件的名称为 problem，内容同其他错误。断开连接即停止回答，按已生成的内容计费。',
       body: z.strictObject({
         form_key: z.string().max(100),
@@ -94,10 +95,16 @@ export const chat = area(
         'account_inactive',
       ],
     }),
-    keptAnswers: call('GET /api/assistance/kept-answers', {
-      summary: '问答缓存中有没有问题',
-      description: '有的话，没有模型时也可以提问。',
-      response: json(z.object({ any: z.boolean().describe('有没有。') }), '有没有。'),
+    withoutModel: call('GET /api/assistance/without-model', {
+      summary: '没有模型时能回答什么',
+      description: '有其中一样，没有模型时也可以提问。',
+      response: json(
+        z.object({
+          kept: z.boolean().describe('问答缓存中有问题。'),
+          passages: z.boolean().describe('知识库中有可以检索的内容。'),
+        }),
+        '有没有。',
+      ),
     }),
   },
 );

@@ -62,7 +62,7 @@ describe('the permanent cache, in a browser', function () {
       await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click();
       await page.getByRole('button', { name }).waitFor({ state: 'detached' });
     }
-    expect((await clientOf(await programOf(page), chat).keptAnswers()).any).to.equal(false);
+    expect((await clientOf(await programOf(page), chat).withoutModel()).kept).to.equal(false);
     expect(found).to.deep.equal([]);
   });
 });

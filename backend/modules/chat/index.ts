@@ -15,8 +15,10 @@ import { chatMessages, searchedQuestion } from './messages.js';
 type Deps = KeptReplyDeps & {
   readonly catalogue: Pick<FormCatalogue, 'get'>;
   readonly assistant: Pick<Assistant, 'stream'>;
-  readonly lookUp: Pick<LookUp, 'passages'>;
+  readonly lookUp: Pick<LookUp, 'passages' | 'any'>;
 };
+
+const nothingFound = '知识库中没有查到与此有关的内容，也没有启用可用的智能模型。';
 
 /** Serves questions about a form that is being filled in. */
 export const chatModule = ({ catalogue, assistant, lookUp, ...cache }: Deps): Module => ({
@@ -29,9 +31,12 @@ export const chatModule = ({ catalogue, assistant, lookUp, ...cache }: Deps): Mo
       const given = answers as FormAnswers; // of whatever shape: they may be half typed
       const { messages, leftOut, answersCut } = chatMessages(definition, { answers: given, turns, question });
       const told: ChatEvent[] = [];
-      const lookedUp = async () => {
+      const search = () => {
         const wanted = { question: searchedQuestion({ turns, question }), caseCause: causeOf(definition) };
-        const { sources } = await lookUp.passages({ ...wanted, budget: chatLimits.passages }, ctx);
+        return lookUp.passages({ ...wanted, budget: chatLimits.passages }, ctx);
+      };
+      const lookedUp = async () => {
+        const { sources } = await search();
         told.push({ type: 'sources', ...sources });
         return messages(sources.passages);
       };
@@ -40,10 +45,19 @@ export const chatModule = ({ catalogue, assistant, lookUp, ...cache }: Deps): Mo
         const begin = { type: 'begin', model, left_out: leftOut, answers_cut: answersCut } as const;
         return chatEvents([...before, begin, ...told], pieces);
       } catch (error) {
+        if (error instanceof RequestError && error.code === 'no_active_model') {
+          const { sources, ran } = await search();
+          const end = { type: 'end', reason: 'complete' } as const;
+          if (sources.passages.length > 0) return eventsThen([...before, { type: 'sources', ...sources }, end]);
+          if (ran) return eventsThen(before, new RequestError('no_active_model', { sentence: nothingFound }));
+        }
         if (before.length === 0) throw error;
         return eventsThen(before, error); // the near questions are there to choose from all the same
       }
     });
-    serve(router, chat.keptAnswers, async () => ({ any: await cache.keptAnswers.any() }));
+    serve(router, chat.withoutModel, async (_given, ctx) => ({
+      kept: await cache.keptAnswers.any(),
+      passages: await lookUp.any(ctx),
+    }));
   },
 });

@@ -156,7 +156,7 @@ const entries: Entries = {
   },
   chat: {
     ask: { ...anybody, feature: 'ai_chat', shows: 'own', bound: { counted: [...cacheLookups, ...modelCalls] } },
-    keptAnswers: { ...anybody, feature: 'ai_chat', shows: 'nothing' },
+    withoutModel: { ...anybody, feature: 'ai_chat', shows: 'nothing' },
   },
   featureFlags: {
     listPublic: { ...anybody, shows: 'nothing' },

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { accounts } from '../../../../domain/contract/accounts.js';
+import { aiModels } from '../../../../domain/contract/aiModels.js';
 import { analysis } from '../../../../domain/contract/analysis.js';
 import { chat, type ChatEvent } from '../../../../domain/contract/chat.js';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
@@ -78,6 +79,24 @@ describe('answers that cite the knowledge base', () => {
     expect(sourcesIn(events)).to.deep.include({ passages: [] });
     expect(sourcesIn(events).note).to.match(/^知识库中没有找到与此有关的内容，回答没有查阅原文。/);
     expect(events.at(-1)).to.deep.equal({ type: 'end', reason: 'complete' });
+  });
+
+  it('are the passages alone where no model would answer, of those that the caller may read', async () => {
+    const centre = clientOf(court.administrator, aiModels);
+    await centre.deactivatePlatform({ body: { model_type: 'general' } });
+    try {
+      const visitor = court.newBrowser();
+      expect(await clientOf(visitor, chat).withoutModel()).to.deep.equal({ kept: false, passages: true });
+      const [sources, end, ...more] = await ask('借款人未归还借款，逾期利息怎么算？', visitor);
+      if (sources?.type !== 'sources') throw new Error('no sources came');
+      expect(sources.passages.map(({ content }) => content)).to.deep.equal([article.text]);
+      expect([end, ...more]).to.deep.equal([{ type: 'end', reason: 'complete' }]);
+      const body = { form_key: complaintForm, answers: {}, question: '今天天气晴朗吗' };
+      const nothing = await visitor.send(requestOf(chat.ask, { body }));
+      expect(await nothing.text()).to.match(/event: problem\ndata: .*没有查到与此有关的内容/);
+    } finally {
+      await centre.activatePlatform({ path: { id: court.modelId }, body: { model_type: 'general' } });
+    }
   });
 
   it('lean on the question before a short one', async () => {

@@ -37,13 +37,14 @@ const neighbours = 30;
 
 const rowsIn = (found: unknown): KeptChunk[] => z.object({ rows: z.array(ChunkRow) }).parse(found).rows;
 
+type Whose = Pick<RetrievalQuestion, 'reader' | 'withoutOwn' | 'caseCause'>;
+
 export type Retrieval = {
   readonly retrieve: Retrieve;
+  /** Whether a reader has anything to search. */
+  readonly any: (whose: Whose) => Promise<boolean>;
   /** The passages that hold cited articles, each in its place; `null` for what is not there. */
-  readonly articles: (
-    cited: readonly CitedArticle[],
-    whose: Pick<RetrievalQuestion, 'reader' | 'withoutOwn' | 'caseCause'>,
-  ) => Promise<readonly (CitedPassage | null)[]>;
+  readonly articles: (cited: readonly CitedArticle[], whose: Whose) => Promise<readonly (CitedPassage | null)[]>;
 };
 
 /** Creates the search of the knowledge base. */
@@ -105,7 +106,7 @@ export const createRetrieval = ({ knex, schemas, models, nearest, statusOf, logg
     });
   };
 
-  const filesOf = ({ caseCause, ...whose }: Pick<RetrievalQuestion, 'reader' | 'withoutOwn' | 'caseCause'>) =>
+  const filesOf = ({ caseCause, ...whose }: Whose) =>
     searchedFiles({ knex, schemas }, { ...whose, causes: caseCause === null ? null : [caseCause, everyCause.id] });
 
   /** What people are shown of a chunk. */
@@ -213,5 +214,5 @@ export const createRetrieval = ({ knex, schemas, models, nearest, statusOf, logg
     }
   };
 
-  return { retrieve, articles };
+  return { retrieve, articles, any: async (whose) => (await filesOf(whose)).length > 0 };
 };

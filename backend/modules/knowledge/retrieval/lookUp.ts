@@ -23,6 +23,8 @@ export type LookedUp = {
 
 /** What features ask of the knowledge base for the caller of a request. It never fails them: an answer comes without it too. */
 export type LookUp = {
+  /** Whether there is anything to search, of any cause. */
+  readonly any: (ctx: AppContext) => Promise<boolean>;
   readonly passages: (wanted: Wanted, ctx: AppContext) => Promise<LookedUp>;
   /** The passages that hold cited articles, each in its place; `null` for what is not there. */
   readonly articles: (
@@ -34,7 +36,7 @@ export type LookUp = {
 
 /** Creates the look-up for features whose answers cite law. */
 export const createLookUp = ({
-  retrieval: { retrieve, articles },
+  retrieval: { retrieve, articles, any },
   logger,
 }: {
   readonly retrieval: Retrieval;
@@ -45,6 +47,7 @@ export const createLookUp = ({
     withoutOwn: account !== undefined && !planIncludes(account.plan, 'privateKnowledge'),
   });
   return {
+    any: (ctx) => any({ ...whose(ctx), caseCause: null }),
     passages: async (wanted, ctx) => {
       const signal = clientSignal(ctx);
       try {

@@ -2,12 +2,16 @@ import { useId, useState } from 'react';
 import type { Sources } from '../../../../domain/contract/sources.js';
 import { Passage } from './Passage.js';
 
-type Props = { readonly sources: Sources };
+type Props = {
+  readonly sources: Sources;
+  /** Unfolded at first: there is nothing else to read. */
+  readonly opens?: boolean;
+};
 
 /** What an answer was given of the knowledge base, folded: each passage under the number that the answer cites it by. */
-export const SourcesFound = ({ sources: { passages, note } }: Props) => {
+export const SourcesFound = ({ sources: { passages, note }, opens = false }: Props) => {
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(opens);
   return (
     <div className="sources-found">
       {passages.length === 0 ? null : (

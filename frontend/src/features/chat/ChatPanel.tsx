@@ -7,8 +7,8 @@ import { ModelNeeded } from '../assistance/ModelNeeded.js';
 import { useModelThere } from '../assistance/index.js';
 import type { ChatPanelProps } from './chatPanelProps.js';
 import { ExchangeView } from './ExchangeView.js';
-import { replies, selectConversation, turnsOf, type Exchange } from './replies.js';
-import { useAnswersKept } from './useAnswersKept.js';
+import { isSearchAlone, replies, selectConversation, turnsOf, type Exchange } from './replies.js';
+import { useWithoutModel } from './useWithoutModel.js';
 
 const examples = ['这份文书该怎么填？', '需要准备哪些证据？', '还有哪些地方没有写清楚？'];
 
@@ -21,7 +21,8 @@ const newsOf = (last: Exchange | undefined): string => {
   const { status, data } = last.reply;
   if (status === 'running') return data.thinks ? '正在思考' : '正在回答';
   if (status === 'failed') return last.reply.error;
-  return status === 'stopped' ? '已停止回答' : `回答完毕，共${data.text.length}字`;
+  if (status === 'stopped') return '已停止回答';
+  return isSearchAlone(last) ? '没有使用模型，只检索了知识库' : `回答完毕，共${data.text.length}字`;
 };
 
 /** Keeps the end of the conversation in sight while it grows, unless the person scrolled up. */
@@ -51,12 +52,12 @@ const ChatPanel = ({ formKey, answers, draft, onDraft, onClose }: ChatPanelProps
   const dispatch = useAppDispatch();
   const conversation = useAppSelector((state) => selectConversation(state, formKey));
   const isThere = useModelThere('general');
-  const answersKept = useAnswersKept(isThere === false);
+  const works = useWithoutModel(isThere === false);
   const field = useRef<HTMLTextAreaElement>(null);
   const { list, follow, onScroll } = useFollow(conversation);
   const last = conversation.at(-1);
   const running = last?.reply.status === 'running' ? last : undefined;
-  const mayAsk = running === undefined && (isThere !== false || answersKept);
+  const mayAsk = running === undefined && (isThere !== false || works !== null);
 
   useEffect(() => field.current?.focus(), []);
 
@@ -113,7 +114,7 @@ const ChatPanel = ({ formKey, answers, draft, onDraft, onClose }: ChatPanelProps
         <ModelNeeded
           slot="general"
           what="AI助手"
-          {...(answersKept ? { works: '问答缓存中有答案的问题仍可提问；规则识别、填写、检查和下载也照常可用。' } : {})}
+          {...(works === null ? {} : { works: `${works}；规则识别、填写、检查和下载也照常可用。` })}
         />
         {conversation.length === 0 ? (
           <div className="chat-empty">

@@ -6,7 +6,7 @@ import { courtDay } from '../../components/time/courtDay.js';
 import { useAppSelector } from '../../store/hooks.js';
 import { selectCourtTimeZone } from '../appMode/appModeSlice.js';
 import { SourceMark } from '../assistance/SourceMark.js';
-import type { Exchange } from './replies.js';
+import { isSearchAlone, type Exchange } from './replies.js';
 
 const ReplyText = lazy(() => import('./ReplyText.js'));
 
@@ -83,7 +83,10 @@ export const ExchangeView = memo(({ exchange, onRetry, onAsk }: Props) => {
             {fault}
           </p>
         )}
-        {sources === null || running ? null : <SourcesFound sources={sources} />}
+        {isSearchAlone(exchange) ? (
+          <p className="chat-note">没有可用的模型，以下是在知识库中查到的原文，请自行判断是否适用。</p>
+        ) : null}
+        {sources === null || running ? null : <SourcesFound sources={sources} opens={isSearchAlone(exchange)} />}
         {omissions === '' ? null : <p className="chat-note">{omissions}</p>}
         <div className="chat-reply-foot">
           {text === '' || kept ? null : <SourceMark source="model" />}

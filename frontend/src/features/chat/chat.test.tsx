@@ -23,14 +23,14 @@ const complete: ChatEvent = { type: 'end', reason: 'complete' };
 describe('the chat beside a form', () => {
   withBrowserDocument();
 
-  const open = async ({ isOn = true, general = true, kept = false } = {}) => {
+  const open = async ({ isOn = true, general = true, kept = false, passages = false } = {}) => {
     const asked: Asking[] = [];
     const respond: Responder = ({ method, path, body, signal }) => {
       if (path === '/api/config/app-mode') return appModeResponse('open');
       if (path === '/users/me') return userResponse();
       if (path === '/api/feature-flags/public') return [{ key: 'ai_chat', is_enabled: isOn }];
       if (path.startsWith('/api/forms/')) return formResponse(sampleForm);
-      if (path === '/api/assistance/kept-answers') return { any: kept };
+      if (path === '/api/assistance/without-model') return { kept, passages };
       if (`${method} ${path}` !== 'POST /api/assistance/chat') throw new Error(`unexpected ${path}`);
       const { readable, writable } = new TransformStream<string, string>();
       const writer = writable.getWriter();
@@ -233,6 +233,30 @@ describe('the chat beside a form', () => {
     end();
     await page.findByText('来自问答缓存（2026-01-02更新），没有使用模型');
     await page.findByRole('button', { name: /民法典/ });
+    expect(page.queryByText('AI生成，仅供参考')).to.equal(null);
+  });
+
+  it('shows what the knowledge base has on a question where no model would answer, and says so', async () => {
+    const { page, press, ask } = await open({ general: false, passages: true });
+    await press('AI助手');
+    await page.findByText(/仍可提问，得到知识库中查到的原文/);
+    const { send, end } = await ask('借款人不还利息怎么办');
+    const metadata = {
+      source: '合同法.md',
+      group_name: '借贷法规',
+      law: null,
+      heading: null,
+      articles: [],
+      status: null,
+    };
+    send(
+      { type: 'sources', passages: [{ content: '应当支付逾期利息。', metadata }], note: '检索方式：仅全文。' },
+      complete,
+    );
+    end();
+    await page.findByText(/没有可用的模型，以下是在知识库中查到的原文/);
+    await page.findByRole('button', { name: '知识库来源（1段）', expanded: true });
+    expect(await page.findAllByText('应当支付逾期利息。')).not.to.be.empty;
     expect(page.queryByText('AI生成，仅供参考')).to.equal(null);
   });
 

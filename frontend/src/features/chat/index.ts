@@ -2,7 +2,7 @@ import { lazy, type ComponentType } from 'react';
 import type { Http } from '../../http/http.js';
 import { lazyClient } from '../../http/lazyClient.js';
 import { combineSagas, type Feature } from '../../store/feature.js';
-import { answersKept } from './answersKept.js';
+import { withoutModel } from './withoutModel.js';
 import type { ChatPanelProps } from './chatPanelProps.js';
 import { chatSaga } from './chatSaga.js';
 import { replies } from './replies.js';
@@ -11,11 +11,11 @@ const client = (http: Http) => lazyClient(http, async () => (await import('../..
 
 /** Questions about a form while it is filled in. */
 export const chat = {
-  reducers: { chat: replies.reducer, answersKept: answersKept.reducer },
+  reducers: { chat: replies.reducer, withoutModel: withoutModel.reducer },
   // The panel says itself what went wrong.
   saga: combineSagas(
     ({ quietHttp }) => chatSaga({ api: client(quietHttp) }),
-    ({ quietHttp, newId: newKey }) => answersKept.saga({ api: client(quietHttp), newKey }),
+    ({ quietHttp, newId: newKey }) => withoutModel.saga({ api: client(quietHttp), newKey }),
   ),
 } satisfies Feature;
 

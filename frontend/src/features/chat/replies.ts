@@ -64,6 +64,10 @@ export const replies = stream({
 /** A question, and what has come of its reply. */
 export type Exchange = { readonly id: string; readonly reply: Streamed<Asked, Reply> };
 
+/** Whether the reply is what the knowledge base has on the question: there was no model to answer it. */
+export const isSearchAlone = ({ reply: { data } }: Exchange): boolean =>
+  data.sources !== null && data.begun === null && data.ended?.reason === 'complete';
+
 /** The conversation about a form, oldest first. */
 export const selectConversation = createSelector(
   [replies.selectAll, (_state: Parameters<typeof replies.selectAll>[0], formKey: string) => formKey],

@@ -35,7 +35,7 @@ export const publicSamples = {
   }),
   ...samplesOf(chat, {
     ask: { call: () => ({ body: { form_key: 'claim-divorce', answers: {}, question: '怎么填？' } }), answers: [409] },
-    keptAnswers: {},
+    withoutModel: {},
   }),
   ...samplesOf(ledger, {
     key: {},

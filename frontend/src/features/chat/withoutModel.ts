@@ -5,10 +5,10 @@ import { resource } from '../../store/resource/resource.js';
 /** For how many milliseconds the response serves before it is asked for again. */
 const freshForMs = 300_000;
 
-/** Whether the permanent cache answers anything. */
-export const answersKept = resource({
-  name: 'answersKept',
-  list: (api: Pick<Client<typeof chat>, 'keptAnswers'>) => api.keptAnswers(),
+/** What is answered without a model. */
+export const withoutModel = resource({
+  name: 'withoutModel',
+  list: (api: Pick<Client<typeof chat>, 'withoutModel'>) => api.withoutModel(),
   forgets: true,
   fresh: freshForMs,
   messages: {},
