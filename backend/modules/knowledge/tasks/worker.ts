@@ -34,7 +34,7 @@ export type Worker = {
 };
 
 /** Takes up tasks one after another. What it is at when its process ends is left to the next one. */
-export const createWorker = ({ queue, run, logger, isAlone, pollMs = 15_000, beatMs = 5000 }: Deps): Worker => {
+export const createWorker = ({ queue, run, logger, isAlone, pollMs = 15_000, beatMs = 1000 }: Deps): Worker => {
   let inHand: { readonly task: TakenTask; readonly ending: AbortController } | undefined;
   let woken = false;
   let wakeUp: () => void = () => undefined;
