@@ -13,6 +13,7 @@ import { benchModelOverhead } from './modelOverhead.js';
 import { benchRebuild } from './rebuild.js';
 import { benchRecall } from './recall.js';
 import { benchRecognition } from './recognition.js';
+import { benchRetrieval } from './retrieval.js';
 import { benchRefusedBodies } from './refusedBodies.js';
 import { benchSealAndProof } from './sealAndProof.js';
 import { benchSources } from './sources.js';
@@ -40,6 +41,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   recognition: benchRecognition,
   modelOverhead: benchModelOverhead,
   recall: benchRecall,
+  retrieval: benchRetrieval,
   embedding: benchEmbedding,
   sources: benchSources,
   // Through the proxies that are installed.
