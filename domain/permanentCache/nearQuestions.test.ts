@@ -1,7 +1,14 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { foldQuestion } from './foldQuestion.js';
-import { nearQuestions, questionTerms, similarity, soughtTerms, leastSimilarity } from './nearQuestions.js';
+import {
+  nearQuestions,
+  questionTerms,
+  similarity,
+  soughtTerms,
+  leastSimilarity,
+  termsOfNear,
+} from './nearQuestions.js';
 
 const isNear = (one: string, other: string): boolean => nearQuestions(one, [{ question: other }]).length === 1;
 
@@ -148,6 +155,16 @@ describe('near questions of the permanent cache', () => {
           expect(isNear(`${a}，${one}${b}`, `${a}，${other}${b}`)).to.equal(false);
         }),
       );
+  });
+
+  it('share as many terms as their number demands, without an error of rounding', () => {
+    for (const [count, fewest, most] of [
+      [7, 3, 16],
+      [14, 6, 32],
+      [3, 2, 7],
+      [1, 1, 2],
+    ] as const)
+      expect(termsOfNear(count), String(count)).to.deep.equal({ fewest, most });
   });
 
   it('all have one of the terms that are sought', () =>

@@ -52,12 +52,19 @@ export const nearQuestions = <Kept extends { readonly question: string }>(
     .map(({ kept }) => kept);
 };
 
+/** How many terms a question may have that is near to one of so many; at least the `fewest` are common to both. */
+export const termsOfNear = (count: number): { readonly fewest: number; readonly most: number } => {
+  const ratio = leastSimilarity / (2 - leastSimilarity);
+  const rounding = 1e-9; // 7 × 0.6 ÷ 1.4 is a little more than 3 to a computer
+  return { fewest: Math.ceil(count * ratio - rounding), most: Math.floor(count / ratio + rounding) };
+};
+
 /**
  * Some of a question's terms, of which each near question has at least one: at most so many may be missing that the rest still suffices.
  * Those that many questions have are left out first, so that few rows are looked at.
  */
 export const soughtTerms = (terms: ReadonlySet<string>): string[] => {
-  const least = Math.ceil((leastSimilarity * terms.size) / (2 - leastSimilarity));
+  const least = termsOfNear(terms.size).fewest;
   const rarestFirst = [...terms].sort((a, b) => commonness(a) - commonness(b));
   return rarestFirst.slice(0, terms.size - least + 1);
 };

@@ -6,7 +6,7 @@ import type { Page } from '../../../domain/contract/shared.js';
 import { foldQuestion } from '../../../domain/permanentCache/foldQuestion.js';
 import { permanentCacheLimits } from '../../../domain/permanentCache/limits.js';
 import {
-  leastSimilarity,
+  termsOfNear,
   nearQuestions,
   questionTerms,
   soughtTerms,
@@ -235,12 +235,10 @@ export const keptAnswerRows = ({ knex, schemas }: Deps) => {
     near: async (question: string): Promise<readonly string[]> => {
       const terms = questionTerms(question);
       if (terms.size === 0) return [];
+      const { fewest, most } = termsOfNear(terms.size);
       const rows: unknown = await tables('kept_answers')
         .whereRaw('terms @@ ?::tsquery', [quoted(soughtTerms(terms), '|')])
-        .whereRaw('length(terms) between ? and ?', [
-          Math.ceil((leastSimilarity * terms.size) / (2 - leastSimilarity)), // shorter or longer ones are not near
-          Math.floor((terms.size * (2 - leastSimilarity)) / leastSimilarity),
-        ])
+        .whereRaw('length(terms) between ? and ?', [fewest, most])
         .orderByRaw('ts_rank(terms, ?::tsquery) desc, folded', [quoted(terms, '|')])
         .limit(mostCompared)
         .select('question');
