@@ -165,7 +165,7 @@ describe('documents of the knowledge base', () => {
     const stored = async (): Promise<number> => {
       const { stores, close } = await court.openStores();
       try {
-        const row: unknown = await stores.app('knowledge_contents').count({ count: '*' }).first();
+        const row: unknown = await stores.app('knowledge_contents').whereNull('file_id').count({ count: '*' }).first();
         return z.object({ count: z.coerce.number() }).parse(row).count;
       } finally {
         await close();

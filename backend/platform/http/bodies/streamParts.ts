@@ -72,9 +72,13 @@ export const streamParts = async (
       arriving.push(stream);
       stream.on('error', () => undefined); // `take` gets it
       if (name !== field || fileName === undefined || fileName === '') return void stream.resume();
-      const taken = take({ name: String(cleanBody(fileName)), content: stream }).then(() => {
-        if (stream.truncated) throw tooLarge();
-      });
+      // Small files may have arrived whole before the one before them is taken.
+      const before = taking.at(-1) ?? Promise.resolve();
+      const taken = before
+        .then(() => take({ name: String(cleanBody(fileName)), content: stream }))
+        .then(() => {
+          if (stream.truncated) throw tooLarge();
+        });
       taken.catch(fail);
       taking.push(taken);
     })
