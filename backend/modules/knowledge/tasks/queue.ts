@@ -71,7 +71,7 @@ export const createQueue = ({ knex, schemas }: Deps) => {
             leased_until = now() + ? * interval '1 second'
           where id = (
             select id from ??.knowledge_tasks due
-             where (status = 'PENDING' and due_at <= now()) or (status = 'STARTED' and leased_until < now())
+             where (status = 'PENDING' and due_at <= now()) or (status = 'STARTED' and leased_until <= now())
              order by (select count(*) from ??.knowledge_tasks served
                         where served.owner is not distinct from due.owner and served.ended_at > now() - interval '1 hour'),
                       due_at
