@@ -33,10 +33,12 @@ const unread = new RegExp(`第 ?${numeral}(?: ?条(?!例)|[、,，和及与或�
 const ofYear = /\([^()]*(?:19|20)\d\d[^()]*\)/g;
 const partOfCode = /(?:总则|物权|合同|人格权|婚姻家庭|继承|侵权责任)编$/;
 
+const knownLaw = (name: string, named: Named) => named(name) ?? named(lawKey(name).replace(partOfCode, ''));
+
 /** The full name of a law where it is known, else what all ways of writing its name have in common. */
 const lawNamed = (written: string, named: Named): string => {
   const name = folded(written).replaceAll(ofYear, '').trim();
-  return (named(name) ?? named(lawKey(name).replace(partOfCode, '')))?.name ?? lawKey(name);
+  return knownLaw(name, named)?.name ?? lawKey(name);
 };
 
 /** Why a text says nothing that could be looked for, in Chinese. */
@@ -58,7 +60,9 @@ export const readExpected = (written: string, named: Named): Expected[] => {
     if (/^《.*》$/.test(text) && named(text)) throw new UnreadableExpected(`“${written}”只写了法律，没有写明条文`);
     return [{ kind: 'source', name: written.trim() }];
   }
-  if (unread.test(title)) throw new UnreadableExpected(`“${written}”的条文写法无法识别，请逐条写明`);
+  // Some laws have articles of others in their names.
+  if (unread.test(title) && !knownLaw(title, named))
+    throw new UnreadableExpected(`“${written}”的条文写法无法识别，请逐条写明`);
   if (lawKey(title) === '') throw new UnreadableExpected(`“${written}”没有写明是哪部法律`);
   const law = lawNamed(title, named);
   return [...articles.matchAll(oneArticle)].map(([said, base = '', inserted]) => {
