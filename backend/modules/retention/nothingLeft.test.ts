@@ -7,6 +7,7 @@ import { agents } from '../../../domain/contract/agents.js';
 import { cases } from '../../../domain/contract/cases.js';
 import { documents } from '../../../domain/contract/documents.js';
 import { drafts } from '../../../domain/contract/drafts.js';
+import { knowledge } from '../../../domain/contract/knowledge.js';
 import { featureFlags } from '../../../domain/contract/featureFlags.js';
 import { aiModels } from '../../../domain/contract/aiModels.js';
 import { ragModels } from '../../../domain/contract/ragModels.js';
@@ -37,6 +38,9 @@ const words = () => ({
   model: word('模型'),
   endpoint: word('host'),
   apiKey: word('sk-'),
+  group: word('文档组'),
+  file: word('文件'),
+  material: word('材料'),
   application: word('申请人'),
   plaintiff: word('原告'),
   defendant: word('被告'),
@@ -47,6 +51,19 @@ type Words = ReturnType<typeof words>;
 
 const signIn = async (browser: TestBrowser, email: string, password: string): Promise<void> => {
   expect((await browser.signIn(email, password)).status, email).to.equal(204);
+};
+
+/** Brings a file into a person's knowledge base, and waits until it is searched. */
+const indexMaterial = async ({ group, file, material }: Words, browser: TestBrowser): Promise<void> => {
+  const base = clientOf(browser, knowledge);
+  const files = [new File([`# ${material}\n\n关于${material}的说明。`], `${file}.md`)];
+  const { task_id: id } = await base.uploadOwn({
+    path: { caseCause: '民间借贷纠纷' },
+    body: { files, group_name: group },
+  });
+  let { status } = await base.ownTask({ path: { id } });
+  while (status === 'PENDING' || status === 'STARTED') ({ status } = await base.ownTask({ path: { id } }));
+  expect(status).to.equal('SUCCESS');
 };
 
 /** Enters a person's words everywhere the product accepts text; returns the account and the case. */
@@ -65,6 +82,7 @@ const fillIn = async (mine: Words, browser: TestBrowser, admin: TestBrowser) => 
   };
   const path = { form_key: 'claim-private-lending', case_key: mine.draftCase };
   await clientOf(browser, drafts).write({ path, body: { revision: 0, values } });
+  await indexMaterial(mine, browser);
   const model = { name: mine.model, api_endpoint: `https://${mine.endpoint}.example.cn/v1`, api_key: mine.apiKey };
   await clientOf(browser, ragModels).addOwn({ body: { ...model, model_type: 'embedding', output_dim: 1024 } });
   const answering = { model_name: mine.model, base_url: model.api_endpoint, description: mine.title };

@@ -200,6 +200,7 @@ export const appTables = {
       overlap: 'plain',
       status: 'plain',
       reason: 'personal',
+      notes: 'personal',
       place: 'plain',
       chunks: 'plain',
     },
