@@ -55,7 +55,8 @@ export const knowledgeSamples = samplesOf(knowledge, {
   listOwn: { call: () => ({ path: { caseCause } }) },
   listShared: { call: () => ({ path: { caseCause } }) },
   toggle: { call: async (world) => ({ body: { group_id: await platformGroup(world) } }) },
-  uploadOwn: { call: (_world, who) => uploadNamed(`新${nameOf(who)}`), answers: [202] },
+  // Without a mark of the person: whoever sends it has it as their own from then on.
+  uploadOwn: { call: () => uploadNamed('新的材料'), answers: [202] },
   removeOwn: { call: ownGroup, foreign: ownGroup },
   ownTask: { call: ownTask, foreign: ownTask },
   cancelOwn: { call: ownTask, foreign: ownTask },
