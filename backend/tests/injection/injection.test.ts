@@ -39,8 +39,8 @@ const startElsewhere = async (): Promise<{
   return { server, calls, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 };
 
-/** A group of the knowledge base that every usual request finds. */
-const passagesSaying = ({ passage = '没有别的。', file = '说明.md', group = '说明' }: Known): FilledGroup => ({
+/** A group of the knowledge base that every usual request finds. Each says something of its own: a passage that two say is told of one. */
+const passagesSaying = ({ passage = randomUUID(), file = '说明.md', group = '说明' }: Known): FilledGroup => ({
   name: `${group}${randomUUID()}`,
   files: [{ name: file, chunks: [{ text: `怎么填写：归还借款，转账十万元，已经还清一半。${passage}` }] }],
 });
