@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { createRetrieval } from '../../backend/modules/knowledge/retrieval/createRetrieval.js';
 import { fillGroup, type FilledFile } from '../../backend/modules/knowledge/retrieval/testing/fillGroup.js';
@@ -21,6 +22,26 @@ type Article = z.infer<typeof Article>;
 /** Names of laws have no fixed form there: with and without what stands before them. */
 const plainName = (name: string): string => name.replace(/^中华人民共和国/u, '').replaceAll(/[《》\s]/gu, '');
 
+/** A question with the articles, as law and article, that answer it. */
+type Asked = { readonly question: string; readonly expected: readonly string[] };
+
+const LayQuestions = z.array(z.object({ 问题: z.string().min(1), 期望: z.string().min(1) })).min(1);
+
+/**
+ * Questions in the words of lay people, written for this measurement before any search was tried on them, and nothing was chosen by
+ * how they fare; a bulk test of the product reads the same table.
+ */
+const layQuestions = (): Asked[] => {
+  const table: unknown = parse(readFileSync(new URL('layQuestions.csv', import.meta.url)), {
+    columns: true,
+    bom: true,
+  });
+  return LayQuestions.parse(table).map(({ 问题: question, 期望: expected }) => ({
+    question,
+    expected: expected.split('；').map(plainName),
+  }));
+};
+
 const depths = [5, 10];
 /** Every so-manyth question: a share of them says as much, within three hundredths. */
 const step = 4;
@@ -36,16 +57,16 @@ const retrieveIn = ({ stores }: BenchCourt) =>
     logger: { warn: console.error },
   }).retrieve;
 
-const recallOf = async (court: BenchCourt, questions: z.infer<typeof Questions>, caseCause: string | null) => {
+const recallOf = async (court: BenchCourt, questions: readonly Asked[], caseCause: string | null) => {
   const retrieve = retrieveIn(court);
   const took: number[] = [];
   const asked = [];
-  for (const { 问题: question, 相关法规: right } of questions) {
+  for (const { question, expected } of questions) {
     const one = { question, reader: 'platform', caseCause, budget: 1_000_000, correlationId: 'bench' } as const;
     const { ms, result } = await timed(() => retrieve(one));
     took.push(ms);
     asked.push({
-      expected: Object.keys(right).map(plainName),
+      expected,
       // A chunk of several articles is one result that brings all of them.
       found: result.results.map(({ metadata: { law, articles } }) =>
         articles.map((one) => plainName(`${law ?? ''}${one}`)),
@@ -109,25 +130,34 @@ const split = (name: string): { readonly law: string; readonly article: string }
 /**
  * Measures how many of the articles that answer real questions of lay people are found by their words alone, by the search that chats
  * use. `STARD` names the data set's `queries.json` (github.com/oneal2000/STARD, MIT), `STATUTES` a file of articles, one JSON object
- * with `law`, `article`, `number`, `path` and `text` on each line, which are put among them as distractors.
+ * with `law`, `article`, `number`, `path` and `text` on each line, which are put among them as distractors; own questions are asked of
+ * those alone (`layQuestions.csv`).
  */
 export const benchRecall = async (): Promise<Figure[]> => {
   const { STARD: questionsFile, STATUTES: statutesFile } = process.env;
   const name = 'recall: STARD, by words alone';
   if (questionsFile === undefined) return [{ name, measured: 'not run: STARD names no file of questions' }];
   const all = Questions.parse(JSON.parse(readFileSync(questionsFile, 'utf8')));
-  const questions = all.filter((_question, at) => at % step === 0);
+  const questions = all
+    .filter((_question, at) => at % step === 0)
+    .map(({ 问题: question, 相关法规: given }) => ({ question, expected: Object.keys(given).map(plainName) }));
   const right = new Map(
     all.flatMap(({ 相关法规: given }) =>
       Object.entries(given).map(([full, text]) => [plainName(full), { ...split(plainName(full)), text }] as const),
     ),
   );
   return inBenchCourt(async (court) => {
-    const figureOf = async (title: string, pool: string, cause: string | null, aim?: string): Promise<Figure> => {
-      const { at, mrr, foundNothing, p50, p95 } = await recallOf(court, questions, cause);
+    const figureOf = async (
+      title: string,
+      pool: string,
+      cause: string | null,
+      aim?: string,
+      asked: readonly Asked[] = questions,
+    ): Promise<Figure> => {
+      const { at, mrr, foundNothing, p50, p95 } = await recallOf(court, asked, cause);
       return {
         name: title,
-        measured: `R@10 of ${questions.length} questions over ${pool}; R@5 ${(at[5] ?? 0).toFixed(3)}, MRR ${mrr.toFixed(3)}, ${foundNothing} found nothing, p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`,
+        measured: `R@10 of ${asked.length} questions over ${pool}; R@5 ${(at[5] ?? 0).toFixed(3)}, MRR ${mrr.toFixed(3)}, ${foundNothing} found nothing, p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`,
         ratio: at[10] ?? 0,
         ...(aim !== undefined && { aim }),
       };
@@ -145,7 +175,9 @@ export const benchRecall = async (): Promise<Figure[]> => {
     const among = `${right.size + others.length} articles`;
     figures.push(await figureOf('recall: the same among more laws', among, null));
     await fillGroup(court.stores, { ...cause('packed'), files: packed(statutes) });
-    figures.push(await figureOf('recall: the laws as an upload packs them', `${statutes.length} articles`, 'packed'));
+    const inLaws = `${statutes.length} articles`;
+    figures.push(await figureOf('recall: the laws as an upload packs them', inLaws, 'packed'));
+    figures.push(await figureOf('recall: the same, own questions', inLaws, 'packed', undefined, layQuestions()));
     return figures;
   });
 };
