@@ -115,7 +115,7 @@ const waiting = [
   ...suites('browser tests', inBrowser, 2, ['--timeout', '300000', '--retries', '1']).map(
     (browse) => () => built.then(browse),
   ),
-  () => check('lint', bin('eslint'), ['.', '--max-warnings', '0']),
+  () => check('lint', bin('oxlint'), ['-c', 'oxlint.config.js', '--deny-warnings']),
   ...suites('tests without a server', withoutServer, 1),
   () => check('types', bin('tsc'), ['-p', '.']),
 ];

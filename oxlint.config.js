@@ -1,0 +1,178 @@
+import { readdirSync } from 'node:fs';
+import { defineConfig } from 'oxlint';
+
+const folders = ['domain', 'projections', 'backend', 'frontend', 'migrations', 'scripts'];
+
+/** Dependencies point inwards (docs/architecture.md): `folder` may import only `allowed` of our own folders. */
+const mayImport = (folder, allowed, extra = []) => ({
+  files: [`${folder}/**/*.{ts,tsx}`],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            group: folders
+              .filter((other) => other !== folder && !allowed.includes(other))
+              .flatMap((other) => [`**/../${other}/**`]),
+            message: `${folder}/ may import only ${[folder, ...allowed].join(', ')}.`,
+          },
+          ...extra,
+        ],
+      },
+    ],
+  },
+});
+
+/** A room of the backend: its production code imports nothing of `closed`. */
+const room = (name, closed) => ({
+  ...mayImport(
+    'backend',
+    ['domain', 'projections', 'migrations'],
+    [
+      {
+        group: closed.map((other) => `**/../${other}/**`),
+        message: `backend/${name}/ knows nothing of ${closed.join(', ')}.`,
+      },
+    ],
+  ),
+  files: [`backend/${name}/**/*.ts`],
+});
+
+const features = readdirSync(new URL('frontend/src/features', import.meta.url));
+/** Every screen knows who is signed in, says things in toasts and asks how the site is run and whether a model would answer. */
+const known = ['session', 'toasts', 'appMode', 'assistance'];
+/** Everything may use the faces (`index.ts`) of these: texts of models are shown everywhere. */
+const facesForAll = ['citations'];
+/** Besides, a feature may use the faces of these others, and of no more. */
+const faces = {
+  admin: ['theme'],
+  aiModels: ['plans'],
+  device: ['drafts', 'templates'],
+  documents: ['pleading'],
+  knowledge: ['plans', 'profile', 'ragModels', 'tasks'],
+  plans: ['profile'],
+  pleading: ['agents', 'chat', 'device', 'drafts', 'featureFlags', 'tasks'],
+  profile: ['pleading'],
+  ragModels: ['plans', 'profile'],
+  templates: ['featureFlags'],
+  usage: ['theme'],
+  versions: ['device', 'pleading', 'tasks'],
+};
+
+/** What of the features `folder` may not import; `beside` is how a path to them begins. */
+const featureRules = (folder, beside, own, allowed) => ({
+  ...mayImport(
+    'frontend',
+    ['domain'],
+    [
+      {
+        group: [
+          ...features
+            .filter((other) => other !== own && !known.includes(other))
+            .map((other) => `${beside}/${other}/**`),
+          ...allowed.map((other) => `!${beside}/${other}/index.js`),
+        ],
+        message: `${folder} may use of the other features ${known.join(', ')} and the faces (index.ts) of ${allowed.join(', ') || 'none'}.`,
+      },
+    ],
+  ),
+  files: [`frontend/src/${folder}/**/*.{ts,tsx}`],
+  excludeFiles: ['**/*.test.{ts,tsx}', '**/testing/**', '**/fixtures.ts'],
+});
+
+const noInputOutput = {
+  group: ['node:*', 'fs', 'path', 'pg', 'knex', 'koa', '@koa/*', '@eventstore/*', 'react', 'docx', 'lmdb'],
+  message: 'The domain is pure: no I/O, no framework.',
+};
+
+export default defineConfig({
+  ignorePatterns: ['dist/**', 'data/**', 'node_modules/**', 'coverage/**', '*.config.js', '*.config.ts'],
+  plugins: ['eslint', 'typescript', 'react', 'oxc'],
+  categories: { correctness: 'error' },
+  rules: {
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/ban-ts-comment': 'error',
+    'typescript/no-empty-object-type': 'error',
+    'typescript/no-namespace': 'error',
+    'typescript/no-require-imports': 'error',
+    'typescript/no-unnecessary-type-constraint': 'error',
+    'typescript/no-unsafe-function-type': 'error',
+    'typescript/prefer-namespace-keyword': 'error',
+    'eslint/no-array-constructor': 'error',
+    'eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+    'eslint/no-unused-expressions': 'off', // chai's `expect(x).to.be.true`
+    'eslint/no-control-regex': 'off', // what is cleaned of control characters must name them
+    'eslint/no-irregular-whitespace': 'off', // Chinese print has a space of its own
+    // `read[3]?.data as Shape` says to a reader what a test expects, and fails it when it is missing.
+    'eslint/no-unsafe-optional-chaining': 'off',
+    'eslint/no-var': 'error',
+    'eslint/prefer-const': 'error',
+    'eslint/no-empty': ['error', { allowEmptyCatch: false }],
+    'eslint/no-restricted-properties': [
+      'error',
+      { object: 'describe', property: 'only' },
+      { object: 'it', property: 'only' },
+      { object: 'Math', property: 'random', message: 'Use node:crypto at the edge, or pass randomness in.' },
+    ],
+    'react/rules-of-hooks': 'error',
+    'react/exhaustive-deps': 'error',
+    // Rules of the React compiler, which the build does not use.
+    'react/immutability': 'off',
+    'react/purity': 'off',
+    'react/refs': 'off',
+    'react/set-state-in-effect': 'off',
+    'react/no-children-prop': 'off', // `createElement` in tests that hold no JSX
+  },
+  overrides: [
+    // Runs before anything else of the page, as it stands: no build translates it.
+    { files: ['frontend/public/theme.js'], rules: { 'eslint/no-var': 'off' } },
+    mayImport('domain', [], [noInputOutput]),
+    mayImport('projections', ['domain']),
+    mayImport('backend', ['domain', 'projections', 'migrations']),
+    room('platform', ['modules', 'composition']),
+    room('adapters', ['modules', 'composition']),
+    room('modules', ['composition']),
+    room('embeddedEventStore', [
+      'platform',
+      'adapters',
+      'modules',
+      'composition',
+      'domain',
+      'projections',
+      'migrations',
+    ]),
+    // Tests start whole courts, and run the command lines beside them.
+    {
+      ...mayImport('backend', ['domain', 'projections', 'migrations', 'scripts']),
+      files: ['backend/**/*.test.ts', 'backend/**/testing/**/*.ts', 'backend/tests/**/*.ts'],
+    },
+    mayImport('frontend', ['domain']),
+    // Browser tests call the application as other programs do, through the client that all tests use, and script its model.
+    {
+      ...mayImport(
+        'frontend',
+        ['domain', 'backend'],
+        [
+          {
+            group: [
+              '**/../backend/**',
+              '!**/../backend/adapters/courtClient/**',
+              '!**/../backend/tests/harness/modelServer/**',
+            ],
+            message:
+              'frontend/e2e/ may use of the backend only backend/adapters/courtClient/ and backend/tests/harness/modelServer/.',
+          },
+        ],
+      ),
+      files: ['frontend/e2e/**/*.ts'],
+    },
+    featureRules('components', '**/features', '', ['profile', ...facesForAll]),
+    ...features.map((name) =>
+      featureRules(`features/${name}`, '**/..', name, [...(faces[name] ?? []), ...facesForAll]),
+    ),
+    mayImport('migrations', []),
+  ],
+});
