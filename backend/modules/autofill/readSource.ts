@@ -1,4 +1,5 @@
 import { textOfPage } from '../../../domain/reading/page.js';
+import { decodePlainText } from '../../../domain/reading/plainText.js';
 import { fileKind } from '../../adapters/ocr/fileKind.js';
 import { ContainedBusy, ContainedFailure } from '../../platform/contained/contained.js';
 import type { RateLimit } from '../../platform/http/rateLimit.js';
@@ -30,19 +31,6 @@ const reasons = {
   busy: '服务器繁忙',
 } as const;
 
-/** UTF-8 or, where it is not that, GB18030, as older Windows programs save it. */
-const plainText = (bytes: Uint8Array): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (error) {
-    if (error instanceof TypeError) return new TextDecoder('gb18030').decode(bytes);
-    throw error;
-  }
-};
-/** Text has no control characters but line ends and tabs, and hardly a sign that no encoding knows. */
-const isText = (text: string): boolean =>
-  !/[\0-\x08\x0e-\x1f]/.test(text) && (text.match(/\uFFFD/g)?.length ?? 0) <= text.length / 200;
-
 const readWord = async (
   bytes: Buffer,
   ctx: AppContext,
@@ -73,8 +61,8 @@ export const readSource = async (file: File, ctx: AppContext, deps: SourceDeps):
   const bytes = Buffer.from(await file.arrayBuffer());
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') return { text: await readWord(bytes, ctx, deps), problems: [] };
   if (fileKind(bytes).kind === 'unknown') {
-    const text = plainText(bytes);
-    if (!isText(text)) throw unknown();
+    const text = decodePlainText(bytes);
+    if (text === null) throw unknown();
     return { text, problems: [] };
   }
   const { pages, failed } = await deps.documentReader.document(bytes, ctx);

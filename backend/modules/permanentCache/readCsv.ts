@@ -4,6 +4,7 @@ import { CsvError, parse } from 'csv-parse';
 import { z } from 'zod';
 import { permanentCacheLimits } from '../../../domain/permanentCache/limits.js';
 import { answerProblem, keptText, questionProblem } from '../../../domain/permanentCache/questionText.js';
+import { decodePlainText } from '../../../domain/reading/plainText.js';
 import { readCell } from '../../../domain/permanentCache/spreadsheetCells.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { QuestionAndAnswer } from './keptAnswerRows.js';
@@ -14,18 +15,10 @@ export type CsvLine = QuestionAndAnswer & { readonly line: number; readonly prob
 const wrong = (message: string): RequestError =>
   new RequestError('fields_invalid', { errors: [{ path: 'file', message }] });
 
-/** UTF-8 or, where it is not that, GB18030, as spreadsheets on Windows save it. @throws RequestError `fields_invalid` */
+/** @throws RequestError `fields_invalid` for what is no text, or has a sign that could not be decoded: an answer is kept as it was written */
 const textOf = (bytes: Uint8Array): string => {
-  const decoded = (encoding: string): string | null => {
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    } catch (error) {
-      if (error instanceof TypeError) return null;
-      throw error;
-    }
-  };
-  const text = decoded('utf-8') ?? decoded('gb18030');
-  if (text === null || text.includes('\0'))
+  const text = decodePlainText(bytes);
+  if (text === null || text.includes('\uFFFD'))
     throw wrong('无法识别文件的编码，请在表格软件中另存为“CSV UTF-8（逗号分隔）”后再导入');
   return text.replaceAll(/\r\n?/g, '\n'); // as a text is kept; and lines are counted alike
 };

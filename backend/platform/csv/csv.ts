@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
+import { decodePlainText } from '../../../domain/reading/plainText.js';
 
 /** A row with the line of the file that it begins on, from 1. */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] };
@@ -8,24 +9,12 @@ export type CsvRead =
   /** It is no CSV, and why, for people. */
   | { readonly kind: 'unreadable'; readonly sentence: string };
 
-/** UTF-8 or, where it is not that, GB18030, as Excel saves it; without a byte order mark. */
-const decoded = (bytes: Uint8Array): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (error) {
-    if (error instanceof TypeError) return new TextDecoder('gb18030').decode(bytes);
-    throw error;
-  }
-};
-/** Text has no control characters but tabs and line ends. */
-const notText = /[\0-\x08\x0e-\x1f]/;
-
 const unreadable = (sentence: string): CsvRead => ({ kind: 'unreadable', sentence });
 
 /** Reads the bytes of a CSV file, with quotes and line breaks in cells, and as many cells in each row as there are. */
 export const readCsv = (bytes: Uint8Array, mostRows: number): CsvRead => {
-  const text = decoded(bytes);
-  if (notText.test(text)) return unreadable('这不是 CSV 文件，请在表格软件中另存为 CSV 后再选择');
+  const text = decodePlainText(bytes);
+  if (text === null) return unreadable('这不是 CSV 文件，请在表格软件中另存为 CSV 后再选择');
   try {
     const rows: CsvRow[] = [];
     let before = 0;

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Alert, Button, Form } from 'react-bootstrap';
 import { flushSync } from 'react-dom';
+import { decodePlainText } from '../../../../../domain/reading/plainText.js';
 import { recognise } from '../../../../../domain/recognition/recognise.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { dataOf } from '../../../store/loadable.js';
@@ -8,7 +9,6 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { ModelNeeded } from '../../assistance/ModelNeeded.js';
 import { useModelThere } from '../../assistance/useModelThere.js';
 import { useFormTools } from '../filling/formContext.js';
-import { decodeText } from './decodeText.js';
 import { docxText } from './docxText.js';
 import { modelSuggestions } from './modelSuggestions.js';
 import { PictureReader } from './pictures/PictureReader.js';
@@ -57,8 +57,8 @@ const RecognitionPanel = () => {
     if (chosen.size > largestFile) return setRefusal('文件过大，请选择 5 MB 以内的文件。');
     const bytes = await chosen.arrayBuffer();
     const isWord = /\.docx$/i.test(chosen.name);
-    const whole = isWord ? await docxText(bytes) : decodeText(bytes);
-    if (whole.includes('\0')) throw new Error('no text');
+    const whole = isWord ? await docxText(bytes) : decodePlainText(new Uint8Array(bytes));
+    if (whole === null || whole.includes('\0')) throw new Error('no text');
     take(whole);
   };
   /** Reads one file at a time, so that a large one cannot take the place of one chosen after it. */

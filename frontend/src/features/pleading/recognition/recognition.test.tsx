@@ -3,7 +3,6 @@ import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openPleading } from '../../../testing/openPleading.js';
 import { sampleForm } from '../../../testing/sampleForm.js';
 import { publicFlags } from '../../featureFlags/publicFlags.js';
-import { decodeText } from './decodeText.js';
 
 const valid = '110105199003071239';
 const text = `原告：王小明，身份证号${valid}，电话13812345678。
@@ -95,11 +94,5 @@ describe('filling in a form from pasted text', () => {
     await press('从文字或照片中识别');
     expect(page.queryByText('没有可以填入本表单的内容。')).to.equal(null);
     close();
-  });
-
-  it('reads text files of older Windows programs', () => {
-    const bytes = (...given: number[]) => Uint8Array.from(given).buffer;
-    expect(decodeText(bytes(0xe5, 0x80, 0x9f))).to.equal('借');
-    expect(decodeText(bytes(0xbd, 0xe8))).to.equal('借');
   });
 });
