@@ -120,6 +120,7 @@ export default defineConfig({
     'react/rules-of-hooks': 'error',
     'react/exhaustive-deps': 'error',
     // Rules of the React compiler, which the build does not use.
+    'react/globals': 'off',
     'react/immutability': 'off',
     'react/purity': 'off',
     'react/refs': 'off',
