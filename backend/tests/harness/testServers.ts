@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '../../adapters/postgres/embedded/startEmb
 import type { Schemas } from '../../adapters/postgres/tablesIn.js';
 import { embeddedDirectory } from './embeddedDirectory.js';
 import { recordMigrations, runStatements } from './recordMigrations.js';
+import { createSchemaPool } from './schemaPool.js';
 
 /**
  * Servers for integration tests: those that `DATABASE_URL` and `EVENTSTORE_URL` name, else embedded ones, started once in each mocha process
@@ -81,14 +82,15 @@ export const createMigrated = async (knex: Knex, schemas: Schemas): Promise<void
   await runStatements(knex, (await recorded)(schemas));
 };
 
-/** A fresh, migrated pair of schemas. `drop` removes them and closes the pool: call it in `after`. */
-export const testDatabase = async (pool?: { min?: number; max?: number }): Promise<TestDatabase> => {
-  const schemas = newSchemas();
-  const knex = connectPostgres({ ...(await testPostgres()), schemas, pool: { max: 4, ...pool } });
-  await createMigrated(knex, schemas);
+const pool = createSchemaPool({ newSchemas, make: createMigrated, keeps: isEmbeddedPostgres() });
+
+/** An empty, migrated pair of schemas. `drop` gives it back for other tests and closes the connections: call it in `after`. */
+export const testDatabase = async (connections?: { min?: number; max?: number }): Promise<TestDatabase> => {
+  const address = await testPostgres();
+  const knexOf = (schemas: Schemas) => connectPostgres({ ...address, schemas, pool: { max: 4, ...connections } });
+  const { knex, schemas } = await pool.take(knexOf);
   const drop = async (): Promise<void> => {
-    await knex.raw('drop schema if exists ?? cascade', [schemas.read]);
-    await knex.raw('drop schema if exists ?? cascade', [schemas.app]);
+    await pool.giveBack(knex, schemas);
     await knex.destroy();
   };
   return { knex, schemas, drop };
