@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { connectPostgres } from '../../adapters/postgres/connectPostgres.js';
+import { migrate } from '../../adapters/postgres/migrate.js';
 import type { Schemas } from '../../adapters/postgres/tablesIn.js';
 import { createSchemaPool, type SchemaPool } from './schemaPool.js';
-import { newSchemas, testPostgres } from './testServers.js';
+import { createMigrated, newSchemas, testPostgres } from './testServers.js';
 
 /** A migration's traces and two tables, one with a reference to the other. */
 const make = async (knex: Knex, { read, app }: Schemas): Promise<void> => {
@@ -52,6 +53,13 @@ describe('schemas that one test gives back for the next', function () {
       expect((await knex.raw('select name from ??.migrations', [app])).rows).to.deep.equal([{ name: 'first' }]);
     });
     expect(second).to.deep.equal(first);
+    await remove();
+  });
+
+  it('are kept after an application looked for migrations to run, as each does when it starts', async () => {
+    pool = createSchemaPool({ newSchemas, make: createMigrated, keeps: true });
+    const first = await borrow((knex) => migrate(knex));
+    expect(await borrow(() => Promise.resolve())).to.deep.equal(first);
     await remove();
   });
 

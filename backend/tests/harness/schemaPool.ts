@@ -20,7 +20,7 @@ const structureQuery = `
     union all select format('%s %s', n.nspname = :read, proname)
       from pg_proc join pg_namespace n on n.oid = pronamespace where n.nspname in (:read, :app)
     union all select format('%s %s', m.id, m.name) from :app:.migrations m
-    union all select format('%s', l) from :app:.migrations_lock l
+    union all select format('%s', l.is_locked) from :app:.migrations_lock l
   ) everything`;
 
 /** Empties each table that holds something, but for what the migrations wrote, and starts its sequences anew. */
