@@ -26,7 +26,7 @@ export const wideAllowances: Readonly<Partial<Record<RateLimitName, Allowance>>>
   limits.map((name) => [name, plenty]),
 );
 
-/** An empty data directory whose Postgres cluster is already initialised, which saves seconds. */
+/** An empty data directory whose Postgres cluster is initialised and migrated, which saves seconds. */
 export const testDataDirectory = async (): Promise<string> => {
   const directory = await mkdtemp(join(tmpdir(), 'jz-'));
   await mkdir(join(directory, 'data'), { mode: 0o700 });
