@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { threadId } from 'node:worker_threads';
+import { bundling } from '../../scripts/build/bundling.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Two folders below the project's root, as `dist/backend`: the forms' data files are found from there. */
@@ -37,18 +38,18 @@ export const importFromSource = async (entry) => {
     const { outputFiles, metafile } = await build({
       absWorkingDir: root,
       entryPoints: [entry],
-      bundle: true,
+      ...bundling,
       write: false,
       metafile: true,
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      packages: 'external',
       sourcemap: 'inline',
-      sourcesContent: false,
       logLevel: 'error',
     });
-    const sources = Object.keys(metafile.inputs).map((path) => [path, statSync(join(root, path)).mtimeMs]);
+    // Packages change all at once: their list stands for the files of packages.
+    const ours = Object.keys(metafile.inputs).filter((path) => !path.startsWith('node_modules/'));
+    const sources = [...ours, 'package-lock.json', 'scripts/build/bundling.mjs'].map((path) => [
+      path,
+      statSync(join(root, path)).mtimeMs,
+    ]);
     mkdirSync(folder, { recursive: true });
     replace(bundle, outputFiles[0].contents);
     replace(index, JSON.stringify({ sources }));

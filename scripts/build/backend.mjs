@@ -1,9 +1,10 @@
 /** Bundles the backend. Run directly, `node scripts/build/backend.mjs dist/elsewhere` builds it beside the one in use. */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { parse } from 'yaml';
+import { bundling } from './bundling.mjs';
 
 /** Every command in `scripts/*.ts` becomes a bundle of its own name, so that none needs the development tools. */
 const commands = () =>
@@ -11,20 +12,36 @@ const commands = () =>
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => [name.replace(/\.ts$/, ''), `scripts/${name}`]);
 
-/** Bundles programs for the server's Node; packages stay outside. */
-export const bundle = (entryPoints, outdir) =>
-  build({
+/**
+ * Bundles programs for the server's Node. What several of them use, and what one imports only when it is needed, become files
+ * of their own beside the programs, with a hash in their names. Returns the names of all files of code.
+ */
+export const bundle = async (entryPoints, outdir) => {
+  const { metafile } = await build({
+    ...bundling,
     entryPoints,
     outdir,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    packages: 'external',
+    splitting: true,
+    chunkNames: 'part-[name]-[hash]',
+    metafile: true,
     sourcemap: true,
-    sourcesContent: false,
     logLevel: 'warning',
   });
+  return Object.keys(metafile.outputs).map((path) => basename(path));
+};
+
+/**
+ * Removes parts of builds before the last one. Those of the last one stay: a server that was started from them may need one
+ * that it has not imported yet.
+ */
+const removeOldParts = (outdir, written) => {
+  const index = join(outdir, 'parts.json');
+  const parts = written.filter((name) => name.startsWith('part-'));
+  const last = existsSync(index) ? JSON.parse(readFileSync(index, 'utf8')) : [];
+  const kept = new Set([...parts, ...last]);
+  for (const name of readdirSync(outdir)) if (name.startsWith('part-') && !kept.has(name)) rmSync(join(outdir, name));
+  writeFileSync(index, JSON.stringify(parts));
+};
 
 const definitions = 'domain/forms/definitions';
 
@@ -40,9 +57,9 @@ const writeDefinitions = (outdir) => {
   mkdirSync(join(outdir, 'definitions/kept'), { recursive: true });
 };
 
-export const buildBackend = (outdir) => {
+export const buildBackend = async (outdir) => {
   writeDefinitions(outdir);
-  return bundle(
+  const written = await bundle(
     {
       main: 'backend/main.ts',
       embeddedPostgresWorker: 'backend/adapters/postgres/embedded/worker.ts',
@@ -54,6 +71,7 @@ export const buildBackend = (outdir) => {
     },
     outdir,
   );
+  removeOldParts(outdir, written);
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) await buildBackend(process.argv[2]);
