@@ -7,6 +7,7 @@ import {
   openNote,
   parseVerifierKey,
   signCheckpoint,
+  type NoteSigner,
   type VerifierKey,
 } from './checkpoint.js';
 
@@ -19,6 +20,7 @@ const exampleNote =
 
 const secretKey = new Uint8Array(32).fill(7);
 const key: VerifierKey = { name: 'court.example/juanzong', publicKey: ed25519.getPublicKey(secretKey) };
+const signer: NoteSigner = { publicKey: key.publicKey, sign: (message) => ed25519.sign(message, secretKey) };
 const checkpoint = { origin: key.name, size: 20_852_163, root: new Uint8Array(32).fill(3) };
 
 describe('ledger: signed checkpoints', () => {
@@ -30,10 +32,10 @@ describe('ledger: signed checkpoints', () => {
   });
 
   it('opens what it signed', () =>
-    expect(openCheckpoint(signCheckpoint(checkpoint, secretKey), key)).to.deep.equal(checkpoint));
+    expect(openCheckpoint(signCheckpoint(checkpoint, signer), key)).to.deep.equal(checkpoint));
 
   it('refuses a note in which any one character was changed', () => {
-    const note = signCheckpoint(checkpoint, secretKey);
+    const note = signCheckpoint(checkpoint, signer);
     fc.assert(
       fc.property(fc.nat(note.length - 1), fc.constantFrom('0', 'A', '\n', '='), (at, char) => {
         fc.pre(note[at] !== char);
@@ -43,7 +45,7 @@ describe('ledger: signed checkpoints', () => {
   });
 
   it('refuses another key under the same name, and another name', () => {
-    const note = signCheckpoint(checkpoint, secretKey);
+    const note = signCheckpoint(checkpoint, signer);
     const other = ed25519.getPublicKey(new Uint8Array(32).fill(8));
     expect(openCheckpoint(note, { ...key, publicKey: other })).to.equal(undefined);
     expect(openCheckpoint(note, { ...key, name: 'elsewhere.example' })).to.equal(undefined);

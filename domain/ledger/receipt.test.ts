@@ -28,6 +28,7 @@ const receiptFor = (body: Record<string, unknown>, seed = secretKey): Receipt =>
     type: 'PleadingSubmitted',
     metadata: { commandId: 'k', payloadHash: payloadHash(body) },
   };
+  const publicKey = ed25519.getPublicKey(seed);
   const sibling = leafHash(utf8ToBytes('another event'));
   return {
     format: 'juanzong-receipt-v1',
@@ -35,8 +36,11 @@ const receiptFor = (body: Record<string, unknown>, seed = secretKey): Receipt =>
     body: discloseBody(body),
     index: 1,
     inclusion: [toBase64(sibling)],
-    checkpoint: signCheckpoint({ origin: name, size: 2, root: nodeHash(sibling, eventLeafHash(leaf)) }, seed),
-    key: formatVerifierKey({ name, publicKey: ed25519.getPublicKey(seed) }),
+    checkpoint: signCheckpoint(
+      { origin: name, size: 2, root: nodeHash(sibling, eventLeafHash(leaf)) },
+      { publicKey, sign: (message) => ed25519.sign(message, seed) },
+    ),
+    key: formatVerifierKey({ name, publicKey }),
   };
 };
 
