@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { shippedFacts } from '../../../../domain/citations/shippedFacts.js';
 import type { Recalled } from '../../../../domain/contract/knowledge.js';
 import type { RunSettings, RunTotals } from '../../../../domain/contract/recallRuns.js';
 import { placesOf, readExpected } from '../../../../domain/knowledge/expected.js';
@@ -9,7 +8,6 @@ import { describeError, type Logger } from '../../../platform/logging/logger.js'
 import type { Retrieve } from '../retrieval/retrieve.js';
 import type { ClaimedRun, RecallRunRows, RunOwner, StoredAnswer, WaitingQuestion } from './recallRunRows.js';
 
-const { named } = shippedFacts.laws;
 /** A question that takes longer breaks the run off, to be taken up again; within the lease of a run. */
 const longestMs = 90_000;
 /** How often a process looks for runs that another left behind. */
@@ -61,6 +59,8 @@ export const startRecallRunWorker = ({ runs, retrieve, settingsOf, logger, now }
       signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(longestMs)]),
     });
     const ms = performance.now() - started;
+    const { shippedFacts } = await import('../../../../domain/citations/shippedFacts.js'); // 27 MB, for a bulk test only
+    const { named } = shippedFacts.laws;
     const sought = expected.flatMap((text) => readExpected(text, named));
     const passages = found.results.map(({ metadata }) => metadata);
     const outcome = {
