@@ -9,7 +9,7 @@ import { versions } from '../../domain/contract/versions.js';
 import { everyCall, label, send, type Try, type Tried } from '../tests/authorization/testing/everyCall.js';
 import { startSeverableApplication, type SeverableApplication } from '../tests/harness/severableApplication.js';
 
-const timeouts = { postgres: 3000, readModels: 1000, request: 6000 };
+const timeouts = { postgres: 6000, readModels: 1000, request: 10_000 };
 const fewAttempts = { points: 2, seconds: 600 };
 /** The bound for a response, also on a busy machine; a request that hangs takes longer. */
 const longestMs = timeouts.request + 15_000;
