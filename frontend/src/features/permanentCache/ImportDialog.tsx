@@ -3,6 +3,7 @@ import { Alert, Button, Modal } from 'react-bootstrap';
 import type { ImportOutcome, ImportReport } from '../../../../domain/contract/permanentCache.js';
 import { BusyButton } from '../../components/BusyButton.js';
 import { LoadingNotice } from '../../components/LoadingNotice.js';
+import { HiddenFileInput } from '../../components/files/HiddenFileInput.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { importClosed, importConfirmed, importFileChosen, selectImport } from './importSlice.js';
 
@@ -78,18 +79,11 @@ export const ImportDialog = () => {
         </Modal.Title>
       </Modal.Header>
       <Modal.Body>
-        <input
+        <HiddenFileInput
           ref={input}
-          type="file"
-          hidden
+          label="选择表格文件"
           accept=".csv,text/csv"
-          aria-label="选择表格文件"
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            // The same file may be chosen once more, after it was corrected.
-            target.value = '';
-            if (file) dispatch(importFileChosen(file));
-          }}
+          onChosen={([file]) => dispatch(importFileChosen(file))}
         />
         <div aria-live="assertive">{problem === null ? null : <Alert variant="danger">{problem}</Alert>}</div>
         {state.step === 'choosing' ? (

@@ -5,6 +5,7 @@ import { describedBy, DialogField } from '../../../components/DialogField.js';
 import { DialogFooter } from '../../../components/DialogFooter.js';
 import { DialogRefusal } from '../../../components/DialogRefusal.js';
 import { FormDialog } from '../../../components/FormDialog.js';
+import { HiddenFileInput } from '../../../components/files/HiddenFileInput.js';
 import { useUnfinished } from '../../../components/unfinished/useUnfinished.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { recallRunLists, type NewRunDialog as Opened, type Scope } from './recallRunLists.js';
@@ -75,16 +76,11 @@ const NewRunForm = ({ scope, dialog: { about: caseCause, busy, refusal } }: Prop
           problem={problem}
           hint={`第一行为列名“问题,期望”（也可以写 question,expected）。期望写条文，如《民法典》第五百七十七条，或来源文件名；多项用；隔开，或写成多列。最多 ${mostQuestions} 个问题，2 MB。`}
         >
-          <input
+          <HiddenFileInput
             ref={picker}
-            type="file"
-            hidden
+            label="选择文件"
             accept=".csv,text/csv"
-            aria-label="选择文件"
-            onChange={({ target }) => {
-              const chosen = target.files?.[0];
-              target.value = '';
-              if (!chosen) return;
+            onChosen={([chosen]) => {
               setFile(chosen);
               setProblem(problemOf(chosen));
             }}

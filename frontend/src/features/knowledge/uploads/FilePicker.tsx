@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { Button, CloseButton } from 'react-bootstrap';
+import { HiddenFileInput } from '../../../components/files/HiddenFileInput.js';
 import { uploadLimits, type UploadStrategy } from '../../../../../domain/contract/knowledge.js';
 import { fileProblem, sizeOf, strategyOf, withFiles } from './chosenFiles.js';
 
@@ -18,7 +19,7 @@ export const FilePicker = ({ id, strategy, files, problem, disabled, onChange }:
   const button = useRef<HTMLButtonElement>(null);
   const [isOver, setOver] = useState(false);
   const { kinds } = strategyOf[strategy];
-  const add = (more: FileList | null) => onChange(withFiles(files, [...(more ?? [])]));
+  const add = (more: Iterable<File>) => onChange(withFiles(files, [...more]));
   return (
     <div
       role="group"
@@ -38,17 +39,12 @@ export const FilePicker = ({ id, strategy, files, problem, disabled, onChange }:
       <p id={`${id}-label`} className="form-label">
         文件（必填）
       </p>
-      <input
+      <HiddenFileInput
         ref={picker}
-        type="file"
-        hidden
+        label="选择文件"
         multiple
         accept={kinds.map((kind) => `.${kind}`).join(',')}
-        aria-label="选择文件"
-        onChange={({ target }) => {
-          add(target.files);
-          target.value = '';
-        }}
+        onChosen={add}
       />
       <Button
         ref={button}

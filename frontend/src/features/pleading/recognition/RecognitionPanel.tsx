@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { decodePlainText } from '../../../../../domain/reading/plainText.js';
 import { recognise } from '../../../../../domain/recognition/recognise.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
+import { HiddenFileInput } from '../../../components/files/HiddenFileInput.js';
 import { dataOf } from '../../../store/loadable.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { ModelNeeded } from '../../assistance/ModelNeeded.js';
@@ -106,17 +107,11 @@ const RecognitionPanel = () => {
             AI 识别
           </Button>
         ) : null}
-        <input
+        <HiddenFileInput
           ref={file}
-          type="file"
-          hidden
+          label="选择文字文件"
           accept=".docx,.txt,text/plain"
-          aria-label="选择文字文件"
-          onChange={({ target }) => {
-            const chosen = target.files?.[0];
-            target.value = '';
-            if (chosen) void readFile(chosen);
-          }}
+          onChosen={([chosen]) => void readFile(chosen)}
         />
         <Button variant="outline-primary" disabled={reading} onClick={() => file.current?.click()}>
           {reading ? '正在读取文件…' : '选择 Word 或 txt 文件'}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { Alert, Button, Spinner } from 'react-bootstrap';
+import { HiddenFileInput } from '../../../components/files/HiddenFileInput.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { HelpButton } from '../parts/HelpButton.js';
 import { useFileDrop } from './useFileDrop.js';
@@ -21,18 +22,11 @@ export const WordPicker = ({ compact = false }: Props) => {
   ) : undefined;
   return (
     <div className={`word-picker${compact ? ' compact' : ''}`}>
-      <input
+      <HiddenFileInput
         ref={input}
-        type="file"
-        hidden
+        label="选择 Word 文书"
         accept=".docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
-        aria-label="选择 Word 文书"
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // The same file may be chosen once more, after it was corrected.
-          target.value = '';
-          if (file) choose(file);
-        }}
+        onChosen={([file]) => choose(file)}
       />
       {compact ? (
         <HelpButton

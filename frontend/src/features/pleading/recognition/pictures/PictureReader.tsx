@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Alert, Button } from 'react-bootstrap';
+import { HiddenFileInput } from '../../../../components/files/HiddenFileInput.js';
 import { textOfPage } from '../../../../../../domain/reading/page.js';
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks.js';
 import { dropFile, keepFile, pictureReadings, whyFailed, type ReadPage } from './pictureReadings.js';
@@ -91,18 +92,13 @@ export const PictureReader = ({ onText }: Props) => {
       .join('\n');
 
   const input = (label: string, ref: typeof camera, capture: boolean) => (
-    <input
+    <HiddenFileInput
       ref={ref}
-      type="file"
-      hidden
+      label={label}
       multiple={!capture}
       accept={capture ? 'image/*' : taken}
-      {...(capture && { capture: 'environment' as const })}
-      aria-label={label}
-      onChange={({ target }) => {
-        choose([...(target.files ?? [])]);
-        target.value = '';
-      }}
+      capture={capture}
+      onChosen={choose}
     />
   );
   return (
