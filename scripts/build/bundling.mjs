@@ -1,7 +1,7 @@
 /** How programs of the server are bundled with the packages that they use: what is built, and what runs from source without a loader. */
 import { readFile } from 'node:fs/promises';
 
-/** Packages that stay in `node_modules`; all others become part of the bundles, since loading their thousand files is most of a start. */
+/** Packages that stay in `node_modules`; all others become part of the bundles, since loading their thousand files costs a start most. */
 const outside = [
   // Machine code, for each platform another.
   '@napi-rs/canvas',
@@ -13,6 +13,12 @@ const outside = [
   'onnxruntime-web',
   'pdfjs-dist',
   'tinypool',
+  // Imported when they are first needed, never at a start: bundling them would only make the build take longer.
+  'cockatiel',
+  'openai',
+  'react',
+  'react-dom',
+  'undici',
   // Not installed: what knex and pg would load for databases and drivers that are not used here.
   'better-sqlite3',
   'mariadb/callback',

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { argv } from 'node:process';
-import { rendererVersion } from '../../backend/adapters/word/renderDocument.js';
+import { rendererVersion } from '../../backend/adapters/word/rendererVersion.js';
 import { makeKept, readKept } from '../../backend/adapters/word/kept/keptFile.js';
 import { editionName, loadCatalogue } from '../../backend/modules/forms/catalogue.js';
 

@@ -1,6 +1,6 @@
 /**
  * Loads the libraries that calls are made with, at the first call: they take 40 MB and up to a second of a start, and most
- * courts begin without a model. Packages are imported here by name because only packages stay outside of the bundled server.
+ * courts begin without a model. They stay outside of the bundled server.
  */
 export const loadLibraries = async () => {
   const [{ default: OpenAI, APIError }, { Stream }, undici, cockatiel] = await Promise.all([

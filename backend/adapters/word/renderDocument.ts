@@ -10,9 +10,6 @@ import { sectionTables } from './layout/rows.js';
 import { makeShell, type Shell } from './shell.js';
 import { zipParts, type Parts } from './zip.js';
 
-/** Changes whenever the bytes of a rendered file change: an event's file hash is compared only within one version. */
-export const rendererVersion = 'word-5';
-
 export type RenderOptions = { readonly answersPart?: AnswersPart };
 
 let shell: Promise<Shell> | undefined;

@@ -2,7 +2,8 @@ import type { FormAnswers } from '../../../domain/forms/answers.js';
 import { buildDocumentModel } from '../../../domain/forms/buildDocumentModel.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import type { DocumentModel } from '../../../domain/forms/documentModel.js';
-import { renderDocument, rendererVersion, type RenderOptions } from './renderDocument.js';
+import type { RenderOptions } from './renderDocument.js';
+import { rendererVersion } from './rendererVersion.js';
 
 /** What makes the file of a pleading: what is printed, and how it is laid out. The same input gives the same bytes. */
 export type Renderer = {
@@ -15,7 +16,11 @@ export type Renderer = {
  * the old one under its own name beside it, and a stored file of each is made again by a test (docs/decisions/0100).
  */
 export const renderers: Readonly<Record<string, Renderer>> = {
-  [rendererVersion]: { model: buildDocumentModel, print: renderDocument },
+  [rendererVersion]: {
+    model: buildDocumentModel,
+    // Imported by the thread that prints: the server's main thread only builds models, and would start later with it.
+    print: async (...document) => (await import('./renderDocument.js')).renderDocument(...document),
+  },
 };
 
 /** The renderer of that version. One that was not kept gives way to the present one: the file's hash tells the difference. */

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { housingLease, withAnnex } from './fixtures.js';
-import { renderDocument, rendererVersion } from './renderDocument.js';
+import { renderDocument } from './renderDocument.js';
+import { rendererVersion } from './rendererVersion.js';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const answersPart = {

@@ -4,7 +4,7 @@ import type { DataKeys } from '../../adapters/encryption/dataKeys.js';
 import type { InstallationKeys } from '../../adapters/encryption/installationKeys.js';
 import type { EventStoreClient } from '../../adapters/eventStore/client.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
-import { rendererVersion } from '../../adapters/word/renderDocument.js';
+import { rendererVersion } from '../../adapters/word/rendererVersion.js';
 import type { Config } from '../../platform/config/config.js';
 import type { RateLimits } from '../../platform/http/rateLimit.js';
 import type { Module } from '../../platform/module.js';

@@ -5,7 +5,7 @@ import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { visibleAnswers } from '../../../domain/forms/fill.js';
 import type { AppContext } from '../../platform/http/types.js';
 import { contentDisposition, wordFileName } from '../../adapters/word/fileName.js';
-import { rendererVersion } from '../../adapters/word/renderDocument.js';
+import { rendererVersion } from '../../adapters/word/rendererVersion.js';
 import { rendererOf } from '../../adapters/word/renderers.js';
 import type { WordRenderer } from '../../adapters/word/wordRenderer.js';
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect } from 'chai';
-import { rendererVersion } from '../renderDocument.js';
+import { rendererVersion } from '../rendererVersion.js';
 import { rendererOf, renderers } from '../renderers.js';
 import { makeKept, readKept } from './keptFile.js';
 

@@ -27,7 +27,7 @@ import { createCaughtUp } from '../../projecting/caughtUp.js';
 import { templateRoutes } from '../../templates/routes.js';
 import { startRoutes } from '../../../tests/harness/startRoutes.js';
 import { ownEventStore, testDatabase, testStreams, type TestDatabase } from '../../../tests/harness/testServers.js';
-import { rendererVersion } from '../../../adapters/word/renderDocument.js';
+import { rendererVersion } from '../../../adapters/word/rendererVersion.js';
 import { createWordRenderer, type WordRenderer } from '../../../adapters/word/wordRenderer.js';
 import { claimForDefenseRoute } from '../claimForDefense/route.js';
 import { generateAndSaveRoute } from '../generateAndSave/route.js';
