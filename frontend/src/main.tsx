@@ -33,6 +33,7 @@ import './features/agents/agents.css';
 import './features/device/device.css';
 import './features/documents/documents.css';
 import './features/pleading/ownership/ownership.css';
+import './components/modelTest/modelTest.css';
 import './components/receipts/receipts.css';
 import './features/pleading/wordImport/wordImport.css';
 import './features/versions/versions.css';
