@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { fileUnderNumber, openCourtPage } from './administrator.js';
 import { allForms, openForm, unfold } from './allForms.js';
 import { axeInBothThemes } from './axe.js';
+import { openWithin } from './moving.js';
 import { submitComplaint } from './submissions.js';
 import { horizontalOverflow } from './pageChecks.js';
 import { desktop, narrowest, openPage, TIMEOUT_MS } from './suite.js';
@@ -29,7 +30,7 @@ const findingsOf = async (
 ): Promise<string[]> => {
   const found: string[] = [];
   for (const [path, text] of visits) {
-    await page.goto(path);
+    await openWithin(page, path);
     await page.getByText(text).filter({ visible: true }).first().waitFor();
     await page.locator('.loading-notice').first().waitFor({ state: 'hidden' });
     found.push(...named(path, await axeInBothThemes(page)));

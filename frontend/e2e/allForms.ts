@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { clientOf } from '../../domain/contract/clientOf.js';
 import { forms } from '../../domain/contract/forms.js';
+import { moveTo } from './moving.js';
 import { newProgram } from './programs.js';
 
 /** Keys and titles of every form that the application offers, as it tells other programs. */
@@ -11,14 +12,6 @@ export const allForms = async (): Promise<readonly { readonly key: string; reado
 
 /** Where a form is filled in: `claim-divorce` → `/claim/divorce`. */
 export const formPath = (key: string): string => `/${key.replace('-', '/')}`;
-
-/** Moves on within the running application, as its links do: nothing is fetched or started anew. */
-export const moveTo = async (page: Page, path: string): Promise<void> => {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, path);
-};
 
 /** Moves on to a form and waits until it stands there. */
 export const openForm = async (page: Page, { key, title }: { key: string; title: string }): Promise<void> => {

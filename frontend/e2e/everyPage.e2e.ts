@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openCourtPage } from './administrator.js';
+import { openWithin } from './moving.js';
 import { submitComplaint } from './submissions.js';
 import { horizontalOverflow, latinWords, namelessControls } from './pageChecks.js';
 import { desktop, narrowest, openPage, TIMEOUT_MS, phone, wantedPictures } from './suite.js';
@@ -61,12 +62,13 @@ const courtPages = (caseNumber: string): readonly Visit[] => {
   ];
 };
 
-/** Opens every page once, in turn, and has it looked at. */
+/** Opens every page once, in turn, as the links of the running application do, and has it looked at. */
 const openEach = async (page: Page, visits: readonly Visit[], look: (visit: Visit) => Promise<void>): Promise<void> => {
   for (const visit of visits) {
-    await page.setViewportSize(desktop);
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.goto(visit.path);
+    await openWithin(page, visit.path, async () => {
+      await page.setViewportSize(desktop);
+      await page.emulateMedia({ colorScheme: 'light' });
+    });
     await page.getByText(visit.ready).filter({ visible: true }).first().waitFor();
     await page.locator('.loading-notice').first().waitFor({ state: 'hidden' });
     await look(visit);
