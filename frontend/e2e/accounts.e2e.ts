@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { drawn } from './allForms.js';
 import { answerCaptcha, captchaReader, logIn, newAccount, visitSignedIn } from './accountSteps.js';
-import { administrator, startApplication, type RunningApplication } from './application.js';
+import { administrator, type RunningApplication } from './application.js';
 import { axeInBothThemes } from './axe.js';
 import { hasFocus } from './keyboardSteps.js';
-import { openPage, TIMEOUT_MS } from './suite.js';
+import { applicationWithAccounts, openPage, TIMEOUT_MS } from './suite.js';
+import { at, draftStored, fill } from './visitor.js';
 
 describe('accounts, in a browser and in saas mode', function () {
   this.timeout(TIMEOUT_MS);
   let saas: RunningApplication;
   before('start an application with accounts', async () => {
-    saas = await startApplication({ APP_MODE: 'saas' });
+    saas = await applicationWithAccounts();
   });
-  after('stop it', () => saas.stop());
 
   const open = (options: BrowserContextOptions = {}): Promise<Page> => openPage({ baseURL: saas.url, ...options });
   it('registers whoever has read the terms, and brings them to where they wanted to go', async () => {
@@ -194,5 +194,41 @@ describe('accounts, in a browser and in saas mode', function () {
     await page.getByText('请填写原因，至少2个字').waitFor();
     findings.push(...(await axeInBothThemes(page)));
     expect(findings).to.deep.equal([]);
+  });
+});
+
+describe('signing in after somebody typed at the same computer', function () {
+  this.timeout(TIMEOUT_MS);
+  let saas: RunningApplication;
+  before('start an application with accounts', async () => {
+    saas = await applicationWithAccounts();
+  });
+
+  it('asks whose the draft is; it goes to the account that says so, and not to the one before', async () => {
+    const page = await openPage({ baseURL: saas.url });
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto('/claim/private-lending');
+    await fill(page, 'sections.facts.open', '冯某的事实');
+    await draftStored(page, '冯某的事实');
+    await visitSignedIn(page, await newAccount(saas.url, 'stranger'), '/app/my-documents');
+    const asked = page.getByRole('dialog', { name: '是您的吗？' });
+    await asked.getByText('民间借贷纠纷').waitFor();
+    expect(await asked.innerText()).not.to.contain('冯某');
+    await asked.getByRole('button', { name: '不是我的' }).click();
+    await asked.waitFor({ state: 'hidden' });
+    const facts = () => at(page, 'sections.facts.open').locator('textarea').inputValue();
+    await page.goto('/claim/private-lending');
+    await page.getByRole('button', { name: '提交法院' }).waitFor();
+    expect(await facts()).to.equal('');
+
+    await page.getByRole('button', { name: '用户菜单' }).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await page.waitForURL(({ pathname }) => pathname === '/');
+    await visitSignedIn(page, await newAccount(saas.url, 'feng'), '/app/my-documents');
+    await asked.getByRole('button', { name: '是我的，保存到我的账户' }).click();
+    await page.getByText('已保存到您的账户').first().waitFor();
+    await page.goto('/claim/private-lending');
+    await page.getByRole('button', { name: '提交法院' }).waitFor();
+    expect(await facts()).to.equal('冯某的事实');
   });
 });

@@ -10,17 +10,16 @@ import { openPage } from './suite.js';
 export const signIn = (page: Page, wanted = '/app/admin/dashboard'): Promise<void> =>
   visitSignedIn(page, administrator, wanted);
 
-type SignedInState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
-let signedIn: SignedInState | undefined;
+let session: Awaited<ReturnType<ReturnType<Page['context']>['cookies']>> | undefined;
 
 /** A page of the administrator. Only the first one goes through the login page; the others share its session. */
 export const openCourtPage = async (options: BrowserContextOptions = {}): Promise<Page> => {
-  if (!signedIn) {
+  if (!session) {
     const page = await openPage();
     await signIn(page);
-    signedIn = await page.context().storageState();
+    session = await page.context().cookies();
   }
-  return openPage({ ...options, storageState: signedIn });
+  return openPage({ ...options, cookies: session });
 };
 
 /** Opens a case's filing review. */

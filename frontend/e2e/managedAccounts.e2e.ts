@@ -1,16 +1,15 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { accountRow, captchaReader, giveReason, logIn, newAccount, visitSignedIn } from './accountSteps.js';
-import { administrator, startApplication, type RunningApplication } from './application.js';
-import { openPage, TIMEOUT_MS } from './suite.js';
+import { administrator, type RunningApplication } from './application.js';
+import { applicationWithAccounts, openPage, TIMEOUT_MS } from './suite.js';
 
 describe('accounts that administrators manage, in a browser', function () {
   this.timeout(TIMEOUT_MS);
   let saas: RunningApplication;
   before('start an application with accounts', async () => {
-    saas = await startApplication({ APP_MODE: 'saas' });
+    saas = await applicationWithAccounts();
   });
-  after('stop it', () => saas.stop());
 
   const open = (): Promise<Page> => openPage({ baseURL: saas.url });
   const administratorAt = async (path: string): Promise<Page> => {

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { requestOf } from '../../domain/contract/clientOf.js';
 import { ownDocuments } from '../../domain/contract/ownDocuments.js';
 import { newAccount, visitSignedIn } from './accountSteps.js';
-import { startApplication, type RunningApplication } from './application.js';
+import type { RunningApplication } from './application.js';
 import { programOf } from './programs.js';
 import { lendingAnswers, submitWith } from './submissions.js';
-import { openPage, TIMEOUT_MS } from './suite.js';
+import { applicationWithAccounts, openPage, TIMEOUT_MS } from './suite.js';
 import { at, draftStored, fill, fillLendingComplaint, submit, takeReceipt } from './visitor.js';
 
 /** Submits a complaint with the session of the page, as another program would. */
@@ -23,9 +23,8 @@ describe('my documents, in a browser and in saas mode', function () {
   this.timeout(TIMEOUT_MS);
   let saas: RunningApplication;
   before('start an application with accounts', async () => {
-    saas = await startApplication({ APP_MODE: 'saas' });
+    saas = await applicationWithAccounts();
   });
-  after('stop it', () => saas.stop());
 
   const signedIn = async (name: string): Promise<Page> => {
     const page = await openPage({ baseURL: saas.url });

@@ -4,9 +4,14 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { startApplication, type RunningApplication } from './application.js';
 import { findBrowser, launchBrowser } from './browser.js';
+import { contextPool } from './contexts.js';
+
+type Cookies = Parameters<BrowserContext['addCookies']>[0];
 
 let browser: Browser | undefined;
 let application: RunningApplication | undefined;
+let withAccounts: Promise<RunningApplication> | undefined;
+let pool: ReturnType<typeof contextPool> | undefined;
 const contexts = new Set<BrowserContext>();
 let screenshots: string | undefined;
 
@@ -31,6 +36,7 @@ before('start the application and a browser', async function () {
     this.skip();
   }
   [application, browser] = await Promise.all([startApplication(), launchBrowser(path)]);
+  pool = contextPool(browser, defaults(), DEFAULT_WAIT_MS);
 });
 
 afterEach('close what the test opened', async function () {
@@ -38,18 +44,19 @@ afterEach('close what the test opened', async function () {
   if (this.currentTest && this.currentTest.state !== 'passed') await pictureFailure(this.currentTest.title);
   await Promise.all([...contexts].map((context) => context.close()));
   contexts.clear();
+  await pool?.takeBack({ keep: this.currentTest?.state === 'passed' });
 });
 
 after('stop the browser and the application', async function () {
   this.timeout(120_000);
   await browser?.close();
-  await application?.stop();
+  await Promise.all([application?.stop(), withAccounts?.then(({ stop }) => stop())]);
 });
 
 /** What was on screen when a test failed, for whoever looks into it. */
 const pictureFailure = async (title: string): Promise<void> => {
   const folder = screenshotFolder();
-  const pages = [...contexts].flatMap((context) => context.pages());
+  const pages = [...[...contexts].flatMap((context) => context.pages()), ...(pool?.pages() ?? [])];
   for (const [index, page] of pages.entries()) {
     const path = join(folder, `failed-${title.replace(/\W+/g, '-').slice(0, 60)}-${index}.png`);
     await page.screenshot({ path }).then(
@@ -59,31 +66,60 @@ const pictureFailure = async (title: string): Promise<void> => {
   }
 };
 
+/** The browser of all tests of this process. */
+export const runningBrowser = (): Browser => {
+  if (!browser) throw new Error('the browser is not running');
+  return browser;
+};
+
 /** Where the application under test answers. */
 export const applicationUrl = (): string => {
   if (!application) throw new Error('the application is not running');
   return application.url;
 };
 
+/**
+ * One application with accounts (saas mode) for all files of the process, started where the first one asks for it. Each test makes
+ * accounts of its own in it, and leaves the administrator as it was.
+ */
+export const applicationWithAccounts = (): Promise<RunningApplication> =>
+  (withAccounts ??= startApplication({ APP_MODE: 'saas' }));
+
 /** How long a browser test may take on a busy machine. */
 export const TIMEOUT_MS = 300_000;
+
+/** How long one step in a page may take on a busy machine. */
+const DEFAULT_WAIT_MS = 120_000;
 
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 375, height: 740 };
 export const narrowest = { width: 320, height: 640 };
 
-/** A page in a browser profile of its own, closed after the test. */
-export const openPage = async (options: BrowserContextOptions = {}): Promise<Page> => {
-  if (!browser) throw new Error('the browser is not running');
-  const context = await browser.newContext({
-    baseURL: applicationUrl(),
-    viewport: desktop,
-    locale: 'zh-CN',
-    reducedMotion: 'reduce',
-    acceptDownloads: true,
-    ...options,
-  });
+const defaults = (): BrowserContextOptions => ({
+  baseURL: applicationUrl(),
+  viewport: desktop,
+  locale: 'zh-CN',
+  reducedMotion: 'reduce',
+  acceptDownloads: true,
+});
+
+/** Options under which pages can take turns in a context. */
+const lendable = ['baseURL', 'bypassCSP', 'locale', 'hasTouch', 'isMobile', 'viewport', 'colorScheme', 'reducedMotion'];
+
+/** A page in a browser profile that holds nothing, or only `cookies`; closed after the test. */
+export const openPage = async ({
+  cookies = [],
+  ...options
+}: BrowserContextOptions & { readonly cookies?: Cookies } = {}): Promise<Page> => {
+  if (!pool) throw new Error('the browser is not running');
+  if (Object.keys(options).every((option) => lendable.includes(option))) {
+    const page = await pool.lend(options);
+    await page.context().addCookies(cookies);
+    return page;
+  }
+  const context = await runningBrowser().newContext({ ...defaults(), ...options });
   contexts.add(context);
-  context.setDefaultTimeout(120_000);
+  context.setDefaultTimeout(DEFAULT_WAIT_MS);
+  await context.addCookies(cookies);
   return context.newPage();
 };

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { newAccount, visitSignedIn } from './accountSteps.js';
-import { administrator, startApplication, type RunningApplication } from './application.js';
+import { administrator, type RunningApplication } from './application.js';
 import { axeInBothThemes } from './axe.js';
 import { horizontalOverflow, latinWords, namelessControls } from './pageChecks.js';
-import { desktop, narrowest, openPage, TIMEOUT_MS } from './suite.js';
+import { applicationWithAccounts, desktop, narrowest, openPage, TIMEOUT_MS } from './suite.js';
 import { ensureParties, fillLendingComplaint, submit, takeReceipt } from './visitor.js';
 
 /** Just wide enough for tables instead of cards. */
@@ -31,9 +31,8 @@ describe("every user's page, in a browser and in saas mode", function () {
   this.timeout(TIMEOUT_MS);
   let saas: RunningApplication;
   before('start an application with accounts', async () => {
-    saas = await startApplication({ APP_MODE: 'saas' });
+    saas = await applicationWithAccounts();
   });
-  after('stop it', () => saas.stop());
 
   it('fits, speaks Chinese and is accessible: registering and the terms', async () => {
     const page = await openPage({ ...checked, baseURL: saas.url });
