@@ -26,6 +26,12 @@ describe('decoding a text file', () => {
     expect(decodePlainText(bytes(0xff, 0xff, 0xff, 0xff))).to.equal(null);
   });
 
+  it('takes a long text with a stray control character, as programs leave them, but none with a NUL', () => {
+    const written = `${'借款合同。'.repeat(50)}\x1a`;
+    expect(decodePlainText(new TextEncoder().encode(written))).to.equal(written);
+    expect(decodePlainText(new TextEncoder().encode(`${written}\0`))).to.equal(null);
+  });
+
   it('keeps every text without control characters as it is, line ends too', () => {
     const written = fc
       .string({ unit: 'binary' })

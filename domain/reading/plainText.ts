@@ -14,9 +14,9 @@ const utf8OrChinese = (bytes: Uint8Array): string => {
   }
 };
 
-/** Text has no control characters but tabs, line ends and page breaks, and hardly a sign that no encoding knows. */
+/** Text holds no NUL, and hardly a control character (but tabs, line ends and page breaks) or a sign that no encoding knows. */
 const isText = (text: string): boolean =>
-  !/[\0-\x08\x0e-\x1f]/u.test(text) && (text.match(/\uFFFD/g)?.length ?? 0) <= text.length / 200;
+  !text.includes('\0') && (text.match(/[\x01-\x08\x0e-\x1f\uFFFD]/gu)?.length ?? 0) <= text.length / 200;
 
 /** Decodes a text file as people save it, without its byte order mark; null for what is no text. Line ends stay as they are. */
 export const decodePlainText = (bytes: Uint8Array): string | null => {

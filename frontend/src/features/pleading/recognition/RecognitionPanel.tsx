@@ -59,7 +59,7 @@ const RecognitionPanel = () => {
     const bytes = await chosen.arrayBuffer();
     const isWord = /\.docx$/i.test(chosen.name);
     const whole = isWord ? await docxText(bytes) : decodePlainText(new Uint8Array(bytes));
-    if (whole === null || whole.includes('\0')) throw new Error('no text');
+    if (whole === null) throw new Error('no text');
     take(whole);
   };
   /** Reads one file at a time, so that a large one cannot take the place of one chosen after it. */
