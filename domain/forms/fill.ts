@@ -69,44 +69,45 @@ type Keep = 'visible' | 'all';
  * A form with its answers: the only place that knows where answers live in `form_data`. What is printed, checked,
  * summed, compared and given to AI reads these parts. With no answers it is the empty form with every path in it.
  */
-export const fill = (definition: FormDefinition, answers: FormAnswers, keep: Keep = 'visible'): FilledForm => {
-  const record = (path: string, fields: readonly Field[], given: AnswerValue): FilledRecord => ({
-    path,
-    fields,
-    answers: countingAnswers(fields, given, nothingChosen, keep) ?? {},
-  });
-  return {
-    definition,
-    header: record('header', definition.header, answers.header),
-    blocks: definition.parties.flatMap((role) =>
-      role.blocks.map((block): FilledBlock => {
-        const given = recordsAt(answers, block.key).map((each, index) =>
-          record(`${block.key}.${index}`, block.fields, each),
-        );
-        const records = given.filter(saysSomething).map((each, index) => ({ ...each, path: `${block.key}.${index}` }));
-        return { role, block, path: block.key, given, records };
-      }),
-    ),
-    sections: definition.sections.map((section): FilledSection => {
-      const path = `sections.${section.id}`;
-      const given = answers.sections?.[section.id];
-      const items = section.items.map((item): FilledItem => {
-        const filled = record(`${path}.items.${item.id}`, item.fields, given?.items?.[item.id]);
-        const number = item.no === null ? '' : `${item.no}. `;
-        return {
-          ...(keep === 'visible' ? withBoxTicked(filled) : filled),
-          item,
-          id: `${section.id}.${item.id}`,
-          name: `${number}${item.label ?? ''}`,
-          question: `${number}${item.label ?? section.title ?? ''}`,
-        };
-      });
-      const text = isEmpty(given?.open) ? null : (given?.open ?? null);
-      const open = section.openCell === null ? null : { path: `${path}.open`, note: section.openCell, text };
-      return { section, path, open, items };
+export const fill = (definition: FormDefinition, answers: FormAnswers, keep: Keep = 'visible'): FilledForm => ({
+  definition,
+  header: filledRecord('header', definition.header, answers.header, keep),
+  blocks: fillBlocks(definition, answers, keep),
+  sections: definition.sections.map((section): FilledSection => {
+    const path = `sections.${section.id}`;
+    const given = answers.sections?.[section.id];
+    const items = section.items.map((item): FilledItem => {
+      const filled = filledRecord(`${path}.items.${item.id}`, item.fields, given?.items?.[item.id], keep);
+      const number = item.no === null ? '' : `${item.no}. `;
+      return {
+        ...(keep === 'visible' ? withBoxTicked(filled) : filled),
+        item,
+        id: `${section.id}.${item.id}`,
+        name: `${number}${item.label ?? ''}`,
+        question: `${number}${item.label ?? section.title ?? ''}`,
+      };
+    });
+    const text = isEmpty(given?.open) ? null : (given?.open ?? null);
+    const open = section.openCell === null ? null : { path: `${path}.open`, note: section.openCell, text };
+    return { section, path, open, items };
+  }),
+});
+
+/** The parties of a form alone: a replay asks every complaint of the log for them, and for nothing else. */
+export const fillBlocks = (
+  { parties }: Pick<FormDefinition, 'parties'>,
+  answers: FormAnswers,
+  keep: Keep = 'visible',
+): readonly FilledBlock[] =>
+  parties.flatMap((role) =>
+    role.blocks.map((block): FilledBlock => {
+      const given = recordsAt(answers, block.key).map((each, index) =>
+        filledRecord(`${block.key}.${index}`, block.fields, each, keep),
+      );
+      const records = given.filter(saysSomething).map((each, index) => ({ ...each, path: `${block.key}.${index}` }));
+      return { role, block, path: block.key, given, records };
     }),
-  };
-};
+  );
 
 /** True when at least one field of the record is answered. */
 export const saysSomething = ({ answers }: FilledRecord): boolean => Object.keys(answers).length > 0;
@@ -166,6 +167,12 @@ type Chosen = ReadonlyMap<string, readonly string[]>;
 
 const nothingChosen: Chosen = new Map();
 
+const filledRecord = (path: string, fields: readonly Field[], given: AnswerValue, keep: Keep): FilledRecord => ({
+  path,
+  fields,
+  answers: countingAnswers(fields, given, nothingChosen, keep) ?? {},
+});
+
 const countingAnswers = (
   fields: readonly Field[],
   given: AnswerValue,
@@ -173,14 +180,16 @@ const countingAnswers = (
   keep: Keep,
 ): AnswerRecord | undefined => {
   if (!isRecord(given)) return undefined;
-  const chosen = new Map(around);
+  let chosen = around;
   const out: Record<string, AnswerValue> = {};
   for (const field of fields) {
+    const answer = Object.hasOwn(given, field.id) ? given[field.id] : undefined;
+    if (answer === undefined) continue; // most are: a form of a hundred parties is filled in at every pause in typing
     const { when } = field;
     if (keep === 'visible' && when && !when.is.some((option) => chosen.get(when.field)?.includes(option))) continue;
-    const value = countingValue(field, Object.hasOwn(given, field.id) ? given[field.id] : undefined, chosen, keep);
+    const value = countingValue(field, answer, chosen, keep);
     if (value === undefined) continue;
-    if (field.options) chosen.set(field.id, chosenOptions(field, value));
+    if (field.options) chosen = new Map([...chosen, [field.id, chosenOptions(field, value)]]);
     out[field.id] = value;
   }
   return Object.keys(out).length > 0 ? out : undefined;

@@ -4,7 +4,7 @@ import { entryOf } from './entryOf.js';
 import type { Entry } from './matchEntries.js';
 import { answerTo } from './meaning.js';
 import { plainText } from './printing/plainText.js';
-import { fill, type FilledForm, type FilledRecord } from './fill.js';
+import { fillBlocks, type FilledBlock, type FilledRecord } from './fill.js';
 
 export type PartyNames = {
   /** 原告; in an application those who apply. */
@@ -35,7 +35,7 @@ export type PartyEntry = {
 const plaintiffStems: readonly string[] = ['plaintiffs', 'applicants', 'guarantors'];
 const defendantStems: readonly string[] = ['defendants', 'respondents', 'judgment_debtors'];
 
-const recordsOf = ({ blocks }: FilledForm, stems: readonly string[]): readonly NamedRecord[] =>
+const recordsOf = (blocks: readonly FilledBlock[], stems: readonly string[]): readonly NamedRecord[] =>
   blocks
     .filter(({ path }) => stems.includes(path.replace(/_(natural|legal)$/, '')))
     .flatMap(({ path, records }) => records.map((record) => ({ record, block: path, name: partyName(record) })))
@@ -48,7 +48,7 @@ const partyName = (record: FilledRecord): string =>
 
 /** The defendants in the order of the form, as the comparison of versions distinguishes them. Nameless records are left out. */
 export const defendantEntries = (definition: FormDefinition, answers: FormAnswers): readonly PartyEntry[] =>
-  recordsOf(fill(definition, answers), defendantStems).map(({ name, block, record }) => ({
+  recordsOf(fillBlocks(definition, answers), defendantStems).map(({ name, block, record }) => ({
     name,
     block,
     entry: entryOf(record),
@@ -59,10 +59,10 @@ export const defendantEntries = (definition: FormDefinition, answers: FormAnswer
 
 /** Names of the sides in the order of the form, for case lists and for joining defendants. Nameless records are left out. */
 export const partyNames = (definition: FormDefinition, answers: FormAnswers): PartyNames => {
-  const form = fill(definition, answers);
+  const blocks = fillBlocks(definition, answers);
   return {
-    plaintiffs: recordsOf(form, plaintiffStems).map(({ name }) => name),
-    defendants: recordsOf(form, defendantStems).map(({ name }) => ({ name })),
+    plaintiffs: recordsOf(blocks, plaintiffStems).map(({ name }) => name),
+    defendants: recordsOf(blocks, defendantStems).map(({ name }) => ({ name })),
   };
 };
 
