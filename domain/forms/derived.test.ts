@@ -118,6 +118,7 @@ describe('slips of the pen', () => {
       { path: 'plaintiffs_natural.1.id_number', message: '身份证号码校验不通过，请核对' },
     ]);
     expect(party({ id_number: '11010519491231002X', birth_date: '1950-01-01' })[0]?.message).to.include('不一致');
+    expect(party({ id_type: '护照', id_number: 'E12345678' })).to.deep.equal([]);
     expect(party({ phone: '123' })[0]?.path).to.equal('plaintiffs_natural.1.phone');
     expect(warnings(fill(form, { defendants_legal: [{ credit_code: '91350100M000100Y44' }] }))[0]?.path).to.equal(
       'defendants_legal.0.credit_code',

@@ -43,24 +43,29 @@ const given = ({ fields, answers }: FilledRecord, meaning: Meaning): string => {
 };
 
 const partyWarnings = (record: FilledRecord, today: string | undefined): readonly Warning[] => {
-  const check = (meaning: Meaning, wrong: (value: string) => boolean, message: string): readonly Warning[] =>
-    record.fields
-      .filter(({ means, id }) => {
-        const value = means === meaning ? trimmed(record.answers[id]) : '';
-        return value !== '' && wrong(value);
-      })
-      .map(({ id }) => ({ path: `${record.path}.${id}`, message }));
   const isCitizenCard = /^$|身份证/.test(given(record, 'id-type'));
   const born = given(record, 'birth-date');
-  return [
-    ...check('id-number', (value) => isCitizenCard && !isIdNumber(value), '身份证号码校验不通过，请核对'),
-    ...check(
-      'id-number',
-      (value) => isCitizenCard && isIdNumber(value) && born !== '' && idBirthDate(value) !== born,
-      '身份证号码中的出生日期与所填出生日期不一致，请核对',
-    ),
-    ...check('birth-date', (value) => today !== undefined && value > today, '出生日期在今天之后，请核对'),
-    ...check('credit-code', (value) => !isCreditCode(value), '统一社会信用代码校验不通过，请核对'),
-    ...check('phone', (value) => !isPhone(value), '联系电话似乎不完整，请核对'),
-  ];
+  const saidOf = (means: Meaning | undefined, value: string): string | undefined => {
+    switch (means) {
+      case 'id-number':
+        if (!isCitizenCard) return undefined;
+        if (!isIdNumber(value)) return '身份证号码校验不通过，请核对';
+        return born === '' || idBirthDate(value) === born
+          ? undefined
+          : '身份证号码中的出生日期与所填出生日期不一致，请核对';
+      case 'birth-date':
+        return today !== undefined && value > today ? '出生日期在今天之后，请核对' : undefined;
+      case 'credit-code':
+        return isCreditCode(value) ? undefined : '统一社会信用代码校验不通过，请核对';
+      case 'phone':
+        return isPhone(value) ? undefined : '联系电话似乎不完整，请核对';
+      default:
+        return undefined;
+    }
+  };
+  return record.fields.flatMap(({ id, means }) => {
+    const value = means === undefined ? '' : trimmed(record.answers[id]);
+    const message = value === '' ? undefined : saidOf(means, value);
+    return message === undefined ? [] : [{ path: `${record.path}.${id}`, message }];
+  });
 };

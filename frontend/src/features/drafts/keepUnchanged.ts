@@ -13,11 +13,16 @@ const copied = (now: unknown, before: unknown): unknown => {
   if (!isPlain(now)) return now;
   const old = isPlain(before) ? before : {};
   const own = (key: string): unknown => (Object.hasOwn(old, key) ? old[key] : undefined);
-  const entries = Object.entries(now).flatMap(([key, value]) =>
-    value === undefined ? [] : [[key, copied(value, own(key))] as const],
-  );
-  const same = entries.length === Object.keys(old).length && entries.every(([key, value]) => value === own(key));
-  return same ? old : Object.fromEntries(entries);
+  const entries: [string, unknown][] = [];
+  let same = true;
+  for (const [key, value] of Object.entries(now)) {
+    if (value === undefined) continue;
+    const kept = own(key);
+    const copy = copied(value, kept);
+    same &&= copy === kept;
+    entries.push([key, copy]);
+  }
+  return same && entries.length === Object.keys(old).length ? old : Object.fromEntries(entries);
 };
 
 /**
