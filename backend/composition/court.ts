@@ -8,16 +8,11 @@ import { createHoldAccount } from '../modules/accounts/holdAccount.js';
 import { createAiModelCentre } from '../modules/aiModels/index.js';
 import { planOfAccount } from '../modules/accounts/accountView.js';
 import { createRagModelCentre } from '../modules/ragModels/index.js';
-import { createEmbedFile } from '../modules/knowledge/vectors/embedFile.js';
-import { createReindex } from '../modules/knowledge/vectors/reindex.js';
-import { vectorRows } from '../modules/knowledge/vectors/vectorRows.js';
 import { postgresCaptchas } from '../modules/captcha/captchas.js';
 import { createPuzzles } from '../modules/captcha/puzzles/puzzles.js';
 import { createFindSetAsideCases } from '../modules/cases/setAsideCases.js';
 import type { WordReader } from '../modules/documents/readWord/wordReader.js';
-import { createLookUp } from '../modules/knowledge/retrieval/lookUp.js';
-import { createRetrieval } from '../modules/knowledge/retrieval/createRetrieval.js';
-import { lawStatusOn } from '../modules/knowledge/retrieval/lawStatusOn.js';
+import { createKnowledgeBase } from '../modules/knowledge/createKnowledgeBase.js';
 import type { ReadSource } from '../modules/knowledge/sources/sourceReader.js';
 import type { DocumentReader } from '../modules/reading/documentReader.js';
 import type { FormCatalogue } from '../modules/forms/catalogue.js';
@@ -57,35 +52,21 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
   const planOf = (userId: string) => planOfAccount(read, userId, deps.now());
   const ragModelCentre = createRagModelCentre({ ...stores, ...deps, planOf, recordUsage });
   const { retrievalModels } = ragModelCentre;
-  const vectors = vectorRows(stores);
-  const embedding = { ...stores, ...deps, rows: vectors, models: retrievalModels };
-  const reindex = createReindex({ ...embedding, newId: randomUUID });
-  const retrieval = createRetrieval({
-    ...stores,
-    ...deps,
-    models: retrievalModels,
-    nearest: vectors.nearest,
-    statusOf: lawStatusOn({ ...deps, timeZone: config.courtTimeZone }),
-  });
+  const timeZone = config.courtTimeZone;
   return {
     ...stores,
     ...deps,
     findCaseByNumber: async (number: string) => cases.justNumbered(number) ?? (await findCaseIdByNumber(read, number)),
     holdAccount: createHoldAccount(stores),
     forms: catalogue,
-    timeZone: config.courtTimeZone,
+    timeZone,
     callModel,
     aiModelCentre,
     ragModelCentre,
     retrievalModels,
-    vectors,
-    groupsWithVectors: vectors.groupsWithVectors,
-    embedFile: createEmbedFile(embedding),
-    reindex,
+    ...createKnowledgeBase({ ...stores, ...deps, retrievalModels, timeZone, newId: randomUUID }),
     assistant: createAssistant({ ...deps, ...aiModelCentre, callModel }),
     keptAnswers: keptAnswerRows(stores),
-    retrieve: retrieval.retrieve,
-    lookUp: createLookUp({ ...deps, retrieval }),
     testConnection: createTestConnection({ ...deps, callModel, newId: randomUUID }),
     servedOverTls: config.publicUrl?.protocol === 'https:',
     captchas: postgresCaptchas({ tables: app, key: deriveKey(secretKey, 'captcha answers') }),

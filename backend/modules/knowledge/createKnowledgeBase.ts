@@ -1,0 +1,46 @@
+import type { Knex } from 'knex';
+import type { Schemas } from '../../adapters/postgres/tablesIn.js';
+import type { Logger } from '../../platform/logging/logger.js';
+import type { RetrievalModels } from '../ragModels/retrievalModels.js';
+import type { EmbedFile, GroupsWithVectors } from './embedFile.js';
+import { createLookUp, type LookUp } from './retrieval/lookUp.js';
+import { createRetrieval } from './retrieval/createRetrieval.js';
+import { lawStatusOn } from './retrieval/lawStatusOn.js';
+import type { Retrieve } from './retrieval/retrieve.js';
+import { createEmbedFile } from './vectors/embedFile.js';
+import { createReindex, type Reindex } from './vectors/reindex.js';
+import { vectorRows } from './vectors/vectorRows.js';
+
+type Deps = {
+  readonly knex: Knex;
+  readonly schemas: Pick<Schemas, 'app'>;
+  readonly retrievalModels: RetrievalModels;
+  /** The court's, by whose day laws are in force. */
+  readonly timeZone: string;
+  readonly logger: Pick<Logger, 'warn' | 'error'>;
+  readonly now: () => Date;
+  readonly newId: () => string;
+};
+
+/** What several modules use of the knowledge base: its own, those that test it, and the features that look law up in it. */
+export type KnowledgeBase = {
+  readonly retrieve: Retrieve;
+  readonly lookUp: LookUp;
+  readonly embedFile: EmbedFile;
+  readonly groupsWithVectors: GroupsWithVectors;
+  readonly reindex: Reindex;
+};
+
+/** Creates the search of the knowledge base, and what keeps its vectors. */
+export const createKnowledgeBase = ({ retrievalModels: models, newId, ...deps }: Deps): KnowledgeBase => {
+  const rows = vectorRows(deps);
+  const { nearest, groupsWithVectors } = rows;
+  const retrieval = createRetrieval({ ...deps, models, nearest, statusOf: lawStatusOn(deps) });
+  return {
+    retrieve: retrieval.retrieve,
+    lookUp: createLookUp({ ...deps, retrieval }),
+    embedFile: createEmbedFile({ rows, models }),
+    groupsWithVectors,
+    reindex: createReindex({ ...deps, rows, models, newId }),
+  };
+};
