@@ -1,22 +1,77 @@
 import { accounts } from '../../../../domain/contract/accounts.js';
 import { requestOf } from '../../../../domain/contract/clientOf.js';
 import type { Stores } from '../../../composition/openStores.js';
+import type { appTables, readTables } from '../../../modules/retention/tableRegister.js';
 import { markOf, type Person, type World } from '../../harness/personas.js';
 
-/** What people have. Left out is what every request may write: sessions, limits, checkpoints, seals. */
-const tables = {
-  read: [
-    'accounts',
-    'case_documents',
-    'case_list',
-    'case_numbers',
-    'case_parties',
-    'feature_flags',
-    'feature_preferences',
-    'user_documents',
-  ],
-  app: ['agents', 'credentials', 'drafts', 'rag_models'],
-} as const;
+/** By table, the columns that only a request changes which is let in; `null` for a table without any. */
+type Pictured<Table extends string> = Readonly<Record<Table, '*' | readonly string[] | null>>;
+
+/**
+ * What people and the court have. Left out is what every request may write (sessions, limits, checkpoints, seals), what follows from
+ * the rest, and what a task goes on writing after the request that began it.
+ */
+const app = {
+  data_keys: null,
+  credentials: '*',
+  sessions: null,
+  captchas: null,
+  rate_limits: null,
+  kept_answers: ['version', 'question', 'answer'],
+  log_check: null,
+  spent_puzzles: null,
+  drafts: '*',
+  agents: '*',
+  rag_models: '*',
+  ai_models: '*',
+  active_ai_models: '*',
+  knowledge_groups: '*',
+  knowledge_groups_off: '*',
+  knowledge_tasks: null,
+  knowledge_files: ['id', 'group_id', 'name', 'digest'],
+  knowledge_contents: null,
+  knowledge_content_parts: null,
+  knowledge_chunks: null,
+  knowledge_terms: null,
+  knowledge_vectors: null,
+  knowledge_serving: null,
+  recall_runs: ['id', 'owner', 'case_cause', 'name', 'questions'],
+  recall_questions: ['run_id', 'place', 'question', 'expected'],
+  seal_request: null,
+  migrations: null,
+  migrations_lock: null,
+} as const satisfies Pictured<keyof typeof appTables>;
+const read = {
+  checkpoint: null,
+  set_aside_event: null,
+  case_list: '*',
+  case_causes: null,
+  case_numbers: '*',
+  case_documents: '*',
+  case_parties: '*',
+  dashboard_totals: null,
+  dashboard_filings: null,
+  dashboard_cases: null,
+  accounts: '*',
+  user_documents: '*',
+  feature_flags: '*',
+  feature_preferences: '*',
+  usage_counters: null,
+  usage_call: null,
+  ledger_leaf: null,
+  ledger_node: null,
+  ledger_seal: null,
+} as const satisfies Pictured<keyof typeof readTables>;
+
+/** A query for each table of a schema, which gives its rows as text behind the table's name. */
+const rowsIn = (schema: string, tables: Pictured<string>): readonly string[] =>
+  Object.entries(tables).flatMap(([table, columns]) =>
+    columns === null
+      ? []
+      : [
+          `select '${table} ' || row_to_json(t)::text as row from (select ${[columns].flat().join()} from "${schema}"."${table}") t`,
+        ],
+  );
 
 /** All data of all people, which a request that is refused must not change: one row after the other, with its table's name. */
 export const pictureOf = async (
@@ -25,15 +80,8 @@ export const pictureOf = async (
 ): Promise<readonly string[]> => {
   // The response waits until the read models know what was written through this client.
   await client.send(people.superuser.cookie, requestOf(accounts.me, {}));
-  const named = [
-    ...tables.read.map((table) => [table, schemas.read, table]),
-    ...tables.app.map((table) => [table, schemas.app, table]),
-  ];
-  const rowsOfOne = `select ?::text || ' ' || row_to_json(t)::text as row from ??.?? t`;
-  const { rows }: { rows: { row: string }[] } = await knex.raw(
-    `${named.map(() => rowsOfOne).join(' union all ')} order by 1`,
-    named.flat(),
-  );
+  const every = [...rowsIn(schemas.app, app), ...rowsIn(schemas.read, read)];
+  const { rows }: { rows: { row: string }[] } = await knex.raw(`${every.join(' union all ')} order by 1`);
   return rows.map(({ row }) => row);
 };
 
