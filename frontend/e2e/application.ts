@@ -43,18 +43,19 @@ const addressOf = (child: ChildProcess): Promise<string> =>
 /**
  * Starts the built application (`dist/`) as a person would, in a process of its own, on a free port and an empty data
  * directory, which goes when it stops. The browser tests meet it over HTTP only. `settings` are further environment
- * variables.
+ * variables. `optimized: true` lets it compile Postgres as it does for its users, as a benchmark wants it: of what a test's application
+ * does in its minute or two, a quarter would be that.
  * @throws when it is not built or does not start; the message holds what it printed
  */
 export const startApplication = async (
   settings: Readonly<Record<string, string>> = {},
+  { optimized = false }: { readonly optimized?: boolean } = {},
 ): Promise<RunningApplication> => {
   const main = join(root, 'dist/backend/main.js');
   for (const built of [main, join(root, 'dist/frontend/index.html')])
     if (!existsSync(built)) throw new Error(`${built} is missing: run "npm run build" first`);
   const directory = await mkdtemp(join(tmpdir(), 'juanzong-e2e-'));
-  // Of what it does in its minute or two, a quarter would be compiling Postgres a second time, optimized.
-  const child = spawn(process.execPath, ['--liftoff-only', main], {
+  const child = spawn(process.execPath, [...(optimized ? [] : ['--liftoff-only']), main], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -13,7 +13,7 @@ export const inBrowser = async (work: (browser: Browser, url: string) => Promise
     console.log('no Chromium or Chrome was found; name one in CHROME_PATH');
     return [];
   }
-  const application = await startApplication();
+  const application = await startApplication({}, { optimized: true });
   try {
     const browser = await launchBrowser(path);
     try {

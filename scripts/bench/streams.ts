@@ -141,7 +141,7 @@ const measureOthers = async (url: string, server: ModelServer): Promise<Figure[]
  */
 export const benchStreams = async (): Promise<Figure[]> => {
   const server = await startModelServer();
-  const application = await startApplication({ METRICS_TOKEN: metricsToken });
+  const application = await startApplication({ METRICS_TOKEN: metricsToken }, { optimized: true });
   try {
     const browser = cookieTransport(application.url);
     await putToUse(browser, server);

@@ -48,7 +48,7 @@ export const benchWordForms = async (): Promise<Figure[]> => {
     .list()
     .flatMap(({ key }) => catalogue.get(key) ?? [])
     .map((form) => ({ form_key: form.key, form_data: completeAnswers(form, 2) }));
-  const application = await startApplication({ VISITOR_DOCUMENTS_PER_HOUR: '1000000' });
+  const application = await startApplication({ VISITOR_DOCUMENTS_PER_HOUR: '1000000' }, { optimized: true });
   try {
     const { url } = application;
     const client = clientOf(cookieTransport(url), documents);
