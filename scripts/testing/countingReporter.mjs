@@ -18,12 +18,19 @@ const timeFiles = (runner) => {
   return fileSeconds;
 };
 
-/** File, full title and the first lines of the reason of a test or hook that failed. */
+const { showDiff, generateDiff } = Mocha.reporters.Base;
+
+const shown = (value) => (typeof value === 'string' ? value : Mocha.utils.stringify(value));
+const firstLines = (text, most) => text.split('\n').slice(0, most).join('\n');
+
+/**
+ * File, full title and the first lines of the reason of a test or hook that failed. What differed belongs to it: a message speaks of
+ * "[ Array(1) ]".
+ */
 const described = (test, error) => {
-  const reason = String(error?.message ?? error)
-    .split('\n')
-    .slice(0, 4)
-    .join('\n');
+  const said = firstLines(String(error?.message ?? error), 4);
+  const differs = showDiff(error) ? firstLines(generateDiff(shown(error.actual), shown(error.expected)).trim(), 12) : '';
+  const reason = [said, differs].filter(Boolean).join('\n');
   return { file: relative('.', test.file ?? ''), title: test.fullTitle(), reason };
 };
 

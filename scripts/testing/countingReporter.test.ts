@@ -10,16 +10,18 @@ const Named = z.array(z.object({ title: z.string(), reason: z.string() }));
 const Counts = z.object({ passes: z.number(), failures: z.number(), failed: Named, repeated: Named });
 
 const suite = `
+import assert from 'node:assert/strict';
 let attempts = 0;
 describe('a browser', () => {
   it('is steady', () => {});
-  it('is late at first', () => { if (++attempts === 1) throw new Error('too late'); });
+  it('is late at first', () => { assert.equal(++attempts, 2, 'too late'); });
   it('is broken', () => { throw new Error('no page'); });
+  it('is surprised', () => { assert.deepEqual(['lost a case'], []); });
 });
 `;
 
 describe('the reporter of the tests', () => {
-  it('names what failed, and apart from it what passed when it was repeated', async () => {
+  it('names what failed and what differed, and apart from it what passed when it was repeated', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'jz-reporter-'));
     const [file, counts] = [join(folder, 'suite.mjs'), join(folder, 'counts')];
     await writeFile(file, suite);
@@ -32,9 +34,11 @@ describe('the reporter of the tests', () => {
       (error: unknown) => z.object({ code: z.number() }).parse(error).code,
     );
     const { passes, failures, failed, repeated } = Counts.parse(JSON.parse(await readFile(counts, 'utf8')));
-    expect([code, passes, failures]).to.deep.equal([1, 2, 1]);
-    expect(repeated).to.deep.equal([{ title: 'a browser is late at first', reason: 'too late' }]);
-    expect(failed).to.deep.equal([{ title: 'a browser is broken', reason: 'no page' }]);
+    expect([code, passes, failures]).to.deep.equal([2, 2, 2]);
+    expect(repeated.map(({ title }) => title)).to.deep.equal(['a browser is late at first']);
+    expect(repeated[0]?.reason).to.match(/^too late\n[^]*-1\s+\+2/u);
+    expect(failed[0]).to.deep.equal({ title: 'a browser is broken', reason: 'no page' });
+    expect(failed[1]?.reason).to.include('lost a case');
     await rm(folder, { recursive: true });
   });
 });
