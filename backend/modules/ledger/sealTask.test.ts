@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { pino } from 'pino';
+import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import { LedgerBrokenError } from './ledgerBroken.js';
 import type { SealOutcome } from './sealLog.js';
 import { startSealTask, type SealTask } from './sealTask.js';
@@ -88,6 +89,31 @@ describe('the job that seals the log', () => {
     wish = new Date();
     await until(2);
     expect(seals).to.equal(2);
+    expect(task.status()).to.include({ trouble: 'broken', reason: 'log_differs' });
+  });
+
+  it('tries again by itself after a failure, without a request or the next minute', async () => {
+    start(new Error('the database is away'), new StoreUnavailableError('the store is away'), {
+      outcome: 'sealed',
+      treeSize: 1,
+      more: false,
+    });
+    await until(3);
+    expect(seals).to.equal(3);
+    expect(task.status()).to.include({ trouble: undefined });
+    expect(task.status().lastSealedAt).to.be.instanceOf(Date);
+  });
+
+  it('leaves the trouble to the next leader, and looks for itself when it leads again', async () => {
+    start(new LedgerBrokenError('log_differs', 'changed'));
+    await until(1);
+    expect(task.status()).to.include({ trouble: 'broken' });
+    leading = false;
+    await looks();
+    expect(task.status()).to.include({ trouble: undefined, reason: undefined });
+    outcomes.push(new LedgerBrokenError('log_differs', 'changed'));
+    leading = true;
+    await until(2);
     expect(task.status()).to.include({ trouble: 'broken', reason: 'log_differs' });
   });
 

@@ -25,8 +25,10 @@ type Deps = {
   readonly logger: Pick<Logger, 'error' | 'info'>;
   /** When to seal new events, as a cron expression; every minute by default. */
   readonly every?: string;
-  /** Milliseconds between polls for requests; default 500. */
+  /** Milliseconds between polls for requests; default 500. A failed attempt is repeated after as many, then after twice as many, … */
   readonly pollMs?: number;
+  /** The longest time between two attempts while they fail, in milliseconds; default 10 s. */
+  readonly longestPauseMs?: number;
 };
 
 /** Starts the job that seals the log each minute with new events, and at once when a receipt is requested. */
@@ -37,6 +39,7 @@ export const startSealTask = ({
   logger,
   every = '* * * * *',
   pollMs = 500,
+  longestPauseMs = 10_000,
 }: Deps): SealTask => {
   const stopping = new AbortController();
   let due = true;
@@ -63,21 +66,29 @@ export const startSealTask = ({
     served = wanted ?? served;
   };
 
+  let pauseMs = pollMs;
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
         if (isLeader()) await sealOnce();
+        else {
+          // The trouble is the next leader's to find; this process begins anew when it leads again.
+          due = true;
+          status = { ...status, trouble: undefined, reason: undefined };
+        }
+        pauseMs = pollMs;
       } catch (error) {
         const broken = error instanceof LedgerBrokenError;
         const reason = broken ? error.reason : undefined;
         if (broken || !(error instanceof StoreUnavailableError))
           logger.error({ reason, error: describeError(error) }, 'the log was not sealed');
         status = { ...status, trouble: broken ? 'broken' : 'failing', reason };
-        // A broken log is retried each minute, not at each poll.
-        due = false;
+        // A broken log is tried again each minute; a server that was away may be back at any moment.
+        due = !broken;
         if (broken) served = seen;
+        pauseMs = broken ? pollMs : Math.min(2 * pauseMs, longestPauseMs);
       }
-      await sleep(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
   const running = run();
