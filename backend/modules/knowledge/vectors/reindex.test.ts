@@ -173,6 +173,37 @@ describe('another embedding model', () => {
     expect(await servingName()).to.equal('first');
   });
 
+  it('gives vectors to what was left without: its upload has succeeded then, unless another file of it failed', async () => {
+    const upload = async (...others: string[]) => {
+      const id = randomUUID();
+      const task = { id, kind: 'upload', owner: null, group_id: groupId, command_hash: id, due_at: new Date(), created_at: new Date() };
+      await place.tables('knowledge_tasks').insert({ ...task, status: 'FAILURE', reason: '“一.txt”：没有向量' });
+      await add();
+      await place
+        .tables('knowledge_files')
+        .where({ task_id: null })
+        .update({ task_id: id, reason: '没有向量，文字检索可用' });
+      for (const status of others) {
+        const fileId = await place.newFile(groupId, ['一'], status);
+        await place.tables('knowledge_files').where({ id: fileId }).update({ task_id: id, reason: '文件损坏' });
+      }
+      return id;
+    };
+    const [bare, withBroken] = [await upload(), await upload('failed')];
+    await place.addModel(null, 'first');
+    expect(await run()).to.deep.equal({ kind: 'done' });
+    const shown = (id: string): Promise<unknown> =>
+      place.tables('knowledge_tasks').where({ id }).first('status', 'reason');
+    expect(await shown(bare)).to.deep.equal({ status: 'SUCCESS', reason: null });
+    expect(await shown(withBroken)).to.deep.equal({ status: 'FAILURE', reason: '“一.txt”：没有向量' });
+    const reasons: unknown = await place.tables('knowledge_files').orderBy('status').select('status', 'reason');
+    expect(reasons).to.deep.equal([
+      { status: 'done', reason: null },
+      { status: 'done', reason: null },
+      { status: 'failed', reason: '文件损坏' },
+    ]);
+  });
+
   it('of one’s own is for one’s own groups only; deleted, the platform’s follows, and its key is kept nowhere', async () => {
     await place.addModel(null, 'platform');
     const zhang = await place.newAccount();

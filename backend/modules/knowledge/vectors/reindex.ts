@@ -35,6 +35,7 @@ const Task = z.object({
   command_hash: z.string(),
 });
 const Owner = z.object({ owner: z.string().nullable() });
+const SettledFile = z.object({ task_id: z.string().nullable() });
 
 export type Reindex = ReturnType<typeof createReindex>;
 
@@ -123,6 +124,35 @@ export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps)
     while (await isWanted()) if ((await rows.removeOthers(owner, key, removedAtOnce)) === 0) return;
   };
 
+  /** Takes back that files have no vectors, which they have now, and that their upload failed, if nothing else did. */
+  const settleUploads = (owner: string | null, key: string, write: FencedWrite): Promise<void> =>
+    write(async (within, trx) => {
+      const chunksWithout = within('knowledge_chunks as chunk')
+        .leftJoin('knowledge_vectors as vector', (join) =>
+          join
+            .on('vector.file_id', 'chunk.file_id')
+            .andOn('vector.place', 'chunk.place')
+            .andOnVal('vector.model_key', key),
+        )
+        .whereRaw('chunk.file_id = file.id')
+        .whereNull('vector.place');
+      const settled: unknown = await within('knowledge_files as file')
+        .whereIn('group_id', within('knowledge_groups').where({ owner, removed_at: null }).select('id'))
+        .where({ status: 'done' })
+        .whereNotNull('reason')
+        .whereNotExists(chunksWithout.select(trx.raw('1')))
+        .update({ reason: null })
+        .returning('task_id');
+      const openFiles = within('knowledge_files as file')
+        .whereRaw('file.task_id = task.id')
+        .andWhere((open) => open.whereNotIn('status', ['done', 'removed']).orWhereNotNull('reason'));
+      await within('knowledge_tasks as task')
+        .whereIn('id', [...new Set(z.array(SettledFile).parse(settled).flatMap(({ task_id: id }) => id ?? []))])
+        .where({ status: 'FAILURE' })
+        .whereNotExists(openFiles.select(trx.raw('1')))
+        .update({ status: 'SUCCESS', reason: null, progress: 1 });
+    });
+
   return {
     follow,
     /** Names who is to look for tasks when one was queued. */
@@ -150,6 +180,7 @@ export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps)
       if (!(await isWanted())) return { kind: 'again' };
       await given.write(async () => undefined);
       await models.serveIndexing(owner, model.key);
+      await settleUploads(owner, model.key, given.write);
       await removeOthers(owner, model.key, isWanted);
       given.signal.throwIfAborted();
       return { kind: 'done' };

@@ -57,7 +57,7 @@ export const startVectorPlace = async () => {
   let server: ModelServer = await startModelServer();
   let added = 0;
 
-  const write: FencedWrite = (work) => knex.transaction((trx) => work(tables, trx));
+  const write: FencedWrite = (work) => knex.transaction((trx) => work(tablesIn(trx, schemas.app), trx));
   return {
     knex,
     schemas,
