@@ -14,11 +14,12 @@ const once = <Result>(make: () => Result): (() => Result) => {
 export const openApiRoutes = (router: AppRouter): void => {
   const document = once(() => createOpenApi());
   const json = once(() => cachedPage('json', JSON.stringify(document())));
-  const html = once(async () => {
-    const { renderPage } = await import('./page/renderPage.js'); // with React's server, a tenth of all that a start would read
-    return cachedPage('html', renderPage(document()));
-  });
+  let html: ReturnType<typeof cachedPage> | undefined;
 
   serveByHand(router, service.openApi, (_given, ctx) => json()(ctx));
-  serveByHand(router, service.docs, async (_given, ctx) => (await html())(ctx));
+  serveByHand(router, service.docs, async (_given, ctx) => {
+    const { renderPage } = await import('./page/renderPage.js'); // with React's server, a tenth of all that a start would read
+    html ??= cachedPage('html', renderPage(document()));
+    html(ctx);
+  });
 };
