@@ -76,21 +76,24 @@ export const serveAppend = (
       answer(asFailure(error));
     }
   });
+  const run = async (): Promise<AppendResp> => {
+    if (!options) throw new BadRequestError('The append names no stream');
+    const stream = checkedStream(streamOf(options.getStreamIdentifier()));
+    const expected = expectedOf(options);
+    const asked = { deadline: Number(call.getDeadline()), isGone: () => call.cancelled };
+    const outcome = await append(deps, stream, expected, gathered, asked);
+    if (outcome.kind === 'success') return success(outcome);
+    if (outcome.kind === 'deleted') throw failures.streamDeleted(stream);
+    return wrongVersion(expected, outcome.current);
+  };
   call.on('end', () => {
-    if (refused || call.cancelled) return; // An append that was cut short adds nothing.
-    const run = async (): Promise<AppendResp> => {
-      if (!options) throw new BadRequestError('The append names no stream');
-      const stream = checkedStream(streamOf(options.getStreamIdentifier()));
-      const expected = expectedOf(options);
-      const deadline = call.getDeadline();
-      const outcome = await append(deps, stream, expected, gathered, Number(deadline));
-      if (outcome.kind === 'success') return success(outcome);
-      if (outcome.kind === 'deleted') throw failures.streamDeleted(stream);
-      return wrongVersion(expected, outcome.current);
-    };
-    run().then(
-      (response) => answer(null, response),
-      (error: unknown) => answer(asFailure(error)),
-    );
+    // A call whose sender is killed or gives it up ends like any other, and only then is it cancelled: by now it may lack events.
+    setImmediate(() => {
+      if (refused || call.cancelled) return; // An append that was cut short adds nothing.
+      run().then(
+        (response) => answer(null, response),
+        (error: unknown) => answer(asFailure(error)),
+      );
+    });
   });
 };

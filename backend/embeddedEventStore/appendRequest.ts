@@ -61,12 +61,34 @@ export const checkedStream = (name: string): string => {
 
 type Deps = { commit: GroupCommit; now: () => number };
 
-/** Appends and resolves once the events are on the disk. `deadline` is in milliseconds since 1970. */
+/** Thrown when who sent the append has gone before it was made; it was not made. */
+export class SenderGoneError extends Error {
+  override readonly name = 'SenderGoneError';
+}
+
+/** What is known of the call that brings an append. */
+type Asked = {
+  /** In milliseconds since 1970. */
+  readonly deadline: number;
+  /** Asked last thing before the append is made; never by default. */
+  readonly isGone?: () => boolean;
+};
+
+/** Appends and resolves once the events are on the disk. @throws SenderGoneError, and what `GroupCommit.submit` throws */
 export const append = (
   { commit, now }: Deps,
   stream: string,
   expected: Expected,
   gathered: Gathered,
-  deadline?: number,
-): Promise<Outcome> =>
-  commit.submit(appendEvents(stream, expected, gathered.events(), now()), gathered.bytes(), deadline);
+  { deadline, isGone = () => false }: Asked,
+): Promise<Outcome> => {
+  const write = appendEvents(stream, expected, gathered.events(), now());
+  return commit.submit(
+    (batch) => {
+      if (isGone()) throw new SenderGoneError('The sender of the append has gone');
+      return write(batch);
+    },
+    gathered.bytes(),
+    deadline,
+  );
+};

@@ -155,7 +155,11 @@ export const serveBatchAppend = (deps: Deps, call: Call): void => {
     if (bytesUnderWay > maxBytesUnderWay) call.pause();
     try {
       const { stream, expected, gathered, deadline } = opened;
-      answer(request, opened, responseTo(await append(deps, stream, expected, gathered, deadline), stream, expected));
+      answer(
+        request,
+        opened,
+        responseTo(await append(deps, stream, expected, gathered, { deadline }), stream, expected),
+      );
     } catch (error) {
       // The protocol has no response for "the disk failed". Ending the call means to the client what a crashed node means:
       // the store is unavailable, the outcome of appends under way is unknown, try again.

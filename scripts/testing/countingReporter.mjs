@@ -29,7 +29,9 @@ const firstLines = (text, most) => text.split('\n').slice(0, most).join('\n');
  */
 const described = (test, error) => {
   const said = firstLines(String(error?.message ?? error), 4);
-  const differs = showDiff(error) ? firstLines(generateDiff(shown(error.actual), shown(error.expected)).trim(), 12) : '';
+  const differs = showDiff(error)
+    ? firstLines(generateDiff(shown(error.actual), shown(error.expected)).trim(), 12)
+    : '';
   const reason = [said, differs].filter(Boolean).join('\n');
   return { file: relative('.', test.file ?? ''), title: test.fullTitle(), reason };
 };

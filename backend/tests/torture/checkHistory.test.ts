@@ -16,6 +16,10 @@ const submitted = (version: number, key: string): Event => {
 };
 const numbered = (caseNumber: string, position: bigint, key: string, id = caseId): Event =>
   on({ type: 'CaseNumberAssigned', data: { caseId: id, caseNumber } }, position, key, id);
+const opened = (key: string, id: string): Event => {
+  const event = fixtures.opened();
+  return on({ ...event, data: { ...event.data, caseId: id } } as DomainEvent, 5n, key, id);
+};
 function on(event: DomainEvent, position: bigint, key: string, id = caseId): Event {
   const one = recorded(event, { position });
   return { ...one, stream: `case-${id}`, metadata: { ...one.metadata, commandId: key } };
@@ -49,6 +53,7 @@ describe('the check of a history against the responses to clients', () => {
       /was given 2 times/,
     ],
     ['a case filed twice', () => [...log(), numbered('另一号', 4n, 'key-other')], /was filed 2 times/],
+    ['half an opening', () => [...log(), opened('key-other', 'half')], /case half was opened without a complaint/],
     ['what nobody sent', () => [...log(), submitted(3, 'key-unsent')], /nobody asked for PleadingSubmitted/],
   ] as const)
     it(`finds ${what}`, () => expect(checkHistory(told(), events()).join('\n')).to.match(finding));

@@ -5,6 +5,7 @@ import type { Journal } from './journal.js';
 import type { LoggedIdOf } from './loggedIds.js';
 
 type Event = Recorded<DomainEvent>;
+type Opened = Extract<Event, { type: 'CaseOpened' }>;
 type Submitted = Extract<Event, { type: 'PleadingSubmitted' }>;
 type Assigned = Extract<Event, { type: 'CaseNumberAssigned' }>;
 
@@ -19,7 +20,12 @@ const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string
   return groups;
 };
 
-const checkSubmissions = (journal: Journal, submitted: readonly Submitted[], loggedIdOf: LoggedIdOf): string[] => {
+const checkSubmissions = (
+  journal: Journal,
+  opened: readonly Opened[],
+  submitted: readonly Submitted[],
+  loggedIdOf: LoggedIdOf,
+): string[] => {
   const byKey = grouped(submitted, ({ metadata }) => metadata.commandId);
   const told = journal.submissions.flatMap(({ key, pleading, submitted: filed }) => {
     const found = byKey.get(loggedIdOf(key)) ?? [];
@@ -33,11 +39,14 @@ const checkSubmissions = (journal: Journal, submitted: readonly Submitted[], log
   const repeated = [...byKey].flatMap(([key, { length }]) =>
     length > 1 ? [`${key} was carried out ${length} times`] : [],
   );
+  const halves = opened
+    .filter(({ data: { caseId } }) => submitted.every((event) => event.data.caseId !== caseId))
+    .map(({ data: { caseId } }) => `case ${caseId} was opened without a complaint`);
   const series = grouped(submitted, ({ data }) => `${data.caseId} ${data.pleading} ${data.defendantId ?? ''}`);
   const gaps = [...series].flatMap(([name, events]) =>
     events.every(({ data }, index) => data.version === index + 1) ? [] : [`the versions of ${name} have gaps`],
   );
-  return [...told, ...repeated, ...gaps];
+  return [...told, ...repeated, ...halves, ...gaps];
 };
 
 const checkNumbers = (journal: Journal, assigned: readonly Assigned[], loggedIdOf: LoggedIdOf): string[] => {
@@ -62,7 +71,7 @@ const checkNumbers = (journal: Journal, assigned: readonly Assigned[], loggedIdO
 
 /**
  * Compares the log with the responses to clients: it holds each acknowledged command exactly once, as acknowledged, and no
- * command that was not sent; versions have no gaps, numbers no duplicates. Returns the faults in words.
+ * command that was not sent; no case is opened without its complaint; versions have no gaps, numbers no duplicates. Returns the faults in words.
  */
 export const checkHistory = (
   journal: Journal,
@@ -70,6 +79,7 @@ export const checkHistory = (
   loggedIdOf: LoggedIdOf = (key) => key,
 ): string[] => {
   const asked = new Set([...journal.sent].map(loggedIdOf));
+  const opened = events.flatMap((event) => (event.type === 'CaseOpened' ? [event] : []));
   const submitted = events.flatMap((event) => (event.type === 'PleadingSubmitted' ? [event] : []));
   const assigned = events.flatMap((event) => (event.type === 'CaseNumberAssigned' ? [event] : []));
   const unasked = events.flatMap(({ type, stream, metadata: { commandId } }) =>
@@ -77,7 +87,7 @@ export const checkHistory = (
   );
   return [
     ...unasked,
-    ...checkSubmissions(journal, submitted, loggedIdOf),
+    ...checkSubmissions(journal, opened, submitted, loggedIdOf),
     ...checkNumbers(journal, assigned, loggedIdOf),
   ];
 };

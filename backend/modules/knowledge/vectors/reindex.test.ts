@@ -176,7 +176,15 @@ describe('another embedding model', () => {
   it('gives vectors to what was left without: its upload has succeeded then, unless another file of it failed', async () => {
     const upload = async (...others: string[]) => {
       const id = randomUUID();
-      const task = { id, kind: 'upload', owner: null, group_id: groupId, command_hash: id, due_at: new Date(), created_at: new Date() };
+      const task = {
+        id,
+        kind: 'upload',
+        owner: null,
+        group_id: groupId,
+        command_hash: id,
+        due_at: new Date(),
+        created_at: new Date(),
+      };
       await place.tables('knowledge_tasks').insert({ ...task, status: 'FAILURE', reason: '“一.txt”：没有向量' });
       await add();
       await place

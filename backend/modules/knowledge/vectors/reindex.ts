@@ -147,7 +147,14 @@ export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps)
         .whereRaw('file.task_id = task.id')
         .andWhere((open) => open.whereNotIn('status', ['done', 'removed']).orWhereNotNull('reason'));
       await within('knowledge_tasks as task')
-        .whereIn('id', [...new Set(z.array(SettledFile).parse(settled).flatMap(({ task_id: id }) => id ?? []))])
+        .whereIn('id', [
+          ...new Set(
+            z
+              .array(SettledFile)
+              .parse(settled)
+              .flatMap(({ task_id: id }) => id ?? []),
+          ),
+        ])
         .where({ status: 'FAILURE' })
         .whereNotExists(openFiles.select(trx.raw('1')))
         .update({ status: 'SUCCESS', reason: null, progress: 1 });
