@@ -4,7 +4,7 @@ import type { tablesIn } from '../../../adapters/postgres/tablesIn.js';
 import type { EmbedFile, FencedWrite } from '../embedFile.js';
 import type { ReadSource } from '../sources/sourceReader.js';
 import type { Contents } from '../uploads/contents.js';
-import type { TakenTask } from './queue.js';
+import { countingAfresh, type TakenTask } from './queue.js';
 import type { StoreChunks } from './storeChunks.js';
 
 type Deps = {
@@ -111,7 +111,7 @@ export const createBringIn = ({ tables, contents, readSource, storeChunks, embed
       owner: task.owner,
       correlationId: task.id,
       signal,
-      write,
+      write: countingAfresh(write, task),
       onProgress: (share) => onShare(shares.stored + share * (1 - shares.stored)),
     })) ?? { kind: 'none' };
     if (embedded.kind === 'failed' && embedded.mayPass && !isLastTry) return embedded;

@@ -44,6 +44,19 @@ export class LeaseLost extends Error {
 export const secondsUntilRetry = (attempt: number, random: () => number = () => randomInt(1000) / 1000): number =>
   Math.min(backoff.mostSeconds, backoff.delaySeconds * 2 ** (attempt - 1)) * (0.5 + random() / 2);
 
+/**
+ * The write for work that goes on where it stopped: what it has stored is not done again, so the tries before do not count. A process
+ * that is restarted often would give up a long piece of work otherwise.
+ */
+export const countingAfresh =
+  (write: FencedWrite, { id }: { readonly id: string }): FencedWrite =>
+  (work) =>
+    write(async (within, trx) => {
+      const result = await work(within, trx);
+      await within('knowledge_tasks').where({ id }).update({ attempts: 0 });
+      return result;
+    });
+
 export type Queue = ReturnType<typeof createQueue>;
 
 /**

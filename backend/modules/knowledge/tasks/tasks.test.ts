@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import { knowledgeLimits } from '../../../../domain/contract/knowledge.js';
+import { RequestError } from '../../../platform/http/requestError.js';
 import { testDatabase, type TestDatabase } from '../../../tests/harness/testServers.js';
 import { readAppRows, writeAppRows, type AppRow } from '../../backup/appRows.js';
 import type { EmbedFile, EmbedOutcome } from '../embedFile.js';
@@ -81,8 +83,53 @@ describe('tasks of the knowledge base', () => {
     };
     return { readSource, wasAsked, letGo };
   };
+  const statesOf = async (id: string) => (await taskOf(id)).files.map(({ status, reason }) => [status, reason]);
   const empties = async () => {
     for (const table of tables) expect(await base.count(table), table).to.equal(0);
+  };
+
+  /** As if so many uploads had been made: waiting ones, or into groups of their own, with one file of such a size in each. */
+  const upTo = async (
+    count: number,
+    group?: string,
+    size: { readonly bytes?: number; readonly chunks?: number } = {},
+  ) => {
+    const ids = Array.from({ length: count }, () => randomUUID());
+    const groups = group === undefined ? [randomUUID()] : ids;
+    await base
+      .tables('knowledge_groups')
+      .insert(
+        groups.map((id) => ({ id, owner: zhang, case_cause: '民间借贷纠纷', name: `${group}${id}`, created_at: at })),
+      );
+    if (group === undefined)
+      await base.tables('knowledge_tasks').insert(
+        ids.map((id) => ({
+          id,
+          kind: 'upload',
+          owner: zhang,
+          group_id: groups[0],
+          status: 'PENDING',
+          due_at: at,
+          command_hash: id,
+          created_at: at,
+        })),
+      );
+    else
+      await base.tables('knowledge_files').insert(
+        ids.map((id) => ({
+          id,
+          group_id: id,
+          name: '已有.txt',
+          digest: Buffer.alloc(32),
+          bytes: 1,
+          strategy: 'chunk',
+          chunk_size: 100,
+          overlap: 0,
+          status: 'done',
+          place: 0,
+          ...size,
+        })),
+      );
   };
 
   it('bring in each file once, whoever works on them at once', async () => {
@@ -117,6 +164,19 @@ describe('tasks of the knowledge base', () => {
     expect(await base.upload(zhang, { '一.txt': '材料' }, { commandId })).to.equal(id);
     expect([await base.count('knowledge_tasks'), await base.count('knowledge_contents')]).to.deep.equal([1, 1]);
   });
+
+  for (const [much, code, fill] of [
+    ['uploads waiting', 'too_many_uploads_waiting', () => upTo(knowledgeLimits.waitingTasks)],
+    ['groups', 'too_many_groups', () => upTo(knowledgeLimits.groups, '一')],
+    ['bytes', 'knowledge_full', () => upTo(1, '一', { bytes: knowledgeLimits.bytes })],
+    ['chunks', 'knowledge_full', () => upTo(1, '一', { chunks: knowledgeLimits.chunks })],
+  ] as const)
+    it(`are refused where an account has as many ${much} as it may, and those of others are not`, async () => {
+      await fill();
+      const refused = await rejected(base.upload(zhang, { '一.txt': '材料' }, { groupName: '又一组' }));
+      expect(refused).to.be.instanceOf(RequestError).and.to.include({ code });
+      expect(await base.upload(await base.newAccount(), { '一.txt': '材料' })).to.be.a('string');
+    });
 
   it('are taken from whoever was silent for too long, and its late writes are refused', async () => {
     const id = await base.upload(zhang, { '一.txt': '材料' });
@@ -212,7 +272,7 @@ describe('tasks of the knowledge base', () => {
     expect([read, embedded.length]).to.deep.equal([1, mostTries + 1]);
   });
 
-  it('that are cancelled while a file is read or embedded leave nothing that is found, and can be tried again', async () => {
+  it('that are cancelled while a file is read leave nothing that is found, and can be tried again', async () => {
     const reading = held();
     const worker = work({ readSource: reading.readSource });
     const id = await base.upload(zhang, { '一.txt': '材料' });
@@ -220,13 +280,54 @@ describe('tasks of the knowledge base', () => {
     expect((await base.tasks.cancel(zhang, id, at)).reason).to.equal('已取消');
     worker.abandon(id);
     for (const { stop } of running.splice(0)) await stop();
-    expect((await taskOf(id)).files.map(({ status, reason }) => [status, reason])).to.deep.equal([
-      ['failed', '已取消'],
-    ]);
+    expect(await statesOf(id)).to.deep.equal([['failed', '已取消']]);
     expect(await base.chunks()).to.deep.equal([]);
     work();
     await base.tasks.retry(zhang, id);
     expect((await ended(id)).result?.chunks).to.equal(1);
+  });
+
+  it('that are cancelled while a file is embedded write no more vectors, and a retry goes on there', async () => {
+    const reading = held();
+    const late: unknown[] = [];
+    let read = 0;
+    const readSource: ReadSource = (request) => {
+      read += 1;
+      return readPlainText(request);
+    };
+    const embedFile: EmbedFile = async ({ write, signal }) => {
+      const request = { signal, content: Buffer.from('') } as Parameters<ReadSource>[0];
+      await reading.readSource(request).catch(() => undefined);
+      late.push(await rejected(write(async () => undefined)));
+      return { kind: 'done' };
+    };
+    const worker = work({ readSource, embedFile });
+    const id = await base.upload(zhang, { '一.txt': '材料' });
+    await reading.wasAsked;
+    await base.tasks.cancel(zhang, id, at);
+    worker.abandon(id);
+    for (const { stop } of running.splice(0)) await stop();
+    expect(late.map((each) => each instanceof LeaseLost)).to.deep.equal([true]);
+    expect(await statesOf(id)).to.deep.equal([['failed', '已取消']]);
+    work({ readSource, embedFile: async () => ({ kind: 'done' }) });
+    await base.tasks.retry(zhang, id);
+    expect((await ended(id)).result?.chunks).to.equal(1);
+    expect(read).to.equal(1);
+  });
+
+  it('are brought in once Postgres is back that went away while a file was read', async () => {
+    const reading = held();
+    work({ readSource: reading.readSource });
+    const id = await base.upload(zhang, { '一.txt': '材料' });
+    await reading.wasAsked;
+    await database.knex.destroy();
+    reading.letGo();
+    await new Promise((resolve) => setTimeout(resolve, 150)); // some polls and heartbeats, and the write of what was read
+    database.knex.initialize();
+    expect(await base.chunks()).to.deep.equal([]);
+    await base.endLeases();
+    expect(await ended(id)).to.deep.include({ status: 'SUCCESS' });
+    expect((await base.chunks()).map(({ text }) => text)).to.deep.equal(['材料']);
   });
 
   it('write nothing any more once their group is deleted', async () => {

@@ -49,8 +49,8 @@ describe('another embedding model', () => {
   };
   const tasks = (): Promise<Record<string, unknown>[]> =>
     place.tables('knowledge_tasks').where({ kind: 'reindex' }).orderBy('created_at').select('*');
-  const run = async (owner: string | null = null, signal = new AbortController().signal) => {
-    const task = { id: randomUUID(), owner };
+  const run = async (owner: string | null = null, signal = new AbortController().signal, id: string = randomUUID()) => {
+    const task = { id, owner };
     const given = { task, write: place.write, isLastTry: true, signal, onProgress: () => undefined };
     return reindex.run(given);
   };
@@ -171,6 +171,21 @@ describe('another embedding model', () => {
     expect(await run()).to.deep.equal({ kind: 'done' });
     expect(await place.countByModel(null)).to.deep.equal({ [await keyOf()]: 46 });
     expect(await servingName()).to.equal('first');
+  });
+
+  it('that stored something has its tries again, and one that stored nothing has not', async () => {
+    await place.addModel(null, 'old');
+    await add();
+    await place.addModel(null, 'new');
+    await reindex.follow(null);
+    const [task] = await tasks();
+    const triesAfter = async (failing: boolean) => {
+      await place.tables('knowledge_tasks').update({ attempts: 3 });
+      place.server().embeddings.always(failing ? refuse(401, 'no') : embed());
+      await run(null, undefined, String(task?.['id']));
+      return (await tasks())[0]?.['attempts'];
+    };
+    expect([await triesAfter(true), await triesAfter(false)]).to.deep.equal([3, 0]);
   });
 
   it('gives vectors to what was left without: its upload has succeeded then, unless another file of it failed', async () => {

@@ -5,6 +5,7 @@ import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
 import type { RetrievalModels } from '../../ragModels/retrievalModels.js';
 import type { FencedWrite } from '../embedFile.js';
 import type { BroughtIn } from '../tasks/bringIn.js';
+import { countingAfresh } from '../tasks/queue.js';
 import { embedChunks } from './embedChunks.js';
 import type { VectorRows } from './vectorRows.js';
 
@@ -179,7 +180,8 @@ export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps)
       const model = await models.indexing(owner);
       if (!model) return { kind: 'failed', reason: '没有启用的向量模型，已有向量保留。' };
       const isWanted = async () => !given.signal.aborted && (await models.indexing(owner))?.key === model.key;
-      const work = { ...given, whose: { owner }, model, userId: owner, correlationId: id, isWanted };
+      const write = countingAfresh(given.write, { id });
+      const work = { ...given, write, whose: { owner }, model, userId: owner, correlationId: id, isWanted };
       const ended = await embedChunks(rows, work);
       if (ended.kind === 'failed')
         return ended.mayPass && !isLastTry ? { kind: 'again' } : { kind: 'failed', reason: ended.sentence };
