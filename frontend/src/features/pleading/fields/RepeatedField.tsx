@@ -6,7 +6,7 @@ import { limits } from '../../../../../domain/forms/answersSchema.js';
 import { MoveButtons } from '../parts/MoveButtons.js';
 import { focusIfLost } from '../../../components/focusIfLost.js';
 import { useFormTools, useFormValue } from '../filling/formContext.js';
-import { focusInto } from '../filling/focusInto.js';
+import { useFocusOnAdded } from '../filling/useFocusOnAdded.js';
 import { nameOf } from '../../drafts/index.js';
 import { FieldsetFrame } from './FieldFrame.js';
 import { FieldOfKind } from './FieldOfKind.js';
@@ -35,9 +35,10 @@ const RepeatedGroup = (props: FieldProps) => {
   const { fields: rows, append, remove, move } = useFieldArray({ control: form.control, name: nameOf(path) });
   const addButton = useRef<HTMLButtonElement>(null);
   const single = { ...field, repeat: false };
+  const focusOnAdded = useFocusOnAdded(path, rows.length);
   const addRow = () => {
+    focusOnAdded();
     append({}, { shouldFocus: false });
-    focusInto(`${path}.${rows.length}`);
   };
   const removeRow = (index: number) => {
     remove(index);

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openPleading } from '../../../testing/openPleading.js';
 import { userResponse } from '../../../testing/responses.js';
@@ -183,6 +184,23 @@ describe('what a submission leaves on the device', () => {
     close();
   });
 
+  /** As the dialog on the home page does. */
+  const loadByCode = ({ store }: Awaited<ReturnType<typeof given>>, { key: formKey }: FormDefinition): void => {
+    store.dispatch(
+      loadSucceeded({
+        caseNumber: 'A-1',
+        verificationCode: 'WXYZ6789',
+        document: {
+          formData: { plaintiffs_natural: [{ name: '张三' }], defendants_natural: [{ name: '李四' }] },
+          form_key: formKey,
+          path: '/claim/x',
+          version: 1,
+        },
+      }),
+    );
+    store.dispatch(pleadingOpened({ formKey }));
+  };
+
   it('never holds the code of a case that was loaded, which is used without being shown', async () => {
     const definition = form();
     const sent: SubmissionBody[] = [];
@@ -192,20 +210,8 @@ describe('what a submission leaves on the device', () => {
       keeping,
       submit: (body) => Promise.resolve(void sent.push(body)).then(() => ({ ...filed, verificationCode: null })),
     });
-    const { page, user: person, store, close } = opened;
-    store.dispatch(
-      loadSucceeded({
-        caseNumber: 'A-1',
-        verificationCode: 'WXYZ6789',
-        document: {
-          formData: { plaintiffs_natural: [{ name: '张三' }], defendants_natural: [{ name: '李四' }] },
-          form_key: definition.key,
-          path: '/claim/x',
-          version: 1,
-        },
-      }),
-    );
-    store.dispatch(pleadingOpened({ formKey: definition.key }));
+    const { page, user: person, close } = opened;
+    loadByCode(opened, definition);
     await page.findByText('已填入加载时使用的验证码（不显示）');
     expect(page.queryByDisplayValue('WXYZ6789')).to.equal(null);
     await person.type(page.getByLabelText('完整表述'), '请求判令还款');
@@ -216,6 +222,17 @@ describe('what a submission leaves on the device', () => {
     expect(sent.map(({ payload }) => 'verification_code' in payload && payload.verification_code)).to.deep.equal([
       'WXYZ6789',
     ]);
+    close();
+  });
+
+  it('has the cursor at once where the code of a loaded case is to be typed again', async () => {
+    const { fireEvent } = await import('@testing-library/react');
+    const definition = form();
+    const opened = await given({ definition });
+    const { page, close } = opened;
+    loadByCode(opened, definition);
+    fireEvent.click(await page.findByRole('button', { name: '重新输入' }));
+    expect(document.activeElement).to.equal(page.getByLabelText('验证码'));
     close();
   });
 

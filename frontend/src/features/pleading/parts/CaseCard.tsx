@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { CodeInput } from '../../../components/CodeInput.js';
 import { FieldNotes, notesId, useRemarks } from '../fields/FieldNotes.js';
@@ -22,6 +22,12 @@ const CodeField = ({ codeHint }: { codeHint: string }) => {
   const needsCode = useNeedsCode();
   const code = useFormValue('filing.code');
   const [given, setGiven] = useState(() => form.getValues('filing.code') !== '');
+  const typesAgain = useRef(false);
+  useLayoutEffect(() => {
+    // The input takes the place of the button that was pressed.
+    if (typesAgain.current) document.getElementById('filing-code')?.focus();
+    typesAgain.current = false;
+  }, [given]);
   if (given && code !== '')
     return (
       <div className="field" data-path="filing.code" role="group" aria-labelledby="filing-code-label">
@@ -30,10 +36,9 @@ const CodeField = ({ codeHint }: { codeHint: string }) => {
         </span>
         <GivenCode
           onChange={() => {
+            typesAgain.current = true;
             form.setValue('filing.code', '');
             setGiven(false);
-            // The input takes the place of the button that was pressed.
-            setTimeout(() => document.getElementById('filing-code')?.focus());
           }}
         />
         <FieldNotes path="filing.code" />

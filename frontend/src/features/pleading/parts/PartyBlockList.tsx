@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { AgentPicker, agentAnswers } from './AgentPicker.js';
 import type { Agent } from '../../agents/index.js';
 import { focusIfLost } from '../../../components/focusIfLost.js';
-import { focusInto } from '../filling/focusInto.js';
+import { focusInto, useFocusOnAdded } from '../filling/useFocusOnAdded.js';
 import { useFormTools } from '../filling/formContext.js';
 import { nameOf, sameValue } from '../../drafts/index.js';
 import { PartyCard } from './PartyCard.js';
@@ -36,9 +36,11 @@ export const PartyBlockList = ({ role, block }: { role: PartyRole; block: PartyB
   const several = role.blocks.length > 1 && kind !== '';
   const title = (index: number) => `${role.role} ${index + 1}${several ? `（${kind}）` : ''}`;
 
-  const addOne = (record: Record<string, AnswerValue>) => {
-    append(record, { shouldFocus: false });
-    focusInto(`${block.key}.${records.length}`);
+  const focusOnAdded = useFocusOnAdded(block.key, records.length);
+
+  const addOne = () => {
+    focusOnAdded();
+    append(newRecord(block), { shouldFocus: false });
   };
   const removeNow = (index: number) => {
     remove(index);
@@ -55,7 +57,11 @@ export const PartyBlockList = ({ role, block }: { role: PartyRole; block: PartyB
     const record = { ...newRecord(block), ...agentAnswers(agent, block.fields) };
     const last = records.length - 1;
     if (last >= 0 && isUntouched(last)) update(last, record);
-    else addOne(record);
+    else {
+      append(record, { shouldFocus: false });
+      // The menu gives the focus back to its button while it closes.
+      setTimeout(() => focusInto(`${block.key}.${records.length}`));
+    }
     setSaid(`已填入${agent.agent_name}`);
   };
   const askToRemove = (index: number) => {
@@ -91,7 +97,7 @@ export const PartyBlockList = ({ role, block }: { role: PartyRole; block: PartyB
           variant="outline-primary"
           size="sm"
           disabled={records.length >= limits.parties}
-          onClick={() => addOne(newRecord(block))}
+          onClick={addOne}
         >
           <i className="bi bi-plus-lg me-1" aria-hidden="true" />
           添加{role.role}
