@@ -87,7 +87,7 @@ export const serveAppend = (
     return wrongVersion(expected, outcome.current);
   };
   call.on('end', () => {
-    // A call whose sender is killed or gives it up ends like any other, and only then is it cancelled: by now it may lack events.
+    // A call that breaks off ends like a whole one, and is marked as cancelled only afterwards.
     setImmediate(() => {
       if (refused || call.cancelled) return; // An append that was cut short adds nothing.
       run().then(

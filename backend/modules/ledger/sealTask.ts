@@ -25,7 +25,7 @@ type Deps = {
   readonly logger: Pick<Logger, 'error' | 'info'>;
   /** When to seal new events, as a cron expression; every minute by default. */
   readonly every?: string;
-  /** Milliseconds between polls for requests; default 500. A failed attempt is repeated after as many, then after twice as many, … */
+  /** Milliseconds between polls for requests; default 500. A failed attempt is repeated after twice as many, then four times, … */
   readonly pollMs?: number;
   /** The longest time between two attempts while they fail, in milliseconds; default 10 s. */
   readonly longestPauseMs?: number;

@@ -4,7 +4,6 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { chunkText } from '../../../../domain/knowledge/chunks.js';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
-import { createLogger } from '../../../platform/logging/logger.js';
 import type { EmbedFile } from '../embedFile.js';
 import { groupRows } from '../groupRows.js';
 import type { ReadSource } from '../sources/sourceReader.js';
@@ -26,7 +25,12 @@ export const readPlainText: ReadSource = ({ content, chunkSize: size, overlap })
   return Promise.resolve({ kind: 'read', chunks: chunks.map((chunk) => ({ ...chunk, ...unknown })), notes: [] });
 };
 
-type Scripted = { readonly readSource?: ReadSource; readonly embedFile?: EmbedFile };
+type Scripted = {
+  readonly readSource?: ReadSource;
+  readonly embedFile?: EmbedFile;
+  /** Called where the worker would log that tasks wait. */
+  readonly warn?: () => void;
+};
 
 /** The knowledge base on a Postgres, without HTTP; with readers and embedders that a test plays. */
 export const knowledgeBaseOn = ({ knex, schemas }: { readonly knex: Knex; readonly schemas: Schemas }) => {
@@ -84,12 +88,12 @@ export const knowledgeBaseOn = ({ knex, schemas }: { readonly knex: Knex; readon
       await contents.drop(unused);
       return taskId;
     },
-    worker: ({ readSource = readPlainText, embedFile }: Scripted = {}) => {
+    worker: ({ readSource = readPlainText, embedFile, warn = () => undefined }: Scripted = {}) => {
       const bringIn = createBringIn({ tables, contents, readSource, embedFile, storeChunks: createStoreChunks(deps) });
       return createWorker({
         queue,
         run: { upload: bringIn, reindex: () => Promise.resolve({ kind: 'done' }) },
-        logger: createLogger('silent'),
+        logger: { warn, error: () => undefined },
         isAlone: false,
         pollMs: 20,
         beatMs: 50,
