@@ -63,6 +63,7 @@ const form: FormDefinition = {
             when: { field: 'kinds', is: ['利率'] },
           },
         ]),
+        item('repayment', '还款情况', [{ id: 'interest', kind: 'money', label: '已还利息', means: 'other-amount' }]),
         item('deposit', '押金约定情况', [
           { id: 'answer', kind: 'choice', label: null, options: ['有', '无'] },
           {
@@ -124,6 +125,13 @@ describe('offering what was recognised to the fields of a form', () => {
       'sections.facts.items.deposit.amount 9000 sections.facts.items.deposit.answer=有',
       'sections.claims.items.medical.amount 300',
     ]);
+  });
+
+  it('offers an amount as paid only where the sentence says that it was paid', () => {
+    const paid = ['sections.facts.items.repayment.interest 3000'];
+    expect(offered('被告已还利息3000元。')).to.deep.equal(paid);
+    for (const owed of ['利息3000元，一直没还。', '利息3000元。', '尚欠利息3000元。', '被告已还本金，利息3000元未还。'])
+      expect(offered(owed), owed).to.deep.equal([]);
   });
 
   it('offers a rate by the year as a number, beside what is ticked already, and no other rate as one', () => {

@@ -151,6 +151,23 @@ const countingMoney: ReadonlySet<Meaning | undefined> = new Set<Meaning>([
   ...(['other-amount', 'contract-amount', 'claim-amount', 'claim-amount-part', 'interest-base'] as const),
 ]);
 
+/** Labels of what was paid: 已还利息, 已支付金额. */
+const saysPaid = /已(?:经)?(?:还|付|支付|偿还|归还|清偿|给付|缴纳|交纳|履行|收)/u;
+const saysUnpaid = /未|没|尚欠|拖欠|欠付|逾期|不(?:还|付|支付|偿还|归还)|应(?:还|付|当)/u;
+const saysPaying = /已|还了|付了|支付了|归还|偿还|清偿|收到|给付/u;
+
+/** Whether an amount may stand in the field: what a text says to be owed, or merely names, is not offered as paid. */
+const mayBePaid = (text: string, { from, to }: Finding, { field, label }: Place): boolean => {
+  if (!saysPaid.test(field.label ?? label)) return true;
+  const before =
+    text
+      .slice(0, from)
+      .split(/[。；;\n]/)
+      .at(-1) ?? '';
+  const sentence = `${before}${text.slice(to).split(/[。；;\n]/)[0] ?? ''}`;
+  return saysPaying.test(sentence) && !saysUnpaid.test(sentence);
+};
+
 /** `年利率12%` → `12`; the forms ask for a number where a period is chosen besides, so only a rate by the year has one. */
 const yearlyPercent = ({ kind, value }: Finding): string | undefined =>
   kind === 'interest-rate' ? /^年[^\d%]{0,8}(\d{1,3}(?:\.\d{1,4})?) ?%$/.exec(value)?.[1] : undefined;
@@ -167,7 +184,12 @@ const fitting = (text: string, finding: Finding, places: readonly Place[]): { pl
     places.filter(({ field }) => field.means !== undefined && meanings.includes(field.means));
   switch (finding.kind) {
     case 'amount':
-      return scored(places.filter(({ field }) => field.kind === 'money' && countingMoney.has(field.means)));
+      return scored(
+        places.filter(
+          (place) =>
+            place.field.kind === 'money' && countingMoney.has(place.field.means) && mayBePaid(text, finding, place),
+        ),
+      );
     case 'date':
       return /签订|签署|订立/.test(around(text, finding))
         ? scored(meaning('contract-date').filter(({ field }) => field.kind === 'date'))

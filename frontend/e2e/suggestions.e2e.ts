@@ -13,7 +13,7 @@ import { openPage, phone, screenshotFolder, TIMEOUT_MS } from './suite.js';
 import { submit, takeReceipt } from './visitor.js';
 
 const note = `借条
-今借到王小明人民币伍万元整，于2024年6月30日前归还。
+今借到王小明人民币伍万元整，于2024年6月30日前归还，年利率12%。
 借款人：周强，电话13900001111`;
 const said = (value: string, quote: string) => ({ value, quote });
 /** What the model says; of each call's fields only those are taken. */
@@ -51,7 +51,7 @@ describe('suggestions of a model, in a browser', function () {
       await page.getByRole('button', { name: /^从文字.*识别$/ }).press('Enter');
       await page.getByLabel(/粘贴合同/).fill(note);
       await page.getByRole('button', { name: 'AI 识别' }).press('Enter');
-      const all = page.getByRole('button', { name: /填入全部空白项/ });
+      const all = page.getByRole('button', { name: /填入当事人信息/ });
       const grey = page.locator('.offer-unproved');
       await grey.first().waitFor();
       expect(await grey.count()).to.equal(1);
@@ -63,6 +63,9 @@ describe('suggestions of a model, in a browser', function () {
       await page.keyboard.press('Enter');
       const telephone = page.getByRole('button', { name: /^撤销 被告.*联系电话$/ }).first();
       await telephone.waitFor();
+      expect(await page.locator('[data-path="sections.claims.items.principal.principal"] input').inputValue()).to.equal(
+        '',
+      );
       expect(await tabTo(page, telephone)).to.deep.equal([]);
       await page.keyboard.press('Enter');
       const party = page.getByRole('group', { name: '被告 1（自然人）' });
@@ -73,12 +76,15 @@ describe('suggestions of a model, in a browser', function () {
       expect(await party.getByLabel('联系电话').inputValue()).to.equal('');
       expect(await party.getByLabel('证件号码').inputValue()).to.equal('');
       expect(await party.getByLabel('姓名').inputValue()).to.equal('周强');
+      const rest = page.getByRole('button', { name: /^填入(?!当事人信息|.*被告).* / });
+      for (let left = await rest.count(); left > 0; left = await rest.count()) await rest.first().press('Enter');
       await page.locator('[data-path="sections.facts.open"] textarea').fill('到期后被告未还款。');
 
       await submit(page);
       const { caseNumber } = await takeReceipt(page);
       await review(court, caseNumber);
-      await court.getByText(/^有 5 项采用了识别建议$/).click();
+      // The rate and the choice that it needed have a mark each.
+      await court.getByText(/^有 7 项采用了识别建议$/).click();
       const marks = court.locator('.accepted-marks').first();
       expect(await marks.innerText())
         .to.contain('人民币伍万元整')

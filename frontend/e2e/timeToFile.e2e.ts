@@ -133,7 +133,10 @@ const withHelp = async (): Promise<{ effort: Effort; sent: Answers }> => {
   for (const { name } of papers) await page.getByRole('heading', { name }).waitFor();
   await use.click();
   await page.getByLabel(/^陈芳/).selectOption('原告');
-  await page.getByRole('button', { name: /填入全部空白项/ }).click();
+  await page.getByRole('button', { name: /填入当事人信息/ }).click();
+  // Amounts, dates and facts are looked at and taken one by one.
+  const rest = page.getByRole('button', { name: /^填入(?!当事人信息).* / });
+  for (let left = await rest.count(); left > 0; left = await rest.count()) await rest.first().click();
   await choose(page, 'sections.claims.items.security_deposit_refund.answer', '是');
   await type(page, 'sections.claims.items.security_deposit_refund.amount', '9000');
   await choose(page, 'sections.claims.items.litigation_costs.answer', '是');
@@ -172,6 +175,7 @@ describe('the time to file, in a browser', function () {
     const said = ({ steps, characters }: Effort) => `${steps} steps and ${characters} characters`;
     console.log(`      with help ${said(help.effort)}, by hand ${said(hand.effort)}`);
     expect(help.effort.characters).to.be.at.most(hand.effort.characters / 2);
-    expect(help.effort.steps).to.be.at.most(hand.effort.steps / 2);
+    // Each amount, date and fact that was found costs one press, because nobody may take them unread.
+    expect(help.effort.steps).to.be.at.most((hand.effort.steps * 2) / 3);
   });
 });

@@ -10,11 +10,16 @@ import { focusIfLost } from '../../../components/focusIfLost.js';
 import { CitationNotes, useCitations } from '../../citations/index.js';
 import type { Suggestion } from './suggestion.js';
 
+/** A choice with the question it belongs to, in words. */
+export type Tick = { readonly label: string; readonly options: readonly string[] };
+
 type Props = {
   readonly suggestion: Suggestion;
   /** What stands in the field now. */
   readonly standing: AnswerValue;
   readonly filled: boolean;
+  /** What is chosen along with it: before it is filled in, what would be. */
+  readonly opens: readonly Tick[];
   readonly onFill: (value: AnswerValue) => void;
   readonly onTakeBack: () => void;
   readonly onReject: () => void;
@@ -52,16 +57,19 @@ const Passage = ({
 const problemOf = ({ field, label }: Suggestion, value: AnswerValue): string | null =>
   isEmpty(value) ? askFor(field.label ?? label) : (validateValue(field, value)[0]?.message ?? null);
 
+const quoted = (options: readonly string[]): string => options.map((option) => `“${option}”`).join('、');
+
 /** One suggested value: accept it as it is or changed, leave it, take it back. */
-export const SuggestionRow = ({ suggestion, standing, filled, onFill, onTakeBack, onReject, onShow }: Props) => {
+export const SuggestionRow = ({ suggestion, standing, filled, opens, onFill, onTakeBack, onReject, onShow }: Props) => {
   const id = useId();
-  const { label, field, passage, source, by, opens } = suggestion;
+  const { label, field, passage, source, by } = suggestion;
   const [typed, setTyped] = useState(typeof suggestion.value === 'string' ? suggestion.value : null);
   const said: AnswerValue = typed === null ? suggestion.value : typed.trim();
   const problem = problemOf(suggestion, said);
   const citations = useCitations(filled ? '' : (typed ?? ''));
   const isOpen = isEmpty(standing);
   const same = sameAnswer(standing, said);
+  const ticking = opens.length === 0 ? '' : `并勾选${quoted(opens.flatMap(({ options }) => options))}`;
   /** Stays when the button that was pressed gives way to another. */
   const actions = useRef<HTMLDivElement>(null);
   const edited = { id, value: typed ?? '', isInvalid: problem !== null, 'aria-describedby': `${id}-about` };
@@ -89,9 +97,11 @@ export const SuggestionRow = ({ suggestion, standing, filled, onFill, onTakeBack
           <Passage passage={passage} label={label} onShow={onShow} />
         )}
         <span>{source === 'rules' ? `规则识别：${by}` : `AI生成：${by}`}</span>
-        {opens.length === 0 || filled ? null : (
-          <span>填入时一并选择：{opens.map(({ value }) => [value].flat().join('、')).join('、')}</span>
-        )}
+        {opens.map(({ label: question, options }) => (
+          <span key={question} className="offer-opens">
+            {filled ? '已同时勾选' : '填入时将同时勾选'}：{question} {quoted(options)}
+          </span>
+        ))}
       </div>
       <CitationNotes citations={citations} before="填入" />
       <div className="offer-actions" ref={actions} tabIndex={-1}>
@@ -105,7 +115,7 @@ export const SuggestionRow = ({ suggestion, standing, filled, onFill, onTakeBack
               focusIfLost(actions);
             }}
           >
-            撤销
+            {opens.length === 0 ? '撤销' : '撤销填入和勾选'}
           </Button>
         ) : same ? (
           <span className="text-secondary">与所填一致</span>
@@ -115,13 +125,14 @@ export const SuggestionRow = ({ suggestion, standing, filled, onFill, onTakeBack
               size="sm"
               variant={passage === null ? 'outline-secondary' : 'outline-primary'}
               disabled={problem !== null || !citations.mayAccept}
-              aria-label={`${isOpen ? '填入' : '替换为识别结果'} ${label}`}
+              aria-label={`${isOpen ? '填入' : '替换为识别结果'}${ticking} ${label}`}
               onClick={() => {
                 onFill(said);
                 focusIfLost(actions);
               }}
             >
               {isOpen ? '填入' : '替换'}
+              {ticking}
             </Button>
             <Button size="sm" variant="quiet" aria-label={`忽略 ${label}`} onClick={onReject}>
               忽略

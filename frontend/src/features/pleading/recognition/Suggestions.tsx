@@ -1,8 +1,10 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
-import { sameAnswer } from '../../../../../domain/autofill/placed.js';
+import { sameAnswer, type Opening } from '../../../../../domain/autofill/placed.js';
+import { mayFillTogether, newlyChosen } from '../../../../../domain/autofill/together.js';
 import { answerIn } from '../../../../../domain/forms/answerIn.js';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
+import { labelAt } from '../../../../../domain/forms/labelAt.js';
 import { offersFor, plainRole, rolesWith } from '../../../../../domain/recognition/offers.js';
 import type { Recognised } from '../../../../../domain/recognition/recognise.js';
 import { focusIfLost } from '../../../components/focusIfLost.js';
@@ -11,7 +13,7 @@ import { useFormTools, useSnapshot } from '../filling/formContext.js';
 import type { Autofilled } from './autofillApi.js';
 import { SourceDialog } from './SourceDialog.js';
 import { byModel, byRules, type Suggestion } from './suggestion.js';
-import { SuggestionRow } from './SuggestionRow.js';
+import { SuggestionRow, type Tick } from './SuggestionRow.js';
 import { useFilling } from './useFilling.js';
 
 export type Read = { readonly text: string; readonly recognised: Recognised };
@@ -42,7 +44,7 @@ export const Suggestions = ({
   );
   const [rejected, setRejected] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState<Suggestion | null>(null);
-  const { fillIn, takeBack, isFilled } = useFilling();
+  const { fillIn, takeBack, isFilled, openedBy } = useFilling();
   const [said, setSaid] = useState('');
   const list = useRef<HTMLUListElement>(null);
   /** The answers when the model's suggestions came: their rows come behind those that stood there. */
@@ -58,14 +60,27 @@ export const Suggestions = ({
   ]).filter(({ key }) => !rejected.has(key));
   const standingAt = ({ path }: Suggestion) => answerIn(answers, path);
   const isSuspicious = useSuspicion(all.map(textOf));
-  /** Shown by their source, for fields that are empty; where two sources differ, or a citation is suspicious, somebody has to look. */
+  /**
+   * The particulars of parties shown by their source, for fields that are empty; where two sources differ, or a citation is suspicious,
+   * somebody has to look, and whatever else was found is taken one by one.
+   */
   const open = all.filter(
     (one) =>
+      mayFillTogether(definition, answers, one) &&
       one.passage !== null &&
       isEmpty(standingAt(one)) &&
       !isSuspicious(textOf(one)) &&
       all.filter(({ path }) => path === one.path).length === 1,
   );
+  /** How many somebody still has to take one by one. */
+  const alone = all.filter(
+    (one) => !isFilled(one) && !sameAnswer(standingAt(one), one.value) && !open.includes(one),
+  ).length;
+  const ticksOf = (opens: readonly Opening[], filled: boolean): readonly Tick[] =>
+    opens.flatMap((opening) => {
+      const options = filled ? [opening.value].flat() : newlyChosen(definition, answers, opening);
+      return options.length === 0 ? [] : [{ label: labelAt(definition, opening.path), options }];
+    });
   return (
     <>
       {parties.length === 0 ? null : (
@@ -102,14 +117,15 @@ export const Suggestions = ({
               disabled={open.length === 0}
               onClick={() => {
                 fillIn(open.map((suggestion) => ({ suggestion, value: suggestion.value })));
-                setSaid(`已填入 ${open.length} 项`);
+                setSaid(`已填入当事人信息 ${open.length} 项`);
                 focusIfLost(list);
               }}
             >
-              填入全部空白项（{open.length}）
+              填入当事人信息（{open.length}）
             </Button>
             <span className="text-secondary small">
-              只填资料中有原文的内容；已填写的内容不会被覆盖，除非您逐项点“替换”。
+              只填当事人一栏中资料有原文的空白项，不覆盖已填写的内容。
+              {alone === 0 ? '' : `其余 ${alone} 项（如请求、金额、日期、事实）不会一并填入，请逐项核对后点“填入”。`}
             </span>
           </div>
           <ul className="offers" ref={list} tabIndex={-1} aria-label="识别出的内容">
@@ -119,6 +135,7 @@ export const Suggestions = ({
                 suggestion={suggestion}
                 standing={standingAt(suggestion)}
                 filled={isFilled(suggestion)}
+                opens={ticksOf(isFilled(suggestion) ? openedBy(suggestion) : suggestion.opens, isFilled(suggestion))}
                 onFill={(value) => {
                   fillIn([{ suggestion, value }]);
                   setSaid(`已填入${suggestion.label}`);

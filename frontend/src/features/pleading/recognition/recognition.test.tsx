@@ -39,8 +39,8 @@ describe('filling in a form from pasted text', () => {
   it('fills what is empty with one press, shows for each value its passage, and takes each back', async () => {
     const { page, valueIn, press, waitFor, close } = await open(text);
     expect(page.getByText(valid, { selector: 'mark' })).not.to.equal(null);
-    await press('填入全部空白项（3）');
-    await page.findByText('已填入 3 项');
+    await press('填入当事人信息（3）');
+    await page.findByText('已填入当事人信息 3 项');
     expect([valueIn('姓名'), valueIn('联系电话'), valueIn('证件号码')]).to.deep.equal(['王小明', '13812345678', valid]);
     await press('撤销 原告 1 · 联系电话');
     await waitFor(() => expect(document.activeElement?.closest('.offer')?.textContent).to.contain('联系电话'));
@@ -66,7 +66,7 @@ describe('filling in a form from pasted text', () => {
     await press('填入 原告 1 · 姓名');
     await user.type(page.getByLabelText('联系电话', { exact: true }), '010-1234567');
     await page.findByText('现有：010-1234567');
-    await press('填入全部空白项（1）');
+    await press('填入当事人信息（1）');
     expect(valueIn('联系电话')).to.equal('010-1234567');
     const corrected = page.getByLabelText('原告 1 · 联系电话');
     await user.clear(corrected);

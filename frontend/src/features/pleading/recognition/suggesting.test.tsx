@@ -80,7 +80,7 @@ describe('suggestions of a model for a form', () => {
     expect(page.getAllByText(/AI生成：测试模型/)).to.have.lengthOf(3);
     const unproved = page.container.ownerDocument.querySelectorAll('.offer-unproved');
     expect([...unproved].map((row) => row.textContent)).to.have.lengthOf(1);
-    await press('填入全部空白项（2）');
+    await press('填入当事人信息（2）');
     await waitFor(() => expect(rows().filter((row) => row.includes('已填入：'))).to.have.lengthOf(2));
     const numberField = () => page.queryAllByLabelText('证件号码', { exact: true })[0];
     expect(numberField()).to.have.property('value', '');
@@ -105,13 +105,39 @@ describe('suggestions of a model for a form', () => {
     ]);
     await press('AI 识别');
     await page.findByText('有 1 处可疑的引用还没有查看，展开查看后才能填入。');
-    page.getByRole('button', { name: '填入全部空白项（1）' });
-    const fill = () => page.getByRole('button', { name: /^填入 .*担保内容$/ });
+    page.getByRole('button', { name: '填入当事人信息（1）' });
+    const fill = () => page.getByRole('button', { name: /^填入并勾选“是” .*担保内容$/ });
     expect(fill().hasAttribute('disabled')).to.equal(true);
     await press('引用核对：可疑 1 处');
     expect(fill().hasAttribute('disabled')).to.equal(false);
-    await press(/^填入 .*担保内容$/);
+    await press(/^填入并勾选“是” .*担保内容$/);
     await page.findByText(/已填入：依据《合同法》第二百零七条支付利息/);
+    page.unmount();
+  });
+
+  it('are taken together for parties alone; a claim is opened by an act of its own, with a mark, and closed again', async () => {
+    const { page, user, press, rows, waitFor } = await open([
+      () =>
+        response(
+          suggestion('plaintiffs_natural.0.name', '王小明', '出借人：王小明'),
+          suggestion('sections.claims.items.i1.amount', '50000', '借款5万元'),
+          suggestion('sections.claims.items.i2.content', '以房屋抵押', '约定年利率12%'),
+        ),
+    ]);
+    await press('AI 识别');
+    await waitFor(() => expect(rows()).to.have.lengthOf(3));
+    page.getByText(/其余 2 项（如请求、金额、日期、事实）不会一并填入/);
+    page.getByText(/^填入时将同时勾选：.*是否主张担保权利.*“是”$/);
+    await press('填入当事人信息（1）');
+    await waitFor(() => expect(rows().filter((row) => row.includes('已填入：'))).to.have.lengthOf(1));
+    const claimed = () => page.getAllByRole('radio', { name: '是' }).some((one) => (one as HTMLInputElement).checked);
+    expect(claimed()).to.equal(false);
+    expect(page.getByLabelText('尚欠本金', { selector: 'input[name]' })).to.have.property('value', '');
+    await press(/^填入并勾选“是” .*担保内容$/);
+    await waitFor(() => expect(claimed()).to.equal(true));
+    page.getByText(/^已同时勾选：.*是否主张担保权利.*“是”$/);
+    await user.click(page.getByRole('button', { name: /^撤销.*担保内容$/ }));
+    await waitFor(() => expect(claimed()).to.equal(false));
     page.unmount();
   });
 
@@ -128,7 +154,7 @@ describe('suggestions of a model for a form', () => {
     await user.selectOptions(page.getByLabelText('王小明（出借人）'), '原告');
     await waitFor(() => expect(rows()).to.have.lengthOf(3));
     expect(rows().filter((row) => row.includes('联系电话'))).to.have.lengthOf(2);
-    await press('填入全部空白项（1）');
+    await press('填入当事人信息（1）');
     await user.click(page.getAllByRole('button', { name: /^看全文/ })[0] as HTMLElement);
     const dialog = await page.findByRole('dialog');
     expect(dialog.querySelector('mark')?.textContent).to.contain('王小明');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DraftMark } from '../../../../../domain/autofill/heldMarks.js';
-import { sameAnswer } from '../../../../../domain/autofill/placed.js';
+import { sameAnswer, type Opening } from '../../../../../domain/autofill/placed.js';
+import { newlyChosen } from '../../../../../domain/autofill/together.js';
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import { nameOf, sameValue } from '../../drafts/index.js';
@@ -10,7 +11,7 @@ import type { Suggestion } from './suggestion.js';
 
 /** An answer as it was before something was filled in. */
 type Before = { readonly path: string; readonly value: unknown };
-type Filled = { readonly key: string; readonly before: readonly Before[] };
+type Filled = { readonly key: string; readonly before: readonly Before[]; readonly opened: readonly Opening[] };
 
 const isIndex = (segment: string): boolean => /^\d+$/.test(segment);
 
@@ -26,16 +27,18 @@ const nothingLike = (value: unknown): unknown => (Array.isArray(value) ? [] : ty
 
 const longestPassage = 600;
 
-/** Says of an accepted suggestion where it came from. What somebody changed first is their own and has no mark. */
-const markOf = ({ path, value: suggested, source, by, passage }: Suggestion, value: AnswerValue): DraftMark[] => {
-  if (!sameAnswer(value, suggested)) return [];
+/** Says of an answer that a suggestion gave where it came from. */
+const markAt = (path: string, value: AnswerValue, { source, by, passage }: Suggestion): DraftMark => {
   const quote = passage && passage.text.slice(passage.from, passage.to).slice(0, longestPassage);
-  return [{ path, source, by: by.slice(0, 100), passage: quote, value }];
+  return { path, source, by: by.slice(0, 100), passage: quote, value };
 };
+
+/** The record in which an answer stands: the place without its last step. */
+const recordOf = (path: string): string => path.slice(0, path.lastIndexOf('.'));
 
 /** Fills suggestions into the form and takes them back. */
 export const useFilling = () => {
-  const { form, values, feed } = useFormTools();
+  const { definition, form, values, feed } = useFormTools();
   /** By path: which suggestion stands there, and at what it opened what stood before, the last first. */
   const [filled, setFilled] = useState<ReadonlyMap<string, Filled>>(new Map());
   const standing = (path: string): unknown => answerAt(values().answers, path);
@@ -78,37 +81,61 @@ export const useFilling = () => {
 
   const fillIn = (given: readonly { readonly suggestion: Suggestion; readonly value: AnswerValue }[]) => {
     const done = new Map(filled);
+    const paths: string[] = [];
+    const marks: DraftMark[] = [];
     for (const { suggestion, value } of given) {
-      const opens = suggestion.opens.filter(
-        ({ path, value: opening }) => Array.isArray(opening) || isEmpty(standing(path) as AnswerValue),
-      );
+      const opens = suggestion.opens.filter((opening) => newlyChosen(definition, values().answers, opening).length > 0);
       const changes: Before[] = [...opens, { path: suggestion.path, value }];
       const before = changes.map((change) => ({
         path: change.path,
         value: standing(change.path) ?? nothingLike(change.value),
       }));
       for (const change of changes) set(change.path, change.value);
-      done.set(suggestion.path, { key: suggestion.key, before: before.reverse() });
+      done.set(suggestion.path, { key: suggestion.key, before: before.reverse(), opened: opens });
+      paths.push(suggestion.path, ...opens.map(({ path }) => path));
+      // What somebody changed first is their own and has no mark; what was chosen along is always the suggestion's.
+      if (sameAnswer(value, suggestion.value)) marks.push(markAt(suggestion.path, value, suggestion));
+      marks.push(...opens.map((opening) => markAt(opening.path, opening.value, suggestion)));
     }
-    mark(
-      given.map(({ suggestion }) => suggestion.path),
-      given.flatMap(({ suggestion, value }) => markOf(suggestion, value)),
-    );
+    mark(paths, marks);
     setFilled(done);
     feed.refresh();
   };
 
   const takeBack = ({ path }: Suggestion) => {
-    for (const before of filled.get(path)?.before ?? []) {
+    const rest = new Map(filled);
+    const taken = rest.get(path);
+    rest.delete(path);
+    const undone: string[] = [path];
+    for (const before of taken?.before ?? []) {
+      // A choice under which another filled value stands is taken back with the last of them.
+      const heir = [...rest].find(
+        ([other]) => before.path !== path && other.startsWith(`${recordOf(before.path)}.`) && other !== before.path,
+      );
+      if (heir) {
+        const opened = taken?.opened.filter((opening) => opening.path === before.path) ?? [];
+        const [other, kept] = heir;
+        rest.set(other, { ...kept, before: [...kept.before, before], opened: [...kept.opened, ...opened] });
+        continue;
+      }
       form.setValue(nameOf(before.path), before.value, { shouldDirty: true });
       trim(before.path);
+      undone.push(before.path);
     }
-    mark([path], []);
-    const rest = new Map(filled);
-    rest.delete(path);
+    mark(undone, []);
     setFilled(rest);
     feed.refresh();
   };
 
-  return { fillIn, takeBack, isFilled: ({ path, key }: Suggestion) => filled.get(path)?.key === key };
+  const filledBy = ({ path, key }: Suggestion): Filled | undefined => {
+    const found = filled.get(path);
+    return found?.key === key ? found : undefined;
+  };
+  return {
+    fillIn,
+    takeBack,
+    isFilled: (suggestion: Suggestion): boolean => filledBy(suggestion) !== undefined,
+    /** What was chosen along with it; taken back with it. */
+    openedBy: (suggestion: Suggestion): readonly Opening[] => filledBy(suggestion)?.opened ?? [],
+  };
 };

@@ -1,0 +1,34 @@
+import { answerIn } from '../forms/answerIn.js';
+import type { FormAnswers } from '../forms/answers.js';
+import { chosenOptions, isEmpty } from '../forms/answerValues.js';
+import type { FormDefinition } from '../forms/definition.js';
+import { fieldAt, type Opening } from './placed.js';
+
+/** The options that an opening would choose beside those that are chosen already; empty where it changes nothing. */
+export const newlyChosen = (
+  definition: FormDefinition,
+  answers: FormAnswers,
+  { path, value }: Opening,
+): readonly string[] => {
+  const gate = fieldAt(definition, path)?.field;
+  const standing = answerIn(answers, path);
+  if (typeof value === 'string') return isEmpty(standing) ? [value] : [];
+  const chosen = gate ? chosenOptions(gate, standing) : [];
+  return value.filter((option) => !chosen.includes(option));
+};
+
+/**
+ * Whether one press may fill a suggestion with others: it belongs to the particulars of a party and chooses nothing besides.
+ * An amount, a date or a claim that was found may be another one than the question means, so somebody takes each of them alone.
+ */
+export const mayFillTogether = (
+  definition: FormDefinition,
+  answers: FormAnswers,
+  { path, opens }: { readonly path: string; readonly opens: readonly Opening[] },
+): boolean => {
+  const [block = ''] = path.split('.');
+  return (
+    definition.parties.some(({ blocks }) => blocks.some(({ key }) => key === block)) &&
+    opens.every((opening) => newlyChosen(definition, answers, opening).length === 0)
+  );
+};
