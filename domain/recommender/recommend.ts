@@ -111,9 +111,11 @@ export const folded = (text: string): string =>
 
 /** Pairs of neighbouring characters of each run of Chinese, and words of other scripts whole. */
 const termsOf = (text: string): string[] =>
-  (text.match(/\p{Script=Han}+|[^\p{Script=Han} ]+/gu) ?? []).flatMap((run) =>
-    /\p{Script=Han}/u.test(run) ? [...run].slice(1).map((_, at) => [...run].slice(at, at + 2).join('')) : [run],
-  );
+  (text.match(/\p{Script=Han}+|[^\p{Script=Han} ]+/gu) ?? []).flatMap((run) => {
+    if (!/\p{Script=Han}/u.test(run)) return [run];
+    const characters = [...run];
+    return characters.slice(1).map((character, at) => `${characters[at]}${character}`);
+  });
 
 /** Without those that lie inside another one. */
 const longest = (phrases: readonly string[]): string[] => [

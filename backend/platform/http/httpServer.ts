@@ -1,15 +1,11 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from '../logging/logger.js';
 import { holdContinue } from './bodies/continuing.js';
-import { networkOf } from './networkOf.js';
+import { createConnections, type ConnectionCounts } from './connections.js';
 
 /** Bounds on connections; those of one process. */
-export type ConnectionBounds = {
-  /** Connections at the same time; more are closed as they come. */
-  readonly connections: number;
-  /** Connections of one address at the same time, where no proxy stands in front. */
-  readonly perAddress: number;
+export type ConnectionBounds = ConnectionCounts & {
   /** Requests over one connection, after which a proxy takes another. */
   readonly requestsPerConnection: number;
   /** Until the headers of a request are there. */
@@ -24,7 +20,8 @@ export type ConnectionBounds = {
 
 export const connectionBounds: ConnectionBounds = {
   connections: 4000,
-  perAddress: 1000,
+  perAddress: 400,
+  perWiderNetwork: 1000,
   requestsPerConnection: 10_000,
   headersMs: 15_000,
   requestMs: 240_000,
@@ -42,22 +39,36 @@ type Deps = {
   readonly bounds?: ConnectionBounds;
 };
 
-/** Ends connections of an address that has more than `most`. */
-const boundAddresses = (server: Server, most: number, refused: () => void): void => {
-  const open = new Map<string, number>();
+/** Beyond the bound the server itself refuses: sockets being closed count with it until the system has taken them back. */
+const closingAtOnce = 256;
+
+/**
+ * Closes connections beyond their bounds, see `connections.ts`. Where a proxy stands in front, all connections come from it: then they are
+ * bounded together only, the proxy bounds those of each address, and `receiveBody.ts` and the budget of work bound what an
+ * address, as the proxy names it, does with them.
+ */
+const boundConnections = (
+  server: Server,
+  { connections: most, perAddress, perWiderNetwork }: ConnectionBounds,
+  { trustProxy, refused }: { readonly trustProxy: boolean; readonly refused: () => void },
+): void => {
+  const connections = createConnections<Socket>({
+    connections: most,
+    perAddress: trustProxy ? most : perAddress,
+    perWiderNetwork: trustProxy ? most : perWiderNetwork,
+  });
+  server.maxConnections = most + closingAtOnce;
+  server.on('drop', refused);
   server.on('connection', (socket: Socket) => {
-    const address = networkOf(socket.remoteAddress ?? '');
-    const count = (open.get(address) ?? 0) + 1;
-    open.set(address, count);
-    socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left > 0) open.set(address, left);
-      else open.delete(address);
-    });
-    if (count > most) {
+    socket.once('close', () => connections.remove(socket));
+    for (const closing of connections.add(socket, socket.remoteAddress ?? '', performance.now())) {
       refused();
-      socket.destroy();
+      closing.destroy();
     }
+  });
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const end = connections.begin(request.socket, { request, response }, performance.now());
+    response.once('close', () => end(performance.now()));
   });
 };
 
@@ -75,7 +86,6 @@ export const createHttpServer = (
     },
     listener,
   );
-  server.maxConnections = bounds.connections;
   server.maxRequestsPerSocket = bounds.requestsPerConnection;
   server.setTimeout(bounds.silenceMs);
   holdContinue(server);
@@ -84,9 +94,8 @@ export const createHttpServer = (
     const now = performance.now();
     if (now - toldAt < lookEveryMs) return;
     toldAt = now;
-    logger.warn('connections are refused: too many at the same time');
+    logger.warn('connections are closed or refused: too many at the same time');
   };
-  server.on('drop', refused);
-  if (!trustProxy) boundAddresses(server, bounds.perAddress, refused);
+  boundConnections(server, bounds, { trustProxy, refused });
   return server;
 };

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { isIPv6 } from 'node:net';
-import { networkOf } from './networkOf.js';
+import { networkOf, widerNetworkOf } from './networkOf.js';
 
 describe('the address by which a client is counted', () => {
   it('is an IPv4 address as it stands, in whatever clothes it comes', () => {
@@ -41,4 +41,17 @@ describe('the address by which a client is counted', () => {
           expect(networkOf(other) === network).to.equal(whole(one) === whole(other));
       }),
     ));
+});
+
+describe('the wider network of an address', () => {
+  it('is a /24 of IPv4 and a /56 of IPv6', () => {
+    expect(widerNetworkOf('203.0.113.9')).to.equal('203.0.113.0/24');
+    expect(widerNetworkOf('203.0.113.250')).to.equal('203.0.113.0/24');
+    expect(widerNetworkOf('203.0.114.9')).to.equal('203.0.114.0/24');
+    expect(widerNetworkOf(networkOf('2001:db8:1:2ff::1'))).to.equal('2001:db8:1:200::/56');
+    expect(widerNetworkOf(networkOf('2001:db8:1:300::1'))).to.equal('2001:db8:1:300::/56');
+  });
+  it('is what it stands for where it is no address', () => {
+    for (const address of ['::1', '', 'unknown']) expect(widerNetworkOf(address)).to.equal(address);
+  });
 });

@@ -15,3 +15,15 @@ export const networkOf = (address: string): string => {
   if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();
   return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${bitsOfNetwork}`).toString();
 };
+
+/** How many bits name the wider network that several addresses of one client may lie in: what a provider gives to one customer. */
+const bitsOfWiderNetwork = { ipv4: 24, ipv6: 56 };
+
+/** The wider network (/24, /56) of what `networkOf` returned; what is no address stands for itself. */
+export const widerNetworkOf = (network: string): string => {
+  if (network === '::1' || !ipaddr.isValid(network)) return network;
+  const parsed = ipaddr.parse(network);
+  return parsed instanceof ipaddr.IPv6
+    ? `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${bitsOfWiderNetwork.ipv6}`).toString()}/${bitsOfWiderNetwork.ipv6}`
+    : `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed.toString()}/${bitsOfWiderNetwork.ipv4}`).toString()}/${bitsOfWiderNetwork.ipv4}`;
+};

@@ -96,7 +96,7 @@ describe('connections', () => {
   let platform: Platform;
   before(async () => {
     platform = await startPlatform({
-      connections: { connections: 6, perAddress: 4, headersMs: 300, silenceMs: 60_000 },
+      connections: { connections: 6, perAddress: 4, perWiderNetwork: 6, headersMs: 300, silenceMs: 60_000 },
     });
   });
   after(() => platform.close());
@@ -106,19 +106,32 @@ describe('connections', () => {
     expect(ended).to.equal(true);
     expect(text).to.match(/^HTTP\/1.1 408 /);
   });
-  it('are bounded for each address, and free again when they end', async () => {
+  it('are bounded for each address, and the idlest makes room for a new one', async () => {
     const sockets: Socket[] = [];
-    let ended = 0;
+    const closed: number[] = [];
     for (let n = 0; n < 5; n += 1) {
       const socket = connect(platform.port, '127.0.0.1').on('error', () => undefined);
-      sockets.push(socket.once('close', () => (ended += 1)).resume());
+      sockets.push(socket.once('close', () => closed.push(n)).resume());
       await once(socket, 'connect');
     }
     await Promise.race(sockets.map((socket) => once(socket, 'close')));
-    expect(ended).to.equal(1);
-    expect(platform.logged.join('')).to.include('connections are refused');
-    await Promise.all(sockets.map((socket) => (socket.destroyed ? undefined : once(socket.destroy(), 'close'))));
+    expect(closed).to.deep.equal([0]);
+    expect(platform.logged.join('')).to.include('connections are closed or refused');
     const { text } = await exchange(platform.port, requestText('GET /api/open', { Connection: 'close' }));
     expect(text).to.match(/^HTTP\/1.1 200 /);
+    await Promise.all(sockets.map((socket) => (socket.destroyed ? undefined : once(socket.destroy(), 'close'))));
+  });
+  it('of four addresses that keep all idle shut nobody out', async () => {
+    const sockets: Socket[] = [];
+    for (let n = 0; n < 16; n += 1) {
+      const socket = connect({ port: platform.port, host: '127.0.0.1', localAddress: `127.0.0.${2 + (n % 4)}` });
+      sockets.push(socket.on('error', () => undefined).resume());
+      await once(socket, 'connect');
+    }
+    for (let n = 0; n < 3; n += 1) {
+      const { text } = await exchange(platform.port, requestText('GET /api/open', { Connection: 'close' }));
+      expect(text).to.match(/^HTTP\/1.1 200 /);
+    }
+    await Promise.all(sockets.map((socket) => (socket.destroyed ? undefined : once(socket.destroy(), 'close'))));
   });
 });
