@@ -15,13 +15,17 @@ const endings = new Set([
 /** What a client caused that sent no HTTP, half a request, or one too slowly. */
 const isClientsFault = (code: string): boolean => code.startsWith('HPE_') || code === 'ERR_HTTP_REQUEST_TIMEOUT';
 
+/** The reason of a signal that was aborted without one: a `DOMException`, whose `code` is a number. */
+const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
 /**
  * Whether an error only says that the client went away: no response can be sent, and nothing of ours went wrong. The same
  * error while the client is still there is ours.
  */
 export const isClientGone = (error: unknown, { req }: Pick<Context, 'req'>): boolean => {
+  const hasGone = req.socket.destroyed || !req.socket.writable;
+  if (hasGone && isAbort(error)) return true;
   const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
   if (typeof code !== 'string') return false;
-  const hasGone = req.socket.destroyed || !req.socket.writable;
   return isClientsFault(code) || (hasGone && endings.has(code));
 };

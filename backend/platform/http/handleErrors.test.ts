@@ -65,6 +65,21 @@ describe('errors', () => {
         });
       expect(errorsLogged().slice(known)).to.deep.equal([]);
     });
+    it('are no errors of ours when the client left before a response began, and count as no failure of the court', async () => {
+      const known = errorsLogged().length;
+      const leaving = new AbortController();
+      const request = call('/api/fail/left', {
+        headers: { 'X-Correlation-Id': 'trace-left' },
+        signal: leaving.signal,
+      }).catch(() => undefined);
+      await call('/api/open').then((response) => response.text());
+      leaving.abort();
+      await request;
+      await answered('trace-left');
+      expect(errorsLogged().slice(known)).to.deep.equal([]);
+      const line = platform.logged.find((entry) => entry.includes('trace-left') && entry.includes('"ms"'));
+      expect(line).to.not.match(/"status":5/);
+    });
     it('are ours when the client is still there', async () => {
       const known = errorsLogged().length;
       expect(await problem(await call('/api/fail/pipe'))).to.include({ status: 500, code: 'internal_error' });

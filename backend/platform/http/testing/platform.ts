@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { tmpdir } from 'node:os';
@@ -66,6 +67,15 @@ const pieces = async function* (count: number, failure?: Error): AsyncGenerator<
   if (failure) throw failure;
 };
 
+/** Works for a client until it goes away, then ends with the signal's own reason, as whatever is handed that signal does. */
+const untilClientLeft = async (response: ServerResponse): Promise<never> => {
+  const leaving = new AbortController();
+  response.once('close', () => leaving.abort());
+  await once(leaving.signal, 'abort');
+  leaving.signal.throwIfAborted();
+  throw new Error('the signal was not aborted');
+};
+
 /** One route of each kind. */
 const routes = (nextEvents: () => AsyncIterable<unknown>): AppRouter => {
   const router = createAppRouter({
@@ -116,6 +126,7 @@ const routes = (nextEvents: () => AsyncIterable<unknown>): AppRouter => {
           'pipe',
           'file',
           'endless',
+          'left',
         ]),
       }),
       ctx.params,
@@ -130,6 +141,7 @@ const routes = (nextEvents: () => AsyncIterable<unknown>): AppRouter => {
     if (how === 'pipe') throw Object.assign(new Error('closed'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
     if (how === 'file')
       return void (ctx.body = Readable.from(pieces(1, Object.assign(new Error('read'), { code: 'EIO' }))));
+    if (how === 'left') return untilClientLeft(ctx.res);
     if (how === 'endless') return void (ctx.body = Readable.from(pieces(100_000)));
     throw new Error('张三的身份证号是 110101199003070011');
   });
