@@ -7,6 +7,7 @@ export type TransportCode =
   | 'not_signed_in'
   | 'forbidden'
   | 'cross_origin'
+  | 'wrong_host'
   | 'not_found'
   | 'defense_not_submitted'
   | 'complaint_data_missing'
@@ -112,6 +113,7 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   not_signed_in: { status: 401, sentence: '请先登录。' },
   forbidden: { status: 403, sentence: '您没有权限进行此操作。' },
   cross_origin: { status: 403, sentence: '请求来源不受信任，请从本站页面重新操作。' },
+  wrong_host: { status: 421, sentence: '请通过法院公布的网址访问本系统。' },
   not_found: { status: 404, sentence: '未找到您要访问的内容。' },
   defense_not_submitted: { status: 404, sentence: '该被告尚未提交答辩状。' },
   defense_empty: { status: 422, sentence: '答辩状还没有填写内容，请先填写答辩事项或事实与理由。' },

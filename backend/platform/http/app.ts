@@ -76,7 +76,7 @@ export const createApp = (deps: AppDeps): Koa<AppState> => {
     if (isApiPath(ctx.path)) ctx.set('Cache-Control', 'no-store'); // a route may say otherwise
     return next();
   });
-  app.use(originCheck(publicUrl));
+  app.use(originCheck(publicUrl, router.isSessionless));
   app.use((ctx, next) => {
     if (/%00/.test(ctx.url)) throw new RequestError('malformed_request'); // no browser sends NUL, and Postgres stores it nowhere
     return next();

@@ -27,32 +27,66 @@ describe('who is let in', () => {
       for (const headers of [{ Origin: platform.base }, { Origin: 'http://court.example.cn' }, {}])
         expect((await post('/api/echo', { name: 'x' }, headers as Record<string, string>)).status).to.equal(200);
     });
-    it('knows its own address with the usual port or in capitals, as a proxy may write it', async () => {
-      const statusOf = (host: string, origin: string): Promise<number | undefined> =>
-        new Promise((resolve, reject) => {
-          const headers = { Host: host, Origin: origin, 'Content-Type': 'application/json' };
-          request(`${platform.base}/api/echo`, { method: 'POST', headers }, (response) => {
-            response.resume();
-            resolve(response.statusCode);
-          })
-            .on('error', reject)
-            .end('{"name":"x"}');
-        });
+    /** The response's status to a state change under a host's name, from a page of the origin. */
+    const statusOf = (asked: Platform, host: string, origin?: string, path = '/api/echo'): Promise<number | undefined> =>
+      new Promise((resolve, reject) => {
+        const headers = { Host: host, 'Content-Type': 'application/json', ...(origin && { Origin: origin }) };
+        request(`${asked.base}${path}`, { method: path === '/api/echo' ? 'POST' : 'GET', headers }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        })
+          .on('error', reject)
+          .end(path === '/api/echo' ? '{"name":"x"}' : undefined);
+      });
+    describe('of a court that has not said its address', () => {
+      let unnamed: Platform;
+      before(async () => {
+        unnamed = await startPlatform({ publicUrl: null });
+      });
+      after(() => unnamed.close());
+      it('knows its own address with the usual port or in capitals, as a proxy may write it', async () => {
+        for (const [host, origin] of [
+          ['court.gov.cn:443', 'https://court.gov.cn'],
+          ['court.gov.cn:80', 'http://court.gov.cn'],
+          ['COURT.gov.cn', 'https://court.gov.cn'],
+          ['court.gov.cn:8443', 'https://court.gov.cn:8443'],
+        ] as const)
+          expect(await statusOf(unnamed, host, origin), `${host} ${origin}`).to.equal(200);
+        for (const [host, origin] of [
+          ['court.gov.cn:8443', 'https://court.gov.cn'],
+          ['court.gov.cn', 'https://court.gov.cn:8443'],
+          ['court.gov.cn', 'https://court.gov.cn.evil.example'],
+          ['court.gov.cn', 'https://court.gov.cn@evil.example'],
+          ['court.gov.cn', 'javascript:1'],
+        ] as const)
+          expect(await statusOf(unnamed, host, origin), `${host} ${origin}`).to.equal(403);
+      });
+    });
+    it('refuses calls under a name that is not the court’s, also one that a stranger’s name server points at it', async () => {
       for (const [host, origin] of [
-        ['court.gov.cn:443', 'https://court.gov.cn'],
-        ['court.gov.cn:80', 'http://court.gov.cn'],
-        ['COURT.gov.cn', 'https://court.gov.cn'],
-        ['court.gov.cn:8443', 'https://court.gov.cn:8443'],
+        ['rebound.evil.example', 'http://rebound.evil.example'],
+        ['rebound.evil.example', undefined],
+        ['court.example.cn.evil.example', 'http://court.example.cn'],
       ] as const)
-        expect(await statusOf(host, origin), `${host} ${origin}`).to.equal(200);
+        expect(await statusOf(platform, host, origin), `${host} ${origin ?? ''}`).to.equal(421);
+      expect(await statusOf(platform, 'rebound.evil.example', undefined, '/api/open')).to.equal(421);
+    });
+    it('takes the court’s own name, addresses and probes by the name of a machine', async () => {
       for (const [host, origin] of [
-        ['court.gov.cn:8443', 'https://court.gov.cn'],
-        ['court.gov.cn', 'https://court.gov.cn:8443'],
-        ['court.gov.cn', 'https://court.gov.cn.evil.example'],
-        ['court.gov.cn', 'https://court.gov.cn@evil.example'],
-        ['court.gov.cn', 'javascript:1'],
+        ['court.example.cn', 'http://court.example.cn'],
+        ['COURT.example.cn:80', 'http://court.example.cn'],
+        ['127.0.0.1:8080', 'http://127.0.0.1:8080'],
+        ['[::1]:8080', 'http://[::1]:8080'],
+        ['localhost:8080', 'http://localhost:8080'],
+        ['10.0.0.7', 'http://court.example.cn'],
       ] as const)
-        expect(await statusOf(host, origin), `${host} ${origin}`).to.equal(403);
+        expect(await statusOf(platform, host, origin), `${host} ${origin}`).to.equal(200);
+      expect(await statusOf(platform, 'backend-1:8080', undefined, '/healthz')).to.equal(200);
+    });
+    it('compares an origin with the court’s address in scheme and port', async () => {
+      for (const origin of ['https://court.example.cn', 'http://court.example.cn:8080'])
+        expect(await statusOf(platform, 'court.example.cn', origin), origin).to.equal(403);
+      expect(await statusOf(platform, 'court.example.cn:8080', 'http://court.example.cn:8080')).to.equal(403);
     });
     it('leaves queries alone', async () =>
       expect((await call('/api/open', { headers: { Origin: 'https://evil.example' } })).status).to.equal(200));
