@@ -70,7 +70,7 @@ export type ProblemCode = DomainErrorCode | TransportCode;
 export type ProblemDetails = Readonly<Record<string, string | number>>;
 
 type Problem = {
-  readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 422 | 429 | 500 | 502 | 503;
+  readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 421 | 422 | 429 | 500 | 502 | 503;
   /** What the user reads: a whole Chinese sentence that says what to do where that is not plain. */
   readonly sentence: string;
   /** Seconds after which trying again makes sense, when the refusal itself does not know better. */

@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import { clientOf, pathOf } from '../../../domain/contract/clientOf.js';
 import { knowledge, type KnowledgeTask } from '../../../domain/contract/knowledge.js';
+import { allowances } from '../../platform/http/rateLimit.js';
 import { startSaasCourt, type Person, type SaasCourt } from '../ownDocuments/testing/saasCourt.js';
 import { RefusedError } from '../../adapters/courtClient/cookieTransport.js';
 import { testAdministrator } from '../../tests/harness/testApplication.js';
@@ -106,12 +107,43 @@ describe('documents of the knowledge base', () => {
     ]);
   });
 
-  it('are refused without a file, of an unknown kind, without content, and where the name says another kind', async () => {
+  const unreadable = () => [text('程序.exe', 'MZ'), text('空.txt', ''), text('假.pdf', '不是'), text('假.docx', '不是')];
+
+  it('are refused without a file, and where none is of a known kind, holds something and is what its name says', async () => {
     expect(await refusal(upload([]))).to.include({ status: 400, code: 'upload_incomplete' });
-    for (const file of [text('程序.exe', 'MZ'), text('空.txt', ''), text('假.pdf', '不是'), text('假.docx', '不是')]) {
-      const refused = await refusal(upload([text('真.txt', '好的'), file]));
-      expect(refused, file.name).to.include({ status: 422, code: 'fields_invalid' });
-    }
+    for (const file of unreadable())
+      expect(await refusal(upload([file])), file.name).to.include({ status: 422, code: 'fields_invalid' });
+    expect(await refusal(upload(unreadable()))).to.include({ status: 422, code: 'fields_invalid' });
+    expect(await groups()).to.deep.equal([]);
+  });
+
+  it('are brought in beside others that are empty or not what they seem, and those are named with their reasons', async () => {
+    const large = text('假.txt', `\0${'长'.repeat(400_000)}`); // longer than is read of it, and others follow
+    const files = [text('真.txt', '好的'), ...unreadable(), large, text('也真.txt', '也好')];
+    const { task_id } = await upload(files);
+    const task = await ended(zhang.browser, task_id);
+    expect(task).to.include({ status: 'SUCCESS' });
+    expect(task.files.map(({ name, status, reason }) => [name, status, reason])).to.deep.equal([
+      ['真.txt', 'done', null],
+      ['也真.txt', 'done', null],
+      ['程序.exe', 'failed', '“程序.exe”不是能读取的文件，请使用 docx、pdf、txt、md、xlsx、csv、jsonl 文件'],
+      ['空.txt', 'failed', '“空.txt”是空文件'],
+      ['假.pdf', 'failed', '“假.pdf”的内容不是 pdf 文件'],
+      ['假.docx', 'failed', '“假.docx”的内容不是 docx 文件'],
+      ['假.txt', 'failed', '“假.txt”的内容不是 txt 文件'],
+    ]);
+    expect((await groups())[0]?.source_filenames).to.have.members(['真.txt', '也真.txt']);
+  });
+
+  it('are deleted also when tests of the search used up their allowance', async () => {
+    const { task_id } = await upload([text('一.txt', '甲的材料')]);
+    await ended(zhang.browser, task_id);
+    const ask = () => refusal(calls(zhang.browser).testOwn({ path, body: { query: '材料' } }));
+    let last: unknown = 'nothing was refused';
+    for (let n = 0; n <= allowances.searchTests.points && last === 'nothing was refused'; n++) last = await ask();
+    expect(last).to.include({ status: 429 });
+    const [group] = await groups();
+    await calls(zhang.browser).removeOwn({ path: { id: group?.id ?? '' } });
     expect(await groups()).to.deep.equal([]);
   });
 

@@ -51,7 +51,7 @@ export const knowledgeRoutes = (router: AppRouter, deps: Deps): void => {
 
   const upload = async (owner: Owner, caseCause: string, ctx: AppContext) => {
     mustKnow(caseCause);
-    const { taskId } = await receiveUpload(ctx, owner, contents, ({ fields, files }) => {
+    const { taskId } = await receiveUpload(ctx, owner, contents, ({ fields, files, refused }) => {
       const given = parseFields(knowledge.uploadOwn.fields, fields);
       const [first] = files;
       if (!first) throw new RequestError('upload_incomplete');
@@ -63,6 +63,7 @@ export const knowledgeRoutes = (router: AppRouter, deps: Deps): void => {
         chunkSize: given.chunk_size,
         overlap: given.overlap,
         files,
+        refused,
         context: commandContext(ctx, {
           ...given,
           files: files.map(({ name, digest }) => [name, digest.toString('hex')]),

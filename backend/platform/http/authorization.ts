@@ -53,7 +53,9 @@ const listChanges = { account: ['documentListChanges', 'documentListChangesByDay
 const modelTests = { account: ['modelTests'] } as const;
 const uploads = { account: ['knowledgeUploads'] } as const;
 const recallRunStarts = { account: ['recallRuns'] } as const;
+const searchTests = { account: ['searchTests'] } as const;
 const ownEntries = { account: ['ownEntries'] } as const;
+const ownRemovals = { account: ['ownRemovals'] } as const;
 const administration = { account: ['administration'] } as const;
 
 /** Who may make a call, what its response says about people, and what bounds it unless it only reads. */
@@ -213,11 +215,11 @@ const entries: Entries = {
     listShared: { ...user, shows: 'own' },
     toggle: { ...user, shows: 'own', bound: ownEntries },
     uploadOwn: { ...withKnowledge, shows: 'own', bound: uploads },
-    removeOwn: { ...ownKnowledge, shows: 'nothing', bound: ownEntries },
+    removeOwn: { ...ownKnowledge, shows: 'nothing', bound: ownRemovals },
     ownTask: { ...ownKnowledge, shows: 'own' },
     cancelOwn: { ...ownKnowledge, shows: 'own', bound: ownEntries },
     retryOwn: { ...ownKnowledge, shows: 'own', bound: ownEntries },
-    testOwn: { ...withKnowledge, shows: 'own', bound: ownEntries },
+    testOwn: { ...withKnowledge, shows: 'own', bound: searchTests },
     listPlatform: { ...court, shows: 'nothing' },
     testPlatform: { ...court, shows: 'nothing', bound: administration },
     uploadPlatform: { ...court, shows: 'nothing', bound: administration },
@@ -241,7 +243,7 @@ const entries: Entries = {
     compareOwn: { ...ownKnowledge, shows: 'own' },
     exportOwn: { ...ownKnowledge, shows: 'own' },
     cancelOwn: { ...ownKnowledge, shows: 'own', bound: ownEntries },
-    removeOwn: { ...ownKnowledge, shows: 'nothing', bound: ownEntries },
+    removeOwn: { ...ownKnowledge, shows: 'nothing', bound: ownRemovals },
     startPlatform: { ...court, shows: 'nothing', bound: recallRunStarts },
     listPlatform: { ...court, shows: 'nothing' },
     readPlatform: { ...court, shows: 'nothing' },

@@ -69,6 +69,10 @@ export const allowances = {
   documentListChangesByDay: { points: 1000, seconds: 86_400 },
   /** Agents and models that one account adds, changes or deletes, and changes of its password. */
   ownEntries: { points: 300, seconds: 3600 },
+  /** Tests of the search that one account makes, one question each. */
+  searchTests: { points: 300, seconds: 3600 },
+  /** Groups of documents and bulk tests that one account deletes: never held up by what it did besides. */
+  ownRemovals: { points: 600, seconds: 3600 },
   /** Uploads to the knowledge base of one account. */
   knowledgeUploads: { points: 120, seconds: 3600 },
   /** Drafts that one account saves: while somebody types, a browser saves every two seconds. */
@@ -89,6 +93,8 @@ export const accountLimitNames = [
   'documentListChanges',
   'documentListChangesByDay',
   'ownEntries',
+  'searchTests',
+  'ownRemovals',
   'knowledgeUploads',
   'draftSaves',
   'administration',
@@ -249,6 +255,8 @@ export const createRateLimits = (deps: Deps): RateLimits => ({
   documentListChanges: createLimit(deps, 'documentListChanges'),
   documentListChangesByDay: createLimit(deps, 'documentListChangesByDay'),
   ownEntries: createLimit(deps, 'ownEntries'),
+  searchTests: createLimit(deps, 'searchTests'),
+  ownRemovals: createLimit(deps, 'ownRemovals'),
   knowledgeUploads: createLimit(deps, 'knowledgeUploads'),
   draftSaves: createLimit(deps, 'draftSaves'),
   administration: createLimit(deps, 'administration'),

@@ -8,6 +8,11 @@ type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
 
 /** Tries of what may pass, the first one included. */
 export const mostTries = 3;
+/**
+ * Times that a task's process ended under it before a file of it was done, after which it is given up: a process that dies of the
+ * task itself would never end otherwise. Kills for other reasons are far fewer, and no try.
+ */
+export const mostInterruptions = 20;
 const leaseSeconds = 60;
 const backoff = { delaySeconds: 10, mostSeconds: 300 } as const;
 
@@ -18,6 +23,7 @@ const Taken = z.object({
   group_id: z.string().nullable(),
   lease: z.number(),
   attempts: z.number(),
+  interruptions: z.number(),
 });
 
 /** A task that somebody has in hand. */
@@ -29,6 +35,8 @@ export type TakenTask = {
   readonly groupId: string | null;
   /** Which try it is since a file was last done, from 1. */
   readonly attempt: number;
+  /** Times that its process ended under it since then. */
+  readonly interruptions: number;
   readonly lease: number;
 };
 
@@ -53,7 +61,7 @@ export const countingAfresh =
   (work) =>
     write(async (within, trx) => {
       const result = await work(within, trx);
-      await within('knowledge_tasks').where({ id }).update({ attempts: 0 });
+      await within('knowledge_tasks').where({ id }).update({ attempts: 0, interruptions: 0 });
       return result;
     });
 
@@ -75,12 +83,14 @@ export const createQueue = ({ knex, schemas }: Deps) => {
 
   return {
     /**
-     * Takes up the task that is due, of the owner who was served least in the last hour; one whose worker is silent too. `undefined`
-     * when none is due.
+     * Takes up the task that is due, of the owner who was served least in the last hour; one whose worker is silent too, which is
+     * an interruption and no further try. `undefined` when none is due.
      */
     take: async (): Promise<TakenTask | undefined> => {
       const { rows }: { rows: unknown[] } = await knex.raw(
-        `update ??.knowledge_tasks set status = 'STARTED', lease = lease + 1, attempts = attempts + 1,
+        `update ??.knowledge_tasks set status = 'STARTED', lease = lease + 1,
+            attempts = attempts + case when status = 'PENDING' then 1 else 0 end,
+            interruptions = interruptions + case when status = 'STARTED' then 1 else 0 end,
             leased_until = now() + ? * interval '1 second'
           where id = (
             select id from ??.knowledge_tasks due
@@ -89,7 +99,7 @@ export const createQueue = ({ knex, schemas }: Deps) => {
                         where served.owner is not distinct from due.owner and served.ended_at > now() - interval '1 hour'),
                       due_at
              limit 1 for update skip locked)
-          returning id, kind, owner, group_id, lease, attempts`,
+          returning id, kind, owner, group_id, lease, attempts, interruptions`,
         [schemas.app, leaseSeconds, schemas.app, schemas.app],
       );
       const [row] = z.array(Taken).parse(rows);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { taskStatuses, type KnowledgeTask } from '../../../../domain/contract/knowledge.js';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../../platform/http/requestError.js';
-import { RepeatedFile } from '../uploads/acceptUpload.js';
+import { PassedOverFile } from '../uploads/acceptUpload.js';
 
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
 /** An account, or `null` for the platform. */
@@ -15,7 +15,7 @@ const TaskRow = z.object({
   status: z.enum(taskStatuses),
   progress: z.number(),
   reason: z.string().nullable(),
-  repeated: z.array(RepeatedFile),
+  repeated: z.array(PassedOverFile),
 });
 const FileRow = z.object({
   task_id: z.string(),
@@ -57,9 +57,9 @@ export const taskRows = ({ knex, schemas }: Deps) => {
           place,
           file: { name, status: of, chunks: of === 'done' ? held : 0, reason: why ?? (of === 'done' ? notes : null) },
         })),
-        ...repeated.map(({ place, name, reason: why }) => ({
+        ...repeated.map(({ place, name, reason: why, refused = false }) => ({
           place,
-          file: { name, status: 'done' as const, chunks: 0, reason: why },
+          file: { name, status: refused ? ('failed' as const) : ('done' as const), chunks: 0, reason: why },
         })),
       ];
       const view: KnowledgeTask = {
@@ -119,7 +119,7 @@ export const taskRows = ({ knex, schemas }: Deps) => {
         const within = tablesIn(trx, schemas.app);
         const again = await within('knowledge_tasks')
           .where({ id, owner, status: 'FAILURE' })
-          .update({ status: 'PENDING', reason: null, attempts: 0, due_at: knex.fn.now(), ended_at: null });
+          .update({ status: 'PENDING', reason: null, attempts: 0, interruptions: 0, due_at: knex.fn.now(), ended_at: null });
         if (again > 0)
           await within('knowledge_files')
             .where({ task_id: id, status: 'failed' })

@@ -5,7 +5,7 @@ import { readAppRows, writeAppRows, type AppRow } from '../../backup/appRows.js'
 import type { EmbedFile, EmbedOutcome } from '../embedFile.js';
 import type { ReadSource } from '../sources/sourceReader.js';
 import { at, knowledgeBaseOn, readPlainText, until, type KnowledgeBase } from '../testing/knowledgeBase.js';
-import { LeaseLost, mostTries, secondsUntilRetry } from './queue.js';
+import { LeaseLost, mostInterruptions, mostTries, secondsUntilRetry } from './queue.js';
 
 /** So many chunks of a hundred characters, each of its own. */
 const long = (chunks: number): string =>
@@ -127,7 +127,7 @@ describe('tasks of the knowledge base', () => {
     await base.endLeases();
     const next = await base.queue.take();
     if (!late || !next) throw new Error('nobody took it up');
-    expect([next.id, next.lease, next.attempt]).to.deep.equal([id, late.lease + 1, 2]);
+    expect([next.id, next.lease, next.attempt, next.interruptions]).to.deep.equal([id, late.lease + 1, 1, 1]);
     const writes = [
       () => base.queue.writeFor(late)((within) => within('knowledge_files').delete()),
       () => base.queue.beat(late, 1),
@@ -139,12 +139,23 @@ describe('tasks of the knowledge base', () => {
     await base.queue.succeed(next);
   });
 
-  it('end after some tries whose workers all died', async () => {
-    const id = await base.upload(zhang, { '一.txt': '材料' });
-    for (let n = 0; n < mostTries; n++) {
+  const interrupted = async (times: number): Promise<void> => {
+    for (let n = 0; n < times; n++) {
       await base.queue.take();
       await base.endLeases();
     }
+  };
+
+  it('go on by themselves after kills that met several of them, which are no tries', async () => {
+    const ids = [await base.upload(zhang, { '一.txt': '甲' }), await base.upload(zhang, { '二.txt': '乙' })];
+    await interrupted(2 * (mostTries + 1));
+    work();
+    for (const id of ids) expect((await ended(id)).status).to.equal('SUCCESS');
+  });
+
+  it('end after many interruptions of the same task, which its own process may die of', async () => {
+    const id = await base.upload(zhang, { '一.txt': '材料' });
+    await interrupted(mostInterruptions + 1);
     work();
     expect(await ended(id)).to.include({ status: 'FAILURE', reason: '处理多次中断，请稍后重试' });
   });

@@ -1,7 +1,7 @@
 import { describeError, type Logger } from '../../../platform/logging/logger.js';
 import type { FencedWrite } from '../embedFile.js';
 import type { BringingIn, BroughtIn } from './bringIn.js';
-import { LeaseLost, mostTries, type Queue, type TakenTask } from './queue.js';
+import { LeaseLost, mostInterruptions, mostTries, type Queue, type TakenTask } from './queue.js';
 
 /** What is done for a kind of task. */
 export type RunTask = (given: BringingIn) => Promise<BroughtIn>;
@@ -92,7 +92,7 @@ export const createWorker = ({ queue, run, logger, isAlone, pollMs = 15_000, bea
     try {
       const task = await queue.take();
       if (!task) return false;
-      if (task.attempt > mostTries) await queue.fail(task, '处理多次中断，请稍后重试');
+      if (task.interruptions > mostInterruptions) await queue.fail(task, '处理多次中断，请稍后重试');
       else await workOn(task, queue.writeFor(task), stopping);
       return true;
     } catch (error) {

@@ -9,6 +9,7 @@ import type { Schemas, tablesIn } from '../../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import { createHoldOwner } from '../../accounts/holdOwner.js';
 import type { StagedContent } from './contents.js';
+import type { RefusedFile } from './receiveUpload.js';
 
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
 type Tables = ReturnType<typeof tablesIn>;
@@ -22,6 +23,8 @@ export type Upload = {
   readonly chunkSize: number;
   readonly overlap: number;
   readonly files: readonly (StagedContent & { readonly name: string })[];
+  /** Files that came along and are not stored. */
+  readonly refused?: readonly RefusedFile[];
   readonly context: CommandContext;
 };
 
@@ -31,9 +34,14 @@ type Accepted = {
   readonly unused: readonly string[];
 };
 
-/** A file that a task does not have to bring in, and why. */
-export const RepeatedFile = z.object({ place: z.number(), name: z.string(), reason: z.string() });
-export type RepeatedFile = z.infer<typeof RepeatedFile>;
+/** A file that a task does not have to bring in, and why: it is there already, or it was `refused`. */
+export const PassedOverFile = z.object({
+  place: z.number(),
+  name: z.string(),
+  reason: z.string(),
+  refused: z.literal(true).optional(),
+});
+export type PassedOverFile = z.infer<typeof PassedOverFile>;
 
 const WithId = z.object({ id: z.string() });
 const Count = z.object({ count: z.coerce.number() });
@@ -120,7 +128,7 @@ export const createAcceptUpload = ({ knex, schemas }: Deps): AcceptUpload => {
         created_at: context.now,
       });
 
-      const repeated: RepeatedFile[] = [];
+      const repeated: PassedOverFile[] = [];
       const unused: string[] = [];
       for (const [place, { id: contentId, name, digest, bytes }] of files.entries()) {
         const known: unknown = await within('knowledge_files')
@@ -156,7 +164,11 @@ export const createAcceptUpload = ({ knex, schemas }: Deps): AcceptUpload => {
       await within('knowledge_tasks')
         .where({ id: taskId })
         .update({
-          repeated: JSON.stringify(repeated),
+          // Named after those that are stored.
+          repeated: JSON.stringify([
+            ...repeated,
+            ...(upload.refused ?? []).map((file, at) => ({ ...file, place: files.length + at, refused: true })),
+          ]),
           ...(isDone && { status: 'SUCCESS', progress: 1, ended_at: context.now }),
         });
       // A failed task whose files were all taken over has nothing more to say.

@@ -19,7 +19,7 @@ export type PartBounds = {
 export type ArrivingFile = {
   /** As its sender named it, without folders. */
   readonly name: string;
-  /** Its bytes, in pieces as they come. @throws whatever ended the request */
+  /** Its bytes, in pieces as they come; what is not read of them is passed over. @throws whatever ended the request */
   readonly content: AsyncIterable<Buffer>;
 };
 
@@ -75,8 +75,10 @@ export const streamParts = async (
       // Small files may have arrived whole before the one before them is taken.
       const before = taking.at(-1) ?? Promise.resolve();
       const taken = before
-        .then(() => take({ name: String(cleanBody(fileName)), content: stream }))
+        // A file that is not read to its end must not close the stream: the parts behind it would never come.
+        .then(() => take({ name: String(cleanBody(fileName)), content: stream.iterator({ destroyOnReturn: false }) }))
         .then(() => {
+          stream.resume();
           if (stream.truncated) throw tooLarge();
         });
       taken.catch(fail);

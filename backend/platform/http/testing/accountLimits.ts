@@ -15,6 +15,8 @@ export const accountLimits = (
     documentListChanges: named('documentListChanges'),
     documentListChangesByDay: named('documentListChangesByDay'),
     ownEntries: named('ownEntries'),
+    searchTests: named('searchTests'),
+    ownRemovals: named('ownRemovals'),
     knowledgeUploads: named('knowledgeUploads'),
     draftSaves: named('draftSaves'),
     administration: named('administration'),

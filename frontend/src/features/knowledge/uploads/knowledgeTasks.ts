@@ -113,3 +113,7 @@ export const knowledgeTasksReducer = slice.reducer;
 
 /** Whether nothing more will happen to a task by itself. */
 export const isOver = ({ status }: KnowledgeTask): boolean => status === 'SUCCESS' || status === 'FAILURE';
+
+/** Files of an upload that were not brought in. */
+export const filesLeftOut = ({ files }: KnowledgeTask): KnowledgeTask['files'] =>
+  files.filter(({ status }) => status === 'failed');

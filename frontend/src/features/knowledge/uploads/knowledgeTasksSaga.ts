@@ -18,6 +18,7 @@ import {
   type Scope,
 } from '../groupLists.js';
 import {
+  filesLeftOut,
   isOver,
   selectFollowed,
   selectUpload,
@@ -60,6 +61,13 @@ const said = (what: string, error: unknown): ApiError =>
   });
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
+/** What the tray says of a task that succeeded: also which files were not brought in. */
+const outcomeOf = (title: string, task: KnowledgeTask): TaskOutcome => {
+  const text = `${title}：已入库 ${task.result?.chunks ?? 0} 个片段`;
+  const reasons = filesLeftOut(task).map(({ reason }) => reason ?? '未知错误');
+  return reasons.length === 0 ? { text } : { text: `${text}；未能入库：${reasons.join('；')}`, kind: 'info' };
+};
+
 /** What a task in the tray is called. */
 const titled = (name: string): string => `上传到知识库：${name}`;
 
@@ -89,7 +97,7 @@ export function* knowledgeTasksSaga({ api, quietApi, newKey, pause = wait }: Dep
         },
       });
       yield put(taskSeen(task));
-      if (task.status === 'SUCCESS') return { text: `${title}：已入库 ${task.result?.chunks ?? 0} 个片段` };
+      if (task.status === 'SUCCESS') return outcomeOf(title, task);
       throw new ApiError({
         status: 200,
         code: 'knowledge_task_failed',
@@ -161,11 +169,12 @@ export function* knowledgeTasksSaga({ api, quietApi, newKey, pause = wait }: Dep
     }
   }
 
-  /** Follows the task of an upload, and closes its dialog a moment after it has succeeded. */
+  /** Follows the task of an upload, and closes its dialog a moment after all files are in; it stays open to say which are not. */
   function* followUpload({ payload: place }: ReturnType<typeof uploadAccepted>): SagaIterator<void> {
     const number = (yield* selectState(selectUpload))?.number;
     yield* follow(place);
-    if ((yield* selectState(selectFollowed, place.taskId))?.task?.status !== 'SUCCESS') return;
+    const task = (yield* selectState(selectFollowed, place.taskId))?.task;
+    if (task?.status !== 'SUCCESS' || filesLeftOut(task).length > 0) return;
     yield call(pause, closesAfterMs);
     if ((yield* selectState(selectUpload))?.number === number) yield put(uploadClosed());
   }
