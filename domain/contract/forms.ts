@@ -66,7 +66,9 @@ export const forms = area(
           definition: FormDefinition.describe('表单的定义。'),
           answers_schema: z
             .record(z.string(), z.unknown())
-            .describe('form_data 的 JSON Schema（2020-12），提交时即按它校验。'),
+            .describe(
+              'form_data 的 JSON Schema（2020-12）。提交时即按它校验，包括不能缺少的内容；另外，form_data 不能超过 512 KiB。自用的文书（generate-unsaved）可以不完整，不受顶层 allOf 的限制。',
+            ),
         }),
         '表单。',
         { headers: ['ETag'] },

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { answersJsonSchema, limits, validateAnswers, validateValue } from './answersSchema.js';
+import { answersJsonSchema, limits, realDatePattern, validateAnswers, validateValue } from './answersSchema.js';
+import { isRealDate } from './printing/dates.js';
 import { sampleForm } from './testing/sampleForm.js';
 
 const form = sampleForm();
@@ -110,5 +111,25 @@ describe('answers as JSON Schema', () => {
     expect(schema['$schema']).to.equal('https://json-schema.org/draft/2020-12/schema');
     expect(schema['additionalProperties']).to.equal(false);
     expect(JSON.stringify(schema)).to.include('"description":"租金 元/月"').and.include('"description":"诉讼请求"');
+  });
+
+  it('knows the calendar: days that exist, and no others', () => {
+    const pattern = new RegExp(realDatePattern, 'u');
+    const two = (most: number) => fc.integer({ min: 0, max: most }).map((n) => String(n).padStart(2, '0'));
+    const day = fc.tuple(fc.integer({ min: 0, max: 9999 }), two(13), two(32));
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          day,
+          day.map(([year]) => [year, '02', '29'] as const),
+        ),
+        ([year, month, of]) => {
+          const written = `${String(year).padStart(4, '0')}-${month}-${of}`;
+          expect(pattern.test(written), written).to.equal(isRealDate(written));
+        },
+      ),
+      { numRuns: 2000 },
+    );
+    expect(JSON.stringify(answersJsonSchema(form))).to.include(JSON.stringify(realDatePattern));
   });
 });

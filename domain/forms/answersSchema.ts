@@ -13,7 +13,8 @@ const problem = (code: Malformed): Malformed => code;
 const text = (most: number) => z.string().max(most, problem('text_too_long'));
 const pattern = (allowed: RegExp, code: Malformed) => z.string().regex(allowed, code);
 
-const date = pattern(/^$|^\d{4}-\d{2}-\d{2}$/, 'date_malformed').refine(
+const dateShape = /^$|^\d{4}-\d{2}-\d{2}$/;
+const date = pattern(dateShape, 'date_malformed').refine(
   (value) => value === '' || isRealDate(value),
   problem('date_unreal'),
 );
@@ -97,9 +98,22 @@ export const answersSchema = (definition: FormDefinition): z.ZodType<FormAnswers
   return schema;
 };
 
-/** The same as JSON Schema 2020-12, for other programs and for AI. What needs a calendar (29 February) only zod checks. */
+const shortMonths = '(0[469]|11)-(0[1-9]|[12]\\d|30)';
+const longMonths = '(0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])';
+const leapYears = '(\\d\\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)';
+/** Days that exist, years 0001 to 9999, or nothing: `isRealDate` as a regular expression. */
+export const realDatePattern = `^$|^(?!0000)(\\d{4}-(${longMonths}|${shortMonths}|02-(0[1-9]|1\\d|2[0-8]))|${leapYears}-02-29)$`;
+
+/** The same as JSON Schema 2020-12, for other programs and for AI. */
 export const answersJsonSchema = (definition: FormDefinition): Record<string, unknown> => ({
-  ...z.toJSONSchema(answersSchema(definition), { target: 'draft-2020-12', io: 'input' }),
+  ...z.toJSONSchema(answersSchema(definition), {
+    target: 'draft-2020-12',
+    io: 'input',
+    override: ({ jsonSchema }) => {
+      // The calendar stands in a check, which has no JSON Schema of its own.
+      if (jsonSchema.pattern === dateShape.source) jsonSchema.pattern = realDatePattern;
+    },
+  }),
 });
 
 export type Validation =

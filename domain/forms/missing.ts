@@ -43,16 +43,26 @@ const headerMissing = ({ header }: FilledForm): readonly Missing[] =>
         : { ...place, level: 'suggested' };
     });
 
-/**
- * A complaint needs who sues and who is sued; a defence or application needs who submits it. A role printed in two places
- * (答辩人 as natural person and, further down, as organisation) is asked for once.
- */
-const needsParty = ({ definition: { kind, parties }, blocks }: FilledForm, role: PartyRole): boolean => {
-  const needed =
-    kind === 'claim' ? ['plaintiffs', 'defendants'].includes(stemOf(role)) : parties[0]?.role === role.role;
+/** A complaint needs who sues and who is sued; a defence or application needs who submits it. */
+const isNeeded = ({ kind, parties }: Pick<FormDefinition, 'kind' | 'parties'>, role: PartyRole): boolean =>
+  kind === 'claim' ? ['plaintiffs', 'defendants'].includes(stemOf(role)) : parties[0]?.role === role.role;
+
+/** A role printed in two places (答辩人 as natural person and, further down, as organisation) is asked for once. */
+const needsParty = ({ definition, blocks }: FilledForm, role: PartyRole): boolean => {
   const same = blocks.filter((block) => block.role.role === role.role);
-  return needed && same[0]?.role === role && same.every(({ records }) => records.length === 0);
+  return isNeeded(definition, role) && same[0]?.role === role && same.every(({ records }) => records.length === 0);
 };
+
+/** The roles that must be there, each as the blocks of which one has to hold somebody. */
+export const neededRoles = ({
+  kind,
+  parties,
+}: Pick<FormDefinition, 'kind' | 'parties'>): readonly (readonly PartyBlock[])[] =>
+  parties
+    .filter(
+      (role, at) => isNeeded({ kind, parties }, role) && parties.findIndex((other) => other.role === role.role) === at,
+    )
+    .map((role) => parties.filter((other) => other.role === role.role).flatMap(({ blocks }) => blocks));
 
 const stemOf = ({ blocks }: PartyRole): string => blocks[0]?.key.replace(/_(natural|legal)$/, '') ?? '';
 
@@ -94,7 +104,9 @@ const recordMissing = (role: PartyRole, block: PartyBlock, record: FilledRecord)
   ];
 };
 
-const nameFieldOf = ({ fields }: PartyBlock): Field | undefined => fields.find(({ means }) => means && means in called);
+/** The field that names whom a block is about. */
+export const nameFieldOf = ({ fields }: Pick<PartyBlock, 'fields'>): Field | undefined =>
+  fields.find(({ means }) => means && means in called);
 
 /** Sections a court decides upon: each needs its open cell or at least one row. */
 const decisive: Record<FormDefinition['kind'], readonly string[]> = {
@@ -102,6 +114,10 @@ const decisive: Record<FormDefinition['kind'], readonly string[]> = {
   defense: ['responses'],
   application: ['requests', 'facts'],
 };
+
+/** The sections that may not stay empty. */
+export const decisiveSections = ({ kind, sections }: FormDefinition): FormDefinition['sections'] =>
+  sections.filter(({ id }) => decisive[kind].includes(id));
 
 const sectionMissing = (
   { kind }: FormDefinition,

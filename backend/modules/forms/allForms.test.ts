@@ -8,9 +8,10 @@ import type { Field, FormDefinition } from '../../../domain/forms/definition.js'
 import { diffAnswers } from '../../../domain/forms/diffAnswers.js';
 import type { DocumentModel, Run } from '../../../domain/forms/documentModel.js';
 import { leavesOf, valueText } from '../../../domain/forms/answerLines.js';
-import { missing } from '../../../domain/forms/missing.js';
+import { lacks, missing } from '../../../domain/forms/missing.js';
 import { linesOf } from '../../../domain/forms/printing/plainText.js';
 import { arbitraryAnswers } from '../../../domain/forms/testing/arbitraryAnswers.js';
+import { submissionJsonSchema } from '../../../domain/forms/submissionSchema.js';
 import { fill, normalizeAnswers, recordsAt, visibleAnswers } from '../../../domain/forms/fill.js';
 import { warnings } from '../../../domain/forms/warnings.js';
 import { loadCatalogue } from './catalogue.js';
@@ -110,6 +111,39 @@ for (const definition of forms)
           const result = answersSchema(definition).safeParse(given);
           expect(result.success, result.error?.message).to.equal(true);
           expect(accepts(given), JSON.stringify(accepts.errors)).to.equal(true);
+        }),
+        runs,
+      );
+    });
+
+    it('is described to other programs with every rule that a submission is refused by', () => {
+      const accepts = new Ajv2020({ strict: false, allErrors: false }).compile(submissionJsonSchema(definition));
+      const refusal = (given: FormAnswers): readonly unknown[] => {
+        const checked = validateAnswers(definition, given);
+        return checked.ok ? lacks(fill(definition, checked.answers)) : checked.errors;
+      };
+      /** The same with one value blanked, so that answers stand on both sides of each rule. */
+      const blanked = fc
+        .tuple(answers, fc.nat(), fc.constantFrom('', ' 　', null, '2023-02-29'))
+        .map(([given, at, by]) => {
+          const values: (readonly [object, string])[] = [];
+          const walk = (value: unknown): void => {
+            if (typeof value !== 'object' || value === null) return;
+            for (const [key, inner] of Object.entries(value)) {
+              if (typeof inner === 'string') values.push([value, key]);
+              walk(inner);
+            }
+          };
+          walk(given);
+          const [record, key] = values[at % Math.max(1, values.length)] ?? [];
+          if (record && key !== undefined) Object.assign(record, { [key]: by });
+          return given;
+        });
+      expect(accepts({})).to.equal(false);
+      fc.assert(
+        fc.property(fc.oneof(answers, blanked), (given) => {
+          const refused = refusal(given);
+          expect(accepts(given), JSON.stringify(refused)).to.equal(refused.length === 0);
         }),
         runs,
       );

@@ -1,7 +1,7 @@
 import { forms } from '../../../domain/contract/forms.js';
 import { serveByHand } from '../../platform/http/serve.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
-import { answersJsonSchema } from '../../../domain/forms/answersSchema.js';
+import { submissionJsonSchema } from '../../../domain/forms/submissionSchema.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { cachedPage } from '../../platform/http/cachedPage.js';
 import type { AppRouter } from '../../platform/http/types.js';
@@ -14,7 +14,7 @@ const describeForm = (definition: FormDefinition, title: string): object => ({
   title,
   case_cause: definition.caseCause,
   definition,
-  answers_schema: answersJsonSchema(definition),
+  answers_schema: submissionJsonSchema(definition),
 });
 
 /**
