@@ -54,6 +54,7 @@ describe('account: what an administrator changes', () => {
           data: { ...data, grantId: 'command-1', amount: 70_000, source: 'administrator', reason },
         },
         { type: 'AdministratorGranted', data: { ...data, reason } },
+        month('2027-01'),
       );
   });
 
@@ -62,7 +63,7 @@ describe('account: what an administrator changes', () => {
       type: 'SubscriptionChanged',
       data: { ...data, plan: 'enterprise', expiresAt: since, since },
     };
-    given(registered, set)
+    given(registered, set, month('2027-01'))
       .when(
         administer({
           subscription: { plan: 'enterprise', expiresAt: since },
@@ -80,10 +81,10 @@ describe('account: what an administrator changes', () => {
       type: 'SubscriptionChanged',
       data: { ...data, plan: 'enterprise', expiresAt: '2027-12-31T15:59:59.999Z', since },
     };
-    given(registered, set)
+    given(registered, set, month('2027-01'))
       .when(administer({ subscription: { plan: 'explorer' } }))
       .then({ type: 'SubscriptionChanged', data: { ...set.data, plan: 'explorer' } });
-    given(registered, set)
+    given(registered, set, month('2027-01'))
       .when(administer({ subscription: { expiresAt: null } }))
       .then({ type: 'SubscriptionChanged', data: { ...set.data, expiresAt: null } });
   });

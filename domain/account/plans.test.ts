@@ -28,8 +28,16 @@ describe('plans', () => {
     for (const plan of plans) {
       expect(planTerms[plan].generationsPerDay, plan).to.equal(plan === 'explorer' ? 5 : null);
       expect(planIncludes(plan, 'privateKnowledge'), plan).to.equal(plan !== 'explorer');
-      expect(planTerms[plan].monthlyCredits, plan).to.equal(plan === 'professional' ? 10_000_000_000 : 0);
+      const isPaid = plan === 'professional' || plan === 'enterprise';
+      expect(planTerms[plan].monthlyCredits, plan).to.equal(isPaid ? 10_000_000_000 : 0);
     }
+  });
+
+  it('of enterprises grant at least what the professional one does', () => {
+    const { professional, enterprise } = planTerms;
+    expect(enterprise.generationsPerDay).to.equal(professional.generationsPerDay);
+    expect(enterprise.features).to.include.members([...professional.features]);
+    expect(enterprise.monthlyCredits).to.be.at.least(professional.monthlyCredits);
   });
 
   it('count credits in whole ten-thousandths: what has four decimals comes back as it was', () =>

@@ -26,9 +26,21 @@ export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
     features: ['privateKnowledge'],
     monthlyCredits: unitsOf(1_000_000),
   },
-  enterprise: { name: '企业版', generationsPerDay: null, features: ['privateKnowledge'], monthlyCredits: 0 },
+  // No less than the professional's, whatever is agreed besides.
+  enterprise: {
+    name: '企业版',
+    generationsPerDay: null,
+    features: ['privateKnowledge'],
+    monthlyCredits: unitsOf(1_000_000),
+  },
   admin: { name: '管理员', generationsPerDay: null, features: ['privateKnowledge'], monthlyCredits: 0 },
 };
+
+/**
+ * Calls in an hour of one account to models of its own. No plan limits them and they cost no credits: a bound for programs that
+ * run wild.
+ */
+export const ownModelCallsPerHour = 3000;
 
 export type Subscription = {
   readonly plan: Plan;

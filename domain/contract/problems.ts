@@ -24,6 +24,7 @@ export type TransportCode =
   | 'too_many_agents'
   | 'too_many_rag_models'
   | 'rag_model_not_found'
+  | 'rag_model_active'
   | 'kept_answer_exists'
   | 'kept_answer_not_found'
   | 'kept_answer_changed'
@@ -146,6 +147,10 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   kept_answers_changed: { status: 409, sentence: '预览之后，问答缓存又有改动，请重新预览。' },
   too_many_ai_models: { status: 409, sentence: '模型已达50个，请先删除不再需要的模型。' },
   ai_model_not_found: { status: 404, sentence: '未找到该模型，可能已被删除或不再公开。' },
+  rag_model_active: {
+    status: 409,
+    sentence: '这个模型正在启用，删除后平台不再有启用的同类模型，知识库将缺少这一步。请确认后再删除。',
+  },
   ai_model_active: { status: 409, sentence: '请先取消所有启用。' },
   ai_model_lacks_capability: { status: 409, sentence: '该模型没有这项能力，请先在模型中勾选，或换一个模型启用。' },
   case_cause_unknown: { status: 404, sentence: '没有这个案由，请从列表中选择。' },

@@ -196,7 +196,13 @@ export const ragModels = area(
       summary: '修改平台的检索模型',
       response: json(PlatformModel, '已修改。'),
     }),
-    removePlatform: call('DELETE /api/admin/rag/models/platform/{id}', { ...removing, summary: '删除平台的检索模型' }),
+    removePlatform: call('DELETE /api/admin/rag/models/platform/{id}', {
+      ...removing,
+      summary: '删除平台的检索模型',
+      description: '正在启用的模型只有写明 also_active=true 才会删除：删除后平台不再有启用的同类模型。',
+      query: z.object({ also_active: z.enum(['true']).optional().describe('也删除正在启用的模型。') }),
+      refuses: ['rag_model_not_found', 'rag_model_active'],
+    }),
     testPlatform: call('POST /api/admin/rag/models/platform/{id}/test', {
       ...testing,
       summary: '测试平台的检索模型',

@@ -1,5 +1,6 @@
 import { articleNumber, inChinese } from '../citations/articleNumber.js';
 import { folded, lawKey, type CitationFacts } from '../citations/facts.js';
+import { marked } from '../citations/lawCitations.js';
 
 /** The law of a name, however it is written; see `CitationFacts`. */
 type Named = CitationFacts['laws']['named'];
@@ -72,6 +73,18 @@ export const readExpected = (written: string, named: Named): Expected[] => {
       throw new UnreadableExpected(`“${said}”的序号写法有误`);
     return { kind: 'article', law, number, sub };
   });
+};
+
+/**
+ * A sentence where an expected article stands in no version of its law that is known to be in force, so that no search could
+ * find it; `null` where it may be there. The last article counts: inserted ones are many, and not all are recorded.
+ */
+export const nonexistentArticle = (expected: Expected, named: Named): string | null => {
+  if (expected.kind === 'source') return null;
+  const law = knownLaw(expected.law, named);
+  if (!law || law.highest === null || law.status !== 'in-force' || law.revisedFrom !== null) return null;
+  if (expected.number <= law.highest) return null;
+  return `${marked(law.name)}共${law.highest}条，没有第${inChinese(expected.number)}条`;
 };
 
 /** As it is shown and stored; read again it says the same. */

@@ -44,15 +44,21 @@ describe('the questions of a bulk recall test', () => {
       ['', ''],
       ['写错', '民法典第五百七七条'],
       ['太长'.repeat(501), '民法典1条'],
+      ['没有这一条', '民法典1条；《民法典》第一千二百六十一条'],
+      ['没有收录的法律', '《某市物业管理办法》第9000条'],
     );
     expect(outcome).to.deep.equal({
       kind: 'read',
-      questions: [{ question: '能用', expected: ['《民法典》第一条'] }],
+      questions: [
+        { question: '能用', expected: ['《民法典》第一条'] },
+        { question: '没有收录的法律', expected: ['《某市物业管理办法》第九千条'] },
+      ],
       problems: [
         { line: 3, sentence: '没有写问题' },
         { line: 4, sentence: '没有写期望找到的条文或来源' },
         { line: 6, sentence: '“第五百七七条”的序号写法有误' },
         { line: 7, sentence: '问题超过1000个字' },
+        { line: 8, sentence: '《民法典》共1260条，没有第一千二百六十一条' },
       ],
     });
   });

@@ -1,5 +1,5 @@
 import type { CitationFacts } from '../citations/facts.js';
-import { expectedText, readExpected, UnreadableExpected } from './expected.js';
+import { expectedText, nonexistentArticle, readExpected, UnreadableExpected } from './expected.js';
 import { comparisons, recallRunLimits } from './recallRunLimits.js';
 import { firstPlace, measurePlaces, type PlacedQuestion } from './recall.js';
 
@@ -29,6 +29,8 @@ const expectedIn = (cells: readonly string[], named: CitationFacts['laws']['name
   if (cells.some((cell) => cell.length > longestCell)) throw new UnreadableExpected('期望的内容过长');
   const written = cells.flatMap((cell) => cell.split(/[；;\n]/)).map((each) => each.replaceAll(unseen, ' ').trim());
   const read = written.filter((each) => each !== '').flatMap((each) => readExpected(each, named));
+  const missing = read.map((each) => nonexistentArticle(each, named)).find((sentence) => sentence !== null);
+  if (missing !== undefined) throw new UnreadableExpected(missing);
   return [...new Set(read.map(expectedText))];
 };
 

@@ -18,9 +18,11 @@ const meant = new Map([
 const replaced = (text: string, by: ReadonlyMap<string, string>): string =>
   [...text].map((letter) => by.get(letter) ?? letter).join('');
 
+const syllable =
+  '(?:(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])?(?:iang|iong|uang|ang|eng|ing|ong|iao|ian|uai|uan|van|ai|ei|ao|ou|an|en|in|un|vn|er|ia|ie|iu|ua|uo|ui|ue|ve|a|o|e|i|u|v))';
 /** Syllables of Pinyin, and some harmless combinations: names and words of up to five. */
-const pinyin =
-  /^(?:(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])?(?:iang|iong|uang|ang|eng|ing|ong|iao|ian|uai|uan|van|ai|ei|ao|ou|an|en|in|un|vn|er|ia|ie|iu|ua|uo|ui|ue|ve|a|o|e|i|u|v)){1,5}$/;
+const pinyin = new RegExp(`^${syllable}{1,5}$`);
+const oneSyllable = new RegExp(`^${syllable}$`);
 const words = new Set([
   ...[
     'pass',
@@ -63,8 +65,14 @@ const isCommonNumber = (text: string): boolean =>
   isRepeated(text);
 
 const symbols = /[^\p{L}\p{N}]+/gu;
+/** Words kept apart, of two syllables or more each: a phrase, of which there are too many to try. `zhang_wei` is one name. */
+const isPhrase = (text: string): boolean => {
+  const parts = text.match(/\p{L}+/gu) ?? [];
+  return parts.length > 1 && parts.every((part) => part.length > 3 && !oneSyllable.test(part) && !words.has(part));
+};
 /** A word and a number, in either order, whatever symbols stand between and around them. */
 const isWordAndNumber = (text: string): boolean => {
+  if (isPhrase(text)) return false;
   const bare = text.replace(symbols, '');
   const [, word, number] = /^(\p{L}+)(\d*)$/u.exec(bare) ?? [];
   if (word !== undefined && number !== undefined) return isCommonWord(word) && isCommonNumber(number);
@@ -100,16 +108,25 @@ const isOwnName = (folded: string, email: string): boolean => {
   return rest.length < shortestPassword / 2 || isCommonNumber(rest);
 };
 
+/** What is said of a password that others try early, by what makes it so. */
+const reasons = {
+  ownName: '密码与邮箱名过于相近，容易被他人猜到，请换一个',
+  leaked: '这个密码（或只改了大小写、符号的写法）出现在公开泄露的密码里，容易被他人猜到，请换一个',
+  run: '密码只是相连的键或重复的字符，容易被他人猜到，请换一个',
+  wordAndNumber: '密码只是一个常见的词、姓名或拼音，加上常见的数字，容易被他人猜到，请换成几个不相干的词或更长的密码',
+} as const;
+
 /**
- * Why others would guess this password before they tried much else, as the user reads it; `undefined` when they would not.
- * For new passwords only: an account that has such a password can still sign in.
+ * Why others would guess this password before they tried much else, as the user reads it: which list or rule it falls under, and
+ * what to do. `undefined` when they would not. For new passwords only: an account that has such a password can still sign in.
  */
 export const guessableReason = (password: string, email: string): string | undefined => {
   if (password.length > longestPassword) return undefined; // refused for that
   const folded = fold(password);
-  if (isOwnName(folded, email)) return '密码与邮箱名过于相近，容易被他人猜到，请换一个';
-  const isCommon = spellings(folded).some((text) => leaked.has(text) || isRun(text) || isRepeated(text));
-  if (isCommon || isWordAndNumber(folded) || isWordAndNumber(replaced(folded, letterLike)))
-    return '密码过于常见，容易被他人猜到，请换一个';
+  if (isOwnName(folded, email)) return reasons.ownName;
+  const written = spellings(folded);
+  if (written.some((text) => leaked.has(text))) return reasons.leaked;
+  if (written.some((text) => isRun(text) || isRepeated(text))) return reasons.run;
+  if (isWordAndNumber(folded) || isWordAndNumber(replaced(folded, letterLike))) return reasons.wordAndNumber;
   return undefined;
 };

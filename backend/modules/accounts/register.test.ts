@@ -109,8 +109,16 @@ describe('registering, in saas mode', () => {
   ];
   it('refuses a password that others would guess, and says why', async () => {
     for (const [email, guessable, message] of [
-      ['wu@example.cn', 'Aa123456', '密码过于常见，容易被他人猜到，请换一个'],
-      ['wu@example.cn', 'Wuxiaoming2026', '密码过于常见，容易被他人猜到，请换一个'],
+      [
+        'wu@example.cn',
+        'Aa123456',
+        '这个密码（或只改了大小写、符号的写法）出现在公开泄露的密码里，容易被他人猜到，请换一个',
+      ],
+      [
+        'wu@example.cn',
+        'Wuxiaoming2026',
+        '密码只是一个常见的词、姓名或拼音，加上常见的数字，容易被他人猜到，请换成几个不相干的词或更长的密码',
+      ],
       ['Wu.Jianguo88@example.cn', 'Wu-Jianguo88-1', '密码与邮箱名过于相近，容易被他人猜到，请换一个'],
     ] as const) {
       const response = await register(court.newBrowser(), { email, password: guessable });

@@ -178,9 +178,17 @@ export const ragModelRows = ({ knex, schemas, apiKeys }: Deps) => {
         return update(owner, id, { ...after, ...encrypted, ...(isAnother && forgotten), updated_at: now }, within);
       });
     },
-    /** @throws RequestError `rag_model_not_found` */
-    remove: async (owner: ModelOwner, id: string): Promise<void> => {
-      if ((await modelsOf(owner).where({ id }).del()) === 0) throw gone();
+    /**
+     * Deletes a model; one that is in use only where `alsoActive` says so.
+     * @throws RequestError `rag_model_not_found`, `rag_model_active`
+     */
+    remove: async (owner: ModelOwner, id: string, { alsoActive }: { readonly alsoActive: boolean }): Promise<void> => {
+      const deleted = await modelsOf(owner)
+        .where({ id, ...(!alsoActive && { is_active: false }) })
+        .del();
+      if (deleted > 0) return;
+      await find(owner, id);
+      throw new RequestError('rag_model_active');
     },
     /**
      * Activates a model of the platform, and deactivates the active one of its type in the same transaction.

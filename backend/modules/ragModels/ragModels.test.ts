@@ -225,7 +225,14 @@ describe('retrieval models over HTTP', () => {
     expect(renamed.body).to.deep.equal({ ...other, name: '换名', is_active: true });
     expect(await set(other, 'deactivate')).to.include({ is_active: false });
     expect(await active()).to.deep.equal([order['id']]);
-    expect((await tell(court.admin, 'DELETE', `${platform}/${String(order['id'])}`)).status).to.equal(204);
+    const inUse = `${platform}/${String(order['id'])}`;
+    expect(await refusal(await court.admin.call('DELETE', inUse))).to.deep.equal({
+      status: 409,
+      code: 'rag_model_active',
+    });
+    expect(await active()).to.deep.equal([order['id']]);
+    expect((await tell(court.admin, 'DELETE', `${inUse}?also_active=true`)).status).to.equal(204);
+    expect((await tell(court.admin, 'DELETE', `${platform}/${String(other['id'])}`)).status).to.equal(204);
     expect(await active()).to.deep.equal([]);
     expect((await tell(court.admin, 'PATCH', `${platform}/no-uuid/set-active`)).status).to.equal(404);
   });

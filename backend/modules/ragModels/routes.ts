@@ -57,7 +57,7 @@ export const ragModelRoutes = (router: AppRouter, { models, test, reindex }: Dep
     ownView(await followed(ownerIn(ctx), change(ownerIn(ctx), id, ctx))),
   );
   serve(router, ragModels.removeOwn, ({ path: { id } }, ctx) =>
-    followed(ownerIn(ctx), models.remove(ownerIn(ctx), id)),
+    followed(ownerIn(ctx), models.remove(ownerIn(ctx), id, { alsoActive: true })),
   );
   serve(router, ragModels.testOwn, ({ path: { id } }, ctx) => testKept(ownerIn(ctx), id, ctx));
 
@@ -69,7 +69,9 @@ export const ragModelRoutes = (router: AppRouter, { models, test, reindex }: Dep
   serveByHand(router, ragModels.changePlatform, ({ path: { id } }, ctx) =>
     followed(platform, change(platform, id, ctx)),
   );
-  serve(router, ragModels.removePlatform, ({ path: { id } }) => followed(platform, models.remove(platform, id)));
+  serve(router, ragModels.removePlatform, ({ path: { id }, query }) =>
+    followed(platform, models.remove(platform, id, { alsoActive: query.also_active === 'true' })),
+  );
   serve(router, ragModels.testPlatform, ({ path: { id } }, ctx) => testKept(platform, id, ctx));
   serve(router, ragModels.activate, ({ path: { id } }, ctx) =>
     followed(platform, models.activate(id, ctx.state.receivedAt)),

@@ -1,3 +1,4 @@
+import { ownModelCallsPerHour } from '../../../domain/account/plans.js';
 import type { Knex } from 'knex';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { createFamiliarAddresses, type FamiliarAddresses } from './familiarAddresses.js';
@@ -49,8 +50,8 @@ export const allowances = {
   recommendations: { points: 300, seconds: 600 },
   /** Calls of the platform's models, for visitors of one address and for one account. */
   modelCalls: { points: 300, seconds: 3600 },
-  /** Calls of one account to models of its own, which no plan limits: a bound for programs that run wild. */
-  ownModelCalls: { points: 3000, seconds: 3600 },
+  /** Calls of one account to models of its own; the page of plans names the bound. */
+  ownModelCalls: { points: ownModelCallsPerHour, seconds: 3600 },
   /** Tests of models by one account: each is three calls at most, to an address that it chooses. */
   modelTests: { points: 60, seconds: 3600 },
   /** Continuations of a text while somebody types, for visitors of one address and for one account. */

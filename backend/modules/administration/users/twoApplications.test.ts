@@ -116,8 +116,9 @@ describe('accounts under several applications', function () {
       'CreditsGranted',
       'AccountDeactivated',
       'AdministratorGranted',
+      'CreditsGranted', // of the plan's month
     ]);
-    for (const { data, metadata } of made) {
+    for (const { data, metadata } of made.slice(0, 4)) {
       expect(data).to.include({ userId: id, reason: '与孙某签订合同' });
       expect(metadata.actor).to.deep.equal({ kind: 'user', id: actor });
       expect(metadata.occurredAt).to.equal(now.toISOString());

@@ -55,7 +55,8 @@ describe('user management', () => {
       subscription_expires_at: '2027-03-31',
       reason: '合同签订',
     });
-    const set = { platform_credits: 12.3456, subscription_expires_at: '2027-03-31T15:59:59.999Z' };
+    // The credits of the plan's month come on top of the balance that was set.
+    const set = { platform_credits: 1_000_012.3456, subscription_expires_at: '2027-03-31T15:59:59.999Z' };
     expect(answered).to.include({ ...set, subscription_plan: 'enterprise', effective_plan: 'enterprise' });
     expect(await users.me(owner)).to.include({ ...set, subscription_plan: 'enterprise', generation_limit: null });
 

@@ -243,7 +243,7 @@ describe('another embedding model', () => {
     expect(await place.countByModel(null)).to.deep.equal({ [await keyOf()]: 23 });
 
     await place.tables('knowledge_tasks').update({ status: 'SUCCESS' });
-    await place.models.remove(zhang, id);
+    await place.models.remove(zhang, id, { alsoActive: true });
     const kept: unknown[] = await place.tables('knowledge_serving').where({ owner: zhang });
     expect(kept).to.deep.equal([]);
     await reindex.follow(zhang);

@@ -1,5 +1,5 @@
 import { creditsOf } from '../../../../domain/account/credits.js';
-import { planIncludes, planTerms, type Plan } from '../../../../domain/account/plans.js';
+import { ownModelCallsPerHour, planIncludes, planTerms, type Plan } from '../../../../domain/account/plans.js';
 
 export type PlanCard = {
   readonly plan: Exclude<Plan, 'admin'>;
@@ -9,6 +9,8 @@ export type PlanCard = {
 };
 
 const number = new Intl.NumberFormat('zh-CN');
+
+const ownModels = `使用自己的智能模型不扣积分（每小时最多 ${number.format(ownModelCallsPerHour)} 次）`;
 
 /** What the rules themselves say of a plan, so that what is promised is what the server grants. */
 const termsOf = (plan: Plan): string[] => {
@@ -26,18 +28,18 @@ export const planCards: readonly PlanCard[] = [
     plan: 'explorer',
     price: '免费',
     forWhom: '适合偶尔需要起草文书的个人',
-    includes: [...termsOf('explorer'), '使用自己的智能模型不限次数', '购买积分后可使用平台智能模型'],
+    includes: [...termsOf('explorer'), ownModels, '购买积分后可使用平台智能模型'],
   },
   {
     plan: 'professional',
     price: '价格待定',
     forWhom: '适合经常办理案件的律师和法务',
-    includes: [...termsOf('professional'), '使用自己的智能模型不限次数'],
+    includes: [...termsOf('professional'), ownModels],
   },
   {
     plan: 'enterprise',
     price: '按需定制',
     forWhom: '适合律师事务所、企业和机构',
-    includes: [...termsOf('enterprise'), '团队协作', '知识共享', '审计日志', '服务等级保障', '私有化部署'],
+    includes: [...termsOf('enterprise'), ownModels, '团队协作', '知识共享', '审计日志', '服务等级保障', '私有化部署'],
   },
 ];

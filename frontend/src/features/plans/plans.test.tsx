@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { planTerms, plans, type Plan } from '../../../../domain/account/plans.js';
+import { ownModelCallsPerHour, planTerms, plans, type Plan } from '../../../../domain/account/plans.js';
 import { menuOf } from '../../app/menu.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
@@ -58,6 +58,8 @@ describe('the page of price plans', () => {
     for (const { plan, includes } of planCards) {
       const { generationsPerDay, features } = planTerms[plan];
       expect(includes.includes('生成文书不限份数')).to.equal(generationsPerDay === null);
+      expect(includes.join('')).to.include(`每小时最多 ${ownModelCallsPerHour.toLocaleString('zh-CN')} 次`);
+      expect(includes.join('')).to.not.match(/不限次数/);
       expect(includes.includes('自建检索模型和知识库')).to.equal(features.includes('privateKnowledge'));
     }
     expect(plans.map(planName)).to.deep.equal(['探索版', '专业版', '企业版', '管理员']);

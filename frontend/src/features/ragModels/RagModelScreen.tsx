@@ -62,7 +62,8 @@ const RemovalQuestion = ({ scope, model, onAnswered, onClosed }: RemovalProps) =
       confirmLabel="删除"
       danger
       onConfirm={() => {
-        if (model) dispatch(ragModelLists[scope].changes.remove({ id: model.id }));
+        if (model)
+          dispatch(ragModelLists[scope].changes.remove({ id: model.id, alsoActive: model.is_active === true }));
         onAnswered();
       }}
       onCancel={onAnswered}

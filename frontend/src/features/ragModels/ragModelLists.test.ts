@@ -155,7 +155,7 @@ describe('the sagas of retrieval models', () => {
       removeOwn: () => Promise.reject(failure(404, 'rag_model_not_found')),
     });
     store.dispatch(ragModelLists.own.actions.received([vectors]));
-    store.dispatch(ragModelLists.own.changes.remove({ id: vectors.id }));
+    store.dispatch(ragModelLists.own.changes.remove({ id: vectors.id, alsoActive: false }));
     await until(() => asked === 1 && models('own').list.status === 'loaded');
     expect(toasts()).to.deep.equal(['删除失败：答复404']);
     expect([dataOf(models('own').list), models('own').pending]).to.deep.equal([[], []]);

@@ -25,7 +25,7 @@ type Calls = {
   readonly list: (api: RagModelsApi) => Promise<{ readonly items: readonly RagModel[] }>;
   readonly add: (api: RagModelsApi) => RagModelsApi['addOwn'] | RagModelsApi['addPlatform'];
   readonly change: (api: RagModelsApi) => RagModelsApi['changeOwn'] | RagModelsApi['changePlatform'];
-  readonly remove: (api: RagModelsApi) => RagModelsApi['removeOwn'];
+  readonly remove: (api: RagModelsApi, id: string, alsoActive: boolean) => Promise<unknown>;
   readonly test: (api: RagModelsApi) => RagModelsApi['testOwn'];
 };
 const callsOf: Readonly<Record<Scope, Calls>> = {
@@ -33,14 +33,15 @@ const callsOf: Readonly<Record<Scope, Calls>> = {
     list: (api) => api.listOwn(),
     add: (api) => api.addOwn,
     change: (api) => api.changeOwn,
-    remove: (api) => api.removeOwn,
+    remove: (api, id) => api.removeOwn({ path: { id } }),
     test: (api) => api.testOwn,
   },
   platform: {
     list: (api) => api.listPlatform(),
     add: (api) => api.addPlatform,
     change: (api) => api.changePlatform,
-    remove: (api) => api.removePlatform,
+    remove: (api, id, alsoActive) =>
+      api.removePlatform({ path: { id }, query: alsoActive ? { also_active: 'true' } : {} }),
     test: (api) => api.testPlatform,
   },
 };
@@ -70,8 +71,9 @@ const modelsOf = <const Name extends string>(name: Name, calls: Calls) =>
       return { said: editing ? '模型已更新' : '模型已添加', apply: (models) => withRow(models, stored) };
     },
     changes: {
-      remove: async (api, { id }: { id: string }) => {
-        await calls.remove(api)({ path: { id } });
+      /** `alsoActive`: the question said that the model is in use. */
+      remove: async (api, { id, alsoActive }: { id: string; alsoActive: boolean }) => {
+        await calls.remove(api, id, alsoActive);
         return { said: '模型已删除', apply: (models) => withoutRow(models, id) };
       },
       test: async (api, { id }: { id: string }) => {
@@ -95,7 +97,8 @@ const modelsOf = <const Name extends string>(name: Name, calls: Calls) =>
       activate: '操作失败',
     },
     // A model may be in use after all, or another administrator was here.
-    outdated: (error, by) => by === 'activate' || (error instanceof ApiError && error.status === 404),
+    outdated: (error, by) =>
+      by === 'activate' || (error instanceof ApiError && (error.status === 404 || error.code === 'rag_model_active')),
     // The plan ended while the page was open: asked again, it brings the prompt for an upgrade.
     failed: (error) => (error instanceof ApiError && error.code === 'plan_required' ? profileOpened() : null),
   });

@@ -285,6 +285,39 @@ describe('retrieval models of the platform', () => {
     page.getByText('向量模型甲');
   });
 
+  it('are asked about again where one came into use after its list was read', async () => {
+    const asked: string[] = [];
+    const site = server([{ ...vectors, is_active: false }], holder);
+    const { page, user, within, waitFor } = await openSite('/app/admin/rag-models', async (called) => {
+      if (called.method !== 'DELETE') return site.respond(called);
+      asked.push(called.path);
+      if (asked.length > 1) return site.respond(called);
+      // Another administrator put it to use meanwhile.
+      await site.respond({
+        ...called,
+        method: 'PATCH',
+        path: `/api/admin/rag/models/platform/${vectors.id}/set-active`,
+      });
+      site.fails.push(refused(409, 'rag_model_active', '这个模型正在启用'));
+      return site.respond(called);
+    });
+    const remove = async () => {
+      await user.click(await page.findByRole('button', { name: '删除向量模型甲' }, patient));
+      await user.click(within(page.getByRole('dialog')).getByRole('button', { name: '删除' }));
+    };
+    await remove();
+    await page.findByText('删除失败：这个模型正在启用', {}, patient);
+    const inUse = async () =>
+      (await page.findByRole('switch', { name: '启用：向量模型甲' }, patient)) as HTMLInputElement;
+    await waitFor(async () => expect((await inUse()).checked).to.equal(true), patient);
+    await user.click(await page.findByRole('button', { name: '删除向量模型甲' }, patient));
+    const dialog = within(page.getByRole('dialog'));
+    dialog.getByText(/正在启用/);
+    await user.click(dialog.getByRole('button', { name: '删除' }));
+    await page.findByText('模型已删除', {}, patient);
+    expect(asked.map((path) => path.includes('also_active=true'))).to.deep.equal([false, true]);
+  });
+
   it('are shown to administrators only', async () => {
     const { respond } = server([vectors], { plan: 'professional' });
     const { page } = await openSite('/app/admin/rag-models', respond);

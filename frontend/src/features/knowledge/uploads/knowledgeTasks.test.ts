@@ -106,6 +106,16 @@ describe('an upload to the knowledge base, in a real store', () => {
     expect(upload()).to.equal(null);
   });
 
+  it('names the files that were left out, in the tray and in its dialog, which stays open', async () => {
+    const reason = '“空.txt”是空文件';
+    const partly = { ...done, files: [{ name: '空.txt', status: 'failed', chunks: 0, reason }] } as const;
+    const { open, send, upload, toasts, pauses } = site([{ ...partly, files: [...partly.files] }]);
+    open();
+    await send();
+    expect(toasts()).to.deep.equal([`info: 上传到知识库：民法典.md：已入库 7 个片段；未能入库：${reason}`]);
+    expect([upload()?.phase, pauses]).to.deep.equal(['following', []]);
+  });
+
   it('shows why it failed, keeps its dialog, and is followed again when it is retried', async () => {
     const retried = (called: ScriptedCall) => (called.path.endsWith('/retry') ? taskResponse() : undefined);
     const { store, open, send, upload, task, toasts, place, pauses, looks } = site([failed, done], retried);
