@@ -107,7 +107,12 @@ describe('documents of the knowledge base', () => {
     ]);
   });
 
-  const unreadable = () => [text('程序.exe', 'MZ'), text('空.txt', ''), text('假.pdf', '不是'), text('假.docx', '不是')];
+  const unreadable = () => [
+    text('程序.exe', 'MZ'),
+    text('空.txt', ''),
+    text('假.pdf', '不是'),
+    text('假.docx', '不是'),
+  ];
 
   it('are refused without a file, and where none is of a known kind, holds something and is what its name says', async () => {
     expect(await refusal(upload([]))).to.include({ status: 400, code: 'upload_incomplete' });

@@ -6,7 +6,7 @@ import { problem, startPlatform, type Platform } from './testing/platform.js';
 describe('who is let in', () => {
   let platform: Platform;
   before(async () => {
-    platform = await startPlatform();
+    platform = await startPlatform({ publicUrl: new URL('http://court.example.cn') });
   });
   after(() => platform.close());
   const call: Platform['call'] = (...args) => platform.call(...args);
@@ -28,7 +28,12 @@ describe('who is let in', () => {
         expect((await post('/api/echo', { name: 'x' }, headers as Record<string, string>)).status).to.equal(200);
     });
     /** The response's status to a state change under a host's name, from a page of the origin. */
-    const statusOf = (asked: Platform, host: string, origin?: string, path = '/api/echo'): Promise<number | undefined> =>
+    const statusOf = (
+      asked: Platform,
+      host: string,
+      origin?: string,
+      path = '/api/echo',
+    ): Promise<number | undefined> =>
       new Promise((resolve, reject) => {
         const headers = { Host: host, 'Content-Type': 'application/json', ...(origin && { Origin: origin }) };
         request(`${asked.base}${path}`, { method: path === '/api/echo' ? 'POST' : 'GET', headers }, (response) => {
@@ -41,7 +46,7 @@ describe('who is let in', () => {
     describe('of a court that has not said its address', () => {
       let unnamed: Platform;
       before(async () => {
-        unnamed = await startPlatform({ publicUrl: null });
+        unnamed = await startPlatform();
       });
       after(() => unnamed.close());
       it('knows its own address with the usual port or in capitals, as a proxy may write it', async () => {

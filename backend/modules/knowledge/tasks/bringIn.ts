@@ -118,7 +118,8 @@ export const createBringIn = ({ tables, contents, readSource, storeChunks, embed
     const reason = embedded.kind === 'failed' ? `没有向量，文字检索可用：${embedded.sentence}` : null;
     await write(async (within) => {
       await within('knowledge_files').where({ id: file.id }).update({ status: 'done', reason });
-      if (reason === null) await within('knowledge_tasks').where({ id: task.id }).update({ attempts: 0, interruptions: 0 });
+      if (reason === null)
+        await within('knowledge_tasks').where({ id: task.id }).update({ attempts: 0, interruptions: 0 });
     });
     await contents.dropOfFile(file.id);
     return reason === null ? 'done' : { sentence: reason, mayPass: false };

@@ -167,8 +167,8 @@ type PlatformOptions = {
   readonly connections?: Partial<ConnectionBounds>;
   /** How long a stream is silent before a comment. */
   readonly commentMs?: number;
-  /** The court's address; `null` for a court that has not said it. */
-  readonly publicUrl?: URL | null;
+  /** The court's address; without it, that of a court that has not said it. */
+  readonly publicUrl?: URL;
 };
 
 /** The HTTP platform with one route of each kind, over nothing. */
@@ -177,7 +177,7 @@ export const startPlatform = async ({
   lingering: lingers,
   connections,
   commentMs,
-  publicUrl = new URL('http://court.example.cn'),
+  publicUrl,
 }: PlatformOptions = {}) => {
   const directory = await builtFiles();
   const logged: string[] = [];
@@ -193,7 +193,7 @@ export const startPlatform = async ({
     findSession: (token) => Promise.resolve(accounts[token]),
     waitForPosition: (position) => Promise.resolve(position <= 100n),
     frontendDirectory: directory,
-    publicUrl: publicUrl ?? undefined,
+    publicUrl,
     minPositionTimeoutMs: 50,
     receiving: { ...receivingBounds, ...receiving },
     lingering: lingers,
