@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { attach } from '../../backend/composition/attach.js';
 import { createClosing } from '../../backend/composition/closing.js';
@@ -12,17 +13,62 @@ import { createWordRenderer } from '../../backend/adapters/word/wordRenderer.js'
 import { cookieTransport } from '../../backend/adapters/courtClient/cookieTransport.js';
 import { clientOf } from '../../domain/contract/clientOf.js';
 import { documents } from '../../domain/contract/documents.js';
+import { countStatements } from '../../backend/tests/harness/countStatements.js';
 import { benchConfig } from './benchServers.js';
 import { benchComplaint, benchOpened } from './fillLog.js';
-import { median, printFigures, timed, type Figure } from './figures.js';
+import { median, percentile, printFigures, timed, type Figure } from './figures.js';
 
 const runs = 60;
 const warmUp = 15;
+/** Complaints that are counted, one after another; those sent by so many people at once. */
+const counted = 20;
+const together = { people: 8, each: 15 };
+/** Statements no longer come for so long, in milliseconds: the read models are up to date. */
+const quietMs = 400;
 const formKey = 'claim-private-lending';
 const formData = {
   plaintiffs_natural: [{ name: '张三', phone: '13800138000' }],
   defendants_natural: [{ name: '李四' }],
   sections: { claims: { open: '请求判令还款。' }, facts: { open: '借款到期未还。' } },
+};
+
+/** Statements and commits of one filing, those of its read models included. */
+const countFiling = async (submit: () => Promise<unknown>): Promise<Figure> => {
+  const counting = countStatements();
+  let [statements, commits] = [0, 0];
+  try {
+    for (let filing = 0; filing < counted; filing += 1) {
+      const before = { statements: counting.statements().length, commits: counting.commits() };
+      await submit();
+      for (let last = -1; last !== counting.statements().length; await sleep(quietMs)) last = counting.statements().length;
+      statements += counting.statements().length - before.statements;
+      commits += counting.commits() - before.commits;
+    }
+  } finally {
+    counting.stop();
+  }
+  const each = (count: number): string => (count / counted).toFixed(1);
+  return {
+    name: 'SQL of one filing',
+    measured: `${each(statements)} statements, ${each(commits)} commits, those of the read models included (means of ${counted})`,
+  };
+};
+
+/** How many filings a second several people get through, each sending the next one when the last was answered. */
+const fileTogether = async (submit: () => Promise<unknown>): Promise<Figure> => {
+  const times: number[] = [];
+  const { ms } = await timed(() =>
+    Promise.all(
+      Array.from({ length: together.people }, async () => {
+        for (let filing = 0; filing < together.each; filing += 1) times.push((await timed(submit)).ms);
+      }),
+    ),
+  );
+  const perSecond = (times.length / (ms / 1000)).toFixed(1);
+  return {
+    name: 'filings a second',
+    measured: `${perSecond} by ${together.people} people at once: median ${median(times).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms`,
+  };
 };
 
 /**
@@ -83,6 +129,8 @@ export const benchSubmit = async (): Promise<Figure[]> => {
         ratio: whole / (rendered + appended),
         aim: '≤ 1.5',
       },
+      await countFiling(submit),
+      await fileTogether(submit),
     ];
   } finally {
     await closing.closeAll();
