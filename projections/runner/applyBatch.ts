@@ -1,8 +1,14 @@
 import type { Knex } from 'knex';
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
-import { lockCheckpoint, moveCheckpoint, ProjectionPausedError } from './checkpoints.js';
-import type { Projection } from './projection.js';
+import {
+  lockCheckpoint,
+  lockFreeCheckpoints,
+  moveCheckpoints,
+  ProjectionPausedError,
+  type Checkpoint,
+} from './checkpoints.js';
+import type { Projection, Tables } from './projection.js';
 import { setAside } from './setAside.js';
 import { tablesIn } from './tablesIn.js';
 import type { UnreadableEvent } from './unreadable.js';
@@ -23,6 +29,21 @@ type Deps = {
   readonly expendable?: boolean;
 };
 
+const isPaused = ({ pausedUntil }: Checkpoint, now: () => Date): boolean => pausedUntil !== null && pausedUntil > now();
+
+/** Applies to one projection what lies past its checkpoint, which the transaction holds; the checkpoint stays where it was. */
+const applyPast = async (
+  tables: Tables,
+  projection: Projection,
+  { position, setsAside }: Checkpoint,
+  { events, unreadable = [] }: Batch,
+): Promise<void> => {
+  const isFresh = (event: { readonly position: bigint }): boolean => event.position > position;
+  const fresh = { events: events.filter(isFresh), unreadable: unreadable.filter(isFresh) };
+  const applicable = await setAside(tables, projection, { ...fresh, setsAside });
+  if (applicable.length + fresh.unreadable.length > 0) await projection.apply(tables, applicable, fresh.unreadable);
+};
+
 /**
  * Applies, in order, what lies past the checkpoint; answers where the checkpoint is then. Rows and checkpoint commit
  * together or not at all, so that each event takes effect exactly once, even if another process projects too.
@@ -31,18 +52,45 @@ type Deps = {
 export const applyBatch = (
   { knex, schema, now, expendable = false }: Deps,
   projection: Projection,
-  { events, unreadable = [], upTo }: Batch,
+  batch: Batch,
 ): Promise<bigint> =>
   knex.transaction(async (trx) => {
     if (expendable) await trx.raw('set local synchronous_commit = off');
     const tables = tablesIn(trx, schema);
-    const { position: checkpoint, pausedUntil, setsAside } = await lockCheckpoint(tables, projection.name);
-    if (pausedUntil && pausedUntil > now()) throw new ProjectionPausedError(projection.name);
-    const isFresh = ({ position }: { readonly position: bigint }): boolean => position > checkpoint;
-    const fresh = { events: events.filter(isFresh), unreadable: unreadable.filter(isFresh) };
-    const applicable = await setAside(tables, projection, { ...fresh, setsAside });
-    if (applicable.length + fresh.unreadable.length > 0) await projection.apply(tables, applicable, fresh.unreadable);
-    if (upTo <= checkpoint) return checkpoint;
-    await moveCheckpoint(tables, projection.name, upTo, now());
-    return upTo;
+    const checkpoint = await lockCheckpoint(tables, projection.name);
+    if (isPaused(checkpoint, now)) throw new ProjectionPausedError(projection.name);
+    await applyPast(tables, projection, checkpoint, batch);
+    if (batch.upTo <= checkpoint.position) return checkpoint.position;
+    await moveCheckpoints(tables, [projection.name], batch.upTo, now());
+    return batch.upTo;
+  });
+
+/**
+ * Applies a batch to several projections in one transaction with their checkpoints, each past its own; answers where each is
+ * then. A projection that is paused, or whose checkpoint somebody else holds, is left out of the answer. When one of them
+ * fails nothing of the batch was applied to any: each is then to be given the batch by itself.
+ */
+export const applyTogether = (
+  { knex, schema, now }: Deps,
+  projections: readonly Projection[],
+  batch: Batch,
+): Promise<ReadonlyMap<string, bigint>> =>
+  knex.transaction(async (trx) => {
+    const tables = tablesIn(trx, schema);
+    const checkpoints = await lockFreeCheckpoints(
+      tables,
+      projections.map(({ name }) => name),
+    );
+    const reached = new Map<string, bigint>();
+    const moved: string[] = [];
+    for (const projection of projections) {
+      const checkpoint = checkpoints.get(projection.name);
+      if (!checkpoint || isPaused(checkpoint, now)) continue;
+      await applyPast(tables, projection, checkpoint, batch);
+      const isBehind = batch.upTo > checkpoint.position;
+      if (isBehind) moved.push(projection.name);
+      reached.set(projection.name, isBehind ? batch.upTo : checkpoint.position);
+    }
+    await moveCheckpoints(tables, moved, batch.upTo, now());
+    return reached;
   });

@@ -25,27 +25,67 @@ export class ProjectionPausedError extends Error {
   override readonly name = 'ProjectionPausedError';
 }
 
+/** What a checkpoint's row says, while a transaction holds it. */
+export type Checkpoint = {
+  readonly position: bigint;
+  readonly pausedUntil: Date | null;
+  readonly setsAside: boolean;
+};
+
+type CheckpointRow = {
+  readonly projection: string;
+  readonly position: string;
+  readonly paused_until: Date | null;
+  readonly sets_aside: boolean;
+};
+const columns = ['projection', 'position', 'paused_until', 'sets_aside'] as const;
+
+const checkpointOf = ({ position, paused_until, sets_aside }: CheckpointRow): Checkpoint => ({
+  position: BigInt(position),
+  pausedUntil: paused_until,
+  setsAside: sets_aside,
+});
+
 /**
  * Reads a projection's checkpoint and locks it until the transaction ends.
  * @throws Error when there is none
  */
-export const lockCheckpoint = async (
-  tables: Tables,
-  projection: string,
-): Promise<{ position: bigint; pausedUntil: Date | null; setsAside: boolean }> => {
-  const row: { position: string; paused_until: Date | null; sets_aside: boolean } | undefined = await tables(
-    checkpointTable,
-  )
+export const lockCheckpoint = async (tables: Tables, projection: string): Promise<Checkpoint> => {
+  const row: CheckpointRow | undefined = await tables(checkpointTable)
     .where({ projection })
     .forUpdate()
-    .first('position', 'paused_until', 'sets_aside');
+    .first(...columns);
   if (!row) throw new Error(`no checkpoint row for projection ${projection}`);
-  return { position: BigInt(row.position), pausedUntil: row.paused_until, setsAside: row.sets_aside };
+  return checkpointOf(row);
 };
 
-/** Moves a checkpoint that the transaction holds. */
-export const moveCheckpoint = async (tables: Tables, projection: string, position: bigint, at: Date): Promise<void> => {
-  await tables(checkpointTable).where({ projection }).update({ position: position.toString(), updated_at: at });
+/**
+ * Reads the checkpoints of these projections that nobody else holds, and locks them until the transaction ends. It waits for
+ * none, so two transactions that lock several never wait for each other.
+ */
+export const lockFreeCheckpoints = async (
+  tables: Tables,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, Checkpoint>> => {
+  const rows: CheckpointRow[] = await tables(checkpointTable)
+    .whereRaw('projection = any(?)', [[...names]])
+    .forUpdate()
+    .skipLocked()
+    .select(...columns);
+  return new Map(rows.map((row) => [row.projection, checkpointOf(row)]));
+};
+
+/** Moves checkpoints that the transaction holds to one position. */
+export const moveCheckpoints = async (
+  tables: Tables,
+  names: readonly string[],
+  position: bigint,
+  at: Date,
+): Promise<void> => {
+  if (names.length === 0) return;
+  await tables(checkpointTable)
+    .whereRaw('projection = any(?)', [[...names]])
+    .update({ position: position.toString(), updated_at: at });
 };
 
 /** Keeps projections from going on until a moment, whichever process feeds them; `null` lets them go on. */

@@ -16,8 +16,8 @@ export const sorted = (records: readonly LogRecord[]): Pick<Batch, 'events'> & R
 export type FollowDeps<Stored> = {
   readonly subscribe: Subscribe<Stored>;
   readonly decode: Decode<Stored>;
-  /** Applies a batch to one projection, with its checkpoint; see `applyBatch`. */
-  readonly apply: (projection: Projection, batch: Batch) => Promise<void>;
+  /** Applies a batch to projections, with their checkpoints; answers which refused it, and why. */
+  readonly apply: (projections: readonly Projection[], batch: Batch) => Promise<ReadonlyMap<Projection, unknown>>;
   /** A batch was decoded and is about to be applied; then, that it was. */
   readonly onBatch: (stage: 'received' | 'applied', batch: Batch) => void;
   /** A projection refused a batch. It gets no further events in this session; the others go on. */
@@ -58,17 +58,10 @@ export const followOnce = async <Stored>(
       const batch = { ...sorted(records), upTo };
       if (stop.aborted) return;
       onBatch('received', batch);
-      // Side by side: each has tables, a checkpoint and a transaction of its own.
-      await Promise.all(
-        [...active].map(async (projection) => {
-          try {
-            await apply(projection, batch);
-          } catch (error) {
-            active.delete(projection);
-            onRefused(projection, error);
-          }
-        }),
-      );
+      for (const [projection, error] of await apply([...active], batch)) {
+        active.delete(projection);
+        onRefused(projection, error);
+      }
       if (active.size === projections.length) onBatch('applied', batch);
     }
   } finally {

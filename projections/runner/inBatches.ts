@@ -1,6 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 /**
  * Groups what a source yields until `stop` or its end: a batch is everything that came while the last one was worked on, at
- * most `max` items. It never waits for more than `least`; only the last batch of a source that ends is smaller. The
+ * most `max` items. It never waits for more than `least`,
+ * except for a turn of the event loop, in which the rest of what arrived together is read; only the last batch of a source that ends is smaller. The
  * source, which must heed `stop` too, is not read further than two batches ahead.
  */
 export async function* inBatches<Item>(
@@ -43,7 +46,10 @@ export async function* inBatches<Item>(
       else if (ended) {
         if ('error' in ended) throw ended.error;
         return;
-      } else await new Promise<void>((resolve) => (wakeReader = resolve));
+      } else {
+        await new Promise<void>((resolve) => (wakeReader = resolve));
+        await nextTurn();
+      }
     }
   } finally {
     stop.removeEventListener('abort', wakeBoth);

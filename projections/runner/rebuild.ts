@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { catchUp, type ReplayDeps } from './catchUp.js';
-import { lockCheckpoint, moveCheckpoint, readCheckpoints, START_OF_LOG } from './checkpoints.js';
+import { lockCheckpoint, moveCheckpoints, readCheckpoints, START_OF_LOG } from './checkpoints.js';
 import type { Projection } from './projection.js';
 import { swapSetAside } from './setAside.js';
 import { createShadow } from './shadow.js';
@@ -36,7 +36,7 @@ const swap = (
         await trx.raw('alter table ??.?? set schema ??', [shadow, table, live]);
       }
       await swapSetAside(tables, replayed, projection.name);
-      await moveCheckpoint(tables, projection.name, rebuilt.get(projection.name) ?? START_OF_LOG, now());
+      await moveCheckpoints(tables, [projection.name], rebuilt.get(projection.name) ?? START_OF_LOG, now());
     }
     return true;
   });

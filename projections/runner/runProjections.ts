@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { applyBatch, type Batch } from './applyBatch.js';
+import { applyBatch, applyTogether, type Batch } from './applyBatch.js';
 import { ensureCheckpoints, ProjectionPausedError, readCheckpoints, START_OF_LOG } from './checkpoints.js';
 import { followOnce, type Decode } from './follow.js';
 import { createProgress } from './progress.js';
@@ -108,6 +108,45 @@ export const runProjections = <Stored>(deps: RunnerDeps<Stored>): ProjectionRunn
     return undefined;
   };
 
+  /**
+   * Applies a batch: in one transaction for those that stand at the same place, which is all of them while nothing fails. When
+   * that fails, and for a projection that is paused or held, in a transaction for each, so that only the one at fault stays back.
+   */
+  const applyToAll = async (
+    active: readonly Projection[],
+    batch: Batch,
+    stop: AbortSignal,
+  ): Promise<ReadonlyMap<Projection, unknown>> => {
+    const advance = (name: string, reached: bigint): void => {
+      progress.set(name, reached);
+      failing.delete(name);
+    };
+    const refused = new Map<Projection, unknown>();
+    const applyAlone = async (projection: Projection): Promise<void> => {
+      try {
+        const reached = await applyUnlessPaused(projection, batch, stop);
+        if (reached !== undefined) advance(projection.name, reached);
+      } catch (error) {
+        refused.set(projection, error);
+      }
+    };
+    const places = new Map<bigint | undefined, Projection[]>();
+    for (const projection of active) {
+      const at = progress.of(projection.name);
+      places.set(at, [...(places.get(at) ?? []), projection]);
+    }
+    const alone: Projection[] = [];
+    for (const group of places.values()) {
+      // What one of them throws it throws again alone, where it is told of and named.
+      const reached =
+        group.length > 1 ? await applyTogether({ knex, schema, now }, group, batch).catch(() => undefined) : undefined;
+      for (const [name, position] of reached ?? []) advance(name, position);
+      alone.push(...group.filter(({ name }) => !reached?.has(name)));
+    }
+    await Promise.all(alone.map(applyAlone));
+    return refused;
+  };
+
   /** Follows the log once. A refused batch lets the other projections go on and begins again after a pause. */
   const session = async (stop: AbortSignal): Promise<void> => {
     await ensureCheckpoints(tables, names);
@@ -119,12 +158,7 @@ export const runProjections = <Stored>(deps: RunnerDeps<Stored>): ProjectionRunn
       subscribe: deps.subscribe,
       decode: deps.decode,
       batchSize,
-      apply: async (projection: Projection, batch: Batch) => {
-        const reached = await applyUnlessPaused(projection, batch, stop);
-        if (reached === undefined) return;
-        progress.set(projection.name, reached);
-        failing.delete(projection.name);
-      },
+      apply: (active: readonly Projection[], batch: Batch) => applyToAll(active, batch, stop),
       onBatch: (stage: 'received' | 'applied', { events, unreadable }: Batch) => {
         logError = null;
         const first = events[0];

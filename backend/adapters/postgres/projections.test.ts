@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { createProjections, type FindPartyNames } from '../../../projections/index.js';
-import { applyBatch } from '../../../projections/runner/applyBatch.js';
+import { applyBatch, applyTogether } from '../../../projections/runner/applyBatch.js';
 import { ensureCheckpoints } from '../../../projections/runner/checkpoints.js';
 import { sorted } from '../../../projections/runner/follow.js';
 import { setAsideTable } from '../../../projections/runner/setAside.js';
@@ -34,16 +34,18 @@ describe('projections: replay', () => {
       projections.map(({ name }) => name),
     );
   };
-  const feed = async ({ knex, schemas }: TestDatabase, events: LogRecord[], cuts: number[]): Promise<void> => {
+  /** Feeds `one` by a transaction for each projection, and `other` as the runner does, by one for all of them. */
+  const feed = async (database: TestDatabase, events: LogRecord[], cuts: number[]): Promise<void> => {
+    const deps = { knex: database.knex, schema: database.schemas.read, now: () => new Date() };
     const ends = [...new Set(cuts.map((cut) => cut % (events.length + 1)))].sort((a, b) => a - b);
     let from = 0;
     for (const end of [...ends, events.length]) {
       const upTo = events[end - 1]?.position;
       // Each batch begins with events that were applied before, which must change nothing.
       const batch = sorted(events.slice(Math.max(0, from - 2), end));
-      if (upTo !== undefined)
-        for (const projection of projections)
-          await applyBatch({ knex, schema: schemas.read, now: () => new Date() }, projection, { ...batch, upTo });
+      if (upTo !== undefined && database === other) await applyTogether(deps, projections, { ...batch, upTo });
+      if (upTo !== undefined && database === one)
+        for (const projection of projections) await applyBatch(deps, projection, { ...batch, upTo });
       from = end;
     }
   };
