@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
  * Groups what a source yields until `stop` or its end: a batch is everything that came while the last one was worked on, at
- * most `max` items. It never waits for more than `least`,
- * except for a turn of the event loop, in which the rest of what arrived together is read; only the last batch of a source that ends is smaller. The
+ * most `max` items. Beyond `least` it waits
+ * only while each turn of the event loop brings more, as for the events of one append; only the last batch of a source that ends is smaller. The
  * source, which must heed `stop` too, is not read further than two batches ahead.
  */
 export async function* inBatches<Item>(
@@ -32,6 +32,12 @@ export async function* inBatches<Item>(
     wakeReader();
   };
 
+  /** Waits while each turn of the event loop brings more: the events of one append arrive one after the other. */
+  const untilSettled = async (): Promise<void> => {
+    for (let seen = -1; seen < waiting.length && waiting.length < max && !stop.aborted; await nextTurn())
+      seen = waiting.length;
+  };
+
   const wakeBoth = (): void => {
     wakeReader();
     wakeSource();
@@ -48,7 +54,7 @@ export async function* inBatches<Item>(
         return;
       } else {
         await new Promise<void>((resolve) => (wakeReader = resolve));
-        await nextTurn();
+        await untilSettled();
       }
     }
   } finally {

@@ -9,6 +9,8 @@ const rowSchema = z.object({
   destroyed_at: z.date().nullable(),
 });
 
+const columns = ['key_id', 'wrapped', 'wrapping_key_id', 'destroyed_at'] as const;
+
 /** The largest number of keys looked up in one statement. */
 const atOnce = 1000;
 
@@ -42,8 +44,8 @@ const findTogether = (tables: Tables): DataKeyRows['find'] => {
 
 /** Keeps wrapped data keys in `app.data_keys`; `tables` are those of the `app` schema. */
 export const postgresDataKeyRows = (tables: Tables): DataKeyRows => ({
-  insertIfAbsent: async (keyId, { wrapped, wrappingKeyId }) => {
-    await tables('data_keys')
+  findOrInsert: async (keyId, { wrapped, wrappingKeyId }) => {
+    const added = tables('data_keys')
       .insert({
         key_id: keyId,
         wrapped: Buffer.from(wrapped),
@@ -51,7 +53,16 @@ export const postgresDataKeyRows = (tables: Tables): DataKeyRows => ({
         created_at: new Date(),
       })
       .onConflict('key_id')
-      .ignore();
+      .ignore()
+      .returning([...columns]);
+    // A statement sees the table as it was when it began: its own insert is only in what it returns.
+    const found: unknown[] = await tables('data_keys')
+      .where({ key_id: keyId })
+      .select(...columns)
+      .unionAll((returned) => returned.select(...columns).from('added'))
+      .with('added', added);
+    const [row] = found;
+    return row === undefined ? undefined : rowOf(row);
   },
   find: findTogether(tables),
   destroy: async (keyId, reason, at) => {

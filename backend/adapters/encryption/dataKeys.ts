@@ -27,8 +27,11 @@ export type DataKeyRow = { readonly keyId: string } & (WrappedKey | { readonly d
 
 /** Where wrapped keys are kept. */
 export type DataKeyRows = {
-  /** Adds the row unless there is one for this key already. */
-  readonly insertIfAbsent: (keyId: string, key: WrappedKey) => Promise<void>;
+  /**
+   * Returns the key's row, which it adds if there is none, in one round trip. `undefined` when another process added it at the
+   * same moment: `find` finds it then.
+   */
+  readonly findOrInsert: (keyId: string, key: WrappedKey) => Promise<DataKeyRow | undefined>;
   readonly find: (keyId: string) => Promise<DataKeyRow | undefined>;
   readonly destroy: (keyId: string, reason: string, at: Date) => Promise<void>;
 };
@@ -80,10 +83,10 @@ export const createDataKeys = ({ rows, wrapping, cacheMs = 10_000 }: Deps): Data
   return {
     find,
     ensure: async (keyId) => {
-      let found = await find(keyId);
+      let found: DataKey | 'destroyed' | undefined = destroyed.has(keyId) ? 'destroyed' : opened.get(keyId);
       if (!found) {
-        await rows.insertIfAbsent(keyId, wrapping.wrap(keyId, randomBytes(32)));
-        found = await find(keyId);
+        const row = await rows.findOrInsert(keyId, wrapping.wrap(keyId, randomBytes(32)));
+        found = row ? open(row) : await find(keyId);
       }
       if (!found) throw new Error(`data key ${keyId} vanished while it was made`);
       if (found === 'destroyed') throw new DomainError('personal_data_erased');

@@ -5,8 +5,10 @@ export const memoryDataKeyRows = (): DataKeyRows & { readonly all: Map<string, D
   const all = new Map<string, DataKeyRow>();
   return {
     all,
-    insertIfAbsent: async (keyId, key) => {
-      if (!all.has(keyId)) all.set(keyId, { keyId, ...key });
+    findOrInsert: async (keyId, key) => {
+      const row = all.get(keyId) ?? { keyId, ...key };
+      all.set(keyId, row);
+      return row;
     },
     find: async (keyId) => all.get(keyId),
     destroy: async (keyId) => void all.set(keyId, { keyId, destroyed: true }),

@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
-import { applyBatch } from '../../../projections/runner/applyBatch.js';
-import { ensureCheckpoints, readCheckpoints } from '../../../projections/runner/checkpoints.js';
+import { applyBatch, applyTogether } from '../../../projections/runner/applyBatch.js';
+import { ensureCheckpoints, pauseProjections, readCheckpoints } from '../../../projections/runner/checkpoints.js';
 import type { Projection } from '../../../projections/runner/projection.js';
 import { runProjections, type ProjectionRunner, type RunnerDeps } from '../../../projections/runner/runProjections.js';
 import { recorded } from '../../../projections/testing/recordedEvents.js';
 import { scriptedLog } from '../../../projections/testing/scriptedLog.js';
+import { countStatements } from '../../tests/harness/countStatements.js';
 import { isEmbeddedPostgres, testDatabase, type TestDatabase } from '../../tests/harness/testServers.js';
 import { projectionLease } from './projectionLease.js';
 import { tablesIn } from './tablesIn.js';
@@ -105,6 +106,51 @@ describe('projections: the runner on Postgres', () => {
     expect(status).to.deep.include({ leading: true, lagMs: 0, error: null });
     await runner.stop();
     expect(log.counts().ended).to.equal(1);
+  });
+
+  it('applies a batch to all projections in one transaction', async () => {
+    const log = scriptedLog();
+    const runner = start(log, [journal('a'), journal('b'), journal('c')]);
+    log.append(filed(1));
+    expect(await runner.waitForPosition(1n, 5000)).to.equal(true);
+    const counting = countStatements();
+    try {
+      log.append(filed(2));
+      expect(await runner.waitForPosition(2n, 5000)).to.equal(true);
+    } finally {
+      counting.stop();
+    }
+    expect(counting.commits()).to.equal(1);
+    expect(await Promise.all(['a', 'b', 'c'].map(noted))).to.deep.equal([
+      [1, 2],
+      [1, 2],
+      [1, 2],
+    ]);
+  });
+
+  it('lets the others go on without one that is paused, and catches it up when it may go on', async () => {
+    const log = scriptedLog();
+    const [paused, other] = [journal('a'), journal('b')];
+    const runner = start(log, [paused, other]);
+    log.append(filed(1));
+    expect(await runner.waitForPosition(1n, 5000)).to.equal(true);
+    await pauseProjections(read(), ['a'], new Date('2999-01-01T00:00:00Z'));
+    log.append(filed(2));
+    while ((await readCheckpoints(read())).get('b') !== 2n) await sleep(5);
+    expect([await noted('a'), await noted('b')]).to.deep.equal([[1], [1, 2]]);
+    await pauseProjections(read(), ['a'], null);
+    expect(await runner.waitForPosition(2n, 5000)).to.equal(true);
+    expect(await noted('a')).to.deep.equal([1, 2]);
+  });
+
+  it('applies nothing of a batch that one of several projections refuses, so that each can be given it alone', async () => {
+    const [sound, broken] = [journal('a'), journal('b', ({ position }) => position === 2n)];
+    await ensureCheckpoints(read(), ['a', 'b']);
+    const batch = { events: [filed(1), filed(2)], upTo: 2n };
+    const refusal: unknown = await applyTogether(deps(), [sound, broken], batch).catch((error: unknown) => error);
+    expect(String(refusal)).to.contain('refused at 2');
+    expect([await noted('a'), await noted('b')]).to.deep.equal([[], []]);
+    expect(await applyBatch(deps(), sound, batch)).to.equal(2n);
   });
 
   it('saves the checkpoint of a search that found no event of ours', async () => {

@@ -31,6 +31,6 @@ const goldenKey = new Uint8Array(32).fill(0x5a);
 export const goldenDataKeys = async (streams: Iterable<string>): Promise<DataKeys> => {
   const rows = memoryDataKeyRows();
   const wrapping = createKeyWrapping('golden');
-  for (const stream of streams) await rows.insertIfAbsent(stream, wrapping.wrap(stream, goldenKey));
+  for (const stream of streams) await rows.findOrInsert(stream, wrapping.wrap(stream, goldenKey));
   return createDataKeys({ rows, wrapping });
 };
