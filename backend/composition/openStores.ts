@@ -15,6 +15,7 @@ import { openAggregates, type Aggregates } from '../adapters/eventStore/openAggr
 import { streamNames, type StreamNames } from '../adapters/eventStore/streams.js';
 import { connectPostgres, defaultSchemas, type Timeouts } from '../adapters/postgres/connectPostgres.js';
 import type { PostgresConnection } from '../adapters/postgres/embedded/startEmbeddedPostgres.js';
+import type { Lane } from '../adapters/postgres/lanes.js';
 import { migrate } from '../adapters/postgres/migrate.js';
 import { tablesIn, type Schemas } from '../adapters/postgres/tablesIn.js';
 import { checkSecretKey } from '../adapters/encryption/checkSecretKey.js';
@@ -37,6 +38,8 @@ export type Isolation = {
 export type Stores = Aggregates & {
   readonly secretKey: string;
   readonly knex: Knex;
+  /** Connections of lanes behind the requests; each opens its first one when it is used. */
+  readonly lanes: Readonly<Record<Exclude<Lane, 'requests'>, Knex>>;
   readonly schemas: Schemas;
   readonly read: Tables;
   readonly app: Tables;
@@ -91,6 +94,16 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
   await withoutTimeout(migrate);
   const knex = connectPostgres({ ...servers.postgres, schemas, timeouts });
   closing.add('Postgres connections', () => knex.destroy());
+  const laneOf = (lane: Exclude<Lane, 'requests'>, pool: { readonly max: number }): Knex => {
+    const own = connectPostgres({ ...servers.postgres, schemas, timeouts, lane, pool });
+    closing.add(`Postgres connections for ${lane}`, () => own.destroy());
+    return own;
+  };
+  const lanes = {
+    projections: laneOf('projections', { max: 5 }),
+    search: laneOf('search', { max: 3 }),
+    background: laneOf('background', { max: 2 }),
+  };
   const read = tablesIn(knex, schemas.read);
   const app = tablesIn(knex, schemas.app);
 
@@ -117,6 +130,7 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
     ...aggregates,
     secretKey,
     knex,
+    lanes,
     schemas,
     read,
     app,

@@ -25,7 +25,8 @@ export type Projecting = ProjectionRunner & {
 
 /** Projects the log into the read models, or waits while another process does. */
 export const startProjecting = ({ config, stores, catalogue, logger, closing, now }: Deps): Projecting => {
-  const { knex, schemas, client, decodeAny, streams } = stores;
+  const { lanes, schemas, client, decodeAny, streams } = stores;
+  const { projections: knex } = lanes;
   const askForLease = projectionLease(knex, schemas.read);
   let leading = false;
   const takeLease = async (): Promise<Lease | undefined> => {

@@ -2,6 +2,7 @@ import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import type { Schemas } from '../../../migrations/schemas.js';
 import type { PostgresConnection } from './embedded/startEmbeddedPostgres.js';
+import { applicationName, type Lane } from './lanes.js';
 import { setResponseTimeout } from './responseTimeout.js';
 
 export type PostgresAddress = { readonly url: string } | { readonly config: PostgresConnection };
@@ -35,6 +36,8 @@ type Options = PostgresAddress & {
   readonly pool?: { min?: number; max?: number };
   /** Without it statements have no timeout. */
   readonly timeouts?: Timeouts | undefined;
+  /** What the connections are for; requests by default. */
+  readonly lane?: Lane;
 };
 
 const bounded = ({ ms, onTrouble }: Timeouts) => ({
@@ -50,13 +53,19 @@ const bounded = ({ ms, onTrouble }: Timeouts) => ({
 });
 
 /** Creates a pool of connections, whose queries name their schema themselves (`tablesIn`). Close it with `destroy()`. */
-export const connectPostgres = ({ schemas = defaultSchemas, pool, timeouts, ...address }: Options): Knex => {
+export const connectPostgres = ({
+  schemas = defaultSchemas,
+  pool,
+  timeouts,
+  lane = 'requests',
+  ...address
+}: Options): Knex => {
   const { connection, pool: hooks, ...bounds } = timeouts ? bounded(timeouts) : { connection: {}, pool: {} };
   const config = {
     client: 'pg',
     connection: {
       ...('url' in address ? { connectionString: address.url } : address.config),
-      application_name: 'juanzong',
+      application_name: applicationName(lane),
       types: { getTypeParser: typeParser },
       ...connection,
     },

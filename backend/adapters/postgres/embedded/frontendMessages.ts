@@ -3,7 +3,7 @@
  * `settled` is false when the client has more to say before the backend answers ReadyForQuery (Flush, COPY data).
  */
 export type Turn =
-  | { readonly kind: 'startup'; readonly bytes: Buffer }
+  | { readonly kind: 'startup'; readonly bytes: Buffer; readonly applicationName: string | undefined }
   | { readonly kind: 'run'; readonly bytes: Buffer; readonly settled: boolean }
   | { readonly kind: 'refuseEncryption' }
   | { readonly kind: 'close' };
@@ -13,6 +13,13 @@ const SSL_REQUEST = 80877103;
 const GSS_REQUEST = 80877104;
 const endsTurn = new Set(['Q', 'S', 'F', 'H', 'c', 'f']);
 const settles = new Set(['Q', 'S', 'F']);
+
+/** A parameter of a startup message: after its length and version come names and values in turn, each ended by a NUL. */
+const startupParameter = (bytes: Buffer, name: string): string | undefined => {
+  const parts = bytes.subarray(8).toString('utf8').split('\0');
+  const at = parts.findIndex((part, index) => index % 2 === 0 && part === name);
+  return at < 0 ? undefined : parts[at + 1];
+};
 
 /**
  * Cuts a client's byte stream into turns. Messages of the extended protocol (Parse, Bind, Execute …) are held back until
@@ -38,7 +45,7 @@ export const createMessageReader = (): ((chunk: Buffer) => Turn[]) => {
     if (code === SSL_REQUEST || code === GSS_REQUEST) return { kind: 'refuseEncryption' };
     if (code >>> 16 !== PROTOCOL_3) return { kind: 'close' }; // cancel requests and old protocols
     started = true;
-    return { kind: 'startup', bytes };
+    return { kind: 'startup', bytes, applicationName: startupParameter(bytes, 'application_name') };
   };
 
   const nextMessage = (): Buffer | undefined => {

@@ -1,5 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { laneOf, type Lane } from '../lanes.js';
 import { createMessageReader, type Turn } from './frontendMessages.js';
+import { createLaneQueue } from './laneQueue.js';
 
 /** The part of PGlite that is served. */
 export type Backend = {
@@ -10,7 +13,11 @@ export type Backend = {
   readonly isInTransaction: () => boolean;
 };
 
-type Client = { readonly socket: Socket; readonly queue: Exclude<Turn, { kind: 'refuseEncryption' | 'close' }>[] };
+type Client = {
+  readonly socket: Socket;
+  readonly queue: Exclude<Turn, { kind: 'refuseEncryption' | 'close' }>[];
+  lane: Lane;
+};
 
 const SYNC = Buffer.from([0x53, 0, 0, 0, 4]);
 const ROLLBACK = Buffer.concat([Buffer.from([0x51, 0, 0, 0, 13]), Buffer.from('ROLLBACK\0')]);
@@ -26,12 +33,16 @@ type Options = {
 };
 
 /**
- * Serves one Postgres backend to many clients. Clients take turns; one that is inside a transaction, or has not yet sent
+ * Serves one Postgres backend to many clients. Clients take turns by their lanes (`laneQueue.ts`); one that is inside a transaction, or has not yet sent
  * its Sync, keeps the backend until it is done. When it goes away in the middle its transaction is rolled back.
  */
 export const serveBackend = ({ backend, listenOn, idleInTransactionMs, onFatal }: Options) => {
   const clients = new Set<Client>();
+  /** The clients with something to run, but for the owner. */
+  const waiting = createLaneQueue<Client>();
   let owner: Client | undefined;
+  /** The client whose turn is running; afterwards it waits again if it has more. */
+  let served: Client | undefined;
   let running: Promise<void> | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
 
@@ -53,17 +64,17 @@ export const serveBackend = ({ backend, listenOn, idleInTransactionMs, onFatal }
     owner = undefined;
   };
 
-  const nextClient = (): Client | undefined => owner ?? [...clients].find(({ queue }) => queue.length > 0);
-
   const work = async (): Promise<void> => {
     for (;;) {
       if (owner && !clients.has(owner)) await releaseAbandoned();
-      const client = nextClient();
+      if (!owner) await nextTurn(); // reads what arrived while the last one ran, so that it can go first
+      const client = owner ?? waiting.take();
       const turn = client?.queue.shift();
       if (!client || !turn) return;
-      clients.delete(client); // to the end of the queue, so that every client gets served
-      clients.add(client);
+      served = client;
       await run(client, turn);
+      served = undefined;
+      if (owner !== client && client.queue.length > 0 && clients.has(client)) waiting.add(client, client.lane);
     }
   };
 
@@ -77,7 +88,7 @@ export const serveBackend = ({ backend, listenOn, idleInTransactionMs, onFatal }
   };
 
   const serve = (socket: Socket): void => {
-    const client: Client = { socket, queue: [] };
+    const client: Client = { socket, queue: [], lane: 'requests' };
     clients.add(client);
     const read = createMessageReader();
     socket.setNoDelay(true);
@@ -85,13 +96,17 @@ export const serveBackend = ({ backend, listenOn, idleInTransactionMs, onFatal }
       for (const turn of read(chunk)) {
         if (turn.kind === 'refuseEncryption') socket.write('N');
         else if (turn.kind === 'close') socket.end();
-        else client.queue.push(turn);
+        else {
+          if (turn.kind === 'startup') client.lane = laneOf(turn.applicationName);
+          if (client.queue.push(turn) === 1 && client !== owner && client !== served) waiting.add(client, client.lane);
+        }
       }
       pump();
     });
     socket.on('error', () => socket.destroy()); // the client vanished; its `close` event follows
     socket.on('close', () => {
       clients.delete(client);
+      waiting.remove(client);
       pump();
     });
   };

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import pg from 'pg';
 import { embeddedDirectory } from '../../../tests/harness/embeddedDirectory.js';
+import { applicationName, lanes, type Lane } from '../lanes.js';
 import { startEmbeddedPostgres } from './startEmbeddedPostgres.js';
 
 const writer = fileURLToPath(new URL('../../../tests/harness/killedWriter.ts', import.meta.url));
@@ -114,6 +115,27 @@ describe('embedded postgres', function () {
     await leaver.end();
     expect((await waiting).rows).to.deep.equal([{ n: 0 }]);
     await next.end();
+    await server.close();
+  });
+
+  it('serves who waits by what the connection is for, not by who came first', async () => {
+    const server = await startEmbeddedPostgres({ directory, syncToDisk: false });
+    const clientFor = async (lane: Lane): Promise<pg.Client> => {
+      const client = new pg.Client({ ...server.connection, application_name: applicationName(lane) });
+      await client.connect();
+      return client;
+    };
+    const holder = await clientFor('requests');
+    const others = await Promise.all(
+      [...lanes].reverse().map(async (lane) => ({ lane, client: await clientFor(lane) })),
+    );
+    await holder.query('begin');
+    const served: Lane[] = [];
+    const waiting = others.map(({ lane, client }) => client.query('select 1').then(() => served.push(lane)));
+    await holder.query('commit');
+    await Promise.all(waiting);
+    expect(served).to.deep.equal(lanes);
+    await Promise.all([holder, ...others.map(({ client }) => client)].map((client) => client.end()));
     await server.close();
   });
 

@@ -1,0 +1,35 @@
+import { expect } from 'chai';
+import { clientOf } from '../../domain/contract/clientOf.js';
+import { documents } from '../../domain/contract/documents.js';
+import { featureFlags } from '../../domain/contract/featureFlags.js';
+import { countStatements } from '../tests/harness/countStatements.js';
+import { loanSubmission, shortComplaint } from '../tests/harness/pleadings.js';
+import { startTestApplication, wideAllowances, type TestApplication } from '../tests/harness/testApplication.js';
+
+describe('the SQL of a filing', () => {
+  let court: TestApplication;
+  let stop = (): void => undefined;
+
+  before(async () => {
+    court = await startTestApplication({ allowances: wideAllowances });
+  });
+  after(() => court.close());
+  afterEach(() => stop());
+
+  /** Files a complaint and waits for the read models to have it. */
+  const file = async (plaintiff: string): Promise<void> => {
+    const browser = court.newBrowser();
+    await clientOf(browser, documents).submit(loanSubmission(shortComplaint(plaintiff, '某被告')));
+    await clientOf(browser, featureFlags).listPublic({});
+  };
+
+  it('is a few dozen statements and a handful of commits, those of the read models included', async () => {
+    await file('第一个');
+    const counting = countStatements();
+    stop = counting.stop;
+    await file('第二个');
+    expect(counting.statements().filter((text) => text.includes('data_keys'))).to.have.length(1);
+    expect(counting.statements().length).to.be.at.most(45);
+    expect(counting.commits()).to.be.at.most(6);
+  });
+});
