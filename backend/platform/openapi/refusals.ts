@@ -5,6 +5,7 @@ import type { Access } from '../http/types.js';
 /** What any call may be refused with. */
 export const anyCall: readonly ProblemCode[] = [
   'malformed_request',
+  'wrong_host',
   'store_unavailable',
   'read_model_behind',
   'record_unreadable',
