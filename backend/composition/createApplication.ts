@@ -1,5 +1,7 @@
 import type Koa from 'koa';
 import { ensureFirstAdministrator, type Announcement } from '../modules/accounts/firstAdministrator.js';
+import { findFirstAdministratorId } from '../modules/accounts/firstAdministratorId.js';
+import { readAllEvents } from '../adapters/eventStore/readAll.js';
 import type { Config } from '../platform/config/config.js';
 import { checkEventStore } from '../adapters/eventStore/startupCheck.js';
 import { ensureFlags } from '../modules/featureFlags/ensureFlags.js';
@@ -78,6 +80,11 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const word = startWord({ renderer: overrides.wordRenderer, metrics, logger, closing });
 
     const first = await ensureFirstAdministrator({
+      userId: await findFirstAdministratorId({
+        ...stores,
+        key: stores.installationKeys.accountIds,
+        readAll: () => readAllEvents(client.raw)(-1n),
+      }),
       administrators: stores.administrators,
       credentials: stores.credentials,
       dataDirectory: config.dataDirectory,

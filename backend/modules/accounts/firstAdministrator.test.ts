@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { Administrators } from './administrators.js';
 import type { Credentials } from './credentials.js';
-import { ensureFirstAdministrator, firstAdministratorId, makePassword } from './firstAdministrator.js';
+import { ensureFirstAdministrator, makePassword } from './firstAdministrator.js';
 
+const firstAdministratorId = '7d1a0000-0000-8000-8000-000000000001';
 type Account = Parameters<Administrators['register']>[0];
 
 describe('the first administrator', () => {
@@ -33,6 +34,7 @@ describe('the first administrator', () => {
     );
   const ensure = (given: { email?: string; password?: string } = {}, registering = register) =>
     ensureFirstAdministrator({
+      userId: firstAdministratorId,
       administrators: { register: registering },
       credentials: { findByUser },
       dataDirectory: directory,

@@ -9,9 +9,6 @@ import type { Administrators } from './administrators.js';
 import { guessableReason } from './commonPasswords.js';
 import type { CredentialStore } from './credentials.js';
 
-/** One well-known id, so that starts that broke off, and processes that start together, mean the same account. */
-export const firstAdministratorId = '00000000-0000-4000-8000-000000000001';
-
 const defaultEmail = 'admin@juanzong.local';
 const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
@@ -23,6 +20,8 @@ const announcementSchema = z.object({ email: z.string(), password: z.string() })
 export type Announcement = z.infer<typeof announcementSchema>;
 
 type Deps = {
+  /** The id of the account; see `findFirstAdministratorId`. */
+  readonly userId: string;
   readonly administrators: Pick<Administrators, 'register'>;
   readonly credentials: Pick<CredentialStore, 'findByUser'>;
   readonly dataDirectory: string;
@@ -46,11 +45,11 @@ export type FirstAdministrator = {
  * @throws ConfigError when `ADMIN_PASSWORD` is one that others would guess
  */
 export const ensureFirstAdministrator = async (deps: Deps): Promise<FirstAdministrator> => {
-  const { administrators, credentials, dataDirectory } = deps;
+  const { userId, administrators, credentials, dataDirectory } = deps;
   const file = join(dataDirectory, 'first-administrator.json');
   const announced = () => rm(file, { force: true });
   const kept = await readAnnouncement(file);
-  if (await credentials.findByUser(firstAdministratorId))
+  if (await credentials.findByUser(userId))
     return { ...(kept && { announce: kept }), position: 0n, announced };
 
   const email = deps.email ?? kept?.email ?? defaultEmail;
@@ -60,7 +59,7 @@ export const ensureFirstAdministrator = async (deps: Deps): Promise<FirstAdminis
     deps.password === undefined ? { email, password: kept?.password ?? makePassword() } : undefined;
   if (made) await keepAnnouncement(dataDirectory, file, made);
   const registered = await administrators
-    .register({ userId: firstAdministratorId, email, password: made?.password ?? deps.password ?? '' })
+    .register({ userId, email, password: made?.password ?? deps.password ?? '' })
     .catch((error: unknown) => {
       // The first administrator was erased, which the last one cannot be: so there is another one.
       if (error instanceof DomainError && error.code === 'personal_data_erased') return undefined;
