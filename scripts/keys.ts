@@ -4,6 +4,7 @@ import { findRun } from '../backend/composition/runFile.js';
 import { startServers } from '../backend/composition/startServers.js';
 import { readConfig } from '../backend/platform/config/config.js';
 import { loadSecretKey } from '../backend/platform/config/secretKey.js';
+import { refuseHalfRestoredDatabase } from '../backend/modules/backup/serverMarks.js';
 import { createLogger } from '../backend/platform/logging/logger.js';
 import { connectPostgres, defaultSchemas } from '../backend/adapters/postgres/connectPostgres.js';
 import { migrate } from '../backend/adapters/postgres/migrate.js';
@@ -31,12 +32,13 @@ try {
   // The embedded database of a running service serves this command too.
   const running = config.databaseUrl === undefined ? (await findRun(config.dataDirectory))?.postgres : undefined;
   const address = running ? { config: running } : (await startServers(config, closing)).postgres;
-  const secretKey = config.secretKey ?? (await loadSecretKey(config.dataDirectory));
-  const previous = config.previousSecretKey;
-  const wrapping = createKeyWrapping(secretKey, previous === undefined ? [] : [previous]);
   const schemas = defaultSchemas;
   const knex = connectPostgres({ ...address, schemas });
   closing.add('Postgres connections', () => knex.destroy());
+  await refuseHalfRestoredDatabase(knex);
+  const secretKey = config.secretKey ?? (await loadSecretKey(config.dataDirectory));
+  const previous = config.previousSecretKey;
+  const wrapping = createKeyWrapping(secretKey, previous === undefined ? [] : [previous]);
   await migrate(knex);
   if (action === 'rewrap') {
     const onProgress = (done: number) => console.log(`已完成 ${done} 个……`);

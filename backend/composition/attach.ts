@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, type Config } from '../platform/config/config.js';
+import { refuseHalfRestoredDirectory } from '../modules/backup/restoreMark.js';
 import type { Closing } from './closing.js';
 import { openStores, type Isolation, type Stores } from './openStores.js';
 import { findRun } from './runFile.js';
@@ -38,10 +39,11 @@ const serversOfRun = async (config: Config): Promise<Servers | undefined> => {
 /**
  * Opens the stores for a command: those of the running process, or those that `DATABASE_URL` and `EVENTSTORE_URL` name, or,
  * when nothing runs, embedded ones started here on the data directory until `closing` ends.
- * @throws ConfigError when there is nothing to attach to, and the errors of an unreachable server
+ * @throws ConfigError when there is nothing to attach to, or what is there was restored by half, and the errors of an unreachable server
  */
 export const attach = async ({ config, closing, now, isolation = {} }: Deps): Promise<Attached> => {
   const { databaseUrl, eventStoreUrl, dataDirectory } = config;
+  await refuseHalfRestoredDirectory(config);
   const onServers = databaseUrl !== undefined && eventStoreUrl !== undefined;
   const running = onServers ? undefined : await serversOfRun(config);
   const missing = [

@@ -71,11 +71,21 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const usual = postgresTimeouts[servers.postgresIsEmbedded ? 'embedded' : 'server'];
     const timeouts = { ms: overrides.timeouts?.postgres ?? usual, onTrouble };
     const { metrics, lastWrite, around } = watchLog(now);
-    const stores = await openStores({ config, servers, closing, now, isolation: overrides, timeouts, around });
+    const { eventStoreTimeoutMs = 20_000 } = overrides;
+    const isolation = overrides;
+    const stores = await openStores({
+      config,
+      servers,
+      closing,
+      now,
+      isolation,
+      timeouts,
+      around,
+      eventStoreTimeoutMs,
+    });
     await announceRun(config, servers, closing);
     const { client, streams, read: tables } = stores;
-    const { eventStoreTimeoutMs: timeoutMs } = overrides;
-    const waiting = timeoutMs === undefined ? {} : { timeoutMs };
+    const waiting = { timeoutMs: eventStoreTimeoutMs };
     await checkEventStore({ client: client.raw, readOne: client.readOne, streams, tables, now, ...waiting });
     const word = startWord({ renderer: overrides.wordRenderer, metrics, logger, closing });
 

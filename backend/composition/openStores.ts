@@ -17,6 +17,8 @@ import { connectPostgres, defaultSchemas, type Timeouts } from '../adapters/post
 import type { PostgresConnection } from '../adapters/postgres/embedded/startEmbeddedPostgres.js';
 import type { Lane } from '../adapters/postgres/lanes.js';
 import { migrate } from '../adapters/postgres/migrate.js';
+import { refuseHalfRestoredDatabase, refuseHalfRestoredEventStore } from '../modules/backup/serverMarks.js';
+import { whenEventStoreResponds } from '../adapters/eventStore/startupCheck.js';
 import { tablesIn, type Schemas } from '../adapters/postgres/tablesIn.js';
 import { checkSecretKey } from '../adapters/encryption/checkSecretKey.js';
 import { postgresDataKeyRows } from '../adapters/encryption/dataKeyRows.js';
@@ -73,15 +75,19 @@ type Deps = {
   /** How long people may be kept waiting for Postgres; commands wait as long as it takes. */
   readonly timeouts?: Timeouts;
   readonly around?: AroundLog;
+  /** Set by a restore, which its own mark does not stop. */
+  readonly isRestore?: boolean;
+  /** How long to wait for an event store that does not respond, in milliseconds; by default it is asked once. */
+  readonly eventStoreTimeoutMs?: number;
 };
 
 /**
  * Connects to the servers and brings the database to the present version.
- * @throws ConfigError when the secret key is not the one that the data keys were wrapped with
+ * @throws ConfigError when a restore into one of them has not ended, or when the secret key is not the one that the data keys were
+ * wrapped with
  */
 export const openStores = async (deps: Deps): Promise<Stores> => {
   const { config, servers, closing, now, isolation = {}, timeouts, around = (log) => log } = deps;
-  const secretKey = config.secretKey ?? (await loadSecretKey(config.dataDirectory));
   const schemas = isolation.schemas ?? defaultSchemas;
   const withoutTimeout: WithoutTimeout = async (work) => {
     const own = connectPostgres({ ...servers.postgres, schemas, pool: { max: 2 } });
@@ -91,6 +97,20 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
       await own.destroy();
     }
   };
+  const client = connectEventStore(servers.eventStore);
+  closing.add('event store connection', client.close);
+  const streams = streamNames(isolation.streamPrefix);
+  // Before anything is written: tables and keys made here would stand in the way of the restore that is to be completed.
+  if (deps.isRestore !== true) {
+    await withoutTimeout(refuseHalfRestoredDatabase);
+    const { eventStoreTimeoutMs = 0 } = deps;
+    if (config.eventStoreUrl !== undefined)
+      await whenEventStoreResponds(
+        () => refuseHalfRestoredEventStore(client.raw, streams.restoring),
+        eventStoreTimeoutMs,
+      );
+  }
+  const secretKey = config.secretKey ?? (await loadSecretKey(config.dataDirectory));
   await withoutTimeout(migrate);
   const knex = connectPostgres({ ...servers.postgres, schemas, timeouts });
   closing.add('Postgres connections', () => knex.destroy());
@@ -112,9 +132,6 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
   const keyName = given === undefined ? '数据目录中的 secret.key' : '环境变量 SECRET_KEY';
   await checkSecretKey({ tables: app, wrapping, keyName });
 
-  const client = connectEventStore(servers.eventStore);
-  closing.add('event store connection', client.close);
-  const streams = streamNames(isolation.streamPrefix);
   const dataKeys = createDataKeys({ rows: postgresDataKeyRows(app), wrapping });
   const installationKeys = await findInstallationKeys(dataKeys);
   const codec = createCodec({ dataKeys, streams });

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../platform/config/config.js';
+import { refuseHalfRestoredDirectory } from '../modules/backup/restoreMark.js';
 import { startEmbeddedEventStore } from '../embeddedEventStore/startEmbeddedEventStore.js';
 import type { PostgresAddress } from '../adapters/postgres/connectPostgres.js';
 import { startEmbeddedPostgres, type PostgresConnection } from '../adapters/postgres/embedded/startEmbeddedPostgres.js';
@@ -21,7 +22,7 @@ const never = new Promise<never>(() => undefined);
 /**
  * Returns the addresses of the event store and of Postgres: the configured ones, or those of embedded servers that it starts
  * on the data directory. `sharedPostgres` is an embedded one that runs already.
- * @throws Error when another process uses the data directory
+ * @throws Error when another process uses the data directory; ConfigError when a restore into it has not ended
  */
 export const startServers = async (
   config: Config,
@@ -29,6 +30,7 @@ export const startServers = async (
   sharedPostgres?: PostgresConnection,
 ): Promise<Servers> => {
   const { dataDirectory, databaseUrl, eventStoreUrl } = config;
+  await refuseHalfRestoredDirectory(config);
   if (databaseUrl === undefined || eventStoreUrl === undefined)
     await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
 

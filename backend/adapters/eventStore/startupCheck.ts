@@ -189,17 +189,17 @@ const checkNewestEvent = async ({ readOne, tables }: Deps): Promise<void> => {
 };
 
 /**
- * Refuses an event store that lacks events which the read models know, or that may delete events: a stream of ours, or the
- * default settings, carry `$maxAge`, `$maxCount` or `$tb`. The next start does not check again what was found clean.
- * @throws ConfigError naming streams and settings, or saying that the event store does not respond
+ * Repeats `work` while the event store does not respond, for at most `timeoutMs` (default 20,000).
+ * @throws ConfigError saying that the event store does not respond, and the errors of `work`
  */
-export const checkEventStore = async (deps: Deps): Promise<void> => {
-  const { timeoutMs = 20_000 } = deps;
+export const whenEventStoreResponds = async <Result>(
+  work: () => Promise<Result>,
+  timeoutMs = 20_000,
+): Promise<Result> => {
   const end = Date.now() + timeoutMs;
   for (;;) {
     try {
-      await checkNewestEvent(deps);
-      return await checkStreamSettings(deps);
+      return await work();
     } catch (error) {
       if (!isEventStoreUnavailable(error)) throw error;
       if (Date.now() >= end)
@@ -210,3 +210,14 @@ export const checkEventStore = async (deps: Deps): Promise<void> => {
     }
   }
 };
+
+/**
+ * Refuses an event store that lacks events which the read models know, or that may delete events: a stream of ours, or the
+ * default settings, carry `$maxAge`, `$maxCount` or `$tb`. The next start does not check again what was found clean.
+ * @throws ConfigError naming streams and settings, or saying that the event store does not respond
+ */
+export const checkEventStore = (deps: Deps): Promise<void> =>
+  whenEventStoreResponds(async () => {
+    await checkNewestEvent(deps);
+    await checkStreamSettings(deps);
+  }, deps.timeoutMs);

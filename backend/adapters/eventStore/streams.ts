@@ -13,6 +13,8 @@ export type StreamNames = {
   readonly auditAccess: (month: string) => string;
   /** The one stream of seals. */
   readonly ledger: string;
+  /** Says whether a restore into the event store is under way. Not one of our categories: it is no part of the log. */
+  readonly restoring: string;
   /** The prefixes of our streams' names, for subscription filters. */
   readonly prefixes: readonly string[];
   /** Returns the kind of stream, `undefined` for a stream that is not ours. */
@@ -33,6 +35,7 @@ export const streamNames = (prefix = ''): StreamNames => {
     usage: (month) => `${prefix}usage-${month}`,
     auditAccess: (month) => `${prefix}auditAccess-${month}`,
     ledger: `${prefix}ledger`,
+    restoring: `${prefix}restoring`,
     prefixes: categories.map((category) => `${prefix}${category}${category === 'ledger' ? '' : '-'}`),
     categoryOf: (stream) => {
       const kind = stream.split('-', 1)[0];

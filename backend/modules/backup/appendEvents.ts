@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { jsonEvent, type EventStoreDBClient } from '@eventstore/db-client';
-import type { EventLine } from './backupFormat.js';
+import type { AuditEvent } from '../audit/auditEvent.js';
+import { BackupRefusedError, type EventLine } from './backupFormat.js';
 
 /** Bytes in one append: below EventStoreDB's limit of 1 MiB, to leave room for what it adds. */
 const appendBytes = 512 * 1024;
@@ -42,4 +44,41 @@ export const appendEvents = async (client: EventStoreDBClient, events: AsyncIter
     count += stretch.length;
   }
   return count;
+};
+
+const isSame = (there: AuditEvent, line: EventLine): boolean =>
+  there.stream === line.stream &&
+  there.revision === line.revision &&
+  there.id === line.id &&
+  there.type === line.type &&
+  isDeepStrictEqual(there.metadata, line.metadata) &&
+  isDeepStrictEqual(there.body, line.body);
+
+/**
+ * Passes on the events of a backup that a log lacks, after the log was found to be the beginning of the backup: the events that
+ * a killed restore appended, in their order, and no others.
+ * @throws BackupRefusedError when the log holds anything else
+ */
+export const eventsMissing = async function* (
+  log: AsyncIterable<AuditEvent>,
+  events: AsyncIterable<EventLine>,
+): AsyncGenerator<EventLine, void, void> {
+  const reading = log[Symbol.asyncIterator]();
+  let next = await reading.next();
+  for await (const line of events) {
+    if (next.done === true) {
+      yield line;
+      continue;
+    }
+    if (!isSame(next.value, line)) {
+      await reading.return?.();
+      throw new BackupRefusedError(
+        `事件库中的第 ${next.value.revision} 号事件（流 ${next.value.stream}）不是上次恢复写入的，恢复不能继续；请另选空的位置重新恢复。`,
+      );
+    }
+    next = await reading.next();
+  }
+  if (next.done === true) return;
+  await reading.return?.();
+  throw new BackupRefusedError('事件库中的事件比备份多，恢复不能继续；请另选空的位置重新恢复。');
 };

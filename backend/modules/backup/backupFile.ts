@@ -213,3 +213,13 @@ export const readBackupFile = async function* (
   }
   if (!ended) throw new BackupDamagedError('备份文件不完整：没有结束行。');
 };
+
+/** Reads lines of one kind out of the backup. */
+export const linesOf = async function* <Kind extends BackupLine['kind']>(
+  path: string,
+  keys: readonly string[],
+  kind: Kind,
+): AsyncGenerator<Extract<BackupLine, { kind: Kind }>, void, void> {
+  const wanted = (line: BackupLine): line is Extract<BackupLine, { kind: Kind }> => line.kind === kind;
+  for await (const line of readBackupFile(path, keys)) if (wanted(line)) yield line;
+};

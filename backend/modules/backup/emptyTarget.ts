@@ -11,17 +11,20 @@ const refuse = (what: string): never => {
   throw new BackupRefusedError(`${what}，恢复只能写入空的位置；没有写入任何内容。`);
 };
 
-/** Checks the folders of this machine. @throws BackupRefusedError where a restore would mix with existing data */
-export const checkEmptyDirectories = async ({
+/** Checks the data directory. @throws BackupRefusedError where a restore would mix with existing data */
+export const checkEmptyDataDirectory = ({
   dataDirectory,
-  ledgerDirectory,
   databaseUrl,
   eventStoreUrl,
-}: Config): Promise<void> => {
+}: Pick<Config, 'dataDirectory' | 'databaseUrl' | 'eventStoreUrl'>): void => {
   if (eventStoreUrl === undefined && existsSync(join(dataDirectory, 'events')))
     refuse(`数据目录 ${dataDirectory} 中已有事件库`);
   if (databaseUrl === undefined && existsSync(join(dataDirectory, 'postgres')))
     refuse(`数据目录 ${dataDirectory} 中已有数据库`);
+};
+
+/** Checks the folder outside the event store. @throws BackupRefusedError when anything is in it */
+export const checkEmptyLedgerDirectory = async (ledgerDirectory: string): Promise<void> => {
   if (existsSync(ledgerDirectory) && (await readdir(ledgerDirectory)).length > 0)
     refuse(`存证目录 ${ledgerDirectory} 不是空的`);
 };

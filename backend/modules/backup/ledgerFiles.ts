@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, readFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { syncToDisk } from '../ledger/ledgerDirectory.js';
+import { BackupRefusedError } from './backupFormat.js';
 
 export type LedgerFile = { readonly path: string; readonly text: string };
 
@@ -28,15 +30,38 @@ export const readLedgerFiles = async function* (folder: string): AsyncGenerator<
   }
 };
 
-/** Writes a file that is not there yet, durably. `path` is below the folder. */
+/**
+ * Writes a file durably: it appears under its name only when it is whole, so that every file a killed restore left is whole. One
+ * that is there already is left as it is (`checkLedgerFiles`). `path` is below the folder.
+ */
 export const writeLedgerFile = async (folder: string, { path, text }: LedgerFile): Promise<void> => {
   const target = join(folder, path);
+  if (existsSync(target)) return;
   await mkdir(dirname(target), { recursive: true });
-  const file = await open(target, 'wx', 0o644);
+  const draft = `${target}.new`;
+  const file = await open(draft, 'w', 0o644);
   try {
     await file.writeFile(text);
     await file.sync();
   } finally {
     await file.close();
   }
+  await rename(draft, target);
+  await syncToDisk(dirname(target));
+};
+
+/**
+ * Checks that a folder holds nothing but what a killed restore of the same backup wrote: files of the backup, unaltered.
+ * @throws BackupRefusedError
+ */
+export const checkLedgerFiles = async (folder: string, files: AsyncIterable<LedgerFile>): Promise<void> => {
+  if (!existsSync(folder)) return;
+  const others = new Set(await namesIn(folder));
+  for await (const { path, text } of files) {
+    if (!others.delete(path) || (await readFile(join(folder, path), 'utf8')) === text) continue;
+    throw new BackupRefusedError(`存证目录中的 ${path} 不是上次恢复写入的，恢复不能继续；没有写入任何内容。`);
+  }
+  const [other] = others;
+  if (other !== undefined)
+    throw new BackupRefusedError(`存证目录中的 ${other} 不在备份中，恢复不能继续；没有写入任何内容。`);
 };

@@ -59,7 +59,8 @@ const readIfThere = async (path: string): Promise<string | undefined> => {
 /** Error codes of systems without fsync for folders (Windows, some network shares). */
 const cannotSyncFolders = new Set(['EISDIR', 'EPERM', 'EINVAL', 'ENOTSUP', 'EBADF']);
 
-const syncToDisk = async (path: string): Promise<void> => {
+/** Makes a file or folder survive a power failure, where the system can. */
+export const syncToDisk = async (path: string): Promise<void> => {
   let file: FileHandle | undefined;
   try {
     file = await open(path, 'r');
