@@ -1,0 +1,272 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { requestOf } from '../../../domain/contract/clientOf.js';
+import { documents } from '../../../domain/contract/documents.js';
+import { connectPostgres } from '../../adapters/postgres/connectPostgres.js';
+import { readDatabaseMark } from '../../modules/backup/serverMarks.js';
+import { builtBackend, compileLess } from '../harness/builtBackend.js';
+import { loanSubmission, shortComplaint } from '../harness/pleadings.js';
+import { startTestApplication, testDataDirectory } from '../harness/testApplication.js';
+import { testBrowser } from '../harness/testBrowser.js';
+import { startChild, type Child } from './childProcess.js';
+import { sharedPostgres } from './postgresServers.js';
+import { launchBackend, startBackendProcess } from './startBackendProcess.js';
+import { freePort, startEventStore } from './startEventStore.js';
+
+const secretKey = 'the secret key of the court whose restore is killed';
+const cases = 12;
+
+/** Where a backup is restored to. */
+type Place = {
+  readonly environment: Readonly<Record<string, string>>;
+  /** Whether the mark of a restore that has not ended is there. */
+  readonly isMarked: () => Promise<boolean>;
+  readonly close: () => Promise<void>;
+};
+
+const fileMarkIn = (dataDirectory: string) => existsSync(join(dataDirectory, 'restoring.json'));
+
+const embeddedPlace = async (): Promise<Place> => {
+  const directory = await mkdtemp(join(tmpdir(), 'jz-place-'));
+  const dataDirectory = join(directory, 'data');
+  return {
+    environment: { DATABASE_URL: '', EVENTSTORE_URL: '', SECRET_KEY: secretKey, DATA_DIR: dataDirectory },
+    isMarked: () => Promise.resolve(fileMarkIn(dataDirectory)),
+    close: () => rm(directory, { recursive: true, force: true }),
+  };
+};
+
+/** A database of its own, and an event store of its own in another process. */
+const serverPlace = async (parts: { events: boolean } = { events: true }): Promise<Place> => {
+  const directory = await mkdtemp(join(tmpdir(), 'jz-place-'));
+  const dataDirectory = join(directory, 'data');
+  const postgres = await sharedPostgres();
+  const store = parts.events ? await startEventStore(join(directory, 'store'), await freePort()) : undefined;
+  const knex = connectPostgres({ url: postgres.url, pool: { max: 1 } });
+  return {
+    environment: {
+      DATABASE_URL: postgres.url,
+      EVENTSTORE_URL: store?.connectionString ?? '',
+      SECRET_KEY: secretKey,
+      DATA_DIR: dataDirectory,
+    },
+    isMarked: async () => fileMarkIn(dataDirectory) || (await readDatabaseMark(knex)) !== undefined,
+    close: async () => {
+      await knex.destroy();
+      await store?.end('SIGKILL');
+      await postgres.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+};
+
+describe('a restore that is killed', function () {
+  this.timeout(600_000);
+  let bundle: string;
+  let directory: string;
+  let backup: string;
+  let number: string;
+
+  const launch = (script: string, args: readonly string[], { environment }: Pick<Place, 'environment'>): Child =>
+    startChild(process.execPath, [compileLess, `${bundle}/${script}.js`, ...args], {
+      env: { ...process.env, LOG_LEVEL: 'warn', PORT: '0', ...environment },
+    });
+  const run = async (script: string, args: readonly string[], place: Pick<Place, 'environment'>) => {
+    const child = launch(script, args, place);
+    const code = await child.ended;
+    return { code, output: child.output() };
+  };
+  const succeeds = async (script: string, args: readonly string[], place: Pick<Place, 'environment'>) => {
+    const { code, output } = await run(script, args, place);
+    expect(code, output).to.equal(0);
+    return output;
+  };
+
+  before(async () => {
+    bundle = await builtBackend();
+    directory = await mkdtemp(join(tmpdir(), 'jz-killed-restore-'));
+    backup = join(directory, 'court.backup');
+    const source = {
+      environment: {
+        DATABASE_URL: '',
+        EVENTSTORE_URL: '',
+        SECRET_KEY: secretKey,
+        DATA_DIR: await testDataDirectory(),
+      },
+    };
+    const court = await startTestApplication({}, source.environment);
+    const visitor = court.newBrowser();
+    for (let made = 0; made < cases; made += 1) {
+      const { status, headers } = await visitor.send(
+        requestOf(documents.submit, loanSubmission(shortComplaint('王五', '赵六'))),
+      );
+      expect(status).to.equal(200);
+      number = decodeURIComponent(headers.get('X-Case-Number') ?? '');
+    }
+    await court.application.close();
+    await succeeds('backup', [backup], source);
+    await rm(join(source.environment.DATA_DIR, '..'), { recursive: true, force: true });
+  });
+  after(() => rm(directory, { recursive: true, force: true }));
+
+  /** Starts a restore and waits for its mark. */
+  const begin = async (place: Place): Promise<Child> => {
+    const child = launch('restore', [backup], place);
+    while (!child.hasEnded() && !(await place.isMarked())) await sleep(2);
+    return child;
+  };
+  /** How long a restore takes from its mark to its end, in milliseconds. */
+  const duration = async (make: () => Promise<Place>): Promise<number> => {
+    const place = await make();
+    try {
+      const child = await begin(place);
+      const from = performance.now();
+      expect(await child.ended, child.output()).to.equal(0);
+      return performance.now() - from;
+    } finally {
+      await place.close();
+    }
+  };
+
+  const refuses = async (place: Place, script: string, args: readonly string[]): Promise<void> => {
+    const { code, output } = await run(script, args, place);
+    expect(code, `${script}: ${output}`).to.be.oneOf([1, 2]);
+    expect(output, script).to.include('没有完成的恢复').and.include('npm run restore');
+  };
+  const refusesToStart = async (place: Place): Promise<void> => {
+    const child = await launchBackend(place.environment);
+    expect(await child.ended, child.output()).to.equal(1);
+    expect(child.output()).to.include('没有完成的恢复').and.include('npm run restore');
+  };
+  const isWhole = async (place: Place): Promise<void> => {
+    expect(await place.isMarked()).to.equal(false);
+    await succeeds('audit', ['verify'], place);
+    const court = await startBackendProcess(place.environment);
+    try {
+      const ready = await fetch(`${court.url}/readyz`);
+      expect(ready.status, await ready.text()).to.equal(200);
+      const visitor = testBrowser(court.url, { position: 0n });
+      const { status } = await visitor.send(
+        requestOf(documents.submit, loanSubmission(shortComplaint('孙七', '赵六'))),
+      );
+      expect(status).to.equal(200);
+    } finally {
+      await court.end('SIGTERM');
+    }
+    expect(await succeeds('audit', ['replay', '--case', number], place)).to.include(number);
+  };
+
+  /** Kills restores at `points` places between the mark and the end; each is refused, gone on with, and whole. */
+  const killed = async (make: () => Promise<Place>, points: number): Promise<number> => {
+    const whole = await duration(make);
+    let caught = 0;
+    for (let point = 0; point < points; point += 1) {
+      const place = await make();
+      try {
+        const child = await begin(place);
+        await sleep((whole * point) / points);
+        await child.end('SIGKILL');
+        if (await place.isMarked()) {
+          caught += 1;
+          await refusesToStart(place);
+          await succeeds('restore', [backup], place);
+        } else expect(await child.ended, 'a killed restore without a mark').to.equal(0);
+        await isWhole(place);
+      } finally {
+        await place.close();
+      }
+    }
+    return caught;
+  };
+
+  it('leaves no court that starts in a data directory, and the next restore completes it', async () => {
+    expect(await killed(embeddedPlace, 4)).to.be.at.least(2);
+  });
+
+  it('leaves no court that starts on servers, and the next restore completes it', async () => {
+    expect(await killed(serverPlace, 5)).to.be.at.least(3);
+  });
+
+  it('leaves no court that starts where only the database is a server', async () => {
+    expect(await killed(() => serverPlace({ events: false }), 2)).to.be.at.least(1);
+  });
+
+  for (const [what, make] of [
+    ['in a data directory', embeddedPlace],
+    ['on servers', serverPlace],
+  ] as const)
+    it(`is refused by every command ${what}, and by a restore of another backup`, async () => {
+      const place = await make();
+      try {
+        const child = await begin(place);
+        await child.end('SIGKILL');
+        expect(await place.isMarked()).to.equal(true);
+        await refuses(place, 'admin', ['create', 'judge@court.cn']);
+        await refuses(place, 'erase', ['--case', number, '--reason', '当事人申请']);
+        await refuses(place, 'keys', ['status']);
+        await refuses(place, 'projections', ['status']);
+        await refuses(place, 'audit', ['verify']);
+        await refuses(place, 'backup', [join(directory, 'never.backup')]);
+        await refuses(place, 'backupCheck', []);
+        expect(existsSync(join(directory, 'never.backup'))).to.equal(false);
+        await refusesToStart(place);
+
+        const another = join(directory, `another-${what}.backup`);
+        const source = await embeddedPlace();
+        try {
+          await succeeds('restore', [backup], source);
+          await succeeds('backup', [another], source);
+        } finally {
+          await source.close();
+        }
+        const { code, output } = await run('restore', [another], place);
+        expect(code).to.equal(1);
+        expect(output).to.include('另一个备份');
+        expect(await place.isMarked()).to.equal(true);
+        await succeeds('restore', [backup], place);
+        await isWhole(place);
+        const again = await run('restore', [backup], place);
+        expect(again.code).to.equal(1);
+        expect(again.output).to.include('已有');
+      } finally {
+        await place.close();
+      }
+    });
+
+  it('leaves the event store marked too: a new database beside it starts nothing', async () => {
+    const place = await serverPlace();
+    const other = await sharedPostgres();
+    try {
+      const child = await begin(place);
+      const beside = { ...place, environment: { ...place.environment, DATABASE_URL: other.url } };
+      const marked = /事件库中有一次没有完成的恢复/;
+      const knex = connectPostgres({ url: place.environment['DATABASE_URL'] ?? '', pool: { max: 1 } });
+      try {
+        // The rows are written after the marks, so by then the event store has its mark.
+        const migrated = async () =>
+          (
+            await knex.raw(
+              `select 1 from information_schema.tables where table_schema = 'app' and table_name = 'data_keys'`,
+            )
+          ).rows.length > 0;
+        while (!child.hasEnded() && !(await migrated())) await sleep(2);
+      } finally {
+        await knex.destroy();
+      }
+      await child.end('SIGKILL');
+      const { code, output } = await run('main', [], beside);
+      expect(code, output).to.equal(1);
+      expect(output).to.match(marked);
+      await succeeds('restore', [backup], place);
+      await isWhole(place);
+    } finally {
+      await place.close();
+      await other.close();
+    }
+  });
+});
