@@ -52,7 +52,8 @@ const writeDefinitions = (outdir) => {
     if (!/\.(yaml|json)$/.test(name)) continue;
     const written = join(outdir, 'definitions', name.replace(/\.yaml$/, '.json'));
     mkdirSync(dirname(written), { recursive: true });
-    writeFileSync(written, JSON.stringify(parse(readFileSync(join(definitions, name), 'utf8'))));
+    const text = readFileSync(join(definitions, name), 'utf8');
+    writeFileSync(written, name.endsWith('.json') ? text : JSON.stringify(parse(text)));
   }
   mkdirSync(join(outdir, 'definitions/kept'), { recursive: true });
 };

@@ -1,16 +1,30 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { argv } from 'node:process';
 import { rendererVersion } from '../../backend/adapters/word/rendererVersion.js';
 import { makeKept, readKept } from '../../backend/adapters/word/kept/keptFile.js';
-import { editionName, loadCatalogue } from '../../backend/modules/forms/catalogue.js';
+import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
+import { keptFileName } from '../../backend/modules/forms/keptDefinitions.js';
+import { spelledOutFile, spelledOutText } from '../../backend/modules/forms/spelledOutText.js';
+import { canonicalJson } from '../../domain/eventSourcing/canonicalJson.js';
+import { definitionHash } from '../../domain/forms/spelledOut.js';
 
-/** Writes what must never change: `flag: wx` refuses to write over what was kept before. */
-const keepForm = async (formKey: string): Promise<string> => {
-  const form = (await loadCatalogue()).get(formKey);
-  if (!form) throw new Error(`no form ${formKey}`);
-  const path = `domain/forms/definitions/kept/${editionName(form)}.json`;
-  await writeFile(path, `${JSON.stringify(form, null, 1)}\n`, { flag: 'wx' });
-  return path;
+/** Keeps every definition in use that is not kept yet, and writes the digest anew. `flag: wx` never writes over what was kept. */
+const keepForms = async (): Promise<string> => {
+  const catalogue = await loadCatalogue();
+  const written: string[] = [];
+  for (const { key } of catalogue.list()) {
+    const form = catalogue.get(key);
+    if (!form) throw new Error(`no form ${key}`);
+    const kept = await catalogue.kept(key);
+    if (kept.some(({ hash }) => hash === definitionHash(form))) continue;
+    const isFirst = kept.every(({ definition }) => definition.edition !== form.edition);
+    const path = `domain/forms/definitions/kept/${keptFileName(form, isFirst)}`;
+    await writeFile(path, `${canonicalJson(form)}\n`, { flag: 'wx' });
+    written.push(path);
+  }
+  const digest = spelledOutText(catalogue);
+  if ((await readFile(spelledOutFile, 'utf8').catch(() => '')) !== digest) await writeFile(spelledOutFile, digest);
+  return written.length === 0 ? 'nothing new' : written.join('\n');
 };
 
 const keepRenderer = async (): Promise<string> => {
@@ -19,7 +33,7 @@ const keepRenderer = async (): Promise<string> => {
   return path;
 };
 
-/** `npm run keep -- form claim-divorce` keeps the edition in use; `npm run keep -- renderer` the present renderer's sample file. */
-const [what, formKey = ''] = argv.slice(2);
-if (what !== 'form' && what !== 'renderer') throw new Error('usage: npm run keep -- form <form key> | renderer');
-console.log(`kept ${await (what === 'form' ? keepForm(formKey) : keepRenderer())}`);
+/** `npm run keep -- forms`: the definitions in use and their digest; `npm run keep -- renderer`: the present renderer's sample file. */
+const [what] = argv.slice(2);
+if (what !== 'forms' && what !== 'renderer') throw new Error('usage: npm run keep -- forms | renderer');
+console.log(`kept ${await (what === 'forms' ? keepForms() : keepRenderer())}`);

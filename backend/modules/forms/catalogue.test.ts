@@ -2,10 +2,13 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import type { Field, FormDefinition } from '../../../domain/forms/definition.js';
+import type { Field, FormDefinition, Item } from '../../../domain/forms/definition.js';
 import expected from './catalogue.expected.json' with { type: 'json' };
 import { FormDefinition as FormSchema } from '../../../domain/contract/formDefinition.js';
-import { editionName, keptEditions, loadCatalogue } from './catalogue.js';
+import { definitionHash } from '../../../domain/forms/spelledOut.js';
+import { loadCatalogue } from './catalogue.js';
+import { keptFileName } from './keptDefinitions.js';
+import { spelledOutFile, spelledOutText } from './spelledOutText.js';
 
 const directory = new URL('../../../domain/forms/definitions/', import.meta.url).pathname;
 const catalogue = await loadCatalogue();
@@ -78,10 +81,60 @@ describe('form catalogue', () => {
 
   it('has no form for an unknown key', () => expect(catalogue.get('claim-unknown')).to.equal(undefined));
 
-  it('is, where the edition in use was kept, exactly what was kept: from then on only a new edition may differ', async () => {
-    for (const kept of await keptEditions()) {
-      const inUse = catalogue.get(kept.key);
-      if (inUse?.edition === kept.edition) expect(inUse, editionName(kept)).to.deep.equal(kept);
+  it('keeps by content every definition in use, and every one that was: after a change `npm run keep -- forms`', async () => {
+    for (const { key } of catalogue.list()) {
+      const form = catalogue.get(key);
+      const hashes = (await catalogue.kept(key)).map(({ hash }) => hash);
+      expect(hashes, `${key} changed and is not kept`).to.include(form && definitionHash(form));
+    }
+  });
+
+  it('says in all its words and pairings what the stored digest says: after a change `npm run keep -- forms`', async () => {
+    expect(
+      spelledOutText(catalogue) === (await readFile(spelledOutFile, 'utf8')),
+      'see git diff after the command',
+    ).to.equal(true);
+  });
+
+  it('has another hash for every sentence changed and every two pairings swapped, and a digest that shows it', () => {
+    const forms = catalogue.list().flatMap(({ key }) => catalogue.get(key) ?? []);
+    const before = spelledOutText(catalogue);
+    const textWith = (changed: FormDefinition) =>
+      spelledOutText({ list: catalogue.list, get: (key) => (key === changed.key ? changed : catalogue.get(key)) });
+    const withItems = (form: FormDefinition, change: (item: Item, id: string) => Item): FormDefinition => ({
+      ...form,
+      sections: form.sections.map((section) => ({
+        ...section,
+        items: section.items.map((item) => change(item, `${section.id}.${item.id}`)),
+      })),
+    });
+    const sentence = forms.find(({ sections }) =>
+      sections.some(({ items }) => items.some((item) => item.sentences[0])),
+    );
+    const paired = forms.find(({ key }) => key === 'defense-private-lending');
+    if (!sentence || !paired) throw new Error('no form to change');
+    let isChanged = false;
+    const reworded = withItems(sentence, (item) => {
+      const [first, ...rest] = item.sentences;
+      if (!first || isChanged) return item;
+      isChanged = true;
+      return { ...item, sentences: [{ ...first, text: `${first.text}。` }, ...rest] };
+    });
+    const answering = paired.sections.flatMap(({ id, items }) =>
+      items.flatMap((item) => (item.answers?.length ? [{ id: `${id}.${item.id}`, answers: item.answers }] : [])),
+    );
+    const [one, two] = answering;
+    const swapped = withItems(paired, (item, id) => {
+      const other = id === one?.id ? two : id === two?.id ? one : undefined;
+      return other ? { ...item, answers: other.answers } : item;
+    });
+    for (const [form, changed] of [
+      [sentence, reworded],
+      [paired, swapped],
+    ] as const) {
+      expect(definitionHash(changed)).not.to.equal(definitionHash(form));
+      const lines = (text: string) => text.split('\n').filter((line) => !/^ {2}[0-9a-f]{64}$/.test(line));
+      expect(lines(textWith(changed))).not.to.deep.equal(lines(before));
     }
   });
 
@@ -121,20 +174,30 @@ describe('form catalogue: data that is wrong', () => {
   it('loads an untouched copy from any directory', async () =>
     expect((await loadCatalogue(copy)).list()).to.have.lengthOf(54));
 
-  it('has every edition that was kept, each as it was, beside the one in use', async () => {
-    const older = { ...catalogue.get('claim-divorce'), edition: '2019', title: '民事起诉状（旧）' };
-    await writeFile(join(copy, 'kept', 'claim-divorce@2019.json'), JSON.stringify(older));
+  it('has everything that was kept of a form, each as it was: other editions, and other contents of one', async () => {
+    const inUse = catalogue.get('claim-divorce');
+    if (!inUse) throw new Error('no form');
+    const older = { ...inUse, edition: '2019', title: '民事起诉状（旧）' };
+    const later = { ...inUse, title: '民事起诉状（改）' };
+    await writeFile(join(copy, 'kept', keptFileName(later, false)), JSON.stringify(later));
+    await writeFile(join(copy, 'kept', keptFileName(older, true)), JSON.stringify(older));
     const loaded = await loadCatalogue(copy);
-    expect(loaded.get('claim-divorce', '2019')).to.deep.equal(older);
-    expect(loaded.get('claim-divorce')?.edition).to.equal('2025');
-    expect(loaded.get('claim-divorce', '2025')).to.equal(loaded.get('claim-divorce'));
-    expect(loaded.get('claim-divorce', '2001')).to.equal(undefined);
+    expect(await loaded.kept('claim-divorce')).to.deep.equal(
+      [older, inUse, later].map((definition) => ({ definition, hash: definitionHash(definition) })),
+    );
+    expect(loaded.get('claim-divorce')).to.deep.equal(inUse);
+    expect(await loaded.kept('claim-unknown')).to.deep.equal([]);
     expect(loaded.list()).to.have.lengthOf(54);
   });
 
-  it('stops at a kept edition under another name', async () => {
-    await writeFile(join(copy, 'kept', 'claim-divorce@2019.json'), JSON.stringify(catalogue.get('claim-divorce')));
-    expect(await refusal()).to.match(/claim-divorce@2019\.json: the content is claim-divorce@2025/);
+  it('refuses a kept definition under another name, when it is asked for', async () => {
+    const inUse = catalogue.get('claim-divorce');
+    for (const name of ['claim-divorce@2019.json', 'claim-divorce@2025+0000000000000000.json']) {
+      await writeFile(join(copy, 'kept', name), JSON.stringify(inUse));
+      const refused = await (await loadCatalogue(copy)).kept('claim-divorce').then(() => 'read', String);
+      expect(refused).to.match(/the content is claim-divorce@2025/);
+      await rm(join(copy, 'kept', name));
+    }
   });
 
   const mistakes: readonly (readonly [string, string, string, RegExp])[] = [

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import type { z } from 'zod';
 import type { FormDefinition, FormKind } from '../../../domain/forms/definition.js';
-import { FormDefinition as FormSchema } from '../../../domain/contract/formDefinition.js';
 import { checkAnswers, resolveForm } from '../../../domain/forms/resolve.js';
 import { aliasesSchema, comingSoonSchema, commonSchema, sheetSchema } from '../../../domain/forms/sheet.js';
 import type { ComingSoon } from '../../../domain/forms/sheet.js';
+import { openKept, type KeptOf } from './keptDefinitions.js';
 
 export type FormSummary = Pick<FormDefinition, 'key' | 'kind' | 'edition' | 'title' | 'documentName' | 'caseCause'> & {
   /** One Chinese sentence: what the form is for. */
@@ -23,8 +23,10 @@ export type FormSummary = Pick<FormDefinition, 'key' | 'kind' | 'edition' | 'tit
 export type FormCatalogue = {
   /** In official order: complaints, defences, applications, each by official number. */
   list(): readonly FormSummary[];
-  /** The edition in use, or the one asked for. `undefined` when there is no such form, or that edition was not kept. */
-  get(formKey: string, edition?: string): FormDefinition | undefined;
+  /** The definition in use; `undefined` when there is no such form. */
+  get(formKey: string): FormDefinition | undefined;
+  /** Definitions that were used, whether or not they still are. */
+  readonly kept: KeptOf;
   /** Official types that have no form here yet. */
   comingSoon(): readonly ComingSoon[];
 };
@@ -77,33 +79,13 @@ const readCatalogue = async (directory: string): Promise<FormCatalogue> => {
     aliases: aliases[sheet.key.slice(sheet.kind.length + 1)] ?? [],
     officialNumber: sheet.source.number,
   }));
-  const editions = new Map(
-    [...(await keptEditions(directory)), ...definitions.values()].map((form) => [editionName(form), form]),
-  );
+  const kept = await openKept(join(directory, 'kept'));
   return {
     list: () => summaries,
-    get: (key, edition) => (edition === undefined ? definitions.get(key) : editions.get(editionName({ key, edition }))),
+    get: (key) => definitions.get(key),
+    kept,
     comingSoon: () => comingSoon,
   };
-};
-
-/** `claim-housing-lease@2025` */
-export const editionName = ({ key, edition }: Pick<FormDefinition, 'key' | 'edition'>): string => `${key}@${edition}`;
-
-/**
- * The editions in `kept/`, spelled out as they were when they were put there (`npm run forms:keep`), so that no later change
- * of a data file, of a shared block or of their resolution reaches them. Rejects with an Error that names the file.
- */
-export const keptEditions = async (directory: string = defaultDirectory()): Promise<readonly FormDefinition[]> => {
-  const names = (await readdir(join(directory, 'kept'))).filter((name) => name.endsWith('.json'));
-  return Promise.all(
-    names.map(async (name) => {
-      const file = join(directory, 'kept', name);
-      const form = await readData(file, FormSchema);
-      if (name !== `${editionName(form)}.json`) throw new Error(`${file}: the content is ${editionName(form)}`);
-      return form;
-    }),
-  );
 };
 
 /** One form alone, without reading the others; `undefined` when there is none of that key. Rejects as `loadCatalogue` does. */

@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import QuickLRU from 'quick-lru';
+import type { FormDefinition } from '../../../domain/forms/definition.js';
+import { FormDefinition as FormSchema } from '../../../domain/contract/formDefinition.js';
+import { contentHash, definitionHash } from '../../../domain/forms/spelledOut.js';
+
+/** A definition as it was when it was kept. */
+export type KeptDefinition = { readonly definition: FormDefinition; /** SHA-256, hex. */ readonly hash: string };
+
+/**
+ * The definitions of a form that were used and are kept by content, the first of each edition before those that changed it later.
+ * Read when they are asked for. Rejects with an Error that names the file when one is unreadable or not what its name says.
+ */
+export type KeptOf = (formKey: string) => Promise<readonly KeptDefinition[]>;
+
+/** `claim-divorce@2025`: what an edition is called. */
+export const editionName = ({ key, edition }: Pick<FormDefinition, 'key' | 'edition'>): string => `${key}@${edition}`;
+
+/** So many digits of the hash tell contents of one edition apart in file names. */
+const digits = 16;
+
+/**
+ * The file in which a definition is kept. The first content of an edition has the plain name, because a log from before hashes
+ * names only the edition; every further content carries its hash: `claim-divorce@2025+0123456789abcdef.json`.
+ */
+export const keptFileName = (definition: FormDefinition, isFirst: boolean): string =>
+  `${editionName(definition)}${isFirst ? '' : `+${definitionHash(definition).slice(0, digits)}`}.json`;
+
+const readKept = async (file: string, name: string): Promise<KeptDefinition> => {
+  const raw: unknown = JSON.parse(await readFile(file, 'utf8'));
+  const parsed = FormSchema.safeParse(raw);
+  if (!parsed.success || typeof raw !== 'object' || raw === null) throw new Error(`${file}: no form definition`);
+  const hash = contentHash(raw);
+  const [edition, digitsOfHash] = name.slice(0, -'.json'.length).split('+');
+  if (edition !== editionName(parsed.data) || (digitsOfHash !== undefined && !hash.startsWith(digitsOfHash)))
+    throw new Error(`${file}: the content is ${editionName(parsed.data)}+${hash.slice(0, digits)}`);
+  return { definition: parsed.data, hash };
+};
+
+/** Lists what is kept in a directory; a file is read when its form is asked for, and a few forms are remembered. */
+export const openKept = async (directory: string): Promise<KeptOf> => {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.json')).sort();
+  const remembered = new QuickLRU<string, Promise<readonly KeptDefinition[]>>({ maxSize: 8 });
+  return (formKey) => {
+    const known = remembered.get(formKey);
+    if (known) return known;
+    // `+` sorts before `.`: the plain name is put first by hand.
+    const own = names.filter((name) => name.startsWith(`${formKey}@`));
+    const ordered = [...own.filter((name) => !name.includes('+')), ...own.filter((name) => name.includes('+'))];
+    const reading = Promise.all(ordered.map((name) => readKept(join(directory, name), name)));
+    remembered.set(formKey, reading);
+    reading.catch(() => remembered.delete(formKey));
+    return reading;
+  };
+};

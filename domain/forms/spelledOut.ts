@@ -1,0 +1,62 @@
+import { canonicalJson } from '../eventSourcing/canonicalJson.js';
+import { sha256Hex } from '../eventSourcing/payloadHash.js';
+import type { Field, FormDefinition, Item } from './definition.js';
+
+const hashes = new WeakMap<object, string>();
+
+/**
+ * What names a definition by its content: SHA-256 (hex) over its canonical JSON (RFC 8785). A `FormDefinition` is spelled out:
+ * every shared block, option, condition, rule word, printed sentence and pairing stands in it, so nothing outside can change
+ * what it says. The edition's name is part of the content, and never stands for it.
+ */
+export const definitionHash = (definition: FormDefinition): string => {
+  const known = hashes.get(definition);
+  if (known !== undefined) return known;
+  const hash = contentHash(definition);
+  hashes.set(definition, hash);
+  return hash;
+};
+
+/** The same over a definition as it was stored, which another release may have written with fields that this one does not know. */
+export const contentHash = (definition: object): string => sha256Hex(canonicalJson(definition));
+
+const itemName = ({ no, label }: Item): string => `${no === null ? '' : `${no}. `}${label ?? ''}`.trim();
+
+/** What the complaint calls each of its questions, by `sectionId.itemId`. */
+const questionsOf = (complaint: FormDefinition | undefined): ReadonlyMap<string, string> =>
+  new Map(
+    (complaint?.sections ?? []).flatMap(({ id, title, items }) =>
+      items.map((item) => [`${id}.${item.id}`, itemName(item) || (title ?? '')] as const),
+    ),
+  );
+
+/** Labels and options of the fields of a question, members of groups included. */
+const fieldWords = (fields: readonly Field[]): readonly string[] =>
+  fields.flatMap(({ label, options, fields: members }) => [
+    ...(label === null && !options ? [] : [`${label ?? ''}${options ? `〔${options.join('｜')}〕` : ''}`]),
+    ...fieldWords(members ?? []),
+  ]);
+
+/**
+ * A definition for a person to read when its hash has changed: its hash, then question by question the label, the labels and
+ * options of its fields, the printed sentences, and in a defence the questions of the complaint that it answers, in the
+ * complaint's words. What stands here in part is in the hash as a whole.
+ */
+export const digestOf = (definition: FormDefinition, complaint?: FormDefinition): readonly string[] => {
+  const asked = questionsOf(complaint);
+  const { key, edition, title, sections } = definition;
+  const questionLines = (sectionId: string, item: Item): readonly string[] => {
+    const words = fieldWords(item.fields);
+    return [
+      `  ${sectionId}.${item.id} ${itemName(item)}`.trimEnd(),
+      ...(words.length > 0 ? [`    空 ${words.join('；')}`] : []),
+      ...item.sentences.map(({ text, when }) => `    句 ${text}${when ? `（${when.is.join('｜')}）` : ''}`),
+      ...(item.answers ?? []).map((name) => `    答 ${name} ${asked.get(name) ?? '？'}`),
+    ];
+  };
+  return [
+    `${key}@${edition} ${title}`,
+    `  ${definitionHash(definition)}`,
+    ...sections.flatMap(({ id, items }) => items.flatMap((item) => questionLines(id, item))),
+  ];
+};
