@@ -4,6 +4,7 @@ import { caseEvents, caseNumberEvents, type CaseEvent, type CaseNumberEvent } fr
 import type { EventOf, EventSchema } from './eventSourcing/eventOf.js';
 import { featureFlagEvents, type FeatureFlagEvent } from './featureFlag/events.js';
 import { featurePreferenceEvents, type FeaturePreferenceEvent } from './featurePreference/events.js';
+import { formDefinitionEvents, type FormDefinitionEvent } from './forms/events.js';
 import { ledgerEvents, type LedgerEvent } from './ledger/events.js';
 import { usageEvents, type UsageEvent } from './usage/events.js';
 
@@ -17,6 +18,7 @@ export const eventCatalogue = {
   usage: usageEvents,
   ledger: ledgerEvents,
   auditAccess: auditAccessEvents,
+  formDefinition: formDefinitionEvents,
 } as const satisfies Record<string, Record<string, EventSchema>>;
 
 export type StreamCategory = keyof typeof eventCatalogue;
@@ -35,4 +37,5 @@ export type DomainEvent =
   | FeaturePreferenceEvent
   | UsageEvent
   | LedgerEvent
-  | AuditAccessEvent;
+  | AuditAccessEvent
+  | FormDefinitionEvent;

@@ -20,6 +20,7 @@ import { problems } from '../domain/contract/problems.js';
 import type { WaitForPosition } from '../backend/platform/http/minPosition.js';
 import { createLogger } from '../backend/platform/logging/logger.js';
 import { DomainError } from '../domain/eventSourcing/domainError.js';
+import { createForms } from '../backend/modules/forms/createForms.js';
 
 const usage = [
   '用法：',
@@ -77,7 +78,10 @@ const readModels = async (
     return startProjecting({ config, stores, catalogue, logger, closing, now: () => new Date() }).waitForPosition;
   }
   // Not all checkpoints: other readers of the log keep theirs in the same table, at other positions.
-  const projections = createProjections({ partyNames: partyNamesIn(catalogue), timeZone: config.courtTimeZone });
+  const projections = createProjections({
+    partyNames: partyNamesIn(createForms({ ...stores, catalogue })),
+    timeZone: config.courtTimeZone,
+  });
   const names = projections.map(({ name }) => name);
   return createWaitForPosition({ progress: createProgress(), names, tables, isLeading: () => false });
 };

@@ -14,6 +14,7 @@ import {
 } from '../backend/modules/projecting/projectionCommands.js';
 import { commandReplayLock } from '../backend/modules/projecting/replayLock.js';
 import { createProjections } from '../projections/index.js';
+import { createForms } from '../backend/modules/forms/createForms.js';
 
 const usage = [
   '用法：',
@@ -40,8 +41,9 @@ const explain = (error: unknown): string => {
 try {
   const config = readConfig(process.env);
   const now = () => new Date();
-  const { knex, schemas, client, decodeAny, streams, postgresIsEmbedded } = await attach({ config, closing, now });
-  const partyNames = partyNamesIn(await loadCatalogue());
+  const stores = await attach({ config, closing, now });
+  const { knex, schemas, client, decodeAny, streams, postgresIsEmbedded } = stores;
+  const partyNames = partyNamesIn(createForms({ ...stores, catalogue: await loadCatalogue() }));
   const commands = createProjectionCommands({
     knex,
     schema: schemas.read,

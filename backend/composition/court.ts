@@ -16,6 +16,7 @@ import { createKnowledgeBase } from '../modules/knowledge/createKnowledgeBase.js
 import type { ReadSource } from '../modules/knowledge/sources/sourceReader.js';
 import type { DocumentReader } from '../modules/reading/documentReader.js';
 import type { FormCatalogue } from '../modules/forms/catalogue.js';
+import { createForms } from '../modules/forms/createForms.js';
 import { createAssistant } from '../modules/modelCalls/assistant.js';
 import { createCallModel } from '../modules/modelCalls/callModel.js';
 import { createTestConnection } from '../modules/modelCalls/testConnection.js';
@@ -58,7 +59,7 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     ...deps,
     findCaseByNumber: async (number: string) => cases.justNumbered(number) ?? (await findCaseIdByNumber(read, number)),
     holdAccount: createHoldAccount(stores),
-    forms: catalogue,
+    forms: createForms({ catalogue, log, streams }),
     timeZone,
     callModel,
     aiModelCentre,

@@ -24,6 +24,7 @@ import {
 } from '../modules/backup/serverMarks.js';
 import { listed } from '../modules/backup/secretKeys.js';
 import { loadCatalogue } from '../modules/forms/catalogue.js';
+import { createForms } from '../modules/forms/createForms.js';
 import { partyNamesIn } from '../modules/forms/partyNamesIn.js';
 import type { Config } from '../platform/config/config.js';
 import { createClosing } from './closing.js';
@@ -32,8 +33,9 @@ import type { RestoreDeps, Target } from './restoreTarget.js';
 import { startServers, type Servers } from './startServers.js';
 
 /** Brings the read models up to date with the restored log, in bulk. */
-const project = async ({ knex, schemas, client, decodeAny, read }: Stores, config: Config, now: () => Date) => {
-  const partyNames = partyNamesIn(await loadCatalogue());
+const project = async (stores: Stores, config: Config, now: () => Date) => {
+  const { knex, schemas, client, decodeAny, read } = stores;
+  const partyNames = partyNamesIn(createForms({ ...stores, catalogue: await loadCatalogue() }));
   const projections = createProjections({ partyNames, timeZone: config.courtTimeZone });
   await ensureCheckpoints(
     read,

@@ -28,6 +28,7 @@ import {
   type TestApplication,
 } from '../tests/harness/testApplication.js';
 import { loanSubmission, shortComplaint } from '../tests/harness/pleadings.js';
+import { createForms } from '../modules/forms/createForms.js';
 
 type Filed = { readonly caseId: string; readonly number: string; readonly code: string; readonly receiptId: string };
 
@@ -79,16 +80,18 @@ describe('unreadable events', function () {
       await closing.closeAll();
     }
   };
-  const commandsOn = async ({ knex, schemas, client, decodeAny }: Attached) =>
-    createProjectionCommands({
+  const commandsOn = async ({ knex, schemas, client, decodeAny, log, streams }: Attached) => {
+    const forms = createForms({ catalogue: await loadCatalogue(), log, streams });
+    return createProjectionCommands({
       knex,
       schema: schemas.read,
-      projections: createProjections({ partyNames: partyNamesIn(await loadCatalogue()), timeZone: 'Asia/Shanghai' }),
+      projections: createProjections({ partyNames: partyNamesIn(forms), timeZone: 'Asia/Shanghai' }),
       readLog: readAllEvents(client.raw),
       decode: decodeAny,
       placeOf: ({ event }) => event?.position?.commit,
       now: () => new Date(),
     });
+  };
   const ready = async () => {
     const response = await fetch(`${court.url}/readyz`);
     return { status: response.status, body: (await response.json()) as { checks: Record<string, object> } };

@@ -8,6 +8,7 @@ import { projectionLease } from '../adapters/postgres/projectionLease.js';
 import type { Closing } from './closing.js';
 import { partyNamesIn } from '../modules/forms/partyNamesIn.js';
 import type { Stores } from './openStores.js';
+import { createForms } from '../modules/forms/createForms.js';
 
 type Deps = {
   readonly config: Pick<Config, 'courtTimeZone'>;
@@ -27,6 +28,7 @@ export type Projecting = ProjectionRunner & {
 export const startProjecting = ({ config, stores, catalogue, logger, closing, now }: Deps): Projecting => {
   const { lanes, schemas, client, decodeAny, streams } = stores;
   const { projections: knex } = lanes;
+  const forms = createForms({ ...stores, catalogue });
   const askForLease = projectionLease(knex, schemas.read);
   let leading = false;
   const takeLease = async (): Promise<Lease | undefined> => {
@@ -40,7 +42,7 @@ export const startProjecting = ({ config, stores, catalogue, logger, closing, no
   const runner = runProjections({
     knex,
     schema: schemas.read,
-    projections: createProjections({ partyNames: partyNamesIn(catalogue), timeZone: config.courtTimeZone }),
+    projections: createProjections({ partyNames: partyNamesIn(forms), timeZone: config.courtTimeZone }),
     subscribe: subscribeAll({ client: client.raw, prefixes: streams.prefixes }),
     decode: decodeAny,
     takeLease,

@@ -64,6 +64,8 @@ export const accountEvents = {
       documentType: z.enum(['complaint', 'defense', 'application']),
       formKey: z.string(),
       edition: z.string(),
+      /** SHA-256 (hex) of the definition that its answers were given to. Events before 2026-12 lack it. */
+      definitionHash: z.string().optional(),
       cause: z.string(),
       /** The case and version it was submitted as, `null` for what no court has received. */
       caseId: z.string().nullable(),

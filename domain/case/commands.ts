@@ -5,6 +5,8 @@ import type { PartyEntry } from '../forms/partyNames.js';
 export type Pleading = {
   readonly formKey: string;
   readonly edition: string;
+  /** SHA-256 (hex) of the definition. */
+  readonly definitionHash: string;
   readonly cause: string;
   readonly renderer: string;
   readonly documentHash: string;

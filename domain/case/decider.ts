@@ -11,7 +11,7 @@ type DataOf<Type extends CaseCommand['type']> = Extract<CaseCommand, { type: Typ
 
 const submitted = (
   { caseId, caseNumber }: { readonly caseId: string; readonly caseNumber: string },
-  { formKey, edition, renderer, documentHash, formData, marks = [], submittedBy }: Pleading,
+  { formKey, edition, definitionHash, renderer, documentHash, formData, marks = [], submittedBy }: Pleading,
   place: { pleading: 'complaint' | 'defense'; defendantId: string | null; version: number },
 ): CaseEvent => ({
   type: 'PleadingSubmitted',
@@ -21,6 +21,7 @@ const submitted = (
     ...place,
     formKey,
     edition,
+    definitionHash,
     renderer,
     documentHash,
     formData,

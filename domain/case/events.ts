@@ -64,7 +64,12 @@ export const caseEvents = {
       version: z.number().int().positive(),
       formKey: z.string(),
       edition: z.string(),
-      /** Version of the Word renderer; with answers and edition it determines the file. */
+      /**
+       * SHA-256 (hex) of the definition that it was made with, which `formDefinition-{hash}` holds. Events before 2026-12 lack it
+       * and name the edition only.
+       */
+      definitionHash: z.string().optional(),
+      /** Version of the Word renderer; with answers and definition it determines the file. */
       renderer: z.string(),
       /** SHA-256 (hex) of the Word file. */
       documentHash: z.string(),

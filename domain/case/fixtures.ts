@@ -11,6 +11,7 @@ export const cause = '民间借贷纠纷';
 export const pleading = (changes: Partial<Pleading> = {}): Pleading => ({
   formKey: 'claim-private-lending',
   edition: '2025',
+  definitionHash: 'd'.repeat(64),
   cause,
   renderer: '1',
   documentHash: 'a'.repeat(64),
@@ -83,10 +84,21 @@ const versionOf = (
   changes: Partial<Pleading>,
   caseNumber = temporary,
 ): CaseEvent => {
-  const { formKey, edition, renderer, documentHash, formData, submittedBy } = pleading(changes);
+  const { formKey, edition, definitionHash, renderer, documentHash, formData, submittedBy } = pleading(changes);
   return {
     type: 'PleadingSubmitted',
-    data: { caseId, caseNumber, ...place, formKey, edition, renderer, documentHash, formData, submittedBy },
+    data: {
+      caseId,
+      caseNumber,
+      ...place,
+      formKey,
+      edition,
+      definitionHash,
+      renderer,
+      documentHash,
+      formData,
+      submittedBy,
+    },
   };
 };
 export const complained = (version: number, changes: Partial<Pleading> = {}, caseNumber = temporary): CaseEvent =>

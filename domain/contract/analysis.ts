@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { area, call } from './call.js';
 import { Stats } from './cases.js';
 import { json } from './responses.js';
-import { FinalDocument } from './shared.js';
+import { FinalDocument, givenTo } from './shared.js';
 import { Sources } from './sources.js';
 
 const passage = z.object({
@@ -156,6 +156,7 @@ export const analysis = area(
         case_number: trimmed,
         defendant_code: trimmed,
         form_key: z.string().max(100),
+        definition_hash: givenTo,
         form_data: z.record(z.string(), z.unknown()),
       }),
       response: json(PleadingComparison, '逐项对照。'),
@@ -164,6 +165,7 @@ export const analysis = area(
         'case_not_found',
         'cause_mismatch',
         'form_not_found',
+        'definition_not_found',
         'form_kind_mismatch',
         'answers_invalid',
         'answers_too_large',

@@ -3,7 +3,17 @@ import { reasons } from '../eventSourcing/unreadable.js';
 import { area, call } from './call.js';
 import { DocumentModel } from './documentModel.js';
 import { json } from './responses.js';
-import { documentType, FinalDocument, formData, moment, pageOf, pageQuery, sha256, SuggestionMark } from './shared.js';
+import {
+  documentType,
+  FinalDocument,
+  formData,
+  moment,
+  pageOf,
+  pageQuery,
+  sha256,
+  SuggestionMark,
+  Wording,
+} from './shared.js';
 
 /** Why a case is shown no further than to an event that cannot be read; `null` for a case that is whole. */
 export const SetAsideNotice = z
@@ -52,6 +62,7 @@ export const CaseDocument = z
       .array(SuggestionMark.extend({ label: z.string().describe('在表单中的位置，如“诉讼请求 · 1. 本金”。') }))
       .describe('当事人采用的建议；列出全案时只给出最新一版的。'),
     final_data: FinalDocument.nullable().describe('供人阅读的摘要；列出全案时只给出最新一版的。'),
+    wording: Wording.nullable().describe('显示的文字是否就是提交时的；没有填写内容的为 null。'),
     model: DocumentModel.nullable().describe('按官方版式排好的内容；列出全案时只给出最新一版的。'),
   })
   .meta({ id: 'CaseDocument', description: '案件中的一份文书的一版。' });

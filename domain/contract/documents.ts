@@ -4,7 +4,7 @@ import { DocTitle, FinalData } from './finalData.js';
 import type { ProblemCode } from './problems.js';
 import { json, wordFile } from './responses.js';
 import { mostMarks } from '../case/marks.js';
-import { documentType, FinalDocument, formData, SuggestionMark } from './shared.js';
+import { documentType, FinalDocument, formData, SuggestionMark, definitionHash, givenTo, Wording } from './shared.js';
 
 const number = z
   .string()
@@ -21,6 +21,7 @@ const code = z
 export const OnForm = z.object({
   form_key: z.string().max(100),
   form_data: z.record(z.string(), z.unknown()),
+  definition_hash: givenTo,
   document_id: z.uuid().nullish(),
 });
 /** A document of ready content. */
@@ -56,6 +57,7 @@ const claim = {
   version: z.number().int(),
   form_data: formData,
   final_data: FinalDocument.describe('供人阅读的摘要。'),
+  wording: Wording.describe('摘要的文字是否就是提交时的。'),
 };
 /** Refusals of calls that read or submit by number and code. */
 const byCode: readonly ProblemCode[] = [
@@ -65,7 +67,12 @@ const byCode: readonly ProblemCode[] = [
   'personal_data_erased',
 ];
 /** Refusals of calls that send answers to a form. */
-const answering: readonly ProblemCode[] = ['form_not_found', 'answers_invalid', 'answers_too_large'];
+const answering: readonly ProblemCode[] = [
+  'form_not_found',
+  'definition_not_found',
+  'answers_invalid',
+  'answers_too_large',
+];
 const generating: readonly ProblemCode[] = [
   'generation_limit_reached',
   'too_many_requests',
@@ -92,6 +99,7 @@ export const documents = area(
         payload: z.object({
           form_key: z.string().max(100),
           form_data: z.record(z.string(), z.unknown()),
+          definition_hash: givenTo,
           verification_code: code,
           defendant_code: code,
           marks: z
@@ -204,6 +212,8 @@ export const documents = area(
           doc_type: documentType.describe('文书种类：起诉状或答辩状。'),
           case_cause: z.string(),
           form_key: z.string(),
+          definition_hash: definitionHash.describe('该版所用的表单定义，下一版即按它填写。'),
+          wording: Wording.describe('该定义是否就是提交时的。'),
           path: z.string().describe('填写页面的路径。'),
           version: z.number().int(),
         }),

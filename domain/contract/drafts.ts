@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { area, call } from './call.js';
 import { json, nothing } from './responses.js';
 import { mostMarks } from '../case/marks.js';
-import { formData, moment, SuggestionMark } from './shared.js';
+import { formData, moment, SuggestionMark, givenTo } from './shared.js';
 
 /** What the column counts to, less the one that follows. */
 const mostRevisions = 2 ** 31 - 2;
@@ -31,6 +31,7 @@ export const DraftValues = z
       })
       .describe('新建案件还是续办。'),
     answers: formData,
+    definition_hash: givenTo,
     marks,
   })
   .describe('所保存的内容。');
@@ -80,6 +81,7 @@ export const drafts = area(
           // Whatever else is sent, a verification code too, is dropped.
           filing: z.object({ mode: z.enum(['new', 'existing']), caseNumber: z.string().max(200) }),
           answers: z.record(z.string(), z.unknown()),
+          definition_hash: givenTo,
           marks,
         }),
       }),

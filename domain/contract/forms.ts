@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { area, call } from './call.js';
 import { FormDefinition } from './formDefinition.js';
 import { json, unchanged } from './responses.js';
+import { definitionHash } from './shared.js';
 
 const kind = z.enum(['claim', 'defense', 'application']).describe('文书种类：起诉状、答辩状、申请书。');
 const summary = {
@@ -56,6 +57,11 @@ export const forms = area(
     get: call('GET /api/forms/{form_key}', {
       summary: '一份表单及其填写内容的 JSON Schema',
       path: z.object({ form_key: z.string().max(100) }),
+      query: z.object({
+        definition: definitionHash
+          .optional()
+          .describe('读取这一 SHA-256 的定义：已有人用它提交或保存过的，一直可以读取；缺省为现行的。'),
+      }),
       fixed: true,
       response: json(
         z.object({
@@ -63,6 +69,7 @@ export const forms = area(
           edition: summary.edition,
           title: summary.title,
           case_cause: summary.case_cause,
+          definition_hash: definitionHash,
           definition: FormDefinition.describe('表单的定义。'),
           answers_schema: z
             .record(z.string(), z.unknown())
@@ -74,7 +81,7 @@ export const forms = area(
         { headers: ['ETag'] },
       ),
       also: unchanged,
-      refuses: ['form_not_found'],
+      refuses: ['form_not_found', 'definition_not_found'],
     }),
     templates: call('GET /api/templates/{docType}/{category}', {
       summary: '一个分类下的模板',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { area, call } from './call.js';
 import { json, nothing } from './responses.js';
-import { formData, moment, pageOf, pageQuery, SuggestionMark } from './shared.js';
+import { formData, moment, pageOf, pageQuery, SuggestionMark, definitionHash } from './shared.js';
 
 const path = z.object({ id: z.string().min(1).max(100) });
 
@@ -24,6 +24,7 @@ export const OpenedDocument = z
   .object({
     ...shown,
     edition: z.string(),
+    definition_hash: definitionHash.optional(),
     form_data: formData,
     marks: z.array(SuggestionMark).optional().describe('该版中采用的建议；没有则略去。'),
   })

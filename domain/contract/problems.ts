@@ -94,6 +94,10 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   defendant_not_found: { status: 404, sentence: '未找到该被告，请核对案号与验证码。' },
   cause_mismatch: { status: 409, sentence: '所选文书的案由与该案件不一致，请选择对应案由的文书。' },
   form_not_found: { status: 404, sentence: '未找到对应的文书模板。' },
+  definition_not_found: {
+    status: 404,
+    sentence: '填写时所用的表单版本在本系统中已找不到。请打开现行的表单，核对填写内容后再提交。',
+  },
   form_kind_mismatch: { status: 422, sentence: '文书类型与所选模板不一致。' },
   answers_invalid: { status: 422, sentence: '填写内容有误，请按提示修改后再提交。' },
   answers_too_large: { status: 413, sentence: '填写内容过多，请精简后再提交。' },

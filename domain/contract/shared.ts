@@ -29,6 +29,32 @@ export const formData = z
   .record(z.string(), z.unknown())
   .describe('对表单的填写内容；结构见 GET /api/forms/{form_key} 的 answers_schema。');
 
+/** Which definition of the form answers were given to; a sender may leave it out, and answers then count as given to the one in use. */
+export const definitionHash = sha256.describe('表单定义的 SHA-256，即 GET /api/forms/{form_key} 的 definition_hash。');
+export const givenTo = definitionHash
+  .nullish()
+  .describe('填写时所用的表单定义（definition_hash）；缺省为现行的。按它校验和排印，表单后来改动也不受影响。');
+
+/** How far what is shown of a version is in the words and the layout that it was submitted with. */
+export const Wording = z
+  .object({
+    basis: z
+      .enum(['recorded', 'assumed', 'missing'])
+      .describe(
+        'recorded 提交时记录的表单定义；assumed 提交时没有记录，按现有最接近的定义显示；missing 记录的定义已找不到，以最接近的代替。',
+      ),
+    edition: z.string().describe('显示所用的表单版本。'),
+    layout_kept: z.boolean().describe('提交时的排版程序是否还在；不在则以现行的代替。'),
+    unasked: z
+      .number()
+      .int()
+      .min(0)
+      .max(100)
+      .describe('在显示所用的定义中没有对应问题、因而没有显示的填写内容有几处。'),
+  })
+  .meta({ id: 'Wording', description: '显示的文字和版式是否就是提交时的。' });
+export type Wording = z.infer<typeof Wording>;
+
 export const documentType = z.enum(['complaint', 'defense']);
 
 const finalItems = z

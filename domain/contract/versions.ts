@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { area, call } from './call.js';
 import { json, wordFile } from './responses.js';
-import { documentType, moment, pageOf, pageQuery, sha256 } from './shared.js';
+import { documentType, moment, pageOf, pageQuery, sha256, Wording } from './shared.js';
 
 export const Version = z
   .object({
@@ -9,6 +9,7 @@ export const Version = z
     pleading: documentType.describe('文书种类：起诉状或答辩状。'),
     form_key: z.string(),
     edition: z.string(),
+    wording: Wording.omit({ unasked: true }).describe('重新生成和显示时，文字和版式是否就是提交时的。'),
     submitted_at: moment,
     document_hash: sha256,
     receipt_id: z.uuid(),
@@ -20,6 +21,7 @@ export const Changes = z
   .object({
     from: z.number().int().describe('较早的版本号。'),
     to: z.number().int().describe('较新的版本号。'),
+    wordings: z.object({ from: Wording, to: Wording }).describe('两版的文字是否就是提交时的。'),
     changes: z
       .array(
         z.object({
@@ -79,8 +81,11 @@ const word = {
   response: wordFile('Word 文件。'),
 };
 const file = {
-  description: '由当时的填写内容重新生成。',
-  response: wordFile('Word 文件。', { headers: ['X-Document-Version', 'X-Document-Hash', 'X-Document-Hash-Matches'] }),
+  description:
+    '由当时的填写内容，按提交时的表单定义和排版程序重新生成。X-Document-Hash-Matches 说明是否与提交时逐字节相同，X-Document-Wording 同 Wording 的 basis。',
+  response: wordFile('Word 文件。', {
+    headers: ['X-Document-Version', 'X-Document-Hash', 'X-Document-Hash-Matches', 'X-Document-Wording'],
+  }),
 };
 
 /** Comparing what was submitted. */

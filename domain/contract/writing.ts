@@ -3,7 +3,7 @@ import { verdicts } from '../citations/finding.js';
 import { area, call } from './call.js';
 import type { ProblemCode } from './problems.js';
 import { json } from './responses.js';
-import { formData } from './shared.js';
+import { formData, givenTo } from './shared.js';
 import { Sources } from './sources.js';
 
 /** Refusals of calls that ask a model. */
@@ -38,7 +38,7 @@ export type TextVersion = z.infer<typeof TextVersion>;
 /** The longest continuation of a text, in characters. */
 export const longestContinuation = 60;
 
-const answers = z.object({ form_key: z.string().max(100), form_data: formData });
+const answers = z.object({ form_key: z.string().max(100), definition_hash: givenTo, form_data: formData });
 
 const Basis = z
   .object({

@@ -12,6 +12,7 @@ export type DomainErrorCode =
   | 'cause_mismatch'
   | 'form_not_found'
   | 'form_kind_mismatch'
+  | 'definition_not_found'
   | 'answers_invalid'
   | 'answers_too_large'
   | 'idempotency_key_reused'

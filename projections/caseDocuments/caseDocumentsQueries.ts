@@ -11,6 +11,10 @@ export type CaseDocument = {
   readonly is_latest: boolean;
   readonly form_key: string;
   readonly edition: string;
+  /** SHA-256 (hex) of the definition; `null` where only the edition was recorded. */
+  readonly definition_hash: string | null;
+  /** Version of the Word renderer. */
+  readonly renderer: string;
   readonly document_hash: string;
   readonly submitted_at: Date;
   /** `null` once erased, and in a list for all but the latest versions. */
@@ -38,6 +42,8 @@ const columns = [
   'version',
   'form_key',
   'edition',
+  'definition_hash',
+  'renderer',
   'document_hash',
   'submitted_at',
 ];

@@ -7,8 +7,31 @@ import { addToCounters, foldRows, type RowChange } from '../runner/foldRows.js';
 import type { Projection } from '../runner/projection.js';
 import { searchGramsOf, searchTextOf } from './searchText.js';
 
-/** The names of the sides in the answers to a form; no names for a form that is not known. */
-export type FindPartyNames = (formKey: string, edition: string, formData: FormAnswers) => PartyNames;
+/**
+ * The names of the sides in the answers to a form, by the definition with the hash where the event names one; no names for a form
+ * that is not known.
+ */
+export type FindPartyNames = (
+  formKey: string,
+  edition: string,
+  formData: FormAnswers,
+  definitionHash?: string,
+) => PartyNames | Promise<PartyNames>;
+
+/** The names in each complaint of a batch, by the id of its event. */
+type NamesIn = ReadonlyMap<string, PartyNames>;
+
+const namesIn = async (partyNames: FindPartyNames, events: readonly Recorded<DomainEvent>[]): Promise<NamesIn> => {
+  const names = new Map<string, PartyNames>();
+  for (const event of events) {
+    if (event.type !== 'PleadingSubmitted') continue;
+    const { pleading, formKey, edition, definitionHash, formData } = event.data;
+    if (pleading !== 'complaint' || formData === null) continue;
+    // Checked against the form when it was submitted.
+    names.set(event.id, await partyNames(formKey, edition, formData as FormAnswers, definitionHash));
+  }
+  return names;
+};
 
 export const caseListTable = 'case_list';
 export const caseCausesTable = 'case_causes';
@@ -47,7 +70,7 @@ const isListed = (event: Recorded<DomainEvent>): event is Recorded<CaseEvent> =>
   event.type === 'PersonalDataErased';
 
 const evolve =
-  (partyNames: FindPartyNames) =>
+  (names: NamesIn) =>
   (row: CaseListRow | undefined, event: Recorded<DomainEvent>): CaseListRow | undefined => {
     const at = event.metadata.occurredAt;
     if (event.type === 'CaseOpened') {
@@ -72,13 +95,12 @@ const evolve =
     if (!row) return undefined;
     switch (event.type) {
       case 'PleadingSubmitted': {
-        const { pleading, formKey, edition, formData } = event.data;
-        if (pleading !== 'complaint' || formData === null) return { ...row, updated_at: at };
-        const { plaintiffs, defendants } = partyNames(formKey, edition, formData as FormAnswers); // checked against the form when it was submitted
+        const found = names.get(event.id);
+        if (!found) return { ...row, updated_at: at };
         return {
           ...row,
-          plaintiff: joined(plaintiffs),
-          defendant: joined(defendants.map(({ name }) => name)),
+          plaintiff: joined(found.plaintiffs),
+          defendant: joined(found.defendants.map(({ name }) => name)),
           updated_at: at,
         };
       }
@@ -123,7 +145,7 @@ export const caseListProjection = (partyNames: FindPartyNames): Projection => ({
       table: caseListTable,
       key: 'case_id',
       keyOf: (event) => (isListed(event) ? event.data.caseId : undefined),
-      evolve: evolve(partyNames),
+      evolve: evolve(await namesIn(partyNames, events)),
       derive: withSearch,
     });
     await addToCounters<CauseCount>(

@@ -14,6 +14,7 @@ export type UserDocumentRow = {
   readonly document_type: 'complaint' | 'defense' | 'application';
   readonly form_key: string;
   readonly edition: string;
+  readonly definition_hash: string | null;
   readonly case_cause: string;
   readonly case_id: string | null;
   readonly defendant_id: string | null;
@@ -38,8 +39,8 @@ const isBackAsItWas = (row: UserDocumentRow | undefined, { data }: Kept): row is
   canonicalJson(row.form_data) === canonicalJson(data.formData);
 
 const keptRow = (row: UserDocumentRow | undefined, event: Kept): UserDocumentRow => {
-  const { userId, documentId, documentType, formKey, edition, cause, caseId, version, defendantId, formData } =
-    event.data;
+  const { userId, documentId, documentType, formKey, edition, definitionHash, cause, caseId } = event.data;
+  const { version, defendantId, formData } = event.data;
   const at = event.metadata.occurredAt;
   return {
     row_id: rowIdOf(userId, documentId),
@@ -48,6 +49,7 @@ const keptRow = (row: UserDocumentRow | undefined, event: Kept): UserDocumentRow
     document_type: documentType,
     form_key: formKey,
     edition,
+    definition_hash: definitionHash ?? null,
     case_cause: cause,
     case_id: caseId,
     defendant_id: defendantId ?? null,

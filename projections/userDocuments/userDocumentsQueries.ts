@@ -20,6 +20,7 @@ const columns = [
   'document_type',
   'form_key',
   'edition',
+  'definition_hash',
   'case_cause',
   'case_id',
   'defendant_id',

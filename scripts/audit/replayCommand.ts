@@ -55,7 +55,7 @@ export const replayCommand = async (session: AuditSession, options: AuditOptions
   const number = options.case ?? '';
   const replayed = await replayCase({ source, decode, number, at });
   if (!replayed) return { text: `截至该时刻，没有案号为 ${number} 的案件。`, json: null, exitCode: 1 };
-  const report = reportCase(replayed, partyNames);
+  const report = await reportCase(replayed, partyNames);
   return {
     text: describeCase(report, { at, timeZone }),
     json: { at: at.toISOString(), ...report },

@@ -16,6 +16,9 @@ import { liveSource } from '../../backend/modules/audit/liveSource.js';
 import { openBundle, type OpenedBundle } from '../../backend/modules/audit/openBundle.js';
 import { trustKeys, type TrustedKeys } from '../../backend/modules/audit/trustedKeys.js';
 import type { AuditOptions } from './options.js';
+import { createForms } from '../../backend/modules/forms/createForms.js';
+import { replayStream } from '../../backend/modules/audit/replayStream.js';
+import type { EventLog } from '../../backend/adapters/eventStore/eventLog.js';
 
 /** A request that cannot be carried out; the message is a Chinese sentence. */
 export class AuditRefusal extends Error {
@@ -74,19 +77,30 @@ const openLive = async (deps: Deps, given: readonly string[]): Promise<AuditSess
     decode: live.codec.decode,
     streams: live.streams,
     config,
-    partyNames: partyNamesIn(await loadCatalogue()),
+    partyNames: partyNamesIn(createForms({ ...live, catalogue: await loadCatalogue() })),
     live,
     bundle: undefined,
   };
 };
 
+/** The log of a bundle as far as definitions of forms are read from it. */
+const bundleLog = (source: LogSource, decode: Codec['decode']): Pick<EventLog, 'readStream' | 'append'> => ({
+  readStream: async (stream, after = -1n) => {
+    const at = new Date(8.64e15); // the last moment there is: whatever the bundle has
+    const { events } = await replayStream({ source, decode, stream, at });
+    return events.filter(({ revision }) => revision > after);
+  },
+  append: () => Promise.reject(new AuditRefusal('审计包只能读取。')),
+});
+
 const openFile = async ({ options, config }: Deps, file: string, given: readonly string[]): Promise<AuditSession> => {
   const bundle = await openBundle(file);
   const outside = options.ledger === undefined ? undefined : await openFolderEvidence(options.ledger);
   const streams = streamNames(bundle.header.streamPrefix);
+  const { source } = bundle;
   const { decode } = createCodec({ dataKeys: await bundleDataKeys(options.dataKeys), streams });
   return {
-    source: bundle.source,
+    source,
     evidence: outside ? [outside, bundle.evidence] : [bundle.evidence],
     ledgerDirectory: options.ledger,
     keys: trustKeys(given.length > 0 ? given : bundle.header.keys),
@@ -94,7 +108,9 @@ const openFile = async ({ options, config }: Deps, file: string, given: readonly
     decode,
     streams,
     config,
-    partyNames: partyNamesIn(await loadCatalogue()),
+    partyNames: partyNamesIn(
+      createForms({ catalogue: await loadCatalogue(), log: bundleLog(source, decode), streams }),
+    ),
     live: undefined,
     bundle,
   };

@@ -14,6 +14,8 @@ import { ensureCheckpoints } from '../../projections/runner/checkpoints.js';
 import { rebuild } from '../../projections/runner/rebuild.js';
 import { median, timed } from './figures.js';
 import { replayTask, type ReplayTask } from './rebuild.js';
+import { createForms } from '../../backend/modules/forms/createForms.js';
+import { createEventLog } from '../../backend/adapters/eventStore/createEventLog.js';
 
 const rounds = 3;
 const mb = (): number => process.memoryUsage.rss() / 2 ** 20;
@@ -29,8 +31,10 @@ const measure = async (task: ReplayTask) => {
     rows: postgresDataKeyRows(tablesIn(knex, schemas.app)),
     wrapping: createKeyWrapping(secretKey),
   });
-  const { decode } = createCodec({ dataKeys, streams });
-  const partyNames = partyNamesIn(await loadCatalogue());
+  const codec = createCodec({ dataKeys, streams });
+  const { decode } = codec;
+  const log = createEventLog({ client, codec });
+  const partyNames = partyNamesIn(createForms({ catalogue: await loadCatalogue(), log, streams }));
   const projections = createProjections({ partyNames, timeZone: 'Asia/Shanghai' });
   await ensureCheckpoints(
     tablesIn(knex, schemas.read),

@@ -13,6 +13,7 @@ const streamNames: Record<keyof typeof eventCatalogue, string> = {
   usage: 'usage-{yyyy-mm}',
   ledger: 'ledger',
   auditAccess: 'auditAccess-{yyyy-mm}',
+  formDefinition: 'formDefinition-{hash}',
 };
 
 type JsonSchema = {

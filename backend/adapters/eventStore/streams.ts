@@ -11,6 +11,8 @@ export type StreamNames = {
   readonly usage: (month: string) => string;
   /** `month` as `YYYY-MM`, of the court. */
   readonly auditAccess: (month: string) => string;
+  /** Named after the SHA-256 (hex) of what it holds. */
+  readonly formDefinition: (hash: string) => string;
   /** The one stream of seals. */
   readonly ledger: string;
   /** Says whether a restore into the event store is under way. Not one of our categories: it is no part of the log. */
@@ -34,6 +36,7 @@ export const streamNames = (prefix = ''): StreamNames => {
     featurePreference: (userId) => `${prefix}featurePreference-${userId}`,
     usage: (month) => `${prefix}usage-${month}`,
     auditAccess: (month) => `${prefix}auditAccess-${month}`,
+    formDefinition: (hash) => `${prefix}formDefinition-${hash}`,
     ledger: `${prefix}ledger`,
     restoring: `${prefix}restoring`,
     prefixes: categories.map((category) => `${prefix}${category}${category === 'ledger' ? '' : '-'}`),

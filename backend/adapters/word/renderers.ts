@@ -23,9 +23,12 @@ export const renderers: Readonly<Record<string, Renderer>> = {
   },
 };
 
+/** Whether a version's own renderer is there; else the present one stands in for it. */
+export const isKeptRenderer = (version: string): boolean => Object.hasOwn(renderers, version);
+
 /** The renderer of that version. One that was not kept gives way to the present one: the file's hash tells the difference. */
 export const rendererOf = (version: string = rendererVersion): Renderer => {
-  const found = Object.hasOwn(renderers, version) ? renderers[version] : renderers[rendererVersion];
+  const found = isKeptRenderer(version) ? renderers[version] : renderers[rendererVersion];
   if (!found) throw new Error('the present renderer is not in the registry');
   return found;
 };

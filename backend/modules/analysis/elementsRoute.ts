@@ -15,7 +15,7 @@ import type { Forms } from '../documents/forms.js';
 type Deps = {
   /** Of the `read` schema. */
   readonly tables: Tables;
-  readonly forms: Forms;
+  readonly forms: Pick<Forms, 'find'>;
   /** The court's, e.g. `Asia/Shanghai`. */
   readonly timeZone: string;
 };
@@ -27,11 +27,13 @@ export const elementsRoute = (router: AppRouter, { tables, forms, timeZone }: De
     if (found.erased) throw new DomainError('personal_data_erased');
     const documents = await findCaseDocuments(tables, found.case_id);
     const latest = documents.find((document) => document.pleading === 'complaint' && document.is_latest);
-    const definition = latest && forms.get(latest.form_key, latest.edition);
-    if (!latest?.form_data || !definition) throw new RequestError('complaint_data_missing');
+    if (!latest?.form_data) throw new RequestError('complaint_data_missing');
+    const { form_key: formKey, edition, definition_hash: definitionHash, form_data } = latest;
+    const definition = (await forms.find({ formKey, edition, definitionHash }, form_data))?.definition;
+    if (!definition) throw new RequestError('complaint_data_missing');
     const { day: today } = courtPeriods(ctx.state.receivedAt, timeZone);
     // Checked against the form when it was submitted.
-    const findings = elementReview(definition, latest.form_data as FormAnswers, today);
+    const findings = elementReview(definition, form_data as FormAnswers, today);
     await showing(ctx, { caseId: found.case_id });
     return { version: latest.version, findings: [...findings] };
   });

@@ -33,15 +33,19 @@ export type CaseReport = {
   readonly unreadable: ReplayedCase['unreadable'];
 };
 
-const plaintiffsIn = (state: OpenedCase, partyNames: FindPartyNames): string[] | null => {
+const plaintiffsIn = async (state: OpenedCase, partyNames: FindPartyNames): Promise<string[] | null> => {
   const latest = state.latestComplaint;
   if (!latest?.formData) return null;
+  const { formKey, edition, formData, definitionHash } = latest;
   // Checked against the form when it was submitted.
-  return [...partyNames(latest.formKey, latest.edition, latest.formData as FormAnswers).plaintiffs];
+  return [...(await partyNames(formKey, edition, formData as FormAnswers, definitionHash)).plaintiffs];
 };
 
 /** Builds the report of a replayed case. */
-export const reportCase = ({ state, events, unreadable }: ReplayedCase, partyNames: FindPartyNames): CaseReport => ({
+export const reportCase = async (
+  { state, events, unreadable }: ReplayedCase,
+  partyNames: FindPartyNames,
+): Promise<CaseReport> => ({
   caseId: state.caseId,
   caseNumber: currentNumber(state),
   temporaryNumber: state.temporaryNumber,
@@ -49,7 +53,7 @@ export const reportCase = ({ state, events, unreadable }: ReplayedCase, partyNam
   status: state.status,
   filedAt: events.find(({ type }) => type === 'CaseNumberAssigned')?.metadata.occurredAt ?? null,
   erased: state.erased,
-  plaintiffs: plaintiffsIn(state, partyNames),
+  plaintiffs: await plaintiffsIn(state, partyNames),
   defendants: state.defendants.map(({ defendantId, name }) => ({ defendantId, name })),
   documents: events.flatMap((event: Recorded<CaseEvent>) => {
     if (event.type !== 'PleadingSubmitted') return [];

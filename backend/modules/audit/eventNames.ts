@@ -38,4 +38,5 @@ export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
   OutsideRecordsRestored: '库外存证缺失后重写',
   PersonalDataViewed: '查看个人信息',
   AuditBundleExported: '导出审计包',
+  FormDefinitionStored: '存入所用的表单定义',
 };

@@ -30,7 +30,7 @@ describe('audit: replaying a case', () => {
   const replay = async (number: string, typed: string, { source } = log, { decode } = auditCodec) => {
     const at = parseCourtTime(typed, timeZone) ?? new Date(Number.NaN);
     const replayed = await replayCase({ source, decode, number, at });
-    return replayed && reportCase(replayed, partyNames);
+    return replayed && (await reportCase(replayed, partyNames));
   };
   const shape = async (number: string, typed: string) => {
     const report = await replay(number, typed);

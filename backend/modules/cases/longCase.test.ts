@@ -93,6 +93,7 @@ describe('a case with hundreds of versions', function () {
             complaint: {
               formKey: 'claim-private-lending',
               edition: '2025',
+              definitionHash: 'd'.repeat(64),
               cause: state.status === 'unopened' ? '' : state.cause,
               renderer: '1',
               documentHash: 'b'.repeat(64),

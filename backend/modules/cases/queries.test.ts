@@ -18,11 +18,16 @@ import { caseDocumentsRoute } from './caseDocuments/route.js';
 import { listCasesRoute } from './listCases/route.js';
 import { createFindSetAsideCases } from './setAsideCases.js';
 import { courtHistory, divorce, lending } from './testing/courtHistory.js';
+import { createForms } from '../forms/createForms.js';
 
 describe('queries of the back office', () => {
   let database: TestDatabase;
   let routes: TestRoutes;
   const views: View[] = [];
+  const noLog = {
+    log: { readStream: async () => [], append: () => Promise.reject(new Error('read only')) },
+    streams: streamNames(),
+  };
   const get = async (path: string) => {
     const response = await cookieTransport(routes.url, { cookies: { juanzong_session: 'court' } }).call('GET', path);
     return { status: response.status, body: await response.json() };
@@ -43,7 +48,7 @@ describe('queries of the back office', () => {
     listCasesRoute(router, { tables, findSetAside });
     pendingCasesRoute(router, { tables, findSetAside });
     statsRoute(router, { tables, timeZone: 'Asia/Shanghai' });
-    caseDocumentsRoute(router, { tables, findSetAside, forms: catalogue });
+    caseDocumentsRoute(router, { tables, findSetAside, forms: createForms({ catalogue, ...noLog }) });
     routes = await startRoutes(router, {
       now: () => new Date('2026-05-31T18:00:00Z'), // Monday, 1 June, 02:00 at the court
       people: { court: { id: 'a-1', email: 'court@example.cn', isSuperuser: true, plan: 'admin' } },

@@ -1,9 +1,11 @@
+import type { Wording } from '../../../domain/contract/shared.js';
 import type { FinalData } from '../../../domain/forms/finalData.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
 import { currentNumber, type OpenedCase } from '../../../domain/case/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { finalData } from '../../../domain/forms/finalData.js';
 import { formOf, type Forms } from './forms.js';
+import { wordingOf } from './wording.js';
 import { storedAnswers } from './storedAnswers.js';
 
 /** The latest complaint of a case, as `latest-claim` and `get-claim-for-defense` return it. */
@@ -14,6 +16,7 @@ export type ClaimResponse = {
   readonly version: number;
   readonly form_data: FormAnswers;
   readonly final_data: FinalData;
+  readonly wording: Wording;
 };
 
 /** @throws DomainError `cause_mismatch` when the case has another cause than the one asked for */
@@ -23,16 +26,18 @@ export const mustBeOfCause = ({ cause }: OpenedCase, asked: string | undefined):
 };
 
 /** @throws DomainError `personal_data_erased` */
-export const claimResponse = (forms: Forms, found: OpenedCase): ClaimResponse => {
+export const claimResponse = async (forms: Pick<Forms, 'find'>, found: OpenedCase): Promise<ClaimResponse> => {
   const version = found.latestComplaint;
   if (!version) throw new DomainError('case_not_found');
   const answers = storedAnswers(version);
+  const { definition, basis } = await formOf(forms, version, answers);
   return {
     case_number: currentNumber(found),
     case_cause: found.cause,
     form_key: version.formKey,
     version: version.version,
     form_data: answers,
-    final_data: finalData(formOf(forms, version), answers),
+    final_data: finalData(definition, answers),
+    wording: wordingOf(version, definition, basis, answers),
   };
 };

@@ -1,12 +1,11 @@
 import type { FormDefinition, FormKind } from '../../../domain/forms/definition.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
-import type { FormCatalogue } from '../forms/catalogue.js';
+import type { Forms, FoundDefinition, NamedDefinition } from '../forms/createForms.js';
 
-/** What is asked of the form catalogue. */
-export type Forms = Pick<FormCatalogue, 'get'>;
+export type { Forms };
 
 /** @throws DomainError `form_not_found`, `form_kind_mismatch` when it is not of the `kind` asked for */
-export const mustGetForm = (forms: Forms, formKey: string, kind?: FormKind): FormDefinition => {
+export const mustGetForm = (forms: Pick<Forms, 'get'>, formKey: string, kind?: FormKind): FormDefinition => {
   const definition = forms.get(formKey);
   if (!definition) throw new DomainError('form_not_found');
   if (kind !== undefined && definition.kind !== kind) throw new DomainError('form_kind_mismatch');
@@ -14,15 +13,32 @@ export const mustGetForm = (forms: Forms, formKey: string, kind?: FormKind): For
 };
 
 /**
- * The form of a submitted version, in the edition in which it was submitted.
+ * The definition that a version, a draft or a kept document was made with, and how sure that is.
  * @throws DomainError `form_not_found`
  */
-export const formOf = (
-  forms: Forms,
-  version: { readonly formKey: string; readonly edition: string },
-): FormDefinition => {
-  const definition = forms.get(version.formKey, version.edition);
-  if (!definition) throw new DomainError('form_not_found');
+export const formOf = async (
+  forms: Pick<Forms, 'find'>,
+  named: NamedDefinition,
+  answers?: unknown,
+): Promise<FoundDefinition> => {
+  const found = await forms.find(named, answers);
+  if (!found) throw new DomainError('form_not_found');
+  return found;
+};
+
+/**
+ * The form to fill in or to check answers by: the definition with the hash that the sender names, or the one in use.
+ * @throws DomainError `form_not_found`, `form_kind_mismatch`, `definition_not_found` when no definition has that hash
+ */
+export const mustGetDefinition = async (
+  forms: Pick<Forms, 'get' | 'byHash'>,
+  { formKey, hash }: { readonly formKey: string; readonly hash?: string | null | undefined },
+  kind?: FormKind,
+): Promise<FormDefinition> => {
+  if (hash === undefined || hash === null || hash === '') return mustGetForm(forms, formKey, kind);
+  const definition = await forms.byHash(formKey, hash);
+  if (!definition) throw new DomainError(forms.get(formKey) ? 'definition_not_found' : 'form_not_found');
+  if (kind !== undefined && definition.kind !== kind) throw new DomainError('form_kind_mismatch');
   return definition;
 };
 

@@ -3,6 +3,8 @@ import { startUserRoutes, type UserRoutes } from '../agents/testing/startUserRou
 import { loadCatalogue } from '../forms/catalogue.js';
 import { draftRows, maxDrafts } from './draftRows.js';
 import { draftRoutes } from './routes.js';
+import { createForms } from '../forms/createForms.js';
+import { streamNames } from '../../adapters/eventStore/streams.js';
 
 const path = `/api/user/drafts/claim-private-lending/${encodeURIComponent('新案件/1')}`;
 const values = (name: string) => ({
@@ -13,7 +15,9 @@ const values = (name: string) => ({
 describe('/api/user/drafts', () => {
   let site: UserRoutes;
   before(async () => {
-    const forms = await loadCatalogue();
+    const catalogue = await loadCatalogue();
+    const log = { readStream: async () => [], append: () => Promise.reject(new Error('read only')) };
+    const forms = createForms({ catalogue, log, streams: streamNames() });
     site = await startUserRoutes((router, deps) => draftRoutes(router, { forms, drafts: draftRows(deps) }));
   });
   after(() => site.close());

@@ -2,6 +2,7 @@ import { drafts as calls, DraftValues } from '../../../domain/contract/drafts.js
 import { serve } from '../../platform/http/serve.js';
 import { mustFit } from '../documents/checkedAnswers.js';
 import { mustGetForm, type Forms } from '../documents/forms.js';
+import { commandContext } from '../../platform/http/commandContext.js';
 import { signedIn } from '../../platform/http/auth.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { AppContext, AppRouter } from '../../platform/http/types.js';
@@ -28,10 +29,14 @@ export const draftRoutes = (router: AppRouter, { forms, drafts }: Deps): void =>
     return { ...draft, values: DraftValues.parse(draft.values) };
   });
 
-  serve(router, calls.write, ({ body: { revision, values }, ...asked }, ctx) => {
+  serve(router, calls.write, async ({ body: { revision, values }, ...asked }, ctx) => {
     const key = keyIn(asked, ctx);
-    mustGetForm(forms, key.formKey);
     mustFit(values.answers);
+    // A draft must open again whatever the next release asks; one of a definition that is nowhere is kept all the same.
+    const hash = values.definition_hash;
+    const known = hash ? await forms.byHash(key.formKey, hash) : undefined;
+    if (!known) mustGetForm(forms, key.formKey);
+    else await forms.store(known, commandContext(ctx));
     return drafts.write(key, revision, values, ctx.state.receivedAt);
   });
 

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import QuickLRU from 'quick-lru';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { FormDefinition as FormSchema } from '../../../domain/contract/formDefinition.js';
 import { contentHash, definitionHash } from '../../../domain/forms/spelledOut.js';
@@ -38,19 +37,13 @@ const readKept = async (file: string, name: string): Promise<KeptDefinition> => 
   return { definition: parsed.data, hash };
 };
 
-/** Lists what is kept in a directory; a file is read when its form is asked for, and a few forms are remembered. */
+/** Lists what is kept in a directory; a file is read when its form is asked for. */
 export const openKept = async (directory: string): Promise<KeptOf> => {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.json')).sort();
-  const remembered = new QuickLRU<string, Promise<readonly KeptDefinition[]>>({ maxSize: 8 });
   return (formKey) => {
-    const known = remembered.get(formKey);
-    if (known) return known;
     // `+` sorts before `.`: the plain name is put first by hand.
     const own = names.filter((name) => name.startsWith(`${formKey}@`));
     const ordered = [...own.filter((name) => !name.includes('+')), ...own.filter((name) => name.includes('+'))];
-    const reading = Promise.all(ordered.map((name) => readKept(join(directory, name), name)));
-    remembered.set(formKey, reading);
-    reading.catch(() => remembered.delete(formKey));
-    return reading;
+    return Promise.all(ordered.map((name) => readKept(join(directory, name), name)));
   };
 };

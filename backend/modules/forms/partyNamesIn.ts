@@ -1,14 +1,14 @@
-import type { FormAnswers } from '../../../domain/forms/answers.js';
-import { partyNames, type PartyNames } from '../../../domain/forms/partyNames.js';
-import type { FormCatalogue } from './catalogue.js';
+import { partyNames } from '../../../domain/forms/partyNames.js';
+import type { FindPartyNames } from '../../../projections/index.js';
+import type { Forms } from './createForms.js';
 
 /**
- * The names of the parties in stored answers. Answers to a form that is gone give no names: a projection must get past
- * everything that the log holds.
+ * The names of the parties in stored answers, by the definition that they were given to. Answers to a form that is gone give no
+ * names: a projection must get past everything that the log holds.
  */
 export const partyNamesIn =
-  (catalogue: FormCatalogue) =>
-  (formKey: string, edition: string, formData: FormAnswers): PartyNames => {
-    const definition = catalogue.get(formKey, edition);
-    return definition ? partyNames(definition, formData) : { plaintiffs: [], defendants: [] };
+  (forms: Pick<Forms, 'find'>): FindPartyNames =>
+  async (formKey, edition, formData, definitionHash) => {
+    const found = await forms.find({ formKey, edition, definitionHash }, formData);
+    return found ? partyNames(found.definition, formData) : { plaintiffs: [], defendants: [] };
   };

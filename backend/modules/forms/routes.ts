@@ -1,27 +1,34 @@
 import { forms } from '../../../domain/contract/forms.js';
 import { serveByHand } from '../../platform/http/serve.js';
-import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { submissionJsonSchema } from '../../../domain/forms/submissionSchema.js';
+import QuickLRU from 'quick-lru';
+import { definitionHash } from '../../../domain/forms/spelledOut.js';
+import { mustGetDefinition } from '../documents/forms.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { cachedPage } from '../../platform/http/cachedPage.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import type { FormCatalogue } from './catalogue.js';
+import type { Forms } from './createForms.js';
 
-type Deps = { readonly catalogue: FormCatalogue };
+/** So many pages of definitions are remembered. */
+const mostPages = 70;
+
+type Deps = { readonly catalogue: Pick<FormCatalogue, 'list'>; readonly forms: Pick<Forms, 'get' | 'byHash'> };
 const describeForm = (definition: FormDefinition, title: string): object => ({
   form_key: definition.key,
   edition: definition.edition,
   title,
   case_cause: definition.caseCause,
+  definition_hash: definitionHash(definition),
   definition,
   answers_schema: submissionJsonSchema(definition),
 });
 
 /**
- * GET /api/forms and GET /api/forms/{form_key}: the forms, and one form with the JSON Schema of its answers, so that
+ * GET /api/forms and GET /api/forms/{form_key}: the forms, and one form, in use or as something was made with it, with the JSON Schema of its answers, so that
  * another program can submit.
  */
-export const formRoutes = (router: AppRouter, { catalogue }: Deps): void => {
+export const formRoutes = (router: AppRouter, { catalogue, forms: definitions }: Deps): void => {
   const pageOf = (body: object) => cachedPage('json', JSON.stringify(body));
   const list = pageOf({
     items: catalogue.list().map(({ key, kind, edition, title, caseCause }) => ({
@@ -32,14 +39,14 @@ export const formRoutes = (router: AppRouter, { catalogue }: Deps): void => {
       case_cause: caseCause,
     })),
   });
-  const pages = new Map<string, ReturnType<typeof cachedPage>>();
+  const pages = new QuickLRU<string, ReturnType<typeof cachedPage>>({ maxSize: mostPages });
 
   serveByHand(router, forms.list, (_given, ctx) => list(ctx));
-  serveByHand(router, forms.get, ({ path: { form_key: key } }, ctx) => {
-    const definition = catalogue.get(key);
-    if (!definition) throw new DomainError('form_not_found');
-    const page = pages.get(key) ?? pageOf(describeForm(definition, definition.title));
-    pages.set(key, page);
+  serveByHand(router, forms.get, async ({ path: { form_key: formKey }, query: { definition: hash } }, ctx) => {
+    const definition = await mustGetDefinition(definitions, { formKey, hash });
+    const name = `${formKey} ${definitionHash(definition)}`;
+    const page = pages.get(name) ?? pageOf(describeForm(definition, definition.title));
+    pages.set(name, page);
     page(ctx);
   });
 };

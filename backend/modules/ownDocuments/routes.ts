@@ -1,6 +1,7 @@
 import { ownDocuments } from '../../../domain/contract/ownDocuments.js';
 import { serve } from '../../platform/http/serve.js';
 import { ownVersion } from '../../../domain/case/access.js';
+import { definitionHash } from '../../../domain/forms/spelledOut.js';
 import { currentNumber } from '../../../domain/case/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { Tables } from '../../../projections/runner/projection.js';
@@ -12,6 +13,7 @@ import {
 } from '../../../projections/userDocuments/userDocumentsQueries.js';
 import type { Accounts, Cases } from '../../adapters/eventStore/openAggregates.js';
 import { documentTitle, formPath, type Forms } from '../documents/forms.js';
+import type { NamedDefinition } from '../forms/createForms.js';
 import { storedAnswers } from '../documents/storedAnswers.js';
 import { signedIn } from '../../platform/http/auth.js';
 import { commandContext } from '../../platform/http/commandContext.js';
@@ -60,10 +62,15 @@ export const ownDocumentRoutes = (router: AppRouter, { tables, forms, cases, acc
   /** With the answers: of the version in the case as the log has it, or those that were kept. */
   const opened = async (row: FoundDocument) => {
     const { case_id: caseId, document_type: kind, form_data, edition } = row;
+    const openedWith = async (named: NamedDefinition, answers: unknown) => {
+      const found = await forms.find(named, answers);
+      return found ? { definition_hash: definitionHash(found.definition) } : {};
+    };
     const shown = listed(forms, row);
     if (caseId === null || kind === 'application') {
       if (form_data === null) throw new DomainError('personal_data_erased');
-      return { ...shown, edition, form_data };
+      const named = { formKey: row.form_key, edition, definitionHash: row.definition_hash };
+      return { ...shown, edition, form_data, ...(await openedWith(named, form_data)) };
     }
     const { found, versions } = await cases.versions(caseId);
     if (found.status === 'unopened') throw new DomainError('document_not_found');
@@ -72,12 +79,14 @@ export const ownDocumentRoutes = (router: AppRouter, { tables, forms, cases, acc
     if (!note) throw new DomainError('document_not_found');
     if (found.erased) throw new DomainError('personal_data_erased');
     const version = await cases.readVersion(note);
+    const answers = storedAnswers(version);
     return {
       ...shown,
       case_number: currentNumber(found),
       version: version.version,
       edition: version.edition,
-      form_data: storedAnswers(version),
+      ...(await openedWith(version, answers)),
+      form_data: answers,
       ...(version.marks && { marks: version.marks }),
     };
   };

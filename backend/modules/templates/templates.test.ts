@@ -5,6 +5,8 @@ import { formRoutes } from '../forms/routes.js';
 import { createAppRouter } from '../../platform/http/router.js';
 import { startRoutes, type TestRoutes } from '../../tests/harness/startRoutes.js';
 import { templateRoutes } from './routes.js';
+import { createForms } from '../forms/createForms.js';
+import { streamNames } from '../../adapters/eventStore/streams.js';
 
 const Templates = z.array(
   z.strictObject({
@@ -22,7 +24,8 @@ describe('forms and templates', () => {
   before(async () => {
     catalogue = await loadCatalogue();
     const router = createAppRouter();
-    formRoutes(router, { catalogue });
+    const log = { readStream: async () => [], append: () => Promise.reject(new Error('read only')) };
+    formRoutes(router, { catalogue, forms: createForms({ catalogue, log, streams: streamNames() }) });
     templateRoutes(router, { catalogue });
     routes = await startRoutes(router);
   });

@@ -10,7 +10,7 @@ import { numberedStatements, statementsOf } from '../../../domain/writing/statem
 import { serve } from '../../platform/http/serve.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import { checkedAnswers } from '../documents/checkedAnswers.js';
-import { causeOf, mustGetForm, type Forms } from '../documents/forms.js';
+import { causeOf, mustGetDefinition, type Forms } from '../documents/forms.js';
 import type { LookedUp, LookUp } from '../knowledge/retrieval/lookUp.js';
 import type { Assistant } from '../modelCalls/assistant.js';
 import { fencedMessages } from '../modelCalls/fencedMessages.js';
@@ -88,53 +88,57 @@ const basisOf = (
 
 /** POST /api/assistance/legal-basis: what a model says of the law behind a pleading, each citation checked against the shipped facts. */
 export const legalBasisRoute = (router: AppRouter, { assistant, lookUp, forms, timeZone }: Deps): void =>
-  serve(router, writing.legalBasis, async ({ body: { form_key: formKey, form_data: formData } }, ctx) => {
-    const definition = mustGetForm(forms, formKey);
-    const statements = statementsOf(definition, checkedAnswers(definition, formData));
-    const cause = causeOf(definition);
-    const told: LookedUp[] = [];
-    const messages = async () => {
-      const question = statements.map(({ lines }) => lines.join('，')).join('\n');
-      const wanted = { question: question.slice(0, longestQuestion), caseCause: cause, budget: mostOfPassages };
-      const looked = await lookUp.passages(wanted, ctx);
-      told.push(looked);
-      const { passages } = looked.sources;
-      return fencedMessages({
-        task: taskOf(cause),
-        data: [
-          { title: '所填的请求和事实', text: numberedStatements(statements) },
-          ...(passages.length === 0 ? [] : [{ title: passagesTitle, text: passagesInWords(passages) }]),
-        ],
-      });
-    };
-    const { analysis, bases } = await assistant.structured(
-      { slot: 'general', source: 'legal-analysis', messages, schema: Reply },
-      ctx,
-    );
-    const { day: today } = courtClock(ctx.state.receivedAt, timeZone);
-    // Loaded by the first question: 27 MB of memory and a fifth of a second of processor time would be part of every start.
-    const { shippedFacts: facts } = await import('../../../domain/citations/shippedFacts.js');
-    const checked = bases.slice(0, mostBases).flatMap((basis) => basisOf(basis, { today, facts }) ?? []);
-    const distinct = [...new Map(checked.map((basis) => [basis.citation, basis])).values()];
-    const [looked = { sources: sourcesDown, ran: false }] = told;
-    const texts = await lookUp.articles(
-      distinct.map(({ law, article }) => ({ law, article: article ?? '' })),
-      cause,
-      ctx,
-    );
-    const passages = [...looked.sources.passages];
-    /** The place of a passage among those that are shown, where it is put if it is new. */
-    const placeOf = (passage: CitedPassage): number => {
-      const at = passages.findIndex(({ content }) => content === passage.content);
-      return at === -1 ? passages.push(passage) - 1 : at;
-    };
-    return {
-      analysis: tidyText(analysis).slice(0, 4000),
-      bases: distinct.map(({ law: _law, article: _article, ...basis }, at) => {
-        const text = texts[at];
-        return { ...basis, passage: text ? placeOf(text) : null };
-      }),
-      texts_looked_up: looked.ran,
-      sources: { ...looked.sources, passages },
-    };
-  });
+  serve(
+    router,
+    writing.legalBasis,
+    async ({ body: { form_key: formKey, definition_hash: hash, form_data: formData } }, ctx) => {
+      const definition = await mustGetDefinition(forms, { formKey, hash });
+      const statements = statementsOf(definition, checkedAnswers(definition, formData));
+      const cause = causeOf(definition);
+      const told: LookedUp[] = [];
+      const messages = async () => {
+        const question = statements.map(({ lines }) => lines.join('，')).join('\n');
+        const wanted = { question: question.slice(0, longestQuestion), caseCause: cause, budget: mostOfPassages };
+        const looked = await lookUp.passages(wanted, ctx);
+        told.push(looked);
+        const { passages } = looked.sources;
+        return fencedMessages({
+          task: taskOf(cause),
+          data: [
+            { title: '所填的请求和事实', text: numberedStatements(statements) },
+            ...(passages.length === 0 ? [] : [{ title: passagesTitle, text: passagesInWords(passages) }]),
+          ],
+        });
+      };
+      const { analysis, bases } = await assistant.structured(
+        { slot: 'general', source: 'legal-analysis', messages, schema: Reply },
+        ctx,
+      );
+      const { day: today } = courtClock(ctx.state.receivedAt, timeZone);
+      // Loaded by the first question: 27 MB of memory and a fifth of a second of processor time would be part of every start.
+      const { shippedFacts: facts } = await import('../../../domain/citations/shippedFacts.js');
+      const checked = bases.slice(0, mostBases).flatMap((basis) => basisOf(basis, { today, facts }) ?? []);
+      const distinct = [...new Map(checked.map((basis) => [basis.citation, basis])).values()];
+      const [looked = { sources: sourcesDown, ran: false }] = told;
+      const texts = await lookUp.articles(
+        distinct.map(({ law, article }) => ({ law, article: article ?? '' })),
+        cause,
+        ctx,
+      );
+      const passages = [...looked.sources.passages];
+      /** The place of a passage among those that are shown, where it is put if it is new. */
+      const placeOf = (passage: CitedPassage): number => {
+        const at = passages.findIndex(({ content }) => content === passage.content);
+        return at === -1 ? passages.push(passage) - 1 : at;
+      };
+      return {
+        analysis: tidyText(analysis).slice(0, 4000),
+        bases: distinct.map(({ law: _law, article: _article, ...basis }, at) => {
+          const text = texts[at];
+          return { ...basis, passage: text ? placeOf(text) : null };
+        }),
+        texts_looked_up: looked.ran,
+        sources: { ...looked.sources, passages },
+      };
+    },
+  );

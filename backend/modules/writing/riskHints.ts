@@ -5,7 +5,7 @@ import { numberedStatements, statementsOf, type Statement } from '../../../domai
 import { serve } from '../../platform/http/serve.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import { checkedAnswers } from '../documents/checkedAnswers.js';
-import { causeOf, mustGetForm, type Forms } from '../documents/forms.js';
+import { causeOf, mustGetDefinition, type Forms } from '../documents/forms.js';
 import type { Assistant } from '../modelCalls/assistant.js';
 import { fencedMessages } from '../modelCalls/fencedMessages.js';
 import { tidyText } from './tidyText.js';
@@ -57,21 +57,25 @@ const checkedHint = ({ kind, message, grounds }: Said, statements: readonly Stat
 
 /** POST /api/assistance/risk-hints: what a model finds amiss in a pleading, each with the answers that it rests on. */
 export const riskHintsRoute = (router: AppRouter, { assistant, forms }: Deps): void =>
-  serve(router, writing.riskHints, async ({ body: { form_key: formKey, form_data: formData } }, ctx) => {
-    const definition = mustGetForm(forms, formKey);
-    const statements = statementsOf(definition, checkedAnswers(definition, formData));
-    const reply = await assistant.structured(
-      {
-        slot: 'general',
-        source: 'risk-hints',
-        messages: fencedMessages({
-          task: taskOf(causeOf(definition)),
-          data: [{ title: '所填的内容', text: numberedStatements(statements) }],
-        }),
-        schema: Reply,
-      },
-      ctx,
-    );
-    const hints = reply.hints.flatMap((hint) => checkedHint(hint, statements) ?? []);
-    return { hints: hints.slice(0, mostHints), left_out: reply.hints.length - hints.length };
-  });
+  serve(
+    router,
+    writing.riskHints,
+    async ({ body: { form_key: formKey, definition_hash: hash, form_data: formData } }, ctx) => {
+      const definition = await mustGetDefinition(forms, { formKey, hash });
+      const statements = statementsOf(definition, checkedAnswers(definition, formData));
+      const reply = await assistant.structured(
+        {
+          slot: 'general',
+          source: 'risk-hints',
+          messages: fencedMessages({
+            task: taskOf(causeOf(definition)),
+            data: [{ title: '所填的内容', text: numberedStatements(statements) }],
+          }),
+          schema: Reply,
+        },
+        ctx,
+      );
+      const hints = reply.hints.flatMap((hint) => checkedHint(hint, statements) ?? []);
+      return { hints: hints.slice(0, mostHints), left_out: reply.hints.length - hints.length };
+    },
+  );

@@ -14,6 +14,7 @@ import { partyNamesIn } from '../../modules/forms/partyNamesIn.js';
 import { createCodec } from '../../adapters/eventStore/codec.js';
 import { readAllEvents } from '../../adapters/eventStore/readAll.js';
 import { streamNames } from '../../adapters/eventStore/streams.js';
+import { createForms } from '../../modules/forms/createForms.js';
 import { loadCatalogue } from '../../modules/forms/catalogue.js';
 import { readLedgerCheckpoints, readLeafRecords } from '../../modules/ledger/ledgerDirectory.js';
 import { connectPostgres, defaultSchemas, type PostgresAddress } from '../../adapters/postgres/connectPostgres.js';
@@ -73,9 +74,15 @@ const replay = async (
   knex: Knex,
   client: EventStoreDBClient,
   decode: (event: AllStreamResolvedEvent) => Promise<Recorded<DomainEvent> | undefined>,
+  events: readonly Recorded<DomainEvent>[],
 ) => {
+  const log = {
+    readStream: async (stream: string, after = -1n) =>
+      events.filter((event) => event.stream === stream && event.revision > after),
+    append: () => Promise.reject(new Error('read only')),
+  };
   const projections = createProjections({
-    partyNames: partyNamesIn(await loadCatalogue()),
+    partyNames: partyNamesIn(createForms({ catalogue: await loadCatalogue(), log, streams: streamNames() })),
     timeZone: 'Asia/Shanghai',
   });
   const deps = { knex, schema: defaultSchemas.read, readLog: readAllEvents(client), decode, now: () => new Date() };
@@ -102,7 +109,7 @@ export const readEvidence = async (postgres: PostgresAddress, connectionString: 
   return {
     events,
     loggedIdOf: await readLoggedIds(postgres),
-    rowsThatDiffer: () => replay(knex, client, decode),
+    rowsThatDiffer: () => replay(knex, client, decode, events),
     brokenSeals: (ledgerDirectories) => checkSeals(events, ledgerDirectories),
     close: async () => {
       await client.dispose();

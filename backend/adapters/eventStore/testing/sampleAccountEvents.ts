@@ -33,6 +33,7 @@ export const sampleAccountEvents: readonly AccountEvent[] = [
   { type: 'AdministratorRevoked', data: { userId } },
   { type: 'AdministratorRevoked', data: { userId, reason } },
   { type: 'PleadingKept', data: application },
+  { type: 'PleadingKept', data: { ...application, definitionHash: 'd'.repeat(64) } },
   {
     type: 'PleadingKept',
     data: {

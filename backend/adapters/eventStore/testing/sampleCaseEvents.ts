@@ -56,6 +56,7 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
       ],
     },
   },
+  { type: 'PleadingSubmitted', data: { ...submitted, definitionHash: 'd'.repeat(64), caseNumber: sampleCaseNumber } },
   {
     type: 'FilingReviewed',
     data: {

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '../../../../domain/eventCatalogue.js';
+import { contentHash } from '../../../../domain/forms/spelledOut.js';
 import { streamNames } from '../streams.js';
 import { sampleAccountEvents } from './sampleAccountEvents.js';
 import {
@@ -27,6 +28,9 @@ const consumed = {
   credits: 2_100,
   estimated: false,
 } as const;
+
+const sampleDefinition = { key: 'claim-private-lending', edition: '2025', sections: [] };
+const sampleDefinitionHash = contentHash(sampleDefinition);
 
 /** Samples of every present type of domain event: with all fields, and with the required ones only. */
 export const sampleEvents: readonly SampleEvent[] = [
@@ -86,6 +90,17 @@ export const sampleEvents: readonly SampleEvent[] = [
     {
       type: 'AuditBundleExported',
       data: { bundleId: 'b-1', treeSize: 7, rootHash: 'AAAA', includesDataKeys: false },
+    },
+  ]),
+  ...within(streams.formDefinition(sampleDefinitionHash), [
+    {
+      type: 'FormDefinitionStored',
+      data: {
+        hash: sampleDefinitionHash,
+        formKey: 'claim-private-lending',
+        edition: '2025',
+        definition: sampleDefinition,
+      },
     },
   ]),
 ];

@@ -14,6 +14,7 @@ import {
 import type { Tables } from '../../../../projections/runner/projection.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import type { Forms } from '../../documents/forms.js';
+import { wordingOf } from '../../documents/wording.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 import { findCase } from '../findCase.js';
@@ -23,23 +24,26 @@ type Deps = {
   /** Of the `read` schema. */
   readonly tables: Tables;
   readonly findSetAside: FindSetAsideCases;
-  readonly forms: Forms;
+  readonly forms: Pick<Forms, 'find'>;
 };
 
 /** The answers of a version and what is computed from them; all `null` where the row has no answers. */
-const contentOf = (forms: Deps['forms'], { form_key, edition, form_data, marks }: CaseDocument) => {
-  const definition = forms.get(form_key, edition);
-  if (form_data === null || !definition) return { form_data, marks: [], final_data: null, model: null };
+const contentOf = async (forms: Deps['forms'], document: CaseDocument) => {
+  const { form_key: formKey, edition, definition_hash: definitionHash, form_data, marks } = document;
+  const found = form_data === null ? undefined : await forms.find({ formKey, edition, definitionHash }, form_data);
+  if (!found) return { form_data: null, marks: [], final_data: null, model: null, wording: null };
+  const { definition, basis } = found;
   const answers = form_data as FormAnswers; // checked against the form when it was submitted
   return {
     form_data,
     marks: (marks ?? []).map((mark) => ({ ...mark, label: labelAt(definition, mark.path) })),
     final_data: finalData(definition, answers),
     model: buildDocumentModel(definition, answers),
+    wording: wordingOf(document, definition, basis, answers),
   };
 };
 
-const documentView = (forms: Deps['forms'], document: CaseDocument) => ({
+const documentView = async (forms: Deps['forms'], document: CaseDocument) => ({
   id: document.document_id,
   document_type: document.pleading,
   defendant_id: document.defendant_id,
@@ -49,7 +53,7 @@ const documentView = (forms: Deps['forms'], document: CaseDocument) => ({
   edition: document.edition,
   submitted_at: document.submitted_at,
   document_hash: document.document_hash,
-  ...contentOf(forms, document),
+  ...(await contentOf(forms, document)),
 });
 
 /**
@@ -85,7 +89,7 @@ export const caseDocumentsRoute = (router: AppRouter, { tables, findSetAside, fo
         verification_code: code,
         left_at: leftAt,
       })),
-      documents: documents.map((document) => documentView(forms, document)),
+      documents: await Promise.all(documents.map((document) => documentView(forms, document))),
     };
   });
 

@@ -27,7 +27,7 @@ export const claimForDefenseRoute = (router: AppRouter, deps: Deps): void =>
       (read) => readingCost(read.found),
     );
     mustBeOfCause(found, cause);
-    const response = claimResponse(deps.forms, found);
+    const response = await claimResponse(deps.forms, found);
     await showing(ctx, { caseId: found.caseId });
     return { ...response, defendant: { id: defendant.defendantId, name: defendant.name ?? '' } };
   });

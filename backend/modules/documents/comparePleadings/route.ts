@@ -19,7 +19,7 @@ import { fencedMessages } from '../../modelCalls/fencedMessages.js';
 import { checkedAnswers } from '../checkedAnswers.js';
 import { claimResponse, mustBeOfCause } from '../claimResponse.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
-import { mustGetForm, type Forms } from '../forms.js';
+import { mustGetDefinition, type Forms } from '../forms.js';
 import { openedCase, type CaseLookup } from '../openedCase.js';
 
 type Deps = CaseLookup & {
@@ -106,7 +106,8 @@ const compare = async (
 export const comparePleadingsRoute = (router: AppRouter, deps: Deps): void =>
   serve(router, analysis.comparePleadings, async ({ body }, ctx) => {
     const { case_number: number, defendant_code: code } = body;
-    const definition = mustGetForm(deps.forms, body.form_key, 'defense');
+    const asked = { formKey: body.form_key, hash: body.definition_hash };
+    const definition = await mustGetDefinition(deps.forms, asked, 'defense');
     const answers = checkedAnswers(definition, body.form_data);
     const credentials = { code, accountId: ctx.state.account?.id ?? null };
     const found = await deps.guardCode(
@@ -119,7 +120,7 @@ export const comparePleadingsRoute = (router: AppRouter, deps: Deps): void =>
       readingCost,
     );
     mustBeOfCause(found, definition.caseCause ?? undefined);
-    const { final_data: claim } = claimResponse(deps.forms, found);
+    const { final_data: claim } = await claimResponse(deps.forms, found);
     await showing(ctx, { caseId: found.caseId });
     const defence = finalData(definition, answers);
     if (!saysAnything(defence)) throw new RequestError('defense_empty');

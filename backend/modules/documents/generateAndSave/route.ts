@@ -11,9 +11,13 @@ import { setPositionHeader } from '../../../platform/http/minPosition.js';
 import { senderHash } from '../../../platform/http/sender.js';
 import type { AppContext, AppMiddleware, AppRouter } from '../../../platform/http/types.js';
 import { keepSubmission, type KeptSubmission } from '../../ownDocuments/keepSubmission.js';
+import { latestVersionOf, submitterOf } from '../../../../domain/case/access.js';
+import type { FormDefinition } from '../../../../domain/forms/definition.js';
+import { unaskedAnswers } from '../../../../domain/forms/unasked.js';
+import { openedCase, type CaseLookup } from '../openedCase.js';
 import { mustFit, submittableAnswers } from '../checkedAnswers.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
-import { documentTitle, formOf, mustGetForm, type Forms } from '../forms.js';
+import { documentTitle, formOf, mustGetDefinition, type Forms } from '../forms.js';
 import type { Generations } from '../generations.js';
 import { storedAnswers } from '../storedAnswers.js';
 import { limitWordFiles, type DocumentGenerations } from '../limitWordFiles.js';
@@ -29,26 +33,57 @@ import {
 
 type Body = Given<typeof documents.submit>['body'];
 
-type Deps = SubmitDeps & {
-  readonly forms: Forms;
-  readonly guardCode: CodeGuard;
-  readonly documentGenerations: DocumentGenerations;
-  readonly generations: Generations;
-  readonly accounts: Pick<Accounts, 'handle'>;
-  readonly fairShare: AppMiddleware;
-  /** Whether accounts keep what they submit: in saas mode. */
-  readonly keepsDocuments: boolean;
-  readonly servedOverTls: boolean;
+type Deps = SubmitDeps &
+  Pick<CaseLookup, 'cases'> & {
+    readonly forms: Forms;
+    readonly guardCode: CodeGuard;
+    readonly documentGenerations: DocumentGenerations;
+    readonly generations: Generations;
+    readonly accounts: Pick<Accounts, 'handle'>;
+    readonly fairShare: AppMiddleware;
+    /** Whether accounts keep what they submit: in saas mode. */
+    readonly keepsDocuments: boolean;
+    readonly servedOverTls: boolean;
+  };
+
+/** Who asks, and for which case: what the guard of codes counts by. */
+const askedBy = ({ document_type: side, case_number: number, payload }: Body, ctx: AppContext) => {
+  const code = (side === 'defense' && payload.defendant_code) || payload.verification_code || null;
+  const credentials = { code, accountId: ctx.state.account?.id ?? null };
+  return { address: ctx.state.clientAddress, number, credentials };
+};
+
+/**
+ * The definition that the answers were given to: the one that the sender names, else the one in use. A program that names none and
+ * sends a next version whose answers the one in use does not ask for goes on with the definition of the version before.
+ */
+const definitionFor = async (deps: Deps, body: Body, ctx: AppContext): Promise<FormDefinition> => {
+  const { form_key: formKey, form_data: formData, definition_hash: hash } = body.payload;
+  const kind = body.document_type === 'complaint' ? 'claim' : 'defense';
+  const definition = await mustGetDefinition(deps.forms, { formKey, hash }, kind);
+  if (hash || body.case_number === '' || unaskedAnswers(definition, formData).length === 0) return definition;
+  const asked = askedBy(body, ctx);
+  const before = await deps.guardCode(
+    asked,
+    async () => {
+      const found = await openedCase(deps, asked.number);
+      return { found, version: latestVersionOf(found, submitterOf(found, asked.credentials, body.document_type)) };
+    },
+    ({ found }) => readingCost(found),
+  );
+  if (before.version?.formKey !== formKey) return definition;
+  const found = await deps.forms.find(before.version, formData);
+  return found && unaskedAnswers(found.definition, formData).length === 0 ? found.definition : definition;
 };
 
 /** How long a repeat by the same sender returns the code of a new case again, in case the response was lost; in milliseconds. */
 const codeToldAgainMs = 3_600_000;
 
-const submit = (deps: Deps, address: string, body: Body, draft: Draft, context: CommandContext): Promise<Submitted> => {
-  const { document_type: side, case_number: caseNumber, payload } = body;
+const submit = (deps: Deps, ctx: AppContext, body: Body, draft: Draft, context: CommandContext): Promise<Submitted> => {
+  const { document_type: side, case_number: caseNumber } = body;
   if (side === 'complaint' && caseNumber === '') return openCase(deps, draft, context);
-  const code = (side === 'defense' && payload.defendant_code) || payload.verification_code || null;
-  const asked = { address, number: caseNumber, credentials: { code, accountId: draft.accountId } };
+  const asked = askedBy(body, ctx);
+  const { code } = asked.credentials;
   const file = side === 'complaint' ? submitComplaint : submitDefense;
   return deps.guardCode(
     asked,
@@ -90,7 +125,9 @@ const keep = async (
 const fileOf = async (deps: Deps, { handled, document }: Submitted): Promise<Uint8Array> => {
   if (document) return document.bytes;
   const version = versionIn(handled);
-  return (await renderPleading(deps, formOf(deps.forms, version), storedAnswers(version), version)).bytes;
+  const answers = storedAnswers(version);
+  const { definition } = await formOf(deps.forms, version, answers);
+  return (await renderPleading(deps, definition, answers, version)).bytes;
 };
 
 /** A repeat returns the code only to the first sender and for a short time; others learn only that there is one. */
@@ -112,7 +149,7 @@ const respond = async (
   const bytes = await fileOf(deps, submitted);
   const opening = handled.events.find((event) => event.type === 'CaseOpened');
   sendWordFile(ctx, bytes, {
-    title: documentTitle(formOf(deps.forms, version)),
+    title: documentTitle((await formOf(deps.forms, version)).definition),
     date: handled.at,
     timeZone: deps.timeZone,
   });
@@ -135,7 +172,7 @@ const respond = async (
 export const generateAndSaveRoute = (router: AppRouter, deps: Deps): void => {
   const handle = async ({ body }: Given<typeof documents.submit>, ctx: AppContext): Promise<void> => {
     const { form_key: formKey, form_data: formData, marks: given } = body.payload;
-    const definition = mustGetForm(deps.forms, formKey, body.document_type === 'complaint' ? 'claim' : 'defense');
+    const definition = await definitionFor(deps, body, ctx);
     const answers = submittableAnswers(definition, formData);
     const marks = marksOfPrinted(definition, answers, given);
     mustFit([answers, marks]);
@@ -145,7 +182,7 @@ export const generateAndSaveRoute = (router: AppRouter, deps: Deps): void => {
     const context = { ...command, senderHash: senderHash(ctx, deps, command.commandId) };
     if (account) await deps.generations.check({ accountId: account.id, formKey }, account.plan, context);
     const draft = { definition, answers, marks, accountId: account?.id ?? null };
-    const submitted = await submit(deps, ctx.state.clientAddress, body, draft, context);
+    const submitted = await submit(deps, ctx, body, draft, context);
     await respond(ctx, deps, submitted, await keep(deps, submitted, context));
   };
   serve(router, documents.submit, handle, { before: [deps.fairShare] });

@@ -7,6 +7,7 @@ import type { CaseCommand, Credentials, NamedDefendant, Pleading } from '../../.
 import type { OpenedCase } from '../../../../domain/case/state.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
+import { definitionHash } from '../../../../domain/forms/spelledOut.js';
 import { defendantEntries, type PartyEntry } from '../../../../domain/forms/partyNames.js';
 import type { Cases, HandledCase } from '../../../adapters/eventStore/openAggregates.js';
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
@@ -57,6 +58,7 @@ const pleadingOf = (
 ): Pleading => ({
   formKey: definition.key,
   edition: definition.edition,
+  definitionHash: definitionHash(definition),
   cause: causeOf(definition),
   renderer: deps.rendererVersion,
   documentHash: hash,
@@ -69,17 +71,25 @@ const namedDefendants = ({ definition, answers }: Draft): NamedDefendant[] =>
   defendantEntries(definition, answers).map((party) => ({ ...party, defendantId: randomUUID(), code: newCode() }));
 
 /** The defendants whom the latest version named; none where its form is gone or it was erased. */
-const namedBefore = ({ forms }: SubmitDeps, { latestComplaint: latest }: OpenedCase): readonly PartyEntry[] => {
-  const definition = latest && forms.get(latest.formKey, latest.edition);
-  return definition && latest.formData !== null ? defendantEntries(definition, storedAnswers(latest)) : [];
+const namedBefore = async (
+  { forms }: SubmitDeps,
+  { latestComplaint: latest }: OpenedCase,
+): Promise<readonly PartyEntry[]> => {
+  if (latest === null || latest.formData === null) return [];
+  const answers = storedAnswers(latest);
+  const found = await forms.find(latest, answers);
+  return found ? defendantEntries(found.definition, answers) : [];
 };
 
 /**
- * Counts the document for the signed-in account, after it is decided and rendered and right before it is recorded: a refused one
- * is not counted, and one that is not counted is not recorded.
+ * What comes after the decision and the rendering, right before the pleading is recorded: its definition is stored, so that no
+ * submission names a hash that leads nowhere, and the document is counted for the signed-in account. A refused one does neither,
+ * and one that is not counted is not recorded.
  */
-const counting = ({ generations }: SubmitDeps, { accountId, definition }: Draft, context: CommandContext) => ({
+const beforeRecording = (deps: SubmitDeps, { accountId, definition }: Draft, context: CommandContext) => ({
   beforeAppend: async () => {
+    const { forms, generations } = deps;
+    await forms.store(definition, context);
     if (accountId !== null) await generations.record({ accountId, formKey: definition.key }, context);
   },
 });
@@ -106,7 +116,7 @@ export const openCase = async (deps: SubmitDeps, draft: Draft, context: CommandC
         },
       }),
       context,
-      counting(deps, draft, context),
+      beforeRecording(deps, draft, context),
     ),
     rendering,
     deps.prepareKey(caseId),
@@ -127,7 +137,7 @@ const submit = async (
   { caseNumber, code }: CaseAccess,
   context: CommandContext,
   side: Side['pleading'],
-  command: (state: OpenedCase, credentials: Credentials, pleading: Pleading) => CaseCommand,
+  command: (state: OpenedCase, credentials: Credentials, pleading: Pleading) => CaseCommand | Promise<CaseCommand>,
 ): Promise<Submitted> => {
   const render = renderOnce(deps, draft);
   const credentials = { code, accountId: draft.accountId };
@@ -139,7 +149,7 @@ const submit = async (
       return command(opened, credentials, pleadingOf(deps, draft, await render()));
     },
     context,
-    counting(deps, draft, context),
+    beforeRecording(deps, draft, context),
   );
   return handled.repeated ? { handled } : { handled, document: await render() };
 };
@@ -151,9 +161,9 @@ export const submitComplaint = (
   access: CaseAccess,
   context: CommandContext,
 ): Promise<Submitted> =>
-  submit(deps, draft, access, context, 'complaint', (state, credentials, complaint) => ({
+  submit(deps, draft, access, context, 'complaint', async (state, credentials, complaint) => ({
     type: 'SubmitComplaint',
-    data: { credentials, complaint, defendants: namedDefendants(draft), previously: namedBefore(deps, state) },
+    data: { credentials, complaint, defendants: namedDefendants(draft), previously: await namedBefore(deps, state) },
   }));
 
 /** Submits the next version of a defendant's defence. @throws DomainError `wrong_number_or_code`, `cause_mismatch`, … */

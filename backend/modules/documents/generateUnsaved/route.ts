@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { KeptPleading } from '../../../../domain/account/commands.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
+import { definitionHash } from '../../../../domain/forms/spelledOut.js';
 import { commandContext } from '../../../platform/http/commandContext.js';
 import { setPositionHeader } from '../../../platform/http/minPosition.js';
 import { parse, parseFields } from '../../../platform/http/parse.js';
@@ -12,7 +13,8 @@ import { applicationDocumentId } from '../../ownDocuments/documentIds.js';
 import { modelFromFinalData } from '../../../adapters/word/finalData.js';
 import type { WordRenderer } from '../../../adapters/word/wordRenderer.js';
 import { checkedAnswers, mustFit } from '../checkedAnswers.js';
-import { causeOf, documentTitle, mustGetForm, type Forms } from '../forms.js';
+import { causeOf, documentTitle, mustGetDefinition, type Forms } from '../forms.js';
+import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import type { Generation, Generations } from '../generations.js';
 import { limitWordFiles, type DocumentGenerations } from '../limitWordFiles.js';
 import { sendWordFile, renderPleading } from '../wordDocument.js';
@@ -31,6 +33,11 @@ type Deps = {
   readonly timeZone: string;
 };
 
+type Wanted = Omit<Generation, 'accountId'> & {
+  /** Stores the definition of what is kept, before it is. */
+  readonly storeDefinition?: (context: CommandContext) => Promise<void>;
+};
+
 type Given = { readonly definition: FormDefinition; readonly answers: FormAnswers; readonly id: string };
 
 /** An application belongs to no case, so it is kept with its answers. */
@@ -39,6 +46,7 @@ const application = ({ definition, answers, id }: Given): KeptPleading => ({
   documentType: 'application',
   formKey: definition.key,
   edition: definition.edition,
+  definitionHash: definitionHash(definition),
   cause: causeOf(definition),
   caseId: null,
   version: null,
@@ -57,16 +65,18 @@ export const generateUnsavedRoute = (router: AppRouter, deps: Deps): void => {
   /** Renders for a visitor within the limit of their address, for an account within that of its plan. */
   const generate = async (
     ctx: AppContext,
-    generationOf: (accountId: string) => Omit<Generation, 'accountId'>,
+    generationOf: (accountId: string) => Wanted,
     render: () => Promise<Uint8Array>,
   ): Promise<Uint8Array> => {
     const { account } = ctx.state;
     await limitWordFiles(ctx, documentGenerations);
     if (!account) return render();
     const context = commandContext(ctx);
-    const generation = { accountId: account.id, ...generationOf(account.id) };
+    const { storeDefinition, ...wanted } = generationOf(account.id);
+    const generation = { accountId: account.id, ...wanted };
     await generations.check(generation, account.plan, context);
     const bytes = await render();
+    if (generation.keep) await storeDefinition?.(context);
     setPositionHeader(ctx, await generations.record(generation, context));
     if (generation.keep) ctx.set('X-Document-Id', generation.keep.documentId);
     return bytes;
@@ -75,14 +85,18 @@ export const generateUnsavedRoute = (router: AppRouter, deps: Deps): void => {
   const handle = async (_given: object, ctx: AppContext): Promise<void> => {
     const named = { date: ctx.state.receivedAt, timeZone: deps.timeZone };
     if (OnForm.pick({ form_key: true, form_data: true }).safeParse(ctx.request.body).success) {
-      const { form_key: formKey, form_data: formData, document_id: given } = parse(OnForm, ctx.request.body);
-      const definition = mustGetForm(forms, formKey);
+      const { form_key: formKey, form_data: formData, document_id: given, ...rest } = parse(OnForm, ctx.request.body);
+      const definition = await mustGetDefinition(forms, { formKey, hash: rest.definition_hash });
       const answers = checkedAnswers(definition, formData);
       const keeps = deps.keepsDocuments && definition.kind === 'application';
       const generation = (accountId: string) => {
         if (!keeps) return { formKey };
         const id = given?.toLowerCase() ?? applicationDocumentId(accountId, formKey);
-        return { formKey, keep: application({ definition, answers, id }) };
+        return {
+          formKey,
+          keep: application({ definition, answers, id }),
+          storeDefinition: (context: CommandContext) => forms.store(definition, context),
+        };
       };
       const render = async () => (await renderPleading(deps, definition, answers)).bytes;
       const bytes = await generate(ctx, generation, render);

@@ -28,7 +28,7 @@ export const latestClaimRoute = (router: AppRouter, deps: Deps): void =>
     };
     const found = await deps.guardCode({ address, number, credentials }, read, readingCost);
     mustBeOfCause(found, cause);
-    const response = claimResponse(deps.forms, found);
+    const response = await claimResponse(deps.forms, found);
     await showing(ctx, { caseId: found.caseId });
     return response;
   });

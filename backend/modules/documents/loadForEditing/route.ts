@@ -1,5 +1,6 @@
 import { documents } from '../../../../domain/contract/documents.js';
 import { serve } from '../../../platform/http/serve.js';
+import { definitionHash } from '../../../../domain/forms/spelledOut.js';
 import { latestVersionOf, speakerOf } from '../../../../domain/case/access.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { RequestError } from '../../../platform/http/requestError.js';
@@ -8,6 +9,7 @@ import { readingCost, type CodeGuard } from '../codeGuard.js';
 import { causeOf, formPath, formOf, type Forms } from '../forms.js';
 import { openedCase, type CaseLookup } from '../openedCase.js';
 import { storedAnswers } from '../storedAnswers.js';
+import { wordingOf } from '../wording.js';
 
 type Deps = CaseLookup & { readonly forms: Forms; readonly guardCode: CodeGuard };
 
@@ -27,8 +29,8 @@ export const loadForEditingRoute = (router: AppRouter, deps: Deps): void =>
       ({ found }) => readingCost(found),
     );
     if (!version) throw new RequestError('defense_not_submitted');
-    const definition = formOf(deps.forms, version);
     const formData = storedAnswers(version);
+    const { definition, basis } = await formOf(deps.forms, version, formData);
     await showing(ctx, { caseId: version.caseId });
     return {
       formData,
@@ -36,6 +38,8 @@ export const loadForEditingRoute = (router: AppRouter, deps: Deps): void =>
       doc_type: version.pleading,
       case_cause: causeOf(definition),
       form_key: version.formKey,
+      definition_hash: definitionHash(definition),
+      wording: wordingOf(version, definition, basis, formData),
       path: formPath(definition),
       version: version.version,
     };

@@ -35,7 +35,8 @@ import { generateUnsavedRoute } from '../generateUnsaved/route.js';
 import { createCodeGuard } from '../codeGuard.js';
 import type { FindCaseByNumber } from '../openedCase.js';
 import { createFairShare } from '../fairShare.js';
-import type { Forms } from '../forms.js';
+import { createForms } from '../../forms/createForms.js';
+import type { FormCatalogue } from '../../forms/catalogue.js';
 import { createGenerations } from '../generations.js';
 import { latestClaimRoute } from '../latestClaim/route.js';
 import { loadForEditingRoute } from '../loadForEditing/route.js';
@@ -95,12 +96,14 @@ export type SubmissionRoutes = Aggregates & {
   readonly close: () => Promise<void>;
 };
 
+type OfficialForms = Pick<FormCatalogue, 'get' | 'kept'>;
+
 type Bounds = {
   readonly allowances?: Partial<Record<RateLimitName, Allowance>>;
   /** How long a look-up waits for read models, in milliseconds. */
   readonly timeoutMs?: number;
   /** Puts other forms in the place of the official ones. */
-  readonly withForms?: (forms: Forms) => Forms;
+  readonly withForms?: (catalogue: OfficialForms) => OfficialForms;
 };
 
 /** The routes of submitting on the real HTTP platform, over an event store that can be cut off, Postgres and Word threads. */
@@ -147,7 +150,7 @@ export const startSubmissionRoutes = async ({
     return caseId ?? (await findCaseIdByNumber(read, number));
   };
   const lookup = { findCaseByNumber, cases };
-  const forms = withForms(catalogue);
+  const forms = createForms({ catalogue: withForms(catalogue), log, streams });
   const { codeAttempts, codeUses, documentGenerations } = createRateLimits({
     knex: database.knex,
     schema: database.schemas.app,
@@ -186,7 +189,7 @@ export const startSubmissionRoutes = async ({
     recordView: async (view) => void views.push(view),
     accountLimits: accountLimits(),
   });
-  formRoutes(router, { catalogue });
+  formRoutes(router, { catalogue, forms });
   templateRoutes(router, { catalogue });
   generateAndSaveRoute(router, {
     ...lookup,

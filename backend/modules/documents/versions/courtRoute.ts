@@ -25,7 +25,7 @@ export const courtVersionsRoute = (router: AppRouter, deps: CourtVersionsDeps): 
     return side;
   };
 
-  serve(router, versions.caseList, async (given) => listOf(await sideFor(given), given.query));
+  serve(router, versions.caseList, async (given) => listOf(deps, await sideFor(given), given.query));
   serve(router, versions.caseChanges, async (given, ctx) => changesOf(deps, await shownSide(ctx, given), given.query));
   serve(router, versions.caseWord, async (given, ctx) =>
     sendTrackedChanges(ctx, deps, await shownSide(ctx, given), given.query),

@@ -7,10 +7,12 @@ import { storedAnswers } from '../storedAnswers.js';
 import { sendWordFile, renderPleading, type RenderDeps } from '../wordDocument.js';
 import type { LoggedVersion } from '../../../../domain/case/record.js';
 import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
+import { wordingOf } from '../wording.js';
+import { isKeptRenderer } from '../../../adapters/word/renderers.js';
 import { versionOf, type Side } from './side.js';
 
 export type VersionDeps = RenderDeps & {
-  readonly forms: Forms;
+  readonly forms: Pick<Forms, 'find'>;
   readonly cases: Pick<Cases, 'readVersion'>;
   readonly timeZone: string;
 };
@@ -18,19 +20,32 @@ export type VersionDeps = RenderDeps & {
 export type Page = { readonly page: number; readonly page_size: number };
 export type Between = { readonly from: number; readonly to: number };
 
+/** What is said of a version's words without its answers. */
+const listedWording = async (forms: VersionDeps['forms'], version: LoggedVersion) => {
+  const found = await forms.find(version);
+  return {
+    basis: found?.basis ?? ('missing' as const),
+    edition: found?.definition.edition ?? version.edition,
+    layout_kept: isKeptRenderer(version.renderer),
+  };
+};
+
 /** The versions of a side, newest first. */
-export const listOf = ({ versions }: Side, { page, page_size }: Page) => {
+export const listOf = async ({ forms }: Pick<VersionDeps, 'forms'>, { versions }: Side, { page, page_size }: Page) => {
   const newestFirst = versions.toReversed();
   return {
-    items: newestFirst.slice((page - 1) * page_size, page * page_size).map((one) => ({
-      version: one.version,
-      pleading: one.pleading,
-      form_key: one.formKey,
-      edition: one.edition,
-      submitted_at: one.submittedAt.toISOString(),
-      document_hash: one.documentHash,
-      receipt_id: one.eventId,
-    })),
+    items: await Promise.all(
+      newestFirst.slice((page - 1) * page_size, page * page_size).map(async (one) => ({
+        version: one.version,
+        pleading: one.pleading,
+        form_key: one.formKey,
+        edition: one.edition,
+        wording: await listedWording(forms, one),
+        submitted_at: one.submittedAt.toISOString(),
+        document_hash: one.documentHash,
+        receipt_id: one.eventId,
+      })),
+    ),
     total: versions.length,
     page,
     page_size,
@@ -41,27 +56,31 @@ type ContentDeps = Pick<VersionDeps, 'forms' | 'cases'>;
 
 const contentOf = async ({ forms, cases }: ContentDeps, version: LoggedVersion) => {
   const submitted = await cases.readVersion(version);
-  return { definition: formOf(forms, version), answers: storedAnswers(submitted), marks: submitted.marks ?? [] };
+  const answers = storedAnswers(submitted);
+  const { definition, basis } = await formOf(forms, version, answers);
+  const wording = wordingOf(version, definition, basis, answers);
+  return { definition, answers, wording, marks: submitted.marks ?? [] };
 };
 
+type Content = Awaited<ReturnType<typeof contentOf>>;
+
 /** Two forms have no field in common: all of one was removed, all of the other was added. */
-const changesBetween = async (
-  deps: ContentDeps,
-  from: LoggedVersion,
-  to: LoggedVersion,
-): Promise<readonly AnswerChange[]> => {
-  const [before, after] = [await contentOf(deps, from), await contentOf(deps, to)];
+const changesBetween = (before: Content, after: Content): readonly AnswerChange[] => {
   if (before.definition.key === after.definition.key)
     return diffAnswers(after.definition, before.answers, after.answers);
   return [...diffAnswers(before.definition, before.answers, {}), ...diffAnswers(after.definition, {}, after.answers)];
 };
 
 /** What changed from one version to another, field by field. */
-export const changesOf = async (deps: VersionDeps, side: Side, { from, to }: Between) => ({
-  from,
-  to,
-  changes: await changesBetween(deps, versionOf(side, from), versionOf(side, to)),
-});
+export const changesOf = async (deps: VersionDeps, side: Side, { from, to }: Between) => {
+  const [before, after] = [await contentOf(deps, versionOf(side, from)), await contentOf(deps, versionOf(side, to))];
+  return {
+    from,
+    to,
+    wordings: { from: before.wording, to: after.wording },
+    changes: [...changesBetween(before, after)],
+  };
+};
 
 /** Word shows the time of a change as it is written, without regard to zones: the court's clock is what is meant. */
 const writtenTime = (at: Date, timeZone: string): string => `${formatCourtTime(at, timeZone).replace(' ', 'T')}Z`;
@@ -95,11 +114,12 @@ export const sendVersionFile = async (
   version: number,
 ): Promise<void> => {
   const submitted = versionOf(side, version);
-  const { definition, answers, marks } = await contentOf(deps, submitted);
+  const { definition, answers, marks, wording } = await contentOf(deps, submitted);
   const { renderer } = submitted;
   const { bytes, hash } = await renderPleading(deps, definition, answers, { renderer, marks });
   sendWordFile(ctx, bytes, { title: documentTitle(definition), date: submitted.submittedAt, timeZone: deps.timeZone });
   ctx.set('X-Document-Version', String(version));
   ctx.set('X-Document-Hash', submitted.documentHash);
+  ctx.set('X-Document-Wording', wording.basis);
   ctx.set('X-Document-Hash-Matches', String(hash === submitted.documentHash));
 };

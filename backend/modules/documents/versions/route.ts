@@ -40,7 +40,7 @@ export const versionsRoute = (router: AppRouter, deps: VersionsDeps): void => {
     return side;
   };
 
-  serve(router, versions.list, async ({ body }, ctx) => listOf(await sideFor(ctx, body), body));
+  serve(router, versions.list, async ({ body }, ctx) => listOf(deps, await sideFor(ctx, body), body));
   serve(router, versions.changes, async ({ body }, ctx) => changesOf(deps, await shownSide(ctx, body), body));
   const before = [deps.fairShare];
   const word = async ({ body }: Given<typeof versions.word>, ctx: AppContext): Promise<void> => {

@@ -66,6 +66,9 @@ const start = (api: Partial<VersionsApi>) => {
   };
 };
 
+const wording = { basis: 'recorded', edition: '2025', layout_kept: true, unasked: 0 } as const;
+const wordings = { from: wording, to: wording };
+
 describe('versions of what was submitted, in a real store', () => {
   it('opens the list and compares the last two at once', async () => {
     const asked: Between[] = [];
@@ -73,7 +76,7 @@ describe('versions of what was submitted, in a real store', () => {
       list: () => Promise.resolve(pageOf(3)),
       changes: ({ body: { from, to } }) => {
         asked.push({ from, to });
-        return Promise.resolve({ from, to, changes: [change] });
+        return Promise.resolve({ from, to, wordings, changes: [change] });
       },
     });
     await page.open();
@@ -107,7 +110,7 @@ describe('versions of what was submitted, in a real store', () => {
     const page = start({
       list: () => Promise.resolve(pageOf(1)),
       changes: ({ body: { from, to } }) =>
-        new Promise((resolve) => waiting.set(from, () => resolve({ from, to, changes: [] }))),
+        new Promise((resolve) => waiting.set(from, () => resolve({ from, to, wordings, changes: [] }))),
     });
     await page.open();
     page.dispatch(comparison.actions.requested({ access, from: 1, to: 3 }));

@@ -24,6 +24,7 @@ export const complaint = (version: number, change: Partial<CaseDocument> = {}): 
   document_hash: 'ab'.repeat(32),
   form_data: null,
   marks: [],
+  wording: null,
   final_data: null,
   model: null,
   ...change,

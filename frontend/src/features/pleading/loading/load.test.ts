@@ -12,6 +12,8 @@ const document: LoadedDocument = {
   case_cause: '民间借贷纠纷',
   form_key: 'claim-private-lending',
   path: '/claim/private-lending',
+  definition_hash: 'd'.repeat(64),
+  wording: { basis: 'recorded', edition: '2025', layout_kept: true, unasked: 0 },
   version: 3,
 };
 const start = (loadForEditing: () => Promise<LoadedDocument>) => {

@@ -1,0 +1,169 @@
+import QuickLRU from 'quick-lru';
+import { FormDefinition as FormSchema } from '../../../domain/contract/formDefinition.js';
+import type { FormDefinition } from '../../../domain/forms/definition.js';
+import { contentHash, definitionHash } from '../../../domain/forms/spelledOut.js';
+import { unaskedAnswers } from '../../../domain/forms/unasked.js';
+import type { DomainEvent } from '../../../domain/eventCatalogue.js';
+import { WrongExpectedVersionError } from '../../adapters/eventStore/client.js';
+import { TamperedEventError, UnknownEventError } from '../../adapters/eventStore/errors.js';
+import type { CommandContext, EventLog } from '../../adapters/eventStore/eventLog.js';
+import type { StreamNames } from '../../adapters/eventStore/streams.js';
+import type { FormCatalogue } from './catalogue.js';
+
+/** What a version, a draft or a kept document says of the definition it was made with. */
+export type NamedDefinition = {
+  readonly formKey: string;
+  readonly edition: string;
+  /** Absent in events from before hashes. */
+  readonly definitionHash?: string | null | undefined;
+};
+
+/**
+ * How sure it is that a definition is the one that was used: its hash was recorded and found; none was recorded, so that the
+ * closest one is assumed; or the recorded one is nowhere to be found and the closest one stands in for it.
+ */
+export type DefinitionBasis = 'recorded' | 'assumed' | 'missing';
+export type FoundDefinition = { readonly definition: FormDefinition; readonly basis: DefinitionBasis };
+
+/** The definitions of forms: those in use, and every one that something was made with. */
+export type Forms = {
+  /** The definition in use; `undefined` when there is no such form. */
+  readonly get: (formKey: string) => FormDefinition | undefined;
+  /** The definition with this hash, in use, kept or stored in the log; `undefined` when it is nowhere. */
+  readonly byHash: (formKey: string, hash: string) => Promise<FormDefinition | undefined>;
+  /**
+   * The definition that something was made with. Where it is not known by its hash, the closest of this build: of the same
+   * edition if there is one, the one that leaves the fewest of the `answers` without a question. `undefined` for no such form.
+   */
+  readonly find: (named: NamedDefinition, answers?: unknown) => Promise<FoundDefinition | undefined>;
+  /**
+   * Stores a definition in the log for good, once: what names its hash may be appended after that. Repeats and two at once do
+   * no harm. @throws StoreUnavailableError
+   */
+  readonly store: (
+    definition: FormDefinition,
+    context: Pick<CommandContext, 'correlationId' | 'now'>,
+  ) => Promise<void>;
+};
+
+type Deps = {
+  readonly catalogue: Pick<FormCatalogue, 'get' | 'kept'>;
+  readonly log: Pick<EventLog, 'readStream' | 'append'>;
+  readonly streams: Pick<StreamNames, 'formDefinition'>;
+};
+
+/** So many events of a stream are looked through: the second is there only where somebody wrote past the application. */
+const mostEvents = 5n;
+
+/** What one event holds, where it is the definition with this hash. */
+const contentOf = (event: DomainEvent, formKey: string, hash: string): FormDefinition | undefined => {
+  if (event.type !== 'FormDefinitionStored' || contentHash(event.data.definition) !== hash) return undefined;
+  const { data } = FormSchema.safeParse(event.data.definition);
+  return data?.key === formKey ? data : undefined;
+};
+
+type Stored = { readonly definition: FormDefinition | undefined; /** Of the stream's last event. */ readonly last: bigint };
+
+/** Reads the stream event by event: one that is unreadable, or is not what the stream's name says, hides no later one. */
+const readStored = async ({ log, streams }: Deps, formKey: string, hash: string): Promise<Stored> => {
+  const stream = streams.formDefinition(hash);
+  let last = -1n;
+  while (last + 1n < mostEvents) {
+    try {
+      const [event] = await log.readStream(stream, last, 1);
+      if (!event) break;
+      const definition = contentOf(event, formKey, hash);
+      if (definition) return { definition, last: event.revision };
+    } catch (error) {
+      if (!(error instanceof TamperedEventError || error instanceof UnknownEventError)) throw error;
+    }
+    last += 1n;
+  }
+  return { definition: undefined, last };
+};
+
+/** The definitions over the catalogue of this build and the log. Stored ones are read one by one, and a few are remembered. */
+export const createForms = (deps: Deps): Forms => {
+  const { catalogue, log, streams } = deps;
+  const found = new QuickLRU<string, FormDefinition>({ maxSize: 32 });
+  const candidates = new QuickLRU<string, Promise<readonly FormDefinition[]>>({ maxSize: 64 });
+  const stored = new Set<string>();
+
+  /** All definitions of a form that this build has, each once; one that is in use is no second copy in memory. */
+  const known = (formKey: string): Promise<readonly FormDefinition[]> => {
+    const inUse = catalogue.get(formKey);
+    const read = async (): Promise<readonly FormDefinition[]> => {
+      const kept = await catalogue.kept(formKey);
+      const isInUse = ({ hash }: { readonly hash: string }) => inUse !== undefined && hash === definitionHash(inUse);
+      const all = kept.map((one) => (inUse && isInUse(one) ? inUse : one.definition));
+      return inUse && !all.includes(inUse) ? [...all, inUse] : all;
+    };
+    // Under the hash in use, since a test may put another definition in its place.
+    const name = `${formKey} ${inUse ? definitionHash(inUse) : ''}`;
+    const reading = candidates.get(name) ?? read();
+    candidates.set(name, reading);
+    reading.catch(() => candidates.delete(name));
+    return reading;
+  };
+
+  const byHash: Forms['byHash'] = async (formKey, hash) => {
+    if (!/^[0-9a-f]{64}$/.test(hash)) return undefined;
+    const inUse = catalogue.get(formKey);
+    if (inUse && definitionHash(inUse) === hash) return inUse;
+    const name = `${formKey} ${hash}`;
+    const remembered = found.get(name);
+    if (remembered) return remembered;
+    const ofBuild = (await known(formKey)).find((one) => definitionHash(one) === hash);
+    const definition = ofBuild ?? (await readStored(deps, formKey, hash)).definition;
+    if (definition) found.set(name, definition);
+    return definition;
+  };
+
+  const closest = async ({ formKey, edition }: NamedDefinition, answers: unknown) => {
+    const all = await known(formKey);
+    const ofEdition = all.filter((one) => one.edition === edition);
+    const [first, ...others] = ofEdition.length > 0 ? ofEdition : all.toReversed();
+    if (!first || others.length === 0 || answers === undefined || answers === null) return first;
+    let best = { definition: first, unasked: unaskedAnswers(first, answers).length };
+    for (const definition of others) {
+      if (best.unasked === 0) break;
+      const unasked = unaskedAnswers(definition, answers).length;
+      if (unasked < best.unasked) best = { definition, unasked };
+    }
+    return best.definition;
+  };
+
+  return {
+    get: (formKey) => catalogue.get(formKey),
+    byHash,
+    find: async (named, answers) => {
+      const hash = named.definitionHash ?? undefined;
+      const own = hash === undefined ? undefined : await byHash(named.formKey, hash);
+      if (own) return { definition: own, basis: 'recorded' };
+      const definition = await closest(named, answers);
+      return definition && { definition, basis: hash === undefined ? 'assumed' : 'missing' };
+    },
+    store: async (definition, { correlationId, now }) => {
+      const hash = definitionHash(definition);
+      if (stored.has(hash)) return;
+      const { key: formKey, edition } = definition;
+      const { definition: there, last } = await readStored(deps, formKey, hash);
+      if (!there) {
+        const event = {
+          type: 'FormDefinitionStored',
+          data: { hash, formKey, edition, definition: { ...definition } },
+        } as const;
+        const actor = { kind: 'system', id: 'form definitions' } as const;
+        const context = { commandId: `definition ${hash}`, correlationId, actor, now };
+        try {
+          await log.append(streams.formDefinition(hash), [event], last < 0n ? 'no_stream' : last, context);
+        } catch (error) {
+          if (!(error instanceof WrongExpectedVersionError)) throw error;
+          // Somebody else was faster. If not with this definition, the next submission tries again.
+          if (!(await readStored(deps, formKey, hash)).definition) throw error;
+        }
+      }
+      stored.add(hash);
+    },
+  };
+};
