@@ -63,7 +63,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
   const closing = createClosing({ logger });
   try {
     // The forms are read while the embedded Postgres starts in a thread of its own.
-    const reading = loadCatalogue();
+    const reading = overrides.catalogue ? Promise.resolve(overrides.catalogue) : loadCatalogue();
     reading.catch(() => undefined); // thrown below, once `closing` knows the servers
     const servers = await startServers(config, closing, overrides.sharedPostgres);
     const catalogue = await reading;

@@ -1,4 +1,5 @@
 import type { WordRenderer } from '../adapters/word/wordRenderer.js';
+import type { FormCatalogue } from '../modules/forms/catalogue.js';
 import type { AppDeps } from '../platform/http/app.js';
 import type { Allowance, RateLimitName } from '../platform/http/rateLimit.js';
 import type { Logger } from '../platform/logging/logger.js';
@@ -16,6 +17,8 @@ export type Overrides = Isolation & {
   /** How long a start waits for an event store that does not respond. */
   readonly eventStoreTimeoutMs?: number;
   readonly timeouts?: Partial<RequestTimeouts>;
+  /** Forms in place of those of this build. */
+  readonly catalogue?: FormCatalogue;
   /** One that runs already, in place of one of its own. */
   readonly wordRenderer?: WordRenderer;
 };

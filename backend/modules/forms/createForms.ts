@@ -40,10 +40,7 @@ export type Forms = {
    * Stores a definition in the log for good, once: what names its hash may be appended after that. Repeats and two at once do
    * no harm. @throws StoreUnavailableError
    */
-  readonly store: (
-    definition: FormDefinition,
-    context: Pick<CommandContext, 'correlationId' | 'now'>,
-  ) => Promise<void>;
+  readonly store: (definition: FormDefinition, context: Pick<CommandContext, 'correlationId' | 'now'>) => Promise<void>;
 };
 
 type Deps = {
@@ -62,7 +59,10 @@ const contentOf = (event: DomainEvent, formKey: string, hash: string): FormDefin
   return data?.key === formKey ? data : undefined;
 };
 
-type Stored = { readonly definition: FormDefinition | undefined; /** Of the stream's last event. */ readonly last: bigint };
+type Stored = {
+  readonly definition: FormDefinition | undefined;
+  /** Of the stream's last event. */ readonly last: bigint;
+};
 
 /** Reads the stream event by event: one that is unreadable, or is not what the stream's name says, hides no later one. */
 const readStored = async ({ log, streams }: Deps, formKey: string, hash: string): Promise<Stored> => {

@@ -33,11 +33,11 @@ export const sampleAccountEvents: readonly AccountEvent[] = [
   { type: 'AdministratorRevoked', data: { userId } },
   { type: 'AdministratorRevoked', data: { userId, reason } },
   { type: 'PleadingKept', data: application },
-  { type: 'PleadingKept', data: { ...application, definitionHash: 'd'.repeat(64) } },
   {
     type: 'PleadingKept',
     data: {
       ...application,
+      definitionHash: 'd'.repeat(64),
       documentId: 'k-2',
       documentType: 'defense',
       formKey: 'defense-private-lending',

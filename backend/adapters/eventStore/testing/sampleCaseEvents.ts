@@ -49,6 +49,7 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
     type: 'PleadingSubmitted',
     data: {
       ...submitted,
+      definitionHash: 'd'.repeat(64),
       caseNumber: sampleCaseNumber,
       marks: [
         { path: 'plaintiffs_natural.0.name', source: 'rules', by: '称谓之后', passage: '原告：张三' },
@@ -56,7 +57,6 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
       ],
     },
   },
-  { type: 'PleadingSubmitted', data: { ...submitted, definitionHash: 'd'.repeat(64), caseNumber: sampleCaseNumber } },
   {
     type: 'FilingReviewed',
     data: {

@@ -14,13 +14,13 @@ import { submissionClient, loanComplaint, newSender } from '../testing/submissio
 const options = { whole: [], dying: ['--import', new URL('../testing/dieAfterAppend.mjs', import.meta.url).href] };
 const embedded = { DATABASE_URL: '', EVENTSTORE_URL: '', SECRET_KEY: '' };
 
-/** Types of all events of cases in a store that nobody has open. */
-const caseEventsIn = async (directory: string): Promise<string[]> => {
+/** Types of all events of cases and of forms' definitions in a store that nobody has open. */
+const eventsIn = async (directory: string): Promise<string[]> => {
   const store = await startEmbeddedEventStore({ directory });
   const client = EventStoreDBClient.connectionString(store.connectionString);
   const types: string[] = [];
   for await (const { event } of client.readAll({ direction: FORWARDS, fromPosition: START }))
-    if (event?.streamId.startsWith('case-')) types.push(event.type);
+    if (event && /^(case|formDefinition)-/.test(event.streamId)) types.push(event.type);
   await client.dispose();
   await store.close();
   return types;
@@ -44,9 +44,12 @@ describe('kill -9 between append and response', function () {
   });
   after(() => rm(dirname(dataDirectory), { recursive: true, force: true }));
 
-  const start = (given: readonly string[]): { child: ChildProcess; url: Promise<string> } => {
+  const start = (
+    given: readonly string[],
+    environment: NodeJS.ProcessEnv = {},
+  ): { child: ChildProcess; url: Promise<string> } => {
     const child = spawn(process.execPath, [compileLess, ...given, `${bundle}/main.js`], {
-      env: { ...process.env, ...embedded, PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' },
+      env: { ...process.env, ...embedded, PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'silent', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     children.push(child);
@@ -63,6 +66,20 @@ describe('kill -9 between append and response', function () {
     });
     return { child, url };
   };
+
+  it('killed after the definition of the form was stored, has the definition and no case', async () => {
+    const [key, sender] = [randomUUID(), newSender()];
+    const complain = async (running: ReturnType<typeof start>) =>
+      submissionClient(await running.url)
+        .complain(loanComplaint(), { key, sender })
+        .then(({ status }) => status)
+        .catch(() => 'broken off');
+    const dying = start(options.dying, { DIE_AFTER: 'formDefinition' });
+    const died = once(dying.child, 'exit');
+    expect(await complain(dying)).to.equal('broken off');
+    expect((await died)[1]).to.equal('SIGKILL');
+    expect(await eventsIn(join(dataDirectory, 'events'))).to.deep.equal(['FormDefinitionStored']);
+  });
 
   it('loses nothing: the retry gets the receipt of the case that was opened, and there is one case', async () => {
     const [key, sender] = [randomUUID(), newSender()];
@@ -87,7 +104,8 @@ describe('kill -9 between append and response', function () {
 
     restarted.child.kill('SIGTERM');
     await once(restarted.child, 'exit');
-    expect(await caseEventsIn(join(dataDirectory, 'events'))).to.deep.equal([
+    expect(await eventsIn(join(dataDirectory, 'events'))).to.deep.equal([
+      'FormDefinitionStored',
       'CaseOpened',
       'DefendantJoined',
       'PleadingSubmitted',

@@ -1,0 +1,262 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { expect } from 'chai';
+import { strFromU8, unzipSync } from 'fflate';
+import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
+import { cases } from '../../../../domain/contract/cases.js';
+import { documents } from '../../../../domain/contract/documents.js';
+import { drafts } from '../../../../domain/contract/drafts.js';
+import { forms } from '../../../../domain/contract/forms.js';
+import { versions } from '../../../../domain/contract/versions.js';
+import type { FormDefinition } from '../../../../domain/forms/definition.js';
+import { definitionHash } from '../../../../domain/forms/spelledOut.js';
+import { renderPleading } from '../wordDocument.js';
+import { createWordRenderer } from '../../../adapters/word/wordRenderer.js';
+import { rendererVersion } from '../../../adapters/word/rendererVersion.js';
+import { loadCatalogue, type FormCatalogue } from '../../forms/catalogue.js';
+import { loanComplaint } from '../testing/submissionClient.js';
+import { loanSubmission } from '../../../tests/harness/pleadings.js';
+import {
+  startTestApplication,
+  testAdministrator,
+  testDataDirectory,
+  type TestApplication,
+} from '../../../tests/harness/testApplication.js';
+
+const loan = 'claim-private-lending';
+const official = await loadCatalogue();
+
+/** The form as a careless release has it: the same edition, another title, and the question of the principal under another id. */
+const changed = (form: FormDefinition): FormDefinition => ({
+  ...form,
+  preamble: { ...form.preamble, paragraphs: ['改过的说明。'] },
+  sections: form.sections.map((section) => ({
+    ...section,
+    items: section.items.map((item) =>
+      item.id === 'principal' ? { ...item, id: 'borrowed', label: '借了多少' } : item,
+    ),
+  })),
+});
+
+/** A build that changed the forms within their edition and kept nothing. */
+const careless: FormCatalogue = {
+  ...official,
+  get: (key) => {
+    const form = official.get(key);
+    return form && changed(form);
+  },
+  kept: async () => [],
+};
+
+const hashOf = (form: FormDefinition | undefined): string => (form ? definitionHash(form) : '');
+
+describe('a build whose forms changed within their edition', function () {
+  this.timeout(120_000);
+  const environment = { SECRET_KEY: 'a secret for tests, of more than thirty-two signs' };
+  let dataDirectory = '';
+  let site: TestApplication;
+  let original: Uint8Array;
+  let access = { case_number: '', verification_code: '' };
+  let caseId = '';
+  let oldCaseId = '';
+  const word = createWordRenderer({ threads: 1 });
+
+  const open = (catalogue?: FormCatalogue) =>
+    startTestApplication({ ...(catalogue && { catalogue }) }, { ...environment, DATA_DIR: dataDirectory });
+  const court = async () => {
+    const browser = site.newBrowser();
+    await browser.signIn(testAdministrator.email, testAdministrator.password);
+    return browser;
+  };
+  const draftPath = { form_key: 'claim-divorce', case_key: 'begun' };
+  const divorce = official.get('claim-divorce');
+
+  /** A case as a release stored it that named no hash. */
+  const submitWithoutHash = async (): Promise<string> => {
+    const form = official.get(loan);
+    if (!form) throw new Error('no form');
+    const { hash } = await renderPleading({ word }, form, loanComplaint());
+    const { stores, close } = await site.openStores();
+    const id = randomUUID();
+    const context = {
+      commandId: 'an earlier release',
+      correlationId: 'an earlier release',
+      actor: { kind: 'visitor', id: '' },
+      now: new Date('2026-01-05T02:03:04.567Z'),
+    } as const;
+    await stores.dataKeys.ensure(stores.streams.case(id));
+    const pleading = {
+      caseId: id,
+      caseNumber: '新案件-20260105-ABCD2345',
+      pleading: 'complaint',
+      defendantId: null,
+      version: 1,
+      formKey: loan,
+      edition: '2025',
+      renderer: rendererVersion,
+      documentHash: hash,
+      formData: loanComplaint(),
+      submittedBy: null,
+    } as const;
+    await stores.log.append(
+      stores.streams.case(id),
+      [
+        {
+          type: 'CaseOpened',
+          data: {
+            caseId: id,
+            temporaryNumber: pleading.caseNumber,
+            cause: '民间借贷纠纷',
+            ownerId: null,
+            plaintiffCode: 'PLAN2345',
+          },
+        },
+        { type: 'PleadingSubmitted', data: pleading },
+      ],
+      'no_stream',
+      context,
+    );
+    await close();
+    return id;
+  };
+
+  before(async () => {
+    dataDirectory = await testDataDirectory();
+    site = await open();
+    const browser = site.newBrowser();
+    const response = await browser.send(requestOf(documents.submit, loanSubmission(loanComplaint())));
+    expect(response.status).to.equal(200);
+    original = new Uint8Array(await response.arrayBuffer());
+    caseId = response.headers.get('X-Case-Id') ?? '';
+    access = {
+      case_number: decodeURIComponent(response.headers.get('X-Case-Number') ?? ''),
+      verification_code: decodeURIComponent(response.headers.get('X-Verification-Code') ?? ''),
+    };
+    oldCaseId = await submitWithoutHash();
+    await clientOf(await court(), drafts).write({
+      path: draftPath,
+      body: {
+        revision: 0,
+        values: {
+          filing: { mode: 'new', caseNumber: '' },
+          answers: { plaintiffs_natural: [{ name: '张三' }] },
+          definition_hash: hashOf(divorce),
+        },
+      },
+    });
+    await site.application.close();
+    site = await open(careless);
+  });
+  after(async () => {
+    await site.close();
+    await word.close();
+    await rm(dirname(dataDirectory), { recursive: true, force: true });
+  });
+
+  it('serves what was filed with the words it was filed with, byte for byte', async () => {
+    const file = await site.newBrowser().send(requestOf(versions.file, { body: { ...access, version: 1 } }));
+    expect(file.status).to.equal(200);
+    expect(Buffer.from(await file.arrayBuffer()).equals(original)).to.equal(true);
+    expect(file.headers.get('X-Document-Hash-Matches')).to.equal('true');
+    expect(file.headers.get('X-Document-Wording')).to.equal('recorded');
+  });
+
+  it('shows the court the claims whole, in the words of then', async () => {
+    const { documents: shown } = await clientOf(await court(), cases).documents({ path: { id: caseId } });
+    expect(shown[0]?.wording).to.deep.equal({ basis: 'recorded', edition: '2025', layout_kept: true, unasked: 0 });
+    expect(shown[0]?.final_data?.claimItems?.map(({ id }) => id)).to.deep.equal(['claims.principal']);
+    expect(JSON.stringify(shown[0]?.model)).not.to.contain('借了多少');
+  });
+
+  it('takes the next version by the definition of the one before, named or not, and compares both', async () => {
+    const browser = site.newBrowser();
+    const loaded = await clientOf(browser, documents).loadForEditing({ body: access });
+    expect(loaded.definition_hash).to.equal(hashOf(official.get(loan)));
+    const { definition } = await clientOf(browser, forms).get({
+      path: { form_key: loan },
+      query: { definition: loaded.definition_hash },
+    });
+    expect(definition).to.deep.equal(official.get(loan));
+    for (const [definition_hash, principal] of [
+      [loaded.definition_hash, '13000.00'],
+      [undefined, '14000.00'],
+    ] as const) {
+      const given = { number: access.case_number, code: access.verification_code };
+      const { body } = loanSubmission(loanComplaint(['李四'], principal), given);
+      const payload = { ...body.payload, definition_hash };
+      const next = await browser.send(requestOf(documents.submit, { body: { ...body, payload } }));
+      expect(next.status, await next.clone().text()).to.equal(200);
+    }
+    const { changes } = await clientOf(browser, versions).changes({ body: { ...access, from: 1, to: 3 } });
+    expect(changes.map(({ path, before, after }) => [path, before, after])).to.deep.equal([
+      [
+        'sections.claims.items.principal.principal',
+        '12,000.00元（人民币壹万贰仟元整）',
+        '14,000.00元（人民币壹万肆仟元整）',
+      ],
+    ]);
+    const redline = await browser.send(requestOf(versions.word, { body: { ...access, from: 1, to: 3 } }));
+    const text = strFromU8(
+      unzipSync(new Uint8Array(await redline.arrayBuffer()))['word/document.xml'] ?? new Uint8Array(),
+    );
+    expect(text).not.to.contain('借了多少');
+  });
+
+  it('prints a new case by the definition in use, and keeps both', async () => {
+    const browser = site.newBrowser();
+    const answers = {
+      ...loanComplaint(),
+      sections: { claims: { items: { borrowed: { principal: '5000' } } }, facts: { open: '到期未还。' } },
+    };
+    const response = await browser.send(requestOf(documents.submit, loanSubmission(answers)));
+    expect(response.status, await response.clone().text()).to.equal(200);
+    const { stores, close } = await site.openStores();
+    const inUse = careless.get(loan);
+    for (const form of [official.get(loan), inUse]) {
+      const stored = await stores.log.readStream(stores.streams.formDefinition(hashOf(form)));
+      expect(stored.map(({ type, data }) => [type, 'definition' in data ? data.definition : null])).to.deep.equal([
+        ['FormDefinitionStored', form],
+      ]);
+    }
+    await close();
+  });
+
+  it('opens a draft with the definition it was begun with, which nobody has submitted', async () => {
+    const browser = await court();
+    const { values } = await clientOf(browser, drafts).read({ path: draftPath });
+    expect(values.definition_hash).to.equal(hashOf(divorce));
+    const asked = { path: { form_key: 'claim-divorce' }, query: { definition: values.definition_hash ?? '' } };
+    expect((await clientOf(browser, forms).get(asked)).definition).to.deep.equal(divorce);
+  });
+
+  it('says of a version whose definition no event names that the closest one is assumed, and that answers have no question', async () => {
+    const browser = await court();
+    const { documents: shown } = await clientOf(browser, cases).documents({ path: { id: oldCaseId } });
+    expect(shown[0]?.wording).to.deep.equal({ basis: 'assumed', edition: '2025', layout_kept: true, unasked: 1 });
+    const file = await browser.send(requestOf(versions.caseFile, { path: { id: oldCaseId }, query: { version: '1' } }));
+    expect(file.headers.get('X-Document-Wording')).to.equal('assumed');
+    expect(file.headers.get('X-Document-Hash-Matches')).to.equal('false');
+  });
+
+  it('finds for it, where the set of 2025 is kept as it should be, the definition that prints the same bytes', async () => {
+    await site.application.close();
+    site = await open({ ...careless, kept: official.kept });
+    const browser = await court();
+    const { documents: shown } = await clientOf(browser, cases).documents({ path: { id: oldCaseId } });
+    expect(shown[0]?.wording).to.deep.equal({ basis: 'assumed', edition: '2025', layout_kept: true, unasked: 0 });
+    expect(shown[0]?.final_data?.claimItems).to.have.lengthOf(1);
+    const file = await browser.send(requestOf(versions.caseFile, { path: { id: oldCaseId }, query: { version: '1' } }));
+    expect(file.headers.get('X-Document-Hash-Matches')).to.equal('true');
+    const hash = createHash('sha256').update(Buffer.from(await file.arrayBuffer()));
+    expect(hash.digest('hex')).to.equal(shown[0]?.document_hash);
+  });
+
+  it('refuses answers to a definition that is nowhere, with a sentence that says what to do', async () => {
+    const { body } = loanSubmission(loanComplaint());
+    const payload = { ...body.payload, definition_hash: '0'.repeat(64) };
+    const refused = await site.newBrowser().send(requestOf(documents.submit, { body: { ...body, payload } }));
+    expect(refused.status).to.equal(404);
+    expect(await refused.json()).to.include({ code: 'definition_not_found' });
+  });
+});

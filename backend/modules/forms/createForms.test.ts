@@ -1,0 +1,119 @@
+import { expect } from 'chai';
+import { definitionHash } from '../../../domain/forms/spelledOut.js';
+import type { FormDefinition } from '../../../domain/forms/definition.js';
+import { createCodec } from '../../adapters/eventStore/codec.js';
+import { connectEventStore } from '../../adapters/eventStore/client.js';
+import { createEventLog } from '../../adapters/eventStore/createEventLog.js';
+import type { EventLog } from '../../adapters/eventStore/eventLog.js';
+import { streamNames } from '../../adapters/eventStore/streams.js';
+import { ownEventStore, testStreams } from '../../tests/harness/testServers.js';
+import { loadCatalogue } from './catalogue.js';
+import { createForms } from './createForms.js';
+
+const catalogue = await loadCatalogue();
+const key = 'claim-private-lending';
+const form = catalogue.get(key);
+if (!form) throw new Error('no form');
+/** As if this build had another form, and nothing kept: what is found comes from the log. */
+const others = { get: (): FormDefinition => ({ ...form, title: '另一份' }), kept: async () => [] };
+
+const context = { correlationId: 'test', now: new Date('2026-01-05T02:03:04.567Z') };
+const system = { kind: 'system', id: 'test' } as const;
+
+describe('definitions of forms in the log', () => {
+  let events: Awaited<ReturnType<typeof ownEventStore>>;
+  let client: ReturnType<typeof connectEventStore>;
+  let log: EventLog;
+  let streams = streamNames();
+  before(async () => {
+    events = await ownEventStore();
+    client = connectEventStore(events.connectionString);
+  });
+  beforeEach(() => {
+    streams = streamNames(testStreams().prefix);
+    const dataKeys = {
+      ensure: () => Promise.reject(new Error('definitions need no key')),
+      find: () => Promise.reject(new Error('definitions need no key')),
+      destroy: () => Promise.reject(new Error('definitions need no key')),
+    };
+    log = createEventLog({ client, codec: createCodec({ dataKeys: dataKeys as never, streams }) });
+  });
+  after(async () => {
+    await client.close();
+    await events.close();
+  });
+  const hash = definitionHash(form);
+  const inStream = () => log.readStream(streams.formDefinition(hash));
+
+  it('are stored once, however many store one at once and again, and found by another build', async () => {
+    const processes = [1, 2, 3].map(() => createForms({ catalogue, log, streams }));
+    await Promise.all(processes.flatMap(({ store }) => [store(form, context), store(form, context)]));
+    await createForms({ catalogue, log, streams }).store(form, context);
+    expect(await inStream()).to.have.lengthOf(1);
+    expect(await createForms({ catalogue: others, log, streams }).byHash(key, hash)).to.deep.equal(form);
+  });
+
+  it('are stored by the retry after an append of which nobody learned', async () => {
+    let lost = true;
+    const losing: EventLog = {
+      ...log,
+      append: async (...args) => {
+        const written = await log.append(...args);
+        if (lost) {
+          lost = false;
+          throw new Error('broken off');
+        }
+        return written;
+      },
+    };
+    const { store } = createForms({ catalogue, log: losing, streams });
+    expect(await store(form, context).then(() => 'stored', String)).to.contain('broken off');
+    await store(form, context);
+    expect(await inStream()).to.have.lengthOf(1);
+  });
+
+  it('are found, and stored, past what somebody else wrote into the stream', async () => {
+    const definition = { ...form, title: '伪造的' };
+    const forged = { type: 'FormDefinitionStored', data: { hash, formKey: key, edition: '2025', definition } } as const;
+    await log.append(streams.formDefinition(hash), [forged], 'no_stream', {
+      ...context,
+      commandId: 'forged',
+      actor: system,
+    });
+    expect(await createForms({ catalogue: others, log, streams }).byHash(key, hash)).to.equal(undefined);
+    await createForms({ catalogue, log, streams }).store(form, context);
+    const found = await createForms({ catalogue: others, log, streams }).find({
+      formKey: key,
+      edition: '2025',
+      definitionHash: hash,
+    });
+    expect(found).to.deep.equal({ definition: form, basis: 'recorded' });
+  });
+
+  it('stand in for each other only as what they are: assumed without a hash, missing with one that is nowhere', async () => {
+    const forms = createForms({ catalogue, log, streams });
+    const named = { formKey: key, edition: '2025' };
+    expect(await forms.find(named)).to.deep.equal({ definition: form, basis: 'assumed' });
+    const lost = { ...named, definitionHash: '0'.repeat(64) };
+    expect(await forms.find(lost)).to.deep.equal({ definition: form, basis: 'missing' });
+    expect(await forms.find({ ...named, edition: '1999' })).to.deep.equal({ definition: form, basis: 'assumed' });
+    expect(await forms.find({ formKey: 'claim-witchcraft', edition: '2025' })).to.equal(undefined);
+    expect(await forms.byHash(key, '__proto__')).to.equal(undefined);
+  });
+
+  it('are chosen, where none is named, by whose questions the answers are', async () => {
+    const [facts] = form.sections.filter(({ id }) => id === 'facts');
+    const older: FormDefinition = {
+      ...form,
+      sections: [...form.sections, { ...(facts ?? form.sections[0]), id: 'gone', openCell: '已经没有的部分' } as never],
+    };
+    const both = {
+      get: () => form,
+      kept: async () => [form, older].map((definition) => ({ definition, hash: definitionHash(definition) })),
+    };
+    const { find } = createForms({ catalogue: both, log, streams });
+    const named = { formKey: key, edition: '2025' };
+    expect((await find(named, { sections: { gone: { open: '旧的答复' } } }))?.definition).to.equal(older);
+    expect((await find(named, { sections: { facts: { open: '答复' } } }))?.definition).to.equal(form);
+  });
+});
