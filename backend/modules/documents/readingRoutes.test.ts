@@ -48,7 +48,10 @@ describe('reading what was submitted', () => {
         form_key: 'claim-private-lending',
         path: '/claim/private-lending',
         version: 2,
+        definition_hash: loaded.body['definition_hash'],
+        wording: { basis: 'recorded', edition: '2025', layout_kept: true, unasked: 0 },
       });
+      expect(loaded.body['definition_hash']).to.match(/^[0-9a-f]{64}$/);
     });
 
     it('gives a defendant their own defence, once there is one', async () => {
