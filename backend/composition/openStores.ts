@@ -81,6 +81,9 @@ type Deps = {
   readonly eventStoreTimeoutMs?: number;
 };
 
+/** Timeout of a statement of a search, for when nobody is left to cancel it. */
+const longestSearchStatementMs = 10_000;
+
 /**
  * Connects to the servers and brings the database to the present version.
  * @throws ConfigError when a restore into one of them has not ended, or when the secret key is not the one that the data keys were
@@ -114,14 +117,18 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
   await withoutTimeout(migrate);
   const knex = connectPostgres({ ...servers.postgres, schemas, timeouts });
   closing.add('Postgres connections', () => knex.destroy());
-  const laneOf = (lane: Exclude<Lane, 'requests'>, pool: { readonly max: number }): Knex => {
-    const own = connectPostgres({ ...servers.postgres, schemas, timeouts, lane, pool });
+  const laneOf = (
+    lane: Exclude<Lane, 'requests'>,
+    pool: { readonly max: number },
+    statementTimeoutMs?: number,
+  ): Knex => {
+    const own = connectPostgres({ ...servers.postgres, schemas, timeouts, lane, pool, statementTimeoutMs });
     closing.add(`Postgres connections for ${lane}`, () => own.destroy());
     return own;
   };
   const lanes = {
     projections: laneOf('projections', { max: 5 }),
-    search: laneOf('search', { max: 3 }),
+    search: laneOf('search', { max: 3 }, servers.postgresIsEmbedded ? undefined : longestSearchStatementMs),
     background: laneOf('background', { max: 2 }),
   };
   const read = tablesIn(knex, schemas.read);

@@ -38,6 +38,12 @@ describe('passages of the knowledge base', () => {
     expect(noteOn({ vectors: 'failed', rerank: 'failed' }, { partly: true })).to.equal(
       '部分内容仅全文：有的向量模型暂时不能用；未重排：重排模型暂时不能用',
     );
+    const late = { text: { searched: 5, of: 12 }, vectors: { searched: 2000, of: 9000 } };
+    const cutOff = noteOn({ vectors: 'failed', rerank: 'done' }, { partly: false, late });
+    expect(cutOff).to.equal('已超时，只搜到部分：文字检索查了12个词中最少见的5个，向量检索比较了9000段中的2000段');
+    expect(sourcesOf({ results: [], note: cutOff }).note).to.equal(
+      `知识库搜到的部分中没有找到与此有关的内容，回答没有查阅原文。检索方式：${cutOff}。`,
+    );
     expect(sourcesOf({ results: [], note: nothingToSearch })).to.deep.equal({
       passages: [],
       note: '知识库中没有可以检索的内容，回答没有查阅原文。',

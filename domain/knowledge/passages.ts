@@ -26,14 +26,41 @@ export const withinBudget = <T extends { readonly content: string }>(passages: r
 /** What is said of a search where nothing is to be searched. */
 export const nothingToSearch = '知识库中没有可以检索的内容';
 
+/** How much of a step was done when its time was up. */
+type Share = { readonly searched: number; readonly of: number };
+
+/** How it is said that a search was not made to the end. */
+const timeUp = '已超时，只搜到部分';
+
+/** What is said of a search whose time was up: what it got to; `false` if it got to everything. */
+const lateNote = (late: { readonly text: Share | null; readonly vectors: Share | null }): string | false => {
+  const { text, vectors } = late;
+  const said = [
+    text && `文字检索查了${text.of}个词中最少见的${text.searched}个`,
+    vectors && `向量检索比较了${vectors.of}段中的${vectors.searched}段`,
+  ].filter((one) => one !== null);
+  return said.length > 0 && `${timeUp}：${said.join('，')}`;
+};
+
 /** What is to be said of the steps of a search: which were missing or failed; without a full stop; `null` if none was. */
 export const noteOn = (
   { vectors, rerank }: Pick<Recalled['steps'], 'vectors' | 'rerank'>,
-  { partly }: { /** Some of what was searched has no vectors. */ readonly partly: boolean },
+  {
+    partly,
+    late = { text: null, vectors: null },
+  }: {
+    /** Some of what was searched has no vectors. */
+    readonly partly: boolean;
+    /** What was not searched to the end. */
+    readonly late?: { readonly text: Share | null; readonly vectors: Share | null };
+  },
 ): string | null => {
   const said = [
+    lateNote(late),
     vectors === 'missing' && '仅全文：没有启用向量模型',
-    vectors === 'failed' && (partly ? '部分内容仅全文：有的向量模型暂时不能用' : '仅全文：向量模型暂时不能用'),
+    vectors === 'failed' &&
+      !late.vectors &&
+      (partly ? '部分内容仅全文：有的向量模型暂时不能用' : '仅全文：向量模型暂时不能用'),
     vectors === 'done' && partly && '部分内容仅全文：有的知识库没有向量',
     rerank === 'missing' && '未重排：没有启用重排模型',
     rerank === 'failed' && '未重排：重排模型暂时不能用',
@@ -44,7 +71,8 @@ export const noteOn = (
 /** What people are told of a search for an answer: the passages, and in a sentence what was missing. */
 export const sourcesOf = ({ results, note }: Pick<Recalled, 'results' | 'note'>): Sources => {
   const found = results.length > 0;
-  const nothing = note === nothingToSearch ? nothingToSearch : '知识库中没有找到与此有关的内容';
+  const searched = note?.startsWith(timeUp) ? '知识库搜到的部分' : '知识库';
+  const nothing = note === nothingToSearch ? nothingToSearch : `${searched}中没有找到与此有关的内容`;
   const steps = note === null || note === nothingToSearch ? [] : [`检索方式：${note}`];
   const said = [...(found ? [] : [`${nothing}，回答没有查阅原文`]), ...steps];
   return {

@@ -36,16 +36,23 @@ type Options = PostgresAddress & {
   readonly pool?: { min?: number; max?: number };
   /** Without it statements have no timeout. */
   readonly timeouts?: Timeouts | undefined;
+  /** Milliseconds after which the server itself ends a statement. Not on the embedded one, whose connections share one session. */
+  readonly statementTimeoutMs?: number | undefined;
   /** What the connections are for; requests by default. */
   readonly lane?: Lane;
 };
 
-const bounded = ({ ms, onTrouble }: Timeouts) => ({
+const bounded = ({ ms, onTrouble }: Timeouts, statementTimeoutMs: number | undefined) => ({
   connection: { connectionTimeoutMillis: ms },
   pool: {
     afterCreate: (client: pg.Client, done: (error: Error | null, client: pg.Client) => void): void => {
       setResponseTimeout(client, ms);
-      done(null, client);
+      if (statementTimeoutMs === undefined) done(null, client);
+      else
+        client.query(`set statement_timeout = ${statementTimeoutMs}`).then(
+          () => done(null, client),
+          (error: Error) => done(error, client),
+        );
     },
   },
   acquireConnectionTimeout: ms,
@@ -57,10 +64,15 @@ export const connectPostgres = ({
   schemas = defaultSchemas,
   pool,
   timeouts,
+  statementTimeoutMs,
   lane = 'requests',
   ...address
 }: Options): Knex => {
-  const { connection, pool: hooks, ...bounds } = timeouts ? bounded(timeouts) : { connection: {}, pool: {} };
+  const {
+    connection,
+    pool: hooks,
+    ...bounds
+  } = timeouts ? bounded(timeouts, statementTimeoutMs) : { connection: {}, pool: {} };
   const config = {
     client: 'pg',
     connection: {

@@ -13,6 +13,9 @@ import { vectorRows } from './vectors/vectorRows.js';
 
 type Deps = {
   readonly knex: Knex;
+  /** Connections of searches and of work in the background, which let requests go first. */
+  readonly lanes: { readonly search: Knex; readonly background: Knex };
+  readonly postgresIsEmbedded: boolean;
   readonly schemas: Pick<Schemas, 'app'>;
   readonly retrievalModels: RetrievalModels;
   /** The court's, by whose day laws are in force. */
@@ -32,10 +35,18 @@ export type KnowledgeBase = {
 };
 
 /** Creates the search of the knowledge base, and what keeps its vectors. */
-export const createKnowledgeBase = ({ retrievalModels: models, newId, ...deps }: Deps): KnowledgeBase => {
-  const rows = vectorRows(deps);
-  const { nearest, groupsWithVectors } = rows;
-  const retrieval = createRetrieval({ ...deps, models, nearest, statusOf: lawStatusOn(deps) });
+export const createKnowledgeBase = ({ retrievalModels: models, newId, lanes, ...deps }: Deps): KnowledgeBase => {
+  const rows = vectorRows({ ...deps, knex: lanes.background });
+  const { nearest } = rows;
+  const { groupsWithVectors } = vectorRows(deps);
+  const retrieval = createRetrieval({
+    ...deps,
+    knex: lanes.search,
+    cancelling: deps.postgresIsEmbedded ? undefined : deps.knex,
+    models,
+    nearest,
+    statusOf: lawStatusOn(deps),
+  });
   return {
     retrieve: retrieval.retrieve,
     lookUp: createLookUp({ ...deps, retrieval }),

@@ -19,6 +19,8 @@ import { createContents } from './uploads/contents.js';
 
 type Deps = {
   readonly knex: Knex;
+  /** The connections of work that lets requests go first; those of requests by default. */
+  readonly lanes?: { readonly background: Knex };
   readonly schemas: Pick<Schemas, 'app'>;
   readonly catalogue: Pick<FormCatalogue, 'list'>;
   readonly readSource: ReadSource;
@@ -43,15 +45,21 @@ export const knowledgeModule = (deps: Deps): Module => {
   const contents = createContents(deps);
   const tasks = taskRows(deps);
   const groups = groupRows({ ...deps, tasks, contents });
+  const background = deps.lanes?.background ?? knex;
   const bringIn = createBringIn({
     ...deps,
-    tables: tablesIn(knex, schemas.app),
+    tables: tablesIn(background, schemas.app),
     contents,
     storeChunks: createStoreChunks(deps),
   });
   const nothing: RunTask = async () => ({ kind: 'done' });
   const run = { upload: bringIn, reindex: deps.reindex?.run ?? nothing };
-  const worker = createWorker({ queue: createQueue(deps), run, logger, isAlone: postgresIsEmbedded });
+  const worker = createWorker({
+    queue: createQueue({ ...deps, knex: background }),
+    run,
+    logger,
+    isAlone: postgresIsEmbedded,
+  });
   deps.reindex?.onQueued(worker.wake);
   return {
     routes: (router) =>

@@ -13,11 +13,17 @@ import { chunkColumns, ChunkRow, keyOf, type ChunkPlace, type KeptChunk } from '
 import { findArticles, type CitedArticle } from './findArticles.js';
 import type { RetrievalQuestion, Retrieve } from './retrieve.js';
 import { searchedFiles, type SearchedFile } from './searchedGroups.js';
+import { beginSearchRun } from './searchRun.js';
 import { createTextSearch } from './textSearch.js';
 import { createVectorSearch, inTime, type Nearest } from './vectorSearch.js';
 
 type Deps = {
+  /** The connections of searches. */
   readonly knex: Knex;
+  /** Others, over which a search under way is cancelled; none on the embedded Postgres. */
+  readonly cancelling?: Knex | undefined;
+  /** Milliseconds for which one question may search; `searchMs` by default. */
+  readonly longestMs?: number | undefined;
   readonly schemas: Pick<Schemas, 'app'>;
   readonly models: Pick<RetrievalModels, 'serving' | 'rerank'>;
   readonly nearest: Nearest;
@@ -48,8 +54,9 @@ export type Retrieval = {
 };
 
 /** Creates the search of the knowledge base. */
-export const createRetrieval = ({ knex, schemas, models, nearest, statusOf, logger }: Deps): Retrieval => {
-  const searchText = createTextSearch({ knex, schemas });
+export const createRetrieval = (deps: Deps): Retrieval => {
+  const { knex, schemas, models, nearest, statusOf, logger } = deps;
+  const searchText = createTextSearch({ schemas });
   const searchVectors = createVectorSearch({ models, nearest, logger });
 
   /** Chunks by their places, but only of these files. */
@@ -139,11 +146,12 @@ export const createRetrieval = ({ knex, schemas, models, nearest, statusOf, logg
     const asked = { userId: caller, correlationId, signal };
     const files = await filesOf(whose);
     const filesById = new Map(files.map((file) => [file.id, file]));
-    const [texts, vectors] = await Promise.all([
-      searchText(question, files),
+    const run = beginSearchRun({ ...deps, ms: deps.longestMs }, signal);
+    const [{ ranked: texts, late }, vectors] = await Promise.all([
+      searchText(question, files, run, (places) => chunksAt(places, new Set(filesById.keys()))),
       files.length === 0
-        ? { outcome: 'missing' as const, partly: false, found: [] }
-        : searchVectors(question, files, asked),
+        ? { outcome: 'missing' as const, partly: false, found: [], late: null }
+        : searchVectors(question, files, asked, run),
     ]);
     signal?.throwIfAborted();
 
@@ -188,11 +196,14 @@ export const createRetrieval = ({ knex, schemas, models, nearest, statusOf, logg
         },
       ];
     });
-    const steps: Recalled['steps'] = { text: 'done', vectors: vectors.outcome, rerank };
+    const steps: Recalled['steps'] = { text: late ? 'failed' : 'done', vectors: vectors.outcome, rerank };
     return {
       results: withinBudget(results, budget),
       steps,
-      note: files.length === 0 ? nothingToSearch : noteOn(steps, vectors),
+      note:
+        files.length === 0
+          ? nothingToSearch
+          : noteOn(steps, { partly: vectors.partly, late: { text: late, vectors: vectors.late } }),
       elapsed_ms: performance.now() - begun,
     };
 

@@ -161,6 +161,21 @@ describe('finding passages', () => {
       expect(textsOf(await ask('退还押金', { budget: 5 }))).to.deep.equal([]);
     });
 
+    it('says what it got to when the time is up, and that the rest is missing', async () => {
+      await fill(rules());
+      const { retrieve } = createRetrieval({
+        ...database,
+        models: noModels,
+        nearest: () => Promise.resolve([]),
+        statusOf: () => Promise.resolve(() => null),
+        logger: { warn: () => undefined },
+        longestMs: 0,
+      });
+      const found = await retrieve({ ...nobody, question: '房东不退还押金怎么办？' });
+      expect(found.steps.text).to.equal('failed');
+      expect(found.note).to.match(/^已超时，只搜到部分：文字检索查了\d+个词中最少见的0个/);
+    });
+
     it('takes any question, however it is written', async () => {
       await fill(rules());
       await fc.assert(

@@ -1,7 +1,7 @@
-import type { Knex } from 'knex';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import QuickLRU from 'quick-lru';
 import { z } from 'zod';
-import { askedTerms } from '../../../../domain/knowledge/askedTerms.js';
+import { askedTerms, type AskedTerms } from '../../../../domain/knowledge/askedTerms.js';
 import {
   lengthShare,
   rankByTerms,
@@ -12,49 +12,99 @@ import {
 import { askedTerm, searchedText } from '../../../../domain/knowledge/searchedText.js';
 import { termsOf } from '../../../../domain/knowledge/terms.js';
 import type { Schemas } from '../../../adapters/postgres/tablesIn.js';
-import { chunkColumns, ChunkRow, type KeptChunk } from './chunkRows.js';
+import { keyOf, type ChunkPlace, type KeptChunk } from './chunkRows.js';
 import type { SearchedFile } from './searchedGroups.js';
+import { SearchTimeUp, type SearchRun } from './searchRun.js';
+import { slicesOf } from './slices.js';
 
-type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
+type Deps = {
+  readonly schemas: Pick<Schemas, 'app'>;
+  /** Occurrences of terms that one statement of the index looks up. */
+  readonly occurrencesAtOnce?: number;
+};
 
 /** Chunks that are read and ranked, chosen by the index alone. */
 const mostCandidates = 200;
 const maxRemembered = 20_000;
+/** Chunks whose lengths one statement adds up, texts that one reads. */
+const lengthsAtOnce = 10_000;
+const textsAtOnce = 50;
+/** Texts that are ranked before others get their turn in this thread, a few milliseconds' worth. */
+const rankedAtOnce = 25;
 
 const rowsOf = <T>(row: z.ZodType<T>, found: unknown): T[] => z.object({ rows: z.array(row) }).parse(found).rows;
 const TermRow = z.object({ term: z.string(), holding: z.number() });
 const LengthRow = z.object({ file_id: z.string(), length: z.number() });
+/** Where terms occur in a file: the number of the term, the place and the length of the chunk. */
+const HitsRow = z.object({ file_id: z.string(), hits: z.array(z.tuple([z.number(), z.number(), z.number()])) });
+
+/** A chunk that holds terms of a question. */
+type Candidate = { readonly fileId: string; readonly place: number; readonly score: number };
+
+export type TextResults = {
+  readonly ranked: readonly Ranked<KeptChunk>[];
+  /** How many of the terms were looked up, when the time was up before all were; `null` otherwise. */
+  readonly late: { readonly searched: number; readonly of: number } | null;
+};
+
+const cut = <T>(items: readonly T[], most: number): (readonly T[])[] =>
+  Array.from({ length: Math.ceil(items.length / most) }, (_, at) => items.slice(at * most, (at + 1) * most));
+
+/** Cuts terms, the rarest first, so that one statement meets no more occurrences than it should, unless a single term has more. */
+const termSlices = <T extends { readonly term: string }>(
+  terms: readonly T[],
+  holding: (term: string) => number,
+  occurrencesAtOnce: number,
+): (readonly T[])[] => {
+  const slices: T[][] = [];
+  let [slice, occurrences]: [T[], number] = [[], 0];
+  for (const term of terms) {
+    if (slice.length > 0 && occurrences + holding(term.term) > occurrencesAtOnce) [slice, occurrences] = [[], 0];
+    if (slice.length === 0) slices.push(slice);
+    slice.push(term);
+    occurrences += holding(term.term);
+  }
+  return slices;
+};
+
+/** Orders by the score, then by where a chunk is, as Postgres orders them. */
+const bestFirst = (a: Candidate, b: Candidate): number =>
+  b.score - a.score || (a.fileId === b.fileId ? a.place - b.place : a.fileId < b.fileId ? -1 : 1);
 
 /**
- * Creates the search by words alone: Postgres chooses candidates by how rare the terms are that they share with the question, and BM25
- * over their texts orders them. How rare a term is, is counted in the searched files alone: texts of others change nobody's results.
+ * Creates the search by words alone: Postgres looks up in short statements which chunks hold the terms, the rarest first, the rarity of
+ * what they share with the question chooses candidates, and BM25 over their texts orders them. How rare a term is, is counted in the
+ * searched files alone: texts of others change nobody's results. When the time is up the candidates are those of the terms so far.
  */
-export const createTextSearch = ({ knex, schemas: { app } }: Deps) => {
+export const createTextSearch = ({ schemas: { app }, occurrencesAtOnce = 3_000 }: Deps) => {
   /** Terms of all chunks of a file, by file and number of chunks: what a file says does not change once it is there. */
   const lengths = new QuickLRU<string, number>({ maxSize: maxRemembered });
   const lengthKey = ({ id, chunks }: SearchedFile): string => `${id}:${chunks}`;
 
-  const totalLength = async (files: readonly SearchedFile[]): Promise<number> => {
+  const totalLength = async ({ query }: SearchRun, files: readonly SearchedFile[]): Promise<number> => {
     const unknown = files.filter((file) => !lengths.has(lengthKey(file)));
-    if (unknown.length > 0) {
-      const counted = rowsOf(
-        LengthRow,
-        await knex.raw(
-          'select file_id, sum(length)::int8 as length from ??.knowledge_chunks where file_id = any(?::uuid[]) group by file_id',
-          [app, unknown.map(({ id }) => id)],
-        ),
+    const counted = new Map<string, number>();
+    for (const { files: ids, from, to } of slicesOf(unknown, lengthsAtOnce)) {
+      const found = await query(
+        `select file_id, sum(length)::int8 as length from ??.knowledge_chunks
+         where file_id = any(?::uuid[]) and place >= ? and place < ? group by file_id`,
+        [app, [...ids], from, to],
       );
-      const found = new Map(counted.map(({ file_id: id, length }) => [id, length]));
-      for (const file of unknown) lengths.set(lengthKey(file), found.get(file.id) ?? 0);
+      for (const { file_id: id, length } of rowsOf(LengthRow, found)) counted.set(id, (counted.get(id) ?? 0) + length);
     }
+    for (const file of unknown) lengths.set(lengthKey(file), counted.get(file.id) ?? 0);
     return files.reduce((sum, file) => sum + (lengths.get(lengthKey(file)) ?? 0), 0);
   };
 
-  const statisticsOf = async (files: readonly SearchedFile[], terms: readonly string[]): Promise<TextStatistics> => {
+  const statisticsOf = async (
+    run: SearchRun,
+    files: readonly SearchedFile[],
+    terms: readonly string[],
+  ): Promise<TextStatistics> => {
     const groups = [...new Set(files.map(({ groupId }) => groupId))];
     const counted = rowsOf(
       TermRow,
-      await knex.raw(
+      await run.query(
         `select t.term, sum(t.chunks)::int8 as holding from ??.knowledge_terms t join ??.knowledge_files f on f.id = t.file_id and f.status = 'done'
          where t.group_id = any(?::uuid[]) and t.term = any(?::text[]) group by t.term`,
         [app, app, groups, [...terms]],
@@ -64,52 +114,84 @@ export const createTextSearch = ({ knex, schemas: { app } }: Deps) => {
     const texts = files.reduce((sum, { chunks }) => sum + chunks, 0);
     return {
       texts,
-      averageLength: (await totalLength(files)) / Math.max(1, texts),
+      averageLength: (await totalLength(run, files)) / Math.max(1, texts),
       holding: (term) => holding.get(term) ?? 0,
     };
   };
 
-  /** The chunks of these files that answer a question best, best first. */
-  return async (question: string, files: readonly SearchedFile[]): Promise<Ranked<KeptChunk>[]> => {
-    const words = [...new Set(termsOf(question))];
-    if (words.length === 0 || files.length === 0) return [];
-    const statistics = await statisticsOf(files, words);
-    const { terms, least, enough } = askedTerms(question, statistics);
-    if (terms.length === 0) return [];
+  /** The chunks that hold the terms, by what BM25 gives a text that holds each of its terms once: the index does not know how often. */
+  const candidatesOf = async (
+    { query }: SearchRun,
+    files: readonly SearchedFile[],
+    { terms, least, enough }: AskedTerms,
+    statistics: TextStatistics,
+  ): Promise<{ readonly candidates: readonly Candidate[]; readonly searched: number }> => {
     const groups = [...new Set(files.map(({ groupId }) => groupId))];
-    // What BM25 gives a text that holds each of its terms once: the index does not know how often.
-    const found: unknown = await knex.raw(
-      `with best as (
-         select c.file_id, c.place, sum(a.weight) / (1 + ?::float8 * (1 - ?::float8 + ?::float8 * c.length / ?::float8)) as score
-         from unnest(?::text[], ?::float8[]) as a (term, weight)
-           join ??.knowledge_chunks c on c.terms @@ a.term::tsquery
-           join ??.knowledge_files f on f.id = c.file_id and f.status = 'done'
-         where c.group_id = any(?::uuid[])
-         group by c.file_id, c.place, c.length having count(*) >= ? or max(a.weight) >= ?::float8
-         order by score desc, c.file_id, c.place limit ?)
-       select ${chunkColumns.map((column) => `c.${column}`).join(', ')}
-       from best join ??.knowledge_chunks c using (file_id, place) order by best.score desc, c.file_id, c.place`,
-      [
-        saturation,
-        lengthShare,
-        lengthShare,
-        Math.max(1, statistics.averageLength),
-        terms.map(({ term }) => askedTerm(term)),
-        terms.map(({ weight }) => weight),
-        app,
-        app,
-        groups,
-        least,
-        enough,
-        mostCandidates,
-        app,
-      ],
-    );
-    const candidates = rowsOf(ChunkRow, found);
-    return rankByTerms(
-      question,
-      candidates.map((item) => ({ item, text: searchedText(item) })),
-      statistics,
-    );
+    const average = Math.max(1, statistics.averageLength);
+    const held = new Map<string, Candidate & { readonly terms: number; readonly most: number }>();
+    let searched = 0;
+    try {
+      for (const slice of termSlices(terms, statistics.holding, occurrencesAtOnce)) {
+        const found = await query(
+          `select c.file_id, json_agg(json_build_array(a.at, c.place, c.length)) as hits
+           from unnest(?::text[], ?::int4[]) as a (term, at)
+             join ??.knowledge_chunks c on c.terms @@ a.term::tsquery
+             join ??.knowledge_files f on f.id = c.file_id and f.status = 'done'
+           where c.group_id = any(?::uuid[]) group by c.file_id`,
+          [slice.map(({ term }) => askedTerm(term)), slice.map((_term, at) => at), app, app, groups],
+        );
+        for (const { file_id: fileId, hits } of rowsOf(HitsRow, found))
+          for (const [at, place, length] of hits) {
+            const weight = slice[at]?.weight ?? 0;
+            const before = held.get(keyOf({ fileId, place }));
+            const score = weight / (1 + saturation * (1 - lengthShare + (lengthShare * length) / average));
+            held.set(keyOf({ fileId, place }), {
+              fileId,
+              place,
+              score: (before?.score ?? 0) + score,
+              terms: (before?.terms ?? 0) + 1,
+              most: Math.max(before?.most ?? 0, weight),
+            });
+          }
+        searched += slice.length;
+        await nextTurn();
+      }
+    } catch (error) {
+      if (!(error instanceof SearchTimeUp)) throw error;
+    }
+    const candidates = [...held.values()].filter((one) => one.terms >= least || one.most >= enough);
+    return { candidates: candidates.sort(bestFirst).slice(0, mostCandidates), searched };
+  };
+
+  /** The chunks of these files that answer a question best, best first. `read` reads chunks by their places. */
+  return async (
+    question: string,
+    files: readonly SearchedFile[],
+    run: SearchRun,
+    read: (places: readonly ChunkPlace[]) => Promise<readonly KeptChunk[]>,
+  ): Promise<TextResults> => {
+    const words = [...new Set(termsOf(question))];
+    if (words.length === 0 || files.length === 0) return { ranked: [], late: null };
+    let statistics: TextStatistics;
+    try {
+      statistics = await statisticsOf(run, files, words);
+    } catch (error) {
+      if (error instanceof SearchTimeUp) return { ranked: [], late: { searched: 0, of: words.length } };
+      throw error;
+    }
+    const asked = askedTerms(question, statistics);
+    const { candidates, searched } = await candidatesOf(run, files, asked, statistics);
+    const chunks: KeptChunk[] = [];
+    for (const some of cut(candidates, textsAtOnce)) chunks.push(...(await read(some)));
+    const order = new Map(candidates.map((candidate, at) => [keyOf(candidate), at]));
+    chunks.sort((a, b) => (order.get(keyOf(a)) ?? 0) - (order.get(keyOf(b)) ?? 0));
+    const ranked: Ranked<KeptChunk>[] = [];
+    for (const some of cut(chunks, rankedAtOnce)) {
+      const texts = some.map((item) => ({ item, text: searchedText(item) }));
+      ranked.push(...rankByTerms(question, texts, statistics));
+      await nextTurn();
+    }
+    const late = searched < asked.terms.length ? { searched, of: asked.terms.length } : null;
+    return { ranked: ranked.sort((a, b) => b.score - a.score), late };
   };
 };

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 import type { Asked, EmbeddingModel, RetrievalModels } from '../../ragModels/retrievalModels.js';
-import type { ChunkPlace } from './chunkRows.js';
+import { keyOf, type ChunkPlace } from './chunkRows.js';
 import type { VectorRows } from '../vectors/vectorRows.js';
 import type { SearchedFile } from './searchedGroups.js';
+import { SearchTimeUp, type SearchRun } from './searchRun.js';
+import { slicesOf } from './slices.js';
 
 /** Finds the chunks of these groups that are nearest to a vector, nearest first, among the vectors of one model alone. */
 export type Nearest = VectorRows['nearest'];
@@ -24,7 +26,12 @@ export type VectorResults = {
   readonly partly: boolean;
   /** What each model found: their similarities do not compare. */
   readonly found: readonly (readonly NearChunk[])[];
+  /** How many chunks were compared, when the time was up before all were; `null` otherwise. */
+  readonly late: { readonly searched: number; readonly of: number } | null;
 };
+
+/** Vectors that one statement compares. */
+const vectorsAtOnce = 2_000;
 
 /** Waits for a model's step no longer than a person would. @throws what ended the request, alone */
 export const inTime = async <T extends { readonly kind: string }>(
@@ -47,9 +54,34 @@ export const inTime = async <T extends { readonly kind: string }>(
 /** Creates the search by vectors: every model that serves one of the owners embeds the question once. */
 export const createVectorSearch =
   ({ models, nearest, logger }: Deps) =>
-  async (question: string, files: readonly SearchedFile[], asked: Omit<Asked, 'purpose'>): Promise<VectorResults> => {
+  async (
+    question: string,
+    files: readonly SearchedFile[],
+    asked: Omit<Asked, 'purpose'>,
+    run: SearchRun,
+  ): Promise<VectorResults> => {
+    let late: VectorResults['late'] = null;
+    /** Compares slice after slice, and goes without the rest when the time is up. */
+    const nearestOf = async (searched: readonly SearchedFile[], model: EmbeddingModel, vector: readonly number[]) => {
+      const groups = [...new Set(searched.map(({ groupId }) => groupId))];
+      const best = new Map<string, NearChunk>();
+      let compared = 0;
+      try {
+        for (const slice of slicesOf(searched, vectorsAtOnce)) {
+          const near = await nearest({ groups, key: model.key, vector, limit: model.topK, slice, run });
+          for (const { file_id: fileId, place, similarity } of near)
+            best.set(keyOf({ fileId, place }), { fileId, place, similarity });
+          compared += slice.chunks;
+        }
+      } catch (error) {
+        if (!(error instanceof SearchTimeUp)) throw error;
+        const of = searched.reduce((sum, { chunks }) => sum + chunks, 0);
+        late = { searched: (late?.searched ?? 0) + compared, of: (late?.of ?? 0) + of };
+      }
+      return [...best.values()].sort((a, b) => b.similarity - a.similarity).slice(0, model.topK);
+    };
     const owners = [...new Set(files.map(({ owner }) => owner))];
-    const serving = new Map<string, { readonly model: EmbeddingModel; readonly groups: Set<string> }>();
+    const serving = new Map<string, { readonly model: EmbeddingModel; readonly files: SearchedFile[] }>();
     let partly = false;
     for (const owner of owners) {
       const model = await models.serving(owner);
@@ -57,24 +89,24 @@ export const createVectorSearch =
         partly = true;
         continue;
       }
-      const served = serving.get(model.key) ?? { model, groups: new Set() };
+      const served = serving.get(model.key) ?? { model, files: [] };
       serving.set(model.key, served);
-      for (const file of files) if (file.owner === owner) served.groups.add(file.groupId);
+      served.files.push(...files.filter((file) => file.owner === owner));
     }
-    if (serving.size === 0) return { outcome: 'missing', partly: false, found: [] };
+    if (serving.size === 0) return { outcome: 'missing', partly: false, found: [], late };
     const found = await Promise.all(
-      [...serving.values()].map(async ({ model, groups }) => {
+      [...serving.values()].map(async ({ model, files: own }) => {
         const embedded = await inTime(asked, (how) => model.embed([question], how));
         const [vector] = embedded.kind === 'done' ? embedded.vectors : [];
         if (!vector) {
           logger.warn({ model: model.name }, 'a question could not be embedded');
           return undefined;
         }
-        const near = await nearest({ groups: [...groups], key: model.key, vector, limit: model.topK });
-        return near.map(({ file_id: fileId, place, similarity }) => ({ fileId, place, similarity }));
+        return nearestOf(own, model, vector);
       }),
     );
     const done = found.filter((one) => one !== undefined);
     const failed = done.length < found.length;
-    return { outcome: failed ? 'failed' : 'done', partly: failed ? done.length > 0 : partly, found: done };
+    const outcome = failed || late ? 'failed' : 'done';
+    return { outcome, partly: failed ? done.length > 0 : partly, found: done, late };
   };

@@ -117,16 +117,14 @@ export const taskRows = ({ knex, schemas }: Deps) => {
     retry: async (owner: Owner, id: string): Promise<KnowledgeTask> => {
       await knex.transaction(async (trx) => {
         const within = tablesIn(trx, schemas.app);
-        const again = await within('knowledge_tasks')
-          .where({ id, owner, status: 'FAILURE' })
-          .update({
-            status: 'PENDING',
-            reason: null,
-            attempts: 0,
-            interruptions: 0,
-            due_at: knex.fn.now(),
-            ended_at: null,
-          });
+        const again = await within('knowledge_tasks').where({ id, owner, status: 'FAILURE' }).update({
+          status: 'PENDING',
+          reason: null,
+          attempts: 0,
+          interruptions: 0,
+          due_at: knex.fn.now(),
+          ended_at: null,
+        });
         if (again > 0)
           await within('knowledge_files')
             .where({ task_id: id, status: 'failed' })

@@ -1,3 +1,4 @@
+import { gently } from './gently.js';
 import { createSemaphore } from '../../../platform/concurrency/semaphore.js';
 import { mostTexts } from '../../../adapters/modelService/retrievalCalls.js';
 import type { EmbeddingModel } from '../../ragModels/retrievalModels.js';
@@ -19,6 +20,8 @@ type Work = {
   readonly onProgress: (share: number) => void;
   /** Asked between rounds; ends the work as done where it says no. */
   readonly isWanted?: () => Promise<boolean>;
+  /** Gives the database to others for as long as each write took: for work that nobody waits for. */
+  readonly isGentle?: boolean;
 };
 
 /** Batches in hand at the same time for one piece of work, so that the service works while others are stored; chunks looked up at once. */
@@ -38,6 +41,7 @@ const batchesOf = (chunks: readonly Unembedded[]): (readonly Unembedded[])[] =>
 export const embedChunks = async (rows: VectorRows, work: Work): Promise<EmbeddingEnd> => {
   const { whose, model, userId, correlationId, signal, write, onProgress } = work;
   const bounded = createSemaphore({ atOnce });
+  const oneByOne = createSemaphore({ atOnce: 1 });
   const all = await rows.countChunks(whose);
   let missing = await rows.countWithout(whose, model.key);
   let storedInRound = 0;
@@ -56,23 +60,37 @@ export const embedChunks = async (rows: VectorRows, work: Work): Promise<Embeddi
       return;
     }
     const { vectors } = embedded;
-    const stored = await write((_within, trx) => rows.store(model, batch, vectors, trx));
+    const store = () => write((_within, trx) => rows.store(model, batch, vectors, trx));
+    const stored = work.isGentle ? await oneByOne('write', () => gently(store, signal)) : await store();
     storedInRound += stored;
     missing -= stored;
     onProgress(all === 0 ? 1 : Math.max(0, all - missing) / all);
   };
-  for (;;) {
-    signal.throwIfAborted();
-    if (work.isWanted && !(await work.isWanted())) return { kind: 'done' };
-    const chunks = await rows.without(whose, model.key, round);
-    if (chunks.length === 0) return { kind: 'done' };
+  /** `undefined` to go on. */
+  const embedRound = async (chunks: readonly Unembedded[]): Promise<EmbeddingEnd | undefined> => {
     storedInRound = 0;
     const ended = await Promise.allSettled(batchesOf(chunks).map((batch) => bounded('batch', () => embedBatch(batch))));
     const thrown = ended.find((each) => each.status === 'rejected');
     if (thrown) throw thrown.reason;
     if (failure) return failure;
     // The chunks were replaced or deleted meanwhile: asking for the same again would cost without end.
-    if (storedInRound === 0)
-      return { kind: 'failed', sentence: '处理过程中片段已被替换或删除，请重试。', mayPass: true };
+    return storedInRound === 0
+      ? { kind: 'failed', sentence: '处理过程中片段已被替换或删除，请重试。', mayPass: true }
+      : undefined;
+  };
+  // What is uploaded while one walk is under way is found by the next; the last one finds nothing.
+  for (let found = true; found;) {
+    found = false;
+    const next = await rows.walkWithout(whose, model.key);
+    for (;;) {
+      signal.throwIfAborted();
+      if (work.isWanted && !(await work.isWanted())) return { kind: 'done' };
+      const chunks = await next(round);
+      if (chunks.length === 0) break;
+      found = true;
+      const end = await embedRound(chunks);
+      if (end) return end;
+    }
   }
+  return { kind: 'done' };
 };

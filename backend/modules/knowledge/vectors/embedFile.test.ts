@@ -123,7 +123,7 @@ describe('vectors of what was uploaded', () => {
     await isDone(fileId);
     const model = await place.retrievalModels.serving(null);
     const vector = vectorOf('租赁押金返还', { model: 'one' });
-    const [first] = await place.rows.nearest({ groups: [groupId], key: model?.key ?? '', vector, limit: 1 });
+    const [first] = await place.nearest({ groups: [groupId], key: model?.key ?? '', vector, limit: 1 });
     expect(first).to.deep.include({ file_id: fileId, place: 1 });
     expect(first?.similarity).to.be.closeTo(1, 1e-6);
   });
@@ -146,14 +146,14 @@ describe('vectors of what was uploaded', () => {
       await embedded(file, of);
     const key = (await place.retrievalModels.serving(null))?.key ?? '';
     const search = { key, vector: vectorOf('借款的内容', { model: 'one' }), limit: 50 };
-    const near = await place.rows.nearest({ ...search, groups: [group, unfinished] });
+    const near = await place.nearest({ ...search, groups: [group, unfinished] });
     expect(near).to.have.length(12);
     expect(new Set(near.map(({ file_id: id }) => id))).to.deep.equal(new Set([fileId]));
     expect(near.map(({ similarity }) => similarity)).to.deep.equal(
       near.map(({ similarity }) => similarity).toSorted((a, b) => b - a),
     );
-    expect(await place.rows.nearest({ ...search, groups: [] })).to.deep.equal([]);
-    expect(await place.rows.nearest({ ...search, groups: [group], key: 'another' })).to.deep.equal([]);
+    expect(await place.nearest({ ...search, groups: [] })).to.deep.equal([]);
+    expect(await place.nearest({ ...search, groups: [group], key: 'another' })).to.deep.equal([]);
   });
 
   it('of the most dimensions that a model may have are stored and found', async () => {
@@ -165,7 +165,7 @@ describe('vectors of what was uploaded', () => {
     await isDone(fileId);
     const key = (await place.retrievalModels.serving(null))?.key ?? '';
     const vector = vectorOf('租赁', { model: 'large', dimension: 16_000 });
-    const [first] = await place.rows.nearest({ groups: [groupId], key, vector, limit: 1 });
+    const [first] = await place.nearest({ groups: [groupId], key, vector, limit: 1 });
     expect(first?.place).to.equal(1);
   });
 

@@ -73,7 +73,7 @@ describe('another embedding model', () => {
         seen += 1;
         expect(await servingName()).to.equal('old');
         const vector = vectorOf('借款人', { model: 'old' });
-        expect(await place.rows.nearest({ groups: [groupId], key: oldKey, vector, limit: 100 })).to.have.length(23);
+        expect(await place.nearest({ groups: [groupId], key: oldKey, vector, limit: 100 })).to.have.length(23);
       }
       await embed({ dimension: 64 })(exchange);
     });

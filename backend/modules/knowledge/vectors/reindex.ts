@@ -7,6 +7,7 @@ import type { FencedWrite } from '../embedFile.js';
 import type { BroughtIn } from '../tasks/bringIn.js';
 import { countingAfresh } from '../tasks/queue.js';
 import { embedChunks } from './embedChunks.js';
+import { gently } from './gently.js';
 import type { VectorRows } from './vectorRows.js';
 
 type Deps = {
@@ -26,8 +27,8 @@ type Given = {
   readonly signal: AbortSignal;
   readonly onProgress: (share: number) => void;
 };
-/** Vectors that are deleted in one statement. */
-const removedAtOnce = 2000;
+/** Chunks whose vectors are deleted in one statement. */
+const removedAtOnce = 200;
 
 const Task = z.object({
   id: z.string(),
@@ -121,8 +122,17 @@ export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps)
     wake();
   };
 
-  const removeOthers = async (owner: string | null, key: string, isWanted: () => Promise<boolean>): Promise<void> => {
-    while (await isWanted()) if ((await rows.removeOthers(owner, key, removedAtOnce)) === 0) return;
+  const removeOthers = async (
+    owner: string | null,
+    key: string,
+    isWanted: () => Promise<boolean>,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    const removeNext = await rows.walkOthers(owner, key, removedAtOnce);
+    while (await isWanted()) if (!(await gently(removeNext, signal))) break;
+    // What is not in files that are done.
+    const removeSome = () => rows.removeOthers(owner, key, removedAtOnce);
+    while (await isWanted()) if ((await gently(removeSome, signal)) === 0) return;
   };
 
   /** Takes back that files have no vectors, which they have now, and that their upload failed, if nothing else did. */
@@ -181,7 +191,16 @@ export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps)
       if (!model) return { kind: 'failed', reason: '没有启用的向量模型，已有向量保留。' };
       const isWanted = async () => !given.signal.aborted && (await models.indexing(owner))?.key === model.key;
       const write = countingAfresh(given.write, { id });
-      const work = { ...given, write, whose: { owner }, model, userId: owner, correlationId: id, isWanted };
+      const work = {
+        ...given,
+        write,
+        whose: { owner },
+        model,
+        userId: owner,
+        correlationId: id,
+        isWanted,
+        isGentle: true,
+      };
       const ended = await embedChunks(rows, work);
       if (ended.kind === 'failed')
         return ended.mayPass && !isLastTry ? { kind: 'again' } : { kind: 'failed', reason: ended.sentence };
@@ -190,7 +209,7 @@ export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps)
       await given.write(async () => undefined);
       await models.serveIndexing(owner, model.key);
       await settleUploads(owner, model.key, given.write);
-      await removeOthers(owner, model.key, isWanted);
+      await removeOthers(owner, model.key, isWanted, given.signal);
       given.signal.throwIfAborted();
       return { kind: 'done' };
     },

@@ -3,6 +3,8 @@ import type { Knex } from 'knex';
 import { toSql } from 'pgvector';
 import { z } from 'zod';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
+import type { SearchRun } from '../retrieval/searchRun.js';
+import { slicesOf, type Slice } from '../retrieval/slices.js';
 import type { EmbeddingModel } from '../../ragModels/retrievalModels.js';
 
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
@@ -19,7 +21,11 @@ const Chunk = z.object({
 });
 const Near = z.object({ file_id: z.string(), place: z.number(), similarity: z.number() });
 export type Near = z.infer<typeof Near>;
+const FileOf = z.object({ id: z.string(), chunks: z.number() });
 const Counted = z.object({ count: z.coerce.number() });
+
+/** Chunks that one statement looks at, so that nobody waits long for its end. */
+const chunksAtOnce = 2_000;
 
 /** What of a chunk is embedded: it is found by its law and its place in it as well. */
 const embeddedText = ({ law, heading, text }: z.infer<typeof Chunk>): string =>
@@ -35,37 +41,63 @@ export type VectorRows = ReturnType<typeof vectorRows>;
 /** Keeps the vectors of chunks. Every statement is short: embedded Postgres has one connection. */
 export const vectorRows = ({ knex, schemas }: Deps) => {
   const tables = tablesIn(knex, schemas.app);
-  const chunksOf = (whose: Whose): Knex.QueryBuilder => {
-    const chunks = tables('knowledge_chunks as chunk');
-    if ('fileId' in whose) return chunks.where('chunk.file_id', whose.fileId);
-    return chunks
-      .join('knowledge_groups as group', 'group.id', 'chunk.group_id')
-      .join('knowledge_files as file', 'file.id', 'chunk.file_id')
-      .where({ 'group.owner': whose.owner, 'group.removed_at': null, 'file.status': 'done' });
+  /** The files that are meant, in an order that stays. */
+  const filesOf = async (whose: Whose): Promise<readonly z.infer<typeof FileOf>[]> => {
+    const files = tables('knowledge_files as file').orderBy('file.id').select('file.id', 'file.chunks');
+    const meant =
+      'fileId' in whose
+        ? files.where('file.id', whose.fileId)
+        : files
+            .join('knowledge_groups as group', 'group.id', 'file.group_id')
+            .where({ 'group.owner': whose.owner, 'group.removed_at': null, 'file.status': 'done' });
+    return z.array(FileOf).parse(await meant);
   };
-  const without = (whose: Whose, key: string): Knex.QueryBuilder =>
-    chunksOf(whose).whereNotExists(
+  const slicesFor = async (whose: Whose): Promise<readonly Slice[]> => slicesOf(await filesOf(whose), chunksAtOnce);
+  const chunksIn = ({ files, from, to }: Slice): Knex.QueryBuilder =>
+    tables('knowledge_chunks as chunk')
+      .whereRaw('chunk.file_id = any(?::uuid[])', [[...files]])
+      .where('chunk.place', '>=', from)
+      .where('chunk.place', '<', to);
+  const withoutIn = (slice: Slice, key: string): Knex.QueryBuilder =>
+    chunksIn(slice).whereNotExists(
       tables('knowledge_vectors as vector')
         .whereRaw('vector.file_id = chunk.file_id and vector.place = chunk.place')
         .where('vector.model_key', key)
         .select(knex.raw('1')),
     );
-  const count = async (query: Knex.QueryBuilder): Promise<number> =>
-    Counted.parse(await query.count({ count: '*' }).first()).count;
+  const countIn = async (whose: Whose, queryFor: (slice: Slice) => Knex.QueryBuilder): Promise<number> => {
+    let sum = 0;
+    for (const slice of await slicesFor(whose))
+      sum += Counted.parse(await queryFor(slice).count({ count: '*' }).first()).count;
+    return sum;
+  };
 
   return {
-    countChunks: (whose: Whose): Promise<number> => count(chunksOf(whose)),
-    countWithout: (whose: Whose, key: string): Promise<number> => count(without(whose, key)),
-    /** The next chunks without a vector of a model, in the order of their files and places. */
-    without: async (whose: Whose, key: string, most: number): Promise<Unembedded[]> => {
-      const rows: unknown = await without(whose, key)
-        .orderBy(['chunk.file_id', 'chunk.place'])
-        .limit(most)
-        .select('chunk.file_id', 'chunk.place', 'chunk.law', 'chunk.heading', 'chunk.text');
-      return z
-        .array(Chunk)
-        .parse(rows)
-        .map((chunk) => ({ file_id: chunk.file_id, place: chunk.place, text: embeddedText(chunk) }));
+    countChunks: (whose: Whose): Promise<number> => countIn(whose, chunksIn),
+    countWithout: (whose: Whose, key: string): Promise<number> => countIn(whose, (slice) => withoutIn(slice, key)),
+    /**
+     * Walks over the chunks once, in the order of their files and places. Each call of what it returns gives the next ones without a
+     * vector of the model, none at the end; those that were given and have none yet are given again.
+     */
+    walkWithout: async (whose: Whose, key: string): Promise<(most: number) => Promise<Unembedded[]>> => {
+      const slices = [...(await slicesFor(whose))];
+      return async (most) => {
+        for (let [slice] = slices; slice; [slice] = slices) {
+          const rows: unknown = await withoutIn(slice, key)
+            .orderBy(['chunk.file_id', 'chunk.place'])
+            .limit(most)
+            .select('chunk.file_id', 'chunk.place', 'chunk.law', 'chunk.heading', 'chunk.text');
+          const chunks = z.array(Chunk).parse(rows);
+          if (chunks.length > 0)
+            return chunks.map((chunk) => ({
+              file_id: chunk.file_id,
+              place: chunk.place,
+              text: embeddedText(chunk),
+            }));
+          slices.shift();
+        }
+        return [];
+      };
     },
     /** Stores vectors of chunks that still say what was embedded, and returns how many; one that has a vector of the model keeps it. */
     store: async (
@@ -94,28 +126,37 @@ export const vectorRows = ({ knex, schemas }: Deps) => {
       );
       return rowCount;
     },
-    /** The chunks of groups that are nearest to a vector of the same model, by the cosine, the nearest first. Exact: there is no index that guesses. */
+    /**
+     * The chunks of groups, in a slice of their files, that are nearest to a vector of the same model, by the cosine, the nearest first.
+     * Exact: there is no index that guesses.
+     */
     nearest: async ({
       groups,
       key,
       vector,
       limit,
+      slice,
+      run,
     }: {
       readonly groups: readonly string[];
       readonly key: string;
       readonly vector: readonly number[];
       readonly limit: number;
+      readonly slice: Pick<Slice, 'files' | 'from' | 'to'>;
+      readonly run: SearchRun;
     }): Promise<Near[]> => {
-      const { rows }: { rows: unknown } = await knex.raw(
+      const near = toSql([...vector]);
+      const found = await run.query(
         `select vector.file_id, vector.place, 1 - (vector.embedding <=> ?::vector) as similarity
          from ??.knowledge_vectors as vector
          join ??.knowledge_files as file on file.id = vector.file_id and file.status = 'done'
          where vector.model_key = ? and vector.group_id = any(?::uuid[])
+           and vector.file_id = any(?::uuid[]) and vector.place >= ? and vector.place < ?
          order by vector.embedding <=> ?::vector, vector.file_id, vector.place
          limit ?`,
-        [toSql([...vector]), schemas.app, schemas.app, key, [...groups], toSql([...vector]), limit],
+        [near, schemas.app, schemas.app, key, [...groups], [...slice.files], slice.from, slice.to, near, limit],
       );
-      return z.array(Near).parse(rows);
+      return z.object({ rows: z.array(Near) }).parse(found).rows;
     },
     /** Which of these groups have vectors that are searched. */
     groupsWithVectors: async (groupIds: readonly string[]): Promise<ReadonlySet<string>> => {
@@ -134,6 +175,24 @@ export const vectorRows = ({ knex, schemas }: Deps) => {
           .parse(rows)
           .map(({ id }) => id),
       );
+    },
+    /**
+     * Walks over the files of an owner once. Each call of what it returns deletes the vectors of a few chunks that are not of this
+     * model; false at the end.
+     */
+    walkOthers: async (owner: string | null, key: string, most: number): Promise<() => Promise<boolean>> => {
+      const slices = slicesOf(await filesOf({ owner }), most);
+      return async () => {
+        const slice = slices.shift();
+        if (!slice) return false;
+        await tables('knowledge_vectors')
+          .whereRaw('file_id = any(?::uuid[])', [[...slice.files]])
+          .where('place', '>=', slice.from)
+          .where('place', '<', slice.to)
+          .whereNot({ model_key: key })
+          .delete();
+        return true;
+      };
     },
     /** Deletes some vectors of an owner that are not of this model; returns how many. */
     removeOthers: async (owner: string | null, key: string, most: number): Promise<number> => {

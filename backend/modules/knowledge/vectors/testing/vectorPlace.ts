@@ -10,6 +10,7 @@ import { tablesIn } from '../../../../adapters/postgres/tablesIn.js';
 import { startModelServer, testKey, type ModelServer } from '../../../../tests/harness/modelServer/modelServer.js';
 import { testDatabase } from '../../../../tests/harness/testServers.js';
 import { ragModelRows } from '../../../ragModels/ragModelRows.js';
+import { beginSearchRun } from '../../retrieval/searchRun.js';
 import { createRetrievalModels } from '../../../ragModels/retrievalModels.js';
 import type { ModelCall } from '../../../usage/recordUsage.js';
 import type { FencedWrite } from '../../embedFile.js';
@@ -53,6 +54,11 @@ export const startVectorPlace = async () => {
     now: () => now,
   });
   const rows = vectorRows({ knex, schemas });
+  /** The nearest among all files. */
+  const nearest = async (search: Omit<Parameters<typeof rows.nearest>[0], 'slice' | 'run'>) => {
+    const files: string[] = await tables('knowledge_files').pluck('id');
+    return rows.nearest({ ...search, slice: { files, from: 0, to: 1_000_000 }, run: beginSearchRun({ knex }) });
+  };
   const embedFile = createEmbedFile({ rows, models: retrievalModels });
   let server: ModelServer = await startModelServer();
   let added = 0;
@@ -66,6 +72,7 @@ export const startVectorPlace = async () => {
     models,
     retrievalModels,
     rows,
+    nearest,
     embedFile,
     used,
     plans,
