@@ -11,6 +11,7 @@ const benchmarks: Readonly<Record<string, () => Promise<() => Promise<Figure[]>>
   word: async () => (await import('./word.js')).benchWord,
   append: async () => (await import('./append.js')).benchAppend,
   rebuild: async () => (await import('./rebuild.js')).benchRebuild,
+  reindexing: async () => (await import('./reindexing.js')).benchReindexing,
   lag: async () => (await import('./lag.js')).benchLag,
   sealAndProof: async () => (await import('./sealAndProof.js')).benchSealAndProof,
   accountHistory: async () => (await import('./accountHistory.js')).benchAccountHistory,

@@ -25,23 +25,20 @@ type Deps = {
 
 const Connection = z.looseObject({ processID: z.number() });
 
-/** Rejects when the signal is aborted, with what `reason` makes of it. */
-const rejectedBy = (signal: AbortSignal, reason: () => unknown): Promise<never> =>
-  new Promise((_resolve, reject) => {
-    if (signal.aborted) reject(reason());
-    else signal.addEventListener('abort', () => reject(reason()), { once: true });
-  });
-
 /** Begins the run of one question. The asker's signal ends it, also in the middle of a statement. */
 export const beginSearchRun = ({ knex, cancelling, ms = searchMs }: Deps, asker?: AbortSignal): SearchRun => {
   const late = AbortSignal.timeout(ms);
   const ended = asker ? AbortSignal.any([asker, late]) : late;
   const reason = (): unknown => (asker?.aborted ? asker.reason : new SearchTimeUp());
+  const over = new Promise<never>((_resolve, reject) => {
+    ended.addEventListener('abort', () => reject(reason()), { once: true });
+  });
+  over.catch(() => undefined); // what waits for it throws it
 
   const acquire = async (): Promise<unknown> => {
     const acquiring: Promise<unknown> = knex.client.acquireConnection();
     try {
-      return await Promise.race([acquiring, rejectedBy(ended, reason)]);
+      return await Promise.race([acquiring, over]);
     } catch (error) {
       // One that comes too late goes back to the pool; one that fails is told of by the error that is thrown here.
       acquiring.then(
@@ -78,7 +75,7 @@ export const beginSearchRun = ({ knex, cancelling, ms = searchMs }: Deps, asker?
       if (cancelling) return cancellable(cancelling, sql, bindings);
       const running = knex.raw(sql, [...bindings]).then((result: unknown) => result);
       running.catch(() => undefined); // thrown below, unless the time was up before
-      return Promise.race([running, rejectedBy(ended, reason)]);
+      return Promise.race([running, over]);
     },
   };
 };
