@@ -9,6 +9,7 @@ import { loadCatalogue } from '../modules/forms/catalogue.js';
 import { createEventStreams } from '../platform/http/eventStreams.js';
 import { createRateLimits } from '../platform/http/rateLimit.js';
 import type { AppState } from '../platform/http/types.js';
+import { createWork } from '../platform/http/work/limitWork.js';
 import { createLogger } from '../platform/logging/logger.js';
 import { createModelService } from '../adapters/modelService/modelService.js';
 import { createClosing } from './closing.js';
@@ -116,7 +117,15 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const ledger = await startLedger({ config, stores, isLeader: projecting.isLeading, logger, closing, now });
     const { registry } = metrics;
     const { health, collect } = watchState({ config, stores, projecting, ledger, lastWrite, registry, now });
-    const router = createRouter({ config, stores, limits, health, registry, collect });
+    const router = createRouter({
+      config,
+      stores,
+      limits,
+      work: overrides.work ?? createWork(),
+      health,
+      registry,
+      collect,
+    });
     const { postgresIsEmbedded } = servers;
     const models = createModelService({ allowedPrivateHosts: config.aiAllowedPrivateHosts, logger, now });
     closing.add('connections to models', models.close);

@@ -7,6 +7,7 @@ import { healthRoutes, type HealthCheck } from '../platform/health/routes.js';
 import { authorization } from '../platform/http/authorization.js';
 import type { RateLimits } from '../platform/http/rateLimit.js';
 import { createAppRouter } from '../platform/http/router.js';
+import type { Work } from '../platform/http/work/limitWork.js';
 import type { AppRouter } from '../platform/http/types.js';
 import { metricsRoute } from '../platform/metrics/route.js';
 import { openApiRoutes } from '../platform/openapi/routes.js';
@@ -16,6 +17,7 @@ type Deps = {
   readonly config: Config;
   readonly stores: Stores;
   readonly limits: RateLimits;
+  readonly work: Work;
   readonly health: Readonly<Record<string, HealthCheck>>;
   readonly registry: Registry;
   /** Brings the gauges of `registry` up to date. */
@@ -23,10 +25,10 @@ type Deps = {
 };
 
 /** The router with the guards of every route, and the routes that belong to no module. */
-export const createRouter = ({ config, stores, limits, health, registry, collect }: Deps): AppRouter => {
+export const createRouter = ({ config, stores, limits, work, health, registry, collect }: Deps): AppRouter => {
   const { record: recordView } = createViewRecords({ ...stores, timeZone: config.courtTimeZone });
   const featureOn = createFeatureOn({ tables: stores.read });
-  const router = createAppRouter(authorization, { featureOn, recordView, accountLimits: limits });
+  const router = createAppRouter(authorization, { featureOn, recordView, accountLimits: limits, work });
   healthRoutes(router, { checks: health });
   metricsRoute(router, { registry, collect, token: config.metricsToken, trustProxy: config.trustProxy });
   configRoutes(router, config);

@@ -2,6 +2,7 @@ import type { WordRenderer } from '../adapters/word/wordRenderer.js';
 import type { FormCatalogue } from '../modules/forms/catalogue.js';
 import type { AppDeps } from '../platform/http/app.js';
 import type { Allowance, RateLimitName } from '../platform/http/rateLimit.js';
+import type { Work } from '../platform/http/work/limitWork.js';
 import type { Logger } from '../platform/logging/logger.js';
 import type { RequestTimeouts } from './createHttp.js';
 import type { Isolation } from './openStores.js';
@@ -11,6 +12,8 @@ export type Overrides = Isolation & {
   readonly logger?: Logger;
   readonly now?: () => Date;
   readonly allowances?: Partial<Record<RateLimitName, Allowance>>;
+  /** Bounds on what each caller takes of this process. */
+  readonly work?: Work;
   readonly frontendDirectory?: string;
   /** See `AppDeps`. */
   readonly around?: AppDeps['around'];

@@ -50,6 +50,7 @@ export type TransportCode =
   | 'payload_too_large'
   | 'body_too_slow'
   | 'too_many_requests'
+  | 'too_much_work'
   | 'plan_required'
   | 'feature_off'
   | 'concurrent_change'
@@ -179,6 +180,11 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   method_not_allowed: { status: 405, sentence: '不支持这种请求方式。' },
   payload_too_large: { status: 413, sentence: '提交的内容过大，请精简后再试。' },
   body_too_slow: { status: 408, sentence: '内容上传过慢或中断，请检查网络后重试。' },
+  too_much_work: {
+    status: 429,
+    sentence: '您近期请求的处理量过大，为不影响他人提交，请稍后再试；已填写的内容不会丢失。',
+    retryAfter: 60,
+  },
   too_many_requests: { status: 429, sentence: '操作过于频繁，请稍后再试。', retryAfter: 60 },
   generation_limit_reached: { status: 429, sentence: '今日文书生成次数已用完，请明天再试。', retryAfter: 3600 },
   credits_insufficient: {

@@ -62,7 +62,8 @@ export const createRecommender = (forms: readonly SearchedForm[]): FindForms => 
 
   return (description, { among, limit = 3 } = {}) => {
     const text = folded(description);
-    const terms = [...new Set(termsOf(text))];
+    // What no form has counts for none: most of a long text.
+    const terms = [...new Set(termsOf(text))].filter((term) => bigramForms.has(term));
     const side = spokenSide(text);
     return indexed
       .filter(({ key }) => among?.has(key) ?? true)

@@ -33,7 +33,8 @@ export const chatModule = ({ catalogue, assistant, lookUp, ...cache }: Deps): Mo
       const told: ChatEvent[] = [];
       const search = () => {
         const wanted = { question: searchedQuestion({ turns, question }), caseCause: causeOf(definition) };
-        return lookUp.passages({ ...wanted, budget: chatLimits.passages }, ctx);
+        // In the caller's turn, also when the call has begun to wait for a model.
+        return ctx.state.atWork(() => lookUp.passages({ ...wanted, budget: chatLimits.passages }, ctx));
       };
       const lookedUp = async () => {
         const { sources } = await search();

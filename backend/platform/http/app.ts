@@ -65,6 +65,7 @@ export const createApp = (deps: AppDeps): Koa<AppState> => {
   app.use(compress({ filter: (type) => /json|javascript|^text\/(?!event-stream)|svg\+xml/.test(type) }));
   const eventStreams = deps.eventStreams ?? createEventStreams({ logger });
   app.use((ctx, next) => {
+    ctx.state.atWork = (part) => part();
     ctx.state.sendEvents = (events) => eventStreams.send(ctx, events);
     return next();
   });

@@ -1,15 +1,19 @@
 import { forKeys, type Contract } from '../../../domain/contract/contract.js';
 import type { ShownData } from '../auditAccess/shownData.js';
 import type { Access, Role } from './types.js';
+import type { WorkClass } from './work/workClasses.js';
 import type { WriteBound } from './writeBounds.js';
 
-const sessionless = { role: 'anonymous', sessionless: true } as const; // the same response for every caller
-const anybody = { role: 'anonymous' } as const;
-const user = { role: 'user' } as const;
-const own = { role: 'user', own: true } as const;
-const withKnowledge = { role: 'user', plan: 'privateKnowledge' } as const;
+const sessionless = { role: 'anonymous', sessionless: true, work: 'light' } as const; // the same response for every caller
+const anybody = { role: 'anonymous', work: 'reading' } as const;
+const filing = { role: 'anonymous', work: 'filing' } as const;
+const helped = { role: 'anonymous', work: 'help' } as const;
+const user = { role: 'user', work: 'reading' } as const;
+const own = { ...user, own: true } as const;
+const withKnowledge = { role: 'user', plan: 'privateKnowledge', work: 'help' } as const;
 const ownKnowledge = { ...withKnowledge, own: true } as const;
-const court = { role: 'superuser' } as const;
+const court = { role: 'superuser', work: 'court' } as const;
+const courtHelp = { ...court, work: 'help' } as const;
 
 const captchas = { limit: 'captchaRegistrations', by: ['address'] } as const;
 const signIns = [
@@ -58,8 +62,8 @@ const ownEntries = { account: ['ownEntries'] } as const;
 const ownRemovals = { account: ['ownRemovals'] } as const;
 const administration = { account: ['administration'] } as const;
 
-/** Who may make a call, what its response says about people, and what bounds it unless it only reads. */
-type Entry<Key> = Access & { readonly shows: ShownData } & (Key extends `GET ${string}`
+/** Who may make a call, whose budget of work pays for it, what its response says about people, and what bounds it unless it only reads. */
+type Entry<Key> = Access & { readonly shows: ShownData; readonly work: WorkClass } & (Key extends `GET ${string}`
     ? unknown
     : { readonly bound: WriteBound });
 type Entries = {
@@ -78,7 +82,7 @@ const entries: Entries = {
     templates: { ...sessionless, shows: 'nothing' },
     findPath: { ...sessionless, shows: 'nothing' },
     recommend: {
-      ...anybody,
+      ...helped,
       feature: 'ai_recommendation',
       shows: 'nothing',
       bound: { counted: [...recommendations, ...modelCalls] },
@@ -86,26 +90,26 @@ const entries: Entries = {
     allTemplates: { ...sessionless, shows: 'nothing' },
   },
   documents: {
-    submit: { ...anybody, shows: 'own', bound: { account: ['submissionsByDay'], counted: [...wordFiles, codes] } },
-    generate: { ...anybody, shows: 'own', bound: { account: ['submissionsByDay'], counted: wordFiles } },
-    evidenceChecklist: { ...anybody, shows: 'own', bound: { counted: [...wordFiles, ...modelCalls] } },
-    readWord: { ...anybody, shows: 'own', bound: { counted: wordReads } },
-    loadForEditing: { ...anybody, shows: 'pleading', bound: { counted: [codes] } },
-    latestClaim: { ...anybody, shows: 'latestClaim' },
-    claimForDefense: { ...anybody, shows: 'latestClaim' },
+    submit: { ...filing, shows: 'own', bound: { account: ['submissionsByDay'], counted: [...wordFiles, codes] } },
+    generate: { ...filing, shows: 'own', bound: { account: ['submissionsByDay'], counted: wordFiles } },
+    evidenceChecklist: { ...helped, shows: 'own', bound: { counted: [...wordFiles, ...modelCalls] } },
+    readWord: { ...helped, shows: 'own', bound: { counted: wordReads } },
+    loadForEditing: { ...filing, shows: 'pleading', bound: { counted: [codes] } },
+    latestClaim: { ...filing, shows: 'latestClaim' },
+    claimForDefense: { ...filing, shows: 'latestClaim' },
   },
   autofill: {
-    suggest: { ...anybody, feature: 'ai_autofill', shows: 'own', bound: { counted: modelCalls } },
+    suggest: { ...helped, feature: 'ai_autofill', shows: 'own', bound: { counted: modelCalls } },
   },
   reading: {
-    readPicture: { ...anybody, feature: 'ai_autofill', shows: 'own', bound: { counted: pictureReads } },
+    readPicture: { ...helped, feature: 'ai_autofill', shows: 'own', bound: { counted: pictureReads } },
   },
   versions: {
     // When which version was submitted.
-    list: { ...anybody, shows: 'nothing', bound: { counted: [codes] } },
-    changes: { ...anybody, shows: 'pleading', bound: { counted: [codes] } },
-    word: { ...anybody, shows: 'pleading', bound: { counted: [...wordFiles, codes] } },
-    file: { ...anybody, shows: 'pleading', bound: { counted: [...wordFiles, codes] } },
+    list: { ...filing, shows: 'nothing', bound: { counted: [codes] } },
+    changes: { ...filing, shows: 'pleading', bound: { counted: [codes] } },
+    word: { ...filing, shows: 'pleading', bound: { counted: [...wordFiles, codes] } },
+    file: { ...filing, shows: 'pleading', bound: { counted: [...wordFiles, codes] } },
     caseList: { ...court, shows: 'nothing' },
     caseChanges: { ...court, shows: 'caseDocuments' },
     caseWord: { ...court, shows: 'caseDocuments' },
@@ -121,9 +125,9 @@ const entries: Entries = {
     registerCaptcha: { ...sessionless, shows: 'nothing', bound: { counted: [captchas] } },
     puzzle: { ...sessionless, shows: 'nothing', bound: { leavesNothing: true } },
     // In saas mode; 404 otherwise.
-    register: { ...anybody, shows: 'own', bound: { counted: [{ limit: 'registrations', by: ['address'] }] } },
+    register: { ...filing, shows: 'own', bound: { counted: [{ limit: 'registrations', by: ['address'] }] } },
     // A right password needs a captcha too.
-    login: { ...anybody, shows: 'nothing', bound: { counted: signIns } },
+    login: { ...filing, shows: 'nothing', bound: { counted: signIns } },
     logout: { ...sessionless, shows: 'nothing', bound: { leavesNothing: true } },
     me: { ...user, shows: 'own' },
     changePassword: {
@@ -151,14 +155,14 @@ const entries: Entries = {
     remove: { ...own, shows: 'nothing', bound: ownEntries },
   },
   writing: {
-    optimiseText: { ...anybody, feature: 'text_optimization', shows: 'own', bound: { counted: modelCalls } },
-    legalBasis: { ...anybody, feature: 'ai_chat', shows: 'own', bound: { counted: modelCalls } },
-    riskHints: { ...anybody, feature: 'risk_analysis', shows: 'own', bound: { counted: modelCalls } },
-    continueText: { ...anybody, feature: 'autocomplete', shows: 'own', bound: { counted: continuations } },
+    optimiseText: { ...helped, feature: 'text_optimization', shows: 'own', bound: { counted: modelCalls } },
+    legalBasis: { ...helped, feature: 'ai_chat', shows: 'own', bound: { counted: modelCalls } },
+    riskHints: { ...helped, feature: 'risk_analysis', shows: 'own', bound: { counted: modelCalls } },
+    continueText: { ...helped, feature: 'autocomplete', shows: 'own', bound: { counted: continuations } },
   },
   chat: {
-    ask: { ...anybody, feature: 'ai_chat', shows: 'own', bound: { counted: [...cacheLookups, ...modelCalls] } },
-    withoutModel: { ...anybody, feature: 'ai_chat', shows: 'nothing' },
+    ask: { ...helped, feature: 'ai_chat', shows: 'own', bound: { counted: [...cacheLookups, ...modelCalls] } },
+    withoutModel: { ...helped, feature: 'ai_chat', shows: 'nothing' },
   },
   featureFlags: {
     listPublic: { ...anybody, shows: 'nothing' },
@@ -206,7 +210,7 @@ const entries: Entries = {
     testPlatform: { ...court, shows: 'nothing', bound: modelTests },
     activate: { ...court, shows: 'nothing', bound: administration },
     reindexingPlatform: { ...court, shows: 'nothing' },
-    reindexPlatform: { ...court, shows: 'nothing', bound: administration },
+    reindexPlatform: { ...courtHelp, shows: 'nothing', bound: administration },
     deactivate: { ...court, shows: 'nothing', bound: administration },
   },
   knowledge: {
@@ -221,8 +225,8 @@ const entries: Entries = {
     retryOwn: { ...ownKnowledge, shows: 'own', bound: ownEntries },
     testOwn: { ...withKnowledge, shows: 'own', bound: searchTests },
     listPlatform: { ...court, shows: 'nothing' },
-    testPlatform: { ...court, shows: 'nothing', bound: administration },
-    uploadPlatform: { ...court, shows: 'nothing', bound: administration },
+    testPlatform: { ...courtHelp, shows: 'nothing', bound: administration },
+    uploadPlatform: { ...courtHelp, shows: 'nothing', bound: administration },
     removePlatform: { ...court, shows: 'nothing', bound: administration },
     platformTask: { ...court, shows: 'nothing' },
     cancelPlatform: { ...court, shows: 'nothing', bound: administration },
@@ -244,12 +248,12 @@ const entries: Entries = {
     exportOwn: { ...ownKnowledge, shows: 'own' },
     cancelOwn: { ...ownKnowledge, shows: 'own', bound: ownEntries },
     removeOwn: { ...ownKnowledge, shows: 'nothing', bound: ownRemovals },
-    startPlatform: { ...court, shows: 'nothing', bound: recallRunStarts },
+    startPlatform: { ...courtHelp, shows: 'nothing', bound: recallRunStarts },
     listPlatform: { ...court, shows: 'nothing' },
     readPlatform: { ...court, shows: 'nothing' },
     questionsPlatform: { ...court, shows: 'nothing' },
-    comparePlatform: { ...court, shows: 'nothing' },
-    exportPlatform: { ...court, shows: 'nothing' },
+    comparePlatform: { ...courtHelp, shows: 'nothing' },
+    exportPlatform: { ...courtHelp, shows: 'nothing' },
     cancelPlatform: { ...court, shows: 'nothing', bound: administration },
     removePlatform: { ...court, shows: 'nothing', bound: administration },
   },
@@ -266,16 +270,16 @@ const entries: Entries = {
   analysis: {
     elements: { ...court, shows: 'caseDocuments' },
     // About what the caller sends.
-    forFiling: { ...court, shows: 'own', bound: { counted: modelCalls } },
-    forJudge: { ...court, shows: 'own', bound: { counted: modelCalls } },
+    forFiling: { ...courtHelp, shows: 'own', bound: { counted: modelCalls } },
+    forJudge: { ...courtHelp, shows: 'own', bound: { counted: modelCalls } },
     figures: { ...court, shows: 'nothing' },
     comparePleadings: {
-      ...anybody,
+      ...helped,
       feature: 'risk_analysis',
       shows: 'latestClaim',
       bound: { counted: [...modelCalls, codes] },
     },
-    insights: { ...court, shows: 'own', bound: { counted: modelCalls } },
+    insights: { ...courtHelp, shows: 'own', bound: { counted: modelCalls } },
   },
   users: {
     list: { ...court, shows: 'accounts' },

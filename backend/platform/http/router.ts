@@ -10,6 +10,7 @@ import { parseBody } from './bodies/parseBody.js';
 import { limitAccount, type AccountLimits } from './limitAccount.js';
 import { RequestError } from './requestError.js';
 import { accountLimitsOf } from './writeBounds.js';
+import { limitWork, requireWorkLeft, type Work } from './work/limitWork.js';
 import type { Access, AppMiddleware, AppRouter, AppState, Role } from './types.js';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -25,6 +26,8 @@ type Guarding = {
   readonly recordView?: RecordView;
   /** Needed as soon as a route is bounded by account. */
   readonly accountLimits?: AccountLimits;
+  /** Bounds what each caller takes of this process; without it nothing is queued or charged, as where routes are tested alone. */
+  readonly work?: Work;
 };
 
 /**
@@ -33,7 +36,7 @@ type Guarding = {
  */
 export const createAppRouter = (
   table: Readonly<Record<string, Role | Access>> = authorization,
-  { featureOn, recordView, accountLimits }: Guarding = {},
+  { featureOn, recordView, accountLimits, work }: Guarding = {},
 ): AppRouter => {
   // As `isApiPath` reads them: a path in other letters is no route, so none is served without sign-in and `no-store`.
   const router = new Router<AppState>({ sensitive: true });
@@ -66,7 +69,12 @@ export const createAppRouter = (
       const hasBody = method === 'delete' ? deletesWithBodies.has(key) : method !== 'get';
       const readsBody = hasBody && !routesWithFiles.has(key);
       const body = readsBody ? [parseBody(longestBody(key))] : [];
-      router[method](path, ...guardsFor(access, featureOn), ...bounds, ...records, ...body, ...handlers);
+      const kind = access.work ?? 'reading';
+      const left = work ? [requireWorkLeft(work, kind)] : [];
+      // After the body, which may be long on its way.
+      const turn = work ? [limitWork(work, kind)] : [];
+      const guards = guardsFor(access, featureOn);
+      router[method](path, ...guards, ...left, ...bounds, ...records, ...body, ...turn, ...handlers);
     };
 
   return {

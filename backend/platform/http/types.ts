@@ -3,6 +3,7 @@ import type Koa from 'koa';
 import type { Next } from 'koa';
 import type { Plan, PlanFeature } from '../../../domain/account/plans.js';
 import type { Viewed } from '../auditAccess/recordViews.js';
+import type { WorkClass } from './work/workClasses.js';
 import type { FeatureKey } from '../../../domain/featureFlag/catalogue.js';
 
 /** The account to which the session cookie belongs. */
@@ -49,6 +50,11 @@ export type AppState = {
   body: { readonly isArriving: boolean; readonly endedAt?: number };
   /** Lets the request take so many milliseconds from now before it is refused as too slow. */
   giveTime: (ms: number) => void;
+  /**
+   * Runs a part of the call in its caller's turn (`work/limitWork.ts`): after `giveTime`, or once the response has begun. Without a route's
+   * class of work it just runs. @throws RequestError `overloaded`, and whatever `part` throws
+   */
+  atWork: <T>(part: () => Promise<T>) => Promise<T>;
   /** Responds with events as they come (`eventStreams.ts`). */
   sendEvents: (events: AsyncIterable<unknown>) => void;
   account?: SignedInAccount;
@@ -78,6 +84,8 @@ export type Access = {
    * Postgres is away.
    */
   readonly sessionless?: true;
+  /** Whose budget of work it is charged to, and how long it may wait; `reading` without an entry. */
+  readonly work?: WorkClass;
 };
 
 type Register = (path: string, ...handlers: AppMiddleware[]) => void;

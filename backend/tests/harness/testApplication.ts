@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../platform/config/config.js';
 import { allowances, type Allowance, type RateLimitName } from '../../platform/http/rateLimit.js';
+import { createWork, type Work } from '../../platform/http/work/limitWork.js';
+import { workShares } from '../../platform/http/work/workClasses.js';
 import { watchResponses } from '../../platform/openapi/testing/watchResponses.js';
 import { dropSchemas } from './dropSchemas.js';
 import { embeddedDirectory } from './embeddedDirectory.js';
@@ -25,6 +27,17 @@ const limits = Object.keys(allowances) as RateLimitName[];
 export const wideAllowances: Readonly<Partial<Record<RateLimitName, Allowance>>> = Object.fromEntries(
   limits.map((name) => [name, plenty]),
 );
+
+/** A budget of work that no test uses up; its queue is the usual one. */
+export const wideWork = (): Work =>
+  createWork({
+    shares: {
+      filing: { ...workShares.filing, ms: Number.POSITIVE_INFINITY },
+      court: { ...workShares.court, ms: Number.POSITIVE_INFINITY },
+      reading: { ...workShares.reading, ms: Number.POSITIVE_INFINITY },
+      help: { ...workShares.help, ms: Number.POSITIVE_INFINITY },
+    },
+  });
 
 /** An empty data directory whose Postgres cluster is initialised and migrated, which saves seconds. */
 export const testDataDirectory = async (): Promise<string> => {
@@ -87,7 +100,8 @@ export const startTestApplication = async (
     ...(eventStoreUrl && { streamPrefix: testStreams().prefix }),
     ...overrides,
   };
-  const application = await createApplication(config, { around, ...isolation });
+  // The tests themselves run on this loop, and are charged as if the court did their work.
+  const application = await createApplication(config, { around, work: wideWork(), ...isolation });
   return {
     application,
     url: application.url,

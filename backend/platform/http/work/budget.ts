@@ -1,0 +1,64 @@
+import QuickLRU from 'quick-lru';
+import { workShares, widerShare, type CountedClass, type WorkShare } from './workClasses.js';
+
+/** At least so many counters, at most twice as many: a caller whose counter is dropped begins anew. */
+const mostCounters = 20_000;
+/** After how long the newest work counts half where it is told who had less lately, in milliseconds. */
+const halfLifeMs = 10_000;
+
+/** By what a caller is counted: an account alone, or a visitor's address and its wider network. */
+export type Caller = { readonly key: string; readonly wider?: string };
+
+type Counter = { spentMs: number; readonly endsAt: number };
+type Lately = { ms: number; at: number };
+
+export type Budget = {
+  /** Milliseconds until the caller has something of this kind again; 0 while it has. */
+  readonly msUntilMore: (caller: Caller, work: CountedClass) => number;
+  /** Counts work that was done; refuses nothing. */
+  readonly charge: (caller: Caller, work: CountedClass, ms: number) => void;
+  /** Processor time of all kinds that the caller had lately, older work counting less: whose turn it is goes by it. */
+  readonly lately: (caller: Caller) => number;
+};
+
+type Deps = {
+  readonly shares?: Readonly<Record<CountedClass, WorkShare>>;
+  /** Milliseconds of a clock that is never set back. */
+  readonly now?: () => number;
+};
+
+/**
+ * What each caller has had of this process's event loop. It is kept in memory alone: a query for each call would cost more than
+ * most calls do, and another process has a loop of its own.
+ */
+export const createBudget = ({ shares = workShares, now = () => performance.now() }: Deps = {}): Budget => {
+  const counters = new QuickLRU<string, Counter>({ maxSize: mostCounters });
+  const recent = new QuickLRU<string, Lately>({ maxSize: mostCounters });
+  const counterOf = (key: string, work: CountedClass): Counter => {
+    const name = `${work} ${key}`;
+    const found = counters.get(name);
+    if (found && found.endsAt > now()) return found;
+    const counter = { spentMs: 0, endsAt: now() + shares[work].seconds * 1000 };
+    counters.set(name, counter);
+    return counter;
+  };
+  const left = (key: string, work: CountedClass, times: number): number => {
+    const found = counters.get(`${work} ${key}`);
+    return found && found.spentMs >= shares[work].ms * times ? Math.max(0, found.endsAt - now()) : 0;
+  };
+  const faded = (key: string): number => {
+    const found = recent.get(key);
+    return found ? found.ms * 0.5 ** ((now() - found.at) / halfLifeMs) : 0;
+  };
+  return {
+    msUntilMore: ({ key, wider }, work) =>
+      Math.max(left(key, work, 1), wider === undefined ? 0 : left(wider, work, widerShare)),
+    charge: ({ key, wider }, work, ms) => {
+      for (const each of wider === undefined ? [key] : [key, wider]) {
+        counterOf(each, work).spentMs += ms;
+        recent.set(each, { ms: faded(each) + ms, at: now() });
+      }
+    },
+    lately: ({ key, wider }) => Math.max(faded(key), wider === undefined ? 0 : faded(wider) / widerShare),
+  };
+};

@@ -1,0 +1,103 @@
+import { RequestError } from '../requestError.js';
+import { networkOf, widerNetworkOf } from '../networkOf.js';
+import type { AppContext, AppMiddleware } from '../types.js';
+import { createBudget, type Budget, type Caller } from './budget.js';
+import { createFairQueue, queueBounds, type FairQueue, type QueueBounds } from './fairQueue.js';
+import { createMeter, type Meter } from './meter.js';
+import { canWait, workShares, type CountedClass, type WorkClass, type WorkShare } from './workClasses.js';
+
+/** Longer than this nobody waits for a turn: refused then with 503 `overloaded`, while the deadline of the request still has room. */
+const longestWaitMs = 8000;
+
+/** What is bounded, for tests. */
+export type WorkBounds = {
+  readonly shares: Readonly<Record<CountedClass, WorkShare>>;
+  readonly queue: QueueBounds;
+};
+
+export type Work = {
+  readonly budget: Budget;
+  readonly queue: Pick<FairQueue<Caller>, 'enter' | 'counts'>;
+  readonly meter: Meter;
+  readonly shares: WorkBounds['shares'];
+};
+
+/** The work of one process: one budget, one queue, one meter for all its routes. */
+export const createWork = ({ shares = workShares, queue: bounds = queueBounds }: Partial<WorkBounds> = {}): Work => {
+  const budget = createBudget({ shares });
+  const full = (): RequestError => new RequestError('overloaded', { details: { reason: 'too many wait' } });
+  return { budget, shares, meter: createMeter(), queue: createFairQueue({ lately: budget.lately, full, bounds }) };
+};
+
+const callerOf = ({ account, clientAddress }: AppContext['state']): Caller => {
+  if (account) return { key: `account ${account.id}` };
+  const network = networkOf(clientAddress);
+  return { key: `address ${network}`, wider: `network ${widerNetworkOf(network)}` };
+};
+
+/** Aborted when the client goes away, or after the longest wait. */
+const waitingSignal = (ctx: AppContext) => {
+  const controller = new AbortController();
+  const gone = (): void => controller.abort(new RequestError('malformed_request', { details: { reason: 'left' } }));
+  const timer = setTimeout(
+    () => controller.abort(new RequestError('overloaded', { details: { waitedMs: longestWaitMs } })),
+    longestWaitMs,
+  );
+  ctx.res.once('close', gone);
+  return {
+    signal: controller.signal,
+    clear: () => {
+      clearTimeout(timer);
+      ctx.res.off('close', gone);
+    },
+  };
+};
+
+/** Refuses with 429 `too_much_work` who has used up what there is for this kind of work; it costs no query and no body. */
+export const requireWorkLeft = ({ budget }: Work, work: WorkClass): AppMiddleware => {
+  if (work === 'light') return (_ctx, next) => next();
+  return (ctx, next) => {
+    const ms = budget.msUntilMore(callerOf(ctx.state), work);
+    if (ms > 0) throw new RequestError('too_much_work', { retryAfter: ms / 1000 });
+    return next();
+  };
+};
+
+/**
+ * Lets the rest of a route run in its caller's turn, and charges the caller what it took: in `finally`, so that refusals and calls
+ * whose client left count like any other. A call that goes on to wait for something elsewhere, as it says by `giveTime`, leaves its turn to
+ * the next; what it does here after that it does by `ctx.state.atWork`.
+ */
+export const limitWork = (works: Work, work: WorkClass): AppMiddleware => {
+  if (work === 'light') return (_ctx, next) => next();
+  const { budget, queue, meter, shares } = works;
+  const { atOnce } = shares[work];
+  return async (ctx, next) => {
+    const caller = callerOf(ctx.state);
+    let release: (() => void) | undefined;
+    const inTurn = async <T>(part: () => Promise<T>): Promise<T> => {
+      const { signal, clear } = waitingSignal(ctx);
+      const turn = { caller, key: caller.key, kind: work, canWait: canWait(work), atOnce };
+      const leave = await queue.enter(turn, signal).finally(clear);
+      const metered = meter.begin((ms) => budget.charge(caller, work, ms));
+      const end = (): void => {
+        metered.end();
+        leave();
+        if (release === end) release = undefined;
+      };
+      release = end;
+      try {
+        return await metered.directly(part);
+      } finally {
+        end();
+      }
+    };
+    const { giveTime } = ctx.state;
+    ctx.state.giveTime = (ms) => {
+      giveTime(ms);
+      release?.();
+    };
+    ctx.state.atWork = (part) => (release ? part() : inTurn(part));
+    return inTurn(async () => next());
+  };
+};
