@@ -22,6 +22,9 @@ export const anyChange: readonly ProblemCode[] = [
 ];
 const anyRepeatable: readonly ProblemCode[] = ['idempotency_key_reused', 'concurrent_change'];
 
+/** What the budget of work refuses. */
+const overBudget: readonly ProblemCode[] = ['too_much_work', 'overloaded'];
+
 const becauseOf = ({ role, plan, feature }: Access): ProblemCode[] => [
   ...(role === 'anonymous' ? [] : (['not_signed_in'] as const)),
   ...(role === 'superuser' ? (['forbidden'] as const) : []),
@@ -37,7 +40,12 @@ export const ownRefusals = ({ refuses = [], repeatable }: Call, access: Access):
 
 /** Every code that a route may refuse with. */
 export const refusalsOf = (called: Call, access: Access): readonly ProblemCode[] => [
-  ...new Set([...ownRefusals(called, access), ...anyCall, ...(methodOf(called) === 'GET' ? [] : anyChange)]),
+  ...new Set([
+    ...ownRefusals(called, access),
+    ...anyCall,
+    ...(access.work === 'light' ? [] : overBudget),
+    ...(methodOf(called) === 'GET' ? [] : anyChange),
+  ]),
 ];
 
 /** Codes by their status, lowest first. */
