@@ -12,6 +12,7 @@ import type { AppState } from '../platform/http/types.js';
 import { createWork } from '../platform/http/work/limitWork.js';
 import { createLogger } from '../platform/logging/logger.js';
 import { createModelService } from '../adapters/modelService/modelService.js';
+import { checkClockAtStart } from '../modules/ledger/clockGuard.js';
 import { createClosing } from './closing.js';
 import { createCourt } from './court.js';
 import { openStores } from './openStores.js';
@@ -88,6 +89,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const { client, streams, read: tables } = stores;
     const waiting = { timeoutMs: eventStoreTimeoutMs };
     await checkEventStore({ client: client.raw, readOne: client.readOne, streams, tables, now, ...waiting });
+    await checkClockAtStart(stores.clockCheck, { clockBehind: config.clockBehind, logger });
     const word = startWord({ renderer: overrides.wordRenderer, metrics, logger, closing });
 
     const first = await ensureFirstAdministrator({

@@ -17,6 +17,12 @@ import { connectPostgres, defaultSchemas, type Timeouts } from '../adapters/post
 import type { PostgresConnection } from '../adapters/postgres/embedded/startEmbeddedPostgres.js';
 import type { Lane } from '../adapters/postgres/lanes.js';
 import { migrate } from '../adapters/postgres/migrate.js';
+import {
+  createClockCheck,
+  readNewestSealAt,
+  whileClockIsRight,
+  type ClockCheck,
+} from '../modules/ledger/clockGuard.js';
 import { refuseHalfRestoredDatabase, refuseHalfRestoredEventStore } from '../modules/backup/serverMarks.js';
 import { whenEventStoreResponds } from '../adapters/eventStore/startupCheck.js';
 import { tablesIn, type Schemas } from '../adapters/postgres/tablesIn.js';
@@ -53,6 +59,8 @@ export type Stores = Aggregates & {
   readonly decodeAny: DecodeAny;
   readonly streams: StreamNames;
   readonly log: EventLog;
+  /** Whether this process's clock is right, by the newest seal. */
+  readonly clockCheck: ClockCheck;
   readonly credentials: CredentialStore;
   readonly sessions: Sessions;
   readonly administrators: Administrators;
@@ -142,7 +150,11 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
   const dataKeys = createDataKeys({ rows: postgresDataKeyRows(app), wrapping });
   const installationKeys = await findInstallationKeys(dataKeys);
   const codec = createCodec({ dataKeys, streams });
-  const log = around(createEventLog({ client, codec }), streams);
+  const clockCheck = createClockCheck({
+    newestSealAt: () => readNewestSealAt(client.raw, streams.ledger),
+    now,
+  });
+  const log = whileClockIsRight(around(createEventLog({ client, codec }), streams), clockCheck, streams.ledger);
   const aggregates = openAggregates({ log, streams });
   const { accounts } = aggregates;
 
@@ -165,6 +177,7 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
     decodeAny: createDecodeAny({ decode: codec.decode, streams }),
     streams,
     log,
+    clockCheck,
     credentials,
     sessions,
     administrators,

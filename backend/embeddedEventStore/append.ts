@@ -8,7 +8,7 @@ import { streamOf } from './protocol/messages.js';
 import type { GroupCommit } from './storage/groupCommit.js';
 import type { Expected, Outcome } from './write.js';
 
-type Deps = { commit: GroupCommit; now: () => number };
+type Deps = { commit: GroupCommit; stamp: () => number };
 
 type ExpectedOption = {
   hasRevision(): boolean;

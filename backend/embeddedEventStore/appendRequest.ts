@@ -59,7 +59,7 @@ export const checkedStream = (name: string): string => {
   return name;
 };
 
-type Deps = { commit: GroupCommit; now: () => number };
+type Deps = { commit: GroupCommit; stamp: () => number };
 
 /** Thrown when who sent the append has gone before it was made; it was not made. */
 export class SenderGoneError extends Error {
@@ -76,13 +76,13 @@ type Asked = {
 
 /** Appends and resolves once the events are on the disk. @throws SenderGoneError, and what `GroupCommit.submit` throws */
 export const append = (
-  { commit, now }: Deps,
+  { commit, stamp }: Deps,
   stream: string,
   expected: Expected,
   gathered: Gathered,
   { deadline, isGone = () => false }: Asked,
 ): Promise<Outcome> => {
-  const write = appendEvents(stream, expected, gathered.events(), now());
+  const write = appendEvents(stream, expected, gathered.events(), stamp());
   return commit.submit(
     (batch) => {
       if (isGone()) throw new SenderGoneError('The sender of the append has gone');

@@ -11,7 +11,7 @@ import { identifierOf, streamOf } from './protocol/messages.js';
 import { DeadlinePassedError, DiskError, type GroupCommit } from './storage/groupCommit.js';
 import type { Expected, Outcome } from './write.js';
 
-type Deps = { commit: GroupCommit; now: () => number };
+type Deps = { commit: GroupCommit; now: () => number; stamp: () => number };
 type Call = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
 
 /** Bytes a client may have under way on one call before the server stops reading from it. */

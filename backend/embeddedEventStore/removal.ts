@@ -8,7 +8,7 @@ import { streamOf } from './protocol/messages.js';
 import type { GroupCommit } from './storage/groupCommit.js';
 import { deleteStream, tombstoneStream, type Expected } from './write.js';
 
-type Deps = { commit: GroupCommit; now: () => number };
+type Deps = { commit: GroupCommit; stamp: () => number };
 type Removal = typeof deleteStream;
 
 /** Gives expected revisions that are not numbers the number by which EventStoreDB names them in its errors. */
@@ -18,7 +18,7 @@ const numbered = (expected: Expected): bigint => {
 };
 
 const remove = async (
-  { commit, now }: Deps,
+  { commit, stamp }: Deps,
   removal: Removal,
   options: DeleteReq.Options | TombstoneReq.Options | undefined,
   deadline: number,
@@ -26,7 +26,7 @@ const remove = async (
   if (!options) throw new BadRequestError('The request names no stream');
   const stream = checkedStream(streamOf(options.getStreamIdentifier()));
   const expected = expectedOf(options);
-  const outcome = await commit.submit(removal(stream, expected, now()), 256, deadline);
+  const outcome = await commit.submit(removal(stream, expected, stamp()), 256, deadline);
   if (outcome.kind === 'deleted') throw failures.streamDeleted(stream);
   if (outcome.kind === 'wrong') throw failures.wrongExpectedVersion(stream, numbered(expected), outcome.current);
   return outcome.position;

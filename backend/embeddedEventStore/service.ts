@@ -29,7 +29,10 @@ export type ServiceDeps = {
   storage: Storage;
   commit: GroupCommit;
   commits: Commits;
+  /** Milliseconds since 1970, for deadlines. */
   now: () => number;
+  /** The time that a new event gets: never before that of an event in the log. */
+  stamp: () => number;
   isAuthorised: (header: string) => boolean;
 };
 

@@ -29,6 +29,25 @@ describe('the embedded event store', () => {
       });
     }));
 
+  it('never gives an event a time before that of an earlier one, also after a restart, and refuses no call for its clock', () =>
+    inTemporaryDirectory(async (directory) => {
+      const noon = Date.now() - 7_200_000; // calls carry deadlines by the real clock
+      const append = async (clock: number): Promise<number[]> => {
+        const store = await startEmbeddedEventStore({ directory, now: () => clock });
+        try {
+          return await withClient(store.connectionString, async (client) => {
+            await client.appendToStream('clock', someEvents(1));
+            return (await collect(client.readStream('clock'))).map(({ event }) => event?.created.getTime() ?? 0);
+          });
+        } finally {
+          await store.close();
+        }
+      };
+      await append(noon);
+      await append(noon - 3_600_000);
+      expect(await append(noon + 1000)).to.deep.equal([noon, noon, noon + 1000]);
+    }));
+
   it('still recognises a repeated append with any revision after a restart', () =>
     inTemporaryDirectory(async (directory) => {
       const events = someEvents(2);

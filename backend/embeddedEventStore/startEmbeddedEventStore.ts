@@ -36,6 +36,8 @@ type Options = {
   port?: number;
   /** A certificate to reuse, for clients that outlive a restart: they read it only once. By default every start makes one. */
   certificate?: ServerCertificate;
+  /** Milliseconds since 1970; the system's clock by default. */
+  now?: () => number;
 };
 
 /** The largest message that is read. Like EventStoreDB's it exceeds the largest append, which so fits in any framing. */
@@ -48,6 +50,15 @@ const bind = (server: Server, address: string, credentials: ServerCredentials): 
   new Promise((resolve, reject) =>
     server.bindAsync(address, credentials, (error, port) => (error ? reject(error) : resolve(port))),
   );
+
+/**
+ * Makes the times of new events: the clock's, but never before the newest event. Where the clock was set back they stand still until
+ * it has caught up, so that the log's order and its times agree.
+ */
+const createStamp = (events: readonly { readonly created: number }[], now: () => number): (() => number) => {
+  let newest = events.reduce((most, { created }) => Math.max(most, created), 0);
+  return () => (newest = Math.max(newest, now()));
+};
 
 const shutDown = (server: Server): Promise<void> =>
   new Promise((resolve) => {
@@ -68,6 +79,7 @@ export const startEmbeddedEventStore = async ({
   directory,
   port = 0,
   certificate: kept,
+  now = Date.now,
 }: Options): Promise<EmbeddedEventStore> => {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const unlock = await lockDirectory(directory);
@@ -76,7 +88,6 @@ export const startEmbeddedEventStore = async ({
     for (const close of closers.reverse().splice(0)) await close();
   };
   try {
-    const now = (): number => Date.now();
     const credentials = await loadCredentials(directory);
     const { key, certificate } = kept ?? (await makeCertificate(new Date(now())));
     const certificatePath = join(directory, 'certificate.pem');
@@ -85,6 +96,7 @@ export const startEmbeddedEventStore = async ({
     const storage = await openStorage(directory);
     closers.push(storage.close);
     const recent = recentIds(recentIdCount);
+    const stamp = createStamp(storage.newest(), now);
     for (const { id, stream, revision, position } of storage.newest().reverse())
       recent.set(id, { stream, revision: Number(revision), position });
     const commits = createCommits();
@@ -97,7 +109,7 @@ export const startEmbeddedEventStore = async ({
     });
     server.addService(
       streamsDefinition,
-      streamsService({ storage, commit, commits, now, isAuthorised: credentialsCheck(credentials) }),
+      streamsService({ storage, commit, commits, now, stamp, isAuthorised: credentialsCheck(credentials) }),
     );
     // The client sends no credentials with these two calls, which reveal nothing about the content.
     server.addService(ServerFeaturesService, {

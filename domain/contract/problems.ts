@@ -56,6 +56,7 @@ export type TransportCode =
   | 'concurrent_change'
   | 'overloaded'
   | 'store_unavailable'
+  | 'clock_behind'
   | 'read_model_behind'
   | 'receipt_withheld'
   | 'record_unreadable'
@@ -194,6 +195,12 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   concurrent_change: { status: 409, sentence: '内容刚刚被他人修改，请刷新后重试。' },
   overloaded: { status: 503, sentence: '系统繁忙，请稍后再试。', retryAfter: 5 },
   store_unavailable: { status: 503, sentence: '服务暂时不可用，您填写的内容不会丢失，请稍后再试。', retryAfter: 5 },
+  clock_behind: {
+    status: 503,
+    sentence:
+      '系统时钟慢于已经封存的记录，暂时不能提交或修改。您填写的内容不会丢失，请稍后再试；仍不行时请告知法院管理员校准时钟。',
+    retryAfter: 60,
+  },
   read_model_behind: { status: 503, sentence: '数据正在更新，请稍后再试。', retryAfter: 2 },
   receipt_withheld: {
     status: 503,

@@ -9,6 +9,20 @@ export class StoreUnavailableError extends Error {
   }
 }
 
+/**
+ * Thrown in place of writing while this machine's clock is behind the newest seal: what was written would carry a time before
+ * events that are sealed already.
+ */
+export class ClockBehindError extends Error {
+  override readonly name = 'ClockBehindError';
+  constructor(
+    readonly sealedAt: Date,
+    readonly clock: Date,
+  ) {
+    super(`the clock shows ${clock.toISOString()}, and the newest seal is of ${sealedAt.toISOString()}`);
+  }
+}
+
 /** The place of an event: stream and revision, with its type. */
 export type EventPlace = { readonly stream: string; readonly revision: bigint; readonly type: string };
 const at = ({ stream, revision, type }: EventPlace): string => `${type} at ${stream}@${revision}`;

@@ -5,11 +5,12 @@ import { expect } from 'chai';
 import { openCheckpoint, parseVerifierKey } from '../../../domain/ledger/checkpoint.js';
 import { findLeaf } from '../../../projections/ledgerLog/ledgerLogQueries.js';
 import { WrongExpectedVersionError } from '../../adapters/eventStore/client.js';
+import { ClockBehindError } from '../../adapters/eventStore/errors.js';
 import type { EventLog } from '../../adapters/eventStore/eventLog.js';
 import { LedgerBrokenError, type BrokenReason } from './ledgerBroken.js';
 import type { LedgerSource } from './ledgerSource.js';
 import { openLedgerDirectory, readLedgerCheckpoints, readLeafRecords } from './ledgerDirectory.js';
-import { benchSigner as signer, startSealingBench, type SealingBench } from './testing/sealingBench.js';
+import { benchNow, benchSigner as signer, startSealingBench, type SealingBench } from './testing/sealingBench.js';
 
 const wrong = Buffer.alloc(32, 1);
 
@@ -53,6 +54,20 @@ describe('sealing the log', () => {
     await project();
     expect(await bench.seal()).to.deep.equal(sealedOver(2));
     expect(await findLeaf(tables, first.event_id)).to.include({ index: 0, stream: first.stream });
+  });
+
+  it('signs nothing under a clock behind the newest seal: it waits for one a little behind, and says so of one far behind', async () => {
+    await bench.happen(2);
+    expect(await bench.seal()).to.deep.equal(sealedOver(2));
+    await bench.happen(1);
+    const back = (ms: number) => ({ clock: () => new Date(benchNow.getTime() - ms) });
+    expect(await bench.sealOnly(back(2_000))).to.deep.equal({ outcome: 'overtaken' });
+    for (const ms of [3_600_000, 3 * 86_400_000]) {
+      const error: unknown = await bench.sealOnly(back(ms)).catch((caught: unknown) => caught);
+      expect(error).to.be.instanceOf(ClockBehindError);
+    }
+    expect(await bench.seals()).to.equal(1);
+    expect(await bench.seal()).to.deep.equal(sealedOver(3));
   });
 
   it('signs the root over everything, and writes it and the leaves outside the store', async () => {

@@ -10,6 +10,8 @@ import { ledgerLogProjection } from '../../../projections/ledgerLog/ledgerLogPro
 import { lastLeaf, lastSeal, MissingNodeError, nodeReader } from '../../../projections/ledgerLog/ledgerLogQueries.js';
 import { readCheckpoints, START_OF_LOG } from '../../../projections/runner/checkpoints.js';
 import type { Tables } from '../../../projections/runner/projection.js';
+import { ClockBehindError } from '../../adapters/eventStore/errors.js';
+import { occurredAtOf, toleratedLagMs } from './clockGuard.js';
 import { LedgerBrokenError } from './ledgerBroken.js';
 import type { LedgerSource, SealTail, StoredSeal } from './ledgerSource.js';
 import type { LedgerDirectory } from './ledgerDirectory.js';
@@ -22,7 +24,7 @@ export type SealOutcome =
   | { readonly outcome: 'sealed'; readonly treeSize: number; readonly more: boolean }
   /** Nothing happened since the last seal. */
   | { readonly outcome: 'nothing_new' }
-  /** Another process sealed in the same moment, or the newest seal has not been projected yet. */
+  /** Another process sealed in the same moment, the newest seal has not been projected yet, or the clock is a little behind it. */
   | { readonly outcome: 'overtaken' };
 
 type Deps = {
@@ -79,6 +81,12 @@ const sealChecked = async (deps: Deps, tail: SealTail): Promise<SealOutcome> => 
   const projectedTo = (await readCheckpoints(tables)).get(ledgerLogProjection.name) ?? START_OF_LOG;
   if (sealed && sealed.position > projectedTo) return { outcome: 'overtaken' };
   await checkSealRow(deps, sealed);
+
+  // Seals never go back in time: one waits for a clock that is a little behind, and is refused under one that is far behind.
+  const newestAt = occurredAtOf(tail.newest?.metadata);
+  const behindMs = (newestAt?.getTime() ?? 0) - clock().getTime();
+  if (newestAt && behindMs > toleratedLagMs) throw new ClockBehindError(newestAt, clock());
+  if (behindMs > 0) return { outcome: 'overtaken' };
 
   const where = 'the newest checkpoint outside the event store';
   const note = await ledgerDirectory.latestCheckpoint();
@@ -151,7 +159,7 @@ const diagnose = async (
  * Seals the events that the log's projection holds. The signed root comes from the event store itself; the tree in the tables
  * must agree with it and with the last signed root, or nothing is signed. Appends `LogSealed`, and writes the new leaves and the
  * checkpoint outside the event store. The next call completes what a crash left undone. Reads new events and O(log n) rows.
- * @throws LedgerBrokenError when sealed data was changed, in the log, in the tables or outside; StoreUnavailableError
+ * @throws LedgerBrokenError when sealed data was changed, in the log, in the tables or outside; StoreUnavailableError; ClockBehindError
  */
 export const sealLog = async (deps: Deps): Promise<SealOutcome> => {
   // Seals are read first: the log may grow meanwhile, and a seal read after the leaves could cover more than were read.

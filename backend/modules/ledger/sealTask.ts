@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { schedule } from 'node-cron';
 import type { Logger } from 'pino';
 import { describeError } from '../../platform/logging/logger.js';
-import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
+import { ClockBehindError, StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import { LedgerBrokenError, type BrokenReason } from './ledgerBroken.js';
 import type { SealOutcome } from './sealLog.js';
 import type { SealRequests } from './sealRequests.js';
@@ -12,7 +12,7 @@ export type SealTaskStatus = {
   /** What prevents sealing, for `/readyz` and `/metrics`; `undefined` when nothing does. */
   readonly trouble: 'broken' | 'failing' | undefined;
   /** What differs while the log is broken; docs/audit.md gives the remedy for each. */
-  readonly reason: BrokenReason | undefined;
+  readonly reason: BrokenReason | 'clock_behind' | undefined;
 };
 
 export type SealTask = { readonly status: () => SealTaskStatus; readonly stop: () => Promise<void> };
@@ -79,7 +79,7 @@ export const startSealTask = ({
         pauseMs = pollMs;
       } catch (error) {
         const broken = error instanceof LedgerBrokenError;
-        const reason = broken ? error.reason : undefined;
+        const reason = broken ? error.reason : error instanceof ClockBehindError ? 'clock_behind' : undefined;
         if (broken || !(error instanceof StoreUnavailableError))
           logger.error({ reason, error: describeError(error) }, 'the log was not sealed');
         status = { ...status, trouble: broken ? 'broken' : 'failing', reason };

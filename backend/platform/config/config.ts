@@ -91,6 +91,7 @@ const environment = z.object({
     .transform(Number)
     .refine((seconds) => seconds >= 30 && seconds <= 3600, '应为 30 到 3600 的整数')
     .default(300),
+  CLOCK_BEHIND: z.enum(['refuse', 'warn'], '应为 refuse 或 warn').default('refuse'),
   METRICS_TOKEN: z.string().min(16, '至少需要 16 个字符').optional(),
   LOG_LEVEL: z.enum(logLevels, `应为 ${logLevels.join('、')} 之一`).optional(),
 });
@@ -129,6 +130,8 @@ export type Config = {
   readonly terminalNetworks: TerminalNetworks;
   /** Idle time after which a shared terminal warns and clears itself. */
   readonly terminalIdleSeconds: number;
+  /** What a start does whose clock is behind the newest seal. Writes are refused in either case. */
+  readonly clockBehind: 'refuse' | 'warn';
   /** The token for `/metrics`. Unset: loopback and private addresses have access. */
   readonly metricsToken?: string | undefined;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'] & string;
@@ -186,6 +189,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     visitorDocumentsPerHour: e.VISITOR_DOCUMENTS_PER_HOUR,
     terminalNetworks: e.TERMINAL_NETWORKS,
     terminalIdleSeconds: e.TERMINAL_IDLE_SECONDS,
+    clockBehind: e.CLOCK_BEHIND,
     metricsToken: e.METRICS_TOKEN,
     // On a laptop the terminal shows the start screen and what goes wrong; on servers every request is logged.
     logLevel: e.LOG_LEVEL ?? (onServers ? 'info' : 'warn'),

@@ -7,6 +7,7 @@ export const anyCall: readonly ProblemCode[] = [
   'malformed_request',
   'wrong_host',
   'store_unavailable',
+  'clock_behind',
   'read_model_behind',
   'record_unreadable',
   'record_deleted',

@@ -1,0 +1,127 @@
+import { BACKWARDS, END, StreamNotFoundError, type EventStoreDBClient } from '@eventstore/db-client';
+import { z } from 'zod';
+import { isEventStoreUnavailable } from '../../adapters/eventStore/client.js';
+import { ClockBehindError } from '../../adapters/eventStore/errors.js';
+import type { EventLog } from '../../adapters/eventStore/eventLog.js';
+import { ConfigError } from '../../platform/config/config.js';
+import type { Logger } from '../../platform/logging/logger.js';
+
+/**
+ * How far the clock may be behind the newest seal, in milliseconds: NTP sets a clock by less without a step, and the clocks of several
+ * backends may differ by as much. A seal itself waits until the clock has caught up.
+ */
+export const toleratedLagMs = 10_000;
+
+const occurred = z.object({ occurredAt: z.iso.datetime() });
+
+/** When an event of the stream of seals says it happened; `undefined` where its metadata is unreadable, which the audit names. */
+export const occurredAtOf = (metadata: unknown): Date | undefined => {
+  const { data } = occurred.safeParse(metadata);
+  return data && new Date(data.occurredAt);
+};
+
+/** Short, since it stands before every write; the write itself says that the store is away. */
+const deadlineMs = 1_500;
+
+/** Reads from the event store when the newest seal was made; `undefined` before the first. @throws errors of an unreachable store */
+export const readNewestSealAt = async (client: EventStoreDBClient, stream: string): Promise<Date | undefined> => {
+  let found: Date | undefined;
+  try {
+    for await (const { event } of client.readStream(stream, {
+      direction: BACKWARDS,
+      fromRevision: END,
+      maxCount: 1,
+      requiresLeader: true,
+      deadline: deadlineMs,
+    }))
+      found = occurredAtOf(event?.metadata);
+  } catch (error) {
+    if (!(error instanceof StreamNotFoundError)) throw error;
+  }
+  return found;
+};
+
+type Deps = {
+  /** Asked anew when what is known is older than `freshMs`. */
+  readonly newestSealAt: () => Promise<Date | undefined>;
+  readonly now: () => Date;
+  /** A clock that nobody sets, in milliseconds. */
+  readonly steady?: () => number;
+  /** Milliseconds; default 2,000. */
+  readonly freshMs?: number;
+};
+
+/** This process's clock, held against the newest seal. */
+export type ClockCheck = {
+  /** @throws ClockBehindError while the clock is behind the newest seal by more than the tolerance */
+  readonly check: () => Promise<void>;
+  /** Takes note of a seal that this process made. */
+  readonly sealed: (at: Date) => void;
+};
+
+/** Creates the check of this process's clock against the newest seal, whichever process made it. */
+export const createClockCheck = ({
+  newestSealAt,
+  now,
+  steady = () => performance.now(),
+  freshMs = 2_000,
+}: Deps): ClockCheck => {
+  let newest: Date | undefined;
+  let readAt = -Infinity;
+  let reading: Promise<void> | undefined;
+  const read = async (): Promise<void> => {
+    try {
+      newest = (await newestSealAt()) ?? newest;
+      readAt = steady();
+    } catch (error) {
+      if (!isEventStoreUnavailable(error)) throw error; // the write that follows meets the same store
+    } finally {
+      reading = undefined;
+    }
+  };
+  return {
+    check: async () => {
+      if (steady() - readAt > freshMs) await (reading ??= read());
+      const clock = now();
+      if (newest && newest.getTime() - clock.getTime() > toleratedLagMs) throw new ClockBehindError(newest, clock);
+    },
+    sealed: (at) => void (newest = newest && newest > at ? newest : at),
+  };
+};
+
+/** Refuses every append but those to the stream of seals, which have a rule of their own, while the clock is behind. */
+export const whileClockIsRight = (log: EventLog, clock: ClockCheck, ledgerStream: string): EventLog => ({
+  ...log,
+  append: async (stream, events, expectedRevision, context) => {
+    if (stream !== ledgerStream) await clock.check();
+    const written = await log.append(stream, events, expectedRevision, context);
+    if (stream === ledgerStream) clock.sealed(context.now);
+    return written;
+  },
+});
+
+/**
+ * Refuses to start while the clock is behind the newest seal; with `warn` it is logged, and writes are refused until the clock is right.
+ * @throws ConfigError
+ */
+export const checkClockAtStart = async (
+  { check }: Pick<ClockCheck, 'check'>,
+  { clockBehind, logger }: { readonly clockBehind: 'refuse' | 'warn'; readonly logger: Pick<Logger, 'error'> },
+): Promise<void> => {
+  try {
+    await check();
+  } catch (error) {
+    if (!(error instanceof ClockBehindError)) throw error;
+    const { sealedAt, clock } = error;
+    logger.error(
+      { clock: clock.toISOString(), sealed_at: sealedAt.toISOString() },
+      'the clock is behind the newest seal',
+    );
+    if (clockBehind === 'warn') return;
+    throw new ConfigError(
+      `系统时钟（${clock.toISOString()}）慢于事件日志中最新的封签（${sealedAt.toISOString()}），此时写入的记录会倒填日期。` +
+        '请先校准系统时钟再启动；设置环境变量 CLOCK_BEHIND=warn 可以照常启动，但凡要写入记录的操作都会被拒绝，直到时钟赶上（见 docs/operations.md）。',
+      { cause: error },
+    );
+  }
+};

@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
+import { documents } from '../../../domain/contract/documents.js';
+import { ledger } from '../../../domain/contract/ledger.js';
+import { builtBackend, compileLess } from '../harness/builtBackend.js';
+import { loanSubmission, shortComplaint } from '../harness/pleadings.js';
+import { testBrowser, type TestBrowser } from '../harness/testBrowser.js';
+import { startChild } from './childProcess.js';
+import { launchBackend, secretKey, startBackendProcess, whenListening } from './startBackendProcess.js';
+
+/** The library that makes a process see another time; `undefined` where faketime is not installed. */
+const faketime = ((): string | undefined => {
+  try {
+    const environment = execFileSync('faketime', ['-m', '-f', '+0', 'printenv', 'LD_PRELOAD'], { encoding: 'utf8' });
+    return environment.trim();
+  } catch (error) {
+    if (error instanceof Error) return undefined;
+    throw error;
+  }
+})();
+
+/** Environment under which a process's clock is off by `offset`, as `-1h`. Its steady clock is not, as on a machine that is set. */
+const under = (offset: string) => ({
+  LD_PRELOAD: faketime ?? '',
+  FAKETIME: offset,
+  FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  DONT_FAKE_MONOTONIC: '1',
+});
+
+describe('a court on a machine whose clock is wrong', function () {
+  this.timeout(300_000);
+  let directory: string;
+  let environment: Record<string, string>;
+
+  before(async function () {
+    // `.ci/run` installs faketime; elsewhere a machine without it says so here.
+    if (faketime === undefined) {
+      if (process.env['CI']) throw new Error('faketime is missing: .ci/run installs it');
+      console.warn('      faketime is not installed: the clock is not tried from outside');
+      return this.skip();
+    }
+    directory = await mkdtemp(join(tmpdir(), 'jz-clock-'));
+    environment = { DATA_DIR: join(directory, 'data') };
+  });
+  after(async () => {
+    if (directory) await rm(directory, { recursive: true, force: true });
+  });
+
+  const file = (visitor: TestBrowser) =>
+    visitor.send(requestOf(documents.submit, loanSubmission(shortComplaint('王五', '赵六'))));
+  const fileAndSeal = async (offset?: string): Promise<void> => {
+    const court = await startBackendProcess({ ...environment, ...(offset !== undefined && under(offset)) });
+    try {
+      const visitor = testBrowser(court.url, { position: 0n });
+      const filed = await file(visitor);
+      expect(filed.status).to.equal(200);
+      const id = filed.headers.get('X-Receipt-Id') ?? '';
+      while ('state' in (await clientOf(visitor, ledger).receipt({ path: { id } })));
+    } finally {
+      await court.end('SIGTERM');
+    }
+  };
+  const audit = async () => {
+    const child = startChild(process.execPath, [compileLess, `${await builtBackend()}/audit.js`, 'verify'], {
+      env: {
+        ...process.env,
+        DATABASE_URL: '',
+        EVENTSTORE_URL: '',
+        SECRET_KEY: secretKey,
+        LOG_LEVEL: 'warn',
+        ...environment,
+      },
+    });
+    return { code: await child.ended, output: child.output() };
+  };
+
+  it('starts and files when the clock is right, and the audit finds nothing', async () => {
+    await fileAndSeal();
+    const { code, output } = await audit();
+    expect(code, output).to.equal(0);
+  });
+
+  for (const offset of ['-1h', '-3d'])
+    it(`does not start under a clock that was set to ${offset}`, async () => {
+      const child = await launchBackend({ ...environment, ...under(offset) });
+      expect(await child.ended, child.output()).to.equal(1);
+      expect(child.output()).to.include('系统时钟').and.include('慢于');
+    });
+
+  it('starts under such a clock with CLOCK_BEHIND=warn, and files nothing', async () => {
+    const court = await whenListening(await launchBackend({ ...environment, ...under('-1h'), CLOCK_BEHIND: 'warn' }));
+    try {
+      const refused = await file(testBrowser(court.url, { position: 0n }));
+      expect(refused.status).to.equal(503);
+      expect(await refused.json()).to.include({ code: 'clock_behind' });
+    } finally {
+      await court.end('SIGTERM');
+    }
+    const { code, output } = await audit();
+    expect(code, output).to.equal(0);
+  });
+
+  it('does not start once a clock that ran ahead by three days is right again', async () => {
+    await fileAndSeal('+3d');
+    const child = await launchBackend(environment);
+    expect(await child.ended, child.output()).to.equal(1);
+    expect(child.output()).to.include('慢于');
+  });
+});
