@@ -5,7 +5,7 @@ import * as fixtures from '../../../domain/case/fixtures.js';
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import type { Actor } from '../../../domain/eventSourcing/recorded.js';
 import { auditStreams as streams, inCase, startAuditLog, type AuditLog } from './testing/auditLog.js';
-import { isAt, verifyBundle, verifyLive, tamperingBench } from './testing/tamperingBench.js';
+import { edited, isAt, tamperingBench, verifyBundle, verifyLive, withMetadata } from './testing/tamperingBench.js';
 import type { StoredLine } from './testing/rewriteLog.js';
 
 const clerk: Actor = { kind: 'user', id: 'clerk' };
@@ -208,5 +208,81 @@ describe('audit: the times of events', () => {
   it('are reported for an event that the store recorded long after, or before, its own time', async () => {
     expect(await codes(await logWith({ created: 35 }))).to.deep.equal(['time_apart_from_store 1']);
     expect(await codes(await logWith({ created: 5 }))).to.deep.equal(['time_apart_from_store 1']);
+  });
+
+  /** A log of events at minutes, each followed by its seal; the store's own clock goes with them, or is off by so many minutes. */
+  const logAt = async (minutes: readonly number[], offStore: readonly number[] = []): Promise<AuditLog> => {
+    const log = remember(await startAuditLog());
+    for (const [index, minute] of minutes.entries()) {
+      const stream = streams.case(`c${index}`);
+      await log.append(stream, [inCase(`c${index}`, fixtures.complained(1))], at(minute));
+      await log.seal();
+    }
+    const atOf = (index: number) => at(minutes[index] ?? 0);
+    let place = 0;
+    // The seals of the helper never go back: their times are set here, where they follow the clock of their events.
+    return tampered(
+      (events) =>
+        events.map((line) => {
+          const index = place;
+          if (line.type === 'LogSealed') place += 1;
+          const occurredAt = new Date(atOf(index).getTime() + (line.type === 'LogSealed' ? minute : 0));
+          const created = new Date(occurredAt.getTime() - (offStore[index] ?? 0) * minute);
+          return {
+            ...line,
+            created: created.toISOString(),
+            metadata:
+              line.type === 'LogSealed'
+                ? { ...(line.metadata as object), occurredAt: occurredAt.toISOString() }
+                : line.metadata,
+          };
+        }),
+      log,
+    );
+  };
+  const findings = async (log: AuditLog) =>
+    (await verifyLive(log)).findings.map(({ code, stream, sentence }) => ({ code, stream, sentence }));
+
+  for (const [what, by] of [
+    ['an hour', 60],
+    ['three days', 3 * 1440],
+  ] as const) {
+    it(`name the clock, once, when it was set back by ${what}, and none of the events under it`, async () => {
+      const [finding, ...more] = await findings(await logAt([0, 20, 40 - by, 45 - by, 50 - by]));
+      expect(more).to.deep.equal([]);
+      expect(finding).to.include({ code: 'clock_set_back', stream: streams.case('c2') });
+      expect(finding?.sentence)
+        .to.include('ledger 第 1 号事件')
+        .and.include(by === 60 ? '分钟' : '2 天 23 小时');
+    });
+
+    it(`name the clock, once, when it ran ahead by ${what}, and none of the innocent events after it`, async () => {
+      const [finding, ...more] = await findings(await logAt([0, 20 + by, 25 + by, 40, 50]));
+      expect(more).to.deep.equal([]);
+      expect(finding).to.include({ code: 'clock_set_back', stream: streams.case('c3') });
+      expect(finding?.sentence).to.include('ledger 第 2 号事件');
+    });
+
+    it(`name the clock when it ran ahead of a store on another machine by ${what}`, async () => {
+      const [finding, ...more] = await findings(await logAt([0, 20 + by, 25 + by], [0, by, by]));
+      expect(more).to.deep.equal([]);
+      expect(finding).to.include({ code: 'clock_ahead_of_store', stream: streams.case('c1') });
+      expect(finding?.sentence).to.include('ledger 第 2 号事件');
+    });
+  }
+
+  it('name an event that follows neither clock, also where the clock was set back', async () => {
+    const log = await logAt([0, 20, -100, -95]);
+    const changed = await log.tampered((events) =>
+      edited(events, isAt(streams.case('c2'), 0n), (line) =>
+        withMetadata(line, { occurredAt: at(-1000).toISOString() }),
+      ),
+    );
+    remember(changed);
+    expect(
+      (await findings(changed))
+        .filter(({ code }) => code.startsWith('time_') || code.startsWith('clock_'))
+        .map(({ code }) => code),
+    ).to.deep.equal(['clock_set_back', 'time_outside_seals', 'time_apart_from_store']);
   });
 });
