@@ -62,7 +62,7 @@ export const openPleading = async ({
   if (shared) store.dispatch(deviceKnown(true));
   const tasks = [
     middleware.run(openSaga, {
-      api: { fetchForm: () => Promise.resolve(definition) },
+      api: { fetchForm: () => Promise.resolve({ definition }) },
       ...keeping,
       now,
       newId: () => 'another',

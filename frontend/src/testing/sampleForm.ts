@@ -1,3 +1,4 @@
+import { definitionHash } from '../../../domain/forms/spelledOut.js';
 import type { CallResult } from '../../../domain/contract/call.js';
 import { forms } from '../../../domain/contract/forms.js';
 import type { Field, FormDefinition, FormKind } from '../../../domain/forms/definition.js';
@@ -109,6 +110,7 @@ export const formResponse = (definition: FormDefinition): CallResult<typeof form
     edition: definition.edition,
     title: definition.title,
     case_cause: definition.caseCause,
+    definition_hash: definitionHash(definition),
     definition,
     answers_schema: {},
   });

@@ -25,6 +25,7 @@ export const loadedFrom = (document: OpenedDocument): Loaded => ({
     formData: document.form_data,
     ...(document.marks && { marks: document.marks }),
     form_key: document.form_key,
+    ...(document.definition_hash && { definition_hash: document.definition_hash }),
     path: document.path,
     version: document.version,
   },

@@ -19,6 +19,8 @@ export type FormValues = {
   readonly answers: FormAnswers;
   /** Which answers were suggested, with what was accepted; none where absent. */
   readonly marks?: readonly DraftMark[] | undefined;
+  /** SHA-256 (hex) of the definition that the answers are given to. Drafts kept by an earlier release have none. */
+  readonly definition?: string | undefined;
 };
 
 const isJson = (value: unknown): boolean => {
@@ -42,6 +44,7 @@ export const FormValues = z.object({
     .optional()
     // Marks that cannot be read must not take the answers with them.
     .catch(undefined),
+  definition: z.string().optional().catch(undefined),
 });
 
 /** An empty form. A defence always belongs to a case that is there. */

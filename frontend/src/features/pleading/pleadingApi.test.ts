@@ -25,7 +25,7 @@ const answers = { plaintiffs_natural: [{ name: '张三' }] };
 describe('what the form page asks of the server', () => {
   it('opens a form with the very definition that the server has', async () => {
     const { api, asked } = server(Response.json(formResponse(sampleForm)));
-    expect(await api.fetchForm(sampleForm.key)).to.deep.equal(sampleForm);
+    expect((await api.fetchForm(sampleForm.key)).definition).to.deep.equal(sampleForm);
     expect(asked).to.deep.equal([{ method: 'GET', path: `/api/forms/${sampleForm.key}`, sends: 'json', fixed: true }]);
   });
 

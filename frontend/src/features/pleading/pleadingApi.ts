@@ -14,6 +14,8 @@ export type Submission = {
   readonly kind: Exclude<FormKind, 'application'>;
   readonly reference: CaseReference;
   readonly answers: FormAnswers;
+  /** SHA-256 (hex) of the definition that they are given to. */
+  readonly definition?: string | undefined;
   /** Which of them were suggested and accepted. */
   readonly marks?: readonly Mark[];
 };
@@ -29,10 +31,14 @@ export type Submitted = {
   readonly file: ReceivedFile;
 };
 
+/** A definition with the SHA-256 (hex) that names it. */
+export type FetchedForm = { readonly definition: FormDefinition; readonly hash?: string };
+
 /** A document to be generated for oneself. */
 export type Unsaved = {
   readonly formKey: string;
   readonly answers: FormAnswers;
+  readonly definition?: string | undefined;
   /** Names the document that an account keeps of it, so that generating it again changes that one. */
   readonly documentId: string | null;
 };
@@ -47,12 +53,13 @@ export type ClaimQuestion = { readonly caseNumber: string; readonly code: string
 const Headers = z.object({ caseNumber: z.string().min(1), version: z.coerce.number().int().positive() });
 
 /** The body of a submission. Two tries with the same body are the same submission. */
-export const submissionBody = ({ formKey, kind, reference, answers, marks = [] }: Submission) => ({
+export const submissionBody = ({ formKey, kind, reference, answers, definition, marks = [] }: Submission) => ({
   document_type: kind === 'claim' ? ('complaint' as const) : ('defense' as const),
   case_number: reference.mode === 'existing' ? reference.caseNumber.trim() : '',
   payload: {
     form_key: formKey,
     form_data: answers,
+    ...(definition && { definition_hash: definition }),
     ...(marks.length > 0 && { marks: [...marks] }),
     ...(reference.mode === 'new'
       ? {}
@@ -74,11 +81,19 @@ type Calls = {
 
 /** What the form page asks of the server. */
 export const pleadingApi = (calls: Calls) => ({
-  fetchForm: async (formKey: string): Promise<FormDefinition> =>
-    (await calls.forms.get({ path: { form_key: formKey } })).definition,
+  /** The definition in use, or the one with this hash. */
+  fetchForm: async (formKey: string, wanted?: string): Promise<FetchedForm> => {
+    const query = wanted === undefined ? {} : { definition: wanted };
+    const { definition, definition_hash: hash } = await calls.forms.get({ path: { form_key: formKey }, query });
+    return { definition, hash };
+  },
   /** A Word file of the answers, of which no court learns. An account keeps an application it generates. */
-  generateUnsaved: async ({ formKey, answers, documentId }: Unsaved, idempotencyKey: string): Promise<Generated> => {
-    const body = { form_key: formKey, form_data: answers, document_id: documentId ?? undefined };
+  generateUnsaved: async (
+    { formKey, answers, definition, documentId }: Unsaved,
+    idempotencyKey: string,
+  ): Promise<Generated> => {
+    const named = definition === undefined ? {} : { definition_hash: definition };
+    const body = { form_key: formKey, form_data: answers, ...named, document_id: documentId ?? undefined };
     const file = await calls.documents.generate({ body }, { idempotencyKey });
     return { file, documentId: file.headers.get('X-Document-Id') };
   },

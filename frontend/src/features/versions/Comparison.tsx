@@ -1,6 +1,7 @@
 import { Button, Form, Spinner } from 'react-bootstrap';
 import { EmptyState } from '../../components/EmptyState.js';
 import { ErrorNotice } from '../../components/ErrorNotice.js';
+import { WordingNotice } from '../../components/WordingNotice.js';
 import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { ChangeItem } from './ChangeItem.js';
@@ -59,10 +60,16 @@ const Outcome = ({ between, onRetry }: { readonly between: Between; readonly onR
     case 'failed':
       return <ErrorNotice message={read.error} onRetry={onRetry} />;
     case 'loaded':
-      return read.data.changes.length === 0 ? (
-        <EmptyState title="这两个版本的内容完全相同" icon="bi-check2-circle" />
-      ) : (
-        <ChangeList changes={read.data.changes} />
+      return (
+        <>
+          <WordingNotice wording={read.data.wordings.from} what={`第 ${read.data.from} 版`} />
+          <WordingNotice wording={read.data.wordings.to} what={`第 ${read.data.to} 版`} />
+          {read.data.changes.length === 0 ? (
+            <EmptyState title="这两个版本的内容完全相同" icon="bi-check2-circle" />
+          ) : (
+            <ChangeList changes={read.data.changes} />
+          )}
+        </>
       );
   }
 };

@@ -4,6 +4,7 @@ import { CopyButton } from '../../components/CopyButton.js';
 import { PageNumbers } from '../../components/PageNumbers.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { CourtMoment } from '../../components/time/CourtMoment.js';
+import { WordingNotice } from '../../components/WordingNotice.js';
 import { ProofPanel } from '../../components/receipts/ProofPanel.js';
 import type { Version } from '../../../../domain/contract/versions.js';
 import { type Access, fileRequested, versionList, type VersionPage } from './versionLists.js';
@@ -49,6 +50,7 @@ const VersionRow = ({ version, latest }: { readonly version: Version; readonly l
         <code>{version.document_hash}</code>
         <CopyButton text={version.document_hash} label="复制校验值" copiedMessage="校验值已复制" />
       </p>
+      <WordingNotice wording={version.wording} />
       {proof ? <ProofPanel receiptId={version.receipt_id} /> : null}
     </li>
   );

@@ -4,13 +4,16 @@ import type { Responder } from '../../testing/openSite.js';
 import { appModeResponse, userResponse } from '../../testing/responses.js';
 import { openSite } from '../../testing/openSite.js';
 import { typedIn } from '../../testing/typedIn.js';
+import type { Wording } from '../../../../domain/contract/shared.js';
 import type { Change } from './versionLists.js';
 
+const wording = (basis: Wording['basis']) => ({ basis, edition: '2025', layout_kept: true, unasked: 0 });
 const version = (number: number) => ({
   version: number,
   pleading: 'complaint',
   form_key: 'claim-private-lending',
   edition: '2025',
+  wording: wording(number === 1 ? 'assumed' : 'recorded'),
   submitted_at: `2026-01-0${number}T02:03:04Z`,
   document_hash: String(number).repeat(64),
   receipt_id: `00000000-0000-4000-8000-00000000000${number}`,
@@ -47,7 +50,12 @@ const server =
       return { items: [3, 2, 1].filter((n) => n <= total).map(version), total, page: 1, page_size: 10 };
     if (path === '/api/documents/version-changes') {
       const { from, to } = body as { from: number; to: number };
-      return { from, to, changes: from === 1 ? [] : changes };
+      return {
+        from,
+        to,
+        wordings: { from: wording('recorded'), to: wording('recorded') },
+        changes: from === 1 ? [] : changes,
+      };
     }
     throw new Error(`not scripted: ${path}`);
   };
@@ -63,6 +71,14 @@ const openVersions = async (total: number, sent: unknown[] = []) => {
 
 describe('the page of versions', () => {
   withBrowserDocument();
+
+  it('say of a version whose form was not recorded that it is shown by the closest one, and of others nothing', async () => {
+    const { page } = await openVersions(3);
+    const said = page.getAllByRole('note').map(({ textContent }) => textContent);
+    expect(said).to.deep.equal([
+      '提交时没有记录所用的表单定义，这里按现有最接近的2025版表单显示，文字可能与提交时不同。',
+    ]);
+  });
 
   it('asks for what is missing before it asks the server', async () => {
     const sent: unknown[] = [];

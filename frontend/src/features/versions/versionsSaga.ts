@@ -36,6 +36,12 @@ function* furtherPageFailed({ payload: text }: { payload: string }): SagaIterato
   if (dataOf(list) !== undefined) yield put(toastShown({ kind: 'danger', text }));
 }
 
+/** What a file is like that is not the submitted one byte for byte. */
+const differs = (basis: string | null): string =>
+  basis === 'assumed' || basis === 'missing'
+    ? '文件已按当时的内容重新生成，但提交时的表单定义没有记录或已找不到，文字或版式与提交时的文件不完全一致。请以提交时下载的文件为准。'
+    : '文件已按当时的内容重新生成，但版式与提交时的文件不完全一致。';
+
 function* fetchFile(
   { api, offerFile }: VersionsDeps,
   { payload: wanted }: ReturnType<typeof fileRequested>,
@@ -54,7 +60,7 @@ function* fetchFile(
         const kept = { blob: file.blob, name };
         return file.headers.get('X-Document-Hash-Matches') === 'true'
           ? { text: `第 ${wanted.version} 版已下载，与提交时的文件完全一致。`, file: kept }
-          : { kind: 'danger', text: '文件已按当时的内容重新生成，但版式与提交时的文件不完全一致。', file: kept };
+          : { kind: 'danger', text: differs(file.headers.get('X-Document-Wording')), file: kept };
       }
       const file = yield* callApi(api.word, { body: { ...sideOf(access), ...wanted } });
       const name = file.fileName ?? '修订对照.docx';

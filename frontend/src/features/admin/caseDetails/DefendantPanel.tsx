@@ -3,6 +3,7 @@ import { EmptyState } from '../../../components/EmptyState.js';
 import type { DefenceView } from './caseView.js';
 import { AcceptedMarks } from './AcceptedMarks.js';
 import { ItemList } from './ItemList.js';
+import { WordingNotice } from '../../../components/WordingNotice.js';
 import { VersionList } from './VersionList.js';
 
 type Props = {
@@ -50,6 +51,7 @@ const Defence = ({ defence: { latest, versions, name, defendant }, caseId }: Def
   if (latest.final_data === null) return <EmptyState title="答辩内容不可用" icon="bi-file-earmark-x" />;
   return (
     <>
+      <WordingNotice wording={latest.wording} />
       <div data-pleading={defendant.id} tabIndex={-1}>
         <ItemList
           title="答辩意见"

@@ -2,6 +2,7 @@ import { Card } from 'react-bootstrap';
 import type { CaseView } from './caseView.js';
 import { AcceptedMarks } from './AcceptedMarks.js';
 import { ItemList } from './ItemList.js';
+import { WordingNotice } from '../../../components/WordingNotice.js';
 import { VersionList } from './VersionList.js';
 
 /** The plaintiffs' side: claims and facts of the newest complaint. */
@@ -12,6 +13,7 @@ export const PlaintiffPanel = ({ view: { info, complaint, complaintVersions } }:
       {complaint === undefined ? null : <span className="case-tag case-tag-plain">第 {complaint.version} 版</span>}
     </Card.Header>
     <Card.Body>
+      <WordingNotice wording={complaint?.wording ?? null} />
       <div data-pleading="complaint" tabIndex={-1}>
         <ItemList
           title="诉讼请求"

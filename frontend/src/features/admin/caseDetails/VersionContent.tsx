@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Alert, Card } from 'react-bootstrap';
 import { PaperDocument } from '../../../components/PaperDocument.js';
 import type { CaseDocument } from '../../../../../domain/contract/cases.js';
+import { WordingNotice } from '../../../components/WordingNotice.js';
 import { ViewSwitch } from '../../../components/ViewSwitch.js';
 import { AcceptedMarks } from './AcceptedMarks.js';
 import { ItemList } from './ItemList.js';
@@ -51,6 +52,7 @@ export const VersionViews = ({ document, shown, onShow }: Props) => {
   if (document.final_data === null) return <Alert variant="warning">{pleading}内容不可用。</Alert>;
   return (
     <>
+      <WordingNotice wording={document.wording} />
       <ViewSwitch label={`${pleading}内容`} views={views} shown={shown} onShow={onShow} />
       {shown === 'elements' ? (
         <Card body>

@@ -40,18 +40,28 @@ export const serverDrafts = (http: Http): ServerDrafts => {
       (await calls.list({ query: { form_key: formKey } })).items.map((info) => ({ id: draftIdOf(info), formKey })),
     get: async (key) => {
       try {
-        const { values, ...info } = await calls.read({ path: pathOf(key) });
+        const { values: stored, ...info } = await calls.read({ path: pathOf(key) });
+        const { definition_hash: definition, ...values } = stored;
         // Codes never go to the server, so none come back.
-        return kept(key, info, FormValues.parse({ ...values, filing: { ...values.filing, code: '' } }));
+        return kept(
+          key,
+          info,
+          FormValues.parse({ ...values, ...(definition && { definition }), filing: { ...values.filing, code: '' } }),
+        );
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;
       }
     },
     put: async (draft, over = null) => {
-      const { filing, answers, marks = [] } = draft.values;
+      const { filing, answers, marks = [], definition } = draft.values;
       const { mode, caseNumber } = filing;
-      const values = { filing: { mode, caseNumber }, answers, ...(marks.length > 0 && { marks: [...marks] }) };
+      const values = {
+        filing: { mode, caseNumber },
+        answers,
+        ...(definition && { definition_hash: definition }),
+        ...(marks.length > 0 && { marks: [...marks] }),
+      };
       try {
         const body = { revision: over?.revision ?? 0, values };
         return kept(draft, await calls.write({ path: pathOf(draft), body }), withoutCode(draft.values));

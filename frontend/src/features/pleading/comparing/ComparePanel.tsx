@@ -107,11 +107,13 @@ const ComparePanel = ({ claim }: { readonly claim: ClaimForDefense }) => {
   const start = () => {
     const { code } = FormValues.shape.filing.parse(form.getValues('filing'));
     // Neither the parties nor what another answer hides.
-    const { sections } = visibleAnswers(definition, values().answers);
+    const { answers: typed, definition: hash } = values();
+    const { sections } = visibleAnswers(definition, typed);
     const input = {
       case_number: id,
       defendant_code: code.trim().toUpperCase(),
       form_key: definition.key,
+      ...(hash && { definition_hash: hash }),
       form_data: { ...(sections && { sections }) },
     };
     dispatch(comparison.actions.started({ id, input }));

@@ -14,7 +14,14 @@ import { FormContext, useFormTools } from './formContext.js';
 import { ActionBar } from '../parts/ActionBar.js';
 import { ImportHere } from '../parts/ImportHere.js';
 import { CaseCard } from '../parts/CaseCard.js';
-import { DraftNotice, FailureNotice, KeptNotice, RivalDialog, StorageNotice } from '../parts/Notices.js';
+import {
+  DraftNotice,
+  FormChangedNotice,
+  FailureNotice,
+  KeptNotice,
+  RivalDialog,
+  StorageNotice,
+} from '../parts/Notices.js';
 import { PartiesCard } from '../parts/PartiesCard.js';
 import { Preamble } from '../parts/Preamble.js';
 import { SectionCard } from '../parts/SectionCard.js';
@@ -105,6 +112,7 @@ export const PleadingForm = ({ page }: { page: OpenedPage }) => {
         <StatusBar page={page}>{chat.button}</StatusBar>
         <StorageNotice />
         <DraftNotice page={page} />
+        <FormChangedNotice page={page} />
         <ImportHere page={page} />
         <HelpHere />
         <SharedComputer />

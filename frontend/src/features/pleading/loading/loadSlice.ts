@@ -17,6 +17,8 @@ export type OwnDocument = { readonly id: string; readonly savedAt: string };
 export type Loaded = LoadRequest & {
   readonly document: Pick<LoadedDocument, 'formData' | 'marks' | 'form_key' | 'path'> & {
     readonly version: number | null;
+    /** Of the definition that its answers were given to. */
+    readonly definition_hash?: string | undefined;
   };
   readonly own?: OwnDocument;
 };

@@ -1,3 +1,5 @@
+import type { FetchedForm } from '../pleadingApi.js';
+import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { expect } from 'chai';
 import { ApiError, networkError } from '../../../http/apiError.js';
 import { createBareStore } from '../../../store/store.js';
@@ -28,12 +30,19 @@ const submitted: Progress = { stage: 'submitted', changedAfter: null, version: 1
 let forms = 0;
 
 /** A form of its own for each test, so that tests do not find each other's drafts. */
-const openBrowser = (keeping: Keeping = draftsInMemory(), fetched: Error | null = null) => {
+const openBrowser = (
+  keeping: Keeping = draftsInMemory(),
+  fetched: Error | null = null,
+  fetchForm?: (definition: FormDefinition, wanted: string | undefined) => Promise<FetchedForm>,
+) => {
   forms += 1;
   const definition = { ...sampleForm, key: `claim-sample-${forms}` };
   const { store, sagas } = createBareStore();
   const task = sagas.run(openSaga, {
-    api: { fetchForm: () => (fetched ? Promise.reject(fetched) : Promise.resolve(definition)) },
+    api: {
+      fetchForm: (_formKey, wanted) =>
+        fetched ? Promise.reject(fetched) : (fetchForm?.(definition, wanted) ?? Promise.resolve({ definition })),
+    },
     ...keeping,
     newId: () => `${definition.key}|another`,
     now: () => new Date('2026-01-03T00:00:00Z'),
@@ -255,4 +264,33 @@ describe('opening a form page, in a real store', () => {
     });
     away.stop();
   });
+});
+
+describe('a draft of a form that has changed since', () => {
+  const inUse = 'a'.repeat(64);
+  const earlier = 'b'.repeat(64);
+  const gone = () => new ApiError({ status: 404, code: 'definition_not_found', detail: '找不到', fromServer: true });
+  const server = (isKept: boolean) => (definition: FormDefinition, wanted: string | undefined) => {
+    if (wanted === undefined) return Promise.resolve({ definition, hash: inUse });
+    return isKept
+      ? Promise.resolve({ definition: { ...definition, title: '旧的' }, hash: wanted })
+      : Promise.reject(gone());
+  };
+  const opened = async (definition: string | undefined, isKept = true) => {
+    const browser = openBrowser(draftsInMemory(), null, server(isKept));
+    const draft = browser.draft('new', '张三', freshProgress, 1);
+    await browser.drafts.put({ ...draft, values: { ...draft.values, ...(definition && { definition }) } }, null);
+    const page = await browser.open();
+    return [page.definition.title, page.draft.values.definition, page.wording, page.draft.values.answers];
+  };
+  const answers = { plaintiffs_natural: [{ name: '张三' }] };
+
+  it('opens with the definition that it was begun with', async () =>
+    expect(await opened(earlier)).to.deep.equal(['旧的', earlier, 'earlier', answers]));
+
+  it('opens with the one in use where that one is nowhere, keeps what was typed, and says so', async () =>
+    expect(await opened(earlier, false)).to.deep.equal([sampleForm.title, inUse, 'lost', answers]));
+
+  it('takes the one in use where an earlier release noted none', async () =>
+    expect(await opened(undefined)).to.deep.equal([sampleForm.title, inUse, undefined, answers]));
 });

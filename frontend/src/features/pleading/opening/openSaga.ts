@@ -28,7 +28,7 @@ import {
   rivalPreferred,
 } from './pageSlice.js';
 import type { OpenedPage } from './pageSlice.js';
-import type { PleadingApi } from '../pleadingApi.js';
+import type { FetchedForm, PleadingApi } from '../pleadingApi.js';
 import { fromImported, startingPoint, summaryOf } from './startingPoint.js';
 
 export type OpenDeps = Pick<Keeping, 'drafts' | 'receipts'> & {
@@ -133,10 +133,36 @@ function* fromAccount({ drafts }: OpenDeps, server: ServerDrafts, formKey: strin
   }
 }
 
+type Worded = {
+  readonly draft: Draft;
+  readonly form: FetchedForm['definition'];
+  readonly wording?: OpenedPage['wording'];
+};
+
+/**
+ * The draft with the definition that its answers are given to: the one that it was begun with, whatever is in use now. One that
+ * was begun before drafts named it takes the one in use.
+ */
+function* worded({ api }: Pick<OpenDeps, 'api'>, inUse: FetchedForm, draft: Draft): SagaIterator<Worded> {
+  const withForm = ({ definition, hash }: FetchedForm): Worded => ({
+    form: definition,
+    draft: hash === undefined ? draft : { ...draft, values: { ...draft.values, definition: hash } },
+  });
+  const wanted = draft.values.definition;
+  if (wanted === undefined || wanted === inUse.hash) return withForm(inUse);
+  try {
+    return { ...withForm(yield* callApi(api.fetchForm, draft.formKey, wanted)), wording: 'earlier' };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    return { ...withForm(inUse), wording: 'lost' };
+  }
+}
+
 function* openPleading(deps: OpenDeps, { payload }: ReturnType<typeof pleadingOpened>): SagaIterator<void> {
   const { formKey } = payload;
   try {
-    const definition = yield* callApi(deps.api.fetchForm, formKey);
+    const inUse = yield* callApi(deps.api.fetchForm, formKey);
+    const { definition } = inUse;
     if (deps.serverDrafts !== undefined)
       yield race([call(fromAccount, deps, deps.serverDrafts, formKey), delay(timeoutMs)]);
     const stored: Draft[] = yield call(storedDrafts, deps, formKey);
@@ -144,10 +170,12 @@ function* openPleading(deps: OpenDeps, { payload }: ReturnType<typeof pleadingOp
     const imported = yield* selectState(selectImported, formKey);
     const unread: string | undefined = yield call(withUnreadReceipt, deps, stored);
     const wanted = payload.draftId === undefined && unread !== undefined ? { ...payload, draftId: unread } : payload;
-    const point =
+    const started =
       imported === null
         ? startingPoint(definition, stored, loaded, wanted, deps.newId)
         : fromImported(definition, imported, stored, deps.newId);
+    const { draft, form, wording }: Worded = yield call(worded, deps, inUse, started.draft);
+    const point = { ...started, draft };
     if (imported !== null) yield put(wordImportLeft());
     else if (loaded !== null) yield put(loadLeft());
     if ((point.origin === 'loaded' || point.origin === 'imported') && point.rival === null)
@@ -155,7 +183,7 @@ function* openPleading(deps: OpenDeps, { payload }: ReturnType<typeof pleadingOp
     // Kept before anything is typed, so that another tab finds the same application.
     if (point.origin === 'fresh' && definition.kind === 'application') yield* store(deps, point.draft);
     const others = stored.filter(({ id, savedAt }) => id !== point.draft.id && savedAt !== null).map(summaryOf);
-    yield call(start, deps, { formKey, definition, ...point, others });
+    yield call(start, deps, { formKey, definition: form, ...(wording && { wording }), ...point, others });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) yield put(formUnknown(formKey));
     else yield put(pleadingFailed({ formKey, detail: errorDetail(error, '文书模板加载失败，请重试。') }));

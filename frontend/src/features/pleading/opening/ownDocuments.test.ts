@@ -26,7 +26,7 @@ const openBrowser = (keeping: Keeping = memoryDrafts(), definition = application
   let made = 0;
   const { store, sagas } = createBareStore();
   const task = sagas.run(openSaga, {
-    api: { fetchForm: () => Promise.resolve(definition) },
+    api: { fetchForm: () => Promise.resolve({ definition }) },
     ...keeping,
     newId: () => uuid((made += 1)),
     now: () => new Date('2026-01-03T00:00:00Z'),

@@ -9,6 +9,11 @@ export type DraftSummary = { readonly id: string; readonly savedAt: string; read
 export type OpenedPage = {
   readonly formKey: string;
   readonly definition: FormDefinition;
+  /**
+   * Said where the definition is not the one in use: `earlier`, the answers go on with the one they were given to; `lost`, that one
+   * is nowhere, so that the one in use asks.
+   */
+  readonly wording?: 'earlier' | 'lost';
   /** What the form starts from. What is typed afterwards lives in the form, not here. */
   readonly draft: Draft;
   /** How the draft came about, to be said on the page. */

@@ -22,12 +22,19 @@ const empty = (definition: FormDefinition, id: string): Draft => ({
   savedAt: null,
 });
 
+/** The definition that a document's answers were given to, where it is known. */
+const definitionOf = ({ definition_hash: definition }: Loaded['document']) => (definition ? { definition } : {});
+
 /** What an account kept of a document that no court received, ready to be generated again. */
 const fromKept = (definition: FormDefinition, { document, own }: Loaded, id: string): Draft => {
   const started = empty(definition, id);
   return {
     ...started,
-    values: FormValues.parse({ filing: started.values.filing, answers: document.formData }),
+    values: FormValues.parse({
+      filing: started.values.filing,
+      answers: document.formData,
+      ...definitionOf(document),
+    }),
     progress: { stage: 'generated', changedAfter: null, version: null, at: own?.savedAt ?? null },
   };
 };
@@ -38,6 +45,7 @@ const fromSubmitted = (definition: FormDefinition, { caseNumber, verificationCod
   values: FormValues.parse({
     filing: { mode: 'existing', caseNumber, code: verificationCode },
     answers: document.formData,
+    ...definitionOf(document),
     // What is not changed now is still what was suggested then.
     ...(document.marks && {
       marks: document.marks.map((mark) => ({ ...mark, value: answerIn(document.formData, mark.path) })),

@@ -82,7 +82,7 @@ describe('drafts on the server, and whose they are', () => {
     await keep(firstDraftId(definition.key), withHeader({ a: '甲' }), definition.key);
     const { store, sagas } = createBareStore();
     const task = sagas.run(openSaga, {
-      api: { fetchForm: () => Promise.resolve(definition) },
+      api: { fetchForm: () => Promise.resolve({ definition }) },
       ...memoryDrafts(),
       newId: () => 'another',
       now: () => new Date('2026-01-03T00:00:00Z'),

@@ -1,5 +1,7 @@
 import { Alert, Dropdown } from 'react-bootstrap';
 import { Link } from 'react-router';
+import { answerIn } from '../../../../../domain/forms/answerIn.js';
+import { unaskedAnswers } from '../../../../../domain/forms/unasked.js';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
@@ -86,6 +88,36 @@ export const DraftNotice = ({ page }: { page: OpenedPage }) => {
       </span>
       <OtherDrafts formKey={formKey} others={others} />
       <ClearDraftButton page={page} variant="outline-secondary" />
+    </Alert>
+  );
+};
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Says that the form on the page is not the one in use, or not the one that the answers were given to. */
+export const FormChangedNotice = ({ page: { wording, definition, draft } }: { page: OpenedPage }) => {
+  if (wording === undefined) return null;
+  if (wording === 'earlier')
+    return (
+      <Alert variant="info" role="note">
+        这份文书按开始填写时的表单继续填写和排印；该表单后来已有改动，改动不影响这份文书。
+      </Alert>
+    );
+  const { answers } = draft.values;
+  const unasked = unaskedAnswers(definition, answers);
+  return (
+    <Alert variant="warning" role="note">
+      这份文书是按另一版表单填写的，那一版在本系统中已找不到，现按现行表单显示，请逐项核对。
+      {unasked.length === 0 ? null : (
+        <>
+          以下内容在现行表单中没有对应的问题，提交时不会带上，需要的请自行抄到合适的位置：
+          <ul className="mb-0">
+            {unasked.map((path) => (
+              <li key={path}>{textOf(answerIn(answers, path) ?? path)}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </Alert>
   );
 };

@@ -25,6 +25,8 @@ export type WordRequest = {
   readonly title: string;
   /** Set for an application, which an account keeps. */
   readonly documentId: string | null;
+  /** SHA-256 (hex) of the definition that the answers are given to. */
+  readonly definition?: string | undefined;
 };
 export type SubmissionRequest = { readonly draftId: string; readonly title: string; readonly body: SubmissionBody };
 

@@ -74,20 +74,23 @@ export const useSubmission = (draftId: string): Submission => {
     },
     generateWord: () => {
       void flushDraft(); // how far the draft has come is noted in what is stored of it
-      const answers = normalizeAnswers(definition, read().answers);
+      const { answers: typed, definition: hash } = read();
+      const answers = normalizeAnswers(definition, typed);
       const documentId = definition.kind === 'application' ? documentIdOf(draftId) : null;
-      dispatch(wordRequested({ draftId, formKey: definition.key, title: definition.title, documentId, answers }));
+      const { key: formKey, title } = definition;
+      dispatch(wordRequested({ draftId, formKey, title, documentId, answers, definition: hash }));
     },
     file: () => {
       if (definition.kind === 'application') return;
       void flushDraft();
-      const { filing: reference, answers: given, marks = [] } = read();
+      const { filing: reference, answers: given, marks = [], definition: hash } = read();
       const answers = normalizeAnswers(definition, given);
       const body = submissionBody({
         formKey: definition.key,
         kind: definition.kind,
         reference,
         answers,
+        definition: hash,
         marks: heldMarks(answers, marks),
       });
       dispatch(submissionRequested({ draftId, title: definition.title, body }));

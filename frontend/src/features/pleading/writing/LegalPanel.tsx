@@ -14,7 +14,7 @@ import { CitedText, useCitations, type Citations } from '../../citations/index.j
 import { nameOf } from '../../drafts/index.js';
 import { useFormTools, useFormValue } from '../filling/formContext.js';
 import { jumpTo } from '../filling/jumpTo.js';
-import { legalBasis } from './assistanceReads.js';
+import { answersOf, legalBasis } from './assistanceReads.js';
 import { useAdopting } from './useAdopting.js';
 import type { LegalAnalysis } from './writingApi.js';
 
@@ -144,7 +144,7 @@ const LegalPanel = () => {
   useEffect(() => () => void dispatch(legalBasis.actions.forgotten()), [dispatch]);
   const busy = result.status === 'loading';
   const ask = () => {
-    if (!busy) dispatch(legalBasis.actions.requested({ formKey: definition.key, answers: values().answers }));
+    if (!busy) dispatch(legalBasis.actions.requested({ formKey: definition.key, ...answersOf(values()) }));
   };
   return (
     <section className="help-panel" aria-labelledby={id}>

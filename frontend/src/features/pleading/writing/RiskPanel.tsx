@@ -15,7 +15,7 @@ import { CitedText } from '../../citations/index.js';
 import { useFormTools, useSnapshot } from '../filling/formContext.js';
 import { jumpTo } from '../filling/jumpTo.js';
 import { usePleadingDeps } from '../pleadingDeps.js';
-import { modelHints } from './assistanceReads.js';
+import { answersOf, modelHints } from './assistanceReads.js';
 import type { RiskHint } from './writingApi.js';
 
 const kinds: Readonly<Record<RiskHint['kind'], string>> = { contradiction: '矛盾', omission: '遗漏', risk: '风险' };
@@ -89,7 +89,7 @@ const RiskPanel = () => {
   useEffect(() => () => void dispatch(modelHints.actions.forgotten()), [dispatch]);
   const busy = result.status === 'loading';
   const ask = () => {
-    if (!busy) dispatch(modelHints.actions.requested({ formKey: definition.key, answers: values().answers }));
+    if (!busy) dispatch(modelHints.actions.requested({ formKey: definition.key, ...answersOf(values()) }));
   };
   return (
     <section className="help-panel" aria-labelledby={id}>

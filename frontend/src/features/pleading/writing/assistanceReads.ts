@@ -1,3 +1,4 @@
+import type { FormValues } from '../../drafts/index.js';
 import { errorDetail } from '../../../http/apiError.js';
 import { resource } from '../../../store/resource/resource.js';
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
@@ -5,9 +6,16 @@ import type { EvidenceListApi, Pleading, TextVersion, WritingApi } from './writi
 
 /** The text of one field, and what the field is called. */
 export type TextAsked = { readonly text: string; readonly about: string };
-type Asked = { readonly formKey: string; readonly answers: FormAnswers };
+type Asked = { readonly formKey: string; readonly answers: FormAnswers; readonly definition?: string | undefined };
 
-const bodyOf = ({ formKey, answers }: Asked) => ({ form_key: formKey, form_data: { ...answers } });
+/** What the calls are given of a form's values. */
+export const answersOf = ({ answers, definition }: FormValues) => ({ answers, definition });
+
+const bodyOf = ({ formKey, answers, definition }: Asked) => ({
+  form_key: formKey,
+  ...(definition && { definition_hash: definition }),
+  form_data: { ...answers },
+});
 
 /** Three ways to put the text that was asked about last; to forget it ends the call. */
 export const textVersions = resource({

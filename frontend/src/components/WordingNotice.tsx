@@ -1,0 +1,29 @@
+import { Alert } from 'react-bootstrap';
+import type { Wording } from '../../../domain/contract/shared.js';
+
+type Said = Omit<Wording, 'unasked'> & Partial<Pick<Wording, 'unasked'>>;
+
+/** What is not as it was submitted, in sentences for party and court; none where words and layout are those of then. */
+export const wordingSentences = ({ basis, layout_kept: layoutKept, edition, unasked = 0 }: Said): readonly string[] => [
+  ...(basis === 'assumed'
+    ? [`提交时没有记录所用的表单定义，这里按现有最接近的${edition}版表单显示，文字可能与提交时不同。`]
+    : []),
+  ...(basis === 'missing'
+    ? [`提交时所用的表单定义在本系统中已找不到，这里以最接近的${edition}版表单代替，文字可能与提交时不同。`]
+    : []),
+  ...(unasked > 0 ? [`有 ${unasked} 处填写内容在该表单中没有对应的问题，未能显示。`] : []),
+  ...(layoutKept ? [] : ['提交时所用的排版程序已不在，重新生成的文件以现行版式排印，与提交时的文件不会完全一致。']),
+];
+
+/** Says that a version is shown in other words or another layout than it was submitted with; nothing where it is not. */
+export const WordingNotice = ({ wording, what }: { readonly wording: Said | null; readonly what?: string }) => {
+  const sentences = wording === null ? [] : wordingSentences(wording);
+  if (sentences.length === 0) return null;
+  return (
+    <Alert variant="warning" className="py-2 my-2" role="note">
+      <i className="bi bi-exclamation-triangle me-2" aria-hidden="true" />
+      {what === undefined ? '' : `${what}：`}
+      {sentences.join('')}
+    </Alert>
+  );
+};
