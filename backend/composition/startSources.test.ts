@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { readConfig } from '../platform/config/config.js';
 import { createClosing } from './closing.js';
 import { startReading } from './startReading.js';
 import { startSources } from './startSources.js';
@@ -15,9 +16,11 @@ describe('reading files into the knowledge base in processes of their own', func
   const closing = createClosing({ logger });
   let readSource: ReadSource;
   before(() => {
-    const limits = { pictureReads: { consume: nothing, charge: nothing } } as never;
-    const { runPages } = startReading({ limits, logger, closing });
-    readSource = startSources({ runPages, logger, closing });
+    const limit = { consume: nothing, charge: nothing, check: nothing };
+    const limits = { pictureReads: limit, pictureReadsByNetwork: limit } as never;
+    const config = readConfig({});
+    const { runPages } = startReading({ config, limits, logger, closing });
+    readSource = startSources({ runPages, confinement: config.readers, logger, closing });
   });
   after(() => closing.closeAll());
 

@@ -1,19 +1,23 @@
 import { sourceBounds } from '../modules/knowledge/sources/bounds.js';
 import { createSourceReader, type ReadSource } from '../modules/knowledge/sources/sourceReader.js';
+import type { ConfinementSettings } from '../platform/contained/confinement.js';
 import { createContained, type Contained } from '../platform/contained/contained.js';
 import type { Logger } from '../platform/logging/logger.js';
 import type { Closing } from './closing.js';
+import { containedProgram } from './containedProgram.js';
 
-/** Finds the module that reads documents: the source beside this file, or `sourceChild.js` beside the bundle. */
-const sourceProgram = (): URL =>
-  new URL(import.meta.url.endsWith('.ts') ? './sourceChildFromSource.mjs' : './sourceChild.js', import.meta.url);
-
-type Deps = { readonly runPages: Contained['run']; readonly logger: Logger; readonly closing: Closing };
+type Deps = {
+  readonly runPages: Contained['run'];
+  readonly confinement: ConfinementSettings;
+  readonly logger: Logger;
+  readonly closing: Closing;
+};
 
 /** Prepares reading files into the knowledge base. Their process is started by the first of them, and ended when idle. */
-export const startSources = ({ runPages, logger, closing }: Deps): ReadSource => {
+export const startSources = ({ runPages, confinement, logger, closing }: Deps): ReadSource => {
   const { run, close } = createContained({
-    program: sourceProgram(),
+    program: containedProgram('sourceChild'),
+    confinement,
     memoryMb: sourceBounds.memoryMb,
     timeoutMs: sourceBounds.fileMs,
     onFailure: (told) => logger.warn(told, 'a document for the knowledge base was given up'),

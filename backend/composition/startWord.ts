@@ -1,19 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { createWordRenderer, type WordRenderer } from '../adapters/word/wordRenderer.js';
 import { createWordReader, type WordReader } from '../modules/documents/readWord/wordReader.js';
+import type { ConfinementSettings } from '../platform/contained/confinement.js';
 import { createContained } from '../platform/contained/contained.js';
 import { describeError, type Logger } from '../platform/logging/logger.js';
 import type { Metrics } from '../platform/metrics/createMetrics.js';
 import { measuredRenderer } from '../platform/metrics/measured.js';
 import type { Closing } from './closing.js';
-
-/** Finds the module that reads uploaded files: the source beside this file, or `containedChild.js` beside the bundle. */
-const containedProgram = (): URL =>
-  new URL(import.meta.url.endsWith('.ts') ? './containedChildFromSource.mjs' : './containedChild.js', import.meta.url);
+import { containedProgram, formDefinitions } from './containedProgram.js';
 
 type Deps = {
   /** One that runs already, in place of one of its own: it is not closed with the application. */
   readonly renderer: WordRenderer | undefined;
+  readonly confinement: ConfinementSettings;
   readonly metrics: Metrics;
   readonly logger: Logger;
   readonly closing: Closing;
@@ -29,10 +28,12 @@ const startRenderer = ({ logger, closing }: Pick<Deps, 'logger' | 'closing'>): W
 };
 
 /** Starts the threads that write Word files. The process that reads uploaded ones is started by the first of them. */
-export const startWord = ({ renderer, metrics, logger, closing }: Deps): WordRenderer & WordReader => {
+export const startWord = ({ renderer, confinement, metrics, logger, closing }: Deps): WordRenderer & WordReader => {
   const word = renderer ?? startRenderer({ logger, closing });
   const contained = createContained({
-    program: containedProgram(),
+    program: containedProgram('containedChild'),
+    readable: { folders: [formDefinitions] },
+    confinement,
     onFailure: (told) => logger.warn(told, 'a file from outside was given up'),
   });
   closing.add('reader of files from outside', contained.close);

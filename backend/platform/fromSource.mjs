@@ -26,11 +26,11 @@ const replace = (path, content) => {
 };
 
 /**
- * Imports a TypeScript entry point, only for running from source. A worker thread or a bare process has no TypeScript loader;
- * a bundle, made again when a source changed, starts in a fraction of the time that a loader of its own takes.
+ * Bundles a TypeScript entry point, only for running from source, and returns the bundle's address. A worker thread or a bare process has no
+ * TypeScript loader; a bundle, made again when a source changed, starts in a fraction of the time that a loader of its own takes.
  * `entry` is a path from the project's root.
  */
-export const importFromSource = async (entry) => {
+export const bundleFromSource = async (entry) => {
   const bundle = join(folder, `${entry.replaceAll('/', '-')}.js`);
   const index = `${bundle}on`;
   if (!isFresh(index)) {
@@ -54,5 +54,8 @@ export const importFromSource = async (entry) => {
     replace(bundle, outputFiles[0].contents);
     replace(index, JSON.stringify({ sources }));
   }
-  return import(pathToFileURL(bundle).href);
+  return pathToFileURL(bundle).href;
 };
+
+/** Imports a TypeScript entry point, as `bundleFromSource` finds it. */
+export const importFromSource = async (entry) => import(await bundleFromSource(entry));

@@ -27,6 +27,11 @@ export const ReadingEvent = z.discriminatedUnion('kind', [
     picture: z.string().describe('摆正后的页面图像（JPEG，base64），供核对。'),
   }),
   z.object({
+    kind: z.literal('waiting').describe('waiting 为排队：还没有轮到这一页，位置变化时再次返回。'),
+    page: place.page,
+    ahead: z.number().int().nonnegative().describe('排在前面的页数。'),
+  }),
+  z.object({
     kind: z.literal('failed').describe('failed 为读不出的一页。'),
     ...place,
     reason: z
@@ -47,7 +52,7 @@ export const reading = area(
     readPicture: call('POST /api/documents/read-picture', {
       summary: '识别图片或 PDF 中的文字，逐页返回',
       description:
-        '请求体就是文件本身：JPEG、PNG、WebP 或 PDF，最大 20 MB；图片最大 4000 万像素，PDF 读前 30 页。每读完一页返回一个事件；客户端断开即停止识别。服务器不保存文件。',
+        '请求体就是文件本身：JPEG、PNG、WebP 或 PDF，最大 20 MB；图片最大 4000 万像素，PDF 读前 30 页。每读完一页返回一个事件，排队时返回前面还有几页；一页最多占用处理器约 20 秒，超出即放弃这一页；客户端断开即停止识别。服务器不保存文件。',
       sends: 'file',
       response: events(ReadingEvent, '每页一个事件；某页读不出时为 failed，文件无法读取时只有一个 failed。'),
       refuses: ['picture_unknown', 'picture_heic', 'picture_too_large', 'too_many_requests', 'overloaded'],

@@ -7,11 +7,16 @@ export const readingBounds = {
   side: 20_000,
   /** Of one file, from the first. */
   pages: 30,
-  /** For one page: six seconds on a quiet machine, several times that on a busy one. */
-  pageMs: 120_000,
+  /**
+   * How many times its processor time a page may take on a busy machine. The processor time itself, four to six seconds for an honest page, is
+   * bounded by a setting.
+   */
+  waitsFor: 3,
+  /** For the text and the drawing of a PDF's page, before anything is recognised: an honest page takes one second. */
+  pdfMs: 8000,
   /** For one file, with the wait for others. */
   fileMs: 15 * 60_000,
-  /** All that the process may hold, which runs only while pages are read. */
+  /** All that each process may hold, which runs only while pages are read. */
   memoryMb: 1280,
 } as const;
 

@@ -3,24 +3,27 @@ import type { ReadingEvent } from '../../../domain/contract/reading.js';
 import type { PageText } from '../../../domain/reading/page.js';
 import { ContainedBusy, ContainedFailure, type Contained } from '../../platform/contained/contained.js';
 import type { RateLimit } from '../../platform/http/rateLimit.js';
+import { widerNetworkOf } from '../../platform/http/networkOf.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { AppContext } from '../../platform/http/types.js';
+import { latestValue } from './latestValue.js';
 import { isTooLarge, readingBounds } from './bounds.js';
 import { readPageContract, type ReadPage } from './contract.js';
 
+type Waiting = Extract<ReadingEvent, { kind: 'waiting' }>;
 type Failed = Extract<ReadingEvent, { kind: 'failed' }>;
 type Read = Extract<ReadPage, { status: 'read' }>;
-/** One page, or why there is none. */
+/** One page, or why there is none; before it, how many pages of others come first. */
 export type PageOutcome =
-  { readonly kind: 'page'; readonly page: number; readonly last: number; readonly read: Read } | Failed;
+  { readonly kind: 'page'; readonly page: number; readonly last: number; readonly read: Read } | Failed | Waiting;
 
 /** Reads pictures and PDFs for the caller of a request, within the caller's limits. Nothing of a file is kept. */
 export type DocumentReader = {
   /** Whether the limit lets the caller read. @throws RequestError `too_many_requests` */
   readonly admit: (ctx: AppContext) => Promise<void>;
   /**
-   * Reads page after page. Reading ends when the response has ended, which kills the process that reads; what a page took is
-   * counted against the caller's limit. A file that cannot be read at all has one outcome, a failure.
+   * Reads page after page. Reading ends when the response has ended. What a page took of the processor is counted against the caller's
+   * limits, also when it was given up or nobody waits for it any more; beyond them the rest of the file is `busy`. A file that cannot be read at all has one outcome, a failure.
    * @throws RequestError at once: `picture_unknown`, `picture_heic`, `picture_too_large`
    */
   readonly pages: (file: Buffer, ctx: AppContext, withPictures: boolean) => AsyncGenerator<PageOutcome>;
@@ -36,14 +39,10 @@ export type DocumentReader = {
 
 type Deps = {
   readonly run: Contained['run'];
-  readonly limits: { readonly pictureReads: Pick<RateLimit, 'consume' | 'charge'> };
+  readonly limits: Readonly<
+    Record<'pictureReads' | 'pictureReadsByNetwork', Pick<RateLimit, 'consume' | 'charge' | 'check'>>
+  >;
 };
-
-/** Whom reading is counted for: the address that a file comes from, and the account whose session it comes under. */
-const countedFor = ({ state: { clientAddress: address, account } }: AppContext) => [
-  { address },
-  ...(account ? [{ account: account.id }] : []),
-];
 
 /** @throws RequestError unless the file looks like something that can be read */
 const mustBeReadable = (file: Buffer): void => {
@@ -61,9 +60,15 @@ const reasonOf = (error: unknown): Failed['reason'] => {
 };
 
 /** See `DocumentReader`. */
-export const createDocumentReader = ({ run, limits: { pictureReads } }: Deps): DocumentReader => {
+export const createDocumentReader = ({ run, limits }: Deps): DocumentReader => {
+  /** What reading is counted for: the address that a file comes from, the network around it, and the account whose session it comes under. */
+  const counted = ({ state: { clientAddress: address, account } }: AppContext) => [
+    { limit: limits.pictureReads, key: { address } },
+    { limit: limits.pictureReadsByNetwork, key: { address: widerNetworkOf(address) } },
+    ...(account ? [{ limit: limits.pictureReads, key: { account: account.id } }] : []),
+  ];
   const admit: DocumentReader['admit'] = async (ctx) => {
-    for (const key of countedFor(ctx)) await pictureReads.consume(key);
+    for (const { limit, key } of counted(ctx)) await limit.consume(key);
   };
 
   async function* read(file: Buffer, ctx: AppContext, withPicture: boolean): AsyncGenerator<PageOutcome> {
@@ -72,22 +77,37 @@ export const createDocumentReader = ({ run, limits: { pictureReads } }: Deps): D
     const end = (): void => gone.abort(new RequestError('overloaded'));
     ctx.res.once('close', end);
     const until = performance.now() + readingBounds.fileMs;
-    const charge = async (ms: number): Promise<void> => {
-      for (const key of countedFor(ctx)) await pictureReads.charge(key, Math.ceil(ms / 100));
+    const charge = async (processorMs: number): Promise<void> => {
+      for (const { limit, key } of counted(ctx)) await limit.charge(key, Math.ceil(processorMs / 100));
+    };
+    const isUsedUp = async (): Promise<boolean> => {
+      try {
+        for (const { limit, key } of counted(ctx)) await limit.check(key);
+        return false;
+      } catch (error) {
+        if (error instanceof RequestError) return true;
+        throw error;
+      }
     };
     try {
       let pages = 1;
       for (let page = 1; page <= Math.min(pages, readingBounds.pages); page += 1) {
         const failed = (reason: Failed['reason']): Failed => ({ kind: 'failed', page, pages, reason });
         if (performance.now() > until) return yield failed('time');
+        if (page > 1 && (await isUsedUp())) return yield failed('busy');
         const fields = { page, withPicture };
         try {
-          const { result, ms } = await run(account?.id ?? clientAddress, readPageContract, {
+          const place = latestValue<number>();
+          const reading = run(account?.id ?? clientAddress, readPageContract, {
             fields,
             body: file,
             signal: gone.signal,
-          });
-          await charge(ms);
+            onPlace: place.set,
+            charge,
+          }).finally(place.end);
+          reading.catch(() => undefined); // awaited below, after the places
+          for await (const ahead of place.values()) yield { kind: 'waiting', page, ahead };
+          const { result } = await reading;
           if (result.status === 'read') {
             ({ pages } = result);
             yield { kind: 'page', page, last: Math.min(pages, readingBounds.pages), read: result };
@@ -95,7 +115,6 @@ export const createDocumentReader = ({ run, limits: { pictureReads } }: Deps): D
         } catch (error) {
           if (gone.signal.aborted) return;
           const reason = reasonOf(error);
-          if (reason === 'time' || reason === 'tooLarge') await charge(readingBounds.pageMs);
           yield failed(reason);
           if (reason === 'busy') return;
         }
@@ -107,7 +126,7 @@ export const createDocumentReader = ({ run, limits: { pictureReads } }: Deps): D
 
   const pages: DocumentReader['pages'] = (file, ctx, withPictures) => {
     mustBeReadable(file);
-    ctx.state.giveTime(readingBounds.fileMs + readingBounds.pageMs);
+    ctx.state.giveTime(readingBounds.fileMs + 120_000);
     return read(file, ctx, withPictures);
   };
 
@@ -120,7 +139,7 @@ export const createDocumentReader = ({ run, limits: { pictureReads } }: Deps): D
       const failed: Failed[] = [];
       for await (const outcome of pages(file, ctx, false)) {
         if (outcome.kind === 'failed') failed.push(outcome);
-        else {
+        else if (outcome.kind === 'page') {
           const { width, height, lines, source } = outcome.read;
           found.push({ page: outcome.page, width, height, lines, source });
         }

@@ -8,7 +8,7 @@ import type { DocumentReader, PageOutcome } from './documentReader.js';
 
 async function* eventsOf(outcomes: AsyncIterable<PageOutcome>) {
   for await (const outcome of outcomes) {
-    if (outcome.kind === 'failed') yield outcome;
+    if (outcome.kind !== 'page') yield outcome;
     else {
       const { kind, page, last, read } = outcome;
       const { pages, width, height, lines, source, picture } = read;

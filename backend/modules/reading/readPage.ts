@@ -3,9 +3,9 @@ import { fileKind } from '../../adapters/ocr/fileKind.js';
 import { pictureOf } from '../../adapters/ocr/pictureOf.js';
 import { free } from '../../adapters/ocr/pixels.js';
 import { readPicture, type ReadPicture } from '../../adapters/ocr/readPicture.js';
-import { openPdf } from '../../adapters/pdf/openPdf.js';
+import { closePdf, openPdf } from '../../adapters/pdf/openPdf.js';
 import type { PageLine } from '../../../domain/reading/page.js';
-import { isTooLarge } from './bounds.js';
+import { isTooLarge, readingBounds } from './bounds.js';
 import type { ReadPage, SentLine } from './contract.js';
 
 type Asked = { readonly page: number; readonly withPicture: boolean };
@@ -35,19 +35,63 @@ const pageOf = async ({ picture, lines }: ReadPicture, { withPicture }: Asked) =
   return { status: 'read', width, height, lines: sent(lines), picture: shown } as const;
 };
 
-const readPdfPage = async (file: Uint8Array, asked: Asked): Promise<ReadPage> => {
+/** The page's own text, and its picture where that is needed. */
+const drawn = async (file: Uint8Array, { page, withPicture }: Asked) => {
   const { pages, page: open } = await openPdf(file);
-  const { lines, width, height, render } = await open(asked.page);
-  if (!saysItself(lines)) return { ...(await pageOf(await readPicture(await render()), asked)), pages, source: 'ocr' };
-  const own = asked.withPicture
-    ? await pageOf({ picture: await render(), lines }, asked)
+  const { lines, width, height, render } = await open(page);
+  const picture = withPicture || !saysItself(lines) ? await render() : undefined;
+  return { pages, lines, width, height, picture };
+};
+
+/** Thrown when drawing a page takes more processor time than `readingBounds.pdfMs`. */
+class PageTakesTooLong extends Error {
+  override readonly name = 'PageTakesTooLong';
+}
+
+const processorMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+/**
+ * Gives up a PDF whose page takes too long, at one of the moments when the library pauses: the process need not be replaced then. One without
+ * such moments is ended with its process.
+ */
+const withinTime = async <T>(work: Promise<T>): Promise<T> => {
+  const until = processorMs() + readingBounds.pdfMs;
+  let watching: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    watching = setInterval(() => {
+      if (processorMs() > until) reject(new PageTakesTooLong());
+    }, 50);
+  });
+  try {
+    return await Promise.race([work, tooLong]);
+  } catch (error) {
+    if (error instanceof PageTakesTooLong) {
+      await closePdf();
+      await work.catch(() => undefined); // it rejects because its PDF was closed
+    }
+    throw error;
+  } finally {
+    clearInterval(watching);
+  }
+};
+
+const readPdfPage = async (file: Uint8Array, asked: Asked): Promise<ReadPage> => {
+  const { pages, lines, width, height, picture } = await withinTime(drawn(file, asked));
+  if (!saysItself(lines) && picture)
+    return { ...(await pageOf(await readPicture(picture), asked)), pages, source: 'ocr' };
+  const own = picture
+    ? await pageOf({ picture, lines }, asked)
     : ({ status: 'read', width, height, lines: sent(lines), picture: null } as const);
   return { ...own, pages, source: 'text' };
 };
 
-const problemOf = (error: unknown): ReadPage => ({
-  status: error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'damaged',
-});
+const problemOf = (error: unknown): ReadPage => {
+  if (error instanceof PageTakesTooLong) return { status: 'time' };
+  return { status: error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'damaged' };
+};
 
 /** Reads one page. What is no picture or PDF is `damaged`: files are looked at before they come here. */
 export const readPage = async (file: Buffer, asked: Asked): Promise<ReadPage> => {

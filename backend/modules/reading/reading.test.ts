@@ -7,7 +7,9 @@ import { startTestApplication, type TestApplication } from '../../tests/harness/
 import { pdfOf, scan, turned, withOrientation } from './testing/scans.js';
 
 const about = (event: ReadingEvent | undefined): unknown =>
-  event?.kind === 'page' ? [event.page, event.source] : [event?.page, event?.reason];
+  event?.kind === 'page'
+    ? [event.page, event.source]
+    : [event?.page, event?.kind === 'failed' ? event.reason : event?.kind];
 
 describe('POST /api/documents/read-picture', () => {
   let site: TestApplication;

@@ -61,6 +61,11 @@ describe('configuration', () => {
     ['TERMINAL_NETWORKS', '10.1.2.0/24, the hall'],
     ['TERMINAL_NETWORKS', '10.1.2.0/33'],
     ['TERMINAL_IDLE_SECONDS', '5'],
+    ['READER_PROCESSES', '0'],
+    ['READER_PAGE_SECONDS', '4'],
+    ['READER_SANDBOX', 'perhaps'],
+    ['READER_USER', '0:0'],
+    ['READER_USER', 'nobody'],
   ] as const)
     it(`stops at ${name}=${value} with a sentence that names it and keeps the value to itself`, () => {
       const read = () => readConfig({ ADMIN_EMAIL: 'a@example.cn', [name]: value });

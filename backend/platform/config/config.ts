@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ConnectionStringError, parseConnectionString } from '../../adapters/eventStore/connectionString.js';
 import { parseAllowedHosts } from '../../adapters/modelService/addressGuard.js';
+import type { ConfinementSettings } from '../contained/confinement.js';
 import { logLevels } from '../logging/logger.js';
 import { terminalNetworks, type TerminalNetworks } from './terminals.js';
 
@@ -92,6 +93,26 @@ const environment = z.object({
     .refine((seconds) => seconds >= 30 && seconds <= 3600, '应为 30 到 3600 的整数')
     .default(300),
   CLOCK_BEHIND: z.enum(['refuse', 'warn'], '应为 refuse 或 warn').default('refuse'),
+  READER_PROCESSES: z
+    .string()
+    .regex(/^[1-8]$/, '应为 1 到 8 的整数')
+    .transform(Number)
+    .default(2),
+  READER_PAGE_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, '应为 5 到 300 的整数')
+    .transform(Number)
+    .refine((seconds) => seconds >= 5 && seconds <= 300, '应为 5 到 300 的整数')
+    .default(20),
+  READER_SANDBOX: z.enum(['on', 'off'], '应为 on 或 off').default('on'),
+  READER_USER: z
+    .string()
+    .regex(/^[1-9]\d{0,8}:[1-9]\d{0,8}$/, '应为用户编号和组编号，以冒号分隔，且不能是 0，例如 1001:1001')
+    .transform((text) => {
+      const [uid = 0, gid = 0] = text.split(':').map(Number);
+      return { uid, gid };
+    })
+    .optional(),
   METRICS_TOKEN: z.string().min(16, '至少需要 16 个字符').optional(),
   LOG_LEVEL: z.enum(logLevels, `应为 ${logLevels.join('、')} 之一`).optional(),
 });
@@ -132,6 +153,13 @@ export type Config = {
   readonly terminalIdleSeconds: number;
   /** What a start does whose clock is behind the newest seal. Writes are refused in either case. */
   readonly clockBehind: 'refuse' | 'warn';
+  /** The processes that read files from outside. */
+  readonly readers: ConfinementSettings & {
+    /** How many of them read pictures and scans. */
+    readonly processes: number;
+    /** The processor time that a page of a picture or scan may take, in seconds. */
+    readonly pageSeconds: number;
+  };
   /** The token for `/metrics`. Unset: loopback and private addresses have access. */
   readonly metricsToken?: string | undefined;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'] & string;
@@ -190,6 +218,12 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     terminalNetworks: e.TERMINAL_NETWORKS,
     terminalIdleSeconds: e.TERMINAL_IDLE_SECONDS,
     clockBehind: e.CLOCK_BEHIND,
+    readers: {
+      processes: e.READER_PROCESSES,
+      pageSeconds: e.READER_PAGE_SECONDS,
+      sandbox: e.READER_SANDBOX,
+      user: e.READER_USER,
+    },
     metricsToken: e.METRICS_TOKEN,
     // On a laptop the terminal shows the start screen and what goes wrong; on servers every request is logged.
     logLevel: e.LOG_LEVEL ?? (onServers ? 'info' : 'warn'),

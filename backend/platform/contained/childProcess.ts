@@ -1,11 +1,18 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { maxResultBytes, Reply } from './contract.js';
+import {
+  permissionFlags,
+  startedWithin,
+  type Confinement,
+  type ConfinementSettings,
+  type Readable,
+} from './confinement.js';
+import { maxResultBytes, outOfTime, Reply } from './contract.js';
 import { createFrameReader, frameOf } from './frames.js';
 
 /** Thrown when a request to a contained process failed, with the cause. */
 export type FailureReason =
-  /** The timeout passed, and the process was killed. */
+  /** It took more processor time than it may, or was silent for too long, and the process is gone. */
   | 'time'
   /** The process ended: out of memory, most likely. */
   | 'ended'
@@ -28,18 +35,24 @@ export class ContainedFailure extends Error {
 
 export type ContainedChild = {
   readonly isAlive: () => boolean;
-  /** Sends one request and waits for its reply; the next may be sent then. @throws ContainedFailure, after the process is gone unless it `failed` */
+  readonly confinement: Confinement;
+  /**
+   * Sends one request and waits for its reply; the next may be sent then. The process ends itself after `cpuMs` of processor time, and is
+   * killed after `timeoutMs`. @throws ContainedFailure, after the process is gone
+   */
   readonly ask: (
-    request: object,
+    request: { readonly task: string; readonly fields: unknown; readonly cpuMs: number },
     body: Uint8Array,
     timeoutMs: number,
-  ) => Promise<{ result: unknown; rssBytes: number }>;
+  ) => Promise<Extract<Reply, { kind: 'done' | 'failed' }>>;
   /** Ends it at once; resolves when it is gone. */
   readonly end: () => Promise<void>;
 };
 
 type Options = {
   readonly program: URL;
+  readonly readable: Readable;
+  readonly confinement: ConfinementSettings;
   /** All the memory it may ever hold. */
   readonly memoryMb: number;
   /** How long it may take until it is ready. */
@@ -56,18 +69,25 @@ const environment = (): NodeJS.ProcessEnv => {
  * Starts a process that reads files from outside and resolves when it is ready. It does not keep this one alive.
  * @throws ContainedFailure `start`
  */
-export const startContainedChild = async ({ program, memoryMb, startTimeoutMs }: Options): Promise<ContainedChild> => {
+export const startContainedChild = async ({
+  program,
+  readable,
+  confinement,
+  memoryMb,
+  startTimeoutMs,
+}: Options): Promise<ContainedChild> => {
   // What lies outside the heap (programs, buffers) gets the other half; the process watches the sum itself.
   const heap = [`--max-old-space-size=${Math.floor(memoryMb / 2)}`, '--max-semi-space-size=4'];
-  const child = spawn(
-    process.execPath,
-    [...heap, fileURLToPath(program), String(memoryMb * 1024 * 1024), String(process.pid)],
-    {
-      env: environment(),
-      stdio: ['pipe', 'pipe', 'pipe'],
-      windowsHide: true,
-    },
-  );
+  const permissions = confinement.sandbox === 'on' ? permissionFlags(program, readable) : [];
+  const { before, user } = await startedWithin(confinement);
+  const own = [process.execPath, ...heap, ...permissions, fileURLToPath(program)];
+  const [command = process.execPath, ...rest] = [...before, ...own];
+  const child = spawn(command, [...rest, String(memoryMb * 1024 * 1024), String(process.pid)], {
+    env: environment(),
+    stdio: ['pipe', 'pipe', 'pipe'],
+    windowsHide: true,
+    ...user,
+  });
   let alive = true;
   /** Settles the pending request with its reply, or with a failure. */
   let told: { reply: (reply: Reply) => void; fail: (failure: ContainedFailure) => void } | undefined;
@@ -88,7 +108,10 @@ export const startContainedChild = async ({ program, memoryMb, startTimeoutMs }:
       resolve();
     };
     child.once('error', (error) => over(error.message));
-    child.once('exit', (code, signal) => over(`ended with ${signal ?? code}`));
+    child.once('exit', (code, signal) => {
+      if (signal === outOfTime) cause ??= new ContainedFailure('time', 'too much processor time');
+      over(`ended with ${signal ?? code}`);
+    });
   });
 
   const read = createFrameReader(maxResultBytes, ({ json }) => {
@@ -129,9 +152,13 @@ export const startContainedChild = async ({ program, memoryMb, startTimeoutMs }:
       };
     });
 
+  let found: Confinement;
   try {
-    await nextReply(startTimeoutMs);
+    const first = await nextReply(startTimeoutMs);
+    if (first.kind !== 'ready') throw new ContainedFailure('answer', 'not ready');
+    found = first.confinement;
   } catch (error) {
+    kill();
     throw new ContainedFailure('start', `${error instanceof Error ? error.message : ''}\n${complaint}`.trim());
   }
   child.stderr.removeAllListeners('data').resume();
@@ -140,13 +167,16 @@ export const startContainedChild = async ({ program, memoryMb, startTimeoutMs }:
 
   return {
     isAlive: () => alive,
+    confinement: found,
     ask: async (request, body, timeoutMs) => {
       if (!alive) throw new ContainedFailure('ended', 'it had ended before');
       const replied = nextReply(timeoutMs);
       for (const part of frameOf(request, body)) child.stdin.write(part);
       const reply = await replied;
-      if (reply.kind === 'done') return reply;
-      throw new ContainedFailure('failed', reply.kind === 'failed' ? reply.error : reply.kind);
+      if (reply.kind !== 'ready') return reply;
+      kill(new ContainedFailure('answer', 'ready twice'));
+      await gone;
+      throw new ContainedFailure('answer', 'ready twice');
     },
     end: async () => {
       kill();

@@ -1,7 +1,10 @@
 import { expect } from 'chai';
-import { build } from 'esbuild';
-import { execFile } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { build, type BuildOptions } from 'esbuild';
+import { execFile, spawnSync } from 'node:child_process';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -64,7 +67,9 @@ describe('a contained process', () => {
   let shared: Contained;
   before(async () => {
     await mkdir(folder, { recursive: true });
+    const { bundling } = (await import(source('../../../scripts/build/bundling.mjs'))) as { bundling: BuildOptions };
     await build({
+      ...bundling,
       entryPoints: {
         main: source('./contained.ts'),
         containedChild: source('../../composition/containedChild.ts'),
@@ -73,10 +78,6 @@ describe('a contained process', () => {
         loopingParent: source('./testing/loopingParent.ts'),
       },
       outdir: folder,
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      packages: 'external',
     });
     shared = createContained({ program, timeoutMs: 60_000 });
   });
@@ -102,6 +103,57 @@ describe('a contained process', () => {
     } finally {
       delete process.env['A_SECRET_OF_THE_COURT'];
     }
+  });
+
+  it('can neither read, write, start nor reach anything outside itself, and knows it', async () => {
+    const outside = createServer((_request, response) => response.end('reached'));
+    await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
+    try {
+      const { port } = outside.address() as AddressInfo;
+      const refused = await ask(shared, contracts.escape, String(port));
+      expect(Object.keys(refused)).to.have.length.above(10);
+      for (const [way, code] of Object.entries(refused)) expect(code, way).to.equal('ERR_ACCESS_DENIED');
+      const found = await shared.confinement();
+      expect(found).to.include({ reading: true, writing: true, programs: true, network: true });
+    } finally {
+      outside.close();
+    }
+  });
+
+  it('stands in a network of its own where the system lets it, also without Node’s permissions', async function () {
+    const allowed = spawnSync('unshare', ['--user', '--net', '--', 'true']).status === 0;
+    if (!allowed) this.skip();
+    expect((await shared.confinement()).networkNamespace).to.equal(true);
+  });
+
+  it('runs as another user where it is told one, and root starts it', async function () {
+    if (process.getuid?.() !== 0) this.skip();
+    // A folder that everybody may enter.
+    const folderOfAll = await mkdtemp(join(tmpdir(), 'juanzong-contained-'));
+    try {
+      await chmod(folderOfAll, 0o755);
+      await cp(folder, folderOfAll, { recursive: true });
+      const program = pathToFileURL(join(folderOfAll, 'misbehaving.js'));
+      const contained = open({ program, confinement: { sandbox: 'on', user: { uid: 12_345, gid: 12_345 } } });
+      const { pid } = await ask(contained, contracts.about);
+      const status = await readFile(`/proc/${pid}/status`, 'utf8');
+      expect(status).to.match(/^Uid:\s+12345\s+12345/m);
+      expect(status).to.match(/^Gid:\s+12345\s+12345/m);
+      expect(status).to.match(/^Groups:\s*$/m);
+    } finally {
+      await rm(folderOfAll, { recursive: true, force: true });
+    }
+  });
+
+  it('says what is not in force when it was switched off', async () => {
+    const contained = open({ confinement: { sandbox: 'off' } });
+    // JavaScript's ways to the network are taken away even then.
+    expect(await contained.confinement()).to.include({
+      reading: false,
+      writing: false,
+      programs: false,
+      network: true,
+    });
   });
 
   it('that never responds is killed, and the next file is read', async () => {
@@ -155,12 +207,14 @@ describe('a contained process', () => {
     expect(await other).to.include({ said: 'other' });
   });
 
-  it('kills a request that is given up, and takes one that waits out of the queue', async () => {
-    const contained = open();
+  it('kills a request that was given up a while ago, and takes one that waits out of the queue', async () => {
+    const contained = open({ graceMs: 50 });
     const leaving = new AbortController();
+    const charged: number[] = [];
+    const charge = async (ms: number): Promise<void> => void charged.push(ms);
     const { pid } = await ask(contained, contracts.about);
     const send = (contract: Contract<string, unknown>, signal?: AbortSignal) =>
-      contained.run('somebody', contract, { fields: '', body: new Uint8Array(), signal });
+      contained.run('somebody', contract, { fields: '', body: new Uint8Array(), signal, charge });
     const given = [send(contracts.loop, leaving.signal), send(contracts.about, leaving.signal)];
     const next = send(contracts.about);
     setImmediate(() => leaving.abort(new Error('gone')));
@@ -168,6 +222,63 @@ describe('a contained process', () => {
     expect(((await next).result as { pid: number }).pid).not.to.equal(pid);
     expect(isAlive(pid)).to.equal(false);
     expect(failures).to.deep.equal([]);
+    // The one that was killed has cost what it took and its replacement; the one that waited, nothing.
+    const [killed = 0, answered = 0, ...more] = charged;
+    expect(killed).to.be.above(2000);
+    expect(answered).to.be.below(2000);
+    expect(more).to.deep.equal([]);
+  });
+
+  it('reads a request that is given up to its end where that is near, charges for it, and is kept', async () => {
+    const contained = open({ timeoutMs: 60_000, graceMs: 60_000 });
+    const { pid } = await ask(contained, contracts.about);
+    for (let round = 0; round < 3; round += 1) {
+      const leaving = new AbortController();
+      const charged: number[] = [];
+      const left = contained.run('somebody', contracts.work, {
+        fields: '300',
+        body: new Uint8Array(),
+        signal: leaving.signal,
+        charge: async (ms) => void charged.push(ms),
+      });
+      // The first event after it was begun.
+      await new Promise((resolve) => setImmediate(resolve));
+      leaving.abort(new Error('gone'));
+      expect(await left.catch((error: unknown) => error)).to.have.property('message', 'gone');
+      expect(charged).to.have.lengthOf(1);
+      expect(charged[0]).to.be.at.least(300);
+    }
+    expect((await ask(contained, contracts.about)).pid).to.equal(pid);
+  });
+
+  it('ends a request by the processor time that it took, however long it may wait for the processor', async () => {
+    const contained = open({ timeoutMs: 600_000, cpuMs: 200 });
+    const { pid } = await ask(contained, contracts.about);
+    expect(await failureOf(ask(contained, contracts.loop))).to.equal('time');
+    expect(isAlive(pid)).to.equal(false);
+    expect(failures).to.deep.equal(['loop time']);
+  });
+
+  it('leaves a process to others while one owner’s file holds another, and says who comes first', async () => {
+    const contained = open({ processes: 2, timeoutMs: 600_000 });
+    const leaving = new AbortController();
+    const holds = (key: string) =>
+      contained.run(key, contracts.loop, { fields: '', body: new Uint8Array(), signal: leaving.signal });
+    const places: number[] = [];
+    const held = holds('much');
+    const more = Array.from({ length: 3 }, () => holds('much'));
+    const others = ['a', 'b'].map((key) =>
+      contained.run(key, contracts.echo, {
+        fields: key,
+        body: new Uint8Array(),
+        onPlace: (ahead) => places.push(ahead),
+      }),
+    );
+    for (const { result } of await Promise.all(others)) expect(result.length).to.equal(0);
+    // The first begins at once; before the second comes one file at the most of whoever has much.
+    expect(places).to.deep.equal([1]);
+    leaving.abort(new Error('gone'));
+    for (const { status } of await Promise.allSettled([held, ...more])) expect(status).to.equal('rejected');
   });
 
   it('runs only while there are files to read', async () => {
@@ -207,7 +318,10 @@ describe('a contained process', () => {
       import { readFileSync } from 'node:fs';
       import { createContained } from './main.js';
       import { readWordContract } from './contract.js';
-      const { run, close } = createContained({ program: new URL('./containedChild.js', import.meta.url) });
+      const { run, close } = createContained({
+        program: new URL('./containedChild.js', import.meta.url),
+        readable: { folders: [new URL('../../domain/forms/definitions/', import.meta.url)] },
+      });
       const body = readFileSync(new URL('./file.docx', import.meta.url));
       console.log(JSON.stringify((await run('somebody', readWordContract, { fields: {}, body })).result));
       await close();`,

@@ -1,4 +1,5 @@
 import { ContainedFailure, startContainedChild, type ContainedChild, type FailureReason } from './childProcess.js';
+import type { Confinement, ConfinementSettings, Readable } from './confinement.js';
 import type { Contract } from './contract.js';
 import { createRoundRobin } from './roundRobin.js';
 
@@ -13,13 +14,23 @@ export class ContainedBusy extends Error {
 export type ContainedRequest<Fields> = {
   readonly fields: Fields;
   readonly body: Uint8Array;
-  /** Gives the request up: it leaves the queue, or the process that works on it is killed. `run` rejects with its reason. */
+  /**
+   * Gives the request up; `run` rejects with its reason. A file that waits leaves the queue at once. One that is being read is read on for a
+   * short while, since a process is cheaper kept than replaced, and its process is killed after that.
+   */
   readonly signal?: AbortSignal | undefined;
+  /** Called while the file waits, with the number of files that come before it, each time this changes. */
+  readonly onPlace?: ((ahead: number) => void) | undefined;
+  /**
+   * Charges the file's owner for the work, once, whatever became of it: in milliseconds of the processor. Not called for a file that was never
+   * begun. `run` waits for it, and rejects as it does.
+   */
+  readonly charge?: ((processorMs: number) => Promise<void>) | undefined;
 };
 
 /**
- * Reads uploaded files in a process of their own, one after another. A file that takes too much time or memory kills that
- * process only. It is started for the first file, again after it was killed, and stopped when idle.
+ * Reads uploaded files in processes of their own, each one file after another. A file that takes too much time or memory ends its
+ * process only. A process is started when a file comes, again after it was ended, and stopped when idle.
  */
 export type Contained = {
   /** Runs a task. `key` identifies the owner of the file; owners are served round robin. @throws ContainedBusy, ContainedFailure */
@@ -28,17 +39,29 @@ export type Contained = {
     contract: Contract<Fields, Result>,
     request: ContainedRequest<Fields>,
   ) => Promise<{ readonly result: Result; /** Without the wait. */ readonly ms: number }>;
+  /** What the processes are held by, once one was started; starts one if none was. @throws ContainedFailure `start` */
+  readonly confinement: () => Promise<Confinement>;
   readonly close: () => Promise<void>;
 };
 
 export type ContainedOptions = {
-  /** The module that the process runs, which calls `serveTasks`. */
-  readonly program: URL;
-  /** All the memory that the process may ever hold. */
+  /** The module that the processes run, which calls `serveTasks`; it is asked for when one is started. */
+  readonly program: URL | (() => Promise<URL>);
+  /** What it may read besides its own folder. */
+  readonly readable?: Readable;
+  readonly confinement?: ConfinementSettings;
+  /** How many there are. One owner has all but one of them at the most, so that there is one for others. */
+  readonly processes?: number;
+  /** All the memory that each may ever hold. */
   readonly memoryMb?: number;
+  /** The processor time that one file may take. */
+  readonly cpuMs?: number;
+  /** The time that one file may take. */
   readonly timeoutMs?: number;
   readonly startTimeoutMs?: number;
-  /** Idle time after which the process is stopped. */
+  /** How long a file that was given up is read on. */
+  readonly graceMs?: number;
+  /** Idle time after which a process is stopped. */
   readonly idleMs?: number;
   /** The most files that may wait, of all keys and of one. */
   readonly mostWaiting?: number;
@@ -52,78 +75,129 @@ export type ContainedOptions = {
 };
 
 const runsFromSource = import.meta.url.endsWith('.ts');
-/** The TypeScript loader takes as much again. */
+/** What is not minified takes as much again. */
 const defaultMemoryMb = runsFromSource ? 256 : 160;
+/** What it takes to replace a process that a file ended, charged with that file: Node's start, and what it then opens. */
+const replacingMs = 2000;
+
+type Place = { child?: ContainedChild | undefined; idle?: NodeJS.Timeout | undefined };
 
 /** See `Contained`. Nothing is started yet. */
 export const createContained = ({
   program,
+  readable = {},
+  confinement = { sandbox: 'on' },
+  processes = 1,
   memoryMb = defaultMemoryMb,
   timeoutMs = 5000,
+  cpuMs = timeoutMs,
   startTimeoutMs = 30_000,
+  graceMs = 5000,
   idleMs = 60_000,
   mostWaiting = 64,
   mostWaitingOfOne = 8,
   onFailure = () => undefined,
 }: ContainedOptions): Contained => {
   const roundRobin = createRoundRobin({
+    atOnce: processes,
+    atOnceOfOne: Math.max(1, processes - 1),
     mostWaiting,
     mostWaitingOfOne,
     full: () => new ContainedBusy('too many files are waiting'),
   });
-  let child: ContainedChild | undefined;
-  let idle: NodeJS.Timeout | undefined;
+  const places: readonly Place[] = Array.from({ length: processes }, () => ({}));
+  /** Those without work; the one that was used last is used next, so that others become idle. */
+  const free: Place[] = [...places];
   let closed = false;
+  let found: Confinement | undefined;
 
-  const end = async (): Promise<void> => {
-    const ended = child;
-    child = undefined;
-    await ended?.end();
+  const end = async (place: Place): Promise<void> => {
+    const { child } = place;
+    place.child = undefined;
+    await child?.end();
   };
-  const running = async (): Promise<ContainedChild> => {
+  const running = async (place: Place): Promise<ContainedChild> => {
     if (closed) throw new ContainedFailure('start', 'closed');
-    if (child?.isAlive()) return child;
-    child = await startContainedChild({ program, memoryMb, startTimeoutMs });
-    if (closed) await end();
-    return child ?? running();
+    if (place.child?.isAlive()) return place.child;
+    const url = program instanceof URL ? program : await program();
+    const child = await startContainedChild({ program: url, readable, confinement, memoryMb, startTimeoutMs });
+    found = child.confinement;
+    place.child = child;
+    if (closed) await end(place);
+    return place.child ?? running(place);
+  };
+  /** Does `work` with a process that nobody else uses, and lets it go when it stays idle. */
+  const withPlace = async <T>(work: (place: Place) => Promise<T>): Promise<T> => {
+    const place = free.pop();
+    if (!place) throw new RangeError('more work than processes');
+    clearTimeout(place.idle);
+    try {
+      return await work(place);
+    } finally {
+      free.push(place);
+      place.idle = setTimeout(() => void end(place), idleMs).unref();
+    }
   };
 
-  const run: Contained['run'] = async (key, contract, { fields, body, signal }) =>
-    roundRobin(key, async () => {
+  const run: Contained['run'] = async (key, contract, { fields, body, signal, onPlace, charge }) => {
+    /** Until its process has replied, a file is charged for all the time that it had. */
+    let processorMs: (() => number) | undefined;
+    const read = async (place: Place) => {
+      const asked = await running(place);
       signal?.throwIfAborted();
-      clearTimeout(idle);
-      const giveUp = (): void => void end();
+      let grace: NodeJS.Timeout | undefined;
+      const giveUp = (): void => void (grace = setTimeout(() => void end(place), graceMs));
+      signal?.addEventListener('abort', giveUp, { once: true });
+      const started = performance.now();
+      processorMs = () => Math.min(cpuMs, performance.now() - started) + replacingMs;
       try {
-        const asked = await running();
-        signal?.throwIfAborted();
-        signal?.addEventListener('abort', giveUp);
-        const started = performance.now();
-        const { result, rssBytes } = await asked.ask({ task: contract.name, fields }, body, timeoutMs);
+        const reply = await asked.ask({ task: contract.name, fields, cpuMs }, body, timeoutMs);
         const ms = performance.now() - started;
-        const checked = contract.result.safeParse(result);
+        processorMs = () => reply.cpuMs + (reply.kind === 'failed' ? replacingMs : 0);
+        if (reply.kind === 'failed') throw new ContainedFailure('failed', reply.error);
+        const checked = contract.result.safeParse(reply.result);
         if (!checked.success) throw new ContainedFailure('answer', 'not as agreed');
         // Memory left over from one file must not make the next one fail.
-        if (rssBytes > (memoryMb * 1024 * 1024 * 3) / 4) await end();
-        return { result: checked.data, ms };
-      } catch (error) {
-        if (!(error instanceof ContainedFailure)) throw error;
+        if (reply.rssBytes > (memoryMb * 1024 * 1024 * 3) / 4) await end(place);
         signal?.throwIfAborted();
-        onFailure({ task: contract.name, reason: error.reason, message: error.message });
-        // The process is replaced, since the file may have left state behind; this also waits until its memory is free.
-        await end();
-        throw error;
+        return { result: checked.data, ms };
       } finally {
         signal?.removeEventListener('abort', giveUp);
-        idle = setTimeout(() => void end(), idleMs).unref();
+        clearTimeout(grace);
+        const ms = processorMs();
+        processorMs = () => ms; // not the time that passes until it is charged
       }
-    });
+    };
+    const readOrReplace = async (place: Place) => {
+      try {
+        return await read(place);
+      } catch (error) {
+        if (!(error instanceof ContainedFailure)) throw error;
+        // The process is replaced, since the file may have left state behind; this also waits until its memory is free.
+        await end(place);
+        signal?.throwIfAborted();
+        onFailure({ task: contract.name, reason: error.reason, message: error.message });
+        throw error;
+      }
+    };
+    try {
+      return await roundRobin(key, () => withPlace(readOrReplace), { signal, onPlace });
+    } finally {
+      if (processorMs) await charge?.(processorMs());
+    }
+  };
 
   return {
     run,
+    confinement: async () =>
+      found ??
+      roundRobin('what the processes are held by', () =>
+        withPlace(async (place) => (await running(place)).confinement),
+      ),
     close: async () => {
       closed = true;
-      clearTimeout(idle);
-      await end();
+      for (const { idle } of places) clearTimeout(idle);
+      await Promise.all(places.map(end));
     },
   };
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Confinement } from './confinement.js';
 
 /** Describes a task of a contained process, by name; both sides import it. */
 export type Contract<Fields, Result> = {
@@ -8,15 +9,24 @@ export type Contract<Fields, Result> = {
   readonly result: z.ZodType<Result>;
 };
 
-/** What is sent with the bytes. */
-export const Request = z.object({ task: z.string(), fields: z.unknown() });
+/** What is sent with the bytes; `cpuMs` is the processor time that the task may take, after which the process ends itself. */
+export const Request = z.object({ task: z.string(), fields: z.unknown(), cpuMs: z.number().positive() });
 
-/** A message back: `ready` once, then one response for each request. `rssBytes` is the memory the process holds. */
+/** The signal by which a process ends itself whose task took too much processor time: not one by which others end it, and without a core dump. */
+export const outOfTime = 'SIGALRM';
+
+const used = {
+  /** The memory that the process holds. */
+  rssBytes: z.number(),
+  /** The processor time that the task took. */
+  cpuMs: z.number().nonnegative(),
+};
+/** A message back: `ready` once, then one response for each request. */
 export const Reply = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ready') }),
-  z.object({ kind: z.literal('done'), result: z.unknown(), rssBytes: z.number() }),
+  z.object({ kind: z.literal('ready'), confinement: Confinement }),
+  z.object({ kind: z.literal('done'), result: z.unknown(), ...used }),
   /** Only the kind of error: a message can quote the file. */
-  z.object({ kind: z.literal('failed'), error: z.string().max(100), rssBytes: z.number() }),
+  z.object({ kind: z.literal('failed'), error: z.string().max(100), ...used }),
 ]);
 export type Reply = z.infer<typeof Reply>;
 

@@ -3,7 +3,9 @@ import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { createFrameReader, frameOf, type Frame } from './frames.js';
-import { maxRequestBytes, Request, type Contract, type Reply } from './contract.js';
+import { maxRequestBytes, outOfTime, Request, type Contract, type Reply } from './contract.js';
+import { refuseNetwork } from './refuseNetwork.js';
+import { tryConfinement } from './tryConfinement.js';
 
 export type Task = (fields: unknown, body: Buffer) => Promise<unknown>;
 
@@ -14,15 +16,24 @@ export const task = <Fields, Result>(
 ): readonly [string, Task] => [name, (fields, body) => run(schema.parse(fields), body)];
 
 /**
- * Kills this process when it holds too much memory, or when its parent has died. It runs in a thread of its own, because the
+ * Kills this process when it holds too much memory, when its task took too much of the processor, or when its parent has died. It runs in a thread of its own, because the
  * main one may be in an endless loop, and is kept as text, because it then needs no loader.
  */
 const watch = `
   const { workerData } = require('node:worker_threads');
-  const { memoryBytes, parent } = workerData;
+  const { memoryBytes, parent, latest } = workerData;
   setInterval(() => {
     if (process.ppid !== parent || process.memoryUsage.rss() > memoryBytes) process.kill(process.pid, 'SIGKILL');
+    const until = Atomics.load(latest, 0);
+    const { user, system } = process.cpuUsage();
+    if (until > 0 && (user + system) / 1000 > until) process.kill(process.pid, '${outOfTime}');
   }, 20);`;
+
+/** The processor time of this process since it was started, in milliseconds. */
+const processorMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
 
 /** The process priority (nice value): lower than all others; 0 is usual, 19 the lowest. */
 const lowPriority = 10;
@@ -37,33 +48,37 @@ const Arguments = z.tuple([z.coerce.number().int().positive(), z.coerce.number()
 export const serveTasks = async (tasks: ReadonlyMap<string, Task>): Promise<void> => {
   const [memoryBytes, parent] = Arguments.parse(process.argv.slice(2));
   setPriority(lowPriority);
+  /** The processor time of this process at which the task must be done; 0 while there is none. */
+  const latest = new Int32Array(new SharedArrayBuffer(4));
   const watching = new Worker(watch, {
     eval: true,
-    workerData: { memoryBytes, parent },
+    workerData: { memoryBytes, parent, latest },
     resourceLimits: { maxOldGenerationSizeMb: 8 },
   });
   await once(watching, 'online'); // no file is read before the guard runs
   watching.unref();
+  refuseNetwork();
   const reply = (message: Reply): void => {
     for (const part of frameOf(message)) process.stdout.write(part);
   };
   const handle = async ({ json, body }: Frame): Promise<void> => {
+    const before = processorMs();
+    const used = () => ({ rssBytes: process.memoryUsage.rss(), cpuMs: processorMs() - before });
     try {
-      const { task: name, fields } = Request.parse(json);
+      const { task: name, fields, cpuMs } = Request.parse(json);
       const found = tasks.get(name);
       if (!found) throw new RangeError('no such task');
+      Atomics.store(latest, 0, Math.ceil(before + cpuMs));
       const done = await found(fields, body);
-      reply({ kind: 'done', result: done, rssBytes: process.memoryUsage.rss() });
+      reply({ kind: 'done', result: done, ...used() });
     } catch (error) {
-      reply({
-        kind: 'failed',
-        error: error instanceof Error ? error.name.slice(0, 100) : 'unknown',
-        rssBytes: process.memoryUsage.rss(),
-      });
+      reply({ kind: 'failed', error: error instanceof Error ? error.name.slice(0, 100) : 'unknown', ...used() });
+    } finally {
+      Atomics.store(latest, 0, 0);
     }
   };
   const read = createFrameReader(maxRequestBytes, (frame) => void handle(frame));
   process.stdin.on('data', read);
   process.stdin.on('end', () => process.exit(0));
-  reply({ kind: 'ready' });
+  reply({ kind: 'ready', confinement: await tryConfinement() });
 };

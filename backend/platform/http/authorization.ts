@@ -33,6 +33,7 @@ const wordReads = [
 const pictureReads = [
   { limit: 'pictureReads', by: ['address'] },
   { limit: 'pictureReads', by: ['account'] },
+  { limit: 'pictureReadsByNetwork', by: ['address'] },
 ] as const;
 const recommendations = [
   { limit: 'recommendations', by: ['address'] },

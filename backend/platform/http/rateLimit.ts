@@ -44,8 +44,10 @@ export const allowances = {
   documentGenerations: { points: 300, seconds: 3600 },
   /** What reading uploaded Word files costs, for one address and for one account; see `backend/modules/documents/readWord/cost.ts`. */
   wordReads: { points: 3000, seconds: 3600 },
-  /** What reading pictures and scans costs, for one address and for one account: a point for each tenth of a second that a page took. */
+  /** What reading pictures and scans costs, for one address and for one account: a point for each tenth of a second of the processor, pages given up included. */
   pictureReads: { points: 12_000, seconds: 3600 },
+  /** The same for all addresses of one network (see `widerNetworkOf`): whoever has many addresses has them there. */
+  pictureReadsByNetwork: { points: 36_000, seconds: 3600 },
   /** Recommendations of a form, for visitors of one address and for one account. */
   recommendations: { points: 300, seconds: 600 },
   /** Calls of the platform's models, for visitors of one address and for one account. */
@@ -243,6 +245,7 @@ export const createRateLimits = (deps: Deps): RateLimits => ({
   documentGenerations: createLimit(deps, 'documentGenerations'),
   wordReads: createLimit(deps, 'wordReads'),
   pictureReads: createLimit(deps, 'pictureReads'),
+  pictureReadsByNetwork: createLimit(deps, 'pictureReadsByNetwork'),
   recommendations: createLimit(deps, 'recommendations'),
   modelCalls: createLimit(deps, 'modelCalls'),
   ownModelCalls: createLimit(deps, 'ownModelCalls'),

@@ -3,7 +3,7 @@ import { Alert, Button } from 'react-bootstrap';
 import { HiddenFileInput } from '../../../../components/files/HiddenFileInput.js';
 import { textOfPage } from '../../../../../../domain/reading/page.js';
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks.js';
-import { dropFile, keepFile, pictureReadings, whyFailed, type ReadPage } from './pictureReadings.js';
+import { dropFile, keepFile, pictureReadings, waitingFor, whyFailed, type ReadPage } from './pictureReadings.js';
 import { PicturePage } from './PicturePage.js';
 
 /** The server's limit, and what a person still checks by eye. */
@@ -128,7 +128,9 @@ export const PictureReader = ({ onText }: Props) => {
         <ul className="picture-files" aria-label="待识别的文件">
           {files.map((file) => {
             const reading = readings[file.id];
-            const done = reading?.data ?? [];
+            const events = reading?.data ?? [];
+            const done = events.filter(({ kind }) => kind !== 'waiting');
+            const waiting = events.find((event) => event.kind === 'waiting');
             const last = done.findLast((event): event is ReadPage => event.kind === 'page');
             const failures = done.flatMap((event) => (event.kind === 'failed' ? [event] : []));
             return (
@@ -138,7 +140,9 @@ export const PictureReader = ({ onText }: Props) => {
                   {reading === undefined
                     ? '等待识别'
                     : reading.status === 'running'
-                      ? `正在识别第 ${done.length + 1} 页${last ? `，共 ${last.last} 页` : ''}…`
+                      ? waiting
+                        ? waitingFor(waiting)
+                        : `正在识别第 ${done.length + 1} 页${last ? `，共 ${last.last} 页` : ''}…`
                       : reading.status === 'stopped'
                         ? `已停止，读了 ${done.length} 页`
                         : reading.status === 'failed'

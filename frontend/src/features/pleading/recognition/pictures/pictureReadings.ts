@@ -7,6 +7,7 @@ import { stream } from '../../../../store/stream/stream.js';
 export type ReadPicture = Pick<Client<typeof reading>, 'readPicture'>;
 /** A page that was read, with its picture. */
 export type ReadPage = Extract<ReadingEvent, { kind: 'page' }>;
+type WaitingPage = Extract<ReadingEvent, { kind: 'waiting' }>;
 type FailedPage = Extract<ReadingEvent, { kind: 'failed' }>;
 
 export const readingApi = (http: Http): ReadPicture =>
@@ -26,7 +27,8 @@ export const pictureReadings = stream({
     return api.readPicture({ body: file ? await shrinkPicture(file) : new Blob() }, options);
   },
   empty: [] as readonly ReadingEvent[],
-  gather: (pages, event: ReadingEvent) => [...pages, event],
+  // A place in the queue holds until the next event.
+  gather: (pages, event: ReadingEvent) => [...pages.filter(({ kind }) => kind !== 'waiting'), event],
   message: '识别失败',
 });
 
@@ -35,9 +37,13 @@ const reasons: Readonly<Record<FailedPage['reason'], string>> = {
   locked: '设有密码，请先取消密码',
   tooLarge: '内容过大，无法识别',
   time: '识别用时过长，已放弃',
-  busy: '服务器正忙，请稍后重试',
+  busy: '没有读：服务器正忙，或识别的内容已很多，请稍后重试',
 };
 
 /** Why a page was not read, in one sentence. */
 export const whyFailed = ({ page, pages, reason }: FailedPage): string =>
   `${pages > 1 ? `第 ${page} 页` : '文件'}${reasons[reason]}。`;
+
+/** Where a page stands in the queue, in one sentence. */
+export const waitingFor = ({ page, ahead }: WaitingPage): string =>
+  `第 ${page} 页排队中，前面${ahead > 0 ? `还有 ${ahead} 页` : '没有别的页，即将开始'}…`;
