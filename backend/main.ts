@@ -11,6 +11,7 @@ const main = async (): Promise<void> => {
   runUntilStopped(application);
   process.stdout.write(`${startScreen({ url: application.url, config, announce: application.announce })}\n`);
   await application.announced();
+  await application.tellConfinement();
 };
 
 try {

@@ -10,6 +10,7 @@ const suites = [
   'backend/tests/hostile/hostile.test.ts',
   'backend/modules/documents/readWord/hostileFiles.test.ts', // Word bombs
   'backend/modules/reading/reading.test.ts', // pictures and PDFs
+  'backend/tests/hostile/slowPictures.test.ts', // pages that hold the readers, and pages left midway
   'backend/platform/contained/contained.test.ts',
   'backend/platform/http/bodies/refusedBodies.test.ts', // poisoned connections
   'backend/platform/http/bodies/slowBodies.test.ts',

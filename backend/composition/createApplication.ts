@@ -29,6 +29,7 @@ import { startServers } from './startServers.js';
 import { startReading } from './startReading.js';
 import { startSources } from './startSources.js';
 import { startWord } from './startWord.js';
+import { watchConfinement } from './watchConfinement.js';
 import { watchLog } from './watchLog.js';
 import { watchState } from './watchState.js';
 
@@ -48,6 +49,8 @@ export type Application = {
   readonly announce: Announcement | undefined;
   /** Must be called once the sign-in was shown: the kept copy is then deleted. */
   readonly announced: () => Promise<void>;
+  /** Says once in the log what the processes that read files from outside are held by. Never rejects. */
+  readonly tellConfinement: () => Promise<void>;
   /** Rejects when an embedded server breaks down by itself; never resolves. */
   readonly failure: Promise<never>;
   /** Stops accepting requests, lets those under way end, then closes everything in order. Has a timeout; idempotent. */
@@ -118,7 +121,13 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     });
     const ledger = await startLedger({ config, stores, isLeader: projecting.isLeading, logger, closing, now });
     const { registry } = metrics;
-    const { health, collect } = watchState({ config, stores, projecting, ledger, lastWrite, registry, now });
+    const pictures = startReading({ config, limits, logger, closing });
+    const { known: confinement, tell: tellConfinement } = watchConfinement({
+      confinement: pictures.confinement,
+      logger,
+    });
+    const watched = { config, stores, projecting, ledger, confinement, lastWrite, registry, now };
+    const { health, collect } = watchState(watched);
     const router = createRouter({
       config,
       stores,
@@ -131,7 +140,6 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const { postgresIsEmbedded } = servers;
     const models = createModelService({ allowedPrivateHosts: config.aiAllowedPrivateHosts, logger, now });
     closing.add('connections to models', models.close);
-    const pictures = startReading({ config, limits, logger, closing });
     const shared = {
       config,
       stores,
@@ -173,6 +181,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       url,
       announce: first.announce,
       announced: first.announced,
+      tellConfinement,
       failure: servers.failure,
       close: closing.closeAll,
     };

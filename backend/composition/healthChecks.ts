@@ -6,6 +6,7 @@ import { readLogCheck } from '../modules/ledger/logCheckRow.js';
 import type { RunnerStatus } from '../../projections/runner/runProjections.js';
 import { loggableStream } from '../platform/logging/logger.js';
 import { listSetAside } from '../../projections/setAside/setAsideQueries.js';
+import type { ConfinementWatch } from './watchConfinement.js';
 import type { Stores } from './openStores.js';
 import type { Ledger } from './startLedger.js';
 import type { Projecting } from './startProjecting.js';
@@ -22,6 +23,8 @@ type Deps = {
   readonly lagOf: (status: RunnerStatus) => Promise<ProjectionLag>;
   readonly ledger: Pick<Ledger, 'status'>;
   readonly config: Pick<Config, 'dataDirectory' | 'ledgerDirectory' | 'databaseUrl' | 'eventStoreUrl'>;
+  /** What the processes that read files from outside are held by. */
+  readonly confinement: ConfinementWatch['known'];
   /** Checks whether the last append to the log succeeded. */
   readonly lastWrite: HealthCheck;
 };
@@ -33,6 +36,7 @@ export const healthChecks = ({
   lagOf,
   ledger,
   config,
+  confinement,
   lastWrite,
 }: Deps): Readonly<Record<string, HealthCheck>> => ({
   postgres: async () => void (await stores.knex.raw('select 1')),
@@ -78,6 +82,13 @@ export const healthChecks = ({
       ...(receiptsWithheld > 0 && { receipts_withheld: receiptsWithheld }),
       last_sealed_at: lastSealedAt?.toISOString() ?? null,
     };
+  },
+  // As the first of the processes found when it was started; null before.
+  readers: async () => {
+    const found = confinement();
+    if (!found) return { confinement: null };
+    const { networkNamespace, ...others } = found;
+    return { confinement: { ...others, network_namespace: networkNamespace } };
   },
   // The standing check of the sealed log: what it found, whichever process goes through it.
   log_check: async () => {

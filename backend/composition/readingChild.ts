@@ -3,4 +3,4 @@ import { readPage } from '../modules/reading/readPage.js';
 import { serveTasks, task } from '../platform/contained/serveTasks.js';
 
 /** Runs in the process that reads pictures and scans; an entry point of its own in the bundled backend. */
-await serveTasks(new Map([task(readPageContract, (asked, file) => readPage(file, asked))]));
+await serveTasks(new Map([task(readPageContract, (asked, file, within) => readPage(file, asked, within))]));

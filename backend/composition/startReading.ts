@@ -34,6 +34,9 @@ export const startReading = ({ config: { readers }, limits, logger, closing }: D
     memoryMb: readingBounds.memoryMb,
     cpuMs,
     timeoutMs: cpuMs * readingBounds.waitsFor,
+    // A page that nobody waits for any more is read to its end: to replace the process costs as much, and aborts would be for that.
+    graceMs: cpuMs * readingBounds.waitsFor,
+    onStart: () => logger.debug({ part: 'reader' }, 'a reader of pictures and scans was started'),
     onFailure: (told) => logger.warn(told, 'a picture or scan was given up'),
   });
   closing.add('readers of pictures and scans', close);

@@ -3,6 +3,7 @@ import type { Config } from '../platform/config/config.js';
 import { createProjectionLag } from '../platform/health/projectionLag.js';
 import type { HealthCheck } from '../platform/health/routes.js';
 import { healthChecks } from './healthChecks.js';
+import type { ConfinementWatch } from './watchConfinement.js';
 import type { Stores } from './openStores.js';
 import type { Ledger } from './startLedger.js';
 import type { Projecting } from './startProjecting.js';
@@ -13,6 +14,8 @@ type Deps = {
   readonly stores: Stores;
   readonly projecting: Projecting;
   readonly ledger: Ledger;
+  /** What the processes that read files from outside are held by. */
+  readonly confinement: ConfinementWatch['known'];
   /** Checks whether the last append to the log succeeded. */
   readonly lastWrite: HealthCheck;
   readonly registry: Registry;
@@ -20,7 +23,7 @@ type Deps = {
 };
 
 /** What the application tells of its state: the checks of `/readyz`, and what brings the gauges of `registry` up to date. */
-export const watchState = ({ config, stores, projecting, ledger, lastWrite, registry, now }: Deps) => {
+export const watchState = ({ config, stores, projecting, ledger, confinement, lastWrite, registry, now }: Deps) => {
   const { client, streams, read: tables, app } = stores;
   const lagOf = createProjectionLag({ client: client.raw, streams, now });
   const collect = stateMetrics({
@@ -32,5 +35,5 @@ export const watchState = ({ config, stores, projecting, ledger, lastWrite, regi
     app,
     now,
   });
-  return { health: healthChecks({ stores, projecting, lagOf, ledger, config, lastWrite }), collect };
+  return { health: healthChecks({ stores, projecting, lagOf, ledger, config, confinement, lastWrite }), collect };
 };

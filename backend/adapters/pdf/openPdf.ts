@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
-import { getDocument, type PDFDocumentLoadingTask, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Corner, PageLine } from '../../../domain/reading/page.js';
 
 export type PdfPage = {
@@ -107,16 +107,7 @@ const pdfOf = (document: PDFDocumentProxy): Pdf => ({
   },
 });
 
-let opening: PDFDocumentLoadingTask | undefined;
 let kept: { readonly hash: string; readonly document: PDFDocumentProxy } | undefined;
-
-/** Closes the PDF that is open or being opened; what is done with it then stops the next time that the library pauses, and rejects. */
-export const closePdf = async (): Promise<void> => {
-  kept = undefined;
-  const closing = opening;
-  opening = undefined;
-  await closing?.destroy();
-};
 
 /**
  * Opens a PDF. The last one stays open, because its pages are asked for one after another.
@@ -125,8 +116,9 @@ export const closePdf = async (): Promise<void> => {
 export const openPdf = async (file: Uint8Array): Promise<Pdf> => {
   const hash = createHash('sha256').update(file).digest('hex');
   if (kept?.hash === hash) return pdfOf(kept.document);
-  await closePdf();
-  opening = getDocument({
+  await kept?.document.loadingTask.destroy();
+  kept = undefined;
+  const document = await getDocument({
     data: Uint8Array.from(file), // taken over by the library
     cMapUrl: dataFolder('cmaps'),
     cMapPacked: true,
@@ -138,8 +130,7 @@ export const openPdf = async (file: Uint8Array): Promise<Pdf> => {
     enableXfa: false,
     maxImageSize: 60_000_000,
     verbosity: 0,
-  });
-  const document = await opening.promise;
+  }).promise;
   kept = { hash, document };
   return pdfOf(document);
 };

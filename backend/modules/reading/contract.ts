@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { PageLine } from '../../../domain/contract/reading.js';
 import type { Contract } from '../../platform/contained/contract.js';
 
-/** Why a page cannot be read; `locked` is a PDF with a password, `time` one whose drawing takes too long. */
-export const PageProblem = z.enum(['damaged', 'locked', 'tooLarge', 'time']);
+/** Why a page cannot be read; `locked` is a PDF with a password. */
+export const PageProblem = z.enum(['damaged', 'locked', 'tooLarge']);
 
 const Read = z.object({
   status: z.literal('read'),

@@ -3,8 +3,9 @@ import { fileKind } from '../../adapters/ocr/fileKind.js';
 import { pictureOf } from '../../adapters/ocr/pictureOf.js';
 import { free } from '../../adapters/ocr/pixels.js';
 import { readPicture, type ReadPicture } from '../../adapters/ocr/readPicture.js';
-import { closePdf, openPdf } from '../../adapters/pdf/openPdf.js';
+import { openPdf } from '../../adapters/pdf/openPdf.js';
 import type { PageLine } from '../../../domain/reading/page.js';
+import type { Within } from '../../platform/contained/serveTasks.js';
 import { isTooLarge, readingBounds } from './bounds.js';
 import type { ReadPage, SentLine } from './contract.js';
 
@@ -43,43 +44,8 @@ const drawn = async (file: Uint8Array, { page, withPicture }: Asked) => {
   return { pages, lines, width, height, picture };
 };
 
-/** Thrown when drawing a page takes more processor time than `readingBounds.pdfMs`. */
-class PageTakesTooLong extends Error {
-  override readonly name = 'PageTakesTooLong';
-}
-
-const processorMs = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
-
-/**
- * Gives up a PDF whose page takes too long, at one of the moments when the library pauses: the process need not be replaced then. One without
- * such moments is ended with its process.
- */
-const withinTime = async <T>(work: Promise<T>): Promise<T> => {
-  const until = processorMs() + readingBounds.pdfMs;
-  let watching: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<never>((_, reject) => {
-    watching = setInterval(() => {
-      if (processorMs() > until) reject(new PageTakesTooLong());
-    }, 50);
-  });
-  try {
-    return await Promise.race([work, tooLong]);
-  } catch (error) {
-    if (error instanceof PageTakesTooLong) {
-      await closePdf();
-      await work.catch(() => undefined); // it rejects because its PDF was closed
-    }
-    throw error;
-  } finally {
-    clearInterval(watching);
-  }
-};
-
-const readPdfPage = async (file: Uint8Array, asked: Asked): Promise<ReadPage> => {
-  const { pages, lines, width, height, picture } = await withinTime(drawn(file, asked));
+const readPdfPage = async (file: Uint8Array, asked: Asked, within: Within): Promise<ReadPage> => {
+  const { pages, lines, width, height, picture } = await within(readingBounds.pdfMs, () => drawn(file, asked));
   if (!saysItself(lines) && picture)
     return { ...(await pageOf(await readPicture(picture), asked)), pages, source: 'ocr' };
   const own = picture
@@ -88,15 +54,21 @@ const readPdfPage = async (file: Uint8Array, asked: Asked): Promise<ReadPage> =>
   return { ...own, pages, source: 'text' };
 };
 
-const problemOf = (error: unknown): ReadPage => {
-  if (error instanceof PageTakesTooLong) return { status: 'time' };
-  return { status: error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'damaged' };
-};
+const problemOf = (error: unknown): ReadPage => ({
+  status: error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'damaged',
+});
 
-/** Reads one page. What is no picture or PDF is `damaged`: files are looked at before they come here. */
-export const readPage = async (file: Buffer, asked: Asked): Promise<ReadPage> => {
+/**
+ * Reads one page. What is no picture or PDF is `damaged`: files are looked at before they come here. `within` ends this process when drawing a
+ * page of a PDF takes too long: the library that draws it makes no pause in which it could be stopped.
+ */
+export const readPage = async (
+  file: Buffer,
+  asked: Asked,
+  within: Within = (_ms, work) => work(),
+): Promise<ReadPage> => {
   const found = fileKind(file);
-  if (found.kind === 'pdf') return readPdfPage(file, asked).catch(problemOf);
+  if (found.kind === 'pdf') return readPdfPage(file, asked, within).catch(problemOf);
   if (found.kind !== 'picture') return { status: 'damaged' };
   if (isTooLarge(found)) return { status: 'tooLarge' };
   const picture = await decodePicture(file).catch(() => undefined);

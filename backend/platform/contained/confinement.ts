@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
@@ -53,7 +53,8 @@ export const permissionFlags = (program: URL, { packages = [], folders = [] }: R
   if (!existsSync(path)) return [];
   const own = dirname(path);
   const wanted = [own, ...packageFolders(path, packages), ...folders.map((folder) => fileURLToPath(folder))];
-  const readable = new Set(wanted.filter((folder) => existsSync(folder)).flatMap((f) => [f, realpathSync(f)]));
+  // Each once: Node 20 aborts on a path that it is told twice.
+  const readable = new Set(wanted.filter((folder) => existsSync(folder)).flatMap((f) => [resolve(f), realpathSync(f)]));
   // Node asks the files above a module what kind of module it is.
   const above = (folder: string): string[] =>
     dirname(folder) === folder ? [] : [join(folder, 'package.json'), ...above(dirname(folder))];
@@ -63,7 +64,7 @@ export const permissionFlags = (program: URL, { packages = [], folders = [] }: R
     option,
     '--allow-worker',
     '--allow-addons',
-    ...[...readable].map((folder) => `--allow-fs-read=${folder.endsWith(sep) ? folder : folder + sep}*`),
+    ...[...readable].map((folder) => `--allow-fs-read=${join(folder, '*')}`),
     ...manifests.map((file) => `--allow-fs-read=${file}`),
     '--disallow-code-generation-from-strings',
     ...warnings,

@@ -66,6 +66,8 @@ export type ContainedOptions = {
   /** The most files that may wait, of all keys and of one. */
   readonly mostWaiting?: number;
   readonly mostWaitingOfOne?: number;
+  /** Called each time that a process was started. */
+  readonly onStart?: () => void;
   /** Called with each failure, without content of the file. */
   readonly onFailure?: (told: {
     readonly task: string;
@@ -96,6 +98,7 @@ export const createContained = ({
   idleMs = 60_000,
   mostWaiting = 64,
   mostWaitingOfOne = 8,
+  onStart = () => undefined,
   onFailure = () => undefined,
 }: ContainedOptions): Contained => {
   const roundRobin = createRoundRobin({
@@ -121,6 +124,7 @@ export const createContained = ({
     if (place.child?.isAlive()) return place.child;
     const url = program instanceof URL ? program : await program();
     const child = await startContainedChild({ program: url, readable, confinement, memoryMb, startTimeoutMs });
+    onStart();
     found = child.confinement;
     place.child = child;
     if (closed) await end(place);

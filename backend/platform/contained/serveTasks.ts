@@ -7,13 +7,15 @@ import { maxRequestBytes, outOfTime, Request, type Contract, type Reply } from '
 import { refuseNetwork } from './refuseNetwork.js';
 import { tryConfinement } from './tryConfinement.js';
 
-export type Task = (fields: unknown, body: Buffer) => Promise<unknown>;
+/** Does a part of a task within `ms` of processor time; this process is ended when it takes more. */
+export type Within = <T>(ms: number, work: () => Promise<T>) => Promise<T>;
+export type Task = (fields: unknown, body: Buffer, within: Within) => Promise<unknown>;
 
 /** Implements the task of a contract. */
 export const task = <Fields, Result>(
   { name, fields: schema }: Contract<Fields, Result>,
-  run: (fields: Fields, body: Buffer) => Promise<Result>,
-): readonly [string, Task] => [name, (fields, body) => run(schema.parse(fields), body)];
+  run: (fields: Fields, body: Buffer, within: Within) => Promise<Result>,
+): readonly [string, Task] => [name, (fields, body, within) => run(schema.parse(fields), body, within)];
 
 /**
  * Kills this process when it holds too much memory, when its task took too much of the processor, or when its parent has died. It runs in a thread of its own, because the
@@ -61,6 +63,15 @@ export const serveTasks = async (tasks: ReadonlyMap<string, Task>): Promise<void
   const reply = (message: Reply): void => {
     for (const part of frameOf(message)) process.stdout.write(part);
   };
+  const within: Within = async (ms, work) => {
+    const whole = Atomics.load(latest, 0);
+    Atomics.store(latest, 0, Math.min(whole, Math.ceil(processorMs() + ms)));
+    try {
+      return await work();
+    } finally {
+      Atomics.store(latest, 0, whole);
+    }
+  };
   const handle = async ({ json, body }: Frame): Promise<void> => {
     const before = processorMs();
     const used = () => ({ rssBytes: process.memoryUsage.rss(), cpuMs: processorMs() - before });
@@ -69,7 +80,7 @@ export const serveTasks = async (tasks: ReadonlyMap<string, Task>): Promise<void
       const found = tasks.get(name);
       if (!found) throw new RangeError('no such task');
       Atomics.store(latest, 0, Math.ceil(before + cpuMs));
-      const done = await found(fields, body);
+      const done = await found(fields, body, within);
       reply({ kind: 'done', result: done, ...used() });
     } catch (error) {
       reply({ kind: 'failed', error: error instanceof Error ? error.name.slice(0, 100) : 'unknown', ...used() });

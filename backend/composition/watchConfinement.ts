@@ -1,0 +1,33 @@
+import type { Confinement } from '../platform/contained/confinement.js';
+import type { Contained } from '../platform/contained/contained.js';
+import { describeError, type Logger } from '../platform/logging/logger.js';
+
+/** What the processes that read files from outside are held by. */
+export type ConfinementWatch = {
+  /** As the first of them found; `undefined` until one was started. */
+  readonly known: () => Confinement | undefined;
+  /** Starts one to find out, and says once in the log what is in force and what is not. Never rejects. */
+  readonly tell: () => Promise<void>;
+};
+
+type Deps = { readonly confinement: Contained['confinement']; readonly logger: Logger };
+
+/** See `ConfinementWatch`. */
+export const watchConfinement = ({ confinement, logger }: Deps): ConfinementWatch => {
+  let known: Confinement | undefined;
+  return {
+    known: () => known,
+    tell: async () => {
+      try {
+        known = await confinement();
+      } catch (error) {
+        logger.warn({ error: describeError(error) }, 'no process could be started that reads files from outside');
+        return;
+      }
+      const { reading, writing, programs, network } = known;
+      const isHeld = reading && writing && programs && network;
+      if (isHeld) logger.info({ confinement: known }, 'the processes that read files from outside are confined');
+      else logger.warn({ confinement: known }, 'the processes that read files from outside are not confined in full');
+    },
+  };
+};
