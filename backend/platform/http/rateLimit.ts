@@ -46,7 +46,7 @@ export const allowances = {
   wordReads: { points: 3000, seconds: 3600 },
   /** What reading pictures and scans costs, for one address and for one account: a point for each tenth of a second of the processor, pages given up included. */
   pictureReads: { points: 12_000, seconds: 3600 },
-  /** The same for all addresses of one network (see `widerNetworkOf`): whoever has many addresses has them there. */
+  /** The same for all addresses of one wider network (/24, /56): whoever has many addresses has them there. */
   pictureReadsByNetwork: { points: 36_000, seconds: 3600 },
   /** Recommendations of a form, for visitors of one address and for one account. */
   recommendations: { points: 300, seconds: 600 },
