@@ -31,7 +31,7 @@ describe('pages that hold the readers', function () {
     });
     const site = await startTestApplication(
       { logger, ...overrides },
-      { TRUST_PROXY: 'true', READER_PAGE_SECONDS: '12', READER_PROCESSES: String(processes) },
+      { TRUST_PROXY: 'true', READER_PAGE_SECONDS: '40', READER_PROCESSES: String(processes) },
     );
     opened.push(site);
     const send = (address: string, file: Buffer, signal?: AbortSignal): Promise<Response> =>
