@@ -16,6 +16,8 @@ export const readingBounds = {
   pdfMs: 8000,
   /** For one file, with the wait for others. */
   fileMs: 15 * 60_000,
+  /** For receiving a file, and for the page that is being read when the file's time is over. */
+  receivedMs: 120_000,
   /** All that each process may hold, which runs only while pages are read. */
   memoryMb: 1280,
 } as const;

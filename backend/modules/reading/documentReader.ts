@@ -126,7 +126,7 @@ export const createDocumentReader = ({ run, limits }: Deps): DocumentReader => {
 
   const pages: DocumentReader['pages'] = (file, ctx, withPictures) => {
     mustBeReadable(file);
-    ctx.state.giveTime(readingBounds.fileMs + 120_000);
+    ctx.state.giveTime(readingBounds.fileMs + readingBounds.receivedMs);
     return read(file, ctx, withPictures);
   };
 

@@ -28,6 +28,7 @@ export const readingModule = ({ documentReader }: Deps): Module => {
     new Promise((resolve, reject) => {
       const { account, clientAddress } = ctx.state;
       const announced = Math.min(ctx.request.length ?? readingBounds.fileBytes, readingBounds.fileBytes);
+      ctx.state.giveTime(readingBounds.fileMs + readingBounds.receivedMs); // whoever waits for room leaves the turn to others
       const work = async (): Promise<void> => {
         const ended = new Promise<void>((end) => ctx.res.once('close', () => end()));
         const file = await ctx.state.receiveBody(readingBounds.fileBytes);
