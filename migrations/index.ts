@@ -18,6 +18,7 @@ import { createKnowledge } from './20261127000001_createKnowledge.js';
 import { createKeptAnswers } from './20261127000002_createKeptAnswers.js';
 import { createVectors } from './20261127000003_createVectors.js';
 import { createRecallRuns } from './20261127000004_createRecallRuns.js';
+import { referRenamedDefendants } from './20261201000010_referRenamedDefendants.js';
 import { nameDefinitions } from './20261201000020_nameDefinitions.js';
 import { countInterruptions } from './20261201000090_countInterruptions.js';
 
@@ -44,6 +45,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261127000002_createKeptAnswers', up: createKeptAnswers },
   { name: '20261127000003_createVectors', up: createVectors },
   { name: '20261127000004_createRecallRuns', up: createRecallRuns },
+  { name: '20261201000010_referRenamedDefendants', up: referRenamedDefendants },
   { name: '20261201000020_nameDefinitions', up: nameDefinitions },
   { name: '20261201000090_countInterruptions', up: countInterruptions },
 ];

@@ -1,5 +1,6 @@
 import type { Mark } from './marks.js';
 import type { PartyEntry } from '../forms/partyNames.js';
+import type { SaidOfRename } from './whoIsWho.js';
 
 /** A pleading that was checked against its form and rendered: everything the event has to say about it. */
 export type Pleading = {
@@ -43,8 +44,14 @@ export type CaseCommand =
         readonly defendants: readonly NamedDefendant[];
         /** The defendants whom the version before named. */
         readonly previously: readonly PartyEntry[];
+        /** What the plaintiff says of names that changed. */
+        readonly renamed: readonly SaidOfRename[];
       };
     }
   | { readonly type: 'SubmitDefense'; readonly data: { readonly credentials: Credentials; readonly defense: Pleading } }
+  | {
+      readonly type: 'DecideReferral';
+      readonly data: { readonly defendantId: string; readonly successorId: string; readonly isSame: boolean };
+    }
   | { readonly type: 'AssignCaseNumber'; readonly data: { readonly caseNumber: string } }
   | { readonly type: 'EraseCase'; readonly data: { readonly reason: string } };

@@ -3,13 +3,14 @@ import fc from 'fast-check';
 import { fold } from '../eventSourcing/decider.js';
 import { specify } from '../eventSourcing/deciderSpec.js';
 import type { PartyEntry } from '../forms/partyNames.js';
-import type { NamedDefendant } from './commands.js';
+import type { CaseCommand, NamedDefendant } from './commands.js';
 import type { CaseEvent } from './events.js';
 import { caseDecider } from './decider.js';
 import {
   assign,
   complain,
   complained,
+  decided,
   defend,
   defended,
   erase,
@@ -20,12 +21,15 @@ import {
   numbered,
   open,
   opened,
+  particulars,
   person,
   plaintiffCode,
+  referred,
   renamed,
   returned,
   wang,
 } from './fixtures.js';
+import type { RenameAnswer, SaidOfRename } from './whoIsWho.js';
 
 const given = specify(caseDecider);
 const running = [opened(), joined(li), complained(1)];
@@ -107,33 +111,140 @@ describe('case: a new version of the complaint', () => {
 });
 
 describe('case: a corrected name', () => {
-  const fresh = (party: PartyEntry): NamedDefendant => ({ ...party, defendantId: 'd-9', code: 'DEFC2345' });
-  const correcting = (was: PartyEntry, is: PartyEntry) =>
-    given(opened(), joined({ ...was, defendantId: 'd-1', code: li.code }), complained(1)).when(
-      complain(plaintiffCode, [fresh(is)], null, {}, [was]),
+  type More = Readonly<Record<string, string>>;
+  const fresh = (party: PartyEntry, at = 0): NamedDefendant => ({
+    ...party,
+    defendantId: `d-${9 + at}`,
+    code: `DEFC234${5 + at}`,
+  });
+  const company = (name: string, more: More = {}): PartyEntry => ({ ...person(name, more), block: 'defendants_legal' });
+  type Said = readonly SaidOfRename[];
+  const correcting = (was: PartyEntry, is: PartyEntry, said: Said = [], ...since: readonly CaseEvent[]) =>
+    given(opened(), joined({ ...was, defendantId: 'd-1', code: li.code }), complained(1), ...since).when(
+      complain(plaintiffCode, [fresh(is)], null, {}, [was], said),
     );
-  const another = (is: PartyEntry) => [left('d-1'), joined(fresh(is)), complained(2)] as const;
+  const knownBy = (was: PartyEntry) => {
+    const known = particulars(was);
+    return known.number === '' && Object.keys(known.traits).length === 0 ? {} : { particulars: known };
+  };
+  /** A new party in the place of the old one, who leaves. */
+  const another = (was: PartyEntry, is: PartyEntry, more: object = {}) =>
+    [left('d-1', { successorId: 'd-9', ...more, ...knownBy(was) }), joined(fresh(is)), complained(2)] as const;
+  const saying = (answer: RenameAnswer, from: string, to: string): Said => [{ from, to, answer }];
 
-  it('is the same defendant with the same code: a slip of the pen', () =>
-    correcting(person('欧阳震华'), person('欧阳振华')).then(renamed('d-1', '欧阳振华'), complained(2)));
-  it('is the same defendant where number or telephone say so, however far the names are apart', () => {
+  it('is the same defendant with the same code: a character that sounds alike, and nothing else differs', () => {
+    correcting(person('欧阳震华'), person('欧阳振华')).then(renamed('d-1', '欧阳振华', '欧阳震华'), complained(2));
+    const known = { phone: '13800138000', 'birth-date': '1980-01-02' };
+    correcting(person('赵一鸣', known), person('赵一明', known)).then(
+      renamed('d-1', '赵一明', '赵一鸣'),
+      complained(2),
+    );
+  });
+  it('is the same defendant where the numbers agree, however far the names are apart', () => {
     const number = { number: '11010119900307123X' };
-    correcting(person('阿强', number), person('陈志雄', number)).then(renamed('d-1', '陈志雄'), complained(2));
-    const phone = { phone: '13800138000' };
-    correcting(person('阿强', phone), person('陈志雄', phone)).then(renamed('d-1', '陈志雄'), complained(2));
+    correcting(person('阿强', number), person('陈志雄', number)).then(renamed('d-1', '陈志雄', '阿强'), complained(2));
   });
-  it('is another defendant where the numbers differ, or the telephones of people with similar names', () => {
-    const other = person('李思', { number: '110101199003071221' });
-    correcting(person('李四', { number: '11010119900307123X' }), other).then(...another(other));
-    const brother = person('李思', { phone: '13900139000' });
-    correcting(person('李四', { phone: '13800138000' }), brother).then(...another(brother));
+  it('is the same defendant where the name is equal, whatever telephone, address or representative says', () => {
+    const was = { phone: '13800138000', address: '甲街1号', 'legal-representative': '王一' };
+    const is = { phone: '13900139000', address: '乙街2号', 'legal-representative': '李二' };
+    correcting(company('北京甲有限公司', was), company('北京甲（有限公司）'.replace(/[（）]/gu, ''), is)).then(
+      complained(2),
+    );
+    correcting(person('阿卜杜拉·买买提', was), person('阿卜杜拉• 买买提', is)).then(complained(2));
   });
-  it('is another defendant where only place, sex and people agree, or the words that all companies share', () => {
+  it('is another defendant where a name is equal and number, birth date or sex are not', () => {
+    for (const [key, one, other] of [
+      ['number', '11010119900307123X', '110101199003071221'],
+      ['birth-date', '1960-01-01', '1990-01-01'],
+      ['sex', '男', '女'],
+    ] as const) {
+      const [was, is] = [person('王建军', { [key]: one }), person('王建军', { [key]: other })];
+      correcting(was, is).then(...another(was, is));
+    }
+  });
+  for (const [what, was, is] of [
+    [
+      'husband and wife with one telephone',
+      person('王强', { phone: '010-65881234' }),
+      person('李梅', { phone: '010-65881234' }),
+    ],
+    [
+      'two companies of one owner with different credit codes',
+      company('北京甲辰科技有限公司', {
+        number: '91110105MA01ABCD1X',
+        'legal-representative': '周某',
+        phone: '13800138000',
+      }),
+      company('北京甲辰商贸有限公司', {
+        number: '91110105MA01WXYZ2Y',
+        'legal-representative': '周某',
+        phone: '13800138000',
+      }),
+    ],
+    [
+      'father and son with different birth dates',
+      person('王建国', { 'birth-date': '1960-01-01', address: '甲街1号' }),
+      person('王建军', { 'birth-date': '1988-05-06', address: '甲街1号' }),
+    ],
+    ['companies with two different characters', company('北京甲辰科技有限公司'), company('北京丙午科技有限公司')],
+    ['branches of one bank', company('中国工商银行北京分行'), company('中国工商银行南京分行')],
+    ['王小明 and 王小红', person('王小明'), person('王小红')],
+    ['surnames that sound alike', person('王小明'), person('汪小明')],
+    ['given names of one character', person('李伟'), person('李薇')],
+    [
+      'a slip beside another telephone',
+      person('欧阳震华', { phone: '13800138000' }),
+      person('欧阳振华', { phone: '13900139000' }),
+    ],
+  ] as const)
+    it(`is another defendant with a code of their own, as long as nobody says otherwise: ${what}`, () =>
+      correcting(was, is).then(...another(was, is)));
+  it('has nothing to do with the one before where only place, sex and people agree, or the words that all companies share', () => {
     const alike = { gender: '男', ethnicity: '汉族', id_type: '居民身份证' };
-    const next = person('王大锤', alike);
-    correcting(person('李四', alike), next).then(...another(next));
-    const company = person('上海乙有限公司');
-    correcting(person('北京甲有限公司'), company).then(...another(company));
+    for (const [was, is] of [
+      [person('李四', alike), person('王大锤', alike)],
+      [company('北京甲有限公司'), company('上海乙有限公司')],
+    ] as const)
+      correcting(was, is).then(left('d-1'), joined(fresh(is)), complained(2));
+  });
+  it('is what the plaintiff says it is, and the log keeps that', () => {
+    const [was, is] = [person('王小明'), person('王小红')];
+    const corrected = renamed('d-1', '王小红', '王小明', 'correction');
+    correcting(was, is, saying('correction', ' 王小明', '王 小 红')).then(corrected, complained(2));
+    const replaced = another(was, is, { plaintiffSaid: 'replacement' });
+    correcting(was, is, saying('replacement', '王小明', '王小红')).then(...replaced);
+    // Of another pair, it says nothing.
+    correcting(was, is, saying('correction', '王小明', '王小刚')).then(...another(was, is));
+    // Nobody was asked about a slip, but who says that it is somebody else is believed.
+    const [slip, fixed] = [person('欧阳震华'), person('欧阳振华')];
+    const said = saying('replacement', '欧阳震华', '欧阳振华');
+    correcting(slip, fixed, said).then(...another(slip, fixed, { plaintiffSaid: 'replacement' }));
+  });
+  it('is no correction where numbers or birth dates differ, whatever the plaintiff says', () => {
+    for (const [key, one, other] of [
+      ['number', '11010119900307123X', '110101199003071221'],
+      ['birth-date', '1960-01-01', '1990-01-01'],
+    ] as const) {
+      const [was, is] = [person('王小明', { [key]: one }), person('王小红', { [key]: other })];
+      correcting(was, is, saying('correction', '王小明', '王小红')).thenRefused('rename_contradicted');
+      const said = saying('replacement', '王小明', '王小红');
+      correcting(was, is, said).then(...another(was, is, { plaintiffSaid: 'replacement' }));
+    }
+  });
+  it('and a new order at once keep both', () => {
+    const was = [person('赵一鸣'), person('钱二虎')];
+    const history = was.map((one, at) => joined({ ...one, defendantId: `d-${at + 1}`, code: `DEFA234${at + 2}` }));
+    const named = [fresh(person('钱二琥')), fresh(person('赵一明'), 1)];
+    given(opened(), ...history, complained(1))
+      .when(complain(plaintiffCode, named, null, {}, was))
+      .then(renamed('d-2', '钱二琥', '钱二虎'), renamed('d-1', '赵一明', '赵一鸣'), complained(2));
+  });
+  it('that could be that of two people is that of nobody until somebody says so', () => {
+    const was = [person('赵一鸣')];
+    const named = [fresh(person('赵一明')), fresh(person('赵一铭'), 1)];
+    given(opened(), joined({ ...person('赵一鸣'), defendantId: 'd-1', code: li.code }), complained(1))
+      .when(complain(plaintiffCode, named, null, {}, was))
+      .then(left('d-1', { successorId: 'd-9' }), ...named.map(joined), complained(2));
   });
   it('stays with its code for a whole life of corrections', () =>
     fc.assert(
@@ -143,7 +254,8 @@ describe('case: a corrected name', () => {
         for (const slip of slips) {
           const is = person(`欧阳国${slip}`);
           const state = fold(caseDecider, history);
-          const command = complain(plaintiffCode, [fresh(is)], null, {}, [was]);
+          const said = saying('correction', was.name, is.name);
+          const command = complain(plaintiffCode, [fresh(is)], null, {}, [was], said);
           history = [...history, ...caseDecider.decide(command, state)];
           was = is;
         }
@@ -153,6 +265,137 @@ describe('case: a corrected name', () => {
         ).to.deep.equal([[was.name, li.code, false]]);
       }),
     ));
+
+  describe('of a defendant who submitted a defence', () => {
+    const [was, is] = [person('欧阳震华'), person('欧阳振华')];
+    const waiting = (plaintiffSaid: RenameAnswer | null) =>
+      [
+        left('d-1', { successorId: 'd-9', ...(plaintiffSaid && { plaintiffSaid }) }),
+        joined(fresh(is)),
+        referred('d-1', 'd-9', plaintiffSaid),
+        complained(2),
+      ] as const;
+    const asked = [
+      opened(),
+      joined({ ...was, defendantId: 'd-1', code: li.code }),
+      complained(1),
+      defended('d-1', 1, { submittedBy: 'u-9' }),
+      ...waiting(null),
+    ];
+    const decide = (isSame: boolean, defendantId = 'd-1', successorId = 'd-9'): CaseCommand => ({
+      type: 'DecideReferral',
+      data: { defendantId, successorId, isSame },
+    });
+
+    it('always goes to the court: a slip, equal numbers, and whatever the plaintiff says', () => {
+      correcting(was, is, [], defended('d-1', 1)).then(...waiting(null));
+      for (const answer of ['correction', 'replacement'] as const)
+        correcting(was, is, saying(answer, was.name, is.name), defended('d-1', 1)).then(...waiting(answer));
+      const number = { number: '11010119900307123X' };
+      const [before, after] = [person('阿强', number), person('陈志雄', number)];
+      correcting(before, after, [], defended('d-1', 1)).then(
+        left('d-1', { successorId: 'd-9', ...knownBy(before) }),
+        joined(fresh(after)),
+        referred('d-1', 'd-9', null),
+        complained(2),
+      );
+    });
+    it('needs no court where the numbers say that it is somebody else', () => {
+      const [before, after] = [person('王小明', { number: '1' }), person('王小红', { number: '2' })];
+      correcting(before, after, [], defended('d-1', 1)).then(...another(before, after));
+    });
+    it('can be answered by the new party alone until it is decided', () => {
+      given(...asked)
+        .when(defend(li.code))
+        .thenRefused('wrong_number_or_code');
+      given(...asked)
+        .when(defend(null, { submittedBy: 'u-9' }, 'u-9'))
+        .thenRefused('wrong_number_or_code');
+      given(...asked)
+        .when(defend('DEFC2345'))
+        .then(defended('d-9', 1));
+    });
+    it('decided to be the same, gives the old party its place, code and defence, and takes the new code away', () => {
+      const same = [decided('d-1', 'd-9', true), left('d-9'), returned('d-1', is.name)];
+      given(...asked)
+        .when(decide(true))
+        .then(...same);
+      given(...asked, ...same)
+        .when(defend(li.code))
+        .then(defended('d-1', 2));
+      given(...asked, ...same)
+        .when(defend('DEFC2345'))
+        .thenRefused('wrong_number_or_code');
+      given(...asked, ...same)
+        .when(complain(plaintiffCode, [fresh(is, 5)], null, {}, [is]))
+        .then(complained(3));
+    });
+    it('decided to be somebody else, leaves the new party with its code and the defence with the old one', () => {
+      const other = decided('d-1', 'd-9', false);
+      given(...asked)
+        .when(decide(false))
+        .then(other);
+      given(...asked, other)
+        .when(defend(li.code))
+        .thenRefused('wrong_number_or_code');
+      given(...asked, other)
+        .when(defend('DEFC2345'))
+        .then(defended('d-9', 1));
+    });
+    it('is decided once, and only where it was asked', () => {
+      const other = decided('d-1', 'd-9', false);
+      given(...asked, other)
+        .when(decide(false))
+        .thenNothing();
+      given(...asked, other)
+        .when(decide(true))
+        .thenRefused('referral_not_open');
+      given(...asked)
+        .when(decide(true, 'd-9', 'd-1'))
+        .thenRefused('referral_not_open');
+      given(...asked)
+        .when(decide(true, 'd-1', 'nobody'))
+        .thenRefused('defendant_not_found');
+      given(...asked, defended('d-9', 1))
+        .when(decide(true))
+        .thenRefused('successor_answered');
+      given(...asked, erased('r'))
+        .when(decide(true))
+        .thenRefused('personal_data_erased');
+    });
+    it('stays asked through an unchanged version, and lapses when the complaint takes the name back or drops the new party', () => {
+      given(...asked)
+        .when(complain(plaintiffCode, [fresh(is, 5)], null, {}, [is]))
+        .then(complained(3));
+      const back = [left('d-9'), returned('d-1', was.name), complained(3)];
+      given(...asked)
+        .when(complain(plaintiffCode, [fresh(was, 5)], null, {}, [is], saying('correction', is.name, was.name)))
+        .then(...back);
+      given(...asked, ...back)
+        .when(decide(true))
+        .thenRefused('referral_not_open');
+      given(...asked, left('d-9'), complained(3))
+        .when(decide(true))
+        .thenRefused('referral_not_open');
+    });
+  });
+});
+
+describe('case: who is named again', () => {
+  const number = { number: '11010119900307123X' };
+  const history = [opened(), joined({ ...person('王五'), defendantId: 'd-2', code: wang.code }), complained(1)];
+  const again = (now: PartyEntry) =>
+    given(...history, left('d-2', { particulars: particulars(person('王五', number)) }), complained(2)).when(
+      complain(plaintiffCode, [{ ...now, defendantId: 'd-9', code: 'DEFC2345' }], null, {}, []),
+    );
+  it('is known by the number, and by the name where nothing contradicts', () => {
+    again(person('王五')).then(returned('d-2', '王五'), complained(3));
+    again(person('王武', number)).then(returned('d-2', '王武'), complained(3));
+  });
+  it('is somebody else of the same name where the numbers differ', () => {
+    const other = person('王五', { number: '110101199003071221' });
+    again(other).then(joined({ ...other, defendantId: 'd-9', code: 'DEFC2345' }), complained(3));
+  });
 });
 
 describe('case: a defendant who left', () => {

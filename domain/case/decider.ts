@@ -4,8 +4,9 @@ import { submitterOf } from './access.js';
 import { canonicalCaseNumber, formalCaseNumber } from './caseNumber.js';
 import type { CaseCommand, NamedDefendant, Pleading } from './commands.js';
 import type { CaseEvent } from './events.js';
-import { currentNumber, evolveCase, type CaseState, type OpenedCase } from './state.js';
-import { foldName, whoIsWho } from './whoIsWho.js';
+import { currentNumber, evolveCase, type CaseState, type Defendant, type OpenedCase } from './state.js';
+import { foldName, particularsOf } from './sameParty.js';
+import { whoIsWho, type Identity, type RenameAnswer } from './whoIsWho.js';
 
 type DataOf<Type extends CaseCommand['type']> = Extract<CaseCommand, { type: Type }>['data'];
 
@@ -37,27 +38,121 @@ const joined = (caseId: string, { defendantId, name, code }: NamedDefendant): Ca
   data: { caseId, defendantId, name, code },
 });
 
+const isRenamed = ({ name }: Defendant, named: string): boolean => name === null || foldName(name) !== foldName(named);
+
+/** Somebody new stands in the place of `old`. Where `old` submitted a defence, the court decides whose it is. */
+const referred = (
+  caseId: string,
+  old: Defendant,
+  party: NamedDefendant,
+  plaintiffSaid: RenameAnswer | null,
+): CaseEvent[] => [
+  joined(caseId, party),
+  {
+    type: 'DefendantReferred',
+    data: { caseId, defendantId: old.defendantId, successorId: party.defendantId, plaintiffSaid },
+  },
+];
+
+/** What a named defendant adds to the log. */
+const namedAs = (caseId: string, party: NamedDefendant, identity: Identity<Defendant>): CaseEvent[] => {
+  if (identity.kind === 'new') return [joined(caseId, party)];
+  const { said } = identity;
+  if (identity.kind === 'successor') {
+    const asksCourt = identity.of.defenses.length > 0 && identity.relation !== 'contradicted';
+    return asksCourt ? referred(caseId, identity.of, party, said) : [joined(caseId, party)];
+  }
+  const { defendant: same } = identity;
+  const { defendantId } = same;
+  const { name } = party;
+  const renamed = isRenamed(same, name);
+  if (renamed && same.defenses.length > 0) return referred(caseId, same, party, said);
+  if (same.left) return [{ type: 'DefendantReturned', data: { caseId, defendantId, name } }];
+  if (!renamed && said === null) return [];
+  return [
+    {
+      type: 'DefendantRenamed',
+      data: { caseId, defendantId, name, from: same.name, ...(said !== null && { plaintiffSaid: said }) },
+    },
+  ];
+};
+
 /**
  * Decides how a version of the complaint changes the defendants: a corrected name keeps id and code, a new defendant joins,
- * one who is no longer named leaves and may return.
+ * one who is no longer named leaves and may return. A renamed defendant who submitted a defence leaves until the court decides
+ * whether it is the same person: nobody answers in another's name, and no defence counts for another.
+ * @throws DomainError `rename_contradicted` when the plaintiff calls a correction what the numbers say is somebody else
  */
 const partiesChanged = (
   { caseId, defendants: known }: OpenedCase,
-  { defendants: named, previously }: Pick<DataOf<'SubmitComplaint'>, 'defendants' | 'previously'>,
+  {
+    defendants: named,
+    previously,
+    renamed: said,
+  }: Pick<DataOf<'SubmitComplaint'>, 'defendants' | 'previously' | 'renamed'>,
 ): CaseEvent[] => {
-  const found = whoIsWho(known, previously, named);
-  const leaving = known.filter((one) => !one.left && !found.includes(one));
+  const { identities, refused } = whoIsWho({ known, previously, named, said });
+  const [impossible] = refused;
+  if (impossible) throw new DomainError('rename_contradicted');
+  const staying = identities.flatMap((identity, at) => {
+    if (identity.kind !== 'same') return [];
+    const asksCourt = isRenamed(identity.defendant, named[at]?.name ?? '') && identity.defendant.defenses.length > 0;
+    return asksCourt ? [] : [identity.defendant];
+  });
+  const placeOfSuccessor = (old: Defendant): number =>
+    identities.findIndex(
+      (identity) =>
+        (identity.kind === 'same' && identity.defendant === old) ||
+        (identity.kind === 'successor' && identity.of === old),
+    );
+  const left = known
+    .filter((one) => !one.left && !staying.includes(one))
+    .map((old): CaseEvent => {
+      const at = placeOfSuccessor(old);
+      const [identity, successor] = [identities[at], named[at]];
+      const entry = previously.find(({ name }) => old.name !== null && foldName(name) === foldName(old.name));
+      const { block = '', number = '', traits = {} } = entry ? particularsOf(entry) : {};
+      const isKnown = number !== '' || Object.keys(traits).length > 0;
+      return {
+        type: 'DefendantLeft',
+        data: {
+          caseId,
+          defendantId: old.defendantId,
+          ...(successor && { successorId: successor.defendantId }),
+          ...(identity && identity.kind !== 'new' && identity.said !== null && { plaintiffSaid: identity.said }),
+          ...(isKnown && { particulars: { block, number, traits: { ...traits } } }),
+        },
+      };
+    });
+  return [...left, ...named.flatMap((party, at) => namedAs(caseId, party, identities[at] ?? { kind: 'new' }))];
+};
+
+/**
+ * Decides whether a renamed defendant is the one who submitted a defence before. The same: they are named again, with their id and
+ * code, and the one who stood in their place leaves. The same decision again changes nothing.
+ * @throws DomainError `defendant_not_found`, `referral_not_open`, `successor_answered`
+ */
+const decideReferral = (
+  { defendantId, successorId, isSame }: DataOf<'DecideReferral'>,
+  { caseId, defendants }: OpenedCase,
+): CaseEvent[] => {
+  const old = defendants.find((one) => one.defendantId === defendantId);
+  const successor = defendants.find((one) => one.defendantId === successorId);
+  if (!old || !successor) throw new DomainError('defendant_not_found');
+  const { referral } = old;
+  if (referral?.successorId !== successorId) throw new DomainError('referral_not_open');
+  if (referral.decision === (isSame ? 'same' : 'different')) return [];
+  if (referral.decision !== null) throw new DomainError('referral_not_open');
+  if (isSame && successor.defenses.length > 0) throw new DomainError('successor_answered');
+  const decided: CaseEvent = {
+    type: 'DefendantReferralDecided',
+    data: { caseId, defendantId, successorId, isSame },
+  };
+  if (!isSame) return [decided];
   return [
-    ...leaving.map(({ defendantId }): CaseEvent => ({ type: 'DefendantLeft', data: { caseId, defendantId } })),
-    ...named.flatMap((party, index): CaseEvent[] => {
-      const same = found[index];
-      const { name } = party;
-      if (!same) return [joined(caseId, party)];
-      const { defendantId } = same;
-      if (same.left) return [{ type: 'DefendantReturned', data: { caseId, defendantId, name } }];
-      if (same.name !== null && foldName(same.name) === foldName(name)) return [];
-      return [{ type: 'DefendantRenamed', data: { caseId, defendantId, name } }];
-    }),
+    decided,
+    { type: 'DefendantLeft', data: { caseId, defendantId: successorId } },
+    { type: 'DefendantReturned', data: { caseId, defendantId, name: successor.name } },
   ];
 };
 
@@ -78,14 +173,14 @@ const openCase = (
 };
 
 const submitComplaint = (
-  { credentials, complaint, defendants, previously }: DataOf<'SubmitComplaint'>,
+  { credentials, complaint, defendants, previously, renamed }: DataOf<'SubmitComplaint'>,
   state: OpenedCase,
 ): CaseEvent[] => {
   submitterOf(state, credentials, 'complaint');
   if (complaint.cause !== state.cause) throw new DomainError('cause_mismatch', { cause: state.cause });
   const version = state.complaints.length + 1;
   return [
-    ...partiesChanged(state, { defendants, previously }),
+    ...partiesChanged(state, { defendants, previously, renamed }),
     submitted(placeOf(state), complaint, { pleading: 'complaint', defendantId: null, version }),
   ];
 };
@@ -118,6 +213,9 @@ const decide = (command: CaseCommand, state: CaseState): CaseEvent[] => {
   switch (command.type) {
     case 'AssignCaseNumber':
       return assignCaseNumber(command.data, state);
+    case 'DecideReferral':
+      if (state.erased) throw new DomainError('personal_data_erased');
+      return decideReferral(command.data, state);
     case 'EraseCase':
       return eraseCase(command.data, state);
     case 'SubmitComplaint':

@@ -6,6 +6,12 @@ const answers = z.record(z.string(), z.unknown());
 /** Text that may name people, item by item; encrypted, so `null` once erased. */
 const texts = z.array(z.string()).nullable();
 
+/** A plaintiff's word on a changed name: 改错字 or 换了人. */
+export const RenameSaid = z.enum(['correction', 'replacement']);
+
+/** What a version of the complaint said of a defendant. */
+const Particulars = z.object({ block: z.string(), number: z.string(), traits: z.record(z.string(), z.string()) });
+
 /** What a `case-{caseId}` stream holds. Who and when are metadata. */
 export const caseEvents = {
   CaseOpened: eventSchema({
@@ -35,18 +41,55 @@ export const caseEvents = {
   DefendantRenamed: eventSchema({
     version: 1,
     says: 'A version of the complaint corrected the name of a defendant; id and code stay the same.',
-    data: z.object({ caseId: z.string(), defendantId: z.string(), name: z.string().nullable() }),
-    personal: ['name'],
+    data: z.object({
+      caseId: z.string(),
+      defendantId: z.string(),
+      name: z.string().nullable(),
+      /** The name before. Events before 2026-12 lack it. */
+      from: z.string().nullable().optional(),
+      /** What the plaintiff said of the change; absent where nobody was asked. */
+      plaintiffSaid: RenameSaid.optional(),
+    }),
+    personal: ['name', 'from'],
   }),
   DefendantLeft: eventSchema({
     version: 1,
     says: 'A version of the complaint no longer named a defendant, whose code is refused from then on.',
-    data: z.object({ caseId: z.string(), defendantId: z.string() }),
+    data: z.object({
+      caseId: z.string(),
+      defendantId: z.string(),
+      /** Who was named in their place, where the names have to do with each other. */
+      successorId: z.string().optional(),
+      /** What the plaintiff said of the change; absent where nobody was asked or nothing was said. */
+      plaintiffSaid: RenameSaid.optional(),
+      /** What the last version that named them said, by which they may be known again. */
+      particulars: Particulars.nullable().optional(),
+    }),
+    personal: ['particulars'],
+  }),
+  DefendantReferred: eventSchema({
+    version: 1,
+    says: 'A defendant who had submitted a defence was renamed; the court has to decide whether it is the same person.',
+    data: z.object({
+      caseId: z.string(),
+      /** Who submitted the defence; their code is refused until it is decided. */
+      defendantId: z.string(),
+      /** Who stands in the complaint now, with a code of their own. */
+      successorId: z.string(),
+      /** `null` where the plaintiff said nothing. */
+      plaintiffSaid: RenameSaid.nullable(),
+    }),
+    personal: [],
+  }),
+  DefendantReferralDecided: eventSchema({
+    version: 1,
+    says: 'The court decided whether a renamed defendant is the same person.',
+    data: z.object({ caseId: z.string(), defendantId: z.string(), successorId: z.string(), isSame: z.boolean() }),
     personal: [],
   }),
   DefendantReturned: eventSchema({
     version: 1,
-    says: 'A version of the complaint named a defendant again who had left; the code is accepted again.',
+    says: 'A version of the complaint named a defendant again who had left, or the court decided that they are the same; the code is accepted again.',
     data: z.object({ caseId: z.string(), defendantId: z.string(), name: z.string().nullable() }),
     personal: ['name'],
   }),

@@ -1,6 +1,7 @@
 import { traits, type PartyEntry } from '../forms/partyNames.js';
 import type { CaseCommand, NamedDefendant, Pleading } from './commands.js';
 import type { CaseEvent } from './events.js';
+import type { RenameAnswer, SaidOfRename } from './whoIsWho.js';
 
 /** Values and events of one invented case, for tests. */
 export const caseId = '6a1f3b52-5c1e-4f0e-9a57-0d3c8f1b2e44';
@@ -44,9 +45,10 @@ export const complain = (
   accountId: string | null = null,
   changes: Partial<Pleading> = {},
   previously: readonly PartyEntry[] = [person(li.name)],
+  said: readonly SaidOfRename[] = [],
 ): CaseCommand => ({
   type: 'SubmitComplaint',
-  data: { credentials: { code, accountId }, complaint: pleading(changes), defendants, previously },
+  data: { credentials: { code, accountId }, complaint: pleading(changes), defendants, previously, renamed: said },
 });
 export const defend = (
   code: string | null,
@@ -70,11 +72,29 @@ export const joined = ({ defendantId, name, code }: NamedDefendant): CaseEvent =
   type: 'DefendantJoined',
   data: { caseId, defendantId, name, code },
 });
-export const renamed = (defendantId: string, name: string): CaseEvent => ({
+export const renamed = (defendantId: string, name: string, from: string, plaintiffSaid?: RenameAnswer): CaseEvent => ({
   type: 'DefendantRenamed',
-  data: { caseId, defendantId, name },
+  data: { caseId, defendantId, name, from, ...(plaintiffSaid && { plaintiffSaid }) },
 });
-export const left = (defendantId: string): CaseEvent => ({ type: 'DefendantLeft', data: { caseId, defendantId } });
+export const referred = (defendantId: string, successorId: string, plaintiffSaid: RenameAnswer | null): CaseEvent => ({
+  type: 'DefendantReferred',
+  data: { caseId, defendantId, successorId, plaintiffSaid },
+});
+export const decided = (defendantId: string, successorId: string, isSame: boolean): CaseEvent => ({
+  type: 'DefendantReferralDecided',
+  data: { caseId, defendantId, successorId, isSame },
+});
+type LeftData = Extract<CaseEvent, { type: 'DefendantLeft' }>['data'];
+export const left = (
+  defendantId: string,
+  more: Partial<Pick<LeftData, 'successorId' | 'plaintiffSaid' | 'particulars'>> = {},
+): CaseEvent => ({ type: 'DefendantLeft', data: { caseId, defendantId, ...more } });
+/** What `person` says besides the name, as an event keeps it. */
+export const particulars = ({ block, entry, traits: given }: PartyEntry): NonNullable<LeftData['particulars']> => ({
+  block,
+  number: entry.identity[0] ?? '',
+  traits: { ...given },
+});
 export const returned = (defendantId: string, name: string): CaseEvent => ({
   type: 'DefendantReturned',
   data: { caseId, defendantId, name },

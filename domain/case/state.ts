@@ -1,5 +1,6 @@
 import { canonicalCaseNumber } from './caseNumber.js';
 import type { CaseEvent } from './events.js';
+import type { Particulars } from './sameParty.js';
 
 /** One version of a complaint or a defence in the history. */
 export type SubmittedVersion = Extract<CaseEvent, { type: 'PleadingSubmitted' }>['data'];
@@ -16,6 +17,10 @@ export type Defendant = {
   readonly code: string | null;
   /** Whether the latest version of the complaint no longer names them: their code answers no more. */
   readonly left: boolean;
+  /** What the last version that named them said, of one who left; absent where the log does not say it. */
+  readonly particulars?: Omit<Particulars, 'name'> | null;
+  /** Whether they are the one who was named in their place, which the court decides; absent where nobody asks. */
+  readonly referral?: { readonly successorId: string; readonly decision: 'same' | 'different' | null };
   readonly defenses: readonly VersionNote[];
   readonly latestDefense: SubmittedVersion | null;
 };
@@ -42,6 +47,16 @@ const withDefendant = (state: OpenedCase, defendantId: string, change: Partial<D
   defendants: state.defendants.map((one) => (one.defendantId === defendantId ? { ...one, ...change } : one)),
 });
 
+/** Open questions lapse when the one or the other of the two is named no more, or again. */
+const withoutReferrals = (state: OpenedCase, lapses: (one: Defendant) => boolean): OpenedCase => ({
+  ...state,
+  defendants: state.defendants.map((one) => {
+    if (one.referral?.decision !== null || !lapses(one)) return one;
+    const { referral: _, ...rest } = one;
+    return rest;
+  }),
+});
+
 const withoutAnswers = (version: SubmittedVersion | null): SubmittedVersion | null =>
   version && { ...version, formData: null, ...(version.marks && { marks: null }) };
 
@@ -55,6 +70,7 @@ const withoutPersonalData = (state: OpenedCase): OpenedCase => ({
     ...one,
     name: null,
     code: null,
+    particulars: null,
     latestDefense: withoutAnswers(one.latestDefense),
   })),
 });
@@ -72,10 +88,28 @@ const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
     }
     case 'DefendantRenamed':
       return withDefendant(state, event.data.defendantId, { name: event.data.name });
-    case 'DefendantLeft':
-      return withDefendant(state, event.data.defendantId, { left: true });
-    case 'DefendantReturned':
-      return withDefendant(state, event.data.defendantId, { name: event.data.name, left: false });
+    case 'DefendantLeft': {
+      const { defendantId, particulars = null } = event.data;
+      return withoutReferrals(
+        withDefendant(state, defendantId, { left: true, particulars }),
+        ({ referral }) => referral?.successorId === defendantId,
+      );
+    }
+    case 'DefendantReturned': {
+      const { defendantId, name } = event.data;
+      const returned = withDefendant(state, defendantId, { name, left: false, particulars: null });
+      return withoutReferrals(returned, (one) => one.defendantId === defendantId);
+    }
+    case 'DefendantReferred': {
+      const { defendantId, successorId } = event.data;
+      return withDefendant(state, defendantId, { referral: { successorId, decision: null } });
+    }
+    case 'DefendantReferralDecided': {
+      const { defendantId, successorId, isSame } = event.data;
+      return withDefendant(state, defendantId, {
+        referral: { successorId, decision: isSame ? 'same' : 'different' },
+      });
+    }
     case 'PleadingSubmitted': {
       const version = event.data;
       if (version.pleading === 'complaint')

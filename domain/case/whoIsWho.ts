@@ -1,95 +1,199 @@
-import { matchEntries } from '../forms/matchEntries.js';
-import type { PartyEntry, Trait } from '../forms/partyNames.js';
+import type { PartyEntry } from '../forms/partyNames.js';
+import { foldName, likeness, particularsOf, relationOf, type Particulars, type Relation } from './sameParty.js';
 import type { Defendant } from './state.js';
 
-/** One name in its different spellings: width, white space and letter case aside. */
-export const foldName = (name: string): string => name.normalize('NFKC').replace(/\s+/gu, '').toUpperCase();
+/** What a plaintiff says of a defendant whose name changed: 改错字 or 换了人. */
+export type RenameAnswer = 'correction' | 'replacement';
 
-/** What an organisation's name shares with most others. */
-const organisation = /有限责任公司|股份有限公司|有限公司|合伙企业|事务所|集团|公司|中心/gu;
+/** The plaintiff's word on one changed name. Names in any spelling. */
+export type SaidOfRename = { readonly from: string; readonly to: string; readonly answer: RenameAnswer };
 
-/** Whether one name may be a slip of the pen of the other: at least half of the longer one's characters are in both. */
-const closeNames = (a: string, b: string): boolean => {
-  const [mine, theirs] = [a, b].map((name) => [...foldName(name).replace(organisation, '')]);
-  if (!mine || !theirs || mine.length === 0 || theirs.length === 0) return false;
-  const rest = [...theirs];
-  const common = mine.filter((character) => {
-    const at = rest.indexOf(character);
-    if (at >= 0) rest.splice(at, 1);
-    return at >= 0;
+type Known = Pick<Defendant, 'defendantId' | 'name' | 'left' | 'particulars'>;
+
+/** Who a named defendant is. `relation`: on what it rests. */
+export type Identity<Of extends Known> =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'same'; readonly defendant: Of; readonly said: RenameAnswer | null }
+  /** Somebody new in the place of another: because the plaintiff says so, or because nobody said that it is the same. */
+  | {
+      readonly kind: 'successor';
+      readonly of: Of;
+      readonly said: RenameAnswer | null;
+      readonly relation: Relation;
+    };
+
+/** Two entries that have to do with each other, by their places among those before and those named. */
+export type Pair = { readonly before: number; readonly named: number; readonly relation: Relation };
+
+type Entries = { readonly before: readonly Particulars[]; readonly named: readonly Particulars[] };
+
+/** Pairs of one relation, the likest first; each entry is in at most one. */
+const pairsOf = (
+  relation: Relation,
+  { before, named }: Entries,
+  free: ReadonlySet<number>,
+  open: ReadonlySet<number>,
+): readonly Pair[] => {
+  const candidates = [...free].flatMap((b) =>
+    [...open].flatMap((n) => {
+      const [was, is] = [before[b], named[n]];
+      if (!was || !is || relationOf(was, is) !== relation) return [];
+      return [{ before: b, named: n, relation, score: likeness(was, is) }];
+    }),
+  );
+  candidates.sort(
+    (x, y) =>
+      y.score - x.score ||
+      Math.abs(x.before - x.named) - Math.abs(y.before - y.named) ||
+      x.before - y.before ||
+      x.named - y.named,
+  );
+  const [left, right] = [new Set<number>(), new Set<number>()];
+  return candidates.flatMap(({ score: _, ...pair }) => {
+    // A slip that could be that of two people says nothing.
+    const isAmbiguous =
+      relation === 'slip' &&
+      candidates.some((other) => (other.before === pair.before) !== (other.named === pair.named));
+    if (left.has(pair.before) || right.has(pair.named)) return [];
+    left.add(pair.before);
+    right.add(pair.named);
+    return [isAmbiguous ? { ...pair, relation: 'doubtful' as const } : pair];
   });
-  return 2 * common.length >= Math.max(mine.length, theirs.length);
 };
-
-/** What hardly two people share, and what a household or an office shares. */
-const own: readonly Trait[] = ['phone', 'birth-date', 'legal-representative'];
-const shared: readonly Trait[] = ['address', 'other-address'];
 
 /**
- * Whether two entries that the comparison of versions pairs are one person for whom one code may speak. Stricter than the
- * comparison, which only shows a difference: people who are merely similar, or listed in the same place, must not inherit
- * each other's access.
+ * Pairs the entries of two versions, the most certain relation first. `between` is called when all that are certain are paired:
+ * whom it names is somebody who came back and has to do with nobody else.
  */
-const isSame = (was: PartyEntry, is: PartyEntry): boolean => {
-  const numbers = [was, is].map(({ entry }) => entry.identity[0] ?? '');
-  if (numbers.every((number) => number !== '')) return numbers[0] === numbers[1];
-  if (foldName(was.name) === foldName(is.name)) return true;
-  const given = (of: readonly Trait[]) =>
-    of.filter((one) => was.traits[one] !== undefined && is.traits[one] !== undefined);
-  const agree = (of: readonly Trait[]) => given(of).some((one) => was.traits[one] === is.traits[one]);
-  if (agree(own)) return true;
-  return closeNames(was.name, is.name) && (agree(shared) || given([...own, ...shared]).length === 0);
+export const pairEntries = (
+  entries: Entries,
+  between: (open: readonly number[]) => readonly number[] = () => [],
+): readonly Pair[] => {
+  const free = new Set(entries.before.keys());
+  const open = new Set(entries.named.keys());
+  const found: Pair[] = [];
+  for (const relation of ['number', 'name', 'slip', 'doubtful', 'contradicted'] as const) {
+    if (relation === 'slip') for (const back of between([...open])) open.delete(back);
+    for (const pair of pairsOf(relation, entries, free, open)) {
+      free.delete(pair.before);
+      open.delete(pair.named);
+      found.push(pair);
+    }
+  }
+  return found;
 };
 
-type Known = Pick<Defendant, 'defendantId' | 'name' | 'left'>;
-
 /** Takes from `pool` the first defendant of that name; two people of one name are two, so each is taken once. */
-const takeNamed = (pool: Set<Known>, name: string): Known | undefined => {
+const takeNamed = <Of extends Known>(pool: Set<Of>, name: string): Of | undefined => {
   const found = [...pool].find((known) => known.name !== null && foldName(known.name) === foldName(name));
   if (found) pool.delete(found);
   return found;
 };
 
-/**
- * Which defendant of the case each newly named one is; `undefined` for somebody new. The defendants of the version before
- * are matched as the comparison of versions matches them (number, name, likeness, place), so a corrected name stays the
- * same defendant; a pair that could be two people is none (`isSame`). Somebody who had left is known again by name.
- */
-export const whoIsWho = <Defendants extends Known>(
-  known: readonly Defendants[],
-  previously: readonly PartyEntry[],
-  named: readonly PartyEntry[],
-): readonly (Defendants | undefined)[] => {
-  const byId = new Map(known.map((one) => [one.defendantId, one]));
-  const present = new Set<Known>(known.filter(({ left }) => !left));
+/** What a defendant who is named no more was known by; a log that does not say it has the name alone. */
+const lastKnown = ({ name, particulars }: Known): Particulars | undefined =>
+  name === null ? undefined : { block: '', number: '', traits: {}, ...particulars, name };
+
+const answerFor = (said: readonly SaidOfRename[], was: Particulars, is: Particulars): RenameAnswer | null =>
+  said.find(({ from, to }) => foldName(from) === foldName(was.name) && foldName(to) === foldName(is.name))?.answer ??
+  null;
+
+export type Question = {
+  readonly from: string;
+  readonly to: string;
+  /** What both entries give differently, so that it cannot be a correction; `null` where the plaintiff may say which it is. */
+  readonly contradiction: 'number' | 'birth-date' | null;
+};
+
+const contradictionOf = (was: Particulars, is: Particulars): Question['contradiction'] =>
+  was.number !== '' && is.number !== '' && foldName(was.number) !== foldName(is.number) ? 'number' : 'birth-date';
+
+/** Those of the answers that say 改错字 where numbers or birth dates contradict it. */
+export const contradicted = (
+  pairs: readonly Pair[],
+  { before, named }: Entries,
+  said: readonly SaidOfRename[],
+): readonly Question[] =>
+  pairs.flatMap(({ before: b, named: n, relation }) => {
+    const [was, is] = [before[b], named[n]];
+    if (!was || !is || relation !== 'contradicted' || answerFor(said, was, is) !== 'correction') return [];
+    return [{ from: was.name, to: is.name, contradiction: contradictionOf(was, is) }];
+  });
+
+type Asked<Of extends Known> = {
+  readonly known: readonly Of[];
+  readonly previously: readonly PartyEntry[];
+  readonly named: readonly PartyEntry[];
+};
+
+/** The defendants of the version before with their entries, those who came back, and how the entries are paired. */
+const compared = <Of extends Known>({ known, previously, named }: Asked<Of>) => {
+  const present = new Set(known.filter(({ left }) => !left));
   const before = previously.flatMap((party) => {
-    const id = takeNamed(present, party.name)?.defendantId;
-    return id === undefined ? [] : [{ ...party, id }];
+    const defendant = takeNamed(present, party.name);
+    return defendant ? [{ defendant, particulars: particularsOf(party) }] : [];
   });
   // Whom the version before did not name: those who left, and entries of logs that knew no corrections.
-  const absent = new Set<Known>(known.filter(({ defendantId }) => !before.some(({ id }) => id === defendantId)));
+  const absent = new Set(known.filter((one) => !before.some(({ defendant }) => defendant === one)));
+  const entries: Entries = { before: before.map(({ particulars }) => particulars), named: named.map(particularsOf) };
+  const back = new Map<number, Of>();
+  const pairs = pairEntries(entries, (open) => {
+    for (const relation of ['number', 'name'])
+      for (const at of open) {
+        const party = entries.named[at];
+        if (!party || back.has(at)) continue;
+        const found = [...absent].find((one) => {
+          const was = lastKnown(one);
+          return was !== undefined && relationOf(was, party) === relation;
+        });
+        if (found) back.set(at, found);
+        if (found) absent.delete(found);
+      }
+    return [...back.keys()];
+  });
+  return { before, entries, back, pairs };
+};
 
-  const ids = new Map<PartyEntry, string>();
-  const stillNamed = (party: PartyEntry) => before.some(({ name }) => foldName(name) === foldName(party.name));
-  const numbered = (party: PartyEntry) =>
-    before.some(({ entry }) => (entry.identity[0] ?? '') !== '' && entry.identity[0] === party.entry.identity[0]);
-  for (const party of named) {
-    if (stillNamed(party) || numbered(party)) continue;
-    const back = takeNamed(absent, party.name);
-    if (back) ids.set(party, back.defendantId);
-  }
-  for (const block of new Set(named.map((party) => party.block))) {
-    const was = before.filter((party) => party.block === block);
-    const is = named.filter((party) => party.block === block && !ids.has(party));
-    for (const match of matchEntries(
-      was.map(({ entry }) => entry),
-      is.map(({ entry }) => entry),
-    )) {
-      const [older, newer] = [was[match.before], is[match.after]];
-      if (older && newer && isSame(older, newer)) ids.set(newer, older.id);
-    }
-  }
-  // The same name in another block: a person who turned out to be an organisation, or the other way round.
-  const left = new Set<Known>(known.filter(({ defendantId }) => ![...ids.values()].includes(defendantId)));
-  return named.map((party) => byId.get(ids.get(party) ?? takeNamed(left, party.name)?.defendantId ?? ''));
+/**
+ * What the plaintiff has to be asked before a version is submitted: each name that changed so that it may be a correction or
+ * somebody else, and each that looks like a correction but cannot be one.
+ */
+export const questionsFor = (asked: Asked<Known>): readonly Question[] => {
+  const { entries, pairs } = compared(asked);
+  return pairs.flatMap(({ before: b, named: n, relation }) => {
+    const [was, is] = [entries.before[b], entries.named[n]];
+    if (!was || !is || (relation !== 'doubtful' && relation !== 'contradicted')) return [];
+    const contradiction = relation === 'contradicted' ? contradictionOf(was, is) : null;
+    return [{ from: was.name, to: is.name, contradiction }];
+  });
+};
+
+/**
+ * Who each newly named defendant is. The same only where numbers agree, or the names are equal and nothing contradicts, or one
+ * character is a slip of the pen and nothing else differs; else where the plaintiff says that a doubtful name was corrected. In doubt the old
+ * one leaves: a new code is an errand, a shared one a breach. Somebody who had left is known again by number or name.
+ *
+ * @returns for each of `named` who it is, and the answers that cannot be true
+ */
+export const whoIsWho = <Of extends Known>(
+  asked: Asked<Of> & { readonly said: readonly SaidOfRename[] },
+): { readonly identities: readonly Identity<Of>[]; readonly refused: readonly Question[] } => {
+  const { before, entries, back, pairs } = compared(asked);
+  const identities = asked.named.map((_, at): Identity<Of> => {
+    const returned = back.get(at);
+    if (returned) return { kind: 'same', defendant: returned, said: null };
+    const pair = pairs.find(({ named }) => named === at);
+    const [old, is] = [before[pair?.before ?? -1], entries.named[at]];
+    if (!pair || !old || !is) return { kind: 'new' };
+    const said = answerFor(asked.said, old.particulars, is);
+    const isSame =
+      pair.relation === 'number' ||
+      pair.relation === 'name' ||
+      (pair.relation === 'slip' && said !== 'replacement') ||
+      (pair.relation === 'doubtful' && said === 'correction');
+    return isSame
+      ? { kind: 'same', defendant: old.defendant, said }
+      : { kind: 'successor', of: old.defendant, said, relation: pair.relation };
+  });
+  return { identities, refused: contradicted(pairs, entries, asked.said) };
 };

@@ -87,6 +87,23 @@ export const CaseDetails = z
           name: z.string().nullable().describe('姓名或名称。'),
           verification_code: z.string().nullable().describe('该被告的验证码；不再是被告或个人信息已删除的为 null。'),
           left_at: moment.nullable().describe('起诉状从何时起不再列其为被告，其验证码随之失效；仍是被告的为 null。'),
+          former_name: z.string().nullable().describe('更正前的姓名（名称）；没有更正过的为 null。'),
+          plaintiff_said: z
+            .enum(['correction', 'replacement'])
+            .nullable()
+            .describe('原告对改名的说明：correction 改错字，replacement 换了人；没有说明的为 null。'),
+          succession: z
+            .object({
+              successor_id: z.string().describe('起诉状改列的被告。'),
+              state: z
+                .enum(['replaced', 'pending', 'same', 'different', 'lapsed'])
+                .describe(
+                  'replaced 换成了另一人；pending 此人已答辩，待法院核对是否同一人；same 已认定为同一人；different 已认定为不同人；lapsed 起诉状之后又有改动，不需再核对。',
+                ),
+              decided_at: moment.nullable().describe('法院核对的时刻；没有核对的为 null。'),
+            })
+            .nullable()
+            .describe('起诉状把此人改成了谁；没有改动的为 null。'),
         }),
       )
       .describe('各被告，按加入的次序。'),
@@ -184,6 +201,26 @@ export const cases = area(
       ],
       repeatable: true,
       meanings: { id: '案件的 id。' },
+    }),
+    decideReferral: call('POST /api/cases/{id}/defendants/{defendantId}/identity', {
+      summary: '核对改名的被告是否同一人',
+      description:
+        '已提交答辩状的被告被改名后，由法院核对。同一人：原验证码和答辩状归于改名后的被告，改名时发出的新验证码失效。不同人：原验证码不再有效，原答辩状不算新被告的答辩。再次作同样的认定不再变动。',
+      path: z.object({ id: z.string().min(1).max(100), defendantId: z.string().min(1).max(100) }),
+      body: z.object({
+        successor_id: z.string().min(1).max(100).describe('起诉状改列的被告，见案件及其全部文书。'),
+        is_same: z.boolean().describe('true 同一人，false 不同人。'),
+      }),
+      response: json(z.object({ id: z.string(), is_same: z.boolean() }), '已认定。', { headers: ['X-Position'] }),
+      refuses: [
+        'case_not_found',
+        'defendant_not_found',
+        'referral_not_open',
+        'successor_answered',
+        'personal_data_erased',
+      ],
+      repeatable: true,
+      meanings: { id: '案件的 id。', defendantId: '提交过答辩状的被告的 id。' },
     }),
     erase: call('POST /api/admin/cases/{id}/erase', {
       summary: '依法删除案件的个人信息',

@@ -17,6 +17,15 @@ const code = z
   .nullish()
   .transform((given) => given ?? '');
 
+const partyName = z.string().max(2000);
+
+/** A plaintiff's word on one defendant whose name changed. */
+const RenameAnswer = z.object({
+  from: partyName.describe('上一版中的姓名（名称）。'),
+  to: partyName.describe('本版中的姓名（名称）。'),
+  answer: z.enum(['correction', 'replacement']).describe('correction 改错字，replacement 换了人。'),
+});
+
 /** A document on a form of ours. */
 export const OnForm = z.object({
   form_key: z.string().max(100),
@@ -107,13 +116,26 @@ export const documents = area(
             .max(mostMarks)
             .default([])
             .describe('哪些填写内容是采用的建议；随该版保存，供法院查看，不印在文书上。'),
+          renamed: z
+            .array(RenameAnswer)
+            .max(200)
+            .default([])
+            .describe('起诉状的下一版：对改了姓名（名称）的被告，是改错字还是换了人；没有说明的按换了人处理。'),
         }),
       }),
       response: wordFile('已提交；回答为 Word 文件。', {
         headers: ['X-Case-Number', 'X-Case-Id', 'X-Document-Version', 'X-Document-Hash', 'X-Receipt-Id', 'X-Position'],
         sometimes: ['X-Verification-Code', 'X-Verification-Code-Withheld', 'X-Document-Id', 'Set-Cookie'],
       }),
-      refuses: [...byCode, ...answering, ...generating, 'form_kind_mismatch', 'cause_mismatch', 'case_already_open'],
+      refuses: [
+        ...byCode,
+        ...answering,
+        ...generating,
+        'form_kind_mismatch',
+        'cause_mismatch',
+        'case_already_open',
+        'rename_contradicted',
+      ],
       repeatable: true,
       meanings: {
         case_number: '案号或临时案号；新建案件时留空。',
@@ -121,6 +143,36 @@ export const documents = area(
         'payload.verification_code': '验证码；新建案件或凭会话提交时留空。',
         'payload.defendant_code': '答辩状：该被告的验证码，也可填在 verification_code 中。',
       },
+    }),
+    renamedDefendants: call('POST /api/documents/renamed-defendants', {
+      summary: '提交起诉状的下一版之前，查看哪些被告改了姓名（名称）',
+      description:
+        '与最新一版相比，列出既可能是改错字、也可能是换了人的被告，由原告逐一说明，随提交发送（payload.renamed）。有 contradiction 的不能说成改错字：提交后按换了人处理，由新的被告领取新的验证码。不提交任何内容。',
+      body: z.object({
+        case_number: z.string().max(200),
+        verification_code: z.string().max(100).describe('原告方验证码；凭会话时留空。'),
+        form_key: z.string().max(100),
+        form_data: z.record(z.string(), z.unknown()),
+      }),
+      response: json(
+        z.object({
+          renamed: z
+            .array(
+              z.object({
+                from: partyName.describe('最新一版中的姓名（名称）。'),
+                to: partyName.describe('将要提交的姓名（名称）。'),
+                contradiction: z
+                  .enum(['number', 'birth-date'])
+                  .nullable()
+                  .describe('两版都填写而不同的是证件号码（统一社会信用代码）还是出生日期；都没有矛盾的为 null。'),
+              }),
+            )
+            .describe('改了姓名（名称）的被告。'),
+        }),
+        '改了姓名（名称）的被告；没有则为空。',
+      ),
+      refuses: [...byCode, ...answering, 'form_kind_mismatch'],
+      reads: true,
     }),
     generate: call('POST /api/documents/generate-unsaved', {
       summary: '生成 Word 文件，不提交给法院',

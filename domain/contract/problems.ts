@@ -94,6 +94,20 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   case_number_taken: { status: 409, sentence: '该案号已被其他案件使用，请核对后重新填写。' },
   wrong_number_or_code: { status: 404, sentence: '案号或验证码不正确，请核对后重试。' },
   defendant_not_found: { status: 404, sentence: '未找到该被告，请核对案号与验证码。' },
+  rename_contradicted: {
+    status: 409,
+    sentence:
+      '改名前后的被告填写的证件号码（统一社会信用代码）或出生日期不同，不能作为“改错字”提交。请核对后更正，或者选择“换了人”。',
+  },
+  referral_not_open: {
+    status: 409,
+    sentence: '这名被告的改名已经核对过，或者起诉状之后又有改动，请刷新页面后再看。',
+  },
+  successor_answered: {
+    status: 409,
+    sentence:
+      '起诉状现列的被告已凭新的验证码提交答辩状，不能再认定为同一人。请认定为不同人：新提交的答辩状照常有效，原答辩状仍保存在案。',
+  },
   cause_mismatch: { status: 409, sentence: '所选文书的案由与该案件不一致，请选择对应案由的文书。' },
   form_not_found: { status: 404, sentence: '未找到对应的文书模板。' },
   definition_not_found: {

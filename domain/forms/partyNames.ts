@@ -17,6 +17,7 @@ export type PartyNames = {
 export const traits = [
   'phone',
   'birth-date',
+  'sex',
   'legal-representative',
   'address',
   'other-address',

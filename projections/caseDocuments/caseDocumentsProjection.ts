@@ -16,9 +16,18 @@ type DocumentRow = {
   readonly marks: readonly object[] | null;
 };
 /** What later versions of the complaint say of a party. */
-type PartyChange = { readonly name?: string | null; readonly left_at?: string | null };
+type PartyChange = {
+  readonly name?: string | null;
+  readonly left_at?: string | null;
+  readonly former_name?: string | null;
+  readonly plaintiff_said?: string | null;
+  readonly successor_id?: string | null;
+  readonly referred_at?: string | null;
+  readonly decided_at?: string | null;
+  readonly decided_same?: boolean | null;
+};
 type ChangedParty = PartyChange & Pick<PartyRow, 'case_id' | 'defendant_id'>;
-type PartyRow = {
+type PartyRow = Required<Omit<PartyChange, 'name' | 'left_at'>> & {
   readonly case_id: string;
   readonly defendant_id: string;
   readonly name: string | null;
@@ -59,6 +68,9 @@ const documentOf = (event: Extract<Recorded<DomainEvent>, { type: 'PleadingSubmi
   };
 };
 
+const undecided = { referred_at: null, decided_at: null, decided_same: null };
+const unchanged = { former_name: null, plaintiff_said: null, successor_id: null, ...undecided };
+
 const partyKey = (caseId: string, defendantId: string): string => `${caseId} ${defendantId}`;
 
 /** Rows that a batch adds, what it changes about older parties, and the cases whose personal data it erases from older rows. */
@@ -67,9 +79,12 @@ const gather = (events: readonly Recorded<DomainEvent>[]) => {
   const parties = new Map<string, PartyRow>();
   const changes = new Map<string, ChangedParty>();
   const erasedCases = new Set<string>();
-  const join = (event: Recorded<DomainEvent>, party: Omit<PartyRow, 'left_at'>): void => {
+  const join = (
+    event: Recorded<DomainEvent>,
+    party: Omit<PartyRow, keyof PartyChange> & Pick<PartyRow, 'name'>,
+  ): void => {
     const place = Number(event.revision); // order of joining
-    const row = Object.assign({ joined_at: event.metadata.occurredAt, place, left_at: null }, party);
+    const row = Object.assign({ joined_at: event.metadata.occurredAt, place, left_at: null }, unchanged, party);
     parties.set(partyKey(party.case_id, party.defendant_id), row);
   };
   const change = ({ caseId, defendantId }: { caseId: string; defendantId: string }, said: PartyChange): void => {
@@ -98,10 +113,34 @@ const gather = (events: readonly Recorded<DomainEvent>[]) => {
         break;
       }
       case 'DefendantRenamed':
-        change(event.data, { name: event.data.name });
+        change(event.data, {
+          name: event.data.name,
+          former_name: event.data.from ?? null,
+          plaintiff_said: event.data.plaintiffSaid ?? null,
+        });
         break;
       case 'DefendantLeft':
-        change(event.data, { left_at: event.metadata.occurredAt });
+        change(event.data, {
+          left_at: event.metadata.occurredAt,
+          plaintiff_said: event.data.plaintiffSaid ?? null,
+          successor_id: event.data.successorId ?? null,
+          ...undecided,
+        });
+        break;
+      case 'DefendantReferred':
+        change(event.data, {
+          plaintiff_said: event.data.plaintiffSaid,
+          successor_id: event.data.successorId,
+          ...undecided,
+          referred_at: event.metadata.occurredAt,
+        });
+        break;
+      case 'DefendantReferralDecided':
+        change(event.data, {
+          successor_id: event.data.successorId,
+          decided_at: event.metadata.occurredAt,
+          decided_same: event.data.isSame,
+        });
         break;
       case 'DefendantReturned':
         change(event.data, { name: event.data.name, left_at: null });
@@ -113,8 +152,8 @@ const gather = (events: readonly Recorded<DomainEvent>[]) => {
         const { caseId } = event.data;
         erasedCases.add(caseId);
         documents = documents.map((row) => (row.case_id === caseId ? { ...row, form_data: null, marks: null } : row));
-        withoutPeople(parties, caseId, { name: null, code: null });
-        withoutPeople(changes, caseId, { name: null });
+        withoutPeople(parties, caseId, { name: null, code: null, former_name: null });
+        withoutPeople(changes, caseId, { name: null, former_name: null });
         break;
       }
       default:
@@ -143,7 +182,7 @@ const changedRows = async (tables: Tables, changes: readonly ChangedParty[]): Pr
 const erase = async (tables: Tables, cases: readonly string[]): Promise<void> => {
   if (cases.length === 0) return;
   await tables(caseDocumentsTable).whereIn('case_id', cases).update({ form_data: null, marks: null });
-  await tables(casePartiesTable).whereIn('case_id', cases).update({ name: null, code: null });
+  await tables(casePartiesTable).whereIn('case_id', cases).update({ name: null, code: null, former_name: null });
 };
 
 /** Every version of every pleading with its answers, and the parties of a case with their codes. */

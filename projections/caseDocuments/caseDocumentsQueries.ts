@@ -1,4 +1,5 @@
 import type { Mark } from '../../domain/case/marks.js';
+import type { RenameAnswer } from '../../domain/case/whoIsWho.js';
 import type { Tables } from '../runner/projection.js';
 import { caseDocumentsTable, casePartiesTable, PLAINTIFF } from './caseDocumentsProjection.js';
 
@@ -23,6 +24,13 @@ export type CaseDocument = {
   readonly marks: readonly Mark[] | null;
 };
 
+/** `pending`: the court has to decide whether it is the same person. `lapsed`: the complaint changed before it did. */
+export type Succession = {
+  readonly successor_id: string;
+  readonly state: 'replaced' | 'pending' | 'same' | 'different' | 'lapsed';
+  readonly decided_at: Date | null;
+};
+
 export type CaseParties = {
   readonly plaintiffCode: string | null;
   readonly defendants: readonly {
@@ -32,6 +40,11 @@ export type CaseParties = {
     readonly code: string | null;
     /** When a version of the complaint stopped naming them; `null` for a party. */
     readonly leftAt: Date | null;
+    /** The name before it was corrected; `null` where it was not, or once erased. */
+    readonly formerName: string | null;
+    readonly plaintiffSaid: RenameAnswer | null;
+    /** Whom the complaint named in their place; `null` where nobody. */
+    readonly succession: Succession | null;
   }[];
 };
 
@@ -97,23 +110,69 @@ export const findCaseDocument = async (
   return note && { ...note, ...((await findContents(tables, [note])).get(documentId) ?? noContent) };
 };
 
+type PartyRow = {
+  readonly defendant_id: string;
+  readonly name: string | null;
+  readonly code: string | null;
+  readonly left_at: Date | null;
+  readonly former_name: string | null;
+  readonly plaintiff_said: RenameAnswer | null;
+  readonly successor_id: string | null;
+  readonly referred_at: Date | null;
+  readonly decided_at: Date | null;
+  readonly decided_same: boolean | null;
+};
+
+const partyColumns = [
+  'defendant_id',
+  'name',
+  'code',
+  'left_at',
+  'former_name',
+  'plaintiff_said',
+  'successor_id',
+  'referred_at',
+  'decided_at',
+  'decided_same',
+] as const;
+
+const successionOf = (row: PartyRow, rows: readonly PartyRow[]): Succession | null => {
+  const { successor_id, referred_at, decided_at, decided_same, left_at } = row;
+  if (successor_id === null) return null;
+  const successor = rows.find(({ defendant_id }) => defendant_id === successor_id);
+  const isOpen = left_at !== null && successor?.left_at === null;
+  const state =
+    decided_same !== null
+      ? decided_same
+        ? 'same'
+        : 'different'
+      : referred_at !== null
+        ? isOpen
+          ? 'pending'
+          : 'lapsed'
+        : 'replaced';
+  // Named again without a decision: nobody stands in their place any more.
+  return state !== 'same' && left_at === null ? null : { successor_id, state, decided_at };
+};
+
 /** The codes and names of a case's parties, defendants in the order in which they joined. */
 export const findCaseParties = async (tables: Tables, caseId: string): Promise<CaseParties> => {
-  const rows: { defendant_id: string; name: string | null; code: string | null; left_at: Date | null }[] = await tables(
-    casePartiesTable,
-  )
+  const rows: PartyRow[] = await tables(casePartiesTable)
     .where({ case_id: caseId })
     .orderBy(['place', 'defendant_id'])
-    .select('defendant_id', 'name', 'code', 'left_at');
+    .select(...partyColumns);
   return {
     plaintiffCode: rows.find(({ defendant_id }) => defendant_id === PLAINTIFF)?.code ?? null,
     defendants: rows
       .filter(({ defendant_id }) => defendant_id !== PLAINTIFF)
-      .map(({ defendant_id, name, code, left_at }) => ({
-        id: defendant_id,
-        name,
-        code: left_at === null ? code : null,
-        leftAt: left_at,
+      .map((row) => ({
+        id: row.defendant_id,
+        name: row.name,
+        code: row.left_at === null ? row.code : null,
+        leftAt: row.left_at,
+        formerName: row.former_name,
+        plaintiffSaid: row.plaintiff_said,
+        succession: successionOf(row, rows),
       })),
   };
 };

@@ -10,7 +10,7 @@ type Step = { readonly kind: number; readonly of: number; readonly pick: number;
 
 /** Any history that several cases and accounts can have together, in the order of the log. */
 export const histories: fc.Arbitrary<Recorded<DomainEvent>[]> = fc
-  .array(fc.record({ kind: fc.nat(12), of: fc.nat(5), pick: fc.nat(50), minutes: fc.nat(600_000) }), { maxLength: 60 })
+  .array(fc.record({ kind: fc.nat(14), of: fc.nat(5), pick: fc.nat(50), minutes: fc.nat(600_000) }), { maxLength: 60 })
   .map(historyOf);
 
 const pleading = (caseId: string, defendantId: string | null, version: number, pick: number): DomainEvent => ({
@@ -82,8 +82,19 @@ function historyOf(steps: Step[]): Recorded<DomainEvent>[] {
       add(stream, { type: 'PersonalDataErased', data: { caseId, reason: '到期' } });
     } else if (kind === 10) {
       const name = names[pick % 5] ?? null;
-      add(stream, { type: 'DefendantRenamed', data: { caseId, defendantId: 'd1', name } });
+      const from = pick % 2 === 0 ? { from: names[pick % 3] ?? null, plaintiffSaid: 'correction' as const } : {};
+      add(stream, { type: 'DefendantRenamed', data: { caseId, defendantId: 'd1', name, ...from } });
     } else if (kind === 11) add(stream, { type: 'DefendantLeft', data: { caseId, defendantId: 'd1' } });
+    else if (kind === 13)
+      add(stream, {
+        type: 'DefendantReferred',
+        data: { caseId, defendantId: 'd1', successorId: 'd2', plaintiffSaid: pick % 2 === 0 ? 'replacement' : null },
+      });
+    else if (kind === 14)
+      add(stream, {
+        type: 'DefendantReferralDecided',
+        data: { caseId, defendantId: 'd1', successorId: 'd2', isSame: pick % 2 === 0 },
+      });
     else if (kind === 12) {
       const name = names[pick % 5] ?? null;
       add(stream, { type: 'DefendantReturned', data: { caseId, defendantId: 'd1', name } });
@@ -105,7 +116,11 @@ const withoutPersonalData = (event: Recorded<DomainEvent>): Recorded<DomainEvent
     case 'DefendantJoined':
       return { ...event, erased: true, data: { ...event.data, name: null, code: null } };
     case 'DefendantRenamed':
-      return { ...event, erased: true, data: { ...event.data, name: null } };
+      return {
+        ...event,
+        erased: true,
+        data: { ...event.data, name: null, ...(event.data.from !== undefined && { from: null }) },
+      };
     case 'DefendantReturned':
       return { ...event, erased: true, data: { ...event.data, name: null } };
     case 'PleadingSubmitted':

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { canonicalCaseNumber } from '../../../domain/case/caseNumber.js';
 import { caseEvents, caseNumberEvents } from '../../../domain/case/events.js';
 import { eventCatalogue } from '../../../domain/eventCatalogue.js';
@@ -15,6 +16,12 @@ export type EventRule = (event: AuditEvent, checked: Checked) => void;
 
 type CaseSoFar = { readonly number?: string; readonly erased?: boolean; readonly lastAt: number };
 
+/** Who of a case is named no more, and which renamed defendants wait for the court: by defendant, who stands in their place. */
+type PartiesSoFar = { readonly left: Set<string>; readonly referred: Map<string, string> };
+
+/** The ids in the events about a defendant, beside which a stored body may hold encrypted fields. */
+const PartyIds = z.object({ defendantId: z.string().nullish(), successorId: z.string().optional() });
+
 const dayMs = 86_400_000;
 /** Matches the reason that the nightly retention gives, with the number of days that must have passed. */
 const retentionReason = /^待立案超过 (\d+) 天未立案/u;
@@ -22,13 +29,15 @@ const retentionReason = /^待立案超过 (\d+) 天未立案/u;
 /**
  * Replays the court's rules over the log, to find events that were appended without the application. A formal number belongs
  * to one case and was reserved for it before; an erasure was ordered by an entitled account, at a permitted time; nothing
- * follows an erasure. Keeps a few values in memory for each case, number and administrator.
+ * follows an erasure; whether a renamed defendant is the same person was asked first and decided by an entitled account; and
+ * nobody answers who is named no more. Keeps a few values in memory for each case, number and administrator.
  */
 export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
   const administrators = createAdministratorRecord(streams);
   const reserved = new Map<string, string>();
   const assigned = new Map<string, string>();
   const cases = new Map<string, CaseSoFar>();
+  const parties = new Map<string, PartiesSoFar>();
 
   const checkActor = (event: AuditEvent, metadata: EventMetadata, systems: readonly string[] = []): void => {
     const { actor } = metadata;
@@ -67,11 +76,54 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
       report('erasure_unlawful', { ...place, source: '保存期限未满' });
   };
 
+  const checkDecision = (event: AuditEvent, metadata: EventMetadata, { referred }: PartiesSoFar): void => {
+    const body = caseEvents.DefendantReferralDecided.data.safeParse(event.body);
+    if (!body.success) return;
+    const { defendantId, successorId } = body.data;
+    if (referred.get(defendantId) !== successorId)
+      report('rule_broken', { ...placeOf(event), source: '没有待核对的改名' });
+    referred.delete(defendantId);
+    checkActor(event, metadata);
+  };
+
+  /** What an event says of who is sued. Ids are never encrypted, so this needs no key and holds for erased cases too. */
+  const checkParties = (event: AuditEvent, metadata: EventMetadata): void => {
+    const ids = PartyIds.safeParse(event.body).data;
+    const defendantId = ids?.defendantId ?? undefined;
+    if (ids === undefined || defendantId === undefined) return;
+    const known = parties.get(event.stream) ?? { left: new Set<string>(), referred: new Map<string, string>() };
+    const { left, referred } = known;
+    switch (event.type) {
+      case 'DefendantLeft':
+        left.add(defendantId);
+        for (const [old, successor] of referred) if (successor === defendantId) referred.delete(old);
+        break;
+      case 'DefendantReturned':
+        left.delete(defendantId);
+        referred.delete(defendantId);
+        break;
+      case 'DefendantReferred':
+        if (!left.has(defendantId)) report('rule_broken', { ...placeOf(event), source: '待核对的被告仍列为被告' });
+        referred.set(defendantId, ids.successorId ?? '');
+        break;
+      case 'DefendantReferralDecided':
+        checkDecision(event, metadata, known);
+        break;
+      case 'PleadingSubmitted':
+        if (left.has(defendantId)) report('rule_broken', { ...placeOf(event), source: '不再列为被告的人提交答辩状' });
+        break;
+      default:
+        return;
+    }
+    parties.set(event.stream, known);
+  };
+
   const checkCase = (event: AuditEvent, metadata: EventMetadata, isSound: boolean): void => {
     const before = cases.get(event.stream);
     if (before?.erased) report('event_after_erasure', placeOf(event));
     if (event.type === 'CaseNumberAssigned' && isSound) checkNumber(event, metadata);
     if (event.type === 'PersonalDataErased' && isSound && !before?.erased) checkCaseErasure(event, metadata);
+    if (isSound) checkParties(event, metadata);
     const number = event.type === 'CaseNumberAssigned' ? event.id : before?.number;
     cases.set(event.stream, {
       lastAt: Date.parse(metadata.occurredAt),

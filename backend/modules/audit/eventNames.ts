@@ -6,6 +6,8 @@ export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
   DefendantJoined: '被告加入',
   DefendantRenamed: '更正被告姓名（名称）',
   DefendantLeft: '不再列为被告',
+  DefendantReferred: '被告改名，待法院核对是否同一人',
+  DefendantReferralDecided: '核对改名的被告是否同一人',
   DefendantReturned: '重新列为被告',
   PleadingSubmitted: '提交文书',
   CaseNumberAssigned: '立案编号',

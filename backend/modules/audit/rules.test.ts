@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { canonicalCaseNumber } from '../../../domain/case/caseNumber.js';
 import * as fixtures from '../../../domain/case/fixtures.js';
+import type { CaseEvent } from '../../../domain/case/events.js';
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import type { Actor } from '../../../domain/eventSourcing/recorded.js';
 import { auditStreams as streams, inCase, startAuditLog, type AuditLog } from './testing/auditLog.js';
@@ -74,6 +75,50 @@ describe('audit: the rules of the court, replayed beside the log', () => {
     await erase(second, { kind: 'system', id: 'retention' }, '待立案超过 30 天未立案，依保存期限自动删除', later(31));
     await log.seal();
     expect(await found()).to.deep.equal([]);
+  });
+
+  const rename = (caseId: string, ...events: readonly CaseEvent[]) =>
+    by(
+      visitor,
+      streams.case(caseId),
+      events.map((event) => inCase(caseId, event)),
+    );
+  const referral: readonly CaseEvent[] = [
+    fixtures.defended('d-1', 1),
+    fixtures.left('d-1'),
+    fixtures.joined(fixtures.wang),
+    fixtures.referred('d-1', 'd-2', null),
+    fixtures.complained(2),
+  ];
+  const decided = (caseId: string, isSame: boolean, actor = clerk) =>
+    by(
+      actor,
+      streams.case(caseId),
+      [
+        fixtures.decided('d-1', 'd-2', isSame),
+        ...(isSame ? [fixtures.left('d-2'), fixtures.returned('d-1', '王五')] : []),
+      ].map((event) => inCase(caseId, event)),
+    );
+
+  it('report nothing of a renamed defendant whom the court decided upon, and who answers then', async () => {
+    await rename(first, ...referral);
+    await decided(first, true);
+    await rename(first, fixtures.defended('d-1', 2));
+    await rename(second, ...referral);
+    await decided(second, false);
+    await rename(second, fixtures.defended('d-2', 1));
+    await log.seal();
+    expect(await found()).to.deep.equal([]);
+  });
+
+  it('report a decision that nobody asked for, one by nobody of the court, and an answer by who is named no more', async () => {
+    await decided(first, false);
+    await rename(second, ...referral, fixtures.defended('d-1', 2));
+    await decided(second, true, visitor);
+    await log.seal();
+    expect((await found()).toSorted()).to.deep.equal(
+      [caseOf('rule_broken'), caseOf('rule_broken', second), caseOf('actor_not_entitled', second)].toSorted(),
+    );
   });
 
   it('report a number that two cases have, and one that was never reserved for its case', async () => {

@@ -5,6 +5,7 @@ import type { Module } from '../../platform/module.js';
 import { createNumberReservations } from './assignNumber/reserveNumber.js';
 import { assignNumberRoute } from './assignNumber/route.js';
 import { caseDocumentsRoute } from './caseDocuments/route.js';
+import { decideReferralRoute } from './decideReferral/route.js';
 import { listCasesRoute } from './listCases/route.js';
 
 type Deps = Omit<Parameters<typeof caseDocumentsRoute>[1], 'tables'> &
@@ -20,6 +21,7 @@ type Deps = Omit<Parameters<typeof caseDocumentsRoute>[1], 'tables'> &
 export const casesModule = ({ read: tables, ...deps }: Deps): Module => ({
   routes: (router) => {
     assignNumberRoute(router, { ...deps, reservations: createNumberReservations(deps) });
+    decideReferralRoute(router, deps);
     listCasesRoute(router, { ...deps, tables });
     caseDocumentsRoute(router, { ...deps, tables });
   },

@@ -102,6 +102,7 @@ describe('a case with hundreds of versions', function () {
             },
             defendants: [li],
             previously: [li],
+            renamed: [],
           },
         }),
         context(),

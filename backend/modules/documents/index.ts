@@ -21,6 +21,7 @@ import { latestClaimRoute } from './latestClaim/route.js';
 import { loadForEditingRoute } from './loadForEditing/route.js';
 import { readWordRoute } from './readWord/route.js';
 import { courtVersionsRoute } from './versions/courtRoute.js';
+import { renamedDefendantsRoute } from './renamedDefendants/route.js';
 import { versionsRoute } from './versions/route.js';
 
 type SaveDeps = Parameters<typeof generateAndSaveRoute>[1];
@@ -75,6 +76,7 @@ export const documentsModule = (deps: Deps): Module => {
         caseIdKey: installationKeys.caseIds,
         rendererVersion,
       });
+      renamedDefendantsRoute(router, shared);
       generateUnsavedRoute(router, shared);
       evidenceChecklistRoute(router, shared);
       readWordRoute(router, { ...deps, wordReads: limits.wordReads });

@@ -92,6 +92,7 @@ const entries: Entries = {
   },
   documents: {
     submit: { ...filing, shows: 'own', bound: { account: ['submissionsByDay'], counted: [...wordFiles, codes] } },
+    renamedDefendants: { ...filing, shows: 'pleading', bound: { counted: [codes] } },
     generate: { ...filing, shows: 'own', bound: { account: ['submissionsByDay'], counted: wordFiles } },
     evidenceChecklist: { ...helped, shows: 'own', bound: { counted: [...wordFiles, ...modelCalls] } },
     readWord: { ...helped, shows: 'own', bound: { counted: wordReads } },
@@ -263,6 +264,7 @@ const entries: Entries = {
     documents: { ...court, shows: 'caseDocuments' },
     version: { ...court, shows: 'caseDocuments' },
     assignNumber: { ...court, shows: 'nothing', bound: administration },
+    decideReferral: { ...court, shows: 'nothing', bound: administration },
     erase: { ...court, shows: 'nothing', bound: administration },
     // The rows name no party, but a search for a name shows who is one.
     pending: { ...court, shows: 'pendingCases' },

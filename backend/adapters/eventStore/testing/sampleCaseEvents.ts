@@ -31,7 +31,27 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
   { type: 'CaseOpened', data: { ...opened, ownerId: null } },
   { type: 'DefendantJoined', data: { caseId, defendantId: 'd-1', name: '李四', code: 'DEFA2345' } },
   { type: 'DefendantRenamed', data: { caseId, defendantId: 'd-1', name: '李思' } },
+  {
+    type: 'DefendantRenamed',
+    data: { caseId, defendantId: 'd-1', name: '李思', from: '李四', plaintiffSaid: 'correction' },
+  },
   { type: 'DefendantLeft', data: { caseId, defendantId: 'd-1' } },
+  {
+    type: 'DefendantLeft',
+    data: {
+      caseId,
+      defendantId: 'd-1',
+      successorId: 'd-2',
+      plaintiffSaid: 'replacement',
+      particulars: { block: 'defendants_natural', number: '11010519900307123X', traits: { phone: '13800138000' } },
+    },
+  },
+  { type: 'DefendantReferred', data: { caseId, defendantId: 'd-1', successorId: 'd-2', plaintiffSaid: 'correction' } },
+  { type: 'DefendantReferred', data: { caseId, defendantId: 'd-1', successorId: 'd-2', plaintiffSaid: null } },
+  {
+    type: 'DefendantReferralDecided',
+    data: { caseId, defendantId: 'd-1', successorId: 'd-2', isSame: true },
+  },
   { type: 'DefendantReturned', data: { caseId, defendantId: 'd-1', name: '李思' } },
   { type: 'PleadingSubmitted', data: { ...submitted, caseNumber: sampleCaseNumber } },
   {

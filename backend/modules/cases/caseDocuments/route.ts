@@ -83,11 +83,14 @@ export const caseDocumentsRoute = (router: AppRouter, { tables, findSetAside, fo
         erased: found.erased,
         set_aside: setAside(found.case_id),
       },
-      defendants: defendants.map(({ id, name, code, leftAt }) => ({
+      defendants: defendants.map(({ id, name, code, leftAt, formerName, plaintiffSaid, succession }) => ({
         id,
         name,
         verification_code: code,
         left_at: leftAt,
+        former_name: formerName,
+        plaintiff_said: plaintiffSaid,
+        succession,
       })),
       documents: await Promise.all(documents.map((document) => documentView(forms, document))),
     };

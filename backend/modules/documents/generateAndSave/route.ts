@@ -171,7 +171,7 @@ const respond = async (
  */
 export const generateAndSaveRoute = (router: AppRouter, deps: Deps): void => {
   const handle = async ({ body }: Given<typeof documents.submit>, ctx: AppContext): Promise<void> => {
-    const { form_key: formKey, form_data: formData, marks: given } = body.payload;
+    const { form_key: formKey, form_data: formData, marks: given, renamed } = body.payload;
     const definition = await definitionFor(deps, body, ctx);
     const answers = submittableAnswers(definition, formData);
     const marks = marksOfPrinted(definition, answers, given);
@@ -181,7 +181,7 @@ export const generateAndSaveRoute = (router: AppRouter, deps: Deps): void => {
     const command = commandContext(ctx);
     const context = { ...command, senderHash: senderHash(ctx, deps, command.commandId) };
     if (account) await deps.generations.check({ accountId: account.id, formKey }, account.plan, context);
-    const draft = { definition, answers, marks, accountId: account?.id ?? null };
+    const draft = { definition, answers, marks, accountId: account?.id ?? null, renamed };
     const submitted = await submit(deps, ctx, body, draft, context);
     await respond(ctx, deps, submitted, await keep(deps, submitted, context));
   };

@@ -5,6 +5,7 @@ import { temporaryNumber } from '../../../../domain/case/caseNumber.js';
 import type { Mark } from '../../../../domain/case/marks.js';
 import type { CaseCommand, Credentials, NamedDefendant, Pleading } from '../../../../domain/case/commands.js';
 import type { OpenedCase } from '../../../../domain/case/state.js';
+import type { SaidOfRename } from '../../../../domain/case/whoIsWho.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
 import { definitionHash } from '../../../../domain/forms/spelledOut.js';
@@ -38,6 +39,8 @@ export type Draft = {
   /** Of the answers that are printed. */
   readonly marks: readonly Mark[];
   readonly accountId: string | null;
+  /** What the plaintiff says of defendants whose names changed. */
+  readonly renamed: readonly SaidOfRename[];
 };
 
 /** Which case, and the code that was given for it, if any. */
@@ -71,8 +74,8 @@ const namedDefendants = ({ definition, answers }: Draft): NamedDefendant[] =>
   defendantEntries(definition, answers).map((party) => ({ ...party, defendantId: randomUUID(), code: newCode() }));
 
 /** The defendants whom the latest version named; none where its form is gone or it was erased. */
-const namedBefore = async (
-  { forms }: SubmitDeps,
+export const namedBefore = async (
+  { forms }: Pick<SubmitDeps, 'forms'>,
   { latestComplaint: latest }: OpenedCase,
 ): Promise<readonly PartyEntry[]> => {
   if (latest === null || latest.formData === null) return [];
@@ -163,7 +166,13 @@ export const submitComplaint = (
 ): Promise<Submitted> =>
   submit(deps, draft, access, context, 'complaint', async (state, credentials, complaint) => ({
     type: 'SubmitComplaint',
-    data: { credentials, complaint, defendants: namedDefendants(draft), previously: await namedBefore(deps, state) },
+    data: {
+      credentials,
+      complaint,
+      defendants: namedDefendants(draft),
+      previously: await namedBefore(deps, state),
+      renamed: draft.renamed,
+    },
   }));
 
 /** Submits the next version of a defendant's defence. @throws DomainError `wrong_number_or_code`, `cause_mismatch`, … */

@@ -58,6 +58,14 @@ export const courtSamples = {
         body: { new_case_number: `（2026）京0101民初${randomInt(1, 1_000_000)}号` },
       }),
     },
+    // Nobody in these cases was renamed.
+    decideReferral: {
+      call: ({ people }) => ({
+        path: { id: people.otherUser.submitted.id, defendantId: 'nobody' },
+        body: { successor_id: 'somebody', is_same: true },
+      }),
+      answers: [404],
+    },
     erase: { call: async (world, who) => ({ ...(await caseFor(world, who)), body: { reason } }) },
     pending: {},
     stats: {},

@@ -38,6 +38,7 @@ export const documentSamples = {
       call: (_world, who) => complaint(who.submitted.number, codeOf(who), markOf(who.persona)),
       foreign: (_world, { submitted }) => complaint(submitted.number, '', '冒名者'),
     },
+    renamedDefendants: byNumber({ form_key: complaintForm, form_data: complaintBy('原告') }),
     generate: {
       call: (_world, { persona }) => ({
         body: { form_key: complaintForm, form_data: complaintBy(markOf(persona)) },

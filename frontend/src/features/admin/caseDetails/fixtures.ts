@@ -4,6 +4,9 @@ import type { Page } from '../../../../../domain/contract/shared.js';
 type FinalData = NonNullable<CaseDocument['final_data']>;
 
 /** The readable summary of a pleading. */
+/** A defendant whom no later version of the complaint changed. */
+const unchanged = { former_name: null, plaintiff_said: null, succession: null };
+
 export const finalData = (change: Partial<FinalData>): FinalData => ({
   case_type: '民间借贷纠纷',
   partyInfo: [],
@@ -56,8 +59,8 @@ export const pendingCase = (change: Partial<CaseDetails['case_info']> = {}): Cas
     ...change,
   },
   defendants: [
-    { id: 'd1', name: '王某', verification_code: 'DFND2345', left_at: null },
-    { id: 'd2', name: '甲公司', verification_code: 'DFND6789', left_at: null },
+    { id: 'd1', name: '王某', verification_code: 'DFND2345', left_at: null, ...unchanged },
+    { id: 'd2', name: '甲公司', verification_code: 'DFND6789', left_at: null, ...unchanged },
   ],
   documents: [
     complaint(1),

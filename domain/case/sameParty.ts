@@ -1,0 +1,110 @@
+import { traits, type PartyEntry, type Trait } from '../forms/partyNames.js';
+import { soundAlike } from './soundAlike.js';
+
+/** What somebody was known by in an earlier version of the complaint. */
+export type Particulars = {
+  readonly name: string;
+  /** Block of the form: people and organisations stand in different ones. */
+  readonly block: string;
+  /** ID number or credit code; `''` where none was given. */
+  readonly number: string;
+  readonly traits: PartyEntry['traits'];
+};
+
+/** Signs that are written in place of the dot in a name such as 阿卜杜拉·买买提. */
+const dots = /[•・‧∙⋅●．.]/gu;
+/** Signs that are not seen: format characters and variation selectors. */
+const unseen = /[\p{Cf}\p{Variation_Selector}\s]+/gu;
+
+/** One name or number in its different spellings: width, white space, unseen signs, the dot and letter case aside. */
+export const foldName = (name: string): string =>
+  name.normalize('NFKC').replace(unseen, '').replace(dots, '·').toUpperCase();
+
+export const particularsOf = ({ name, block, entry, traits: given }: PartyEntry): Particulars => ({
+  name,
+  block,
+  number: entry.identity[0] ?? '',
+  traits: given,
+});
+
+/** What somebody may be known by and two entries may say differently. */
+export type Difference = 'number' | Trait;
+
+/** What both entries give and give differently. */
+const differences = (was: Particulars, is: Particulars): readonly Difference[] => {
+  const differ = (one: string | undefined, other: string | undefined): boolean =>
+    one !== undefined && other !== undefined && one !== '' && other !== '' && foldName(one) !== foldName(other);
+  return [
+    ...(differ(was.number, is.number) ? (['number'] as const) : []),
+    ...traits.filter((trait) => differ(was.traits[trait], is.traits[trait])),
+  ];
+};
+
+const agreeing = (was: Particulars, is: Particulars): readonly Trait[] =>
+  traits.filter((trait) => {
+    const [one, other] = [was.traits[trait], is.traits[trait]];
+    return one !== undefined && other !== undefined && foldName(one) === foldName(other);
+  });
+
+/** What nobody changes: whoever gives another one is somebody else, whatever the plaintiff says. */
+const fixed: readonly Difference[] = ['number', 'birth-date'];
+/** What two people of one name differ in. People and companies move, change telephones and representatives. */
+const own: readonly Difference[] = [...fixed, 'sex'];
+/** By what somebody may be found again under another name: never enough to be taken for them. */
+const pointing: readonly Trait[] = ['phone', 'birth-date', 'legal-representative', 'address', 'other-address'];
+
+/** The only place at which two names of equal length differ; `undefined` where they differ in none or several. */
+const onlyDifference = (was: readonly string[], is: readonly string[]): number | undefined => {
+  if (was.length !== is.length) return undefined;
+  const places = was.flatMap((character, at) => (character === is[at] ? [] : [at]));
+  return places.length === 1 ? places[0] : undefined;
+};
+
+/**
+ * Whether one character of a name was written wrong: one that sounds alike, in a name of three or more, and not the first.
+ * 王小红 is no slip of the pen for 王小明, nor 汪 for 王, and in a name of two the given name would be another one.
+ */
+const isSlip = (was: string, is: string): boolean => {
+  const [old, now] = [[...foldName(was)], [...foldName(is)]];
+  const at = onlyDifference(old, now);
+  return at !== undefined && at > 0 && old.length >= 3 && soundAlike(old[at] ?? '', now[at] ?? '');
+};
+
+/** What an organisation's name shares with most others. */
+const organisation = /有限责任公司|股份有限公司|有限公司|合伙企业|事务所|集团|公司|中心/gu;
+
+/** Whether at least half of the longer name's characters are in both: enough to ask, not to decide. */
+const closeNames = (a: string, b: string): boolean => {
+  const [mine = [], theirs = []] = [a, b].map((name) => [...foldName(name).replace(organisation, '')]);
+  const rest = [...theirs];
+  const common = mine.filter((character) => {
+    const at = rest.indexOf(character);
+    if (at >= 0) rest.splice(at, 1);
+    return at >= 0;
+  });
+  return common.length > 0 && 2 * common.length >= Math.max(mine.length, theirs.length);
+};
+
+/**
+ * How two entries of a complaint's versions are related. `number`, `name` and `slip`: one person, in falling certainty.
+ * `doubtful`: either a correction or somebody else, which only the plaintiff knows. `contradicted`: it looks like a correction, but
+ * they give different numbers or birth dates. `strangers`: nothing says that they have to do with each other.
+ */
+export type Relation = 'number' | 'name' | 'slip' | 'doubtful' | 'contradicted' | 'strangers';
+
+/** @see Relation */
+export const relationOf = (was: Particulars, is: Particulars): Relation => {
+  const different = differences(was, is);
+  if (was.number !== '' && foldName(was.number) === foldName(is.number)) return 'number';
+  const equal = foldName(was.name) === foldName(is.name);
+  if (equal && !different.some((one) => own.includes(one))) return 'name';
+  if (!equal && was.block !== is.block) return 'strangers';
+  if (!equal && isSlip(was.name, is.name) && different.length === 0) return 'slip';
+  const near = equal || closeNames(was.name, is.name) || agreeing(was, is).some((one) => pointing.includes(one));
+  if (!near) return 'strangers';
+  return different.some((one) => fixed.includes(one)) ? 'contradicted' : 'doubtful';
+};
+
+/** How much two entries say alike, to choose among several of one relation: traits first, then answers, then the block. */
+export const likeness = (was: Particulars, is: Particulars): number =>
+  2 * agreeing(was, is).length - differences(was, is).length + (was.block === is.block ? 0.5 : 0);
