@@ -3,6 +3,8 @@ import { findCaseIdByNumber } from '../../../../projections/caseNumbers/caseNumb
 import { findsParty, partyProjections } from '../../../../projections/caseNumbers/findsParty.js';
 import type { View } from '../../../platform/auditAccess/recordViews.js';
 import { assignNumberRoute } from '../../cases/assignNumber/route.js';
+import { caseDocumentsRoute } from '../../cases/caseDocuments/route.js';
+import { decideReferralRoute } from '../../cases/decideReferral/route.js';
 import { createNumberReservations } from '../../cases/assignNumber/reserveNumber.js';
 import { connectEventStore } from '../../../adapters/eventStore/client.js';
 import { createCodec } from '../../../adapters/eventStore/codec.js';
@@ -40,6 +42,7 @@ import type { FormCatalogue } from '../../forms/catalogue.js';
 import { createGenerations } from '../generations.js';
 import { latestClaimRoute } from '../latestClaim/route.js';
 import { loadForEditingRoute } from '../loadForEditing/route.js';
+import { renamedDefendantsRoute } from '../renamedDefendants/route.js';
 import { courtVersionsRoute } from '../versions/courtRoute.js';
 import { versionsRoute } from '../versions/route.js';
 import { projectCases } from './projectCases.js';
@@ -222,6 +225,9 @@ export const startSubmissionRoutes = async ({
   const versions = { forms, word, timeZone, findCaseByNumber, cases };
   versionsRoute(router, { ...versions, guardCode, documentGenerations, fairShare });
   courtVersionsRoute(router, versions);
+  renamedDefendantsRoute(router, { ...lookup, forms, guardCode });
+  decideReferralRoute(router, { cases });
+  caseDocumentsRoute(router, { tables: read, forms, findSetAside: async () => () => null });
   eraseCaseRoute(router, { cases, log, streams, dataKeys });
   assignNumberRoute(router, {
     cases,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { cases } from '../../../../domain/contract/cases.js';
+import type { SaidOfRename } from '../../../../domain/case/whoIsWho.js';
 import { requestOf, type CallRequest } from '../../../../domain/contract/clientOf.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { cookieTransport } from '../../../adapters/courtClient/cookieTransport.js';
@@ -93,12 +94,26 @@ export const submissionClient = (base: string) => {
   const submit = (
     document_type: 'complaint' | 'defense',
     case_number: string,
-    payload: { form_key: string; form_data: object; verification_code?: string | undefined; defendant_code?: string },
+    payload: {
+      form_key: string;
+      form_data: object;
+      verification_code?: string | undefined;
+      defendant_code?: string;
+      renamed?: readonly SaidOfRename[];
+    },
     options: Options,
   ) =>
     send(
       requestOf(documents.submit, {
-        body: { document_type, case_number, payload: { ...payload, form_data: { ...payload.form_data } } },
+        body: {
+          document_type,
+          case_number,
+          payload: {
+            ...payload,
+            form_data: { ...payload.form_data },
+            renamed: [...(payload.renamed ?? [])],
+          },
+        },
       }),
       options,
     );
@@ -111,12 +126,17 @@ export const submissionClient = (base: string) => {
       ),
     complain: (
       formData: object = loanComplaint(),
-      { number = '', code, ...options }: Options & { number?: string; code?: string | undefined } = {},
+      {
+        number = '',
+        code,
+        renamed = [],
+        ...options
+      }: Options & { number?: string; code?: string | undefined; renamed?: readonly SaidOfRename[] } = {},
     ) =>
       submit(
         'complaint',
         number,
-        { form_key: 'claim-private-lending', form_data: formData, verification_code: code },
+        { form_key: 'claim-private-lending', form_data: formData, verification_code: code, renamed },
         options,
       ),
     defend: (
@@ -128,6 +148,33 @@ export const submissionClient = (base: string) => {
         ...options
       }: Options & { number: string; code: string; form?: string },
     ) => submit('defense', number, { form_key: form, form_data: formData, defendant_code: code }, options),
+    /** What has to be said of changed names before the next version is submitted. */
+    askRenamed: (formData: object, { number, code, ...options }: Options & { number: string; code: string }) =>
+      send(
+        requestOf(documents.renamedDefendants, {
+          body: {
+            case_number: number,
+            verification_code: code,
+            form_key: 'claim-private-lending',
+            form_data: { ...formData },
+          },
+        }),
+        options,
+      ),
+    /** The case as the court sees it. */
+    details: (caseId: string) => send(requestOf(cases.documents, { path: { id: caseId } }), { session: 'court' }),
+    decide: (
+      caseId: string,
+      { defendantId, successorId, isSame }: { defendantId: string; successorId: string; isSame: boolean },
+      options: Options = { session: 'court' },
+    ) =>
+      send(
+        requestOf(cases.decideReferral, {
+          path: { id: caseId, defendantId },
+          body: { successor_id: successorId, is_same: isSame },
+        }),
+        options,
+      ),
     load: (number: string, code: string, options: Options = {}) =>
       send(requestOf(documents.loadForEditing, { body: { case_number: number, verification_code: code } }), options),
     assign: (caseId: string, number: string, options: Options = {}) =>
