@@ -316,7 +316,7 @@ describe('case: a corrected name', () => {
         .then(defended('d-9', 1));
     });
     it('decided to be the same, gives the old party its place, code and defence, and takes the new code away', () => {
-      const same = [decided('d-1', 'd-9', true), left('d-9'), returned('d-1', is.name)];
+      const same = [decided('d-1', 'd-9', true), left('d-9'), returned('d-1', is.name, was.name)];
       given(...asked)
         .when(decide(true))
         .then(...same);
@@ -390,7 +390,7 @@ describe('case: who is named again', () => {
     );
   it('is known by the number, and by the name where nothing contradicts', () => {
     again(person('王五')).then(returned('d-2', '王五'), complained(3));
-    again(person('王武', number)).then(returned('d-2', '王武'), complained(3));
+    again(person('王武', number)).then(returned('d-2', '王武', '王五'), complained(3));
   });
   it('is somebody else of the same name where the numbers differ', () => {
     const other = person('王五', { number: '110101199003071221' });

@@ -40,6 +40,11 @@ const joined = (caseId: string, { defendantId, name, code }: NamedDefendant): Ca
 
 const isRenamed = ({ name }: Defendant, named: string): boolean => name === null || foldName(name) !== foldName(named);
 
+const returned = (caseId: string, old: Defendant, name: string): CaseEvent => ({
+  type: 'DefendantReturned',
+  data: { caseId, defendantId: old.defendantId, name, ...(isRenamed(old, name) && { from: old.name }) },
+});
+
 /** Somebody new stands in the place of `old`. Where `old` submitted a defence, the court decides whose it is. */
 const referred = (
   caseId: string,
@@ -67,7 +72,7 @@ const namedAs = (caseId: string, party: NamedDefendant, identity: Identity<Defen
   const { name } = party;
   const renamed = isRenamed(same, name);
   if (renamed && same.defenses.length > 0) return referred(caseId, same, party, said);
-  if (same.left) return [{ type: 'DefendantReturned', data: { caseId, defendantId, name } }];
+  if (same.left) return [returned(caseId, same, name)];
   if (!renamed && said === null) return [];
   return [
     {
@@ -152,7 +157,7 @@ const decideReferral = (
   return [
     decided,
     { type: 'DefendantLeft', data: { caseId, defendantId: successorId } },
-    { type: 'DefendantReturned', data: { caseId, defendantId, name: successor.name } },
+    returned(caseId, old, successor.name ?? ''),
   ];
 };
 

@@ -90,8 +90,14 @@ export const caseEvents = {
   DefendantReturned: eventSchema({
     version: 1,
     says: 'A version of the complaint named a defendant again who had left, or the court decided that they are the same; the code is accepted again.',
-    data: z.object({ caseId: z.string(), defendantId: z.string(), name: z.string().nullable() }),
-    personal: ['name'],
+    data: z.object({
+      caseId: z.string(),
+      defendantId: z.string(),
+      name: z.string().nullable(),
+      /** The name before, where it is another one. */
+      from: z.string().nullable().optional(),
+    }),
+    personal: ['name', 'from'],
   }),
   PleadingSubmitted: eventSchema({
     version: 1,

@@ -95,9 +95,9 @@ export const particulars = ({ block, entry, traits: given }: PartyEntry): NonNul
   number: entry.identity[0] ?? '',
   traits: { ...given },
 });
-export const returned = (defendantId: string, name: string): CaseEvent => ({
+export const returned = (defendantId: string, name: string, from?: string): CaseEvent => ({
   type: 'DefendantReturned',
-  data: { caseId, defendantId, name },
+  data: { caseId, defendantId, name, ...(from !== undefined && { from }) },
 });
 const versionOf = (
   place: { pleading: 'complaint' | 'defense'; defendantId: string | null; version: number },

@@ -143,7 +143,11 @@ const gather = (events: readonly Recorded<DomainEvent>[]) => {
         });
         break;
       case 'DefendantReturned':
-        change(event.data, { name: event.data.name, left_at: null });
+        change(event.data, {
+          name: event.data.name,
+          left_at: null,
+          ...(event.data.from !== undefined && { former_name: event.data.from }),
+        });
         break;
       case 'PleadingSubmitted':
         documents.push(documentOf(event));

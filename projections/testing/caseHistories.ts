@@ -97,7 +97,10 @@ function historyOf(steps: Step[]): Recorded<DomainEvent>[] {
       });
     else if (kind === 12) {
       const name = names[pick % 5] ?? null;
-      add(stream, { type: 'DefendantReturned', data: { caseId, defendantId: 'd1', name } });
+      add(stream, {
+        type: 'DefendantReturned',
+        data: { caseId, defendantId: 'd1', name, ...(pick % 2 === 0 && { from: names[pick % 4] ?? null }) },
+      });
     } else if (kind === 8)
       add(`account-${userId}`, { type: 'AccountRegistered', data: { userId, email: `${userId}@court.cn` } });
     else if (kind === 9)
@@ -116,13 +119,12 @@ const withoutPersonalData = (event: Recorded<DomainEvent>): Recorded<DomainEvent
     case 'DefendantJoined':
       return { ...event, erased: true, data: { ...event.data, name: null, code: null } };
     case 'DefendantRenamed':
+    case 'DefendantReturned':
       return {
         ...event,
         erased: true,
         data: { ...event.data, name: null, ...(event.data.from !== undefined && { from: null }) },
       };
-    case 'DefendantReturned':
-      return { ...event, erased: true, data: { ...event.data, name: null } };
     case 'PleadingSubmitted':
       return { ...event, erased: true, data: { ...event.data, formData: null } };
     default:

@@ -96,7 +96,7 @@ describe('audit: the rules of the court, replayed beside the log', () => {
       streams.case(caseId),
       [
         fixtures.decided('d-1', 'd-2', isSame),
-        ...(isSame ? [fixtures.left('d-2'), fixtures.returned('d-1', '王五')] : []),
+        ...(isSame ? [fixtures.left('d-2'), fixtures.returned('d-1', '王五', '李四')] : []),
       ].map((event) => inCase(caseId, event)),
     );
 

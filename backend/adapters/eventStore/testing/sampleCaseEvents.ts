@@ -53,6 +53,7 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
     data: { caseId, defendantId: 'd-1', successorId: 'd-2', isSame: true },
   },
   { type: 'DefendantReturned', data: { caseId, defendantId: 'd-1', name: '李思' } },
+  { type: 'DefendantReturned', data: { caseId, defendantId: 'd-1', name: '李思', from: '李四' } },
   { type: 'PleadingSubmitted', data: { ...submitted, caseNumber: sampleCaseNumber } },
   {
     type: 'PleadingSubmitted',

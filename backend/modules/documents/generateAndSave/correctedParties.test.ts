@@ -23,7 +23,7 @@ describe('a later version of a complaint and who is sued', () => {
       ),
     );
   const open = async (...names: string[]) => {
-    const { caseNumber: number, verificationCode: code, caseId } = await client.complain(loanComplaint(names));
+    const { caseNumber: number, verificationCode: code = '', caseId } = await client.complain(loanComplaint(names));
     return { number, code, caseId, codes: await codesIn(caseId) };
   };
 
@@ -242,6 +242,7 @@ describe('a later version of a complaint and who is sued', () => {
       expect(await mayActWith(number, fresh)).to.deep.equal(refused);
       expect(await mayActWith(number, own)).to.deep.equal(accepted);
       await decidedIn(caseId);
+      expect((await parties(caseId))[0]?.former_name).to.equal('欧阳震华');
       expect(await stateOf(caseId)).to.deep.equal([
         ['欧阳振华', own, 'same'],
         ['欧阳振华', null, null],

@@ -15,6 +15,7 @@ import { pleadingApi } from './pleadingApi.js';
 import { autofillApi } from './recognition/autofillApi.js';
 import { modelSuggestions } from './recognition/modelSuggestions.js';
 import { pictureReadings, readingApi } from './recognition/pictures/pictureReadings.js';
+import { renamedDefendants } from './submitting/renamedDefendants.js';
 import { submissionSaga } from './submitting/submissionSaga.js';
 import { submissionReducer } from './submitting/submissionSlice.js';
 import { wordImportSaga } from './wordImport/wordImportSaga.js';
@@ -38,6 +39,7 @@ export const pleading = {
   reducers: {
     claimLookup: claimLookupReducer,
     submission: submissionReducer,
+    renamedDefendants: renamedDefendants.reducer,
     load: loadReducer,
     ownership: ownershipReducer,
     pleadingPage: pleadingPageReducer,
@@ -57,6 +59,7 @@ export const pleading = {
     ({ http, ...deps }) => openSaga({ ...deps, api: api(http) }),
     (deps) => forgetSaga(deps),
     ({ quietHttp, ...deps }) => ownershipSaga({ ...deps, api: forms(quietHttp) }),
+    ({ quietHttp, newId: newKey }) => renamedDefendants.saga({ api: api(quietHttp), newKey }),
     ({ quietHttp, newId: newKey }) => modelSuggestions.saga({ api: autofillApi(quietHttp), newKey }),
     ({ quietHttp }) => pictureReadings.saga({ api: readingApi(quietHttp) }),
     ({ quietHttp, newId: newKey }) =>

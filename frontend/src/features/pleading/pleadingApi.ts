@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { CallResult, ReceivedFile } from '../../../../domain/contract/call.js';
+import type { CallInput, CallResult, ReceivedFile } from '../../../../domain/contract/call.js';
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import type { documents } from '../../../../domain/contract/documents.js';
 import type { forms } from '../../../../domain/contract/forms.js';
 import type { Mark } from '../../../../domain/case/marks.js';
+import type { SaidOfRename } from '../../../../domain/case/whoIsWho.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import type { FormDefinition, FormKind } from '../../../../domain/forms/definition.js';
 import type { CaseReference } from '../drafts/index.js';
@@ -18,6 +19,8 @@ export type Submission = {
   readonly definition?: string | undefined;
   /** Which of them were suggested and accepted. */
   readonly marks?: readonly Mark[];
+  /** What the plaintiff says of defendants whose names changed. */
+  readonly renamed?: readonly SaidOfRename[];
 };
 
 export type Submitted = {
@@ -53,7 +56,15 @@ export type ClaimQuestion = { readonly caseNumber: string; readonly code: string
 const Headers = z.object({ caseNumber: z.string().min(1), version: z.coerce.number().int().positive() });
 
 /** The body of a submission. Two tries with the same body are the same submission. */
-export const submissionBody = ({ formKey, kind, reference, answers, definition, marks = [] }: Submission) => ({
+export const submissionBody = ({
+  formKey,
+  kind,
+  reference,
+  answers,
+  definition,
+  marks = [],
+  renamed = [],
+}: Submission) => ({
   document_type: kind === 'claim' ? ('complaint' as const) : ('defense' as const),
   case_number: reference.mode === 'existing' ? reference.caseNumber.trim() : '',
   payload: {
@@ -61,6 +72,7 @@ export const submissionBody = ({ formKey, kind, reference, answers, definition, 
     form_data: answers,
     ...(definition && { definition_hash: definition }),
     ...(marks.length > 0 && { marks: [...marks] }),
+    ...(renamed.length > 0 && { renamed: [...renamed] }),
     ...(reference.mode === 'new'
       ? {}
       : kind === 'claim'
@@ -76,7 +88,7 @@ export type PleadingApi = ReturnType<typeof pleadingApi>;
 
 type Calls = {
   readonly forms: Pick<Client<typeof forms>, 'get'>;
-  readonly documents: Pick<Client<typeof documents>, 'generate' | 'submit' | 'claimForDefense'>;
+  readonly documents: Pick<Client<typeof documents>, 'generate' | 'submit' | 'claimForDefense' | 'renamedDefendants'>;
 };
 
 /** What the form page asks of the server. */
@@ -114,6 +126,12 @@ export const pleadingApi = (calls: Calls) => ({
       file,
     };
   },
+  /** The defendants whose names the next version of a complaint changes. */
+  fetchRenamed: async (
+    body: CallInput<typeof documents.renamedDefendants>['body'],
+    options?: { readonly signal?: AbortSignal },
+  ): Promise<CallResult<typeof documents.renamedDefendants>['renamed']> =>
+    (await calls.documents.renamedDefendants({ body }, options)).renamed,
   fetchClaim: ({ caseNumber, code, caseCause }: ClaimQuestion): Promise<ClaimForDefense> =>
     calls.documents.claimForDefense({
       query: { case_number: caseNumber, defendant_code: code, current_case_cause: caseCause ?? undefined },

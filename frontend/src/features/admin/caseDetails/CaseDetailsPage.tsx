@@ -18,6 +18,7 @@ import { ComparisonTable } from './ComparisonTable.js';
 import { CredentialsCard } from './CredentialsCard.js';
 import { DefendantPanel, DefendantTabs } from './DefendantPanel.js';
 import { PlaintiffPanel } from './PlaintiffPanel.js';
+import { RenamedDefendants } from './RenamedDefendants.js';
 import { useCase } from './useCase.js';
 import { FilingButton } from '../filing/FilingButton.js';
 import { FilingDialog } from '../filing/FilingDialog.js';
@@ -156,6 +157,7 @@ const CaseDetailsPage = () => {
           return (
             <>
               <CaseNotices view={view} />
+              <RenamedDefendants view={view} />
               <div className="case-overview">
                 <CaseFacts view={view} />
                 {info?.erased ? null : <CredentialsCard view={view} />}

@@ -9,12 +9,13 @@ const MASK = '••••••••';
 export const CredentialsCard = ({ view: { info, defences } }: { readonly view: CaseView }) => {
   const [shown, setShown] = useState(false);
   const codes = [
-    { id: 'plaintiff', side: '原告', code: info.plaintiff_code, left: false },
+    { id: 'plaintiff', side: '原告', code: info.plaintiff_code, left: false, pending: false },
     ...defences.map(({ defendant, name }) => ({
       id: defendant.id,
       side: `被告 ${name}`,
       code: defendant.verification_code,
       left: defendant.left_at !== null,
+      pending: defendant.succession?.state === 'pending',
     })),
   ];
   return (
@@ -27,11 +28,13 @@ export const CredentialsCard = ({ view: { info, defences } }: { readonly view: C
         </Button>
       </Card.Header>
       <ul className="code-list">
-        {codes.map(({ id, side, code, left }) => (
+        {codes.map(({ id, side, code, left, pending }) => (
           <li key={id}>
             <span className="code-side">{side}</span>
             {code === null ? (
-              <span className="text-body-secondary">{left ? '不再是被告，验证码已失效' : '无'}</span>
+              <span className="text-body-secondary">
+                {pending ? '已改名，待核对，验证码暂停使用' : left ? '不再是被告，验证码已失效' : '无'}
+              </span>
             ) : (
               <>
                 <code aria-label={shown ? undefined : '已隐藏'}>{shown ? code : MASK}</code>

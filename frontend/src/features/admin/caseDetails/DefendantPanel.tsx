@@ -1,4 +1,4 @@
-import { Card, Nav } from 'react-bootstrap';
+import { Alert, Card, Nav } from 'react-bootstrap';
 import { EmptyState } from '../../../components/EmptyState.js';
 import type { DefenceView } from './caseView.js';
 import { AcceptedMarks } from './AcceptedMarks.js';
@@ -10,6 +10,14 @@ type Props = {
   readonly defences: readonly DefenceView[];
   readonly selected: DefenceView | undefined;
   readonly onSelect: (defendantId: string) => void;
+};
+
+const isPending = ({ succession }: DefenceView['defendant']): boolean => succession?.state === 'pending';
+
+const standingOf = (defendant: DefenceView['defendant'], answered: boolean): string => {
+  if (isPending(defendant)) return '答辩状待归属';
+  if (defendant.left_at !== null) return '不再是被告';
+  return answered ? '已答辩' : '未答辩';
 };
 
 /** Chooses one of several defendants and shows which of them have submitted a defence. */
@@ -31,7 +39,7 @@ export const DefendantTabs = ({ defences, selected, onSelect }: Props) => (
           aria-pressed={selected?.defendant.id === defendant.id}
         >
           {name}
-          <small>{defendant.left_at !== null ? '不再是被告' : latest === undefined ? '未答辩' : '已答辩'}</small>
+          <small>{standingOf(defendant, latest !== undefined)}</small>
         </Nav.Link>
       </Nav.Item>
     ))}
@@ -52,6 +60,11 @@ const Defence = ({ defence: { latest, versions, name, defendant }, caseId }: Def
   return (
     <>
       <WordingNotice wording={latest.wording} />
+      {isPending(defendant) ? (
+        <Alert variant="warning">
+          此答辩状待归属：起诉状把{name}改了名，法院核对是否同一人之前，它不算任何人的答辩。
+        </Alert>
+      ) : null}
       <div data-pleading={defendant.id} tabIndex={-1}>
         <ItemList
           title="答辩意见"

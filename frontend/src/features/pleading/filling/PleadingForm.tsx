@@ -7,6 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { LeaveGuard } from './LeaveGuard.js';
 import { PreviewDialog } from '../submitting/PreviewDialog.js';
 import { ReceiptDialog } from '../submitting/ReceiptDialog.js';
+import type { SaidOfRename } from '../submitting/renamedDefendants.js';
 import { SubmitDialog } from '../submitting/SubmitDialog.js';
 import { failureDismissed, selectWork } from '../submitting/submissionSlice.js';
 import type { Work } from '../submitting/submissionSlice.js';
@@ -43,7 +44,8 @@ const Dialogs = ({ page }: { page: OpenedPage }) => {
   const work = useAppSelector(selectWork);
   const { values } = useFormTools();
   const written = () => JSON.stringify(values().answers);
-  const confirmed = useRef('');
+  /** What was confirmed last, and what was said then of changed names. */
+  const confirmed = useRef<{ readonly answers: string; readonly renamed: readonly SaidOfRename[] }>(null);
   const close = () => setOpen('none');
 
   // The dialog stays open and busy until the submission that it confirmed has ended.
@@ -65,12 +67,12 @@ const Dialogs = ({ page }: { page: OpenedPage }) => {
     if (!submission.check(what)) return;
     if (what === 'word') submission.generateWord();
     // What was edited since is looked over and confirmed again.
-    else if (confirmed.current === written()) submission.file();
+    else if (confirmed.current?.answers === written()) submission.file(confirmed.current.renamed);
     else setOpen('submit');
   };
-  const confirm = () => {
-    confirmed.current = written();
-    submission.file();
+  const confirm = (renamed: readonly SaidOfRename[]) => {
+    confirmed.current = { answers: written(), renamed };
+    submission.file(renamed);
   };
   return (
     <>
@@ -87,7 +89,9 @@ const Dialogs = ({ page }: { page: OpenedPage }) => {
         />
       </div>
       {open === 'preview' ? <PreviewDialog onClose={close} /> : null}
-      {open === 'submit' ? <SubmitDialog onConfirm={confirm} onClose={close} /> : null}
+      {open === 'submit' ? (
+        <SubmitDialog renamesAsked={submission.renamesAsked} onConfirm={confirm} onClose={close} />
+      ) : null}
       <Offcanvas show={open === 'missing'} onHide={close} placement="end" aria-label="填写进度">
         <Offcanvas.Header closeButton closeLabel="关闭" />
         <Offcanvas.Body>

@@ -1,19 +1,58 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Alert } from 'react-bootstrap';
+import type { RenameAnswer } from '../../../../../domain/case/whoIsWho.js';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
-import { useAppSelector } from '../../../store/hooks.js';
+import { ErrorNotice } from '../../../components/ErrorNotice.js';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { dataOf } from '../../../store/loadable.js';
 import { CitationsToSee, useCitedAnswers } from './CitationsToSee.js';
+import { RenameQuestions } from './RenameQuestions.js';
+import { renamedDefendants, type RenamesAsked, type SaidOfRename } from './renamedDefendants.js';
 import { selectWork } from './submissionSlice.js';
 import { useFormTools, useSnapshot } from '../filling/formContext.js';
 import { jumpTo } from '../filling/jumpTo.js';
 
-type Props = { readonly onConfirm: () => void; readonly onClose: () => void };
+type Props = {
+  readonly renamesAsked: () => RenamesAsked | null;
+  readonly onConfirm: (renamed: readonly SaidOfRename[]) => void;
+  readonly onClose: () => void;
+};
+
+/** Which names the next version changes, and what was said of them. */
+const useRenames = (renamesAsked: Props['renamesAsked']) => {
+  const dispatch = useAppDispatch();
+  const read = useAppSelector(renamedDefendants.selectors.list);
+  const [asked] = useState(renamesAsked);
+  const [answers, setAnswers] = useState<ReadonlyMap<number, RenameAnswer>>(new Map());
+  const ask = useCallback(() => {
+    if (asked !== null) dispatch(renamedDefendants.actions.requested(asked));
+  }, [dispatch, asked]);
+  useEffect(() => {
+    ask();
+    return () => void dispatch(renamedDefendants.actions.forgotten());
+  }, [ask, dispatch]);
+  const renamed = asked === null ? [] : (dataOf(read) ?? []);
+  const isKnown = asked === null || read.status === 'loaded';
+  return {
+    renamed,
+    answers,
+    answer: (at: number, answer: RenameAnswer) => setAnswers(new Map(answers).set(at, answer)),
+    ask,
+    isKnown,
+    problem: read.status === 'failed' ? read.error : null,
+    isAnswered: isKnown && renamed.every(({ contradiction }, at) => contradiction !== null || answers.has(at)),
+    said: renamed.flatMap(({ from, to }, at): SaidOfRename[] => {
+      const answer = answers.get(at);
+      return answer === undefined ? [] : [{ from, to, answer }];
+    }),
+  };
+};
 
 /**
  * Explains what submitting does and asks for confirmation, or lists what the court still needs before it can accept the case.
  * Suspicious citations have to be looked at first; nothing about them forbids submitting.
  */
-export const SubmitDialog = ({ onConfirm, onClose }: Props) => {
+export const SubmitDialog = ({ renamesAsked, onConfirm, onClose }: Props) => {
   const { definition, form } = useFormTools();
   const busy = useAppSelector((state) => selectWork(state).status === 'running');
   const missing = useSnapshot((snapshot) => snapshot.missing);
@@ -23,21 +62,25 @@ export const SubmitDialog = ({ onConfirm, onClose }: Props) => {
     useSnapshot(({ answers }) => answers),
   );
   const [looked, setLooked] = useState(false);
+  const renames = useRenames(renamesAsked);
   const [tooEarly, setTooEarly] = useState(false);
   /** Confirmed while the citations were being checked: it goes on by itself once they are. */
   const [waits, setWaits] = useState(false);
   const box = useRef<HTMLInputElement>(null);
+  const question = useRef<HTMLInputElement>(null);
   const first = required[0];
   const { status, hasSuspicious } = cited.citations;
   const unread = hasSuspicious && !looked;
-  const confirmed = waits && status !== 'loading';
+  const { isKnown, isAnswered, said } = renames;
+  const confirmed = waits && status !== 'loading' && (isKnown || renames.problem !== null);
   useEffect(() => {
     if (!confirmed) return;
     setWaits(false);
-    setTooEarly(unread);
-    if (unread) box.current?.focus();
-    else onConfirm();
-  }, [confirmed, unread, onConfirm]);
+    setTooEarly(unread || !isAnswered);
+    if (!isAnswered) question.current?.focus();
+    else if (unread) box.current?.focus();
+    else onConfirm(said);
+  }, [confirmed, unread, isAnswered, said, onConfirm]);
   const mode: unknown = form.getValues('filing.mode');
   const caseNumber = String(form.getValues('filing.caseNumber')).trim();
   if (first)
@@ -65,7 +108,7 @@ export const SubmitDialog = ({ onConfirm, onClose }: Props) => {
     <ConfirmDialog
       show
       title="提交法院"
-      confirmLabel={busy ? '正在提交…' : waits ? '正在核对引用…' : '确认提交'}
+      confirmLabel={busy ? '正在提交…' : waits ? '正在核对…' : '确认提交'}
       busy={busy}
       onConfirm={() => setWaits(true)}
       onCancel={onClose}
@@ -89,6 +132,14 @@ export const SubmitDialog = ({ onConfirm, onClose }: Props) => {
         <li>提交后的内容由法院保存，不能撤回；需要更正时可以再提交新的版本。</li>
         <li>同时会下载一份 Word 文书，请打印后签名或盖章。</li>
       </ul>
+      {renames.problem === null ? null : <ErrorNotice message={renames.problem} onRetry={renames.ask} />}
+      <RenameQuestions
+        renamed={renames.renamed}
+        answers={renames.answers}
+        onAnswer={renames.answer}
+        isUrged={tooEarly}
+        first={question}
+      />
       <CitationsToSee {...cited} looked={looked} onLook={setLooked} problem={problem} box={box} />
       {missing.length > 0 ? (
         <Alert variant="info" className="mb-0 py-2">

@@ -11,6 +11,7 @@ import { submissionRequested, selectProgress, selectWork, wordRequested } from '
 import { useFormTools } from '../filling/formContext.js';
 import { jumpTo } from '../filling/jumpTo.js';
 import { submissionBody } from '../pleadingApi.js';
+import type { RenamesAsked, SaidOfRename } from './renamedDefendants.js';
 import { problemInForm } from './serverPaths.js';
 
 /** Cards that carry no field of their own name are still found by what they are about. */
@@ -37,7 +38,9 @@ export type Submission = {
   /** Looks over the answers. False when something must be corrected first: it is marked, and the cursor goes there. */
   readonly check: (what: 'word' | 'submission') => boolean;
   readonly generateWord: () => void;
-  readonly file: () => void;
+  /** What has to be asked of changed names before it is submitted; `null` where there is no version before. */
+  readonly renamesAsked: () => RenamesAsked | null;
+  readonly file: (renamed: readonly SaidOfRename[]) => void;
 };
 
 /** Sends the answers of the form, and moves to the field that the server refuses. */
@@ -80,7 +83,18 @@ export const useSubmission = (draftId: string): Submission => {
       const { key: formKey, title } = definition;
       dispatch(wordRequested({ draftId, formKey, title, documentId, answers, definition: hash }));
     },
-    file: () => {
+    renamesAsked: () => {
+      const { filing: reference, answers: given } = read();
+      if (definition.kind !== 'claim' || reference.mode !== 'existing') return null;
+      return {
+        case_number: reference.caseNumber.trim(),
+        verification_code: reference.code.trim().toUpperCase(),
+        form_key: definition.key,
+        definition_hash: hash,
+        form_data: normalizeAnswers(definition, given),
+      };
+    },
+    file: (renamed) => {
       if (definition.kind === 'application') return;
       void flushDraft();
       const { filing: reference, answers: given, marks = [], definition: hash } = read();
@@ -92,6 +106,7 @@ export const useSubmission = (draftId: string): Submission => {
         answers,
         definition: hash,
         marks: heldMarks(answers, marks),
+        renamed,
       });
       dispatch(submissionRequested({ draftId, title: definition.title, body }));
     },
