@@ -152,6 +152,7 @@ export const documents = area(
         case_number: z.string().max(200),
         verification_code: z.string().max(100).describe('原告方验证码；凭会话时留空。'),
         form_key: z.string().max(100),
+        definition_hash: givenTo,
         form_data: z.record(z.string(), z.unknown()),
       }),
       response: json(

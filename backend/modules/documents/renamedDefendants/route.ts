@@ -5,9 +5,10 @@ import { defendantEntries } from '../../../../domain/forms/partyNames.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { serve } from '../../../platform/http/serve.js';
 import type { AppRouter } from '../../../platform/http/types.js';
+import { unaskedAnswers } from '../../../../domain/forms/unasked.js';
 import { mustFit, submittableAnswers } from '../checkedAnswers.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
-import { mustGetForm, type Forms } from '../forms.js';
+import { mustGetDefinition, type Forms } from '../forms.js';
 import { namedBefore } from '../generateAndSave/submitPleading.js';
 import { openedCase, type CaseLookup } from '../openedCase.js';
 
@@ -19,10 +20,8 @@ type Deps = CaseLookup & { readonly forms: Forms; readonly guardCode: CodeGuard 
  */
 export const renamedDefendantsRoute = (router: AppRouter, deps: Deps): void =>
   serve(router, documents.renamedDefendants, async ({ body }, ctx) => {
-    const definition = mustGetForm(deps.forms, body.form_key, 'claim');
-    const answers = submittableAnswers(definition, body.form_data);
-    mustFit([answers]);
-    const { case_number: number, verification_code: code } = body;
+    const { case_number: number, verification_code: code, form_key: formKey, definition_hash: hash } = body;
+    const named = await mustGetDefinition(deps.forms, { formKey, hash }, 'claim');
     const credentials = { code, accountId: ctx.state.account?.id ?? null };
     const found = await deps.guardCode(
       { address: ctx.state.clientAddress, number, credentials },
@@ -33,9 +32,16 @@ export const renamedDefendantsRoute = (router: AppRouter, deps: Deps): void =>
       },
       readingCost,
     );
+    const { latestComplaint: latest } = found;
+    // As for submitting: a program that names no definition may go on with that of the version before.
+    const isAsked = hash || unaskedAnswers(named, body.form_data).length === 0;
+    const before = isAsked || latest?.formKey !== formKey ? undefined : await deps.forms.find(latest, body.form_data);
+    const definition = before?.definition ?? named;
+    const answers = submittableAnswers(definition, body.form_data);
+    mustFit([answers]);
     const renamed = questionsFor({
       known: found.defendants,
-      previously: namedBefore(deps, found),
+      previously: await namedBefore(deps, found),
       named: defendantEntries(definition, answers),
     });
     await showing(ctx, { caseId: found.caseId });
