@@ -47,13 +47,14 @@ const withDefendant = (state: OpenedCase, defendantId: string, change: Partial<D
   defendants: state.defendants.map((one) => (one.defendantId === defendantId ? { ...one, ...change } : one)),
 });
 
+const withoutReferral = ({ referral: _, ...rest }: Defendant): Defendant => rest;
+
 /** Open questions lapse when the one or the other of the two is named no more, or again. */
 const withoutReferrals = (state: OpenedCase, lapses: (one: Defendant) => boolean): OpenedCase => ({
   ...state,
   defendants: state.defendants.map((one) => {
     if (one.referral?.decision !== null || !lapses(one)) return one;
-    const { referral: _, ...rest } = one;
-    return rest;
+    return withoutReferral(one);
   }),
 });
 

@@ -59,12 +59,15 @@ const arbitraryOf = (shape: Shape): fc.Arbitrary<unknown> => {
     case 'array':
       return fc.array(arbitraryOf(shape.items ?? {}), { maxLength: 3 });
     case 'object': {
-      if (shape.properties === undefined)
+      if (shape.properties === undefined) {
+        const { additionalProperties: values } = shape;
+        const isTyped = typeof values === 'object' && Object.keys(values).length > 0;
         return fc.dictionary(
           text.filter((key) => key !== '__proto__'),
-          json,
+          isTyped ? arbitraryOf(values) : json,
           { maxKeys: 4 },
         );
+      }
       const fields = Object.entries(shape.properties).map(([field, inner]) => [field, arbitraryOf(inner)] as const);
       return fc.record(Object.fromEntries(fields), {
         requiredKeys: [...(shape.required ?? [])],
