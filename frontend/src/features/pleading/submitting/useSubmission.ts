@@ -84,7 +84,7 @@ export const useSubmission = (draftId: string): Submission => {
       dispatch(wordRequested({ draftId, formKey, title, documentId, answers, definition: hash }));
     },
     renamesAsked: () => {
-      const { filing: reference, answers: given } = read();
+      const { filing: reference, answers: given, definition: hash } = read();
       if (definition.kind !== 'claim' || reference.mode !== 'existing') return null;
       return {
         case_number: reference.caseNumber.trim(),
