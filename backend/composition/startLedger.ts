@@ -7,6 +7,7 @@ import type { LedgerBrokenError } from '../modules/ledger/ledgerBroken.js';
 import { createLedgerSource } from '../modules/ledger/ledgerSource.js';
 import { openLedgerDirectory } from '../modules/ledger/ledgerDirectory.js';
 import { sealLog } from '../modules/ledger/sealLog.js';
+import { createTimeWitness } from '../modules/ledger/readTimeWitness.js';
 import { createSealRequests, type SealRequests } from '../modules/ledger/sealRequests.js';
 import { startSealTask, type SealTaskStatus } from '../modules/ledger/sealTask.js';
 import { createLedgerSigner, type LedgerSigner } from '../modules/ledger/signingKey.js';
@@ -27,7 +28,7 @@ export type LedgerStatus = SealTaskStatus & {
 };
 
 type Deps = {
-  readonly config: Pick<Config, 'ledgerDirectory'>;
+  readonly config: Pick<Config, 'ledgerDirectory' | 'courtTimeZone' | 'timeWitnessNtp' | 'timeWitnessFile'>;
   readonly stores: Stores;
   readonly isLeader: () => boolean;
   readonly logger: Logger;
@@ -55,6 +56,7 @@ export const startLedger = async ({ config, stores, isLeader, logger, closing, n
     ledgerDirectory,
     clock: now,
     newId: randomUUID,
+    witness: { read: createTimeWitness({ config, now, logger }), timeZone: config.courtTimeZone },
   };
   const diagnoses = new Map<string, LedgerBrokenError>();
   const seal = () => sealLog({ ...sealing, diagnoses });

@@ -33,8 +33,9 @@ export const parseVerifierKey = (text: string): VerifierKey | undefined => {
   return bytesToHex(keyHash(key)) === hash ? key : undefined;
 };
 
-/** Text of a checkpoint: what is signed, the last newline included. */
-export const checkpointText = ({ origin, size, root }: Checkpoint): string => `${origin}\n${size}\n${toBase64(root)}\n`;
+/** Text of a checkpoint: what is signed, the last newline included. `extensions` are lines of our own behind the tree head. */
+export const checkpointText = ({ origin, size, root }: Checkpoint, extensions: readonly string[] = []): string =>
+  [origin, size, toBase64(root), ...extensions].map((line) => `${line}\n`).join('');
 
 /** A note over `text`, which ends in a newline. */
 export const signNote = (text: string, name: string, { publicKey, sign }: NoteSigner): string => {
@@ -57,8 +58,11 @@ export const openNote = (note: string, key: VerifierKey): string | undefined => 
 };
 
 /** Signs a tree head under its origin's name. */
-export const signCheckpoint = (checkpoint: Checkpoint, signer: NoteSigner): string =>
-  signNote(checkpointText(checkpoint), checkpoint.origin, signer);
+export const signCheckpoint = (
+  checkpoint: Checkpoint,
+  signer: NoteSigner,
+  extensions: readonly string[] = [],
+): string => signNote(checkpointText(checkpoint, extensions), checkpoint.origin, signer);
 
 /** The tree head of a signed checkpoint, or `undefined` where form or signature is wrong. Extension lines are allowed. */
 export const openCheckpoint = (note: string, key: VerifierKey): Checkpoint | undefined => {

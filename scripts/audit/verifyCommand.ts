@@ -103,6 +103,26 @@ const verifyReadModels = async (session: AuditSession, { report }: Findings): Pr
   }
 };
 
+const offset = (ms: number): string => `${ms > 0 ? '+' : ''}${(ms / 1000).toFixed(3)} 秒`;
+
+/** What the seals say of the time from outside, in words. */
+export const describeWitnesses = ({ counts, newest, furthest }: LogSummary['witnesses']): string => {
+  if (!newest) return '无（封签均由不记录时间见证的版本签发）';
+  const kinds = [
+    ...(counts.ntp > 0 ? [`时间服务器 ${counts.ntp} 份`] : []),
+    ...(counts.token > 0 ? [`外部凭证 ${counts.token} 份`] : []),
+    ...(counts.none > 0 ? [`声明无见证 ${counts.none} 份`] : []),
+  ].join('，');
+  const last =
+    newest.kind === 'ntp'
+      ? `最近 ${newest.clock} ${newest.server} 比本机时钟 ${offset(newest.offsetMs)}`
+      : newest.kind === 'token'
+        ? `最近 ${newest.clock} 凭证 ${newest.token}`
+        : `最近 ${newest.clock} 无见证（${newest.reason === 'not_configured' ? '未配置' : '未能取得'}）`;
+  const most = furthest ? `；相差最大 ${offset(furthest.offsetMs)}（${furthest.clock}，${furthest.server}）` : '';
+  return `${kinds}；${last}${most}`;
+};
+
 const describe = (session: AuditSession, summary: LogSummary, readModels: number, findings: Findings): string => {
   const { leaves, sealedTo, provenTo, comparedTo, seals, events, authorisedRedactions } = summary;
   const all = findings.all();
@@ -111,6 +131,7 @@ const describe = (session: AuditSession, summary: LogSummary, readModels: number
     `核对了 ${events} 个事件，其中封签 ${seals} 个`,
     `  日志      ${leaves} 条；封签覆盖 ${sealedTo} 条，经签名证实 ${provenTo} 条；尚未封签 ${leaves - sealedTo} 条`,
     `  库外存证  ${session.evidence[0]?.source ?? '无'}，逐条比对 ${comparedTo} 条`,
+    `  时间见证  ${describeWitnesses(summary.witnesses)}`,
     ...(session.live ? [`  读模型    与重放比对 ${readModels} 个`] : []),
     ...(authorisedRedactions > 0 ? [`  涂抹      ${authorisedRedactions} 个事件的正文已依清除记录抹去`] : []),
     ...session.keys.texts.map((key) => `  日志公钥  ${key}`),

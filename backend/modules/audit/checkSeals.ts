@@ -1,4 +1,5 @@
 import { toBase64 } from '../../../domain/ledger/base64.js';
+import { witnessIn, type TimeWitness } from '../../../domain/ledger/timeWitness.js';
 import { ledgerEvents } from '../../../domain/ledger/events.js';
 import { appendLeaf, emptyFrontier, frontierRoot, type Frontier } from '../../../domain/ledger/frontier.js';
 import type { Hash } from '../../../domain/ledger/merkleTree.js';
@@ -7,6 +8,15 @@ import { placeOf } from './checkEvents.js';
 import type { AuditEvent } from './auditEvent.js';
 import type { Details, Findings } from './findings.js';
 import type { TrustedKeys } from './trustedKeys.js';
+
+/** What signed seals say of the time from outside. */
+export type WitnessSummary = {
+  /** How many seals carry a witness of each kind; `none` says that nothing was to be had. */
+  readonly counts: Readonly<Record<TimeWitness['kind'], number>>;
+  readonly newest: TimeWitness | undefined;
+  /** The witness of a time server that differs most from the court's clock. */
+  readonly furthest: Extract<TimeWitness, { kind: 'ntp' }> | undefined;
+};
 
 export type SealSummary = {
   readonly seals: number;
@@ -17,6 +27,7 @@ export type SealSummary = {
   readonly sizes: ReadonlySet<number>;
   /** Sizes of the checkpoints that were outside the event store when a later seal was signed. */
   readonly outsideSizes: ReadonlySet<number>;
+  readonly witnesses: WitnessSummary;
 };
 
 export type SealCheck = {
@@ -38,6 +49,18 @@ export const createSealCheck = ({ report }: Pick<Findings, 'report'>, keys: Trus
   let broken: { details: Details; count: number } | undefined;
   const sizes = new Set<number>();
   const outsideSizes = new Set<number>();
+  const counts = { ntp: 0, token: 0, none: 0 };
+  let newest: TimeWitness | undefined;
+  let furthest: WitnessSummary['furthest'];
+
+  /** Only a seal whose signature holds is a source. */
+  const note = (checkpoint: string): void => {
+    const witness = witnessIn(checkpoint);
+    if (!witness) return;
+    counts[witness.kind] += 1;
+    newest = witness;
+    if (witness.kind === 'ntp' && Math.abs(witness.offsetMs) >= Math.abs(furthest?.offsetMs ?? 0)) furthest = witness;
+  };
 
   const settle = (size: number): void => {
     const count = size - settled.size;
@@ -58,6 +81,7 @@ export const createSealCheck = ({ report }: Pick<Findings, 'report'>, keys: Trus
       const head = keys.open(checkpoint)?.head;
       if (!head) report('seal_signature_wrong', place);
       else if (head.size !== treeSize || toBase64(head.root) !== rootHash) report('seal_inconsistent', place);
+      else note(checkpoint);
       const available = settled.size + waiting.length;
       if (treeSize < sealedTo) return report('seal_order_wrong', place);
       if (treeSize > available) return report('seal_ahead_of_log', { ...place, count: treeSize, index: available });
@@ -70,7 +94,7 @@ export const createSealCheck = ({ report }: Pick<Findings, 'report'>, keys: Trus
     },
     end: () => {
       if (broken) report('seal_root_differs', { ...broken.details, count: broken.count });
-      return { seals, sealedTo, provenTo, sizes, outsideSizes };
+      return { seals, sealedTo, provenTo, sizes, outsideSizes, witnesses: { counts, newest, furthest } };
     },
   };
 };

@@ -9,7 +9,7 @@ import { createEventCheck, createRevisionCheck } from './checkEvents.js';
 import { createHeadCheck, headsOf, mergeHeads, type Head } from './checkHeads.js';
 import { createRestorationCheck } from './checkRestorations.js';
 import { createRuleCheck } from './checkRules.js';
-import { createSealCheck } from './checkSeals.js';
+import { createSealCheck, type WitnessSummary } from './checkSeals.js';
 import { createTimeCheck } from './checkTimes.js';
 import type { Evidence, Note } from './evidence.js';
 import type { FindingCode, Findings } from './findings.js';
@@ -45,6 +45,8 @@ export type LogSummary = {
   /** Leaves that were compared one by one with a record outside the event store. */
   readonly comparedTo: number;
   readonly authorisedRedactions: number;
+  /** What the seals say of the time from outside. */
+  readonly witnesses: WitnessSummary;
   /** Streams whose personal data was ordered to be erased, each with the moment. */
   readonly erased: ReadonlyMap<string, string>;
   /** Root over all leaves, base64. */
@@ -190,7 +192,7 @@ export const verifyLog = async (deps: Deps): Promise<LogSummary> => {
         report('receipt_not_in_log', { ...receipt.leaf, index, source: name });
 
   times.end();
-  const { seals: sealCount, sealedTo, provenTo, sizes, outsideSizes } = seals.end();
+  const { seals: sealCount, sealedTo, provenTo, sizes, outsideSizes, witnesses } = seals.end();
   const compared = await heads.end(frontier);
   const matched = await matcher?.end();
   const folder = evidence[0];
@@ -218,6 +220,7 @@ export const verifyLog = async (deps: Deps): Promise<LogSummary> => {
     provenTo,
     comparedTo: matched?.compared ?? 0,
     authorisedRedactions: events.end(),
+    witnesses,
     erased: events.erased,
     root: toBase64(frontierRoot(frontier)),
   };

@@ -6,6 +6,7 @@ import { isEventStoreUnavailable } from '../../adapters/eventStore/client.js';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import { drainOnReturn } from '../../adapters/eventStore/drainOnReturn.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
+import { occurredAtOf } from './clockGuard.js';
 import { LedgerBrokenError } from './ledgerBroken.js';
 
 /** A seal as the event store holds it. */
@@ -15,6 +16,8 @@ export type StoredSeal = {
   readonly rootHash: string;
   readonly checkpoint: string;
   readonly outsideSize: number | undefined;
+  /** When it says it was made; `undefined` where its metadata cannot be read. */
+  readonly at: Date | undefined;
   readonly revision: bigint;
   /** Commit position in `$all`. */
   readonly position: bigint;
@@ -51,7 +54,7 @@ const sealOf = (event: AuditEvent): StoredSeal => {
   if (!body.success) throw new LedgerBrokenError('signature_wrong', `the seal ${event.revision} cannot be read`);
   const { treeSize, rootHash, checkpoint, outsideSize } = body.data;
   const [revision, position] = [BigInt(event.revision), BigInt(event.position)];
-  return { treeSize, rootHash, checkpoint, outsideSize, revision, position };
+  return { treeSize, rootHash, checkpoint, outsideSize, at: occurredAtOf(event.metadata), revision, position };
 };
 
 const asUnavailable = (error: unknown): unknown =>

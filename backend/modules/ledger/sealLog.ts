@@ -2,6 +2,9 @@ import { WrongExpectedVersionError } from '../../adapters/eventStore/client.js';
 import type { EventLog } from '../../adapters/eventStore/eventLog.js';
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import { fromBase64, toBase64 } from '../../../domain/ledger/base64.js';
+import { courtClock } from '../../../domain/courtCalendar/courtClock.js';
+import { witnessLine } from '../../../domain/ledger/timeWitness.js';
+import type { ReadTimeWitness } from './readTimeWitness.js';
 import { openCheckpoint, parseVerifierKey } from '../../../domain/ledger/checkpoint.js';
 import { frontierRoot } from '../../../domain/ledger/frontier.js';
 import { emptyRoot, sameHash, type Hash } from '../../../domain/ledger/merkleTree.js';
@@ -36,6 +39,8 @@ type Deps = {
   readonly ledgerDirectory: LedgerDirectory;
   readonly clock: () => Date;
   readonly newId: () => string;
+  /** Asks for the outside time witness, which the first seal of each day of the court carries; without it no seal does. */
+  readonly witness?: { readonly read: ReadTimeWitness; readonly timeZone: string };
   /** The most events that one seal adds; default 50,000. Bounds memory: the next seal covers the rest. */
   readonly mostLeaves?: number;
   /** Caches the diagnosis of each difference, since a diagnosis reads the whole log. */
@@ -71,6 +76,13 @@ const checkSealRow = async ({ tables }: Deps, sealed: StoredSeal | undefined): P
     shown?.rootHash === sealed?.rootHash &&
     shown?.checkpoint === sealed?.checkpoint;
   if (!isSame) throw new TreeDiffersError('the tables do not show the newest seal', 'sealed');
+};
+
+/** The time witness as a line of the checkpoint, where the seal is the first of its day. */
+const witnessLines = async ({ witness, clock }: Deps, sealed: StoredSeal | undefined): Promise<string[]> => {
+  if (!witness) return [];
+  const dayOf = (moment: Date): string => courtClock(moment, witness.timeZone).day;
+  return sealed?.at && dayOf(sealed.at) === dayOf(clock()) ? [] : [witnessLine(await witness.read())];
 };
 
 const sealChecked = async (deps: Deps, tail: SealTail): Promise<SealOutcome> => {
@@ -124,7 +136,7 @@ const sealChecked = async (deps: Deps, tail: SealTail): Promise<SealOutcome> => 
   if (!sameHash(await subtreeRoot(nodeAt, 0, treeSize), newer.root) || !verifyConsistency(older, newer, proof))
     throw new TreeDiffersError('the tree in the tables does not grow as the log does', 'unsealed');
 
-  const checkpoint = signer.sign(newer);
+  const checkpoint = signer.sign(newer, await witnessLines(deps, sealed));
   const { lastPosition, leaves } = stretch;
   const data = { treeSize, rootHash: toBase64(newer.root), lastPosition, checkpoint, outsideSize: sealedSize };
   await append({ type: 'LogSealed', data });

@@ -10,7 +10,8 @@ export type LedgerSigner = {
   readonly origin: string;
   /** Verifier key in the form of C2SP signed notes; public. */
   readonly verifierKey: string;
-  readonly sign: (head: { readonly size: number; readonly root: Hash }) => string;
+  /** `extensions` are lines that are signed with the tree head. */
+  readonly sign: (head: { readonly size: number; readonly root: Hash }, extensions?: readonly string[]) => string;
 };
 
 /** What stands before the 32 bytes of an Ed25519 seed in a PKCS #8 key, and before those of a public key (RFC 8410). */
@@ -39,6 +40,6 @@ export const createLedgerSigner = (installationKey: string | Uint8Array): Ledger
   return {
     origin,
     verifierKey: formatVerifierKey({ name: origin, publicKey }),
-    sign: ({ size, root }) => signCheckpoint({ origin, size, root }, signer),
+    sign: ({ size, root }, extensions) => signCheckpoint({ origin, size, root }, signer, extensions),
   };
 };

@@ -92,6 +92,15 @@ const environment = z.object({
     .transform(Number)
     .refine((seconds) => seconds >= 30 && seconds <= 3600, '应为 30 到 3600 的整数')
     .default(300),
+  TIME_WITNESS_NTP: z
+    .string()
+    .regex(
+      /^([\w.-]{1,253}|\[[\da-fA-F:.]{2,45}\])(:\d{1,5})?$/,
+      '应为时间服务器的主机名或地址，可带端口，例如 ntp.court.local',
+    )
+    .refine((server) => URL.canParse(`ntp://${server}`), '应为时间服务器的主机名或地址，可带端口，例如 ntp.court.local')
+    .optional(),
+  TIME_WITNESS_FILE: z.string().optional(),
   CLOCK_BEHIND: z.enum(['refuse', 'warn'], '应为 refuse 或 warn').default('refuse'),
   READER_PROCESSES: z
     .string()
@@ -151,6 +160,10 @@ export type Config = {
   readonly terminalNetworks: TerminalNetworks;
   /** Idle time after which a shared terminal warns and clears itself. */
   readonly terminalIdleSeconds: number;
+  /** The time server, `host[:port]`, whose offset each day's first seal carries. Unset: none is asked. */
+  readonly timeWitnessNtp?: string | undefined;
+  /** Absolute path of a file whose text each day's first seal carries where no time server answered. */
+  readonly timeWitnessFile?: string | undefined;
   /** What a start does whose clock is behind the newest seal. Writes are refused in either case. */
   readonly clockBehind: 'refuse' | 'warn';
   /** The processes that read files from outside. */
@@ -217,6 +230,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     visitorDocumentsPerHour: e.VISITOR_DOCUMENTS_PER_HOUR,
     terminalNetworks: e.TERMINAL_NETWORKS,
     terminalIdleSeconds: e.TERMINAL_IDLE_SECONDS,
+    timeWitnessNtp: e.TIME_WITNESS_NTP,
+    timeWitnessFile: e.TIME_WITNESS_FILE === undefined ? undefined : resolve(e.TIME_WITNESS_FILE),
     clockBehind: e.CLOCK_BEHIND,
     readers: {
       processes: e.READER_PROCESSES,

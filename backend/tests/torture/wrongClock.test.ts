@@ -82,6 +82,7 @@ describe('a court on a machine whose clock is wrong', function () {
     await fileAndSeal();
     const { code, output } = await audit();
     expect(code, output).to.equal(0);
+    expect(output).to.include('时间见证  声明无见证 1 份').and.include('未配置');
   });
 
   for (const offset of ['-1h', '-3d'])

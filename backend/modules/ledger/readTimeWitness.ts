@@ -1,0 +1,60 @@
+import { open } from 'node:fs/promises';
+import type { TimeWitness } from '../../../domain/ledger/timeWitness.js';
+import { askNtp } from '../../adapters/ntp/askNtp.js';
+import { withTimeout } from '../../platform/concurrency/withTimeout.js';
+import type { Config } from '../../platform/config/config.js';
+import { describeError, type Logger } from '../../platform/logging/logger.js';
+
+type Deps = {
+  readonly config: Pick<Config, 'timeWitnessNtp' | 'timeWitnessFile'>;
+  readonly now: () => Date;
+  readonly logger: Pick<Logger, 'warn'>;
+};
+
+/** Asks for the outside witness of the present time. */
+export type ReadTimeWitness = () => Promise<TimeWitness>;
+
+const timeoutMs = 3_000;
+const longestToken = 1_000;
+
+/** Reads the beginning of a file as one line of printable text; a longer one is cut. @throws Error for an empty file */
+const readToken = async (path: string): Promise<string> => {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4 * longestToken), 0, 4 * longestToken, 0);
+    const text = buffer
+      .subarray(0, bytesRead)
+      .toString('utf8')
+      .replace(/[\p{C}\s]+/gu, ' ')
+      .trim();
+    if (text === '') throw new Error('the file of the time witness is empty');
+    return text.slice(0, longestToken);
+  } finally {
+    await file.close();
+  }
+};
+
+/**
+ * Creates the reader of the time witness: the offset to the time server, where one is configured and answers; else the token in the
+ * operator's file; else none, which is said. It never fails and never takes longer than a few seconds: sealing goes on without.
+ */
+export const createTimeWitness = ({ config, now, logger }: Deps): ReadTimeWitness => {
+  const { timeWitnessNtp: server, timeWitnessFile: path } = config;
+  const attempt = async <Result>(what: string, work: Promise<Result>): Promise<Result | undefined> => {
+    try {
+      return await withTimeout(timeoutMs, work, () => new Error(`no answer within ${timeoutMs} ms`));
+    } catch (error) {
+      logger.warn({ witness: what, error: describeError(error) }, 'the time witness could not be had');
+      return undefined;
+    }
+  };
+  return async () => {
+    const answer = server === undefined ? undefined : await attempt('ntp', askNtp(server, { now }));
+    const token = answer || path === undefined ? undefined : await attempt('file', readToken(path));
+    const clock = now().toISOString();
+    if (server !== undefined && answer) return { kind: 'ntp', clock, server, ...answer };
+    if (token !== undefined) return { kind: 'token', clock, token };
+    const reason = server === undefined && path === undefined ? 'not_configured' : 'not_available';
+    return { kind: 'none', clock, reason };
+  };
+};
