@@ -26,6 +26,7 @@ const benchmarks: Readonly<Record<string, () => Promise<() => Promise<Figure[]>>
   retrieval: async () => (await import('./retrieval.js')).benchRetrieval,
   embedding: async () => (await import('./embedding.js')).benchEmbedding,
   sources: async () => (await import('./sources.js')).benchSources,
+  denial: async () => (await import('./denial.js')).benchDenial,
   // Through the proxies that are installed.
   refusedBodies: async () => (await import('./refusedBodies.js')).benchRefusedBodies,
   // These five need the built application (npm run build), and three of them a Chromium or Chrome.

@@ -40,6 +40,12 @@ describe('the budget of work', () => {
     clock.ms = 10_000;
     expect(budget.lately(address(1))).to.be.closeTo(40, 0.001);
   });
+  it('lets what several calls share count against what there is, not against whose turn it is', () => {
+    const budget = budgetAt({ ms: 0 });
+    budget.charge(address(1), 'help', 150, 'shared');
+    expect(budget.lately(address(1))).to.equal(0);
+    expect(budget.msUntilMore(address(1), 'help')).to.be.above(0);
+  });
   it('remembers a bounded number of callers', () => {
     const budget = budgetAt({ ms: 0 });
     budget.charge({ key: 'first' }, 'help', 200);

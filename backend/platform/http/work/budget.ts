@@ -15,9 +15,12 @@ type Lately = { ms: number; at: number };
 export type Budget = {
   /** Milliseconds until the caller has something of this kind again; 0 while it has. */
   readonly msUntilMore: (caller: Caller, work: CountedClass) => number;
-  /** Counts work that was done; refuses nothing. */
-  readonly charge: (caller: Caller, work: CountedClass, ms: number) => void;
-  /** Processor time of all kinds that the caller had lately, older work counting less: whose turn it is goes by it. */
+  /**
+   * Counts work that was done; refuses nothing. What several calls share says nothing of whose turn it is: a long filing would be
+   * charged most of what the short calls of a flood cost beside it, and have to give way to them.
+   */
+  readonly charge: (caller: Caller, work: CountedClass, ms: number, how?: 'direct' | 'shared') => void;
+  /** Processor time of all kinds that was certainly the caller's, lately, older work counting less: whose turn it is goes by it. */
   readonly lately: (caller: Caller) => number;
 };
 
@@ -53,10 +56,10 @@ export const createBudget = ({ shares = workShares, now = () => performance.now(
   return {
     msUntilMore: ({ key, wider }, work) =>
       Math.max(left(key, work, 1), wider === undefined ? 0 : left(wider, work, widerShare)),
-    charge: ({ key, wider }, work, ms) => {
+    charge: ({ key, wider }, work, ms, how = 'direct') => {
       for (const each of wider === undefined ? [key] : [key, wider]) {
         counterOf(each, work).spentMs += ms;
-        recent.set(each, { ms: faded(each) + ms, at: now() });
+        if (how === 'direct') recent.set(each, { ms: faded(each) + ms, at: now() });
       }
     },
     lately: ({ key, wider }) => Math.max(faded(key), wider === undefined ? 0 : faded(wider) / widerShare),

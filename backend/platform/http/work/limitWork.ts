@@ -9,6 +9,12 @@ import { canWait, workShares, type CountedClass, type WorkClass, type WorkShare 
 /** Longer than this nobody waits for a turn: refused then with 503 `overloaded`, while the deadline of the request still has room. */
 const longestWaitMs = 8000;
 
+/**
+ * What every call costs before its turn and after it, in milliseconds: its headers, its session, its body and its response are handled for
+ * many at once and cannot be measured for each. Without it a flood of calls that cost little would be charged to those beside it.
+ */
+const costOfCallMs = 2;
+
 /** What is bounded, for tests. */
 export type WorkBounds = {
   readonly shares: Readonly<Record<CountedClass, WorkShare>>;
@@ -74,12 +80,13 @@ export const limitWork = (works: Work, work: WorkClass): AppMiddleware => {
   const { atOnce } = shares[work];
   return async (ctx, next) => {
     const caller = callerOf(ctx.state);
+    budget.charge(caller, work, costOfCallMs);
     let release: (() => void) | undefined;
     const inTurn = async <T>(part: () => Promise<T>): Promise<T> => {
       const { signal, clear } = waitingSignal(ctx);
       const turn = { caller, key: caller.key, kind: work, canWait: canWait(work), atOnce };
       const leave = await queue.enter(turn, signal).finally(clear);
-      const metered = meter.begin((ms) => budget.charge(caller, work, ms));
+      const metered = meter.begin((ms, how) => budget.charge(caller, work, ms, how));
       const end = (): void => {
         metered.end();
         leave();

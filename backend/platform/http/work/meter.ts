@@ -8,6 +8,9 @@ export type Metered = {
   readonly end: () => void;
 };
 
+/** Milliseconds that a call took: `direct` were certainly its own, `shared` is its part of what several took. */
+export type Charge = (ms: number, how: 'direct' | 'shared') => void;
+
 type Deps = {
   /** Milliseconds for which the event loop has been busy since it began. */
   readonly busy?: () => number;
@@ -20,7 +23,7 @@ type Deps = {
  * slow every filing; time on the clock would charge whoever waits for the others.
  */
 export const createMeter = ({ busy = () => performance.eventLoopUtilization().active }: Deps = {}) => {
-  const underWay = new Set<(ms: number) => void>();
+  const underWay = new Set<Charge>();
   let settledAt = busy();
   let direct = 0;
   /** Shares what the loop was busy with since the last time. */
@@ -29,13 +32,13 @@ export const createMeter = ({ busy = () => performance.eventLoopUtilization().ac
     const rest = Math.max(0, at - settledAt - direct);
     settledAt = at;
     direct = 0;
-    for (const charge of underWay) charge(rest / underWay.size);
+    for (const charge of underWay) charge(rest / underWay.size, 'shared');
   };
   return {
     /** Begins to measure a call; `charge` is called again and again with what more it took, in milliseconds. */
-    begin: (charge: (ms: number) => void): Metered => {
+    begin: (charge: Charge): Metered => {
       settle();
-      const own = (ms: number): void => charge(ms);
+      const own: Charge = (ms, how) => charge(ms, how);
       underWay.add(own);
       let isOver = false;
       return {
@@ -49,7 +52,7 @@ export const createMeter = ({ busy = () => performance.eventLoopUtilization().ac
             // A measurement that ended meanwhile has shared this part already.
             if (!isOver) {
               direct += ms;
-              own(ms);
+              own(ms, 'direct');
             }
           }
         },

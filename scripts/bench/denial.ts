@@ -1,0 +1,31 @@
+import { pathToFileURL } from 'node:url';
+import { attacks } from '../../backend/tests/denial/attacks.js';
+import { startDenialCourt } from '../../backend/tests/denial/denialCourt.js';
+import { p95, underAttack } from '../../backend/tests/denial/underAttack.js';
+import { median, printFigures, type Figure } from './figures.js';
+
+/**
+ * Honest filings under each attack against honest filings alone, in turns in the same run. Attackers, court and honest client share one process
+ * and its event loop, so what sending costs counts against the court.
+ */
+export const benchDenial = async (): Promise<Figure[]> => {
+  const court = await startDenialCourt();
+  const figures: Figure[] = [];
+  try {
+    for (const [name, attack] of Object.entries(attacks)) {
+      const { quiet, attacked, statuses } = await underAttack({ url: court.url, attack, rounds: 3, filings: 8 });
+      const answered = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+      figures.push({
+        name: `p95 of filings, ${name}`,
+        ratio: p95(attacked) / p95(quiet),
+        aim: '≤ 3',
+        measured: `p95 ${p95(quiet).toFixed(0)} → ${p95(attacked).toFixed(0)} ms, median ${median(quiet).toFixed(0)} → ${median(attacked).toFixed(0)} ms; answers ${answered.join(', ')}`,
+      });
+    }
+    return figures;
+  } finally {
+    await court.close();
+  }
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) printFigures(await benchDenial());
