@@ -20,6 +20,7 @@ import { createVectors } from './20261127000003_createVectors.js';
 import { createRecallRuns } from './20261127000004_createRecallRuns.js';
 import { referRenamedDefendants } from './20261201000010_referRenamedDefendants.js';
 import { nameDefinitions } from './20261201000020_nameDefinitions.js';
+import { judgeEvents } from './20261201000030_judgeEvents.js';
 import { countInterruptions } from './20261201000090_countInterruptions.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
@@ -47,5 +48,6 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261127000004_createRecallRuns', up: createRecallRuns },
   { name: '20261201000010_referRenamedDefendants', up: referRenamedDefendants },
   { name: '20261201000020_nameDefinitions', up: nameDefinitions },
+  { name: '20261201000030_judgeEvents', up: judgeEvents },
   { name: '20261201000090_countInterruptions', up: countInterruptions },
 ];

@@ -7,6 +7,11 @@ import { postgresSessions, type Sessions } from '../modules/accounts/sessions.js
 import type { Config } from '../platform/config/config.js';
 import { loadSecretKey } from '../platform/config/secretKey.js';
 import { connectEventStore, type EventStoreClient } from '../adapters/eventStore/client.js';
+import { createEventAuthority, type EventAuthority } from '../adapters/eventStore/eventAuthority.js';
+import { postgresEventVerdicts } from '../adapters/eventStore/eventVerdicts.js';
+import { acceptOldEvents } from '../modules/audit/acceptOldEvents.js';
+import { liveSource } from '../modules/audit/liveSource.js';
+import { createLedgerSigner } from '../modules/ledger/signingKey.js';
 import { createCodec, type Codec } from '../adapters/eventStore/codec.js';
 import { createDecodeAny, type DecodeAny } from '../adapters/eventStore/decodeAny.js';
 import { createEventLog } from '../adapters/eventStore/createEventLog.js';
@@ -54,6 +59,7 @@ export type Stores = Aggregates & {
   readonly client: EventStoreClient;
   readonly dataKeys: DataKeys;
   readonly installationKeys: InstallationKeys;
+  readonly authority: EventAuthority;
   readonly codec: Codec;
   /** Decodes for the read models; describes a damaged event instead of throwing. */
   readonly decodeAny: DecodeAny;
@@ -149,7 +155,18 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
 
   const dataKeys = createDataKeys({ rows: postgresDataKeyRows(app), wrapping });
   const installationKeys = await findInstallationKeys(dataKeys);
-  const codec = createCodec({ dataKeys, streams });
+  const authority = createEventAuthority({
+    installationKey: installationKeys.authority,
+    verdicts: postgresEventVerdicts(app),
+  });
+  await acceptOldEvents({
+    source: liveSource({ client: client.raw, streams }),
+    streams,
+    authority,
+    ledgerKey: createLedgerSigner(installationKeys.logSeals).verifierKey,
+    now: now(),
+  });
+  const codec = createCodec({ dataKeys, streams, authority });
   const clockCheck = createClockCheck({
     newestSealAt: () => readNewestSealAt(client.raw, streams.ledger),
     now,
@@ -173,6 +190,7 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
     client,
     dataKeys,
     installationKeys,
+    authority,
     codec,
     decodeAny: createDecodeAny({ decode: codec.decode, streams }),
     streams,

@@ -4,6 +4,10 @@ import { z } from 'zod';
 export const actorSchema = z.object({ kind: z.enum(['user', 'visitor', 'system']), id: z.string() });
 export type Actor = z.infer<typeof actorSchema>;
 
+/** HMAC-SHA-256 (hex) of the court over the event and its place, and the id of the key that made it (16 hex digits). */
+export const authoritySchema = z.object({ key: z.string(), mac: z.string() });
+export type Authority = z.infer<typeof authoritySchema>;
+
 /** Metadata of every event. Never holds personal data: it stays readable after an erasure. */
 export const eventMetadataSchema = z.object({
   /** Names the command that led here: a keyed hash of its idempotency key, or what the system named it. */
@@ -20,6 +24,8 @@ export const eventMetadataSchema = z.object({
   schemaVersion: z.number().int().positive(),
   /** SHA-256 (hex) of the canonical JSON of the stored body (sealed fields as ciphertext). */
   payloadHash: z.string(),
+  /** Only on events whose effect cannot be undone; see `domain/irreversibleEvents.ts`. Events before 2026-12 lack it. */
+  authority: authoritySchema.optional(),
 });
 export type EventMetadata = z.infer<typeof eventMetadataSchema>;
 
@@ -37,3 +43,9 @@ export type Recorded<Event> = Event & {
   /** True when the key of its personal data was destroyed: the personal fields are `null`. */
   readonly erased: boolean;
 };
+
+/**
+ * What stands in a stream in place of an irreversible event that the court's key does not stand behind: it has no effect, but
+ * takes up a revision.
+ */
+export type EventWithoutAuthority = { readonly type: 'EventWithoutAuthority'; readonly data: Record<string, never> };

@@ -7,6 +7,7 @@ export const unreadableReasons = {
   metadata_unreadable: '附带信息缺失或无法读取',
   seal_broken: '个人信息无法解密，可能被改动',
   data_key_missing: '缺少个人信息的密钥',
+  no_authority: '没有本院密钥的印证，可能绕过系统写入，不发生效力，待人工处理',
   data_key_unusable: '个人信息的密钥已损坏',
 } as const;
 export type UnreadableReason = keyof typeof unreadableReasons;

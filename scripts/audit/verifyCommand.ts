@@ -162,6 +162,7 @@ export const verifyCommand = async (session: AuditSession, options: AuditOptions
     checkpoints: await Promise.all(options.checkpoint.map(readNote)),
     receipts: await Promise.all(options.receipt.map(readReceipt)),
     streams,
+    ...(session.live && { authority: session.live.authority }),
   });
   const { live } = session;
   const settings = live

@@ -16,19 +16,22 @@ export type InstallationKeys = {
   readonly rateLimits: Uint8Array;
   /** The secret from which the key that signs the log's seals is derived. */
   readonly logSeals: Uint8Array;
+  /** The secret from which the key that vouches for irreversible events is derived. */
+  readonly authority: Uint8Array;
   /** Encrypts the API keys of the platform's models. */
   readonly apiKeys: Uint8Array;
 };
 
 /** Finds the installation's keys, making them at first start; processes that start together agree on them. */
 export const findInstallationKeys = async ({ ensure }: Pick<DataKeys, 'ensure'>): Promise<InstallationKeys> => {
-  const [commandHashes, caseIds, accountIds, rateLimits, logSeals, apiKeys] = await Promise.all([
+  const [commandHashes, caseIds, accountIds, rateLimits, logSeals, apiKeys, authority] = await Promise.all([
     ensure('installation/commandHashes'),
     ensure('installation/caseIds'),
     ensure('installation/accountIds'),
     ensure('installation/rateLimits'),
     ensure('installation/logSeals'),
     ensure('installation/apiKeys'),
+    ensure('installation/authority'),
   ]);
   return {
     commandHashes: commandHashes.key,
@@ -37,6 +40,7 @@ export const findInstallationKeys = async ({ ensure }: Pick<DataKeys, 'ensure'>)
     rateLimits: rateLimits.key,
     logSeals: logSeals.key,
     apiKeys: apiKeys.key,
+    authority: authority.key,
   };
 };
 

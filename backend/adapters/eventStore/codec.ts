@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eventCatalogue, type DomainEvent, type StreamCategory } from '../../../domain/eventCatalogue.js';
 import type { EventSchema } from '../../../domain/eventSourcing/eventOf.js';
 import { payloadHash } from '../../../domain/eventSourcing/payloadHash.js';
+import { isIrreversible } from '../../../domain/irreversibleEvents.js';
 import { eventMetadataSchema, type EventMetadata, type Recorded } from '../../../domain/eventSourcing/recorded.js';
 import { DataKeyUnusableError, type DataKey, type DataKeys } from '../encryption/dataKeys.js';
 import {
@@ -10,7 +11,8 @@ import {
   decryptPersonal,
   type EncryptionContext,
 } from '../encryption/encryptPersonal.js';
-import { DataKeyMissingError, TamperedEventError, UnknownEventError, type EventPlace } from './errors.js';
+import type { EventAuthority } from './eventAuthority.js';
+import { DataKeyMissingError, NoAuthorityError, TamperedEventError, UnknownEventError, type EventPlace } from './errors.js';
 import type { CommandContext } from './eventLog.js';
 import type { StreamNames } from './streams.js';
 
@@ -37,11 +39,20 @@ export type StoredResolvedEvent = { readonly event?: StoredEvent; readonly commi
 
 /** Translates between domain events and stored events: validates, upcasts old versions, encrypts personal fields and hashes. */
 export type Codec = {
-  /** @throws ZodError for an event that breaks its schema, DomainError `personal_data_erased` when its key is destroyed */
-  readonly encode: (stream: string, event: DomainEvent, context: CommandContext) => Promise<EncodedEvent>;
+  /**
+   * Encodes an event; an irreversible one gets the court's MAC over the `revision` that it is about to have.
+   * @throws ZodError for an event that breaks its schema, DomainError `personal_data_erased` when its key is destroyed, TypeError
+   * for an irreversible event whose revision is not known
+   */
+  readonly encode: (
+    stream: string,
+    event: DomainEvent,
+    context: CommandContext,
+    revision?: bigint,
+  ) => Promise<EncodedEvent>;
   /**
    * Returns the event as recorded; `undefined` for one outside our streams.
-   * @throws UnknownEventError, TamperedEventError, DataKeyMissingError
+   * @throws UnknownEventError, TamperedEventError, DataKeyMissingError, NoAuthorityError
    */
   readonly decode: (resolved: StoredResolvedEvent) => Promise<Recorded<DomainEvent> | undefined>;
 };
@@ -68,12 +79,14 @@ const upcast = (schema: EventSchema, from: number, data: Record<string, unknown>
 type Deps = {
   readonly dataKeys: DataKeys;
   readonly streams: StreamNames;
+  /** Makes and checks MACs. Without it, as over a bundle, none is made and none is checked. */
+  readonly authority?: EventAuthority;
   /** Replaces the application's catalogue in tests of upcasting. */
   readonly catalogue?: Catalogue;
 };
 
 /** Creates the application's codec. The id of a stream's data key is the name of the stream. */
-export const createCodec = ({ dataKeys, streams, catalogue = eventCatalogue }: Deps): Codec => {
+export const createCodec = ({ dataKeys, streams, authority, catalogue = eventCatalogue }: Deps): Codec => {
   const schemaOf = (category: StreamCategory, type: string): EventSchema | undefined => {
     const schemas = catalogue[category];
     return schemas && Object.hasOwn(schemas, type) ? schemas[type] : undefined;
@@ -83,6 +96,7 @@ export const createCodec = ({ dataKeys, streams, catalogue = eventCatalogue }: D
     stream,
     event,
     { commandId, commandHash, senderHash, correlationId, actor, now },
+    revision,
   ) => {
     const category = streams.categoryOf(stream);
     const schema = category && schemaOf(category, event.type);
@@ -97,21 +111,21 @@ export const createCodec = ({ dataKeys, streams, catalogue = eventCatalogue }: D
       Object.keys(personal).length === 0
         ? open
         : { ...open, sealed: encryptPersonal(await dataKeys.ensure(stream), context, personal) };
-    return {
-      type: event.type,
-      data,
-      metadata: {
-        commandId,
-        ...(commandHash === undefined ? {} : { commandHash }),
-        ...(senderHash === undefined ? {} : { senderHash }),
-        correlationId,
-        causationId: commandId,
-        actor,
-        occurredAt: now.toISOString(),
-        schemaVersion: schema.version,
-        payloadHash: payloadHash(data, sha256),
-      },
+    const metadata: EventMetadata = {
+      commandId,
+      ...(commandHash === undefined ? {} : { commandHash }),
+      ...(senderHash === undefined ? {} : { senderHash }),
+      correlationId,
+      causationId: commandId,
+      actor,
+      occurredAt: now.toISOString(),
+      schemaVersion: schema.version,
+      payloadHash: payloadHash(data, sha256),
     };
+    const { type } = event;
+    if (!authority || !isIrreversible(type)) return { type, data, metadata };
+    if (revision === undefined) throw new TypeError(`${type} is appended at a known revision only`);
+    return { type, data, metadata: { ...metadata, authority: authority.sign({ stream, revision, type, metadata }) } };
   };
 
   /** @throws DataKeyMissingError; errors of an unavailable Postgres pass through, since they say nothing about the event */
@@ -170,6 +184,8 @@ export const createCodec = ({ dataKeys, streams, catalogue = eventCatalogue }: D
     if (!schema) throw new UnknownEventError(place);
     const metadata = eventMetadataSchema.safeParse(event.metadata);
     if (!metadata.success) throw tampered('metadata_unreadable', metadata.error);
+    if (authority && isIrreversible(type) && !(await authority.holds({ ...place, metadata: metadata.data })))
+      throw new NoAuthorityError(place);
     const { data: body, metadata: storedMetadata } = event;
     if (!isJsonObject(storedMetadata)) throw tampered('metadata_unreadable');
     if (!isJsonObject(body)) throw tampered('body_unreadable');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
-import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
+import type { EventWithoutAuthority, Recorded } from '../../../domain/eventSourcing/recorded.js';
 import { withTimeout } from '../../platform/concurrency/withTimeout.js';
 import {
   isEventStoreUnavailable,
@@ -9,10 +9,10 @@ import {
   type EventStoreClient,
   type EventToAppend,
 } from './client.js';
-import type { Codec } from './codec.js';
-import { StoreUnavailableError } from './errors.js';
+import type { Codec, StoredEvent, StoredResolvedEvent } from './codec.js';
+import { NoAuthorityError, StoreUnavailableError } from './errors.js';
 import { eventId } from './eventId.js';
-import type { EventLog } from './eventLog.js';
+import type { EventLog, ExpectedRevision } from './eventLog.js';
 
 type Deps = {
   readonly client: Pick<EventStoreClient, 'read' | 'append'>;
@@ -28,6 +28,36 @@ const attempts = 3;
 const pauseMs = 100;
 /** Number of events read by one call, so that each call ends soon however long a stream grows. */
 const pageEvents = 200;
+
+/** The revision that the event at an index of an append will have; unknown where any revision is expected. */
+const revisionAt = (expected: ExpectedRevision, index: number): bigint | undefined => {
+  if (expected === 'any') return undefined;
+  return (expected === 'no_stream' ? 0n : expected + 1n) + BigInt(index);
+};
+
+/** What stands in the place of an event without authority. Its metadata is not trusted, and names no command. */
+const withoutAuthority = (
+  { id, streamId: stream, revision, position }: StoredEvent,
+  commit: bigint,
+): Recorded<EventWithoutAuthority> => ({
+  type: 'EventWithoutAuthority',
+  data: {},
+  id,
+  stream,
+  revision,
+  position: position?.commit ?? commit,
+  metadata: {
+    commandId: '',
+    correlationId: '',
+    causationId: '',
+    actor: { kind: 'system', id: '' },
+    occurredAt: '',
+    schemaVersion: 1,
+    payloadHash: '',
+  },
+  storedMetadata: {},
+  erased: false,
+});
 
 /** Creates the event log over an event store. */
 export const createEventLog = ({ client, codec, deadlineMs = 5000 }: Deps): EventLog => {
@@ -47,15 +77,26 @@ export const createEventLog = ({ client, codec, deadlineMs = 5000 }: Deps): Even
     }
   };
 
+  const decode = async (
+    resolved: StoredResolvedEvent,
+  ): Promise<Recorded<DomainEvent | EventWithoutAuthority> | undefined> => {
+    try {
+      return await codec.decode(resolved);
+    } catch (error) {
+      if (!(error instanceof NoAuthorityError) || !resolved.event) throw error;
+      return withoutAuthority(resolved.event, resolved.commitPosition ?? 0n);
+    }
+  };
+
   /** Reads a page, which ends with its last event or half way to its deadline: events of half a megabyte each come slowly. */
   const readPage = async (stream: string, from: bigint, maxCount: number, ms: number) => {
-    const events: Recorded<DomainEvent>[] = [];
+    const events: Recorded<DomainEvent | EventWithoutAuthority>[] = [];
     const enough = Date.now() + ms / 2;
     let [length, next] = [0, from];
     for await (const resolved of client.read(stream, ms, { from, maxCount })) {
       length += 1;
       next = (resolved.event?.revision ?? next) + 1n;
-      const event = await codec.decode(resolved);
+      const event = await decode(resolved);
       if (event) events.push(event);
       if (Date.now() > enough) return { events, next, length, isLast: false };
     }
@@ -64,7 +105,7 @@ export const createEventLog = ({ client, codec, deadlineMs = 5000 }: Deps): Even
 
   return {
     readStream: async (stream, after = -1n, most = Infinity) => {
-      const pages: Recorded<DomainEvent>[][] = [];
+      const pages: Recorded<DomainEvent | EventWithoutAuthority>[][] = [];
       for (let from = after + 1n, left = most, isLast = false; !isLast && left > 0;) {
         const page = await call((ms) => readPage(stream, from, Math.min(pageEvents, left), ms));
         pages.push(page.events);
@@ -77,7 +118,7 @@ export const createEventLog = ({ client, codec, deadlineMs = 5000 }: Deps): Even
     append: async (stream, events, expectedRevision, context) => {
       const encoded: EventToAppend[] = [];
       for (const [index, event] of events.entries()) {
-        const one = await codec.encode(stream, event, context);
+        const one = await codec.encode(stream, event, context, revisionAt(expectedRevision, index));
         encoded.push({ ...one, id: eventId(stream, expectedRevision, index, one) });
       }
       // A retry sends the same bytes under the same ids: if the first call did get through, the store returns its outcome.

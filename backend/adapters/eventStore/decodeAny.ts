@@ -35,7 +35,7 @@ export const createDecodeAny =
       type: event.type,
       storedMetadata: event.metadata,
       storedAt: event.created ?? null,
-      stopsStream: !collecting.has(category),
+      stopsStream: unreadable !== 'no_authority' && !collecting.has(category),
     });
     if (event.type === tombstone) return describe('stream_deleted');
     try {

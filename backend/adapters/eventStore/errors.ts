@@ -59,9 +59,18 @@ export class DataKeyMissingError extends Error {
   }
 }
 
+/** Thrown for an irreversible event without a valid MAC of the court: it has no effect, the rest of its stream counts. */
+export class NoAuthorityError extends Error {
+  override readonly name = 'NoAuthorityError';
+  constructor(readonly place: EventPlace) {
+    super(`the court's key does not stand behind ${at(place)}`);
+  }
+}
+
 /** Returns why an event is unreadable; undefined for errors that say nothing about the event. */
 export const unreadableReason = (error: unknown): UnreadableReason | undefined => {
   if (error instanceof TamperedEventError || error instanceof DataKeyMissingError) return error.finding;
+  if (error instanceof NoAuthorityError) return 'no_authority';
   return error instanceof UnknownEventError ? 'event_unknown' : undefined;
 };
 

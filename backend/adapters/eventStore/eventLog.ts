@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
-import type { Actor, Recorded } from '../../../domain/eventSourcing/recorded.js';
+import type { Actor, EventWithoutAuthority, Recorded } from '../../../domain/eventSourcing/recorded.js';
 
 /** Who sends a command, when, and under which ids; becomes the metadata of its events. */
 export type CommandContext = {
@@ -27,12 +27,14 @@ export type Written = {
 export type ExpectedRevision = bigint | 'no_stream' | 'any';
 
 /** Type guard for the events of one kind of stream. */
-export type IsOurs<Event extends DomainEvent> = (event: DomainEvent) => event is Event;
+export type IsOurs<Event extends DomainEvent> = (
+  event: DomainEvent | EventWithoutAuthority,
+) => event is Event;
 
 /** The event store as the application sees it: domain events, which are encrypted and hashed on append and decoded on read. */
 export type EventLog = {
-  /** Reads the stream in order, from its start or after a revision, to its end or `most` events; an unknown stream is empty. */
-  readonly readStream: (stream: string, after?: bigint, most?: number) => Promise<Recorded<DomainEvent>[]>;
+  /** Reads the stream in order, from its start or after a revision, to its end or `most` events; an unknown stream is empty. An irreversible event that the court's key does not stand behind is an `EventWithoutAuthority`. */
+  readonly readStream: (stream: string, after?: bigint, most?: number) => Promise<Recorded<DomainEvent | EventWithoutAuthority>[]>;
   /**
    * Appends all or nothing, durable when it resolves.
    * @throws WrongExpectedVersionError of the client when the stream has another revision
@@ -45,3 +47,8 @@ export type EventLog = {
     context: CommandContext,
   ) => Promise<Written>;
 };
+
+/** Type guard for what has an effect. */
+export const hasEffect = (
+  event: Recorded<DomainEvent | EventWithoutAuthority>,
+): event is Recorded<DomainEvent> => event.type !== 'EventWithoutAuthority';

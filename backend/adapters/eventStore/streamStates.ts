@@ -35,12 +35,13 @@ const readOn = async <Event extends DomainEvent, State>(
   let { state, revision, position } = known;
   const commands = new Set<string>();
   for (const event of await log.readStream(stream, known.revision)) {
+    ({ revision, position } = event); // also of what has no effect: the next append names this revision
     if (!isOurs(event)) continue;
     state = decider.evolve(state, event);
-    ({ revision, position } = event);
     commands.add(event.metadata.commandId);
   }
-  if (commands.size === 0) return known;
+  if (revision === known.revision) return known;
+  if (commands.size === 0) return { state, revision, position, commands: known.commands };
   if (known.commands.size === 0) return { state, revision, position, commands };
   return { state, revision, position, commands: new Set([...known.commands, ...commands]) };
 };

@@ -36,7 +36,8 @@ const isProvablyRedacted = (body: unknown, expected: string): boolean =>
 export type Checked = { readonly metadata: EventMetadata | undefined; readonly isSound: boolean };
 
 export type EventCheck = {
-  readonly check: (event: AuditEvent) => Checked;
+  /** `isVoid` of an event that has no effect: it orders no erasure. */
+  readonly check: (event: AuditEvent, how?: { readonly isVoid?: unknown }) => Checked;
   /** Must be called at the end, when all erasures are known. Returns the number of authorised redactions. */
   readonly end: () => number;
   /** Streams whose personal data was ordered to be erased, each with the moment. */
@@ -53,7 +54,7 @@ export const createEventCheck = ({ report }: Pick<Findings, 'report'>): EventChe
   const redacted: Details[] = [];
   return {
     erased,
-    check: (event) => {
+    check: (event, { isVoid } = {}) => {
       const place = placeOf(event);
       if (isSystemEvent(event)) {
         report('stream_deleted', place);
@@ -68,7 +69,7 @@ export const createEventCheck = ({ report }: Pick<Findings, 'report'>): EventChe
       const { body } = event;
       if (isProvablyRedacted(body, metadata.payloadHash)) redacted.push(place);
       else if (isJsonObject(body) && payloadHash(body, sha256) === metadata.payloadHash) {
-        if (erasingTypes.has(event.type) && erasure.safeParse(body).success)
+        if (!isVoid && erasingTypes.has(event.type) && erasure.safeParse(body).success)
           erased.set(event.stream, metadata.occurredAt);
         return { metadata, isSound: true };
       } else if (isBlank(body)) redacted.push(place);

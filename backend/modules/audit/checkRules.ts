@@ -39,11 +39,12 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
   const cases = new Map<string, CaseSoFar>();
   const parties = new Map<string, PartiesSoFar>();
 
-  const checkActor = (event: AuditEvent, metadata: EventMetadata, systems: readonly string[] = []): void => {
+  const checkActor = (event: AuditEvent, metadata: EventMetadata, systems: readonly string[] = []): boolean => {
     const { actor } = metadata;
     const isEntitled =
       actor.kind === 'system' ? systems.includes(actor.id) : administrators.wasOne(actor, metadata.occurredAt);
     if (!isEntitled) report('actor_not_entitled', { ...placeOf(event), source: `${actor.kind} ${actor.id}`.trim() });
+    return isEntitled;
   };
 
   const checkNumber = (event: AuditEvent, metadata: EventMetadata): void => {
@@ -67,7 +68,7 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
     const place = placeOf(event);
     if (!before) report('erasure_unlawful', { ...place, source: '案件并未建立' });
     const { actor } = metadata;
-    if (actor.kind !== 'system' || actor.id !== 'retention') return checkActor(event, metadata, ['erase command']);
+    if (actor.kind !== 'system' || actor.id !== 'retention') return void checkActor(event, metadata, ['erase command']);
     const body = caseEvents.PersonalDataErased.data.safeParse(event.body);
     const [, days] = retentionReason.exec(body.data?.reason ?? '') ?? [];
     const idleMs = Date.parse(metadata.occurredAt) - (before?.lastAt ?? 0);
@@ -162,8 +163,8 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
     if (category === 'caseNumber') checkReservation(event);
     if (category !== 'account') return;
     if (event.type === 'AccountErased') checkActor(event, metadata, ['erase command']);
-    if (event.type === 'AdministratorGranted' || event.type === 'AdministratorRevoked')
-      checkActor(event, metadata, ['administrators']);
+    const isRights = event.type === 'AdministratorGranted' || event.type === 'AdministratorRevoked';
+    if (isRights && !checkActor(event, metadata, ['administrators'])) return; // rights that nobody entitled gave are none
     if (event.type === 'AccountActivated' || event.type === 'AccountDeactivated') checkActor(event, metadata);
     administrators.note(event, metadata);
   };

@@ -1,11 +1,14 @@
 import { fromBase64, toBase64 } from '../../../domain/ledger/base64.js';
 import { appendLeaf, emptyFrontier, frontierRoot } from '../../../domain/ledger/frontier.js';
+import { eventMetadataSchema } from '../../../domain/eventSourcing/recorded.js';
+import { isIrreversible } from '../../../domain/irreversibleEvents.js';
 import { verifyReceipt, type Receipt } from '../../../domain/ledger/receipt.js';
 import { eventLeafHash } from '../../../domain/ledger/leaf.js';
+import type { EventAuthority } from '../../adapters/eventStore/eventAuthority.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import type { LeafRecord } from '../ledger/ledgerDirectory.js';
-import { isLeaf, isSeal, leafHashOf, type LogSource } from './auditEvent.js';
-import { createEventCheck, createRevisionCheck } from './checkEvents.js';
+import { isLeaf, isSeal, leafHashOf, type AuditEvent, type LogSource } from './auditEvent.js';
+import { createEventCheck, createRevisionCheck, placeOf } from './checkEvents.js';
 import { createHeadCheck, headsOf, mergeHeads, type Head } from './checkHeads.js';
 import { createRestorationCheck } from './checkRestorations.js';
 import { createRuleCheck } from './checkRules.js';
@@ -30,6 +33,8 @@ type Deps = {
   readonly receipts?: readonly HeldReceipt[];
   /** Names of the streams; when given, the court's own rules are checked too. */
   readonly streams?: StreamNames;
+  /** Checks the MACs of irreversible events; over a bundle nobody can who lacks the court's secret key. */
+  readonly authority?: Pick<EventAuthority, 'holds' | 'isOwn'>;
 };
 
 /** Figures of what was verified. */
@@ -121,6 +126,19 @@ const checkedLeaves = async function* (
   }
 };
 
+/** The finding on an irreversible event that has no effect; `undefined` for one that counts, and for all others. */
+const lacksAuthority = async (
+  event: AuditEvent,
+  { authority }: Pick<Deps, 'authority'>,
+): Promise<'authority_missing' | 'authority_rejected' | undefined> => {
+  if (!authority || !isIrreversible(event.type)) return undefined;
+  const { data: metadata } = eventMetadataSchema.safeParse(event.metadata);
+  if (!metadata) return undefined; // reported as unreadable
+  const vouched = { ...event, revision: BigInt(event.revision), metadata };
+  if (await authority.holds(vouched)) return undefined;
+  return authority.isOwn(vouched) ? 'authority_rejected' : 'authority_missing';
+};
+
 /**
  * Reads the log once, from beginning to end, and reports all that differs from what was written and sealed. Memory stays flat
  * except for one number for each stream, and the leaves around a difference.
@@ -170,9 +188,11 @@ export const verifyLog = async (deps: Deps): Promise<LogSummary> => {
   for await (const event of source.events()) {
     count += 1;
     revisions(event);
-    const checked = events.check(event);
+    const isVoid = await lacksAuthority(event, deps);
+    const checked = events.check(event, { isVoid });
     restorations.event(event);
-    for (const rule of rules) rule(event, checked);
+    if (isVoid) report(isVoid, placeOf(event));
+    else for (const rule of rules) rule(event, checked);
     if (isSeal(event)) seals.seal(event);
     if (!isLeaf(event)) continue;
     const index = frontier.size;

@@ -6,7 +6,7 @@ import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import { connectEventStore, type EventStoreClient } from '../../adapters/eventStore/client.js';
 import { createCodec } from '../../adapters/eventStore/codec.js';
 import { createEventLog } from '../../adapters/eventStore/createEventLog.js';
-import type { CommandContext, EventLog } from '../../adapters/eventStore/eventLog.js';
+import { hasEffect, type CommandContext, type EventLog } from '../../adapters/eventStore/eventLog.js';
 import { streamNames } from '../../adapters/eventStore/streams.js';
 import { createDataKeys } from '../../adapters/encryption/dataKeys.js';
 import { memoryDataKeyRows } from '../../adapters/encryption/memoryDataKeyRows.js';
@@ -48,7 +48,8 @@ describe('features in the log', () => {
       return { flags, preferences, ensure: () => ensureFlags({ flags, now }), eventsRead: () => read };
     };
     const { readStream } = createEventLog({ client, codec: createCodec({ dataKeys, streams }) });
-    const history = (key: string): Promise<Recorded<DomainEvent>[]> => readStream(streams.featureFlag(key));
+    const history = async (key: string): Promise<Recorded<DomainEvent>[]> =>
+      (await readStream(streams.featureFlag(key))).filter(hasEffect);
     return { start, history };
   };
   const typesOf = (events: readonly { type: string }[]) => events.map(({ type }) => type);

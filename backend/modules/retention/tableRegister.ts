@@ -34,7 +34,24 @@ export const appTables = {
       created_at: 'plain',
       destroyed_at: 'plain',
       destroyed_reason: 'plain',
+      sealed_at: 'plain',
     },
+  },
+  event_verdicts: {
+    onErasure: 'stays',
+    columns: {
+      stream: 'pseudonym',
+      revision: 'plain',
+      kind: 'plain',
+      mac_key: 'plain',
+      mac: 'plain',
+      reason: 'plain',
+      at: 'plain',
+    },
+  },
+  held_erasures: {
+    onErasure: 'stays',
+    columns: { stream: 'pseudonym', revision: 'plain', finding: 'plain', since: 'plain' },
   },
   credentials: {
     onErasure: 'withCredentials',

@@ -13,7 +13,7 @@ import { openAggregates, type Aggregates } from '../../../adapters/eventStore/op
 import { connectEventStore } from '../../../adapters/eventStore/client.js';
 import { createCodec } from '../../../adapters/eventStore/codec.js';
 import { createEventLog } from '../../../adapters/eventStore/createEventLog.js';
-import type { CommandContext, EventLog } from '../../../adapters/eventStore/eventLog.js';
+import { hasEffect, type CommandContext, type EventLog } from '../../../adapters/eventStore/eventLog.js';
 import { streamNames, type StreamNames } from '../../../adapters/eventStore/streams.js';
 import { tablesIn } from '../../../adapters/postgres/tablesIn.js';
 import { postgresDataKeyRows } from '../../../adapters/encryption/dataKeyRows.js';
@@ -93,7 +93,7 @@ export const startErasing = async (): Promise<Erasing> => {
     },
     project: async (into = database) => {
       const events: Recorded<DomainEvent>[] = [];
-      for (const name of written) events.push(...(await log.readStream(name)));
+      for (const name of written) events.push(...(await log.readStream(name)).filter(hasEffect));
       await feed(
         into,
         projections,

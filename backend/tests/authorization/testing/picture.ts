@@ -38,6 +38,8 @@ const app = {
   recall_runs: ['id', 'owner', 'case_cause', 'name', 'questions'],
   recall_questions: ['run_id', 'place', 'question', 'expected'],
   seal_request: null,
+  event_verdicts: null,
+  held_erasures: null,
   migrations: null,
   migrations_lock: null,
 } as const satisfies Pictured<keyof typeof appTables>;

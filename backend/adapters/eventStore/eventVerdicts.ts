@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { Authority } from '../../../domain/eventSourcing/recorded.js';
+import type { Tables } from '../../../projections/runner/projection.js';
+
+/**
+ * What was said of an irreversible event apart from its own MAC: `accepted` of an event from before there were MACs, `confirmed`
+ * and `rejected` by a person.
+ */
+const verdictKinds = ['accepted', 'confirmed', 'rejected'] as const;
+export type VerdictKind = (typeof verdictKinds)[number];
+export type Verdict = { readonly kind: VerdictKind; readonly authority: Authority };
+
+type Place = { readonly stream: string; readonly revision: bigint };
+
+/** Where verdicts are kept. Whether one holds is for its MAC to say. */
+export type EventVerdicts = {
+  readonly find: (stream: string, revision: bigint) => Promise<readonly Verdict[]>;
+  /** Whether this place had been rejected when the process began; a rejection takes effect at the next start. */
+  readonly isEverRejected: (stream: string, revision: bigint) => Promise<boolean>;
+  /** Adds verdicts, each in the place of one of the same kind on the same event. */
+  readonly add: (verdicts: readonly (Place & Verdict)[], reason: string, at: Date) => Promise<void>;
+};
+
+const rowSchema = z.object({
+  stream: z.string(),
+  revision: z.coerce.bigint(),
+  kind: z.enum(verdictKinds),
+  mac_key: z.string(),
+  mac: z.string(),
+});
+const keyOf = ({ stream, revision }: Place): string => `${revision}@${stream}`;
+
+/** Keeps verdicts in `app.event_verdicts`; look-ups of one tick share a statement. `tables` are those of the `app` schema. */
+export const postgresEventVerdicts = (tables: Tables): EventVerdicts => {
+  let wanted: { readonly streams: Set<string>; readonly rows: Promise<Map<string, Verdict[]>> } | undefined;
+  const load = async (streams: ReadonlySet<string>): Promise<Map<string, Verdict[]>> => {
+    await Promise.resolve(); // lets the other callers of this tick join the batch
+    wanted = undefined;
+    const rows: unknown = await tables('event_verdicts').whereRaw('stream = any(?)', [[...streams]]);
+    const found = new Map<string, Verdict[]>();
+    for (const { kind, mac_key: key, mac, ...place } of z.array(rowSchema).parse(rows))
+      found.set(keyOf(place), [...(found.get(keyOf(place)) ?? []), { kind, authority: { key, mac } }]);
+    return found;
+  };
+  let rejected: Promise<ReadonlySet<string>> | undefined;
+  const loadRejected = async (): Promise<ReadonlySet<string>> => {
+    const rows: unknown = await tables('event_verdicts').where({ kind: 'rejected' });
+    return new Set(z.array(rowSchema).parse(rows).map(keyOf));
+  };
+  return {
+    find: async (stream, revision) => {
+      if (stream.includes('\0')) return []; // Postgres refuses NUL in a parameter
+      wanted ??= ((streams) => ({ streams, rows: load(streams) }))(new Set<string>());
+      wanted.streams.add(stream);
+      return (await wanted.rows).get(keyOf({ stream, revision })) ?? [];
+    },
+    isEverRejected: async (stream, revision) => {
+      rejected ??= loadRejected();
+      const known = await rejected.catch((error: unknown) => {
+        rejected = undefined; // asked again once Postgres is back
+        throw error;
+      });
+      return known.has(keyOf({ stream, revision }));
+    },
+    add: async (verdicts, reason, at) => {
+      if (verdicts.length === 0) return;
+      const rows = verdicts.map(({ stream, revision, kind, authority: { key: macKey, mac } }) => ({
+        stream,
+        revision: revision.toString(),
+        kind,
+        mac_key: macKey,
+        mac,
+        reason,
+        at,
+      }));
+      await tables('event_verdicts')
+        .insert(rows)
+        .onConflict(['stream', 'revision', 'kind'])
+        .merge();
+    },
+  };
+};

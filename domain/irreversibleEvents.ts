@@ -1,0 +1,52 @@
+import type { DomainEvent } from './eventCatalogue.js';
+
+/**
+ * Says for every type of event whether it has an effect that cannot be undone, or gives power or money: such an event counts only
+ * with a MAC of the court's own key (`backend/adapters/eventStore/eventAuthority.ts`). A type that is missing here does not
+ * compile. Once `true`, a type stays so: turning one to `true` later would take the effect of all that were written before.
+ */
+const needsAuthority: Readonly<Record<DomainEvent['type'], boolean>> = {
+  PersonalDataErased: true,
+  AccountErased: true,
+  CaseNumberAssigned: true,
+  CaseNumberReserved: true,
+  CaseNumberReleased: true,
+  AdministratorGranted: true,
+  AdministratorRevoked: true,
+  AccountActivated: true,
+  AccountDeactivated: true,
+  SubscriptionChanged: true,
+  CreditsGranted: true,
+  CaseOpened: false,
+  DefendantJoined: false,
+  DefendantRenamed: false,
+  DefendantLeft: false,
+  DefendantReturned: false,
+  PleadingSubmitted: false,
+  FilingReviewed: false,
+  CaseAnalysed: false,
+  AccountRegistered: false,
+  PleadingKept: false,
+  PleadingDiscarded: false,
+  PleadingRestored: false,
+  CreditsHeld: false,
+  CreditsReleased: false,
+  CreditsSpent: false,
+  DocumentGenerated: false,
+  GenerationCountReset: false,
+  FlagDefined: false,
+  FlagToggled: false,
+  PreferenceToggled: false,
+  TokensConsumed: false,
+  LogSealed: false,
+  OutsideRecordsRestored: false,
+  PersonalDataViewed: false,
+  AuditBundleExported: false,
+};
+
+const irreversible: ReadonlySet<string> = new Set(
+  Object.entries(needsAuthority).flatMap(([type, needs]) => (needs ? [type] : [])),
+);
+
+/** Returns whether events of the type count only with the court's MAC. */
+export const isIrreversible = (type: string): boolean => irreversible.has(type);
