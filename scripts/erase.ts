@@ -98,7 +98,9 @@ try {
   const stores = await attach({ config, closing, now: () => new Date() });
   const waitForPosition = await readModels(config, stores, closing);
   const position = await erase(stores, target);
-  console.log('密钥已销毁，日志中的个人信息不再可读；正在运行的服务最迟 10 秒后同样无法读取。');
+  const days = config.erasureGraceDays;
+  const key = days === 0 ? '密钥已销毁' : `密钥已封存，${days} 天后销毁`;
+  console.log(`${key}，日志中的个人信息不再可读；正在运行的服务最迟 10 秒后同样无法读取。`);
   if (await waitForPosition(position, 60_000)) console.log('列表、搜索与案件详情中的个人信息已清除。');
   else {
     console.error('列表与搜索尚未更新：请检查服务是否正在运行，更新会自动继续。');

@@ -73,6 +73,17 @@ export const healthChecks = ({
       })),
     };
   },
+  // Erasures that wait for a person destroy nothing, and concern only their own cases.
+  erasures: async () => {
+    const held: { stream: string; revision: string; finding: string }[] = await stores
+      .app('held_erasures')
+      .orderBy('since')
+      .select('stream', 'revision', 'finding');
+    return {
+      held: held.length,
+      waiting: held.slice(0, mostNamed).map(({ stream, ...rest }) => ({ stream: loggableStream(stream), ...rest })),
+    };
+  },
   ledger: async () => {
     const { lastSealedAt, trouble, reason, receiptsWithheld } = ledger.status();
     // A log that does not continue the sealed one needs an operator, but parties can still submit.

@@ -9,6 +9,7 @@ import { loadSecretKey } from '../platform/config/secretKey.js';
 import { connectEventStore, type EventStoreClient } from '../adapters/eventStore/client.js';
 import { createEventAuthority, type EventAuthority } from '../adapters/eventStore/eventAuthority.js';
 import { postgresEventVerdicts } from '../adapters/eventStore/eventVerdicts.js';
+import { createErasureCheck, type ErasureCheck } from '../modules/erasure/erasureCheck.js';
 import { acceptOldEvents } from '../modules/audit/acceptOldEvents.js';
 import { liveSource } from '../modules/audit/liveSource.js';
 import { createLedgerSigner } from '../modules/ledger/signingKey.js';
@@ -60,6 +61,7 @@ export type Stores = Aggregates & {
   readonly dataKeys: DataKeys;
   readonly installationKeys: InstallationKeys;
   readonly authority: EventAuthority;
+  readonly erasureCheck: ErasureCheck;
   readonly codec: Codec;
   /** Decodes for the read models; describes a damaged event instead of throwing. */
   readonly decodeAny: DecodeAny;
@@ -153,7 +155,8 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
   const keyName = given === undefined ? '数据目录中的 secret.key' : '环境变量 SECRET_KEY';
   await checkSecretKey({ tables: app, wrapping, keyName });
 
-  const dataKeys = createDataKeys({ rows: postgresDataKeyRows(app), wrapping });
+  const rows = postgresDataKeyRows(app, { graceDays: config.erasureGraceDays, now });
+  const dataKeys = createDataKeys({ rows, wrapping });
   const installationKeys = await findInstallationKeys(dataKeys);
   const authority = createEventAuthority({
     installationKey: installationKeys.authority,
@@ -191,6 +194,7 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
     dataKeys,
     installationKeys,
     authority,
+    erasureCheck: createErasureCheck({ log, streams, authority, app, now }),
     codec,
     decodeAny: createDecodeAny({ decode: codec.decode, streams }),
     streams,

@@ -110,8 +110,8 @@ describe('unreadable events', function () {
         await raw.appendToStream(
           event.streamId,
           jsonEvent({
-            type: 'CaseNumberAssigned',
-            data: { caseId: altered.caseId, caseNumber: '（2026）京0101民初9999号' },
+            type: 'DefendantLeft',
+            data: { caseId: altered.caseId, defendantId: 'd-9' },
             metadata: event.metadata ?? {},
           }),
         );

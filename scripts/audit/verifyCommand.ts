@@ -68,6 +68,14 @@ const reportSetAside = async ({ read }: Attached, { report }: Pick<Findings, 're
     report('event_set_aside', { stream, revision: revision.toString(), type, source: unreadableReasons[reason] });
 };
 
+/** Names the erasures that wait for a person. */
+const reportHeldErasures = async ({ app }: Attached, { report }: Pick<Findings, 'report'>): Promise<void> => {
+  const held: { stream: string; revision: string; finding: string }[] = await app('held_erasures')
+    .limit(mostSetAside)
+    .select('stream', 'revision', 'finding');
+  for (const { stream, revision, finding } of held) report('erasure_held', { stream, revision, source: finding });
+};
+
 /** Compares the live read models with a replay. Answers how many were compared. */
 const verifyReadModels = async (session: AuditSession, { report }: Findings): Promise<number> => {
   const { live, partyNames, config, streams } = session;
@@ -169,6 +177,7 @@ export const verifyCommand = async (session: AuditSession, options: AuditOptions
     ? await truncatedStreams({ client: live.client.raw, streams })
     : (bundle?.header.settings ?? []);
   for (const { stream, found } of settings) findings.report('stream_settings', { stream, source: found.join('、') });
+  if (live) await reportHeldErasures(live, findings);
   if (live) await checkDataKeys({ app: live.app, streams, report: findings.report, now: new Date() }, summary.erased);
   if (ledgerDirectory !== undefined && summary.seals > 0 && !(await isWrittenOutside(ledgerDirectory)))
     findings.report('outside_missing', { source: ledgerDirectory });

@@ -7,16 +7,19 @@ const rowSchema = z.object({
   wrapped: z.instanceof(Uint8Array).nullable(),
   wrapping_key_id: z.string().nullable(),
   destroyed_at: z.date().nullable(),
+  sealed_at: z.date().nullable(),
 });
 
-const columns = ['key_id', 'wrapped', 'wrapping_key_id', 'destroyed_at'] as const;
+const columns = ['key_id', 'wrapped', 'wrapping_key_id', 'destroyed_at', 'sealed_at'] as const;
 
 /** The largest number of keys looked up in one statement. */
 const atOnce = 1000;
 
 const rowOf = (found: unknown): DataKeyRow => {
-  const { key_id: keyId, wrapped, wrapping_key_id: wrappingKeyId, destroyed_at: destroyedAt } = rowSchema.parse(found);
-  if (destroyedAt !== null || wrapped === null || wrappingKeyId === null) return { keyId, destroyed: true };
+  const row = rowSchema.parse(found);
+  const { key_id: keyId, wrapped, wrapping_key_id: wrappingKeyId } = row;
+  // A sealed key is read by nobody: whoever asks for it learns what they will learn once it is destroyed.
+  if (row.destroyed_at !== null || row.sealed_at !== null || wrapped === null || wrappingKeyId === null) return { keyId, destroyed: true };
   return { keyId, wrapped, wrappingKeyId };
 };
 
@@ -42,8 +45,45 @@ const findTogether = (tables: Tables): DataKeyRows['find'] => {
   };
 };
 
+/** Destroys the key's row, also one of a key that was never made. Idempotent: the first time and reason stay. */
+export const destroyKeyRow = async (tables: Tables, keyId: string, reason: string, at: Date): Promise<void> => {
+  const destroyed = { wrapped: null, wrapping_key_id: null, destroyed_at: at, destroyed_reason: reason };
+  await tables('data_keys').where({ key_id: keyId, destroyed_at: null }).update(destroyed);
+  await tables('data_keys')
+    .insert({ key_id: keyId, created_at: at, ...destroyed })
+    .onConflict('key_id')
+    .ignore();
+};
+
+/** Seals the key: it stays wrapped in its row and is used no more. One that was never made is destroyed. Idempotent. */
+const sealKeyRow = async (tables: Tables, keyId: string, reason: string, at: Date): Promise<void> => {
+  await tables('data_keys')
+    .where({ key_id: keyId, destroyed_at: null, sealed_at: null })
+    .update({ sealed_at: at, destroyed_reason: reason });
+  await tables('data_keys')
+    .insert({ key_id: keyId, created_at: at, destroyed_at: at, destroyed_reason: reason })
+    .onConflict('key_id')
+    .ignore();
+};
+
+/** Takes the seal off a key that was not destroyed yet; false when there is none to take off. */
+export const unsealKeyRow = async (tables: Tables, keyId: string): Promise<boolean> => {
+  const changed = await tables('data_keys')
+    .where({ key_id: keyId, destroyed_at: null })
+    .whereNotNull('sealed_at')
+    .whereNotNull('wrapped')
+    .update({ sealed_at: null, destroyed_reason: null });
+  return changed > 0;
+};
+
+type Grace = {
+  /** How many days a key stays sealed before it is destroyed; 0: it is destroyed at once. */
+  readonly graceDays: number;
+  readonly now: () => Date;
+};
+
 /** Keeps wrapped data keys in `app.data_keys`; `tables` are those of the `app` schema. */
-export const postgresDataKeyRows = (tables: Tables): DataKeyRows => ({
+export const postgresDataKeyRows = (tables: Tables, grace?: Grace): DataKeyRows => ({
   findOrInsert: async (keyId, { wrapped, wrappingKeyId }) => {
     const added = tables('data_keys')
       .insert({
@@ -65,12 +105,8 @@ export const postgresDataKeyRows = (tables: Tables): DataKeyRows => ({
     return row === undefined ? undefined : rowOf(row);
   },
   find: findTogether(tables),
-  destroy: async (keyId, reason, at) => {
-    const destroyed = { wrapped: null, wrapping_key_id: null, destroyed_at: at, destroyed_reason: reason };
-    await tables('data_keys').where({ key_id: keyId, destroyed_at: null }).update(destroyed);
-    await tables('data_keys')
-      .insert({ key_id: keyId, created_at: at, ...destroyed })
-      .onConflict('key_id')
-      .ignore();
-  },
+  destroy: (keyId, reason, at) =>
+    grace && grace.graceDays > 0
+      ? sealKeyRow(tables, keyId, reason, grace.now())
+      : destroyKeyRow(tables, keyId, reason, at),
 });

@@ -18,7 +18,10 @@ export type DataKeys = {
    */
   readonly ensure: (keyId: string) => Promise<DataKey>;
   readonly find: (keyId: string) => Promise<DataKey | 'destroyed' | undefined>;
-  /** Destroys the key for good, also one that was never made. Idempotent. */
+  /**
+   * Ends the key, also one that was never made: from here on it reads as destroyed. Where the rows have days of grace it stays sealed
+   * in its row until they are over. Idempotent.
+   */
   readonly destroy: (keyId: string, reason: string, at: Date) => Promise<void>;
 };
 

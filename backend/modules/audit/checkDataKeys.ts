@@ -29,11 +29,13 @@ export const checkDataKeys = async (
     const rows: { key_id: string }[] = await app('data_keys')
       .whereIn('key_id', due.slice(from, from + rowsAtOnce))
       .whereNull('destroyed_at')
+      .whereNull('sealed_at')
       .select('key_id');
     for (const { key_id: stream } of rows) report('erasure_unfinished', { stream });
   }
   const destroyed: { key_id: string }[] = await app('data_keys')
-    .where('destroyed_at', '<', new Date(now.getTime() - completedAfterMs)) // a newer destruction may belong to an erasure that was not read yet
+    // A newer destruction may belong to an erasure that was not read yet.
+    .whereRaw('coalesce(sealed_at, destroyed_at) < ?', [new Date(now.getTime() - completedAfterMs)])
     .select('key_id');
   for (const { key_id: stream } of destroyed)
     if (streams.categoryOf(stream) && !erased.has(stream)) report('key_destroyed_unrecorded', { stream });

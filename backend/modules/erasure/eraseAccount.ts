@@ -9,12 +9,14 @@ import type { CommandContext, EventLog } from '../../adapters/eventStore/eventLo
 import type { Handled } from '../../adapters/eventStore/handleCommand.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import type { DataKeys } from '../../adapters/encryption/dataKeys.js';
+import type { ErasureCheck } from './erasureCheck.js';
 import { recordedErasure } from './recordedErasure.js';
 
 export type EraseAccountDeps = {
   readonly accounts: Pick<Accounts, 'handle'>;
   readonly log: Pick<EventLog, 'readStream'>;
   readonly streams: Pick<StreamNames, 'account'>;
+  readonly erasureCheck: ErasureCheck;
   readonly administratorGuard: AdministratorGuard;
   readonly dataKeys: Pick<DataKeys, 'destroy'>;
   readonly credentials: Pick<CredentialStore, 'remove' | 'findByUser'>;
@@ -30,7 +32,7 @@ export const finishErasedAccount = async (
   userId: string,
 ): Promise<boolean> => {
   const stream = deps.streams.account(userId);
-  const recorded = await recordedErasure(deps.log, stream);
+  const recorded = await recordedErasure(deps, stream);
   if (!recorded) return false;
   await deps.credentials.remove(userId);
   await deps.sessions.endAllOf(userId);

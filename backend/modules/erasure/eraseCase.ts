@@ -5,6 +5,7 @@ import type { CommandContext, EventLog } from '../../adapters/eventStore/eventLo
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import type { DataKeys } from '../../adapters/encryption/dataKeys.js';
 import { reasonNamesPerson } from './reasonNamesPerson.js';
+import type { ErasureCheck } from './erasureCheck.js';
 import { recordedErasure } from './recordedErasure.js';
 
 export type EraseCaseDeps = {
@@ -12,17 +13,18 @@ export type EraseCaseDeps = {
   readonly log: Pick<EventLog, 'readStream'>;
   readonly streams: Pick<StreamNames, 'case'>;
   readonly dataKeys: Pick<DataKeys, 'destroy'>;
+  readonly erasureCheck: ErasureCheck;
 };
 
-/** Destroys the key of a case whose erasure the log records; false when it records none. Idempotent. */
+/** Ends the key of a case whose lawful erasure the log records; false when it records none. Idempotent. */
 export const destroyKeyOfErasedCase = async (
-  { log, streams, dataKeys }: Omit<EraseCaseDeps, 'cases'>,
+  deps: Omit<EraseCaseDeps, 'cases'>,
   caseId: string,
 ): Promise<boolean> => {
-  const stream = streams.case(caseId);
-  const recorded = await recordedErasure(log, stream);
+  const stream = deps.streams.case(caseId);
+  const recorded = await recordedErasure(deps, stream);
   if (!recorded) return false;
-  await dataKeys.destroy(stream, recorded.reason, recorded.at);
+  await deps.dataKeys.destroy(stream, recorded.reason, recorded.at);
   return true;
 };
 

@@ -32,13 +32,13 @@ const leftOver = async ({
   const { read, app } = schemas;
   const cases: { rows: { id: string }[] } = await knex.raw(
     `select c.case_id as id from ??.case_list c join ??.data_keys k on k.key_id = ?::text || c.case_id
-     where c.erased and k.destroyed_at is null order by 1 limit ?`,
+     where c.erased and k.destroyed_at is null and k.sealed_at is null order by 1 limit ?`,
     [read, app, streams.case(''), atOnce],
   );
   const accounts: { rows: { id: string }[] } = await knex.raw(
     `select a.id from ??.accounts a
      where a.email is null and (
-       exists (select 1 from ??.data_keys k where k.key_id = ?::text || a.id and k.destroyed_at is null)
+       exists (select 1 from ??.data_keys k where k.key_id = ?::text || a.id and k.destroyed_at is null and k.sealed_at is null)
        or exists (select 1 from ??.credentials c where c.user_id::text = a.id))
      order by 1 limit ?`,
     [read, app, streams.account(''), app, atOnce],

@@ -1,12 +1,14 @@
 import type { Logger } from '../../platform/logging/logger.js';
 import type { Module } from '../../platform/module.js';
+import { destroySealedKeys } from './destroySealedKeys.js';
 import type { EraseCaseDeps } from './eraseCase.js';
 import { finishErasures } from './finishErasures.js';
 import { eraseCaseRoute } from './route.js';
 
-type Deps = EraseCaseDeps & Parameters<typeof finishErasures>[0] & { readonly logger: Pick<Logger, 'warn'> };
+type Deps = EraseCaseDeps &
+  Parameters<typeof destroySealedKeys>[0] & Parameters<typeof finishErasures>[0] & { readonly logger: Pick<Logger, 'warn' | 'info'> };
 
-/** Erases personal data; completes interrupted erasures at start, hourly, and before the night's other jobs. */
+/** Erases personal data; completes interrupted erasures, and destroys keys whose days of grace are over: at start, hourly, at night. */
 export const erasureModule = (deps: Deps): Module => ({
   routes: (router) => eraseCaseRoute(router, deps),
   jobs: [
@@ -17,6 +19,15 @@ export const erasureModule = (deps: Deps): Module => ({
       work: async () => {
         const finished = await finishErasures(deps);
         if (finished > 0) deps.logger.warn({ finished }, 'completed erasures that had been cut short');
+      },
+    },
+    {
+      name: 'destroying keys of erasures',
+      at: ['51 * * * *', '12 3 * * *'],
+      atStart: true,
+      work: async () => {
+        const destroyed = await destroySealedKeys(deps);
+        if (destroyed > 0) deps.logger.info({ destroyed }, 'destroyed keys whose days of grace were over');
       },
     },
   ],

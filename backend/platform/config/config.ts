@@ -58,6 +58,12 @@ const environment = z.object({
     .transform(Number)
     .refine((days) => days >= 1 && days <= 36_500, '应为 1 到 36500 的整数')
     .optional(),
+  ERASURE_GRACE_DAYS: z
+    .string()
+    .regex(/^\d{1,3}$/, '应为 0 到 365 的整数')
+    .transform(Number)
+    .refine((days) => days <= 365, '应为 0 到 365 的整数')
+    .default(30),
   ADMIN_EMAIL: z.email('应为邮箱地址').max(254).optional(),
   ADMIN_PASSWORD: z.string().min(8, '至少需要 8 个字符').max(1024, '最多 1024 个字符').optional(),
   CONTACT_EMAIL: z.email('应为邮箱地址').max(254).optional(),
@@ -146,6 +152,8 @@ export type Config = {
   readonly previousSecretKey?: string | undefined;
   /** After so many days without a new version a case that was never filed is erased. Unset: never. */
   readonly retentionPendingDays?: number | undefined;
+  /** For so many days the key of erased data stays sealed before it is destroyed; 0: it is destroyed at once. */
+  readonly erasureGraceDays: number;
   readonly adminEmail?: string | undefined;
   readonly adminPassword?: string | undefined;
   /** The support contact shown on every page. Unset: users are referred to the court itself. */
@@ -220,6 +228,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     secretKey: e.SECRET_KEY,
     previousSecretKey: e.SECRET_KEY_PREVIOUS,
     retentionPendingDays: e.RETENTION_PENDING_DAYS,
+    erasureGraceDays: e.ERASURE_GRACE_DAYS,
     adminEmail: e.ADMIN_EMAIL?.toLowerCase(),
     adminPassword: e.ADMIN_PASSWORD,
     contactEmail: e.CONTACT_EMAIL,

@@ -31,6 +31,7 @@ export const startLoggedCourt = async (): Promise<LoggedCourt> => {
     DATABASE_URL,
     EVENTSTORE_URL,
     SECRET_KEY: randomBytes(32).toString('hex'),
+    ERASURE_GRACE_DAYS: '0',
     ADMIN_EMAIL: testAdministrator.email,
     ADMIN_PASSWORD: testAdministrator.password,
   });

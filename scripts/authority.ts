@@ -1,0 +1,104 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { listSetAside } from '../projections/setAside/setAsideQueries.js';
+import { isIrreversible } from '../domain/irreversibleEvents.js';
+import { eventMetadataSchema } from '../domain/eventSourcing/recorded.js';
+import { attach, type Attached } from '../backend/composition/attach.js';
+import { createClosing } from '../backend/composition/closing.js';
+import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
+import { unsealKeyRow } from '../backend/adapters/encryption/dataKeyRows.js';
+import type { Vouched } from '../backend/adapters/eventStore/eventAuthority.js';
+import { readConfig } from '../backend/platform/config/config.js';
+import { createLogger } from '../backend/platform/logging/logger.js';
+
+const usage = [
+  '用法：',
+  '  npm run authority -- list                                列出没有本院印证、待人工处理的事件，以及被搁置的清除',
+  '  npm run authority -- confirm 流 编号 --reason 原因       查实确由本院作出：使其发生效力',
+  '  npm run authority -- reject 流 编号 --reason 原因        查实并非本院作出：使其不发生效力；宽限期内的清除随之撤销',
+  '原因会保留（1 至 500 字），请勿写入个人信息。',
+].join('\n');
+
+const Command = z.union([
+  z.tuple([z.literal('list')]),
+  z.tuple([z.enum(['confirm', 'reject']), z.string().min(1), z.string().regex(/^\d{1,18}$/)]),
+]);
+const Reason = z.string().trim().min(1).max(500);
+
+const readCommand = () => {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { reason: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const { data: command } = Command.safeParse(positionals);
+    const { data: reason } = Reason.safeParse(values.reason);
+    if (!command) return undefined;
+    if (command[0] === 'list') return { kind: 'list' } as const;
+    return reason === undefined
+      ? undefined
+      : { kind: command[0], stream: command[1], revision: BigInt(command[2]), reason };
+  } catch (error) {
+    if (error instanceof TypeError) return undefined; // an option that there is none of
+    throw error;
+  }
+};
+
+/** The event to be judged; `undefined` when there is none, or it needs no authority. */
+const findEvent = async ({ client }: Attached, stream: string, revision: bigint): Promise<Vouched | undefined> => {
+  const event = await client.readOne(stream, revision, 5_000);
+  const { data: metadata } = eventMetadataSchema.safeParse(event?.metadata);
+  if (!event || !metadata || !isIrreversible(event.type)) return undefined;
+  return { stream, revision, type: event.type, metadata };
+};
+
+const list = async ({ read, app }: Attached): Promise<void> => {
+  const { events } = await listSetAside(read, 10_000);
+  const without = events.filter(({ reason }) => reason === 'no_authority');
+  const held: { stream: string; revision: string; finding: string }[] = await app('held_erasures').select(
+    'stream',
+    'revision',
+    'finding',
+  );
+  for (const { stream, revision, type } of without) console.log(`${stream} ${revision} ${type}：没有本院印证`);
+  for (const { stream, revision, finding } of held) console.log(`${stream} ${revision}：清除被搁置（${finding}）`);
+  if (without.length + held.length === 0) console.log('没有待处理的事件。');
+};
+
+const command = readCommand();
+if (!command) {
+  console.error(usage);
+  process.exit(2);
+}
+const closing = createClosing({ logger: createLogger('warn') });
+try {
+  const stores = await attach({ config: readConfig(process.env), closing, now: () => new Date() });
+  if (command.kind === 'list') await list(stores);
+  else {
+    const { kind, stream, revision, reason } = command;
+    const event = await findEvent(stores, stream, revision);
+    if (!event) {
+      console.error('没有这个事件，或者它的效力不需要印证。');
+      process.exitCode = 1;
+    } else {
+      const opposite = kind === 'confirm' ? 'rejected' : 'confirmed';
+      await stores
+        .app('event_verdicts')
+        .where({ stream, revision: `${revision}`, kind: opposite })
+        .delete();
+      await stores.authority.judge(kind === 'confirm' ? 'confirmed' : 'rejected', [event], reason, new Date());
+      await stores.app('held_erasures').where({ stream }).delete();
+      const isErasure = event.type === 'PersonalDataErased' || event.type === 'AccountErased';
+      const unsealed = kind === 'reject' && isErasure && (await unsealKeyRow(stores.app, stream));
+      console.log(kind === 'confirm' ? '已确认。' : unsealed ? '已撤销，数据密钥恢复使用。' : '已撤销。');
+      const gone: unknown = await stores.app('data_keys').where({ key_id: stream }).whereNotNull('destroyed_at').first();
+      if (isErasure && gone !== undefined) console.log('数据密钥此前已经销毁，个人信息不能恢复。');
+      console.log('请重新启动全部服务进程，然后运行 npm run projections -- rebuild。');
+    }
+  }
+} catch (error) {
+  console.error(explainStartFailure(error));
+  process.exitCode = 1;
+} finally {
+  await closing.closeAll();
+}
