@@ -157,6 +157,7 @@ describe('after an erasure and the night that follows', function () {
       DATA_DIR: dataDirectory,
       SECRET_KEY: randomBytes(32).toString('hex'),
       LOG_LEVEL: 'silent',
+      ERASURE_GRACE_DAYS: '0',
     };
     const schemas = { read: 'read', app: 'app' };
     const court = await startTestApplication({ schemas }, environment);
@@ -183,7 +184,7 @@ describe('after an erasure and the night that follows', function () {
       for (const needle of inTheOpen(gone)) expect(before).to.include(needle); // proves that the search finds what exists
 
       await clientOf(admin, cases).erase({ path: { id: caseId }, body: { reason: '依法申请' } });
-      const actor = { kind: 'system', id: 'test' } as const;
+      const actor = { kind: 'system', id: 'erase command' } as const;
       const context = { commandId: randomUUID(), correlationId: randomUUID(), actor, now: new Date() };
       const { position } = await eraseAccount(stores, userId, '依法申请', context);
       await clientOf(testBrowser(court.url, { position }), featureFlags).listPublic();
