@@ -38,6 +38,8 @@ const needsAuthority: Readonly<Record<DomainEvent['type'], boolean>> = {
   FlagToggled: false,
   PreferenceToggled: false,
   TokensConsumed: false,
+  // Named by the hash of its own content, which every reader compares.
+  FormDefinitionStored: false,
   LogSealed: false,
   OutsideRecordsRestored: false,
   PersonalDataViewed: false,

@@ -91,7 +91,11 @@ try {
       const isErasure = event.type === 'PersonalDataErased' || event.type === 'AccountErased';
       const unsealed = kind === 'reject' && isErasure && (await unsealKeyRow(stores.app, stream));
       console.log(kind === 'confirm' ? '已确认。' : unsealed ? '已撤销，数据密钥恢复使用。' : '已撤销。');
-      const gone: unknown = await stores.app('data_keys').where({ key_id: stream }).whereNotNull('destroyed_at').first();
+      const gone: unknown = await stores
+        .app('data_keys')
+        .where({ key_id: stream })
+        .whereNotNull('destroyed_at')
+        .first();
       if (isErasure && gone !== undefined) console.log('数据密钥此前已经销毁，个人信息不能恢复。');
       console.log('请重新启动全部服务进程，然后运行 npm run projections -- rebuild。');
     }

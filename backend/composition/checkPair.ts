@@ -39,9 +39,7 @@ const keyStates = async (
 ): Promise<Map<string, 'present' | 'destroyed'>> => {
   const states = new Map<string, 'present' | 'destroyed'>();
   for (let from = 0; from < streams.length; from += atOnce) {
-    const rows: { key_id: string; destroyed_at: Date | null; sealed_at: Date | null }[] = await app(
-      'data_keys',
-    )
+    const rows: { key_id: string; destroyed_at: Date | null; sealed_at: Date | null }[] = await app('data_keys')
       .whereIn('key_id', streams.slice(from, from + atOnce))
       .select('key_id', 'destroyed_at', 'sealed_at');
     for (const { key_id: id, destroyed_at: destroyed, sealed_at: sealed } of rows)

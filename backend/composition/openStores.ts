@@ -162,13 +162,16 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
     installationKey: installationKeys.authority,
     verdicts: postgresEventVerdicts(app),
   });
-  await acceptOldEvents({
+  const acceptance = {
     source: liveSource({ client: client.raw, streams }),
     streams,
     authority,
     ledgerKey: createLedgerSigner(installationKeys.logSeals).verifierKey,
     now: now(),
-  });
+  };
+  // Of a restore's log only a part may be there; what it restores is judged at the next start.
+  if (deps.isRestore !== true)
+    await whenEventStoreResponds(() => acceptOldEvents(acceptance), deps.eventStoreTimeoutMs ?? 0);
   const codec = createCodec({ dataKeys, streams, authority });
   const clockCheck = createClockCheck({
     newestSealAt: () => readNewestSealAt(client.raw, streams.ledger),

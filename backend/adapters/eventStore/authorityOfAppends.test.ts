@@ -77,7 +77,11 @@ describe('the court’s MAC on appended events', () => {
 
     const before = (await log.readStream(stream)).length;
     expect((await accounts.load(userId)).revision).to.equal(BigInt(before - 1));
-    await accounts.handle(userId, { type: 'EraseAccount', data: { reason: '本人申请', otherAdministrators: 1 } }, context());
+    await accounts.handle(
+      userId,
+      { type: 'EraseAccount', data: { reason: '本人申请', otherAdministrators: 1 } },
+      context(),
+    );
     expect((await typesOf(stream)).at(-1)).to.equal('AccountErased');
   });
 

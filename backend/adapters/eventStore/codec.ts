@@ -12,7 +12,13 @@ import {
   type EncryptionContext,
 } from '../encryption/encryptPersonal.js';
 import type { EventAuthority } from './eventAuthority.js';
-import { DataKeyMissingError, NoAuthorityError, TamperedEventError, UnknownEventError, type EventPlace } from './errors.js';
+import {
+  DataKeyMissingError,
+  NoAuthorityError,
+  TamperedEventError,
+  UnknownEventError,
+  type EventPlace,
+} from './errors.js';
 import type { CommandContext } from './eventLog.js';
 import type { StreamNames } from './streams.js';
 

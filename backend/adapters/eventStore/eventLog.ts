@@ -27,14 +27,16 @@ export type Written = {
 export type ExpectedRevision = bigint | 'no_stream' | 'any';
 
 /** Type guard for the events of one kind of stream. */
-export type IsOurs<Event extends DomainEvent> = (
-  event: DomainEvent | EventWithoutAuthority,
-) => event is Event;
+export type IsOurs<Event extends DomainEvent> = (event: DomainEvent | EventWithoutAuthority) => event is Event;
 
 /** The event store as the application sees it: domain events, which are encrypted and hashed on append and decoded on read. */
 export type EventLog = {
   /** Reads the stream in order, from its start or after a revision, to its end or `most` events; an unknown stream is empty. An irreversible event that the court's key does not stand behind is an `EventWithoutAuthority`. */
-  readonly readStream: (stream: string, after?: bigint, most?: number) => Promise<Recorded<DomainEvent | EventWithoutAuthority>[]>;
+  readonly readStream: (
+    stream: string,
+    after?: bigint,
+    most?: number,
+  ) => Promise<Recorded<DomainEvent | EventWithoutAuthority>[]>;
   /**
    * Appends all or nothing, durable when it resolves.
    * @throws WrongExpectedVersionError of the client when the stream has another revision
@@ -49,6 +51,5 @@ export type EventLog = {
 };
 
 /** Type guard for what has an effect. */
-export const hasEffect = (
-  event: Recorded<DomainEvent | EventWithoutAuthority>,
-): event is Recorded<DomainEvent> => event.type !== 'EventWithoutAuthority';
+export const hasEffect = (event: Recorded<DomainEvent | EventWithoutAuthority>): event is Recorded<DomainEvent> =>
+  event.type !== 'EventWithoutAuthority';

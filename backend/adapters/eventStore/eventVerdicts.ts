@@ -73,10 +73,7 @@ export const postgresEventVerdicts = (tables: Tables): EventVerdicts => {
         reason,
         at,
       }));
-      await tables('event_verdicts')
-        .insert(rows)
-        .onConflict(['stream', 'revision', 'kind'])
-        .merge();
+      await tables('event_verdicts').insert(rows).onConflict(['stream', 'revision', 'kind']).merge();
     },
   };
 };

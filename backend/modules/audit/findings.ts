@@ -60,7 +60,8 @@ const sentences = {
   authority_missing: (d) =>
     `没有本院印证：${event(d)}的效力不可撤销，而没有本院密钥的印证，可能是绕过系统写入的；它不发生效力，请人工处理。`,
   authority_rejected: (d) => `已由人工撤销：${event(d)}不发生效力。`,
-  erasure_held: (d) => `清除待人工处理：${d.stream ?? ''} 第 ${d.revision ?? '?'} 号事件，审计规则不予认可（${from(d)}），密钥未销毁。`,
+  erasure_held: (d) =>
+    `清除待人工处理：${d.stream ?? ''} 第 ${d.revision ?? '?'} 号事件，审计规则不予认可（${from(d)}），密钥未销毁。`,
   actor_not_entitled: (d) => `无权的操作：${event(d)}的经办人（${from(d)}）当时无权这样做，事件可能是绕过系统写入的。`,
   number_not_reserved: (d) =>
     `案号未经占用：${event(d)}编号 ${from(d)}，而该案号此前没有为这一案件占用，事件可能是绕过系统写入的。`,

@@ -17,10 +17,7 @@ export type EraseCaseDeps = {
 };
 
 /** Ends the key of a case whose lawful erasure the log records; false when it records none. Idempotent. */
-export const destroyKeyOfErasedCase = async (
-  deps: Omit<EraseCaseDeps, 'cases'>,
-  caseId: string,
-): Promise<boolean> => {
+export const destroyKeyOfErasedCase = async (deps: Omit<EraseCaseDeps, 'cases'>, caseId: string): Promise<boolean> => {
   const stream = deps.streams.case(caseId);
   const recorded = await recordedErasure(deps, stream);
   if (!recorded) return false;

@@ -67,7 +67,9 @@ describe('the days of grace after an erasure', function () {
       );
       const id = submitted.headers.get('X-Case-Id') ?? '';
       erased.push(id);
-      expect((await clerk.send(requestOf(cases.erase, { path: { id }, body: { reason: '期满' } }))).status).to.equal(200);
+      expect((await clerk.send(requestOf(cases.erase, { path: { id }, body: { reason: '期满' } }))).status).to.equal(
+        200,
+      );
       const shown = await clientOf(clerk, cases).documents({ path: { id } });
       expect(shown.case_info).to.include({ erased: true, plaintiff_code: null });
     }

@@ -6,7 +6,8 @@ import { finishErasures } from './finishErasures.js';
 import { eraseCaseRoute } from './route.js';
 
 type Deps = EraseCaseDeps &
-  Parameters<typeof destroySealedKeys>[0] & Parameters<typeof finishErasures>[0] & { readonly logger: Pick<Logger, 'warn' | 'info'> };
+  Parameters<typeof destroySealedKeys>[0] &
+  Parameters<typeof finishErasures>[0] & { readonly logger: Pick<Logger, 'warn' | 'info'> };
 
 /** Erases personal data; completes interrupted erasures, and destroys keys whose days of grace are over: at start, hourly, at night. */
 export const erasureModule = (deps: Deps): Module => ({

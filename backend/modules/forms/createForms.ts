@@ -6,7 +6,7 @@ import { unaskedAnswers } from '../../../domain/forms/unasked.js';
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import { WrongExpectedVersionError } from '../../adapters/eventStore/client.js';
 import { TamperedEventError, UnknownEventError } from '../../adapters/eventStore/errors.js';
-import type { CommandContext, EventLog } from '../../adapters/eventStore/eventLog.js';
+import { hasEffect, type CommandContext, type EventLog } from '../../adapters/eventStore/eventLog.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import type { FormCatalogue } from './catalogue.js';
 
@@ -72,7 +72,7 @@ const readStored = async ({ log, streams }: Deps, formKey: string, hash: string)
     try {
       const [event] = await log.readStream(stream, last, 1);
       if (!event) break;
-      const definition = contentOf(event, formKey, hash);
+      const definition = hasEffect(event) ? contentOf(event, formKey, hash) : undefined;
       if (definition) return { definition, last: event.revision };
     } catch (error) {
       if (!(error instanceof TamperedEventError || error instanceof UnknownEventError)) throw error;

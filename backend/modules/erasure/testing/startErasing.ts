@@ -25,7 +25,7 @@ import { testDatabase, testEventStore, testStreams, type TestDatabase } from '..
 export type Erasing = Pick<TestDatabase, 'knex' | 'schemas'> &
   Aggregates & {
     readonly log: EventLog;
-  readonly erasureCheck: ErasureCheck;
+    readonly erasureCheck: ErasureCheck;
     readonly streams: StreamNames;
     readonly dataKeys: DataKeys;
     readonly read: Tables;
