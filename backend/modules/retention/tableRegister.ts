@@ -195,6 +195,7 @@ export const appTables = {
       progress: 'plain',
       repeated: 'personal',
       attempts: 'plain',
+      interruptions: 'plain',
       due_at: 'plain',
       lease: 'plain',
       leased_until: 'plain',
