@@ -21,6 +21,9 @@ const needsAuthority: Readonly<Record<DomainEvent['type'], boolean>> = {
   DefendantJoined: false,
   DefendantRenamed: false,
   DefendantLeft: false,
+  // A later version of the complaint can name the defendant anew.
+  DefendantReferred: false,
+  DefendantReferralDecided: false,
   DefendantReturned: false,
   PleadingSubmitted: false,
   FilingReviewed: false,
