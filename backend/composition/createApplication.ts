@@ -126,7 +126,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       confinement: pictures.confinement,
       logger,
     });
-    const watched = { config, stores, projecting, ledger, confinement, lastWrite, registry, now };
+    const watched = { config, stores, projecting, ledger, confinement, lastWrite, registry, catalogue, logger, now };
     const { health, collect } = watchState(watched);
     const router = createRouter({
       config,

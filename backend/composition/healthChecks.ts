@@ -1,4 +1,5 @@
 import type { Config } from '../platform/config/config.js';
+import type { LackedDefinitions } from './definitionsCheck.js';
 import { diskCheck } from '../platform/health/diskSpace.js';
 import type { ProjectionLag } from '../platform/health/projectionLag.js';
 import type { HealthCheck } from '../platform/health/routes.js';
@@ -27,6 +28,8 @@ type Deps = {
   readonly confinement: ConfinementWatch['known'];
   /** Checks whether the last append to the log succeeded. */
   readonly lastWrite: HealthCheck;
+  /** Names what the log was written with and this build lacks. */
+  readonly definitions: () => Promise<LackedDefinitions>;
 };
 
 /** Creates the checks of `/readyz`: Postgres, the event store, the read models and their set-aside events, the seals, the disks. */
@@ -38,6 +41,7 @@ export const healthChecks = ({
   config,
   confinement,
   lastWrite,
+  definitions,
 }: Deps): Readonly<Record<string, HealthCheck>> => ({
   postgres: async () => void (await stores.knex.raw('select 1')),
   event_store: async () => void (await stores.log.readStream(stores.streams.account('readiness'))),
@@ -100,6 +104,11 @@ export const healthChecks = ({
     if (!found) return { confinement: null };
     const { networkNamespace, ...others } = found;
     return { confinement: { ...others, network_namespace: networkNamespace } };
+  },
+  // What is shown by other words than it was submitted with concerns old versions only, so it is reported and the process stays ready.
+  definitions: async () => {
+    const { assumed, missing, renderers } = await definitions();
+    return { assumed, missing: missing.slice(0, mostNamed), renderers_missing: renderers.slice(0, mostNamed) };
   },
   // The standing check of the sealed log: what it found, whichever process goes through it.
   log_check: async () => {

@@ -1,4 +1,8 @@
 import type { Registry } from 'prom-client';
+import type { FormCatalogue } from '../modules/forms/catalogue.js';
+import { createForms } from '../modules/forms/createForms.js';
+import type { Logger } from '../platform/logging/logger.js';
+import { createDefinitionsCheck, sayLackedDefinitions } from './definitionsCheck.js';
 import type { Config } from '../platform/config/config.js';
 import { createProjectionLag } from '../platform/health/projectionLag.js';
 import type { HealthCheck } from '../platform/health/routes.js';
@@ -18,12 +22,25 @@ type Deps = {
   readonly confinement: ConfinementWatch['known'];
   /** Checks whether the last append to the log succeeded. */
   readonly lastWrite: HealthCheck;
+  readonly catalogue: FormCatalogue;
+  readonly logger: Logger;
   readonly registry: Registry;
   readonly now: () => Date;
 };
 
 /** What the application tells of its state: the checks of `/readyz`, and what brings the gauges of `registry` up to date. */
-export const watchState = ({ config, stores, projecting, ledger, confinement, lastWrite, registry, now }: Deps) => {
+export const watchState = ({
+  config,
+  stores,
+  projecting,
+  ledger,
+  confinement,
+  lastWrite,
+  registry,
+  catalogue,
+  logger,
+  now,
+}: Deps) => {
   const { client, streams, read: tables, app } = stores;
   const lagOf = createProjectionLag({ client: client.raw, streams, now });
   const collect = stateMetrics({
@@ -35,5 +52,10 @@ export const watchState = ({ config, stores, projecting, ledger, confinement, la
     app,
     now,
   });
-  return { health: healthChecks({ stores, projecting, lagOf, ledger, config, confinement, lastWrite }), collect };
+  const definitions = createDefinitionsCheck({ tables, forms: createForms({ ...stores, catalogue }), now });
+  void sayLackedDefinitions(definitions, logger);
+  return {
+    health: healthChecks({ stores, projecting, lagOf, ledger, config, confinement, lastWrite, definitions }),
+    collect,
+  };
 };

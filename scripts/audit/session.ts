@@ -16,7 +16,7 @@ import { liveSource } from '../../backend/modules/audit/liveSource.js';
 import { openBundle, type OpenedBundle } from '../../backend/modules/audit/openBundle.js';
 import { trustKeys, type TrustedKeys } from '../../backend/modules/audit/trustedKeys.js';
 import type { AuditOptions } from './options.js';
-import { createForms } from '../../backend/modules/forms/createForms.js';
+import { createForms, type Forms } from '../../backend/modules/forms/createForms.js';
 import { replayStream } from '../../backend/modules/audit/replayStream.js';
 import type { EventLog } from '../../backend/adapters/eventStore/eventLog.js';
 
@@ -38,6 +38,7 @@ export type AuditSession = {
   readonly decode: Codec['decode'];
   readonly streams: StreamNames;
   readonly config: Config;
+  readonly forms: Pick<Forms, 'find'>;
   readonly partyNames: FindPartyNames;
   readonly live: Attached | undefined;
   readonly bundle: OpenedBundle | undefined;
@@ -67,6 +68,7 @@ const openLive = async (deps: Deps, given: readonly string[]): Promise<AuditSess
   const ledgerDirectory = options.ledger ?? config.ledgerDirectory;
   // Before the log is read: it must hold all that was written outside by now.
   const evidence = await openFolderEvidence(ledgerDirectory);
+  const forms = createForms({ ...live, catalogue: await loadCatalogue() });
   const own = createLedgerSigner(live.installationKeys.logSeals).verifierKey;
   return {
     source: liveSource({ client: live.client.raw, streams: live.streams }),
@@ -77,7 +79,8 @@ const openLive = async (deps: Deps, given: readonly string[]): Promise<AuditSess
     decode: live.codec.decode,
     streams: live.streams,
     config,
-    partyNames: partyNamesIn(createForms({ ...live, catalogue: await loadCatalogue() })),
+    forms,
+    partyNames: partyNamesIn(forms),
     live,
     bundle: undefined,
   };
@@ -99,6 +102,8 @@ const openFile = async ({ options, config }: Deps, file: string, given: readonly
   const streams = streamNames(bundle.header.streamPrefix);
   const { source } = bundle;
   const { decode } = createCodec({ dataKeys: await bundleDataKeys(options.dataKeys), streams });
+  const log = bundleLog(source, decode);
+  const forms = createForms({ catalogue: await loadCatalogue(), log, streams });
   return {
     source,
     evidence: outside ? [outside, bundle.evidence] : [bundle.evidence],
@@ -108,9 +113,8 @@ const openFile = async ({ options, config }: Deps, file: string, given: readonly
     decode,
     streams,
     config,
-    partyNames: partyNamesIn(
-      createForms({ catalogue: await loadCatalogue(), log: bundleLog(source, decode), streams }),
-    ),
+    forms,
+    partyNames: partyNamesIn(forms),
     live: undefined,
     bundle,
   };

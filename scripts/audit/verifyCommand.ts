@@ -11,6 +11,7 @@ import { truncatedStreams } from '../../backend/adapters/eventStore/startupCheck
 import { readAllEvents } from '../../backend/adapters/eventStore/readAll.js';
 import { createProjectionCommands, ReplayUnderWayError } from '../../backend/modules/projecting/projectionCommands.js';
 import { commandReplayLock } from '../../backend/modules/projecting/replayLock.js';
+import { checkDefinitions, type DefinitionSummary } from '../../backend/modules/audit/checkDefinitions.js';
 import { checkDataKeys } from '../../backend/modules/audit/checkDataKeys.js';
 import { openFolderEvidence, type Note } from '../../backend/modules/audit/evidence.js';
 import { collectFindings, type FindingCode, type Findings } from '../../backend/modules/audit/findings.js';
@@ -131,7 +132,14 @@ export const describeWitnesses = ({ counts, newest, furthest }: LogSummary['witn
   return `${kinds}；${last}${most}`;
 };
 
-const describe = (session: AuditSession, summary: LogSummary, readModels: number, findings: Findings): string => {
+type Compared = Pick<DefinitionSummary, 'assumed'> & { readonly readModels: number };
+
+const describe = (
+  session: AuditSession,
+  summary: LogSummary,
+  { readModels, assumed }: Compared,
+  findings: Findings,
+): string => {
   const { leaves, sealedTo, provenTo, comparedTo, seals, events, authorisedRedactions } = summary;
   const all = findings.all();
   const total = [...findings.counts().values()].reduce((sum, count) => sum + count, 0);
@@ -141,6 +149,9 @@ const describe = (session: AuditSession, summary: LogSummary, readModels: number
     `  库外存证  ${session.evidence[0]?.source ?? '无'}，逐条比对 ${comparedTo} 条`,
     `  时间见证  ${describeWitnesses(summary.witnesses)}`,
     ...(session.live ? [`  读模型    与重放比对 ${readModels} 个`] : []),
+    ...[...assumed].map(
+      ([name, count]) => `  表单      ${count} 份文书没有记录所用的表单定义（${name}），按本版程序最接近的显示`,
+    ),
     ...(authorisedRedactions > 0 ? [`  涂抹      ${authorisedRedactions} 个事件的正文已依清除记录抹去`] : []),
     ...session.keys.texts.map((key) => `  日志公钥  ${key}`),
     ...(session.keysGiven ? [] : ['            公钥取自被核对的一方，请与法院公布的公钥对照，或用 --key 给出']),
@@ -181,15 +192,17 @@ export const verifyCommand = async (session: AuditSession, options: AuditOptions
   if (live) await checkDataKeys({ app: live.app, streams, report: findings.report, now: new Date() }, summary.erased);
   if (ledgerDirectory !== undefined && summary.seals > 0 && !(await isWrittenOutside(ledgerDirectory)))
     findings.report('outside_missing', { source: ledgerDirectory });
+  const { assumed } = await checkDefinitions(session, session.forms, findings);
   const readModels = options.logOnly ? 0 : await verifyReadModels(session, findings);
 
   const ok = findings.all().length === 0;
   return {
-    text: describe(session, summary, readModels, findings),
+    text: describe(session, summary, { readModels, assumed }, findings),
     json: {
       ok,
       ...withoutErased(summary),
       readModels,
+      definitionsAssumed: Object.fromEntries(assumed),
       keys: keys.texts,
       keysGiven: session.keysGiven,
       findings: findings.all(),

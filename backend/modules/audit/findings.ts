@@ -92,6 +92,12 @@ const sentences = {
   read_model_row_missing: (d) => `${row(d)}缺失：重放结果中有，现有表中没有。`,
   read_model_row_unexpected: (d) => `${row(d)}是多出的：重放结果中没有。`,
   event_set_aside: (d) => `被搁置的事件：${event(d)}，${from(d)}；读模型未计入它，也未计入同一记录其后的事件。`,
+  definition_missing: (d) =>
+    `表单定义缺失：${d.count ?? 0} 份文书所用的 ${from(d)} 在日志和本版程序中都找不到，只能以最接近的代替，文字可能与提交时不同。`,
+  renderer_missing: (d) =>
+    `排版程序缺失：${d.count ?? 0} 份文书由 ${from(d)} 排印，本版程序没有它，重新生成的文件与提交时不会一致。`,
+  answers_unasked: (d) =>
+    `没有对应问题的填写内容：${event(d)}有 ${d.count ?? 0} 处填写在所用的表单定义中没有对应的问题，显示和重新生成时会缺少。`,
   read_models_not_compared: (d) => `读模型未能核对：${from(d)}。`,
 } satisfies Record<string, (details: Details) => string>;
 

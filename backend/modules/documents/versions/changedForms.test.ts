@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { strFromU8, unzipSync } from 'fflate';
+import { z } from 'zod';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
 import { cases } from '../../../../domain/contract/cases.js';
 import { documents } from '../../../../domain/contract/documents.js';
@@ -14,6 +15,14 @@ import { definitionHash } from '../../../../domain/forms/spelledOut.js';
 import { renderPleading } from '../wordDocument.js';
 import { createWordRenderer } from '../../../adapters/word/wordRenderer.js';
 import { rendererVersion } from '../../../adapters/word/rendererVersion.js';
+import { describeRehearsal, isUnchanged, rehearseUpgrade } from '../../../composition/rehearseUpgrade.js';
+import { readConfig } from '../../../platform/config/config.js';
+import { createLogger } from '../../../platform/logging/logger.js';
+import { writeBackup } from '../../backup/writeBackup.js';
+import { checkDefinitions } from '../../audit/checkDefinitions.js';
+import { collectFindings } from '../../audit/findings.js';
+import { liveSource } from '../../audit/liveSource.js';
+import { createForms } from '../../forms/createForms.js';
 import { loadCatalogue, type FormCatalogue } from '../../forms/catalogue.js';
 import { loanComplaint } from '../testing/submissionClient.js';
 import { loanSubmission } from '../../../tests/harness/pleadings.js';
@@ -237,6 +246,57 @@ describe('a build whose forms changed within their edition', function () {
     const file = await browser.send(requestOf(versions.caseFile, { path: { id: oldCaseId }, query: { version: '1' } }));
     expect(file.headers.get('X-Document-Wording')).to.equal('assumed');
     expect(file.headers.get('X-Document-Hash-Matches')).to.equal('false');
+  });
+
+  it('names at /readyz and in the audit what is assumed, and the answers that have no question', async () => {
+    const ready = z.object({ checks: z.object({ definitions: z.record(z.string(), z.unknown()) }) });
+    const health = ready.parse(await (await fetch(`${site.url}/readyz`)).json());
+    expect(health.checks.definitions).to.deep.equal({ ok: true, assumed: 1, missing: [], renderers_missing: [] });
+    const { stores, close } = await site.openStores();
+    const findings = collectFindings();
+    const log = {
+      source: liveSource({ client: stores.client.raw, streams: stores.streams }),
+      decode: stores.codec.decode,
+    };
+    const audit = (catalogue: FormCatalogue) => checkDefinitions(log, createForms({ ...stores, catalogue }), findings);
+    expect([...(await audit(careless)).assumed]).to.deep.equal([[`${loan}@2025`, 1]]);
+    expect(findings.all().map(({ code, count }) => [code, count])).to.deep.equal([['answers_unasked', 1]]);
+    await close();
+  });
+
+  it('is rehearsed from a backup: says how many files come out otherwise, and changes nothing', async () => {
+    const path = join(dirname(dataDirectory), 'court.backup');
+    const config = readConfig({ ...environment, DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' });
+    const { stores, close } = await site.openStores();
+    await writeBackup({
+      path,
+      knex: stores.knex,
+      source: liveSource({ client: stores.client.raw, streams: stores.streams }),
+      ledgerDirectory: config.ledgerDirectory,
+      header: { backupId: randomUUID(), createdAt: new Date().toISOString() },
+      secretKey: environment.SECRET_KEY,
+    });
+    await close();
+    const rehearse = (catalogue: FormCatalogue, key: string = environment.SECRET_KEY) =>
+      rehearseUpgrade({
+        path,
+        config: { ...config, secretKey: key },
+        logger: createLogger('silent'),
+        now: () => new Date(),
+        catalogue,
+      });
+    const worse = await rehearse(careless);
+    expect(worse).to.include({ versions: 5, same: 4, otherBytes: 0, otherWords: 1, assumed: 1, unasked: 1, erased: 0 });
+    expect(isUnchanged(worse)).to.equal(false);
+    expect(describeRehearsal(worse)).to.contain('文字可能不同                  1 份');
+    const fine = await rehearse(official);
+    expect(fine).to.include({ versions: 5, same: 5, otherWords: 0, assumed: 1, unasked: 0 });
+    expect(isUnchanged(fine)).to.equal(true);
+    const refused = await rehearse(official, 'another secret of more than thirty-two signs').then(
+      () => 'opened',
+      String,
+    );
+    expect(refused).to.match(/密钥/);
   });
 
   it('finds for it, where the set of 2025 is kept as it should be, the definition that prints the same bytes', async () => {

@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unaskedAnswers } from '../../domain/forms/unasked.js';
+import { isKeptRenderer } from '../adapters/word/renderers.js';
+import { createWordRenderer } from '../adapters/word/wordRenderer.js';
+import { submissionsIn } from '../modules/audit/checkDefinitions.js';
+import { liveSource } from '../modules/audit/liveSource.js';
+import { readBeginning } from '../modules/backup/backupFile.js';
+import { secretKeysFor } from '../modules/backup/secretKeys.js';
+import { renderPleading } from '../modules/documents/wordDocument.js';
+import { createForms } from '../modules/forms/createForms.js';
+import type { FormCatalogue } from '../modules/forms/catalogue.js';
+import type { Config } from '../platform/config/config.js';
+import type { Logger } from '../platform/logging/logger.js';
+import { attach } from './attach.js';
+import { createClosing } from './closing.js';
+import { restoreBackup } from './restoreBackup.js';
+
+/** What this build makes of every submission of a backup; counted in submissions. */
+export type Rehearsal = {
+  readonly versions: number;
+  /** Printed again byte for byte. */
+  readonly same: number;
+  /** Printed by their own definition, with other bytes: the layout differs. */
+  readonly otherBytes: number;
+  /** Printed by an assumed or substituted definition, with other bytes: the words may differ. */
+  readonly otherWords: number;
+  /** Nothing is printed any more, because the personal data was erased. */
+  readonly erased: number;
+  /** Whose definition was not recorded, so that the closest one is assumed. */
+  readonly assumed: number;
+  /** With answers for which the definition has no question. */
+  readonly unasked: number;
+  /** Definitions and renderers that this build lacks, by name. */
+  readonly missing: ReadonlyMap<string, number>;
+  readonly renderersMissing: ReadonlyMap<string, number>;
+};
+
+type Deps = {
+  readonly path: string;
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly now: () => Date;
+  readonly catalogue: FormCatalogue;
+};
+
+/** Prints every submission of the court on `config` again and compares it with the hash that its event names. */
+const printAll = async ({ config, logger, now, catalogue }: Omit<Deps, 'path'>): Promise<Rehearsal> => {
+  const closing = createClosing({ logger });
+  const missing = new Map<string, number>();
+  const renderersMissing = new Map<string, number>();
+  const add = (counts: Map<string, number>, name: string) => void counts.set(name, (counts.get(name) ?? 0) + 1);
+  const found = { versions: 0, same: 0, otherBytes: 0, otherWords: 0, erased: 0, assumed: 0, unasked: 0 };
+  try {
+    const stores = await attach({ config, closing, now });
+    const word = createWordRenderer({ threads: 1 });
+    closing.add('threads that print', word.close);
+    const forms = createForms({ ...stores, catalogue });
+    const source = liveSource({ client: stores.client.raw, streams: stores.streams });
+    for await (const { data } of submissionsIn({ source, decode: stores.codec.decode })) {
+      found.versions += 1;
+      const { formKey, edition, definitionHash, renderer, documentHash, formData, marks } = data;
+      if (!isKeptRenderer(renderer)) add(renderersMissing, renderer);
+      const form = await forms.find(data, formData);
+      if (form?.basis === 'assumed' && form.definition.edition === edition) found.assumed += 1;
+      else if (form?.basis !== 'recorded') add(missing, `${formKey}@${edition} ${definitionHash ?? ''}`.trim());
+      if (formData === null) {
+        found.erased += 1;
+        continue;
+      }
+      if (!form) {
+        found.otherWords += 1;
+        continue;
+      }
+      if (form.basis !== 'recorded' && unaskedAnswers(form.definition, formData).length > 0) found.unasked += 1;
+      const answers = formData as Parameters<typeof renderPleading>[2]; // checked against the form when it was submitted
+      const { hash } = await renderPleading({ word }, form.definition, answers, { renderer, marks });
+      if (hash === documentHash) found.same += 1;
+      else if (form.basis === 'recorded') found.otherBytes += 1;
+      else found.otherWords += 1;
+    }
+  } finally {
+    await closing.closeAll();
+  }
+  return { ...found, missing, renderersMissing };
+};
+
+/**
+ * Rehearses an upgrade: restores the backup into a temporary folder on embedded servers, prints everything with this build and
+ * removes the folder again. The court itself, its servers and its folders are not touched.
+ * @throws BackupDamagedError, BackupRefusedError, and what a restore throws
+ */
+export const rehearseUpgrade = async ({ path, config, ...deps }: Deps): Promise<Rehearsal> => {
+  const keys = await secretKeysFor(config, (await readBeginning(path)).header);
+  const folder = await mkdtemp(join(tmpdir(), 'juanzong-upgrade-'));
+  const { databaseUrl: _database, eventStoreUrl: _store, ...rest } = config;
+  const temporary: Config = {
+    ...rest,
+    ...keys,
+    dataDirectory: join(folder, 'data'),
+    ledgerDirectory: join(folder, 'ledger'),
+  };
+  try {
+    await restoreBackup({ ...deps, path, config: temporary });
+    return await printAll({ ...deps, config: temporary });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const listedCounts = (counts: ReadonlyMap<string, number>): string =>
+  [...counts].map(([name, count]) => `\n    ${name}：${count} 份`).join('');
+
+/** Whether everything comes out as it was submitted. */
+export const isUnchanged = ({ otherBytes, otherWords, unasked, missing, renderersMissing }: Rehearsal): boolean =>
+  otherBytes + otherWords + unasked + missing.size + renderersMissing.size === 0;
+
+/** The rehearsal in words, for an operator. */
+export const describeRehearsal = (found: Rehearsal): string =>
+  [
+    `以本版程序重新生成了备份中的全部文书：${found.versions} 份`,
+    `  与提交时逐字节相同            ${found.same} 份`,
+    `  版式不同（文字按提交时的表单） ${found.otherBytes} 份`,
+    `  文字可能不同                  ${found.otherWords} 份`,
+    `  个人信息已删除，不再生成      ${found.erased} 份`,
+    `  没有记录表单定义、按最接近的  ${found.assumed} 份`,
+    `  有填写内容没有对应的问题      ${found.unasked} 份`,
+    `  本版缺少的表单定义            ${found.missing.size} 种${listedCounts(found.missing)}`,
+    `  本版缺少的排版程序            ${found.renderersMissing.size} 种${listedCounts(found.renderersMissing)}`,
+    isUnchanged(found)
+      ? '结论：升级不会改变任何已提交的文书。'
+      : '结论：升级会改变已提交文书的显示或重新生成，请先查明原因。',
+  ].join('\n');

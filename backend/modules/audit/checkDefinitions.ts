@@ -1,0 +1,68 @@
+import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
+import type { CaseEvent } from '../../../domain/case/events.js';
+import { unaskedAnswers } from '../../../domain/forms/unasked.js';
+import type { Codec } from '../../adapters/eventStore/codec.js';
+import { TamperedEventError, UnknownEventError } from '../../adapters/eventStore/errors.js';
+import { isKeptRenderer } from '../../adapters/word/renderers.js';
+import type { Forms } from '../forms/createForms.js';
+import type { LogSource } from './auditEvent.js';
+import type { Findings } from './findings.js';
+
+export type LoggedSubmission = Recorded<Extract<CaseEvent, { type: 'PleadingSubmitted' }>>;
+
+type Log = { readonly source: LogSource; readonly decode: Codec['decode'] };
+
+/** Every submission in the log that can be read, in its order; what cannot is for other checks to name. */
+export const submissionsIn = async function* ({ source, decode }: Log): AsyncGenerator<LoggedSubmission, void, void> {
+  for await (const { stream, revision, id, type, body, metadata, position } of source.events()) {
+    if (type !== 'PleadingSubmitted') continue;
+    try {
+      const event = await decode({
+        event: { id, streamId: stream, revision: BigInt(revision), type, data: body, metadata },
+        commitPosition: BigInt(position),
+      });
+      if (event?.type === 'PleadingSubmitted') yield event;
+    } catch (error) {
+      if (!(error instanceof TamperedEventError || error instanceof UnknownEventError)) throw error;
+    }
+  }
+};
+
+/** How many submissions were made with which form, by name: `claim-divorce@2025`, with the hash where one was recorded. */
+export type Counts = ReadonlyMap<string, number>;
+
+export type DefinitionSummary = {
+  /** Submissions whose definition was not recorded, so that the closest one of this build is assumed. */
+  readonly assumed: Counts;
+};
+
+const add = (counts: Map<string, number>, name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
+
+/**
+ * Goes through all submissions and names the definitions and renderers that this build lacks, and the submissions with answers for
+ * which the definition that they are shown by has no question. An assumed definition is no fault and is counted only.
+ */
+export const checkDefinitions = async (
+  log: Log,
+  forms: Pick<Forms, 'find'>,
+  { report }: Pick<Findings, 'report'>,
+): Promise<DefinitionSummary> => {
+  const assumed = new Map<string, number>();
+  const missing = new Map<string, number>();
+  const renderers = new Map<string, number>();
+  for await (const { data, stream, revision, id } of submissionsIn(log)) {
+    const { formKey, edition, definitionHash, renderer, formData } = data;
+    const name = `${formKey}@${edition}${definitionHash === undefined ? '' : ` ${definitionHash}`}`;
+    if (!isKeptRenderer(renderer)) add(renderers, renderer);
+    const found = await forms.find(data, formData);
+    if (found?.basis === 'assumed' && found.definition.edition === edition) add(assumed, name);
+    else if (found?.basis !== 'recorded') add(missing, name);
+    if (!found || found.basis === 'recorded' || formData === null) continue;
+    const unasked = unaskedAnswers(found.definition, formData);
+    if (unasked.length > 0)
+      report('answers_unasked', { stream, revision: revision.toString(), eventId: id, count: unasked.length });
+  }
+  for (const [source, count] of missing) report('definition_missing', { source, count });
+  for (const [source, count] of renderers) report('renderer_missing', { source, count });
+  return { assumed };
+};

@@ -1,0 +1,39 @@
+import { BackupDamagedError, BackupRefusedError } from '../backend/modules/backup/backupFormat.js';
+import { describeRehearsal, isUnchanged, rehearseUpgrade } from '../backend/composition/rehearseUpgrade.js';
+import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
+import { loadCatalogue } from '../backend/modules/forms/catalogue.js';
+import { readConfig } from '../backend/platform/config/config.js';
+import { createLogger } from '../backend/platform/logging/logger.js';
+
+const usage = [
+  '用法：',
+  '  npm run upgrade-check -- 文件    升级前演练：把备份恢复到临时目录，以本版程序重新生成全部文书并与提交时比对',
+  '需要备份时的密钥（SECRET_KEY，或数据目录中的 secret.key）。不改动正在使用的数据。',
+  '退出码：0 全部不变，1 有变化或无法演练，2 用法不对。',
+].join('\n');
+
+const [path, ...rest] = process.argv.slice(2);
+if (path === undefined || path.startsWith('-') || rest.length > 0) {
+  console.error(usage);
+  process.exit(2);
+}
+
+const explain = (error: unknown): string =>
+  error instanceof BackupDamagedError || error instanceof BackupRefusedError
+    ? error.message
+    : explainStartFailure(error).replace(/^无法启动/, '演练未完成');
+
+try {
+  const found = await rehearseUpgrade({
+    path,
+    config: readConfig(process.env),
+    logger: createLogger('warn'),
+    now: () => new Date(),
+    catalogue: await loadCatalogue(),
+  });
+  console.log(describeRehearsal(found));
+  process.exitCode = isUnchanged(found) ? 0 : 1;
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}
