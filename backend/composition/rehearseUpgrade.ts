@@ -94,10 +94,11 @@ const printAll = async ({ config, logger, now, catalogue }: Omit<Deps, 'path'>):
 export const rehearseUpgrade = async ({ path, config, ...deps }: Deps): Promise<Rehearsal> => {
   const keys = await secretKeysFor(config, (await readBeginning(path)).header);
   const folder = await mkdtemp(join(tmpdir(), 'juanzong-upgrade-'));
-  const { databaseUrl: _database, eventStoreUrl: _store, ...rest } = config;
   const temporary: Config = {
-    ...rest,
+    ...config,
     ...keys,
+    databaseUrl: undefined,
+    eventStoreUrl: undefined,
     dataDirectory: join(folder, 'data'),
     ledgerDirectory: join(folder, 'ledger'),
   };
