@@ -138,7 +138,13 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       collect,
     });
     const { postgresIsEmbedded } = servers;
-    const models = createModelService({ allowedPrivateHosts: config.aiAllowedPrivateHosts, logger, now });
+    const models = createModelService({
+      allowedPrivateHosts: config.aiAllowedPrivateHosts,
+      allowedPrivateHostsForAccounts: config.aiAllowedPrivateHostsForAccounts,
+      logger,
+      now,
+      ...overrides.models,
+    });
     closing.add('connections to models', models.close);
     const shared = {
       config,

@@ -1,3 +1,4 @@
+import type { createModelService } from '../adapters/modelService/modelService.js';
 import type { WordRenderer } from '../adapters/word/wordRenderer.js';
 import type { FormCatalogue } from '../modules/forms/catalogue.js';
 import type { AppDeps } from '../platform/http/app.js';
@@ -22,6 +23,8 @@ export type Overrides = Isolation & {
   readonly timeouts?: Partial<RequestTimeouts>;
   /** Forms in place of those of this build. */
   readonly catalogue?: FormCatalogue;
+  /** Times of calls of models. */
+  readonly models?: Pick<Parameters<typeof createModelService>[0], 'concealMs' | 'deadlines' | 'limits'>;
   /** One that runs already, in place of one of its own. */
   readonly wordRenderer?: WordRenderer;
 };

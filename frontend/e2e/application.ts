@@ -67,7 +67,7 @@ export const startApplication = async (
       ADMIN_PASSWORD: administrator.password,
       LOG_LEVEL: 'warn',
       // Where the scripted model of a test answers.
-      AI_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
+      AI_ALLOWED_PRIVATE_HOSTS: '127.0.0.1:*',
       ...settings,
     },
   });

@@ -61,7 +61,7 @@ const measure = async ({ stores, config }: BenchCourt): Promise<Figure[]> => {
   const now = (): Date => new Date();
   const { knex, schemas, log, streams } = stores;
   const tables = tablesIn(knex, schemas.app);
-  const models = createModelService({ allowedPrivateHosts: ['127.0.0.1'], logger: { warn: () => undefined }, now });
+  const models = createModelService({ allowedPrivateHosts: ['127.0.0.1:*'], logger: { warn: () => undefined }, now });
   const recordUsage = createUsageRecords({ log, streams, timeZone: config.courtTimeZone });
   const centre = createRagModelCentre({ ...stores, models, planOf: async () => null, recordUsage, now });
   const command = { commandId: randomUUID(), commandHash: 'x', correlationId: 'benchmark', now: now() };

@@ -55,7 +55,7 @@ export const callDirectly = async (baseUrl: string): Promise<Times> => {
 const measure = async ({ stores: { accounts, log, streams } }: BenchCourt): Promise<Figure[]> => {
   const server = await startModelServer();
   const now = (): Date => new Date();
-  const models = createModelService({ allowedPrivateHosts: ['127.0.0.1'], logger: { warn: () => undefined }, now });
+  const models = createModelService({ allowedPrivateHosts: ['127.0.0.1:*'], logger: { warn: () => undefined }, now });
   const recordUsage = createUsageRecords({ log, streams, timeZone: 'Asia/Shanghai' });
   const callModel = createCallModel({ accounts, models, recordUsage, now });
 
@@ -69,7 +69,7 @@ const measure = async ({ stores: { accounts, log, streams } }: BenchCourt): Prom
   await accounts.handle(userId, { type: 'AdministerAccount', data: granting }, command());
 
   const settings = { temperature: null, topP: null, maxTokens: 512, reasoningEffort: null };
-  const connection = { baseUrl: server.baseUrl, apiKey: testKey, modelName: 'scripted', ...settings };
+  const connection = { owner: null, baseUrl: server.baseUrl, apiKey: testKey, modelName: 'scripted', ...settings };
   const timedCall = async (call: (onDelta: () => void) => Promise<{ readonly kind: string }>): Promise<Times> => {
     const begun = performance.now();
     let first = 0;

@@ -6,6 +6,8 @@ export type StructuredRung = (typeof structuredRungs)[number];
 
 /** How to reach one model of an OpenAI-compatible service. `null` leaves a setting to the service. */
 export type ModelConnection = {
+  /** Whose model it is: an account, or `null` for the platform. Decides where it may be, and whose calls wait for each other. */
+  readonly owner: string | null;
   /** With or without `/chat/completions`, e.g. `https://api.deepseek.com/v1`. */
   readonly baseUrl: string;
   /** Empty for a service without keys. */

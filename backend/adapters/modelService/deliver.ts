@@ -4,11 +4,11 @@ import QuickLRU from 'quick-lru';
 import type { Logger } from '../../platform/logging/logger.js';
 import type { ModelConnection, ModelMessage } from './connection.js';
 import { RequestFailed, failed, failureOf, longestWait, type Failure } from './failures.js';
-import type { GuardedFetch } from './guardedFetch.js';
+import type { Outbound } from './outbound.js';
 import type { Hosts } from './hosts.js';
 import type { Libraries } from './libraries.js';
 import type { FailureCode } from './outcome.js';
-import { emptyReply, readChunk, readCompletion, type Delta, type Reply } from './readReply.js';
+import { emptyReply, endReply, readChunk, readCompletion, type Delta, type Reply } from './readReply.js';
 import { lessThan, requestBody, type Accepted, type StructuredForm } from './requestBody.js';
 
 /** The caller ended the call. */
@@ -31,6 +31,8 @@ export type Asked = {
   readonly messages: readonly ModelMessage[];
   readonly maxTokens: number | null;
   readonly form: StructuredForm | undefined;
+  /** Most requests of the call; with it none is tried again, and only what the service names is left out. */
+  readonly mostRequests?: number | undefined;
   /** Makes it a stream. The next piece is read once its promise has resolved. */
   readonly onDelta: ((delta: Delta) => void | Promise<void>) | undefined;
   /** Aborted with CallAborted or RequestFailed as its reason. */
@@ -46,10 +48,11 @@ export type Delivered = {
 
 type ClientDeps = {
   readonly libraries: Pick<Libraries, 'OpenAI'>;
-  readonly fetch: GuardedFetch['fetch'];
+  readonly outbound: Pick<Outbound, 'fetchFor'>;
   readonly deadlines: Pick<Deadlines, 'totalMs'>;
 };
 type Deps = ClientDeps & {
+  readonly outbound: Outbound;
   readonly libraries: Pick<Libraries, 'OpenAI' | 'APIError' | 'Stream'>;
   readonly hosts: Hosts;
   readonly deadlines: Deadlines;
@@ -69,12 +72,14 @@ export const retried: ReadonlySet<FailureCode> = new Set([
   'rate_limited',
   'connection_lost',
 ]);
+/** Statuses of a refusal that may name what the model does not take. */
+const naming: ReadonlySet<number> = new Set([400, 405, 422, 501]);
 const silent = { error: () => undefined, warn: () => undefined, info: () => undefined, debug: () => undefined };
 
 /** A client of the library that leaves deadlines and tries to us. */
 export const clientOf = (
-  { libraries, fetch, deadlines }: ClientDeps,
-  { baseUrl, apiKey }: Pick<ModelConnection, 'baseUrl' | 'apiKey'>,
+  { libraries, outbound, deadlines }: ClientDeps,
+  { owner, baseUrl, apiKey }: Pick<ModelConnection, 'owner' | 'baseUrl' | 'apiKey'>,
 ): OpenAI =>
   new libraries.OpenAI({
     apiKey: apiKey === '' ? 'none' : apiKey,
@@ -84,7 +89,7 @@ export const clientOf = (
     project: null,
     maxRetries: 0,
     timeout: deadlines.totalMs, // covers the headers only; the deadlines are ours
-    fetch,
+    fetch: outbound.fetchFor(owner),
     // Its own would print pieces of replies to the console.
     logger: silent,
     logLevel: 'off',
@@ -105,7 +110,7 @@ const createCountdown = (request: AbortController) => {
 const createSend =
   (deps: Deps) =>
   async (body: OpenAI.ChatCompletionCreateParams, reply: Reply, asked: Asked): Promise<void> => {
-    const { hosts, deadlines, now } = deps;
+    const { hosts, deadlines, now, outbound } = deps;
     const { APIError, Stream } = deps.libraries;
     const { connection, onDelta, signal } = asked;
     const request = new AbortController();
@@ -130,7 +135,9 @@ const createSend =
     };
     signal.throwIfAborted();
     signal.addEventListener('abort', stop, { once: true });
-    if (body.stream) countdown.wait(deadlines.firstTokenMs, 'first_token_late');
+    const conceals = outbound.conceals(connection);
+    if (conceals) countdown.wait(outbound.concealMs, 'first_token_late');
+    else if (body.stream) countdown.wait(deadlines.firstTokenMs, 'first_token_late');
     try {
       const client = clientOf(deps, connection);
       const response = await hosts.open(connection, async () => {
@@ -141,6 +148,7 @@ const createSend =
         }
       });
       headersArrived = true;
+      if (conceals) countdown.wait(deadlines.firstTokenMs, 'first_token_late');
       // A service that knows no streams sends the whole reply all the same; a page of HTML is no stream without an end.
       if (!body.stream || /json|html/i.test(response.headers.get('content-type') ?? '')) {
         readCompletion(reply, JSON.parse(await response.text()));
@@ -154,6 +162,7 @@ const createSend =
         for (const delta of readChunk(reply, chunk)) await pass(delta);
         countdown.wait(deadlines.idleMs, 'stalled');
       }
+      for (const delta of endReply(reply)) await pass(delta);
       request.signal.throwIfAborted(); // the library ends an aborted stream as if it were whole
       if (chunks === 0) throw failed('reply_unreadable');
     } catch (error) {
@@ -169,9 +178,8 @@ const createSend =
 export const pauseOf = (failure: Failure, tries: number): number =>
   failure.retryAfterSeconds === null ? 500 * 2 ** (tries - 1) + randomInt(250) : failure.retryAfterSeconds * 1000;
 
-const mayRetry = (failure: Failure, reply: Reply, tries: number): boolean =>
+const mayRetry = (failure: Failure, reply: Reply): boolean =>
   retried.has(failure.code) &&
-  tries < mostTries &&
   reply.text === '' &&
   reply.thinking === '' &&
   (failure.retryAfterSeconds ?? 0) <= longestWait;
@@ -186,7 +194,8 @@ export const createDeliver = (deps: Deps) => {
   const learnt = new QuickLRU<string, Accepted>({ maxSize: mostModels });
 
   return async (asked: Asked): Promise<Delivered> => {
-    const { connection, signal } = asked;
+    const { connection, signal, mostRequests = Infinity } = asked;
+    const most = mostRequests < Infinity || deps.outbound.conceals(connection) ? 1 : mostTries;
     const model = JSON.stringify([connection.baseUrl, connection.modelName]);
     let accepted = learnt.get(model) ?? { rung: connection.structuredOutput ?? 'json_schema', without: new Set() };
     for (let tries = 1, requests = 1; ; requests += 1) {
@@ -197,20 +206,22 @@ export const createDeliver = (deps: Deps) => {
         learnt.set(model, accepted);
         return { reply, ended: 'whole', requests, accepted };
       } catch (error) {
+        endReply(reply);
         if (error instanceof CallAborted) return { reply, ended: 'aborted', requests, accepted };
         if (!(error instanceof RequestFailed)) throw error;
         const { failure } = error;
         const { host } = new URL(connection.baseUrl);
         deps.logger.warn({ host, code: failure.code, status: failure.status, requests }, 'a request to a model failed');
         const less =
-          failure.status === 400 || failure.status === 422
+          failure.code !== 'service_unpaid' && failure.status !== null && naming.has(failure.status)
             ? lessThan(accepted, { ...body }, failure.serviceSays ?? '')
             : undefined;
-        if (less) {
+        if (less && requests < mostRequests) {
           accepted = less;
+          learnt.set(model, accepted);
           continue;
         }
-        if (!mayRetry(failure, reply, tries)) return { reply, ended: failure, requests, accepted };
+        if (tries >= most || !mayRetry(failure, reply)) return { reply, ended: failure, requests, accepted };
         try {
           await deps.pause(pauseOf(failure, tries), signal);
         } catch (stopped) {

@@ -10,9 +10,29 @@ export type Failure = {
   readonly status: number | null;
   readonly retryAfterSeconds: number | null;
   readonly serviceSays: string | null;
-  /** What exactly was wrong with vectors or a ranking, a sentence for people. */
+  /** What exactly was wrong, a sentence for people. */
   readonly detail?: string;
 };
+
+/** What an account is told of an address that its own models may not be at; a name that does not exist is one of them. */
+const refusedToAccount =
+  '这个接口地址不能使用：主机名不存在，或者不是公网地址。使用内网的模型，请联系法院的管理员。';
+
+/** A failure as the owner of the model may know it. */
+export const toldTo = (owner: string | null, failure: Failure): Failure =>
+  owner !== null && failure.code === 'address_refused' ? { ...failure, detail: refusedToAccount } : failure;
+
+/** What replaces every failure of an account's own model inside: neither what is there nor whether anything is. */
+export const insideFailure: Failure = {
+  code: 'inside_failed',
+  status: null,
+  retryAfterSeconds: null,
+  serviceSays: null,
+};
+/** Failures that say nothing of what is at an address: it was never called, or a model is there. */
+const tellsNothing: ReadonlySet<FailureCode> = new Set(['address_invalid', 'address_refused', 'reply_empty']);
+/** Whether a failure of an account's own model inside is kept from the account. */
+export const isKeptBack = ({ code }: Pick<Failure, 'code'>): boolean => !tellsNothing.has(code);
 
 /** A request that failed, for the way up to the call. */
 export class RequestFailed extends Error {
@@ -28,9 +48,13 @@ export const longestWait = 30;
 const waitOf = (seconds: number): string => (seconds < 120 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`);
 
 const sentences: Record<FailureCode, (failure: Failure) => string> = {
-  address_invalid: () => '模型的接口地址不正确，请填写完整地址，例如 https://api.deepseek.com/v1。',
-  address_refused: () =>
-    '模型的接口地址不能使用：只接受公网地址。内网模型请由管理员在 AI_ALLOWED_PRIVATE_HOSTS 中允许后再试。',
+  address_invalid: () =>
+    '模型的接口地址不正确，请填写完整地址，不带“?”“#”及其后的内容，例如 https://api.deepseek.com/v1。',
+  address_refused: ({ detail }) =>
+    detail ??
+    '模型的接口地址不能使用：只接受公网地址。内网模型请由管理员在 AI_ALLOWED_PRIVATE_HOSTS 中以“主机:端口”的形式允许后再试。',
+  inside_failed: () =>
+    '没有从这个内网地址得到模型的回答，请核对接口地址、密钥和模型名称，仍然不行的请联系法院的管理员。',
   unreachable: () => '连接不上模型服务，请检查接口地址和网络，稍后再试。',
   certificate_invalid: () => '模型服务的安全证书无效，为避免泄露内容没有发送请求，请联系服务方更正证书。',
   redirected: () => '模型服务要求转到另一个地址，为避免泄露密钥没有跟随，请改填最终的接口地址。',
@@ -73,6 +97,18 @@ const retryAfterOf = (header: string | null | undefined, now: Date): number | nu
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
 };
 
+/** How services say that there is no money left, under whatever status: a code, a type or their words. */
+const unpaid =
+  /insufficient[_ ]?(?:quota|balance|funds|credit)|exceeded[_ ]your[_ ]current[_ ]quota|exceeded_current_quota|billing[_ ](?:hard[_ ]limit|not[_ ]active)|arrear|account[_ ]?overdue|free[_ ]?tier[_ ]?only|余额不足|欠费|余额已用尽/i;
+
+/** Whether a service's error says that its account is empty, which neither waiting nor another parameter helps. */
+export const saysUnpaid = (error: unknown): boolean => {
+  if (typeof error === 'string') return unpaid.test(error);
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, type, message } = error as Readonly<Record<string, unknown>>;
+  return [code, type, message].some((said) => typeof said === 'string' && unpaid.test(said));
+};
+
 const codeOfStatus = (status: number): FailureCode => {
   if (status === 401) return 'key_invalid';
   if (status === 402) return 'service_unpaid';
@@ -111,6 +147,8 @@ const textOf = (error: ApiError): string => {
   return typeof message === 'string' && message !== '' ? message : error.message;
 };
 
+const isUnpaid = (error: ApiError): boolean => saysUnpaid(error.error) || saysUnpaid(error.message);
+
 /** Classifies whatever a request threw. */
 export const failureOf = (error: unknown, { APIError, apiKey, now, headersArrived }: Facts): Failure => {
   const ours = causesOf(error).find((each) => each instanceof RequestFailed);
@@ -119,7 +157,7 @@ export const failureOf = (error: unknown, { APIError, apiKey, now, headersArrive
   if (error instanceof APIError && typeof error.status === 'number') {
     const header: unknown = error.headers?.get('retry-after');
     return {
-      code: codeOfStatus(error.status),
+      code: isUnpaid(error) ? 'service_unpaid' : codeOfStatus(error.status),
       status: error.status,
       retryAfterSeconds: retryAfterOf(typeof header === 'string' ? header : null, now),
       serviceSays: redact(textOf(error), apiKey),
@@ -127,7 +165,7 @@ export const failureOf = (error: unknown, { APIError, apiKey, now, headersArrive
   }
   // An error that the service sent within a stream.
   if (error instanceof APIError && headersArrived)
-    return { ...none, code: 'service_error', serviceSays: redact(textOf(error), apiKey) };
+    return { ...none, code: isUnpaid(error) ? 'service_unpaid' : 'service_error', serviceSays: redact(textOf(error), apiKey) };
   if (error instanceof SyntaxError) return { ...none, code: 'reply_unreadable' };
   return { ...none, code: codeOfConnection(causesOf(error), headersArrived) };
 };

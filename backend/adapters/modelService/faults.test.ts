@@ -42,6 +42,7 @@ describe('what goes wrong when a model is called', () => {
     logged = '';
     pauses = [];
     connection = {
+      owner: null,
       baseUrl: server.baseUrl,
       apiKey: testKey,
       modelName: 'scripted',
@@ -59,7 +60,7 @@ describe('what goes wrong when a model is called', () => {
 
   const open = (changes: Partial<Parameters<typeof createModelService>[0]> = {}): ModelService =>
     createModelService({
-      allowedPrivateHosts: ['127.0.0.0/8'],
+      allowedPrivateHosts: ['127.0.0.0/8:*'],
       logger: { warn: (...line: unknown[]) => void (logged += JSON.stringify(line)) },
       now: () => new Date('2027-01-15T04:00:00Z'),
       pause: async (ms) => void pauses.push(ms),

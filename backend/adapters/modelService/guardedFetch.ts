@@ -1,7 +1,17 @@
-import type { RequestInit } from 'undici';
+import ipaddr from 'ipaddr.js';
+import QuickLRU from 'quick-lru';
+import type { RequestInit, buildConnector } from 'undici';
 import type { Libraries } from './libraries.js';
 import { boundedBody } from './boundedBody.js';
-import { RedirectRefused, checkUrl, guardedLookup, type AllowedHosts, type Resolve } from './addressGuard.js';
+import {
+  RedirectRefused,
+  checkUrl,
+  doorOf,
+  guardedLookup,
+  isInside,
+  type AllowedHosts,
+  type Resolve,
+} from './addressGuard.js';
 
 type Deps = {
   readonly undici: Libraries['undici'];
@@ -10,11 +20,19 @@ type Deps = {
   /** Longest silence within a body that is not a stream. */
   readonly idleMs: number;
   readonly resolve?: Resolve | undefined;
+  /** See `guardedLookup`. */
+  readonly hidesNames?: boolean;
 };
+
+const mostRemembered = 1000;
 
 export type GuardedFetch = {
   /** Throws AddressRefused, RedirectRefused, or what `fetch` throws. */
   readonly fetch: (input: string | URL | Request, init?: globalThis.RequestInit) => Promise<Response>;
+  /** Whether a URL that was called leads to an address of the inside. */
+  readonly isInside: (url: string) => boolean;
+  /** Finds out where the name in a URL leads, for `isInside`. */
+  readonly look: (url: string) => Promise<void>;
   /** Ends every connection; requests under way fail. */
   readonly close: () => Promise<void>;
 };
@@ -23,9 +41,27 @@ export type GuardedFetch = {
 const aboutUs = /^x-stainless-/i;
 
 /** A `fetch` that connects only to addresses that a model may be at, checked in the very lookup that is connected to. */
-export const createGuardedFetch = ({ undici, allowed, connectMs, idleMs, resolve }: Deps): GuardedFetch => {
+export const createGuardedFetch = ({
+  undici,
+  allowed,
+  connectMs,
+  idleMs,
+  resolve,
+  hidesNames = false,
+}: Deps): GuardedFetch => {
+  /** Names that resolved to an address of the inside. */
+  const insiders = new QuickLRU<string, true>({ maxSize: mostRemembered });
+  const onInside = (name: string): void => void insiders.set(name.toLowerCase(), true);
+  const connectors = new QuickLRU<string, buildConnector.connector>({ maxSize: mostRemembered });
   const dispatcher = new undici.Agent({
-    connect: { lookup: guardedLookup(allowed, resolve), timeout: connectMs },
+    // Which ports of a host may be called is known only with the port, so each has a connector of its own.
+    connect: (options, done) => {
+      const key = `${options.protocol}${options.port}`;
+      const lookup = () => guardedLookup({ allowed, door: doorOf(options), resolveAll: resolve, onInside, hidesNames });
+      const connector = connectors.get(key) ?? undici.buildConnector({ lookup: lookup(), timeout: connectMs });
+      connectors.set(key, connector);
+      connector(options, done);
+    },
     headersTimeout: 0, // deadlines of a call are set by the call
     bodyTimeout: idleMs,
   });
@@ -44,6 +80,17 @@ export const createGuardedFetch = ({ undici, allowed, connectMs, idleMs, resolve
       const isEvents = /event-stream/i.test(received.get('content-type') ?? '');
       const body = response.body as ReadableStream<Uint8Array> | null;
       return new Response(body && boundedBody(body, isEvents), { status, statusText, headers: [...received] });
+    },
+    isInside: (url) => {
+      const { hostname } = new URL(url);
+      const host = hostname.replace(/^\[(.*)\]$/, '$1');
+      return ipaddr.isValid(host) ? isInside(host) : insiders.has(host.toLowerCase());
+    },
+    look: (url) => {
+      const { hostname, port, protocol } = new URL(url);
+      if (ipaddr.isValid(hostname.replace(/^\[(.*)\]$/, '$1'))) return Promise.resolve();
+      const lookup = guardedLookup({ allowed, door: doorOf({ port, protocol }), resolveAll: resolve, onInside });
+      return new Promise((looked) => lookup(hostname, { all: true }, () => looked()));
     },
     close: () => dispatcher.destroy(),
   };

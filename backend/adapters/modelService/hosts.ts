@@ -9,6 +9,8 @@ export type HostLimits = {
   /** Calls of one host at the same time, and how many may wait. */
   readonly atOnce: number;
   readonly waiting: number;
+  /** The same for one account's own models at one host. */
+  readonly ofAccount: { readonly atOnce: number; readonly waiting: number };
   /** Failures in a row after which a host rests, and for how long. */
   readonly failuresToRest: number;
   readonly restMs: number;
@@ -20,8 +22,8 @@ const isTrouble = (error: Error): boolean => error instanceof RequestFailed && t
 
 const mostHosts = 1000;
 
-/** What says which host a call is made of, and with which key. */
-type Host = Pick<ModelConnection, 'baseUrl' | 'apiKey'>;
+/** What says which host a call is made of, on whose account, and with which key. */
+type Host = Pick<ModelConnection, 'owner' | 'baseUrl' | 'apiKey'>;
 
 export type Hosts = {
   /** Runs a whole call within the bounds of its host. @throws RequestFailed `too_many_calls`; what the call throws */
@@ -31,11 +33,12 @@ export type Hosts = {
 };
 
 /**
- * Keeps a host that is slow or broken from taking the whole process with it. Breakers are by host and key: somebody who
- * makes a host fail with an address or key of their own does not close it for others.
+ * Keeps a host that is slow or broken from taking the whole process with it. Places and breakers are each owner's
+ * own: somebody whose model is slow takes no place of the platform's at the same host, and who makes a host fail with an address or key of
+ * their own does not close it for others.
  */
 export const createHosts = (cockatiel: Libraries['cockatiel'], limits: HostLimits): Hosts => {
-  const { atOnce, waiting, failuresToRest, restMs } = limits;
+  const { failuresToRest, restMs } = limits;
   const { BrokenCircuitError, BulkheadRejectedError, ConsecutiveBreaker, TaskCancelledError } = cockatiel;
   const { bulkhead, circuitBreaker, handleWhen } = cockatiel;
   const bulkheads = new QuickLRU<string, ReturnType<typeof bulkhead>>({ maxSize: mostHosts });
@@ -48,7 +51,9 @@ export const createHosts = (cockatiel: Libraries['cockatiel'], limits: HostLimit
   const hostOf = ({ baseUrl }: Host): string => new URL(baseUrl).host;
   return {
     within: async (connection, signal, call) => {
-      const bounded = kept(bulkheads, hostOf(connection), () => bulkhead(atOnce, waiting));
+      const { owner } = connection;
+      const { atOnce, waiting } = owner === null ? limits : limits.ofAccount;
+      const bounded = kept(bulkheads, JSON.stringify([owner, hostOf(connection)]), () => bulkhead(atOnce, waiting));
       let begun = false;
       // The library looks at the signal when a call's turn comes; somebody who has left does not wait for that.
       const left = new Promise<never>((_resolve, reject) => {
@@ -67,7 +72,7 @@ export const createHosts = (cockatiel: Libraries['cockatiel'], limits: HostLimit
       }
     },
     open: async (connection, request) => {
-      const credential = createHash('sha256').update(`${connection.baseUrl}\n${connection.apiKey}`).digest('hex');
+      const credential = createHash('sha256').update(JSON.stringify([connection.owner, connection.baseUrl, connection.apiKey])).digest('hex');
       const breaker = kept(breakers, credential, () =>
         circuitBreaker(handleWhen(isTrouble), {
           halfOpenAfter: restMs,

@@ -14,11 +14,12 @@ describe('calling a model', () => {
   beforeEach(async () => {
     server = await startModelServer();
     service = createModelService({
-      allowedPrivateHosts: ['127.0.0.0/8'],
+      allowedPrivateHosts: ['127.0.0.0/8:*'],
       logger: { warn: () => undefined },
       now: () => new Date(),
     });
     connection = {
+      owner: null,
       baseUrl: server.baseUrl,
       apiKey: testKey,
       modelName: 'scripted',

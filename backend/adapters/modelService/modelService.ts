@@ -2,13 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import { addUsage, estimateTokens, type TokenUsage } from '../../../domain/usage/tokenUsage.js';
 import type { Logger } from '../../platform/logging/logger.js';
-import { parseAllowedHosts, type Resolve } from './addressGuard.js';
+import { parseAllowedHosts, type AllowedHosts, type Resolve } from './addressGuard.js';
+import { isAddress } from '../../../domain/aiModel/endpoint.js';
 import type { ModelConnection, ModelMessage } from './connection.js';
 import { CallAborted, createDeliver, type Deadlines, type Delivered } from './deliver.js';
-import { failed, sentenceOf, RequestFailed, type Failure } from './failures.js';
+import { failed, insideFailure, isKeptBack, sentenceOf, toldTo, RequestFailed, type Failure } from './failures.js';
 import { createGuardedFetch } from './guardedFetch.js';
 import { createHosts, type HostLimits } from './hosts.js';
 import { loadLibraries } from './libraries.js';
+import { createOutbound, pauseUnlessLeft, type Outbound } from './outbound.js';
 import type { ModelOutcome } from './outcome.js';
 import type { Delta } from './readReply.js';
 import type { StructuredForm } from './requestBody.js';
@@ -22,6 +24,11 @@ export type ModelRequest = {
   readonly maxTokens?: number | null | undefined;
   /** Makes it a stream, of which each piece is passed on as it comes; the next is read once its promise has resolved. */
   readonly onDelta?: ((delta: Delta) => void | Promise<void>) | undefined;
+  /**
+   * Most requests of the call, for trying a model out: nothing is tried again or mended, only what the service names as not taken is
+   * left out.
+   */
+  readonly mostRequests?: number | undefined;
   /** Ends the call when it is aborted. */
   readonly signal?: AbortSignal | undefined;
 };
@@ -41,19 +48,25 @@ export type ModelService = RetrievalCalls & {
 };
 
 type Deps = {
-  /** Names, addresses and networks that a model may be at besides public addresses. */
+  /** Names, addresses and networks, with ports, that a model of the platform may be at besides public addresses. */
   readonly allowedPrivateHosts: readonly string[];
+  /** The same for models of accounts' own; by default none. */
+  readonly allowedPrivateHostsForAccounts?: readonly string[];
   readonly logger: Pick<Logger, 'warn'>;
   readonly now: () => Date;
   readonly deadlines?: Partial<Deadlines>;
   readonly limits?: Partial<HostLimits>;
+  /** See `Outbound`. */
+  readonly concealMs?: number;
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly resolve?: Resolve;
 };
 
 const usualDeadlines: Deadlines = { totalMs: 300_000, firstTokenMs: 90_000, idleMs: 45_000 };
-const usualLimits: HostLimits = { atOnce: 256, waiting: 256, failuresToRest: 5, restMs: 30_000 };
+const usualLimits: HostLimits = { atOnce: 256, waiting: 256, ofAccount: { atOnce: 16, waiting: 32 }, failuresToRest: 5, restMs: 30_000 };
 const connectMs = 10_000;
+/** Longer than a connection takes to fail, and than a service of the inside takes to begin. */
+const usualConcealMs = 30_000;
 const tokensOfPicture = 1000;
 
 /** Tokens that messages will be about, for holding credits and for replies without usage. */
@@ -86,9 +99,11 @@ const filterReasons = new Set(['content_filter', 'sensitive']);
 
 /** How a call ended, unless what it delivered is whole and has to be looked at. */
 const badEnd = <T>(
-  { reply, ended }: Delivered,
+  { reply, ended: cause }: Delivered,
+  owner: string | null,
   received: { text: string; thinking: string; usage: TokenUsage | null; requests: number },
 ): ModelOutcome<T> | undefined => {
+  const ended = typeof cause === 'string' ? cause : toldTo(owner, cause);
   const broken = (failure: Failure): ModelOutcome<T> =>
     reply.text === ''
       ? { ...received, kind: 'failed', ...failure, sentence: sentenceOf(failure) }
@@ -105,21 +120,33 @@ const badEnd = <T>(
   return reply.text === '' ? broken(failed('reply_empty').failure) : undefined;
 };
 
+/** @throws RangeError */
+const mustParse = (entries: readonly string[]): AllowedHosts => {
+  const allowed = parseAllowedHosts(entries);
+  if (!allowed) throw new RangeError('an allowed private host is no name, address or network');
+  return allowed;
+};
+
 /** Creates the one way to call a model. @throws RangeError for a private host that is no name, address or network */
 export const createModelService = (deps: Deps): ModelService => {
   const { logger, now, resolve } = deps;
-  const allowed = parseAllowedHosts(deps.allowedPrivateHosts);
-  if (!allowed) throw new RangeError('an allowed private host is no name, address or network');
+  const allowed = mustParse(deps.allowedPrivateHosts);
+  const allowedForAccounts = mustParse(deps.allowedPrivateHostsForAccounts ?? []);
   const deadlines = { ...usualDeadlines, ...deps.deadlines };
   const pause = deps.pause ?? ((ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal, ref: true }));
   const open = async () => {
     const libraries = await loadLibraries();
     const { undici, cockatiel } = libraries;
-    const guarded = createGuardedFetch({ undici, allowed, connectMs, idleMs: deadlines.idleMs, resolve });
+    const common = { undici, connectMs, idleMs: deadlines.idleMs, resolve };
+    const outbound = createOutbound({
+      platform: createGuardedFetch({ ...common, allowed }),
+      accounts: createGuardedFetch({ ...common, allowed: allowedForAccounts, hidesNames: true }),
+      concealMs: deps.concealMs ?? usualConcealMs,
+    });
     const hosts = createHosts(cockatiel, { ...usualLimits, ...deps.limits });
-    const deliver = createDeliver({ libraries, fetch: guarded.fetch, hosts, deadlines, now, pause, logger });
-    const shared = { libraries, fetch: guarded.fetch, hosts, pause, logger, now };
-    return { hosts, deliver, retrieval: createRetrievalCalls(shared), close: guarded.close };
+    const deliver = createDeliver({ libraries, outbound, hosts, deadlines, now, pause, logger });
+    const shared = { libraries, outbound, hosts, pause, logger, now };
+    return { hosts, deliver, outbound, retrieval: createRetrievalCalls(shared), close: outbound.close };
   };
   let opened: ReturnType<typeof open> | undefined;
   const parts = () => (opened ??= open());
@@ -130,17 +157,25 @@ export const createModelService = (deps: Deps): ModelService => {
   const turn = async (request: ModelRequest, form: StructuredForm | undefined, signal: AbortSignal) => {
     const { connection, messages, onDelta } = request;
     const { deliver } = await parts();
-    const delivered = await deliver({ connection, messages, maxTokens: roomOf(request), form, onDelta, signal });
+    const { mostRequests } = request;
+    const maxTokens = roomOf(request);
+    const delivered = await deliver({ connection, messages, maxTokens, form, onDelta, mostRequests, signal });
     const { reply, requests } = delivered;
     return {
       delivered,
-      got: { text: reply.text, thinking: reply.thinking, usage: usageOf(delivered, messages), requests },
+      got: {
+        text: reply.text,
+        thinking: reply.thinking,
+        usage: usageOf(delivered, messages),
+        requests,
+        ...(onDelta && delivered.accepted.plain ? { plain: true as const } : {}),
+      },
     };
   };
 
   const askText = async (request: ModelRequest, signal: AbortSignal): Promise<ModelOutcome<string>> => {
     const { delivered, got } = await turn(request, undefined, signal);
-    return badEnd(delivered, got) ?? { ...got, kind: 'complete', value: got.text, rung: null };
+    return badEnd(delivered, request.connection.owner, got) ?? { ...got, kind: 'complete', value: got.text, rung: null };
   };
 
   const askStructured = async <T>(
@@ -149,16 +184,23 @@ export const createModelService = (deps: Deps): ModelService => {
     signal: AbortSignal,
   ): Promise<ModelOutcome<T>> => {
     const form = structuredForm(schema);
-    const { messages } = request;
+    const { messages, mostRequests, connection } = request;
+    const { owner } = connection;
     const maxTokens = roomOf(request);
     const { delivered: first, got: received } = await turn(request, form, signal);
-    const ended = badEnd<T>(first, received);
+    const ended = badEnd<T>(first, owner, received);
 
     const isCut = ended?.kind === 'incomplete' && ended.reason === 'length' && maxTokens !== null;
     if (ended && !isCut) return ended;
     const checked = checkAgainst(schema, received.text);
     if (!ended && checked.fits)
       return { ...received, kind: 'complete', value: checked.value, rung: first.accepted.rung };
+
+    if (mostRequests !== undefined) {
+      if (ended) return ended;
+      const { issues, good } = checked.fits ? { issues: [], good: {} } : checked;
+      return { ...received, kind: 'invalid', issues, good, rung: first.accepted.rung, sentence: sayings.invalid };
+    }
 
     // What was cut is never mended: it would complete a sentence of a pleading. It is asked for again with more room.
     const again: readonly ModelMessage[] =
@@ -179,7 +221,7 @@ export const createModelService = (deps: Deps): ModelService => {
       usage: addUsage(received.usage, got.usage),
       requests: received.requests + got.requests,
     };
-    const secondEnded = badEnd<T>(second, inAll);
+    const secondEnded = badEnd<T>(second, owner, inAll);
     if (secondEnded) return secondEnded;
     const rechecked = checkAgainst(schema, inAll.text);
     const { rung } = second.accepted;
@@ -188,29 +230,45 @@ export const createModelService = (deps: Deps): ModelService => {
     return { ...inAll, kind: 'invalid', issues, good, rung, sentence: sayings.invalid };
   };
 
-  const notBegun = <T>(error: unknown): ModelOutcome<T> => {
+  const notBegun = <T>(error: unknown, owner: string | null): ModelOutcome<T> => {
     const received = { text: '', thinking: '', usage: null, requests: 0 };
     if (error instanceof CallAborted) return { ...received, kind: 'aborted', sentence: sayings.aborted };
     if (!(error instanceof RequestFailed)) throw error;
-    return { ...received, kind: 'failed', ...error.failure, sentence: sentenceOf(error.failure) };
+    const failure = toldTo(owner, error.failure);
+    return { ...received, kind: 'failed', ...failure, sentence: sentenceOf(failure) };
+  };
+  /** A failure of an account's own model inside, after a time that is the same for all. */
+  const concealed = async <T>(
+    outcome: ModelOutcome<T>,
+    begunAt: number,
+    { concealMs }: Pick<Outbound, 'concealMs'>,
+    signal: AbortSignal | undefined,
+  ): Promise<ModelOutcome<T>> => {
+    if (outcome.kind !== 'failed' || outcome.thinking !== '' || !isKeptBack(outcome)) return outcome;
+    const left = begunAt + concealMs - performance.now();
+    if (left > 0) await pauseUnlessLeft(left, signal);
+    return { ...outcome, ...insideFailure, sentence: sentenceOf(insideFailure), requests: 1, usage: null };
   };
 
   const within = async <T>(
     { connection, signal }: ModelRequest,
     work: (signal: AbortSignal) => Promise<ModelOutcome<T>>,
   ): Promise<ModelOutcome<T>> => {
-    if (!URL.canParse(connection.baseUrl) || !/^https?:/i.test(connection.baseUrl))
-      return notBegun<T>(failed('address_invalid'));
-    const { hosts } = await parts();
+    const { owner } = connection;
+    if (!isAddress(connection.baseUrl)) return notBegun<T>(failed('address_invalid'), owner);
+    const begunAt = performance.now();
+    const { hosts, outbound } = await parts();
+    await outbound.look(connection);
     const call = new AbortController();
     const leave = (): void => call.abort(new CallAborted());
     const timer = setTimeout(() => call.abort(failed('timed_out')), deadlines.totalMs);
     if (signal?.aborted) leave();
     signal?.addEventListener('abort', leave, { once: true });
     try {
-      return await hosts.within(connection, call.signal, () => work(call.signal));
-    } catch (error) {
-      return notBegun<T>(error);
+      const outcome = await hosts
+        .within(connection, call.signal, () => work(call.signal))
+        .catch((error: unknown) => notBegun<T>(error, owner));
+      return outbound.conceals(connection) ? await concealed(outcome, begunAt, outbound, signal) : outcome;
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', leave);

@@ -5,6 +5,8 @@ import type { StructuredRung } from './connection.js';
 export type FailureCode =
   | 'address_invalid'
   | 'address_refused'
+  /** A model of an account's own at an address of the inside: why is not said. */
+  | 'inside_failed'
   | 'unreachable'
   | 'certificate_invalid'
   | 'redirected'
@@ -35,6 +37,8 @@ type Received = {
   readonly usage: TokenUsage | null;
   /** Requests sent. */
   readonly requests: number;
+  /** The reply came whole though a stream was asked for. */
+  readonly plain?: true;
 };
 
 /** How a call of a model ended. Every `sentence` is Chinese, for people, says what to do and holds no key. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { normaliseUsage, type TokenUsage } from '../../../domain/usage/tokenUsage.js';
-import { failed } from './failures.js';
+import { failed, saysUnpaid } from './failures.js';
+import { createThinkingAloud, withoutThinking } from './thinkingAloud.js';
 
 /** What of one reply has arrived so far. */
 export type Reply = {
@@ -9,9 +10,21 @@ export type Reply = {
   refusal: string;
   finish: string | null;
   usage: TokenUsage | null;
+  /** The text as it was sent. */
+  raw: string;
+  /** Parts the text from what the model thinks aloud in it. */
+  readonly aloud: ReturnType<typeof createThinkingAloud>;
 };
 
-export const emptyReply = (): Reply => ({ text: '', thinking: '', refusal: '', finish: null, usage: null });
+export const emptyReply = (): Reply => ({
+  text: '',
+  thinking: '',
+  refusal: '',
+  finish: null,
+  usage: null,
+  raw: '',
+  aloud: createThinkingAloud(),
+});
 
 export type Delta = { readonly kind: 'text' | 'thinking'; readonly text: string };
 
@@ -39,17 +52,38 @@ const plainText = (content: z.infer<typeof Text>): string =>
     ? content
     : (content ?? []).map(({ type, text }) => (type === 'text' ? (text ?? '') : '')).join('');
 
-/** Adds a message or a piece of one. */
-const take = (reply: Reply, message: z.infer<typeof Message>): Delta[] => {
-  const text = plainText(message.content);
-  const thinking = message.reasoning_content ?? message.reasoning ?? '';
+/** Adds what was heard; returns it for the person. */
+const add = (reply: Reply, text: string, thinking: string): Delta[] => {
   reply.text += text;
   reply.thinking += thinking;
-  reply.refusal += message.refusal ?? '';
   return [
     ...(thinking === '' ? [] : [{ kind: 'thinking', text: thinking } as const]),
     ...(text === '' ? [] : [{ kind: 'text', text } as const]),
   ];
+};
+
+/** Adds a message or a piece of one. */
+const take = (reply: Reply, message: z.infer<typeof Message>): Delta[] => {
+  const raw = plainText(message.content);
+  const { text, thinking: aloud } = reply.aloud.hear(raw);
+  reply.raw += raw;
+  const thinking = (message.reasoning_content ?? message.reasoning ?? '') + aloud;
+  reply.refusal += message.refusal ?? '';
+  return add(reply, text, thinking);
+};
+
+/**
+ * Ends a reply: returns what was kept back in doubt for the person. All before a closing tag that was never opened turns out to
+ * have been a thought.
+ */
+export const endReply = (reply: Reply): Delta[] => {
+  const { text, thinking } = reply.aloud.rest();
+  const deltas = add(reply, text, thinking);
+  const tidy = withoutThinking(reply.raw);
+  if (tidy.text === reply.text) return deltas;
+  reply.thinking += tidy.thinking;
+  reply.text = tidy.text;
+  return deltas;
 };
 
 const firstOf = <C extends { index?: number | undefined }>(choices: readonly C[]): C | undefined =>
@@ -58,11 +92,13 @@ const firstOf = <C extends { index?: number | undefined }>(choices: readonly C[]
 /** Reads a reply that came whole. @throws RequestFailed `service_error`; `reply_unreadable` for what is none, whatever its status */
 export const readCompletion = (reply: Reply, received: unknown): void => {
   // Some services report a failure with status 200.
-  if (Refused.safeParse(received).success) throw failed('service_error');
+  const { data: refused } = Refused.safeParse(received);
+  if (refused) throw failed(saysUnpaid(refused.error) ? 'service_unpaid' : 'service_error');
   const { data } = Completion.safeParse(received);
   const choice = data && firstOf(data.choices);
   if (!choice) throw failed('reply_unreadable');
   take(reply, choice.message);
+  endReply(reply);
   reply.finish = choice.finish_reason ?? 'stop'; // a reply that is not streamed is complete without a finish reason
   reply.usage = normaliseUsage(data.usage);
 };

@@ -8,7 +8,12 @@ const droppable = ['stream_options', 'reasoning_effort', 'max_tokens', 'temperat
 type Droppable = (typeof droppable)[number];
 
 /** What a model was found to take, learnt from what it refused. */
-export type Accepted = { readonly rung: StructuredRung; readonly without: ReadonlySet<Droppable> };
+export type Accepted = {
+  readonly rung: StructuredRung;
+  readonly without: ReadonlySet<Droppable>;
+  /** Replies come whole: the service refused to send one as a stream. */
+  readonly plain?: boolean;
+};
 
 export type StructuredForm = { readonly name: string; readonly schema: Record<string, unknown> };
 
@@ -49,8 +54,9 @@ type Asked = {
 };
 
 /** The body of a request, of what this model accepts. */
-export const requestBody = (asked: Asked, { rung, without }: Accepted): Body => {
-  const { connection, maxTokens, form, stream } = asked;
+export const requestBody = (asked: Asked, { rung, without, plain = false }: Accepted): Body => {
+  const { connection, maxTokens, form } = asked;
+  const stream = asked.stream && !plain;
   const messages = form && rung !== 'json_schema' ? withSchemaInPrompt(asked.messages, form) : asked.messages;
   const limit = without.has('max_tokens') ? 'max_completion_tokens' : 'max_tokens';
   const { temperature, topP, reasoningEffort } = connection;
@@ -81,6 +87,7 @@ export const lessThan = (
     return next && { ...accepted, rung: next };
   }
   if (!notTaken.test(refusal)) return undefined;
+  if (sent.stream === true && /\bstream(?:ing)?\b|流式/i.test(refusal)) return { ...accepted, plain: true };
   const named = droppable.find((name) => sent[name] !== undefined && new RegExp(`\\b${name}\\b`, 'i').test(refusal));
   return named && { ...accepted, without: new Set([...accepted.without, named]) };
 };

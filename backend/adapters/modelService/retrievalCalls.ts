@@ -1,18 +1,29 @@
 import QuickLRU from 'quick-lru';
+import { isAddress } from '../../../domain/aiModel/endpoint.js';
 import { addUsage, type TokenUsage } from '../../../domain/usage/tokenUsage.js';
 import type { Logger } from '../../platform/logging/logger.js';
 import type { ModelConnection } from './connection.js';
 import { CallAborted, clientOf, mostTries, pauseOf, retried } from './deliver.js';
-import { RequestFailed, failed, failureOf, longestWait, sentenceOf, type Failure } from './failures.js';
-import type { GuardedFetch } from './guardedFetch.js';
+import {
+  RequestFailed,
+  failed,
+  failureOf,
+  insideFailure,
+  isKeptBack,
+  longestWait,
+  sentenceOf,
+  toldTo,
+  type Failure,
+} from './failures.js';
 import type { Hosts } from './hosts.js';
 import type { Libraries } from './libraries.js';
+import { pauseUnlessLeft, type Outbound } from './outbound.js';
 import type { FailureCode } from './outcome.js';
 import { parseReply, readEmbeddings, readRanking, usageOfRequest } from './retrievalReplies.js';
 
 type Request = {
   /** `baseUrl` with or without `/embeddings` or `/rerank`. */
-  readonly connection: Pick<ModelConnection, 'baseUrl' | 'apiKey' | 'modelName'>;
+  readonly connection: Pick<ModelConnection, 'owner' | 'baseUrl' | 'apiKey' | 'modelName'>;
   /** Of the whole call with all its tries and waits. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
@@ -52,7 +63,7 @@ export type RetrievalCalls = {
 
 type Deps = {
   readonly libraries: Pick<Libraries, 'OpenAI' | 'APIError'>;
-  readonly fetch: GuardedFetch['fetch'];
+  readonly outbound: Outbound;
   readonly hosts: Hosts;
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly logger: Pick<Logger, 'warn'>;
@@ -65,7 +76,7 @@ export const mostTexts = 10;
 const rememberedMs = 600_000;
 const passing: ReadonlySet<FailureCode> = new Set([
   ...retried,
-  ...(['timed_out', 'stalled', 'service_resting', 'too_many_calls'] as const),
+  ...(['timed_out', 'stalled', 'inside_failed', 'service_resting', 'too_many_calls'] as const),
 ]);
 /** How services say that a request holds too much. */
 const tooMuch: ReadonlySet<number | null> = new Set([400, 413, 422]);
@@ -95,7 +106,7 @@ type Call = Request & {
 
 /** Creates the calls of models that turn texts into vectors, and of those that order texts. */
 export const createRetrievalCalls = (deps: Deps): RetrievalCalls => {
-  const { libraries, hosts, pause, logger, now } = deps;
+  const { libraries, hosts, outbound, pause, logger, now } = deps;
   const sizes = new QuickLRU<string, number>({ maxSize: 1000, maxAge: rememberedMs });
 
   const send = async ({ connection, kind, url, stop, timeoutMs }: Call, body: object): Promise<unknown> => {
@@ -140,7 +151,7 @@ export const createRetrievalCalls = (deps: Deps): RetrievalCalls => {
         const { host } = new URL(call.url);
         logger.warn({ host, code, status, requests: call.requests }, 'a request to a retrieval model failed');
         const wait = Math.min(pauseOf(error.failure, tries), longestWait * 1000);
-        if (!mayRetry(error.failure, tries) || performance.now() + wait > call.endsAt) throw error;
+        if (outbound.conceals(call.connection) || !mayRetry(error.failure, tries) || performance.now() + wait > call.endsAt) throw error;
         await pause(wait, call.stop).catch((stopped: unknown) => {
           call.stop.throwIfAborted();
           throw stopped;
@@ -156,17 +167,19 @@ export const createRetrievalCalls = (deps: Deps): RetrievalCalls => {
   ): Promise<RetrievalOutcome<T>> => {
     const { connection, signal, timeoutMs } = request;
     const asked = { usage: null, requests: 0 };
+    const { owner } = connection;
     const broken = ({ usage, requests }: Pick<Call, 'usage' | 'requests'>, failure: Failure) => ({
       kind: 'failed' as const,
       usage,
       requests,
       code: failure.code,
       serviceSays: failure.serviceSays,
-      sentence: sentenceOf(failure),
+      sentence: sentenceOf(toldTo(owner, failure)),
       mayPass: passing.has(failure.code),
     });
-    if (!URL.canParse(connection.baseUrl) || !/^https?:/i.test(connection.baseUrl))
-      return broken(asked, failed('address_invalid').failure);
+    if (!isAddress(connection.baseUrl)) return broken(asked, failed('address_invalid').failure);
+    const begunAt = performance.now();
+    await outbound.look(connection);
     const control = new AbortController();
     const leave = (): void => control.abort(new CallAborted());
     const timer = setTimeout(() => control.abort(failed('timed_out')), timeoutMs);
@@ -178,7 +191,13 @@ export const createRetrievalCalls = (deps: Deps): RetrievalCalls => {
       const value = await hosts.within(connection, call.stop, () => work(call));
       return { kind: 'complete', value, usage: call.usage, requests: call.requests };
     } catch (error) {
-      if (error instanceof RequestFailed) return broken(call, error.failure);
+      if (error instanceof RequestFailed) {
+        if (!outbound.conceals(connection) || !isKeptBack(error.failure)) return broken(call, error.failure);
+        // The same words after the same time, whatever is there, as `modelService.ts` does for other models.
+        const left = begunAt + Math.min(outbound.concealMs, timeoutMs) - performance.now();
+        if (left > 0) await pauseUnlessLeft(left, signal);
+        return broken({ usage: null, requests: 1 }, insideFailure);
+      }
       if (!(error instanceof CallAborted)) throw error;
       return { kind: 'aborted', usage: call.usage, requests: call.requests, sentence: '已停止。' };
     } finally {

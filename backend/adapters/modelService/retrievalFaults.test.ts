@@ -22,7 +22,7 @@ describe('what goes wrong when texts are turned into vectors or ordered', () => 
     logged = '';
     pauses = [];
     service = createModelService({
-      allowedPrivateHosts: ['127.0.0.0/8'],
+      allowedPrivateHosts: ['127.0.0.0/8:*'],
       logger: { warn: (...line: unknown[]) => void (logged += JSON.stringify(line)) },
       now: () => new Date('2027-01-15T04:00:00Z'),
       pause: async (ms) => void pauses.push(ms),
@@ -32,7 +32,7 @@ describe('what goes wrong when texts are turned into vectors or ordered', () => 
     await service.close();
     await server.close();
   });
-  const connection = () => ({ baseUrl: server.baseUrl, apiKey: testKey, modelName: 'scripted' });
+  const connection = () => ({ owner: null, baseUrl: server.baseUrl, apiKey: testKey, modelName: 'scripted' });
   const embedding = (changes: Partial<Parameters<ModelService['embed']>[0]> = {}) =>
     service.embed({ connection: connection(), texts, dimension: 256, timeoutMs: 60_000, ...changes });
   const ranking = (changes: Partial<Parameters<ModelService['rerank']>[0]> = {}) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { estimateTokens, normaliseUsage, type TokenUsage } from '../../../domain/usage/tokenUsage.js';
-import { failed, type RequestFailed } from './failures.js';
+import { failed, saysUnpaid, type RequestFailed } from './failures.js';
 
 const Refused = z.looseObject({ error: z.union([z.string(), z.looseObject({})]) });
 const Completion = z.looseObject({ choices: z.array(z.unknown()) });
@@ -27,7 +27,8 @@ const wrongRanking = (what: string): RequestFailed =>
 /** Refuses what is no reply of a retrieval model at all, and says what it seems to be. */
 const expectRetrieval = (received: unknown, kind: string): void => {
   // Some services report a failure with status 200.
-  if (Refused.safeParse(received).success) throw failed('service_error');
+  const { data: refused } = Refused.safeParse(received);
+  if (refused) throw failed(saysUnpaid(refused.error) ? 'service_unpaid' : 'service_error');
   if (Completion.safeParse(received).success)
     throw failed('wrong_kind', {
       detail: `这个地址返回的是对话，不是${kind}模型的结果，请改填${kind}模型的名称和接口地址。`,

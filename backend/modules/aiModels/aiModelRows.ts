@@ -214,6 +214,7 @@ export const aiModelRows = ({ knex, schemas, apiKeys }: Deps) => {
       }),
     /** How to call a model, with its key. @throws DomainError `personal_data_erased` */
     connectionOf: async ({ id, owner, ...row }: AiModelRow): Promise<ModelConnection> => ({
+      owner,
       baseUrl: row.base_url,
       apiKey: row.sealed_api_key === null ? '' : await apiKeys.decrypt(owner, id, row.sealed_api_key),
       modelName: row.model_name,

@@ -59,7 +59,8 @@ const testView = ({ testedAt, verdicts }: ConnectionTest): AiModelTest => ({
   verdicts: [...verdicts],
 });
 /** The connection to a model that was typed and not saved. */
-const typedConnection = (fields: AiModelFields): ModelConnection => ({
+const typedConnection = (owner: ModelOwner, fields: AiModelFields): ModelConnection => ({
+  owner,
   baseUrl: fields.base_url,
   apiKey: fields.api_key,
   modelName: fields.model_name,
@@ -116,7 +117,7 @@ export const aiModelRoutes = (router: AppRouter, { models, active, testConnectio
     shown(ownerIn(ctx), await models.add(ownerIn(ctx), body, commandContext(ctx)), ownView),
   );
   serve(router, aiModels.tryOwn, async ({ body }, ctx) =>
-    testView((await test(typedConnection(body), 'private', ctx)).found),
+    testView((await test(typedConnection(ownerIn(ctx), body), 'private', ctx)).found),
   );
   serve(router, aiModels.changeOwn, async ({ path: { id }, body }, ctx) =>
     shown(ownerIn(ctx), await models.change(ownerIn(ctx), id, body, ctx.state.receivedAt), ownView),
@@ -133,7 +134,7 @@ export const aiModelRoutes = (router: AppRouter, { models, active, testConnectio
     shown(platform, await models.add(platform, body, commandContext(ctx)), platformView),
   );
   serve(router, aiModels.tryPlatform, async ({ body }, ctx) =>
-    testView((await test(typedConnection(body), 'platform', ctx)).found),
+    testView((await test(typedConnection(platform, body), 'platform', ctx)).found),
   );
   serve(router, aiModels.changePlatform, async ({ path: { id }, body }, ctx) =>
     shown(platform, await models.change(platform, id, body, ctx.state.receivedAt), platformView),

@@ -2,7 +2,6 @@ import type { ChatEvent } from '../../../domain/contract/chat.js';
 import type { ModelOutcome } from '../../adapters/modelService/outcome.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { Piece } from '../modelCalls/streamed.js';
-import { createWithoutThinking } from './withoutThinking.js';
 
 const onlyThought = '模型只进行了思考，没有给出回答，请重试，或换一个模型。';
 
@@ -25,14 +24,13 @@ const endOf = (outcome: ModelOutcome<string>, isShown: boolean): ChatEvent => {
 };
 
 /**
- * The events of a reply, from its pieces: those given first, then the text without what the model thinks, which is only said to be under way.
+ * The events of a reply, from its pieces: those given first, then the text; of what the model thinks it is only said that it does.
  * Ending them ends the pieces, also while one is waited for.
  */
 export const chatEvents = (
   first: readonly ChatEvent[],
   pieces: AsyncIterableIterator<Piece>,
 ): AsyncIterableIterator<ChatEvent> => {
-  const { hear, rest } = createWithoutThinking();
   const ready: ChatEvent[] = [...first];
   let isShown = false;
   let isThinking = false;
@@ -50,13 +48,10 @@ export const chatEvents = (
   const take = (piece: Piece): void => {
     if (piece.kind === 'thinking') return think();
     if (piece.kind === 'end') {
-      show(rest());
       ready.push(endOf(piece.outcome, isShown));
       return;
     }
-    const { text, thinks } = hear(piece.text);
-    if (thinks) think();
-    show(text);
+    show(piece.text);
   };
   const events: AsyncIterableIterator<ChatEvent> = {
     [Symbol.asyncIterator]: () => events,

@@ -9,6 +9,7 @@ import type { ModelRequest } from '../../adapters/modelService/modelService.js';
 import type { RateLimit } from '../../platform/http/rateLimit.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { AppContext, SignedInAccount } from '../../platform/http/types.js';
+import { hideInCall, type HiddenCall } from './hideInCall.js';
 import { streamed, type Piece } from './streamed.js';
 import type { CallModel, ModelCallRequest } from './callModel.js';
 
@@ -95,7 +96,7 @@ export const createAssistant = ({ callModel, findModel, limits }: Deps): Assista
   const prepare = async (
     { slot, signal, onModel, messages, ...question }: Question,
     ctx: AppContext,
-  ): Promise<{ readonly model: AnsweringModel; readonly request: ModelCallRequest }> => {
+  ): Promise<{ readonly model: AnsweringModel; readonly request: ModelCallRequest; readonly hidden: HiddenCall }> => {
     const { account, clientAddress: address, correlationId } = ctx.state;
     const model = await findModel(slot, account);
     if (!model) throw new RequestError('no_active_model');
@@ -106,11 +107,13 @@ export const createAssistant = ({ callModel, findModel, limits }: Deps): Assista
     const { connection, scope, prices } = model;
     const gone = clientSignal(ctx);
     const actor = account ? ({ kind: 'user', id: account.id } as const) : ({ kind: 'visitor', id: '' } as const);
+    const hidden = hideInCall(typeof messages === 'function' ? await messages() : messages);
     return {
       model,
+      hidden,
       request: {
         ...question,
-        messages: typeof messages === 'function' ? await messages() : messages,
+        messages: hidden.messages,
         connection,
         scope,
         prices,
@@ -121,23 +124,36 @@ export const createAssistant = ({ callModel, findModel, limits }: Deps): Assista
       },
     };
   };
+  /** Asks for text with the numbers of people hidden, and puts them back into what comes. */
+  const askText = async (request: ModelCallRequest, hidden: HiddenCall): Promise<ModelOutcome<string>> => {
+    const { onDelta, finish } = hidden.listen(request.onDelta);
+    const outcome = await callModel.text({ ...request, onDelta });
+    await finish();
+    return hidden.revealed(outcome);
+  };
   return {
     isThere: async (slot, ctx) => (await findModel(slot, ctx.state.account)) !== null,
-    text: async (question, ctx) => callModel.text((await prepare(question, ctx)).request),
+    text: async (question, ctx) => {
+      const { request, hidden } = await prepare(question, ctx);
+      return askText(request, hidden);
+    },
     stream: async (question, ctx) => {
-      const { model, request } = await prepare(question, ctx);
+      const { model, request, hidden } = await prepare(question, ctx);
       const pieces = await streamed(({ signal, ...listening }) =>
-        callModel.text({
-          ...request,
-          ...listening,
-          signal: request.signal ? AbortSignal.any([request.signal, signal]) : signal,
-        }),
+        askText(
+          {
+            ...request,
+            ...listening,
+            signal: request.signal ? AbortSignal.any([request.signal, signal]) : signal,
+          },
+          hidden,
+        ),
       );
       return { model: model.connection.modelName, pieces };
     },
     structured: async ({ schema, ...question }, ctx) => {
-      const { model, request } = await prepare(question, ctx);
-      const outcome = await callModel.structured({ ...request, schema });
+      const { model, request, hidden } = await prepare(question, ctx);
+      const outcome = hidden.revealed(await callModel.structured({ ...request, schema }));
       if (outcome.kind !== 'complete') throw new RequestError('model_call_failed', { sentence: outcome.sentence });
       if (outcome.rung !== null && outcome.rung !== model.connection.structuredOutput)
         await model.keepRung(outcome.rung);

@@ -31,13 +31,14 @@ describe('a call of a model on an account', () => {
     server = await startModelServer();
     const noPause = (): Promise<void> => Promise.resolve();
     models = createModelService({
-      allowedPrivateHosts: ['127.0.0.1'],
+      allowedPrivateHosts: ['127.0.0.1:*'],
       logger: { warn: () => undefined },
       now: () => now,
       pause: noPause,
     });
     calls = callsOver(all.accounts);
     connection = {
+      owner: null,
       baseUrl: server.baseUrl,
       apiKey: testKey,
       modelName: 'scripted',

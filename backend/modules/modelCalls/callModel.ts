@@ -11,7 +11,7 @@ import type { ModelOutcome } from '../../adapters/modelService/outcome.js';
 import { structuredForm } from '../../adapters/modelService/structured.js';
 import type { RecordUsage } from '../usage/recordUsage.js';
 
-export type ModelCallRequest = Pick<ModelRequest, 'messages' | 'maxTokens' | 'onDelta' | 'signal'> & {
+export type ModelCallRequest = Pick<ModelRequest, 'messages' | 'maxTokens' | 'onDelta' | 'mostRequests' | 'signal'> & {
   /** Chosen before the call; the same call under the same id is held, charged and recorded once. */
   readonly callId: string;
   /** The account that calls; `null` for visitors and the system. */

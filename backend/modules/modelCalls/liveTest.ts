@@ -40,6 +40,7 @@ export const testLiveModel = async (
   });
   const settings = { temperature: null, topP: null, maxTokens: null, reasoningEffort: null };
   const connection = {
+    owner: null,
     baseUrl: data.AI_LIVE_BASE_URL,
     apiKey: data.AI_LIVE_KEY,
     modelName: data.AI_LIVE_MODEL,

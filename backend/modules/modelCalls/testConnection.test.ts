@@ -19,7 +19,7 @@ describe('the test of a model', () => {
     recorded = [];
     server = await startModelServer();
     models = createModelService({
-      allowedPrivateHosts: ['127.0.0.1'],
+      allowedPrivateHosts: ['127.0.0.1:*'],
       logger: { warn: () => undefined },
       now: () => now,
       pause: () => Promise.resolve(),
@@ -41,6 +41,7 @@ describe('the test of a model', () => {
       now: () => now,
     });
     const connection: ModelConnection = {
+      owner: null,
       baseUrl: server.baseUrl,
       apiKey: testKey,
       modelName: 'scripted',

@@ -6,6 +6,7 @@ import {
 } from '../../../domain/aiModel/testedCapabilities.js';
 import type { ModelConnection, StructuredRung } from '../../adapters/modelService/connection.js';
 import type { FailureCode, ModelOutcome } from '../../adapters/modelService/outcome.js';
+import { fencedMessages } from './fencedMessages.js';
 import type { CallModel, ModelCallRequest } from './callModel.js';
 
 export type Verdict = {
@@ -38,15 +39,21 @@ type Deps = {
 const redSquare =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAIAAAAlC+aJAAAAT0lEQVR42u3PQQkAAAgEsAtx/ZMZxgi+hcEKLNO+FgEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQGBywKqxUDxqh7TUQAAAABJRU5ErkJggg==';
 const Square = z.object({ shape: z.string(), corners: z.number() });
-/** Room for a model that thinks before it says one word. */
-const maxTokens = 2048;
+/** Requests of each call: no more in all than there are abilities to tell. */
+const mostRequests = { stream: 2, structured: 3, image: 1 } as const;
 
 /** Failures that say nothing was reached that a model is at. */
 const notReached: ReadonlySet<FailureCode> = new Set([
   ...(['address_invalid', 'address_refused', 'unreachable', 'certificate_invalid', 'redirected'] as const),
-  ...(['reply_unreadable', 'connection_lost', 'timed_out', 'service_resting', 'too_many_calls'] as const),
+  ...(['inside_failed', 'reply_unreadable', 'connection_lost', 'timed_out', 'service_resting', 'too_many_calls'] as const),
 ]);
-const keyRefused: ReadonlySet<FailureCode> = new Set(['key_invalid', 'forbidden', 'service_unpaid']);
+const keyRefused: ReadonlySet<FailureCode> = new Set(['key_invalid', 'forbidden']);
+/** Failures that say nothing of what a model is able to do: another time may go well. */
+const passing: ReadonlySet<FailureCode> = new Set([
+  ...(['service_unpaid', 'rate_limited', 'service_error', 'unreachable', 'connection_lost', 'timed_out'] as const),
+  ...(['first_token_late', 'stalled', 'service_resting', 'too_many_calls', 'inside_failed'] as const),
+]);
+const isPassing = (outcome: ModelOutcome<unknown>): boolean => outcome.kind === 'failed' && passing.has(outcome.code);
 
 const verdict = (capability: TestedCapability, yes: boolean, sentence: string): Verdict => ({
   capability,
@@ -71,6 +78,8 @@ const rungSentences: Record<StructuredRung, string> = {
   text: '不支持限定输出格式，但能按提示写出所需的结构，结果由系统核对。',
 };
 
+const keySentence = (apiKey: string): string => (apiKey === '' ? '该服务不需要密钥。' : '接口密钥有效。');
+
 /** Judges what a first call says of the connection itself. */
 const judgeFirst = (outcome: ModelOutcome<string>, pieces: number, { apiKey }: ModelConnection): Verdict[] => {
   if (outcome.kind === 'failed' && notReached.has(outcome.code))
@@ -86,7 +95,24 @@ const judgeFirst = (outcome: ModelOutcome<string>, pieces: number, { apiKey }: M
       verdict('streaming', false, sentenceOf(outcome)),
       ...untested('stream_usage'),
     ];
-  const key = verdict('key', true, apiKey === '' ? '该服务不需要密钥。' : '接口密钥有效。');
+  if (isPassing(outcome))
+    return [reachable, { capability: 'key', verdict: 'untested', sentence: sentenceOf(outcome) }, ...untested('streaming')];
+  // Every later call sends a system message and these settings too, so a model that takes neither is of no use.
+  if (outcome.kind === 'failed' && outcome.code === 'request_refused')
+    return [
+      reachable,
+      verdict('key', true, keySentence(apiKey)),
+      verdict('streaming', false, `不能使用：${sentenceOf(outcome)}`),
+      ...untested('stream_usage'),
+    ];
+  const key = verdict('key', true, keySentence(apiKey));
+  if (outcome.plain)
+    return [
+      reachable,
+      key,
+      verdict('streaming', false, '不能边生成边显示，回答会在写完以后一次显示。'),
+      ...untested('stream_usage').slice(0, 1),
+    ];
   const streams = pieces > 0;
   const reported = streams && outcome.usage !== null && !outcome.usage.estimated;
   return [
@@ -97,7 +123,15 @@ const judgeFirst = (outcome: ModelOutcome<string>, pieces: number, { apiKey }: M
   ];
 };
 
+/** What could not be told this time: neither there nor missing. */
+const notTold = (capability: TestedCapability, outcome: ModelOutcome<unknown>): Verdict => ({
+  capability,
+  verdict: 'untested',
+  sentence: `没有测出结果：${sentenceOf(outcome)}`,
+});
+
 const seesRed = (outcome: ModelOutcome<string>): Verdict => {
+  if (isPassing(outcome)) return notTold('image', outcome);
   if (outcome.kind !== 'complete') return verdict('image', false, `不能识别图片：${sentenceOf(outcome)}`);
   return /红|red/i.test(outcome.value)
     ? verdict('image', true, '能识别图片。')
@@ -106,7 +140,9 @@ const seesRed = (outcome: ModelOutcome<string>): Verdict => {
 
 /**
  * Tests what a connection can do: reachable, key, streaming, usage in streams, structured output and pictures, with three
- * short calls; the last two are left out when the first cannot be made. Usage is recorded under the source `model-test`.
+ * short calls, each with a system message and the model's own settings as every later call has them; the last two are left out
+ * when the first cannot be made. At most as many requests as abilities, since who tests chooses the address.
+ * Usage is recorded under the source `model-test`.
  * @throws StoreUnavailableError
  */
 export const createTestConnection =
@@ -119,40 +155,42 @@ export const createTestConnection =
       source: 'model-test' as const,
       connection,
       prices: null,
-      maxTokens,
     });
     let pieces = 0;
     const first = await callModel.text({
       ...asking(),
-      messages: [{ role: 'user', content: '请只回答一个字：好' }],
+      messages: fencedMessages({ task: '请只回答一个字：好', data: [{ title: '测试', text: '测试连接' }] }),
+      mostRequests: mostRequests.stream,
       onDelta: () => void (pieces += 1),
     });
     const judged = judgeFirst(first, pieces, connection);
-    if (judged.length === testedCapabilities.length) return { verdicts: judged, structuredOutput: null, testedAt };
+    if (judged.length === testedCapabilities.length)
+      return { verdicts: judged, structuredOutput: null, testedAt };
 
     const [structured, image] = await Promise.all([
       callModel.structured({
         ...asking(),
-        messages: [{ role: 'user', content: '正方形有几个角？shape 填“正方形”，corners 填角的数目。' }],
+        messages: fencedMessages({
+          task: 'shape 填资料中所说的形状，corners 填它有几个角。',
+          data: [{ title: '形状', text: '正方形' }],
+        }),
         schema: Square,
+        mostRequests: mostRequests.structured,
       }),
       callModel.text({
         ...asking(),
-        messages: [
-          {
-            role: 'user',
-            content: [
-              { type: 'text', text: '这张图片是什么颜色？只回答颜色。' },
-              { type: 'image', url: redSquare },
-            ],
-          },
-        ],
+        messages: fencedMessages({ task: '图片是什么颜色？只回答颜色。', data: [], pictures: [redSquare] }),
+        mostRequests: mostRequests.image,
       }),
     ]);
     const rung = structured.kind === 'complete' ? structured.rung : null;
     const form = rung ? rungSentences[rung] : `不能按规定的结构输出结果：${sentenceOf(structured)}`;
     return {
-      verdicts: [...judged, verdict('structured', rung !== null, form), seesRed(image)],
+      verdicts: [
+        ...judged,
+        isPassing(structured) ? notTold('structured', structured) : verdict('structured', rung !== null, form),
+        seesRed(image),
+      ],
       structuredOutput: rung,
       testedAt,
     };

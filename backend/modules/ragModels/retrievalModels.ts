@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { planIncludes, type Plan } from '../../../domain/account/plans.js';
+import { withoutNumbers } from '../../../domain/redaction/hideNumbers.js';
 import type { UsageSource } from '../../../domain/usage/sources.js';
 import { totalTokens } from '../../../domain/usage/tokenUsage.js';
 import type { ModelService } from '../../adapters/modelService/modelService.js';
@@ -151,6 +152,7 @@ export const createRetrievalModels = ({ knex, schemas, rows, planOf, models, rec
     throw new Error('a call was ended by nobody');
   };
   const connectionOf = async (model: CallableModel) => ({
+    owner: model.owner,
     baseUrl: model.api_endpoint,
     apiKey: await rows.apiKeyFor(model),
     modelName: model.name,
@@ -166,7 +168,7 @@ export const createRetrievalModels = ({ knex, schemas, rows, planOf, models, rec
     embed: async (texts, asked) => {
       const request = {
         connection: await connectionOf(model),
-        texts,
+        texts: texts.map(withoutNumbers),
         dimension,
         timeoutMs: timeouts[asked.purpose],
         signal: asked.signal,
@@ -183,8 +185,8 @@ export const createRetrievalModels = ({ knex, schemas, rows, planOf, models, rec
     rerank: async (question, texts, asked) => {
       const request = {
         connection: await connectionOf(model),
-        question,
-        texts,
+        question: withoutNumbers(question),
+        texts: texts.map(withoutNumbers),
         timeoutMs: timeouts[asked.purpose],
         signal: asked.signal,
       };

@@ -27,6 +27,15 @@ const flag = z
   .enum(['true', 'false', '1', '0'], '应为 true 或 false')
   .transform((word) => word === 'true' || word === '1');
 
+const privateHosts = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/[\s,]+/).filter((host) => host !== ''))
+  .refine(
+    (hosts) => parseAllowedHosts(hosts) !== undefined,
+    '应为以逗号分隔的主机名、地址或网段，各带端口，例如 gpu-1.court.local:8000, 10.1.2.0/24:11434；不带端口的只允许 80（http）和 443（https），允许所有端口写 :*',
+  );
+
 const environment = z.object({
   PORT: z
     .string()
@@ -70,14 +79,8 @@ const environment = z.object({
   COURT_TIME_ZONE: z.string().refine(isTimeZone, '不是有效的时区名称，例如 Asia/Shanghai').default('Asia/Shanghai'),
   PUBLIC_URL: urlOf('网址', ['https:', 'http:']).optional(),
   TRUST_PROXY: flag.default(false),
-  AI_ALLOWED_PRIVATE_HOSTS: z
-    .string()
-    .default('')
-    .transform((text) => text.split(/[\s,]+/).filter((host) => host !== ''))
-    .refine(
-      (hosts) => parseAllowedHosts(hosts) !== undefined,
-      '应为以逗号分隔的主机名、地址或网段，例如 gpu-1.court.local, 10.1.2.0/24',
-    ),
+  AI_ALLOWED_PRIVATE_HOSTS: privateHosts,
+  AI_ALLOWED_PRIVATE_HOSTS_FOR_ACCOUNTS: privateHosts,
   VISITOR_DOCUMENTS_PER_HOUR: z
     .string()
     .regex(/^[1-9]\d{0,8}$/, '应为正整数')
@@ -161,7 +164,10 @@ export type Config = {
   readonly courtTimeZone: string;
   readonly publicUrl?: URL | undefined;
   readonly trustProxy: boolean;
+  /** Where models of the platform may be inside, with ports. */
   readonly aiAllowedPrivateHosts: readonly string[];
+  /** The same for models of accounts' own. */
+  readonly aiAllowedPrivateHostsForAccounts: readonly string[];
   /** Word files that visitors behind one address get in an hour. A court's hall, or a load test, needs more. */
   readonly visitorDocumentsPerHour: number;
   /** Where the court's own shared terminals stand. */
@@ -236,6 +242,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     publicUrl: e.PUBLIC_URL === undefined ? undefined : new URL(e.PUBLIC_URL),
     trustProxy: e.TRUST_PROXY,
     aiAllowedPrivateHosts: e.AI_ALLOWED_PRIVATE_HOSTS,
+    aiAllowedPrivateHostsForAccounts: e.AI_ALLOWED_PRIVATE_HOSTS_FOR_ACCOUNTS,
     visitorDocumentsPerHour: e.VISITOR_DOCUMENTS_PER_HOUR,
     terminalNetworks: e.TERMINAL_NETWORKS,
     terminalIdleSeconds: e.TERMINAL_IDLE_SECONDS,

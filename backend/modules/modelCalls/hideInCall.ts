@@ -1,0 +1,69 @@
+import { hiddenNumbers, revealedPieces, type HiddenNumbers } from '../../../domain/redaction/hideNumbers.js';
+import type { ModelMessage } from '../../adapters/modelService/connection.js';
+import type { ModelRequest } from '../../adapters/modelService/modelService.js';
+import type { ModelOutcome } from '../../adapters/modelService/outcome.js';
+
+const notice =
+  '资料中形如“〔证件号码1〕”“〔电话号码2〕”“〔银行账号3〕”“〔电子邮箱4〕”的，是为保护个人信息而隐去的号码；需要写到时原样照抄，不要改动或猜测。';
+
+const textsOf = ({ content }: ModelMessage): string[] =>
+  typeof content === 'string' ? [content] : content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+
+const withText = (message: ModelMessage, change: (text: string) => string): ModelMessage => ({
+  ...message,
+  content:
+    typeof message.content === 'string'
+      ? change(message.content)
+      : message.content.map((part) => (part.type === 'text' ? { ...part, text: change(part.text) } : part)),
+});
+
+/** A value of JSON with numbers put back into all of its texts. */
+const revealedIn = (value: unknown, reveal: (text: string) => string): unknown => {
+  if (typeof value === 'string') return reveal(value);
+  if (Array.isArray(value)) return value.map((each) => revealedIn(each, reveal));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, revealedIn(each, reveal)]));
+};
+
+export type HiddenCall = {
+  /** What is sent: no number of an ID document, telephone, bank account or e-mail address. */
+  readonly messages: readonly ModelMessage[];
+  /** The outcome with the numbers put back where the model named them. */
+  readonly revealed: <T>(outcome: ModelOutcome<T>) => ModelOutcome<T>;
+  /** Passes pieces on with the numbers put back; `finish` passes what was kept back at the end. */
+  readonly listen: (onDelta: ModelRequest['onDelta']) => {
+    readonly onDelta: ModelRequest['onDelta'];
+    readonly finish: () => Promise<void>;
+  };
+};
+
+/** Hides the numbers of people in whatever a model is sent; pictures are left as they are. */
+export const hideInCall = (messages: readonly ModelMessage[]): HiddenCall => {
+  const hidden: HiddenNumbers = hiddenNumbers(messages.flatMap(textsOf));
+  const { reveal } = hidden;
+  const sent = messages.map((message) => withText(message, hidden.hide));
+  const told = hidden.any()
+    ? sent.map((message, at) => (at === 0 && message.role === 'system' ? withText(message, (text) => `${text}\n${notice}`) : message))
+    : sent;
+  return {
+    messages: told,
+    revealed: <T>(outcome: ModelOutcome<T>): ModelOutcome<T> => {
+      const text = reveal(outcome.text);
+      // What was text stays text, so the value keeps the type that its schema gave it.
+      if (outcome.kind === 'complete') return { ...outcome, text, value: revealedIn(outcome.value, reveal) as T };
+      if (outcome.kind === 'invalid') return { ...outcome, text, good: revealedIn(outcome.good, reveal) as Partial<T> };
+      return { ...outcome, text };
+    },
+    listen: (onDelta) => {
+      if (!onDelta) return { onDelta, finish: () => Promise.resolve() };
+      const { hear, rest } = revealedPieces(hidden);
+      const pass = async (text: string): Promise<void> => {
+        if (text !== '') await onDelta({ kind: 'text', text });
+      };
+      return {
+        onDelta: (delta) => (delta.kind === 'text' ? pass(hear(delta.text)) : onDelta(delta)),
+        finish: () => pass(rest()),
+      };
+    },
+  };
+};

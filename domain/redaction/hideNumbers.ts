@@ -1,0 +1,130 @@
+/** What a hidden number is; its name is what a model reads in its place. */
+const kinds = ['证件号码', '银行账号', '电话号码', '电子邮箱'] as const;
+type Kind = (typeof kinds)[number];
+
+const digit = '[0-9０-９]';
+/** What people put between the digits of one number, and signs that nobody sees. */
+const gap = '[ \\u00a0\\u3000\\p{Cf}\\-－–—]{0,2}';
+const digits = (count: number): string => Array.from({ length: count }, () => digit).join(gap);
+const alone = (pattern: string): RegExp =>
+  new RegExp(`(?<![0-9０-９A-Za-zＡ-Ｚａ-ｚ])(?:${pattern})(?![0-9０-９])`, 'gu');
+
+/** The letters and digits of a number, half width and in capitals. */
+const bare = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[^0-9A-Za-z]/g, '')
+    .toUpperCase();
+
+/** GB 11643: six digits of a region, a birth date, three of a sequence, a check character. */
+const idNumber = /^[1-9]\d{5}(?:18|19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dX]$/;
+/** The ID numbers of before 1999, with a year of two digits and without a check character. */
+const oldIdNumber = /^[1-9]\d{7}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}$/;
+const mobile = /^(?:86)?1[3-9]\d{9}$/;
+
+type Rule = { readonly kind: Kind; readonly pattern: RegExp; readonly fits?: (bareNumber: string) => boolean };
+
+/** In this order: what an earlier rule hides, a later one does not see. */
+const rules: readonly Rule[] = [
+  { kind: '电子邮箱', pattern: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu },
+  {
+    kind: '证件号码',
+    pattern: alone(`${digits(17)}${gap}[0-9０-９XxＸｘ]`),
+    fits: (number) => idNumber.test(number),
+  },
+  { kind: '证件号码', pattern: alone(digits(15)), fits: (number) => oldIdNumber.test(number) },
+  // Passports, and permits of Hong Kong, Macau and Taiwan.
+  { kind: '证件号码', pattern: alone('[A-Za-zＡ-Ｚａ-ｚ]{1,2}[0-9０-９]{8,10}') },
+  {
+    kind: '电话号码',
+    pattern: alone(`(?:[+＋]?${digits(2)}${gap})?${digits(11)}`),
+    fits: (number) => mobile.test(number),
+  },
+  // Cards in groups of four; accounts, which have twelve digits and more.
+  { kind: '银行账号', pattern: alone(`${digit}{4}(?:[ \\-]${digit}{4}){2,6}(?:[ \\-]?${digit}{1,4})?`) },
+  { kind: '银行账号', pattern: alone(`${digit}{12,30}`) },
+  { kind: '电话号码', pattern: alone(`(?:[(（]0${digit}{2,3}[)）]|0${digit}{2,3})${gap}${digit}{7,8}`) },
+  { kind: '电话号码', pattern: alone(`[48]00${gap}${digit}{3,4}${gap}${digit}{3,4}`) },
+  // What is called by its name, however short.
+  { kind: '银行账号', pattern: /(?<=(?:账号|帐号|账户|帐户|卡号)(?:为|是)?[:：\s]{0,3})[0-9０-９][0-9０-９ -]{6,32}/gu },
+  {
+    kind: '电话号码',
+    pattern: /(?<=(?:电话|手机|座机|传真|联系方式)(?:号码|号)?(?:为|是)?[:：\s]{0,3})[0-9０-９][0-9０-９ -]{5,14}[0-9０-９]/gu,
+  },
+];
+
+/** What stands where a hidden number stood. */
+const nameOf = (kind: Kind, place: number): string => `〔${kind}${place}〕`;
+const named = new RegExp(`〔(?:${kinds.join('|')})\\d+〕`, 'g');
+
+export type HiddenNumbers = {
+  /** The text with every number of a person replaced by a name; the same number has the same name in every text. */
+  readonly hide: (text: string) => string;
+  /** Puts the numbers back where a reply names them. */
+  readonly reveal: (text: string) => string;
+  /** Whether anything was hidden so far. */
+  readonly any: () => boolean;
+};
+
+/**
+ * Hides numbers of ID documents, telephones, bank accounts and e-mail addresses from a model, which needs none of them to
+ * do its work, and puts them back into what it replies. Rather too much is hidden: a number that was none comes back unchanged.
+ * `texts`: everything that will be hidden, so that no name is given that somebody wrote themselves.
+ */
+export const hiddenNumbers = (texts: readonly string[]): HiddenNumbers => {
+  const taken = new Set(texts.flatMap((text) => text.match(named) ?? []));
+  const names = new Map<string, string>();
+  const numbers = new Map<string, string>();
+  const nameFor = (kind: Kind, number: string): string => {
+    const known = names.get(number);
+    if (known !== undefined) return known;
+    let place = numbers.size + 1;
+    while (taken.has(nameOf(kind, place))) place += 1;
+    const name = nameOf(kind, place);
+    taken.add(name);
+    names.set(number, name);
+    numbers.set(name, number);
+    return name;
+  };
+  return {
+    hide: (text) =>
+      rules.reduce(
+        (rest, { kind, pattern, fits }) =>
+          rest.replace(pattern, (number) => (!fits || fits(bare(number)) ? nameFor(kind, number) : number)),
+        text,
+      ),
+    reveal: (text) => (numbers.size === 0 ? text : text.replace(named, (name) => numbers.get(name) ?? name)),
+    any: () => numbers.size > 0,
+  };
+};
+
+/** The text with every number of a person replaced by what it is, for what only compares texts. */
+export const withoutNumbers = (text: string): string =>
+  hiddenNumbers([])
+    .hide(text)
+    .replace(named, (name) => name.replace(/\d+/, ''));
+
+const longestName = Math.max(...kinds.map(({ length }) => length)) + 8;
+
+/**
+ * Puts numbers back into a reply that comes in pieces: keeps back an end that may be the beginning of a name. `rest` is what was
+ * kept back, once the reply has ended.
+ */
+export const revealedPieces = ({ reveal }: Pick<HiddenNumbers, 'reveal'>) => {
+  let kept = '';
+  return {
+    hear: (piece: string): string => {
+      kept += piece;
+      const at = kept.lastIndexOf('〔');
+      const isBegun = at >= 0 && !kept.includes('〕', at) && kept.length - at <= longestName;
+      const ready = isBegun ? kept.slice(0, at) : kept;
+      kept = isBegun ? kept.slice(at) : '';
+      return reveal(ready);
+    },
+    rest: (): string => {
+      const last = reveal(kept);
+      kept = '';
+      return last;
+    },
+  };
+};
