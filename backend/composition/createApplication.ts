@@ -7,10 +7,12 @@ import { checkEventStore } from '../adapters/eventStore/startupCheck.js';
 import { ensureFlags } from '../modules/featureFlags/ensureFlags.js';
 import { loadCatalogue } from '../modules/forms/catalogue.js';
 import { createEventStreams } from '../platform/http/eventStreams.js';
+import { closedDoors } from '../modules/aiModels/closedDoors.js';
 import { createRateLimits } from '../platform/http/rateLimit.js';
 import type { AppState } from '../platform/http/types.js';
 import { createWork } from '../platform/http/work/limitWork.js';
 import { createLogger } from '../platform/logging/logger.js';
+import { mustParseHosts } from '../adapters/modelService/addressGuard.js';
 import { createModelService } from '../adapters/modelService/modelService.js';
 import { checkClockAtStart } from '../modules/ledger/clockGuard.js';
 import { createClosing } from './closing.js';
@@ -146,6 +148,12 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       ...overrides.models,
     });
     closing.add('connections to models', models.close);
+    const doors = await closedDoors({ ...stores, allowed: mustParseHosts(config.aiAllowedPrivateHosts) });
+    for (const { model, entry } of doors)
+      logger.error(
+        { model, entry },
+        `模型“${model}”不能再使用：请在 AI_ALLOWED_PRIVATE_HOSTS 中写明端口，即 ${entry}。`,
+      );
     const shared = {
       config,
       stores,

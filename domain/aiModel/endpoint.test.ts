@@ -9,7 +9,7 @@ describe('the address of a model', () => {
       'http://10.0.0.7:8080',
       'HTTPS://API.EXAMPLE.CN/v1',
       'http://[::1]:9997/v1/rerank',
-      ' https://模型.example.cn/向量?version=2 ',
+      ' https://模型.example.cn/向量 ',
       `https://a.cn/${'x'.repeat(endpointLimits.endpoint - 13)}`,
     ])
       expect(endpointProblem(good), good).to.equal(null);
@@ -32,6 +32,8 @@ describe('the address of a model', () => {
       'https://%00.cn',
     ])
       expect(endpointProblem(bad), bad).to.match(/^请填写以 http/);
+    for (const bad of ['https://a.cn/v1?key=1', 'https://a.cn/v1?', 'https://a.cn/v1#x', 'http://10.0.0.7:80/#/v1'])
+      expect(endpointProblem(bad), bad).to.match(/不能带有“\?”或“#”/);
     for (const empty of ['', '  ', '\n']) expect(endpointProblem(empty)).to.equal('请填写接口地址');
     expect(endpointProblem(`https://a.cn/${'x'.repeat(endpointLimits.endpoint)}`)).to.match(/不能超过2048/);
   });

@@ -15,7 +15,8 @@ export const endpointProblem = (typed: string): string | null => {
   if (text.length > endpointLimits.endpoint) return `接口地址不能超过${endpointLimits.endpoint}个字符`;
   // The parser mends what people did not mean: spaces within, a slash too few.
   if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return '请填写以 http:// 或 https:// 开头的完整网址';
-  if (/[?#]/.test(text)) return '接口地址不能带有“?”或“#”及其后的内容，请只填到路径为止，例如 https://api.deepseek.com/v1';
+  if (/[?#]/.test(text))
+    return '接口地址不能带有“?”或“#”及其后的内容，请只填到路径为止，例如 https://api.deepseek.com/v1';
   const { username, password } = new URL(text);
   return username === '' && password === '' ? null : '网址中不能包含用户名或密码，请填写在“接口密钥”中';
 };

@@ -13,7 +13,7 @@ export type ProviderPreset = {
   readonly hint: string;
 };
 
-const local = '运行在本机或内网时，须先由管理员在 AI_ALLOWED_PRIVATE_HOSTS 中登记该主机。';
+const local = '运行在本机或内网时，须先由管理员在 AI_ALLOWED_PRIVATE_HOSTS 中登记该主机和端口。';
 
 /** Services by their public documentation of November 2026; none of them was called. */
 export const providerPresets: readonly ProviderPreset[] = [

@@ -27,7 +27,9 @@ describe('numbers that no model is given', () => {
       const text = `被告（${number}）欠款30000元，号码${number}。`;
       const { hide: hideIn, reveal } = hiddenNumbers([text]);
       const hidden = hideIn(text);
-      expect(hidden).not.to.include(number.slice(0, 7)).and.not.to.match(/[0-9０-９]{6}/);
+      expect(hidden)
+        .not.to.include(number.slice(0, 7))
+        .and.not.to.match(/[0-9０-９]{6}/);
       expect(hidden).to.include('欠款30000元');
       expect(reveal(hidden)).to.equal(text);
     });
@@ -59,11 +61,14 @@ describe('numbers that no model is given', () => {
 
   it('comes back whole, whatever text it stands in', () =>
     fc.assert(
-      fc.property(fc.array(fc.constantFrom('13812345678', '〔电话号码1〕', ' ', '账号', '：', '62220212', '-', '第')), (parts) => {
-        const text = parts.join('');
-        const { hide: hideIn, reveal } = hiddenNumbers([text]);
-        expect(reveal(hideIn(text))).to.equal(text);
-      }),
+      fc.property(
+        fc.array(fc.constantFrom('13812345678', '〔电话号码1〕', ' ', '账号', '：', '62220212', '-', '第')),
+        (parts) => {
+          const text = parts.join('');
+          const { hide: hideIn, reveal } = hiddenNumbers([text]);
+          expect(reveal(hideIn(text))).to.equal(text);
+        },
+      ),
     ));
 
   it('puts numbers back into pieces, however they are cut', () =>

@@ -46,10 +46,14 @@ const rules: readonly Rule[] = [
   { kind: '电话号码', pattern: alone(`(?:[(（]0${digit}{2,3}[)）]|0${digit}{2,3})${gap}${digit}{7,8}`) },
   { kind: '电话号码', pattern: alone(`[48]00${gap}${digit}{3,4}${gap}${digit}{3,4}`) },
   // What is called by its name, however short.
-  { kind: '银行账号', pattern: /(?<=(?:账号|帐号|账户|帐户|卡号)(?:为|是)?[:：\s]{0,3})[0-9０-９][0-9０-９ -]{6,32}/gu },
+  {
+    kind: '银行账号',
+    pattern: /(?<=(?:账号|帐号|账户|帐户|卡号)(?:为|是)?[:：\s]{0,3})[0-9０-９][0-9０-９ -]{6,32}/gu,
+  },
   {
     kind: '电话号码',
-    pattern: /(?<=(?:电话|手机|座机|传真|联系方式)(?:号码|号)?(?:为|是)?[:：\s]{0,3})[0-9０-９][0-9０-９ -]{5,14}[0-9０-９]/gu,
+    pattern:
+      /(?<=(?:电话|手机|座机|传真|联系方式)(?:号码|号)?(?:为|是)?[:：\s]{0,3})[0-9０-９][0-9０-９ -]{5,14}[0-9０-９]/gu,
   },
 ];
 
@@ -97,6 +101,14 @@ export const hiddenNumbers = (texts: readonly string[]): HiddenNumbers => {
     any: () => numbers.size > 0,
   };
 };
+
+/** A number of a document, an account or a mobile without what stands between its digits; any other as it is. */
+export const plainNumber = (number: string): string => {
+  const plain = bare(number);
+  return idNumber.test(plain) || mobile.test(plain) || /^\d{12,30}$/.test(plain) ? plain : number;
+};
+/** Whether a text is the name of a hidden number and nothing else. */
+export const isName = (text: string): boolean => text.match(named)?.[0] === text;
 
 /** The text with every number of a person replaced by what it is, for what only compares texts. */
 export const withoutNumbers = (text: string): string =>

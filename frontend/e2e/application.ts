@@ -68,6 +68,7 @@ export const startApplication = async (
       LOG_LEVEL: 'warn',
       // Where the scripted model of a test answers.
       AI_ALLOWED_PRIVATE_HOSTS: '127.0.0.1:*',
+      AI_ALLOWED_PRIVATE_HOSTS_FOR_ACCOUNTS: '127.0.0.1:*',
       ...settings,
     },
   });

@@ -121,7 +121,18 @@ describe('the addresses that a model may be at', () => {
     });
 
   it('are refused as a setting when they are no name, address or network', () => {
-    for (const entry of ['10.0.0.0/33', 'a b', 'http://gpu-1', '10.0.0.256', '-gpu', '1.2.3', 'gpu:0', 'gpu:65536', 'gpu:', 'gpu:8x'])
+    for (const entry of [
+      '10.0.0.0/33',
+      'a b',
+      'http://gpu-1',
+      '10.0.0.256',
+      '-gpu',
+      '1.2.3',
+      'gpu:0',
+      'gpu:65536',
+      'gpu:',
+      'gpu:8x',
+    ])
       expect(parseAllowedHosts([entry]), entry).to.equal(undefined);
   });
 });

@@ -55,6 +55,13 @@ export const parseAllowedHosts = (entries: readonly string[]): AllowedHosts | un
   return { names, networks };
 };
 
+/** As `parseAllowedHosts`. @throws RangeError for an entry that is none of them */
+export const mustParseHosts = (entries: readonly string[]): AllowedHosts => {
+  const allowed = parseAllowedHosts(entries);
+  if (!allowed) throw new RangeError('an allowed private host is no name, address or network');
+  return allowed;
+};
+
 const usualPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 /** Where a request goes, besides the host. */
 export type Door = { readonly port: number; readonly protocol: string };
@@ -111,6 +118,15 @@ export const checkUrl = (url: URL, allowed: AllowedHosts): void => {
     (literal && !mayConnect(host, networksFor(allowed, doorOf(url)), false))
   )
     throw new AddressRefused('address refused');
+};
+
+/** Whether a URL's host is named by an entry without a port, and no entry allows the port that the URL has. */
+export const isUnnamedDoor = (url: URL, { names, networks }: AllowedHosts): boolean => {
+  const host = withoutBrackets(url.hostname);
+  const ports = ipaddr.isValid(host)
+    ? networks.flatMap(({ network, port }) => (isIn(ipaddr.process(host), [network]) ? [port] : []))
+    : names.flatMap(({ name, port }) => (name === host.replace(/\.$/, '') ? [port] : []));
+  return ports.includes('usual') && !ports.some((port) => isThrough(doorOf(url), port));
 };
 
 export type Resolve = (

@@ -15,8 +15,7 @@ export type Failure = {
 };
 
 /** What an account is told of an address that its own models may not be at; a name that does not exist is one of them. */
-const refusedToAccount =
-  '这个接口地址不能使用：主机名不存在，或者不是公网地址。使用内网的模型，请联系法院的管理员。';
+const refusedToAccount = '这个接口地址不能使用：主机名不存在，或者不是公网地址。使用内网的模型，请联系法院的管理员。';
 
 /** A failure as the owner of the model may know it. */
 export const toldTo = (owner: string | null, failure: Failure): Failure =>
@@ -72,7 +71,7 @@ const sentences: Record<FailureCode, (failure: Failure) => string> = {
       ? '模型服务出错，请稍后再试；如一直如此，请换一个模型。'
       : `模型服务暂时不可用，要求等待 ${waitOf(retryAfterSeconds)}，请届时再试。`,
   reply_unreadable: () => '该地址返回的不是模型接口的内容，请检查接口地址（通常以 /v1 结尾）。',
-  reply_empty: () => '模型没有给出任何内容，请重试，或换一个模型。',
+  reply_empty: ({ detail }) => detail ?? '模型没有给出任何内容，请重试，或换一个模型。',
   connection_lost: () => '与模型服务的连接中断，请重试。',
   timed_out: () => '模型没有在规定时间内答完，请重试，或换一个更快的模型。',
   first_token_late: () => '模型迟迟没有开始回答，请稍后重试，或换一个更快的模型。',
@@ -165,7 +164,11 @@ export const failureOf = (error: unknown, { APIError, apiKey, now, headersArrive
   }
   // An error that the service sent within a stream.
   if (error instanceof APIError && headersArrived)
-    return { ...none, code: isUnpaid(error) ? 'service_unpaid' : 'service_error', serviceSays: redact(textOf(error), apiKey) };
+    return {
+      ...none,
+      code: isUnpaid(error) ? 'service_unpaid' : 'service_error',
+      serviceSays: redact(textOf(error), apiKey),
+    };
   if (error instanceof SyntaxError) return { ...none, code: 'reply_unreadable' };
   return { ...none, code: codeOfConnection(causesOf(error), headersArrived) };
 };

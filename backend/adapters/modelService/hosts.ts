@@ -72,7 +72,9 @@ export const createHosts = (cockatiel: Libraries['cockatiel'], limits: HostLimit
       }
     },
     open: async (connection, request) => {
-      const credential = createHash('sha256').update(JSON.stringify([connection.owner, connection.baseUrl, connection.apiKey])).digest('hex');
+      const credential = createHash('sha256')
+        .update(JSON.stringify([connection.owner, connection.baseUrl, connection.apiKey]))
+        .digest('hex');
       const breaker = kept(breakers, credential, () =>
         circuitBreaker(handleWhen(isTrouble), {
           halfOpenAfter: restMs,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import { addUsage, estimateTokens, type TokenUsage } from '../../../domain/usage/tokenUsage.js';
 import type { Logger } from '../../platform/logging/logger.js';
-import { parseAllowedHosts, type AllowedHosts, type Resolve } from './addressGuard.js';
+import { mustParseHosts, type Resolve } from './addressGuard.js';
 import { isAddress } from '../../../domain/aiModel/endpoint.js';
 import type { ModelConnection, ModelMessage } from './connection.js';
 import { CallAborted, createDeliver, type Deadlines, type Delivered } from './deliver.js';
@@ -63,7 +63,13 @@ type Deps = {
 };
 
 const usualDeadlines: Deadlines = { totalMs: 300_000, firstTokenMs: 90_000, idleMs: 45_000 };
-const usualLimits: HostLimits = { atOnce: 256, waiting: 256, ofAccount: { atOnce: 16, waiting: 32 }, failuresToRest: 5, restMs: 30_000 };
+const usualLimits: HostLimits = {
+  atOnce: 256,
+  waiting: 256,
+  ofAccount: { atOnce: 16, waiting: 32 },
+  failuresToRest: 5,
+  restMs: 30_000,
+};
 const connectMs = 10_000;
 /** Longer than a connection takes to fail, and than a service of the inside takes to begin. */
 const usualConcealMs = 30_000;
@@ -91,6 +97,7 @@ const sayings = {
   refusal: '模型拒绝回答这个请求，请调整内容后再试。',
   content_filter: '模型服务的内容审查拦下了这个请求，请调整内容后再试。',
   invalid: '模型给出的结果格式不对，请重试，或换一个模型。',
+  onlyThought: '模型只进行了思考，没有给出回答，请重试，或换一个模型。',
   aborted: '已停止。',
 };
 
@@ -117,21 +124,15 @@ const badEnd = <T>(
     return { ...received, kind: 'incomplete', reason: 'length', sentence: cutShort };
   if (reply.finish === 'insufficient_system_resource') return broken(failed('service_error').failure);
   if (reply.finish === null) return { ...received, kind: 'incomplete', reason: 'no_end', sentence: sayings.noEnd };
-  return reply.text === '' ? broken(failed('reply_empty').failure) : undefined;
-};
-
-/** @throws RangeError */
-const mustParse = (entries: readonly string[]): AllowedHosts => {
-  const allowed = parseAllowedHosts(entries);
-  if (!allowed) throw new RangeError('an allowed private host is no name, address or network');
-  return allowed;
+  if (reply.text !== '') return undefined;
+  return broken(failed('reply_empty', reply.thinking === '' ? {} : { detail: sayings.onlyThought }).failure);
 };
 
 /** Creates the one way to call a model. @throws RangeError for a private host that is no name, address or network */
 export const createModelService = (deps: Deps): ModelService => {
   const { logger, now, resolve } = deps;
-  const allowed = mustParse(deps.allowedPrivateHosts);
-  const allowedForAccounts = mustParse(deps.allowedPrivateHostsForAccounts ?? []);
+  const allowed = mustParseHosts(deps.allowedPrivateHosts);
+  const allowedForAccounts = mustParseHosts(deps.allowedPrivateHostsForAccounts ?? []);
   const deadlines = { ...usualDeadlines, ...deps.deadlines };
   const pause = deps.pause ?? ((ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal, ref: true }));
   const open = async () => {
@@ -175,7 +176,9 @@ export const createModelService = (deps: Deps): ModelService => {
 
   const askText = async (request: ModelRequest, signal: AbortSignal): Promise<ModelOutcome<string>> => {
     const { delivered, got } = await turn(request, undefined, signal);
-    return badEnd(delivered, request.connection.owner, got) ?? { ...got, kind: 'complete', value: got.text, rung: null };
+    return (
+      badEnd(delivered, request.connection.owner, got) ?? { ...got, kind: 'complete', value: got.text, rung: null }
+    );
   };
 
   const askStructured = async <T>(

@@ -151,7 +151,12 @@ export const createRetrievalCalls = (deps: Deps): RetrievalCalls => {
         const { host } = new URL(call.url);
         logger.warn({ host, code, status, requests: call.requests }, 'a request to a retrieval model failed');
         const wait = Math.min(pauseOf(error.failure, tries), longestWait * 1000);
-        if (outbound.conceals(call.connection) || !mayRetry(error.failure, tries) || performance.now() + wait > call.endsAt) throw error;
+        if (
+          outbound.conceals(call.connection) ||
+          !mayRetry(error.failure, tries) ||
+          performance.now() + wait > call.endsAt
+        )
+          throw error;
         await pause(wait, call.stop).catch((stopped: unknown) => {
           call.stop.throwIfAborted();
           throw stopped;

@@ -42,5 +42,8 @@ describe('a reply without what the model thinks aloud', () => {
   });
 
   it('is what follows a closing tag whose opening tag the service left out', () =>
-    expect(withoutThinking('先看合同。\n</think>\n可以。')).to.deep.equal({ text: '可以。', thinking: '先看合同。\n' }));
+    expect(withoutThinking('先看合同。\n</think>\n可以。')).to.deep.equal({
+      text: '可以。',
+      thinking: '先看合同。\n',
+    }));
 });

@@ -247,11 +247,11 @@ describe('the model centre over HTTP', () => {
 
     it('repeats a refused key nowhere: not in the response, not in what is kept, not in the log', async () => {
       const wrong = 'sk-wrong-echoed-9876543210';
-      const centre = centreOf(zhang);
-      const { id } = await centre.addOwn({ body: scripted({ api_key: wrong }) });
-      const { verdicts } = await centre.testOwn({ path: { id } });
+      const centre = admin();
+      const { id } = await centre.addPlatform({ body: scripted({ api_key: wrong }) });
+      const { verdicts } = await centre.testPlatform({ path: { id } });
       expect(verdicts.map(({ verdict }) => verdict)).to.deep.equal(['yes', 'no', ...Array(4).fill('untested')]);
-      expect(JSON.stringify([verdicts, await centre.listOwn()])).not.to.include('echoed');
+      expect(JSON.stringify([verdicts, await centre.listPlatform()])).not.to.include('echoed');
       const { stores, close } = await court.openStores();
       const kept: unknown = await stores.app('ai_models').where({ id }).first('verdicts');
       await close();
@@ -261,16 +261,16 @@ describe('the model centre over HTTP', () => {
 
     it('keeps whatever a service says, also what no database takes', async () => {
       court.server.always(refuse(400, `max_tokens\u0000${'一'.repeat(184)}😀😀😀`));
-      const centre = centreOf(zhang);
-      const { id } = await centre.addOwn({ body: scripted() });
-      const tested = await centre.testOwn({ path: { id } });
+      const centre = admin();
+      const { id } = await centre.addPlatform({ body: scripted() });
+      const tested = await centre.testPlatform({ path: { id } });
       expect(JSON.stringify(tested)).to.include('max_tokens 一一一');
-      expect((await centre.listOwn()).items[0]?.last_test).to.deep.equal(tested);
+      expect((await centre.listPlatform()).items.find((each) => each.id === id)?.last_test).to.deep.equal(tested);
     });
 
     it('shows what a service says of a setting without the key in it', async () => {
       court.server.always(refuse(400, `max_tokens is too large for key ${testKey}`));
-      const { verdicts } = await centreOf(zhang).tryOwn({ body: scripted() });
+      const { verdicts } = await admin().tryPlatform({ body: scripted() });
       const text = JSON.stringify(verdicts);
       expect(text).to.include('max_tokens is too large').and.not.include(testKey);
     });

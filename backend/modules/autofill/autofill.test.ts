@@ -83,7 +83,7 @@ describe('POST /api/documents/autofill', function () {
     ]);
     const [system, user] = court.server.requests.at(-1)?.messages ?? [];
     expect(system?.content).not.to.contain('周强');
-    expect(user?.content).to.contain(source);
+    expect(user?.content).to.contain(source.replace('139 0000 1111', '〔电话号码1〕'));
   });
 
   const instances = ['valid', 'incomplete', 'wrong'] as const;

@@ -1,4 +1,10 @@
-import { hiddenNumbers, revealedPieces, type HiddenNumbers } from '../../../domain/redaction/hideNumbers.js';
+import {
+  hiddenNumbers,
+  isName,
+  plainNumber,
+  revealedPieces,
+  type HiddenNumbers,
+} from '../../../domain/redaction/hideNumbers.js';
 import type { ModelMessage } from '../../adapters/modelService/connection.js';
 import type { ModelRequest } from '../../adapters/modelService/modelService.js';
 import type { ModelOutcome } from '../../adapters/modelService/outcome.js';
@@ -17,9 +23,9 @@ const withText = (message: ModelMessage, change: (text: string) => string): Mode
       : message.content.map((part) => (part.type === 'text' ? { ...part, text: change(part.text) } : part)),
 });
 
-/** A value of JSON with numbers put back into all of its texts. */
+/** A value of JSON with numbers put back into all of its texts; a text that is a number alone is one as forms take it. */
 const revealedIn = (value: unknown, reveal: (text: string) => string): unknown => {
-  if (typeof value === 'string') return reveal(value);
+  if (typeof value === 'string') return isName(value) ? plainNumber(reveal(value)) : reveal(value);
   if (Array.isArray(value)) return value.map((each) => revealedIn(each, reveal));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, revealedIn(each, reveal)]));
@@ -43,7 +49,9 @@ export const hideInCall = (messages: readonly ModelMessage[]): HiddenCall => {
   const { reveal } = hidden;
   const sent = messages.map((message) => withText(message, hidden.hide));
   const told = hidden.any()
-    ? sent.map((message, at) => (at === 0 && message.role === 'system' ? withText(message, (text) => `${text}\n${notice}`) : message))
+    ? sent.map((message, at) =>
+        at === 0 && message.role === 'system' ? withText(message, (text) => `${text}\n${notice}`) : message,
+      )
     : sent;
   return {
     messages: told,

@@ -19,7 +19,11 @@ describe('the test of a real model', () => {
   it('prints each capability and what was used, never the key, and fails when something is missing', async () => {
     const server = await startModelServer();
     server.always(reply('{"shape":"正方形","corners":4}'));
-    const env = { AI_LIVE_BASE_URL: server.baseUrl, AI_LIVE_MODEL: 'scripted', AI_ALLOWED_PRIVATE_HOSTS: '127.0.0.1:*' };
+    const env = {
+      AI_LIVE_BASE_URL: server.baseUrl,
+      AI_LIVE_MODEL: 'scripted',
+      AI_ALLOWED_PRIVATE_HOSTS: '127.0.0.1:*',
+    };
     const good = await run({ ...env, AI_LIVE_KEY: testKey });
     const bad = await run({ ...env, AI_LIVE_KEY: 'sk-wrong-0123456789' });
     await server.close();

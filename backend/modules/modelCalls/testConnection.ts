@@ -45,7 +45,14 @@ const mostRequests = { stream: 2, structured: 3, image: 1 } as const;
 /** Failures that say nothing was reached that a model is at. */
 const notReached: ReadonlySet<FailureCode> = new Set([
   ...(['address_invalid', 'address_refused', 'unreachable', 'certificate_invalid', 'redirected'] as const),
-  ...(['inside_failed', 'reply_unreadable', 'connection_lost', 'timed_out', 'service_resting', 'too_many_calls'] as const),
+  ...([
+    'inside_failed',
+    'reply_unreadable',
+    'connection_lost',
+    'timed_out',
+    'service_resting',
+    'too_many_calls',
+  ] as const),
 ]);
 const keyRefused: ReadonlySet<FailureCode> = new Set(['key_invalid', 'forbidden']);
 /** Failures that say nothing of what a model is able to do: another time may go well. */
@@ -96,7 +103,11 @@ const judgeFirst = (outcome: ModelOutcome<string>, pieces: number, { apiKey }: M
       ...untested('stream_usage'),
     ];
   if (isPassing(outcome))
-    return [reachable, { capability: 'key', verdict: 'untested', sentence: sentenceOf(outcome) }, ...untested('streaming')];
+    return [
+      reachable,
+      { capability: 'key', verdict: 'untested', sentence: sentenceOf(outcome) },
+      ...untested('streaming'),
+    ];
   // Every later call sends a system message and these settings too, so a model that takes neither is of no use.
   if (outcome.kind === 'failed' && outcome.code === 'request_refused')
     return [
@@ -164,8 +175,7 @@ export const createTestConnection =
       onDelta: () => void (pieces += 1),
     });
     const judged = judgeFirst(first, pieces, connection);
-    if (judged.length === testedCapabilities.length)
-      return { verdicts: judged, structuredOutput: null, testedAt };
+    if (judged.length === testedCapabilities.length) return { verdicts: judged, structuredOutput: null, testedAt };
 
     const [structured, image] = await Promise.all([
       callModel.structured({

@@ -39,6 +39,8 @@ export const continueTextRoute = (router: AppRouter, { assistant, limits }: Deps
       },
       ctx,
     );
+    // Having nothing to say is no failure here, nor having thought until there was no room left.
+    if (outcome.kind === 'failed' && outcome.code === 'reply_empty') return { continuation: '' };
     if (outcome.kind !== 'complete' && outcome.kind !== 'incomplete')
       throw new RequestError('model_call_failed', { sentence: outcome.sentence });
     return { continuation: continuationOf(text, tidyText(outcome.text), longestContinuation) };

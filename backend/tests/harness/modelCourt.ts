@@ -21,7 +21,10 @@ export const startModelCourt = async (
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ModelCourt> => {
   const server = await startModelServer();
-  const court = await startTestApplication(overrides, { AI_ALLOWED_PRIVATE_HOSTS: '127.0.0.1:*', ...environment });
+  const court = await startTestApplication(
+    { models: { concealMs: 2000 }, ...overrides },
+    { AI_ALLOWED_PRIVATE_HOSTS: '127.0.0.1:*', AI_ALLOWED_PRIVATE_HOSTS_FOR_ACCOUNTS: '127.0.0.1:*', ...environment },
+  );
   const administrator = court.newBrowser();
   await administrator.signIn(testAdministrator.email, testAdministrator.password);
   const centre = clientOf(administrator, aiModels);

@@ -35,6 +35,7 @@ export const startVectorPlace = async () => {
   const models = ragModelRows({ knex, schemas, apiKeys });
   const service = createModelService({
     allowedPrivateHosts: ['127.0.0.0/8:*'],
+    allowedPrivateHostsForAccounts: ['127.0.0.0/8:*'],
     logger: { warn: () => undefined },
     now: () => now,
     pause: async () => undefined,
