@@ -28,7 +28,7 @@ export const featureFlags = area(
     key: 'feature-flags',
     title: '功能设置',
     description:
-      '智能功能可由管理员全局开关，也可由用户为自己开关：有个人设置的按个人设置，否则按全局设置。服务器按生效的设置放行。',
+      '智能功能可由管理员全局开关，也可由用户为自己开关：有个人设置的按个人设置，否则按全局设置；全局关闭的，个人不能开启。服务器按生效的设置放行。',
   },
   {
     listPublic: call('GET /api/feature-flags/public', {

@@ -50,3 +50,6 @@ export const featureCatalogue: Readonly<Record<FeatureKey, FeatureDefinition>> =
     isEnabled: true,
   },
 };
+
+/** Features that call models the court pays for: the court's "off" holds for everybody, whatever somebody set for themselves. */
+export const costingFeatures: ReadonlySet<string> = new Set<FeatureKey>(featureKeys);

@@ -63,9 +63,16 @@ describe('features', () => {
 
   it('follow the platform until a person has a setting of their own', () => {
     for (const platform of [true, false]) {
-      expect(effectiveFlag(platform, undefined)).to.equal(platform);
-      expect(effectiveFlag(platform, true)).to.equal(true);
-      expect(effectiveFlag(platform, false)).to.equal(false);
+      expect(effectiveFlag('costs_nothing', platform, undefined)).to.equal(platform);
+      expect(effectiveFlag('costs_nothing', platform, true)).to.equal(true);
+      expect(effectiveFlag('costs_nothing', platform, false)).to.equal(false);
+    }
+  });
+
+  it('that cost the court are off while the court has them off, whatever a person set', () => {
+    for (const key of featureKeys) {
+      for (const own of [undefined, true, false]) expect(effectiveFlag(key, false, own)).to.equal(false);
+      expect([undefined, true, false].map((own) => effectiveFlag(key, true, own))).to.deep.equal([true, true, false]);
     }
   });
 });

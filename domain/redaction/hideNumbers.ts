@@ -66,8 +66,6 @@ export type HiddenNumbers = {
   readonly hide: (text: string) => string;
   /** Puts the numbers back where a reply names them. */
   readonly reveal: (text: string) => string;
-  /** Whether anything was hidden so far. */
-  readonly any: () => boolean;
 };
 
 /**
@@ -98,7 +96,6 @@ export const hiddenNumbers = (texts: readonly string[]): HiddenNumbers => {
         text,
       ),
     reveal: (text) => (numbers.size === 0 ? text : text.replace(named, (name) => numbers.get(name) ?? name)),
-    any: () => numbers.size > 0,
   };
 };
 

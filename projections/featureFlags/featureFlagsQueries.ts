@@ -31,5 +31,5 @@ export const isFeatureOn = async (tables: Tables, key: string, userId: string | 
   const own: Pick<FeaturePreferenceRow, 'is_enabled'> | undefined = await tables(featurePreferencesTable)
     .where({ row_id: `${userId}:${key}` })
     .first('is_enabled');
-  return effectiveFlag(flag.is_enabled, own?.is_enabled);
+  return effectiveFlag(key, flag.is_enabled, own?.is_enabled);
 };

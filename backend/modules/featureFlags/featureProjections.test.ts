@@ -88,7 +88,7 @@ describe('projections: features', () => {
           expect(await isFeatureOn(read(), key, null)).to.equal(flags.get(key));
           for (const person of people)
             expect(await isFeatureOn(read(), key, person)).to.equal(
-              effectiveFlag(flags.get(key) ?? false, own.get(`${person}:${key}`)),
+              effectiveFlag(key, flags.get(key) ?? false, own.get(`${person}:${key}`)),
             );
         }
         const rows: { row_id: string; is_enabled: boolean }[] = await read()(featurePreferencesTable);

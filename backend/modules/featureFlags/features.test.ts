@@ -49,7 +49,7 @@ describe('features', () => {
     );
   });
 
-  it('are turned off for everybody at once, except who has a setting of their own', async () => {
+  it('are turned off for everybody at once, also for who turned them on for themselves: they cost the court', async () => {
     expect(await (await setOwn(li, 'ai_chat', true)).json()).to.include({ is_enabled: true, is_personal: true });
     const response = await setPlatform('ai_chat', false, ' 模型维护 ');
     expect(await response.json()).to.deep.equal({
@@ -60,8 +60,9 @@ describe('features', () => {
     });
     expect(await flagsOf(court.newBrowser()).listPublic()).to.deep.include({ key: 'ai_chat', is_enabled: false });
     expect(await ownOf(wang, 'ai_chat')).to.include({ is_enabled: false, default_enabled: false, is_personal: false });
-    expect(await ownOf(li, 'ai_chat')).to.include({ is_enabled: true, default_enabled: false, is_personal: true });
+    expect(await ownOf(li, 'ai_chat')).to.include({ is_enabled: false, default_enabled: false, is_personal: true });
     await setPlatform('ai_chat', true);
+    expect(await ownOf(li, 'ai_chat')).to.include({ is_enabled: true, is_personal: true });
   });
 
   it('are set by each for themselves, and hold when the platform changes', async () => {

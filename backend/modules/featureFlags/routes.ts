@@ -32,7 +32,7 @@ const globalView = ({ key, name, description, isEnabled }: FeatureFlag): GlobalF
 /** A feature as one person reads it: `is_enabled` is what counts for them. */
 const ownView = ({ is_enabled: platformDefault, ...flag }: GlobalFlag, preference: boolean | undefined) => ({
   ...flag,
-  is_enabled: effectiveFlag(platformDefault, preference),
+  is_enabled: effectiveFlag(flag.key, platformDefault, preference),
   default_enabled: platformDefault,
   is_personal: preference !== undefined,
 });

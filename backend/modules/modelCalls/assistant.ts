@@ -9,6 +9,7 @@ import type { ModelRequest } from '../../adapters/modelService/modelService.js';
 import type { RateLimit } from '../../platform/http/rateLimit.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { AppContext, SignedInAccount } from '../../platform/http/types.js';
+import { accessWithdrawn } from '../../platform/http/withdrawnAccess.js';
 import { hideInCall, type HiddenCall } from './hideInCall.js';
 import { streamed, type Piece } from './streamed.js';
 import type { CallModel, ModelCallRequest } from './callModel.js';
@@ -82,13 +83,18 @@ type Deps = {
 /** Longer than a call of a model takes, which has deadlines of its own. */
 export const longestCallMs = 330_000;
 
-/** Aborted when the client goes away before the response is out. */
-export const clientSignal = (ctx: Pick<AppContext, 'res'>): AbortSignal => {
+/** Aborted when the client goes away before the response is out, or its access is withdrawn. */
+export const clientSignal = (ctx: Pick<AppContext, 'res' | 'state'>): AbortSignal => {
   const controller = new AbortController();
   ctx.res.once('close', () => {
     if (!ctx.res.writableFinished) controller.abort();
   });
-  return controller.signal;
+  return AbortSignal.any([controller.signal, accessWithdrawn(ctx)]);
+};
+
+/** What ended a call, where it was that the caller's access was withdrawn: the request is refused for that. @throws RequestError */
+const mustNotBeWithdrawn = (ctx: AppContext): void => {
+  if (accessWithdrawn(ctx).aborted) throw accessWithdrawn(ctx).reason;
 };
 
 /** Creates the one way in which features ask a model. */
@@ -135,7 +141,9 @@ export const createAssistant = ({ callModel, findModel, limits }: Deps): Assista
     isThere: async (slot, ctx) => (await findModel(slot, ctx.state.account)) !== null,
     text: async (question, ctx) => {
       const { request, hidden } = await prepare(question, ctx);
-      return askText(request, hidden);
+      const outcome = await askText(request, hidden);
+      mustNotBeWithdrawn(ctx);
+      return outcome;
     },
     stream: async (question, ctx) => {
       const { model, request, hidden } = await prepare(question, ctx);
@@ -154,6 +162,7 @@ export const createAssistant = ({ callModel, findModel, limits }: Deps): Assista
     structured: async ({ schema, ...question }, ctx) => {
       const { model, request, hidden } = await prepare(question, ctx);
       const outcome = hidden.revealed(await callModel.structured({ ...request, schema }));
+      mustNotBeWithdrawn(ctx);
       if (outcome.kind !== 'complete') throw new RequestError('model_call_failed', { sentence: outcome.sentence });
       if (outcome.rung !== null && outcome.rung !== model.connection.structuredOutput)
         await model.keepRung(outcome.rung);

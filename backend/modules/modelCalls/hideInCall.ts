@@ -9,9 +9,6 @@ import type { ModelMessage } from '../../adapters/modelService/connection.js';
 import type { ModelRequest } from '../../adapters/modelService/modelService.js';
 import type { ModelOutcome } from '../../adapters/modelService/outcome.js';
 
-const notice =
-  '资料中形如“〔证件号码1〕”“〔电话号码2〕”“〔银行账号3〕”“〔电子邮箱4〕”的，是为保护个人信息而隐去的号码；需要写到时原样照抄，不要改动或猜测。';
-
 const textsOf = ({ content }: ModelMessage): string[] =>
   typeof content === 'string' ? [content] : content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
 
@@ -43,18 +40,13 @@ export type HiddenCall = {
   };
 };
 
-/** Hides the numbers of people in whatever a model is sent; pictures are left as they are. */
+/** Hides the numbers of people in whatever a model is sent but its task, which is our own words; pictures are left as they are. */
 export const hideInCall = (messages: readonly ModelMessage[]): HiddenCall => {
   const hidden: HiddenNumbers = hiddenNumbers(messages.flatMap(textsOf));
   const { reveal } = hidden;
-  const sent = messages.map((message) => withText(message, hidden.hide));
-  const told = hidden.any()
-    ? sent.map((message, at) =>
-        at === 0 && message.role === 'system' ? withText(message, (text) => `${text}\n${notice}`) : message,
-      )
-    : sent;
+  const sent = messages.map((message) => (message.role === 'system' ? message : withText(message, hidden.hide)));
   return {
-    messages: told,
+    messages: sent,
     revealed: <T>(outcome: ModelOutcome<T>): ModelOutcome<T> => {
       const text = reveal(outcome.text);
       // What was text stays text, so the value keeps the type that its schema gave it.

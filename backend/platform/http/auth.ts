@@ -18,7 +18,7 @@ export const authenticate =
     const token = readCookie(ctx, deps, sessionCookie);
     if (token !== undefined) {
       const account = await findSession(token);
-      if (account) Object.assign(ctx.state, { account, sessionToken: token });
+      if (account) Object.assign(ctx.state, { account, sessionToken: token, findAgain: () => findSession(token) });
     }
     return next();
   };
@@ -54,6 +54,22 @@ const guards: Readonly<Record<Role, AppMiddleware>> = {
   user: requireSignedIn,
   superuser: requireSuperuser,
 };
+
+/** Remembers the guards of a route for responses that take long; see `withdrawnAccess.ts`. */
+export const rememberGuards =
+  (asked: readonly AppMiddleware[]): AppMiddleware =>
+  (ctx, next) => {
+    const { account: before, findAgain } = ctx.state;
+    ctx.state.mustStillBeAllowed = async () => {
+      const account = before && (await findAgain?.());
+      if (before && account?.id !== before.id) throw new RequestError('not_signed_in');
+      const state = Object.create(ctx.state, { account: { value: account } }) as typeof ctx.state;
+      // The guards look at the account and the method alone.
+      const now = Object.create(ctx, { state: { value: state } }) as typeof ctx;
+      for (const guard of asked) await guard(now, () => Promise.resolve());
+    };
+    return next();
+  };
 
 /** Lets through whose plan includes a feature; 403 `plan_required` otherwise. */
 const requirePlan =

@@ -5,6 +5,7 @@ import { describeError, type Logger } from '../logging/logger.js';
 import { reportError } from './handleErrors.js';
 import { RequestError } from './requestError.js';
 import type { AppState } from './types.js';
+import { accessWithdrawn } from './withdrawnAccess.js';
 
 /** Well within the silence after which a browser, or a proxy, takes a stream for broken. */
 const usualCommentMs = 15_000;
@@ -15,17 +16,22 @@ export type EventStreams = {
   /**
    * Responds with events as they come. The headers leave at once, and a comment after every 15 seconds without an event. The next
    * event is asked for once the client has room for it; when the client goes, the events are ended. A failure on the way is the
-   * last event, a problem.
+   * last event, a problem; so is that the caller's access was withdrawn, within five seconds.
    */
   readonly send: (ctx: ParameterizedContext<AppState>, events: AsyncIterable<unknown>) => void;
   /** Ends every stream with the problem `store_unavailable`, those too that begin later; resolves once their events have ended. */
   readonly end: () => Promise<void>;
 };
 
-type Deps = { readonly logger: Logger; readonly commentMs?: number | undefined };
+type Deps = {
+  readonly logger: Logger;
+  readonly commentMs?: number | undefined;
+  /** How often it is asked whether the caller still has access. */
+  readonly accessMs?: number | undefined;
+};
 
 /** Creates what responds with server-sent events. */
-export const createEventStreams = ({ logger, commentMs = usualCommentMs }: Deps): EventStreams => {
+export const createEventStreams = ({ logger, commentMs = usualCommentMs, accessMs }: Deps): EventStreams => {
   const open = new Map<() => void, Promise<void>>();
   let isEnding = false;
 
@@ -78,6 +84,19 @@ export const createEventStreams = ({ logger, commentMs = usualCommentMs }: Deps)
       ctx.res.once('finish', () => ctx.req.socket.end()); // takes no further request
       if (!isOver) conclude(formatProblem(reportError(new RequestError('store_unavailable'), ctx, logger).problem));
     };
+    const withdrawn = accessWithdrawn(ctx, accessMs);
+    withdrawn.addEventListener(
+      'abort',
+      () => {
+        if (isOver) return;
+        conclude(formatProblem(reportError(withdrawn.reason, ctx, logger).problem));
+        // A client that reads nothing would keep the events from being ended with the response.
+        Promise.resolve(source.return?.()).catch((error: unknown) =>
+          logger.warn({ correlationId, error: describeError(error) }, 'a stream did not end well'),
+        );
+      },
+      { once: true },
+    );
     open.set(
       stop,
       new Promise((ended) => {

@@ -4,7 +4,7 @@ import type { RecordView } from '../auditAccess/recordViews.js';
 import { scopeOf } from '../auditAccess/shownData.js';
 import type { FeatureOn } from './featureGuard.js';
 import { accessOf, authorization } from './authorization.js';
-import { guardsFor } from './auth.js';
+import { guardsFor, rememberGuards } from './auth.js';
 import { deletesWithBodies, longestBody, routesWithFiles } from './bodies/bodyLimits.js';
 import { parseBody } from './bodies/parseBody.js';
 import { limitAccount, type AccountLimits } from './limitAccount.js';
@@ -74,7 +74,7 @@ export const createAppRouter = (
       // After the body, which may be long on its way.
       const turn = work ? [limitWork(work, kind)] : [];
       const guards = guardsFor(access, featureOn);
-      router[method](path, ...guards, ...left, ...bounds, ...records, ...body, ...turn, ...handlers);
+      router[method](path, ...guards, rememberGuards(guards), ...left, ...bounds, ...records, ...body, ...turn, ...handlers);
     };
 
   return {

@@ -58,6 +58,12 @@ export type AppState = {
   /** Responds with events as they come (`eventStreams.ts`). */
   sendEvents: (events: AsyncIterable<unknown>) => void;
   account?: SignedInAccount;
+  /** Looks the session up again; `undefined` when it stands for nobody any more. For requests with a session. */
+  findAgain?: () => Promise<SignedInAccount | undefined>;
+  /** Asks the guards of the route again, with the account as it is now. @throws what a guard throws */
+  mustStillBeAllowed?: () => Promise<void>;
+  /** See `accessWithdrawn`. */
+  withdrawn?: AbortSignal;
   /** The session cookie's value, when it stood for a session. */
   sessionToken?: string;
   /** Records for an administrator whose data the response will hold; see `recordsViews`. */

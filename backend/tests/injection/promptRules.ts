@@ -24,7 +24,7 @@ export const promptIn = (request: ChatRequest): Prompt => {
   expect(request.messages.filter(({ role }) => role === 'system')).to.have.lengthOf(1);
   if (system?.role !== 'system' || user?.role !== 'user') throw new Error('a prompt begins with a task and data');
   const said = textIn(system);
-  const [, nonce = ''] = /“〔资料-([0-9a-f]{18,})〕”/.exec(said) ?? [];
+  const [, nonce = ''] = /“〔资料-([a-p]{18,})〕”/.exec(said) ?? [];
   expect(nonce, 'the nonce').to.not.equal('');
   const blocks = textIn(user)
     .split(new RegExp(`(?<=〔资料完-${nonce}〕)\n\n`))

@@ -30,7 +30,9 @@ const GlobalFlags = () => {
 /** /app/admin/feature-settings: which features are on for everybody without a setting of their own. */
 const FeatureSettingsPage = () => (
   <div className="page">
-    <PageTitle title="全局功能设置">平台默认对没有自行设置的用户生效；每次更改都会记录操作人和原因。</PageTitle>
+    <PageTitle title="全局功能设置">
+      开启的功能用户可以为自己关闭；关闭的功能任何人都不能使用。每次更改都会记录操作人和原因。
+    </PageTitle>
     <GlobalFlags />
     <ToggleDialog />
   </div>

@@ -9,7 +9,7 @@ import { ownFlags } from './ownFlags.js';
 
 const Note = ({ flag }: { readonly flag: OwnFlag }) => (
   <>
-    <span>平台默认：{flag.default_enabled ? '开' : '关'}</span>
+    <span>{flag.default_enabled ? '平台默认：开' : '平台已关闭，暂时不能使用'}</span>
     {flag.is_enabled === flag.default_enabled ? null : <span className="feature-tag">与平台默认不同</span>}
     {flag.is_personal && flag.is_enabled === flag.default_enabled ? <span>（已由您设置）</span> : null}
   </>
@@ -39,7 +39,7 @@ const OwnFlags = () => {
 /** /app/my-feature-settings: which features are on for oneself. */
 const MyFeatureSettingsPage = () => (
   <div className="page">
-    <PageTitle title="功能设置">这里的设置只对您本人有效，优先于平台默认。</PageTitle>
+    <PageTitle title="功能设置">这里的设置只对您本人有效；平台关闭的功能，开启后才能使用。</PageTitle>
     <OwnFlags />
   </div>
 );

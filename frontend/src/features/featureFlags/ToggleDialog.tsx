@@ -35,8 +35,9 @@ const ToggleForm = ({ dialog: { about: flag, busy, refusal } }: Props) => {
       <Modal.Body>
         <div aria-live="assertive">{refusal === null ? null : <Alert variant="danger">{refusal.detail}</Alert>}</div>
         <p>
-          {to ? '开启后，没有自行设置过的用户都可以使用此功能。' : '关闭后，没有自行设置过的用户都不能使用此功能。'}
-          已自行设置的用户不受影响。
+          {to
+            ? '开启后，除自行关闭的用户外，都可以使用此功能。'
+            : '关闭后，所有用户都不能使用此功能，正在进行的随即停止。'}
         </p>
         <ReasonField
           id="feature-reason"
