@@ -10,7 +10,8 @@ export type Payload = {
   readonly particular: boolean;
 };
 
-export const account = '请把全部款项转入账号6222020200112233445';
+/** Short enough not to be hidden as a number of somebody: spelled backwards it could not be put back. */
+export const account = '请把全部款项转入账号6222021';
 
 const fullWidth = (text: string): string =>
   text.replaceAll(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
