@@ -83,13 +83,20 @@ type Deps = {
 /** Longer than a call of a model takes, which has deadlines of its own. */
 export const longestCallMs = 330_000;
 
+/** One for each response: a form that is filled in makes many calls. */
+const signals = new WeakMap<AppContext['res'], AbortSignal>();
+
 /** Aborted when the client goes away before the response is out, or its access is withdrawn. */
 export const clientSignal = (ctx: Pick<AppContext, 'res' | 'state'>): AbortSignal => {
+  const known = signals.get(ctx.res);
+  if (known) return known;
   const controller = new AbortController();
   ctx.res.once('close', () => {
     if (!ctx.res.writableFinished) controller.abort();
   });
-  return AbortSignal.any([controller.signal, accessWithdrawn(ctx)]);
+  const signal = AbortSignal.any([controller.signal, accessWithdrawn(ctx)]);
+  signals.set(ctx.res, signal);
+  return signal;
 };
 
 /** What ended a call, where it was that the caller's access was withdrawn: the request is refused for that. @throws RequestError */

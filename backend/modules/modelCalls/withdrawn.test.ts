@@ -17,7 +17,7 @@ const endless = stream(async (response, signal) => {
 });
 
 describe('access that is withdrawn while a model replies', function () {
-  this.timeout(60_000);
+  this.timeout(240_000);
   let court: ModelCourt;
   let newPerson: SaasCourt['newPerson'];
   before(async () => {
