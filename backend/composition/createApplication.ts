@@ -118,6 +118,10 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       key: stores.installationKeys.rateLimits,
       overrides: {
         documentGenerations: { points: config.visitorDocumentsPerHour, seconds: 3600 },
+        modelCalls: { points: config.modelCallsPerHour, seconds: 3600 },
+        // In proportion to the usual 300 calls.
+        continuations: { points: Math.max(20, Math.floor(config.modelCallsPerHour / 15)), seconds: 60 },
+        continuationsByHour: { points: Math.max(600, config.modelCallsPerHour * 2), seconds: 3600 },
         ...overrides.allowances,
       },
     });

@@ -103,14 +103,14 @@ describe('account: credits of a call of a model', () => {
     given(registered, granted(1_000_000), held(), spent(190, 7, 3, 11))
       .when(settle(7, 3, 11))
       .thenNothing());
-  it('takes no more than is there when a prompt was longer than estimated', () =>
+  it('takes no more than was held, whatever the service says that it used', () =>
     given(registered, granted(50_000), held())
       .when(settle(9000, 1000, 10_000))
-      .then(spent(50_000, 9000, 1000, 10_000)));
+      .then(spent(40_000, 9000, 1000, 10_000)));
   it('leaves what other calls hold alone', () =>
-    given(registered, granted(60_000), held({ callId: 'call-2', amount: 15_000 }), held())
+    given(registered, granted(50_000), held({ callId: 'call-2', amount: 15_000 }), held())
       .when(settle(9000, 1000, 10_000))
-      .then(spent(45_000, 9000, 1000, 10_000)));
+      .then(spent(35_000, 9000, 1000, 10_000)));
   it('releases the hold of a call that gave nothing usable', () =>
     given(registered, granted(1_000_000), held())
       .when({ type: 'ReleaseCredits', data: { callId: 'call-1' } })

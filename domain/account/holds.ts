@@ -64,8 +64,8 @@ export const holdCredits = (account: RegisteredAccount, call: HeldCall): Account
 };
 
 /**
- * Spends what a call cost at the prices of its hold. It may be more than was held, since a prompt is estimated, but never
- * more than is left beside other holds: a balance does not fall below zero.
+ * Spends what a call cost at the prices of its hold, and never more than was held: what a service reports beyond what the call
+ * could cost is not the account's. Nor more than is left beside other holds: a balance does not fall below zero.
  */
 export const settleCredits = (account: RegisteredAccount, call: SettledCall): AccountEvent[] => {
   const hold = account.holds.find(({ callId }) => callId === call.callId);
@@ -74,7 +74,7 @@ export const settleCredits = (account: RegisteredAccount, call: SettledCall): Ac
   const prices = { prompt: promptPrice, completion: completionPrice };
   const cost = costOf(prices, call.promptTokens, call.totalTokens - call.promptTokens);
   const free = Math.max(0, account.credits - heldBy(account.holds) + hold.amount);
-  const data = { userId: account.userId, ...call, amount: Math.min(cost, free), promptPrice, completionPrice };
+  const data = { userId: account.userId, ...call, amount: Math.min(cost, hold.amount, free), promptPrice, completionPrice };
   return [{ type: 'CreditsSpent', data }];
 };
 

@@ -38,6 +38,8 @@ export type Question = {
   /** A function is called once the call is within the caller's limits: what it takes to find the messages is bounded by them too. */
   readonly messages: readonly ModelMessage[] | (() => Promise<readonly ModelMessage[]>);
   readonly maxTokens?: number;
+  /** The call has a bound of its own, which its route counts, and none of the hour's calls. */
+  readonly hasOwnBound?: true;
   readonly onDelta?: ModelRequest['onDelta'];
   /** Told the name of the model that answers, before it is asked. */
   readonly onModel?: (modelName: string) => void;
@@ -107,14 +109,14 @@ const mustNotBeWithdrawn = (ctx: AppContext): void => {
 /** Creates the one way in which features ask a model. */
 export const createAssistant = ({ callModel, findModel, limits }: Deps): Assistant => {
   const prepare = async (
-    { slot, signal, onModel, messages, ...question }: Question,
+    { slot, signal, onModel, messages, hasOwnBound, ...question }: Question,
     ctx: AppContext,
   ): Promise<{ readonly model: AnsweringModel; readonly request: ModelCallRequest; readonly hidden: HiddenCall }> => {
     const { account, clientAddress: address, correlationId } = ctx.state;
     const model = await findModel(slot, account);
     if (!model) throw new RequestError('no_active_model');
     const limit = model.scope === 'private' ? limits.ownModelCalls : limits.modelCalls;
-    await limit.consume(account ? { account: account.id } : { address });
+    if (!hasOwnBound) await limit.consume(account ? { account: account.id } : { address });
     onModel?.(model.connection.modelName);
     ctx.state.giveTime(longestCallMs);
     const { connection, scope, prices } = model;

@@ -8,7 +8,10 @@ import type { Assistant } from '../modelCalls/assistant.js';
 import { fencedMessages } from '../modelCalls/fencedMessages.js';
 import { tidyText } from './tidyText.js';
 
-type Deps = { readonly assistant: Pick<Assistant, 'text'>; readonly limits: Pick<RateLimits, 'continuations'> };
+type Deps = {
+  readonly assistant: Pick<Assistant, 'text'>;
+  readonly limits: Pick<RateLimits, 'continuations' | 'continuationsByHour'>;
+};
 
 const task = `你为正在填写民事诉状的人续写文字。资料是光标之前已经写下的文字。
 紧接着它的最后一个字往下写，至多${longestContinuation}个字，写完半句或一句即止，与前文连成通顺的一段。
@@ -23,11 +26,14 @@ const maxTokens = 400;
 export const continueTextRoute = (router: AppRouter, { assistant, limits }: Deps): void =>
   serve(router, writing.continueText, async ({ body: { text, about } }, ctx) => {
     const { account, clientAddress: address } = ctx.state;
-    await limits.continuations.consume(account ? { account: account.id } : { address });
+    const key = account ? { account: account.id } : { address };
+    await limits.continuations.consume(key);
+    await limits.continuationsByHour.consume(key);
     const outcome = await assistant.text(
       {
         slot: 'fast',
         source: 'continuation',
+        hasOwnBound: true,
         messages: fencedMessages({
           task,
           data: [

@@ -161,6 +161,24 @@ describe('help of a model while a pleading is written', () => {
       expect(continuation).to.equal('');
     });
 
+    it('takes none of the hour’s calls, which a court’s hall can raise', async () => {
+      const other = await startModelCourt({}, { MODEL_CALLS_PER_HOUR: '2' });
+      try {
+        other.server.always(reply('催要。'));
+        const goOn = requestOf(writing.continueText, { body: { text } });
+        const statusOf = async (request: typeof goOn) => (await other.newBrowser().send(request)).status;
+        for (let n = 0; n < 5; n += 1) expect(await statusOf(goOn)).to.equal(200);
+        const versions = JSON.stringify({ formal: '甲', concise: '乙', orderly: '丙' });
+        other.server.always(reply(versions));
+        const optimise = requestOf(writing.optimiseText, { body: { text: own } });
+        const statuses: number[] = [];
+        for (let n = 0; n < 3; n += 1) statuses.push(await statusOf(optimise));
+        expect(statuses).to.deep.equal([200, 200, 429]);
+      } finally {
+        await other.close();
+      }
+    });
+
     it('is asked for so often in a minute, and no more', async () => {
       court.server.always(reply('催要。'));
       const asked = requestOf(writing.continueText, { body: { text } });

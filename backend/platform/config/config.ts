@@ -86,6 +86,11 @@ const environment = z.object({
     .regex(/^[1-9]\d{0,8}$/, '应为正整数')
     .transform(Number)
     .default(300),
+  MODEL_CALLS_PER_HOUR: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, '应为正整数')
+    .transform(Number)
+    .default(300),
   TERMINAL_NETWORKS: z
     .string()
     .default('')
@@ -170,6 +175,8 @@ export type Config = {
   readonly aiAllowedPrivateHostsForAccounts: readonly string[];
   /** Word files that visitors behind one address get in an hour. A court's hall, or a load test, needs more. */
   readonly visitorDocumentsPerHour: number;
+  /** Calls of the platform's models by visitors behind one address in an hour, and by one account; continuations in proportion. */
+  readonly modelCallsPerHour: number;
   /** Where the court's own shared terminals stand. */
   readonly terminalNetworks: TerminalNetworks;
   /** Idle time after which a shared terminal warns and clears itself. */
@@ -244,6 +251,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     aiAllowedPrivateHosts: e.AI_ALLOWED_PRIVATE_HOSTS,
     aiAllowedPrivateHostsForAccounts: e.AI_ALLOWED_PRIVATE_HOSTS_FOR_ACCOUNTS,
     visitorDocumentsPerHour: e.VISITOR_DOCUMENTS_PER_HOUR,
+    modelCallsPerHour: e.MODEL_CALLS_PER_HOUR,
     terminalNetworks: e.TERMINAL_NETWORKS,
     terminalIdleSeconds: e.TERMINAL_IDLE_SECONDS,
     timeWitnessNtp: e.TIME_WITNESS_NTP,

@@ -51,7 +51,8 @@ const cacheLookups = [
 const continuations = [
   { limit: 'continuations', by: ['address'] },
   { limit: 'continuations', by: ['account'] },
-  ...modelCalls,
+  { limit: 'continuationsByHour', by: ['address'] },
+  { limit: 'continuationsByHour', by: ['account'] },
 ] as const;
 const toggles = { account: ['featureToggles', 'featureTogglesByDay'] } as const;
 const listChanges = { account: ['documentListChanges', 'documentListChangesByDay'] } as const;

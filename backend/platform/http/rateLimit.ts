@@ -58,6 +58,8 @@ export const allowances = {
   modelTests: { points: 60, seconds: 3600 },
   /** Continuations of a text while somebody types, for visitors of one address and for one account. */
   continuations: { points: 20, seconds: 60 },
+  /** The same by the hour: they are no part of `modelCalls`. */
+  continuationsByHour: { points: 600, seconds: 3600 },
   /** Questions looked up in the permanent cache, for visitors of one address and for one account. */
   cacheLookups: { points: 600, seconds: 600 },
   /** Bulk tests of the search that one account starts: each asks up to 2,000 questions. */
@@ -250,6 +252,7 @@ export const createRateLimits = (deps: Deps): RateLimits => ({
   modelCalls: createLimit(deps, 'modelCalls'),
   ownModelCalls: createLimit(deps, 'ownModelCalls'),
   continuations: createLimit(deps, 'continuations'),
+  continuationsByHour: createLimit(deps, 'continuationsByHour'),
   cacheLookups: createLimit(deps, 'cacheLookups'),
   modelTests: createLimit(deps, 'modelTests'),
   recallRuns: createLimit(deps, 'recallRuns'),
