@@ -21,6 +21,8 @@ import { createRecallRuns } from './20261127000004_createRecallRuns.js';
 import { referRenamedDefendants } from './20261201000010_referRenamedDefendants.js';
 import { nameDefinitions } from './20261201000020_nameDefinitions.js';
 import { judgeEvents } from './20261201000030_judgeEvents.js';
+import { createStreamSettings } from './20261201000035_createStreamSettings.js';
+import { findLeavesByStream } from './20261201000036_findLeavesByStream.js';
 import { countInterruptions } from './20261201000090_countInterruptions.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
@@ -49,5 +51,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261201000010_referRenamedDefendants', up: referRenamedDefendants },
   { name: '20261201000020_nameDefinitions', up: nameDefinitions },
   { name: '20261201000030_judgeEvents', up: judgeEvents },
+  { name: '20261201000035_createStreamSettings', up: createStreamSettings },
+  { name: '20261201000036_findLeavesByStream', up: findLeavesByStream },
   { name: '20261201000090_countInterruptions', up: countInterruptions },
 ];

@@ -11,7 +11,7 @@ import { closedDoors } from '../modules/aiModels/closedDoors.js';
 import { createRateLimits } from '../platform/http/rateLimit.js';
 import type { AppState } from '../platform/http/types.js';
 import { createWork } from '../platform/http/work/limitWork.js';
-import { createLogger } from '../platform/logging/logger.js';
+import { createLogger, loggableStream } from '../platform/logging/logger.js';
 import { mustParseHosts } from '../adapters/modelService/addressGuard.js';
 import { createModelService } from '../adapters/modelService/modelService.js';
 import { checkClockAtStart } from '../modules/ledger/clockGuard.js';
@@ -93,7 +93,9 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     await announceRun(config, servers, closing);
     const { client, streams, read: tables } = stores;
     const waiting = { timeoutMs: eventStoreTimeoutMs };
-    await checkEventStore({ client: client.raw, readOne: client.readOne, streams, tables, now, ...waiting });
+    const store = { client: client.raw, readOne: client.readOne };
+    for (const { stream, found } of await checkEventStore({ ...store, streams, tables, now, ...waiting }))
+      logger.error({ stream: loggableStream(stream), found }, 'the event store deletes events of a stream');
     await checkClockAtStart(stores.clockCheck, { clockBehind: config.clockBehind, logger });
     const word = startWord({ renderer: overrides.wordRenderer, confinement: config.readers, metrics, logger, closing });
 

@@ -8,6 +8,7 @@ import type { RunnerStatus } from '../../projections/runner/runProjections.js';
 import { loggableStream } from '../platform/logging/logger.js';
 import { listSetAside } from '../../projections/setAside/setAsideQueries.js';
 import type { ConfinementWatch } from './watchConfinement.js';
+import { listForgetfulStreams } from '../../projections/setAside/streamSettingsQueries.js';
 import type { Stores } from './openStores.js';
 import type { Ledger } from './startLedger.js';
 import type { Projecting } from './startProjecting.js';
@@ -32,7 +33,13 @@ type Deps = {
   readonly definitions: () => Promise<LackedDefinitions>;
 };
 
-/** Creates the checks of `/readyz`: Postgres, the event store, the read models and their set-aside events, the seals, the disks. */
+/** What is reported of a part whose trouble concerns single records, or the proof: parties can still submit. */
+const troubleUnless = (isWell: boolean) => (isWell ? {} : { ok: false, stops_service: false });
+
+/**
+ * Creates the checks of `/readyz`: Postgres, the event store, the read models and their set-aside events, streams whose events the
+ * store deletes, the seals, the disks.
+ */
 export const healthChecks = ({
   stores,
   projecting,
@@ -68,6 +75,7 @@ export const healthChecks = ({
   set_aside: async () => {
     const { total, events } = await listSetAside(stores.read, mostNamed);
     return {
+      ...troubleUnless(total === 0),
       count: total,
       events: events.map(({ stream, revision, reason, stopsStream }) => ({
         stream: loggableStream(stream),
@@ -84,14 +92,24 @@ export const healthChecks = ({
       .orderBy('since')
       .select('stream', 'revision', 'finding');
     return {
+      ...troubleUnless(held.length === 0),
       held: held.length,
       waiting: held.slice(0, mostNamed).map(({ stream, ...rest }) => ({ stream: loggableStream(stream), ...rest })),
+    };
+  },
+  stream_settings: async () => {
+    const { total, streams } = await listForgetfulStreams(stores.read, mostNamed);
+    return {
+      ...troubleUnless(total === 0),
+      count: total,
+      streams: streams.map(({ stream, settings }) => ({ stream: loggableStream(stream), settings })),
     };
   },
   ledger: async () => {
     const { lastSealedAt, trouble, reason, receiptsWithheld } = ledger.status();
     // A log that does not continue the sealed one needs an operator, but parties can still submit.
     return {
+      ...troubleUnless(trouble === undefined && receiptsWithheld === 0),
       trouble: trouble ?? null,
       ...(reason && { reason }),
       ...(receiptsWithheld > 0 && { receipts_withheld: receiptsWithheld }),
@@ -114,6 +132,7 @@ export const healthChecks = ({
   log_check: async () => {
     const { findings, roundFinishedAt } = await readLogCheck(stores.app);
     return {
+      ...troubleUnless(findings.length === 0),
       round_finished_at: roundFinishedAt?.toISOString() ?? null,
       count: findings.length,
       findings: findings

@@ -21,6 +21,7 @@ import { permanentCacheModule } from '../modules/permanentCache/index.js';
 import { ragModelsModule } from '../modules/ragModels/index.js';
 import { readingModule } from '../modules/reading/index.js';
 import { retentionModule } from '../modules/retention/index.js';
+import { streamSettingsModule } from '../modules/streamSettings/index.js';
 import { templatesModule } from '../modules/templates/index.js';
 import { usageModule } from '../modules/usage/index.js';
 import { writingModule } from '../modules/writing/index.js';
@@ -55,4 +56,5 @@ export const createModules = (court: Court): readonly Module[] => [
   usageModule(court),
   ledgerModule(court),
   retentionModule(court),
+  streamSettingsModule(court),
 ];

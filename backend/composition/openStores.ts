@@ -1,3 +1,5 @@
+import { comparedWithLeaves } from '../modules/ledger/leafCheck.js';
+import { createLedgerSigner } from '../modules/ledger/signingKey.js';
 import type { Knex } from 'knex';
 import type { Tables } from '../../projections/runner/projection.js';
 import { createAdministratorGuard, type AdministratorGuard } from '../modules/accounts/administratorGuard.js';
@@ -177,7 +179,9 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
     newestSealAt: () => readNewestSealAt(client.raw, streams.ledger),
     now,
   });
-  const log = whileClockIsRight(around(createEventLog({ client, codec }), streams), clockCheck, streams.ledger);
+  const signer = createLedgerSigner(installationKeys.logSeals);
+  const compared = comparedWithLeaves(createEventLog({ client, codec }), { read, app, signer, streams });
+  const log = whileClockIsRight(around(compared, streams), clockCheck, streams.ledger);
   const aggregates = openAggregates({ log, streams });
   const { accounts } = aggregates;
 

@@ -9,6 +9,8 @@ export const unreadableReasons = {
   data_key_missing: '缺少个人信息的密钥',
   no_authority: '没有本院密钥的印证，可能绕过系统写入，不发生效力，待人工处理',
   data_key_unusable: '个人信息的密钥已损坏',
+  leaf_differs: '内容与封存时的记录不符，可能被改动',
+  stream_truncated: '事件库被设置为丢弃这条记录中的事件，须由管理员解除设置',
 } as const;
 export type UnreadableReason = keyof typeof unreadableReasons;
 

@@ -39,6 +39,37 @@ export const leavesFrom = async (tables: Tables, index: number, limit: number): 
   return rows.map(placeOf);
 };
 
+/** A leaf as it was recorded when its event was first seen. */
+export type RecordedLeaf = { readonly index: number; readonly hash: Uint8Array };
+
+/** The leaves of a stream's events between two revisions, both inclusive, by revision; those not projected yet are not there. */
+export const leavesOfStream = async (
+  tables: Tables,
+  stream: string,
+  first: bigint,
+  last: bigint,
+): Promise<ReadonlyMap<bigint, RecordedLeaf>> => {
+  const leaves: { leaf_index: string; revision: string }[] = await tables(leafTable)
+    .where({ stream })
+    .whereBetween('revision', [first.toString(), last.toString()])
+    .select('leaf_index', 'revision');
+  if (leaves.length === 0) return new Map();
+  const nodes: { node_index: string; hash: Buffer }[] = await tables(nodeTable)
+    .where({ level: 0 })
+    .whereIn(
+      'node_index',
+      leaves.map(({ leaf_index: index }) => index),
+    )
+    .select('node_index', 'hash');
+  const hashes = new Map(nodes.map(({ node_index: index, hash }) => [Number(index), new Uint8Array(hash)]));
+  return new Map(
+    leaves.flatMap(({ leaf_index: index, revision }) => {
+      const hash = hashes.get(Number(index));
+      return hash ? [[BigInt(revision), { index: Number(index), hash }] as const] : [];
+    }),
+  );
+};
+
 /** Hashes of the leaves from an index on, in order, at most `limit`. */
 export const leafHashesFrom = async (tables: Tables, index: number, limit: number): Promise<Uint8Array[]> => {
   const rows: { hash: Buffer }[] = await tables(nodeTable)

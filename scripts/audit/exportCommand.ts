@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import { courtPeriods } from '../../domain/courtCalendar/courtPeriods.js';
 import { WrongExpectedVersionError } from '../../backend/adapters/eventStore/client.js';
-import { truncatedStreams } from '../../backend/adapters/eventStore/startupCheck.js';
+import { truncatedStreams } from '../../backend/adapters/eventStore/streamSettings.js';
 import { createLedgerSigner } from '../../backend/modules/ledger/signingKey.js';
 import { createKeyWrapping } from '../../backend/adapters/encryption/wrapping.js';
 import { writeBundleKeys } from '../../backend/modules/audit/bundleKeys.js';

@@ -5,9 +5,9 @@ import { receiptSchema } from '../../domain/ledger/receipt.js';
 import { createProjections } from '../../projections/index.js';
 import type { Difference } from '../../projections/runner/compareTables.js';
 import { listSetAside } from '../../projections/setAside/setAsideQueries.js';
-import { unreadableReasons } from '../../domain/eventSourcing/unreadable.js';
+import { unreadableReasons, type UnreadableReason } from '../../domain/eventSourcing/unreadable.js';
 import type { Attached } from '../../backend/composition/attach.js';
-import { truncatedStreams } from '../../backend/adapters/eventStore/startupCheck.js';
+import { truncatedStreams } from '../../backend/adapters/eventStore/streamSettings.js';
 import { readAllEvents } from '../../backend/adapters/eventStore/readAll.js';
 import { createProjectionCommands, ReplayUnderWayError } from '../../backend/modules/projecting/projectionCommands.js';
 import { commandReplayLock } from '../../backend/modules/projecting/replayLock.js';
@@ -62,10 +62,20 @@ const isWrittenOutside = async (folder: string): Promise<boolean> => {
   return false;
 };
 
-/** Names the unreadable events that the read models leave out. */
-const reportSetAside = async ({ read }: Attached, { report }: Pick<Findings, 'report'>): Promise<void> => {
+/** Streams whose personal data was ordered to be erased: blanking their bodies is lawful, and `verifyLog` judges how it was done. */
+type Erased = LogSummary['erased'];
+const blanked: ReadonlySet<UnreadableReason> = new Set<UnreadableReason>(['payload_hash_differs', 'body_unreadable']);
+
+/** Names the unreadable events that the read models leave out, but not those that an erasure permits to blank. */
+const reportSetAside = async (
+  { read }: Attached,
+  erased: Erased,
+  { report }: Pick<Findings, 'report'>,
+): Promise<void> => {
   const { events } = await listSetAside(read, mostSetAside);
-  for (const { stream, revision, type, reason } of events)
+  for (const { stream, revision, type, reason } of events.filter(
+    (event) => !(erased.has(event.stream) && blanked.has(event.reason)),
+  ))
     report('event_set_aside', { stream, revision: revision.toString(), type, source: unreadableReasons[reason] });
 };
 
@@ -77,10 +87,13 @@ const reportHeldErasures = async ({ app }: Attached, { report }: Pick<Findings, 
   for (const { stream, revision, finding } of held) report('erasure_held', { stream, revision, source: finding });
 };
 
-/** Compares the live read models with a replay. Answers how many were compared. */
-const verifyReadModels = async (session: AuditSession, { report }: Findings): Promise<number> => {
+/** How many read models were compared with a replay, and how many not because events of erased records were blanked lawfully. */
+type ReadModels = { readonly compared: number; readonly redacted: number };
+
+/** Compares the live read models with a replay. */
+const verifyReadModels = async (session: AuditSession, erased: Erased, { report }: Findings): Promise<ReadModels> => {
   const { live, partyNames, config, streams } = session;
-  if (!live) return 0;
+  if (!live) return { compared: 0, redacted: 0 };
   const commands = createProjectionCommands({
     knex: live.knex,
     schema: live.schemas.read,
@@ -93,22 +106,26 @@ const verifyReadModels = async (session: AuditSession, { report }: Findings): Pr
   });
   try {
     const verified = await commands.verify();
-    await reportSetAside(live, { report });
+    await reportSetAside(live, erased, { report });
     // What was made from an event that cannot be read any more has nothing to be compared with; its rows are no findings.
     const comparable = verified.filter(({ damagedSince }) => damagedSince.length === 0);
     for (const { table, key, finding, columns } of comparable.flatMap(({ differences }) => differences))
       report(rowCodes[finding], { table, key, columns });
+    const isLawful = ({ stream }: { readonly stream: string }) => erased.has(stream);
     const damaged = new Set(
-      verified.flatMap(({ damagedSince }) => damagedSince.map(({ stream, revision }) => `${stream} 第 ${revision} 号`)),
+      verified.flatMap(({ damagedSince }) =>
+        damagedSince.filter((event) => !isLawful(event)).map(({ stream, revision }) => `${stream} 第 ${revision} 号`),
+      ),
     );
     for (const event of damaged)
       report('read_models_not_compared', { source: `日志中有无法重放的事件（${event}），读模型在它损坏之前已计入` });
-    return comparable.length;
+    const redacted = verified.filter(({ damagedSince: since }) => since.length > 0 && since.every(isLawful)).length;
+    return { compared: comparable.length, redacted };
   } catch (error) {
     const source = whyNotCompared(error);
     if (source === undefined) throw error;
     report('read_models_not_compared', { source });
-    return 0;
+    return { compared: 0, redacted: 0 };
   }
 };
 
@@ -132,7 +149,7 @@ export const describeWitnesses = ({ counts, newest, furthest }: LogSummary['witn
   return `${kinds}；${last}${most}`;
 };
 
-type Compared = Pick<DefinitionSummary, 'assumed'> & { readonly readModels: number };
+type Compared = Pick<DefinitionSummary, 'assumed'> & { readonly readModels: ReadModels };
 
 const describe = (
   session: AuditSession,
@@ -148,7 +165,10 @@ const describe = (
     `  日志      ${leaves} 条；封签覆盖 ${sealedTo} 条，经签名证实 ${provenTo} 条；尚未封签 ${leaves - sealedTo} 条`,
     `  库外存证  ${session.evidence[0]?.source ?? '无'}，逐条比对 ${comparedTo} 条`,
     `  时间见证  ${describeWitnesses(summary.witnesses)}`,
-    ...(session.live ? [`  读模型    与重放比对 ${readModels} 个`] : []),
+    ...(session.live ? [`  读模型    与重放比对 ${readModels.compared} 个`] : []),
+    ...(readModels.redacted > 0
+      ? [`            另有 ${readModels.redacted} 个含有已依清除记录抹去正文的事件，无法重放，未比对`]
+      : []),
     ...[...assumed].map(
       ([name, count]) => `  表单      ${count} 份文书没有记录所用的表单定义（${name}），按本版程序最接近的显示`,
     ),
@@ -193,7 +213,9 @@ export const verifyCommand = async (session: AuditSession, options: AuditOptions
   if (ledgerDirectory !== undefined && summary.seals > 0 && !(await isWrittenOutside(ledgerDirectory)))
     findings.report('outside_missing', { source: ledgerDirectory });
   const { assumed } = await checkDefinitions(session, session.forms, findings);
-  const readModels = options.logOnly ? 0 : await verifyReadModels(session, findings);
+  const readModels = options.logOnly
+    ? { compared: 0, redacted: 0 }
+    : await verifyReadModels(session, summary.erased, findings);
 
   const ok = findings.all().length === 0;
   return {
@@ -201,7 +223,8 @@ export const verifyCommand = async (session: AuditSession, options: AuditOptions
     json: {
       ok,
       ...withoutErased(summary),
-      readModels,
+      readModels: readModels.compared,
+      readModelsRedacted: readModels.redacted,
       definitionsAssumed: Object.fromEntries(assumed),
       keys: keys.texts,
       keysGiven: session.keysGiven,

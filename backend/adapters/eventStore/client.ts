@@ -14,6 +14,8 @@ import { clientFor, parseConnectionString } from './connectionString.js';
 import type { EncodedEvent, StoredEvent, StoredResolvedEvent } from './codec.js';
 import type { ExpectedRevision } from './eventLog.js';
 import { drainOnReturn } from './drainOnReturn.js';
+import { StreamTruncatedError } from './errors.js';
+import { hidesEvents } from './streamSettings.js';
 
 export { MaxAppendSizeExceededError, WrongExpectedVersionError };
 
@@ -31,6 +33,8 @@ export type EventStoreClient = {
   readonly raw: EventStoreDBClient;
   /** Reads a stream, by default the whole of it; an unknown stream is empty. The loop over it may end early. */
   readonly read: (stream: string, deadlineMs: number, page?: StreamPage) => AsyncIterable<StoredResolvedEvent>;
+  /** Whether the event store is set to hide events of a stream. */
+  readonly hidesEvents: (stream: string, deadlineMs: number) => Promise<boolean>;
   /** Reads one event as stored; `undefined` where there is none. */
   readonly readOne: (stream: string, revision: bigint, deadlineMs: number) => Promise<StoredEvent | undefined>;
   /** @throws WrongExpectedVersionError, MaxAppendSizeExceededError and the errors that `isEventStoreUnavailable` knows */
@@ -83,8 +87,11 @@ export const connectEventStore = (connectionString: string): EventStoreClient =>
         yield* drainOnReturn(raw.readStream(stream, options));
       } catch (error) {
         if (!(error instanceof StreamNotFoundError)) throw error;
+        // Whoever reads on knows of events before.
+        if (fromRevision > 0n) throw new StreamTruncatedError(stream);
       }
     },
+    hidesEvents: (stream, deadline) => hidesEvents(raw, stream, deadline),
     readOne: async (stream, fromRevision, deadline) => {
       let found: StoredEvent | undefined;
       try {

@@ -10,12 +10,12 @@ import {
   type EventToAppend,
 } from './client.js';
 import type { Codec, StoredEvent, StoredResolvedEvent } from './codec.js';
-import { NoAuthorityError, StoreUnavailableError } from './errors.js';
+import { NoAuthorityError, StoreUnavailableError, StreamTruncatedError } from './errors.js';
 import { eventId } from './eventId.js';
 import type { EventLog, ExpectedRevision } from './eventLog.js';
 
 type Deps = {
-  readonly client: Pick<EventStoreClient, 'read' | 'append'>;
+  readonly client: Pick<EventStoreClient, 'read' | 'append' | 'hidesEvents'>;
   readonly codec: Codec;
   /** Timeout of an append, or of reading one page, in milliseconds; default 5,000. */
   readonly deadlineMs?: number;
@@ -95,7 +95,9 @@ export const createEventLog = ({ client, codec, deadlineMs = 5000 }: Deps): Even
     let [length, next] = [0, from];
     for await (const resolved of client.read(stream, ms, { from, maxCount })) {
       length += 1;
-      next = (resolved.event?.revision ?? next) + 1n;
+      const revision = resolved.event?.revision ?? next;
+      if (revision > next) throw new StreamTruncatedError(stream);
+      next = revision + 1n;
       const event = await decode(resolved);
       if (event) events.push(event);
       if (Date.now() > enough) return { events, next, length, isLast: false };
@@ -106,12 +108,16 @@ export const createEventLog = ({ client, codec, deadlineMs = 5000 }: Deps): Even
   return {
     readStream: async (stream, after = -1n, most = Infinity) => {
       const pages: Recorded<DomainEvent | EventWithoutAuthority>[][] = [];
+      let read = 0;
       for (let from = after + 1n, left = most, isLast = false; !isLast && left > 0;) {
         const page = await call((ms) => readPage(stream, from, Math.min(pageEvents, left), ms));
         pages.push(page.events);
         left -= page.length;
+        read += page.length;
         ({ next: from, isLast } = page);
       }
+      const isUnknown = after === -1n && most > 0 && read === 0;
+      if (isUnknown && (await call((ms) => client.hidesEvents(stream, ms)))) throw new StreamTruncatedError(stream);
       return pages.flat();
     },
 

@@ -40,7 +40,8 @@ export class TamperedEventError extends Error {
   override readonly name = 'TamperedEventError';
   constructor(
     readonly place: EventPlace,
-    readonly finding: 'payload_hash_differs' | 'body_unreadable' | 'metadata_unreadable' | 'seal_broken',
+    readonly finding:
+      'payload_hash_differs' | 'body_unreadable' | 'metadata_unreadable' | 'seal_broken' | 'leaf_differs',
     options?: ErrorOptions,
   ) {
     super(`event altered (${finding}): ${at(place)}`, options);
@@ -67,6 +68,14 @@ export class NoAuthorityError extends Error {
   }
 }
 
+/** Thrown for a stream whose settings make the event store hide events of it: what is left says too little. */
+export class StreamTruncatedError extends Error {
+  override readonly name = 'StreamTruncatedError';
+  constructor(readonly stream: string) {
+    super('the event store hides events of a stream');
+  }
+}
+
 /** Returns why an event is unreadable; undefined for errors that say nothing about the event. */
 export const unreadableReason = (error: unknown): UnreadableReason | undefined => {
   if (error instanceof TamperedEventError || error instanceof DataKeyMissingError) return error.finding;
@@ -75,8 +84,8 @@ export const unreadableReason = (error: unknown): UnreadableReason | undefined =
 };
 
 /**
- * Returns whether the error means that a stream itself is permanently unreadable: it was deleted, or holds an event that
- * cannot be decoded. False while a server is unavailable, which says nothing about any stream.
+ * Returns whether the error means that a stream itself is permanently unreadable: it was deleted, its events are hidden, or
+ * it holds one that cannot be decoded. False while a server is unavailable, which says nothing about any stream.
  */
 export const isStreamUnreadable = (error: unknown): boolean =>
-  unreadableReason(error) !== undefined || error instanceof StreamDeletedError;
+  unreadableReason(error) !== undefined || error instanceof StreamDeletedError || error instanceof StreamTruncatedError;

@@ -1,17 +1,17 @@
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { expect } from 'chai';
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCheckpoints } from '../../../projections/runner/checkpoints.js';
-import { startTestApplication } from '../../tests/harness/testApplication.js';
+import { listForgetfulStreams } from '../../../projections/setAside/streamSettingsQueries.js';
 import { ConfigError } from '../../platform/config/config.js';
 import { tablesIn } from '../postgres/tablesIn.js';
-import { testDatabase, testEventStore, type TestDatabase } from '../../tests/harness/testServers.js';
+import { testDatabase, type TestDatabase } from '../../tests/harness/testServers.js';
 import { connectEventStore, type EventStoreClient } from './client.js';
 import { startEmbeddedEventStore, type EmbeddedEventStore } from '../../embeddedEventStore/startEmbeddedEventStore.js';
-import { checkpointName, checkEventStore } from './startupCheck.js';
+import { checkEventStore } from './startupCheck.js';
+import { checkpointName, takeOffSettings, type StreamFinding } from './streamSettings.js';
 import { streamNames } from './streams.js';
 
 describe('the check of the event store at start', () => {
@@ -29,7 +29,8 @@ describe('the check of the event store at start', () => {
     store = await startEmbeddedEventStore({ directory });
     connected = connectEventStore(store.connectionString);
     client = connected.raw;
-    await database.knex.withSchema(database.schemas.read).table('checkpoint').del();
+    await tables()('checkpoint').del();
+    await tables()('stream_settings').del();
   });
   afterEach(async () => {
     await client.dispose();
@@ -47,9 +48,11 @@ describe('the check of the event store at start', () => {
       now: () => new Date(),
       ...more,
     }).then(
-      () => 'accepted',
+      (found) => (found.length === 0 ? 'accepted' : found),
       (error: unknown) => error,
     );
+  const noted = async (): Promise<StreamFinding[]> =>
+    (await listForgetfulStreams(tables(), 20)).streams.map(({ stream, settings }) => ({ stream, found: settings }));
   const write = (stream: string) => client.appendToStream(stream, jsonEvent({ type: 'something', data: {} }));
   const checkedUpTo = async () => (await readCheckpoints(tables())).get(checkpointName);
 
@@ -67,24 +70,28 @@ describe('the check of the event store at start', () => {
     ['$maxCount', { maxCount: 3 }],
     ['$tb', { truncateBefore: 2 }],
   ] as const)
-    it(`refuses ${setting} on a stream of ours with a sentence that names both`, async () => {
+    it(`notes ${setting} on a stream of ours until it is taken off, and starts`, async () => {
       for (const stream of ['case-7', 'ledger', 'account-1', 'caseNumber-x']) {
         await write(stream);
-        await client.setStreamMetadata(stream, metadata);
-        const refused = await check();
-        expect(refused).to.be.instanceOf(ConfigError);
-        expect(String(refused))
-          .to.contain(`流 ${stream} 设置了 ${setting}`)
-          .and.match(/请由事件库管理员删除/u);
-        await client.setStreamMetadata(stream, {});
+        await client.setStreamMetadata(stream, { ...metadata, acl: { readRoles: ['auditor'] } });
+        expect(await check()).to.deep.equal([{ stream, found: [setting] }]);
+        expect(await check()).to.equal('accepted'); // said once
+        expect(await noted()).to.deep.equal([{ stream, found: [setting] }]);
+        expect(await takeOffSettings(client, stream)).to.deep.equal([setting]);
+        expect(await takeOffSettings(client, stream)).to.deep.equal([]);
+        expect((await client.getStreamMetadata(stream)).metadata).to.deep.equal({ acl: { readRoles: ['auditor'] } });
         expect(await check()).to.equal('accepted');
+        expect(await noted()).to.deep.equal([]);
       }
     });
 
-  it('refuses a stream of ours that was deleted', async () => {
+  it('notes a stream of ours that was deleted softly, whose events come back', async () => {
     await write('case-8');
     await client.deleteStream('case-8');
-    expect(String(await check())).to.contain('流 case-8 设置了 $tb');
+    expect(await check()).to.deep.equal([{ stream: 'case-8', found: ['$tb'] }]);
+    expect(await takeOffSettings(client, 'case-8')).to.deep.equal(['$tb']);
+    expect(await check()).to.equal('accepted');
+    expect(await connected.readOne('case-8', 0n, 5000)).to.have.property('type', 'something');
   });
 
   it('refuses default settings that delete events', async () => {
@@ -94,32 +101,30 @@ describe('the check of the event store at start', () => {
     expect(String(await check())).to.contain('流 $settings 设置了 $maxAge');
   });
 
-  it('names some of many streams and counts the rest', async () => {
-    for (let n = 0; n < 8; n += 1) await client.setStreamMetadata(`case-${n}`, { maxCount: 1, maxAge: 5 });
-    expect(String(await check())).to.match(
-      /case-4 设置了 \$maxAge（[^）]+）、\$maxCount（[^）]+）。\n此外还有 3 个流。/u,
-    );
-  });
-
-  it('reads only new metadata, but refuses again what it refused before', async () => {
+  it('reads only new metadata, and keeps what it noted before', async () => {
     for (let n = 0; n < 50; n += 1) await write(`case-${n}`);
     expect(await check()).to.equal('accepted');
-    const clean = await checkedUpTo();
-    expect(clean).to.equal(50n);
-    await client.setStreamMetadata('case-3', { maxAge: 60 });
+    expect(await checkedUpTo()).to.equal(50n);
+    await client.setStreamMetadata('case-3', { maxAge: 60, maxCount: 9 });
     for (let n = 0; n < 50; n += 1) await write(`case-${n}`);
-    for (let time = 0; time < 2; time += 1) expect(await check()).to.be.instanceOf(ConfigError);
-    expect(await checkedUpTo()).to.equal(clean);
-    await client.setStreamMetadata('case-3', {});
+    expect(await check()).to.deep.equal([{ stream: 'case-3', found: ['$maxAge', '$maxCount'] }]);
+    expect(await checkedUpTo()).to.equal(101n);
+    await client.setStreamMetadata('case-4', {});
     expect(await check()).to.equal('accepted');
-    expect(await checkedUpTo()).to.equal(102n);
+    expect(await noted()).to.have.length(1);
   });
 
   it('checks the whole log again when it is not the one that was checked', async () => {
     await write('case-1');
     await client.setStreamMetadata('case-1', { maxAge: 60 });
     await tables()('checkpoint').insert({ projection: checkpointName, position: '900000' });
-    expect(await check()).to.be.instanceOf(ConfigError);
+    await tables()('stream_settings').insert({
+      stream: 'case-of-another-log',
+      settings: '["$tb"]',
+      noted_at: new Date(),
+    });
+    expect(await check()).to.deep.equal([{ stream: 'case-1', found: ['$maxAge'] }]);
+    expect((await noted()).map(({ stream }) => stream)).to.deep.equal(['case-1']);
   });
 
   it('refuses a log that lacks the newest event the read models know', async () => {
@@ -147,19 +152,5 @@ describe('the check of the event store at start', () => {
     expect(refused).to.be.instanceOf(ConfigError);
     expect(String(refused)).to.contain('事件库没有应答');
     await away.dispose();
-  });
-
-  it('prevents the application from starting', async () => {
-    const url = await testEventStore();
-    const prefix = `test${randomBytes(6).toString('hex')}`;
-    const shared = EventStoreDBClient.connectionString(url);
-    await shared.setStreamMetadata(`${prefix}case-1`, { maxAge: 60 });
-    await shared.dispose();
-    const refused = await startTestApplication({ streamPrefix: prefix }, { EVENTSTORE_URL: url }).then(
-      ({ close }) => close(),
-      (error: unknown) => error,
-    );
-    expect(refused).to.be.instanceOf(ConfigError);
-    expect(String(refused)).to.contain(`${prefix}case-1`);
   });
 });

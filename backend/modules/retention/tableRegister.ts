@@ -340,6 +340,10 @@ export const readTables = {
       stored_at: 'plain',
     },
   },
+  stream_settings: {
+    onErasure: 'stays', // it names a stream and never holds its content
+    columns: { stream: 'pseudonym', settings: 'plain', noted_at: 'plain' },
+  },
   case_list: {
     onErasure: 'projection',
     columns: {

@@ -3,7 +3,10 @@ import { serve } from '../http/serve.js';
 import { withTimeout } from '../concurrency/withTimeout.js';
 import type { AppRouter } from '../http/types.js';
 
-/** A health check. It rejects on failure, or resolves to details for the report. */
+/**
+ * A health check. It rejects on failure, or resolves to details for the report. `ok: false` with `stops_service: false` is a
+ * trouble that an operator must see while this process goes on serving.
+ */
 export type HealthCheck = () => Promise<Readonly<Record<string, unknown>> | void>;
 
 type Deps = {
@@ -34,7 +37,7 @@ export const healthRoutes = (router: AppRouter, { checks, timeoutMs = 2000 }: De
     const outcomes = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => [name, await run(check, timeoutMs)] as const),
     );
-    const ready = outcomes.every(([, { ok }]) => ok);
+    const ready = outcomes.every(([, { ok, stops_service: stops }]) => ok || stops === false);
     ctx.status = ready ? 200 : 503;
     if (!ready) ctx.set('Retry-After', String(retryAfterSeconds));
     return { status: ready ? ('ready' as const) : ('not_ready' as const), checks: Object.fromEntries(outcomes) };

@@ -46,6 +46,7 @@ const app = {
 const read = {
   checkpoint: null,
   set_aside_event: null,
+  stream_settings: null,
   case_list: '*',
   case_causes: null,
   case_numbers: '*',
