@@ -1,5 +1,4 @@
 import { comparedWithLeaves } from '../modules/ledger/leafCheck.js';
-import { createLedgerSigner } from '../modules/ledger/signingKey.js';
 import type { Knex } from 'knex';
 import type { Tables } from '../../projections/runner/projection.js';
 import { createAdministratorGuard, type AdministratorGuard } from '../modules/accounts/administratorGuard.js';

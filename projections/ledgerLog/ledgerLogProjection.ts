@@ -19,7 +19,13 @@ export const isLeaf = ({ type }: { readonly type: string }): boolean => type !==
 const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest();
 
 /** Computes the leaf hash of a recorded event. */
-export const leafHashOf = ({ stream, revision, id, type, storedMetadata }: Recorded<DomainEvent>): Hash =>
+export const leafHashOf = ({
+  stream,
+  revision,
+  id,
+  type,
+  storedMetadata,
+}: Pick<Recorded<DomainEvent>, 'stream' | 'revision' | 'id' | 'storedMetadata'> & { readonly type: string }): Hash =>
   eventLeafHash({ stream, revision: revision.toString(), eventId: id, type, metadata: storedMetadata }, sha256);
 
 /** Unreadable events are leaves as they stand: the log commits to what it holds. The store's own mark of a deletion is none. */

@@ -40,11 +40,7 @@ const isSealed = async ({ read, signer }: Deps, index: number, hash: Hash): Prom
 type LoggedEvent = Awaited<ReturnType<EventLog['readStream']>>[number];
 
 /** Names an altered event where the standing check names what it finds, so that nobody waits for its next round. */
-const note = async (
-  app: Tables,
-  leaf: RecordedLeaf,
-  { stream, revision, id }: Recorded<DomainEvent>,
-): Promise<void> => {
+const note = async (app: Tables, leaf: RecordedLeaf, { stream, revision, id }: LoggedEvent): Promise<void> => {
   const state = await readLogCheck(app);
   if (state.findings.some((one) => one.leaf === leaf.index)) return;
   const place = { leaf: leaf.index, stream, revision: revision.toString(), eventId: id };
