@@ -48,4 +48,8 @@ export type Recorded<Event> = Event & {
  * What stands in a stream in place of an irreversible event that the court's key does not stand behind: it has no effect, but
  * takes up a revision.
  */
-export type EventWithoutAuthority = { readonly type: 'EventWithoutAuthority'; readonly data: Record<string, never> };
+export type EventWithoutAuthority = {
+  readonly type: 'EventWithoutAuthority';
+  /** The type that it is stored under: its leaf in the log commits to that. */
+  readonly data: { readonly storedType: string };
+};

@@ -64,7 +64,7 @@ export type Codec = {
 };
 
 /** Returns whether the value is an object that JSON.parse made of `{…}`: nothing else has this prototype. */
-const isJsonObject = (value: unknown): value is Record<string, unknown> =>
+export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /** Hashes with Node's native SHA-256, because a replay hashes every body. */

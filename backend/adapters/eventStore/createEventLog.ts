@@ -9,7 +9,7 @@ import {
   type EventStoreClient,
   type EventToAppend,
 } from './client.js';
-import type { Codec, StoredEvent, StoredResolvedEvent } from './codec.js';
+import { isJsonObject, type Codec, type StoredEvent, type StoredResolvedEvent } from './codec.js';
 import { NoAuthorityError, StoreUnavailableError, StreamTruncatedError } from './errors.js';
 import { eventId } from './eventId.js';
 import type { EventLog, ExpectedRevision } from './eventLog.js';
@@ -37,11 +37,11 @@ const revisionAt = (expected: ExpectedRevision, index: number): bigint | undefin
 
 /** What stands in the place of an event without authority. Its metadata is not trusted, and names no command. */
 const withoutAuthority = (
-  { id, streamId: stream, revision, position }: StoredEvent,
+  { id, streamId: stream, revision, position, type, metadata }: StoredEvent,
   commit: bigint,
 ): Recorded<EventWithoutAuthority> => ({
   type: 'EventWithoutAuthority',
-  data: {},
+  data: { storedType: type },
   id,
   stream,
   revision,
@@ -55,7 +55,7 @@ const withoutAuthority = (
     schemaVersion: 1,
     payloadHash: '',
   },
-  storedMetadata: {},
+  storedMetadata: isJsonObject(metadata) ? metadata : {},
   erased: false,
 });
 

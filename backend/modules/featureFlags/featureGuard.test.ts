@@ -84,10 +84,14 @@ describe('a route that asks for a feature', () => {
     expect(await open()).to.deep.equal(both([200, 200, 200]));
     await happens({ type: 'FlagToggled', data: { key: 'ai_chat', isEnabled: false } });
     expect(await open()).to.deep.equal(both([403, 403, 403]));
+    // What costs the court stays off where the court turned it off.
     await happens({ type: 'PreferenceToggled', data: { userId: 'li', key: 'ai_chat', isEnabled: true } });
-    expect(await open()).to.deep.equal(both([403, 200, 403]));
-    await happens({ type: 'AccountErased', data: { userId: 'li', reason: '本人要求' } });
     expect(await open()).to.deep.equal(both([403, 403, 403]));
+    await happens({ type: 'FlagToggled', data: { key: 'ai_chat', isEnabled: true } });
+    await happens({ type: 'PreferenceToggled', data: { userId: 'li', key: 'ai_chat', isEnabled: false } });
+    expect(await open()).to.deep.equal(both([200, 403, 200]));
+    await happens({ type: 'AccountErased', data: { userId: 'li', reason: '本人要求' } });
+    expect(await open()).to.deep.equal(both([200, 200, 200]));
   });
 
   it('cannot be registered where nobody can tell whether the feature is on', () => {

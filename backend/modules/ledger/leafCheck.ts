@@ -62,7 +62,8 @@ export const comparedWithLeaves = (log: EventLog, deps: Deps): EventLog => ({
     const leaves = await leavesOfStream(deps.read, stream, first.revision, last.revision);
     for (const event of events) {
       const leaf = leaves.get(event.revision);
-      const hash = leafHashOf(event);
+      const type = event.type === 'EventWithoutAuthority' ? event.data.storedType : event.type;
+      const hash = leafHashOf({ ...event, type });
       if (!leaf || sameHash(leaf.hash, hash) || !(await isSealed(deps, leaf.index, leaf.hash))) continue;
       await note(deps.app, leaf, event);
       throw new TamperedEventError({ stream, revision: event.revision, type: event.type }, 'leaf_differs');

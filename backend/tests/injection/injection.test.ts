@@ -46,7 +46,7 @@ const passagesSaying = ({ passage = randomUUID(), file = '说明.md', group = '�
 });
 
 const asking = Object.keys(writeBounds).filter((key) =>
-  writeBounds[key]?.counted?.some(({ limit }) => limit === 'modelCalls'),
+  writeBounds[key]?.counted?.some(({ limit }) => limit === 'modelCalls' || limit === 'continuations'),
 );
 
 describe('an order hidden in what a model is given to read', function () {
