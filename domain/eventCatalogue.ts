@@ -7,6 +7,7 @@ import { featurePreferenceEvents, type FeaturePreferenceEvent } from './featureP
 import { formDefinitionEvents, type FormDefinitionEvent } from './forms/events.js';
 import { ledgerEvents, type LedgerEvent } from './ledger/events.js';
 import { usageEvents, type UsageEvent } from './usage/events.js';
+import { visitorBudgetEvents, type VisitorBudgetEvent } from './visitorBudget/events.js';
 
 /** Every kind of stream and what it holds. The key is the category: the stream's name up to the first dash. */
 export const eventCatalogue = {
@@ -19,6 +20,7 @@ export const eventCatalogue = {
   ledger: ledgerEvents,
   auditAccess: auditAccessEvents,
   formDefinition: formDefinitionEvents,
+  visitorBudget: visitorBudgetEvents,
 } as const satisfies Record<string, Record<string, EventSchema>>;
 
 export type StreamCategory = keyof typeof eventCatalogue;
@@ -38,4 +40,5 @@ export type DomainEvent =
   | UsageEvent
   | LedgerEvent
   | AuditAccessEvent
-  | FormDefinitionEvent;
+  | FormDefinitionEvent
+  | VisitorBudgetEvent;

@@ -17,6 +17,7 @@ const needsAuthority: Readonly<Record<DomainEvent['type'], boolean>> = {
   AccountDeactivated: true,
   SubscriptionChanged: true,
   CreditsGranted: true,
+  VisitorBudgetSet: true,
   CaseOpened: false,
   DefendantJoined: false,
   DefendantRenamed: false,
@@ -40,6 +41,9 @@ const needsAuthority: Readonly<Record<DomainEvent['type'], boolean>> = {
   FlagDefined: false,
   FlagToggled: false,
   PreferenceToggled: false,
+  VisitorCreditsHeld: false,
+  VisitorCreditsReleased: false,
+  VisitorCreditsSpent: false,
   TokensConsumed: false,
   // Named by the hash of its own content, which every reader compares.
   FormDefinitionStored: false,

@@ -19,6 +19,7 @@ import type { FormCatalogue } from '../modules/forms/catalogue.js';
 import { createForms } from '../modules/forms/createForms.js';
 import { createAssistant } from '../modules/modelCalls/assistant.js';
 import { createCallModel } from '../modules/modelCalls/callModel.js';
+import { createVisitorPayers } from '../modules/modelCalls/payers.js';
 import { createTestConnection } from '../modules/modelCalls/testConnection.js';
 import { keptAnswerRows } from '../modules/permanentCache/keptAnswerRows.js';
 import { createUsageRecords } from '../modules/usage/recordUsage.js';
@@ -48,7 +49,8 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
   const { config, catalogue } = deps;
   const { accounts, cases, log, read, app, secretKey, streams } = stores;
   const recordUsage = createUsageRecords({ log, streams, timeZone: config.courtTimeZone });
-  const callModel = createCallModel({ ...deps, accounts, recordUsage });
+  const visitors = createVisitorPayers(stores.visitorBudgets, config.courtTimeZone);
+  const callModel = createCallModel({ ...deps, accounts, visitors, recordUsage });
   const aiModelCentre = createAiModelCentre({ ...stores, config });
   const planOf = (userId: string) => planOfAccount(read, userId, deps.now());
   const ragModelCentre = createRagModelCentre({ ...stores, ...deps, planOf, recordUsage });
@@ -62,6 +64,7 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     forms: createForms({ catalogue, log, streams }),
     timeZone,
     callModel,
+    visitors,
     aiModelCentre,
     ragModelCentre,
     retrievalModels,

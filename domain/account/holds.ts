@@ -27,16 +27,41 @@ const affordable = (call: HeldCall, credits: number): number => {
   return each === 0 ? call.maxTokens : Math.min(call.maxTokens, Math.floor(left / each));
 };
 
-const heldBy = (holds: readonly CreditHold[]): number => holds.reduce((sum, { amount }) => sum + amount, 0);
+/** What holds set aside together. */
+export const heldBy = (holds: readonly CreditHold[]): number => holds.reduce((sum, { amount }) => sum + amount, 0);
 
 const released = (account: RegisteredAccount, { callId, amount }: CreditHold, why: 'nothing_usable' | 'lapsed') =>
   ({ type: 'CreditsReleased', data: { userId: account.userId, callId, amount, why } }) satisfies AccountEvent;
 
-const isLapsed = ({ until }: CreditHold, now: Date): boolean => new Date(until) < now;
+/** Whether the process that holds is dead for certain. */
+export const isLapsed = ({ until }: CreditHold, now: Date): boolean => new Date(until) < now;
 
 /** Lets go of holds whose call has ended for certain without saying so. */
 export const releaseLapsedHolds = (account: RegisteredAccount, now: Date): AccountEvent[] =>
   account.holds.filter((hold) => isLapsed(hold, now)).map((hold) => released(account, hold, 'lapsed'));
+
+/** The most that a call can cost within what is left, and the longest reply that it covers; `null` where none is worth asking for. */
+export const largestHold = (
+  call: HeldCall,
+  left: number,
+): { readonly amount: number; readonly maxTokens: number } | null => {
+  const maxTokens = affordable(call, left);
+  if (maxTokens < Math.max(1, Math.min(call.leastTokens, call.maxTokens))) return null;
+  return { amount: mostItCosts(call, maxTokens), maxTokens };
+};
+
+/**
+ * What a call cost at the prices of its hold, and never more than was held: what a service reports beyond what the call could cost
+ * is nobody's.
+ */
+export const costOfSettled = (
+  { amount, promptPrice, completionPrice }: CreditHold,
+  { promptTokens, totalTokens }: Pick<SettledCall, 'promptTokens' | 'totalTokens'>,
+): number =>
+  Math.min(
+    amount,
+    costOf({ prompt: promptPrice, completion: completionPrice }, promptTokens, totalTokens - promptTokens),
+  );
 
 /**
  * Sets aside the most that a call can cost; its limit of tokens is lowered to what the balance allows. Holds of dead
@@ -44,18 +69,17 @@ export const releaseLapsedHolds = (account: RegisteredAccount, now: Date): Accou
  * @throws DomainError `credits_insufficient`
  */
 export const holdCredits = (account: RegisteredAccount, call: HeldCall): AccountEvent[] => {
-  const { callId, model, source, prices, leastTokens, now, until } = call;
+  const { callId, model, source, prices, now, until } = call;
   if (account.holds.some((hold) => hold.callId === callId)) return [];
   const held = heldBy(account.holds.filter((hold) => !isLapsed(hold, now)));
-  const maxTokens = affordable(call, account.credits - held);
-  if (maxTokens < Math.max(1, Math.min(leastTokens, call.maxTokens))) throw new DomainError('credits_insufficient');
+  const most = largestHold(call, account.credits - held);
+  if (!most) throw new DomainError('credits_insufficient');
   const hold = {
     userId: account.userId,
     callId,
-    amount: mostItCosts(call, maxTokens),
+    ...most,
     model,
     source,
-    maxTokens,
     promptPrice: prices.prompt,
     completionPrice: prices.completion,
     until: until.toISOString(),
@@ -63,18 +87,19 @@ export const holdCredits = (account: RegisteredAccount, call: HeldCall): Account
   return [...releaseLapsedHolds(account, now), { type: 'CreditsHeld', data: hold }];
 };
 
-/**
- * Spends what a call cost at the prices of its hold, and never more than was held: what a service reports beyond what the call
- * could cost is not the account's. Nor more than is left beside other holds: a balance does not fall below zero.
- */
+/** Spends what a call cost, at most what was held, and no more than is left beside other holds: a balance does not fall below zero. */
 export const settleCredits = (account: RegisteredAccount, call: SettledCall): AccountEvent[] => {
   const hold = account.holds.find(({ callId }) => callId === call.callId);
   if (!hold) return [];
   const { promptPrice, completionPrice } = hold;
-  const prices = { prompt: promptPrice, completion: completionPrice };
-  const cost = costOf(prices, call.promptTokens, call.totalTokens - call.promptTokens);
   const free = Math.max(0, account.credits - heldBy(account.holds) + hold.amount);
-  const data = { userId: account.userId, ...call, amount: Math.min(cost, hold.amount, free), promptPrice, completionPrice };
+  const data = {
+    userId: account.userId,
+    ...call,
+    amount: Math.min(costOfSettled(hold, call), free),
+    promptPrice,
+    completionPrice,
+  };
   return [{ type: 'CreditsSpent', data }];
 };
 

@@ -107,7 +107,14 @@ const PleadingComparison = z.object({
 });
 export type PleadingComparison = z.infer<typeof PleadingComparison>;
 
-const asking = ['no_active_model', 'model_call_failed', 'too_many_requests', 'credits_insufficient'] as const;
+const asking = [
+  'no_active_model',
+  'model_call_failed',
+  'too_many_requests',
+  'credits_insufficient',
+  'visitor_budget_none',
+  'visitor_budget_spent',
+] as const;
 const claim = FinalDocument.nullish().describe('最新起诉状的摘要，见案件及其全部文书的 final_data。');
 
 const trimmed = z

@@ -66,7 +66,15 @@ export const autofill = area(
         file: z.file().optional().describe('资料文件：Word（.docx）、txt、PDF 或图片，最大 10 MB。'),
       }),
       response: json(Autofilled, '填写建议。'),
-      refuses: ['form_not_found', 'fields_invalid', 'no_active_model', 'model_call_failed', 'credits_insufficient'],
+      refuses: [
+        'form_not_found',
+        'fields_invalid',
+        'no_active_model',
+        'model_call_failed',
+        'credits_insufficient',
+        'visitor_budget_none',
+        'visitor_budget_spent',
+      ],
     }),
   },
 );

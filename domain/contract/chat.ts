@@ -91,6 +91,8 @@ export const chat = area(
         'no_active_model',
         'model_call_failed',
         'credits_insufficient',
+        'visitor_budget_none',
+        'visitor_budget_spent',
         'personal_data_erased',
         'account_inactive',
       ],

@@ -206,6 +206,8 @@ export const documents = area(
         'model_call_failed',
         'no_active_model',
         'credits_insufficient',
+        'visitor_budget_none',
+        'visitor_budget_spent',
         'personal_data_erased',
         'account_inactive',
         'overloaded',

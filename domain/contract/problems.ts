@@ -206,6 +206,14 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
     status: 402,
     sentence: '积分余额不足以完成这次调用，请联系管理员增加积分，或改用自己的模型。',
   },
+  visitor_budget_none: {
+    status: 402,
+    sentence: '本院没有向访客开放智能模型，登录后可继续使用；填写和提交文书不受影响。',
+  },
+  visitor_budget_spent: {
+    status: 402,
+    sentence: '访客今日可用的智能模型额度已用完，登录后可继续使用，或明天再试；填写和提交文书不受影响。',
+  },
   concurrent_change: { status: 409, sentence: '内容刚刚被他人修改，请刷新后重试。' },
   overloaded: { status: 503, sentence: '系统繁忙，请稍后再试。', retryAfter: 5 },
   store_unavailable: { status: 503, sentence: '服务暂时不可用，您填写的内容不会丢失，请稍后再试。', retryAfter: 5 },

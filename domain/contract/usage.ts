@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { creditsOf, maxCredits, unitsOf } from '../account/credits.js';
 import { area, call } from './call.js';
 import { json } from './responses.js';
 
@@ -30,6 +31,17 @@ export const Usage = z
 
 export type Usage = z.infer<typeof Usage>;
 
+export const VisitorBudget = z
+  .object({
+    credits: z.number().min(0).describe('全部访客每日（法院所在时区）可用的积分；0 为不向访客开放智能模型。'),
+    spent_today: z.number().min(0).describe('今日已用的积分。'),
+    held_today: z.number().min(0).describe('正在进行的调用所预留的积分。'),
+  })
+  .meta({ id: 'VisitorBudget', description: '访客使用平台模型的每日额度。' });
+export type VisitorBudget = z.infer<typeof VisitorBudget>;
+
+const hasFourDecimals = (credits: number): boolean => creditsOf(unitsOf(credits)) === credits;
+
 /** What calls of models used. */
 export const usage = area(
   { key: 'usage', title: '模型用量', description: '调用大模型所用的 token 数。' },
@@ -38,6 +50,24 @@ export const usage = area(
     platform: call('GET /api/admin/ai-usage-stats', {
       summary: '全平台的用量',
       response: json(Usage, '全平台的用量。'),
+    }),
+    visitorBudget: call('GET /api/admin/visitor-budget', {
+      summary: '访客使用平台模型的每日额度',
+      response: json(VisitorBudget, '额度与今日所用。'),
+    }),
+    setVisitorBudget: call('PUT /api/admin/visitor-budget', {
+      summary: '设定访客使用平台模型的每日额度',
+      description: '访客（未登录者）调用平台模型，按模型的价格从这一额度中扣除；用完后须登录方可继续使用。立即生效。',
+      fields: z.strictObject({
+        credits: z
+          .number('请填写积分')
+          .min(0, '积分不能小于0')
+          .max(maxCredits, `积分不能超过${maxCredits}`)
+          .refine((credits) => credits < 0 || hasFourDecimals(credits), '积分最多保留4位小数'),
+      }),
+      response: json(VisitorBudget, '已设定。', { headers: ['X-Position'] }),
+      refuses: ['fields_invalid'],
+      repeatable: true,
     }),
   },
 );

@@ -11,6 +11,8 @@ const asking: readonly ProblemCode[] = [
   'no_active_model',
   'model_call_failed',
   'credits_insufficient',
+  'visitor_budget_none',
+  'visitor_budget_spent',
   'personal_data_erased',
   'account_inactive',
 ];

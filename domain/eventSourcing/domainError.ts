@@ -27,6 +27,8 @@ export type DomainErrorCode =
   | 'last_administrator'
   | 'generation_limit_reached'
   | 'credits_insufficient'
+  | 'visitor_budget_none'
+  | 'visitor_budget_spent'
   | 'document_not_found'
   | 'flag_not_found';
 

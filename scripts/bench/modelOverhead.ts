@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { createModelService } from '../../backend/adapters/modelService/modelService.js';
 import { createCallModel } from '../../backend/modules/modelCalls/callModel.js';
+import { createVisitorPayers } from '../../backend/modules/modelCalls/payers.js';
 import { createUsageRecords } from '../../backend/modules/usage/recordUsage.js';
 import { startModelServer, testKey } from '../../backend/tests/harness/modelServer/modelServer.js';
 import { chunkOf, eventOf, stream, usualUsage, type Script } from '../../backend/tests/harness/modelServer/scripts.js';
@@ -52,12 +53,13 @@ export const callDirectly = async (baseUrl: string): Promise<Times> => {
   return { first, last, end: performance.now() - begun };
 };
 
-const measure = async ({ stores: { accounts, log, streams } }: BenchCourt): Promise<Figure[]> => {
+const measure = async ({ stores: { accounts, visitorBudgets, log, streams } }: BenchCourt): Promise<Figure[]> => {
   const server = await startModelServer();
   const now = (): Date => new Date();
   const models = createModelService({ allowedPrivateHosts: ['127.0.0.1:*'], logger: { warn: () => undefined }, now });
   const recordUsage = createUsageRecords({ log, streams, timeZone: 'Asia/Shanghai' });
-  const callModel = createCallModel({ accounts, models, recordUsage, now });
+  const visitors = createVisitorPayers(visitorBudgets, 'Asia/Shanghai');
+  const callModel = createCallModel({ accounts, visitors, models, recordUsage, now });
 
   server.always(quickModel);
   const userId = randomUUID();

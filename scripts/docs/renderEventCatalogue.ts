@@ -14,6 +14,7 @@ const streamNames: Record<keyof typeof eventCatalogue, string> = {
   ledger: 'ledger',
   auditAccess: 'auditAccess-{yyyy-mm}',
   formDefinition: 'formDefinition-{hash}',
+  visitorBudget: 'visitorBudget-{setting or yyyy-mm-dd}',
 };
 
 type JsonSchema = {

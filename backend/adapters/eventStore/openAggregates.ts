@@ -24,6 +24,12 @@ import {
   type FeaturePreferences,
 } from '../../../domain/featurePreference/decider.js';
 import type { FeaturePreferenceEvent } from '../../../domain/featurePreference/events.js';
+import {
+  visitorBudgetDecider,
+  type VisitorBudget,
+  type VisitorBudgetCommand,
+} from '../../../domain/visitorBudget/decider.js';
+import type { VisitorBudgetEvent } from '../../../domain/visitorBudget/events.js';
 import { createKeyedMutex } from '../../platform/concurrency/keyedMutex.js';
 import type { EventLog, IsOurs } from './eventLog.js';
 import { createCommandHandler, readHistory, type CommandHandler, type Handled } from './handleCommand.js';
@@ -56,6 +62,7 @@ export type HandledCase = Handled<CaseEvent, CaseState>;
 export type Accounts = Aggregate<AccountCommand, AccountEvent, AccountState>;
 export type Flags = Aggregate<FeatureFlagCommand, FeatureFlagEvent, FeatureFlagState>;
 export type Preferences = Aggregate<FeaturePreferenceCommand, FeaturePreferenceEvent, FeaturePreferences>;
+export type VisitorBudgets = Aggregate<VisitorBudgetCommand, VisitorBudgetEvent, VisitorBudget>;
 
 /** Everything that is decided on streams, by kind. A process opens them once: each remembers what it has read. */
 export type Aggregates = {
@@ -64,13 +71,18 @@ export type Aggregates = {
   readonly accounts: Accounts;
   readonly flags: Flags;
   readonly preferences: Preferences;
+  /** The setting and each court day; commands on one of them run one after another in this process. */
+  readonly visitorBudgets: VisitorBudgets;
   /** By the canonical spelling of the number. Written through `createNumberReservations`. */
   readonly caseNumbers: Pick<Aggregate<never, CaseNumberEvent, never>, 'history'>;
 };
 
 type Deps = {
   readonly log: EventLog;
-  readonly streams: Pick<StreamNames, 'case' | 'caseNumber' | 'account' | 'featureFlag' | 'featurePreference'>;
+  readonly streams: Pick<
+    StreamNames,
+    'case' | 'caseNumber' | 'account' | 'featureFlag' | 'featurePreference' | 'visitorBudget'
+  >;
 };
 
 /**
@@ -137,11 +149,13 @@ const oneAtATime = <Command, Event, State>(
 /** Opens the aggregates over an event log. */
 export const openAggregates = ({ log, streams }: Deps): Aggregates => {
   const accounts = openStreams(log, streams.account, isEventIn('account'), accountDecider);
+  const budgets = openStreams(log, streams.visitorBudget, isEventIn('visitorBudget'), visitorBudgetDecider);
   return {
     cases: openCases(log, streams.case),
     accounts: { ...accounts, handle: oneAtATime(accounts.handle) },
     flags: openStreams(log, streams.featureFlag, isEventIn('featureFlag'), featureFlagDecider),
     preferences: openStreams(log, streams.featurePreference, isEventIn('featurePreference'), featurePreferenceDecider),
+    visitorBudgets: { ...budgets, handle: oneAtATime(budgets.handle) },
     caseNumbers: { history: (number) => readHistory(log, streams.caseNumber(number), isEventIn('caseNumber')) },
   };
 };

@@ -13,6 +13,8 @@ export type StreamNames = {
   readonly auditAccess: (month: string) => string;
   /** Named after the SHA-256 (hex) of what it holds. */
   readonly formDefinition: (hash: string) => string;
+  /** `part`: `setting`, or a court day as `YYYY-MM-DD`. */
+  readonly visitorBudget: (part: string) => string;
   /** The one stream of seals. */
   readonly ledger: string;
   /** Says whether a restore into the event store is under way. Not one of our categories: it is no part of the log. */
@@ -37,6 +39,7 @@ export const streamNames = (prefix = ''): StreamNames => {
     usage: (month) => `${prefix}usage-${month}`,
     auditAccess: (month) => `${prefix}auditAccess-${month}`,
     formDefinition: (hash) => `${prefix}formDefinition-${hash}`,
+    visitorBudget: (part) => `${prefix}visitorBudget-${part}`,
     ledger: `${prefix}ledger`,
     restoring: `${prefix}restoring`,
     prefixes: categories.map((category) => `${prefix}${category}${category === 'ledger' ? '' : '-'}`),

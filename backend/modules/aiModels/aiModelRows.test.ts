@@ -342,8 +342,8 @@ describe('rows of models', () => {
     type Active = 'own' | 'chosen' | 'nothing';
 
     for (const [appMode, caller, active, withPlatform, without] of [
-      ['open', 'visitor', 'nothing', free(platform), null],
-      ['saas', 'visitor', 'nothing', free(platform), null],
+      ['open', 'visitor', 'nothing', platform, null],
+      ['saas', 'visitor', 'nothing', platform, null],
       ['open', 'user', 'nothing', platform, null],
       ['saas', 'user', 'nothing', platform, null],
       ['open', 'user', 'own', own, own],
@@ -392,6 +392,8 @@ describe('rows of models', () => {
       await place.saas.activate(null, gift.id, 'general');
       const find = createFindModel({ active: place.saas, models: place.models });
       expect((await find('general', account(zhang, false)))?.prices).to.equal(null);
+      // The budget for visitors says whether they have it all the same.
+      expect((await find('general', undefined))?.prices).to.deep.equal({ prompt: 0, completion: 0 });
     });
   });
 });

@@ -9,13 +9,13 @@ type Deps = {
 };
 
 /**
- * What a call of a model costs its caller: the prices of the platform's, nothing for a model of one's own, for the court's own
- * people, whose model it is, and for visitors, who have no account to charge and are limited by address.
+ * What a call of a model costs its caller: the prices of the platform's, nothing for a model of one's own and for the court's own
+ * people, whose model it is. Visitors' calls cost the court's budget for them, which also says whether they have a free one.
  */
 const pricesFor = (model: AiModelRow, caller: SignedInAccount | undefined): AnsweringModel['prices'] => {
   const { owner, prompt_price: prompt, completion_price: completion } = model;
-  if (owner !== null || !caller || caller.isSuperuser || prompt + completion === 0) return null;
-  return { prompt, completion };
+  if (!caller) return { prompt, completion };
+  return owner !== null || caller.isSuperuser || prompt + completion === 0 ? null : { prompt, completion };
 };
 
 /** Creates what finds the model that answers a caller (design §9), with its key and what it costs them. */

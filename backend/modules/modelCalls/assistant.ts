@@ -53,7 +53,8 @@ export type Assistant = {
   readonly isThere: (slot: ModelSlot, ctx: AppContext) => Promise<boolean>;
   /**
    * Asks for text. How it ended is for the feature to say: part of a text may be worth showing.
-   * @throws RequestError `no_active_model`, `too_many_requests`; DomainError `credits_insufficient`
+   * @throws RequestError `no_active_model`, `too_many_requests`; DomainError `credits_insufficient`, `visitor_budget_none`,
+   * `visitor_budget_spent`
    */
   readonly text: (question: Question, ctx: AppContext) => Promise<ModelOutcome<string>>;
   /**

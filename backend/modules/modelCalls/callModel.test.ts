@@ -11,6 +11,7 @@ import { eraseAccount } from '../erasure/eraseAccount.js';
 import { contextAt, startErasing, type Erasing } from '../erasure/testing/startErasing.js';
 import type { ModelCall } from '../usage/recordUsage.js';
 import { createCallModel, holdMs, type CallModel, type ModelCallRequest } from './callModel.js';
+import { createVisitorPayers } from './payers.js';
 import { createReleaseLapsedHolds } from './releaseLapsedHolds.js';
 
 const start = new Date('2027-01-15T04:00:00Z');
@@ -57,6 +58,7 @@ describe('a call of a model on an account', () => {
   const callsOver = (accounts: Erasing['accounts']): CallModel =>
     createCallModel({
       accounts,
+      visitors: createVisitorPayers(all.visitorBudgets, 'Asia/Shanghai'),
       models,
       recordUsage: async (call) => {
         recorded.push(call);

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { HeldCall, Prices, SettledCall } from '../../../domain/account/commands.js';
-import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { UsageSource } from '../../../domain/usage/sources.js';
 import { estimateTokens, totalTokens } from '../../../domain/usage/tokenUsage.js';
 import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
@@ -10,6 +9,7 @@ import { estimateInput, type ModelRequest, type ModelService } from '../../adapt
 import type { ModelOutcome } from '../../adapters/modelService/outcome.js';
 import { structuredForm } from '../../adapters/modelService/structured.js';
 import type { RecordUsage } from '../usage/recordUsage.js';
+import { accountPayer, type VisitorPayers } from './payers.js';
 
 export type ModelCallRequest = Pick<ModelRequest, 'messages' | 'maxTokens' | 'onDelta' | 'mostRequests' | 'signal'> & {
   /** Chosen before the call; the same call under the same id is held, charged and recorded once. */
@@ -20,7 +20,7 @@ export type ModelCallRequest = Pick<ModelRequest, 'messages' | 'maxTokens' | 'on
   readonly source: UsageSource;
   readonly scope: 'platform' | 'private';
   readonly connection: ModelConnection;
-  /** Credits for 1,000 tokens, charged to the account; `null` for a call that costs nothing. */
+  /** Credits for 1,000 tokens, charged to the account, or for visitors to the court's budget; `null` for a call that costs nobody. */
   readonly prices: Prices | null;
   /** Called once the credits are held, right before the model is asked. */
   readonly onBegun?: (() => void) | undefined;
@@ -31,8 +31,8 @@ export type ModelCallRequest = Pick<ModelRequest, 'messages' | 'maxTokens' | 'on
 export type CallModel = {
   /**
    * Asks for text.
-   * @throws DomainError `credits_insufficient`, `account_inactive`, `personal_data_erased` before anything is sent;
-   * StoreUnavailableError; what `onDelta` throws
+   * @throws DomainError `credits_insufficient`, `visitor_budget_none`, `visitor_budget_spent`, `account_inactive`,
+   * `personal_data_erased` before anything is sent; StoreUnavailableError; what `onDelta` throws
    */
   readonly text: (request: ModelCallRequest) => Promise<ModelOutcome<string>>;
   /** Asks for what a schema says. @throws as `text`; RangeError for a schema that services cannot take */
@@ -41,6 +41,7 @@ export type CallModel = {
 
 type Deps = {
   readonly accounts: Pick<Accounts, 'handle'>;
+  readonly visitors: Pick<VisitorPayers, 'payerAt'>;
   readonly models: Pick<ModelService, 'ask' | 'askFor'>;
   readonly recordUsage: RecordUsage;
   readonly now: () => Date;
@@ -57,21 +58,20 @@ const usualMaxTokens = 8192;
 const isUsable = ({ kind, text }: ModelOutcome<unknown>, isStructured: boolean): boolean =>
   kind === 'complete' || (!isStructured && (kind === 'incomplete' || kind === 'aborted') && text !== '');
 
-/** Whether the account was erased while the call was under way: no account is left to charge. */
-const isGone = (error: unknown): boolean => error instanceof DomainError && error.code === 'personal_data_erased';
-
 /** Creates the composed use of a model. */
-export const createCallModel = ({ accounts, models, recordUsage, now }: Deps): CallModel => {
+export const createCallModel = ({ accounts, visitors, models, recordUsage, now }: Deps): CallModel => {
   type Held = { readonly maxTokens: number | null; readonly end: (usage: SettledCall | null) => Promise<number> };
 
   /** Sets the most that the call can cost aside. `end` charges what was used, or nothing, and returns the credits spent. */
   const hold = async (request: ModelCallRequest, promptTokens: number, mayAskAgain: boolean): Promise<Held> => {
     const { callId, userId, source, connection, prices, context } = request;
     const asked = request.maxTokens === undefined ? connection.maxTokens : request.maxTokens;
-    if (userId === null || prices === null) return { maxTokens: asked, end: async () => 0 };
+    const free = { maxTokens: asked, end: async () => 0 };
+    if (prices === null) return free;
     const at = now();
+    const payer = userId === null ? visitors.payerAt(at) : accountPayer(accounts, userId);
     const command = (step: string) => ({ ...context, commandId: `credits:${step}:${callId}`, now: at });
-    const held: HeldCall = {
+    const call: HeldCall = {
       callId,
       model: connection.modelName,
       source,
@@ -83,25 +83,8 @@ export const createCallModel = ({ accounts, models, recordUsage, now }: Deps): C
       now: at,
       until: new Date(at.getTime() + holdMs),
     };
-    const { events, repeated } = await accounts.handle(userId, { type: 'HoldCredits', data: held }, command('hold'));
-    const event = events.find(({ type }) => type === 'CreditsHeld');
-    if (repeated || event?.type !== 'CreditsHeld') throw new Error(`call ${callId} was made before`);
-    return {
-      maxTokens: event.data.maxTokens,
-      end: async (used) => {
-        try {
-          const ended = await accounts.handle(
-            userId,
-            used ? { type: 'SettleCredits', data: used } : { type: 'ReleaseCredits', data: { callId } },
-            command('end'),
-          );
-          return ended.events.reduce((sum, { type, data }) => (type === 'CreditsSpent' ? sum + data.amount : sum), 0);
-        } catch (error) {
-          if (isGone(error)) return 0;
-          throw error;
-        }
-      },
-    };
+    const held = await payer.hold(call, command('hold'));
+    return held ? { maxTokens: held.maxTokens, end: (used) => payer.end(callId, used, command('end')) } : free;
   };
 
   /** Holds, calls, then charges and records what the call used. A call that throws gives its credits back at once. */

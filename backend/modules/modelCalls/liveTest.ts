@@ -29,6 +29,11 @@ export const testLiveModel = async (
   const models = createModelService({ allowedPrivateHosts, logger: { warn: () => undefined }, now });
   const callModel = createCallModel({
     accounts: { handle: () => Promise.reject(new Error('a test costs nothing')) },
+    visitors: {
+      payerAt: () => {
+        throw new Error('a test costs nothing');
+      },
+    },
     models,
     recordUsage: async ({ source, promptTokens, completionTokens, totalTokens, estimated }) => {
       print(

@@ -33,6 +33,11 @@ describe('the test of a model', () => {
   const test = (changes: Partial<ModelConnection> = {}): Promise<ConnectionTest> => {
     const callModel = createCallModel({
       accounts: { handle: () => Promise.reject(new Error('a test costs nothing')) },
+      visitors: {
+        payerAt: () => {
+          throw new Error('a test costs nothing');
+        },
+      },
       models,
       recordUsage: async (call) => {
         recorded.push(call);

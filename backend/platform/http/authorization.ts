@@ -177,6 +177,8 @@ const entries: Entries = {
   usage: {
     own: { ...user, shows: 'own' },
     platform: { ...court, shows: 'nothing' }, // sums over everybody
+    visitorBudget: { ...court, shows: 'nothing' },
+    setVisitorBudget: { ...court, shows: 'nothing', bound: administration },
   },
   aiModels: {
     available: { ...anybody, shows: 'nothing' },

@@ -103,4 +103,36 @@ export const sampleEvents: readonly SampleEvent[] = [
       },
     },
   ]),
+  ...within(streams.visitorBudget('setting'), [{ type: 'VisitorBudgetSet', data: { credits: 100_000_000 } }]),
+  ...within(streams.visitorBudget('2026-01-05'), [
+    {
+      type: 'VisitorCreditsHeld',
+      data: {
+        callId: 'v-1',
+        amount: 40_000,
+        model: 'qwen-max',
+        source: 'chat',
+        maxTokens: 1000,
+        promptPrice: 1,
+        completionPrice: 3,
+        until: '2026-01-05T02:15:00.000Z',
+      },
+    },
+    {
+      type: 'VisitorCreditsSpent',
+      data: {
+        callId: 'v-1',
+        amount: 500,
+        model: 'qwen-max',
+        source: 'chat',
+        promptTokens: 20,
+        completionTokens: 10,
+        totalTokens: 30,
+        promptPrice: 1,
+        completionPrice: 3,
+        estimated: false,
+      },
+    },
+    { type: 'VisitorCreditsReleased', data: { callId: 'v-2', amount: 40_000, why: 'nothing_usable' } },
+  ]),
 ];

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { ChartPanel } from '../../components/charts/ChartPanel.js';
 import { chartThemes } from '../../components/charts/chartTheme.js';
 import { EmptyState } from '../../components/EmptyState.js';
@@ -47,10 +47,16 @@ const Figures = ({ stats }: { readonly stats: UsageStats }) => {
   );
 };
 
-type Props = { readonly scope: UsageScope; readonly title: string; readonly lead: string; readonly emptyHint: string };
+type Props = {
+  readonly scope: UsageScope;
+  readonly title: string;
+  readonly lead: string;
+  readonly emptyHint: string;
+  readonly children?: ReactNode;
+};
 
-/** What calls of models used: totals, by model and by source. */
-export const UsageScreen = ({ scope, title, lead, emptyHint }: Props) => {
+/** What calls of models used: totals, by model and by source; `children` stand above. */
+export const UsageScreen = ({ scope, title, lead, emptyHint, children }: Props) => {
   const { list: usage, data: stats, reload: load } = useResource(usageStats[scope]);
   const waiting = usage.status === 'idle' || usage.status === 'loading';
   return (
@@ -58,6 +64,7 @@ export const UsageScreen = ({ scope, title, lead, emptyHint }: Props) => {
       <PageTitle title={title} actions={<RefreshButton onClick={load} busy={waiting} />}>
         {lead}
       </PageTitle>
+      {children}
       <ReadNotice read={usage} label="正在加载用量数据…" onRetry={load} />
       {stats?.total_usage.total === 0 ? (
         <EmptyState title="还没有用量" icon="bi-pie-chart">

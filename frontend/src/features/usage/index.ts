@@ -2,6 +2,7 @@ import type { Http } from '../../http/http.js';
 import { lazyClient } from '../../http/lazyClient.js';
 import { page, combineSagas, type Feature, type Routes } from '../../store/feature.js';
 import { usageStats } from './usageStats.js';
+import { visitorBudget } from './visitorBudget.js';
 
 const { own, platform } = usageStats;
 const client = (http: Http) =>
@@ -12,12 +13,13 @@ const routes: Routes = {
   admin: [{ path: 'ai-usage-stats', lazy: page(() => import('./PlatformUsagePage.js')) }],
 };
 
-/** What models and features were used for: one's own and the platform's. */
+/** What models and features were used for: one's own and the platform's; what visitors may use. */
 export const usage = {
-  reducers: { ownUsage: own.reducer, platformUsage: platform.reducer },
+  reducers: { ownUsage: own.reducer, platformUsage: platform.reducer, visitorBudget: visitorBudget.reducer },
   saga: combineSagas(
     ({ http, newId: newKey }) => own.saga({ api: client(http), newKey }),
     ({ http, newId: newKey }) => platform.saga({ api: client(http), newKey }),
+    ({ http, newId: newKey }) => visitorBudget.saga({ api: client(http), newKey }),
   ),
   routes,
   menu: {

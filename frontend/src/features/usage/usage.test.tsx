@@ -32,6 +32,7 @@ const openUsage = (path: string, superuser: boolean, answers: (UsageStats | Erro
   openSite(path, ({ path: called }) => {
     if (called === '/api/config/app-mode') return appModeResponse('saas');
     if (called === '/users/me') return userResponse({ is_superuser: superuser });
+    if (called === '/api/admin/visitor-budget') return { credits: 10_000, spent_today: 0, held_today: 0 };
     if (!called.endsWith('/ai-usage-stats')) return [];
     asked.push(called);
     const answer = answers.length > 1 ? answers.shift() : answers[0];
@@ -112,6 +113,45 @@ describe('the pages of usage', () => {
     await go('/app/my-ai-usage-stats');
     await page.findByText('还没有用量', {}, patient);
     expect(asked).to.deep.equal(['/api/admin/ai-usage-stats', '/api/user/ai-usage-stats']);
+  });
+
+  it('show administrators what visitors may use, let them set it, and say what was refused or cannot be read', async () => {
+    const sent: unknown[] = [];
+    const failure = await serverAway();
+    const fails: Error[] = [failure];
+    let credits = 10_000;
+    const { page, user, within } = await openSite('/app/admin/ai-usage-stats', ({ path, method, body }) => {
+      if (path === '/api/config/app-mode') return appModeResponse('saas');
+      if (path === '/users/me') return userResponse({ is_superuser: true });
+      if (path.endsWith('/ai-usage-stats')) return empty;
+      if (path !== '/api/admin/visitor-budget') return [];
+      const refused = fails.shift();
+      if (refused) throw refused;
+      if (method === 'PUT') {
+        sent.push(body);
+        ({ credits } = body as { credits: number });
+      }
+      return { credits, spent_today: 120.5, held_today: 0 };
+    });
+    await page.findByText('访客额度加载失败：服务暂时不可用', {}, patient);
+    const panel = within(page.getByRole('region', { name: '访客额度（积分）' }));
+    await user.click(panel.getByRole('button', { name: '重试' }));
+    await panel.findByText('9,879.5', {}, patient);
+    await user.click(panel.getByRole('button', { name: '设定额度' }));
+    const field = await page.findByRole('textbox', { name: '每日额度（积分）' }, patient);
+    await user.clear(field);
+    await user.type(field, '－５');
+    await user.click(page.getByRole('button', { name: '保存' }));
+    await page.findByText('请填写不小于0的数字，最多4位小数', {}, patient);
+    expect(sent).to.deep.equal([]);
+    await user.clear(field);
+    await user.type(field, '０');
+    fails.push(failure);
+    await user.click(page.getByRole('button', { name: '保存' }));
+    await page.findByText('设定失败：服务暂时不可用', {}, patient);
+    await user.click(page.getByRole('button', { name: '保存' }));
+    await page.findByText('没有向访客开放智能模型：访客登录后才能使用。', {}, patient);
+    expect(sent).to.deep.equal([{ credits: 0 }]);
   });
 
   it('are not the platform’s for members', async () => {

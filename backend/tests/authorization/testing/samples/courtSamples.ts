@@ -93,7 +93,12 @@ export const courtSamples = {
     listGlobal: {},
     setGlobal: { call: () => ({ path: { key: 'ai_autofill' }, body: { is_enabled: true, reason } }) },
   }),
-  ...samplesOf(usage, { own: {}, platform: {} }),
+  ...samplesOf(usage, {
+    own: {},
+    platform: {},
+    visitorBudget: {},
+    setVisitorBudget: { call: () => ({ body: { credits: 10_000 } }) },
+  }),
   ...samplesOf(users, {
     list: {},
     // Whoever may not do it would make themselves an administrator.
