@@ -211,7 +211,9 @@ export const cases = area(
         successor_id: z.string().min(1).max(100).describe('起诉状改列的被告，见案件及其全部文书。'),
         is_same: z.boolean().describe('true 同一人，false 不同人。'),
       }),
-      response: json(z.object({ id: z.string(), is_same: z.boolean() }), '已认定。', { headers: ['X-Position'] }),
+      response: json(z.object({ id: z.string(), is_same: z.boolean().describe('true 同一人，false 不同人。') }), '已认定。', {
+        headers: ['X-Position'],
+      }),
       refuses: [
         'case_not_found',
         'defendant_not_found',

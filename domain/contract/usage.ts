@@ -68,6 +68,7 @@ export const usage = area(
       response: json(VisitorBudget, '已设定。', { headers: ['X-Position'] }),
       refuses: ['fields_invalid'],
       repeatable: true,
+      meanings: { credits: '全部访客每日可用的积分，最多四位小数；0 为不向访客开放智能模型。' },
     }),
   },
 );
