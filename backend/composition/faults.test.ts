@@ -18,7 +18,8 @@ const batch = 8;
 
 const Problem = z.object({
   detail: z.string().regex(/^\p{Script=Han}[\s\S]*。$/u),
-  code: z.enum(['store_unavailable', 'read_model_behind']),
+  // `overloaded`: all calls are sent at once, and a few that wait for the dead part use up the turns of their caller.
+  code: z.enum(['store_unavailable', 'read_model_behind', 'overloaded']),
 });
 const Versions = z.object({ items: z.array(z.unknown()) });
 

@@ -9,7 +9,7 @@ const queueOf = (had: Record<string, number> = {}, more: Partial<QueueBounds> = 
   const queue = createFairQueue<string>({
     lately: (caller) => had[caller] ?? 0,
     full: () => new Error('full'),
-    bounds: { mostOfCaller: 100, most: 100, everyMs: 1_000_000, toleranceMs: 10, ...more },
+    bounds: { mostOfCaller: 100, most: 100, everyMs: 1_000_000, toleranceMs: 10, holdsMs: 1_000_000, ...more },
     now: () => clock.ms,
   });
   const begun: string[] = [];
@@ -72,6 +72,17 @@ describe('the queue of calls', () => {
     expect(begun).to.deep.equal(['honest', 'g1']);
     await end('honest');
     expect(begun).to.deep.equal(['honest', 'g1', 'g2', 'g3']);
+  });
+  it('lets a call that hangs in its turn hold back its own caller only', async () => {
+    const { ask, begun, clock } = queueOf({ greedy: 5000 }, { holdsMs: 3000 });
+    await ask('h1', 'stuck');
+    await ask('h2', 'stuck');
+    await ask('g1', 'greedy'); // one begins, as nothing gave way before
+    await ask('g2', 'greedy');
+    expect(begun).to.deep.equal(['h1', 'h2', 'g1']);
+    clock.ms = 3001;
+    await ask('h3', 'stuck');
+    expect(begun).to.deep.equal(['h1', 'h2', 'g1', 'g2']);
   });
   it('begins one of those that give way every so often, so that nobody waits for ever', async () => {
     const { ask, begun, clock } = queueOf({ greedy: 5000 }, { everyMs: 1000 });

@@ -21,8 +21,16 @@ export type QueueBounds = {
   readonly everyMs: number;
   /** How much more than another a caller may have had lately without giving way to it, in milliseconds. */
   readonly toleranceMs: number;
+  /** So long a call that has its turn holds others back, in milliseconds: one that takes longer waits for a server that is stuck. */
+  readonly holdsMs: number;
 };
-export const queueBounds: QueueBounds = { mostOfCaller: 200, most: 2000, everyMs: 150, toleranceMs: 150 };
+export const queueBounds: QueueBounds = {
+  mostOfCaller: 200,
+  most: 2000,
+  everyMs: 150,
+  toleranceMs: 150,
+  holdsMs: 3000,
+};
 
 type Deps<Caller> = {
   /** What a caller had lately; who had less comes first. */
@@ -37,7 +45,8 @@ type Deps<Caller> = {
  * Says whose call is begun next. What cannot wait comes before what can; among equals comes who had the least lately, and of one caller
  * who came first. A call that is begun runs to its end; but while somebody's call is worked at, no other caller who has had more
  * begins another beside it, nor does anything that can wait: so an honest call never finds more than a few parts of others
- * between its own. Nobody waits for ever: every `everyMs` one of those that give way begins all the same.
+ * between its own. Nobody waits for ever: every `everyMs` one of those that give way begins all the same, and a call that has its turn
+ * for longer than `holdsMs` counts against its own caller's bound only.
  */
 export const createFairQueue = <Caller>({
   lately,
@@ -45,14 +54,15 @@ export const createFairQueue = <Caller>({
   bounds = queueBounds,
   now = () => performance.now(),
 }: Deps<Caller>) => {
-  const running = new Set<Turn<Caller>>();
+  /** Those that have their turn, with the time at which it began. */
+  const running = new Map<Turn<Caller>, number>();
   const waiting: Waiting<Caller>[] = [];
   let gaveWayAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
 
   const isAtBound = ({ key, kind, atOnce }: Turn<Caller>): boolean => {
     let own = 0;
-    for (const other of running) if (other.key === key && other.kind === kind) own += 1;
+    for (const other of running.keys()) if (other.key === key && other.kind === kind) own += 1;
     return own >= atOnce;
   };
   /** Whether `turn` leaves `other` undisturbed. */
@@ -62,7 +72,8 @@ export const createFairQueue = <Caller>({
     return lately(turn.caller) > lately(other.caller) + bounds.toleranceMs;
   };
   const mustGiveWay = (turn: Turn<Caller>): boolean => {
-    for (const other of running) if (givesWay(turn, other)) return true;
+    const longAgo = now() - bounds.holdsMs;
+    for (const [other, begunAt] of running) if (begunAt > longAgo && givesWay(turn, other)) return true;
     return false;
   };
   /** Those that their caller's bound lets begin, in the order of their turns. */
@@ -82,7 +93,7 @@ export const createFairQueue = <Caller>({
   };
   const begin = (chosen: Waiting<Caller>): void => {
     waiting.splice(waiting.indexOf(chosen), 1);
-    running.add(chosen.turn);
+    running.set(chosen.turn, now());
     chosen.begin();
   };
   const advance = (): void => {
