@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { area, call } from './call.js';
 import { json, nothing } from './responses.js';
-import { formData, moment, pageOf, pageQuery, SuggestionMark, definitionHash } from './shared.js';
+import { formData, moment, pageOf, pageQuery, SuggestionMark, definitionHash, Wording } from './shared.js';
 
 const path = z.object({ id: z.string().min(1).max(100) });
 
@@ -25,6 +25,7 @@ export const OpenedDocument = z
     ...shown,
     edition: z.string(),
     definition_hash: definitionHash.optional(),
+    wording: Wording.optional().describe('显示的文字和版式是否就是提交或保存时的。'),
     form_data: formData,
     marks: z.array(SuggestionMark).optional().describe('该版中采用的建议；没有则略去。'),
   })

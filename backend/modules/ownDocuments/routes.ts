@@ -12,8 +12,10 @@ import {
   type UserDocument,
 } from '../../../projections/userDocuments/userDocumentsQueries.js';
 import type { Accounts, Cases } from '../../adapters/eventStore/openAggregates.js';
+import { rendererVersion } from '../../adapters/word/rendererVersion.js';
 import { documentTitle, formPath, type Forms } from '../documents/forms.js';
 import type { NamedDefinition } from '../forms/createForms.js';
+import { wordingOf } from '../documents/wording.js';
 import { storedAnswers } from '../documents/storedAnswers.js';
 import { signedIn } from '../../platform/http/auth.js';
 import { commandContext } from '../../platform/http/commandContext.js';
@@ -62,9 +64,16 @@ export const ownDocumentRoutes = (router: AppRouter, { tables, forms, cases, acc
   /** With the answers: of the version in the case as the log has it, or those that were kept. */
   const opened = async (row: FoundDocument) => {
     const { case_id: caseId, document_type: kind, form_data, edition } = row;
-    const openedWith = async (named: NamedDefinition, answers: unknown) => {
+    /** What no court has received was printed for its owner only: the layout of then is not recorded. */
+    const openedWith = async (named: NamedDefinition & { readonly renderer?: string }, answers: unknown) => {
       const found = await forms.find(named, answers);
-      return found ? { definition_hash: definitionHash(found.definition) } : {};
+      if (!found) return {};
+      const { definition, basis } = found;
+      const renderer = named.renderer ?? rendererVersion;
+      return {
+        definition_hash: definitionHash(definition),
+        wording: wordingOf({ renderer }, definition, basis, answers),
+      };
     };
     const shown = listed(forms, row);
     if (caseId === null || kind === 'application') {

@@ -1,7 +1,11 @@
 import { mock } from 'node:test';
 import { expect } from 'chai';
+import { completeDocument } from '../../testing/completeDocument.js';
 import { ApiError } from '../../http/apiError.js';
+import type { Wording } from '../../../../domain/contract/shared.js';
 import { appModeReceived } from '../appMode/appModeSlice.js';
+import { selectTasks } from '../tasks/tasksSlice.js';
+import { selectToasts } from '../toasts/toastsSlice.js';
 import { complaint, finalData, pageOf, pendingCase, pendingRow } from './caseDetails/fixtures.js';
 import { courtScreens } from './testing/courtScreens.js';
 
@@ -129,6 +133,7 @@ describe('admin screens: all cases', () => {
 
 describe('admin screens: case details', () => {
   const open = courtScreens();
+  beforeEach(completeDocument);
   const filed = { case_number: formal, is_temporary: false, filed_at: '2026-03-05T02:00:00Z' };
 
   it('shows both sides, names the defendants without a defence, and offers no filing of a filed case', async () => {
@@ -157,15 +162,89 @@ describe('admin screens: case details', () => {
   });
 
   it('offers each version’s file, and what changed since the one before as tracked changes, of either side', async () => {
-    const { respond, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    const { respond, page, user, call, calls } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
     await respond(0, pendingCase(filed));
-    const addresses = page.getAllByRole('link', { name: /^下载第/ }).map((link) => link.getAttribute('href'));
-    expect(addresses).to.deep.equal([
+    const names = [];
+    for (const button of page.getAllByRole('button', { name: /^下载第/ })) {
+      names.push(button.textContent);
+      await user.dblClick(button);
+    }
+    expect(names).to.deep.equal(['下载第 2 版', '下载第 1 版到第 2 版的修订对照', '下载第 1 版', '下载第 1 版']);
+    await call(names.length);
+    // The first call read the case; each file is asked for once, however often its button is pressed.
+    expect(calls.slice(1).map(({ path }) => path)).to.deep.equal([
       '/api/cases/case-1/version-file?version=2',
       '/api/cases/case-1/version-changes/word?from=1&to=2',
       '/api/cases/case-1/version-file?version=1',
       '/api/cases/case-1/version-file?version=1&defendant_id=d1',
     ]);
+  });
+
+  it('says on screen whether a downloaded version is the submitted one byte for byte, and why one could not be had', async () => {
+    const { respond, refuse, page, user, store, waitFor } = await open(
+      `/app/admin/judgement/${encodeURIComponent(formal)}`,
+    );
+    await respond(0, pendingCase(filed));
+    const file = (headers: Record<string, string>) => new Response('PK', { headers });
+    const said = () => selectTasks(store.getState()).map((task) => task.result?.text ?? task.error);
+    const press = () => user.click(page.getByRole('button', { name: '下载第 2 版' }));
+    const isReady = () =>
+      waitFor(() => expect(page.getByRole('button', { name: '下载第 2 版' }).matches(':disabled')).to.equal(false));
+    await press();
+    await respond(1, file({ 'X-Document-Hash-Matches': 'true', 'X-Document-Wording': 'recorded' }));
+    await isReady();
+    await press();
+    await respond(2, file({ 'X-Document-Hash-Matches': 'false', 'X-Document-Wording': 'assumed' }));
+    await isReady();
+    await press();
+    await refuse(3, new ApiError({ status: 503, code: 'overloaded', detail: '服务繁忙，请稍后重试。' }));
+    await isReady();
+    expect(said()).to.deep.equal([
+      '服务繁忙，请稍后重试。',
+      '第 2 版：文件已按当时的内容重新生成，但提交时的表单定义没有记录或已找不到，文字或版式与提交时的文件不完全一致。请以提交时下载的文件为准。',
+      '第 2 版已下载，与提交时的文件完全一致。',
+    ]);
+    expect(selectToasts(store.getState()).map(({ kind }) => kind)).to.deep.equal(['success', 'danger', 'danger']);
+  });
+
+  it('says which words and which layout a version is shown in, where they are not those it was submitted with', async () => {
+    const { respond, page, user, within } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    const given = pendingCase(filed);
+    const wordings: Readonly<Record<string, Wording>> = {
+      'complaint-2': { basis: 'assumed', edition: '2025', layout_kept: true, unasked: 2 },
+      'defence-d1-1': { basis: 'recorded', edition: '2025', layout_kept: false, unasked: 0 },
+    };
+    await respond(0, {
+      ...given,
+      documents: given.documents.map((one) => ({ ...one, wording: wordings[one.id] ?? null })),
+    });
+    const plaintiff = within(page.getByRole('region', { name: '原告起诉' }));
+    const notes = plaintiff.getAllByRole('note').map(({ textContent }) => textContent);
+    expect(notes).to.deep.equal([
+      '提交时没有记录所用的表单定义，这里按现有最接近的2025版表单显示，文字可能与提交时不同。有 2 处填写内容在该表单中没有对应的问题，未能显示。',
+    ]);
+    expect(page.getAllByRole('note')).to.have.length(2);
+    page.getByText(/^提交时所用的排版程序已不在/);
+    await user.click(plaintiff.getByRole('button', { name: '查看起诉状第 1 版内容' }));
+    await respond(
+      1,
+      complaint(1, {
+        form_data: {},
+        final_data: finalData({}),
+        wording: { basis: 'missing', edition: '2024', layout_kept: true, unasked: 0 },
+      }),
+    );
+    const older = within(page.getByRole('region', { name: '起诉状第 1 版内容' }));
+    expect(older.getByRole('note').textContent).to.contain('已找不到，这里以最接近的2024版表单代替');
+  });
+
+  it('says nothing of words and layout that are those of the submission', async () => {
+    const { respond, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    const given = pendingCase(filed);
+    const wording: Wording = { basis: 'recorded', edition: '2025', layout_kept: true, unasked: 0 };
+    await respond(0, { ...given, documents: given.documents.map((one) => ({ ...one, wording })) });
+    page.getByText('尚欠本金100,000.00元');
+    expect(page.queryAllByRole('note')).to.have.length(0);
   });
 
   describe('the content of an older version', () => {
@@ -298,7 +377,7 @@ describe('admin screens: case details', () => {
     await respond(0, { ...given, documents: given.documents.map((document) => ({ ...document, final_data: null })) });
     expect(page.getByText(/个人信息已按规定删除/)).to.not.equal(null);
     expect(page.queryByText('当事人验证码')).to.equal(null);
-    expect(page.queryByRole('link', { name: /^下载第/ })).to.equal(null);
+    expect(page.queryByRole('button', { name: /^下载第/ })).to.equal(null);
     expect(page.queryByRole('button', { name: /^查看.*内容$/ })).to.equal(null);
   });
 });

@@ -1,11 +1,13 @@
 import type { Reducer } from '@reduxjs/toolkit';
 import type { Http } from '../../http/http.js';
 import { lazyClient } from '../../http/lazyClient.js';
+import { offerOnce } from '../../components/files/offerFile.js';
 import { page, combineSagas, type Feature, type Routes } from '../../store/feature.js';
 import { sessionEndedElsewhere, signedOut } from '../session/sessionSlice.js';
 import { allCases, causesReducer } from './allCases/allCases.js';
 import { deepAnalysis, elementReview, figureFindings, filingAnalysis, insights } from './analysis/analyses.js';
 import { caseDetails, openVersion } from './caseDetails/caseDetails.js';
+import { fetchingReducer, versionFilesSaga } from './caseDetails/versionFiles.js';
 import { dashboardStats } from './dashboard/dashboardStats.js';
 import { filingSaga } from './filing/filingSaga.js';
 import { filingReducer } from './filing/filingSlice.js';
@@ -20,6 +22,9 @@ const forgetful =
 
 const casesApi = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/cases.js')).cases);
+
+const versionsApi = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/versions.js')).versions);
 
 const analysisApi = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/analysis.js')).analysis);
@@ -45,6 +50,7 @@ export const admin = {
     adminCauses: forgetful(causesReducer),
     adminCaseDetails: forgetful(caseDetails.reducer),
     adminOpenVersion: forgetful(openVersion.reducer),
+    adminVersionFiles: forgetful(fetchingReducer),
     adminFiling: forgetful(filingReducer),
     adminLastNumber: forgetful(lastNumberReducer),
     adminElements: forgetful(elementReview.reducer),
@@ -59,6 +65,7 @@ export const admin = {
     ({ http, newId: newKey }) => allCases.saga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => caseDetails.saga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => openVersion.saga({ api: casesApi(http), newKey }),
+    ({ http }) => versionFilesSaga({ api: versionsApi(http), offerFile: offerOnce }),
     ({ quietHttp, newId: newKey }) => figureFindings.saga({ api: analysisApi(quietHttp), newKey }),
     ({ http, newId: newKey }) => elementReview.saga({ api: analysisApi(http), newKey }),
     ({ quietHttp }) => filingAnalysis.saga({ api: analysisApi(quietHttp) }),

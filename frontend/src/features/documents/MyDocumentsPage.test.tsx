@@ -172,6 +172,17 @@ describe('my documents', () => {
     page.getByText(/本账号提交过的案件可以不填/);
   });
 
+  it('say in their form where it has other words than those they were submitted with', async () => {
+    const { respond, complaint, kept } = server();
+    kept[0] = { ...complaint, wording: { basis: 'missing', edition: '2025', layout_kept: false, unasked: 1 } };
+    const { page, user } = await openSite('/app/my-documents', respond);
+    await user.click(
+      await page.findByRole('button', { name: `编辑${complaint.title} ${complaint.case_number}` }, patient),
+    );
+    const said = await page.findByText(/^这份文书：提交时所用的表单定义在本系统中已找不到/, {}, patient);
+    expect(said.textContent).to.contain('有 1 处填写内容').and.contain('排版程序已不在');
+  });
+
   it('ask which version to keep where this browser has a newer draft, and keep both', async () => {
     const { respond, application, applicationForm } = server();
     const kept = memoryDrafts();

@@ -26,6 +26,7 @@ export const loadedFrom = (document: OpenedDocument): Loaded => ({
     ...(document.marks && { marks: document.marks }),
     form_key: document.form_key,
     ...(document.definition_hash && { definition_hash: document.definition_hash }),
+    wording: document.wording,
     path: document.path,
     version: document.version,
   },

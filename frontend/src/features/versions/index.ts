@@ -4,6 +4,8 @@ import { page, type Feature, type Routes } from '../../store/feature.js';
 import { versionsSaga } from './versionsSaga.js';
 import { comparison, fetchingReducer, versionList } from './versionLists.js';
 
+export { changesOutcome, versionOutcome, type OfferFile } from './versionOutcome.js';
+
 const routes: Routes = { site: [{ path: 'versions', lazy: page(() => import('./VersionsPage.js')) }] };
 
 /** The versions of a pleading, and what changed between two of them. */

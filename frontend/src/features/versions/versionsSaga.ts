@@ -1,7 +1,6 @@
 import type { SagaIterator } from 'redux-saga';
 import { fork, put, takeEvery } from 'redux-saga/effects';
 import { ApiError } from '../../http/apiError.js';
-import type { ReceivedFile } from '../../../../domain/contract/call.js';
 import { callApi } from '../../store/callApi.js';
 import { dataOf } from '../../store/loadable.js';
 import type { ResourceDeps } from '../../store/resource/resource.js';
@@ -18,10 +17,10 @@ import {
   type VersionPage,
   type VersionsApi,
 } from './versionLists.js';
+import { changesOutcome, versionOutcome, type OfferFile } from './versionOutcome.js';
 
 export type VersionsDeps = ResourceDeps<VersionsApi> & {
-  /** Hands a file to the person. */
-  readonly offerFile: (file: ReceivedFile, fallbackName: string) => unknown;
+  readonly offerFile: OfferFile;
 };
 
 function* compareLatest({ payload: list }: { payload: VersionPage }): SagaIterator<void> {
@@ -36,12 +35,6 @@ function* furtherPageFailed({ payload: text }: { payload: string }): SagaIterato
   if (dataOf(list) !== undefined) yield put(toastShown({ kind: 'danger', text }));
 }
 
-/** What a file is like that is not the submitted one byte for byte. */
-const differs = (basis: string | null): string =>
-  basis === 'assumed' || basis === 'missing'
-    ? '文件已按当时的内容重新生成，但提交时的表单定义没有记录或已找不到，文字或版式与提交时的文件不完全一致。请以提交时下载的文件为准。'
-    : '文件已按当时的内容重新生成，但版式与提交时的文件不完全一致。';
-
 function* fetchFile(
   { api, offerFile }: VersionsDeps,
   { payload: wanted }: ReturnType<typeof fileRequested>,
@@ -55,17 +48,10 @@ function* fetchFile(
     yield* runTask(title, function* (): SagaIterator<TaskOutcome> {
       if ('version' in wanted) {
         const file = yield* callApi(api.file, { body: { ...sideOf(access), version: wanted.version } });
-        const name = file.fileName ?? `第${wanted.version}版.docx`;
-        offerFile(file, name);
-        const kept = { blob: file.blob, name };
-        return file.headers.get('X-Document-Hash-Matches') === 'true'
-          ? { text: `第 ${wanted.version} 版已下载，与提交时的文件完全一致。`, file: kept }
-          : { kind: 'danger', text: differs(file.headers.get('X-Document-Wording')), file: kept };
+        return versionOutcome(file, wanted.version, offerFile);
       }
       const file = yield* callApi(api.word, { body: { ...sideOf(access), ...wanted } });
-      const name = file.fileName ?? '修订对照.docx';
-      offerFile(file, name);
-      return { text: '修订对照已下载，可在 Word 中逐处查看、接受或拒绝。', file: { blob: file.blob, name } };
+      return changesOutcome(file, offerFile);
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error; // a refusal was said by the task

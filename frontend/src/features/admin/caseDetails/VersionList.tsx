@@ -1,5 +1,4 @@
-import { pathOf } from '../../../../../domain/contract/clientOf.js';
-import { versions as calls } from '../../../../../domain/contract/versions.js';
+import { Spinner } from 'react-bootstrap';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../../components/LoadingNotice.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
@@ -7,6 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { dataOf } from '../../../store/loadable.js';
 import type { CaseDocument } from '../../../../../domain/contract/cases.js';
 import { openVersion } from './caseDetails.js';
+import { fileRequested, isSameFile, type WantedFile } from './versionFiles.js';
 import { pleadingName, VersionContent } from './VersionContent.js';
 
 type Props = {
@@ -15,23 +15,35 @@ type Props = {
   readonly caseId: string | null;
 };
 
+/** Fetches one file; pressed twice, it is fetched once. */
+const FileButton = ({ file, name }: { readonly file: WantedFile; readonly name: string }) => {
+  const dispatch = useAppDispatch();
+  const isFetching = useAppSelector(({ adminVersionFiles }) => adminVersionFiles.some((one) => isSameFile(one, file)));
+  return (
+    <button
+      type="button"
+      className="btn btn-link btn-sm p-0"
+      disabled={isFetching}
+      onClick={() => dispatch(fileRequested(file))}
+    >
+      {isFetching ? <Spinner animation="border" size="sm" className="me-1" aria-hidden="true" /> : null}
+      {name}
+    </button>
+  );
+};
+
 /** The Word file of a version, and what changed since the one before as tracked changes. */
-const VersionFiles = ({
-  version: { version, defendant_id: side },
-  caseId,
-}: {
-  version: CaseDocument;
-  caseId: string;
-}) => {
-  const path = { id: caseId };
-  const of = side === null ? {} : { defendant_id: side };
+const VersionFiles = ({ document, caseId }: { readonly document: CaseDocument; readonly caseId: string }) => {
+  const { version, defendant_id: defendantId } = document;
+  const side = { caseId, defendantId };
   return (
     <p className="version-files">
-      <a href={pathOf(calls.caseFile, { path, query: { version, ...of } })}>下载第 {version} 版</a>
+      <FileButton file={{ ...side, version }} name={`下载第 ${version} 版`} />
       {version > 1 ? (
-        <a href={pathOf(calls.caseWord, { path, query: { from: version - 1, to: version, ...of } })}>
-          下载第 {version - 1} 版到第 {version} 版的修订对照
-        </a>
+        <FileButton
+          file={{ ...side, from: version - 1, to: version }}
+          name={`下载第 ${version - 1} 版到第 ${version} 版的修订对照`}
+        />
       ) : null}
     </p>
   );
@@ -85,7 +97,7 @@ export const VersionList = ({ versions, caseId }: Props) => (
           </details>
           {caseId === null ? null : (
             <>
-              <VersionFiles version={one} caseId={caseId} />
+              <VersionFiles document={one} caseId={caseId} />
               <VersionAnswers document={one} caseId={caseId} />
             </>
           )}

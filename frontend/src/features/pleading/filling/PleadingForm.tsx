@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Offcanvas } from 'react-bootstrap';
 import { fill } from '../../../../../domain/forms/fill.js';
 import { SharedComputer } from '../parts/SharedComputer.js';
+import { WordingNotice } from '../../../components/WordingNotice.js';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { LeaveGuard } from './LeaveGuard.js';
@@ -117,6 +118,7 @@ export const PleadingForm = ({ page }: { page: OpenedPage }) => {
         <StorageNotice />
         <DraftNotice page={page} />
         <FormChangedNotice page={page} />
+        <WordingNotice wording={page.loadedWording ?? null} what="这份文书" />
         <ImportHere page={page} />
         <HelpHere />
         <SharedComputer />

@@ -1,6 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { CallResult } from '../../../../../domain/contract/call.js';
+import type { Wording } from '../../../../../domain/contract/shared.js';
 import type { documents } from '../../../../../domain/contract/documents.js';
 
 /** The latest submitted version, fetched by case number and verification code. */
@@ -19,6 +20,8 @@ export type Loaded = LoadRequest & {
     readonly version: number | null;
     /** Of the definition that its answers were given to. */
     readonly definition_hash?: string | undefined;
+    /** How far that definition and the layout are those of then; absent where the server does not say. */
+    readonly wording?: Wording | undefined;
   };
   readonly own?: OwnDocument;
 };

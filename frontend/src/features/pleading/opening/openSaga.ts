@@ -183,7 +183,9 @@ function* openPleading(deps: OpenDeps, { payload }: ReturnType<typeof pleadingOp
     // Kept before anything is typed, so that another tab finds the same application.
     if (point.origin === 'fresh' && definition.kind === 'application') yield* store(deps, point.draft);
     const others = stored.filter(({ id, savedAt }) => id !== point.draft.id && savedAt !== null).map(summaryOf);
-    yield call(start, deps, { formKey, definition: form, ...(wording && { wording }), ...point, others });
+    const loadedWording = loaded?.document.wording;
+    const said = { ...(wording && { wording }), ...(loadedWording && { loadedWording }) };
+    yield call(start, deps, { formKey, definition: form, ...said, ...point, others });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) yield put(formUnknown(formKey));
     else yield put(pleadingFailed({ formKey, detail: errorDetail(error, '文书模板加载失败，请重试。') }));

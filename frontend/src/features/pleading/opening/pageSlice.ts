@@ -1,5 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
+import type { Wording } from '../../../../../domain/contract/shared.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import type { ImportedNote } from '../wordImport/importedNote.js';
 import type { Draft, SyncState } from '../../drafts/index.js';
@@ -14,6 +15,8 @@ export type OpenedPage = {
    * is nowhere, so that the one in use asks.
    */
   readonly wording?: 'earlier' | 'lost';
+  /** What the server said of the words and the layout of a document that was loaded. */
+  readonly loadedWording?: Wording;
   /** What the form starts from. What is typed afterwards lives in the form, not here. */
   readonly draft: Draft;
   /** How the draft came about, to be said on the page. */

@@ -1,0 +1,66 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { SagaIterator } from 'redux-saga';
+import { put, takeEvery } from 'redux-saga/effects';
+import type { Client } from '../../../../../domain/contract/clientOf.js';
+import type { versions } from '../../../../../domain/contract/versions.js';
+import { ApiError } from '../../../http/apiError.js';
+import { callApi } from '../../../store/callApi.js';
+import { guarded } from '../../../store/safely.js';
+import { runTask, type TaskOutcome } from '../../tasks/index.js';
+import { changesOutcome, versionOutcome, type OfferFile } from '../../versions/index.js';
+
+/** One side of a case: the defence of the defendant named, or the complaint. */
+type Side = { readonly caseId: string; readonly defendantId: string | null };
+/** The Word file of one version, or what changed between two. */
+export type WantedFile = Side & ({ readonly version: number } | { readonly from: number; readonly to: number });
+export type VersionFilesDeps = {
+  readonly api: Pick<Client<typeof versions>, 'caseFile' | 'caseWord'>;
+  readonly offerFile: OfferFile;
+};
+
+export const fileRequested = createAction<WantedFile>('admin/versionFileRequested');
+export const fileEnded = createAction<WantedFile>('admin/versionFileEnded');
+
+export const isSameFile = (one: WantedFile, other: WantedFile): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** The files that are being fetched. */
+export const fetchingReducer = (fetching: readonly WantedFile[] = [], action: UnknownAction): readonly WantedFile[] => {
+  const others = (file: WantedFile) => fetching.filter((one) => !isSameFile(one, file));
+  if (fileRequested.match(action)) return [...others(action.payload), action.payload];
+  return fileEnded.match(action) ? others(action.payload) : fetching;
+};
+
+function* fetchFile(
+  { api, offerFile }: VersionFilesDeps,
+  { payload: wanted }: ReturnType<typeof fileRequested>,
+): SagaIterator<void> {
+  const { caseId, defendantId } = wanted;
+  const path = { id: caseId };
+  const side = defendantId === null ? {} : { defendant_id: defendantId };
+  const pleading = defendantId === null ? '起诉状' : '答辩状';
+  const title =
+    'version' in wanted
+      ? `下载${pleading}第 ${wanted.version} 版`
+      : `下载${pleading}第 ${wanted.from} 版到第 ${wanted.to} 版的修订对照`;
+  try {
+    yield* runTask(title, function* (): SagaIterator<TaskOutcome> {
+      if ('version' in wanted) {
+        const { version } = wanted;
+        return versionOutcome(yield* callApi(api.caseFile, { path, query: { version, ...side } }), version, offerFile);
+      }
+      const { from, to } = wanted;
+      return changesOutcome(yield* callApi(api.caseWord, { path, query: { from, to, ...side } }), offerFile);
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error; // a refusal was said by the task
+  } finally {
+    yield put(fileEnded(wanted));
+  }
+}
+
+/** Fetches the court's files of versions: a response says whether a file is as it was submitted, which a plain link does not show. */
+export function* versionFilesSaga(deps: VersionFilesDeps): SagaIterator<void> {
+  yield takeEvery(fileRequested, guarded(fetchFile), deps);
+}

@@ -1,0 +1,28 @@
+import type { ReceivedFile } from '../../../../domain/contract/call.js';
+import type { TaskOutcome } from '../tasks/index.js';
+
+/** Hands a file to the person. */
+export type OfferFile = (file: ReceivedFile, fallbackName: string) => unknown;
+
+/** What a file is like that is not the submitted one byte for byte. */
+const differs = (basis: string | null): string =>
+  basis === 'assumed' || basis === 'missing'
+    ? '文件已按当时的内容重新生成，但提交时的表单定义没有记录或已找不到，文字或版式与提交时的文件不完全一致。请以提交时下载的文件为准。'
+    : '文件已按当时的内容重新生成，但版式与提交时的文件不完全一致。';
+
+/** Hands over the file of a version, and says to party and court alike whether it is the submitted one byte for byte. */
+export const versionOutcome = (file: ReceivedFile, version: number, offerFile: OfferFile): TaskOutcome => {
+  const name = file.fileName ?? `第${version}版.docx`;
+  offerFile(file, name);
+  const again = { blob: file.blob, name };
+  return file.headers.get('X-Document-Hash-Matches') === 'true'
+    ? { text: `第 ${version} 版已下载，与提交时的文件完全一致。`, file: again }
+    : { kind: 'danger', text: `第 ${version} 版：${differs(file.headers.get('X-Document-Wording'))}`, file: again };
+};
+
+/** Hands over what changed between two versions as tracked changes. */
+export const changesOutcome = (file: ReceivedFile, offerFile: OfferFile): TaskOutcome => {
+  const name = file.fileName ?? '修订对照.docx';
+  offerFile(file, name);
+  return { text: '修订对照已下载，可在 Word 中逐处查看、接受或拒绝。', file: { blob: file.blob, name } };
+};
