@@ -46,7 +46,7 @@ const known = ['session', 'toasts', 'appMode', 'assistance'];
 const facesForAll = ['citations'];
 /** Besides, a feature may use the faces of these others, and of no more. */
 const faces = {
-  admin: ['theme'],
+  admin: ['tasks', 'theme', 'versions'],
   aiModels: ['plans'],
   device: ['drafts', 'templates'],
   documents: ['pleading'],
