@@ -113,6 +113,24 @@ describe('word: rendering in worker threads', () => {
       .with.property('message', 'refused');
   });
 
+  it('tells what a thread was busy with, also for a document that failed', async () => {
+    const { render } = renderer({ threads: 1 });
+    const charged: number[] = [];
+    const charge = (ms: number): void => void charged.push(ms);
+    await render(housingLease, {}, charge);
+    expect(charged[0]).to.be.above(1);
+    expect(await refusal(render({ ...housingLease, sections: null as never }, {}, charge))).to.be.instanceOf(Error);
+    expect(charged).to.have.length(2);
+    expect(charged[1]).to.be.above(0);
+  });
+
+  it('charges nothing for a document that no thread began', async () => {
+    const { render } = renderer({ threads: 1, workerUrl: pathToFileURL(join(folder, 'missing.mjs')) });
+    const charged: number[] = [];
+    await refusal(render(housingLease, {}, (ms) => void charged.push(ms)));
+    expect(charged).to.deep.equal([]);
+  });
+
   it('refuses at once when the queue is full, and takes documents again when it is not', async () => {
     const { render } = renderer({ threads: 1, queue: 1, workerUrl: await scripted() });
     const taken = [render(named('slow')), render(named('slow'))];

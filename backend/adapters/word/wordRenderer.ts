@@ -1,14 +1,22 @@
 import { Tinypool } from 'tinypool';
 import type { DocumentModel } from '../../../domain/forms/documentModel.js';
+import { createThreadTime } from './threadTime.js';
 import type { RenderTask } from './worker.js';
+
+/** Called once for a document that a thread began, with the milliseconds for which the thread was busy with it. */
+export type ChargeRendering = (ms: number) => void;
 
 export type WordRenderer = {
   /**
    * The bytes of `renderDocument`, or of `renderTrackedChanges` with `changesSince`, made in a worker thread. Rejects with
    * `WordRendererBusy` when the queue is full, and with the worker's error when this one document could not be made;
-   * other documents are not touched by that.
+   * other documents are not touched by that. `charge` is told what it took, whatever became of it.
    */
-  readonly render: (model: DocumentModel, options?: RenderTask['options']) => Promise<Uint8Array>;
+  readonly render: (
+    model: DocumentModel,
+    options?: RenderTask['options'],
+    charge?: ChargeRendering,
+  ) => Promise<Uint8Array>;
   /** Stops the threads; documents still under way are rejected. */
   readonly close: () => Promise<void>;
 };
@@ -106,10 +114,16 @@ export const createWordRenderer = ({
       if (underWay === 0 && !closed) stopWhenIdle();
     }
   };
-  const render: WordRenderer['render'] = async (model, options = {}) => {
-    const bytes = await run({ model, options });
-    if (!(bytes instanceof Uint8Array)) throw new Error('the worker answered with something other than bytes');
-    return bytes;
+  const render: WordRenderer['render'] = async (model, options = {}, charge) => {
+    const threadTime = createThreadTime();
+    try {
+      const bytes = await run({ model, options, threadTime: threadTime.shared });
+      if (!(bytes instanceof Uint8Array)) throw new Error('the worker answered with something other than bytes');
+      return bytes;
+    } finally {
+      const ms = threadTime.read();
+      if (ms !== undefined) charge?.(ms);
+    }
   };
 
   return {

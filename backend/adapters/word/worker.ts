@@ -3,6 +3,7 @@ import { renderTrackedChanges, type ChangesSince } from './trackedChanges/render
 import type { RenderOptions } from './renderDocument.js';
 import { renderList, type ListLayout } from './renderList.js';
 import { rendererOf } from './renderers.js';
+import { measureThread, type SharedThreadTime } from './threadTime.js';
 
 export type RenderTask = {
   readonly model: DocumentModel;
@@ -14,10 +15,16 @@ export type RenderTask = {
     /** Prints a list that is no pleading: title and attachment. */
     readonly list?: ListLayout;
   };
+  readonly threadTime: SharedThreadTime;
 };
 
 /** Runs in a worker thread of `createWordRenderer`; an entry point of its own in the bundled backend. */
-export default ({ model, options: { changesSince, renderer, list, ...options } }: RenderTask): Promise<Uint8Array> => {
-  if (list) return renderList(model, list);
-  return changesSince ? renderTrackedChanges(changesSince, model) : rendererOf(renderer).print(model, options);
-};
+export default ({
+  model,
+  options: { changesSince, renderer, list, ...options },
+  threadTime,
+}: RenderTask): Promise<Uint8Array> =>
+  measureThread(threadTime, async () => {
+    if (list) return renderList(model, list);
+    return changesSince ? renderTrackedChanges(changesSince, model) : rendererOf(renderer).print(model, options);
+  });

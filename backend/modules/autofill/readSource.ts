@@ -40,7 +40,7 @@ const readWord = async (
   const keys = [{ address }, ...(account ? [{ account: account.id }] : [])];
   for (const key of keys) await wordReads.consume(key);
   try {
-    const { result, ms } = await word.text(account?.id ?? address, bytes);
+    const { result, ms } = await word.text(account?.id ?? address, bytes, ctx.state.chargeWork);
     const cost = readingCost({ sentBytes: bytes.length, inflatedBytes: 0, ms });
     if (cost > 1) for (const key of keys) await wordReads.charge(key, cost - 1);
     if (result.status === 'read') return result.text;

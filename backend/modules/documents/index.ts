@@ -12,7 +12,6 @@ import { createCaughtUp } from '../projecting/caughtUp.js';
 import { claimForDefenseRoute } from './claimForDefense/route.js';
 import { comparePleadingsRoute } from './comparePleadings/route.js';
 import { createCodeGuard } from './codeGuard.js';
-import { createFairShare } from './fairShare.js';
 import { evidenceChecklistRoute } from './evidenceChecklist/route.js';
 import { generateAndSaveRoute } from './generateAndSave/route.js';
 import { generateUnsavedRoute } from './generateUnsaved/route.js';
@@ -32,7 +31,6 @@ type Made =
   | 'guardCode'
   | 'documentGenerations'
   | 'generations'
-  | 'fairShare'
   | 'keepsDocuments';
 type Deps = Omit<SaveDeps, Made> &
   Parameters<typeof createGenerations>[0] &
@@ -65,7 +63,6 @@ export const documentsModule = (deps: Deps): Module => {
     guardCode,
     documentGenerations: limits.documentGenerations,
     generations: createGenerations(deps),
-    fairShare: createFairShare(),
     keepsDocuments: config.appMode === 'saas',
   };
   return {

@@ -14,6 +14,12 @@ const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml
 export type WordDocument = { readonly bytes: Uint8Array; /** SHA-256, hex. */ readonly hash: string };
 export type RenderDeps = { readonly word: Pick<WordRenderer, 'render'> };
 
+/** The same, with what rendering takes of the threads charged to the caller of a request. */
+export const chargingRenders = <Deps extends RenderDeps>(deps: Deps, { state }: AppContext): Deps => ({
+  ...deps,
+  word: { render: (model, options) => deps.word.render(model, options, state.chargeWork) },
+});
+
 /**
  * The Word file of a pleading; the same form, answers and `renderer` (the present one where none is named) give the same
  * bytes. What is not printed does not travel inside either: a reader of the file must not find what its author took back.

@@ -55,6 +55,11 @@ export type AppState = {
    * class of work it just runs. @throws RequestError `overloaded`, and whatever `part` throws
    */
   atWork: <T>(part: () => Promise<T>) => Promise<T>;
+  /**
+   * Charges the caller with milliseconds of a processor outside the event loop, in a thread or another process. Without a route's class of work it
+   * charges nobody.
+   */
+  chargeWork: (ms: number) => void;
   /** Responds with events as they come (`eventStreams.ts`). */
   sendEvents: (events: AsyncIterable<unknown>) => void;
   account?: SignedInAccount;

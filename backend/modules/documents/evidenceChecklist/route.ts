@@ -7,17 +7,16 @@ import { statedBesides } from '../../../../domain/writing/particulars.js';
 import { contentDisposition, safeFileName } from '../../../adapters/word/fileName.js';
 import type { WordRenderer } from '../../../adapters/word/wordRenderer.js';
 import { serve } from '../../../platform/http/serve.js';
-import type { AppContext, AppMiddleware, AppRouter } from '../../../platform/http/types.js';
+import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import type { Assistant } from '../../modelCalls/assistant.js';
 import { fencedMessages } from '../../modelCalls/fencedMessages.js';
 import { limitWordFiles, type DocumentGenerations } from '../limitWordFiles.js';
-import { sendWord } from '../wordDocument.js';
+import { chargingRenders, sendWord } from '../wordDocument.js';
 
 type Deps = {
   readonly assistant: Pick<Assistant, 'isThere' | 'structured'>;
   readonly word: Pick<WordRenderer, 'render'>;
   readonly documentGenerations: DocumentGenerations;
-  readonly fairShare: AppMiddleware;
   readonly timeZone: string;
 };
 
@@ -101,7 +100,7 @@ const shares = [0.6, 2.3, 2.6, 2, 0.7];
  * demanded, by rules; a model adds to it where one answers and it is wanted. It is no generation of a plan.
  */
 export const evidenceChecklistRoute = (router: AppRouter, deps: Deps): void => {
-  const { assistant, word, documentGenerations, fairShare, timeZone } = deps;
+  const { assistant, documentGenerations, timeZone } = deps;
 
   const added = async (stated: readonly Stated[], listed: readonly Listed[], ctx: AppContext) => {
     if (stated.length === 0 || !(await assistant.isThere('general', ctx))) return [];
@@ -126,11 +125,12 @@ export const evidenceChecklistRoute = (router: AppRouter, deps: Deps): void => {
       const stated = [...claims, ...facts];
       const byRules = usualEvidence(type, stated);
       const byModel = withModel ? await added(stated, byRules, ctx) : [];
-      const bytes = await word.render(listModel(type, byRules, byModel), { list: { shares } });
+      const { word } = chargingRenders(deps, ctx);
+      // The model's answer may have been waited for out of turn.
+      const bytes = await ctx.state.atWork(() => word.render(listModel(type, byRules, byModel), { list: { shares } }));
       const { day, time } = courtClock(ctx.state.receivedAt, timeZone);
       const title = `${byModel.length > 0 ? 'AI' : ''}推荐证据清单_${type}_`;
       sendWord(ctx, bytes, contentDisposition(safeFileName(title, `${day}${time}`.replaceAll(/\D/g, ''))));
     },
-    { before: [fairShare] },
   );
 };

@@ -9,7 +9,7 @@ import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import { commandContext } from '../../../platform/http/commandContext.js';
 import { setPositionHeader } from '../../../platform/http/minPosition.js';
 import { senderHash } from '../../../platform/http/sender.js';
-import type { AppContext, AppMiddleware, AppRouter } from '../../../platform/http/types.js';
+import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import { keepSubmission, type KeptSubmission } from '../../ownDocuments/keepSubmission.js';
 import { latestVersionOf, submitterOf } from '../../../../domain/case/access.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
@@ -21,7 +21,7 @@ import { documentTitle, formOf, mustGetDefinition, type Forms } from '../forms.j
 import type { Generations } from '../generations.js';
 import { storedAnswers } from '../storedAnswers.js';
 import { limitWordFiles, type DocumentGenerations } from '../limitWordFiles.js';
-import { sendWordFile, renderPleading } from '../wordDocument.js';
+import { chargingRenders, sendWordFile, renderPleading } from '../wordDocument.js';
 import {
   openCase,
   submitComplaint,
@@ -40,7 +40,6 @@ type Deps = SubmitDeps &
     readonly documentGenerations: DocumentGenerations;
     readonly generations: Generations;
     readonly accounts: Pick<Accounts, 'handle'>;
-    readonly fairShare: AppMiddleware;
     /** Whether accounts keep what they submit: in saas mode. */
     readonly keepsDocuments: boolean;
     readonly servedOverTls: boolean;
@@ -169,8 +168,9 @@ const respond = async (
  * complaint without a number opens a case. The file is rendered before anything is written, so a submitted version always
  * has its file. A signed-in account spends one generation, and in saas mode keeps it among its own documents.
  */
-export const generateAndSaveRoute = (router: AppRouter, deps: Deps): void => {
+export const generateAndSaveRoute = (router: AppRouter, routeDeps: Deps): void => {
   const handle = async ({ body }: Given<typeof documents.submit>, ctx: AppContext): Promise<void> => {
+    const deps = chargingRenders(routeDeps, ctx);
     const { form_key: formKey, form_data: formData, marks: given, renamed } = body.payload;
     const definition = await definitionFor(deps, body, ctx);
     const answers = submittableAnswers(definition, formData);
@@ -185,5 +185,5 @@ export const generateAndSaveRoute = (router: AppRouter, deps: Deps): void => {
     const submitted = await submit(deps, ctx, body, draft, context);
     await respond(ctx, deps, submitted, await keep(deps, submitted, context));
   };
-  serve(router, documents.submit, handle, { before: [deps.fairShare] });
+  serve(router, documents.submit, handle);
 };

@@ -8,7 +8,7 @@ import { definitionHash } from '../../../../domain/forms/spelledOut.js';
 import { commandContext } from '../../../platform/http/commandContext.js';
 import { setPositionHeader } from '../../../platform/http/minPosition.js';
 import { parse, parseFields } from '../../../platform/http/parse.js';
-import type { AppContext, AppMiddleware, AppRouter } from '../../../platform/http/types.js';
+import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import { applicationDocumentId } from '../../ownDocuments/documentIds.js';
 import { modelFromFinalData } from '../../../adapters/word/finalData.js';
 import type { WordRenderer } from '../../../adapters/word/wordRenderer.js';
@@ -17,7 +17,7 @@ import { causeOf, documentTitle, mustGetDefinition, type Forms } from '../forms.
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import type { Generation, Generations } from '../generations.js';
 import { limitWordFiles, type DocumentGenerations } from '../limitWordFiles.js';
-import { sendWordFile, renderPleading } from '../wordDocument.js';
+import { chargingRenders, sendWordFile, renderPleading } from '../wordDocument.js';
 
 /** That both are there, checked before what is in them: a program leaves them out (400), a person fills them in (422). */
 const Ready = z.object({ final_data: z.unknown(), doc_title: z.unknown() });
@@ -27,7 +27,6 @@ type Deps = {
   readonly word: Pick<WordRenderer, 'render'>;
   readonly documentGenerations: DocumentGenerations;
   readonly generations: Generations;
-  readonly fairShare: AppMiddleware;
   /** Whether accounts keep their applications: in saas mode. */
   readonly keepsDocuments: boolean;
   readonly timeZone: string;
@@ -98,16 +97,16 @@ export const generateUnsavedRoute = (router: AppRouter, deps: Deps): void => {
           storeDefinition: (context: CommandContext) => forms.store(definition, context),
         };
       };
-      const render = async () => (await renderPleading(deps, definition, answers)).bytes;
+      const render = async () => (await renderPleading(chargingRenders(deps, ctx), definition, answers)).bytes;
       const bytes = await generate(ctx, generation, render);
       return sendWordFile(ctx, bytes, { ...named, title: documentTitle(definition) });
     }
     const ready = parse(Ready, ctx.request.body);
     mustFit(ready.final_data);
     const { final_data: finalData, doc_title: title } = parseFields(ReadyContent, ready);
-    const render = () => deps.word.render(modelFromFinalData(finalData, title));
+    const render = () => chargingRenders(deps, ctx).word.render(modelFromFinalData(finalData, title));
     const bytes = await generate(ctx, () => ({ formKey: null }), render);
     return sendWordFile(ctx, bytes, { ...named, title });
   };
-  serveByHand(router, documents.generate, handle, { before: [deps.fairShare] });
+  serveByHand(router, documents.generate, handle);
 };

@@ -8,7 +8,7 @@ import { formPath, type Forms } from '../forms.js';
 import type { UploadedWord } from './contract.js';
 import { readingCost } from './cost.js';
 import { createUploadBudget } from './uploadBudget.js';
-import type { WordReader } from './wordReader.js';
+import type { ChargeReading, WordReader } from './wordReader.js';
 
 const mostBytes = 5 * 1024 * 1024;
 /** What a file is charged for that the reader had to be ended for: as if it had taken all its time. */
@@ -45,9 +45,10 @@ export const readWordRoute = (router: AppRouter, { forms, word, wordReads }: Dep
   const read = async (
     whose: string,
     file: Buffer,
+    charge: ChargeReading,
   ): Promise<{ found: UploadedWord; inflatedBytes: number; ms: number }> => {
     try {
-      const { result, ms } = await word.read(whose, file);
+      const { result, ms } = await word.read(whose, file, charge);
       return { found: result, inflatedBytes: result.status === 'read' ? result.inflatedBytes : 0, ms };
     } catch (error) {
       if (error instanceof ContainedBusy) throw new RequestError('overloaded');
@@ -59,7 +60,7 @@ export const readWordRoute = (router: AppRouter, { forms, word, wordReads }: Dep
   /** Receives the file, reads it, and has counted what that cost. */
   const receive = async (ctx: AppContext, whose: string): Promise<UploadedWord> => {
     const file = await ctx.state.receiveBody(mostBytes);
-    const { found, inflatedBytes, ms } = await read(whose, file);
+    const { found, inflatedBytes, ms } = await read(whose, file, ctx.state.chargeWork);
     const cost = readingCost({ sentBytes: file.length, inflatedBytes, ms });
     if (cost > 1) for (const key of countedFor(ctx)) await wordReads.charge(key, cost - 1);
     return found;

@@ -36,7 +36,6 @@ import { generateAndSaveRoute } from '../generateAndSave/route.js';
 import { generateUnsavedRoute } from '../generateUnsaved/route.js';
 import { createCodeGuard } from '../codeGuard.js';
 import type { FindCaseByNumber } from '../openedCase.js';
-import { createFairShare } from '../fairShare.js';
 import { createForms } from '../../forms/createForms.js';
 import type { FormCatalogue } from '../../forms/catalogue.js';
 import { createGenerations } from '../generations.js';
@@ -185,7 +184,6 @@ export const startSubmissionRoutes = async ({
     sleep: (ms) => (clock.sleep ?? wait)(ms),
   });
   const generations = createGenerations({ accounts, timeZone });
-  const fairShare = createFairShare();
   await registerAccounts(accounts, now.at);
   const views: View[] = [];
   const router = createAppRouter(undefined, {
@@ -206,7 +204,6 @@ export const startSubmissionRoutes = async ({
     documentGenerations,
     generations,
     accounts,
-    fairShare,
     keepsDocuments: true,
     servedOverTls: false,
   });
@@ -215,7 +212,6 @@ export const startSubmissionRoutes = async ({
     word,
     documentGenerations,
     generations,
-    fairShare,
     keepsDocuments: true,
     timeZone,
   });
@@ -223,7 +219,7 @@ export const startSubmissionRoutes = async ({
   latestClaimRoute(router, { ...lookup, forms, guardCode });
   claimForDefenseRoute(router, { ...lookup, forms, guardCode });
   const versions = { forms, word, timeZone, findCaseByNumber, cases };
-  versionsRoute(router, { ...versions, guardCode, documentGenerations, fairShare });
+  versionsRoute(router, { ...versions, guardCode, documentGenerations });
   courtVersionsRoute(router, versions);
   renamedDefendantsRoute(router, { ...lookup, forms, guardCode });
   decideReferralRoute(router, { cases });

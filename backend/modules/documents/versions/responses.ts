@@ -4,7 +4,7 @@ import { diffAnswers, type AnswerChange } from '../../../../domain/forms/diffAns
 import type { AppContext } from '../../../platform/http/types.js';
 import { documentTitle, formOf, type Forms } from '../forms.js';
 import { storedAnswers } from '../storedAnswers.js';
-import { sendWordFile, renderPleading, type RenderDeps } from '../wordDocument.js';
+import { chargingRenders, sendWordFile, renderPleading, type RenderDeps } from '../wordDocument.js';
 import type { LoggedVersion } from '../../../../domain/case/record.js';
 import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
 import { wordingOf } from '../wording.js';
@@ -96,7 +96,7 @@ export const sendTrackedChanges = async (
   const [before, after] = [await contentOf(deps, older), await contentOf(deps, newer)];
   const at = new Date(Math.max(older.submittedAt.getTime(), newer.submittedAt.getTime()));
   const model = ({ definition, answers }: typeof before) => buildDocumentModel(definition, answers);
-  const bytes = await deps.word.render(model(after), {
+  const bytes = await chargingRenders(deps, ctx).word.render(model(after), {
     changesSince: { model: model(before), author: side.author, date: writtenTime(at, deps.timeZone) },
   });
   const title = `${documentTitle(after.definition)}修订对照（第${from}版至第${to}版）`;
@@ -116,7 +116,7 @@ export const sendVersionFile = async (
   const submitted = versionOf(side, version);
   const { definition, answers, marks, wording } = await contentOf(deps, submitted);
   const { renderer } = submitted;
-  const { bytes, hash } = await renderPleading(deps, definition, answers, { renderer, marks });
+  const { bytes, hash } = await renderPleading(chargingRenders(deps, ctx), definition, answers, { renderer, marks });
   sendWordFile(ctx, bytes, { title: documentTitle(definition), date: submitted.submittedAt, timeZone: deps.timeZone });
   ctx.set('X-Document-Version', String(version));
   ctx.set('X-Document-Hash', submitted.documentHash);

@@ -2,7 +2,7 @@ import { versions } from '../../../../domain/contract/versions.js';
 import { serve } from '../../../platform/http/serve.js';
 import type { Given } from '../../../../domain/contract/call.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
-import type { AppContext, AppMiddleware, AppRouter } from '../../../platform/http/types.js';
+import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import type { CodeGuard } from '../codeGuard.js';
 import { limitWordFiles, type DocumentGenerations } from '../limitWordFiles.js';
 import { changesOf, listOf, sendTrackedChanges, sendVersionFile, type VersionDeps } from './responses.js';
@@ -14,7 +14,6 @@ export type VersionsDeps = LookupDeps &
   VersionDeps & {
     readonly guardCode: CodeGuard;
     readonly documentGenerations: DocumentGenerations;
-    readonly fairShare: AppMiddleware;
   };
 
 /**
@@ -42,17 +41,16 @@ export const versionsRoute = (router: AppRouter, deps: VersionsDeps): void => {
 
   serve(router, versions.list, async ({ body }, ctx) => listOf(deps, await sideFor(ctx, body), body));
   serve(router, versions.changes, async ({ body }, ctx) => changesOf(deps, await shownSide(ctx, body), body));
-  const before = [deps.fairShare];
   const word = async ({ body }: Given<typeof versions.word>, ctx: AppContext): Promise<void> => {
     const side = await shownSide(ctx, body);
     await limitWordFiles(ctx, deps.documentGenerations);
     await sendTrackedChanges(ctx, deps, side, body);
   };
-  serve(router, versions.word, word, { before });
+  serve(router, versions.word, word);
   const file = async ({ body }: Given<typeof versions.file>, ctx: AppContext): Promise<void> => {
     const side = await shownSide(ctx, body);
     await limitWordFiles(ctx, deps.documentGenerations);
     await sendVersionFile(ctx, deps, side, body.version);
   };
-  serve(router, versions.file, file, { before });
+  serve(router, versions.file, file);
 };

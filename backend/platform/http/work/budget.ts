@@ -12,14 +12,21 @@ export type Caller = { readonly key: string; readonly wider?: string };
 type Counter = { spentMs: number; readonly endsAt: number };
 type Lately = { ms: number; at: number };
 
+/**
+ * How it is known whose work it was: `direct` was certainly the caller's; `shared` is a part of what several took; `elsewhere` was certainly the
+ * caller's too, but in a thread or process that has turns of its own.
+ */
+export type ChargeKind = 'direct' | 'shared' | 'elsewhere';
+
 export type Budget = {
   /** Milliseconds until the caller has something of this kind again; 0 while it has. */
   readonly msUntilMore: (caller: Caller, work: CountedClass) => number;
   /**
    * Counts work that was done; refuses nothing. What several calls share says nothing of whose turn it is: a long filing would be
-   * charged most of what the short calls of a flood cost beside it, and have to give way to them.
+   * charged most of what the short calls of a flood cost beside it, and have to give way to them. Nor does work elsewhere: rendering
+   * takes most of an honest filing, and its person would have to give way to a flood of what is refused before it.
    */
-  readonly charge: (caller: Caller, work: CountedClass, ms: number, how?: 'direct' | 'shared') => void;
+  readonly charge: (caller: Caller, work: CountedClass, ms: number, how?: ChargeKind) => void;
   /** Processor time of all kinds that was certainly the caller's, lately, older work counting less: whose turn it is goes by it. */
   readonly lately: (caller: Caller) => number;
 };

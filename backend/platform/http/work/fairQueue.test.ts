@@ -9,7 +9,10 @@ const queueOf = (had: Record<string, number> = {}, more: Partial<QueueBounds> = 
   const queue = createFairQueue<string>({
     lately: (caller) => had[caller] ?? 0,
     full: () => new Error('full'),
-    bounds: { mostOfCaller: 100, most: 100, everyMs: 1_000_000, toleranceMs: 10, holdsMs: 1_000_000, ...more },
+    bounds: {
+      ...{ mostOfCaller: 100, most: 100, mostRunning: 100, everyMs: 1_000_000, toleranceMs: 10, holdsMs: 1_000_000 },
+      ...more,
+    },
     now: () => clock.ms,
   });
   const begun: string[] = [];
@@ -50,6 +53,26 @@ describe('the queue of calls', () => {
     await end('b1');
     await end('a1');
     expect(begun.slice(4)).to.deep.equal(['a3', 'a4']);
+  });
+  it('begins no more than so many together, however many callers there are; then who had least', async () => {
+    const { ask, end, begun } = queueOf({ d: 5, e: 3 }, { mostRunning: 3 });
+    for (const caller of ['a', 'b', 'c', 'd', 'e']) await ask(caller, caller);
+    // One more begins at once, as nothing gave way before.
+    expect(begun).to.deep.equal(['a', 'b', 'c', 'd']);
+    await ask('f', 'f');
+    await end('a');
+    expect(begun).to.have.length(4);
+    await end('b');
+    await end('c');
+    expect(begun.slice(4)).to.deep.equal(['f', 'e']);
+  });
+  it('does not hold filing for the help that others have in hand', async () => {
+    const { ask, begun } = queueOf({}, { mostRunning: 2 });
+    await ask('help1', 'a', { kind: 'help' });
+    await ask('help2', 'b', { kind: 'help' });
+    await ask('filing1', 'c');
+    await ask('filing2', 'd');
+    expect(begun).to.deep.equal(['help1', 'help2', 'filing1', 'filing2']);
   });
   it('begins filing before help, and no help of another beside a filing', async () => {
     const { ask, end, begun } = queueOf();

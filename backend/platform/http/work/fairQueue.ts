@@ -17,6 +17,11 @@ export type QueueBounds = {
   readonly mostOfCaller: number;
   /** How many may wait together. */
   readonly most: number;
+  /**
+   * How many have their turn together; what can wait counts only against what can wait too. Who comes after that finds no more than these before
+   * it, however many others there are and however little each of them had.
+   */
+  readonly mostRunning: number;
   /** However much others have to do, one of those that give way begins so often, in milliseconds. */
   readonly everyMs: number;
   /** How much more than another a caller may have had lately without giving way to it, in milliseconds. */
@@ -27,6 +32,7 @@ export type QueueBounds = {
 export const queueBounds: QueueBounds = {
   mostOfCaller: 200,
   most: 2000,
+  mostRunning: 8,
   everyMs: 150,
   toleranceMs: 150,
   holdsMs: 3000,
@@ -73,8 +79,13 @@ export const createFairQueue = <Caller>({
   };
   const mustGiveWay = (turn: Turn<Caller>): boolean => {
     const longAgo = now() - bounds.holdsMs;
-    for (const [other, begunAt] of running) if (begunAt > longAgo && givesWay(turn, other)) return true;
-    return false;
+    let before = 0;
+    for (const [other, begunAt] of running) {
+      if (begunAt <= longAgo) continue;
+      if (givesWay(turn, other)) return true;
+      if (turn.canWait || !other.canWait) before += 1;
+    }
+    return before >= bounds.mostRunning;
   };
   /** Those that their caller's bound lets begin, in the order of their turns. */
   const inOrder = (): Waiting<Caller>[] => {

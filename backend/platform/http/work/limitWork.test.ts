@@ -108,6 +108,13 @@ describe('work of callers over HTTP', () => {
     await worked;
     while (leftMs('203.0.113.7') === 0) await sleep(5);
   });
+  it('is charged for threads and other processes too, which say nothing of whose turn it is', async () => {
+    app.handle((ctx) => ctx.state.chargeWork(110));
+    const caller = { key: 'address 203.0.113.9' };
+    expect((await app.post('/api/help', '203.0.113.9')).status).to.equal(204);
+    expect((await app.post('/api/help', '203.0.113.9')).status).to.equal(429);
+    expect(work.budget.lately(caller)).to.be.below(50);
+  });
   it('leaves its turn while it waits for something elsewhere', async () => {
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));

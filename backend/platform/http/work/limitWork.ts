@@ -105,6 +105,7 @@ export const limitWork = (works: Work, work: WorkClass): AppMiddleware => {
       release?.();
     };
     ctx.state.atWork = (part) => (release ? part() : inTurn(part));
+    ctx.state.chargeWork = (ms) => budget.charge(caller, work, ms, 'elsewhere');
     return inTurn(async () => next());
   };
 };
