@@ -114,6 +114,7 @@ const asking = [
   'credits_insufficient',
   'visitor_budget_none',
   'visitor_budget_spent',
+  'model_call_repeated',
 ] as const;
 const claim = FinalDocument.nullish().describe('最新起诉状的摘要，见案件及其全部文书的 final_data。');
 

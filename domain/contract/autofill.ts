@@ -74,6 +74,7 @@ export const autofill = area(
         'credits_insufficient',
         'visitor_budget_none',
         'visitor_budget_spent',
+        'model_call_repeated',
       ],
     }),
   },

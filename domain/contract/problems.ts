@@ -206,6 +206,10 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
     status: 402,
     sentence: '积分余额不足以完成这次调用，请联系管理员增加积分，或改用自己的模型。',
   },
+  model_call_repeated: {
+    status: 409,
+    sentence: '同一次请求正在处理，或已经处理并计费，没有重复扣除积分。如果没有看到结果，请重新发起。',
+  },
   visitor_budget_none: {
     status: 402,
     sentence: '本院没有向访客开放智能模型，登录后可继续使用；填写和提交文书不受影响。',

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Prices } from '../../../domain/account/commands.js';
 import type { ModelSlot } from '../../../domain/aiModel/slots.js';
@@ -6,6 +5,7 @@ import type { UsageSource } from '../../../domain/usage/sources.js';
 import type { ModelConnection, ModelMessage, StructuredRung } from '../../adapters/modelService/connection.js';
 import type { ModelOutcome } from '../../adapters/modelService/outcome.js';
 import type { ModelRequest } from '../../adapters/modelService/modelService.js';
+import { idWithin } from '../../platform/http/commandContext.js';
 import type { RateLimit } from '../../platform/http/rateLimit.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { AppContext, SignedInAccount } from '../../platform/http/types.js';
@@ -54,7 +54,7 @@ export type Assistant = {
   /**
    * Asks for text. How it ended is for the feature to say: part of a text may be worth showing.
    * @throws RequestError `no_active_model`, `too_many_requests`; DomainError `credits_insufficient`, `visitor_budget_none`,
-   * `visitor_budget_spent`
+   * `visitor_budget_spent`, `model_call_repeated`
    */
   readonly text: (question: Question, ctx: AppContext) => Promise<ModelOutcome<string>>;
   /**
@@ -102,6 +102,18 @@ export const clientSignal = (ctx: Pick<AppContext, 'res' | 'state'>): AbortSigna
   return signal;
 };
 
+/** How many calls a request has made for each source. */
+const madeCalls = new WeakMap<AppContext['res'], Map<UsageSource, number>>();
+
+/** Numbers the calls of a request, from 0, so that each has the same id when the request is sent again. */
+const nextCall = ({ res }: AppContext, source: UsageSource): number => {
+  const made = madeCalls.get(res) ?? new Map<UsageSource, number>();
+  madeCalls.set(res, made);
+  const number = made.get(source) ?? 0;
+  made.set(source, number + 1);
+  return number;
+};
+
 /** What ended a call, where it was that the caller's access was withdrawn: the request is refused for that. @throws RequestError */
 const mustNotBeWithdrawn = (ctx: AppContext): void => {
   if (accessWithdrawn(ctx).aborted) throw accessWithdrawn(ctx).reason;
@@ -133,7 +145,7 @@ export const createAssistant = ({ callModel, findModel, limits }: Deps): Assista
         connection,
         scope,
         prices,
-        callId: randomUUID(),
+        callId: idWithin(ctx, `${question.source} ${nextCall(ctx, question.source)}`),
         userId: account?.id ?? null,
         signal: signal ? AbortSignal.any([signal, gone]) : gone,
         context: { correlationId, actor },

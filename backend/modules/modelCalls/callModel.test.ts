@@ -201,8 +201,35 @@ describe('a call of a model on an account', () => {
     const once = request(userId);
     await calls.text(once);
     const again = await calls.text(once).catch((error: unknown) => error);
-    expect(again).to.be.instanceOf(Error);
+    expect(again).to.have.property('code', 'model_call_repeated');
     expect(await balance(userId)).to.equal(999_500);
+    expect(server.requests).to.have.length(1);
+  });
+
+  it('under one id is made anew where it gave nothing, or its process died and its hold lapsed, and not while it is under way', async () => {
+    const userId = await accountWith(1_000_000);
+    const once = request(userId);
+    server.script(refuse(400, 'no such model'), reply('可以起诉。'));
+    expect((await calls.text(once)).kind).to.equal('failed');
+    expect((await calls.text(once)).kind).to.equal('complete');
+    expect(await balance(userId)).to.equal(999_500);
+
+    const died = request(userId, { callId: randomUUID() });
+    const dying = callsOver({
+      ...all.accounts,
+      handle: async (id, command, context, options) => {
+        if (typeof command !== 'function' && command.type === 'SettleCredits') throw new Error('killed');
+        return all.accounts.handle(id, command, context, options);
+      },
+    });
+    server.always(reply('可以起诉。'));
+    await dying.text(died).catch((error: unknown) => expect(error).to.have.property('message', 'killed'));
+    const early = await calls.text(died).catch((error: unknown) => error);
+    expect(early).to.have.property('code', 'model_call_repeated');
+    now = new Date(start.getTime() + holdMs + 1);
+    await all.accounts.handle(userId, { type: 'ReleaseLapsedHolds', data: { now } }, contextAt(now));
+    expect((await calls.text(died)).kind).to.equal('complete');
+    expect(await balance(userId)).to.equal(999_000);
   });
 
   it('ends well when the account was erased meanwhile: there is nobody left to charge', async () => {

@@ -12,7 +12,7 @@ import type { RecordUsage } from '../usage/recordUsage.js';
 import { accountPayer, type VisitorPayers } from './payers.js';
 
 export type ModelCallRequest = Pick<ModelRequest, 'messages' | 'maxTokens' | 'onDelta' | 'mostRequests' | 'signal'> & {
-  /** Chosen before the call; the same call under the same id is held, charged and recorded once. */
+  /** Chosen before the call; under the same id it is charged and recorded once: sent again, it is refused unless it gave nothing. */
   readonly callId: string;
   /** The account that calls; `null` for visitors and the system. */
   readonly userId: string | null;
@@ -31,7 +31,7 @@ export type ModelCallRequest = Pick<ModelRequest, 'messages' | 'maxTokens' | 'on
 export type CallModel = {
   /**
    * Asks for text.
-   * @throws DomainError `credits_insufficient`, `visitor_budget_none`, `visitor_budget_spent`, `account_inactive`,
+   * @throws DomainError `credits_insufficient`, `visitor_budget_none`, `visitor_budget_spent`, `model_call_repeated`, `account_inactive`,
    * `personal_data_erased` before anything is sent; StoreUnavailableError; what `onDelta` throws
    */
   readonly text: (request: ModelCallRequest) => Promise<ModelOutcome<string>>;
@@ -40,7 +40,7 @@ export type CallModel = {
 };
 
 type Deps = {
-  readonly accounts: Pick<Accounts, 'handle'>;
+  readonly accounts: Pick<Accounts, 'handle' | 'history'>;
   readonly visitors: Pick<VisitorPayers, 'payerAt'>;
   readonly models: Pick<ModelService, 'ask' | 'askFor'>;
   readonly recordUsage: RecordUsage;
@@ -60,17 +60,21 @@ const isUsable = ({ kind, text }: ModelOutcome<unknown>, isStructured: boolean):
 
 /** Creates the composed use of a model. */
 export const createCallModel = ({ accounts, visitors, models, recordUsage, now }: Deps): CallModel => {
-  type Held = { readonly maxTokens: number | null; readonly end: (usage: SettledCall | null) => Promise<number> };
+  type Held = {
+    readonly callId: string;
+    readonly maxTokens: number | null;
+    readonly end: (usage: SettledCall | null) => Promise<number>;
+  };
 
   /** Sets the most that the call can cost aside. `end` charges what was used, or nothing, and returns the credits spent. */
   const hold = async (request: ModelCallRequest, promptTokens: number, mayAskAgain: boolean): Promise<Held> => {
     const { callId, userId, source, connection, prices, context } = request;
     const asked = request.maxTokens === undefined ? connection.maxTokens : request.maxTokens;
-    const free = { maxTokens: asked, end: async () => 0 };
+    const free = { callId, maxTokens: asked, end: async () => 0 };
     if (prices === null) return free;
     const at = now();
     const payer = userId === null ? visitors.payerAt(at) : accountPayer(accounts, userId);
-    const command = (step: string) => ({ ...context, commandId: `credits:${step}:${callId}`, now: at });
+    const command = (step: string, id: string) => ({ ...context, commandId: `credits:${step}:${id}`, now: at });
     const call: HeldCall = {
       callId,
       model: connection.modelName,
@@ -83,8 +87,10 @@ export const createCallModel = ({ accounts, visitors, models, recordUsage, now }
       now: at,
       until: new Date(at.getTime() + holdMs),
     };
-    const held = await payer.hold(call, command('hold'));
-    return held ? { maxTokens: held.maxTokens, end: (used) => payer.end(callId, used, command('end')) } : free;
+    const held = await payer.hold(call, command('hold', callId));
+    if (!held) return free;
+    const end: Held['end'] = (used) => payer.end(held.callId, used, command('end', held.callId));
+    return { callId: held.callId, maxTokens: held.maxTokens, end };
   };
 
   /** Holds, calls, then charges and records what the call used. A call that throws gives its credits back at once. */
@@ -93,7 +99,7 @@ export const createCallModel = ({ accounts, visitors, models, recordUsage, now }
     { promptTokens, isStructured }: { readonly promptTokens: number; readonly isStructured: boolean },
     ask: (maxTokens: number | null) => Promise<ModelOutcome<T>>,
   ): Promise<ModelOutcome<T>> => {
-    const { callId, userId, source, scope, connection, context } = request;
+    const { userId, source, scope, connection, context } = request;
     const held = await hold(request, promptTokens, isStructured);
     request.onBegun?.();
     const outcome = await ask(held.maxTokens).catch(async (error: unknown) => {
@@ -102,7 +108,7 @@ export const createCallModel = ({ accounts, visitors, models, recordUsage, now }
     });
     const { usage } = outcome;
     const used = usage && {
-      callId,
+      callId: held.callId,
       model: connection.modelName,
       source,
       promptTokens: usage.input,

@@ -28,7 +28,10 @@ export const testLiveModel = async (
   const allowedPrivateHosts = data.AI_ALLOWED_PRIVATE_HOSTS.split(/[\s,]+/).filter((host) => host !== '');
   const models = createModelService({ allowedPrivateHosts, logger: { warn: () => undefined }, now });
   const callModel = createCallModel({
-    accounts: { handle: () => Promise.reject(new Error('a test costs nothing')) },
+    accounts: {
+      handle: () => Promise.reject(new Error('a test costs nothing')),
+      history: () => Promise.reject(new Error('a test costs nothing')),
+    },
     visitors: {
       payerAt: () => {
         throw new Error('a test costs nothing');

@@ -8,10 +8,14 @@ import type { Accounts, VisitorBudgets } from '../../adapters/eventStore/openAgg
 /** Whose credits a call is charged to. */
 export type Payer = {
   /**
-   * Sets the most that the call can cost aside. Returns the longest reply that it covers; `null` where nothing has to be held.
-   * @throws DomainError of the payer, for one who cannot pay
+   * Sets the most that the call can cost aside. Returns the longest reply that it covers, and the id under which it is held and must
+   * end; `null` where nothing has to be held.
+   * @throws DomainError of the payer, for one who cannot pay; `model_call_repeated`
    */
-  readonly hold: (call: HeldCall, context: CommandContext) => Promise<{ readonly maxTokens: number } | null>;
+  readonly hold: (
+    call: HeldCall,
+    context: CommandContext,
+  ) => Promise<{ readonly callId: string; readonly maxTokens: number } | null>;
   /** Charges what was used, or nothing. Returns the credits spent, in ten-thousandths. */
   readonly end: (callId: string, used: SettledCall | null, context: CommandContext) => Promise<number>;
 };
@@ -19,15 +23,28 @@ export type Payer = {
 /** Whether the account was erased while the call was under way: no account is left to charge. */
 const isGone = (error: unknown): boolean => error instanceof DomainError && error.code === 'personal_data_erased';
 
-const madeBefore = (callId: string): Error => new Error(`call ${callId} was made before`);
+const madeBefore = (): DomainError => new DomainError('model_call_repeated');
 
-/** An account pays from its balance. */
-export const accountPayer = (accounts: Pick<Accounts, 'handle'>, userId: string): Payer => ({
+/**
+ * An account pays from its balance. A call that was made before is refused while it is under way, and once it was charged; one that
+ * gave nothing usable, or whose process died and whose hold lapsed, is held anew, under an id that follows from its own.
+ */
+export const accountPayer = (accounts: Pick<Accounts, 'handle' | 'history'>, userId: string): Payer => ({
   hold: async (call, context) => {
-    const { events, repeated } = await accounts.handle(userId, { type: 'HoldCredits', data: call }, context);
-    const held = events.find(({ type }) => type === 'CreditsHeld');
-    if (repeated || held?.type !== 'CreditsHeld') throw madeBefore(call.callId);
-    return held.data;
+    for (let attempt = 0; ; attempt += 1) {
+      const callId = attempt === 0 ? call.callId : `${call.callId}:${attempt}`;
+      const { events, repeated } = await accounts.handle(
+        userId,
+        { type: 'HoldCredits', data: { ...call, callId } },
+        { ...context, commandId: `${context.commandId}:${attempt}` },
+      );
+      const held = events.find(({ type, data }) => type === 'CreditsHeld' && data.callId === callId);
+      if (!repeated && held?.type === 'CreditsHeld') return held.data;
+      const wasReleased = (await accounts.history(userId)).some(
+        ({ type, data }) => type === 'CreditsReleased' && data.callId === callId,
+      );
+      if (!wasReleased) throw madeBefore();
+    }
   },
   end: async (callId, used, context) => {
     try {
@@ -81,7 +98,7 @@ export const createVisitorPayers = (visitorBudgets: VisitorBudgets, timeZone: st
           async () => ({ type: 'HoldVisitorCredits', data: { ...call, budget: await perDay() } }),
           context,
         );
-        if (repeated) throw madeBefore(call.callId);
+        if (repeated) throw madeBefore();
         const held = events.find(({ type }) => type === 'VisitorCreditsHeld');
         return held?.type === 'VisitorCreditsHeld' ? held.data : null;
       },

@@ -32,7 +32,10 @@ describe('the test of a model', () => {
 
   const test = (changes: Partial<ModelConnection> = {}): Promise<ConnectionTest> => {
     const callModel = createCallModel({
-      accounts: { handle: () => Promise.reject(new Error('a test costs nothing')) },
+      accounts: {
+        handle: () => Promise.reject(new Error('a test costs nothing')),
+        history: () => Promise.reject(new Error('a test costs nothing')),
+      },
       visitors: {
         payerAt: () => {
           throw new Error('a test costs nothing');

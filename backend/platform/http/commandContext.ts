@@ -16,9 +16,10 @@ const canonicalBody = (body: unknown): string => {
   }
 };
 
-const givenKey = (ctx: AppContext): string => {
+/** The `Idempotency-Key` of a request, `null` without one. @throws RequestError `malformed_request` */
+const sentKey = (ctx: AppContext): string | null => {
   const key = ctx.get('Idempotency-Key').trim();
-  if (key === '') return randomUUID();
+  if (key === '') return null;
   if (!keyShape.test(key))
     throw new RequestError('malformed_request', { errors: [{ path: 'Idempotency-Key', message: '格式不正确' }] });
   return key;
@@ -38,9 +39,22 @@ export const loggedId = (hashCommand: AppState['hashCommand'], key: string): str
  * @throws RequestError `malformed_request` when the `Idempotency-Key` is not 8–128 letters, digits or `._:-`
  */
 export const commandContext = (ctx: AppContext, content: unknown = ctx.request.body): CommandContext => ({
-  commandId: loggedId(ctx.state.hashCommand, givenKey(ctx)),
+  commandId: loggedId(ctx.state.hashCommand, sentKey(ctx) ?? randomUUID()),
   commandHash: ctx.state.hashCommand(`${ctx.method} ${ctx.path}\n${canonicalBody(content)}`),
   correlationId: ctx.state.correlationId,
   actor: ctx.state.account ? { kind: 'user', id: ctx.state.account.id } : { kind: 'visitor', id: '' },
   now: ctx.state.receivedAt,
 });
+
+/**
+ * The id of something that a request does besides its command, e.g. `chat 0`: the same for the same account, key, path and body, and a
+ * random one where no key was sent, or by a visitor, of whom two may send one key.
+ * @throws RequestError `malformed_request` as `commandContext`
+ */
+export const idWithin = (ctx: AppContext, what: string): string => {
+  const key = sentKey(ctx);
+  const { account, hashCommand } = ctx.state;
+  if (key === null || !account) return randomUUID();
+  const request = `${ctx.method} ${ctx.path}\n${canonicalBody(ctx.request.body)}`;
+  return hashCommand(canonicalJson(['id within a request', account.id, key, request, what]));
+};
