@@ -9,8 +9,14 @@ export const costOf = (prices: Prices, promptTokens: number, otherTokens: number
   Math.ceil((promptTokens * unitsOf(prices.prompt) + otherTokens * unitsOf(prices.completion)) / 1000);
 
 /** Tokens of prompt and completion for each token of a reply's limit: an answer asked for again is sent back, and has twice the room. */
-const perToken = ({ mayAskAgain }: HeldCall) =>
+const perToken = ({ mayAskAgain }: Pick<HeldCall, 'mayAskAgain'>) =>
   mayAskAgain ? { prompt: 1, completion: 3 } : { prompt: 0, completion: 1 };
+
+/** The most tokens that a call can use whose replies have a limit of `maxTokens`. */
+export const mostTokens = (call: Pick<HeldCall, 'promptTokens' | 'mayAskAgain'>, maxTokens: number): number => {
+  const { prompt, completion } = perToken(call);
+  return call.promptTokens * (call.mayAskAgain ? 2 : 1) + (prompt + completion) * maxTokens;
+};
 
 const mostItCosts = (call: HeldCall, maxTokens: number): number => {
   const { prompt, completion } = perToken(call);

@@ -19,8 +19,10 @@ export const usageEvents = {
       totalTokens: z.number().int().nonnegative(),
       /** Credits charged, in ten-thousandths; 0 for a private model. */
       credits: z.number().int().nonnegative(),
-      /** True when the provider reported no usage. */
+      /** True when the provider reported no usage, or more than the call can have used. */
       estimated: z.boolean(),
+      /** What the provider reported in all, where that is more than the call can have used; the figures above are cut to that. */
+      reportedTokens: z.number().int().nonnegative().optional(),
     }),
     personal: [],
   }),

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { addUsage, estimateTokens, normaliseUsage, totalTokens } from './tokenUsage.js';
+import { addUsage, estimateTokens, normaliseUsage, totalTokens, withinPossible } from './tokenUsage.js';
 
 const shapes: readonly (readonly [
   shape: string,
@@ -144,6 +144,21 @@ describe('the usage of several requests', () => {
       estimated: true,
     }));
   it('is that of the only one that used anything', () => expect(addUsage(null, usage)).to.equal(usage));
+});
+
+describe('usage beyond what a call can have had', () => {
+  const usage = { input: 100, output: 50, thinking: 30, estimated: false };
+  it('is cut to it and marked as estimated, output before thinking', () => {
+    expect(withinPossible(usage, 180)).to.equal(usage);
+    expect(withinPossible(usage, 160)).to.deep.equal({ input: 100, output: 50, thinking: 10, estimated: true });
+    expect(withinPossible(usage, 120)).to.deep.equal({ input: 100, output: 20, thinking: 0, estimated: true });
+    expect(withinPossible({ ...usage, thinking: null }, 10)).to.deep.equal({
+      input: 10,
+      output: 0,
+      thinking: null,
+      estimated: true,
+    });
+  });
 });
 
 describe('an estimate of tokens', () => {

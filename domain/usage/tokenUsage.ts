@@ -23,6 +23,18 @@ export const addUsage = (a: TokenUsage | null, b: TokenUsage | null): TokenUsage
   };
 };
 
+/**
+ * The usage that a call can have had, whose tokens are at most `most`: what a service reports beyond that is no figure to count by,
+ * so the usage is cut to it and marked as estimated.
+ */
+export const withinPossible = (usage: TokenUsage, most: number): TokenUsage => {
+  if (totalTokens(usage) <= most) return usage;
+  const input = Math.min(usage.input, most);
+  const output = Math.min(usage.output, most - input);
+  const thinking = usage.thinking === null ? null : Math.min(usage.thinking, most - input - output);
+  return { input, output, thinking, estimated: true };
+};
+
 /** A count as services write it: a whole number from 0, also as digits in a string. Anything else is not known. */
 const countOf = (value: unknown): number | null => {
   const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;

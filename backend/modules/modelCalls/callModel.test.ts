@@ -195,6 +195,18 @@ describe('a call of a model on an account', () => {
     expect(recorded[0]).to.include({ scope: 'private', credits: 0, totalTokens: 30 });
   });
 
+  it('is counted as no more than it can have used, and estimated, whatever the service reports', async () => {
+    const userId = await accountWith(1_000_000);
+    const usage = { prompt_tokens: 5_000_000, completion_tokens: 70_000_000, total_tokens: 75_000_000 };
+    server.script(reply('可以起诉。', { usage }));
+    await calls.text(request(userId));
+    expect(await balance(userId)).to.equal(1_000_000 - 10_140); // all of it counts as prompt, which is cheaper
+    expect(recorded[0]).to.include({ totalTokens: 1014, estimated: true, reportedTokens: 75_000_000, credits: 10_140 });
+    server.script(reply('可以起诉。'));
+    await calls.text(request(userId));
+    expect(recorded[1]).to.include({ totalTokens: 30, estimated: false }).and.not.to.have.property('reportedTokens');
+  });
+
   it('is not made twice under one id', async () => {
     const userId = await accountWith(1_000_000);
     server.script(reply('可以起诉。'));

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { HeldCall, Prices, SettledCall } from '../../../domain/account/commands.js';
+import { mostTokens } from '../../../domain/account/holds.js';
 import type { UsageSource } from '../../../domain/usage/sources.js';
-import { estimateTokens, totalTokens } from '../../../domain/usage/tokenUsage.js';
+import { estimateTokens, totalTokens, withinPossible } from '../../../domain/usage/tokenUsage.js';
 import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
 import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 import type { ModelConnection } from '../../adapters/modelService/connection.js';
@@ -106,7 +107,10 @@ export const createCallModel = ({ accounts, visitors, models, recordUsage, now }
       await held.end(null);
       throw error;
     });
-    const { usage } = outcome;
+    const reported = outcome.usage;
+    const most =
+      held.maxTokens === null ? Infinity : mostTokens({ promptTokens, mayAskAgain: isStructured }, held.maxTokens);
+    const usage = reported && withinPossible(reported, most);
     const used = usage && {
       callId: held.callId,
       model: connection.modelName,
@@ -117,7 +121,8 @@ export const createCallModel = ({ accounts, visitors, models, recordUsage, now }
       estimated: usage.estimated,
     };
     const credits = await held.end(isUsable(outcome, isStructured) ? used : null);
-    if (used) await recordUsage({ ...used, userId, scope, credits }, { ...context, now: now() });
+    const beyond = usage === reported || !reported ? {} : { reportedTokens: totalTokens(reported) };
+    if (used) await recordUsage({ ...used, ...beyond, userId, scope, credits }, { ...context, now: now() });
     return outcome;
   };
 

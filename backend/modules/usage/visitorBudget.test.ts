@@ -96,6 +96,19 @@ describe('the budget for visitors’ calls of the platform’s model', () => {
     expect(spent).to.be.at.most(60);
   });
 
+  it('and the charts take no more than a call can have used, whatever the service reports', async () => {
+    const usage = { prompt_tokens: 5_000_000, completion_tokens: 70_000_000, total_tokens: 75_000_000 };
+    court.server.always(reply(JSON.stringify(versions), { usage }));
+    expect((await ask()).status).to.equal(200);
+    expect((await administrator().visitorBudget()).spent_today).to.be.within(1, 45);
+    const { total_usage: ever } = await until(
+      () => administrator().platform(),
+      ({ total_usage: { total } }) => total > 0,
+    );
+    expect(ever.total).to.be.below(20_000);
+    expect(ever.estimated).to.equal(ever.total);
+  });
+
   it('is what an administrator set, also twice, and nobody else’s to see or set', async () => {
     const set = () => court.administrator.send(requestOf(usage.setVisitorBudget, { body: { credits: 12.5 } }));
     expect(await (await set()).json()).to.deep.equal({ credits: 12.5, spent_today: 0, held_today: 0 });

@@ -48,6 +48,10 @@ export const sampleEvents: readonly SampleEvent[] = [
   ...within(streams.usage('2026-01'), [
     { type: 'TokensConsumed', data: consumed },
     { type: 'TokensConsumed', data: { ...consumed, callId: 'call-2', userId: null, scope: 'private', credits: 0 } },
+    {
+      type: 'TokensConsumed',
+      data: { ...consumed, callId: 'call-3', estimated: true, reportedTokens: 75_000_000 },
+    },
   ]),
   ...within(streams.ledger, [
     {
