@@ -39,7 +39,7 @@ const urlOf = (server: Server): string => {
 type Deps = {
   readonly app: Koa<AppState>;
   readonly eventStreams: Pick<EventStreams, 'end'>;
-  readonly config: Pick<Config, 'port' | 'host' | 'trustProxy'>;
+  readonly config: Pick<Config, 'port' | 'host' | 'publicUrl' | 'trustProxy'>;
   readonly logger: Logger;
   readonly closing: Closing;
 };
@@ -48,6 +48,12 @@ type Deps = {
 export const startListening = async ({ app, eventStreams, config, logger, closing }: Deps): Promise<string> => {
   const callback = app.callback();
   const { trustProxy } = config;
+  // TLS ends in a proxy, whose address then stands for every visitor.
+  if (config.publicUrl?.protocol === 'https:' && !trustProxy)
+    logger.warn(
+      { setting: 'TRUST_PROXY' },
+      'all visitors count as one address: PUBLIC_URL is behind a proxy that TRUST_PROXY does not say is believed',
+    );
   const unbound = createHttpServer((req, res) => void callback(req, res), { logger, trustProxy });
   const server = await listen(unbound, config);
   closing.add('HTTP server', () => stopListening(server, eventStreams));
