@@ -143,9 +143,13 @@ export const analysis = area(
     }),
     forFiling: call('POST /api/legal/analyze-for-filing', {
       summary: '立案要素审查（智能模型）',
-      body: z.object({ claim_final_data: claim }),
+      body: z.object({
+        claim_final_data: claim,
+        form_key: z.string().max(100).optional().describe('起诉状的表单；缺省为该案由现行的。'),
+        definition_hash: givenTo,
+      }),
       response: json(FilingReview, '审查意见。'),
-      refuses: ['complaint_data_missing', ...asking],
+      refuses: ['complaint_data_missing', 'form_not_found', 'form_kind_mismatch', 'definition_not_found', ...asking],
     }),
     forJudge: call('POST /api/legal/analyze-for-judge', {
       summary: '案件深度分析（智能模型）',

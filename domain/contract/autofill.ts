@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { area, call } from './call.js';
 import { json } from './responses.js';
+import { givenTo } from './shared.js';
 
 /** Characters of a text that are read in one go. */
 export const longestSource = 60_000;
@@ -58,6 +59,7 @@ export const autofill = area(
       sends: 'multipart',
       fields: z.object({
         form_id: z.string().max(100).describe('表单的 key。'),
+        definition_hash: givenTo,
         text_content: z
           .string()
           .max(longestSource, `文字过长，请分段识别，每段不超过${longestSource}个字`)
@@ -68,6 +70,7 @@ export const autofill = area(
       response: json(Autofilled, '填写建议。'),
       refuses: [
         'form_not_found',
+        'definition_not_found',
         'fields_invalid',
         'no_active_model',
         'model_call_failed',

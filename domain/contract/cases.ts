@@ -4,6 +4,7 @@ import { area, call } from './call.js';
 import { DocumentModel } from './documentModel.js';
 import { json } from './responses.js';
 import {
+  definitionHash,
   documentType,
   FinalDocument,
   formData,
@@ -55,6 +56,7 @@ export const CaseDocument = z
     version: z.number().int(),
     form_key: z.string(),
     edition: z.string(),
+    definition_hash: definitionHash.nullable().optional().describe('显示所用的表单定义；没有填写内容的为 null。'),
     submitted_at: moment,
     document_hash: sha256,
     form_data: formData.nullable().describe('填写内容；列出全案时只给出最新一版的。'),
@@ -211,9 +213,13 @@ export const cases = area(
         successor_id: z.string().min(1).max(100).describe('起诉状改列的被告，见案件及其全部文书。'),
         is_same: z.boolean().describe('true 同一人，false 不同人。'),
       }),
-      response: json(z.object({ id: z.string(), is_same: z.boolean().describe('true 同一人，false 不同人。') }), '已认定。', {
-        headers: ['X-Position'],
-      }),
+      response: json(
+        z.object({ id: z.string(), is_same: z.boolean().describe('true 同一人，false 不同人。') }),
+        '已认定。',
+        {
+          headers: ['X-Position'],
+        },
+      ),
       refuses: [
         'case_not_found',
         'defendant_not_found',

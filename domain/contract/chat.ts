@@ -3,7 +3,7 @@ import { chatLimits } from '../chat/chatLimits.js';
 import { mostNear } from '../permanentCache/limits.js';
 import { area, call } from './call.js';
 import { events, json } from './responses.js';
-import { formData, moment } from './shared.js';
+import { formData, givenTo, moment } from './shared.js';
 import { Sources } from './sources.js';
 
 /** One thing said in a conversation. Nobody but the server writes instructions to the model. */
@@ -72,6 +72,7 @@ export const chat = area(
         '回答是逐段到达的事件（text/event-stream）。开始后出错时，最后一个事件的名称为 problem，内容同其他错误。断开连接即停止回答，按已生成的内容计费。',
       body: z.strictObject({
         form_key: z.string().max(100),
+        definition_hash: givenTo,
         answers: formData,
         turns: z.array(ChatTurn).max(chatLimits.turns).default([]).describe('此前的对话，旧的在前。'),
         question: z.unknown(),
@@ -88,6 +89,7 @@ export const chat = area(
       refuses: [
         'fields_invalid',
         'form_not_found',
+        'definition_not_found',
         'no_active_model',
         'model_call_failed',
         'credits_insufficient',

@@ -4,6 +4,7 @@ import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { serve } from '../../platform/http/serve.js';
 import type { AppRouter } from '../../platform/http/types.js';
+import { mustGetDefinition, type Forms } from '../documents/forms.js';
 import type { FormCatalogue } from '../forms/catalogue.js';
 import type { LookUp } from '../knowledge/retrieval/lookUp.js';
 import type { Assistant } from '../modelCalls/assistant.js';
@@ -15,6 +16,7 @@ type Deps = {
   readonly assistant: Pick<Assistant, 'structured'>;
   readonly lookUp: Pick<LookUp, 'passages'>;
   readonly catalogue: Pick<FormCatalogue, 'list' | 'get'>;
+  readonly forms: Pick<Forms, 'get' | 'byHash'>;
 };
 
 /** @throws RequestError `complaint_data_missing` */
@@ -24,15 +26,20 @@ const mustSayAnything = (claim: Pleading | null | undefined): Pleading => {
 };
 
 /** What a model says to the court about pleadings and figures that the court's screen sends (superuser). Nothing of it is kept. */
-export const analysisRoutes = (router: AppRouter, { assistant, lookUp, catalogue }: Deps): void => {
+export const analysisRoutes = (router: AppRouter, { assistant, lookUp, catalogue, forms }: Deps): void => {
   const complaintOn = (cause: string | null): FormDefinition | undefined => {
     const key = catalogue.list().find(({ kind, caseCause }) => kind === 'claim' && caseCause === cause)?.key;
     return cause === null || key === undefined ? undefined : catalogue.get(key);
   };
 
-  serve(router, analysis.forFiling, ({ body: { claim_final_data: given } }, ctx) => {
+  serve(router, analysis.forFiling, async ({ body }, ctx) => {
+    const { claim_final_data: given, form_key: formKey, definition_hash: hash } = body;
     const claim = mustSayAnything(given);
-    return reviewForFiling(assistant, { claim, definition: complaintOn(given?.case_type ?? null) }, ctx);
+    const definition =
+      formKey === undefined
+        ? complaintOn(given?.case_type ?? null)
+        : await mustGetDefinition(forms, { formKey, hash }, 'claim');
+    return reviewForFiling(assistant, { claim, definition }, ctx);
   });
   serve(router, analysis.forJudge, ({ body }, ctx) => {
     const claim = mustSayAnything(body.claim_final_data);

@@ -5,7 +5,7 @@ import { parseFields } from '../../platform/http/parse.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { serveByHand } from '../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../platform/http/types.js';
-import { mustGetForm, type Forms } from '../documents/forms.js';
+import { mustGetDefinition, type Forms } from '../documents/forms.js';
 import { createUploadBudget } from '../documents/readWord/uploadBudget.js';
 import type { Assistant } from '../modelCalls/assistant.js';
 import { askModel } from './askModel.js';
@@ -34,8 +34,9 @@ export const autofillRoute = (router: AppRouter, deps: Deps): void => {
 
   const receive = async (ctx: AppContext): Promise<Received> => {
     const parts = await receiveParts(ctx, mostBytes);
-    const { form_id: formKey, text_content: typed = '', file } = parseFields(autofill.suggest.fields, parts);
-    const definition = mustGetForm(forms, formKey);
+    const fields = parseFields(autofill.suggest.fields, parts);
+    const { form_id: formKey, definition_hash: hash, text_content: typed = '', file } = fields;
+    const definition = await mustGetDefinition(forms, { formKey, hash });
     if (file && file.size > largestSource) throw new RequestError('payload_too_large');
     const read = file && file.size > 0 ? await readSource(file, ctx, deps) : { text: '', problems: [] };
     const text = [typed, read.text].filter((each) => each.trim() !== '').join('\n\n');

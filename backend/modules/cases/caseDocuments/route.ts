@@ -2,6 +2,7 @@ import { cases } from '../../../../domain/contract/cases.js';
 import { serve } from '../../../platform/http/serve.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
+import { definitionHash as hashOf } from '../../../../domain/forms/spelledOut.js';
 import { buildDocumentModel } from '../../../../domain/forms/buildDocumentModel.js';
 import { labelAt } from '../../../../domain/forms/labelAt.js';
 import { finalData } from '../../../../domain/forms/finalData.js';
@@ -31,7 +32,8 @@ type Deps = {
 const contentOf = async (forms: Deps['forms'], document: CaseDocument) => {
   const { form_key: formKey, edition, definition_hash: definitionHash, form_data, marks } = document;
   const found = form_data === null ? undefined : await forms.find({ formKey, edition, definitionHash }, form_data);
-  if (!found) return { form_data: null, marks: [], final_data: null, model: null, wording: null };
+  if (!found)
+    return { form_data: null, marks: [], final_data: null, model: null, wording: null, definition_hash: null };
   const { definition, basis } = found;
   const answers = form_data as FormAnswers; // checked against the form when it was submitted
   return {
@@ -40,6 +42,7 @@ const contentOf = async (forms: Deps['forms'], document: CaseDocument) => {
     final_data: finalData(definition, answers),
     model: buildDocumentModel(definition, answers),
     wording: wordingOf(document, definition, basis, answers),
+    definition_hash: hashOf(definition),
   };
 };
 

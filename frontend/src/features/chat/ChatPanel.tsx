@@ -47,7 +47,7 @@ const useFollow = (conversation: readonly Exchange[]) => {
 };
 
 /** Questions about the form that is being filled in, beside it. */
-const ChatPanel = ({ formKey, answers, draft, onDraft, onClose }: ChatPanelProps) => {
+const ChatPanel = ({ formKey, definition, answers, draft, onDraft, onClose }: ChatPanelProps) => {
   const id = useId();
   const dispatch = useAppDispatch();
   const conversation = useAppSelector((state) => selectConversation(state, formKey));
@@ -64,11 +64,11 @@ const ChatPanel = ({ formKey, answers, draft, onDraft, onClose }: ChatPanelProps
   const send = useCallback(
     (question: string) => {
       follow();
-      const input = { formKey, question, answers: answers(), turns: turnsOf(conversation) };
+      const input = { formKey, definition: definition(), question, answers: answers(), turns: turnsOf(conversation) };
       dispatch(replies.actions.started({ id: `reply-${nanoid()}`, input }));
       field.current?.focus();
     },
-    [dispatch, follow, formKey, answers, conversation],
+    [dispatch, follow, formKey, definition, answers, conversation],
   );
   const ask = (said: string) => {
     const question = said.trim();

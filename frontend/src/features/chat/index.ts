@@ -19,6 +19,7 @@ export const chat = {
   ),
 } satisfies Feature;
 
+export type { ChatPanelProps } from './chatPanelProps.js';
 export { chatLeft } from './chatSaga.js';
 
 /** Fetched when it is first opened. */

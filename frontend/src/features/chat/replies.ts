@@ -10,6 +10,8 @@ type Api = Pick<Client<typeof chat>, 'ask'>;
 /** A question as it was asked: what went before, and what stood in the form. */
 export type Asked = {
   readonly formKey: string;
+  /** Hash of the definition that the answers are given to; absent for the one in use. */
+  readonly definition?: string | undefined;
   readonly question: string;
   readonly answers: FormAnswers;
   readonly turns: readonly ChatTurn[];
@@ -54,8 +56,19 @@ const gather = (reply: Reply, event: ChatEvent): Reply => {
 /** The replies of a conversation, each under the id of its question. They are kept nowhere else, and go with the user. */
 export const replies = stream({
   name: 'chat',
-  open: (api: Api, { formKey, question, answers, turns }: Asked, options) =>
-    api.ask({ body: { form_key: formKey, question, answers: { ...answers }, turns: [...turns] } }, options),
+  open: (api: Api, { formKey, definition, question, answers, turns }: Asked, options) =>
+    api.ask(
+      {
+        body: {
+          form_key: formKey,
+          ...(definition && { definition_hash: definition }),
+          question,
+          answers: { ...answers },
+          turns: [...turns],
+        },
+      },
+      options,
+    ),
   empty: { text: '', thinks: false, begun: null, kept: null, near: [], sources: null, ended: null } as Reply,
   gather,
   message: '回答失败',

@@ -71,9 +71,14 @@ export const FilingAnalysis = ({ view: { info, complaint }, onSeek }: Props) => 
     };
   }, [dispatch, id, version]);
   const start = () =>
-    claim === null
+    claim === null || complaint === undefined
       ? dispatch(toastShown({ kind: 'danger', text: missingComplaint }))
-      : dispatch(filingAnalysis.actions.started({ id, input: claim }));
+      : dispatch(
+          filingAnalysis.actions.started({
+            id,
+            input: { claim, formKey: complaint.form_key, definition: complaint.definition_hash },
+          }),
+        );
   return (
     <Card as="section" className="analysis-card" aria-label="立案要素审查">
       <Card.Header className="case-card-header">

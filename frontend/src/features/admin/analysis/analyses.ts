@@ -24,11 +24,20 @@ export const figureFindings = resource({
   messages: { list: '规则识别失败' },
 });
 
+/** A complaint, and the definition that its words are of. */
+export type FilingInput = {
+  readonly claim: FinalData;
+  readonly formKey: string;
+  readonly definition: string | null | undefined;
+};
 /** What a model says of a complaint's elements, by the case's id. */
 export const filingAnalysis = stream({
   name: 'adminFilingAnalysis',
-  ...single((api: Pick<AnalysisApi, 'forFiling'>, claim: FinalData, options) =>
-    api.forFiling({ body: { claim_final_data: claim } }, options),
+  ...single((api: Pick<AnalysisApi, 'forFiling'>, { claim, formKey, definition }: FilingInput, options) =>
+    api.forFiling(
+      { body: { claim_final_data: claim, form_key: formKey, ...(definition && { definition_hash: definition }) } },
+      options,
+    ),
   ),
   empty: null as Single<FilingReview>,
   message,

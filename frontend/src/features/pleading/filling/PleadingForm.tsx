@@ -107,7 +107,10 @@ const Dialogs = ({ page }: { page: OpenedPage }) => {
 export const PleadingForm = ({ page }: { page: OpenedPage }) => {
   const tools = usePleadingForm(page);
   const { definition } = page;
-  const chat = useChat(definition.key, () => tools.feed.refresh().answers);
+  const chat = useChat(definition.key, {
+    answers: () => tools.feed.refresh().answers,
+    definition: () => tools.values().definition,
+  });
   /** The empty form: every question and its place. What is answered is the form library's to hold. */
   const { sections } = useMemo(() => fill(definition, {}), [definition]);
   return (

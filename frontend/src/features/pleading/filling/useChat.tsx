@@ -1,15 +1,14 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from 'react-bootstrap';
-import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import { LoadingNotice } from '../../../components/LoadingNotice.js';
 import { useAppDispatch } from '../../../store/hooks.js';
-import { ChatPanel, chatLeft } from '../../chat/index.js';
+import { ChatPanel, chatLeft, type ChatPanelProps } from '../../chat/index.js';
 import { useFeature } from '../../featureFlags/index.js';
 
 /** Questions about the form beside it: what opens them, and their panel while it is open. Neither where the feature is off. */
 export const useChat = (
   formKey: string,
-  answers: () => FormAnswers,
+  { answers, definition }: Pick<ChatPanelProps, 'answers' | 'definition'>,
 ): { readonly button: ReactNode; readonly panel: ReactNode } => {
   const isOn = useFeature('ai_chat');
   const dispatch = useAppDispatch();
@@ -38,7 +37,14 @@ export const useChat = (
     ),
     panel: open ? (
       <Suspense fallback={<LoadingNotice />}>
-        <ChatPanel formKey={formKey} answers={answers} draft={draft} onDraft={setDraft} onClose={close} />
+        <ChatPanel
+          formKey={formKey}
+          definition={definition}
+          answers={answers}
+          draft={draft}
+          onDraft={setDraft}
+          onClose={close}
+        />
       </Suspense>
     ) : null,
   };

@@ -25,7 +25,7 @@ const largestFile = 5 * 1024 * 1024;
 const RecognitionPanel = () => {
   const id = useId();
   const dispatch = useAppDispatch();
-  const { definition } = useFormTools();
+  const { definition, values } = useFormTools();
   const general = useModelThere('general');
   const fast = useModelThere('fast');
   const isModelThere = general !== false || fast === true;
@@ -75,7 +75,8 @@ const RecognitionPanel = () => {
   };
   const askModel = () => {
     if (read?.text !== text) look(text);
-    if (text.trim() !== '') dispatch(modelSuggestions.actions.requested({ formKey: definition.key, text }));
+    if (text.trim() !== '')
+      dispatch(modelSuggestions.actions.requested({ formKey: definition.key, definition: values().definition, text }));
   };
   return (
     <section className="recognition-panel" aria-labelledby={`${id}-title`}>
