@@ -154,12 +154,12 @@ describe('queries of the back office', () => {
 
   it('show each version of a case with its answers and computed documents, an older one as it was', async () => {
     const { documents } = (await get('/api/cases/case-1/documents')).body;
-    for (const { form_data, final_data, model, wording, ...note } of documents) {
+    for (const { form_data, final_data, model, wording, definition_hash, ...note } of documents) {
       const { status, body } = await get(`/api/cases/case-1/documents/${note.id}`);
       expect(status).to.equal(200);
       expect(body).to.deep.include(note);
       expect(body.form_data.plaintiffs_natural).to.have.length(1);
-      if (note.is_latest) expect(body).to.deep.include({ form_data, final_data, model, wording });
+      if (note.is_latest) expect(body).to.deep.include({ form_data, final_data, model, wording, definition_hash });
     }
     const [first, second] = documents;
     const plaintiffIn = async ({ id }: { id: string }) => {
