@@ -39,15 +39,16 @@ describe('citations before submitting, in a browser', function () {
 
   it('hold up a confirmation only until they are checked: it need not be repeated', async () => {
     const page = await openPage();
-    await page.goto('/claim/private-lending');
-    await fillLendingComplaint(page, { plaintiffs: ['李等'], defendant: '赵用' });
-    await fill(page, 'sections.facts.open', '依照《民法典》第六百七十五条。');
+    // Before anything is typed: the facts are asked for as soon as a text cites something.
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/shippedFacts*', async (route) => {
       await released;
       await route.continue();
     });
+    await page.goto('/claim/private-lending');
+    await fillLendingComplaint(page, { plaintiffs: ['李等'], defendant: '赵用' });
+    await fill(page, 'sections.facts.open', '依照《民法典》第六百七十五条。');
     await page.getByRole('button', { name: '提交法院' }).click();
     await page.getByRole('button', { name: '确认提交' }).click();
     await page.getByRole('button', { name: '正在核对引用…' }).waitFor();

@@ -6,6 +6,7 @@ import { documents } from '../../../domain/contract/documents.js';
 import { featureFlags } from '../../../domain/contract/featureFlags.js';
 import { forms } from '../../../domain/contract/forms.js';
 import { users } from '../../../domain/contract/users.js';
+import { writing } from '../../../domain/contract/writing.js';
 import { modelSlots } from '../../../domain/aiModel/slots.js';
 import { featureKeys } from '../../../domain/featureFlag/catalogue.js';
 import { accessOf, authorization } from '../../platform/http/authorization.js';
@@ -28,7 +29,7 @@ describe('calls that ask a model', function () {
   let calls: readonly AskingCall[];
   before(async () => {
     court = await startModelCourt(
-      { allowances: { ...wideAllowances, modelCalls: once, ownModelCalls: once } },
+      { allowances: { ...wideAllowances, modelCalls: once, ownModelCalls: once, continuations: once } },
       { APP_MODE: 'saas', TRUST_PROXY: 'true' },
     );
     court.server.always(deafModel);
@@ -68,7 +69,11 @@ describe('calls that ask a model', function () {
     const { cookie } = await register(client, 'asker@people.example.cn');
     const [first] = byAnybody();
     expect(first && (await ask(cookie, first.usual(), address))).to.equal(200);
-    for (const { key, usual } of byAnybody()) expect(await ask(cookie, usual(), address), key).to.equal(tooMany);
+    for (const { key, usual } of byAnybody()) {
+      // Continuing a text has an allowance of its own, which the first call used none of.
+      if (key === routeKeyOf(writing.continueText)) expect(await ask(cookie, usual(), address), key).to.equal(200);
+      expect(await ask(cookie, usual(), address), key).to.equal(tooMany);
+    }
     expect(first && (await ask('', first.usual(), address))).to.equal(200);
 
     // A model of one's own is counted apart.
