@@ -67,7 +67,7 @@ describe('account: what an administrator changes', () => {
       .when(
         administer({
           subscription: { plan: 'enterprise', expiresAt: since },
-          credits: 0,
+          credits: million,
           isActive: true,
           isAdministrator: false,
         }),

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { withBrowserDocument } from '../testing/browserDocument.js';
 import type { Responder } from '../testing/openSite.js';
 import { openSite } from '../testing/openSite.js';
-import { appModeResponse, userResponse, uuid } from '../testing/responses.js';
+import { appModeResponse, recordedForm, userResponse, uuid } from '../testing/responses.js';
 import { formResponse, sampleForm } from '../testing/sampleForm.js';
 
 const administrator = userResponse({ id: uuid(1), email: 'judge@court.example', is_superuser: true });
@@ -131,6 +131,7 @@ describe('the site', () => {
             case_cause: '民间借贷纠纷',
             form_key: sampleForm.key,
             path: '/claim/private-lending',
+            ...recordedForm,
             version: 2,
           };
         },

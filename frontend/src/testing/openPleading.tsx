@@ -48,13 +48,21 @@ export const openPleading = async ({
       import('../features/pleading/opening/openSaga.js'),
       import('../features/pleading/submitting/submissionSaga.js'),
       import('../features/pleading/opening/forgetSaga.js'),
+      import('../features/pleading/submitting/renamedDefendants.js'),
       import('../features/session/sessionSlice.js'),
       import('../features/device/deviceSlice.js'),
     ]),
   ]);
   const [{ default: PleadingPage }, { PleadingDepsContext }] = pleading;
-  const [{ createBareStore }, { openSaga }, { submissionSaga }, { forgetSaga }, { userReceived }, { deviceKnown }] =
-    sagas;
+  const [
+    { createBareStore },
+    { openSaga },
+    { submissionSaga },
+    { forgetSaga },
+    { renamedDefendants },
+    { userReceived },
+    { deviceKnown },
+  ] = sagas;
   const now = () => new Date('2026-01-02T03:04:05Z');
   const { store, sagas: middleware } = createBareStore();
   const unused = () => Promise.reject(new Error('not scripted'));
@@ -68,6 +76,8 @@ export const openPleading = async ({
       newId: () => 'another',
     }),
     middleware.run(forgetSaga, { ...keeping, forgetting }),
+    // Of a next version: no defendant got another name.
+    middleware.run(renamedDefendants.saga, { api: { fetchRenamed: () => Promise.resolve([]) }, newKey: () => 'key' }),
     middleware.run(submissionSaga, {
       api: { generateUnsaved: generate ?? unused, fetchClaim: unused, submit: submit ?? unused },
       ...keeping,

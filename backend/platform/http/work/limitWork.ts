@@ -10,12 +10,6 @@ import { canWait, workShares, type CountedClass, type WorkClass, type WorkShare 
 const longestWaitMs = 8000;
 
 /**
- * A call that is not through by then mostly waits for a store. It leaves its turn and goes on: calls that hang on a server which stands
- * still would otherwise hold all turns of their caller, also against what does not need that server. What it takes is charged all the same.
- */
-const longestTurnMs = 500;
-
-/**
  * What every call costs before its turn and after it, in milliseconds: its headers, its session, its body and its response are handled for
  * many at once and cannot be measured for each. Without it a flood of calls that cost little would be charged to those beside it.
  */
@@ -92,11 +86,9 @@ export const limitWork = (works: Work, work: WorkClass): AppMiddleware => {
       const { signal, clear } = waitingSignal(ctx);
       const turn = { caller, key: caller.key, kind: work, canWait: canWait(work), atOnce };
       const leave = await queue.enter(turn, signal).finally(clear);
-      const patience = setTimeout(leave, longestTurnMs).unref();
       const metered = meter.begin((ms, how) => budget.charge(caller, work, ms, how));
       const end = (): void => {
         metered.end();
-        clearTimeout(patience);
         leave();
         if (release === end) release = undefined;
       };

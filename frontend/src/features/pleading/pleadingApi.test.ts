@@ -4,6 +4,7 @@ import { clientOf } from '../../../../domain/contract/clientOf.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { forms } from '../../../../domain/contract/forms.js';
 import { unexpectedResponse } from '../../http/apiError.js';
+import { recordedWording } from '../../testing/responses.js';
 import { formResponse, sampleForm } from '../../testing/sampleForm.js';
 import { emptyValues } from '../drafts/index.js';
 import { pleadingApi, submissionBody } from './pleadingApi.js';
@@ -73,6 +74,7 @@ describe('what the form page asks of the server', () => {
       case_number: 'A-1',
       case_cause: '民间借贷纠纷',
       form_key: sampleForm.key,
+      ...recordedWording,
       version: 1,
       form_data: {},
       final_data: { case_type: null, partyInfo: [], otherItems: [] },

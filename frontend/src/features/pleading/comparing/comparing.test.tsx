@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openSite } from '../../../testing/openSite.js';
+import { recordedWording } from '../../../testing/responses.js';
 import { formResponse, sampleFormOf } from '../../../testing/sampleForm.js';
 import type { ScriptedCall } from '../../../testing/scriptedHttp.js';
 
@@ -37,6 +38,7 @@ const claim = {
   case_number: number,
   case_cause: '民间借贷纠纷',
   form_key: 'claim-private-lending',
+  ...recordedWording,
   version: 1,
   form_data: {},
   final_data: {
@@ -131,7 +133,9 @@ describe('a complaint beside the defence that is being written', () => {
     const model = within(page.getByRole('region', { name: '智能模型的逐项对照' }));
     await user.click(await model.findByRole('button', { name: 'AI对照' }));
     await model.findByText('尚欠本金100,000.00元');
-    expect(sent[0]?.body).to.deep.equal({
+    const { definition_hash: definition, ...told } = sent[0]?.body as Record<string, unknown>;
+    expect(definition).to.match(/^[0-9a-f]{64}$/);
+    expect(told).to.deep.equal({
       case_number: number,
       defendant_code: 'DFND2345',
       form_key: `defense-compared-${opened}`,
