@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { attacks } from '../../backend/tests/denial/attacks.js';
+import { endTests } from '../../backend/tests/harness/afterTests.js';
 import { startDenialCourt } from '../../backend/tests/denial/denialCourt.js';
 import { p95, underAttack } from '../../backend/tests/denial/underAttack.js';
 import { median, printFigures, type Figure } from './figures.js';
@@ -13,7 +14,7 @@ export const benchDenial = async (): Promise<Figure[]> => {
   const figures: Figure[] = [];
   try {
     for (const [name, attack] of Object.entries(attacks)) {
-      const { quiet, attacked, statuses } = await underAttack({ url: court.url, attack, rounds: 3, filings: 8 });
+      const { quiet, attacked, statuses } = await underAttack({ url: court.url, attack, rounds: 2, filings: 8 });
       const answered = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
       figures.push({
         name: `p95 of filings, ${name}`,
@@ -25,6 +26,7 @@ export const benchDenial = async (): Promise<Figure[]> => {
     return figures;
   } finally {
     await court.close();
+    await endTests();
   }
 };
 

@@ -1,5 +1,5 @@
-import { after } from 'mocha';
 import { createWordRenderer, type WordRenderer } from '../../adapters/word/wordRenderer.js';
+import { afterTests } from './afterTests.js';
 
 let shared: WordRenderer | undefined;
 
@@ -9,4 +9,4 @@ let shared: WordRenderer | undefined;
  */
 export const sharedWordRenderer = (): WordRenderer => (shared ??= createWordRenderer({ threads: 1, idleMs: 600_000 }));
 
-after(() => shared?.close());
+afterTests(async () => shared?.close());

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
-import { after } from 'mocha';
 import { startEmbeddedEventStore } from '../../embeddedEventStore/startEmbeddedEventStore.js';
 import { connectPostgres, type PostgresAddress } from '../../adapters/postgres/connectPostgres.js';
 import { startEmbeddedPostgres } from '../../adapters/postgres/embedded/startEmbeddedPostgres.js';
@@ -11,6 +10,7 @@ import type { Schemas } from '../../adapters/postgres/tablesIn.js';
 import { embeddedDirectory } from './embeddedDirectory.js';
 import { recordMigrations, runStatements } from './recordMigrations.js';
 import { createSchemaPool } from './schemaPool.js';
+import { afterTests } from './afterTests.js';
 
 /**
  * Servers for integration tests: those that `DATABASE_URL` and `EVENTSTORE_URL` name, else embedded ones, started once in each mocha process
@@ -102,6 +102,6 @@ export const testStreams = (): { readonly prefix: string; readonly stream: (name
   return { prefix, stream: (name) => `${prefix}-${name}` };
 };
 
-after(async () => {
+afterTests(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
