@@ -120,7 +120,9 @@ describe('analyses on the court’s screens', () => {
     await page.findByText('立案审查分析完成');
     const model = page.getByRole('region', { name: '智能模型的要素审查' });
     const said = within(model);
-    expect(asked).to.deep.equal([{ claim_final_data: pendingCase().documents[1]?.final_data }]);
+    expect(asked).to.deep.equal([
+      { claim_final_data: pendingCase().documents[1]?.final_data, form_key: 'claim-private-lending' },
+    ]);
     expect(said.getByText('AI生成，仅供参考')).to.not.equal(null);
     expect(said.getByText('模型认为要素不齐全').className).to.contain('verdict-unmet');
     expect(said.getByText('没有管辖约定').closest('li')?.className).to.equal('unfounded');
