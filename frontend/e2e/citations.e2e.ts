@@ -51,7 +51,7 @@ describe('citations before submitting, in a browser', function () {
     await fill(page, 'sections.facts.open', '依照《民法典》第六百七十五条。');
     await page.getByRole('button', { name: '提交法院' }).click();
     await page.getByRole('button', { name: '确认提交' }).click();
-    await page.getByRole('button', { name: '正在核对引用…' }).waitFor();
+    await page.getByRole('button', { name: '正在核对…' }).waitFor();
     release();
     await page.getByRole('dialog', { name: '已提交法院' }).waitFor();
   });
