@@ -29,7 +29,7 @@ const measure = async ({ stores, config }: BenchCourt): Promise<Figure[]> => {
   const now = (): Date => new Date();
   const { schemas, knex, log, streams } = stores;
   const logger = { warn: () => undefined, error: console.error };
-  const models = createModelService({ allowedPrivateHosts: ['127.0.0.1'], logger, now });
+  const models = createModelService({ allowedPrivateHosts: ['127.0.0.1:*'], logger, now });
   const recordUsage = createUsageRecords({ log, streams, timeZone: config.courtTimeZone });
   const centre = createRagModelCentre({ ...stores, models, planOf: async () => null, recordUsage, now });
   const base = createKnowledgeBase({
