@@ -1,6 +1,6 @@
 import { comparedWithLeaves } from '../modules/ledger/leafCheck.js';
 import type { Knex } from 'knex';
-import type { Tables } from '../../projections/runner/projection.js';
+import type { AppTables, ReadTables } from '../../projections/runner/projection.js';
 import { createAdministratorGuard, type AdministratorGuard } from '../modules/accounts/administratorGuard.js';
 import { createAdministrators, type Administrators } from '../modules/accounts/administrators.js';
 import { postgresCredentials, type CredentialStore } from '../modules/accounts/credentials.js';
@@ -56,8 +56,8 @@ export type Stores = Aggregates & {
   /** Connections of lanes behind the requests; each opens its first one when it is used. */
   readonly lanes: Readonly<Record<Exclude<Lane, 'requests'>, Knex>>;
   readonly schemas: Schemas;
-  readonly read: Tables;
-  readonly app: Tables;
+  readonly read: ReadTables;
+  readonly app: AppTables;
   readonly client: EventStoreClient;
   readonly dataKeys: DataKeys;
   readonly installationKeys: InstallationKeys;

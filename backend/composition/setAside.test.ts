@@ -42,7 +42,10 @@ describe('unreadable events', function () {
     },
   });
   const suffix = randomBytes(6).toString('hex');
-  const isolation = { schemas: { read: `read_${suffix}`, app: `app_${suffix}` }, streamPrefix: `test${suffix}` };
+  const isolation = {
+    schemas: { read: `read_${suffix}`, app: `app_${suffix}` } as const,
+    streamPrefix: `test${suffix}`,
+  };
   let env: Record<string, string>;
   let court: TestApplication;
   let visitor: TestBrowser;

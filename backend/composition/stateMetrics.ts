@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { RunnerStatus } from '../../projections/runner/runProjections.js';
-import type { Tables } from '../../projections/runner/projection.js';
+import type { AppTables, Tables } from '../../projections/runner/projection.js';
 import { lastLeaf, lastSeal } from '../../projections/ledgerLog/ledgerLogQueries.js';
 import { countSetAside } from '../../projections/setAside/setAsideQueries.js';
 import { reasons } from '../../domain/eventSourcing/unreadable.js';
@@ -15,8 +15,7 @@ type Deps = {
   readonly lagOf: (status: RunnerStatus) => Promise<ProjectionLag>;
   readonly sealing: () => LedgerStatus;
   readonly tables: Tables;
-  /** Of the `app` schema. */
-  readonly app: Tables;
+  readonly app: AppTables;
   readonly now: () => Date;
   /** Timeout of reading the state of a part, in milliseconds; default 3,000. */
   readonly timeoutMs?: number;

@@ -11,6 +11,11 @@ export type Tables = {
   readonly rowsOf: (table: string, columns: readonly string[], json: string) => Knex.Raw;
 };
 
+/** Tables of read models: only projections write them, and what stands there may be behind the log. */
+export type ReadTables = Tables & { readonly schema?: 'read' };
+/** Tables of records that no event can bring back. */
+export type AppTables = Tables & { readonly schema?: 'app' };
+
 /**
  * One read model, built from events alone. `apply` may use only the `Tables` it is given: they belong to the
  * transaction that also moves the checkpoint.

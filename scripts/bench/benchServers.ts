@@ -1,3 +1,4 @@
+import type { Schemas } from '../../backend/adapters/postgres/tablesIn.js';
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ export type BenchCourt = {
   readonly servers: Servers;
   readonly stores: Stores;
   readonly isolation: {
-    readonly schemas: { readonly read: string; readonly app: string };
+    readonly schemas: Schemas;
     readonly streamPrefix: string;
   };
   readonly closing: Closing;
@@ -41,7 +42,10 @@ export const inBenchCourt = async <Result>(work: (court: BenchCourt) => Promise<
   await mkdir(cache, { recursive: true });
   const directory = await mkdtemp(join(cache, 'bench-'));
   const suffix = randomBytes(6).toString('hex');
-  const isolation = { schemas: { read: `read_${suffix}`, app: `app_${suffix}` }, streamPrefix: `bench${suffix}` };
+  const isolation = {
+    schemas: { read: `read_${suffix}`, app: `app_${suffix}` } as const,
+    streamPrefix: `bench${suffix}`,
+  };
   const { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl } = process.env;
   const config = benchConfig(directory, { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl });
   const closing = createClosing({ logger: { error: console.error } });

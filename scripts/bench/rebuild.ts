@@ -12,7 +12,7 @@ export const replayTask = z.object({
   postgres: z.object({ host: z.string(), port: z.number(), user: z.string(), database: z.string() }).optional(),
   eventStore: z.string(),
   secretKey: z.string(),
-  schemas: z.object({ read: z.string(), app: z.string() }),
+  schemas: z.object({ read: z.templateLiteral(['read', z.string()]), app: z.templateLiteral(['app', z.string()]) }),
   streamPrefix: z.string(),
 });
 export type ReplayTask = z.infer<typeof replayTask>;

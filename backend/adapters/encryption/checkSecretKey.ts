@@ -1,11 +1,10 @@
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { AppTables } from '../../../projections/runner/projection.js';
 import { ConfigError } from '../../platform/config/config.js';
 import { countDataKeys, wrappedRowsAfter } from './keyCensus.js';
 import type { KeyWrapping } from './wrapping.js';
 
 type Deps = {
-  /** Of the `app` schema. */
-  readonly tables: Tables;
+  readonly tables: AppTables;
   readonly wrapping: KeyWrapping;
   /** Where the current key is configured, for messages: `环境变量 SECRET_KEY`. */
   readonly keyName: string;

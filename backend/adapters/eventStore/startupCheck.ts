@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StreamDeletedError, type EventStoreDBClient } from '@eventstore/db-client';
 import { lastLeaf } from '../../../projections/ledgerLog/ledgerLogQueries.js';
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { ReadTables } from '../../../projections/runner/projection.js';
 import { ConfigError } from '../../platform/config/config.js';
 import { isEventStoreUnavailable, type EventStoreClient } from './client.js';
 import type { StreamNames } from './streams.js';
@@ -13,8 +13,7 @@ type Deps = {
   readonly client: EventStoreDBClient;
   readonly readOne: EventStoreClient['readOne'];
   readonly streams: Pick<StreamNames, 'prefixes' | 'categoryOf'>;
-  /** Of the `read` schema. */
-  readonly tables: Tables;
+  readonly tables: ReadTables;
   readonly now: () => Date;
   /** How long to wait for an event store that does not respond, in milliseconds; default 20,000. */
   readonly timeoutMs?: number;

@@ -11,7 +11,7 @@ import {
 } from '@eventstore/db-client';
 import { z } from 'zod';
 import { ensureCheckpoints, readCheckpoints, START_OF_LOG } from '../../../projections/runner/checkpoints.js';
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { ReadTables } from '../../../projections/runner/projection.js';
 import { streamSettingsTable, type StreamSetting } from '../../../projections/setAside/streamSettingsQueries.js';
 import type { StreamNames } from './streams.js';
 
@@ -40,8 +40,7 @@ export const metadataPrefix = '$$';
 type Deps = {
   readonly client: EventStoreDBClient;
   readonly streams: Pick<StreamNames, 'prefixes' | 'categoryOf'>;
-  /** Of the `read` schema. */
-  readonly tables: Tables;
+  readonly tables: ReadTables;
   readonly now: () => Date;
 };
 

@@ -4,7 +4,7 @@ import type { AccountEvent } from '../../../domain/account/events.js';
 import type { AccountState } from '../../../domain/account/state.js';
 import { fold } from '../../../domain/eventSourcing/decider.js';
 import { listedAdministrators } from '../../../projections/accounts/accountsQueries.js';
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { ReadTables } from '../../../projections/runner/projection.js';
 import { isStreamUnreadable, StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 import { takeSessionLock } from '../../adapters/postgres/sessionLock.js';
@@ -13,8 +13,7 @@ import type { Schemas } from '../../adapters/postgres/tablesIn.js';
 type Deps = {
   readonly knex: Knex;
   readonly schemas: Pick<Schemas, 'app'>;
-  /** Of the `read` schema. */
-  readonly read: Tables;
+  readonly read: ReadTables;
   readonly accounts: Pick<Accounts, 'history'>;
 };
 

@@ -2,15 +2,14 @@ import { plans, planTerms } from '../../../domain/account/plans.js';
 import { courtPeriods } from '../../../domain/courtCalendar/courtPeriods.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { accountsOnPlans } from '../../../projections/accounts/accountsQueries.js';
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { ReadTables } from '../../../projections/runner/projection.js';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import { describeError, type Logger } from '../../platform/logging/logger.js';
 import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 
 type Deps = {
   readonly accounts: Pick<Accounts, 'handle'>;
-  /** Of the `read` schema. */
-  readonly read: Tables;
+  readonly read: ReadTables;
   readonly now: () => Date;
   /** The court's: months are those of its calendar. */
   readonly timeZone: string;

@@ -1,13 +1,12 @@
 import { findAccount } from '../../../projections/accounts/accountsQueries.js';
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { ReadTables } from '../../../projections/runner/projection.js';
 import { signedIn } from '../../platform/http/auth.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { AppState } from '../../platform/http/types.js';
 import { userView } from './accountView.js';
 
 export type OwnViewDeps = {
-  /** Of the `read` schema. */
-  readonly read: Tables;
+  readonly read: ReadTables;
   /** The court's. */
   readonly timeZone: string;
 };

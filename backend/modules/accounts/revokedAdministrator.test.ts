@@ -25,7 +25,7 @@ const said = ({ status, code }: TestResponse) => [status, code];
 describe('an administrator whose rights were taken away while the read models stand still', function () {
   this.timeout(120_000);
   const suffix = randomBytes(6).toString('hex');
-  const schemas = { read: `read_${suffix}`, app: `app_${suffix}` };
+  const schemas = { read: `read_${suffix}`, app: `app_${suffix}` } as const;
   let postgres: TestDatabaseServer;
   let knex: Knex;
   let courts: [TestApplication, TestApplication];

@@ -1,4 +1,4 @@
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { ReadTables } from '../../../projections/runner/projection.js';
 import type { Module } from '../../platform/module.js';
 import { pendingCasesRoute } from './pendingCases/route.js';
 import { statsRoute } from './stats/route.js';
@@ -6,8 +6,7 @@ import { userRoutes } from './users/routes.js';
 
 type Deps = Omit<Parameters<typeof userRoutes>[1], 'tables'> &
   Omit<Parameters<typeof pendingCasesRoute>[1], 'tables'> & {
-    /** Of the `read` schema. */
-    readonly read: Tables;
+    readonly read: ReadTables;
   };
 
 /** The court's desk: pending cases, figures, accounts. */

@@ -4,7 +4,7 @@ import type { HoldAccount } from '../accounts/holdAccount.js';
 import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
 import { uuidOf } from '../../adapters/eventStore/uuid.js';
 import { RequestError } from '../../platform/http/requestError.js';
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { AppTables, Tables } from '../../../projections/runner/projection.js';
 
 export const maxAgents = 200;
 
@@ -32,8 +32,7 @@ const addedBy = (owner: string, { commandId, commandHash }: CommandContext): str
 export type AgentRows = ReturnType<typeof agentRows>;
 
 type Deps = {
-  /** Of the `app` schema. */
-  readonly tables: Tables;
+  readonly tables: AppTables;
   readonly holdAccount: HoldAccount;
 };
 

@@ -1,12 +1,11 @@
 import type { Module } from '../../platform/module.js';
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { AppTables } from '../../../projections/runner/projection.js';
 import type { HoldAccount } from '../accounts/holdAccount.js';
 import { agentRows } from './agentRows.js';
 import { agentRoutes } from './routes.js';
 
 type Deps = {
-  /** Of the `app` schema. */
-  readonly app: Tables;
+  readonly app: AppTables;
   readonly holdAccount: HoldAccount;
 };
 

@@ -4,7 +4,7 @@ import { courtPeriods } from '../../../domain/courtCalendar/courtPeriods.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
 import { findCaseDocuments } from '../../../projections/caseDocuments/caseDocumentsQueries.js';
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { ReadTables } from '../../../projections/runner/projection.js';
 import { showing } from '../../platform/auditAccess/recordsViews.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { serve } from '../../platform/http/serve.js';
@@ -13,8 +13,7 @@ import { findCase } from '../cases/findCase.js';
 import type { Forms } from '../documents/forms.js';
 
 type Deps = {
-  /** Of the `read` schema. */
-  readonly tables: Tables;
+  readonly tables: ReadTables;
   readonly forms: Pick<Forms, 'find'>;
   /** The court's, e.g. `Asia/Shanghai`. */
   readonly timeZone: string;

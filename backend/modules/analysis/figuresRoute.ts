@@ -3,13 +3,12 @@ import { analysis } from '../../../domain/contract/analysis.js';
 import { courtPeriods } from '../../../domain/courtCalendar/courtPeriods.js';
 import { findCases } from '../../../projections/caseList/caseListQueries.js';
 import { readDashboardStats, readWeeksBefore } from '../../../projections/dashboardStats/dashboardStatsQueries.js';
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { ReadTables } from '../../../projections/runner/projection.js';
 import { serve } from '../../platform/http/serve.js';
 import type { AppRouter } from '../../platform/http/types.js';
 
 type Deps = {
-  /** Of the `read` schema. */
-  readonly tables: Tables;
+  readonly tables: ReadTables;
   /** The court's, e.g. `Asia/Shanghai`. */
   readonly timeZone: string;
 };

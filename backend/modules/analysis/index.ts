@@ -1,4 +1,4 @@
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { ReadTables } from '../../../projections/runner/projection.js';
 import type { Module } from '../../platform/module.js';
 import { elementsRoute } from './elementsRoute.js';
 import { figuresRoute } from './figuresRoute.js';
@@ -6,8 +6,7 @@ import { analysisRoutes } from './routes.js';
 
 type Deps = Parameters<typeof analysisRoutes>[1] &
   Omit<Parameters<typeof elementsRoute>[1], 'tables'> & {
-    /** Of the `read` schema. */
-    readonly read: Tables;
+    readonly read: ReadTables;
   };
 
 /** Reading help for the court: what rules find in a complaint, and what a model says of pleadings and figures. */

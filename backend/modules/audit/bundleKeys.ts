@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { AppTables } from '../../../projections/runner/projection.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import type { DataKeys } from '../../adapters/encryption/dataKeys.js';
 import { wrappedRowsAfter } from '../../adapters/encryption/keyCensus.js';
@@ -19,8 +19,7 @@ const pageSize = 1000;
 type Deps = {
   readonly file: string;
   readonly bundleId: string;
-  /** Of the `app` schema. */
-  readonly app: Tables;
+  readonly app: AppTables;
   readonly wrapping: KeyWrapping;
   readonly streams: Pick<StreamNames, 'categoryOf'>;
 };

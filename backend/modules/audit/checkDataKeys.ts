@@ -1,10 +1,9 @@
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { AppTables } from '../../../projections/runner/projection.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import type { Findings } from './findings.js';
 
 type Deps = {
-  /** Of the `app` schema. */
-  readonly app: Tables;
+  readonly app: AppTables;
   readonly streams: Pick<StreamNames, 'categoryOf'>;
   readonly report: Findings['report'];
   readonly now: Date;

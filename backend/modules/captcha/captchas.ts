@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { AppTables } from '../../../projections/runner/projection.js';
 
 /** How long a captcha may be answered, in milliseconds. */
 export const captchaMs = 5 * 60_000;
@@ -15,8 +15,7 @@ export type Captchas = {
 const rowSchema = z.object({ answer_hash: z.string(), expires_at: z.date() });
 
 type Deps = {
-  /** Of the `app` schema. */
-  readonly tables: Tables;
+  readonly tables: AppTables;
   /** The key of the hashes: four characters are easily guessed from a plain hash, but not from a keyed one. */
   readonly key: Uint8Array;
 };

@@ -1,6 +1,6 @@
 import type { EventLog } from '../../adapters/eventStore/eventLog.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { ReadTables } from '../../../projections/runner/projection.js';
 import type { Module } from '../../platform/module.js';
 import { createNumberReservations } from './assignNumber/reserveNumber.js';
 import { assignNumberRoute } from './assignNumber/route.js';
@@ -13,8 +13,7 @@ type Deps = Omit<Parameters<typeof caseDocumentsRoute>[1], 'tables'> &
   Parameters<typeof createNumberReservations>[0] & {
     readonly log: EventLog;
     readonly streams: StreamNames;
-    /** Of the `read` schema. */
-    readonly read: Tables;
+    readonly read: ReadTables;
   };
 
 /** Cases: their list, their documents, and the numbers that the court gives them. */

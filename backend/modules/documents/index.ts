@@ -1,5 +1,5 @@
 import { findsParty, partyProjections } from '../../../projections/caseNumbers/findsParty.js';
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { ReadTables } from '../../../projections/runner/projection.js';
 import type { DataKeys } from '../../adapters/encryption/dataKeys.js';
 import type { InstallationKeys } from '../../adapters/encryption/installationKeys.js';
 import type { EventStoreClient } from '../../adapters/eventStore/client.js';
@@ -43,8 +43,7 @@ type Deps = Omit<SaveDeps, Made> &
     readonly dataKeys: Pick<DataKeys, 'ensure'>;
     readonly installationKeys: Pick<InstallationKeys, 'caseIds'>;
     readonly limits: RateLimits;
-    /** Of the `read` schema. */
-    readonly read: Tables;
+    readonly read: ReadTables;
     readonly streams: StreamNames;
   };
 

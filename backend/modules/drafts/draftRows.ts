@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { AppTables } from '../../../projections/runner/projection.js';
 import type { HoldAccount } from '../accounts/holdAccount.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
@@ -20,8 +20,7 @@ export type DraftInfo = {
 export type DraftRows = ReturnType<typeof draftRows>;
 
 type Deps = {
-  /** Of the `app` schema. */
-  readonly tables: Tables;
+  readonly tables: AppTables;
   readonly holdAccount: HoldAccount;
   readonly dataKeys: Pick<DataKeys, 'ensure'>;
   readonly streams: Pick<StreamNames, 'account'>;

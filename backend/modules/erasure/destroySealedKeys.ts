@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { AppTables } from '../../../projections/runner/projection.js';
 import { destroyKeyRow } from '../../adapters/encryption/dataKeyRows.js';
 import { isStreamUnreadable } from '../../adapters/eventStore/errors.js';
 import type { EventLog } from '../../adapters/eventStore/eventLog.js';
@@ -7,8 +7,7 @@ import type { ErasureCheck } from './erasureCheck.js';
 import { recordedErasure, type RecordedErasure } from './recordedErasure.js';
 
 type Deps = {
-  /** Of the `app` schema. */
-  readonly app: Tables;
+  readonly app: AppTables;
   readonly log: Pick<EventLog, 'readStream'>;
   readonly erasureCheck: ErasureCheck;
   readonly config: { readonly erasureGraceDays: number };

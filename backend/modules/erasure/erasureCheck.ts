@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { AppTables } from '../../../projections/runner/projection.js';
 import type { EventAuthority } from '../../adapters/eventStore/eventAuthority.js';
 import { hasEffect, type EventLog } from '../../adapters/eventStore/eventLog.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
@@ -23,8 +23,7 @@ type Deps = {
   readonly log: Pick<EventLog, 'readStream'>;
   readonly streams: StreamNames;
   readonly authority: Pick<EventAuthority, 'isConfirmed'>;
-  /** Of the `app` schema. */
-  readonly app: Tables;
+  readonly app: AppTables;
   readonly now: () => Date;
 };
 

@@ -28,7 +28,10 @@ type Forged = { readonly stream: string; readonly type: string; readonly data: R
 describe('events that somebody appended with the event store’s account', function () {
   this.timeout(180_000);
   const suffix = randomBytes(6).toString('hex');
-  const isolation = { schemas: { read: `read_${suffix}`, app: `app_${suffix}` }, streamPrefix: `test${suffix}` };
+  const isolation = {
+    schemas: { read: `read_${suffix}`, app: `app_${suffix}` } as const,
+    streamPrefix: `test${suffix}`,
+  };
   const logger = { error: () => undefined };
   let env: Record<string, string>;
   let court: TestApplication;
@@ -163,7 +166,13 @@ describe('events that somebody appended with the event store’s account', funct
       const next = await court
         .newBrowser()
         .send(requestOf(documents.submit, loanSubmission(shortComplaint('王五', '赵六'), { number, code })));
-      expect(next.status, await next.clone().text().catch(() => '')).to.equal(200);
+      expect(
+        next.status,
+        await next
+          .clone()
+          .text()
+          .catch(() => ''),
+      ).to.equal(200);
     }
   });
 

@@ -24,7 +24,10 @@ const dayMs = 86_400_000;
 describe('the days of grace after an erasure', function () {
   this.timeout(120_000);
   const suffix = randomBytes(6).toString('hex');
-  const isolation = { schemas: { read: `read_${suffix}`, app: `app_${suffix}` }, streamPrefix: `test${suffix}` };
+  const isolation = {
+    schemas: { read: `read_${suffix}`, app: `app_${suffix}` } as const,
+    streamPrefix: `test${suffix}`,
+  };
   let env: Record<string, string>;
   let court: TestApplication;
   const erased: string[] = [];

@@ -1,10 +1,9 @@
 import { isFeatureOn } from '../../../projections/featureFlags/featureFlagsQueries.js';
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { ReadTables } from '../../../projections/runner/projection.js';
 import type { FeatureOn } from '../../platform/http/featureGuard.js';
 
 type Deps = {
-  /** Of the `read` schema. */
-  readonly tables: Tables;
+  readonly tables: ReadTables;
 };
 
 /** `FeatureOn` over the read models. */

@@ -1,10 +1,9 @@
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { ReadTables } from '../../../projections/runner/projection.js';
 import type { Module } from '../../platform/module.js';
 import { featureRoutes } from './routes.js';
 
 type Deps = Omit<Parameters<typeof featureRoutes>[1], 'tables'> & {
-  /** Of the `read` schema. */
-  readonly read: Tables;
+  readonly read: ReadTables;
 };
 
 /** Features that are on or off, for everybody or for one person. */

@@ -3,7 +3,7 @@ import { definedFlag, type FeatureFlag } from '../../../domain/featureFlag/decid
 import { effectiveFlag } from '../../../domain/featureFlag/effectiveFlag.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { findFlags, findPreferences, type GlobalFlag } from '../../../projections/featureFlags/featureFlagsQueries.js';
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { ReadTables } from '../../../projections/runner/projection.js';
 import { signedIn } from '../../platform/http/auth.js';
 import { commandContext } from '../../platform/http/commandContext.js';
 import { setPositionHeader } from '../../platform/http/minPosition.js';
@@ -18,8 +18,7 @@ const flagKey = (key: string): string => {
 };
 
 type Deps = Pick<Aggregates, 'flags' | 'preferences'> & {
-  /** Of the `read` schema. */
-  readonly tables: Tables;
+  readonly tables: ReadTables;
 };
 
 const globalView = ({ key, name, description, isEnabled }: FeatureFlag): GlobalFlag => ({

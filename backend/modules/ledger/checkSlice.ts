@@ -8,7 +8,7 @@ import {
   MissingNodeError,
   nodeReader,
 } from '../../../projections/ledgerLog/ledgerLogQueries.js';
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { AppTables, ReadTables, Tables } from '../../../projections/runner/projection.js';
 import { leafHashOf, type AuditEvent } from '../audit/auditEvent.js';
 import type { LedgerSource } from './ledgerSource.js';
 import { readLogCheck, writeLogCheck, type LogFinding } from './logCheckRow.js';
@@ -19,9 +19,8 @@ import { bodyOf, rootThrough } from './sliceOfLog.js';
 
 type Deps = {
   readonly source: Pick<LedgerSource, 'leavesFrom'>;
-  /** Of the `read` schema. */
-  readonly tables: Tables;
-  readonly app: Tables;
+  readonly tables: ReadTables;
+  readonly app: AppTables;
   readonly signer: Pick<LedgerSigner, 'verifierKey'>;
   readonly ledgerDirectory: Pick<LedgerDirectory, 'leavesAt'>;
   /** Returns whether the data key of a stream was destroyed: then its bodies may have been redacted. */

@@ -3,7 +3,6 @@ import { ledgerRoutes } from './routes.js';
 
 type RouteDeps = Parameters<typeof ledgerRoutes>[1];
 type Deps = {
-  /** Of the `read` schema. */
   readonly read: RouteDeps['tables'];
   readonly ledger: Pick<RouteDeps, 'signer' | 'requests' | 'receiptOf'>;
   readonly now: RouteDeps['clock'];

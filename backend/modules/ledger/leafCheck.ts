@@ -8,7 +8,7 @@ import {
   nodeReader,
   type RecordedLeaf,
 } from '../../../projections/ledgerLog/ledgerLogQueries.js';
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { AppTables, ReadTables, Tables } from '../../../projections/runner/projection.js';
 import { TamperedEventError } from '../../adapters/eventStore/errors.js';
 import type { EventLog } from '../../adapters/eventStore/eventLog.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
@@ -17,9 +17,8 @@ import type { LedgerSigner } from './signingKey.js';
 import { rootThrough } from './sliceOfLog.js';
 
 type Deps = {
-  /** Of the `read` schema. */
-  readonly read: Tables;
-  readonly app: Tables;
+  readonly read: ReadTables;
+  readonly app: AppTables;
   readonly signer: Pick<LedgerSigner, 'verifierKey'>;
   readonly streams: Pick<StreamNames, 'categoryOf'>;
 };

@@ -1,11 +1,10 @@
 import { accountsWithLapsedHolds } from '../../../projections/accounts/accountsQueries.js';
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { ReadTables } from '../../../projections/runner/projection.js';
 import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 
 type Deps = {
   readonly accounts: Pick<Accounts, 'handle'>;
-  /** Of the `read` schema. */
-  readonly read: Tables;
+  readonly read: ReadTables;
   readonly now: () => Date;
   readonly newId: () => string;
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { ReadTables } from '../../../projections/runner/projection.js';
 import type { Config } from '../../platform/config/config.js';
 import type { Logger } from '../../platform/logging/logger.js';
 import type { Module } from '../../platform/module.js';
@@ -8,8 +8,7 @@ import { ownDocumentRoutes } from './routes.js';
 
 type Deps = Omit<Parameters<typeof ownDocumentRoutes>[1], 'tables'> & {
   readonly config: Pick<Config, 'appMode'>;
-  /** Of the `read` schema. */
-  readonly read: Tables;
+  readonly read: ReadTables;
   readonly now: () => Date;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
 };

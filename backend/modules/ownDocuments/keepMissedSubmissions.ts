@@ -1,5 +1,5 @@
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { ReadTables } from '../../../projections/runner/projection.js';
 import { findUnkeptSubmissions } from '../../../projections/userDocuments/userDocumentsQueries.js';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import { describeError, type Logger } from '../../platform/logging/logger.js';
@@ -7,8 +7,7 @@ import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 import { keepSubmission } from './keepSubmission.js';
 
 type Deps = {
-  /** Of the `read` schema. */
-  readonly read: Tables;
+  readonly read: ReadTables;
   readonly accounts: Pick<Accounts, 'handle'>;
   readonly now: () => Date;
   readonly newId: () => string;

@@ -4,7 +4,7 @@ import { ownVersion } from '../../../domain/case/access.js';
 import { definitionHash } from '../../../domain/forms/spelledOut.js';
 import { currentNumber } from '../../../domain/case/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { ReadTables } from '../../../projections/runner/projection.js';
 import {
   findUserDocument,
   findUserDocuments,
@@ -26,8 +26,7 @@ import type { AppRouter } from '../../platform/http/types.js';
 const kinds = { complaint: 'claim', defense: 'defense', application: 'application' } as const;
 
 type Deps = {
-  /** Of the `read` schema. */
-  readonly tables: Tables;
+  readonly tables: ReadTables;
   readonly forms: Forms;
   readonly cases: Pick<Cases, 'versions' | 'readVersion'>;
   readonly accounts: Pick<Accounts, 'handle'>;

@@ -1,6 +1,6 @@
 import type { OpenedCase } from '../../../domain/case/state.js';
 import { caseListTable } from '../../../projections/caseList/caseListProjection.js';
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { ReadTables } from '../../../projections/runner/projection.js';
 import { eraseCase, type EraseCaseDeps } from '../erasure/eraseCase.js';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import { describeError, type Logger } from '../../platform/logging/logger.js';
@@ -8,8 +8,7 @@ import { describeError, type Logger } from '../../platform/logging/logger.js';
 const dayMs = 86_400_000;
 
 type Deps = EraseCaseDeps & {
-  /** Of the `read` schema. */
-  readonly read: Tables;
+  readonly read: ReadTables;
   readonly now: () => Date;
   /** Days without a new event after which a pending (unfiled) case is erased. */
   readonly days: number;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { AppTables } from '../../../projections/runner/projection.js';
 import type { Schemas } from '../../adapters/postgres/tablesIn.js';
 import type { Config } from '../../platform/config/config.js';
 import type { Logger } from '../../platform/logging/logger.js';
@@ -9,8 +9,7 @@ import { erasePendingCases } from './erasePendingCases.js';
 
 type Deps = Omit<Parameters<typeof erasePendingCases>[0], 'days' | 'newId' | 'logger'> & {
   readonly config: Pick<Config, 'retentionPendingDays'>;
-  /** Of the `app` schema. */
-  readonly app: Tables;
+  readonly app: AppTables;
   readonly schemas: Schemas;
   readonly withoutTimeout: (work: (knex: Parameters<typeof compactTables>[0]) => Promise<void>) => Promise<void>;
   readonly postgresIsEmbedded: boolean;

@@ -159,7 +159,7 @@ describe('after an erasure and the night that follows', function () {
       LOG_LEVEL: 'silent',
       ERASURE_GRACE_DAYS: '0',
     };
-    const schemas = { read: 'read', app: 'app' };
+    const schemas = { read: 'read', app: 'app' } as const;
     const court = await startTestApplication({ schemas }, environment);
     const closing = createClosing({ logger: createLogger('silent') });
     try {

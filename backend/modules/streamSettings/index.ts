@@ -1,4 +1,4 @@
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { ReadTables } from '../../../projections/runner/projection.js';
 import type { EventStoreClient } from '../../adapters/eventStore/client.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import { noteStreamSettings } from '../../adapters/eventStore/streamSettings.js';
@@ -8,8 +8,7 @@ import type { Module } from '../../platform/module.js';
 type Deps = {
   readonly client: Pick<EventStoreClient, 'raw'>;
   readonly streams: Pick<StreamNames, 'prefixes' | 'categoryOf'>;
-  /** Of the `read` schema. */
-  readonly read: Tables;
+  readonly read: ReadTables;
   readonly logger: Pick<Logger, 'error'>;
   readonly now: () => Date;
 };

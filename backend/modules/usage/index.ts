@@ -1,10 +1,9 @@
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { ReadTables } from '../../../projections/runner/projection.js';
 import type { Module } from '../../platform/module.js';
 import { usageRoutes } from './routes.js';
 
 type Deps = Omit<Parameters<typeof usageRoutes>[1], 'tables'> & {
-  /** Of the `read` schema. */
-  readonly read: Tables;
+  readonly read: ReadTables;
 };
 
 /** The usage of models by day, by month and in all, and what visitors may use. */

@@ -3,7 +3,7 @@ import { usage, type VisitorBudget } from '../../../domain/contract/usage.js';
 import { commandContext } from '../../platform/http/commandContext.js';
 import { setPositionHeader } from '../../platform/http/minPosition.js';
 import { serve } from '../../platform/http/serve.js';
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { ReadTables } from '../../../projections/runner/projection.js';
 import { WHOLE_PLATFORM } from '../../../projections/usage/usageProjection.js';
 import { readUsageStats } from '../../../projections/usage/usageQueries.js';
 import { signedIn } from '../../platform/http/auth.js';
@@ -11,8 +11,7 @@ import type { AppRouter } from '../../platform/http/types.js';
 import type { VisitorBudgetOfDay, VisitorPayers } from '../modelCalls/payers.js';
 
 type Deps = {
-  /** Of the `read` schema. */
-  readonly tables: Tables;
+  readonly tables: ReadTables;
   /** The court's, e.g. `Asia/Shanghai`. */
   readonly timeZone: string;
   readonly visitors: Pick<VisitorPayers, 'read' | 'set'>;

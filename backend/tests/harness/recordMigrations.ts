@@ -25,7 +25,7 @@ export const runStatements = (knex: Knex, statements: string): Promise<void> =>
  */
 export const recordMigrations = async (address: PostgresAddress): Promise<(schemas: Schemas) => string> => {
   const suffix = randomBytes(6).toString('hex');
-  const model = { read: `read_model_${suffix}`, app: `app_model_${suffix}` };
+  const model = { read: `read_model_${suffix}`, app: `app_model_${suffix}` } as const;
   const statements: string[] = [];
   const record = (statement: Statement) => {
     if (!/^select\b/iu.test(statement.sql)) statements.push(withValues(statement));

@@ -34,7 +34,7 @@ export const startSeverableApplication = async (overrides: Overrides): Promise<S
   const { proxy: postgres, url } = await proxyToPostgres(await testPostgres());
 
   const suffix = randomUUID().slice(0, 8);
-  const schemas = { read: `read_${suffix}`, app: `app_${suffix}` };
+  const schemas = { read: `read_${suffix}`, app: `app_${suffix}` } as const;
   const knex = connectPostgres({ ...(await testPostgres()), schemas, pool: { max: 1 } });
   const read = tablesIn(knex, schemas.read);
   const site = await startPopulatedApplication(

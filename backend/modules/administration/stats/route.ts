@@ -1,12 +1,11 @@
 import { cases } from '../../../../domain/contract/cases.js';
 import { serve } from '../../../platform/http/serve.js';
 import { readDashboardStats } from '../../../../projections/dashboardStats/dashboardStatsQueries.js';
-import type { Tables } from '../../../../projections/runner/projection.js';
+import type { ReadTables } from '../../../../projections/runner/projection.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 
 type Deps = {
-  /** Of the `read` schema. */
-  readonly tables: Tables;
+  readonly tables: ReadTables;
   /** The court's, e.g. `Asia/Shanghai`. */
   readonly timeZone: string;
 };

@@ -5,7 +5,7 @@ import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import { evolveAccountRow, type AccountRow } from '../../../../projections/accounts/accountsProjection.js';
 import { findAccounts } from '../../../../projections/accounts/accountsQueries.js';
-import type { Tables } from '../../../../projections/runner/projection.js';
+import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { accountView } from '../../accounts/accountView.js';
 import type { Accounts } from '../../../adapters/eventStore/openAggregates.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
@@ -15,8 +15,7 @@ import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import { administerAccount, type AdministerDeps } from './administerAccount.js';
 
 type Deps = AdministerDeps & {
-  /** Of the `read` schema. */
-  readonly tables: Tables;
+  readonly tables: ReadTables;
   readonly accounts: Pick<Accounts, 'handle' | 'history'>;
 };
 

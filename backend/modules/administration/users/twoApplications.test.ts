@@ -30,7 +30,10 @@ const allowances = { registrations: { points: 60, seconds: 60 }, loginAttemptsBy
 describe('accounts under several applications', function () {
   this.timeout(120_000);
   const suffix = randomBytes(6).toString('hex');
-  const isolation = { schemas: { read: `read_${suffix}`, app: `app_${suffix}` }, streamPrefix: `test${suffix}` };
+  const isolation = {
+    schemas: { read: `read_${suffix}`, app: `app_${suffix}` } as const,
+    streamPrefix: `test${suffix}`,
+  };
   const closing = createClosing({ logger: createLogger('silent') });
   const running: TestApplication[] = [];
   let postgres: TestDatabaseServer;

@@ -39,7 +39,10 @@ const logger = { error: () => undefined };
 /** Starts the application with one case, which has the number `caseNumber`; a seal covers its complaint. */
 export const startAuditedCourt = async (caseNumber: string): Promise<AuditedCourt> => {
   const suffix = randomBytes(6).toString('hex');
-  const isolation = { schemas: { read: `read_${suffix}`, app: `app_${suffix}` }, streamPrefix: `test${suffix}` };
+  const isolation = {
+    schemas: { read: `read_${suffix}`, app: `app_${suffix}` } as const,
+    streamPrefix: `test${suffix}`,
+  };
   const folder = await mkdtemp(join(tmpdir(), 'jz-audit-'));
   const file = (name: string): string => join(folder, name);
   const { DATABASE_URL, EVENTSTORE_URL } = process.env;

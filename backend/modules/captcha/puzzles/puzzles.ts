@@ -8,7 +8,7 @@ import {
   type PuzzleAction,
 } from '../../../../domain/puzzle/puzzle.js';
 import { derivePuzzleKey } from '../../../../domain/puzzle/solvePuzzle.js';
-import type { Tables } from '../../../../projections/runner/projection.js';
+import type { AppTables } from '../../../../projections/runner/projection.js';
 import { hashLimitKey, type LimitKey } from '../../../platform/http/limitKey.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 
@@ -37,8 +37,7 @@ export type Puzzles = {
 };
 
 type Deps = {
-  /** Of the `app` schema. */
-  readonly tables: Tables;
+  readonly tables: AppTables;
   readonly key: Uint8Array;
 };
 

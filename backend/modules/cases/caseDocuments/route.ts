@@ -12,7 +12,7 @@ import {
   findCaseParties,
   type CaseDocument,
 } from '../../../../projections/caseDocuments/caseDocumentsQueries.js';
-import type { Tables } from '../../../../projections/runner/projection.js';
+import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import type { Forms } from '../../documents/forms.js';
 import { wordingOf } from '../../documents/wording.js';
@@ -22,8 +22,7 @@ import { findCase } from '../findCase.js';
 import type { FindSetAsideCases } from '../setAsideCases.js';
 
 type Deps = {
-  /** Of the `read` schema. */
-  readonly tables: Tables;
+  readonly tables: ReadTables;
   readonly findSetAside: FindSetAsideCases;
   readonly forms: Pick<Forms, 'find'>;
 };

@@ -1,14 +1,13 @@
 import { cases, type SetAsideNotice } from '../../../../domain/contract/cases.js';
 import { serve } from '../../../platform/http/serve.js';
 import { findCases, listCaseCauses, type ListedCase } from '../../../../projections/caseList/caseListQueries.js';
-import type { Tables } from '../../../../projections/runner/projection.js';
+import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 import type { FindSetAsideCases } from '../setAsideCases.js';
 
 type Deps = {
-  /** Of the `read` schema. */
-  readonly tables: Tables;
+  readonly tables: ReadTables;
   readonly findSetAside: FindSetAsideCases;
 };
 

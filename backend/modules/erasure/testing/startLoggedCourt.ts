@@ -23,7 +23,10 @@ export type LoggedCourt = {
 /** The whole application as a court starts it, with everything that it logs. */
 export const startLoggedCourt = async (): Promise<LoggedCourt> => {
   const suffix = randomBytes(6).toString('hex');
-  const isolation = { schemas: { read: `read_${suffix}`, app: `app_${suffix}` }, streamPrefix: `test${suffix}` };
+  const isolation = {
+    schemas: { read: `read_${suffix}`, app: `app_${suffix}` } as const,
+    streamPrefix: `test${suffix}`,
+  };
   const { DATABASE_URL, EVENTSTORE_URL } = process.env;
   const config = readConfig({
     PORT: '0',
