@@ -29,4 +29,6 @@ export const foldQuestion = (question: string): string =>
       const [before = ''] = whole.slice(Math.max(0, at - 2), at).match(/[\s\S]$/u) ?? [];
       const [after = ''] = whole.slice(at + run.length, at + run.length + 2).match(/^[\s\S]/u) ?? [];
       return kept(run, before, after);
-    });
+    })
+    // Marks that stood on a removed space now stand on the letter before it.
+    .normalize('NFKC');
