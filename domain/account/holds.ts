@@ -28,9 +28,9 @@ const mostItCosts = (call: HeldCall, maxTokens: number): number => {
 const affordable = (call: HeldCall, credits: number): number => {
   const { prompt, completion } = perToken(call);
   const each = prompt * unitsOf(call.prices.prompt) + completion * unitsOf(call.prices.completion);
-  const left = credits * 1000 - call.promptTokens * (call.mayAskAgain ? 2 : 1) * unitsOf(call.prices.prompt);
-  if (left < 0) return 0;
-  return each === 0 ? call.maxTokens : Math.min(call.maxTokens, Math.floor(left / each));
+  const remainder = credits * 1000 - call.promptTokens * (call.mayAskAgain ? 2 : 1) * unitsOf(call.prices.prompt);
+  if (remainder < 0) return 0;
+  return each === 0 ? call.maxTokens : Math.min(call.maxTokens, Math.floor(remainder / each));
 };
 
 /** What holds set aside together. */
@@ -77,8 +77,8 @@ export const costOfSettled = (
 export const holdCredits = (account: RegisteredAccount, call: HeldCall): AccountEvent[] => {
   const { callId, model, source, prices, now, until } = call;
   if (account.holds.some((hold) => hold.callId === callId)) return [];
-  const held = heldBy(account.holds.filter((hold) => !isLapsed(hold, now)));
-  const most = largestHold(call, account.credits - held);
+  const heldCredits = heldBy(account.holds.filter((hold) => !isLapsed(hold, now)));
+  const most = largestHold(call, account.credits - heldCredits);
   if (!most) throw new DomainError('credits_insufficient');
   const hold = {
     userId: account.userId,

@@ -18,15 +18,15 @@ const lastMoment = ({ expiresAt }: SubscriptionPeriod, next: SubscriptionPeriod 
  * now. Months in which no task ran are made up for; leaving a plan and coming back within a month gives nothing twice.
  */
 export const duePlanCredits = (account: RegisteredAccount, now: Date, timeZone: string): AccountEvent[] => {
-  const given = new Set(account.grants);
+  const grantNames = new Set(account.grants);
   return account.subscriptions.flatMap((period, place, periods) => {
     const amount = planTerms[period.plan].monthlyCredits;
     if (amount === 0) return [];
     const months = courtMonths(new Date(period.since), lastMoment(period, periods[place + 1], now), timeZone);
     return months.flatMap((month): AccountEvent[] => {
       const grantId = planGrantId(month);
-      if (given.has(grantId)) return [];
-      given.add(grantId);
+      if (grantNames.has(grantId)) return [];
+      grantNames.add(grantId);
       return [{ type: 'CreditsGranted', data: { userId: account.userId, grantId, amount, source: 'plan' } }];
     });
   });

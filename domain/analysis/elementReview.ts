@@ -42,13 +42,13 @@ export const elementReview = (
     label: label ?? labelAt(definition, path),
     message,
   });
-  const found = [
+  const findings = [
     ...missing(form).map(({ level, path, label }) => at(level, path, '未填写', label)),
     ...warnings(form, today).map(({ path, message }) => at('contradiction', path, message)),
     ...totalsThatDiffer(form).map(({ path, message }) => at('contradiction', path, message)),
     ...datesOutOfOrder(form, today).map(({ path, message }) => at('contradiction', path, message)),
   ];
-  return levels.flatMap((level) => found.filter((finding) => finding.level === level));
+  return levels.flatMap((level) => findings.filter((finding) => finding.level === level));
 };
 
 const itemAt = ({ sections, header }: FilledForm, path: string): string => {
@@ -67,14 +67,14 @@ type Said = { readonly path: string; readonly message: string };
 const totalsThatDiffer = (form: FilledForm): readonly Said[] =>
   suggestedTotals(form).flatMap(({ path, total, parts }) => {
     const section = form.sections.find((one) => path.startsWith(`${one.path}.`));
-    const given = section?.items.flatMap(leaves).find((leaf) => leaf.path === path)?.value;
-    if (!section || given === undefined || sameAmount(given, total)) return [];
+    const answer = section?.items.flatMap(leaves).find((leaf) => leaf.path === path)?.value;
+    if (!section || answer === undefined || sameAmount(answer, total)) return [];
     const unpriced = section.items.some(
       (item) => saysSomething(item) && !leaves(item).some(({ kind }) => kind === 'money'),
     );
-    if (Number(given) > Number(total) && (unpriced || section.open?.text != null)) return [];
+    if (Number(answer) > Number(total) && (unpriced || section.open?.text != null)) return [];
     const sum = `各项金额合计${total}元（${parts.map(({ label, amount }) => `${label}${amount}元`).join('，')}）`;
-    return [{ path, message: `填写为${given}元，而${sum}，请核对` }];
+    return [{ path, message: `填写为${answer}元，而${sum}，请核对` }];
   });
 
 type Leaf = {
@@ -102,10 +102,12 @@ const leaves = (record: FilledRecord): readonly Leaf[] =>
 const datesOutOfOrder = (form: FilledForm, today: string): readonly Said[] => {
   const dates = fieldsOf(form);
   const of = (means: Meaning) => dates.filter((one) => one.means === means);
-  const signed = of('contract-date');
-  const first = signed.map(({ value }) => value).sort()[0] ?? '';
+  const contractDate = of('contract-date');
+  const first = contractDate.map(({ value }) => value).sort()[0] ?? '';
   return [
-    ...signed.filter(({ value }) => value > today).map(({ path }) => ({ path, message: '签订日期在今天之后，请核对' })),
+    ...contractDate
+      .filter(({ value }) => value > today)
+      .map(({ path }) => ({ path, message: '签订日期在今天之后，请核对' })),
     ...of('due-date')
       .filter(({ value }) => value < first)
       .map(({ path, value }) => ({ path, message: `${value}早于合同签订日期${first}，请核对` })),

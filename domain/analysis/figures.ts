@@ -12,6 +12,6 @@ const numbersSaid = (text: string): readonly number[] =>
 
 /** Whether a sentence names a number that is in none of the figures, such as a share that it worked out by itself. */
 export const namesOtherNumbers = (sentence: string, figures: unknown): boolean => {
-  const known = new Set(numbersOf(figures));
-  return numbersSaid(sentence).some((number) => !known.has(number));
+  const figureNumbers = new Set(numbersOf(figures));
+  return numbersSaid(sentence).some((number) => !figureNumbers.has(number));
 };

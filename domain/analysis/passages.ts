@@ -40,27 +40,27 @@ export type FindPassages = (basis: readonly Basis[]) => readonly Passage[];
  * in the pleading's own words; an item without a quote counts only where it was asked and not answered. Finds none for anything else.
  */
 export const passageFinder = (items: readonly SourceItem[]): FindPassages => {
-  const folded = items.map((item) => ({
+  const foldedItems = items.map((item) => ({
     item,
     lines: item.lines.map((line) => ({ text: foldText(line), value: foldText(valueOf(line)).folded })),
   }));
   /** The words of an item that the quote repeats. A short quote must be the whole answer. */
-  const wordsIn = ({ lines }: (typeof folded)[number], quote: string): string | undefined => {
-    const wanted = foldText(quote).folded;
+  const wordsIn = ({ lines }: (typeof foldedItems)[number], quote: string): string | undefined => {
+    const foldedQuote = foldText(quote).folded;
     for (const { text, value } of lines) {
-      if (wanted.length < shortestQuote && text.folded !== wanted && value !== wanted) continue;
+      if (foldedQuote.length < shortestQuote && text.folded !== foldedQuote && value !== foldedQuote) continue;
       const [span] = findQuote(text, quote);
       if (span) return text.given.slice(span.start, span.end);
     }
     return undefined;
   };
   const found = ({ ref, quote }: Basis): readonly Passage[] => {
-    const named = folded.find(({ item }) => item.ref === ref.trim());
+    const itemByRef = foldedItems.find(({ item }) => item.ref === ref.trim());
     const at = ({ defense, id, question }: SourceItem, words: string | null): Passage[] => [
       { defense, item_id: id, question, quote: words },
     ];
-    if ((quote ?? '').trim() === '') return named?.item.lines.length === 0 ? at(named.item, null) : [];
-    for (const one of [...(named ? [named] : []), ...folded]) {
+    if ((quote ?? '').trim() === '') return itemByRef?.item.lines.length === 0 ? at(itemByRef.item, null) : [];
+    for (const one of [...(itemByRef ? [itemByRef] : []), ...foldedItems]) {
       const words = wordsIn(one, quote ?? '');
       if (words !== undefined) return at(one.item, words);
     }
@@ -79,9 +79,10 @@ const numbersIn = (text: string): readonly string[] =>
 
 /** Whether the quote says the date: its numbers stand there in order. A date without numbers is said nowhere. */
 export const saysDate = (quote: string, date: string): boolean => {
-  const wanted = numbersIn(date);
+  const dateNumbers = numbersIn(date);
   const there = numbersIn(quote);
   return (
-    wanted.length > 0 && there.some((_, start) => wanted.every((number, place) => there[start + place] === number))
+    dateNumbers.length > 0 &&
+    there.some((_, start) => dateNumbers.every((number, place) => there[start + place] === number))
   );
 };

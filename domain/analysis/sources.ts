@@ -56,8 +56,8 @@ export const defenseItems = (pleading: Pleading, place: number): readonly Source
 
 /** The claims and facts that the form asks for and that these items leave unanswered, as `E1`, `E2` …. */
 export const unansweredItems = (definition: FormDefinition, answered: readonly SourceItem[]): readonly SourceItem[] => {
-  const told = new Set(answered.map(({ id }) => id));
-  const asks = ({ id, item }: FilledItem): boolean => item.fields.length > 0 && !told.has(id);
+  const includedIds = new Set(answered.map(({ id }) => id));
+  const asks = ({ id, item }: FilledItem): boolean => item.fields.length > 0 && !includedIds.has(id);
   return fill(definition, {})
     .sections.flatMap(({ items }) => items.filter(asks))
     .map(({ id, question }, index) => ({ ref: `E${index + 1}`, defense: null, id, question, lines: [] }));
@@ -72,12 +72,12 @@ export const withinBudget = (
   items: readonly SourceItem[],
   characters: number,
 ): { readonly kept: readonly SourceItem[]; readonly leftOut: number } => {
-  let left = characters;
-  const kept = items.filter((item) => {
+  let room = characters;
+  const fitting = items.filter((item) => {
     const cost = writtenOut(item).length + 1;
-    if (cost > left) return false;
-    left -= cost;
+    if (cost > room) return false;
+    room -= cost;
     return true;
   });
-  return { kept, leftOut: items.length - kept.length };
+  return { kept: fitting, leftOut: items.length - fitting.length };
 };

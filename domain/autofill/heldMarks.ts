@@ -29,13 +29,13 @@ const placesLike = (answers: FormAnswers, path: string): readonly string[] => {
  * somebody changed is their own and has no mark.
  */
 export const heldMarks = (answers: FormAnswers, marks: readonly DraftMark[]): readonly Mark[] => {
-  const taken = new Set<string>();
+  const claimedPaths = new Set<string>();
   return marks.flatMap(({ value, ...mark }) => {
     const path = placesLike(answers, mark.path).find(
-      (place) => !taken.has(place) && sameAnswer(answerIn(answers, place), value),
+      (place) => !claimedPaths.has(place) && sameAnswer(answerIn(answers, place), value),
     );
     if (path === undefined) return [];
-    taken.add(path);
+    claimedPaths.add(path);
     return [{ ...mark, path }];
   });
 };

@@ -54,9 +54,9 @@ export const fieldAt = (definition: FormDefinition, path: string): Found | undef
     const item = sections.flatMap(({ items }) => items).find((one) => one.path === start);
     return item && within(item.fields, start, segments.slice(4), []);
   }
-  const found = blocks.find(({ block }) => block.key === segments[0]);
-  return found && isIndex(segments[1])
-    ? within(found.block.fields, segments.slice(0, 2).join('.'), segments.slice(2), [])
+  const repeated = blocks.find(({ block }) => block.key === segments[0]);
+  return repeated && isIndex(segments[1])
+    ? within(repeated.block.fields, segments.slice(0, 2).join('.'), segments.slice(2), [])
     : undefined;
 };
 
@@ -70,12 +70,12 @@ const openingsOf = ({ field, around }: Found, answers: FormAnswers): readonly Op
   if (!record || !gate) return null;
   const path = `${record.path}.${gate.id}`;
   const standing = answerIn(answers, path);
-  const chosen = chosenOptions(gate, standing);
+  const options = chosenOptions(gate, standing);
   const earlier = openingsOf({ field: gate, around: around.slice(at) }, answers);
   if (earlier === null) return null;
-  if (chosen.some((option) => when.is.includes(option))) return earlier;
+  if (options.some((option) => when.is.includes(option))) return earlier;
   const [option = ''] = when.is;
-  if (gate.kind === 'multichoice') return [...earlier, { path, value: [...chosen, option] }];
+  if (gate.kind === 'multichoice') return [...earlier, { path, value: [...options, option] }];
   return isEmpty(standing) ? [...earlier, { path, value: option }] : null;
 };
 
@@ -90,10 +90,10 @@ const recordsFor = (
 ): ReadonlyMap<string, number> => {
   const name = nameIn(fields);
   const places = new Map<string, number>();
-  const taken = new Set<number>();
+  const occupiedPlaces = new Set<number>();
   const take = (row: string, at: number): void => {
     places.set(row, at);
-    taken.add(at);
+    occupiedPlaces.add(at);
   };
   for (const [row, called] of names) {
     const same = records.findIndex((record) => name !== undefined && !isEmpty(called) && record[name.id] === called);
@@ -102,7 +102,8 @@ const recordsFor = (
   for (const row of names.keys()) {
     if (places.has(row)) continue;
     let at = 0;
-    while (taken.has(at) || (at < records.length && name !== undefined && !isEmpty(records[at]?.[name.id]))) at += 1;
+    while (occupiedPlaces.has(at) || (at < records.length && name !== undefined && !isEmpty(records[at]?.[name.id])))
+      at += 1;
     take(row, at);
   }
   return places;
@@ -143,9 +144,9 @@ export const placed = <T extends { readonly path: string; readonly value: Answer
   };
   return suggestions.flatMap((given): Placed<T>[] => {
     const path = placeOf(given.path);
-    const found = fieldAt(definition, path);
-    const opens = found && openingsOf(found, answers);
-    return found && opens ? [{ given, path, label: labelAt(definition, path), field: found.field, opens }] : [];
+    const place = fieldAt(definition, path);
+    const opens = place && openingsOf(place, answers);
+    return place && opens ? [{ given, path, label: labelAt(definition, path), field: place.field, opens }] : [];
   });
 };
 

@@ -12,11 +12,11 @@ export const marksOfPrinted = (
   answers: FormAnswers,
   marks: readonly Mark[],
 ): readonly Mark[] => {
-  const printed = visibleAnswers(definition, answers);
-  const seen = new Set<string>();
+  const visible = visibleAnswers(definition, answers);
+  const paths = new Set<string>();
   return marks.filter(({ path }) => {
-    const isNew = !seen.has(path) && fieldAt(definition, path) !== undefined && !isEmpty(answerIn(printed, path));
-    seen.add(path);
+    const isNew = !paths.has(path) && fieldAt(definition, path) !== undefined && !isEmpty(answerIn(visible, path));
+    paths.add(path);
     return isNew;
   });
 };

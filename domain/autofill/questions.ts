@@ -40,14 +40,14 @@ const asked = (fields: readonly Field[]): readonly Field[] => fields.filter(({ f
 const fieldCount = (fields: readonly Field[]): number =>
   asked(fields).reduce((sum, { kind, fields: members = [] }) => sum + (kind === 'group' ? fieldCount(members) : 1), 0);
 
-const written: Partial<Record<Field['kind'], string>> = {
+const spelling: Partial<Record<Field['kind'], string>> = {
   money: '金额，单位元，只写数字',
   number: '只写数字',
   date: '日期，如 2024-01-31',
   daterange: '起止日期',
 };
 const saysOf = ({ label, kind, unit }: Field): string =>
-  [label, written[kind], unit === undefined ? undefined : `单位${unit}`].filter(Boolean).join('；');
+  [label, spelling[kind], unit === undefined ? undefined : `单位${unit}`].filter(Boolean).join('；');
 
 const valueSchema = ({ kind, options = [] }: Field): z.ZodType => {
   switch (kind) {

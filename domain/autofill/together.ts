@@ -13,8 +13,8 @@ export const newlyChosen = (
   const gate = fieldAt(definition, path)?.field;
   const standing = answerIn(answers, path);
   if (typeof value === 'string') return isEmpty(standing) ? [value] : [];
-  const chosen = gate ? chosenOptions(gate, standing) : [];
-  return value.filter((option) => !chosen.includes(option));
+  const options = gate ? chosenOptions(gate, standing) : [];
+  return value.filter((option) => !options.includes(option));
 };
 
 /**

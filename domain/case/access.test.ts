@@ -11,7 +11,7 @@ import {
   defended,
   erased,
   joined,
-  left,
+  departure,
   li,
   numbered,
   opened,
@@ -35,7 +35,7 @@ const history: CaseEvent[] = [
   defended('d-1', 1, { submittedBy: 'first-lawyer' }),
   defended('d-1', 2, { submittedBy: 'second-lawyer' }),
   defended('d-3', 1, { submittedBy: 'zhao' }),
-  left('d-3'),
+  departure('d-3'),
   joined(qian),
   complained(2, { submittedBy: 'clerk' }),
 ];

@@ -13,10 +13,10 @@ export const foldCode = (typed: string): string => typed.normalize('NFKC').trim(
 
 /** Compares a typed code with the true one, in a time that does not tell how much of it was right. An erased code fits nothing. */
 export const sameCode = (typed: string | null | undefined, code: string | null): boolean => {
-  const given = foldCode(typed ?? '');
-  const expected = code ?? '';
-  let difference = given.length ^ codeLength;
-  difference |= expected.length ^ codeLength;
-  for (let i = 0; i < codeLength; i += 1) difference |= (given.charCodeAt(i) | 0) ^ (expected.charCodeAt(i) | 0);
+  const folded = foldCode(typed ?? '');
+  const expectedCode = code ?? '';
+  let difference = folded.length ^ codeLength;
+  difference |= expectedCode.length ^ codeLength;
+  for (let i = 0; i < codeLength; i += 1) difference |= (folded.charCodeAt(i) | 0) ^ (expectedCode.charCodeAt(i) | 0);
   return difference === 0;
 };

@@ -16,7 +16,7 @@ import {
   erase,
   erased,
   joined,
-  left,
+  departure,
   li,
   numbered,
   open,
@@ -87,19 +87,19 @@ describe('case: a new version of the complaint', () => {
   it('lets a defendant leave whom it no longer names, once', () => {
     given(...running, joined(wang))
       .when(complain(plaintiffCode, [li], null, {}, [li, wang]))
-      .then(left('d-2'), complained(2));
-    given(...running, joined(wang), left('d-2'))
+      .then(departure('d-2'), complained(2));
+    given(...running, joined(wang), departure('d-2'))
       .when(complain(plaintiffCode, [li]))
       .then(complained(2));
   });
   it('gives a defendant who had left and is named again the same id and code', () =>
-    given(...running, joined(wang), left('d-2'), complained(2))
+    given(...running, joined(wang), departure('d-2'), complained(2))
       .when(complain(plaintiffCode, [li, { ...wang, defendantId: 'd-9' }]))
       .then(returned('d-2', '王五'), complained(3)));
   it('finds entries of an older log that no version names any more, and lets them leave', () =>
     given(...running, joined({ ...wang, name: '李泗' }), complained(2))
       .when(complain(plaintiffCode, [li]))
-      .then(left('d-2'), complained(3)));
+      .then(departure('d-2'), complained(3)));
   it('stays with the cause of the case', () =>
     given(...running)
       .when(complain(plaintiffCode, [], null, { cause: '离婚纠纷' }))
@@ -129,7 +129,7 @@ describe('case: a corrected name', () => {
   };
   /** A new party in the place of the old one, who leaves. */
   const another = (was: PartyEntry, is: PartyEntry, more: object = {}) =>
-    [left('d-1', { successorId: 'd-9', ...more, ...knownBy(was) }), joined(fresh(is)), complained(2)] as const;
+    [departure('d-1', { successorId: 'd-9', ...more, ...knownBy(was) }), joined(fresh(is)), complained(2)] as const;
   const saying = (answer: RenameAnswer, from: string, to: string): Said => [{ from, to, answer }];
 
   it('is the same defendant with the same code: a character that sounds alike, and nothing else differs', () => {
@@ -205,7 +205,7 @@ describe('case: a corrected name', () => {
       [person('李四', alike), person('王大锤', alike)],
       [company('北京甲有限公司'), company('上海乙有限公司')],
     ] as const)
-      correcting(was, is).then(left('d-1'), joined(fresh(is)), complained(2));
+      correcting(was, is).then(departure('d-1'), joined(fresh(is)), complained(2));
   });
   it('is what the plaintiff says it is, and the log keeps that', () => {
     const [was, is] = [person('王小明'), person('王小红')];
@@ -244,7 +244,7 @@ describe('case: a corrected name', () => {
     const named = [fresh(person('赵一明')), fresh(person('赵一铭'), 1)];
     given(opened(), joined({ ...person('赵一鸣'), defendantId: 'd-1', code: li.code }), complained(1))
       .when(complain(plaintiffCode, named, null, {}, was))
-      .then(left('d-1', { successorId: 'd-9' }), ...named.map(joined), complained(2));
+      .then(departure('d-1', { successorId: 'd-9' }), ...named.map(joined), complained(2));
   });
   it('stays with its code for a whole life of corrections', () =>
     fc.assert(
@@ -270,7 +270,7 @@ describe('case: a corrected name', () => {
     const [was, is] = [person('欧阳震华'), person('欧阳振华')];
     const waiting = (plaintiffSaid: RenameAnswer | null) =>
       [
-        left('d-1', { successorId: 'd-9', ...(plaintiffSaid && { plaintiffSaid }) }),
+        departure('d-1', { successorId: 'd-9', ...(plaintiffSaid && { plaintiffSaid }) }),
         joined(fresh(is)),
         referred('d-1', 'd-9', plaintiffSaid),
         complained(2),
@@ -294,7 +294,7 @@ describe('case: a corrected name', () => {
       const number = { number: '11010119900307123X' };
       const [before, after] = [person('阿强', number), person('陈志雄', number)];
       correcting(before, after, [], defended('d-1', 1)).then(
-        left('d-1', { successorId: 'd-9', ...knownBy(before) }),
+        departure('d-1', { successorId: 'd-9', ...knownBy(before) }),
         joined(fresh(after)),
         referred('d-1', 'd-9', null),
         complained(2),
@@ -316,7 +316,7 @@ describe('case: a corrected name', () => {
         .then(defended('d-9', 1));
     });
     it('decided to be the same, gives the old party its place, code and defence, and takes the new code away', () => {
-      const same = [decided('d-1', 'd-9', true), left('d-9'), returned('d-1', is.name, was.name)];
+      const same = [decided('d-1', 'd-9', true), departure('d-9'), returned('d-1', is.name, was.name)];
       given(...asked)
         .when(decide(true))
         .then(...same);
@@ -367,14 +367,14 @@ describe('case: a corrected name', () => {
       given(...asked)
         .when(complain(plaintiffCode, [fresh(is, 5)], null, {}, [is]))
         .then(complained(3));
-      const back = [left('d-9'), returned('d-1', was.name), complained(3)];
+      const back = [departure('d-9'), returned('d-1', was.name), complained(3)];
       given(...asked)
         .when(complain(plaintiffCode, [fresh(was, 5)], null, {}, [is], saying('correction', is.name, was.name)))
         .then(...back);
       given(...asked, ...back)
         .when(decide(true))
         .thenRefused('referral_not_open');
-      given(...asked, left('d-9'), complained(3))
+      given(...asked, departure('d-9'), complained(3))
         .when(decide(true))
         .thenRefused('referral_not_open');
     });
@@ -385,7 +385,7 @@ describe('case: who is named again', () => {
   const number = { number: '11010119900307123X' };
   const history = [opened(), joined({ ...person('王五'), defendantId: 'd-2', code: wang.code }), complained(1)];
   const again = (now: PartyEntry) =>
-    given(...history, left('d-2', { particulars: particulars(person('王五', number)) }), complained(2)).when(
+    given(...history, departure('d-2', { particulars: particulars(person('王五', number)) }), complained(2)).when(
       complain(plaintiffCode, [{ ...now, defendantId: 'd-9', code: 'DEFC2345' }], null, {}, []),
     );
   it('is known by the number, and by the name where nothing contradicts', () => {
@@ -399,7 +399,7 @@ describe('case: who is named again', () => {
 });
 
 describe('case: a defendant who left', () => {
-  const gone = [...running, joined(wang), defended('d-2', 1, { submittedBy: 'u-9' }), left('d-2')];
+  const gone = [...running, joined(wang), defended('d-2', 1, { submittedBy: 'u-9' }), departure('d-2')];
   it('can no longer answer, by code or by session', () => {
     given(...gone)
       .when(defend(wang.code))

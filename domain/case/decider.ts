@@ -110,7 +110,7 @@ const partiesChanged = (
         (identity.kind === 'same' && identity.defendant === old) ||
         (identity.kind === 'successor' && identity.of === old),
     );
-  const left = known
+  const departures = known
     .filter((one) => !one.left && !staying.includes(one))
     .map((old): CaseEvent => {
       const at = placeOfSuccessor(old);
@@ -129,7 +129,7 @@ const partiesChanged = (
         },
       };
     });
-  return [...left, ...named.flatMap((party, at) => namedAs(caseId, party, identities[at] ?? { kind: 'new' }))];
+  return [...departures, ...named.flatMap((party, at) => namedAs(caseId, party, identities[at] ?? { kind: 'new' }))];
 };
 
 /**
@@ -149,13 +149,13 @@ const decideReferral = (
   if (referral.decision === (isSame ? 'same' : 'different')) return [];
   if (referral.decision !== null) throw new DomainError('referral_not_open');
   if (isSame && successor.defenses.length > 0) throw new DomainError('successor_answered');
-  const decided: CaseEvent = {
+  const decision: CaseEvent = {
     type: 'DefendantReferralDecided',
     data: { caseId, defendantId, successorId, isSame },
   };
-  if (!isSame) return [decided];
+  if (!isSame) return [decision];
   return [
-    decided,
+    decision,
     { type: 'DefendantLeft', data: { caseId, defendantId: successorId } },
     returned(caseId, old, successor.name ?? ''),
   ];

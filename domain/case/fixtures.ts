@@ -85,7 +85,7 @@ export const decided = (defendantId: string, successorId: string, isSame: boolea
   data: { caseId, defendantId, successorId, isSame },
 });
 type LeftData = Extract<CaseEvent, { type: 'DefendantLeft' }>['data'];
-export const left = (
+export const departure = (
   defendantId: string,
   more: Partial<Pick<LeftData, 'successorId' | 'plaintiffSaid' | 'particulars'>> = {},
 ): CaseEvent => ({ type: 'DefendantLeft', data: { caseId, defendantId, ...more } });

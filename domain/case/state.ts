@@ -98,8 +98,8 @@ const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
     }
     case 'DefendantReturned': {
       const { defendantId, name } = event.data;
-      const returned = withDefendant(state, defendantId, { name, left: false, particulars: null });
-      return withoutReferrals(returned, (one) => one.defendantId === defendantId);
+      const present = withDefendant(state, defendantId, { name, left: false, particulars: null });
+      return withoutReferrals(present, (one) => one.defendantId === defendantId);
     }
     case 'DefendantReferred': {
       const { defendantId, successorId } = event.data;

@@ -71,23 +71,23 @@ export const pairEntries = (
 ): readonly Pair[] => {
   const free = new Set(entries.before.keys());
   const open = new Set(entries.named.keys());
-  const found: Pair[] = [];
+  const pairs: Pair[] = [];
   for (const relation of ['number', 'name', 'slip', 'doubtful', 'contradicted'] as const) {
     if (relation === 'slip') for (const back of between([...open])) open.delete(back);
     for (const pair of pairsOf(relation, entries, free, open)) {
       free.delete(pair.before);
       open.delete(pair.named);
-      found.push(pair);
+      pairs.push(pair);
     }
   }
-  return found;
+  return pairs;
 };
 
 /** Takes from `pool` the first defendant of that name; two people of one name are two, so each is taken once. */
 const takeNamed = <Of extends Known>(pool: Set<Of>, name: string): Of | undefined => {
-  const found = [...pool].find((known) => known.name !== null && foldName(known.name) === foldName(name));
-  if (found) pool.delete(found);
-  return found;
+  const match = [...pool].find((known) => known.name !== null && foldName(known.name) === foldName(name));
+  if (match) pool.delete(match);
+  return match;
 };
 
 /** What a defendant who is named no more was known by; a log that does not say it has the name alone. */
@@ -142,12 +142,12 @@ const compared = <Of extends Known>({ known, previously, named }: Asked<Of>) => 
       for (const at of open) {
         const party = entries.named[at];
         if (!party || back.has(at)) continue;
-        const found = [...absent].find((one) => {
+        const match = [...absent].find((one) => {
           const was = lastKnown(one);
           return was !== undefined && relationOf(was, party) === relation;
         });
-        if (found) back.set(at, found);
-        if (found) absent.delete(found);
+        if (match) back.set(at, match);
+        if (match) absent.delete(match);
       }
     return [...back.keys()];
   });
@@ -180,20 +180,20 @@ export const whoIsWho = <Of extends Known>(
 ): { readonly identities: readonly Identity<Of>[]; readonly refused: readonly Question[] } => {
   const { before, entries, back, pairs } = compared(asked);
   const identities = asked.named.map((_, at): Identity<Of> => {
-    const returned = back.get(at);
-    if (returned) return { kind: 'same', defendant: returned, said: null };
+    const absentee = back.get(at);
+    if (absentee) return { kind: 'same', defendant: absentee, said: null };
     const pair = pairs.find(({ named }) => named === at);
     const [old, is] = [before[pair?.before ?? -1], entries.named[at]];
     if (!pair || !old || !is) return { kind: 'new' };
-    const said = answerFor(asked.said, old.particulars, is);
+    const decision = answerFor(asked.said, old.particulars, is);
     const isSame =
       pair.relation === 'number' ||
       pair.relation === 'name' ||
-      (pair.relation === 'slip' && said !== 'replacement') ||
-      (pair.relation === 'doubtful' && said === 'correction');
+      (pair.relation === 'slip' && decision !== 'replacement') ||
+      (pair.relation === 'doubtful' && decision === 'correction');
     return isSame
-      ? { kind: 'same', defendant: old.defendant, said }
-      : { kind: 'successor', of: old.defendant, said, relation: pair.relation };
+      ? { kind: 'same', defendant: old.defendant, said: decision }
+      : { kind: 'successor', of: old.defendant, said: decision, relation: pair.relation };
   });
   return { identities, refused: contradicted(pairs, entries, asked.said) };
 };

@@ -33,17 +33,22 @@ const part = (title: string, lines: readonly string[]): readonly string[] =>
 export const formInWords = (definition: FormDefinition, given: FormAnswers): string => {
   const { header, blocks, sections } = fill(definition, given);
   const open: string[] = [];
-  const answered = sections.flatMap(({ section, open: prose, items }) => {
-    const told: unknown = prose?.text;
+  const answeredSections = sections.flatMap(({ section, open: prose, items }) => {
+    const proseText: unknown = prose?.text;
     const lines = items.flatMap((item) => {
-      const said = linesOf(item);
-      if (said.length === 0 && item.fields.length > 0) open.push(item.question);
-      return said.length === 0 ? [] : [`${item.question}：${said.join('；')}`];
+      const itemLines = linesOf(item);
+      if (itemLines.length === 0 && item.fields.length > 0) open.push(item.question);
+      return itemLines.length === 0 ? [] : [`${item.question}：${itemLines.join('；')}`];
     });
-    return part(section.title ?? '其他', [...(typeof told === 'string' ? [plainText(told).trim()] : []), ...lines]);
+    return part(section.title ?? '其他', [
+      ...(typeof proseText === 'string' ? [plainText(proseText).trim()] : []),
+      ...lines,
+    ]);
   });
   const parties = blocks.flatMap(({ block, records }) =>
     records.flatMap((record) => part(block.heading, linesOf(record))),
   );
-  return [...part('案件信息', linesOf(header)), ...parties, ...answered, ...part('还没有填写', open)].join('\n');
+  return [...part('案件信息', linesOf(header)), ...parties, ...answeredSections, ...part('还没有填写', open)].join(
+    '\n',
+  );
 };

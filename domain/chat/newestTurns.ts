@@ -6,12 +6,12 @@ export const newestTurns = <Turn extends { readonly role: 'user' | 'assistant'; 
   turns: readonly Turn[],
   characters: number,
 ): readonly Turn[] => {
-  let left = characters;
+  let room = characters;
   let first = turns.length;
   for (let at = turns.length - 1; at >= 0; at -= 1) {
     const turn = turns[at];
-    left -= turn?.text.length ?? 0;
-    if (left < 0) break;
+    room -= turn?.text.length ?? 0;
+    if (room < 0) break;
     if (turn?.role === 'user') first = at;
   }
   return turns.slice(first);

@@ -28,8 +28,8 @@ const numbers = (): ReadonlyMap<string, number> =>
 /** The number of an article as it is cited, in Chinese or Arabic numerals; `undefined` for what is no proper number: 五百七七. */
 export const articleNumber = (text: string): number | undefined => {
   if (/^\d+$/.test(text)) return Number(text);
-  const known = numbers().get(text);
-  if (known !== undefined) return known;
+  const cached = numbers().get(text);
+  if (cached !== undefined) return cached;
   const numeral = plain(text);
   return /^[零一二三四五六七八九]+$/.test(numeral) ? chineseNumber(numeral) : numbers().get(numeral);
 };

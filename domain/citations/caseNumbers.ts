@@ -73,7 +73,7 @@ const oldForm = (year: number, today: string): { verdict: Verdict; sentence: str
 /** The case numbers in a folded text, in its order. `today` is a day, `2026-11-22`. */
 export const caseNumbersIn = (text: string, facts: CitationFacts, today: string): Omit<CitationFinding, 'text'>[] => {
   const { nameOf } = facts.courts;
-  const found: Omit<CitationFinding, 'text'>[] = [];
+  const findings: Omit<CitationFinding, 'text'>[] = [];
   for (const match of text.matchAll(yearInBrackets)) {
     const from = match.index + match[0].length;
     const rest = behindYear.exec(text.slice(from, from + longest));
@@ -83,12 +83,12 @@ export const caseNumbersIn = (text: string, facts: CitationFacts, today: string)
     const place = { start: match.index, end: from + all.length, kind: 'caseNumber' } as const;
     // Certificates of property and of notaries are numbered in the same way.
     if (/产权|权证|证字?$|国用/.test(word)) continue;
-    if (word.endsWith('字') && digits === '') found.push({ ...place, ...oldForm(year, today) });
+    if (word.endsWith('字') && digits === '') findings.push({ ...place, ...oldForm(year, today) });
     else if (digits !== '' || nameOf.has(court) || facts.caseTypes.meaningsOf.has(word))
-      found.push({
+      findings.push({
         ...place,
         ...judge({ year, code: `${court}${digits}`, word, number: `${ordinal}${number}` }, facts, today),
       });
   }
-  return found;
+  return findings;
 };

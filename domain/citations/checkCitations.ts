@@ -13,12 +13,12 @@ export const checkCitations = (
 ): CitationFinding[] => {
   const readable = folded(text);
   const all = [...caseNumbersIn(readable, facts, today), ...lawCitationsIn(readable, facts, today)];
-  let done = 0;
+  let end = 0;
   return all
     .sort((a, b) => a.start - b.start)
     .flatMap((finding) => {
-      if (finding.start < done) return [];
-      done = finding.end;
+      if (finding.start < end) return [];
+      end = finding.end;
       return [{ ...finding, text: text.slice(finding.start, finding.end) }];
     });
 };

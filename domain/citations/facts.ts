@@ -3,15 +3,15 @@ import { z } from 'zod';
 const statuses = ['in-force', 'uncertain', 'old-text', 'repealed'] as const;
 const About = z.object({ source: z.string().min(1), asOf: z.iso.date() });
 const Table = z.object({ about: About, columns: z.string(), rows: z.array(z.string()).min(1) });
-const listed = z.string().transform((text) => (text === '' ? [] : text.split(',')));
+const commaList = z.string().transform((text) => (text === '' ? [] : text.split(',')));
 const day = z.union([z.literal('').transform(() => null), z.iso.date()]);
 const text = z.string().transform((written) => (written === '' ? null : written));
 const LawRow = z
   .tuple([
     z.string().min(2),
-    listed,
+    commaList,
     z.union([z.literal('').transform(() => null), z.coerce.number().int().positive()]),
-    listed,
+    commaList,
     z.enum(statuses),
     day,
     day,
@@ -111,9 +111,9 @@ const withoutOffice = /(?<!(?<!公)司法)解释/;
 
 /** Every name a law goes by: 婚姻家庭编解释（一） is also 民法典婚姻家庭编司法解释（一）. */
 const namesOf = ({ name, shortNames }: Law): string[] => {
-  const known = [name, name.replace(/^中华人民共和国/, ''), ...shortNames];
+  const names = [name, name.replace(/^中华人民共和国/, ''), ...shortNames];
   const parts = shortNames.filter((short) => /^.{2,4}编.*解释/.test(short)).map((short) => `民法典${short}`);
-  return [...known, ...parts].flatMap((one) =>
+  return [...names, ...parts].flatMap((one) =>
     withoutOffice.test(one) ? [one, one.replace(withoutOffice, '司法解释')] : [one],
   );
 };
@@ -149,12 +149,12 @@ const lawsOf = (table: unknown): CitationFacts['laws'] => {
     almostNamed: (name) => {
       const key = lawKey(name);
       if (key.length < shortestAlike) return undefined;
-      const found = [key, ...withoutOne(key)].map((near) => nearKeys().get(near)).find((near) => near !== undefined);
-      return found === undefined || wordsOf(found) === wordsOf(key) ? undefined : byKey.get(found);
+      const match = [key, ...withoutOne(key)].map((near) => nearKeys().get(near)).find((near) => near !== undefined);
+      return match === undefined || wordsOf(match) === wordsOf(key) ? undefined : byKey.get(match);
     },
     endingIn: (written) => {
-      const found = inProse.get(written.slice(-2))?.find(({ name }) => written.endsWith(name));
-      return found && { law: found.law, length: found.name.length };
+      const match = inProse.get(written.slice(-2))?.find(({ name }) => written.endsWith(name));
+      return match && { law: match.law, length: match.name.length };
     },
   };
 };

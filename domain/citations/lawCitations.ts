@@ -141,7 +141,7 @@ const titleEnd = (text: string, from: number): number | null => {
 
 /** The laws and articles cited in a folded text, in its order. `today` is a day, `2026-11-22`. */
 export const lawCitationsIn = (text: string, facts: CitationFacts, today: string): Found[] => {
-  const found: Found[] = [];
+  const citations: Found[] = [];
   const own = new Map<string, Law>();
   const about = { about: facts.laws.about, today };
   const behind = (pattern: RegExp, at: number): string | undefined => {
@@ -155,7 +155,7 @@ export const lawCitationsIn = (text: string, facts: CitationFacts, today: string
     for (let next = behind(shortArticle, at); next !== undefined;) {
       const to = end + next.length;
       const judgement = judged(next);
-      if (judgement) found.push({ start: begin, end: to, kind: 'law', ...judgement });
+      if (judgement) citations.push({ start: begin, end: to, kind: 'law', ...judgement });
       end = to;
       const gap = behind(separator, to);
       next = gap === undefined ? undefined : behind(shortArticle, to + gap.length);
@@ -177,26 +177,26 @@ export const lawCitationsIn = (text: string, facts: CitationFacts, today: string
     const from = end + link.length;
     if (behind(shortArticle, from) !== undefined) return takeArticles(start, from, (next) => judged(citedIn(next)));
     if (law || (lawLike.test(title) && facts.laws.almostNamed(title)))
-      found.push({ start, end, kind: 'law', ...judged(null) });
+      citations.push({ start, end, kind: 'law', ...judged(null) });
     return end;
   };
   const takeProse = (start: number): number => {
     if (behind(article, start) === undefined) return start + 1;
     const before = text.slice(Math.max(0, start - 60), start).replace(/[ *]+$/, '');
-    const named = facts.laws.endingIn(before);
+    const laws = facts.laws.endingIn(before);
     const gap = text.slice(Math.max(0, start - 60), start).length - before.length;
-    if (named) {
-      const begin = start - gap - named.length;
+    if (laws) {
+      const begin = start - gap - laws.length;
       const prefix = '中华人民共和国';
       const first = text.startsWith(prefix, begin - prefix.length) ? begin - prefix.length : begin;
-      return takeArticles(first, start, (next) => judge(named.law, citedIn(next), undefined, about));
+      return takeArticles(first, start, (next) => judge(laws.law, citedIn(next), undefined, about));
     }
-    const said = reference.exec(before)?.[0];
-    const word = said ?? prose.exec(before)?.[0];
+    const priorReference = reference.exec(before)?.[0];
+    const word = priorReference ?? prose.exec(before)?.[0];
     const sentence =
-      said === undefined
+      priorReference === undefined
         ? '前面没有收录的法律名称，也没有用书名号标明，条文未核对。'
-        : `“${said}”所指的法律未能识别，条文未核对。`;
+        : `“${priorReference}”所指的法律未能识别，条文未核对。`;
     // Of clauses of contracts and the like nothing is said.
     return takeArticles(start - (word === undefined ? 0 : gap + word.length), start, () =>
       word === undefined ? null : { verdict: 'unverifiable', sentence },
@@ -205,5 +205,5 @@ export const lawCitationsIn = (text: string, facts: CitationFacts, today: string
   const starts = /[《第]/g;
   for (let match = starts.exec(text); match; match = starts.exec(text))
     starts.lastIndex = match[0] === '《' ? takeTitle(match.index) : takeProse(match.index);
-  return found;
+  return citations;
 };

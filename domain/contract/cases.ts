@@ -26,7 +26,7 @@ export const SetAsideNotice = z
   .describe('案件的记录从某个事件起无法读取、不再更新；没有问题时为 null。');
 export type SetAsideNotice = z.infer<typeof SetAsideNotice>;
 
-const known = {
+const summary = {
   id: z.string(),
   case_number: z.string(),
   temporary_number: z.string(),
@@ -35,7 +35,7 @@ const known = {
 };
 export const Case = z
   .object({
-    ...known,
+    ...summary,
     plaintiff: z.string().nullable(),
     defendant: z.string().nullable(),
     status: z.enum(['pending', 'filed']),
@@ -74,7 +74,7 @@ export const CaseDetails = z
   .object({
     case_info: z
       .object({
-        ...known,
+        ...summary,
         plaintiff_code: z.string().nullable(),
         created_at: moment,
         filed_at: moment.nullable(),

@@ -37,13 +37,15 @@ type Asked = {
 };
 
 const queryOf = (query: Asked['query'] = {}): string => {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+  const parameters = Object.entries(query).filter(([, value]) => value !== undefined);
+  return parameters.length === 0
+    ? ''
+    : `?${new URLSearchParams(parameters.map(([name, value]) => [name, String(value)]))}`;
 };
 
 const filledPath = (called: Call, { path = {}, query }: Asked): string => {
-  const filled = patternOf(called).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
-  return filled + queryOf(query);
+  const pathname = patternOf(called).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
+  return pathname + queryOf(query);
 };
 
 /** The path of a call, with the values of its parameters and its query. */
@@ -91,9 +93,9 @@ const resultOf = async (called: Call, response: Response, transport: Pick<Transp
   const also = response.status === called.response.status ? undefined : called.also?.[response.status as 202];
   const { schema } = also ?? called.response;
   const checked = (value: unknown): unknown => {
-    const parsed = schema?.safeParse(value);
-    if (parsed?.success) return parsed.data;
-    throw transport.misread('unexpected', parsed?.error);
+    const result = schema?.safeParse(value);
+    if (result?.success) return result.data;
+    throw transport.misread('unexpected', result?.error);
   };
   if (kind === 'events') return parseEvents(response, checked, transport);
   return checked(

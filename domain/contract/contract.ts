@@ -60,11 +60,11 @@ export const routeKeyOf = ({ key }: { readonly key: string }): string => key.rep
 export const forKeys = <T>(table: {
   readonly [A in keyof Contract]: { readonly [C in keyof Contract[A] & string]: T };
 }): Readonly<Record<string, T>> => {
-  const said: Readonly<Record<string, Readonly<Record<string, T>>>> = table;
+  const rows: Readonly<Record<string, Readonly<Record<string, T>>>> = table;
   return Object.fromEntries(
     Object.entries(contract).flatMap(([area, calls]) =>
       Object.entries<Call>(calls).flatMap(([name, called]) => {
-        const value = said[area]?.[name];
+        const value = rows[area]?.[name];
         return value === undefined ? [] : [[routeKeyOf(called), value] as const];
       }),
     ),

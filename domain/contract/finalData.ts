@@ -28,8 +28,8 @@ export const FinalData = z
     const lists: { name: string; items: z.output<typeof ItemList> }[] = [];
     for (const [name, value] of Object.entries(rest)) {
       if (!Array.isArray(value)) continue;
-      const parsed = ItemList.safeParse(value);
-      if (!parsed.success) {
+      const result = ItemList.safeParse(value);
+      if (!result.success) {
         // The first faulty list is enough: to say what is wrong with each of thousands takes longer than printing them.
         context.addIssue({
           code: 'custom',
@@ -38,7 +38,7 @@ export const FinalData = z
         });
         return z.NEVER;
       }
-      lists.push({ name, items: parsed.data });
+      lists.push({ name, items: result.data });
     }
     return { caseType: caseType ?? null, lists };
   });

@@ -5,7 +5,7 @@ import { formData, moment, pageOf, pageQuery, SuggestionMark, definitionHash, Wo
 
 const path = z.object({ id: z.string().min(1).max(100) });
 
-const shown = {
+const summary = {
   id: z.string(),
   document_type: z.enum(['complaint', 'defense', 'application']).describe('文书种类：起诉状、答辩状、申请书。'),
   case_cause: z.string(),
@@ -18,11 +18,11 @@ const shown = {
   created_at: moment,
   updated_at: moment,
 };
-export const OwnDocument = z.object(shown).meta({ id: 'OwnDocument', description: '“我的文书”中的一份。' });
+export const OwnDocument = z.object(summary).meta({ id: 'OwnDocument', description: '“我的文书”中的一份。' });
 export type OwnDocument = z.infer<typeof OwnDocument>;
 export const OpenedDocument = z
   .object({
-    ...shown,
+    ...summary,
     edition: z.string(),
     definition_hash: definitionHash.optional(),
     wording: Wording.optional().describe('显示的文字和版式是否就是提交或保存时的。'),

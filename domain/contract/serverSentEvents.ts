@@ -34,25 +34,25 @@ export async function* parseEvents(
 ): AsyncGenerator<unknown> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) return;
-  let kept = '';
+  let remainder = '';
   try {
     for (;;) {
       const { done, value = '' } = await reader.read().catch((error: unknown) => {
         throw misread('interrupted', error);
       });
-      kept += value.replaceAll('\r', '');
-      const blocks = kept.split('\n\n');
-      kept = blocks.pop() ?? '';
+      remainder += value.replaceAll('\r', '');
+      const blocks = remainder.split('\n\n');
+      remainder = blocks.pop() ?? '';
       for (const event of blocks.map(eventOf)) {
         if (event === undefined) continue;
-        let parsed: unknown;
+        let data: unknown;
         try {
-          parsed = JSON.parse(event.data);
+          data = JSON.parse(event.data);
         } catch (error) {
           throw misread('unexpected', error);
         }
-        if (event.isProblem) throw misread('refused', parsed);
-        yield check(parsed);
+        if (event.isProblem) throw misread('refused', data);
+        yield check(data);
       }
       if (done) return;
     }

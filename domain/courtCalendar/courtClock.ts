@@ -5,11 +5,11 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a format is slow, so one is kept for each time zone. */
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
-  const kept = formats.get(timeZone);
-  if (kept) return kept;
-  const made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  formats.set(timeZone, made);
-  return made;
+  const cached = formats.get(timeZone);
+  if (cached) return cached;
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  formats.set(timeZone, format);
+  return format;
 };
 
 /**

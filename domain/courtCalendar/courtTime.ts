@@ -11,8 +11,8 @@ export const formatCourtTime = (moment: Date, timeZone: string): string => {
 
 /** Whether a month has that day: `Date` would silently take the next month's. */
 const isOnCalendar = (day: string): boolean => {
-  const shown = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(shown.getTime()) && shown.toISOString().startsWith(day);
+  const midnight = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
 };
 
 /** The moment at which the clocks of a time zone show this, read as if it were UTC; `NaN` for a year of which no clock is known. */
@@ -41,8 +41,8 @@ export const parseCourtTime = (typed: string, timeZone: string): Date | undefine
   if (!isOnCalendar(`${year}-${month}-${day}`)) return undefined;
   const wholeDay = hour === undefined;
   const time = wholeDay ? '23:59:59' : `${hour}:${minute ?? '00'}:${second ?? '00'}`;
-  const shown = Date.parse(`${year}-${month}-${day}T${time}Z`);
-  if (Number.isNaN(shown)) return undefined;
-  const moment = new Date(momentShown(shown, timeZone) + (wholeDay ? 999 : 0));
+  const timestamp = Date.parse(`${year}-${month}-${day}T${time}Z`);
+  if (Number.isNaN(timestamp)) return undefined;
+  const moment = new Date(momentShown(timestamp, timeZone) + (wholeDay ? 999 : 0));
   return Number.isNaN(moment.getTime()) ? undefined : moment;
 };

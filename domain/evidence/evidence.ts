@@ -88,8 +88,8 @@ const saysOption = (look: Look, passage: Passage, { means }: Field, option: stri
 const shows = (look: Look, field: Field, value: AnswerValue): boolean => {
   const passage = passageAt(look.source, look.span);
   if (field.options) {
-    const chosen = chosenOptions(field, value);
-    return chosen.length > 0 && chosen.every((option) => saysOption(look, passage, field, option));
+    const options = chosenOptions(field, value);
+    return options.length > 0 && options.every((option) => saysOption(look, passage, field, option));
   }
   if (field.kind === 'tick') return field.label !== null && says(look, field.label);
   if (field.kind === 'daterange' && isRecord(value)) {

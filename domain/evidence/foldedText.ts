@@ -32,8 +32,8 @@ const foldedSign = (sign: string): string => {
   const code = sign.charCodeAt(0);
   // Nearly all of a Chinese text, and nothing of it changes.
   if (code >= 0x4e00 && code <= 0x9fff) return sign;
-  const known = signs[sign];
-  if (known !== undefined) return known;
+  const replacement = signs[sign];
+  if (replacement !== undefined) return replacement;
   // Decomposed, since that depends on no neighbour: so the text can be folded character by character.
   return sign.normalize('NFKD').toLowerCase().replace(unseen, '');
 };
@@ -76,12 +76,12 @@ export const findQuote = (source: FoldedText, quote: string): readonly Span[] =>
   const { folded, offsets } = source;
   const sought = foldText(quote).folded;
   if (sought === '') return [];
-  const found: Span[] = [];
+  const spans: Span[] = [];
   for (let at = folded.indexOf(sought); at !== -1; at = folded.indexOf(sought, at + 1)) {
     const end = at + sought.length;
     const startsWhole = at === 0 || offsets[at] !== offsets[at - 1];
-    if (startsWhole && offsets[end] !== offsets[end - 1]) found.push(givenSpan(source, at, end));
-    if (found.length === mostOccurrences) break;
+    if (startsWhole && offsets[end] !== offsets[end - 1]) spans.push(givenSpan(source, at, end));
+    if (spans.length === mostOccurrences) break;
   }
-  return found;
+  return spans;
 };

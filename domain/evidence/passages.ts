@@ -74,9 +74,9 @@ const plain = (digits: string): string =>
 
 /** Whether an amount of yuan, as forms keep it, stands in the passage: in digits, in ten thousands, or in capitals. */
 export const showsAmount = (passage: Passage, amount: string): boolean => {
-  const wanted = plain(amount);
+  const digits = plain(amount);
   const recognised = findingsIn(passage, 'amount').some(
-    ({ value, from, to }) => plain(value) === wanted && isWhole(passage.text, from, to),
+    ({ value, from, to }) => plain(value) === digits && isWhole(passage.text, from, to),
   );
   if (recognised) return true;
   return numbersIn(passage).some(({ value, unit, next, written }) => {
@@ -86,21 +86,21 @@ export const showsAmount = (passage: Passage, amount: string): boolean => {
       unit === ''
         ? written.length > 1 && !/^[\p{Script=Han}%‰A-Za-z]|^ [天日月年个平米套间人次份号股%‰]/u.test(next)
         : !/^[^元\s\p{P}]/u.test(next);
-    return worth !== undefined && plain(worth) === wanted && (isAmount || /^ ?元/.test(next));
+    return worth !== undefined && plain(worth) === digits && (isAmount || /^ ?元/.test(next));
   });
 };
 
 /** Whether a number stands in the passage, in digits or in Chinese, with its unit or with none. */
 export const showsNumber = (passage: Passage, number: string, unit: string): boolean => {
-  const wanted = plain(number);
+  const digits = plain(number);
   const fits = (next: string): boolean =>
     next.trimStart().startsWith(unit === '' ? '\0' : foldedInPlace(unit)) || !/^ ?[\p{Script=Han}%‰]/u.test(next);
-  if (numbersIn(passage).some(({ value, unit: scale, next }) => scale === '' && plain(value) === wanted && fits(next)))
+  if (numbersIn(passage).some(({ value, unit: scale, next }) => scale === '' && plain(value) === digits && fits(next)))
     return true;
   return [...passage.text.matchAll(new RegExp(`[${numerals}]{1,24}`, 'g'))].some(({ 0: written, index }) => {
     const to = index + written.length;
     const value = chineseNumber(written);
-    if (value === undefined || String(value) !== wanted || !inside(passage, { from: index, to })) return false;
+    if (value === undefined || String(value) !== digits || !inside(passage, { from: index, to })) return false;
     return isWhole(passage.text, index, to) && fits(passage.text.slice(to, to + 8));
   });
 };

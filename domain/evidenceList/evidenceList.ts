@@ -19,17 +19,17 @@ const named = (question: string): string => question.replace(/^\d+\.\s*/, '').tr
  */
 export const usualEvidence = (cause: string, stated: readonly Stated[]): readonly Listed[] => {
   const group = groups.find(({ causes }) => causes.test(cause))?.usual ?? general;
-  const needed = stated
+  const demands = stated
     .filter((one) => !isDenied(one))
     .flatMap((one) =>
       byWords
         .filter(({ asks }) => asks.test(`${one.question}\n${one.answers.join('\n')}`))
         .flatMap(({ needs }) => needs.map((evidence) => ({ ...evidence, for: [named(one.question)] }))),
     );
-  const listed = new Map<string, Listed>();
-  for (const one of [...[...always, ...group].map((evidence) => ({ ...evidence, for: [] })), ...needed]) {
-    const known = listed.get(one.name);
-    listed.set(one.name, known ? { ...known, for: [...new Set([...known.for, ...one.for])] } : one);
+  const byName = new Map<string, Listed>();
+  for (const one of [...[...always, ...group].map((evidence) => ({ ...evidence, for: [] })), ...demands]) {
+    const entry = byName.get(one.name);
+    byName.set(one.name, entry ? { ...entry, for: [...new Set([...entry.for, ...one.for])] } : one);
   }
-  return [...listed.values()];
+  return [...byName.values()];
 };

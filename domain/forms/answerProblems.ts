@@ -41,8 +41,8 @@ export type AnswerError = { readonly path: string; readonly code: AnswerProblem;
 
 /** An answer that does not fit its field; a `code` that is no name of a problem counts as `invalid`. */
 export const malformedAt = (path: string, code: string, bounds: Bounds = {}): AnswerError => {
-  const known = isMalformed(code) ? code : 'invalid';
-  return { path, code: known, message: malformed[known](bounds) };
+  const problemCode = isMalformed(code) ? code : 'invalid';
+  return { path, code: problemCode, message: malformed[problemCode](bounds) };
 };
 
 /** Asks for something that is not there; `label` says what. */

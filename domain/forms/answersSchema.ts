@@ -91,8 +91,8 @@ const schemas = new WeakMap<FormDefinition, z.ZodType<FormAnswers>>();
 
 /** The zod schema of a form's answers. Strict: what the form does not ask is refused. Built once for each definition. */
 export const answersSchema = (definition: FormDefinition): z.ZodType<FormAnswers> => {
-  const known = schemas.get(definition);
-  if (known) return known;
+  const cached = schemas.get(definition);
+  if (cached) return cached;
   const schema = buildSchema(definition);
   schemas.set(definition, schema);
   return schema;

@@ -105,7 +105,7 @@ const diffList = (
 ): readonly AnswerChange[] => {
   const inList = (filled: FilledEntry): Entry => entryIn(field, filled);
   const matches = matchEntries(before.map(inList), after.map(inList));
-  const moved = movedMatches(matches);
+  const moves = movedMatches(matches);
   const [kept, matchAt] = [new Set<number>(), new Map<number, Match>()];
   for (const match of matches) {
     kept.add(match.before);
@@ -120,7 +120,7 @@ const diffList = (
     const was = match && before[match.before];
     const here = placeOf(index);
     if (!match || !was) return change(is.path, here, '', textOf(field, is));
-    const order = moved.has(match) ? change(is.path, here, `第${match.before + 1}项`, newPlace(match)) : [];
+    const order = moves.has(match) ? change(is.path, here, `第${match.before + 1}项`, newPlace(match)) : [];
     const name = is.record ? nameOf(is.record) : '';
     const label = name === '' ? here.labels.join(' · ') : `${here.labels.join(' · ')}（${name}）`;
     return [

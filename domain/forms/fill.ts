@@ -75,19 +75,19 @@ export const fill = (definition: FormDefinition, answers: FormAnswers, keep: Kee
   blocks: fillBlocks(definition, answers, keep),
   sections: definition.sections.map((section): FilledSection => {
     const path = `sections.${section.id}`;
-    const given = answers.sections?.[section.id];
+    const sectionAnswers = answers.sections?.[section.id];
     const items = section.items.map((item): FilledItem => {
-      const filled = filledRecord(`${path}.items.${item.id}`, item.fields, given?.items?.[item.id], keep);
+      const record = filledRecord(`${path}.items.${item.id}`, item.fields, sectionAnswers?.items?.[item.id], keep);
       const number = item.no === null ? '' : `${item.no}. `;
       return {
-        ...(keep === 'visible' ? withBoxTicked(filled) : filled),
+        ...(keep === 'visible' ? withBoxTicked(record) : record),
         item,
         id: `${section.id}.${item.id}`,
         name: `${number}${item.label ?? ''}`,
         question: `${number}${item.label ?? section.title ?? ''}`,
       };
     });
-    const text = isEmpty(given?.open) ? null : (given?.open ?? null);
+    const text = isEmpty(sectionAnswers?.open) ? null : (sectionAnswers?.open ?? null);
     const open = section.openCell === null ? null : { path: `${path}.open`, note: section.openCell, text };
     return { section, path, open, items };
   }),
@@ -101,11 +101,11 @@ export const fillBlocks = (
 ): readonly FilledBlock[] =>
   parties.flatMap((role) =>
     role.blocks.map((block): FilledBlock => {
-      const given = recordsAt(answers, block.key).map((each, index) =>
+      const entries = recordsAt(answers, block.key).map((each, index) =>
         filledRecord(`${block.key}.${index}`, block.fields, each, keep),
       );
-      const records = given.filter(saysSomething).map((each, index) => ({ ...each, path: `${block.key}.${index}` }));
-      return { role, block, path: block.key, given, records };
+      const records = entries.filter(saysSomething).map((each, index) => ({ ...each, path: `${block.key}.${index}` }));
+      return { role, block, path: block.key, given: entries, records };
     }),
   );
 
@@ -133,15 +133,15 @@ export const answersIn = ({ header, blocks, sections }: FilledForm): FormAnswers
   const out: Record<string, FormAnswers[string]> = {};
   if (saysSomething(header)) out['header'] = header.answers;
   for (const { path, records } of blocks) if (records.length > 0) out[path] = records.map(({ answers }) => answers);
-  const filled = sections.flatMap(({ section, open, items }): [string, SectionAnswers][] => {
-    const answered = items.filter(saysSomething).map(({ item, answers }) => [item.id, answers] as const);
+  const saved = sections.flatMap(({ section, open, items }): [string, SectionAnswers][] => {
+    const itemAnswers = items.filter(saysSomething).map(({ item, answers }) => [item.id, answers] as const);
     const parts: SectionAnswers = {
       ...(open === null || open.text === null ? {} : { open: open.text }),
-      ...(answered.length > 0 ? { items: Object.fromEntries(answered) } : {}),
+      ...(itemAnswers.length > 0 ? { items: Object.fromEntries(itemAnswers) } : {}),
     };
     return Object.keys(parts).length > 0 ? [[section.id, parts]] : [];
   });
-  if (filled.length > 0) out['sections'] = Object.fromEntries(filled);
+  if (saved.length > 0) out['sections'] = Object.fromEntries(saved);
   return out;
 };
 
@@ -158,8 +158,8 @@ export const normalizeAnswers = (definition: FormDefinition, answers: FormAnswer
 
 /** The records given for a party block, in order; what is no record is ignored. */
 export const recordsAt = (answers: FormAnswers, key: string): readonly AnswerRecord[] => {
-  const given: unknown = answers[key];
-  return Array.isArray(given) ? given.filter(isRecord) : [];
+  const value: unknown = answers[key];
+  return Array.isArray(value) ? value.filter(isRecord) : [];
 };
 
 /** Options chosen so far, by field: in the record, and in the record around it. */
@@ -180,16 +180,16 @@ const countingAnswers = (
   keep: Keep,
 ): AnswerRecord | undefined => {
   if (!isRecord(given)) return undefined;
-  let chosen = around;
+  let scope = around;
   const out: Record<string, AnswerValue> = {};
   for (const field of fields) {
     const answer = Object.hasOwn(given, field.id) ? given[field.id] : undefined;
     if (answer === undefined) continue; // most are: a form of a hundred parties is filled in at every pause in typing
     const { when } = field;
-    if (keep === 'visible' && when && !when.is.some((option) => chosen.get(when.field)?.includes(option))) continue;
-    const value = countingValue(field, answer, chosen, keep);
+    if (keep === 'visible' && when && !when.is.some((option) => scope.get(when.field)?.includes(option))) continue;
+    const value = countingValue(field, answer, scope, keep);
     if (value === undefined) continue;
-    if (field.options) chosen = new Map([...chosen, [field.id, chosenOptions(field, value)]]);
+    if (field.options) scope = new Map([...scope, [field.id, chosenOptions(field, value)]]);
     out[field.id] = value;
   }
   return Object.keys(out).length > 0 ? out : undefined;

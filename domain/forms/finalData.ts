@@ -41,8 +41,8 @@ const lists = {
 /** The final document's data as other parts and programs read it. Computed from the answers, never taken from outside. */
 export const finalData = (definition: FormDefinition, answers: FormAnswers): FinalData => {
   const form = fill(definition, answers);
-  const named: Readonly<Record<string, readonly string[]>> = lists[definition.kind];
-  const listed = Object.values(named).flat();
+  const listNames: Readonly<Record<string, readonly string[]>> = lists[definition.kind];
+  const names = Object.values(listNames).flat();
   const itemsOf = (belongs: (section: Section) => boolean) =>
     form.sections
       .filter(({ section }) => belongs(section))
@@ -53,10 +53,12 @@ export const finalData = (definition: FormDefinition, answers: FormAnswers): Fin
     partyInfo: form.blocks.flatMap(({ block, records }) =>
       records.map((record) => ({ role: block.heading, details: answerLines(record) })),
     ),
-    ...Object.fromEntries(Object.entries(named).map(([list, ids]) => [list, itemsOf(({ id }) => ids.includes(id))])),
+    ...Object.fromEntries(
+      Object.entries(listNames).map(([list, ids]) => [list, itemsOf(({ id }) => ids.includes(id))]),
+    ),
     otherItems: [
       ...(header.length > 0 ? [{ id: 'header', question: '案件信息', answers: header }] : []),
-      ...itemsOf(({ id }) => !listed.includes(id)),
+      ...itemsOf(({ id }) => !names.includes(id)),
     ],
   };
 };
@@ -68,8 +70,8 @@ const answeredInProse: Readonly<Record<string, readonly string[]>> = { responses
 const sectionItems = ({ section, open, items }: FilledSection, kind: FormKind): readonly FinalItem[] => {
   const about = (ids: readonly string[] = []) => (ids.length > 0 ? { about: ids } : {});
   const prose = open?.text ?? null;
-  const told = prose === null ? [] : [plainText(prose).trim()];
-  const asked = items.map((item) => ({
+  const proseLines = prose === null ? [] : [plainText(prose).trim()];
+  const rows = items.map((item) => ({
     id: item.id,
     ...about(item.item.answers),
     question: item.question,
@@ -80,8 +82,8 @@ const sectionItems = ({ section, open, items }: FilledSection, kind: FormKind): 
       id: section.id,
       ...about(kind === 'defense' ? answeredInProse[section.id] : []),
       question: section.title ?? '',
-      answers: told,
+      answers: proseLines,
     },
-    ...asked,
+    ...rows,
   ].filter(({ answers }) => answers.length > 0);
 };

@@ -26,8 +26,8 @@ export const labelAt = (definition: FormDefinition, path: string): string => {
   for (const { path: start, section, open, items } of sections) {
     if (!beyond(start)) continue;
     const title = section.title ?? '';
-    const found = items.find((item) => beyond(item.path));
-    if (found) return said([title, found.name, ...below(found.fields, beyond(found.path) ?? [])]);
+    const owner = items.find((item) => beyond(item.path));
+    if (owner) return said([title, owner.name, ...below(owner.fields, beyond(owner.path) ?? [])]);
     return said([title, open && beyond(open.path) ? '完整表述' : '']);
   }
   for (const { path: start, block } of blocks) {

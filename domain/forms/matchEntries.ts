@@ -50,8 +50,8 @@ export const matchEntries = (before: readonly Entry[], after: readonly Entry[]):
     }
     for (const index of [...open]) {
       const same = after[index] ? places.get(keyOf(after[index])) : undefined;
-      const found = same?.shift();
-      if (found !== undefined) pair({ before: found, after: index });
+      const partner = same?.shift();
+      if (partner !== undefined) pair({ before: partner, after: index });
     }
   };
   const kinds = Math.max(0, ...[...before, ...after].map(({ identity }) => identity.length));
@@ -93,10 +93,10 @@ export const movedMatches = (matches: readonly Match[]): ReadonlySet<Match> => {
     previous[index] = tails[length - 1] ?? -1;
     tails[length] = index;
   }
-  const kept = new Set<Match>();
+  const inOrder = new Set<Match>();
   for (let index = tails.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) {
     const match = matches[index];
-    if (match) kept.add(match);
+    if (match) inOrder.add(match);
   }
-  return new Set(matches.filter((match) => !kept.has(match)));
+  return new Set(matches.filter((match) => !inOrder.has(match)));
 };

@@ -22,9 +22,9 @@ const TICKED = 'ticked';
 export const resolveForm = (sheet: Sheet, common: SheetCommon): FormDefinition => {
   const at = (where: string) => `${sheet.key}: ${where}`;
   const pick = <T>(table: Record<string, T>, name: string, where: string): T => {
-    const found = table[name];
-    if (found === undefined) throw new Error(`${at(where)}: no block named ${name} in common.yaml`);
-    return found;
+    const entry = table[name];
+    if (entry === undefined) throw new Error(`${at(where)}: no block named ${name} in common.yaml`);
+    return entry;
   };
   const parties = sheet.parties.map((party) => resolveParty(party, common, at));
   const sections = sheet.sections.map((section): Section => {
@@ -159,11 +159,11 @@ export const complaintOf = (form: FormDefinition, all: readonly FormDefinition[]
 
 /** Throws an Error that names the question when its `answers` name an item that the complaint of the same cause does not have. */
 export const checkAnswers = (form: FormDefinition, all: readonly FormDefinition[]): void => {
-  const asked =
+  const questions =
     complaintOf(form, all)?.sections.flatMap(({ id, items }) => items.map((item) => `${id}.${item.id}`)) ?? [];
   for (const { id, items } of form.sections)
     for (const item of items) {
-      const unknown = item.answers?.find((name) => !asked.includes(name));
+      const unknown = item.answers?.find((name) => !questions.includes(name));
       if (unknown !== undefined) throw new Error(`${form.key}: ${id}.${item.id}: no complaint asks ${unknown}`);
     }
 };

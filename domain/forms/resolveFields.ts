@@ -42,11 +42,11 @@ export const resolveFields = (fields: readonly SheetField[], where: string): rea
 
 const resolveWhen = ({ id, when }: SheetField, choices: readonly Choice[], where: string): When => {
   if (when === undefined) throw new Error(`${where}.${id}: no condition`);
-  const named = typeof when === 'object' && !Array.isArray(when);
-  const choice = named ? choices.find((candidate) => candidate.id === when.field) : choices.at(-1);
+  const isNamed = typeof when === 'object' && !Array.isArray(when);
+  const choice = isNamed ? choices.find((candidate) => candidate.id === when.field) : choices.at(-1);
   if (!choice) throw new Error(`${where}.${id}: no choice is printed before the field that depends on it`);
-  const wanted = named ? when.is : when;
-  const is = Array.isArray(wanted) ? wanted : [wanted];
+  const openingOption = isNamed ? when.is : when;
+  const is = Array.isArray(openingOption) ? openingOption : [openingOption];
   const unknown = is.find((option) => !choice.options.includes(option));
   if (unknown !== undefined) throw new Error(`${where}.${id}: ${choice.id} has no option ${unknown}`);
   return { field: choice.id, is };
@@ -72,8 +72,7 @@ const checkShape = ({ id, kind, options, fields, means }: SheetField, where: str
   const chooses = kind === 'choice' || kind === 'multichoice';
   if (chooses !== (options !== undefined)) throw new Error(`${where}.${id}: options belong to choices, and only there`);
   if ((kind === 'group') !== (fields !== undefined)) throw new Error(`${where}.${id}: fields belong to groups only`);
-  const wanted = means && meaningKinds[means];
-  if (wanted !== undefined && kind !== wanted)
-    throw new Error(`${where}.${id}: ${means ?? ''} belongs to ${wanted} only`);
+  const kinds = means && meaningKinds[means];
+  if (kinds !== undefined && kind !== kinds) throw new Error(`${where}.${id}: ${means ?? ''} belongs to ${kinds} only`);
   if (options && new Set(options).size !== options.length) throw new Error(`${where}.${id}: an option stands twice`);
 };

@@ -13,8 +13,8 @@ const amountShape = /^(\d{1,15})(?:\.(\d{1,2}))?$/;
 
 /** Fen, exactly; `undefined` for what is no amount. */
 const fenOf = (amount: AnswerValue): bigint | undefined => {
-  const found = typeof amount === 'string' ? amountShape.exec(amount.trim()) : null;
-  return found ? BigInt(found[1] ?? '0') * 100n + BigInt((found[2] ?? '').padEnd(2, '0')) : undefined;
+  const match = typeof amount === 'string' ? amountShape.exec(amount.trim()) : null;
+  return match ? BigInt(match[1] ?? '0') * 100n + BigInt((match[2] ?? '').padEnd(2, '0')) : undefined;
 };
 
 const yuan = (fen: bigint): string => {
@@ -36,10 +36,10 @@ const amounts = (record: FilledRecord, around: string): readonly Amount[] =>
 
 /** What an item demands: its claims, or where none of them has an amount, the parts of which they consist. */
 const demanded = (filled: FilledItem): readonly TotalPart[] => {
-  const found = amounts(filled, filled.item.label ?? '');
-  const whole = found.filter(({ means }) => means === 'claim-amount');
-  const counted = whole.length > 0 ? whole : found.filter(({ means }) => means === 'claim-amount-part');
-  return counted.map(({ label, amount }) => ({ label, amount }));
+  const sums = amounts(filled, filled.item.label ?? '');
+  const whole = sums.filter(({ means }) => means === 'claim-amount');
+  const parts = whole.length > 0 ? whole : sums.filter(({ means }) => means === 'claim-amount-part');
+  return parts.map(({ label, amount }) => ({ label, amount }));
 };
 
 /**

@@ -10,8 +10,8 @@ const hashes = new WeakMap<object, string>();
  * what it says. The edition's name is part of the content, and never stands for it.
  */
 export const definitionHash = (definition: FormDefinition): string => {
-  const known = hashes.get(definition);
-  if (known !== undefined) return known;
+  const cached = hashes.get(definition);
+  if (cached !== undefined) return cached;
   const hash = contentHash(definition);
   hashes.set(definition, hash);
   return hash;
@@ -43,7 +43,7 @@ const fieldWords = (fields: readonly Field[]): readonly string[] =>
  * complaint's words. What stands here in part is in the hash as a whole.
  */
 export const digestOf = (definition: FormDefinition, complaint?: FormDefinition): readonly string[] => {
-  const asked = questionsOf(complaint);
+  const questions = questionsOf(complaint);
   const { key, edition, title, sections } = definition;
   const questionLines = (sectionId: string, item: Item): readonly string[] => {
     const words = fieldWords(item.fields);
@@ -51,7 +51,7 @@ export const digestOf = (definition: FormDefinition, complaint?: FormDefinition)
       `  ${sectionId}.${item.id} ${itemName(item)}`.trimEnd(),
       ...(words.length > 0 ? [`    空 ${words.join('；')}`] : []),
       ...item.sentences.map(({ text, when }) => `    句 ${text}${when ? `（${when.is.join('｜')}）` : ''}`),
-      ...(item.answers ?? []).map((name) => `    答 ${name} ${asked.get(name) ?? '？'}`),
+      ...(item.answers ?? []).map((name) => `    答 ${name} ${questions.get(name) ?? '？'}`),
     ];
   };
   return [

@@ -21,11 +21,11 @@ const notBlank: Schema = { type: 'string', pattern: '\\S' };
 /** Whether a field counts that one of `fields` may hide: what its condition names is answered so, and counts too. */
 const counts = ({ when }: Field, fields: readonly Field[]): readonly Schema[] => {
   if (!when) return [];
-  const asked = fields.find(({ id }) => id === when.field);
-  if (!asked) return [never];
+  const gate = fields.find(({ id }) => id === when.field);
+  if (!gate) return [never];
   const one: Schema = { enum: when.is };
-  const held = asked.kind === 'multichoice' || asked.repeat ? { type: 'array', contains: one } : one;
-  return [...counts(asked, fields), withProperty(asked.id, held)];
+  const schema = gate.kind === 'multichoice' || gate.repeat ? { type: 'array', contains: one } : one;
+  return [...counts(gate, fields), withProperty(gate.id, schema)];
 };
 
 const valueAnswered = (field: Field): Schema => {
@@ -51,8 +51,8 @@ const valueAnswered = (field: Field): Schema => {
 /** A record in which a field has an answer that counts. */
 const isAnswered = (field: Field, fields: readonly Field[]): Schema => {
   const value = valueAnswered(field);
-  const held = field.repeat ? { type: 'array', contains: value } : value;
-  return allOf([...counts(field, fields), withProperty(field.id, held)]);
+  const schema = field.repeat ? { type: 'array', contains: value } : value;
+  return allOf([...counts(field, fields), withProperty(field.id, schema)]);
 };
 
 /** A record in which any field has an answer that counts: the schema of `saysSomething` in `fill.ts`. */
@@ -63,13 +63,13 @@ const named = ({ key, variant, fields }: PartyBlock): readonly Schema[] => {
   const name = nameFieldOf({ fields });
   if (!name) return [];
   const hasAgent = fieldOf(fields, 'has-agent');
-  const asked = [
+  const conditions = [
     saysSomething(fields),
     ...(variant === 'agent'
       ? [hasAgent ? allOf([...counts(hasAgent, fields), withProperty(hasAgent.id, { const: thereIs })]) : never]
       : []),
   ];
-  return [{ properties: { [key]: { items: { if: allOf(asked), then: isAnswered(name, fields) } } } }];
+  return [{ properties: { [key]: { items: { if: allOf(conditions), then: isAnswered(name, fields) } } } }];
 };
 
 const sectionAnswered = ({ id, openCell, items }: FormDefinition['sections'][number]): Schema => {

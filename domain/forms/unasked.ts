@@ -9,6 +9,6 @@ const codes: readonly AnswerProblem[] = ['unknown_field', 'option_unknown', 'not
  * were given to another definition, and would be neither shown nor printed. At most 100; of a group that is not asked, the group.
  */
 export const unaskedAnswers = (definition: FormDefinition, answers: unknown): readonly string[] => {
-  const checked = validateAnswers(definition, answers);
-  return checked.ok ? [] : checked.errors.filter(({ code }) => codes.includes(code)).map(({ path }) => path);
+  const validation = validateAnswers(definition, answers);
+  return validation.ok ? [] : validation.errors.filter(({ code }) => codes.includes(code)).map(({ path }) => path);
 };

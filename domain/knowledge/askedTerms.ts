@@ -27,12 +27,12 @@ const isCommon = (holding: number, texts: number): boolean => holding > Math.max
  */
 export const askedTerms = (question: string, statistics: TextStatistics): AskedTerms => {
   const all = [...new Set(termsOf(question))];
-  const known = all
+  const counts = all
     .map((term) => ({ term, holding: statistics.holding(term) }))
     .filter(({ holding }) => holding > 0 && !isCommon(holding, statistics.texts))
     .sort((a, b) => a.holding - b.holding);
   let occurrences = 0;
-  const terms = known
+  const terms = counts
     .filter(({ holding }) => (occurrences += holding) <= mostOccurrences)
     .map(({ term, holding }) => ({ term, weight: rarity(statistics, holding) }));
   return {

@@ -20,15 +20,15 @@ const lengthOf = (text: string): number => [...text].length;
 /** Pieces of at most `size` characters, each cut at the best place there is. */
 const pieces = (text: string, size: number, level = 0): string[] => {
   if (lengthOf(text) <= size) return [text];
-  const cut = cuts[level];
-  if (!cut) {
+  const separator = cuts[level];
+  if (!separator) {
     const signs = [...text];
     return Array.from({ length: Math.ceil(signs.length / size) }, (_, at) =>
       signs.slice(at * size, (at + 1) * size).join(''),
     );
   }
   return packed(
-    text.split(cut).flatMap((part) => pieces(part, size, level + 1)),
+    text.split(separator).flatMap((part) => pieces(part, size, level + 1)),
     size,
   );
 };

@@ -36,17 +36,17 @@ const ends = (title: string): boolean => lawLike.test(title.replace(/[（(][^（
 /** The name of a law, put together where it is printed over some lines: 最高人民法院 / 关于适用…… / 若干问题的解释. */
 const titleIn = (lines: readonly string[]): string | null => {
   let title = '';
-  let found: string | null = null;
+  let lawName: string | null = null;
   for (const line of lines.map(withoutSpaces)) {
     const isNamed = !/^[（(]/u.test(line) && ends(withoutEdition(line));
     const isPart = line !== '' && (isNamed || !noTitle.test(line)) && title.length + line.length <= longestTitle;
-    if (!isPart && found !== null) break;
+    if (!isPart && lawName !== null) break;
     title = isPart ? title + line : '';
     const name = withoutEdition(title).replace(/^《(.*)》$/u, '$1');
-    if (ends(name)) found = name;
+    if (ends(name)) lawName = name;
   }
   const [, court = '', name] = announced.exec(lines.map(withoutSpaces).join('')) ?? [];
-  return found ?? (name === undefined ? null : court + name.replaceAll('〈', '《').replaceAll('〉', '》'));
+  return lawName ?? (name === undefined ? null : court + name.replaceAll('〈', '《').replaceAll('〉', '》'));
 };
 
 const daysIn = (pattern: RegExp, text: string): string[] =>
@@ -78,10 +78,10 @@ export const readLawHead = ({ preamble, articles }: Statute, fileName: string): 
   const fromName = withoutEdition(withoutSpaces(fileName.replace(/\.[a-z]{2,5}$/iu, '')));
   const law = frontMatter(head, 'title') ?? titleIn(preamble.split('\n')) ?? (ends(fromName) ? fromName : null);
   if (law === null) return { law: null, versionDate: null, effectiveFrom: null };
-  const written = frontMatter(head, 'publication_date', 'date');
-  const versionDate = isDay(written) ? written : (latest(daysIn(passed, head)) ?? namedDay(fileName));
-  const said = frontMatter(head, 'effective_date');
-  if (isDay(said)) return { law, versionDate, effectiveFrom: said };
+  const publication = frontMatter(head, 'publication_date', 'date');
+  const versionDate = isDay(publication) ? publication : (latest(daysIn(passed, head)) ?? namedDay(fileName));
+  const effective = frontMatter(head, 'effective_date');
+  if (isDay(effective)) return { law, versionDate, effectiveFrom: effective };
   const fromHead = latest(daysIn(inForce, head));
   if (fromHead !== null) return { law, versionDate, effectiveFrom: fromHead };
   const last = own.exec(

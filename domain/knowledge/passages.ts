@@ -35,11 +35,11 @@ const timeUp = '已超时，只搜到部分';
 /** What is said of a search whose time was up: what it got to; `false` if it got to everything. */
 const lateNote = (late: { readonly text: Share | null; readonly vectors: Share | null }): string | false => {
   const { text, vectors } = late;
-  const said = [
+  const parts = [
     text && `文字检索查了${text.of}个词中最少见的${text.searched}个`,
     vectors && `向量检索比较了${vectors.of}段中的${vectors.searched}段`,
   ].filter((one) => one !== null);
-  return said.length > 0 && `${timeUp}：${said.join('，')}`;
+  return parts.length > 0 && `${timeUp}：${parts.join('，')}`;
 };
 
 /** What is to be said of the steps of a search: which were missing or failed; without a full stop; `null` if none was. */
@@ -55,7 +55,7 @@ export const noteOn = (
     readonly late?: { readonly text: Share | null; readonly vectors: Share | null };
   },
 ): string | null => {
-  const said = [
+  const parts = [
     lateNote(late),
     vectors === 'missing' && '仅全文：没有启用向量模型',
     vectors === 'failed' &&
@@ -65,22 +65,22 @@ export const noteOn = (
     rerank === 'missing' && '未重排：没有启用重排模型',
     rerank === 'failed' && '未重排：重排模型暂时不能用',
   ].filter((one) => one !== false);
-  return said.length === 0 ? null : said.join('；');
+  return parts.length === 0 ? null : parts.join('；');
 };
 
 /** What people are told of a search for an answer: the passages, and in a sentence what was missing. */
 export const sourcesOf = ({ results, note }: Pick<Recalled, 'results' | 'note'>): Sources => {
-  const found = results.length > 0;
+  const hasResults = results.length > 0;
   const searched = note?.startsWith(timeUp) ? '知识库搜到的部分' : '知识库';
   const nothing = note === nothingToSearch ? nothingToSearch : `${searched}中没有找到与此有关的内容`;
   const steps = note === null || note === nothingToSearch ? [] : [`检索方式：${note}`];
-  const said = [...(found ? [] : [`${nothing}，回答没有查阅原文`]), ...steps];
+  const notices = [...(hasResults ? [] : [`${nothing}，回答没有查阅原文`]), ...steps];
   return {
     passages: results.map(({ content, metadata: { source, group_name, law, heading, articles, status } }) => ({
       content,
       metadata: { source, group_name, law, heading, articles, status },
     })),
-    note: said.length === 0 ? null : `${said.join('。')}。`,
+    note: notices.length === 0 ? null : `${notices.join('。')}。`,
   };
 };
 

@@ -14,29 +14,30 @@ const mostNamed = 20;
 /** 第 3、7 行没有答案，已跳过. */
 const skipped = (places: readonly number[], what: string, why: string): string[] => {
   if (places.length === 0) return [];
-  const named = places.slice(0, mostNamed).join('、');
-  return [`第 ${named} ${what}${places.length > mostNamed ? `等共 ${places.length} ${what}` : ''}${why}，已跳过`];
+  const names = places.slice(0, mostNamed).join('、');
+  return [`第 ${names} ${what}${places.length > mostNamed ? `等共 ${places.length} ${what}` : ''}${why}，已跳过`];
 };
 
 /** The questions of a text and their answers: 问：…答：…, Q: … A: …, and numbered questions with what follows them. */
 export const questionsInText = (text: string): Questions => {
-  const found: { question: string[]; answer: string[]; isAnswered: boolean }[] = [];
+  const entries: { question: string[]; answer: string[]; isAnswered: boolean }[] = [];
   for (const line of text.split('\n').map((each) => each.replaceAll('**', '').trim())) {
     if (line === '') continue;
-    const last = found.at(-1);
+    const last = entries.at(-1);
     const answer = answers.exec(line)?.[1];
     if (answer !== undefined && last) {
       last.isAnswered = true;
       if (answer !== '') last.answer.push(answer);
       continue;
     }
-    const asked = asks.exec(line)?.[1];
-    const question = asked ?? numbered.exec(line)?.[1] ?? headed.exec(line)?.[1];
-    if (question !== undefined) found.push({ question: [question], answer: [], isAnswered: asked === undefined });
+    const questionText = asks.exec(line)?.[1];
+    const question = questionText ?? numbered.exec(line)?.[1] ?? headed.exec(line)?.[1];
+    if (question !== undefined)
+      entries.push({ question: [question], answer: [], isAnswered: questionText === undefined });
     else if (last) (last.isAnswered ? last.answer : last.question).push(line);
   }
   const without: number[] = [];
-  const pairs = found.flatMap(({ question, answer }, at): QuestionAnswer[] => {
+  const pairs = entries.flatMap(({ question, answer }, at): QuestionAnswer[] => {
     const pair = { question: question.join(' ').trim(), answer: answer.join('\n').trim() };
     if (pair.question !== '' && pair.answer !== '') return [pair];
     without.push(at + 1);

@@ -27,7 +27,7 @@ export const rankByTerms = <T>(
   candidates: Iterable<{ readonly item: T; readonly text: string }>,
   statistics: TextStatistics,
 ): Ranked<T>[] => {
-  const asked = [...new Set(termsOf(question))].map(
+  const weightedTerms = [...new Set(termsOf(question))].map(
     (term) => [term, rarity(statistics, statistics.holding(term))] as const,
   );
   const ranked: Ranked<T>[] = [];
@@ -36,9 +36,9 @@ export const rankByTerms = <T>(
     const counts = countTerms(terms);
     const norm = saturation * (1 - lengthShare + (lengthShare * terms.length) / Math.max(1, statistics.averageLength));
     let score = 0;
-    for (const [term, weight] of asked) {
-      const found = counts.get(term) ?? 0;
-      score += (weight * found * (saturation + 1)) / (found + norm);
+    for (const [term, weight] of weightedTerms) {
+      const count = counts.get(term) ?? 0;
+      score += (weight * count * (saturation + 1)) / (count + norm);
     }
     if (score > 0) ranked.push({ item, score });
   }

@@ -26,8 +26,8 @@ const mean = (numbers: readonly number[]): number =>
 
 /** The first place of a right result; `null` where none was found. */
 export const firstPlace = (places: readonly (number | null)[]): number | null => {
-  const found = places.filter((place) => place !== null);
-  return found.length === 0 ? null : Math.min(...found);
+  const ranks = places.filter((place) => place !== null);
+  return ranks.length === 0 ? null : Math.min(...ranks);
 };
 
 /** Measures a search by the places of what was expected. @throws RangeError for a question without a right result */

@@ -27,11 +27,13 @@ const unusable = (sentence: string): ReadQuestions => ({ kind: 'unusable', sente
 /** @throws UnreadableExpected */
 const expectedIn = (cells: readonly string[], named: CitationFacts['laws']['named']): string[] => {
   if (cells.some((cell) => cell.length > longestCell)) throw new UnreadableExpected('期望的内容过长');
-  const written = cells.flatMap((cell) => cell.split(/[；;\n]/)).map((each) => each.replaceAll(unseen, ' ').trim());
-  const read = written.filter((each) => each !== '').flatMap((each) => readExpected(each, named));
-  const missing = read.map((each) => nonexistentArticle(each, named)).find((sentence) => sentence !== null);
+  const expectations = cells
+    .flatMap((cell) => cell.split(/[；;\n]/))
+    .map((each) => each.replaceAll(unseen, ' ').trim());
+  const references = expectations.filter((each) => each !== '').flatMap((each) => readExpected(each, named));
+  const missing = references.map((each) => nonexistentArticle(each, named)).find((sentence) => sentence !== null);
   if (missing !== undefined) throw new UnreadableExpected(missing);
-  return [...new Set(read.map(expectedText))];
+  return [...new Set(references.map(expectedText))];
 };
 
 /**
@@ -41,27 +43,28 @@ const expectedIn = (cells: readonly string[], named: CitationFacts['laws']['name
 export const readQuestions = (rows: readonly TableRow[], named: CitationFacts['laws']['named']): ReadQuestions => {
   const [header, ...lines] = rows;
   const titles = header?.cells.map((cell) => cell.replaceAll(unseen, ' ').trim()) ?? [];
-  const asked = titles.findIndex((title) => questionColumn.test(title));
-  const wanted = titles.flatMap((title, at) => (expectedColumn.test(title) ? [at] : []));
-  if (asked === -1 && wanted.length === 0) return unusable('没有找到“问题”和“期望”两列，第一行应为列名：问题,期望');
-  if (asked === -1) return unusable('没有找到“问题”列（也可以写作 question）');
-  if (wanted.length === 0) return unusable('没有找到“期望”列（也可以写作 expected）');
+  const questionAt = titles.findIndex((title) => questionColumn.test(title));
+  const expectedAt = titles.flatMap((title, at) => (expectedColumn.test(title) ? [at] : []));
+  if (questionAt === -1 && expectedAt.length === 0)
+    return unusable('没有找到“问题”和“期望”两列，第一行应为列名：问题,期望');
+  if (questionAt === -1) return unusable('没有找到“问题”列（也可以写作 question）');
+  if (expectedAt.length === 0) return unusable('没有找到“期望”列（也可以写作 expected）');
   const problems: LineProblem[] = [];
   const byQuestion = new Map<string, Set<string>>();
   for (const { line, cells } of lines) {
     const refuse = (sentence: string) => void problems.push({ line, sentence });
     if (cells.every((cell) => cell.trim() === '')) continue;
-    const question = (cells[asked] ?? '').replaceAll(unseen, ' ').trim();
+    const question = (cells[questionAt] ?? '').replaceAll(unseen, ' ').trim();
     if (question === '') refuse('没有写问题');
     else if (question.length > recallRunLimits.question) refuse(`问题超过${recallRunLimits.question}个字`);
     else
       try {
-        const expected = expectedIn(
-          wanted.map((at) => cells[at] ?? ''),
+        const expectations = expectedIn(
+          expectedAt.map((at) => cells[at] ?? ''),
           named,
         );
-        const together = new Set([...(byQuestion.get(question) ?? []), ...expected]);
-        if (expected.length === 0) refuse('没有写期望找到的条文或来源');
+        const together = new Set([...(byQuestion.get(question) ?? []), ...expectations]);
+        if (expectations.length === 0) refuse('没有写期望找到的条文或来源');
         else if (together.size > recallRunLimits.expected) refuse(`一个问题最多期望${recallRunLimits.expected}条`);
         else byQuestion.set(question, together);
       } catch (error) {

@@ -135,8 +135,8 @@ export const chunkLaws = (articles: readonly LawArticle[], sizes: ChunkSizes): P
   const laws = new Map<string, LawArticle[]>();
   for (const article of articles) {
     const key = `${article.law}|${article.versionDate ?? ''}`;
-    const held = laws.get(key);
-    if (held) held.push(article);
+    const previous = laws.get(key);
+    if (previous) previous.push(article);
     else laws.set(key, [article]);
   }
   return [...laws.values()].flatMap((all) => {

@@ -47,11 +47,11 @@ const headingAt = (
   at: number,
 ): { readonly rank: number; readonly title: string } | undefined => {
   const line = lines[at] ?? '';
-  const found = division.exec(line);
-  const rank = rankOf[found?.[2] ?? ''];
+  const match = division.exec(line);
+  const rank = rankOf[match?.[2] ?? ''];
   // 总　则 is spaced out for print.
-  const name = (found?.[3] ?? '').replaceAll(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, '');
-  if (rank !== undefined) return { rank, title: `${found?.[1] ?? ''} ${name}` };
+  const name = (match?.[3] ?? '').replaceAll(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, '');
+  if (rank !== undefined) return { rank, title: `${match?.[1] ?? ''} ${name}` };
   const plain = plainTitle.exec(line)?.[1];
   if (plain === undefined || !leadsToArticle(lines, at + 1)) return undefined;
   return { rank: plain.startsWith('（') ? 1 : 0, title: plain.replaceAll(/\s/gu, '') };
@@ -95,15 +95,15 @@ export const readStatute = (written: string): Statute | null => {
       articles.push({ head, lines: [start[4] ?? ''] });
     } else (articles.at(-1)?.lines ?? preamble).push(line);
   }
-  const read = articles.map(({ head, lines }): Article => ({ ...head, text: paragraphs(lines) }));
-  const goesUp = read.every((one, place) => {
-    const before = read[place - 1];
+  const texts = articles.map(({ head, lines }): Article => ({ ...head, text: paragraphs(lines) }));
+  const goesUp = texts.every((one, place) => {
+    const before = texts[place - 1];
     return (
       before === undefined || one.number > before.number || (one.number === before.number && one.sub !== before.sub)
     );
   });
-  if (read.length < 2 || !goesUp) return null;
-  return { preamble: paragraphs(preamble), articles: read, annex: paragraphs(annex) };
+  if (texts.length < 2 || !goesUp) return null;
+  return { preamble: paragraphs(preamble), articles: texts, annex: paragraphs(annex) };
 };
 
 const paragraphs = (lines: readonly string[]): string =>

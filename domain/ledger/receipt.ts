@@ -74,9 +74,9 @@ export const verifyReceipt = (
   if (checkpoint && !included) findings.push('event_not_in_log');
 
   if (document) {
-    const expected = receipt.body['documentHash'];
-    if (typeof expected !== 'string') findings.push('document_not_covered');
-    else if (bytesToHex(sha256(document)) !== expected) findings.push('document_differs');
+    const documentHash = receipt.body['documentHash'];
+    if (typeof documentHash !== 'string') findings.push('document_not_covered');
+    else if (bytesToHex(sha256(document)) !== documentHash) findings.push('document_differs');
   }
   return { findings, checkpoint };
 };

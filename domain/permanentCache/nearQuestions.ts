@@ -14,9 +14,9 @@ const synonyms = /如何|怎样|怎么样|咋样|咋/gu;
 
 /** The terms that a question is compared and found by: pairs of characters, without courtesies. */
 export const questionTerms = (question: string): ReadonlySet<string> => {
-  const folded = foldQuestion(question);
-  const plain = folded.replaceAll(courtesies, '').replaceAll(synonyms, '怎么');
-  const terms = termsOf(plain === '' ? folded : plain);
+  const key = foldQuestion(question);
+  const plain = key.replaceAll(courtesies, '').replaceAll(synonyms, '怎么');
+  const terms = termsOf(plain === '' ? key : plain);
   return new Set(terms.map((term) => [...term].slice(0, longestTerm).join('')));
 };
 

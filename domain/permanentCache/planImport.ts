@@ -27,16 +27,16 @@ export const planImport = (
   lines: readonly ImportLine[],
   answers: ReadonlyMap<string, { readonly answer: string }>,
 ): PlannedLine[] => {
-  const folded = lines.map((line) => ({ ...line, folded: foldQuestion(line.question) }));
+  const foldedLines = lines.map((line) => ({ ...line, folded: foldQuestion(line.question) }));
   const groups = new Map<string, { first: ImportLine; lines: number[]; differ: boolean }>();
-  for (const line of folded) {
+  for (const line of foldedLines) {
     if (line.problem !== null) continue;
     const group = groups.get(line.folded) ?? { first: line, lines: [], differ: false };
     group.lines.push(line.line);
     group.differ ||= group.first.answer !== line.answer;
     groups.set(line.folded, group);
   }
-  return folded.map((line): PlannedLine => {
+  return foldedLines.map((line): PlannedLine => {
     const group = groups.get(line.folded);
     if (line.problem !== null || !group) return { ...line, outcome: 'refused', reason: line.problem ?? '' };
     const { first, lines: same, differ } = group;
@@ -45,8 +45,8 @@ export const planImport = (
       return { ...line, outcome: 'refused', reason: `与第${named(others)}行的问题相同，而答案不同，请只保留一行` };
     }
     if (first.line !== line.line) return { ...line, outcome: 'unchanged', reason: `与第${first.line}行重复` };
-    const kept = answers.get(line.folded);
-    if (kept === undefined) return { ...line, outcome: 'added' };
-    return { ...line, outcome: kept.answer === line.answer ? 'unchanged' : 'changed' };
+    const existing = answers.get(line.folded);
+    if (existing === undefined) return { ...line, outcome: 'added' };
+    return { ...line, outcome: existing.answer === line.answer ? 'unchanged' : 'changed' };
   });
 };

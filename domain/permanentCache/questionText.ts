@@ -13,9 +13,9 @@ export const questionProblem = (question: string): string | null => {
   const { question: longest, folded: longestFolded } = permanentCacheLimits;
   if (question === '') return '请填写问题';
   if (question.length > longest) return `问题不能超过${longest}个字`;
-  const folded = foldQuestion(question);
-  if (!/[\p{L}\p{N}]/u.test(folded)) return '问题中没有文字';
-  return folded.length > longestFolded ? '问题过长' : null;
+  const text = foldQuestion(question);
+  if (!/[\p{L}\p{N}]/u.test(text)) return '问题中没有文字';
+  return text.length > longestFolded ? '问题过长' : null;
 };
 
 /** The same of an answer. */

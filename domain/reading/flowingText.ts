@@ -36,10 +36,10 @@ export const flowingText = (pages: readonly Pick<PageText, 'lines'>[]): string =
     const rows = rowsOf(lines)
       .map(rowOf)
       .filter(({ text }) => text !== '' && !pageNumber.test(text));
-    const left = Math.min(...rows.map((row) => row.left));
+    const margin = Math.min(...rows.map((row) => row.left));
     const right = Math.max(...rows.map((row) => row.right));
     for (const row of rows) {
-      const isNew = !isOpen || begins.test(row.text) || row.left - left > row.height * 1.2;
+      const isNew = !isOpen || begins.test(row.text) || row.left - margin > row.height * 1.2;
       const last = paragraphs.at(-1);
       if (isNew || last === undefined) paragraphs.push(row.text);
       else {

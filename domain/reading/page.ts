@@ -46,10 +46,10 @@ const besideEachOther = (one: Extent, other: Extent): boolean => {
 
 /** Lines that stand beside each other, from left to right, row after row from the top. */
 export const rowsOf = <Line extends Pick<PageLine, 'box'>>(lines: readonly Line[]): readonly (readonly Line[])[] => {
-  const placed = lines.map((line) => ({ line, extent: extentOf(line) }));
-  placed.sort((a, b) => a.extent.top + a.extent.bottom - (b.extent.top + b.extent.bottom));
-  const rows: (typeof placed)[] = [];
-  for (const each of placed) {
+  const extents = lines.map((line) => ({ line, extent: extentOf(line) }));
+  extents.sort((a, b) => a.extent.top + a.extent.bottom - (b.extent.top + b.extent.bottom));
+  const rows: (typeof extents)[] = [];
+  for (const each of extents) {
     const row = rows.at(-1);
     const last = row?.at(-1);
     if (row && last && besideEachOther(last.extent, each.extent)) row.push(each);

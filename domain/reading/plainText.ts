@@ -20,7 +20,7 @@ const isText = (text: string): boolean =>
 
 /** Decodes a text file as people save it, without its byte order mark; null for what is no text. Line ends stay as they are. */
 export const decodePlainText = (bytes: Uint8Array): string | null => {
-  const marked = markedEncoding(bytes);
-  const text = marked === null ? utf8OrChinese(bytes) : new TextDecoder(marked).decode(bytes);
+  const encoding = markedEncoding(bytes);
+  const text = encoding === null ? utf8OrChinese(bytes) : new TextDecoder(encoding).decode(bytes);
   return isText(text) ? text : null;
 };

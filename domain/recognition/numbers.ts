@@ -64,9 +64,9 @@ const shift: Readonly<Record<string, number>> = { 万: 4, 亿: 8 };
 export const yuan = (digits: string, unit = ''): string | undefined => {
   const [whole = '', part = ''] = digits.replaceAll(',', '').split('.');
   const places = shift[unit] ?? 0;
-  const moved = part.padEnd(places, '0');
-  const amount = `${whole}${moved.slice(0, places)}`.replace(/^0+(?=\d)/, '');
-  const rest = moved.slice(places);
+  const shifted = part.padEnd(places, '0');
+  const amount = `${whole}${shifted.slice(0, places)}`.replace(/^0+(?=\d)/, '');
+  const rest = shifted.slice(places);
   if (amount.length > 16 || /[^0]/.test(rest.slice(2))) return undefined;
   return rest === '' ? amount : `${amount}.${rest.slice(0, 2)}`;
 };

@@ -67,13 +67,13 @@ const ofParty = (
   const nameField = block && means && fieldOf(block.fields, means);
   if (!block || !nameField) return [];
   const records = recordsAt(answers, block.key);
-  const used = taken.get(block.key) ?? new Set<number>();
+  const indices = taken.get(block.key) ?? new Set<number>();
   const same = records.findIndex((record) => record[nameField.id] === name.value);
-  const free = [...records.keys(), records.length, ...[...used].map((at) => at + 1)].find(
-    (at) => !used.has(at) && isEmpty(records[at]?.[nameField.id]),
+  const free = [...records.keys(), records.length, ...[...indices].map((at) => at + 1)].find(
+    (at) => !indices.has(at) && isEmpty(records[at]?.[nameField.id]),
   );
   const at = same !== -1 ? same : (free ?? records.length);
-  taken.set(block.key, used.add(at));
+  taken.set(block.key, indices.add(at));
   const path = `${block.key}.${at}`;
   const titled = `${role.role} ${at + 1}${role.blocks.length > 1 ? (block.variant === 'legal' ? '（单位）' : '') : ''}`;
   const opens = Object.entries(withAgent(block.fields)).map(([id, value]) => ({ path: `${path}.${id}`, value }));
@@ -109,17 +109,17 @@ const openingOf = (field: Field, fields: readonly Field[], path: string, answers
   const { when } = field;
   if (!when) return [];
   const gate = fields.find(({ id }) => id === when.field);
-  const chosen = answers[when.field];
+  const answer = answers[when.field];
   const [option] = when.is;
-  if (typeof chosen === 'string' && when.is.includes(chosen)) return [];
+  if (typeof answer === 'string' && when.is.includes(answer)) return [];
   // A rate that is stated ticks 利率 beside what is ticked already.
   if (gate?.kind === 'multichoice' && !gate.when && field.means === 'interest-rate' && !demanded) {
-    const ticked = chosenOptions(gate, chosen);
+    const ticked = chosenOptions(gate, answer);
     return ticked.some((each) => when.is.includes(each))
       ? []
       : [{ path: `${path}.${gate.id}`, value: [...ticked, option ?? ''] }];
   }
-  if (!gate || gate.kind !== 'choice' || gate.when || option !== thereIs || demanded || !isEmpty(chosen)) return null;
+  if (!gate || gate.kind !== 'choice' || gate.when || option !== thereIs || demanded || !isEmpty(answer)) return null;
   return [{ path: `${path}.${gate.id}`, value: option }];
 };
 
@@ -174,8 +174,8 @@ const yearlyPercent = ({ kind, value }: Finding): string | undefined =>
 
 /** Places that fit a finding, with how well; the words beside the finding must be those of the question. */
 const fitting = (text: string, finding: Finding, places: readonly Place[]): { place: Place; score: number }[] => {
-  const said = pairs(around(text, finding));
-  const shared = ({ words }: Place) => [...words].filter((word) => said.has(word)).length;
+  const nearby = pairs(around(text, finding));
+  const shared = ({ words }: Place) => [...words].filter((word) => nearby.has(word)).length;
   const scored = (chosen: readonly Place[], least = 1) =>
     chosen
       .map((place) => ({ place, score: shared(place) }))
@@ -221,10 +221,10 @@ const ofMatters = (text: string, matters: readonly Finding[], places: readonly P
     .flatMap((finding) => fitting(text, finding, places).map((fit) => ({ ...fit, finding })))
     .sort((a, b) => b.score - a.score);
   const offers = new Map<string, Offer>();
-  const used = new Set<Finding>();
+  const offered = new Set<Finding>();
   for (const { place, finding } of best) {
-    if (used.has(finding) || offers.has(place.path)) continue;
-    used.add(finding);
+    if (offered.has(finding) || offers.has(place.path)) continue;
+    offered.add(finding);
     const { path, label, field, opens } = place;
     const [from = '', to] = finding.value.split('/');
     const value =
@@ -255,12 +255,12 @@ const ofContract = (definition: FormDefinition, answers: FormAnswers, { parties,
       fields.flatMap((field): Offer[] => {
         const opens = openingOf(field, fields, path, given, false);
         if (opens === null || field.repeat || section.id === 'claims') return [];
-        const signed = parties.filter(({ roles }) => roles.some((each) => each === field.label));
+        const signatories = parties.filter(({ roles }) => roles.some((each) => each === field.label));
         const finding =
           field.kind === 'textarea'
             ? clauseFor(item.label ?? '', clauses)
-            : field.kind === 'text' && section.id === 'facts' && signed.length === 1
-              ? signed[0]?.findings[0]
+            : field.kind === 'text' && section.id === 'facts' && signatories.length === 1
+              ? signatories[0]?.findings[0]
               : undefined;
         if (!finding) return [];
         const label = [name, field.label].filter(Boolean).join(' · ');
@@ -324,11 +324,11 @@ export const offersFor = (
   roleOf: (party: RecognisedParty, at: number) => string | null,
 ): Offer[] => {
   const { parties, matters } = recognised;
-  const taken = new Map<string, Set<number>>();
+  const indices = new Map<string, Set<number>>();
   const ofParties = parties.flatMap((party, at) => {
-    const wanted = roleOf(party, at);
-    const role = definition.parties.find((each) => each.role === wanted);
-    return role ? ofParty(role, party, answers, taken) : [];
+    const partyRole = roleOf(party, at);
+    const role = definition.parties.find((each) => each.role === partyRole);
+    return role ? ofParty(role, party, answers, indices) : [];
   });
   const ownNumber = fieldOf(definition.header, 'case-number');
   const number = matters.find(({ kind }) => kind === 'case-number');

@@ -92,14 +92,17 @@ const byUs = `(?:${compound.join('|')})${han}{1,2}?|[${surnames.join('')}]${han}
 const nextLabel = '电话|手机|联系|身份|证件|住址|地址|性别|民族|出生';
 /** With a colon before it anything short is a name; in running text it has to begin like one. */
 const endsHere = String.raw`(?=[^\p{Script=Han}\p{N}·]|$)`;
-const named = String.raw`(?:(?:(?:(?!${nextLabel})${han}){2,4}|${han}{1,8}(?:·${han}{1,8}){1,3})${endsHere}|(?:${byUs}|${han}{2,4}?)${behindName})`;
+const personName = String.raw`(?:(?:(?:(?!${nextLabel})${han}){2,4}|${han}{1,8}(?:·${han}{1,8}){1,3})${endsHere}|(?:${byUs}|${han}{2,4}?)${behindName})`;
 const namedInProse = `(?:(?:${byUs})${endsHere}|(?:${byUs})${behindName})`;
 const organisation = String.raw`(?:(?!原告|被告|第三人|向|与)[\p{Script=Han}A-Za-z0-9()·&]){2,40}?(?:有限责任公司|股份有限公司|有限公司|公司|医院|学校|大学|中学|小学|幼儿园|委员会|事务所|合作社|研究院|研究所|商店|餐厅|管理部|经营部|厂|局)(?:${han}{2,12}?(?:分公司|分行|支行|营业部))?(?=[^\p{Script=Han}A-Za-z0-9]|$|与|和|于|的|向|申|签订|支付|之间|因|系)`;
 
 const role = String.raw`(?<!被|反诉|代)(?<role>${[...roles].sort((a, b) => b.length - a.length).join('|')})(?:[一二三四五六1-9])?(?: ?\((?<more>[^()\n]{1,12})\))? ?`;
 const heads: readonly { readonly pattern: RegExp; readonly roleIs?: string; readonly rule: string }[] = [
   {
-    pattern: new RegExp(`${role}(?:(?:姓名|名称) ?)?: ?(?:(?<organisation>${organisation})|(?<person>${named}))`, 'gu'),
+    pattern: new RegExp(
+      `${role}(?:(?:姓名|名称) ?)?: ?(?:(?<organisation>${organisation})|(?<person>${personName}))`,
+      'gu',
+    ),
     rule: '称谓之后',
   },
   {
@@ -113,7 +116,7 @@ const heads: readonly { readonly pattern: RegExp; readonly roleIs?: string; read
   },
   {
     pattern: new RegExp(
-      `(?:^|\n) ?(?:姓 {0,2}名|名 {0,2}称) ?:? ?(?:(?<organisation>${organisation})|(?<person>${named}))`,
+      `(?:^|\n) ?(?:姓 {0,2}名|名 {0,2}称) ?:? ?(?:(?<organisation>${organisation})|(?<person>${personName}))`,
       'gu',
     ),
     roleIs: '',
@@ -183,7 +186,7 @@ const labelled: readonly { readonly kind: FindingKind; readonly rule: string; re
   {
     kind: 'legal-representative',
     rule: '“法定代表人”之后',
-    pattern: new RegExp(`(?:法 ?定 ?代 ?表 ?人|负 ?责 ?人) ?:? ?(?<value>${named})`, 'gu'),
+    pattern: new RegExp(`(?:法 ?定 ?代 ?表 ?人|负 ?责 ?人) ?:? ?(?<value>${personName})`, 'gu'),
   },
 ];
 const ofPeople: ReadonlySet<FindingKind> = new Set([

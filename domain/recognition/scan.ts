@@ -145,17 +145,17 @@ const overlaps = (one: Passage, other: Passage): boolean => one.from < other.to 
 /** Every finding of one kind of pattern or another, none overlapping another, in the order of the text. */
 export const scanText = (text: string): Finding[] => {
   const folded = foldedInPlace(text);
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   for (const { kind, rule, pattern, valueOf } of scans)
     for (const match of folded.matchAll(pattern)) {
       const value = valueOf(match);
       const passage = { from: match.index, to: match.index + match[0].length };
-      if (value !== undefined && !found.some((other) => overlaps(other, passage)))
-        found.push({ kind, value, rule, ...passage });
+      if (value !== undefined && !findings.some((other) => overlaps(other, passage)))
+        findings.push({ kind, value, rule, ...passage });
     }
   return joinRanges(
     folded,
-    found.sort((a, b) => a.from - b.from),
+    findings.sort((a, b) => a.from - b.from),
   );
 };
 

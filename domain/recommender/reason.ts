@@ -10,7 +10,7 @@ const otherDocument: Readonly<Record<FormKind, string>> = {
 
 /** Why a form is proposed: the words that speak for it and, where the speaker seems to need another kind of document, that. */
 export const reasonFor = (description: string, { kind, subject, words }: Proposal): string => {
-  const said = words.map((word) => `“${word}”`).join('、');
+  const quoted = words.map((word) => `“${word}”`).join('、');
   const side = spokenSide(folded(description));
-  return `描述中的${said}与“${subject}”相符。${side === kind ? '' : otherDocument[side]}`;
+  return `描述中的${quoted}与“${subject}”相符。${side === kind ? '' : otherDocument[side]}`;
 };

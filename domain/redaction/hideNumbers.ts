@@ -59,7 +59,7 @@ const rules: readonly Rule[] = [
 
 /** What stands where a hidden number stood. */
 const nameOf = (kind: Kind, place: number): string => `〔${kind}${place}〕`;
-const named = new RegExp(`〔(?:${kinds.join('|')})\\d+〕`, 'g');
+const placeholder = new RegExp(`〔(?:${kinds.join('|')})\\d+〕`, 'g');
 
 export type HiddenNumbers = {
   /** The text with every number of a person replaced by a name; the same number has the same name in every text. */
@@ -74,16 +74,16 @@ export type HiddenNumbers = {
  * `texts`: everything that will be hidden, so that no name is given that somebody wrote themselves.
  */
 export const hiddenNumbers = (texts: readonly string[]): HiddenNumbers => {
-  const taken = new Set(texts.flatMap((text) => text.match(named) ?? []));
+  const placeholders = new Set(texts.flatMap((text) => text.match(placeholder) ?? []));
   const names = new Map<string, string>();
   const numbers = new Map<string, string>();
   const nameFor = (kind: Kind, number: string): string => {
-    const known = names.get(number);
-    if (known !== undefined) return known;
+    const placeholder = names.get(number);
+    if (placeholder !== undefined) return placeholder;
     let place = numbers.size + 1;
-    while (taken.has(nameOf(kind, place))) place += 1;
+    while (placeholders.has(nameOf(kind, place))) place += 1;
     const name = nameOf(kind, place);
-    taken.add(name);
+    placeholders.add(name);
     names.set(number, name);
     numbers.set(name, number);
     return name;
@@ -95,7 +95,7 @@ export const hiddenNumbers = (texts: readonly string[]): HiddenNumbers => {
           rest.replace(pattern, (number) => (!fits || fits(bare(number)) ? nameFor(kind, number) : number)),
         text,
       ),
-    reveal: (text) => (numbers.size === 0 ? text : text.replace(named, (name) => numbers.get(name) ?? name)),
+    reveal: (text) => (numbers.size === 0 ? text : text.replace(placeholder, (name) => numbers.get(name) ?? name)),
   };
 };
 
@@ -105,13 +105,13 @@ export const plainNumber = (number: string): string => {
   return idNumber.test(plain) || mobile.test(plain) || /^\d{12,30}$/.test(plain) ? plain : number;
 };
 /** Whether a text is the name of a hidden number and nothing else. */
-export const isName = (text: string): boolean => text.match(named)?.[0] === text;
+export const isName = (text: string): boolean => text.match(placeholder)?.[0] === text;
 
 /** The text with every number of a person replaced by what it is, for what only compares texts. */
 export const withoutNumbers = (text: string): string =>
   hiddenNumbers([])
     .hide(text)
-    .replace(named, (name) => name.replace(/\d+/, ''));
+    .replace(placeholder, (name) => name.replace(/\d+/, ''));
 
 const longestName = Math.max(...kinds.map(({ length }) => length)) + 8;
 
@@ -120,19 +120,19 @@ const longestName = Math.max(...kinds.map(({ length }) => length)) + 8;
  * kept back, once the reply has ended.
  */
 export const revealedPieces = ({ reveal }: Pick<HiddenNumbers, 'reveal'>) => {
-  let kept = '';
+  let pending = '';
   return {
     hear: (piece: string): string => {
-      kept += piece;
-      const at = kept.lastIndexOf('〔');
-      const isBegun = at >= 0 && !kept.includes('〕', at) && kept.length - at <= longestName;
-      const ready = isBegun ? kept.slice(0, at) : kept;
-      kept = isBegun ? kept.slice(at) : '';
+      pending += piece;
+      const at = pending.lastIndexOf('〔');
+      const isBegun = at >= 0 && !pending.includes('〕', at) && pending.length - at <= longestName;
+      const ready = isBegun ? pending.slice(0, at) : pending;
+      pending = isBegun ? pending.slice(at) : '';
       return reveal(ready);
     },
     rest: (): string => {
-      const last = reveal(kept);
-      kept = '';
+      const last = reveal(pending);
+      pending = '';
       return last;
     },
   };

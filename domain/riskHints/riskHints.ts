@@ -79,9 +79,9 @@ const highRates = (form: FilledForm): readonly Omit<RuleHint, 'label'>[] =>
     : [];
 
 const wrongTotals = (form: FilledForm): readonly Omit<RuleHint, 'label'>[] => {
-  const given = new Map(inSections(form, 'total-claimed').map(({ path, value }) => [path, value]));
+  const statedSums = new Map(inSections(form, 'total-claimed').map(({ path, value }) => [path, value]));
   return suggestedTotals(form).flatMap(({ path, total }) => {
-    const own = given.get(path);
+    const own = statedSums.get(path);
     return own === undefined || Number(own) === Number(total)
       ? []
       : [{ kind: 'contradiction' as const, path, message: `与各项请求的合计 ${total} 元不一致，请核对` }];
@@ -109,7 +109,7 @@ const nothingStated = (form: FilledForm, meaning: Meaning, message: string): rea
  */
 export const ruleHints = (definition: FormDefinition, answers: FormAnswers, today: string): readonly RuleHint[] => {
   const form = fill(definition, answers);
-  const found: readonly Omit<RuleHint, 'label'>[] = [
+  const hints: readonly Omit<RuleHint, 'label'>[] = [
     ...warnings(form, today).map(({ path, message }) => ({ kind: 'contradiction' as const, path, message })),
     ...wrongTotals(form),
     ...tooLate(form, today),
@@ -121,5 +121,5 @@ export const ruleHints = (definition: FormDefinition, answers: FormAnswers, toda
     ...nothingStated(form, 'legal-basis', '没有写明法律依据'),
     ...nothingStated(form, 'evidence', '没有列出证据'),
   ];
-  return found.map((hint) => ({ ...hint, label: labelAt(definition, hint.path) }));
+  return hints.map((hint) => ({ ...hint, label: labelAt(definition, hint.path) }));
 };

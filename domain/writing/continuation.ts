@@ -26,8 +26,8 @@ export const continuationOf = (text: string, reply: string, longest: number): st
   const [line = ''] = reply.trim().split('\n');
   if (talks.test(line)) return '';
   const fresh = line.slice(repeated(text, line));
-  const offered = cut(fresh, longest);
-  const isNew = offered.trim() !== '' && !text.includes(offered.trim());
+  const suggestion = cut(fresh, longest);
+  const isNew = suggestion.trim() !== '' && !text.includes(suggestion.trim());
   // With the text before it: a number may go on across the caret.
-  return isNew && statedBesides(text + offered, text).length === 0 ? offered : '';
+  return isNew && statedBesides(text + suggestion, text).length === 0 ? suggestion : '';
 };

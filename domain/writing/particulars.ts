@@ -55,17 +55,17 @@ type Found = {
 /** What a text states that cannot be put in other words: amounts, dates, numbers, names, organisations, laws. */
 const particularsOf = (text: string): Found => {
   const folded = foldedInPlace(text).replaceAll(listMarks, (mark, before: string) => before.padEnd(mark.length, ' '));
-  const found = scanText(folded);
+  const findingsInText = scanText(folded);
   const said = ({ from, to }: { readonly from: number; readonly to: number }) => text.slice(from, to);
-  const dates = found.filter(({ kind }) => kind === 'date' || kind === 'date-range');
-  const amounts = found.filter(({ kind }) => kind === 'amount');
-  const others = found.filter((one) => !dates.includes(one) && !amounts.includes(one));
+  const dates = findingsInText.filter(({ kind }) => kind === 'date' || kind === 'date-range');
+  const amounts = findingsInText.filter(({ kind }) => kind === 'amount');
+  const others = findingsInText.filter((one) => !dates.includes(one) && !amounts.includes(one));
   const rest = [...dates, ...amounts].reduce(
     (left, { from, to }) => left.slice(0, from) + ' '.repeat(to - from) + left.slice(to),
     folded,
   );
   const numbers = numbersIn(rest);
-  const named = [
+  const personNames = [
     ...recognise(text)
       .parties.flatMap(({ findings }) => findings)
       .filter(({ kind }) => kind === 'person-name' || kind === 'organisation-name')
@@ -83,7 +83,7 @@ const particularsOf = (text: string): Found => {
       ...amounts.map((one) => ({ said: said(one), same: counted(Number(one.value), '元') })),
       ...others.map((one) => ({ said: said(one), same: [`${one.kind} ${one.value.replaceAll(/[\s:为是按]/g, '')}`] })),
       ...numbers,
-      ...named.map((name) => ({ said: name, same: [`name ${plain(name)}`] })),
+      ...personNames.map((name) => ({ said: name, same: [`name ${plain(name)}`] })),
     ],
     known: [
       ...dates.flatMap(({ value }) => datesIn(value).flatMap((date) => [`date ${date}`, ...partsOf(date)])),
@@ -105,11 +105,11 @@ const isNamed = (name: string, text: string): boolean =>
  * a model added is seen; the same amount or date in another spelling is no addition. A name that stands in no usual place is missed.
  */
 export const statedBesides = (text: string, source: string): readonly string[] => {
-  const known = new Set(particularsOf(source).known);
+  const sourceParticulars = new Set(particularsOf(source).known);
   const whole = plain(source);
   const besides = particularsOf(text).particulars.filter(
     ({ said, same }) =>
-      !same.some((one) => known.has(one)) && !(same[0]?.startsWith('name ') && isNamed(plain(said), whole)),
+      !same.some((one) => sourceParticulars.has(one)) && !(same[0]?.startsWith('name ') && isNamed(plain(said), whole)),
   );
   // 2024年3月5日 is one addition, not four.
   const longest = besides.filter(

@@ -85,7 +85,7 @@ describe('audit: the rules of the court, replayed beside the log', () => {
     );
   const referral: readonly CaseEvent[] = [
     fixtures.defended('d-1', 1),
-    fixtures.left('d-1'),
+    fixtures.departure('d-1'),
     fixtures.joined(fixtures.wang),
     fixtures.referred('d-1', 'd-2', null),
     fixtures.complained(2),
@@ -96,7 +96,7 @@ describe('audit: the rules of the court, replayed beside the log', () => {
       streams.case(caseId),
       [
         fixtures.decided('d-1', 'd-2', isSame),
-        ...(isSame ? [fixtures.left('d-2'), fixtures.returned('d-1', '王五', '李四')] : []),
+        ...(isSame ? [fixtures.departure('d-2'), fixtures.returned('d-1', '王五', '李四')] : []),
       ].map((event) => inCase(caseId, event)),
     );
 

@@ -16,14 +16,14 @@ export const fieldLines = (
 ): readonly Paragraph[] => {
   const beside = new Set(sentences.flatMap((sentence) => besideSentence(sentence, fields)));
   const lines: Paragraph[] = [];
-  const done = new Set<Sentence>();
+  const printedSentences = new Set<Sentence>();
   let index = 0;
   for (let field = fields[index]; field; field = fields[index]) {
     index += 1;
     const sentence = sentenceOf(field, sentences);
     if (sentence) {
-      if (!done.has(sentence)) lines.push(...paragraphs(sentenceRuns(sentence, fields, answers), path));
-      done.add(sentence);
+      if (!printedSentences.has(sentence)) lines.push(...paragraphs(sentenceRuns(sentence, fields, answers), path));
+      printedSentences.add(sentence);
     } else if (field.options) {
       const branch = branchOf(field, fields.slice(index));
       lines.push(...choiceLines(field, branch, answers, path, sentences));
@@ -153,8 +153,8 @@ const joined = (before: Paragraph, [first, ...rest]: readonly Paragraph[]): read
 ];
 
 const noteRuns = (note: string, value: AnswerValue): readonly Run[] => {
-  const filled = fieldRuns({ id: '', kind: 'text', label: null }, value);
-  return note.split('____').flatMap((part, index) => [...(index > 0 ? filled : []), printed(part)]);
+  const runs = fieldRuns({ id: '', kind: 'text', label: null }, value);
+  return note.split('____').flatMap((part, index) => [...(index > 0 ? runs : []), printed(part)]);
 };
 
 /** The official hint beside a field. A note with gaps (`____`) is no hint: the answer is printed in it or instead of it. */
@@ -168,16 +168,16 @@ const groupLines = ({ field, path, entries }: FilledField): readonly Paragraph[]
   const [first, ...rest] = members;
   const records = entries.flatMap(({ record }) => (record === null ? [] : [record]));
   if (!field.repeat) {
-    const said = first?.label !== null && first?.label !== undefined && field.label?.endsWith(first.label);
-    const renamed = first && said ? [{ ...first, label: field.label }, ...rest] : members;
+    const isRepeated = first?.label !== null && first?.label !== undefined && field.label?.endsWith(first.label);
+    const renamed = first && isRepeated ? [{ ...first, label: field.label }, ...rest] : members;
     const heading = field.label === null || renamed !== members ? [] : paragraphs(labelRuns(field.label), path);
     return [...heading, ...records.flatMap((record) => fieldLines({ ...record, fields: renamed }))];
   }
   const nothing: FilledRecord = { path: `${path}.0`, fields: members, answers: {} };
   return (records.length > 0 ? records : [nothing]).flatMap((record, index) => {
     if (!first || !isShort(first)) return fieldLines(record);
-    const named = [printed(numbered(field.label, index + 1)), ...fieldRuns(first, record.answers[first.id])];
-    return [...paragraphs(named, `${record.path}.${first.id}`), ...fieldLines({ ...record, fields: rest })];
+    const runs = [printed(numbered(field.label, index + 1)), ...fieldRuns(first, record.answers[first.id])];
+    return [...paragraphs(runs, `${record.path}.${first.id}`), ...fieldLines({ ...record, fields: rest })];
   });
 };
 

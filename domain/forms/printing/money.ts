@@ -31,8 +31,8 @@ const read = (number: string): string => {
   const middle = number.length / 2;
   const [upper, lower] = [read(number.slice(0, middle)), read(number.slice(middle))];
   if (upper === '') return lower;
-  const counted = `${upper}${middle === 4 ? '万' : '亿'}`;
-  return lower === '' ? counted : `${counted}${number[middle] === '0' ? '零' : ''}${lower}`;
+  const inWords = `${upper}${middle === 4 ? '万' : '亿'}`;
+  return lower === '' ? inWords : `${inWords}${number[middle] === '0' ? '零' : ''}${lower}`;
 };
 
 const readFour = (number: string): string => {

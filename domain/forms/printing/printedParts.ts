@@ -36,8 +36,8 @@ export const printedParts = (
 const chosenOtherwise = (when: When | undefined, fields: readonly Field[], record: AnswerRecord): boolean => {
   const choice = when && fields.find(({ id }) => id === when.field);
   if (!when || !choice) return false;
-  const chosen = chosenOptions(choice, record[choice.id]);
-  if (chosen.length > 0) return !when.is.some((option) => chosen.includes(option));
+  const options = chosenOptions(choice, record[choice.id]);
+  if (options.length > 0) return !when.is.some((option) => options.includes(option));
   return chosenOtherwise(choice.when, fields, record);
 };
 

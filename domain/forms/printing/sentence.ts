@@ -47,9 +47,9 @@ const choiceRuns = (field: Field, beside: readonly Field[], record: AnswerRecord
 
 /** A field printed on the line of its option: ☑票据 ____（写明票据类型）. */
 export const besideOption = (field: Field, option: string, record: AnswerRecord): readonly Run[] => {
-  const named = field.label === null || field.label.includes(option) || field.note !== undefined;
+  const labelIsSaid = field.label === null || field.label.includes(option) || field.note !== undefined;
   return [
-    ...(named ? [printed('：')] : [printed('，'), ...labelRuns(field.label)]),
+    ...(labelIsSaid ? [printed('：')] : [printed('，'), ...labelRuns(field.label)]),
     ...fieldRuns(field, record[field.id]),
     ...(field.note ? [printed(field.note)] : []),
   ];
