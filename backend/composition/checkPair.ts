@@ -60,7 +60,7 @@ const userIds = z.array(z.object({ user_id: z.string() }));
 
 /** Reads the log once and gathers what is compared with the database. */
 const readLog = async (events: AsyncIterable<AuditEvent>, headSize: number | undefined) => {
-  const sealed = new Set<string>();
+  const sealedStreams = new Set<string>();
   const erased = new Set<string>();
   const streams = new Set<string>();
   let frontier = emptyFrontier;
@@ -69,13 +69,13 @@ const readLog = async (events: AsyncIterable<AuditEvent>, headSize: number | und
   for await (const event of events) {
     count += 1;
     streams.add(event.stream);
-    if (isJsonObject(event.body) && 'sealed' in event.body) sealed.add(event.stream);
+    if (isJsonObject(event.body) && 'sealed' in event.body) sealedStreams.add(event.stream);
     if (erasures.has(event.type)) erased.add(event.stream);
     if (!isLeaf(event)) continue;
     ({ frontier } = appendLeaf(frontier, leafHashOf(event)));
     if (frontier.size === headSize) rootAtHead = frontierRoot(frontier);
   }
-  return { sealed, erased, streams, count, leaves: frontier.size, rootAtHead };
+  return { sealed: sealedStreams, erased, streams, count, leaves: frontier.size, rootAtHead };
 };
 
 /**

@@ -16,7 +16,7 @@ type Deps = {
 /** Closes the parts of the application in the opposite order of their opening, once. */
 export const createClosing = ({ logger, timeoutMs = 5000 }: Deps): Closing => {
   const parts: { name: string; close: () => Promise<unknown> }[] = [];
-  let closed: Promise<void> | undefined;
+  let closing: Promise<void> | undefined;
 
   const closeOne = async ({ name, close }: (typeof parts)[number]): Promise<void> => {
     const late = () => new Error(`${name} did not close within ${timeoutMs} ms`);
@@ -32,6 +32,6 @@ export const createClosing = ({ logger, timeoutMs = 5000 }: Deps): Closing => {
   };
   return {
     add: (name, close) => void parts.push({ name, close }),
-    closeAll: () => (closed ??= run()),
+    closeAll: () => (closing ??= run()),
   };
 };

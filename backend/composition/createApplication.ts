@@ -134,8 +134,8 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       confinement: pictures.confinement,
       logger,
     });
-    const watched = { config, stores, projecting, ledger, confinement, lastWrite, registry, catalogue, logger, now };
-    const { health, collect } = watchState(watched);
+    const healthDeps = { config, stores, projecting, ledger, confinement, lastWrite, registry, catalogue, logger, now };
+    const { health, collect } = watchState(healthDeps);
     const router = createRouter({
       config,
       stores,

@@ -29,14 +29,14 @@ export const createDefinitionsCheck = ({ tables, forms, now }: Deps): (() => Pro
     let assumed = 0;
     for (const { formKey, edition, definitionHash, renderer, count } of await countUsedDefinitions(tables)) {
       if (!isKeptRenderer(renderer)) renderers.add(renderer);
-      const found = await forms.find({ formKey, edition, definitionHash });
-      if (found?.basis === 'assumed' && found.definition.edition === edition) assumed += count;
-      else if (found?.basis !== 'recorded')
+      const definition = await forms.find({ formKey, edition, definitionHash });
+      if (definition?.basis === 'assumed' && definition.definition.edition === edition) assumed += count;
+      else if (definition?.basis !== 'recorded')
         missing.add(`${formKey}@${edition}${definitionHash === null ? '' : ` ${definitionHash}`}`);
     }
-    const found = { assumed, missing: [...missing].sort(), renderers: [...renderers].sort() };
-    last = { at: now().getTime(), found };
-    return found;
+    const gaps = { assumed, missing: [...missing].sort(), renderers: [...renderers].sort() };
+    last = { at: now().getTime(), found: gaps };
+    return gaps;
   };
 };
 

@@ -81,8 +81,9 @@ const explainOne = (error: Error): string | undefined => {
   if (error.name === 'DamagedStoreError')
     return `数据目录（环境变量 DATA_DIR）中内置事件库的文件已损坏，请从备份恢复。（${error.message}）`;
   const code = property(error, 'code');
-  const known = byCode.find(({ when }) => when.test(code)) ?? byMessage.find(({ when }) => when.test(error.message));
-  if (known) return code === '' ? known.say : `${known.say}（${code}）`;
+  const explanation =
+    byCode.find(({ when }) => when.test(code)) ?? byMessage.find(({ when }) => when.test(error.message));
+  if (explanation) return code === '' ? explanation.say : `${explanation.say}（${code}）`;
   const path = aboutPath(error);
   if (path !== undefined) return `${path}（${code}）`;
   if (error instanceof StoreUnavailableError || isEventStoreUnavailable(error))

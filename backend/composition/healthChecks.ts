@@ -87,14 +87,14 @@ export const healthChecks = ({
   },
   // Erasures that wait for a person destroy nothing, and concern only their own cases.
   erasures: async () => {
-    const held: { stream: string; revision: string; finding: string }[] = await stores
+    const erasures: { stream: string; revision: string; finding: string }[] = await stores
       .app('held_erasures')
       .orderBy('since')
       .select('stream', 'revision', 'finding');
     return {
-      ...troubleUnless(held.length === 0),
-      held: held.length,
-      waiting: held.slice(0, mostNamed).map(({ stream, ...rest }) => ({ stream: loggableStream(stream), ...rest })),
+      ...troubleUnless(erasures.length === 0),
+      held: erasures.length,
+      waiting: erasures.slice(0, mostNamed).map(({ stream, ...rest }) => ({ stream: loggableStream(stream), ...rest })),
     };
   },
   stream_settings: async () => {
@@ -118,9 +118,9 @@ export const healthChecks = ({
   },
   // As the first of the processes found when it was started; null before.
   readers: async () => {
-    const found = confinement();
-    if (!found) return { confinement: null };
-    const { networkNamespace, ...others } = found;
+    const state = confinement();
+    if (!state) return { confinement: null };
+    const { networkNamespace, ...others } = state;
     return { confinement: { ...others, network_namespace: networkNamespace } };
   },
   // What is shown by other words than it was submitted with concerns old versions only, so it is reported and the process stays ready.

@@ -51,7 +51,7 @@ const printAll = async ({ config, logger, now, catalogue }: Omit<Deps, 'path'>):
   const missing = new Map<string, number>();
   const renderersMissing = new Map<string, number>();
   const add = (counts: Map<string, number>, name: string) => void counts.set(name, (counts.get(name) ?? 0) + 1);
-  const found = { versions: 0, same: 0, otherBytes: 0, otherWords: 0, erased: 0, assumed: 0, unasked: 0 };
+  const tally = { versions: 0, same: 0, otherBytes: 0, otherWords: 0, erased: 0, assumed: 0, unasked: 0 };
   try {
     const stores = await attach({ config, closing, now });
     const word = createWordRenderer({ threads: 1 });
@@ -59,31 +59,31 @@ const printAll = async ({ config, logger, now, catalogue }: Omit<Deps, 'path'>):
     const forms = createForms({ ...stores, catalogue });
     const source = liveSource({ client: stores.client.raw, streams: stores.streams });
     for await (const { data } of submissionsIn({ source, decode: stores.codec.decode })) {
-      found.versions += 1;
+      tally.versions += 1;
       const { formKey, edition, definitionHash, renderer, documentHash, formData, marks } = data;
       if (!isKeptRenderer(renderer)) add(renderersMissing, renderer);
       const form = await forms.find(data, formData);
-      if (form?.basis === 'assumed' && form.definition.edition === edition) found.assumed += 1;
+      if (form?.basis === 'assumed' && form.definition.edition === edition) tally.assumed += 1;
       else if (form?.basis !== 'recorded') add(missing, `${formKey}@${edition} ${definitionHash ?? ''}`.trim());
       if (formData === null) {
-        found.erased += 1;
+        tally.erased += 1;
         continue;
       }
       if (!form) {
-        found.otherWords += 1;
+        tally.otherWords += 1;
         continue;
       }
-      if (form.basis !== 'recorded' && unaskedAnswers(form.definition, formData).length > 0) found.unasked += 1;
+      if (form.basis !== 'recorded' && unaskedAnswers(form.definition, formData).length > 0) tally.unasked += 1;
       const answers = formData as Parameters<typeof renderPleading>[2]; // checked against the form when it was submitted
       const { hash } = await renderPleading({ word }, form.definition, answers, { renderer, marks });
-      if (hash === documentHash) found.same += 1;
-      else if (form.basis === 'recorded') found.otherBytes += 1;
-      else found.otherWords += 1;
+      if (hash === documentHash) tally.same += 1;
+      else if (form.basis === 'recorded') tally.otherBytes += 1;
+      else tally.otherWords += 1;
     }
   } finally {
     await closing.closeAll();
   }
-  return { ...found, missing, renderersMissing };
+  return { ...tally, missing, renderersMissing };
 };
 
 /**

@@ -22,28 +22,28 @@ export const restoreBackup = async (deps: RestoreDeps): Promise<BackupCounts> =>
   const { dataDirectory, databaseUrl, eventStoreUrl } = deps.config;
   const isEmbedded = databaseUrl === undefined || eventStoreUrl === undefined;
   if (isEmbedded && !(await readFileMark(dataDirectory))) checkEmptyDataDirectory(deps.config);
-  const given = await secretKeysFor(deps.config, (await readBeginning(path)).header);
-  const checked = await checkBackup(path, listed(given));
+  const secretKeys = await secretKeysFor(deps.config, (await readBeginning(path)).header);
+  const verdict = await checkBackup(path, listed(secretKeys));
   // A backup in the old, unencrypted format may hold its key.
-  const keys = { ...checked.header, ...given };
+  const keys = { ...verdict.header, ...secretKeys };
   const { secretKey, previousSecretKey: previous } = keys;
   if (secretKey === undefined)
     throw new BackupRefusedError(
       '备份中没有密钥（备份时未加 --with-secret-key）。请设置环境变量 SECRET_KEY，或先把原来的 secret.key 放入数据目录。',
     );
   const config = { ...deps.config, secretKey, previousSecretKey: previous };
-  checkBackupKeys(checked, createKeyWrapping(secretKey, previous === undefined ? [] : [previous]));
+  checkBackupKeys(verdict, createKeyWrapping(secretKey, previous === undefined ? [] : [previous]));
 
   const closing = createClosing({ logger });
   try {
     if (isEmbedded) await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
     await lockTarget(deps, closing);
     const fileMark = isEmbedded ? await readFileMark(dataDirectory) : undefined;
-    const target = await inspectTarget({ ...deps, config }, checked.header.backupId, fileMark);
-    if (fileMark?.phase !== 'placing') await fillStaged({ ...deps, config }, target, checked.header.migration);
+    const target = await inspectTarget({ ...deps, config }, verdict.header.backupId, fileMark);
+    if (fileMark?.phase !== 'placing') await fillStaged({ ...deps, config }, target, verdict.header.migration);
     await placeParts(deps, target.mark, secretKey);
   } finally {
     await closing.closeAll();
   }
-  return checked.counts;
+  return verdict.counts;
 };

@@ -99,9 +99,9 @@ export const inspectTarget = async (
   const marks = await withConfigured(deps, async ({ knex, client, streams }) => {
     const inDatabase = knex && (await readDatabaseMark(knex));
     const inEventStore = client && (await readEventStoreMark(client.raw, streams.restoring));
-    const begun = fileMark ?? inDatabase;
+    const restoreMark = fileMark ?? inDatabase;
     // The mark in the event store ends first, and the others are removed after it.
-    const counts = inEventStore && (!inEventStore.isEnded || inEventStore.restoreId === begun?.restoreId);
+    const counts = inEventStore && (!inEventStore.isEnded || inEventStore.restoreId === restoreMark?.restoreId);
     if (knex && !inDatabase) await checkEmptyDatabase(knex);
     if (client && !counts) await checkEmptyLog(liveSource({ client: client.raw, streams }));
     return [fileMark, inDatabase, counts ? inEventStore : undefined].filter((mark) => mark !== undefined);

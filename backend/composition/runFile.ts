@@ -65,8 +65,8 @@ const isListening = (target: { readonly path: string } | { readonly host: string
 
 const readRun = async (dataDirectory: string): Promise<Run | undefined> => {
   try {
-    const read = runSchema.safeParse(JSON.parse(await readFile(join(dataDirectory, fileName), 'utf8')));
-    return read.data;
+    const result = runSchema.safeParse(JSON.parse(await readFile(join(dataDirectory, fileName), 'utf8')));
+    return result.data;
   } catch (error) {
     // The file is missing, or a power failure left it incomplete: there is nothing to attach to.
     if (isCode(error, 'ENOENT') || error instanceof SyntaxError) return undefined;

@@ -17,7 +17,7 @@ const listen = (server: Server, { port, host }: Pick<Config, 'port' | 'host'>): 
 
 /** Ends streams, lets other requests under way end, for three seconds; then cuts them off. */
 const stopListening = async (server: Server, eventStreams: Pick<EventStreams, 'end'>): Promise<void> => {
-  const closed = new Promise<void>((resolve) => {
+  const closing = new Promise<void>((resolve) => {
     const forced = setTimeout(() => server.closeAllConnections(), 3000);
     server.close(() => {
       clearTimeout(forced);
@@ -26,7 +26,7 @@ const stopListening = async (server: Server, eventStreams: Pick<EventStreams, 'e
     server.closeIdleConnections();
   });
   await eventStreams.end();
-  await closed;
+  await closing;
 };
 
 const urlOf = (server: Server): string => {

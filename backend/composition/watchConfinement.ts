@@ -14,20 +14,21 @@ type Deps = { readonly confinement: Contained['confinement']; readonly logger: L
 
 /** See `ConfinementWatch`. */
 export const watchConfinement = ({ confinement, logger }: Deps): ConfinementWatch => {
-  let known: Confinement | undefined;
+  let lastState: Confinement | undefined;
   return {
-    known: () => known,
+    known: () => lastState,
     tell: async () => {
       try {
-        known = await confinement();
+        lastState = await confinement();
       } catch (error) {
         logger.warn({ error: describeError(error) }, 'no process could be started that reads files from outside');
         return;
       }
-      const { reading, writing, programs, network } = known;
+      const { reading, writing, programs, network } = lastState;
       const isHeld = reading && writing && programs && network;
-      if (isHeld) logger.info({ confinement: known }, 'the processes that read files from outside are confined');
-      else logger.warn({ confinement: known }, 'the processes that read files from outside are not confined in full');
+      if (isHeld) logger.info({ confinement: lastState }, 'the processes that read files from outside are confined');
+      else
+        logger.warn({ confinement: lastState }, 'the processes that read files from outside are not confined in full');
     },
   };
 };

@@ -64,32 +64,32 @@ export const serveAppend = (
 ): void => {
   const gathered = gather();
   let options: AppendReq.Options | undefined;
-  let refused: unknown;
+  let refusal: unknown;
   call.on('data', (request: AppendReq) => {
-    if (refused) return;
+    if (refusal) return;
     try {
       if (request.hasOptions()) options = request.getOptions();
       const message = request.getProposedMessage();
       if (message) gathered.add([message]);
     } catch (error) {
-      refused = error;
+      refusal = error;
       answer(asFailure(error));
     }
   });
   const run = async (): Promise<AppendResp> => {
     if (!options) throw new BadRequestError('The append names no stream');
     const stream = checkedStream(streamOf(options.getStreamIdentifier()));
-    const expected = expectedOf(options);
-    const asked = { deadline: Number(call.getDeadline()), isGone: () => call.cancelled };
-    const outcome = await append(deps, stream, expected, gathered, asked);
+    const expectation = expectedOf(options);
+    const caller = { deadline: Number(call.getDeadline()), isGone: () => call.cancelled };
+    const outcome = await append(deps, stream, expectation, gathered, caller);
     if (outcome.kind === 'success') return success(outcome);
     if (outcome.kind === 'deleted') throw failures.streamDeleted(stream);
-    return wrongVersion(expected, outcome.current);
+    return wrongVersion(expectation, outcome.current);
   };
   call.on('end', () => {
     // A call that breaks off ends like a whole one, and is marked as cancelled only afterwards.
     setImmediate(() => {
-      if (refused || call.cancelled) return; // An append that was cut short adds nothing.
+      if (refusal || call.cancelled) return; // An append that was cut short adds nothing.
       run().then(
         (response) => answer(null, response),
         (error: unknown) => answer(asFailure(error)),

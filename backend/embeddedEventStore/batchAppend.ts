@@ -123,22 +123,22 @@ export const serveBatchAppend = (deps: Deps, call: Call): void => {
   const open = (request: BatchAppendReq, key: string): Pending | undefined => {
     const options = request.getOptions();
     if (!options) return undefined;
-    const opened: Pending = {
+    const batch: Pending = {
       stream: streamOf(options.getStreamIdentifier()),
       expected: expectedOf(options),
       deadline: deadlineOf(options),
       gathered: gather(),
       expire: undefined,
     };
-    if (!request.getIsFinal() && opened.deadline !== Infinity) {
-      const wait = Math.min(Math.max(0, opened.deadline - deps.now()), 2 ** 31 - 1);
-      opened.expire = setTimeout(
-        () => refuse(request, key, opened, new DeadlinePassedError('The append never ended')),
+    if (!request.getIsFinal() && batch.deadline !== Infinity) {
+      const wait = Math.min(Math.max(0, batch.deadline - deps.now()), 2 ** 31 - 1);
+      batch.expire = setTimeout(
+        () => refuse(request, key, batch, new DeadlinePassedError('The append never ended')),
         wait,
       );
-      opened.expire.unref();
+      batch.expire.unref();
     }
-    return opened;
+    return batch;
   };
 
   const refuse = (request: BatchAppendReq, key: string, append: Pending, error: unknown): void => {
@@ -175,26 +175,26 @@ export const serveBatchAppend = (deps: Deps, call: Call): void => {
 
   call.on('data', (request: BatchAppendReq) => {
     const key = Buffer.from(request.getCorrelationId()?.serializeBinary() ?? []).toString('latin1');
-    const known = pending.get(key);
-    if (known === 'answered') {
+    const existing = pending.get(key);
+    if (existing === 'answered') {
       if (request.getIsFinal()) pending.delete(key);
       return;
     }
-    const opened = known ?? open(request, key);
-    if (!opened) return; // A continuation of an append that was never begun has no correlation to respond to.
-    pending.set(key, opened);
+    const batch = existing ?? open(request, key);
+    if (!batch) return; // A continuation of an append that was never begun has no correlation to respond to.
+    pending.set(key, batch);
     try {
-      if (opened.deadline < deps.now())
+      if (batch.deadline < deps.now())
         throw new DeadlinePassedError('The deadline passed before the append was complete');
-      checkedStream(opened.stream);
-      opened.gathered.add(request.getProposedMessagesList());
+      checkedStream(batch.stream);
+      batch.gathered.add(request.getProposedMessagesList());
     } catch (error) {
-      return refuse(request, key, opened, error);
+      return refuse(request, key, batch, error);
     }
     if (!request.getIsFinal()) return;
-    clearTimeout(opened.expire);
+    clearTimeout(batch.expire);
     pending.delete(key);
-    void submit(request, opened);
+    void submit(request, batch);
   });
   const forget = (): void => {
     for (const append of pending.values()) if (append !== 'answered') clearTimeout(append.expire);

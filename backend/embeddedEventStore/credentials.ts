@@ -24,24 +24,24 @@ export const loadCredentials = async (directory: string): Promise<Credentials> =
     if (!isMissing(error)) throw new Error(`The event store's credentials in ${path} cannot be read`, { cause: error });
   }
   // Hexadecimal, because the client splits a connection string at ":" and "@" before it decodes it.
-  const made: Credentials = { username: 'juanzong', password: randomBytes(24).toString('hex') };
+  const newCredentials: Credentials = { username: 'juanzong', password: randomBytes(24).toString('hex') };
   const draft = `${path}.draft`;
   await rm(draft, { force: true }); // of a process that was killed; writing over it would keep its permissions
   const file = await open(draft, 'wx', 0o600);
   try {
-    await file.writeFile(JSON.stringify(made));
+    await file.writeFile(JSON.stringify(newCredentials));
     await file.sync();
   } finally {
     await file.close();
   }
   await rename(draft, path);
-  return made;
+  return newCredentials;
 };
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Returns a check whether an `authorization` header carries exactly these credentials, in constant time. */
 export const credentialsCheck = ({ username, password }: Credentials): ((header: string) => boolean) => {
-  const expected = digest(`Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`);
-  return (header) => timingSafeEqual(digest(header), expected);
+  const expectedDigest = digest(`Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`);
+  return (header) => timingSafeEqual(digest(header), expectedDigest);
 };

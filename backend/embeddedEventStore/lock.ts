@@ -70,10 +70,10 @@ export const lockDirectory = async (given: string): Promise<() => Promise<void>>
     } finally {
       await turn.close();
     }
-    const held = server;
-    if (!held) throw new DirectoryInUseError(directory);
+    const heldServer = server;
+    if (!heldServer) throw new DirectoryInUseError(directory);
     return async () => {
-      await closed(held);
+      await closed(heldServer);
       heldHere.delete(directory);
     };
   } catch (error) {

@@ -19,13 +19,13 @@ const pump = async (
   filter?: AllFilter,
 ): Promise<void> => {
   let next = from;
-  let left = count;
-  while (next !== undefined && left > 0 && !sender.isOver()) {
-    const page = pageAt(next, filter ? pageBound.count : left);
+  let remaining = count;
+  while (next !== undefined && remaining > 0 && !sender.isOver()) {
+    const page = pageAt(next, filter ? pageBound.count : remaining);
     for (const event of page.events) {
       if (filter && !filter.matches(event)) continue;
       await sender.send(present(event, presentation));
-      if (--left === 0 || sender.isOver()) return;
+      if (--remaining === 0 || sender.isOver()) return;
     }
     next = page.next;
     await sender.pause();
@@ -43,13 +43,13 @@ export const readStream = async (
   direction: Direction,
   limits: Limits & { tellBounds: boolean },
 ): Promise<void> => {
-  const seen = visible(storage, stream, now());
-  if (!seen) return sender.send(readMessages.notFound(stream));
+  const range = visible(storage, stream, now());
+  if (!range) return sender.send(readMessages.notFound(stream));
   if (from === 'end' && direction === 'up') throw failures.unknown('Unexpected ReadStreamResult: Error');
-  const start = from === 'start' ? 0 : from === 'end' ? seen.last : from;
-  if (limits.tellBounds) await sender.send(readMessages.firstRevision(seen.first));
-  await pump(sender, limits, start, (at, wanted) => streamPage(storage, stream, seen, at, direction, bounded(wanted)));
-  if (limits.tellBounds) await sender.send(readMessages.lastRevision(seen.last));
+  const start = from === 'start' ? 0 : from === 'end' ? range.last : from;
+  if (limits.tellBounds) await sender.send(readMessages.firstRevision(range.first));
+  await pump(sender, limits, start, (at, wanted) => streamPage(storage, stream, range, at, direction, bounded(wanted)));
+  if (limits.tellBounds) await sender.send(readMessages.lastRevision(range.last));
 };
 
 /** Sends `$all`: upwards including the event at `from`, downwards only what lies before it. */

@@ -25,10 +25,10 @@ const remove = async (
 ): Promise<number | undefined> => {
   if (!options) throw new BadRequestError('The request names no stream');
   const stream = checkedStream(streamOf(options.getStreamIdentifier()));
-  const expected = expectedOf(options);
-  const outcome = await commit.submit(removal(stream, expected, stamp()), 256, deadline);
+  const expectation = expectedOf(options);
+  const outcome = await commit.submit(removal(stream, expectation, stamp()), 256, deadline);
   if (outcome.kind === 'deleted') throw failures.streamDeleted(stream);
-  if (outcome.kind === 'wrong') throw failures.wrongExpectedVersion(stream, numbered(expected), outcome.current);
+  if (outcome.kind === 'wrong') throw failures.wrongExpectedVersion(stream, numbered(expectation), outcome.current);
   return outcome.position;
 };
 

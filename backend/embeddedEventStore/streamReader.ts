@@ -61,8 +61,8 @@ export const linkTarget =
   (link: StoredEvent): StoredEvent | undefined => {
     const [, revision, stream] = /^(\d+)@(.+)$/s.exec(Buffer.from(dataOf(link)).toString('utf8')) ?? [];
     const head = stream === undefined ? undefined : storage.head(stream);
-    const wanted = Number(revision);
+    const target = Number(revision);
     if (stream === undefined || !head || head.tombstoned || head.metadata.softDeleted) return undefined;
-    if (wanted < firstVisible(stream, head) || wanted > head.last) return undefined;
-    return storage.stream(stream, head, wanted, wanted, { count: 1, bytes: 1 })[0];
+    if (target < firstVisible(stream, head) || target > head.last) return undefined;
+    return storage.stream(stream, head, target, target, { count: 1, bytes: 1 })[0];
   };

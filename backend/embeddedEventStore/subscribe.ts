@@ -70,10 +70,10 @@ const follow = async (
     let cursor = from;
     let isLive = false;
     let unannounced = 0;
-    let seen = 0;
+    let count = 0;
     const checkpoint = async (): Promise<void> => {
       unannounced = 0;
-      await sender.send(readMessages.checkpoint(seen));
+      await sender.send(readMessages.checkpoint(count));
     };
     while (!sender.isOver()) {
       bell.reset();
@@ -81,7 +81,7 @@ const follow = async (
       for (const event of current.events) {
         if (!filter || filter.matches(event)) await sender.send(present(event, presentation));
         if (sender.isOver()) return;
-        seen = event.position;
+        count = event.position;
         if (filter && ++unannounced >= filter.checkpointEvery) await checkpoint();
       }
       cursor = after(cursor, current);
@@ -131,9 +131,9 @@ export const subscribeToStream = (
   visible(storage, stream, now()); // A tombstoned stream is refused before the subscription is confirmed.
   let reached = start;
   const page = (at: number): Page => {
-    const seen = visible(storage, stream, now());
-    const current = seen ? streamPage(storage, stream, seen, at, 'up') : { events: [], next: undefined };
-    reached = current.next ?? Math.max(at, (seen?.last ?? -1) + 1);
+    const range = visible(storage, stream, now());
+    const current = range ? streamPage(storage, stream, range, at, 'up') : { events: [], next: undefined };
+    reached = current.next ?? Math.max(at, (range?.last ?? -1) + 1);
     return current;
   };
   return follow(deps, sender, start, { page, after: () => reached }, presentation);

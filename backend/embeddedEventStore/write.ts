@@ -34,10 +34,10 @@ const judgeUnpinned = (
   write: Verdict,
   wrong: Verdict,
 ): Verdict => {
-  const known = ids.map((id) => batch.locationOf(id));
-  const isHere = (n: number): boolean => known[n]?.stream === stream;
+  const locations = ids.map((id) => batch.locationOf(id));
+  const isHere = (n: number): boolean => locations[n]?.stream === stream;
   if (ids.length === 0 || !isHere(0)) return write;
-  const newest = known.at(-1);
+  const newest = locations.at(-1);
   if (!newest || !ids.every((_, n) => isHere(n))) return wrong;
   return { kind: 'repeated', revision: newest.revision, position: newest.position };
 };
@@ -88,9 +88,9 @@ const put = (batch: Batch, stream: string, events: readonly ProposedEvent[], now
   for (const event of events) {
     const revision = BigInt(head.last + 1);
     position = batch.nextPosition();
-    const placed = { position, stream, revision, created: now };
+    const location = { position, stream, revision, created: now };
     head = { ...head, last: head.last + 1 };
-    batch.add({ ...placed, type: event.type, id: event.id, response: encodeResponse(event, placed) }, head);
+    batch.add({ ...location, type: event.type, id: event.id, response: encodeResponse(event, location) }, head);
   }
   const newest = events.at(-1);
   if (newest && isMetastream(stream)) {
@@ -164,10 +164,10 @@ export const tombstoneStream =
     if (verdict.kind !== 'write') return verdict;
     const head = batch.head(stream) ?? batch.newHead();
     const position = batch.nextPosition();
-    const placed = { position, stream, revision: tombstoneRevision, created: now };
+    const location = { position, stream, revision: tombstoneRevision, created: now };
     const tombstone = { ...metadataEvent(new Uint8Array()), type: '$streamDeleted' };
     batch.add(
-      { ...placed, type: tombstone.type, id: tombstone.id, response: encodeResponse(tombstone, placed) },
+      { ...location, type: tombstone.type, id: tombstone.id, response: encodeResponse(tombstone, location) },
       { ...head, tombstoned: true },
     );
     return { kind: 'success', revision: head.last, position };

@@ -33,11 +33,11 @@ export const findAccounts = async (
   { search, page, pageSize }: AccountsQuery,
 ): Promise<{ items: AccountRow[]; total: number }> => {
   const part = folded(search);
-  const counted: { count: number } | undefined = await tables(accountsTable)
+  const countRow: { count: number } | undefined = await tables(accountsTable)
     .modify(matching(part))
     .count({ count: '*' })
     .first();
-  const total = Number(counted?.count ?? 0);
+  const total = Number(countRow?.count ?? 0);
   const offset = (page - 1) * pageSize;
   if (total <= offset) return { items: [], total }; // a search that finds nothing reads the table once
   const items: AccountRow[] = await tables(accountsTable)

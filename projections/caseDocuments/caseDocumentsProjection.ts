@@ -89,8 +89,8 @@ const gather = (events: readonly Recorded<DomainEvent>[]) => {
   };
   const change = ({ caseId, defendantId }: { caseId: string; defendantId: string }, said: PartyChange): void => {
     const key = partyKey(caseId, defendantId);
-    const added = parties.get(key);
-    if (added) parties.set(key, { ...added, ...said });
+    const partyRow = parties.get(key);
+    if (partyRow) parties.set(key, { ...partyRow, ...said });
     else changes.set(key, { case_id: caseId, defendant_id: defendantId, ...changes.get(key), ...said });
   };
   const withoutPeople = <Row extends { readonly case_id: string }>(

@@ -95,12 +95,12 @@ const evolve =
     if (!row) return undefined;
     switch (event.type) {
       case 'PleadingSubmitted': {
-        const found = names.get(event.id);
-        if (!found) return { ...row, updated_at: at };
+        const caseNames = names.get(event.id);
+        if (!caseNames) return { ...row, updated_at: at };
         return {
           ...row,
-          plaintiff: joined(found.plaintiffs),
-          defendant: joined(found.defendants.map(({ name }) => name)),
+          plaintiff: joined(caseNames.plaintiffs),
+          defendant: joined(caseNames.defendants.map(({ name }) => name)),
           updated_at: at,
         };
       }

@@ -19,9 +19,9 @@ export const findsParty = async (
   { code, accountId }: Credentials,
 ): Promise<boolean> => {
   const case_id = (await findCaseIdByNumber(tables, number)) ?? '';
-  const folded = foldCode(code ?? '');
+  const foldedCode = foldCode(code ?? '');
   const rows: unknown[] = await Promise.all([
-    ...(folded === '' ? [] : [tables(casePartiesTable).where({ case_id, code: folded }).first('case_id')]),
+    ...(foldedCode === '' ? [] : [tables(casePartiesTable).where({ case_id, code: foldedCode }).first('case_id')]),
     ...(accountId === null
       ? []
       : [

@@ -82,15 +82,15 @@ export const applyTogether = (
       projections.map(({ name }) => name),
     );
     const reached = new Map<string, bigint>();
-    const moved: string[] = [];
+    const names: string[] = [];
     for (const projection of projections) {
       const checkpoint = checkpoints.get(projection.name);
       if (!checkpoint || isPaused(checkpoint, now)) continue;
       await applyPast(tables, projection, checkpoint, batch);
       const isBehind = batch.upTo > checkpoint.position;
-      if (isBehind) moved.push(projection.name);
+      if (isBehind) names.push(projection.name);
       reached.set(projection.name, isBehind ? batch.upTo : checkpoint.position);
     }
-    await moveCheckpoints(tables, moved, batch.upTo, now());
+    await moveCheckpoints(tables, names, batch.upTo, now());
     return reached;
   });

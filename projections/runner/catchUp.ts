@@ -71,8 +71,8 @@ export const catchUp = async <Stored>(
   let applying: Promise<void> = Promise.resolve();
   const stop = new AbortController();
   try {
-    for await (const stored of inBatches(readLog(after), batchSize, stop.signal, batchSize)) {
-      const decoded = await decodeBatch(decode, stored);
+    for await (const storedBatch of inBatches(readLog(after), batchSize, stop.signal, batchSize)) {
+      const decoded = await decodeBatch(decode, storedBatch);
       const events = furthest === undefined ? decoded : decoded.filter(({ position }) => position <= furthest);
       await applying;
       applying = applyAll(events);

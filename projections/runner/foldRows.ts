@@ -24,11 +24,11 @@ export const loadRows = async <Row extends object>(
   key: keyof Row & string,
   keys: readonly string[],
 ): Promise<Map<string, Row>> => {
-  const found = new Map<string, Row>();
+  const rowsByKey = new Map<string, Row>();
   const query = tables(table).whereRaw('?? = any(?)', [key, [...keys]]); // one parameter for any number
   const rows: Row[] = await query;
-  for (const row of rows) found.set(String(row[key]), row);
-  return found;
+  for (const row of rows) rowsByKey.set(String(row[key]), row);
+  return rowsByKey;
 };
 
 /**
@@ -74,21 +74,21 @@ export const addToCounters = async <Row extends object>(
   deltas: readonly Row[],
 ): Promise<void> => {
   const idOf = (row: Row): string => JSON.stringify(keys.map((key) => row[key]));
-  const wanted = new Map<string, Row>();
+  const missing = new Map<string, Row>();
   const add = (row: Row): void => {
-    const present = wanted.get(idOf(row));
+    const present = missing.get(idOf(row));
     const sums = counters.map((counter) => [counter, Number(row[counter]) + Number(present?.[counter] ?? 0)]);
-    wanted.set(idOf(row), { ...row, ...Object.fromEntries(sums) });
+    missing.set(idOf(row), { ...row, ...Object.fromEntries(sums) });
   };
   deltas.forEach(add);
-  if (wanted.size === 0) return;
+  if (missing.size === 0) return;
   const [firstKey] = keys;
   if (firstKey === undefined) throw new Error(`counters of ${table} need a key`);
-  const asked = [...wanted.values()].map((row) => keys.map((key) => String(row[key])));
-  for (let from = 0; from < asked.length; from += keysAtOnce) {
-    const query = tables(table).whereIn(keys, asked.slice(from, from + keysAtOnce));
+  const keyValues = [...missing.values()].map((row) => keys.map((key) => String(row[key])));
+  for (let from = 0; from < keyValues.length; from += keysAtOnce) {
+    const query = tables(table).whereIn(keys, keyValues.slice(from, from + keysAtOnce));
     const present: Row[] = await query;
     present.forEach(add);
   }
-  await upsert(tables, table, keys, [...wanted.values()]);
+  await upsert(tables, table, keys, [...missing.values()]);
 };

@@ -15,7 +15,7 @@ export async function* inBatches<Item>(
   const waiting: Item[] = [];
   let wakeReader = (): void => undefined;
   let wakeSource = (): void => undefined;
-  let ended: { error?: unknown } | undefined;
+  let end: { error?: unknown } | undefined;
 
   const pump = async (): Promise<void> => {
     try {
@@ -25,17 +25,17 @@ export async function* inBatches<Item>(
         if (waiting.length >= least) wakeReader();
         if (waiting.length >= 2 * max) await new Promise<void>((resolve) => (wakeSource = resolve));
       }
-      ended = {};
+      end = {};
     } catch (error) {
-      ended = { error };
+      end = { error };
     }
     wakeReader();
   };
 
   /** Waits while each turn of the event loop brings more: the events of one append arrive one after the other. */
   const untilSettled = async (): Promise<void> => {
-    for (let seen = -1; seen < waiting.length && waiting.length < max && !stop.aborted; await nextTurn())
-      seen = waiting.length;
+    for (let length = -1; length < waiting.length && waiting.length < max && !stop.aborted; await nextTurn())
+      length = waiting.length;
   };
 
   const wakeBoth = (): void => {
@@ -46,11 +46,11 @@ export async function* inBatches<Item>(
   void pump(); // its errors are kept in `ended`
   try {
     while (!stop.aborted) {
-      const batch = waiting.length >= least || ended ? waiting.splice(0, max) : [];
+      const batch = waiting.length >= least || end ? waiting.splice(0, max) : [];
       wakeSource();
       if (batch.length > 0) yield batch;
-      else if (ended) {
-        if ('error' in ended) throw ended.error;
+      else if (end) {
+        if ('error' in end) throw end.error;
         return;
       } else {
         await new Promise<void>((resolve) => (wakeReader = resolve));

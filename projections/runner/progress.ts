@@ -13,8 +13,8 @@ export const createProgress = (): Progress => {
   const waiting = new Set<() => void>();
   return {
     set: (name, position) => {
-      const known = positions.get(name);
-      if (known !== undefined && known >= position) return;
+      const lastPosition = positions.get(name);
+      if (lastPosition !== undefined && lastPosition >= position) return;
       positions.set(name, position);
       for (const wake of [...waiting]) wake();
     },

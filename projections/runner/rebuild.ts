@@ -25,8 +25,8 @@ const swap = (
 ): Promise<boolean> =>
   knex.transaction(async (trx) => {
     await trx.raw(`set local lock_timeout = '2s'`);
-    const replayed = tablesIn(trx, shadow);
-    const rebuilt = await readCheckpoints(replayed);
+    const shadowTables = tablesIn(trx, shadow);
+    const rebuilt = await readCheckpoints(shadowTables);
     const tables = tablesIn(trx, live);
     for (const { name } of [...projections].sort((a, b) => (a.name < b.name ? -1 : 1)))
       if ((await lockCheckpoint(tables, name)).position > (rebuilt.get(name) ?? START_OF_LOG)) return false;
@@ -35,7 +35,7 @@ const swap = (
         await trx.raw('drop table ??.??', [live, table]);
         await trx.raw('alter table ??.?? set schema ??', [shadow, table, live]);
       }
-      await swapSetAside(tables, replayed, projection.name);
+      await swapSetAside(tables, shadowTables, projection.name);
       await moveCheckpoints(tables, [projection.name], rebuilt.get(projection.name) ?? START_OF_LOG, now());
     }
     return true;

@@ -121,13 +121,13 @@ export const runProjections = <Stored>(deps: RunnerDeps<Stored>): ProjectionRunn
       progress.set(name, reached);
       failing.delete(name);
     };
-    const refused = new Map<Projection, unknown>();
+    const failures = new Map<Projection, unknown>();
     const applyAlone = async (projection: Projection): Promise<void> => {
       try {
         const reached = await applyUnlessPaused(projection, batch, stop);
         if (reached !== undefined) advance(projection.name, reached);
       } catch (error) {
-        refused.set(projection, error);
+        failures.set(projection, error);
       }
     };
     const places = new Map<bigint | undefined, Projection[]>();
@@ -144,7 +144,7 @@ export const runProjections = <Stored>(deps: RunnerDeps<Stored>): ProjectionRunn
       alone.push(...group.filter(({ name }) => !reached?.has(name)));
     }
     await Promise.all(alone.map(applyAlone));
-    return refused;
+    return failures;
   };
 
   /** Follows the log once. A refused batch lets the other projections go on and begins again after a pause. */

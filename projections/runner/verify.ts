@@ -36,20 +36,21 @@ export const verify = async <Stored>(
   const { knex, schema: live } = deps;
   const shadow = await createShadow(knex, live, projections);
   try {
-    const done = new Map<string, Verification>();
+    const verifications = new Map<string, Verification>();
     await catchUp(deps, shadow.schema, projections, await readCheckpoints(tablesIn(knex, live)));
-    for (let attempt = 1; attempt <= ATTEMPTS && done.size < projections.length; attempt += 1) {
-      const open = projections.filter(({ name }) => !done.has(name));
+    for (let attempt = 1; attempt <= ATTEMPTS && verifications.size < projections.length; attempt += 1) {
+      const open = projections.filter(({ name }) => !verifications.has(name));
       await whilePaused(deps, open, async (positions) => {
         await catchUp(deps, shadow.schema, open, positions);
         for (const projection of open) {
           const compared = await compare(deps, shadow.schema, projection, limit);
-          if (compared) done.set(projection.name, compared);
+          if (compared) verifications.set(projection.name, compared);
         }
       });
     }
-    if (done.size < projections.length) throw new Error('the live tables moved on faster than they could be compared');
-    return projections.flatMap(({ name }) => done.get(name) ?? []);
+    if (verifications.size < projections.length)
+      throw new Error('the live tables moved on faster than they could be compared');
+    return projections.flatMap(({ name }) => verifications.get(name) ?? []);
   } finally {
     await shadow.drop();
   }
@@ -64,8 +65,8 @@ const compare = <Stored>(
 ): Promise<Verification | undefined> =>
   knex.transaction(async (trx) => {
     const { position } = await lockCheckpoint(tablesIn(trx, live), name);
-    const replayed = (await readCheckpoints(tablesIn(trx, shadow))).get(name);
-    if (replayed !== position) return undefined;
+    const shadowPosition = (await readCheckpoints(tablesIn(trx, shadow))).get(name);
+    if (shadowPosition !== position) return undefined;
     const differences: Difference[] = [];
     for (const table of tables) differences.push(...(await compareTables(trx, { live, shadow, table, limit })));
     const noted = await compareTables(trx, { live, shadow, table: setAsideTable, projection: name, limit });

@@ -28,8 +28,8 @@ export const createWaitForPosition =
         for (const [name, at] of await readCheckpoints(tables)) progress.set(name, at);
         if (reached()) return true;
       }
-      const left = end - Date.now();
-      if (left <= 0) return false;
-      await progress.changed(isLeading() ? left : Math.min(left, POLL_MS));
+      const remainingMs = end - Date.now();
+      if (remainingMs <= 0) return false;
+      await progress.changed(isLeading() ? remainingMs : Math.min(remainingMs, POLL_MS));
     }
   };

@@ -47,9 +47,9 @@ export const listSetAside = async (
     .distinct(...columns)
     .orderBy('position')
     .limit(limit);
-  const counted: { total: string } | undefined =
+  const count: { total: string } | undefined =
     rows.length < limit ? undefined : await tables(setAsideTable).countDistinct({ total: 'position' }).first();
-  return { total: Number(counted?.total ?? rows.length), events: rows.map(eventOf) };
+  return { total: Number(count?.total ?? rows.length), events: rows.map(eventOf) };
 };
 
 /** How many events are left out, by reason. */

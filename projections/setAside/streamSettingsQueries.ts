@@ -28,9 +28,9 @@ export const listForgetfulStreams = async (
   limit: number,
 ): Promise<{ readonly total: number; readonly streams: readonly ForgetfulStream[] }> => {
   const rows: unknown[] = await tables(streamSettingsTable).orderBy('stream').limit(limit);
-  const counted: { count: string } | undefined =
+  const total: { count: string } | undefined =
     rows.length < limit ? undefined : await tables(streamSettingsTable).count({ count: '*' }).first();
-  return { total: Number(counted?.count ?? rows.length), streams: rows.map(streamOf) };
+  return { total: Number(total?.count ?? rows.length), streams: rows.map(streamOf) };
 };
 
 /** Of some streams those that carry such settings. */

@@ -46,7 +46,7 @@ const countersOf = ({ data, metadata }: Recorded<UsageEvent>, timeZone: string):
     { period: 'month', starts_on: month },
     { period: 'all', starts_on: ALL_TIME },
   ] as const;
-  const counted = {
+  const counters = {
     model: nameAsKept(data.model),
     source: nameAsKept(data.source),
     calls: 1,
@@ -58,7 +58,7 @@ const countersOf = ({ data, metadata }: Recorded<UsageEvent>, timeZone: string):
   };
   const callers = data.userId === null || data.userId === WHOLE_PLATFORM ? [] : [data.userId];
   return [WHOLE_PLATFORM, ...callers].flatMap((user_id) =>
-    periods.map((period) => ({ ...period, user_id, ...counted })),
+    periods.map((period) => ({ ...period, user_id, ...counters })),
   );
 };
 

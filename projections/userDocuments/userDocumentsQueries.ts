@@ -65,21 +65,21 @@ const latestVersions = async (
  */
 const withCases = async (tables: Tables, userId: string, rows: readonly Listed[]): Promise<UserDocument[]> => {
   const cases = [...new Set(rows.flatMap(({ case_id }) => (case_id === null ? [] : [case_id])))];
-  const listed: { case_id: string; case_number: string; owner_id: string | null; erased: boolean }[] = await tables(
+  const caseRows: { case_id: string; case_number: string; owner_id: string | null; erased: boolean }[] = await tables(
     caseListTable,
   )
     .whereIn('case_id', cases)
     .select('case_id', 'case_number', 'owner_id', 'erased');
   const latest = await latestVersions(tables, cases, {});
   const own = await latestVersions(tables, cases, { submitted_by: userId });
-  const caseOf = new Map(listed.map((row) => [row.case_id, row]));
+  const caseOf = new Map(caseRows.map((row) => [row.case_id, row]));
   return rows.map((row) => {
-    const found = caseOf.get(row.case_id ?? '');
-    const ofOwnCase = row.document_type === 'complaint' && found?.owner_id === userId;
+    const ownCase = caseOf.get(row.case_id ?? '');
+    const ofOwnCase = row.document_type === 'complaint' && ownCase?.owner_id === userId;
     return {
       ...row,
-      case_number: found?.case_number ?? null,
-      erased: found?.erased ?? false,
+      case_number: ownCase?.case_number ?? null,
+      erased: ownCase?.erased ?? false,
       version: (ofOwnCase ? latest : own).get(keyOf(row)) ?? row.version,
     };
   });
@@ -91,7 +91,7 @@ export const findUserDocuments = async (
   { userId, page, pageSize }: { readonly userId: string; readonly page: number; readonly pageSize: number },
 ): Promise<{ items: UserDocument[]; total: number }> => {
   const own = () => tables(userDocumentsTable).where({ user_id: userId }).whereNull('discarded_at');
-  const counted: { count: string | number } | undefined = await own().count({ count: '*' }).first();
+  const total: { count: string | number } | undefined = await own().count({ count: '*' }).first();
   const rows: Listed[] = await own()
     .orderBy([
       { column: 'updated_at', order: 'desc' },
@@ -100,7 +100,7 @@ export const findUserDocuments = async (
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .select(columns);
-  return { items: await withCases(tables, userId, rows), total: Number(counted?.count ?? 0) };
+  return { items: await withCases(tables, userId, rows), total: Number(total?.count ?? 0) };
 };
 
 export type FoundDocument = UserDocument & {

@@ -67,7 +67,7 @@ export type CookieTransport = Transport & {
 };
 
 /** The captcha's characters, as somebody types them who takes no care. */
-const drawn = { answer: 'ab12', typed: 'AB12' };
+const picture = { answer: 'ab12', typed: 'AB12' };
 
 const bodyOf = ({ body, sends }: Pick<CallRequest, 'body' | 'sends'>): BodyInit => {
   if (sends === 'multipart') return multipartOf({ ...(body as object) });
@@ -127,8 +127,10 @@ export const cookieTransport = (url: string, options: CookieTransportOptions = {
 
   const captcha: CookieTransport['captcha'] = async () => {
     const captcha_session_id = randomUUID();
-    await send(requestOf(accounts.registerCaptcha, { body: { session_id: captcha_session_id, answer: drawn.answer } }));
-    return { captcha_session_id, captcha_answer: drawn.typed };
+    await send(
+      requestOf(accounts.registerCaptcha, { body: { session_id: captcha_session_id, answer: picture.answer } }),
+    );
+    return { captcha_session_id, captcha_answer: picture.typed };
   };
   const proof: CookieTransport['proof'] = async (asked, options) => {
     const response = await send(requestOf(accounts.puzzle, { body: asked }), options);

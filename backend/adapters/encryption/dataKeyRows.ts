@@ -29,20 +29,20 @@ const rowOf = (found: unknown): DataKeyRow => {
  * once, and a statement for each would take most of its time.
  */
 const findTogether = (tables: Tables): DataKeyRows['find'] => {
-  let wanted: { readonly ids: Set<string>; readonly rows: Promise<Map<string, DataKeyRow>> } | undefined;
+  let batch: { readonly ids: Set<string>; readonly rows: Promise<Map<string, DataKeyRow>> } | undefined;
   const load = async (ids: ReadonlySet<string>): Promise<Map<string, DataKeyRow>> => {
     await Promise.resolve(); // lets the other callers of this tick join the batch
-    wanted = undefined;
+    batch = undefined;
     const rows: unknown[] = await tables('data_keys').whereIn('key_id', [...ids]);
     return new Map(rows.map(rowOf).map((row) => [row.keyId, row]));
   };
   return async (keyId) => {
-    if (!wanted || wanted.ids.size >= atOnce) {
+    if (!batch || batch.ids.size >= atOnce) {
       const ids = new Set<string>();
-      wanted = { ids, rows: load(ids) };
+      batch = { ids, rows: load(ids) };
     }
-    wanted.ids.add(keyId);
-    return (await wanted.rows).get(keyId);
+    batch.ids.add(keyId);
+    return (await batch.rows).get(keyId);
   };
 };
 
@@ -86,7 +86,7 @@ type Grace = {
 /** Keeps wrapped data keys in `app.data_keys`; `tables` are those of the `app` schema. */
 export const postgresDataKeyRows = (tables: Tables, grace?: Grace): DataKeyRows => ({
   findOrInsert: async (keyId, { wrapped, wrappingKeyId }) => {
-    const added = tables('data_keys')
+    const insertion = tables('data_keys')
       .insert({
         key_id: keyId,
         wrapped: Buffer.from(wrapped),
@@ -97,12 +97,12 @@ export const postgresDataKeyRows = (tables: Tables, grace?: Grace): DataKeyRows 
       .ignore()
       .returning([...columns]);
     // A statement sees the table as it was when it began: its own insert is only in what it returns.
-    const found: unknown[] = await tables('data_keys')
+    const rows: unknown[] = await tables('data_keys')
       .where({ key_id: keyId })
       .select(...columns)
       .unionAll((returned) => returned.select(...columns).from('added'))
-      .with('added', added);
-    const [row] = found;
+      .with('added', insertion);
+    const [row] = rows;
     return row === undefined ? undefined : rowOf(row);
   },
   find: findTogether(tables),

@@ -49,7 +49,7 @@ type Deps = { readonly rows: DataKeyRows; readonly wrapping: KeyWrapping; readon
  * by another process may go unnoticed here.
  */
 export const createDataKeys = ({ rows, wrapping, cacheMs = 10_000 }: Deps): DataKeys => {
-  const opened = new QuickLRU<string, DataKey>({ maxSize: maxCached, maxAge: cacheMs });
+  const keyCache = new QuickLRU<string, DataKey>({ maxSize: maxCached, maxAge: cacheMs });
   /** Remembers destroyed keys, which never goes stale, and keeps a look-up under way from bringing a key back. */
   const destroyed = new QuickLRU<string, true>({ maxSize: maxRememberedDestroyed });
 
@@ -71,13 +71,13 @@ export const createDataKeys = ({ rows, wrapping, cacheMs = 10_000 }: Deps): Data
     }
     if (destroyed.has(row.keyId)) return 'destroyed';
     const dataKey = { keyId: row.keyId, key: unwrap(row) };
-    opened.set(row.keyId, dataKey);
+    keyCache.set(row.keyId, dataKey);
     return dataKey;
   };
 
   const find: DataKeys['find'] = async (keyId) => {
     if (destroyed.has(keyId)) return 'destroyed';
-    const cached = opened.get(keyId);
+    const cached = keyCache.get(keyId);
     if (cached) return cached;
     const row = await rows.find(keyId);
     return row && open(row);
@@ -86,19 +86,19 @@ export const createDataKeys = ({ rows, wrapping, cacheMs = 10_000 }: Deps): Data
   return {
     find,
     ensure: async (keyId) => {
-      let found: DataKey | 'destroyed' | undefined = destroyed.has(keyId) ? 'destroyed' : opened.get(keyId);
-      if (!found) {
+      let openedKey: DataKey | 'destroyed' | undefined = destroyed.has(keyId) ? 'destroyed' : keyCache.get(keyId);
+      if (!openedKey) {
         const row = await rows.findOrInsert(keyId, wrapping.wrap(keyId, randomBytes(32)));
-        found = row ? open(row) : await find(keyId);
+        openedKey = row ? open(row) : await find(keyId);
       }
-      if (!found) throw new Error(`data key ${keyId} vanished while it was made`);
-      if (found === 'destroyed') throw new DomainError('personal_data_erased');
-      return found;
+      if (!openedKey) throw new Error(`data key ${keyId} vanished while it was made`);
+      if (openedKey === 'destroyed') throw new DomainError('personal_data_erased');
+      return openedKey;
     },
     destroy: async (keyId, reason, at) => {
       await rows.destroy(keyId, reason, at);
       destroyed.set(keyId, true);
-      opened.delete(keyId);
+      keyCache.delete(keyId);
     },
   };
 };

@@ -16,12 +16,12 @@ export const countDataKeys = async (tables: Tables): Promise<KeyCensus> => {
     .groupBy('wrapping_key_id')
     .select('wrapping_key_id')
     .count({ count: '*' });
-  const wrapped = new Map<string, number>();
+  const counts = new Map<string, number>();
   let destroyed = 0;
   for (const { wrapping_key_id: id, count } of z.array(countSchema).parse(rows))
     if (id === null) destroyed += count;
-    else wrapped.set(id, count);
-  return { wrapped, destroyed };
+    else counts.set(id, count);
+  return { wrapped: counts, destroyed };
 };
 
 /** Reads data keys in order of id, after `after`: those wrapped with one of `wrappingKeyIds`, or with any key. */

@@ -20,10 +20,10 @@ const pageSize = 1000;
 export const reportKeys = async (tables: Tables, wrapping: KeyWrapping): Promise<KeyReport> => {
   const { wrapped, destroyed } = await countDataKeys(tables);
   const { currentId, retiredIds } = wrapping;
-  const known = [currentId, ...retiredIds];
+  const wrappingIds = [currentId, ...retiredIds];
   const damaged: string[] = [];
   for (let after = ''; ;) {
-    const rows = await wrappedRowsAfter(tables, { after, limit: pageSize, wrappingKeyIds: known });
+    const rows = await wrappedRowsAfter(tables, { after, limit: pageSize, wrappingKeyIds: wrappingIds });
     for (const row of rows)
       try {
         wrapping.unwrap(row.keyId, row);
@@ -39,7 +39,7 @@ export const reportKeys = async (tables: Tables, wrapping: KeyWrapping): Promise
     currentId,
     current: wrapped.get(currentId) ?? 0,
     retired: retiredIds.map((id) => ({ id, count: wrapped.get(id) ?? 0 })),
-    unknown: [...wrapped].flatMap(([id, count]) => (known.includes(id) ? [] : [{ id, count }])),
+    unknown: [...wrapped].flatMap(([id, count]) => (wrappingIds.includes(id) ? [] : [{ id, count }])),
     destroyed,
     damaged,
   };

@@ -40,10 +40,10 @@ const replace = async (
 export const rewrapDataKeys = async (deps: Deps): Promise<number> => {
   const { knex, schema, wrapping, batchSize = 500, onProgress } = deps;
   const tables = tablesIn(knex, schema);
-  let done = 0;
+  let rewrapped = 0;
   // Repeated until a round finds none: a process that still had the old key as its current one may have added some.
-  for (let round = -1; round !== done;) {
-    round = done;
+  for (let round = -1; round !== rewrapped;) {
+    round = rewrapped;
     for (let after = ''; ;) {
       const rows = await wrappedRowsAfter(tables, { after, limit: batchSize, wrappingKeyIds: wrapping.retiredIds });
       const last = rows.at(-1);
@@ -52,10 +52,10 @@ export const rewrapDataKeys = async (deps: Deps): Promise<number> => {
         before,
         after: wrapping.wrap(before.keyId, wrapping.unwrap(before.keyId, before)).wrapped,
       }));
-      done += await replace(deps, renewed);
-      onProgress?.(done);
+      rewrapped += await replace(deps, renewed);
+      onProgress?.(rewrapped);
       after = last.keyId;
     }
   }
-  return done;
+  return rewrapped;
 };

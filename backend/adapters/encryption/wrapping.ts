@@ -26,13 +26,13 @@ const wrappingKey = (secret: string) => ({
 export const createKeyWrapping = (secret: string, retired: readonly string[] = []): KeyWrapping => {
   const current = wrappingKey(secret);
   const former = retired.map(wrappingKey);
-  const known = new Map([...former, current].map(({ id, key }) => [id, key]));
+  const keysById = new Map([...former, current].map(({ id, key }) => [id, key]));
   return {
     currentId: current.id,
     retiredIds: former.map(({ id }) => id).filter((id) => id !== current.id),
     wrap: (keyId, key) => ({ wrapped: encrypt(current.key, key, keyId), wrappingKeyId: current.id }),
     unwrap: (keyId, { wrapped, wrappingKeyId }) => {
-      const key = known.get(wrappingKeyId);
+      const key = keysById.get(wrappingKeyId);
       if (!key) throw new Error(`data key ${keyId} was wrapped with another SECRET_KEY (${wrappingKeyId})`);
       return decrypt(key, wrapped, keyId);
     },

@@ -93,7 +93,7 @@ export const connectEventStore = (connectionString: string): EventStoreClient =>
     },
     hidesEvents: (stream, deadline) => hidesEvents(raw, stream, deadline),
     readOne: async (stream, fromRevision, deadline) => {
-      let found: StoredEvent | undefined;
+      let lastEvent: StoredEvent | undefined;
       try {
         // Read to the end: ending the loop early would leave the call open for good.
         for await (const { event } of raw.readStream(stream, {
@@ -102,11 +102,11 @@ export const connectEventStore = (connectionString: string): EventStoreClient =>
           maxCount: 1,
           deadline,
         }))
-          if (event?.revision === fromRevision) found = event;
+          if (event?.revision === fromRevision) lastEvent = event;
       } catch (error) {
         if (!(error instanceof StreamNotFoundError)) throw error;
       }
-      return found;
+      return lastEvent;
     },
     append: async (stream, events, expectedRevision, deadline) => {
       const { nextExpectedRevision: revision, position } = await raw.appendToStream(

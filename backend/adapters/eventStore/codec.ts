@@ -208,13 +208,13 @@ export const createCodec = ({ dataKeys, streams, authority, catalogue = eventCat
     const { schemaVersion } = metadata.data;
     if (schemaVersion > schema.version) throw new UnknownEventError({ ...place, type: `${type} v${schemaVersion}` });
     const { data, erased } = await openBody(body, place, { stream, type, schemaVersion }, schema.personal, tampered);
-    const parsed = trying(() => schema.data.safeParse(upcast(schema, schemaVersion, data)));
-    if (!parsed.success) throw tampered('body_unreadable', parsed.error);
+    const result = trying(() => schema.data.safeParse(upcast(schema, schemaVersion, data)));
+    if (!result.success) throw tampered('body_unreadable', result.error);
     const position = event.position?.commit ?? commitPosition;
     if (position === undefined) throw new Error('the event store gives no positions: version 22.6 or later is needed');
     // The catalogue ties `type` to the shape of `data`; the compiler cannot follow a look-up by name.
-    const known = { type, data: parsed.data } as unknown as DomainEvent;
-    return { ...known, id, stream, revision, position, metadata: metadata.data, storedMetadata, erased };
+    const domainEvent = { type, data: result.data } as unknown as DomainEvent;
+    return { ...domainEvent, id, stream, revision, position, metadata: metadata.data, storedMetadata, erased };
   };
 
   return { encode, decode };

@@ -42,16 +42,16 @@ const gossipTimeout = 2;
 const withKnownSettings = (text: string): string => {
   const start = text.indexOf('?');
   if (start === -1) return text;
-  const given = text.slice(start + 1).split('&');
-  const kept = given.filter((setting) => flat(setting.split('=', 1)[0] ?? '') !== withoutEffect);
-  for (const setting of kept) {
+  const allSettings = text.slice(start + 1).split('&');
+  const effective = allSettings.filter((setting) => flat(setting.split('=', 1)[0] ?? '') !== withoutEffect);
+  for (const setting of effective) {
     const name = setting.split('=', 1)[0] ?? '';
     if (!settings.has(flat(name)))
       throw new ConnectionStringError(
         `不认识其中的参数${/^[A-Za-z_-]{1,40}$/u.test(name) ? ` ${name}` : ''}，请检查拼写；密码中的 ? 应写成 %3F`,
       );
   }
-  return text.slice(0, start) + (kept.length > 0 ? `?${kept.join('&')}` : '');
+  return text.slice(0, start) + (effective.length > 0 ? `?${effective.join('&')}` : '');
 };
 
 /**
@@ -60,11 +60,11 @@ const withKnownSettings = (text: string): string => {
  * @throws ConnectionStringError
  */
 export const parseConnectionString = (text: string): Options => {
-  const given = text.trim();
-  if (!scheme.test(given)) throw new ConnectionStringError('应为 EventStoreDB 地址，以 esdb:// 开头');
+  const trimmed = text.trim();
+  if (!scheme.test(trimmed)) throw new ConnectionStringError('应为 EventStoreDB 地址，以 esdb:// 开头');
   // The client's parser knows no brackets, so placeholder names replace such addresses while it parses.
   const literals: string[] = [];
-  const spelled = withKnownSettings(given.replace(scheme, 'esdb$1://')).replace(/\[[0-9a-f:.]+\]/giu, (literal) => {
+  const spelled = withKnownSettings(trimmed.replace(scheme, 'esdb$1://')).replace(/\[[0-9a-f:.]+\]/giu, (literal) => {
     literals.push(literal);
     return `ipv6-${literals.length - 1}.invalid`;
   });

@@ -108,15 +108,15 @@ export const createEventLog = ({ client, codec, deadlineMs = 5000 }: Deps): Even
   return {
     readStream: async (stream, after = -1n, most = Infinity) => {
       const pages: Recorded<DomainEvent | EventWithoutAuthority>[][] = [];
-      let read = 0;
+      let eventCount = 0;
       for (let from = after + 1n, left = most, isLast = false; !isLast && left > 0;) {
         const page = await call((ms) => readPage(stream, from, Math.min(pageEvents, left), ms));
         pages.push(page.events);
         left -= page.length;
-        read += page.length;
+        eventCount += page.length;
         ({ next: from, isLast } = page);
       }
-      const isUnknown = after === -1n && most > 0 && read === 0;
+      const isUnknown = after === -1n && most > 0 && eventCount === 0;
       if (isUnknown && (await call((ms) => client.hidesEvents(stream, ms)))) throw new StreamTruncatedError(stream);
       return pages.flat();
     },
@@ -129,8 +129,8 @@ export const createEventLog = ({ client, codec, deadlineMs = 5000 }: Deps): Even
       }
       // A retry sends the same bytes under the same ids: if the first call did get through, the store returns its outcome.
       try {
-        const written = await call((ms) => client.append(stream, encoded, expectedRevision, ms));
-        return { ...written, eventIds: encoded.map(({ id }) => id) };
+        const result = await call((ms) => client.append(stream, encoded, expectedRevision, ms));
+        return { ...result, eventIds: encoded.map(({ id }) => id) };
       } catch (error) {
         if (error instanceof MaxAppendSizeExceededError) throw new DomainError('answers_too_large');
         throw error;

@@ -32,15 +32,15 @@ const keyOf = ({ stream, revision }: Place): string => `${revision}@${stream}`;
 
 /** Keeps verdicts in `app.event_verdicts`; look-ups of one tick share a statement. `tables` are those of the `app` schema. */
 export const postgresEventVerdicts = (tables: Tables): EventVerdicts => {
-  let wanted: { readonly streams: Set<string>; readonly rows: Promise<Map<string, Verdict[]>> } | undefined;
+  let batch: { readonly streams: Set<string>; readonly rows: Promise<Map<string, Verdict[]>> } | undefined;
   const load = async (streams: ReadonlySet<string>): Promise<Map<string, Verdict[]>> => {
     await Promise.resolve(); // lets the other callers of this tick join the batch
-    wanted = undefined;
+    batch = undefined;
     const rows: unknown = await tables('event_verdicts').whereRaw('stream = any(?)', [[...streams]]);
-    const found = new Map<string, Verdict[]>();
+    const byStream = new Map<string, Verdict[]>();
     for (const { kind, mac_key: key, mac, ...place } of z.array(rowSchema).parse(rows))
-      found.set(keyOf(place), [...(found.get(keyOf(place)) ?? []), { kind, authority: { key, mac } }]);
-    return found;
+      byStream.set(keyOf(place), [...(byStream.get(keyOf(place)) ?? []), { kind, authority: { key, mac } }]);
+    return byStream;
   };
   let rejected: Promise<ReadonlySet<string>> | undefined;
   const loadRejected = async (): Promise<ReadonlySet<string>> => {
@@ -50,17 +50,17 @@ export const postgresEventVerdicts = (tables: Tables): EventVerdicts => {
   return {
     find: async (stream, revision) => {
       if (stream.includes('\0')) return []; // Postgres refuses NUL in a parameter
-      wanted ??= ((streams) => ({ streams, rows: load(streams) }))(new Set<string>());
-      wanted.streams.add(stream);
-      return (await wanted.rows).get(keyOf({ stream, revision })) ?? [];
+      batch ??= ((streams) => ({ streams, rows: load(streams) }))(new Set<string>());
+      batch.streams.add(stream);
+      return (await batch.rows).get(keyOf({ stream, revision })) ?? [];
     },
     isEverRejected: async (stream, revision) => {
       rejected ??= loadRejected();
-      const known = await rejected.catch((error: unknown) => {
+      const rejections = await rejected.catch((error: unknown) => {
         rejected = undefined; // asked again once Postgres is back
         throw error;
       });
-      return known.has(keyOf({ stream, revision }));
+      return rejections.has(keyOf({ stream, revision }));
     },
     add: async (verdicts, reason, at) => {
       if (verdicts.length === 0) return;

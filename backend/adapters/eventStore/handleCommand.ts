@@ -102,9 +102,9 @@ export const createCommandHandler = <Command, Event extends DomainEvent, State>(
 
       await beforeAppend?.(events);
       try {
-        const written = await log.append(stream, events, revision ?? 'no_stream', context);
-        const { eventIds } = written;
-        return { ...outcome, eventIds, state: events.reduce(decider.evolve, state), position: written.position };
+        const result = await log.append(stream, events, revision ?? 'no_stream', context);
+        const { eventIds } = result;
+        return { ...outcome, eventIds, state: events.reduce(decider.evolve, state), position: result.position };
       } catch (error) {
         if (!(error instanceof WrongExpectedVersionError) || attempt === attempts) throw error;
         await sleep(pauseMs(attempt));

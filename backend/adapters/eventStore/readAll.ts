@@ -8,8 +8,8 @@ import { drainOnReturn } from './drainOnReturn.js';
 export const readAllEvents = (client: EventStoreDBClient) =>
   async function* (after: bigint): AsyncGenerator<AllStreamResolvedEvent, void, void> {
     const fromPosition = after < 0n ? START : { commit: after, prepare: after };
-    const read = client.readAll({ direction: FORWARDS, fromPosition, requiresLeader: true });
-    for await (const resolved of drainOnReturn(read)) {
+    const subscription = client.readAll({ direction: FORWARDS, fromPosition, requiresLeader: true });
+    for await (const resolved of drainOnReturn(subscription)) {
       // A read begins with the event at the position itself; it was handled already.
       if ((resolved.event?.position?.commit ?? 0n) > after) yield resolved;
     }

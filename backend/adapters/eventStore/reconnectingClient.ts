@@ -29,11 +29,11 @@ export class ReconnectingClient extends EventStoreDBClient {
 
   protected override get capabilities(): Promise<ServerFeatures> {
     if (this.#features) return this.#features;
-    const asked = this.execute(...ServerFeatures.createServerFeatures);
-    this.#features = asked;
-    asked.catch(() => {
-      if (this.#features === asked) this.#features = undefined;
+    const serverFeatures = this.execute(...ServerFeatures.createServerFeatures);
+    this.#features = serverFeatures;
+    serverFeatures.catch(() => {
+      if (this.#features === serverFeatures) this.#features = undefined;
     });
-    return asked;
+    return serverFeatures;
   }
 }

@@ -33,9 +33,9 @@ const refusal = (findings: readonly StreamFinding[]): string =>
  * database (an older backup was restored, or the disk lost acknowledged events), and new events would be taken for old ones.
  */
 const checkNewestEvent = async ({ readOne, tables }: Deps): Promise<void> => {
-  const known = await lastLeaf(tables);
-  if (!known) return;
-  const { stream, revision, eventId } = known;
+  const newestLeaf = await lastLeaf(tables);
+  if (!newestLeaf) return;
+  const { stream, revision, eventId } = newestLeaf;
   try {
     if ((await readOne(stream, revision, readDeadlineMs))?.id === eventId) return;
   } catch (error) {

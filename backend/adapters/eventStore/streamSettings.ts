@@ -92,19 +92,19 @@ const metadataAfter = async function* (
 };
 
 const defaultSettings = async (client: EventStoreDBClient): Promise<StreamSetting[]> => {
-  let found: StreamSetting[] = [];
+  let settings: StreamSetting[] = [];
   try {
     for await (const { event } of client.readStream('$settings', {
       direction: BACKWARDS,
       fromRevision: END,
       maxCount: 1,
     }))
-      found = settingsIn(event?.data);
+      settings = settingsIn(event?.data);
   } catch (error) {
     // A user without permission to read the defaults cannot check them; their effect shows in our streams.
     if (!(error instanceof StreamNotFoundError || error instanceof AccessDeniedError)) throw error;
   }
-  return found;
+  return settings;
 };
 
 const metadataBody = z.record(z.string(), z.unknown()).catch({});
@@ -144,13 +144,13 @@ export const noteStreamSettings = async (deps: Deps): Promise<readonly StreamFin
   const { client, tables, now } = deps;
   const end = await lastPosition(client);
   await ensureCheckpoints(tables, [checkpointName]);
-  const known = (await readCheckpoints(tables)).get(checkpointName) ?? START_OF_LOG;
-  if (known === end) return [];
+  const checkpoint = (await readCheckpoints(tables)).get(checkpointName) ?? START_OF_LOG;
+  if (checkpoint === end) return [];
   // A log that is shorter than what was checked is another log.
-  const isAnother = known > end;
-  const written = await settingsAfter(deps, isAnother ? START_OF_LOG : known, end);
+  const isAnother = checkpoint > end;
+  const settings = await settingsAfter(deps, isAnother ? START_OF_LOG : checkpoint, end);
   if (isAnother) await tables(streamSettingsTable).del();
-  for (const { stream, found } of written) {
+  for (const { stream, found } of settings) {
     await tables(streamSettingsTable).where({ stream }).del();
     if (found.length > 0)
       await tables(streamSettingsTable)
@@ -161,7 +161,7 @@ export const noteStreamSettings = async (deps: Deps): Promise<readonly StreamFin
   await tables('checkpoint')
     .where({ projection: checkpointName })
     .update({ position: end.toString(), updated_at: now() });
-  return written.filter(forgets);
+  return settings.filter(forgets);
 };
 
 /** The newest metadata of a stream; nothing where it never had any. */
@@ -213,11 +213,13 @@ export const takeOffSettings = async (
   // The first metadata written after a soft delete only undeletes: the store truncates the stream before its next event.
   for (let attempt = 1; attempt <= mostWrites; attempt += 1) {
     const metadata = await metadataOf(client, stream, commandDeadlineMs);
-    const found = settings.filter((name) => metadata[name] !== undefined && metadata[name] !== null);
-    if (found.length === 0) return [...removed];
-    for (const one of found) removed.add(one);
-    const kept = Object.fromEntries(Object.entries(metadata).filter(([name]) => !found.some((one) => one === name)));
-    await client.appendToStream(metadataPrefix + stream, jsonEvent({ type: '$metadata', data: kept }));
+    const harmful = settings.filter((name) => metadata[name] !== undefined && metadata[name] !== null);
+    if (harmful.length === 0) return [...removed];
+    for (const one of harmful) removed.add(one);
+    const harmless = Object.fromEntries(
+      Object.entries(metadata).filter(([name]) => !harmful.some((one) => one === name)),
+    );
+    await client.appendToStream(metadataPrefix + stream, jsonEvent({ type: '$metadata', data: harmless }));
   }
   throw new Error('somebody else keeps setting what is taken off');
 };

@@ -79,8 +79,8 @@ export const rememberedStates = <Event extends DomainEvent, State>(
   const remembered = new QuickLRU<string, StreamState<State>>({ maxSize: maxStreams, maxAge: maxAgeMs });
   const readWhole = wholeStreamStates(deps);
   return async (stream) => {
-    const known = remembered.get(stream);
-    const now = known ? await readOn(deps, stream, known) : await readWhole(stream);
+    const cached = remembered.get(stream);
+    const now = cached ? await readOn(deps, stream, cached) : await readWhole(stream);
     if (now.revision !== undefined && now.revision + 1n >= leastEvents) remembered.set(stream, now);
     return now;
   };

@@ -39,10 +39,10 @@ export const startRelay = async (connectionString: string): Promise<Relay> => {
     ownPort = (server.address() as AddressInfo).port;
   };
   const cut = async (): Promise<void> => {
-    const closed = server && once(server, 'close');
+    const closing = server && once(server, 'close');
     server?.close();
     for (const socket of sockets) socket.destroy();
-    await closed;
+    await closing;
   };
 
   await mend();

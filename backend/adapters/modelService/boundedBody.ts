@@ -23,21 +23,21 @@ const endOfEvent = /\n\n|\r\r|\r\n\r\n/;
  * that sends one endless event in small packets keep the process busy.
  */
 const wholeEvents = (): TransformStream<Uint8Array, Uint8Array> => {
-  let kept: Uint8Array[] = [];
+  let chunks: Uint8Array[] = [];
   let size = 0;
   let tail = '';
   return new TransformStream({
     transform: (piece, controller) => {
-      kept.push(piece);
+      chunks.push(piece);
       size += piece.length;
       if (size > mostOfEvent) return controller.error(failed('reply_unreadable'));
       const text = tail + Buffer.from(piece).toString('latin1');
       tail = text.slice(-3);
       if (!endOfEvent.test(text)) return;
-      controller.enqueue(Buffer.concat(kept));
-      [kept, size, tail] = [[], 0, ''];
+      controller.enqueue(Buffer.concat(chunks));
+      [chunks, size, tail] = [[], 0, ''];
     },
-    flush: (controller) => controller.enqueue(Buffer.concat(kept)),
+    flush: (controller) => controller.enqueue(Buffer.concat(chunks)),
   });
 };
 

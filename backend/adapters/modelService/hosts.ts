@@ -43,28 +43,30 @@ export const createHosts = (cockatiel: Libraries['cockatiel'], limits: HostLimit
   const { bulkhead, circuitBreaker, handleWhen } = cockatiel;
   const bulkheads = new QuickLRU<string, ReturnType<typeof bulkhead>>({ maxSize: mostHosts });
   const breakers = new QuickLRU<string, ReturnType<typeof circuitBreaker>>({ maxSize: mostHosts });
-  const kept = <V>(map: QuickLRU<string, V>, key: string, create: () => V): V => {
-    const known = map.get(key) ?? create();
-    map.set(key, known);
-    return known;
+  const cachedIn = <V>(map: QuickLRU<string, V>, key: string, create: () => V): V => {
+    const value = map.get(key) ?? create();
+    map.set(key, value);
+    return value;
   };
   const hostOf = ({ baseUrl }: Host): string => new URL(baseUrl).host;
   return {
     within: async (connection, signal, call) => {
       const { owner } = connection;
       const { atOnce, waiting } = owner === null ? limits : limits.ofAccount;
-      const bounded = kept(bulkheads, JSON.stringify([owner, hostOf(connection)]), () => bulkhead(atOnce, waiting));
-      let begun = false;
+      const hostBulkhead = cachedIn(bulkheads, JSON.stringify([owner, hostOf(connection)]), () =>
+        bulkhead(atOnce, waiting),
+      );
+      let hasBegun = false;
       // The library looks at the signal when a call's turn comes; somebody who has left does not wait for that.
-      const left = new Promise<never>((_resolve, reject) => {
-        signal.addEventListener('abort', () => !begun && reject(signal.reason as Error), { once: true });
+      const abortion = new Promise<never>((_resolve, reject) => {
+        signal.addEventListener('abort', () => !hasBegun && reject(signal.reason as Error), { once: true });
       });
       try {
-        const running = bounded.execute(() => {
-          begun = true;
+        const running = hostBulkhead.execute(() => {
+          hasBegun = true;
           return call();
         }, signal);
-        return await Promise.race([running, left]);
+        return await Promise.race([running, abortion]);
       } catch (error) {
         if (error instanceof BulkheadRejectedError) throw failed('too_many_calls');
         if (error instanceof TaskCancelledError) signal.throwIfAborted();
@@ -75,7 +77,7 @@ export const createHosts = (cockatiel: Libraries['cockatiel'], limits: HostLimit
       const credential = createHash('sha256')
         .update(JSON.stringify([connection.owner, connection.baseUrl, connection.apiKey]))
         .digest('hex');
-      const breaker = kept(breakers, credential, () =>
+      const breaker = cachedIn(breakers, credential, () =>
         circuitBreaker(handleWhen(isTrouble), {
           halfOpenAfter: restMs,
           breaker: new ConsecutiveBreaker(failuresToRest),

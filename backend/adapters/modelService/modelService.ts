@@ -110,13 +110,13 @@ const badEnd = <T>(
   owner: string | null,
   received: { text: string; thinking: string; usage: TokenUsage | null; requests: number },
 ): ModelOutcome<T> | undefined => {
-  const ended = typeof cause === 'string' ? cause : toldTo(owner, cause);
+  const end = typeof cause === 'string' ? cause : toldTo(owner, cause);
   const broken = (failure: Failure): ModelOutcome<T> =>
     reply.text === ''
       ? { ...received, kind: 'failed', ...failure, sentence: sentenceOf(failure) }
       : { ...received, kind: 'incomplete', reason: failure.code, sentence: sentenceOf(failure) };
-  if (ended === 'aborted') return { ...received, kind: 'aborted', sentence: sayings.aborted };
-  if (ended !== 'whole') return broken(ended);
+  if (end === 'aborted') return { ...received, kind: 'aborted', sentence: sayings.aborted };
+  if (end !== 'whole') return broken(end);
   if (reply.finish !== null && filterReasons.has(reply.finish))
     return { ...received, kind: 'refused', reason: 'content_filter', sentence: sayings.content_filter };
   if (reply.refusal !== '') return { ...received, kind: 'refused', reason: 'refusal', sentence: sayings.refusal };
@@ -149,8 +149,8 @@ export const createModelService = (deps: Deps): ModelService => {
     const shared = { libraries, outbound, hosts, pause, logger, now };
     return { hosts, deliver, outbound, retrieval: createRetrievalCalls(shared), close: outbound.close };
   };
-  let opened: ReturnType<typeof open> | undefined;
-  const parts = () => (opened ??= open());
+  let opening: ReturnType<typeof open> | undefined;
+  const parts = () => (opening ??= open());
 
   const roomOf = ({ maxTokens, connection }: ModelRequest): number | null =>
     maxTokens === undefined ? connection.maxTokens : maxTokens;
@@ -191,28 +191,28 @@ export const createModelService = (deps: Deps): ModelService => {
     const { owner } = connection;
     const maxTokens = roomOf(request);
     const { delivered: first, got: received } = await turn(request, form, signal);
-    const ended = badEnd<T>(first, owner, received);
+    const replyFailure = badEnd<T>(first, owner, received);
 
-    const isCut = ended?.kind === 'incomplete' && ended.reason === 'length' && maxTokens !== null;
-    if (ended && !isCut) return ended;
-    const checked = checkAgainst(schema, received.text);
-    if (!ended && checked.fits)
-      return { ...received, kind: 'complete', value: checked.value, rung: first.accepted.rung };
+    const isCut = replyFailure?.kind === 'incomplete' && replyFailure.reason === 'length' && maxTokens !== null;
+    if (replyFailure && !isCut) return replyFailure;
+    const verdict = checkAgainst(schema, received.text);
+    if (!replyFailure && verdict.fits)
+      return { ...received, kind: 'complete', value: verdict.value, rung: first.accepted.rung };
 
     if (mostRequests !== undefined) {
-      if (ended) return ended;
-      const { issues, good } = checked.fits ? { issues: [], good: {} } : checked;
+      if (replyFailure) return replyFailure;
+      const { issues, good } = verdict.fits ? { issues: [], good: {} } : verdict;
       return { ...received, kind: 'invalid', issues, good, rung: first.accepted.rung, sentence: sayings.invalid };
     }
 
     // What was cut is never mended: it would complete a sentence of a pleading. It is asked for again with more room.
     const again: readonly ModelMessage[] =
-      isCut || checked.fits
+      isCut || verdict.fits
         ? messages
         : [
             ...messages,
             { role: 'assistant', content: received.text },
-            { role: 'user', content: repairRequest(checked.issues) },
+            { role: 'user', content: repairRequest(verdict.issues) },
           ];
     const { delivered: second, got } = await turn(
       { ...request, messages: again, maxTokens: isCut ? maxTokens * 2 : maxTokens },
@@ -234,11 +234,11 @@ export const createModelService = (deps: Deps): ModelService => {
   };
 
   const notBegun = <T>(error: unknown, owner: string | null): ModelOutcome<T> => {
-    const received = { text: '', thinking: '', usage: null, requests: 0 };
-    if (error instanceof CallAborted) return { ...received, kind: 'aborted', sentence: sayings.aborted };
+    const replySoFar = { text: '', thinking: '', usage: null, requests: 0 };
+    if (error instanceof CallAborted) return { ...replySoFar, kind: 'aborted', sentence: sayings.aborted };
     if (!(error instanceof RequestFailed)) throw error;
     const failure = toldTo(owner, error.failure);
-    return { ...received, kind: 'failed', ...failure, sentence: sentenceOf(failure) };
+    return { ...replySoFar, kind: 'failed', ...failure, sentence: sentenceOf(failure) };
   };
   /** A failure of an account's own model inside, after a time that is the same for all. */
   const concealed = async <T>(
@@ -248,8 +248,8 @@ export const createModelService = (deps: Deps): ModelService => {
     signal: AbortSignal | undefined,
   ): Promise<ModelOutcome<T>> => {
     if (outcome.kind !== 'failed' || outcome.thinking !== '' || !isKeptBack(outcome)) return outcome;
-    const left = begunAt + concealMs - performance.now();
-    if (left > 0) await pauseUnlessLeft(left, signal);
+    const remainingMs = begunAt + concealMs - performance.now();
+    if (remainingMs > 0) await pauseUnlessLeft(remainingMs, signal);
     return { ...outcome, ...insideFailure, sentence: sentenceOf(insideFailure), requests: 1, usage: null };
   };
 
@@ -283,7 +283,7 @@ export const createModelService = (deps: Deps): ModelService => {
     embed: async (request) => (await parts()).retrieval.embed(request),
     rerank: async (request) => (await parts()).retrieval.rerank(request),
     close: async () => {
-      if (opened) await (await opened).close();
+      if (opening) await (await opening).close();
     },
   };
 };

@@ -11,9 +11,9 @@ export const redact = (text: string, apiKey: string): string => {
   const without = [...spellings, Buffer.from(apiKey).toString('base64')]
     .filter((spelling) => spelling !== '')
     .reduce((rest, spelling) => rest.replaceAll(spelling, hidden), text);
-  const bounded = without
+  const excerpt = without
     .replaceAll(looksLikeKey, hidden)
     .replaceAll(/\p{Cc}+/gu, ' ')
     .slice(0, longest);
-  return Buffer.from(bounded, 'utf8').toString('utf8');
+  return Buffer.from(excerpt, 'utf8').toString('utf8');
 };

@@ -88,6 +88,8 @@ export const lessThan = (
   }
   if (!notTaken.test(refusal)) return undefined;
   if (sent.stream === true && /\bstream(?:ing)?\b|流式/i.test(refusal)) return { ...accepted, plain: true };
-  const named = droppable.find((name) => sent[name] !== undefined && new RegExp(`\\b${name}\\b`, 'i').test(refusal));
-  return named && { ...accepted, without: new Set([...accepted.without, named]) };
+  const parameter = droppable.find(
+    (name) => sent[name] !== undefined && new RegExp(`\\b${name}\\b`, 'i').test(refusal),
+  );
+  return parameter && { ...accepted, without: new Set([...accepted.without, parameter]) };
 };

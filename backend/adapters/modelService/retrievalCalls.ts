@@ -142,9 +142,9 @@ export const createRetrievalCalls = (deps: Deps): RetrievalCalls => {
     for (let tries = 1; ; tries += 1) {
       call.requests += 1;
       try {
-        const received = await send(call, body);
-        call.usage = addUsage(call.usage, usageOfRequest(received, sent));
-        return received;
+        const responseBody = await send(call, body);
+        call.usage = addUsage(call.usage, usageOfRequest(responseBody, sent));
+        return responseBody;
       } catch (error) {
         if (!(error instanceof RequestFailed)) throw error;
         const { code, status } = error.failure;
@@ -171,7 +171,7 @@ export const createRetrievalCalls = (deps: Deps): RetrievalCalls => {
     work: (call: Call) => Promise<T>,
   ): Promise<RetrievalOutcome<T>> => {
     const { connection, signal, timeoutMs } = request;
-    const asked = { usage: null, requests: 0 };
+    const tally = { usage: null, requests: 0 };
     const { owner } = connection;
     const broken = ({ usage, requests }: Pick<Call, 'usage' | 'requests'>, failure: Failure) => ({
       kind: 'failed' as const,
@@ -182,7 +182,7 @@ export const createRetrievalCalls = (deps: Deps): RetrievalCalls => {
       sentence: sentenceOf(toldTo(owner, failure)),
       mayPass: passing.has(failure.code),
     });
-    if (!isAddress(connection.baseUrl)) return broken(asked, failed('address_invalid').failure);
+    if (!isAddress(connection.baseUrl)) return broken(tally, failed('address_invalid').failure);
     const begunAt = performance.now();
     await outbound.look(connection);
     const control = new AbortController();
@@ -191,7 +191,7 @@ export const createRetrievalCalls = (deps: Deps): RetrievalCalls => {
     if (signal?.aborted) leave();
     signal?.addEventListener('abort', leave, { once: true });
     const url = urlOf(connection.baseUrl, kind);
-    const call: Call = { ...request, ...asked, kind, url, stop: control.signal, endsAt: performance.now() + timeoutMs };
+    const call: Call = { ...request, ...tally, kind, url, stop: control.signal, endsAt: performance.now() + timeoutMs };
     try {
       const value = await hosts.within(connection, call.stop, () => work(call));
       return { kind: 'complete', value, usage: call.usage, requests: call.requests };
@@ -199,8 +199,8 @@ export const createRetrievalCalls = (deps: Deps): RetrievalCalls => {
       if (error instanceof RequestFailed) {
         if (!outbound.conceals(connection) || !isKeptBack(error.failure)) return broken(call, error.failure);
         // The same words after the same time, whatever is there, as `modelService.ts` does for other models.
-        const left = begunAt + Math.min(outbound.concealMs, timeoutMs) - performance.now();
-        if (left > 0) await pauseUnlessLeft(left, signal);
+        const remainingMs = begunAt + Math.min(outbound.concealMs, timeoutMs) - performance.now();
+        if (remainingMs > 0) await pauseUnlessLeft(remainingMs, signal);
         return broken({ usage: null, requests: 1 }, insideFailure);
       }
       if (!(error instanceof CallAborted)) throw error;
@@ -219,20 +219,20 @@ export const createRetrievalCalls = (deps: Deps): RetrievalCalls => {
       within(request, 'embeddings', async (call) => {
         const { texts, dimension, connection } = request;
         const { modelName: model } = connection;
-        const kept = JSON.stringify([call.url, model]);
+        const key = JSON.stringify([call.url, model]);
         const vectors: (readonly number[])[] = [];
-        let size = sizes.get(kept) ?? mostTexts;
+        let size = sizes.get(key) ?? mostTexts;
         while (vectors.length < texts.length) {
           const input = texts.slice(vectors.length, vectors.length + size);
           try {
-            const received = await post(call, input, { model, input, encoding_format: 'float' });
-            vectors.push(...readEmbeddings(received, input.length, dimension ?? vectors[0]?.length ?? null));
+            const responseBody = await post(call, input, { model, input, encoding_format: 'float' });
+            vectors.push(...readEmbeddings(responseBody, input.length, dimension ?? vectors[0]?.length ?? null));
           } catch (error) {
             if (!isTooMuch(error) || input.length === 1) throw error;
             size = Math.ceil(input.length / 2);
           }
         }
-        if (size < mostTexts) sizes.set(kept, size);
+        if (size < mostTexts) sizes.set(key, size);
         return vectors;
       }),
     rerank: (request) =>
@@ -240,8 +240,8 @@ export const createRetrievalCalls = (deps: Deps): RetrievalCalls => {
         const { question, texts, connection } = request;
         if (texts.length === 0) return [];
         const body = { model: connection.modelName, query: question, documents: texts, top_n: texts.length };
-        const received = await post(call, [question, ...texts], body);
-        return readRanking(received, texts.length);
+        const responseBody = await post(call, [question, ...texts], body);
+        return readRanking(responseBody, texts.length);
       }),
   };
 };

@@ -81,11 +81,11 @@ export const readEmbeddings = (
     vectors[place] = vectorOf(embedding);
   }
   const whole = vectors.filter((vector) => vector !== undefined);
-  const wanted = dimension ?? whole[0]?.length;
-  const other = whole.find(({ length }) => length !== wanted);
+  const width = dimension ?? whole[0]?.length;
+  const other = whole.find(({ length }) => length !== width);
   if (other)
     throw wrongVectors(
-      `向量服务返回的向量是 ${other.length} 维，与模型的 ${wanted} 维不一致，没有采用，请核对模型的输出维度。`,
+      `向量服务返回的向量是 ${other.length} 维，与模型的 ${width} 维不一致，没有采用，请核对模型的输出维度。`,
     );
   return whole;
 };
@@ -118,10 +118,10 @@ const unreadRanking = (received: unknown): RequestFailed => {
 /** What a request used: as the service says, where it says something, else by the length of what was sent. */
 export const usageOfRequest = (received: unknown, sent: readonly string[]): TokenUsage => {
   const { data } = Used.safeParse(received);
-  for (const said of [data?.usage, data?.meta?.tokens]) {
-    if (!said) continue;
-    const input = said['prompt_tokens'] ?? said['input_tokens'] ?? said['total_tokens'];
-    const usage = normaliseUsage(said) ?? normaliseUsage({ prompt_tokens: input, completion_tokens: 0 });
+  for (const usageFields of [data?.usage, data?.meta?.tokens]) {
+    if (!usageFields) continue;
+    const input = usageFields['prompt_tokens'] ?? usageFields['input_tokens'] ?? usageFields['total_tokens'];
+    const usage = normaliseUsage(usageFields) ?? normaliseUsage({ prompt_tokens: input, completion_tokens: 0 });
     if (usage) return usage;
   }
   const input = sent.reduce((sum, text) => sum + estimateTokens(text), 0);

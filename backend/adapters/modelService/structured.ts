@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { StructuredForm } from './requestBody.js';
 
 /** Keywords that the strictest service takes; the others are left to zod. */
-const kept = new Set([
+const keywords = new Set([
   ...['type', 'properties', 'required', 'additionalProperties', 'items', 'enum', 'const', 'anyOf', 'description'],
   ...['$ref', '$defs'],
 ]);
@@ -13,8 +13,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const strict = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(strict);
   if (!isObject(schema)) return schema;
-  const entries = Object.entries(schema).filter(([keyword]) => kept.has(keyword));
-  const told = Object.fromEntries(
+  const entries = Object.entries(schema).filter(([keyword]) => keywords.has(keyword));
+  const schemaPart = Object.fromEntries(
     entries.map(([keyword, value]) => {
       if (keyword === 'enum' || keyword === 'const' || keyword === 'required') return [keyword, value];
       if ((keyword === 'properties' || keyword === '$defs') && isObject(value))
@@ -22,12 +22,12 @@ const strict = (schema: unknown): unknown => {
       return [keyword, strict(value)];
     }),
   );
-  if (!isObject(told.properties)) return told;
-  const names = Object.keys(told.properties);
-  const required: readonly unknown[] = Array.isArray(told.required) ? told.required : [];
+  if (!isObject(schemaPart.properties)) return schemaPart;
+  const names = Object.keys(schemaPart.properties);
+  const required: readonly unknown[] = Array.isArray(schemaPart.required) ? schemaPart.required : [];
   const optional = names.find((name) => !required.includes(name));
   if (optional !== undefined) throw new RangeError(`write .nullable() in place of .optional(): ${optional}`);
-  return { ...told, additionalProperties: false };
+  return { ...schemaPart, additionalProperties: false };
 };
 
 /**
@@ -35,9 +35,9 @@ const strict = (schema: unknown): unknown => {
  * @throws RangeError for a root that is not an object, and for optional properties
  */
 export const structuredForm = (schema: z.ZodType): StructuredForm => {
-  const written = strict(z.toJSONSchema(schema));
-  if (!isObject(written) || written.type !== 'object') throw new RangeError('the root of a schema is an object');
-  return { name: 'answer', schema: written };
+  const jsonSchema = strict(z.toJSONSchema(schema));
+  if (!isObject(jsonSchema) || jsonSchema.type !== 'object') throw new RangeError('the root of a schema is an object');
+  return { name: 'answer', schema: jsonSchema };
 };
 
 const parsed = (text: string): { readonly json: unknown } | undefined => {
@@ -64,12 +64,12 @@ export type Checked<T> =
 
 /** Checks what a model wrote; of what does not fit, `good` holds the fields of the root that do. */
 export const checkAgainst = <T>(schema: z.ZodType<T>, text: string): Checked<T> => {
-  const found = jsonIn(text);
-  if (!found) return { fits: false, issues: [{ path: '', message: 'not a JSON object' }], good: {} };
-  const result = schema.safeParse(found.json);
+  const jsonText = jsonIn(text);
+  if (!jsonText) return { fits: false, issues: [{ path: '', message: 'not a JSON object' }], good: {} };
+  const result = schema.safeParse(jsonText.json);
   if (result.success) return { fits: true, value: result.data };
   const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  const { json } = found;
+  const { json } = jsonText;
   if (!(schema instanceof z.ZodObject) || !isObject(json)) return { fits: false, issues, good: {} };
   const fields = Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
     const { success, data } = field.safeParse(json[name]);

@@ -23,7 +23,7 @@ export const createThinkingAloud = () => {
   let isThinking = false;
   /** Whether white space is the end of a thought rather than part of the reply. */
   let isFresh = false;
-  let kept = '';
+  let pending = '';
 
   const sort = (piece: string): Heard => {
     if (isThinking) return { text: '', thinking: piece };
@@ -32,31 +32,31 @@ export const createThinkingAloud = () => {
     return { text, thinking: '' };
   };
   const hear = (piece: string): Heard => {
-    kept += piece;
+    pending += piece;
     let text = '';
     let thinking = '';
     const add = (heard: Heard): void => {
       text += heard.text;
       thinking += heard.thinking;
     };
-    for (let found = tag.exec(kept); found; found = tag.exec(kept)) {
-      const before = kept.slice(0, found.index);
+    for (let match = tag.exec(pending); match; match = tag.exec(pending)) {
+      const before = pending.slice(0, match.index);
       if (!isBeginning || before.trim() !== '') add(sort(before));
       isBeginning = false;
-      kept = kept.slice(found.index + found[0].length);
-      isThinking = found[1] === '';
+      pending = pending.slice(match.index + match[0].length);
+      isThinking = match[1] === '';
       isFresh = true;
     }
-    const ready = kept.length - begunAtEnd(kept, isBeginning);
-    add(sort(kept.slice(0, ready)));
-    kept = kept.slice(ready);
+    const ready = pending.length - begunAtEnd(pending, isBeginning);
+    add(sort(pending.slice(0, ready)));
+    pending = pending.slice(ready);
     return { text, thinking };
   };
   return {
     hear,
     rest: (): Heard => {
-      const last = sort(kept);
-      kept = '';
+      const last = sort(pending);
+      pending = '';
       return last;
     },
   };
@@ -69,9 +69,9 @@ export const createThinkingAloud = () => {
 export const withoutThinking = (reply: string): Heard => {
   const [, isClosing] = tag.exec(reply) ?? [];
   const { hear, rest } = createThinkingAloud();
-  const heard = [hear(isClosing === '/' ? `<think>${reply}` : reply), rest()];
+  const parts = [hear(isClosing === '/' ? `<think>${reply}` : reply), rest()];
   return {
-    text: heard.map(({ text }) => text).join(''),
-    thinking: heard.map(({ thinking }) => thinking).join(''),
+    text: parts.map(({ text }) => text).join(''),
+    thinking: parts.map(({ thinking }) => thinking).join(''),
   };
 };

@@ -68,10 +68,10 @@ export const askNtp = async (server: string, { now, timeoutMs = 2_000 }: Options
       socket.on('error', reject);
       socket.once('connect', () => {
         const sentAt = now().getTime();
-        const sent = performance.now();
+        const sendingTime = performance.now();
         socket.on('message', (packet) => {
           if (!isAnswer(packet, nonce)) return;
-          const elapsedMs = performance.now() - sent;
+          const elapsedMs = performance.now() - sendingTime;
           const [receivedAt, answeredAt] = [timestampAt(packet, 32), timestampAt(packet, 40)];
           const roundTripMs = elapsedMs - (answeredAt - receivedAt);
           // Another length than the one that was measured here is no answer of a clock.

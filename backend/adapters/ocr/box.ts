@@ -37,16 +37,16 @@ const cross = ([ax, ay]: Corner, [bx, by]: Corner, [cx, cy]: Corner): number =>
 const hullOf = (points: Corner[]): readonly Corner[] => {
   points.sort(([ax, ay], [bx, by]) => ax - bx || ay - by);
   const half = (ordered: readonly Corner[]): Corner[] => {
-    const kept: Corner[] = [];
+    const hull: Corner[] = [];
     for (const point of ordered) {
       for (;;) {
-        const [before, last] = [kept.at(-2), kept.at(-1)];
+        const [before, last] = [hull.at(-2), hull.at(-1)];
         if (!before || !last || cross(before, last, point) > 0) break;
-        kept.pop();
+        hull.pop();
       }
-      kept.push(point);
+      hull.push(point);
     }
-    return kept.slice(0, -1);
+    return hull.slice(0, -1);
   };
   return [...half(points), ...half(points.toReversed())];
 };

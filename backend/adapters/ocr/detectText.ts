@@ -41,15 +41,15 @@ function* stretchesIn(
   width: number,
   height: number,
 ): Generator<{ readonly outline: Corner[]; readonly average: number }> {
-  const seen = new Uint8Array(width * height);
+  const visited = new Uint8Array(width * height);
   const stack: number[] = [];
-  for (let start = 0; start < seen.length; start += 1) {
-    if (seen[start] === 1 || (sure[start] ?? 0) <= surely) continue;
+  for (let start = 0; start < visited.length; start += 1) {
+    if (visited[start] === 1 || (sure[start] ?? 0) <= surely) continue;
     /** Leftmost and rightmost point by row. */
     const rows = new Map<number, [number, number]>();
     let sum = 0;
     let count = 0;
-    seen[start] = 1;
+    visited[start] = 1;
     stack.push(start);
     for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
       const [x, y] = [at % width, Math.floor(at / width)];
@@ -62,8 +62,8 @@ function* stretchesIn(
       for (let down = Math.max(0, y - 1); down <= Math.min(height - 1, y + 1); down += 1)
         for (let across = Math.max(0, x - 1); across <= Math.min(width - 1, x + 1); across += 1) {
           const next = down * width + across;
-          if (seen[next] === 1 || (sure[next] ?? 0) <= surely) continue;
-          seen[next] = 1;
+          if (visited[next] === 1 || (sure[next] ?? 0) <= surely) continue;
+          visited[next] = 1;
           stack.push(next);
         }
     }

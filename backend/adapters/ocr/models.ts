@@ -28,18 +28,18 @@ const open = async (name: string): Promise<Network> => {
   });
   const [input = '', output = ''] = [session.inputNames[0], session.outputNames[0]];
   return async (values, shape) => {
-    const given = new ort.Tensor('float32', values, shape);
-    const { [output]: found } = await session.run({ [input]: given });
+    const tensor = new ort.Tensor('float32', values, shape);
+    const { [output]: found } = await session.run({ [input]: tensor });
     if (!(found?.data instanceof Float32Array)) throw new TypeError('a network without a result');
     return { values: found.data, shape: found.dims };
   };
 };
 
-let opened: Promise<Models> | undefined;
+let loading: Promise<Models> | undefined;
 
 /** PP-OCRv4 by WebAssembly, opened when first asked for: it takes a second and some 300 MB. */
 export const openModels = (): Promise<Models> => {
-  opened ??= (async () => {
+  loading ??= (async () => {
     ort.env.wasm.numThreads = 1; // the other processors are the server's
     ort.env.logLevel = 'error';
     const [detect, recognise, keys] = await Promise.all([
@@ -49,5 +49,5 @@ export const openModels = (): Promise<Models> => {
     ]);
     return { detect, recognise, characters: ['', ...keys.trimEnd().split(/\r?\n/), ' '] };
   })();
-  return opened;
+  return loading;
 };

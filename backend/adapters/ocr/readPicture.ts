@@ -14,7 +14,7 @@ const half = Math.PI;
 /** Less than this is not worth turning a picture for; more is no scan that lies a little askew. */
 const askew = { least: (0.4 * Math.PI) / 180, most: (20 * Math.PI) / 180 };
 /** Lines that decide whether a picture stands on its head. */
-const asked = 4;
+const sampleLines = 4;
 /** What is read below this is no text. */
 const readable = 0.5;
 
@@ -31,7 +31,7 @@ const standsOnItsHead = async (models: Models, { picture, boxes }: Boxed): Promi
   const pixels = pixelsOf(picture);
   // The longest lines take longest to read and say no more than middling ones.
   const some = boxes.filter((box) => isWide(box) && box.width < box.height * 15);
-  for (const box of longest(some.length > 0 ? some : boxes).slice(0, asked)) {
+  for (const box of longest(some.length > 0 ? some : boxes).slice(0, sampleLines)) {
     upright += (await recogniseLine(models, pixels, box)).confidence;
     upsideDown += (await recogniseLine(models, pixels, { ...box, angle: box.angle + half })).confidence;
   }

@@ -107,7 +107,7 @@ const pdfOf = (document: PDFDocumentProxy): Pdf => ({
   },
 });
 
-let kept: { readonly hash: string; readonly document: PDFDocumentProxy } | undefined;
+let lastDocument: { readonly hash: string; readonly document: PDFDocumentProxy } | undefined;
 
 /**
  * Opens a PDF. The last one stays open, because its pages are asked for one after another.
@@ -115,9 +115,9 @@ let kept: { readonly hash: string; readonly document: PDFDocumentProxy } | undef
  */
 export const openPdf = async (file: Uint8Array): Promise<Pdf> => {
   const hash = createHash('sha256').update(file).digest('hex');
-  if (kept?.hash === hash) return pdfOf(kept.document);
-  await kept?.document.loadingTask.destroy();
-  kept = undefined;
+  if (lastDocument?.hash === hash) return pdfOf(lastDocument.document);
+  await lastDocument?.document.loadingTask.destroy();
+  lastDocument = undefined;
   const document = await getDocument({
     data: Uint8Array.from(file), // taken over by the library
     cMapUrl: dataFolder('cmaps'),
@@ -131,6 +131,6 @@ export const openPdf = async (file: Uint8Array): Promise<Pdf> => {
     maxImageSize: 60_000_000,
     verbosity: 0,
   }).promise;
-  kept = { hash, document };
+  lastDocument = { hash, document };
   return pdfOf(document);
 };

@@ -2,13 +2,13 @@ import { create } from 'content-disposition';
 import { courtClock } from '../../../domain/courtCalendar/courtClock.js';
 
 /** What Windows refuses in a file's name, control characters, and marks that turn the reading direction round. */
-const refused = /[\\/:*?"<>|\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/gu;
+const forbiddenSigns = /[\\/:*?"<>|\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/gu;
 
 const longest = 80;
 
 /** `{title}{end}.docx`. Whatever the title holds, the name is safe to save under. */
 export const safeFileName = (title: string, end: string): string => {
-  const clean = [...title.replace(refused, '').replace(/\s+/gu, ' ')]
+  const clean = [...title.replace(forbiddenSigns, '').replace(/\s+/gu, ' ')]
     .slice(0, longest)
     .join('')
     .replace(/^[\s.]+|\s+$/gu, '');

@@ -85,12 +85,12 @@ export const renderDocument = async (
   model: DocumentModel,
   { answersPart }: RenderOptions = {},
 ): Promise<Uint8Array> => {
-  const made = await theShell();
-  const document = strToU8(made.opening + xml(bodyOf(model, made)) + made.closing);
+  const shell = await theShell();
+  const document = strToU8(shell.opening + xml(bodyOf(model, shell)) + shell.closing);
   return zipParts({
-    ...made.parts,
+    ...shell.parts,
     'word/document.xml': document,
     'docProps/core.xml': strToU8(coreProperties(model)),
-    ...(answersPart ? withAnswers(made.parts, answersPart, document) : {}),
+    ...(answersPart ? withAnswers(shell.parts, answersPart, document) : {}),
   });
 };

@@ -9,8 +9,8 @@ export type ListLayout = { readonly shares: readonly number[] };
 
 /** The .docx of a list that is no pleading: its title, then its one attachment as the whole content. */
 export const renderList = async (model: DocumentModel, { shares }: ListLayout): Promise<Uint8Array> => {
-  const made = await theShell();
+  const shell = await theShell();
   const components = [...titleLines(model), ...model.attachments.flatMap((annex) => annexContent(annex, shares))];
-  const body = blocksOf(components, made);
-  return fileOf(model, made, made.opening + xml(body) + made.closing);
+  const body = blocksOf(components, shell);
+  return fileOf(model, shell, shell.opening + xml(body) + shell.closing);
 };

@@ -28,7 +28,7 @@ export const isKeptRenderer = (version: string): boolean => Object.hasOwn(render
 
 /** The renderer of that version. One that was not kept gives way to the present one: the file's hash tells the difference. */
 export const rendererOf = (version: string = rendererVersion): Renderer => {
-  const found = isKeptRenderer(version) ? renderers[version] : renderers[rendererVersion];
-  if (!found) throw new Error('the present renderer is not in the registry');
-  return found;
+  const rendererOfVersion = isKeptRenderer(version) ? renderers[version] : renderers[rendererVersion];
+  if (!rendererOfVersion) throw new Error('the present renderer is not in the registry');
+  return rendererOfVersion;
 };

@@ -83,7 +83,7 @@ export const createWordRenderer = ({
   let pool: Tinypool | undefined = startPool();
   let stopping = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
-  let closed = false;
+  let isClosed = false;
   let underWay = 0;
 
   const stop = (): Promise<void> => {
@@ -98,7 +98,7 @@ export const createWordRenderer = ({
   stopWhenIdle();
 
   const run = async (task: RenderTask): Promise<unknown> => {
-    if (closed) throw new Error('the word renderer is closed');
+    if (isClosed) throw new Error('the word renderer is closed');
     if (underWay >= threads + queue) throw new WordRendererBusy(`${queue} documents are waiting`);
     clearTimeout(idle);
     underWay += 1;
@@ -111,7 +111,7 @@ export const createWordRenderer = ({
     } finally {
       clearTimeout(timer);
       underWay -= 1;
-      if (underWay === 0 && !closed) stopWhenIdle();
+      if (underWay === 0 && !isClosed) stopWhenIdle();
     }
   };
   const render: WordRenderer['render'] = async (model, options = {}, charge) => {
@@ -129,7 +129,7 @@ export const createWordRenderer = ({
   return {
     render,
     close: () => {
-      closed = true;
+      isClosed = true;
       clearTimeout(idle);
       return stop();
     },

@@ -145,8 +145,8 @@ export const appendingConformance = (subject: Subject): void => {
         const stream = streamName('many');
         const result = await client().appendToStream(stream, someEvents(3000), options({ batchAppendSize: 4096 }));
         expect(result.nextExpectedRevision).to.equal(2999n);
-        const read = await collect(client().readStream(stream));
-        expect(read.map(({ event }) => Number(event?.revision))).to.deep.equal(
+        const eventsRead = await collect(client().readStream(stream));
+        expect(eventsRead.map(({ event }) => Number(event?.revision))).to.deep.equal(
           Array.from({ length: 3000 }, (_, n) => n),
         );
       });
@@ -175,8 +175,8 @@ export const appendingConformance = (subject: Subject): void => {
           }),
         );
         for (const stream of streams) {
-          const read = await collect(client().readStream(stream));
-          expect(read.map(({ event }) => (event?.data as { n: number }).n)).to.deep.equal([0, 1, 2, 3, 4]);
+          const eventsRead = await collect(client().readStream(stream));
+          expect(eventsRead.map(({ event }) => (event?.data as { n: number }).n)).to.deep.equal([0, 1, 2, 3, 4]);
         }
       });
 

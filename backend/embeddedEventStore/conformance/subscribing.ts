@@ -28,17 +28,17 @@ export const subscribingConformance = (subject: Subject): void => {
       await client().appendToStream(stream, someEvents(4));
       let confirmed = 0;
       const caughtUpAfter: number[] = [];
-      let seen = 0;
+      let count = 0;
       const subscription = client().subscribeToStream(stream);
       subscription.on('confirmation', () => confirmed++);
-      subscription.on('caughtUp', () => caughtUpAfter.push(seen));
-      const done = followUntil(subscription, (event) => {
-        seen++;
+      subscription.on('caughtUp', () => caughtUpAfter.push(count));
+      const following = followUntil(subscription, (event) => {
+        count++;
         return isFinish(event);
       });
       await wait(300);
       await client().appendToStream(stream, [...someEvents(3), ...someEvents(1, 'finish')]);
-      expect(revisionsOf(await done)).to.deep.equal(upTo(8));
+      expect(revisionsOf(await following)).to.deep.equal(upTo(8));
       expect(confirmed).to.equal(1);
       expect(caughtUpAfter).to.deep.equal([4]);
     });
@@ -56,10 +56,10 @@ export const subscribingConformance = (subject: Subject): void => {
 
     it('waits for a stream that does not exist yet', async () => {
       const stream = streamName('later');
-      const done = followUntil(client().subscribeToStream(stream), isFinish);
+      const following = followUntil(client().subscribeToStream(stream), isFinish);
       await wait(200);
       await client().appendToStream(stream, someEvents(1, 'finish'));
-      expect(revisionsOf(await done)).to.deep.equal([0]);
+      expect(revisionsOf(await following)).to.deep.equal([0]);
     });
 
     it('is refused for a tombstoned stream', async () => {
@@ -80,7 +80,7 @@ export const subscribingConformance = (subject: Subject): void => {
         await wait(delay);
         return followUntil(client().subscribeToStream(stream), (_, seen) => seen.length === total);
       });
-      for (const seen of await Promise.all(reading)) expect(revisionsOf(seen)).to.deep.equal(upTo(total));
+      for (const eventsRead of await Promise.all(reading)) expect(revisionsOf(eventsRead)).to.deep.equal(upTo(total));
       await writing;
     });
 
@@ -94,14 +94,14 @@ export const subscribingConformance = (subject: Subject): void => {
         })) as ReturnType<typeof someEvents>,
       );
       const subscription = client().subscribeToStream(stream);
-      const seen: number[] = [];
+      const revisions: number[] = [];
       for await (const { event } of subscription) {
-        seen.push(Number(event?.revision));
-        if (seen.length % 40 === 0) await wait(5);
-        if (seen.length === 400) break;
+        revisions.push(Number(event?.revision));
+        if (revisions.length % 40 === 0) await wait(5);
+        if (revisions.length === 400) break;
       }
       await subscription.unsubscribe();
-      expect(seen).to.deep.equal(upTo(400));
+      expect(revisions).to.deep.equal(upTo(400));
     });
   });
 
@@ -110,23 +110,23 @@ export const subscribingConformance = (subject: Subject): void => {
       const from = await positionNow();
       const [one, other] = [streamName('all-one'), streamName('all-other')];
       for (const stream of [one, other, one]) await client().appendToStream(stream, someEvents(20));
-      const done = followUntil(client().subscribeToAll({ fromPosition: from }), isFinish);
+      const following = followUntil(client().subscribeToAll({ fromPosition: from }), isFinish);
       await wait(200);
       await client().appendToStream(other, someEvents(1, 'finish'));
-      const seen = await done;
-      expect(revisionsOf(seen.filter(({ event }) => event?.streamId === one))).to.deep.equal(upTo(40));
-      expect(revisionsOf(seen.filter(({ event }) => event?.streamId === other))).to.deep.equal(upTo(21));
-      const positions = seen.map(({ event }) => event?.position?.commit ?? 0n);
+      const eventsRead = await following;
+      expect(revisionsOf(eventsRead.filter(({ event }) => event?.streamId === one))).to.deep.equal(upTo(40));
+      expect(revisionsOf(eventsRead.filter(({ event }) => event?.streamId === other))).to.deep.equal(upTo(21));
+      const positions = eventsRead.map(({ event }) => event?.position?.commit ?? 0n);
       expect(positions.every((at, n) => at > (positions[n - 1] ?? from.commit))).to.equal(true);
     });
 
     it('gives only new events from the end on', async () => {
       const stream = streamName('all-end');
       await client().appendToStream(stream, someEvents(2));
-      const done = followUntil(client().subscribeToAll({ fromPosition: 'end' }), isFinish);
+      const following = followUntil(client().subscribeToAll({ fromPosition: 'end' }), isFinish);
       await wait(300);
       await client().appendToStream(stream, someEvents(1, 'finish'));
-      const own = (await done).filter(({ event }) => event?.streamId === stream);
+      const own = (await following).filter(({ event }) => event?.streamId === stream);
       expect(revisionsOf(own)).to.deep.equal([2]);
     });
 
@@ -143,12 +143,12 @@ export const subscribingConformance = (subject: Subject): void => {
         eventTypeFilter({ prefixes: ['nothing', 'wanted-'] }),
         eventTypeFilter({ regex: '^wanted-[abdnet]+$' }),
       ]) {
-        const seen = await followUntil(
+        const eventsRead = await followUntil(
           client().subscribeToAll({ fromPosition: from, filter }),
           ({ event }) => event?.type === 'wanted-end' && event.streamId === wanted,
         );
-        expect(revisionsOf(seen.filter(({ event }) => event?.streamId === wanted))).to.deep.equal(upTo(11));
-        expect(seen.some(({ event }) => event?.streamId === unwanted)).to.equal(false);
+        expect(revisionsOf(eventsRead.filter(({ event }) => event?.streamId === wanted))).to.deep.equal(upTo(11));
+        expect(eventsRead.some(({ event }) => event?.streamId === unwanted)).to.equal(false);
       }
     });
 
@@ -176,10 +176,10 @@ export const subscribingConformance = (subject: Subject): void => {
         checkpointInterval: 2,
         checkpointReached: (_: unknown, position: Position) => void checkpoints.push(position),
       });
-      const done = followUntil(client().subscribeToAll({ fromPosition: from, filter }), isFinish);
+      const following = followUntil(client().subscribeToAll({ fromPosition: from, filter }), isFinish);
       for (let n = 0; n < 20; n++) await client().appendToStream(streamName('noise'), someEvents(20));
       await client().appendToStream(stream, someEvents(1, 'finish'));
-      expect(await done).to.have.length(1);
+      expect(await following).to.have.length(1);
       // At least 400 foreign events were searched, in steps of 2 windows of 32.
       expect(checkpoints.length).to.be.at.least(5);
       expect(checkpoints.every(({ commit }, n) => commit > (checkpoints[n - 1]?.commit ?? from.commit))).to.equal(true);
@@ -191,10 +191,10 @@ export const subscribingConformance = (subject: Subject): void => {
 
     it('ends when the client unsubscribes', async () => {
       const subscription = client().subscribeToAll({ fromPosition: 'end' });
-      const ended = collect(subscription);
+      const collecting = collect(subscription);
       await wait(100);
       await subscription.unsubscribe();
-      expect(await ended).to.be.an('array');
+      expect(await collecting).to.be.an('array');
     });
   });
 };

@@ -44,16 +44,16 @@ export const followUntil = async <T>(
   subscription: Subscription<T>,
   isLast: (event: T, seen: T[]) => boolean,
 ): Promise<T[]> => {
-  const seen: T[] = [];
+  const items: T[] = [];
   try {
     for await (const event of subscription) {
-      seen.push(event);
-      if (isLast(event, seen)) break;
+      items.push(event);
+      if (isLast(event, items)) break;
     }
   } finally {
     await subscription.unsubscribe();
   }
-  return seen;
+  return items;
 };
 
 export const credentialsOf = (connectionString: string): { username: string; password: string } => {

@@ -70,11 +70,11 @@ export const encodeResponse = (event: ProposedEvent, { position, stream, revisio
     .set('created', (BigInt(created) * ticksPerMillisecond).toString());
   recorded.setCustomMetadata(event.customMetadata);
   recorded.setData(event.data);
-  const read = new streamsPb.ReadResp.ReadEvent();
-  read.setEvent(recorded);
-  read.setCommitPosition(position.toString());
+  const message = new streamsPb.ReadResp.ReadEvent();
+  message.setEvent(recorded);
+  message.setCommitPosition(position.toString());
   const response = new streamsPb.ReadResp();
-  response.setEvent(read);
+  response.setEvent(message);
   return response.serializeBinary();
 };
 
@@ -96,15 +96,15 @@ export const present = (event: StoredEvent, { structuredIds, resolve }: Presenta
   const isLink = resolve !== undefined && event.type === '$>';
   if (!isLink && !structuredIds) return event.response;
   const response = streamsPb.ReadResp.deserializeBinary(event.response);
-  const read = response.getEvent();
-  if (!read) return response;
+  const message = response.getEvent();
+  if (!message) return response;
   if (isLink) {
     const target = resolve(event);
-    read.setLink(read.getEvent());
-    read.setEvent(target && recordedOf(target));
-    if (structuredIds && target) read.getEvent()?.setId(structuredUuid(target.id));
-    if (structuredIds) read.getLink()?.setId(structuredUuid(event.id));
-  } else read.getEvent()?.setId(structuredUuid(event.id));
+    message.setLink(message.getEvent());
+    message.setEvent(target && recordedOf(target));
+    if (structuredIds && target) message.getEvent()?.setId(structuredUuid(target.id));
+    if (structuredIds) message.getLink()?.setId(structuredUuid(event.id));
+  } else message.getEvent()?.setId(structuredUuid(event.id));
   return response;
 };
 

@@ -12,15 +12,15 @@ export type RecentIds = {
 };
 
 export const recentIds = (capacity: number): RecentIds => {
-  const known = new Map<string, EventLocation>();
+  const locations = new Map<string, EventLocation>();
   return {
-    get: (id) => known.get(id),
+    get: (id) => locations.get(id),
     set: (id, at) => {
-      known.delete(id);
-      known.set(id, at);
-      for (const oldest of known.keys()) {
-        if (known.size <= capacity) break;
-        known.delete(oldest);
+      locations.delete(id);
+      locations.set(id, at);
+      for (const oldest of locations.keys()) {
+        if (locations.size <= capacity) break;
+        locations.delete(oldest);
       }
     },
   };
@@ -51,12 +51,12 @@ export const startBatch = (storage: Storage, recent: RecentIds, takeNumber: () =
   return {
     head,
     event: (stream, revision) => {
-      const wanted = BigInt(revision);
-      const own = events.find(({ event }) => event.stream === stream && event.revision === wanted);
+      const target = BigInt(revision);
+      const own = events.find(({ event }) => event.stream === stream && event.revision === target);
       if (own) return own.event;
-      const stored = storage.head(stream);
-      if (!stored || revision < 0 || revision > stored.last) return undefined;
-      return storage.stream(stream, stored, revision, revision, { count: 1, bytes: 1 })[0];
+      const storedHead = storage.head(stream);
+      if (!storedHead || revision < 0 || revision > storedHead.last) return undefined;
+      return storage.stream(stream, storedHead, revision, revision, { count: 1, bytes: 1 })[0];
     },
     locationOf: (id) => ids.get(id) ?? recent.get(id),
     nextPosition: () => base + events.length + 1,

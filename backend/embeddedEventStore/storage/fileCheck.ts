@@ -32,9 +32,9 @@ export const repairFileLength = async (path: string): Promise<void> => {
       .filter((page) => page.readUInt32LE(pageHeader + offsets.magic) === magic)
       .map((page) => Number(page.readBigUInt64LE(pageHeader + offsets.lastPage)))
       .reduce((a, b) => Math.max(a, b), 1);
-    const needed = (lastPage + 1) * pageSize;
-    if (needed > 2 ** 46) throw new DamagedStoreError(`The event store is damaged: ${path} has an impossible size`);
-    if (size < needed) await file.truncate(needed);
+    const leastBytes = (lastPage + 1) * pageSize;
+    if (leastBytes > 2 ** 46) throw new DamagedStoreError(`The event store is damaged: ${path} has an impossible size`);
+    if (size < leastBytes) await file.truncate(leastBytes);
   } finally {
     await file.close();
   }

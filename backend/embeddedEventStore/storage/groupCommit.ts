@@ -63,13 +63,13 @@ export const createGroupCommit = ({ storage, recent, now, onCommitted }: Deps): 
     const tickets = takeTickets();
     const before = streams;
     const batch = startBatch(storage, recent, () => ++streams);
-    const told: (() => void)[] = [];
+    const callbacks: (() => void)[] = [];
     const waiting: Ticket[] = [];
     for (const ticket of tickets) {
       if (ticket.deadline < now()) ticket.reject(new DeadlinePassedError('The deadline passed before the write began'));
       else
         try {
-          told.push(ticket.run(batch));
+          callbacks.push(ticket.run(batch));
           waiting.push(ticket);
         } catch (error) {
           ticket.reject(error);
@@ -88,7 +88,7 @@ export const createGroupCommit = ({ storage, recent, now, onCommitted }: Deps): 
         for (const ticket of [...waiting, ...queue.splice(0)]) ticket.reject(failure);
         return;
       }
-    for (const tell of told) tell();
+    for (const tell of callbacks) tell();
     if (additions.events.length > 0) onCommitted();
   };
 

@@ -99,16 +99,16 @@ export const openStorage = async (directory: string): Promise<Storage> => {
 
   const readEvent = (position: number): StoredEvent => {
     ensureOpen();
-    const stored = logDb.get(position);
-    if (!stored)
+    const recordBytes = logDb.get(position);
+    if (!recordBytes)
       throw new DamagedStoreError(`The event store is damaged: the event at position ${position} is missing`);
-    return decodeRecord(stored, position);
+    return decodeRecord(recordBytes, position);
   };
 
   const head = (stream: string): StreamHead | undefined => {
     ensureOpen();
-    const stored = headDb.get(streamKey(stream));
-    return stored && decodeHead(stored, stream);
+    const headBytes = headDb.get(streamKey(stream));
+    return headBytes && decodeHead(headBytes, stream);
   };
 
   const take = (positions: Iterable<number>, { bytes }: PageBound): StoredEvent[] => {
@@ -131,12 +131,12 @@ export const openStorage = async (directory: string): Promise<Storage> => {
   const stream: Storage['stream'] = (name, { number }, from, to, bound) => {
     ensureOpen();
     const down = to < from;
-    const wanted = Math.min(bound.count, Math.abs(to - from) + 1);
+    const limit = Math.min(bound.count, Math.abs(to - from) + 1);
     const entries = indexDb.getRange({
       start: [number, from],
       end: [number, down ? to - 1 : to + 1],
       reverse: down,
-      limit: wanted,
+      limit: limit,
     });
     const page = take(
       entries.map(({ value }) => value),
@@ -202,9 +202,9 @@ export const openStorage = async (directory: string): Promise<Storage> => {
     if (entries !== last)
       throw new DamagedStoreError(`The event store is damaged: ${last} events expected, ${entries} found`);
     for (const event of storage.newest()) {
-      const known = head(event.stream);
-      const listed = known && indexDb.get([known.number, Number(event.revision)]);
-      if (!known || (!known.tombstoned && (known.last < event.revision || listed !== event.position)))
+      const streamHead = head(event.stream);
+      const indexed = streamHead && indexDb.get([streamHead.number, Number(event.revision)]);
+      if (!streamHead || (!streamHead.tombstoned && (streamHead.last < event.revision || indexed !== event.position)))
         throw new DamagedStoreError(`The event store is damaged: stream "${event.stream}" lost its newest events`);
     }
     return storage;

@@ -65,17 +65,17 @@ export const createViewRecords = ({ log, streams, timeZone }: Deps): { readonly 
     const fresh = (kind: string, ids: readonly string[]): string[] =>
       [...new Set(ids)].filter((id) => {
         const key = JSON.stringify([view.actor.id, scope, courtHour, kind, id]);
-        const known = recorded.get(key);
-        if (known) waitingFor.add(known);
+        const recordedAt = recorded.get(key);
+        if (recordedAt) waitingFor.add(recordedAt);
         else keys.push(key);
-        return !known;
+        return !recordedAt;
       });
 
     const cases = fresh('case', caseId === undefined ? caseIds : [caseId]);
     const accounts = fresh('account', accountIds);
     if (keys.length > 0) {
-      const shown = caseId === undefined ? cases.length > 0 && { caseIds: cases } : { caseId };
-      const data = { ...shown, scope, courtHour, ...(accounts.length > 0 && { accountIds: accounts }) };
+      const subject = caseId === undefined ? cases.length > 0 && { caseIds: cases } : { caseId };
+      const data = { ...subject, scope, courtHour, ...(accounts.length > 0 && { accountIds: accounts }) };
       const appended = append(view, data);
       for (const key of keys) recorded.set(key, appended);
       waitingFor.add(appended);

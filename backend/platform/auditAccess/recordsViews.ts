@@ -15,14 +15,14 @@ export const recordsViews =
   async (ctx, next) => {
     const { account, correlationId, receivedAt: at } = ctx.state;
     if (!account?.isSuperuser) return next();
-    let said = false;
+    let hasWarned = false;
     ctx.state.showing = async (viewed) => {
-      said = true;
+      hasWarned = true;
       if (!holdsAnything(viewed)) return;
       await record({ ...viewed, scope, at, correlationId, actor: { kind: 'user', id: account.id } });
     };
     await next();
-    if (!said && ctx.status < 300) throw new Error(`a route did not say whose data it showed (${scope})`);
+    if (!hasWarned && ctx.status < 300) throw new Error(`a route did not say whose data it showed (${scope})`);
   };
 
 /**

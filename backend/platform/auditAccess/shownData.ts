@@ -9,6 +9,6 @@ export type ShownData = 'nothing' | 'own' | ViewScope;
 
 /** What a route records of administrators; `undefined` for one that shows nothing of others. */
 export const scopeOf = (key: string): ViewScope | undefined => {
-  const shown = shownData[key];
-  return shown === undefined || shown === 'nothing' || shown === 'own' ? undefined : shown;
+  const entry = shownData[key];
+  return entry === undefined || entry === 'nothing' || entry === 'own' ? undefined : entry;
 };

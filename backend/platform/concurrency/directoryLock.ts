@@ -46,8 +46,8 @@ export const lockDirectory = async (directory: string): Promise<() => Promise<vo
   if (process.platform === 'win32') {
     const pipe = `\\\\.\\pipe\\juanzong-${Buffer.from(directory).toString('hex').slice(-200)}`;
     const server = await listen(pipe).catch((error: unknown) => {
-      const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-      throw taken ? new DirectoryInUseError(directory) : error;
+      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+      throw isTaken ? new DirectoryInUseError(directory) : error;
     });
     return () => close(server);
   }

@@ -209,18 +209,18 @@ export class ConfigError extends Error {
  * @throws ConfigError naming each wrong variable; values are never quoted, as they may be secrets
  */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
-  const given = Object.fromEntries(
+  const variables = Object.fromEntries(
     Object.keys(environment.shape).flatMap((name) => {
       const value = env[name]?.trim();
       return value ? [[name, value]] : [];
     }),
   );
-  const read = environment.safeParse(given);
-  if (!read.success)
+  const result = environment.safeParse(variables);
+  if (!result.success)
     throw new ConfigError(
-      read.error.issues.map(({ path, message }) => `环境变量 ${path.join('.')} 的值不正确：${message}。`).join('\n'),
+      result.error.issues.map(({ path, message }) => `环境变量 ${path.join('.')} 的值不正确：${message}。`).join('\n'),
     );
-  const e = read.data;
+  const e = result.data;
   const onServers = e.DATABASE_URL !== undefined && e.EVENTSTORE_URL !== undefined;
   if (onServers && e.SECRET_KEY === undefined)
     throw new ConfigError(

@@ -90,7 +90,7 @@ export const startContainedChild = async ({
   });
   let alive = true;
   /** Settles the pending request with its reply, or with a failure. */
-  let told: { reply: (reply: Reply) => void; fail: (failure: ContainedFailure) => void } | undefined;
+  let listener: { reply: (reply: Reply) => void; fail: (failure: ContainedFailure) => void } | undefined;
   /** Why it was killed, when it did not end by itself. */
   let cause: ContainedFailure | undefined;
   let complaint = '';
@@ -100,11 +100,11 @@ export const startContainedChild = async ({
     child.ref(); // keeps this process alive until the child has ended
     child.kill('SIGKILL');
   };
-  const gone = new Promise<void>((resolve) => {
+  const exit = new Promise<void>((resolve) => {
     const over = (how: string): void => {
       if (!alive) return;
       alive = false;
-      told?.fail(cause ?? new ContainedFailure('ended', how));
+      listener?.fail(cause ?? new ContainedFailure('ended', how));
       resolve();
     };
     child.once('error', (error) => over(error.message));
@@ -114,14 +114,14 @@ export const startContainedChild = async ({
     });
   });
 
-  const read = createFrameReader(maxResultBytes, ({ json }) => {
+  const readFrames = createFrameReader(maxResultBytes, ({ json }) => {
     const reply = Reply.parse(json);
-    if (told) told.reply(reply);
+    if (listener) listener.reply(reply);
     else throw new RangeError('a reply to nothing');
   });
   child.stdout.on('data', (piece: Buffer) => {
     try {
-      read(piece);
+      readFrames(piece);
     } catch (error) {
       kill(new ContainedFailure('answer', error instanceof Error ? error.name : 'unknown'));
     }
@@ -138,9 +138,9 @@ export const startContainedChild = async ({
       const timer = setTimeout(() => kill(new ContainedFailure('time', `no reply in ${timeoutMs} ms`)), timeoutMs);
       const settle = (): void => {
         clearTimeout(timer);
-        told = undefined;
+        listener = undefined;
       };
-      told = {
+      listener = {
         reply: (reply) => {
           settle();
           resolve(reply);
@@ -152,11 +152,11 @@ export const startContainedChild = async ({
       };
     });
 
-  let found: Confinement;
+  let childConfinement: Confinement;
   try {
     const first = await nextReply(startTimeoutMs);
     if (first.kind !== 'ready') throw new ContainedFailure('answer', 'not ready');
-    found = first.confinement;
+    childConfinement = first.confinement;
   } catch (error) {
     kill();
     throw new ContainedFailure('start', `${error instanceof Error ? error.message : ''}\n${complaint}`.trim());
@@ -167,7 +167,7 @@ export const startContainedChild = async ({
 
   return {
     isAlive: () => alive,
-    confinement: found,
+    confinement: childConfinement,
     ask: async (request, body, timeoutMs) => {
       if (!alive) throw new ContainedFailure('ended', 'it had ended before');
       const replied = nextReply(timeoutMs);
@@ -175,12 +175,12 @@ export const startContainedChild = async ({
       const reply = await replied;
       if (reply.kind !== 'ready') return reply;
       kill(new ContainedFailure('answer', 'ready twice'));
-      await gone;
+      await exit;
       throw new ContainedFailure('answer', 'ready twice');
     },
     end: async () => {
       kill();
-      await gone;
+      await exit;
     },
   };
 };

@@ -52,9 +52,11 @@ export const permissionFlags = (program: URL, { packages = [], folders = [] }: R
   const path = fileURLToPath(program);
   if (!existsSync(path)) return [];
   const own = dirname(path);
-  const wanted = [own, ...packageFolders(path, packages), ...folders.map((folder) => fileURLToPath(folder))];
+  const readableFolders = [own, ...packageFolders(path, packages), ...folders.map((folder) => fileURLToPath(folder))];
   // Each once: Node 20 aborts on a path that it is told twice.
-  const readable = new Set(wanted.filter((folder) => existsSync(folder)).flatMap((f) => [resolve(f), realpathSync(f)]));
+  const readable = new Set(
+    readableFolders.filter((folder) => existsSync(folder)).flatMap((f) => [resolve(f), realpathSync(f)]),
+  );
   // Node asks the files above a module what kind of module it is.
   const above = (folder: string): string[] =>
     dirname(folder) === folder ? [] : [join(folder, 'package.json'), ...above(dirname(folder))];
@@ -74,10 +76,10 @@ export const permissionFlags = (program: URL, { packages = [], folders = [] }: R
 const unshare = ['unshare', '--user', '--net', '--'] as const;
 
 /** Whether this system lets `user` have a network of its own; asked once for each. */
-const asked = new Map<string, Promise<boolean>>();
+const attempts = new Map<string, Promise<boolean>>();
 const mayUnshare = (user: ConfinementSettings['user']): Promise<boolean> => {
   const key = JSON.stringify(user ?? null);
-  const before = asked.get(key);
+  const before = attempts.get(key);
   if (before) return before;
   const [program, ...options] = unshare;
   const answer = new Promise<boolean>((resolve) => {
@@ -85,7 +87,7 @@ const mayUnshare = (user: ConfinementSettings['user']): Promise<boolean> => {
     child.once('error', () => resolve(false));
     child.once('exit', (code) => resolve(code === 0));
   });
-  asked.set(key, answer);
+  attempts.set(key, answer);
   return answer;
 };
 

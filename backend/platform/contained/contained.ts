@@ -111,8 +111,8 @@ export const createContained = ({
   const places: readonly Place[] = Array.from({ length: processes }, () => ({}));
   /** Those without work; the one that was used last is used next, so that others become idle. */
   const free: Place[] = [...places];
-  let closed = false;
-  let found: Confinement | undefined;
+  let isClosed = false;
+  let lastConfinement: Confinement | undefined;
 
   const end = async (place: Place): Promise<void> => {
     const { child } = place;
@@ -120,14 +120,14 @@ export const createContained = ({
     await child?.end();
   };
   const running = async (place: Place): Promise<ContainedChild> => {
-    if (closed) throw new ContainedFailure('start', 'closed');
+    if (isClosed) throw new ContainedFailure('start', 'closed');
     if (place.child?.isAlive()) return place.child;
     const url = program instanceof URL ? program : await program();
     const child = await startContainedChild({ program: url, readable, confinement, memoryMb, startTimeoutMs });
     onStart();
-    found = child.confinement;
+    lastConfinement = child.confinement;
     place.child = child;
-    if (closed) await end(place);
+    if (isClosed) await end(place);
     return place.child ?? running(place);
   };
   /** Does `work` with a process that nobody else uses, and lets it go when it stays idle. */
@@ -147,24 +147,24 @@ export const createContained = ({
     /** Until its process has replied, a file is charged for all the time that it had. */
     let processorMs: (() => number) | undefined;
     const read = async (place: Place) => {
-      const asked = await running(place);
+      const worker = await running(place);
       signal?.throwIfAborted();
       let grace: NodeJS.Timeout | undefined;
       const giveUp = (): void => void (grace = setTimeout(() => void end(place), graceMs));
       signal?.addEventListener('abort', giveUp, { once: true });
-      const started = performance.now();
-      processorMs = () => Math.min(cpuMs, performance.now() - started) + replacingMs;
+      const startedAt = performance.now();
+      processorMs = () => Math.min(cpuMs, performance.now() - startedAt) + replacingMs;
       try {
-        const reply = await asked.ask({ task: contract.name, fields, cpuMs }, body, timeoutMs);
-        const ms = performance.now() - started;
+        const reply = await worker.ask({ task: contract.name, fields, cpuMs }, body, timeoutMs);
+        const ms = performance.now() - startedAt;
         processorMs = () => reply.cpuMs + (reply.kind === 'failed' ? replacingMs : 0);
         if (reply.kind === 'failed') throw new ContainedFailure('failed', reply.error);
-        const checked = contract.result.safeParse(reply.result);
-        if (!checked.success) throw new ContainedFailure('answer', 'not as agreed');
+        const result = contract.result.safeParse(reply.result);
+        if (!result.success) throw new ContainedFailure('answer', 'not as agreed');
         // Memory left over from one file must not make the next one fail.
         if (reply.rssBytes > (memoryMb * 1024 * 1024 * 3) / 4) await end(place);
         signal?.throwIfAborted();
-        return { result: checked.data, ms };
+        return { result: result.data, ms };
       } finally {
         signal?.removeEventListener('abort', giveUp);
         clearTimeout(grace);
@@ -194,12 +194,12 @@ export const createContained = ({
   return {
     run,
     confinement: async () =>
-      found ??
+      lastConfinement ??
       roundRobin('what the processes are held by', () =>
         withPlace(async (place) => (await running(place)).confinement),
       ),
     close: async () => {
-      closed = true;
+      isClosed = true;
       for (const { idle } of places) clearTimeout(idle);
       await Promise.all(places.map(end));
     },

@@ -15,7 +15,7 @@ export const Request = z.object({ task: z.string(), fields: z.unknown(), cpuMs: 
 /** The signal by which a process ends itself whose task took too much processor time: not one by which others end it, and without a core dump. */
 export const outOfTime = 'SIGALRM';
 
-const used = {
+const usage = {
   /** The memory that the process holds. */
   rssBytes: z.number(),
   /** The processor time that the task took. */
@@ -24,9 +24,9 @@ const used = {
 /** A message back: `ready` once, then one response for each request. */
 export const Reply = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready'), confinement: Confinement }),
-  z.object({ kind: z.literal('done'), result: z.unknown(), ...used }),
+  z.object({ kind: z.literal('done'), result: z.unknown(), ...usage }),
   /** Only the kind of error: a message can quote the file. */
-  z.object({ kind: z.literal('failed'), error: z.string().max(100), ...used }),
+  z.object({ kind: z.literal('failed'), error: z.string().max(100), ...usage }),
 ]);
 export type Reply = z.infer<typeof Reply>;
 

@@ -24,23 +24,26 @@ export const frameOf = (json: unknown, body: Uint8Array = new Uint8Array()): rea
  */
 export const createFrameReader = (mostBytes: number, onFrame: (frame: Frame) => void): ((piece: Buffer) => void) => {
   let pieces: Buffer[] = [];
-  let held = 0;
-  let wanted = headBytes;
+  let size = 0;
+  let needBytes = headBytes;
   return (piece) => {
     pieces.push(piece);
-    held += piece.length;
-    while (held >= wanted) {
-      const all = Buffer.concat(pieces, held);
+    size += piece.length;
+    while (size >= needBytes) {
+      const all = Buffer.concat(pieces, size);
       const jsonEnd = headBytes + all.readUInt32BE(0);
-      wanted = jsonEnd + all.readUInt32BE(4);
-      if (wanted > headBytes + mostBytes) throw new FrameTooLarge(`a message of ${wanted} bytes`);
+      needBytes = jsonEnd + all.readUInt32BE(4);
+      if (needBytes > headBytes + mostBytes) throw new FrameTooLarge(`a message of ${needBytes} bytes`);
       pieces = [all];
-      if (held < wanted) return;
-      const rest = all.subarray(wanted);
-      const frame = { json: JSON.parse(all.toString('utf8', headBytes, jsonEnd)), body: all.subarray(jsonEnd, wanted) };
+      if (size < needBytes) return;
+      const rest = all.subarray(needBytes);
+      const frame = {
+        json: JSON.parse(all.toString('utf8', headBytes, jsonEnd)),
+        body: all.subarray(jsonEnd, needBytes),
+      };
       pieces = rest.length > 0 ? [rest] : [];
-      held = rest.length;
-      wanted = headBytes;
+      size = rest.length;
+      needBytes = headBytes;
       onFrame(frame);
     }
   };

@@ -77,19 +77,19 @@ export const serveTasks = async (tasks: ReadonlyMap<string, Task>): Promise<void
     const used = () => ({ rssBytes: process.memoryUsage.rss(), cpuMs: processorMs() - before });
     try {
       const { task: name, fields, cpuMs } = Request.parse(json);
-      const found = tasks.get(name);
-      if (!found) throw new RangeError('no such task');
+      const runTask = tasks.get(name);
+      if (!runTask) throw new RangeError('no such task');
       Atomics.store(latest, 0, Math.ceil(before + cpuMs));
-      const done = await found(fields, body, within);
-      reply({ kind: 'done', result: done, ...used() });
+      const result = await runTask(fields, body, within);
+      reply({ kind: 'done', result: result, ...used() });
     } catch (error) {
       reply({ kind: 'failed', error: error instanceof Error ? error.name.slice(0, 100) : 'unknown', ...used() });
     } finally {
       Atomics.store(latest, 0, 0);
     }
   };
-  const read = createFrameReader(maxRequestBytes, (frame) => void handle(frame));
-  process.stdin.on('data', read);
+  const readFrames = createFrameReader(maxRequestBytes, (frame) => void handle(frame));
+  process.stdin.on('data', readFrames);
   process.stdin.on('end', () => process.exit(0));
   reply({ kind: 'ready', confinement: await tryConfinement() });
 };

@@ -15,9 +15,9 @@ export const trackWrites = (
       ...log,
       append: async (...args) => {
         try {
-          const written = await log.append(...args);
+          const result = await log.append(...args);
           failedAt = undefined;
-          return written;
+          return result;
         } catch (error) {
           if (error instanceof StoreUnavailableError) failedAt = now();
           throw error;

@@ -11,7 +11,7 @@ export const limitAccount =
   (limits: AccountLimits, name: AccountLimitName): AppMiddleware =>
   async (ctx, next) => {
     const { account } = ctx.state;
-    const counted = account?.isSuperuser && name === 'submissionsByDay' ? 'administration' : name;
-    if (account) await limits[counted].consume({ account: account.id });
+    const limitName = account?.isSuperuser && name === 'submissionsByDay' ? 'administration' : name;
+    if (account) await limits[limitName].consume({ account: account.id });
     return next();
   };

@@ -11,9 +11,9 @@ const bitsOfNetwork = 64;
 export const networkOf = (address: string): string => {
   const [plain = ''] = address.split('%', 1); // without the interface's name
   if (!isIPv6(plain) || plain === '::1') return address;
-  const parsed = ipaddr.IPv6.parse(plain);
-  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();
-  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${bitsOfNetwork}`).toString();
+  const ipAddress = ipaddr.IPv6.parse(plain);
+  if (ipAddress.isIPv4MappedAddress()) return ipAddress.toIPv4Address().toString();
+  return ipaddr.IPv6.networkAddressFromCIDR(`${ipAddress.toString()}/${bitsOfNetwork}`).toString();
 };
 
 /** How many bits name the wider network that several addresses of one client may lie in: what a provider gives to one customer. */
@@ -22,8 +22,8 @@ const bitsOfWiderNetwork = { ipv4: 24, ipv6: 56 };
 /** The wider network (/24, /56) of what `networkOf` returned; what is no address stands for itself. */
 export const widerNetworkOf = (network: string): string => {
   if (network === '::1' || !ipaddr.isValid(network)) return network;
-  const parsed = ipaddr.parse(network);
-  return parsed instanceof ipaddr.IPv6
-    ? `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${bitsOfWiderNetwork.ipv6}`).toString()}/${bitsOfWiderNetwork.ipv6}`
-    : `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed.toString()}/${bitsOfWiderNetwork.ipv4}`).toString()}/${bitsOfWiderNetwork.ipv4}`;
+  const address = ipaddr.parse(network);
+  return address instanceof ipaddr.IPv6
+    ? `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${bitsOfWiderNetwork.ipv6}`).toString()}/${bitsOfWiderNetwork.ipv6}`
+    : `${ipaddr.IPv4.networkAddressFromCIDR(`${address.toString()}/${bitsOfWiderNetwork.ipv4}`).toString()}/${bitsOfWiderNetwork.ipv4}`;
 };

@@ -39,14 +39,14 @@ export const originCheck = (
   isSessionless: (method: string, path: string) => boolean = () => false,
 ): Middleware<AppState> => {
   const mustBeOurs = (host: string): void => {
-    const asked = hostUrl(host);
-    if (!publicUrl || (asked && (asked.hostname === publicUrl.hostname || isAddress(asked)))) return;
+    const url = hostUrl(host);
+    if (!publicUrl || (url && (url.hostname === publicUrl.hostname || isAddress(url)))) return;
     throw new RequestError('wrong_host', { sentence: `请通过 ${publicUrl.origin} 访问本系统。` });
   };
   const isOurOrigin = (origin: string, host: string): boolean => {
     if (publicUrl && origin === publicUrl.origin) return true;
-    const asked = hostUrl(host);
-    return isHostOf(origin, host) && (!publicUrl || (asked !== undefined && isAddress(asked)));
+    const url = hostUrl(host);
+    return isHostOf(origin, host) && (!publicUrl || (url !== undefined && isAddress(url)));
   };
   return (ctx, next) => {
     // Probes and metrics are asked for under the names of the machines.

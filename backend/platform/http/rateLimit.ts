@@ -166,11 +166,11 @@ const createLimit = (deps: Deps, name: RateLimitName): RateLimit => {
     insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration }),
   });
   // The library's own memory of blocked keys is not used: it outlasts an attempt that is given back.
-  const refused = createTtlCache();
+  const refusals = createTtlCache();
   const mutex = createKeyedMutex();
 
   const mustNotBeRefused = (key: string): void => {
-    const msLeft = refused.msLeft(key);
+    const msLeft = refusals.msLeft(key);
     if (msLeft > 0) throw tooMany(msLeft);
   };
   /** Counts one and returns for how many milliseconds it stays counted. */
@@ -180,14 +180,14 @@ const createLimit = (deps: Deps, name: RateLimitName): RateLimit => {
       return (await limiter.consume(key)).msBeforeNext;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      refused.remember(key, refusal.msBeforeNext);
+      refusals.remember(key, refusal.msBeforeNext);
       await limiter.reward(key); // what is not judged does not count
       throw tooMany(refusal.msBeforeNext);
     }
   };
   const giveBack = async (key: string): Promise<void> => {
     await limiter.reward(key);
-    refused.forget(key);
+    refusals.forget(key);
   };
 
   return {
@@ -196,21 +196,21 @@ const createLimit = (deps: Deps, name: RateLimitName): RateLimit => {
     check: async (plain) => {
       const key = hashed(plain);
       mustNotBeRefused(key);
-      const used = await limiter.get(key);
-      if (!used || used.consumedPoints < points || used.msBeforeNext <= 0) return;
-      refused.remember(key, used.msBeforeNext);
-      throw tooMany(used.msBeforeNext);
+      const consumed = await limiter.get(key);
+      if (!consumed || consumed.consumedPoints < points || consumed.msBeforeNext <= 0) return;
+      refusals.remember(key, consumed.msBeforeNext);
+      throw tooMany(consumed.msBeforeNext);
     },
     used: async (plain) => {
-      const found = await limiter.get(hashed(plain));
-      return found && found.msBeforeNext > 0 ? found.consumedPoints : 0;
+      const consumed = await limiter.get(hashed(plain));
+      return consumed && consumed.msBeforeNext > 0 ? consumed.consumedPoints : 0;
     },
     recall: (plain) => mustNotBeRefused(hashed(plain)),
     giveBack: (plain) => giveBack(hashed(plain)),
     reset: async (plain) => {
       const key = hashed(plain);
       await limiter.delete(key);
-      refused.forget(key);
+      refusals.forget(key);
     },
     attempt: (plain, work, isWrong) => {
       const key = hashed(plain);

@@ -31,19 +31,19 @@ type Deps = {
 export const requestScope =
   ({ logger, now, hashCommand, patternOf, observe }: Deps): Middleware<AppState> =>
   async (ctx, next) => {
-    const given = ctx.get('X-Correlation-Id');
+    const header = ctx.get('X-Correlation-Id');
     // A program that sends one value for both would have its key logged.
-    const isPlain = /^[A-Za-z0-9._-]{8,64}$/.test(given) && given !== ctx.get('Idempotency-Key').trim();
-    const correlationId = isPlain ? given : randomUUID();
+    const isPlain = /^[A-Za-z0-9._-]{8,64}$/.test(header) && header !== ctx.get('Idempotency-Key').trim();
+    const correlationId = isPlain ? header : randomUUID();
     Object.assign(ctx.state, { correlationId, receivedAt: now(), clientAddress: networkOf(ctx.ip), hashCommand });
     ctx.set('X-Correlation-Id', correlationId);
-    const started = performance.now();
+    const startedAt = performance.now();
     try {
       await next();
     } finally {
       const { method, status } = ctx;
       const route = patternOf?.(method, ctx.path);
-      const ms = performance.now() - started;
+      const ms = performance.now() - startedAt;
       observe?.({ method, route: route ?? 'other', status, ms });
       logger.info({ method, ...(route !== undefined && { route }), status, ms: Math.round(ms), correlationId });
     }

@@ -70,11 +70,21 @@ export const createAppRouter = (
       const readsBody = hasBody && !routesWithFiles.has(key);
       const body = readsBody ? [parseBody(longestBody(key))] : [];
       const kind = access.work ?? 'reading';
-      const left = work ? [requireWorkLeft(work, kind)] : [];
+      const workGuards = work ? [requireWorkLeft(work, kind)] : [];
       // After the body, which may be long on its way.
       const turn = work ? [limitWork(work, kind)] : [];
       const guards = guardsFor(access, featureOn);
-      router[method](path, ...guards, rememberGuards(guards), ...left, ...bounds, ...records, ...body, ...turn, ...handlers);
+      router[method](
+        path,
+        ...guards,
+        rememberGuards(guards),
+        ...workGuards,
+        ...bounds,
+        ...records,
+        ...body,
+        ...turn,
+        ...handlers,
+      );
     };
 
   return {

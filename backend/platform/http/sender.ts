@@ -15,8 +15,8 @@ type SenderContext = Pick<AppContext, 'append' | 'cookies' | 'secure' | 'state'>
  * submission comes again. Lasts until the browser is closed; a page opened by a link shares it with the open tabs.
  */
 const ensureSecret = (ctx: SenderContext, deps: CookieDeps): string => {
-  const known = readCookie(ctx, deps, name);
-  if (known !== undefined && shape.test(known)) return known;
+  const cookie = readCookie(ctx, deps, name);
+  if (cookie !== undefined && shape.test(cookie)) return cookie;
   const secret = randomBytes(32).toString('base64url');
   setCookie(ctx, deps, name, secret, undefined);
   return secret;

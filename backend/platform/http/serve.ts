@@ -25,8 +25,8 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const readBody = ({ body, fields }: Pick<Definition, 'body' | 'fields'>, sent: unknown): unknown => {
   const composed = body ? parse(body, sent) : sent;
   if (!fields) return composed;
-  const filled = parseFields(fields, composed);
-  return body && isObject(composed) && isObject(filled) ? { ...composed, ...filled } : filled;
+  const values = parseFields(fields, composed);
+  return body && isObject(composed) && isObject(values) ? { ...composed, ...values } : values;
 };
 
 /** The path as the router writes it: `:id` for `{id}`. */
@@ -42,10 +42,10 @@ const register = (
     const path = called.path && parseAs(called.noSuch ?? 'malformed_request', called.path, ctx.params);
     const query = called.query && parse(called.query, ctx.query);
     ctx.status = called.response.status;
-    const returned = await handle(ctx, { path, query });
-    if (returned === undefined) return;
-    if (called.response.kind === 'events') ctx.state.sendEvents(returned as AsyncIterable<unknown>);
-    else ctx.body = returned;
+    const body = await handle(ctx, { path, query });
+    if (body === undefined) return;
+    if (called.response.kind === 'events') ctx.state.sendEvents(body as AsyncIterable<unknown>);
+    else ctx.body = body;
   });
 
 /**

@@ -18,13 +18,13 @@ export const measuredLog = (
 ): EventLog => ({
   ...log,
   append: async (stream, ...rest) => {
-    const started = performance.now();
+    const startedAt = performance.now();
     const told = (outcome: AppendOutcome) =>
-      append(categoryOf(stream) ?? 'other', outcome, performance.now() - started);
+      append(categoryOf(stream) ?? 'other', outcome, performance.now() - startedAt);
     try {
-      const written = await log.append(stream, ...rest);
+      const result = await log.append(stream, ...rest);
       told('written');
-      return written;
+      return result;
     } catch (error) {
       told(outcomeOf(error));
       throw error;
@@ -39,14 +39,14 @@ export const measuredRenderer = (
 ): WordRenderer => ({
   ...word,
   render: async (...task) => {
-    const started = performance.now();
+    const startedAt = performance.now();
     rendering(1);
     try {
       const bytes = await word.render(...task);
-      rendered('made', performance.now() - started);
+      rendered('made', performance.now() - startedAt);
       return bytes;
     } catch (error) {
-      rendered(error instanceof WordRendererBusy ? 'busy' : 'failed', performance.now() - started);
+      rendered(error instanceof WordRendererBusy ? 'busy' : 'failed', performance.now() - startedAt);
       throw error;
     } finally {
       rendering(-1);

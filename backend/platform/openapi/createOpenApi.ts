@@ -97,11 +97,11 @@ const describe = (area: Area, called: Call): ZodOpenApiOperationObject => {
   const requestParams: Record<string, z.ZodObject> = { ...(path && { path }), ...(query && { query }) };
   const responded = goodResponses(called);
   const good = responded.map((response) => [String(response.status), goodResponse(response)] as const);
-  const refused = [...byStatus(refusalsOf(called, access))]
+  const refusals = [...byStatus(refusalsOf(called, access))]
     // The response of a readiness check with 503 says what is not ready.
     .filter(([status]) => responded.every((response) => response.status !== status))
     .map(([status, codes]) => [String(status), refusalOf(codes)] as const);
-  const responses: Responses = Object.fromEntries([...good, ...refused]);
+  const responses: Responses = Object.fromEntries([...good, ...refusals]);
   return {
     tags: [areaInfo(area).key],
     operationId: operationId(called),
@@ -131,18 +131,18 @@ const tidyContent = (content: oas31.ContentObject, where: Where): oas31.ContentO
 /** The same operation with the meaning of every parameter and field. */
 const tidyOperation = (described: oas31.OperationObject, { meanings = {} }: Call): oas31.OperationObject => {
   const { parameters = [], requestBody, responses = {} }: Tidied = described;
-  const asked = { meanings, answered: false };
+  const request = { meanings, answered: false };
   return {
     ...described,
     parameters: parameters.map((parameter) => {
       if ('$ref' in parameter || !parameter.schema) return parameter;
-      const schema = tidySchema(parameter.schema, asked, parameter.name);
-      const description = meaningOf(parameter.schema, asked, parameter.name);
+      const schema = tidySchema(parameter.schema, request, parameter.name);
+      const description = meaningOf(parameter.schema, request, parameter.name);
       return { ...parameter, schema, ...(description !== undefined && { description }) };
     }),
     ...(requestBody &&
       'content' in requestBody && {
-        requestBody: { ...requestBody, content: tidyContent(requestBody.content, asked) },
+        requestBody: { ...requestBody, content: tidyContent(requestBody.content, request) },
       }),
     responses: Object.fromEntries(
       Object.entries(responses as Record<string, oas31.ResponseObject>).map(([status, response]) => [

@@ -6,8 +6,8 @@ import { createOpenApi } from './createOpenApi.js';
 
 /** Made when it is first asked for, and only then: most processes are never asked. */
 const once = <Result>(make: () => Result): (() => Result) => {
-  let made: { readonly result: Result } | undefined;
-  return () => (made ??= { result: make() }).result;
+  let cached: { readonly result: Result } | undefined;
+  return () => (cached ??= { result: make() }).result;
 };
 
 /** GET /api/openapi.json and GET /api/docs: what this API returns, for programs and their authors. */

@@ -27,8 +27,8 @@ const startupParameter = (bytes: Buffer, name: string): string | undefined => {
  */
 export const createMessageReader = (): ((chunk: Buffer) => Turn[]) => {
   let pending: Buffer = Buffer.alloc(0);
-  let held: Buffer[] = [];
-  let started = false;
+  let pieces: Buffer[] = [];
+  let hasStarted = false;
 
   const take = (length: number): Buffer => {
     const message = pending.subarray(0, length);
@@ -44,7 +44,7 @@ export const createMessageReader = (): ((chunk: Buffer) => Turn[]) => {
     const bytes = take(length);
     if (code === SSL_REQUEST || code === GSS_REQUEST) return { kind: 'refuseEncryption' };
     if (code >>> 16 !== PROTOCOL_3) return { kind: 'close' }; // cancel requests and old protocols
-    started = true;
+    hasStarted = true;
     return { kind: 'startup', bytes, applicationName: startupParameter(bytes, 'application_name') };
   };
 
@@ -58,7 +58,7 @@ export const createMessageReader = (): ((chunk: Buffer) => Turn[]) => {
     pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
     const turns: Turn[] = [];
     for (;;) {
-      if (!started) {
+      if (!hasStarted) {
         const turn = nextStartup();
         if (!turn) return turns;
         turns.push(turn);
@@ -71,10 +71,10 @@ export const createMessageReader = (): ((chunk: Buffer) => Turn[]) => {
         turns.push({ kind: 'close' });
         continue;
       }
-      held.push(message);
+      pieces.push(message);
       if (!endsTurn.has(type)) continue;
-      turns.push({ kind: 'run', bytes: Buffer.concat(held), settled: settles.has(type) });
-      held = [];
+      turns.push({ kind: 'run', bytes: Buffer.concat(pieces), settled: settles.has(type) });
+      pieces = [];
     }
   };
 };

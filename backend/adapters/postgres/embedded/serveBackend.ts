@@ -42,7 +42,7 @@ export const serveBackend = ({ backend, listenOn, idleInTransactionMs, onFatal }
   const waiting = createLaneQueue<Client>();
   let owner: Client | undefined;
   /** The client whose turn is running; afterwards it waits again if it has more. */
-  let served: Client | undefined;
+  let currentClient: Client | undefined;
   let running: Promise<void> | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
 
@@ -71,9 +71,9 @@ export const serveBackend = ({ backend, listenOn, idleInTransactionMs, onFatal }
       const client = owner ?? waiting.take();
       const turn = client?.queue.shift();
       if (!client || !turn) return;
-      served = client;
+      currentClient = client;
       await run(client, turn);
-      served = undefined;
+      currentClient = undefined;
       if (owner !== client && client.queue.length > 0 && clients.has(client)) waiting.add(client, client.lane);
     }
   };
@@ -90,15 +90,16 @@ export const serveBackend = ({ backend, listenOn, idleInTransactionMs, onFatal }
   const serve = (socket: Socket): void => {
     const client: Client = { socket, queue: [], lane: 'requests' };
     clients.add(client);
-    const read = createMessageReader();
+    const readMessages = createMessageReader();
     socket.setNoDelay(true);
     socket.on('data', (chunk: Buffer) => {
-      for (const turn of read(chunk)) {
+      for (const turn of readMessages(chunk)) {
         if (turn.kind === 'refuseEncryption') socket.write('N');
         else if (turn.kind === 'close') socket.end();
         else {
           if (turn.kind === 'startup') client.lane = laneOf(turn.applicationName);
-          if (client.queue.push(turn) === 1 && client !== owner && client !== served) waiting.add(client, client.lane);
+          if (client.queue.push(turn) === 1 && client !== owner && client !== currentClient)
+            waiting.add(client, client.lane);
         }
       }
       pump();
@@ -122,9 +123,9 @@ export const serveBackend = ({ backend, listenOn, idleInTransactionMs, onFatal }
       }),
     /** Stops accepting, lets the turn in progress end and rolls open transactions back. */
     stop: async (): Promise<void> => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const closing = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const { socket } of clients) socket.destroy();
-      await closed;
+      await closing;
       await running;
       clients.clear();
       if (owner) await releaseAbandoned();

@@ -87,9 +87,9 @@ export const startEmbeddedPostgres = async ({
     const close = async (): Promise<void> => {
       if (closing) return;
       closing = true;
-      const closed = answer('closed');
+      const closeReply = answer('closed');
       worker.postMessage('close');
-      await closed.finally(() => worker.terminate()).finally(unlock);
+      await closeReply.finally(() => worker.terminate()).finally(unlock);
     };
     return { connection, failure, close };
   } catch (error) {

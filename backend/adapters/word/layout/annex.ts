@@ -17,18 +17,18 @@ const widthsOf = (
 ): number[] => {
   const sum = shares.reduce((total, share) => total + share, 0);
   const widths = shares.map((share) => Math.floor((share / sum) * textWidth));
-  const used = widths.reduce((total, width) => total + width, 0);
-  return widths.map((width, index) => (index === named ? width + textWidth - used : width));
+  const usedWidth = widths.reduce((total, width) => total + width, 0);
+  return widths.map((width, index) => (index === named ? width + textWidth - usedWidth : width));
 };
 
 const annexTable = ({ columns, groups }: Annex, shares?: readonly number[]): Table => {
   const numbered = columns.findIndex((column) => /^(编号|序号)$/.test(column));
-  const named = Math.max(
+  const longestName = Math.max(
     columns.findIndex((column) => column.endsWith('名称')),
     numbered + 1,
     0,
   );
-  const widths = widthsOf(columns, Math.min(named, columns.length - 1), shares);
+  const widths = widthsOf(columns, Math.min(longestName, columns.length - 1), shares);
   const cells = (style: string, texts: readonly string[], shaded: boolean) =>
     widths.map((width, index) =>
       cell(width, [new Paragraph({ style, children: textRuns(texts[index] ?? '') })], { middle: true, shaded }),
@@ -46,7 +46,7 @@ const annexTable = ({ columns, groups }: Annex, shares?: readonly number[]): Tab
     const texts = columns.map((_, index) => {
       if (printed) return printed[index] ?? '';
       if (index === numbered) return no ?? '';
-      return index === named ? (name ?? '') : '';
+      return index === longestName ? (name ?? '') : '';
     });
     return new TableRow({
       cantSplit: texts.every((text) => text.length <= keepTogether.characters),

@@ -28,8 +28,8 @@ export const hashDocument = async (
       end = match.index + match[0].length;
     }
     // The rest to keep begins at the last run without an end, or in the middle of a tag.
-    const begun = rest.lastIndexOf('<w:t');
-    rest = rest.slice(begun >= end ? begun : Math.max(end, rest.length - '<w:t'.length));
+    const tagStart = rest.lastIndexOf('<w:t');
+    rest = rest.slice(tagStart >= end ? tagStart : Math.max(end, rest.length - '<w:t'.length));
     if (rest.length > longestRun) rest = '';
   };
   for await (const piece of pieces) {

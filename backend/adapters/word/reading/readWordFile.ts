@@ -57,13 +57,13 @@ const ownItem = async (
   name: string,
   count: (bytes: number) => void,
 ): Promise<string | undefined> => {
-  const held: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   for await (const piece of pieces(name)) {
     count(piece.length);
-    held.push(piece);
-    if (held.length === 1 && !Buffer.from(piece).includes(`"${namespace}"`)) return undefined;
+    chunks.push(piece);
+    if (chunks.length === 1 && !Buffer.from(piece).includes(`"${namespace}"`)) return undefined;
   }
-  return Buffer.concat(held).toString('utf8');
+  return Buffer.concat(chunks).toString('utf8');
 };
 
 /** @throws DamagedFile for answers that are nested too deep or too many */
@@ -135,6 +135,6 @@ export const readWordFile = async (file: Uint8Array): Promise<WordFileRead> => {
 
 /** Reads the answers in a Word file of ours; `undefined` for any other file. */
 export const readAnswersPart = async (file: Uint8Array): Promise<ReadAnswersPart | undefined> => {
-  const found = await readWordFile(file);
-  return found.status === 'read' ? found.part : undefined;
+  const contents = await readWordFile(file);
+  return contents.status === 'read' ? contents.part : undefined;
 };

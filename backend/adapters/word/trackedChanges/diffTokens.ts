@@ -87,9 +87,11 @@ const isChance = (stretch: Stretch, before: Stretch | undefined, after: Stretch 
 
 /** The steps from one text to another: few, and in pieces that a reader can take in. */
 export const diffTokens = (before: readonly Token[], after: readonly Token[]): Step[] => {
-  const found = byCharacter(before, after) ?? byLine(before, after);
+  const difference = byCharacter(before, after) ?? byLine(before, after);
   const tidy = merged(
-    found.map((one, index) => (isChance(one, found[index - 1], found[index + 1]) ? { ...one, kept: false } : one)),
+    difference.map((one, index) =>
+      isChance(one, difference[index - 1], difference[index + 1]) ? { ...one, kept: false } : one,
+    ),
   );
   return tidy.flatMap((stretch): Step[] =>
     stretch.kept

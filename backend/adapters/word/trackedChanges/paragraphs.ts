@@ -43,15 +43,15 @@ const propertiesOf = (step: Step, revision: Revision): WordElement[] => {
 
 const assembled = (steps: readonly Step[], revision: Revision): WordElement[] => {
   const paragraphs: WordElement[] = [];
-  let placed: Placed[] = [];
+  let line: Placed[] = [];
   for (const step of steps) {
     const token = step.kind === 'deleted' ? step.before : step.after;
     if (token.kind !== 'mark') {
-      placed.push({ kind: step.kind, token });
+      line.push({ kind: step.kind, token });
       continue;
     }
-    paragraphs.push(element('w:p', {}, [...propertiesOf(step, revision), ...runsOf(placed, revision)]));
-    placed = [];
+    paragraphs.push(element('w:p', {}, [...propertiesOf(step, revision), ...runsOf(line, revision)]));
+    line = [];
   }
   return paragraphs;
 };

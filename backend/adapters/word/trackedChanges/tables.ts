@@ -16,9 +16,9 @@ const gap = '\u00a0\u00a0';
 /** Rows that repeat under one label are parties: they are known by the first line that says something, their name. */
 const entriesOf = (rows: readonly WordElement[], printed: ReadonlySet<string>, repeated: boolean): Entry[] =>
   rows.map((row) => {
-    const said = linesIn(cellsIn(row).at(-1)).filter((line) => !printed.has(line));
-    const name = said[0]?.includes(gap) ? '' : (said[0] ?? '');
-    return { identity: repeated ? ['', name] : [], leaves: said };
+    const freeLines = linesIn(cellsIn(row).at(-1)).filter((line) => !printed.has(line));
+    const name = freeLines[0]?.includes(gap) ? '' : (freeLines[0] ?? '');
+    return { identity: repeated ? ['', name] : [], leaves: freeLines };
   });
 
 /** Lines that stand in every one of the rows: the form's words, not a party's. */
@@ -33,11 +33,11 @@ const matchRows = (before: readonly WordElement[], after: readonly WordElement[]
     [...rows.entries()].flatMap(([index, row]) => (labelOf(row) === label ? [{ index, row }] : []));
   const all = [...new Set(after.map(labelOf))].flatMap((label) => {
     const [old, now] = [places(before, label), places(after, label)];
-    const printed = commonLines([...old, ...now].map(({ row }) => row));
+    const common = commonLines([...old, ...now].map(({ row }) => row));
     const entries = (list: typeof old) =>
       entriesOf(
         list.map(({ row }) => row),
-        printed,
+        common,
         old.length > 1 || now.length > 1,
       );
     return matchEntries(entries(old), entries(now)).map((match) => ({
@@ -46,8 +46,8 @@ const matchRows = (before: readonly WordElement[], after: readonly WordElement[]
     }));
   });
   all.sort((a, b) => a.after - b.after);
-  const moved = movedMatches(all);
-  return all.filter((match) => !moved.has(match));
+  const moves = movedMatches(all);
+  return all.filter((match) => !moves.has(match));
 };
 
 /** A row that is new, or gone, with all it holds. */
@@ -95,17 +95,17 @@ export const changedTable = (before: WordElement, after: WordElement, revision: 
   const matchAt = new Map(matchRows(old, now).map((match) => [match.after, match.before]));
   let next = 0;
   const goneBefore = (end: number): WordElement[] => {
-    const gone = old.slice(next, end).map((row) => wholeRow(row, 'deleted', revision));
+    const deletions = old.slice(next, end).map((row) => wholeRow(row, 'deleted', revision));
     next = Math.max(next, end);
-    return gone;
+    return deletions;
   };
   const rows = now.flatMap((row, index) => {
     const place = matchAt.get(index);
     const was = place === undefined ? undefined : old[place];
     if (place === undefined || !was) return [wholeRow(row, 'inserted', revision)];
-    const gone = goneBefore(place);
+    const deletions = goneBefore(place);
     next = place + 1;
-    return [...gone, changedRow(was, row, revision)];
+    return [...deletions, changedRow(was, row, revision)];
   });
   return withRows(after, [...rows, ...goneBefore(old.length)]);
 };

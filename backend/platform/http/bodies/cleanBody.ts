@@ -15,9 +15,9 @@ const cleanRecord = (record: Record<string, unknown>): void => {
     const name = cleanText(key);
     if (name === '__proto__') throw new RequestError('malformed_request', { details: { reason: name } });
     const value = record[key];
-    const cleaned = cleanBody(value);
+    const clean = cleanBody(value);
     if (name !== key) delete record[key];
-    if (name !== key || cleaned !== value) record[name] = cleaned;
+    if (name !== key || clean !== value) record[name] = clean;
   }
 };
 

@@ -72,8 +72,8 @@ export const parseBody =
       ctx.request.body = {};
       return next();
     }
-    const received = await ctx.state.receiveBody(mostBytes);
-    const bytes = await inflated(received, ctx.get('Content-Encoding').trim().toLowerCase(), mostBytes);
+    const content = await ctx.state.receiveBody(mostBytes);
+    const bytes = await inflated(content, ctx.get('Content-Encoding').trim().toLowerCase(), mostBytes);
     await ctx.state.spendBody(bytes.length);
     ctx.request.body = cleanBody(kind === 'json' ? parsedJson(bytes) : { ...parseForm(bytes.toString('utf8')) });
     if (bytes.length > longPiece) await othersFirst();

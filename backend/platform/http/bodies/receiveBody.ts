@@ -69,11 +69,11 @@ const receivePieces = (
       length += piece.length;
       try {
         if (length > mostBytes) throw new RequestError('payload_too_large');
-        const taken = take(piece);
-        if (!taken) return;
+        const delivery = take(piece);
+        if (!delivery) return;
         clearTimeout(stalled);
         request.pause();
-        taking = taken.then(goOn);
+        taking = delivery.then(goOn);
         taking.catch(refuse);
       } catch (error) {
         refuse(error);
@@ -98,7 +98,7 @@ const receivePieces = (
 export const receiveBodies = (bounds: ReceivingBounds = receivingBounds): Middleware<AppState> => {
   const underWay = new Map<string, number>();
   const spend = createBodyBudget(bounds.budget);
-  let held = 0;
+  let heldBytes = 0;
 
   return (ctx, next) => {
     const { req, res, state } = ctx;
@@ -118,8 +118,8 @@ export const receiveBodies = (bounds: ReceivingBounds = receivingBounds): Middle
         await receivePieces(req, { mostBytes, stallMs: bounds.stallMs, totalMs }, take);
       } finally {
         state.body = { isArriving: false, endedAt: performance.now() };
-        const left = (underWay.get(address) ?? 1) - 1;
-        if (left > 0) underWay.set(address, left);
+        const remaining = (underWay.get(address) ?? 1) - 1;
+        if (remaining > 0) underWay.set(address, remaining);
         else underWay.delete(address);
       }
     };
@@ -128,15 +128,15 @@ export const receiveBodies = (bounds: ReceivingBounds = receivingBounds): Middle
       let own = 0;
       try {
         await receive(mostBytes, (piece) => {
-          if (held + piece.length > bounds.heldBytes)
-            throw new RequestError('overloaded', { details: { heldBytes: held } });
-          held += piece.length;
+          if (heldBytes + piece.length > bounds.heldBytes)
+            throw new RequestError('overloaded', { details: { heldBytes: heldBytes } });
+          heldBytes += piece.length;
           own += piece.length;
           pieces.push(piece);
         });
         return Buffer.concat(pieces, own);
       } finally {
-        held -= own;
+        heldBytes -= own;
       }
     };
 

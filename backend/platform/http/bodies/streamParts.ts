@@ -74,15 +74,15 @@ export const streamParts = async (
       if (name !== field || fileName === undefined || fileName === '') return void stream.resume();
       // Small files may have arrived whole before the one before them is taken.
       const before = taking.at(-1) ?? Promise.resolve();
-      const taken = before
+      const delivery = before
         // A file that is not read to its end must not close the stream: the parts behind it would never come.
         .then(() => take({ name: String(cleanBody(fileName)), content: stream.iterator({ destroyOnReturn: false }) }))
         .then(() => {
           stream.resume();
           if (stream.truncated) throw tooLarge();
         });
-      taken.catch(fail);
-      taking.push(taken);
+      delivery.catch(fail);
+      taking.push(delivery);
     })
     .on('filesLimit', () => fail(tooLarge()))
     .on('fieldsLimit', () => fail(malformed('too many fields')))
@@ -93,9 +93,9 @@ export const streamParts = async (
     await ctx.state.streamBody(bounds.bytes, (piece) => {
       if (!parser.write(piece)) return Promise.race([once(parser, 'drain').then(() => undefined), failed]);
     });
-    const ended = finished(parser);
+    const parsing = finished(parser);
     parser.end();
-    await Promise.race([ended, failed]);
+    await Promise.race([parsing, failed]);
     await Promise.race([Promise.all(taking), failed]);
     return cleanBody(fields) as Record<string, string>;
   } catch (error) {

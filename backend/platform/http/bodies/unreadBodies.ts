@@ -11,7 +11,7 @@ export const lingering: Lingering = { bytes: 4 * 1024 * 1024, ms: 2000 };
 /** Reads on and keeps nothing. Resolves at the end of the body, when the client goes away, or at the bounds. */
 const throwAway = (request: IncomingMessage, { bytes, ms }: Lingering): Promise<void> =>
   new Promise((resolve) => {
-    let read = 0;
+    let readBytes = 0;
     const stop = (): void => {
       clearTimeout(timer);
       request.off('data', onData).off('end', stop).off('error', stop).off('close', stop);
@@ -19,8 +19,8 @@ const throwAway = (request: IncomingMessage, { bytes, ms }: Lingering): Promise<
       resolve();
     };
     const onData = (piece: Buffer): void => {
-      read += piece.length;
-      if (read > bytes) stop();
+      readBytes += piece.length;
+      if (readBytes > bytes) stop();
     };
     const timer = setTimeout(stop, ms);
     if (request.complete || request.destroyed || waitsToContinue(request)) return stop();
