@@ -24,6 +24,7 @@ import { createTestConnection } from '../modules/modelCalls/testConnection.js';
 import { keptAnswerRows } from '../modules/permanentCache/keptAnswerRows.js';
 import { createUsageRecords } from '../modules/usage/recordUsage.js';
 import type { Config } from '../platform/config/config.js';
+import type { WaitForPosition } from '../platform/http/minPosition.js';
 import type { RateLimits } from '../platform/http/rateLimit.js';
 import type { Logger } from '../platform/logging/logger.js';
 import type { Stores } from './openStores.js';
@@ -39,6 +40,7 @@ type Deps = {
   readonly limits: RateLimits;
   readonly ledger: Ledger;
   readonly models: ModelService;
+  readonly waitForPosition: WaitForPosition;
   readonly postgresIsEmbedded: boolean;
   readonly logger: Logger;
   readonly now: () => Date;

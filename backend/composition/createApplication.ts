@@ -170,6 +170,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       limits,
       ledger,
       models,
+      waitForPosition: projecting.waitForPosition,
       postgresIsEmbedded,
       logger,
       now,

@@ -65,6 +65,19 @@ describe('features', () => {
     expect(await ownOf(li, 'ai_chat')).to.include({ is_enabled: true, is_personal: true });
   });
 
+  it('count for who asks next and has heard of no position, as soon as the switch is answered', async () => {
+    const { path } = requestOf(featureFlags.listPublic, {});
+    const isOpen = async () => {
+      const flags = featureFlags.listPublic.response.schema.parse(await (await fetch(court.url + path)).json());
+      return flags.find(({ key }) => key === 'ai_chat')?.is_enabled;
+    };
+    for (let n = 0; n < 20; n += 1)
+      for (const wanted of [false, true]) {
+        await setPlatform('ai_chat', wanted);
+        expect(await isOpen(), `switch ${n} to ${wanted}`).to.equal(wanted);
+      }
+  });
+
   it('are set by each for themselves, and hold when the platform changes', async () => {
     const response = await setOwn(wang, 'autocomplete', false);
     expect(await response.json()).to.deep.equal({

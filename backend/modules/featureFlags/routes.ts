@@ -6,7 +6,7 @@ import { findFlags, findPreferences, type GlobalFlag } from '../../../projection
 import type { ReadTables } from '../../../projections/runner/projection.js';
 import { signedIn } from '../../platform/http/auth.js';
 import { commandContext } from '../../platform/http/commandContext.js';
-import { setPositionHeader } from '../../platform/http/minPosition.js';
+import { setPositionHeader, type WaitForPosition } from '../../platform/http/minPosition.js';
 import { serve } from '../../platform/http/serve.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import type { Aggregates } from '../../adapters/eventStore/openAggregates.js';
@@ -19,7 +19,11 @@ const flagKey = (key: string): string => {
 
 type Deps = Pick<Aggregates, 'flags' | 'preferences'> & {
   readonly tables: ReadTables;
+  readonly waitForPosition: WaitForPosition;
 };
+
+/** So long the answer to a switch of the court waits for the read models; when they are further behind it is recorded all the same. */
+const longestWaitMs = 3000;
 
 const globalView = ({ key, name, description, isEnabled }: FeatureFlag): GlobalFlag => ({
   key,
@@ -37,7 +41,7 @@ const ownView = ({ is_enabled: platformDefault, ...flag }: GlobalFlag, preferenc
 });
 
 /** /api/feature-flags/public, /api/user/feature-flags and /api/admin/feature-flags. */
-export const featureRoutes = (router: AppRouter, { tables, flags, preferences }: Deps): void => {
+export const featureRoutes = (router: AppRouter, { tables, flags, preferences, waitForPosition }: Deps): void => {
   serve(router, featureFlags.listPublic, async () =>
     (await findFlags(tables)).map(({ key, is_enabled }) => ({ key, is_enabled })),
   );
@@ -69,6 +73,8 @@ export const featureRoutes = (router: AppRouter, { tables, flags, preferences }:
       { type: 'ToggleFlag', data: { isEnabled, ...(reason === undefined || reason === '' ? {} : { reason }) } },
       commandContext(ctx),
     );
+    // It holds for everybody, who know of no position to ask for.
+    await waitForPosition(position, longestWaitMs);
     setPositionHeader(ctx, position);
     return globalView(definedFlag(state));
   });
