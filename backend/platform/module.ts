@@ -1,7 +1,7 @@
 import type { AppRouter } from './http/types.js';
 import type { ScheduledJob } from './scheduledJobs/scheduledJobs.js';
 
-/** What a module shows to the composition: its face is the function in its `index.ts` that returns this. */
+/** What a module shows to the composition: the function in its `module.ts` returns this. */
 export type Module = {
   /** Registers its routes; the order matters only where a literal path meets a parameter. */
   readonly routes?: (router: AppRouter) => void;
