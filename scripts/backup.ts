@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { liveSource } from '../backend/modules/audit/liveSource.js';
+import { liveSource } from '../backend/modules/ledger/liveSource.js';
 import { writeBackup } from '../backend/modules/backup/writeBackup.js';
 import { attach } from '../backend/composition/attach.js';
 import { createClosing } from '../backend/composition/closing.js';

@@ -22,7 +22,7 @@ import { createCallModel } from '../modules/modelCalls/callModel.js';
 import { createVisitorPayers } from '../modules/modelCalls/payers.js';
 import { createTestConnection } from '../modules/modelCalls/testConnection.js';
 import { keptAnswerRows } from '../modules/permanentCache/keptAnswerRows.js';
-import { createUsageRecords } from '../modules/usage/recordUsage.js';
+import { createUsageRecords } from '../modules/modelCalls/recordUsage.js';
 import type { Config } from '../platform/config/config.js';
 import type { WaitForPosition } from '../platform/http/minPosition.js';
 import type { RateLimits } from '../platform/http/rateLimit.js';

@@ -10,7 +10,7 @@ import { readAllEvents } from '../adapters/eventStore/readAll.js';
 import { streamNames } from '../adapters/eventStore/streams.js';
 import { connectPostgres, defaultSchemas } from '../adapters/postgres/connectPostgres.js';
 import { migrateUpTo } from '../adapters/postgres/migrate.js';
-import { liveSource } from '../modules/audit/liveSource.js';
+import { liveSource } from '../modules/ledger/liveSource.js';
 import { appendEvents, eventsMissing } from '../modules/backup/appendEvents.js';
 import { writeAppRows } from '../modules/backup/appRows.js';
 import { linesOf } from '../modules/backup/backupFile.js';

@@ -12,7 +12,7 @@ import { createEventAuthority, type EventAuthority } from '../adapters/eventStor
 import { postgresEventVerdicts } from '../adapters/eventStore/eventVerdicts.js';
 import { createErasureCheck, type ErasureCheck } from '../modules/erasure/erasureCheck.js';
 import { acceptOldEvents } from '../modules/audit/acceptOldEvents.js';
-import { liveSource } from '../modules/audit/liveSource.js';
+import { liveSource } from '../modules/ledger/liveSource.js';
 import { createLedgerSigner } from '../modules/ledger/signingKey.js';
 import { createCodec, type Codec } from '../adapters/eventStore/codec.js';
 import { createDecodeAny, type DecodeAny } from '../adapters/eventStore/decodeAny.js';

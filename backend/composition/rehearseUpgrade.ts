@@ -5,7 +5,7 @@ import { unaskedAnswers } from '../../domain/forms/unasked.js';
 import { isKeptRenderer } from '../adapters/word/renderers.js';
 import { createWordRenderer } from '../adapters/word/wordRenderer.js';
 import { submissionsIn } from '../modules/audit/checkDefinitions.js';
-import { liveSource } from '../modules/audit/liveSource.js';
+import { liveSource } from '../modules/ledger/liveSource.js';
 import { readBeginning } from '../modules/backup/backupFile.js';
 import { secretKeysFor } from '../modules/backup/secretKeys.js';
 import { renderPleading } from '../modules/documents/wordDocument.js';

@@ -8,7 +8,7 @@ import { streamNames, type StreamNames } from '../adapters/eventStore/streams.js
 import { connectPostgres, defaultSchemas } from '../adapters/postgres/connectPostgres.js';
 import { socketFolder } from '../adapters/postgres/embedded/socketFolder.js';
 import { takeSessionLock } from '../adapters/postgres/sessionLock.js';
-import { liveSource } from '../modules/audit/liveSource.js';
+import { liveSource } from '../modules/ledger/liveSource.js';
 import { linesOf } from '../modules/backup/backupFile.js';
 import { BackupRefusedError } from '../modules/backup/backupFormat.js';
 import {

@@ -11,7 +11,7 @@ import { documents } from '../../domain/contract/documents.js';
 import { ledger } from '../../domain/contract/ledger.js';
 import { runAudit } from '../../scripts/audit/runAudit.js';
 import { readConfig } from '../platform/config/config.js';
-import { liveSource } from '../modules/audit/liveSource.js';
+import { liveSource } from '../modules/ledger/liveSource.js';
 import { readAllEvents } from '../adapters/eventStore/readAll.js';
 import { loadCatalogue } from '../modules/forms/catalogue.js';
 import { createProjections } from '../../projections/index.js';

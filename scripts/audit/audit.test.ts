@@ -22,8 +22,8 @@ import { testAdministrator } from '../../backend/tests/harness/testApplication.j
 import { loanComplaint } from '../../backend/modules/documents/testing/submissionClient.js';
 import { readAllEvents } from '../../backend/adapters/eventStore/readAll.js';
 import { createLedgerSigner } from '../../backend/modules/ledger/signingKey.js';
-import { isJsonObject, type AuditEvent } from '../../backend/modules/audit/auditEvent.js';
-import { liveSource } from '../../backend/modules/audit/liveSource.js';
+import { isJsonObject, type AuditEvent } from '../../backend/modules/ledger/auditEvent.js';
+import { liveSource } from '../../backend/modules/ledger/liveSource.js';
 import { startAuditedCourt, type AuditedCourt } from '../../backend/modules/audit/testing/auditedCourt.js';
 import { lineOf } from '../../backend/modules/audit/testing/auditLog.js';
 import { rewriteLog } from '../../backend/modules/audit/testing/rewriteLog.js';

@@ -9,10 +9,10 @@ import { createCodec, type Codec } from '../../backend/adapters/eventStore/codec
 import { streamNames, type StreamNames } from '../../backend/adapters/eventStore/streams.js';
 import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
 import { createLedgerSigner } from '../../backend/modules/ledger/signingKey.js';
-import type { LogSource } from '../../backend/modules/audit/auditEvent.js';
+import type { LogSource } from '../../backend/modules/ledger/auditEvent.js';
 import { bundleDataKeys } from '../../backend/modules/audit/bundleKeys.js';
 import { openFolderEvidence, type Evidence } from '../../backend/modules/audit/evidence.js';
-import { liveSource } from '../../backend/modules/audit/liveSource.js';
+import { liveSource } from '../../backend/modules/ledger/liveSource.js';
 import { openBundle, type OpenedBundle } from '../../backend/modules/audit/openBundle.js';
 import { trustKeys, type TrustedKeys } from '../../backend/modules/audit/trustedKeys.js';
 import type { AuditOptions } from './options.js';

@@ -8,7 +8,7 @@ import { createSemaphore } from '../../backend/platform/concurrency/semaphore.js
 import { createEmbedFile } from '../../backend/modules/knowledge/vectors/embedFile.js';
 import { vectorRows } from '../../backend/modules/knowledge/vectors/vectorRows.js';
 import { createRagModelCentre } from '../../backend/modules/ragModels/module.js';
-import { createUsageRecords } from '../../backend/modules/usage/recordUsage.js';
+import { createUsageRecords } from '../../backend/modules/modelCalls/recordUsage.js';
 import { startModelServer, testKey } from '../../backend/tests/harness/modelServer/modelServer.js';
 import { embed, type EmbeddingRequest } from '../../backend/tests/harness/modelServer/retrieval.js';
 import type { Script } from '../../backend/tests/harness/modelServer/scripts.js';

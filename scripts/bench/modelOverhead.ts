@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { createModelService } from '../../backend/adapters/modelService/modelService.js';
 import { createCallModel } from '../../backend/modules/modelCalls/callModel.js';
 import { createVisitorPayers } from '../../backend/modules/modelCalls/payers.js';
-import { createUsageRecords } from '../../backend/modules/usage/recordUsage.js';
+import { createUsageRecords } from '../../backend/modules/modelCalls/recordUsage.js';
 import { startModelServer, testKey } from '../../backend/tests/harness/modelServer/modelServer.js';
 import { chunkOf, eventOf, stream, usualUsage, type Script } from '../../backend/tests/harness/modelServer/scripts.js';
 import { inBenchCourt, type BenchCourt } from './benchServers.js';

@@ -5,7 +5,7 @@ import { tablesIn } from '../../backend/adapters/postgres/tablesIn.js';
 import { createKnowledgeBase } from '../../backend/modules/knowledge/createKnowledgeBase.js';
 import { fillGroup } from '../../backend/modules/knowledge/retrieval/testing/fillGroup.js';
 import { createRagModelCentre } from '../../backend/modules/ragModels/module.js';
-import { createUsageRecords } from '../../backend/modules/usage/recordUsage.js';
+import { createUsageRecords } from '../../backend/modules/modelCalls/recordUsage.js';
 import { startModelServer, testKey } from '../../backend/tests/harness/modelServer/modelServer.js';
 import { embed } from '../../backend/tests/harness/modelServer/retrieval.js';
 import { inBenchCourt, type BenchCourt } from './benchServers.js';

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { attach } from '../../backend/composition/attach.js';
 import { createClosing } from '../../backend/composition/closing.js';
 import { createApplication } from '../../backend/composition/createApplication.js';
-import { checkedAnswers } from '../../backend/modules/documents/checkedAnswers.js';
+import { checkedAnswers } from '../../backend/modules/forms/checkedAnswers.js';
 import { renderPleading } from '../../backend/modules/documents/wordDocument.js';
 import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
 import { createWordRenderer } from '../../backend/adapters/word/wordRenderer.js';
@@ -40,7 +40,8 @@ const countFiling = async (submit: () => Promise<unknown>): Promise<Figure> => {
     for (let filing = 0; filing < counted; filing += 1) {
       const before = { statements: counting.statements().length, commits: counting.commits() };
       await submit();
-      for (let last = -1; last !== counting.statements().length; await sleep(quietMs)) last = counting.statements().length;
+      for (let last = -1; last !== counting.statements().length; await sleep(quietMs))
+        last = counting.statements().length;
       statements += counting.statements().length - before.statements;
       commits += counting.commits() - before.commits;
     }

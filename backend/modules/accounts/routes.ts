@@ -5,6 +5,7 @@ import { readCookie, type CookieDeps } from '../../platform/http/cookies.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import { changePasswordRoute } from './changePasswordRoute.js';
 import type { ChangePasswordDeps } from './changePassword.js';
+import { puzzleRoute } from './puzzleRoute.js';
 import { ownView, type OwnViewDeps } from './ownView.js';
 import { registerRoute } from './registerRoute.js';
 import type { RegisterDeps } from './register.js';
@@ -14,11 +15,13 @@ import { clearSessionCookie, setSessionCookie } from './sessionCookie.js';
 type Deps = SignInDeps &
   RegisterDeps &
   ChangePasswordDeps &
+  Parameters<typeof puzzleRoute>[1] &
   OwnViewDeps &
   CookieDeps & { readonly appMode: 'open' | 'saas' };
 
-/** POST /auth/register, POST /auth/login, POST /auth/logout, GET and PATCH /users/me. */
+/** POST /auth-utils/puzzle, POST /auth/register, POST /auth/login, POST /auth/logout, GET and PATCH /users/me. */
 export const accountRoutes = (router: AppRouter, deps: Deps): void => {
+  puzzleRoute(router, deps);
   registerRoute(router, deps);
   serve(router, accounts.login, async ({ body: form }, ctx) => {
     const { token, device } = await signIn(deps, {

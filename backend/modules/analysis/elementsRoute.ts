@@ -10,7 +10,7 @@ import { RequestError } from '../../platform/http/requestError.js';
 import { serve } from '../../platform/http/serve.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import { findCase } from '../cases/findCase.js';
-import type { Forms } from '../documents/forms.js';
+import type { Forms } from '../forms/createForms.js';
 
 type Deps = {
   readonly tables: ReadTables;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { leafRecordSchema } from '../ledger/ledgerDirectory.js';
-import { auditEventSchema } from './auditEvent.js';
+import { auditEventSchema } from '../ledger/auditEvent.js';
 
 /**
  * An audit bundle is one gzip'd file of JSON lines: a header, then checkpoints, leaves and events in the order of the log, then

@@ -1,6 +1,6 @@
 import { ledgerEvents } from '../../../domain/ledger/events.js';
 import type { LeafRecord } from '../ledger/ledgerDirectory.js';
-import type { AuditEvent } from './auditEvent.js';
+import type { AuditEvent } from '../ledger/auditEvent.js';
 import { placeOf } from './checkEvents.js';
 import type { Evidence } from './evidence.js';
 import type { Findings } from './findings.js';

@@ -5,7 +5,7 @@ import { appendLeaf, emptyFrontier, frontierRoot, type Frontier } from '../../..
 import type { Hash } from '../../../domain/ledger/merkleTree.js';
 import { sha256 } from '../ledger/readLeafRange.js';
 import { placeOf } from './checkEvents.js';
-import type { AuditEvent } from './auditEvent.js';
+import type { AuditEvent } from '../ledger/auditEvent.js';
 import type { Details, Findings } from './findings.js';
 import type { TrustedKeys } from './trustedKeys.js';
 

@@ -5,7 +5,7 @@ import * as fixtures from '../../../domain/case/fixtures.js';
 import { payloadHash } from '../../../domain/eventSourcing/payloadHash.js';
 import { fromBase64 } from '../../../domain/ledger/base64.js';
 import { verifyReceipt } from '../../../domain/ledger/receipt.js';
-import { isJsonObject, isLeaf } from './auditEvent.js';
+import { isJsonObject, isLeaf } from '../ledger/auditEvent.js';
 import { proveEvent } from './proveEvent.js';
 import {
   auditStreams,

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { toBase64 } from '../../../domain/ledger/base64.js';
-import { auditEventSchema, leafHashOf } from './auditEvent.js';
+import { auditEventSchema, leafHashOf } from '../ledger/auditEvent.js';
 import { openBundle } from './openBundle.js';
 import { tamperingBench, verifyBundle, type Verdict } from './testing/tamperingBench.js';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as fixtures from '../../../domain/case/fixtures.js';
 import { createCodec } from '../../adapters/eventStore/codec.js';
-import { isJsonObject } from './auditEvent.js';
+import { isJsonObject } from '../ledger/auditEvent.js';
 import { bundleDataKeys } from './bundleKeys.js';
 import { formatCourtTime, parseCourtTime } from '../../../domain/courtCalendar/courtTime.js';
 import { describeCase, reportCase } from './describeCase.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as fixtures from '../../../domain/case/fixtures.js';
 import { discloseBody, payloadHash } from '../../../domain/eventSourcing/payloadHash.js';
-import { isJsonObject } from './auditEvent.js';
+import { isJsonObject } from '../ledger/auditEvent.js';
 import { auditStreams, firstCase, inCase } from './testing/auditLog.js';
 import type { StoredLine } from './testing/rewriteLog.js';
 import {

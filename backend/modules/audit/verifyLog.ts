@@ -7,7 +7,7 @@ import { eventLeafHash } from '../../../domain/ledger/leaf.js';
 import type { EventAuthority } from '../../adapters/eventStore/eventAuthority.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import type { LeafRecord } from '../ledger/ledgerDirectory.js';
-import { isLeaf, isSeal, leafHashOf, type AuditEvent, type LogSource } from './auditEvent.js';
+import { isLeaf, isSeal, leafHashOf, type AuditEvent, type LogSource } from '../ledger/auditEvent.js';
 import { createEventCheck, createRevisionCheck, placeOf } from './checkEvents.js';
 import { createHeadCheck, headsOf, mergeHeads, type Head } from './checkHeads.js';
 import { createRestorationCheck } from './checkRestorations.js';

@@ -17,7 +17,7 @@ import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { verifyReceipt, type Receipt } from '../../../domain/ledger/receipt.js';
 import { openFolderEvidence } from '../audit/evidence.js';
 import { collectFindings } from '../audit/findings.js';
-import { liveSource } from '../audit/liveSource.js';
+import { liveSource } from '../ledger/liveSource.js';
 import { trustKeys } from '../audit/trustedKeys.js';
 import { verifyLog } from '../audit/verifyLog.js';
 import { attach, type Attached } from '../../composition/attach.js';

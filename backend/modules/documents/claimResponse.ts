@@ -4,9 +4,10 @@ import type { FormAnswers } from '../../../domain/forms/answers.js';
 import { currentNumber, type OpenedCase } from '../../../domain/case/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { finalData } from '../../../domain/forms/finalData.js';
-import { formOf, type Forms } from './forms.js';
-import { wordingOf } from './wording.js';
-import { storedAnswers } from './storedAnswers.js';
+import { formOf } from '../forms/getDefinition.js';
+import type { Forms } from '../forms/createForms.js';
+import { wordingOf } from '../forms/wording.js';
+import { storedAnswers } from '../forms/storedAnswers.js';
 
 /** The latest complaint of a case, as `latest-claim` and `get-claim-for-defense` return it. */
 export type ClaimResponse = {

@@ -3,7 +3,7 @@ import { serveByHand } from '../../platform/http/serve.js';
 import { submissionJsonSchema } from '../../../domain/forms/submissionSchema.js';
 import QuickLRU from 'quick-lru';
 import { definitionHash } from '../../../domain/forms/spelledOut.js';
-import { mustGetDefinition } from '../documents/forms.js';
+import { mustGetDefinition } from './getDefinition.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { cachedPage } from '../../platform/http/cachedPage.js';
 import type { AppRouter } from '../../platform/http/types.js';

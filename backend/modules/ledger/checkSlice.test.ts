@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { findLeaf } from '../../../projections/ledgerLog/ledgerLogQueries.js';
-import type { AuditEvent } from '../audit/auditEvent.js';
+import type { AuditEvent } from './auditEvent.js';
 import { tablesIn } from '../../adapters/postgres/tablesIn.js';
 import { checkSlice } from './checkSlice.js';
 import { readLogCheck } from './logCheckRow.js';
@@ -106,7 +106,10 @@ describe('the standing check of the sealed log', () => {
     const nothingOutside = { leavesAt: async () => [] };
     expect(await round(at(1, { metadata: { commandId: 'x' } }), nothingOutside)).to.deep.equal(['1 metadata_altered']);
     const change = (level: number, node_index: number) =>
-      bench.tables('ledger_node').where({ level, node_index }).update({ hash: Buffer.alloc(32, 9) });
+      bench
+        .tables('ledger_node')
+        .where({ level, node_index })
+        .update({ hash: Buffer.alloc(32, 9) });
     await change(0, 1);
     await change(1, 0);
     const found = await round(undefined, nothingOutside);

@@ -9,7 +9,7 @@ import {
   nodeReader,
 } from '../../../projections/ledgerLog/ledgerLogQueries.js';
 import type { AppTables, ReadTables, Tables } from '../../../projections/runner/projection.js';
-import { leafHashOf, type AuditEvent } from '../audit/auditEvent.js';
+import { leafHashOf, type AuditEvent } from './auditEvent.js';
 import type { LedgerSource } from './ledgerSource.js';
 import { readLogCheck, writeLogCheck, type LogFinding } from './logCheckRow.js';
 import type { LeafRecord, LedgerDirectory } from './ledgerDirectory.js';

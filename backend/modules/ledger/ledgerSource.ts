@@ -1,7 +1,7 @@
 import { BACKWARDS, END, FORWARDS, START, StreamNotFoundError, type EventStoreDBClient } from '@eventstore/db-client';
 import { ledgerEvents } from '../../../domain/ledger/events.js';
-import { isLeaf, type AuditEvent } from '../audit/auditEvent.js';
-import { auditEventOf } from '../audit/liveSource.js';
+import { isLeaf, type AuditEvent } from './auditEvent.js';
+import { auditEventOf } from './liveSource.js';
 import { isEventStoreUnavailable } from '../../adapters/eventStore/client.js';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import { drainOnReturn } from '../../adapters/eventStore/drainOnReturn.js';

@@ -11,7 +11,7 @@ import {
 } from '../../../projections/ledgerLog/ledgerLogQueries.js';
 import type { Tables } from '../../../projections/runner/projection.js';
 import { storable } from '../../../projections/runner/setAside.js';
-import { leafHashOf, type AuditEvent } from '../audit/auditEvent.js';
+import { leafHashOf, type AuditEvent } from './auditEvent.js';
 import type { LedgerSource } from './ledgerSource.js';
 import type { LeafRecord } from './ledgerDirectory.js';
 

@@ -3,7 +3,7 @@ import { eventMetadataSchema } from '../../../domain/eventSourcing/recorded.js';
 import { disclosedPayloadHash, payloadHash } from '../../../domain/eventSourcing/payloadHash.js';
 import { nodeHash, splitPoint, type Hash } from '../../../domain/ledger/merkleTree.js';
 import { subtreeRoot, type NodeAt } from '../../../domain/ledger/proofs.js';
-import { isJsonObject, type AuditEvent } from '../audit/auditEvent.js';
+import { isJsonObject, type AuditEvent } from './auditEvent.js';
 import { sha256 } from './readLeafRange.js';
 
 const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -2,7 +2,7 @@ import { appendLeaf, emptyFrontier, frontierRoot } from '../../../domain/ledger/
 import { sameHash, type Hash } from '../../../domain/ledger/merkleTree.js';
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import type { Tables } from '../../../projections/runner/projection.js';
-import { leafHashOf } from '../audit/auditEvent.js';
+import { leafHashOf } from './auditEvent.js';
 import { LedgerBrokenError } from './ledgerBroken.js';
 import type { LedgerSource, SealTail, StoredSeal } from './ledgerSource.js';
 import type { LeafRecord, LedgerDirectory } from './ledgerDirectory.js';

@@ -9,7 +9,7 @@ import { startModelServer, testKey, type ModelServer } from '../../tests/harness
 import { eventOf, chunkOf, refuse, reply, replyBySchema, stream } from '../../tests/harness/modelServer/scripts.js';
 import { eraseAccount } from '../erasure/eraseAccount.js';
 import { contextAt, startErasing, type Erasing } from '../erasure/testing/startErasing.js';
-import type { ModelCall } from '../usage/recordUsage.js';
+import type { ModelCall } from './recordUsage.js';
 import { createCallModel, holdMs, type CallModel, type ModelCallRequest } from './callModel.js';
 import { createVisitorPayers } from './payers.js';
 import { createReleaseLapsedHolds } from './releaseLapsedHolds.js';

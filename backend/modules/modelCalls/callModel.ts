@@ -9,7 +9,7 @@ import type { ModelConnection } from '../../adapters/modelService/connection.js'
 import { estimateInput, type ModelRequest, type ModelService } from '../../adapters/modelService/modelService.js';
 import type { ModelOutcome } from '../../adapters/modelService/outcome.js';
 import { structuredForm } from '../../adapters/modelService/structured.js';
-import type { RecordUsage } from '../usage/recordUsage.js';
+import type { RecordUsage } from './recordUsage.js';
 import { accountPayer, type VisitorPayers } from './payers.js';
 
 export type ModelCallRequest = Pick<ModelRequest, 'messages' | 'maxTokens' | 'onDelta' | 'mostRequests' | 'signal'> & {

@@ -5,7 +5,7 @@ import type { ModelConnection } from '../../adapters/modelService/connection.js'
 import { createModelService, type ModelService } from '../../adapters/modelService/modelService.js';
 import { startModelServer, testKey, type ModelServer } from '../../tests/harness/modelServer/modelServer.js';
 import { refuse, reply, respond, testedModel } from '../../tests/harness/modelServer/scripts.js';
-import type { ModelCall } from '../usage/recordUsage.js';
+import type { ModelCall } from './recordUsage.js';
 import { createCallModel } from './callModel.js';
 import { createTestConnection, type ConnectionTest } from './testConnection.js';
 

@@ -8,7 +8,7 @@ import { parseFields } from '../../platform/http/parse.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { serve, serveByHand } from '../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../platform/http/types.js';
-import { createUploadBudget } from '../documents/readWord/uploadBudget.js';
+import { createUploadBudget } from '../../platform/http/bodies/uploadBudget.js';
 import { importCsv } from './importCsv.js';
 import type { Change, KeptAnswerRows } from './keptAnswerRows.js';
 import { csvOf } from './writeCsv.js';

@@ -2,7 +2,7 @@ import { reading } from '../../../domain/contract/reading.js';
 import { serve } from '../../platform/http/serve.js';
 import type { AppContext } from '../../platform/http/types.js';
 import type { Module } from '../../platform/module.js';
-import { createUploadBudget } from '../documents/readWord/uploadBudget.js';
+import { createUploadBudget } from '../../platform/http/bodies/uploadBudget.js';
 import { readingBounds } from './bounds.js';
 import type { DocumentReader, PageOutcome } from './documentReader.js';
 

@@ -6,7 +6,7 @@ import { reasonFor } from '../../../domain/recommender/reason.js';
 import type { RateLimit } from '../../platform/http/rateLimit.js';
 import { serve } from '../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../platform/http/types.js';
-import { formPath } from '../documents/forms.js';
+import { formPath } from '../forms/formNames.js';
 import type { FormCatalogue } from '../forms/catalogue.js';
 import type { Assistant } from '../modelCalls/assistant.js';
 import { fencedMessages } from '../modelCalls/fencedMessages.js';

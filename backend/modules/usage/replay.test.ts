@@ -8,7 +8,7 @@ import { recorded } from '../../../projections/testing/recordedEvents.js';
 import { usageCallTable, usageCountersTable, usageProjection } from '../../../projections/usage/usageProjection.js';
 import { tablesIn } from '../../adapters/postgres/tablesIn.js';
 import { testDatabase, type TestDatabase } from '../../tests/harness/testServers.js';
-import type { ModelCall } from './recordUsage.js';
+import type { ModelCall } from '../modelCalls/recordUsage.js';
 
 const projection = usageProjection('Asia/Shanghai');
 

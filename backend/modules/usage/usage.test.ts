@@ -18,7 +18,7 @@ import { createDataKeys } from '../../adapters/encryption/dataKeys.js';
 import { memoryDataKeyRows } from '../../adapters/encryption/memoryDataKeyRows.js';
 import { createKeyWrapping } from '../../adapters/encryption/wrapping.js';
 import { testEventStore, testStreams } from '../../tests/harness/testServers.js';
-import { createUsageRecords, type ModelCall } from './recordUsage.js';
+import { createUsageRecords, type ModelCall } from '../modelCalls/recordUsage.js';
 
 const timeZone = 'Asia/Shanghai';
 const nothing: TokenTotals = { total: 0, prompt: 0, completion: 0, estimated: 0 };

@@ -9,8 +9,10 @@ import { citingRule, passagesInWords, passagesTitle, sourcesDown } from '../../.
 import { numberedStatements, statementsOf } from '../../../domain/writing/statements.js';
 import { serve } from '../../platform/http/serve.js';
 import type { AppRouter } from '../../platform/http/types.js';
-import { checkedAnswers } from '../documents/checkedAnswers.js';
-import { causeOf, mustGetDefinition, type Forms } from '../documents/forms.js';
+import { checkedAnswers } from '../forms/checkedAnswers.js';
+import { causeOf } from '../forms/formNames.js';
+import { mustGetDefinition } from '../forms/getDefinition.js';
+import type { Forms } from '../forms/createForms.js';
 import type { LookedUp, LookUp } from '../knowledge/retrieval/lookUp.js';
 import type { Assistant } from '../modelCalls/assistant.js';
 import { fencedMessages } from '../modelCalls/fencedMessages.js';

@@ -18,8 +18,8 @@ import { createLedgerSigner, type LedgerSigner } from '../../ledger/signingKey.j
 import { createDataKeys } from '../../../adapters/encryption/dataKeys.js';
 import { memoryDataKeyRows } from '../../../adapters/encryption/memoryDataKeyRows.js';
 import { createKeyWrapping } from '../../../adapters/encryption/wrapping.js';
-import { isLeaf, leafHashOf, type AuditEvent, type LogSource } from '../auditEvent.js';
-import { liveSource } from '../liveSource.js';
+import { isLeaf, leafHashOf, type AuditEvent, type LogSource } from '../../ledger/auditEvent.js';
+import { liveSource } from '../../ledger/liveSource.js';
 import { rewriteLog, type StoredLine } from './rewriteLog.js';
 
 const secret = 'a secret for audit tests, of more than thirty-two signs';

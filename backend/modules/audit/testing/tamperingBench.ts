@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { after, before } from 'mocha';
-import { isJsonObject } from '../auditEvent.js';
+import { isJsonObject } from '../../ledger/auditEvent.js';
 import { openFolderEvidence, type Note } from '../evidence.js';
 import { collectFindings, type Finding } from '../findings.js';
 import type { StreamNames } from '../../../adapters/eventStore/streams.js';

@@ -14,8 +14,8 @@ import {
 } from '../../../../projections/caseDocuments/caseDocumentsQueries.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
-import type { Forms } from '../../documents/forms.js';
-import { wordingOf } from '../../documents/wording.js';
+import type { Forms } from '../../forms/createForms.js';
+import { wordingOf } from '../../forms/wording.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 import { findCase } from '../findCase.js';

@@ -16,10 +16,11 @@ import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import { SaidStatement, statementChecker, tidied } from '../../analysis/modelReplies.js';
 import type { Assistant } from '../../modelCalls/assistant.js';
 import { fencedMessages } from '../../modelCalls/fencedMessages.js';
-import { checkedAnswers } from '../checkedAnswers.js';
+import { checkedAnswers } from '../../forms/checkedAnswers.js';
 import { claimResponse, mustBeOfCause } from '../claimResponse.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
-import { mustGetDefinition, type Forms } from '../forms.js';
+import { mustGetDefinition } from '../../forms/getDefinition.js';
+import type { Forms } from '../../forms/createForms.js';
 import { openedCase, type CaseLookup } from '../openedCase.js';
 
 type Deps = CaseLookup & {

@@ -13,10 +13,11 @@ import { defendantEntries, type PartyEntry } from '../../../../domain/forms/part
 import type { Cases, HandledCase } from '../../../adapters/eventStore/openAggregates.js';
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import { uuidOf } from '../../../adapters/eventStore/uuid.js';
-import { causeOf, type Forms } from '../forms.js';
+import { causeOf } from '../../forms/formNames.js';
+import type { Forms } from '../../forms/createForms.js';
 import type { Generations } from '../generations.js';
 import { caseIdOf, mustHaveNumber, type FindCaseByNumber } from '../openedCase.js';
-import { storedAnswers } from '../storedAnswers.js';
+import { storedAnswers } from '../../forms/storedAnswers.js';
 import { renderPleading, type RenderDeps, type WordDocument } from '../wordDocument.js';
 
 export type SubmitDeps = RenderDeps & {

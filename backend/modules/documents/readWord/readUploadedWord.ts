@@ -4,7 +4,7 @@ import { visibleAnswers } from '../../../../domain/forms/fill.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
 import { loadForm } from '../../forms/catalogue.js';
 import { readWordFile } from '../../../adapters/word/reading/readWordFile.js';
-import { fits } from '../checkedAnswers.js';
+import { fits } from '../../forms/checkedAnswers.js';
 import type { UploadedWord } from './contract.js';
 import { fittingAnswers, maxFaults } from './fittingAnswers.js';
 

@@ -4,10 +4,11 @@ import { ContainedBusy, ContainedFailure } from '../../../platform/contained/con
 import type { RateLimit } from '../../../platform/http/rateLimit.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
-import { formPath, type Forms } from '../forms.js';
+import { formPath } from '../../forms/formNames.js';
+import type { Forms } from '../../forms/createForms.js';
 import type { UploadedWord } from './contract.js';
 import { readingCost } from './cost.js';
-import { createUploadBudget } from './uploadBudget.js';
+import { createUploadBudget } from '../../../platform/http/bodies/uploadBudget.js';
 import type { ChargeReading, WordReader } from './wordReader.js';
 
 const mostBytes = 5 * 1024 * 1024;

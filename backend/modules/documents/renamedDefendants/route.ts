@@ -6,9 +6,10 @@ import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { serve } from '../../../platform/http/serve.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 import { unaskedAnswers } from '../../../../domain/forms/unasked.js';
-import { mustFit, submittableAnswers } from '../checkedAnswers.js';
+import { mustFit, submittableAnswers } from '../../forms/checkedAnswers.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
-import { mustGetDefinition, type Forms } from '../forms.js';
+import { mustGetDefinition } from '../../forms/getDefinition.js';
+import type { Forms } from '../../forms/createForms.js';
 import { namedBefore } from '../generateAndSave/submitPleading.js';
 import { openedCase, type CaseLookup } from '../openedCase.js';
 

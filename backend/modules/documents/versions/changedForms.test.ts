@@ -21,7 +21,7 @@ import { createLogger } from '../../../platform/logging/logger.js';
 import { writeBackup } from '../../backup/writeBackup.js';
 import { checkDefinitions } from '../../audit/checkDefinitions.js';
 import { collectFindings } from '../../audit/findings.js';
-import { liveSource } from '../../audit/liveSource.js';
+import { liveSource } from '../../ledger/liveSource.js';
 import { createForms } from '../../forms/createForms.js';
 import { loadCatalogue, type FormCatalogue } from '../../forms/catalogue.js';
 import { loanComplaint } from '../testing/submissionClient.js';

@@ -12,7 +12,7 @@ import { testDatabase } from '../../../../tests/harness/testServers.js';
 import { ragModelRows } from '../../../ragModels/ragModelRows.js';
 import { beginSearchRun } from '../../retrieval/searchRun.js';
 import { createRetrievalModels } from '../../../ragModels/retrievalModels.js';
-import type { ModelCall } from '../../../usage/recordUsage.js';
+import type { ModelCall } from '../../../modelCalls/recordUsage.js';
 import type { FencedWrite } from '../../embedFile.js';
 import { createEmbedFile } from '../embedFile.js';
 import { vectorRows } from '../vectorRows.js';

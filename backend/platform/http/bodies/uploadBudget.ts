@@ -1,5 +1,5 @@
-import { createSemaphore } from '../../../platform/concurrency/semaphore.js';
-import { RequestError } from '../../../platform/http/requestError.js';
+import { createSemaphore } from '../../concurrency/semaphore.js';
+import { RequestError } from '../requestError.js';
 
 type Options = {
   /** What all files together may take that are being received, wait or are read. */

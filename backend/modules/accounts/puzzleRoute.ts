@@ -1,18 +1,18 @@
-import type { Given } from '../../../../domain/contract/call.js';
-import { accounts } from '../../../../domain/contract/accounts.js';
-import { serve } from '../../../platform/http/serve.js';
-import { type Devices } from '../../accounts/devices.js';
-import { registrationPuzzle } from '../../accounts/registrationPuzzle.js';
-import { countedBy, signInPuzzle } from '../../accounts/signInCounters.js';
-import { captchaPuzzle } from '../captchaPuzzle.js';
-import type { RateLimits } from '../../../platform/http/rateLimit.js';
-import type { AppRouter } from '../../../platform/http/types.js';
-import type { Puzzles } from './puzzles.js';
+import type { Given } from '../../../domain/contract/call.js';
+import { accounts } from '../../../domain/contract/accounts.js';
+import { serve } from '../../platform/http/serve.js';
+import type { Devices } from './devices.js';
+import { registrationPuzzle } from './registrationPuzzle.js';
+import { countedBy, signInPuzzle } from './signInCounters.js';
+import { captchaPuzzle } from '../captcha/captchaPuzzle.js';
+import type { RateLimits } from '../../platform/http/rateLimit.js';
+import type { AppRouter } from '../../platform/http/types.js';
+import type { Puzzles } from '../captcha/puzzles/puzzles.js';
 
 type Deps = { readonly puzzles: Puzzles; readonly limits: RateLimits; readonly devices: Devices };
 
 /** POST /api/auth-utils/puzzle: a puzzle for the coming request, of a higher level after recent failures. 200. */
-export const puzzleRoutes = (router: AppRouter, deps: Deps): void => {
+export const puzzleRoute = (router: AppRouter, deps: Deps): void => {
   const { puzzles, limits } = deps;
   const asked = async (
     address: string,

@@ -1,8 +1,6 @@
 import type { FormDefinition, FormKind } from '../../../domain/forms/definition.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
-import type { Forms, FoundDefinition, NamedDefinition } from '../forms/createForms.js';
-
-export type { Forms };
+import type { Forms, FoundDefinition, NamedDefinition } from './createForms.js';
 
 /** @throws DomainError `form_not_found`, `form_kind_mismatch` when it is not of the `kind` asked for */
 export const mustGetForm = (forms: Pick<Forms, 'get'>, formKey: string, kind?: FormKind): FormDefinition => {
@@ -41,14 +39,3 @@ export const mustGetDefinition = async (
   if (kind !== undefined && definition.kind !== kind) throw new DomainError('form_kind_mismatch');
   return definition;
 };
-
-/** The cause under which a pleading on this form is submitted. */
-export const causeOf = ({ caseCause, documentName }: FormDefinition): string => caseCause ?? documentName;
-
-/** Where the frontend opens the form: `/claim/private-lending`. */
-export const formPath = ({ key, kind }: Pick<FormDefinition, 'key' | 'kind'>): string =>
-  `/${kind}/${key.slice(kind.length + 1)}`;
-
-/** What a document is called: 民事起诉状（民间借贷纠纷）. */
-export const documentTitle = ({ documentName, caseCause }: FormDefinition): string =>
-  caseCause === null ? documentName : `${documentName}（${caseCause}）`;

@@ -2,7 +2,7 @@ import type { Wording } from '../../../domain/contract/shared.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { unaskedAnswers } from '../../../domain/forms/unasked.js';
 import { isKeptRenderer } from '../../adapters/word/renderers.js';
-import type { DefinitionBasis } from '../forms/createForms.js';
+import type { DefinitionBasis } from './createForms.js';
 
 /**
  * How far what is shown of a version has the words and the layout that it was submitted with. Where its own definition was found,
