@@ -20,11 +20,11 @@ describe('docs/folders.md', () => {
     expect(lines.map(({ folder }) => folder)).to.have.members(roots.flatMap(foldersUnder));
   });
 
-  it('says of exactly those backend modules without an index.ts that they have no face', () => {
-    const faceless = readdirSync('backend/modules')
+  it('says of exactly those backend modules without a module.ts that they have neither routes nor jobs', () => {
+    const withoutModule = readdirSync('backend/modules')
       .map((name) => join('backend/modules', name))
-      .filter((folder) => !existsSync(join(folder, 'index.ts')));
-    const said = lines.filter(({ holds }) => holds.includes('no face')).map(({ folder }) => folder);
-    expect(said).to.have.members(faceless);
+      .filter((folder) => !existsSync(join(folder, 'module.ts')));
+    const said = lines.filter(({ holds }) => holds.includes('neither routes nor jobs')).map(({ folder }) => folder);
+    expect(said).to.have.members(withoutModule);
   });
 });
