@@ -40,46 +40,42 @@ const room = (name, closed) => ({
 });
 
 const features = readdirSync(new URL('frontend/src/features', import.meta.url));
-/** Every screen knows who is signed in, says things in toasts and asks how the site is run and whether a model would answer. */
-const known = ['session', 'toasts', 'appMode', 'assistance'];
-/** Everything may use the faces (`index.ts`) of these: texts of models are shown everywhere. */
-const facesForAll = ['citations'];
-/** Besides, a feature may use the faces of these others, and of no more. */
+/** A feature may use the faces (`index.ts`) of these others, and of no more. */
 const faces = {
   admin: ['tasks', 'theme', 'versions'],
   aiModels: ['plans'],
   device: ['drafts', 'templates'],
   documents: ['pleading'],
-  knowledge: ['plans', 'profile', 'ragModels', 'tasks'],
-  plans: ['profile'],
+  knowledge: ['plans', 'ragModels', 'tasks'],
   pleading: ['agents', 'chat', 'device', 'drafts', 'featureFlags', 'tasks'],
   profile: ['pleading'],
-  ragModels: ['plans', 'profile'],
+  ragModels: ['plans'],
   templates: ['featureFlags'],
   usage: ['theme'],
   versions: ['device', 'pleading', 'tasks'],
 };
 
-/** What of the features `folder` may not import; `beside` is how a path to them begins. */
-const featureRules = (folder, beside, own, allowed) => ({
-  ...mayImport(
-    'frontend',
-    ['domain'],
-    [
-      {
-        group: [
-          ...features
-            .filter((other) => other !== own && !known.includes(other))
-            .map((other) => `${beside}/${other}/**`),
-          ...allowed.map((other) => `!${beside}/${other}/index.js`),
-        ],
-        message: `${folder} may use of the other features ${known.join(', ')} and the faces (index.ts) of ${allowed.join(', ') || 'none'}.`,
-      },
-    ],
-  ),
+/** What `folder` of the browser's code may not import: patterns of paths, except those of `allowed`. */
+const closed = (folder, patterns, allowed, message) => ({
+  ...mayImport('frontend', ['domain'], [{ group: [...patterns, ...allowed.map((face) => `!${face}`)], message }]),
   files: [`frontend/src/${folder}/**/*.{ts,tsx}`],
   excludeFiles: ['**/*.test.{ts,tsx}', '**/testing/**', '**/fixtures.ts'],
 });
+
+/** Which other room of the browser's code each of its rooms leaves alone. `app/` puts everything together. */
+const browserRooms = [
+  closed('http', ['**/../{app,components,core,features}/**'], [], 'http/ knows nothing of the others.'),
+  closed('core', ['**/../{app,components,features}/**'], [], 'core/ knows nothing of components, features and app.'),
+  closed('components', ['**/../{app,features}/**'], [], 'components/ knows nothing of features and app.'),
+  ...features.map((name) =>
+    closed(
+      `features/${name}`,
+      ['**/../app/**', ...features.filter((other) => other !== name).map((other) => `**/../${other}/**`)],
+      (faces[name] ?? []).map((other) => `**/../${other}/index.js`),
+      `features/${name} may use of the other features the faces (index.ts) of ${(faces[name] ?? []).join(', ') || 'none'}.`,
+    ),
+  ),
+];
 
 const noInputOutput = {
   group: ['node:*', 'fs', 'path', 'pg', 'knex', 'koa', '@koa/*', '@eventstore/*', 'react', 'docx', 'lmdb'],
@@ -170,10 +166,7 @@ export default defineConfig({
       ),
       files: ['frontend/e2e/**/*.ts'],
     },
-    featureRules('components', '**/features', '', ['profile', ...facesForAll]),
-    ...features.map((name) =>
-      featureRules(`features/${name}`, '**/..', name, [...(faces[name] ?? []), ...facesForAll]),
-    ),
+    ...browserRooms,
     mayImport('migrations', []),
   ],
 });

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button, Offcanvas } from 'react-bootstrap';
 import { Outlet, useLocation } from 'react-router';
-import { selectUser } from '../features/session/sessionSlice.js';
-import { useAppSelector } from '../store/hooks.js';
+import { selectUser } from '../core/session/sessionSlice.js';
+import { useAppSelector } from '../core/hooks.js';
 import { menuOf } from './menu.js';
 import { SideNav } from './SideNav.js';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button, Modal } from 'react-bootstrap';
-import { ContactLink } from '../features/appMode/ContactLink.js';
-import { selectContactEmail, selectIsSaas } from '../features/appMode/appModeSlice.js';
-import { useAppSelector } from '../store/hooks.js';
+import { ContactLink } from '../components/ContactLink.js';
+import { selectContactEmail, selectIsSaas } from '../core/appMode/appModeSlice.js';
+import { useAppSelector } from '../core/hooks.js';
 
 /** The line at the foot of every page, with what the site is and whom to turn to. */
 export const Footer = () => {

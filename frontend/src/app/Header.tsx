@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { UserMenu } from '../features/session/UserMenu.js';
 import { TaskTray } from '../features/tasks/TaskTray.js';
 import { ThemeSwitcher } from '../features/theme/ThemeSwitcher.js';
-import { useAppSelector } from '../store/hooks.js';
+import { useAppSelector } from '../core/hooks.js';
 
 /** The bar at the top of every page. */
 export const Header = () => {

@@ -4,12 +4,12 @@ import { Link } from 'react-router';
 import { ErrorNotice } from '../components/ErrorNotice.js';
 import { LoadingNotice } from '../components/LoadingNotice.js';
 import { PageTitle } from '../components/PageTitle.js';
-import { useAppDispatch, useAppSelector } from '../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../core/hooks.js';
 import { OpenImported } from '../features/pleading/wordImport/OpenImported.js';
 import { WordPicker } from '../features/pleading/wordImport/WordPicker.js';
 import { RecommendationPanel } from '../features/templates/RecommendationPanel.js';
-import { appModeRequested, selectAppMode, selectIsSaas } from '../features/appMode/appModeSlice.js';
-import { selectUser } from '../features/session/sessionSlice.js';
+import { appModeRequested, selectAppMode, selectIsSaas } from '../core/appMode/appModeSlice.js';
+import { selectUser } from '../core/session/sessionSlice.js';
 
 /** Fetched when it is first asked for: most visitors begin with an empty form. */
 const LoadDialog = lazy(async () => ({

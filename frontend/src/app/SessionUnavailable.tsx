@@ -1,6 +1,6 @@
 import { ErrorNotice } from '../components/ErrorNotice.js';
-import { selectSession, sessionAskedAgain } from '../features/session/sessionSlice.js';
-import { useAppDispatch, useAppSelector } from '../store/hooks.js';
+import { selectSession, sessionAskedAgain } from '../core/session/sessionSlice.js';
+import { useAppDispatch, useAppSelector } from '../core/hooks.js';
 
 /** The server did not say who is signed in: it can be asked again. Nothing in any other case. */
 export const SessionUnavailable = ({ consequence = '' }: { readonly consequence?: string }) => {

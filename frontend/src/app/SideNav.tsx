@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import type { MenuEntry } from '../store/feature.js';
+import type { MenuEntry } from '../core/feature.js';
 import type { MenuGroup } from './menu.js';
 
 type Chosen = { readonly onChosen?: () => void };

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { LoadingNotice } from '../components/LoadingNotice.js';
-import { homeOf } from '../features/session/homeOf.js';
-import { selectSession, selectUser } from '../features/session/sessionSlice.js';
-import { useAppSelector } from '../store/hooks.js';
+import { homeOf } from '../core/session/homeOf.js';
+import { selectSession, selectUser } from '../core/session/sessionSlice.js';
+import { useAppSelector } from '../core/hooks.js';
 import { SessionUnavailable } from './SessionUnavailable.js';
 
 /** Sends visitors to the login page, which brings them back afterwards; asks again where the server did not say who it is. */

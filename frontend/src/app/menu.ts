@@ -1,5 +1,5 @@
-import type { MenuEntry } from '../store/feature.js';
-import { features } from '../store/features.js';
+import type { MenuEntry } from '../core/feature.js';
+import { features } from './features.js';
 
 /** Lines of the sidebar under one heading. */
 export type MenuGroup = { readonly heading: string; readonly entries: readonly MenuEntry[] };

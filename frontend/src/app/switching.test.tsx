@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { User } from '../../../domain/contract/account.js';
-import type { LoginForm } from '../features/session/sessionSlice.js';
-import type { SessionChannel, SessionNews } from '../features/session/sessionChannel.js';
+import type { LoginForm } from '../core/session/sessionSlice.js';
+import type { SessionChannel, SessionNews } from '../core/session/sessionChannel.js';
 import { withBrowserDocument } from '../testing/browserDocument.js';
 import type { Responder } from '../testing/openSite.js';
 import { openSite } from '../testing/openSite.js';
@@ -68,7 +68,7 @@ const openFor = async (path: string, first: User | null, definition = sampleForm
   };
   /** Ends the session at the server; a call in the background finds out. */
   const expire = async () => {
-    const { sessionDoubted } = await import('../features/session/sessionSlice.js');
+    const { sessionDoubted } = await import('../core/session/sessionSlice.js');
     server.person = null;
     site.store.dispatch(sessionDoubted());
     await page.findByText('登录已失效，请重新登录。');

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { selectSession } from '../features/session/sessionSlice.js';
+import { selectSession } from '../core/session/sessionSlice.js';
 import { DocType } from '../components/docTypes.js';
-import { useAppSelector } from '../store/hooks.js';
+import { useAppSelector } from '../core/hooks.js';
 
 /** Pages with data of the account that was signed in: the guarded ones, and a pleading's, whose draft is the account's. */
 const isPersonal = (pathname: string): boolean => {

@@ -1,6 +1,6 @@
 import { Button } from 'react-bootstrap';
-import { useAppDispatch } from '../store/hooks.js';
-import { toastShown } from '../features/toasts/toastsSlice.js';
+import { useAppDispatch } from '../core/hooks.js';
+import { toastShown } from '../core/toasts/toastsSlice.js';
 
 type Props = {
   readonly text: string;

@@ -1,5 +1,5 @@
 import { Alert } from 'react-bootstrap';
-import type { Refusal } from '../store/resource/resource.js';
+import type { Refusal } from '../core/resource/resource.js';
 
 type Props = {
   readonly refusal: Refusal | null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Modal } from 'react-bootstrap';
 import { useReopening } from './unfinished/useUnfinished.js';
-import type { Dialog } from '../store/resource/resource.js';
+import type { Dialog } from '../core/resource/resource.js';
 
 type Props<About> = {
   readonly dialog: Dialog<About>;

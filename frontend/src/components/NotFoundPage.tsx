@@ -1,9 +1,9 @@
 import { Button } from 'react-bootstrap';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { PageTitle } from './PageTitle.js';
-import { useAppSelector } from '../store/hooks.js';
-import { ContactLink } from '../features/appMode/ContactLink.js';
-import { selectContactEmail } from '../features/appMode/appModeSlice.js';
+import { useAppSelector } from '../core/hooks.js';
+import { ContactLink } from './ContactLink.js';
+import { selectContactEmail } from '../core/appMode/appModeSlice.js';
 
 /** No such page. */
 export const NotFoundPage = () => {

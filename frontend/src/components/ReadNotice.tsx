@@ -1,4 +1,4 @@
-import { dataOf, type Loadable } from '../store/loadable.js';
+import { dataOf, type Loadable } from '../core/loadable.js';
 import { ErrorNotice } from './ErrorNotice.js';
 import { LoadingNotice } from './LoadingNotice.js';
 

@@ -44,12 +44,12 @@ export const openPleading = async ({
       import('../features/pleading/pleadingDeps.js'),
     ]),
     Promise.all([
-      import('../store/store.js'),
+      import('../app/store.js'),
       import('../features/pleading/opening/openSaga.js'),
       import('../features/pleading/submitting/submissionSaga.js'),
       import('../features/pleading/opening/forgetSaga.js'),
       import('../features/pleading/submitting/renamedDefendants.js'),
-      import('../features/session/sessionSlice.js'),
+      import('../core/session/sessionSlice.js'),
       import('../features/device/deviceSlice.js'),
     ]),
   ]);

@@ -1,6 +1,6 @@
 import type { Keeping } from '../features/drafts/draftPort.js';
-import type { ModelsThere } from '../features/assistance/modelsThere.js';
-import type { SessionChannel } from '../features/session/sessionChannel.js';
+import type { ModelsThere } from '../core/assistance/modelsThere.js';
+import type { SessionChannel } from '../core/session/sessionChannel.js';
 import type { Http } from '../http/http.js';
 import { scriptedHttp, type ScriptedCall } from './scriptedHttp.js';
 import { memoryDrafts } from '../features/drafts/memoryDrafts.js';
@@ -51,10 +51,10 @@ export const openSite = async (
     import('react-router'),
     import('react-router/dom'),
     import('../app/routes.js'),
-    import('../store/store.js'),
+    import('../app/store.js'),
     import('../features/pleading/pleadingDeps.js'),
     import('../http/apiError.js'),
-    import('../store/reportCallError.js'),
+    import('../app/reportCallError.js'),
   ]);
   // Pages are loaded when they are first visited, which takes longer on a busy machine than the library waits by default.
   library.configure({ asyncUtilTimeout: 15_000 });

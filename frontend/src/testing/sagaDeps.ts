@@ -1,11 +1,11 @@
 import { nobodyForgets, visitorDrafts } from '../features/drafts/index.js';
 import { memoryDrafts } from '../features/drafts/memoryDrafts.js';
-import { silentSessionChannel } from '../features/session/sessionChannel.js';
+import { silentSessionChannel } from '../core/session/sessionChannel.js';
 import { memoryPins } from '../features/templates/pinStore.js';
 import type { ThemePort } from '../features/theme/themePort.js';
 import type { Http } from '../http/http.js';
 import { newUuid } from '../http/newUuid.js';
-import type { FeatureDeps, SagaDeps } from '../store/deps.js';
+import type { FeatureDeps, SagaDeps } from '../app/deps.js';
 
 /** A theme port that is light and stores nothing. */
 export const stillTheme: ThemePort = {

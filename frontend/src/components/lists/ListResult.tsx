@@ -3,7 +3,7 @@ import { ErrorNotice } from '../ErrorNotice.js';
 import { LoadingNotice } from '../LoadingNotice.js';
 import { PageNumbers } from '../PageNumbers.js';
 import { PAGE_SIZE } from './pageSize.js';
-import { dataOf, type Loadable } from '../../store/loadable.js';
+import { dataOf, type Loadable } from '../../core/loadable.js';
 
 type Page = { readonly items: readonly unknown[]; readonly total: number };
 type Props<T extends Page> = {

@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import { Button, Modal, Spinner } from 'react-bootstrap';
 import type { TestVerdict } from '../../../../domain/aiModel/testedCapabilities.js';
-import { selectCourtTimeZone } from '../../features/appMode/appModeSlice.js';
-import { useAppSelector } from '../../store/hooks.js';
+import { selectCourtTimeZone } from '../../core/appMode/appModeSlice.js';
+import { useAppSelector } from '../../core/hooks.js';
 import { BusyButton } from '../BusyButton.js';
 import { courtTime } from '../time/courtTime.js';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { planIncludes, type PlanFeature } from '../../../../domain/account/plans.js';
 import { PageTitle } from '../PageTitle.js';
-import { useAppSelector } from '../../store/hooks.js';
-import { selectUser } from '../../features/session/sessionSlice.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { selectUser } from '../../core/session/sessionSlice.js';
 import { currentPlan } from './currentPlan.js';
 import { UpgradePrompt } from './UpgradePrompt.js';
 

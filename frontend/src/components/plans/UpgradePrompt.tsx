@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { planTerms } from '../../../../domain/account/plans.js';
-import { useAppDispatch } from '../../store/hooks.js';
-import { profileOpened } from '../../features/profile/index.js';
+import { useAppDispatch } from '../../core/hooks.js';
+import { accountOutdated } from '../../core/session/sessionSlice.js';
 import { NotYetButton } from './NotYetButton.js';
 
 /** Says what the next plan would open. The plan is asked for once more: it may have changed since signing in. */
 export const UpgradePrompt = ({ unlocks }: { readonly unlocks: string }) => {
   const dispatch = useAppDispatch();
-  useEffect(() => void dispatch(profileOpened()), [dispatch]);
+  useEffect(() => void dispatch(accountOutdated()), [dispatch]);
   const next = planTerms.professional.name;
   return (
     <section className="panel upgrade-prompt" aria-label={`升级到${next}`}>

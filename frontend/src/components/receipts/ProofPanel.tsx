@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Button, Spinner } from 'react-bootstrap';
 import { CopyButton } from '../CopyButton.js';
 import { ErrorNotice } from '../ErrorNotice.js';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { proofDropped, proofRequested, selectProof } from './proofSlice.js';
 import { QrCode } from './QrCode.js';
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../../store/feature.js';
+import type { Feature } from '../../core/feature.js';
 import { proofApi } from './proofApi.js';
 import { proofSaga } from './proofSaga.js';
 import { proofReducer } from './proofSlice.js';

@@ -2,7 +2,7 @@ import type { SagaIterator } from 'redux-saga';
 import { call, delay, put, race, take, takeEvery } from 'redux-saga/effects';
 import type { Receipt } from '../../../../domain/ledger/receipt.js';
 import { errorDetail } from '../../http/apiError.js';
-import { pollUntilOver } from '../../store/pollUntilOver.js';
+import { pollUntilOver } from '../../core/pollUntilOver.js';
 import type { ProofApi } from './proofApi.js';
 import { proofDropped, proofFailed, proofRequested, proofSaved, proofSealing } from './proofSlice.js';
 

@@ -1,5 +1,5 @@
-import { useAppSelector } from '../../store/hooks.js';
-import { selectCourtTimeZone } from '../../features/appMode/appModeSlice.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { selectCourtTimeZone } from '../../core/appMode/appModeSlice.js';
 import { courtTime } from './courtTime.js';
 
 /** A moment on the court's clock. */

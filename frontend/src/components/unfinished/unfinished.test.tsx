@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { User } from '../../../../domain/contract/account.js';
-import type { LoginForm } from '../../features/session/sessionSlice.js';
+import type { LoginForm } from '../../core/session/sessionSlice.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
 import type { Responder } from '../../testing/openSite.js';
@@ -126,7 +126,7 @@ describe('what was being typed in a dialog when the session ended', () => {
 
   it('is gone with signing out, and nothing comes back where nothing was typed', async () => {
     const site = await openFor('/app/my-agents');
-    const { sessionDoubted, logoutRequested } = await import('../../features/session/sessionSlice.js');
+    const { sessionDoubted, logoutRequested } = await import('../../core/session/sessionSlice.js');
     await site.press('添加代理人');
     site.type((await site.dialog()).getByLabelText('姓名（必填）'), '甲的代理人');
     site.store.dispatch(logoutRequested());

@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit';
-import { loggedOut, userReceived } from '../../features/session/sessionSlice.js';
+import { loggedOut, userReceived } from '../../core/session/sessionSlice.js';
 
 /** Fields by name. Never a password or a key. */
 export type Typed = Readonly<Record<string, string | boolean>>;

@@ -2,9 +2,9 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { useEffect, useEffectEvent } from 'react';
 import { useStore } from 'react-redux';
 import { useLocation } from 'react-router';
-import type { RootState } from '../../store/store.js';
-import { selectOwner, selectSession } from '../../features/session/sessionSlice.js';
-import { toastShown } from '../../features/toasts/toastsSlice.js';
+import type { RootState } from '../../core/state.js';
+import { selectOwner, selectSession } from '../../core/session/sessionSlice.js';
+import { toastShown } from '../../core/toasts/toastsSlice.js';
 import { selectUnfinished, unfinishedKept, unfinishedTaken } from './unfinishedSlice.js';
 import type { Typed, Unfinished } from './unfinishedSlice.js';
 

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { ApiError } from '../../http/apiError.js';
-import { signedOut } from '../session/sessionSlice.js';
-import { selectToasts } from '../toasts/toastsSlice.js';
+import { signedOut } from '../../core/session/sessionSlice.js';
+import { selectToasts } from '../../core/toasts/toastsSlice.js';
 import { allCases } from './allCases/allCases.js';
 import { caseDetails } from './caseDetails/caseDetails.js';
 import { pageOf, pendingCase, pendingRow, stats } from './caseDetails/fixtures.js';
 import { dashboardStats } from './dashboard/dashboardStats.js';
 import { filingOpened, numberConfirmed, numberEntered, selectFiling } from './filing/filingSlice.js';
-import { dataOf } from '../../store/loadable.js';
+import { dataOf } from '../../core/loadable.js';
 import { scriptedCourt } from './testing/scriptedCourt.js';
 import { pendingCases, pendingListAsked, selectPendingNeighbours, selectUpNext } from './pendingCases/pendingCases.js';
 

@@ -3,9 +3,9 @@ import { expect } from 'chai';
 import { completeDocument } from '../../testing/completeDocument.js';
 import { ApiError } from '../../http/apiError.js';
 import type { Wording } from '../../../../domain/contract/shared.js';
-import { appModeReceived } from '../appMode/appModeSlice.js';
+import { appModeReceived } from '../../core/appMode/appModeSlice.js';
 import { selectTasks } from '../tasks/tasksSlice.js';
-import { selectToasts } from '../toasts/toastsSlice.js';
+import { selectToasts } from '../../core/toasts/toastsSlice.js';
 import { complaint, finalData, pageOf, pendingCase, pendingRow } from './caseDetails/fixtures.js';
 import { courtScreens } from './testing/courtScreens.js';
 

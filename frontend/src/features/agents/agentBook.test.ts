@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { ApiError, networkError } from '../../http/apiError.js';
 import type { SendOptions } from '../../http/http.js';
-import { dataOf } from '../../store/loadable.js';
-import { createBareStore } from '../../store/store.js';
+import { dataOf } from '../../core/loadable.js';
+import { createBareStore } from '../../app/store.js';
 import { until } from '../../testing/until.js';
-import { selectToasts } from '../toasts/toastsSlice.js';
+import { selectToasts } from '../../core/toasts/toastsSlice.js';
 import type { Agent, AgentFields, AgentsApi } from './agentBook.js';
 import {
   agentBook,

@@ -1,7 +1,7 @@
 import type { Agent, agents } from '../../../../domain/contract/agents.js';
 import type { Client } from '../../../../domain/contract/clientOf.js';
-import { refusalInOneSentence, resource } from '../../store/resource/resource.js';
-import { withoutRow, withRow } from '../../store/resource/rows.js';
+import { refusalInOneSentence, resource } from '../../core/resource/resource.js';
+import { withoutRow, withRow } from '../../core/resource/rows.js';
 
 export type { Agent };
 export type AgentFields = Omit<Agent, 'id'>;

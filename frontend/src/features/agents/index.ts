@@ -1,5 +1,5 @@
 import { lazyClient } from '../../http/lazyClient.js';
-import { page, type Feature, type Routes } from '../../store/feature.js';
+import { page, type Feature, type Routes } from '../../core/feature.js';
 import { agentBook } from './agentBook.js';
 
 const routes: Routes = { own: [{ path: 'my-agents', lazy: page(() => import('./MyAgentsPage.js')) }] };

@@ -15,8 +15,8 @@ import { describedBy, DialogField } from '../../components/DialogField.js';
 import { DialogFooter } from '../../components/DialogFooter.js';
 import { DialogRefusal } from '../../components/DialogRefusal.js';
 import { useUnfinished } from '../../components/unfinished/useUnfinished.js';
-import { useAppSelector } from '../../store/hooks.js';
-import { selectIsSaas } from '../appMode/appModeSlice.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { selectIsSaas } from '../../core/appMode/appModeSlice.js';
 import {
   fieldOf,
   inputOf,

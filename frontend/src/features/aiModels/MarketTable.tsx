@@ -1,6 +1,6 @@
 import { modelSlotNames } from '../../../../domain/aiModel/aiModel.js';
 import { ListTable, type Column } from '../../components/lists/ListTable.js';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { aiModelLists, type PublicAiModel } from './aiModelLists.js';
 import { SlotSwitches } from './SlotSwitches.js';
 

@@ -1,6 +1,6 @@
 import { EmptyState } from '../../components/EmptyState.js';
-import { useAppSelector } from '../../store/hooks.js';
-import { selectIsSaas } from '../appMode/appModeSlice.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { selectIsSaas } from '../../core/appMode/appModeSlice.js';
 import { AiModelScreen } from './AiModelScreen.js';
 import { MarketTable } from './MarketTable.js';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { PageTitle } from '../../components/PageTitle.js';
 import { ViewSwitch } from '../../components/ViewSwitch.js';
-import { useAppSelector } from '../../store/hooks.js';
-import { selectIsSaas } from '../appMode/appModeSlice.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { selectIsSaas } from '../../core/appMode/appModeSlice.js';
 import { services } from '../plans/index.js';
 import { AiModelScreen } from './AiModelScreen.js';
 import { OwnModels } from './OwnModels.js';

@@ -1,6 +1,6 @@
 import { modelSlotNames } from '../../../../domain/aiModel/aiModel.js';
 import { modelSlots, type ModelSlot } from '../../../../domain/aiModel/slots.js';
-import { useModelThere } from '../assistance/index.js';
+import { useModelThere } from '../../core/assistance/index.js';
 import type { Models, Scope } from './aiModelLists.js';
 import { isActive } from './SlotSwitches.js';
 

@@ -13,8 +13,8 @@ import type {
 } from '../../../../domain/contract/aiModels.js';
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import type { SendOptions } from '../../http/http.js';
-import { resource, type Dialog } from '../../store/resource/resource.js';
-import { withoutRow, withRow } from '../../store/resource/rows.js';
+import { resource, type Dialog } from '../../core/resource/resource.js';
+import { withoutRow, withRow } from '../../core/resource/rows.js';
 
 /** A model that answers; whether it is public and what it costs only of the platform's. */
 export type AiModel = OwnAiModel & Partial<PlatformAiModel>;

@@ -1,10 +1,10 @@
 import type { SagaIterator } from 'redux-saga';
 import { fork, put, takeEvery } from 'redux-saga/effects';
-import type { ResourceDeps } from '../../store/resource/resource.js';
-import { guarded } from '../../store/safely.js';
-import { selectState } from '../../store/selectState.js';
-import type { RootState } from '../../store/store.js';
-import { modelsChanged } from '../assistance/index.js';
+import type { ResourceDeps } from '../../core/resource/resource.js';
+import { guarded } from '../../core/safely.js';
+import { selectState } from '../../core/selectState.js';
+import type { RootState } from '../../core/state.js';
+import { modelsChanged } from '../../core/assistance/index.js';
 import { aiModelLists, type AiModelsApi, type Scope } from './aiModelLists.js';
 import { testShown } from './shownTestSlice.js';
 

@@ -1,6 +1,6 @@
 import type { Http } from '../../http/http.js';
 import { lazyClient } from '../../http/lazyClient.js';
-import { combineSagas, page, type Feature, type Routes } from '../../store/feature.js';
+import { combineSagas, page, type Feature, type Routes } from '../../core/feature.js';
 import { aiModelLists } from './aiModelLists.js';
 import { aiModelsSaga } from './aiModelsSaga.js';
 import { shownTestReducer } from './shownTestSlice.js';

@@ -3,9 +3,9 @@ import { Button } from 'react-bootstrap';
 import { SourcesFound } from '../../components/passages/SourcesFound.js';
 import { CopyButton } from '../../components/CopyButton.js';
 import { courtDay } from '../../components/time/courtDay.js';
-import { useAppSelector } from '../../store/hooks.js';
-import { selectCourtTimeZone } from '../appMode/appModeSlice.js';
-import { SourceMark } from '../assistance/SourceMark.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { selectCourtTimeZone } from '../../core/appMode/appModeSlice.js';
+import { SourceMark } from '../../components/assistance/SourceMark.js';
 import { isSearchAlone, type Exchange } from './replies.js';
 
 const ReplyText = lazy(() => import('./ReplyText.js'));

@@ -3,7 +3,7 @@ import type { Nodes, Table } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
-import { CitationNotes, CitedText, useCitations } from '../citations/index.js';
+import { CitationNotes, CitedText, useCitations } from '../../components/citations/index.js';
 
 /** What is no Markdown here and so stays the text that it is: HTML, pictures, addresses kept apart from their links. */
 const disabled = ['htmlFlow', 'htmlText', 'labelStartImage', 'definition', 'codeIndented'];

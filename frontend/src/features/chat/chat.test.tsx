@@ -6,7 +6,7 @@ import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite, type Responder } from '../../testing/openSite.js';
 import { appModeResponse, userResponse, uuid } from '../../testing/responses.js';
 import { formResponse, sampleForm } from '../../testing/sampleForm.js';
-import { loggedOut, userReceived } from '../session/sessionSlice.js';
+import { loggedOut, userReceived } from '../../core/session/sessionSlice.js';
 
 type Body = CallInput<typeof chat.ask>['body'];
 type Asking = {

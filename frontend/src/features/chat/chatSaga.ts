@@ -1,8 +1,8 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { fork, put, takeEvery } from 'redux-saga/effects';
-import { guarded } from '../../store/safely.js';
-import { selectState } from '../../store/selectState.js';
+import { guarded } from '../../core/safely.js';
+import { selectState } from '../../core/selectState.js';
 import { replies, selectConversation } from './replies.js';
 
 /** A form's page was left: nobody reads a reply that is still coming. */

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 import type { Http } from '../../http/http.js';
 import { lazyClient } from '../../http/lazyClient.js';
-import { combineSagas, type Feature } from '../../store/feature.js';
+import { combineSagas, type Feature } from '../../core/feature.js';
 import { withoutModel } from './withoutModel.js';
 import type { ChatPanelProps } from './chatPanelProps.js';
 import { chatSaga } from './chatSaga.js';

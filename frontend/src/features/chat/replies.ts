@@ -3,7 +3,7 @@ import { chatLimits } from '../../../../domain/chat/chatLimits.js';
 import type { chat, ChatEvent, ChatTurn } from '../../../../domain/contract/chat.js';
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
-import { stream, type Streamed } from '../../store/stream/stream.js';
+import { stream, type Streamed } from '../../core/stream/stream.js';
 
 type Api = Pick<Client<typeof chat>, 'ask'>;
 

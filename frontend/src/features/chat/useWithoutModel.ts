@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { dataOf } from '../../store/loadable.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { dataOf } from '../../core/loadable.js';
 import { withoutModel } from './withoutModel.js';
 
 /** What works of a chat without a model, as the end of a sentence; `null` if nothing does. Asked for only where it `matters`. */

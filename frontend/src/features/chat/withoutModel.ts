@@ -1,6 +1,6 @@
 import type { chat } from '../../../../domain/contract/chat.js';
 import type { Client } from '../../../../domain/contract/clientOf.js';
-import { resource } from '../../store/resource/resource.js';
+import { resource } from '../../core/resource/resource.js';
 
 /** For how many milliseconds the response serves before it is asked for again. */
 const freshForMs = 300_000;

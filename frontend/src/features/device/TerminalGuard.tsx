@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, Modal } from 'react-bootstrap';
 import { useLocation, useNavigate } from 'react-router';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { selectOwner } from '../session/sessionSlice.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { selectOwner } from '../../core/session/sessionSlice.js';
 import { selectTerminal, terminalClearRequested } from './deviceSlice.js';
 import type { Terminal } from './terminal.js';
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect } from 'chai';
-import { createBareStore } from '../../store/store.js';
+import { createBareStore } from '../../app/store.js';
 import { until } from '../../testing/until.js';
 import { saveTyped } from '../drafts/changeDraft.js';
 import { browserDrafts } from '../drafts/browserDrafts.js';
@@ -8,7 +8,7 @@ import { freshProgress } from '../drafts/draft.js';
 import type { Draft } from '../drafts/draft.js';
 import { emptyValues } from '../drafts/formValues.js';
 import { browserPins, memoryPins } from '../templates/pinStore.js';
-import { selectToasts } from '../toasts/toastsSlice.js';
+import { selectToasts } from '../../core/toasts/toastsSlice.js';
 import { browserDeviceChoice, deviceStorage } from './deviceChoice.js';
 import { deviceSaga } from './deviceSaga.js';
 import { selectIsShared, sharedComputerChosen } from './deviceSlice.js';

@@ -2,12 +2,12 @@ import { eventChannel } from 'redux-saga';
 import type { SagaIterator } from 'redux-saga';
 import { call, delay, put, race, take, takeEvery, takeLeading } from 'redux-saga/effects';
 import { errorDetail } from '../../http/apiError.js';
-import { callApi } from '../../store/callApi.js';
-import { guarded } from '../../store/safely.js';
-import { selectState } from '../../store/selectState.js';
+import { callApi } from '../../core/callApi.js';
+import { guarded } from '../../core/safely.js';
+import { selectState } from '../../core/selectState.js';
 import { type Forgetting, type Forgotten, nobodyForgets } from '../drafts/index.js';
-import { loginRequested, selectOwner } from '../session/sessionSlice.js';
-import { toastShown } from '../toasts/toastsSlice.js';
+import { loginRequested, selectOwner } from '../../core/session/sessionSlice.js';
+import { toastShown } from '../../core/toasts/toastsSlice.js';
 import type { Device } from './deviceChoice.js';
 import {
   deviceKnown,

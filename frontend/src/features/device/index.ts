@@ -1,6 +1,9 @@
 import { accounts } from '../../../../domain/contract/accounts.js';
 import { clientOf } from '../../../../domain/contract/clientOf.js';
-import type { Feature } from '../../store/feature.js';
+import type { CoreDeps } from '../../core/deps.js';
+import type { Feature } from '../../core/feature.js';
+import type { Forgetting } from '../drafts/index.js';
+import type { Device } from './deviceChoice.js';
 import { deviceSaga } from './deviceSaga.js';
 import { deviceReducer } from './deviceSlice.js';
 
@@ -11,7 +14,7 @@ export const device = {
     saga: ({ device: machine, quietHttp, forgetting }) =>
       deviceSaga({ device: machine, logout: clientOf(quietHttp, accounts).logout, forgetting }),
   },
-} satisfies Feature;
+} satisfies Feature<CoreDeps & { readonly device: Device; readonly forgetting: Forgetting }>;
 
 export type { Device } from './deviceChoice.js';
 export {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect } from 'chai';
 import { networkError } from '../../http/apiError.js';
-import { createBareStore } from '../../store/store.js';
+import { createBareStore } from '../../app/store.js';
 import { until } from '../../testing/until.js';
 import { userResponse } from '../../testing/responses.js';
 import { freshProgress } from '../drafts/draft.js';
@@ -10,7 +10,7 @@ import { browserDrafts } from '../drafts/browserDrafts.js';
 import { emptyValues } from '../drafts/formValues.js';
 import { pageStorage } from '../drafts/tabReceipts.js';
 import { forgettingTabs } from '../drafts/testing/forgettingTabs.js';
-import { selectSession, userReceived } from '../session/sessionSlice.js';
+import { selectSession, userReceived } from '../../core/session/sessionSlice.js';
 import { taskStarted } from '../tasks/tasksSlice.js';
 import { browserPins, memoryPins } from '../templates/pinStore.js';
 import { browserDeviceChoice, deviceStorage } from './deviceChoice.js';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Spinner } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { ConfirmDialog } from '../../components/ConfirmDialog.js';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { CourtMoment } from '../../components/time/CourtMoment.js';
 import { ListTable } from '../../components/lists/ListTable.js';
 import type { Column } from '../../components/lists/ListTable.js';

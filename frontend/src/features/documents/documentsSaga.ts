@@ -2,12 +2,12 @@ import type { SagaIterator } from 'redux-saga';
 import { fork, put, takeEvery } from 'redux-saga/effects';
 import type { OpenedDocument } from '../../../../domain/contract/ownDocuments.js';
 import { errorDetail } from '../../http/apiError.js';
-import { callApi } from '../../store/callApi.js';
-import type { ResourceDeps } from '../../store/resource/resource.js';
-import { guarded } from '../../store/safely.js';
-import { selectState } from '../../store/selectState.js';
+import { callApi } from '../../core/callApi.js';
+import type { ResourceDeps } from '../../core/resource/resource.js';
+import { guarded } from '../../core/safely.js';
+import { selectState } from '../../core/selectState.js';
 import { type Loaded, loadSucceeded } from '../pleading/index.js';
-import { toastShown } from '../toasts/toastsSlice.js';
+import { toastShown } from '../../core/toasts/toastsSlice.js';
 import {
   documentErased,
   documentNotOpened,

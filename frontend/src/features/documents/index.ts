@@ -1,5 +1,5 @@
 import { lazyClient } from '../../http/lazyClient.js';
-import { page, type Feature, type Routes } from '../../store/feature.js';
+import { page, type Feature, type Routes } from '../../core/feature.js';
 import { documentsSaga } from './documentsSaga.js';
 import { erasedReducer, myDocuments, openedDocument } from './myDocuments.js';
 

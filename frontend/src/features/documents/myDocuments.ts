@@ -4,7 +4,7 @@ import type { Client } from '../../../../domain/contract/clientOf.js';
 import type { OwnDocument, ownDocuments } from '../../../../domain/contract/ownDocuments.js';
 import { PAGE_SIZE } from '../../components/lists/pageSize.js';
 import { ApiError } from '../../http/apiError.js';
-import { resource } from '../../store/resource/resource.js';
+import { resource } from '../../core/resource/resource.js';
 
 export type DocumentsApi = Client<typeof ownDocuments>;
 /** What names a document in a question or a notice. */

@@ -1,8 +1,8 @@
 import { EmptyState } from '../../components/EmptyState.js';
 import { ReadNotice } from '../../components/ReadNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { useResource } from '../../store/resource/useResource.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { useResource } from '../../core/resource/useResource.js';
 import { FlagList } from './FlagList.js';
 import { globalFlags } from './globalFlags.js';
 import { ToggleDialog } from './ToggleDialog.js';

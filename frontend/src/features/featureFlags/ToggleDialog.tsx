@@ -1,7 +1,7 @@
 import { Alert, Form, Modal } from 'react-bootstrap';
 import { useForm } from 'react-hook-form';
 import { DialogFooter } from '../../components/DialogFooter.js';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { ReasonField } from '../../components/ReasonField.js';
 import { reasonProblem } from '../../components/reason.js';
 import { useReopening, useUnfinished } from '../../components/unfinished/useUnfinished.js';

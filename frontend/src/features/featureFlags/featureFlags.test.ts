@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import type { SessionNews } from '../session/sessionChannel.js';
-import { loggedOut, selectSession, userReceived } from '../session/sessionSlice.js';
-import { selectToasts } from '../toasts/toastsSlice.js';
+import type { SessionNews } from '../../core/session/sessionChannel.js';
+import { loggedOut, selectSession, userReceived } from '../../core/session/sessionSlice.js';
+import { selectToasts } from '../../core/toasts/toastsSlice.js';
 import { globalFlags } from './globalFlags.js';
 import { ownFlags } from './ownFlags.js';
 import { freshForMs, publicFlags } from './publicFlags.js';

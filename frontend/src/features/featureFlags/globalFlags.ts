@@ -2,8 +2,8 @@ import type { SagaIterator } from 'redux-saga';
 import { fork, put, takeEvery } from 'redux-saga/effects';
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import type { featureFlags, GlobalFlag } from '../../../../domain/contract/featureFlags.js';
-import { refusalInOneSentence, resource, type ResourceDeps } from '../../store/resource/resource.js';
-import type { SessionChannel } from '../session/sessionChannel.js';
+import { refusalInOneSentence, resource, type ResourceDeps } from '../../core/resource/resource.js';
+import type { SessionChannel } from '../../core/session/sessionChannel.js';
 import { sortedByName, toggledSentence } from './flagTexts.js';
 import { featuresChanged } from './publicFlags.js';
 

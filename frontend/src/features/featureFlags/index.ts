@@ -1,6 +1,6 @@
 import { clientOf } from '../../../../domain/contract/clientOf.js';
 import { featureFlags as calls } from '../../../../domain/contract/featureFlags.js';
-import { page, combineSagas, type Feature, type Routes } from '../../store/feature.js';
+import { page, combineSagas, type Feature, type Routes } from '../../core/feature.js';
 import { globalFlags, globalFlagsSaga } from './globalFlags.js';
 import { ownFlags, ownFlagsSaga } from './ownFlags.js';
 import { publicFlags, publicFlagsSaga } from './publicFlags.js';

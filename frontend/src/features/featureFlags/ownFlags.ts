@@ -2,10 +2,10 @@ import type { SagaIterator } from 'redux-saga';
 import { fork, put, takeEvery } from 'redux-saga/effects';
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import type { featureFlags, OwnFlag } from '../../../../domain/contract/featureFlags.js';
-import { resource, type ResourceDeps } from '../../store/resource/resource.js';
-import { selectState } from '../../store/selectState.js';
-import type { SessionChannel } from '../session/sessionChannel.js';
-import { selectOwner } from '../session/sessionSlice.js';
+import { resource, type ResourceDeps } from '../../core/resource/resource.js';
+import { selectState } from '../../core/selectState.js';
+import type { SessionChannel } from '../../core/session/sessionChannel.js';
+import { selectOwner } from '../../core/session/sessionSlice.js';
 import { sortedByName, toggledSentence } from './flagTexts.js';
 import { featuresChanged, featuresWanted, freshForMs } from './publicFlags.js';
 

@@ -4,9 +4,9 @@ import type { SagaIterator } from 'redux-saga';
 import { fork, put, takeEvery } from 'redux-saga/effects';
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import type { featureFlags } from '../../../../domain/contract/featureFlags.js';
-import { resource, type ResourceDeps } from '../../store/resource/resource.js';
-import { guarded } from '../../store/safely.js';
-import type { SessionChannel, SessionNews } from '../session/sessionChannel.js';
+import { resource, type ResourceDeps } from '../../core/resource/resource.js';
+import { guarded } from '../../core/safely.js';
+import type { SessionChannel, SessionNews } from '../../core/session/sessionChannel.js';
 
 type Api = Pick<Client<typeof featureFlags>, 'listPublic'>;
 

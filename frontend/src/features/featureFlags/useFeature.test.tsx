@@ -2,10 +2,10 @@ import { expect } from 'chai';
 import { createElement } from 'react';
 import type { SagaIterator } from 'redux-saga';
 import { takeEvery } from 'redux-saga/effects';
-import { createBareStore } from '../../store/store.js';
+import { createBareStore } from '../../app/store.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { userResponse } from '../../testing/responses.js';
-import { loggedOut, userReceived } from '../session/sessionSlice.js';
+import { loggedOut, userReceived } from '../../core/session/sessionSlice.js';
 import { ownFlags } from './ownFlags.js';
 import { featuresWanted, publicFlags } from './publicFlags.js';
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { FeatureKey } from '../../../../domain/featureFlag/catalogue.js';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import type { RootState } from '../../store/store.js';
-import { dataOf } from '../../store/loadable.js';
-import { selectOwner } from '../session/sessionSlice.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import type { RootState } from '../../core/state.js';
+import { dataOf } from '../../core/loadable.js';
+import { selectOwner } from '../../core/session/sessionSlice.js';
 import { ownFlags } from './ownFlags.js';
 import { featuresWanted, publicFlags } from './publicFlags.js';
 

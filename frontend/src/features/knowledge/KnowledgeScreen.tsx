@@ -4,7 +4,7 @@ import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { ReadNotice } from '../../components/ReadNotice.js';
 import { ViewSwitch } from '../../components/ViewSwitch.js';
-import { useResource } from '../../store/resource/useResource.js';
+import { useResource } from '../../core/resource/useResource.js';
 import { CauseList } from './CauseList.js';
 import { causeList, type CaseCause, type Scope } from './groupLists.js';
 import { RecallTest } from './RecallTest.js';

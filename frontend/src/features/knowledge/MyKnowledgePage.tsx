@@ -1,8 +1,8 @@
 import { planIncludes } from '../../../../domain/account/plans.js';
 import { currentPlan } from '../../components/plans/currentPlan.js';
 import { UpgradePrompt } from '../../components/plans/UpgradePrompt.js';
-import { useAppSelector } from '../../store/hooks.js';
-import { selectUser } from '../session/sessionSlice.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { selectUser } from '../../core/session/sessionSlice.js';
 import { services } from '../plans/index.js';
 import { KeptGroups } from './KeptGroups.js';
 import { KnowledgeScreen } from './KnowledgeScreen.js';

@@ -6,8 +6,8 @@ import { describedBy, DialogField } from '../../components/DialogField.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { Passage } from '../../components/passages/Passage.js';
 import { ReadNotice } from '../../components/ReadNotice.js';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { dataOf } from '../../store/loadable.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { dataOf } from '../../core/loadable.js';
 import type { CaseCause, Scope } from './groupLists.js';
 import { recallTests } from './recallTests.js';
 

@@ -1,7 +1,7 @@
 import { EmptyState } from '../../components/EmptyState.js';
 import { ReadNotice } from '../../components/ReadNotice.js';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { useResource } from '../../store/resource/useResource.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { useResource } from '../../core/resource/useResource.js';
 import { GroupCard } from './GroupCard.js';
 import { groupLists, type CaseCause } from './groupLists.js';
 

@@ -7,8 +7,8 @@ import type {
 } from '../../../../domain/contract/knowledge.js';
 import type { z } from 'zod';
 import { ApiError } from '../../http/apiError.js';
-import { resource } from '../../store/resource/resource.js';
-import { profileOpened } from '../profile/index.js';
+import { resource } from '../../core/resource/resource.js';
+import { accountOutdated } from '../../core/session/sessionSlice.js';
 
 export type KnowledgeApi = Client<typeof knowledge>;
 export type CaseCause = z.infer<typeof CauseSchema>;
@@ -65,7 +65,7 @@ const removal =
 
 /** The plan ended while the page was open: asked again, it brings the prompt for an upgrade. */
 export const planEnded = (error: unknown) =>
-  error instanceof ApiError && error.code === 'plan_required' ? profileOpened() : null;
+  error instanceof ApiError && error.code === 'plan_required' ? accountOutdated() : null;
 
 const messages = { list: '文档组加载失败', remove: '删除失败', toggle: '操作失败' };
 

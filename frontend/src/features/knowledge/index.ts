@@ -1,7 +1,7 @@
-import type { FeatureDeps } from '../../store/deps.js';
+import type { CoreDeps } from '../../core/deps.js';
 import type { Http } from '../../http/http.js';
 import { lazyClient } from '../../http/lazyClient.js';
-import { combineSagas, page, type Feature, type Routes } from '../../store/feature.js';
+import { combineSagas, page, type Feature, type Routes } from '../../core/feature.js';
 import { causeList, groupLists } from './groupLists.js';
 import { recallTests } from './recallTests.js';
 import { knowledgeTasksReducer } from './uploads/knowledgeTasks.js';
@@ -29,7 +29,7 @@ export const knowledge = {
   saga: combineSagas(
     ...[causeList, ...Object.values(groupLists), ...Object.values(recallTests)].map(
       ({ saga }) =>
-        ({ http, newId: newKey }: FeatureDeps) =>
+        ({ http, newId: newKey }: CoreDeps) =>
           saga({ api: client(http), newKey }),
     ),
     ({ http, quietHttp, newId: newKey }) =>

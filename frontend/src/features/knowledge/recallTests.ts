@@ -1,4 +1,4 @@
-import { resource } from '../../store/resource/resource.js';
+import { resource } from '../../core/resource/resource.js';
 import { planEnded, type KnowledgeApi } from './groupLists.js';
 
 /** A question put to a cause. */

@@ -4,7 +4,7 @@ import type { ImportOutcome, ImportReport } from '../../../../domain/contract/pe
 import { BusyButton } from '../../components/BusyButton.js';
 import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { HiddenFileInput } from '../../components/files/HiddenFileInput.js';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { importClosed, importConfirmed, importFileChosen, selectImport } from './importSlice.js';
 
 const outcomeNames: Readonly<Record<ImportOutcome, string>> = {

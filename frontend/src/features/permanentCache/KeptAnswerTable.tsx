@@ -2,7 +2,7 @@ import { Button } from 'react-bootstrap';
 import type { KeptAnswer } from '../../../../domain/contract/permanentCache.js';
 import { ListTable, type Column } from '../../components/lists/ListTable.js';
 import { CourtMoment } from '../../components/time/CourtMoment.js';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { keptAnswers } from './keptAnswers.js';
 
 type Props = {

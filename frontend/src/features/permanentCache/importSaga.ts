@@ -2,10 +2,10 @@ import type { SagaIterator } from 'redux-saga';
 import { call, put, race, take, takeEvery } from 'redux-saga/effects';
 import { permanentCacheLimits } from '../../../../domain/permanentCache/limits.js';
 import { ApiError, errorDetail } from '../../http/apiError.js';
-import { callApi } from '../../store/callApi.js';
-import { guarded } from '../../store/safely.js';
-import { selectState } from '../../store/selectState.js';
-import { toastShown } from '../toasts/toastsSlice.js';
+import { callApi } from '../../core/callApi.js';
+import { guarded } from '../../core/safely.js';
+import { selectState } from '../../core/selectState.js';
+import { toastShown } from '../../core/toasts/toastsSlice.js';
 import {
   importClosed,
   importConfirmed,

@@ -1,6 +1,6 @@
 import type { Http } from '../../http/http.js';
 import { lazyClient } from '../../http/lazyClient.js';
-import { combineSagas, page, type Feature, type Routes } from '../../store/feature.js';
+import { combineSagas, page, type Feature, type Routes } from '../../core/feature.js';
 import { importSaga } from './importSaga.js';
 import { importReducer } from './importSlice.js';
 import { keptAnswers } from './keptAnswers.js';

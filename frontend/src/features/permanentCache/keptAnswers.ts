@@ -3,7 +3,7 @@ import type { KeptAnswer, permanentCache } from '../../../../domain/contract/per
 import { offerOnce } from '../../components/files/offerFile.js';
 import { PAGE_SIZE } from '../../components/lists/pageSize.js';
 import { ApiError, errorDetail } from '../../http/apiError.js';
-import { resource, type Dialog } from '../../store/resource/resource.js';
+import { resource, type Dialog } from '../../core/resource/resource.js';
 
 export type PermanentCacheApi = Client<typeof permanentCache>;
 /** What the list is requested with: `page` counts from 1. */

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { PageTitle } from '../../components/PageTitle.js';
 import { planTerms, type Plan } from '../../../../domain/account/plans.js';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { ContactLink } from '../appMode/ContactLink.js';
-import { selectContactEmail } from '../appMode/appModeSlice.js';
-import { profileOpened } from '../profile/index.js';
-import { selectUser } from '../session/sessionSlice.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { ContactLink } from '../../components/ContactLink.js';
+import { selectContactEmail } from '../../core/appMode/appModeSlice.js';
+import { accountOutdated, selectUser } from '../../core/session/sessionSlice.js';
 import { currentPlan } from '../../components/plans/currentPlan.js';
 import { NotYetButton } from '../../components/plans/NotYetButton.js';
 import { planCards, type PlanCard } from './planCards.js';
@@ -47,7 +46,7 @@ const PricePlanPage = () => {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);
   const contact = useAppSelector(selectContactEmail);
-  useEffect(() => void dispatch(profileOpened()), [dispatch]);
+  useEffect(() => void dispatch(accountOutdated()), [dispatch]);
   if (!user) return null;
   const current = currentPlan(user);
   return (

@@ -1,4 +1,4 @@
-import { page, type Feature, type Routes } from '../../store/feature.js';
+import { page, type Feature, type Routes } from '../../core/feature.js';
 import { services } from './services.js';
 
 const routes: Routes = {

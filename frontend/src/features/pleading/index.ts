@@ -1,7 +1,9 @@
 import type { Http } from '../../http/http.js';
 import { lazyClient } from '../../http/lazyClient.js';
 import { offerFile } from '../../components/files/offerFile.js';
-import { page, combineSagas, type Feature, type Routes } from '../../store/feature.js';
+import type { CoreDeps } from '../../core/deps.js';
+import { page, combineSagas, type Feature, type Routes } from '../../core/feature.js';
+import type { Forgetting, Keeping, ServerDrafts, VisitorDrafts } from '../drafts/index.js';
 import { loadSaga } from './loading/loadSaga.js';
 import { loadReducer } from './loading/loadSlice.js';
 import { claimLookupReducer } from './opening/claimLookupSlice.js';
@@ -33,6 +35,14 @@ const api = (http: Http) => pleadingApi({ documents: documents(http), forms: for
 const routes: Routes = {
   site: [{ path: ':docType/:formName', lazy: page(() => import('./opening/PleadingPage.js')) }],
 };
+
+/** What a pleading needs besides: where drafts are kept. */
+type PleadingDeps = CoreDeps &
+  Keeping & {
+    readonly serverDrafts?: ServerDrafts;
+    readonly forgetting: Forgetting;
+    readonly visitors: VisitorDrafts;
+  };
 
 /** One pleading: opened (empty, from a draft, a case, a document or a Word file), filled in, submitted, forgotten here. */
 export const pleading = {
@@ -68,7 +78,7 @@ export const pleading = {
     ({ http, newId, ...deps }) => submissionSaga({ ...deps, api: api(http), newKey: newId, offerFile }),
   ),
   routes,
-} satisfies Feature;
+} satisfies Feature<PleadingDeps>;
 
 export { loadRequested, loadSucceeded, selectLoad, type Loaded } from './loading/loadSlice.js';
 export { pleadingSubmitted, wordGenerated, workFailed } from './submitting/submissionSlice.js';

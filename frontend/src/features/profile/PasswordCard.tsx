@@ -3,8 +3,8 @@ import { Alert, Form } from 'react-bootstrap';
 import { useForm } from 'react-hook-form';
 import { BusyButton } from '../../components/BusyButton.js';
 import { longestPassword, shortestPassword } from '../../../../domain/account/passwordRules.js';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { PasswordField } from '../session/PasswordField.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { PasswordField } from '../../components/account/PasswordField.js';
 import { passwordChangeRequested, selectPasswordChange } from './profileSlice.js';
 import type { PasswordForm } from './profileSlice.js';
 

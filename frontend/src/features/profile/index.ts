@@ -1,6 +1,6 @@
 import { accounts } from '../../../../domain/contract/accounts.js';
 import { clientOf } from '../../../../domain/contract/clientOf.js';
-import { page, type Feature, type Routes } from '../../store/feature.js';
+import { page, type Feature, type Routes } from '../../core/feature.js';
 import { profileSaga } from './profileSaga.js';
 import { profileReducer } from './profileSlice.js';
 
@@ -13,5 +13,3 @@ export const profile = {
   routes,
   menu: { own: [{ to: '/app/profile', label: '个人中心', icon: 'bi-person' }] },
 } satisfies Feature;
-
-export { profileOpened } from './profileSlice.js';

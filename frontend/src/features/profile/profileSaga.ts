@@ -4,19 +4,20 @@ import { call, put, race, take, takeLatest, takeLeading } from 'redux-saga/effec
 import type { accounts } from '../../../../domain/contract/accounts.js';
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import { ApiError, errorDetail } from '../../http/apiError.js';
-import { callApi } from '../../store/callApi.js';
-import { guarded } from '../../store/safely.js';
-import { selectState } from '../../store/selectState.js';
+import { callApi } from '../../core/callApi.js';
+import { guarded } from '../../core/safely.js';
+import { selectState } from '../../core/selectState.js';
 import { pleadingSubmitted, wordGenerated, workFailed } from '../pleading/index.js';
 import {
+  accountOutdated,
   loggedOut,
   logoutRequested,
   selectUser,
   sessionEndedElsewhere,
   signedOut,
   userReceived,
-} from '../session/sessionSlice.js';
-import { toastShown } from '../toasts/toastsSlice.js';
+} from '../../core/session/sessionSlice.js';
+import { toastShown } from '../../core/toasts/toastsSlice.js';
 import { passwordChanged, passwordChangeFailed, passwordChangeRequested, profileOpened } from './profileSlice.js';
 
 export type ProfileApi = Pick<Client<typeof accounts>, 'me' | 'changePassword'>;
@@ -70,9 +71,9 @@ const whileSignedIn = <Args extends unknown[]>(work: (...args: Args) => SagaIter
     yield race({ done: call(work, ...args), gone: take(leaving) });
   };
 
-/** Reads the account when its page opens and after each generation, and changes its password. */
+/** Reads the account when its page opens, when it may have changed and after each generation, and changes its password. */
 export function* profileSaga(api: ProfileApi): SagaIterator<void> {
-  yield takeLatest(profileOpened, guarded(whileSignedIn(() => refresh(api))));
+  yield takeLatest([profileOpened, accountOutdated], guarded(whileSignedIn(() => refresh(api))));
   yield takeLatest(generationCounted, guarded(whileSignedIn(() => refreshCount(api))));
   yield takeLeading(passwordChangeRequested, guarded(whileSignedIn(change)), api);
 }

@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { accounts } from '../../../../domain/contract/accounts.js';
 import type { CallInput } from '../../../../domain/contract/call.js';
-import { loggedOut, sessionEndedElsewhere, signedOut } from '../session/sessionSlice.js';
+import { loggedOut, sessionEndedElsewhere, signedOut } from '../../core/session/sessionSlice.js';
 
 export type PasswordForm = Record<keyof CallInput<typeof accounts.changePassword>['body'], string>;
 type PasswordChange =

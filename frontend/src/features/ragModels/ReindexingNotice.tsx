@@ -1,6 +1,6 @@
 import { Alert, Button } from 'react-bootstrap';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { useResource } from '../../store/resource/useResource.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { useResource } from '../../core/resource/useResource.js';
 import type { Scope } from './ragModelLists.js';
 import { isUnderWay, reindexings } from './reindexing.js';
 

@@ -1,7 +1,7 @@
 import type { RagModelTest } from '../../../../domain/contract/ragModels.js';
 import { ragModelCheckNames } from '../../../../domain/ragModel/ragModelTest.js';
 import { ModelTestDialog, type ModelTestResult } from '../../components/modelTest/ModelTestDialog.js';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { ragModelLists, type RagModel, type Scope } from './ragModelLists.js';
 
 const resultOf = ({ tested_at: testedAt, verdicts }: RagModelTest): ModelTestResult => ({

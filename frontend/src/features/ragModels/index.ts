@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 import type { Http } from '../../http/http.js';
 import { lazyClient } from '../../http/lazyClient.js';
-import { page, combineSagas, type Feature, type Routes } from '../../store/feature.js';
+import { page, combineSagas, type Feature, type Routes } from '../../core/feature.js';
 import { ragModelLists, type Scope } from './ragModelLists.js';
 import { reindexings, reindexingSaga } from './reindexing.js';
 

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { ApiError } from '../../http/apiError.js';
-import { createBareStore } from '../../store/store.js';
+import { createBareStore } from '../../app/store.js';
 import { until } from '../../testing/until.js';
-import { dataOf } from '../../store/loadable.js';
-import { selectToasts } from '../toasts/toastsSlice.js';
+import { dataOf } from '../../core/loadable.js';
+import { selectToasts } from '../../core/toasts/toastsSlice.js';
 import { order, orderInput, vectors } from './fixtures.js';
 import type { RagModel, RagModelsApi, Scope } from './ragModelLists.js';
 import { ragModelLists } from './ragModelLists.js';

@@ -9,9 +9,9 @@ import type {
 } from '../../../../domain/contract/ragModels.js';
 import { hasPassed } from '../../../../domain/ragModel/ragModelTest.js';
 import { ApiError } from '../../http/apiError.js';
-import { resource, type Dialog } from '../../store/resource/resource.js';
-import { withoutRow, withRow } from '../../store/resource/rows.js';
-import { profileOpened } from '../profile/index.js';
+import { resource, type Dialog } from '../../core/resource/resource.js';
+import { withoutRow, withRow } from '../../core/resource/rows.js';
+import { accountOutdated } from '../../core/session/sessionSlice.js';
 
 /** A model of retrieval; `is_active` only of the platform's: whether it is the one in use of its type. */
 export type RagModel = z.infer<typeof OwnModel> & Partial<z.infer<typeof PlatformModel>>;
@@ -100,7 +100,7 @@ const modelsOf = <const Name extends string>(name: Name, calls: Calls) =>
     outdated: (error, by) =>
       by === 'activate' || (error instanceof ApiError && (error.status === 404 || error.code === 'rag_model_active')),
     // The plan ended while the page was open: asked again, it brings the prompt for an upgrade.
-    failed: (error) => (error instanceof ApiError && error.code === 'plan_required' ? profileOpened() : null),
+    failed: (error) => (error instanceof ApiError && error.code === 'plan_required' ? accountOutdated() : null),
   });
 
 /** One's own models of retrieval, and the platform's. */

@@ -1,8 +1,8 @@
 import type { SagaIterator } from 'redux-saga';
 import { delay, fork, put, takeEvery, takeLatest } from 'redux-saga/effects';
 import type { Reindexing } from '../../../../domain/contract/ragModels.js';
-import { resource, type ResourceDeps } from '../../store/resource/resource.js';
-import { guarded } from '../../store/safely.js';
+import { resource, type ResourceDeps } from '../../core/resource/resource.js';
+import { guarded } from '../../core/safely.js';
 import { ragModelLists, type RagModelsApi, type Scope } from './ragModelLists.js';
 
 const pollMs = 3000;

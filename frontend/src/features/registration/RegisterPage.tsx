@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from 'react-router';
 import { ErrorNotice } from '../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { appModeRequested, selectAppMode } from '../appMode/appModeSlice.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { appModeRequested, selectAppMode } from '../../core/appMode/appModeSlice.js';
 import { NotFoundPage } from '../../components/NotFoundPage.js';
-import { selectSession } from '../session/sessionSlice.js';
-import { toastShown } from '../toasts/toastsSlice.js';
+import { selectSession } from '../../core/session/sessionSlice.js';
+import { toastShown } from '../../core/toasts/toastsSlice.js';
 import { RegisterForm } from './RegisterForm.js';
 import { selectRegistration } from './registrationSlice.js';
 

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button, Modal } from 'react-bootstrap';
 import { ErrorNotice } from '../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../components/LoadingNotice.js';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { dataOf } from '../../store/loadable.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { dataOf } from '../../core/loadable.js';
 import { terms } from './terms.js';
 
 /** The distance from the end, in pixels, within which the text counts as read. */

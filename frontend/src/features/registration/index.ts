@@ -1,7 +1,7 @@
 import { accounts } from '../../../../domain/contract/accounts.js';
 import { clientOf } from '../../../../domain/contract/clientOf.js';
-import { combineSagas, page, type Feature, type Routes } from '../../store/feature.js';
-import { provingOf } from '../session/index.js';
+import { combineSagas, page, type Feature, type Routes } from '../../core/feature.js';
+import { provingOf } from '../../core/session/provingOf.js';
 import { registrationSaga } from './registrationSaga.js';
 import { registrationReducer } from './registrationSlice.js';
 import { readTerms, terms } from './terms.js';

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { ApiError, networkError } from '../../http/apiError.js';
-import { createBareStore } from '../../store/store.js';
+import { createBareStore } from '../../app/store.js';
 import { userResponse } from '../../testing/responses.js';
 import { until } from '../../testing/until.js';
-import { selectToasts } from '../toasts/toastsSlice.js';
+import { selectToasts } from '../../core/toasts/toastsSlice.js';
 import { registrationSaga, type RegistrationDeps } from './registrationSaga.js';
 import { registrationRequested, selectRegistration } from './registrationSlice.js';
 import { registrationForm as form } from './testing/registrationForm.js';

@@ -3,10 +3,10 @@ import { put, takeLeading } from 'redux-saga/effects';
 import type { accounts } from '../../../../domain/contract/accounts.js';
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import { ApiError, errorDetail } from '../../http/apiError.js';
-import { guarded } from '../../store/safely.js';
-import { captchaRequested } from '../session/captchaSlice.js';
-import { sendProven, type Proving } from '../session/proving.js';
-import { toastShown } from '../toasts/toastsSlice.js';
+import { guarded } from '../../core/safely.js';
+import { captchaRequested } from '../../core/session/captchaSlice.js';
+import { sendProven, type Proving } from '../../core/session/proving.js';
+import { toastShown } from '../../core/toasts/toastsSlice.js';
 import {
   registrationDone,
   registrationFailed,

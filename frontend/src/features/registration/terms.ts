@@ -1,5 +1,5 @@
 import { networkError, unexpectedResponse } from '../../http/apiError.js';
-import { resource } from '../../store/resource/resource.js';
+import { resource } from '../../core/resource/resource.js';
 
 /** The two texts that a new user agrees to. */
 export type Terms = { readonly agreement: string; readonly privacy: string };

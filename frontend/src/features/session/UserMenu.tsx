@@ -1,10 +1,10 @@
 import { Dropdown } from 'react-bootstrap';
 import { Link, useLocation } from 'react-router';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { selectIsSaas } from '../appMode/appModeSlice.js';
-import { homeOf } from './homeOf.js';
-import { originAt } from './origin.js';
-import { logoutRequested, selectSession } from './sessionSlice.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { selectIsSaas } from '../../core/appMode/appModeSlice.js';
+import { homeOf } from '../../core/session/homeOf.js';
+import { originAt } from '../../core/session/origin.js';
+import { logoutRequested, selectSession } from '../../core/session/sessionSlice.js';
 
 /** The menu of the user who is signed in, or links to sign in and to register. */
 export const UserMenu = () => {

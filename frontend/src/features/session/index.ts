@@ -1,17 +1,12 @@
 import { accounts } from '../../../../domain/contract/accounts.js';
 import { clientOf } from '../../../../domain/contract/clientOf.js';
-import type { FeatureDeps } from '../../store/deps.js';
-import { page, type Feature, type Routes } from '../../store/feature.js';
-import { captchaReducer } from './captchaSlice.js';
+import { page, type Feature, type Routes } from '../../core/feature.js';
+import { captchaReducer } from '../../core/session/captchaSlice.js';
 import { newCaptcha } from './newCaptcha.js';
-import { puzzleFetcher, type Proving } from './proving.js';
-import { provingReducer } from './provingSlice.js';
+import { provingOf } from '../../core/session/provingOf.js';
+import { provingReducer } from '../../core/session/provingSlice.js';
 import { sessionSaga } from './sessionSaga.js';
-import { sessionReducer } from './sessionSlice.js';
-
-/** How this browser solves the server's puzzles; `undefined` where it cannot. */
-export const provingOf = ({ quietHttp, solvePuzzle, deviceToken }: FeatureDeps): Proving | undefined =>
-  solvePuzzle && { fetchPuzzle: puzzleFetcher(clientOf(quietHttp, accounts), deviceToken), solve: solvePuzzle };
+import { sessionReducer } from '../../core/session/sessionSlice.js';
 
 const routes: Routes = { site: [{ path: 'login', lazy: page(() => import('./LoginPage.js')) }] };
 

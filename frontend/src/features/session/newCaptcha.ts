@@ -1,5 +1,5 @@
 import { newUuid } from '../../http/newUuid.js';
-import type { Captcha } from './captchaSlice.js';
+import type { Captcha } from '../../core/session/captchaSlice.js';
 
 const letters = '0123456789abcdefghijklmnopqrstuvwxyz';
 

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { until } from '../../testing/until.js';
 import { uuid } from '../../testing/responses.js';
-import { selectToasts } from '../toasts/toastsSlice.js';
+import { selectToasts } from '../../core/toasts/toastsSlice.js';
 import type { User } from '../../../../domain/contract/account.js';
 import type { SessionApi } from './sessionSaga.js';
-import { browserSessionChannel } from './sessionChannel.js';
-import type { SessionNews } from './sessionChannel.js';
-import { loginRequested, logoutRequested, selectSession } from './sessionSlice.js';
+import { browserSessionChannel } from '../../core/session/sessionChannel.js';
+import type { SessionNews } from '../../core/session/sessionChannel.js';
+import { loginRequested, logoutRequested, selectSession } from '../../core/session/sessionSlice.js';
 import { form, nobody, start, tabs, user } from './testing/startSession.js';
 import { settled } from '../../testing/settled.js';
 

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import type { User } from '../../../../domain/contract/account.js';
 import { ApiError, networkError } from '../../http/apiError.js';
 import { uuid } from '../../testing/responses.js';
-import { selectToasts } from '../toasts/toastsSlice.js';
-import { captchaRequested, selectCaptcha } from './captchaSlice.js';
+import { selectToasts } from '../../core/toasts/toastsSlice.js';
+import { captchaRequested, selectCaptcha } from '../../core/session/captchaSlice.js';
 import { newCaptcha } from './newCaptcha.js';
 import {
   loginRequested,
@@ -12,7 +12,7 @@ import {
   selectSession,
   sessionDoubted,
   userReceived,
-} from './sessionSlice.js';
+} from '../../core/session/sessionSlice.js';
 import { form, nobody, start, user } from './testing/startSession.js';
 import { settled } from '../../testing/settled.js';
 

@@ -5,15 +5,15 @@ import type { User } from '../../../../domain/contract/account.js';
 import type { accounts } from '../../../../domain/contract/accounts.js';
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import { ApiError, errorDetail } from '../../http/apiError.js';
-import { callApi } from '../../store/callApi.js';
-import { guarded } from '../../store/safely.js';
-import { selectState } from '../../store/selectState.js';
-import { toastShown } from '../toasts/toastsSlice.js';
-import { captchaRefreshed, captchaRequested, captchaUnavailable } from './captchaSlice.js';
-import type { Captcha } from './captchaSlice.js';
-import type { DeviceToken } from './deviceToken.js';
-import { sendProven, sendProvenIfAsked, type Proving } from './proving.js';
-import type { SessionChannel, SessionNews } from './sessionChannel.js';
+import { callApi } from '../../core/callApi.js';
+import { guarded } from '../../core/safely.js';
+import { selectState } from '../../core/selectState.js';
+import { toastShown } from '../../core/toasts/toastsSlice.js';
+import { captchaRefreshed, captchaRequested, captchaUnavailable } from '../../core/session/captchaSlice.js';
+import type { Captcha } from '../../core/session/captchaSlice.js';
+import type { DeviceToken } from '../../core/session/deviceToken.js';
+import { sendProven, sendProvenIfAsked, type Proving } from '../../core/session/proving.js';
+import type { SessionChannel, SessionNews } from '../../core/session/sessionChannel.js';
 import {
   loggedOut,
   loginFailed,
@@ -28,7 +28,7 @@ import {
   sessionReplaced,
   signedOut,
   userReceived,
-} from './sessionSlice.js';
+} from '../../core/session/sessionSlice.js';
 
 export type SessionApi = Pick<Client<typeof accounts>, 'me' | 'login' | 'logout' | 'registerCaptcha'>;
 export type SessionDeps = {

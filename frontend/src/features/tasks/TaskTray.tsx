@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Badge, Button, Offcanvas } from 'react-bootstrap';
 import { EmptyState } from '../../components/EmptyState.js';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { TaskItem } from './TaskItem.js';
 import { endedTasksRemoved, selectTasks, taskCancelRequested, taskRemoved } from './tasksSlice.js';
 

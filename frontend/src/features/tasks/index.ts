@@ -1,4 +1,4 @@
-import type { Feature } from '../../store/feature.js';
+import type { Feature } from '../../core/feature.js';
 import { tasksSaga } from './tasksSaga.js';
 import { tasksReducer } from './tasksSlice.js';
 

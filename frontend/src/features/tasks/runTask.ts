@@ -2,9 +2,9 @@ import { nanoid } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { call, cancelled, put, race, take } from 'redux-saga/effects';
 import { errorDetail } from '../../http/apiError.js';
-import { callApi } from '../../store/callApi.js';
-import { toastShown } from '../toasts/toastsSlice.js';
-import type { ToastKind } from '../toasts/toastsSlice.js';
+import { callApi } from '../../core/callApi.js';
+import { toastShown } from '../../core/toasts/toastsSlice.js';
+import type { ToastKind } from '../../core/toasts/toastsSlice.js';
 import { taskCancelled, taskCancelRequested, taskFailed, taskStarted, taskSucceeded } from './tasksSlice.js';
 
 /** What a task's work gives back. */

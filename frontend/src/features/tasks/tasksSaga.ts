@@ -1,7 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { take } from 'redux-saga/effects';
 import { endedTasksRemoved, selectTasks, taskRemoved, taskSucceeded } from './tasksSlice.js';
-import { selectState } from '../../store/selectState.js';
+import { selectState } from '../../core/selectState.js';
 
 const urlsOf = (tasks: ReturnType<typeof selectTasks>): Set<string> =>
   new Set(tasks.flatMap(({ result }) => result?.file?.url ?? []));

@@ -1,6 +1,6 @@
 import { BusyButton } from '../../components/BusyButton.js';
-import { ModelNeeded } from '../assistance/ModelNeeded.js';
-import { useModelThere } from '../assistance/useModelThere.js';
+import { ModelNeeded } from '../../components/assistance/ModelNeeded.js';
+import { useModelThere } from '../../core/assistance/useModelThere.js';
 
 type Props = { readonly busy: boolean; readonly onAsk: () => void };
 

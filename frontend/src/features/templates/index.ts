@@ -1,4 +1,6 @@
-import { page, type Feature, type Routes } from '../../store/feature.js';
+import type { CoreDeps } from '../../core/deps.js';
+import { page, type Feature, type Routes } from '../../core/feature.js';
+import type { PinStore } from './pinStore.js';
 import { pinsReducer } from './pinsSlice.js';
 import { highlightReducer } from './highlightSlice.js';
 import { recommendation } from './recommendation.js';
@@ -24,6 +26,6 @@ export const templates = {
   // Its panel says itself what went wrong.
   saga: ({ quietHttp, newId: newKey }) => recommendationSaga({ api: templatesApi(quietHttp), newKey }),
   routes,
-} satisfies Feature;
+} satisfies Feature<CoreDeps & { readonly pins: PinStore }>;
 
 export type { PinStore } from './pinStore.js';

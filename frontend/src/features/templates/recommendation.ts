@@ -1,5 +1,5 @@
 import { errorDetail } from '../../http/apiError.js';
-import { resource } from '../../store/resource/resource.js';
+import { resource } from '../../core/resource/resource.js';
 import type { Template, TemplateGroup, TemplatesApi } from './templatesApi.js';
 
 /** What to choose from: the templates of one list, or every form. */

@@ -1,9 +1,9 @@
 import type { SagaIterator } from 'redux-saga';
 import { delay, fork, put, takeLatest } from 'redux-saga/effects';
-import type { ResourceDeps } from '../../store/resource/resource.js';
-import { guarded } from '../../store/safely.js';
-import { selectState } from '../../store/selectState.js';
-import { toastShown } from '../toasts/toastsSlice.js';
+import type { ResourceDeps } from '../../core/resource/resource.js';
+import { guarded } from '../../core/safely.js';
+import { selectState } from '../../core/selectState.js';
+import { toastShown } from '../../core/toasts/toastsSlice.js';
 import { highlightEnded, proposalChosen } from './highlightSlice.js';
 import { recommendation } from './recommendation.js';
 import type { Recommendation, TemplatesApi } from './templatesApi.js';

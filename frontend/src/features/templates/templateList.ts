@@ -1,4 +1,4 @@
-import { resource } from '../../store/resource/resource.js';
+import { resource } from '../../core/resource/resource.js';
 import type { TemplateGroup, TemplatesApi } from './templatesApi.js';
 
 export type { TemplateGroup };

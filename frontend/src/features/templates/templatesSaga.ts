@@ -1,9 +1,9 @@
 import type { SagaIterator } from 'redux-saga';
 import { fork, put, takeEvery } from 'redux-saga/effects';
-import type { ResourceDeps } from '../../store/resource/resource.js';
-import { guarded } from '../../store/safely.js';
-import { selectState } from '../../store/selectState.js';
-import { toastShown } from '../toasts/toastsSlice.js';
+import type { ResourceDeps } from '../../core/resource/resource.js';
+import { guarded } from '../../core/safely.js';
+import { selectState } from '../../core/selectState.js';
+import { toastShown } from '../../core/toasts/toastsSlice.js';
 import { pinsRead, pinToggled, selectPinned } from './pinsSlice.js';
 import type { PinStore } from './pinStore.js';
 import { templateList } from './templateList.js';

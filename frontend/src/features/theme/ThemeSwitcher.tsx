@@ -1,5 +1,5 @@
 import { ButtonGroup, Button, Dropdown } from 'react-bootstrap';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { selectEffectiveTheme, selectThemeChoice, themeChosen, themeToggled } from './themeSlice.js';
 import type { ThemeChoice } from './themeSlice.js';
 

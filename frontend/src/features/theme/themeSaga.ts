@@ -10,7 +10,7 @@ import {
   themeRead,
   themeToggled,
 } from './themeSlice.js';
-import { selectState } from '../../store/selectState.js';
+import { selectState } from '../../core/selectState.js';
 
 function* show(port: ThemePort): SagaIterator<void> {
   port.apply(yield* selectState(selectEffectiveTheme));

@@ -8,8 +8,8 @@ import { FormDialog } from '../../components/FormDialog.js';
 import { plainNumber } from '../../components/plainNumber.js';
 import { ReadNotice } from '../../components/ReadNotice.js';
 import { useUnfinished } from '../../components/unfinished/useUnfinished.js';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { useResource } from '../../store/resource/useResource.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { useResource } from '../../core/resource/useResource.js';
 import { creditText, visitorBudget } from './visitorBudget.js';
 
 const { actions, selectors } = visitorBudget;

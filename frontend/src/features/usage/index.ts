@@ -1,6 +1,6 @@
 import type { Http } from '../../http/http.js';
 import { lazyClient } from '../../http/lazyClient.js';
-import { page, combineSagas, type Feature, type Routes } from '../../store/feature.js';
+import { page, combineSagas, type Feature, type Routes } from '../../core/feature.js';
 import { usageStats } from './usageStats.js';
 import { visitorBudget } from './visitorBudget.js';
 

@@ -1,6 +1,6 @@
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import type { usage } from '../../../../domain/contract/usage.js';
-import { resource } from '../../store/resource/resource.js';
+import { resource } from '../../core/resource/resource.js';
 
 /** Whose usage: one's own, or everybody's on the platform. */
 export type UsageScope = 'own' | 'platform';

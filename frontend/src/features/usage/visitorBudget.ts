@@ -1,6 +1,6 @@
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import type { usage, VisitorBudget } from '../../../../domain/contract/usage.js';
-import { refusalInOneSentence, resource } from '../../store/resource/resource.js';
+import { refusalInOneSentence, resource } from '../../core/resource/resource.js';
 
 type Api = Pick<Client<typeof usage>, 'visitorBudget' | 'setVisitorBudget'>;
 

@@ -1,5 +1,5 @@
 import { Alert } from 'react-bootstrap';
-import type { Refusal } from '../../store/resource/resource.js';
+import type { Refusal } from '../../core/resource/resource.js';
 import { fieldOf } from './userFields.js';
 
 /** Shows why the server refused, without the problems that are shown at their fields. Screen readers read it at once. */

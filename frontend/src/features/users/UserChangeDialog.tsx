@@ -1,6 +1,6 @@
 import { Modal } from 'react-bootstrap';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { selectUser } from '../session/sessionSlice.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { selectUser } from '../../core/session/sessionSlice.js';
 import { UserConfirmForm } from './UserConfirmForm.js';
 import { UserEditForm } from './UserEditForm.js';
 import { useReopening } from '../../components/unfinished/useUnfinished.js';

@@ -3,7 +3,7 @@ import { PageTitle } from '../../components/PageTitle.js';
 import { ListResult } from '../../components/lists/ListResult.js';
 import { ListTools } from '../../components/lists/ListTools.js';
 import { useListQuery } from '../../components/lists/useListQuery.js';
-import { useResource } from '../../store/resource/useResource.js';
+import { useResource } from '../../core/resource/useResource.js';
 import { UserChangeDialog } from './UserChangeDialog.js';
 import { managedUsers } from './managedUsers.js';
 import { UserTable } from './UserTable.js';

@@ -1,10 +1,10 @@
 import { Button, Form } from 'react-bootstrap';
 import { planTerms } from '../../../../domain/account/plans.js';
 import type { Account } from '../../../../domain/contract/account.js';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { selectCourtTimeZone } from '../appMode/appModeSlice.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { selectCourtTimeZone } from '../../core/appMode/appModeSlice.js';
 import { creditsText } from '../../components/plans/planNames.js';
-import { selectUser } from '../session/sessionSlice.js';
+import { selectUser } from '../../core/session/sessionSlice.js';
 import { courtTime } from '../../components/time/courtTime.js';
 import { ListTable, type Column } from '../../components/lists/ListTable.js';
 import { expiryDay, readableDay } from './userFields.js';

@@ -1,7 +1,7 @@
 import { accounts } from '../../../../domain/contract/accounts.js';
 import { clientOf } from '../../../../domain/contract/clientOf.js';
 import { lazyClient } from '../../http/lazyClient.js';
-import { page, type Feature, type Routes } from '../../store/feature.js';
+import { page, type Feature, type Routes } from '../../core/feature.js';
 import { managedUsers, usersSaga } from './managedUsers.js';
 
 const routes: Routes = { admin: [{ path: 'user-management', lazy: page(() => import('./UserManagementPage.js')) }] };

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import type { Account, User } from '../../../../domain/contract/account.js';
 import { ApiError, networkError } from '../../http/apiError.js';
-import { createBareStore } from '../../store/store.js';
+import { createBareStore } from '../../app/store.js';
 import { userResponse, uuid } from '../../testing/responses.js';
 import { until } from '../../testing/until.js';
-import { selectSession, selectUser, userReceived } from '../session/sessionSlice.js';
-import { selectToasts } from '../toasts/toastsSlice.js';
-import { dataOf } from '../../store/loadable.js';
+import { selectSession, selectUser, userReceived } from '../../core/session/sessionSlice.js';
+import { selectToasts } from '../../core/toasts/toastsSlice.js';
+import { dataOf } from '../../core/loadable.js';
 import { managedUser } from './fixtures.js';
 import { managedUsers, usersSaga, type UsersApi } from './managedUsers.js';
 

@@ -6,11 +6,11 @@ import type { Client } from '../../../../domain/contract/clientOf.js';
 import type { users } from '../../../../domain/contract/users.js';
 import { PAGE_SIZE } from '../../components/lists/pageSize.js';
 import { ApiError, errorDetail } from '../../http/apiError.js';
-import { callApi } from '../../store/callApi.js';
-import { resource, type Dialog, type Refusal, type ResourceDeps } from '../../store/resource/resource.js';
-import { guarded } from '../../store/safely.js';
-import { selectState } from '../../store/selectState.js';
-import { selectUser, userReceived } from '../session/sessionSlice.js';
+import { callApi } from '../../core/callApi.js';
+import { resource, type Dialog, type Refusal, type ResourceDeps } from '../../core/resource/resource.js';
+import { guarded } from '../../core/safely.js';
+import { selectState } from '../../core/selectState.js';
+import { selectUser, userReceived } from '../../core/session/sessionSlice.js';
 
 export type UsersApi = Client<typeof users>;
 type Accounts = CallResult<typeof users.list>;

@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form';
 import { BusyButton } from '../../components/BusyButton.js';
 import { isGiven } from '../../components/caseAccess.js';
 import { CaseCodeField, CaseNumberField } from '../../components/CaseAccessFields.js';
-import { useAppSelector } from '../../store/hooks.js';
-import { selectUser } from '../session/sessionSlice.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { selectUser } from '../../core/session/sessionSlice.js';
 import type { Access } from './versionLists.js';
 
 type Props = {

@@ -3,7 +3,7 @@ import { EmptyState } from '../../components/EmptyState.js';
 import { ErrorNotice } from '../../components/ErrorNotice.js';
 import { WordingNotice } from '../../components/WordingNotice.js';
 import { LoadingNotice } from '../../components/LoadingNotice.js';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { ChangeItem } from './ChangeItem.js';
 import { type Access, type Between, type Change, comparison, fileRequested } from './versionLists.js';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Spinner } from 'react-bootstrap';
 import { CopyButton } from '../../components/CopyButton.js';
 import { PageNumbers } from '../../components/PageNumbers.js';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { CourtMoment } from '../../components/time/CourtMoment.js';
 import { WordingNotice } from '../../components/WordingNotice.js';
 import { ProofPanel } from '../../components/receipts/ProofPanel.js';

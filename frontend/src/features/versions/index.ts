@@ -1,6 +1,6 @@
 import { lazyClient } from '../../http/lazyClient.js';
 import { offerOnce } from '../../components/files/offerFile.js';
-import { page, type Feature, type Routes } from '../../store/feature.js';
+import { page, type Feature, type Routes } from '../../core/feature.js';
 import { versionsSaga } from './versionsSaga.js';
 import { comparison, fetchingReducer, versionList } from './versionLists.js';
 

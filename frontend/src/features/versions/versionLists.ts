@@ -5,7 +5,7 @@ import type { Page } from '../../../../domain/contract/shared.js';
 import type { Changes, Version, versions } from '../../../../domain/contract/versions.js';
 import { PAGE_SIZE } from '../../components/lists/pageSize.js';
 import { errorDetail } from '../../http/apiError.js';
-import { resource } from '../../store/resource/resource.js';
+import { resource } from '../../core/resource/resource.js';
 
 /** What opens the versions of one side: the case number and that side's code; an empty code for a signed-in owner of the case. */
 export type Access = { readonly caseNumber: string; readonly code: string };

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { ReceivedFile } from '../../../../domain/contract/call.js';
 import { ApiError } from '../../http/apiError.js';
-import { createBareStore } from '../../store/store.js';
-import { dataOf } from '../../store/loadable.js';
+import { createBareStore } from '../../app/store.js';
+import { dataOf } from '../../core/loadable.js';
 import { until } from '../../testing/until.js';
-import { selectToasts } from '../toasts/toastsSlice.js';
+import { selectToasts } from '../../core/toasts/toastsSlice.js';
 import {
   type Between,
   comparison,

@@ -1,13 +1,13 @@
 import type { SagaIterator } from 'redux-saga';
 import { fork, put, takeEvery } from 'redux-saga/effects';
 import { ApiError } from '../../http/apiError.js';
-import { callApi } from '../../store/callApi.js';
-import { dataOf } from '../../store/loadable.js';
-import type { ResourceDeps } from '../../store/resource/resource.js';
-import { selectState } from '../../store/selectState.js';
-import { guarded } from '../../store/safely.js';
+import { callApi } from '../../core/callApi.js';
+import { dataOf } from '../../core/loadable.js';
+import type { ResourceDeps } from '../../core/resource/resource.js';
+import { selectState } from '../../core/selectState.js';
+import { guarded } from '../../core/safely.js';
 import { runTask, type TaskOutcome } from '../tasks/index.js';
-import { toastShown } from '../toasts/toastsSlice.js';
+import { toastShown } from '../../core/toasts/toastsSlice.js';
 import {
   comparison,
   fileEnded,

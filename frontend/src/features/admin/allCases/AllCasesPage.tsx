@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { PageTitle } from '../../../components/PageTitle.js';
-import { useAppSelector } from '../../../store/hooks.js';
+import { useAppSelector } from '../../../core/hooks.js';
 import { adminPaths } from '../adminPaths.js';
 import type { Case } from '../../../../../domain/contract/cases.js';
 import { allCases } from './allCases.js';
@@ -14,7 +14,7 @@ import { ListResult } from '../../../components/lists/ListResult.js';
 import { ListTable, type Column } from '../../../components/lists/ListTable.js';
 import { ListTools } from '../../../components/lists/ListTools.js';
 import { useListQuery } from '../../../components/lists/useListQuery.js';
-import { useResource } from '../../../store/resource/useResource.js';
+import { useResource } from '../../../core/resource/useResource.js';
 
 const columns: Column<Case>[] = [
   {

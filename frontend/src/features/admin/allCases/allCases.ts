@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { resource } from '../../../store/resource/resource.js';
+import { resource } from '../../../core/resource/resource.js';
 import { PAGE_SIZE } from '../../../components/lists/pageSize.js';
 import type { CasesApi } from '../casesApi.js';
 

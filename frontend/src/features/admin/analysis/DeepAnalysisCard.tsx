@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { Card } from 'react-bootstrap';
 import type { DeepAnalysis, Passage } from '../../../../../domain/contract/analysis.js';
 import { SourcesFound } from '../../../components/passages/SourcesFound.js';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
-import { SourceMark } from '../../assistance/SourceMark.js';
-import { CitedText } from '../../citations/index.js';
-import { toastShown } from '../../toasts/toastsSlice.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { SourceMark } from '../../../components/assistance/SourceMark.js';
+import { CitedText } from '../../../components/citations/index.js';
+import { toastShown } from '../../../core/toasts/toastsSlice.js';
 import type { CaseView } from '../caseDetails/caseView.js';
 import { deepAnalysis, type DeepInput } from './analyses.js';
 import { missingComplaint } from './FilingAnalysis.js';
-import { ModelRun } from '../../assistance/ModelRun.js';
+import { ModelRun } from '../../../components/assistance/ModelRun.js';
 import { LeftOut, Statements, type OnSeek } from './Statements.js';
 
 type ResultProps = {

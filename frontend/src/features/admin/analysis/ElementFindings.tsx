@@ -1,7 +1,7 @@
 import type { ElementFinding, ElementReview } from '../../../../../domain/contract/analysis.js';
 import { ReadNotice } from '../../../components/ReadNotice.js';
-import { dataOf, type Loadable } from '../../../store/loadable.js';
-import { SourceMark } from '../../assistance/SourceMark.js';
+import { dataOf, type Loadable } from '../../../core/loadable.js';
+import { SourceMark } from '../../../components/assistance/SourceMark.js';
 import type { OnSeek } from './Statements.js';
 
 type Props = { readonly findings: readonly ElementFinding[]; readonly onSeek: OnSeek };

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { Alert, Card } from 'react-bootstrap';
 import type { FilingReview } from '../../../../../domain/contract/analysis.js';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
-import { dataOf } from '../../../store/loadable.js';
-import { SourceMark } from '../../assistance/SourceMark.js';
-import { CitedText } from '../../citations/index.js';
-import { toastShown } from '../../toasts/toastsSlice.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { dataOf } from '../../../core/loadable.js';
+import { SourceMark } from '../../../components/assistance/SourceMark.js';
+import { CitedText } from '../../../components/citations/index.js';
+import { toastShown } from '../../../core/toasts/toastsSlice.js';
 import type { CaseView } from '../caseDetails/caseView.js';
 import { elementReview, filingAnalysis } from './analyses.js';
 import { ElementFindings, weighty } from './ElementFindings.js';
-import { ModelRun } from '../../assistance/ModelRun.js';
+import { ModelRun } from '../../../components/assistance/ModelRun.js';
 import { LeftOut, Statements, type OnSeek } from './Statements.js';
 
 /** What every analysis says where there is no complaint to analyse. */

@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import type { Insights } from '../../../../../domain/contract/analysis.js';
 import type { Stats } from '../../../../../domain/contract/cases.js';
 import { ReadNotice } from '../../../components/ReadNotice.js';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
-import { useResource } from '../../../store/resource/useResource.js';
-import { SourceMark } from '../../assistance/SourceMark.js';
-import { CitedText } from '../../citations/index.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { useResource } from '../../../core/resource/useResource.js';
+import { SourceMark } from '../../../components/assistance/SourceMark.js';
+import { CitedText } from '../../../components/citations/index.js';
 import { adminPaths } from '../adminPaths.js';
 import { figureFindings, insights } from './analyses.js';
-import { ModelRun } from '../../assistance/ModelRun.js';
+import { ModelRun } from '../../../components/assistance/ModelRun.js';
 
 const id = 'dashboard';
 

@@ -1,5 +1,5 @@
 import type { Passage, Statement } from '../../../../../domain/contract/analysis.js';
-import { CitedText } from '../../citations/index.js';
+import { CitedText } from '../../../components/citations/index.js';
 
 /** Goes to the place in the pleadings where a passage was found. */
 export type OnSeek = (passage: Pick<Passage, 'defense' | 'item_id'>) => void;

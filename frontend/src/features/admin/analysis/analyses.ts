@@ -1,9 +1,9 @@
 import type { analysis, DeepAnalysis, FilingReview, Insights } from '../../../../../domain/contract/analysis.js';
 import type { CaseDocument, Stats } from '../../../../../domain/contract/cases.js';
 import type { Client } from '../../../../../domain/contract/clientOf.js';
-import { resource } from '../../../store/resource/resource.js';
-import { single, type Single } from '../../../store/stream/single.js';
-import { stream } from '../../../store/stream/stream.js';
+import { resource } from '../../../core/resource/resource.js';
+import { single, type Single } from '../../../core/stream/single.js';
+import { stream } from '../../../core/stream/stream.js';
 
 export type AnalysisApi = Client<typeof analysis>;
 type FinalData = NonNullable<CaseDocument['final_data']>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ReadNotice } from '../../../components/ReadNotice.js';
 import type { CaseDetails } from '../../../../../domain/contract/cases.js';
-import { dataOf, type Loadable } from '../../../store/loadable.js';
+import { dataOf, type Loadable } from '../../../core/loadable.js';
 
 type Props = {
   readonly documents: Loadable<CaseDetails>;

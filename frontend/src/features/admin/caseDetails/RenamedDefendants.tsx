@@ -2,7 +2,7 @@ import { Alert, Button, Card } from 'react-bootstrap';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { DialogRefusal } from '../../../components/DialogRefusal.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { caseDetails, type RenameDecision } from './caseDetails.js';
 import type { CaseView, DefenceView } from './caseView.js';
 

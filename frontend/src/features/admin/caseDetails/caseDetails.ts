@@ -1,6 +1,6 @@
 import type { CaseDetails, CaseDocument } from '../../../../../domain/contract/cases.js';
 import { errorDetail } from '../../../http/apiError.js';
-import { resource, type Done } from '../../../store/resource/resource.js';
+import { resource, type Done } from '../../../core/resource/resource.js';
 import type { CasesApi } from '../casesApi.js';
 
 /** What the court says of a renamed defendant, with the names for the dialog that asks once more. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
-import { idle } from '../../../store/loadable.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { idle } from '../../../core/loadable.js';
 import { caseDetails, openVersion } from './caseDetails.js';
 
 /** Loads a case while its screen is open and forgets it afterwards. */

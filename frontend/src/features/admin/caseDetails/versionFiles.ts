@@ -5,8 +5,8 @@ import { put, takeEvery } from 'redux-saga/effects';
 import type { Client } from '../../../../../domain/contract/clientOf.js';
 import type { versions } from '../../../../../domain/contract/versions.js';
 import { ApiError } from '../../../http/apiError.js';
-import { callApi } from '../../../store/callApi.js';
-import { guarded } from '../../../store/safely.js';
+import { callApi } from '../../../core/callApi.js';
+import { guarded } from '../../../core/safely.js';
 import { runTask, type TaskOutcome } from '../../tasks/index.js';
 import { changesOutcome, versionOutcome, type OfferFile } from '../../versions/index.js';
 

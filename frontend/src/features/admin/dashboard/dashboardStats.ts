@@ -1,4 +1,4 @@
-import { resource } from '../../../store/resource/resource.js';
+import { resource } from '../../../core/resource/resource.js';
 import type { CasesApi } from '../casesApi.js';
 
 /** The dashboard's figures, read whenever they are asked for. */

@@ -1,5 +1,5 @@
 import { Button } from 'react-bootstrap';
-import { useAppDispatch } from '../../../store/hooks.js';
+import { useAppDispatch } from '../../../core/hooks.js';
 import { filingOpened, type FilingTarget } from './filingSlice.js';
 
 type Props = { readonly target: FilingTarget; readonly label?: string };

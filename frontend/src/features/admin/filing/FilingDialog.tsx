@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Modal } from 'react-bootstrap';
 import { useNavigate } from 'react-router';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { adminPaths } from '../adminPaths.js';
 import { useReopening } from '../../../components/unfinished/useUnfinished.js';
 import {

@@ -16,7 +16,7 @@ import { VersionViews, type View } from '../caseDetails/VersionContent.js';
 import { VersionList } from '../caseDetails/VersionList.js';
 import { FilingButton } from './FilingButton.js';
 import { FilingDialog } from './FilingDialog.js';
-import { dataOf } from '../../../store/loadable.js';
+import { dataOf } from '../../../core/loadable.js';
 import { BackToPending, ReviewSteps } from '../pendingCases/ReviewSteps.js';
 
 /** The review of the elements, and the complaint that it leads into. */

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { Alert, Button, Form, Modal } from 'react-bootstrap';
-import { useAppSelector } from '../../../store/hooks.js';
+import { useAppSelector } from '../../../core/hooks.js';
 import { useUnfinished } from '../../../components/unfinished/useUnfinished.js';
 import { filingOpened } from './filingSlice.js';
 import type { FilingState } from './filingSlice.js';

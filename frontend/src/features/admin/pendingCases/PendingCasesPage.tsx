@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { PageTitle } from '../../../components/PageTitle.js';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { adminPaths } from '../adminPaths.js';
 import type { PendingCase } from '../../../../../domain/contract/cases.js';
 import { SetAsideTag } from '../caseDetails/SetAsideAlert.js';
@@ -11,7 +11,7 @@ import { ListResult } from '../../../components/lists/ListResult.js';
 import { ListTable, type Column } from '../../../components/lists/ListTable.js';
 import { ListTools } from '../../../components/lists/ListTools.js';
 import { useListQuery } from '../../../components/lists/useListQuery.js';
-import { dataOf } from '../../../store/loadable.js';
+import { dataOf } from '../../../core/loadable.js';
 import { pendingCases } from './pendingCases.js';
 import { WaitingSince } from './WaitingSince.js';
 

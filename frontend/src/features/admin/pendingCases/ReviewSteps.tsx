@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useAppSelector } from '../../../store/hooks.js';
+import { useAppSelector } from '../../../core/hooks.js';
 import { adminPaths } from '../adminPaths.js';
 import type { PendingCase } from '../../../../../domain/contract/cases.js';
 import { selectPendingNeighbours, selectPendingQuery } from './pendingCases.js';

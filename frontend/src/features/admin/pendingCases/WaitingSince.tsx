@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useAppSelector } from '../../../store/hooks.js';
-import { selectCourtTimeZone } from '../../appMode/appModeSlice.js';
+import { useAppSelector } from '../../../core/hooks.js';
+import { selectCourtTimeZone } from '../../../core/appMode/appModeSlice.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import { courtDaysSince } from '../../../components/time/courtTime.js';
 

@@ -4,10 +4,10 @@ import { fork, put, takeEvery } from 'redux-saga/effects';
 import type { PendingCase } from '../../../../../domain/contract/cases.js';
 import { PAGE_SIZE } from '../../../components/lists/pageSize.js';
 import type { ListOrder } from '../../../components/lists/useListQuery.js';
-import { dataOf } from '../../../store/loadable.js';
-import { resource, type ResourceDeps } from '../../../store/resource/resource.js';
-import { guarded } from '../../../store/safely.js';
-import { selectState } from '../../../store/selectState.js';
+import { dataOf } from '../../../core/loadable.js';
+import { resource, type ResourceDeps } from '../../../core/resource/resource.js';
+import { guarded } from '../../../core/safely.js';
+import { selectState } from '../../../core/selectState.js';
 import type { CasesApi } from '../casesApi.js';
 
 /** What the list is asked for; `page` counts from 1. */

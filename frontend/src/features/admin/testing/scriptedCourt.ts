@@ -1,5 +1,5 @@
 import type { ApiError } from '../../../http/apiError.js';
-import { createBareStore } from '../../../store/store.js';
+import { createBareStore } from '../../../app/store.js';
 import { until } from '../../../testing/until.js';
 import { scriptedHttp } from '../../../testing/scriptedHttp.js';
 import { featureDeps } from '../../../testing/sagaDeps.js';

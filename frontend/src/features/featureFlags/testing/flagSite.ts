@@ -1,11 +1,11 @@
 import { ApiError } from '../../../http/apiError.js';
 import { scriptedHttp } from '../../../testing/scriptedHttp.js';
 import { appModeResponse, userResponse, uuid } from '../../../testing/responses.js';
-import { createStore } from '../../../store/store.js';
+import { createStore } from '../../../app/store.js';
 import { sagaDeps } from '../../../testing/sagaDeps.js';
 import { until } from '../../../testing/until.js';
-import { silentSessionChannel } from '../../session/sessionChannel.js';
-import { selectSession } from '../../session/sessionSlice.js';
+import { silentSessionChannel } from '../../../core/session/sessionChannel.js';
+import { selectSession } from '../../../core/session/sessionSlice.js';
 import { featuresWanted } from '../publicFlags.js';
 import { selectFeature } from '../useFeature.js';
 

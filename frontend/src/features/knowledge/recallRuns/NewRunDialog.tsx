@@ -7,7 +7,7 @@ import { DialogRefusal } from '../../../components/DialogRefusal.js';
 import { FormDialog } from '../../../components/FormDialog.js';
 import { HiddenFileInput } from '../../../components/files/HiddenFileInput.js';
 import { useUnfinished } from '../../../components/unfinished/useUnfinished.js';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { recallRunLists, type NewRunDialog as Opened, type Scope } from './recallRunLists.js';
 
 const { name: longestName, questions: mostQuestions, fileBytes } = recallRunLimits;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { ListResult } from '../../../components/lists/ListResult.js';
 import { ListTable, type Column } from '../../../components/lists/ListTable.js';
-import { useResource } from '../../../store/resource/useResource.js';
+import { useResource } from '../../../core/resource/useResource.js';
 import { duration, rankName } from './figures.js';
 import { recallRunLists, type RecallRun, type RunAnswer, type Scope } from './recallRunLists.js';
 

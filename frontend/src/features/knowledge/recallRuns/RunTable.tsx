@@ -1,7 +1,7 @@
 import { Button, Form } from 'react-bootstrap';
 import { ListTable, type Column } from '../../../components/lists/ListTable.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { figuresOf, percent, settingLines, statusNames } from './figures.js';
 import { isOver, recallRunLists, type RecallRun, type Scope } from './recallRunLists.js';
 

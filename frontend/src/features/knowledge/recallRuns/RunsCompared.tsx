@@ -3,7 +3,7 @@ import { EmptyState } from '../../../components/EmptyState.js';
 import { ListResult } from '../../../components/lists/ListResult.js';
 import { ListTable, type Column } from '../../../components/lists/ListTable.js';
 import { ViewSwitch } from '../../../components/ViewSwitch.js';
-import { useResource } from '../../../store/resource/useResource.js';
+import { useResource } from '../../../core/resource/useResource.js';
 import { figuresOf, rankName } from './figures.js';
 import { recallRunLists, type Change, type RecallRun, type RunComparison, type Scope } from './recallRunLists.js';
 

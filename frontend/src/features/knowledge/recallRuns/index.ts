@@ -1,7 +1,7 @@
 import type { Http } from '../../../http/http.js';
 import { lazyClient } from '../../../http/lazyClient.js';
-import type { FeatureDeps } from '../../../store/deps.js';
-import { combineSagas, type Feature } from '../../../store/feature.js';
+import type { CoreDeps } from '../../../core/deps.js';
+import { combineSagas, type Feature } from '../../../core/feature.js';
 import { recallRunLists } from './recallRunLists.js';
 import { recallRunsSaga } from './recallRunsSaga.js';
 
@@ -24,7 +24,7 @@ export const recallRuns = {
       .flatMap(({ runs, questions, comparison }) => [runs, questions, comparison])
       .map(
         ({ saga }) =>
-          ({ http, newId: newKey }: FeatureDeps) =>
+          ({ http, newId: newKey }: CoreDeps) =>
             saga({ api: client(http), newKey }),
       ),
     ({ quietHttp }) => recallRunsSaga({ quietApi: client(quietHttp) }),

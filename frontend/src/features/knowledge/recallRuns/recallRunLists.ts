@@ -4,9 +4,9 @@ import type { Page } from '../../../../../domain/contract/shared.js';
 import { offerOnce } from '../../../components/files/offerFile.js';
 import { PAGE_SIZE } from '../../../components/lists/pageSize.js';
 import { ApiError } from '../../../http/apiError.js';
-import { refusalInOneSentence, resource, type Dialog } from '../../../store/resource/resource.js';
-import { withoutRow, withRow } from '../../../store/resource/rows.js';
-import { profileOpened } from '../../profile/index.js';
+import { refusalInOneSentence, resource, type Dialog } from '../../../core/resource/resource.js';
+import { withoutRow, withRow } from '../../../core/resource/rows.js';
+import { accountOutdated } from '../../../core/session/sessionSlice.js';
 
 export type RecallRunsApi = Client<typeof recallRuns>;
 export type { RecallRun, RunAnswer, RunComparison };
@@ -51,7 +51,7 @@ export const readRuns = async (api: RecallRunsApi, scope: Scope, caseCause: stri
 
 const bytesOf = (content: string) => Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0));
 const planEnded = (error: unknown) =>
-  error instanceof ApiError && error.code === 'plan_required' ? profileOpened() : null;
+  error instanceof ApiError && error.code === 'plan_required' ? accountOutdated() : null;
 
 const runsOf = <const Name extends string>(name: Name, scope: Scope) => {
   const calls = callsOf[scope];

@@ -2,8 +2,8 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { call, delay, put, race, take, takeLatest } from 'redux-saga/effects';
 import { errorDetail } from '../../../http/apiError.js';
-import { pollUntilOver } from '../../../store/pollUntilOver.js';
-import { guarded } from '../../../store/safely.js';
+import { pollUntilOver } from '../../../core/pollUntilOver.js';
+import { guarded } from '../../../core/safely.js';
 import { isOver, readRuns, recallRunLists, type RecallRunsApi, type Runs, type Scope } from './recallRunLists.js';
 
 type Deps = {

@@ -1,6 +1,6 @@
 import { Button } from 'react-bootstrap';
 import { BusyButton } from '../../../components/BusyButton.js';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import type { KnowledgeTask } from '../groupLists.js';
 import { isOver, selectFollowed, taskCalledOff, taskLookedFor, taskRetried, type TaskPlace } from './knowledgeTasks.js';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button, Modal } from 'react-bootstrap';
 import { useReopening } from '../../../components/unfinished/useUnfinished.js';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import type { Scope } from '../groupLists.js';
 import { isOver, selectFollowed, selectUpload, uploadClosed, uploadOpened, type Upload } from './knowledgeTasks.js';
 import { TaskProgress } from './TaskProgress.js';

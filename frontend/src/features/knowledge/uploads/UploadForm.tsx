@@ -8,7 +8,7 @@ import { DialogRefusal } from '../../../components/DialogRefusal.js';
 import { offerOnce } from '../../../components/files/offerFile.js';
 import { plainNumber } from '../../../components/plainNumber.js';
 import { useUnfinished } from '../../../components/unfinished/useUnfinished.js';
-import { useAppDispatch } from '../../../store/hooks.js';
+import { useAppDispatch } from '../../../core/hooks.js';
 import { exampleTable, filesProblem, sizeOf, strategies } from './chosenFiles.js';
 import { FilePicker } from './FilePicker.js';
 import {

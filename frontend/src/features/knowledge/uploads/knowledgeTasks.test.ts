@@ -4,12 +4,12 @@ import { call, fork } from 'redux-saga/effects';
 import { knowledge } from '../../../../../domain/contract/knowledge.js';
 import { clientOf } from '../../../../../domain/contract/clientOf.js';
 import { ApiError } from '../../../http/apiError.js';
-import { createBareStore } from '../../../store/store.js';
+import { createBareStore } from '../../../app/store.js';
 import { scriptedHttp, type ScriptedCall } from '../../../testing/scriptedHttp.js';
 import { settled } from '../../../testing/settled.js';
 import { uuid } from '../../../testing/responses.js';
 import { selectTasks, taskCancelRequested } from '../../tasks/tasksSlice.js';
-import { selectToasts } from '../../toasts/toastsSlice.js';
+import { selectToasts } from '../../../core/toasts/toastsSlice.js';
 import { causes, groupResponse, taskResponse } from '../fixtures.js';
 import { groupLists, type KnowledgeTask } from '../groupLists.js';
 import {

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Refusal } from '../../../store/resource/resource.js';
+import type { Refusal } from '../../../core/resource/resource.js';
 import type { CaseCause, KnowledgeTask, Scope } from '../groupLists.js';
 
 /** What an upload says besides its files; sizes as typed. */

@@ -2,12 +2,12 @@ import type { SagaIterator } from 'redux-saga';
 import { call, delay, fork, put, race, take, takeEvery, takeLeading } from 'redux-saga/effects';
 import { ApiError, errorDetail } from '../../../http/apiError.js';
 import { attemptKeys } from '../../../http/attemptKeys.js';
-import { callApi } from '../../../store/callApi.js';
-import { pollUntilOver } from '../../../store/pollUntilOver.js';
-import { guarded } from '../../../store/safely.js';
-import { selectState } from '../../../store/selectState.js';
+import { callApi } from '../../../core/callApi.js';
+import { pollUntilOver } from '../../../core/pollUntilOver.js';
+import { guarded } from '../../../core/safely.js';
+import { selectState } from '../../../core/selectState.js';
 import { runTask, type TaskOutcome } from '../../tasks/index.js';
-import { toastShown } from '../../toasts/toastsSlice.js';
+import { toastShown } from '../../../core/toasts/toastsSlice.js';
 import {
   callsOf,
   groupLists,

@@ -6,10 +6,10 @@ import {
 } from '../../../../../domain/analysis/comparePleadings.js';
 import type { PleadingComparison, Statement } from '../../../../../domain/contract/analysis.js';
 import { fill, visibleAnswers } from '../../../../../domain/forms/fill.js';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
-import { ModelRun } from '../../assistance/ModelRun.js';
-import { SourceMark } from '../../assistance/SourceMark.js';
-import { CitedText } from '../../citations/index.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { ModelRun } from '../../../components/assistance/ModelRun.js';
+import { SourceMark } from '../../../components/assistance/SourceMark.js';
+import { CitedText } from '../../../components/citations/index.js';
 import { FormValues } from '../../drafts/index.js';
 import { useFeature } from '../../featureFlags/index.js';
 import { useFormTools, useSnapshot } from '../filling/formContext.js';

@@ -3,8 +3,8 @@ import type { CallInput } from '../../../../../domain/contract/call.js';
 import type { Client } from '../../../../../domain/contract/clientOf.js';
 import type { Http } from '../../../http/http.js';
 import { lazyClient } from '../../../http/lazyClient.js';
-import { single, type Single } from '../../../store/stream/single.js';
-import { stream } from '../../../store/stream/stream.js';
+import { single, type Single } from '../../../core/stream/single.js';
+import { stream } from '../../../core/stream/stream.js';
 
 type Api = Pick<Client<typeof analysis>, 'comparePleadings'>;
 type Body = CallInput<(typeof analysis)['comparePleadings']>['body'];

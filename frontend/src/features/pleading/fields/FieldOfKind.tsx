@@ -3,10 +3,12 @@ import type { FieldKind } from '../../../../../domain/forms/definition.js';
 import { ChoiceField, MultiChoiceField, TickField } from './ChoiceFields.js';
 import { DateField, DateRangeField } from './DateFields.js';
 import type { FieldProps } from './fieldProps.js';
-import { GroupField } from './GroupField.js';
 import { MoneyField, NumberField, TextareaField, TextField } from './TextFields.js';
 
-const byKind: Readonly<Record<FieldKind, ComponentType<FieldProps>>> = {
+/** A kind of field that holds no other fields. */
+type InputKind = Exclude<FieldKind, 'group'>;
+
+const byKind: Readonly<Record<InputKind, ComponentType<FieldProps>>> = {
   text: TextField,
   textarea: TextareaField,
   money: MoneyField,
@@ -16,12 +18,10 @@ const byKind: Readonly<Record<FieldKind, ComponentType<FieldProps>>> = {
   choice: ChoiceField,
   multichoice: MultiChoiceField,
   tick: TickField,
-  // Wrapped, because groups and fields import each other.
-  group: (props) => <GroupField {...props} />,
 };
 
 /** The input for a field's kind. */
-export const FieldOfKind = (props: FieldProps) => {
-  const Component = byKind[props.field.kind];
+export const FieldOfKind = ({ kind, ...props }: FieldProps & { readonly kind: InputKind }) => {
+  const Component = byKind[kind];
   return <Component {...props} />;
 };

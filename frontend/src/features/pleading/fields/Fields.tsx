@@ -8,10 +8,23 @@ import { useFormTools } from '../filling/formContext.js';
 import { nameOf } from '../../drafts/index.js';
 import { FieldOfKind } from './FieldOfKind.js';
 import type { FieldProps } from './fieldProps.js';
+import { GroupField } from './GroupField.js';
 import { RepeatedField } from './RepeatedField.js';
 
+/** A field that is given once: an input, or a group of fields. */
+const SingleField = (props: FieldProps) => {
+  const { field, path, label, scopes } = props;
+  if (field.kind !== 'group') return <FieldOfKind {...props} kind={field.kind} />;
+  const fields = field.fields ?? [];
+  return (
+    <GroupField {...props}>
+      <Fields fields={fields} path={path} label={label} scopes={[{ path, fields }, ...scopes]} />
+    </GroupField>
+  );
+};
+
 const PlainField = (props: FieldProps) =>
-  props.field.repeat ? <RepeatedField {...props} /> : <FieldOfKind {...props} />;
+  props.field.repeat ? <RepeatedField {...props} Entry={SingleField} /> : <SingleField {...props} />;
 
 /** A field that counts only under a condition. Its hidden answer is kept, not printed, and that is said. */
 const ConditionalField = ({ conditions, ...props }: FieldProps & { conditions: readonly Condition[] }) => {

@@ -1,16 +1,10 @@
-import { Fields } from './Fields.js';
+import type { ReactNode } from 'react';
 import { FieldsetFrame } from './FieldFrame.js';
 import type { FieldProps } from './fieldProps.js';
 
 /** Questions that belong together, under one label. */
-export const GroupField = (props: FieldProps) => {
-  const { field, path, scopes } = props;
-  const fields = field.fields ?? [];
-  return (
-    <FieldsetFrame {...props}>
-      <div className="group">
-        <Fields fields={fields} path={path} label={props.label} scopes={[{ path, fields }, ...scopes]} />
-      </div>
-    </FieldsetFrame>
-  );
-};
+export const GroupField = ({ children, ...props }: FieldProps & { readonly children: ReactNode }) => (
+  <FieldsetFrame {...props}>
+    <div className="group">{children}</div>
+  </FieldsetFrame>
+);

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type ComponentType } from 'react';
 import type { Ref } from 'react';
 import { Button } from 'react-bootstrap';
 import { useFieldArray } from 'react-hook-form';
@@ -9,7 +9,6 @@ import { useFormTools, useFormValue } from '../filling/formContext.js';
 import { useFocusOnAdded } from '../filling/useFocusOnAdded.js';
 import { nameOf } from '../../drafts/index.js';
 import { FieldsetFrame } from './FieldFrame.js';
-import { FieldOfKind } from './FieldOfKind.js';
 import type { FieldProps } from './fieldProps.js';
 
 const RemoveRow = ({ label, onRemove }: { label: string; onRemove: () => void }) => (
@@ -28,8 +27,13 @@ const AddRow = ({ label, full, onAdd, ref }: Adding) => (
   </Button>
 );
 
+type Props = FieldProps & {
+  /** Draws one of the times that the field is given. */
+  readonly Entry: ComponentType<FieldProps>;
+};
+
 /** The group's printed label names every row (（1）债务1、（2）债务2……): a row is called by its number. */
-const RepeatedGroup = (props: FieldProps) => {
+const RepeatedGroup = ({ Entry, ...props }: Props) => {
   const { form } = useFormTools();
   const { field, path, label, scopes } = props;
   const { fields: rows, append, remove, move } = useFieldArray({ control: form.control, name: nameOf(path) });
@@ -48,7 +52,7 @@ const RepeatedGroup = (props: FieldProps) => {
     <FieldsetFrame {...props}>
       {rows.map((row, index) => (
         <div className="repeated-row" key={row.id}>
-          <FieldOfKind
+          <Entry
             field={single}
             path={`${path}.${index}`}
             label={`第 ${index + 1} 项`}
@@ -66,7 +70,7 @@ const RepeatedGroup = (props: FieldProps) => {
   );
 };
 
-const RepeatedEmptyField = (props: FieldProps) => {
+const RepeatedEmptyField = ({ Entry, ...props }: Props) => {
   const { form } = useFormTools();
   const { field, path, label, scopes } = props;
   const given = useFormValue(nameOf(path));
@@ -84,13 +88,7 @@ const RepeatedEmptyField = (props: FieldProps) => {
     <FieldsetFrame {...props}>
       {rows.map((_row, index) => (
         <div className="repeated-row" key={index}>
-          <FieldOfKind
-            field={single}
-            path={`${path}.${index}`}
-            label={`${label} ${index + 1}`}
-            labelHidden
-            scopes={scopes}
-          />
+          <Entry field={single} path={`${path}.${index}`} label={`${label} ${index + 1}`} labelHidden scopes={scopes} />
           <span className="row-tools">
             <MoveButtons label={`${label} ${index + 1}`} index={index} count={rows.length} onMove={swap} />
             <RemoveRow label={`${label} ${index + 1}`} onRemove={() => removeRow(index)} />
@@ -103,5 +101,5 @@ const RepeatedEmptyField = (props: FieldProps) => {
 };
 
 /** A field or group that may be given several times. */
-export const RepeatedField = (props: FieldProps) =>
+export const RepeatedField = (props: Props) =>
   props.field.kind === 'group' ? <RepeatedGroup {...props} /> : <RepeatedEmptyField {...props} />;

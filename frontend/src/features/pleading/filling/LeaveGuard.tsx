@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { selectIsShared } from '../../device/index.js';
-import { useAppSelector } from '../../../store/hooks.js';
+import { useAppSelector } from '../../../core/hooks.js';
 import { selectProgress, selectReceipt, selectTouched } from '../submitting/submissionSlice.js';
 import { useFormTools } from './formContext.js';
 

@@ -4,7 +4,7 @@ import { fill } from '../../../../../domain/forms/fill.js';
 import { SharedComputer } from '../parts/SharedComputer.js';
 import { WordingNotice } from '../../../components/WordingNotice.js';
 import { PageTitle } from '../../../components/PageTitle.js';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { LeaveGuard } from './LeaveGuard.js';
 import { PreviewDialog } from '../submitting/PreviewDialog.js';
 import { ReceiptDialog } from '../submitting/ReceiptDialog.js';

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from 'react-bootstrap';
 import { LoadingNotice } from '../../../components/LoadingNotice.js';
-import { useAppDispatch } from '../../../store/hooks.js';
+import { useAppDispatch } from '../../../core/hooks.js';
 import { ChatPanel, chatLeft, type ChatPanelProps } from '../../chat/index.js';
 import { useFeature } from '../../featureFlags/index.js';
 

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useStore } from 'react-redux';
-import type { RootState } from '../../../store/store.js';
-import { selectCourtTimeZone } from '../../appMode/appModeSlice.js';
+import type { RootState } from '../../../core/state.js';
+import { selectCourtTimeZone } from '../../../core/appMode/appModeSlice.js';
 import { courtDay } from '../../../components/time/courtDay.js';
 import { createAnswersFeed } from './answersFeed.js';
 import {
@@ -17,15 +17,15 @@ import {
 } from '../../drafts/index.js';
 import { usePleadingDeps } from '../pleadingDeps.js';
 import { answersEdited, selectProgress, selectReceipt, selectTouched } from '../submitting/submissionSlice.js';
-import { selectOwner, selectSession, selectUser } from '../../session/sessionSlice.js';
+import { selectOwner, selectSession, selectUser } from '../../../core/session/sessionSlice.js';
 import type { FormTools } from './formContext.js';
 import { createPathListeners } from './pathListeners.js';
 import { draftSaved, draftSetAside, draftStorageRefused, draftSynced, pleadingOpened } from '../opening/pageSlice.js';
 import type { OpenedPage } from '../opening/pageSlice.js';
 import { newUuid } from '../../../http/newUuid.js';
-import { toastShown } from '../../toasts/toastsSlice.js';
+import { toastShown } from '../../../core/toasts/toastsSlice.js';
 import { summaryOf } from '../opening/startingPoint.js';
-import { useAppSelector } from '../../../store/hooks.js';
+import { useAppSelector } from '../../../core/hooks.js';
 
 /** The form of an opened page: react-hook-form holds the answers, the autosave stores them, the feed derives what the page says of them. */
 export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools => {

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { BusyButton } from '../../../components/BusyButton.js';
 import { isGiven } from '../../../components/caseAccess.js';
 import { CaseCodeField, CaseNumberField } from '../../../components/CaseAccessFields.js';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { loadLeft, loadRequested, selectLoad } from './loadSlice.js';
 
 type Props = { readonly show: boolean; readonly onClose: () => void };

@@ -3,9 +3,9 @@ import { call, put, race, take, takeLatest } from 'redux-saga/effects';
 import type { Client } from '../../../../../domain/contract/clientOf.js';
 import type { documents } from '../../../../../domain/contract/documents.js';
 import { ApiError } from '../../../http/apiError.js';
-import { callApi } from '../../../store/callApi.js';
-import { guarded } from '../../../store/safely.js';
-import { toastShown } from '../../toasts/toastsSlice.js';
+import { callApi } from '../../../core/callApi.js';
+import { guarded } from '../../../core/safely.js';
+import { toastShown } from '../../../core/toasts/toastsSlice.js';
 import { loadFailed, loadLeft, loadRequested, loadSucceeded } from './loadSlice.js';
 
 type LoadApi = Pick<Client<typeof documents>, 'loadForEditing'>;

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../components/EmptyState.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../../components/LoadingNotice.js';
 import { PageTitle } from '../../../components/PageTitle.js';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { NotFoundPage } from '../../../components/NotFoundPage.js';
 import { DocType } from '../../../components/docTypes.js';
 import { pleadingLeft, pleadingOpened, selectPage } from './pageSlice.js';

@@ -1,12 +1,12 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, put, takeEvery } from 'redux-saga/effects';
-import { callApi } from '../../../store/callApi.js';
-import { guarded } from '../../../store/safely.js';
-import { selectState } from '../../../store/selectState.js';
+import { callApi } from '../../../core/callApi.js';
+import { guarded } from '../../../core/safely.js';
+import { selectState } from '../../../core/selectState.js';
 import { selectTerminal, terminalClearRequested } from '../../device/index.js';
-import { selectOwner } from '../../session/sessionSlice.js';
+import { selectOwner } from '../../../core/session/sessionSlice.js';
 import { endedTasksRemoved } from '../../tasks/index.js';
-import { toastShown } from '../../toasts/toastsSlice.js';
+import { toastShown } from '../../../core/toasts/toastsSlice.js';
 import { type Draft, forgetDraft, type Forgetting, type Keeping, type ServerDrafts } from '../../drafts/index.js';
 import { receiptAcknowledged, receiptClosed } from '../submitting/submissionSlice.js';
 import type { Acknowledged } from '../submitting/submissionSlice.js';

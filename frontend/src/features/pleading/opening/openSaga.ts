@@ -1,11 +1,11 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, delay, put, race, take, takeEvery, takeLatest } from 'redux-saga/effects';
 import { ApiError, errorDetail } from '../../../http/apiError.js';
-import { callApi } from '../../../store/callApi.js';
-import { guarded } from '../../../store/safely.js';
-import { selectState } from '../../../store/selectState.js';
+import { callApi } from '../../../core/callApi.js';
+import { guarded } from '../../../core/safely.js';
+import { selectState } from '../../../core/selectState.js';
 import { loadLeft, selectLoaded } from '../loading/loadSlice.js';
-import { selectSession, selectUser, signedOut, userReceived } from '../../session/sessionSlice.js';
+import { selectSession, selectUser, signedOut, userReceived } from '../../../core/session/sessionSlice.js';
 import { selectImported, wordImportLeft } from '../wordImport/wordImportSlice.js';
 import { claimForgotten } from './claimLookupSlice.js';
 import {

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { createBareStore } from '../../../store/store.js';
+import { createBareStore } from '../../../app/store.js';
 import { until } from '../../../testing/until.js';
 import { userResponse } from '../../../testing/responses.js';
 import { sampleForm } from '../../../testing/sampleForm.js';
 import { saveTyped } from '../../drafts/changeDraft.js';
 import { memoryDrafts } from '../../drafts/memoryDrafts.js';
-import { userReceived } from '../../session/sessionSlice.js';
+import { userReceived } from '../../../core/session/sessionSlice.js';
 import { firstDraftId } from '../../drafts/draft.js';
 import { emptyValues } from '../../drafts/formValues.js';
 import { openSaga } from './openSaga.js';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button, Modal } from 'react-bootstrap';
 import { BusyButton } from '../../../components/BusyButton.js';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { clock } from '../../../components/time/clock.js';
 import { draftOwned, draftRefused, offersPostponed, selectOffered } from './ownershipSlice.js';
 import type { Offered } from './ownershipSlice.js';

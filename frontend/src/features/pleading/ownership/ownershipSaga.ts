@@ -2,9 +2,9 @@ import type { SagaIterator } from 'redux-saga';
 import { call, put, takeEvery, takeLatest } from 'redux-saga/effects';
 import type { Client } from '../../../../../domain/contract/clientOf.js';
 import type { forms } from '../../../../../domain/contract/forms.js';
-import { callApi } from '../../../store/callApi.js';
-import { guarded } from '../../../store/safely.js';
-import { selectState } from '../../../store/selectState.js';
+import { callApi } from '../../../core/callApi.js';
+import { guarded } from '../../../core/safely.js';
+import { selectState } from '../../../core/selectState.js';
 import {
   createDraftSync,
   type LocalDrafts,
@@ -14,8 +14,8 @@ import {
   type VisitorDrafts,
 } from '../../drafts/index.js';
 import { pleadingOpened, selectPage } from '../opening/pageSlice.js';
-import { selectOwner, userReceived } from '../../session/sessionSlice.js';
-import { toastShown } from '../../toasts/toastsSlice.js';
+import { selectOwner, userReceived } from '../../../core/session/sessionSlice.js';
+import { toastShown } from '../../../core/toasts/toastsSlice.js';
 import { draftOwned, draftRefused, draftsOffered, offerEnded } from './ownershipSlice.js';
 
 type FormTitles = Pick<Client<typeof forms>, 'list'>;

@@ -1,5 +1,5 @@
 import { Button, Spinner } from 'react-bootstrap';
-import { useAppSelector } from '../../../store/hooks.js';
+import { useAppSelector } from '../../../core/hooks.js';
 import { selectWork } from '../submitting/submissionSlice.js';
 import { useFormTools, useSnapshot } from '../filling/formContext.js';
 

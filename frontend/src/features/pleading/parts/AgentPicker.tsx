@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { Dropdown } from 'react-bootstrap';
 import { Link } from 'react-router';
 import type { Field, Meaning } from '../../../../../domain/forms/definition.js';
-import { dataOf } from '../../../store/loadable.js';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
-import { selectUser } from '../../session/sessionSlice.js';
+import { dataOf } from '../../../core/loadable.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { selectUser } from '../../../core/session/sessionSlice.js';
 import { type Agent, agentsRequested, selectAgentList } from '../../agents/index.js';
 
 /** The answers to those fields of an agent's block that the book knows. */

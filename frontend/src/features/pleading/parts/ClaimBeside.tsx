@@ -1,4 +1,4 @@
-import { useAppSelector } from '../../../store/hooks.js';
+import { useAppSelector } from '../../../core/hooks.js';
 import { selectClaim } from '../opening/claimLookupSlice.js';
 import { itemsAnswered, linesOfItem } from '../filling/claimItems.js';
 

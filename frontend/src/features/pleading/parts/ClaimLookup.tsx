@@ -3,7 +3,7 @@ import { Alert, Button, Spinner } from 'react-bootstrap';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import { fill, filledFields } from '../../../../../domain/forms/fill.js';
 import { accessProblems } from '../../../components/caseAccess.js';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { linesOfItem } from '../filling/claimItems.js';
 import { CompareHere } from '../comparing/CompareHere.js';
 import { claimRequested, selectClaimLookup } from '../opening/claimLookupSlice.js';

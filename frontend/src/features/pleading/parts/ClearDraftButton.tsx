@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
-import { useAppDispatch } from '../../../store/hooks.js';
+import { useAppDispatch } from '../../../core/hooks.js';
 import { useFormTools } from '../filling/formContext.js';
 import { draftCleared } from '../opening/pageSlice.js';
 import type { OpenedPage } from '../opening/pageSlice.js';

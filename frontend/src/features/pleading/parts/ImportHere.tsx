@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { ImportedNotice } from '../wordImport/ImportedNotice.js';
 import { OpenImported } from '../wordImport/OpenImported.js';
 import { selectImported, selectWordImport, wordImportLeft } from '../wordImport/wordImportSlice.js';

@@ -4,7 +4,7 @@ import { answerIn } from '../../../../../domain/forms/answerIn.js';
 import { unaskedAnswers } from '../../../../../domain/forms/unasked.js';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { selectIsShared } from '../../device/index.js';
 import { clock } from '../../../components/time/clock.js';
 import { selectKept } from '../submitting/submissionSlice.js';

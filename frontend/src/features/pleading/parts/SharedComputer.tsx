@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Alert, Form } from 'react-bootstrap';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { selectIsShared, selectTerminal, sharedComputerChosen } from '../../device/index.js';
 
 /** Lets the user of a shared computer choose that nothing is kept on it, and explains the choice. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useAppSelector } from '../../../store/hooks.js';
+import { useAppSelector } from '../../../core/hooks.js';
 import { selectIsShared } from '../../device/index.js';
 import type { Progress } from '../../drafts/index.js';
 import { selectProgress } from '../submitting/submissionSlice.js';

@@ -7,7 +7,7 @@ import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import { validateValue } from '../../../../../domain/forms/answersSchema.js';
 import { focusIfLost } from '../../../components/focusIfLost.js';
-import { CitationNotes, useCitations } from '../../citations/index.js';
+import { CitationNotes, useCitations } from '../../../components/citations/index.js';
 import type { Suggestion } from './suggestion.js';
 
 /** A choice with the question it belongs to, in words. */

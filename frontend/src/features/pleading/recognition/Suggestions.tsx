@@ -8,7 +8,7 @@ import { labelAt } from '../../../../../domain/forms/labelAt.js';
 import { offersFor, plainRole, rolesWith } from '../../../../../domain/recognition/offers.js';
 import type { Recognised } from '../../../../../domain/recognition/recognise.js';
 import { focusIfLost } from '../../../components/focusIfLost.js';
-import { useSuspicion } from '../../citations/index.js';
+import { useSuspicion } from '../../../components/citations/index.js';
 import { useFormTools, useSnapshot } from '../filling/formContext.js';
 import type { Autofilled } from './autofillApi.js';
 import { SourceDialog } from './SourceDialog.js';

@@ -1,5 +1,5 @@
 import { ApiError, errorDetail } from '../../../http/apiError.js';
-import { resource } from '../../../store/resource/resource.js';
+import { resource } from '../../../core/resource/resource.js';
 import type { Autofilled, AutofillApi } from './autofillApi.js';
 
 /** A form, and the text that its answers are to be taken from. */

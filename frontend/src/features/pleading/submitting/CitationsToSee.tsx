@@ -3,7 +3,7 @@ import { Form } from 'react-bootstrap';
 import { answerTexts } from '../../../../../domain/citations/answerTexts.js';
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
-import { CitationNotes, useCitations, VerdictWord, type Citations } from '../../citations/index.js';
+import { CitationNotes, useCitations, VerdictWord, type Citations } from '../../../components/citations/index.js';
 
 type Cited = { readonly citations: Citations; readonly placeAt: (offset: number) => string };
 

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { ApiError, networkError } from '../../../http/apiError.js';
-import { createBareStore } from '../../../store/store.js';
+import { createBareStore } from '../../../app/store.js';
 import { userResponse } from '../../../testing/responses.js';
 import { sampleForm, sampleFormOf } from '../../../testing/sampleForm.js';
 import { until } from '../../../testing/until.js';
 import { memoryDrafts } from '../../drafts/memoryDrafts.js';
-import { userReceived } from '../../session/sessionSlice.js';
-import { selectToasts } from '../../toasts/toastsSlice.js';
+import { userReceived } from '../../../core/session/sessionSlice.js';
+import { selectToasts } from '../../../core/toasts/toastsSlice.js';
 import { submissionSaga } from './submissionSaga.js';
 import {
   answersEdited,

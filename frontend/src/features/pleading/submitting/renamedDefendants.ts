@@ -2,7 +2,7 @@ import type { CallInput, CallResult } from '../../../../../domain/contract/call.
 import type { documents } from '../../../../../domain/contract/documents.js';
 import type { SaidOfRename } from '../../../../../domain/case/whoIsWho.js';
 import { ApiError, errorDetail } from '../../../http/apiError.js';
-import { resource } from '../../../store/resource/resource.js';
+import { resource } from '../../../core/resource/resource.js';
 import type { PleadingApi } from '../pleadingApi.js';
 
 export type RenamesAsked = CallInput<typeof documents.renamedDefendants>['body'];

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useAppSelector } from '../../../store/hooks.js';
+import { useAppSelector } from '../../../core/hooks.js';
 import { selectWordImport } from './wordImportSlice.js';
 
 /** Goes to the form of what was read. */

@@ -3,8 +3,8 @@ import { call, put, race, take, takeLatest } from 'redux-saga/effects';
 import type { Client } from '../../../../../domain/contract/clientOf.js';
 import type { documents } from '../../../../../domain/contract/documents.js';
 import { ApiError } from '../../../http/apiError.js';
-import { callApi } from '../../../store/callApi.js';
-import { guarded } from '../../../store/safely.js';
+import { callApi } from '../../../core/callApi.js';
+import { guarded } from '../../../core/safely.js';
 import { wordFileChosen, wordImportLeft, wordPickerLeft, wordRead, wordRefused } from './wordImportSlice.js';
 
 type WordImportApi = Pick<Client<typeof documents>, 'readWord'>;

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { labelAt } from '../../../../../domain/forms/labelAt.js';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
-import { dataOf } from '../../../store/loadable.js';
-import { CitationList, useCitations } from '../../citations/index.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { dataOf } from '../../../core/loadable.js';
+import { CitationList, useCitations } from '../../../components/citations/index.js';
 import { nameOf } from '../../drafts/index.js';
 import { inputId } from '../fields/fieldProps.js';
 import { useFormTools, useFormValues } from '../filling/formContext.js';

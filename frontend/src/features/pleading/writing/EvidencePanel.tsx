@@ -2,9 +2,9 @@ import { useEffect, useId } from 'react';
 import { Button } from 'react-bootstrap';
 import { BusyButton } from '../../../components/BusyButton.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
-import { ModelNeeded } from '../../assistance/ModelNeeded.js';
-import { useModelThere } from '../../assistance/useModelThere.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { ModelNeeded } from '../../../components/assistance/ModelNeeded.js';
+import { useModelThere } from '../../../core/assistance/useModelThere.js';
 import { useFormTools } from '../filling/formContext.js';
 import { evidenceList } from './assistanceReads.js';
 

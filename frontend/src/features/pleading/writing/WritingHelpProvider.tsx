@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { useModelThere } from '../../assistance/useModelThere.js';
+import { useModelThere } from '../../../core/assistance/useModelThere.js';
 import { useFeature } from '../../featureFlags/index.js';
 import { savesData } from './savesData.js';
 import { WritingContext } from './writingContext.js';

@@ -1,6 +1,6 @@
 import type { FormValues } from '../../drafts/index.js';
 import { errorDetail } from '../../../http/apiError.js';
-import { resource } from '../../../store/resource/resource.js';
+import { resource } from '../../../core/resource/resource.js';
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import type { EvidenceListApi, Pleading, TextVersion, WritingApi } from './writingApi.js';
 

@@ -1,7 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { fork, put, takeEvery } from 'redux-saga/effects';
-import { guarded } from '../../../store/safely.js';
-import { toastShown } from '../../toasts/toastsSlice.js';
+import { guarded } from '../../../core/safely.js';
+import { toastShown } from '../../../core/toasts/toastsSlice.js';
 import { continuation, evidenceList, legalBasis, modelHints, textVersions } from './assistanceReads.js';
 import type { EvidenceListApi, WritingApi } from './writingApi.js';
 

@@ -1,9 +1,9 @@
 import { ApiError } from '../../../http/apiError.js';
-import { createBareStore } from '../../../store/store.js';
+import { createBareStore } from '../../../app/store.js';
 import { userResponse, uuid } from '../../../testing/responses.js';
 import { settled } from '../../../testing/settled.js';
-import { silentSessionChannel } from '../sessionChannel.js';
-import type { SessionChannel, SessionNews } from '../sessionChannel.js';
+import { silentSessionChannel } from '../../../core/session/sessionChannel.js';
+import type { SessionChannel, SessionNews } from '../../../core/session/sessionChannel.js';
 import { sessionSaga, type SessionApi, type SessionDeps } from '../sessionSaga.js';
 
 export const user = userResponse({ id: uuid(1), email: 'a@court.example', is_superuser: true });

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Alert, Button } from 'react-bootstrap';
 import { HiddenFileInput } from '../../../../components/files/HiddenFileInput.js';
 import { textOfPage } from '../../../../../../domain/reading/page.js';
-import { useAppDispatch, useAppSelector } from '../../../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../../../core/hooks.js';
 import { dropFile, keepFile, pictureReadings, waitingFor, whyFailed, type ReadPage } from './pictureReadings.js';
 import { PicturePage } from './PicturePage.js';
 

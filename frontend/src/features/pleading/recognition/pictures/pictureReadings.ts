@@ -2,7 +2,7 @@ import type { CallOptions, Client } from '../../../../../../domain/contract/clie
 import type { reading, ReadingEvent } from '../../../../../../domain/contract/reading.js';
 import type { Http } from '../../../../http/http.js';
 import { lazyClient } from '../../../../http/lazyClient.js';
-import { stream } from '../../../../store/stream/stream.js';
+import { stream } from '../../../../core/stream/stream.js';
 
 export type ReadPicture = Pick<Client<typeof reading>, 'readPicture'>;
 /** A page that was read, with its picture. */

@@ -1,0 +1,72 @@
+import { receipts } from '../components/receipts/index.js';
+import { unfinished } from '../components/unfinished/index.js';
+import { admin } from '../features/admin/index.js';
+import { agents } from '../features/agents/index.js';
+import { aiModels } from '../features/aiModels/index.js';
+import { appMode } from '../core/appMode/index.js';
+import { assistance } from '../core/assistance/index.js';
+import { chat } from '../features/chat/index.js';
+import { device } from '../features/device/index.js';
+import { documents } from '../features/documents/index.js';
+import { featureFlags } from '../features/featureFlags/index.js';
+import { knowledge } from '../features/knowledge/index.js';
+import { recallRuns } from '../features/knowledge/recallRuns/index.js';
+import { permanentCache } from '../features/permanentCache/index.js';
+import { plans } from '../features/plans/index.js';
+import { pleading } from '../features/pleading/index.js';
+import { profile } from '../features/profile/index.js';
+import { ragModels } from '../features/ragModels/index.js';
+import { registration } from '../features/registration/index.js';
+import { session } from '../features/session/index.js';
+import { tasks } from '../features/tasks/index.js';
+import { templates } from '../features/templates/index.js';
+import { theme } from '../features/theme/index.js';
+import { toasts } from '../core/toasts/index.js';
+import { usage } from '../features/usage/index.js';
+import { users } from '../features/users/index.js';
+import { versions } from '../features/versions/index.js';
+import type { Feature } from '../core/feature.js';
+import type { FeatureDeps } from './deps.js';
+
+/** Every feature there is. Their lines stand in the sidebar in this order. */
+const listed = [
+  theme,
+  device,
+  appMode,
+  toasts,
+  session,
+  unfinished,
+  registration,
+  assistance,
+  templates,
+  tasks,
+  pleading,
+  chat,
+  versions,
+  receipts,
+  aiModels,
+  ragModels,
+  knowledge,
+  recallRuns,
+  permanentCache,
+  admin,
+  users,
+  documents,
+  agents,
+  featureFlags,
+  usage,
+  plans,
+  profile,
+] as const;
+
+type Listed = (typeof listed)[number];
+type Both<U> = (U extends unknown ? (each: U) => void : never) extends (both: infer All) => void ? All : never;
+type SiteReducers = Both<Listed extends infer F ? (F extends { site: { reducers: infer R } } ? R : never) : never>;
+type UserReducers = Both<Listed extends infer F ? (F extends { reducers: infer R } ? R : never) : never>;
+
+export const features: readonly Feature<FeatureDeps>[] = listed;
+
+/** The reducers of all features that outlive a session. */
+export const siteReducers: SiteReducers = Object.assign({}, ...features.map(({ site }) => site?.reducers));
+/** The reducers of all features that are reset when the user changes. */
+export const userReducers: UserReducers = Object.assign({}, ...features.map(({ reducers }) => reducers));

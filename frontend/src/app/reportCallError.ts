@@ -1,0 +1,18 @@
+import type { Dispatch } from '@reduxjs/toolkit';
+import { modelsChanged } from '../core/assistance/modelsThere.js';
+import { isAboutProof } from '../core/session/proving.js';
+import { sessionDoubted } from '../core/session/sessionSlice.js';
+import { toastShown } from '../core/toasts/toastsSlice.js';
+import type { ApiError } from '../http/apiError.js';
+
+/**
+ * Does what a failed call means for the whole site: a 401 has the session checked, a refusal for want of a model has it asked
+ * again which would answer, and a toast shows every sentence of the server but a 401's, except a request for a proof, which the
+ * browser fulfils by itself. `quietly`: for calls in the background, without toasts.
+ */
+export const reportCallError = (dispatch: Dispatch, error: ApiError, { quietly = false } = {}): void => {
+  if (error.code === 'no_active_model') dispatch(modelsChanged());
+  if (error.status === 401) dispatch(sessionDoubted());
+  else if (error.fromServer && !quietly && !isAboutProof(error))
+    dispatch(toastShown({ kind: 'danger', text: error.detail }));
+};

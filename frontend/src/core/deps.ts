@@ -1,0 +1,21 @@
+import type { Http } from '../http/http.js';
+import type { DeviceToken } from './session/deviceToken.js';
+import type { Proving } from './session/proving.js';
+import type { SessionChannel } from './session/sessionChannel.js';
+
+/** What the sagas of every feature are given; a feature that needs more names it: `satisfies Feature<CoreDeps & { … }>`. */
+export type CoreDeps = {
+  /** For calls that the user waits for: a toast shows their refusals. */
+  readonly http: Http;
+  /** For calls in the background: their refusals are not shown. */
+  readonly quietHttp: Http;
+  /** The channel to the other tabs of this browser. */
+  readonly channel: SessionChannel;
+  readonly now: () => Date;
+  readonly crypto: Pick<Crypto, 'getRandomValues'>;
+  /** A UUID: for a new record, or for one attempt of a call. */
+  readonly newId: () => string;
+  /** Solves the server's puzzles; without it no proof is sent. */
+  readonly solvePuzzle?: Proving['solve'];
+  readonly deviceToken?: DeviceToken;
+};

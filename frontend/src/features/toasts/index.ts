@@ -1,5 +1,0 @@
-import type { Feature } from '../../store/feature.js';
-import { toastsReducer } from './toastsSlice.js';
-
-/** Short messages at the edge of the page. */
-export const toasts = { reducers: { toasts: toastsReducer } } satisfies Feature;
