@@ -1,20 +1,20 @@
 import { pathToFileURL } from 'node:url';
-import { attacks } from '../../backend/tests/denial/attacks.js';
+import { attacks, type AttackName } from '../../backend/tests/denial/attacks.js';
 import { endTests } from '../../backend/tests/harness/afterTests.js';
 import { startDenialCourt } from '../../backend/tests/denial/denialCourt.js';
 import { p95, underAttack } from '../../backend/tests/denial/underAttack.js';
 import { median, printFigures, type Figure } from './figures.js';
 
 /**
- * Honest filings under each attack against honest filings alone, in turns in the same run. Attackers, court and honest client share one process
- * and its event loop, so what sending costs counts against the court.
+ * Honest filings under each attack against honest filings alone, in turns in the same run. Court and honest client share one process, attackers
+ * have a thread of it.
  */
 export const benchDenial = async (): Promise<Figure[]> => {
   const court = await startDenialCourt();
   const figures: Figure[] = [];
   try {
-    for (const [name, attack] of Object.entries(attacks)) {
-      const { quiet, attacked, statuses } = await underAttack({ url: court.url, attack, rounds: 2, filings: 8 });
+    for (const name of Object.keys(attacks) as AttackName[]) {
+      const { quiet, attacked, statuses } = await underAttack({ url: court.url, attack: name, rounds: 2, filings: 8 });
       const answered = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
       figures.push({
         name: `p95 of filings, ${name}`,

@@ -103,35 +103,35 @@ const recommending = (n: number): Sent => ({
   body: { description: `${n}${story.repeat(60)}`.slice(0, 2000) },
 });
 
-/** What one or a few strangers do to slow everybody, each by its name. */
+/** What one or a few strangers do to slow everybody, each by its name and prepared before it begins. */
 export const attacks = {
-  'chat questions of one visitor': flood({ addresses: one, atOnce: 8, next: asking }),
-  'long recommendations': flood({ addresses: one, atOnce: 8, next: recommending }),
-  'refused answers, 16 connections': flood({
-    addresses: one,
-    atOnce: 16,
-    next: () => ({ path: submitting, body: refusedAnswers.body }),
-  }),
-  'refused answers, 40 addresses': flood({
-    addresses: many,
-    atOnce: 1,
-    next: () => ({ path: submitting, body: refusedAnswers.body }),
-  }),
-  'recommendations left midway': flood({ addresses: one, atOnce: 8, next: recommending, leaveAfterMs: 30 }),
-  'pictures left midway': flood({
-    addresses: ['127.1.1.1', '127.1.2.1'],
-    atOnce: 2,
-    next: () => ({ path: '/api/documents/read-picture', body: pages(), contentType: 'application/pdf' }),
-    leaveAfterMs: 300,
-  }),
-  'hostile Word files': flood({
-    addresses: one,
-    atOnce: 4,
-    next: (n) => ({
-      path: '/api/documents/read-word',
-      body: wordBombs[n % wordBombs.length]?.file() ?? new Uint8Array(),
+  'chat questions of one visitor': () => flood({ addresses: one, atOnce: 8, next: asking }),
+  'long recommendations': () => flood({ addresses: one, atOnce: 8, next: recommending }),
+  'refused answers, 16 connections': () =>
+    flood({
+      addresses: one,
+      atOnce: 16,
+      next: () => ({ path: submitting, body: refusedAnswers.body }),
     }),
-  }),
-  'idle connections of 4 addresses': idle(['127.3.1.1', '127.3.2.1', '127.3.3.1', '127.3.4.1'], 1000),
-} satisfies Readonly<Record<string, Attack>>;
+  'refused answers, 40 addresses': () =>
+    flood({
+      addresses: many,
+      atOnce: 1,
+      next: () => ({ path: submitting, body: refusedAnswers.body }),
+    }),
+  'recommendations left midway': () => flood({ addresses: one, atOnce: 8, next: recommending, leaveAfterMs: 30 }),
+  'pictures left midway': () =>
+    flood({
+      addresses: ['127.1.1.1', '127.1.2.1'],
+      atOnce: 2,
+      next: () => ({ path: '/api/documents/read-picture', body: pages(), contentType: 'application/pdf' }),
+      leaveAfterMs: 300,
+    }),
+  'hostile Word files': () => {
+    const files = wordBombs.map(({ file }) => file()); // making them takes seconds, and what is tried is reading them
+    const next = (n: number): Sent => ({ path: '/api/documents/read-word', body: files[n % files.length] ?? files });
+    return flood({ addresses: one, atOnce: 4, next });
+  },
+  'idle connections of 4 addresses': () => idle(['127.3.1.1', '127.3.2.1', '127.3.3.1', '127.3.4.1'], 1000),
+} satisfies Readonly<Record<string, () => Attack>>;
 export type AttackName = keyof typeof attacks;

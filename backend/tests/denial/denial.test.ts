@@ -1,14 +1,17 @@
 import { expect } from 'chai';
+import { createAttacker } from './attacker.js';
 import { attacks, refusedAnswers, type AttackName } from './attacks.js';
 import { denialClient } from './denialClient.js';
 import { startDenialCourt } from './denialCourt.js';
-import { p95, underAttack } from './underAttack.js';
+import { median, p95, underAttack } from './underAttack.js';
 
 /**
- * A guard, not a measurement (`npm run bench -- denial`, whose aim is 3): attackers and the court share this process, and the machine has other
- * things to do.
+ * A guard, not a measurement (`npm run bench -- denial`, whose aim is 3 at the 95th percentile): other tests use the same processors. So
+ * medians are compared, of stretches with and without the attack in turns, and the best of three tries counts: a machine that is busy for a while spoils
+ * one of them, an attack that works all. Without turns and charges each of these slows the median of filings tens of times.
  */
-const mostTimes = 10;
+const mostTimes = 8;
+const mostTries = 3;
 /**
  * Forty addresses that send the same make filings some seventeen times as slow for the first seconds (decision 184), so that attack is
  * measured by the benchmark alone.
@@ -17,7 +20,7 @@ const untried: readonly AttackName[] = ['refused answers, 40 addresses'];
 const tried = (Object.keys(attacks) as AttackName[]).filter((name) => !untried.includes(name));
 
 describe('nobody slows the court', function () {
-  this.timeout(180_000);
+  this.timeout(600_000);
   let court: Awaited<ReturnType<typeof startDenialCourt>>;
   before(async () => {
     court = await startDenialCourt();
@@ -26,32 +29,31 @@ describe('nobody slows the court', function () {
 
   for (const name of tried)
     it(`by ${name}`, async () => {
-      const { quiet, attacked, statuses } = await underAttack({
-        url: court.url,
-        attack: attacks[name],
-        rounds: 2,
-        filings: 8,
-      });
-      const ratio = p95(attacked) / p95(quiet);
-      console.log(
-        `      p95 ${p95(quiet).toFixed(0)} → ${p95(attacked).toFixed(0)} ms, ${ratio.toFixed(1)} times; ${JSON.stringify([...statuses])}`,
-      );
-      expect(ratio).to.be.below(mostTimes);
-      if (!name.startsWith('idle'))
-        expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).to.be.above(0);
+      const ratios: number[] = [];
+      while (ratios.length < mostTries && !ratios.some((ratio) => ratio < mostTimes)) {
+        const filings = { url: court.url, attack: name, rounds: 3, filings: 3 };
+        const { quiet, attacked, statuses } = await underAttack(filings);
+        ratios.push(median(attacked) / median(quiet));
+        console.log(
+          `      median ${median(quiet).toFixed(0)} → ${median(attacked).toFixed(0)} ms, p95 ${p95(quiet).toFixed(0)} → ${p95(attacked).toFixed(0)}; ${JSON.stringify([...statuses])}`,
+        );
+        if (!name.startsWith('idle'))
+          expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).to.be.above(0);
+      }
+      expect(Math.min(...ratios)).to.be.below(mostTimes);
     });
 
   it('with more than two calls for help at the same time, however many it makes; the rest waits', async () => {
-    const over = new AbortController();
-    const attacking = attacks['long recommendations'](court.url, over.signal);
+    const attacker = await createAttacker(court.url, 'long recommendations');
+    attacker.begin();
     const seen: { waiting: number; running: number }[] = [];
     const client = denialClient(court.url, '127.9.9.9');
     for (let n = 0; n < 20; n += 1) {
       seen.push(court.work.queue.counts());
       await client.send({ method: 'GET', path: '/api/user/feature-flags' });
     }
-    over.abort();
-    await attacking;
+    await attacker.stop();
+    await attacker.close();
     client.close();
     expect(Math.max(...seen.map(({ running }) => running))).to.be.within(1, 2);
     expect(Math.max(...seen.map(({ waiting }) => waiting))).to.be.within(1, 8);

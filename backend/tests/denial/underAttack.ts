@@ -1,5 +1,6 @@
 import { loanSubmission, shortComplaint } from '../harness/pleadings.js';
-import type { Attack, Statuses } from './attacks.js';
+import { createAttacker } from './attacker.js';
+import type { AttackName, Statuses } from './attacks.js';
 import { denialClient } from './denialClient.js';
 
 /** Milliseconds of each honest filing, of those while nothing else was done and of those under the attack. */
@@ -11,7 +12,7 @@ export type Filings = {
 
 type Run = {
   readonly url: string;
-  readonly attack: Attack;
+  readonly attack: AttackName;
   /** Quiet and attacked stretches, in turns. */
   readonly rounds: number;
   /** Filings of each stretch. */
@@ -21,6 +22,10 @@ type Run = {
 /** The value below which 19 of 20 lie. */
 export const p95 = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * 0.95))] ?? Number.NaN;
+
+/** The middle one. */
+export const median = (numbers: readonly number[]): number =>
+  [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
 
 /**
  * Files one complaint after another from an address of its own, in stretches without the attack and under it, so that whatever else
@@ -38,25 +43,25 @@ export const underAttack = async ({ url, attack, rounds, filings }: Run): Promis
   const stretch = async (times: number[]): Promise<void> => {
     for (let n = 0; n < filings; n += 1) times.push(await file());
   };
+  const attacker = await createAttacker(url, attack);
   const quiet: number[] = [];
   const attacked: number[] = [];
   const statuses: Statuses = new Map();
   try {
-    await stretch([]); // warms up
+    await file(); // warms up
     for (let round = 0; round < rounds; round += 1) {
       await stretch(quiet);
-      const over = new AbortController();
-      const attacking = attack(url, over.signal);
+      attacker.begin();
       try {
         await file(); // by its end the attack has begun
         await stretch(attacked);
       } finally {
-        over.abort();
-        for (const [status, count] of await attacking) statuses.set(status, (statuses.get(status) ?? 0) + count);
+        for (const [status, count] of await attacker.stop()) statuses.set(status, (statuses.get(status) ?? 0) + count);
       }
     }
     return { quiet, attacked, statuses };
   } finally {
+    await attacker.close();
     honest.close();
   }
 };
