@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findCaseIdByNumber } from '../../projections/caseNumbers/caseNumbersQueries.js';
+import { findsParty, partyProjections } from '../../projections/caseNumbers/findsParty.js';
 import { deriveKey } from '../adapters/encryption/wrapping.js';
 import type { ModelService } from '../adapters/modelService/modelService.js';
 import type { WordRenderer } from '../adapters/word/wordRenderer.js';
@@ -10,7 +11,9 @@ import { planOfAccount } from '../modules/accounts/accountView.js';
 import { createRagModelCentre } from '../modules/ragModels/module.js';
 import { postgresCaptchas } from '../modules/captcha/captchas.js';
 import { createPuzzles } from '../modules/captcha/puzzles/puzzles.js';
+import { createCodeGuard } from '../modules/cases/codeGuard.js';
 import { createFindSetAsideCases } from '../modules/cases/setAsideCases.js';
+import { createGenerations } from '../modules/documents/generations.js';
 import type { WordReader } from '../modules/documents/readWord/wordReader.js';
 import { createKnowledgeBase } from '../modules/knowledge/createKnowledgeBase.js';
 import type { ReadSource } from '../modules/knowledge/sources/sourceReader.js';
@@ -23,6 +26,7 @@ import { createVisitorPayers } from '../modules/modelCalls/payers.js';
 import { createTestConnection } from '../modules/modelCalls/testConnection.js';
 import { keptAnswerRows } from '../modules/permanentCache/keptAnswerRows.js';
 import { createUsageRecords } from '../modules/modelCalls/recordUsage.js';
+import { createCaughtUp } from '../modules/projecting/caughtUp.js';
 import type { Config } from '../platform/config/config.js';
 import type { WaitForPosition } from '../platform/http/minPosition.js';
 import type { RateLimits } from '../platform/http/rateLimit.js';
@@ -58,10 +62,21 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
   const ragModelCentre = createRagModelCentre({ ...stores, ...deps, planOf, recordUsage });
   const { retrievalModels } = ragModelCentre;
   const timeZone = config.courtTimeZone;
+  const findCaseByNumber = async (number: string) =>
+    cases.justNumbered(number) ?? (await findCaseIdByNumber(read, number));
   return {
     ...stores,
     ...deps,
-    findCaseByNumber: async (number: string) => cases.justNumbered(number) ?? (await findCaseIdByNumber(read, number)),
+    findCaseByNumber,
+    guardCode: createCodeGuard({
+      codeAttempts: deps.limits.codeAttempts,
+      codeUses: deps.limits.codeUses,
+      findCaseByNumber,
+      recognises: (number, credentials) => findsParty(read, number, credentials),
+      caughtUp: createCaughtUp({ client: stores.client.raw, streams, tables: read, names: partyProjections }),
+    }),
+    generations: createGenerations({ accounts, timeZone }),
+    keepsDocuments: config.appMode === 'saas',
     holdAccount: createHoldAccount(stores),
     forms: createForms({ catalogue, log, streams }),
     timeZone,

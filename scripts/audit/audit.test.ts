@@ -19,7 +19,7 @@ import { rebuild } from '../../projections/runner/rebuild.js';
 import { findRun } from '../../backend/composition/runFile.js';
 import { refusal } from '../../backend/tests/harness/testBrowser.js';
 import { testAdministrator } from '../../backend/tests/harness/testApplication.js';
-import { loanComplaint } from '../../backend/modules/documents/testing/submissionClient.js';
+import { loanComplaint } from '../../backend/modules/cases/testing/submissionClient.js';
 import { readAllEvents } from '../../backend/adapters/eventStore/readAll.js';
 import { createLedgerSigner } from '../../backend/modules/ledger/signingKey.js';
 import { isJsonObject, type AuditEvent } from '../../backend/modules/ledger/auditEvent.js';

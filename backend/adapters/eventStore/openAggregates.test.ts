@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { AccountCommand } from '../../../domain/account/commands.js';
-import { startSubmissionRoutes, type SubmissionRoutes } from '../../modules/documents/testing/startSubmissionRoutes.js';
+import { startSubmissionRoutes, type SubmissionRoutes } from '../../modules/cases/testing/startSubmissionRoutes.js';
 import { StoreUnavailableError } from './errors.js';
 import { openAggregates } from './openAggregates.js';
 

@@ -1,19 +1,22 @@
 import type { ReadTables } from '../../../projections/runner/projection.js';
 import type { Module } from '../../platform/module.js';
+import { comparePleadingsRoute } from './comparePleadings.js';
 import { elementsRoute } from './elementsRoute.js';
 import { figuresRoute } from './figuresRoute.js';
 import { analysisRoutes } from './routes.js';
 
 type Deps = Parameters<typeof analysisRoutes>[1] &
+  Parameters<typeof comparePleadingsRoute>[1] &
   Omit<Parameters<typeof elementsRoute>[1], 'tables'> & {
     readonly read: ReadTables;
   };
 
-/** Reading help for the court: what rules find in a complaint, and what a model says of pleadings and figures. */
+/** What rules find in pleadings and what a model says of them and of figures: for the court, and for a defendant beside the complaint. */
 export const analysisModule = ({ read: tables, ...deps }: Deps): Module => ({
   routes: (router) => {
     elementsRoute(router, { ...deps, tables });
     figuresRoute(router, { ...deps, tables });
     analysisRoutes(router, deps);
+    comparePleadingsRoute(router, deps);
   },
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { CaseEvent } from '../../../domain/case/events.js';
 import { caseId, complained, joined, li, opened, plaintiffCode } from '../../../domain/case/fixtures.js';
-import { startSubmissionRoutes, type SubmissionRoutes } from '../documents/testing/startSubmissionRoutes.js';
+import { startSubmissionRoutes, type SubmissionRoutes } from './testing/startSubmissionRoutes.js';
 import type { EventLog } from '../../adapters/eventStore/eventLog.js';
 import { openAggregates } from '../../adapters/eventStore/openAggregates.js';
 

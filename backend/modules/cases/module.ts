@@ -1,27 +1,62 @@
-import type { EventLog } from '../../adapters/eventStore/eventLog.js';
-import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import type { ReadTables } from '../../../projections/runner/projection.js';
+import type { DataKeys } from '../../adapters/encryption/dataKeys.js';
+import type { InstallationKeys } from '../../adapters/encryption/installationKeys.js';
+import type { StreamNames } from '../../adapters/eventStore/streams.js';
+import { rendererVersion } from '../../adapters/word/rendererVersion.js';
+import type { RateLimits } from '../../platform/http/rateLimit.js';
 import type { Module } from '../../platform/module.js';
 import { createNumberReservations } from './assignNumber/reserveNumber.js';
 import { assignNumberRoute } from './assignNumber/route.js';
 import { caseDocumentsRoute } from './caseDocuments/route.js';
+import { claimForDefenseRoute } from './claimForDefense/route.js';
 import { decideReferralRoute } from './decideReferral/route.js';
+import { latestClaimRoute } from './latestClaim/route.js';
 import { listCasesRoute } from './listCases/route.js';
+import { loadForEditingRoute } from './loadForEditing/route.js';
+import { renamedDefendantsRoute } from './renamedDefendants/route.js';
+import { submitRoute } from './submit/route.js';
+import { courtVersionsRoute } from './versions/courtRoute.js';
+import { versionsRoute } from './versions/route.js';
 
-type Deps = Omit<Parameters<typeof caseDocumentsRoute>[1], 'tables'> &
+type SubmitDeps = Parameters<typeof submitRoute>[1];
+type Made = 'prepareKey' | 'caseIdKey' | 'rendererVersion' | 'documentGenerations';
+type Deps = Omit<SubmitDeps, Made> &
+  Omit<Parameters<typeof versionsRoute>[1], 'documentGenerations'> &
+  Parameters<typeof courtVersionsRoute>[1] &
+  Parameters<typeof latestClaimRoute>[1] &
+  Omit<Parameters<typeof caseDocumentsRoute>[1], 'tables'> &
   Omit<Parameters<typeof assignNumberRoute>[1], 'reservations'> &
   Parameters<typeof createNumberReservations>[0] & {
-    readonly log: EventLog;
-    readonly streams: StreamNames;
+    readonly dataKeys: Pick<DataKeys, 'ensure'>;
+    readonly installationKeys: Pick<InstallationKeys, 'caseIds'>;
+    readonly limits: RateLimits;
     readonly read: ReadTables;
+    readonly streams: StreamNames;
   };
 
-/** Cases: their list, their documents, and the numbers that the court gives them. */
-export const casesModule = ({ read: tables, ...deps }: Deps): Module => ({
-  routes: (router) => {
-    assignNumberRoute(router, { ...deps, reservations: createNumberReservations(deps) });
-    decideReferralRoute(router, deps);
-    listCasesRoute(router, { ...deps, tables });
-    caseDocumentsRoute(router, { ...deps, tables });
-  },
-});
+/** Cases: pleadings submitted to them and read by their parties; for the court their list, their documents and the numbers it gives them. */
+export const casesModule = ({ read: tables, ...deps }: Deps): Module => {
+  const { dataKeys, installationKeys, streams } = deps;
+  const { documentGenerations } = deps.limits;
+  return {
+    routes: (router) => {
+      submitRoute(router, {
+        ...deps,
+        documentGenerations,
+        prepareKey: (caseId) => dataKeys.ensure(streams.case(caseId)),
+        caseIdKey: installationKeys.caseIds,
+        rendererVersion,
+      });
+      renamedDefendantsRoute(router, deps);
+      loadForEditingRoute(router, deps);
+      latestClaimRoute(router, deps);
+      claimForDefenseRoute(router, deps);
+      versionsRoute(router, { ...deps, documentGenerations });
+      courtVersionsRoute(router, deps);
+      assignNumberRoute(router, { ...deps, reservations: createNumberReservations(deps) });
+      decideReferralRoute(router, deps);
+      listCasesRoute(router, { ...deps, tables });
+      caseDocumentsRoute(router, { ...deps, tables });
+    },
+  };
+};

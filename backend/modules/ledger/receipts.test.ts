@@ -10,7 +10,7 @@ import { verifyConsistency } from '../../../domain/ledger/proofs.js';
 import { receiptSchema, verifyReceipt, type Receipt } from '../../../domain/ledger/receipt.js';
 import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
 import { refusal } from '../../tests/harness/testBrowser.js';
-import { loanComplaint } from '../documents/testing/submissionClient.js';
+import { loanComplaint } from '../cases/testing/submissionClient.js';
 
 describe('receipts over HTTP', () => {
   let court: TestApplication;

@@ -11,8 +11,8 @@ import {
   loanComplaint,
   loanDefense,
   type SubmissionClient,
-} from '../documents/testing/submissionClient.js';
-import { startSubmissionRoutes, type SubmissionRoutes } from '../documents/testing/startSubmissionRoutes.js';
+} from '../cases/testing/submissionClient.js';
+import { startSubmissionRoutes, type SubmissionRoutes } from '../cases/testing/startSubmissionRoutes.js';
 import { keepMissedSubmissions } from './keepMissedSubmissions.js';
 
 const projections = createProjections({

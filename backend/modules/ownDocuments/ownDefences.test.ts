@@ -4,7 +4,7 @@ import { documents } from '../../../domain/contract/documents.js';
 import { versions } from '../../../domain/contract/versions.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { refusal } from '../../tests/harness/testBrowser.js';
-import { loanDefense } from '../documents/testing/submissionClient.js';
+import { loanDefense } from '../cases/testing/submissionClient.js';
 import { openCase, idOf, list, open } from './testing/ownDocumentsOf.js';
 import { asks, startSaasCourt, type Person, type SaasCourt } from './testing/saasCourt.js';
 

@@ -5,7 +5,7 @@ import { ownDocuments } from '../../../domain/contract/ownDocuments.js';
 import { versions } from '../../../domain/contract/versions.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { refusal } from '../../tests/harness/testBrowser.js';
-import { loanComplaint } from '../documents/testing/submissionClient.js';
+import { loanComplaint } from '../cases/testing/submissionClient.js';
 import { openCase, idOf, ids, list, open } from './testing/ownDocumentsOf.js';
 import { asks, startSaasCourt, type SaasCourt } from './testing/saasCourt.js';
 

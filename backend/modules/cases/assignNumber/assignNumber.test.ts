@@ -3,12 +3,8 @@ import { expect } from 'chai';
 import { cases } from '../../../../domain/contract/cases.js';
 import { requestOf } from '../../../../domain/contract/clientOf.js';
 import { canonicalCaseNumber } from '../../../../domain/case/caseNumber.js';
-import {
-  submissionClient,
-  type TestResponse,
-  type SubmissionClient,
-} from '../../documents/testing/submissionClient.js';
-import { startSubmissionRoutes, type SubmissionRoutes } from '../../documents/testing/startSubmissionRoutes.js';
+import { submissionClient, type TestResponse, type SubmissionClient } from '../testing/submissionClient.js';
+import { startSubmissionRoutes, type SubmissionRoutes } from '../testing/startSubmissionRoutes.js';
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import { openAggregates } from '../../../adapters/eventStore/openAggregates.js';
 import { assignNumber } from './assignNumber.js';

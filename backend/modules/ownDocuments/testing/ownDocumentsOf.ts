@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { CallInput } from '../../../../domain/contract/call.js';
 import { clientOf } from '../../../../domain/contract/clientOf.js';
 import { ownDocuments, type OpenedDocument } from '../../../../domain/contract/ownDocuments.js';
-import { loanComplaint } from '../../documents/testing/submissionClient.js';
+import { loanComplaint } from '../../cases/testing/submissionClient.js';
 import { asks, type Person } from './saasCourt.js';
 
 /** The document that an answer to a submission belongs to. */

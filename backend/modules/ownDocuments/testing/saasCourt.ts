@@ -11,7 +11,7 @@ import {
   type TestApplication,
 } from '../../../tests/harness/testApplication.js';
 import { startRelay, type Relay } from '../../../adapters/eventStore/testRelay.js';
-import { loanComplaint, loanDefense } from '../../documents/testing/submissionClient.js';
+import { loanComplaint, loanDefense } from '../../cases/testing/submissionClient.js';
 import { testEventStore } from '../../../tests/harness/testServers.js';
 
 const password = 'Passw0rd-now';

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { findCaseIdByNumber } from '../../../../projections/caseNumbers/caseNumbersQueries.js';
 import { findsParty, partyProjections } from '../../../../projections/caseNumbers/findsParty.js';
 import type { View } from '../../../platform/auditAccess/recordViews.js';
-import { assignNumberRoute } from '../../cases/assignNumber/route.js';
-import { caseDocumentsRoute } from '../../cases/caseDocuments/route.js';
-import { decideReferralRoute } from '../../cases/decideReferral/route.js';
-import { createNumberReservations } from '../../cases/assignNumber/reserveNumber.js';
+import { assignNumberRoute } from '../assignNumber/route.js';
+import { caseDocumentsRoute } from '../caseDocuments/route.js';
+import { decideReferralRoute } from '../decideReferral/route.js';
+import { createNumberReservations } from '../assignNumber/reserveNumber.js';
 import { connectEventStore } from '../../../adapters/eventStore/client.js';
 import { createCodec } from '../../../adapters/eventStore/codec.js';
 import { openAggregates, type Accounts, type Aggregates } from '../../../adapters/eventStore/openAggregates.js';
@@ -32,13 +32,13 @@ import { ownEventStore, testDatabase, testStreams, type TestDatabase } from '../
 import { rendererVersion } from '../../../adapters/word/rendererVersion.js';
 import { createWordRenderer, type WordRenderer } from '../../../adapters/word/wordRenderer.js';
 import { claimForDefenseRoute } from '../claimForDefense/route.js';
-import { generateAndSaveRoute } from '../generateAndSave/route.js';
-import { generateUnsavedRoute } from '../generateUnsaved/route.js';
+import { submitRoute } from '../submit/route.js';
+import { generateUnsavedRoute } from '../../documents/generateUnsaved/route.js';
 import { createCodeGuard } from '../codeGuard.js';
 import type { FindCaseByNumber } from '../openedCase.js';
 import { createForms } from '../../forms/createForms.js';
 import type { FormCatalogue } from '../../forms/catalogue.js';
-import { createGenerations } from '../generations.js';
+import { createGenerations } from '../../documents/generations.js';
 import { latestClaimRoute } from '../latestClaim/route.js';
 import { loadForEditingRoute } from '../loadForEditing/route.js';
 import { renamedDefendantsRoute } from '../renamedDefendants/route.js';
@@ -192,7 +192,7 @@ export const startSubmissionRoutes = async ({
   });
   formRoutes(router, { catalogue, forms });
   templateRoutes(router, { catalogue });
-  generateAndSaveRoute(router, {
+  submitRoute(router, {
     ...lookup,
     forms,
     word,

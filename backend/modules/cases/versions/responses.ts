@@ -6,7 +6,7 @@ import { documentTitle } from '../../forms/formNames.js';
 import { formOf } from '../../forms/getDefinition.js';
 import type { Forms } from '../../forms/createForms.js';
 import { storedAnswers } from '../../forms/storedAnswers.js';
-import { chargingRenders, sendWordFile, renderPleading, type RenderDeps } from '../wordDocument.js';
+import { chargingRenders, sendWordFile, renderPleading, type RenderDeps } from '../../documents/wordDocument.js';
 import type { LoggedVersion } from '../../../../domain/case/record.js';
 import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
 import { wordingOf } from '../../forms/wording.js';

@@ -10,7 +10,7 @@ import { mustFit, submittableAnswers } from '../../forms/checkedAnswers.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
 import { mustGetDefinition } from '../../forms/getDefinition.js';
 import type { Forms } from '../../forms/createForms.js';
-import { namedBefore } from '../generateAndSave/submitPleading.js';
+import { namedBefore } from '../submit/submitPleading.js';
 import { openedCase, type CaseLookup } from '../openedCase.js';
 
 type Deps = CaseLookup & { readonly forms: Forms; readonly guardCode: CodeGuard };

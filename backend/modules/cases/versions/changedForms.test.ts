@@ -12,7 +12,7 @@ import { forms } from '../../../../domain/contract/forms.js';
 import { versions } from '../../../../domain/contract/versions.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
 import { definitionHash } from '../../../../domain/forms/spelledOut.js';
-import { renderPleading } from '../wordDocument.js';
+import { renderPleading } from '../../documents/wordDocument.js';
 import { createWordRenderer } from '../../../adapters/word/wordRenderer.js';
 import { rendererVersion } from '../../../adapters/word/rendererVersion.js';
 import { describeRehearsal, isUnchanged, rehearseUpgrade } from '../../../composition/rehearseUpgrade.js';

@@ -15,10 +15,10 @@ import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import { uuidOf } from '../../../adapters/eventStore/uuid.js';
 import { causeOf } from '../../forms/formNames.js';
 import type { Forms } from '../../forms/createForms.js';
-import type { Generations } from '../generations.js';
+import type { Generations } from '../../documents/generations.js';
 import { caseIdOf, mustHaveNumber, type FindCaseByNumber } from '../openedCase.js';
 import { storedAnswers } from '../../forms/storedAnswers.js';
-import { renderPleading, type RenderDeps, type WordDocument } from '../wordDocument.js';
+import { renderPleading, type RenderDeps, type WordDocument } from '../../documents/wordDocument.js';
 
 export type SubmitDeps = RenderDeps & {
   readonly forms: Forms;

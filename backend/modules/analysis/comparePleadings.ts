@@ -5,23 +5,23 @@ import {
   saysAnything,
   withinBudget,
   writtenOut,
-} from '../../../../domain/analysis/sources.js';
-import { submitterOf } from '../../../../domain/case/access.js';
-import { analysis, type PleadingComparison } from '../../../../domain/contract/analysis.js';
-import { finalData, type FinalData } from '../../../../domain/forms/finalData.js';
-import { showing } from '../../../platform/auditAccess/recordsViews.js';
-import { RequestError } from '../../../platform/http/requestError.js';
-import { serve } from '../../../platform/http/serve.js';
-import type { AppContext, AppRouter } from '../../../platform/http/types.js';
-import { SaidStatement, statementChecker, tidied } from '../../analysis/modelReplies.js';
-import type { Assistant } from '../../modelCalls/assistant.js';
-import { fencedMessages } from '../../modelCalls/fencedMessages.js';
-import { checkedAnswers } from '../../forms/checkedAnswers.js';
-import { claimResponse, mustBeOfCause } from '../claimResponse.js';
-import { readingCost, type CodeGuard } from '../codeGuard.js';
-import { mustGetDefinition } from '../../forms/getDefinition.js';
-import type { Forms } from '../../forms/createForms.js';
-import { openedCase, type CaseLookup } from '../openedCase.js';
+} from '../../../domain/analysis/sources.js';
+import { submitterOf } from '../../../domain/case/access.js';
+import { analysis, type PleadingComparison } from '../../../domain/contract/analysis.js';
+import { finalData, type FinalData } from '../../../domain/forms/finalData.js';
+import { showing } from '../../platform/auditAccess/recordsViews.js';
+import { RequestError } from '../../platform/http/requestError.js';
+import { serve } from '../../platform/http/serve.js';
+import type { AppContext, AppRouter } from '../../platform/http/types.js';
+import { SaidStatement, statementChecker, tidied } from './modelReplies.js';
+import type { Assistant } from '../modelCalls/assistant.js';
+import { fencedMessages } from '../modelCalls/fencedMessages.js';
+import { checkedAnswers } from '../forms/checkedAnswers.js';
+import { claimResponse, mustBeOfCause } from '../cases/claimResponse.js';
+import { readingCost, type CodeGuard } from '../cases/codeGuard.js';
+import { mustGetDefinition } from '../forms/getDefinition.js';
+import type { Forms } from '../forms/createForms.js';
+import { openedCase, type CaseLookup } from '../cases/openedCase.js';
 
 type Deps = CaseLookup & {
   readonly forms: Forms;

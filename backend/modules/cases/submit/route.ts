@@ -10,7 +10,7 @@ import { commandContext } from '../../../platform/http/commandContext.js';
 import { setPositionHeader } from '../../../platform/http/minPosition.js';
 import { senderHash } from '../../../platform/http/sender.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
-import { keepSubmission, type KeptSubmission } from '../keepSubmission.js';
+import { keepSubmission, type KeptSubmission } from '../../documents/keepSubmission.js';
 import { latestVersionOf, submitterOf } from '../../../../domain/case/access.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
 import { unaskedAnswers } from '../../../../domain/forms/unasked.js';
@@ -20,10 +20,10 @@ import { readingCost, type CodeGuard } from '../codeGuard.js';
 import { documentTitle } from '../../forms/formNames.js';
 import { formOf, mustGetDefinition } from '../../forms/getDefinition.js';
 import type { Forms } from '../../forms/createForms.js';
-import type { Generations } from '../generations.js';
+import type { Generations } from '../../documents/generations.js';
 import { storedAnswers } from '../../forms/storedAnswers.js';
-import { limitWordFiles, type DocumentGenerations } from '../limitWordFiles.js';
-import { chargingRenders, sendWordFile, renderPleading } from '../wordDocument.js';
+import { limitWordFiles, type DocumentGenerations } from '../../documents/limitWordFiles.js';
+import { chargingRenders, sendWordFile, renderPleading } from '../../documents/wordDocument.js';
 import {
   openCase,
   submitComplaint,
@@ -170,7 +170,7 @@ const respond = async (
  * complaint without a number opens a case. The file is rendered before anything is written, so a submitted version always
  * has its file. A signed-in account spends one generation, and in saas mode keeps it among its own documents.
  */
-export const generateAndSaveRoute = (router: AppRouter, routeDeps: Deps): void => {
+export const submitRoute = (router: AppRouter, routeDeps: Deps): void => {
   const handle = async ({ body }: Given<typeof documents.submit>, ctx: AppContext): Promise<void> => {
     const deps = chargingRenders(routeDeps, ctx);
     const { form_key: formKey, form_data: formData, marks: given, renamed } = body.payload;
