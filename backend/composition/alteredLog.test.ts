@@ -10,6 +10,7 @@ import { documents } from '../../domain/contract/documents.js';
 import { ledger } from '../../domain/contract/ledger.js';
 import { payloadHash } from '../../domain/eventSourcing/payloadHash.js';
 import { runAudit } from '../../scripts/audit/runAudit.js';
+import { until } from '../modules/knowledge/testing/knowledgeBase.js';
 import { takeOffSettings } from '../adapters/eventStore/streamSettings.js';
 import { eraseCase } from '../modules/erasure/eraseCase.js';
 import { isJsonObject, type AuditEvent } from '../modules/ledger/auditEvent.js';
@@ -156,6 +157,31 @@ describe('a log that somebody changed on the disk or by settings', function () {
       await start();
       expect((await ready()).checks['stream_settings']).to.deep.include({ ok: true, count: 0 });
       expect(await noticeOf(hurt)).to.equal(null);
+    });
+
+  for (const [setting, apply] of [
+    ['$maxAge', (client: EventStoreDBClient, stream: string) => client.setStreamMetadata(stream, { maxAge: 1 })],
+    ['$tb', (client: EventStoreDBClient, stream: string) => client.setStreamMetadata(stream, { truncateBefore: 9 })],
+    ['a soft delete', (client: EventStoreDBClient, stream: string) => client.deleteStream(stream)],
+  ] as const)
+    it(`lets the court start where ${setting} hides the newest event of the whole log, and the audit names the stream`, async () => {
+      const hurt = await submit();
+      const stream = `case-${hurt.caseId}`;
+      await onStores(({ client }) => apply(client.raw, stream).then(() => undefined));
+      await until(
+        () => loaded(hurt),
+        (outcome) => outcome !== 200,
+      );
+      await court.application.close();
+      await start();
+      expect(await loaded(hurt)).to.deep.equal({ status: 409, code: 'record_unreadable' });
+      expect(await noticeOf(hurt)).to.equal('stream_truncated');
+      const { status, checks } = await ready();
+      expect(status).to.equal('ready');
+      expect(JSON.stringify(checks['stream_settings'])).to.include(stream);
+      const { exitCode, sentences } = await audit();
+      expect(exitCode).to.equal(1);
+      expect(sentences.join('\n')).to.include(stream);
     });
 
   it('is not served where a body and its hash were changed together: the sealed leaf decides, and names it', async () => {

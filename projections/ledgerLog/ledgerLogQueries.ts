@@ -33,6 +33,12 @@ export const lastLeaf = async (tables: Tables): Promise<LeafPlace | undefined> =
   return row && placeOf(row);
 };
 
+/** The newest leaves, the last one first, at most `limit`. */
+export const newestLeaves = async (tables: Tables, limit: number): Promise<LeafPlace[]> => {
+  const rows: LeafRow[] = await tables(leafTable).orderBy('leaf_index', 'desc').limit(limit);
+  return rows.map(placeOf);
+};
+
 /** Leaves from an index on, in order, at most `limit`. */
 export const leavesFrom = async (tables: Tables, index: number, limit: number): Promise<LeafPlace[]> => {
   const rows: LeafRow[] = await tables(leafTable).where('leaf_index', '>=', index).orderBy('leaf_index').limit(limit);

@@ -146,6 +146,29 @@ describe('the check of the event store at start', () => {
     await tables()('ledger_leaf').del();
   });
 
+  it('looks past a newest event that its stream’s settings hide, and refuses a log that ends before it all the same', async () => {
+    await write('case-1');
+    await client.appendToStream(
+      'case-2',
+      jsonEvent({ id: '6f9619ff-8b86-4011-b42d-00c04fc964ff', type: 'a', data: {} }),
+    );
+    await client.appendToStream(
+      'case-3',
+      jsonEvent({ id: '6f9619ff-8b86-4011-b42d-00c04fc96400', type: 'a', data: {} }),
+    );
+    await client.deleteStream('case-3');
+    const know = (index: number, stream: string, event_id: string, position = index + 1) =>
+      tables()('ledger_leaf').insert({ leaf_index: index, event_id, stream, revision: 0, position });
+    await know(1, 'case-2', '6f9619ff-8b86-4011-b42d-00c04fc964ff');
+    await know(2, 'case-3', '6f9619ff-8b86-4011-b42d-00c04fc96400');
+    expect(await check()).to.deep.equal([{ stream: 'case-3', found: ['$tb'] }]);
+    await tables()('ledger_leaf').where({ leaf_index: 1 }).update({ event_id: '6f9619ff-8b86-4011-b42d-00c04fc96401' });
+    expect(String(await check())).to.contain('流 case-2 的第 1 个事件');
+    await tables()('ledger_leaf').where({ leaf_index: 2 }).update({ position: 900_000 });
+    expect(String(await check())).to.contain('流 case-3 的第 1 个事件');
+    await tables()('ledger_leaf').del();
+  });
+
   it('throws a ConfigError when the event store does not respond', async () => {
     const away = EventStoreDBClient.connectionString('esdb://127.0.0.1:1?tls=false');
     const refused = await check({ client: away, timeoutMs: 1 });

@@ -1,11 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StreamDeletedError, type EventStoreDBClient } from '@eventstore/db-client';
-import { lastLeaf } from '../../../projections/ledgerLog/ledgerLogQueries.js';
+import { newestLeaves } from '../../../projections/ledgerLog/ledgerLogQueries.js';
 import type { ReadTables } from '../../../projections/runner/projection.js';
 import { ConfigError } from '../../platform/config/config.js';
 import { isEventStoreUnavailable, type EventStoreClient } from './client.js';
 import type { StreamNames } from './streams.js';
-import { forgetful, forgetfulDefaults, noteStreamSettings, type StreamFinding } from './streamSettings.js';
+import {
+  forgetful,
+  forgetfulDefaults,
+  hidesEvents,
+  lastPosition,
+  noteStreamSettings,
+  type StreamFinding,
+} from './streamSettings.js';
 
 const readDeadlineMs = 5000;
 
@@ -28,25 +35,34 @@ const refusal = (findings: readonly StreamFinding[]): string =>
     '这是对所有流生效的默认设置，请由事件库管理员删除后重新启动；已经丢弃的事件请从备份恢复。',
   ].join('\n');
 
+/** How many of the newest leaves are looked at, where the events of the very newest are hidden. */
+const newestLeafCount = 200;
+
 /**
  * Checks that the log holds the newest event that the read models know. Where it does not, the event store is older than the
  * database (an older backup was restored, or the disk lost acknowledged events), and new events would be taken for old ones.
+ * An event that is hidden by the settings of its stream proves nothing: the newest one of another stream is looked for.
  */
-const checkNewestEvent = async ({ readOne, tables }: Deps): Promise<void> => {
-  const newestLeaf = await lastLeaf(tables);
-  if (!newestLeaf) return;
-  const { stream, revision, eventId } = newestLeaf;
-  try {
-    if ((await readOne(stream, revision, readDeadlineMs))?.id === eventId) return;
-  } catch (error) {
-    // The tombstone was written after the event, so the store is newer than the read models, not older.
-    if (error instanceof StreamDeletedError) return;
-    throw error;
+const checkNewestEvent = async ({ client, readOne, tables }: Deps): Promise<void> => {
+  const hidden = new Set<string>();
+  for (const { stream, revision, eventId, position } of await newestLeaves(tables, newestLeafCount)) {
+    if (hidden.has(stream)) continue;
+    try {
+      if ((await readOne(stream, revision, readDeadlineMs))?.id === eventId) return;
+    } catch (error) {
+      // The tombstone was written after the event, so the store is newer than the read models, not older.
+      if (error instanceof StreamDeletedError) return;
+      throw error;
+    }
+    // What hides an event was written after it, so a store that ends before the event is an older one all the same.
+    const isHidden = (await hidesEvents(client, stream, readDeadlineMs)) && (await lastPosition(client)) > position;
+    if (!isHidden)
+      throw new ConfigError(
+        `事件库缺少数据库已经处理过的事件：流 ${stream} 的第 ${revision + 1n} 个事件。事件库可能被恢复成了较旧的备份，` +
+          '请恢复与数据库同一时间或更新的事件库备份；若事件库是正确的，请把数据库也恢复到同一时间的备份。',
+      );
+    hidden.add(stream);
   }
-  throw new ConfigError(
-    `事件库缺少数据库已经处理过的事件：流 ${stream} 的第 ${revision + 1n} 个事件。事件库可能被恢复成了较旧的备份，` +
-      '请恢复与数据库同一时间或更新的事件库备份；若事件库是正确的，请把数据库也恢复到同一时间的备份。',
-  );
 };
 
 const checkDefaults = async ({ client }: Pick<Deps, 'client'>): Promise<void> => {

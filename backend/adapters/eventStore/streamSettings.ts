@@ -47,7 +47,8 @@ type Deps = {
 /** A stream, and the settings by which the event store deletes events of it; none once they were taken off. */
 export type StreamFinding = { readonly stream: string; readonly found: readonly StreamSetting[] };
 
-const lastPosition = async (client: EventStoreDBClient): Promise<bigint> => {
+/** The position of the last event in the log; START_OF_LOG for an empty one. */
+export const lastPosition = async (client: EventStoreDBClient): Promise<bigint> => {
   let last = START_OF_LOG;
   // Read to its end: ending the loop early would leave a call open, for which the client waits when it is disposed of.
   for await (const { event, commitPosition } of client.readAll({
