@@ -205,6 +205,37 @@ describe('a log that somebody changed on the disk or by settings', function () {
     expect(JSON.stringify(checks['log_check'])).to.include(`case-${hurt.caseId}`);
   });
 
+  it('is not served either once all read models were built anew from the changed event: what the check named stays refused', async () => {
+    const [hurt, whole] = [await submit(), await submit()];
+    await isSealed(whole);
+    await isSealed(hurt);
+    await rewritten((line) => {
+      if (line.stream !== `case-${hurt.caseId}` || line.type !== 'CaseOpened') return line;
+      if (!isJsonObject(line.body) || !isJsonObject(line.metadata)) return line;
+      const body = { ...line.body, cause: '不当得利纠纷' };
+      return { ...line, body, metadata: { ...line.metadata, payloadHash: payloadHash(body, sha256) } };
+    });
+    await court.application.close();
+    await onStores(async ({ knex, schemas }) => {
+      const { rows }: { rows: { name: string }[] } = await knex.raw(
+        `select table_name as name from information_schema.tables where table_schema = ? and table_type = 'BASE TABLE'`,
+        [schemas.read],
+      );
+      for (const { name } of rows) await knex.raw('truncate ??.?? cascade', [schemas.read, name]);
+    });
+    await start();
+    await until(ready, ({ checks }) => checks['log_check']?.ok === false);
+    expect(await loaded(hurt)).to.deep.equal({ status: 409, code: 'record_unreadable' });
+    expect(await loaded(whole)).to.equal(200);
+    const shown = await clerk.send(requestOf(cases.documents, { path: { id: hurt.caseId } }));
+    expect(await refusal(shown)).to.deep.equal({ status: 409, code: 'record_unreadable' });
+    expect(await noticeOf(hurt)).to.equal('leaf_differs');
+    expect(await noticeOf(whole)).to.equal(null);
+    const { status, checks } = await ready();
+    expect(status).to.equal('ready');
+    expect(JSON.stringify(checks['log_check'])).to.include(`case-${hurt.caseId}`);
+  });
+
   it('audits clean after a lawful redaction blanked the bodies of an erased case', async () => {
     const [gone, whole] = [await submit(), await submit()];
     await onStores((stores) =>

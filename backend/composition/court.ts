@@ -93,7 +93,7 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     captchas: postgresCaptchas({ tables: app, key: deriveKey(secretKey, 'captcha answers') }),
     puzzles: createPuzzles({ tables: app, key: deriveKey(secretKey, 'puzzles') }),
     devices: createDevices({ key: deriveKey(secretKey, 'devices') }),
-    findSetAside: createFindSetAsideCases(read, streams),
+    findSetAside: createFindSetAsideCases(stores),
   };
 };
 export type Court = ReturnType<typeof createCourt>;

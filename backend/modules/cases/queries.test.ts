@@ -47,7 +47,11 @@ describe('queries of the back office', () => {
     const tables = tablesIn(database.knex, database.schemas.read);
     const recordView = async (view: View): Promise<void> => void views.push(view);
     const router = createAppRouter(undefined, { recordView });
-    const findSetAside = createFindSetAsideCases(tables, streamNames());
+    const findSetAside = createFindSetAsideCases({
+      read: tables,
+      app: tablesIn(database.knex, database.schemas.app),
+      streams: streamNames(),
+    });
     listCasesRoute(router, { tables, findSetAside });
     pendingCasesRoute(router, { tables, findSetAside });
     statsRoute(router, { tables, timeZone: 'Asia/Shanghai' });

@@ -1,22 +1,36 @@
 import type { SetAsideNotice } from '../../../domain/contract/cases.js';
-import type { Tables } from '../../../projections/runner/projection.js';
+import type { AppTables, ReadTables } from '../../../projections/runner/projection.js';
 import { findSetAside } from '../../../projections/setAside/setAsideQueries.js';
 import { findForgetfulStreams } from '../../../projections/setAside/streamSettingsQueries.js';
+import { findingsOn, readLogCheck } from '../ledger/logCheckRow.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 
 /** Tells which of some cases were set aside, by their ids. */
 export type FindSetAsideCases = (caseIds: readonly string[]) => Promise<(caseId: string) => SetAsideNotice>;
 
-/** Looks cases up among the streams that the read models left behind, and those whose events the event store deletes. */
+type Deps = {
+  readonly read: ReadTables;
+  readonly app: AppTables;
+  readonly streams: Pick<StreamNames, 'case'>;
+};
+
+/**
+ * Looks cases up among the streams that the read models left behind, those whose events the event store deletes, and those of which
+ * the standing check found an event that is not as it was sealed.
+ */
 export const createFindSetAsideCases =
-  (tables: Tables, streams: Pick<StreamNames, 'case'>): FindSetAsideCases =>
+  ({ read, app, streams }: Deps): FindSetAsideCases =>
   async (caseIds) => {
     const asked = caseIds.map(streams.case);
-    const [found, forgetful] = [await findSetAside(tables, asked), await findForgetfulStreams(tables, asked)];
+    const found = await findSetAside(read, asked);
+    const forgetful = await findForgetfulStreams(read, asked);
+    const state = await readLogCheck(app);
     return (caseId) => {
-      const event = found.get(streams.case(caseId));
+      const stream = streams.case(caseId);
+      if (findingsOn(state, stream).length > 0) return { reason: 'leaf_differs', since: null };
+      const event = found.get(stream);
       if (event) return { reason: event.reason, since: event.storedAt?.toISOString() ?? null };
-      const settings = forgetful.get(streams.case(caseId));
+      const settings = forgetful.get(stream);
       return settings ? { reason: 'stream_truncated', since: settings.notedAt.toISOString() } : null;
     };
   };

@@ -12,7 +12,7 @@ import type { AppTables, ReadTables, Tables } from '../../../projections/runner/
 import { TamperedEventError } from '../../adapters/eventStore/errors.js';
 import type { EventLog } from '../../adapters/eventStore/eventLog.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
-import { readLogCheck, writeLogCheck } from './logCheckRow.js';
+import { findingsOn, readLogCheck, writeLogCheck } from './logCheckRow.js';
 import type { LedgerSigner } from './signingKey.js';
 import { rootThrough } from './sliceOfLog.js';
 
@@ -48,8 +48,10 @@ const note = async (app: Tables, leaf: RecordedLeaf, { stream, revision, id }: L
 
 /**
  * Reads of cases through this log are compared with the sealed leaf of each event: with its metadata, and through it with the
- * body's hash. An event whose body and hash were changed together fits itself, and not its leaf. Streams of other kinds, and
- * events that no seal covers yet, are left to the standing check and the audit. Costs two queries for each read that brings events.
+ * body's hash. An event whose body and hash were changed together fits itself, and not its leaf. Read models that are built anew take
+ * the leaf from the changed event; so an event that the standing check names is refused too, whatever the tables say. Streams of other
+ * kinds, and events that no seal covers yet, are left to the standing check and the audit. Costs three queries for each read that
+ * brings events.
  * `readStream` throws TamperedEventError `leaf_differs` besides.
  */
 export const comparedWithLeaves = (log: EventLog, deps: Deps): EventLog => ({
@@ -58,8 +60,14 @@ export const comparedWithLeaves = (log: EventLog, deps: Deps): EventLog => ({
     const events = await log.readStream(stream, ...bounds);
     const [first, last] = [events[0], events.at(-1)];
     if (!first || !last || deps.streams.categoryOf(stream) !== 'case') return events;
-    const leaves = await leavesOfStream(deps.read, stream, first.revision, last.revision);
+    const [leaves, state] = await Promise.all([
+      leavesOfStream(deps.read, stream, first.revision, last.revision),
+      readLogCheck(deps.app),
+    ]);
+    const altered = new Set(findingsOn(state, stream).map(({ revision }) => revision));
     for (const event of events) {
+      if (altered.has(event.revision.toString()))
+        throw new TamperedEventError({ stream, revision: event.revision, type: event.type }, 'leaf_differs');
       const leaf = leaves.get(event.revision);
       const type = event.type === 'EventWithoutAuthority' ? event.data.storedType : event.type;
       const hash = leafHashOf({ ...event, type });

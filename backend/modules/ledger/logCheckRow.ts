@@ -20,6 +20,12 @@ export type LogCheckState = {
   readonly findings: readonly LogFinding[];
 };
 
+/**
+ * Returns the findings that name events of a stream; those that name the tree say nothing of the event beside which they were made.
+ */
+export const findingsOn = ({ findings }: Pick<LogCheckState, 'findings'>, stream: string): readonly LogFinding[] =>
+  findings.filter((one) => one.stream === stream && one.finding !== 'tree_differs');
+
 type Row = { next_leaf: string; round_finished_at: Date | null; findings: unknown };
 
 /** Reads progress and findings of the standing check, which all processes share through one row of `app.log_check`. */

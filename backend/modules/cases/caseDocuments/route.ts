@@ -1,4 +1,4 @@
-import { cases } from '../../../../domain/contract/cases.js';
+import { cases, type SetAsideNotice } from '../../../../domain/contract/cases.js';
 import { serve } from '../../../platform/http/serve.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
@@ -58,6 +58,11 @@ const documentView = async (forms: Deps['forms'], document: CaseDocument) => ({
   ...(await contentOf(forms, document)),
 });
 
+/** Refuses a case of which an event is not as it was sealed: read models built since then would show the changed words. */
+const refuseAltered = (notice: SetAsideNotice): void => {
+  if (notice?.reason === 'leaf_differs') throw new RequestError('record_unreadable');
+};
+
 /**
  * GET /api/cases/{id or number}/documents (superuser): a case with its parties' codes and every version of every pleading,
  * the latest ones with their content. GET …/documents/{documentId}: any one version with its content, which is not sent with
@@ -71,6 +76,7 @@ export const caseDocumentsRoute = (router: AppRouter, { tables, findSetAside, fo
       findCaseParties(tables, found.case_id),
       findSetAside([found.case_id]),
     ]);
+    refuseAltered(setAside(found.case_id));
     await showing(ctx, found.erased ? {} : { caseId: found.case_id });
     return {
       case_info: {
@@ -101,6 +107,7 @@ export const caseDocumentsRoute = (router: AppRouter, { tables, findSetAside, fo
   serve(router, cases.version, async ({ path: { id, documentId } }, ctx) => {
     const found = await findCase(tables, id);
     if (found.erased) throw new DomainError('personal_data_erased');
+    refuseAltered((await findSetAside([found.case_id]))(found.case_id));
     const document = await findCaseDocument(tables, found.case_id, documentId);
     if (!document) throw new RequestError('version_not_found');
     await showing(ctx, { caseId: found.case_id });
