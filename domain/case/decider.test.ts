@@ -152,6 +152,41 @@ describe('case: a corrected name', () => {
     );
     correcting(person('阿卜杜拉·买买提', was), person('阿卜杜拉• 买买提', is)).then(complained(2));
   });
+  it('is the same defendant where the name is written with traditional or full-width characters', () => {
+    correcting(person('張偉國'), person('张伟国')).then(complained(2));
+    correcting(company('北京華東貿易（集團）有限公司'), company('北京华东贸易(集团)有限公司')).then(complained(2));
+    correcting(company('ＡＢＣ科技有限公司'), company('abc科技有限公司')).then(complained(2));
+    const [was, is] = [
+      person('張偉國', { 'birth-date': '1960-01-01' }),
+      person('张伟国', { 'birth-date': '1988-05-06' }),
+    ];
+    correcting(was, is).then(...another(was, is));
+    // Both stand in one register of names: 昇 is no other way to write 升.
+    const [rise, litre] = [person('李昇'), person('李升')];
+    correcting(rise, litre).then(...another(rise, litre));
+  });
+  it('proves nothing by a number that is none: words in its place, one digit for all, and digits left out', () => {
+    for (const number of [
+      '不详',
+      '无',
+      '000000000000000000',
+      '110101********1234',
+      '１１０１０１ＸＸＸＸＸＸ１２３４',
+    ]) {
+      const [was, is] = [person('阿强', { number }), person('陈志雄', { number })];
+      correcting(was, is).then(departure('d-1', { ...knownBy(was) }), joined(fresh(is)), complained(2));
+    }
+    // Nor does it contradict: the number became known.
+    for (const number of ['不详', '110101********123X'])
+      correcting(person('李四', { number }), person('李四', { number: '11010119900307123X' })).then(complained(2));
+  });
+  it('is somebody else where the plaintiff says so, though the number stayed', () => {
+    const number = { number: '11010119900307123X' };
+    const [was, is] = [person('阿强', number), person('陈志雄', number)];
+    correcting(was, is, saying('replacement', '阿强', '陈志雄')).then(
+      ...another(was, is, { plaintiffSaid: 'replacement' }),
+    );
+  });
   it('is another defendant where a name is equal and number, birth date or sex are not', () => {
     for (const [key, one, other] of [
       ['number', '11010119900307123X', '110101199003071221'],
@@ -265,6 +300,39 @@ describe('case: a corrected name', () => {
         ).to.deep.equal([[was.name, li.code, false]]);
       }),
     ));
+
+  describe('among two of one name', () => {
+    const elder = person('王伟', { number: '110101195001011234' });
+    const younger = person('王伟', { number: '110101199901015678' });
+    const both = [fresh(elder), fresh(younger, 1)];
+    const first = { ...both[0], defendantId: 'd-1', code: 'DEFA2345' } as NamedDefendant;
+    const second = { ...both[1], defendantId: 'd-2', code: 'DEFB2345' } as NamedDefendant;
+    const started = [opened(), joined(first), joined(second), complained(1)];
+    const swapped = complain(plaintiffCode, [fresh(younger), fresh(elder, 1)], null, {}, [elder, younger]);
+
+    it('keeps each their code when they change places, and lets go the one who is dropped afterwards', () => {
+      const history = [...started, ...caseDecider.decide(swapped, fold(caseDecider, started))];
+      expect(history.slice(started.length).map(({ type }) => type)).to.deep.equal(['PleadingSubmitted']);
+      given(...history)
+        .when(complain(plaintiffCode, [fresh(younger)], null, {}, [younger, elder]))
+        .then(departure('d-1', { particulars: particulars(elder) }), complained(3));
+    });
+    it('keeps each their code when the court finds one again under the name of the other', () => {
+      const was = person('王维', { number: '110101195001011234' });
+      const old: NamedDefendant = { ...was, defendantId: 'd-1', code: 'DEFA2345' };
+      const started = [opened(), joined(old), joined(second), complained(1), defended('d-1', 1)];
+      const renaming = complain(plaintiffCode, [fresh(younger), fresh(elder, 1)], null, {}, [was, younger]);
+      const waiting = [...started, ...caseDecider.decide(renaming, fold(caseDecider, started))];
+      const finding: CaseCommand = {
+        type: 'DecideReferral',
+        data: { defendantId: 'd-1', successorId: 'd-10', isSame: true },
+      };
+      const history = [...waiting, ...caseDecider.decide(finding, fold(caseDecider, waiting))];
+      given(...history)
+        .when(complain(plaintiffCode, [fresh(younger)], null, {}, [younger, elder]))
+        .then(departure('d-1', { particulars: particulars(elder) }), complained(3));
+    });
+  });
 
   describe('of a defendant who submitted a defence', () => {
     const [was, is] = [person('欧阳震华'), person('欧阳振华')];

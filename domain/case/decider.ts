@@ -4,28 +4,45 @@ import { submitterOf } from './access.js';
 import { canonicalCaseNumber, formalCaseNumber } from './caseNumber.js';
 import type { CaseCommand, NamedDefendant, Pleading } from './commands.js';
 import type { CaseEvent } from './events.js';
-import { currentNumber, evolveCase, type CaseState, type Defendant, type OpenedCase } from './state.js';
-import { foldName, particularsOf } from './sameParty.js';
-import { whoIsWho, type Identity, type RenameAnswer } from './whoIsWho.js';
+import {
+  currentNumber,
+  defendantsAsNamed,
+  evolveCase,
+  type CaseState,
+  type Defendant,
+  type OpenedCase,
+} from './state.js';
+import { foldName } from './sameParty.js';
+import { idsByName, whoIsWho, type Identity, type RenameAnswer } from './whoIsWho.js';
 
 type DataOf<Type extends CaseCommand['type']> = Extract<CaseCommand, { type: Type }>['data'];
+
+type Place = {
+  readonly pleading: 'complaint' | 'defense';
+  readonly defendantId: string | null;
+  readonly version: number;
+  readonly namedIds?: readonly string[];
+};
 
 const submitted = (
   { caseId, caseNumber }: { readonly caseId: string; readonly caseNumber: string },
   { formKey, edition, definitionHash, renderer, documentHash, formData, marks = [], submittedBy }: Pleading,
-  place: { pleading: 'complaint' | 'defense'; defendantId: string | null; version: number },
+  { pleading, defendantId, version, namedIds }: Place,
 ): CaseEvent => ({
   type: 'PleadingSubmitted',
   data: {
     caseId,
     caseNumber,
-    ...place,
+    pleading,
+    defendantId,
+    version,
     formKey,
     edition,
     definitionHash,
     renderer,
     documentHash,
     formData,
+    ...(namedIds && { namedIds: [...namedIds] }),
     ...(marks.length > 0 && { marks: [...marks] }),
     submittedBy,
   },
@@ -82,6 +99,12 @@ const namedAs = (caseId: string, party: NamedDefendant, identity: Identity<Defen
   ];
 };
 
+type PartyChanges = {
+  readonly events: readonly CaseEvent[];
+  /** The ids of those who are named, in their order; absent where names and the order of joining say it. */
+  readonly namedIds?: readonly string[];
+};
+
 /**
  * Decides how a version of the complaint changes the defendants: a corrected name keeps id and code, a new defendant joins,
  * one who is no longer named leaves and may return. A renamed defendant who submitted a defence leaves until the court decides
@@ -89,14 +112,15 @@ const namedAs = (caseId: string, party: NamedDefendant, identity: Identity<Defen
  * @throws DomainError `rename_contradicted` when the plaintiff calls a correction what the numbers say is somebody else
  */
 const partiesChanged = (
-  { caseId, defendants: known }: OpenedCase,
+  state: OpenedCase,
   {
     defendants: named,
     previously,
     renamed: said,
   }: Pick<DataOf<'SubmitComplaint'>, 'defendants' | 'previously' | 'renamed'>,
-): CaseEvent[] => {
-  const { identities, refused } = whoIsWho({ known, previously, named, said });
+): PartyChanges => {
+  const { caseId, defendants: known } = state;
+  const { identities, before, refused } = whoIsWho({ known: defendantsAsNamed(state), previously, named, said });
   const [impossible] = refused;
   if (impossible) throw new DomainError('rename_contradicted');
   const staying = identities.flatMap((identity, at) => {
@@ -115,8 +139,7 @@ const partiesChanged = (
     .map((old): CaseEvent => {
       const at = placeOfSuccessor(old);
       const [identity, successor] = [identities[at], named[at]];
-      const entry = previously.find(({ name }) => old.name !== null && foldName(name) === foldName(old.name));
-      const { block = '', number = '', traits = {} } = entry ? particularsOf(entry) : {};
+      const { block = '', number = '', traits = {} } = before.get(old) ?? {};
       const isKnown = number !== '' || Object.keys(traits).length > 0;
       return {
         type: 'DefendantLeft',
@@ -129,7 +152,21 @@ const partiesChanged = (
         },
       };
     });
-  return [...departures, ...named.flatMap((party, at) => namedAs(caseId, party, identities[at] ?? { kind: 'new' }))];
+  const events = [
+    ...departures,
+    ...named.flatMap((party, at) => namedAs(caseId, party, identities[at] ?? { kind: 'new' })),
+  ];
+  const ids = identities.map((identity, at) =>
+    identity.kind === 'same' && staying.includes(identity.defendant)
+      ? identity.defendant.defendantId
+      : (named[at]?.defendantId ?? ''),
+  );
+  const after = events.reduce(evolveCase, state);
+  const byName = idsByName(
+    after.status === 'unopened' ? [] : after.defendants,
+    named.map(({ name }) => name),
+  );
+  return ids.every((id, at) => id === byName[at]) ? { events } : { events, namedIds: ids };
 };
 
 /**
@@ -184,9 +221,10 @@ const submitComplaint = (
   submitterOf(state, credentials, 'complaint');
   if (complaint.cause !== state.cause) throw new DomainError('cause_mismatch', { cause: state.cause });
   const version = state.complaints.length + 1;
+  const { events, ...named } = partiesChanged(state, { defendants, previously, renamed });
   return [
-    ...partiesChanged(state, { defendants, previously, renamed }),
-    submitted(placeOf(state), complaint, { pleading: 'complaint', defendantId: null, version }),
+    ...events,
+    submitted(placeOf(state), complaint, { pleading: 'complaint', defendantId: null, version, ...named }),
   ];
 };
 

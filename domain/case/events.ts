@@ -123,6 +123,11 @@ export const caseEvents = {
       /** SHA-256 (hex) of the Word file. */
       documentHash: z.string(),
       formData: answers.nullable(),
+      /**
+       * Of a complaint: the ids of the defendants whom it names, in the order of its entries. Absent where their names and the
+       * order in which they joined say it.
+       */
+      namedIds: z.array(z.string()).optional(),
       /** Answers that were suggested and accepted as they were. Absent where there are none. */
       marks: z.array(Mark).nullable().optional(),
       submittedBy: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { traits, type PartyEntry, type Trait } from '../forms/partyNames.js';
+import { simplified } from './simplified.js';
 import { soundAlike } from './soundAlike.js';
 
 /** What somebody was known by in an earlier version of the complaint. */
@@ -16,9 +17,29 @@ const dots = /[•・‧∙⋅●．.]/gu;
 /** Signs that are not seen: format characters and variation selectors. */
 const unseen = /[\p{Cf}\p{Variation_Selector}\s]+/gu;
 
-/** One name or number in its different spellings: width, white space, unseen signs, the dot and letter case aside. */
+/**
+ * One name or number in its different spellings: width, white space, unseen signs, the dot, letter case, and traditional for
+ * simplified characters aside.
+ */
 export const foldName = (name: string): string =>
-  name.normalize('NFKC').replace(unseen, '').replace(dots, '·').toUpperCase();
+  simplified(name.normalize('NFKC').replace(unseen, '').replace(dots, '·').toUpperCase());
+
+/** A number with digits left out: 110101********1234, 110101XXXXXXXX1234. */
+const masked = /[*?…]|X{3,}/u;
+/** As few digits as a passport's number has. */
+const fewestDigits = 6;
+
+/** A number as it is compared; `''` where what is written in its place says none (不详), or leaves digits out. */
+const numberIn = (text: string): string => {
+  const number = foldName(text);
+  return /\d/.test(number) && !masked.test(number) ? number : '';
+};
+
+/** Whether a number can be one person's alone: 000000 stands in many papers. */
+const isOnesOwn = (number: string): boolean => {
+  const digits = number.match(/\d/g) ?? [];
+  return digits.length >= fewestDigits && new Set(digits).size > 1;
+};
 
 export const particularsOf = ({ name, block, entry, traits: given }: PartyEntry): Particulars => ({
   name,
@@ -31,11 +52,11 @@ export const particularsOf = ({ name, block, entry, traits: given }: PartyEntry)
 export type Difference = 'number' | Trait;
 
 /** What both entries give and give differently. */
-const differences = (was: Particulars, is: Particulars): readonly Difference[] => {
+export const differences = (was: Particulars, is: Particulars): readonly Difference[] => {
   const differ = (one: string | undefined, other: string | undefined): boolean =>
     one !== undefined && other !== undefined && one !== '' && other !== '' && foldName(one) !== foldName(other);
   return [
-    ...(differ(was.number, is.number) ? (['number'] as const) : []),
+    ...(differ(numberIn(was.number), numberIn(is.number)) ? (['number'] as const) : []),
     ...traits.filter((trait) => differ(was.traits[trait], is.traits[trait])),
   ];
 };
@@ -95,7 +116,8 @@ export type Relation = 'number' | 'name' | 'slip' | 'doubtful' | 'contradicted' 
 /** @see Relation */
 export const relationOf = (was: Particulars, is: Particulars): Relation => {
   const different = differences(was, is);
-  if (was.number !== '' && foldName(was.number) === foldName(is.number)) return 'number';
+  const number = numberIn(was.number);
+  if (isOnesOwn(number) && number === numberIn(is.number)) return 'number';
   const equal = foldName(was.name) === foldName(is.name);
   if (equal && !different.some((one) => own.includes(one))) return 'name';
   if (!equal && was.block !== is.block) return 'strangers';

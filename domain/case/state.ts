@@ -36,11 +36,18 @@ export type OpenedCase = {
   readonly plaintiffCode: string | null;
   readonly complaints: readonly VersionNote[];
   readonly latestComplaint: SubmittedVersion | null;
+  /** In the order in which they joined. */
   readonly defendants: readonly Defendant[];
+  /** Ids of those whom the latest complaint names, in the order of its entries; names alone do not tell two of one name apart. */
+  readonly namedIds: readonly string[];
   readonly erased: boolean;
 };
 
 export type CaseState = { readonly status: 'unopened' } | OpenedCase;
+
+/** The ids of those who are parties, in the order in which they joined. */
+const presentIds = ({ defendants }: OpenedCase): readonly string[] =>
+  defendants.filter(({ left }) => !left).map(({ defendantId }) => defendantId);
 
 const withDefendant = (state: OpenedCase, defendantId: string, change: Partial<Defendant>): OpenedCase => ({
   ...state,
@@ -107,14 +114,20 @@ const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
     }
     case 'DefendantReferralDecided': {
       const { defendantId, successorId, isSame } = event.data;
-      return withDefendant(state, defendantId, {
-        referral: { successorId, decision: isSame ? 'same' : 'different' },
-      });
+      const decision = isSame ? 'same' : 'different';
+      const asDecided = withDefendant(state, defendantId, { referral: { successorId, decision } });
+      const namedIds = state.namedIds.map((id) => (isSame && id === successorId ? defendantId : id));
+      return { ...asDecided, namedIds };
     }
     case 'PleadingSubmitted': {
       const version = event.data;
       if (version.pleading === 'complaint')
-        return { ...state, complaints: [...state.complaints, noteOf(version)], latestComplaint: version };
+        return {
+          ...state,
+          complaints: [...state.complaints, noteOf(version)],
+          latestComplaint: version,
+          namedIds: version.namedIds ?? presentIds(state),
+        };
       return {
         ...state,
         defendants: state.defendants.map((defendant) =>
@@ -150,9 +163,16 @@ export const evolveCase = (state: CaseState, event: CaseEvent): CaseState => {
     complaints: [],
     latestComplaint: null,
     defendants: [],
+    namedIds: [],
     erased: false,
   };
 };
+
+/** The defendants, first those whom the latest complaint names, in the order of its entries. */
+export const defendantsAsNamed = ({ defendants, namedIds }: OpenedCase): readonly Defendant[] => [
+  ...namedIds.flatMap((id) => defendants.filter(({ defendantId }) => defendantId === id)),
+  ...defendants.filter(({ defendantId }) => !namedIds.includes(defendantId)),
+];
 
 /** The number by which the case goes today: the formal one once it is filed. */
 export const currentNumber = ({ caseNumber, temporaryNumber }: OpenedCase): string => caseNumber ?? temporaryNumber;

@@ -1,5 +1,13 @@
 import type { PartyEntry } from '../forms/partyNames.js';
-import { foldName, likeness, particularsOf, relationOf, type Particulars, type Relation } from './sameParty.js';
+import {
+  differences,
+  foldName,
+  likeness,
+  particularsOf,
+  relationOf,
+  type Particulars,
+  type Relation,
+} from './sameParty.js';
 import type { Defendant } from './state.js';
 
 /** What a plaintiff says of a defendant whose name changed: 改错字 or 换了人. */
@@ -8,7 +16,7 @@ export type RenameAnswer = 'correction' | 'replacement';
 /** The plaintiff's word on one changed name. Names in any spelling. */
 export type SaidOfRename = { readonly from: string; readonly to: string; readonly answer: RenameAnswer };
 
-type Known = Pick<Defendant, 'defendantId' | 'name' | 'left' | 'particulars'>;
+export type Known = Pick<Defendant, 'defendantId' | 'name' | 'left' | 'particulars'>;
 
 /** Who a named defendant is. `relation`: on what it rests. */
 export type Identity<Of extends Known> =
@@ -83,6 +91,12 @@ export const pairEntries = (
   return pairs;
 };
 
+/** Whom each name means by the order in which they are given, for those names that somebody has. */
+export const idsByName = (known: readonly Known[], names: readonly string[]): readonly (string | undefined)[] => {
+  const present = new Set(known.filter(({ left }) => !left));
+  return names.map((name) => takeNamed(present, name)?.defendantId);
+};
+
 /** Takes from `pool` the first defendant of that name; two people of one name are two, so each is taken once. */
 const takeNamed = <Of extends Known>(pool: Set<Of>, name: string): Of | undefined => {
   const match = [...pool].find((known) => known.name !== null && foldName(known.name) === foldName(name));
@@ -106,7 +120,7 @@ export type Question = {
 };
 
 const contradictionOf = (was: Particulars, is: Particulars): Question['contradiction'] =>
-  was.number !== '' && is.number !== '' && foldName(was.number) !== foldName(is.number) ? 'number' : 'birth-date';
+  differences(was, is).includes('number') ? 'number' : 'birth-date';
 
 /** Those of the answers that say 改错字 where numbers or birth dates contradict it. */
 export const contradicted = (
@@ -121,6 +135,7 @@ export const contradicted = (
   });
 
 type Asked<Of extends Known> = {
+  /** First those whom the version before named, in its order. */
   readonly known: readonly Of[];
   readonly previously: readonly PartyEntry[];
   readonly named: readonly PartyEntry[];
@@ -156,13 +171,13 @@ const compared = <Of extends Known>({ known, previously, named }: Asked<Of>) => 
 
 /**
  * What the plaintiff has to be asked before a version is submitted: each name that changed so that it may be a correction or
- * somebody else, and each that looks like a correction but cannot be one.
+ * somebody else, a slip of the pen included, and each that looks like a correction but cannot be one.
  */
 export const questionsFor = (asked: Asked<Known>): readonly Question[] => {
   const { entries, pairs } = compared(asked);
   return pairs.flatMap(({ before: b, named: n, relation }) => {
     const [was, is] = [entries.before[b], entries.named[n]];
-    if (!was || !is || (relation !== 'doubtful' && relation !== 'contradicted')) return [];
+    if (!was || !is || relation === 'number' || relation === 'name') return [];
     const contradiction = relation === 'contradicted' ? contradictionOf(was, is) : null;
     return [{ from: was.name, to: is.name, contradiction }];
   });
@@ -170,14 +185,19 @@ export const questionsFor = (asked: Asked<Known>): readonly Question[] => {
 
 /**
  * Who each newly named defendant is. The same only where numbers agree, or the names are equal and nothing contradicts, or one
- * character is a slip of the pen and nothing else differs; else where the plaintiff says that a doubtful name was corrected. In doubt the old
- * one leaves: a new code is an errand, a shared one a breach. Somebody who had left is known again by number or name.
+ * character is a slip of the pen and nothing else differs; else where the plaintiff says that a doubtful name was corrected. In doubt, and
+ * wherever the plaintiff says so, the old one leaves: a new code is an errand, a shared one a breach. Somebody who had left is known
+ * again by number or name.
  *
- * @returns for each of `named` who it is, and the answers that cannot be true
+ * @returns for each of `named` who it is, what the version before said of each who was known, and the answers that cannot be true
  */
 export const whoIsWho = <Of extends Known>(
   asked: Asked<Of> & { readonly said: readonly SaidOfRename[] },
-): { readonly identities: readonly Identity<Of>[]; readonly refused: readonly Question[] } => {
+): {
+  readonly identities: readonly Identity<Of>[];
+  readonly before: ReadonlyMap<Of, Particulars>;
+  readonly refused: readonly Question[];
+} => {
   const { before, entries, back, pairs } = compared(asked);
   const identities = asked.named.map((_, at): Identity<Of> => {
     const absentee = back.get(at);
@@ -187,13 +207,16 @@ export const whoIsWho = <Of extends Known>(
     if (!pair || !old || !is) return { kind: 'new' };
     const decision = answerFor(asked.said, old.particulars, is);
     const isSame =
-      pair.relation === 'number' ||
-      pair.relation === 'name' ||
-      (pair.relation === 'slip' && decision !== 'replacement') ||
-      (pair.relation === 'doubtful' && decision === 'correction');
+      pair.relation === 'doubtful'
+        ? decision === 'correction'
+        : pair.relation !== 'contradicted' && decision !== 'replacement';
     return isSame
       ? { kind: 'same', defendant: old.defendant, said: decision }
       : { kind: 'successor', of: old.defendant, said: decision, relation: pair.relation };
   });
-  return { identities, refused: contradicted(pairs, entries, asked.said) };
+  return {
+    identities,
+    before: new Map(before.map(({ defendant, particulars }) => [defendant, particulars])),
+    refused: contradicted(pairs, entries, asked.said),
+  };
 };

@@ -1,4 +1,5 @@
 import { submitterOf } from '../../../../domain/case/access.js';
+import { defendantsAsNamed } from '../../../../domain/case/state.js';
 import { questionsFor } from '../../../../domain/case/whoIsWho.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { defendantEntries } from '../../../../domain/forms/partyNames.js';
@@ -41,7 +42,7 @@ export const renamedDefendantsRoute = (router: AppRouter, deps: Deps): void =>
     const answers = submittableAnswers(definition, body.form_data);
     mustFit([answers]);
     const renamed = questionsFor({
-      known: found.defendants,
+      known: defendantsAsNamed(found),
       previously: await namedBefore(deps, found),
       named: defendantEntries(definition, answers),
     });

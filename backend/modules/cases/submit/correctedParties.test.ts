@@ -169,6 +169,49 @@ describe('a later version of a complaint and who is sued', () => {
     expect(await mayActWith(number, codes['王小明'] ?? '')).to.deep.equal(accepted);
   });
 
+  it('asks of a character that sounds alike too, and takes it for a slip only where nobody answers', async () => {
+    const { number, code, codes } = await open('欧阳震华');
+    const next = loanComplaint(['欧阳振华']);
+    expect((await client.askRenamed(next, { number, code })).body).to.deep.equal({
+      renamed: [{ from: '欧阳震华', to: '欧阳振华', contradiction: null }],
+    });
+    const renamed = [{ from: '欧阳震华', to: '欧阳振华', answer: 'replacement' as const }];
+    expect((await client.complain(next, { number, code, renamed })).status).to.equal(200);
+    expect(await mayActWith(number, codes['欧阳震华'] ?? '')).to.deep.equal(refused);
+  });
+
+  it('asks nothing of a name in traditional characters or full width, and keeps the code', async () => {
+    const { number, code, codes } = await open('張偉國', 'ＡＢ乙');
+    const next = loanComplaint(['张伟国', 'ab乙']);
+    expect((await client.askRenamed(next, { number, code })).body).to.deep.equal({ renamed: [] });
+    expect((await client.complain(next, { number, code })).status).to.equal(200);
+    for (const one of Object.values(codes)) expect(await mayActWith(number, one)).to.deep.equal(accepted);
+  });
+
+  it('lets nobody take the place of another of the same name who changed places with them before', async () => {
+    const id_type = '居民身份证';
+    const [elder, younger] = [
+      { name: '王伟', id_type, id_number: '110105199003071239' },
+      { name: '王伟', id_type, id_number: '11010119851212456X' },
+    ];
+    const { number, code, caseId } = await opened(suing(elder, younger));
+    const [own, others] = (await history(caseId)).flatMap(({ type, data }) =>
+      type === 'DefendantJoined' ? [data.code ?? ''] : [],
+    );
+    expect((await client.complain(suing(younger, elder), { number, code })).status).to.equal(200);
+    expect((await client.complain(suing(younger), { number, code })).status).to.equal(200);
+    expect(await mayActWith(number, own ?? '')).to.deep.equal(refused);
+    expect(await mayActWith(number, others ?? '')).to.deep.equal(accepted);
+  });
+
+  it('takes words in the place of a number, and numbers with digits left out, for no proof', async () => {
+    const before = suing({ name: '王小明', id_type: '居民身份证', id_number: '不详' });
+    const after = suing({ name: '李大江', id_type: '居民身份证', id_number: '不详' });
+    const { number, code, first } = await opened(before);
+    expect((await client.complain(after, { number, code })).status).to.equal(200);
+    expect(await mayActWith(number, first)).to.deep.equal(refused);
+  });
+
   it('takes nothing for a correction where the numbers differ, and says why', async () => {
     const id_type = '居民身份证';
     const before = suing({ name: '王小明', id_type, id_number: '110105199003071239' });
