@@ -20,6 +20,22 @@ export const definitionHash = (definition: FormDefinition): string => {
 /** The same over a definition as it was stored, which another release may have written with fields that this one does not know. */
 export const contentHash = (definition: object): string => sha256Hex(canonicalJson(definition));
 
+/** What definitions were read from, for those that were. */
+const contents = new WeakMap<object, object>();
+
+/**
+ * A definition with the content that it was read from, whose hash it keeps: another release may have written fields that this one
+ * does not know, and what goes on with the definition names the hash that it was found by.
+ */
+export const readFrom = (content: object, definition: FormDefinition): FormDefinition => {
+  contents.set(definition, content);
+  hashes.set(definition, contentHash(content));
+  return definition;
+};
+
+/** The whole content of a definition, with the fields that only the release knows that wrote it. */
+export const contentOf = (definition: FormDefinition): object => contents.get(definition) ?? definition;
+
 const itemName = ({ no, label }: Item): string => `${no === null ? '' : `${no}. `}${label ?? ''}`.trim();
 
 /** What the complaint calls each of its questions, by `sectionId.itemId`. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { definitionHash } from '../../../domain/forms/spelledOut.js';
+import { contentHash, definitionHash, readFrom } from '../../../domain/forms/spelledOut.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { createCodec } from '../../adapters/eventStore/codec.js';
 import { connectEventStore } from '../../adapters/eventStore/client.js';
@@ -88,6 +88,43 @@ describe('definitions of forms in the log', () => {
       definitionHash: hash,
     });
     expect(found).to.deep.equal({ definition: form, basis: 'recorded' });
+  });
+
+  it('keep the hash under which another release stored them, with fields that this one does not know', async () => {
+    const definition = { ...form, added_later: '另一版程序才有的内容' };
+    const later = contentHash(definition);
+    const stored = {
+      type: 'FormDefinitionStored',
+      data: { hash: later, formKey: key, edition: '2025', definition },
+    } as const;
+    await log.append(streams.formDefinition(later), [stored], 'no_stream', {
+      ...context,
+      commandId: 'a later release',
+      actor: system,
+    });
+    const ofBuild = async () => [{ definition: readFrom(definition, { ...form }), hash: later }];
+    for (const kept of [async () => [], ofBuild]) {
+      const forms = createForms({ catalogue: { get: () => form, kept }, log, streams });
+      const found = await forms.byHash(key, later);
+      expect(found).to.deep.equal(form);
+      // What goes on with it names the hash that it was found by.
+      expect(found && definitionHash(found)).to.equal(later);
+      expect(await forms.find({ formKey: key, edition: '2025', definitionHash: later })).to.include({
+        basis: 'recorded',
+      });
+      if (found) await forms.store(found, context);
+    }
+    expect(await log.readStream(streams.formDefinition(later))).to.have.lengthOf(1);
+    expect(definitionHash(form)).to.equal(hash);
+  });
+
+  it('are stored whole where the build keeps them with fields that it does not know', async () => {
+    const definition = { ...form, added_later: '另一版程序才有的内容' };
+    const later = contentHash(definition);
+    const { store } = createForms({ catalogue: others, log, streams });
+    await store(readFrom(definition, { ...form }), context);
+    const [event] = await log.readStream(streams.formDefinition(later));
+    expect(event?.data).to.deep.equal({ hash: later, formKey: key, edition: '2025', definition });
   });
 
   it('stand in for each other only as what they are: assumed without a hash, missing with one that is nowhere', async () => {

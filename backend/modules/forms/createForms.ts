@@ -1,7 +1,7 @@
 import QuickLRU from 'quick-lru';
 import { FormDefinition as FormSchema } from '../../../domain/contract/formDefinition.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
-import { contentHash, definitionHash } from '../../../domain/forms/spelledOut.js';
+import { contentHash, contentOf, definitionHash, readFrom } from '../../../domain/forms/spelledOut.js';
 import { unaskedAnswers } from '../../../domain/forms/unasked.js';
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import { WrongExpectedVersionError } from '../../adapters/eventStore/client.js';
@@ -53,10 +53,10 @@ type Deps = {
 const mostEvents = 5n;
 
 /** What one event holds, where it is the definition with this hash. */
-const contentOf = (event: DomainEvent, formKey: string, hash: string): FormDefinition | undefined => {
+const definitionIn = (event: DomainEvent, formKey: string, hash: string): FormDefinition | undefined => {
   if (event.type !== 'FormDefinitionStored' || contentHash(event.data.definition) !== hash) return undefined;
   const { data } = FormSchema.safeParse(event.data.definition);
-  return data?.key === formKey ? data : undefined;
+  return data?.key === formKey ? readFrom(event.data.definition, data) : undefined;
 };
 
 type Stored = {
@@ -72,7 +72,7 @@ const readStored = async ({ log, streams }: Deps, formKey: string, hash: string)
     try {
       const [event] = await log.readStream(stream, last, 1);
       if (!event) break;
-      const definition = hasEffect(event) ? contentOf(event, formKey, hash) : undefined;
+      const definition = hasEffect(event) ? definitionIn(event, formKey, hash) : undefined;
       if (definition) return { definition, last: event.revision };
     } catch (error) {
       if (!(error instanceof TamperedEventError || error instanceof UnknownEventError)) throw error;
@@ -151,7 +151,7 @@ export const createForms = (deps: Deps): Forms => {
       if (!there) {
         const event = {
           type: 'FormDefinitionStored',
-          data: { hash, formKey, edition, definition: { ...definition } },
+          data: { hash, formKey, edition, definition: { ...contentOf(definition) } },
         } as const;
         const actor = { kind: 'system', id: 'form definitions' } as const;
         const context = { commandId: `definition ${hash}`, correlationId, actor, now };

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { FormDefinition as FormSchema } from '../../../domain/contract/formDefinition.js';
-import { contentHash, definitionHash } from '../../../domain/forms/spelledOut.js';
+import { contentHash, definitionHash, readFrom } from '../../../domain/forms/spelledOut.js';
 
 /** A definition as it was when it was kept. */
 export type KeptDefinition = { readonly definition: FormDefinition; /** SHA-256, hex. */ readonly hash: string };
@@ -34,7 +34,7 @@ const readKept = async (file: string, name: string): Promise<KeptDefinition> => 
   const [edition, digitsOfHash] = name.slice(0, -'.json'.length).split('+');
   if (edition !== editionName(parsed.data) || (digitsOfHash !== undefined && !hash.startsWith(digitsOfHash)))
     throw new Error(`${file}: the content is ${editionName(parsed.data)}+${hash.slice(0, digits)}`);
-  return { definition: parsed.data, hash };
+  return { definition: readFrom(raw, parsed.data), hash };
 };
 
 /** Lists what is kept in a directory; a file is read when its form is asked for. */
