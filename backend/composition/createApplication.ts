@@ -134,7 +134,19 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       confinement: pictures.confinement,
       logger,
     });
-    const healthDeps = { config, stores, projecting, ledger, confinement, lastWrite, registry, catalogue, logger, now };
+    const healthDeps = {
+      config,
+      stores,
+      projecting,
+      ledger,
+      confinement,
+      lastWrite,
+      registry,
+      catalogue,
+      logger,
+      closing,
+      now,
+    };
     const { health, collect } = watchState(healthDeps);
     const router = createRouter({
       config,

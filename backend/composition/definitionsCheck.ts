@@ -1,57 +1,153 @@
-import { countUsedDefinitions } from '../../projections/caseDocuments/usedDefinitions.js';
+import { setTimeout } from 'node:timers/promises';
+import { unaskedAnswers } from '../../domain/forms/unasked.js';
+import {
+  countUsedDefinitions,
+  submissionsMadeWith,
+  type UsedDefinition,
+} from '../../projections/caseDocuments/usedDefinitions.js';
 import type { Tables } from '../../projections/runner/projection.js';
 import { isKeptRenderer } from '../adapters/word/renderers.js';
 import type { Forms } from '../modules/forms/createForms.js';
 import { describeError, type Logger } from '../platform/logging/logger.js';
+
+/** A submission with answers for which the definition that it is shown by has no question. */
+export type UnaskedSubmission = {
+  readonly caseId: string;
+  readonly pleading: string;
+  readonly version: number;
+  /** How many answers; at most 100 are counted. */
+  readonly answers: number;
+};
 
 /** What the log was written with and this build lacks; counted in submissions. */
 export type LackedDefinitions = {
   readonly assumed: number;
   readonly missing: readonly string[];
   readonly renderers: readonly string[];
+  /** How many submissions have answers without a question. */
+  readonly unasked: number;
+  /** The first of them. */
+  readonly unaskedIn: readonly UnaskedSubmission[];
 };
 
-/** How long an answer holds, in milliseconds: it changes only with a new build or an old log. */
+/** How long a report holds, in milliseconds: it changes only with a new build or an old log. */
 const validMs = 600_000;
+/** The same while the read models do not have the whole log yet: after a restore they are filled from its beginning. */
+const validWhileBehindMs = 5_000;
+/** So many submissions are read at once. */
+const pageSize = 50;
+/** The most submissions that are named; all of them are counted. */
+const mostNamed = 20;
 
-type Deps = { readonly tables: Tables; readonly forms: Pick<Forms, 'find'>; readonly now: () => Date };
+type Deps = {
+  readonly tables: Tables;
+  readonly forms: Pick<Forms, 'find'>;
+  /** Whether the read models lack events of the log. */
+  readonly isBehind: () => Promise<boolean>;
+  readonly now: () => Date;
+};
+
+type Unasked = Pick<LackedDefinitions, 'unasked' | 'unaskedIn'>;
+
+/** Goes through the submissions whose definitions are not known by their hashes. */
+const findUnasked = async (
+  { tables, forms }: Pick<Deps, 'tables' | 'forms'>,
+  definitions: readonly UsedDefinition[],
+): Promise<Unasked> => {
+  const unaskedIn: UnaskedSubmission[] = [];
+  let unasked = 0;
+  for (const named of definitions)
+    for (let after: string | undefined; ;) {
+      const page = await submissionsMadeWith(tables, named, { after, limit: pageSize });
+      for (const { caseId, pleading, version, answers } of page) {
+        if (answers === null) continue;
+        const found = await forms.find(named, answers);
+        const count = found ? unaskedAnswers(found.definition, answers).length : 0;
+        if (count === 0) continue;
+        unasked += 1;
+        if (unaskedIn.length < mostNamed) unaskedIn.push({ caseId, pleading, version, answers: count });
+      }
+      after = page.at(-1)?.documentId;
+      if (page.length < pageSize) break;
+    }
+  return { unasked, unaskedIn };
+};
+
+/** Definitions that differ only in the renderer are one. */
+const withoutRenderers = (used: readonly UsedDefinition[]): readonly UsedDefinition[] => [
+  ...new Map(used.map((one) => [JSON.stringify([one.formKey, one.edition, one.definitionHash]), one])).values(),
+];
 
 /**
- * Creates the check that names definitions of forms and renderers in the log that this build lacks, from the read model. The answer is
- * asked for anew after ten minutes.
+ * Creates the check that names definitions of forms and renderers in the log that this build lacks, and submissions with answers
+ * without a question, from the read model. A report holds for ten minutes. Submissions without a known definition are gone through
+ * again only when their number has changed: new ones all name theirs.
  */
-export const createDefinitionsCheck = ({ tables, forms, now }: Deps): (() => Promise<LackedDefinitions>) => {
-  let last: { readonly at: number; readonly found: LackedDefinitions } | undefined;
-  return async () => {
-    if (last && now().getTime() - last.at < validMs) return last.found;
+export const createDefinitionsCheck = (deps: Deps): (() => Promise<LackedDefinitions>) => {
+  const { tables, forms, isBehind, now } = deps;
+  let last: { readonly until: number; readonly report: LackedDefinitions } | undefined;
+  let counted: { readonly of: string; readonly unasked: Unasked } | undefined;
+  let running: Promise<LackedDefinitions> | undefined;
+
+  const check = async (): Promise<LackedDefinitions> => {
+    const behind = await isBehind();
     const missing = new Set<string>();
     const renderers = new Set<string>();
+    const unknown: UsedDefinition[] = [];
     let assumed = 0;
-    for (const { formKey, edition, definitionHash, renderer, count } of await countUsedDefinitions(tables)) {
+    for (const used of await countUsedDefinitions(tables)) {
+      const { formKey, edition, definitionHash, renderer, count } = used;
       if (!isKeptRenderer(renderer)) renderers.add(renderer);
-      const definition = await forms.find({ formKey, edition, definitionHash });
-      if (definition?.basis === 'assumed' && definition.definition.edition === edition) assumed += count;
-      else if (definition?.basis !== 'recorded')
-        missing.add(`${formKey}@${edition}${definitionHash === null ? '' : ` ${definitionHash}`}`);
+      const found = await forms.find(used);
+      if (found?.basis === 'recorded') continue;
+      unknown.push(used);
+      if (found?.basis === 'assumed' && found.definition.edition === edition) assumed += count;
+      else missing.add(`${formKey}@${edition}${definitionHash === null ? '' : ` ${definitionHash}`}`);
     }
-    const gaps = { assumed, missing: [...missing].sort(), renderers: [...renderers].sort() };
-    last = { at: now().getTime(), found: gaps };
-    return gaps;
+    const name = JSON.stringify(unknown);
+    if (counted?.of !== name) counted = { of: name, unasked: await findUnasked(deps, withoutRenderers(unknown)) };
+    const report = { assumed, missing: [...missing].sort(), renderers: [...renderers].sort(), ...counted.unasked };
+    last = { until: now().getTime() + (behind ? validWhileBehindMs : validMs), report };
+    return report;
+  };
+
+  return async () => {
+    if (last && now().getTime() < last.until) return last.report;
+    running ??= check().finally(() => (running = undefined));
+    return running;
   };
 };
 
-/** Writes a log line at the start where the build lacks something. Never rejects: a start does not depend on it. */
-export const sayLackedDefinitions = async (
-  check: () => Promise<LackedDefinitions>,
-  logger: Pick<Logger, 'warn'>,
-): Promise<void> => {
+type Telling = {
+  readonly check: () => Promise<LackedDefinitions>;
+  readonly isBehind: () => Promise<boolean>;
+  readonly logger: Pick<Logger, 'warn'>;
+  /** Aborted when the process ends. */
+  readonly signal: AbortSignal;
+};
+
+/** Milliseconds between two questions whether the read models have caught up. */
+const retryMs = 1_000;
+
+/**
+ * Writes a log line at the start where the build lacks something, once the read models have what the log had then. Never rejects: a
+ * start does not depend on it.
+ */
+export const sayLackedDefinitions = async ({ check, isBehind, logger, signal }: Telling): Promise<void> => {
   try {
-    const { assumed, missing, renderers } = await check();
+    while (await isBehind()) await setTimeout(retryMs, undefined, { signal, ref: false });
+    const { assumed, missing, renderers, unasked, unaskedIn } = await check();
     if (assumed > 0)
       logger.warn({ submissions: assumed }, 'the log names no definition for some submissions: the closest is assumed');
     if (missing.length > 0 || renderers.length > 0)
       logger.warn({ definitions: missing, renderers }, 'this build lacks definitions or renderers that the log names');
+    if (unasked > 0)
+      logger.warn(
+        { submissions: unasked, first: unaskedIn },
+        'submissions have answers for which the definition that they are shown by has no question',
+      );
   } catch (error) {
+    if (signal.aborted) return;
     logger.warn({ error: describeError(error) }, 'the definitions that the log names could not be checked');
   }
 };

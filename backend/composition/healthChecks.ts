@@ -125,8 +125,18 @@ export const healthChecks = ({
   },
   // What is shown by other words than it was submitted with concerns old versions only, so it is reported and the process stays ready.
   definitions: async () => {
-    const { assumed, missing, renderers } = await definitions();
-    return { assumed, missing: missing.slice(0, mostNamed), renderers_missing: renderers.slice(0, mostNamed) };
+    const { assumed, missing, renderers, unasked, unaskedIn } = await definitions();
+    return {
+      ...troubleUnless(missing.length + renderers.length + unasked === 0),
+      assumed,
+      missing: missing.slice(0, mostNamed),
+      renderers_missing: renderers.slice(0, mostNamed),
+      answers_unasked: unasked,
+      unasked_in: unaskedIn.map(({ caseId, ...rest }) => ({
+        stream: loggableStream(stores.streams.case(caseId)),
+        ...rest,
+      })),
+    };
   },
   // The standing check of the sealed log: what it found, whichever process goes through it.
   log_check: async () => {

@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client';
 import type { FormCatalogue } from '../modules/forms/catalogue.js';
 import { createForms } from '../modules/forms/createForms.js';
 import type { Logger } from '../platform/logging/logger.js';
+import type { Closing } from './closing.js';
 import { createDefinitionsCheck, sayLackedDefinitions } from './definitionsCheck.js';
 import type { Config } from '../platform/config/config.js';
 import { createProjectionLag } from '../platform/health/projectionLag.js';
@@ -23,6 +24,7 @@ type Deps = {
   /** Checks whether the last append to the log succeeded. */
   readonly lastWrite: HealthCheck;
   readonly catalogue: FormCatalogue;
+  readonly closing: Pick<Closing, 'add'>;
   readonly logger: Logger;
   readonly registry: Registry;
   readonly now: () => Date;
@@ -38,6 +40,7 @@ export const watchState = ({
   lastWrite,
   registry,
   catalogue,
+  closing,
   logger,
   now,
 }: Deps) => {
@@ -52,8 +55,11 @@ export const watchState = ({
     app,
     now,
   });
-  const definitions = createDefinitionsCheck({ tables, forms: createForms({ ...stores, catalogue }), now });
-  void sayLackedDefinitions(definitions, logger);
+  const isBehind = async () => (await lagOf(await projecting.status())).events > 0;
+  const definitions = createDefinitionsCheck({ tables, forms: createForms({ ...stores, catalogue }), isBehind, now });
+  const stopping = new AbortController();
+  closing.add('the check of definitions', async () => stopping.abort());
+  void sayLackedDefinitions({ check: definitions, isBehind, logger, signal: stopping.signal });
   return {
     health: healthChecks({ stores, projecting, lagOf, ledger, config, confinement, lastWrite, definitions }),
     collect,

@@ -17,6 +17,7 @@ import { createWordRenderer } from '../../../adapters/word/wordRenderer.js';
 import { rendererVersion } from '../../../adapters/word/rendererVersion.js';
 import { describeRehearsal, isUnchanged, rehearseUpgrade } from '../../../composition/rehearseUpgrade.js';
 import { readConfig } from '../../../platform/config/config.js';
+import type { Overrides } from '../../../composition/overrides.js';
 import { createLogger } from '../../../platform/logging/logger.js';
 import { writeBackup } from '../../backup/writeBackup.js';
 import { checkDefinitions } from '../../audit/checkDefinitions.js';
@@ -26,6 +27,7 @@ import { createForms } from '../../forms/createForms.js';
 import { loadCatalogue, type FormCatalogue } from '../../forms/catalogue.js';
 import { loanComplaint } from '../testing/submissionClient.js';
 import { loanSubmission } from '../../../tests/harness/pleadings.js';
+import { eventually } from '../../../tests/torture/readiness.js';
 import {
   startTestApplication,
   testAdministrator,
@@ -63,6 +65,7 @@ const hashOf = (form: FormDefinition | undefined): string => (form ? definitionH
 describe('a build whose forms changed within their edition', function () {
   this.timeout(120_000);
   const environment = { SECRET_KEY: 'a secret for tests, of more than thirty-two signs' };
+  const logged: string[] = [];
   let dataDirectory = '';
   let site: TestApplication;
   let original: Uint8Array;
@@ -71,8 +74,8 @@ describe('a build whose forms changed within their edition', function () {
   let oldCaseId = '';
   const word = createWordRenderer({ threads: 1 });
 
-  const open = (catalogue?: FormCatalogue) =>
-    startTestApplication({ ...(catalogue && { catalogue }) }, { ...environment, DATA_DIR: dataDirectory });
+  const open = (catalogue?: FormCatalogue, more: Overrides = {}) =>
+    startTestApplication({ ...(catalogue && { catalogue }), ...more }, { ...environment, DATA_DIR: dataDirectory });
   const court = async () => {
     const browser = site.newBrowser();
     await browser.signIn(testAdministrator.email, testAdministrator.password);
@@ -155,7 +158,7 @@ describe('a build whose forms changed within their edition', function () {
       },
     });
     await site.application.close();
-    site = await open(careless);
+    site = await open(careless, { logger: createLogger('warn', { write: (line) => void logged.push(line) }) });
   });
   after(async () => {
     await site.close();
@@ -249,9 +252,21 @@ describe('a build whose forms changed within their edition', function () {
   });
 
   it('names at /readyz and in the audit what is assumed, and the answers that have no question', async () => {
-    const ready = z.object({ checks: z.object({ definitions: z.record(z.string(), z.unknown()) }) });
+    const ready = z.object({
+      status: z.string(),
+      checks: z.object({ definitions: z.record(z.string(), z.unknown()) }),
+    });
     const health = ready.parse(await (await fetch(`${site.url}/readyz`)).json());
-    expect(health.checks.definitions).to.deep.equal({ ok: true, assumed: 1, missing: [], renderers_missing: [] });
+    expect(health.checks.definitions).to.deep.equal({
+      ok: false,
+      stops_service: false,
+      assumed: 1,
+      missing: [],
+      renderers_missing: [],
+      answers_unasked: 1,
+      unasked_in: [{ stream: `case-${oldCaseId}`, pleading: 'complaint', version: 1, answers: 1 }],
+    });
+    expect(health.status).to.equal('ready');
     const { stores, close } = await site.openStores();
     const findings = collectFindings();
     const log = {
@@ -262,6 +277,16 @@ describe('a build whose forms changed within their edition', function () {
     expect([...(await audit(careless)).assumed]).to.deep.equal([[`${loan}@2025`, 1]]);
     expect(findings.all().map(({ code, count }) => [code, count])).to.deep.equal([['answers_unasked', 1]]);
     await close();
+  });
+
+  it('says so in the log of the process at the start', async () => {
+    const line = await eventually('the start names it', 20_000, async () =>
+      logged.find((one) => one.includes('has no question')),
+    );
+    expect(JSON.parse(line)).to.deep.include({
+      submissions: 1,
+      first: [{ caseId: oldCaseId, pleading: 'complaint', version: 1, answers: 1 }],
+    });
   });
 
   it('is rehearsed from a backup: says how many files come out otherwise, and changes nothing', async () => {
