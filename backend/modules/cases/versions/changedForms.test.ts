@@ -63,7 +63,7 @@ const careless: FormCatalogue = {
 const hashOf = (form: FormDefinition | undefined): string => (form ? definitionHash(form) : '');
 
 describe('a build whose forms changed within their edition', function () {
-  this.timeout(120_000);
+  this.timeout(300_000); // it restores a backup three times
   const environment = { SECRET_KEY: 'a secret for tests, of more than thirty-two signs' };
   const logged: string[] = [];
   let dataDirectory = '';
