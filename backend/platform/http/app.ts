@@ -66,6 +66,7 @@ export const createApp = (deps: AppDeps): Koa<AppState> => {
   const eventStreams = deps.eventStreams ?? createEventStreams({ logger });
   app.use((ctx, next) => {
     ctx.state.atWork = (part) => part();
+    ctx.state.ownWork = (part) => part();
     ctx.state.chargeWork = () => undefined;
     ctx.state.sendEvents = (events) => eventStreams.send(ctx, events);
     return next();

@@ -56,6 +56,11 @@ export type AppState = {
    */
   atWork: <T>(part: () => Promise<T>) => Promise<T>;
   /**
+   * Runs a synchronous part of the call and charges all that it takes to its caller alone (`work/meter.ts`), as what certainly was theirs:
+   * for what is long enough to hold up others. @throws what `part` throws
+   */
+  ownWork: <T>(part: () => T) => T;
+  /**
    * Charges the caller with milliseconds of a processor outside the event loop, in a thread or another process. Without a route's class of work it
    * charges nobody.
    */

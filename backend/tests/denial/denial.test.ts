@@ -12,12 +12,6 @@ import { median, p95, underAttack } from './underAttack.js';
  */
 const mostTimes = 8;
 const mostTries = 3;
-/**
- * Forty addresses that send the same make filings some seventeen times as slow for the first seconds (decision 184), so that attack is
- * measured by the benchmark alone.
- */
-const untried: readonly AttackName[] = ['refused answers, 40 addresses'];
-const tried = (Object.keys(attacks) as AttackName[]).filter((name) => !untried.includes(name));
 
 describe('nobody slows the court', function () {
   this.timeout(600_000);
@@ -27,7 +21,7 @@ describe('nobody slows the court', function () {
   });
   after(() => court.close());
 
-  for (const name of tried)
+  for (const name of Object.keys(attacks) as AttackName[])
     it(`by ${name}`, async () => {
       const ratios: number[] = [];
       while (ratios.length < mostTries && !ratios.some((ratio) => ratio < mostTimes)) {

@@ -39,7 +39,7 @@ export const renamedDefendantsRoute = (router: AppRouter, deps: Deps): void =>
     const isAsked = hash || unaskedAnswers(named, body.form_data).length === 0;
     const before = isAsked || latest?.formKey !== formKey ? undefined : await deps.forms.find(latest, body.form_data);
     const definition = before?.definition ?? named;
-    const answers = submittableAnswers(definition, body.form_data);
+    const answers = ctx.state.ownWork(() => submittableAnswers(definition, body.form_data));
     mustFit([answers]);
     const renamed = questionsFor({
       known: defendantsAsNamed(found),

@@ -165,6 +165,14 @@ const respond = async (
   setPositionHeader(ctx, kept && kept.position > handled.position ? kept.position : handled.position);
 };
 
+/** @throws DomainError `answers_too_large`, RequestError `answers_invalid` */
+const fittingPleading = (definition: FormDefinition, { payload }: Body) => {
+  const answers = submittableAnswers(definition, payload.form_data);
+  const marks = marksOfPrinted(definition, answers, payload.marks);
+  mustFit([answers, marks]);
+  return { answers, marks };
+};
+
 /**
  * POST /api/documents/generate-and-save: submits a version of a complaint or a defence and returns its Word file. A
  * complaint without a number opens a case. The file is rendered before anything is written, so a submitted version always
@@ -173,11 +181,9 @@ const respond = async (
 export const submitRoute = (router: AppRouter, routeDeps: Deps): void => {
   const handle = async ({ body }: Given<typeof documents.submit>, ctx: AppContext): Promise<void> => {
     const deps = chargingRenders(routeDeps, ctx);
-    const { form_key: formKey, form_data: formData, marks: given, renamed } = body.payload;
+    const { form_key: formKey, renamed } = body.payload;
     const definition = await definitionFor(deps, body, ctx);
-    const answers = submittableAnswers(definition, formData);
-    const marks = marksOfPrinted(definition, answers, given);
-    mustFit([answers, marks]);
+    const { answers, marks } = ctx.state.ownWork(() => fittingPleading(definition, body));
     await limitWordFiles(ctx, deps.documentGenerations);
     const { account } = ctx.state;
     const command = commandContext(ctx);

@@ -88,7 +88,7 @@ export const generateUnsavedRoute = (router: AppRouter, deps: Deps): void => {
     if (OnForm.pick({ form_key: true, form_data: true }).safeParse(ctx.request.body).success) {
       const { form_key: formKey, form_data: formData, document_id: given, ...rest } = parse(OnForm, ctx.request.body);
       const definition = await mustGetDefinition(forms, { formKey, hash: rest.definition_hash });
-      const answers = checkedAnswers(definition, formData);
+      const answers = ctx.state.ownWork(() => checkedAnswers(definition, formData));
       const keeps = deps.keepsDocuments && definition.kind === 'application';
       const generation = (accountId: string) => {
         if (!keeps) return { formKey };

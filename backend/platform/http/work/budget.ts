@@ -6,6 +6,9 @@ const mostCounters = 20_000;
 /** After how long the newest work counts half where it is told who had less lately, in milliseconds. */
 const halfLifeMs = 10_000;
 
+/** More than this nobody had lately, in milliseconds: whoever stops is like everybody else again within a minute. */
+const mostLatelyMs = 20_000;
+
 /** By what a caller is counted: an account alone, or a visitor's address and its wider network. */
 export type Caller = { readonly key: string; readonly wider?: string };
 
@@ -14,9 +17,9 @@ type Lately = { ms: number; at: number };
 
 /**
  * How it is known whose work it was: `direct` was certainly the caller's; `shared` is a part of what several took; `elsewhere` was certainly the
- * caller's too, but in a thread or process that has turns of its own.
+ * caller's too, but in a thread or process that has turns of its own; `inOrder` was no work at all, and only lets others go before.
  */
-export type ChargeKind = 'direct' | 'shared' | 'elsewhere';
+export type ChargeKind = 'direct' | 'shared' | 'elsewhere' | 'inOrder';
 
 export type Budget = {
   /** Milliseconds until the caller has something of this kind again; 0 while it has. */
@@ -65,8 +68,9 @@ export const createBudget = ({ shares = workShares, now = () => performance.now(
       Math.max(left(key, work, 1), wider === undefined ? 0 : left(wider, work, widerShare)),
     charge: ({ key, wider }, work, ms, how = 'direct') => {
       for (const each of wider === undefined ? [key] : [key, wider]) {
-        counterOf(each, work).spentMs += ms;
-        if (how === 'direct') recent.set(each, { ms: faded(each) + ms, at: now() });
+        if (how !== 'inOrder') counterOf(each, work).spentMs += ms;
+        if (how === 'direct' || how === 'inOrder')
+          recent.set(each, { ms: Math.min(faded(each) + ms, mostLatelyMs), at: now() });
       }
     },
     lately: ({ key, wider }) => Math.max(faded(key), wider === undefined ? 0 : faded(wider) / widerShare),

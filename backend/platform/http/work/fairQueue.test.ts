@@ -18,7 +18,10 @@ const queueOf = (had: Record<string, number> = {}, more: Partial<QueueBounds> = 
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const refused: string[] = [];
-  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  /** One call begins in each turn of the event loop. */
+  const settled = async () => {
+    for (let n = 0; n < 8; n += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
   return {
     clock,
     begun,
@@ -73,6 +76,22 @@ describe('the queue of calls', () => {
     await ask('filing1', 'c');
     await ask('filing2', 'd');
     expect(begun).to.deep.equal(['help1', 'help2', 'filing1', 'filing2']);
+  });
+  it('begins one call in each turn of the event loop, so that who comes meanwhile is not behind all that waited', async () => {
+    const had: Record<string, number> = { greedy: 5000 };
+    const queue = createFairQueue<string>({ lately: (caller) => had[caller] ?? 0, full: () => new Error('full') });
+    const begun: string[] = [];
+    const enter = async (caller: string): Promise<void> => {
+      const end = await queue.enter({ caller, key: caller, kind: 'filing', canWait: false, atOnce: 1 });
+      begun.push(caller);
+      end(); // nothing in it waits
+    };
+    const all = Array.from({ length: 10 }, () => enter('greedy'));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(begun.length).to.be.below(3);
+    await enter('honest');
+    expect(begun.indexOf('honest')).to.be.below(5);
+    await Promise.all(all);
   });
   it('begins filing before help, and no help of another beside a filing', async () => {
     const { ask, end, begun } = queueOf();

@@ -52,7 +52,8 @@ type Deps<Caller> = {
  * who came first. A call that is begun runs to its end; but while somebody's call is worked at, no other caller who has had more
  * begins another beside it, nor does anything that can wait: so an honest call never finds more than a few parts of others
  * between its own. Nobody waits for ever: every `everyMs` one of those that give way begins all the same, and a call that has its turn
- * for longer than `holdsMs` counts against its own caller's bound only.
+ * for longer than `holdsMs` counts against its own caller's bound only. In each turn of the event loop one call begins: short calls would
+ * else follow each other without an end, while the loop sees nothing of who came meanwhile and sends nothing of what is ready.
  */
 export const createFairQueue = <Caller>({
   lately,
@@ -65,6 +66,8 @@ export const createFairQueue = <Caller>({
   const waiting: Waiting<Caller>[] = [];
   let gaveWayAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
+  /** Set while a call has begun in this turn of the event loop. */
+  let nextTurn: NodeJS.Immediate | undefined;
 
   const isAtBound = ({ key, kind, atOnce }: Turn<Caller>): boolean => {
     let own = 0;
@@ -105,29 +108,30 @@ export const createFairQueue = <Caller>({
   const begin = (chosen: Waiting<Caller>): void => {
     waiting.splice(waiting.indexOf(chosen), 1);
     running.set(chosen.turn, now());
+    nextTurn = setImmediate(() => {
+      nextTurn = undefined;
+      advance();
+    });
     chosen.begin();
   };
+  /** Begins one call, the next in the next turn of the event loop. */
   const advance = (): void => {
-    for (;;) {
-      const order = inOrder();
-      const next = order.find(({ turn }) => !mustGiveWay(turn));
-      if (next) {
-        begin(next);
-        continue;
-      }
-      const [held] = order;
-      if (!held) return;
-      const waitMs = gaveWayAt + bounds.everyMs - now();
-      if (waitMs > 0) {
-        timer ??= setTimeout(() => {
-          timer = undefined;
-          advance();
-        }, waitMs).unref();
-        return;
-      }
-      gaveWayAt = now();
-      begin(held);
+    if (nextTurn) return;
+    const order = inOrder();
+    const next = order.find(({ turn }) => !mustGiveWay(turn));
+    if (next) return begin(next);
+    const [held] = order;
+    if (!held) return;
+    const waitMs = gaveWayAt + bounds.everyMs - now();
+    if (waitMs > 0) {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        advance();
+      }, waitMs).unref();
+      return;
     }
+    gaveWayAt = now();
+    begin(held);
   };
 
   /** Makes room where too many wait: the caller of whom most wait loses the newest, if more than `own` do. Whether there was one. */

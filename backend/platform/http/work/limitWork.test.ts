@@ -115,6 +115,27 @@ describe('work of callers over HTTP', () => {
     expect((await app.post('/api/help', '203.0.113.9')).status).to.equal(429);
     expect(work.budget.lately(caller)).to.be.below(50);
   });
+  it('is all its caller’s where a part says so, also after a wait; another call under way pays nothing of it', async () => {
+    app.handle(async (ctx) => {
+      await sleep(20);
+      if (ctx.state.clientAddress === '203.0.113.11') ctx.state.ownWork(() => busyFor(60));
+      await sleep(20);
+    });
+    await Promise.all(['203.0.113.11', '198.51.100.12'].map((address) => app.post('/api/file', address)));
+    expect(work.budget.lately({ key: 'address 203.0.113.11' })).to.be.above(60);
+    expect(work.budget.lately({ key: 'address 198.51.100.12' })).to.be.below(60);
+  });
+  it('lets others go before who sent answers that fit no form, for a while, and takes nothing from what they have left', async () => {
+    app.handle(() => {
+      throw new RequestError('answers_invalid', { errors: [] });
+    });
+    const caller = { key: 'address 203.0.113.13' };
+    expect((await app.post('/api/help', '203.0.113.13')).status).to.equal(422);
+    expect(work.budget.lately(caller)).to.be.above(900);
+    expect(leftMs('203.0.113.13')).to.equal(0);
+    for (let n = 0; n < 30; n += 1) await app.post('/api/file', '203.0.113.13');
+    expect(work.budget.lately(caller), 'but not for long').to.be.below(21_000);
+  });
   it('leaves its turn while it waits for something elsewhere', async () => {
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));

@@ -15,6 +15,12 @@ const longestWaitMs = 8000;
  */
 const costOfCallMs = 2;
 
+/**
+ * For how many milliseconds of work others go before who sent answers that do not fit their form. The court's page checks by the same rules before
+ * it sends, so no person at it comes here; and a check costs the court as much as it costs little to be refused, from however many addresses.
+ */
+const unfitAnswersMs = 1000;
+
 /** What is bounded, for tests. */
 export type WorkBounds = {
   readonly shares: Readonly<Record<CountedClass, WorkShare>>;
@@ -93,8 +99,13 @@ export const limitWork = (works: Work, work: WorkClass): AppMiddleware => {
         if (release === end) release = undefined;
       };
       release = end;
+      ctx.state.ownWork = metered.directly;
       try {
         return await metered.directly(part);
+      } catch (error) {
+        if (error instanceof RequestError && error.code === 'answers_invalid')
+          budget.charge(caller, work, unfitAnswersMs, 'inOrder');
+        throw error;
       } finally {
         end();
       }

@@ -42,6 +42,17 @@ describe('the meter of work', () => {
     other.end();
     expect([one.charged.ms, other.charged.ms]).to.deep.equal([55, 5]);
   });
+  it('counts a part of a part once', () => {
+    const { begin, work } = meterOfLoop();
+    const one = begin();
+    one.directly(() => {
+      work(10);
+      one.directly(() => work(5));
+      work(1);
+    });
+    one.end();
+    expect(one.charged.ms).to.equal(16);
+  });
   it('counts nothing twice when a call ends within its own part, or ends twice', () => {
     const { begin, work } = meterOfLoop();
     const one = begin();

@@ -26,6 +26,7 @@ export const createMeter = ({ busy = () => performance.eventLoopUtilization().ac
   const underWay = new Set<Charge>();
   let settledAt = busy();
   let direct = 0;
+  let isDirect = false;
   /** Shares what the loop was busy with since the last time. */
   const settle = (): void => {
     const at = busy();
@@ -43,11 +44,14 @@ export const createMeter = ({ busy = () => performance.eventLoopUtilization().ac
       let isOver = false;
       return {
         directly: (part) => {
+          if (isDirect) return part(); // a part of a part that is counted already
+          isDirect = true;
           settle(); // what was before it is nobody's alone
           const before = busy();
           try {
             return part();
           } finally {
+            isDirect = false;
             const ms = Math.max(0, busy() - before);
             // A measurement that ended meanwhile has shared this part already.
             if (!isOver) {
