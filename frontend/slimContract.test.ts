@@ -2,12 +2,12 @@ import { expect } from 'chai';
 import { build, type Plugin } from 'esbuild';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import type { Call } from '../domain/contract/call.js';
+import { callsIn, namedCalls, type Calls } from '../domain/contract/call.js';
 import { contract } from '../domain/contract/contract.js';
 import type { AnyResponse } from '../domain/contract/responses.js';
 import { slimContract } from './slimContract.js';
 
-type Areas = Readonly<Record<string, Readonly<Record<string, Call>>>>;
+type Areas = Readonly<Record<string, Calls>>;
 type Bundle = { readonly contract: Areas; readonly z: Pick<typeof z, 'toJSONSchema'> };
 
 /** The whole contract as browsers get it, with the zod that it was bundled with. */
@@ -41,8 +41,8 @@ const readAs = ({ kind, status, schema }: AnyResponse, { toJSONSchema }: Bundle[
 
 const calledAs = (areas: Areas, from: Bundle['z']) =>
   Object.entries(areas).flatMap(([area, calls]) =>
-    Object.entries(calls).map(([name, { key, sends, fixed, response, also = {} }]) => ({
-      name: `${area}.${name}`,
+    namedCalls(calls).map(({ name, scope, called: { key, sends, fixed, response, also = {} } }) => ({
+      name: `${area}.${name}.${scope}`,
       key,
       sends,
       fixed,
@@ -56,7 +56,7 @@ describe('the contract as browsers get it', () => {
     const { text, loaded } = await bundled();
     expect(calledAs(loaded.contract, loaded.z)).to.deep.equal(calledAs(contract, z));
     for (const gone of ['自己的账号', '账号与登录', '先登记图形验证码']) expect(text).not.to.include(gone);
-    const definitions = Object.values(loaded.contract).flatMap((calls) => Object.values(calls));
+    const definitions = Object.values(loaded.contract).flatMap(callsIn);
     for (const definition of definitions) expect(definition).not.to.have.property('summary');
   });
 

@@ -2,6 +2,8 @@ import { parseSync, Visitor, type ESTree, type Plugin } from 'vite';
 
 /** What `clientOf` reads of a call; the rest of its definition is for servers and documents. */
 const readByClients: readonly string[] = ['response', 'also', 'sends', 'fixed'];
+/** Where a definition says what holds of one call of a pair only. */
+const sides: readonly string[] = ['own', 'platform'];
 /** The place of the text among the arguments of each function of `domain/contract/responses.ts`. */
 const aboutAt: Readonly<Record<string, number>> = {
   json: 1,
@@ -25,13 +27,24 @@ const keep = (node: ESTree.Argument | undefined, isKept: (name: string) => boole
   });
 };
 
+/** Of the definition of a call, and of a pair of calls, what clients read. */
+const slimDefinition = (node: ESTree.Argument | undefined): readonly Edit[] => {
+  if (node?.type !== 'ObjectExpression') return [];
+  const inSides = node.properties.flatMap((property) =>
+    property.type === 'Property' && property.key.type === 'Identifier' && sides.includes(property.key.name)
+      ? keep(property.value, (name) => readByClients.includes(name))
+      : [],
+  );
+  return [...keep(node, (name) => readByClients.includes(name) || sides.includes(name)), ...inSides];
+};
+
 const editsOf = ({ callee, arguments: args, end }: ESTree.CallExpression): readonly Edit[] => {
   if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier') {
     if (callee.property.name === 'describe') return [{ start: callee.object.end, end, text: '' }];
     return callee.property.name === 'meta' ? keep(args[0], (name) => name !== 'description') : [];
   }
   if (callee.type !== 'Identifier') return [];
-  if (callee.name === 'call') return keep(args[1], (name) => readByClients.includes(name));
+  if (callee.name === 'call' || callee.name === 'both') return slimDefinition(args[1]);
   const dropped = callee.name === 'area' ? args[0] : args[aboutAt[callee.name] ?? -1];
   return dropped ? [{ start: dropped.start, end: dropped.end, text: callee.name === 'area' ? '{}' : "''" }] : [];
 };

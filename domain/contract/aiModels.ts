@@ -12,6 +12,7 @@ import { apiKeyProblem, endpointProblem } from '../aiModel/endpoint.js';
 import { modelSlots } from '../aiModel/slots.js';
 import { testedCapabilities, testVerdicts } from '../aiModel/testedCapabilities.js';
 import { area, call } from './call.js';
+import { both, forOwners } from './forOwners.js';
 import { created, json, nothing } from './responses.js';
 import { moment } from './shared.js';
 
@@ -157,49 +158,9 @@ const path = z.object({ id: z.uuid() });
 const noSuch = 'ai_model_not_found';
 const all = '全部模型，按添加的次序。';
 const listOf = <Model extends z.ZodType>(each: Model) => z.object({ items: z.array(each).max(maxAiModels) });
-
-// The same for one's own models and for the platform's.
-const adding = { refuses: ['fields_invalid', 'too_many_ai_models', 'personal_data_erased'], repeatable: true } as const;
-const changing = {
-  path,
-  noSuch,
-  description:
-    '没有给出的字段保持原样。去掉的能力，其位置上的启用随即取消。改为另一台主机的地址而没有重新填写密钥的，以 422 拒绝，以免把原有的密钥发给别处。',
-  refuses: ['fields_invalid', 'ai_model_not_found', 'personal_data_erased'],
-} as const;
-const removing = {
-  path,
-  noSuch,
-  response: nothing('已删除。'),
-  refuses: ['ai_model_not_found', 'ai_model_active'],
-} as const;
 const modelType = z.object({ model_type: slot.describe('在哪个位置启用：general 通用，vision 视觉，fast 快速。') });
-const activating = {
-  path,
-  noSuch,
-  fields: modelType,
-  response: json(ActiveAiModels, '已启用；各位置现在的模型。'),
-  refuses: ['fields_invalid', 'ai_model_not_found', 'ai_model_lacks_capability', 'personal_data_erased'],
-} as const;
-const deactivating = {
-  fields: modelType,
-  response: json(ActiveAiModels, '已停用；各位置现在的模型。'),
-  refuses: ['fields_invalid'],
-} as const;
 const whatIsTested =
   '依次看能否连接、密钥是否有效、能否边生成边显示、是否报告用量、能否按结构输出、能否识别图片。最多约三次简短的调用，记入用量，不扣积分。';
-const testing = {
-  path,
-  noSuch,
-  description: `${whatIsTested}结果随模型保存。`,
-  response: json(AiModelTest, '各项的结果。'),
-  refuses: ['ai_model_not_found', 'personal_data_erased'],
-} as const;
-const trying = {
-  description: `${whatIsTested}按所给的内容测试，什么也不保存。`,
-  response: json(AiModelTest, '各项的结果。'),
-  refuses: ['fields_invalid'],
-} as const;
 
 /** Models that answer. */
 export const aiModels = area(
@@ -222,63 +183,76 @@ export const aiModels = area(
         '对当前的访客或账号，各位置有没有模型回答。',
       ),
     }),
-    listOwn: call('GET /api/user/ai-models', { summary: '自己的模型', response: json(listOf(OwnAiModel), all) }),
     listPublic: call('GET /api/user/ai-models/platform-public', {
       summary: '可选用的平台模型',
       description: 'saas 模式下平台公开的模型；open 模式下为空。',
       response: json(listOf(PublicAiModel), all),
     }),
-    addOwn: call('POST /api/user/ai-models', {
-      ...adding,
-      summary: '添加自己的模型',
-      fields: NewAiModel,
-      response: created(OwnAiModel, '已添加。'),
-    }),
-    tryOwn: call('POST /api/user/ai-models/test', { ...trying, summary: '测试尚未保存的模型', fields: NewAiModel }),
-    changeOwn: call('PUT /api/user/ai-models/{id}', {
-      ...changing,
-      summary: '修改自己的模型',
-      fields: ChangedAiModel,
-      response: json(OwnAiModel, '已修改。'),
-    }),
-    removeOwn: call('DELETE /api/user/ai-models/{id}', { ...removing, summary: '删除自己的模型' }),
-    activateOwn: call('PATCH /api/user/ai-models/{id}/set-active', {
-      ...activating,
-      summary: '启用自己的或平台公开的模型',
-    }),
-    deactivateOwn: call('PATCH /api/user/ai-models/deactivate', { ...deactivating, summary: '停用一个位置上的模型' }),
-    testOwn: call('POST /api/user/ai-models/{id}/test', { ...testing, summary: '测试自己的模型' }),
-    listPlatform: call('GET /api/admin/ai-models', {
-      summary: '平台的模型',
-      response: json(listOf(PlatformAiModel), all),
-    }),
-    addPlatform: call('POST /api/admin/ai-models', {
-      ...adding,
-      summary: '添加平台的模型',
-      fields: NewPlatformAiModel,
-      response: created(PlatformAiModel, '已添加。'),
-    }),
-    tryPlatform: call('POST /api/admin/ai-models/test', {
-      ...trying,
-      summary: '测试尚未保存的平台模型',
-      fields: NewPlatformAiModel,
-    }),
-    changePlatform: call('PUT /api/admin/ai-models/{id}', {
-      ...changing,
-      summary: '修改平台的模型',
-      fields: ChangedPlatformAiModel,
-      response: json(PlatformAiModel, '已修改。'),
-    }),
-    removePlatform: call('DELETE /api/admin/ai-models/{id}', {
-      ...removing,
-      summary: '删除平台的模型',
-      description: '以平台的启用为准；个别用户的选用随删除取消。',
-    }),
-    activatePlatform: call('PATCH /api/admin/ai-models/{id}/set-active', { ...activating, summary: '启用平台的模型' }),
-    deactivatePlatform: call('PATCH /api/admin/ai-models/deactivate', {
-      ...deactivating,
-      summary: '停用平台一个位置上的模型',
-    }),
-    testPlatform: call('POST /api/admin/ai-models/{id}/test', { ...testing, summary: '测试平台的模型' }),
+    ...forOwners(
+      { own: '/api/user/ai-models', platform: '/api/admin/ai-models' },
+      {
+        list: both('GET', {
+          summary: '{whose}模型',
+          own: { response: json(listOf(OwnAiModel), all) },
+          platform: { response: json(listOf(PlatformAiModel), all) },
+        }),
+        add: both('POST', {
+          summary: '添加{whose}模型',
+          refuses: ['fields_invalid', 'too_many_ai_models', 'personal_data_erased'],
+          repeatable: true,
+          own: { fields: NewAiModel, response: created(OwnAiModel, '已添加。') },
+          platform: { fields: NewPlatformAiModel, response: created(PlatformAiModel, '已添加。') },
+        }),
+        try: both('POST /test', {
+          description: `${whatIsTested}按所给的内容测试，什么也不保存。`,
+          response: json(AiModelTest, '各项的结果。'),
+          refuses: ['fields_invalid'],
+          own: { summary: '测试尚未保存的模型', fields: NewAiModel },
+          platform: { summary: '测试尚未保存的平台模型', fields: NewPlatformAiModel },
+        }),
+        change: both('PUT /{id}', {
+          path,
+          noSuch,
+          summary: '修改{whose}模型',
+          description:
+            '没有给出的字段保持原样。去掉的能力，其位置上的启用随即取消。改为另一台主机的地址而没有重新填写密钥的，以 422 拒绝，以免把原有的密钥发给别处。',
+          refuses: ['fields_invalid', 'ai_model_not_found', 'personal_data_erased'],
+          own: { fields: ChangedAiModel, response: json(OwnAiModel, '已修改。') },
+          platform: { fields: ChangedPlatformAiModel, response: json(PlatformAiModel, '已修改。') },
+        }),
+        remove: both('DELETE /{id}', {
+          path,
+          noSuch,
+          summary: '删除{whose}模型',
+          response: nothing('已删除。'),
+          refuses: ['ai_model_not_found', 'ai_model_active'],
+          platform: { description: '以平台的启用为准；个别用户的选用随删除取消。' },
+        }),
+        activate: both('PATCH /{id}/set-active', {
+          path,
+          noSuch,
+          fields: modelType,
+          response: json(ActiveAiModels, '已启用；各位置现在的模型。'),
+          refuses: ['fields_invalid', 'ai_model_not_found', 'ai_model_lacks_capability', 'personal_data_erased'],
+          own: { summary: '启用自己的或平台公开的模型' },
+          platform: { summary: '启用平台的模型' },
+        }),
+        deactivate: both('PATCH /deactivate', {
+          fields: modelType,
+          response: json(ActiveAiModels, '已停用；各位置现在的模型。'),
+          refuses: ['fields_invalid'],
+          own: { summary: '停用一个位置上的模型' },
+          platform: { summary: '停用平台一个位置上的模型' },
+        }),
+        test: both('POST /{id}/test', {
+          path,
+          noSuch,
+          summary: '测试{whose}模型',
+          description: `${whatIsTested}结果随模型保存。`,
+          response: json(AiModelTest, '各项的结果。'),
+          refuses: ['ai_model_not_found', 'personal_data_erased'],
+        }),
+      },
+    ),
   },
 );

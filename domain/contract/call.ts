@@ -56,7 +56,27 @@ export const call = <const Key extends CallKey, const D extends Definition>(key:
   key,
 });
 
-export type Calls = Readonly<Record<string, Call>>;
+/** Whose things a call is about: the caller's own, or the platform's, which administrators keep. */
+export const scopes = ['own', 'platform'] as const;
+export type Scope = (typeof scopes)[number];
+/** A call on what is one's own and the same call on the platform's; `forOwners` makes them. */
+export type CallPair = { readonly [S in Scope]: Call };
+export type Calls = Readonly<Record<string, Call | CallPair>>;
+
+const isPair = (entry: Call | CallPair): entry is CallPair => !('key' in entry);
+
+type NamedCall = { readonly name: string; readonly scope: Scope | null; readonly called: Call };
+
+/** Every call with its name, the two of a pair one after the other. */
+export const namedCalls = (calls: Calls): readonly NamedCall[] =>
+  Object.entries(calls).flatMap(([name, entry]): readonly NamedCall[] =>
+    isPair(entry)
+      ? scopes.map((scope) => ({ name, scope, called: entry[scope] }))
+      : [{ name, scope: null, called: entry }],
+  );
+/** Every call, in the order of the contract. */
+export const callsIn = (calls: Calls): readonly Call[] => namedCalls(calls).map(({ called }) => called);
+
 const about = Symbol('area');
 export type AreaInfo = {
   /** Part of anchors and links. */

@@ -1,4 +1,4 @@
-import type { Call, CallInput, CallResult, Calls, Definition, Method, Sending } from './call.js';
+import type { Call, CallInput, CallPair, CallResult, Calls, Definition, Method, Scope, Sending } from './call.js';
 import { methodOf, patternOf } from './call.js';
 import { fileNameOf } from './fileNameOf.js';
 import { parseEvents } from './serverSentEvents.js';
@@ -69,11 +69,13 @@ type Args<D extends Definition> =
     ? [asked?: CallInput<D>, options?: CallOptions]
     : [asked: CallInput<D>, options?: CallOptions];
 
-/** The calls of an area as functions. */
+type Calling<C> = C extends Call<infer D> ? (...args: Args<D>) => Promise<CallResult<D>> : never;
+
+/** The calls of an area as functions; those of a pair are its `own` and `platform`. */
 export type Client<C extends Calls> = {
-  readonly [Name in keyof C & string]: C[Name] extends Call<infer D>
-    ? (...args: Args<D>) => Promise<CallResult<D>>
-    : never;
+  readonly [Name in keyof C & string]: C[Name] extends CallPair
+    ? { readonly [S in Scope]: Calling<C[Name][S]> }
+    : Calling<C[Name]>;
 };
 
 const resultOf = async (called: Call, response: Response, transport: Pick<Transport, 'misread'>): Promise<unknown> => {
@@ -110,14 +112,17 @@ const resultOf = async (called: Call, response: Response, transport: Pick<Transp
  * it rejects with what the transport rejects with.
  */
 export const clientOf = <const C extends Calls>(transport: Transport, calls: C): Client<C> => {
-  const client = Object.entries(calls).map(([name, called]) => [
-    name,
-    async (asked: Asked = {}, options?: CallOptions) =>
+  const calling =
+    (called: Call) =>
+    async (asked: Asked = {}, options?: CallOptions): Promise<unknown> =>
       resultOf(called, await transport.exchange(requestOf(called, asked), options), {
         // A response that its caller broke off is no failure.
         misread: (what, reason) =>
           options?.signal?.aborted && reason instanceof Error ? reason : transport.misread(what, reason),
-      }),
+      });
+  const client = Object.entries(calls).map(([name, entry]) => [
+    name,
+    'key' in entry ? calling(entry) : { own: calling(entry.own), platform: calling(entry.platform) },
   ]);
   return Object.fromEntries(client) as Client<C>;
 };

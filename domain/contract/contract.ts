@@ -1,4 +1,4 @@
-import type { Call } from './call.js';
+import { namedCalls, type CallPair, type Scope } from './call.js';
 import { accounts } from './accounts.js';
 import { agents } from './agents.js';
 import { analysis } from './analysis.js';
@@ -56,16 +56,24 @@ export type Contract = typeof contract;
 /** `GET /api/cases/{id}` with nothing said of what its parameters are called: `GET /api/cases/{}`. */
 export const routeKeyOf = ({ key }: { readonly key: string }): string => key.replace(/\{\w+\}/g, '{}');
 
+/** A table with a column for each call of a pair. */
+export type OfEachCall<C, T> = {
+  readonly [Name in keyof C & string]: C[Name] extends CallPair ? { readonly [S in Scope]: T } : T;
+};
+
 /** What a table says of each call by area and name, by `routeKeyOf`. */
-export const forKeys = <T>(table: {
-  readonly [A in keyof Contract]: { readonly [C in keyof Contract[A] & string]: T };
-}): Readonly<Record<string, T>> => {
-  const rows: Readonly<Record<string, Readonly<Record<string, T>>>> = table;
+export const forKeys = <T>(table: { readonly [A in keyof Contract]: OfEachCall<Contract[A], T> }): Readonly<
+  Record<string, T>
+> => {
+  const rows = table as Readonly<Record<string, Readonly<Record<string, T | { readonly [S in Scope]: T }>>>>;
   return Object.fromEntries(
     Object.entries(contract).flatMap(([area, calls]) =>
-      Object.entries<Call>(calls).flatMap(([name, called]) => {
-        const value = rows[area]?.[name];
-        return value === undefined ? [] : [[routeKeyOf(called), value] as const];
+      namedCalls(calls).flatMap(({ name, scope, called }) => {
+        const row = rows[area]?.[name];
+        if (row === undefined) return [];
+        return [
+          [routeKeyOf(called), scope === null ? (row as T) : (row as { readonly [S in Scope]: T })[scope]] as const,
+        ];
       }),
     ),
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { area, call } from './call.js';
+import { both, forOwners } from './forOwners.js';
 import { json, nothing } from './responses.js';
 
 /** How files are cut up: at articles and paragraphs, or one question and its answer after another. */
@@ -110,34 +111,7 @@ const whole = (label: string, { least, most, usual }: { least: number; most: num
     .max(most, `${label}应为${least}到${most}的整数`)
     .default(usual);
 
-const upload = {
-  sends: 'multipart',
-  path: z.object({ caseCause: z.string().min(1).max(200).describe('案由的编号，见案由列表。') }),
-  fields: z.object({
-    strategy: z.enum(uploadStrategies, { error: '请选择处理方式' }).default('chunk').describe('处理方式。'),
-    group_name: z
-      .string()
-      .trim()
-      .max(uploadLimits.groupName, `名称不能超过${uploadLimits.groupName}个字`)
-      .default('')
-      .describe('文档组名称；留空则用文件名。'),
-    chunk_size: whole('片段长度', uploadLimits.chunkSize).describe('片段长度，仅 chunk 使用。'),
-    overlap: whole('重叠长度', uploadLimits.overlap).describe('重叠长度，仅 chunk 使用。'),
-    files: z.array(z.file()).optional().describe('文件，可以有多个。'),
-  }),
-  response: json(z.object({ task_id: TaskId }), '已开始处理。', { status: 202 }),
-  repeatable: true,
-  refuses: [
-    'fields_invalid',
-    'upload_incomplete',
-    'case_cause_unknown',
-    'upload_too_large',
-    'too_many_groups',
-    'too_many_uploads_waiting',
-    'knowledge_full',
-  ],
-} as const;
-const ofCause = { path: upload.path, refuses: ['case_cause_unknown'] } as const;
+const ofCause = z.object({ caseCause: z.string().min(1).max(200).describe('案由的编号，见案由列表。') });
 const group = {
   path: z.object({ id: z.uuid() }),
   noSuch: 'document_group_not_found',
@@ -149,21 +123,6 @@ const task = {
   refuses: ['knowledge_task_not_found'],
 } as const;
 const groups = z.object({ items: z.array(DocumentGroup) });
-const query = z.object({
-  query: z
-    .string('请输入测试问题')
-    .trim()
-    .min(1, '请输入测试问题')
-    .max(1000, '问题不能超过1000个字')
-    .describe('测试问题。'),
-});
-const testing = {
-  path: upload.path,
-  fields: query,
-  reads: true,
-  response: json(Recalled, '检索结果，与问答所用的完全相同。'),
-  refuses: ['fields_invalid', 'case_cause_unknown'],
-} as const;
 
 /** Law and materials that are searched: the platform's and one's own. */
 export const knowledge = area(
@@ -178,13 +137,9 @@ export const knowledge = area(
       response: json(z.object({ items: z.array(CaseCause) }), '全部案由，按类别，通用在前。'),
       fixed: true,
     }),
-    listOwn: call('GET /api/rag/{caseCause}/groups', {
-      ...ofCause,
-      summary: '自己的文档组',
-      response: json(groups, '自己的文档组，新的在前。'),
-    }),
     listShared: call('GET /api/rag/platform-groups/{caseCause}', {
-      ...ofCause,
+      path: ofCause,
+      refuses: ['case_cause_unknown'],
       summary: '平台的文档组和自己是否使用',
       response: json(groups, '平台的文档组，新的在前。'),
     }),
@@ -195,65 +150,85 @@ export const knowledge = area(
       response: json(z.object({ group_id: GroupId, is_enabled: z.boolean() }), '切换后的状态。'),
       refuses: ['document_group_not_found'],
     }),
-    uploadOwn: call('POST /api/rag/{caseCause}/upload', { ...upload, summary: '上传自己的文档' }),
-    removeOwn: call('DELETE /api/rag/document-groups/{id}', {
-      ...group,
-      summary: '删除自己的文档组',
-      response: nothing('文档组连同其文件、片段、向量和任务都已删除。'),
-    }),
-    ownTask: call('GET /api/rag/tasks/{id}/status', {
-      ...task,
-      summary: '自己的上传任务',
-      response: json(KnowledgeTask, '当前的进度。'),
-    }),
-    cancelOwn: call('POST /api/rag/tasks/{id}/cancel', {
-      ...task,
-      summary: '取消自己的上传任务',
-      response: json(KnowledgeTask, '取消后的状态；已经结束的不变。'),
-    }),
-    retryOwn: call('POST /api/rag/tasks/{id}/retry', {
-      ...task,
-      summary: '重试自己的上传任务中失败的文件',
-      response: json(KnowledgeTask, '重试后的状态；没有失败的不变。'),
-    }),
-    testOwn: call('POST /api/rag/{caseCause}/test-retrieval', {
-      ...testing,
-      summary: '用一个问题测试检索',
-      description: '检索自己的和平台的、没有关闭的文档组。',
-    }),
-    listPlatform: call('GET /api/admin/rag/vector-stores/{caseCause}/groups', {
-      ...ofCause,
-      summary: '平台的文档组',
-      response: json(groups, '平台的文档组，新的在前。'),
-    }),
-    uploadPlatform: call('POST /api/admin/rag/vector-stores/{caseCause}/upload', {
-      ...upload,
-      summary: '上传平台的文档',
-    }),
-    testPlatform: call('POST /api/admin/rag/vector-stores/{caseCause}/test-retrieval', {
-      ...testing,
-      summary: '用一个问题测试平台的检索',
-      description: '只检索平台的文档组。',
-    }),
-    removePlatform: call('DELETE /api/admin/rag/document-groups/{id}', {
-      ...group,
-      summary: '删除平台的文档组',
-      response: nothing('文档组连同其文件、片段、向量和任务都已删除。'),
-    }),
-    platformTask: call('GET /api/admin/rag/tasks/{id}/status', {
-      ...task,
-      summary: '平台的上传任务',
-      response: json(KnowledgeTask, '当前的进度。'),
-    }),
-    cancelPlatform: call('POST /api/admin/rag/tasks/{id}/cancel', {
-      ...task,
-      summary: '取消平台的上传任务',
-      response: json(KnowledgeTask, '取消后的状态；已经结束的不变。'),
-    }),
-    retryPlatform: call('POST /api/admin/rag/tasks/{id}/retry', {
-      ...task,
-      summary: '重试平台的上传任务中失败的文件',
-      response: json(KnowledgeTask, '重试后的状态；没有失败的不变。'),
-    }),
+    ...forOwners(
+      { own: '/api/rag/{caseCause}', platform: '/api/admin/rag/vector-stores/{caseCause}' },
+      {
+        list: both('GET /groups', {
+          path: ofCause,
+          refuses: ['case_cause_unknown'],
+          summary: '{whose}文档组',
+          response: json(groups, '{whose}文档组，新的在前。'),
+        }),
+        upload: both('POST /upload', {
+          summary: '上传{whose}文档',
+          sends: 'multipart',
+          path: ofCause,
+          fields: z.object({
+            strategy: z.enum(uploadStrategies, { error: '请选择处理方式' }).default('chunk').describe('处理方式。'),
+            group_name: z
+              .string()
+              .trim()
+              .max(uploadLimits.groupName, `名称不能超过${uploadLimits.groupName}个字`)
+              .default('')
+              .describe('文档组名称；留空则用文件名。'),
+            chunk_size: whole('片段长度', uploadLimits.chunkSize).describe('片段长度，仅 chunk 使用。'),
+            overlap: whole('重叠长度', uploadLimits.overlap).describe('重叠长度，仅 chunk 使用。'),
+            files: z.array(z.file()).optional().describe('文件，可以有多个。'),
+          }),
+          response: json(z.object({ task_id: TaskId }), '已开始处理。', { status: 202 }),
+          repeatable: true,
+          refuses: [
+            'fields_invalid',
+            'upload_incomplete',
+            'case_cause_unknown',
+            'upload_too_large',
+            'too_many_groups',
+            'too_many_uploads_waiting',
+            'knowledge_full',
+          ],
+        }),
+        test: both('POST /test-retrieval', {
+          path: ofCause,
+          fields: z.object({
+            query: z
+              .string('请输入测试问题')
+              .trim()
+              .min(1, '请输入测试问题')
+              .max(1000, '问题不能超过1000个字')
+              .describe('测试问题。'),
+          }),
+          reads: true,
+          response: json(Recalled, '检索结果，与问答所用的完全相同。'),
+          refuses: ['fields_invalid', 'case_cause_unknown'],
+          own: { summary: '用一个问题测试检索', description: '检索自己的和平台的、没有关闭的文档组。' },
+          platform: { summary: '用一个问题测试平台的检索', description: '只检索平台的文档组。' },
+        }),
+      },
+    ),
+    ...forOwners(
+      { own: '/api/rag', platform: '/api/admin/rag' },
+      {
+        remove: both('DELETE /document-groups/{id}', {
+          ...group,
+          summary: '删除{whose}文档组',
+          response: nothing('文档组连同其文件、片段、向量和任务都已删除。'),
+        }),
+        task: both('GET /tasks/{id}/status', {
+          ...task,
+          summary: '{whose}上传任务',
+          response: json(KnowledgeTask, '当前的进度。'),
+        }),
+        cancel: both('POST /tasks/{id}/cancel', {
+          ...task,
+          summary: '取消{whose}上传任务',
+          response: json(KnowledgeTask, '取消后的状态；已经结束的不变。'),
+        }),
+        retry: both('POST /tasks/{id}/retry', {
+          ...task,
+          summary: '重试{whose}上传任务中失败的文件',
+          response: json(KnowledgeTask, '重试后的状态；没有失败的不变。'),
+        }),
+      },
+    ),
   },
 );

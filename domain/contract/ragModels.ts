@@ -13,6 +13,7 @@ import {
 import { testVerdicts } from '../aiModel/testedCapabilities.js';
 import { ragModelChecks } from '../ragModel/ragModelTest.js';
 import { area, call } from './call.js';
+import { both, forOwners } from './forOwners.js';
 import { taskStatuses } from './knowledge.js';
 import { created, json, nothing } from './responses.js';
 import { moment } from './shared.js';
@@ -126,34 +127,9 @@ export type Reindexing = z.infer<typeof Reindexing>;
 const path = z.object({ id: z.uuid() });
 const noSuch = 'rag_model_not_found';
 
-// The same four for one's own models and for the platform's.
-const listOf = <Model extends z.ZodType>(model: Model) => z.object({ items: z.array(model).max(50) });
-const adding = {
-  fields: NewModel,
-  refuses: ['fields_invalid', 'too_many_rag_models', 'personal_data_erased'],
-  repeatable: true,
-  meanings,
-} as const;
-const changing = {
-  path,
-  noSuch,
-  fields: ChangedModel,
-  refuses: ['fields_invalid', 'rag_model_not_found', 'personal_data_erased'],
-  meanings,
-} as const;
-const removing = { path, noSuch, response: nothing('已删除。'), refuses: ['rag_model_not_found'] } as const;
-const testing = {
-  path,
-  noSuch,
-  description: '用短文字实际调用几次。用量计入“模型测试”，不扣积分；结果随模型保存。',
-  response: json(RagModelTest, '各项的结果。'),
-  refuses: ['rag_model_not_found', 'personal_data_erased'],
-} as const;
-const reindexed = {
-  description: '更换向量模型后自动进行；失败的从中断处继续，已有的向量不重新生成。',
-  response: json(Reindexing, '当前的进度。'),
-} as const;
 const all = '全部模型，按添加的次序。';
+const listOf = <Model extends z.ZodType>(each: Model) => z.object({ items: z.array(each).max(50) });
+const current = json(Reindexing, '当前的进度。');
 
 /** Models of retrieval. */
 export const ragModels = area(
@@ -164,49 +140,55 @@ export const ragModels = area(
       '用于检索知识库的向量模型和重排模型，每个账号最多 50 个；平台的模型由管理员设置，每种类型只有一个在用。',
   },
   {
-    listOwn: call('GET /api/rag/models', { summary: '自己的检索模型', response: json(listOf(OwnModel), all) }),
-    addOwn: call('POST /api/rag/models', {
-      ...adding,
-      summary: '添加自己的检索模型',
-      response: created(OwnModel, '已添加。'),
-    }),
-    changeOwn: call('PUT /api/rag/models/{id}', {
-      ...changing,
-      summary: '修改自己的检索模型',
-      response: json(OwnModel, '已修改。'),
-    }),
-    removeOwn: call('DELETE /api/rag/models/{id}', { ...removing, summary: '删除自己的检索模型' }),
-    testOwn: call('POST /api/rag/models/{id}/test', { ...testing, summary: '测试自己的检索模型' }),
-    reindexing: call('GET /api/rag/reindex', {
-      summary: '自己的知识库重新生成向量的进度',
-      response: json(Reindexing, '当前的进度。'),
-    }),
-    reindex: call('POST /api/rag/reindex', { ...reindexed, summary: '继续为自己的知识库生成向量' }),
-    listPlatform: call('GET /api/admin/rag/models/platform', {
-      summary: '平台的检索模型',
-      response: json(listOf(PlatformModel), all),
-    }),
-    addPlatform: call('POST /api/admin/rag/models/platform', {
-      ...adding,
-      summary: '添加平台的检索模型',
-      response: created(PlatformModel, '已添加。'),
-    }),
-    changePlatform: call('PUT /api/admin/rag/models/platform/{id}', {
-      ...changing,
-      summary: '修改平台的检索模型',
-      response: json(PlatformModel, '已修改。'),
-    }),
-    removePlatform: call('DELETE /api/admin/rag/models/platform/{id}', {
-      ...removing,
-      summary: '删除平台的检索模型',
-      description: '正在启用的模型只有写明 also_active=true 才会删除：删除后平台不再有启用的同类模型。',
-      query: z.object({ also_active: z.enum(['true']).optional().describe('也删除正在启用的模型。') }),
-      refuses: ['rag_model_not_found', 'rag_model_active'],
-    }),
-    testPlatform: call('POST /api/admin/rag/models/platform/{id}/test', {
-      ...testing,
-      summary: '测试平台的检索模型',
-    }),
+    ...forOwners(
+      { own: '/api/rag/models', platform: '/api/admin/rag/models/platform' },
+      {
+        list: both('GET', {
+          summary: '{whose}检索模型',
+          own: { response: json(listOf(OwnModel), all) },
+          platform: { response: json(listOf(PlatformModel), all) },
+        }),
+        add: both('POST', {
+          summary: '添加{whose}检索模型',
+          fields: NewModel,
+          refuses: ['fields_invalid', 'too_many_rag_models', 'personal_data_erased'],
+          repeatable: true,
+          meanings,
+          own: { response: created(OwnModel, '已添加。') },
+          platform: { response: created(PlatformModel, '已添加。') },
+        }),
+        change: both('PUT /{id}', {
+          path,
+          noSuch,
+          summary: '修改{whose}检索模型',
+          fields: ChangedModel,
+          refuses: ['fields_invalid', 'rag_model_not_found', 'personal_data_erased'],
+          meanings,
+          own: { response: json(OwnModel, '已修改。') },
+          platform: { response: json(PlatformModel, '已修改。') },
+        }),
+        remove: both('DELETE /{id}', {
+          path,
+          noSuch,
+          summary: '删除{whose}检索模型',
+          response: nothing('已删除。'),
+          own: { refuses: ['rag_model_not_found'] },
+          platform: {
+            description: '正在启用的模型只有写明 also_active=true 才会删除：删除后平台不再有启用的同类模型。',
+            query: z.object({ also_active: z.enum(['true']).optional().describe('也删除正在启用的模型。') }),
+            refuses: ['rag_model_not_found', 'rag_model_active'],
+          },
+        }),
+        test: both('POST /{id}/test', {
+          path,
+          noSuch,
+          summary: '测试{whose}检索模型',
+          description: '用短文字实际调用几次。用量计入“模型测试”，不扣积分；结果随模型保存。',
+          response: json(RagModelTest, '各项的结果。'),
+          refuses: ['rag_model_not_found', 'personal_data_erased'],
+        }),
+      },
+    ),
     activate: call('PATCH /api/admin/rag/models/platform/{id}/set-active', {
       summary: '启用平台的检索模型',
       description: '同类型中原来在用的随即停用。',
@@ -215,11 +197,6 @@ export const ragModels = area(
       response: json(PlatformModel, '已启用。'),
       refuses: ['rag_model_not_found'],
     }),
-    reindexingPlatform: call('GET /api/admin/rag/reindex', {
-      summary: '平台的知识库重新生成向量的进度',
-      response: json(Reindexing, '当前的进度。'),
-    }),
-    reindexPlatform: call('POST /api/admin/rag/reindex', { ...reindexed, summary: '继续为平台的知识库生成向量' }),
     deactivate: call('PATCH /api/admin/rag/models/platform/{id}/deactivate', {
       summary: '停用平台的检索模型',
       path,
@@ -227,5 +204,16 @@ export const ragModels = area(
       response: json(PlatformModel, '已停用。'),
       refuses: ['rag_model_not_found'],
     }),
+    ...forOwners(
+      { own: '/api/rag', platform: '/api/admin/rag' },
+      {
+        reindexing: both('GET /reindex', { summary: '{whose}知识库重新生成向量的进度', response: current }),
+        reindex: both('POST /reindex', {
+          summary: '继续为{whose}知识库生成向量',
+          description: '更换向量模型后自动进行；失败的从中断处继续，已有的向量不重新生成。',
+          response: current,
+        }),
+      },
+    ),
   },
 );

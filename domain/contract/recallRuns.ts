@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { comparisons, recallRunLimits } from '../knowledge/recallRunLimits.js';
-import { area, call } from './call.js';
+import { area } from './call.js';
+import { both, forOwners } from './forOwners.js';
 import { taskStatuses } from './knowledge.js';
 import { csvFile, json, nothing } from './responses.js';
 import { moment, pageOf, pageQuery } from './shared.js';
@@ -113,45 +114,14 @@ export const RunComparison = pageOf(Compared)
   .meta({ id: 'RecallRunComparison', description: '两次批量检索测试的逐题比较，变差的在前。' });
 export type RunComparison = z.infer<typeof RunComparison>;
 
-const ofCause = {
-  path: z.object({ caseCause: z.string().min(1).max(200).describe('案由的 id，见 GET /api/rag/case-causes。') }),
-  refuses: ['case_cause_unknown'],
-} as const;
-const start = {
-  path: ofCause.path,
-  sends: 'multipart',
-  fields: z.object({
-    name: z
-      .string()
-      .trim()
-      .max(longestName, `名称不能超过${longestName}个字`)
-      .default('')
-      .describe('测试的名称；留空则用文件名。'),
-    file: z
-      .file('请选择 CSV 文件')
-      .describe(
-        `CSV 文件，最大 2 MB，最多 ${mostQuestions} 个问题；第一行为列名：问题（question）、期望（expected，可以有多列，或用；隔开多项）。`,
-      ),
-  }),
-  response: json(RecallRun, '已开始测试。', { status: 202 }),
-  refuses: ['fields_invalid', 'case_cause_unknown', 'too_many_recall_runs', 'personal_data_erased'],
-} as const;
+const ofCause = z.object({
+  caseCause: z.string().min(1).max(200).describe('案由的 id，见 GET /api/rag/case-causes。'),
+});
 const run = {
   path: z.object({ id: z.uuid() }),
   noSuch: 'recall_run_not_found',
   refuses: ['recall_run_not_found'],
 } as const;
-const list = json(z.object({ items: z.array(RecallRun).max(mostRuns) }), '全部批量测试，新的在前。');
-const questions = json(pageOf(RunAnswer), '已检索的问题，未找到的在前，其次按名次从后到前。');
-const comparing = {
-  ...run,
-  query: pageQuery.extend({
-    with: z.uuid().describe('后一次测试。'),
-    change: z.enum(comparisons).optional().describe('只要变差、变好或不变的。'),
-  }),
-  response: json(RunComparison, '逐题比较。'),
-} as const;
-const exported = csvFile('逐题结果，UTF-8（带 BOM）的 CSV；以公式符号开头的内容前加单引号。');
 
 /** Tests of the search with many questions of which it is known what they should find. */
 export const recallRuns = area(
@@ -160,74 +130,71 @@ export const recallRuns = area(
     title: '批量检索测试',
     description: `用 CSV 中的问题测试知识库的检索，检查期望的条文或来源排在第几。自己的和平台的各保留最多 ${mostRuns} 次。`,
   },
-  {
-    startOwn: call('POST /api/rag/{caseCause}/recall-runs', { ...start, summary: '用自己可用的文档组批量测试检索' }),
-    listOwn: call('GET /api/rag/{caseCause}/recall-runs', { ...ofCause, summary: '自己的批量测试', response: list }),
-    readOwn: call('GET /api/rag/recall-runs/{id}', {
-      ...run,
-      summary: '自己的一次批量测试',
-      response: json(RecallRun, '设置、进度和指标。'),
-    }),
-    questionsOwn: call('GET /api/rag/recall-runs/{id}/questions', {
-      ...run,
-      query: pageQuery,
-      summary: '自己的一次批量测试的逐题结果',
-      response: questions,
-    }),
-    compareOwn: call('GET /api/rag/recall-runs/{id}/comparison', { ...comparing, summary: '比较自己的两次批量测试' }),
-    exportOwn: call('GET /api/rag/recall-runs/{id}/export', {
-      ...run,
-      summary: '导出自己的一次批量测试',
-      response: exported,
-    }),
-    cancelOwn: call('POST /api/rag/recall-runs/{id}/cancel', {
-      ...run,
-      summary: '取消自己的一次批量测试',
-      response: json(RecallRun, '取消后的状态；已经结束的不变。'),
-    }),
-    removeOwn: call('DELETE /api/rag/recall-runs/{id}', {
-      ...run,
-      summary: '删除自己的一次批量测试',
-      response: nothing('已删除。'),
-    }),
-    startPlatform: call('POST /api/admin/rag/{caseCause}/recall-runs', {
-      ...start,
-      summary: '用平台的文档组批量测试检索',
-    }),
-    listPlatform: call('GET /api/admin/rag/{caseCause}/recall-runs', {
-      ...ofCause,
-      summary: '平台的批量测试',
-      response: list,
-    }),
-    readPlatform: call('GET /api/admin/rag/recall-runs/{id}', {
-      ...run,
-      summary: '平台的一次批量测试',
-      response: json(RecallRun, '设置、进度和指标。'),
-    }),
-    questionsPlatform: call('GET /api/admin/rag/recall-runs/{id}/questions', {
-      ...run,
-      query: pageQuery,
-      summary: '平台的一次批量测试的逐题结果',
-      response: questions,
-    }),
-    comparePlatform: call('GET /api/admin/rag/recall-runs/{id}/comparison', {
-      ...comparing,
-      summary: '比较平台的两次批量测试',
-    }),
-    exportPlatform: call('GET /api/admin/rag/recall-runs/{id}/export', {
-      ...run,
-      summary: '导出平台的一次批量测试',
-      response: exported,
-    }),
-    cancelPlatform: call('POST /api/admin/rag/recall-runs/{id}/cancel', {
-      ...run,
-      summary: '取消平台的一次批量测试',
-      response: json(RecallRun, '取消后的状态；已经结束的不变。'),
-    }),
-    removePlatform: call('DELETE /api/admin/rag/recall-runs/{id}', {
-      ...run,
-      summary: '删除平台的一次批量测试',
-      response: nothing('已删除。'),
-    }),
-  },
+  forOwners(
+    { own: '/api/rag', platform: '/api/admin/rag' },
+    {
+      start: both('POST /{caseCause}/recall-runs', {
+        path: ofCause,
+        sends: 'multipart',
+        fields: z.object({
+          name: z
+            .string()
+            .trim()
+            .max(longestName, `名称不能超过${longestName}个字`)
+            .default('')
+            .describe('测试的名称；留空则用文件名。'),
+          file: z
+            .file('请选择 CSV 文件')
+            .describe(
+              `CSV 文件，最大 2 MB，最多 ${mostQuestions} 个问题；第一行为列名：问题（question）、期望（expected，可以有多列，或用；隔开多项）。`,
+            ),
+        }),
+        response: json(RecallRun, '已开始测试。', { status: 202 }),
+        refuses: ['fields_invalid', 'case_cause_unknown', 'too_many_recall_runs', 'personal_data_erased'],
+        own: { summary: '用自己可用的文档组批量测试检索' },
+        platform: { summary: '用平台的文档组批量测试检索' },
+      }),
+      list: both('GET /{caseCause}/recall-runs', {
+        path: ofCause,
+        refuses: ['case_cause_unknown'],
+        summary: '{whose}批量测试',
+        response: json(z.object({ items: z.array(RecallRun).max(mostRuns) }), '全部批量测试，新的在前。'),
+      }),
+      read: both('GET /recall-runs/{id}', {
+        ...run,
+        summary: '{whose}一次批量测试',
+        response: json(RecallRun, '设置、进度和指标。'),
+      }),
+      questions: both('GET /recall-runs/{id}/questions', {
+        ...run,
+        query: pageQuery,
+        summary: '{whose}一次批量测试的逐题结果',
+        response: json(pageOf(RunAnswer), '已检索的问题，未找到的在前，其次按名次从后到前。'),
+      }),
+      compare: both('GET /recall-runs/{id}/comparison', {
+        ...run,
+        query: pageQuery.extend({
+          with: z.uuid().describe('后一次测试。'),
+          change: z.enum(comparisons).optional().describe('只要变差、变好或不变的。'),
+        }),
+        summary: '比较{whose}两次批量测试',
+        response: json(RunComparison, '逐题比较。'),
+      }),
+      export: both('GET /recall-runs/{id}/export', {
+        ...run,
+        summary: '导出{whose}一次批量测试',
+        response: csvFile('逐题结果，UTF-8（带 BOM）的 CSV；以公式符号开头的内容前加单引号。'),
+      }),
+      cancel: both('POST /recall-runs/{id}/cancel', {
+        ...run,
+        summary: '取消{whose}一次批量测试',
+        response: json(RecallRun, '取消后的状态；已经结束的不变。'),
+      }),
+      remove: both('DELETE /recall-runs/{id}', {
+        ...run,
+        summary: '删除{whose}一次批量测试',
+        response: nothing('已删除。'),
+      }),
+    },
+  ),
 );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { creditsOf, maxCredits, unitsOf } from '../account/credits.js';
 import { area, call } from './call.js';
+import { both, forOwners } from './forOwners.js';
 import { json } from './responses.js';
 
 const count = z.number().int().min(0);
@@ -46,11 +47,15 @@ const hasFourDecimals = (credits: number): boolean => creditsOf(unitsOf(credits)
 export const usage = area(
   { key: 'usage', title: '模型用量', description: '调用大模型所用的 token 数。' },
   {
-    own: call('GET /api/user/ai-usage-stats', { summary: '我的用量', response: json(Usage, '自己的用量。') }),
-    platform: call('GET /api/admin/ai-usage-stats', {
-      summary: '全平台的用量',
-      response: json(Usage, '全平台的用量。'),
-    }),
+    ...forOwners(
+      { own: '/api/user', platform: '/api/admin' },
+      {
+        stats: both('GET /ai-usage-stats', {
+          own: { summary: '我的用量', response: json(Usage, '自己的用量。') },
+          platform: { summary: '全平台的用量', response: json(Usage, '全平台的用量。') },
+        }),
+      },
+    ),
     visitorBudget: call('GET /api/admin/visitor-budget', {
       summary: '访客使用平台模型的每日额度',
       response: json(VisitorBudget, '额度与今日所用。'),

@@ -17,13 +17,13 @@ describe('the chat beside a form, in a browser', function () {
   before('put a scripted model to use', async () => {
     server = await startModelServer();
     const models = clientOf(await programOf(await openCourtPage()), aiModels);
-    const { id } = await models.addPlatform({
+    const { id } = await models.add.platform({
       body: { model_name: 'scripted', base_url: server.baseUrl, api_key: testKey, is_public: false },
     });
-    await models.activatePlatform({ path: { id }, body: { model_type: 'general' } });
+    await models.activate.platform({ path: { id }, body: { model_type: 'general' } });
     takeAway = async () => {
-      await models.deactivatePlatform({ body: { model_type: 'general' } });
-      await models.removePlatform({ path: { id } });
+      await models.deactivate.platform({ body: { model_type: 'general' } });
+      await models.remove.platform({ path: { id } });
     };
   });
   after('take it away', async () => {

@@ -41,10 +41,10 @@ describe('suggestions of a model, in a browser', function () {
   it('are accepted and taken back by keyboard on a telephone, submitted, and seen by the court with their passages', async () => {
     const court = await openCourtPage({ bypassCSP: true });
     const models = clientOf(await programOf(court), aiModels);
-    const { id } = await models.addPlatform({
+    const { id } = await models.add.platform({
       body: { model_name: 'scripted', base_url: server.baseUrl, api_key: testKey, capabilities: ['general'] },
     });
-    await models.activatePlatform({ path: { id }, body: { model_type: 'general' } });
+    await models.activate.platform({ path: { id }, body: { model_type: 'general' } });
     try {
       const page = await openPage({ viewport: phone, bypassCSP: true, colorScheme: 'dark' });
       await page.goto('/claim/private-lending');
@@ -92,8 +92,8 @@ describe('suggestions of a model, in a browser', function () {
         .and.not.contain('13900001111');
       await court.screenshot({ path: join(screenshotFolder(), 'suggestions-court.png'), fullPage: true });
     } finally {
-      await models.deactivatePlatform({ body: { model_type: 'general' } });
-      await models.removePlatform({ path: { id } });
+      await models.deactivate.platform({ body: { model_type: 'general' } });
+      await models.remove.platform({ path: { id } });
     }
   });
 });

@@ -45,11 +45,11 @@ describe('help of a model with what is written, in a browser', function () {
 
   it('goes on, rewrites, cites and warns on a telephone and on a desk, by keyboard, and changes nothing unasked', async () => {
     const models = clientOf(await programOf(await openCourtPage()), aiModels);
-    const { id } = await models.addPlatform({
+    const { id } = await models.add.platform({
       body: { model_name: 'scripted', base_url: server.baseUrl, api_key: testKey, capabilities: ['general', 'fast'] },
     });
     for (const model_type of ['general', 'fast'] as const)
-      await models.activatePlatform({ path: { id }, body: { model_type } });
+      await models.activate.platform({ path: { id }, body: { model_type } });
     try {
       for (const [name, viewport, colorScheme] of [
         ['phone', phone, 'dark'],
@@ -97,8 +97,8 @@ describe('help of a model with what is written, in a browser', function () {
         await check('evidence');
       }
     } finally {
-      for (const model_type of ['general', 'fast'] as const) await models.deactivatePlatform({ body: { model_type } });
-      await models.removePlatform({ path: { id } });
+      for (const model_type of ['general', 'fast'] as const) await models.deactivate.platform({ body: { model_type } });
+      await models.remove.platform({ path: { id } });
     }
   });
 });

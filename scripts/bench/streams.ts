@@ -39,8 +39,8 @@ const processorMs = async (url: string): Promise<number> => (await metric(url, '
 const putToUse = async (browser: CookieTransport, { baseUrl }: ModelServer): Promise<void> => {
   await browser.signIn(administrator.email, administrator.password);
   const models = clientOf(browser, aiModels);
-  const { id } = await models.addPlatform({ body: { model_name: 'scripted', base_url: baseUrl, api_key: testKey } });
-  await models.activatePlatform({ path: { id }, body: { model_type: 'general' } });
+  const { id } = await models.add.platform({ body: { model_name: 'scripted', base_url: baseUrl, api_key: testKey } });
+  await models.activate.platform({ path: { id }, body: { model_type: 'general' } });
 };
 
 const callRoute = async (browser: CookieTransport): Promise<Times> => {

@@ -90,7 +90,7 @@ describe('npm run import-law', function () {
       ['中华人民共和国样本旧法', '4 条', '2019-05-06', '名录未收录'],
     ]);
     for (const { isIn, outcome } of rows) expect(isIn, outcome).to.equal(true);
-    const { items } = await clientOf(court, knowledge).listPlatform({ path: { caseCause: everyCause.id } });
+    const { items } = await clientOf(court, knowledge).list.platform({ path: { caseCause: everyCause.id } });
     expect(items.map(({ name, source_filenames: names }) => [name, names.length])).to.deep.equal([['法律法规', 5]]);
     expect((await importLaw(files, into, deps)).every(({ isIn }) => isIn)).to.equal(true);
     expect(tableOf(rows).split('\n')).to.have.length(6);

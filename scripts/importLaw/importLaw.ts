@@ -74,7 +74,7 @@ export const importLaw = async (
   const rows: ImportedLaw[] = [];
   let done = 0;
   for (const batch of batchesOf(files)) {
-    const { task_id: id } = await calls.uploadPlatform({
+    const { task_id: id } = await calls.upload.platform({
       path: { caseCause: cause },
       body: {
         strategy: 'chunk',
@@ -82,10 +82,10 @@ export const importLaw = async (
         files: batch.map(({ name, content }) => new File([Uint8Array.from(content)], name)),
       },
     });
-    let task = await calls.platformTask({ path: { id } });
+    let task = await calls.task.platform({ path: { id } });
     while (task.status === 'PENDING' || task.status === 'STARTED') {
       await wait(pollMs);
-      task = await calls.platformTask({ path: { id } });
+      task = await calls.task.platform({ path: { id } });
     }
     for (const file of batch)
       rows.push(

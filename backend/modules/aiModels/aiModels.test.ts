@@ -54,7 +54,7 @@ describe('the model centre over HTTP', () => {
 
   it('adds a model with the defaults of the form, lists, changes and deletes it, and never returns its key', async () => {
     const centre = centreOf(zhang);
-    const added = await centre.addOwn({ body: typed });
+    const added = await centre.add.own({ body: typed });
     const shown = {
       id: added.id,
       model_name: 'qwen-plus',
@@ -74,22 +74,22 @@ describe('the model centre over HTTP', () => {
     expect(added).to.deep.equal(shown);
     const path = { id: added.id };
     const change = { temperature: null, max_tokens: null, capabilities: ['fast' as const, 'general' as const] };
-    const changed = await centre.changeOwn({ path, body: change });
+    const changed = await centre.change.own({ path, body: change });
     expect(changed).to.deep.equal({ ...shown, ...change, capabilities: ['general', 'fast'] });
-    expect(await centre.listOwn()).to.deep.equal({ items: [changed] });
+    expect(await centre.list.own()).to.deep.equal({ items: [changed] });
     const list = await (await zhang.browser.call('GET', '/api/user/ai-models')).text();
     expect(list).not.to.include('sk-');
-    await centre.removeOwn({ path });
-    expect(await centre.listOwn()).to.deep.equal({ items: [] });
+    await centre.remove.own({ path });
+    expect(await centre.list.own()).to.deep.equal({ items: [] });
   });
 
   it('adds a model of the platform with the prices and the privacy of the form', async () => {
-    const added = await admin().addPlatform({ body: typed });
+    const added = await admin().add.platform({ body: typed });
     expect(added).to.include({ is_public: false, prompt_price: 1, completion_price: 3, has_api_key: true });
     const path = { id: added.id };
-    const changed = await admin().changePlatform({ path, body: { is_public: true, prompt_price: 0.0125 } });
+    const changed = await admin().change.platform({ path, body: { is_public: true, prompt_price: 0.0125 } });
     expect(changed).to.deep.equal({ ...added, is_public: true, prompt_price: 0.0125 });
-    await admin().removePlatform({ path });
+    await admin().remove.platform({ path });
   });
 
   it('refuses each wrong field with a sentence', async () => {
@@ -124,13 +124,13 @@ describe('the model centre over HTTP', () => {
       expect(
         await problemsOf(court.administrator, 'POST', '/api/admin/ai-models', { ...typed, ...change }),
       ).to.have.length(1);
-    expect(await centreOf(zhang).listOwn()).to.deep.equal({ items: [] });
+    expect(await centreOf(zhang).list.own()).to.deep.equal({ items: [] });
   });
 
   it('activates a model for a capability that it has, one in each slot, and deletes only one that is active nowhere', async () => {
     const centre = centreOf(zhang);
-    const one = await centre.addOwn({ body: { ...typed, capabilities: ['general', 'vision'] } });
-    const other = await centre.addOwn({ body: typed });
+    const one = await centre.add.own({ body: { ...typed, capabilities: ['general', 'vision'] } });
+    const other = await centre.add.own({ body: typed });
     const activate = (id: string, model_type: string) =>
       zhang.browser.call('PATCH', `/api/user/ai-models/${id}/set-active`, { model_type });
     expect(await (await activate(one.id, 'general')).json()).to.deep.equal({
@@ -146,28 +146,28 @@ describe('the model centre over HTTP', () => {
     expect((await activate(one.id, 'everything')).status).to.equal(422);
     await activate(other.id, 'general');
     expect(
-      (await centre.listOwn()).items.map((model) => [model.id, model.is_active_general, model.is_active_vision]),
+      (await centre.list.own()).items.map((model) => [model.id, model.is_active_general, model.is_active_vision]),
     ).to.deep.equal([
       [one.id, false, true],
       [other.id, true, false],
     ]);
 
-    const refused = await zhang.browser.send(requestOf(aiModels.removeOwn, { path: { id: one.id } }));
+    const refused = await zhang.browser.send(requestOf(aiModels.remove.own, { path: { id: one.id } }));
     expect(refused.status).to.equal(409);
     expect(await refused.json()).to.include({ code: 'ai_model_active', detail: '请先取消所有启用。' });
-    await centre.changeOwn({ path: { id: one.id }, body: { capabilities: ['general'] } });
-    await centre.removeOwn({ path: { id: one.id } });
-    expect(await centre.deactivateOwn({ body: { model_type: 'general' } })).to.deep.equal({
+    await centre.change.own({ path: { id: one.id }, body: { capabilities: ['general'] } });
+    await centre.remove.own({ path: { id: one.id } });
+    expect(await centre.deactivate.own({ body: { model_type: 'general' } })).to.deep.equal({
       general: null,
       vision: null,
       fast: null,
     });
-    await centre.removeOwn({ path: { id: other.id } });
+    await centre.remove.own({ path: { id: other.id } });
   });
 
   it('shows public models of the platform without their address, and lets people use those alone', async () => {
-    const open = await admin().addPlatform({ body: { ...typed, is_public: true, description: '平台提供' } });
-    const hidden = await admin().addPlatform({ body: typed });
+    const open = await admin().add.platform({ body: { ...typed, is_public: true, description: '平台提供' } });
+    const hidden = await admin().add.platform({ body: typed });
     const centre = centreOf(zhang);
     const [market] = (await centre.listPublic()).items;
     expect(market).to.deep.equal({
@@ -184,49 +184,49 @@ describe('the model centre over HTTP', () => {
     const text = await (await zhang.browser.call('GET', '/api/user/ai-models/platform-public')).text();
     expect(text).not.to.include('models.example.cn').and.not.include(hidden.id);
     const body = { model_type: 'general' as const };
-    await centre.activateOwn({ path: { id: open.id }, body });
+    await centre.activate.own({ path: { id: open.id }, body });
     expect((await centre.listPublic()).items[0]).to.include({ is_active_general: true });
-    expect((await admin().listPlatform()).items.find(({ id }) => id === open.id)).to.include({
+    expect((await admin().list.platform()).items.find(({ id }) => id === open.id)).to.include({
       is_active_general: false,
     });
     for (const id of [hidden.id, nowhere])
       expect(
-        await refusal(await zhang.browser.send(requestOf(aiModels.activateOwn, { path: { id }, body }))),
+        await refusal(await zhang.browser.send(requestOf(aiModels.activate.own, { path: { id }, body }))),
       ).to.deep.equal({ status: 404, code: 'ai_model_not_found' });
-    await admin().removePlatform({ path: { id: open.id } });
+    await admin().remove.platform({ path: { id: open.id } });
     expect(await centre.listPublic()).to.deep.equal({ items: [] });
-    await admin().removePlatform({ path: { id: hidden.id } });
+    await admin().remove.platform({ path: { id: hidden.id } });
   });
 
   it('finds a model for its owner alone', async () => {
-    const { id } = await centreOf(zhang).addOwn({ body: typed });
+    const { id } = await centreOf(zhang).add.own({ body: typed });
     const li = await newPerson();
     const path = { id };
     const body = { model_type: 'general' as const };
     for (const browser of [li.browser, court.administrator])
       for (const request of [
-        requestOf(aiModels.changeOwn, { path, body: {} }),
-        requestOf(aiModels.removeOwn, { path }),
-        requestOf(aiModels.activateOwn, { path, body }),
-        requestOf(aiModels.testOwn, { path }),
+        requestOf(aiModels.change.own, { path, body: {} }),
+        requestOf(aiModels.remove.own, { path }),
+        requestOf(aiModels.activate.own, { path, body }),
+        requestOf(aiModels.test.own, { path }),
       ])
         expect((await refusal(await browser.send(request))).code).to.equal('ai_model_not_found');
     for (const request of [
-      requestOf(aiModels.changePlatform, { path, body: {} }),
-      requestOf(aiModels.removePlatform, { path }),
-      requestOf(aiModels.activatePlatform, { path, body }),
-      requestOf(aiModels.testPlatform, { path }),
+      requestOf(aiModels.change.platform, { path, body: {} }),
+      requestOf(aiModels.remove.platform, { path }),
+      requestOf(aiModels.activate.platform, { path, body }),
+      requestOf(aiModels.test.platform, { path }),
     ])
       expect((await refusal(await court.administrator.send(request))).code).to.equal('ai_model_not_found');
-    expect((await centreOf(li).listOwn()).items).to.deep.equal([]);
+    expect((await centreOf(li).list.own()).items).to.deep.equal([]);
   });
 
   describe('the test of a model', () => {
     it('says of each capability whether it is there, keeps that with its date, and costs nothing', async () => {
       court.server.always(testedModel({ structured: 'json_object', usage: null }));
       const centre = centreOf(zhang);
-      const { id } = await centre.addOwn({ body: scripted() });
-      const tested = await centre.testOwn({ path: { id } });
+      const { id } = await centre.add.own({ body: scripted() });
+      const tested = await centre.test.own({ path: { id } });
       expect(tested.verdicts.map(({ capability, verdict }) => `${capability} ${verdict}`)).to.deep.equal([
         'reachable yes',
         'key yes',
@@ -236,22 +236,22 @@ describe('the model centre over HTTP', () => {
         'image yes',
       ]);
       for (const { sentence } of tested.verdicts) expect(sentence).to.match(/^[^a-z]*[\u4e00-\u9fff].*。$/);
-      expect((await centre.listOwn()).items[0]?.last_test).to.deep.equal(tested);
-      const { by_source: sources } = await clientOf(zhang.browser, usage).own();
+      expect((await centre.list.own()).items[0]?.last_test).to.deep.equal(tested);
+      const { by_source: sources } = await clientOf(zhang.browser, usage).stats.own();
       expect(sources.map(({ source }) => source)).to.deep.equal(['model-test']);
       expect(await clientOf(zhang.browser, accounts).me()).to.include({ platform_credits: 0 });
 
-      const changed = await centre.changeOwn({ path: { id }, body: { api_key: 'sk-another-key-9876543210' } });
+      const changed = await centre.change.own({ path: { id }, body: { api_key: 'sk-another-key-9876543210' } });
       expect(changed.last_test).to.equal(null);
     });
 
     it('repeats a refused key nowhere: not in the response, not in what is kept, not in the log', async () => {
       const wrong = 'sk-wrong-echoed-9876543210';
       const centre = admin();
-      const { id } = await centre.addPlatform({ body: scripted({ api_key: wrong }) });
-      const { verdicts } = await centre.testPlatform({ path: { id } });
+      const { id } = await centre.add.platform({ body: scripted({ api_key: wrong }) });
+      const { verdicts } = await centre.test.platform({ path: { id } });
       expect(verdicts.map(({ verdict }) => verdict)).to.deep.equal(['yes', 'no', ...Array(4).fill('untested')]);
-      expect(JSON.stringify([verdicts, await centre.listPlatform()])).not.to.include('echoed');
+      expect(JSON.stringify([verdicts, await centre.list.platform()])).not.to.include('echoed');
       const { stores, close } = await court.openStores();
       const kept: unknown = await stores.app('ai_models').where({ id }).first('verdicts');
       await close();
@@ -262,15 +262,15 @@ describe('the model centre over HTTP', () => {
     it('keeps whatever a service says, also what no database takes', async () => {
       court.server.always(refuse(400, `max_tokens\u0000${'一'.repeat(184)}😀😀😀`));
       const centre = admin();
-      const { id } = await centre.addPlatform({ body: scripted() });
-      const tested = await centre.testPlatform({ path: { id } });
+      const { id } = await centre.add.platform({ body: scripted() });
+      const tested = await centre.test.platform({ path: { id } });
       expect(JSON.stringify(tested)).to.include('max_tokens 一一一');
-      expect((await centre.listPlatform()).items.find((each) => each.id === id)?.last_test).to.deep.equal(tested);
+      expect((await centre.list.platform()).items.find((each) => each.id === id)?.last_test).to.deep.equal(tested);
     });
 
     it('shows what a service says of a setting without the key in it', async () => {
       court.server.always(refuse(400, `max_tokens is too large for key ${testKey}`));
-      const { verdicts } = await admin().tryPlatform({ body: scripted() });
+      const { verdicts } = await admin().try.platform({ body: scripted() });
       const text = JSON.stringify(verdicts);
       expect(text).to.include('max_tokens is too large').and.not.include(testKey);
     });
@@ -278,13 +278,13 @@ describe('the model centre over HTTP', () => {
     it('of what is typed and not saved stores nothing', async () => {
       court.server.always(testedModel());
       const centre = centreOf(zhang);
-      const { verdicts } = await centre.tryOwn({ body: scripted() });
+      const { verdicts } = await centre.try.own({ body: scripted() });
       expect(verdicts.map(({ capability, verdict }) => [capability, verdict])).to.deep.equal(
         testedCapabilities.map((capability) => [capability, 'yes']),
       );
-      expect(await centre.listOwn()).to.deep.equal({ items: [] });
+      expect(await centre.list.own()).to.deep.equal({ items: [] });
       expect((await problemsOf(zhang.browser, 'POST', '/api/user/ai-models/test', {}))[0]?.[0]).to.equal('model_name');
-      const address = (await centre.tryOwn({ body: scripted({ base_url: 'http://10.0.0.1/v1' }) })).verdicts[0];
+      const address = (await centre.try.own({ body: scripted({ base_url: 'http://10.0.0.1/v1' }) })).verdicts[0];
       expect(address).to.include({ capability: 'reachable', verdict: 'no' });
     });
   });
@@ -302,18 +302,18 @@ describe('the model centre over HTTP', () => {
       await visitor.send(asking);
       expect(asked()).to.equal('scripted');
       const centre = centreOf(zhang);
-      const { id } = await centre.addOwn({ body: scripted({ capabilities: [...modelSlots] }) });
+      const { id } = await centre.add.own({ body: scripted({ capabilities: [...modelSlots] }) });
       await zhang.browser.send(asking);
       expect(asked()).to.equal('scripted');
-      for (const model_type of modelSlots) await centre.activateOwn({ path: { id }, body: { model_type } });
+      for (const model_type of modelSlots) await centre.activate.own({ path: { id }, body: { model_type } });
       await zhang.browser.send(asking);
       expect(asked()).to.equal('scripted-own');
     });
 
     it('keeps the form of output that a model was found to hold to, and begins there the next time', async () => {
       const centre = centreOf(zhang);
-      const { id } = await centre.addOwn({ body: scripted({ model_name: 'ladder', capabilities: [...modelSlots] }) });
-      for (const model_type of modelSlots) await centre.activateOwn({ path: { id }, body: { model_type } });
+      const { id } = await centre.add.own({ body: scripted({ model_name: 'ladder', capabilities: [...modelSlots] }) });
+      for (const model_type of modelSlots) await centre.activate.own({ path: { id }, body: { model_type } });
       court.server.script(refuse(400, 'This response_format type is unavailable now'), reply(versions));
       await zhang.browser.send(asking);
       const { stores, close } = await court.openStores();
@@ -331,14 +331,14 @@ describe('the model centre over HTTP', () => {
       };
       expect(await statuses()).to.deep.equal([200, 200, 200, 200, 429]);
       const centre = centreOf(zhang);
-      const { id } = await centre.addOwn({ body: scripted({ capabilities: [...modelSlots] }) });
-      for (const model_type of modelSlots) await centre.activateOwn({ path: { id }, body: { model_type } });
+      const { id } = await centre.add.own({ body: scripted({ capabilities: [...modelSlots] }) });
+      for (const model_type of modelSlots) await centre.activate.own({ path: { id }, body: { model_type } });
       expect(await statuses()).to.deep.equal([200, 200, 200, 200, 200]);
     });
 
     it('with a model of the platform that has a price is paid by accounts, not by the court’s own people or visitors', async () => {
       const path = { id: court.modelId };
-      await admin().changePlatform({ path, body: { prompt_price: 1, completion_price: 3 } });
+      await admin().change.platform({ path, body: { prompt_price: 1, completion_price: 3 } });
       try {
         expect(await refusal(await zhang.browser.send(asking))).to.deep.equal({
           status: 402,
@@ -351,7 +351,7 @@ describe('the model centre over HTTP', () => {
         for (const browser of [court.newBrowser(), court.administrator])
           expect((await browser.send(asking)).status).to.equal(200);
       } finally {
-        await admin().changePlatform({ path, body: { prompt_price: 0, completion_price: 0 } });
+        await admin().change.platform({ path, body: { prompt_price: 0, completion_price: 0 } });
       }
     });
   });

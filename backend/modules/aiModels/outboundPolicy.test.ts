@@ -52,9 +52,9 @@ describe('where models may be', () => {
   });
   const verdictsOf = ({ verdicts }: AiModelTest) => verdicts.map(({ verdict, sentence }) => [verdict, sentence]);
   const tryOwn = async (base_url: string) =>
-    verdictsOf(await clientOf(zhang.browser, aiModels).tryOwn(typed(base_url)));
+    verdictsOf(await clientOf(zhang.browser, aiModels).try.own(typed(base_url)));
   const tryPlatform = async (base_url: string) =>
-    verdictsOf(await clientOf(court.administrator, aiModels).tryPlatform(typed(base_url)));
+    verdictsOf(await clientOf(court.administrator, aiModels).try.platform(typed(base_url)));
 
   it('is inside for the platform alone, unless a second setting allows it to accounts', async () => {
     await started({ AI_ALLOWED_PRIVATE_HOSTS_FOR_ACCOUNTS: '' });
@@ -148,7 +148,7 @@ describe('where models may be', () => {
       const centre = clientOf(zhang.browser, ragModels);
       const found: unknown[] = [];
       for (const { port } of [...sites, closed]) {
-        const { id } = await centre.addOwn({
+        const { id } = await centre.add.own({
           body: {
             model_type: 'rerank',
             name: 'bge',
@@ -157,7 +157,7 @@ describe('where models may be', () => {
             rerank_top_k: 5,
           },
         });
-        const { verdicts } = await centre.testOwn({ path: { id } });
+        const { verdicts } = await centre.test.own({ path: { id } });
         found.push(verdicts);
       }
       expect(JSON.stringify(found)).not.to.include('gitlab');

@@ -1,9 +1,9 @@
+import type { Owner } from '../../../domain/account/owner.js';
 import { aiModels, type AiModelTest } from '../../../domain/contract/aiModels.js';
-import type { ModelOwner } from '../../adapters/encryption/apiKeys.js';
 import type { ModelConnection } from '../../adapters/modelService/connection.js';
 import { signedIn } from '../../platform/http/auth.js';
 import { commandContext } from '../../platform/http/commandContext.js';
-import { serve } from '../../platform/http/serve.js';
+import { serve, serveOwners } from '../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../platform/http/types.js';
 import { clientSignal, longestCallMs } from '../modelCalls/assistant.js';
 import type { ConnectionTest, TestConnection } from '../modelCalls/testConnection.js';
@@ -16,8 +16,7 @@ type Deps = {
   readonly testConnection: TestConnection;
 };
 
-const platform: ModelOwner = null;
-const ownerIn = (ctx: AppContext): string => signedIn(ctx.state).id;
+const callerIn = (ctx: AppContext): string => signedIn(ctx.state).id;
 
 const activity = ({ id }: AiModelRow, active: ActiveModels) => ({
   is_active_general: active.general === id,
@@ -44,6 +43,7 @@ const platformView = (model: AiModelRow, active: ActiveModels) => ({
   is_public: model.is_public,
   ...marketOf(model),
 });
+const viewFor = (owner: Owner) => (owner === null ? platformView : ownView);
 /** What everybody may see of a model of the platform: not where it is. */
 const publicView = (model: AiModelRow, active: ActiveModels) => ({
   id: model.id,
@@ -59,7 +59,7 @@ const testView = ({ testedAt, verdicts }: ConnectionTest): AiModelTest => ({
   verdicts: [...verdicts],
 });
 /** The connection to a model that was typed and not saved. */
-const typedConnection = (owner: ModelOwner, fields: AiModelFields): ModelConnection => ({
+const typedConnection = (owner: Owner, fields: AiModelFields): ModelConnection => ({
   owner,
   baseUrl: fields.base_url,
   apiKey: fields.api_key,
@@ -75,10 +75,9 @@ const typedConnection = (owner: ModelOwner, fields: AiModelFields): ModelConnect
  * (superuser); /api/ai-models/available: whether a model would answer the caller.
  */
 export const aiModelRoutes = (router: AppRouter, { models, active, testConnection }: Deps): void => {
-  const shown = async <View>(owner: ModelOwner, model: AiModelRow, view: (of: AiModelRow, now: ActiveModels) => View) =>
-    view(model, await active.activeOf(owner));
+  const shown = async (owner: Owner, model: AiModelRow) => viewFor(owner)(model, await active.activeOf(owner));
   const listed = async <View>(
-    owner: ModelOwner,
+    owner: Owner,
     rows: Promise<readonly AiModelRow[]>,
     view: (of: AiModelRow, now: ActiveModels) => View,
   ) => {
@@ -88,12 +87,12 @@ export const aiModelRoutes = (router: AppRouter, { models, active, testConnectio
   /** Tests with two rounds of calls, until the client goes. */
   const test = async (
     connection: ModelConnection,
-    scope: 'platform' | 'private',
     ctx: AppContext,
   ): Promise<{ readonly found: ConnectionTest; readonly isWhole: boolean }> => {
     ctx.state.giveTime(2 * longestCallMs);
     const signal = clientSignal(ctx);
-    const id = ownerIn(ctx);
+    const id = callerIn(ctx);
+    const scope = connection.owner === null ? 'platform' : 'private';
     const context = { correlationId: ctx.state.correlationId, actor: { kind: 'user', id } } as const;
     const found = await testConnection(
       { ...connection, structuredOutput: null },
@@ -101,46 +100,30 @@ export const aiModelRoutes = (router: AppRouter, { models, active, testConnectio
     );
     return { found, isWhole: !signal.aborted };
   };
-  const testStored = async (owner: ModelOwner, id: string, ctx: AppContext): Promise<AiModelTest> => {
+  const testStored = async (owner: Owner, id: string, ctx: AppContext): Promise<AiModelTest> => {
     const model = await models.find(owner, id);
-    const scope = owner === platform ? 'platform' : 'private';
-    const { found, isWhole } = await test(await models.connectionOf(model), scope, ctx);
+    const { found, isWhole } = await test(await models.connectionOf(model), ctx);
     if (isWhole) await models.keepTest(model, found);
     return testView(found);
   };
 
   serve(router, aiModels.available, (_given, ctx) => active.available(ctx.state.account?.id));
+  serve(router, aiModels.listPublic, (_given, ctx) => listed(callerIn(ctx), active.listPublic(), publicView));
 
-  serve(router, aiModels.listOwn, (_given, ctx) => listed(ownerIn(ctx), models.list(ownerIn(ctx)), ownView));
-  serve(router, aiModels.listPublic, (_given, ctx) => listed(ownerIn(ctx), active.listPublic(), publicView));
-  serve(router, aiModels.addOwn, async ({ body }, ctx) =>
-    shown(ownerIn(ctx), await models.add(ownerIn(ctx), body, commandContext(ctx)), ownView),
+  serveOwners(router, aiModels.list, ({ owner }) => listed(owner, models.list(owner), viewFor(owner)));
+  serveOwners(router, aiModels.add, async ({ owner, body }, ctx) =>
+    shown(owner, await models.add(owner, body, commandContext(ctx))),
   );
-  serve(router, aiModels.tryOwn, async ({ body }, ctx) =>
-    testView((await test(typedConnection(ownerIn(ctx), body), 'private', ctx)).found),
+  serveOwners(router, aiModels.try, async ({ owner, body }, ctx) =>
+    testView((await test(typedConnection(owner, body), ctx)).found),
   );
-  serve(router, aiModels.changeOwn, async ({ path: { id }, body }, ctx) =>
-    shown(ownerIn(ctx), await models.change(ownerIn(ctx), id, body, ctx.state.receivedAt), ownView),
+  serveOwners(router, aiModels.change, async ({ owner, path: { id }, body }, ctx) =>
+    shown(owner, await models.change(owner, id, body, ctx.state.receivedAt)),
   );
-  serve(router, aiModels.removeOwn, ({ path: { id } }, ctx) => models.remove(ownerIn(ctx), id));
-  serve(router, aiModels.activateOwn, ({ path: { id }, body }, ctx) =>
-    active.activate(ownerIn(ctx), id, body.model_type),
+  serveOwners(router, aiModels.remove, ({ owner, path: { id } }) => models.remove(owner, id));
+  serveOwners(router, aiModels.activate, ({ owner, path: { id }, body }) =>
+    active.activate(owner, id, body.model_type),
   );
-  serve(router, aiModels.deactivateOwn, ({ body }, ctx) => active.deactivate(ownerIn(ctx), body.model_type));
-  serve(router, aiModels.testOwn, ({ path: { id } }, ctx) => testStored(ownerIn(ctx), id, ctx));
-
-  serve(router, aiModels.listPlatform, () => listed(platform, models.list(platform), platformView));
-  serve(router, aiModels.addPlatform, async ({ body }, ctx) =>
-    shown(platform, await models.add(platform, body, commandContext(ctx)), platformView),
-  );
-  serve(router, aiModels.tryPlatform, async ({ body }, ctx) =>
-    testView((await test(typedConnection(platform, body), 'platform', ctx)).found),
-  );
-  serve(router, aiModels.changePlatform, async ({ path: { id }, body }, ctx) =>
-    shown(platform, await models.change(platform, id, body, ctx.state.receivedAt), platformView),
-  );
-  serve(router, aiModels.removePlatform, ({ path: { id } }) => models.remove(platform, id));
-  serve(router, aiModels.activatePlatform, ({ path: { id }, body }) => active.activate(platform, id, body.model_type));
-  serve(router, aiModels.deactivatePlatform, ({ body }) => active.deactivate(platform, body.model_type));
-  serve(router, aiModels.testPlatform, ({ path: { id } }, ctx) => testStored(platform, id, ctx));
+  serveOwners(router, aiModels.deactivate, ({ owner, body }) => active.deactivate(owner, body.model_type));
+  serveOwners(router, aiModels.test, ({ owner, path: { id } }, ctx) => testStored(owner, id, ctx));
 };

@@ -242,7 +242,7 @@ describe('analyses of pleadings for the court', () => {
   });
 
   it('record what was used under a name for each, for administrators alone', async () => {
-    const { by_source: sources } = await clientOf(browser, usage).platform();
+    const { by_source: sources } = await clientOf(browser, usage).stats.platform();
     expect(sources.map(({ source }) => source)).to.have.members([
       'filing-review',
       'deep-analysis',

@@ -91,11 +91,11 @@ const keepOwnThings = async (browser: TestBrowser): Promise<void> => {
   const path = { form_key: 'claim-private-lending', case_key: 'new' };
   await clientOf(browser, drafts).write({ path, body: { revision: 0, values } });
   const model = { name: own.model, api_endpoint: 'https://models.example.cn/v1', api_key: 'sk-something' };
-  await clientOf(browser, ragModels).addOwn({ body: { ...model, model_type: 'embedding', output_dim: 1024 } });
+  await clientOf(browser, ragModels).add.own({ body: { ...model, model_type: 'embedding', output_dim: 1024 } });
   const centre = clientOf(browser, aiModels);
   const answering = { model_name: own.model, base_url: model.api_endpoint, api_key: model.api_key };
-  const { id } = await centre.addOwn({ body: answering });
-  await centre.activateOwn({ path: { id }, body: { model_type: 'general' } });
+  const { id } = await centre.add.own({ body: answering });
+  await centre.activate.own({ path: { id }, body: { model_type: 'general' } });
 };
 
 const headerEnd = (bytes: Buffer): number => bytes.indexOf('\n') + 1;

@@ -133,7 +133,7 @@ describe('POST /api/assistance/chat', () => {
     const events = await clientOf(browser, chat).ask(asking(), { signal: stopping.signal });
     for await (const { type } of events) if (type === 'delta') break;
     stopping.abort();
-    const used = async () => (await clientOf(browser, usage).own()).by_source;
+    const used = async () => (await clientOf(browser, usage).stats.own()).by_source;
     while ((await used()).length === 0);
     expect(court.server.gone()).to.equal(gone + 1);
     expect((await used())[0]).to.include({ source: 'chat' });

@@ -26,7 +26,7 @@ const refusal = (asked: Promise<unknown>): Promise<unknown> =>
 /** A task once it has ended; mocha's timeout ends a wait in vain. */
 const ended = async (browser: TestBrowser, id: string): Promise<KnowledgeTask> => {
   for (;;) {
-    const task = await calls(browser).ownTask({ path: { id } });
+    const task = await calls(browser).task.own({ path: { id } });
     if (task.status === 'SUCCESS' || task.status === 'FAILURE') return task;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -47,8 +47,8 @@ describe('documents of the knowledge base', () => {
   after(() => court.close());
 
   const upload = (files: File[], group_name = '', options = {}) =>
-    calls(zhang.browser).uploadOwn({ path, body: { files, group_name } }, options);
-  const groups = async () => (await calls(zhang.browser).listOwn({ path })).items;
+    calls(zhang.browser).upload.own({ path, body: { files, group_name } }, options);
+  const groups = async () => (await calls(zhang.browser).list.own({ path })).items;
 
   it('are brought in by a task in the background, into a group named after the first file', async () => {
     const { task_id } = await upload([text('借款材料.txt', '第一段。'), text('补充.md', '第二段。')]);
@@ -90,7 +90,7 @@ describe('documents of the knowledge base', () => {
   it('say which rows of a table were left out, and why a table without the columns is none', async () => {
     const rows = text('问答.csv', '问题,答案\n押金何时退还？,租期届满后。\n没有答案的？,\n');
     const other = text('其他.csv', '甲,乙\n一,二\n');
-    const { task_id } = await calls(zhang.browser).uploadOwn({
+    const { task_id } = await calls(zhang.browser).upload.own({
       path,
       body: { files: [rows, other], strategy: 'excel_qa' },
     });
@@ -143,19 +143,19 @@ describe('documents of the knowledge base', () => {
   it('are deleted also when tests of the search used up their allowance', async () => {
     const { task_id } = await upload([text('一.txt', '甲的材料')]);
     await ended(zhang.browser, task_id);
-    const ask = () => refusal(calls(zhang.browser).testOwn({ path, body: { query: '材料' } }));
+    const ask = () => refusal(calls(zhang.browser).test.own({ path, body: { query: '材料' } }));
     let last: unknown = 'nothing was refused';
     for (let n = 0; n <= allowances.searchTests.points && last === 'nothing was refused'; n++) last = await ask();
     expect(last).to.include({ status: 429 });
     const [group] = await groups();
-    await calls(zhang.browser).removeOwn({ path: { id: group?.id ?? '' } });
+    await calls(zhang.browser).remove.own({ path: { id: group?.id ?? '' } });
     expect(await groups()).to.deep.equal([]);
   });
 
   it('are for plans with a knowledge base; the platform’s are for everybody who is signed in, and may be turned off', async () => {
-    expect(await refusal(calls(li.browser).listOwn({ path }))).to.include({ code: 'plan_required' });
-    const { task_id } = await calls(court.admin).uploadPlatform({ path, body: { files: [text('法.txt', '出借人')] } });
-    for (;;) if ((await calls(court.admin).platformTask({ path: { id: task_id } })).status === 'SUCCESS') break;
+    expect(await refusal(calls(li.browser).list.own({ path }))).to.include({ code: 'plan_required' });
+    const { task_id } = await calls(court.admin).upload.platform({ path, body: { files: [text('法.txt', '出借人')] } });
+    for (;;) if ((await calls(court.admin).task.platform({ path: { id: task_id } })).status === 'SUCCESS') break;
     const [shared] = (await calls(li.browser).listShared({ path })).items;
     const group_id = shared?.id ?? '';
     expect(shared).to.include({ name: '法', is_enabled_by_user: true });
@@ -169,9 +169,9 @@ describe('documents of the knowledge base', () => {
     const { task_id } = await upload([text('一.txt', '甲的材料')]);
     await ended(zhang.browser, task_id);
     const [group] = await groups();
-    await calls(zhang.browser).removeOwn({ path: { id: group?.id ?? '' } });
+    await calls(zhang.browser).remove.own({ path: { id: group?.id ?? '' } });
     expect(await groups()).to.deep.equal([]);
-    expect(await refusal(calls(zhang.browser).ownTask({ path: { id: task_id } }))).to.include({
+    expect(await refusal(calls(zhang.browser).task.own({ path: { id: task_id } }))).to.include({
       code: 'knowledge_task_not_found',
     });
   });
@@ -183,7 +183,7 @@ describe('documents of the knowledge base', () => {
     });
     /** Begins an administrator's upload whose body the test writes itself. */
     const begin = (length: number): { request: ClientRequest; response: Promise<IncomingMessage> } => {
-      const url = new URL(`${court.url}${pathOf(knowledge.uploadPlatform, { path })}`);
+      const url = new URL(`${court.url}${pathOf(knowledge.upload.platform, { path })}`);
       const request = httpRequest(url, {
         method: 'POST',
         headers: {

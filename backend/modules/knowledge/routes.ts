@@ -1,10 +1,11 @@
+import type { Owner } from '../../../domain/account/owner.js';
 import { knowledge, uploadLimits, type DocumentGroup } from '../../../domain/contract/knowledge.js';
 import { caseCausesOf } from '../../../domain/knowledge/causes.js';
 import { signedIn } from '../../platform/http/auth.js';
 import { commandContext } from '../../platform/http/commandContext.js';
 import { parseFields } from '../../platform/http/parse.js';
 import { RequestError } from '../../platform/http/requestError.js';
-import { serve, serveByHand } from '../../platform/http/serve.js';
+import { serve, serveOwners, serveOwnersByHand } from '../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../platform/http/types.js';
 import type { FormCatalogue } from '../forms/catalogue.js';
 import { clientSignal } from '../modelCalls/assistant.js';
@@ -25,16 +26,12 @@ type Deps = {
   readonly worker: Pick<Worker, 'wake' | 'abandon'>;
   readonly retrieve: Retrieve;
 };
-/** An account, or `null` for the platform. */
-type Owner = string | null;
 
 /** Characters that a test of the search shows: more than any answer is given. */
 const testBudget = 20_000;
 /** Large groups take a while, a few rows at a time. */
 const deletingMs = 300_000;
 
-const platform = (): Owner => null;
-const own = (ctx: AppContext): Owner => signedIn(ctx.state).id;
 const namedAfter = (file: string): string => file.replace(/\.[^.]+$/u, '').slice(0, uploadLimits.groupName);
 /** Who only uses a group is not told of its uploads. */
 const withoutTask = (group: DocumentGroup): DocumentGroup => ({ ...group, task: null });
@@ -52,7 +49,7 @@ export const knowledgeRoutes = (router: AppRouter, deps: Deps): void => {
   const upload = async (owner: Owner, caseCause: string, ctx: AppContext) => {
     mustKnow(caseCause);
     const { taskId } = await receiveUpload(ctx, owner, contents, ({ fields, files, refused }) => {
-      const given = parseFields(knowledge.uploadOwn.fields, fields);
+      const given = parseFields(knowledge.upload.own.fields, fields);
       const [first] = files;
       if (!first) throw new RequestError('upload_incomplete');
       return acceptUpload({
@@ -102,45 +99,15 @@ export const knowledgeRoutes = (router: AppRouter, deps: Deps): void => {
     const asked = { question, reader, caseCause: mustKnow(caseCause), correlationId, signal: clientSignal(ctx) };
     return retrieve({ ...asked, budget: testBudget });
   };
-  serve(router, knowledge.testOwn, ({ path: { caseCause }, body: { query } }, ctx) =>
-    test(signedIn(ctx.state).id, caseCause, query, ctx),
+  serveOwners(router, knowledge.test, ({ owner, path: { caseCause }, body: { query } }, ctx) =>
+    test(owner ?? 'platform', caseCause, query, ctx),
   );
-  serve(router, knowledge.testPlatform, ({ path: { caseCause }, body: { query } }, ctx) =>
-    test('platform', caseCause, query, ctx),
-  );
-
-  const sides = [
-    {
-      ownerIn: own,
-      calls: {
-        list: knowledge.listOwn,
-        upload: knowledge.uploadOwn,
-        remove: knowledge.removeOwn,
-        task: knowledge.ownTask,
-        cancel: knowledge.cancelOwn,
-        retry: knowledge.retryOwn,
-      },
-    },
-    {
-      ownerIn: platform,
-      calls: {
-        list: knowledge.listPlatform,
-        upload: knowledge.uploadPlatform,
-        remove: knowledge.removePlatform,
-        task: knowledge.platformTask,
-        cancel: knowledge.cancelPlatform,
-        retry: knowledge.retryPlatform,
-      },
-    },
-  ] as const;
-  for (const { ownerIn, calls } of sides) {
-    serve(router, calls.list, async ({ path: { caseCause } }, ctx) => ({
-      items: await groups.list(ownerIn(ctx), mustKnow(caseCause), signedIn(ctx.state).id),
-    }));
-    serveByHand(router, calls.upload, ({ path: { caseCause } }, ctx) => upload(ownerIn(ctx), caseCause, ctx));
-    serve(router, calls.remove, ({ path: { id } }, ctx) => remove(ownerIn(ctx), id, ctx));
-    serve(router, calls.task, ({ path: { id } }, ctx) => tasks.find(ownerIn(ctx), id));
-    serve(router, calls.cancel, ({ path: { id } }, ctx) => cancel(ownerIn(ctx), id, ctx));
-    serve(router, calls.retry, ({ path: { id } }, ctx) => retry(ownerIn(ctx), id));
-  }
+  serveOwners(router, knowledge.list, async ({ owner, path: { caseCause } }, ctx) => ({
+    items: await groups.list(owner, mustKnow(caseCause), signedIn(ctx.state).id),
+  }));
+  serveOwnersByHand(router, knowledge.upload, ({ owner, path: { caseCause } }, ctx) => upload(owner, caseCause, ctx));
+  serveOwners(router, knowledge.remove, ({ owner, path: { id } }, ctx) => remove(owner, id, ctx));
+  serveOwners(router, knowledge.task, ({ owner, path: { id } }) => tasks.find(owner, id));
+  serveOwners(router, knowledge.cancel, ({ owner, path: { id } }, ctx) => cancel(owner, id, ctx));
+  serveOwners(router, knowledge.retry, ({ owner, path: { id } }) => retry(owner, id));
 };

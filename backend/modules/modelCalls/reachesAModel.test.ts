@@ -132,11 +132,11 @@ describe('what reaches a model, and what comes back', () => {
     expect(court.server.requests).to.have.length(before + 1);
 
     const centre = clientOf(court.administrator, aiModels);
-    const model = async () => (await centre.listPlatform()).items.find((each) => each.id === court.modelId);
+    const model = async () => (await centre.list.platform()).items.find((each) => each.id === court.modelId);
     court.server.always(testedModel());
-    await centre.testPlatform({ path: { id: court.modelId } });
+    await centre.test.platform({ path: { id: court.modelId } });
     court.server.always((exchange) => (exchange.request.stream ? reply('好')(exchange) : unpaid(exchange)));
-    const { verdicts } = await centre.testPlatform({ path: { id: court.modelId } });
+    const { verdicts } = await centre.test.platform({ path: { id: court.modelId } });
     expect(verdicts.map(({ verdict }) => verdict)).to.deep.equal(['yes', 'yes', 'yes', 'yes', 'untested', 'untested']);
     expect(verdicts.at(-1)?.sentence).to.include('账户余额不足');
     expect((await model())?.last_test?.verdicts.map(({ verdict }) => verdict)).not.to.include('no');
@@ -148,7 +148,7 @@ describe('what reaches a model, and what comes back', () => {
         ? refuse(400, 'System role not supported')(exchange)
         : testedModel()(exchange),
     );
-    const { verdicts } = await clientOf(court.administrator, aiModels).testPlatform({ path: { id: court.modelId } });
+    const { verdicts } = await clientOf(court.administrator, aiModels).test.platform({ path: { id: court.modelId } });
     expect(verdicts.map(({ verdict }) => verdict)).to.deep.equal([
       ...['yes', 'yes', 'no', 'untested', 'untested', 'untested'],
     ]);
@@ -162,7 +162,7 @@ describe('what reaches a model, and what comes back', () => {
         : reply('可以。')(exchange),
     );
     expect(await ask('可以吗')).to.equal('可以。');
-    const { verdicts } = await clientOf(court.administrator, aiModels).testPlatform({ path: { id: court.modelId } });
+    const { verdicts } = await clientOf(court.administrator, aiModels).test.platform({ path: { id: court.modelId } });
     expect(verdicts[2]).to.include({ capability: 'streaming', verdict: 'no' });
     expect(verdicts[1]).to.include({ capability: 'key', verdict: 'yes' });
   });
@@ -171,8 +171,8 @@ describe('what reaches a model, and what comes back', () => {
     const person = await newPerson();
     const centre = clientOf(person.browser, aiModels);
     const body = { model_name: 'slow-own', base_url: court.server.baseUrl, api_key: testKey };
-    const own = await centre.addOwn({ body });
-    await centre.activateOwn({ path: { id: own.id }, body: { model_type: 'general' } });
+    const own = await centre.add.own({ body });
+    await centre.activate.own({ path: { id: own.id }, body: { model_type: 'general' } });
     court.server.always((exchange) =>
       exchange.request.model === 'slow-own' ? silence(exchange) : reply('可以。')(exchange),
     );

@@ -18,11 +18,11 @@ describe('a call of a model under an `Idempotency-Key`', () => {
   before(async () => {
     court = await startModelCourt({}, { APP_MODE: 'saas' });
     const centre = clientOf(court.administrator, aiModels);
-    const model = (await centre.listPlatform()).items.find(({ id }) => id === court.modelId);
+    const model = (await centre.list.platform()).items.find(({ id }) => id === court.modelId);
     if (!model) throw new Error('no model');
     const { model_name, base_url, capabilities } = model;
     const settings = { temperature: null, top_p: null, max_tokens: 4000, prompt_price: 1, completion_price: 3 };
-    await centre.changePlatform({
+    await centre.change.platform({
       path: { id: court.modelId },
       body: { model_name, base_url, capabilities, ...settings },
     });

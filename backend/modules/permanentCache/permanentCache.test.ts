@@ -184,7 +184,7 @@ describe('the permanent cache over HTTP', () => {
     expect(await clientOf(visitor, chat).withoutModel()).to.deep.equal({ kept: false, passages: false });
     await keep('诉讼费由谁承担');
     expect((await clientOf(visitor, chat).withoutModel()).kept).to.equal(true);
-    await clientOf(court.administrator, aiModels).deactivatePlatform({ body: { model_type: 'general' } });
+    await clientOf(court.administrator, aiModels).deactivate.platform({ body: { model_type: 'general' } });
     try {
       expect((await ask('诉讼费由谁承担？'))[0]).to.include({ type: 'kept' });
       const body = { form_key: 'claim-housing-lease', answers: {}, question: '请问诉讼费谁承担' };
@@ -198,7 +198,7 @@ describe('the permanent cache over HTTP', () => {
         code: 'no_active_model',
       });
     } finally {
-      await clientOf(court.administrator, aiModels).activatePlatform({
+      await clientOf(court.administrator, aiModels).activate.platform({
         path: { id: court.modelId },
         body: { model_type: 'general' },
       });

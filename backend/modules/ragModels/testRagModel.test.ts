@@ -15,7 +15,7 @@ describe('testing a retrieval model', () => {
   const calls = () => clientOf(court.administrator, ragModels);
   const add = async (type: 'embedding' | 'rerank', api_endpoint = court.server.baseUrl) => {
     const common = { name: 'scripted', api_endpoint, api_key: testKey };
-    const { id } = await calls().addPlatform({
+    const { id } = await calls().add.platform({
       body:
         type === 'embedding'
           ? { ...common, model_type: type, output_dim: 256 }
@@ -24,10 +24,10 @@ describe('testing a retrieval model', () => {
     return id;
   };
   const tested = async (id: string) => {
-    const test = await calls().testPlatform({ path: { id } });
-    const kept = (await calls().listPlatform()).items.find((model) => model.id === id)?.last_test;
+    const test = await calls().test.platform({ path: { id } });
+    const kept = (await calls().list.platform()).items.find((model) => model.id === id)?.last_test;
     expect(kept).to.deep.equal(test);
-    await calls().removePlatform({ path: { id } });
+    await calls().remove.platform({ path: { id } });
     return Object.fromEntries(test.verdicts.map(({ check, verdict, sentence }) => [check, `${verdict} ${sentence}`]));
   };
 
@@ -93,7 +93,7 @@ describe('testing a retrieval model', () => {
   });
   it('is forgotten once address, key, name or dimension are others; a key is not sent to another host', async () => {
     const id = await add('embedding');
-    await calls().testPlatform({ path: { id } });
+    await calls().test.platform({ path: { id } });
     const body = {
       name: 'scripted',
       api_endpoint: court.server.baseUrl,
@@ -101,9 +101,9 @@ describe('testing a retrieval model', () => {
       model_type: 'embedding',
       output_dim: 256,
     } as const;
-    const same = await calls().changePlatform({ path: { id }, body: { ...body, similarity_top_k: 7 } });
+    const same = await calls().change.platform({ path: { id }, body: { ...body, similarity_top_k: 7 } });
     expect(same.last_test).not.to.equal(null);
-    const other = await calls().changePlatform({ path: { id }, body: { ...body, output_dim: 64 } });
+    const other = await calls().change.platform({ path: { id }, body: { ...body, output_dim: 64 } });
     expect(other.last_test).to.equal(null);
     const refused = await court.administrator.call('PUT', `/api/admin/rag/models/platform/${id}`, {
       ...body,
@@ -111,6 +111,6 @@ describe('testing a retrieval model', () => {
     });
     expect(refused.status).to.equal(422);
     expect(await refused.text()).to.include('请重新填写接口密钥');
-    await calls().removePlatform({ path: { id } });
+    await calls().remove.platform({ path: { id } });
   });
 });

@@ -57,12 +57,12 @@ const signIn = async (browser: TestBrowser, email: string, password: string): Pr
 const indexMaterial = async ({ group, file, material }: Words, browser: TestBrowser): Promise<void> => {
   const base = clientOf(browser, knowledge);
   const files = [new File([`# ${material}\n\n关于${material}的说明。`], `${file}.md`)];
-  const { task_id: id } = await base.uploadOwn({
+  const { task_id: id } = await base.upload.own({
     path: { caseCause: '民间借贷纠纷' },
     body: { files, group_name: group },
   });
-  let { status } = await base.ownTask({ path: { id } });
-  while (status === 'PENDING' || status === 'STARTED') ({ status } = await base.ownTask({ path: { id } }));
+  let { status } = await base.task.own({ path: { id } });
+  while (status === 'PENDING' || status === 'STARTED') ({ status } = await base.task.own({ path: { id } }));
   expect(status).to.equal('SUCCESS');
 };
 
@@ -84,9 +84,9 @@ const fillIn = async (mine: Words, browser: TestBrowser, admin: TestBrowser) => 
   await clientOf(browser, drafts).write({ path, body: { revision: 0, values } });
   await indexMaterial(mine, browser);
   const model = { name: mine.model, api_endpoint: `https://${mine.endpoint}.example.cn/v1`, api_key: mine.apiKey };
-  await clientOf(browser, ragModels).addOwn({ body: { ...model, model_type: 'embedding', output_dim: 1024 } });
+  await clientOf(browser, ragModels).add.own({ body: { ...model, model_type: 'embedding', output_dim: 1024 } });
   const answering = { model_name: mine.model, base_url: model.api_endpoint, description: mine.title };
-  await clientOf(browser, aiModels).addOwn({ body: { ...answering, api_key: mine.apiKey } });
+  await clientOf(browser, aiModels).add.own({ body: { ...answering, api_key: mine.apiKey } });
   const submitting = clientOf(browser, documents);
   await submitting.generate({
     body: {

@@ -2,11 +2,10 @@ import { creditsOf, unitsOf } from '../../../domain/account/credits.js';
 import { usage, type VisitorBudget } from '../../../domain/contract/usage.js';
 import { commandContext } from '../../platform/http/commandContext.js';
 import { setPositionHeader } from '../../platform/http/minPosition.js';
-import { serve } from '../../platform/http/serve.js';
+import { serve, serveOwners } from '../../platform/http/serve.js';
 import type { ReadTables } from '../../../projections/runner/projection.js';
 import { WHOLE_PLATFORM } from '../../../projections/usage/usageProjection.js';
 import { readUsageStats } from '../../../projections/usage/usageQueries.js';
-import { signedIn } from '../../platform/http/auth.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import type { VisitorBudgetOfDay, VisitorPayers } from '../modelCalls/payers.js';
 
@@ -29,13 +28,9 @@ const budgetView = ({ credits, spent, held }: VisitorBudgetOfDay): VisitorBudget
  * in a court day: GET and PUT /api/admin/visitor-budget (superuser).
  */
 export const usageRoutes = (router: AppRouter, { tables, timeZone, visitors }: Deps): void => {
-  serve(router, usage.own, (_given, ctx) =>
-    readUsageStats(tables, signedIn(ctx.state).id, ctx.state.receivedAt, timeZone),
+  serveOwners(router, usage.stats, ({ owner }, ctx) =>
+    readUsageStats(tables, owner ?? WHOLE_PLATFORM, ctx.state.receivedAt, timeZone),
   );
-  serve(router, usage.platform, (_given, ctx) =>
-    readUsageStats(tables, WHOLE_PLATFORM, ctx.state.receivedAt, timeZone),
-  );
-
   serve(router, usage.visitorBudget, async (_given, ctx) => budgetView(await visitors.read(ctx.state.receivedAt)));
 
   serve(router, usage.setVisitorBudget, async ({ body: { credits } }, ctx) => {

@@ -80,7 +80,7 @@ describe('usage of models', () => {
   /** Returns the statistics once everything up to `position` is projected. */
   const statistics = async (whose: 'own' | 'platform', position: bigint): Promise<UsageStats> => {
     reached.position = position;
-    return clientOf(browser, usage)[whose]();
+    return clientOf(browser, usage).stats[whose]();
   };
   const record = async (calls: readonly ModelCall[], at: Date): Promise<bigint> => {
     const recordUsage = createUsageRecords({ log, streams, timeZone });
@@ -100,7 +100,7 @@ describe('usage of models', () => {
     expect(await statistics('platform', 0n)).to.deep.equal(empty);
     const visitor = court.newBrowser();
     for (const whose of ['own', 'platform'] as const)
-      expect((await visitor.send(requestOf(usage[whose], {}))).status).to.equal(401);
+      expect((await visitor.send(requestOf(usage.stats[whose], {}))).status).to.equal(401);
   });
 
   it('is the sum of all calls, of one’s own and of the platform, by model and source, day and month of the court', async () => {

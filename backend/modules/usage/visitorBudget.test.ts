@@ -26,11 +26,11 @@ describe('the budget for visitors’ calls of the platform’s model', () => {
   const administrator = () => clientOf(court.administrator, usage);
   const price = async (prompt_price: number, completion_price: number) => {
     const centre = clientOf(court.administrator, aiModels);
-    const model = (await centre.listPlatform()).items.find(({ id }) => id === court.modelId);
+    const model = (await centre.list.platform()).items.find(({ id }) => id === court.modelId);
     if (!model) throw new Error('no model');
     const { model_name, base_url, capabilities } = model;
     const body = { model_name, base_url, capabilities, temperature: null, top_p: null, max_tokens: 4000 };
-    await centre.changePlatform({ path: { id: court.modelId }, body: { ...body, prompt_price, completion_price } });
+    await centre.change.platform({ path: { id: court.modelId }, body: { ...body, prompt_price, completion_price } });
   };
   const ask = () => court.newBrowser().send(asking);
 
@@ -102,7 +102,7 @@ describe('the budget for visitors’ calls of the platform’s model', () => {
     expect((await ask()).status).to.equal(200);
     expect((await administrator().visitorBudget()).spent_today).to.be.within(1, 45);
     const { total_usage: ever } = await until(
-      () => administrator().platform(),
+      () => administrator().stats.platform(),
       ({ total_usage: { total } }) => total > 0,
     );
     expect(ever.total).to.be.below(20_000);

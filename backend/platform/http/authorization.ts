@@ -1,3 +1,4 @@
+import type { Scope } from '../../../domain/contract/call.js';
 import { forKeys, type Contract } from '../../../domain/contract/contract.js';
 import type { ShownData } from '../auditAccess/shownData.js';
 import type { Access, Role } from './types.js';
@@ -64,14 +65,22 @@ const ownEntries = { account: ['ownEntries'] } as const;
 const ownRemovals = { account: ['ownRemovals'] } as const;
 const administration = { account: ['administration'] } as const;
 
+// What is the platform's says nothing of anybody.
+const platformRead = { ...court, shows: 'nothing' } as const;
+const platformHelp = { ...courtHelp, shows: 'nothing' } as const;
+const platformChange = { ...platformRead, bound: administration } as const;
+
 /** Who may make a call, whose budget of work pays for it, what its response says about people, and what bounds it unless it only reads. */
 type Entry<Key> = Access & { readonly shows: ShownData; readonly work: WorkClass } & (Key extends `GET ${string}`
     ? unknown
     : { readonly bound: WriteBound });
+/** Of a pair of calls one column for each owner: what is one's own, and what is the platform's. */
+type EntryOf<C> = C extends { readonly key: infer Key }
+  ? Entry<Key>
+  : { readonly [S in Scope & keyof C]: EntryOf<C[S]> };
 type Entries = {
-  readonly [A in keyof Contract]: { readonly [C in keyof Contract[A] & string]: Entry<KeyOf<Contract[A][C]>> };
+  readonly [A in keyof Contract]: { readonly [C in keyof Contract[A] & string]: EntryOf<Contract[A][C]> };
 };
-type KeyOf<C> = C extends { readonly key: infer Key } ? Key : never;
 
 /**
  * The one table of what each call may do: one without an entry does not compile. The router refuses to register a route that has
@@ -175,67 +184,57 @@ const entries: Entries = {
     setGlobal: { ...court, shows: 'nothing', bound: toggles },
   },
   usage: {
-    own: { ...user, shows: 'own' },
-    platform: { ...court, shows: 'nothing' }, // sums over everybody
+    // The platform's are sums over everybody.
+    stats: { own: { ...user, shows: 'own' }, platform: platformRead },
     visitorBudget: { ...court, shows: 'nothing' },
     setVisitorBudget: { ...court, shows: 'nothing', bound: administration },
   },
   aiModels: {
     available: { ...anybody, shows: 'nothing' },
-    listOwn: { ...user, shows: 'own' },
     listPublic: { ...user, shows: 'nothing' },
-    addOwn: { ...user, shows: 'own', bound: ownEntries },
-    tryOwn: { ...user, shows: 'own', bound: modelTests },
-    changeOwn: { ...own, shows: 'own', bound: ownEntries },
-    removeOwn: { ...own, shows: 'nothing', bound: ownEntries },
-    activateOwn: { ...own, shows: 'nothing', bound: ownEntries },
-    deactivateOwn: { ...user, shows: 'nothing', bound: ownEntries },
-    testOwn: { ...own, shows: 'own', bound: modelTests },
-    listPlatform: { ...court, shows: 'nothing' },
-    addPlatform: { ...court, shows: 'nothing', bound: administration },
-    tryPlatform: { ...court, shows: 'nothing', bound: modelTests },
-    changePlatform: { ...court, shows: 'nothing', bound: administration },
-    removePlatform: { ...court, shows: 'nothing', bound: administration },
-    activatePlatform: { ...court, shows: 'nothing', bound: administration },
-    deactivatePlatform: { ...court, shows: 'nothing', bound: administration },
-    testPlatform: { ...court, shows: 'nothing', bound: modelTests },
+    list: { own: { ...user, shows: 'own' }, platform: platformRead },
+    add: { own: { ...user, shows: 'own', bound: ownEntries }, platform: platformChange },
+    try: { own: { ...user, shows: 'own', bound: modelTests }, platform: { ...platformRead, bound: modelTests } },
+    change: { own: { ...own, shows: 'own', bound: ownEntries }, platform: platformChange },
+    remove: { own: { ...own, shows: 'nothing', bound: ownEntries }, platform: platformChange },
+    activate: { own: { ...own, shows: 'nothing', bound: ownEntries }, platform: platformChange },
+    deactivate: { own: { ...user, shows: 'nothing', bound: ownEntries }, platform: platformChange },
+    test: { own: { ...own, shows: 'own', bound: modelTests }, platform: { ...platformRead, bound: modelTests } },
   },
   ragModels: {
-    listOwn: { ...withKnowledge, shows: 'own' },
-    addOwn: { ...withKnowledge, shows: 'own', bound: ownEntries },
-    changeOwn: { ...ownKnowledge, shows: 'own', bound: ownEntries },
-    removeOwn: { ...ownKnowledge, shows: 'nothing', bound: ownEntries },
-    testOwn: { ...ownKnowledge, shows: 'own', bound: modelTests },
-    reindexing: { ...withKnowledge, shows: 'own' },
-    reindex: { ...withKnowledge, shows: 'own', bound: ownEntries },
-    listPlatform: { ...court, shows: 'nothing' },
-    addPlatform: { ...court, shows: 'nothing', bound: administration },
-    changePlatform: { ...court, shows: 'nothing', bound: administration },
-    removePlatform: { ...court, shows: 'nothing', bound: administration },
-    testPlatform: { ...court, shows: 'nothing', bound: modelTests },
+    list: { own: { ...withKnowledge, shows: 'own' }, platform: platformRead },
+    add: { own: { ...withKnowledge, shows: 'own', bound: ownEntries }, platform: platformChange },
+    change: { own: { ...ownKnowledge, shows: 'own', bound: ownEntries }, platform: platformChange },
+    remove: { own: { ...ownKnowledge, shows: 'nothing', bound: ownEntries }, platform: platformChange },
+    test: {
+      own: { ...ownKnowledge, shows: 'own', bound: modelTests },
+      platform: { ...platformRead, bound: modelTests },
+    },
     activate: { ...court, shows: 'nothing', bound: administration },
-    reindexingPlatform: { ...court, shows: 'nothing' },
-    reindexPlatform: { ...courtHelp, shows: 'nothing', bound: administration },
     deactivate: { ...court, shows: 'nothing', bound: administration },
+    reindexing: { own: { ...withKnowledge, shows: 'own' }, platform: platformRead },
+    reindex: {
+      own: { ...withKnowledge, shows: 'own', bound: ownEntries },
+      platform: { ...platformHelp, bound: administration },
+    },
   },
   knowledge: {
     causes: { ...sessionless, shows: 'nothing' },
-    listOwn: { ...withKnowledge, shows: 'own' },
     listShared: { ...user, shows: 'own' },
     toggle: { ...user, shows: 'own', bound: ownEntries },
-    uploadOwn: { ...withKnowledge, shows: 'own', bound: uploads },
-    removeOwn: { ...ownKnowledge, shows: 'nothing', bound: ownRemovals },
-    ownTask: { ...ownKnowledge, shows: 'own' },
-    cancelOwn: { ...ownKnowledge, shows: 'own', bound: ownEntries },
-    retryOwn: { ...ownKnowledge, shows: 'own', bound: ownEntries },
-    testOwn: { ...withKnowledge, shows: 'own', bound: searchTests },
-    listPlatform: { ...court, shows: 'nothing' },
-    testPlatform: { ...courtHelp, shows: 'nothing', bound: administration },
-    uploadPlatform: { ...courtHelp, shows: 'nothing', bound: administration },
-    removePlatform: { ...court, shows: 'nothing', bound: administration },
-    platformTask: { ...court, shows: 'nothing' },
-    cancelPlatform: { ...court, shows: 'nothing', bound: administration },
-    retryPlatform: { ...court, shows: 'nothing', bound: administration },
+    list: { own: { ...withKnowledge, shows: 'own' }, platform: platformRead },
+    upload: {
+      own: { ...withKnowledge, shows: 'own', bound: uploads },
+      platform: { ...platformHelp, bound: administration },
+    },
+    test: {
+      own: { ...withKnowledge, shows: 'own', bound: searchTests },
+      platform: { ...platformHelp, bound: administration },
+    },
+    remove: { own: { ...ownKnowledge, shows: 'nothing', bound: ownRemovals }, platform: platformChange },
+    task: { own: { ...ownKnowledge, shows: 'own' }, platform: platformRead },
+    cancel: { own: { ...ownKnowledge, shows: 'own', bound: ownEntries }, platform: platformChange },
+    retry: { own: { ...ownKnowledge, shows: 'own', bound: ownEntries }, platform: platformChange },
   },
   permanentCache: {
     list: { ...court, shows: 'nothing' },
@@ -245,22 +244,17 @@ const entries: Entries = {
     import: { ...court, shows: 'nothing', bound: administration },
   },
   recallRuns: {
-    startOwn: { ...withKnowledge, shows: 'own', bound: recallRunStarts },
-    listOwn: { ...withKnowledge, shows: 'own' },
-    readOwn: { ...ownKnowledge, shows: 'own' },
-    questionsOwn: { ...ownKnowledge, shows: 'own' },
-    compareOwn: { ...ownKnowledge, shows: 'own' },
-    exportOwn: { ...ownKnowledge, shows: 'own' },
-    cancelOwn: { ...ownKnowledge, shows: 'own', bound: ownEntries },
-    removeOwn: { ...ownKnowledge, shows: 'nothing', bound: ownRemovals },
-    startPlatform: { ...courtHelp, shows: 'nothing', bound: recallRunStarts },
-    listPlatform: { ...court, shows: 'nothing' },
-    readPlatform: { ...court, shows: 'nothing' },
-    questionsPlatform: { ...court, shows: 'nothing' },
-    comparePlatform: { ...courtHelp, shows: 'nothing' },
-    exportPlatform: { ...courtHelp, shows: 'nothing' },
-    cancelPlatform: { ...court, shows: 'nothing', bound: administration },
-    removePlatform: { ...court, shows: 'nothing', bound: administration },
+    start: {
+      own: { ...withKnowledge, shows: 'own', bound: recallRunStarts },
+      platform: { ...platformHelp, bound: recallRunStarts },
+    },
+    list: { own: { ...withKnowledge, shows: 'own' }, platform: platformRead },
+    read: { own: { ...ownKnowledge, shows: 'own' }, platform: platformRead },
+    questions: { own: { ...ownKnowledge, shows: 'own' }, platform: platformRead },
+    compare: { own: { ...ownKnowledge, shows: 'own' }, platform: platformHelp },
+    export: { own: { ...ownKnowledge, shows: 'own' }, platform: platformHelp },
+    cancel: { own: { ...ownKnowledge, shows: 'own', bound: ownEntries }, platform: platformChange },
+    remove: { own: { ...ownKnowledge, shows: 'nothing', bound: ownRemovals }, platform: platformChange },
   },
   cases: {
     list: { ...court, shows: 'caseList' },

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Owner } from '../../../domain/account/owner.js';
 import {
   methodOf,
   patternOf,
@@ -7,6 +8,7 @@ import {
   type Given,
   type Returned,
 } from '../../../domain/contract/call.js';
+import { signedIn } from './auth.js';
 import { parse, parseAs, parseFields } from './parse.js';
 import type { AppContext, AppMiddleware, AppRouter } from './types.js';
 
@@ -80,3 +82,39 @@ export const serveByHand = <D extends Definition>(
   ) => Returned<D> | Promise<Returned<D>> | void | Promise<void>,
   options: Pick<Options, 'before'> = {},
 ): void => register(router, called, options, (ctx, parameters) => handler(parameters as unknown as Given<D>, ctx));
+
+/** The two calls of a pair. */
+type Pair<Own extends Definition, Platform extends Definition> = {
+  readonly own: Call<Own>;
+  readonly platform: Call<Platform>;
+};
+/** What `given` holds, and whose things it is about: the caller's, by the id of the account, or the platform's (`null`). */
+type OwnedGiven<Own, Platform> = (Own & { readonly owner: string }) | (Platform & { readonly owner: null });
+
+const owned = <G, O extends Owner>(given: G, owner: O) => ({ ...Object(given), owner }) as G & { readonly owner: O };
+
+/** Registers one handler for both calls of a pair; who may make which is for `authorization.ts` to say, as everywhere. */
+export const serveOwners = <Own extends Definition, Platform extends Definition>(
+  router: AppRouter,
+  { own, platform }: Pair<Own, Platform>,
+  handler: (
+    given: OwnedGiven<Given<Own>, Given<Platform>>,
+    ctx: AppContext,
+  ) => Returned<Own> | Returned<Platform> | Promise<Returned<Own> | Returned<Platform>>,
+): void => {
+  serve(router, own, (given, ctx) => handler(owned(given, signedIn(ctx.state).id), ctx) as Returned<Own>);
+  serve(router, platform, (given, ctx) => handler(owned(given, null), ctx) as Returned<Platform>);
+};
+
+/** The same for calls that `serveByHand` would register. */
+export const serveOwnersByHand = <Own extends Definition, Platform extends Definition>(
+  router: AppRouter,
+  { own, platform }: Pair<Own, Platform>,
+  handler: (
+    given: OwnedGiven<Omit<Given<Own>, 'body'>, Omit<Given<Platform>, 'body'>>,
+    ctx: AppContext,
+  ) => Returned<Own> | Returned<Platform> | void | Promise<Returned<Own> | Returned<Platform> | void>,
+): void => {
+  serveByHand(router, own, (given, ctx) => handler(owned(given, signedIn(ctx.state).id), ctx) as Returned<Own>);
+  serveByHand(router, platform, (given, ctx) => handler(owned(given, null), ctx) as Returned<Platform>);
+};

@@ -3,6 +3,7 @@ import { createDocument, type oas31, type ZodOpenApiOperationObject, type ZodOpe
 import {
   areaInfo,
   bodyTypes,
+  callsIn,
   goodResponses,
   methodOf,
   patternOf,
@@ -166,7 +167,7 @@ export const createOpenApi = (): oas31.OpenAPIObject => {
   const areas: readonly Area[] = Object.values(contract);
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const area of areas)
-    for (const called of Object.values(area)) {
+    for (const called of callsIn(area)) {
       const path = patternOf(called);
       paths[path] = { ...paths[path], [methodOf(called).toLowerCase()]: describe(area, called) };
     }
@@ -192,7 +193,7 @@ export const createOpenApi = (): oas31.OpenAPIObject => {
     },
   });
   const tidied: oas31.PathsObject = {};
-  for (const called of areas.flatMap((area) => Object.values(area))) {
+  for (const called of areas.flatMap(callsIn)) {
     const path = patternOf(called);
     const described = operationOf(document, called);
     if (described)

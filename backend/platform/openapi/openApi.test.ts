@@ -5,7 +5,7 @@ import type { oas31 } from 'zod-openapi';
 import { startTestApplication, type TestApplication } from '../../tests/harness/testApplication.js';
 import { authorization } from '../http/authorization.js';
 import { problems, type ProblemCode } from '../../../domain/contract/problems.js';
-import { goodResponses, type Area } from '../../../domain/contract/call.js';
+import { callsIn, goodResponses, type Area } from '../../../domain/contract/call.js';
 import { contract, routeKeyOf } from '../../../domain/contract/contract.js';
 import { accessFor } from './access.js';
 import { responseHeaders } from '../../../domain/contract/responseHeaders.js';
@@ -14,7 +14,7 @@ import { createOpenApi, operationOf } from './createOpenApi.js';
 import { fieldMeanings } from './fieldMeanings.js';
 import { anyCall, anyChange, refusalsOf } from './refusals.js';
 
-const calls = Object.values<Area>(contract).flatMap((area) => Object.values(area));
+const calls = Object.values<Area>(contract).flatMap(callsIn);
 const document = createOpenApi();
 
 type Schema = oas31.SchemaObject | oas31.ReferenceObject;

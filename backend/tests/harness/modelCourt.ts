@@ -28,7 +28,7 @@ export const startModelCourt = async (
   const administrator = court.newBrowser();
   await administrator.signIn(testAdministrator.email, testAdministrator.password);
   const centre = clientOf(administrator, aiModels);
-  const { id: modelId } = await centre.addPlatform({
+  const { id: modelId } = await centre.add.platform({
     body: {
       model_name: 'scripted',
       base_url: server.baseUrl,
@@ -41,7 +41,7 @@ export const startModelCourt = async (
       completion_price: 0,
     },
   });
-  for (const model_type of modelSlots) await centre.activatePlatform({ path: { id: modelId }, body: { model_type } });
+  for (const model_type of modelSlots) await centre.activate.platform({ path: { id: modelId }, body: { model_type } });
   return {
     ...court,
     server,

@@ -173,7 +173,7 @@ describe('an order hidden in what a model is given to read', function () {
     });
 
   it('is tried in each of the ways in which models are used', async () => {
-    const { by_source: used } = await clientOf(court.administrator, usage).platform();
+    const { by_source: used } = await clientOf(court.administrator, usage).stats.platform();
     const withoutWords = new Set(['embedding', 'retrieval', 'rerank', 'model-test']);
     expect(used.map(({ source }) => source)).to.have.members(
       Object.keys(usageSources).filter((source) => !withoutWords.has(source)),

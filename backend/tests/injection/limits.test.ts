@@ -84,9 +84,9 @@ describe('calls that ask a model', function () {
       capabilities: ['general' as const],
     };
     const numbers = { temperature: null, top_p: null, max_tokens: 4000, prompt_price: 0, completion_price: 0 };
-    const added = await client.ask(cookie, requestOf(aiModels.addOwn, { body: { ...settings, ...numbers } }));
-    const { id } = aiModels.addOwn.response.schema.parse(added.json);
-    await client.ask(cookie, requestOf(aiModels.activateOwn, { path: { id }, body: { model_type: 'general' } }));
+    const added = await client.ask(cookie, requestOf(aiModels.add.own, { body: { ...settings, ...numbers } }));
+    const { id } = aiModels.add.own.response.schema.parse(added.json);
+    await client.ask(cookie, requestOf(aiModels.activate.own, { path: { id }, body: { model_type: 'general' } }));
     const own = byAnybody().find(({ key }) => key === routeKeyOf(forms.recommend));
     expect(own && [await ask(cookie, own.usual()), await ask(cookie, own.usual())]).to.deep.equal([200, tooMany]);
   });
@@ -119,8 +119,8 @@ describe('calls that ask a model', function () {
   });
 
   it('are refused without a model, while what rules give is given', async () => {
-    const { deactivatePlatform } = clientOf(court.administrator, aiModels);
-    for (const model_type of modelSlots) await deactivatePlatform({ body: { model_type } });
+    const { deactivate } = clientOf(court.administrator, aiModels);
+    for (const model_type of modelSlots) await deactivate.platform({ body: { model_type } });
     const asked = court.server.requests.length;
     const rulesGiven = routeKeyOf(documents.evidenceChecklist);
     for (const { key, asks, usual } of calls)

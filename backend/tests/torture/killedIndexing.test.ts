@@ -37,9 +37,9 @@ describe('a file that is brought in while the court is killed', function () {
     const killed = await startBackendProcess({ DATA_DIR: dataDirectory });
     const first = await callsTo(killed);
     const files = [new File([text], '材料.txt')];
-    const { task_id: id } = await first.uploadPlatform({ path, body: { files, chunk_size: 100, overlap: 0 } });
+    const { task_id: id } = await first.upload.platform({ path, body: { files, chunk_size: 100, overlap: 0 } });
     const seen = await until(
-      () => first.platformTask({ path: { id } }),
+      () => first.task.platform({ path: { id } }),
       (task) => task.progress > 0.3 || isOver(task),
     );
     expect(seen.status, 'it was too fast to be killed').to.equal('STARTED');
@@ -47,7 +47,7 @@ describe('a file that is brought in while the court is killed', function () {
 
     const next = await startBackendProcess({ DATA_DIR: dataDirectory });
     const second = await callsTo(next);
-    const task = await until(() => second.platformTask({ path: { id } }), isOver);
+    const task = await until(() => second.task.platform({ path: { id } }), isOver);
     expect(task).to.deep.include({ status: 'SUCCESS', reason: null });
     await next.end('SIGTERM');
 

@@ -19,7 +19,7 @@ describe('a client whose contract is loaded with its first call', () => {
       return usage;
     });
     expect(loads).to.equal(0);
-    expect(await Promise.all([client.own(), client.platform()])).to.deep.equal([nothingUsed, nothingUsed]);
+    expect(await Promise.all([client.stats.own(), client.stats.platform()])).to.deep.equal([nothingUsed, nothingUsed]);
     expect([loads, asked]).to.deep.equal([1, ['GET /api/user/ai-usage-stats', 'GET /api/admin/ai-usage-stats']]);
   });
 
@@ -30,9 +30,9 @@ describe('a client whose contract is loaded with its first call', () => {
     const client = lazyClient(http, () =>
       away ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(usage),
     );
-    const failure: unknown = await client.own().catch((error: unknown) => error);
+    const failure: unknown = await client.stats.own().catch((error: unknown) => error);
     expect(failure).to.equal(broken);
     away = false;
-    expect(await client.own()).to.deep.equal(nothingUsed);
+    expect(await client.stats.own()).to.deep.equal(nothingUsed);
   });
 });

@@ -1,4 +1,4 @@
-import type { Calls } from '../../../domain/contract/call.js';
+import type { Calls, Scope } from '../../../domain/contract/call.js';
 import { type Client, clientOf, type Transport } from '../../../domain/contract/clientOf.js';
 
 /**
@@ -21,10 +21,14 @@ export const lazyClient = <C extends Calls>(transport: Transport, load: () => Pr
     return loaded;
   };
   const calling =
-    (name: string) =>
+    (name: string, scope?: Scope) =>
     async (...args: unknown[]): Promise<unknown> => {
-      const called: unknown = Reflect.get(await client(), name);
+      const entry: unknown = Reflect.get(await client(), name);
+      const called: unknown = scope === undefined ? entry : Reflect.get(Object(entry), scope);
       return typeof called === 'function' ? Reflect.apply(called, undefined, args) : undefined;
     };
-  return new Proxy({} as Client<C>, { get: (_, name) => (typeof name === 'string' ? calling(name) : undefined) });
+  /** Which names are pairs is known once the contract is there. */
+  const entry = (name: string) =>
+    Object.assign(calling(name), { own: calling(name, 'own'), platform: calling(name, 'platform') });
+  return new Proxy({} as Client<C>, { get: (_, name) => (typeof name === 'string' ? entry(name) : undefined) });
 };

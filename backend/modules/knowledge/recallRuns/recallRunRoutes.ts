@@ -1,17 +1,17 @@
 import { create as contentDisposition } from 'content-disposition';
+import type { Owner } from '../../../../domain/account/owner.js';
 import type { Given } from '../../../../domain/contract/call.js';
 import { recallRuns } from '../../../../domain/contract/recallRuns.js';
 import { compareRuns, readQuestions } from '../../../../domain/knowledge/recallRun.js';
 import { recallRunLimits } from '../../../../domain/knowledge/recallRunLimits.js';
 import { csvBytes, readCsv } from '../../../platform/csv/csv.js';
-import { signedIn } from '../../../platform/http/auth.js';
 import { receiveParts } from '../../../platform/http/bodies/receiveParts.js';
 import { parseFields } from '../../../platform/http/parse.js';
 import { RequestError } from '../../../platform/http/requestError.js';
-import { serve, serveByHand } from '../../../platform/http/serve.js';
+import { serveOwners, serveOwnersByHand } from '../../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import { createUploadBudget } from '../../../platform/http/bodies/uploadBudget.js';
-import type { RecallRunRows, RunOwner } from './recallRunRows.js';
+import type { RecallRunRows } from './recallRunRows.js';
 
 type Deps = {
   readonly runs: RecallRunRows;
@@ -48,13 +48,13 @@ const rank = (place: number | null): string => (place === null ? '未找到' : S
 export const recallRunRoutes = (router: AppRouter, { runs, mustKnowCause, wake }: Deps): void => {
   const room = createUploadBudget({ mostBytes: 32 * 1024 * 1024, atOnce: 2, mostWaiting: 20 });
 
-  const start = async (owner: RunOwner, caseCause: string, ctx: AppContext) => {
+  const start = async (owner: Owner, caseCause: string, ctx: AppContext) => {
     mustKnowCause(caseCause);
     const mostBytes = fileBytes + mostBesides;
     const { account, clientAddress } = ctx.state;
     const announced = Math.min(ctx.request.length ?? mostBytes, mostBytes);
     const id = await room(account?.id ?? clientAddress, announced, async () => {
-      const { name, file } = parseFields(recallRuns.startOwn.fields, await receiveParts(ctx, mostBytes));
+      const { name, file } = parseFields(recallRuns.start.own.fields, await receiveParts(ctx, mostBytes));
       const { questions, problems } = await questionsIn(file);
       const named = name === '' ? file.name.replace(/\.csv$/i, '').slice(0, recallRunLimits.name) : name;
       return runs.add(owner, { name: named, caseCause, questions, problems, now: ctx.state.receivedAt });
@@ -63,15 +63,15 @@ export const recallRunRoutes = (router: AppRouter, { runs, mustKnowCause, wake }
     return runs.find(owner, id);
   };
 
-  const list = async (owner: RunOwner, caseCause: string) => {
+  const list = async (owner: Owner, caseCause: string) => {
     mustKnowCause(caseCause);
     return { items: await runs.list(owner, caseCause) };
   };
 
   const compare = async (
-    owner: RunOwner,
+    owner: Owner,
     id: string,
-    { with: other, change, page, page_size: size }: Given<typeof recallRuns.compareOwn>['query'],
+    { with: other, change, page, page_size: size }: Given<typeof recallRuns.compare.own>['query'],
   ) => {
     const { questions, onlyBefore, onlyAfter } = compareRuns(await runs.all(owner, id), await runs.all(owner, other));
     const asked = questions.filter((one) => change === undefined || one.change === change);
@@ -93,7 +93,7 @@ export const recallRunRoutes = (router: AppRouter, { runs, mustKnowCause, wake }
     };
   };
 
-  const exportRun = async (owner: RunOwner, id: string, ctx: AppContext): Promise<void> => {
+  const exportRun = async (owner: Owner, id: string, ctx: AppContext): Promise<void> => {
     const { name } = await runs.find(owner, id);
     const rows = (await runs.all(owner, id)).map(({ place, question, expected, places, results, ms }) => [
       place,
@@ -108,24 +108,14 @@ export const recallRunRoutes = (router: AppRouter, { runs, mustKnowCause, wake }
     ctx.body = csvBytes([['序号', '问题', '期望', '名次', '结果数', '毫秒'], ...rows]);
   };
 
-  const platform: RunOwner = null;
-  const ownerIn = (ctx: AppContext): RunOwner => signedIn(ctx.state).id;
-
-  serveByHand(router, recallRuns.startOwn, ({ path }, ctx) => start(ownerIn(ctx), path.caseCause, ctx));
-  serve(router, recallRuns.listOwn, ({ path }, ctx) => list(ownerIn(ctx), path.caseCause));
-  serve(router, recallRuns.readOwn, ({ path: { id } }, ctx) => runs.find(ownerIn(ctx), id));
-  serve(router, recallRuns.questionsOwn, ({ path: { id }, query }, ctx) => runs.page(ownerIn(ctx), id, query));
-  serve(router, recallRuns.compareOwn, ({ path: { id }, query }, ctx) => compare(ownerIn(ctx), id, query));
-  serveByHand(router, recallRuns.exportOwn, ({ path: { id } }, ctx) => exportRun(ownerIn(ctx), id, ctx));
-  serve(router, recallRuns.cancelOwn, ({ path: { id } }, ctx) => runs.cancel(ownerIn(ctx), id, ctx.state.receivedAt));
-  serve(router, recallRuns.removeOwn, ({ path: { id } }, ctx) => runs.remove(ownerIn(ctx), id));
-
-  serveByHand(router, recallRuns.startPlatform, ({ path }, ctx) => start(platform, path.caseCause, ctx));
-  serve(router, recallRuns.listPlatform, ({ path }) => list(platform, path.caseCause));
-  serve(router, recallRuns.readPlatform, ({ path: { id } }) => runs.find(platform, id));
-  serve(router, recallRuns.questionsPlatform, ({ path: { id }, query }) => runs.page(platform, id, query));
-  serve(router, recallRuns.comparePlatform, ({ path: { id }, query }) => compare(platform, id, query));
-  serveByHand(router, recallRuns.exportPlatform, ({ path: { id } }, ctx) => exportRun(platform, id, ctx));
-  serve(router, recallRuns.cancelPlatform, ({ path: { id } }, ctx) => runs.cancel(platform, id, ctx.state.receivedAt));
-  serve(router, recallRuns.removePlatform, ({ path: { id } }) => runs.remove(platform, id));
+  serveOwnersByHand(router, recallRuns.start, ({ owner, path }, ctx) => start(owner, path.caseCause, ctx));
+  serveOwners(router, recallRuns.list, ({ owner, path }) => list(owner, path.caseCause));
+  serveOwners(router, recallRuns.read, ({ owner, path: { id } }) => runs.find(owner, id));
+  serveOwners(router, recallRuns.questions, ({ owner, path: { id }, query }) => runs.page(owner, id, query));
+  serveOwners(router, recallRuns.compare, ({ owner, path: { id }, query }) => compare(owner, id, query));
+  serveOwnersByHand(router, recallRuns.export, ({ owner, path: { id } }, ctx) => exportRun(owner, id, ctx));
+  serveOwners(router, recallRuns.cancel, ({ owner, path: { id } }, ctx) =>
+    runs.cancel(owner, id, ctx.state.receivedAt),
+  );
+  serveOwners(router, recallRuns.remove, ({ owner, path: { id } }) => runs.remove(owner, id));
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { z } from 'zod';
+import type { Owner } from '../../../../domain/account/owner.js';
 import { Recalled, taskStatuses } from '../../../../domain/contract/knowledge.js';
 import { RunSettings, RunTotals, type RecallRun, type RunAnswer } from '../../../../domain/contract/recallRuns.js';
 import { firstPlace } from '../../../../domain/knowledge/recall.js';
@@ -11,8 +12,6 @@ import { RequestError } from '../../../platform/http/requestError.js';
 import { createHoldOwner } from '../../accounts/holdOwner.js';
 
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
-/** An account, or `null` for the platform. */
-export type RunOwner = string | null;
 
 /** How many lines that were left out are kept with their reasons. */
 const keptProblems = 200;
@@ -84,14 +83,14 @@ export type RecallRunRows = ReturnType<typeof recallRunRows>;
 export const recallRunRows = ({ knex, schemas }: Deps) => {
   const tables = tablesIn(knex, schemas.app);
   const holdOwner = createHoldOwner({ knex, schemas }, 'juanzong:recallRuns');
-  const runsOf = (owner: RunOwner, within = tables): Knex.QueryBuilder => within('recall_runs').where({ owner });
+  const runsOf = (owner: Owner, within = tables): Knex.QueryBuilder => within('recall_runs').where({ owner });
   const asked = knex.raw(
     '(select count(*) from ??.recall_questions q where q.run_id = id and q.places is not null) as asked',
     [schemas.app],
   );
 
   /** @throws RequestError `recall_run_not_found` */
-  const find = async (owner: RunOwner, id: string) => {
+  const find = async (owner: Owner, id: string) => {
     const row: unknown = await runsOf(owner)
       .where({ id })
       .first(...columns, asked);
@@ -110,7 +109,7 @@ export const recallRunRows = ({ knex, schemas }: Deps) => {
   return {
     find,
     /** @throws RequestError `too_many_recall_runs`; DomainError `personal_data_erased` for an erased account */
-    add: async (owner: RunOwner, { name, caseCause, questions, problems, now }: NewRun): Promise<string> => {
+    add: async (owner: Owner, { name, caseCause, questions, problems, now }: NewRun): Promise<string> => {
       const id = randomUUID();
       await holdOwner(owner, async (within) => {
         const counted = z.object({ count: z.coerce.number() });
@@ -135,7 +134,7 @@ export const recallRunRows = ({ knex, schemas }: Deps) => {
       return id;
     },
     /** The newest first. */
-    list: async (owner: RunOwner, caseCause: string) => {
+    list: async (owner: Owner, caseCause: string) => {
       const rows: unknown = await runsOf(owner)
         .where({ case_cause: caseCause })
         .orderBy([
@@ -146,7 +145,7 @@ export const recallRunRows = ({ knex, schemas }: Deps) => {
       return z.array(z.unknown()).parse(rows).map(shown);
     },
     /** A page of what was asked: what was not found first, then the worst places. @throws RequestError `recall_run_not_found` */
-    page: async (owner: RunOwner, id: string, { page, page_size: size }: { page: number; page_size: number }) => {
+    page: async (owner: Owner, id: string, { page, page_size: size }: { page: number; page_size: number }) => {
       const { asked: total } = await find(owner, id);
       const rows = await answers(
         answersOf(id)
@@ -164,12 +163,12 @@ export const recallRunRows = ({ knex, schemas }: Deps) => {
       return { items, total, page, page_size: size };
     },
     /** Everything that was asked, in the order of the file. @throws RequestError `recall_run_not_found` */
-    all: async (owner: RunOwner, id: string): Promise<(StoredAnswer & AnsweredQuestion)[]> => {
+    all: async (owner: Owner, id: string): Promise<(StoredAnswer & AnsweredQuestion)[]> => {
       await find(owner, id);
       return answers(answersOf(id).orderBy('place'));
     },
     /** Ends a run that has not ended. @throws RequestError `recall_run_not_found` */
-    cancel: async (owner: RunOwner, id: string, now: Date) => {
+    cancel: async (owner: Owner, id: string, now: Date) => {
       await runsOf(owner).where({ id }).whereIn('status', open).update({
         status: 'FAILURE',
         reason: '已取消',
@@ -178,7 +177,7 @@ export const recallRunRows = ({ knex, schemas }: Deps) => {
       return find(owner, id);
     },
     /** @throws RequestError `recall_run_not_found` */
-    remove: async (owner: RunOwner, id: string): Promise<void> => {
+    remove: async (owner: Owner, id: string): Promise<void> => {
       if ((await runsOf(owner).where({ id }).del()) === 0) throw gone();
     },
 

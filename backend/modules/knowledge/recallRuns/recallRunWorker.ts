@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Owner } from '../../../../domain/account/owner.js';
 import type { Recalled } from '../../../../domain/contract/knowledge.js';
 import type { RunSettings, RunTotals } from '../../../../domain/contract/recallRuns.js';
 import { placesOf, readExpected } from '../../../../domain/knowledge/expected.js';
@@ -6,7 +7,7 @@ import { runTotals } from '../../../../domain/knowledge/recallRun.js';
 import { recallRunLimits } from '../../../../domain/knowledge/recallRunLimits.js';
 import { describeError, type Logger } from '../../../platform/logging/logger.js';
 import type { Retrieve } from '../retrieval/retrieve.js';
-import type { ClaimedRun, RecallRunRows, RunOwner, StoredAnswer, WaitingQuestion } from './recallRunRows.js';
+import type { ClaimedRun, RecallRunRows, StoredAnswer, WaitingQuestion } from './recallRunRows.js';
 
 /** A question that takes longer breaks the run off, to be taken up again; within the lease of a run. */
 const longestMs = 90_000;
@@ -18,7 +19,7 @@ type Deps = {
   readonly runs: RecallRunRows;
   readonly retrieve: Retrieve;
   /** What a search would be made with now. */
-  readonly settingsOf: (owner: RunOwner, caseCause: string) => Promise<RunSettings>;
+  readonly settingsOf: (owner: Owner, caseCause: string) => Promise<RunSettings>;
   readonly logger: Pick<Logger, 'error'>;
   readonly now: () => Date;
 };

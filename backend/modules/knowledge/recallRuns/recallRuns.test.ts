@@ -117,10 +117,10 @@ describe('bulk tests of the search over HTTP', () => {
   const as = (who: string) => cookieTransport(routes.url, { cookies: { juanzong_session: who } });
   const client = (who: string) => clientOf(as(who), recallRuns);
   const start = (who: string, text: string, name?: string) =>
-    client(who).startOwn({ path: { caseCause: cause }, body: { file: csv(text, name) } });
+    client(who).start.own({ path: { caseCause: cause }, body: { file: csv(text, name) } });
   const until = async (who: string, id: string, is: (run: RecallRun) => boolean): Promise<RecallRun> => {
     for (;;) {
-      const run = await client(who).readOwn({ path: { id } });
+      const run = await client(who).read.own({ path: { id } });
       if (is(run)) return run;
       await moment();
     }
@@ -134,7 +134,7 @@ describe('bulk tests of the search over HTTP', () => {
     );
   const problemOf = async (file: File) => {
     const response = await as('zhang').send(
-      requestOf(recallRuns.startOwn, { path: { caseCause: cause }, body: { file } }),
+      requestOf(recallRuns.start.own, { path: { caseCause: cause }, body: { file } }),
     );
     const body = (await response.json()) as { errors?: { path: string; message: string }[] };
     return [response.status, ...(body.errors ?? []).map(({ path, message }) => `${path}: ${message}`)];
@@ -168,7 +168,7 @@ describe('bulk tests of the search over HTTP', () => {
       ['逾期', ids.zhang, cause],
       ['无', ids.zhang, cause],
     ]);
-    const page = await client('zhang').questionsOwn({ path: { id: run.id }, query: { page_size: 2 } });
+    const page = await client('zhang').questions.own({ path: { id: run.id }, query: { page_size: 2 } });
     expect(page.total).to.equal(3);
     expect(page.items.map(({ place, question, expected, results }) => ({ place, question, expected, results }))).to.eql(
       [
@@ -184,7 +184,7 @@ describe('bulk tests of the search over HTTP', () => {
         },
       ],
     );
-    expect((await client('zhang').listOwn({ path: { caseCause: cause } })).items).to.deep.equal([run]);
+    expect((await client('zhang').list.own({ path: { caseCause: cause } })).items).to.deep.equal([run]);
   });
 
   it('are compared question by question, and exported without formulas', async () => {
@@ -198,7 +198,7 @@ describe('bulk tests of the search over HTTP', () => {
     const after = await start('zhang', '问题,期望\n甲,民法典675条\n乙,民法典679条\n=1+1,民法典1条');
     await ended('zhang', after.id);
 
-    const compared = await client('zhang').compareOwn({ path: { id: before.id }, query: { with: after.id } });
+    const compared = await client('zhang').compare.own({ path: { id: before.id }, query: { with: after.id } });
     expect(compared).to.deep.include({ worse: 1, better: 1, same: 1, only_before: 1, only_after: 0, total: 3 });
     expect(compared.items.map(({ question, change, expected }) => [question, change, expected[0]?.before])).to.eql([
       ['甲', 'worse', 1],
@@ -206,10 +206,10 @@ describe('bulk tests of the search over HTTP', () => {
       ['=1+1', 'same', null],
     ]);
     const better = { with: after.id, change: 'better' } as const;
-    const some = await client('zhang').compareOwn({ path: { id: before.id }, query: better });
+    const some = await client('zhang').compare.own({ path: { id: before.id }, query: better });
     expect([some.total, some.items.map(({ question }) => question)]).to.eql([1, ['乙']]);
 
-    const { blob, fileName } = await client('zhang').exportOwn({ path: { id: after.id } });
+    const { blob, fileName } = await client('zhang').export.own({ path: { id: after.id } });
     expect(fileName).to.equal('批量测试-试题.csv');
     const bytes = Buffer.from(await blob.arrayBuffer());
     expect([...bytes.subarray(0, 3)]).to.eql([0xef, 0xbb, 0xbf]);
@@ -243,7 +243,7 @@ describe('bulk tests of the search over HTTP', () => {
     ]);
     expect((await problemOf(csv('x'.repeat(3 * 1024 * 1024))))[0]).to.equal(413);
     const gbk = Buffer.from('cecacce22cc6dacdfb0abdc12cc3f1b7a8b5e436373572cc', 'hex').subarray(0, -2);
-    const read = await client('zhang').startOwn({
+    const read = await client('zhang').start.own({
       path: { caseCause: cause },
       body: { name: '旧表格', file: new File([Buffer.concat([gbk, Buffer.from('ccf5', 'hex')])], 'a.CSV') },
     });
@@ -253,29 +253,29 @@ describe('bulk tests of the search over HTTP', () => {
   it('are found by their owner alone, need a plan with a knowledge base, and a known cause', async () => {
     const { id } = await start('zhang', table);
     const path = { path: { id } };
-    expect(await codeOf(client('li').readOwn(path))).to.equal('recall_run_not_found');
-    expect(await codeOf(client('li').questionsOwn(path))).to.equal('recall_run_not_found');
-    expect(await codeOf(client('li').cancelOwn(path))).to.equal('recall_run_not_found');
-    expect(await codeOf(client('li').exportOwn(path))).to.equal('recall_run_not_found');
-    expect(await codeOf(client('li').removeOwn(path))).to.equal('recall_run_not_found');
-    expect(await codeOf(client('admin').readPlatform(path))).to.equal('recall_run_not_found');
-    expect(await codeOf(client('zhang').compareOwn({ ...path, query: { with: randomUUID() } }))).to.equal(
+    expect(await codeOf(client('li').read.own(path))).to.equal('recall_run_not_found');
+    expect(await codeOf(client('li').questions.own(path))).to.equal('recall_run_not_found');
+    expect(await codeOf(client('li').cancel.own(path))).to.equal('recall_run_not_found');
+    expect(await codeOf(client('li').export.own(path))).to.equal('recall_run_not_found');
+    expect(await codeOf(client('li').remove.own(path))).to.equal('recall_run_not_found');
+    expect(await codeOf(client('admin').read.platform(path))).to.equal('recall_run_not_found');
+    expect(await codeOf(client('zhang').compare.own({ ...path, query: { with: randomUUID() } }))).to.equal(
       'recall_run_not_found',
     );
-    expect(await codeOf(client('visitor').readOwn(path))).to.equal('plan_required');
-    expect(await codeOf(client('zhang').listPlatform({ path: { caseCause: cause } }))).to.equal('forbidden');
-    expect(await codeOf(client('zhang').listOwn({ path: { caseCause: '没有' } }))).to.equal('case_cause_unknown');
-    await client('zhang').removeOwn(path);
-    expect(await codeOf(client('zhang').readOwn(path))).to.equal('recall_run_not_found');
+    expect(await codeOf(client('visitor').read.own(path))).to.equal('plan_required');
+    expect(await codeOf(client('zhang').list.platform({ path: { caseCause: cause } }))).to.equal('forbidden');
+    expect(await codeOf(client('zhang').list.own({ path: { caseCause: '没有' } }))).to.equal('case_cause_unknown');
+    await client('zhang').remove.own(path);
+    expect(await codeOf(client('zhang').read.own(path))).to.equal('recall_run_not_found');
   });
 
   it('of the platform search its groups alone', async () => {
     startWorker();
-    const { id } = await client('admin').startPlatform({ path: { caseCause: cause }, body: { file: csv(table) } });
-    for (let status = ''; status !== 'SUCCESS';) ({ status } = await client('admin').readPlatform({ path: { id } }));
+    const { id } = await client('admin').start.platform({ path: { caseCause: cause }, body: { file: csv(table) } });
+    for (let status = ''; status !== 'SUCCESS';) ({ status } = await client('admin').read.platform({ path: { id } }));
     expect(asked.map(({ reader }) => reader)).to.eql(['platform', 'platform', 'platform']);
-    expect((await client('admin').questionsPlatform({ path: { id } })).total).to.equal(3);
-    expect(await codeOf(client('admin').readOwn({ path: { id } }))).to.equal('recall_run_not_found');
+    expect((await client('admin').questions.platform({ path: { id } })).total).to.equal(3);
+    expect(await codeOf(client('admin').read.own({ path: { id } }))).to.equal('recall_run_not_found');
   });
 
   /** Holds the search at a question until it is let go or broken off. */
@@ -328,7 +328,7 @@ describe('bulk tests of the search over HTTP', () => {
     startWorker();
     const first = await start('zhang', table);
     await held.arrived;
-    expect(await client('zhang').cancelOwn({ path: { id: first.id } })).to.include({
+    expect(await client('zhang').cancel.own({ path: { id: first.id } })).to.include({
       status: 'FAILURE',
       reason: '已取消',
       asked: 1,
@@ -336,7 +336,7 @@ describe('bulk tests of the search over HTTP', () => {
     held.letGo();
     const second = await start('li', table);
     expect(await ended('li', second.id)).to.include({ status: 'SUCCESS' });
-    expect(await client('zhang').readOwn({ path: { id: first.id } })).to.include({ status: 'FAILURE', asked: 1 });
+    expect(await client('zhang').read.own({ path: { id: first.id } })).to.include({ status: 'FAILURE', asked: 1 });
   });
 
   it('end with the reason when the search fails again and again', async () => {

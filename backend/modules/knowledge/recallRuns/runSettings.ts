@@ -1,13 +1,13 @@
+import type { Owner } from '../../../../domain/account/owner.js';
 import type { RunSettings } from '../../../../domain/contract/recallRuns.js';
 import { recallRunLimits } from '../../../../domain/knowledge/recallRunLimits.js';
 import type { RetrievalModels } from '../../ragModels/retrievalModels.js';
-import type { RunOwner } from './recallRunRows.js';
 
 type Deps = {
   readonly models: Pick<RetrievalModels, 'serving' | 'rerank'>;
   /** The files that a search by the owner for a cause looks in. */
   readonly searched: (
-    owner: RunOwner,
+    owner: Owner,
     caseCause: string,
   ) => Promise<readonly { readonly groupId: string; readonly owner: string | null; readonly chunks: number }[]>;
 };
@@ -15,7 +15,7 @@ type Deps = {
 /** What a search would be made with now: models, bounds, and how much is searched. */
 export const createSettingsOf =
   ({ models, searched }: Deps) =>
-  async (owner: RunOwner, caseCause: string): Promise<RunSettings> => {
+  async (owner: Owner, caseCause: string): Promise<RunSettings> => {
     const files = await searched(owner, caseCause);
     const owners = [...new Set(files.map((file) => file.owner))];
     const vectors = await Promise.all(

@@ -83,7 +83,7 @@ describe('answers that cite the knowledge base', () => {
 
   it('are the passages alone where no model would answer, of those that the caller may read', async () => {
     const centre = clientOf(court.administrator, aiModels);
-    await centre.deactivatePlatform({ body: { model_type: 'general' } });
+    await centre.deactivate.platform({ body: { model_type: 'general' } });
     try {
       const visitor = court.newBrowser();
       expect(await clientOf(visitor, chat).withoutModel()).to.deep.equal({ kept: false, passages: true });
@@ -95,7 +95,7 @@ describe('answers that cite the knowledge base', () => {
       const nothing = await visitor.send(requestOf(chat.ask, { body }));
       expect(await nothing.text()).to.match(/event: problem\ndata: .*没有查到与此有关的内容/);
     } finally {
-      await centre.activatePlatform({ path: { id: court.modelId }, body: { model_type: 'general' } });
+      await centre.activate.platform({ path: { id: court.modelId }, body: { model_type: 'general' } });
     }
   });
 
@@ -152,14 +152,14 @@ describe('answers that cite the knowledge base', () => {
     const own = clientOf(court.administrator, knowledge);
     const path = { caseCause: '民间借贷纠纷' };
     const question = '借款人未归还借款，逾期利息怎么算？';
-    const tested = await own.testOwn({ path, body: { query: question } });
+    const tested = await own.test.own({ path, body: { query: question } });
     const given = sourcesIn(await ask(question, court.administrator)).passages;
     expect(given.map(({ content }) => content)).to.deep.equal(tested.results.map(({ content }) => content));
     expect(tested.steps).to.deep.equal({ text: 'done', vectors: 'missing', rerank: 'missing' });
-    const platform = await own.testPlatform({ path, body: { query: question } });
+    const platform = await own.test.platform({ path, body: { query: question } });
     expect(platform.results.map(({ metadata }) => metadata.group_name)).to.deep.equal(['借贷法规']);
     const send = (caseCause: string, query: string) =>
-      court.administrator.send(requestOf(knowledge.testOwn, { path: { caseCause }, body: { query } }));
+      court.administrator.send(requestOf(knowledge.test.own, { path: { caseCause }, body: { query } }));
     const empty = await send(path.caseCause, '  ');
     expect(empty.status).to.equal(422);
     expect(await empty.text()).to.include('请输入测试问题');

@@ -38,10 +38,8 @@ export const routesWithFiles: ReadonlySet<string> = new Set(
     autofill.suggest,
     reading.readPicture,
     permanentCache.import,
-    knowledge.uploadOwn,
-    knowledge.uploadPlatform,
-    recallRuns.startOwn,
-    recallRuns.startPlatform,
+    ...Object.values(knowledge.upload),
+    ...Object.values(recallRuns.start),
   ].map(routeKeyOf),
 );
 

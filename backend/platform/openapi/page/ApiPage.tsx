@@ -1,5 +1,5 @@
 import type { oas31 } from 'zod-openapi';
-import { areaInfo, methodOf, patternOf, type Area, type Call } from '../../../../domain/contract/call.js';
+import { areaInfo, callsIn, methodOf, patternOf, type Area, type Call } from '../../../../domain/contract/call.js';
 import { contract } from '../../../../domain/contract/contract.js';
 import { problems, type ProblemCode } from '../../../../domain/contract/problems.js';
 import { service } from '../../../../domain/contract/service.js';
@@ -20,7 +20,7 @@ type Described = { readonly called: Call; readonly described: oas31.OperationObj
 const areas: readonly Area[] = Object.values(contract);
 
 const describedCalls = (document: oas31.OpenAPIObject, area: Area): Described[] =>
-  Object.values(area).flatMap((called) => {
+  callsIn(area).flatMap((called) => {
     const described = operationOf(document, called);
     return described ? [{ called, described }] : [];
   });

@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import type { z } from 'zod';
-import { goodResponses, type Area, type Call } from '../../../../domain/contract/call.js';
+import { callsIn, goodResponses, type Area, type Call } from '../../../../domain/contract/call.js';
 import { contract, routeKeyOf } from '../../../../domain/contract/contract.js';
 import { responseTypes, type AnyResponse } from '../../../../domain/contract/responses.js';
 import { isApiPath } from '../../http/frontendFiles.js';
@@ -16,7 +16,7 @@ import { Problem } from '../../../../domain/contract/problem.js';
 type Described = { readonly called: Call; readonly body: z.ZodType | undefined };
 const calls: ReadonlyMap<string, Described> = new Map(
   Object.values<Area>(contract)
-    .flatMap((area) => Object.values(area))
+    .flatMap(callsIn)
     .map((called) => [routeKeyOf(called), { called, body: bodySchema(called) }]),
 );
 

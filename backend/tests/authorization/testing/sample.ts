@@ -1,4 +1,12 @@
-import type { Call, CallInput, Calls, Definition } from '../../../../domain/contract/call.js';
+import {
+  namedCalls,
+  type Call,
+  type CallInput,
+  type CallPair,
+  type Calls,
+  type Definition,
+  type Scope,
+} from '../../../../domain/contract/call.js';
 import { requestOf, type CallRequest } from '../../../../domain/contract/clientOf.js';
 import { routeKeyOf } from '../../../../domain/contract/contract.js';
 import type { Person, Persona, World } from '../../harness/personas.js';
@@ -31,15 +39,27 @@ type SampleOf<D extends Definition> = Shared & { readonly foreign?: Asking<D> } 
     ? { readonly call?: Asking<D> }
     : { readonly call: Asking<D> });
 
-/** A sample for each call of an area. */
+type SamplesFor<C> = C extends CallPair
+  ? { readonly [S in Scope]: SamplesFor<C[S]> }
+  : C extends Call<infer D>
+    ? SampleOf<D>
+    : never;
+
+/** A sample for each call of an area, of a pair one for each owner. */
 export const samplesOf = <C extends Calls>(
   calls: C,
-  samples: { readonly [N in keyof C & string]: C[N] extends Call<infer D> ? SampleOf<D> : never },
+  samples: { readonly [N in keyof C & string]: SamplesFor<C[N]> },
 ): Samples => {
-  const given: Readonly<Record<string, SampleOf<Definition>>> = samples;
+  type Given = SampleOf<Definition>;
+  const given = samples as Readonly<Record<string, Given | { readonly [S in Scope]: Given }>>;
   return Object.fromEntries(
-    Object.entries<Call>(calls).map(([name, called]) => {
-      const { call = () => ({}), foreign, ...shared } = given[name] ?? {};
+    namedCalls(calls).map(({ name, scope, called }) => {
+      const of = given[name] ?? {};
+      const {
+        call = () => ({}),
+        foreign,
+        ...shared
+      } = scope === null ? (of as Given) : (of as { [S in Scope]: Given })[scope];
       const requestBy =
         (ask: Asking<Definition>): Sample['call'] =>
         async (world, whom) =>

@@ -48,16 +48,15 @@ export type Done<Data> = {
   readonly apply?: (data: Data) => Data;
 };
 
-type Changes<Api, Data> = {
+export type Changes<Api, Data> = {
   readonly [name: string]: (api: Api, payload: never) => Promise<Done<Data>>;
 };
 /** What is on screen while a change is on its way, as if it had been made. */
 type Shows<Data> = { readonly [name: string]: (data: Data, payload: never) => Data };
 type PayloadOf<Change> = Change extends (api: never, payload: infer Payload) => unknown ? Payload : never;
 
-type Spec<Name extends string, Api, Query, Data, About, Input, C extends Changes<Api, Data>> = {
-  /** The slice's own name in the store. */
-  readonly name: Name;
+/** What a resource reads, sends and says. */
+export type Behaviour<Api, Query, Data, About, Input, C extends Changes<Api, Data>> = {
   /** The signal is aborted once the read is no longer wanted: another took its place, or it was forgotten. */
   readonly list: (api: Api, query: Query, options: { readonly signal: AbortSignal }) => Promise<Data>;
   /** What the open dialog sends. */
@@ -83,6 +82,11 @@ type Spec<Name extends string, Api, Query, Data, About, Input, C extends Changes
   /** What else a failed call means. */
   readonly failed?: (error: unknown) => UnknownAction | null;
 };
+
+type Spec<Name extends string, Api, Query, Data, About, Input, C extends Changes<Api, Data>> = {
+  /** The slice's own name in the store. */
+  readonly name: Name;
+} & Behaviour<Api, Query, Data, About, Input, C>;
 
 export type ResourceDeps<Api> = {
   readonly api: Api;

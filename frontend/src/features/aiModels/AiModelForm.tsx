@@ -28,7 +28,8 @@ import {
   typedOfPreset,
   type AiModelTyped,
 } from './aiModelFields.js';
-import { aiModelLists, type AiModelDialog, type AiModelInput, type Scope } from './aiModelLists.js';
+import type { Scope } from '../../../../domain/contract/call.js';
+import { aiModelLists, type AiModelDialog, type AiModelInput } from './aiModelLists.js';
 
 type Props = {
   readonly scope: Scope;

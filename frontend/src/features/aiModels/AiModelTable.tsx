@@ -6,7 +6,8 @@ import { courtTime } from '../../components/time/courtTime.js';
 import { UnavailableButton } from '../../components/UnavailableButton.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { selectCourtTimeZone, selectIsSaas } from '../../core/appMode/appModeSlice.js';
-import { aiModelLists, testSentence, type AiModel, type Scope } from './aiModelLists.js';
+import { aiModelLists, testSentence, type AiModel } from './aiModelLists.js';
+import type { Scope } from '../../../../domain/contract/call.js';
 import { testShown } from './shownTestSlice.js';
 import { isActive, SlotSwitches } from './SlotSwitches.js';
 

@@ -1,7 +1,8 @@
 import { modelSlotNames } from '../../../../domain/aiModel/aiModel.js';
 import { modelSlots, type ModelSlot } from '../../../../domain/aiModel/slots.js';
 import { useModelThere } from '../../core/assistance/index.js';
-import type { Models, Scope } from './aiModelLists.js';
+import type { Models } from './aiModelLists.js';
+import type { Scope } from '../../../../domain/contract/call.js';
 import { isActive } from './SlotSwitches.js';
 
 const uses: Readonly<Record<ModelSlot, string>> = {

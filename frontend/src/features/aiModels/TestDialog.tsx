@@ -5,7 +5,8 @@ import type { AiModelTest } from '../../../../domain/contract/aiModels.js';
 import { ModelTestDialog, type ModelTestResult } from '../../components/modelTest/ModelTestDialog.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { dataOf } from '../../core/loadable.js';
-import { aiModelLists, type Scope } from './aiModelLists.js';
+import { aiModelLists } from './aiModelLists.js';
+import type { Scope } from '../../../../domain/contract/call.js';
 import { isActive } from './SlotSwitches.js';
 import { selectShownTest, testClosed } from './shownTestSlice.js';
 

@@ -11,17 +11,17 @@ import type {
   PlatformAiModel,
   PublicAiModel,
 } from '../../../../domain/contract/aiModels.js';
+import type { Scope } from '../../../../domain/contract/call.js';
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import type { SendOptions } from '../../http/http.js';
-import { resource, type Dialog } from '../../core/resource/resource.js';
+import type { Dialog } from '../../core/resource/resource.js';
+import { resourceByScope } from '../../core/resource/resourceByScope.js';
 import { withoutRow, withRow } from '../../core/resource/rows.js';
 
 /** A model that answers; whether it is public and what it costs only of the platform's. */
 export type AiModel = OwnAiModel & Partial<PlatformAiModel>;
 export type { PublicAiModel };
-/** Whose models: one's own with the public ones of the platform to choose from, or the platform's, which administrators keep. */
-export type Scope = 'own' | 'platform';
-/** The models of a scope, and those that may be chosen besides. */
+/** The models of a scope, and the public ones of the platform that may be chosen besides one's own. */
 export type Models = { readonly kept: readonly AiModel[]; readonly market: readonly PublicAiModel[] };
 
 export type Settings = z.output<typeof NewAiModel>;
@@ -30,42 +30,6 @@ export type Market = Pick<z.output<typeof NewPlatformAiModel>, 'is_public' | 'pr
 export type AiModelInput = { readonly settings: Settings; readonly market: Market; readonly test: boolean };
 
 export type AiModelsApi = Client<typeof aiModels>;
-
-type Calls = {
-  readonly list: (api: AiModelsApi) => Promise<Models>;
-  readonly add: (api: AiModelsApi, input: AiModelInput, options: SendOptions) => Promise<AiModel>;
-  readonly change: (api: AiModelsApi, id: string, input: AiModelInput) => Promise<AiModel>;
-  readonly remove: (api: AiModelsApi) => AiModelsApi['removeOwn'];
-  readonly activate: (api: AiModelsApi) => AiModelsApi['activateOwn'];
-  readonly deactivate: (api: AiModelsApi) => AiModelsApi['deactivateOwn'];
-  readonly test: (api: AiModelsApi) => AiModelsApi['testOwn'];
-  readonly saidOf: { readonly adding: string; readonly use: (to: boolean) => string };
-};
-const callsOf: Readonly<Record<Scope, Calls>> = {
-  own: {
-    list: async (api) => {
-      const [own, market] = await Promise.all([api.listOwn(), api.listPublic()]);
-      return { kept: own.items, market: market.items };
-    },
-    add: (api, { settings }, options) => api.addOwn({ body: settings }, options),
-    change: (api, id, { settings }) => api.changeOwn({ path: { id }, body: settings }),
-    remove: (api) => api.removeOwn,
-    activate: (api) => api.activateOwn,
-    deactivate: (api) => api.deactivateOwn,
-    test: (api) => api.testOwn,
-    saidOf: { adding: '您的私有模型已添加', use: () => '操作成功' },
-  },
-  platform: {
-    list: async (api) => ({ kept: (await api.listPlatform()).items, market: [] }),
-    add: (api, { settings, market }, options) => api.addPlatform({ body: { ...settings, ...market } }, options),
-    change: (api, id, { settings, market }) => api.changePlatform({ path: { id }, body: { ...settings, ...market } }),
-    remove: (api) => api.removePlatform,
-    activate: (api) => api.activatePlatform,
-    deactivate: (api) => api.deactivatePlatform,
-    test: (api) => api.testPlatform,
-    saidOf: { adding: '模型已添加', use: (to) => (to ? '平台模型已启用' : '平台模型已停用') },
-  },
-};
 
 const withActive = <Model extends { readonly id: string }>(
   models: readonly Model[],
@@ -90,57 +54,68 @@ export const testSentence = ({ verdicts }: AiModelTest, capabilities: readonly M
   return lacking.length === 0 ? '各项正常' : `${lacking.length}项不正常`;
 };
 
-/** Lists, adds, changes, tests, activates and deletes models of one scope. A dialog about `null` adds one. */
-const modelsOf = <const Name extends string>(name: Name, calls: Calls) =>
-  resource({
-    name,
-    list: calls.list,
-    submit: async (api: AiModelsApi, editing: AiModel | null, input: AiModelInput, options) => {
-      const stored = editing ? await calls.change(api, editing.id, input) : await calls.add(api, input, options);
+const said = {
+  own: { adding: '您的私有模型已添加', using: '操作成功', notUsing: '操作成功' },
+  platform: { adding: '模型已添加', using: '平台模型已启用', notUsing: '平台模型已停用' },
+} as const satisfies Readonly<Record<Scope, unknown>>;
+
+/** Lists, adds, changes, tests, activates and deletes one's own models, and the platform's. A dialog about `null` adds one. */
+export const aiModelLists = resourceByScope('AiModels', (scope) => ({
+  list: async (api: AiModelsApi): Promise<Models> => {
+    const [{ items: kept }, market] = await Promise.all([
+      api.list[scope](),
+      scope === 'own' ? api.listPublic() : { items: [] },
+    ]);
+    return { kept, market: market.items };
+  },
+  submit: async (
+    api: AiModelsApi,
+    editing: AiModel | null,
+    { settings, market }: AiModelInput,
+    options: SendOptions,
+  ) => {
+    const body = scope === 'own' ? settings : { ...settings, ...market };
+    const stored: AiModel = editing
+      ? await api.change[scope]({ path: { id: editing.id }, body })
+      : await api.add[scope]({ body }, options);
+    return {
+      said: editing ? '模型已更新' : said[scope].adding,
+      apply: ofKept((kept) => withRow(kept, stored)),
+    };
+  },
+  changes: {
+    remove: async (api: AiModelsApi, { id }: { id: string }) => {
+      await api.remove[scope]({ path: { id } });
+      return { said: '模型已删除', apply: ofKept((kept) => withoutRow(kept, id)) };
+    },
+    use: async (api: AiModelsApi, { id, slot, to }: { id: string; slot: ModelSlot; to: boolean }) => {
+      const body = { model_type: slot };
+      const active = await (to ? api.activate[scope]({ path: { id }, body }) : api.deactivate[scope]({ body }));
       return {
-        said: editing ? '模型已更新' : calls.saidOf.adding,
-        apply: ofKept((kept) => withRow(kept, stored)),
+        said: `${said[scope][to ? 'using' : 'notUsing']}：${to ? '现用作' : '不再用作'}${modelSlotNames[slot]}模型`,
+        apply: ({ kept, market }: Models) => ({ kept: withActive(kept, active), market: withActive(market, active) }),
       };
     },
-    changes: {
-      remove: async (api, { id }: { id: string }) => {
-        await calls.remove(api)({ path: { id } });
-        return { said: '模型已删除', apply: ofKept((kept) => withoutRow(kept, id)) };
-      },
-      use: async (api, { id, slot, to }: { id: string; slot: ModelSlot; to: boolean }) => {
-        const body = { model_type: slot };
-        const active = to ? await calls.activate(api)({ path: { id }, body }) : await calls.deactivate(api)({ body });
-        return {
-          said: `${calls.saidOf.use(to)}：${to ? '现用作' : '不再用作'}${modelSlotNames[slot]}模型`,
-          apply: ({ kept, market }: Models) => ({ kept: withActive(kept, active), market: withActive(market, active) }),
-        };
-      },
-      publish: async (api, { id, to }: { id: string; to: boolean }) => {
-        const stored = await api.changePlatform({ path: { id }, body: { is_public: to } });
-        return { said: '模型可见性已更新', apply: ofKept((kept) => withRow(kept, stored)) };
-      },
-      test: async (api, { id, capabilities }: { id: string; capabilities: readonly ModelSlot[] }) => {
-        const test = await calls.test(api)({ path: { id } });
-        return {
-          said: `测试完成：${testSentence(test, capabilities)}`,
-          apply: ofKept((kept) => kept.map((model) => (model.id === id ? { ...model, last_test: test } : model))),
-        };
-      },
+    publish: async (api: AiModelsApi, { id, to }: { id: string; to: boolean }) => {
+      const stored = await api.change.platform({ path: { id }, body: { is_public: to } });
+      return { said: '模型可见性已更新', apply: ofKept((kept) => withRow(kept, stored)) };
     },
-    messages: {
-      list: '模型列表加载失败',
-      submit: '操作失败',
-      remove: '删除失败',
-      use: '操作失败',
-      publish: '操作失败',
-      test: '测试失败',
+    test: async (api: AiModelsApi, { id, capabilities }: { id: string; capabilities: readonly ModelSlot[] }) => {
+      const test = await api.test[scope]({ path: { id } });
+      return {
+        said: `测试完成：${testSentence(test, capabilities)}`,
+        apply: ofKept((kept) => kept.map((model) => (model.id === id ? { ...model, last_test: test } : model))),
+      };
     },
-  });
-
-/** One's own models with the public ones of the platform, and the platform's. */
-export const aiModelLists = {
-  own: modelsOf('ownAiModels', callsOf.own),
-  platform: modelsOf('platformAiModels', callsOf.platform),
-};
+  },
+  messages: {
+    list: '模型列表加载失败',
+    submit: '操作失败',
+    remove: '删除失败',
+    use: '操作失败',
+    publish: '操作失败',
+    test: '测试失败',
+  },
+}));
 
 export type AiModelDialog = Extract<Dialog<AiModel | null>, { open: true }>;

@@ -5,7 +5,8 @@ import { guarded } from '../../core/safely.js';
 import { selectState } from '../../core/selectState.js';
 import type { RootState } from '../../core/state.js';
 import { modelsChanged } from '../../core/assistance/index.js';
-import { aiModelLists, type AiModelsApi, type Scope } from './aiModelLists.js';
+import { aiModelLists, type AiModelsApi } from './aiModelLists.js';
+import type { Scope } from '../../../../domain/contract/call.js';
 import { testShown } from './shownTestSlice.js';
 
 /** Reads and changes the models of a scope, says that models changed, and tests a model that was saved to be tested. */

@@ -16,8 +16,7 @@ const routes: Routes = {
 /** Models that answer: one's own, the platform's, and which is active for what. Their lines in the menu stand with the other services. */
 export const aiModels = {
   reducers: {
-    ownAiModels: aiModelLists.own.reducer,
-    platformAiModels: aiModelLists.platform.reducer,
+    ...aiModelLists.reducers,
     shownTest: shownTestReducer,
   },
   saga: combineSagas(

@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import type { Scope } from './aiModelLists.js';
+import type { Scope } from '../../../../domain/contract/call.js';
 
 type ShownTest = { readonly scope: Scope; readonly id: string } | null;
 

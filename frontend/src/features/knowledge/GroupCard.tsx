@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-bootstrap';
 import { CourtMoment } from '../../components/time/CourtMoment.js';
-import type { DocumentGroup, Scope } from './groupLists.js';
+import type { Scope } from '../../../../domain/contract/call.js';
+import type { DocumentGroup } from './groupLists.js';
 import { TaskProgress } from './uploads/TaskProgress.js';
 
 type Props = {

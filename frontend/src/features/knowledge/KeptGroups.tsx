@@ -10,7 +10,8 @@ import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { useResource } from '../../core/resource/useResource.js';
 import { ReindexingNotice } from '../ragModels/index.js';
 import { GroupCard } from './GroupCard.js';
-import { groupLists, type CaseCause, type DocumentGroup, type Scope } from './groupLists.js';
+import type { Scope } from '../../../../domain/contract/call.js';
+import { groupLists, type CaseCause, type DocumentGroup } from './groupLists.js';
 import { UploadDialog } from './uploads/UploadDialog.js';
 import { uploadOpened } from './uploads/knowledgeTasks.js';
 

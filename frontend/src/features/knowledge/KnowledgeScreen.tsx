@@ -6,7 +6,8 @@ import { ReadNotice } from '../../components/ReadNotice.js';
 import { ViewSwitch } from '../../components/ViewSwitch.js';
 import { useResource } from '../../core/resource/useResource.js';
 import { CauseList } from './CauseList.js';
-import { causeList, type CaseCause, type Scope } from './groupLists.js';
+import type { Scope } from '../../../../domain/contract/call.js';
+import { causeList, type CaseCause } from './groupLists.js';
 import { RecallTest } from './RecallTest.js';
 
 const RecallRuns = lazy(() => import('./recallRuns/RecallRuns.js'));

@@ -8,7 +8,8 @@ import { Passage } from '../../components/passages/Passage.js';
 import { ReadNotice } from '../../components/ReadNotice.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { dataOf } from '../../core/loadable.js';
-import type { CaseCause, Scope } from './groupLists.js';
+import type { CaseCause } from './groupLists.js';
+import type { Scope } from '../../../../domain/contract/call.js';
 import { recallTests } from './recallTests.js';
 
 const most = 1000;

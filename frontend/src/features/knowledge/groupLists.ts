@@ -1,3 +1,4 @@
+import type { Scope } from '../../../../domain/contract/call.js';
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import type {
   CaseCause as CauseSchema,
@@ -13,26 +14,8 @@ import { accountOutdated } from '../../core/session/sessionSlice.js';
 export type KnowledgeApi = Client<typeof knowledge>;
 export type CaseCause = z.infer<typeof CauseSchema>;
 export type { DocumentGroup, KnowledgeTask };
-/** Whose groups are kept: one's own, or the platform's, which administrators keep. */
-export type Scope = 'own' | 'platform';
 /** The groups of a cause: while those of another one are being read, these are not shown under its name. */
 export type Groups = { readonly caseCause: string; readonly items: readonly DocumentGroup[] };
-
-/** The calls of a scope that work alike. */
-export const callsOf = {
-  own: {
-    upload: (api: KnowledgeApi) => api.uploadOwn,
-    task: (api: KnowledgeApi) => api.ownTask,
-    cancel: (api: KnowledgeApi) => api.cancelOwn,
-    retry: (api: KnowledgeApi) => api.retryOwn,
-  },
-  platform: {
-    upload: (api: KnowledgeApi) => api.uploadPlatform,
-    task: (api: KnowledgeApi) => api.platformTask,
-    cancel: (api: KnowledgeApi) => api.cancelPlatform,
-    retry: (api: KnowledgeApi) => api.retryPlatform,
-  },
-} as const;
 
 /** The causes that have groups, by category; they change with the forms only. */
 export const causeList = resource({
@@ -56,12 +39,18 @@ const shownToggled = (groups: Groups, { id }: { id: string }): Groups =>
   changed(groups, id, (group) => ({ ...group, is_enabled_by_user: !group.is_enabled_by_user }));
 
 const removal =
-  (remove: (api: KnowledgeApi) => KnowledgeApi['removeOwn']) =>
+  (scope: Scope) =>
   async (api: KnowledgeApi, { id }: { id: string }) => {
-    await remove(api)({ path: { id } });
+    await api.remove[scope]({ path: { id } });
     const apply = (groups: Groups): Groups => ({ ...groups, items: groups.items.filter((group) => group.id !== id) });
     return { said: '文档组已删除', apply };
   };
+const reading =
+  (scope: Scope) =>
+  async (api: KnowledgeApi, caseCause: string): Promise<Groups> => ({
+    caseCause,
+    ...(await api.list[scope]({ path: { caseCause } })),
+  });
 
 /** The plan ended while the page was open: asked again, it brings the prompt for an upgrade. */
 export const planEnded = (error: unknown) =>
@@ -73,11 +62,8 @@ const messages = { list: '文档组加载失败', remove: '删除失败', toggle
 export const groupLists = {
   own: resource({
     name: 'ownKnowledge',
-    list: async (api: KnowledgeApi, caseCause: string): Promise<Groups> => ({
-      caseCause,
-      ...(await api.listOwn({ path: { caseCause } })),
-    }),
-    changes: { toggle, remove: removal((api) => api.removeOwn) },
+    list: reading('own'),
+    changes: { toggle, remove: removal('own') },
     shows: { toggle: shownToggled },
     messages,
     failed: planEnded,
@@ -96,11 +82,8 @@ export const groupLists = {
   }),
   platform: resource({
     name: 'platformKnowledge',
-    list: async (api: KnowledgeApi, caseCause: string): Promise<Groups> => ({
-      caseCause,
-      ...(await api.listPlatform({ path: { caseCause } })),
-    }),
-    changes: { remove: removal((api) => api.removePlatform) },
+    list: reading('platform'),
+    changes: { remove: removal('platform') },
     messages: { list: messages.list, remove: messages.remove },
     forgets: true,
   }),

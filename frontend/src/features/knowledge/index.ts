@@ -22,12 +22,11 @@ export const knowledge = {
     ownKnowledge: groupLists.own.reducer,
     sharedKnowledge: groupLists.shared.reducer,
     platformKnowledge: groupLists.platform.reducer,
-    ownRecall: recallTests.own.reducer,
-    platformRecall: recallTests.platform.reducer,
+    ...recallTests.reducers,
     knowledgeTasks: knowledgeTasksReducer,
   },
   saga: combineSagas(
-    ...[causeList, ...Object.values(groupLists), ...Object.values(recallTests)].map(
+    ...[causeList, ...Object.values(groupLists), recallTests].map(
       ({ saga }) =>
         ({ http, newId: newKey }: CoreDeps) =>
           saga({ api: client(http), newKey }),

@@ -13,7 +13,8 @@ import {
 } from '../../../../domain/ragModel/ragModel.js';
 import { fieldOf, inputOf, nameProblem, numberProblem, typedOf, type RagModelTyped } from './ragModelFields.js';
 import { useUnfinished } from '../../components/unfinished/useUnfinished.js';
-import type { RagModelInput, Scope } from './ragModelLists.js';
+import type { Scope } from '../../../../domain/contract/call.js';
+import type { RagModelInput } from './ragModelLists.js';
 import { ragModelLists, type RagModelDialog } from './ragModelLists.js';
 
 type Props = {

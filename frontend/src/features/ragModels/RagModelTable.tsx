@@ -5,7 +5,8 @@ import { courtTime } from '../../components/time/courtTime.js';
 import { selectCourtTimeZone } from '../../core/appMode/appModeSlice.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { ListTable, type Column } from '../../components/lists/ListTable.js';
-import type { RagModel, Scope } from './ragModelLists.js';
+import type { Scope } from '../../../../domain/contract/call.js';
+import type { RagModel } from './ragModelLists.js';
 import { ragModelLists, testSentence } from './ragModelLists.js';
 
 /** The numbers that belong to the type. */

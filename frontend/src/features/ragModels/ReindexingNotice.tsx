@@ -1,7 +1,7 @@
 import { Alert, Button } from 'react-bootstrap';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { useResource } from '../../core/resource/useResource.js';
-import type { Scope } from './ragModelLists.js';
+import type { Scope } from '../../../../domain/contract/call.js';
 import { isUnderWay, reindexings } from './reindexing.js';
 
 /** How far vectors are made anew after the embedding model changed, or why that stopped. Nothing where there is nothing to say. */

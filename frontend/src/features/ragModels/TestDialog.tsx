@@ -2,7 +2,8 @@ import type { RagModelTest } from '../../../../domain/contract/ragModels.js';
 import { ragModelCheckNames } from '../../../../domain/ragModel/ragModelTest.js';
 import { ModelTestDialog, type ModelTestResult } from '../../components/modelTest/ModelTestDialog.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
-import { ragModelLists, type RagModel, type Scope } from './ragModelLists.js';
+import { ragModelLists, type RagModel } from './ragModelLists.js';
+import type { Scope } from '../../../../domain/contract/call.js';
 
 const resultOf = ({ tested_at: testedAt, verdicts }: RagModelTest): ModelTestResult => ({
   testedAt,

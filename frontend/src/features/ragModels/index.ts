@@ -1,11 +1,11 @@
 import { lazy, type ComponentType } from 'react';
+import type { Scope } from '../../../../domain/contract/call.js';
 import type { Http } from '../../http/http.js';
 import { lazyClient } from '../../http/lazyClient.js';
 import { page, combineSagas, type Feature, type Routes } from '../../core/feature.js';
-import { ragModelLists, type Scope } from './ragModelLists.js';
+import { ragModelLists } from './ragModelLists.js';
 import { reindexings, reindexingSaga } from './reindexing.js';
 
-const { own, platform } = ragModelLists;
 const client = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/ragModels.js')).ragModels);
 
@@ -17,14 +17,11 @@ const routes: Routes = {
 /** Models of retrieval: one's own and the platform's. Their lines in the menu stand with the other services. */
 export const ragModels = {
   reducers: {
-    ownRagModels: own.reducer,
-    ragModels: platform.reducer,
-    ownReindexing: reindexings.own.reducer,
-    platformReindexing: reindexings.platform.reducer,
+    ...ragModelLists.reducers,
+    ...reindexings.reducers,
   },
   saga: combineSagas(
-    ({ http, newId: newKey }) => own.saga({ api: client(http), newKey }),
-    ({ http, newId: newKey }) => platform.saga({ api: client(http), newKey }),
+    ({ http, newId: newKey }) => ragModelLists.saga({ api: client(http), newKey }),
     ({ http, newId: newKey }) => reindexingSaga('own', { api: client(http), newKey }),
     ({ http, newId: newKey }) => reindexingSaga('platform', { api: client(http), newKey }),
   ),

@@ -5,33 +5,30 @@ import { until } from '../../testing/until.js';
 import { dataOf } from '../../core/loadable.js';
 import { selectToasts } from '../../core/toasts/toastsSlice.js';
 import { order, orderInput, vectors } from './fixtures.js';
-import type { RagModel, RagModelsApi, Scope } from './ragModelLists.js';
+import type { Scope } from '../../../../domain/contract/call.js';
+import type { RagModel, RagModelsApi } from './ragModelLists.js';
 import { ragModelLists } from './ragModelLists.js';
 
 const failure = (status: number, code = 'x') =>
   new ApiError({ status, code, detail: `答复${status}`, fromServer: status !== 0 });
 const unscripted = () => Promise.reject(new Error('not scripted'));
 
+const neither = { own: unscripted, platform: unscripted };
+type Scripted = { readonly [N in 'list' | 'add' | 'remove']?: Partial<RagModelsApi[N]> };
+
 /** The sagas of the feature alone, over scripted calls. */
-const start = (calls: Partial<RagModelsApi>) => {
+const start = ({ list, add, remove, ...calls }: Scripted & Partial<Pick<RagModelsApi, 'activate' | 'deactivate'>>) => {
   const { store, sagas } = createBareStore();
   const api: RagModelsApi = {
-    listOwn: unscripted,
-    addOwn: unscripted,
-    changeOwn: unscripted,
-    removeOwn: unscripted,
-    testOwn: unscripted,
-    reindexing: unscripted,
-    reindex: unscripted,
-    listPlatform: unscripted,
-    addPlatform: unscripted,
-    changePlatform: unscripted,
-    removePlatform: unscripted,
-    testPlatform: unscripted,
+    list: { ...neither, ...list },
+    add: { ...neither, ...add },
+    change: neither,
+    remove: { ...neither, ...remove },
+    test: neither,
     activate: unscripted,
     deactivate: unscripted,
-    reindexingPlatform: unscripted,
-    reindexPlatform: unscripted,
+    reindexing: neither,
+    reindex: neither,
     ...calls,
   };
   let keys = 0;
@@ -51,11 +48,13 @@ describe('the sagas of retrieval models', () => {
     const sent: (string | undefined)[] = [];
     const answers: (RagModel | ApiError)[] = [failure(0), failure(503), order, order, failure(409), failure(0)];
     const { store, models, stop } = start({
-      addOwn: async (_asked, options) => {
-        sent.push(options?.idempotencyKey);
-        const answer = answers.shift();
-        if (!answer || answer instanceof ApiError) throw answer ?? new Error('asked too often');
-        return answer;
+      add: {
+        own: async (_asked, options) => {
+          sent.push(options?.idempotencyKey);
+          const answer = answers.shift();
+          if (!answer || answer instanceof ApiError) throw answer ?? new Error('asked too often');
+          return answer;
+        },
       },
     });
     const submit = async (name = order.name) => {
@@ -80,9 +79,11 @@ describe('the sagas of retrieval models', () => {
     let answer: ((model: RagModel) => void) | undefined;
     let asked = 0;
     const { store, models, toasts, stop } = start({
-      addOwn: () => {
-        asked += 1;
-        return new Promise((resolve) => (answer = resolve));
+      add: {
+        own: () => {
+          asked += 1;
+          return new Promise((resolve) => (answer = resolve));
+        },
       },
     });
     store.dispatch(ragModelLists.own.actions.received([vectors]));
@@ -103,11 +104,13 @@ describe('the sagas of retrieval models', () => {
     const outcomes: ((outcome: RagModel | ApiError) => void)[] = [];
     const lists: ((models: RagModel[]) => void)[] = [];
     const { store, models, toasts, stop } = start({
-      addOwn: () =>
-        new Promise((resolve, reject) =>
-          outcomes.push((outcome) => (outcome instanceof ApiError ? reject(outcome) : resolve(outcome))),
-        ),
-      listOwn: async () => ({ items: await new Promise<RagModel[]>((resolve) => lists.push(resolve)) }),
+      add: {
+        own: () =>
+          new Promise((resolve, reject) =>
+            outcomes.push((outcome) => (outcome instanceof ApiError ? reject(outcome) : resolve(outcome))),
+          ),
+      },
+      list: { own: async () => ({ items: await new Promise<RagModel[]>((resolve) => lists.push(resolve)) }) },
     });
     const submitAndLeave = () => {
       store.dispatch(ragModelLists.own.actions.dialogOpened(null));
@@ -134,8 +137,10 @@ describe('the sagas of retrieval models', () => {
 
   it('keep one’s own models and the platform’s apart', async () => {
     const { store, models, stop } = start({
-      listOwn: async () => ({ items: [vectors] }),
-      listPlatform: async () => ({ items: [{ ...order, is_active: true }] }),
+      list: {
+        own: async () => ({ items: [vectors] }),
+        platform: async () => ({ items: [{ ...order, is_active: true }] }),
+      },
     });
     store.dispatch(ragModelLists.own.actions.requested());
     store.dispatch(ragModelLists.platform.actions.requested());
@@ -148,11 +153,13 @@ describe('the sagas of retrieval models', () => {
   it('ask for the list again when a model turns out to be gone', async () => {
     let asked = 0;
     const { store, models, toasts, stop } = start({
-      listOwn: async () => {
-        asked += 1;
-        return { items: [] };
+      list: {
+        own: async () => {
+          asked += 1;
+          return { items: [] };
+        },
       },
-      removeOwn: () => Promise.reject(failure(404, 'rag_model_not_found')),
+      remove: { own: () => Promise.reject(failure(404, 'rag_model_not_found')) },
     });
     store.dispatch(ragModelLists.own.actions.received([vectors]));
     store.dispatch(ragModelLists.own.changes.remove({ id: vectors.id, alsoActive: false }));
@@ -170,7 +177,7 @@ describe('the sagas of retrieval models', () => {
     const { store, models, toasts, stop } = start({
       activate: () => (answers.shift() ?? unscripted)(),
       deactivate: () => (answers.shift() ?? unscripted)(),
-      listPlatform: async () => ({ items: elsewhere }),
+      list: { platform: async () => ({ items: elsewhere }) },
     });
     store.dispatch(ragModelLists.platform.actions.received(before));
     store.dispatch(ragModelLists.platform.changes.activate({ id: vectors.id, to: true }));

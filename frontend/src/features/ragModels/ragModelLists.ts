@@ -9,7 +9,9 @@ import type {
 } from '../../../../domain/contract/ragModels.js';
 import { hasPassed } from '../../../../domain/ragModel/ragModelTest.js';
 import { ApiError } from '../../http/apiError.js';
-import { resource, type Dialog } from '../../core/resource/resource.js';
+import type { SendOptions } from '../../http/http.js';
+import type { Dialog } from '../../core/resource/resource.js';
+import { resourceByScope } from '../../core/resource/resourceByScope.js';
 import { withoutRow, withRow } from '../../core/resource/rows.js';
 import { accountOutdated } from '../../core/session/sessionSlice.js';
 
@@ -17,34 +19,7 @@ import { accountOutdated } from '../../core/session/sessionSlice.js';
 export type RagModel = z.infer<typeof OwnModel> & Partial<z.infer<typeof PlatformModel>>;
 /** What is sent of a model. An empty key means none, or the one there is. */
 export type RagModelInput = z.infer<typeof NewModel>;
-/** Whose models: one's own, or the platform's, which administrators keep. */
-export type Scope = 'own' | 'platform';
 export type RagModelsApi = Client<typeof ragModels>;
-
-type Calls = {
-  readonly list: (api: RagModelsApi) => Promise<{ readonly items: readonly RagModel[] }>;
-  readonly add: (api: RagModelsApi) => RagModelsApi['addOwn'] | RagModelsApi['addPlatform'];
-  readonly change: (api: RagModelsApi) => RagModelsApi['changeOwn'] | RagModelsApi['changePlatform'];
-  readonly remove: (api: RagModelsApi, id: string, alsoActive: boolean) => Promise<unknown>;
-  readonly test: (api: RagModelsApi) => RagModelsApi['testOwn'];
-};
-const callsOf: Readonly<Record<Scope, Calls>> = {
-  own: {
-    list: (api) => api.listOwn(),
-    add: (api) => api.addOwn,
-    change: (api) => api.changeOwn,
-    remove: (api, id) => api.removeOwn({ path: { id } }),
-    test: (api) => api.testOwn,
-  },
-  platform: {
-    list: (api) => api.listPlatform(),
-    add: (api) => api.addPlatform,
-    change: (api) => api.changePlatform,
-    remove: (api, id, alsoActive) =>
-      api.removePlatform({ path: { id }, query: alsoActive ? { also_active: 'true' } : {} }),
-    test: (api) => api.testPlatform,
-  },
-};
 
 /** Of each type one of the platform's models is in use: another one that was is no longer. */
 const withUse = (models: readonly RagModel[], model: RagModel): readonly RagModel[] => {
@@ -59,54 +34,55 @@ const withUse = (models: readonly RagModel[], model: RagModel): readonly RagMode
 export const testSentence = (test: RagModelTest): string =>
   hasPassed(test) ? '各项正常' : `${test.verdicts.filter(({ verdict }) => verdict === 'no').length}项不正常`;
 
-/** Lists, adds, changes, tests and deletes models of one scope, and puts those of the platform into use. A dialog about `null` adds one. */
-const modelsOf = <const Name extends string>(name: Name, calls: Calls) =>
-  resource({
-    name,
-    list: async (api: RagModelsApi): Promise<readonly RagModel[]> => (await calls.list(api)).items,
-    submit: async (api, editing: RagModel | null, model: RagModelInput, options) => {
-      const stored: RagModel = editing
-        ? await calls.change(api)({ path: { id: editing.id }, body: model })
-        : await calls.add(api)({ body: model }, options);
-      return { said: editing ? '模型已更新' : '模型已添加', apply: (models) => withRow(models, stored) };
+/** Lists, adds, changes, tests and deletes one's own models and the platform's, and puts those into use. A dialog about `null` adds one. */
+export const ragModelLists = resourceByScope('RagModels', (scope) => ({
+  list: async (api: RagModelsApi): Promise<readonly RagModel[]> => (await api.list[scope]()).items,
+  submit: async (api: RagModelsApi, editing: RagModel | null, model: RagModelInput, options: SendOptions) => {
+    const stored: RagModel = editing
+      ? await api.change[scope]({ path: { id: editing.id }, body: model })
+      : await api.add[scope]({ body: model }, options);
+    return {
+      said: editing ? '模型已更新' : '模型已添加',
+      apply: (models: readonly RagModel[]) => withRow(models, stored),
+    };
+  },
+  changes: {
+    /** `alsoActive`: the question said that the model is in use. */
+    remove: async (api: RagModelsApi, { id, alsoActive }: { id: string; alsoActive: boolean }) => {
+      const path = { id };
+      if (scope === 'own') await api.remove.own({ path });
+      else await api.remove.platform({ path, query: alsoActive ? { also_active: 'true' } : {} });
+      return { said: '模型已删除', apply: (models: readonly RagModel[]) => withoutRow(models, id) };
     },
-    changes: {
-      /** `alsoActive`: the question said that the model is in use. */
-      remove: async (api, { id, alsoActive }: { id: string; alsoActive: boolean }) => {
-        await calls.remove(api, id, alsoActive);
-        return { said: '模型已删除', apply: (models) => withoutRow(models, id) };
-      },
-      test: async (api, { id }: { id: string }) => {
-        const test = await calls.test(api)({ path: { id } });
-        return {
-          said: `测试完成：${testSentence(test)}`,
-          apply: (models) => models.map((model) => (model.id === id ? { ...model, last_test: test } : model)),
-        };
-      },
-      activate: async (api, { id, to }: { id: string; to: boolean }) => {
-        const path = { id };
-        const model = await (to ? api.activate({ path }) : api.deactivate({ path }));
-        return { said: to ? '平台模型已启用' : '平台模型已停用', apply: (models) => withUse(models, model) };
-      },
+    test: async (api: RagModelsApi, { id }: { id: string }) => {
+      const test = await api.test[scope]({ path: { id } });
+      return {
+        said: `测试完成：${testSentence(test)}`,
+        apply: (models: readonly RagModel[]) =>
+          models.map((model) => (model.id === id ? { ...model, last_test: test } : model)),
+      };
     },
-    messages: {
-      list: '检索模型加载失败',
-      submit: '操作失败',
-      remove: '删除失败',
-      test: '测试失败',
-      activate: '操作失败',
+    activate: async (api: RagModelsApi, { id, to }: { id: string; to: boolean }) => {
+      const path = { id };
+      const model = await (to ? api.activate({ path }) : api.deactivate({ path }));
+      return {
+        said: to ? '平台模型已启用' : '平台模型已停用',
+        apply: (models: readonly RagModel[]) => withUse(models, model),
+      };
     },
-    // A model may be in use after all, or another administrator was here.
-    outdated: (error, by) =>
-      by === 'activate' || (error instanceof ApiError && (error.status === 404 || error.code === 'rag_model_active')),
-    // The plan ended while the page was open: asked again, it brings the prompt for an upgrade.
-    failed: (error) => (error instanceof ApiError && error.code === 'plan_required' ? accountOutdated() : null),
-  });
-
-/** One's own models of retrieval, and the platform's. */
-export const ragModelLists = {
-  own: modelsOf('ownRagModels', callsOf.own),
-  platform: modelsOf('ragModels', callsOf.platform),
-};
+  },
+  messages: {
+    list: '检索模型加载失败',
+    submit: '操作失败',
+    remove: '删除失败',
+    test: '测试失败',
+    activate: '操作失败',
+  },
+  // A model may be in use after all, or another administrator was here.
+  outdated: (error, by) =>
+    by === 'activate' || (error instanceof ApiError && (error.status === 404 || error.code === 'rag_model_active')),
+  // The plan ended while the page was open: asked again, it brings the prompt for an upgrade.
+  failed: (error) => (error instanceof ApiError && error.code === 'plan_required' ? accountOutdated() : null),
+}));
 
 export type RagModelDialog = Extract<Dialog<RagModel | null>, { open: true }>;

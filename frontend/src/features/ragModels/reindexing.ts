@@ -1,45 +1,28 @@
 import type { SagaIterator } from 'redux-saga';
 import { delay, fork, put, takeEvery, takeLatest } from 'redux-saga/effects';
+import type { Scope } from '../../../../domain/contract/call.js';
 import type { Reindexing } from '../../../../domain/contract/ragModels.js';
-import { resource, type ResourceDeps } from '../../core/resource/resource.js';
+import type { ResourceDeps } from '../../core/resource/resource.js';
+import { resourceByScope } from '../../core/resource/resourceByScope.js';
 import { guarded } from '../../core/safely.js';
-import { ragModelLists, type RagModelsApi, type Scope } from './ragModelLists.js';
+import { ragModelLists, type RagModelsApi } from './ragModelLists.js';
 
 const pollMs = 3000;
 
 /** Whether vectors are being made anew. */
 export const isUnderWay = ({ status }: Reindexing): boolean => status === 'PENDING' || status === 'STARTED';
 
-const reindexingOf = <const Name extends string>(
-  name: Name,
-  read: (api: RagModelsApi) => RagModelsApi['reindexing'],
-  again: (api: RagModelsApi) => RagModelsApi['reindex'],
-) =>
-  resource({
-    name,
-    list: (api: RagModelsApi): Promise<Reindexing> => read(api)(),
-    changes: {
-      again: async (api, _of: { id: string }) => {
-        const state = await again(api)();
-        return { said: '已继续生成向量', apply: () => state };
-      },
-    },
-    messages: { list: '生成向量的进度加载失败', again: '操作失败' },
-  });
-
 /** How far the vectors of one's own knowledge base, and of the platform's, have followed their embedding model. */
-export const reindexings = {
-  own: reindexingOf(
-    'ownReindexing',
-    (api) => api.reindexing,
-    (api) => api.reindex,
-  ),
-  platform: reindexingOf(
-    'platformReindexing',
-    (api) => api.reindexingPlatform,
-    (api) => api.reindexPlatform,
-  ),
-};
+export const reindexings = resourceByScope('Reindexing', (scope) => ({
+  list: (api: RagModelsApi): Promise<Reindexing> => api.reindexing[scope](),
+  changes: {
+    again: async (api: RagModelsApi, _of: { id: string }) => {
+      const state = await api.reindex[scope]();
+      return { said: '已继续生成向量', apply: () => state };
+    },
+  },
+  messages: { list: '生成向量的进度加载失败', again: '操作失败' },
+}));
 
 /** Reads the progress, again while vectors are made and the page is open, and after each change of a model. */
 export function* reindexingSaga(scope: Scope, deps: ResourceDeps<RagModelsApi>): SagaIterator<void> {

@@ -8,10 +8,11 @@ import { RefreshButton } from '../../components/RefreshButton.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { useResource } from '../../core/resource/useResource.js';
 import { selectEffectiveTheme } from '../theme/index.js';
+import type { Scope } from '../../../../domain/contract/call.js';
 import type { Usage as UsageStats } from '../../../../domain/contract/usage.js';
 import { modelChart, sourceChart } from './usageCharts.js';
 import { bySourceName, partsOfModel, tokenText } from './usageFigures.js';
-import { type UsageScope, usageStats } from './usageStats.js';
+import { usageStats } from './usageStats.js';
 import { UsageTotals } from './UsageTotals.js';
 
 const Figures = ({ stats }: { readonly stats: UsageStats }) => {
@@ -48,7 +49,7 @@ const Figures = ({ stats }: { readonly stats: UsageStats }) => {
 };
 
 type Props = {
-  readonly scope: UsageScope;
+  readonly scope: Scope;
   readonly title: string;
   readonly lead: string;
   readonly emptyHint: string;

@@ -4,7 +4,6 @@ import { page, combineSagas, type Feature, type Routes } from '../../core/featur
 import { usageStats } from './usageStats.js';
 import { visitorBudget } from './visitorBudget.js';
 
-const { own, platform } = usageStats;
 const client = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/usage.js')).usage);
 
@@ -15,10 +14,9 @@ const routes: Routes = {
 
 /** What models and features were used for: one's own and the platform's; what visitors may use. */
 export const usage = {
-  reducers: { ownUsage: own.reducer, platformUsage: platform.reducer, visitorBudget: visitorBudget.reducer },
+  reducers: { ...usageStats.reducers, visitorBudget: visitorBudget.reducer },
   saga: combineSagas(
-    ({ http, newId: newKey }) => own.saga({ api: client(http), newKey }),
-    ({ http, newId: newKey }) => platform.saga({ api: client(http), newKey }),
+    ({ http, newId: newKey }) => usageStats.saga({ api: client(http), newKey }),
     ({ http, newId: newKey }) => visitorBudget.saga({ api: client(http), newKey }),
   ),
   routes,

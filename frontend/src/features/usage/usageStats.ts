@@ -1,16 +1,9 @@
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import type { usage } from '../../../../domain/contract/usage.js';
-import { resource } from '../../core/resource/resource.js';
+import { resourceByScope } from '../../core/resource/resourceByScope.js';
 
-/** Whose usage: one's own, or everybody's on the platform. */
-export type UsageScope = 'own' | 'platform';
-
-const usageOf = <const Name extends string>(name: Name, scope: UsageScope) =>
-  resource({
-    name,
-    list: (api: Client<typeof usage>) => api[scope](),
-    messages: { list: '用量数据加载失败' },
-  });
-
-/** Usage of each scope, read whenever it is asked for. */
-export const usageStats = { own: usageOf('ownUsage', 'own'), platform: usageOf('platformUsage', 'platform') };
+/** One's own usage, and everybody's on the platform, read whenever it is asked for. */
+export const usageStats = resourceByScope('Usage', (scope) => ({
+  list: (api: Pick<Client<typeof usage>, 'stats'>) => api.stats[scope](),
+  messages: { list: '用量数据加载失败' },
+}));

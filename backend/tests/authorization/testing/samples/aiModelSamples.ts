@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Scope } from '../../../../../domain/contract/call.js';
 import { aiModels } from '../../../../../domain/contract/aiModels.js';
 import { requestOf } from '../../../../../domain/contract/clientOf.js';
 import { markOf, type Person, type World } from '../../../harness/personas.js';
@@ -14,20 +15,14 @@ const inSlot = { model_type: 'general' as const };
 const WithId = z.object({ id: z.string() });
 
 /** A model that `cookie` adds, the same one as long as it is there; no model for a caller who may not add any. */
-const modelIn = async (
-  { client }: World,
-  add: typeof aiModels.addOwn | typeof aiModels.addPlatform,
-  cookie: string,
-  name: string,
-) => {
-  const request = requestOf(add, { body: modelNamed(name) });
+const modelIn = async ({ client }: World, scope: Scope, cookie: string, name: string) => {
+  const request = requestOf(aiModels.add[scope], { body: modelNamed(name) });
   const added = await client.send(cookie, { ...request, idempotencyKey: 'ai-model-to-be-asked-about' });
   return { path: { id: WithId.safeParse(added.json).data?.id ?? '00000000-0000-4000-8000-000000000000' } };
 };
-const ownModel = (world: World, { cookie, persona }: Person) =>
-  modelIn(world, aiModels.addOwn, cookie, `模型${markOf(persona)}`);
+const ownModel = (world: World, { cookie, persona }: Person) => modelIn(world, 'own', cookie, `模型${markOf(persona)}`);
 /** A model of the platform, which exists for every caller. */
-const platformModel = (world: World) => modelIn(world, aiModels.addPlatform, world.people.superuser.cookie, '平台模型');
+const platformModel = (world: World) => modelIn(world, 'platform', world.people.superuser.cookie, '平台模型');
 
 const changeOwn = async (world: World, who: Person) => ({
   ...(await ownModel(world, who)),
@@ -36,34 +31,41 @@ const changeOwn = async (world: World, who: Person) => ({
 const activateOwn = async (world: World, who: Person) => ({ ...(await ownModel(world, who)), body: inSlot });
 /** One that is active nowhere. */
 const unusedOwn = async (world: World, who: Person) => {
-  await world.client.send(who.cookie, requestOf(aiModels.deactivateOwn, { body: inSlot }));
+  await world.client.send(who.cookie, requestOf(aiModels.deactivate.own, { body: inSlot }));
   return ownModel(world, who);
 };
 
 /** Models that answer, of accounts and of the platform. */
 export const aiModelSamples = samplesOf(aiModels, {
   available: {},
-  listOwn: {},
   listPublic: {},
-  addOwn: { call: () => ({ body: modelNamed('新的模型') }) },
-  tryOwn: { call: () => ({ body: modelNamed('试一试') }) },
-  changeOwn: { call: changeOwn, foreign: changeOwn },
-  removeOwn: { call: unusedOwn, foreign: unusedOwn },
-  activateOwn: { call: activateOwn, foreign: activateOwn },
-  deactivateOwn: { call: () => ({ body: inSlot }) },
-  testOwn: { call: ownModel, foreign: ownModel },
-  listPlatform: {},
-  addPlatform: { call: () => ({ body: modelNamed('新的平台模型') }) },
-  tryPlatform: { call: () => ({ body: modelNamed('试一试') }) },
-  changePlatform: { call: async (world) => ({ ...(await platformModel(world)), body: { is_public: true } }) },
-  removePlatform: {
-    call: async (world) => {
-      const { cookie } = world.people.superuser;
-      await world.client.send(cookie, requestOf(aiModels.deactivatePlatform, { body: inSlot }));
-      return platformModel(world);
+  list: { own: {}, platform: {} },
+  add: {
+    own: { call: () => ({ body: modelNamed('新的模型') }) },
+    platform: { call: () => ({ body: modelNamed('新的平台模型') }) },
+  },
+  try: {
+    own: { call: () => ({ body: modelNamed('试一试') }) },
+    platform: { call: () => ({ body: modelNamed('试一试') }) },
+  },
+  change: {
+    own: { call: changeOwn, foreign: changeOwn },
+    platform: { call: async (world) => ({ ...(await platformModel(world)), body: { is_public: true } }) },
+  },
+  remove: {
+    own: { call: unusedOwn, foreign: unusedOwn },
+    platform: {
+      call: async (world) => {
+        const { cookie } = world.people.superuser;
+        await world.client.send(cookie, requestOf(aiModels.deactivate.platform, { body: inSlot }));
+        return platformModel(world);
+      },
     },
   },
-  activatePlatform: { call: async (world) => ({ ...(await platformModel(world)), body: inSlot }) },
-  deactivatePlatform: { call: () => ({ body: inSlot }) },
-  testPlatform: { call: platformModel },
+  activate: {
+    own: { call: activateOwn, foreign: activateOwn },
+    platform: { call: async (world) => ({ ...(await platformModel(world)), body: inSlot }) },
+  },
+  deactivate: { own: { call: () => ({ body: inSlot }) }, platform: { call: () => ({ body: inSlot }) } },
+  test: { own: { call: ownModel, foreign: ownModel }, platform: { call: platformModel } },
 });

@@ -94,8 +94,7 @@ export const courtSamples = {
     setGlobal: { call: () => ({ path: { key: 'ai_autofill' }, body: { is_enabled: true, reason } }) },
   }),
   ...samplesOf(usage, {
-    own: {},
-    platform: {},
+    stats: { own: {}, platform: {} },
     visitorBudget: {},
     setVisitorBudget: { call: () => ({ body: { credits: 10_000 } }) },
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Scope } from '../../../../../domain/contract/call.js';
 import { requestOf } from '../../../../../domain/contract/clientOf.js';
 import { ragModels } from '../../../../../domain/contract/ragModels.js';
 import { markOf, type Person, type World } from '../../../harness/personas.js';
@@ -16,40 +17,32 @@ const changed = { ...modelNamed('换成的模型'), output_dim: 512 };
 const WithId = z.object({ id: z.string() });
 
 /** A model that `cookie` adds, the same one as long as it is there; no model for a caller who may not add any. */
-const modelIn = async (
-  { client }: World,
-  add: typeof ragModels.addOwn | typeof ragModels.addPlatform,
-  cookie: string,
-  name: string,
-) => {
-  const request = requestOf(add, { body: modelNamed(name) });
+const modelIn = async ({ client }: World, scope: Scope, cookie: string, name: string) => {
+  const request = requestOf(ragModels.add[scope], { body: modelNamed(name) });
   const added = await client.send(cookie, { ...request, idempotencyKey: 'model-to-be-asked-about' });
   return { path: { id: WithId.safeParse(added.json).data?.id ?? '00000000-0000-4000-8000-000000000000' } };
 };
-const ownModel = (world: World, { cookie, persona }: Person) =>
-  modelIn(world, ragModels.addOwn, cookie, `模型${markOf(persona)}`);
+const ownModel = (world: World, { cookie, persona }: Person) => modelIn(world, 'own', cookie, `模型${markOf(persona)}`);
 /** A model of the platform, which exists for every caller. */
-const platformModel = (world: World) =>
-  modelIn(world, ragModels.addPlatform, world.people.superuser.cookie, '平台模型');
+const platformModel = (world: World) => modelIn(world, 'platform', world.people.superuser.cookie, '平台模型');
 
 const changeOwn = async (world: World, who: Person) => ({ ...(await ownModel(world, who)), body: changed });
 
 /** Models of retrieval, of accounts and of the platform. */
 export const ragModelSamples = samplesOf(ragModels, {
-  listOwn: {},
-  addOwn: { call: () => ({ body: modelNamed('新的模型') }) },
-  changeOwn: { call: changeOwn, foreign: changeOwn },
-  removeOwn: { call: ownModel, foreign: ownModel },
-  testOwn: { call: ownModel, foreign: ownModel },
-  reindexing: {},
-  reindex: {},
-  listPlatform: {},
-  addPlatform: { call: () => ({ body: modelNamed('新的平台模型') }) },
-  changePlatform: { call: async (world) => ({ ...(await platformModel(world)), body: changed }) },
-  removePlatform: { call: platformModel },
-  testPlatform: { call: platformModel },
+  list: { own: {}, platform: {} },
+  add: {
+    own: { call: () => ({ body: modelNamed('新的模型') }) },
+    platform: { call: () => ({ body: modelNamed('新的平台模型') }) },
+  },
+  change: {
+    own: { call: changeOwn, foreign: changeOwn },
+    platform: { call: async (world) => ({ ...(await platformModel(world)), body: changed }) },
+  },
+  remove: { own: { call: ownModel, foreign: ownModel }, platform: { call: platformModel } },
+  test: { own: { call: ownModel, foreign: ownModel }, platform: { call: platformModel } },
   activate: { call: platformModel },
-  reindexingPlatform: {},
-  reindexPlatform: {},
   deactivate: { call: platformModel },
+  reindexing: { own: {}, platform: {} },
+  reindex: { own: {}, platform: {} },
 });

@@ -8,7 +8,8 @@ import { FormDialog } from '../../../components/FormDialog.js';
 import { HiddenFileInput } from '../../../components/files/HiddenFileInput.js';
 import { useUnfinished } from '../../../components/unfinished/useUnfinished.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
-import { recallRunLists, type NewRunDialog as Opened, type Scope } from './recallRunLists.js';
+import { recallRunLists, type NewRunDialog as Opened } from './recallRunLists.js';
+import type { Scope } from '../../../../../domain/contract/call.js';
 
 const { name: longestName, questions: mostQuestions, fileBytes } = recallRunLimits;
 
@@ -30,7 +31,7 @@ type Props = { readonly scope: Scope; readonly dialog: Opened };
 
 const NewRunForm = ({ scope, dialog: { about: caseCause, busy, refusal } }: Props) => {
   const dispatch = useAppDispatch();
-  const { actions } = recallRunLists[scope].runs;
+  const { actions } = recallRunLists.runs[scope];
   const picker = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [file, setFile] = useState<File | null>(null);
@@ -119,7 +120,7 @@ const NewRunForm = ({ scope, dialog: { about: caseCause, busy, refusal } }: Prop
 /** Uploads a table of questions. */
 export const NewRunDialog = ({ scope }: Pick<Props, 'scope'>) => {
   const dispatch = useAppDispatch();
-  const { actions, selectors } = recallRunLists[scope].runs;
+  const { actions, selectors } = recallRunLists.runs[scope];
   return (
     <FormDialog
       dialog={useAppSelector(selectors.dialog)}

@@ -10,7 +10,8 @@ import { useResource } from '../../../core/resource/useResource.js';
 import { offerExample } from './exampleCsv.js';
 import { figureMeanings } from './figures.js';
 import { NewRunDialog } from './NewRunDialog.js';
-import { recallRunLists, type RecallRun, type Scope } from './recallRunLists.js';
+import type { Scope } from '../../../../../domain/contract/call.js';
+import { recallRunLists, type RecallRun } from './recallRunLists.js';
 import { RunDetail } from './RunDetail.js';
 import { RunsCompared } from './RunsCompared.js';
 import { RunTable } from './RunTable.js';
@@ -60,7 +61,7 @@ const Heading = ({ title, onBack }: BackProps) => {
 /** Bulk tests of the search of a cause: starting one, its progress and figures, its questions, and two of them compared. */
 export const RecallRuns = ({ scope, cause }: Props) => {
   const dispatch = useAppDispatch();
-  const { runs } = recallRunLists[scope];
+  const runs = recallRunLists.runs[scope];
   const { list, data, reload } = useResource(runs, cause.id);
   const [shown, setShown] = useState<Shown>({ view: 'list' });
   const [chosen, setChosen] = useState<readonly string[]>([]);

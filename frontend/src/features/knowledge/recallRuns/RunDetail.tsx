@@ -4,7 +4,8 @@ import { ListResult } from '../../../components/lists/ListResult.js';
 import { ListTable, type Column } from '../../../components/lists/ListTable.js';
 import { useResource } from '../../../core/resource/useResource.js';
 import { duration, rankName } from './figures.js';
-import { recallRunLists, type RecallRun, type RunAnswer, type Scope } from './recallRunLists.js';
+import type { Scope } from '../../../../../domain/contract/call.js';
+import { recallRunLists, type RecallRun, type RunAnswer } from './recallRunLists.js';
 
 type Row = RunAnswer & { readonly id: string };
 
@@ -43,7 +44,7 @@ type Props = { readonly scope: Scope; readonly run: RecallRun };
 /** What a run found for each question, what it missed first. */
 export const RunDetail = ({ scope, run }: Props) => {
   const [page, setPage] = useState(1);
-  const { list, data, reload } = useResource(recallRunLists[scope].questions, { id: run.id, page });
+  const { list, data, reload } = useResource(recallRunLists.questions[scope], { id: run.id, page });
   // Of the run that was looked at before, until this one's are there.
   const shown = data === undefined || data.id === run.id ? list : ({ status: 'loading' } as const);
   return (

@@ -3,7 +3,8 @@ import { ListTable, type Column } from '../../../components/lists/ListTable.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { figuresOf, percent, settingLines, statusNames } from './figures.js';
-import { isOver, recallRunLists, type RecallRun, type Scope } from './recallRunLists.js';
+import type { Scope } from '../../../../../domain/contract/call.js';
+import { isOver, recallRunLists, type RecallRun } from './recallRunLists.js';
 
 const Progress = ({ run: { name, asked, questions, status, reason } }: { readonly run: RecallRun }) => {
   if (status === 'SUCCESS') return null;
@@ -71,7 +72,7 @@ type Props = {
 /** Runs with their figures and what can be done with each. */
 export const RunTable = ({ scope, runs, busy, chosen, onChoose, onShow, onRemove }: Props) => {
   const dispatch = useAppDispatch();
-  const { changes, selectors } = recallRunLists[scope].runs;
+  const { changes, selectors } = recallRunLists.runs[scope];
   const pending = useAppSelector(selectors.pending);
   const columns: readonly Column<RecallRun>[] = [
     {

@@ -5,7 +5,8 @@ import { ListTable, type Column } from '../../../components/lists/ListTable.js';
 import { ViewSwitch } from '../../../components/ViewSwitch.js';
 import { useResource } from '../../../core/resource/useResource.js';
 import { figuresOf, rankName } from './figures.js';
-import { recallRunLists, type Change, type RecallRun, type RunComparison, type Scope } from './recallRunLists.js';
+import type { Scope } from '../../../../../domain/contract/call.js';
+import { recallRunLists, type Change, type RecallRun, type RunComparison } from './recallRunLists.js';
 
 const changeNames = { worse: '变差', better: '变好', same: '不变' } as const;
 const changeStyles = { worse: 'text-danger-emphasis', better: 'text-success-emphasis', same: '' } as const;
@@ -38,7 +39,7 @@ type Props = { readonly scope: Scope; readonly before: RecallRun; readonly after
 export const RunsCompared = ({ scope, before, after }: Props) => {
   const [change, setChange] = useState<Change | 'all'>('all');
   const [page, setPage] = useState(1);
-  const { list, data, reload } = useResource(recallRunLists[scope].comparison, {
+  const { list, data, reload } = useResource(recallRunLists.comparison[scope], {
     before: before.id,
     after: after.id,
     change: change === 'all' ? null : change,

@@ -7,26 +7,17 @@ import { recallRunsSaga } from './recallRunsSaga.js';
 
 const client = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../../domain/contract/recallRuns.js')).recallRuns);
-const { own, platform } = recallRunLists;
+const { runs, questions, comparison } = recallRunLists;
 
 /** Bulk tests of the search, shown among the knowledge base's screens. */
 export const recallRuns = {
-  reducers: {
-    ownRecallRuns: own.runs.reducer,
-    ownRecallQuestions: own.questions.reducer,
-    ownRecallComparison: own.comparison.reducer,
-    platformRecallRuns: platform.runs.reducer,
-    platformRecallQuestions: platform.questions.reducer,
-    platformRecallComparison: platform.comparison.reducer,
-  },
+  reducers: { ...runs.reducers, ...questions.reducers, ...comparison.reducers },
   saga: combineSagas(
-    ...[own, platform]
-      .flatMap(({ runs, questions, comparison }) => [runs, questions, comparison])
-      .map(
-        ({ saga }) =>
-          ({ http, newId: newKey }: CoreDeps) =>
-            saga({ api: client(http), newKey }),
-      ),
+    ...[runs, questions, comparison].map(
+      ({ saga }) =>
+        ({ http, newId: newKey }: CoreDeps) =>
+          saga({ api: client(http), newKey }),
+    ),
     ({ quietHttp }) => recallRunsSaga({ quietApi: client(quietHttp) }),
   ),
 } satisfies Feature;

@@ -1,44 +1,22 @@
+import type { Scope } from '../../../../../domain/contract/call.js';
 import type { Client } from '../../../../../domain/contract/clientOf.js';
 import type { RecallRun, recallRuns, RunAnswer, RunComparison } from '../../../../../domain/contract/recallRuns.js';
 import type { Page } from '../../../../../domain/contract/shared.js';
 import { offerOnce } from '../../../components/files/offerFile.js';
 import { PAGE_SIZE } from '../../../components/lists/pageSize.js';
 import { ApiError } from '../../../http/apiError.js';
-import { refusalInOneSentence, resource, type Dialog } from '../../../core/resource/resource.js';
+import { refusalInOneSentence, type Dialog } from '../../../core/resource/resource.js';
+import { resourceByScope } from '../../../core/resource/resourceByScope.js';
 import { withoutRow, withRow } from '../../../core/resource/rows.js';
 import { accountOutdated } from '../../../core/session/sessionSlice.js';
 
 export type RecallRunsApi = Client<typeof recallRuns>;
 export type { RecallRun, RunAnswer, RunComparison };
-/** Whose runs: of one's own search, or of the platform's. */
-export type Scope = 'own' | 'platform';
 /** The runs of a cause: while those of another one are being read, these are not shown under its name. */
 export type Runs = { readonly caseCause: string; readonly items: readonly RecallRun[] };
 /** A file to test with; its content in base 64, since an action holds no files. */
 export type NewRun = { readonly name: string; readonly fileName: string; readonly content: string };
 export type Change = RunComparison['items'][number]['change'];
-
-/** The calls of a scope that work alike. */
-export const callsOf = {
-  own: {
-    start: (api: RecallRunsApi) => api.startOwn,
-    list: (api: RecallRunsApi) => api.listOwn,
-    questions: (api: RecallRunsApi) => api.questionsOwn,
-    compare: (api: RecallRunsApi) => api.compareOwn,
-    export: (api: RecallRunsApi) => api.exportOwn,
-    cancel: (api: RecallRunsApi) => api.cancelOwn,
-    remove: (api: RecallRunsApi) => api.removeOwn,
-  },
-  platform: {
-    start: (api: RecallRunsApi) => api.startPlatform,
-    list: (api: RecallRunsApi) => api.listPlatform,
-    questions: (api: RecallRunsApi) => api.questionsPlatform,
-    compare: (api: RecallRunsApi) => api.comparePlatform,
-    export: (api: RecallRunsApi) => api.exportPlatform,
-    cancel: (api: RecallRunsApi) => api.cancelPlatform,
-    remove: (api: RecallRunsApi) => api.removePlatform,
-  },
-} as const;
 
 /** Whether a run will not change any more. */
 export const isOver = ({ status }: RecallRun): boolean => status === 'SUCCESS' || status === 'FAILURE';
@@ -46,67 +24,61 @@ export const isOver = ({ status }: RecallRun): boolean => status === 'SUCCESS' |
 /** The runs of a cause, the newest first. */
 export const readRuns = async (api: RecallRunsApi, scope: Scope, caseCause: string): Promise<Runs> => ({
   caseCause,
-  ...(await callsOf[scope].list(api)({ path: { caseCause } })),
+  ...(await api.list[scope]({ path: { caseCause } })),
 });
 
 const bytesOf = (content: string) => Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0));
 const planEnded = (error: unknown) =>
   error instanceof ApiError && error.code === 'plan_required' ? accountOutdated() : null;
 
-const runsOf = <const Name extends string>(name: Name, scope: Scope) => {
-  const calls = callsOf[scope];
-  return resource({
-    name,
-    list: (api: RecallRunsApi, caseCause: string) => readRuns(api, scope, caseCause),
-    submit: async (api, caseCause: string, { name: called, fileName, content }: NewRun) => {
-      const file = new File([bytesOf(content)], fileName, { type: 'text/csv' });
-      const run = await calls.start(api)({ path: { caseCause }, body: { name: called, file } });
-      const left = run.problem_count === 0 ? '' : `，${run.problem_count} 行没有使用`;
-      return { said: `已开始测试 ${run.questions} 个问题${left}` };
+const runs = resourceByScope('RecallRuns', (scope) => ({
+  list: (api: RecallRunsApi, caseCause: string) => readRuns(api, scope, caseCause),
+  submit: async (api: RecallRunsApi, caseCause: string, { name: called, fileName, content }: NewRun) => {
+    const file = new File([bytesOf(content)], fileName, { type: 'text/csv' });
+    const run = await api.start[scope]({ path: { caseCause }, body: { name: called, file } });
+    const left = run.problem_count === 0 ? '' : `，${run.problem_count} 行没有使用`;
+    return { said: `已开始测试 ${run.questions} 个问题${left}` };
+  },
+  changes: {
+    cancel: async (api: RecallRunsApi, { id }: { id: string }) => {
+      const run = await api.cancel[scope]({ path: { id } });
+      return {
+        said: '测试已取消',
+        apply: (runs: Runs): Runs => ({ ...runs, items: withRow(runs.items, run) }),
+      };
     },
-    changes: {
-      cancel: async (api, { id }: { id: string }) => {
-        const run = await calls.cancel(api)({ path: { id } });
-        return {
-          said: '测试已取消',
-          apply: (runs: Runs): Runs => ({ ...runs, items: withRow(runs.items, run) }),
-        };
-      },
-      remove: async (api, { id }: { id: string }) => {
-        await calls.remove(api)({ path: { id } });
-        return { said: '测试已删除', apply: (runs: Runs): Runs => ({ ...runs, items: withoutRow(runs.items, id) }) };
-      },
-      export: async (api, { id, name: called }: { id: string; name: string }) => {
-        offerOnce(await calls.export(api)({ path: { id } }), `批量测试-${called}.csv`);
-        return { said: '逐题结果已导出', apply: (runs: Runs): Runs => runs };
-      },
+    remove: async (api: RecallRunsApi, { id }: { id: string }) => {
+      await api.remove[scope]({ path: { id } });
+      return { said: '测试已删除', apply: (runs: Runs): Runs => ({ ...runs, items: withoutRow(runs.items, id) }) };
     },
-    messages: {
-      list: '批量测试加载失败',
-      submit: '未能开始测试',
-      cancel: '取消失败',
-      remove: '删除失败',
-      export: '导出失败',
+    export: async (api: RecallRunsApi, { id, name: called }: { id: string; name: string }) => {
+      offerOnce(await api.export[scope]({ path: { id } }), `批量测试-${called}.csv`);
+      return { said: '逐题结果已导出', apply: (runs: Runs): Runs => runs };
     },
-    refusal: refusalInOneSentence('未能开始测试'),
-    failed: planEnded,
-    forgets: true,
-  });
-};
+  },
+  messages: {
+    list: '批量测试加载失败',
+    submit: '未能开始测试',
+    cancel: '取消失败',
+    remove: '删除失败',
+    export: '导出失败',
+  },
+  refusal: refusalInOneSentence('未能开始测试'),
+  failed: planEnded,
+  forgets: true,
+}));
 
 /** A page of what a run asked. */
 export type QuestionPage = { readonly id: string; readonly page: number };
-const questionsOf = <const Name extends string>(name: Name, scope: Scope) =>
-  resource({
-    name,
-    list: async (api: RecallRunsApi, { id, page }: QuestionPage): Promise<Page<RunAnswer> & { id: string }> => ({
-      id,
-      ...(await callsOf[scope].questions(api)({ path: { id }, query: { page, page_size: PAGE_SIZE } })),
-    }),
-    messages: { list: '逐题结果加载失败' },
-    failed: planEnded,
-    forgets: true,
-  });
+const questions = resourceByScope('RecallQuestions', (scope) => ({
+  list: async (api: RecallRunsApi, { id, page }: QuestionPage): Promise<Page<RunAnswer> & { id: string }> => ({
+    id,
+    ...(await api.questions[scope]({ path: { id }, query: { page, page_size: PAGE_SIZE } })),
+  }),
+  messages: { list: '逐题结果加载失败' },
+  failed: planEnded,
+  forgets: true,
+}));
 
 /** A page of what changed from one run to another; `null` for every question of both. */
 export type ComparisonPage = {
@@ -115,31 +87,18 @@ export type ComparisonPage = {
   readonly change: Change | null;
   readonly page: number;
 };
-const comparisonOf = <const Name extends string>(name: Name, scope: Scope) =>
-  resource({
-    name,
-    list: (api: RecallRunsApi, { before, after, change, page }: ComparisonPage): Promise<RunComparison> =>
-      callsOf[scope].compare(api)({
-        path: { id: before },
-        query: { with: after, page, page_size: PAGE_SIZE, ...(change && { change }) },
-      }),
-    messages: { list: '比较失败' },
-    failed: planEnded,
-    forgets: true,
-  });
+const comparison = resourceByScope('RecallComparison', (scope) => ({
+  list: (api: RecallRunsApi, { before, after, change, page }: ComparisonPage): Promise<RunComparison> =>
+    api.compare[scope]({
+      path: { id: before },
+      query: { with: after, page, page_size: PAGE_SIZE, ...(change && { change }) },
+    }),
+  messages: { list: '比较失败' },
+  failed: planEnded,
+  forgets: true,
+}));
 
 /** Runs of a cause; what each asked; what changed between two. */
-export const recallRunLists = {
-  own: {
-    runs: runsOf('ownRecallRuns', 'own'),
-    questions: questionsOf('ownRecallQuestions', 'own'),
-    comparison: comparisonOf('ownRecallComparison', 'own'),
-  },
-  platform: {
-    runs: runsOf('platformRecallRuns', 'platform'),
-    questions: questionsOf('platformRecallQuestions', 'platform'),
-    comparison: comparisonOf('platformRecallComparison', 'platform'),
-  },
-};
+export const recallRunLists = { runs, questions, comparison };
 
 export type NewRunDialog = Extract<Dialog<string>, { open: true }>;

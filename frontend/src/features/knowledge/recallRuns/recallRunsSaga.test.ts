@@ -5,7 +5,7 @@ import { runResponse } from './fixtures.js';
 import { recallRunLists, type RecallRun, type RecallRunsApi } from './recallRunLists.js';
 import { recallRunsSaga } from './recallRunsSaga.js';
 
-const { runs } = recallRunLists.own;
+const runs = recallRunLists.runs.own;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const under = (asked: number) => runResponse({ status: 'STARTED', asked, totals: null });
 
@@ -15,14 +15,14 @@ const following = (responses: (RecallRun | ApiError)[]) => {
   let reads = 0;
   let tick: (() => void) | undefined;
   const pauses: number[] = [];
-  const listOwn = async () => {
+  const own = async () => {
     reads += 1;
     const next = responses.shift();
     if (!next || next instanceof ApiError) throw next ?? new Error('nothing more to read');
     return { items: [next] };
   };
   sagas.run(recallRunsSaga, {
-    quietApi: { listOwn } as unknown as RecallRunsApi,
+    quietApi: { list: { own } } as unknown as RecallRunsApi,
     pause: (milliseconds) => {
       pauses.push(milliseconds);
       return new Promise<void>((resolve) => (tick = resolve));

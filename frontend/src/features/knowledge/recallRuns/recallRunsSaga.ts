@@ -4,7 +4,8 @@ import { call, delay, put, race, take, takeLatest } from 'redux-saga/effects';
 import { errorDetail } from '../../../http/apiError.js';
 import { pollUntilOver } from '../../../core/pollUntilOver.js';
 import { guarded } from '../../../core/safely.js';
-import { isOver, readRuns, recallRunLists, type RecallRunsApi, type Runs, type Scope } from './recallRunLists.js';
+import { isOver, readRuns, recallRunLists, type RecallRunsApi, type Runs } from './recallRunLists.js';
+import type { Scope } from '../../../../../domain/contract/call.js';
 
 type Deps = {
   /** What goes wrong is said beside the runs. */
@@ -24,7 +25,7 @@ const allOver = ({ items }: Runs): boolean => items.every(isOver);
 /** Reads the runs on screen every three seconds as long as one of them goes on. */
 export function* recallRunsSaga({ quietApi, pause = wait }: Deps): SagaIterator<void> {
   const follow = (scope: Scope) => {
-    const { requested, received, notReceived } = recallRunLists[scope].runs.actions;
+    const { requested, received, notReceived } = recallRunLists.runs[scope].actions;
     return function* (action: UnknownAction): SagaIterator<void> {
       if (!requested.match(action)) return;
       const { first }: { first?: { payload: Runs } } = yield race({
@@ -52,7 +53,7 @@ export function* recallRunsSaga({ quietApi, pause = wait }: Deps): SagaIterator<
     };
   };
   for (const scope of ['own', 'platform'] as const) {
-    const { requested, forgotten, left } = recallRunLists[scope].runs.actions;
+    const { requested, forgotten, left } = recallRunLists.runs[scope].actions;
     yield takeLatest([requested.match, forgotten.match, left.match], guarded(follow(scope)));
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button, Modal } from 'react-bootstrap';
 import { useReopening } from '../../../components/unfinished/useUnfinished.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
-import type { Scope } from '../groupLists.js';
+import type { Scope } from '../../../../../domain/contract/call.js';
 import { isOver, selectFollowed, selectUpload, uploadClosed, uploadOpened, type Upload } from './knowledgeTasks.js';
 import { TaskProgress } from './TaskProgress.js';
 import { UploadForm } from './UploadForm.js';

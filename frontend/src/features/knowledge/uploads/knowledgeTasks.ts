@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Refusal } from '../../../core/resource/resource.js';
-import type { CaseCause, KnowledgeTask, Scope } from '../groupLists.js';
+import type { CaseCause, KnowledgeTask } from '../groupLists.js';
+import type { Scope } from '../../../../../domain/contract/call.js';
 
 /** What an upload says besides its files; sizes as typed. */
 export type UploadFields = {

@@ -1,5 +1,6 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, delay, fork, put, race, take, takeEvery, takeLeading } from 'redux-saga/effects';
+import type { Scope } from '../../../../../domain/contract/call.js';
 import { ApiError, errorDetail } from '../../../http/apiError.js';
 import { attemptKeys } from '../../../http/attemptKeys.js';
 import { callApi } from '../../../core/callApi.js';
@@ -9,13 +10,11 @@ import { selectState } from '../../../core/selectState.js';
 import { runTask, type TaskOutcome } from '../../tasks/index.js';
 import { toastShown } from '../../../core/toasts/toastsSlice.js';
 import {
-  callsOf,
   groupLists,
   planEnded,
   type Groups,
   type KnowledgeApi,
   type KnowledgeTask,
-  type Scope,
 } from '../groupLists.js';
 import {
   filesLeftOut,
@@ -84,8 +83,7 @@ export function* knowledgeTasksSaga({ api, quietApi, newKey, pause = wait }: Dep
   /** Reads the state of a task every three seconds until it is over. */
   function* watch({ taskId, scope, title }: TaskPlace): SagaIterator<TaskOutcome> {
     let seen: KnowledgeTask | null = null;
-    const read = async (): Promise<KnowledgeTask> =>
-      (seen = await callsOf[scope].task(quietApi)({ path: { id: taskId } }));
+    const read = async (): Promise<KnowledgeTask> => (seen = await quietApi.task[scope]({ path: { id: taskId } }));
     try {
       const task = yield* pollUntilOver({
         read,
@@ -118,7 +116,7 @@ export function* knowledgeTasksSaga({ api, quietApi, newKey, pause = wait }: Dep
     const after: { cancelled?: KnowledgeTask } = {};
     const cancel = async (): Promise<void> => {
       try {
-        after.cancelled = await callsOf[scope].cancel(quietApi)({ path: { id: taskId } });
+        after.cancelled = await quietApi.cancel[scope]({ path: { id: taskId } });
       } catch (error) {
         throw said('取消失败', error);
       }
@@ -149,7 +147,7 @@ export function* knowledgeTasksSaga({ api, quietApi, newKey, pause = wait }: Dep
     const body = { ...payload, files: [...files] };
     try {
       const { accepted }: { accepted?: { task_id: string } } = yield race({
-        accepted: call(callsOf[scope].upload(api), { path: { caseCause: cause.id }, body }, options),
+        accepted: call(api.upload[scope], { path: { caseCause: cause.id }, body }, options),
         stopped: take(uploadStopped),
       });
       // Whether the server took it after all, its list says.
@@ -181,7 +179,7 @@ export function* knowledgeTasksSaga({ api, quietApi, newKey, pause = wait }: Dep
 
   function* retry({ payload: place }: ReturnType<typeof taskRetried>): SagaIterator<void> {
     try {
-      const task = yield* callApi(callsOf[place.scope].retry(api), { path: { id: place.taskId } });
+      const task = yield* callApi(api.retry[place.scope], { path: { id: place.taskId } });
       yield put(taskSeen(task));
       yield* follow(place);
     } catch (error) {
