@@ -132,6 +132,16 @@ describe('offering what was recognised to the fields of a form', () => {
     expect(offered('被告已还利息3000元。')).to.deep.equal(paid);
     for (const owed of ['利息3000元，一直没还。', '利息3000元。', '尚欠利息3000元。', '被告已还本金，利息3000元未还。'])
       expect(offered(owed), owed).to.deep.equal([]);
+    for (const said of ['被告还了利息3000元。', '原告收到利息3000元。', '被告已于2024年3月付清利息3000元。'])
+      expect(offered(said), said).to.include('sections.facts.items.repayment.interest 3000');
+    // 已 says that something happened, and 归还 what was promised.
+    for (const promised of [
+      '借款已到期，利息3000元。',
+      '原告已多次催讨，利息3000元。',
+      '约定到期归还本金，利息3000元。',
+      '借款已到期，应归还本金，利息3000元。',
+    ])
+      expect(offered(promised), promised).to.not.include('sections.facts.items.repayment.interest 3000');
   });
 
   it('offers a rate by the year as a number, beside what is ticked already, and no other rate as one', () => {

@@ -153,8 +153,10 @@ const countingMoney: ReadonlySet<Meaning | undefined> = new Set<Meaning>([
 
 /** Labels of what was paid: 已还利息, 已支付金额. */
 const saysPaid = /已(?:经)?(?:还|付|支付|偿还|归还|清偿|给付|缴纳|交纳|履行|收)/u;
-const saysUnpaid = /未|没|尚欠|拖欠|欠付|逾期|不(?:还|付|支付|偿还|归还)|应(?:还|付|当)/u;
-const saysPaying = /已|还了|付了|支付了|归还|偿还|清偿|收到|给付/u;
+const saysUnpaid =
+  /未|没|尚欠|拖欠|欠付|逾期|不(?:还|付|支付|偿还|归还)|应(?:当|予)?(?:还|付|归还|偿还|清偿|支付|给付)|应当/u;
+/** 已 with what was done, in one clause: 已到期 and 已多次催讨 pay nothing, and 归还 alone may be a promise. */
+const saysPaying = /已[^，,。；;]{0,14}?(?:还|付|偿|缴|交|履行|收)|(?:还|付|交|偿)(?:清)?(?:了|过)|付清|还清|收到/u;
 
 /** Whether an amount may stand in the field: what a text says to be owed, or merely names, is not offered as paid. */
 const mayBePaid = (text: string, { from, to }: Finding, { field, label }: Place): boolean => {
