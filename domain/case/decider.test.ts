@@ -255,6 +255,12 @@ describe('case: a corrected name', () => {
     const said = saying('replacement', '欧阳震华', '欧阳振华');
     correcting(slip, fixed, said).then(...another(slip, fixed, { plaintiffSaid: 'replacement' }));
   });
+  it('is somebody else where two answers to one change of name contradict each other', () => {
+    const [was, is] = [person('王小明'), person('王小红')];
+    const said = [...saying('correction', '王小明', '王小红'), ...saying('replacement', '王小明', '王小红')];
+    for (const both of [said, said.toReversed()])
+      correcting(was, is, both).then(...another(was, is, { plaintiffSaid: 'replacement' }));
+  });
   it('is no correction where numbers or birth dates differ, whatever the plaintiff says', () => {
     for (const [key, one, other] of [
       ['number', '11010119900307123X', '110101199003071221'],

@@ -108,9 +108,13 @@ const takeNamed = <Of extends Known>(pool: Set<Of>, name: string): Of | undefine
 const lastKnown = ({ name, particulars }: Known): Particulars | undefined =>
   name === null ? undefined : { block: '', number: '', traits: {}, ...particulars, name };
 
-const answerFor = (said: readonly SaidOfRename[], was: Particulars, is: Particulars): RenameAnswer | null =>
-  said.find(({ from, to }) => foldName(from) === foldName(was.name) && foldName(to) === foldName(is.name))?.answer ??
-  null;
+/** What was said of a pair of names; of two people of one name that is said twice, and then in doubt they are others. */
+const answerFor = (said: readonly SaidOfRename[], was: Particulars, is: Particulars): RenameAnswer | null => {
+  const answers = said
+    .filter(({ from, to }) => foldName(from) === foldName(was.name) && foldName(to) === foldName(is.name))
+    .map(({ answer }) => answer);
+  return answers.includes('replacement') ? 'replacement' : (answers[0] ?? null);
+};
 
 export type Question = {
   readonly from: string;

@@ -32,7 +32,7 @@ export const RenameQuestions = ({ renamed, answers, onAnswer, isUrged, first }: 
     <div className="rename-questions">
       {renamed.map((one, at) =>
         one.contradiction === null ? (
-          <fieldset key={`${one.from} ${one.to}`} aria-describedby={isUrged && open === at ? `${id}-urge` : undefined}>
+          <fieldset key={`${at} ${one.from} ${one.to}`} aria-describedby={isUrged && open === at ? `${id}-urge` : undefined}>
             <legend>
               {one.from === one.to ? `${named(one)}的出生日期或性别等改了` : named(one)}：改错字，还是换了人？
             </legend>
@@ -54,7 +54,7 @@ export const RenameQuestions = ({ renamed, answers, onAnswer, isUrged, first }: 
             ))}
           </fieldset>
         ) : (
-          <p key={`${one.from} ${one.to}`}>
+          <p key={`${at} ${one.from} ${one.to}`}>
             {named(one)}，而且{contradictions[one.contradiction]}与上一版不同，按<strong>换了人</strong>
             处理：原验证码失效，新的被告领取新的验证码。如果是填错了，请先取消并更正。
           </p>
