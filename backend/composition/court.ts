@@ -21,6 +21,7 @@ import type { DocumentReader } from '../modules/reading/documentReader.js';
 import type { FormCatalogue } from '../modules/forms/catalogue.js';
 import { createForms } from '../modules/forms/createForms.js';
 import { createAssistant } from '../modules/modelCalls/assistant.js';
+import { createModelTasks } from '../modules/modelCalls/modelTasks.js';
 import { createCallModel } from '../modules/modelCalls/callModel.js';
 import { createVisitorPayers } from '../modules/modelCalls/payers.js';
 import { createTestConnection } from '../modules/modelCalls/testConnection.js';
@@ -64,6 +65,8 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
   const timeZone = config.courtTimeZone;
   const findCaseByNumber = async (number: string) =>
     cases.justNumbered(number) ?? (await findCaseIdByNumber(read, number));
+  const knowledgeBase = createKnowledgeBase({ ...stores, ...deps, retrievalModels, timeZone, newId: randomUUID });
+  const assistant = createAssistant({ ...deps, ...aiModelCentre, callModel });
   return {
     ...stores,
     ...deps,
@@ -85,8 +88,9 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     aiModelCentre,
     ragModelCentre,
     retrievalModels,
-    ...createKnowledgeBase({ ...stores, ...deps, retrievalModels, timeZone, newId: randomUUID }),
-    assistant: createAssistant({ ...deps, ...aiModelCentre, callModel }),
+    ...knowledgeBase,
+    assistant,
+    modelTasks: createModelTasks({ ...knowledgeBase, assistant }),
     keptAnswers: keptAnswerRows(stores),
     testConnection: createTestConnection({ ...deps, callModel, newId: randomUUID }),
     servedOverTls: config.publicUrl?.protocol === 'https:',

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { SourceItem } from './passages.js';
-import { complaintItems, defenseItems, saysAnything, withinBudget, writtenOut, type Pleading } from './sources.js';
+import { excerptOf } from '../assistance/statement.js';
+import { complaintItems, defenseItems, saysAnything, type Pleading } from './sources.js';
 
 const asked = (id: string, ...answers: string[]) => ({ id, question: id, answers });
 const pleading: Pleading = {
@@ -43,10 +44,11 @@ describe('the pleadings that a model is given', () => {
           question: '问',
           lines: [text],
         }));
-        const { kept, leftOut } = withinBudget(items, characters);
-        expect(kept.length + leftOut).to.equal(items.length);
-        expect(items.filter((item) => kept.includes(item))).to.deep.equal(kept);
-        expect(kept.map(writtenOut).join('\n').length).to.be.at.most(characters);
+        const { shown, leftOut, text } = excerptOf(items, characters);
+        expect(shown.length + leftOut).to.equal(items.length);
+        expect(items.filter((item) => shown.includes(item))).to.deep.equal(shown);
+        expect(text.length).to.be.at.most(characters);
+        for (const { lines } of shown) for (const line of lines) expect(text).to.include(line);
       }),
     ));
 });

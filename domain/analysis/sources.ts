@@ -1,5 +1,5 @@
-import { fill, type FilledItem } from '../forms/fill.js';
 import type { FormDefinition } from '../forms/definition.js';
+import { formStatements } from '../forms/formStatements.js';
 import type { SourceItem } from './passages.js';
 
 type Asked = { readonly id: string; readonly question: string; readonly answers: readonly string[] };
@@ -57,27 +57,7 @@ export const defenseItems = (pleading: Pleading, place: number): readonly Source
 /** The claims and facts that the form asks for and that these items leave unanswered, as `E1`, `E2` …. */
 export const unansweredItems = (definition: FormDefinition, answered: readonly SourceItem[]): readonly SourceItem[] => {
   const includedIds = new Set(answered.map(({ id }) => id));
-  const asks = ({ id, item }: FilledItem): boolean => item.fields.length > 0 && !includedIds.has(id);
-  return fill(definition, {})
-    .sections.flatMap(({ items }) => items.filter(asks))
+  return formStatements(definition, {})
+    .filter(({ id, isAsked }) => isAsked && !includedIds.has(id))
     .map(({ id, question }, index) => ({ ref: `E${index + 1}`, defense: null, id, question, lines: [] }));
-};
-
-/** An item as a model reads it. */
-export const writtenOut = ({ ref, question, lines }: SourceItem): string =>
-  lines.length === 0 ? `[${ref}] ${question}` : `[${ref}] ${question}\n${lines.join('\n')}`;
-
-/** Items in their order as long as they fit into so many characters, whole ones only, and how many were left out. */
-export const withinBudget = (
-  items: readonly SourceItem[],
-  characters: number,
-): { readonly kept: readonly SourceItem[]; readonly leftOut: number } => {
-  let room = characters;
-  const fitting = items.filter((item) => {
-    const cost = writtenOut(item).length + 1;
-    if (cost > room) return false;
-    room -= cost;
-    return true;
-  });
-  return { kept: fitting, leftOut: items.length - fitting.length };
 };

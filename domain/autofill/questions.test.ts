@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import { z } from 'zod';
 import { sampleForm } from '../forms/testing/sampleForm.js';
-import { questionsOf, taskOf } from './questions.js';
+import { promptOf } from '../assistance/task.js';
+import { autofill } from '../assistance/tasks/autofill.js';
+import { nameOf, questionsOf } from './questions.js';
 
 const said = (value: unknown, quote = '原文') => ({ value, quote });
 
@@ -16,7 +18,7 @@ describe('what a model is asked to fill in a form', () => {
   it('is asked by a schema that names every field, and a task that names the form', () => {
     const written = all.map(({ schema }) => JSON.stringify(z.toJSONSchema(schema))).join();
     for (const name of ['证件号码', '统一社会信用代码', '尚欠本金', '一般授权']) expect(written).to.contain(name);
-    expect(taskOf(form)).to.contain('民事起诉状（示例纠纷）');
+    expect(promptOf(autofill, { 文书: nameOf(form) })).to.contain('民事起诉状（示例纠纷）');
   });
 
   it('is kept of a reply as far as it fits, value by value', () => {

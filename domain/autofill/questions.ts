@@ -169,12 +169,5 @@ export const questionsOf = (definition: FormDefinition): readonly Question[] =>
     offersIn: (reply) => parts.flatMap((part) => ofPart(part, reply[part.key])),
   }));
 
-/** What the model is told to do; the schema tells it the fields. */
-export const taskOf = ({ title, documentName }: FormDefinition): string =>
-  [
-    `你协助当事人填写法院的要素式文书“${title === '' ? documentName : title}”。请从资料中找出这份文书各项的内容。`,
-    '每一项给出 value（填入的内容）和 quote（资料中写明该内容的原文：连续的一段，逐字照抄，不超过 200 字，不得改写、省略或拼接）。',
-    '资料没有写明的项填 null，没有的人、单位或行给空数组；不要推测，不要计算。',
-    '金额只写数字，单位为元；日期写成 2024-01-31；选项只能取列出的选项；文字尽量用资料的原话。',
-    '一个人或一个单位一条记录。出租人、出借人等在本案中是原告还是被告，资料没有写明的，不要填。',
-  ].join('\n');
+/** What the form is called where a model is told of it. */
+export const nameOf = ({ title, documentName }: FormDefinition): string => (title === '' ? documentName : title);

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { arbitraryAnswers } from '../forms/testing/arbitraryAnswers.js';
 import { sampleForm } from '../forms/testing/sampleForm.js';
 import type { FormAnswers } from '../forms/answers.js';
-import { formInWords } from './formInWords.js';
+import { excerptOf } from '../assistance/statement.js';
+import { formForChat } from './formForChat.js';
 import { newestTurns } from './newestTurns.js';
 
 describe('the newest turns of a conversation', () => {
@@ -29,9 +30,10 @@ describe('the newest turns of a conversation', () => {
 
 describe('a form in words', () => {
   const form = sampleForm();
+  const inWords = (answers: FormAnswers) => excerptOf(formForChat(form, answers), 100_000).text;
 
   it('says what was answered and names what was not', () => {
-    const words = formInWords(form, { sections: { claims: { open: '请求返还借款', items: {} } } });
+    const words = inWords({ sections: { claims: { open: '请求返还借款', items: {} } } });
     expect(words)
       .to.include('请求返还借款')
       .and.to.match(/【还没有填写】[^]*1\. 本金/);
@@ -45,7 +47,7 @@ describe('a form in words', () => {
           arbitraryAnswers(form),
         ),
         (given) => {
-          expect(formInWords(form, given as FormAnswers)).to.be.a('string');
+          expect(inWords(given as FormAnswers)).to.be.a('string');
         },
       ),
     ));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { area, call } from './call.js';
 import { Stats } from './cases.js';
+import { leftOut } from './leftOut.js';
 import { json } from './responses.js';
 import { FinalDocument, givenTo } from './shared.js';
 import { Sources } from './sources.js';
@@ -21,7 +22,6 @@ export type Statement = z.infer<typeof Statement>;
 export type Passage = Statement['passages'][number];
 
 const statements = z.array(Statement);
-const leftOut = z.number().int().min(0).describe('因篇幅过长没有交给模型的项目数。');
 
 const FilingReview = z.object({
   summary: z.string().describe('概述。'),
@@ -148,7 +148,7 @@ export const analysis = area(
         form_key: z.string().max(100).optional().describe('起诉状的表单；缺省为该案由现行的。'),
         definition_hash: givenTo,
       }),
-      response: json(FilingReview, '审查意见。'),
+      response: json(FilingReview, '审查意见。', { headers: ['X-Model-Task'] }),
       refuses: ['complaint_data_missing', 'form_not_found', 'form_kind_mismatch', 'definition_not_found', ...asking],
     }),
     forJudge: call('POST /api/legal/analyze-for-judge', {
@@ -157,7 +157,7 @@ export const analysis = area(
         claim_final_data: claim,
         defense_final_data_list: z.array(FinalDocument).max(200).default([]).describe('各被告最新答辩状的摘要。'),
       }),
-      response: json(DeepAnalysis, '分析意见。'),
+      response: json(DeepAnalysis, '分析意见。', { headers: ['X-Model-Task'] }),
       refuses: ['complaint_data_missing', 'defense_not_submitted', ...asking],
     }),
     comparePleadings: call('POST /api/legal/compare-pleadings', {
@@ -171,7 +171,7 @@ export const analysis = area(
         definition_hash: givenTo,
         form_data: z.record(z.string(), z.unknown()),
       }),
-      response: json(PleadingComparison, '逐项对照。'),
+      response: json(PleadingComparison, '逐项对照。', { headers: ['X-Model-Task'] }),
       refuses: [
         'wrong_number_or_code',
         'case_not_found',
@@ -194,7 +194,7 @@ export const analysis = area(
     insights: call('POST /api/admin/ai-insights', {
       summary: '统计数字的洞察（智能模型）',
       body: z.object({ stats: Stats }),
-      response: json(Insights, '数据洞察。'),
+      response: json(Insights, '数据洞察。', { headers: ['X-Model-Task'] }),
       refuses: [...asking],
       meanings: { stats: '统计数字，见 GET /api/admin/stats。' },
     }),

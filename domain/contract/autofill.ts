@@ -67,7 +67,7 @@ export const autofill = area(
           .describe('资料中的文字。'),
         file: z.file().optional().describe('资料文件：Word（.docx）、txt、PDF 或图片，最大 10 MB。'),
       }),
-      response: json(Autofilled, '填写建议。'),
+      response: json(Autofilled, '填写建议。', { headers: ['X-Model-Task'] }),
       refuses: [
         'form_not_found',
         'definition_not_found',

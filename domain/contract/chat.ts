@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { chatLimits } from '../chat/chatLimits.js';
 import { mostNear } from '../permanentCache/limits.js';
 import { area, call } from './call.js';
+import { leftOut } from './leftOut.js';
 import { events, json } from './responses.js';
 import { formData, givenTo, moment } from './shared.js';
 import { Sources } from './sources.js';
@@ -21,8 +22,8 @@ export const ChatEvent = z
       .object({
         type: z.literal('begin'),
         model: z.string().describe('回答的模型。'),
-        left_out: z.number().int().min(0).describe('因篇幅所限没有交给模型的较早的对话，几句。'),
-        answers_cut: z.boolean().describe('填写内容是否因过长只交给模型一部分。'),
+        left_out: leftOut,
+        answers_cut: z.boolean().describe('没有交给模型的项目中是否有填写内容。'),
       })
       .describe('模型收到了问题。'),
     z
@@ -85,7 +86,7 @@ export const chat = area(
           .max(chatLimits.question, `一次最多输入${chatLimits.question}个字，请精简后再问`)
           .describe('问题。'),
       }),
-      response: events(ChatEvent, '回答。'),
+      response: events(ChatEvent, '回答。', { sometimes: ['X-Model-Task'] }),
       refuses: [
         'fields_invalid',
         'form_not_found',

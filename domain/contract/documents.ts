@@ -201,7 +201,9 @@ export const documents = area(
         with_model: z.boolean().default(true),
       }),
       reads: true,
-      response: wordFile('Word 文件，名称为“推荐证据清单”、文书名称和 YYYYMMDDHHmmss；有模型补充时以“AI”开头。'),
+      response: wordFile('Word 文件，名称为“推荐证据清单”、文书名称和 YYYYMMDDHHmmss；有模型补充时以“AI”开头。', {
+        sometimes: ['X-Model-Task'],
+      }),
       refuses: [
         'model_call_failed',
         'no_active_model',

@@ -120,7 +120,7 @@ export const forms = area(
           .describe('由智能模型在同一范围内判断；缺省时由程序按规则检索，不需要模型。'),
       }),
       reads: true,
-      response: json(Recommendation, '推荐的模板。'),
+      response: json(Recommendation, '推荐的模板。', { sometimes: ['X-Model-Task'] }),
       refuses: [
         'fields_invalid',
         'no_active_model',

@@ -13,6 +13,8 @@ export const responseHeaders = {
   'X-Verification-Code-Withheld':
     '值为 true：本次调用重复了此前已完成的新建案件，而发送者不是当时的浏览器或账号，或已超过一小时，因此不再给出验证码。须向法院查询。',
   'X-Document-Id': '在“我的文书”中的 id；仅在 saas 模式下、由登录用户提交或生成并予以保存时给出。',
+  'X-Model-Task':
+    '结果出自哪一项模型任务及其版本，如 risk-hints/1，见 GET /api/admin/model-tasks；没有使用模型时不给出。',
   'Content-Disposition': '下载时的文件名。',
   'Set-Cookie':
     '新的登录会话，或将其清除；提交诉状而没有发送者标识时，给出新的标识 juanzong_sender（经 HTTPS 时为 __Host-juanzong_sender）。',

@@ -78,12 +78,11 @@ export const page = (about: string, headers: Headers = {}): Bodiless<'page'> => 
   ...headers,
 });
 /** Server-sent events, one after another until the server ends them; the data of each is JSON. */
-export const events = <Schema extends z.ZodType>(schema: Schema, about: string): CallResponse<'events', Schema> => ({
-  kind: 'events',
-  status: 200,
-  about,
-  schema,
-});
+export const events = <Schema extends z.ZodType>(
+  schema: Schema,
+  about: string,
+  headers: Headers = {},
+): CallResponse<'events', Schema> => ({ kind: 'events', status: 200, about, schema, ...headers });
 /** The response to `If-None-Match` where nothing changed. */
 export const unchanged = {
   304: { kind: 'nothing', status: 304, about: '与 If-None-Match 所指的内容相同。', headers: ['ETag'] },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { verdicts } from '../citations/finding.js';
 import { area, call } from './call.js';
 import type { ProblemCode } from './problems.js';
+import { leftOut } from './leftOut.js';
 import { json } from './responses.js';
 import { formData, givenTo } from './shared.js';
 import { Sources } from './sources.js';
@@ -63,6 +64,7 @@ export const LegalAnalysis = z
     bases: z.array(Basis).max(20).describe('所引的法律和条文。'),
     texts_looked_up: z.boolean().describe('是否在知识库中查阅了原文；没有知识库时为 false，条文内容须自行查阅。'),
     sources: Sources.describe('从知识库查到的内容。'),
+    left_out: leftOut.optional(),
   })
   .meta({ id: 'LegalAnalysis', description: '对所填内容的法律依据分析。' });
 export type LegalAnalysis = z.infer<typeof LegalAnalysis>;
@@ -104,7 +106,9 @@ export const writing = area(
         about: about.describe('这段文字填在文书的哪一处。'),
       }),
       reads: true,
-      response: json(z.object({ versions: z.array(TextVersion).min(1).max(3).describe('各种改写。') }), '改写。'),
+      response: json(z.object({ versions: z.array(TextVersion).min(1).max(3).describe('各种改写。') }), '改写。', {
+        headers: ['X-Model-Task'],
+      }),
       refuses: ['fields_invalid', ...asking],
     }),
     legalBasis: call('POST /api/assistance/legal-basis', {
@@ -113,7 +117,7 @@ export const writing = area(
         '“当事人信息”部分不交给模型。所引的法律和条文由程序按随附的法律名录核对；条文的原文没有查阅时 texts_looked_up 为 false。',
       body: answers,
       reads: true,
-      response: json(LegalAnalysis, '分析及所引法律的核对结果。'),
+      response: json(LegalAnalysis, '分析及所引法律的核对结果。', { headers: ['X-Model-Task'] }),
       refuses: ['form_not_found', 'answers_invalid', 'answers_too_large', ...asking],
     }),
     riskHints: call('POST /api/assistance/risk-hints', {
@@ -124,9 +128,11 @@ export const writing = area(
       response: json(
         z.object({
           hints: z.array(RiskHint).max(20).describe('提示。'),
-          left_out: z.number().int().min(0).describe('因依据核对不上而没有给出的提示有几条。'),
+          unfounded: z.number().int().min(0).optional().describe('因依据核对不上而没有给出的提示有几条。'),
+          left_out: leftOut,
         }),
         '提示。',
+        { headers: ['X-Model-Task'] },
       ),
       refuses: ['form_not_found', 'answers_invalid', 'answers_too_large', ...asking],
     }),
@@ -147,6 +153,7 @@ export const writing = area(
           continuation: z.string().max(longestContinuation).describe('续写的文字；没有合适的为空。'),
         }),
         '续写。',
+        { headers: ['X-Model-Task'] },
       ),
       refuses: ['fields_invalid', ...asking],
     }),

@@ -1,8 +1,6 @@
 import type { FormAnswers } from './answers.js';
-import type { FormDefinition, FormKind, Section } from './definition.js';
-import { answerLines } from './answerLines.js';
-import { plainText } from './printing/plainText.js';
-import { fill, type FilledSection } from './fill.js';
+import type { FormDefinition } from './definition.js';
+import { formStatements, type FormStatement } from './formStatements.js';
 
 export type FinalItem = {
   /** Section and item of the form (`claims.interest`), the section alone for its open text, or `header`. */
@@ -38,52 +36,32 @@ const lists = {
   application: { requestItems: ['requests', 'matters'], factItems: ['facts'] },
 } as const;
 
-/** The final document's data as other parts and programs read it. Computed from the answers, never taken from outside. */
-export const finalData = (definition: FormDefinition, answers: FormAnswers): FinalData => {
-  const form = fill(definition, answers);
-  const listNames: Readonly<Record<string, readonly string[]>> = lists[definition.kind];
-  const names = Object.values(listNames).flat();
-  const itemsOf = (belongs: (section: Section) => boolean) =>
-    form.sections
-      .filter(({ section }) => belongs(section))
-      .flatMap((section) => sectionItems(section, definition.kind));
-  const header = answerLines(form.header);
-  return {
-    case_type: definition.caseCause,
-    partyInfo: form.blocks.flatMap(({ block, records }) =>
-      records.map((record) => ({ role: block.heading, details: answerLines(record) })),
-    ),
-    ...Object.fromEntries(
-      Object.entries(listNames).map(([list, ids]) => [list, itemsOf(({ id }) => ids.includes(id))]),
-    ),
-    otherItems: [
-      ...(header.length > 0 ? [{ id: 'header', question: '案件信息', answers: header }] : []),
-      ...itemsOf(({ id }) => !names.includes(id)),
-    ],
-  };
-};
-
 /** The complaint's sections whose prose the prose of a defence answers. */
 const answeredInProse: Readonly<Record<string, readonly string[]>> = { responses: ['claims'], facts: ['facts'] };
 
-/** The answered questions of one section, its prose first. */
-const sectionItems = ({ section, open, items }: FilledSection, kind: FormKind): readonly FinalItem[] => {
-  const about = (ids: readonly string[] = []) => (ids.length > 0 ? { about: ids } : {});
-  const prose = open?.text ?? null;
-  const proseLines = prose === null ? [] : [plainText(prose).trim()];
-  const rows = items.map((item) => ({
-    id: item.id,
-    ...about(item.item.answers),
-    question: item.question,
-    answers: answerLines(item),
-  }));
-  return [
-    {
-      id: section.id,
-      ...about(kind === 'defense' ? answeredInProse[section.id] : []),
-      question: section.title ?? '',
-      answers: proseLines,
-    },
-    ...rows,
-  ].filter(({ answers }) => answers.length > 0);
+/** The final document's data as other parts and programs read it. Computed from the answers, never taken from outside. */
+export const finalData = (definition: FormDefinition, answers: FormAnswers): FinalData => {
+  const statements = formStatements(definition, answers);
+  const listNames: Readonly<Record<string, readonly string[]>> = lists[definition.kind];
+  const names = Object.values(listNames).flat();
+  const itemOf = ({ id, section, question, lines, isProse, answers: ids }: FormStatement): FinalItem => {
+    const proseAnswers = definition.kind === 'defense' && section !== null ? answeredInProse[section] : undefined;
+    const about = isProse ? (proseAnswers ?? []) : ids;
+    return { id, ...(about.length > 0 ? { about } : {}), question, answers: lines };
+  };
+  const itemsIn = (belongs: (section: string) => boolean) =>
+    statements.filter(({ section, lines }) => section !== null && belongs(section) && lines.length > 0).map(itemOf);
+  return {
+    case_type: definition.caseCause,
+    partyInfo: statements
+      .filter(({ part }) => part === 'party')
+      .map(({ heading, lines }) => ({ role: heading, details: lines })),
+    ...Object.fromEntries(
+      Object.entries(listNames).map(([list, ids]) => [list, itemsIn((section) => ids.includes(section))]),
+    ),
+    otherItems: [
+      ...statements.filter(({ part }) => part === 'header').map(itemOf),
+      ...itemsIn((section) => !names.includes(section)),
+    ],
+  };
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normaliseUsage, type TokenUsage } from '../../../domain/usage/tokenUsage.js';
 import { failed, saysUnpaid } from './failures.js';
-import { createThinkingAloud, withoutThinking } from './thinkingAloud.js';
+import { createThinkingAloud, withoutThinking } from '../../../domain/assistance/thinkingAloud.js';
 
 /** What of one reply has arrived so far. */
 export type Reply = {

@@ -1,71 +1,57 @@
-import { z } from 'zod';
-import type { FilingReview } from '../../../domain/contract/analysis.js';
+import { filingReview } from '../../../domain/assistance/tasks/filingReview.js';
+import { complaintItems, unansweredItems } from '../../../domain/analysis/sources.js';
+import { analysis } from '../../../domain/contract/analysis.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
-import {
-  complaintItems,
-  unansweredItems,
-  withinBudget,
-  writtenOut,
-  type Pleading,
-} from '../../../domain/analysis/sources.js';
-import type { AppContext } from '../../platform/http/types.js';
-import type { Assistant } from '../modelCalls/assistant.js';
-import { fencedMessages } from '../modelCalls/fencedMessages.js';
-import { SaidStatement, statementChecker, tidied } from './modelReplies.js';
+import type { AppRouter } from '../../platform/http/types.js';
+import { mustGetDefinition } from '../forms/getDefinition.js';
+import type { Forms } from '../forms/createForms.js';
+import type { FormCatalogue } from '../forms/catalogue.js';
+import type { ModelTasks } from '../modelCalls/modelTasks.js';
+import { serveTask, type OnAdvice } from '../modelCalls/serveTask.js';
+import { shortened, statementChecker } from './foundedStatements.js';
+import { mustSayAnything } from './mustSayAnything.js';
 
-/** Characters of a complaint that a model is given: what fits beside the task into the smallest usual context. */
-export const filingCharacters = 24_000;
+type Deps = {
+  readonly modelTasks: Pick<ModelTasks, 'ask'>;
+  readonly catalogue: Pick<FormCatalogue, 'list' | 'get'>;
+  readonly forms: Pick<Forms, 'get' | 'byHash'>;
+  /** Records that the court was shown a review. */
+  readonly onFilingReview?: OnAdvice<typeof analysis.forFiling>;
+};
 
-const Reply = z.object({
-  summary: z.string().describe('概述这份起诉状，不超过300字'),
-  meets_requirements: z.boolean().describe('要素是否齐全'),
-  grounds: z.array(SaidStatement).describe('作出这一判断的依据'),
-  missing_elements: z.array(SaidStatement).describe('缺少的要素'),
-  suggestions: z.array(SaidStatement).describe('给立案人员的建议'),
-});
-
-const task = [
-  '你协助法院立案人员审查一份要素式民事起诉状：当事人信息、诉讼请求、事实与理由是否具备立案所需的要素，是否明确、前后一致。',
-  '资料是起诉状已填写的项目和表单中未填写的项目，每项前有方括号编号。',
-  '每一条意见都要在 basis 中写明依据：所依据项目的编号和该项目中逐字照抄的原文；意见针对未填写的项目时，写该项目的编号，quote 为 null。没有依据的意见不要写。',
-  '只评价起诉状是否具备要素，不判断谁会胜诉。你的意见仅供参考，由法官决定。用中文回答。',
-].join('\n');
-
-/**
- * Asks a model what a complaint lacks. `definition`: the form of the complaint's cause, for the questions left unanswered.
- * @throws as `Assistant.structured`
- */
-export const reviewForFiling = async (
-  assistant: Pick<Assistant, 'structured'>,
-  { claim, definition }: { readonly claim: Pleading; readonly definition: FormDefinition | undefined },
-  ctx: AppContext,
-): Promise<FilingReview> => {
-  const answered = complaintItems(claim, { parties: true });
-  const { kept, leftOut } = withinBudget(answered, filingCharacters);
-  const unanswered = definition ? unansweredItems(definition, answered) : [];
-  const items = [...kept, ...unanswered];
-  const checked = statementChecker(items);
-  const reply = await assistant.structured(
-    {
-      slot: 'general',
-      source: 'filing-review',
-      schema: Reply,
-      messages: fencedMessages({
-        task,
-        data: [
-          { title: '起诉状已填写的项目', text: kept.map(writtenOut).join('\n') },
-          { title: '表单中未填写的项目', text: unanswered.map(writtenOut).join('\n') },
-        ],
-      }),
-    },
-    ctx,
-  );
-  return {
-    summary: tidied(reply.summary),
-    meets_requirements: reply.meets_requirements,
-    grounds: checked(reply.grounds),
-    missing_elements: checked(reply.missing_elements),
-    suggestions: checked(reply.suggestions),
-    left_out: leftOut,
+/** POST /api/legal/analyze-for-filing (superuser): what a model says that a complaint lacks, beside the passages that it rests on. */
+export const filingReviewRoute = (router: AppRouter, { modelTasks, catalogue, forms, onFilingReview }: Deps): void => {
+  const complaintOn = (cause: string | null): FormDefinition | undefined => {
+    const key = catalogue.list().find(({ kind, caseCause }) => kind === 'claim' && caseCause === cause)?.key;
+    return cause === null || key === undefined ? undefined : catalogue.get(key);
   };
+  serveTask(
+    router,
+    analysis.forFiling,
+    filingReview,
+    { modelTasks, ...(onFilingReview && { onAdvice: onFilingReview }) },
+    {
+      prepare: async ({ body: { claim_final_data: given, form_key: formKey, definition_hash: hash } }) => {
+        const claim = mustSayAnything(given);
+        const definition =
+          formKey === undefined
+            ? complaintOn(given?.case_type ?? null)
+            : await mustGetDefinition(forms, { formKey, hash }, 'claim');
+        const answered = complaintItems(claim, { parties: true });
+        const unanswered = definition ? unansweredItems(definition, answered) : [];
+        return { values: {}, material: { answered, unanswered } };
+      },
+      respond: ({ reply, shown }, { material: { answered, unanswered } }) => {
+        const checked = statementChecker([...answered, ...unanswered]);
+        return {
+          summary: shortened(reply.summary),
+          meets_requirements: reply.meets_requirements,
+          grounds: checked(reply.grounds),
+          missing_elements: checked(reply.missing_elements),
+          suggestions: checked(reply.suggestions),
+          left_out: shown.leftOut,
+        };
+      },
+    },
+  );
 };

@@ -1,11 +1,14 @@
 import type { ReadTables } from '../../../projections/runner/projection.js';
 import type { Module } from '../../platform/module.js';
 import { comparePleadingsRoute } from './comparePleadings.js';
+import { deepAnalysisRoute } from './deepAnalysis.js';
 import { elementsRoute } from './elementsRoute.js';
 import { figuresRoute } from './figuresRoute.js';
-import { analysisRoutes } from './routes.js';
+import { filingReviewRoute } from './filingReview.js';
+import { insightsRoute } from './insights.js';
 
-type Deps = Parameters<typeof analysisRoutes>[1] &
+type Deps = Parameters<typeof filingReviewRoute>[1] &
+  Parameters<typeof deepAnalysisRoute>[1] &
   Parameters<typeof comparePleadingsRoute>[1] &
   Omit<Parameters<typeof elementsRoute>[1], 'tables'> & {
     readonly read: ReadTables;
@@ -16,7 +19,9 @@ export const analysisModule = ({ read: tables, ...deps }: Deps): Module => ({
   routes: (router) => {
     elementsRoute(router, { ...deps, tables });
     figuresRoute(router, { ...deps, tables });
-    analysisRoutes(router, deps);
+    filingReviewRoute(router, deps);
+    deepAnalysisRoute(router, deps);
+    insightsRoute(router, deps);
     comparePleadingsRoute(router, deps);
   },
 });

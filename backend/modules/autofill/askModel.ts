@@ -1,16 +1,18 @@
+import { autofill } from '../../../domain/assistance/tasks/autofill.js';
 import type { ModelSlot } from '../../../domain/aiModel/slots.js';
 import type { ModelSuggestion } from '../../../domain/contract/autofill.js';
-import { questionsOf, taskOf, type Offered, type Question } from '../../../domain/autofill/questions.js';
+import { nameOf, questionsOf, type Offered, type Question } from '../../../domain/autofill/questions.js';
 import { evidenceFor } from '../../../domain/evidence/evidence.js';
 import { foldText } from '../../../domain/evidence/foldedText.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { AppContext } from '../../platform/http/types.js';
-import type { Assistant } from '../modelCalls/assistant.js';
-import { fencedMessages } from '../modelCalls/fencedMessages.js';
+import type { ModelTasks } from '../modelCalls/modelTasks.js';
 
 type Asked = { readonly definition: FormDefinition; readonly source: string; readonly slot: ModelSlot };
+/** A value with the name of the model that offers it. */
+type Proposal = Offered & { readonly model: string };
 export type Answered = Pick<{ suggestions: ModelSuggestion[]; problems: string[] }, 'suggestions' | 'problems'>;
 
 /** A refusal that concerns one call; the others may have gone well. */
@@ -19,20 +21,19 @@ const isRefusal = (reason: unknown): reason is RequestError | DomainError =>
 
 /**
  * Asks a model for the fields of a form, in as many calls as the form needs, and checks every value against the source. A part for
- * which no reply came is told as a problem. @throws as `Assistant.structured`, when no reply came at all
+ * which no reply came is told as a problem. @throws as `ModelTasks.askFor`, when no reply came at all
  */
 export const askModel = async (
-  { structured }: Pick<Assistant, 'structured'>,
+  { askFor }: Pick<ModelTasks, 'askFor'>,
   { definition, source, slot }: Asked,
   ctx: AppContext,
 ): Promise<Answered> => {
-  const messages = fencedMessages({ task: taskOf(definition), data: [{ title: '当事人提供的资料', text: source }] });
-  let model = '';
-  const onModel = (name: string): void => {
-    model = name;
+  const values = { 文书: nameOf(definition) };
+  const ask = async ({ schema, offersIn }: Question): Promise<readonly Proposal[]> => {
+    const asked = { values, material: { source }, slot, schema };
+    const { reply, edition } = await askFor(autofill, asked, ctx);
+    return offersIn(reply).map((offer) => ({ ...offer, model: edition.model }));
   };
-  const ask = async ({ schema, offersIn }: Question): Promise<readonly Offered[]> =>
-    offersIn(await structured({ slot, source: 'autofill', messages, schema, onModel }, ctx));
   const replies = await Promise.allSettled(questionsOf(definition).map(ask));
   const failed = replies.flatMap((reply) => (reply.status === 'rejected' ? [reply.reason as unknown] : []));
   const [first] = failed;
@@ -40,7 +41,7 @@ export const askModel = async (
   const folded = foldText(source);
   const suggestions = replies
     .flatMap((reply) => (reply.status === 'fulfilled' ? reply.value : []))
-    .map(({ path, field, value, quote }): ModelSuggestion => {
+    .map(({ path, field, value, quote, model }): ModelSuggestion => {
       const span = evidenceFor(folded, field, value, quote);
       const evidence = span && { ...span, text: source.slice(span.start, span.end) };
       return { path, value: value as ModelSuggestion['value'], evidence, source: 'model', model };

@@ -8,13 +8,13 @@ import type { AppContext, AppRouter } from '../../platform/http/types.js';
 import { mustGetDefinition } from '../forms/getDefinition.js';
 import type { Forms } from '../forms/createForms.js';
 import { createUploadBudget } from '../../platform/http/bodies/uploadBudget.js';
-import type { Assistant } from '../modelCalls/assistant.js';
+import type { ModelTasks } from '../modelCalls/modelTasks.js';
 import { askModel } from './askModel.js';
 import { readSource, type SourceDeps } from './readSource.js';
 
 type Deps = SourceDeps & {
   readonly forms: Forms;
-  readonly assistant: Pick<Assistant, 'structured' | 'isThere'>;
+  readonly modelTasks: Pick<ModelTasks, 'askFor' | 'isThere'>;
 };
 
 /** What stands around the parts of a body, and a text as long as may be. */
@@ -30,7 +30,7 @@ type Received = { readonly definition: FormDefinition; readonly text: string; re
  * POST /api/documents/autofill: what a text and a file say of a form's fields, each value with the passage that shows it. Neither is kept.
  */
 export const autofillRoute = (router: AppRouter, deps: Deps): void => {
-  const { forms, assistant } = deps;
+  const { forms, modelTasks } = deps;
   const room = createUploadBudget({ mostBytes: 64 * 1024 * 1024, atOnce: 2, mostWaiting: 20 });
 
   const receive = async (ctx: AppContext): Promise<Received> => {
@@ -46,14 +46,14 @@ export const autofillRoute = (router: AppRouter, deps: Deps): void => {
 
   serveByHand(router, autofill.suggest, async (_given, ctx) => {
     const slot =
-      (await assistant.isThere('general', ctx)) || !(await assistant.isThere('fast', ctx)) ? 'general' : 'fast';
-    if (!(await assistant.isThere(slot, ctx))) throw new RequestError('no_active_model');
+      (await modelTasks.isThere('general', ctx)) || !(await modelTasks.isThere('fast', ctx)) ? 'general' : 'fast';
+    if (!(await modelTasks.isThere(slot, ctx))) throw new RequestError('no_active_model');
     const whose = ctx.state.account?.id ?? ctx.state.clientAddress;
     const announced = Math.min(ctx.request.length ?? mostBytes, mostBytes);
     const { definition, text, problems } = await room(whose, announced, () => receive(ctx));
     const source = text.slice(0, longestSource);
     if (source.trim() === '') throw empty();
-    const found = await askModel(assistant, { definition, source, slot }, ctx);
+    const found = await askModel(modelTasks, { definition, source, slot }, ctx);
     const truncated = text.length > longestSource;
     const told = truncated ? [`资料过长，只读了前 ${longestSource} 字。`] : [];
     return {

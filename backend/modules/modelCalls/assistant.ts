@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import type { Prices } from '../../../domain/account/commands.js';
+import { cleanText, cleanValue, createCleaner } from '../../../domain/assistance/cleanText.js';
 import type { ModelSlot } from '../../../domain/aiModel/slots.js';
 import type { UsageSource } from '../../../domain/usage/sources.js';
 import type { ModelConnection, ModelMessage, StructuredRung } from '../../adapters/modelService/connection.js';
 import type { ModelOutcome } from '../../adapters/modelService/outcome.js';
 import type { ModelRequest } from '../../adapters/modelService/modelService.js';
+import type { Delta } from '../../adapters/modelService/readReply.js';
 import { idWithin } from '../../platform/http/commandContext.js';
 import type { RateLimit } from '../../platform/http/rateLimit.js';
 import { RequestError } from '../../platform/http/requestError.js';
@@ -30,22 +32,23 @@ export type AnsweringModel = {
  */
 export type FindModel = (slot: ModelSlot, caller: SignedInAccount | undefined) => Promise<AnsweringModel | null>;
 
-/** What a feature asks of a model. */
-export type Question = {
+/** What a model is asked of it: the messages, and what is kept beside them for the response. */
+type Step<Kept> = { readonly messages: readonly ModelMessage[]; readonly kept: Kept };
+
+/** What a task asks of a model. */
+export type Question<Kept> = {
   readonly slot: ModelSlot;
   /** What it is for, as the usage screens name it (`domain/usage/sources.ts`). */
   readonly source: UsageSource;
-  /** A function is called once the call is within the caller's limits: what it takes to find the messages is bounded by them too. */
-  readonly messages: readonly ModelMessage[] | (() => Promise<readonly ModelMessage[]>);
+  /** Called once the call is within the caller's limits: what it takes to find the messages is bounded by them too. */
+  readonly step: () => Promise<Step<Kept>>;
   readonly maxTokens?: number;
   /** The call has a bound of its own, which its route counts, and none of the hour's calls. */
   readonly hasOwnBound?: true;
-  readonly onDelta?: ModelRequest['onDelta'];
-  /** Told the name of the model that answers, before it is asked. */
-  readonly onModel?: (modelName: string) => void;
-  /** Ends the call besides the client's going away. */
-  readonly signal?: AbortSignal;
 };
+
+/** How a call began: the name of the model that answers, and what its step found. */
+type Begun<Kept> = { readonly model: string; readonly kept: Kept };
 
 /** Asks the model that answers for the caller of a request, within the caller's limits and credits. */
 export type Assistant = {
@@ -56,25 +59,27 @@ export type Assistant = {
    * @throws RequestError `no_active_model`, `too_many_requests`; DomainError `credits_insufficient`, `visitor_budget_none`,
    * `visitor_budget_spent`, `model_call_repeated`
    */
-  readonly text: (question: Question, ctx: AppContext) => Promise<ModelOutcome<string>>;
+  readonly text: <Kept>(
+    question: Question<Kept>,
+    ctx: AppContext,
+  ) => Promise<Begun<Kept> & { readonly outcome: ModelOutcome<string> }>;
   /**
    * Asks for text that is read as it comes. Resolves once the model is asked, so that what refuses a call refuses the request.
    * Ending the pieces ends the call; what had come by then is charged and recorded before that resolves.
    * @throws as `text`; the pieces throw what `callModel.text` throws
    */
-  readonly stream: (question: Omit<Question, 'onDelta' | 'signal'>, ctx: AppContext) => Promise<StreamedText>;
+  readonly stream: <Kept>(
+    question: Question<Kept>,
+    ctx: AppContext,
+  ) => Promise<Begun<Kept> & { readonly pieces: AsyncIterableIterator<Piece> }>;
   /**
    * Asks for what a schema says (closed objects, `.nullable()` and never `.optional()`).
    * @throws as `text`; RequestError `model_call_failed` with a sentence for every end but a whole, fitting reply
    */
-  readonly structured: <T>(question: Question & { readonly schema: z.ZodType<T> }, ctx: AppContext) => Promise<T>;
-};
-
-export type StreamedText = {
-  /** The name of the model that answers. */
-  readonly model: string;
-  /** Pieces of the reply and of what the model thinks, and at last how it ended. */
-  readonly pieces: AsyncIterableIterator<Piece>;
+  readonly structured: <T, Kept>(
+    question: Question<Kept> & { readonly schema: z.ZodType<T> },
+    ctx: AppContext,
+  ) => Promise<Begun<Kept> & { readonly value: T }>;
 };
 
 type Deps = {
@@ -119,76 +124,87 @@ const mustNotBeWithdrawn = (ctx: AppContext): void => {
   if (accessWithdrawn(ctx).aborted) throw accessWithdrawn(ctx).reason;
 };
 
+/** An outcome with every text that the model wrote cleaned, see `domain/assistance/cleanText.ts`. */
+const cleaned = <T>(outcome: ModelOutcome<T>): ModelOutcome<T> => {
+  const text = cleanText(outcome.text);
+  // What was text stays text, so the value keeps the type that its schema gave it.
+  if (outcome.kind === 'complete') return { ...outcome, text, value: cleanValue(outcome.value) as T };
+  if (outcome.kind === 'invalid') return { ...outcome, text, good: cleanValue(outcome.good) as Partial<T> };
+  return { ...outcome, text };
+};
+
+/** Passes pieces on as they come, with their texts cleaned; `finish` passes on what was kept back at the end. */
+const cleanedPieces = (onDelta: ModelRequest['onDelta']) => {
+  const { hear, rest } = createCleaner();
+  const pass = async (text: string): Promise<void> => {
+    if (text !== '') await onDelta?.({ kind: 'text', text });
+  };
+  return {
+    onDelta:
+      onDelta &&
+      ((delta: Delta): void | Promise<void> => (delta.kind === 'text' ? pass(hear(delta.text)) : onDelta(delta))),
+    finish: () => pass(rest()),
+  };
+};
+
 /** Creates the one way in which features ask a model. */
 export const createAssistant = ({ callModel, findModel, limits }: Deps): Assistant => {
-  const prepare = async (
-    { slot, signal, onModel, messages, hasOwnBound, ...question }: Question,
-    ctx: AppContext,
-  ): Promise<{ readonly model: AnsweringModel; readonly request: ModelCallRequest; readonly hidden: HiddenCall }> => {
+  const prepare = async <Kept>({ slot, step, hasOwnBound, ...question }: Question<Kept>, ctx: AppContext) => {
     const { account, clientAddress: address, correlationId } = ctx.state;
     const model = await findModel(slot, account);
     if (!model) throw new RequestError('no_active_model');
     const limit = model.scope === 'private' ? limits.ownModelCalls : limits.modelCalls;
     if (!hasOwnBound) await limit.consume(account ? { account: account.id } : { address });
-    onModel?.(model.connection.modelName);
     ctx.state.giveTime(longestCallMs);
     const { connection, scope, prices } = model;
-    const gone = clientSignal(ctx);
     const actor = account ? ({ kind: 'user', id: account.id } as const) : ({ kind: 'visitor', id: '' } as const);
-    const hidden = hideInCall(typeof messages === 'function' ? await messages() : messages);
-    return {
-      model,
-      hidden,
-      request: {
-        ...question,
-        messages: hidden.messages,
-        connection,
-        scope,
-        prices,
-        callId: idWithin(ctx, `${question.source} ${nextCall(ctx, question.source)}`),
-        userId: account?.id ?? null,
-        signal: signal ? AbortSignal.any([signal, gone]) : gone,
-        context: { correlationId, actor },
-      },
+    const { messages, kept } = await step();
+    const hidden = hideInCall(messages);
+    const request: ModelCallRequest = {
+      ...question,
+      messages: hidden.messages,
+      connection,
+      scope,
+      prices,
+      callId: idWithin(ctx, `${question.source} ${nextCall(ctx, question.source)}`),
+      userId: account?.id ?? null,
+      signal: clientSignal(ctx),
+      context: { correlationId, actor },
     };
+    return { model, begun: { model: connection.modelName, kept }, hidden, request };
   };
   /** Asks for text with the numbers of people hidden, and puts them back into what comes. */
   const askText = async (request: ModelCallRequest, hidden: HiddenCall): Promise<ModelOutcome<string>> => {
-    const { onDelta, finish } = hidden.listen(request.onDelta);
+    const shown = cleanedPieces(request.onDelta);
+    const { onDelta, finish } = hidden.listen(shown.onDelta);
     const outcome = await callModel.text({ ...request, onDelta });
     await finish();
-    return hidden.revealed(outcome);
+    await shown.finish();
+    return cleaned(hidden.revealed(outcome));
   };
   return {
     isThere: async (slot, ctx) => (await findModel(slot, ctx.state.account)) !== null,
     text: async (question, ctx) => {
-      const { request, hidden } = await prepare(question, ctx);
+      const { request, hidden, begun } = await prepare(question, ctx);
       const outcome = await askText(request, hidden);
       mustNotBeWithdrawn(ctx);
-      return outcome;
+      return { ...begun, outcome };
     },
     stream: async (question, ctx) => {
-      const { model, request, hidden } = await prepare(question, ctx);
+      const { request, hidden, begun } = await prepare(question, ctx);
       const pieces = await streamed(({ signal, ...listening }) =>
-        askText(
-          {
-            ...request,
-            ...listening,
-            signal: request.signal ? AbortSignal.any([request.signal, signal]) : signal,
-          },
-          hidden,
-        ),
+        askText({ ...request, ...listening, signal: AbortSignal.any([clientSignal(ctx), signal]) }, hidden),
       );
-      return { model: model.connection.modelName, pieces };
+      return { ...begun, pieces };
     },
     structured: async ({ schema, ...question }, ctx) => {
-      const { model, request, hidden } = await prepare(question, ctx);
-      const outcome = hidden.revealed(await callModel.structured({ ...request, schema }));
+      const { model, request, hidden, begun } = await prepare(question, ctx);
+      const outcome = cleaned(hidden.revealed(await callModel.structured({ ...request, schema })));
       mustNotBeWithdrawn(ctx);
       if (outcome.kind !== 'complete') throw new RequestError('model_call_failed', { sentence: outcome.sentence });
       if (outcome.rung !== null && outcome.rung !== model.connection.structuredOutput)
         await model.keepRung(outcome.rung);
-      return outcome.value;
+      return { ...begun, value: outcome.value };
     },
   };
 };

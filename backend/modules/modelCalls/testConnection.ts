@@ -1,4 +1,7 @@
-import { z } from 'zod';
+import { cleanText } from '../../../domain/assistance/cleanText.js';
+import { show, type Material } from '../../../domain/assistance/show.js';
+import { promptOf, type Parts, type Task } from '../../../domain/assistance/task.js';
+import { pictureTest, shapeTest, textTest } from '../../../domain/assistance/tasks/modelTest.js';
 import {
   testedCapabilities,
   type TestedCapability,
@@ -38,7 +41,9 @@ type Deps = {
 /** A red square of 64 pixels: some services refuse smaller pictures. */
 const redSquare =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAIAAAAlC+aJAAAAT0lEQVR42u3PQQkAAAgEsAtx/ZMZxgi+hcEKLNO+FgEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQGBywKqxUDxqh7TUQAAAABJRU5ErkJggg==';
-const Square = z.object({ shape: z.string(), corners: z.number() });
+const fencedTask = <P extends Parts>(task: Task<P, never>, material: Material<P>, pictures: readonly string[] = []) =>
+  fencedMessages({ task: promptOf(task, {}), data: show(task.sees.parts, material).blocks, pictures });
+
 /** Requests of each call: no more in all than there are abilities to tell. */
 const mostRequests = { stream: 2, structured: 3, image: 1 } as const;
 
@@ -76,7 +81,7 @@ const untested = (from: TestedCapability): Verdict[] =>
 const sentenceOf = (outcome: ModelOutcome<unknown>): string => {
   if (outcome.kind === 'complete') return '';
   const said = outcome.kind === 'failed' && outcome.code === 'request_refused' ? outcome.serviceSays : null;
-  return said === null ? outcome.sentence : `${outcome.sentence}服务方的说明：${said}`;
+  return said === null ? outcome.sentence : `${outcome.sentence}服务方的说明：${cleanText(said)}`;
 };
 
 const rungSentences: Record<StructuredRung, string> = {
@@ -170,7 +175,7 @@ export const createTestConnection =
     let pieces = 0;
     const first = await callModel.text({
       ...asking(),
-      messages: fencedMessages({ task: '请只回答一个字：好', data: [{ title: '测试', text: '测试连接' }] }),
+      messages: fencedTask(textTest, { text: '测试连接' }),
       mostRequests: mostRequests.stream,
       onDelta: () => void (pieces += 1),
     });
@@ -180,16 +185,13 @@ export const createTestConnection =
     const [structured, image] = await Promise.all([
       callModel.structured({
         ...asking(),
-        messages: fencedMessages({
-          task: 'shape 填资料中所说的形状，corners 填它有几个角。',
-          data: [{ title: '形状', text: '正方形' }],
-        }),
-        schema: Square,
+        messages: fencedTask(shapeTest, { text: '正方形' }),
+        schema: shapeTest.reply,
         mostRequests: mostRequests.structured,
       }),
       callModel.text({
         ...asking(),
-        messages: fencedMessages({ task: '图片是什么颜色？只回答颜色。', data: [], pictures: [redSquare] }),
+        messages: fencedTask(pictureTest, {}, [redSquare]),
         mostRequests: mostRequests.image,
       }),
     ]);

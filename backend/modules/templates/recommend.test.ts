@@ -114,7 +114,7 @@ describe('POST /api/templates/recommend', () => {
     const chosen = await recommend({ body: asked });
     expect(chosen).to.deep.include({
       recommended_template_id: 'defense-housing-lease',
-      reason: '您被房东 起诉。',
+      reason: '您被房东起诉。',
       source: 'model',
     });
     expect(chosen.proposals[0]).to.include({ template_id: 'defense-housing-lease', path: '/defense/housing-lease' });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { beginningOf, inOneLine } from '../../../domain/assistance/cleanText.js';
+import { recommendation } from '../../../domain/assistance/tasks/recommendation.js';
 import { forms, noTemplate } from '../../../domain/contract/forms.js';
 import { askedBy } from '../../../domain/recommender/askedBy.js';
 import { createRecommender, type FindForms } from '../../../domain/recommender/recommend.js';
@@ -8,17 +10,12 @@ import { serve } from '../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../platform/http/types.js';
 import { formPath } from '../forms/formNames.js';
 import type { FormCatalogue } from '../forms/catalogue.js';
-import type { Assistant } from '../modelCalls/assistant.js';
-import { fencedMessages } from '../modelCalls/fencedMessages.js';
-
-const task = `有人用日常的话说了发生的事，请从下面的文书中选出最合适的一种；都不合适就选 null。
-先看说话的人是要起诉（起诉状）、被人起诉要答辩（答辩状）还是申请执行等（申请书），再看纠纷的性质。
-reason 用一两句话说明为什么，不要重复原话，不要写网址。文书如下：`;
+import type { ModelTasks } from '../modelCalls/modelTasks.js';
 
 const longestReason = 300;
 
 type Deps = {
-  readonly assistant: Pick<Assistant, 'structured'>;
+  readonly modelTasks: Pick<ModelTasks, 'askFor'>;
   readonly catalogue: Pick<FormCatalogue, 'list' | 'get'>;
   readonly recommendations: Pick<RateLimit, 'consume'>;
 };
@@ -37,7 +34,7 @@ export const recommenderOf = (catalogue: Deps['catalogue']): FindForms =>
  * POST /api/templates/recommend: the forms that fit what somebody tells in everyday words, with the words that speak for each;
  * with a model, the one that it chooses among the same forms.
  */
-export const recommendRoute = (router: AppRouter, { catalogue, recommendations, assistant }: Deps): void => {
+export const recommendRoute = (router: AppRouter, { catalogue, recommendations, modelTasks }: Deps): void => {
   let find: FindForms | undefined;
 
   type Form = ReturnType<Deps['catalogue']['list']>[number];
@@ -51,22 +48,13 @@ export const recommendRoute = (router: AppRouter, { catalogue, recommendations, 
   /** The one among these that a model thinks fits, and why; `null` for none. */
   const judged = async (description: string, among: readonly Form[], ctx: AppContext) => {
     const named = among.map(({ key, title, description: about }) => `${key}：${title}，${about}`).join('\n');
-    const reply = await assistant.structured(
-      {
-        slot: 'general',
-        source: 'recommend',
-        messages: fencedMessages({ task: `${task}\n${named}`, data: [{ title: '所说的事', text: description }] }),
-        schema: z.object({
-          recommended_template_id: z.enum([noTemplate, ...among.map(({ key }) => key)]),
-          reason: z.string().describe('一两句话'),
-        }),
-      },
-      ctx,
-    );
-    const reason = reply.reason
-      .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
-      .trim()
-      .slice(0, longestReason);
+    const schema = z.object({
+      recommended_template_id: z.enum([noTemplate, ...among.map(({ key }) => key)]),
+      reason: z.string().describe('一两句话'),
+    });
+    const asked = { values: { 文书: named }, material: { description }, schema };
+    const { reply } = await modelTasks.askFor(recommendation, asked, ctx);
+    const reason = beginningOf(inOneLine(reply.reason), longestReason);
     const form = among.find(({ key }) => key === reply.recommended_template_id);
     return { reason, best: form ? proposalOf(form, reason) : null };
   };

@@ -4,7 +4,9 @@ import { legalBasisRoute } from './legalBasis.js';
 import { optimiseTextRoute } from './optimiseText.js';
 import { riskHintsRoute } from './riskHints.js';
 
-type Deps = Parameters<typeof legalBasisRoute>[1] & Parameters<typeof continueTextRoute>[1];
+type Deps = Parameters<typeof legalBasisRoute>[1] &
+  Parameters<typeof continueTextRoute>[1] &
+  Parameters<typeof riskHintsRoute>[1];
 
 /** What a model helps with while a pleading is written. */
 export const writingModule = (deps: Deps): Module => ({

@@ -135,13 +135,41 @@ describe('help of a model while a pleading is written', () => {
           ],
         }),
       );
-      const { hints, left_out: leftOut } = await visitor().riskHints({ body: pleading });
+      const { hints, unfounded, left_out: leftOut } = await visitor().riskHints({ body: pleading });
       expect(hints.map(({ message, grounds }) => [message, grounds.map(({ path }) => path)])).to.deep.equal([
         ['两处金额不一致。', ['sections.claims.open', 'sections.facts.items.contract_conclusion']],
         ['利率过高。', ['sections.claims.items.interest']],
         ['没有写明还款期限。', ['sections.facts.items.contract_conclusion']],
       ]);
-      expect(leftOut).to.equal(4);
+      expect([unfounded, leftOut]).to.deep.equal([4, 0]);
+    });
+  });
+
+  describe('a pleading longer than what a model is shown', () => {
+    const long = {
+      ...pleading,
+      form_data: {
+        sections: {
+          claims: { open: '请求判令李强归还借款30000元。' },
+          facts: {
+            open: `起头${'实'.repeat(9000)}`,
+            items: {
+              contract_conclusion: { text: `开头${'事'.repeat(9000)}` },
+              other_matters: { text: `另外${'说'.repeat(9000)}` },
+            },
+          },
+        },
+      },
+    };
+    const prompt = () => JSON.stringify(court.server.requests.at(-1)?.messages);
+
+    it('is shown in whole answers, and the person is told how many were left out, for risk hints and legal basis alike', async () => {
+      court.server.script(json({ hints: [] }), json({ analysis: '无。', bases: [] }));
+      const { left_out: ofHints } = await visitor().riskHints({ body: long });
+      expect(prompt()).to.contain('归还借款30000元').and.to.contain('开头').and.not.to.contain('另外');
+      const { left_out: ofLaw } = await visitor().legalBasis({ body: long });
+      expect(prompt()).to.contain('开头').and.not.to.contain('另外');
+      expect([ofHints, ofLaw]).to.deep.equal([1, 1]);
     });
   });
 

@@ -228,8 +228,8 @@ export const askingCalls = ({ harmless, submit, know }: World): readonly AskingC
         one('the name of a party', (name) => requestOf(writing.riskHints, { body: pleadingWith({ name }) }), false),
       ],
       mustHold: (response, obeyed) => {
-        const { hints, left_out: leftOut } = jsonOf(writing.riskHints, response);
-        if (obeyed) expect({ hints, leftOut }).to.deep.equal({ hints: [], leftOut: 1 });
+        const { hints, unfounded } = jsonOf(writing.riskHints, response);
+        if (obeyed) expect({ hints, unfounded }).to.deep.equal({ hints: [], unfounded: 1 });
       },
     },
     {

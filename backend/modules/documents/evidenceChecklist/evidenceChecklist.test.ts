@@ -68,12 +68,12 @@ describe('POST /api/documents/generate-evidence-checklist', () => {
     const from = rows.findIndex(([title]) => title === 'AI生成，仅供参考');
     expect(rows.slice(from + 1).map(([, ...cells]) => cells)).to.deep.equal([
       ['利率约定的补充协议', '欠款的事实（利息）', '本人保存', ''],
-      ['催收 记录 二', '欠款的事实（是否存在逾期还款）', '本人保存', ''],
+      ['催收记录 二', '欠款的事实（是否存在逾期还款）', '本人保存', ''],
     ]);
     expect(text).to.contain('请逐项核对');
     const [system, user] = court.server.requests.at(-1)?.messages ?? [];
     expect(system?.content).not.to.contain('1,200');
-    expect(user?.content).to.contain('1. 2. 利息：尚欠利息：1,200元');
+    expect(user?.content).to.contain('[1] 2. 利息\n尚欠利息：1,200元');
   });
 
   it('says what failed, so that the list can be asked for by rules alone', async () => {

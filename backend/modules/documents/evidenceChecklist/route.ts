@@ -1,4 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { inOneLine } from '../../../../domain/assistance/cleanText.js';
+import { numbered } from '../../../../domain/assistance/statement.js';
+import { evidenceChecklist } from '../../../../domain/assistance/tasks/evidenceChecklist.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { courtClock } from '../../../../domain/courtCalendar/courtClock.js';
 import { usualEvidence, type Listed, type Stated } from '../../../../domain/evidenceList/evidenceList.js';
@@ -8,45 +11,34 @@ import { contentDisposition, safeFileName } from '../../../adapters/word/fileNam
 import type { WordRenderer } from '../../../adapters/word/wordRenderer.js';
 import { serve } from '../../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
-import type { Assistant } from '../../modelCalls/assistant.js';
-import { fencedMessages } from '../../modelCalls/fencedMessages.js';
+import type { ModelTasks } from '../../modelCalls/modelTasks.js';
 import { limitWordFiles, type DocumentGenerations } from '../limitWordFiles.js';
 import { chargingRenders, sendWord } from '../wordDocument.js';
 
 type Deps = {
-  readonly assistant: Pick<Assistant, 'isThere' | 'structured'>;
+  readonly modelTasks: Pick<ModelTasks, 'isThere' | 'ask'>;
   readonly word: Pick<WordRenderer, 'render'>;
   readonly documentGenerations: DocumentGenerations;
   readonly timeZone: string;
 };
 
-const task = `你协助当事人准备民事案件的证据。资料中是诉讼请求（或答辩事项、请求事项）和事实，逐条编号。另有一份已经列出的证据。
-请补充还需要的证据，每项写明：for 是它所对应的诉讼请求或事实的编号；name 证据名称；proves 证明目的；from 从哪里取得。
-不要重复已列出的证据，不要编造案件中没有的金额、日期、姓名和单位，不要引用法律条文。没有需要补充的，就给出空的列表。`;
-
-const Additions = z.object({
-  entries: z.array(z.object({ for: z.number(), name: z.string(), proves: z.string(), from: z.string() })),
-});
-
 const mostAdditions = 20;
 const longestPart = 120;
-/** What a model is told of a pleading, in characters. */
-const longestData = 24_000;
-
-const lineOf = ({ question, answers }: Stated, index: number): string =>
-  `${index + 1}. ${question}${answers.length > 0 ? `：${answers.join('；')}` : ''}`;
-
-const oneLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
 
 /** What may be printed of what a model added: whole, new, about something that was stated, and without a fact that nobody stated. */
 const fitting = (
-  entries: z.infer<typeof Additions>['entries'],
+  entries: z.infer<typeof evidenceChecklist.reply>['entries'],
   stated: readonly Stated[],
   { listed, data }: { readonly listed: readonly Listed[]; readonly data: string },
 ): readonly Listed[] => {
   const known = new Set(listed.map(({ name }) => name));
   return entries
-    .map((entry) => ({ ...entry, name: oneLine(entry.name), proves: oneLine(entry.proves), from: oneLine(entry.from) }))
+    .map((entry) => ({
+      ...entry,
+      name: inOneLine(entry.name),
+      proves: inOneLine(entry.proves),
+      from: inOneLine(entry.from),
+    }))
     .flatMap(({ name, proves, from, for: number }): Listed[] => {
       const about = stated[number - 1];
       const parts = [name, proves, from];
@@ -100,21 +92,15 @@ const shares = [0.6, 2.3, 2.6, 2, 0.7];
  * demanded, by rules; a model adds to it where one answers and it is wanted. It is no generation of a plan.
  */
 export const evidenceChecklistRoute = (router: AppRouter, deps: Deps): void => {
-  const { assistant, documentGenerations, timeZone } = deps;
+  const { modelTasks, documentGenerations, timeZone } = deps;
 
   const added = async (stated: readonly Stated[], listed: readonly Listed[], ctx: AppContext) => {
-    if (stated.length === 0 || !(await assistant.isThere('general', ctx))) return [];
-    const data = stated.map(lineOf).join('\n').slice(0, longestData);
-    const messages = fencedMessages({
-      task,
-      data: [
-        { title: '诉讼请求和事实', text: data },
-        { title: '已列出的证据', text: listed.map(({ name }) => name).join('\n') },
-      ],
-    });
-    const question = { slot: 'general', source: 'evidence-checklist', messages, schema: Additions } as const;
-    const { entries } = await assistant.structured(question, ctx);
-    return fitting(entries, stated, { listed, data });
+    if (stated.length === 0 || !(await modelTasks.isThere('general', ctx))) return [];
+    const statements = numbered(stated.map(({ question, answers }) => ({ question, lines: answers })));
+    const material = { statements, listed: listed.map(({ name }) => ({ question: name, lines: [] })) };
+    const { reply, shown } = await modelTasks.ask(evidenceChecklist, { values: {}, material }, ctx);
+    const data = shown.blocks.map(({ text }) => text).join('\n');
+    return fitting(reply.entries, stated, { listed, data });
   };
 
   serve(

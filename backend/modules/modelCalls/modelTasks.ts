@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import type { ModelSlot } from '../../../domain/aiModel/slots.js';
+import { show, type Material, type Shown } from '../../../domain/assistance/show.js';
+import { editionOf, promptOf, type Parts, type Task } from '../../../domain/assistance/task.js';
+import { canonicalJson } from '../../../domain/eventSourcing/canonicalJson.js';
+import { sourcesDown } from '../../../domain/knowledge/passages.js';
+import type { ModelOutcome } from '../../adapters/modelService/outcome.js';
+import type { AppContext } from '../../platform/http/types.js';
+import type { LookedUp, LookUp } from '../knowledge/retrieval/lookUp.js';
+import type { Assistant } from './assistant.js';
+import { fencedMessages } from './fencedMessages.js';
+import type { Piece } from './streamed.js';
+
+/** What a task is asked with. */
+export type Asked<P extends Parts, Value extends string> = {
+  /** What stands in the prompt; see `Task.values`. */
+  readonly values: Readonly<Record<Value, string>>;
+  readonly material: Material<P>;
+  /** What the knowledge base is searched for, where the task looks something up. `caseCause`: `null` for every cause. */
+  readonly search?: { readonly question: string; readonly caseCause: string | null };
+  /** Another slot than the task's, where the caller has a model there only. */
+  readonly slot?: ModelSlot;
+  /** Most tokens of the reply. */
+  readonly maxTokens?: number;
+  /** The route counts the call itself; it takes none of the hour's. */
+  readonly hasOwnBound?: true;
+};
+
+/** Which task was answered by which model, for records of what somebody was shown. */
+export type Edition = {
+  /** The task's name. */
+  readonly task: string;
+  readonly version: number;
+  readonly model: string;
+  /** SHA-256 (hex) of prompt and data as canonical JSON, before fences and before numbers of people are hidden. */
+  readonly sentHash: string;
+};
+
+/** How a task was asked. */
+type TaskRecord = {
+  /** What the model was shown, and how much was left out. */
+  readonly shown: Shown;
+  /** What was found in the knowledge base; nothing for a task that looks nothing up. */
+  readonly found: LookedUp;
+  readonly edition: Edition;
+};
+
+/** What came of a task: as its schema says, each text cleaned. */
+export type Replied<Reply> = TaskRecord & { readonly reply: Reply };
+
+/** Asks models what `domain/assistance/tasks.ts` declares: the only way in which features ask a model. */
+export type ModelTasks = {
+  /** Whether a model would answer. Costs and counts nothing. */
+  readonly isThere: Assistant['isThere'];
+  /** Asks for what the task's schema says. @throws as `Assistant.structured` */
+  readonly ask: <P extends Parts, Value extends string, Reply>(
+    task: Task<P, Value, z.ZodType<Reply>>,
+    asked: Asked<P, Value>,
+    ctx: AppContext,
+  ) => Promise<Replied<Reply>>;
+  /** The same where the shape of the reply is made for each request, e.g. of a form's fields. */
+  readonly askFor: <P extends Parts, Value extends string, Reply>(
+    task: Task<P, Value, null>,
+    asked: Asked<P, Value> & { readonly schema: z.ZodType<Reply> },
+    ctx: AppContext,
+  ) => Promise<Replied<Reply>>;
+  /** Asks for a text. How it ended is for the feature to say. @throws as `Assistant.text` */
+  readonly text: <P extends Parts, Value extends string>(
+    task: Task<P, Value, null>,
+    asked: Asked<P, Value>,
+    ctx: AppContext,
+  ) => Promise<TaskRecord & { readonly outcome: ModelOutcome<string> }>;
+  /** Asks for a text that is read as it comes. @throws as `Assistant.stream` */
+  readonly stream: <P extends Parts, Value extends string>(
+    task: Task<P, Value, null>,
+    asked: Asked<P, Value>,
+    ctx: AppContext,
+  ) => Promise<TaskRecord & { readonly pieces: AsyncIterableIterator<Piece> }>;
+};
+
+type Deps = { readonly assistant: Assistant; readonly lookUp: Pick<LookUp, 'passages'> };
+
+/** SHA-256 (hex) of a JSON value in its one spelling. */
+export const hashOf = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex');
+
+const nothingFound: LookedUp = { sources: { ...sourcesDown, note: null }, ran: false };
+
+/** Creates what asks models. */
+export const createModelTasks = ({ assistant, lookUp }: Deps): ModelTasks => {
+  const lookedUp = async (
+    { knowledge }: Task,
+    { search }: Pick<Asked<Parts, string>, 'search'>,
+    ctx: AppContext,
+  ): Promise<LookedUp> =>
+    knowledge && search
+      ? // In the caller's turn, also when the call has begun to wait for a model.
+        ctx.state.atWork(() => lookUp.passages({ ...search, budget: knowledge.most }, ctx))
+      : nothingFound;
+
+  /** What the assistant is asked for a task; `step` finds what is shown once the call is within the caller's limits. */
+  const questionOf = <P extends Parts, Value extends string>(
+    task: Task<P, Value>,
+    asked: Asked<P, Value>,
+    ctx: AppContext,
+  ) => {
+    const prompt = promptOf(task, asked.values);
+    return {
+      slot: asked.slot ?? task.slot,
+      source: task.usage,
+      ...(asked.maxTokens === undefined ? {} : { maxTokens: asked.maxTokens }),
+      ...(asked.hasOwnBound ? { hasOwnBound: true as const } : {}),
+      step: async () => {
+        const found = await lookedUp(task, asked, ctx);
+        const shown = show(task.sees.parts, asked.material, found.sources.passages);
+        const sentHash = hashOf({ prompt, data: shown.blocks });
+        ctx.set('X-Model-Task', editionOf(task));
+        return {
+          messages: fencedMessages({ task: prompt, data: shown.blocks }),
+          kept: { shown, found, sentHash },
+        };
+      },
+    };
+  };
+  const editionFor = ({ name, version }: Task, model: string, sentHash: string): Edition => ({
+    task: name,
+    version,
+    model,
+    sentHash,
+  });
+
+  const structured = async <P extends Parts, Value extends string, Reply>(
+    task: Task<P, Value>,
+    asked: Asked<P, Value>,
+    schema: z.ZodType<Reply>,
+    ctx: AppContext,
+  ): Promise<Replied<Reply>> => {
+    const question = { ...questionOf(task, asked, ctx), schema };
+    const { value: reply, model, kept } = await assistant.structured(question, ctx);
+    return { reply, ...kept, edition: editionFor(task, model, kept.sentHash) };
+  };
+
+  return {
+    isThere: assistant.isThere,
+    ask: (task, asked, ctx) => structured(task, asked, task.reply, ctx),
+    askFor: (task, { schema, ...asked }, ctx) => structured(task, asked, schema, ctx),
+    text: async (task, asked, ctx) => {
+      const { outcome, model, kept } = await assistant.text(questionOf(task, asked, ctx), ctx);
+      return { outcome, ...kept, edition: editionFor(task, model, kept.sentHash) };
+    },
+    stream: async (task, asked, ctx) => {
+      const { pieces, model, kept } = await assistant.stream(questionOf(task, asked, ctx), ctx);
+      return { pieces, ...kept, edition: editionFor(task, model, kept.sentHash) };
+    },
+  };
+};

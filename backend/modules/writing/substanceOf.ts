@@ -1,0 +1,15 @@
+import type { FormDefinition } from '../../../domain/forms/definition.js';
+import { formStatements, type FormStatement } from '../../../domain/forms/formStatements.js';
+import { checkedAnswers } from '../forms/checkedAnswers.js';
+
+/** One question of a pleading, with the lines of its answer. */
+export type Substance = Omit<FormStatement, 'heading'>;
+
+/**
+ * What a pleading demands and states, question by question. Nothing of the parties: names and numbers of people stay out.
+ * @throws as `checkedAnswers`
+ */
+export const substanceOf = (definition: FormDefinition, formData: unknown): readonly Substance[] =>
+  formStatements(definition, checkedAnswers(definition, formData))
+    .filter(({ part, lines }) => part === 'section' && lines.length > 0)
+    .map(({ heading: _heading, ...statement }) => statement);

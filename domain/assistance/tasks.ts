@@ -1,0 +1,33 @@
+import type { Task } from './task.js';
+import { autofill } from './tasks/autofill.js';
+import { chat } from './tasks/chat.js';
+import { continuation } from './tasks/continuation.js';
+import { deepAnalysis } from './tasks/deepAnalysis.js';
+import { evidenceChecklist } from './tasks/evidenceChecklist.js';
+import { filingReview } from './tasks/filingReview.js';
+import { insights } from './tasks/insights.js';
+import { legalBasis } from './tasks/legalBasis.js';
+import { pictureTest, shapeTest, textTest } from './tasks/modelTest.js';
+import { pleadingComparison } from './tasks/pleadingComparison.js';
+import { recommendation } from './tasks/recommendation.js';
+import { riskHints } from './tasks/riskHints.js';
+import { textOptimization } from './tasks/textOptimization.js';
+
+/** Every use of a model, in the order of the court's page. */
+export const tasks: readonly Task[] = [
+  recommendation,
+  autofill,
+  chat,
+  textOptimization,
+  continuation,
+  legalBasis,
+  riskHints,
+  evidenceChecklist,
+  pleadingComparison,
+  filingReview,
+  deepAnalysis,
+  insights,
+  textTest,
+  shapeTest,
+  pictureTest,
+];
