@@ -24,6 +24,23 @@ export type NamedDefendant = PartyEntry & { readonly defendantId: string; readon
 /** What a submitter shows: a code, a session, or both. */
 export type Credentials = { readonly code: string | null; readonly accountId: string | null };
 
+/** One version of one defendant's defence. */
+export type DefenseVersion = { readonly defendantId: string; readonly version: number };
+
+/** Advice of a model that the court is shown of versions of the pleadings; the texts stay out of it. */
+export type ShownAdvice = {
+  /** Of the complaint alone before filing, or of both sides. */
+  readonly about: 'filing' | 'both-sides';
+  readonly complaintVersion: number;
+  readonly defenses: readonly DefenseVersion[];
+  /** The model's name at its service. */
+  readonly model: string;
+  readonly task: { readonly name: string; readonly version: number };
+  /** SHA-256 (hex) of what the model was given, and of the result that is shown. */
+  readonly sentHash: string;
+  readonly resultHash: string;
+};
+
 export type CaseCommand =
   | {
       readonly type: 'OpenCase';
@@ -53,5 +70,6 @@ export type CaseCommand =
       readonly type: 'DecideReferral';
       readonly data: { readonly defendantId: string; readonly successorId: string; readonly isSame: boolean };
     }
+  | { readonly type: 'RecordAdvice'; readonly data: ShownAdvice }
   | { readonly type: 'AssignCaseNumber'; readonly data: { readonly caseNumber: string } }
   | { readonly type: 'EraseCase'; readonly data: { readonly reason: string } };

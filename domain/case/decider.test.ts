@@ -7,6 +7,8 @@ import type { CaseCommand, NamedDefendant } from './commands.js';
 import type { CaseEvent } from './events.js';
 import { caseDecider } from './decider.js';
 import {
+  advise,
+  analysed,
   assign,
   complain,
   complained,
@@ -15,6 +17,7 @@ import {
   defended,
   erase,
   erased,
+  filingReviewed,
   joined,
   departure,
   li,
@@ -33,6 +36,41 @@ import type { RenameAnswer, SaidOfRename } from './whoIsWho.js';
 
 const given = specify(caseDecider);
 const running = [opened(), joined(li), complained(1)];
+
+describe('case: advice of a model that the court is shown', () => {
+  const answered = [...running, defended('d-1', 1)];
+  it('is recorded with the version of the complaint that it is about', () =>
+    given(...running, complained(2))
+      .when(advise({ complaintVersion: 2 }))
+      .then(filingReviewed(2)));
+  it('is recorded with the versions of both sides', () => {
+    const defenses = [{ defendantId: 'd-1', version: 1 }];
+    return given(...answered)
+      .when(advise({ about: 'both-sides', defenses }))
+      .then(analysed(1, defenses));
+  });
+  it('is recorded each time that it is shown', () =>
+    given(...running, filingReviewed(1))
+      .when(advise())
+      .then(filingReviewed(1)));
+  it('is recorded of a case that was filed', () =>
+    given(...running, numbered('（2026）京0105民初7号'))
+      .when(advise())
+      .then(filingReviewed(1)));
+  it('is refused for a version of the complaint that was never submitted', () =>
+    given(...running)
+      .when(advise({ complaintVersion: 2 }))
+      .thenRefused('pleading_outdated'));
+  it('is refused for a defence that was never submitted', () =>
+    given(...running)
+      .when(advise({ about: 'both-sides', defenses: [{ defendantId: 'd-1', version: 1 }] }))
+      .thenRefused('pleading_outdated'));
+  it('is refused once the personal data is erased', () =>
+    given(...running, erased('期满'))
+      .when(advise())
+      .thenRefused('personal_data_erased'));
+  it('is refused for a case that nobody opened', () => given().when(advise()).thenRefused('case_not_found'));
+});
 
 describe('case: opening', () => {
   it('records the case, each defendant and version 1', () =>

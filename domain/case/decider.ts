@@ -246,6 +246,30 @@ const assignCaseNumber = ({ caseNumber: typed }: DataOf<'AssignCaseNumber'>, sta
   return [{ type: 'CaseNumberAssigned', data: { caseId: state.caseId, caseNumber } }];
 };
 
+/**
+ * Records which advice the court is shown, of which versions. Advice asked for twice is recorded twice: it was shown twice.
+ * @throws DomainError `pleading_outdated` when the case has no such version
+ */
+const recordAdvice = (
+  { about, complaintVersion, defenses, model, task, sentHash, resultHash }: DataOf<'RecordAdvice'>,
+  { caseId, complaints, defendants }: OpenedCase,
+): CaseEvent[] => {
+  const isThere = complaints.some(({ version }) => version === complaintVersion);
+  const areThere = defenses.every(({ defendantId, version }) =>
+    defendants.some((one) => one.defendantId === defendantId && one.defenses.some((of) => of.version === version)),
+  );
+  if (!isThere || !areThere) throw new DomainError('pleading_outdated');
+  const advice = { model, task: { ...task }, sentHash, resultHash };
+  return about === 'filing'
+    ? [{ type: 'FilingReviewed', data: { caseId, version: complaintVersion, ...advice } }]
+    : [
+        {
+          type: 'CaseAnalysed',
+          data: { caseId, complaintVersion, defenses: defenses.map((one) => ({ ...one })), ...advice },
+        },
+      ];
+};
+
 /** Erases once; asked again, it changes nothing, so that an erasure cut short can be repeated. */
 const eraseCase = ({ reason }: DataOf<'EraseCase'>, state: OpenedCase): CaseEvent[] =>
   state.erased ? [] : [{ type: 'PersonalDataErased', data: { caseId: state.caseId, reason } }];
@@ -256,6 +280,9 @@ const decide = (command: CaseCommand, state: CaseState): CaseEvent[] => {
   switch (command.type) {
     case 'AssignCaseNumber':
       return assignCaseNumber(command.data, state);
+    case 'RecordAdvice':
+      if (state.erased) throw new DomainError('personal_data_erased');
+      return recordAdvice(command.data, state);
     case 'DecideReferral':
       if (state.erased) throw new DomainError('personal_data_erased');
       return decideReferral(command.data, state);

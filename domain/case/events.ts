@@ -12,6 +12,21 @@ export const RenameSaid = z.enum(['correction', 'replacement']);
 /** What a version of the complaint said of a defendant. */
 const Particulars = z.object({ block: z.string(), number: z.string(), traits: z.record(z.string(), z.string()) });
 
+/**
+ * What is recorded of a model's advice: enough to say which question of which wording a model answered, and to prove which words were
+ * sent and came back, by whoever kept them. The texts stay out of the log; their fields are those of logs before 2026-12.
+ */
+const advice = {
+  /** The model's name at its service. */
+  model: z.string(),
+  /** The task of `domain/assistance/` and the version of its wording. */
+  task: z.object({ name: z.string(), version: z.number().int().positive() }).optional(),
+  /** SHA-256 (hex) of the canonical JSON of what the model was given. */
+  sentHash: z.string().optional(),
+  /** SHA-256 (hex) of the canonical JSON of the result as the court was shown it. */
+  resultHash: z.string().optional(),
+};
+
 /** What a `case-{caseId}` stream holds. Who and when are metadata. */
 export const caseEvents = {
   CaseOpened: eventSchema({
@@ -142,30 +157,30 @@ export const caseEvents = {
   }),
   FilingReviewed: eventSchema({
     version: 1,
-    says: 'AI reviewed a version of the complaint for filing, on an administrator’s request.',
+    says: 'The court was shown what a model says of a version of the complaint, before filing.',
     data: z.object({
       caseId: z.string(),
       version: z.number().int().positive(),
-      model: z.string(),
-      meetsRequirements: z.boolean(),
-      summary: z.string().nullable(),
-      missingElements: texts,
-      suggestions: texts,
+      ...advice,
+      meetsRequirements: z.boolean().optional(),
+      summary: z.string().nullable().optional(),
+      missingElements: texts.optional(),
+      suggestions: texts.optional(),
     }),
     personal: ['summary', 'missingElements', 'suggestions'],
   }),
   CaseAnalysed: eventSchema({
     version: 1,
-    says: 'AI analysed the case in depth from the latest versions of both sides, on an administrator’s request.',
+    says: 'The court was shown what a model says of the versions of both sides.',
     data: z.object({
       caseId: z.string(),
       complaintVersion: z.number().int().positive(),
       defenses: z.array(z.object({ defendantId: z.string(), version: z.number().int().positive() })),
-      model: z.string(),
-      caseSummary: z.string().nullable(),
-      disputeFocus: texts,
-      factTimeline: z.array(z.unknown()).nullable(),
-      mediationPoints: texts,
+      ...advice,
+      caseSummary: z.string().nullable().optional(),
+      disputeFocus: texts.optional(),
+      factTimeline: z.array(z.unknown()).nullable().optional(),
+      mediationPoints: texts.optional(),
     }),
     personal: ['caseSummary', 'disputeFocus', 'factTimeline', 'mediationPoints'],
   }),

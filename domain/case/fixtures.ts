@@ -1,5 +1,5 @@
 import { traits, type PartyEntry } from '../forms/partyNames.js';
-import type { CaseCommand, NamedDefendant, Pleading } from './commands.js';
+import type { CaseCommand, NamedDefendant, Pleading, ShownAdvice } from './commands.js';
 import type { CaseEvent } from './events.js';
 import type { RenameAnswer, SaidOfRename } from './whoIsWho.js';
 
@@ -128,5 +128,37 @@ export const defended = (defendantId: string, version: number, changes: Partial<
 export const numbered = (caseNumber: string): CaseEvent => ({
   type: 'CaseNumberAssigned',
   data: { caseId, caseNumber },
+});
+/** Advice on the complaint's first version before filing, or on those of both sides. */
+export const shownAdvice = (changes: Partial<ShownAdvice> = {}): ShownAdvice => ({
+  about: 'filing',
+  complaintVersion: 1,
+  defenses: [],
+  model: 'qwen-max',
+  task: { name: 'filing-review', version: 2 },
+  sentHash: '1'.repeat(64),
+  resultHash: '2'.repeat(64),
+  ...changes,
+});
+export const advise = (changes: Partial<ShownAdvice> = {}): CaseCommand => ({
+  type: 'RecordAdvice',
+  data: shownAdvice(changes),
+});
+const adviceData = {
+  model: 'qwen-max',
+  task: { name: 'filing-review', version: 2 },
+  sentHash: '1'.repeat(64),
+  resultHash: '2'.repeat(64),
+};
+export const filingReviewed = (version: number): CaseEvent => ({
+  type: 'FilingReviewed',
+  data: { caseId, version, ...adviceData },
+});
+export const analysed = (
+  complaintVersion: number,
+  defenses: { defendantId: string; version: number }[],
+): CaseEvent => ({
+  type: 'CaseAnalysed',
+  data: { caseId, complaintVersion, defenses, ...adviceData },
 });
 export const erased = (reason: string): CaseEvent => ({ type: 'PersonalDataErased', data: { caseId, reason } });

@@ -114,6 +114,46 @@ export const CaseDetails = z
   .meta({ id: 'CaseDetails', description: '案件及其全部文书。' });
 export type CaseDetails = z.infer<typeof CaseDetails>;
 
+/** Advice of a model that the court was shown; the texts are kept nowhere. */
+const ShownAdvice = z.object({
+  model: z.string().describe('模型的名称。'),
+  task: z.string().nullable().describe('向模型提的是哪一项任务；没有记录的为 null。'),
+  task_version: z.number().int().nullable().describe('该任务的措辞是第几版；没有记录的为 null。'),
+  sent_hash: sha256.nullable().describe('交给模型的内容的 SHA-256；没有记录的为 null。'),
+  result_hash: sha256.nullable().describe('法院所看到的结果的 SHA-256；没有记录的为 null。'),
+  complaint_version: z.number().int().describe('所依据的起诉状是第几版。'),
+  defenses: z
+    .array(z.object({ defendant_id: z.string(), version: z.number().int() }))
+    .describe('所依据的答辩状各是哪一名被告的第几版。'),
+});
+
+const TimelineEvent = z
+  .object({
+    id: z.string().describe('事件的 id。'),
+    revision: z.number().int().min(0).describe('在案件的事件流中的序号，从 0 起。'),
+    at: moment,
+    type: z.string().describe('事件的类型。'),
+    title: z.string().describe('事件的名称。'),
+    actor: z
+      .object({
+        kind: z.enum(['user', 'visitor', 'system']),
+        email: z.string().nullable().describe('账号的邮箱；不是账号所为的、账号已删除的为 null。'),
+      })
+      .describe('谁所为：user 账号，visitor 访客，system 系统。'),
+    document: z
+      .object({
+        document_type: documentType,
+        defendant_id: z.string().nullable().describe('答辩状：哪一名被告；起诉状为 null。'),
+        version: z.number().int(),
+      })
+      .nullable()
+      .describe('提交的文书；不是提交文书的为 null。'),
+    defendant_id: z.string().nullable().describe('涉及哪一名被告；不涉及的为 null。'),
+    advice: ShownAdvice.nullable().describe('法院看到的模型意见；不是这类事件的为 null。'),
+  })
+  .meta({ id: 'TimelineEvent', description: '案件经过中的一个事件。' });
+export type TimelineEvent = z.infer<typeof TimelineEvent>;
+
 const PendingCase = z.object({
   id: z.string(),
   case_number: z.string(),
@@ -181,6 +221,14 @@ export const cases = area(
       response: json(CaseDocument, '这一版及其内容。'),
       refuses: ['case_not_found', 'version_not_found', 'personal_data_erased'],
       meanings: { id: '案件的 id、案号或临时案号。', documentId: '这一版的 id，见案件及其全部文书。' },
+    }),
+    timeline: call('GET /api/cases/{id}/timeline', {
+      summary: '案件经过',
+      description: '案件的全部事件，先发生的在前，直接读自事件库；含法院看到的模型意见，但不含其文字。查看会记录在案。',
+      path: z.object({ id: z.string().min(1).max(200) }),
+      response: json(z.object({ events: z.array(TimelineEvent) }), '事件。'),
+      refuses: ['case_not_found'],
+      meanings: { id: '案件的 id、案号或临时案号。' },
     }),
     assignNumber: call('PATCH /api/cases/{id}/case-number', {
       summary: '编立案号',

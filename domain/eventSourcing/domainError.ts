@@ -12,6 +12,7 @@ export type DomainErrorCode =
   | 'rename_contradicted'
   | 'referral_not_open'
   | 'successor_answered'
+  | 'pleading_outdated'
   | 'cause_mismatch'
   | 'form_not_found'
   | 'form_kind_mismatch'

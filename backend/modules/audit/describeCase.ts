@@ -1,13 +1,29 @@
 import type { CaseEvent } from '../../../domain/case/events.js';
 import { currentNumber, type OpenedCase, type SubmittedVersion } from '../../../domain/case/state.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
-import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
+import type { Actor, Recorded } from '../../../domain/eventSourcing/recorded.js';
 import type { FindPartyNames } from '../../../projections/index.js';
 import { formatCourtTime } from '../../../domain/courtCalendar/courtTime.js';
-import { eventNames } from './eventNames.js';
+import { eventNames } from '../../../domain/eventNames.js';
 import type { ReplayedCase } from './replayCase.js';
 
 const HIDDEN = '（个人信息未公开）';
+
+type AdviceEvent = Extract<CaseEvent, { type: 'FilingReviewed' | 'CaseAnalysed' }>;
+export type CaseAdvice = Pick<AdviceEvent['data'], 'model' | 'task' | 'sentHash' | 'resultHash'> & {
+  readonly complaintVersion: number;
+  readonly defenses: readonly { readonly defendantId: string; readonly version: number }[];
+};
+
+const adviceOf = (event: CaseEvent): CaseAdvice | undefined => {
+  if (event.type !== 'FilingReviewed' && event.type !== 'CaseAnalysed') return undefined;
+  const { model, task, sentHash, resultHash } = event.data;
+  const versions =
+    event.type === 'FilingReviewed'
+      ? { complaintVersion: event.data.version, defenses: [] }
+      : { complaintVersion: event.data.complaintVersion, defenses: event.data.defenses };
+  return { model, task, sentHash, resultHash, ...versions };
+};
 
 /** The result of replaying a case; personal fields are `null` where they cannot be decrypted. */
 export type CaseReport = {
@@ -29,6 +45,9 @@ export type CaseReport = {
     readonly type: string;
     readonly revision: string;
     readonly eventId: string;
+    readonly actor: Actor;
+    /** Which advice of a model the court was shown, where the event says so. */
+    readonly advice?: CaseAdvice;
   }[];
   readonly unreadable: ReplayedCase['unreadable'];
 };
@@ -59,12 +78,17 @@ export const reportCase = async (
     if (event.type !== 'PleadingSubmitted') return [];
     return [{ ...event.data, submittedAt: event.metadata.occurredAt, eventId: event.id }];
   }),
-  timeline: events.map(({ type, revision, id, metadata }) => ({
-    at: metadata.occurredAt,
-    type,
-    revision: revision.toString(),
-    eventId: id,
-  })),
+  timeline: events.map((event) => {
+    const advice = adviceOf(event);
+    return {
+      at: event.metadata.occurredAt,
+      type: event.type,
+      revision: event.revision.toString(),
+      eventId: event.id,
+      actor: event.metadata.actor,
+      ...(advice && { advice }),
+    };
+  }),
   unreadable,
 });
 
@@ -78,9 +102,16 @@ export const describeCase = (report: CaseReport, { at, timeZone }: { at: Date; t
       `  ${pleading === 'complaint' ? '起诉状' : `答辩状（${nameOf(defendantId)}）`}  第 ${version} 版  ${time(submittedAt)}\n` +
       `      表格 ${formKey}（${edition}）  Word 摘要 ${documentHash}\n      事件 ${eventId}`,
   );
-  const timeline = report.timeline.map(
-    ({ at: when, type, revision }) => `  ${time(when)}  第 ${revision} 号  ${eventNames[type as CaseEvent['type']]}`,
-  );
+  const adviceLines = ({ model, task, sentHash, resultHash, complaintVersion, defenses }: CaseAdvice, actor: Actor) => [
+    `      模型 ${model}${task ? `，任务 ${task.name} 第 ${task.version} 版` : ''}，由 ${actor.id || '访客'} 提出`,
+    `      依据 起诉状第 ${complaintVersion} 版${defenses.map(({ defendantId, version }) => `、答辩状（${nameOf(defendantId)}）第 ${version} 版`).join('')}`,
+    ...(sentHash === undefined ? [] : [`      交给模型的内容 ${sentHash}`]),
+    ...(resultHash === undefined ? [] : [`      法院看到的结果 ${resultHash}`]),
+  ];
+  const timeline = report.timeline.flatMap(({ at: when, type, revision, advice, actor }) => [
+    `  ${time(when)}  第 ${revision} 号  ${eventNames[type as CaseEvent['type']]}`,
+    ...(advice ? adviceLines(advice, actor) : []),
+  ]);
   const left = report.unreadable.map(({ revision, type, reason }) => `  第 ${revision} 号 ${type}：${reason}`);
   return [
     `案件 ${report.caseNumber}（截至 ${formatCourtTime(at, timeZone)}，${timeZone}）`,

@@ -3,7 +3,7 @@ import { planTerms, plans } from '../../../domain/account/plans.js';
 import { formatCourtTime } from '../../../domain/courtCalendar/courtTime.js';
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import type { Actor, Recorded } from '../../../domain/eventSourcing/recorded.js';
-import { eventNames } from './eventNames.js';
+import { eventNames } from '../../../domain/eventNames.js';
 import type { ReplayedStream, Unreadable } from './replayStream.js';
 
 /** The result of replaying a stream; personal fields are `null` where they cannot be decrypted. */

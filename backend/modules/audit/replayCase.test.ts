@@ -1,5 +1,10 @@
 import { expect } from 'chai';
 import * as fixtures from '../../../domain/case/fixtures.js';
+import type { CaseEvent } from '../../../domain/case/events.js';
+import { evolveCase, type CaseState } from '../../../domain/case/state.js';
+import { isEventIn, type DomainEvent } from '../../../domain/eventCatalogue.js';
+import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
+import { recorded } from '../../../projections/testing/recordedEvents.js';
 import { createCodec } from '../../adapters/eventStore/codec.js';
 import { isJsonObject } from '../ledger/auditEvent.js';
 import { bundleDataKeys } from './bundleKeys.js';
@@ -17,6 +22,7 @@ import {
 } from './testing/auditLog.js';
 
 const timeZone = 'Asia/Shanghai';
+const isOfCase = (event: Recorded<DomainEvent>): event is Recorded<CaseEvent> => isEventIn('case')(event);
 const partyNames = () => ({ plaintiffs: ['张三'], defendants: [] });
 
 describe('audit: replaying a case', () => {
@@ -71,6 +77,27 @@ describe('audit: replaying a case', () => {
       .to.contain('（2026）京0105民初7号')
       .and.to.contain(fixtures.cause)
       .and.to.contain('a'.repeat(64));
+  });
+
+  it('says which advice of which model the court was shown, on which versions', async () => {
+    const events: CaseEvent[] = [
+      fixtures.opened(),
+      fixtures.joined(fixtures.li),
+      fixtures.complained(1),
+      fixtures.defended('d-1', 1),
+      fixtures.analysed(1, [{ defendantId: 'd-1', version: 1 }]),
+    ];
+    const state = events.reduce<CaseState>(evolveCase, { status: 'unopened' });
+    if (state.status === 'unopened') throw new Error('the case was not opened');
+    const history = events.map((event, at) => recorded(event, { position: BigInt(at) })).filter(isOfCase);
+    const report = await reportCase({ state, events: history, unreadable: [] }, partyNames);
+    expect(report.timeline.at(-1)?.advice?.task).to.deep.equal({ name: 'filing-review', version: 2 });
+    const text = describeCase(report, { at: new Date(), timeZone });
+    expect(text)
+      .to.contain('模型 qwen-max，任务 filing-review 第 2 版，由 test 提出')
+      .and.to.contain('依据 起诉状第 1 版、答辩状（李四）第 1 版')
+      .and.to.contain(`交给模型的内容 ${'1'.repeat(64)}`)
+      .and.to.contain(`法院看到的结果 ${'2'.repeat(64)}`);
   });
 
   it('leaves out an altered event, and reports it', async () => {

@@ -15,6 +15,7 @@ import { listCasesRoute } from './listCases/route.js';
 import { loadForEditingRoute } from './loadForEditing/route.js';
 import { renamedDefendantsRoute } from './renamedDefendants/route.js';
 import { submitRoute } from './submit/route.js';
+import { timelineRoute } from './timeline/route.js';
 import { courtVersionsRoute } from './versions/courtRoute.js';
 import { versionsRoute } from './versions/route.js';
 
@@ -25,6 +26,7 @@ type Deps = Omit<SubmitDeps, Made> &
   Parameters<typeof courtVersionsRoute>[1] &
   Parameters<typeof latestClaimRoute>[1] &
   Omit<Parameters<typeof caseDocumentsRoute>[1], 'tables'> &
+  Omit<Parameters<typeof timelineRoute>[1], 'tables'> &
   Omit<Parameters<typeof assignNumberRoute>[1], 'reservations'> &
   Parameters<typeof createNumberReservations>[0] & {
     readonly dataKeys: Pick<DataKeys, 'ensure'>;
@@ -57,6 +59,7 @@ export const casesModule = ({ read: tables, ...deps }: Deps): Module => {
       decideReferralRoute(router, deps);
       listCasesRoute(router, { ...deps, tables });
       caseDocumentsRoute(router, { ...deps, tables });
+      timelineRoute(router, { ...deps, tables });
     },
   };
 };

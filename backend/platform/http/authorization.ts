@@ -260,6 +260,7 @@ const entries: Entries = {
     list: { ...court, shows: 'caseList' },
     documents: { ...court, shows: 'caseDocuments' },
     version: { ...court, shows: 'caseDocuments' },
+    timeline: { ...court, shows: 'caseDocuments' },
     assignNumber: { ...court, shows: 'nothing', bound: administration },
     decideReferral: { ...court, shows: 'nothing', bound: administration },
     erase: { ...court, shows: 'nothing', bound: administration },

@@ -24,6 +24,26 @@ const submitted = {
   formData: { plaintiffs_natural: [{ name: '张三' }] },
   submittedBy: sampleUserId,
 } as const;
+const hashes = { sentHash: '1'.repeat(64), resultHash: '2'.repeat(64) };
+const filingReviewed = {
+  caseId,
+  version: 1,
+  model: 'qwen-max',
+  meetsRequirements: false,
+  summary: '张三请求李四还款。',
+  missingElements: ['借款日期'],
+  suggestions: ['补充转账凭证'],
+};
+const caseAnalysed = {
+  caseId,
+  complaintVersion: 1,
+  defenses: [{ defendantId: 'd-1', version: 1 }],
+  model: 'qwen-max',
+  caseSummary: '张三与李四的借款纠纷。',
+  disputeFocus: ['是否已经还清'],
+  factTimeline: [{ date: '2025-01-01', event: '出借' }, '到期未还'],
+  mediationPoints: ['分期偿还'],
+};
 
 /** Samples of every type of case event: with all fields and, where some are optional, with the required ones only. */
 export const sampleCaseEvents: readonly CaseEvent[] = [
@@ -78,31 +98,12 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
       ],
     },
   },
-  {
-    type: 'FilingReviewed',
-    data: {
-      caseId,
-      version: 1,
-      model: 'qwen-max',
-      meetsRequirements: false,
-      summary: '张三请求李四还款。',
-      missingElements: ['借款日期'],
-      suggestions: ['补充转账凭证'],
-    },
-  },
-  {
-    type: 'CaseAnalysed',
-    data: {
-      caseId,
-      complaintVersion: 1,
-      defenses: [{ defendantId: 'd-1', version: 1 }],
-      model: 'qwen-max',
-      caseSummary: '张三与李四的借款纠纷。',
-      disputeFocus: ['是否已经还清'],
-      factTimeline: [{ date: '2025-01-01', event: '出借' }, '到期未还'],
-      mediationPoints: ['分期偿还'],
-    },
-  },
+  { type: 'FilingReviewed', data: filingReviewed },
+  { type: 'CaseAnalysed', data: caseAnalysed },
+  { type: 'FilingReviewed', data: { ...filingReviewed, task: { name: 'filing-review', version: 1 }, ...hashes } },
+  { type: 'FilingReviewed', data: { caseId, version: 1, model: 'qwen-max' } },
+  { type: 'CaseAnalysed', data: { ...caseAnalysed, task: { name: 'deep-analysis', version: 1 }, ...hashes } },
+  { type: 'CaseAnalysed', data: { caseId, complaintVersion: 1, defenses: [], model: 'qwen-max' } },
   { type: 'CaseNumberAssigned', data: { caseId, caseNumber: sampleCaseNumber } },
   { type: 'PersonalDataErased', data: { caseId, reason: '保存期限届满' } },
 ];

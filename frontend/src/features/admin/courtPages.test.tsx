@@ -2,6 +2,7 @@ import { mock } from 'node:test';
 import { expect } from 'chai';
 import { completeDocument } from '../../testing/completeDocument.js';
 import { ApiError } from '../../http/apiError.js';
+import type { TimelineEvent } from '../../../../domain/contract/cases.js';
 import type { Wording } from '../../../../domain/contract/shared.js';
 import { appModeReceived } from '../../core/appMode/appModeSlice.js';
 import { selectTasks } from '../tasks/tasksSlice.js';
@@ -310,6 +311,69 @@ describe('admin screens: case details', () => {
       expect(page.queryByRole('region', { name: '起诉状第 1 版内容' })).to.equal(null);
       expect(page.getByText('三')).to.not.equal(null);
       expect(page.queryByText('尚欠本金80,000.00元')).to.equal(null);
+    });
+  });
+
+  describe('the timeline of the case', () => {
+    const address = `/app/admin/judgement/${encodeURIComponent(formal)}`;
+    const event = (change: Partial<TimelineEvent>): TimelineEvent => ({
+      id: 'e-1',
+      revision: 0,
+      at: '2026-03-01T02:00:00Z',
+      type: 'CaseOpened',
+      title: '提交首份起诉状，案件建立',
+      actor: { kind: 'visitor', email: null },
+      document: null,
+      defendant_id: null,
+      advice: null,
+      ...change,
+    });
+
+    it('is asked for when the reader opens it, and says who was shown which advice of a model on which versions', async () => {
+      const { respond, page, user, call, calls, within } = await open(address);
+      await respond(0, pendingCase(filed));
+      expect(calls).to.have.length(1);
+      const timeline = within(page.getByRole('region', { name: '案件经过' }));
+      await user.click(timeline.getByRole('button', { name: '查看' }));
+      expect((await call(1)).path).to.equal('/api/cases/case-1/timeline');
+      expect(timeline.getByText('正在加载案件经过…')).to.not.equal(null);
+      const advice = {
+        model: 'qwen-max',
+        task: 'deep-analysis',
+        task_version: 2,
+        sent_hash: '1'.repeat(64),
+        result_hash: '2'.repeat(64),
+        complaint_version: 2,
+        defenses: [{ defendant_id: 'd1', version: 1 }],
+      };
+      const actor = { kind: 'user' as const, email: 'judge@court.example.cn' };
+      await respond(1, {
+        events: [
+          event({}),
+          event({ id: 'e-2', revision: 1, title: '案件分析（AI）', type: 'CaseAnalysed', actor, advice }),
+        ],
+      });
+      expect(timeline.getByText('访客')).to.not.equal(null);
+      expect(timeline.getByText('judge@court.example.cn')).to.not.equal(null);
+      expect(
+        timeline.getByText(/模型 qwen-max，任务 deep-analysis 第 2 版；依据起诉状第 2 版、.+的答辩状第 1 版/u),
+      ).to.not.equal(null);
+      expect(timeline.getByText('2'.repeat(64))).to.not.equal(null);
+      await user.click(timeline.getByRole('button', { name: '收起' }));
+      expect(timeline.queryByText('访客')).to.equal(null);
+    });
+
+    it('that could not be read says why, and is asked for again', async () => {
+      const { refuse, respond, page, user, within } = await open(address);
+      await respond(0, pendingCase(filed));
+      const timeline = within(page.getByRole('region', { name: '案件经过' }));
+      await user.click(timeline.getByRole('button', { name: '查看' }));
+      const detail = '服务暂时不可用，请稍后重试。';
+      await refuse(1, new ApiError({ status: 503, code: 'store_unavailable', detail }));
+      expect(timeline.getByText(new RegExp(detail, 'u'))).to.not.equal(null);
+      await user.click(timeline.getByRole('button', { name: '重试' }));
+      await respond(2, { events: [event({})] });
+      expect(timeline.getByText('提交首份起诉状，案件建立')).to.not.equal(null);
     });
   });
 

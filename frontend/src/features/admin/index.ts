@@ -7,6 +7,7 @@ import { sessionEndedElsewhere, signedOut } from '../../core/session/sessionSlic
 import { allCases, causesReducer } from './allCases/allCases.js';
 import { deepAnalysis, elementReview, figureFindings, filingAnalysis, insights } from './analysis/analyses.js';
 import { caseDetails, openVersion } from './caseDetails/caseDetails.js';
+import { caseTimeline } from './caseDetails/caseTimeline.js';
 import { fetchingReducer, versionFilesSaga } from './caseDetails/versionFiles.js';
 import { dashboardStats } from './dashboard/dashboardStats.js';
 import { filingSaga } from './filing/filingSaga.js';
@@ -49,6 +50,7 @@ export const admin = {
     adminAllCases: forgetful(allCases.reducer),
     adminCauses: forgetful(causesReducer),
     adminCaseDetails: forgetful(caseDetails.reducer),
+    adminCaseTimeline: forgetful(caseTimeline.reducer),
     adminOpenVersion: forgetful(openVersion.reducer),
     adminVersionFiles: forgetful(fetchingReducer),
     adminFiling: forgetful(filingReducer),
@@ -64,6 +66,7 @@ export const admin = {
     ({ http, newId: newKey }) => pendingCasesSaga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => allCases.saga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => caseDetails.saga({ api: casesApi(http), newKey }),
+    ({ http, newId: newKey }) => caseTimeline.saga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => openVersion.saga({ api: casesApi(http), newKey }),
     ({ http }) => versionFilesSaga({ api: versionsApi(http), offerFile: offerOnce }),
     ({ quietHttp, newId: newKey }) => figureFindings.saga({ api: analysisApi(quietHttp), newKey }),

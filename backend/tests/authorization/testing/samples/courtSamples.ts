@@ -52,6 +52,7 @@ export const courtSamples = {
         return { path: { id, documentId: receiptId } };
       },
     },
+    timeline: { call: ({ people }) => ({ path: { id: people.otherUser.submitted.id } }) },
     assignNumber: {
       call: async (world, who) => ({
         ...(await caseFor(world, who)),

@@ -14,6 +14,7 @@ import { CaseFacts } from './CaseFacts.js';
 import { CaseNotices } from './CaseNotices.js';
 import { CaseState } from './CaseState.js';
 import { caseView, type CaseView, type DefenceView } from './caseView.js';
+import { CaseTimeline } from './CaseTimeline.js';
 import { ComparisonTable } from './ComparisonTable.js';
 import { CredentialsCard } from './CredentialsCard.js';
 import { DefendantPanel, DefendantTabs } from './DefendantPanel.js';
@@ -163,6 +164,7 @@ const CaseDetailsPage = () => {
                 {info?.erased ? null : <CredentialsCard view={view} />}
               </div>
               {view.complete ? <Sides key={view.info.id} view={view} /> : null}
+              <CaseTimeline view={view} />
             </>
           );
         }}

@@ -9,6 +9,7 @@ import { seekItem } from '../analysis/seekItem.js';
 import { CaseFacts } from '../caseDetails/CaseFacts.js';
 import { CaseNotices } from '../caseDetails/CaseNotices.js';
 import { CaseState } from '../caseDetails/CaseState.js';
+import { CaseTimeline } from '../caseDetails/CaseTimeline.js';
 import { caseView, type CaseView } from '../caseDetails/caseView.js';
 import { CredentialsCard } from '../caseDetails/CredentialsCard.js';
 import { useCase } from '../caseDetails/useCase.js';
@@ -94,6 +95,7 @@ const FilingReviewPage = () => {
                   </Card>
                 </div>
               </div>
+              <CaseTimeline view={view} />
             </>
           );
         }}

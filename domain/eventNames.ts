@@ -1,6 +1,6 @@
-import type { DomainEvent } from '../../../domain/eventCatalogue.js';
+import type { DomainEvent } from './eventCatalogue.js';
 
-/** Chinese names of the types of events, for auditors. A type without a name does not compile. */
+/** Chinese names of the types of events, for auditors and the court. A type without a name does not compile. */
 export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
   CaseOpened: '提交首份起诉状，案件建立',
   DefendantJoined: '被告加入',

@@ -1,0 +1,26 @@
+import { cases as contract } from '../../../../domain/contract/cases.js';
+import { findAccount } from '../../../../projections/accounts/accountsQueries.js';
+import type { ReadTables } from '../../../../projections/runner/projection.js';
+import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
+import { showing } from '../../../platform/auditAccess/recordsViews.js';
+import { serve } from '../../../platform/http/serve.js';
+import type { AppRouter } from '../../../platform/http/types.js';
+import { findCase } from '../findCase.js';
+import { timelineEvent } from './timelineEvent.js';
+
+type Deps = { readonly tables: ReadTables; readonly cases: Pick<Cases, 'history'> };
+
+/**
+ * GET /api/cases/{id or number}/timeline (superuser): every event of the case as the log has it now, the accounts of those who acted by
+ * their e-mails.
+ */
+export const timelineRoute = (router: AppRouter, { tables, cases }: Deps): void =>
+  serve(router, contract.timeline, async ({ path: { id } }, ctx) => {
+    const found = await findCase(tables, id);
+    const events = await cases.history(found.case_id);
+    const ids = new Set(events.flatMap(({ metadata: { actor } }) => (actor.kind === 'user' ? [actor.id] : [])));
+    const accounts = await Promise.all([...ids].map((account) => findAccount(tables, account)));
+    const emails = new Map(accounts.flatMap((account) => (account ? [[account.id, account.email] as const] : [])));
+    await showing(ctx, found.erased ? {} : { caseId: found.case_id });
+    return { events: events.map((event) => timelineEvent(event, emails.get(event.metadata.actor.id) ?? null)) };
+  });

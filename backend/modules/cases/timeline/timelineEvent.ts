@@ -1,0 +1,45 @@
+import type { CaseEvent } from '../../../../domain/case/events.js';
+import type { TimelineEvent } from '../../../../domain/contract/cases.js';
+import { eventNames } from '../../../../domain/eventNames.js';
+import type { Recorded } from '../../../../domain/eventSourcing/recorded.js';
+
+type Advice = NonNullable<TimelineEvent['advice']>;
+
+const adviceOf = (event: CaseEvent): Advice | null => {
+  if (event.type !== 'FilingReviewed' && event.type !== 'CaseAnalysed') return null;
+  const { model, task, sentHash = null, resultHash = null } = event.data;
+  const isOfComplaint = event.type === 'FilingReviewed';
+  return {
+    model,
+    task: task?.name ?? null,
+    task_version: task?.version ?? null,
+    sent_hash: sentHash,
+    result_hash: resultHash,
+    complaint_version: isOfComplaint ? event.data.version : event.data.complaintVersion,
+    defenses: isOfComplaint
+      ? []
+      : event.data.defenses.map(({ defendantId, version }) => ({ defendant_id: defendantId, version })),
+  };
+};
+
+const documentOf = (event: CaseEvent): TimelineEvent['document'] =>
+  event.type === 'PleadingSubmitted'
+    ? {
+        document_type: event.data.pleading,
+        defendant_id: event.data.defendantId,
+        version: event.data.version,
+      }
+    : null;
+
+/** An event of a case as the court's timeline shows it: what happened and by whom, without answers, names and codes. */
+export const timelineEvent = (event: Recorded<CaseEvent>, email: string | null): TimelineEvent => ({
+  id: event.id,
+  revision: Number(event.revision),
+  at: event.metadata.occurredAt,
+  type: event.type,
+  title: eventNames[event.type],
+  actor: { kind: event.metadata.actor.kind, email },
+  document: documentOf(event),
+  defendant_id: 'defendantId' in event.data ? event.data.defendantId : null,
+  advice: adviceOf(event),
+});
