@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,9 +87,31 @@ const printAll = async ({ config, logger, now, catalogue }: Omit<Deps, 'path'>):
   return { ...tally, missing, renderersMissing };
 };
 
+/** Signals on which the process ends and leaves no copy of the court behind. */
+const interruptions = ['SIGINT', 'SIGTERM'] as const;
+
+/**
+ * Removes the folder when the process is interrupted, and lets the signal end it: an exit in order would wait for the threads of the
+ * embedded servers, which may wait for the files that are gone. @returns what takes that back
+ */
+const removeWhenInterrupted = (folder: string): (() => void) => {
+  const stop = (): void => interruptions.forEach((signal) => process.off(signal, remove));
+  const remove = (signal: NodeJS.Signals): void => {
+    try {
+      // Those threads still write: what they add meanwhile is removed in another attempt.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+    } finally {
+      stop();
+      process.kill(process.pid, signal);
+    }
+  };
+  for (const signal of interruptions) process.on(signal, remove);
+  return stop;
+};
+
 /**
  * Rehearses an upgrade: restores the backup into a temporary folder on embedded servers, prints everything with this build and
- * removes the folder again. The court itself, its servers and its folders are not touched.
+ * removes the folder again, also when it is interrupted. The court itself, its servers and its folders are not touched.
  * @throws BackupDamagedError, BackupRefusedError, and what a restore throws
  */
 export const rehearseUpgrade = async ({ path, config, ...deps }: Deps): Promise<Rehearsal> => {
@@ -102,11 +125,13 @@ export const rehearseUpgrade = async ({ path, config, ...deps }: Deps): Promise<
     dataDirectory: join(folder, 'data'),
     ledgerDirectory: join(folder, 'ledger'),
   };
+  const stopWatching = removeWhenInterrupted(folder);
   try {
     await restoreBackup({ ...deps, path, config: temporary });
     return await printAll({ ...deps, config: temporary });
   } finally {
     await rm(folder, { recursive: true, force: true });
+    stopWatching();
   }
 };
 
