@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { defineConfig } from 'oxlint';
 
 const folders = ['domain', 'projections', 'backend', 'frontend', 'migrations', 'scripts'];
@@ -37,6 +37,59 @@ const room = (name, closed) => ({
     ],
   ),
   files: [`backend/${name}/**/*.ts`],
+});
+
+const modulesFolder = new URL('backend/modules/', import.meta.url);
+const modules = readdirSync(modulesFolder).filter((name) => existsSync(new URL(`${name}/`, modulesFolder)));
+
+/**
+ * The floors of the backend's modules, the ground first: a module uses only modules of lower floors, so no two need each other. Services lie
+ * below the subjects that use them.
+ */
+const floors = [
+  ['captcha', 'featureFlags', 'forms', 'ledger', 'modelCalls', 'projecting', 'reading', 'streamSettings'],
+  ['accounts', 'audit', 'backup', 'documents', 'templates', 'usage'],
+  ['agents', 'aiModels', 'autofill', 'cases', 'drafts', 'erasure', 'ownDocuments', 'permanentCache', 'ragModels'],
+  ['administration', 'knowledge', 'retention'],
+  ['analysis', 'chat', 'writing'],
+];
+const withoutFloor = modules.filter((name) => !floors.flat().includes(name));
+if (withoutFloor.length > 0) throw new Error(`oxlint.config.js: no floor for ${withoutFloor.join(', ')}`);
+
+/** What a module may not import of the others: everything but the doors (`index.ts`) of those on lower floors. */
+const doors = (name) => {
+  const below = floors
+    .slice(
+      0,
+      floors.findIndex((floor) => floor.includes(name)),
+    )
+    .flat();
+  const others = modules.filter((other) => other !== name);
+  return {
+    ...mayImport(
+      'backend',
+      ['domain', 'projections', 'migrations'],
+      [
+        { group: ['**/../composition/**'], message: 'backend/modules/ knows nothing of composition.' },
+        {
+          group: [...others.map((other) => `**/../${other}/**`), ...below.map((other) => `!**/../${other}/index.js`)],
+          message: `backend/modules/${name}/ may use the doors (index.ts) of ${below.join(', ') || 'no module'}: those on lower floors.`,
+        },
+      ],
+    ),
+    files: [`backend/modules/${name}/**/*.ts`],
+    excludeFiles: ['**/*.test.ts', '**/testing/**'],
+  };
+};
+
+/** What puts modules together enters by their doors too, by `module.ts` and, for programs of contained processes, by `child.ts`. */
+const outside = (folder, allowed) => ({
+  ...mayImport(folder, allowed, [
+    {
+      group: ['**/modules/*/**', ...['index', 'module', 'child'].map((door) => `!**/modules/*/${door}.js`)],
+      message: 'Modules of the backend are entered by index.ts, module.ts or child.ts.',
+    },
+  ]),
 });
 
 const features = readdirSync(new URL('frontend/src/features', import.meta.url));
@@ -131,7 +184,10 @@ export default defineConfig({
     mayImport('backend', ['domain', 'projections', 'migrations']),
     room('platform', ['modules', 'composition']),
     room('adapters', ['modules', 'composition']),
-    room('modules', ['composition']),
+    ...modules.map(doors),
+    { ...outside('backend', ['domain', 'projections', 'migrations']), files: ['backend/composition/**/*.ts'] },
+    // Benchmarks measure the insides of modules.
+    { ...outside('scripts', folders), excludeFiles: ['**/*.test.ts', '**/testing/**', 'scripts/bench/**'] },
     room('embeddedEventStore', [
       'platform',
       'adapters',

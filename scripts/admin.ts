@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { makePassword } from '../backend/modules/accounts/firstAdministrator.js';
+import { makePassword } from '../backend/modules/accounts/index.js';
 import { createClosing } from '../backend/composition/closing.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
 import { openStores } from '../backend/composition/openStores.js';

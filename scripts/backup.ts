@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { liveSource } from '../backend/modules/ledger/liveSource.js';
-import { writeBackup } from '../backend/modules/backup/writeBackup.js';
+import { liveSource } from '../backend/modules/ledger/index.js';
+import { writeBackup } from '../backend/modules/backup/index.js';
 import { attach } from '../backend/composition/attach.js';
 import { createClosing } from '../backend/composition/closing.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';

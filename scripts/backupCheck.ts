@@ -1,8 +1,12 @@
-import { readBeginning } from '../backend/modules/backup/backupFile.js';
-import { BackupDamagedError, BackupRefusedError } from '../backend/modules/backup/backupFormat.js';
-import { checkBackup } from '../backend/modules/backup/checkBackup.js';
+import {
+  readBeginning,
+  BackupDamagedError,
+  BackupRefusedError,
+  checkBackup,
+  listed,
+  secretKeysFor,
+} from '../backend/modules/backup/index.js';
 import { checkPair } from '../backend/composition/checkPair.js';
-import { listed, secretKeysFor } from '../backend/modules/backup/secretKeys.js';
 import { attach } from '../backend/composition/attach.js';
 import { createClosing } from '../backend/composition/closing.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';

@@ -9,18 +9,15 @@ import { attach, type Attached } from '../backend/composition/attach.js';
 import { createClosing } from '../backend/composition/closing.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
 import { startProjecting } from '../backend/composition/startProjecting.js';
-import { partyNamesIn } from '../backend/modules/forms/partyNamesIn.js';
+import { partyNamesIn, loadCatalogue, createForms } from '../backend/modules/forms/index.js';
 import { readConfig, type Config } from '../backend/platform/config/config.js';
-import { eraseAccount } from '../backend/modules/erasure/eraseAccount.js';
-import { eraseCase } from '../backend/modules/erasure/eraseCase.js';
+import { eraseAccount, eraseCase } from '../backend/modules/erasure/index.js';
 import { ErasureReason } from '../domain/contract/cases.js';
 import type { CommandContext } from '../backend/adapters/eventStore/eventLog.js';
-import { loadCatalogue } from '../backend/modules/forms/catalogue.js';
 import { problems } from '../domain/contract/problems.js';
 import type { WaitForPosition } from '../backend/platform/http/minPosition.js';
 import { createLogger } from '../backend/platform/logging/logger.js';
 import { DomainError } from '../domain/eventSourcing/domainError.js';
-import { createForms } from '../backend/modules/forms/createForms.js';
 
 const usage = [
   '用法：',

@@ -4,7 +4,7 @@ import { findRun } from '../backend/composition/runFile.js';
 import { startServers } from '../backend/composition/startServers.js';
 import { readConfig } from '../backend/platform/config/config.js';
 import { loadSecretKey } from '../backend/platform/config/secretKey.js';
-import { refuseHalfRestoredDatabase } from '../backend/modules/backup/serverMarks.js';
+import { refuseHalfRestoredDatabase } from '../backend/modules/backup/index.js';
 import { createLogger } from '../backend/platform/logging/logger.js';
 import { connectPostgres, defaultSchemas } from '../backend/adapters/postgres/connectPostgres.js';
 import { migrate } from '../backend/adapters/postgres/migrate.js';

@@ -1,3 +1,3 @@
-import { testLiveModel } from '../backend/modules/modelCalls/liveTest.js';
+import { testLiveModel } from '../backend/modules/modelCalls/index.js';
 
 process.exitCode = (await testLiveModel(process.env, console.log)) ? 0 : 1;

@@ -1,20 +1,19 @@
 import { attach } from '../backend/composition/attach.js';
 import { createClosing } from '../backend/composition/closing.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
-import { partyNamesIn } from '../backend/modules/forms/partyNamesIn.js';
+import { partyNamesIn, loadCatalogue, createForms } from '../backend/modules/forms/index.js';
 import { readConfig } from '../backend/platform/config/config.js';
 import { readAllEvents } from '../backend/adapters/eventStore/readAll.js';
-import { loadCatalogue } from '../backend/modules/forms/catalogue.js';
 import { createLogger } from '../backend/platform/logging/logger.js';
-import { describeStatus, describeVerification } from '../backend/modules/projecting/describe.js';
 import {
+  describeStatus,
+  describeVerification,
   createProjectionCommands,
   ReplayUnderWayError,
   UnknownProjectionError,
-} from '../backend/modules/projecting/projectionCommands.js';
-import { commandReplayLock } from '../backend/modules/projecting/replayLock.js';
+  commandReplayLock,
+} from '../backend/modules/projecting/index.js';
 import { createProjections } from '../projections/index.js';
-import { createForms } from '../backend/modules/forms/createForms.js';
 
 const usage = [
   '用法：',

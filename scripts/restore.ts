@@ -1,4 +1,4 @@
-import { BackupDamagedError, BackupRefusedError } from '../backend/modules/backup/backupFormat.js';
+import { BackupDamagedError, BackupRefusedError } from '../backend/modules/backup/index.js';
 import { restoreBackup } from '../backend/composition/restoreBackup.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
 import { readConfig } from '../backend/platform/config/config.js';

@@ -1,7 +1,7 @@
-import { BackupDamagedError, BackupRefusedError } from '../backend/modules/backup/backupFormat.js';
+import { BackupDamagedError, BackupRefusedError } from '../backend/modules/backup/index.js';
 import { describeRehearsal, isUnchanged, rehearseUpgrade } from '../backend/composition/rehearseUpgrade.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
-import { loadCatalogue } from '../backend/modules/forms/catalogue.js';
+import { loadCatalogue } from '../backend/modules/forms/index.js';
 import { readConfig } from '../backend/platform/config/config.js';
 import { createLogger } from '../backend/platform/logging/logger.js';
 

@@ -4,11 +4,16 @@ import { openCheckpoint, parseVerifierKey } from '../../domain/ledger/checkpoint
 import { appendLeaf, emptyFrontier, frontierRoot } from '../../domain/ledger/frontier.js';
 import { sameHash, type Hash } from '../../domain/ledger/merkleTree.js';
 import { readCheckpoints } from '../../projections/runner/checkpoints.js';
-import { isJsonObject, isLeaf, leafHashOf, type AuditEvent } from '../modules/ledger/auditEvent.js';
-import { liveSource } from '../modules/ledger/liveSource.js';
+import {
+  isJsonObject,
+  isLeaf,
+  leafHashOf,
+  type AuditEvent,
+  liveSource,
+  openLedgerDirectory,
+  createLedgerSigner,
+} from '../modules/ledger/index.js';
 import type { Stores } from './openStores.js';
-import { openLedgerDirectory } from '../modules/ledger/ledgerDirectory.js';
-import { createLedgerSigner } from '../modules/ledger/signingKey.js';
 import { describeKeys, reportKeys } from '../adapters/encryption/keyReport.js';
 import type { KeyWrapping } from '../adapters/encryption/wrapping.js';
 

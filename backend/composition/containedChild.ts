@@ -1,6 +1,4 @@
-import { readWordContract } from '../modules/documents/readWord/contract.js';
-import { readUploadedWord } from '../modules/documents/readWord/readUploadedWord.js';
-import { wordText, wordTextContract } from '../modules/documents/readWord/wordText.js';
+import { readWordContract, readUploadedWord, wordText, wordTextContract } from '../modules/documents/child.js';
 import { serveTasks, task } from '../platform/contained/serveTasks.js';
 
 /** Runs in the contained process; an entry point of its own in the bundled backend. */

@@ -4,30 +4,25 @@ import { findsParty, partyProjections } from '../../projections/caseNumbers/find
 import { deriveKey } from '../adapters/encryption/wrapping.js';
 import type { ModelService } from '../adapters/modelService/modelService.js';
 import type { WordRenderer } from '../adapters/word/wordRenderer.js';
-import { createDevices } from '../modules/accounts/devices.js';
-import { createHoldAccount } from '../modules/accounts/holdAccount.js';
+import { createDevices, createHoldAccount, planOfAccount } from '../modules/accounts/index.js';
 import { createAiModelCentre } from '../modules/aiModels/module.js';
-import { planOfAccount } from '../modules/accounts/accountView.js';
 import { createRagModelCentre } from '../modules/ragModels/module.js';
-import { postgresCaptchas } from '../modules/captcha/captchas.js';
-import { createPuzzles } from '../modules/captcha/puzzles/puzzles.js';
-import { createCodeGuard } from '../modules/cases/codeGuard.js';
-import { createFindSetAsideCases } from '../modules/cases/setAsideCases.js';
-import { createGenerations } from '../modules/documents/generations.js';
-import type { WordReader } from '../modules/documents/readWord/wordReader.js';
-import { createKnowledgeBase } from '../modules/knowledge/createKnowledgeBase.js';
-import type { ReadSource } from '../modules/knowledge/sources/sourceReader.js';
-import type { DocumentReader } from '../modules/reading/documentReader.js';
-import type { FormCatalogue } from '../modules/forms/catalogue.js';
-import { createForms } from '../modules/forms/createForms.js';
-import { createAssistant } from '../modules/modelCalls/assistant.js';
-import { createModelTasks } from '../modules/modelCalls/modelTasks.js';
-import { createCallModel } from '../modules/modelCalls/callModel.js';
-import { createVisitorPayers } from '../modules/modelCalls/payers.js';
-import { createTestConnection } from '../modules/modelCalls/testConnection.js';
-import { keptAnswerRows } from '../modules/permanentCache/keptAnswerRows.js';
-import { createUsageRecords } from '../modules/modelCalls/recordUsage.js';
-import { createCaughtUp } from '../modules/projecting/caughtUp.js';
+import { postgresCaptchas, createPuzzles } from '../modules/captcha/index.js';
+import { createCodeGuard, createFindSetAsideCases } from '../modules/cases/index.js';
+import { createGenerations, type WordReader } from '../modules/documents/index.js';
+import { createKnowledgeBase, type ReadSource } from '../modules/knowledge/index.js';
+import type { DocumentReader } from '../modules/reading/index.js';
+import { type FormCatalogue, createForms } from '../modules/forms/index.js';
+import {
+  createAssistant,
+  createModelTasks,
+  createCallModel,
+  createVisitorPayers,
+  createTestConnection,
+  createUsageRecords,
+} from '../modules/modelCalls/index.js';
+import { keptAnswerRows } from '../modules/permanentCache/index.js';
+import { createCaughtUp } from '../modules/projecting/index.js';
 import type { Config } from '../platform/config/config.js';
 import type { WaitForPosition } from '../platform/http/minPosition.js';
 import type { RateLimits } from '../platform/http/rateLimit.js';

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type Koa from 'koa';
 import { keyedHash } from '../adapters/encryption/installationKeys.js';
-import { sessionAccount } from '../modules/accounts/accountView.js';
-import { createConfirmRights } from '../modules/accounts/confirmRights.js';
+import { sessionAccount, createConfirmRights } from '../modules/accounts/index.js';
 import type { Config } from '../platform/config/config.js';
 import { createApp, type AppDeps } from '../platform/http/app.js';
 import type { AppState } from '../platform/http/types.js';

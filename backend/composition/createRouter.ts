@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { createFeatureOn } from '../modules/featureFlags/featureOn.js';
+import { createFeatureOn } from '../modules/featureFlags/index.js';
 import { createViewRecords } from '../platform/auditAccess/recordViews.js';
 import type { Config } from '../platform/config/config.js';
 import { configRoutes } from '../platform/config/routes.js';

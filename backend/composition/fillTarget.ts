@@ -10,22 +10,23 @@ import { readAllEvents } from '../adapters/eventStore/readAll.js';
 import { streamNames } from '../adapters/eventStore/streams.js';
 import { connectPostgres, defaultSchemas } from '../adapters/postgres/connectPostgres.js';
 import { migrateUpTo } from '../adapters/postgres/migrate.js';
-import { liveSource } from '../modules/ledger/liveSource.js';
-import { appendEvents, eventsMissing } from '../modules/backup/appendEvents.js';
-import { writeAppRows } from '../modules/backup/appRows.js';
-import { linesOf } from '../modules/backup/backupFile.js';
-import { writeLedgerFile } from '../modules/backup/ledgerFiles.js';
-import { removeFileMark, stagingIn, writeFileMark } from '../modules/backup/restoreMark.js';
+import { liveSource } from '../modules/ledger/index.js';
 import {
+  appendEvents,
+  eventsMissing,
+  writeAppRows,
+  linesOf,
+  writeLedgerFile,
+  removeFileMark,
+  stagingIn,
+  writeFileMark,
   removeDatabaseMark,
   writeDatabaseMark,
   writeEventStoreMark,
   writeRowsOnce,
-} from '../modules/backup/serverMarks.js';
-import { listed } from '../modules/backup/secretKeys.js';
-import { loadCatalogue } from '../modules/forms/catalogue.js';
-import { createForms } from '../modules/forms/createForms.js';
-import { partyNamesIn } from '../modules/forms/partyNamesIn.js';
+  listed,
+} from '../modules/backup/index.js';
+import { loadCatalogue, createForms, partyNamesIn } from '../modules/forms/index.js';
 import type { Config } from '../platform/config/config.js';
 import { createClosing } from './closing.js';
 import { openStores, type Stores } from './openStores.js';

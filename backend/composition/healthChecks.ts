@@ -3,7 +3,7 @@ import type { LackedDefinitions } from './definitionsCheck.js';
 import { diskCheck } from '../platform/health/diskSpace.js';
 import type { ProjectionLag } from '../platform/health/projectionLag.js';
 import type { HealthCheck } from '../platform/health/routes.js';
-import { readLogCheck } from '../modules/ledger/logCheckRow.js';
+import { readLogCheck } from '../modules/ledger/index.js';
 import type { RunnerStatus } from '../../projections/runner/runProjections.js';
 import { loggableStream } from '../platform/logging/logger.js';
 import { listSetAside } from '../../projections/setAside/setAsideQueries.js';

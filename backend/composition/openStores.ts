@@ -1,19 +1,31 @@
-import { comparedWithLeaves } from '../modules/ledger/leafCheck.js';
+import {
+  comparedWithLeaves,
+  liveSource,
+  createLedgerSigner,
+  createClockCheck,
+  readNewestSealAt,
+  whileClockIsRight,
+  type ClockCheck,
+} from '../modules/ledger/index.js';
 import type { Knex } from 'knex';
 import type { AppTables, ReadTables } from '../../projections/runner/projection.js';
-import { createAdministratorGuard, type AdministratorGuard } from '../modules/accounts/administratorGuard.js';
-import { createAdministrators, type Administrators } from '../modules/accounts/administrators.js';
-import { postgresCredentials, type CredentialStore } from '../modules/accounts/credentials.js';
-import { postgresSessions, type Sessions } from '../modules/accounts/sessions.js';
+import {
+  createAdministratorGuard,
+  type AdministratorGuard,
+  createAdministrators,
+  type Administrators,
+  postgresCredentials,
+  type CredentialStore,
+  postgresSessions,
+  type Sessions,
+} from '../modules/accounts/index.js';
 import type { Config } from '../platform/config/config.js';
 import { loadSecretKey } from '../platform/config/secretKey.js';
 import { connectEventStore, type EventStoreClient } from '../adapters/eventStore/client.js';
 import { createEventAuthority, type EventAuthority } from '../adapters/eventStore/eventAuthority.js';
 import { postgresEventVerdicts } from '../adapters/eventStore/eventVerdicts.js';
-import { createErasureCheck, type ErasureCheck } from '../modules/erasure/erasureCheck.js';
-import { acceptOldEvents } from '../modules/audit/acceptOldEvents.js';
-import { liveSource } from '../modules/ledger/liveSource.js';
-import { createLedgerSigner } from '../modules/ledger/signingKey.js';
+import { createErasureCheck, type ErasureCheck } from '../modules/erasure/index.js';
+import { acceptOldEvents } from '../modules/audit/index.js';
 import { createCodec, type Codec } from '../adapters/eventStore/codec.js';
 import { createDecodeAny, type DecodeAny } from '../adapters/eventStore/decodeAny.js';
 import { createEventLog } from '../adapters/eventStore/createEventLog.js';
@@ -24,13 +36,7 @@ import { connectPostgres, defaultSchemas, type Timeouts } from '../adapters/post
 import type { PostgresConnection } from '../adapters/postgres/embedded/startEmbeddedPostgres.js';
 import type { Lane } from '../adapters/postgres/lanes.js';
 import { migrate } from '../adapters/postgres/migrate.js';
-import {
-  createClockCheck,
-  readNewestSealAt,
-  whileClockIsRight,
-  type ClockCheck,
-} from '../modules/ledger/clockGuard.js';
-import { refuseHalfRestoredDatabase, refuseHalfRestoredEventStore } from '../modules/backup/serverMarks.js';
+import { refuseHalfRestoredDatabase, refuseHalfRestoredEventStore } from '../modules/backup/index.js';
 import { whenEventStoreResponds } from '../adapters/eventStore/startupCheck.js';
 import { tablesIn, type Schemas } from '../adapters/postgres/tablesIn.js';
 import { checkSecretKey } from '../adapters/encryption/checkSecretKey.js';

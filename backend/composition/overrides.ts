@@ -1,6 +1,6 @@
 import type { createModelService } from '../adapters/modelService/modelService.js';
 import type { WordRenderer } from '../adapters/word/wordRenderer.js';
-import type { FormCatalogue } from '../modules/forms/catalogue.js';
+import type { FormCatalogue } from '../modules/forms/index.js';
 import type { AppDeps } from '../platform/http/app.js';
 import type { Allowance, RateLimitName } from '../platform/http/rateLimit.js';
 import type { Work } from '../platform/http/work/limitWork.js';

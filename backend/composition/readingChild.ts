@@ -1,5 +1,4 @@
-import { readPageContract } from '../modules/reading/contract.js';
-import { readPage } from '../modules/reading/readPage.js';
+import { readPageContract, readPage } from '../modules/reading/child.js';
 import { serveTasks, task } from '../platform/contained/serveTasks.js';
 
 /** Runs in the process that reads pictures and scans; an entry point of its own in the bundled backend. */

@@ -1,11 +1,16 @@
 import { mkdir } from 'node:fs/promises';
 import { createKeyWrapping } from '../adapters/encryption/wrapping.js';
-import { readBeginning } from '../modules/backup/backupFile.js';
-import { BackupRefusedError, type BackupCounts } from '../modules/backup/backupFormat.js';
-import { checkBackup, checkBackupKeys } from '../modules/backup/checkBackup.js';
-import { checkEmptyDataDirectory } from '../modules/backup/emptyTarget.js';
-import { readFileMark } from '../modules/backup/restoreMark.js';
-import { listed, secretKeysFor } from '../modules/backup/secretKeys.js';
+import {
+  readBeginning,
+  BackupRefusedError,
+  type BackupCounts,
+  checkBackup,
+  checkBackupKeys,
+  checkEmptyDataDirectory,
+  readFileMark,
+  listed,
+  secretKeysFor,
+} from '../modules/backup/index.js';
 import { createClosing } from './closing.js';
 import { fillStaged } from './fillTarget.js';
 import { inspectTarget, lockTarget, placeParts, type RestoreDeps } from './restoreTarget.js';

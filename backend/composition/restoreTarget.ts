@@ -8,31 +8,26 @@ import { streamNames, type StreamNames } from '../adapters/eventStore/streams.js
 import { connectPostgres, defaultSchemas } from '../adapters/postgres/connectPostgres.js';
 import { socketFolder } from '../adapters/postgres/embedded/socketFolder.js';
 import { takeSessionLock } from '../adapters/postgres/sessionLock.js';
-import { liveSource } from '../modules/ledger/liveSource.js';
-import { linesOf } from '../modules/backup/backupFile.js';
-import { BackupRefusedError } from '../modules/backup/backupFormat.js';
+import { liveSource, syncToDisk } from '../modules/ledger/index.js';
 import {
+  linesOf,
+  BackupRefusedError,
   checkEmptyDatabase,
   checkEmptyDataDirectory,
   checkEmptyLedgerDirectory,
   checkEmptyLog,
-} from '../modules/backup/emptyTarget.js';
-import { checkLedgerFiles } from '../modules/backup/ledgerFiles.js';
-import {
+  checkLedgerFiles,
   removeFileMark,
   stagingIn,
   writeFileMark,
   type FileMark,
   type RestoreMark,
-} from '../modules/backup/restoreMark.js';
-import { listed } from '../modules/backup/secretKeys.js';
-import {
+  listed,
   endEventStoreMark,
   readDatabaseMark,
   readEventStoreMark,
   removeDatabaseMark,
-} from '../modules/backup/serverMarks.js';
-import { syncToDisk } from '../modules/ledger/ledgerDirectory.js';
+} from '../modules/backup/index.js';
 import { DirectoryInUseError, lockDirectory } from '../platform/concurrency/directoryLock.js';
 import type { Config } from '../platform/config/config.js';
 import type { Logger } from '../platform/logging/logger.js';

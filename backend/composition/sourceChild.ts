@@ -1,5 +1,4 @@
-import { readSourceContract } from '../modules/knowledge/sources/contract.js';
-import { readSourceFile } from '../modules/knowledge/sources/parsing/readSourceFile.js';
+import { readSourceContract, readSourceFile } from '../modules/knowledge/child.js';
 import { serveTasks, task } from '../platform/contained/serveTasks.js';
 
 /** Runs in the process that reads documents into the knowledge base; an entry point of its own in the bundled backend. */

@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../platform/config/config.js';
-import { issueReceipt, type ReceiptResult } from '../modules/ledger/issueReceipt.js';
-import { checkSlice } from '../modules/ledger/checkSlice.js';
-import { startLogCheck } from '../modules/ledger/logCheck.js';
-import type { LedgerBrokenError } from '../modules/ledger/ledgerBroken.js';
-import { createLedgerSource } from '../modules/ledger/ledgerSource.js';
-import { openLedgerDirectory } from '../modules/ledger/ledgerDirectory.js';
-import { sealLog } from '../modules/ledger/sealLog.js';
-import { createTimeWitness } from '../modules/ledger/readTimeWitness.js';
-import { createSealRequests, type SealRequests } from '../modules/ledger/sealRequests.js';
-import { startSealTask, type SealTaskStatus } from '../modules/ledger/sealTask.js';
-import { createLedgerSigner, type LedgerSigner } from '../modules/ledger/signingKey.js';
+import {
+  issueReceipt,
+  type ReceiptResult,
+  checkSlice,
+  startLogCheck,
+  type LedgerBrokenError,
+  createLedgerSource,
+  openLedgerDirectory,
+  sealLog,
+  createTimeWitness,
+  createSealRequests,
+  type SealRequests,
+  startSealTask,
+  type SealTaskStatus,
+  createLedgerSigner,
+  type LedgerSigner,
+} from '../modules/ledger/index.js';
 import type { Logger } from '../platform/logging/logger.js';
 import type { Closing } from './closing.js';
 import type { Stores } from './openStores.js';

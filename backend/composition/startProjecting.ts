@@ -2,13 +2,11 @@ import { createProjections } from '../../projections/index.js';
 import { runProjections, type Lease, type ProjectionRunner } from '../../projections/runner/runProjections.js';
 import type { Config } from '../platform/config/config.js';
 import { subscribeAll } from '../adapters/eventStore/subscribeAll.js';
-import type { FormCatalogue } from '../modules/forms/catalogue.js';
+import { type FormCatalogue, partyNamesIn, createForms } from '../modules/forms/index.js';
 import { describeError, loggableStream, type Logger } from '../platform/logging/logger.js';
 import { projectionLease } from '../adapters/postgres/projectionLease.js';
 import type { Closing } from './closing.js';
-import { partyNamesIn } from '../modules/forms/partyNamesIn.js';
 import type { Stores } from './openStores.js';
-import { createForms } from '../modules/forms/createForms.js';
 
 type Deps = {
   readonly config: Pick<Config, 'courtTimeZone'>;

@@ -1,5 +1,4 @@
-import { readingBounds } from '../modules/reading/bounds.js';
-import { createDocumentReader, type DocumentReader } from '../modules/reading/documentReader.js';
+import { readingBounds, createDocumentReader, type DocumentReader } from '../modules/reading/index.js';
 import type { Config } from '../platform/config/config.js';
 import { createContained, type Contained } from '../platform/contained/contained.js';
 import type { RateLimits } from '../platform/http/rateLimit.js';

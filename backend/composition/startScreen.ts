@@ -1,4 +1,4 @@
-import type { Announcement } from '../modules/accounts/firstAdministrator.js';
+import type { Announcement } from '../modules/accounts/index.js';
 import type { Config } from '../platform/config/config.js';
 
 type Facts = {

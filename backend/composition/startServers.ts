@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../platform/config/config.js';
-import { refuseHalfRestoredDirectory } from '../modules/backup/restoreMark.js';
+import { refuseHalfRestoredDirectory } from '../modules/backup/index.js';
 import { startEmbeddedEventStore } from '../embeddedEventStore/startEmbeddedEventStore.js';
 import type { PostgresAddress } from '../adapters/postgres/connectPostgres.js';
 import { startEmbeddedPostgres, type PostgresConnection } from '../adapters/postgres/embedded/startEmbeddedPostgres.js';

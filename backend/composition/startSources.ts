@@ -1,5 +1,4 @@
-import { sourceBounds } from '../modules/knowledge/sources/bounds.js';
-import { createSourceReader, type ReadSource } from '../modules/knowledge/sources/sourceReader.js';
+import { sourceBounds, createSourceReader, type ReadSource } from '../modules/knowledge/index.js';
 import type { ConfinementSettings } from '../platform/contained/confinement.js';
 import { createContained, type Contained } from '../platform/contained/contained.js';
 import type { Logger } from '../platform/logging/logger.js';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { createWordRenderer, type WordRenderer } from '../adapters/word/wordRenderer.js';
-import { createWordReader, type WordReader } from '../modules/documents/readWord/wordReader.js';
+import { createWordReader, type WordReader } from '../modules/documents/index.js';
 import type { ConfinementSettings } from '../platform/contained/confinement.js';
 import { createContained } from '../platform/contained/contained.js';
 import { describeError, type Logger } from '../platform/logging/logger.js';

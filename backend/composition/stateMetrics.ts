@@ -4,7 +4,7 @@ import type { AppTables, Tables } from '../../projections/runner/projection.js';
 import { lastLeaf, lastSeal } from '../../projections/ledgerLog/ledgerLogQueries.js';
 import { countSetAside } from '../../projections/setAside/setAsideQueries.js';
 import { reasons } from '../../domain/eventSourcing/unreadable.js';
-import { readLogCheck } from '../modules/ledger/logCheckRow.js';
+import { readLogCheck } from '../modules/ledger/index.js';
 import { withTimeout } from '../platform/concurrency/withTimeout.js';
 import type { ProjectionLag } from '../platform/health/projectionLag.js';
 import type { LedgerStatus } from './startLedger.js';

@@ -1,6 +1,5 @@
 import type { Registry } from 'prom-client';
-import type { FormCatalogue } from '../modules/forms/catalogue.js';
-import { createForms } from '../modules/forms/createForms.js';
+import { type FormCatalogue, createForms } from '../modules/forms/index.js';
 import type { Logger } from '../platform/logging/logger.js';
 import type { Closing } from './closing.js';
 import { createDefinitionsCheck, sayLackedDefinitions } from './definitionsCheck.js';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { verifyReceipt } from '../../domain/ledger/receipt.js';
 import { formatCourtTime } from '../../domain/courtCalendar/courtTime.js';
-import { proveEvent } from '../../backend/modules/audit/proveEvent.js';
+import { proveEvent } from '../../backend/modules/audit/index.js';
 import type { AuditOptions } from './options.js';
 import type { AuditSession } from './session.js';
 import type { AuditResult } from './verifyCommand.js';

@@ -1,10 +1,14 @@
 import { parseCourtTime } from '../../domain/courtCalendar/courtTime.js';
 import { foldEmail } from '../../domain/account/foldEmail.js';
 import { TamperedEventError } from '../../backend/adapters/eventStore/errors.js';
-import { describeCase, reportCase } from '../../backend/modules/audit/describeCase.js';
-import { replayCase } from '../../backend/modules/audit/replayCase.js';
-import { describeStream, reportStream } from '../../backend/modules/audit/describeStream.js';
-import { replayStream } from '../../backend/modules/audit/replayStream.js';
+import {
+  describeCase,
+  reportCase,
+  replayCase,
+  describeStream,
+  reportStream,
+  replayStream,
+} from '../../backend/modules/audit/index.js';
 import type { AuditOptions } from './options.js';
 import { AuditRefusal, type AuditSession } from './session.js';
 import type { AuditResult } from './verifyCommand.js';

@@ -3,7 +3,7 @@ import { explainStartFailure } from '../../backend/composition/explainStartFailu
 import type { Isolation } from '../../backend/composition/openStores.js';
 import { readConfig } from '../../backend/platform/config/config.js';
 import type { Logger } from '../../backend/platform/logging/logger.js';
-import { NotABundleError } from '../../backend/modules/audit/openBundle.js';
+import { NotABundleError } from '../../backend/modules/audit/index.js';
 import { exportCommand } from './exportCommand.js';
 import { readOptions, usage, type AuditOptions } from './options.js';
 import { proveCommand } from './proveCommand.js';

@@ -2,22 +2,23 @@ import { readFile } from 'node:fs/promises';
 import type { FindPartyNames } from '../../projections/index.js';
 import { attach, type Attached } from '../../backend/composition/attach.js';
 import type { Closing } from '../../backend/composition/closing.js';
-import { partyNamesIn } from '../../backend/modules/forms/partyNamesIn.js';
+import { partyNamesIn, loadCatalogue, createForms, type Forms } from '../../backend/modules/forms/index.js';
 import type { Isolation } from '../../backend/composition/openStores.js';
 import type { Config } from '../../backend/platform/config/config.js';
 import { createCodec, type Codec } from '../../backend/adapters/eventStore/codec.js';
 import { streamNames, type StreamNames } from '../../backend/adapters/eventStore/streams.js';
-import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
-import { createLedgerSigner } from '../../backend/modules/ledger/signingKey.js';
-import type { LogSource } from '../../backend/modules/ledger/auditEvent.js';
-import { bundleDataKeys } from '../../backend/modules/audit/bundleKeys.js';
-import { openFolderEvidence, type Evidence } from '../../backend/modules/audit/evidence.js';
-import { liveSource } from '../../backend/modules/ledger/liveSource.js';
-import { openBundle, type OpenedBundle } from '../../backend/modules/audit/openBundle.js';
-import { trustKeys, type TrustedKeys } from '../../backend/modules/audit/trustedKeys.js';
+import { createLedgerSigner, type LogSource, liveSource } from '../../backend/modules/ledger/index.js';
+import {
+  bundleDataKeys,
+  openFolderEvidence,
+  type Evidence,
+  openBundle,
+  type OpenedBundle,
+  trustKeys,
+  type TrustedKeys,
+  replayStream,
+} from '../../backend/modules/audit/index.js';
 import type { AuditOptions } from './options.js';
-import { createForms, type Forms } from '../../backend/modules/forms/createForms.js';
-import { replayStream } from '../../backend/modules/audit/replayStream.js';
 import type { EventLog } from '../../backend/adapters/eventStore/eventLog.js';
 
 /** A request that cannot be carried out; the message is a Chinese sentence. */

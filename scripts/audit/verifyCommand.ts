@@ -9,13 +9,24 @@ import { unreadableReasons, type UnreadableReason } from '../../domain/eventSour
 import type { Attached } from '../../backend/composition/attach.js';
 import { truncatedStreams } from '../../backend/adapters/eventStore/streamSettings.js';
 import { readAllEvents } from '../../backend/adapters/eventStore/readAll.js';
-import { createProjectionCommands, ReplayUnderWayError } from '../../backend/modules/projecting/projectionCommands.js';
-import { commandReplayLock } from '../../backend/modules/projecting/replayLock.js';
-import { checkDefinitions, type DefinitionSummary } from '../../backend/modules/audit/checkDefinitions.js';
-import { checkDataKeys } from '../../backend/modules/audit/checkDataKeys.js';
-import { openFolderEvidence, type Note } from '../../backend/modules/audit/evidence.js';
-import { collectFindings, type FindingCode, type Findings } from '../../backend/modules/audit/findings.js';
-import { verifyLog, type HeldReceipt, type LogSummary } from '../../backend/modules/audit/verifyLog.js';
+import {
+  createProjectionCommands,
+  ReplayUnderWayError,
+  commandReplayLock,
+} from '../../backend/modules/projecting/index.js';
+import {
+  checkDefinitions,
+  type DefinitionSummary,
+  checkDataKeys,
+  openFolderEvidence,
+  type Note,
+  collectFindings,
+  type FindingCode,
+  type Findings,
+  verifyLog,
+  type HeldReceipt,
+  type LogSummary,
+} from '../../backend/modules/audit/index.js';
 import type { AuditOptions } from './options.js';
 import { AuditRefusal, type AuditSession } from './session.js';
 

@@ -58,20 +58,24 @@ const writeDefinitions = (outdir) => {
   mkdirSync(join(outdir, 'definitions/kept'), { recursive: true });
 };
 
+/**
+ * The programs of contained processes, beside main.js: one of them finds the forms' data files beside itself too. Each is bundled alone:
+ * what it shared with the server as a part would bring along all that the doors of modules hand on, and its memory is bounded.
+ */
+const contained = ['containedChild', 'readingChild', 'sourceChild'];
+
 export const buildBackend = async (outdir) => {
   writeDefinitions(outdir);
   const written = await bundle(
     {
       main: 'backend/main.ts',
       embeddedPostgresWorker: 'backend/adapters/postgres/embedded/worker.ts',
-      containedChild: 'backend/composition/containedChild.ts', // beside main.js: it too finds the forms' data files beside itself
-      readingChild: 'backend/composition/readingChild.ts',
-      sourceChild: 'backend/composition/sourceChild.ts',
       'word/worker': 'backend/adapters/word/worker.ts',
       ...Object.fromEntries(commands()),
     },
     outdir,
   );
+  for (const name of contained) written.push(...(await bundle({ [name]: `backend/composition/${name}.ts` }, outdir)));
   removeOldParts(outdir, written);
 };
 

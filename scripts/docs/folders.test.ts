@@ -21,8 +21,9 @@ describe('docs/folders.md', () => {
   });
 
   it('says of exactly those backend modules without a module.ts that they have neither routes nor jobs', () => {
-    const withoutModule = readdirSync('backend/modules')
-      .map((name) => join('backend/modules', name))
+    const withoutModule = readdirSync('backend/modules', { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => join('backend/modules', name))
       .filter((folder) => !existsSync(join(folder, 'module.ts')));
     const said = lines.filter(({ holds }) => holds.includes('neither routes nor jobs')).map(({ folder }) => folder);
     expect(said).to.have.members(withoutModule);

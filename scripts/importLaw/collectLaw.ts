@@ -1,9 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import { readJsonLines } from '../../backend/modules/knowledge/sources/parsing/readJsonLines.js';
-import { readSourceFile } from '../../backend/modules/knowledge/sources/parsing/readSourceFile.js';
-import { Unreadable } from '../../backend/modules/knowledge/sources/parsing/unreadable.js';
-import { decodeText } from '../../backend/modules/knowledge/sources/parsing/decodeText.js';
+import { readJsonLines, readSourceFile, Unreadable, decodeText } from '../../backend/modules/knowledge/child.js';
 import { wantedFor, type WantedLaw } from './wantedLaws.js';
 
 /** One version of a law in a file. */

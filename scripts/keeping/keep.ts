@@ -2,9 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { argv } from 'node:process';
 import { rendererVersion } from '../../backend/adapters/word/rendererVersion.js';
 import { makeKept, readKept } from '../../backend/adapters/word/kept/keptFile.js';
-import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
-import { keptFileName } from '../../backend/modules/forms/keptDefinitions.js';
-import { spelledOutFile, spelledOutText } from '../../backend/modules/forms/spelledOutText.js';
+import { loadCatalogue, keptFileName, spelledOutFile, spelledOutText } from '../../backend/modules/forms/index.js';
 import { canonicalJson } from '../../domain/eventSourcing/canonicalJson.js';
 import { definitionHash } from '../../domain/forms/spelledOut.js';
 

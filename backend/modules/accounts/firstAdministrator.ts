@@ -49,8 +49,7 @@ export const ensureFirstAdministrator = async (deps: Deps): Promise<FirstAdminis
   const file = join(dataDirectory, 'first-administrator.json');
   const announced = () => rm(file, { force: true });
   const kept = await readAnnouncement(file);
-  if (await credentials.findByUser(userId))
-    return { ...(kept && { announce: kept }), position: 0n, announced };
+  if (await credentials.findByUser(userId)) return { ...(kept && { announce: kept }), position: 0n, announced };
 
   const email = deps.email ?? kept?.email ?? defaultEmail;
   const guessable = deps.password === undefined ? undefined : guessableReason(deps.password, email);

@@ -4,10 +4,9 @@ import { serve } from '../../platform/http/serve.js';
 import type { Devices } from './devices.js';
 import { registrationPuzzle } from './registrationPuzzle.js';
 import { countedBy, signInPuzzle } from './signInCounters.js';
-import { captchaPuzzle } from '../captcha/captchaPuzzle.js';
+import { captchaPuzzle, type Puzzles } from '../captcha/index.js';
 import type { RateLimits } from '../../platform/http/rateLimit.js';
 import type { AppRouter } from '../../platform/http/types.js';
-import type { Puzzles } from '../captcha/puzzles/puzzles.js';
 
 type Deps = { readonly puzzles: Puzzles; readonly limits: RateLimits; readonly devices: Devices };
 

@@ -1,6 +1,5 @@
 import type { RateLimits } from '../../platform/http/rateLimit.js';
-import { levelAfter } from '../captcha/puzzles/countWithoutPuzzle.js';
-import type { PuzzlePurpose } from '../captcha/puzzles/puzzles.js';
+import { levelAfter, type PuzzlePurpose } from '../captcha/index.js';
 import { EmailAddress } from '../../../domain/contract/accounts.js';
 
 /** The puzzle for registering this e-mail from this address: harder the more accounts were registered from there recently. */

@@ -1,8 +1,6 @@
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
-import type { Captchas } from '../captcha/captchas.js';
+import { type Captchas, countWithoutPuzzle, type Puzzles } from '../captcha/index.js';
 import { RequestError } from '../../platform/http/requestError.js';
-import { countWithoutPuzzle } from '../captcha/puzzles/countWithoutPuzzle.js';
-import type { Puzzles } from '../captcha/puzzles/puzzles.js';
 import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 import type { Credentials, CredentialStore } from './credentials.js';
 import type { Devices } from './devices.js';

@@ -1,7 +1,6 @@
 import type { LimitKey } from '../../platform/http/limitKey.js';
 import type { RateLimits } from '../../platform/http/rateLimit.js';
-import { levelAfter } from '../captcha/puzzles/countWithoutPuzzle.js';
-import type { PuzzlePurpose } from '../captcha/puzzles/puzzles.js';
+import { levelAfter, type PuzzlePurpose } from '../captcha/index.js';
 import type { Devices } from './devices.js';
 import { EmailAddress } from '../../../domain/contract/accounts.js';
 

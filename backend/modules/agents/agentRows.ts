@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { HoldAccount } from '../accounts/holdAccount.js';
+import type { HoldAccount } from '../accounts/index.js';
 import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
 import { uuidOf } from '../../adapters/eventStore/uuid.js';
 import { RequestError } from '../../platform/http/requestError.js';

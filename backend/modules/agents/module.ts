@@ -1,6 +1,6 @@
 import type { Module } from '../../platform/module.js';
 import type { AppTables } from '../../../projections/runner/projection.js';
-import type { HoldAccount } from '../accounts/holdAccount.js';
+import type { HoldAccount } from '../accounts/index.js';
 import { agentRows } from './agentRows.js';
 import { agentRoutes } from './routes.js';
 

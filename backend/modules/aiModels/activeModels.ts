@@ -4,7 +4,7 @@ import { modelSlots, type ModelSlot } from '../../../domain/aiModel/slots.js';
 import type { ModelOwner } from '../../adapters/encryption/apiKeys.js';
 import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../platform/http/requestError.js';
-import type { HoldOwner } from '../accounts/holdOwner.js';
+import type { HoldOwner } from '../accounts/index.js';
 import { AiModelRow, aiModelColumns } from './aiModelRows.js';
 
 type Deps = {

@@ -18,8 +18,8 @@ import { uuidOf } from '../../adapters/eventStore/uuid.js';
 import { structuredRungs, type ModelConnection, type StructuredRung } from '../../adapters/modelService/connection.js';
 import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../platform/http/requestError.js';
-import { createHoldOwner } from '../accounts/holdOwner.js';
-import type { ConnectionTest } from '../modelCalls/testConnection.js';
+import { createHoldOwner } from '../accounts/index.js';
+import type { ConnectionTest } from '../modelCalls/index.js';
 
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'>; readonly apiKeys: ApiKeyEncryption };
 

@@ -1,4 +1,4 @@
-import type { AnsweringModel, FindModel } from '../modelCalls/assistant.js';
+import type { AnsweringModel, FindModel } from '../modelCalls/index.js';
 import type { ActiveModelRows } from './activeModels.js';
 import type { AiModelRow, AiModelRows } from './aiModelRows.js';
 import type { SignedInAccount } from '../../platform/http/types.js';

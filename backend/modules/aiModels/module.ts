@@ -2,8 +2,7 @@ import { createApiKeyEncryption, type ApiKeyDeps } from '../../adapters/encrypti
 import type { InstallationKeys } from '../../adapters/encryption/installationKeys.js';
 import type { Config } from '../../platform/config/config.js';
 import type { Module } from '../../platform/module.js';
-import type { FindModel } from '../modelCalls/assistant.js';
-import type { TestConnection } from '../modelCalls/testConnection.js';
+import type { FindModel, TestConnection } from '../modelCalls/index.js';
 import { activeModelRows, type ActiveModelRows } from './activeModels.js';
 import { aiModelRows, type AiModelRows } from './aiModelRows.js';
 import { createFindModel } from './findModel.js';

@@ -5,8 +5,7 @@ import { signedIn } from '../../platform/http/auth.js';
 import { commandContext } from '../../platform/http/commandContext.js';
 import { serve, serveOwners } from '../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../platform/http/types.js';
-import { clientSignal, longestCallMs } from '../modelCalls/assistant.js';
-import type { ConnectionTest, TestConnection } from '../modelCalls/testConnection.js';
+import { clientSignal, longestCallMs, type ConnectionTest, type TestConnection } from '../modelCalls/index.js';
 import type { ActiveModelRows, ActiveModels } from './activeModels.js';
 import type { AiModelFields, AiModelRow, AiModelRows } from './aiModelRows.js';
 

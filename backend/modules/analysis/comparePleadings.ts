@@ -9,14 +9,16 @@ import { showing } from '../../platform/auditAccess/recordsViews.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import { shortened, statementChecker } from './foundedStatements.js';
-import type { ModelTasks } from '../modelCalls/modelTasks.js';
-import { serveTask } from '../modelCalls/serveTask.js';
-import { checkedAnswers } from '../forms/checkedAnswers.js';
-import { claimResponse, mustBeOfCause } from '../cases/claimResponse.js';
-import { readingCost, type CodeGuard } from '../cases/codeGuard.js';
-import { mustGetDefinition } from '../forms/getDefinition.js';
-import type { Forms } from '../forms/createForms.js';
-import { openedCase, type CaseLookup } from '../cases/openedCase.js';
+import { type ModelTasks, serveTask } from '../modelCalls/index.js';
+import { checkedAnswers, mustGetDefinition, type Forms } from '../forms/index.js';
+import {
+  claimResponse,
+  mustBeOfCause,
+  readingCost,
+  type CodeGuard,
+  openedCase,
+  type CaseLookup,
+} from '../cases/index.js';
 
 type Deps = CaseLookup & {
   readonly forms: Forms;

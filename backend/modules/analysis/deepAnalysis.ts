@@ -7,8 +7,7 @@ import { saysDate } from '../../../domain/analysis/passages.js';
 import { complaintItems, defenseItems, saysAnything } from '../../../domain/analysis/sources.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { AppRouter } from '../../platform/http/types.js';
-import type { ModelTasks } from '../modelCalls/modelTasks.js';
-import { serveTask, type OnAdvice } from '../modelCalls/serveTask.js';
+import { type ModelTasks, serveTask, type OnAdvice } from '../modelCalls/index.js';
 import { shortened, statementChecker } from './foundedStatements.js';
 import { mustSayAnything } from './mustSayAnything.js';
 

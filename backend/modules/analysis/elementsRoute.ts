@@ -9,8 +9,8 @@ import { showing } from '../../platform/auditAccess/recordsViews.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { serve } from '../../platform/http/serve.js';
 import type { AppRouter } from '../../platform/http/types.js';
-import { findCase } from '../cases/findCase.js';
-import type { Forms } from '../forms/createForms.js';
+import { findCase } from '../cases/index.js';
+import type { Forms } from '../forms/index.js';
 
 type Deps = {
   readonly tables: ReadTables;

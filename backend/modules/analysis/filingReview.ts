@@ -3,11 +3,8 @@ import { complaintItems, unansweredItems } from '../../../domain/analysis/source
 import { analysis } from '../../../domain/contract/analysis.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import type { AppRouter } from '../../platform/http/types.js';
-import { mustGetDefinition } from '../forms/getDefinition.js';
-import type { Forms } from '../forms/createForms.js';
-import type { FormCatalogue } from '../forms/catalogue.js';
-import type { ModelTasks } from '../modelCalls/modelTasks.js';
-import { serveTask, type OnAdvice } from '../modelCalls/serveTask.js';
+import { mustGetDefinition, type Forms, type FormCatalogue } from '../forms/index.js';
+import { type ModelTasks, serveTask, type OnAdvice } from '../modelCalls/index.js';
 import { shortened, statementChecker } from './foundedStatements.js';
 import { mustSayAnything } from './mustSayAnything.js';
 

@@ -2,8 +2,7 @@ import { insights } from '../../../domain/assistance/tasks/insights.js';
 import { namesOtherNumbers } from '../../../domain/analysis/figures.js';
 import { analysis } from '../../../domain/contract/analysis.js';
 import type { AppRouter } from '../../platform/http/types.js';
-import type { ModelTasks } from '../modelCalls/modelTasks.js';
-import { serveTask } from '../modelCalls/serveTask.js';
+import { type ModelTasks, serveTask } from '../modelCalls/index.js';
 import { shortened } from './foundedStatements.js';
 
 const mostInsights = 10;

@@ -3,7 +3,7 @@ import { ledgerEvents } from '../../../domain/ledger/events.js';
 import { isIrreversible } from '../../../domain/irreversibleEvents.js';
 import type { EventAuthority, Vouched } from '../../adapters/eventStore/eventAuthority.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
-import { isLeaf, isSeal, type LogSource } from '../ledger/auditEvent.js';
+import { isLeaf, isSeal, type LogSource } from '../ledger/index.js';
 import { createEventCheck } from './checkEvents.js';
 import { createRuleCheck } from './checkRules.js';
 

@@ -1,6 +1,6 @@
 import type { Actor, EventMetadata } from '../../../domain/eventSourcing/recorded.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
-import type { AuditEvent } from '../ledger/auditEvent.js';
+import type { AuditEvent } from '../ledger/index.js';
 
 /** Grace in milliseconds: a command that was under way when its sender lost a right may be written a moment later. */
 const underWayMs = 60_000;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { leafRecordSchema } from '../ledger/ledgerDirectory.js';
-import { auditEventSchema } from '../ledger/auditEvent.js';
+import { leafRecordSchema, auditEventSchema } from '../ledger/index.js';
 
 /**
  * An audit bundle is one gzip'd file of JSON lines: a header, then checkpoints, leaves and events in the order of the log, then

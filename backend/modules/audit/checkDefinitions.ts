@@ -4,8 +4,8 @@ import { unaskedAnswers } from '../../../domain/forms/unasked.js';
 import type { Codec } from '../../adapters/eventStore/codec.js';
 import { TamperedEventError, UnknownEventError } from '../../adapters/eventStore/errors.js';
 import { isKeptRenderer } from '../../adapters/word/renderers.js';
-import type { Forms } from '../forms/createForms.js';
-import type { LogSource } from '../ledger/auditEvent.js';
+import type { Forms } from '../forms/index.js';
+import type { LogSource } from '../ledger/index.js';
 import type { Findings } from './findings.js';
 
 export type LoggedSubmission = Recorded<Extract<CaseEvent, { type: 'PleadingSubmitted' }>>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { eventCatalogue } from '../../../domain/eventCatalogue.js';
 import { disclosedPayloadHash, payloadHash } from '../../../domain/eventSourcing/payloadHash.js';
 import { eventMetadataSchema, type EventMetadata } from '../../../domain/eventSourcing/recorded.js';
-import { isJsonObject, isSystemEvent, type AuditEvent } from '../ledger/auditEvent.js';
+import { isJsonObject, isSystemEvent, type AuditEvent } from '../ledger/index.js';
 import type { Details, Findings } from './findings.js';
 
 /** Hashes with Node's native SHA-256, because every body is hashed. */

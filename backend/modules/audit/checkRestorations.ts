@@ -1,6 +1,5 @@
 import { ledgerEvents } from '../../../domain/ledger/events.js';
-import type { LeafRecord } from '../ledger/ledgerDirectory.js';
-import type { AuditEvent } from '../ledger/auditEvent.js';
+import type { LeafRecord, AuditEvent } from '../ledger/index.js';
 import { placeOf } from './checkEvents.js';
 import type { Evidence } from './evidence.js';
 import type { Findings } from './findings.js';

@@ -4,7 +4,7 @@ import { caseEvents, caseNumberEvents } from '../../../domain/case/events.js';
 import { eventCatalogue } from '../../../domain/eventCatalogue.js';
 import type { EventMetadata } from '../../../domain/eventSourcing/recorded.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
-import type { AuditEvent } from '../ledger/auditEvent.js';
+import type { AuditEvent } from '../ledger/index.js';
 import { placeOf, type Checked } from './checkEvents.js';
 import { createAdministratorRecord } from './administratorRecord.js';
 import type { Findings } from './findings.js';

@@ -3,9 +3,8 @@ import { witnessIn, type TimeWitness } from '../../../domain/ledger/timeWitness.
 import { ledgerEvents } from '../../../domain/ledger/events.js';
 import { appendLeaf, emptyFrontier, frontierRoot, type Frontier } from '../../../domain/ledger/frontier.js';
 import type { Hash } from '../../../domain/ledger/merkleTree.js';
-import { sha256 } from '../ledger/readLeafRange.js';
+import { sha256, type AuditEvent } from '../ledger/index.js';
 import { placeOf } from './checkEvents.js';
-import type { AuditEvent } from '../ledger/auditEvent.js';
 import type { Details, Findings } from './findings.js';
 import type { TrustedKeys } from './trustedKeys.js';
 

@@ -1,4 +1,4 @@
-import { isSeal, type AuditEvent } from '../ledger/auditEvent.js';
+import { isSeal, type AuditEvent } from '../ledger/index.js';
 import { placeOf } from './checkEvents.js';
 import type { EventRule } from './checkRules.js';
 import type { Findings } from './findings.js';

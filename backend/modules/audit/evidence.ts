@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openLedgerDirectory, readLeafRecords, type LeafRecord } from '../ledger/ledgerDirectory.js';
+import { openLedgerDirectory, readLeafRecords, type LeafRecord } from '../ledger/index.js';
 
 /** A signed checkpoint with the name that findings use for it. */
 export type Note = { readonly note: string; readonly source: string };

@@ -1,4 +1,4 @@
-import type { LeafRecord } from '../ledger/ledgerDirectory.js';
+import type { LeafRecord } from '../ledger/index.js';
 import type { Details, Findings } from './findings.js';
 
 /** A leaf as computed from the log now. */

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
-import type { LogSource } from '../ledger/auditEvent.js';
+import type { LogSource } from '../ledger/index.js';
 import { bundleLineSchema, type BundleHeader, type BundleLine, type BundleLineKind } from './bundleFormat.js';
 import type { Evidence } from './evidence.js';
 import type { FindingCode } from './findings.js';

@@ -4,7 +4,7 @@ import { ledgerEvents } from '../../../domain/ledger/events.js';
 import { nodeHash, type Hash } from '../../../domain/ledger/merkleTree.js';
 import { inclusionProof } from '../../../domain/ledger/proofs.js';
 import type { Receipt } from '../../../domain/ledger/receipt.js';
-import { isJsonObject, isLeaf, isSeal, leafHashOf, type AuditEvent, type LogSource } from '../ledger/auditEvent.js';
+import { isJsonObject, isLeaf, isSeal, leafHashOf, type AuditEvent, type LogSource } from '../ledger/index.js';
 import type { TrustedKeys } from './trustedKeys.js';
 
 export type Proof =

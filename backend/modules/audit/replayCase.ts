@@ -4,7 +4,7 @@ import { evolveCase, type CaseState, type OpenedCase } from '../../../domain/cas
 import { isEventIn } from '../../../domain/eventCatalogue.js';
 import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import type { Codec } from '../../adapters/eventStore/codec.js';
-import { isJsonObject, type AuditEvent, type LogSource } from '../ledger/auditEvent.js';
+import { isJsonObject, type AuditEvent, type LogSource } from '../ledger/index.js';
 import { replayStream, type Unreadable } from './replayStream.js';
 
 export type ReplayedCase = {

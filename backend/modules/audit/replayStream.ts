@@ -2,7 +2,7 @@ import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import type { Codec } from '../../adapters/eventStore/codec.js';
 import { TamperedEventError, UnknownEventError } from '../../adapters/eventStore/errors.js';
-import type { LogSource } from '../ledger/auditEvent.js';
+import type { LogSource } from '../ledger/index.js';
 
 /** An event that the replay had to leave out. */
 export type Unreadable = { readonly revision: string; readonly type: string; readonly reason: string };

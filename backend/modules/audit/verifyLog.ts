@@ -6,8 +6,15 @@ import { verifyReceipt, type Receipt } from '../../../domain/ledger/receipt.js';
 import { eventLeafHash } from '../../../domain/ledger/leaf.js';
 import type { EventAuthority } from '../../adapters/eventStore/eventAuthority.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
-import type { LeafRecord } from '../ledger/ledgerDirectory.js';
-import { isLeaf, isSeal, leafHashOf, type AuditEvent, type LogSource } from '../ledger/auditEvent.js';
+import {
+  type LeafRecord,
+  isLeaf,
+  isSeal,
+  leafHashOf,
+  type AuditEvent,
+  type LogSource,
+  sha256,
+} from '../ledger/index.js';
 import { createEventCheck, createRevisionCheck, placeOf } from './checkEvents.js';
 import { createHeadCheck, headsOf, mergeHeads, type Head } from './checkHeads.js';
 import { createRestorationCheck } from './checkRestorations.js';
@@ -17,7 +24,6 @@ import { createTimeCheck } from './checkTimes.js';
 import type { Evidence, Note } from './evidence.js';
 import type { FindingCode, Findings } from './findings.js';
 import { createLeafMatcher } from './matchLeaves.js';
-import { sha256 } from '../ledger/readLeafRange.js';
 import type { TrustedKeys } from './trustedKeys.js';
 
 export type HeldReceipt = { readonly receipt: Receipt; readonly source: string };

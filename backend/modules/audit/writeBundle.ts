@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { toBase64 } from '../../../domain/ledger/base64.js';
 import { ledgerEvents } from '../../../domain/ledger/events.js';
-import { isLeaf, isSeal, leafHashOf, type LogSource } from '../ledger/auditEvent.js';
+import { isLeaf, isSeal, leafHashOf, type LogSource } from '../ledger/index.js';
 import type { BundleCounts, BundleHeader, BundleLine } from './bundleFormat.js';
 import type { Evidence } from './evidence.js';
 

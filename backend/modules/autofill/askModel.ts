@@ -8,7 +8,7 @@ import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { AppContext } from '../../platform/http/types.js';
-import type { ModelTasks } from '../modelCalls/modelTasks.js';
+import type { ModelTasks } from '../modelCalls/index.js';
 
 type Asked = { readonly definition: FormDefinition; readonly source: string; readonly slot: ModelSlot };
 /** A value with the name of the model that offers it. */

@@ -5,9 +5,8 @@ import { ContainedBusy, ContainedFailure } from '../../platform/contained/contai
 import type { RateLimit } from '../../platform/http/rateLimit.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { AppContext } from '../../platform/http/types.js';
-import { readingCost } from '../documents/readWord/cost.js';
-import type { WordReader } from '../documents/readWord/wordReader.js';
-import type { DocumentReader } from '../reading/documentReader.js';
+import { readingCost, type WordReader } from '../documents/index.js';
+import type { DocumentReader } from '../reading/index.js';
 
 export type SourceDeps = {
   readonly word: Pick<WordReader, 'text'>;

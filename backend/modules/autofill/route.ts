@@ -5,10 +5,9 @@ import { parseFields } from '../../platform/http/parse.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { serveByHand } from '../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../platform/http/types.js';
-import { mustGetDefinition } from '../forms/getDefinition.js';
-import type { Forms } from '../forms/createForms.js';
+import { mustGetDefinition, type Forms } from '../forms/index.js';
 import { createUploadBudget } from '../../platform/http/bodies/uploadBudget.js';
-import type { ModelTasks } from '../modelCalls/modelTasks.js';
+import type { ModelTasks } from '../modelCalls/index.js';
 import { askModel } from './askModel.js';
 import { readSource, type SourceDeps } from './readSource.js';
 

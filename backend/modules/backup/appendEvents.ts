@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { jsonEvent, type EventStoreDBClient } from '@eventstore/db-client';
-import type { AuditEvent } from '../ledger/auditEvent.js';
+import type { AuditEvent } from '../ledger/index.js';
 import { BackupRefusedError, type EventLine } from './backupFormat.js';
 
 /** Bytes in one append: below EventStoreDB's limit of 1 MiB, to leave room for what it adds. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
-import type { LogSource } from '../ledger/auditEvent.js';
+import type { LogSource } from '../ledger/index.js';
 import type { Config } from '../../platform/config/config.js';
 import { schemasOf } from '../../adapters/postgres/tablesIn.js';
 import { BackupRefusedError } from './backupFormat.js';

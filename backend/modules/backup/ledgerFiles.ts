@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { syncToDisk } from '../ledger/ledgerDirectory.js';
+import { syncToDisk } from '../ledger/index.js';
 import { BackupRefusedError } from './backupFormat.js';
 
 export type LedgerFile = { readonly path: string; readonly text: string };

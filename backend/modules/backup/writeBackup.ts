@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isSystemEvent, type LogSource } from '../ledger/auditEvent.js';
+import { isSystemEvent, type LogSource } from '../ledger/index.js';
 import { schemasOf } from '../../adapters/postgres/tablesIn.js';
 import { readAppRows } from './appRows.js';
 import { writeBackupFile, type HeaderFields } from './backupFile.js';

@@ -4,10 +4,7 @@ import type { FormAnswers } from '../../../domain/forms/answers.js';
 import { currentNumber, type OpenedCase } from '../../../domain/case/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { finalData } from '../../../domain/forms/finalData.js';
-import { formOf } from '../forms/getDefinition.js';
-import type { Forms } from '../forms/createForms.js';
-import { wordingOf } from '../forms/wording.js';
-import { storedAnswers } from '../forms/storedAnswers.js';
+import { formOf, type Forms, wordingOf, storedAnswers } from '../forms/index.js';
 
 /** The latest complaint of a case, as `latest-claim` and `get-claim-for-defense` return it. */
 export type ClaimResponse = {

@@ -2,7 +2,7 @@ import type { SetAsideNotice } from '../../../domain/contract/cases.js';
 import type { AppTables, ReadTables } from '../../../projections/runner/projection.js';
 import { findSetAside } from '../../../projections/setAside/setAsideQueries.js';
 import { findForgetfulStreams } from '../../../projections/setAside/streamSettingsQueries.js';
-import { findingsOn, readLogCheck } from '../ledger/logCheckRow.js';
+import { findingsOn, readLogCheck } from '../ledger/index.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 
 /** Tells which of some cases were set aside, by their ids. */

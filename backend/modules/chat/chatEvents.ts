@@ -1,7 +1,7 @@
 import type { ChatEvent } from '../../../domain/contract/chat.js';
 import type { ModelOutcome } from '../../adapters/modelService/outcome.js';
 import { RequestError } from '../../platform/http/requestError.js';
-import type { Piece } from '../modelCalls/streamed.js';
+import type { Piece } from '../modelCalls/index.js';
 
 const onlyThought = '模型只进行了思考，没有给出回答，请重试，或换一个模型。';
 

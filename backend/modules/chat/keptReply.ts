@@ -1,7 +1,7 @@
 import type { ChatEvent } from '../../../domain/contract/chat.js';
 import type { AppContext } from '../../platform/http/types.js';
 import type { RateLimits } from '../../platform/http/rateLimit.js';
-import type { KeptAnswerRows } from '../permanentCache/keptAnswerRows.js';
+import type { KeptAnswerRows } from '../permanentCache/index.js';
 
 export type KeptReplyDeps = {
   readonly keptAnswers: Pick<KeptAnswerRows, 'use' | 'near' | 'any'>;

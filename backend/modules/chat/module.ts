@@ -7,11 +7,9 @@ import type { FormAnswers } from '../../../domain/forms/answers.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { serve } from '../../platform/http/serve.js';
 import type { Module } from '../../platform/module.js';
-import { causeOf } from '../forms/formNames.js';
-import { mustGetDefinition } from '../forms/getDefinition.js';
-import type { Forms } from '../forms/createForms.js';
-import type { LookUp } from '../knowledge/retrieval/lookUp.js';
-import type { ModelTasks } from '../modelCalls/modelTasks.js';
+import { causeOf, mustGetDefinition, type Forms } from '../forms/index.js';
+import type { LookUp } from '../knowledge/index.js';
+import type { ModelTasks } from '../modelCalls/index.js';
 import { chatEvents } from './chatEvents.js';
 import { eventsThen, keptReply, type KeptReplyDeps } from './keptReply.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AppTables } from '../../../projections/runner/projection.js';
-import type { HoldAccount } from '../accounts/holdAccount.js';
+import type { HoldAccount } from '../accounts/index.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import type { DataKeys } from '../../adapters/encryption/dataKeys.js';

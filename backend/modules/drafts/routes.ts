@@ -1,8 +1,6 @@
 import { drafts as calls, DraftValues } from '../../../domain/contract/drafts.js';
 import { serve } from '../../platform/http/serve.js';
-import { mustFit } from '../forms/checkedAnswers.js';
-import { mustGetForm } from '../forms/getDefinition.js';
-import type { Forms } from '../forms/createForms.js';
+import { mustFit, mustGetForm, type Forms } from '../forms/index.js';
 import { commandContext } from '../../platform/http/commandContext.js';
 import { signedIn } from '../../platform/http/auth.js';
 import { RequestError } from '../../platform/http/requestError.js';

@@ -4,8 +4,7 @@ import type { AppTables } from '../../../projections/runner/projection.js';
 import type { EventAuthority } from '../../adapters/eventStore/eventAuthority.js';
 import { hasEffect, type EventLog } from '../../adapters/eventStore/eventLog.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
-import { createRuleCheck } from '../audit/checkRules.js';
-import type { FindingCode } from '../audit/findings.js';
+import { createRuleCheck, type FindingCode } from '../audit/index.js';
 
 /** The event that orders an erasure. */
 export type ErasureEvent = Recorded<Extract<DomainEvent, { type: 'PersonalDataErased' | 'AccountErased' }>>;

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
 import type { Logger } from '../../platform/logging/logger.js';
 import type { Module } from '../../platform/module.js';
-import type { FormCatalogue } from '../forms/catalogue.js';
+import type { FormCatalogue } from '../forms/index.js';
 import type { EmbedFile, GroupsWithVectors } from './embedFile.js';
 import { groupRows } from './groupRows.js';
 import { knowledgeRoutes } from './routes.js';
@@ -16,6 +16,8 @@ import { createWorker, type RunTask } from './tasks/worker.js';
 import type { Reindex } from './vectors/reindex.js';
 import { createAcceptUpload } from './uploads/acceptUpload.js';
 import { createContents } from './uploads/contents.js';
+
+export { recallRunsModule } from './recallRuns/module.js';
 
 type Deps = {
   readonly knex: Knex;

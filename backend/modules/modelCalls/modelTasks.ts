@@ -7,9 +7,9 @@ import { canonicalJson } from '../../../domain/eventSourcing/canonicalJson.js';
 import { sourcesDown } from '../../../domain/knowledge/passages.js';
 import type { ModelOutcome } from '../../adapters/modelService/outcome.js';
 import type { AppContext } from '../../platform/http/types.js';
-import type { LookedUp, LookUp } from '../knowledge/retrieval/lookUp.js';
 import type { Assistant } from './assistant.js';
 import { fencedMessages } from './fencedMessages.js';
+import type { FindPassages, LookedUp } from './passages.js';
 import type { Piece } from './streamed.js';
 
 /** What a task is asked with. */
@@ -79,7 +79,7 @@ export type ModelTasks = {
   ) => Promise<TaskRecord & { readonly pieces: AsyncIterableIterator<Piece> }>;
 };
 
-type Deps = { readonly assistant: Assistant; readonly lookUp: Pick<LookUp, 'passages'> };
+type Deps = { readonly assistant: Assistant; readonly lookUp: { readonly passages: FindPassages } };
 
 /** SHA-256 (hex) of a JSON value in its one spelling. */
 export const hashOf = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex');

@@ -4,7 +4,7 @@ import { findUnkeptSubmissions } from '../../../projections/userDocuments/userDo
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import { describeError, type Logger } from '../../platform/logging/logger.js';
 import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
-import { keepSubmission } from '../documents/keepSubmission.js';
+import { keepSubmission } from '../documents/index.js';
 
 type Deps = {
   readonly read: ReadTables;

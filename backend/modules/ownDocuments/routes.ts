@@ -13,11 +13,7 @@ import {
 } from '../../../projections/userDocuments/userDocumentsQueries.js';
 import type { Accounts, Cases } from '../../adapters/eventStore/openAggregates.js';
 import { rendererVersion } from '../../adapters/word/rendererVersion.js';
-import { documentTitle, formPath } from '../forms/formNames.js';
-import type { Forms } from '../forms/createForms.js';
-import type { NamedDefinition } from '../forms/createForms.js';
-import { wordingOf } from '../forms/wording.js';
-import { storedAnswers } from '../forms/storedAnswers.js';
+import { documentTitle, formPath, type Forms, type NamedDefinition, wordingOf, storedAnswers } from '../forms/index.js';
 import { signedIn } from '../../platform/http/auth.js';
 import { commandContext } from '../../platform/http/commandContext.js';
 import { setPositionHeader } from '../../platform/http/minPosition.js';

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/permanentCache/nearQuestions.js';
 import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../platform/http/requestError.js';
-import { createHoldOwner } from '../accounts/holdOwner.js';
+import { createHoldOwner } from '../accounts/index.js';
 
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
 type Tables = ReturnType<typeof tablesIn>;

@@ -1,7 +1,7 @@
 import type { InstallationKeys } from '../../adapters/encryption/installationKeys.js';
 import { createApiKeyEncryption, type ApiKeyDeps } from '../../adapters/encryption/apiKeys.js';
 import type { Module } from '../../platform/module.js';
-import type { Reindex } from '../knowledge/vectors/reindex.js';
+import type { VectorsFollow } from './vectorsFollow.js';
 import { ragModelRows, type RagModelRows } from './ragModelRows.js';
 import { createRetrievalModels, type RetrievalModels } from './retrievalModels.js';
 import { ragModelRoutes } from './routes.js';
@@ -32,7 +32,7 @@ export const createRagModelCentre = ({ dataKeys, streams, installationKeys, ...d
   return { rows, retrievalModels, testRagModel: createTestRagModel({ call: callTested, now: deps.now }) };
 };
 
-type ModuleDeps = { readonly ragModelCentre: RagModelCentre; readonly reindex: Reindex };
+type ModuleDeps = { readonly ragModelCentre: RagModelCentre; readonly reindex: VectorsFollow };
 
 /** Keeps and tests retrieval models, and has the chunks follow the embedding model that is theirs. */
 export const ragModelsModule = ({ ragModelCentre, reindex }: ModuleDeps): Module => ({

@@ -5,7 +5,7 @@ import { isSameService } from '../../../domain/aiModel/endpoint.js';
 import { RagModelTest } from '../../../domain/contract/ragModels.js';
 import { maxRagModels, ragModelTypes, type RagModelType } from '../../../domain/ragModel/ragModel.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
-import { createHoldOwner } from '../accounts/holdOwner.js';
+import { createHoldOwner } from '../accounts/index.js';
 import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
 import { uuidOf } from '../../adapters/eventStore/uuid.js';
 import { RequestError } from '../../platform/http/requestError.js';

@@ -8,7 +8,7 @@ import { totalTokens } from '../../../domain/usage/tokenUsage.js';
 import type { ModelService } from '../../adapters/modelService/modelService.js';
 import type { RetrievalOutcome } from '../../adapters/modelService/retrievalCalls.js';
 import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
-import type { RecordUsage } from '../modelCalls/recordUsage.js';
+import type { RecordUsage } from '../modelCalls/index.js';
 import type { CallableModel, RagModelRows } from './ragModelRows.js';
 import type { CallTested } from './testRagModel.js';
 

@@ -4,8 +4,8 @@ import { serve, serveOwners, serveOwnersByHand } from '../../platform/http/serve
 import { signedIn } from '../../platform/http/auth.js';
 import { commandContext } from '../../platform/http/commandContext.js';
 import type { AppContext, AppRouter } from '../../platform/http/types.js';
-import { clientSignal, longestCallMs } from '../modelCalls/assistant.js';
-import type { Reindex } from '../knowledge/vectors/reindex.js';
+import { clientSignal, longestCallMs } from '../modelCalls/index.js';
+import type { VectorsFollow } from './vectorsFollow.js';
 import { readChangedModel } from './ragModelFields.js';
 import type { RagModel, RagModelRows } from './ragModelRows.js';
 import type { TestRagModel } from './testRagModel.js';
@@ -13,7 +13,7 @@ import type { TestRagModel } from './testRagModel.js';
 type Deps = {
   readonly models: RagModelRows;
   readonly test: TestRagModel;
-  readonly reindex: Pick<Reindex, 'follow' | 'status'>;
+  readonly reindex: Pick<VectorsFollow, 'follow' | 'status'>;
 };
 
 const ownView = ({ is_active: _onlyOfThePlatform, ...model }: RagModel) => model;

@@ -1,7 +1,7 @@
 import type { OpenedCase } from '../../../domain/case/state.js';
 import { caseListTable } from '../../../projections/caseList/caseListProjection.js';
 import type { ReadTables } from '../../../projections/runner/projection.js';
-import { eraseCase, type EraseCaseDeps } from '../erasure/eraseCase.js';
+import { eraseCase, type EraseCaseDeps } from '../erasure/index.js';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import { describeError, type Logger } from '../../platform/logging/logger.js';
 

@@ -1,6 +1,6 @@
 import type { RateLimits } from '../../platform/http/rateLimit.js';
 import type { Module } from '../../platform/module.js';
-import type { FormCatalogue } from '../forms/catalogue.js';
+import type { FormCatalogue } from '../forms/index.js';
 import { recommendRoute } from './recommendRoute.js';
 import { templateRoutes } from './routes.js';
 

@@ -8,9 +8,8 @@ import { reasonFor } from '../../../domain/recommender/reason.js';
 import type { RateLimit } from '../../platform/http/rateLimit.js';
 import { serve } from '../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../platform/http/types.js';
-import { formPath } from '../forms/formNames.js';
-import type { FormCatalogue } from '../forms/catalogue.js';
-import type { ModelTasks } from '../modelCalls/modelTasks.js';
+import { formPath, type FormCatalogue } from '../forms/index.js';
+import type { ModelTasks } from '../modelCalls/index.js';
 
 const longestReason = 300;
 

@@ -1,7 +1,7 @@
 import { forms } from '../../../domain/contract/forms.js';
 import { serve } from '../../platform/http/serve.js';
 import type { FormKind } from '../../../domain/forms/definition.js';
-import type { FormCatalogue } from '../forms/catalogue.js';
+import type { FormCatalogue } from '../forms/index.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import { categories, docTypes, findPath, templatesOf, type Category } from './templates.js';

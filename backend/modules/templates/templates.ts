@@ -1,7 +1,6 @@
 import type { FormKind } from '../../../domain/forms/definition.js';
 import { kindInTitle } from '../../../domain/forms/kindInTitle.js';
-import { formPath } from '../forms/formNames.js';
-import type { FormCatalogue, FormSummary } from '../forms/catalogue.js';
+import { formPath, type FormCatalogue, type FormSummary } from '../forms/index.js';
 
 /** A card of the template screen. `path` is empty where there is no form to open yet. */
 export type Template = {

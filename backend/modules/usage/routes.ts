@@ -7,7 +7,7 @@ import type { ReadTables } from '../../../projections/runner/projection.js';
 import { WHOLE_PLATFORM } from '../../../projections/usage/usageProjection.js';
 import { readUsageStats } from '../../../projections/usage/usageQueries.js';
 import type { AppRouter } from '../../platform/http/types.js';
-import type { VisitorBudgetOfDay, VisitorPayers } from '../modelCalls/payers.js';
+import type { VisitorBudgetOfDay, VisitorPayers } from '../modelCalls/index.js';
 
 type Deps = {
   readonly tables: ReadTables;

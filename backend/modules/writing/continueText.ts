@@ -5,7 +5,7 @@ import { RequestError } from '../../platform/http/requestError.js';
 import type { RateLimits } from '../../platform/http/rateLimit.js';
 import { serve } from '../../platform/http/serve.js';
 import type { AppRouter } from '../../platform/http/types.js';
-import type { ModelTasks } from '../modelCalls/modelTasks.js';
+import type { ModelTasks } from '../modelCalls/index.js';
 
 type Deps = {
   readonly modelTasks: Pick<ModelTasks, 'text'>;

@@ -9,12 +9,9 @@ import type { CitedPassage, Sources } from '../../../domain/contract/sources.js'
 import { writing, type LegalAnalysis } from '../../../domain/contract/writing.js';
 import { courtClock } from '../../../domain/courtCalendar/courtClock.js';
 import type { AppRouter } from '../../platform/http/types.js';
-import { causeOf } from '../forms/formNames.js';
-import { mustGetDefinition } from '../forms/getDefinition.js';
-import type { Forms } from '../forms/createForms.js';
-import type { LookUp } from '../knowledge/retrieval/lookUp.js';
-import type { ModelTasks } from '../modelCalls/modelTasks.js';
-import { serveTask } from '../modelCalls/serveTask.js';
+import { causeOf, mustGetDefinition, type Forms } from '../forms/index.js';
+import type { LookUp } from '../knowledge/index.js';
+import { type ModelTasks, serveTask } from '../modelCalls/index.js';
 import { substanceOf } from './substanceOf.js';
 
 type Deps = {

@@ -3,8 +3,7 @@ import { rewritingStyles, writing, type TextVersion } from '../../../domain/cont
 import { statedBesides } from '../../../domain/writing/particulars.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { AppRouter } from '../../platform/http/types.js';
-import type { ModelTasks } from '../modelCalls/modelTasks.js';
-import { serveTask } from '../modelCalls/serveTask.js';
+import { type ModelTasks, serveTask } from '../modelCalls/index.js';
 
 /** A rewriting that is so much longer than its text says more than the text. */
 const longestOf = (text: string): number => text.length * 3 + 300;

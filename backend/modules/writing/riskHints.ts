@@ -5,11 +5,8 @@ import { riskHints } from '../../../domain/assistance/tasks/riskHints.js';
 import { writing, type RiskHint } from '../../../domain/contract/writing.js';
 import { findQuote, foldText } from '../../../domain/evidence/foldedText.js';
 import type { AppRouter } from '../../platform/http/types.js';
-import { causeOf } from '../forms/formNames.js';
-import { mustGetDefinition } from '../forms/getDefinition.js';
-import type { Forms } from '../forms/createForms.js';
-import type { ModelTasks } from '../modelCalls/modelTasks.js';
-import { serveTask } from '../modelCalls/serveTask.js';
+import { causeOf, mustGetDefinition, type Forms } from '../forms/index.js';
+import { type ModelTasks, serveTask } from '../modelCalls/index.js';
 import { substanceOf, type Substance } from './substanceOf.js';
 
 type Deps = { readonly modelTasks: Pick<ModelTasks, 'ask'>; readonly forms: Forms };

@@ -1,6 +1,6 @@
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { formStatements, type FormStatement } from '../../../domain/forms/formStatements.js';
-import { checkedAnswers } from '../forms/checkedAnswers.js';
+import { checkedAnswers } from '../forms/index.js';
 
 /** One question of a pleading, with the lines of its answer. */
 export type Substance = Omit<FormStatement, 'heading'>;

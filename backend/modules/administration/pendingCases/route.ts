@@ -2,7 +2,7 @@ import { cases } from '../../../../domain/contract/cases.js';
 import { serve } from '../../../platform/http/serve.js';
 import { findCases } from '../../../../projections/caseList/caseListQueries.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
-import type { FindSetAsideCases } from '../../cases/setAsideCases.js';
+import type { FindSetAsideCases } from '../../cases/index.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 

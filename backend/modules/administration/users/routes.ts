@@ -6,7 +6,7 @@ import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import { evolveAccountRow, type AccountRow } from '../../../../projections/accounts/accountsProjection.js';
 import { findAccounts } from '../../../../projections/accounts/accountsQueries.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
-import { accountView } from '../../accounts/accountView.js';
+import { accountView } from '../../accounts/index.js';
 import type { Accounts } from '../../../adapters/eventStore/openAggregates.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { commandContext } from '../../../platform/http/commandContext.js';

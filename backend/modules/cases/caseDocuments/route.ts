@@ -14,8 +14,7 @@ import {
 } from '../../../../projections/caseDocuments/caseDocumentsQueries.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
-import type { Forms } from '../../forms/createForms.js';
-import { wordingOf } from '../../forms/wording.js';
+import { type Forms, wordingOf } from '../../forms/index.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 import { findCase } from '../findCase.js';

@@ -7,7 +7,7 @@ import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 import { claimResponse, mustBeOfCause } from '../claimResponse.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
-import type { Forms } from '../../forms/createForms.js';
+import type { Forms } from '../../forms/index.js';
 import { openedCase, type CaseLookup } from '../openedCase.js';
 
 type Deps = CaseLookup & { readonly forms: Forms; readonly guardCode: CodeGuard };

@@ -6,12 +6,8 @@ import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
-import { causeOf, formPath } from '../../forms/formNames.js';
-import { formOf } from '../../forms/getDefinition.js';
-import type { Forms } from '../../forms/createForms.js';
+import { causeOf, formPath, formOf, type Forms, storedAnswers, wordingOf } from '../../forms/index.js';
 import { openedCase, type CaseLookup } from '../openedCase.js';
-import { storedAnswers } from '../../forms/storedAnswers.js';
-import { wordingOf } from '../../forms/wording.js';
 
 type Deps = CaseLookup & { readonly forms: Forms; readonly guardCode: CodeGuard };
 

@@ -7,10 +7,8 @@ import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { serve } from '../../../platform/http/serve.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 import { unaskedAnswers } from '../../../../domain/forms/unasked.js';
-import { mustFit, submittableAnswers } from '../../forms/checkedAnswers.js';
+import { mustFit, submittableAnswers, mustGetDefinition, type Forms } from '../../forms/index.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
-import { mustGetDefinition } from '../../forms/getDefinition.js';
-import type { Forms } from '../../forms/createForms.js';
 import { namedBefore } from '../submit/submitPleading.js';
 import { openedCase, type CaseLookup } from '../openedCase.js';
 

@@ -10,20 +10,30 @@ import { commandContext } from '../../../platform/http/commandContext.js';
 import { setPositionHeader } from '../../../platform/http/minPosition.js';
 import { senderHash } from '../../../platform/http/sender.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
-import { keepSubmission, type KeptSubmission } from '../../documents/keepSubmission.js';
+import {
+  keepSubmission,
+  type KeptSubmission,
+  type Generations,
+  limitWordFiles,
+  type DocumentGenerations,
+  chargingRenders,
+  sendWordFile,
+  renderPleading,
+} from '../../documents/index.js';
 import { latestVersionOf, submitterOf } from '../../../../domain/case/access.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
 import { unaskedAnswers } from '../../../../domain/forms/unasked.js';
 import { openedCase, type CaseLookup } from '../openedCase.js';
-import { mustFit, submittableAnswers } from '../../forms/checkedAnswers.js';
+import {
+  mustFit,
+  submittableAnswers,
+  documentTitle,
+  formOf,
+  mustGetDefinition,
+  type Forms,
+  storedAnswers,
+} from '../../forms/index.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
-import { documentTitle } from '../../forms/formNames.js';
-import { formOf, mustGetDefinition } from '../../forms/getDefinition.js';
-import type { Forms } from '../../forms/createForms.js';
-import type { Generations } from '../../documents/generations.js';
-import { storedAnswers } from '../../forms/storedAnswers.js';
-import { limitWordFiles, type DocumentGenerations } from '../../documents/limitWordFiles.js';
-import { chargingRenders, sendWordFile, renderPleading } from '../../documents/wordDocument.js';
 import {
   openCase,
   submitComplaint,

@@ -13,12 +13,9 @@ import { defendantEntries, type PartyEntry } from '../../../../domain/forms/part
 import type { Cases, HandledCase } from '../../../adapters/eventStore/openAggregates.js';
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import { uuidOf } from '../../../adapters/eventStore/uuid.js';
-import { causeOf } from '../../forms/formNames.js';
-import type { Forms } from '../../forms/createForms.js';
-import type { Generations } from '../../documents/generations.js';
+import { causeOf, type Forms, storedAnswers } from '../../forms/index.js';
+import { type Generations, renderPleading, type RenderDeps, type WordDocument } from '../../documents/index.js';
 import { caseIdOf, mustHaveNumber, type FindCaseByNumber } from '../openedCase.js';
-import { storedAnswers } from '../../forms/storedAnswers.js';
-import { renderPleading, type RenderDeps, type WordDocument } from '../../documents/wordDocument.js';
 
 export type SubmitDeps = RenderDeps & {
   readonly forms: Forms;

@@ -2,14 +2,10 @@ import { formatCourtTime } from '../../../../domain/courtCalendar/courtTime.js';
 import { buildDocumentModel } from '../../../../domain/forms/buildDocumentModel.js';
 import { diffAnswers, type AnswerChange } from '../../../../domain/forms/diffAnswers.js';
 import type { AppContext } from '../../../platform/http/types.js';
-import { documentTitle } from '../../forms/formNames.js';
-import { formOf } from '../../forms/getDefinition.js';
-import type { Forms } from '../../forms/createForms.js';
-import { storedAnswers } from '../../forms/storedAnswers.js';
-import { chargingRenders, sendWordFile, renderPleading, type RenderDeps } from '../../documents/wordDocument.js';
+import { documentTitle, formOf, type Forms, storedAnswers, wordingOf } from '../../forms/index.js';
+import { chargingRenders, sendWordFile, renderPleading, type RenderDeps } from '../../documents/index.js';
 import type { LoggedVersion } from '../../../../domain/case/record.js';
 import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
-import { wordingOf } from '../../forms/wording.js';
 import { isKeptRenderer } from '../../../adapters/word/renderers.js';
 import { versionOf, type Side } from './side.js';
 

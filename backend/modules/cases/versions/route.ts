@@ -4,7 +4,7 @@ import type { Given } from '../../../../domain/contract/call.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import type { CodeGuard } from '../codeGuard.js';
-import { limitWordFiles, type DocumentGenerations } from '../../documents/limitWordFiles.js';
+import { limitWordFiles, type DocumentGenerations } from '../../documents/index.js';
 import { changesOf, listOf, sendTrackedChanges, sendVersionFile, type VersionDeps } from './responses.js';
 import { sideByCode, type LookupDeps, type Side } from './side.js';
 

@@ -11,7 +11,7 @@ import { contentDisposition, safeFileName } from '../../../adapters/word/fileNam
 import type { WordRenderer } from '../../../adapters/word/wordRenderer.js';
 import { serve } from '../../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
-import type { ModelTasks } from '../../modelCalls/modelTasks.js';
+import type { ModelTasks } from '../../modelCalls/index.js';
 import { limitWordFiles, type DocumentGenerations } from '../limitWordFiles.js';
 import { chargingRenders, sendWord } from '../wordDocument.js';
 

@@ -2,9 +2,8 @@ import { labelAt } from '../../../../domain/forms/labelAt.js';
 import { validateAnswers } from '../../../../domain/forms/answersSchema.js';
 import { visibleAnswers } from '../../../../domain/forms/fill.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
-import { loadForm } from '../../forms/catalogue.js';
+import { loadForm, fits } from '../../forms/index.js';
 import { readWordFile } from '../../../adapters/word/reading/readWordFile.js';
-import { fits } from '../../forms/checkedAnswers.js';
 import type { UploadedWord } from './contract.js';
 import { fittingAnswers, maxFaults } from './fittingAnswers.js';
 

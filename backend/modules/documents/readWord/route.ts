@@ -4,8 +4,7 @@ import { ContainedBusy, ContainedFailure } from '../../../platform/contained/con
 import type { RateLimit } from '../../../platform/http/rateLimit.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
-import { formPath } from '../../forms/formNames.js';
-import type { Forms } from '../../forms/createForms.js';
+import { formPath, type Forms } from '../../forms/index.js';
 import type { UploadedWord } from './contract.js';
 import { readingCost } from './cost.js';
 import { createUploadBudget } from '../../../platform/http/bodies/uploadBudget.js';

@@ -9,7 +9,7 @@ import { type AnsweredQuestion, type LineProblem, type RunQuestion } from '../..
 import { recallRunLimits } from '../../../../domain/knowledge/recallRunLimits.js';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../../platform/http/requestError.js';
-import { createHoldOwner } from '../../accounts/holdOwner.js';
+import { createHoldOwner } from '../../accounts/index.js';
 
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
 

@@ -1,31 +1,16 @@
 import { planIncludes } from '../../../../domain/account/plans.js';
-import type { Sources } from '../../../../domain/contract/sources.js';
 import { nothingToSearch, sourcesDown, sourcesOf } from '../../../../domain/knowledge/passages.js';
 import type { Logger } from '../../../platform/logging/logger.js';
 import type { AppContext } from '../../../platform/http/types.js';
-import { clientSignal } from '../../modelCalls/assistant.js';
+import { clientSignal, type FindPassages } from '../../modelCalls/index.js';
 import type { Retrieval } from './createRetrieval.js';
 import type { CitedArticle } from './findArticles.js';
-
-export type Wanted = {
-  readonly question: string;
-  /** `null` for every cause. */
-  readonly caseCause: string | null;
-  /** Most characters of all passages together. */
-  readonly budget: number;
-};
-
-export type LookedUp = {
-  readonly sources: Sources;
-  /** A search ran and there was something to search. */
-  readonly ran: boolean;
-};
 
 /** What features ask of the knowledge base for the caller of a request. It never fails them: an answer comes without it too. */
 export type LookUp = {
   /** Whether there is anything to search, of any cause. */
   readonly any: (ctx: AppContext) => Promise<boolean>;
-  readonly passages: (wanted: Wanted, ctx: AppContext) => Promise<LookedUp>;
+  readonly passages: FindPassages;
   /** The passages that hold cited articles, each in its place; `null` for what is not there. */
   readonly articles: (
     cited: readonly CitedArticle[],

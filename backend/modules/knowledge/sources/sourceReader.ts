@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { UploadStrategy } from '../../../../domain/contract/knowledge.js';
 import { fileKind } from '../../../adapters/ocr/fileKind.js';
 import { ContainedBusy, ContainedFailure, type Contained } from '../../../platform/contained/contained.js';
-import { isTooLarge } from '../../reading/bounds.js';
+import { isTooLarge } from '../../reading/index.js';
 import { readSourceContract, type AskedSource, type ReadPart } from './contract.js';
 import { readPages } from './readPages.js';
 

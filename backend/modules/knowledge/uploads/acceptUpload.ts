@@ -7,7 +7,7 @@ import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import { uuidOf } from '../../../adapters/eventStore/uuid.js';
 import type { Schemas, tablesIn } from '../../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../../platform/http/requestError.js';
-import { createHoldOwner } from '../../accounts/holdOwner.js';
+import { createHoldOwner } from '../../accounts/index.js';
 import type { StagedContent } from './contents.js';
 import type { RefusedFile } from './receiveUpload.js';
 

@@ -1,0 +1,11 @@
+export { accountView, planOfAccount, sessionAccount } from './accountView.js';
+export { createAdministratorGuard, type AdministratorGuard } from './administratorGuard.js';
+export { createAdministrators, type Administrators } from './administrators.js';
+export { createConfirmRights } from './confirmRights.js';
+export { postgresCredentials, type CredentialStore } from './credentials.js';
+export { createDevices } from './devices.js';
+export { ensureFirstAdministrator, makePassword, type Announcement } from './firstAdministrator.js';
+export { findFirstAdministratorId } from './firstAdministratorId.js';
+export { createHoldAccount, type HoldAccount } from './holdAccount.js';
+export { createHoldOwner, type HoldOwner } from './holdOwner.js';
+export { postgresSessions, type Sessions } from './sessions.js';

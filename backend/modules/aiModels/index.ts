@@ -1,0 +1,1 @@
+export { closedDoors } from './closedDoors.js';

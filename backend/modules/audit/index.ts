@@ -1,0 +1,16 @@
+export { acceptOldEvents } from './acceptOldEvents.js';
+export { bundleDataKeys, writeBundleKeys } from './bundleKeys.js';
+export { checkDataKeys } from './checkDataKeys.js';
+export { checkDefinitions, submissionsIn, type DefinitionSummary } from './checkDefinitions.js';
+export { createRuleCheck } from './checkRules.js';
+export { describeCase, reportCase } from './describeCase.js';
+export { describeStream, reportStream } from './describeStream.js';
+export { openFolderEvidence, type Evidence, type Note } from './evidence.js';
+export { collectFindings, type FindingCode, type Findings } from './findings.js';
+export { NotABundleError, openBundle, type OpenedBundle } from './openBundle.js';
+export { proveEvent } from './proveEvent.js';
+export { replayCase } from './replayCase.js';
+export { replayStream } from './replayStream.js';
+export { trustKeys, type TrustedKeys } from './trustedKeys.js';
+export { verifyLog, type HeldReceipt, type LogSummary } from './verifyLog.js';
+export { writeBundle } from './writeBundle.js';

@@ -1,0 +1,2 @@
+export { ensureFlags } from './ensureFlags.js';
+export { createFeatureOn } from './featureOn.js';

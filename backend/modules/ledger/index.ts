@@ -1,0 +1,38 @@
+export {
+  auditEventSchema,
+  isJsonObject,
+  isLeaf,
+  isSeal,
+  isSystemEvent,
+  leafHashOf,
+  type AuditEvent,
+  type LogSource,
+} from './auditEvent.js';
+export { checkSlice } from './checkSlice.js';
+export {
+  checkClockAtStart,
+  createClockCheck,
+  readNewestSealAt,
+  whileClockIsRight,
+  type ClockCheck,
+} from './clockGuard.js';
+export { issueReceipt, type ReceiptResult } from './issueReceipt.js';
+export { comparedWithLeaves } from './leafCheck.js';
+export type { LedgerBrokenError } from './ledgerBroken.js';
+export {
+  leafRecordSchema,
+  openLedgerDirectory,
+  readLeafRecords,
+  syncToDisk,
+  type LeafRecord,
+} from './ledgerDirectory.js';
+export { createLedgerSource } from './ledgerSource.js';
+export { liveSource } from './liveSource.js';
+export { startLogCheck } from './logCheck.js';
+export { findingsOn, readLogCheck } from './logCheckRow.js';
+export { sha256 } from './readLeafRange.js';
+export { createTimeWitness } from './readTimeWitness.js';
+export { sealLog } from './sealLog.js';
+export { createSealRequests, type SealRequests } from './sealRequests.js';
+export { startSealTask, type SealTaskStatus } from './sealTask.js';
+export { createLedgerSigner, type LedgerSigner } from './signingKey.js';

@@ -1,0 +1,1 @@
+export { keptAnswerRows, type KeptAnswerRows } from './keptAnswerRows.js';

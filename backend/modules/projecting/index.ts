@@ -1,0 +1,4 @@
+export { createCaughtUp } from './caughtUp.js';
+export { describeStatus, describeVerification } from './describe.js';
+export { createProjectionCommands, ReplayUnderWayError, UnknownProjectionError } from './projectionCommands.js';
+export { commandReplayLock } from './replayLock.js';

@@ -1,0 +1,1 @@
+export type { Asked, EmbeddingModel, RetrievalModels } from './retrievalModels.js';

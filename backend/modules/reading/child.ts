@@ -1,0 +1,2 @@
+export { readPageContract } from './contract.js';
+export { readPage } from './readPage.js';
