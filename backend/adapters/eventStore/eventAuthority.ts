@@ -25,6 +25,8 @@ export type EventAuthority = {
   readonly isOwn: (event: Vouched) => boolean;
   /** Whether a person confirmed the event. */
   readonly isConfirmed: (event: Vouched) => Promise<boolean>;
+  /** Whether a person rejected the event, be it since this process began. */
+  readonly isRejected: (event: Vouched) => Promise<boolean>;
   /** Records the same verdict on each of the events, under the court's key. */
   readonly judge: (kind: VerdictKind, events: readonly Vouched[], reason: string, at: Date) => Promise<void>;
 };
@@ -75,6 +77,7 @@ export const createEventAuthority = ({ installationKey, verdicts }: Deps): Event
     sign: (event) => ({ key, mac: mac('event', event) }),
     isOwn,
     isConfirmed: (event) => hasVerdict('confirmed', event),
+    isRejected: (event) => hasVerdict('rejected', event),
     holds: async (event) => {
       if (await verdicts.isEverRejected(event.stream, event.revision))
         if (await hasVerdict('rejected', event)) return false;

@@ -13,7 +13,8 @@ export type ErasureEvent = Recorded<Extract<DomainEvent, { type: 'PersonalDataEr
 export type ErasureCheck = {
   /**
    * Returns whether the audit's own rule accepts the erasure, or a person confirmed it. One that it does not is held: it is listed
-   * in `app.held_erasures`, and destroys nothing.
+   * in `app.held_erasures`, and destroys nothing. One that a person rejected is not allowed from then on, also in processes that began
+   * before and take the event for lawful: they would seal again a key that the person has just taken the seal off.
    */
   readonly allows: (erasure: ErasureEvent) => Promise<boolean>;
 };
@@ -21,7 +22,7 @@ export type ErasureCheck = {
 type Deps = {
   readonly log: Pick<EventLog, 'readStream'>;
   readonly streams: StreamNames;
-  readonly authority: Pick<EventAuthority, 'isConfirmed'>;
+  readonly authority: Pick<EventAuthority, 'isConfirmed' | 'isRejected'>;
   readonly app: AppTables;
   readonly now: () => Date;
 };
@@ -66,6 +67,7 @@ export const createErasureCheck = ({ log, streams, authority, app, now }: Deps):
   return {
     allows: async (erasure) => {
       const { stream } = erasure;
+      if (await authority.isRejected(erasure)) return false;
       const fault = await findFault(erasure);
       if (fault === undefined || (await authority.isConfirmed(erasure))) {
         await app('held_erasures').where({ stream }).delete();

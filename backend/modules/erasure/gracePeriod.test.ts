@@ -17,6 +17,7 @@ import {
   type TestApplication,
 } from '../../tests/harness/testApplication.js';
 import { createErasureCheck } from './erasureCheck.js';
+import { finishErasures } from './finishErasures.js';
 import { destroySealedKeys } from './destroySealedKeys.js';
 
 const dayMs = 86_400_000;
@@ -98,6 +99,9 @@ describe('the days of grace after an erasure', function () {
       if (!order) throw new Error('no erasure in the log');
       await stores.authority.judge('rejected', [order], '并非本院作出', new Date());
       expect(await unsealKeyRow(stores.app, stream)).to.equal(true);
+      // The read models, and processes that began before, still take the case for erased.
+      expect(await finishErasures(stores)).to.equal(0);
+      expect(await rowOf(stores, other)).to.include({ sealed_at: null, destroyed_at: null });
 
       expect(await destroyAfter(31, stores)).to.equal(1);
       expect(await rowOf(stores, caseId)).to.include({ wrapped: null, wrapping_key_id: null });
