@@ -147,7 +147,9 @@ export const healthChecks = ({
       count: findings.length,
       findings: findings
         .slice(0, mostNamed)
-        .map(({ stream, revision, finding }) => ({ stream: loggableStream(stream), revision, finding })),
+        .map(({ leaf, stream, revision, finding }) =>
+          finding === 'tree_differs' ? { leaf, finding } : { stream: loggableStream(stream), revision, finding },
+        ),
     };
   },
 });

@@ -21,7 +21,14 @@ export const startLogCheck = ({ check, isLeader, logger, pauseMs = 5_000 }: Deps
       if (stopping.signal.aborted || !isLeader()) continue;
       try {
         const { added } = await check();
-        for (const found of added) logger.error({ found }, 'the log is not as it was sealed');
+        for (const found of added) {
+          const { leaf, finding } = found;
+          // Where the tree differs no event is to blame, also not the one beside which it was noticed.
+          logger.error(
+            { found: finding === 'tree_differs' ? { leaf, finding } : found },
+            'the log is not as it was sealed',
+          );
+        }
       } catch (error) {
         if (!(error instanceof StoreUnavailableError))
           logger.error({ error: describeError(error) }, 'a slice of the log was not checked');
