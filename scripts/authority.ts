@@ -7,6 +7,7 @@ import { attach, type Attached } from '../backend/composition/attach.js';
 import { createClosing } from '../backend/composition/closing.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
 import { unsealKeyRow } from '../backend/adapters/encryption/dataKeyRows.js';
+import { rejectedPlaces } from '../backend/adapters/eventStore/eventVerdicts.js';
 import type { Vouched } from '../backend/adapters/eventStore/eventAuthority.js';
 import { readConfig } from '../backend/platform/config/config.js';
 import { createLogger } from '../backend/platform/logging/logger.js';
@@ -53,7 +54,7 @@ const findEvent = async ({ client }: Attached, stream: string, revision: bigint)
 };
 
 const list = async ({ read, app }: Attached): Promise<void> => {
-  const { events } = await listSetAside(read, 10_000);
+  const { events } = await listSetAside(read, 10_000, await rejectedPlaces(app));
   const without = events.filter(({ reason }) => reason === 'no_authority');
   const held: { stream: string; revision: string; finding: string }[] = await app('held_erasures').select(
     'stream',

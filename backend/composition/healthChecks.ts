@@ -8,6 +8,7 @@ import type { RunnerStatus } from '../../projections/runner/runProjections.js';
 import { loggableStream } from '../platform/logging/logger.js';
 import { listSetAside } from '../../projections/setAside/setAsideQueries.js';
 import type { ConfinementWatch } from './watchConfinement.js';
+import { rejectedPlaces } from '../adapters/eventStore/eventVerdicts.js';
 import { listForgetfulStreams } from '../../projections/setAside/streamSettingsQueries.js';
 import type { Stores } from './openStores.js';
 import type { Ledger } from './startLedger.js';
@@ -71,9 +72,10 @@ export const healthChecks = ({
     if (error || failing.length > 0 || lagMs > longestLagMs) throw new ReadModelsBehindError(failing.join(', '));
     return { leading, lag_ms: lagMs };
   },
-  // Set-aside events affect only their own cases, so they are reported and the process stays ready.
+  // Set-aside events affect only their own cases, so they are reported and the process stays ready. What a person rejected has no effect
+  // and waits for nobody; the audit goes on to name it.
   set_aside: async () => {
-    const { total, events } = await listSetAside(stores.read, mostNamed);
+    const { total, events } = await listSetAside(stores.read, mostNamed, await rejectedPlaces(stores.app));
     return {
       ...troubleUnless(total === 0),
       count: total,

@@ -38,17 +38,29 @@ const eventOf = (row: Row): SetAsideEvent => ({
   storedAt: row.stored_at,
 });
 
-/** What any read model leaves out, in the order of the log, at most `limit`; and how much it is in all. */
+/** The place of an event without authority that a person has judged. */
+type Judged = { readonly stream: string; readonly revision: string };
+
+/**
+ * What any read model leaves out, in the order of the log, at most `limit`; and how much it is in all. Events without authority at the
+ * `judged` places are passed over: nobody is waited for there.
+ */
 export const listSetAside = async (
   tables: Tables,
   limit: number,
+  judged: readonly Judged[] = [],
 ): Promise<{ readonly total: number; readonly events: readonly SetAsideEvent[] }> => {
-  const rows: Row[] = await tables(setAsideTable)
+  const open = () =>
+    tables(setAsideTable).whereRaw(
+      `not (reason = 'no_authority' and (stream, revision) in (select * from unnest(?::text[], ?::bigint[])))`,
+      [judged.map(({ stream }) => stream), judged.map(({ revision }) => revision)],
+    );
+  const rows: Row[] = await open()
     .distinct(...columns)
     .orderBy('position')
     .limit(limit);
   const count: { total: string } | undefined =
-    rows.length < limit ? undefined : await tables(setAsideTable).countDistinct({ total: 'position' }).first();
+    rows.length < limit ? undefined : await open().countDistinct({ total: 'position' }).first();
   return { total: Number(count?.total ?? rows.length), events: rows.map(eventOf) };
 };
 

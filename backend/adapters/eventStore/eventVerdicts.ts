@@ -30,6 +30,16 @@ const rowSchema = z.object({
 });
 const keyOf = ({ stream, revision }: Place): string => `${revision}@${stream}`;
 
+/** The places of events that a person rejected; `tables` are those of the `app` schema. */
+export const rejectedPlaces = async (
+  tables: Tables,
+): Promise<{ readonly stream: string; readonly revision: string }[]> => {
+  const rows: { stream: string; revision: string }[] = await tables('event_verdicts')
+    .where({ kind: 'rejected' })
+    .select('stream', 'revision');
+  return rows.map(({ stream, revision }) => ({ stream, revision: String(revision) }));
+};
+
 /** Keeps verdicts in `app.event_verdicts`; look-ups of one tick share a statement. `tables` are those of the `app` schema. */
 export const postgresEventVerdicts = (tables: Tables): EventVerdicts => {
   let batch: { readonly streams: Set<string>; readonly rows: Promise<Map<string, Verdict[]>> } | undefined;

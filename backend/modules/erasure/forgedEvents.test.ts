@@ -7,7 +7,8 @@ import { cases } from '../../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { documents } from '../../../domain/contract/documents.js';
 import { payloadHash } from '../../../domain/eventSourcing/payloadHash.js';
-import type { Actor } from '../../../domain/eventSourcing/recorded.js';
+import { eventMetadataSchema, type Actor } from '../../../domain/eventSourcing/recorded.js';
+import { listSetAside } from '../../../projections/setAside/setAsideQueries.js';
 import { runAudit } from '../../../scripts/audit/runAudit.js';
 import { attach, type Attached } from '../../composition/attach.js';
 import { createClosing } from '../../composition/closing.js';
@@ -199,6 +200,37 @@ describe('events that somebody appended with the event store’s account', funct
       isolation,
       now: () => new Date(),
       print: (line) => (out += line),
+      complain: () => undefined,
+    });
+    expect(exitCode).to.equal(1);
+    expect(out.split('"authority_missing"').length - 1, out).to.be.at.least(7);
+  });
+
+  it('wait for nobody once a person rejected them: /readyz is well again, and the audit goes on to name them', async () => {
+    await onStores(async ({ read, client, authority }) => {
+      const { events } = await listSetAside(read, 20);
+      const forged = await Promise.all(
+        events.map(async ({ stream, revision, type }) => {
+          const metadata = eventMetadataSchema.parse((await client.readOne(stream, revision, 5_000))?.metadata);
+          return { stream, revision, type, metadata };
+        }),
+      );
+      expect(forged).to.have.length(7);
+      await authority.judge('rejected', forged.slice(1), '并非本院作出', new Date());
+      expect((await ready()).text.split('no_authority')).to.have.length(2);
+      await authority.judge('rejected', forged, '并非本院作出', new Date());
+    });
+    const { status, text } = await ready();
+    expect(status).to.equal(200);
+    expect(text).to.include('"set_aside":{"ok":true,"count":0');
+    let out = '';
+    const print = (line: string): void => void (out += line);
+    const exitCode = await runAudit(['verify', '--json'], {
+      env,
+      logger,
+      isolation,
+      now: () => new Date(),
+      print,
       complain: () => undefined,
     });
     expect(exitCode).to.equal(1);
