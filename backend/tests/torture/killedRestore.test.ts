@@ -70,6 +70,8 @@ describe('a restore that is killed', function () {
   let bundle: string;
   let directory: string;
   let backup: string;
+  /** Another backup of the same court. */
+  let another: string;
   let number: string;
 
   const launch = (script: string, args: readonly string[], { environment }: Pick<Place, 'environment'>): Child =>
@@ -110,6 +112,8 @@ describe('a restore that is killed', function () {
     }
     await court.application.close();
     await succeeds('backup', [backup], source);
+    another = join(directory, 'another.backup');
+    await succeeds('backup', [another], source);
     await rm(join(source.environment.DATA_DIR, '..'), { recursive: true, force: true });
   });
   after(() => rm(directory, { recursive: true, force: true }));
@@ -155,10 +159,10 @@ describe('a restore that is killed', function () {
         requestOf(documents.submit, loanSubmission(shortComplaint('孙七', '赵六'))),
       );
       expect(status).to.equal(200);
+      expect(await succeeds('audit', ['replay', '--case', number], place)).to.include(number);
     } finally {
       await court.end('SIGTERM');
     }
-    expect(await succeeds('audit', ['replay', '--case', number], place)).to.include(number);
   };
 
   /** Kills restores at `points` places between the mark and the end; each is refused, gone on with, and whole. */
@@ -211,19 +215,16 @@ describe('a restore that is killed', function () {
         await refuses(place, 'keys', ['status']);
         await refuses(place, 'projections', ['status']);
         await refuses(place, 'audit', ['verify']);
+        await refuses(place, 'audit', ['replay', '--case', number]);
+        await refuses(place, 'audit', ['export', join(directory, 'never.bundle')]);
+        await refuses(place, 'streams', ['status']);
+        await refuses(place, 'authority', ['list']);
         await refuses(place, 'backup', [join(directory, 'never.backup')]);
         await refuses(place, 'backupCheck', []);
         expect(existsSync(join(directory, 'never.backup'))).to.equal(false);
+        expect(existsSync(join(directory, 'never.bundle'))).to.equal(false);
         await refusesToStart(place);
 
-        const another = join(directory, `another-${what}.backup`);
-        const source = await embeddedPlace();
-        try {
-          await succeeds('restore', [backup], source);
-          await succeeds('backup', [another], source);
-        } finally {
-          await source.close();
-        }
         const { code, output } = await run('restore', [another], place);
         expect(code).to.equal(1);
         expect(output).to.include('另一个备份');
