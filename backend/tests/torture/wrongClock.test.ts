@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -23,13 +23,11 @@ const faketime = ((): string | undefined => {
   }
 })();
 
-/** Environment under which a process's clock is off by `offset`, as `-1h`. Its steady clock is not, as on a machine that is set. */
-const under = (offset: string) => ({
-  LD_PRELOAD: faketime ?? '',
-  FAKETIME: offset,
-  FAKETIME_DONT_FAKE_MONOTONIC: '1',
-  DONT_FAKE_MONOTONIC: '1',
-});
+/** Its steady clock is not changed, as on a machine that is set. */
+const preloaded = { LD_PRELOAD: faketime ?? '', FAKETIME_DONT_FAKE_MONOTONIC: '1', DONT_FAKE_MONOTONIC: '1' };
+
+/** Environment under which a process's clock is off by `offset`, as `-1h`. */
+const under = (offset: string) => ({ ...preloaded, FAKETIME: offset });
 
 describe('a court on a machine whose clock is wrong', function () {
   this.timeout(300_000);
@@ -64,8 +62,8 @@ describe('a court on a machine whose clock is wrong', function () {
       await court.end('SIGTERM');
     }
   };
-  const audit = async () => {
-    const child = startChild(process.execPath, [compileLess, `${await builtBackend()}/audit.js`, 'verify'], {
+  const command = async (script: string, args: readonly string[], more: Readonly<Record<string, string>> = {}) => {
+    const child = startChild(process.execPath, [compileLess, `${await builtBackend()}/${script}.js`, ...args], {
       env: {
         ...process.env,
         DATABASE_URL: '',
@@ -73,10 +71,12 @@ describe('a court on a machine whose clock is wrong', function () {
         SECRET_KEY: secretKey,
         LOG_LEVEL: 'warn',
         ...environment,
+        ...more,
       },
     });
     return { code: await child.ended, output: child.output() };
   };
+  const audit = () => command('audit', ['verify']);
 
   it('starts and files when the clock is right, and the audit finds nothing', async () => {
     await fileAndSeal();
@@ -103,6 +103,34 @@ describe('a court on a machine whose clock is wrong', function () {
     }
     const { code, output } = await audit();
     expect(code, output).to.equal(0);
+  });
+
+  it('refuses filings in a court that is running while its clock is set back, says so, and goes on once it is right', async () => {
+    const offsetFile = join(directory, 'offset');
+    await writeFile(offsetFile, '+0\n');
+    const clock = { ...preloaded, FAKETIME_TIMESTAMP_FILE: offsetFile, FAKETIME_NO_CACHE: '1' };
+    const court = await startBackendProcess({ ...environment, ...clock });
+    try {
+      const visitor = testBrowser(court.url, { position: 0n });
+      expect((await file(visitor)).status).to.equal(200);
+      await writeFile(offsetFile, '-1h\n');
+      const refused = await file(visitor);
+      expect(refused.status).to.equal(503);
+      expect(await refused.json()).to.include({ code: 'clock_behind' });
+      await writeFile(offsetFile, '+0\n');
+      expect((await file(visitor)).status).to.equal(200);
+    } finally {
+      await court.end('SIGTERM');
+    }
+    const { code, output } = await audit();
+    expect(code, output).to.equal(0);
+  });
+
+  it('writes nothing by a command either while the clock is behind', async () => {
+    const { code, output } = await command('admin', ['create', 'judge@court.cn'], under('-1h'));
+    expect(code, output).to.equal(1);
+    expect(output).to.include('时钟');
+    expect((await audit()).code).to.equal(0);
   });
 
   it('does not start once a clock that ran ahead by three days is right again', async () => {
