@@ -12,6 +12,7 @@ import { featureFlags } from './featureFlags.js';
 import { forms } from './forms.js';
 import { knowledge } from './knowledge.js';
 import { ledger } from './ledger.js';
+import { modelTasks } from './modelTasks.js';
 import { ownDocuments } from './ownDocuments.js';
 import { permanentCache } from './permanentCache.js';
 import { ragModels } from './ragModels.js';
@@ -41,6 +42,7 @@ export const contract = {
   featureFlags,
   usage,
   aiModels,
+  modelTasks,
   ragModels,
   knowledge,
   permanentCache,

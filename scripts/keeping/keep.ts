@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { argv } from 'node:process';
 import { rendererVersion } from '../../backend/adapters/word/rendererVersion.js';
 import { makeKept, readKept } from '../../backend/adapters/word/kept/keptFile.js';
 import { loadCatalogue, keptFileName, spelledOutFile, spelledOutText } from '../../backend/modules/forms/index.js';
+import { keptText } from '../../domain/assistance/keptText.js';
+import { editionOf } from '../../domain/assistance/task.js';
+import { tasks } from '../../domain/assistance/tasks.js';
 import { canonicalJson } from '../../domain/eventSourcing/canonicalJson.js';
 import { definitionHash } from '../../domain/forms/spelledOut.js';
 
@@ -31,7 +35,22 @@ const keepRenderer = async (): Promise<string> => {
   return path;
 };
 
-/** `npm run keep -- forms`: the definitions in use and their digest; `npm run keep -- renderer`: the present renderer's sample file. */
+/** Keeps the version in use of every task of models that is not kept yet. */
+const keepTasks = async (): Promise<string> => {
+  const written: string[] = [];
+  for (const task of tasks) {
+    const path = `domain/assistance/kept/${editionOf(task).replace('/', '.')}.json`;
+    if (existsSync(path)) continue;
+    await writeFile(path, keptText(task), { flag: 'wx' });
+    written.push(path);
+  }
+  return written.length === 0 ? 'nothing new' : written.join('\n');
+};
+
+const keepers = { forms: keepForms, renderer: keepRenderer, tasks: keepTasks };
+
+/** `npm run keep -- forms`: the definitions in use and their digest; `npm run keep -- renderer`: the present renderer's sample file; `npm run keep -- tasks`: what models are asked. */
 const [what] = argv.slice(2);
-if (what !== 'forms' && what !== 'renderer') throw new Error('usage: npm run keep -- forms | renderer');
-console.log(`kept ${await (what === 'forms' ? keepForms() : keepRenderer())}`);
+if (what !== 'forms' && what !== 'renderer' && what !== 'tasks')
+  throw new Error('usage: npm run keep -- forms | renderer | tasks');
+console.log(`kept ${await keepers[what]()}`);

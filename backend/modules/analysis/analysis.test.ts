@@ -108,6 +108,22 @@ describe('analyses of pleadings for the court', () => {
     expect(prompt()).to.not.contain('11010519491231002X');
   });
 
+  it('reach the court without the direction and control characters that a model wrote', async () => {
+    const hostile = '\u202e本金\u2066已\u200b还\u0007清<think>先想想</think>';
+    court.server.script(
+      json({
+        summary: hostile,
+        meets_requirements: true,
+        grounds: [said(hostile, 'C2', '尚欠\u200b本金100,000.00元')],
+        missing_elements: [],
+        suggestions: [],
+      }),
+    );
+    const { summary, grounds } = await ask().forFiling({ body: { claim_final_data: claim } });
+    expect([summary, ...grounds.map(({ text }) => text)]).to.deep.equal(['本金已还清', '本金已还清']);
+    expect(grounds[0]?.passages[0]?.quote).to.equal('尚欠本金100,000.00元');
+  });
+
   it('tell insights apart that name numbers which the figures do not have', async () => {
     court.server.script(json({ insights: ['本月立案4件。', '同比增长37%。', ' '] }));
     expect(await ask().insights({ body: { stats } })).to.deep.equal({

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import type { ReadTables } from '../../../projections/runner/projection.js';
 import type { Module } from '../../platform/module.js';
+import type { FindModel } from './assistant.js';
 import { createReleaseLapsedHolds } from './releaseLapsedHolds.js';
+import { taskListRoute } from './taskList.js';
 
-type Deps = Omit<Parameters<typeof createReleaseLapsedHolds>[0], 'newId'>;
+type Deps = Omit<Parameters<typeof createReleaseLapsedHolds>[0], 'newId'> & {
+  readonly read: ReadTables;
+  readonly aiModelCentre: { readonly findModel: FindModel };
+};
 
-/** Calls of models on an account (`callModel.ts`), and every five minutes an end to the holds of dead processes. */
+/** Calls of models on an account (`callModel.ts`), the list of what they are asked, and every five minutes an end to the holds of dead processes. */
 export const modelCallsModule = (deps: Deps): Module => {
   const releaseLapsedHolds = createReleaseLapsedHolds({ ...deps, newId: randomUUID });
   return {
+    routes: (router) => taskListRoute(router, { tables: deps.read, findModel: deps.aiModelCentre.findModel }),
     jobs: [
       {
         name: 'releasing credits of calls that never ended',

@@ -1,3 +1,12 @@
+import type { Task } from '../../../domain/assistance/task.js';
+import { autofill } from '../../../domain/assistance/tasks/autofill.js';
+import { chat } from '../../../domain/assistance/tasks/chat.js';
+import { continuation } from '../../../domain/assistance/tasks/continuation.js';
+import { legalBasis } from '../../../domain/assistance/tasks/legalBasis.js';
+import { pleadingComparison } from '../../../domain/assistance/tasks/pleadingComparison.js';
+import { recommendation } from '../../../domain/assistance/tasks/recommendation.js';
+import { riskHints } from '../../../domain/assistance/tasks/riskHints.js';
+import { textOptimization } from '../../../domain/assistance/tasks/textOptimization.js';
 import type { Scope } from '../../../domain/contract/call.js';
 import { forKeys, type Contract } from '../../../domain/contract/contract.js';
 import type { ShownData } from '../auditAccess/shownData.js';
@@ -15,6 +24,9 @@ const withKnowledge = { role: 'user', plan: 'privateKnowledge', work: 'help' } a
 const ownKnowledge = { ...withKnowledge, own: true } as const;
 const court = { role: 'superuser', work: 'court' } as const;
 const courtHelp = { ...court, work: 'help' } as const;
+
+/** The switch that turns a task of a model off. */
+const switchOf = ({ feature }: Pick<Task, 'feature'>) => (feature === null ? {} : { feature });
 
 const captchas = { limit: 'captchaRegistrations', by: ['address'] } as const;
 const signIns = [
@@ -94,7 +106,7 @@ const entries: Entries = {
     findPath: { ...sessionless, shows: 'nothing' },
     recommend: {
       ...helped,
-      feature: 'ai_recommendation',
+      ...switchOf(recommendation),
       shows: 'nothing',
       bound: { counted: [...recommendations, ...modelCalls] },
     },
@@ -111,7 +123,7 @@ const entries: Entries = {
     claimForDefense: { ...filing, shows: 'latestClaim' },
   },
   autofill: {
-    suggest: { ...helped, feature: 'ai_autofill', shows: 'own', bound: { counted: modelCalls } },
+    suggest: { ...helped, ...switchOf(autofill), shows: 'own', bound: { counted: modelCalls } },
   },
   reading: {
     readPicture: { ...helped, feature: 'ai_autofill', shows: 'own', bound: { counted: pictureReads } },
@@ -167,13 +179,13 @@ const entries: Entries = {
     remove: { ...own, shows: 'nothing', bound: ownEntries },
   },
   writing: {
-    optimiseText: { ...helped, feature: 'text_optimization', shows: 'own', bound: { counted: modelCalls } },
-    legalBasis: { ...helped, feature: 'ai_chat', shows: 'own', bound: { counted: modelCalls } },
-    riskHints: { ...helped, feature: 'risk_analysis', shows: 'own', bound: { counted: modelCalls } },
-    continueText: { ...helped, feature: 'autocomplete', shows: 'own', bound: { counted: continuations } },
+    optimiseText: { ...helped, ...switchOf(textOptimization), shows: 'own', bound: { counted: modelCalls } },
+    legalBasis: { ...helped, ...switchOf(legalBasis), shows: 'own', bound: { counted: modelCalls } },
+    riskHints: { ...helped, ...switchOf(riskHints), shows: 'own', bound: { counted: modelCalls } },
+    continueText: { ...helped, ...switchOf(continuation), shows: 'own', bound: { counted: continuations } },
   },
   chat: {
-    ask: { ...helped, feature: 'ai_chat', shows: 'own', bound: { counted: [...cacheLookups, ...modelCalls] } },
+    ask: { ...helped, ...switchOf(chat), shows: 'own', bound: { counted: [...cacheLookups, ...modelCalls] } },
     withoutModel: { ...helped, feature: 'ai_chat', shows: 'nothing' },
   },
   featureFlags: {
@@ -200,6 +212,9 @@ const entries: Entries = {
     activate: { own: { ...own, shows: 'nothing', bound: ownEntries }, platform: platformChange },
     deactivate: { own: { ...user, shows: 'nothing', bound: ownEntries }, platform: platformChange },
     test: { own: { ...own, shows: 'own', bound: modelTests }, platform: { ...platformRead, bound: modelTests } },
+  },
+  modelTasks: {
+    list: { ...court, shows: 'nothing' },
   },
   ragModels: {
     list: { own: { ...withKnowledge, shows: 'own' }, platform: platformRead },
@@ -276,7 +291,7 @@ const entries: Entries = {
     figures: { ...court, shows: 'nothing' },
     comparePleadings: {
       ...helped,
-      feature: 'risk_analysis',
+      ...switchOf(pleadingComparison),
       shows: 'latestClaim',
       bound: { counted: [...modelCalls, codes] },
     },

@@ -11,6 +11,7 @@ import { documents } from '../features/documents/index.js';
 import { featureFlags } from '../features/featureFlags/index.js';
 import { knowledge } from '../features/knowledge/index.js';
 import { recallRuns } from '../features/knowledge/recallRuns/index.js';
+import { modelTasks } from '../features/modelTasks/index.js';
 import { permanentCache } from '../features/permanentCache/index.js';
 import { plans } from '../features/plans/index.js';
 import { pleading } from '../features/pleading/index.js';
@@ -54,6 +55,7 @@ const listed = [
   documents,
   agents,
   featureFlags,
+  modelTasks,
   usage,
   plans,
   profile,

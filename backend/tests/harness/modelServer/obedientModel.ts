@@ -73,3 +73,12 @@ export const obedientModel =
     const ref = reference.exec(prompt)?.[1] ?? '';
     return reply(schema ? JSON.stringify(filledWith(schema, words, ref)) : words)(exchange);
   };
+
+/** The model that says these words wherever it takes words, in the very shape that it was asked for. */
+export const sayingModel =
+  (words: string): Script =>
+  (exchange) => {
+    const schema = schemaOf(exchange.request);
+    const ref = reference.exec(textOf(exchange.request))?.[1] ?? '';
+    return reply(schema ? JSON.stringify(filledWith(schema, words, ref)) : words)(exchange);
+  };

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { analysis } from '../../../../../domain/contract/analysis.js';
 import { cases } from '../../../../../domain/contract/cases.js';
 import { featureFlags } from '../../../../../domain/contract/featureFlags.js';
+import { modelTasks } from '../../../../../domain/contract/modelTasks.js';
 import { usage } from '../../../../../domain/contract/usage.js';
 import { users } from '../../../../../domain/contract/users.js';
 import { submitCase } from '../../../harness/submittedCase.js';
@@ -94,6 +95,7 @@ export const courtSamples = {
     listGlobal: {},
     setGlobal: { call: () => ({ path: { key: 'ai_autofill' }, body: { is_enabled: true, reason } }) },
   }),
+  ...samplesOf(modelTasks, { list: {} }),
   ...samplesOf(usage, {
     stats: { own: {}, platform: {} },
     visitorBudget: {},

@@ -1,0 +1,93 @@
+import { Link } from 'react-router';
+import { modelSlotNames } from '../../../../domain/aiModel/aiModel.js';
+import type { ModelTask } from '../../../../domain/contract/modelTasks.js';
+import { ListTable, type Column } from '../../components/lists/ListTable.js';
+import { PageTitle } from '../../components/PageTitle.js';
+import { ReadNotice } from '../../components/ReadNotice.js';
+import { useResource } from '../../core/resource/useResource.js';
+import { taskList } from './taskList.js';
+
+type Row = ModelTask & { readonly id: string };
+
+/** What is sent and how the result is checked, with the prompt folded below it. */
+const Prompt = ({ prompt, sees, parts, knowledge, grounds }: Row) => (
+  <>
+    <p className="mb-1">{sees}</p>
+    <p className="mb-1">核对：{grounds}</p>
+    <details>
+      <summary>查看指令</summary>
+      <pre className="model-task-prompt">{prompt}</pre>
+      <p className="text-body-secondary small mb-0">
+        {parts.map(({ title, most }) => `“${title}”至多${most}字`).join('，')}
+        {knowledge === null ? '' : `；另附知识库中至多${knowledge}字的内容`}。
+      </p>
+    </details>
+  </>
+);
+
+const Switch = ({ feature }: Pick<Row, 'feature'>) =>
+  feature === null ? (
+    '没有开关'
+  ) : (
+    <>
+      {feature.name}：{feature.is_enabled ? '已开启' : '已关闭'}{' '}
+      <Link to="/app/admin/feature-settings" aria-label={`更改${feature.name}的开关`}>
+        更改
+      </Link>
+    </>
+  );
+
+const columns: readonly Column<Row>[] = [
+  {
+    title: '任务',
+    cell: ({ title, name, version }) => (
+      <>
+        <strong>{title}</strong>
+        <div className="text-body-secondary small">
+          {name}/{version}
+        </div>
+      </>
+    ),
+  },
+  {
+    title: '用途',
+    cell: ({ purpose, asks }) => `${asks === 'court' ? '法院使用。' : ''}${purpose}`,
+  },
+  { title: '交给模型的内容和指令', cell: (row) => <Prompt {...row} /> },
+  {
+    title: '模型',
+    cell: ({ slot, model }) => (
+      <>
+        {modelSlotNames[slot]}：{model ?? '未启用'}{' '}
+        <Link to="/app/admin/ai-models" aria-label={`管理${modelSlotNames[slot]}模型`}>
+          管理
+        </Link>
+      </>
+    ),
+  },
+  { title: '版本', cell: ({ version }) => version },
+  { title: '开关', cell: (row) => <Switch {...row} /> },
+];
+
+/** /app/admin/model-tasks: each use of a model with its prompt, its model and its switch. */
+const ModelTasksPage = () => {
+  const { list, data, reload } = useResource(taskList);
+  return (
+    <div className="page">
+      <PageTitle title="模型任务">
+        系统在这些地方使用智能模型。指令由系统规定，当事人所写的内容只作为资料交给模型；结果只供参考，并按“核对”一栏由程序核对。
+      </PageTitle>
+      <ReadNotice read={list} label="正在加载模型任务…" onRetry={reload} />
+      {data === undefined ? null : (
+        <ListTable
+          caption="模型任务"
+          columns={columns}
+          rows={data.map((task) => ({ ...task, id: task.name }))}
+          busy={list.status === 'loading'}
+        />
+      )}
+    </div>
+  );
+};
+
+export default ModelTasksPage;
