@@ -49,7 +49,7 @@ const modules = readdirSync(modulesFolder).filter((name) => existsSync(new URL(`
 const floors = [
   ['captcha', 'featureFlags', 'forms', 'ledger', 'modelCalls', 'projecting', 'reading', 'streamSettings'],
   ['accounts', 'audit', 'backup', 'documents', 'templates', 'usage'],
-  ['agents', 'aiModels', 'autofill', 'cases', 'drafts', 'erasure', 'ownDocuments', 'permanentCache', 'ragModels'],
+  ['agents', 'autofill', 'cases', 'drafts', 'erasure', 'models', 'ownDocuments', 'permanentCache'],
   ['administration', 'knowledge', 'retention'],
   ['analysis', 'chat', 'writing'],
 ];

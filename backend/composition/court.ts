@@ -5,8 +5,7 @@ import { deriveKey } from '../adapters/encryption/wrapping.js';
 import type { ModelService } from '../adapters/modelService/modelService.js';
 import type { WordRenderer } from '../adapters/word/wordRenderer.js';
 import { createDevices, createHoldAccount, planOfAccount } from '../modules/accounts/index.js';
-import { createAiModelCentre } from '../modules/aiModels/module.js';
-import { createRagModelCentre } from '../modules/ragModels/module.js';
+import { createModelRegistry } from '../modules/models/module.js';
 import { postgresCaptchas, createPuzzles } from '../modules/captcha/index.js';
 import { createCodeGuard, createFindSetAsideCases } from '../modules/cases/index.js';
 import { createGenerations, type WordReader } from '../modules/documents/index.js';
@@ -53,15 +52,14 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
   const recordUsage = createUsageRecords({ log, streams, timeZone: config.courtTimeZone });
   const visitors = createVisitorPayers(stores.visitorBudgets, config.courtTimeZone);
   const callModel = createCallModel({ ...deps, accounts, visitors, recordUsage });
-  const aiModelCentre = createAiModelCentre({ ...stores, config });
   const planOf = (userId: string) => planOfAccount(read, userId, deps.now());
-  const ragModelCentre = createRagModelCentre({ ...stores, ...deps, planOf, recordUsage });
-  const { retrievalModels } = ragModelCentre;
+  const modelRegistry = createModelRegistry({ ...stores, ...deps, config, planOf, recordUsage });
+  const { retrievalModels } = modelRegistry.retrieval;
   const timeZone = config.courtTimeZone;
   const findCaseByNumber = async (number: string) =>
     cases.justNumbered(number) ?? (await findCaseIdByNumber(read, number));
   const knowledgeBase = createKnowledgeBase({ ...stores, ...deps, retrievalModels, timeZone, newId: randomUUID });
-  const assistant = createAssistant({ ...deps, ...aiModelCentre, callModel });
+  const assistant = createAssistant({ ...deps, ...modelRegistry.answering, callModel });
   return {
     ...stores,
     ...deps,
@@ -80,8 +78,7 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     timeZone,
     callModel,
     visitors,
-    aiModelCentre,
-    ragModelCentre,
+    modelRegistry,
     retrievalModels,
     ...knowledgeBase,
     assistant,

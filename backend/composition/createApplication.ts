@@ -6,7 +6,7 @@ import { checkEventStore } from '../adapters/eventStore/startupCheck.js';
 import { ensureFlags } from '../modules/featureFlags/index.js';
 import { loadCatalogue } from '../modules/forms/index.js';
 import { createEventStreams } from '../platform/http/eventStreams.js';
-import { closedDoors } from '../modules/aiModels/index.js';
+import { closedDoors } from '../modules/models/index.js';
 import { createRateLimits } from '../platform/http/rateLimit.js';
 import type { AppState } from '../platform/http/types.js';
 import { createWork } from '../platform/http/work/limitWork.js';

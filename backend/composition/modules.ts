@@ -2,7 +2,7 @@ import { accountsModule } from '../modules/accounts/module.js';
 import { administrationModule } from '../modules/administration/module.js';
 import { agentsModule } from '../modules/agents/module.js';
 import { analysisModule } from '../modules/analysis/module.js';
-import { aiModelsModule } from '../modules/aiModels/module.js';
+import { modelsModule } from '../modules/models/module.js';
 import { autofillModule } from '../modules/autofill/module.js';
 import { captchaModule } from '../modules/captcha/module.js';
 import { chatModule } from '../modules/chat/module.js';
@@ -17,7 +17,6 @@ import { ledgerModule } from '../modules/ledger/module.js';
 import { modelCallsModule } from '../modules/modelCalls/module.js';
 import { ownDocumentsModule } from '../modules/ownDocuments/module.js';
 import { permanentCacheModule } from '../modules/permanentCache/module.js';
-import { ragModelsModule } from '../modules/ragModels/module.js';
 import { readingModule } from '../modules/reading/module.js';
 import { retentionModule } from '../modules/retention/module.js';
 import { streamSettingsModule } from '../modules/streamSettings/module.js';
@@ -41,9 +40,8 @@ export const createModules = (court: Court): readonly Module[] => [
   agentsModule(court),
   draftsModule(court),
   writingModule(court),
-  aiModelsModule(court),
+  modelsModule(court),
   chatModule(court),
-  ragModelsModule(court),
   knowledgeModule(court),
   recallRunsModule(court),
   permanentCacheModule(court),

@@ -7,7 +7,7 @@ import { tablesIn } from '../../backend/adapters/postgres/tablesIn.js';
 import { createSemaphore } from '../../backend/platform/concurrency/semaphore.js';
 import { createEmbedFile } from '../../backend/modules/knowledge/vectors/embedFile.js';
 import { vectorRows } from '../../backend/modules/knowledge/vectors/vectorRows.js';
-import { createRagModelCentre } from '../../backend/modules/ragModels/module.js';
+import { createRetrievalRegistry } from '../../backend/modules/models/module.js';
 import { createUsageRecords } from '../../backend/modules/modelCalls/recordUsage.js';
 import { startModelServer, testKey } from '../../backend/tests/harness/modelServer/modelServer.js';
 import { embed, type EmbeddingRequest } from '../../backend/tests/harness/modelServer/retrieval.js';
@@ -63,7 +63,7 @@ const measure = async ({ stores, config }: BenchCourt): Promise<Figure[]> => {
   const tables = tablesIn(knex, schemas.app);
   const models = createModelService({ allowedPrivateHosts: ['127.0.0.1:*'], logger: { warn: () => undefined }, now });
   const recordUsage = createUsageRecords({ log, streams, timeZone: config.courtTimeZone });
-  const centre = createRagModelCentre({ ...stores, models, planOf: async () => null, recordUsage, now });
+  const centre = createRetrievalRegistry({ ...stores, models, planOf: async () => null, recordUsage, now });
   const command = { commandId: randomUUID(), commandHash: 'x', correlationId: 'benchmark', now: now() };
   const { id } = await centre.rows.add(
     null,

@@ -4,7 +4,7 @@ import { createModelService } from '../../backend/adapters/modelService/modelSer
 import { tablesIn } from '../../backend/adapters/postgres/tablesIn.js';
 import { createKnowledgeBase } from '../../backend/modules/knowledge/createKnowledgeBase.js';
 import { fillGroup } from '../../backend/modules/knowledge/retrieval/testing/fillGroup.js';
-import { createRagModelCentre } from '../../backend/modules/ragModels/module.js';
+import { createRetrievalRegistry } from '../../backend/modules/models/module.js';
 import { createUsageRecords } from '../../backend/modules/modelCalls/recordUsage.js';
 import { startModelServer, testKey } from '../../backend/tests/harness/modelServer/modelServer.js';
 import { embed } from '../../backend/tests/harness/modelServer/retrieval.js';
@@ -31,7 +31,7 @@ const measure = async ({ stores, config }: BenchCourt): Promise<Figure[]> => {
   const logger = { warn: () => undefined, error: console.error };
   const models = createModelService({ allowedPrivateHosts: ['127.0.0.1:*'], logger, now });
   const recordUsage = createUsageRecords({ log, streams, timeZone: config.courtTimeZone });
-  const centre = createRagModelCentre({ ...stores, models, planOf: async () => null, recordUsage, now });
+  const centre = createRetrievalRegistry({ ...stores, models, planOf: async () => null, recordUsage, now });
   const base = createKnowledgeBase({
     ...stores,
     ...{ postgresIsEmbedded: !process.env.DATABASE_URL, timeZone: config.courtTimeZone, logger, now },

@@ -1,9 +1,7 @@
+import type { Owner } from '../../../domain/account/owner.js';
 import type { StreamNames } from '../eventStore/streams.js';
 import type { DataKeys } from './dataKeys.js';
 import { encrypt, decrypt } from './encrypt.js';
-
-/** An account's id; `null` for the platform. */
-export type ModelOwner = string | null;
 
 export type ApiKeyDeps = {
   /** What kind of row a key belongs to. It stands in ciphertexts, so it is never renamed. */
@@ -20,15 +18,15 @@ export type ApiKeyDeps = {
  * is bound to its kind, owner and model.
  */
 export const createApiKeyEncryption = ({ kind, dataKeys, streams, platformKey }: ApiKeyDeps) => {
-  const keyOf = async (owner: ModelOwner): Promise<Uint8Array> =>
+  const keyOf = async (owner: Owner): Promise<Uint8Array> =>
     owner === null ? platformKey : (await dataKeys.ensure(streams.account(owner))).key;
-  const context = (owner: ModelOwner, id: string): string => JSON.stringify([kind, owner, id]);
+  const context = (owner: Owner, id: string): string => JSON.stringify([kind, owner, id]);
   return {
     /** @throws DomainError `personal_data_erased` for an account that was erased */
-    encrypt: async (owner: ModelOwner, id: string, apiKey: string): Promise<Buffer> =>
+    encrypt: async (owner: Owner, id: string, apiKey: string): Promise<Buffer> =>
       encrypt(await keyOf(owner), Buffer.from(apiKey, 'utf8'), context(owner, id)),
     /** @throws DomainError `personal_data_erased`; Error for a ciphertext of another model, or an altered one */
-    decrypt: async (owner: ModelOwner, id: string, encrypted: Uint8Array): Promise<string> =>
+    decrypt: async (owner: Owner, id: string, encrypted: Uint8Array): Promise<string> =>
       decrypt(await keyOf(owner), encrypted, context(owner, id)).toString('utf8'),
   };
 };

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Schemas } from '../../adapters/postgres/tablesIn.js';
 import type { Logger } from '../../platform/logging/logger.js';
-import type { RetrievalModels } from '../ragModels/index.js';
+import type { RetrievalModels } from '../models/index.js';
 import type { EmbedFile, GroupsWithVectors } from './embedFile.js';
 import { createLookUp, type LookUp } from './retrieval/lookUp.js';
 import { createRetrieval } from './retrieval/createRetrieval.js';

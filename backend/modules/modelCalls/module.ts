@@ -7,14 +7,14 @@ import { taskListRoute } from './taskList.js';
 
 type Deps = Omit<Parameters<typeof createReleaseLapsedHolds>[0], 'newId'> & {
   readonly read: ReadTables;
-  readonly aiModelCentre: { readonly findModel: FindModel };
+  readonly modelRegistry: { readonly answering: { readonly findModel: FindModel } };
 };
 
 /** Calls of models on an account (`callModel.ts`), the list of what they are asked, and every five minutes an end to the holds of dead processes. */
 export const modelCallsModule = (deps: Deps): Module => {
   const releaseLapsedHolds = createReleaseLapsedHolds({ ...deps, newId: randomUUID });
   return {
-    routes: (router) => taskListRoute(router, { tables: deps.read, findModel: deps.aiModelCentre.findModel }),
+    routes: (router) => taskListRoute(router, { tables: deps.read, findModel: deps.modelRegistry.answering.findModel }),
     jobs: [
       {
         name: 'releasing credits of calls that never ended',

@@ -6,7 +6,7 @@ import { RequestError } from '../../../platform/http/requestError.js';
 import type { Logger } from '../../../platform/logging/logger.js';
 import type { Module } from '../../../platform/module.js';
 import type { FormCatalogue } from '../../forms/index.js';
-import type { RetrievalModels } from '../../ragModels/index.js';
+import type { RetrievalModels } from '../../models/index.js';
 import type { Retrieve } from '../retrieval/retrieve.js';
 import { searchedFiles } from '../retrieval/searchedGroups.js';
 import { recallRunRoutes } from './recallRunRoutes.js';

@@ -1,7 +1,7 @@
 import type { Owner } from '../../../../domain/account/owner.js';
 import type { RunSettings } from '../../../../domain/contract/recallRuns.js';
 import { recallRunLimits } from '../../../../domain/knowledge/recallRunLimits.js';
-import type { RetrievalModels } from '../../ragModels/index.js';
+import type { RetrievalModels } from '../../models/index.js';
 
 type Deps = {
   readonly models: Pick<RetrievalModels, 'serving' | 'rerank'>;

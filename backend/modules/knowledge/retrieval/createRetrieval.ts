@@ -8,7 +8,7 @@ import { joinPieces, noteOn, nothingToSearch, withinBudget } from '../../../../d
 import { fuseRanks } from '../../../../domain/knowledge/rank.js';
 import { searchedText } from '../../../../domain/knowledge/searchedText.js';
 import type { Schemas } from '../../../adapters/postgres/tablesIn.js';
-import type { RetrievalModels } from '../../ragModels/index.js';
+import type { RetrievalModels } from '../../models/index.js';
 import { chunkColumns, ChunkRow, keyOf, type ChunkPlace, type KeptChunk } from './chunkRows.js';
 import { findArticles, type CitedArticle } from './findArticles.js';
 import type { RetrievalQuestion, Retrieve } from './retrieve.js';

@@ -6,7 +6,7 @@ import { everyCause } from '../../../../domain/knowledge/everyCause.js';
 import { measureRecall } from '../../../../domain/knowledge/recall.js';
 import { tablesIn } from '../../../adapters/postgres/tablesIn.js';
 import { testDatabase, type TestDatabase } from '../../../tests/harness/testServers.js';
-import type { EmbeddingModel, RerankModel, RetrievalModels } from '../../ragModels/retrievalModels.js';
+import type { EmbeddingModel, RerankModel, RetrievalModels } from '../../models/retrievalModels.js';
 import { createRetrieval, type Retrieval } from './createRetrieval.js';
 import type { RetrievalQuestion, Retrieve } from './retrieve.js';
 import { fillGroup, type FilledGroup } from './testing/fillGroup.js';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Asked, EmbeddingModel, RetrievalModels } from '../../ragModels/index.js';
+import type { Asked, EmbeddingModel, RetrievalModels } from '../../models/index.js';
 import { keyOf, type ChunkPlace } from './chunkRows.js';
 import type { VectorRows } from '../vectors/vectorRows.js';
 import type { SearchedFile } from './searchedGroups.js';

@@ -1,7 +1,7 @@
 import { gently } from './gently.js';
 import { createSemaphore } from '../../../platform/concurrency/semaphore.js';
 import { mostTexts } from '../../../adapters/modelService/retrievalCalls.js';
-import type { EmbeddingModel } from '../../ragModels/index.js';
+import type { EmbeddingModel } from '../../models/index.js';
 import type { EmbedOutcome, FencedWrite } from '../embedFile.js';
 import type { Unembedded, VectorRows, Whose } from './vectorRows.js';
 

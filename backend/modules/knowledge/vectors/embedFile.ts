@@ -1,4 +1,4 @@
-import type { RetrievalModels } from '../../ragModels/index.js';
+import type { RetrievalModels } from '../../models/index.js';
 import type { EmbedFile } from '../embedFile.js';
 import { embedChunks } from './embedChunks.js';
 import type { VectorRows } from './vectorRows.js';

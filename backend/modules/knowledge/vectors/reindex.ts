@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { taskStatuses } from '../../../../domain/contract/knowledge.js';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
-import type { RetrievalModels } from '../../ragModels/index.js';
+import type { RetrievalModels } from '../../models/index.js';
 import type { FencedWrite } from '../embedFile.js';
 import type { BroughtIn } from '../tasks/bringIn.js';
 import { countingAfresh } from '../tasks/queue.js';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
 import type { SearchRun } from '../retrieval/searchRun.js';
 import { slicesOf, type Slice } from '../retrieval/slices.js';
-import type { EmbeddingModel } from '../../ragModels/index.js';
+import type { EmbeddingModel } from '../../models/index.js';
 
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
 

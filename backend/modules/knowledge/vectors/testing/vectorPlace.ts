@@ -9,9 +9,9 @@ import { createModelService } from '../../../../adapters/modelService/modelServi
 import { tablesIn } from '../../../../adapters/postgres/tablesIn.js';
 import { startModelServer, testKey, type ModelServer } from '../../../../tests/harness/modelServer/modelServer.js';
 import { testDatabase } from '../../../../tests/harness/testServers.js';
-import { ragModelRows } from '../../../ragModels/ragModelRows.js';
+import { ragModelRows } from '../../../models/ragModelRows.js';
 import { beginSearchRun } from '../../retrieval/searchRun.js';
-import { createRetrievalModels } from '../../../ragModels/retrievalModels.js';
+import { createRetrievalModels } from '../../../models/retrievalModels.js';
 import type { ModelCall } from '../../../modelCalls/recordUsage.js';
 import type { FencedWrite } from '../../embedFile.js';
 import { createEmbedFile } from '../embedFile.js';

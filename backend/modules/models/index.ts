@@ -1,1 +1,2 @@
+export { closedDoors } from './closedDoors.js';
 export type { Asked, EmbeddingModel, RetrievalModels } from './retrievalModels.js';

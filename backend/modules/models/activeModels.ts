@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
+import type { Owner } from '../../../domain/account/owner.js';
 import { modelSlots, type ModelSlot } from '../../../domain/aiModel/slots.js';
-import type { ModelOwner } from '../../adapters/encryption/apiKeys.js';
 import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { HoldOwner } from '../accounts/index.js';
@@ -28,25 +28,25 @@ export type ActiveModelRows = ReturnType<typeof activeModelRows>;
 export const activeModelRows = ({ knex, schemas, holdOwner, appMode }: Deps) => {
   const tables = tablesIn(knex, schemas.app);
   /** Narrows a query to models that an owner may use. */
-  const usableBy = (owner: ModelOwner) => (models: Knex.QueryBuilder) => {
+  const usableBy = (owner: Owner) => (models: Knex.QueryBuilder) => {
     void models.where('model.owner', owner);
     if (owner !== null && appMode === 'saas')
       void models.orWhere((others) => others.whereNull('model.owner').where('model.is_public', true));
   };
   /** What an owner has active. */
-  const chosenBy = (owner: ModelOwner, within = tables): Knex.QueryBuilder =>
+  const chosenBy = (owner: Owner, within = tables): Knex.QueryBuilder =>
     within('active_ai_models as active')
       .join('ai_models as model', 'model.id', 'active.model_id')
       .where('active.owner', owner)
       .where(usableBy(owner));
-  const activeOf = async (owner: ModelOwner, within = tables): Promise<ActiveModels> => {
+  const activeOf = async (owner: Owner, within = tables): Promise<ActiveModels> => {
     const rows: unknown = await chosenBy(owner, within).select('active.slot', 'active.model_id');
     const inSlot = (slot: ModelSlot) => Chosen.parse(rows).find((chosen) => chosen.slot === slot)?.model_id ?? null;
     return { general: inSlot('general'), vision: inSlot('vision'), fast: inSlot('fast') };
   };
 
   return {
-    activeOf: (owner: ModelOwner): Promise<ActiveModels> => activeOf(owner),
+    activeOf: (owner: Owner): Promise<ActiveModels> => activeOf(owner),
     /** The platform's models that accounts may choose, in the order they were added; none in open mode. */
     listPublic: async (): Promise<AiModelRow[]> => {
       if (appMode === 'open') return [];
@@ -60,7 +60,7 @@ export const activeModelRows = ({ knex, schemas, holdOwner, appMode }: Deps) => 
      * Makes a model the one that is active in a slot, in place of another. Of several at once the last one stays.
      * @throws RequestError `ai_model_not_found`, `ai_model_lacks_capability`; DomainError `personal_data_erased`
      */
-    activate: (owner: ModelOwner, id: string, slot: ModelSlot): Promise<ActiveModels> =>
+    activate: (owner: Owner, id: string, slot: ModelSlot): Promise<ActiveModels> =>
       holdOwner(owner, async (within) => {
         // A change or deletion of the model waits, so that none takes the capability away in between.
         const row: unknown = await within('ai_models as model')
@@ -77,7 +77,7 @@ export const activeModelRows = ({ knex, schemas, holdOwner, appMode }: Deps) => 
         return activeOf(owner, within);
       }),
     /** Empties a slot; empty already, it stays so. */
-    deactivate: async (owner: ModelOwner, slot: ModelSlot): Promise<ActiveModels> => {
+    deactivate: async (owner: Owner, slot: ModelSlot): Promise<ActiveModels> => {
       await tables('active_ai_models').where({ owner, slot }).del();
       return activeOf(owner);
     },

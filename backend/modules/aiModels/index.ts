@@ -1,1 +1,0 @@
-export { closedDoors } from './closedDoors.js';

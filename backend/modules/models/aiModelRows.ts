@@ -1,0 +1,154 @@
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import type { Owner } from '../../../domain/account/owner.js';
+import { creditsOf, unitsOf } from '../../../domain/account/credits.js';
+import { aiModelDefaults, maxAiModels, reasoningEfforts } from '../../../domain/aiModel/aiModel.js';
+import { modelSlots, type ModelSlot } from '../../../domain/aiModel/slots.js';
+import {
+  AiModelTest,
+  type ChangedPlatformAiModel,
+  type NewAiModel,
+  type NewPlatformAiModel,
+} from '../../../domain/contract/aiModels.js';
+import type { ApiKeyEncryption } from '../../adapters/encryption/apiKeys.js';
+import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
+import { structuredRungs, type ModelConnection, type StructuredRung } from '../../adapters/modelService/connection.js';
+import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
+import { RequestError } from '../../platform/http/requestError.js';
+import type { ConnectionTest } from '../modelCalls/index.js';
+import { createModelTable, modelColumns } from './modelTable.js';
+
+type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'>; readonly apiKeys: ApiKeyEncryption };
+
+/** What a model is added with; the last three are the platform's. */
+export type AiModelFields = z.infer<typeof NewAiModel> & Partial<z.infer<typeof NewPlatformAiModel>>;
+/** What is not given stays as it is. */
+export type AiModelChange = z.infer<typeof ChangedPlatformAiModel>;
+
+/** A model of an owner. Prices in credits for 1,000 tokens. */
+export const AiModelRow = z
+  .object({
+    ...modelColumns,
+    model_name: z.string(),
+    base_url: z.string(),
+    description: z.string(),
+    can_general: z.boolean(),
+    can_vision: z.boolean(),
+    can_fast: z.boolean(),
+    temperature: z.number().nullable(),
+    top_p: z.number().nullable(),
+    max_tokens: z.number().nullable(),
+    reasoning_effort: z.enum(reasoningEfforts),
+    is_public: z.boolean(),
+    prompt_units: z.number(),
+    completion_units: z.number(),
+    structured_output: z.enum(structuredRungs).nullable(),
+    verdicts: AiModelTest.shape.verdicts.nullable(),
+  })
+  .transform(({ prompt_units, completion_units, tested_at, verdicts, ...row }) => ({
+    ...row,
+    capabilities: modelSlots.filter((slot) => row[`can_${slot}`]),
+    prompt_price: creditsOf(prompt_units),
+    completion_price: creditsOf(completion_units),
+    last_test: tested_at && verdicts && { tested_at: tested_at.toISOString(), verdicts },
+  }));
+export type AiModelRow = z.infer<typeof AiModelRow>;
+export const aiModelColumns = Object.keys(AiModelRow.in.shape);
+
+const capabilityColumns = (capabilities: readonly ModelSlot[]) =>
+  Object.fromEntries(modelSlots.map((slot) => [`can_${slot}`, capabilities.includes(slot)]));
+
+const given = (columnsOf: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(columnsOf).filter(([, value]) => value !== undefined));
+
+/** The columns that these fields say something of; not the key's. */
+const columnsOf = ({ prompt_price, completion_price, capabilities, ...fields }: AiModelChange) =>
+  given({
+    model_name: fields.model_name,
+    base_url: fields.base_url,
+    description: fields.description,
+    ...(capabilities && capabilityColumns(capabilities)),
+    temperature: fields.temperature,
+    top_p: fields.top_p,
+    max_tokens: fields.max_tokens,
+    reasoning_effort: fields.reasoning_effort,
+    is_public: fields.is_public,
+    prompt_units: prompt_price === undefined ? undefined : unitsOf(prompt_price),
+    completion_units: completion_price === undefined ? undefined : unitsOf(completion_price),
+  });
+
+export type AiModelRows = ReturnType<typeof aiModelRows>;
+
+/** Keeps models that answer. Another owner's model is not found. */
+export const aiModelRows = (deps: Deps) => {
+  const { knex, schemas } = deps;
+  const { holdOwner, modelsOf, find, list, add, change, apiKeyFor, keepFinding } = createModelTable<AiModelRow>(deps, {
+    table: 'ai_models',
+    name: 'aiModel',
+    row: AiModelRow,
+    columns: aiModelColumns,
+    address: 'base_url',
+    connection: ['base_url', 'model_name'],
+    forgotten: { structured_output: null },
+    most: maxAiModels,
+    refusals: { gone: 'ai_model_not_found', tooMany: 'too_many_ai_models' },
+  });
+
+  return {
+    holdOwner,
+    find,
+    list,
+    /** See `createModelTable`. */
+    add: (owner: Owner, fields: AiModelFields, context: CommandContext): Promise<AiModelRow> => {
+      const { isPublic: is_public, promptPrice: prompt_price, completionPrice: completion_price } = aiModelDefaults;
+      const columns = columnsOf({ is_public, prompt_price, completion_price, ...fields });
+      return add(owner, { columns, apiKey: fields.api_key }, context);
+    },
+    /** See `createModelTable`. A capability that goes ends its activations. */
+    change: (owner: Owner, id: string, fields: AiModelChange, now: Date): Promise<AiModelRow> =>
+      change(
+        owner,
+        id,
+        { columns: columnsOf(fields), apiKey: fields.api_key, removesKey: fields.no_api_key },
+        now,
+        async (before, after, within) => {
+          const lost = before.capabilities.filter((slot) => !after.capabilities.includes(slot));
+          if (lost.length > 0) await within('active_ai_models').where({ model_id: id }).whereIn('slot', lost).del();
+        },
+      ),
+    /**
+     * Deletes a model that its owner uses nowhere; what others chose of the platform's goes with it.
+     * @throws RequestError `ai_model_not_found`, `ai_model_active`
+     */
+    remove: (owner: Owner, id: string): Promise<void> =>
+      knex.transaction(async (trx) => {
+        const within = tablesIn(trx, schemas.app);
+        const mine: unknown = await modelsOf(owner, within).where({ id }).forUpdate().first('id');
+        if (mine === undefined) throw new RequestError('ai_model_not_found');
+        const active: unknown = await within('active_ai_models').where({ model_id: id, owner }).first('slot');
+        if (active !== undefined) throw new RequestError('ai_model_active');
+        await within('ai_models').where({ id }).del();
+      }),
+    /** How to call a model, with its key. @throws DomainError `personal_data_erased` */
+    connectionOf: async (row: AiModelRow): Promise<ModelConnection> => ({
+      owner: row.owner,
+      baseUrl: row.base_url,
+      apiKey: await apiKeyFor(row),
+      modelName: row.model_name,
+      temperature: row.temperature,
+      topP: row.top_p,
+      maxTokens: row.max_tokens,
+      reasoningEffort: row.reasoning_effort,
+      structuredOutput: row.structured_output,
+    }),
+    /** Keeps what a test found, unless the connection was changed since this row was read. */
+    keepTest: (row: AiModelRow, { verdicts, testedAt: tested_at, structuredOutput }: ConnectionTest): Promise<void> =>
+      keepFinding(row, {
+        tested_at,
+        verdicts: JSON.stringify(verdicts),
+        ...(structuredOutput && { structured_output: structuredOutput }),
+      }),
+    /** Keeps the rung that a call found to hold, so that the next begins there; like `keepTest`. */
+    keepRung: (row: AiModelRow, rung: StructuredRung): Promise<void> => keepFinding(row, { structured_output: rung }),
+  };
+};

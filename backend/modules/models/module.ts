@@ -1,0 +1,78 @@
+import { createApiKeyEncryption, type ApiKeyDeps } from '../../adapters/encryption/apiKeys.js';
+import type { InstallationKeys } from '../../adapters/encryption/installationKeys.js';
+import type { Config } from '../../platform/config/config.js';
+import type { Module } from '../../platform/module.js';
+import type { FindModel, TestConnection } from '../modelCalls/index.js';
+import { activeModelRows, type ActiveModelRows } from './activeModels.js';
+import { aiModelRoutes } from './aiModelRoutes.js';
+import { aiModelRows, type AiModelRows } from './aiModelRows.js';
+import { createFindModel } from './findModel.js';
+import { ragModelRoutes } from './ragModelRoutes.js';
+import { ragModelRows, type RagModelRows } from './ragModelRows.js';
+import { createRetrievalModels, type RetrievalModels } from './retrievalModels.js';
+import { createTestRagModel, type TestRagModel } from './testRagModel.js';
+import type { VectorsFollow } from './vectorsFollow.js';
+
+type KeyDeps = Omit<ApiKeyDeps, 'kind' | 'platformKey'> & {
+  readonly installationKeys: Pick<InstallationKeys, 'apiKeys'>;
+};
+type AnsweringDeps = Omit<Parameters<typeof aiModelRows>[0], 'apiKeys'> &
+  KeyDeps & { readonly config: Pick<Config, 'appMode'> };
+type RetrievalDeps = Omit<Parameters<typeof ragModelRows>[0], 'apiKeys'> &
+  Omit<Parameters<typeof createRetrievalModels>[0], 'rows'> &
+  KeyDeps;
+
+const apiKeysOf = ({ dataKeys, streams, installationKeys }: KeyDeps, kind: ApiKeyDeps['kind']) =>
+  createApiKeyEncryption({ kind, dataKeys, streams, platformKey: installationKeys.apiKeys });
+
+/** Models that embed and rerank: which of them serve, and their test. */
+export const createRetrievalRegistry = (deps: RetrievalDeps) => {
+  const rows: RagModelRows = ragModelRows({ ...deps, apiKeys: apiKeysOf(deps, 'ragModelApiKey') });
+  const { callTested, ...serving } = createRetrievalModels({ ...deps, rows });
+  const retrievalModels: RetrievalModels = serving;
+  const testRagModel: TestRagModel = createTestRagModel({ call: callTested, now: deps.now });
+  return { rows, retrievalModels, testRagModel };
+};
+
+/** Models that answer: which of them are active, and who is answered by which. */
+const createAnsweringRegistry = (deps: AnsweringDeps) => {
+  const models: AiModelRows = aiModelRows({ ...deps, apiKeys: apiKeysOf(deps, 'aiModelApiKey') });
+  const { holdOwner } = models;
+  const active: ActiveModelRows = activeModelRows({ ...deps, holdOwner, appMode: deps.config.appMode });
+  const findModel: FindModel = createFindModel({ active, models });
+  return { models, active, findModel };
+};
+
+/** The models of accounts and of the platform, by what they do. */
+export type ModelRegistry = {
+  readonly answering: ReturnType<typeof createAnsweringRegistry>;
+  readonly retrieval: ReturnType<typeof createRetrievalRegistry>;
+};
+
+export const createModelRegistry = (deps: AnsweringDeps & RetrievalDeps): ModelRegistry => ({
+  answering: createAnsweringRegistry(deps),
+  retrieval: createRetrievalRegistry(deps),
+});
+
+type ModuleDeps = {
+  readonly modelRegistry: ModelRegistry;
+  readonly testConnection: TestConnection;
+  readonly reindex: VectorsFollow;
+};
+
+/** Keeps and tests models of every kind, and has the chunks of the knowledge base follow the embedding model that is theirs. */
+export const modelsModule = ({ modelRegistry, testConnection, reindex }: ModuleDeps): Module => ({
+  routes: (router) => {
+    aiModelRoutes(router, { ...modelRegistry.answering, testConnection });
+    const { rows: models, testRagModel: test } = modelRegistry.retrieval;
+    ragModelRoutes(router, { models, test, reindex });
+  },
+  jobs: [
+    {
+      name: 'moving knowledge to its embedding models',
+      at: ['*/10 * * * *'],
+      atStart: true,
+      work: reindex.followAll,
+    },
+  ],
+});

@@ -1,0 +1,135 @@
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import type { Owner } from '../../../domain/account/owner.js';
+import { RagModelTest } from '../../../domain/contract/ragModels.js';
+import { maxRagModels, ragModelTypes, type RagModelType } from '../../../domain/ragModel/ragModel.js';
+import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
+import { RequestError } from '../../platform/http/requestError.js';
+import type { Schemas } from '../../adapters/postgres/tablesIn.js';
+import type { ApiKeyEncryption } from '../../adapters/encryption/apiKeys.js';
+import { createModelTable, modelColumns } from './modelTable.js';
+import { columnsOf, type RagModelFields } from './ragModelFields.js';
+
+type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'>; readonly apiKeys: ApiKeyEncryption };
+
+const Row = z.object({
+  ...modelColumns,
+  name: z.string(),
+  api_endpoint: z.string(),
+  model_type: z.enum(ragModelTypes),
+  output_dim: z.number().nullable(),
+  similarity_top_k: z.number().nullable(),
+  rerank_top_k: z.number().nullable(),
+  is_active: z.boolean(),
+  verdicts: RagModelTest.shape.verdicts.nullable(),
+});
+type Row = z.infer<typeof Row>;
+/** A model with what it takes to call it. */
+export type CallableModel = Pick<
+  Row,
+  'id' | 'owner' | 'name' | 'api_endpoint' | 'sealed_api_key' | 'output_dim' | 'similarity_top_k' | 'rerank_top_k'
+>;
+
+/** A model as it is shown: without its API key, only with the fact that it has one. */
+export type RagModel = Omit<Row, 'owner' | 'sealed_api_key' | 'tested_at' | 'verdicts' | 'connection_revision'> & {
+  readonly has_api_key: boolean;
+  readonly last_test: RagModelTest | null;
+};
+
+const shown = ({
+  owner: _owner,
+  connection_revision: _revision,
+  sealed_api_key,
+  tested_at,
+  verdicts,
+  ...model
+}: Row) => ({
+  ...model,
+  has_api_key: sealed_api_key !== null,
+  last_test: tested_at && verdicts && { tested_at: tested_at.toISOString(), verdicts },
+});
+
+export type RagModelRows = ReturnType<typeof ragModelRows>;
+
+/** Keeps models of retrieval. Another owner's model is not found. */
+export const ragModelRows = (deps: Deps) => {
+  const columns = Object.keys(Row.shape);
+  const { holdOwner, modelsOf, find, update, list, add, change, apiKeyFor, keepFinding } = createModelTable<Row>(deps, {
+    table: 'rag_models',
+    name: 'ragModel',
+    row: Row,
+    columns,
+    address: 'api_endpoint',
+    connection: ['api_endpoint', 'name', 'output_dim'],
+    most: maxRagModels,
+    refusals: { gone: 'rag_model_not_found', tooMany: 'too_many_rag_models' },
+  });
+
+  return {
+    find: async (owner: Owner, id: string): Promise<RagModel> => shown(await find(owner, id)),
+    /** In the order they were added. */
+    list: async (owner: Owner): Promise<RagModel[]> => (await list(owner)).map(shown),
+    /** See `createModelTable`. */
+    add: async (owner: Owner, fields: RagModelFields, context: CommandContext): Promise<RagModel> => {
+      const values = { model_type: fields.model_type, ...columnsOf(fields) };
+      return shown(await add(owner, { columns: values, apiKey: fields.api_key }, context));
+    },
+    /** See `createModelTable`. */
+    change: async (owner: Owner, id: string, fields: RagModelFields, now: Date): Promise<RagModel> =>
+      shown(await change(owner, id, { columns: columnsOf(fields), apiKey: fields.api_key }, now)),
+    /**
+     * Deletes a model; one that is in use only where `alsoActive` says so.
+     * @throws RequestError `rag_model_not_found`, `rag_model_active`
+     */
+    remove: async (owner: Owner, id: string, { alsoActive }: { readonly alsoActive: boolean }): Promise<void> => {
+      const deleted = await modelsOf(owner)
+        .where({ id, ...(!alsoActive && { is_active: false }) })
+        .del();
+      if (deleted > 0) return;
+      await find(owner, id);
+      throw new RequestError('rag_model_active');
+    },
+    /**
+     * Activates a model of the platform, and deactivates the active one of its type in the same transaction.
+     * @throws RequestError `rag_model_not_found`
+     */
+    activate: (id: string, now: Date): Promise<RagModel> =>
+      holdOwner(null, async (within) => {
+        const model = await find(null, id, within);
+        if (model.is_active) return shown(model);
+        const { model_type } = model;
+        await modelsOf(null, within)
+          .where({ model_type, is_active: true })
+          .update({ is_active: false, updated_at: now });
+        return shown(await update(null, id, { is_active: true, updated_at: now }, within));
+      }),
+    /** @throws RequestError `rag_model_not_found` */
+    deactivate: async (id: string, now: Date): Promise<RagModel> =>
+      shown(await update(null, id, { is_active: false, updated_at: now })),
+    /**
+     * The API key to call a model with; `undefined` for one without.
+     * @throws RequestError `rag_model_not_found`; DomainError `personal_data_erased`
+     */
+    apiKeyOf: async (owner: Owner, id: string): Promise<string | undefined> =>
+      (await apiKeyFor(await find(owner, id))) || undefined,
+    /** An account's newest model of a type, or the platform's active one. */
+    inUse: async (owner: Owner, type: RagModelType): Promise<CallableModel | undefined> => {
+      const row: unknown = await modelsOf(owner)
+        .where({ model_type: type, ...(owner === null && { is_active: true }) })
+        .orderBy([
+          { column: 'created_at', order: 'desc' },
+          { column: 'id', order: 'desc' },
+        ])
+        .first(...columns);
+      return row === undefined ? undefined : Row.parse(row);
+    },
+    /** A model as it is to be tested. @throws RequestError `rag_model_not_found` */
+    tested: (owner: Owner, id: string): Promise<Row> => find(owner, id),
+    apiKeyFor,
+    /** Keeps what a test found, unless the model was changed since it was read. */
+    keepTest: (
+      model: { readonly id: string; readonly connection_revision: number },
+      { tested_at, verdicts }: RagModelTest,
+    ): Promise<void> => keepFinding(model, { tested_at, verdicts: JSON.stringify(verdicts) }),
+  };
+};
