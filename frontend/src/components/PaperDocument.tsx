@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { DocumentModel, Paragraph, Row, Run } from '../../../domain/forms/documentModel.js';
+import './paper.css';
 
 const RunText = ({ run }: { run: Run }) => {
   switch (run.kind) {

@@ -5,6 +5,7 @@ import { LoadingNotice } from '../LoadingNotice.js';
 import type { ChartType } from './ApexChart.js';
 import { ChartBoundary } from './ChartBoundary.js';
 import type { ChartData } from './chartOptions.js';
+import './charts.css';
 
 const ApexChart = lazy(() => import('./ApexChart.js'));
 

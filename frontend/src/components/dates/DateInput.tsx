@@ -5,6 +5,8 @@ import type { FormControlProps } from 'react-bootstrap';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { CalendarProps } from './Calendar.js';
 import { typedDate } from './typedDate.js';
+import 'react-day-picker/style.css';
+import './dates.css';
 
 type Props = {
   readonly field: UseFormRegisterReturn;

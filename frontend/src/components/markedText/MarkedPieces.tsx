@@ -1,4 +1,5 @@
 import type { Marked } from './markedText.js';
+import './markedText.css';
 
 /** Readers that do not say `del` and `ins` say these words instead. */
 const Said = ({ children }: { children: string }) => <span className="visually-hidden">{children}</span>;

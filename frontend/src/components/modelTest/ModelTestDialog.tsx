@@ -5,6 +5,7 @@ import { selectCourtTimeZone } from '../../core/appMode/appModeSlice.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { BusyButton } from '../BusyButton.js';
 import { courtTime } from '../time/courtTime.js';
+import './modelTest.css';
 
 /** What a test found about one ability of a model: its Chinese name, the verdict and why. */
 export type NamedVerdict = { readonly name: string; readonly verdict: TestVerdict; readonly sentence: string };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './passages.css';
 
 /** A passage as it was found: `RecallResult` of the contract, or what an answer keeps of one. */
 export type FoundPassage = {

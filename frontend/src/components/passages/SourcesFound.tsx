@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { Sources } from '../../../../domain/contract/sources.js';
 import { Passage } from './Passage.js';
+import './passages.css';
 
 type Props = {
   readonly sources: Sources;

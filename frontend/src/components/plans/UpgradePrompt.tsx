@@ -4,6 +4,7 @@ import { planTerms } from '../../../../domain/account/plans.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { accountOutdated } from '../../core/session/sessionSlice.js';
 import { NotYetButton } from './NotYetButton.js';
+import './plans.css';
 
 /** Says what the next plan would open. The plan is asked for once more: it may have changed since signing in. */
 export const UpgradePrompt = ({ unlocks }: { readonly unlocks: string }) => {

@@ -5,6 +5,7 @@ import { ErrorNotice } from '../ErrorNotice.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { proofDropped, proofRequested, selectProof } from './proofSlice.js';
 import { QrCode } from './QrCode.js';
+import './receipts.css';
 
 /** Address of the page that verifies a receipt; it opens with this receipt. */
 const verificationUrl = (receiptId: string): string =>

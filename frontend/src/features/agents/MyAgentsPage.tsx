@@ -22,6 +22,7 @@ import {
   selectAgentList,
   selectRemovingAgents,
 } from './agentBook.js';
+import './agents.css';
 
 const orDash = (text: string): string => (text === '' ? '—' : text);
 

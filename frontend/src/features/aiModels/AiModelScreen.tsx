@@ -14,6 +14,7 @@ import { aiModelLists, type AiModel, type Models } from './aiModelLists.js';
 import { AiModelTable } from './AiModelTable.js';
 import { SlotSummary } from './SlotSummary.js';
 import { TestDialog } from './TestDialog.js';
+import './aiModels.css';
 
 const AiModelDialog = ({ scope }: { readonly scope: Scope }) => {
   const dispatch = useAppDispatch();

@@ -9,6 +9,7 @@ import type { ChatPanelProps } from './chatPanelProps.js';
 import { ExchangeView } from './ExchangeView.js';
 import { isSearchAlone, replies, selectConversation, turnsOf, type Exchange } from './replies.js';
 import { useWithoutModel } from './useWithoutModel.js';
+import './chat.css';
 
 const examples = ['这份文书该怎么填？', '需要准备哪些证据？', '还有哪些地方没有写清楚？'];
 

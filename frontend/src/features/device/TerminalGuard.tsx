@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { selectOwner } from '../../core/session/sessionSlice.js';
 import { selectTerminal, terminalClearRequested } from './deviceSlice.js';
 import type { Terminal } from './terminal.js';
+import './device.css';
 
 /** Events that count as use of the terminal. Mouse moves do not count: passers-by cause them. */
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'input'] as const;

@@ -10,6 +10,7 @@ import { selectIsSaas } from '../../core/appMode/appModeSlice.js';
 import { focusIfLost } from '../../components/focusIfLost.js';
 import { myDocuments, openedDocument } from './myDocuments.js';
 import { DocumentTable } from './DocumentTable.js';
+import './documents.css';
 
 const Write = () => (
   <Link to="/" className="btn btn-primary">

@@ -6,6 +6,7 @@ import { useResource } from '../../core/resource/useResource.js';
 import { FlagList } from './FlagList.js';
 import { globalFlags } from './globalFlags.js';
 import { ToggleDialog } from './ToggleDialog.js';
+import './featureFlags.css';
 
 const GlobalFlags = () => {
   const dispatch = useAppDispatch();

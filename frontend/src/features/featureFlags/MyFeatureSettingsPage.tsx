@@ -6,6 +6,7 @@ import { useResource } from '../../core/resource/useResource.js';
 import type { OwnFlag } from '../../../../domain/contract/featureFlags.js';
 import { FlagList } from './FlagList.js';
 import { ownFlags } from './ownFlags.js';
+import './featureFlags.css';
 
 const Note = ({ flag }: { readonly flag: OwnFlag }) => (
   <>

@@ -4,6 +4,7 @@ import { CourtMoment } from '../../components/time/CourtMoment.js';
 import type { Scope } from '../../../../domain/contract/call.js';
 import type { DocumentGroup } from './groupLists.js';
 import { TaskProgress } from './uploads/TaskProgress.js';
+import '../../components/passages/passages.css';
 
 type Props = {
   readonly group: DocumentGroup;

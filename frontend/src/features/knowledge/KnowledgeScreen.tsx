@@ -9,6 +9,7 @@ import { CauseList } from './CauseList.js';
 import type { Scope } from '../../../../domain/contract/call.js';
 import { causeList, type CaseCause } from './groupLists.js';
 import { RecallTest } from './RecallTest.js';
+import './knowledge.css';
 
 const RecallRuns = lazy(() => import('./recallRuns/RecallRuns.js'));
 

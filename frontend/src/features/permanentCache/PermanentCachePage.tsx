@@ -18,6 +18,7 @@ import { KeptAnswerForm } from './KeptAnswerForm.js';
 import { KeptAnswerTable } from './KeptAnswerTable.js';
 import { importOpened } from './importSlice.js';
 import { keptAnswers } from './keptAnswers.js';
+import './permanentCache.css';
 
 const { actions, changes, selectors } = keptAnswers;
 

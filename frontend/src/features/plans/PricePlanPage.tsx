@@ -8,6 +8,7 @@ import { accountOutdated, selectUser } from '../../core/session/sessionSlice.js'
 import { currentPlan } from '../../components/plans/currentPlan.js';
 import { NotYetButton } from '../../components/plans/NotYetButton.js';
 import { planCards, type PlanCard } from './planCards.js';
+import './plans.css';
 
 type Props = PlanCard & { readonly current: Plan };
 

@@ -10,6 +10,7 @@ import { PasswordCard } from './PasswordCard.js';
 import { creditsText, planName } from '../../components/plans/planNames.js';
 import { planEndNote } from './planEnd.js';
 import { profileOpened } from './profileSlice.js';
+import './profile.css';
 
 /** The last day of a plan on the court's calendar, with a note when it is near or over. */
 const LastDay = ({ iso, now }: { readonly iso: string; readonly now: Date }) => {

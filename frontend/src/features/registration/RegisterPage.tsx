@@ -10,6 +10,7 @@ import { selectSession } from '../../core/session/sessionSlice.js';
 import { toastShown } from '../../core/toasts/toastsSlice.js';
 import { RegisterForm } from './RegisterForm.js';
 import { selectRegistration } from './registrationSlice.js';
+import './registration.css';
 
 /** The page to register, in saas mode; in open mode there are no accounts to register. */
 const RegisterPage = () => {

@@ -4,6 +4,7 @@ import { EmptyState } from '../../components/EmptyState.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { TaskItem } from './TaskItem.js';
 import { endedTasksRemoved, selectTasks, taskCancelRequested, taskRemoved } from './tasksSlice.js';
+import './tasks.css';
 
 /** The button in the header and the panel it opens: what runs in the background, and what came of it. */
 export const TaskTray = () => {

@@ -11,6 +11,7 @@ import { useFeature } from '../featureFlags/index.js';
 import { proposalChosen } from './highlightSlice.js';
 import { recommendation, type RecommendationRequest } from './recommendation.js';
 import type { Recommendation } from './templatesApi.js';
+import './recommendation.css';
 
 type Proposal = Recommendation['proposals'][number];
 type Props = Pick<RecommendationRequest, 'from'> & { readonly title: string };

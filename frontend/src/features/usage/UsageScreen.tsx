@@ -14,6 +14,7 @@ import { modelChart, sourceChart } from './usageCharts.js';
 import { bySourceName, partsOfModel, tokenText } from './usageFigures.js';
 import { usageStats } from './usageStats.js';
 import { UsageTotals } from './UsageTotals.js';
+import './usage.css';
 
 const Figures = ({ stats }: { readonly stats: UsageStats }) => {
   const theme = chartThemes[useAppSelector(selectEffectiveTheme)];

@@ -7,6 +7,7 @@ import { useResource } from '../../core/resource/useResource.js';
 import { UserChangeDialog } from './UserChangeDialog.js';
 import { managedUsers } from './managedUsers.js';
 import { UserTable } from './UserTable.js';
+import './users.css';
 
 /** An e-mail address is typed in one go, so the search waits longer than for words. */
 const SEARCH_DEBOUNCE_MS = 500;

@@ -14,6 +14,7 @@ import { AccessForm } from './AccessForm.js';
 import { Comparison } from './Comparison.js';
 import { VersionList } from './VersionList.js';
 import { type Access, comparison, versionList, type VersionPage } from './versionLists.js';
+import './versions.css';
 
 /** Opens the latest version in its form, to be submitted as another one. */
 const EditButton = ({ access }: { readonly access: Access }) => {

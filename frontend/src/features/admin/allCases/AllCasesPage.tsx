@@ -15,6 +15,7 @@ import { ListTable, type Column } from '../../../components/lists/ListTable.js';
 import { ListTools } from '../../../components/lists/ListTools.js';
 import { useListQuery } from '../../../components/lists/useListQuery.js';
 import { useResource } from '../../../core/resource/useResource.js';
+import '../admin.css';
 
 const columns: Column<Case>[] = [
   {

@@ -28,6 +28,7 @@ import { dataOf } from '../../../core/loadable.js';
 import { NextPending } from '../pendingCases/NextPending.js';
 import { BackToPending } from '../pendingCases/ReviewSteps.js';
 import { ViewSwitch } from '../../../components/ViewSwitch.js';
+import '../admin.css';
 
 /** The defendant shown first: the only one, else the first with a defence, else none. */
 const firstToShow = (defences: readonly DefenceView[]): DefenceView | undefined =>

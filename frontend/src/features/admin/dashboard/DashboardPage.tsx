@@ -18,6 +18,7 @@ import { causeChart, trendChart } from './chartOptions.js';
 import { dashboardStats } from './dashboardStats.js';
 import { StatTiles } from './StatTiles.js';
 import { TopCauses } from './TopCauses.js';
+import '../admin.css';
 
 const Figures = ({ stats }: { readonly stats: Stats }) => {
   const theme = chartThemes[useAppSelector(selectEffectiveTheme)];

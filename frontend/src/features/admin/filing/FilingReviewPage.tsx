@@ -19,6 +19,7 @@ import { FilingButton } from './FilingButton.js';
 import { FilingDialog } from './FilingDialog.js';
 import { dataOf } from '../../../core/loadable.js';
 import { BackToPending, ReviewSteps } from '../pendingCases/ReviewSteps.js';
+import '../admin.css';
 
 /** The review of the elements, and the complaint that it leads into. */
 const Reviewed = ({ view }: { readonly view: CaseView }) => {

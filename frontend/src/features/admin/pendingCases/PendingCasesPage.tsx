@@ -14,6 +14,7 @@ import { useListQuery } from '../../../components/lists/useListQuery.js';
 import { dataOf } from '../../../core/loadable.js';
 import { pendingCases } from './pendingCases.js';
 import { WaitingSince } from './WaitingSince.js';
+import '../admin.css';
 
 const columns: Column<PendingCase>[] = [
   {

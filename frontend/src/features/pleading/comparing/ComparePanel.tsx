@@ -16,6 +16,7 @@ import { useFormTools, useSnapshot } from '../filling/formContext.js';
 import { jumpTo } from '../filling/jumpTo.js';
 import type { ClaimForDefense } from '../pleadingApi.js';
 import { comparison } from './comparison.js';
+import './comparing.css';
 
 const stateNames: Readonly<Record<Exclude<ResponseState, 'answered'>, string>> = {
   unanswered: '尚未答复',

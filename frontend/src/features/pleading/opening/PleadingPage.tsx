@@ -9,6 +9,10 @@ import { NotFoundPage } from '../../../components/NotFoundPage.js';
 import { DocType } from '../../../components/docTypes.js';
 import { pleadingLeft, pleadingOpened, selectPage } from './pageSlice.js';
 import { PleadingForm } from '../filling/PleadingForm.js';
+import '../styles/frame.css';
+import '../styles/parties.css';
+import '../styles/side.css';
+import '../styles/media.css';
 
 const Opened = ({ formKey }: { formKey: string }) => {
   const dispatch = useAppDispatch();

@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { clock } from '../../../components/time/clock.js';
 import { draftOwned, draftRefused, offersPostponed, selectOffered } from './ownershipSlice.js';
 import type { Offered } from './ownershipSlice.js';
+import './ownership.css';
 
 const Row = ({ draft }: { draft: Offered }) => {
   const dispatch = useAppDispatch();

@@ -14,6 +14,7 @@ import { docxText } from './docxText.js';
 import { modelSuggestions } from './modelSuggestions.js';
 import { PictureReader } from './pictures/PictureReader.js';
 import { Suggestions, type Read } from './Suggestions.js';
+import './recognition.css';
 
 const longest = 20_000;
 const largestFile = 5 * 1024 * 1024;

@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { HelpButton } from '../parts/HelpButton.js';
 import { useFileDrop } from './useFileDrop.js';
 import { selectWordImport, wordFileChosen, wordImportLeft, wordPickerLeft } from './wordImportSlice.js';
+import './wordImport.css';
 
 type Props = { readonly compact?: boolean };
 

@@ -7,6 +7,7 @@ import { ModelNeeded } from '../../../components/assistance/ModelNeeded.js';
 import { useModelThere } from '../../../core/assistance/useModelThere.js';
 import { useFormTools } from '../filling/formContext.js';
 import { evidenceList } from './assistanceReads.js';
+import './writing.css';
 
 /** The list of evidence for what was filled in, as a Word file: by rules, and with what a model adds where one answers. */
 const EvidencePanel = () => {

@@ -17,6 +17,7 @@ import { jumpTo } from '../filling/jumpTo.js';
 import { answersOf, legalBasis } from './assistanceReads.js';
 import { useAdopting } from './useAdopting.js';
 import type { LegalAnalysis } from './writingApi.js';
+import './writing.css';
 
 /** Where the form asks for the law; `null` where it does not. */
 const useLegalField = (): string | null => {

@@ -17,6 +17,7 @@ import { jumpTo } from '../filling/jumpTo.js';
 import { usePleadingDeps } from '../pleadingDeps.js';
 import { answersOf, modelHints } from './assistanceReads.js';
 import type { RiskHint } from './writingApi.js';
+import './writing.css';
 
 const kinds: Readonly<Record<RiskHint['kind'], string>> = { contradiction: '矛盾', omission: '遗漏', risk: '风险' };
 

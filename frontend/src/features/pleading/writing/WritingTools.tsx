@@ -5,6 +5,7 @@ import { nameOf } from '../../drafts/index.js';
 import { useFormTools, useFormValues } from '../filling/formContext.js';
 import { useAdopting } from './useAdopting.js';
 import { WritingContext } from './writingContext.js';
+import './writing.css';
 
 /** Fetched when it is first asked for. */
 const OptimiseDialog = lazy(() => import('./OptimiseDialog.js'));

@@ -5,6 +5,7 @@ import { textOfPage } from '../../../../../../domain/reading/page.js';
 import { useAppDispatch, useAppSelector } from '../../../../core/hooks.js';
 import { dropFile, keepFile, pictureReadings, waitingFor, whyFailed, type ReadPage } from './pictureReadings.js';
 import { PicturePage } from './PicturePage.js';
+import './pictures.css';
 
 /** The server's limit, and what a person still checks by eye. */
 const mostBytes = 20 * 1024 * 1024;
