@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { slimContractPlugin } from './slimContract.js';
+import { slimZodPlugin } from './slimZod.js';
+import { usedIconsPlugin } from './usedIcons.js';
 
 const backend = { target: 'http://127.0.0.1:8080', changeOrigin: false };
 
@@ -17,7 +19,7 @@ const build = {
 export default defineConfig({
   root: fileURLToPath(new URL('./', import.meta.url)),
   build,
-  plugins: [slimContractPlugin()],
+  plugins: [slimContractPlugin(), slimZodPlugin(), usedIconsPlugin(fileURLToPath(new URL('src', import.meta.url)))],
   // react-apexcharts is CommonJS with `exports.default`; without this its default import is the whole of `exports`, and no chart is drawn.
   legacy: { inconsistentCjsInterop: true },
   server: {

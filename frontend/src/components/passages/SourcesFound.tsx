@@ -24,7 +24,7 @@ export const SourcesFound = ({ sources: { passages, note }, opens = false }: Pro
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
           >
-            <i className={`bi bi-chevron-${isOpen ? 'down' : 'right'} me-1`} aria-hidden="true" />
+            <i className={`bi ${isOpen ? 'bi-chevron-down' : 'bi-chevron-right'} me-1`} aria-hidden="true" />
             {`知识库来源（${passages.length}段）`}
           </button>
           <ol id={id} className="sources-list" hidden={!isOpen}>
