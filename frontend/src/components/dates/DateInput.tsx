@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ComponentType, KeyboardEvent } from 'react';
+import type { ComponentType, KeyboardEvent, Ref } from 'react';
 import { Button, Form, InputGroup, Overlay, Popover, Spinner } from 'react-bootstrap';
 import type { FormControlProps } from 'react-bootstrap';
 import type { UseFormRegisterReturn } from 'react-hook-form';
@@ -41,14 +41,77 @@ const stayWithin = (event: KeyboardEvent): void => {
   to?.focus();
 };
 
+/** The calendar of a field, loaded when it is first opened. `value`: the day that it opens at. */
+const useCalendar = () => {
+  const [calendar, setCalendar] = useState<CalendarState>({ status: 'closed' });
+  const [value, setValue] = useState('');
+  const load = (day: string) => {
+    setValue(day);
+    setCalendar({ status: 'loading' });
+    const ready = (next: CalendarState) => setCalendar((now) => (now.status === 'loading' ? next : now));
+    import('./Calendar.js').then(
+      ({ Calendar }) => ready({ status: 'open', Calendar }),
+      () => ready({ status: 'failed' }), // said in its place; typing works without it
+    );
+  };
+  return { calendar, value, load, close: () => setCalendar({ status: 'closed' }) };
+};
+
+type OpenerProps = {
+  readonly ref: Ref<HTMLButtonElement>;
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly shown: boolean;
+  readonly onClick: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+};
+
+/** Opens the calendar of a field, and closes it. */
+const Opener = ({ ref, label, disabled, shown, onClick, onKeyDown }: OpenerProps) => (
+  <Button
+    ref={ref}
+    variant="outline-secondary"
+    className="date-open"
+    disabled={disabled}
+    aria-label={`打开日历：${label}`}
+    aria-haspopup="dialog"
+    aria-expanded={shown}
+    onClick={onClick}
+    onKeyDown={onKeyDown}
+  >
+    <i className="bi bi-calendar3" aria-hidden="true" />
+  </Button>
+);
+
+type BodyProps = {
+  readonly calendar: CalendarState;
+  readonly value: string;
+  readonly onPicked: (day: string) => void;
+};
+
+/** The calendar, or that it is on its way or did not come. */
+const CalendarBody = ({ calendar, value, onPicked }: BodyProps) =>
+  calendar.status === 'open' ? (
+    <calendar.Calendar value={value} onPicked={onPicked} />
+  ) : (
+    <div role="status" className="text-secondary">
+      {calendar.status === 'failed' ? (
+        '日历没有加载成功，请直接输入日期，例如2024-01-31。'
+      ) : (
+        <Spinner animation="border" size="sm">
+          <span className="visually-hidden">正在打开日历…</span>
+        </Spinner>
+      )}
+    </div>
+  );
+
 /** A line to type a day into, in any usual way of writing it, and a calendar to choose it from. */
 const TypedDateInput = ({ field: { ref, onBlur, onChange, name }, label, control = {} }: Props) => {
   const { disabled = false } = control;
   const frame = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement | null>(null);
-  const [calendar, setCalendar] = useState<CalendarState>({ status: 'closed' });
-  const [value, setValue] = useState('');
+  const { calendar, value, close, load } = useCalendar();
   const shown = calendar.status !== 'closed';
 
   const put = (day: string) => {
@@ -57,20 +120,13 @@ const TypedDateInput = ({ field: { ref, onBlur, onChange, name }, label, control
     void onChange({ type: 'change', target: input.current });
   };
   const tidy = () => put(typedDate(input.current?.value ?? ''));
-  const close = () => setCalendar({ status: 'closed' });
   const closeBack = () => {
     close();
     opener.current?.focus();
   };
   const open = () => {
     tidy();
-    setValue(input.current?.value ?? '');
-    setCalendar({ status: 'loading' });
-    const ready = (next: CalendarState) => setCalendar((now) => (now.status === 'loading' ? next : now));
-    import('./Calendar.js').then(
-      ({ Calendar }) => ready({ status: 'open', Calendar }),
-      () => ready({ status: 'failed' }), // said in its place; typing works without it
-    );
+    load(input.current?.value ?? '');
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -101,21 +157,16 @@ const TypedDateInput = ({ field: { ref, onBlur, onChange, name }, label, control
             void onBlur(event);
           }}
         />
-        <Button
+        <Opener
           ref={opener}
-          variant="outline-secondary"
-          className="date-open"
+          label={label}
           disabled={disabled}
-          aria-label={`打开日历：${label}`}
-          aria-haspopup="dialog"
-          aria-expanded={shown}
+          shown={shown}
           onClick={() => (shown ? close() : open())}
           onKeyDown={(event) => {
             if (shown && event.key === 'Escape') onKey(event);
           }}
-        >
-          <i className="bi bi-calendar3" aria-hidden="true" />
-        </Button>
+        />
       </InputGroup>
       <Overlay
         show={shown}
@@ -136,25 +187,14 @@ const TypedDateInput = ({ field: { ref, onBlur, onChange, name }, label, control
           onKeyDown={onKey}
         >
           <Popover.Body>
-            {calendar.status === 'open' ? (
-              <calendar.Calendar
-                value={value}
-                onPicked={(day) => {
-                  put(day);
-                  closeBack();
-                }}
-              />
-            ) : (
-              <div role="status" className="text-secondary">
-                {calendar.status === 'failed' ? (
-                  '日历没有加载成功，请直接输入日期，例如2024-01-31。'
-                ) : (
-                  <Spinner animation="border" size="sm">
-                    <span className="visually-hidden">正在打开日历…</span>
-                  </Spinner>
-                )}
-              </div>
-            )}
+            <CalendarBody
+              calendar={calendar}
+              value={value}
+              onPicked={(day) => {
+                put(day);
+                closeBack();
+              }}
+            />
           </Popover.Body>
         </Popover>
       </Overlay>

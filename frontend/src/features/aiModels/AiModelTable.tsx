@@ -79,6 +79,59 @@ type Props = {
   readonly onRemove: (model: AiModel) => void;
 };
 
+const NameCell = ({ model }: { readonly model: AiModel }) => {
+  const { model_name: name, base_url: url, description, capabilities, has_api_key: hasKey } = model;
+  return (
+    <span className="text-break">
+      <strong>{name}</strong>
+      <span className="d-block">
+        {capabilities.map((slot) => (
+          <span className="case-tag case-tag-plain me-1" key={slot}>
+            {modelSlotNames[slot]}
+          </span>
+        ))}
+      </span>
+      {description === '' ? null : <span className="d-block small">{description}</span>}
+      <span className="d-block small text-body-secondary">{url}</span>
+      <span className="d-block small text-body-secondary">{hasKey ? '已保存密钥' : '没有密钥'}</span>
+    </span>
+  );
+};
+
+type ActionsProps = {
+  readonly model: AiModel;
+  readonly busy: boolean;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+};
+
+const ActionsCell = ({ model, busy, onEdit, onRemove }: ActionsProps) => (
+  <span className="d-inline-flex gap-2">
+    <Button size="sm" variant="outline-secondary" aria-label={`编辑${model.model_name}`} onClick={onEdit}>
+      编辑
+    </Button>
+    {modelSlots.some((slot) => isActive(model, slot)) ? (
+      <UnavailableButton
+        label="删除"
+        name={`删除${model.model_name}`}
+        reason="请先取消全部启用"
+        variant="outline-danger"
+        size="sm"
+      />
+    ) : (
+      <Button
+        size="sm"
+        variant="outline-danger"
+        disabled={busy}
+        aria-label={`删除${model.model_name}`}
+        onClick={onRemove}
+      >
+        删除
+      </Button>
+    )}
+  </span>
+);
+
 /** Models with what can be done to each. */
 export const AiModelTable = ({ scope, models, reading, onRemove }: Props) => {
   const dispatch = useAppDispatch();
@@ -105,21 +158,7 @@ export const AiModelTable = ({ scope, models, reading, onRemove }: Props) => {
     {
       title: '模型',
       className: 'model-name',
-      cell: ({ model_name: name, base_url: url, description, capabilities, has_api_key: hasKey }) => (
-        <span className="text-break">
-          <strong>{name}</strong>
-          <span className="d-block">
-            {capabilities.map((slot) => (
-              <span className="case-tag case-tag-plain me-1" key={slot}>
-                {modelSlotNames[slot]}
-              </span>
-            ))}
-          </span>
-          {description === '' ? null : <span className="d-block small">{description}</span>}
-          <span className="d-block small text-body-secondary">{url}</span>
-          <span className="d-block small text-body-secondary">{hasKey ? '已保存密钥' : '没有密钥'}</span>
-        </span>
-      ),
+      cell: (model) => <NameCell model={model} />,
     },
     {
       title: '参数',
@@ -152,35 +191,12 @@ export const AiModelTable = ({ scope, models, reading, onRemove }: Props) => {
       title: '操作',
       className: 'list-actions',
       cell: (model) => (
-        <span className="d-inline-flex gap-2">
-          <Button
-            size="sm"
-            variant="outline-secondary"
-            aria-label={`编辑${model.model_name}`}
-            onClick={() => dispatch(actions.dialogOpened(model))}
-          >
-            编辑
-          </Button>
-          {modelSlots.some((slot) => isActive(model, slot)) ? (
-            <UnavailableButton
-              label="删除"
-              name={`删除${model.model_name}`}
-              reason="请先取消全部启用"
-              variant="outline-danger"
-              size="sm"
-            />
-          ) : (
-            <Button
-              size="sm"
-              variant="outline-danger"
-              disabled={pending.includes(model.id)}
-              aria-label={`删除${model.model_name}`}
-              onClick={() => onRemove(model)}
-            >
-              删除
-            </Button>
-          )}
-        </span>
+        <ActionsCell
+          model={model}
+          busy={pending.includes(model.id)}
+          onEdit={() => dispatch(actions.dialogOpened(model))}
+          onRemove={() => onRemove(model)}
+        />
       ),
     },
   ];

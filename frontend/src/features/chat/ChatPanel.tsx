@@ -1,5 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { useCallback, useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react';
 import { Button, CloseButton, Form } from 'react-bootstrap';
 import { chatLimits } from '../../../../domain/chat/chatLimits.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
@@ -47,6 +47,79 @@ const useFollow = (conversation: readonly Exchange[]) => {
   };
 };
 
+type EmptyProps = { readonly offersExamples: boolean; readonly onAsk: (question: string) => void };
+
+/** What stands where nothing was asked yet. */
+const EmptyChat = ({ offersExamples, onAsk }: EmptyProps) => (
+  <div className="chat-empty">
+    <p>可以问这份文书怎么填、要准备什么、法律怎么规定。</p>
+    {offersExamples
+      ? examples.map((example) => (
+          <Button key={example} variant="outline-secondary" size="sm" onClick={() => onAsk(example)}>
+            {example}
+          </Button>
+        ))
+      : null}
+  </div>
+);
+
+type QuestionProps = Pick<ChatPanelProps, 'draft' | 'onDraft'> & {
+  readonly id: string;
+  readonly ref: Ref<HTMLTextAreaElement>;
+  /** The exchange whose reply is being written. */
+  readonly running: Exchange | undefined;
+  readonly mayAsk: boolean;
+  readonly onAsk: () => void;
+};
+
+/** Where the next question is typed and sent, or the reply under way is stopped. */
+const QuestionForm = ({ id, ref, draft, running, mayAsk, onDraft, onAsk }: QuestionProps) => {
+  const dispatch = useAppDispatch();
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While somebody composes characters, Enter and Escape belong to the input method; Safari ends it before the key.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+    onAsk();
+  };
+  return (
+    <Form
+      className="chat-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAsk();
+      }}
+    >
+      <Form.Label htmlFor={`${id}-question`} visuallyHidden>
+        您的问题
+      </Form.Label>
+      <Form.Control
+        as="textarea"
+        ref={ref}
+        rows={2}
+        id={`${id}-question`}
+        placeholder="输入问题，按回车发送"
+        maxLength={chatLimits.question}
+        value={draft}
+        aria-describedby={`${id}-note`}
+        onChange={({ target }) => onDraft(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {running ? (
+        <Button variant="outline-danger" onClick={() => dispatch(replies.actions.stopped({ id: running.id }))}>
+          <i className="bi bi-stop-circle me-1" aria-hidden="true" />
+          停止
+        </Button>
+      ) : (
+        <Button type="submit" disabled={!mayAsk || draft.trim() === ''}>
+          发送
+        </Button>
+      )}
+    </Form>
+  );
+};
+
 /** Questions about the form that is being filled in, beside it. */
 const ChatPanel = ({ formKey, definition, answers, draft, onDraft, onClose }: ChatPanelProps) => {
   const id = useId();
@@ -88,13 +161,6 @@ const ChatPanel = ({ formKey, definition, answers, draft, onDraft, onClose }: Ch
     for (const exchange of conversation) dispatch(replies.actions.forgotten({ id: exchange.id }));
     field.current?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // While somebody composes characters, Enter and Escape belong to the input method; Safari ends it before the key.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (event.key !== 'Enter' || event.shiftKey) return;
-    event.preventDefault();
-    ask(draft);
-  };
   return (
     <section
       className="chat-panel"
@@ -118,16 +184,7 @@ const ChatPanel = ({ formKey, definition, answers, draft, onDraft, onClose }: Ch
           {...(works === null ? {} : { works: `${works}；规则识别、填写、检查和下载也照常可用。` })}
         />
         {conversation.length === 0 ? (
-          <div className="chat-empty">
-            <p>可以问这份文书怎么填、要准备什么、法律怎么规定。</p>
-            {isThere === false
-              ? null
-              : examples.map((example) => (
-                  <Button key={example} variant="outline-secondary" size="sm" onClick={() => ask(example)}>
-                    {example}
-                  </Button>
-                ))}
-          </div>
+          <EmptyChat offersExamples={isThere !== false} onAsk={ask} />
         ) : (
           <ol className="chat-exchanges">
             {conversation.map((exchange) => (
@@ -144,40 +201,15 @@ const ChatPanel = ({ formKey, definition, answers, draft, onDraft, onClose }: Ch
       <p className="visually-hidden" role="status">
         {newsOf(last)}
       </p>
-      <Form
-        className="chat-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          ask(draft);
-        }}
-      >
-        <Form.Label htmlFor={`${id}-question`} visuallyHidden>
-          您的问题
-        </Form.Label>
-        <Form.Control
-          as="textarea"
-          ref={field}
-          rows={2}
-          id={`${id}-question`}
-          placeholder="输入问题，按回车发送"
-          maxLength={chatLimits.question}
-          value={draft}
-          aria-describedby={`${id}-note`}
-          onChange={({ target }) => onDraft(target.value)}
-          onKeyDown={onKeyDown}
-        />
-        {running ? (
-          <Button variant="outline-danger" onClick={() => dispatch(replies.actions.stopped({ id: running.id }))}>
-            <i className="bi bi-stop-circle me-1" aria-hidden="true" />
-            停止
-          </Button>
-        ) : (
-          <Button type="submit" disabled={!mayAsk || draft.trim() === ''}>
-            发送
-          </Button>
-        )}
-      </Form>
+      <QuestionForm
+        id={id}
+        ref={field}
+        draft={draft}
+        running={running}
+        mayAsk={mayAsk}
+        onDraft={onDraft}
+        onAsk={() => ask(draft)}
+      />
       <p id={`${id}-note`} className="chat-note">
         问题和本表单的可见内容（不含证件号码、电话、邮箱栏）会发送给模型。对话只在本页的内存中，不会保存；刷新页面或更换用户后即清除。⇧+回车换行。
       </p>

@@ -12,6 +12,7 @@ import {
   ragModelTypes,
 } from '../../../../domain/ragModel/ragModel.js';
 import { fieldOf, inputOf, nameProblem, numberProblem, typedOf, type RagModelTyped } from './ragModelFields.js';
+import type { Refusal } from '../../core/resource/resource.js';
 import { useUnfinished } from '../../components/unfinished/useUnfinished.js';
 import type { Scope } from '../../../../domain/contract/call.js';
 import type { RagModelInput } from './ragModelLists.js';
@@ -46,8 +47,8 @@ const numbers = {
 const textFields = ['name', 'endpoint', 'outputDim', 'similarityTopK', 'rerankTopK'] as const;
 const numbersOf = { embedding: ['outputDim', 'similarityTopK'], rerank: ['rerankTopK'] } as const;
 
-/** Adds a model of retrieval or changes one; its type stays what it was. The form is mounted each time the dialog opens. */
-export const RagModelForm = ({ scope, dialog: { about: editing, busy, refusal }, onSubmit, onCancel }: Props) => {
+/** The form of a model: its fields, with what was typed before the session ended, and the problems that the server found. */
+const useRagModelForm = (scope: Scope, editing: RagModelDialog['about'], refusal: Refusal | null) => {
   const { register, handleSubmit, getValues, setValue, setError, control, formState } = useForm<RagModelTyped>({
     defaultValues: typedOf(editing),
   });
@@ -83,6 +84,13 @@ export const RagModelForm = ({ scope, dialog: { about: editing, busy, refusal },
     ...describedBy(idOf(name), errors[name] !== undefined, told),
     ...register(name, { validate }),
   });
+
+  return { bound, errors, handleSubmit, register, type };
+};
+
+/** Adds a model of retrieval or changes one; its type stays what it was. The form is mounted each time the dialog opens. */
+export const RagModelForm = ({ scope, dialog: { about: editing, busy, refusal }, onSubmit, onCancel }: Props) => {
+  const { bound, errors, handleSubmit, register, type } = useRagModelForm(scope, editing, refusal);
 
   return (
     <Form noValidate onSubmit={(event) => void handleSubmit((typed) => onSubmit(inputOf(type, typed)))(event)}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { Button, Form } from 'react-bootstrap';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import type { z } from 'zod';
 import { BusyButton } from '../../components/BusyButton.js';
@@ -32,6 +32,35 @@ const acceptedBy =
   (schema: z.ZodType) =>
   (value: string): true | string =>
     schema.safeParse(value).error?.issues[0]?.message ?? true;
+
+type TermsProps = {
+  readonly field: UseFormRegisterReturn;
+  readonly problem: string | undefined;
+  readonly onTick: (event: MouseEvent<HTMLInputElement>) => void;
+  readonly onRead: () => void;
+};
+
+/** The box that agrees to the terms, and the way to read them. */
+const TermsLine = ({ field, problem, onTick, onRead }: TermsProps) => (
+  <div className="terms-line mb-4">
+    <Form.Check
+      type="checkbox"
+      id="agreed"
+      label="我已阅读并同意"
+      aria-describedby="agreed-problem"
+      aria-invalid={problem !== undefined}
+      isInvalid={problem !== undefined}
+      onClick={onTick}
+      {...field}
+    />
+    <Button variant="link" onClick={onRead}>
+      《用户协议》和《隐私政策》
+    </Button>
+    <div id="agreed-problem" className="text-danger small w-100">
+      {problem}
+    </div>
+  </div>
+);
 
 /** The form of a new account; the page around it decides whether accounts exist. */
 export const RegisterForm = () => {
@@ -110,24 +139,12 @@ export const RegisterForm = () => {
         <PasswordHints id="password-hint" password={password} />
       </PasswordField>
       <CaptchaField field={register('captcha', { required: '请输入验证码' })} problem={errors.captcha?.message} />
-      <div className="terms-line mb-4">
-        <Form.Check
-          type="checkbox"
-          id="agreed"
-          label="我已阅读并同意"
-          aria-describedby="agreed-problem"
-          aria-invalid={Boolean(errors.agreed)}
-          isInvalid={Boolean(errors.agreed)}
-          onClick={readFirst}
-          {...register('agreed', { validate: (agreed) => agreed || '请阅读并同意用户协议和隐私政策' })}
-        />
-        <Button variant="link" onClick={() => setReading(true)}>
-          《用户协议》和《隐私政策》
-        </Button>
-        <div id="agreed-problem" className="text-danger small w-100">
-          {errors.agreed?.message}
-        </div>
-      </div>
+      <TermsLine
+        field={register('agreed', { validate: (agreed) => agreed || '请阅读并同意用户协议和隐私政策' })}
+        problem={errors.agreed?.message}
+        onTick={readFirst}
+        onRead={() => setReading(true)}
+      />
       <BusyButton type="submit" variant="primary" className="w-100" busy={busy}>
         {busy ? (isProving ? provingText : '正在注册…') : '注册'}
       </BusyButton>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Alert, Form, Modal } from 'react-bootstrap';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
 import { DialogFooter } from '../../components/DialogFooter.js';
 import { planTerms, plans } from '../../../../domain/account/plans.js';
 import { DateInput } from '../../components/dates/DateInput.js';
@@ -19,6 +19,35 @@ type Props = {
   readonly onSubmit: (change: SubmittedChange) => void;
   readonly onCancel: () => void;
 };
+
+type PlanEndProps = {
+  readonly day: UseFormRegisterReturn;
+  readonly forEver: UseFormRegisterReturn;
+  readonly isForEver: boolean;
+  readonly problem: string | undefined;
+};
+
+/** Until which day a plan holds, or that it holds for ever. */
+const PlanEnd = ({ day, forEver, isForEver, problem }: PlanEndProps) => (
+  <Form.Group className="mb-3" controlId="user-expires-on">
+    <Form.Label>有效期至</Form.Label>
+    <DateInput
+      label="有效期至"
+      control={{
+        disabled: isForEver,
+        isInvalid: problem !== undefined,
+        'aria-invalid': problem !== undefined,
+        'aria-describedby': 'user-expires-on-problem user-expires-on-hint',
+      }}
+      field={day}
+    />
+    <p className="field-problem mb-0" id="user-expires-on-problem" role="alert">
+      {problem}
+    </p>
+    <Form.Text id="user-expires-on-hint">当日结束时到期，以法院所在地时间为准；到期后按探索版使用。</Form.Text>
+    <Form.Check id="user-permanent" type="checkbox" label="永久有效" className="mt-2" {...forEver} />
+  </Form.Group>
+);
 
 /** Changes an account's plan, credits and the plan's end. Fields that were not edited follow the account when it is read again. */
 export const UserEditForm = ({ dialog: { about, busy, refusal }, isOwn, onSubmit, onCancel }: Props) => {
@@ -105,30 +134,12 @@ export const UserEditForm = ({ dialog: { about, busy, refusal }, isOwn, onSubmit
           </p>
           <Form.Text id="user-credits-hint">修改后的余额，最多4位小数。新方案当月的积分另行计入。</Form.Text>
         </Form.Group>
-        <Form.Group className="mb-3" controlId="user-expires-on">
-          <Form.Label>有效期至</Form.Label>
-          <DateInput
-            label="有效期至"
-            control={{
-              disabled: permanent,
-              isInvalid: Boolean(errors.expiresOn),
-              'aria-invalid': Boolean(errors.expiresOn),
-              'aria-describedby': 'user-expires-on-problem user-expires-on-hint',
-            }}
-            field={register('expiresOn', { validate: (_day, typed) => dayProblem(typed) })}
-          />
-          <p className="field-problem mb-0" id="user-expires-on-problem" role="alert">
-            {errors.expiresOn?.message}
-          </p>
-          <Form.Text id="user-expires-on-hint">当日结束时到期，以法院所在地时间为准；到期后按探索版使用。</Form.Text>
-          <Form.Check
-            id="user-permanent"
-            type="checkbox"
-            label="永久有效"
-            className="mt-2"
-            {...register('permanent')}
-          />
-        </Form.Group>
+        <PlanEnd
+          day={register('expiresOn', { validate: (_day, typed) => dayProblem(typed) })}
+          forEver={register('permanent')}
+          isForEver={permanent}
+          problem={errors.expiresOn?.message}
+        />
         <ReasonField field={register('reason', { validate: reasonProblem })} problem={errors.reason?.message} />
       </Modal.Body>
       <DialogFooter busy={busy} label="保存" onCancel={onCancel} />

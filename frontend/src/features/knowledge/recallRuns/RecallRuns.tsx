@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type Ref } from 'react';
 import { Button } from 'react-bootstrap';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { EmptyState } from '../../../components/EmptyState.js';
@@ -58,6 +58,59 @@ const Heading = ({ title, onBack }: BackProps) => {
   );
 };
 
+const StartButton = ({ ref, onStart }: { readonly ref: Ref<HTMLButtonElement>; readonly onStart: () => void }) => (
+  <Button ref={ref} variant="primary" onClick={onStart}>
+    <i className="bi bi-upload me-1" aria-hidden="true" />
+    上传问题
+  </Button>
+);
+
+const ExampleButton = () => (
+  <Button variant="outline-secondary" onClick={offerExample}>
+    <i className="bi bi-download me-1" aria-hidden="true" />
+    下载示例
+  </Button>
+);
+
+type CompareProps = { readonly isReady: boolean; readonly isPossible: boolean; readonly onCompare: () => void };
+
+/** Compares the two tests that are chosen, or says how. */
+const CompareButton = ({ isReady, isPossible, onCompare }: CompareProps) => {
+  if (isReady)
+    return (
+      <Button variant="outline-primary" onClick={onCompare}>
+        比较所选的两次
+      </Button>
+    );
+  return isPossible ? (
+    <span className="align-self-center small text-body-secondary">选中两次测试，即可逐题比较。</span>
+  ) : null;
+};
+
+type RemovalProps = {
+  /** The test to remove; the dialog is open while there is one. */
+  readonly run: RecallRun | null;
+  readonly onRemove: (run: RecallRun) => void;
+  readonly onCancel: () => void;
+  readonly onClosed: () => void;
+};
+
+const RemovalDialog = ({ run, onRemove, onCancel, onClosed }: RemovalProps) => (
+  <ConfirmDialog
+    show={run !== null}
+    title={`删除${run?.name ?? ''}？`}
+    confirmLabel="删除"
+    danger
+    onConfirm={() => {
+      if (run) onRemove(run);
+    }}
+    onCancel={onCancel}
+    onClosed={onClosed}
+  >
+    这次测试的指标和逐题结果将一并删除，不能恢复。
+  </ConfirmDialog>
+);
+
 /** Bulk tests of the search of a cause: starting one, its progress and figures, its questions, and two of them compared. */
 export const RecallRuns = ({ scope, cause }: Props) => {
   const dispatch = useAppDispatch();
@@ -102,18 +155,7 @@ export const RecallRuns = ({ scope, cause }: Props) => {
         </section>
       );
   }
-  const start = (
-    <Button ref={place} variant="primary" onClick={() => dispatch(runs.actions.dialogOpened(cause.id))}>
-      <i className="bi bi-upload me-1" aria-hidden="true" />
-      上传问题
-    </Button>
-  );
-  const example = (
-    <Button variant="outline-secondary" onClick={offerExample}>
-      <i className="bi bi-download me-1" aria-hidden="true" />
-      下载示例
-    </Button>
-  );
+  const start = <StartButton ref={place} onStart={() => dispatch(runs.actions.dialogOpened(cause.id))} />;
   return (
     <section aria-label="批量测试">
       <p>
@@ -125,7 +167,7 @@ export const RecallRuns = ({ scope, cause }: Props) => {
         <EmptyState icon="bi-clipboard-data" title="还没有批量测试。可以先下载示例，照着填写问题。">
           <div className="d-flex flex-wrap gap-2 justify-content-center">
             {start}
-            {example}
+            <ExampleButton />
           </div>
         </EmptyState>
       ) : null}
@@ -133,17 +175,12 @@ export const RecallRuns = ({ scope, cause }: Props) => {
         <>
           <div className="d-flex flex-wrap gap-2 mb-3">
             {start}
-            {example}
-            {before && after ? (
-              <Button
-                variant="outline-primary"
-                onClick={() => setShown({ view: 'comparison', before: before.id, after: after.id })}
-              >
-                比较所选的两次
-              </Button>
-            ) : items.length > 1 ? (
-              <span className="align-self-center small text-body-secondary">选中两次测试，即可逐题比较。</span>
-            ) : null}
+            <ExampleButton />
+            <CompareButton
+              isReady={before !== undefined && after !== undefined}
+              isPossible={items.length > 1}
+              onCompare={() => before && after && setShown({ view: 'comparison', before: before.id, after: after.id })}
+            />
           </div>
           <Meanings />
           <RunTable
@@ -158,20 +195,15 @@ export const RecallRuns = ({ scope, cause }: Props) => {
         </>
       ) : null}
       <NewRunDialog scope={scope} />
-      <ConfirmDialog
-        show={asking !== null}
-        title={`删除${asking?.name ?? ''}？`}
-        confirmLabel="删除"
-        danger
-        onConfirm={() => {
-          if (asking) dispatch(runs.changes.remove({ id: asking.id }));
+      <RemovalDialog
+        run={asking}
+        onRemove={({ id }) => {
+          dispatch(runs.changes.remove({ id }));
           setAsking(null);
         }}
         onCancel={() => setAsking(null)}
         onClosed={() => focusIfLost(place)}
-      >
-        这次测试的指标和逐题结果将一并删除，不能恢复。
-      </ConfirmDialog>
+      />
     </section>
   );
 };

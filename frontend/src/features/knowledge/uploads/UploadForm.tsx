@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button, Form, Modal } from 'react-bootstrap';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
 import { knowledge, uploadLimits } from '../../../../../domain/contract/knowledge.js';
 import { BusyButton } from '../../../components/BusyButton.js';
 import { describedBy, DialogField } from '../../../components/DialogField.js';
@@ -43,11 +43,8 @@ const checked = (name: 'group_name' | 'chunk_size' | 'overlap', text: string): t
   return error?.issues[0]?.message ?? true;
 };
 
-/** Chooses files and how they are cut. It stays mounted while they are sent: what was chosen is there after a refusal. */
-export const UploadForm = ({ upload }: { readonly upload: Upload }) => {
-  const dispatch = useAppDispatch();
-  const { scope, cause, refusal } = upload;
-  const busy = upload.phase === 'sending';
+/** The fields of an upload, with what was typed before the session ended, and the problems that the server found. */
+const useUploadFields = ({ scope, cause, refusal, phase }: Upload) => {
   const { register, handleSubmit, getValues, setValue, setError, control, formState } = useForm<UploadFields>({
     defaultValues: usual,
   });
@@ -72,6 +69,107 @@ export const UploadForm = ({ upload }: { readonly upload: Upload }) => {
       if (name !== undefined && name !== 'files') setError(name, { message });
     }
   }, [refusal, setError]);
+  const bound = (name: keyof typeof sizes | 'group_name') => ({
+    autoComplete: 'off',
+    disabled: phase === 'sending',
+    ...describedBy(idOf(name), errors[name] !== undefined, true),
+    ...register(name, { validate: (text: string) => checked(name, text) }),
+  });
+  return { register, handleSubmit, getValues, errors, strategy, files, setFiles, problem, setProblem, bound };
+};
+
+type SizeProps = Pick<ReturnType<typeof useUploadFields>, 'errors' | 'bound'>;
+
+/** How long the pieces are. */
+const SizeFields = ({ errors, bound }: SizeProps) => (
+  <div className="row">
+    {(['chunk_size', 'overlap'] as const).map((name) => {
+      const { label, range, hint } = sizes[name];
+      return (
+        <DialogField
+          key={name}
+          className="mb-3 col-sm-6"
+          id={idOf(name)}
+          label={`${label}（字）`}
+          problem={errors[name]?.message}
+          hint={`${range.least} 到 ${range.most}。${hint}`}
+        >
+          <Form.Control inputMode="numeric" maxLength={10} {...bound(name)} />
+        </DialogField>
+      );
+    })}
+  </div>
+);
+
+type StrategyProps = {
+  readonly field: (strategy: UploadFields['strategy']) => UseFormRegisterReturn;
+  readonly disabled: boolean;
+};
+
+/** How the files are cut. */
+const StrategyFields = ({ field, disabled }: StrategyProps) => (
+  <fieldset className="mb-3" disabled={disabled}>
+    <legend className="form-label fs-6">处理方式</legend>
+    {strategies.map(({ key, name, takes }) => (
+      <div className="upload-strategy" key={key}>
+        <Form.Check
+          type="radio"
+          id={idOf(key)}
+          value={key}
+          label={name}
+          aria-describedby={`${idOf(key)}-hint`}
+          {...field(key)}
+        />
+        <p id={`${idOf(key)}-hint`} className="form-text mb-0">
+          {takes}
+          {key === 'excel_qa' ? (
+            <Button
+              variant="link"
+              size="sm"
+              className="p-0 ms-1 align-baseline"
+              onClick={() => offerOnce({ blob: exampleTable(), fileName: null }, '问答表格示例.csv')}
+            >
+              下载示例
+            </Button>
+          ) : null}
+        </p>
+      </div>
+    ))}
+  </fieldset>
+);
+
+/** What is being sent, and the ways to stop, cancel or send. */
+const UploadFooter = ({ files, busy }: { readonly files: readonly File[]; readonly busy: boolean }) => {
+  const dispatch = useAppDispatch();
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  return (
+    <Modal.Footer>
+      <p role="status" className="me-auto mb-0 text-body-secondary">
+        {busy ? `正在上传 ${files.length} 个文件（${sizeOf(bytes)}）…` : ''}
+      </p>
+      {busy ? (
+        <Button variant="outline-secondary" onClick={() => dispatch(uploadStopped())}>
+          停止上传
+        </Button>
+      ) : (
+        <Button variant="outline-secondary" onClick={() => dispatch(uploadClosed())}>
+          取消
+        </Button>
+      )}
+      <BusyButton type="submit" variant="primary" busy={busy}>
+        上传
+      </BusyButton>
+    </Modal.Footer>
+  );
+};
+
+/** Chooses files and how they are cut. It stays mounted while they are sent: what was chosen is there after a refusal. */
+export const UploadForm = ({ upload }: { readonly upload: Upload }) => {
+  const dispatch = useAppDispatch();
+  const { cause, refusal } = upload;
+  const busy = upload.phase === 'sending';
+  const { register, handleSubmit, getValues, errors, strategy, files, setFiles, problem, setProblem, bound } =
+    useUploadFields(upload);
   const refused = refusal?.problems.find(({ path }) => placeOf(path) === 'files')?.message ?? null;
 
   const submit = (send: boolean, fields: UploadFields) => {
@@ -85,14 +183,6 @@ export const UploadForm = ({ upload }: { readonly upload: Upload }) => {
         ),
       );
   };
-  const close = () => void dispatch(uploadClosed());
-  const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  const bound = (name: keyof typeof sizes | 'group_name') => ({
-    autoComplete: 'off',
-    disabled: busy,
-    ...describedBy(idOf(name), errors[name] !== undefined, true),
-    ...register(name, { validate: (text: string) => checked(name, text) }),
-  });
   return (
     <Form
       noValidate
@@ -124,55 +214,15 @@ export const UploadForm = ({ upload }: { readonly upload: Upload }) => {
             setProblem(chosen.length === 0 ? null : filesProblem(chosen, strategy));
           }}
         />
-        <fieldset className="mb-3" disabled={busy}>
-          <legend className="form-label fs-6">处理方式</legend>
-          {strategies.map(({ key, name, takes }) => (
-            <div className="upload-strategy" key={key}>
-              <Form.Check
-                type="radio"
-                id={idOf(key)}
-                value={key}
-                label={name}
-                aria-describedby={`${idOf(key)}-hint`}
-                {...register('strategy', {
-                  onChange: () => setProblem((before) => (before === null ? null : filesProblem(files, key))),
-                })}
-              />
-              <p id={`${idOf(key)}-hint`} className="form-text mb-0">
-                {takes}
-                {key === 'excel_qa' ? (
-                  <Button
-                    variant="link"
-                    size="sm"
-                    className="p-0 ms-1 align-baseline"
-                    onClick={() => offerOnce({ blob: exampleTable(), fileName: null }, '问答表格示例.csv')}
-                  >
-                    下载示例
-                  </Button>
-                ) : null}
-              </p>
-            </div>
-          ))}
-        </fieldset>
-        {strategy === 'chunk' ? (
-          <div className="row">
-            {(['chunk_size', 'overlap'] as const).map((name) => {
-              const { label, range, hint } = sizes[name];
-              return (
-                <DialogField
-                  key={name}
-                  className="mb-3 col-sm-6"
-                  id={idOf(name)}
-                  label={`${label}（字）`}
-                  problem={errors[name]?.message}
-                  hint={`${range.least} 到 ${range.most}。${hint}`}
-                >
-                  <Form.Control inputMode="numeric" maxLength={10} {...bound(name)} />
-                </DialogField>
-              );
-            })}
-          </div>
-        ) : null}
+        <StrategyFields
+          field={(key) =>
+            register('strategy', {
+              onChange: () => setProblem((before) => (before === null ? null : filesProblem(files, key))),
+            })
+          }
+          disabled={busy}
+        />
+        {strategy === 'chunk' ? <SizeFields errors={errors} bound={bound} /> : null}
         <DialogField
           id={idOf('group_name')}
           label="文档组名称"
@@ -186,23 +236,7 @@ export const UploadForm = ({ upload }: { readonly upload: Upload }) => {
           />
         </DialogField>
       </Modal.Body>
-      <Modal.Footer>
-        <p role="status" className="me-auto mb-0 text-body-secondary">
-          {busy ? `正在上传 ${files.length} 个文件（${sizeOf(bytes)}）…` : ''}
-        </p>
-        {busy ? (
-          <Button variant="outline-secondary" onClick={() => dispatch(uploadStopped())}>
-            停止上传
-          </Button>
-        ) : (
-          <Button variant="outline-secondary" onClick={close}>
-            取消
-          </Button>
-        )}
-        <BusyButton type="submit" variant="primary" busy={busy}>
-          上传
-        </BusyButton>
-      </Modal.Footer>
+      <UploadFooter files={files} busy={busy} />
     </Form>
   );
 };

@@ -70,15 +70,11 @@ const outcomeOf = (title: string, task: KnowledgeTask): TaskOutcome => {
 /** What a task in the tray is called. */
 const titled = (name: string): string => `上传到知识库：${name}`;
 
-/**
- * Uploads files and follows the tasks that bring them in, in the tray too, until they are over: those uploaded here, and those that a
- * list shows under way. Changing the page or closing the dialog stops neither; a status that cannot be read ends the following of one.
- */
-export function* knowledgeTasksSaga({ api, quietApi, newKey, pause = wait }: Deps): SagaIterator<void> {
-  const keys = attemptKeys(newKey);
-  const following = new Set<string>();
+const reload = (scope: Scope) => put(groupLists[scope].actions.outdated());
 
-  const reload = (scope: Scope) => put(groupLists[scope].actions.outdated());
+/** Follows a task in the tray until it is over; one that is followed already is not followed twice. */
+const follower = ({ quietApi, pause }: Required<Pick<Deps, 'quietApi' | 'pause'>>) => {
+  const following = new Set<string>();
 
   /** Reads the state of a task every three seconds until it is over. */
   function* watch({ taskId, scope, title }: TaskPlace): SagaIterator<TaskOutcome> {
@@ -134,6 +130,18 @@ export function* knowledgeTasksSaga({ api, quietApi, newKey, pause = wait }: Dep
     }
     yield reload(scope);
   }
+
+  return follow;
+};
+
+/**
+ * Uploads files and follows the tasks that bring them in, in the tray too, until they are over: those uploaded here, and those that a
+ * list shows under way. Changing the page or closing the dialog stops neither; a status that cannot be read ends the following of one.
+ */
+export function* knowledgeTasksSaga({ api, quietApi, newKey, pause = wait }: Deps): SagaIterator<void> {
+  const keys = attemptKeys(newKey);
+
+  const follow = follower({ quietApi, pause });
 
   function* upload({ payload, meta: { arg: files } }: ReturnType<typeof uploadSubmitted>): SagaIterator<void> {
     const upload = yield* selectState(selectUpload);

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { Button } from 'react-bootstrap';
 import { useFieldArray } from 'react-hook-form';
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
@@ -24,17 +24,17 @@ const kindName: Readonly<Record<PartyBlock['variant'], string>> = {
 /** An agent who is added is there: 有 need not be ticked by hand. */
 const newRecord = ({ fields }: PartyBlock): Record<string, AnswerValue> => withAgent(fields);
 
-/** The people (or organisations) of one role: add, reorder, remove. */
-export const PartyBlockList = ({ role, block }: { role: PartyRole; block: PartyBlock }) => {
+/** The records of a block in the form: adding, filling from the book of agents, moving and removing one, and what is said of it. */
+const usePartyRecords = (
+  block: PartyBlock,
+  title: (index: number) => string,
+  addButton: RefObject<HTMLButtonElement | null>,
+) => {
   const { form } = useFormTools();
   const name = nameOf(block.key);
   const { fields: records, append, remove, move, update } = useFieldArray({ control: form.control, name });
   const [leaving, setLeaving] = useState<number | null>(null);
   const [said, setSaid] = useState('');
-  const addButton = useRef<HTMLButtonElement>(null);
-  const kind = kindName[block.variant];
-  const several = role.blocks.length > 1 && kind !== '';
-  const title = (index: number) => `${role.role} ${index + 1}${several ? `（${kind}）` : ''}`;
 
   const focusOnAdded = useFocusOnAdded(block.key, records.length);
 
@@ -72,7 +72,20 @@ export const PartyBlockList = ({ role, block }: { role: PartyRole; block: PartyB
     move(from, to);
     setSaid(`${title(from)}已移到第 ${to + 1} 位`);
   };
+  return { records, leaving, setLeaving, said, addOne, addFromBook, removeNow, askToRemove, moveTo };
+};
 
+/** The people (or organisations) of one role: add, reorder, remove. */
+export const PartyBlockList = ({ role, block }: { role: PartyRole; block: PartyBlock }) => {
+  const kind = kindName[block.variant];
+  const several = role.blocks.length > 1 && kind !== '';
+  const title = (index: number) => `${role.role} ${index + 1}${several ? `（${kind}）` : ''}`;
+  const addButton = useRef<HTMLButtonElement>(null);
+  const { records, leaving, setLeaving, said, addOne, addFromBook, removeNow, askToRemove, moveTo } = usePartyRecords(
+    block,
+    title,
+    addButton,
+  );
   return (
     <div className={`party-block${records.length === 0 ? ' nobody' : ''}`} data-path={block.key}>
       {block.notes.map((note) => (

@@ -1,8 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Alert, Button, Form } from 'react-bootstrap';
 import { flushSync } from 'react-dom';
-import { decodePlainText } from '../../../../../domain/reading/plainText.js';
-import { recognise } from '../../../../../domain/recognition/recognise.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { HiddenFileInput } from '../../../components/files/HiddenFileInput.js';
 import { dataOf } from '../../../core/loadable.js';
@@ -10,14 +8,36 @@ import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { ModelNeeded } from '../../../components/assistance/ModelNeeded.js';
 import { useModelThere } from '../../../core/assistance/useModelThere.js';
 import { useFormTools } from '../filling/formContext.js';
-import { docxText } from './docxText.js';
 import { modelSuggestions } from './modelSuggestions.js';
 import { PictureReader } from './pictures/PictureReader.js';
-import { Suggestions, type Read } from './Suggestions.js';
+import { Suggestions } from './Suggestions.js';
+import { longest, useReadText } from './useReadText.js';
 import './recognition.css';
 
-const longest = 20_000;
-const largestFile = 5 * 1024 * 1024;
+/** How a model's search goes: under way, failed, or what it says of its offers. */
+const ModelOffers = ({ onRetry }: { readonly onRetry: () => void }) => {
+  const dispatch = useAppDispatch();
+  const offers = useAppSelector(modelSuggestions.selectors.list);
+  return (
+    <>
+      {offers.status === 'loading' ? (
+        <div className="recognition-asking" role="status">
+          <span className="spinner-border spinner-border-sm" aria-hidden="true" />
+          AI 正在逐项查找，可能需要一两分钟，您可以继续填写。
+          <Button size="sm" variant="outline-secondary" onClick={() => dispatch(modelSuggestions.actions.forgotten())}>
+            停止
+          </Button>
+        </div>
+      ) : null}
+      {offers.status === 'failed' ? <ErrorNotice message={offers.error} onRetry={onRetry} /> : null}
+      {dataOf(offers)?.problems.map((problem) => (
+        <Alert key={problem} variant="warning">
+          {problem}
+        </Alert>
+      ))}
+    </>
+  );
+};
 
 /**
  * Pasted text, a Word file, a plain text file or the text of photographs, and what it offers to the form: found by rules in this browser and, when somebody
@@ -35,45 +55,9 @@ const RecognitionPanel = () => {
   const asking = offers.status === 'loading';
   const file = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
-  const [text, setText] = useState('');
-  const [read, setRead] = useState<Read | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [round, setRound] = useState(0);
-  const [reading, setReading] = useState(false);
+  const { text, setText, read, refusal, round, reading, look, take, readFile } = useReadText();
   // A reply for a page that was left is no longer wanted.
   useEffect(() => () => void dispatch(modelSuggestions.actions.forgotten()), [dispatch]);
-  const look = (given: string) => {
-    const some = given.trim() !== '';
-    dispatch(modelSuggestions.actions.forgotten());
-    setRefusal(some ? null : '请先粘贴文字，或选择一个 Word、txt 文件。');
-    setRead(some ? { text: given, recognised: recognise(given) } : null);
-    setRound(round + 1);
-  };
-  const take = (whole: string) => {
-    const taken = whole.slice(0, longest);
-    setText(taken);
-    look(taken);
-    if (whole.length > longest) setRefusal(`文字过长，只识别前 ${longest} 字。`);
-  };
-  const choose = async (chosen: File) => {
-    if (chosen.size > largestFile) return setRefusal('文件过大，请选择 5 MB 以内的文件。');
-    const bytes = await chosen.arrayBuffer();
-    const isWord = /\.docx$/i.test(chosen.name);
-    const whole = isWord ? await docxText(bytes) : decodePlainText(new Uint8Array(bytes));
-    if (whole === null) throw new Error('no text');
-    take(whole);
-  };
-  /** Reads one file at a time, so that a large one cannot take the place of one chosen after it. */
-  const readFile = async (chosen: File) => {
-    setReading(true);
-    try {
-      await choose(chosen);
-    } catch {
-      setRefusal('这个文件无法读取。请打开后复制文字，粘贴到这里。');
-    } finally {
-      setReading(false);
-    }
-  };
   const askModel = () => {
     if (read?.text !== text) look(text);
     if (text.trim() !== '')
@@ -128,25 +112,7 @@ const RecognitionPanel = () => {
       </div>
       <div className="mt-3" ref={results} tabIndex={-1}>
         {general === false && fast === false ? <ModelNeeded slot="general" what="AI 识别" /> : null}
-        {asking ? (
-          <div className="recognition-asking" role="status">
-            <span className="spinner-border spinner-border-sm" aria-hidden="true" />
-            AI 正在逐项查找，可能需要一两分钟，您可以继续填写。
-            <Button
-              size="sm"
-              variant="outline-secondary"
-              onClick={() => dispatch(modelSuggestions.actions.forgotten())}
-            >
-              停止
-            </Button>
-          </div>
-        ) : null}
-        {offers.status === 'failed' ? <ErrorNotice message={offers.error} onRetry={askModel} /> : null}
-        {offered?.problems.map((problem) => (
-          <Alert key={problem} variant="warning">
-            {problem}
-          </Alert>
-        ))}
+        <ModelOffers onRetry={askModel} />
         {read === null && offered === undefined ? null : <Suggestions key={round} read={read} offered={offered} />}
       </div>
     </section>

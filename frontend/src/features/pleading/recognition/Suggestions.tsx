@@ -1,5 +1,5 @@
-import { useId, useMemo, useRef, useState } from 'react';
-import { Button, Form } from 'react-bootstrap';
+import { useMemo, useRef, useState } from 'react';
+import { Button } from 'react-bootstrap';
 import { sameAnswer, type Opening } from '../../../../../domain/autofill/placed.js';
 import { mayFillTogether, newlyChosen } from '../../../../../domain/autofill/together.js';
 import { answerIn } from '../../../../../domain/forms/answerIn.js';
@@ -11,6 +11,7 @@ import { focusIfLost } from '../../../components/focusIfLost.js';
 import { useSuspicion } from '../../../components/citations/index.js';
 import { useFormTools, useSnapshot } from '../filling/formContext.js';
 import type { Autofilled } from './autofillApi.js';
+import { PartyRoles } from './PartyRoles.js';
 import { SourceDialog } from './SourceDialog.js';
 import { byModel, byRules, type Suggestion } from './suggestion.js';
 import { SuggestionRow, type Tick } from './SuggestionRow.js';
@@ -27,26 +28,34 @@ const withoutRepeats = (all: readonly Suggestion[]): readonly Suggestion[] =>
     ({ path, value }, at) => all.findIndex((other) => other.path === path && sameAnswer(other.value, value)) === at,
   );
 
-/** What rules found in a text, and what a model offered, as one list. */
-export const Suggestions = ({
-  read,
-  offered,
-}: {
+type TogetherProps = { readonly count: number; readonly alone: number; readonly onFill: () => void };
+
+/** One press for the particulars of parties; says how many others are taken one by one. */
+const FillTogether = ({ count, alone, onFill }: TogetherProps) => (
+  <div className="recognition-all">
+    <Button size="sm" disabled={count === 0} onClick={onFill}>
+      填入当事人信息（{count}）
+    </Button>
+    <span className="text-secondary small">
+      只填当事人一栏中资料有原文的空白项，不覆盖已填写的内容。
+      {alone === 0 ? '' : `其余 ${alone} 项（如请求、金额、日期、事实）不会一并填入，请逐项核对后点“填入”。`}
+    </span>
+  </div>
+);
+
+type Found = {
   readonly read: Read | null;
   readonly offered: Autofilled | undefined;
-}) => {
+  /** Of each party of the text: its role in the form. */
+  readonly roles: readonly (string | null)[];
+  /** Keys of what somebody does not want. */
+  readonly rejected: ReadonlySet<string>;
+};
+
+/** All that was found, and what of it one press fills in (`open`). */
+const useFound = ({ read, offered, roles, rejected }: Found) => {
   const { definition, values } = useFormTools();
   const answers = useSnapshot((snapshot) => snapshot.answers);
-  const id = useId();
-  const parties = read?.recognised.parties ?? [];
-  const [roles, setRoles] = useState<readonly (string | null)[]>(() =>
-    parties.map((party) => plainRole(definition, party)),
-  );
-  const [rejected, setRejected] = useState<ReadonlySet<string>>(new Set());
-  const [shown, setShown] = useState<Suggestion | null>(null);
-  const { fillIn, takeBack, isFilled, openedBy } = useFilling();
-  const [said, setSaid] = useState('');
-  const list = useRef<HTMLUListElement>(null);
   /** The answers when the model's suggestions came: their rows come behind those that stood there. */
   const before = useMemo(() => ({ offered, answers: values().answers }), [offered, values]).answers;
   const all = withoutRepeats([
@@ -72,6 +81,28 @@ export const Suggestions = ({
       !isSuspicious(textOf(one)) &&
       all.filter(({ path }) => path === one.path).length === 1,
   );
+  return { answers, all, open, standingAt };
+};
+
+/** What rules found in a text, and what a model offered, as one list. */
+export const Suggestions = ({
+  read,
+  offered,
+}: {
+  readonly read: Read | null;
+  readonly offered: Autofilled | undefined;
+}) => {
+  const { definition } = useFormTools();
+  const parties = read?.recognised.parties ?? [];
+  const [roles, setRoles] = useState<readonly (string | null)[]>(() =>
+    parties.map((party) => plainRole(definition, party)),
+  );
+  const [rejected, setRejected] = useState<ReadonlySet<string>>(new Set());
+  const [shown, setShown] = useState<Suggestion | null>(null);
+  const { fillIn, takeBack, isFilled, openedBy } = useFilling();
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const { answers, all, open, standingAt } = useFound({ read, offered, roles, rejected });
   /** How many somebody still has to take one by one. */
   const alone = all.filter(
     (one) => !isFilled(one) && !sameAnswer(standingAt(one), one.value) && !open.includes(one),
@@ -83,51 +114,24 @@ export const Suggestions = ({
     });
   return (
     <>
-      {parties.length === 0 ? null : (
-        <fieldset className="recognised-parties">
-          <legend>文字中的人和单位在本案中是：</legend>
-          {parties.map(({ roles: called, findings: [name] }, at) => (
-            <div key={name?.value} className="recognised-party">
-              <label htmlFor={`${id}-${at}`}>
-                {name?.value}
-                {called.length > 0 ? `（${called.join('、')}）` : ''}
-              </label>
-              <Form.Select
-                id={`${id}-${at}`}
-                size="sm"
-                value={roles[at] ?? ''}
-                onChange={({ target }) => setRoles(rolesWith(definition, parties, roles, at, target.value || null))}
-              >
-                <option value="">请选择（不选则不填）</option>
-                {definition.parties.map(({ role }) => (
-                  <option key={role}>{role}</option>
-                ))}
-              </Form.Select>
-            </div>
-          ))}
-        </fieldset>
-      )}
+      <PartyRoles
+        parties={parties}
+        roles={roles}
+        onChange={(at, role) => setRoles(rolesWith(definition, parties, roles, at, role))}
+      />
       {all.length === 0 ? (
         <p className="mb-0">没有可以填入本表单的内容。</p>
       ) : (
         <>
-          <div className="recognition-all">
-            <Button
-              size="sm"
-              disabled={open.length === 0}
-              onClick={() => {
-                fillIn(open.map((suggestion) => ({ suggestion, value: suggestion.value })));
-                setSaid(`已填入当事人信息 ${open.length} 项`);
-                focusIfLost(list);
-              }}
-            >
-              填入当事人信息（{open.length}）
-            </Button>
-            <span className="text-secondary small">
-              只填当事人一栏中资料有原文的空白项，不覆盖已填写的内容。
-              {alone === 0 ? '' : `其余 ${alone} 项（如请求、金额、日期、事实）不会一并填入，请逐项核对后点“填入”。`}
-            </span>
-          </div>
+          <FillTogether
+            count={open.length}
+            alone={alone}
+            onFill={() => {
+              fillIn(open.map((suggestion) => ({ suggestion, value: suggestion.value })));
+              setSaid(`已填入当事人信息 ${open.length} 项`);
+              focusIfLost(list);
+            }}
+          />
           <ul className="offers" ref={list} tabIndex={-1} aria-label="识别出的内容">
             {all.map((suggestion) => (
               <SuggestionRow

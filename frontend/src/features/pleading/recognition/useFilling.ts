@@ -6,7 +6,7 @@ import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import { nameOf, sameValue } from '../../drafts/index.js';
 import { answerAt } from '../filling/answersFeed.js';
-import { useFormTools } from '../filling/formContext.js';
+import { useFormTools, type FormTools } from '../filling/formContext.js';
 import type { Suggestion } from './suggestion.js';
 
 /** An answer as it was before something was filled in. */
@@ -36,11 +36,8 @@ const markAt = (path: string, value: AnswerValue, { source, by, passage }: Sugge
 /** The record in which an answer stands: the place without its last step. */
 const recordOf = (path: string): string => path.slice(0, path.lastIndexOf('.'));
 
-/** Fills suggestions into the form and takes them back. */
-export const useFilling = () => {
-  const { definition, form, values, feed } = useFormTools();
-  /** By path: which suggestion stands there, and at what it opened what stood before, the last first. */
-  const [filled, setFilled] = useState<ReadonlyMap<string, Filled>>(new Map());
+/** The answers of a form by their places: read, set, and marked with where they came from. */
+const answerPlaces = ({ form, values }: Pick<FormTools, 'form' | 'values'>) => {
   const standing = (path: string): unknown => answerAt(values().answers, path);
   const listAt = (path: string): readonly unknown[] => {
     const list = standing(path);
@@ -78,6 +75,15 @@ export const useFilling = () => {
     const before = values().marks ?? [];
     form.setValue('marks', [...before.filter(({ path }) => !paths.includes(path)), ...marks]);
   };
+  return { standing, set, trim, mark };
+};
+
+/** Fills suggestions into the form and takes them back. */
+export const useFilling = () => {
+  const { definition, form, values, feed } = useFormTools();
+  /** By path: which suggestion stands there, and at what it opened what stood before, the last first. */
+  const [filled, setFilled] = useState<ReadonlyMap<string, Filled>>(new Map());
+  const { standing, set, trim, mark } = answerPlaces({ form, values });
 
   const fillIn = (given: readonly { readonly suggestion: Suggestion; readonly value: AnswerValue }[]) => {
     const done = new Map(filled);

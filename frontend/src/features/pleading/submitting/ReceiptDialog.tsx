@@ -85,13 +85,77 @@ const useSaved = (receipt: Receipt | null) => {
   return [receipt !== null && savedOf === receipt, (saved = true) => setSavedOf(saved ? receipt : null)] as const;
 };
 
+/** What the person has to know of this receipt. */
+const ReceiptNotes = ({ receipt }: { readonly receipt: Receipt }) => (
+  <>
+    {receipt.verificationCode !== null ? (
+      <Alert variant="warning">验证码只显示这一次。以后查看、修改或提交新的版本，都需要案号和验证码。</Alert>
+    ) : null}
+    {isCodeWithheld(receipt) ? (
+      <Alert variant="warning">
+        这次提交此前已经完成，没有重复立案。验证码只在一小时内告知当时提交的浏览器，现在无法再次显示；需要时请向法院立案窗口查询。
+      </Alert>
+    ) : null}
+    {receipt.kept ? (
+      <p className="no-print">
+        已保存到“我的文书”：用本账号登录后，可以从“我的文书”继续修改和提交新的版本，不用输入验证码。
+      </p>
+    ) : null}
+  </>
+);
+
+type ActionsProps = { readonly receipt: Receipt; readonly onSaved: () => void };
+
+/** The ways to take a receipt along: copied, saved, printed; and its document once more. */
+const ReceiptActions = ({ receipt, onSaved }: ActionsProps) => {
+  const file = useAppSelector(selectOfferedFile);
+  const timeZone = useAppSelector(selectCourtTimeZone);
+  const { caseNumber, verificationCode } = receipt;
+  const saveText = () => {
+    const blob = new Blob(['\uFEFF', receiptText(receipt, timeZone)], { type: 'text/plain;charset=utf-8' });
+    offerOnce({ blob, fileName: null }, `提交回执 ${caseNumber}.txt`);
+    onSaved();
+  };
+  return (
+    <div className="d-flex flex-wrap gap-2 no-print">
+      {verificationCode !== null ? (
+        <CopyButton
+          text={`案号：${caseNumber}\n验证码：${verificationCode}`}
+          label="一并复制"
+          copiedMessage="案号和验证码已复制"
+          onCopied={onSaved}
+        />
+      ) : null}
+      <Button variant="outline-secondary" size="sm" onClick={saveText}>
+        <i className="bi bi-download me-1" aria-hidden="true" />
+        保存回执
+      </Button>
+      <Button
+        variant="outline-secondary"
+        size="sm"
+        onClick={() => {
+          window.print();
+          onSaved();
+        }}
+      >
+        <i className="bi bi-printer me-1" aria-hidden="true" />
+        打印回执
+      </Button>
+      {file === null ? null : (
+        <Button variant="outline-secondary" size="sm" onClick={() => downloadAgain(file)}>
+          <i className="bi bi-file-earmark-word me-1" aria-hidden="true" />
+          再次下载文书
+        </Button>
+      )}
+    </div>
+  );
+};
+
 /** The receipt of a submission: number and code, shown this once. Closing it removes the draft and the code from this device. */
 export const ReceiptDialog = () => {
   const dispatch = useAppDispatch();
   const { definition, abandonDraft } = useFormTools();
   const receipt = useAppSelector(selectReceipt);
-  const file = useAppSelector(selectOfferedFile);
-  const timeZone = useAppSelector(selectCourtTimeZone);
   const shared = useAppSelector(selectIsShared);
   const [saved, setSaved] = useSaved(receipt);
   const [keepsOf, setKeepsOf] = useState<Receipt | null>(null);
@@ -100,13 +164,8 @@ export const ReceiptDialog = () => {
   const [asking, setAsking] = useState(false);
   const [closing, setClosing] = useState<Receipt | null>(null);
   if (receipt === null) return null;
-  const { draftId, caseNumber, verificationCode } = receipt;
-  const hasCode = verificationCode !== null;
-  const saveText = () => {
-    const blob = new Blob(['\uFEFF', receiptText(receipt, timeZone)], { type: 'text/plain;charset=utf-8' });
-    offerOnce({ blob, fileName: null }, `提交回执 ${caseNumber}.txt`);
-    setSaved();
-  };
+  const { draftId, caseNumber } = receipt;
+  const hasCode = receipt.verificationCode !== null;
   const close = async () => {
     setAsking(false);
     setClosing(receipt);
@@ -132,51 +191,9 @@ export const ReceiptDialog = () => {
           </Modal.Title>
         </Modal.Header>
         <Modal.Body className="print-me">
-          {hasCode ? (
-            <Alert variant="warning">验证码只显示这一次。以后查看、修改或提交新的版本，都需要案号和验证码。</Alert>
-          ) : null}
-          {isCodeWithheld(receipt) ? (
-            <Alert variant="warning">
-              这次提交此前已经完成，没有重复立案。验证码只在一小时内告知当时提交的浏览器，现在无法再次显示；需要时请向法院立案窗口查询。
-            </Alert>
-          ) : null}
-          {receipt.kept ? (
-            <p className="no-print">
-              已保存到“我的文书”：用本账号登录后，可以从“我的文书”继续修改和提交新的版本，不用输入验证码。
-            </p>
-          ) : null}
+          <ReceiptNotes receipt={receipt} />
           <ReceiptBody receipt={receipt} />
-          <div className="d-flex flex-wrap gap-2 no-print">
-            {hasCode ? (
-              <CopyButton
-                text={`案号：${caseNumber}\n验证码：${verificationCode}`}
-                label="一并复制"
-                copiedMessage="案号和验证码已复制"
-                onCopied={setSaved}
-              />
-            ) : null}
-            <Button variant="outline-secondary" size="sm" onClick={saveText}>
-              <i className="bi bi-download me-1" aria-hidden="true" />
-              保存回执
-            </Button>
-            <Button
-              variant="outline-secondary"
-              size="sm"
-              onClick={() => {
-                window.print();
-                setSaved();
-              }}
-            >
-              <i className="bi bi-printer me-1" aria-hidden="true" />
-              打印回执
-            </Button>
-            {file === null ? null : (
-              <Button variant="outline-secondary" size="sm" onClick={() => downloadAgain(file)}>
-                <i className="bi bi-file-earmark-word me-1" aria-hidden="true" />
-                再次下载文书
-              </Button>
-            )}
-          </div>
+          <ReceiptActions receipt={receipt} onSaved={setSaved} />
           {receipt.receiptId === null ? null : <ProofPanel receiptId={receipt.receiptId} />}
           {shared ? (
             <p className="field-hint mt-3 mb-0 no-print">

@@ -1,0 +1,129 @@
+import type { SagaIterator } from 'redux-saga';
+import { put, takeEvery } from 'redux-saga/effects';
+import { ApiError, errorDetail } from '../../http/apiError.js';
+import { attemptKeys } from '../../http/attemptKeys.js';
+import type { SendOptions } from '../../http/http.js';
+import { callApi } from '../callApi.js';
+import { dataOf } from '../loadable.js';
+import { guarded } from '../safely.js';
+import { toastShown } from '../toasts/toastsSlice.js';
+import type { ResourceActions } from './actions.js';
+import type { Surroundings } from './reading.js';
+import { waits } from './reducer.js';
+import type { Changes, Done, Refusal, ResourceDeps } from './spec.js';
+
+const gone = (error: unknown): boolean => error instanceof ApiError && [404, 409, 410].includes(error.status);
+const fieldProblems = (error: unknown) => (error instanceof ApiError ? error.fieldProblems : []);
+
+/** A refusal for a dialog without places for the problems of single fields. */
+export const refusalInOneSentence =
+  (message: string) =>
+  (error: unknown): Refusal => {
+    const told = fieldProblems(error).map(({ message: problem }) => problem);
+    return { detail: `${message}：${told.join('；') || errorDetail(error)}`, problems: [] };
+  };
+
+type Submit<Api, Data, About, Input> = (
+  api: Api,
+  about: About,
+  input: Input,
+  options: SendOptions,
+) => Promise<Done<Data>>;
+type Change<Api, Data> = (api: Api, payload: { id: string }) => Promise<Done<Data>>;
+type Sends<Api, Data, About, Input> = {
+  readonly submit?: Submit<Api, Data, About, Input> | undefined;
+  readonly changes?: Changes<Api, Data> | undefined;
+  readonly messages: { readonly submit?: string };
+  readonly refusal?: ((error: unknown, about: About) => Refusal) | undefined;
+  readonly outdated?: ((error: unknown, by: string) => boolean) | undefined;
+};
+
+/**
+ * Sends what the dialog submits and changes without a dialog. The same attempt keeps its idempotency key; a refusal goes to the
+ * dialog that waits for it, and to a toast where that is gone. `messageOf`: how the failure of a change begins.
+ */
+export const changingSaga = <Api, Query, Data, About, Input>(
+  spec: Sends<Api, Data, About, Input>,
+  { stored, refused, submitted, changing }: ResourceActions<Query, Data, About, Input>,
+  { now, readAgain, alsoMeans }: Surroundings<Query, Data, About>,
+  messageOf: (change: string) => string,
+) => {
+  /** Sends a change and says what came of it. `from`: the dialog it comes from, or the thing that it changes. */
+  function* attempt(
+    send: () => Promise<Done<Data>>,
+    by: string,
+    from: { dialog?: number; about?: About; id?: string },
+    refusalOf: (error: unknown) => Refusal,
+  ): SagaIterator<unknown> {
+    try {
+      const { said, offer, apply } = yield* callApi(send);
+      const before = dataOf((yield* now()).list);
+      const wasReading = (yield* now()).list.status === 'loading';
+      yield put(stored.of({ ...from, ...(apply && before !== undefined ? { data: apply(before) } : {}) }));
+      // A list that was asked for before the change may come without it: it is asked for again, and that one is not taken.
+      if (!apply || wasReading) yield* readAgain();
+      yield put(toastShown({ kind: 'success', text: said, ...(offer && { offer }) }));
+      return undefined;
+    } catch (error) {
+      const refusal = refusalOf(error);
+      const { dialog } = yield* now();
+      yield put(refused.of({ ...from, refusal }));
+      if (!waits(dialog, from.dialog)) yield put(toastShown({ kind: 'danger', text: refusal.detail }));
+      if ((spec.outdated ?? gone)(error, by)) yield* readAgain();
+      yield* alsoMeans(error);
+      return error;
+    }
+  }
+
+  const submitFrom = ({ api, newKey }: ResourceDeps<Api>, submit: Submit<Api, Data, About, Input>) => {
+    const keys = attemptKeys(newKey);
+    const underWay = new Set<number>();
+    return function* ({ payload: input }: { type: string; payload: Input }): SagaIterator<void> {
+      const { dialog } = yield* now();
+      if (!dialog.open || underWay.has(dialog.number)) return;
+      const { about, number } = dialog;
+      const options = { idempotencyKey: keys.keyFor([about, input]) };
+      const refusalOf = (error: unknown): Refusal =>
+        spec.refusal?.(error, about) ?? {
+          detail: `${spec.messages.submit ?? '操作失败'}：${errorDetail(error)}`,
+          problems: fieldProblems(error),
+        };
+      underWay.add(number);
+      try {
+        const error: unknown = yield* attempt(
+          () => submit(api, about, input, options),
+          'submit',
+          { dialog: number, about },
+          refusalOf,
+        );
+        if (error === undefined) keys.succeeded();
+        else keys.failed(error);
+      } finally {
+        underWay.delete(number);
+      }
+    };
+  };
+
+  const changeOnce = ({ api }: ResourceDeps<Api>, change: string, underWay: Set<string>) => {
+    const send = spec.changes?.[change] as Change<Api, Data> | undefined;
+    const refusalOf = refusalInOneSentence(messageOf(change));
+    return function* ({ payload }: { type: string; payload: { id: string } }): SagaIterator<void> {
+      const { id } = payload;
+      if (!send || underWay.has(id)) return;
+      underWay.add(id);
+      try {
+        yield* attempt(() => send(api, payload), change, { id }, refusalOf);
+      } finally {
+        underWay.delete(id);
+      }
+    };
+  };
+
+  return function* (deps: ResourceDeps<Api>): SagaIterator<void> {
+    /** Ids of what is being changed. */
+    const underWay = new Set<string>();
+    if (spec.submit) yield takeEvery(submitted.match, guarded(submitFrom(deps, spec.submit)));
+    for (const { change, action } of changing)
+      yield takeEvery(action.match, guarded(changeOnce(deps, change, underWay)));
+  };
+};

@@ -1,0 +1,79 @@
+import { useEffect, type RefObject } from 'react';
+import { useStore } from 'react-redux';
+import type { RootState } from '../../../core/state.js';
+import {
+  startDraftAutosave,
+  type Draft,
+  type DraftAutosave,
+  type DraftSync,
+  type Keeping,
+} from '../../drafts/index.js';
+import { draftSaved, draftStorageRefused } from '../opening/pageSlice.js';
+import { usePleadingDeps } from '../pleadingDeps.js';
+import { answersEdited, selectProgress, selectTouched } from '../submitting/submissionSlice.js';
+import type { FormTools } from './formContext.js';
+
+/** The draft of an opened page, and where it is kept: among the drafts of the user who opened the page. */
+export type KeptDraft = { readonly draft: Draft; readonly owner: string | null; readonly keeping: Keeping };
+
+type Refs = {
+  readonly autosave: RefObject<DraftAutosave | null>;
+  readonly sync: RefObject<DraftSync | null>;
+  /** Set while values come from elsewhere: that is no edit by the person. */
+  readonly applying: RefObject<boolean>;
+};
+
+/** Stores what is typed, and takes over what other tabs typed. */
+export const useAutosave = (
+  { draft, keeping }: KeptDraft,
+  { form, feed, values }: FormTools,
+  { autosave, sync, applying }: Refs,
+): void => {
+  const store = useStore<RootState>();
+  const { channel, now } = usePleadingDeps();
+  useEffect(() => {
+    const kept = startDraftAutosave(
+      draft,
+      {
+        values,
+        apply: (changes) => {
+          applying.current = true;
+          for (const { path, value } of changes) form.setValue(path, value);
+          applying.current = false;
+          if (changes.length > 0) feed.changed();
+        },
+      },
+      {
+        drafts: keeping.drafts,
+        channel,
+        now,
+        onSaved: (at) => {
+          store.dispatch(draftSaved(at));
+          sync.current?.soon();
+        },
+        onFailed: () => store.dispatch(draftStorageRefused()),
+      },
+    );
+    autosave.current = kept;
+    const stopWatching = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        feed.changed();
+        kept.edited();
+        if (applying.current) return;
+        const state = store.getState();
+        if (selectProgress(state).stage !== 'draft' || !selectTouched(state)) store.dispatch(answersEdited());
+      },
+    });
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') void kept.flush();
+    };
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      document.removeEventListener('visibilitychange', hidden);
+      stopWatching();
+      kept.close();
+      autosave.current = null;
+    };
+  }, [draft, keeping, channel, now, feed, form, values, store, autosave, sync, applying]);
+};

@@ -1,0 +1,34 @@
+import { useEffect, type RefObject } from 'react';
+import { useStore } from 'react-redux';
+import type { RootState } from '../../../core/state.js';
+import { forgetDraft, nobodyForgets } from '../../drafts/index.js';
+import { draftStorageRefused, pleadingOpened } from '../opening/pageSlice.js';
+import { usePleadingDeps } from '../pleadingDeps.js';
+import type { FormTools } from './formContext.js';
+import type { KeptDraft } from './useAutosave.js';
+
+/** Lets go of the draft when it was given up elsewhere. `stopForgetting` ends that: what this page gives up itself needs no news. */
+export const useForgotten = (
+  { draft: { id: draftId, formKey }, owner, keeping }: KeptDraft,
+  { abandonDraft: abandon }: FormTools,
+  stopForgetting: RefObject<() => void>,
+): void => {
+  const store = useStore<RootState>();
+  const { forgetting = nobodyForgets } = usePleadingDeps();
+  useEffect(() => {
+    const stop = forgetting.listen((forgotten) => {
+      const everything = forgotten.what === 'everything';
+      if (!everything && (forgotten.owner !== owner || !forgotten.ids.includes(draftId))) return;
+      stop();
+      void abandon()
+        // Once more: a last save may have been under way while it was removed.
+        .then(() => Promise.all([forgetDraft(keeping, draftId), keeping.receipts.delete(draftId)]))
+        .catch(() => store.dispatch(draftStorageRefused()))
+        .then(() => {
+          if (!everything) store.dispatch(pleadingOpened({ formKey, draftId, submitted: forgotten.filed }));
+        });
+    });
+    stopForgetting.current = stop;
+    return stop;
+  }, [forgetting, owner, draftId, formKey, keeping, abandon, store, stopForgetting]);
+};
