@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
-import { mustBeWithinBounds } from '../../../platform/http/bodies/jsonBounds.js';
-import { RequestError } from '../../../platform/http/requestError.js';
+import { beyondBounds } from '../../../platform/json/beyondBounds.js';
 import { canonicalJson, namespace, sha256, type AnswersPart } from '../answersFormat.js';
 import { decoded } from '../xmlText.js';
 import { hashDocument } from './hashDocument.js';
@@ -71,12 +70,12 @@ const bodyOf = (xml: string): Body | undefined => {
   const match = /<(?:\w+:)?answers\s[^<>]*>([^<]*)<\/(?:\w+:)?answers>\s*$/.exec(xml);
   if (!match?.[1] || !match[0].includes(`"${namespace}"`)) return undefined;
   const json = decoded(match[1]);
+  // The same bounds as for answers in the body of a request.
+  if (beyondBounds(Buffer.from(json))) throw new DamagedFile('answers beyond bounds');
   try {
-    mustBeWithinBounds(Buffer.from(json)); // the same bounds as for answers in the body of a request
     return Body.safeParse(JSON.parse(json)).data;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
-    if (error instanceof RequestError) throw new DamagedFile('answers beyond bounds');
     throw error;
   }
 };

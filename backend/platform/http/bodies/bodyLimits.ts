@@ -48,9 +48,3 @@ export const deletesWithBodies: ReadonlySet<string> = new Set([permanentCache.re
 
 /** The most bytes that a route takes as JSON or as a form, both as sent and once inflated. */
 export const longestBody = (routeKey: string): number => (routesWithAnswers.has(routeKey) ? answers : few);
-
-/**
- * Bounds on JSON, checked before it is parsed. The deepest form nests seven times, and a pleading with a hundred parties of every
- * kind has 13,000 values. Parsing and checking what is within them holds the event loop for less than 50 ms.
- */
-export const jsonBounds = { depth: 64, values: 15_000 } as const;
