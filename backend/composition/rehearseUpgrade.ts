@@ -2,6 +2,8 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FormAnswers } from '../../domain/forms/answers.js';
+import { fill } from '../../domain/forms/fill.js';
 import { unaskedAnswers } from '../../domain/forms/unasked.js';
 import { isKeptRenderer } from '../adapters/word/renderers.js';
 import { createWordRenderer } from '../adapters/word/wordRenderer.js';
@@ -73,8 +75,8 @@ const printAll = async ({ config, logger, now, catalogue }: Omit<Deps, 'path'>):
         continue;
       }
       if (form.basis !== 'recorded' && unaskedAnswers(form.definition, formData).length > 0) tally.unasked += 1;
-      const answers = formData as Parameters<typeof renderPleading>[2]; // checked against the form when it was submitted
-      const { hash } = await renderPleading({ word }, form.definition, answers, { renderer, marks });
+      const answers = formData as FormAnswers; // checked against the form when it was submitted
+      const { hash } = await renderPleading({ word }, fill(form.definition, answers), { renderer, marks });
       if (hash === documentHash) tally.same += 1;
       else if (form.basis === 'recorded') tally.otherBytes += 1;
       else tally.otherWords += 1;

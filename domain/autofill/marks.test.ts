@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { fill } from '../forms/fill.js';
 import { sampleForm } from '../forms/testing/sampleForm.js';
 import type { Mark } from '../case/marks.js';
 import { heldMarks, type DraftMark } from './heldMarks.js';
@@ -42,7 +43,7 @@ describe('marks of answers that were suggested and accepted', () => {
       'unknown',
       'plaintiffs_natural',
     ];
-    expect(marksOfPrinted(sampleForm(), answers, paths.map(mark)).map(({ path }) => path)).to.deep.equal([
+    expect(marksOfPrinted(fill(sampleForm(), answers), paths.map(mark)).map(({ path }) => path)).to.deep.equal([
       'plaintiffs_natural.0.name',
     ]);
   });

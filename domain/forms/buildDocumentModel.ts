@@ -18,8 +18,12 @@ import { paragraphs, printed } from './printing/runs.js';
 import { printedParts } from './printing/printedParts.js';
 
 /** What the pleading says, in official order, filled with the visible answers; what is unanswered prints empty. */
-export const buildDocumentModel = (definition: FormDefinition, answers: FormAnswers): DocumentModel => {
-  const form = fill(definition, answers);
+export const buildDocumentModel = (definition: FormDefinition, answers: FormAnswers): DocumentModel =>
+  documentModelOf(fill(definition, answers));
+
+/** The same of a form that is filled in already, with its visible answers. */
+export const documentModelOf = (form: FilledForm): DocumentModel => {
+  const { definition } = form;
   const { preamble } = definition;
   return {
     formKey: definition.key,

@@ -49,7 +49,11 @@ const partyName = (record: FilledRecord): string =>
 
 /** The defendants in the order of the form, as the comparison of versions distinguishes them. Nameless records are left out. */
 export const defendantEntries = (definition: FormDefinition, answers: FormAnswers): readonly PartyEntry[] =>
-  recordsOf(fillBlocks(definition, answers), defendantStems).map(({ name, block, record }) => ({
+  defendantsIn(fillBlocks(definition, answers));
+
+/** The same of a form whose parties are filled in already. */
+export const defendantsIn = (blocks: readonly FilledBlock[]): readonly PartyEntry[] =>
+  recordsOf(blocks, defendantStems).map(({ name, block, record }) => ({
     name,
     block,
     entry: entryOf(record),

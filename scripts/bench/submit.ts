@@ -11,6 +11,7 @@ import { renderPleading } from '../../backend/modules/documents/wordDocument.js'
 import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
 import { createWordRenderer } from '../../backend/adapters/word/wordRenderer.js';
 import { cookieTransport } from '../../backend/adapters/courtClient/cookieTransport.js';
+import { fill } from '../../domain/forms/fill.js';
 import { clientOf } from '../../domain/contract/clientOf.js';
 import { documents } from '../../domain/contract/documents.js';
 import { countStatements } from '../../backend/tests/harness/countStatements.js';
@@ -100,7 +101,7 @@ export const benchSubmit = async (): Promise<Figure[]> => {
     };
     // A new client each time, which waits for no read model.
     const submit = () => clientOf(cookieTransport(application.url), documents).submit({ body });
-    const render = () => renderPleading({ word }, definition, answers);
+    const render = () => renderPleading({ word }, fill(definition, answers));
     const append = async (): Promise<void> => {
       const caseId = randomUUID();
       await log.append(

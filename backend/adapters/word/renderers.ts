@@ -1,13 +1,13 @@
-import type { FormAnswers } from '../../../domain/forms/answers.js';
-import { buildDocumentModel } from '../../../domain/forms/buildDocumentModel.js';
-import type { FormDefinition } from '../../../domain/forms/definition.js';
+import { documentModelOf } from '../../../domain/forms/buildDocumentModel.js';
 import type { DocumentModel } from '../../../domain/forms/documentModel.js';
+import type { FilledForm } from '../../../domain/forms/fill.js';
 import type { RenderOptions } from './renderDocument.js';
 import { rendererVersion } from './rendererVersion.js';
 
 /** What makes the file of a pleading: what is printed, and how it is laid out. The same input gives the same bytes. */
 export type Renderer = {
-  readonly model: (definition: FormDefinition, answers: FormAnswers) => DocumentModel;
+  /** Of a form with its visible answers. */
+  readonly model: (form: FilledForm) => DocumentModel;
   readonly print: (model: DocumentModel, options?: RenderOptions) => Promise<Uint8Array>;
 };
 
@@ -17,7 +17,7 @@ export type Renderer = {
  */
 export const renderers: Readonly<Record<string, Renderer>> = {
   [rendererVersion]: {
-    model: buildDocumentModel,
+    model: documentModelOf,
     // Imported by the thread that prints: the server's main thread only builds models, and would start later with it.
     print: async (...document) => (await import('./renderDocument.js')).renderDocument(...document),
   },

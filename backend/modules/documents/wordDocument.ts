@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Mark } from '../../../domain/case/marks.js';
-import type { FormAnswers } from '../../../domain/forms/answers.js';
-import type { FormDefinition } from '../../../domain/forms/definition.js';
-import { visibleAnswers } from '../../../domain/forms/fill.js';
+import { answersIn, type FilledForm } from '../../../domain/forms/fill.js';
 import type { AppContext } from '../../platform/http/types.js';
 import { contentDisposition, wordFileName } from '../../adapters/word/fileName.js';
 import { rendererVersion } from '../../adapters/word/rendererVersion.js';
@@ -21,24 +19,23 @@ export const chargingRenders = <Deps extends RenderDeps>(deps: Deps, { state }: 
 });
 
 /**
- * The Word file of a pleading; the same form, answers and `renderer` (the present one where none is named) give the same
+ * The Word file of a pleading, of a form with its visible answers; the same form and `renderer` (the present one where none is named) give the same
  * bytes. What is not printed does not travel inside either: a reader of the file must not find what its author took back.
  */
 export const renderPleading = async (
   { word }: RenderDeps,
-  definition: FormDefinition,
-  answers: FormAnswers,
+  form: FilledForm,
   {
     renderer = rendererVersion,
     marks,
   }: { readonly renderer?: string; readonly marks?: readonly Mark[] | null | undefined } = {},
 ): Promise<WordDocument> => {
-  const bytes = await word.render(rendererOf(renderer).model(definition, answers), {
+  const bytes = await word.render(rendererOf(renderer).model(form), {
     renderer,
     answersPart: {
-      formKey: definition.key,
-      edition: definition.edition,
-      answers: visibleAnswers(definition, answers),
+      formKey: form.definition.key,
+      edition: form.definition.edition,
+      answers: answersIn(form),
       ...(marks && { marks }),
     },
   });

@@ -2,7 +2,7 @@ import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
 import { validateAnswers } from '../../../domain/forms/answersSchema.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
-import { fill, normalizeAnswers } from '../../../domain/forms/fill.js';
+import { fill, type FilledForm } from '../../../domain/forms/fill.js';
 import { lacks } from '../../../domain/forms/missing.js';
 import { answersInvalid } from '../../platform/http/parse.js';
 
@@ -26,16 +26,24 @@ export const checkedAnswers = (definition: FormDefinition, formData: unknown): F
   mustFit(formData);
   const checked = validateAnswers(definition, formData);
   if (!checked.ok) throw answersInvalid(checked.errors);
-  return normalizeAnswers(definition, checked.answers);
+  return checked.answers;
+};
+
+/** Answers that may be submitted. */
+export type Submittable = {
+  readonly answers: FormAnswers;
+  /** The form with those of them that are visible: what is printed, and whom it names. */
+  readonly form: FilledForm;
 };
 
 /**
  * The same for what is submitted to the court: nothing may be missing that the form's page asks for before it submits.
  * @throws DomainError `answers_too_large`, RequestError `answers_invalid` (422)
  */
-export const submittableAnswers = (definition: FormDefinition, formData: unknown): FormAnswers => {
+export const submittableAnswers = (definition: FormDefinition, formData: unknown): Submittable => {
   const answers = checkedAnswers(definition, formData);
-  const errors = lacks(fill(definition, answers));
+  const form = fill(definition, answers);
+  const errors = lacks(form);
   if (errors.length > 0) throw answersInvalid(errors);
-  return answers;
+  return { answers, form };
 };

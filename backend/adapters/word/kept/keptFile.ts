@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
 import { FormDefinition as FormSchema } from '../../../../domain/contract/formDefinition.js';
-import { visibleAnswers } from '../../../../domain/forms/fill.js';
+import { answersIn, fill } from '../../../../domain/forms/fill.js';
 import { rendererOf } from '../renderers.js';
 
 export type KeptPleading = { readonly definition: FormDefinition; readonly answers: FormAnswers };
@@ -18,7 +18,6 @@ export const readKept = async (): Promise<KeptPleading> =>
 export const makeKept = (version: string, { definition, answers }: KeptPleading): Promise<Uint8Array> => {
   const { model, print } = rendererOf(version);
   const { key: formKey, edition } = definition;
-  return print(model(definition, answers), {
-    answersPart: { formKey, edition, answers: visibleAnswers(definition, answers) },
-  });
+  const form = fill(definition, answers);
+  return print(model(form), { answersPart: { formKey, edition, answers: answersIn(form) } });
 };

@@ -2,7 +2,7 @@ import { submitterOf } from '../../../../domain/case/access.js';
 import { defendantsAsNamed } from '../../../../domain/case/state.js';
 import { questionsFor } from '../../../../domain/case/whoIsWho.js';
 import { documents } from '../../../../domain/contract/documents.js';
-import { defendantEntries } from '../../../../domain/forms/partyNames.js';
+import { defendantsIn } from '../../../../domain/forms/partyNames.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { serve } from '../../../platform/http/serve.js';
 import type { AppRouter } from '../../../platform/http/types.js';
@@ -37,12 +37,12 @@ export const renamedDefendantsRoute = (router: AppRouter, deps: Deps): void =>
     const isAsked = hash || unaskedAnswers(named, body.form_data).length === 0;
     const before = isAsked || latest?.formKey !== formKey ? undefined : await deps.forms.find(latest, body.form_data);
     const definition = before?.definition ?? named;
-    const answers = ctx.state.ownWork(() => submittableAnswers(definition, body.form_data));
+    const { answers, form } = ctx.state.ownWork(() => submittableAnswers(definition, body.form_data));
     mustFit([answers]);
     const renamed = questionsFor({
       known: defendantsAsNamed(found),
       previously: await namedBefore(deps, found),
-      named: defendantEntries(definition, answers),
+      named: defendantsIn(form.blocks),
     });
     await showing(ctx, { caseId: found.caseId });
     return { renamed: renamed.map((one) => ({ ...one })) };

@@ -22,6 +22,7 @@ import {
 } from '../../documents/index.js';
 import { latestVersionOf, submitterOf } from '../../../../domain/case/access.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
+import { fill } from '../../../../domain/forms/fill.js';
 import { unaskedAnswers } from '../../../../domain/forms/unasked.js';
 import { openedCase, type CaseLookup } from '../openedCase.js';
 import {
@@ -138,7 +139,7 @@ const fileOf = async (deps: Deps, { handled, document }: Submitted): Promise<Uin
   const version = versionIn(handled);
   const answers = storedAnswers(version);
   const { definition } = await formOf(deps.forms, version, answers);
-  return (await renderPleading(deps, definition, answers, version)).bytes;
+  return (await renderPleading(deps, fill(definition, answers), version)).bytes;
 };
 
 /** A repeat returns the code only to the first sender and for a short time; others learn only that there is one. */
@@ -177,10 +178,10 @@ const respond = async (
 
 /** @throws DomainError `answers_too_large`, RequestError `answers_invalid` */
 const fittingPleading = (definition: FormDefinition, { payload }: Body) => {
-  const answers = submittableAnswers(definition, payload.form_data);
-  const marks = marksOfPrinted(definition, answers, payload.marks);
+  const { answers, form } = submittableAnswers(definition, payload.form_data);
+  const marks = marksOfPrinted(form, payload.marks);
   mustFit([answers, marks]);
-  return { answers, marks };
+  return { answers, form, marks };
 };
 
 /**
@@ -193,13 +194,13 @@ export const submitRoute = (router: AppRouter, routeDeps: Deps): void => {
     const deps = chargingRenders(routeDeps, ctx);
     const { form_key: formKey, renamed } = body.payload;
     const definition = await definitionFor(deps, body, ctx);
-    const { answers, marks } = ctx.state.ownWork(() => fittingPleading(definition, body));
+    const pleading = ctx.state.ownWork(() => fittingPleading(definition, body));
     await limitWordFiles(ctx, deps.documentGenerations);
     const { account } = ctx.state;
     const command = commandContext(ctx);
     const context = { ...command, senderHash: senderHash(ctx, deps, command.commandId) };
     if (account) await deps.generations.check({ accountId: account.id, formKey }, account.plan, context);
-    const draft = { definition, answers, marks, accountId: account?.id ?? null, renamed };
+    const draft = { ...pleading, accountId: account?.id ?? null, renamed };
     const submitted = await submit(deps, ctx, body, draft, context);
     await respond(ctx, deps, submitted, await keep(deps, submitted, context));
   };

@@ -7,9 +7,9 @@ import type { CaseCommand, Credentials, NamedDefendant, Pleading } from '../../.
 import type { OpenedCase } from '../../../../domain/case/state.js';
 import type { SaidOfRename } from '../../../../domain/case/whoIsWho.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
-import type { FormDefinition } from '../../../../domain/forms/definition.js';
+import type { FilledForm } from '../../../../domain/forms/fill.js';
 import { definitionHash } from '../../../../domain/forms/spelledOut.js';
-import { defendantEntries, type PartyEntry } from '../../../../domain/forms/partyNames.js';
+import { defendantEntries, defendantsIn, type PartyEntry } from '../../../../domain/forms/partyNames.js';
 import type { Cases, HandledCase } from '../../../adapters/eventStore/openAggregates.js';
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import { uuidOf } from '../../../adapters/eventStore/uuid.js';
@@ -32,8 +32,9 @@ export type SubmitDeps = RenderDeps & {
 
 /** A pleading that fits its form, on its way into the log. */
 export type Draft = {
-  readonly definition: FormDefinition;
   readonly answers: FormAnswers;
+  /** With the visible answers. */
+  readonly form: FilledForm;
   /** Of the answers that are printed. */
   readonly marks: readonly Mark[];
   readonly accountId: string | null;
@@ -54,7 +55,7 @@ const newCode = (): string => codeFromBytes(randomBytes(8));
 
 const pleadingOf = (
   deps: SubmitDeps,
-  { definition, answers, marks, accountId }: Draft,
+  { form: { definition }, answers, marks, accountId }: Draft,
   { hash }: WordDocument,
 ): Pleading => ({
   formKey: definition.key,
@@ -68,8 +69,8 @@ const pleadingOf = (
   submittedBy: accountId,
 });
 
-const namedDefendants = ({ definition, answers }: Draft): NamedDefendant[] =>
-  defendantEntries(definition, answers).map((party) => ({ ...party, defendantId: randomUUID(), code: newCode() }));
+const namedDefendants = ({ form }: Draft): NamedDefendant[] =>
+  defendantsIn(form.blocks).map((party) => ({ ...party, defendantId: randomUUID(), code: newCode() }));
 
 /** The defendants whom the latest version named; none where its form is gone or it was erased. */
 export const namedBefore = async (
@@ -87,7 +88,7 @@ export const namedBefore = async (
  * submission names a hash that leads nowhere, and the document is counted for the signed-in account. A refused one does neither,
  * and one that is not counted is not recorded.
  */
-const beforeRecording = (deps: SubmitDeps, { accountId, definition }: Draft, context: CommandContext) => ({
+const beforeRecording = (deps: SubmitDeps, { accountId, form: { definition } }: Draft, context: CommandContext) => ({
   beforeAppend: async () => {
     const { forms, generations } = deps;
     await forms.store(definition, context);
@@ -101,7 +102,7 @@ const beforeRecording = (deps: SubmitDeps, { accountId, definition }: Draft, con
  */
 export const openCase = async (deps: SubmitDeps, draft: Draft, context: CommandContext): Promise<Submitted> => {
   const caseId = uuidOf(createHmac('sha256', deps.caseIdKey).update(context.commandId).digest());
-  const rendering = renderPleading(deps, draft.definition, draft.answers, draft);
+  const rendering = renderPleading(deps, draft.form, draft);
   const [handled, document] = await Promise.all([
     deps.cases.handle(
       caseId,
@@ -126,9 +127,9 @@ export const openCase = async (deps: SubmitDeps, draft: Draft, context: CommandC
 };
 
 /** Renders once, however often the decision has to be made again; not before the submitter may submit. */
-const renderOnce = (deps: SubmitDeps, { definition, answers, marks }: Draft): (() => Promise<WordDocument>) => {
+const renderOnce = (deps: SubmitDeps, { form, marks }: Draft): (() => Promise<WordDocument>) => {
   let rendering: Promise<WordDocument> | undefined;
-  return () => (rendering ??= renderPleading(deps, definition, answers, { marks }));
+  return () => (rendering ??= renderPleading(deps, form, { marks }));
 };
 
 /** Submits the next version of a side, on which the submitter must have the right to speak. */

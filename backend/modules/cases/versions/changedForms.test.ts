@@ -11,6 +11,7 @@ import { drafts } from '../../../../domain/contract/drafts.js';
 import { forms } from '../../../../domain/contract/forms.js';
 import { versions } from '../../../../domain/contract/versions.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
+import { fill } from '../../../../domain/forms/fill.js';
 import { definitionHash } from '../../../../domain/forms/spelledOut.js';
 import { renderPleading } from '../../documents/wordDocument.js';
 import { createWordRenderer } from '../../../adapters/word/wordRenderer.js';
@@ -88,7 +89,7 @@ describe('a build whose forms changed within their edition', function () {
   const submitWithoutHash = async (): Promise<string> => {
     const form = official.get(loan);
     if (!form) throw new Error('no form');
-    const { hash } = await renderPleading({ word }, form, loanComplaint());
+    const { hash } = await renderPleading({ word }, fill(form, loanComplaint()));
     const { stores, close } = await site.openStores();
     const id = randomUUID();
     const context = {

@@ -1,5 +1,6 @@
 import { formatCourtTime } from '../../../../domain/courtCalendar/courtTime.js';
 import { buildDocumentModel } from '../../../../domain/forms/buildDocumentModel.js';
+import { fill } from '../../../../domain/forms/fill.js';
 import { diffAnswers, type AnswerChange } from '../../../../domain/forms/diffAnswers.js';
 import type { AppContext } from '../../../platform/http/types.js';
 import { documentTitle, formOf, type Forms, storedAnswers, wordingOf } from '../../forms/index.js';
@@ -114,7 +115,10 @@ export const sendVersionFile = async (
   const submitted = versionOf(side, version);
   const { definition, answers, marks, wording } = await contentOf(deps, submitted);
   const { renderer } = submitted;
-  const { bytes, hash } = await renderPleading(chargingRenders(deps, ctx), definition, answers, { renderer, marks });
+  const { bytes, hash } = await renderPleading(chargingRenders(deps, ctx), fill(definition, answers), {
+    renderer,
+    marks,
+  });
   sendWordFile(ctx, bytes, { title: documentTitle(definition), date: submitted.submittedAt, timeZone: deps.timeZone });
   ctx.set('X-Document-Version', String(version));
   ctx.set('X-Document-Hash', submitted.documentHash);

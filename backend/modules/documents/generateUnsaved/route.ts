@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { KeptPleading } from '../../../../domain/account/commands.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
+import { fill } from '../../../../domain/forms/fill.js';
 import { definitionHash } from '../../../../domain/forms/spelledOut.js';
 import { commandContext } from '../../../platform/http/commandContext.js';
 import { setPositionHeader } from '../../../platform/http/minPosition.js';
@@ -96,7 +97,7 @@ export const generateUnsavedRoute = (router: AppRouter, deps: Deps): void => {
           storeDefinition: (context: CommandContext) => forms.store(definition, context),
         };
       };
-      const render = async () => (await renderPleading(chargingRenders(deps, ctx), definition, answers)).bytes;
+      const render = async () => (await renderPleading(chargingRenders(deps, ctx), fill(definition, answers))).bytes;
       const bytes = await generate(ctx, generation, render);
       return sendWordFile(ctx, bytes, { ...named, title: documentTitle(definition) });
     }
