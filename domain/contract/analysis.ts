@@ -116,7 +116,21 @@ const asking = [
   'visitor_budget_spent',
   'model_call_repeated',
 ] as const;
+/** What refuses advice that names a case's versions. */
+const ofCase = ['case_not_found', 'personal_data_erased', 'pleading_outdated'] as const;
 const claim = FinalDocument.nullish().describe('最新起诉状的摘要，见案件及其全部文书的 final_data。');
+
+const version = z.number().int().min(1);
+/** Which versions of a case's pleadings are analysed; the case's log then says that the court was shown advice on them. */
+const about = {
+  case_id: z.string().min(1).max(100).describe('案件的 id。'),
+  complaint_version: version.describe('所分析的起诉状是第几版，须为最新一版。'),
+};
+const defenses = z
+  .array(z.object({ defendant_id: z.string().min(1).max(100).describe('被告的 id。'), version }))
+  .max(200)
+  .describe('所分析的答辩状各是哪一名被告的第几版，须为最新一版，次序与 defense_final_data_list 相同。');
+const recorded = '指明后，“法院看到了模型意见”（不含文字）在给出结果之前记入案件的事件；缺省则不记。';
 
 const trimmed = z
   .string()
@@ -147,18 +161,30 @@ export const analysis = area(
         claim_final_data: claim,
         form_key: z.string().max(100).optional().describe('起诉状的表单；缺省为该案由现行的。'),
         definition_hash: givenTo,
+        shown_for: z.object(about).optional().describe(recorded),
       }),
       response: json(FilingReview, '审查意见。', { headers: ['X-Model-Task'] }),
-      refuses: ['complaint_data_missing', 'form_not_found', 'form_kind_mismatch', 'definition_not_found', ...asking],
+      refuses: [
+        'complaint_data_missing',
+        'form_not_found',
+        'form_kind_mismatch',
+        'definition_not_found',
+        ...ofCase,
+        ...asking,
+      ],
     }),
     forJudge: call('POST /api/legal/analyze-for-judge', {
       summary: '案件深度分析（智能模型）',
       body: z.object({
         claim_final_data: claim,
         defense_final_data_list: z.array(FinalDocument).max(200).default([]).describe('各被告最新答辩状的摘要。'),
+        shown_for: z
+          .object({ ...about, defenses })
+          .optional()
+          .describe(recorded),
       }),
       response: json(DeepAnalysis, '分析意见。', { headers: ['X-Model-Task'] }),
-      refuses: ['complaint_data_missing', 'defense_not_submitted', ...asking],
+      refuses: ['complaint_data_missing', 'defense_not_submitted', ...ofCase, ...asking],
     }),
     comparePleadings: call('POST /api/legal/compare-pleadings', {
       summary: '对照起诉状检查答辩状（智能模型）',

@@ -123,7 +123,7 @@ const ShownAdvice = z.object({
   result_hash: sha256.nullable().describe('法院所看到的结果的 SHA-256；没有记录的为 null。'),
   complaint_version: z.number().int().describe('所依据的起诉状是第几版。'),
   defenses: z
-    .array(z.object({ defendant_id: z.string(), version: z.number().int() }))
+    .array(z.object({ defendant_id: z.string().describe('被告的 id。'), version: z.number().int() }))
     .describe('所依据的答辩状各是哪一名被告的第几版。'),
 });
 
@@ -131,12 +131,12 @@ const TimelineEvent = z
   .object({
     id: z.string().describe('事件的 id。'),
     revision: z.number().int().min(0).describe('在案件的事件流中的序号，从 0 起。'),
-    at: moment,
+    at: moment.describe('发生的时刻。'),
     type: z.string().describe('事件的类型。'),
     title: z.string().describe('事件的名称。'),
     actor: z
       .object({
-        kind: z.enum(['user', 'visitor', 'system']),
+        kind: z.enum(['user', 'visitor', 'system']).describe('账号、访客或系统。'),
         email: z.string().nullable().describe('账号的邮箱；不是账号所为的、账号已删除的为 null。'),
       })
       .describe('谁所为：user 账号，visitor 访客，system 系统。'),
@@ -226,7 +226,7 @@ export const cases = area(
       summary: '案件经过',
       description: '案件的全部事件，先发生的在前，直接读自事件库；含法院看到的模型意见，但不含其文字。查看会记录在案。',
       path: z.object({ id: z.string().min(1).max(200) }),
-      response: json(z.object({ events: z.array(TimelineEvent) }), '事件。'),
+      response: json(z.object({ events: z.array(TimelineEvent).describe('全部事件，先发生的在前。') }), '事件。'),
       refuses: ['case_not_found'],
       meanings: { id: '案件的 id、案号或临时案号。' },
     }),

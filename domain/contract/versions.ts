@@ -21,7 +21,9 @@ export const Changes = z
   .object({
     from: z.number().int().describe('较早的版本号。'),
     to: z.number().int().describe('较新的版本号。'),
-    wordings: z.object({ from: Wording.describe('较早的一版。'), to: Wording.describe('较新的一版。') }).describe('两版的文字是否就是提交时的。'),
+    wordings: z
+      .object({ from: Wording.describe('较早的一版。'), to: Wording.describe('较新的一版。') })
+      .describe('两版的文字是否就是提交时的。'),
     changes: z
       .array(
         z.object({

@@ -7,14 +7,15 @@ import { saysDate } from '../../../domain/analysis/passages.js';
 import { complaintItems, defenseItems, saysAnything } from '../../../domain/analysis/sources.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { AppRouter } from '../../platform/http/types.js';
-import { type ModelTasks, serveTask, type OnAdvice } from '../modelCalls/index.js';
+import { type ModelTasks, serveTask } from '../modelCalls/index.js';
 import { shortened, statementChecker } from './foundedStatements.js';
 import { mustSayAnything } from './mustSayAnything.js';
+import { analysisVersions, type ShownAdviceRecords } from './shownAdvice.js';
 
 type Deps = {
   readonly modelTasks: Pick<ModelTasks, 'ask'>;
-  /** Records that the court was shown an analysis. */
-  readonly onCaseAnalysis?: OnAdvice<typeof analysis.forJudge>;
+  /** Records that the court is shown an analysis. */
+  readonly shownAdvice: Pick<ShownAdviceRecords, 'mustMatch' | 'onCaseAnalysis'>;
 };
 
 type Reply = z.infer<typeof deepAnalysis.reply>;
@@ -54,16 +55,17 @@ const timeline = (
  * POST /api/legal/analyze-for-judge (superuser): what a model says of both sides of a case, beside the passages that it rests on. Details
  * of the parties are not sent.
  */
-export const deepAnalysisRoute = (router: AppRouter, { modelTasks, onCaseAnalysis }: Deps): void =>
+export const deepAnalysisRoute = (router: AppRouter, { modelTasks, shownAdvice }: Deps): void =>
   serveTask(
     router,
     analysis.forJudge,
     deepAnalysis,
-    { modelTasks, ...(onCaseAnalysis && { onAdvice: onCaseAnalysis }) },
+    { modelTasks, onAdvice: shownAdvice.onCaseAnalysis },
     {
-      prepare: ({ body: { claim_final_data: given, defense_final_data_list: pleadings } }) => {
+      prepare: async ({ body: { claim_final_data: given, defense_final_data_list: pleadings, shown_for: about } }) => {
         const claim = complaintItems(mustSayAnything(given));
         if (!pleadings.some(saysAnything)) throw new RequestError('defense_not_submitted');
+        if (about) await shownAdvice.mustMatch(analysisVersions(about), { claim: given ?? null, defenses: pleadings });
         const defenses = pleadings.flatMap(defenseItems);
         const items = [...claim, ...defenses];
         return {

@@ -4,20 +4,21 @@ import { analysis } from '../../../domain/contract/analysis.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import { mustGetDefinition, type Forms, type FormCatalogue } from '../forms/index.js';
-import { type ModelTasks, serveTask, type OnAdvice } from '../modelCalls/index.js';
+import { type ModelTasks, serveTask } from '../modelCalls/index.js';
 import { shortened, statementChecker } from './foundedStatements.js';
 import { mustSayAnything } from './mustSayAnything.js';
+import { filingVersions, type ShownAdviceRecords } from './shownAdvice.js';
 
 type Deps = {
   readonly modelTasks: Pick<ModelTasks, 'ask'>;
   readonly catalogue: Pick<FormCatalogue, 'list' | 'get'>;
   readonly forms: Pick<Forms, 'get' | 'byHash'>;
-  /** Records that the court was shown a review. */
-  readonly onFilingReview?: OnAdvice<typeof analysis.forFiling>;
+  /** Records that the court is shown a review. */
+  readonly shownAdvice: Pick<ShownAdviceRecords, 'mustMatch' | 'onFilingReview'>;
 };
 
 /** POST /api/legal/analyze-for-filing (superuser): what a model says that a complaint lacks, beside the passages that it rests on. */
-export const filingReviewRoute = (router: AppRouter, { modelTasks, catalogue, forms, onFilingReview }: Deps): void => {
+export const filingReviewRoute = (router: AppRouter, { modelTasks, catalogue, forms, shownAdvice }: Deps): void => {
   const complaintOn = (cause: string | null): FormDefinition | undefined => {
     const key = catalogue.list().find(({ kind, caseCause }) => kind === 'claim' && caseCause === cause)?.key;
     return cause === null || key === undefined ? undefined : catalogue.get(key);
@@ -26,10 +27,12 @@ export const filingReviewRoute = (router: AppRouter, { modelTasks, catalogue, fo
     router,
     analysis.forFiling,
     filingReview,
-    { modelTasks, ...(onFilingReview && { onAdvice: onFilingReview }) },
+    { modelTasks, onAdvice: shownAdvice.onFilingReview },
     {
-      prepare: async ({ body: { claim_final_data: given, form_key: formKey, definition_hash: hash } }) => {
+      prepare: async ({ body }) => {
+        const { claim_final_data: given, form_key: formKey, definition_hash: hash, shown_for: about } = body;
         const claim = mustSayAnything(given);
+        if (about) await shownAdvice.mustMatch(filingVersions(about), { claim: given ?? null, defenses: [] });
         const definition =
           formKey === undefined
             ? complaintOn(given?.case_type ?? null)

@@ -5,6 +5,6 @@ export { createModelTasks, type ModelTasks } from './modelTasks.js';
 export type { FindPassages } from './passages.js';
 export { createVisitorPayers, type VisitorBudgetOfDay, type VisitorPayers } from './payers.js';
 export { createUsageRecords, type RecordUsage } from './recordUsage.js';
-export { serveTask, type OnAdvice } from './serveTask.js';
+export { serveTask, type Advice, type OnAdvice } from './serveTask.js';
 export type { Piece } from './streamed.js';
 export { createTestConnection, type ConnectionTest, type TestConnection } from './testConnection.js';

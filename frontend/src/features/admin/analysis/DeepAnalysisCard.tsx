@@ -57,7 +57,7 @@ export const noDefence = '还没有答辩状，暂不能进行深度分析。';
 export const defencesOf = ({ defences }: CaseView): DeepInput['defences'] =>
   defences.flatMap(({ defendant, name, latest }) =>
     latest?.final_data && defendant.left_at === null
-      ? [{ defendantId: defendant.id, name, data: latest.final_data }]
+      ? [{ defendantId: defendant.id, name, version: latest.version, data: latest.final_data }]
       : [],
   );
 
@@ -72,14 +72,17 @@ export const DeepAnalysisCard = ({ view, onSeek }: Props) => {
   const dispatch = useAppDispatch();
   const { id } = view.info;
   const run = useAppSelector((state) => deepAnalysis.select(state, id));
-  const claim = view.complaint?.final_data ?? null;
+  const { complaint } = view;
+  const claim = complaint?.final_data ?? null;
   const defences = defencesOf(view);
   const versions = [view.complaint, ...view.defences.map(({ latest }) => latest)].map((one) => one?.id).join(' ');
   useEffect(() => () => void dispatch(deepAnalysis.actions.forgotten({ id })), [dispatch, id, versions]);
   const start = () =>
-    claim === null
+    claim === null || complaint === undefined
       ? dispatch(toastShown({ kind: 'danger', text: missingComplaint }))
-      : dispatch(deepAnalysis.actions.started({ id, input: { claim, defences } }));
+      : dispatch(
+          deepAnalysis.actions.started({ id, input: { caseId: id, version: complaint.version, claim, defences } }),
+        );
   const asked = run?.input.defences ?? [];
   const of = (place: number | null) => (place === null ? undefined : asked[place]);
   const sourceOf = ({ defense }: Passage): string =>

@@ -76,7 +76,13 @@ export const FilingAnalysis = ({ view: { info, complaint }, onSeek }: Props) => 
       : dispatch(
           filingAnalysis.actions.started({
             id,
-            input: { claim, formKey: complaint.form_key, definition: complaint.definition_hash },
+            input: {
+              caseId: id,
+              version: complaint.version,
+              claim,
+              formKey: complaint.form_key,
+              definition: complaint.definition_hash,
+            },
           }),
         );
   return (

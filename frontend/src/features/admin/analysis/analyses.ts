@@ -24,8 +24,10 @@ export const figureFindings = resource({
   messages: { list: '规则识别失败' },
 });
 
-/** A complaint, and the definition that its words are of. */
+/** A complaint of a case, its version, and the definition that its words are of. */
 export type FilingInput = {
+  readonly caseId: string;
+  readonly version: number;
   readonly claim: FinalData;
   readonly formKey: string;
   readonly definition: string | null | undefined;
@@ -33,11 +35,12 @@ export type FilingInput = {
 /** What a model says of a complaint's elements, by the case's id. */
 export const filingAnalysis = stream({
   name: 'adminFilingAnalysis',
-  ...single((api: Pick<AnalysisApi, 'forFiling'>, { claim, formKey, definition }: FilingInput, options) =>
-    api.forFiling(
-      { body: { claim_final_data: claim, form_key: formKey, ...(definition && { definition_hash: definition }) } },
-      options,
-    ),
+  ...single(
+    (api: Pick<AnalysisApi, 'forFiling'>, { caseId, version, claim, formKey, definition }: FilingInput, options) => {
+      const shown_for = { case_id: caseId, complaint_version: version };
+      const form = { form_key: formKey, ...(definition && { definition_hash: definition }) };
+      return api.forFiling({ body: { claim_final_data: claim, ...form, shown_for } }, options);
+    },
   ),
   empty: null as Single<FilingReview>,
   message,
@@ -45,15 +48,24 @@ export const filingAnalysis = stream({
 });
 
 export type DeepInput = {
+  readonly caseId: string;
+  readonly version: number;
   readonly claim: FinalData;
-  readonly defences: readonly { readonly defendantId: string; readonly name: string; readonly data: FinalData }[];
+  readonly defences: readonly {
+    readonly defendantId: string;
+    readonly name: string;
+    readonly version: number;
+    readonly data: FinalData;
+  }[];
 };
 /** What a model says of both sides of a case, by the case's id. */
 export const deepAnalysis = stream({
   name: 'adminDeepAnalysis',
-  ...single((api: Pick<AnalysisApi, 'forJudge'>, { claim, defences }: DeepInput, options) => {
-    const body = { claim_final_data: claim, defense_final_data_list: defences.map(({ data }) => data) };
-    return api.forJudge({ body }, options);
+  ...single((api: Pick<AnalysisApi, 'forJudge'>, { caseId, version, claim, defences }: DeepInput, options) => {
+    const defenses = defences.map((one) => ({ defendant_id: one.defendantId, version: one.version }));
+    const shown_for = { case_id: caseId, complaint_version: version, defenses };
+    const sides = { claim_final_data: claim, defense_final_data_list: defences.map(({ data }) => data) };
+    return api.forJudge({ body: { ...sides, shown_for } }, options);
   }),
   empty: null as Single<DeepAnalysis>,
   message,

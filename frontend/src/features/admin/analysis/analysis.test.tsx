@@ -121,7 +121,11 @@ describe('analyses on the court’s screens', () => {
     const model = page.getByRole('region', { name: '智能模型的要素审查' });
     const said = within(model);
     expect(asked).to.deep.equal([
-      { claim_final_data: pendingCase().documents[1]?.final_data, form_key: 'claim-private-lending' },
+      {
+        claim_final_data: pendingCase().documents[1]?.final_data,
+        form_key: 'claim-private-lending',
+        shown_for: { case_id: 'case-1', complaint_version: 2 },
+      },
     ]);
     expect(said.getByText('AI生成，仅供参考')).to.not.equal(null);
     expect(said.getByText('模型认为要素不齐全').className).to.contain('verdict-unmet');
