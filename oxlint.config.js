@@ -96,13 +96,12 @@ const features = readdirSync(new URL('frontend/src/features', import.meta.url));
 /** A feature may use the faces (`index.ts`) of these others, and of no more. */
 const faces = {
   admin: ['tasks', 'theme', 'versions'],
-  aiModels: ['plans'],
   device: ['drafts', 'templates'],
   documents: ['pleading'],
-  knowledge: ['plans', 'ragModels', 'tasks'],
+  knowledge: ['models', 'plans', 'tasks'],
+  models: ['plans'],
   pleading: ['agents', 'chat', 'device', 'drafts', 'featureFlags', 'tasks'],
   profile: ['pleading'],
-  ragModels: ['plans'],
   templates: ['featureFlags'],
   usage: ['theme'],
   versions: ['device', 'pleading', 'tasks'],

@@ -2,7 +2,6 @@ import { receipts } from '../components/receipts/index.js';
 import { unfinished } from '../components/unfinished/index.js';
 import { admin } from '../features/admin/index.js';
 import { agents } from '../features/agents/index.js';
-import { aiModels } from '../features/aiModels/index.js';
 import { appMode } from '../core/appMode/index.js';
 import { assistance } from '../core/assistance/index.js';
 import { chat } from '../features/chat/index.js';
@@ -11,12 +10,12 @@ import { documents } from '../features/documents/index.js';
 import { featureFlags } from '../features/featureFlags/index.js';
 import { knowledge } from '../features/knowledge/index.js';
 import { recallRuns } from '../features/knowledge/recallRuns/index.js';
+import { models } from '../features/models/index.js';
 import { modelTasks } from '../features/modelTasks/index.js';
 import { permanentCache } from '../features/permanentCache/index.js';
 import { plans } from '../features/plans/index.js';
 import { pleading } from '../features/pleading/index.js';
 import { profile } from '../features/profile/index.js';
-import { ragModels } from '../features/ragModels/index.js';
 import { registration } from '../features/registration/index.js';
 import { session } from '../features/session/index.js';
 import { tasks } from '../features/tasks/index.js';
@@ -45,8 +44,7 @@ const listed = [
   chat,
   versions,
   receipts,
-  aiModels,
-  ragModels,
+  models,
   knowledge,
   recallRuns,
   permanentCache,

@@ -9,8 +9,8 @@ import { typedIn } from '../../testing/typedIn.js';
 import { pendingCase } from '../../features/admin/caseDetails/fixtures.js';
 import { adminPaths } from '../../features/admin/adminPaths.js';
 import { managedUser } from '../../features/users/fixtures.js';
-import { ownModel } from '../../features/aiModels/fixtures.js';
-import { vectors } from '../../features/ragModels/fixtures.js';
+import { ownModel } from '../../features/models/fixtures.js';
+import { vectors } from '../../features/models/ragModelFixtures.js';
 
 const judge = userResponse({ id: uuid(1), email: 'jia@example.cn', is_superuser: true });
 const other = userResponse({ id: uuid(2), email: 'yi@example.cn', is_superuser: true });

@@ -8,7 +8,7 @@ import { useFocusAfterRemoval } from '../../components/lists/useFocusAfterRemova
 import { ReadNotice } from '../../components/ReadNotice.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { useResource } from '../../core/resource/useResource.js';
-import { ReindexingNotice } from '../ragModels/index.js';
+import { ReindexingNotice } from '../models/index.js';
 import { GroupCard } from './GroupCard.js';
 import type { Scope } from '../../../../domain/contract/call.js';
 import { groupLists, type CaseCause, type DocumentGroup } from './groupLists.js';

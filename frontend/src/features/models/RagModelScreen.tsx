@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { ConfirmDialog } from '../../components/ConfirmDialog.js';
 import { EmptyState } from '../../components/EmptyState.js';
-import { FormDialog } from '../../components/FormDialog.js';
 import { ReadNotice } from '../../components/ReadNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
@@ -15,7 +14,9 @@ import type { RagModel } from './ragModelLists.js';
 import { ragModelLists } from './ragModelLists.js';
 import { RagModelTable } from './RagModelTable.js';
 import { ReindexingNotice } from './ReindexingNotice.js';
-import { TestDialog } from './TestDialog.js';
+import { RagModelTestDialog } from './RagModelTestDialog.js';
+import { ModelDialog } from './ModelDialog.js';
+import { RemovalQuestion } from './RemovalQuestion.js';
 
 type Props = {
   readonly scope: Scope;
@@ -23,57 +24,6 @@ type Props = {
   readonly about: string;
   /** Said where there are no models yet. */
   readonly emptyTitle: string;
-};
-
-const RagModelDialog = ({ scope }: Pick<Props, 'scope'>) => {
-  const dispatch = useAppDispatch();
-  const { actions, selectors } = ragModelLists[scope];
-  const close = () => dispatch(actions.dialogClosed());
-  return (
-    <FormDialog
-      dialog={useAppSelector(selectors.dialog)}
-      opening={actions.dialogOpened.type}
-      labelledBy="rag-model-dialog-title"
-      onClose={close}
-    >
-      {(dialog) => (
-        <RagModelForm
-          scope={scope}
-          dialog={dialog}
-          onSubmit={(model) => dispatch(actions.submitted(model))}
-          onCancel={close}
-        />
-      )}
-    </FormDialog>
-  );
-};
-
-type RemovalProps = Pick<Props, 'scope'> & {
-  readonly model: RagModel | null;
-  readonly onAnswered: () => void;
-  readonly onClosed: () => void;
-};
-
-const RemovalQuestion = ({ scope, model, onAnswered, onClosed }: RemovalProps) => {
-  const dispatch = useAppDispatch();
-  return (
-    <ConfirmDialog
-      show={model !== null}
-      title={`删除${model?.name ?? ''}？`}
-      confirmLabel="删除"
-      danger
-      onConfirm={() => {
-        if (model)
-          dispatch(ragModelLists[scope].changes.remove({ id: model.id, alsoActive: model.is_active === true }));
-        onAnswered();
-      }}
-      onCancel={onAnswered}
-      onClosed={onClosed}
-    >
-      {model?.is_active === true ? '这个模型正在启用，删除后平台不再有启用的同类模型。' : ''}
-      模型的设置和密钥将一并删除，不能恢复。
-    </ConfirmDialog>
-  );
 };
 
 /** Models of retrieval: the list, and what changes it. */
@@ -119,8 +69,17 @@ export const RagModelScreen = ({ scope, title, about, emptyTitle }: Props) => {
           onUntested={setUntested}
         />
       ) : null}
-      <RagModelDialog scope={scope} />
-      <TestDialog
+      <ModelDialog lists={ragModelLists[scope]} labelledBy="rag-model-dialog-title">
+        {(dialog, close) => (
+          <RagModelForm
+            scope={scope}
+            dialog={dialog}
+            onSubmit={(model) => dispatch(actions.submitted(model))}
+            onCancel={close}
+          />
+        )}
+      </ModelDialog>
+      <RagModelTestDialog
         scope={scope}
         model={models?.find(({ id }) => id === tested) ?? null}
         onClose={() => setTested(null)}
@@ -138,11 +97,13 @@ export const RagModelScreen = ({ scope, title, about, emptyTitle }: Props) => {
         这个模型还没有通过测试。维度或接口不对时，文档无法生成向量，检索只按文字进行。建议先点“测试”。
       </ConfirmDialog>
       <RemovalQuestion
-        scope={scope}
-        model={asking}
+        name={asking && asking.name}
+        onConfirm={() => asking && dispatch(changes.remove({ id: asking.id, alsoActive: asking.is_active === true }))}
         onAnswered={() => setAsking(null)}
         onClosed={() => focusIfLost(place)}
-      />
+      >
+        {asking?.is_active === true ? '这个模型正在启用，删除后平台不再有启用的同类模型。' : ''}
+      </RemovalQuestion>
     </>
   );
 };

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** What a test of a model found, while and after it runs. */
-export const TestDialog = ({ scope, model, onClose }: Props) => {
+export const RagModelTestDialog = ({ scope, model, onClose }: Props) => {
   const dispatch = useAppDispatch();
   const { changes, selectors } = ragModelLists[scope];
   const pending = useAppSelector(selectors.pending);

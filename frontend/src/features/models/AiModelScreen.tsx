@@ -1,43 +1,20 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from 'react-bootstrap';
-import { ConfirmDialog } from '../../components/ConfirmDialog.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { focusIfLost } from '../../components/focusIfLost.js';
-import { FormDialog } from '../../components/FormDialog.js';
 import { useFocusAfterRemoval } from '../../components/lists/useFocusAfterRemoval.js';
 import { ReadNotice } from '../../components/ReadNotice.js';
-import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { useAppDispatch } from '../../core/hooks.js';
 import { useResource } from '../../core/resource/useResource.js';
 import { AiModelForm } from './AiModelForm.js';
 import type { Scope } from '../../../../domain/contract/call.js';
 import { aiModelLists, type AiModel, type Models } from './aiModelLists.js';
 import { AiModelTable } from './AiModelTable.js';
+import { ModelDialog } from './ModelDialog.js';
+import { RemovalQuestion } from './RemovalQuestion.js';
 import { SlotSummary } from './SlotSummary.js';
-import { TestDialog } from './TestDialog.js';
+import { AiModelTestDialog } from './AiModelTestDialog.js';
 import './aiModels.css';
-
-const AiModelDialog = ({ scope }: { readonly scope: Scope }) => {
-  const dispatch = useAppDispatch();
-  const { actions, selectors } = aiModelLists[scope];
-  const close = () => dispatch(actions.dialogClosed());
-  return (
-    <FormDialog
-      dialog={useAppSelector(selectors.dialog)}
-      opening={actions.dialogOpened.type}
-      labelledBy="ai-model-dialog-title"
-      onClose={close}
-    >
-      {(dialog) => (
-        <AiModelForm
-          scope={scope}
-          dialog={dialog}
-          onSubmit={(input) => dispatch(actions.submitted(input))}
-          onCancel={close}
-        />
-      )}
-    </FormDialog>
-  );
-};
 
 type Props = {
   readonly scope: Scope;
@@ -84,22 +61,23 @@ export const AiModelScreen = ({ scope, title, emptyTitle, children }: Props) => 
           {children?.(models, reading)}
         </>
       )}
-      <AiModelDialog scope={scope} />
-      <TestDialog scope={scope} />
-      <ConfirmDialog
-        show={asking !== null}
-        title={`删除${asking?.model_name ?? ''}？`}
-        confirmLabel="删除"
-        danger
-        onConfirm={() => {
-          if (asking) dispatch(changes.remove({ id: asking.id }));
-          setAsking(null);
-        }}
-        onCancel={() => setAsking(null)}
+      <ModelDialog lists={aiModelLists[scope]} labelledBy="ai-model-dialog-title">
+        {(dialog, close) => (
+          <AiModelForm
+            scope={scope}
+            dialog={dialog}
+            onSubmit={(input) => dispatch(actions.submitted(input))}
+            onCancel={close}
+          />
+        )}
+      </ModelDialog>
+      <AiModelTestDialog scope={scope} />
+      <RemovalQuestion
+        name={asking && asking.model_name}
+        onConfirm={() => asking && dispatch(changes.remove({ id: asking.id }))}
+        onAnswered={() => setAsking(null)}
         onClosed={() => focusIfLost(place)}
-      >
-        模型的设置和密钥将一并删除，不能恢复。
-      </ConfirmDialog>
+      />
     </>
   );
 };

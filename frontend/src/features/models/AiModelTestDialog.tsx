@@ -16,7 +16,7 @@ const resultOf = ({ tested_at: testedAt, verdicts }: AiModelTest): ModelTestResu
 });
 
 /** What a test of a model found about each capability, while and after it runs. */
-export const TestDialog = ({ scope }: { readonly scope: Scope }) => {
+export const AiModelTestDialog = ({ scope }: { readonly scope: Scope }) => {
   const dispatch = useAppDispatch();
   const { changes, selectors } = aiModelLists[scope];
   const shown = useAppSelector(selectShownTest);
