@@ -10,6 +10,7 @@ import type { Delta } from '../../adapters/modelService/readReply.js';
 import { idWithin } from '../../platform/http/commandContext.js';
 import type { RateLimit } from '../../platform/http/rateLimit.js';
 import { RequestError } from '../../platform/http/requestError.js';
+import { onResponseClose } from '../../platform/http/responseClose.js';
 import type { AppContext, SignedInAccount } from '../../platform/http/types.js';
 import { accessWithdrawn } from '../../platform/http/withdrawnAccess.js';
 import { hideInCall, type HiddenCall } from './hideInCall.js';
@@ -99,7 +100,7 @@ export const clientSignal = (ctx: Pick<AppContext, 'res' | 'state'>): AbortSigna
   const known = signals.get(ctx.res);
   if (known) return known;
   const controller = new AbortController();
-  ctx.res.once('close', () => {
+  onResponseClose(ctx.res, () => {
     if (!ctx.res.writableFinished) controller.abort();
   });
   const signal = AbortSignal.any([controller.signal, accessWithdrawn(ctx)]);

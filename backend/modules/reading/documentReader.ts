@@ -5,6 +5,7 @@ import { ContainedBusy, ContainedFailure, type Contained } from '../../platform/
 import type { RateLimit } from '../../platform/http/rateLimit.js';
 import { widerNetworkOf } from '../../platform/http/networkOf.js';
 import { RequestError } from '../../platform/http/requestError.js';
+import { onResponseClose } from '../../platform/http/responseClose.js';
 import type { AppContext } from '../../platform/http/types.js';
 import { latestValue } from './latestValue.js';
 import { isTooLarge, readingBounds } from './bounds.js';
@@ -74,8 +75,7 @@ export const createDocumentReader = ({ run, limits }: Deps): DocumentReader => {
   async function* read(file: Buffer, ctx: AppContext, withPicture: boolean): AsyncGenerator<PageOutcome> {
     const { clientAddress, account } = ctx.state;
     const gone = new AbortController();
-    const end = (): void => gone.abort(new RequestError('overloaded'));
-    ctx.res.once('close', end);
+    const forget = onResponseClose(ctx.res, () => gone.abort(new RequestError('overloaded')));
     const until = performance.now() + readingBounds.fileMs;
     const charge = async (processorMs: number): Promise<void> => {
       for (const { limit, key } of counted(ctx)) await limit.charge(key, Math.ceil(processorMs / 100));
@@ -120,7 +120,7 @@ export const createDocumentReader = ({ run, limits }: Deps): DocumentReader => {
         }
       }
     } finally {
-      ctx.res.off('close', end);
+      forget();
     }
   }
 

@@ -1,4 +1,5 @@
 import { reading } from '../../../domain/contract/reading.js';
+import { onResponseClose } from '../../platform/http/responseClose.js';
 import { serve } from '../../platform/http/serve.js';
 import type { AppContext } from '../../platform/http/types.js';
 import type { Module } from '../../platform/module.js';
@@ -30,7 +31,7 @@ export const readingModule = ({ documentReader }: Deps): Module => {
       const announced = Math.min(ctx.request.length ?? readingBounds.fileBytes, readingBounds.fileBytes);
       ctx.state.giveTime(readingBounds.fileMs + readingBounds.receivedMs); // whoever waits for room leaves the turn to others
       const work = async (): Promise<void> => {
-        const ended = new Promise<void>((end) => ctx.res.once('close', () => end()));
+        const ended = new Promise<void>((end) => void onResponseClose(ctx.res, end));
         const file = await ctx.state.receiveBody(readingBounds.fileBytes);
         resolve(eventsOf(documentReader.pages(file, ctx, true)));
         await ended;

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { ServerResponse } from 'node:http';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { reading, type ReadingEvent } from '../../../domain/contract/reading.js';
 import { textOfPage } from '../../../domain/reading/page.js';
@@ -52,6 +54,23 @@ describe('POST /api/documents/read-picture', () => {
     const { text } = await readPage(withOrientation(await scan('lease'), 3));
     for (const said of ['房屋租赁合同', 'ZL-2023-0816', '李建国', '42010619750520111X', '13912345678'])
       expect(text).to.contain(said);
+  });
+
+  it('waits for the end of its response with few listeners, beside the seven with which Node sends a stream', async () => {
+    let most = 0;
+    const watch = (message: unknown): void => {
+      const { response } = message as { readonly response: ServerResponse };
+      response.on('newListener', (name) => {
+        if (name === 'close') most = Math.max(most, response.listenerCount('close') + 1);
+      });
+    };
+    subscribe('http.server.request.start', watch);
+    try {
+      await read(pdfOf([{ text: 'This page says all by itself, in letters.' }]));
+    } finally {
+      unsubscribe('http.server.request.start', watch);
+    }
+    expect(most).to.be.within(1, 8);
   });
 
   it('takes the text that a PDF holds itself, and recognises its scanned pages', async () => {

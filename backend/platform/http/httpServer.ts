@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Logger } from '../logging/logger.js';
 import { holdContinue } from './bodies/continuing.js';
 import { createConnections, type ConnectionCounts } from './connections.js';
+import { onResponseClose } from './responseClose.js';
 
 /** Bounds on connections; those of one process. */
 export type ConnectionBounds = ConnectionCounts & {
@@ -68,7 +69,7 @@ const boundConnections = (
   });
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const end = connections.begin(request.socket, { request, response }, performance.now());
-    response.once('close', () => end(performance.now()));
+    onResponseClose(response, () => end(performance.now()));
   });
 };
 

@@ -1,5 +1,6 @@
 import type { ParameterizedContext } from 'koa';
 import { RequestError } from './requestError.js';
+import { onResponseClose } from './responseClose.js';
 import type { AppState } from './types.js';
 
 /** Twice within the five seconds after which nothing more may come. */
@@ -38,7 +39,7 @@ export const accessWithdrawn = (
   const wait = (): void => {
     timer = setTimeout(() => void ask(), everyMs);
   };
-  res.once('close', () => {
+  onResponseClose(res, () => {
     isClosed = true;
     clearTimeout(timer);
   });

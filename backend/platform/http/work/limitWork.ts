@@ -1,5 +1,6 @@
 import { RequestError } from '../requestError.js';
 import { networkOf, widerNetworkOf } from '../networkOf.js';
+import { onResponseClose } from '../responseClose.js';
 import type { AppContext, AppMiddleware } from '../types.js';
 import { createBudget, type Budget, type Caller } from './budget.js';
 import { createFairQueue, queueBounds, type FairQueue, type QueueBounds } from './fairQueue.js';
@@ -55,12 +56,12 @@ const waitingSignal = (ctx: AppContext) => {
     () => controller.abort(new RequestError('overloaded', { details: { waitedMs: longestWaitMs } })),
     longestWaitMs,
   );
-  ctx.res.once('close', gone);
+  const forget = onResponseClose(ctx.res, gone);
   return {
     signal: controller.signal,
     clear: () => {
       clearTimeout(timer);
-      ctx.res.off('close', gone);
+      forget();
     },
   };
 };
