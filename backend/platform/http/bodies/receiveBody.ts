@@ -105,7 +105,8 @@ export const receiveBodies = (bounds: ReceivingBounds = receivingBounds): Middle
 
     const receive = async (mostBytes: number, take: TakePiece): Promise<void> => {
       if (Number(req.headers['content-length'] ?? 0) > mostBytes) throw new RequestError('payload_too_large');
-      if (req.destroyed && !req.complete)
+      // Destroyed with its last bytes unread, also when all of them had arrived: nothing more is emitted, and waiting would take `stallMs`.
+      if (req.destroyed && !req.readableEnded)
         throw new RequestError('malformed_request', { details: { reason: 'broke off' } });
       const address = state.clientAddress;
       const others = underWay.get(address) ?? 0;

@@ -1,7 +1,11 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import Koa from 'koa';
+import { RequestError } from '../requestError.js';
 import { problem, startPlatform, type Platform } from '../testing/platform.js';
+import type { AppState } from '../types.js';
+import { receiveBodies } from './receiveBody.js';
 import { exchange, requestText } from './testing/rawClient.js';
 
 const json = { 'Content-Type': 'application/json' };
@@ -69,6 +73,32 @@ describe('bodies on their way', () => {
     expect(
       platform.logged.filter((line) => /"level":(40|50)/.test(line) && !line.includes('overloaded')),
     ).to.deep.equal([]);
+  });
+});
+
+describe('a body that had arrived whole when its client left', () => {
+  it('is refused at once to who begins to read it then, and is not waited for', async () => {
+    const app = new Koa<AppState>();
+    let settle: (outcome: unknown) => void;
+    const outcome = new Promise<unknown>((resolve) => (settle = resolve));
+    app.use((ctx, next) => {
+      ctx.state.clientAddress = '127.0.0.1';
+      return next();
+    });
+    app.use(receiveBodies());
+    app.use(async (ctx) => {
+      const closed = once(ctx.res, 'close');
+      socket.destroy();
+      await closed;
+      await ctx.state.receiveBody(1000).then(settle, settle);
+    });
+    const server = app.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', () => undefined).write(requestText('POST /', { ...json, 'Content-Length': 2 }, '{}'));
+    const error = await outcome;
+    server.close();
+    expect(error).to.be.instanceOf(RequestError).and.to.include({ code: 'malformed_request' });
   });
 });
 
