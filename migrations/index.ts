@@ -24,6 +24,7 @@ import { judgeEvents } from './20261201000030_judgeEvents.js';
 import { createStreamSettings } from './20261201000035_createStreamSettings.js';
 import { findLeavesByStream } from './20261201000036_findLeavesByStream.js';
 import { countInterruptions } from './20261201000090_countInterruptions.js';
+import { createTasks } from './20261201000100_createTasks.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
 
@@ -54,4 +55,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261201000035_createStreamSettings', up: createStreamSettings },
   { name: '20261201000036_findLeavesByStream', up: findLeavesByStream },
   { name: '20261201000090_countInterruptions', up: countInterruptions },
+  { name: '20261201000100_createTasks', up: createTasks },
 ];

@@ -26,6 +26,7 @@ import type { Config } from '../platform/config/config.js';
 import type { WaitForPosition } from '../platform/http/minPosition.js';
 import type { RateLimits } from '../platform/http/rateLimit.js';
 import type { Logger } from '../platform/logging/logger.js';
+import { createTasks } from '../platform/tasks/tasks.js';
 import type { Stores } from './openStores.js';
 import type { Ledger } from './startLedger.js';
 
@@ -76,6 +77,12 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     holdAccount: createHoldAccount(stores),
     forms: createForms({ catalogue, log, streams }),
     timeZone,
+    tasks: createTasks({
+      ...stores,
+      background: stores.lanes.background,
+      isAlone: deps.postgresIsEmbedded,
+      logger: deps.logger,
+    }),
     callModel,
     visitors,
     modelRegistry,

@@ -2,6 +2,7 @@ import type Koa from 'koa';
 import { ensureFirstAdministrator, type Announcement, findFirstAdministratorId } from '../modules/accounts/index.js';
 import { readAllEvents } from '../adapters/eventStore/readAll.js';
 import type { Config } from '../platform/config/config.js';
+import { backgroundWorkModule } from '../modules/backgroundWork/module.js';
 import { checkEventStore } from '../adapters/eventStore/startupCheck.js';
 import { ensureFlags } from '../modules/featureFlags/index.js';
 import { loadCatalogue } from '../modules/forms/index.js';
@@ -186,9 +187,10 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       logger,
       now,
     };
-    const modules = createModules(createCourt(shared));
-    for (const { routes } of modules) routes?.(router);
-    startJobs({ config, stores, modules, logger, closing });
+    const court = createCourt(shared);
+    const modules = createModules(court);
+    const sources = startJobs({ config, stores, modules, tasks: court.tasks, logger, closing });
+    for (const { routes } of [...modules, backgroundWorkModule({ sources })]) routes?.(router);
     const eventStreams = createEventStreams({ logger });
     const app = createHttp({
       config,

@@ -4,6 +4,7 @@ import { agents } from './agents.js';
 import { analysis } from './analysis.js';
 import { aiModels } from './aiModels.js';
 import { autofill } from './autofill.js';
+import { backgroundWork } from './backgroundWork.js';
 import { cases } from './cases.js';
 import { chat } from './chat.js';
 import { documents } from './documents.js';
@@ -50,6 +51,7 @@ export const contract = {
   cases,
   analysis,
   users,
+  backgroundWork,
   settings,
   service,
 };

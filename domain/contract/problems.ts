@@ -37,6 +37,10 @@ export type TransportCode =
   | 'case_cause_unknown'
   | 'document_group_not_found'
   | 'knowledge_task_not_found'
+  | 'background_work_not_found'
+  | 'background_work_not_cancellable'
+  | 'background_work_not_retryable'
+  | 'background_work_elsewhere'
   | 'too_many_groups'
   | 'too_many_uploads_waiting'
   | 'knowledge_full'
@@ -176,6 +180,10 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   ai_model_lacks_capability: { status: 409, sentence: '该模型没有这项能力，请先在模型中勾选，或换一个模型启用。' },
   case_cause_unknown: { status: 404, sentence: '没有这个案由，请从列表中选择。' },
   document_group_not_found: { status: 404, sentence: '未找到该文档组，可能已被删除。' },
+  background_work_not_found: { status: 404, sentence: '未找到这项后台工作，可能已经结束或被删除。' },
+  background_work_not_cancellable: { status: 409, sentence: '这项后台工作现在不能取消。' },
+  background_work_not_retryable: { status: 409, sentence: '这项后台工作现在不能重试。' },
+  background_work_elsewhere: { status: 409, sentence: '定时任务正由另一个服务进程执行，请稍后再试。' },
   knowledge_task_not_found: { status: 404, sentence: '未找到该上传任务，可能已被删除。' },
   too_many_uploads_waiting: { status: 409, sentence: '还有20个上传没有处理完，请稍后再传。' },
   knowledge_full: { status: 409, sentence: '知识库已满，请先删除不再需要的文档组。' },

@@ -26,6 +26,7 @@ export const accountsModule = (deps: Deps): Module => {
     jobs: [
       {
         name: 'granting credits of plans',
+        title: '按月发放额度',
         at: ['1 0 1 * *', '11 * * * *'],
         atStart: true,
         work: async (stop) => {

@@ -23,12 +23,14 @@ const ifReadable = async (work: Promise<boolean>): Promise<boolean> => {
   }
 };
 
+export type LeftOverDeps = Pick<Deps, 'knex' | 'schemas' | 'streams'>;
+
 /** Finds ids that are erased in a read model while their key, or their credentials, still exist. */
-const leftOver = async ({
+export const leftOver = async ({
   knex,
   schemas,
   streams,
-}: Deps): Promise<{ readonly cases: readonly string[]; readonly accounts: readonly string[] }> => {
+}: LeftOverDeps): Promise<{ readonly cases: readonly string[]; readonly accounts: readonly string[] }> => {
   const { read, app } = schemas;
   const cases: { rows: { id: string }[] } = await knex.raw(
     `select c.case_id as id from ??.case_list c join ??.data_keys k on k.key_id = ?::text || c.case_id

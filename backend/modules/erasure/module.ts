@@ -3,6 +3,7 @@ import type { Module } from '../../platform/module.js';
 import { destroySealedKeys } from './destroySealedKeys.js';
 import type { EraseCaseDeps } from './eraseCase.js';
 import { finishErasures } from './finishErasures.js';
+import { erasureWork } from './erasureWork.js';
 import { eraseCaseRoute } from './route.js';
 
 type Deps = EraseCaseDeps &
@@ -12,9 +13,11 @@ type Deps = EraseCaseDeps &
 /** Erases personal data; completes interrupted erasures, and destroys keys whose days of grace are over: at start, hourly, at night. */
 export const erasureModule = (deps: Deps): Module => ({
   routes: (router) => eraseCaseRoute(router, deps),
+  backgroundWork: [erasureWork(deps)],
   jobs: [
     {
       name: 'completing erasures',
+      title: '补完中断的清除',
       at: ['41 * * * *', '17 3 * * *'],
       atStart: true,
       work: async () => {
@@ -24,6 +27,7 @@ export const erasureModule = (deps: Deps): Module => ({
     },
     {
       name: 'destroying keys of erasures',
+      title: '销毁宽限期已满的密钥',
       at: ['51 * * * *', '12 3 * * *'],
       atStart: true,
       work: async () => {

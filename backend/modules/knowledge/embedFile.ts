@@ -1,14 +1,4 @@
-import type { Knex } from 'knex';
-import type { tablesIn } from '../../adapters/postgres/tablesIn.js';
-
-/**
- * Runs work in one short transaction for the one who has the task in hand, and alone. Long transactions stop the court: the embedded
- * Postgres has one connection.
- * @throws LeaseLost, without running it, when the task was cancelled, deleted or taken up by somebody else
- */
-export type FencedWrite = <Result>(
-  work: (within: ReturnType<typeof tablesIn>, trx: Knex.Transaction) => Promise<Result>,
-) => Promise<Result>;
+import type { FencedWrite } from '../../platform/tasks/defineTask.js';
 
 export type EmbedRequest = {
   readonly fileId: string;

@@ -131,7 +131,7 @@ export const groupRows = ({ knex, schemas, tasks, contents, groupsWithVectors }:
           .where({ id, owner, removed_at: null })
           .update({ removed_at: now });
         if (hidden === 0) throw new RequestError('document_group_not_found');
-        await within('knowledge_tasks').where({ group_id: id }).delete();
+        await within('tasks').where({ group_id: id }).delete();
         await within('knowledge_files').where({ group_id: id }).update({ status: 'removed' });
       });
       onHidden(taskIds);

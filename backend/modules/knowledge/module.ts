@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
-import type { Logger } from '../../platform/logging/logger.js';
 import type { Module } from '../../platform/module.js';
+import type { Tasks } from '../../platform/tasks/tasks.js';
 import type { FormCatalogue } from '../forms/index.js';
 import type { EmbedFile, GroupsWithVectors } from './embedFile.js';
 import { groupRows } from './groupRows.js';
@@ -9,10 +9,9 @@ import { knowledgeRoutes } from './routes.js';
 import type { Retrieve } from './retrieval/retrieve.js';
 import type { ReadSource } from './sources/sourceReader.js';
 import { createBringIn } from './tasks/bringIn.js';
-import { createQueue } from './tasks/queue.js';
+import { reindexTask, uploadTask } from './tasks/definitions.js';
 import { createStoreChunks } from './tasks/storeChunks.js';
 import { taskRows } from './tasks/taskRows.js';
-import { createWorker, type RunTask } from './tasks/worker.js';
 import type { Reindex } from './vectors/reindex.js';
 import { createAcceptUpload } from './uploads/acceptUpload.js';
 import { createContents } from './uploads/contents.js';
@@ -31,8 +30,7 @@ type Deps = {
   readonly embedFile?: EmbedFile;
   readonly groupsWithVectors?: GroupsWithVectors;
   readonly reindex?: Pick<Reindex, 'run' | 'onQueued'>;
-  readonly postgresIsEmbedded: boolean;
-  readonly logger: Logger;
+  readonly tasks: Pick<Tasks, 'wake' | 'abandon'>;
   readonly now: () => Date;
 };
 
@@ -43,7 +41,7 @@ const rememberedMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Groups of documents that are searched, and the tasks that bring files into them. */
 export const knowledgeModule = (deps: Deps): Module => {
-  const { knex, schemas, now, logger, postgresIsEmbedded } = deps;
+  const { knex, schemas, now, reindex } = deps;
   const contents = createContents(deps);
   const tasks = taskRows(deps);
   const groups = groupRows({ ...deps, tasks, contents });
@@ -54,22 +52,16 @@ export const knowledgeModule = (deps: Deps): Module => {
     contents,
     storeChunks: createStoreChunks(deps),
   });
-  const nothing: RunTask = async () => ({ kind: 'done' });
-  const run = { upload: bringIn, reindex: deps.reindex?.run ?? nothing };
-  const worker = createWorker({
-    queue: createQueue({ ...deps, knex: background }),
-    run,
-    logger,
-    isAlone: postgresIsEmbedded,
-  });
-  deps.reindex?.onQueued(worker.wake);
+  const worker = deps.tasks;
+  reindex?.onQueued(worker.wake);
   return {
     routes: (router) =>
       knowledgeRoutes(router, { ...deps, groups, tasks, contents, acceptUpload: createAcceptUpload(deps), worker }),
-    start: worker.start,
+    tasks: [uploadTask(bringIn), ...(reindex ? [reindexTask(reindex.run)] : [])],
     jobs: [
       {
         name: 'knowledge leftovers',
+        title: '清理知识库的残留',
         at: ['20 * * * *'],
         atStart: true,
         work: async (stop) => {

@@ -7,12 +7,12 @@ import { parseFields } from '../../platform/http/parse.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { serve, serveOwners, serveOwnersByHand } from '../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../platform/http/types.js';
+import type { Tasks } from '../../platform/tasks/tasks.js';
 import type { FormCatalogue } from '../forms/index.js';
 import { clientSignal } from '../modelCalls/index.js';
 import type { GroupRows } from './groupRows.js';
 import type { Retrieve } from './retrieval/retrieve.js';
 import type { TaskRows } from './tasks/taskRows.js';
-import type { Worker } from './tasks/worker.js';
 import type { AcceptUpload } from './uploads/acceptUpload.js';
 import type { Contents } from './uploads/contents.js';
 import { receiveUpload } from './uploads/receiveUpload.js';
@@ -23,7 +23,7 @@ type Deps = {
   readonly tasks: TaskRows;
   readonly contents: Contents;
   readonly acceptUpload: AcceptUpload;
-  readonly worker: Pick<Worker, 'wake' | 'abandon'>;
+  readonly worker: Pick<Tasks, 'wake' | 'abandon'>;
   readonly retrieve: Retrieve;
 };
 
@@ -74,8 +74,8 @@ export const knowledgeRoutes = (router: AppRouter, deps: Deps): void => {
     ctx.state.giveTime(deletingMs);
     await groups.remove(owner, id, ctx.state.receivedAt, (taskIds) => taskIds.forEach(worker.abandon));
   };
-  const cancel = async (owner: Owner, id: string, ctx: AppContext) => {
-    const task = await tasks.cancel(owner, id, ctx.state.receivedAt);
+  const cancel = async (owner: Owner, id: string) => {
+    const task = await tasks.cancel(owner, id);
     worker.abandon(id);
     return task;
   };
@@ -108,6 +108,6 @@ export const knowledgeRoutes = (router: AppRouter, deps: Deps): void => {
   serveOwnersByHand(router, knowledge.upload, ({ owner, path: { caseCause } }, ctx) => upload(owner, caseCause, ctx));
   serveOwners(router, knowledge.remove, ({ owner, path: { id } }, ctx) => remove(owner, id, ctx));
   serveOwners(router, knowledge.task, ({ owner, path: { id } }) => tasks.find(owner, id));
-  serveOwners(router, knowledge.cancel, ({ owner, path: { id } }, ctx) => cancel(owner, id, ctx));
+  serveOwners(router, knowledge.cancel, ({ owner, path: { id } }) => cancel(owner, id));
   serveOwners(router, knowledge.retry, ({ owner, path: { id } }) => retry(owner, id));
 };

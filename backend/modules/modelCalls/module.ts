@@ -18,6 +18,7 @@ export const modelCallsModule = (deps: Deps): Module => {
     jobs: [
       {
         name: 'releasing credits of calls that never ended',
+        title: '退回未完成调用占用的额度',
         at: ['*/5 * * * *'],
         atStart: true,
         work: async (stop) => void (await releaseLapsedHolds(stop)),

@@ -70,6 +70,7 @@ export const modelsModule = ({ modelRegistry, testConnection, reindex }: ModuleD
   jobs: [
     {
       name: 'moving knowledge to its embedding models',
+      title: '检查向量是否需要更新',
       at: ['*/10 * * * *'],
       atStart: true,
       work: reindex.followAll,

@@ -21,6 +21,7 @@ export const ownDocumentsModule = (deps: Deps): Module => ({
       ? [
           {
             name: 'keeping missed submissions',
+            title: '补记已提交的文书',
             at: ['47 * * * *'],
             atStart: true,
             work: async (stop) => {

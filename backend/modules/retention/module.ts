@@ -32,6 +32,7 @@ export const retentionModule = (deps: Deps): Module => {
         : [
             {
               name: 'erasing pending cases',
+              title: '按保存期限清除未立案的案件',
               at: nightly,
               work: async (stop: AbortSignal) => {
                 const { erased, failed } = await erasePendingCases({ ...deps, days, newId: randomUUID }, stop);
@@ -41,6 +42,7 @@ export const retentionModule = (deps: Deps): Module => {
           ]),
       {
         name: 'rewriting tables after erasures',
+        title: '清除后整理数据表',
         at: nightly,
         work: async (stop) => {
           const since = new Date(now().getTime() - compactedForMs);

@@ -183,7 +183,7 @@ export const appTables = {
     },
   },
   knowledge_groups_off: { onErasure: 'withCredentials', columns: { user_id: 'pseudonym', group_id: 'plain' } },
-  knowledge_tasks: {
+  tasks: {
     onErasure: 'withCredentials',
     columns: {
       id: 'plain',
@@ -193,7 +193,7 @@ export const appTables = {
       status: 'plain',
       reason: 'personal', // may name a file
       progress: 'plain',
-      repeated: 'personal',
+      payload: 'personal', // names files that an upload passed over
       attempts: 'plain',
       interruptions: 'plain',
       due_at: 'plain',
@@ -282,18 +282,12 @@ export const appTables = {
       owner: 'pseudonym',
       case_cause: 'plain',
       name: 'personal', // its owner's words
-      status: 'plain',
-      reason: 'plain',
       questions: 'plain',
       problems: 'personal', // quotes what lines of the owner's file say
       problem_count: 'plain',
       settings: 'personal', // names the owner's models
       totals: 'plain',
-      attempts: 'plain',
-      due_at: 'plain',
-      lease: 'plain',
       created_at: 'plain',
-      ended_at: 'plain',
     },
   },
   recall_questions: {
@@ -309,6 +303,10 @@ export const appTables = {
       ms: 'plain',
       steps: 'plain',
     },
+  },
+  job_runs: {
+    onErasure: 'stays',
+    columns: { name: 'plain', started_at: 'plain', ended_at: 'plain', outcome: 'plain', failures: 'plain' },
   },
   seal_request: { onErasure: 'stays', columns: { id: 'plain', requested_at: 'plain' } },
   migrations: { onErasure: 'stays', columns: { id: 'plain', name: 'plain', batch: 'plain', migration_time: 'plain' } },

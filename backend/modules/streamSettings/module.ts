@@ -18,6 +18,7 @@ export const streamSettingsModule = ({ client, streams, read, logger, now }: Dep
   jobs: [
     {
       name: 'settings of streams',
+      title: '检查事件库的设置',
       at: ['* * * * *'],
       work: async () => {
         for (const { stream, found } of await noteStreamSettings({ client: client.raw, streams, tables: read, now }))

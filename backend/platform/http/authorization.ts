@@ -195,6 +195,11 @@ const entries: Entries = {
     listGlobal: { ...court, shows: 'nothing' },
     setGlobal: { ...court, shows: 'nothing', bound: toggles },
   },
+  backgroundWork: {
+    list: { ...court, shows: 'nothing' },
+    cancel: { ...court, shows: 'nothing', bound: administration },
+    retry: { ...court, shows: 'nothing', bound: administration },
+  },
   usage: {
     // The platform's are sums over everybody.
     stats: { own: { ...user, shows: 'own' }, platform: platformRead },

@@ -52,7 +52,7 @@ describe('scheduled jobs', () => {
         takeLease: take,
         timeZone,
         logger,
-        jobs: [{ name: 'failing', at: [everySecond], work: failing }],
+        jobs: [{ name: 'failing', title: '失败的任务', at: [everySecond], work: failing }],
       });
       await pass(4);
       await scheduled.stop();

@@ -3,15 +3,15 @@ import { caseCausesOf } from '../../../../domain/knowledge/causes.js';
 import { everyCause } from '../../../../domain/knowledge/everyCause.js';
 import type { Schemas } from '../../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../../platform/http/requestError.js';
-import type { Logger } from '../../../platform/logging/logger.js';
 import type { Module } from '../../../platform/module.js';
+import type { Tasks } from '../../../platform/tasks/tasks.js';
 import type { FormCatalogue } from '../../forms/index.js';
 import type { RetrievalModels } from '../../models/index.js';
 import type { Retrieve } from '../retrieval/retrieve.js';
 import { searchedFiles } from '../retrieval/searchedGroups.js';
 import { recallRunRoutes } from './recallRunRoutes.js';
 import { recallRunRows } from './recallRunRows.js';
-import { startRecallRunWorker, type RecallRunWorker } from './recallRunWorker.js';
+import { recallRunTask } from './recallRunTask.js';
 import { createSettingsOf } from './runSettings.js';
 
 type Deps = {
@@ -20,8 +20,7 @@ type Deps = {
   readonly catalogue: Pick<FormCatalogue, 'list'>;
   readonly retrieve: Retrieve;
   readonly retrievalModels: Pick<RetrievalModels, 'serving' | 'rerank'>;
-  readonly logger: Pick<Logger, 'error'>;
-  readonly now: () => Date;
+  readonly tasks: Pick<Tasks, 'wake' | 'abandon'>;
 };
 
 /** Bulk tests of the search, worked off in the background. */
@@ -33,7 +32,6 @@ export const recallRunsModule = (deps: Deps): Module => {
     searched: (owner, caseCause) =>
       searchedFiles(deps, { reader: owner ?? 'platform', causes: [caseCause, everyCause.id] }),
   });
-  let worker: RecallRunWorker | undefined;
   return {
     routes: (router) =>
       recallRunRoutes(router, {
@@ -41,8 +39,8 @@ export const recallRunsModule = (deps: Deps): Module => {
         mustKnowCause: (caseCause) => {
           if (!causes.has(caseCause)) throw new RequestError('case_cause_unknown');
         },
-        wake: () => worker?.wake(),
+        tasks: deps.tasks,
       }),
-    start: () => (worker = startRecallRunWorker({ ...deps, runs, settingsOf })),
+    tasks: [recallRunTask({ ...deps, runs, settingsOf })],
   };
 };

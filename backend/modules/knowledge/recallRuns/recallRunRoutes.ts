@@ -11,14 +11,14 @@ import { RequestError } from '../../../platform/http/requestError.js';
 import { serveOwners, serveOwnersByHand } from '../../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import { createUploadBudget } from '../../../platform/http/bodies/uploadBudget.js';
+import type { Tasks } from '../../../platform/tasks/tasks.js';
 import type { RecallRunRows } from './recallRunRows.js';
 
 type Deps = {
   readonly runs: RecallRunRows;
   /** @throws RequestError `case_cause_unknown` */
   readonly mustKnowCause: (caseCause: string) => void;
-  /** Called when there is a new run. */
-  readonly wake: () => void;
+  readonly tasks: Pick<Tasks, 'wake' | 'abandon'>;
 };
 
 const { fileBytes } = recallRunLimits;
@@ -45,7 +45,7 @@ const questionsIn = async (file: File) => {
 const rank = (place: number | null): string => (place === null ? '未找到' : String(place));
 
 /** /api/rag/…recall-runs: bulk tests of a person's own search; /api/admin/rag/…recall-runs: those of the platform's (superuser). */
-export const recallRunRoutes = (router: AppRouter, { runs, mustKnowCause, wake }: Deps): void => {
+export const recallRunRoutes = (router: AppRouter, { runs, mustKnowCause, tasks }: Deps): void => {
   const room = createUploadBudget({ mostBytes: 32 * 1024 * 1024, atOnce: 2, mostWaiting: 20 });
 
   const start = async (owner: Owner, caseCause: string, ctx: AppContext) => {
@@ -59,13 +59,23 @@ export const recallRunRoutes = (router: AppRouter, { runs, mustKnowCause, wake }
       const named = name === '' ? file.name.replace(/\.csv$/i, '').slice(0, recallRunLimits.name) : name;
       return runs.add(owner, { name: named, caseCause, questions, problems, now: ctx.state.receivedAt });
     });
-    wake();
+    tasks.wake();
     return runs.find(owner, id);
   };
 
   const list = async (owner: Owner, caseCause: string) => {
     mustKnowCause(caseCause);
     return { items: await runs.list(owner, caseCause) };
+  };
+
+  const cancel = async (owner: Owner, id: string) => {
+    const run = await runs.cancel(owner, id);
+    tasks.abandon(id);
+    return run;
+  };
+  const remove = async (owner: Owner, id: string): Promise<void> => {
+    await runs.remove(owner, id);
+    tasks.abandon(id);
   };
 
   const compare = async (
@@ -114,8 +124,6 @@ export const recallRunRoutes = (router: AppRouter, { runs, mustKnowCause, wake }
   serveOwners(router, recallRuns.questions, ({ owner, path: { id }, query }) => runs.page(owner, id, query));
   serveOwners(router, recallRuns.compare, ({ owner, path: { id }, query }) => compare(owner, id, query));
   serveOwnersByHand(router, recallRuns.export, ({ owner, path: { id } }, ctx) => exportRun(owner, id, ctx));
-  serveOwners(router, recallRuns.cancel, ({ owner, path: { id } }, ctx) =>
-    runs.cancel(owner, id, ctx.state.receivedAt),
-  );
-  serveOwners(router, recallRuns.remove, ({ owner, path: { id } }) => runs.remove(owner, id));
+  serveOwners(router, recallRuns.cancel, ({ owner, path: { id } }) => cancel(owner, id));
+  serveOwners(router, recallRuns.remove, ({ owner, path: { id } }) => remove(owner, id));
 };

@@ -9,6 +9,9 @@ import { type AnsweredQuestion, type LineProblem, type RunQuestion } from '../..
 import { recallRunLimits } from '../../../../domain/knowledge/recallRunLimits.js';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../../platform/http/requestError.js';
+import type { TaskWork } from '../../../platform/tasks/defineTask.js';
+import { countingAfresh } from '../../../platform/tasks/queue.js';
+import { createTaskChanges } from '../../../platform/tasks/taskChanges.js';
 import { createHoldOwner } from '../../accounts/index.js';
 
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
@@ -16,11 +19,6 @@ type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
 /** How many lines that were left out are kept with their reasons. */
 const keptProblems = 200;
 const rowsAtOnce = 200;
-/** For how long nobody else takes up a run that somebody took up and goes on with. */
-const leaseMs = 120_000;
-/** How often a run is taken up again before it is given up. */
-const mostAttempts = 5;
-const pauseMs = 15_000;
 
 const Problems = z.array(z.object({ line: z.number(), sentence: z.string() }));
 const Row = z.object({
@@ -38,7 +36,10 @@ const Row = z.object({
   settings: RunSettings.nullable(),
   totals: RunTotals.nullable(),
 });
-const columns = Object.keys(Row.shape).filter((name) => name !== 'asked');
+const ofTask = ['status', 'reason', 'ended_at'];
+const columns = Object.keys(Row.shape)
+  .filter((name) => name !== 'asked')
+  .map((name) => (ofTask.includes(name) ? `task.${name}` : `run.${name}`));
 const Places = z.array(z.number()).transform((places) => places.map((place) => (place === 0 ? null : place)));
 const Steps = Recalled.shape.steps;
 const Answered = z.object({
@@ -50,25 +51,21 @@ const Answered = z.object({
   ms: z.number(),
   steps: Steps,
 });
-const Claimed = z.object({
-  id: z.string(),
-  owner: z.string().nullable(),
-  case_cause: z.string(),
-  lease: z.number(),
-  attempts: z.number(),
-  settings: RunSettings.nullable(),
-});
-/** A run that was taken up; what is written under a lease that somebody else has taken over is refused. */
-export type ClaimedRun = z.infer<typeof Claimed>;
+/** The work on a run's task: what it writes is refused once it has lost the lease. */
+type RunWork = Pick<TaskWork<unknown>, 'task' | 'write'>;
 export type WaitingQuestion = RunQuestion & { readonly place: number };
 export type Outcome = Pick<z.infer<typeof Answered>, 'place' | 'places' | 'results' | 'ms' | 'steps'>;
 export type StoredAnswer = z.infer<typeof Answered>;
 
 const shown = (
   row: unknown,
-): Omit<RecallRun, 'created_at' | 'ended_at'> & { created_at: Date; ended_at: Date | null } => Row.parse(row);
+): Omit<RecallRun, 'created_at' | 'ended_at'> & { created_at: Date; ended_at: Date | null } => {
+  const { status, reason, ...run } = Row.parse(row);
+  // One that broke off and waits for its next turn has begun, for its owner.
+  const isUnderWay = status === 'PENDING' && run.settings !== null;
+  return { ...run, status: isUnderWay ? 'STARTED' : status, reason: status === 'FAILURE' ? reason : null };
+};
 const gone = () => new RequestError('recall_run_not_found');
-const open = ['PENDING', 'STARTED'] as const;
 
 export type NewRun = {
   readonly name: string;
@@ -83,16 +80,18 @@ export type RecallRunRows = ReturnType<typeof recallRunRows>;
 export const recallRunRows = ({ knex, schemas }: Deps) => {
   const tables = tablesIn(knex, schemas.app);
   const holdOwner = createHoldOwner({ knex, schemas }, 'juanzong:recallRuns');
-  const runsOf = (owner: Owner, within = tables): Knex.QueryBuilder => within('recall_runs').where({ owner });
+  const changes = createTaskChanges({ knex, schemas });
+  const runsOf = (owner: Owner): Knex.QueryBuilder =>
+    tables('recall_runs as run').join('tasks as task', 'task.id', 'run.id').where({ 'run.owner': owner });
   const asked = knex.raw(
-    '(select count(*) from ??.recall_questions q where q.run_id = id and q.places is not null) as asked',
+    '(select count(*) from ??.recall_questions q where q.run_id = run.id and q.places is not null) as asked',
     [schemas.app],
   );
 
   /** @throws RequestError `recall_run_not_found` */
   const find = async (owner: Owner, id: string) => {
     const row: unknown = await runsOf(owner)
-      .where({ id })
+      .where({ 'run.id': id })
       .first(...columns, asked);
     if (row === undefined) throw gone();
     return shown(row);
@@ -101,11 +100,6 @@ export const recallRunRows = ({ knex, schemas }: Deps) => {
     tables('recall_questions').where({ run_id: id }).whereNotNull('places');
   const answers = async (query: Knex.QueryBuilder): Promise<StoredAnswer[]> =>
     z.array(Answered).parse(await query.select(...Object.keys(Answered.shape)));
-  /** What is written under a lease; nothing once another has it, or the run has ended or is gone. */
-  const underLease = ({ id, lease }: ClaimedRun, within = tables): Knex.QueryBuilder =>
-    within('recall_runs').where({ id, lease, status: 'STARTED' });
-  const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
-
   return {
     find,
     /** @throws RequestError `too_many_recall_runs`; DomainError `personal_data_erased` for an erased account */
@@ -113,18 +107,25 @@ export const recallRunRows = ({ knex, schemas }: Deps) => {
       const id = randomUUID();
       await holdOwner(owner, async (within) => {
         const counted = z.object({ count: z.coerce.number() });
-        const { count } = counted.parse(await runsOf(owner, within).count({ count: '*' }).first());
+        const { count } = counted.parse(await within('recall_runs').where({ owner }).count({ count: '*' }).first());
         if (count >= recallRunLimits.runs) throw new RequestError('too_many_recall_runs');
+        await within('tasks').insert({
+          id,
+          kind: 'recall_run',
+          owner,
+          status: 'PENDING',
+          payload: JSON.stringify({ case_cause: caseCause }),
+          due_at: knex.fn.now(),
+          created_at: now,
+        });
         await within('recall_runs').insert({
           id,
           owner,
           case_cause: caseCause,
           name,
-          status: 'PENDING',
           questions: questions.length,
           problems: JSON.stringify(problems.slice(0, keptProblems)),
           problem_count: problems.length,
-          due_at: now,
           created_at: now,
         });
         const rows = questions.map(({ question, expected }, at) => ({ run_id: id, place: at + 1, question, expected }));
@@ -136,10 +137,10 @@ export const recallRunRows = ({ knex, schemas }: Deps) => {
     /** The newest first. */
     list: async (owner: Owner, caseCause: string) => {
       const rows: unknown = await runsOf(owner)
-        .where({ case_cause: caseCause })
+        .where({ 'run.case_cause': caseCause })
         .orderBy([
-          { column: 'created_at', order: 'desc' },
-          { column: 'id', order: 'asc' },
+          { column: 'run.created_at', order: 'desc' },
+          { column: 'run.id', order: 'asc' },
         ])
         .select(...columns, asked);
       return z.array(z.unknown()).parse(rows).map(shown);
@@ -168,51 +169,25 @@ export const recallRunRows = ({ knex, schemas }: Deps) => {
       return answers(answersOf(id).orderBy('place'));
     },
     /** Ends a run that has not ended. @throws RequestError `recall_run_not_found` */
-    cancel: async (owner: Owner, id: string, now: Date) => {
-      await runsOf(owner).where({ id }).whereIn('status', open).update({
-        status: 'FAILURE',
-        reason: '已取消',
-        ended_at: now,
-      });
+    cancel: async (owner: Owner, id: string) => {
+      await changes.cancel({ id, owner }, {});
       return find(owner, id);
     },
     /** @throws RequestError `recall_run_not_found` */
     remove: async (owner: Owner, id: string): Promise<void> => {
-      if ((await runsOf(owner).where({ id }).del()) === 0) throw gone();
+      // Its task goes, and all that hangs on it.
+      if ((await tables('tasks').where({ id, owner, kind: 'recall_run' }).del()) === 0) throw gone();
     },
-
-    /**
-     * Takes up a run that is due and that nobody works on; those of an owner who has fewer before it come first. One that broke off too
-     * often ends as a failure.
-     */
-    claim: async (now: Date): Promise<ClaimedRun | undefined> => {
-      const due = () => tables('recall_runs').whereIn('status', open).where('due_at', '<=', now);
-      await due().where('attempts', '>=', mostAttempts).update({
-        status: 'FAILURE',
-        reason: '多次中断，已停止；请稍后重新测试',
-        ended_at: now,
-      });
-      const { rows }: { rows: unknown[] } = await knex.raw(
-        `update ??.recall_runs set status = 'STARTED', lease = lease + 1, attempts = attempts + 1, due_at = ?
-         where id = (
-           select r.id from ??.recall_runs r
-           where r.status in ('PENDING', 'STARTED') and r.due_at <= ?
-           order by (
-             select count(*) from ??.recall_runs o
-             where o.owner is not distinct from r.owner and o.status in ('PENDING', 'STARTED') and o.created_at < r.created_at
-           ), r.created_at, r.id
-           limit 1 for update skip locked
-         )
-         returning id, owner, case_cause, lease, attempts, settings`,
-        [schemas.app, after(now, leaseMs), schemas.app, now, schemas.app],
+    /** Keeps the settings that a run begins with. @throws LeaseLost */
+    begin: async ({ task: { id }, write }: RunWork, settings: RunSettings): Promise<void> => {
+      await write((within) =>
+        within('recall_runs')
+          .where({ id })
+          .update({ settings: JSON.stringify(settings) }),
       );
-      return rows[0] === undefined ? undefined : Claimed.parse(rows[0]);
     },
-    /** Keeps the settings that a run began with. Returns whether the lease holds. */
-    begin: async (run: ClaimedRun, settings: RunSettings): Promise<boolean> =>
-      (await underLease(run).update({ settings: JSON.stringify(settings) })) === 1,
     /** The next questions that were not asked yet. */
-    waiting: async ({ id }: ClaimedRun, most: number): Promise<WaitingQuestion[]> =>
+    waiting: async (id: string, most: number): Promise<WaitingQuestion[]> =>
       z
         .array(z.object({ place: z.number(), question: z.string(), expected: z.array(z.string()) }))
         .parse(
@@ -223,34 +198,31 @@ export const recallRunRows = ({ knex, schemas }: Deps) => {
             .limit(most)
             .select('place', 'question', 'expected'),
         ),
-    /** Keeps what a question found, and goes on with the lease. Returns whether it holds: nothing is kept otherwise. */
-    record: (run: ClaimedRun, { place, places, results, ms, steps }: Outcome, now: Date): Promise<boolean> =>
-      knex.transaction(async (trx) => {
-        const within = tablesIn(trx, schemas.app);
-        // Whoever comes as far as this has not broken off for a reason that lies in the run.
-        const held = await underLease(run, within).update({ due_at: after(now, leaseMs), attempts: 1 });
-        if (held !== 1) return false;
-        await within('recall_questions')
-          .where({ run_id: run.id, place })
+    /** Keeps what a question found. @throws LeaseLost */
+    record: async ({ task, write }: RunWork, { place, places, results, ms, steps }: Outcome): Promise<void> => {
+      // A run that comes as far as this has not broken off for a reason that lies in the run.
+      await countingAfresh(
+        write,
+        task,
+      )((within) =>
+        within('recall_questions')
+          .where({ run_id: task.id, place })
           .update({
             places: places.map((one) => one ?? 0),
             first_place: firstPlace(places),
             results,
             ms,
             steps: JSON.stringify(steps),
-          });
-        return true;
-      }),
-    succeed: async (run: ClaimedRun, totals: RunTotals, now: Date): Promise<void> => {
-      await underLease(run).update({ status: 'SUCCESS', totals: JSON.stringify(totals), ended_at: now });
+          }),
+      );
     },
-    /** Gives a run back that broke off, to be taken up again in a while. */
-    putOff: async (run: ClaimedRun, now: Date): Promise<void> => {
-      await underLease(run).update({ due_at: after(now, pauseMs * run.attempts) });
-    },
-    /** Gives a run back that is not to blame for its end: to be taken up at once. */
-    release: async (run: ClaimedRun, now: Date): Promise<void> => {
-      await underLease(run).update({ due_at: now, attempts: run.attempts - 1 });
+    /** Keeps the figures of a run whose questions were all asked. @throws LeaseLost */
+    keepTotals: async ({ task: { id }, write }: RunWork, totals: RunTotals): Promise<void> => {
+      await write((within) =>
+        within('recall_runs')
+          .where({ id })
+          .update({ totals: JSON.stringify(totals) }),
+      );
     },
   };
 };

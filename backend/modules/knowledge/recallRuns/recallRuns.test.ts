@@ -6,6 +6,8 @@ import { cookieTransport } from '../../../adapters/courtClient/cookieTransport.j
 import { tablesIn } from '../../../adapters/postgres/tablesIn.js';
 import { createLogger } from '../../../platform/logging/logger.js';
 import { RequestError } from '../../../platform/http/requestError.js';
+import { createQueue, LeaseLost, type Queue } from '../../../platform/tasks/queue.js';
+import { createWorker, type Worker } from '../../../platform/tasks/worker.js';
 import { createAppRouter } from '../../../platform/http/router.js';
 import { accountLimits } from '../../../platform/http/testing/accountLimits.js';
 import { startRoutes, type TestRoutes } from '../../../tests/harness/startRoutes.js';
@@ -13,7 +15,7 @@ import { testDatabase, type TestDatabase } from '../../../tests/harness/testServ
 import type { Retrieve, RetrievalQuestion } from '../retrieval/retrieve.js';
 import { recallRunRoutes } from './recallRunRoutes.js';
 import { recallRunRows, type RecallRunRows } from './recallRunRows.js';
-import { startRecallRunWorker, type RecallRunWorker } from './recallRunWorker.js';
+import { recallRunTask } from './recallRunTask.js';
 
 const moment = () => new Promise((resolve) => setImmediate(resolve));
 const cause = '民间借贷纠纷';
@@ -56,24 +58,25 @@ describe('bulk tests of the search over HTTP', () => {
   let database: TestDatabase;
   let runs: RecallRunRows;
   let routes: TestRoutes;
-  let worker: RecallRunWorker | undefined;
+  let queue: Queue;
+  let worker: (Worker & { readonly stop: () => Promise<void> }) | undefined;
   let asked: RetrievalQuestion[] = [];
   let retrieve: Retrieve;
-  let time = Date.now();
-  const later = (ms: number) => void (time += ms);
 
   const usual: Retrieve = (question) => {
     asked.push(question);
     return Promise.resolve(question.question === '无' ? { ...found, results: [] } : found);
   };
-  const startWorker = () =>
-    (worker = startRecallRunWorker({
+  const startWorker = () => {
+    const task = recallRunTask({
       runs,
       retrieve: (question) => retrieve(question),
       settingsOf: () => Promise.resolve(settings),
-      logger: createLogger('silent'),
-      now: () => new Date(time),
-    }));
+    });
+    const logger = createLogger('silent');
+    const made = createWorker({ queue, definitions: { recall_run: task }, logger, isAlone: false, pollMs: 20 });
+    worker = { ...made, ...made.start() };
+  };
   const stopWorker = async () => {
     await worker?.stop();
     worker = undefined;
@@ -85,15 +88,20 @@ describe('bulk tests of the search over HTTP', () => {
     for (const [name, user_id] of Object.entries(ids))
       await tables('credentials').insert({ user_id, email: `${name}@example.cn`, password_hash: 'x' });
     runs = recallRunRows(database);
+    queue = createQueue({ ...database, leases: { recall_run: 60 } });
     const router = createAppRouter(undefined, { accountLimits: accountLimits() });
     const mustKnowCause = (id: string) => {
       if (id !== cause) throw new RequestError('case_cause_unknown');
     };
-    recallRunRoutes(router, { runs, mustKnowCause, wake: () => worker?.wake() });
+    recallRunRoutes(router, {
+      runs,
+      mustKnowCause,
+      tasks: { wake: () => worker?.wake(), abandon: (id) => worker?.abandon(id) },
+    });
     const person = (name: keyof typeof ids, plan: 'enterprise' | 'explorer', isSuperuser = false) =>
       ({ id: ids[name], email: `${name}@example.cn`, isSuperuser, plan }) as const;
     routes = await startRoutes(router, {
-      now: () => new Date(time),
+      now: () => new Date(),
       people: {
         zhang: person('zhang', 'enterprise'),
         li: person('li', 'enterprise'),
@@ -108,7 +116,7 @@ describe('bulk tests of the search over HTTP', () => {
   });
   afterEach(async () => {
     await stopWorker();
-    await tablesIn(database.knex, database.schemas.app)('recall_runs').del();
+    await tablesIn(database.knex, database.schemas.app)('tasks').del();
   });
   after(async () => {
     await routes.close().finally(() => database.drop());
@@ -312,15 +320,19 @@ describe('bulk tests of the search over HTTP', () => {
 
   it('are taken over from a process that was killed, whose late results are refused', async () => {
     const { id } = await start('zhang', table);
-    const killed = await runs.claim(new Date(time));
+    const killed = await queue.take();
     if (!killed) throw new Error('there is nothing to do');
     startWorker();
     expect(await until('zhang', id, () => true)).to.include({ status: 'STARTED', asked: 0 });
-    later(121_000);
+    await queue.endLeases();
     worker?.wake();
     expect(await ended('zhang', id)).to.include({ status: 'SUCCESS', asked: 3 });
     const late = { place: 1, places: [null], results: 0, ms: 1, steps: found.steps };
-    expect(await runs.record(killed, late, new Date(time))).to.equal(false);
+    const refusal: unknown = await runs
+      .record({ task: killed, write: queue.writeFor(killed) }, late)
+      .catch((error: unknown) => error);
+    expect(refusal).to.be.instanceOf(LeaseLost);
+    expect((await runs.all(ids.zhang, id))[0]?.results).to.equal(5);
   });
 
   it('end when they are cancelled or deleted in the middle, and the next one begins', async () => {
@@ -344,9 +356,13 @@ describe('bulk tests of the search over HTTP', () => {
     startWorker();
     const { id } = await start('zhang', table);
     for (let tries = 1; tries <= 5; tries += 1) {
-      while ((await attemptsOf(id)) < tries) await moment();
-      await putOff(id);
-      later(600_000);
+      await triedAndPutOff(id, tries);
+      await tablesIn(
+        database.knex,
+        database.schemas.app,
+      )('tasks')
+        .where({ id })
+        .update({ due_at: new Date(0) });
       worker?.wake();
     }
     expect(await ended('zhang', id)).to.include({
@@ -354,14 +370,14 @@ describe('bulk tests of the search over HTTP', () => {
       reason: '多次中断，已停止；请稍后重新测试',
     });
   });
-  const rowOf = async (id: string) => {
-    const row: unknown = await tablesIn(database.knex, database.schemas.app)('recall_runs').where({ id }).first();
-    return row as { attempts: number; due_at: Date };
-  };
-  const attemptsOf = async (id: string) => (await rowOf(id)).attempts;
-  /** Waits until the run was given back. */
-  const putOff = async (id: string) => {
-    while ((await rowOf(id)).due_at.getTime() - time === 120_000) await moment();
+  /** Waits until a try has failed, and the run waits for the next one or has ended. */
+  const triedAndPutOff = async (id: string, tries: number) => {
+    for (;;) {
+      const row: unknown = await tablesIn(database.knex, database.schemas.app)('tasks').where({ id }).first();
+      const { attempts, status } = row as { attempts: number; status: string };
+      if (attempts === tries && status !== 'STARTED') return;
+      await moment();
+    }
   };
 
   it('are kept up to a bound, beyond which one has to be deleted first', async () => {

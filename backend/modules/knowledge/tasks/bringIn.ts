@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { knowledgeLimits, uploadStrategies } from '../../../../domain/contract/knowledge.js';
 import type { tablesIn } from '../../../adapters/postgres/tablesIn.js';
-import type { EmbedFile, FencedWrite } from '../embedFile.js';
+import type { TaskOutcome, TaskWork } from '../../../platform/tasks/defineTask.js';
+import { countingAfresh } from '../../../platform/tasks/queue.js';
+import type { EmbedFile } from '../embedFile.js';
 import type { ReadSource } from '../sources/sourceReader.js';
 import type { Contents } from '../uploads/contents.js';
-import { countingAfresh, type TakenTask } from './queue.js';
 import type { StoreChunks } from './storeChunks.js';
 
 type Deps = {
@@ -27,19 +28,7 @@ const FileRow = z.object({
 });
 type FileRow = z.infer<typeof FileRow>;
 
-export type BringingIn = {
-  readonly task: TakenTask;
-  readonly write: FencedWrite;
-  /** No further try is made by itself. */
-  readonly isLastTry: boolean;
-  readonly signal: AbortSignal;
-  /** Told the share of the whole task, 0 to 1. */
-  readonly onProgress: (share: number) => void;
-};
-
-/** How a task ended: `again` for a later try, and `reason` is why. */
-export type BroughtIn =
-  { readonly kind: 'done' } | { readonly kind: 'again' } | { readonly kind: 'failed'; readonly reason: string };
+type BringingIn = Omit<TaskWork<unknown>, 'payload'>;
 
 type Failure = { readonly sentence: string; readonly mayPass: boolean };
 type Outcome = 'done' | Failure;
@@ -53,7 +42,7 @@ const longestNotes = 500;
 const counted = z.object({ count: z.coerce.number() });
 const summed = z.object({ chunks: z.coerce.number() });
 
-export type BringIn = (given: BringingIn) => Promise<BroughtIn>;
+export type BringIn = (given: BringingIn) => Promise<TaskOutcome>;
 
 /** Brings in the files of an upload that are not done, one after another; one that fails does not hold up the others. */
 export const createBringIn = ({ tables, contents, readSource, storeChunks, embedFile }: Deps): BringIn => {
@@ -118,8 +107,7 @@ export const createBringIn = ({ tables, contents, readSource, storeChunks, embed
     const reason = embedded.kind === 'failed' ? `没有向量，文字检索可用：${embedded.sentence}` : null;
     await write(async (within) => {
       await within('knowledge_files').where({ id: file.id }).update({ status: 'done', reason });
-      if (reason === null)
-        await within('knowledge_tasks').where({ id: task.id }).update({ attempts: 0, interruptions: 0 });
+      if (reason === null) await within('tasks').where({ id: task.id }).update({ attempts: 0, interruptions: 0 });
     });
     await contents.dropOfFile(file.id);
     return reason === null ? 'done' : { sentence: reason, mayPass: false };
@@ -149,7 +137,7 @@ export const createBringIn = ({ tables, contents, readSource, storeChunks, embed
       onShare(0);
       const outcome = await bringInFile(file, given, onShare);
       if (outcome === 'done') continue;
-      if (outcome.mayPass && !isLastTry) return { kind: 'again' };
+      if (outcome.mayPass && !isLastTry) return { kind: 'again', reason: `“${file.name}”：${outcome.sentence}` };
       failures.push({ name: file.name, sentence: outcome.sentence });
       await write((within) =>
         within('knowledge_files')

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { indexedChunk } from '../../../../domain/knowledge/searchedText.js';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
-import type { FencedWrite } from '../embedFile.js';
+import type { FencedWrite } from '../../../platform/tasks/defineTask.js';
 import type { SourceChunk } from '../sources/sourceReader.js';
 
 type Deps = { readonly schemas: Pick<Schemas, 'app'> };

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { taskStatuses, type KnowledgeTask } from '../../../../domain/contract/knowledge.js';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../../platform/http/requestError.js';
-import { PassedOverFile } from '../uploads/acceptUpload.js';
+import { createTaskChanges } from '../../../platform/tasks/taskChanges.js';
+import { UploadPayload } from '../uploads/acceptUpload.js';
+import { uploadEffects } from './uploadEffects.js';
 
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
 /** An account, or `null` for the platform. */
@@ -15,7 +17,7 @@ const TaskRow = z.object({
   status: z.enum(taskStatuses),
   progress: z.number(),
   reason: z.string().nullable(),
-  repeated: z.array(PassedOverFile),
+  payload: UploadPayload.partial(),
 });
 const FileRow = z.object({
   task_id: z.string(),
@@ -28,14 +30,15 @@ const FileRow = z.object({
 });
 const WithId = z.object({ id: z.string() });
 const columns = Object.keys(TaskRow.shape);
-
-const cancelled = '已取消';
+/** Tasks of other kinds are found by what they belong to. */
+const knowledgeKinds = ['upload', 'reindex'] as const;
 
 export type TaskRows = ReturnType<typeof taskRows>;
 
 /** Tasks as they are shown, cancelled and tried again. Another owner's task is not found. */
 export const taskRows = ({ knex, schemas }: Deps) => {
   const tables = tablesIn(knex, schemas.app);
+  const changes = createTaskChanges({ knex, schemas });
 
   /** Each with its group. */
   const shown = async (rows: unknown): Promise<readonly (readonly [string | null, KnowledgeTask])[]> => {
@@ -49,7 +52,7 @@ export const taskRows = ({ knex, schemas }: Deps) => {
       .orderBy('place')
       .select(...Object.keys(FileRow.shape));
     const files = z.array(FileRow).parse(fileRows);
-    return tasks.map(({ id, group_id: groupId, status, progress, reason, repeated }) => {
+    return tasks.map(({ id, group_id: groupId, status, progress, reason, payload }) => {
       const own = files.filter((file) => file.task_id === id);
       const chunks = own.reduce((sum, file) => sum + (file.status === 'done' ? file.chunks : 0), 0);
       const listed = [
@@ -57,7 +60,7 @@ export const taskRows = ({ knex, schemas }: Deps) => {
           place,
           file: { name, status: of, chunks: of === 'done' ? held : 0, reason: why ?? (of === 'done' ? notes : null) },
         })),
-        ...repeated.map(({ place, name, reason: why, refused = false }) => ({
+        ...(payload.passed_over ?? []).map(({ place, name, reason: why, refused = false }) => ({
           place,
           file: { name, status: refused ? ('failed' as const) : ('done' as const), chunks: 0, reason: why },
         })),
@@ -77,8 +80,9 @@ export const taskRows = ({ knex, schemas }: Deps) => {
   /** @throws RequestError `knowledge_task_not_found` */
   const find = async (owner: Owner, id: string): Promise<KnowledgeTask> => {
     const [found] = await shown(
-      await tables('knowledge_tasks')
+      await tables('tasks')
         .where({ id, owner })
+        .whereIn('kind', knowledgeKinds)
         .select(...columns),
     );
     if (!found) throw new RequestError('knowledge_task_not_found');
@@ -89,7 +93,7 @@ export const taskRows = ({ knex, schemas }: Deps) => {
     find,
     /** The last task of each group that is under way or failed. */
     openOf: async (groupIds: readonly string[]): Promise<ReadonlyMap<string, KnowledgeTask>> => {
-      const rows: unknown = await tables('knowledge_tasks')
+      const rows: unknown = await tables('tasks')
         .whereIn('group_id', [...groupIds])
         .whereNot({ status: 'SUCCESS' })
         .orderBy('created_at')
@@ -98,48 +102,29 @@ export const taskRows = ({ knex, schemas }: Deps) => {
       return new Map(open.flatMap(([groupId, task]) => (groupId === null ? [] : [[groupId, task] as const])));
     },
     /** Ends a task that has not ended: writes of whoever has it in hand are refused from now on. @throws RequestError `knowledge_task_not_found` */
-    cancel: async (owner: Owner, id: string, now: Date): Promise<KnowledgeTask> => {
-      await knex.transaction(async (trx) => {
-        const within = tablesIn(trx, schemas.app);
-        const ended = await within('knowledge_tasks')
-          .where({ id, owner })
-          .whereIn('status', ['PENDING', 'STARTED'])
-          .update({ status: 'FAILURE', reason: cancelled, ended_at: now, leased_until: null });
-        if (ended > 0)
-          await within('knowledge_files')
-            .where({ task_id: id })
-            .whereIn('status', ['waiting', 'reading'])
-            .update({ status: 'failed', reason: cancelled });
-      });
+    cancel: async (owner: Owner, id: string): Promise<KnowledgeTask> => {
+      await find(owner, id);
+      await changes.cancel({ id, owner }, uploadEffects);
       return find(owner, id);
     },
     /** Puts what failed of a task back into the queue. @throws RequestError `knowledge_task_not_found` */
     retry: async (owner: Owner, id: string): Promise<KnowledgeTask> => {
-      await knex.transaction(async (trx) => {
-        const within = tablesIn(trx, schemas.app);
-        const again = await within('knowledge_tasks').where({ id, owner, status: 'FAILURE' }).update({
-          status: 'PENDING',
-          reason: null,
-          attempts: 0,
-          interruptions: 0,
-          due_at: knex.fn.now(),
-          ended_at: null,
-        });
-        if (again > 0)
-          await within('knowledge_files')
-            .where({ task_id: id, status: 'failed' })
-            .update({ status: 'waiting', reason: null });
-      });
+      await find(owner, id);
+      await changes.retry({ id, owner }, uploadEffects);
       return find(owner, id);
     },
     /** Forgets tasks that ended well before a moment; what they brought in stays. */
     forget: async (before: Date): Promise<void> => {
-      await tables('knowledge_tasks').where({ status: 'SUCCESS' }).where('ended_at', '<', before).delete();
+      await tables('tasks')
+        .where({ status: 'SUCCESS' })
+        .whereIn('kind', knowledgeKinds)
+        .where('ended_at', '<', before)
+        .delete();
     },
     idsOfGroup: async (groupId: string): Promise<readonly string[]> =>
       z
         .array(WithId)
-        .parse(await tables('knowledge_tasks').where({ group_id: groupId }).select('id'))
+        .parse(await tables('tasks').where({ group_id: groupId }).select('id'))
         .map(({ id }) => id),
   };
 };

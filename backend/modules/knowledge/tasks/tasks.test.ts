@@ -5,14 +5,15 @@ import { readAppRows, writeAppRows, type AppRow } from '../../backup/appRows.js'
 import type { EmbedFile, EmbedOutcome } from '../embedFile.js';
 import type { ReadSource } from '../sources/sourceReader.js';
 import { at, knowledgeBaseOn, readPlainText, until, type KnowledgeBase } from '../testing/knowledgeBase.js';
-import { LeaseLost, mostInterruptions, mostTries, secondsUntilRetry } from './queue.js';
+import { LeaseLost, secondsUntilRetry } from '../../../platform/tasks/queue.js';
+import { knowledgeLease } from './definitions.js';
 
 /** So many chunks of a hundred characters, each of its own. */
 const long = (chunks: number): string =>
   Array.from({ length: chunks }, (_, at) => `${String(at).padStart(5, '0')}${'文'.repeat(94)}。`).join('');
 const tables = [
   'knowledge_groups',
-  'knowledge_tasks',
+  'tasks',
   'knowledge_files',
   'knowledge_contents',
   'knowledge_content_parts',
@@ -25,6 +26,8 @@ const rejected = (work: Promise<unknown>): Promise<unknown> =>
     () => 'done',
     (error: unknown) => error,
   );
+
+const { tries: mostTries, interruptions: mostInterruptions } = knowledgeLease;
 
 describe('tasks of the knowledge base', () => {
   let database: TestDatabase;
@@ -116,7 +119,7 @@ describe('tasks of the knowledge base', () => {
     const commandId = randomUUID();
     const id = await base.upload(zhang, { '一.txt': '材料' }, { commandId });
     expect(await base.upload(zhang, { '一.txt': '材料' }, { commandId })).to.equal(id);
-    expect([await base.count('knowledge_tasks'), await base.count('knowledge_contents')]).to.deep.equal([1, 1]);
+    expect([await base.count('tasks'), await base.count('knowledge_contents')]).to.deep.equal([1, 1]);
   });
 
   it('are taken from whoever was silent for too long, and its late writes are refused', async () => {
@@ -229,7 +232,7 @@ describe('tasks of the knowledge base', () => {
     const worker = work({ readSource: reading.readSource });
     const id = await base.upload(zhang, { '一.txt': '材料' });
     await reading.wasAsked;
-    expect((await base.tasks.cancel(zhang, id, at)).reason).to.equal('已取消');
+    expect((await base.tasks.cancel(zhang, id)).reason).to.equal('已取消');
     worker.abandon(id);
     for (const { stop } of running.splice(0)) await stop();
     expect(await statesOf(id)).to.deep.equal([['failed', '已取消']]);
@@ -255,7 +258,7 @@ describe('tasks of the knowledge base', () => {
     const worker = work({ readSource, embedFile });
     const id = await base.upload(zhang, { '一.txt': '材料' });
     await embedding.wasAsked;
-    await base.tasks.cancel(zhang, id, at);
+    await base.tasks.cancel(zhang, id);
     worker.abandon(id);
     for (const { stop } of running.splice(0)) await stop();
     expect(late.map((each) => each instanceof LeaseLost)).to.deep.equal([true]);

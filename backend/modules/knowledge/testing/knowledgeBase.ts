@@ -4,14 +4,15 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { chunkText } from '../../../../domain/knowledge/chunks.js';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
+import { createQueue } from '../../../platform/tasks/queue.js';
+import { createWorker } from '../../../platform/tasks/worker.js';
 import type { EmbedFile } from '../embedFile.js';
 import { groupRows } from '../groupRows.js';
 import type { ReadSource } from '../sources/sourceReader.js';
 import { createBringIn } from '../tasks/bringIn.js';
-import { createQueue } from '../tasks/queue.js';
+import { uploadTask } from '../tasks/definitions.js';
 import { createStoreChunks } from '../tasks/storeChunks.js';
 import { taskRows } from '../tasks/taskRows.js';
-import { createWorker } from '../tasks/worker.js';
 import { createAcceptUpload } from '../uploads/acceptUpload.js';
 import { createContents } from '../uploads/contents.js';
 
@@ -38,7 +39,7 @@ export const knowledgeBaseOn = ({ knex, schemas }: { readonly knex: Knex; readon
   const tables = tablesIn(knex, schemas.app);
   const contents = createContents(deps);
   const tasks = taskRows(deps);
-  const queue = createQueue(deps);
+  const queue = createQueue({ ...deps, leases: { upload: 60 } });
   const acceptUpload = createAcceptUpload(deps);
 
   const stage = (owner: string | null, text: string) =>
@@ -92,7 +93,7 @@ export const knowledgeBaseOn = ({ knex, schemas }: { readonly knex: Knex; readon
       const bringIn = createBringIn({ tables, contents, readSource, embedFile, storeChunks: createStoreChunks(deps) });
       return createWorker({
         queue,
-        run: { upload: bringIn, reindex: () => Promise.resolve({ kind: 'done' }) },
+        definitions: { upload: uploadTask(bringIn) },
         logger: { warn, error: () => undefined },
         isAlone: false,
         pollMs: 20,
@@ -107,7 +108,7 @@ export const knowledgeBaseOn = ({ knex, schemas }: { readonly knex: Knex; readon
     count: async (table: string): Promise<number> =>
       z.object({ count: z.coerce.number() }).parse(await tables(table).count({ count: '*' }).first()).count,
     /** As if their time had come. */
-    makeDue: () => tables('knowledge_tasks').where({ status: 'PENDING' }).update({ due_at: knex.fn.now() }),
+    makeDue: () => tables('tasks').where({ status: 'PENDING' }).update({ due_at: knex.fn.now() }),
     /** As if their workers had been silent for long. */
     endLeases: queue.endLeases,
   };

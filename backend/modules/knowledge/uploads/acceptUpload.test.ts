@@ -25,7 +25,7 @@ describe('an upload into the knowledge base', () => {
     const [group_id = ''] = idsOf(1);
     await addGroups([group_id]);
     const task = { kind: 'upload', owner: zhang, group_id, status: 'PENDING', due_at: at, created_at: at };
-    await base.tables('knowledge_tasks').insert(idsOf(count).map((id) => ({ ...task, id, command_hash: id })));
+    await base.tables('tasks').insert(idsOf(count).map((id) => ({ ...task, id, command_hash: id })));
   };
   /** One that is done, in a group of its own. */
   const addFile = async (size: { readonly bytes?: number; readonly chunks?: number }): Promise<void> => {

@@ -35,13 +35,15 @@ type Accepted = {
 };
 
 /** A file that a task does not have to bring in, and why: it is there already, or it was `refused`. */
-export const PassedOverFile = z.object({
+const PassedOverFile = z.object({
   place: z.number(),
   name: z.string(),
   reason: z.string(),
   refused: z.literal(true).optional(),
 });
-export type PassedOverFile = z.infer<typeof PassedOverFile>;
+type PassedOverFile = z.infer<typeof PassedOverFile>;
+/** What is stored with the task of an upload. */
+export const UploadPayload = z.object({ passed_over: z.array(PassedOverFile) });
 
 const WithId = z.object({ id: z.string() });
 const Count = z.object({ count: z.coerce.number() });
@@ -56,8 +58,9 @@ const idFor = (kind: string, ...named: readonly unknown[]): string =>
   );
 
 const mustHaveRoom = async (within: Tables, { owner, files }: Upload): Promise<void> => {
-  const waiting: unknown = await within('knowledge_tasks')
+  const waiting: unknown = await within('tasks')
     .where({ owner })
+    .whereIn('kind', ['upload', 'reindex'])
     .whereIn('status', ['PENDING', 'STARTED'])
     .count({ count: '*' })
     .first();
@@ -109,7 +112,7 @@ export const createAcceptUpload = ({ knex, schemas }: Deps): AcceptUpload => {
     holdOwner(upload.owner, async (within) => {
       const { owner, files, context, strategy, chunkSize, overlap } = upload;
       const taskId = idFor('knowledgeUpload', owner, context.commandId);
-      const kept: unknown = await within('knowledge_tasks').where({ id: taskId }).first('command_hash');
+      const kept: unknown = await within('tasks').where({ id: taskId }).first('command_hash');
       if (kept !== undefined) {
         if (z.object({ command_hash: z.string() }).parse(kept).command_hash !== context.commandHash)
           throw new DomainError('idempotency_key_reused');
@@ -117,7 +120,7 @@ export const createAcceptUpload = ({ knex, schemas }: Deps): AcceptUpload => {
       }
       await mustHaveRoom(within, upload);
       const groupId = await groupFor(within, upload);
-      await within('knowledge_tasks').insert({
+      await within('tasks').insert({
         id: taskId,
         kind: 'upload',
         owner,
@@ -161,18 +164,20 @@ export const createAcceptUpload = ({ knex, schemas }: Deps): AcceptUpload => {
       }
 
       const isDone = repeated.length === files.length;
-      await within('knowledge_tasks')
+      await within('tasks')
         .where({ id: taskId })
         .update({
           // Named after those that are stored.
-          repeated: JSON.stringify([
-            ...repeated,
-            ...(upload.refused ?? []).map((file, at) => ({ ...file, place: files.length + at, refused: true })),
-          ]),
+          payload: JSON.stringify({
+            passed_over: [
+              ...repeated,
+              ...(upload.refused ?? []).map((file, at) => ({ ...file, place: files.length + at, refused: true })),
+            ],
+          }),
           ...(isDone && { status: 'SUCCESS', progress: 1, ended_at: context.now }),
         });
       // A failed task whose files were all taken over has nothing more to say.
-      await within('knowledge_tasks')
+      await within('tasks')
         .where({ group_id: groupId, status: 'FAILURE' })
         .whereNotIn(
           'id',

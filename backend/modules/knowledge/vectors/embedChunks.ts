@@ -2,7 +2,8 @@ import { gently } from './gently.js';
 import { createSemaphore } from '../../../platform/concurrency/semaphore.js';
 import { mostTexts } from '../../../adapters/modelService/retrievalCalls.js';
 import type { EmbeddingModel } from '../../models/index.js';
-import type { EmbedOutcome, FencedWrite } from '../embedFile.js';
+import type { FencedWrite } from '../../../platform/tasks/defineTask.js';
+import type { EmbedOutcome } from '../embedFile.js';
 import type { Unembedded, VectorRows, Whose } from './vectorRows.js';
 
 export type EmbeddingEnd = Exclude<EmbedOutcome, { kind: 'none' }>;

@@ -25,7 +25,7 @@ describe('another embedding model', () => {
   });
   after(() => place.close());
   beforeEach(async () => {
-    await place.tables('knowledge_tasks').del();
+    await place.tables('tasks').del();
     await place.tables('knowledge_groups').del();
     await place.tables('rag_models').del();
     await place.nextServer();
@@ -48,7 +48,7 @@ describe('another embedding model', () => {
     return end;
   };
   const tasks = (): Promise<Record<string, unknown>[]> =>
-    place.tables('knowledge_tasks').where({ kind: 'reindex' }).orderBy('created_at').select('*');
+    place.tables('tasks').where({ kind: 'reindex' }).orderBy('created_at').select('*');
   const run = async (owner: string | null = null, signal = new AbortController().signal, id: string = randomUUID()) => {
     const task = { id, owner };
     const given = { task, write: place.write, isLastTry: true, signal, onProgress: () => undefined };
@@ -96,7 +96,7 @@ describe('another embedding model', () => {
       .embeddings.always((exchange) => ((left -= 1) >= 0 ? embed()(exchange) : refuse(401, 'no')(exchange)));
     const end = await run();
     expect(end).to.include({ kind: 'failed' });
-    await place.tables('knowledge_tasks').update({ status: 'FAILURE', reason: '密钥无效' });
+    await place.tables('tasks').update({ status: 'FAILURE', reason: '密钥无效' });
     expect(await servingName()).to.equal('old');
     expect((await place.countByModel(null))[await keyOf()]).to.equal(10);
     expect(await reindex.status(null)).to.deep.equal({
@@ -127,7 +127,7 @@ describe('another embedding model', () => {
     await add();
     await place.addModel(null, 'second');
     await reindex.follow(null);
-    await place.tables('knowledge_tasks').update({ status: 'STARTED', lease: 1, attempts: 1 });
+    await place.tables('tasks').update({ status: 'STARTED', lease: 1, attempts: 1 });
     place.server().embeddings.always(async (exchange) => {
       if (exchange.request.model === 'second' && (await tasks()).length === 1 && (await keyOf()) !== '') {
         await place.addModel(null, 'third').catch(() => undefined);
@@ -180,7 +180,7 @@ describe('another embedding model', () => {
     await reindex.follow(null);
     const [task] = await tasks();
     const triesAfter = async (failing: boolean) => {
-      await place.tables('knowledge_tasks').update({ attempts: 3 });
+      await place.tables('tasks').update({ attempts: 3 });
       place.server().embeddings.always(failing ? refuse(401, 'no') : embed());
       await run(null, undefined, String(task?.['id']));
       return (await tasks())[0]?.['attempts'];
@@ -200,7 +200,7 @@ describe('another embedding model', () => {
         due_at: new Date(),
         created_at: new Date(),
       };
-      await place.tables('knowledge_tasks').insert({ ...task, status: 'FAILURE', reason: '“一.txt”：没有向量' });
+      await place.tables('tasks').insert({ ...task, status: 'FAILURE', reason: '“一.txt”：没有向量' });
       await add();
       await place
         .tables('knowledge_files')
@@ -215,8 +215,7 @@ describe('another embedding model', () => {
     const [bare, withBroken] = [await upload(), await upload('failed')];
     await place.addModel(null, 'first');
     expect(await run()).to.deep.equal({ kind: 'done' });
-    const shown = (id: string): Promise<unknown> =>
-      place.tables('knowledge_tasks').where({ id }).first('status', 'reason');
+    const shown = (id: string): Promise<unknown> => place.tables('tasks').where({ id }).first('status', 'reason');
     expect(await shown(bare)).to.deep.equal({ status: 'SUCCESS', reason: null });
     expect(await shown(withBroken)).to.deep.equal({ status: 'FAILURE', reason: '“一.txt”：没有向量' });
     const reasons: unknown = await place.tables('knowledge_files').orderBy('status').select('status', 'reason');
@@ -242,7 +241,7 @@ describe('another embedding model', () => {
     expect(await place.countByModel(zhang)).to.deep.equal({ [await keyOf(zhang)]: 23 });
     expect(await place.countByModel(null)).to.deep.equal({ [await keyOf()]: 23 });
 
-    await place.tables('knowledge_tasks').update({ status: 'SUCCESS' });
+    await place.tables('tasks').update({ status: 'SUCCESS' });
     await place.models.remove(zhang, id, { alsoActive: true });
     const kept: unknown[] = await place.tables('knowledge_serving').where({ owner: zhang });
     expect(kept).to.deep.equal([]);

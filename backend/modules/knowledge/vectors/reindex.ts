@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { taskStatuses } from '../../../../domain/contract/knowledge.js';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
 import type { RetrievalModels } from '../../models/index.js';
-import type { FencedWrite } from '../embedFile.js';
-import type { BroughtIn } from '../tasks/bringIn.js';
-import { countingAfresh } from '../tasks/queue.js';
+import type { FencedWrite, TaskOutcome, TaskWork } from '../../../platform/tasks/defineTask.js';
+import { countingAfresh } from '../../../platform/tasks/queue.js';
 import { embedChunks } from './embedChunks.js';
 import { gently } from './gently.js';
 import type { VectorRows } from './vectorRows.js';
@@ -19,22 +18,19 @@ type Deps = {
   readonly newId: () => string;
 };
 
-type Given = {
-  readonly task: { readonly id: string; readonly owner: string | null };
-  readonly write: FencedWrite;
-  /** No further try is made by itself. */
-  readonly isLastTry: boolean;
-  readonly signal: AbortSignal;
-  readonly onProgress: (share: number) => void;
+type Reindexing = Pick<TaskWork<unknown>, 'write' | 'isLastTry' | 'signal' | 'onProgress'> & {
+  readonly task: Pick<TaskWork<unknown>['task'], 'id' | 'owner'>;
 };
 /** Chunks whose vectors are deleted in one statement. */
 const removedAtOnce = 200;
 
+/** Which model the chunks are brought to. */
+export const ReindexPayload = z.object({ model_key: z.string() });
 const Task = z.object({
   id: z.string(),
   status: z.enum(taskStatuses),
   reason: z.string().nullable(),
-  command_hash: z.string(),
+  payload: ReindexPayload,
 });
 const Owner = z.object({ owner: z.string().nullable() });
 const SettledFile = z.object({ task_id: z.string().nullable() });
@@ -51,7 +47,7 @@ export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps)
   const isOpen = (task: z.infer<typeof Task> | undefined): boolean =>
     task?.status === 'PENDING' || task?.status === 'STARTED';
   const lastTask = async (owner: string | null, within = tables) => {
-    const row: unknown = await within('knowledge_tasks')
+    const row: unknown = await within('tasks')
       .where({ owner, kind: 'reindex' })
       .orderBy([
         { column: 'created_at', order: 'desc' },
@@ -78,14 +74,14 @@ export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps)
       const lock = JSON.stringify(['reindex', schemas.app, owner]);
       await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [lock]);
       const last = await lastTask(owner, within);
-      const of = { command_hash: `reindex:${key}` };
+      const payload = { payload: JSON.stringify({ model_key: key }) };
       if (last && isOpen(last)) {
-        if (last.command_hash === of.command_hash) return;
+        if (last.payload.model_key === key) return;
         // Whoever works on it has it no more, and stops at the next write.
-        await within('knowledge_tasks')
+        await within('tasks')
           .where({ id: last.id })
           .update({
-            ...of,
+            ...payload,
             status: 'PENDING',
             lease: trx.raw('lease + 1'),
             attempts: 0,
@@ -95,14 +91,14 @@ export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps)
           });
         return;
       }
-      await within('knowledge_tasks').insert({
+      await within('tasks').insert({
         id: newId(),
         kind: 'reindex',
         owner,
         group_id: null,
         status: 'PENDING',
         due_at: trx.fn.now(),
-        ...of,
+        ...payload,
         created_at: now(),
       });
     });
@@ -116,7 +112,7 @@ export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps)
     if (!model || !(await isBehind(owner, model.key))) return;
     if (!(await hasChunks(owner))) return models.serveIndexing(owner, model.key);
     const last = await lastTask(owner);
-    const hasFailed = last?.status === 'FAILURE' && last.command_hash === `reindex:${model.key}`;
+    const hasFailed = last?.status === 'FAILURE' && last.payload.model_key === model.key;
     if (!again && hasFailed) return;
     await queue(owner, model.key);
     wake();
@@ -157,7 +153,7 @@ export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps)
       const openFiles = within('knowledge_files as file')
         .whereRaw('file.task_id = task.id')
         .andWhere((open) => open.whereNotIn('status', ['done', 'removed']).orWhereNotNull('reason'));
-      await within('knowledge_tasks as task')
+      await within('tasks as task')
         .whereIn('id', [
           ...new Set(
             z
@@ -186,7 +182,7 @@ export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps)
       }
     },
     /** Does the work of a task; called again it goes on where it stopped. @throws the signal's reason, what `write` throws */
-    run: async ({ task: { id, owner }, isLastTry, ...given }: Given): Promise<BroughtIn> => {
+    run: async ({ task: { id, owner }, isLastTry, ...given }: Reindexing): Promise<TaskOutcome> => {
       const model = await models.indexing(owner);
       if (!model) return { kind: 'failed', reason: '没有启用的向量模型，已有向量保留。' };
       const isWanted = async () => !given.signal.aborted && (await models.indexing(owner))?.key === model.key;
@@ -203,7 +199,7 @@ export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps)
       };
       const ended = await embedChunks(rows, work);
       if (ended.kind === 'failed')
-        return ended.mayPass && !isLastTry ? { kind: 'again' } : { kind: 'failed', reason: ended.sentence };
+        return { kind: ended.mayPass && !isLastTry ? 'again' : 'failed', reason: ended.sentence };
       given.signal.throwIfAborted();
       if (!(await isWanted())) return { kind: 'again' };
       await given.write(async () => undefined);

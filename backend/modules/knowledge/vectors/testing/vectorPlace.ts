@@ -13,7 +13,7 @@ import { ragModelRows } from '../../../models/ragModelRows.js';
 import { beginSearchRun } from '../../retrieval/searchRun.js';
 import { createRetrievalModels } from '../../../models/retrievalModels.js';
 import type { ModelCall } from '../../../modelCalls/recordUsage.js';
-import type { FencedWrite } from '../../embedFile.js';
+import type { FencedWrite } from '../../../../platform/tasks/defineTask.js';
 import { createEmbedFile } from '../embedFile.js';
 import { vectorRows } from '../vectorRows.js';
 

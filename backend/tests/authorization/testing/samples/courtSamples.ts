@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { analysis } from '../../../../../domain/contract/analysis.js';
+import { backgroundWork } from '../../../../../domain/contract/backgroundWork.js';
 import { cases } from '../../../../../domain/contract/cases.js';
 import { featureFlags } from '../../../../../domain/contract/featureFlags.js';
 import { modelTasks } from '../../../../../domain/contract/modelTasks.js';
@@ -87,6 +88,12 @@ export const courtSamples = {
       answers: [409],
     },
     insights: { call: () => ({ body: { stats } }), answers: [409] },
+  }),
+  // Nothing is under way in these tests that could be cancelled, and nothing failed.
+  ...samplesOf(backgroundWork, {
+    list: {},
+    cancel: { call: () => ({ path: { id: 'ledger-sealing' } }), answers: [409] },
+    retry: { call: () => ({ path: { id: 'ledger-sealing' } }), answers: [409] },
   }),
   ...samplesOf(featureFlags, {
     listPublic: {},

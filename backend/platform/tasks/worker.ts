@@ -1,14 +1,12 @@
-import { describeError, type Logger } from '../../../platform/logging/logger.js';
-import type { FencedWrite } from '../embedFile.js';
-import type { BringingIn, BroughtIn } from './bringIn.js';
-import { LeaseLost, mostInterruptions, mostTries, type Queue, type TakenTask } from './queue.js';
-
-/** What is done for a kind of task. */
-export type RunTask = (given: BringingIn) => Promise<BroughtIn>;
+import type { TaskKind } from '../../../domain/contract/backgroundWork.js';
+import { describeError, type Logger } from '../logging/logger.js';
+import type { DefinedTask, LeasedTask, TaskOutcome } from './defineTask.js';
+import { LeaseLost, type Queue, type TakenTask } from './queue.js';
 
 type Deps = {
   readonly queue: Queue;
-  readonly run: Readonly<Record<TakenTask['kind'], RunTask>>;
+  /** The kinds of one lane; the queue takes up no others. */
+  readonly definitions: Readonly<Partial<Record<TaskKind, DefinedTask>>>;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
   /** No other process works on this Postgres. */
   readonly isAlone: boolean;
@@ -22,8 +20,8 @@ class Stopping extends Error {
   override readonly name = 'Stopping';
 }
 
-/** A lease holds for a minute: whoever could not prolong it for so long must take it for lost. */
-const longestSilenceMs = 55_000;
+/** A worker that could not prolong a lease up to so long before its end takes it for lost. */
+const lossMarginMs = 5_000;
 
 export type Worker = {
   /** Looks for tasks now. */
@@ -34,13 +32,20 @@ export type Worker = {
 };
 
 /** Takes up tasks one after another. What it is at when its process ends is left to the next one. */
-export const createWorker = ({ queue, run, logger, isAlone, pollMs = 15_000, beatMs = 1000 }: Deps): Worker => {
-  let inHand: { readonly task: TakenTask; readonly ending: AbortController } | undefined;
+export const createWorker = ({ queue, definitions, logger, isAlone, pollMs = 15_000, beatMs = 1000 }: Deps): Worker => {
+  let inHand: { readonly task: LeasedTask; readonly ending: AbortController } | undefined;
   let woken = false;
   let wakeUp: () => void = () => undefined;
 
+  const definitionOf = ({ kind }: LeasedTask): DefinedTask => {
+    const definition = definitions[kind];
+    if (!definition) throw new Error(`no definition for tasks of the kind ${kind}`);
+    return definition;
+  };
+
   /** Prolongs the lease and shows the progress; ends the work when the lease is lost. */
-  const beating = (task: TakenTask, ending: AbortController, progressOf: () => number): (() => void) => {
+  const beating = (task: LeasedTask, ending: AbortController, progressOf: () => number): (() => void) => {
+    const longestSilenceMs = definitionOf(task).lease.seconds * 1000 - lossMarginMs;
     let lastAt = performance.now();
     const beat = async (): Promise<void> => {
       try {
@@ -54,33 +59,37 @@ export const createWorker = ({ queue, run, logger, isAlone, pollMs = 15_000, bea
     return () => clearInterval(timer);
   };
 
-  const finish = (task: TakenTask, brought: BroughtIn): Promise<void> => {
-    if (brought.kind === 'done') return queue.succeed(task);
-    return brought.kind === 'failed' ? queue.fail(task, brought.reason) : queue.retryLater(task);
+  const finish = (task: LeasedTask, outcome: TaskOutcome): Promise<void> => {
+    if (outcome.kind === 'done') return queue.succeed(task);
+    return outcome.kind === 'failed'
+      ? queue.fail(task, outcome.reason)
+      : queue.retryLater(task, outcome.reason ?? null);
   };
 
-  const workOn = async (task: TakenTask, write: FencedWrite, stopping: AbortSignal): Promise<void> => {
+  const workOn = async ({ payload, ...task }: TakenTask, stopping: AbortSignal): Promise<void> => {
+    const { run, lease, reasons } = definitionOf(task);
     const ending = new AbortController();
     const signal = AbortSignal.any([stopping, ending.signal]);
     let progress = 0;
     inHand = { task, ending };
     const stopBeating = beating(task, ending, () => progress);
-    const isLastTry = task.attempt >= mostTries;
     try {
-      const brought = await run[task.kind]({
+      const outcome = await run({
         task,
-        write,
-        isLastTry,
+        payload,
+        write: queue.writeFor(task),
+        isLastTry: task.attempt >= lease.tries,
         signal,
         onProgress: (share) => (progress = Math.min(1, share)),
       });
-      await finish(task, brought);
+      await finish(task, outcome);
     } catch (thrown) {
       const error: unknown = signal.aborted ? signal.reason : thrown;
       if (error instanceof LeaseLost) return;
       if (error instanceof Stopping) return await queue.putBack(task);
-      logger.error({ task: task.id, error: describeError(error) }, 'a knowledge task failed');
-      await finish(task, isLastTry ? { kind: 'failed', reason: '处理时出错，请稍后重试' } : { kind: 'again' });
+      logger.error({ task: task.id, kind: task.kind, error: describeError(error) }, 'a task failed');
+      const isLast = (await queue.attemptsOf(task)) >= lease.tries;
+      await finish(task, { kind: isLast ? 'failed' : 'again', reason: reasons.failed });
     } finally {
       stopBeating();
       inHand = undefined;
@@ -92,12 +101,13 @@ export const createWorker = ({ queue, run, logger, isAlone, pollMs = 15_000, bea
     try {
       const task = await queue.take();
       if (!task) return false;
-      if (task.interruptions > mostInterruptions) await queue.fail(task, '处理多次中断，请稍后重试');
-      else await workOn(task, queue.writeFor(task), stopping);
+      const { lease, reasons } = definitionOf(task);
+      if (task.interruptions > lease.interruptions) await queue.fail(task, reasons.interrupted);
+      else await workOn(task, stopping);
       return true;
     } catch (error) {
       // Postgres is away, or the task is not ours any more: its lease ends by itself.
-      if (!(error instanceof LeaseLost)) logger.warn({ error: describeError(error) }, 'knowledge tasks wait');
+      if (!(error instanceof LeaseLost)) logger.warn({ error: describeError(error) }, 'tasks wait');
       return false;
     }
   };
@@ -116,7 +126,7 @@ export const createWorker = ({ queue, run, logger, isAlone, pollMs = 15_000, bea
   const loop = async (signal: AbortSignal): Promise<void> => {
     if (isAlone)
       await queue.endLeases().catch((error: unknown) => {
-        logger.warn({ error: describeError(error) }, 'knowledge tasks of before wait for the end of their leases');
+        logger.warn({ error: describeError(error) }, 'tasks of before wait for the end of their leases');
       });
     while (!signal.aborted) if (!(await next(signal))) await pause(signal);
   };
