@@ -3,7 +3,10 @@ import { EventEmitter, once } from 'node:events';
 import { mock } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createLogger } from '../logging/logger.js';
-import { startScheduledJobs, type Work } from './scheduledJobs.js';
+import { testDatabase } from '../../tests/harness/testServers.js';
+import { createJobRuns } from './jobRuns.js';
+import { jobWork } from './jobWork.js';
+import { startScheduledJobs, type ScheduledJob, type Work } from './scheduledJobs.js';
 
 const timeZone = 'Asia/Shanghai';
 
@@ -103,5 +106,56 @@ describe('scheduled jobs', () => {
     await scheduled.stop();
     await Promise.all(running);
     expect(order).to.deep.equal(['first begins', 'first stops', 'second begins', 'second stops']);
+  });
+
+  it('run at once when they are asked to, and are remembered with what came of them', async () => {
+    const database = await testDatabase();
+    const runs = createJobRuns(database);
+    const lease = oneLease();
+    let fails = true;
+    const job: ScheduledJob = {
+      name: 'cleaning up',
+      title: '清理',
+      at: [],
+      work: async () => {
+        if (fails) throw new Error('the disk is full');
+      },
+    };
+    const start = () => startScheduledJobs({ takeLease: lease.take, timeZone, logger, jobs: [job], runs });
+    const scheduled = start();
+    const other = start();
+    const source = jobWork({ scheduled, runs });
+    const endedAs = async (state: string) => {
+      for (;;) {
+        const [work] = await source.list();
+        if (work?.ended_at && work.state === state) return work;
+        await nextTurn();
+      }
+    };
+    try {
+      expect((await source.list())[0]).to.include({ state: 'waiting', since: null });
+      expect(await source.retry?.('cleaning-up')).to.equal('impossible');
+      expect(await scheduled.runNow(job)).to.equal('begun');
+      const failed = await endedAs('failed');
+      expect(failed).to.include({ id: 'cleaning-up', title: '清理', tries: 1, can_retry: true });
+      expect(failed.reason).to.be.a('string').and.not.include('disk');
+      while (lease.isTaken()) await nextTurn();
+      await nextTurn();
+      const taken = await lease.take();
+      expect(await other.runNow(job)).to.equal('elsewhere');
+      expect(await source.retry?.('cleaning-up')).to.equal('elsewhere');
+      await taken?.release();
+      fails = false;
+      expect(await source.retry?.('cleaning-up')).to.equal('done');
+      expect(await endedAs('done')).to.include({ tries: 0, reason: null, can_retry: false });
+
+      await runs.begin('cleaning up'); // and its process is killed
+      await runs.begin('another');
+      expect(await endedAs('failed')).to.include({ tries: 1 });
+      expect(await source.retry?.('none')).to.equal('not_found');
+    } finally {
+      await Promise.all([scheduled.stop(), other.stop()]);
+      await database.drop();
+    }
   });
 });

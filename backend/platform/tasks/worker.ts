@@ -47,12 +47,17 @@ export const createWorker = ({ queue, definitions, logger, isAlone, pollMs = 15_
   const beating = (task: LeasedTask, ending: AbortController, progressOf: () => number): (() => void) => {
     const longestSilenceMs = definitionOf(task).lease.seconds * 1000 - lossMarginMs;
     let lastAt = performance.now();
+    let isBeating = false;
     const beat = async (): Promise<void> => {
+      if (isBeating) return; // a Postgres that is slow is not asked again before it responds
+      isBeating = true;
       try {
         await queue.beat(task, progressOf());
         lastAt = performance.now();
       } catch (error) {
         if (error instanceof LeaseLost || performance.now() - lastAt > longestSilenceMs) ending.abort(new LeaseLost());
+      } finally {
+        isBeating = false;
       }
     };
     const timer = setInterval(() => void beat(), beatMs);
@@ -102,7 +107,9 @@ export const createWorker = ({ queue, definitions, logger, isAlone, pollMs = 15_
       const task = await queue.take();
       if (!task) return false;
       const { lease, reasons } = definitionOf(task);
-      if (task.interruptions > lease.interruptions) await queue.fail(task, reasons.interrupted);
+      // The process ended while Postgres gave the task out: nothing is begun that would have to be broken off.
+      if (stopping.aborted) await queue.putBack(task);
+      else if (task.interruptions > lease.interruptions) await queue.fail(task, reasons.interrupted);
       else await workOn(task, stopping);
       return true;
     } catch (error) {
