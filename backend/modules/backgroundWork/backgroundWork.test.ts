@@ -44,7 +44,7 @@ describe('work in the background over HTTP', () => {
   it('shows an upload that failed with its reason, and retries it', async () => {
     const files = [new File([' '], '空白.txt')];
     const path = { caseCause: '民间借贷纠纷' };
-    const { task_id: taskId } = await clientOf(court.administrator, knowledge).uploadPlatform({
+    const { task_id: taskId } = await clientOf(court.administrator, knowledge).upload.platform({
       path,
       body: { files },
     });

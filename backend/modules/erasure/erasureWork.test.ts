@@ -25,7 +25,13 @@ describe('erasures that go on', () => {
         { ...key, key_id: streams.account('e'), wrapped: Buffer.from('x') },
       ]);
       await app('held_erasures').insert({ stream: streams.case('d'), revision: '3', finding: 'rule', since: later });
-      await read('accounts').insert({ id: 'e', email: null, registered_at: first });
+      await read('accounts').insert({
+        id: 'e',
+        email: null,
+        registered_at: first,
+        is_active: false,
+        is_superuser: false,
+      });
       const shown = (await source.list()).map(({ kind, state, count, since }) => [kind, state, count, since]);
       expect(shown).to.deep.equal([
         ['erasure_cut_short', 'running', 1, null],
