@@ -58,6 +58,7 @@ const courtPages = (caseNumber: string): readonly Visit[] => {
     { name: 'my-knowledge-base', path: '/app/my-knowledge-base', ready: '还没有文档组' },
     { name: 'vector-stores', path: '/app/admin/vector-stores', ready: '还没有文档组', alike: true },
     { name: 'permanent-cache', path: '/app/admin/permanent-cache', ready: '还没有问答' },
+    { name: 'background-work', path: '/app/admin/background-work', ready: '检查事件库的设置' },
     { name: 'unknown-case', path: '/app/admin/cases/none', ready: '加载案件详情失败' },
   ];
 };

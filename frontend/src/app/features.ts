@@ -4,6 +4,7 @@ import { admin } from '../features/admin/index.js';
 import { agents } from '../features/agents/index.js';
 import { appMode } from '../core/appMode/index.js';
 import { assistance } from '../core/assistance/index.js';
+import { backgroundWork } from '../features/backgroundWork/index.js';
 import { chat } from '../features/chat/index.js';
 import { device } from '../features/device/index.js';
 import { documents } from '../features/documents/index.js';
@@ -55,6 +56,7 @@ const listed = [
   featureFlags,
   modelTasks,
   usage,
+  backgroundWork,
   plans,
   profile,
 ] as const;

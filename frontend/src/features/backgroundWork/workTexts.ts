@@ -1,0 +1,51 @@
+import type { BackgroundWork, WorkKind, WorkState } from '../../../../domain/contract/backgroundWork.js';
+
+export const kindNames: Readonly<Record<WorkKind, string>> = {
+  upload: '文档入库',
+  reindex: '更新向量',
+  recall_run: '批量检索测试',
+  erasure_cut_short: '补完中断的清除',
+  erasure_in_grace: '宽限期内的清除',
+  erasure_held: '暂缓的清除',
+  sealing: '封存日志',
+  log_check: '核对日志',
+  scheduled_job: '定时任务',
+};
+
+export const stateNames: Readonly<Record<WorkState, string>> = {
+  waiting: '等待',
+  running: '进行中',
+  done: '已完成',
+  failed: '失败',
+  cancelled: '已取消',
+};
+
+/** Of badges, readable in light and dark. */
+export const stateColours: Readonly<Record<WorkState, string>> = {
+  waiting: 'text-bg-secondary',
+  running: 'text-bg-primary',
+  done: 'text-bg-success',
+  failed: 'text-bg-danger',
+  cancelled: 'text-bg-secondary',
+};
+
+/** What `since` is the moment of. */
+const sinceNames: Partial<Record<WorkKind, string>> = {
+  sealing: '上次封存',
+  log_check: '上一轮完成',
+  scheduled_job: '上次开始',
+};
+export const sinceName = ({ kind }: BackgroundWork): string => sinceNames[kind] ?? '开始';
+
+const counts: Partial<Record<WorkKind, (count: number) => string>> = {
+  sealing: (count) => (count === 0 ? '全部已封存' : `${count}个事件待封存`),
+  log_check: (count) => (count === 0 ? '没有发现不一致' : `${count}处不一致`),
+};
+export const countOf = ({ kind, count }: BackgroundWork): string | null =>
+  count === null ? null : (counts[kind]?.(count) ?? `${count}件`);
+
+export const nameOf = ({ kind, title }: BackgroundWork): string => title ?? kindNames[kind];
+
+/** How often it was tried, where that says something. */
+export const triesOf = ({ tries, interruptions }: BackgroundWork): string =>
+  [tries > 0 ? `${tries}次` : '', interruptions > 0 ? `中断${interruptions}次` : ''].filter(Boolean).join('，') || '—';
