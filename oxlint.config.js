@@ -47,7 +47,17 @@ const modules = readdirSync(modulesFolder).filter((name) => existsSync(new URL(`
  * below the subjects that use them.
  */
 const floors = [
-  ['captcha', 'featureFlags', 'forms', 'ledger', 'modelCalls', 'projecting', 'reading', 'streamSettings'],
+  [
+    'backgroundWork',
+    'captcha',
+    'featureFlags',
+    'forms',
+    'ledger',
+    'modelCalls',
+    'projecting',
+    'reading',
+    'streamSettings',
+  ],
   ['accounts', 'audit', 'backup', 'documents', 'templates', 'usage'],
   ['agents', 'autofill', 'cases', 'drafts', 'erasure', 'models', 'ownDocuments', 'permanentCache'],
   ['administration', 'knowledge', 'retention'],
