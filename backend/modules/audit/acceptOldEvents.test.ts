@@ -62,27 +62,36 @@ describe('irreversible events from before there were MACs', () => {
     expect(accepted()).to.have.length(3);
   });
 
-  it('are not accepted behind the first event with a MAC, though the record of the first time was lost', async () => {
-    await openAndErase('old', command);
-    await log.seal();
-    await openAndErase('first-own', command);
-    await openAndErase('forged', command);
-    await log.seal();
-    const source = {
-      events: async function* () {
-        for (const event of await log.all()) {
-          if (event.stream !== 'case-first-own' || event.revision !== '1') yield event;
-          else {
-            const metadata = event.metadata as Parameters<EventAuthority['sign']>[0]['metadata'];
-            const mac = authority.sign({ ...event, revision: 1n, metadata });
-            yield { ...event, metadata: { ...metadata, authority: mac } };
-          }
-        }
-      },
-    };
-    await accept(source);
-    expect(accepted()).to.deep.equal(['case-old 1']);
+  const lostKey = createEventAuthority({
+    installationKey: new Uint8Array(32).fill(2),
+    verdicts: { find: async () => [], isEverRejected: async () => false, add: async () => undefined },
   });
+  const losses = [
+    ['the record of the first time was lost', () => authority],
+    ['the key that made the MAC was lost too', () => lostKey],
+  ] as const;
+  for (const [loss, signer] of losses)
+    it(`are not accepted behind the first event with a MAC, though ${loss}`, async () => {
+      await openAndErase('old', command);
+      await log.seal();
+      await openAndErase('first-own', command);
+      await openAndErase('forged', command);
+      await log.seal();
+      const source = {
+        events: async function* () {
+          for (const event of await log.all()) {
+            if (event.stream !== 'case-first-own' || event.revision !== '1') yield event;
+            else {
+              const metadata = event.metadata as Parameters<EventAuthority['sign']>[0]['metadata'];
+              const mac = signer().sign({ ...event, revision: 1n, metadata });
+              yield { ...event, metadata: { ...metadata, authority: mac } };
+            }
+          }
+        },
+      };
+      await accept(source);
+      expect(accepted()).to.deep.equal(['case-old 1']);
+    });
 
   it('are accepted whole in a log that was never sealed, and not looked for again in a court that is new', async () => {
     await accept();

@@ -34,8 +34,8 @@ const judged: Vouched = {
 
 /**
  * Accepts, once in the life of a court, the irreversible events that earlier releases wrote without a MAC: those below what a
- * seal of the court covers, which the audit's rules accept. It stops at the first event with a MAC of the court, so running it
- * again, as after a loss of its record, accepts nothing newer. A log that was never sealed, and in which no event has a MAC,
+ * seal of the court covers, which the audit's rules accept. It stops at the first event with a MAC, be it of a key that was lost
+ * since, so running it again, as after a loss of its record or of the key, accepts nothing newer. A log that was never sealed, and in which no event has a MAC,
  * is accepted whole. A court whose log is empty has nothing to be judged yet.
  */
 export const acceptOldEvents = async ({ source, streams, authority, ledgerKey, now }: Deps): Promise<void> => {
@@ -49,7 +49,7 @@ export const acceptOldEvents = async ({ source, streams, authority, ledgerKey, n
   let size = 0;
   let isEmpty = true;
   let wasSealed = false;
-  let reachedOwn = false;
+  let reachedMac = false;
   const accept = async (covered: readonly { readonly event: Vouched }[]): Promise<void> => {
     for (let from = 0; from < covered.length; from += atOnce)
       await authority.judge(
@@ -64,8 +64,8 @@ export const acceptOldEvents = async ({ source, streams, authority, ledgerKey, n
     const checked = events.check(event);
     const { metadata, isSound } = checked;
     const vouched = metadata && { ...event, revision: BigInt(event.revision), metadata };
-    if (vouched && isIrreversible(event.type) && authority.isOwn(vouched)) {
-      reachedOwn = true;
+    if (vouched && isIrreversible(event.type) && vouched.metadata.authority) {
+      reachedMac = true;
       break;
     }
     rules(event, checked);
@@ -83,6 +83,6 @@ export const acceptOldEvents = async ({ source, streams, authority, ledgerKey, n
     size += 1;
   }
   if (isEmpty) return;
-  if (!wasSealed && !reachedOwn) await accept(waiting);
+  if (!wasSealed && !reachedMac) await accept(waiting);
   await authority.judge('accepted', [judged], reason, now);
 };
