@@ -63,6 +63,8 @@ export const openPleading = async ({
     { userReceived },
     { deviceKnown },
   ] = sagas;
+  // Parts are loaded when they are first used, which takes longer on a busy machine than the library waits by default.
+  library.configure({ asyncUtilTimeout: 15_000 });
   const now = () => new Date('2026-01-02T03:04:05Z');
   const { store, sagas: middleware } = createBareStore();
   const unused = () => Promise.reject(new Error('not scripted'));

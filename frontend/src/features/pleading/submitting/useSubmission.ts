@@ -1,6 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { heldMarks } from '../../../../../domain/autofill/heldMarks.js';
+import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import { validateAnswers } from '../../../../../domain/forms/answersSchema.js';
+import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { normalizeAnswers } from '../../../../../domain/forms/fill.js';
 import { accessProblems } from '../../../components/caseAccess.js';
 import type { FieldProblem } from '../../../http/apiError.js';
@@ -43,12 +45,23 @@ export type Submission = {
   readonly file: (renamed: readonly SaidOfRename[]) => void;
 };
 
+/** Answers as they are checked and sent. Those that did not change since the last call are the same object, and are normalised once. */
+const normalizedOnce = (definition: FormDefinition) => {
+  const known = new WeakMap<FormAnswers, FormAnswers>();
+  return (typed: FormAnswers): FormAnswers => {
+    const answers = known.get(typed) ?? normalizeAnswers(definition, typed);
+    known.set(typed, answers);
+    return answers;
+  };
+};
+
 /** Sends the answers of the form, and moves to the field that the server refuses. */
 export const useSubmission = (draftId: string): Submission => {
   const { definition, feed, values: read, flushDraft } = useFormTools();
   const dispatch = useAppDispatch();
   const work = useAppSelector(selectWork);
   const needsCode = useNeedsCode();
+  const normalized = useMemo(() => normalizedOnce(definition), [definition]);
 
   const refuse = (problems: readonly FieldProblem[]): boolean => {
     feed.refuse(problems);
@@ -71,14 +84,14 @@ export const useSubmission = (draftId: string): Submission => {
   return {
     check: (what) => {
       const values = read();
-      const validation = validateAnswers(definition, normalizeAnswers(definition, values.answers));
+      const validation = validateAnswers(definition, normalized(values.answers));
       const inAnswers = validation.ok ? [] : validation.errors.map((error) => problemInForm(values.answers, error));
       return refuse([...(what === 'submission' ? referenceProblems(values, needsCode) : []), ...inAnswers]);
     },
     generateWord: () => {
       void flushDraft(); // how far the draft has come is noted in what is stored of it
       const { answers: typed, definition: hash } = read();
-      const answers = normalizeAnswers(definition, typed);
+      const answers = normalized(typed);
       const documentId = definition.kind === 'application' ? documentIdOf(draftId) : null;
       const { key: formKey, title } = definition;
       dispatch(wordRequested({ draftId, formKey, title, documentId, answers, definition: hash }));
@@ -91,14 +104,14 @@ export const useSubmission = (draftId: string): Submission => {
         verification_code: reference.code.trim().toUpperCase(),
         form_key: definition.key,
         definition_hash: hash,
-        form_data: normalizeAnswers(definition, given),
+        form_data: normalized(given),
       };
     },
     file: (renamed) => {
       if (definition.kind === 'application') return;
       void flushDraft();
       const { filing: reference, answers: given, marks = [], definition: hash } = read();
-      const answers = normalizeAnswers(definition, given);
+      const answers = normalized(given);
       const body = submissionBody({
         formKey: definition.key,
         kind: definition.kind,
