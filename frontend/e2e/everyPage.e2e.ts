@@ -49,6 +49,7 @@ const courtPages = (caseNumber: string): readonly Visit[] => {
     { name: 'feature-settings', path: '/app/admin/feature-settings', ready: 'AI助手' },
     { name: 'profile', path: '/app/profile', ready: '修改密码' },
     { name: 'my-usage', path: '/app/my-ai-usage-stats', ready: usageOrNone },
+    { name: 'model-tasks', path: '/app/admin/model-tasks', ready: 'risk-hints/1' },
     { name: 'platform-usage', path: '/app/admin/ai-usage-stats', ready: usageOrNone, alike: true },
     { name: 'price-plan', path: '/app/price-plan', ready: '按需定制' },
     { name: 'my-rag-models', path: '/app/my-rag-models', ready: '还没有检索模型' },

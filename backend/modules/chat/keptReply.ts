@@ -8,33 +8,32 @@ export type KeptReplyDeps = {
   readonly limits: Pick<RateLimits, 'cacheLookups'>;
 };
 
-/** What the permanent cache has for a question: the whole reply, or what to say before a model's. */
-type Kept =
-  | { readonly kind: 'reply'; readonly events: readonly ChatEvent[] }
-  | { readonly kind: 'before'; readonly events: readonly ChatEvent[] };
-
 /**
- * Looks a question up in the permanent cache. Only the same question is answered from it; near ones are offered to choose from.
+ * The whole reply to a question from the permanent cache, where the very question is answered there; else `null`.
  * @throws RequestError `too_many_requests`
  */
 export const keptReply = async (
   question: string,
   ctx: AppContext,
   { keptAnswers, limits }: KeptReplyDeps,
-): Promise<Kept> => {
+): Promise<readonly ChatEvent[] | null> => {
   const { account, clientAddress: address, receivedAt } = ctx.state;
   await limits.cacheLookups.consume(account ? { account: account.id } : { address });
   const kept = await keptAnswers.use(question, receivedAt);
-  if (kept)
-    return {
-      kind: 'reply',
-      events: [
-        { type: 'kept', text: kept.answer, updated_at: kept.updated_at },
-        { type: 'end', reason: 'complete' },
-      ],
-    };
+  if (!kept) return null;
+  return [
+    { type: 'kept', text: kept.answer, updated_at: kept.updated_at },
+    { type: 'end', reason: 'complete' },
+  ];
+};
+
+/** Questions of the permanent cache that are near to one: they are offered to choose from, before a model's reply. */
+export const nearQuestions = async (
+  question: string,
+  { keptAnswers }: Pick<KeptReplyDeps, 'keptAnswers'>,
+): Promise<readonly ChatEvent[]> => {
   const questions = await keptAnswers.near(question);
-  return { kind: 'before', events: questions.length === 0 ? [] : [{ type: 'near', questions: [...questions] }] };
+  return questions.length === 0 ? [] : [{ type: 'near', questions: [...questions] }];
 };
 
 /** Events that are there already, then the error with which they end, if any. */

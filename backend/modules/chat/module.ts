@@ -4,6 +4,7 @@ import { formForChat } from '../../../domain/chat/formForChat.js';
 import { searchedQuestion } from '../../../domain/chat/searchedQuestion.js';
 import { chat } from '../../../domain/contract/chat.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
+import { begunEarly } from '../../platform/concurrency/begunEarly.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { serve } from '../../platform/http/serve.js';
 import type { Module } from '../../platform/module.js';
@@ -11,7 +12,7 @@ import { causeOf, mustGetDefinition, type Forms } from '../forms/index.js';
 import type { LookUp } from '../knowledge/index.js';
 import type { ModelTasks } from '../modelCalls/index.js';
 import { chatEvents } from './chatEvents.js';
-import { eventsThen, keptReply, type KeptReplyDeps } from './keptReply.js';
+import { eventsThen, keptReply, nearQuestions, type KeptReplyDeps } from './keptReply.js';
 
 type Deps = KeptReplyDeps & {
   readonly forms: Pick<Forms, 'get' | 'byHash'>;
@@ -29,27 +30,31 @@ export const chatModule = ({ forms, modelTasks, lookUp, ...cache }: Deps): Modul
       chat.ask,
       async ({ body: { form_key: formKey, definition_hash: hash, answers, turns, question } }, ctx) => {
         const definition = await mustGetDefinition(forms, { formKey, hash });
-        const { kind, events: before } = await keptReply(question, ctx, cache);
-        if (kind === 'reply') return eventsThen(before);
+        const kept = await keptReply(question, ctx, cache);
+        if (kept) return eventsThen(kept);
         const caseCause = causeOf(definition);
-        const search = { question: searchedQuestion({ turns, question }), caseCause };
+        const search = { question: searchedQuestion({ turns, question }), caseCause, budget: chatLimits.passages };
+        // All at once with what the call of a model needs, which each takes a query or two: they are the time to the first piece.
+        const near = begunEarly(nearQuestions(question, cache));
+        const found = begunEarly(ctx.state.atWork(() => lookUp.passages(search, ctx)));
         try {
-          const { pieces, shown, found, edition } = await modelTasks.stream(
+          const { pieces, shown, edition } = await modelTasks.stream(
             task,
             {
               values: { 文书: definition.title, 案由: caseCause },
               // Of whatever shape: they may be half typed.
               material: { form: formForChat(definition, answers as FormAnswers), turns, question },
-              search,
+              lookUpBegun: async () => (await Promise.all([found(), near()]))[0],
             },
             ctx,
           );
           const { leftOut: left_out, cut } = shown;
           const begin = { type: 'begin', model: edition.model, left_out, answers_cut: cut.includes('form') } as const;
-          return chatEvents([...before, begin, { type: 'sources', ...found.sources }], pieces);
+          return chatEvents([...(await near()), begin, { type: 'sources', ...(await found()).sources }], pieces);
         } catch (error) {
+          const { sources, ran } = await found();
+          const before = await near();
           if (error instanceof RequestError && error.code === 'no_active_model') {
-            const { sources, ran } = await lookUp.passages({ ...search, budget: chatLimits.passages }, ctx);
             const end = { type: 'end', reason: 'complete' } as const;
             if (sources.passages.length > 0) return eventsThen([...before, { type: 'sources', ...sources }, end]);
             if (ran) return eventsThen(before, new RequestError('no_active_model', { sentence: nothingFound }));

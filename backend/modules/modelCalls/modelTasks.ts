@@ -19,6 +19,8 @@ export type Asked<P extends Parts, Value extends string> = {
   readonly material: Material<P>;
   /** What the knowledge base is searched for, where the task looks something up. `caseCause`: `null` for every cause. */
   readonly search?: { readonly question: string; readonly caseCause: string | null };
+  /** A look-up that the route has begun itself, within a bound of its own, in place of `search`. */
+  readonly lookUpBegun?: () => Promise<LookedUp>;
   /** Another slot than the task's, where the caller has a model there only. */
   readonly slot?: ModelSlot;
   /** Most tokens of the reply. */
@@ -90,13 +92,15 @@ const nothingFound: LookedUp = { sources: { ...sourcesDown, note: null }, ran: f
 export const createModelTasks = ({ assistant, lookUp }: Deps): ModelTasks => {
   const lookedUp = async (
     { knowledge }: Task,
-    { search }: Pick<Asked<Parts, string>, 'search'>,
+    { search, lookUpBegun }: Pick<Asked<Parts, string>, 'search' | 'lookUpBegun'>,
     ctx: AppContext,
   ): Promise<LookedUp> =>
-    knowledge && search
-      ? // In the caller's turn, also when the call has begun to wait for a model.
-        ctx.state.atWork(() => lookUp.passages({ ...search, budget: knowledge.most }, ctx))
-      : nothingFound;
+    lookUpBegun
+      ? lookUpBegun()
+      : knowledge && search
+        ? // In the caller's turn, also when the call has begun to wait for a model.
+          ctx.state.atWork(() => lookUp.passages({ ...search, budget: knowledge.most }, ctx))
+        : nothingFound;
 
   /** What the assistant is asked for a task; `step` finds what is shown once the call is within the caller's limits. */
   const questionOf = <P extends Parts, Value extends string>(

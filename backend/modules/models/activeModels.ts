@@ -83,13 +83,13 @@ export const activeModelRows = ({ knex, schemas, holdOwner, appMode }: Deps) => 
     },
     /** The model that answers an account, or a visitor, in a slot (design §9): the one of their own choice before the platform's. */
     answering: async (caller: string | undefined, slot: ModelSlot): Promise<AiModelRow | null> => {
-      for (const owner of caller === undefined ? [null] : [caller, null]) {
-        const row: unknown = await chosenBy(owner)
+      const chosen = async (owner: ModelOwner): Promise<unknown> =>
+        chosenBy(owner)
           .where('active.slot', slot)
           .first(...aiModelColumns.map((column) => `model.${column}`));
-        if (row !== undefined) return AiModelRow.parse(row);
-      }
-      return null;
+      const [own, platform] = await Promise.all([caller === undefined ? undefined : chosen(caller), chosen(null)]);
+      const row = own ?? platform;
+      return row === undefined ? null : AiModelRow.parse(row);
     },
     /** In which slots a model answers an account, or a visitor. */
     available: async (caller: string | undefined): Promise<Readonly<Record<ModelSlot, boolean>>> => {

@@ -1,6 +1,8 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react';
 import { Button, CloseButton, Form } from 'react-bootstrap';
+import { noticeOf } from '../../../../domain/assistance/task.js';
+import { chat as chatTask } from '../../../../domain/assistance/tasks/chat.js';
 import { chatLimits } from '../../../../domain/chat/chatLimits.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { ModelNeeded } from '../../components/assistance/ModelNeeded.js';
@@ -211,7 +213,7 @@ const ChatPanel = ({ formKey, definition, answers, draft, onDraft, onClose }: Ch
         onAsk={() => ask(draft)}
       />
       <p id={`${id}-note`} className="chat-note">
-        问题和本表单的可见内容（不含证件号码、电话、邮箱栏）会发送给模型。对话只在本页的内存中，不会保存；刷新页面或更换用户后即清除。⇧+回车换行。
+        {noticeOf(chatTask)}对话只在本页的内存中，刷新页面或更换用户后即清除。⇧+回车换行。
       </p>
     </section>
   );

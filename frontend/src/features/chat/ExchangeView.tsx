@@ -1,5 +1,6 @@
 import { lazy, memo, Suspense, useDeferredValue } from 'react';
 import { Button } from 'react-bootstrap';
+import { leftOutSentence } from '../../../../domain/assistance/statement.js';
 import { SourcesFound } from '../../components/passages/SourcesFound.js';
 import { CopyButton } from '../../components/CopyButton.js';
 import { courtDay } from '../../components/time/courtDay.js';
@@ -18,13 +19,6 @@ const faultOf = ({ reply }: Exchange): string | null => {
   if (status === 'running' || data.ended?.reason === 'complete') return null;
   return data.ended?.sentence ?? '回答没有结束就中断了。';
 };
-
-/** What the model was not given. */
-const omissionsOf = ({ reply: { data } }: Exchange): string =>
-  [
-    data.begun?.answers_cut ? '填写内容较多，只参考了前面的部分。' : '',
-    data.begun?.left_out ? `对话较长，最早的${data.begun.left_out}句没有参考。` : '',
-  ].join('');
 
 type Props = {
   readonly exchange: Exchange;
@@ -59,7 +53,7 @@ export const ExchangeView = memo(({ exchange, onRetry, onAsk }: Props) => {
   const shownText = useDeferredValue(text);
   const running = reply.status === 'running';
   const fault = faultOf(exchange);
-  const omissions = omissionsOf(exchange);
+  const leftOut = leftOutSentence(begun?.left_out ?? 0);
   return (
     <li className="chat-exchange">
       <p className="chat-question">
@@ -87,7 +81,7 @@ export const ExchangeView = memo(({ exchange, onRetry, onAsk }: Props) => {
           <p className="chat-note">没有可用的模型，以下是在知识库中查到的原文，请自行判断是否适用。</p>
         ) : null}
         {sources === null || running ? null : <SourcesFound sources={sources} opens={isSearchAlone(exchange)} />}
-        {omissions === '' ? null : <p className="chat-note">{omissions}</p>}
+        {leftOut === null ? null : <p className="chat-note">{leftOut}</p>}
         <div className="chat-reply-foot">
           {text === '' || kept ? null : <SourceMark source="model" />}
           {kept ? (

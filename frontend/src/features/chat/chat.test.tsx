@@ -169,7 +169,7 @@ describe('the chat beside a form', () => {
     failing.send({ ...begin, left_out: 2, answers_cut: true }, delta('一半'));
     failing.end(formatProblem({ detail: '无法连接模型服务。', code: 'model_call_failed' }));
     await page.findByText('以上回答不完整。回答失败：无法连接模型服务。');
-    await page.findByText('填写内容较多，只参考了前面的部分。对话较长，最早的2句没有参考。');
+    await page.findByText('内容过长，有 2 个项目没有交给模型，以上结果没有考虑这些内容。');
     const cut = await ask('二');
     cut.send(begin, delta('另一半'), { type: 'end', reason: 'incomplete', sentence: '回答因长度上限被截断。' });
     cut.end();

@@ -1,3 +1,5 @@
+import { noticeOf } from '../../../../domain/assistance/task.js';
+import { recommendation } from '../../../../domain/assistance/tasks/recommendation.js';
 import { BusyButton } from '../../components/BusyButton.js';
 import { ModelNeeded } from '../../components/assistance/ModelNeeded.js';
 import { useModelThere } from '../../core/assistance/useModelThere.js';
@@ -13,7 +15,7 @@ const AskModel = ({ busy, onAsk }: Props) => (
         <BusyButton size="sm" variant="outline-primary" busy={busy} onClick={onAsk}>
           {busy ? '正在判断…' : '再请AI判断'}
         </BusyButton>
-        <p className="field-hint">您所写的描述会发送给智能模型，不会保存。</p>
+        <p className="field-hint">{noticeOf(recommendation)}</p>
       </>
     )}
   </div>

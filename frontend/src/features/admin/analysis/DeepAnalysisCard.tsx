@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Card } from 'react-bootstrap';
+import { deepAnalysis as deepAnalysisTask } from '../../../../../domain/assistance/tasks/deepAnalysis.js';
 import type { DeepAnalysis, Passage } from '../../../../../domain/contract/analysis.js';
 import { SourcesFound } from '../../../components/passages/SourcesFound.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
@@ -9,8 +10,8 @@ import { toastShown } from '../../../core/toasts/toastsSlice.js';
 import type { CaseView } from '../caseDetails/caseView.js';
 import { deepAnalysis, type DeepInput } from './analyses.js';
 import { missingComplaint } from './FilingAnalysis.js';
-import { ModelRun } from '../../../components/assistance/ModelRun.js';
-import { LeftOut, Statements, type OnSeek } from './Statements.js';
+import { AskModel } from '../../../components/assistance/AskModel.js';
+import { Statements, type OnSeek } from './Statements.js';
 
 type ResultProps = {
   readonly found: DeepAnalysis;
@@ -46,7 +47,6 @@ const Result = ({ found, ...props }: ResultProps) => (
     <Statements title="事实经过" statements={found.fact_timeline} emptyText="模型没有归纳出。" {...props} />
     <Statements title="调解切入点" statements={found.mediation_points} emptyText="模型没有提出。" {...props} />
     <LegalPoints found={found} />
-    <LeftOut count={found.left_out} />
   </div>
 );
 
@@ -94,7 +94,8 @@ export const DeepAnalysisCard = ({ view, onSeek }: Props) => {
         <SourceMark source="model" />
       </Card.Header>
       <Card.Body>
-        <ModelRun
+        <AskModel
+          task={deepAnalysisTask}
           label="深度分析"
           what="深度分析"
           works="“逐项对照”和按表单的要素检查不需要模型，照常可用。"
@@ -110,7 +111,7 @@ export const DeepAnalysisCard = ({ view, onSeek }: Props) => {
               onSeek={({ defense, item_id: item }) => onSeek(item, of(defense)?.defendantId ?? null)}
             />
           )}
-        </ModelRun>
+        </AskModel>
       </Card.Body>
     </Card>
   );

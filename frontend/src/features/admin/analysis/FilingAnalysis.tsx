@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Alert, Card } from 'react-bootstrap';
+import { filingReview } from '../../../../../domain/assistance/tasks/filingReview.js';
 import type { FilingReview } from '../../../../../domain/contract/analysis.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
@@ -9,8 +10,8 @@ import { toastShown } from '../../../core/toasts/toastsSlice.js';
 import type { CaseView } from '../caseDetails/caseView.js';
 import { elementReview, filingAnalysis } from './analyses.js';
 import { ElementFindings, weighty } from './ElementFindings.js';
-import { ModelRun } from '../../../components/assistance/ModelRun.js';
-import { LeftOut, Statements, type OnSeek } from './Statements.js';
+import { AskModel } from '../../../components/assistance/AskModel.js';
+import { Statements, type OnSeek } from './Statements.js';
 
 /** What every analysis says where there is no complaint to analyse. */
 export const missingComplaint = '缺少起诉状数据，无法进行分析';
@@ -47,7 +48,6 @@ const Result = ({ review, contradicting, onSeek }: ResultProps) => (
     <Statements title="判断依据" statements={review.grounds} emptyText="模型没有写明依据。" onSeek={onSeek} />
     <Statements title="缺少的要素" statements={review.missing_elements} emptyText="模型没有指出。" onSeek={onSeek} />
     <Statements title="建议" statements={review.suggestions} emptyText="模型没有提出。" onSeek={onSeek} />
-    <LeftOut count={review.left_out} />
   </div>
 );
 
@@ -97,7 +97,8 @@ export const FilingAnalysis = ({ view: { info, complaint }, onSeek }: Props) => 
             <h3>由智能模型阅读</h3>
             <SourceMark source="model" />
           </div>
-          <ModelRun
+          <AskModel
+            task={filingReview}
             label="AI要素审查"
             what="AI要素审查"
             works="上面按表单的逐项检查不需要模型，照常可用。"
@@ -106,7 +107,7 @@ export const FilingAnalysis = ({ view: { info, complaint }, onSeek }: Props) => 
             onStop={() => dispatch(filingAnalysis.actions.stopped({ id }))}
           >
             {(review) => <Result review={review} contradicting={weighty(dataOf(found)).length} onSeek={onSeek} />}
-          </ModelRun>
+          </AskModel>
         </section>
       </Card.Body>
     </Card>

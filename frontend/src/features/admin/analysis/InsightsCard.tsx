@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Card } from 'react-bootstrap';
 import { Link } from 'react-router';
+import { insights as insightsTask } from '../../../../../domain/assistance/tasks/insights.js';
 import type { Insights } from '../../../../../domain/contract/analysis.js';
 import type { Stats } from '../../../../../domain/contract/cases.js';
 import { ReadNotice } from '../../../components/ReadNotice.js';
@@ -10,7 +11,7 @@ import { SourceMark } from '../../../components/assistance/SourceMark.js';
 import { CitedText } from '../../../components/citations/index.js';
 import { adminPaths } from '../adminPaths.js';
 import { figureFindings, insights } from './analyses.js';
-import { ModelRun } from '../../../components/assistance/ModelRun.js';
+import { AskModel } from '../../../components/assistance/AskModel.js';
 
 const id = 'dashboard';
 
@@ -65,7 +66,8 @@ export const InsightsCard = ({ stats }: { readonly stats: Stats }) => {
             <h3>AI数据洞察</h3>
             <SourceMark source="model" />
           </div>
-          <ModelRun
+          <AskModel
+            task={insightsTask}
             label="开始分析"
             what="AI数据洞察"
             works="上面的统计和比较不需要模型，照常可用。"
@@ -74,7 +76,7 @@ export const InsightsCard = ({ stats }: { readonly stats: Stats }) => {
             onStop={() => dispatch(insights.actions.stopped({ id }))}
           >
             {(found) => <Result found={found} />}
-          </ModelRun>
+          </AskModel>
         </section>
       </Card.Body>
     </Card>

@@ -58,9 +58,3 @@ export const Statements = ({ title, statements, emptyText, ...props }: Props) =>
     </ol>
   </section>
 );
-
-/** How much of the pleadings the model was not given, if anything. */
-export const LeftOut = ({ count }: { readonly count: number }) =>
-  count === 0 ? null : (
-    <p className="text-body-secondary small">文书过长，有 {count} 个项目没有交给模型，以上意见不包括这些内容。</p>
-  );

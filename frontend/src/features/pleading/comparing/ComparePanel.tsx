@@ -1,3 +1,4 @@
+import { pleadingComparison } from '../../../../../domain/assistance/tasks/pleadingComparison.js';
 import { useEffect, useMemo } from 'react';
 import {
   comparePleadings,
@@ -7,7 +8,7 @@ import {
 import type { PleadingComparison, Statement } from '../../../../../domain/contract/analysis.js';
 import { fill, visibleAnswers } from '../../../../../domain/forms/fill.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
-import { ModelRun } from '../../../components/assistance/ModelRun.js';
+import { AskModel } from '../../../components/assistance/AskModel.js';
 import { SourceMark } from '../../../components/assistance/SourceMark.js';
 import { CitedText } from '../../../components/citations/index.js';
 import { FormValues } from '../../drafts/index.js';
@@ -86,9 +87,6 @@ const ByModel = ({ found }: { readonly found: PleadingComparison }) => (
         </li>
       ))}
     </ol>
-    {found.left_out === 0 ? null : (
-      <p className="text-body-secondary small">文书过长，有 {found.left_out} 个项目没有交给模型。</p>
-    )}
   </>
 );
 
@@ -125,10 +123,11 @@ const ComparePanel = ({ claim }: { readonly claim: ClaimForDefense }) => {
       {isOn ? (
         <section className="compared-part" aria-label="智能模型的逐项对照">
           <div className="compared-head">
-            <p>请智能模型阅读双方的内容，指出还没有回应的要点。只发送起诉状和本页已填写的答辩内容，不含当事人信息。</p>
+            <p>请智能模型阅读双方的内容，指出还没有回应的要点。</p>
             <SourceMark source="model" />
           </div>
-          <ModelRun
+          <AskModel
+            task={pleadingComparison}
             label="AI对照"
             what="AI对照"
             works="上面的逐项对照不需要模型，照常可用。"
@@ -137,7 +136,7 @@ const ComparePanel = ({ claim }: { readonly claim: ClaimForDefense }) => {
             onStop={() => dispatch(comparison.actions.stopped({ id }))}
           >
             {(found) => <ByModel found={found} />}
-          </ModelRun>
+          </AskModel>
         </section>
       ) : null}
     </div>

@@ -1,15 +1,13 @@
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { Button } from 'react-bootstrap';
+import { legalBasis as legalBasisTask } from '../../../../../domain/assistance/tasks/legalBasis.js';
 import { fill, filledFields } from '../../../../../domain/forms/fill.js';
-import { BusyButton } from '../../../components/BusyButton.js';
 import { Passage } from '../../../components/passages/Passage.js';
 import { SourcesFound } from '../../../components/passages/SourcesFound.js';
-import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { focusIfLost } from '../../../components/focusIfLost.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
-import { ModelNeeded } from '../../../components/assistance/ModelNeeded.js';
+import { AskModel, askingOf } from '../../../components/assistance/AskModel.js';
 import { SourceMark } from '../../../components/assistance/SourceMark.js';
-import { useModelThere } from '../../../core/assistance/useModelThere.js';
 import { CitedText, useCitations, type Citations } from '../../../components/citations/index.js';
 import { nameOf } from '../../drafts/index.js';
 import { useFormTools, useFormValue } from '../filling/formContext.js';
@@ -141,40 +139,29 @@ const LegalPanel = () => {
   const dispatch = useAppDispatch();
   const { definition, values } = useFormTools();
   const result = useAppSelector(legalBasis.selectors.list);
-  const isThere = useModelThere('general') !== false;
   useEffect(() => () => void dispatch(legalBasis.actions.forgotten()), [dispatch]);
-  const busy = result.status === 'loading';
   const ask = () => {
-    if (!busy) dispatch(legalBasis.actions.requested({ formKey: definition.key, ...answersOf(values()) }));
+    dispatch(legalBasis.actions.requested({ formKey: definition.key, ...answersOf(values()) }));
   };
   return (
     <section className="help-panel" aria-labelledby={id}>
       <h2 id={id}>法律依据分析</h2>
-      <p className="field-hint">
-        由智能模型分析您所填的请求和事实有哪些法律依据，所引法条由程序逐条核对。“当事人信息”部分不会发送。
-      </p>
-      <ModelNeeded slot="general" what="法律依据分析" />
-      {isThere ? (
-        <div className="d-flex flex-wrap gap-2">
-          <BusyButton busy={busy} onClick={ask}>
-            {busy ? '正在分析…' : result.status === 'loaded' ? '重新分析' : '开始分析'}
-          </BusyButton>
-          {busy ? (
-            <Button variant="quiet" onClick={() => dispatch(legalBasis.actions.forgotten())}>
-              停止
-            </Button>
-          ) : null}
-        </div>
-      ) : null}
-      <div role="status" className="mt-3">
-        {result.status === 'loaded' ? (
-          <>
+      <p className="field-hint">由智能模型分析您所填的请求和事实有哪些法律依据，所引法条由程序逐条核对。</p>
+      <AskModel
+        task={legalBasisTask}
+        label="开始分析"
+        what="法律依据分析"
+        run={askingOf(result)}
+        onStart={ask}
+        onStop={() => dispatch(legalBasis.actions.forgotten())}
+      >
+        {(analysis) => (
+          <div role="status" className="mt-3">
             <SourceMark source="model" />
-            <Analysis analysis={result.data} />
-          </>
-        ) : null}
-      </div>
-      {result.status === 'failed' ? <ErrorNotice message={result.error} onRetry={ask} /> : null}
+            <Analysis analysis={analysis} />
+          </div>
+        )}
+      </AskModel>
     </section>
   );
 };

@@ -1,16 +1,14 @@
 import { useEffect, useId } from 'react';
+import { riskHints } from '../../../../../domain/assistance/tasks/riskHints.js';
 import { useStore } from 'react-redux';
 import { Button } from 'react-bootstrap';
 import { ruleHints } from '../../../../../domain/riskHints/riskHints.js';
-import { BusyButton } from '../../../components/BusyButton.js';
-import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { courtDay } from '../../../components/time/courtDay.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import type { RootState } from '../../../core/state.js';
 import { selectCourtTimeZone } from '../../../core/appMode/appModeSlice.js';
-import { ModelNeeded } from '../../../components/assistance/ModelNeeded.js';
+import { AskModel, askingOf } from '../../../components/assistance/AskModel.js';
 import { SourceMark } from '../../../components/assistance/SourceMark.js';
-import { useModelThere } from '../../../core/assistance/useModelThere.js';
 import { CitedText } from '../../../components/citations/index.js';
 import { useFormTools, useSnapshot } from '../filling/formContext.js';
 import { jumpTo } from '../filling/jumpTo.js';
@@ -55,7 +53,7 @@ const ByRules = () => {
   );
 };
 
-const ByModel = ({ hints, leftOut }: { readonly hints: readonly RiskHint[]; readonly leftOut: number }) => (
+const ByModel = ({ hints, unfounded }: { readonly hints: readonly RiskHint[]; readonly unfounded: number }) => (
   <>
     <h3>
       <SourceMark source="model" />
@@ -76,7 +74,7 @@ const ByModel = ({ hints, leftOut }: { readonly hints: readonly RiskHint[]; read
         </li>
       ))}
     </ul>
-    {leftOut === 0 ? null : <p className="field-hint">另有 {leftOut} 条提示所引的内容与您所填的不符，没有显示。</p>}
+    {unfounded === 0 ? null : <p className="field-hint">另有 {unfounded} 条提示所引的内容与您所填的不符，没有显示。</p>}
   </>
 );
 
@@ -86,34 +84,31 @@ const RiskPanel = () => {
   const dispatch = useAppDispatch();
   const { definition, values } = useFormTools();
   const result = useAppSelector(modelHints.selectors.list);
-  const isThere = useModelThere('general') !== false;
   useEffect(() => () => void dispatch(modelHints.actions.forgotten()), [dispatch]);
-  const busy = result.status === 'loading';
   const ask = () => {
-    if (!busy) dispatch(modelHints.actions.requested({ formKey: definition.key, ...answersOf(values()) }));
+    dispatch(modelHints.actions.requested({ formKey: definition.key, ...answersOf(values()) }));
   };
   return (
     <section className="help-panel" aria-labelledby={id}>
       <h2 id={id}>风险提示</h2>
       <p className="field-hint">提示只供参考，不会改动您所填的内容，也不影响提交。没有提示不等于没有风险。</p>
       <ByRules />
-      <ModelNeeded slot="general" what="由AI检查矛盾和风险" works="以上由程序按规则检查，照常可用。" />
-      {isThere ? (
-        <div className="d-flex flex-wrap gap-2">
-          <BusyButton variant="outline-primary" busy={busy} onClick={ask}>
-            {busy ? '正在检查…' : '再请AI检查'}
-          </BusyButton>
-          {busy ? (
-            <Button variant="quiet" onClick={() => dispatch(modelHints.actions.forgotten())}>
-              停止
-            </Button>
-          ) : null}
-        </div>
-      ) : null}
-      <div role="status" className="mt-3">
-        {result.status === 'loaded' ? <ByModel hints={result.data.hints} leftOut={result.data.left_out} /> : null}
-      </div>
-      {result.status === 'failed' ? <ErrorNotice message={result.error} onRetry={ask} /> : null}
+      <AskModel
+        task={riskHints}
+        label="再请AI检查"
+        again="再请AI检查"
+        what="由AI检查矛盾和风险"
+        works="以上由程序按规则检查，照常可用。"
+        run={askingOf(result)}
+        onStart={ask}
+        onStop={() => dispatch(modelHints.actions.forgotten())}
+      >
+        {({ hints, unfounded = 0 }) => (
+          <div role="status" className="mt-3">
+            <ByModel hints={hints} unfounded={unfounded} />
+          </div>
+        )}
+      </AskModel>
     </section>
   );
 };

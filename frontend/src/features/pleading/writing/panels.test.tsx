@@ -143,7 +143,7 @@ describe('hints at risks', () => {
   it('come from rules at once and from a model when it is asked, each with what it rests on', async () => {
     const { page, user, field, write, press, asked, waitFor } = await openWriting({
       features: ['risk_analysis'],
-      responses: { [path]: [() => ({ hints: [hint], left_out: 2 })] },
+      responses: { [path]: [() => ({ hints: [hint], unfounded: 2, left_out: 0 })] },
     });
     await write(own);
     await press('风险提示');
