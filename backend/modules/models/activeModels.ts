@@ -83,7 +83,7 @@ export const activeModelRows = ({ knex, schemas, holdOwner, appMode }: Deps) => 
     },
     /** The model that answers an account, or a visitor, in a slot (design §9): the one of their own choice before the platform's. */
     answering: async (caller: string | undefined, slot: ModelSlot): Promise<AiModelRow | null> => {
-      const chosen = async (owner: ModelOwner): Promise<unknown> =>
+      const chosen = async (owner: Owner): Promise<unknown> =>
         chosenBy(owner)
           .where('active.slot', slot)
           .first(...aiModelColumns.map((column) => `model.${column}`));
