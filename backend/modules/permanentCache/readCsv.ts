@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { permanentCacheLimits } from '../../../domain/permanentCache/limits.js';
 import { answerProblem, keptText, questionProblem } from '../../../domain/permanentCache/questionText.js';
 import { decodePlainText } from '../../../domain/reading/plainText.js';
-import { readCell } from '../../../domain/permanentCache/spreadsheetCells.js';
+import { readCell } from '../../platform/csv/spreadsheetCells.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { QuestionAndAnswer } from './keptAnswerRows.js';
 

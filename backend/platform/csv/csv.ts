@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { decodePlainText } from '../../../domain/reading/plainText.js';
+import { safeCell } from './spreadsheetCells.js';
 
 /** A row with the line of the file that it begins on, from 1. */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] };
@@ -37,11 +38,16 @@ export const readCsv = (bytes: Uint8Array, mostRows: number): CsvRead => {
   }
 };
 
-/** A CSV file that spreadsheets open as text: UTF-8 with a byte order mark, what would be a formula behind an apostrophe. */
-export const csvBytes = (rows: readonly (readonly (string | number)[])[]): Buffer =>
-  Buffer.from(
-    stringify(
-      rows.map((row) => [...row]),
-      { bom: true, escape_formulas: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ },
-    ),
+/** Spreadsheets read a file that begins with it as UTF-8. */
+export const byteOrderMark = '\uFEFF';
+
+/** Lines of a CSV file; what would be a formula stands behind an apostrophe, which `readCell` takes away again. */
+export const csvLines = (rows: readonly (readonly (string | number)[])[]): string =>
+  stringify(
+    rows.map((row) => row.map((cell) => (typeof cell === 'string' ? safeCell(cell) : cell))),
+    { record_delimiter: 'windows', quoted_match: /[\r\n]/ },
   );
+
+/** A whole CSV file that spreadsheets open as text. */
+export const csvBytes = (rows: readonly (readonly (string | number)[])[]): Buffer =>
+  Buffer.from(`${byteOrderMark}${csvLines(rows)}`);

@@ -22,11 +22,11 @@ export const stateNames: Readonly<Record<WorkState, string>> = {
 
 /** Of badges, readable in light and dark. */
 export const stateColours: Readonly<Record<WorkState, string>> = {
-  waiting: 'text-bg-secondary',
-  running: 'text-bg-primary',
-  done: 'text-bg-success',
-  failed: 'text-bg-danger',
-  cancelled: 'text-bg-secondary',
+  waiting: 'bg-secondary-subtle text-secondary-emphasis',
+  running: 'bg-primary-subtle text-primary-emphasis',
+  done: 'bg-success-subtle text-success-emphasis',
+  failed: 'bg-danger-subtle text-danger-emphasis',
+  cancelled: 'bg-secondary-subtle text-secondary-emphasis',
 };
 
 /** What `since` is the moment of. */
