@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ModelSlot } from '../aiModel/slots.js';
+import type { ModelSlot } from '../models/slots.js';
 import type { FeatureKey } from '../featureFlag/catalogue.js';
 import type { UsageSource } from '../usage/sources.js';
 

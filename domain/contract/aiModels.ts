@@ -5,25 +5,19 @@ import {
   aiModelLimits,
   inSlotOrder,
   isWholeUnits,
-  maxAiModels,
+  maxModels,
   reasoningEfforts,
-} from '../aiModel/aiModel.js';
-import { apiKeyProblem, endpointProblem } from '../aiModel/endpoint.js';
-import { modelSlots } from '../aiModel/slots.js';
-import { testedCapabilities, testVerdicts } from '../aiModel/testedCapabilities.js';
+} from '../models/aiModel.js';
+import { apiKeyProblem, endpointProblem } from '../models/endpoint.js';
+import { modelSlots } from '../models/slots.js';
+import { testedCapabilities, testVerdicts } from '../models/testedCapabilities.js';
 import { area, call } from './call.js';
 import { both, forOwners } from './forOwners.js';
 import { created, json, nothing } from './responses.js';
-import { moment } from './shared.js';
+import { checkedText, moment } from './shared.js';
 
 const { name: longestName, description: longestDescription, temperature, topP, maxTokens, price } = aiModelLimits;
 
-/** Text about which `problemOf` has nothing to say. */
-const checkedText = (text: z.ZodString, problemOf: (typed: string) => string | null) =>
-  text.trim().superRefine((typed, ctx) => {
-    const message = problemOf(typed);
-    if (message !== null) ctx.addIssue({ code: 'custom', message });
-  });
 const between = (label: string, { least, most }: { readonly least: number; readonly most: number }) => {
   const wrong = `${label}应为${least}到${most}之间的数`;
   return z.number(wrong).min(least, wrong).max(most, wrong);
@@ -157,7 +151,7 @@ export const ActiveAiModels = z
 const path = z.object({ id: z.uuid() });
 const noSuch = 'ai_model_not_found';
 const all = '全部模型，按添加的次序。';
-const listOf = <Model extends z.ZodType>(each: Model) => z.object({ items: z.array(each).max(maxAiModels) });
+const listOf = <Model extends z.ZodType>(each: Model) => z.object({ items: z.array(each).max(maxModels) });
 const modelType = z.object({ model_type: slot.describe('在哪个位置启用：general 通用，vision 视觉，fast 快速。') });
 const whatIsTested =
   '依次看能否连接、密钥是否有效、能否边生成边显示、是否报告用量、能否按结构输出、能否识别图片。最多约三次简短的调用，记入用量，不扣积分。';

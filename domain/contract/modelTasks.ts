@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { modelSlots } from '../aiModel/slots.js';
+import { modelSlots } from '../models/slots.js';
 import { area, call } from './call.js';
 import { json } from './responses.js';
 

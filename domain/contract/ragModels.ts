@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { apiKeyProblem, endpointProblem } from '../aiModel/endpoint.js';
+import { apiKeyProblem, endpointProblem } from '../models/endpoint.js';
+import { maxModels } from '../models/aiModel.js';
 import {
   isWithin,
   ragModelDefaults,
@@ -9,23 +10,16 @@ import {
   rangeSentence,
   type RagModelType,
   type Range,
-} from '../ragModel/ragModel.js';
-import { testVerdicts } from '../aiModel/testedCapabilities.js';
-import { ragModelChecks } from '../ragModel/ragModelTest.js';
+} from '../models/ragModel.js';
+import { testVerdicts } from '../models/testedCapabilities.js';
+import { ragModelChecks } from '../models/ragModelTest.js';
 import { area, call } from './call.js';
 import { both, forOwners } from './forOwners.js';
 import { taskStatuses } from './knowledge.js';
 import { created, json, nothing } from './responses.js';
-import { moment } from './shared.js';
+import { checkedText, moment } from './shared.js';
 
 const { name: longestName, outputDim, similarityTopK, rerankTopK } = ragModelLimits;
-
-/** Text about which `problemOf` has nothing to say. */
-const checkedText = (text: z.ZodString, problemOf: (typed: string) => string | null) =>
-  text.trim().superRefine((typed, ctx) => {
-    const message = problemOf(typed);
-    if (message !== null) ctx.addIssue({ code: 'custom', message });
-  });
 
 const wholeNumber = (label: string, range: Range) => {
   const wrong = rangeSentence(label, range);
@@ -128,7 +122,7 @@ const path = z.object({ id: z.uuid() });
 const noSuch = 'rag_model_not_found';
 
 const all = '全部模型，按添加的次序。';
-const listOf = <Model extends z.ZodType>(each: Model) => z.object({ items: z.array(each).max(50) });
+const listOf = <Model extends z.ZodType>(each: Model) => z.object({ items: z.array(each).max(maxModels) });
 const current = json(Reindexing, '当前的进度。');
 
 /** Models of retrieval. */

@@ -24,6 +24,13 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
 /** What `pageOf` describes. */
 export type Page<Item> = Omit<z.infer<ReturnType<typeof pageOf>>, 'items'> & { items: Item[] };
 
+/** Text, trimmed, about which `problemOf` has nothing to say. */
+export const checkedText = (text: z.ZodString, problemOf: (typed: string) => string | null) =>
+  text.trim().superRefine((typed, ctx) => {
+    const message = problemOf(typed);
+    if (message !== null) ctx.addIssue({ code: 'custom', message });
+  });
+
 /** Answers to a form; which ones there are is the form's to say. */
 export const formData = z
   .record(z.string(), z.unknown())

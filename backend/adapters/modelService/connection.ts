@@ -1,4 +1,4 @@
-import type { ReasoningEffort } from '../../../domain/aiModel/aiModel.js';
+import type { ReasoningEffort } from '../../../domain/models/aiModel.js';
 
 /** How a service can be held to a form of its output, the surest first. */
 export const structuredRungs = ['json_schema', 'json_object', 'text'] as const;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { addUsage, estimateTokens, type TokenUsage } from '../../../domain/usage/tokenUsage.js';
 import type { Logger } from '../../platform/logging/logger.js';
 import { mustParseHosts, type Resolve } from './addressGuard.js';
-import { isAddress } from '../../../domain/aiModel/endpoint.js';
+import { isAddress } from '../../../domain/models/endpoint.js';
 import type { ModelConnection, ModelMessage } from './connection.js';
 import { CallAborted, createDeliver, type Deadlines, type Delivered } from './deliver.js';
 import { failed, insideFailure, isKeptBack, sentenceOf, toldTo, RequestFailed, type Failure } from './failures.js';

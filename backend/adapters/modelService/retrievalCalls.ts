@@ -1,5 +1,5 @@
 import QuickLRU from 'quick-lru';
-import { isAddress } from '../../../domain/aiModel/endpoint.js';
+import { isAddress } from '../../../domain/models/endpoint.js';
 import { addUsage, type TokenUsage } from '../../../domain/usage/tokenUsage.js';
 import type { Logger } from '../../platform/logging/logger.js';
 import type { ModelConnection } from './connection.js';

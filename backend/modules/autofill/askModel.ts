@@ -1,5 +1,5 @@
 import { autofill } from '../../../domain/assistance/tasks/autofill.js';
-import type { ModelSlot } from '../../../domain/aiModel/slots.js';
+import type { ModelSlot } from '../../../domain/models/slots.js';
 import type { ModelSuggestion } from '../../../domain/contract/autofill.js';
 import { nameOf, questionsOf, type Offered, type Question } from '../../../domain/autofill/questions.js';
 import { evidenceFor } from '../../../domain/evidence/evidence.js';

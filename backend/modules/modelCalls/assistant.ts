@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Prices } from '../../../domain/account/commands.js';
 import { cleanText, cleanValue, createCleaner } from '../../../domain/assistance/cleanText.js';
-import type { ModelSlot } from '../../../domain/aiModel/slots.js';
+import type { ModelSlot } from '../../../domain/models/slots.js';
 import type { UsageSource } from '../../../domain/usage/sources.js';
 import type { ModelConnection, ModelMessage, StructuredRung } from '../../adapters/modelService/connection.js';
 import type { ModelOutcome } from '../../adapters/modelService/outcome.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import type { ModelSlot } from '../../../domain/aiModel/slots.js';
+import type { ModelSlot } from '../../../domain/models/slots.js';
 import { show, type Material, type Shown } from '../../../domain/assistance/show.js';
 import { editionOf, promptOf, type Parts, type Task } from '../../../domain/assistance/task.js';
 import { canonicalJson } from '../../../domain/eventSourcing/canonicalJson.js';

@@ -1,4 +1,4 @@
-import { modelSlots, type ModelSlot } from '../../../domain/aiModel/slots.js';
+import { modelSlots, type ModelSlot } from '../../../domain/models/slots.js';
 import { noticeOf } from '../../../domain/assistance/task.js';
 import { tasks } from '../../../domain/assistance/tasks.js';
 import { modelTasks } from '../../../domain/contract/modelTasks.js';

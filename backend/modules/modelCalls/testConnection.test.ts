@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { testedCapabilities } from '../../../domain/aiModel/testedCapabilities.js';
+import { testedCapabilities } from '../../../domain/models/testedCapabilities.js';
 import type { ModelConnection } from '../../adapters/modelService/connection.js';
 import { createModelService, type ModelService } from '../../adapters/modelService/modelService.js';
 import { startModelServer, testKey, type ModelServer } from '../../tests/harness/modelServer/modelServer.js';

@@ -6,7 +6,7 @@ import {
   testedCapabilities,
   type TestedCapability,
   type TestVerdict,
-} from '../../../domain/aiModel/testedCapabilities.js';
+} from '../../../domain/models/testedCapabilities.js';
 import type { ModelConnection, StructuredRung } from '../../adapters/modelService/connection.js';
 import type { FailureCode, ModelOutcome } from '../../adapters/modelService/outcome.js';
 import { fencedMessages } from './fencedMessages.js';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { Owner } from '../../../domain/account/owner.js';
-import { modelSlots, type ModelSlot } from '../../../domain/aiModel/slots.js';
+import { modelSlots, type ModelSlot } from '../../../domain/models/slots.js';
 import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { HoldOwner } from '../accounts/index.js';

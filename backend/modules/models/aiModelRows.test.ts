@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { maxAiModels } from '../../../domain/aiModel/aiModel.js';
-import { modelSlots, type ModelSlot } from '../../../domain/aiModel/slots.js';
+import { maxModels } from '../../../domain/models/aiModel.js';
+import { modelSlots, type ModelSlot } from '../../../domain/models/slots.js';
 import { NewPlatformAiModel } from '../../../domain/contract/aiModels.js';
 import { createApiKeyEncryption } from '../../adapters/encryption/apiKeys.js';
 import { postgresDataKeyRows } from '../../adapters/encryption/dataKeyRows.js';
@@ -226,7 +226,7 @@ describe('rows of models', () => {
     );
     for (const owner of [zhang, null]) {
       const already = (await place.models.list(owner)).length;
-      for (let n = already; n < maxAiModels - 2; n += 1) await place.models.add(owner, ownFields(), command());
+      for (let n = already; n < maxModels - 2; n += 1) await place.models.add(owner, ownFields(), command());
       const outcomes = await Promise.all(
         Array.from({ length: 6 }, () => codeOf(place.models.add(owner, ownFields(), command()))),
       );

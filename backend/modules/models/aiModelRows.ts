@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { Owner } from '../../../domain/account/owner.js';
 import { creditsOf, unitsOf } from '../../../domain/account/credits.js';
-import { aiModelDefaults, maxAiModels, reasoningEfforts } from '../../../domain/aiModel/aiModel.js';
-import { modelSlots, type ModelSlot } from '../../../domain/aiModel/slots.js';
+import { aiModelDefaults, maxModels, reasoningEfforts } from '../../../domain/models/aiModel.js';
+import { modelSlots, type ModelSlot } from '../../../domain/models/slots.js';
 import {
   AiModelTest,
   type ChangedPlatformAiModel,
@@ -90,7 +90,7 @@ export const aiModelRows = (deps: Deps) => {
     address: 'base_url',
     connection: ['base_url', 'model_name'],
     forgotten: { structured_output: null },
-    most: maxAiModels,
+    most: maxModels,
     refusals: { gone: 'ai_model_not_found', tooMany: 'too_many_ai_models' },
   });
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { modelSlots } from '../../../domain/aiModel/slots.js';
-import { testedCapabilities } from '../../../domain/aiModel/testedCapabilities.js';
+import { modelSlots } from '../../../domain/models/slots.js';
+import { testedCapabilities } from '../../../domain/models/testedCapabilities.js';
 import { accounts } from '../../../domain/contract/accounts.js';
 import { aiModels } from '../../../domain/contract/aiModels.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { Owner } from '../../../domain/account/owner.js';
-import { isSameService } from '../../../domain/aiModel/endpoint.js';
+import { isSameService } from '../../../domain/models/endpoint.js';
 import type { ProblemCode } from '../../../domain/contract/problems.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { ApiKeyEncryption } from '../../adapters/encryption/apiKeys.js';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { changedModels, type NewModel } from '../../../domain/contract/ragModels.js';
-import type { RagModelType } from '../../../domain/ragModel/ragModel.js';
+import type { RagModelType } from '../../../domain/models/ragModel.js';
 import { parseFields } from '../../platform/http/parse.js';
 
 export type RagModelFields = z.infer<typeof NewModel>;

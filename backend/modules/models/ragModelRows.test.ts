@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { maxRagModels } from '../../../domain/ragModel/ragModel.js';
+import { maxModels } from '../../../domain/models/aiModel.js';
 import { postgresCredentials } from '../accounts/credentials.js';
 import { readAppRows, writeAppRows, type AppRow } from '../backup/appRows.js';
 import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
@@ -167,13 +167,13 @@ describe('rows of retrieval models', () => {
 
   it('are bounded for each owner, also for many added at once', async () => {
     for (const owner of [zhang, null]) {
-      for (let n = 0; n < maxRagModels - 2; n += 1) await place.models.add(owner, rerank, command());
+      for (let n = 0; n < maxModels - 2; n += 1) await place.models.add(owner, rerank, command());
       const outcomes = await Promise.all(
         Array.from({ length: 6 }, () => codeOf(place.models.add(owner, rerank, command()))),
       );
       expect(outcomes.filter((outcome) => outcome === 'done')).to.have.length(2);
       expect(outcomes.filter((outcome) => outcome === 'too_many_rag_models')).to.have.length(4);
-      expect(await place.models.list(owner)).to.have.length(maxRagModels);
+      expect(await place.models.list(owner)).to.have.length(maxModels);
     }
     await place.models.add(li, rerank, command());
   });

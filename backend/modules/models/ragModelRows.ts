@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { Owner } from '../../../domain/account/owner.js';
 import { RagModelTest } from '../../../domain/contract/ragModels.js';
-import { maxRagModels, ragModelTypes, type RagModelType } from '../../../domain/ragModel/ragModel.js';
+import { maxModels } from '../../../domain/models/aiModel.js';
+import { ragModelTypes, type RagModelType } from '../../../domain/models/ragModel.js';
 import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { Schemas } from '../../adapters/postgres/tablesIn.js';
@@ -61,7 +62,7 @@ export const ragModelRows = (deps: Deps) => {
     columns,
     address: 'api_endpoint',
     connection: ['api_endpoint', 'name', 'output_dim'],
-    most: maxRagModels,
+    most: maxModels,
     refusals: { gone: 'rag_model_not_found', tooMany: 'too_many_rag_models' },
   });
 

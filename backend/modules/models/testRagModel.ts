@@ -1,6 +1,6 @@
 import type { RagModelTest } from '../../../domain/contract/ragModels.js';
-import { checksOf, type RagModelCheck } from '../../../domain/ragModel/ragModelTest.js';
-import { ragModelTypeNames, type RagModelType } from '../../../domain/ragModel/ragModel.js';
+import { checksOf, type RagModelCheck } from '../../../domain/models/ragModelTest.js';
+import { ragModelTypeNames, type RagModelType } from '../../../domain/models/ragModel.js';
 import type { ModelService } from '../../adapters/modelService/modelService.js';
 import type { RetrievalOutcome } from '../../adapters/modelService/retrievalCalls.js';
 import type { Asked } from './retrievalModels.js';

@@ -1,6 +1,6 @@
 import { aiModels } from '../../../domain/contract/aiModels.js';
 import { clientOf } from '../../../domain/contract/clientOf.js';
-import { modelSlots } from '../../../domain/aiModel/slots.js';
+import { modelSlots } from '../../../domain/models/slots.js';
 import type { Overrides } from '../../composition/overrides.js';
 import { startModelServer, testKey, type ModelServer } from './modelServer/modelServer.js';
 import type { TestBrowser } from './testBrowser.js';

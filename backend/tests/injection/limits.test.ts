@@ -7,7 +7,7 @@ import { featureFlags } from '../../../domain/contract/featureFlags.js';
 import { forms } from '../../../domain/contract/forms.js';
 import { users } from '../../../domain/contract/users.js';
 import { writing } from '../../../domain/contract/writing.js';
-import { modelSlots } from '../../../domain/aiModel/slots.js';
+import { modelSlots } from '../../../domain/models/slots.js';
 import { featureKeys } from '../../../domain/featureFlag/catalogue.js';
 import { accessOf, authorization } from '../../platform/http/authorization.js';
 import { startModelCourt, type ModelCourt } from '../harness/modelCourt.js';

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
-import { modelSlotNames } from '../../../../domain/aiModel/aiModel.js';
-import type { ModelSlot } from '../../../../domain/aiModel/slots.js';
+import { modelSlotNames } from '../../../../domain/models/aiModel.js';
+import type { ModelSlot } from '../../../../domain/models/slots.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { originAt } from '../../core/session/origin.js';
 import { selectUser } from '../../core/session/sessionSlice.js';

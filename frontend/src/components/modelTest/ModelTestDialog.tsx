@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Button, Modal, Spinner } from 'react-bootstrap';
-import type { TestVerdict } from '../../../../domain/aiModel/testedCapabilities.js';
+import type { TestVerdict } from '../../../../domain/models/testedCapabilities.js';
 import { selectCourtTimeZone } from '../../core/appMode/appModeSlice.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { BusyButton } from '../BusyButton.js';

@@ -2,7 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import { eventChannel } from 'redux-saga';
 import type { SagaIterator } from 'redux-saga';
 import { fork, put, takeEvery } from 'redux-saga/effects';
-import type { ModelSlot } from '../../../../domain/aiModel/slots.js';
+import type { ModelSlot } from '../../../../domain/models/slots.js';
 import { resource, type ResourceDeps } from '../resource/resource.js';
 import { guarded } from '../safely.js';
 import type { SessionChannel, SessionNews } from '../session/sessionChannel.js';

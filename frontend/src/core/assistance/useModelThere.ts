@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ModelSlot } from '../../../../domain/aiModel/slots.js';
+import type { ModelSlot } from '../../../../domain/models/slots.js';
 import { useAppDispatch, useAppSelector } from '../hooks.js';
 import { dataOf } from '../loadable.js';
 import { selectOwner } from '../session/sessionSlice.js';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { modelSlotNames } from '../../../../domain/aiModel/aiModel.js';
+import { modelSlotNames } from '../../../../domain/models/aiModel.js';
 import type { ModelTask } from '../../../../domain/contract/modelTasks.js';
 import { ListTable, type Column } from '../../components/lists/ListTable.js';
 import { PageTitle } from '../../components/PageTitle.js';

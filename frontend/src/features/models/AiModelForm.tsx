@@ -1,6 +1,6 @@
 import { Form, Modal } from 'react-bootstrap';
-import { aiModelLabels, aiModelLimits } from '../../../../domain/aiModel/aiModel.js';
-import { endpointLimits, endpointProblem } from '../../../../domain/aiModel/endpoint.js';
+import { aiModelLabels, aiModelLimits } from '../../../../domain/models/aiModel.js';
+import { endpointLimits, endpointProblem } from '../../../../domain/models/endpoint.js';
 import { DialogField } from '../../components/DialogField.js';
 import { DialogFooter } from '../../components/DialogFooter.js';
 import { DialogRefusal } from '../../components/DialogRefusal.js';

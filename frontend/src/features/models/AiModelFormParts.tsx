@@ -4,10 +4,10 @@ import {
   modelSlotNames,
   reasoningEffortNames,
   reasoningEfforts,
-} from '../../../../domain/aiModel/aiModel.js';
-import { endpointLimits } from '../../../../domain/aiModel/endpoint.js';
-import { providerPresets } from '../../../../domain/aiModel/presets.js';
-import { modelSlots } from '../../../../domain/aiModel/slots.js';
+} from '../../../../domain/models/aiModel.js';
+import { endpointLimits } from '../../../../domain/models/endpoint.js';
+import { providerPresets } from '../../../../domain/models/presets.js';
+import { modelSlots } from '../../../../domain/models/slots.js';
 import { DialogField } from '../../components/DialogField.js';
 import { selectIsSaas } from '../../core/appMode/appModeSlice.js';
 import { useAppSelector } from '../../core/hooks.js';

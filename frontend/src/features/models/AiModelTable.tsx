@@ -1,6 +1,6 @@
 import { Button, Form } from 'react-bootstrap';
-import { aiModelLabels, modelSlotNames, reasoningEffortNames } from '../../../../domain/aiModel/aiModel.js';
-import { modelSlots } from '../../../../domain/aiModel/slots.js';
+import { aiModelLabels, modelSlotNames, reasoningEffortNames } from '../../../../domain/models/aiModel.js';
+import { modelSlots } from '../../../../domain/models/slots.js';
 import { ListTable, type Column } from '../../components/lists/ListTable.js';
 import { courtTime } from '../../components/time/courtTime.js';
 import { UnavailableButton } from '../../components/UnavailableButton.js';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { modelSlots } from '../../../../domain/aiModel/slots.js';
-import { testedCapabilityNames } from '../../../../domain/aiModel/testedCapabilities.js';
+import { modelSlots } from '../../../../domain/models/slots.js';
+import { testedCapabilityNames } from '../../../../domain/models/testedCapabilities.js';
 import type { AiModelTest } from '../../../../domain/contract/aiModels.js';
 import { ModelTestDialog, type ModelTestResult } from '../../components/modelTest/ModelTestDialog.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';

@@ -1,4 +1,4 @@
-import { modelSlotNames } from '../../../../domain/aiModel/aiModel.js';
+import { modelSlotNames } from '../../../../domain/models/aiModel.js';
 import { ListTable, type Column } from '../../components/lists/ListTable.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { aiModelLists, type PublicAiModel } from './aiModelLists.js';

@@ -4,13 +4,13 @@ import { useForm, useWatch } from 'react-hook-form';
 import { describedBy, DialogField } from '../../components/DialogField.js';
 import { DialogFooter } from '../../components/DialogFooter.js';
 import { DialogRefusal } from '../../components/DialogRefusal.js';
-import { apiKeyProblem, endpointLimits, endpointProblem } from '../../../../domain/aiModel/endpoint.js';
+import { apiKeyProblem, endpointLimits, endpointProblem } from '../../../../domain/models/endpoint.js';
 import {
   ragModelLabels,
   ragModelLimits,
   ragModelTypeNames,
   ragModelTypes,
-} from '../../../../domain/ragModel/ragModel.js';
+} from '../../../../domain/models/ragModel.js';
 import { fieldOf, inputOf, nameProblem, numberProblem, typedOf, type RagModelTyped } from './ragModelFields.js';
 import type { Refusal } from '../../core/resource/resource.js';
 import { useUnfinished } from '../../components/unfinished/useUnfinished.js';

@@ -1,6 +1,6 @@
 import { Button, Form } from 'react-bootstrap';
-import { ragModelLabels, ragModelTypeNames } from '../../../../domain/ragModel/ragModel.js';
-import { hasPassed } from '../../../../domain/ragModel/ragModelTest.js';
+import { ragModelLabels, ragModelTypeNames } from '../../../../domain/models/ragModel.js';
+import { hasPassed } from '../../../../domain/models/ragModelTest.js';
 import { courtTime } from '../../components/time/courtTime.js';
 import { selectCourtTimeZone } from '../../core/appMode/appModeSlice.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';

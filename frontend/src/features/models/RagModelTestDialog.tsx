@@ -1,5 +1,5 @@
 import type { RagModelTest } from '../../../../domain/contract/ragModels.js';
-import { ragModelCheckNames } from '../../../../domain/ragModel/ragModelTest.js';
+import { ragModelCheckNames } from '../../../../domain/models/ragModelTest.js';
 import { ModelTestDialog, type ModelTestResult } from '../../components/modelTest/ModelTestDialog.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { ragModelLists, type RagModel } from './ragModelLists.js';

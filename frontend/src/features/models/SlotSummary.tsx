@@ -1,5 +1,5 @@
-import { modelSlotNames } from '../../../../domain/aiModel/aiModel.js';
-import { modelSlots, type ModelSlot } from '../../../../domain/aiModel/slots.js';
+import { modelSlotNames } from '../../../../domain/models/aiModel.js';
+import { modelSlots, type ModelSlot } from '../../../../domain/models/slots.js';
 import { useModelThere } from '../../core/assistance/index.js';
 import type { Models } from './aiModelLists.js';
 import type { Scope } from '../../../../domain/contract/call.js';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Form } from 'react-bootstrap';
-import { modelSlotNames } from '../../../../domain/aiModel/aiModel.js';
-import { modelSlots, type ModelSlot } from '../../../../domain/aiModel/slots.js';
+import { modelSlotNames } from '../../../../domain/models/aiModel.js';
+import { modelSlots, type ModelSlot } from '../../../../domain/models/slots.js';
 import type { AiModel, PublicAiModel } from './aiModelLists.js';
 
 type Model = Pick<

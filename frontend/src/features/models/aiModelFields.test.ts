@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { endpointProblem } from '../../../../domain/aiModel/endpoint.js';
-import { providerPresets } from '../../../../domain/aiModel/presets.js';
+import { endpointProblem } from '../../../../domain/models/endpoint.js';
+import { providerPresets } from '../../../../domain/models/presets.js';
 import { ChangedPlatformAiModel, NewPlatformAiModel } from '../../../../domain/contract/aiModels.js';
 import { fieldOf, inputOf, keyProblem, nameProblem, numberProblem, typedOf, typedOfPreset } from './aiModelFields.js';
 import { platformModel } from './fixtures.js';

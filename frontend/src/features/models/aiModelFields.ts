@@ -3,10 +3,10 @@ import {
   aiModelLabels,
   aiModelLimits,
   type ReasoningEffort,
-} from '../../../../domain/aiModel/aiModel.js';
-import { apiKeyProblem, isSameService } from '../../../../domain/aiModel/endpoint.js';
-import { providerPresets, type ProviderPreset } from '../../../../domain/aiModel/presets.js';
-import { modelSlots, type ModelSlot } from '../../../../domain/aiModel/slots.js';
+} from '../../../../domain/models/aiModel.js';
+import { apiKeyProblem, isSameService } from '../../../../domain/models/endpoint.js';
+import { providerPresets, type ProviderPreset } from '../../../../domain/models/presets.js';
+import { modelSlots, type ModelSlot } from '../../../../domain/models/slots.js';
 import { plainNumber } from '../../components/plainNumber.js';
 import type { AiModel, AiModelInput } from './aiModelLists.js';
 

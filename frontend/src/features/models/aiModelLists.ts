@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { modelSlotNames } from '../../../../domain/aiModel/aiModel.js';
-import type { ModelSlot } from '../../../../domain/aiModel/slots.js';
+import { modelSlotNames } from '../../../../domain/models/aiModel.js';
+import type { ModelSlot } from '../../../../domain/models/slots.js';
 import type {
   ActiveAiModels,
   aiModels,

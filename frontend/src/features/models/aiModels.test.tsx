@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { ModelSlot } from '../../../../domain/aiModel/slots.js';
+import type { ModelSlot } from '../../../../domain/models/slots.js';
 import type { OwnAiModel, PlatformAiModel, PublicAiModel } from '../../../../domain/contract/aiModels.js';
 import type { FieldProblem } from '../../http/apiError.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';

@@ -1,4 +1,4 @@
-import { testedCapabilities } from '../../../../domain/aiModel/testedCapabilities.js';
+import { testedCapabilities } from '../../../../domain/models/testedCapabilities.js';
 import { AiModelTest, OwnAiModel, PlatformAiModel, PublicAiModel } from '../../../../domain/contract/aiModels.js';
 import { uuid } from '../../testing/responses.js';
 

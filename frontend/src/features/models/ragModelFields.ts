@@ -5,7 +5,7 @@ import {
   rangeSentence,
   type RagModelType,
   type Range,
-} from '../../../../domain/ragModel/ragModel.js';
+} from '../../../../domain/models/ragModel.js';
 import { plainNumber } from '../../components/plainNumber.js';
 import type { RagModel, RagModelInput } from './ragModelLists.js';
 

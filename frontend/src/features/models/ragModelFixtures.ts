@@ -1,6 +1,6 @@
 import type { RagModelTest } from '../../../../domain/contract/ragModels.js';
-import { checksOf } from '../../../../domain/ragModel/ragModelTest.js';
-import type { RagModelType } from '../../../../domain/ragModel/ragModel.js';
+import { checksOf } from '../../../../domain/models/ragModelTest.js';
+import type { RagModelType } from '../../../../domain/models/ragModel.js';
 import type { RagModel, RagModelInput } from './ragModelLists.js';
 
 /** A test in which nothing was found wrong. */

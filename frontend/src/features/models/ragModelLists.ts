@@ -7,7 +7,7 @@ import type {
   RagModelTest,
   ragModels,
 } from '../../../../domain/contract/ragModels.js';
-import { hasPassed } from '../../../../domain/ragModel/ragModelTest.js';
+import { hasPassed } from '../../../../domain/models/ragModelTest.js';
 import { ApiError } from '../../http/apiError.js';
 import type { SendOptions } from '../../http/http.js';
 import type { Dialog } from '../../core/resource/resource.js';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { reasoningEfforts } from '../../../../domain/aiModel/aiModel.js';
-import { modelSlots } from '../../../../domain/aiModel/slots.js';
+import { reasoningEfforts } from '../../../../domain/models/aiModel.js';
+import { modelSlots } from '../../../../domain/models/slots.js';
 import type { Scope } from '../../../../domain/contract/call.js';
 import { describedBy } from '../../components/DialogField.js';
 import { useUnfinished } from '../../components/unfinished/useUnfinished.js';

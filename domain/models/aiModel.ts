@@ -35,8 +35,8 @@ export const aiModelDefaults = {
   completionPrice: 3,
 } as const;
 
-/** Of one account, and of the platform. */
-export const maxAiModels = 50;
+/** Of each of the two lists, of one account and of the platform. */
+export const maxModels = 50;
 
 /** What the fields are called where people read them. */
 export const aiModelLabels = {

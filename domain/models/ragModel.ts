@@ -32,6 +32,3 @@ export const rangeSentence = (label: string, { least, most }: Range): string => 
 
 /** What a model is offered with at first. */
 export const ragModelDefaults = { type: 'embedding', similarityTopK: 20, rerankTopK: 5 } as const;
-
-/** Of one account, and of the platform. */
-export const maxRagModels = 50;
