@@ -40,6 +40,7 @@ export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
   VisitorCreditsReleased: '访客额度预留取消',
   VisitorCreditsSpent: '访客额度扣除',
   TokensConsumed: '模型用量',
+  UsageCorrected: '更正模型用量',
   LogSealed: '日志封签',
   OutsideRecordsRestored: '库外存证缺失后重写',
   PersonalDataViewed: '查看个人信息',

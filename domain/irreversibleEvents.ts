@@ -45,6 +45,8 @@ const needsAuthority: Readonly<Record<DomainEvent['type'], boolean>> = {
   VisitorCreditsReleased: false,
   VisitorCreditsSpent: false,
   TokensConsumed: false,
+  // Charges nobody, and can be corrected again.
+  UsageCorrected: false,
   // Named by the hash of its own content, which every reader compares.
   FormDefinitionStored: false,
   LogSealed: false,

@@ -133,6 +133,7 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   email_taken: { status: 409, sentence: '该邮箱已被注册，请直接登录。' },
   document_not_found: { status: 404, sentence: '未找到该文书，可能已被删除。' },
   flag_not_found: { status: 404, sentence: '未找到该功能。' },
+  usage_call_not_found: { status: 404, sentence: '未找到这次模型调用，请核对月份与调用编号。' },
   last_administrator: { status: 409, sentence: '系统至少需要保留一名可用的管理员。' },
   malformed_request: { status: 400, sentence: '请求格式不正确。' },
   fields_invalid: { status: 422, sentence: '填写内容有误，请按提示修改。' },

@@ -32,7 +32,8 @@ export type DomainErrorCode =
   | 'visitor_budget_spent'
   | 'model_call_repeated'
   | 'document_not_found'
-  | 'flag_not_found';
+  | 'flag_not_found'
+  | 'usage_call_not_found';
 
 /** A rule of the domain said no. `details` may carry values for the sentence, never personal data. */
 export class DomainError extends Error {

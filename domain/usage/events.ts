@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { eventSchema, type EventOf } from '../eventSourcing/eventOf.js';
 
-/** What a `usage-{yyyy-mm}` stream holds: every call of a model in a month of the court. */
+const count = z.number().int().nonnegative();
+
+/** What a `usage-{yyyy-mm}` stream holds: every call of a model in a month of the court, and corrections of their figures. */
 export const usageEvents = {
   TokensConsumed: eventSchema({
     version: 1,
@@ -23,6 +25,34 @@ export const usageEvents = {
       estimated: z.boolean(),
       /** What the provider reported in all, where that is more than the call can have used; the figures above are cut to that. */
       reportedTokens: z.number().int().nonnegative().optional(),
+    }),
+    personal: [],
+  }),
+  UsageCorrected: eventSchema({
+    version: 1,
+    says: 'The court corrected the tokens of a call, because the provider had reported wrong ones. Credits charged for the call stay as they are.',
+    data: z.object({
+      /** The call, which this stream recorded before. */
+      callId: z.string(),
+      /** As recorded with the call: under these it is counted. */
+      userId: z.string().nullable(),
+      model: z.string(),
+      source: z.string(),
+      /** The moment of the call, ISO 8601: its court day is corrected, whenever the correction is made. */
+      calledAt: z.iso.datetime(),
+      /** What counted until now: the call's figures, or those of the correction before. */
+      before: z.object({
+        promptTokens: count,
+        completionTokens: count,
+        totalTokens: count,
+        estimated: z.boolean(),
+      }),
+      promptTokens: count,
+      completionTokens: count,
+      /** With thinking, which is in neither of the two. */
+      totalTokens: count,
+      /** Names nobody. */
+      reason: z.string().min(1).max(500),
     }),
     personal: [],
   }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { courtPeriods } from '../../domain/courtCalendar/courtPeriods.js';
-import type { DomainEvent } from '../../domain/eventCatalogue.js';
+import { isEventIn, type DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import type { UsageEvent } from '../../domain/usage/events.js';
 import { addToCounters } from '../runner/foldRows.js';
@@ -37,10 +37,41 @@ const CALLS_AT_ONCE = 100;
 const nameAsKept = (name: string): string =>
   Buffer.from(name.replaceAll('\0', '').slice(0, LONGEST_NAME), 'utf8').toString('utf8');
 
-const isCall = (event: Recorded<DomainEvent>): event is Recorded<UsageEvent> => event.type === 'TokensConsumed';
+const isUsage = isEventIn('usage');
+const isRecordedUsage = (event: Recorded<DomainEvent>): event is Recorded<UsageEvent> => isUsage(event);
 
-const countersOf = ({ data, metadata }: Recorded<UsageEvent>, timeZone: string): Counter[] => {
-  const { day, month } = courtPeriods(new Date(metadata.occurredAt), timeZone);
+type Sums = Pick<
+  Counter,
+  'calls' | 'prompt_tokens' | 'completion_tokens' | 'total_tokens' | 'estimated_tokens' | 'credits'
+>;
+
+/** What a call adds; of a correction, by how much the call's figures change: it is no call, and charges nothing. */
+const sumsOf = (event: UsageEvent): Sums => {
+  const { promptTokens, completionTokens, totalTokens } = event.data;
+  if (event.type === 'TokensConsumed')
+    return {
+      calls: 1,
+      prompt_tokens: promptTokens,
+      completion_tokens: completionTokens,
+      total_tokens: totalTokens,
+      estimated_tokens: event.data.estimated ? totalTokens : 0,
+      credits: event.data.credits,
+    };
+  const { before } = event.data;
+  return {
+    calls: 0,
+    prompt_tokens: promptTokens - before.promptTokens,
+    completion_tokens: completionTokens - before.completionTokens,
+    total_tokens: totalTokens - before.totalTokens,
+    estimated_tokens: before.estimated ? -before.totalTokens : 0,
+    credits: 0,
+  };
+};
+
+const countersOf = (event: Recorded<UsageEvent>, timeZone: string): Counter[] => {
+  const { data, metadata } = event;
+  const at = event.type === 'UsageCorrected' ? event.data.calledAt : metadata.occurredAt;
+  const { day, month } = courtPeriods(new Date(at), timeZone);
   const periods = [
     { period: 'day', starts_on: day },
     { period: 'month', starts_on: month },
@@ -49,12 +80,7 @@ const countersOf = ({ data, metadata }: Recorded<UsageEvent>, timeZone: string):
   const counters = {
     model: nameAsKept(data.model),
     source: nameAsKept(data.source),
-    calls: 1,
-    prompt_tokens: data.promptTokens,
-    completion_tokens: data.completionTokens,
-    total_tokens: data.totalTokens,
-    estimated_tokens: data.estimated ? data.totalTokens : 0,
-    credits: data.credits,
+    ...sumsOf(event),
   };
   const callers = data.userId === null || data.userId === WHOLE_PLATFORM ? [] : [data.userId];
   return [WHOLE_PLATFORM, ...callers].flatMap((user_id) =>
@@ -62,9 +88,16 @@ const countersOf = ({ data, metadata }: Recorded<UsageEvent>, timeZone: string):
   );
 };
 
-const hashOf = ({ data }: Recorded<UsageEvent>): string => createHash('sha256').update(data.callId).digest('hex');
+/** A call is known by its id, a correction by that of its event: a call can be corrected more than once. */
+const hashOf = ({ type, id, data }: Recorded<UsageEvent>): string =>
+  createHash('sha256')
+    .update(type === 'UsageCorrected' ? `correction ${id}` : data.callId)
+    .digest('hex');
 
-/** The calls that were not counted yet, each once: a call is recorded without an expected revision, so the log may repeat it. */
+/**
+ * The calls and corrections that were not counted yet, each once: a call is recorded without an expected revision, so the log may
+ * repeat it.
+ */
 const notYetCounted = async (
   tables: Tables,
   calls: readonly Recorded<UsageEvent>[],
@@ -82,13 +115,13 @@ const notYetCounted = async (
 
 /**
  * Adds up the tokens of every call of a model: by court day, month and for all time, for its caller and for the whole
- * platform, by model and source. Counters of an erased account stay: its id says nothing any more.
+ * platform, by model and source; a correction changes the periods of its call. Counters of an erased account stay: its id says nothing any more.
  */
 export const usageProjection = (timeZone: string): Projection => ({
   name: 'usage',
   tables: [usageCountersTable, usageCallTable],
   apply: async (tables, events) => {
-    const calls = await notYetCounted(tables, events.filter(isCall));
+    const calls = await notYetCounted(tables, events.filter(isRecordedUsage));
     for (let from = 0; from < calls.length; from += CALLS_AT_ONCE)
       await addToCounters<Counter>(
         tables,

@@ -162,6 +162,7 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
     if (!isSound) return; // reported as altered; its content proves nothing
     if (category === 'caseNumber') checkReservation(event);
     if (event.type === 'VisitorBudgetSet') checkActor(event, metadata);
+    if (event.type === 'UsageCorrected') checkActor(event, metadata, ['usage command']);
     if (category !== 'account') return;
     if (event.type === 'AccountErased') checkActor(event, metadata, ['erase command']);
     const isRights = event.type === 'AdministratorGranted' || event.type === 'AdministratorRevoked';

@@ -5,7 +5,7 @@ import type { CommandContext, EventLog, Written } from '../../adapters/eventStor
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 
 /** One call of a model and its usage. The caller chooses `callId` before the call. */
-export type ModelCall = UsageEvent['data'];
+export type ModelCall = Extract<UsageEvent, { type: 'TokensConsumed' }>['data'];
 
 /** Why and for whom a model was called; `now` is the moment of the call, the same in a retry. */
 export type CallContext = Pick<CommandContext, 'correlationId' | 'actor' | 'now'>;

@@ -1,7 +1,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { DomainEvent } from '../../../domain/eventCatalogue.js';
+import { isEventIn, type DomainEvent } from '../../../domain/eventCatalogue.js';
+import { fold } from '../../../domain/eventSourcing/decider.js';
 import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
+import { correctionDecider } from '../../../domain/usage/correction.js';
+import type { UsageEvent } from '../../../domain/usage/events.js';
 import { applyBatch } from '../../../projections/runner/applyBatch.js';
 import { ensureCheckpoints } from '../../../projections/runner/checkpoints.js';
 import { recorded } from '../../../projections/testing/recordedEvents.js';
@@ -34,6 +37,34 @@ const historyOf = (steps: readonly (Figures & { hours: number })[]) =>
       { position: BigInt(index * 10 + 7), stream: 'usage-2026-01', at },
     );
   });
+
+const isUsage = (event: Recorded<DomainEvent>): event is Recorded<UsageEvent> => isEventIn('usage')(event);
+
+/** Tokens of all calls together, each with its last figures. */
+const total = (events: readonly Recorded<DomainEvent>[]): number =>
+  [
+    ...new Map(
+      events.filter(isUsage).map(({ data: { callId, totalTokens } }) => [callId, totalTokens] as const),
+    ).values(),
+  ].reduce((sum, tokens) => sum + tokens, 0);
+
+/** The history, with corrections of some of its calls behind all of them, made by the rules. */
+const corrected = (events: readonly Recorded<DomainEvent>[], corrections: readonly [which: number, tokens: number][]) =>
+  corrections.reduce<Recorded<DomainEvent>[]>(
+    (log, [which, tokens]) => {
+      const call = log[which % events.length];
+      if (call?.type !== 'TokensConsumed') return log;
+      const { callId } = call.data;
+      const decider = correctionDecider(callId);
+      const figures = { promptTokens: tokens, completionTokens: 1, totalTokens: tokens + 1 };
+      const state = fold(decider, log.filter(isUsage));
+      const data = { ...figures, calledAt: call.metadata.occurredAt, reason: '误报' };
+      const position = BigInt(log.length * 10 + 7);
+      const later = { position, stream: 'usage-2026-01', at: '2026-06-01T00:00:00Z' };
+      return [...log, ...decider.decide({ type: 'CorrectUsage', data }, state).map((event) => recorded(event, later))];
+    },
+    [...events],
+  );
 
 describe('usage: replay', () => {
   let one: TestDatabase;
@@ -93,6 +124,29 @@ describe('usage: replay', () => {
         },
       ),
       { numRuns: 20 },
+    ));
+
+  it('counts a corrected call with its last figures, on its own day, however the log is cut and repeated', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(calls, { minLength: 1, maxLength: 20 }),
+        fc.array(fc.tuple(fc.nat(), fc.nat(1000)), { minLength: 1, maxLength: 10 }),
+        fc.array(fc.nat(), { maxLength: 4 }),
+        async (steps, corrections, cuts) => {
+          const events = corrected(historyOf(steps), corrections);
+          const whole = await rowsAfter(one, events, []);
+          const twice = [...events, ...events].map((event, index) => ({ ...event, position: BigInt(index + 1) }));
+          expect(await rowsAfter(other, events, cuts)).to.deep.equal(whole);
+          expect(await rowsAfter(other, twice, cuts)).to.deep.equal(whole);
+          const rows = whole.map((row) => JSON.parse(row) as Record<string, string | number>);
+          const sums = rows.filter(({ user_id, period }) => user_id === '' && period === 'day');
+          expect(sums.reduce((sum, { total_tokens }) => sum + Number(total_tokens), 0)).to.equal(total(events));
+          expect(sums.reduce((sum, row) => sum + Number(row.calls), 0)).to.equal(steps.length);
+          for (const row of rows) expect(row.starts_on).not.to.match(/^2026-06/);
+          for (const row of rows) expect(Number(row.total_tokens)).to.be.at.least(0);
+        },
+      ),
+      { numRuns: 15 },
     ));
 
   it('counts more calls at once than one statement can look up, and visitors’ calls for the platform only', async () => {

@@ -19,6 +19,7 @@ import { memoryDataKeyRows } from '../../adapters/encryption/memoryDataKeyRows.j
 import { createKeyWrapping } from '../../adapters/encryption/wrapping.js';
 import { testEventStore, testStreams } from '../../tests/harness/testServers.js';
 import { createUsageRecords, type ModelCall } from '../modelCalls/recordUsage.js';
+import { correctUsage, largestCalls } from './index.js';
 
 const timeZone = 'Asia/Shanghai';
 const nothing: TokenTotals = { total: 0, prompt: 0, completion: 0, estimated: 0 };
@@ -216,5 +217,36 @@ describe('usage of models', () => {
       expect(failure).to.be.instanceOf(Error);
     }
     expect(await log.readStream(streams.usage('2026-10'))).to.have.length(0);
+  });
+
+  it('follows a correction on the day of the call, and the same one again changes nothing', async () => {
+    const day = new Date('2025-05-10T04:00:00Z');
+    const wrong = call({ promptTokens: 1000, completionTokens: 200, totalTokens: 1200, estimated: true });
+    const other = call();
+    const deps = { log, streams };
+    const month = '2025-05';
+    const figures = { promptTokens: 100, completionTokens: 20, totalTokens: 120 };
+    const correction = { month, callId: wrong.callId, ...figures, reason: '服务方误报为十倍' };
+    const correct = () => correctUsage(deps, correction, { ...context, commandId: randomUUID(), now });
+    await goTo(day);
+    const before = await statistics('platform', 0n);
+    await record([wrong, other], day);
+    await goTo(new Date('2025-06-20T04:00:00Z'));
+    const position = await correct();
+    expect(position).to.be.a('bigint');
+    expect(await correct()).to.equal(null);
+    const later = await statistics('platform', position ?? 0n);
+    expect(later.today_usage).to.deep.equal(nothing);
+    await goTo(day);
+    const corrected = await statistics('platform', position ?? 0n);
+    expect(before.today_usage).to.deep.equal(nothing);
+    expect(corrected.today_usage).to.deep.equal(sum([{ ...wrong, ...figures, estimated: false }, other]));
+    expect(corrected.this_month_usage).to.deep.equal(corrected.today_usage);
+    const largest = await largestCalls(deps, month, 1);
+    expect(
+      largest.map(({ callId, calledAt, figures: { totalTokens } }) => [callId, calledAt, totalTokens]),
+    ).to.deep.equal([[other.callId, day.toISOString(), other.totalTokens]]);
+    const missing = correctUsage(deps, { ...correction, month: '2025-06' }, { ...context, commandId: 'c', now });
+    expect(await missing.catch((error: unknown) => error)).to.include({ code: 'usage_call_not_found' });
   });
 });

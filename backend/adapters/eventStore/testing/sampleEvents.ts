@@ -29,6 +29,19 @@ const consumed = {
   estimated: false,
 } as const;
 
+const corrected = {
+  callId: 'call-1',
+  userId: sampleUserId,
+  model: 'qwen-max',
+  source: 'chat',
+  calledAt: '2026-01-05T02:00:00.000Z',
+  before: { promptTokens: 120, completionTokens: 30, totalTokens: 150, estimated: false },
+  promptTokens: 12,
+  completionTokens: 3,
+  totalTokens: 15,
+  reason: '服务方误报为十倍',
+} as const;
+
 const sampleDefinition = { key: 'claim-private-lending', edition: '2025', sections: [] };
 const sampleDefinitionHash = contentHash(sampleDefinition);
 
@@ -52,6 +65,8 @@ export const sampleEvents: readonly SampleEvent[] = [
       type: 'TokensConsumed',
       data: { ...consumed, callId: 'call-3', estimated: true, reportedTokens: 75_000_000 },
     },
+    { type: 'UsageCorrected', data: corrected },
+    { type: 'UsageCorrected', data: { ...corrected, callId: 'call-2', userId: null } },
   ]),
   ...within(streams.ledger, [
     {

@@ -1,0 +1,1 @@
+export { correctUsage, largestCalls } from './correctUsage.js';
