@@ -14,13 +14,13 @@ export const idle = { status: 'idle' } as const;
 export const dataOf = <T>(loadable: Loadable<T>): T | undefined =>
   loadable.status === 'idle' ? undefined : loadable.data;
 
-const kept = <T>(loadable: Loadable<T>): { data?: T } => {
+const earlierData = <T>(loadable: Loadable<T>): { data?: T } => {
   const data = dataOf(loadable);
   return data === undefined ? {} : { data };
 };
 
 /** A read began; what was shown stays. */
-export const loading = <T>(before: Loadable<T>): Loadable<T> => ({ status: 'loading', ...kept(before) });
+export const loading = <T>(before: Loadable<T>): Loadable<T> => ({ status: 'loading', ...earlierData(before) });
 
 /** A read returned data. */
 export const loaded = <T>(data: T): Loadable<T> => ({ status: 'loaded', data });
@@ -29,5 +29,5 @@ export const loaded = <T>(data: T): Loadable<T> => ({ status: 'loaded', data });
 export const failed = <T>(before: Loadable<T>, error: string): Loadable<T> => ({
   status: 'failed',
   error,
-  ...kept(before),
+  ...earlierData(before),
 });

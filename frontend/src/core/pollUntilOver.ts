@@ -40,17 +40,20 @@ export function* pollUntilOver<State>({
   failures = 5,
   pause = wait,
 }: Polling<State>): SagaIterator<State> {
-  let failed = 0;
+  let failuresInARow = 0;
   for (let reads = 1; ; reads += 1) {
     let milliseconds = every;
     try {
       const state = yield* callApi(read);
       if (isOver(state) || reads >= most) return state;
-      failed = 0;
+      failuresInARow = 0;
     } catch (error) {
-      failed += 1;
-      if (!mayPass(error) || failed > failures) throw error;
-      milliseconds = Math.max(Math.min(longestPauseMs, every * 2 ** failed), (error.retryAfterSeconds ?? 0) * 1000);
+      failuresInARow += 1;
+      if (!mayPass(error) || failuresInARow > failures) throw error;
+      milliseconds = Math.max(
+        Math.min(longestPauseMs, every * 2 ** failuresInARow),
+        (error.retryAfterSeconds ?? 0) * 1000,
+      );
     }
     yield call(pause, milliseconds);
   }

@@ -63,11 +63,12 @@ export const errorFromResponse = async (response: Response): Promise<ApiError> =
   const problem = Problem.safeParse(body);
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
   const code = problem.data?.code ?? (body === undefined ? 'unreadable_answer' : 'unknown');
-  const told = problem.data?.detail ?? sentenceByStatus[response.status] ?? `服务器返回了错误（${response.status}）。`;
+  const sentence =
+    problem.data?.detail ?? sentenceByStatus[response.status] ?? `服务器返回了错误（${response.status}）。`;
   return new ApiError({
     status: response.status,
     code,
-    detail: code === 'too_many_requests' && retryAfter > 0 ? tooOften(retryAfter) : told,
+    detail: code === 'too_many_requests' && retryAfter > 0 ? tooOften(retryAfter) : sentence,
     fromServer: problem.success,
     fieldProblems: problem.data?.errors ?? [],
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,

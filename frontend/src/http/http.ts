@@ -50,7 +50,7 @@ export const createHttp = ({
   onDeviceToken,
   onError,
 }: HttpDeps): Http => {
-  const failed = (error: ApiError): never => {
+  const fail = (error: ApiError): never => {
     onError?.(error);
     throw error;
   };
@@ -66,13 +66,13 @@ export const createHttp = ({
     const init = { method, headers, ...(body !== undefined && { body }), ...(signal && { signal }) };
     const response = await fetch(path, { credentials: 'same-origin', ...init }).catch((error: unknown) => {
       if (signal?.aborted) throw error;
-      return failed(networkError());
+      return fail(networkError());
     });
-    const answered = response.headers.get('X-Position');
-    if (answered !== null) positions.noted(answered);
+    const responsePosition = response.headers.get('X-Position');
+    if (responsePosition !== null) positions.noted(responsePosition);
     const deviceToken = response.headers.get('X-Device-Token');
     if (deviceToken !== null) onDeviceToken?.(deviceToken);
-    if (!response.ok) return failed(await errorFromResponse(response));
+    if (!response.ok) return fail(await errorFromResponse(response));
     const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream') === true;
     return isStream ? watchSilence(response, silenceMs) : response;
   };

@@ -8,7 +8,7 @@ import { type Client, clientOf, type Transport } from '../../../domain/contract/
 export const lazyClient = <C extends Calls>(transport: Transport, load: () => Promise<C>): Client<C> => {
   let loading: Promise<Client<C>> | null = null;
   const client = (): Promise<Client<C>> => {
-    const loaded =
+    const clientPromise =
       loading ??
       load().then(
         (calls) => clientOf(transport, calls),
@@ -17,17 +17,17 @@ export const lazyClient = <C extends Calls>(transport: Transport, load: () => Pr
           throw transport.misread('interrupted', error);
         },
       );
-    loading = loaded;
-    return loaded;
+    loading = clientPromise;
+    return clientPromise;
   };
   const calling =
     (name: string, scope?: Scope) =>
     async (...args: unknown[]): Promise<unknown> => {
       const entry: unknown = Reflect.get(await client(), name);
-      const called: unknown = scope === undefined ? entry : Reflect.get(Object(entry), scope);
-      return typeof called === 'function' ? Reflect.apply(called, undefined, args) : undefined;
+      const method: unknown = scope === undefined ? entry : Reflect.get(Object(entry), scope);
+      return typeof method === 'function' ? Reflect.apply(method, undefined, args) : undefined;
     };
-  /** Which names are pairs is known once the contract is there. */
+  /** Each name is callable and also has `own` and `platform`: which of the two the contract has is known only once it is loaded. */
   const entry = (name: string) =>
     Object.assign(calling(name), { own: calling(name, 'own'), platform: calling(name, 'platform') });
   return new Proxy({} as Client<C>, { get: (_, name) => (typeof name === 'string' ? entry(name) : undefined) });

@@ -5,8 +5,8 @@ const storageKey = 'juanzong-position';
 
 /** Keeps the position as long as the tab lives; without storage until the page is reloaded. */
 export const createPositions = (storage: Pick<Storage, 'getItem' | 'setItem'> | null): Positions => {
-  const stored = storage?.getItem(storageKey) ?? null;
-  let furthest = stored !== null && /^\d+$/.test(stored) ? stored : null;
+  const storedPosition = storage?.getItem(storageKey) ?? null;
+  let furthest = storedPosition !== null && /^\d+$/.test(storedPosition) ? storedPosition : null;
   return {
     noted: (position) => {
       if (!/^\d+$/.test(position)) return;

@@ -12,15 +12,15 @@ import type { Surroundings } from './reading.js';
 import { waits } from './reducer.js';
 import type { Changes, Done, Refusal, ResourceDeps } from './spec.js';
 
-const gone = (error: unknown): boolean => error instanceof ApiError && [404, 409, 410].includes(error.status);
+const isGone = (error: unknown): boolean => error instanceof ApiError && [404, 409, 410].includes(error.status);
 const fieldProblems = (error: unknown) => (error instanceof ApiError ? error.fieldProblems : []);
 
-/** A refusal for a dialog without places for the problems of single fields. */
+/** Builds the refusal for a dialog that cannot show problems beside its fields: one sentence names them all. */
 export const refusalInOneSentence =
   (message: string) =>
   (error: unknown): Refusal => {
-    const told = fieldProblems(error).map(({ message: problem }) => problem);
-    return { detail: `${message}：${told.join('；') || errorDetail(error)}`, problems: [] };
+    const sentences = fieldProblems(error).map(({ message: problem }) => problem);
+    return { detail: `${message}：${sentences.join('；') || errorDetail(error)}`, problems: [] };
   };
 
 type Submit<Api, Data, About, Input> = (
@@ -60,7 +60,7 @@ export const changingSaga = <Api, Query, Data, About, Input>(
       const before = dataOf((yield* now()).list);
       const wasReading = (yield* now()).list.status === 'loading';
       yield put(stored.of({ ...from, ...(apply && before !== undefined ? { data: apply(before) } : {}) }));
-      // A list that was asked for before the change may come without it: it is asked for again, and that one is not taken.
+      // A read that began before the change may return a list without it: the list is read again, and that response is dropped.
       if (!apply || wasReading) yield* readAgain();
       yield put(toastShown({ kind: 'success', text: said, ...(offer && { offer }) }));
       return undefined;
@@ -69,7 +69,7 @@ export const changingSaga = <Api, Query, Data, About, Input>(
       const { dialog } = yield* now();
       yield put(refused.of({ ...from, refusal }));
       if (!waits(dialog, from.dialog)) yield put(toastShown({ kind: 'danger', text: refusal.detail }));
-      if ((spec.outdated ?? gone)(error, by)) yield* readAgain();
+      if ((spec.outdated ?? isGone)(error, by)) yield* readAgain();
       yield* alsoMeans(error);
       return error;
     }

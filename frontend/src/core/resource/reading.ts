@@ -41,9 +41,9 @@ export const readingSaga = <Api, Query, Data, About, Input>(
           yield put(received.of(yield* callApi(spec.list, api, action.payload, { signal: reading.signal })));
           receivedAt = clock().getTime();
         } catch (error) {
-          const told =
+          const sentence =
             spec.unread?.(error, action.payload) ?? `${spec.messages.list ?? '加载失败'}：${errorDetail(error)}`;
-          yield put(notReceived.of(told));
+          yield put(notReceived.of(sentence));
           yield* alsoMeans(error);
         } finally {
           reading.abort();

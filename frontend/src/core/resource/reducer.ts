@@ -3,7 +3,7 @@ import { failed, idle, loaded, loading } from '../loadable.js';
 import type { ResourceActions } from './actions.js';
 import type { Dialog, ResourceState } from './spec.js';
 
-const closed = { open: false } as const;
+const noDialog = { open: false } as const;
 
 /** Whether the dialog that is open is the one of that number. */
 export const waits = (dialog: Dialog<unknown>, number: number | undefined): boolean =>
@@ -20,7 +20,7 @@ export const resourceReducer = <Query, Data, About, Input>(
   { forgets, renewed }: Rules<Data, About>,
 ) => {
   type State = ResourceState<Query, Data, About>;
-  const initial: State = { query: null, list: idle, dialog: closed, opened: 0, pending: [] };
+  const initial: State = { query: null, list: idle, dialog: noDialog, opened: 0, pending: [] };
   const { requested, received, notReceived, dialogOpened, dialogClosed, submitted, stored, refused, left, forgotten } =
     actions;
   return (state: State = initial, action: UnknownAction): State => {
@@ -45,9 +45,9 @@ export const resourceReducer = <Query, Data, About, Input>(
             opened: opened + 1,
           };
     // What is on its way cannot be called back.
-    if (dialogClosed.match(action)) return dialog.open && dialog.busy ? state : { ...state, dialog: closed };
-    if (left.match(action)) return { ...state, dialog: closed };
-    if (forgotten.match(action)) return { ...state, query: null, list: idle, dialog: closed };
+    if (dialogClosed.match(action)) return dialog.open && dialog.busy ? state : { ...state, dialog: noDialog };
+    if (left.match(action)) return { ...state, dialog: noDialog };
+    if (forgotten.match(action)) return { ...state, query: null, list: idle, dialog: noDialog };
     if (submitted.match(action))
       return dialog.open ? { ...state, dialog: { ...dialog, busy: true, refusal: null } } : state;
     if (stored.match(action)) {
@@ -55,7 +55,7 @@ export const resourceReducer = <Query, Data, About, Input>(
       return {
         ...state,
         list: data === undefined ? list : loaded(data),
-        dialog: waits(dialog, number) ? closed : dialog,
+        dialog: waits(dialog, number) ? noDialog : dialog,
         pending: pending.filter((each) => each.id !== id),
       };
     }

@@ -58,7 +58,7 @@ export const resource = <
   }
 
   const shows = (spec.shows ?? {}) as Shows<Data>;
-  const shown = createSelector(
+  const selectList = createSelector(
     [(store: InStore) => stateIn(store).list, (store: InStore) => stateIn(store).pending],
     (list, pending): Loadable<Data> => {
       const data = dataOf(list);
@@ -81,7 +81,7 @@ export const resource = <
     },
     selectors: {
       query: (store: InStore): Query | null => stateIn(store).query,
-      list: (store: InStore): Loadable<Data> => shown(store),
+      list: (store: InStore): Loadable<Data> => selectList(store),
       dialog: (store: InStore): Dialog<About> => stateIn(store).dialog,
       pending: createSelector([(store: InStore) => stateIn(store).pending], (pending): readonly string[] =>
         pending.map(({ id }) => id),

@@ -25,8 +25,8 @@ export const useResource = <Data, Query = void>(
   const list = useAppSelector(selectors.list);
   const reload = () => void dispatch(actions.requested.of(query as Query));
   const read = useEffectEvent(reload);
-  const asked = JSON.stringify(query);
-  useEffect(() => read(), [actions, asked, owner]);
+  const queryKey = JSON.stringify(query);
+  useEffect(() => read(), [actions, queryKey, owner]);
   useEffect(() => () => void dispatch(actions.left()), [dispatch, actions]);
   return { list, data: dataOf(list), reload };
 };

@@ -59,18 +59,18 @@ export const stream = <const Name extends string, Api, Input, Event, Data>(
   const ended = creator<Named>(`${name}/ended`);
   const failed = creator<Named & { readonly error: string }>(`${name}/failed`);
 
-  const begun = (input: Input): One => ({ input, data: spec.empty, status: 'running' });
+  const freshStream = (input: Input): One => ({ input, data: spec.empty, status: 'running' });
   /** What a stream that is running becomes; one that has ended takes nothing more. */
   const onward = (state: State, id: string, next: (running: One) => One): State => {
-    const known = state[id];
-    return known?.status === 'running' ? { ...state, [id]: next(known) } : state;
+    const entry = state[id];
+    return entry?.status === 'running' ? { ...state, [id]: next(entry) } : state;
   };
 
   const reducer = (state: State = {}, action: UnknownAction): State => {
-    if (started.match(action)) return { ...state, [action.payload.id]: begun(action.payload.input) };
+    if (started.match(action)) return { ...state, [action.payload.id]: freshStream(action.payload.input) };
     if (retried.match(action)) {
-      const known = state[action.payload.id];
-      return known ? { ...state, [action.payload.id]: begun(known.input) } : state;
+      const entry = state[action.payload.id];
+      return entry ? { ...state, [action.payload.id]: freshStream(entry.input) } : state;
     }
     if (forgotten.match(action))
       return Object.fromEntries(Object.entries(state).filter(([id]) => id !== action.payload.id));
