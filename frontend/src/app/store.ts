@@ -49,14 +49,14 @@ export const createBareStore = (preloadedState?: Partial<RootState>) => {
   return { store, sagas };
 };
 
-/** How long a draft waits for the session; one that stays unknown counts as a visitor's. */
+/** How long drafts wait, in milliseconds, until it is known who is signed in; after that they are a visitor's. */
 const timeoutMs = 3000;
 
 /** The id of the account, or `null` for a visitor, once the session is known. */
 const knownOwner = (store: ReturnType<typeof createBareStore>['store']): Promise<string | null> | string | null => {
-  const known = () => selectSession(store.getState()).status !== 'unknown';
+  const isKnown = () => selectSession(store.getState()).status !== 'unknown';
   const owner = () => selectOwner(store.getState());
-  if (known()) return owner();
+  if (isKnown()) return owner();
   return new Promise((resolve) => {
     const answer = () => {
       clearTimeout(timer);
@@ -65,7 +65,7 @@ const knownOwner = (store: ReturnType<typeof createBareStore>['store']): Promise
     };
     const timer = setTimeout(answer, timeoutMs);
     const unsubscribe = store.subscribe(() => {
-      if (known()) answer();
+      if (isKnown()) answer();
     });
   });
 };

@@ -20,10 +20,10 @@ export const useSessionEnd = (): void => {
   const navigate = useNavigate();
   const wasIn = useRef(false);
   useEffect(() => {
-    const ended = wasIn.current && session.status === 'signedOut' ? session.how : null;
+    const sessionEnd = wasIn.current && session.status === 'signedOut' ? session.how : null;
     wasIn.current = session.status === 'signedIn';
-    if (ended === 'byChoice') void navigate('/');
-    else if (ended === 'ended' && isPersonal(pathname))
+    if (sessionEnd === 'byChoice') void navigate('/');
+    else if (sessionEnd === 'ended' && isPersonal(pathname))
       void navigate('/login', { replace: true, state: { from: `${pathname}${search}` } });
   }, [session, pathname, search, navigate]);
 };

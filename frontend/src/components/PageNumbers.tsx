@@ -14,15 +14,15 @@ const around = (page: number, last: number): number[] =>
 export const PageNumbers = ({ page, pageSize, total, onPage }: Props) => {
   const last = Math.max(1, Math.ceil(total / pageSize));
   if (last === 1) return null;
-  const shown = around(page, last);
+  const pageNumbers = around(page, last);
   return (
     <nav aria-label="分页">
       <Pagination className="justify-content-center flex-wrap mb-0">
         <Pagination.Item disabled={page <= 1} onClick={() => onPage(page - 1)}>
           上一页
         </Pagination.Item>
-        {shown.flatMap((n, index) => {
-          const before = shown[index - 1];
+        {pageNumbers.flatMap((n, index) => {
+          const before = pageNumbers[index - 1];
           const gap = before !== undefined && n - before > 1 ? [<Pagination.Ellipsis key={`gap-${n}`} disabled />] : [];
           return [
             ...gap,

@@ -19,10 +19,10 @@ export const countsOf = (findings: readonly CitationFinding[]): string =>
 /** Each different finding once, the suspicious first. */
 export const CitationList = ({ findings }: { readonly findings: readonly CitationFinding[] }) => {
   const different = [...new Map(findings.map((finding) => [`${finding.text} ${finding.sentence}`, finding])).values()];
-  const sorted = worstFirst.flatMap((verdict) => different.filter((finding) => finding.verdict === verdict));
+  const orderedFindings = worstFirst.flatMap((verdict) => different.filter((finding) => finding.verdict === verdict));
   return (
     <ul className="citation-list">
-      {sorted.map((finding) => (
+      {orderedFindings.map((finding) => (
         <li key={finding.start}>
           <VerdictWord finding={finding} /> <strong>{finding.text.replaceAll('*', '')}</strong>：{finding.sentence}
         </li>

@@ -12,22 +12,22 @@ type Props = {
   readonly notes?: boolean;
 };
 
-const marked = (text: string, { findings, see }: Citations): ReactNode[] => {
+const textWithMarks = (text: string, { findings, see }: Citations): ReactNode[] => {
   const parts: ReactNode[] = [];
-  let done = 0;
-  const opened = (finding: CitationFinding) => () => see([finding]);
+  let position = 0;
+  const opener = (finding: CitationFinding) => () => see([finding]);
   for (const finding of findings) {
-    parts.push(text.slice(done, finding.start));
-    parts.push(<CitationMark key={finding.start} finding={finding} onOpen={opened(finding)} />);
-    done = finding.end;
+    parts.push(text.slice(position, finding.start));
+    parts.push(<CitationMark key={finding.start} finding={finding} onOpen={opener(finding)} />);
+    position = finding.end;
   }
-  parts.push(text.slice(done));
+  parts.push(text.slice(position));
   return parts;
 };
 
 const Shown = ({ text, citations, notes = true }: Props & { readonly citations: Citations }) => (
   <>
-    <span className="cited-text">{marked(text, citations)}</span>
+    <span className="cited-text">{textWithMarks(text, citations)}</span>
     {notes ? <CitationNotes citations={citations} /> : null}
   </>
 );

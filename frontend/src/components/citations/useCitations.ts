@@ -8,7 +8,7 @@ import { selectCourtTimeZone } from '../../core/appMode/appModeSlice.js';
 type Check = (text: string, today: string) => readonly CitationFinding[];
 
 let loading: Promise<Check> | undefined;
-let loaded: Check | undefined;
+let readyCheck: Check | undefined;
 
 const fetchCheck = async (): Promise<Check> => {
   const [{ checkCitations }, { shippedFacts: facts }] = await Promise.all([
@@ -22,8 +22,8 @@ const fetchCheck = async (): Promise<Check> => {
 const loadCheck = async (): Promise<Check> => {
   loading ??= fetchCheck();
   try {
-    loaded = await loading;
-    return loaded;
+    readyCheck = await loading;
+    return readyCheck;
   } catch (error) {
     loading = undefined;
     throw error;
@@ -59,19 +59,19 @@ type Checking = {
 /** The check, loaded once it is `needed`. */
 const useCheck = (needed: boolean): Checking => {
   const timeZone = useAppSelector(selectCourtTimeZone);
-  const [found, setFound] = useState(() => loaded);
+  const [found, setFound] = useState(() => readyCheck);
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (!needed || found) return;
-    let gone = false;
+    let isCancelled = false;
     setFailed(false);
     loadCheck().then(
-      (received) => gone || setFound(() => received),
-      () => gone || setFailed(true),
+      (received) => isCancelled || setFound(() => received),
+      () => isCancelled || setFailed(true),
     );
     return () => {
-      gone = true;
+      isCancelled = true;
     };
   }, [needed, found, attempt]);
   const check = useMemo(
@@ -106,7 +106,7 @@ export const useCitations = (text: string): Citations => {
   };
 };
 
-/** Says of each of these texts whether it cites what is suspicious, or cannot be checked yet: it is not for accepting unread. */
+/** Returns for each text whether it must be read before it is accepted: it cites something suspicious, or is not checked yet. */
 export const useSuspicion = (texts: readonly string[]): ((text: string) => boolean) => {
   const { check } = useCheck(texts.some(mayCite));
   return (text) => mayCite(text) && (!check || check(text).some(isSuspicious));

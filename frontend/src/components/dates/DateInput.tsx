@@ -27,7 +27,7 @@ type CalendarState =
 /** The furthest years a court form can mean: keeps a slip like 0204 or 20245 out of the picker. */
 const bounds = { min: '1900-01-01', max: '2199-12-31' } as const;
 
-/** On a phone its own picker is best, and it speaks the phone's language. */
+/** On a phone the native picker is used: it is easier to touch and speaks the phone's language. */
 const hasOwnPicker = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
 /** Tab goes round within the calendar, which stands elsewhere in the page than its field. */
@@ -89,7 +89,7 @@ type BodyProps = {
   readonly onPicked: (day: string) => void;
 };
 
-/** The calendar, or that it is on its way or did not come. */
+/** Shows the calendar, or says that it is loading or failed to load. */
 const CalendarBody = ({ calendar, value, onPicked }: BodyProps) =>
   calendar.status === 'open' ? (
     <calendar.Calendar value={value} onPicked={onPicked} />
@@ -112,14 +112,14 @@ const TypedDateInput = ({ field: { ref, onBlur, onChange, name }, label, control
   const opener = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement | null>(null);
   const { calendar, value, close, load } = useCalendar();
-  const shown = calendar.status !== 'closed';
+  const isOpen = calendar.status !== 'closed';
 
-  const put = (day: string) => {
+  const setDay = (day: string) => {
     if (!input.current || input.current.value === day) return;
     input.current.value = day;
     void onChange({ type: 'change', target: input.current });
   };
-  const tidy = () => put(typedDate(input.current?.value ?? ''));
+  const tidy = () => setDay(typedDate(input.current?.value ?? ''));
   const closeBack = () => {
     close();
     opener.current?.focus();
@@ -161,17 +161,17 @@ const TypedDateInput = ({ field: { ref, onBlur, onChange, name }, label, control
           ref={opener}
           label={label}
           disabled={disabled}
-          shown={shown}
-          onClick={() => (shown ? close() : open())}
+          shown={isOpen}
+          onClick={() => (isOpen ? close() : open())}
           onKeyDown={(event) => {
-            if (shown && event.key === 'Escape') onKey(event);
+            if (isOpen && event.key === 'Escape') onKey(event);
           }}
         />
       </InputGroup>
       <Overlay
-        show={shown}
+        show={isOpen}
         target={frame}
-        // Out of the form, whose parts cut off what sticks out of them; but not out of a dialog, which keeps the focus.
+        // The calendar is drawn outside the form, whose sections clip what overflows them, but inside a dialog, which traps the focus.
         container={() => frame.current?.closest<HTMLElement>('.modal') ?? document.body}
         placement="bottom-start"
         flip
@@ -191,7 +191,7 @@ const TypedDateInput = ({ field: { ref, onBlur, onChange, name }, label, control
               calendar={calendar}
               value={value}
               onPicked={(day) => {
-                put(day);
+                setDay(day);
                 closeBack();
               }}
             />

@@ -25,23 +25,23 @@ export const SearchBox = ({ label, placeholder, value, onSearch, debounceMs = DE
   const [sent, setSent] = useState(value);
   if (value !== known) {
     setKnown(value);
-    // Our own search coming back must not undo what was typed meanwhile; going back in history must show its search.
+    // The search that this field sent last must not overwrite newer typing; any other, as after going back in history, is shown.
     if (value !== sent) setText(value);
   }
   const field = useRef<HTMLInputElement>(null);
-  const wanted = text.trim();
+  const query = text.trim();
   const search = (asked: string) => {
     setSent(asked);
     onSearch(asked);
   };
   useEffect(() => {
-    if (composing || wanted === value) return undefined;
+    if (composing || query === value) return undefined;
     const timer = setTimeout(() => {
-      setSent(wanted);
-      onSearch(wanted);
+      setSent(query);
+      onSearch(query);
     }, debounceMs);
     return () => clearTimeout(timer);
-  }, [wanted, composing, value, onSearch, debounceMs]);
+  }, [query, composing, value, onSearch, debounceMs]);
   return (
     <div className="list-search" role="search">
       <Form.Label htmlFor={id} visuallyHidden>
@@ -62,7 +62,7 @@ export const SearchBox = ({ label, placeholder, value, onSearch, debounceMs = DE
         onCompositionEnd={() => setComposing(false)}
         onKeyDown={({ key, nativeEvent }) => {
           // While a word is composed the Enter key belongs to the input method.
-          if (key === 'Enter' && !nativeEvent.isComposing && wanted !== value) search(wanted);
+          if (key === 'Enter' && !nativeEvent.isComposing && query !== value) search(query);
         }}
       />
       {text === '' ? null : (

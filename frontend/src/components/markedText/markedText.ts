@@ -17,10 +17,10 @@ export const markedText = (before: string, after: string): readonly Marked[] | n
   if (before.length < shortest || after.length < shortest) return null;
   const parts = diffArrays(pieces(before), pieces(after), { maxEditLength: maxEdits });
   if (!parts) return null;
-  const marked = parts.map(({ added, removed, value }): Marked => ({
+  const markedParts = parts.map(({ added, removed, value }): Marked => ({
     kind: added ? 'inserted' : removed ? 'deleted' : 'kept',
     text: value.join(''),
   }));
-  const kept = marked.reduce((sum, { kind, text }) => sum + (kind === 'kept' ? text.length : 0), 0);
-  return kept * 2 < Math.min(before.length, after.length) ? null : marked;
+  const keptLength = markedParts.reduce((sum, { kind, text }) => sum + (kind === 'kept' ? text.length : 0), 0);
+  return keptLength * 2 < Math.min(before.length, after.length) ? null : markedParts;
 };

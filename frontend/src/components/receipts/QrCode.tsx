@@ -7,15 +7,15 @@ export const QrCode = ({ text, label }: Props) => {
   const [source, setSource] = useState<string>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    let gone = false;
+    let isCancelled = false;
     void import('qrcode')
       .then(({ toDataURL }) => toDataURL(text, { margin: 2, width: 240, errorCorrectionLevel: 'M' }))
       .then(
-        (url) => gone || setSource(url),
-        () => gone || setFailed(true),
+        (url) => isCancelled || setSource(url),
+        () => isCancelled || setFailed(true),
       );
     return () => {
-      gone = true;
+      isCancelled = true;
     };
   }, [text]);
   if (failed) return <p className="text-body-secondary mb-0">二维码未能生成，请直接使用下方链接。</p>;

@@ -44,7 +44,7 @@ function* fetchAndSave(
 /** Fetches receipts, waiting for the seal; dropping one ends its waiting. */
 export function* proofSaga(deps: ProofDeps): SagaIterator<void> {
   yield takeEvery(proofRequested, function* ({ payload: { receiptId } }): SagaIterator<void> {
-    const dropped = (action: unknown): boolean => proofDropped.match(action) && action.payload.receiptId === receiptId;
-    yield race([call(fetchAndSave, deps, receiptId), take(dropped)]);
+    const isDrop = (action: unknown): boolean => proofDropped.match(action) && action.payload.receiptId === receiptId;
+    yield race([call(fetchAndSave, deps, receiptId), take(isDrop)]);
   });
 }

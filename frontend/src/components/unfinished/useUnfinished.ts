@@ -10,8 +10,10 @@ import type { Typed, Unfinished } from './unfinishedSlice.js';
 
 /** The kept input of the user for the dialog that actions of this type open on this page. */
 const keptFor = (state: RootState, path: string, type: string): Unfinished | null => {
-  const kept = selectUnfinished(state);
-  return kept?.owner === selectOwner(state) && kept?.path === path && kept.opens.type === type ? kept : null;
+  const unfinished = selectUnfinished(state);
+  return unfinished?.owner === selectOwner(state) && unfinished?.path === path && unfinished.opens.type === type
+    ? unfinished
+    : null;
 };
 
 /**
@@ -22,8 +24,8 @@ export const useReopening = (opening: string): void => {
   const store = useStore<RootState>();
   const { pathname } = useLocation();
   useEffect(() => {
-    const kept = keptFor(store.getState(), pathname, opening);
-    if (kept) store.dispatch(kept.opens);
+    const unfinished = keptFor(store.getState(), pathname, opening);
+    if (unfinished) store.dispatch(unfinished.opens);
   }, [store, pathname, opening]);
 };
 
@@ -47,9 +49,9 @@ export const useUnfinished = ({ opens, read, write, empty }: Form): void => {
   const { pathname } = useLocation();
   const begin = useEffectEvent((): Typed => {
     const first = empty ?? read();
-    const kept = keptFor(store.getState(), pathname, opens.type);
-    if (kept) {
-      write(kept.typed);
+    const unfinished = keptFor(store.getState(), pathname, opens.type);
+    if (unfinished) {
+      write(unfinished.typed);
       store.dispatch(unfinishedTaken());
       store.dispatch(toastShown({ kind: 'info', text: '已恢复登录失效前填写的内容。' }));
     }
@@ -58,8 +60,9 @@ export const useUnfinished = ({ opens, read, write, empty }: Form): void => {
   const end = useEffectEvent((owner: string | null, first: Typed): void => {
     const session = selectSession(store.getState());
     if (owner === null || session.status !== 'signedOut' || session.how !== 'ended') return;
-    const typed = Object.fromEntries(Object.entries(read()).filter(([name, value]) => value !== first[name]));
-    if (Object.keys(typed).length > 0) store.dispatch(unfinishedKept({ owner, path: pathname, opens, typed }));
+    const changedFields = Object.fromEntries(Object.entries(read()).filter(([name, value]) => value !== first[name]));
+    if (Object.keys(changedFields).length > 0)
+      store.dispatch(unfinishedKept({ owner, path: pathname, opens, typed: changedFields }));
   });
   useEffect(() => {
     const owner = selectOwner(store.getState());
