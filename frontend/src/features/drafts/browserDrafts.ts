@@ -66,11 +66,11 @@ export const browserDrafts = (tab: TabReceipts = tabReceipts(pageStorage())): Ke
     }
   };
 
-  /** Without a code, and only while `over` is what is stored. */
+  /** Stores the draft without its code, and only if the stored draft still equals `over`; returns `null` otherwise. */
   const put: LocalDrafts['put'] = async (draft, over = null) => {
     const transaction = (await database()).transaction('drafts', 'readwrite');
-    const stored = Draft.safeParse(await transaction.store.get(draft.id)).data ?? null;
-    const isSame = sameValue(stored, over);
+    const storedDraft = Draft.safeParse(await transaction.store.get(draft.id)).data ?? null;
+    const isSame = sameValue(storedDraft, over);
     if (isSame) await transaction.store.put(storable(draft));
     await transaction.done;
     return isSame ? storable(draft) : null;
@@ -116,7 +116,7 @@ export const browserDrafts = (tab: TabReceipts = tabReceipts(pageStorage())): Ke
           transaction.objectStore('attempts'),
           transaction.objectStore('receipts'),
         ];
-        const kept = {
+        const records = {
           drafts: (await drafts.getAll()).flatMap((row) => Draft.safeParse(row).data ?? []),
           attempts: (await attempts.getAll()).flatMap((row) => Attempt.safeParse(row).data ?? []),
           receipts: [
@@ -125,18 +125,18 @@ export const browserDrafts = (tab: TabReceipts = tabReceipts(pageStorage())): Ke
           ],
         };
         await Promise.all([drafts.clear(), attempts.clear(), receipts.clear(), transaction.done]);
-        return kept;
+        return records;
       },
-      addAll: async (kept) => {
+      addAll: async (records) => {
         const transaction = (await database()).transaction(['drafts', 'attempts'], 'readwrite');
         for (const table of ['drafts', 'attempts'] as const)
-          for (const row of kept[table]) {
+          for (const row of records[table]) {
             const store = transaction.objectStore(table);
             const id = 'id' in row ? row.id : row.draftId;
             if ((await store.getKey(id)) === undefined) await store.put('id' in row ? storable(row) : row);
           }
         await transaction.done;
-        for (const receipt of kept.receipts) if (tab.read(receipt.draftId) === null) tab.keep(receipt);
+        for (const receipt of records.receipts) if (tab.read(receipt.draftId) === null) tab.keep(receipt);
       },
     },
   };

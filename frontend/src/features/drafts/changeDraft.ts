@@ -25,15 +25,15 @@ export async function changeDraft(
   change: (stored: Draft | null) => Draft | null,
   known?: Draft | null,
 ): Promise<Draft | null> {
-  for (let stored = known === undefined ? await drafts.get({ id }) : known; ; stored = await drafts.get({ id })) {
-    const changed = change(stored);
-    if (changed === null) return stored;
-    const kept = await drafts.put(changed, stored);
-    if (kept !== null) return kept;
+  for (let current = known === undefined ? await drafts.get({ id }) : known; ; current = await drafts.get({ id })) {
+    const next = change(current);
+    if (next === null) return current;
+    const result = await drafts.put(next, current);
+    if (result !== null) return result;
   }
 }
 
-/** The draft as it is once `values` came in. */
+/** Returns the draft with new values, saved at `at`; its progress and its links to the account stay. */
 const withValues = ({ id, formKey }: DraftKey, stored: Draft | null, values: unknown, at: string): Draft => ({
   id,
   formKey,
@@ -44,7 +44,7 @@ const withValues = ({ id, formKey }: DraftKey, stored: Draft | null, values: unk
   ...(stored?.notOf ? { notOf: stored.notOf } : {}),
 });
 
-/** Stores `mine`, merged with what another tab stored since `base`; gives what is stored now. */
+/** Stores `mine`, merged with what another tab stored since `base`, and returns the draft that is stored then. */
 export const saveTyped = (
   drafts: LocalDrafts,
   draft: DraftKey,
@@ -60,7 +60,7 @@ export const saveTyped = (
     known,
   );
 
-/** Merges what another device stored since `base` into what is stored here; where both changed a field, here wins. */
+/** Merges what another device stored since `base` into this browser's draft; where both changed a field, this browser's value wins. */
 export const mergeIn = (
   drafts: LocalDrafts,
   draft: DraftKey,

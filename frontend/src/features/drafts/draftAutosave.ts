@@ -45,12 +45,12 @@ export type DraftAutosave = {
 const pauseMs = 350;
 const longestMs = 900;
 
-/** Keeps one draft in step with the form on screen and with the same draft in other tabs; but for the code, which is each page's own. */
+/** Synchronises one draft with the form on screen and with the same draft in other tabs, except for the code, which each page keeps to itself. */
 export const startDraftAutosave = (draft: Draft, form: FormAccess, deps: AutosaveDeps): DraftAutosave => {
-  /** What this tab last knew to be stored: the common ancestor of later merges. */
+  /** The values that this tab last stored or read: the common ancestor of later merges. */
   let base = withoutCode(draft.values);
-  /** The draft as this tab last saw it stored: a page that is being left stores in one step. */
-  let known: Draft | undefined;
+  /** The stored draft that this tab saw last: with it a page that is being closed can store without reading first. */
+  let lastDraft: Draft | undefined;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let firstUnsaved: number | null = null;
   let queue: Promise<void> = Promise.resolve();
@@ -62,10 +62,10 @@ export const startDraftAutosave = (draft: Draft, form: FormAccess, deps: Autosav
     if (abandoned || sameValue(mine, base)) return;
     try {
       const at = deps.now().toISOString();
-      const stored = await saveTyped(deps.drafts, draft, base, mine, at, known);
-      known = stored;
-      base = keepUnchanged(stored.values, mine);
-      // Typing went on while it was stored: what another tab stored goes into the form as it is now, not as it was.
+      const storedDraft = await saveTyped(deps.drafts, draft, base, mine, at, lastDraft);
+      lastDraft = storedDraft;
+      base = keepUnchanged(storedDraft.values, mine);
+      // The user may have typed while the draft was stored: changes of another tab are merged into the present values of the form.
       const present = withoutCode(form.values());
       form.apply(differences(present, mergeValues(mine, present, base)));
       deps.channel.announce(draft.id);
@@ -76,12 +76,12 @@ export const startDraftAutosave = (draft: Draft, form: FormAccess, deps: Autosav
   };
   const takeOver = async (): Promise<void> => {
     try {
-      const stored = await deps.drafts.get(draft);
-      if (!stored) return;
-      known = stored;
+      const storedDraft = await deps.drafts.get(draft);
+      if (!storedDraft) return;
+      lastDraft = storedDraft;
       const mine = withoutCode(form.values());
-      form.apply(differences(mine, mergeValues(base, mine, stored.values)));
-      base = stored.values;
+      form.apply(differences(mine, mergeValues(base, mine, storedDraft.values)));
+      base = storedDraft.values;
     } catch (error) {
       deps.onFailed(error);
     }
@@ -127,7 +127,7 @@ export const browserDraftChannel = (): DraftChannel => {
   return {
     announce: (draftId) => out.postMessage(draftId),
     listen: (heard) => {
-      // A channel does not hear itself only when it is the very same object: one object per tab.
+      // A `BroadcastChannel` receives what other objects of the same tab send, so each tab has one object only.
       const listener = ({ data }: MessageEvent<unknown>) => {
         if (typeof data === 'string') heard(data);
       };

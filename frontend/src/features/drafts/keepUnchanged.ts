@@ -17,9 +17,9 @@ const copied = (now: unknown, before: unknown): unknown => {
   let same = true;
   for (const [key, value] of Object.entries(now)) {
     if (value === undefined) continue;
-    const kept = own(key);
-    const copy = copied(value, kept);
-    same &&= copy === kept;
+    const oldValue = own(key);
+    const copy = copied(value, oldValue);
+    same &&= copy === oldValue;
     entries.push([key, copy]);
   }
   return same && entries.length === Object.keys(old).length ? old : Object.fromEntries(entries);

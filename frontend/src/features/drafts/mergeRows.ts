@@ -21,14 +21,16 @@ const identities = [
 
 const entryOf = (row: Plain): Entry => ({
   identity: identities.map((fields) => {
-    const given = fields.map((field) => row[field]).find((value) => typeof value === 'string' && value.trim() !== '');
-    return typeof given === 'string' ? given.replaceAll(/\s+/g, '') : '';
+    const identifier = fields
+      .map((field) => row[field])
+      .find((value) => typeof value === 'string' && value.trim() !== '');
+    return typeof identifier === 'string' ? identifier.replaceAll(/\s+/g, '') : '';
   }),
   leaves: leavesOf(row),
 });
 
-/** Whether a row that says something stands, unchanged, in another place. */
-const moved = (base: readonly Plain[], side: readonly Plain[]): boolean =>
+/** Whether a row with content is found unchanged at another index. */
+const hasMovedRow = (base: readonly Plain[], side: readonly Plain[]): boolean =>
   base.some(
     (row, index) =>
       !isEmpty(row) && !sameValue(row, side[index]) && side.some((other, at) => at !== index && sameValue(row, other)),
@@ -43,7 +45,7 @@ const replaced = (base: readonly Plain[], side: readonly Plain[]): boolean =>
 
 /** The index that each earlier row has now. Once rows were removed or moved, rows are matched by content, as between versions. */
 const placesOn = (base: readonly Plain[], side: readonly Plain[]) => {
-  const rearranged = side.length < base.length || moved(base, side) || replaced(base, side);
+  const rearranged = side.length < base.length || hasMovedRow(base, side) || replaced(base, side);
   const matches = rearranged
     ? matchEntries(base.map(entryOf), side.map(entryOf))
     : base.map((_, index) => ({ before: index, after: index }));
@@ -60,28 +62,28 @@ const inOrder = (rows: readonly Row[], side: 'mine' | 'theirs'): readonly Row[] 
  */
 const mergeRecords = (base: readonly Plain[], mine: readonly Plain[], theirs: readonly Plain[], merge: Merge) => {
   const [here, there] = [placesOn(base, mine), placesOn(base, theirs)];
-  const known = base.flatMap((row, index): Row[] => {
+  const commonRows = base.flatMap((row, index): Row[] => {
     const [m, t] = [here.at.get(index), there.at.get(index)];
     if (m !== undefined && t !== undefined) return [{ row: merge(row, mine[m], theirs[t]), mine: m, theirs: t }];
     if (m !== undefined) return sameValue(row, mine[m]) ? [] : [{ row: mine[m], mine: m }];
     return t === undefined || sameValue(row, theirs[t]) ? [] : [{ row: theirs[t], theirs: t }];
   });
   const [oursThen, theirsThen] = [new Set(here.at.values()), new Set(there.at.values())];
-  const added: Row[] = mine.flatMap((row, index) => (oursThen.has(index) ? [] : [{ row, mine: index }]));
+  const newRows: Row[] = mine.flatMap((row, index) => (oursThen.has(index) ? [] : [{ row, mine: index }]));
   for (const [index, row] of theirs.entries()) {
     if (theirsThen.has(index)) continue;
     // Equal rows that both sides added are one row.
-    const twin = added.findIndex((one) => one.theirs === undefined && sameValue(one.row, row));
-    if (twin === -1) added.push({ row, theirs: index });
-    else added[twin] = { ...added[twin], row, theirs: index };
+    const twin = newRows.findIndex((one) => one.theirs === undefined && sameValue(one.row, row));
+    if (twin === -1) newRows.push({ row, theirs: index });
+    else newRows[twin] = { ...newRows[twin], row, theirs: index };
   }
-  const rows = [...known, ...added];
+  const rows = [...commonRows, ...newRows];
   const [first, second] = here.rearranged ? (['mine', 'theirs'] as const) : (['theirs', 'mine'] as const);
   const leading = inOrder(rows, first);
   return [...leading, ...inOrder(rows, second).filter((row) => !leading.includes(row))].map(({ row }) => row);
 };
 
-/** Ticked options, and fields that may be given several times. */
+/** Merges lists of plain values: ticked options, and fields that may be given several times. */
 const mergeTexts = (base: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[], merge: Merge) => {
   if (mine.length < base.length || theirs.length < base.length)
     return [
@@ -96,7 +98,7 @@ const mergeTexts = (base: readonly unknown[], mine: readonly unknown[], theirs: 
   ];
 };
 
-/** Brings two edits of one list together; `merge` does so for two edits of one row. */
+/** Merges two edits of one list; `merge` merges two edits of one row. */
 export const mergeRows = (
   base: readonly unknown[],
   mine: readonly unknown[],

@@ -21,14 +21,14 @@ const handOver = async (kept: Keeping, draft: Draft, owner: string, newId: () =>
   const own = there === null || sameValue(there.values, draft.values) ? draft.id : newId();
   if (there === null || own !== draft.id) {
     const id = `${prefix}${own}`;
-    const given = { ...draft, id, formKey: `${prefix}${draft.formKey}` };
-    delete given.notOf;
-    await changeDraft(kept.drafts, id, () => given);
+    const copy = { ...draft, id, formKey: `${prefix}${draft.formKey}` };
+    delete copy.notOf;
+    await changeDraft(kept.drafts, id, () => copy);
     const [attempt, receipt] = await Promise.all([kept.attempts.get(draft.id), kept.receipts.get(draft.id)]);
     if (attempt) await kept.attempts.put({ ...attempt, draftId: id });
     if (receipt) await kept.receipts.put({ ...receipt, draftId: id });
   }
-  // Last: a browser that stops in between has the draft twice rather than not at all.
+  // The original is deleted last: a browser that stops in between has the draft twice rather than not at all.
   await forgetDraft(kept, draft.id);
   await kept.receipts.delete(draft.id);
   return own;
@@ -104,8 +104,8 @@ export const ownedDrafts = (kept: Keeping, { owner, newId }: Deps): Keeping => {
       },
       put: async (draft, over = null) => {
         const own = await prefix();
-        const stored = await kept.drafts.put(scoped(own, draft), over && scoped(own, over));
-        return stored && bare(own, stored);
+        const storedDraft = await kept.drafts.put(scoped(own, draft), over && scoped(own, over));
+        return storedDraft && bare(own, storedDraft);
       },
       delete: async ({ id }) => kept.drafts.delete({ id: await idOf(id) }),
       list: async (formKey) => {

@@ -5,7 +5,7 @@ export type TabReceipts = {
   readonly read: (draftId: string) => Receipt | null;
   readonly keep: (receipt: Receipt) => void;
   readonly drop: (draftId: string) => void;
-  /** Gives all of them away and keeps none. */
+  /** Returns all receipts and removes them from the tab. */
   readonly takeAll: () => Receipt[];
 };
 
@@ -44,14 +44,14 @@ export const tabReceipts = (storage: TabStorage): TabReceipts => ({
 
 /** A tab's storage that lasts as long as the page: where the browser has none, and for tests. */
 export const pageStorage = (): TabStorage => {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   return {
     get length() {
-      return kept.size;
+      return entries.size;
     },
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    key: (index) => [...entries.keys()][index] ?? null,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
   };
 };

@@ -46,11 +46,11 @@ export const createDraftSync = (draft: DraftKey, deps: Deps): DraftSync => {
   const { formKey } = draft;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let queue: Promise<void> = Promise.resolve();
-  let closed = false;
+  let isClosed = false;
   let abandoned = false;
   const isWanted = (): boolean => !abandoned && deps.stillHere();
 
-  /** Before what the account has under this id is written over. */
+  /** Stores the account's version as a draft of its own before it is overwritten under this id. */
   const setAside = async (remote: ServerDraft): Promise<void> => {
     const { values, progress, savedAt } = remote;
     const other = { id: deps.newId(), formKey, values, progress, savedAt };
@@ -63,28 +63,28 @@ export const createDraftSync = (draft: DraftKey, deps: Deps): DraftSync => {
 
   /** Takes over what the server has; true when there is nothing left to send. */
   const step = async (): Promise<boolean> => {
-    const stored = await deps.drafts.get(draft);
+    const localDraft = await deps.drafts.get(draft);
     // Somebody else signed in here before: their draft is not copied into another account.
-    if (stored?.synced && stored.synced.owner !== deps.owner) return true;
+    if (localDraft?.synced && localDraft.synced.owner !== deps.owner) return true;
     const remote = await deps.server.get(draft);
     if (!isWanted()) return true;
-    let known = remote === null ? null : (stored?.synced ?? null);
-    let mine = stored;
-    if (remote !== null && remote.revision !== known?.revision) {
-      // Typed here and there without knowing of each other, and not the same: no merge could keep both in one.
-      const apart = known === null && mine !== null && clash(mine.values, remote.values);
+    let lastSync = remote === null ? null : (localDraft?.synced ?? null);
+    let mine = localDraft;
+    if (remote !== null && remote.revision !== lastSync?.revision) {
+      // This browser and the account have different pleadings without a common ancestor: a merge would mix the two.
+      const apart = lastSync === null && mine !== null && clash(mine.values, remote.values);
       if (apart) await setAside(remote);
       if (!isWanted()) return true;
-      const base = apart ? remote.values : (known?.values ?? emptyValues('claim'));
-      known = { owner: deps.owner, revision: remote.revision, values: remote.values };
-      mine = await mergeIn(deps.drafts, draft, base, remote.values, known, deps.now().toISOString());
-      if (!sameValue(mine.values, stored?.values)) deps.onMerged();
+      const base = apart ? remote.values : (lastSync?.values ?? emptyValues('claim'));
+      lastSync = { owner: deps.owner, revision: remote.revision, values: remote.values };
+      mine = await mergeIn(deps.drafts, draft, base, remote.values, lastSync, deps.now().toISOString());
+      if (!sameValue(mine.values, localDraft?.values)) deps.onMerged();
     }
-    // Nothing was ever typed here: merely opening a form leaves nothing in the account.
+    // The user has typed nothing yet: opening a form does not create a draft in the account.
     if (!mine || mine.savedAt === null) return true;
     const { savedAt } = mine;
     const values = withoutCode(mine.values);
-    if (!isWanted() || (known !== null && sameValue(values, known.values))) return true;
+    if (!isWanted() || (lastSync !== null && sameValue(values, lastSync.values))) return true;
     const there = await deps.server.put({ ...mine, values }, remote);
     if (there === null) return false;
     if (!isWanted()) return true;
@@ -95,12 +95,12 @@ export const createDraftSync = (draft: DraftKey, deps: Deps): DraftSync => {
 
   const later = (ms: number): void => {
     if (timer !== null) clearTimeout(timer);
-    timer = closed ? null : setTimeout(() => void now(), ms);
+    timer = isClosed ? null : setTimeout(() => void now(), ms);
   };
   const sync = async (): Promise<void> => {
     if (!isWanted()) return;
     try {
-      for (let tried = 0; tried < mostTries; tried += 1)
+      for (let attempt = 0; attempt < mostTries; attempt += 1)
         if (await step()) {
           deps.onState('synced');
           return;
@@ -108,7 +108,7 @@ export const createDraftSync = (draft: DraftKey, deps: Deps): DraftSync => {
       later(againMs);
     } catch (error) {
       deps.onState('waiting');
-      // Signed out, full or refused does not get better by itself; a server that is away does.
+      // Only a server that cannot be reached is tried again: a missing session, a full account and a refusal do not pass by themselves.
       const status = statusOf(error);
       if (status === 0 || status === 429 || status >= 500) later(againMs);
     }
@@ -121,7 +121,7 @@ export const createDraftSync = (draft: DraftKey, deps: Deps): DraftSync => {
   };
 
   const close = (): void => {
-    closed = true;
+    isClosed = true;
     if (timer !== null) clearTimeout(timer);
     timer = null;
   };

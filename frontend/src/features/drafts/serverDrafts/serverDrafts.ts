@@ -17,7 +17,7 @@ const isUuid = (text: string): boolean => z.uuid().safeParse(text).success;
 /** The server's key of a draft within its form, taken from the id under which this browser keeps it. */
 export const caseKeyOf = (formKey: string, draftId: string): string =>
   draftId.startsWith(`${formKey}|`) ? draftId.slice(formKey.length + 1) : draftId;
-/** The way back. Drafts begun beside others have an id that says nothing else. */
+/** The id of the browser's draft for a key of the server. A draft begun beside others has a UUID, which is its key too. */
 export const draftIdOf = ({
   form_key: formKey,
   case_key: caseKey,
@@ -27,7 +27,7 @@ export const draftIdOf = ({
 export const serverDrafts = (http: Http): ServerDrafts => {
   const calls = lazyClient(http, async () => (await import('../../../../../domain/contract/drafts.js')).drafts);
   const pathOf = ({ formKey, id }: DraftKey) => ({ form_key: formKey, case_key: caseKeyOf(formKey, id) });
-  const kept = ({ id, formKey }: DraftKey, { revision, updated_at: savedAt }: DraftInfo, values: FormValues) => ({
+  const draftOf = ({ id, formKey }: DraftKey, { revision, updated_at: savedAt }: DraftInfo, values: FormValues) => ({
     id,
     formKey,
     values,
@@ -43,7 +43,7 @@ export const serverDrafts = (http: Http): ServerDrafts => {
         const { values: stored, ...info } = await calls.read({ path: pathOf(key) });
         const { definition_hash: definition, ...values } = stored;
         // Codes never go to the server, so none come back.
-        return kept(
+        return draftOf(
           key,
           info,
           FormValues.parse({ ...values, ...(definition && { definition }), filing: { ...values.filing, code: '' } }),
@@ -64,7 +64,7 @@ export const serverDrafts = (http: Http): ServerDrafts => {
       };
       try {
         const body = { revision: over?.revision ?? 0, values };
-        return kept(draft, await calls.write({ path: pathOf(draft), body }), withoutCode(draft.values));
+        return draftOf(draft, await calls.write({ path: pathOf(draft), body }), withoutCode(draft.values));
       } catch (error) {
         if (error instanceof ApiError && error.status === 409 && error.code === 'concurrent_change') return null;
         throw error;
