@@ -19,8 +19,8 @@ const categoriesOf = (causes: readonly CaseCause[]): readonly (readonly [string,
 export const CauseList = ({ causes, chosen, onChoose }: Props) => {
   const id = useId();
   const [search, setSearch] = useState('');
-  const wanted = search.trim();
-  const found = causes.filter(({ name }) => name.includes(wanted));
+  const query = search.trim();
+  const found = causes.filter(({ name }) => name.includes(query));
   return (
     <div className="knowledge-causes">
       <Form.Group className="knowledge-cause-menu" controlId={`${id}-menu`}>
@@ -49,7 +49,7 @@ export const CauseList = ({ causes, chosen, onChoose }: Props) => {
           onChange={({ target }) => setSearch(target.value)}
         />
         <p role="status" className="visually-hidden">
-          {wanted === '' ? '' : `找到 ${found.length} 个案由`}
+          {query === '' ? '' : `找到 ${found.length} 个案由`}
         </p>
         {found.length === 0 ? <p className="text-body-secondary mt-2 mb-0">没有找到这样的案由。</p> : null}
         {categoriesOf(found).map(([category, listed], at) => (

@@ -79,10 +79,10 @@ export const RecallTest = ({ scope, cause }: { readonly scope: Scope; readonly c
   const dispatch = useAppDispatch();
   const { actions, selectors } = recallTests[scope];
   const read = useAppSelector(selectors.list);
-  const asked = useAppSelector(selectors.query);
-  const [typed, setTyped] = useState(asked?.caseCause === cause.id ? asked.query : '');
+  const lastQuery = useAppSelector(selectors.query);
+  const [typed, setTyped] = useState(lastQuery?.caseCause === cause.id ? lastQuery.query : '');
   const [problem, setProblem] = useState<string>();
-  const isOurs = asked?.caseCause === cause.id;
+  const isOurs = lastQuery?.caseCause === cause.id;
   const found = isOurs ? dataOf(read) : undefined;
   const busy = isOurs && read.status === 'loading';
   const ask = () => {

@@ -24,7 +24,7 @@ export const causeList = resource({
   messages: { list: '案由加载失败' },
 });
 
-const changed = (groups: Groups, id: string, change: (group: DocumentGroup) => DocumentGroup): Groups => ({
+const withChangedGroup = (groups: Groups, id: string, change: (group: DocumentGroup) => DocumentGroup): Groups => ({
   ...groups,
   items: groups.items.map((group) => (group.id === id ? change(group) : group)),
 });
@@ -32,11 +32,11 @@ const changed = (groups: Groups, id: string, change: (group: DocumentGroup) => D
 const toggle = async (api: KnowledgeApi, { id }: { id: string }) => {
   const { is_enabled } = await api.toggle({ body: { group_id: id } });
   const apply = (groups: Groups): Groups =>
-    changed(groups, id, (group) => ({ ...group, is_enabled_by_user: is_enabled }));
+    withChangedGroup(groups, id, (group) => ({ ...group, is_enabled_by_user: is_enabled }));
   return { said: '状态已更新', apply };
 };
 const shownToggled = (groups: Groups, { id }: { id: string }): Groups =>
-  changed(groups, id, (group) => ({ ...group, is_enabled_by_user: !group.is_enabled_by_user }));
+  withChangedGroup(groups, id, (group) => ({ ...group, is_enabled_by_user: !group.is_enabled_by_user }));
 
 const removal =
   (scope: Scope) =>

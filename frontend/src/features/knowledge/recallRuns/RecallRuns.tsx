@@ -121,21 +121,21 @@ export const RecallRuns = ({ scope, cause }: Props) => {
   const [asking, setAsking] = useState<RecallRun | null>(null);
   const items = data?.caseCause === cause.id ? data.items : undefined;
   const place = useFocusAfterRemoval(items?.length ?? null);
-  // Nobody looks any more: its progress is no longer asked for.
+  // Leaving the page ends the requests for the progress of the run.
   useEffect(() => () => void dispatch(runs.actions.forgotten()), [dispatch, runs]);
 
-  const named = (id: string) => items?.find((run) => run.id === id);
+  const runById = (id: string) => items?.find((run) => run.id === id);
   const back = () => setShown({ view: 'list' });
   /** At most two are chosen: a third one takes the place of the first. */
   const choose = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(-2));
   const pair = chosen
-    .flatMap((id) => named(id) ?? [])
+    .flatMap((id) => runById(id) ?? [])
     .sort((one, other) => (one.created_at < other.created_at ? -1 : 1));
   const [before, after] = pair;
 
   if (shown.view === 'run') {
-    const run = named(shown.id);
+    const run = runById(shown.id);
     if (run)
       return (
         <section aria-label="批量测试的逐题结果">
@@ -146,7 +146,7 @@ export const RecallRuns = ({ scope, cause }: Props) => {
       );
   }
   if (shown.view === 'comparison') {
-    const [one, other] = [named(shown.before), named(shown.after)];
+    const [one, other] = [runById(shown.before), runById(shown.after)];
     if (one && other)
       return (
         <section aria-label="两次批量测试的比较">

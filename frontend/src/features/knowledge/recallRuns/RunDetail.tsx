@@ -45,11 +45,11 @@ type Props = { readonly scope: Scope; readonly run: RecallRun };
 export const RunDetail = ({ scope, run }: Props) => {
   const [page, setPage] = useState(1);
   const { list, data, reload } = useResource(recallRunLists.questions[scope], { id: run.id, page });
-  // Of the run that was looked at before, until this one's are there.
-  const shown = data === undefined || data.id === run.id ? list : ({ status: 'loading' } as const);
+  // The store holds the questions of the run viewed before until those of this run arrive.
+  const result = data === undefined || data.id === run.id ? list : ({ status: 'loading' } as const);
   return (
     <ListResult
-      result={shown}
+      result={result}
       page={page}
       onPage={setPage}
       onRetry={reload}

@@ -45,10 +45,10 @@ export const RunsCompared = ({ scope, before, after }: Props) => {
     change: change === 'all' ? null : change,
     page,
   });
-  const counted = (key: Change): string => `${changeNames[key]}${data ? ` ${data[key]}` : ''}`;
+  const viewName = (key: Change): string => `${changeNames[key]}${data ? ` ${data[key]}` : ''}`;
   const views = [
     { key: 'all' as const, name: '全部' },
-    ...(['worse', 'better', 'same'] as const).map((key) => ({ key, name: counted(key) })),
+    ...(['worse', 'better', 'same'] as const).map((key) => ({ key, name: viewName(key) })),
   ];
   const earlier = new Map(before.totals ? figuresOf(before.totals) : []);
   const later = after.totals ? figuresOf(after.totals) : [];

@@ -39,7 +39,7 @@ export const settingLines = ({ settings, totals }: RecallRun): readonly string[]
   if (!settings) return ['尚未开始'];
   const { vectors, rerank, budget, groups, chunks } = settings;
   const steps = totals?.steps;
-  const failed = (
+  const failures = (
     [
       ['文字检索', steps?.text.failed],
       ['向量检索', steps?.vectors.failed],
@@ -53,6 +53,6 @@ export const settingLines = ({ settings, totals }: RecallRun): readonly string[]
     ...(vectors.length === 0 ? ['没有向量模型，仅全文检索'] : []),
     rerank ? `重排：${rerank.name}，保留 ${rerank.top_k} 个` : '没有重排',
     `${groups} 个文档组，${chunks} 个片段；每题结果最多 ${budget} 字`,
-    ...failed,
+    ...failures,
   ];
 };

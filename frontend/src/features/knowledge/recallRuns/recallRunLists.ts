@@ -36,8 +36,8 @@ const runs = resourceByScope('RecallRuns', (scope) => ({
   submit: async (api: RecallRunsApi, caseCause: string, { name: called, fileName, content }: NewRun) => {
     const file = new File([bytesOf(content)], fileName, { type: 'text/csv' });
     const run = await api.start[scope]({ path: { caseCause }, body: { name: called, file } });
-    const left = run.problem_count === 0 ? '' : `，${run.problem_count} 行没有使用`;
-    return { said: `已开始测试 ${run.questions} 个问题${left}` };
+    const problemNote = run.problem_count === 0 ? '' : `，${run.problem_count} 行没有使用`;
+    return { said: `已开始测试 ${run.questions} 个问题${problemNote}` };
   },
   changes: {
     cancel: async (api: RecallRunsApi, { id }: { id: string }) => {

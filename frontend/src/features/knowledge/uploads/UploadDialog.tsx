@@ -40,23 +40,23 @@ export const UploadDialog = ({ scope }: { readonly scope: Scope }) => {
   const dispatch = useAppDispatch();
   const upload = useAppSelector(selectUpload);
   useReopening(uploadOpened.type);
-  const shown = upload?.scope === scope ? upload : null;
-  // A page that is left takes its dialog along.
+  const openUpload = upload?.scope === scope ? upload : null;
+  // Leaving the page closes its dialog.
   useEffect(() => () => void dispatch(uploadClosed()), [dispatch]);
   return (
     <Modal
-      show={shown !== null}
+      show={openUpload !== null}
       onHide={() => dispatch(uploadClosed())}
       centered
       size="lg"
       backdrop="static"
-      keyboard={shown?.phase !== 'sending'}
+      keyboard={openUpload?.phase !== 'sending'}
       aria-labelledby="knowledge-upload-title"
     >
-      {shown === null ? null : shown.taskId === null ? (
-        <UploadForm key={shown.number} upload={shown} />
+      {openUpload === null ? null : openUpload.taskId === null ? (
+        <UploadForm key={openUpload.number} upload={openUpload} />
       ) : (
-        <Following upload={shown} taskId={shown.taskId} />
+        <Following upload={openUpload} taskId={openUpload.taskId} />
       )}
     </Modal>
   );

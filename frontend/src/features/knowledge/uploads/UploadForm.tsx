@@ -37,8 +37,8 @@ const usual: UploadFields = {
   overlap: String(overlap.usual),
 };
 
-/** The contract's own sentence about what was typed, or `true`. */
-const checked = (name: 'group_name' | 'chunk_size' | 'overlap', text: string): true | string => {
+/** Validates a field with the contract's schema: returns its sentence about the problem, or `true`. */
+const fieldProblem = (name: 'group_name' | 'chunk_size' | 'overlap', text: string): true | string => {
   const { error } = shape[name].safeParse(name === 'group_name' ? text : plainNumber(text) || 'empty');
   return error?.issues[0]?.message ?? true;
 };
@@ -57,8 +57,8 @@ const useUploadFields = ({ scope, cause, refusal, phase }: Upload) => {
     opens: uploadOpened({ scope, cause }),
     read: () => ({ ...getValues(), hadFiles: files.length > 0 }),
     write: ({ hadFiles, strategy: wanted, ...typed }) => {
-      const known = strategies.find(({ key }) => key === wanted);
-      if (known) setValue('strategy', known.key);
+      const option = strategies.find(({ key }) => key === wanted);
+      if (option) setValue('strategy', option.key);
       for (const name of names) if (name !== 'strategy' && name in typed) setValue(name, String(typed[name]));
       if (hadFiles) setProblem('文件没有保留，请重新选择。');
     },
@@ -73,7 +73,7 @@ const useUploadFields = ({ scope, cause, refusal, phase }: Upload) => {
     autoComplete: 'off',
     disabled: phase === 'sending',
     ...describedBy(idOf(name), errors[name] !== undefined, true),
-    ...register(name, { validate: (text: string) => checked(name, text) }),
+    ...register(name, { validate: (text: string) => fieldProblem(name, text) }),
   });
   return { register, handleSubmit, getValues, errors, strategy, files, setFiles, problem, setProblem, bound };
 };
@@ -186,7 +186,7 @@ export const UploadForm = ({ upload }: { readonly upload: Upload }) => {
   return (
     <Form
       noValidate
-      // A file that misses its place would be opened by the browser, and all that was typed be gone.
+      // The browser would open a file that is dropped beside the drop zone, and everything typed would be lost.
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => event.preventDefault()}
       onSubmit={(event) =>

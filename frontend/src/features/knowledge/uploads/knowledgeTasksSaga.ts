@@ -51,8 +51,8 @@ function* wait(milliseconds: number): SagaIterator<void> {
   yield delay(milliseconds);
 }
 
-/** The error with what failed before its sentence. */
-const said = (what: string, error: unknown): ApiError =>
+/** Returns the error with the name of what failed in front of its sentence. */
+const errorAbout = (what: string, error: unknown): ApiError =>
   new ApiError({
     status: error instanceof ApiError ? error.status : 0,
     code: error instanceof ApiError ? error.code : 'unknown',
@@ -78,15 +78,15 @@ const follower = ({ quietApi, pause }: Required<Pick<Deps, 'quietApi' | 'pause'>
 
   /** Reads the state of a task every three seconds until it is over. */
   function* watch({ taskId, scope, title }: TaskPlace): SagaIterator<TaskOutcome> {
-    let seen: KnowledgeTask | null = null;
-    const read = async (): Promise<KnowledgeTask> => (seen = await quietApi.task[scope]({ path: { id: taskId } }));
+    let lastState: KnowledgeTask | null = null;
+    const read = async (): Promise<KnowledgeTask> => (lastState = await quietApi.task[scope]({ path: { id: taskId } }));
     try {
       const task = yield* pollUntilOver({
         read,
         isOver,
         failures: 0, // a way to look again is offered instead
         pause: function* (milliseconds): SagaIterator<void> {
-          if (seen) yield put(taskSeen(seen));
+          if (lastState) yield put(taskSeen(lastState));
           yield call(pause, milliseconds);
         },
       });
@@ -101,7 +101,7 @@ const follower = ({ quietApi, pause }: Required<Pick<Deps, 'quietApi' | 'pause'>
       // Its group was deleted, and the task with it.
       if (isGone(error)) return { text: `${title}：文档组已删除`, kind: 'info' };
       if (error instanceof ApiError && error.code === 'knowledge_task_failed') throw error;
-      throw said('任务状态查询失败', error);
+      throw errorAbout('任务状态查询失败', error);
     }
   }
 
@@ -114,7 +114,7 @@ const follower = ({ quietApi, pause }: Required<Pick<Deps, 'quietApi' | 'pause'>
       try {
         after.cancelled = await quietApi.cancel[scope]({ path: { id: taskId } });
       } catch (error) {
-        throw said('取消失败', error);
+        throw errorAbout('取消失败', error);
       }
     };
     try {
@@ -123,7 +123,7 @@ const follower = ({ quietApi, pause }: Required<Pick<Deps, 'quietApi' | 'pause'>
       if (after.cancelled) yield put(taskSeen(after.cancelled));
     } catch (error) {
       const task = (yield* selectState(selectFollowed, taskId))?.task;
-      // Its list would only have it followed again.
+      // Reading the list again would start following the task again.
       if (!task || !isOver(task)) return void (yield put(taskLost({ id: taskId, error: errorDetail(error) })));
     } finally {
       following.delete(taskId);
@@ -147,8 +147,8 @@ export function* knowledgeTasksSaga({ api, quietApi, newKey, pause = wait }: Dep
     const upload = yield* selectState(selectUpload);
     if (upload?.phase !== 'sending') return;
     const { scope, cause } = upload;
-    const named = files.map(({ name, size, lastModified }) => [name, size, lastModified]);
-    const idempotencyKey = keys.keyFor([scope, cause.id, payload, named]);
+    const fileMarks = files.map(({ name, size, lastModified }) => [name, size, lastModified]);
+    const idempotencyKey = keys.keyFor([scope, cause.id, payload, fileMarks]);
     const sending = new AbortController();
     const options = { idempotencyKey, signal: sending.signal };
     // Its bounds are checked by the server with the schema that takes text too.
@@ -158,7 +158,7 @@ export function* knowledgeTasksSaga({ api, quietApi, newKey, pause = wait }: Dep
         accepted: call(api.upload[scope], { path: { caseCause: cause.id }, body }, options),
         stopped: take(uploadStopped),
       });
-      // Whether the server took it after all, its list says.
+      // The list shows whether the server accepted the upload despite the error.
       if (accepted === undefined) return void (yield reload(scope));
       keys.succeeded();
       const title = titled(payload.group_name || (files[0]?.name ?? ''));
@@ -168,8 +168,8 @@ export function* knowledgeTasksSaga({ api, quietApi, newKey, pause = wait }: Dep
       keys.failed(error);
       const problems = error instanceof ApiError ? error.fieldProblems : [];
       yield put(uploadRefused({ detail: `上传失败：${errorDetail(error)}`, problems }));
-      const ended = planEnded(error);
-      if (ended) yield put(ended);
+      const planEnd = planEnded(error);
+      if (planEnd) yield put(planEnd);
     } finally {
       sending.abort();
     }
