@@ -19,10 +19,10 @@ const resultOf = ({ tested_at: testedAt, verdicts }: AiModelTest): ModelTestResu
 export const AiModelTestDialog = ({ scope }: { readonly scope: Scope }) => {
   const dispatch = useAppDispatch();
   const { changes, selectors } = aiModelLists[scope];
-  const shown = useAppSelector(selectShownTest);
+  const openTest = useAppSelector(selectShownTest);
   const models = dataOf(useAppSelector(selectors.list))?.kept;
   const pending = useAppSelector(selectors.pending);
-  const model = shown?.scope === scope ? (models?.find(({ id }) => id === shown.id) ?? null) : null;
+  const model = openTest?.scope === scope ? (models?.find(({ id }) => id === openTest.id) ?? null) : null;
   useEffect(() => () => void dispatch(testClosed()), [dispatch]);
   return (
     <ModelTestDialog

@@ -53,8 +53,8 @@ const useRagModelForm = (scope: Scope, editing: RagModelDialog['about'], refusal
     defaultValues: typedOf(editing),
   });
   const { errors } = formState;
-  const chosen = useWatch({ control, name: 'type' });
-  const type = editing?.model_type ?? chosen;
+  const selectedType = useWatch({ control, name: 'type' });
+  const type = editing?.model_type ?? selectedType;
 
   useUnfinished({
     opens: ragModelLists[scope].actions.dialogOpened(editing),
@@ -63,8 +63,8 @@ const useRagModelForm = (scope: Scope, editing: RagModelDialog['about'], refusal
       return { ...typed, hadKey: apiKey !== '' };
     },
     write: ({ hadKey, type: wanted, ...typed }) => {
-      const known = ragModelTypes.find((one) => one === wanted);
-      if (known) setValue('type', known);
+      const knownType = ragModelTypes.find((one) => one === wanted);
+      if (knownType) setValue('type', knownType);
       for (const name of textFields) if (name in typed) setValue(name, String(typed[name]));
       // Left empty it would silently stay as it was.
       if (hadKey) setError('apiKey', { message: '密钥没有保留，请重新填写。' });

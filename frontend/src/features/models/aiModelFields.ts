@@ -26,7 +26,7 @@ export type AiModelTyped = Record<ModelSlot, boolean> & {
   completionPrice: string;
 };
 
-const written = (number: number | null): string => number?.toString() ?? '';
+const numberText = (number: number | null): string => number?.toString() ?? '';
 const can = (capabilities: readonly ModelSlot[]): Record<ModelSlot, boolean> => ({
   general: capabilities.includes('general'),
   vision: capabilities.includes('vision'),
@@ -43,13 +43,13 @@ export const typedOf = (model: AiModel | null): AiModelTyped =>
         apiKey: '',
         noApiKey: !model.has_api_key,
         description: model.description,
-        temperature: written(model.temperature),
-        topP: written(model.top_p),
-        maxTokens: written(model.max_tokens),
+        temperature: numberText(model.temperature),
+        topP: numberText(model.top_p),
+        maxTokens: numberText(model.max_tokens),
         reasoningEffort: model.reasoning_effort,
         isPublic: model.is_public ?? aiModelDefaults.isPublic,
-        promptPrice: written(model.prompt_price ?? aiModelDefaults.promptPrice),
-        completionPrice: written(model.completion_price ?? aiModelDefaults.completionPrice),
+        promptPrice: numberText(model.prompt_price ?? aiModelDefaults.promptPrice),
+        completionPrice: numberText(model.completion_price ?? aiModelDefaults.completionPrice),
       }
     : {
         ...can(aiModelDefaults.capabilities),
@@ -58,13 +58,13 @@ export const typedOf = (model: AiModel | null): AiModelTyped =>
         apiKey: '',
         noApiKey: false,
         description: '',
-        temperature: written(aiModelDefaults.temperature),
-        topP: written(aiModelDefaults.topP),
-        maxTokens: written(aiModelDefaults.maxTokens),
+        temperature: numberText(aiModelDefaults.temperature),
+        topP: numberText(aiModelDefaults.topP),
+        maxTokens: numberText(aiModelDefaults.maxTokens),
         reasoningEffort: aiModelDefaults.reasoningEffort,
         isPublic: aiModelDefaults.isPublic,
-        promptPrice: written(aiModelDefaults.promptPrice),
-        completionPrice: written(aiModelDefaults.completionPrice),
+        promptPrice: numberText(aiModelDefaults.promptPrice),
+        completionPrice: numberText(aiModelDefaults.completionPrice),
       };
 
 /** The service of a name in the list of services, and what it fills in: all but the key. */

@@ -54,7 +54,7 @@ export const testSentence = ({ verdicts }: AiModelTest, capabilities: readonly M
   return lacking.length === 0 ? '各项正常' : `${lacking.length}项不正常`;
 };
 
-const said = {
+const sentences = {
   own: { adding: '您的私有模型已添加', using: '操作成功', notUsing: '操作成功' },
   platform: { adding: '模型已添加', using: '平台模型已启用', notUsing: '平台模型已停用' },
 } as const satisfies Readonly<Record<Scope, unknown>>;
@@ -75,12 +75,12 @@ export const aiModelLists = resourceByScope('AiModels', (scope) => ({
     options: SendOptions,
   ) => {
     const body = scope === 'own' ? settings : { ...settings, ...market };
-    const stored: AiModel = editing
+    const storedModel: AiModel = editing
       ? await api.change[scope]({ path: { id: editing.id }, body })
       : await api.add[scope]({ body }, options);
     return {
-      said: editing ? '模型已更新' : said[scope].adding,
-      apply: ofKept((kept) => withRow(kept, stored)),
+      said: editing ? '模型已更新' : sentences[scope].adding,
+      apply: ofKept((kept) => withRow(kept, storedModel)),
     };
   },
   changes: {
@@ -92,13 +92,13 @@ export const aiModelLists = resourceByScope('AiModels', (scope) => ({
       const body = { model_type: slot };
       const active = await (to ? api.activate[scope]({ path: { id }, body }) : api.deactivate[scope]({ body }));
       return {
-        said: `${said[scope][to ? 'using' : 'notUsing']}：${to ? '现用作' : '不再用作'}${modelSlotNames[slot]}模型`,
+        said: `${sentences[scope][to ? 'using' : 'notUsing']}：${to ? '现用作' : '不再用作'}${modelSlotNames[slot]}模型`,
         apply: ({ kept, market }: Models) => ({ kept: withActive(kept, active), market: withActive(market, active) }),
       };
     },
     publish: async (api: AiModelsApi, { id, to }: { id: string; to: boolean }) => {
-      const stored = await api.change.platform({ path: { id }, body: { is_public: to } });
-      return { said: '模型可见性已更新', apply: ofKept((kept) => withRow(kept, stored)) };
+      const storedModel = await api.change.platform({ path: { id }, body: { is_public: to } });
+      return { said: '模型可见性已更新', apply: ofKept((kept) => withRow(kept, storedModel)) };
     },
     test: async (api: AiModelsApi, { id, capabilities }: { id: string; capabilities: readonly ModelSlot[] }) => {
       const test = await api.test[scope]({ path: { id } });

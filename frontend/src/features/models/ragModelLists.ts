@@ -38,12 +38,12 @@ export const testSentence = (test: RagModelTest): string =>
 export const ragModelLists = resourceByScope('RagModels', (scope) => ({
   list: async (api: RagModelsApi): Promise<readonly RagModel[]> => (await api.list[scope]()).items,
   submit: async (api: RagModelsApi, editing: RagModel | null, model: RagModelInput, options: SendOptions) => {
-    const stored: RagModel = editing
+    const storedModel: RagModel = editing
       ? await api.change[scope]({ path: { id: editing.id }, body: model })
       : await api.add[scope]({ body: model }, options);
     return {
       said: editing ? '模型已更新' : '模型已添加',
-      apply: (models: readonly RagModel[]) => withRow(models, stored),
+      apply: (models: readonly RagModel[]) => withRow(models, storedModel),
     };
   },
   changes: {
@@ -78,7 +78,7 @@ export const ragModelLists = resourceByScope('RagModels', (scope) => ({
     test: '测试失败',
     activate: '操作失败',
   },
-  // A model may be in use after all, or another administrator was here.
+  // The model may be in use, or another administrator changed it: the list is read again.
   outdated: (error, by) =>
     by === 'activate' || (error instanceof ApiError && (error.status === 404 || error.code === 'rag_model_active')),
   // The plan ended while the page was open: asked again, it brings the prompt for an upgrade.

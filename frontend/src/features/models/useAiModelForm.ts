@@ -68,9 +68,9 @@ export const useAiModelForm = (scope: Scope, editing: AiModelDialog['about'], re
 
   const choose = (key: string) => {
     setProvider(key);
-    const chosen = presetOf(key);
-    if (!chosen) return;
-    const filled = typedOfPreset(chosen);
+    const newPreset = presetOf(key);
+    if (!newPreset) return;
+    const filled = typedOfPreset(newPreset);
     for (const name of ['modelName', 'baseUrl'] as const) setValue(name, filled[name]);
     for (const name of [...modelSlots, 'noApiKey'] as const) setValue(name, filled[name]);
     clearErrors();
