@@ -51,8 +51,8 @@ const Opened = ({ formKey }: { formKey: string }) => {
 
 const PleadingPage = () => {
   const { docType, formName } = useParams();
-  const known = DocType.safeParse(docType).success;
-  return known && formName !== undefined ? <Opened formKey={`${docType ?? ''}-${formName}`} /> : <NotFoundPage />;
+  const isDocType = DocType.safeParse(docType).success;
+  return isDocType && formName !== undefined ? <Opened formKey={`${docType ?? ''}-${formName}`} /> : <NotFoundPage />;
 };
 
 export default PleadingPage;

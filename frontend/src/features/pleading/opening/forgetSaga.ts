@@ -14,7 +14,7 @@ import { draftCleared, draftStorageRefused, pleadingOpened } from './pageSlice.j
 
 export type ForgetDeps = Omit<Keeping, 'inventory'> & {
   readonly forgetting: Forgetting;
-  /** Where signed-in people's drafts are kept besides. */
+  /** The server's copies of the drafts of users who are signed in. */
   readonly serverDrafts?: ServerDrafts;
 };
 
@@ -42,13 +42,13 @@ function* done<Args extends unknown[]>(work: (...args: Args) => Promise<void>, .
 
 /** The submitted draft and the others of the same case: each of them would show the case to the next user of this form. */
 function* draftsOfCase({ drafts }: ForgetDeps, { draftId, formKey, caseNumber }: Acknowledged): SagaIterator<string[]> {
-  let stored: readonly Draft[] = [];
+  let draftsOfForm: readonly Draft[] = [];
   try {
-    stored = yield* callApi(drafts.list, formKey);
+    draftsOfForm = yield* callApi(drafts.list, formKey);
   } catch {
     // A browser that lists no drafts is still asked to remove this one, and says then that it does not.
   }
-  const same = stored.filter(
+  const same = draftsOfForm.filter(
     ({ values }) => values.filing.mode === 'existing' && values.filing.caseNumber === caseNumber,
   );
   return [...new Set([draftId, ...same.map(({ id }) => id)])];
@@ -60,17 +60,17 @@ const notForgotten = '浏览器未能删除本机的草稿。如果这不是您�
 function* acknowledged(deps: ForgetDeps, { payload }: ReturnType<typeof receiptAcknowledged>): SagaIterator<void> {
   const { draftId, formKey, keeps } = payload;
   const owner = yield* selectState(selectOwner);
-  const dropped: boolean = yield* done(deps.receipts.delete, draftId);
-  let failed = !dropped;
+  const isReceiptDeleted: boolean = yield* done(deps.receipts.delete, draftId);
+  let hasFailed = !isReceiptDeleted;
   if (!keeps) {
     const ids: readonly string[] = yield call(draftsOfCase, deps, payload);
     for (const id of ids) {
       const removed: boolean = yield* done(forgetDraft, deps, id);
-      failed ||= !removed;
+      hasFailed ||= !removed;
     }
     for (const id of ids) {
-      const gone: boolean = yield call(goneFromAccount, deps, formKey, id);
-      failed ||= !gone;
+      const isGone: boolean = yield call(goneFromAccount, deps, formKey, id);
+      hasFailed ||= !isGone;
     }
     // The task tray still offers files that were generated before the submission.
     yield put(endedTasksRemoved());
@@ -80,7 +80,7 @@ function* acknowledged(deps: ForgetDeps, { payload }: ReturnType<typeof receiptA
   const terminal = yield* selectState(selectTerminal);
   if (terminal !== null) yield put(terminalClearRequested());
   else if (!keeps) yield put(pleadingOpened({ formKey, draftId, submitted: true }));
-  if (failed) yield put(toastShown({ kind: 'danger', text: notForgotten }));
+  if (hasFailed) yield put(toastShown({ kind: 'danger', text: notForgotten }));
 }
 
 /** The person cleared their draft: it goes, here and in their account, and the form starts over. */
@@ -89,10 +89,10 @@ function* clearDraft(deps: ForgetDeps, { payload }: ReturnType<typeof draftClear
   const owner = yield* selectState(selectOwner);
   try {
     yield* callApi(forgetDraft, deps, draftId);
-    const gone: boolean = yield call(goneFromAccount, deps, formKey, draftId);
+    const isGone: boolean = yield call(goneFromAccount, deps, formKey, draftId);
     yield put(
       toastShown(
-        gone
+        isGone
           ? { kind: 'info', text: '草稿已清空' }
           : { kind: 'danger', text: '本机的草稿已清空，账号中的未能清空，请稍后再试。' },
       ),

@@ -35,11 +35,11 @@ export type OpenDeps = Pick<Keeping, 'drafts' | 'receipts'> & {
   readonly api: Pick<PleadingApi, 'fetchForm'>;
   readonly newId: () => string;
   readonly now: () => Date;
-  /** Where signed-in people's drafts are kept besides. */
+  /** The server's copies of the drafts of users who are signed in. */
   readonly serverDrafts?: ServerDrafts;
 };
 
-/** So long a page waits for what another device may have stored; after that it opens with what is here. */
+/** How long a page waits for the account's drafts, in milliseconds; after that it opens with this browser's drafts. */
 const timeoutMs = 3000;
 
 function* storedDrafts({ drafts }: Pick<OpenDeps, 'drafts'>, formKey: string): SagaIterator<Draft[]> {
@@ -84,8 +84,8 @@ function* store({ drafts }: Pick<OpenDeps, 'drafts'>, draft: Draft): SagaIterato
 /** What the account was last known to have of a draft. */
 function* syncedOf({ drafts }: Pick<OpenDeps, 'drafts'>, id: string): SagaIterator<Pick<Draft, 'synced'>> {
   try {
-    const stored: Draft | null = yield* callApi(drafts.get, { id });
-    return stored?.synced ? { synced: stored.synced } : {};
+    const draft: Draft | null = yield* callApi(drafts.get, { id });
+    return draft?.synced ? { synced: draft.synced } : {};
   } catch {
     return {}; // that nothing can be stored is said where it is stored
   }
@@ -123,13 +123,13 @@ function* fromAccount({ drafts }: OpenDeps, server: ServerDrafts, formKey: strin
   if (session.status === 'unknown') yield take([userReceived, signedOut]);
   const user = yield* selectState(selectUser);
   if (user === null) return;
-  let wanted = true;
+  let isWanted = true;
   try {
-    yield* callApi(fetchMissing, { server, drafts, stillWanted: () => wanted }, user.id, formKey);
+    yield* callApi(fetchMissing, { server, drafts, stillWanted: () => isWanted }, user.id, formKey);
   } catch {
     return; // the server is away: the page opens with what this browser has, and tries again while it is open
   } finally {
-    wanted = false;
+    isWanted = false;
   }
 }
 
@@ -148,10 +148,10 @@ function* worded({ api }: Pick<OpenDeps, 'api'>, inUse: FetchedForm, draft: Draf
     form: definition,
     draft: hash === undefined ? draft : { ...draft, values: { ...draft.values, definition: hash } },
   });
-  const wanted = draft.values.definition;
-  if (wanted === undefined || wanted === inUse.hash) return withForm(inUse);
+  const definitionHash = draft.values.definition;
+  if (definitionHash === undefined || definitionHash === inUse.hash) return withForm(inUse);
   try {
-    return { ...withForm(yield* callApi(api.fetchForm, draft.formKey, wanted)), wording: 'earlier' };
+    return { ...withForm(yield* callApi(api.fetchForm, draft.formKey, definitionHash)), wording: 'earlier' };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
     return { ...withForm(inUse), wording: 'lost' };
@@ -165,27 +165,27 @@ function* openPleading(deps: OpenDeps, { payload }: ReturnType<typeof pleadingOp
     const { definition } = inUse;
     if (deps.serverDrafts !== undefined)
       yield race([call(fromAccount, deps, deps.serverDrafts, formKey), delay(timeoutMs)]);
-    const stored: Draft[] = yield call(storedDrafts, deps, formKey);
-    const loaded = yield* selectState(selectLoaded, formKey);
+    const drafts: Draft[] = yield call(storedDrafts, deps, formKey);
+    const loadedPleading = yield* selectState(selectLoaded, formKey);
     const imported = yield* selectState(selectImported, formKey);
-    const unread: string | undefined = yield call(withUnreadReceipt, deps, stored);
-    const wanted = payload.draftId === undefined && unread !== undefined ? { ...payload, draftId: unread } : payload;
-    const started =
+    const unread: string | undefined = yield call(withUnreadReceipt, deps, drafts);
+    const opening = payload.draftId === undefined && unread !== undefined ? { ...payload, draftId: unread } : payload;
+    const beginning =
       imported === null
-        ? startingPoint(definition, stored, loaded, wanted, deps.newId)
-        : fromImported(definition, imported, stored, deps.newId);
-    const { draft, form, wording }: Worded = yield call(worded, deps, inUse, started.draft);
-    const point = { ...started, draft };
+        ? startingPoint(definition, drafts, loadedPleading, opening, deps.newId)
+        : fromImported(definition, imported, drafts, deps.newId);
+    const { draft, form, wording }: Worded = yield call(worded, deps, inUse, beginning.draft);
+    const point = { ...beginning, draft };
     if (imported !== null) yield put(wordImportLeft());
-    else if (loaded !== null) yield put(loadLeft());
+    else if (loadedPleading !== null) yield put(loadLeft());
     if ((point.origin === 'loaded' || point.origin === 'imported') && point.rival === null)
       yield call(storeLoaded, deps, point.draft);
     // Kept before anything is typed, so that another tab finds the same application.
     if (point.origin === 'fresh' && definition.kind === 'application') yield* store(deps, point.draft);
-    const others = stored.filter(({ id, savedAt }) => id !== point.draft.id && savedAt !== null).map(summaryOf);
-    const loadedWording = loaded?.document.wording;
-    const said = { ...(wording && { wording }), ...(loadedWording && { loadedWording }) };
-    yield call(start, deps, { formKey, definition: form, ...said, ...point, others });
+    const others = drafts.filter(({ id, savedAt }) => id !== point.draft.id && savedAt !== null).map(summaryOf);
+    const loadedWording = loadedPleading?.document.wording;
+    const wordings = { ...(wording && { wording }), ...(loadedWording && { loadedWording }) };
+    yield call(start, deps, { formKey, definition: form, ...wordings, ...point, others });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) yield put(formUnknown(formKey));
     else yield put(pleadingFailed({ formKey, detail: errorDetail(error, '文书模板加载失败，请重试。') }));

@@ -27,11 +27,11 @@ const definitionOf = ({ definition_hash: definition }: Loaded['document']) => (d
 
 /** What an account kept of a document that no court received, ready to be generated again. */
 const fromKept = (definition: FormDefinition, { document, own }: Loaded, id: string): Draft => {
-  const started = empty(definition, id);
+  const emptyDraft = empty(definition, id);
   return {
-    ...started,
+    ...emptyDraft,
     values: FormValues.parse({
-      filing: started.values.filing,
+      filing: emptyDraft.values.filing,
       answers: document.formData,
       ...definitionOf(document),
     }),
@@ -46,7 +46,7 @@ const fromSubmitted = (definition: FormDefinition, { caseNumber, verificationCod
     filing: { mode: 'existing', caseNumber, code: verificationCode },
     answers: document.formData,
     ...definitionOf(document),
-    // What is not changed now is still what was suggested then.
+    // An answer that is not changed now keeps its mark as a suggestion.
     ...(document.marks && {
       marks: document.marks.map((mark) => ({ ...mark, value: answerIn(document.formData, mark.path) })),
     }),
@@ -59,8 +59,8 @@ const rivalOf = (draft: Draft, { own, caseNumber }: Loaded, stored: readonly Dra
   stored.find(({ id, values, progress, savedAt }) => {
     const same = id === draft.id || (caseNumber !== '' && values.filing.caseNumber === caseNumber);
     if (!same || progress.stage === 'submitted' || sameValue(values.answers, draft.values.answers)) return false;
-    const sent = caseNumber === '' && progress.stage === 'generated' && (savedAt ?? '') <= (own?.savedAt ?? '');
-    return !sent;
+    const wasSent = caseNumber === '' && progress.stage === 'generated' && (savedAt ?? '') <= (own?.savedAt ?? '');
+    return !wasSent;
   }) ?? null;
 
 /**
@@ -81,10 +81,10 @@ export const fromImported = (
 ): Pick<OpenedPage, 'draft' | 'origin' | 'rival' | 'imported'> => {
   const first = freshId(definition, stored, newId);
   const apart = definition.kind === 'application';
-  const written = stored.some(({ id, values }) => (apart || id === first) && !sameValue(values.answers, {}));
-  const started = empty(definition, written && !apart ? newId() : first);
-  const values = FormValues.parse({ filing: started.values.filing, answers: imported.document.form_data });
-  return { draft: { ...started, values }, origin: 'imported', rival: null, imported: noteOf(imported, written) };
+  const hasAnswers = stored.some(({ id, values }) => (apart || id === first) && !sameValue(values.answers, {}));
+  const emptyDraft = empty(definition, hasAnswers && !apart ? newId() : first);
+  const values = FormValues.parse({ filing: emptyDraft.values.filing, answers: imported.document.form_data });
+  return { draft: { ...emptyDraft, values }, origin: 'imported', rival: null, imported: noteOf(imported, hasAnswers) };
 };
 
 /** What is listed of a draft that is not on the page. */
@@ -114,8 +114,8 @@ export const startingPoint = (
   const restored = draftId === undefined ? stored[0] : stored.find(({ id }) => id === draftId);
   if (restored) return { draft: restored, origin: restored.savedAt === null ? 'fresh' : 'restored', rival: null };
   const first = freshId(definition, stored, newId);
-  // The draft asked for is gone, and another one has the first id: an empty form under it would take that one's answers in.
-  const taken = stored.some(({ id, savedAt }) => id === first && savedAt !== null);
+  // The requested draft is gone. Where another draft has the first id, an empty form gets a new id, so as not to be merged with it.
+  const isTaken = stored.some(({ id, savedAt }) => id === first && savedAt !== null);
   const origin = submitted === true ? 'submitted' : 'fresh';
-  return { draft: empty(definition, taken ? newId() : first), origin, rival: null };
+  return { draft: empty(definition, isTaken ? newId() : first), origin, rival: null };
 };

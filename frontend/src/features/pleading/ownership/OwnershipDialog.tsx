@@ -44,19 +44,19 @@ const Row = ({ draft }: { draft: Offered }) => {
 /** Asks the user who signed in whether drafts on this device are theirs. The content of the drafts is not shown. */
 export const OwnershipDialog = () => {
   const dispatch = useAppDispatch();
-  const offered = useAppSelector(selectOffered);
+  const drafts = useAppSelector(selectOffered);
   const postpone = () => dispatch(offersPostponed());
   const list = useRef<HTMLUListElement>(null);
-  const count = offered.length;
+  const count = drafts.length;
   const before = useRef(0);
   useEffect(() => {
-    // The answered one went, and the focus with it: it goes to the next.
+    // The row that was answered is removed together with the focus: the focus moves to the next row.
     if (count < before.current) list.current?.querySelector('button')?.focus();
     before.current = count;
   }, [count]);
   return (
     <Modal
-      show={offered.length > 0}
+      show={drafts.length > 0}
       onHide={postpone}
       centered
       scrollable
@@ -73,7 +73,7 @@ export const OwnershipDialog = () => {
           这台设备上有登录之前填写的草稿。是您填写的，可以保存到您的账户；不是您的，会原样留在这台设备上，不会进入您的账户。
         </p>
         <ul className="offered-drafts" ref={list}>
-          {offered.map((draft) => (
+          {drafts.map((draft) => (
             <Row key={draft.id} draft={draft} />
           ))}
         </ul>

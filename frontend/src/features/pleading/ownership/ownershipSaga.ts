@@ -53,15 +53,15 @@ function* offer({ api, visitors }: OwnershipDeps): SagaIterator<void> {
     return; // a browser that stores nothing has nothing to ask about
   }
   if (found.length === 0) return;
-  const named: ReadonlyMap<string, string> = yield call(titles, api);
+  const titleByForm: ReadonlyMap<string, string> = yield call(titles, api);
   yield put(
     draftsOffered(
-      found.map((draft) => ({ ...draft, title: named.get(draft.formKey) ?? someForm, status: 'asked' as const })),
+      found.map((draft) => ({ ...draft, title: titleByForm.get(draft.formKey) ?? someForm, status: 'asked' as const })),
     ),
   );
 }
 
-/** Sends a draft to the account now, and not only once its form is opened. Says whether it is there. */
+/** Sends a draft to the account at once rather than when its form is next opened. Returns whether the account has it. */
 const send = async (
   { drafts, serverDrafts, now, newId }: OwnershipDeps,
   owner: string,
@@ -90,16 +90,16 @@ function* own(deps: OwnershipDeps, { payload }: ReturnType<typeof draftOwned>): 
   const owner = yield* selectState(selectOwner);
   if (owner === null) return;
   try {
-    const taken: string | null = yield* callApi(deps.visitors.take, id, owner);
-    if (taken !== null) {
+    const ownId: string | null = yield* callApi(deps.visitors.take, id, owner);
+    if (ownId !== null) {
       const page = yield* selectState(selectPage);
       const isOpen = page.status === 'ready' && page.page.formKey === formKey;
       // The page's own saga sends what is on the page.
-      if (isOpen) yield put(pleadingOpened({ formKey, draftId: taken }));
-      const sent = isOpen || (yield* callApi(send, deps, owner, { id: taken, formKey }));
+      if (isOpen) yield put(pleadingOpened({ formKey, draftId: ownId }));
+      const isSent = isOpen || (yield* callApi(send, deps, owner, { id: ownId, formKey }));
       yield put(
         toastShown(
-          sent
+          isSent
             ? { kind: 'success', text: '已保存到您的账户，打开该文书即可继续填写。' }
             : { kind: 'info', text: '已归入您的账户，暂存在本机；打开该文书后会上传。' },
         ),
