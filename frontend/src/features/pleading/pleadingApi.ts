@@ -104,8 +104,8 @@ export const pleadingApi = (calls: Calls) => ({
     { formKey, answers, definition, documentId }: Unsaved,
     idempotencyKey: string,
   ): Promise<Generated> => {
-    const named = definition === undefined ? {} : { definition_hash: definition };
-    const body = { form_key: formKey, form_data: answers, ...named, document_id: documentId ?? undefined };
+    const definitionPart = definition === undefined ? {} : { definition_hash: definition };
+    const body = { form_key: formKey, form_data: answers, ...definitionPart, document_id: documentId ?? undefined };
     const file = await calls.documents.generate({ body }, { idempotencyKey });
     return { file, documentId: file.headers.get('X-Document-Id') };
   },

@@ -21,7 +21,7 @@ const options = [
 
 const contradictions = { number: '证件号码（统一社会信用代码）', 'birth-date': '出生日期' } as const;
 
-const named = ({ from, to }: Renamed): string => (from === to ? `被告“${to}”` : `被告“${from}”改成了“${to}”`);
+const nameChange = ({ from, to }: Renamed): string => (from === to ? `被告“${to}”` : `被告“${from}”改成了“${to}”`);
 
 /** Asks of each defendant whose name changed whether a slip of the pen was corrected or somebody else is sued. */
 export const RenameQuestions = ({ renamed, answers, onAnswer, isUrged, first }: Props) => {
@@ -34,7 +34,7 @@ export const RenameQuestions = ({ renamed, answers, onAnswer, isUrged, first }: 
         one.contradiction === null ? (
           <fieldset key={`${at} ${one.from} ${one.to}`} aria-describedby={isUrged && open === at ? `${id}-urge` : undefined}>
             <legend>
-              {one.from === one.to ? `${named(one)}的出生日期或性别等改了` : named(one)}：改错字，还是换了人？
+              {one.from === one.to ? `${nameChange(one)}的出生日期或性别等改了` : nameChange(one)}：改错字，还是换了人？
             </legend>
             {options.map(({ answer, label, says }) => (
               <Form.Check
@@ -55,7 +55,7 @@ export const RenameQuestions = ({ renamed, answers, onAnswer, isUrged, first }: 
           </fieldset>
         ) : (
           <p key={`${at} ${one.from} ${one.to}`}>
-            {named(one)}，而且{contradictions[one.contradiction]}与上一版不同，按<strong>换了人</strong>
+            {nameChange(one)}，而且{contradictions[one.contradiction]}与上一版不同，按<strong>换了人</strong>
             处理：原验证码失效，新的被告领取新的验证码。如果是填错了，请先取消并更正。
           </p>
         ),

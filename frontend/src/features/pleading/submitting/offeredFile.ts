@@ -8,15 +8,15 @@ import { selectState } from '../../../core/selectState.js';
 export function* holdOfferedFile(
   revoke: (url: string) => void = (url) => URL.revokeObjectURL(url),
 ): SagaIterator<void> {
-  let held = null as OfferedFile | null;
+  let file = null as OfferedFile | null;
   try {
     for (;;) {
       yield take([submissionOpened, wordGenerated, pleadingSubmitted]);
       const now = yield* selectState(selectOfferedFile);
-      if (held !== null && held.url !== now?.url) revoke(held.url);
-      held = now;
+      if (file !== null && file.url !== now?.url) revoke(file.url);
+      file = now;
     }
   } finally {
-    if (held !== null) revoke(held.url);
+    if (file !== null) revoke(file.url);
   }
 }

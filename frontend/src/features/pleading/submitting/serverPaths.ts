@@ -11,6 +11,6 @@ export const problemInForm = (answers: FormAnswers, { path, message }: FieldProb
   const inAnswers = path.replace(/^payload\./, '').replace(/^form_data\./, '');
   const [block = '', sentIndex = '', ...rest] = inAnswers.split('.');
   if (!/^\d+$/.test(sentIndex)) return { path: inAnswers, message };
-  const kept = recordsAt(answers, block).flatMap((record, index) => (isEmpty(record) ? [] : [index]));
-  return { path: [block, kept[Number(sentIndex)] ?? sentIndex, ...rest].join('.'), message };
+  const filledIndexes = recordsAt(answers, block).flatMap((record, index) => (isEmpty(record) ? [] : [index]));
+  return { path: [block, filledIndexes[Number(sentIndex)] ?? sentIndex, ...rest].join('.'), message };
 };

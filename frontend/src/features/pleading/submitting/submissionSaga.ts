@@ -54,7 +54,7 @@ const failure = (work: Work, error: unknown, fieldProblems: readonly FieldProble
   retryAfterSeconds: error instanceof ApiError ? error.retryAfterSeconds : null,
 });
 
-/** The plan allows no more today: said with the number that the plan has, and when there are more. */
+/** The failure for a plan whose daily limit is reached: it names the limit and when it is renewed. */
 function* limitFailure(work: Work): SagaIterator<Failure> {
   const user = yield* selectState(selectUser);
   const limit = user?.generation_limit ?? planTerms.explorer.generationsPerDay;
@@ -70,8 +70,8 @@ function* limitFailure(work: Work): SagaIterator<Failure> {
 
 function* fail(work: Work, error: unknown, fieldProblems?: readonly FieldProblem[]): SagaIterator<void> {
   const limited = error instanceof ApiError && error.code === 'generation_limit_reached';
-  const said: Failure = limited ? yield* limitFailure(work) : failure(work, error, fieldProblems);
-  yield put(workFailed(said));
+  const workFailure: Failure = limited ? yield* limitFailure(work) : failure(work, error, fieldProblems);
+  yield put(workFailed(workFailure));
 }
 
 /** Submitted without a code, and the session does not speak for the case: now the code is asked for. */
@@ -110,9 +110,9 @@ const generateWord = (deps: SubmissionDeps) => {
         const response = yield* callApi(deps.api.generateUnsaved, payload, key);
         unanswered = null;
         const file = deps.offerFile(response.file, dated(payload.title, deps.now()));
-        const kept = response.documentId !== null;
-        yield put(wordGenerated({ draftId: payload.draftId, at: deps.now().toISOString(), file, kept }));
-        const text = kept ? '文书已生成，并已保存到“我的文书”' : '文书已生成';
+        const isKept = response.documentId !== null;
+        yield put(wordGenerated({ draftId: payload.draftId, at: deps.now().toISOString(), file, kept: isKept }));
+        const text = isKept ? '文书已生成，并已保存到“我的文书”' : '文书已生成';
         return { text, file: { blob: response.file.blob, name: file.name } };
       });
     } catch (error) {
@@ -130,7 +130,7 @@ const keyFor = (deps: SubmissionDeps, thisVisit: Map<string, { content: string; 
     try {
       last ??= yield* callApi(deps.attempts.get, draftId);
     } catch {
-      // The browser keeps nothing: within this visit the map still does.
+      // The browser refuses to store the key: the map still holds it until the page is closed.
     }
     const key = last?.content === content ? last.key : deps.newKey();
     thisVisit.set(draftId, { content, key });
@@ -190,7 +190,7 @@ function* lookUpClaim({ api }: SubmissionDeps, { payload }: ReturnType<typeof cl
   }
 }
 
-/** Generates, files, and remembers how far the pleading has come. A second press while one runs does nothing. */
+/** Generates and submits, and stores how far the pleading has come. A second press while one runs does nothing. */
 export function* submissionSaga(deps: SubmissionDeps): SagaIterator<void> {
   yield fork(guarded(holdOfferedFile), deps.revokeFile);
   yield takeLeading(wordRequested, guarded(generateWord(deps)));
