@@ -51,7 +51,7 @@ const RecognitionPanel = () => {
   const fast = useModelThere('fast');
   const isModelThere = general !== false || fast === true;
   const offers = useAppSelector(modelSuggestions.selectors.list);
-  const offered = dataOf(offers);
+  const suggestions = dataOf(offers);
   const asking = offers.status === 'loading';
   const file = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
@@ -113,7 +113,9 @@ const RecognitionPanel = () => {
       <div className="mt-3" ref={results} tabIndex={-1}>
         {general === false && fast === false ? <ModelNeeded slot="general" what="AI 识别" /> : null}
         <ModelOffers onRetry={askModel} />
-        {read === null && offered === undefined ? null : <Suggestions key={round} read={read} offered={offered} />}
+        {read === null && suggestions === undefined ? null : (
+          <Suggestions key={round} read={read} offered={suggestions} />
+        )}
       </div>
     </section>
   );

@@ -64,13 +64,13 @@ export const SuggestionRow = ({ suggestion, standing, filled, opens, onFill, onT
   const id = useId();
   const { label, field, passage, source, by } = suggestion;
   const [typed, setTyped] = useState(typeof suggestion.value === 'string' ? suggestion.value : null);
-  const said: AnswerValue = typed === null ? suggestion.value : typed.trim();
-  const problem = problemOf(suggestion, said);
+  const answer: AnswerValue = typed === null ? suggestion.value : typed.trim();
+  const problem = problemOf(suggestion, answer);
   const citations = useCitations(filled ? '' : (typed ?? ''));
   const isOpen = isEmpty(standing);
-  const same = sameAnswer(standing, said);
+  const same = sameAnswer(standing, answer);
   const ticking = opens.length === 0 ? '' : `并勾选${quoted(opens.flatMap(({ options }) => options))}`;
-  /** Stays when the button that was pressed gives way to another. */
+  /** Keeps the focus in the row when the button that was pressed is replaced by another. */
   const actions = useRef<HTMLDivElement>(null);
   const edited = { id, value: typed ?? '', isInvalid: problem !== null, 'aria-describedby': `${id}-about` };
   return (
@@ -127,7 +127,7 @@ export const SuggestionRow = ({ suggestion, standing, filled, opens, onFill, onT
               disabled={problem !== null || !citations.mayAccept}
               aria-label={`${isOpen ? '填入' : '替换为识别结果'}${ticking} ${label}`}
               onClick={() => {
-                onFill(said);
+                onFill(answer);
                 focusIfLost(actions);
               }}
             >

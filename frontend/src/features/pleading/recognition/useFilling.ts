@@ -81,12 +81,12 @@ const answerPlaces = ({ form, values }: Pick<FormTools, 'form' | 'values'>) => {
 /** Fills suggestions into the form and takes them back. */
 export const useFilling = () => {
   const { definition, form, values, feed } = useFormTools();
-  /** By path: which suggestion stands there, and at what it opened what stood before, the last first. */
+  /** By path: the suggestion that fills it, and the former values of every place that the suggestion changed, the last changed first. */
   const [filled, setFilled] = useState<ReadonlyMap<string, Filled>>(new Map());
   const { standing, set, trim, mark } = answerPlaces({ form, values });
 
   const fillIn = (given: readonly { readonly suggestion: Suggestion; readonly value: AnswerValue }[]) => {
-    const done = new Map(filled);
+    const nextFilled = new Map(filled);
     const paths: string[] = [];
     const marks: DraftMark[] = [];
     for (const { suggestion, value } of given) {
@@ -97,31 +97,31 @@ export const useFilling = () => {
         value: standing(change.path) ?? nothingLike(change.value),
       }));
       for (const change of changes) set(change.path, change.value);
-      done.set(suggestion.path, { key: suggestion.key, before: before.reverse(), opened: opens });
+      nextFilled.set(suggestion.path, { key: suggestion.key, before: before.reverse(), opened: opens });
       paths.push(suggestion.path, ...opens.map(({ path }) => path));
-      // What somebody changed first is their own and has no mark; what was chosen along is always the suggestion's.
+      // A value that the user edited before accepting it has no mark; the choices made along with it always have one.
       if (sameAnswer(value, suggestion.value)) marks.push(markAt(suggestion.path, value, suggestion));
       marks.push(...opens.map((opening) => markAt(opening.path, opening.value, suggestion)));
     }
     mark(paths, marks);
-    setFilled(done);
+    setFilled(nextFilled);
     feed.refresh();
   };
 
   const takeBack = ({ path }: Suggestion) => {
     const rest = new Map(filled);
-    const taken = rest.get(path);
+    const filling = rest.get(path);
     rest.delete(path);
     const undone: string[] = [path];
-    for (const before of taken?.before ?? []) {
+    for (const before of filling?.before ?? []) {
       // A choice under which another filled value stands is taken back with the last of them.
       const heir = [...rest].find(
         ([other]) => before.path !== path && other.startsWith(`${recordOf(before.path)}.`) && other !== before.path,
       );
       if (heir) {
-        const opened = taken?.opened.filter((opening) => opening.path === before.path) ?? [];
+        const openings = filling?.opened.filter((opening) => opening.path === before.path) ?? [];
         const [other, kept] = heir;
-        rest.set(other, { ...kept, before: [...kept.before, before], opened: [...kept.opened, ...opened] });
+        rest.set(other, { ...kept, before: [...kept.before, before], opened: [...kept.opened, ...openings] });
         continue;
       }
       form.setValue(nameOf(before.path), before.value, { shouldDirty: true });

@@ -26,9 +26,9 @@ export const useReadText = () => {
     setRound(round + 1);
   };
   const take = (whole: string) => {
-    const taken = whole.slice(0, longest);
-    setText(taken);
-    look(taken);
+    const excerpt = whole.slice(0, longest);
+    setText(excerpt);
+    look(excerpt);
     if (whole.length > longest) setRefusal(`文字过长，只识别前 ${longest} 字。`);
   };
   const choose = async (chosen: File) => {

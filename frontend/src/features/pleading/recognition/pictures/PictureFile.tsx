@@ -9,15 +9,15 @@ const { stopped, retried } = pictureReadings.actions;
 type Reading = RootState['pictureReadings'][string] | undefined;
 type Props = { readonly file: PictureFileName; readonly reading: Reading; readonly onRemove: () => void };
 
-/** What of a file was read, page by page, without the notices that it waits. */
+/** Sorts the events of reading a file: the pages and failures so far, and the notice that it is waiting, if any. */
 const progressOf = (reading: Reading) => {
   const events = reading?.data ?? [];
-  const done = events.filter(({ kind }) => kind !== 'waiting');
+  const readEvents = events.filter(({ kind }) => kind !== 'waiting');
   return {
-    done,
+    done: readEvents,
     waiting: events.find((event) => event.kind === 'waiting'),
-    last: done.findLast((event): event is ReadPage => event.kind === 'page'),
-    failures: done.flatMap((event) => (event.kind === 'failed' ? [event] : [])),
+    last: readEvents.findLast((event): event is ReadPage => event.kind === 'page'),
+    failures: readEvents.flatMap((event) => (event.kind === 'failed' ? [event] : [])),
   };
 };
 

@@ -8,7 +8,7 @@ import type { ReadPage } from './pictureReadings.js';
 import { usePictureFiles } from './usePictureFiles.js';
 import './pictures.css';
 
-const taken = 'image/jpeg,image/png,image/webp,application/pdf';
+const acceptedTypes = 'image/jpeg,image/png,image/webp,application/pdf';
 
 type Props = {
   /** Takes the text of all pages, as it was corrected. */
@@ -46,7 +46,7 @@ export const PictureReader = ({ onText }: Props) => {
       ref={ref}
       label={label}
       multiple={!capture}
-      accept={capture ? 'image/*' : taken}
+      accept={capture ? 'image/*' : acceptedTypes}
       capture={capture}
       onChosen={choose}
     />

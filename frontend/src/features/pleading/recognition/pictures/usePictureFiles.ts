@@ -10,11 +10,11 @@ const { started, forgotten } = pictureReadings.actions;
 /** A file that was chosen for reading. */
 export type PictureFileName = { readonly id: string; readonly name: string };
 
-/** The files to read, one after another; whoever leaves takes them along. */
+/** The files to read, one after another; they are dropped when the panel is closed. */
 export const usePictureFiles = () => {
   const id = useId();
   const dispatch = useAppDispatch();
-  const counted = useRef(0);
+  const fileCount = useRef(0);
   const [files, setFiles] = useState<readonly PictureFileName[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const readings = useAppSelector((state) => state.pictureReadings);
@@ -48,13 +48,13 @@ export const usePictureFiles = () => {
           ? `一次最多识别 ${mostFiles} 个文件，其余没有加入。`
           : null,
     );
-    const added = fitting.map((file) => {
-      counted.current += 1;
-      const one = { id: `${id}-${counted.current}`, name: file.name };
+    const newFiles = fitting.map((file) => {
+      fileCount.current += 1;
+      const one = { id: `${id}-${fileCount.current}`, name: file.name };
       keepFile(one.id, file);
       return one;
     });
-    setFiles([...files, ...added]);
+    setFiles([...files, ...newFiles]);
   };
   const remove = (file: PictureFileName) => {
     dropFile(file.id);
