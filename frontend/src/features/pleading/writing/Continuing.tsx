@@ -9,11 +9,11 @@ import { inputId } from '../fields/fieldProps.js';
 import { useFormTools, useFormValues } from '../filling/formContext.js';
 import { continuation } from './assistanceReads.js';
 
-/** So long nobody types before a continuation is asked for. */
+/** How long the typing pauses, in milliseconds, before a continuation is requested. */
 const pauseMs = 800;
-/** A shorter text does not say where it goes. */
+/** A shorter text gives the model too little to continue, in characters. */
 const shortest = 20;
-/** So much of what was typed is read with a continuation, in characters. */
+/** How many characters before a continuation are checked with it for citations. */
 const longestLead = 200;
 /** Calls in a minute, over all fields of the page; the server has a bound of its own. */
 const mostInAMinute = 10;
@@ -50,12 +50,12 @@ const Continuing = ({ path, onAdopt }: Props) => {
   const isCurrent = useFormValues([nameOf(path)], ([value]) => value === offer?.of);
   const [isAtWork, setIsAtWork] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const offered = offer !== undefined && isCurrent && isAtWork ? offer : null;
+  const currentOffer = offer !== undefined && isCurrent && isAtWork ? offer : null;
   /** A citation may begin in what was typed. */
-  const lead = offered?.of.slice(-longestLead) ?? '';
-  const { status, findings } = useCitations(offered ? lead + offered.continuation : '');
+  const lead = currentOffer?.of.slice(-longestLead) ?? '';
+  const { status, findings } = useCitations(currentOffer ? lead + currentOffer.continuation : '');
   const suspicious = findings.filter(({ end, verdict }) => verdict === 'suspicious' && end > lead.length);
-  const shown = status === 'loading' ? null : offered;
+  const visibleOffer = status === 'loading' ? null : currentOffer;
 
   const giveUp = useEffectEvent(() => {
     clearTimeout(timer.current);
@@ -69,12 +69,12 @@ const Continuing = ({ path, onAdopt }: Props) => {
     dispatch(continuation.actions.requested({ path, text, about: labelAt(definition, path) }));
   });
   const adopt = () => {
-    if (!shown) return;
-    onAdopt(shown.of + shown.continuation);
+    if (!visibleOffer) return;
+    onAdopt(visibleOffer.of + visibleOffer.continuation);
     dispatch(continuation.actions.forgotten());
   };
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (!shown || event.isComposing || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!visibleOffer || event.isComposing || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key !== 'Tab' && event.key !== 'Escape') return;
     event.preventDefault();
     if (event.key === 'Tab') adopt();
@@ -84,46 +84,46 @@ const Continuing = ({ path, onAdopt }: Props) => {
     const field = fieldAt(path);
     if (!field) return;
     let composing = false;
-    const typed = () => {
+    const onTyping = () => {
       giveUp();
       setIsAtWork(true);
       if (!composing) timer.current = setTimeout(() => ask(), pauseMs);
     };
     const composed = (is: boolean) => () => {
       composing = is;
-      typed();
+      onTyping();
     };
-    const left = () => {
+    const onLeave = () => {
       giveUp();
       setIsAtWork(false);
     };
-    const heard: readonly (readonly [string, (event: Event) => void])[] = [
-      ['input', typed],
+    const listeners: readonly (readonly [string, (event: Event) => void])[] = [
+      ['input', onTyping],
       ['compositionstart', composed(true)],
       ['compositionend', composed(false)],
       ['keydown', (event) => (event instanceof KeyboardEvent ? pressed(event) : undefined)],
-      ['blur', left],
+      ['blur', onLeave],
     ];
-    for (const [name, hear] of heard) field.addEventListener(name, hear);
-    // It became long with the key that brought this here.
-    if (document.activeElement === field) typed();
+    for (const [name, hear] of listeners) field.addEventListener(name, hear);
+    // The key press that made the text long enough came before these listeners.
+    if (document.activeElement === field) onTyping();
     return () => {
-      for (const [name, hear] of heard) field.removeEventListener(name, hear);
+      for (const [name, hear] of listeners) field.removeEventListener(name, hear);
       giveUp();
     };
   }, [path]);
 
   return (
     <div className="continuing" role="status">
-      {shown ? (
+      {visibleOffer ? (
         <>
           <span className="visually-hidden">续写建议：</span>
-          <span className="continuing-text">{shown.continuation}</span>
+          <span className="continuing-text">{visibleOffer.continuation}</span>
           {suspicious.length > 0 ? <CitationList findings={suspicious} /> : null}
           <Button
             size="sm"
             variant="quiet"
-            // The field keeps the focus, or its suggestion would go before it is pressed.
+            // Pressing the button must not take the focus from the field: the suggestion would disappear before the click.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={adopt}

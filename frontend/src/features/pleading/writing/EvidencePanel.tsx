@@ -15,7 +15,7 @@ const EvidencePanel = () => {
   const dispatch = useAppDispatch();
   const { definition, values } = useFormTools();
   const result = useAppSelector(evidenceList.selectors.list);
-  const asked = useAppSelector(evidenceList.selectors.query);
+  const query = useAppSelector(evidenceList.selectors.query);
   const isThere = useModelThere('general') !== false;
   useEffect(() => () => void dispatch(evidenceList.actions.forgotten()), [dispatch]);
   const busy = result.status === 'loading';
@@ -32,16 +32,16 @@ const EvidencePanel = () => {
       <ModelNeeded slot="general" what="由AI补充证据" works="按规则生成的清单照常可用。" />
       <div className="d-flex flex-wrap gap-2 mt-2">
         {isThere ? (
-          <BusyButton busy={busy && asked?.withModel === true} onClick={() => make(true)}>
-            {busy && asked?.withModel ? '正在生成…' : '生成并由AI补充'}
+          <BusyButton busy={busy && query?.withModel === true} onClick={() => make(true)}>
+            {busy && query?.withModel ? '正在生成…' : '生成并由AI补充'}
           </BusyButton>
         ) : null}
         <BusyButton
           variant={isThere ? 'outline-primary' : 'primary'}
-          busy={busy && asked?.withModel === false}
+          busy={busy && query?.withModel === false}
           onClick={() => make(false)}
         >
-          {busy && asked?.withModel === false ? '正在生成…' : '只按规则生成'}
+          {busy && query?.withModel === false ? '正在生成…' : '只按规则生成'}
         </BusyButton>
         {busy ? (
           <Button variant="quiet" onClick={() => dispatch(evidenceList.actions.forgotten())}>
@@ -51,7 +51,7 @@ const EvidencePanel = () => {
       </div>
       {result.status === 'failed' ? (
         <div className="mt-3">
-          <ErrorNotice message={result.error} onRetry={() => make(asked?.withModel ?? false)} />
+          <ErrorNotice message={result.error} onRetry={() => make(query?.withModel ?? false)} />
         </div>
       ) : null}
     </section>

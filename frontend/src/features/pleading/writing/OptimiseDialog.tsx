@@ -40,11 +40,11 @@ const Version = ({
   const id = useId();
   const [looked, setLooked] = useState(added.length === 0);
   const citations = useCitations(text);
-  const marked = markedText(own, text);
+  const pieces = markedText(own, text);
   return (
     <section className="rewriting" aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{styles[style]}</h3>
-      <p className="rewriting-text marked-text">{marked ? <MarkedPieces marked={marked} /> : text}</p>
+      <p className="rewriting-text marked-text">{pieces ? <MarkedPieces marked={pieces} /> : text}</p>
       {lost.length === 0 ? null : <p className="rewriting-lost">原文中的这些内容没有了：{lost.join('、')}</p>}
       {added.length === 0 ? null : (
         <div className="rewriting-added">

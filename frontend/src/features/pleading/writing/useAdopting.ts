@@ -13,7 +13,7 @@ export const useAdopting = (path: string) => {
   const name = nameOf(path);
   const [adopted, setAdopted] = useState<Adopted | null>(null);
   const isUntouched = useFormValues([name], ([value]) => adopted !== null && value === adopted.after);
-  const put = (value: unknown, marks: readonly DraftMark[]) => {
+  const setAnswer = (value: unknown, marks: readonly DraftMark[]) => {
     form.setValue(name, value, { shouldDirty: true });
     form.setValue('marks', marks);
     feed.refresh();
@@ -32,10 +32,10 @@ export const useAdopting = (path: string) => {
         passage: passage?.slice(0, longestPassage) || null,
         value: after,
       } as const;
-      put(after, [...marks.filter((one) => one.path !== path), mark]);
+      setAnswer(after, [...marks.filter((one) => one.path !== path), mark]);
     },
     undo: () => {
-      put(adopted?.before ?? '', adopted?.marks ?? []);
+      setAnswer(adopted?.before ?? '', adopted?.marks ?? []);
       setAdopted(null);
     },
   };
