@@ -9,7 +9,7 @@ import type { FieldProps } from './fieldProps.js';
 const isWide = ({ field, labelHidden }: FieldProps): boolean =>
   labelHidden || (field.options ?? []).join('').length > 4 || field.label === null || field.label.length > 12;
 
-/** What is ticked, and the way to tick something else. */
+/** Returns the value of the field at `path` and a function that sets it. */
 const useTicks = (path: string) => {
   const { form } = useFormTools();
   const name = nameOf(path);
@@ -54,18 +54,18 @@ export const ChoiceField = (props: FieldProps) => {
 export const MultiChoiceField = (props: FieldProps) => {
   const { path, field } = props;
   const { value: given, set } = useTicks(path);
-  const chosen: readonly unknown[] = Array.isArray(given) ? given : [];
+  const selection: readonly unknown[] = Array.isArray(given) ? given : [];
   return (
     <FieldsetFrame {...props}>
       <div className="options">
         {(field.options ?? []).map((option, index) => (
-          <div className={`option${chosen.includes(option) ? ' chosen' : ''}`} key={option}>
+          <div className={`option${selection.includes(option) ? ' chosen' : ''}`} key={option}>
             <Form.Check.Input
               type="checkbox"
               id={optionId(path, index)}
-              checked={chosen.includes(option)}
+              checked={selection.includes(option)}
               onChange={({ target }) =>
-                set(target.checked ? [...chosen, option] : chosen.filter((other) => other !== option))
+                set(target.checked ? [...selection, option] : selection.filter((other) => other !== option))
               }
             />
             <Form.Check.Label htmlFor={optionId(path, index)}>{option}</Form.Check.Label>

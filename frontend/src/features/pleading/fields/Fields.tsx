@@ -31,8 +31,8 @@ const ConditionalField = ({ conditions, ...props }: FieldProps & { conditions: r
   const { form } = useFormTools();
   const holds = useConditionsHold(conditions);
   if (holds) return <PlainField {...props} />;
-  const kept: AnswerValue = form.getValues(nameOf(props.path));
-  if (isEmpty(kept)) return null;
+  const hiddenAnswer: AnswerValue = form.getValues(nameOf(props.path));
+  if (isEmpty(hiddenAnswer)) return null;
   return (
     <p className="field-kept">
       <i className="bi bi-eye-slash me-1" aria-hidden="true" />“{props.label}

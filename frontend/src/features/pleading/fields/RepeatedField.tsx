@@ -73,8 +73,8 @@ const RepeatedGroup = ({ Entry, ...props }: Props) => {
 const RepeatedEmptyField = ({ Entry, ...props }: Props) => {
   const { form } = useFormTools();
   const { field, path, label, scopes } = props;
-  const given = useFormValue(nameOf(path));
-  const rows: readonly unknown[] = Array.isArray(given) ? given : [];
+  const answer = useFormValue(nameOf(path));
+  const rows: readonly unknown[] = Array.isArray(answer) ? answer : [];
   const set = (values: readonly unknown[]) => form.setValue(nameOf(path), [...values], { shouldDirty: true });
   const addButton = useRef<HTMLButtonElement>(null);
   const single = { ...field, repeat: false };

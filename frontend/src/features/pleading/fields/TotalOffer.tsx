@@ -5,17 +5,17 @@ import type { TotalSuggestion } from '../../../../../domain/forms/rules.js';
 import { useFormTools, useFormValue, useSnapshotAt } from '../filling/formContext.js';
 import { nameOf } from '../../drafts/index.js';
 
-const shown = (amount: string): string => moneyDigits(amount) ?? amount;
+const amountText = (amount: string): string => moneyDigits(amount) ?? amount;
 
 /** `尚欠本金 12,000.00 + 尚欠利息 300.00 = 12,300.00 元` */
 const working = ({ parts, total }: TotalSuggestion): string =>
-  `${parts.map(({ label, amount }) => `${label} ${shown(amount)}`).join(' + ')} = ${shown(total)} 元`;
+  `${parts.map(({ label, amount }) => `${label} ${amountText(amount)}`).join(' + ')} = ${amountText(total)} 元`;
 
 const Offer = ({ suggestion }: { suggestion: TotalSuggestion }) => {
   const { form } = useFormTools();
   const name = nameOf(suggestion.path);
-  const given = useFormValue(name);
-  const answer = typeof given === 'string' ? given.trim() : '';
+  const value = useFormValue(name);
+  const answer = typeof value === 'string' ? value.trim() : '';
   const agrees = sameAmount(answer, suggestion.total);
   return (
     <div className="total-offer" aria-live="polite">
@@ -29,7 +29,7 @@ const Offer = ({ suggestion }: { suggestion: TotalSuggestion }) => {
           variant="outline-secondary"
           onClick={() => form.setValue(name, suggestion.total, { shouldDirty: true })}
         >
-          填入 {shown(suggestion.total)} 元
+          填入 {amountText(suggestion.total)} 元
         </Button>
       )}
     </div>

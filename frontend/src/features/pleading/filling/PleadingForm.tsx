@@ -44,8 +44,8 @@ const Dialogs = ({ page }: { page: OpenedPage }) => {
   const submission = useSubmission(page.draft.id);
   const work = useAppSelector(selectWork);
   const { values } = useFormTools();
-  const written = () => JSON.stringify(values().answers);
-  /** What was confirmed last, and what was said then of changed names. */
+  const answersAsText = () => JSON.stringify(values().answers);
+  /** The answers that were confirmed last, as text, and what the plaintiff then said of changed names. */
   const confirmed = useRef<{ readonly answers: string; readonly renamed: readonly SaidOfRename[] }>(null);
   const close = () => setOpen('none');
 
@@ -67,12 +67,12 @@ const Dialogs = ({ page }: { page: OpenedPage }) => {
     dispatch(failureDismissed());
     if (!submission.check(what)) return;
     if (what === 'word') submission.generateWord();
-    // What was edited since is looked over and confirmed again.
-    else if (confirmed.current?.answers === written()) submission.file(confirmed.current.renamed);
+    // Answers that were edited since then must be reviewed and confirmed again.
+    else if (confirmed.current?.answers === answersAsText()) submission.file(confirmed.current.renamed);
     else setOpen('submit');
   };
   const confirm = (renamed: readonly SaidOfRename[]) => {
-    confirmed.current = { answers: written(), renamed };
+    confirmed.current = { answers: answersAsText(), renamed };
     submission.file(renamed);
   };
   return (
@@ -111,7 +111,7 @@ export const PleadingForm = ({ page }: { page: OpenedPage }) => {
     answers: () => tools.feed.refresh().answers,
     definition: () => tools.values().definition,
   });
-  /** The empty form: every question and its place. What is answered is the form library's to hold. */
+  /** The empty form: every question and its place. The form library holds the answers. */
   const { sections } = useMemo(() => fill(definition, {}), [definition]);
   return (
     <FormContext value={tools}>

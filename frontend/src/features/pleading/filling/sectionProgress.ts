@@ -13,18 +13,24 @@ export type SectionProgress = {
 /** How many of each section's questions have an answer that counts. */
 export const sectionProgress = ({ definition, blocks, sections }: FilledForm): SectionProgress[] => {
   const roles = definition.parties.filter(({ optional }) => !optional);
-  const named = roles.filter((role) => blocks.some((block) => block.role === role && block.records.length > 0));
-  const parties = { id: 'parties', path: 'parties', title: '当事人信息', answered: named.length, total: roles.length };
+  const filledRoles = roles.filter((role) => blocks.some((block) => block.role === role && block.records.length > 0));
+  const parties = {
+    id: 'parties',
+    path: 'parties',
+    title: '当事人信息',
+    answered: filledRoles.length,
+    total: roles.length,
+  };
   return [
     parties,
     ...sections.map(({ section, path, open, items }): SectionProgress => {
-      const asked = items.filter(({ fields }) => fields.length > 0);
+      const applicableItems = items.filter(({ fields }) => fields.length > 0);
       return {
         id: section.id,
         path,
         title: section.title ?? section.items[0]?.label ?? '其他',
-        answered: asked.filter(saysSomething).length + (open === null || open.text === null ? 0 : 1),
-        total: asked.length + (open === null ? 0 : 1),
+        answered: applicableItems.filter(saysSomething).length + (open === null || open.text === null ? 0 : 1),
+        total: applicableItems.length + (open === null ? 0 : 1),
       };
     }),
   ];

@@ -32,7 +32,7 @@ export const useAutosave = (
   const store = useStore<RootState>();
   const { channel, now } = usePleadingDeps();
   useEffect(() => {
-    const kept = startDraftAutosave(
+    const draftAutosave = startDraftAutosave(
       draft,
       {
         values,
@@ -54,25 +54,25 @@ export const useAutosave = (
         onFailed: () => store.dispatch(draftStorageRefused()),
       },
     );
-    autosave.current = kept;
+    autosave.current = draftAutosave;
     const stopWatching = form.subscribe({
       formState: { values: true },
       callback: () => {
         feed.changed();
-        kept.edited();
+        draftAutosave.edited();
         if (applying.current) return;
         const state = store.getState();
         if (selectProgress(state).stage !== 'draft' || !selectTouched(state)) store.dispatch(answersEdited());
       },
     });
     const hidden = () => {
-      if (document.visibilityState === 'hidden') void kept.flush();
+      if (document.visibilityState === 'hidden') void draftAutosave.flush();
     };
     document.addEventListener('visibilitychange', hidden);
     return () => {
       document.removeEventListener('visibilitychange', hidden);
       stopWatching();
-      kept.close();
+      draftAutosave.close();
       autosave.current = null;
     };
   }, [draft, keeping, channel, now, feed, form, values, store, autosave, sync, applying]);

@@ -7,18 +7,18 @@ export const focusInto = (path: string): void =>
     ?.focus();
 
 /**
- * For a list of `count` records at `path`. Gives what to call when a record is added to its end: the cursor goes into that record as soon as
+ * For a list of `count` records at `path`. Returns a function to call when a record is added to its end: the cursor goes into that record as soon as
  * it is drawn. A timer could be so late that the person is in another field already, and what they type there would end up here.
  */
 export const useFocusOnAdded = (path: string, count: number): (() => void) => {
-  const added = useRef<number | null>(null);
+  const newIndex = useRef<number | null>(null);
   useLayoutEffect(() => {
-    const index = added.current;
+    const index = newIndex.current;
     if (index === null || index >= count) return;
-    added.current = null;
+    newIndex.current = null;
     focusInto(`${path}.${index}`);
   }, [path, count]);
   return () => {
-    added.current = count;
+    newIndex.current = count;
   };
 };

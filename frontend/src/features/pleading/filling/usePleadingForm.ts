@@ -57,8 +57,8 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
 
   const { formKey } = draft;
   // Only now it is known which account is signed in: what is on the page is a visitor's, and stays so unless they say it is theirs.
-  const known = useAppSelector((state) => selectSession(state).status !== 'unknown');
-  const outdated = known && userId !== owner;
+  const isSessionKnown = useAppSelector((state) => selectSession(state).status !== 'unknown');
+  const outdated = isSessionKnown && userId !== owner;
   useEffect(() => {
     if (outdated) store.dispatch(pleadingOpened({ formKey }));
   }, [outdated, formKey, store]);

@@ -9,14 +9,16 @@ import { type Agent, agentsRequested, selectAgentList } from '../../agents/index
 
 /** The answers to those fields of an agent's block that the book knows. */
 export const agentAnswers = (agent: Agent, fields: readonly Field[]): Readonly<Record<string, string>> => {
-  const known: Partial<Record<Meaning, string>> = {
+  const valueByMeaning: Partial<Record<Meaning, string>> = {
     'person-name': agent.agent_name,
     employer: agent.agent_unit,
     position: agent.agent_title,
     phone: agent.agent_phone,
   };
   return Object.fromEntries(
-    fields.flatMap(({ id, means }) => (means && known[means] !== undefined ? [[id, known[means]] as const] : [])),
+    fields.flatMap(({ id, means }) =>
+      means && valueByMeaning[means] !== undefined ? [[id, valueByMeaning[means]] as const] : [],
+    ),
   );
 };
 

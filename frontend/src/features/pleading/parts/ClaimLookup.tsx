@@ -14,13 +14,13 @@ import type { CaseItem, ClaimForDefense } from '../pleadingApi.js';
 import { useNeedsCode } from '../submitting/useSubmission.js';
 
 const Items = ({ title, items }: { title: string; items: readonly CaseItem[] }) => {
-  const answered = items.filter((item) => linesOfItem(item).length > 0);
-  if (answered.length === 0) return null;
+  const answeredItems = items.filter((item) => linesOfItem(item).length > 0);
+  if (answeredItems.length === 0) return null;
   return (
     <>
       <h3>{title}</h3>
       <dl className="claim-items">
-        {answered.map((item, index) => (
+        {answeredItems.map((item, index) => (
           <div key={index}>
             <dt>{item.question}</dt>
             {linesOfItem(item).map((line, lineIndex) => (

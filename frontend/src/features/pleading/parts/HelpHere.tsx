@@ -39,8 +39,8 @@ export const HelpHere = () => {
   const [open, setOpen] = useState<string | null>(null);
   const lawIsOn = useFeature('ai_chat');
   const riskIsOn = useFeature('risk_analysis');
-  const offered = [evidence, ...(lawIsOn ? [law] : []), ...(riskIsOn ? [risk] : [])];
-  const Panel = offered.find(({ name }) => name === open)?.Panel;
+  const panels = [evidence, ...(lawIsOn ? [law] : []), ...(riskIsOn ? [risk] : [])];
+  const Panel = panels.find(({ name }) => name === open)?.Panel;
   return (
     <>
       <div className="help-here d-print-none" role="group" aria-labelledby={id}>
@@ -49,7 +49,7 @@ export const HelpHere = () => {
         </span>
         {recognition.button}
         <WordPicker compact />
-        {offered.map(({ name, short, icon }) => (
+        {panels.map(({ name, short, icon }) => (
           <HelpButton
             key={name}
             icon={icon}

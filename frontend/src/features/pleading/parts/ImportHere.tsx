@@ -13,12 +13,12 @@ import type { OpenedPage } from '../opening/pageSlice.js';
 const TakeOver = ({ formKey, name }: { formKey: string; name: string }) => {
   const dispatch = useAppDispatch();
   const { values, flushDraft } = useFormTools();
-  const written = !sameValue(values().answers, {});
+  const hasAnswers = !sameValue(values().answers, {});
   const take = () => void flushDraft().then(() => dispatch(pleadingOpened({ formKey })));
   useEffect(() => {
-    if (!written) dispatch(pleadingOpened({ formKey }));
-  }, [written, dispatch, formKey]);
-  if (!written) return null;
+    if (!hasAnswers) dispatch(pleadingOpened({ formKey }));
+  }, [hasAnswers, dispatch, formKey]);
+  if (!hasAnswers) return null;
   return (
     <ConfirmDialog
       show

@@ -16,8 +16,8 @@ import { ClaimBeside } from './ClaimBeside.js';
 const SentenceHint = ({ sentence, scopes }: { sentence: Sentence; scopes: readonly Scope[] }) => {
   const { text, when } = sentence;
   const conditions = useMemo(() => conditionsOf(when, scopes), [when, scopes]);
-  const shown = useConditionsHold(conditions);
-  if (!shown) return null;
+  const isShown = useConditionsHold(conditions);
+  if (!isShown) return null;
   return <p className="field-hint">文书中写作：{text.replace(/^：/, '').replaceAll(/\{\w+\}/g, '____')}</p>;
 };
 
@@ -66,11 +66,11 @@ const OpenCell = ({ note, path }: { note: string; path: string }) => {
 };
 
 const Count = ({ id }: { id: string }) => {
-  const counted = useSnapshot(({ sections }) => sections.find((section) => section.id === id)?.answered ?? 0);
+  const answeredCount = useSnapshot(({ sections }) => sections.find((section) => section.id === id)?.answered ?? 0);
   const total = useSnapshot(({ sections }) => sections.find((section) => section.id === id)?.total ?? 0);
   return (
     <span className="section-count">
-      已填 {counted} / {total}
+      已填 {answeredCount} / {total}
     </span>
   );
 };

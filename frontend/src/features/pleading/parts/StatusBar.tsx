@@ -54,8 +54,8 @@ export const StatusBar = ({ page, children }: { page: OpenedPage; children?: Rea
   const { definition } = useFormTools();
   const progress = useAppSelector(selectProgress);
   const toCourt = definition.kind !== 'application';
-  const shown = toCourt ? stages : stages.slice(0, 2);
-  const reached = shown.findIndex(({ stage }) => stage === progress.stage);
+  const visibleStages = toCourt ? stages : stages.slice(0, 2);
+  const reached = visibleStages.findIndex(({ stage }) => stage === progress.stage);
   return (
     <div className={`status-bar stage-${progress.stage}`}>
       <p className="status-sentence" role="status">
@@ -63,7 +63,7 @@ export const StatusBar = ({ page, children }: { page: OpenedPage; children?: Rea
         {stageSentence(progress, toCourt)}
       </p>
       <ol className="stages" aria-hidden="true">
-        {shown.map(({ stage, name }, index) => (
+        {visibleStages.map(({ stage, name }, index) => (
           <li key={stage} className={index === reached ? 'now' : index < reached ? 'past' : ''}>
             {name}
           </li>
