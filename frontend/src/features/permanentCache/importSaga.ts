@@ -28,10 +28,10 @@ const fileProblem = ({ name, size }: File): string | null => {
   return size > permanentCacheLimits.bytes ? '文件超过20 MB，请分成几个文件导入。' : null;
 };
 
-/** A problem of the file is told in the server's words about it. */
+/** The sentence to show for an import that failed: the server's own words where it names problems of the file. */
 const sentenceOf = (error: unknown): string => {
-  const told = error instanceof ApiError ? error.fieldProblems.map(({ message }) => message) : [];
-  return `导入失败：${told.join('；') || errorDetail(error)}`;
+  const sentences = error instanceof ApiError ? error.fieldProblems.map(({ message }) => message) : [];
+  return `导入失败：${sentences.join('；') || errorDetail(error)}`;
 };
 
 /** Previews the file that was chosen, and imports it once that was confirmed. */

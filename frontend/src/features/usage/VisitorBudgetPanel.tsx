@@ -16,9 +16,9 @@ const { actions, selectors } = visitorBudget;
 
 /** `true`, or the problem of a number of credits. */
 const creditsProblem = (text: string): true | string => {
-  const typed = plainNumber(text);
-  if (!/^\d+(\.\d{1,4})?$/.test(typed)) return '请填写不小于0的数字，最多4位小数';
-  return Number(typed) <= maxCredits || `积分不能超过${creditText(maxCredits)}`;
+  const digits = plainNumber(text);
+  if (!/^\d+(\.\d{1,4})?$/.test(digits)) return '请填写不小于0的数字，最多4位小数';
+  return Number(digits) <= maxCredits || `积分不能超过${creditText(maxCredits)}`;
 };
 
 type FormProps = { readonly about: VisitorBudget; readonly busy: boolean; readonly refusal: string | null };

@@ -16,14 +16,14 @@ const together = (models: readonly ModelUsage[], name: string): ModelUsage => ({
   total_tokens: models.reduce((sum, model) => sum + model.total_tokens, 0),
 });
 
-const shown = (models: readonly ModelUsage[]): readonly ModelUsage[] =>
+const barsOf = (models: readonly ModelUsage[]): readonly ModelUsage[] =>
   models.length <= MODELS_SHOWN
     ? models
     : [...models.slice(0, MODELS_SHOWN - 1), together(models.slice(MODELS_SHOWN - 1), '其他模型')];
 
 /** Input, output and thinking of each model, stacked in lying bars: the names of models are long. */
 export const modelChart = (models: UsageStats['by_model'], theme: ChartTheme): AxisChart => {
-  const bars = shown(models);
+  const bars = barsOf(models);
   const parts = bars.map(partsOfModel);
   return {
     series: [
@@ -53,11 +53,11 @@ export const modelChart = (models: UsageStats['by_model'], theme: ChartTheme): A
 
 /** What the tokens were used for, as shares of a ring. */
 export const sourceChart = (sources: UsageStats['by_source'], theme: ChartTheme): RingChart => {
-  const named = bySourceName(sources);
-  const rest = named.slice(SOURCES_SHOWN);
-  const sum = (parts: typeof named) => parts.reduce((all, { total }) => all + total, 0);
+  const shares = bySourceName(sources);
+  const rest = shares.slice(SOURCES_SHOWN);
+  const sum = (parts: typeof shares) => parts.reduce((all, { total }) => all + total, 0);
   const parts = [
-    ...named.slice(0, SOURCES_SHOWN),
+    ...shares.slice(0, SOURCES_SHOWN),
     ...(rest.length > 0 ? [{ name: '其他来源', total: sum(rest) }] : []),
   ];
   return {

@@ -14,10 +14,10 @@ export const visitorBudget = resource({
   name: 'visitorBudget',
   list: (api: Api): Promise<VisitorBudget> => api.visitorBudget(),
   submit: async (api, _before: VisitorBudget, credits: number, options) => {
-    const stored = await api.setVisitorBudget({ body: { credits } }, options);
-    const said =
-      stored.credits === 0 ? '已不向访客开放智能模型' : `访客每日额度已设为${creditText(stored.credits)}积分`;
-    return { said, apply: () => stored };
+    const budget = await api.setVisitorBudget({ body: { credits } }, options);
+    const sentence =
+      budget.credits === 0 ? '已不向访客开放智能模型' : `访客每日额度已设为${creditText(budget.credits)}积分`;
+    return { said: sentence, apply: () => budget };
   },
   messages: { list: '访客额度加载失败' },
   refusal: refusalInOneSentence('设定失败'),

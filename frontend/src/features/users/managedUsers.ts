@@ -54,12 +54,12 @@ export const managedUsers = resource({
     api.list({ query: { page, page_size: PAGE_SIZE, ...(search !== '' && { search }) } }),
   submit: async (api, { user, what }: About, { changes, reason }: SubmittedChange, options) => {
     const path = { id: user.id };
-    const stored = await (what.kind === 'reset'
+    const account = await (what.kind === 'reset'
       ? api.resetGenerationCount({ path, body: { reason } }, options)
       : api.change({ path, body: { ...changes, reason } }, options));
     const apply = (page: Accounts): Accounts => ({
       ...page,
-      items: page.items.map((row) => (row.id === stored.id ? stored : row)),
+      items: page.items.map((row) => (row.id === account.id ? account : row)),
     });
     return { said: doneSentence[what.kind], apply };
   },
@@ -74,7 +74,7 @@ export type UsersDeps = ResourceDeps<UsersApi> & {
   readonly me: () => Promise<User>;
 };
 
-/** Reads the own account again after it was changed, so that the menu shows what it may do now. Returns whether it still administers. */
+/** Reads the user's own account again after a change, so that the menu shows its present rights. Returns whether it is still an administrator's. */
 function* refreshOwnSession({ me }: UsersDeps): SagaIterator<boolean> {
   try {
     const user = yield* callApi(me);

@@ -49,7 +49,7 @@ const AllCasesPage = () => {
   const { search, cause, page, change } = useListQuery();
   const { list, data, reload } = useResource(allCases, { search, cause, page });
   const causes = useAppSelector(({ adminCauses }) => adminCauses);
-  const offered = cause === '' || causes.includes(cause) ? causes : [cause, ...causes];
+  const causeOptions = cause === '' || causes.includes(cause) ? causes : [cause, ...causes];
   return (
     <>
       <PageTitle title="全部案件">按案号、案由或当事人查找案件。</PageTitle>
@@ -64,7 +64,7 @@ const AllCasesPage = () => {
         <ListFilter
           label="按案由筛选"
           value={cause}
-          options={[{ value: '', name: '全部案由' }, ...offered.map((name) => ({ value: name, name }))]}
+          options={[{ value: '', name: '全部案由' }, ...causeOptions.map((name) => ({ value: name, name }))]}
           onChoose={(chosen) => change({ cause: chosen })}
         />
       </ListTools>

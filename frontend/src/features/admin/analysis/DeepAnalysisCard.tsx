@@ -83,8 +83,8 @@ export const DeepAnalysisCard = ({ view, onSeek }: Props) => {
       : dispatch(
           deepAnalysis.actions.started({ id, input: { caseId: id, version: complaint.version, claim, defences } }),
         );
-  const asked = run?.input.defences ?? [];
-  const of = (place: number | null) => (place === null ? undefined : asked[place]);
+  const analysedDefences = run?.input.defences ?? [];
+  const of = (place: number | null) => (place === null ? undefined : analysedDefences[place]);
   const sourceOf = ({ defense }: Passage): string =>
     defense === null ? '起诉状' : `${of(defense)?.name ?? '被告'}的答辩状`;
   return (

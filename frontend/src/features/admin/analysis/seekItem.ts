@@ -1,4 +1,4 @@
-const named = (within: ParentNode, attribute: string, name: string): HTMLElement | undefined =>
+const elementWith = (within: ParentNode, attribute: string, name: string): HTMLElement | undefined =>
   [...within.querySelectorAll<HTMLElement>(`[${attribute}]`)].find((place) => place.getAttribute(attribute) === name);
 
 /**
@@ -6,10 +6,10 @@ const named = (within: ParentNode, attribute: string, name: string): HTMLElement
  * `complaint`, or the id of the defendant.
  */
 export const seekItem = (pleading: string, itemId: string): void => {
-  const within = named(document, 'data-pleading', pleading);
+  const within = elementWith(document, 'data-pleading', pleading);
   if (!within) return;
   const section = itemId.slice(0, Math.max(0, itemId.indexOf('.')));
-  const place = named(within, 'data-item', itemId) ?? named(within, 'data-item', section) ?? within;
+  const place = elementWith(within, 'data-item', itemId) ?? elementWith(within, 'data-item', section) ?? within;
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   place.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
   place.focus({ preventScroll: true });

@@ -10,18 +10,18 @@ type Props = {
 
 /** What a party answered under one heading, item by item, with the number of items that were left empty. */
 export const ItemList = ({ title, section, items = [], emptyText }: Props) => {
-  const answered = items.filter(isAnswered);
-  const empty = items.length - answered.length;
+  const answeredItems = items.filter(isAnswered);
+  const empty = items.length - answeredItems.length;
   return (
     <section className="item-list" data-item={section} tabIndex={section === undefined ? undefined : -1}>
       <h3>{title}</h3>
-      {answered.length === 0 ? <p className="text-body-secondary mb-0">{emptyText}</p> : null}
+      {answeredItems.length === 0 ? <p className="text-body-secondary mb-0">{emptyText}</p> : null}
       <dl>
-        {answered.map((item, index) => (
+        {answeredItems.map((item, index) => (
           <ItemRow key={index} item={item} under={title} />
         ))}
       </dl>
-      {answered.length > 0 && empty > 0 ? <p className="item-blank">另有 {empty} 项未填写</p> : null}
+      {answeredItems.length > 0 && empty > 0 ? <p className="item-blank">另有 {empty} 项未填写</p> : null}
     </section>
   );
 };

@@ -58,7 +58,7 @@ const VersionAnswers = ({ document, caseId }: { readonly document: CaseDocument;
   const open = () => dispatch(openVersion.actions.requested({ caseId, document }));
   const read = dataOf(content);
   // The version opened before stays in the store until this one is there.
-  const shown = read?.id === document.id ? read : undefined;
+  const thisVersion = read?.id === document.id ? read : undefined;
   return (
     <>
       <button
@@ -74,7 +74,7 @@ const VersionAnswers = ({ document, caseId }: { readonly document: CaseDocument;
         <section className="version-content" aria-label={name}>
           {content.status === 'loading' ? <LoadingNotice label={`正在加载第 ${document.version} 版…`} /> : null}
           {content.status === 'failed' ? <ErrorNotice message={content.error} onRetry={open} /> : null}
-          {shown === undefined ? null : <VersionContent document={shown} />}
+          {thisVersion === undefined ? null : <VersionContent document={thisVersion} />}
         </section>
       ) : null}
     </>

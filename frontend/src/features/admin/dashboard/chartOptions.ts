@@ -57,8 +57,8 @@ export const causesDrawn = (causes: readonly CauseCount[]): readonly CauseCount[
 
 /** This week's filings by cause, as horizontal bars, because the names of causes are long. Each count is written after its bar. */
 export const causeChart = (causes: readonly CauseCount[], theme: ChartTheme): AxisChart => {
-  const drawn = causesDrawn(causes);
-  const counts = drawn.map(({ count }) => count);
+  const bars = causesDrawn(causes);
+  const counts = bars.map(({ count }) => count);
   const { top, step } = countAxis(counts);
   return {
     series: [{ name: '立案数', data: counts }],
@@ -69,7 +69,7 @@ export const causeChart = (causes: readonly CauseCount[], theme: ChartTheme): Ax
           horizontal: true,
           borderRadius: 4,
           // A share of the row of each cause: a single cause would otherwise be drawn as a block.
-          barHeight: `${Math.min(60, drawn.length * 14)}%`,
+          barHeight: `${Math.min(60, bars.length * 14)}%`,
           dataLabels: { position: 'top' },
         },
       },
@@ -81,7 +81,7 @@ export const causeChart = (causes: readonly CauseCount[], theme: ChartTheme): Ax
         style: { colors: [theme.text] },
       },
       xaxis: {
-        categories: drawn.map(({ cause }) => cause),
+        categories: bars.map(({ cause }) => cause),
         axisTicks: { show: false },
         labels: { formatter: whole },
         // Room for the count after the longest bar.

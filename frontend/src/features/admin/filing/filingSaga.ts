@@ -16,8 +16,8 @@ function* assign(api: CasesApi, keys: ReturnType<typeof attemptKeys>): SagaItera
   const filing = yield* selectState(selectFiling);
   if (filing.step !== 'sending') return;
   try {
-    const asked = { path: { id: filing.target.caseId }, body: { new_case_number: filing.entered } };
-    const assigned = yield* callApi(api.assignNumber, asked, { idempotencyKey: keys.keyFor(asked) });
+    const request = { path: { id: filing.target.caseId }, body: { new_case_number: filing.entered } };
+    const assigned = yield* callApi(api.assignNumber, request, { idempotencyKey: keys.keyFor(request) });
     keys.succeeded();
     yield put(pendingCaseFiled({ id: filing.target.caseId }));
     yield put(numberAssigned({ caseNumber: assigned.case_number, receiptId: assigned.receipt_id }));
