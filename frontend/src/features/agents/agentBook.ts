@@ -22,11 +22,11 @@ export const agentBook = resource({
   name: 'agents',
   list: allAgents,
   submit: async (api, editing: Agent | null, fields: AgentFields, options) => {
-    const stored =
+    const agent =
       editing === null
         ? await api.add({ body: fields }, options)
         : await api.change({ path: { id: editing.id }, body: fields });
-    return { said: editing === null ? '代理人已添加' : '代理人已更新', apply: (agents) => withRow(agents, stored) };
+    return { said: editing === null ? '代理人已添加' : '代理人已更新', apply: (agents) => withRow(agents, agent) };
   },
   changes: {
     remove: async (api, { id }: { id: string }) => {

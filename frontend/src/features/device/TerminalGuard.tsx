@@ -21,7 +21,7 @@ const useIdle = ({ idleSeconds, warningSeconds }: Terminal, inUse: boolean, onEn
   const tell = useRef<() => void>(() => undefined);
   const warned = left !== null;
 
-  const seen = useEffectEvent((here: boolean) => {
+  const noteUse = useEffectEvent((here: boolean) => {
     if (here && warned) return; // after the warning only its button counts as use
     lastSeen.current = Date.now();
     touched.current = true;
@@ -45,14 +45,14 @@ const useIdle = ({ idleSeconds, warningSeconds }: Terminal, inUse: boolean, onEn
   useEffect(() => {
     lastSeen.current = Date.now();
     const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('juanzong-terminal');
-    let told = 0;
+    let lastMessageAt = 0;
     tell.current = () => {
-      if (Date.now() - told < tellMs) return;
-      told = Date.now();
+      if (Date.now() - lastMessageAt < tellMs) return;
+      lastMessageAt = Date.now();
       channel?.postMessage('somebody is here');
     };
-    const elsewhere = () => seen(false);
-    const here = () => seen(true);
+    const elsewhere = () => noteUse(false);
+    const here = () => noteUse(true);
     channel?.addEventListener('message', elsewhere);
     for (const sign of signs) window.addEventListener(sign, here, { capture: true, passive: true });
     const timer = setInterval(() => tick(), tickMs);

@@ -70,10 +70,10 @@ export const deviceStorage = ({
   clearElse = () => Promise.resolve(),
 }: Parts) => {
   let isTerminal = false;
-  const known = terminal.then((found) => void (isTerminal = found !== null));
+  const detection = terminal.then((found) => void (isTerminal = found !== null));
   const here = () => (isTerminal || choice.isShared() ? fleeting : lasting);
   const now = async () => {
-    await known;
+    await detection;
     return here().keeping;
   };
   const keeping: Keeping = {

@@ -23,11 +23,11 @@ const untold: Terminal = { idleSeconds: 300, warningSeconds: 60 };
  * for the tab until the start page is `/?terminal=0`. When the call fails, the last result of this tab holds.
  */
 export const findTerminal = async ({ place, tab, ask, pause }: Deps): Promise<Terminal | null> => {
-  const said = place.pathname === '/' ? new URLSearchParams(place.search).get('terminal') : null;
-  if (said === '1') tab?.setItem(key, 'start page');
-  if (said === '0') tab?.removeItem(key);
-  const byStartPage = said === '1' || tab?.getItem(key) === 'start page';
-  for (let tried = 1; tried <= tries; tried += 1) {
+  const parameter = place.pathname === '/' ? new URLSearchParams(place.search).get('terminal') : null;
+  if (parameter === '1') tab?.setItem(key, 'start page');
+  if (parameter === '0') tab?.removeItem(key);
+  const byStartPage = parameter === '1' || tab?.getItem(key) === 'start page';
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
     try {
       const response = await ask();
       if (response.shared_terminal && !byStartPage) tab?.setItem(key, 'network');
@@ -35,7 +35,7 @@ export const findTerminal = async ({ place, tab, ask, pause }: Deps): Promise<Te
       const isTerminal = response.shared_terminal || byStartPage;
       return isTerminal ? { idleSeconds: response.idle_seconds, warningSeconds: response.warning_seconds } : null;
     } catch {
-      if (tried < tries) await pause(); // the page cannot open a form before the server responds either
+      if (attempt < tries) await pause(); // the page cannot open a form before the server responds either
     }
   }
   return byStartPage || (tab?.getItem(key) ?? null) !== null ? untold : null;

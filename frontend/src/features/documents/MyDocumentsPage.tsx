@@ -64,13 +64,13 @@ const MyDocumentsPage = () => {
     [dispatch],
   );
 
-  const shown = result.status === 'loaded' ? result.data : undefined;
+  const documentPage = result.status === 'loaded' ? result.data : undefined;
   useEffect(() => {
-    if (shown === undefined || !removed.current) return;
+    if (documentPage === undefined || !removed.current) return;
     removed.current = false;
     focusIfLost(place);
-    if (shown.items.length === 0 && page > 1) change({ page: page - 1 });
-  }, [shown, page, change]);
+    if (documentPage.items.length === 0 && page > 1) change({ page: page - 1 });
+  }, [documentPage, page, change]);
 
   const total = dataOf(result)?.total;
   return (

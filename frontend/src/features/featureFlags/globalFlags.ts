@@ -14,13 +14,14 @@ export const globalFlags = resource({
   name: 'globalFlags',
   list: async (api: Api): Promise<readonly GlobalFlag[]> => sortedByName(await api.listGlobal()),
   submit: async (api, { key, is_enabled: was }: GlobalFlag, reason: string) => {
-    const stored = await api.setGlobal({ path: { key }, body: { is_enabled: !was, reason } });
-    const apply = (flags: readonly GlobalFlag[]) => flags.map((flag) => (flag.key === stored.key ? stored : flag));
-    return { said: toggledSentence(stored), apply };
+    const changedFlag = await api.setGlobal({ path: { key }, body: { is_enabled: !was, reason } });
+    const apply = (flags: readonly GlobalFlag[]) =>
+      flags.map((flag) => (flag.key === changedFlag.key ? changedFlag : flag));
+    return { said: toggledSentence(changedFlag), apply };
   },
   messages: { list: '全局功能设置加载失败' },
   refusal: refusalInOneSentence('操作失败'),
-  // Perhaps it did take effect, or another administrator was here.
+  // The change may have taken effect despite the error, or another administrator made it: the list is read again.
   outdated: () => true,
 });
 

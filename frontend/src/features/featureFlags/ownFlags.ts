@@ -18,9 +18,9 @@ export const ownFlags = resource({
   list: async (api: Api): Promise<Flags> => sortedByName(await api.listOwn()),
   changes: {
     turn: async (api, { id: key, to }: { id: string; to: boolean }) => {
-      const stored = await api.setOwn({ body: { key, is_enabled: to } });
-      const apply = (flags: Flags) => flags.map((flag) => (flag.key === key ? stored : flag));
-      return { said: toggledSentence(stored), apply };
+      const changedFlag = await api.setOwn({ body: { key, is_enabled: to } });
+      const apply = (flags: Flags) => flags.map((flag) => (flag.key === key ? changedFlag : flag));
+      return { said: toggledSentence(changedFlag), apply };
     },
   },
   shows: {
@@ -29,7 +29,7 @@ export const ownFlags = resource({
   },
   messages: { list: '功能设置加载失败', turn: '操作失败' },
   fresh: freshForMs,
-  // A change that failed may have taken effect, or another tab was here.
+  // The change may have taken effect despite the error, or another tab made it: the list is read again.
   outdated: () => true,
 });
 

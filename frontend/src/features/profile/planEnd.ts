@@ -9,6 +9,6 @@ export const planEndNote = (end: Date, now: Date, timeZone: string): string | nu
   const [last, today] = [courtPeriods(end, timeZone).day, courtPeriods(now, timeZone).day];
   if (last === today) return '今天到期';
   if (last === daysAfter(today, 1)) return '明天到期';
-  const left = Array.from({ length: near + 1 }, (_, days) => days).find((days) => daysAfter(today, days) === last);
-  return left === undefined ? null : `还有 ${left} 天到期`;
+  const daysLeft = Array.from({ length: near + 1 }, (_, days) => days).find((days) => daysAfter(today, days) === last);
+  return daysLeft === undefined ? null : `还有 ${daysLeft} 天到期`;
 };

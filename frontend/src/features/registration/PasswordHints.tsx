@@ -6,12 +6,12 @@ type Props = { readonly id: string; readonly password: string };
 export const PasswordHints = ({ id, password }: Props) => (
   <ul id={id} className="password-hints" aria-label="密码要求">
     {registrationPasswordRules.map(({ key, asks, holds }) => {
-      const held = holds(password);
+      const isMet = holds(password);
       return (
-        <li key={key} className={held ? 'is-held' : undefined}>
-          <i className={`bi ${held ? 'bi-check-circle-fill' : 'bi-circle'}`} aria-hidden="true" />
+        <li key={key} className={isMet ? 'is-held' : undefined}>
+          <i className={`bi ${isMet ? 'bi-check-circle-fill' : 'bi-circle'}`} aria-hidden="true" />
           {asks}
-          <span className="visually-hidden">{held ? '（已满足）' : '（未满足）'}</span>
+          <span className="visually-hidden">{isMet ? '（已满足）' : '（未满足）'}</span>
         </li>
       );
     })}

@@ -19,13 +19,13 @@ const RegisterPage = () => {
   const { state: origin } = useLocation();
   const mode = useAppSelector(selectAppMode);
   const signedIn = useAppSelector(selectSession).status === 'signedIn';
-  const done = useAppSelector(selectRegistration).status === 'done';
+  const isDone = useAppSelector(selectRegistration).status === 'done';
   const here = mode.status === 'known' && mode.mode === 'saas';
 
   useEffect(() => {
     // The login page returns to the page that led here.
-    if (done) void navigate('/login', { state: origin });
-  }, [done, navigate, origin]);
+    if (isDone) void navigate('/login', { state: origin });
+  }, [isDone, navigate, origin]);
   useEffect(() => {
     if (!here || !signedIn) return;
     dispatch(toastShown({ kind: 'info', text: '您已登录，已为您跳转。' }));

@@ -18,7 +18,7 @@ export const TermsDialog = ({ show, onClose, onAgree }: Props) => {
   const texts = dataOf(list);
   const [read, setRead] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const loaded = texts !== undefined;
+  const isLoaded = texts !== undefined;
 
   useEffect(() => {
     if (show) dispatch(terms.actions.wanted());
@@ -27,16 +27,16 @@ export const TermsDialog = ({ show, onClose, onAgree }: Props) => {
   const look = useCallback(() => {
     const element = box.current;
     if (!element || element.clientHeight === 0) return; // not laid out yet
-    const left = element.scrollHeight - element.scrollTop - element.clientHeight;
-    if (left <= nearEnd) setRead(true);
+    const distanceToEnd = element.scrollHeight - element.scrollTop - element.clientHeight;
+    if (distanceToEnd <= nearEnd) setRead(true);
   }, []);
   // A text that fits its box is at its end already: on a tall screen, or after the window was resized or zoomed out.
   useEffect(() => {
-    if (!show || !loaded) return undefined;
+    if (!show || !isLoaded) return undefined;
     look();
     window.addEventListener('resize', look);
     return () => window.removeEventListener('resize', look);
-  }, [show, loaded, look]);
+  }, [show, isLoaded, look]);
 
   return (
     <Modal show={show} onHide={onClose} onEntered={look} centered size="lg" aria-labelledby="terms-title">
@@ -49,8 +49,8 @@ export const TermsDialog = ({ show, onClose, onAgree }: Props) => {
         {list.status === 'failed' ? (
           <ErrorNotice message={list.error} onRetry={() => dispatch(terms.actions.wanted())} />
         ) : null}
-        {!loaded && list.status !== 'failed' ? <LoadingNotice label="正在加载协议…" /> : null}
-        {loaded ? (
+        {!isLoaded && list.status !== 'failed' ? <LoadingNotice label="正在加载协议…" /> : null}
+        {isLoaded ? (
           <div ref={box} className="terms-text" tabIndex={0} role="region" aria-label="协议全文" onScroll={look}>
             <p>{texts.agreement}</p>
             <hr />
@@ -60,12 +60,12 @@ export const TermsDialog = ({ show, onClose, onAgree }: Props) => {
       </Modal.Body>
       <Modal.Footer>
         <span className="terms-hint text-secondary small" aria-live="polite">
-          {loaded ? (read ? '已阅读至末尾。' : '请阅读至末尾，然后点击“同意”。') : null}
+          {isLoaded ? (read ? '已阅读至末尾。' : '请阅读至末尾，然后点击“同意”。') : null}
         </span>
         <Button variant="outline-secondary" onClick={onClose}>
           取消
         </Button>
-        <Button variant="primary" disabled={!loaded || !read} onClick={onAgree}>
+        <Button variant="primary" disabled={!isLoaded || !read} onClick={onAgree}>
           同意
         </Button>
       </Modal.Footer>

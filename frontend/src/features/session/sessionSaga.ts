@@ -47,8 +47,8 @@ function* fetchUser({ api }: SessionDeps): SagaIterator<void> {
     if (user) yield put(userReceived(user));
   } catch (error) {
     // Without a response it stays unknown: a guarded page offers to read again, every other page works signed out.
-    const told = error instanceof ApiError && error.status === 401;
-    yield put(signedOut(told ? undefined : errorDetail(error)));
+    const hasNoSession = error instanceof ApiError && error.status === 401;
+    yield put(signedOut(hasNoSession ? undefined : errorDetail(error)));
     if (!(error instanceof ApiError)) throw error;
   }
 }

@@ -23,7 +23,7 @@ export const TaskTray = () => {
   // Before the first task there is nothing to open. Later the button stays: the focus comes back to it.
   if (tasks.length > 0 && !needed) setNeeded(true);
   if (!needed) return null;
-  const kept = (change: () => void) => () => {
+  const asRemoval = (change: () => void) => () => {
     removed.current = true;
     change();
   };
@@ -62,14 +62,14 @@ export const TaskTray = () => {
                   <TaskItem
                     key={task.id}
                     task={task}
-                    onRemove={kept(() => dispatch(taskRemoved(task.id)))}
-                    onCancel={kept(() => dispatch(taskCancelRequested(task.id)))}
+                    onRemove={asRemoval(() => dispatch(taskRemoved(task.id)))}
+                    onCancel={asRemoval(() => dispatch(taskCancelRequested(task.id)))}
                   />
                 ))}
               </ul>
             )}
             {tasks.length > running ? (
-              <Button variant="link" size="sm" onClick={kept(() => dispatch(endedTasksRemoved()))}>
+              <Button variant="link" size="sm" onClick={asRemoval(() => dispatch(endedTasksRemoved()))}>
                 清除已结束的任务
               </Button>
             ) : null}

@@ -51,8 +51,8 @@ export function* runTask(
       return 'cancelled';
     }
     const { text = `${title}：已完成`, kind = 'success', file } = outcome;
-    const kept = file ? { url: URL.createObjectURL(file.blob), name: file.name } : null;
-    yield put(taskSucceeded({ id, result: { text, file: kept } }));
+    const fileLink = file ? { url: URL.createObjectURL(file.blob), name: file.name } : null;
+    yield put(taskSucceeded({ id, result: { text, file: fileLink } }));
     yield put(toastShown({ kind, text }));
     return 'completed';
   } catch (error) {

@@ -8,15 +8,15 @@ const urlsOf = (tasks: ReturnType<typeof selectTasks>): Set<string> =>
 
 /** Releases the files of tasks that are removed, and all files when another user signs in. */
 export function* tasksSaga(revoke: (url: string) => void = (url) => URL.revokeObjectURL(url)): SagaIterator<void> {
-  let held = new Set<string>();
+  let urls = new Set<string>();
   try {
     for (;;) {
       yield take([taskSucceeded, taskRemoved, endedTasksRemoved]);
       const now = urlsOf(yield* selectState(selectTasks));
-      for (const url of held) if (!now.has(url)) revoke(url);
-      held = now;
+      for (const url of urls) if (!now.has(url)) revoke(url);
+      urls = now;
     }
   } finally {
-    held.forEach(revoke);
+    urls.forEach(revoke);
   }
 }

@@ -22,8 +22,8 @@ export type Task = {
 type State = { readonly tasks: readonly Task[] };
 const initialState: State = { tasks: [] };
 
-/** The tasks with a running one ended; one that has ended, or was never there, stays as it is. */
-const ended = ({ tasks }: State, id: string, end: (task: Task) => Task): State => ({
+/** Returns the state in which `end` has changed the running task of that id; without such a task nothing changes. */
+const withEndedTask = ({ tasks }: State, id: string, end: (task: Task) => Task): State => ({
   tasks: tasks.map((task) => (task.id === id && task.status === 'running' ? end(task) : task)),
 });
 
@@ -39,9 +39,9 @@ const tasksSlice = createSlice({
       tasks: [{ cancellable: false, ...payload, status: 'running', result: null, error: null }, ...tasks],
     }),
     taskSucceeded: (state, { payload: { id, result } }: PayloadAction<{ id: string; result: TaskResult }>): State =>
-      ended(state, id, (task) => ({ ...task, status: 'completed', result, error: null })),
+      withEndedTask(state, id, (task) => ({ ...task, status: 'completed', result, error: null })),
     taskFailed: (state, { payload: { id, error } }: PayloadAction<{ id: string; error: string }>): State =>
-      ended(state, id, (task) => ({ ...task, status: 'failed', result: null, error })),
+      withEndedTask(state, id, (task) => ({ ...task, status: 'failed', result: null, error })),
     /** Only what has ended can be removed. */
     taskRemoved: ({ tasks }, { payload: id }: PayloadAction<string>): State => ({
       tasks: tasks.filter((task) => task.id !== id || task.status === 'running'),

@@ -62,24 +62,24 @@ const Proposals = ({ result, offer }: { result: Recommendation; offer: (proposal
   );
 };
 
-/** Says in everyday words what happened, and is shown which form fits: in a list of templates (`from`), or of all forms as links. */
+/** The user describes in everyday words what happened; the panel shows which form fits: in a list of templates (`from`), or of all forms, as links. */
 const Panel = ({ title, from }: Props) => {
   const dispatch = useAppDispatch();
   const id = useId();
   const outcome = useAppSelector(recommendation.selectors.list);
-  const asked = useAppSelector(recommendation.selectors.query);
+  const query = useAppSelector(recommendation.selectors.query);
   const [description, setDescription] = useState('');
   const [missing, setMissing] = useState(false);
   useEffect(() => () => void dispatch(recommendation.actions.forgotten()), [dispatch]);
   const ask = () => {
-    const said = description.trim();
-    setMissing(said === '');
-    if (said !== '') dispatch(recommendation.actions.requested({ description: said, from }));
+    const text = description.trim();
+    setMissing(text === '');
+    if (text !== '') dispatch(recommendation.actions.requested({ description: text, from }));
   };
   const judge = () => {
-    if (asked) dispatch(recommendation.actions.requested({ ...asked, withModel: true }));
+    if (query) dispatch(recommendation.actions.requested({ ...query, withModel: true }));
   };
-  const judging = asked?.withModel === true;
+  const judging = query?.withModel === true;
   const busy = outcome.status === 'loading';
   /** What rules found stays in sight while a model is asked, and when it fails. */
   const result = outcome.status === 'loaded' || judging ? dataOf(outcome) : undefined;

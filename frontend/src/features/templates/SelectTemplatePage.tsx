@@ -25,15 +25,15 @@ const Results = ({ group, templates }: { group: TemplateGroup; templates: readon
   useEffect(() => {
     if (highlighted !== null) setSearch(''); // a search must not hide what is proposed
   }, [highlighted]);
-  const wanted = useDeferredValue(search);
+  const deferredSearch = useDeferredValue(search);
   const initials = useInitials(search !== '');
   const { open, comingSoon } = useMemo(
     () =>
       arrange(
-        templates.filter((template) => matches(template, wanted, initials)),
+        templates.filter((template) => matches(template, deferredSearch, initials)),
         pinned,
       ),
-    [templates, wanted, initials, pinned],
+    [templates, deferredSearch, initials, pinned],
   );
   const from = useMemo(() => ({ group, templates }), [group, templates]);
   const card = (template: Template) => (
@@ -77,7 +77,7 @@ const Results = ({ group, templates }: { group: TemplateGroup; templates: readon
 const TemplateList = ({ group }: { group: TemplateGroup }) => {
   const dispatch = useAppDispatch();
   const list = useAppSelector(templateList.selectors.list);
-  const asked = useAppSelector(templateList.selectors.query);
+  const query = useAppSelector(templateList.selectors.query);
   const load = useCallback(() => dispatch(templateList.actions.requested(group)), [dispatch, group]);
   useEffect(() => void load(), [load]);
   const read = dataOf(list);
@@ -89,7 +89,7 @@ const TemplateList = ({ group }: { group: TemplateGroup }) => {
     ) : (
       <Results group={group} templates={read.templates} />
     );
-  return list.status === 'failed' && asked && groupKey(asked) === groupKey(group) ? (
+  return list.status === 'failed' && query && groupKey(query) === groupKey(group) ? (
     <ErrorNotice message={list.error} onRetry={load} />
   ) : (
     <LoadingNotice label="正在加载模板…" />

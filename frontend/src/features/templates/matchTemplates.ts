@@ -7,10 +7,10 @@ const plain = (text: string): string => text.normalize('NFKC').toLowerCase().rep
 
 /** Whether a template matches a search by name, description or the initials of its name. `initials` is null until loaded. */
 export const matches = (template: Template, search: string, initials: Initials | null): boolean => {
-  const wanted = plain(search);
-  if (wanted === '') return true;
-  if (plain(template.name).includes(wanted) || plain(template.description ?? '').includes(wanted)) return true;
-  return initials !== null && /^[a-z0-9]+$/.test(wanted) && plain(initials(template.name)).includes(wanted);
+  const query = plain(search);
+  if (query === '') return true;
+  if (plain(template.name).includes(query) || plain(template.description ?? '').includes(query)) return true;
+  return initials !== null && /^[a-z0-9]+$/.test(query) && plain(initials(template.name)).includes(query);
 };
 
 export type Arranged = { readonly open: readonly Template[]; readonly comingSoon: readonly Template[] };

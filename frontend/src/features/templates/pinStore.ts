@@ -12,11 +12,11 @@ export type PinStore = {
 
 /** Pins that are gone when the page is closed. */
 export const memoryPins = (): PinStore => {
-  const kept = new Map<string, readonly string[]>();
+  const pins = new Map<string, readonly string[]>();
   return {
-    read: (group) => [...(kept.get(keyOf(group)) ?? [])],
-    write: (group, ids) => void kept.set(keyOf(group), ids),
-    clear: () => kept.clear(),
+    read: (group) => [...(pins.get(keyOf(group)) ?? [])],
+    write: (group, ids) => void pins.set(keyOf(group), ids),
+    clear: () => pins.clear(),
   };
 };
 
@@ -38,9 +38,9 @@ export const browserPins = (storage: () => PinStorage): PinStore => ({
   write: (group, ids) => storage().setItem(keyOf(group), JSON.stringify(ids)),
   clear: () => {
     try {
-      const kept = storage();
+      const store = storage();
       for (const docType of DocType.options)
-        for (const category of Category.options) kept.removeItem(keyOf({ docType, category }));
+        for (const category of Category.options) store.removeItem(keyOf({ docType, category }));
     } catch {
       return; // a storage that refuses holds none
     }

@@ -6,17 +6,17 @@ export const useInitials = (needed: boolean): Initials | null => {
   const [initials, setInitials] = useState<Initials | null>(null);
   useEffect(() => {
     if (!needed || initials !== null) return;
-    let gone = false;
+    let isCancelled = false;
     import('pinyin-pro')
       .then(({ pinyin }) => {
-        if (gone) return;
+        if (isCancelled) return;
         setInitials(
           () => (text: string) => pinyin(text, { pattern: 'first', toneType: 'none', type: 'array' }).join(''),
         );
       })
       .catch((error: unknown) => console.warn('search by initials is unavailable', error));
     return () => {
-      gone = true;
+      isCancelled = true;
     };
   }, [needed, initials]);
   return initials;

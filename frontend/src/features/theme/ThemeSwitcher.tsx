@@ -12,7 +12,7 @@ const choices: readonly { choice: ThemeChoice; label: string; icon: string }[] =
 /** One press flips light and dark; the menu beside it also offers to follow the system. */
 export const ThemeSwitcher = () => {
   const dispatch = useAppDispatch();
-  const chosen = useAppSelector(selectThemeChoice);
+  const themeChoice = useAppSelector(selectThemeChoice);
   const effective = useAppSelector(selectEffectiveTheme);
   return (
     <Dropdown as={ButtonGroup} align="end">
@@ -30,8 +30,8 @@ export const ThemeSwitcher = () => {
             key={choice}
             as="button"
             type="button"
-            active={choice === chosen}
-            aria-pressed={choice === chosen}
+            active={choice === themeChoice}
+            aria-pressed={choice === themeChoice}
             onClick={() => dispatch(themeChosen(choice))}
           >
             <i className={`bi ${icon} me-2`} aria-hidden="true" />

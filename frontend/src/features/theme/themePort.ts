@@ -26,8 +26,8 @@ export const browserTheme = (window: ThemeWindow): ThemePort => {
   return {
     read: () => {
       try {
-        const stored = window.localStorage.getItem(storageKey);
-        return stored === 'light' || stored === 'dark' ? stored : 'system';
+        const choice = window.localStorage.getItem(storageKey);
+        return choice === 'light' || choice === 'dark' ? choice : 'system';
       } catch {
         return 'system';
       }

@@ -24,10 +24,10 @@ export const AccessForm = ({ given, busy, detail, onSubmit }: Props) => {
   const submit = handleSubmit(({ caseNumber, code }) =>
     onSubmit({ caseNumber: caseNumber.trim(), code: code.trim().toUpperCase() }),
   );
-  const said = errors.caseNumber?.message ?? errors.code?.message ?? detail;
+  const problem = errors.caseNumber?.message ?? errors.code?.message ?? detail;
   return (
     <Form noValidate className="panel version-access" onSubmit={(event) => void submit(event)}>
-      <div aria-live="assertive">{said === null ? null : <Alert variant="danger">{said}</Alert>}</div>
+      <div aria-live="assertive">{problem === null ? null : <Alert variant="danger">{problem}</Alert>}</div>
       <div className="version-choosers">
         <CaseNumberField
           id="versions-case-number"

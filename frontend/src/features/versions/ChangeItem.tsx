@@ -33,7 +33,7 @@ const BeforeAndAfter = ({ before, after }: Pick<Change, 'before' | 'after'>) => 
 /** One change: where, of what kind, and the text before and after, distinguished by words and lines as well as by colour. */
 export const ChangeItem = ({ change: { kind, label, before, after } }: { readonly change: Change }) => {
   const { name, icon } = kinds[kind];
-  const marked = kind === 'changed' && before !== null && after !== null ? markedText(before, after) : null;
+  const pieces = kind === 'changed' && before !== null && after !== null ? markedText(before, after) : null;
   return (
     <li className="change marked-text">
       <p className="change-place">
@@ -47,9 +47,9 @@ export const ChangeItem = ({ change: { kind, label, before, after } }: { readonl
         <p className="change-text">
           从{before}移到{after}
         </p>
-      ) : marked ? (
+      ) : pieces ? (
         <p className="change-text">
-          <MarkedPieces marked={marked} />
+          <MarkedPieces marked={pieces} />
         </p>
       ) : (
         <BeforeAndAfter before={before} after={after} />

@@ -83,7 +83,7 @@ export const Comparison = ({ access, total }: { readonly access: Access; readonl
   const between = { from, to };
   const choose = (chosen: Partial<Between>) =>
     dispatch(comparison.actions.requested({ access, ...between, ...chosen }));
-  const shown = read.status === 'loaded' ? read.data.changes.length : null;
+  const changeCount = read.status === 'loaded' ? read.data.changes.length : null;
   return (
     <section className="panel" aria-labelledby="comparison-title">
       <h2 id="comparison-title">版本对比</h2>
@@ -110,9 +110,9 @@ export const Comparison = ({ access, total }: { readonly access: Access; readonl
         </Button>
       </div>
       <p className="text-secondary mb-2" role="status">
-        {shown === null || between.from === between.to
+        {changeCount === null || between.from === between.to
           ? ''
-          : `第 ${between.from} 版到第 ${between.to} 版共 ${shown} 处变化`}
+          : `第 ${between.from} 版到第 ${between.to} 版共 ${changeCount} 处变化`}
       </p>
       <Outcome between={between} onRetry={() => choose({})} />
     </section>

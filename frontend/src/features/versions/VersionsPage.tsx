@@ -108,9 +108,9 @@ const VersionsPage = () => {
   const dispatch = useAppDispatch();
   const list = useAppSelector(versionList.selectors.list);
   const access = useAppSelector(versionList.selectors.query)?.access;
-  const shown = dataOf(list);
+  const versions = dataOf(list);
   const linked = useLinkedCase();
-  /** What was shown is forgotten, the code with it. */
+  /** Clears the versions on screen and the code that they were read with. */
   const forget = useCallback(() => {
     dispatch(versionList.actions.forgotten());
     dispatch(comparison.actions.forgotten());
@@ -119,10 +119,10 @@ const VersionsPage = () => {
   return (
     <div className="page versions-page">
       <PageTitle title="已提交的版本">每次提交都是一个版本。凭案号和验证码查看、下载和对比各个版本。</PageTitle>
-      {access && shown ? (
+      {access && versions ? (
         <Versions
           access={access}
-          list={shown}
+          list={versions}
           onOther={() => {
             linked.leave();
             forget();
