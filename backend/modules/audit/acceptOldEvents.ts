@@ -20,7 +20,7 @@ const reason = '在启用印证之前写入，已封签，且合于审计规则'
 const atOnce = 500;
 
 /** Stands for the whole of the log in the table of verdicts, once the old events were judged. */
-const judged: Vouched = {
+const judgement: Vouched = {
   stream: '',
   revision: -1n,
   type: '',
@@ -39,7 +39,7 @@ const judged: Vouched = {
  * is accepted whole. A court whose log is empty has nothing to be judged yet.
  */
 export const acceptOldEvents = async ({ source, streams, authority, ledgerKey, now }: Deps): Promise<void> => {
-  if (await authority.holds(judged)) return;
+  if (await authority.holds(judgement)) return;
   const faulty = new Set<string | undefined>();
   const report = (_code: unknown, { eventId }: { readonly eventId?: string }) => void faulty.add(eventId);
   const events = createEventCheck({ report });
@@ -61,14 +61,14 @@ export const acceptOldEvents = async ({ source, streams, authority, ledgerKey, n
   };
   for await (const event of source.events()) {
     isEmpty = false;
-    const checked = events.check(event);
-    const { metadata, isSound } = checked;
+    const outcome = events.check(event);
+    const { metadata, isSound } = outcome;
     const vouched = metadata && { ...event, revision: BigInt(event.revision), metadata };
     if (vouched && isIrreversible(event.type) && vouched.metadata.authority) {
       reachedMac = true;
       break;
     }
-    rules(event, checked);
+    rules(event, outcome);
     if (isSeal(event)) {
       const seal = ledgerEvents.LogSealed.data.safeParse(event.body).data;
       const covers = seal && key && openCheckpoint(seal.checkpoint, key)?.size;
@@ -84,5 +84,5 @@ export const acceptOldEvents = async ({ source, streams, authority, ledgerKey, n
   }
   if (isEmpty) return;
   if (!wasSealed && !reachedMac) await accept(waiting);
-  await authority.judge('accepted', [judged], reason, now);
+  await authority.judge('accepted', [judgement], reason, now);
 };

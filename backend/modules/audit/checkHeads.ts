@@ -22,18 +22,18 @@ export const createHeadCheck = (
   },
 ): HeadCheck => {
   let next: Head | undefined;
-  let begun = false;
+  let hasBegun = false;
   let provenTo = 0;
-  const seen: Head[] = [];
+  const passedHeads: Head[] = [];
   const advance = async (): Promise<void> => {
     const { value, done } = await heads.next();
     next = done ? undefined : value;
-    if (next) seen.push(next);
+    if (next) passedHeads.push(next);
   };
   return {
     grown: async (frontier) => {
-      if (!begun) await advance();
-      begun = true;
+      if (!hasBegun) await advance();
+      hasBegun = true;
       for (; next && next.size <= frontier.size; await advance()) {
         const { size, root, source } = next;
         if (size === frontier.size && sameHash(frontierRoot(frontier), root)) provenTo = size;
@@ -41,10 +41,10 @@ export const createHeadCheck = (
       }
     },
     end: async ({ size: index }) => {
-      if (!begun) await advance();
-      begun = true;
+      if (!hasBegun) await advance();
+      hasBegun = true;
       for (; next; await advance()) report(codes.ahead, { source: next.source, count: next.size, index });
-      return seen;
+      return passedHeads;
     },
   };
 };

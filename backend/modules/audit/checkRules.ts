@@ -92,8 +92,8 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
     const ids = PartyIds.safeParse(event.body).data;
     const defendantId = ids?.defendantId ?? undefined;
     if (ids === undefined || defendantId === undefined) return;
-    const known = parties.get(event.stream) ?? { left: new Set<string>(), referred: new Map<string, string>() };
-    const { left, referred } = known;
+    const partyRecord = parties.get(event.stream) ?? { left: new Set<string>(), referred: new Map<string, string>() };
+    const { left, referred } = partyRecord;
     switch (event.type) {
       case 'DefendantLeft':
         left.add(defendantId);
@@ -108,7 +108,7 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
         referred.set(defendantId, ids.successorId ?? '');
         break;
       case 'DefendantReferralDecided':
-        checkDecision(event, metadata, known);
+        checkDecision(event, metadata, partyRecord);
         break;
       case 'PleadingSubmitted':
         if (left.has(defendantId)) report('rule_broken', { ...placeOf(event), source: '不再列为被告的人提交答辩状' });
@@ -116,7 +116,7 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
       default:
         return;
     }
-    parties.set(event.stream, known);
+    parties.set(event.stream, partyRecord);
   };
 
   const checkCase = (event: AuditEvent, metadata: EventMetadata, isSound: boolean): void => {

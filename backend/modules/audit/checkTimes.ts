@@ -23,7 +23,8 @@ const isOneClock = (one: Timed, other: Timed): boolean =>
   Math.abs(one.at - one.created - (other.at - other.created)) <= toleratedMs;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
-const placed = ({ event: { stream, revision }, at }: Timed): string => `${stream} 第 ${revision} 号事件（${iso(at)}）`;
+const placeInWords = ({ event: { stream, revision }, at }: Timed): string =>
+  `${stream} 第 ${revision} 号事件（${iso(at)}）`;
 
 /** A stretch of time in words, to the minute. */
 const spanOf = (ms: number): string => {
@@ -56,7 +57,7 @@ export const createTimeCheck = ({ report }: Pick<Findings, 'report'>) => {
   const endAhead = (): void => {
     if (!ahead) return;
     const { first, last } = ahead;
-    const source = `从 ${placed(first)}到 ${placed(last)}，时钟比事件库快约 ${spanOf(last.at - last.created)}`;
+    const source = `从 ${placeInWords(first)}到 ${placeInWords(last)}，时钟比事件库快约 ${spanOf(last.at - last.created)}`;
     report('clock_ahead_of_store', { ...placeOf(first.event), source });
     ahead = undefined;
   };
@@ -71,7 +72,7 @@ export const createTimeCheck = ({ report }: Pick<Findings, 'report'>) => {
     const first =
       waiting.find((one) => one.at < limit && one.at <= next.at + toleratedMs && isOneClock(one, next)) ?? next;
     const last = latest && latest.at >= limit ? latest : from;
-    const source = `从 ${placed(last)}到 ${placed(first)}，时钟退回约 ${spanOf(last.at - first.at)}`;
+    const source = `从 ${placeInWords(last)}到 ${placeInWords(first)}，时钟退回约 ${spanOf(last.at - first.at)}`;
     report('clock_set_back', { ...placeOf(first.event), source });
   };
 

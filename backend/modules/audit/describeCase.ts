@@ -56,7 +56,7 @@ const plaintiffsIn = async (state: OpenedCase, partyNames: FindPartyNames): Prom
   const latest = state.latestComplaint;
   if (!latest?.formData) return null;
   const { formKey, edition, formData, definitionHash } = latest;
-  // Checked against the form when it was submitted.
+  // The answers were checked against the form when they were submitted.
   return [...(await partyNames(formKey, edition, formData as FormAnswers, definitionHash)).plaintiffs];
 };
 
@@ -112,7 +112,9 @@ export const describeCase = (report: CaseReport, { at, timeZone }: { at: Date; t
     `  ${time(when)}  第 ${revision} 号  ${eventNames[type as CaseEvent['type']]}`,
     ...(advice ? adviceLines(advice, actor) : []),
   ]);
-  const left = report.unreadable.map(({ revision, type, reason }) => `  第 ${revision} 号 ${type}：${reason}`);
+  const unreadableLines = report.unreadable.map(
+    ({ revision, type, reason }) => `  第 ${revision} 号 ${type}：${reason}`,
+  );
   return [
     `案件 ${report.caseNumber}（截至 ${formatCourtTime(at, timeZone)}，${timeZone}）`,
     `  案件标识  ${report.caseId}`,
@@ -125,6 +127,6 @@ export const describeCase = (report: CaseReport, { at, timeZone }: { at: Date; t
     ...documents,
     '经过',
     ...timeline,
-    ...(left.length > 0 ? ['以下事件已被改动，未计入重放（请运行 verify）', ...left] : []),
+    ...(unreadableLines.length > 0 ? ['以下事件已被改动，未计入重放（请运行 verify）', ...unreadableLines] : []),
   ].join('\n');
 };

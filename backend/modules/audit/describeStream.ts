@@ -68,7 +68,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 };
 const sources: Readonly<Record<string, string>> = { plan: '方案', administrator: '管理员' };
 
-const told = (field: string, value: unknown, timeZone: string): string => {
+const valueInWords = (field: string, value: unknown, timeZone: string): string => {
   if (value === null) return field === 'expiresAt' ? '永久' : '（未公开或已清除）';
   if (field === 'isEnabled') return value === true ? '开启' : '关闭';
   if (typeof value === 'boolean') return value ? '是' : '否';
@@ -95,15 +95,15 @@ export const describeStream = (
       // The name of the stream already holds the account's id.
       if (label === undefined || value === undefined || (field === 'userId' && stream.endsWith(String(value))))
         return [];
-      return [`${label} ${told(field, value, timeZone)}`];
+      return [`${label} ${valueInWords(field, value, timeZone)}`];
     });
     const line = `  ${formatCourtTime(new Date(when), timeZone)}  第 ${revision} 号  ${name}  ${actorOf(actor)}`;
     return fields.length > 0 ? [line, `      ${fields.join('，')}`] : [line];
   });
-  const left = unreadable.map(({ revision, type, reason }) => `  第 ${revision} 号 ${type}：${reason}`);
+  const unreadableLines = unreadable.map(({ revision, type, reason }) => `  第 ${revision} 号 ${type}：${reason}`);
   return [
     `事件流 ${stream}（截至 ${formatCourtTime(at, timeZone)}，${timeZone}）`,
     ...happened,
-    ...(left.length > 0 ? ['以下事件已被改动，未计入重放（请运行 verify）', ...left] : []),
+    ...(unreadableLines.length > 0 ? ['以下事件已被改动，未计入重放（请运行 verify）', ...unreadableLines] : []),
   ].join('\n');
 };

@@ -1,7 +1,7 @@
 /** The place of a finding, as far as it is known. */
 export type Details = {
   readonly stream?: string;
-  /** Decimal. */
+  /** The revision in its stream, as a decimal number. */
   readonly revision?: string;
   readonly eventId?: string;
   readonly type?: string;
@@ -125,18 +125,18 @@ const findingOf = (code: FindingCode, details: Details): Finding => {
 
 /** Collects findings; keeps `limit` of each code, so that a log changed throughout does not fill the memory. */
 export const collectFindings = (limit = 100): Findings => {
-  let kept: { readonly code: FindingCode; readonly details: Details }[] = [];
+  let entries: { readonly code: FindingCode; readonly details: Details }[] = [];
   const counts = new Map<FindingCode, number>();
   return {
     report: (code, details) => {
       const count = (counts.get(code) ?? 0) + 1;
       counts.set(code, count);
-      if (count <= limit) kept.push({ code, details });
+      if (count <= limit) entries.push({ code, details });
     },
-    all: () => kept.map(({ code, details }) => findingOf(code, details)),
+    all: () => entries.map(({ code, details }) => findingOf(code, details)),
     counts: () => counts,
     recode: (codes, as, more) => {
-      kept = kept.map(({ code, details }) =>
+      entries = entries.map(({ code, details }) =>
         codes.includes(code) ? { code: as, details: { ...details, ...more } } : { code, details },
       );
       for (const code of codes) {

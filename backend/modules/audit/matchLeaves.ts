@@ -36,17 +36,17 @@ const placeOfLeaf = (leaf: LogLeaf | LeafRecord): Details => {
 const lookupQueue = <Item extends { readonly eventId: string }>() => {
   let items: Item[] = [];
   let first = 0;
-  const known = new Map<string, number>();
-  const gone = new Set<string>();
+  const countOfId = new Map<string, number>();
+  const removedIds = new Set<string>();
   return {
     push: (item: Item): void => {
       items.push(item);
-      known.set(item.eventId, (known.get(item.eventId) ?? 0) + 1);
+      countOfId.set(item.eventId, (countOfId.get(item.eventId) ?? 0) + 1);
     },
     /** Returns the first item that was not taken. */
     head: (): Item | undefined => {
-      for (let item = items[first]; item && gone.has(item.eventId); item = items[first]) {
-        gone.delete(item.eventId);
+      for (let item = items[first]; item && removedIds.has(item.eventId); item = items[first]) {
+        removedIds.delete(item.eventId);
         first += 1;
       }
       if (first > 1024 && first * 2 > items.length) {
@@ -58,15 +58,15 @@ const lookupQueue = <Item extends { readonly eventId: string }>() => {
     shift: (): void => {
       const item = items[first];
       first += 1;
-      const count = item ? (known.get(item.eventId) ?? 0) : 0;
-      if (item && count > 1) known.set(item.eventId, count - 1);
-      else if (item) known.delete(item.eventId);
+      const count = item ? (countOfId.get(item.eventId) ?? 0) : 0;
+      if (item && count > 1) countOfId.set(item.eventId, count - 1);
+      else if (item) countOfId.delete(item.eventId);
     },
-    has: (eventId: string): boolean => known.has(eventId),
+    has: (eventId: string): boolean => countOfId.has(eventId),
     /** Removes an item, wherever it is in the queue. */
     take: (eventId: string): void => {
-      known.delete(eventId);
-      gone.add(eventId);
+      countOfId.delete(eventId);
+      removedIds.add(eventId);
     },
     size: (): number => items.length - first,
   };
@@ -128,7 +128,7 @@ export const createLeafMatcher = ({ report, witness, source, window = 50_000 }: 
       const then = theirs.head() ?? ((await pull()) ? theirs.head() : undefined);
       if (!then) {
         if (!exhausted) continue;
-        ours.shift(); // newer than the witness
+        ours.shift(); // the witness has no leaf this new
         continue;
       }
       if (now.eventId === then.eventId) {
@@ -137,7 +137,7 @@ export const createLeafMatcher = ({ report, witness, source, window = 50_000 }: 
         theirs.shift();
         continue;
       }
-      if (!ended && ours.size() < window) return; // undecidable until more of the log was read
+      if (!ended && ours.size() < window) return; // more of the log must be read to decide
       while (theirs.size() < window && (await pull()));
       resolve(now, then);
     }

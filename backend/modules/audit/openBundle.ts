@@ -52,7 +52,7 @@ const linesOf = async function* <Kind extends BundleLineKind>(
   file: string,
   kinds: readonly Kind[],
 ): AsyncGenerator<Extract<BundleLine, { kind: Kind }>, void, void> {
-  const wanted = (line: BundleLine): line is Extract<BundleLine, { kind: Kind }> =>
+  const isOfKinds = (line: BundleLine): line is Extract<BundleLine, { kind: Kind }> =>
     kinds.some((kind) => kind === line.kind);
   const others = (['checkpoint', 'leaf', 'event', 'seal'] as const)
     .filter((kind) => !kinds.some((one) => one === kind))
@@ -61,7 +61,7 @@ const linesOf = async function* <Kind extends BundleLineKind>(
     for await (const text of textLines(file)) {
       if (others.some((beginning) => text.startsWith(beginning))) continue;
       const line = parseLine(text);
-      if (line && wanted(line)) yield line;
+      if (line && isOfKinds(line)) yield line;
     }
   } catch (error) {
     if (!isZlibError(error)) throw error;
@@ -80,7 +80,7 @@ const look = async (file: string): Promise<FirstLook> => {
   const counts = { checkpoint: 0, leaf: 0, event: 0, seal: 0 };
   const hash: Hash = createHash('sha256');
   let header: BundleHeader | undefined;
-  let ended = false;
+  let hasEnded = false;
   let number = 0;
   try {
     for await (const text of textLines(file)) {
@@ -90,9 +90,9 @@ const look = async (file: string): Promise<FirstLook> => {
         if (line?.kind !== 'header') throw new NotABundleError('没有卷宗审计包的文件头');
         header = line;
       } else if (!line) faults.push({ code: 'bundle_damaged', source: `第 ${number} 行无法读取` });
-      else if (ended) faults.push({ code: 'bundle_damaged', source: `结束行之后还有第 ${number} 行` });
+      else if (hasEnded) faults.push({ code: 'bundle_damaged', source: `结束行之后还有第 ${number} 行` });
       else if (line.kind === 'end') {
-        ended = true;
+        hasEnded = true;
         const wrong = Object.entries(counts).filter(
           ([kind, count]) => line.counts[kind as keyof typeof counts] !== count,
         );
@@ -104,9 +104,9 @@ const look = async (file: string): Promise<FirstLook> => {
         if (wrong.length === 0 && hash.digest('hex') !== line.sha256)
           faults.push({ code: 'bundle_damaged', source: '内容与结束行中的摘要不符' });
       } else if (line.kind !== 'header') counts[line.kind] += 1;
-      if (!ended) hash.update(`${text}\n`);
+      if (!hasEnded) hash.update(`${text}\n`);
     }
-    if (!ended) faults.push({ code: 'bundle_incomplete', source: '没有结束行，文件尾部缺失' });
+    if (!hasEnded) faults.push({ code: 'bundle_incomplete', source: '没有结束行，文件尾部缺失' });
   } catch (error) {
     if (!isZlibError(error)) throw error;
     faults.push({ code: 'bundle_incomplete', source: `压缩数据在第 ${number + 1} 行处中断` });

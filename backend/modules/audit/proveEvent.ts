@@ -35,9 +35,9 @@ const createHashList = () => {
 
 const sealOf = (event: AuditEvent, keys: TrustedKeys): Seal | undefined => {
   const body = ledgerEvents.LogSealed.data.safeParse(event.body);
-  const opened = body.success ? keys.open(body.data.checkpoint) : undefined;
-  if (!body.success || !opened || opened.head.size !== body.data.treeSize) return undefined;
-  return { size: opened.head.size, checkpoint: body.data.checkpoint, key: opened.key, sealedAt: event.created };
+  const note = body.success ? keys.open(body.data.checkpoint) : undefined;
+  if (!body.success || !note || note.head.size !== body.data.treeSize) return undefined;
+  return { size: note.head.size, checkpoint: body.data.checkpoint, key: note.key, sealedAt: event.created };
 };
 
 /** Computes the receipt of any event from the log alone, without the read models, under the first seal that covers it. */

@@ -35,10 +35,10 @@ const isCalled = ({ type, body }: AuditEvent, wanted: string): boolean => {
 };
 
 const findStream = async (source: LogSource, number: string): Promise<string | undefined> => {
-  const wanted = canonicalCaseNumber(number);
+  const canonicalNumber = canonicalCaseNumber(number);
   let stream: string | undefined;
   // Read to the end, because ending the loop early would leave the call to the store open.
-  for await (const event of source.events()) if (isCalled(event, wanted)) stream ??= event.stream;
+  for await (const event of source.events()) if (isCalled(event, canonicalNumber)) stream ??= event.stream;
   return stream;
 };
 

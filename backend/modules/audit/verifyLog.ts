@@ -78,13 +78,13 @@ const openNotes = async function* (
   { keys, report }: { keys: TrustedKeys; report: Findings['report'] },
 ): AsyncGenerator<Head, void, void> {
   for await (const { note, source } of notes) {
-    const opened = keys.open(note);
-    if (opened) yield { size: opened.head.size, root: opened.head.root, source };
+    const signedNote = keys.open(note);
+    if (signedNote) yield { size: signedNote.head.size, root: signedNote.head.root, source };
     else report('checkpoint_signature_wrong', { source });
   }
 };
 
-const listed = async function* <Item>(items: readonly Item[]): AsyncGenerator<Item, void, void> {
+const iterate = async function* <Item>(items: readonly Item[]): AsyncGenerator<Item, void, void> {
   yield* items;
 };
 
@@ -156,17 +156,18 @@ export const verifyLog = async (deps: Deps): Promise<LogSummary> => {
   const revisions = createRevisionCheck(findings);
   const seals = createSealCheck(findings, keys);
 
-  const held = await collect(openNotes(listed(checkpoints), { keys, report }));
+  const checkpointHeads = await collect(openNotes(iterate(checkpoints), { keys, report }));
   const receiptsAt = new Map<number, HeldReceipt[]>();
   for (const { receipt, source: name } of receipts) {
     const { findings: faults, checkpoint } = verifyReceipt(receipt);
     for (const fault of faults) report('receipt_invalid', { source: `${name}，${fault}` });
     if (!keys.texts.includes(receipt.key.trim())) report('key_unexpected', { source: `${name} 所载公钥` });
-    if (checkpoint) held.push({ size: checkpoint.size, root: checkpoint.root, source: `${name} 所载检查点` });
+    if (checkpoint)
+      checkpointHeads.push({ size: checkpoint.size, root: checkpoint.root, source: `${name} 所载检查点` });
     receiptsAt.set(receipt.index, [...(receiptsAt.get(receipt.index) ?? []), { receipt, source: name }]);
   }
   const outside = evidence.map(({ checkpoints: notes }) => openNotes(notes(), { keys, report }));
-  const heads = createHeadCheck(findings, mergeHeads(headsOf(held), ...outside), {
+  const heads = createHeadCheck(findings, mergeHeads(headsOf(checkpointHeads), ...outside), {
     differs: 'checkpoint_not_in_log',
     ahead: 'checkpoint_ahead_of_log',
   });
@@ -195,10 +196,10 @@ export const verifyLog = async (deps: Deps): Promise<LogSummary> => {
     count += 1;
     revisions(event);
     const isVoid = await lacksAuthority(event, deps);
-    const checked = events.check(event, { isVoid });
+    const outcome = events.check(event, { isVoid });
     restorations.event(event);
     if (isVoid) report(isVoid, placeOf(event));
-    else for (const rule of rules) rule(event, checked);
+    else for (const rule of rules) rule(event, outcome);
     if (isSeal(event)) seals.seal(event);
     if (!isLeaf(event)) continue;
     const index = frontier.size;
@@ -223,7 +224,7 @@ export const verifyLog = async (deps: Deps): Promise<LogSummary> => {
   const matched = await matcher?.end();
   const folder = evidence[0];
   if (folder) restorations.end(folder);
-  const isHeld = ({ source: name }: Head): boolean => held.some((head) => head.source === name);
+  const isHeld = ({ source: name }: Head): boolean => checkpointHeads.some((head) => head.source === name);
   const outsideHeads = new Set(compared.filter((head) => !isHeld(head)).map(({ size }) => size));
   // Compared up to the newest head seen here: the log, read later, may have been sealed again meanwhile.
   const newest = [...outsideHeads].reduce((most, size) => Math.max(most, size), 0);

@@ -67,8 +67,8 @@ export const writeBundle = async ({ file, source, evidence, header }: Deps): Pro
   const draft = `${file}.part`;
   try {
     await pipeline(Readable.from(lines()), createGzip(), createWriteStream(draft, { mode: 0o600 }));
-    const written = await open(draft, 'r');
-    await written.sync().finally(() => written.close());
+    const handle = await open(draft, 'r');
+    await handle.sync().finally(() => handle.close());
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true });
