@@ -49,10 +49,10 @@ export const createAdministrators = ({ accounts, credentials, sessions, now }: D
       return { added: await credentials.add({ userId, email, passwordHash }), position };
     },
     resetPassword: async (email, password) => {
-      const known = await credentials.findByEmail(email);
-      if (!known) throw new DomainError('account_not_found');
-      await credentials.changePassword(known.userId, await hashPassword(password));
-      await sessions.endAllOf(known.userId);
+      const credential = await credentials.findByEmail(email);
+      if (!credential) throw new DomainError('account_not_found');
+      await credentials.changePassword(credential.userId, await hashPassword(password));
+      await sessions.endAllOf(credential.userId);
     },
   };
 };

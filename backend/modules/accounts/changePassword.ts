@@ -26,12 +26,12 @@ const replace = async (
   { credentials, holdAccount }: ChangePasswordDeps,
   { userId, currentPassword, password }: PasswordChange,
 ): Promise<void> => {
-  const known = await credentials.findByUser(userId);
-  const matches = await verifyPassword(currentPassword, known?.passwordHash);
-  if (!known || !matches) throw new RequestError('current_password_wrong');
+  const credential = await credentials.findByUser(userId);
+  const matches = await verifyPassword(currentPassword, credential?.passwordHash);
+  if (!credential || !matches) throw new RequestError('current_password_wrong');
   const passwordHash = await hashPassword(password);
   const isReplaced = await holdAccount(userId, async (within) => {
-    const replaced = await postgresCredentials(within).replacePassword(userId, known.passwordHash, passwordHash);
+    const replaced = await postgresCredentials(within).replacePassword(userId, credential.passwordHash, passwordHash);
     if (replaced) await postgresSessions(within).endAllOf(userId);
     return replaced;
   });
@@ -48,7 +48,7 @@ export const changePassword = async (deps: ChangePasswordDeps, change: PasswordC
   const { sessions, limits } = deps;
   const { userId, now } = change;
   await limits.passwordChanges.attempt({ account: userId }, () => replace(deps, change), isWrong);
-  // Also a session that the old one let in while it was being replaced.
+  // This also ends a session that the old password let in while it was being replaced.
   await sessions.endAllOf(userId);
   await limits.passwordChanges.reset({ account: userId });
   return sessions.begin(userId, now);

@@ -11,7 +11,7 @@ const letterLike = new Map([
   ['@', 'a'],
   ['$', 's'],
 ]);
-const meant = new Map([
+const digitMeanings = new Map([
   ...letterLike,
   ...[...'0o1l3e4a5s7t'.matchAll(/../g)].map(([pair]) => [pair.charAt(0), pair.charAt(1)] as const),
 ]);
@@ -52,7 +52,7 @@ const runs = [
 const backwards = (text: string): string => [...text].reverse().join('');
 const isRun = (text: string): boolean =>
   /^(.)\1*$/u.test(text) || [text, backwards(text)].some((way) => runs.some((run) => run.includes(way)));
-/** `abab`, `123123`. */
+/** Whether a text repeats one short part, as `abab` and `123123` do. */
 const isRepeated = (text: string): boolean => /^(.{1,4})\1+$/u.test(text);
 
 const isCommonWord = (text: string): boolean => words.has(text) || isRun(text) || isRepeated(text) || pinyin.test(text);
@@ -81,7 +81,7 @@ const isWordAndNumber = (text: string): boolean => {
 };
 
 const around = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
-/** As it was typed; with shift keys and disguises undone; without symbols around it. */
+/** The readings of a password: as typed, with shift keys and disguises undone, and without the symbols around it. */
 const spellings = (folded: string): readonly string[] => {
   const plain = replaced(folded, letterLike);
   const trimmed = [folded, plain].map((text) => text.replace(around, ''));
@@ -89,13 +89,13 @@ const spellings = (folded: string): readonly string[] => {
     folded,
     plain,
     ...trimmed,
-    ...[folded, ...trimmed].map((text) => replaced(text, meant)),
+    ...[folded, ...trimmed].map((text) => replaced(text, digitMeanings)),
     replaced(folded, unshifted),
   ];
 };
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
-/** Shorter names of mailboxes stand in too many words. */
+/** The shortest mailbox name that is looked for in a password: shorter names are part of too many words. */
 const leastName = 4;
 
 /** Whether a password is little more than the part before the `@`. */
@@ -108,7 +108,7 @@ const isOwnName = (folded: string, email: string): boolean => {
   return rest.length < shortestPassword / 2 || isCommonNumber(rest);
 };
 
-/** What is said of a password that others try early, by what makes it so. */
+/** What the user reads about a guessable password, by the rule that found it. */
 const reasons = {
   ownName: '密码与邮箱名过于相近，容易被他人猜到，请换一个',
   leaked: '这个密码（或只改了大小写、符号的写法）出现在公开泄露的密码里，容易被他人猜到，请换一个',
@@ -121,12 +121,12 @@ const reasons = {
  * what to do. `undefined` when they would not. For new passwords only: an account that has such a password can still sign in.
  */
 export const guessableReason = (password: string, email: string): string | undefined => {
-  if (password.length > longestPassword) return undefined; // refused for that
+  if (password.length > longestPassword) return undefined; // its length alone refuses it
   const folded = fold(password);
   if (isOwnName(folded, email)) return reasons.ownName;
-  const written = spellings(folded);
-  if (written.some((text) => leaked.has(text))) return reasons.leaked;
-  if (written.some((text) => isRun(text) || isRepeated(text))) return reasons.run;
+  const readings = spellings(folded);
+  if (readings.some((text) => leaked.has(text))) return reasons.leaked;
+  if (readings.some((text) => isRun(text) || isRepeated(text))) return reasons.run;
   if (isWordAndNumber(folded) || isWordAndNumber(replaced(folded, letterLike))) return reasons.wordAndNumber;
   return undefined;
 };

@@ -33,7 +33,7 @@ export const postgresCredentials = (tables: Tables): CredentialStore => {
     findByUser: (userId) => find({ user_id: userId }),
     add: async ({ userId, email, passwordHash }) => {
       const now = new Date();
-      const added: unknown[] = await tables('credentials')
+      const newRows: unknown[] = await tables('credentials')
         .insert({
           user_id: userId,
           email: foldEmail(email),
@@ -44,7 +44,7 @@ export const postgresCredentials = (tables: Tables): CredentialStore => {
         .onConflict()
         .ignore()
         .returning('user_id');
-      return added.length > 0;
+      return newRows.length > 0;
     },
     remove: async (userId) => void (await tables('credentials').where({ user_id: userId }).del()),
     changePassword: async (userId, passwordHash) => {
@@ -53,11 +53,11 @@ export const postgresCredentials = (tables: Tables): CredentialStore => {
         .update({ password_hash: passwordHash, updated_at: new Date() });
     },
     replacePassword: async (userId, from, to) => {
-      const changed: unknown[] = await tables('credentials')
+      const changedRows: unknown[] = await tables('credentials')
         .where({ user_id: userId, password_hash: from })
         .update({ password_hash: to, updated_at: new Date() })
         .returning('user_id');
-      return changed.length > 0;
+      return changedRows.length > 0;
     },
   };
 };

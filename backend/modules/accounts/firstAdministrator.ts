@@ -48,21 +48,22 @@ export const ensureFirstAdministrator = async (deps: Deps): Promise<FirstAdminis
   const { userId, administrators, credentials, dataDirectory } = deps;
   const file = join(dataDirectory, 'first-administrator.json');
   const announced = () => rm(file, { force: true });
-  const kept = await readAnnouncement(file);
-  if (await credentials.findByUser(userId)) return { ...(kept && { announce: kept }), position: 0n, announced };
+  const earlierAnnouncement = await readAnnouncement(file);
+  if (await credentials.findByUser(userId))
+    return { ...(earlierAnnouncement && { announce: earlierAnnouncement }), position: 0n, announced };
 
-  const email = deps.email ?? kept?.email ?? defaultEmail;
+  const email = deps.email ?? earlierAnnouncement?.email ?? defaultEmail;
   const guessable = deps.password === undefined ? undefined : guessableReason(deps.password, email);
   if (guessable !== undefined) throw new ConfigError(`环境变量 ADMIN_PASSWORD 不能使用：${guessable}。`);
-  const made: Announcement | undefined =
-    deps.password === undefined ? { email, password: kept?.password ?? makePassword() } : undefined;
-  if (made) await keepAnnouncement(dataDirectory, file, made);
+  const announcement: Announcement | undefined =
+    deps.password === undefined ? { email, password: earlierAnnouncement?.password ?? makePassword() } : undefined;
+  if (announcement) await keepAnnouncement(dataDirectory, file, announcement);
   const registered = await administrators
-    .register({ userId, email, password: made?.password ?? deps.password ?? '' })
+    .register({ userId, email, password: announcement?.password ?? deps.password ?? '' })
     .catch((error: unknown) => {
-      // The first administrator was erased, which the last one cannot be: so there is another one.
+      // The first administrator was erased. The last administrator cannot be erased, so another one exists.
       if (error instanceof DomainError && error.code === 'personal_data_erased') return undefined;
-      // There was one, and their record was damaged or deleted behind our back: no reason for the court not to start.
+      // The record of the first administrator was damaged or deleted outside the application; the court starts all the same.
       if (isStreamUnreadable(error)) return undefined;
       throw error;
     });
@@ -72,7 +73,7 @@ export const ensureFirstAdministrator = async (deps: Deps): Promise<FirstAdminis
   }
   const { added, position } = registered;
   if (!added) await announced(); // another process was faster: its password holds, not ours
-  return { ...(made && added && { announce: made }), position, announced };
+  return { ...(announcement && added && { announce: announcement }), position, announced };
 };
 
 const readAnnouncement = async (file: string): Promise<Announcement | undefined> => {
@@ -83,7 +84,7 @@ const readAnnouncement = async (file: string): Promise<Announcement | undefined>
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   }
-  // A file cut short was written for an account that does not exist yet: another password is made.
+  // A truncated file was written before its account was added, so the caller generates another password.
   const read = z
     .string()
     .transform((json, ctx): unknown => {

@@ -19,7 +19,7 @@ export const createHoldAccount =
   (userId, work) =>
     knex.transaction(async (trx) => {
       const within = tablesIn(trx, schemas.app);
-      const held: unknown = await within('credentials').where({ user_id: userId }).forNoKeyUpdate().first('user_id');
-      if (held === undefined) throw new DomainError('personal_data_erased');
+      const row: unknown = await within('credentials').where({ user_id: userId }).forNoKeyUpdate().first('user_id');
+      if (row === undefined) throw new DomainError('personal_data_erased');
       return work(within);
     });

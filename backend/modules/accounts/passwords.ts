@@ -17,10 +17,10 @@ const bounded = createSemaphore({ atOnce, queue: { most: mostWaiting, full: () =
 
 const inPlace = <T>(work: () => Promise<T>): Promise<T> => bounded('', work);
 
-const made = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost);
+const argonHash = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost);
 
 /** The argon2id hash of a password, with its salt and cost in it. @throws RequestError `overloaded` */
-export const hashPassword = (password: string): Promise<string> => inPlace(() => made(password));
+export const hashPassword = (password: string): Promise<string> => inPlace(() => argonHash(password));
 
 let decoy: Promise<string> | undefined;
 
@@ -32,7 +32,7 @@ let decoy: Promise<string> | undefined;
 export const verifyPassword = async (password: string, passwordHash: string | undefined): Promise<boolean> => {
   if (password.length > longestPassword) return false;
   const matches = await inPlace(async () => {
-    decoy ??= made('no account has this password');
+    decoy ??= argonHash('no account has this password');
     return verify(passwordHash ?? (await decoy), password.normalize('NFKC'));
   });
   return matches && passwordHash !== undefined;

@@ -13,7 +13,7 @@ type Deps = { readonly puzzles: Puzzles; readonly limits: RateLimits; readonly d
 /** POST /api/auth-utils/puzzle: a puzzle for the coming request, of a higher level after recent failures. 200. */
 export const puzzleRoute = (router: AppRouter, deps: Deps): void => {
   const { puzzles, limits } = deps;
-  const asked = async (
+  const puzzleFor = async (
     address: string,
     { action, email: username = '', device }: Given<typeof accounts.puzzle>['body'],
     now: Date,
@@ -24,7 +24,7 @@ export const puzzleRoute = (router: AppRouter, deps: Deps): void => {
   };
   serve(router, accounts.puzzle, async ({ body }, ctx) => {
     const { clientAddress, receivedAt } = ctx.state;
-    const { purpose, level } = await asked(clientAddress, body, receivedAt);
+    const { purpose, level } = await puzzleFor(clientAddress, body, receivedAt);
     return { puzzle: await puzzles.issue(purpose, level, receivedAt) };
   });
 };

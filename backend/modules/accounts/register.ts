@@ -21,12 +21,12 @@ export type RegisterDeps = {
   readonly puzzles: Pick<Puzzles, 'redeem'>;
   readonly limits: Pick<RateLimits, 'registrations' | 'registrationsWithoutPuzzle' | 'registrationsAfterPuzzle'>;
   readonly accounts: Pick<Accounts, 'handle' | 'history'>;
-  /** Under which the id of an account follows from its e-mail. */
+  /** The key with which the id of an account is derived from its e-mail. */
   readonly accountIdKey: Uint8Array;
 };
 
 export type Registration = {
-  /** In the one spelling of `foldEmail`. */
+  /** The e-mail as `foldEmail` spells it. */
   readonly email: string;
   readonly password: string;
   readonly captchaSessionId: string;
@@ -64,8 +64,8 @@ const firstOutcome = async (deps: RegisterDeps, registration: Registration): Pro
   const { userId, history } = await accountOf(deps, email);
   const registered = history.find(({ metadata }) => metadata.commandId === context.commandId);
   if (registered?.type !== 'AccountRegistered') return undefined;
-  const known = await deps.credentials.findByEmail(email);
-  if (known?.userId !== userId || !(await verifyPassword(password, known.passwordHash))) return undefined;
+  const credential = await deps.credentials.findByEmail(email);
+  if (credential?.userId !== userId || !(await verifyPassword(password, credential.passwordHash))) return undefined;
   return { userId, email, position: registered.position };
 };
 
@@ -110,7 +110,7 @@ export const register = async (deps: RegisterDeps, registration: Registration): 
     if (before) return before;
     throw error;
   }
-  // Also an account that the court set up, whose id does not follow from its e-mail.
+  // This also finds an account that the court set up, whose id is not derived from its e-mail.
   if (await credentials.findByEmail(email)) throw new RequestError('REGISTER_USER_ALREADY_EXISTS');
 
   const passwordHash = await hashPassword(password);

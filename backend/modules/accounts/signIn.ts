@@ -33,19 +33,19 @@ const wasJudged = (error: unknown): boolean =>
   (error instanceof RequestError && error.code === 'LOGIN_BAD_CREDENTIALS') ||
   (error instanceof DomainError && error.code === 'account_inactive');
 
-/** Whose password it is. @throws RequestError `LOGIN_BAD_CREDENTIALS`, DomainError `account_inactive` */
+/** Returns the credentials that the password belongs to. @throws RequestError `LOGIN_BAD_CREDENTIALS`, DomainError `account_inactive` */
 const judge = async (
   { credentials, accounts }: SignInDeps,
   email: string | undefined,
   password: string,
 ): Promise<Credentials> => {
-  const known = email === undefined ? undefined : await credentials.findByEmail(email);
-  const matches = await verifyPassword(password, known?.passwordHash);
-  if (!known || !matches) throw new RequestError('LOGIN_BAD_CREDENTIALS');
+  const credential = email === undefined ? undefined : await credentials.findByEmail(email);
+  const matches = await verifyPassword(password, credential?.passwordHash);
+  if (!credential || !matches) throw new RequestError('LOGIN_BAD_CREDENTIALS');
   // The log itself and not a read model: an account barred a moment ago is refused.
-  const { state } = await accounts.load(known.userId);
+  const { state } = await accounts.load(credential.userId);
   if (state.status !== 'registered' || !state.isActive) throw new DomainError('account_inactive');
-  return known;
+  return credential;
 };
 
 /**
@@ -83,18 +83,18 @@ export const signIn = async (deps: SignInDeps, attempt: SignIn): Promise<SignedI
   const { captchas, credentials, sessions, devices } = deps;
   const { loginAttemptsByAccount, familiarAddresses } = deps.limits;
   const { address, now } = attempt;
-  const counted = await countedBy(deps, attempt);
-  const { email, byAccount } = counted;
-  const takeBack = await countAttempt(deps, counted, attempt);
+  const counterKeys = await countedBy(deps, attempt);
+  const { email, byAccount } = counterKeys;
+  const takeBack = await countAttempt(deps, counterKeys, attempt);
   if (!(await captchas.redeem(attempt.captchaSessionId, attempt.captchaAnswer, now)))
     throw new RequestError('CAPTCHA_INVALID');
   if (byAccount) await loginAttemptsByAccount.consume(byAccount);
 
-  let known: Credentials;
+  let credential: Credentials;
   try {
-    known = await judge(deps, email, attempt.password);
+    credential = await judge(deps, email, attempt.password);
   } catch (error) {
-    // No password was judged wrong when a server was away or too busy.
+    // A server that was away or too busy judged no password, so the attempt does not count.
     if (!wasJudged(error)) {
       if (byAccount) await loginAttemptsByAccount.giveBack(byAccount);
       await takeBack();
@@ -104,12 +104,12 @@ export const signIn = async (deps: SignInDeps, attempt: SignIn): Promise<SignedI
 
   if (byAccount) await loginAttemptsByAccount.reset(byAccount);
   await takeBack();
-  await familiarAddresses.add(known.email, address);
-  const token = await sessions.begin(known.userId, now);
-  // A password changed while it was being compared ended the sessions there were, and this one was not there yet.
-  if ((await credentials.findByUser(known.userId))?.passwordHash !== known.passwordHash) {
+  await familiarAddresses.add(credential.email, address);
+  const token = await sessions.begin(credential.userId, now);
+  // A password change during the comparison ended the earlier sessions, but not this new one, so it is ended here.
+  if ((await credentials.findByUser(credential.userId))?.passwordHash !== credential.passwordHash) {
     await sessions.end(token);
     throw new RequestError('LOGIN_BAD_CREDENTIALS');
   }
-  return { token, device: devices.tokenFor(known.email, now) };
+  return { token, device: devices.tokenFor(credential.email, now) };
 };

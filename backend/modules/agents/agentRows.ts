@@ -19,7 +19,7 @@ export type Agent = AgentFields & { readonly id: string };
 export type AgentKey = { readonly id: string; readonly owner: string };
 
 const columns = ['id', 'agent_name', 'agent_unit', 'agent_title', 'agent_phone'] as const;
-const counted = z.object({ count: z.coerce.number() });
+const CountRow = z.object({ count: z.coerce.number() });
 
 /** Derives the id of an added agent from the request, so that a retry after a lost response adds the same agent. */
 const addedBy = (owner: string, { commandId, commandHash }: CommandContext): string =>
@@ -39,7 +39,7 @@ type Deps = {
 /** The agents a person often works with, in Postgres. */
 export const agentRows = ({ tables, holdAccount }: Deps) => {
   const countOf = async (owner: string, within: Tables): Promise<number> =>
-    counted.parse(await within('agents').where({ owner }).count({ count: '*' }).first()).count;
+    CountRow.parse(await within('agents').where({ owner }).count({ count: '*' }).first()).count;
 
   return {
     /** In the order they were added; pages count from 1. */
@@ -59,20 +59,20 @@ export const agentRows = ({ tables, holdAccount }: Deps) => {
     add: (owner: string, fields: AgentFields, context: CommandContext): Promise<Agent> =>
       holdAccount(owner, async (within) => {
         const id = addedBy(owner, context);
-        const known = (await within('agents')
+        const existing = (await within('agents')
           .where({ id, owner })
           .first(...columns)) as Agent | undefined;
-        if (known) return known;
+        if (existing) return existing;
         if ((await countOf(owner, within)) >= maxAgents) throw new RequestError('too_many_agents');
         await within('agents').insert({ id, ...fields, owner, created_at: context.now });
         return { id, ...fields };
       }),
     /** @throws RequestError `not_found` */
     change: async (which: AgentKey, fields: AgentFields): Promise<Agent> => {
-      const changed = await tables('agents')
+      const changedRows = await tables('agents')
         .where({ ...which })
         .update(fields);
-      if (changed === 0) throw new RequestError('not_found');
+      if (changedRows === 0) throw new RequestError('not_found');
       return { id: which.id, ...fields };
     },
     /** @throws RequestError `not_found` */

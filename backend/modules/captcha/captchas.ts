@@ -36,14 +36,14 @@ export const postgresCaptchas = ({ tables, key }: Deps): Captchas => {
         .merge(row);
     },
     redeem: async (sessionId, answer, now) => {
-      const taken: unknown[] = await tables('captchas')
+      const rows: unknown[] = await tables('captchas')
         .where({ session_id: sessionId })
         .del()
         .returning(['answer_hash', 'expires_at']);
-      const parsed = rowSchema.safeParse(taken[0]);
+      const parsed = rowSchema.safeParse(rows[0]);
       if (!parsed.success) return false;
-      const given = Buffer.from(hashOf(sessionId, answer.trim().toLowerCase()));
-      const right = timingSafeEqual(given, Buffer.from(parsed.data.answer_hash));
+      const answerHash = Buffer.from(hashOf(sessionId, answer.trim().toLowerCase()));
+      const right = timingSafeEqual(answerHash, Buffer.from(parsed.data.answer_hash));
       return right && parsed.data.expires_at > now;
     },
   };

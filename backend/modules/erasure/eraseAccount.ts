@@ -51,7 +51,7 @@ export const eraseAccount = async (
 ): Promise<Handled<AccountEvent, AccountState>> => {
   const email = (await deps.credentials.findByUser(userId))?.email;
   if (email !== undefined && reason.toLowerCase().includes(email)) throw new DomainError('reason_names_person');
-  const handled = await deps.administratorGuard(({ others, stillGuarded }) =>
+  const outcome = await deps.administratorGuard(({ others, stillGuarded }) =>
     deps.accounts.handle(
       userId,
       async () => ({ type: 'EraseAccount', data: { reason, otherAdministrators: await others(userId) } }),
@@ -60,5 +60,5 @@ export const eraseAccount = async (
     ),
   );
   await finishErasedAccount(deps, userId);
-  return handled;
+  return outcome;
 };

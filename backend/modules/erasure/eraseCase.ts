@@ -48,7 +48,7 @@ export const eraseCase = async (
     }
     return { type: 'EraseCase', data: { reason } } as const;
   };
-  const handled = await deps.cases.handle(caseId, command, context);
+  const outcome = await deps.cases.handle(caseId, command, context);
   await destroyKeyOfErasedCase(deps, caseId);
-  return handled;
+  return outcome;
 };

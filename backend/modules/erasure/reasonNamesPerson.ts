@@ -32,6 +32,6 @@ export const reasonNamesPerson = (
   const texts = new Set<string>();
   collect([plaintiffCode, ...defendants.flatMap(({ name, code }) => [name, code])], true, texts);
   for (const given of answers) collect(given, false, texts);
-  const written = folded(reason);
-  return [...texts].map(folded).some((text) => text.length > 1 && written.includes(text));
+  const foldedReason = folded(reason);
+  return [...texts].map(folded).some((text) => text.length > 1 && foldedReason.includes(text));
 };

@@ -62,7 +62,7 @@ export const erasePendingCases = async (deps: Deps, stop: AbortSignal): Promise<
   const { read, now, days, logger, batchSize = 100, maxErased = 5000 } = deps;
   const before = new Date(now().getTime() - days * dayMs);
   let erased = 0;
-  let failed = 0;
+  let failures = 0;
   let after: Due = { case_id: '', updated_at: new Date(0) };
   for (;;) {
     const due: Due[] = await read(caseListTable)
@@ -73,19 +73,19 @@ export const erasePendingCases = async (deps: Deps, stop: AbortSignal): Promise<
       .limit(batchSize)
       .select('case_id', 'updated_at');
     for (const { case_id: caseId } of due) {
-      if (stop.aborted || erased >= maxErased) return { erased, failed };
+      if (stop.aborted || erased >= maxErased) return { erased, failed: failures };
       try {
         await eraseIfDue(deps, caseId, before);
         erased += 1;
       } catch (error) {
         if (error instanceof StoreUnavailableError) throw error;
         if (error instanceof StillInUseError) continue;
-        failed += 1;
+        failures += 1;
         logger.error({ caseId, error: describeError(error) }, 'a pending case was not erased');
       }
     }
     const last = due.at(-1);
-    if (!last || due.length < batchSize) return { erased, failed };
+    if (!last || due.length < batchSize) return { erased, failed: failures };
     after = last;
   }
 };

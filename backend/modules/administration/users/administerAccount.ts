@@ -11,7 +11,7 @@ export type AdministerDeps = {
   readonly accounts: Pick<Accounts, 'handle'>;
   readonly administratorGuard: AdministratorGuard;
   readonly sessions: Pick<Sessions, 'endAllOf'>;
-  /** The court's. */
+  /** The court's time zone. */
   readonly timeZone: string;
 };
 
@@ -39,7 +39,7 @@ export const administerAccount = async (
   };
   const mayTakeOneAway = changes.isActive === false || changes.isAdministrator === false;
 
-  const handled = mayTakeOneAway
+  const outcome = mayTakeOneAway
     ? await administratorGuard(({ others, stillGuarded }) =>
         accounts.handle(userId, async () => commandWith(await others(userId)), context, {
           beforeAppend: async (events) => {
@@ -49,6 +49,6 @@ export const administerAccount = async (
         }),
       )
     : await accounts.handle(userId, commandWith(0), context, { beforeAppend });
-  if (handled.state.status === 'registered' && !handled.state.isActive) await sessions.endAllOf(userId);
-  return handled;
+  if (outcome.state.status === 'registered' && !outcome.state.isActive) await sessions.endAllOf(userId);
+  return outcome;
 };

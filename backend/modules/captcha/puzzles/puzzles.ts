@@ -64,12 +64,12 @@ export const createPuzzles = ({ tables, key }: Deps): Puzzles => {
 
   const spend = async (nonce: string, until: number, now: Date): Promise<boolean> => {
     await tables('spent_puzzles').where('expires_at', '<', now).del();
-    const added: unknown[] = await tables('spent_puzzles')
+    const newRows: unknown[] = await tables('spent_puzzles')
       .insert({ nonce, expires_at: new Date(until) })
       .onConflict()
       .ignore()
       .returning('nonce');
-    return added.length > 0;
+    return newRows.length > 0;
   };
 
   return {
