@@ -42,12 +42,12 @@ export const readNewestSealAt = async (client: EventStoreDBClient, stream: strin
 };
 
 type Deps = {
-  /** Asked anew when what is known is older than `freshMs`. */
+  /** Reads when the newest seal was made; asked again once the last reading is older than `freshMs`. */
   readonly newestSealAt: () => Promise<Date | undefined>;
   readonly now: () => Date;
-  /** A clock that nobody sets, in milliseconds. */
+  /** A monotonic clock, which nobody sets, in milliseconds. */
   readonly steady?: () => number;
-  /** Milliseconds; default 2,000. */
+  /** How long a reading of the newest seal holds, in milliseconds; default 2,000. */
   readonly freshMs?: number;
 };
 
@@ -94,9 +94,9 @@ export const whileClockIsRight = (log: EventLog, clock: ClockCheck, ledgerStream
   ...log,
   append: async (stream, events, expectedRevision, context) => {
     if (stream !== ledgerStream) await clock.check();
-    const written = await log.append(stream, events, expectedRevision, context);
+    const result = await log.append(stream, events, expectedRevision, context);
     if (stream === ledgerStream) clock.sealed(context.now);
-    return written;
+    return result;
   },
 });
 

@@ -72,7 +72,7 @@ export const leafRecordOf = (event: AuditEvent, index: number, hash: Hash): Leaf
   return { index, stream, revision, eventId, hash: toBase64(hash) };
 };
 
-const named = ({ stream, revision }: AuditEvent): string => `${stream}@${revision}`;
+const nameOf = ({ stream, revision }: AuditEvent): string => `${stream}@${revision}`;
 
 /**
  * Reads the leaves `[from, to)` from the event store, hashes them again, compares each with the tables, and returns the root at
@@ -87,7 +87,7 @@ export const readLeafRange = async ({ source, tables }: Deps, from: number, to: 
   const before = from === 0 ? undefined : (await leavesFrom(tables, from - 1, 1))[0];
   if (from > 0 && before?.index !== from - 1) throw new TreeDiffersError(`no row of leaf ${from - 1}`, 'sealed');
   const proof = before && (await inclusionProof(nodeAt, before.index, from));
-  const kept = keptLeaves(tables, from, to);
+  const rowAt = keptLeaves(tables, from, to);
   const leaves: LeafRecord[] = [];
   let lastPosition = before?.position.toString() ?? '0';
   let isFirst = true;
@@ -98,10 +98,10 @@ export const readLeafRange = async ({ source, tables }: Deps, from: number, to: 
         isFirst = false;
         const isBefore = event.position === before?.position.toString();
         if (!isBefore || !verifyInclusion(hash, from - 1, from, proof, frontierRoot(frontier)))
-          throw new TreeDiffersError(`${named(event)} is not what the tree holds as leaf ${from - 1}`, 'sealed');
+          throw new TreeDiffersError(`${nameOf(event)} is not what the tree holds as leaf ${from - 1}`, 'sealed');
         continue;
       }
-      const row = await kept(frontier.size);
+      const row = await rowAt(frontier.size);
       const { place } = row ?? {};
       if (
         !row ||
@@ -112,7 +112,7 @@ export const readLeafRange = async ({ source, tables }: Deps, from: number, to: 
         place.position.toString() !== event.position ||
         !sameHash(row.hash, hash)
       )
-        throw new TreeDiffersError(`${named(event)} is not what the tables hold as leaf ${frontier.size}`, where);
+        throw new TreeDiffersError(`${nameOf(event)} is not what the tables hold as leaf ${frontier.size}`, where);
       leaves.push(leafRecordOf(event, frontier.size, hash));
       ({ frontier } = appendLeaf(frontier, hash, sha256));
       lastPosition = event.position;

@@ -44,7 +44,7 @@ export const ledgerRoutes = (
     let response = await receiptOf(id);
     if (response.state === 'pending') {
       await requests.request(clock());
-      for (let waited = 0; response.state === 'pending' && waited < timeoutMs; waited += 200) {
+      for (let elapsedMs = 0; response.state === 'pending' && elapsedMs < timeoutMs; elapsedMs += 200) {
         await sleep(200);
         response = await receiptOf(id);
       }

@@ -69,12 +69,12 @@ const rootOf = (deps: Deps, seal: StoredSeal): Hash => {
 
 /** Compares the row of the newest seal with the event store. */
 const checkSealRow = async ({ tables }: Deps, sealed: StoredSeal | undefined): Promise<void> => {
-  const shown = await lastSeal(tables);
+  const row = await lastSeal(tables);
   const isSame =
-    shown?.revision === sealed?.revision &&
-    shown?.treeSize === sealed?.treeSize &&
-    shown?.rootHash === sealed?.rootHash &&
-    shown?.checkpoint === sealed?.checkpoint;
+    row?.revision === sealed?.revision &&
+    row?.treeSize === sealed?.treeSize &&
+    row?.rootHash === sealed?.rootHash &&
+    row?.checkpoint === sealed?.checkpoint;
   if (!isSame) throw new TreeDiffersError('the tables do not show the newest seal', 'sealed');
 };
 
@@ -102,8 +102,8 @@ const sealChecked = async (deps: Deps, tail: SealTail): Promise<SealOutcome> => 
 
   const where = 'the newest checkpoint outside the event store';
   const note = await ledgerDirectory.latestCheckpoint();
-  const held = note === undefined ? undefined : openOwn(deps, note, where);
-  const outsideSize = Math.max(held?.size ?? 0, await ledgerDirectory.size());
+  const signedHead = note === undefined ? undefined : openOwn(deps, note, where);
+  const outsideSize = Math.max(signedHead?.size ?? 0, await ledgerDirectory.size());
   if (outsideSize > sealedSize)
     throw new LedgerBrokenError(
       'outside_ahead',
@@ -113,7 +113,7 @@ const sealChecked = async (deps: Deps, tail: SealTail): Promise<SealOutcome> => 
   const nodeAt = nodeReader(tables);
   for (const [size, signed, by] of [
     [sealedSize, root, 'the last seal'],
-    [held?.size ?? 0, held?.root ?? emptyRoot(), where],
+    [signedHead?.size ?? 0, signedHead?.root ?? emptyRoot(), where],
   ] as const)
     if (!sameHash(frontierRoot(await frontierAt(nodeAt, size)), signed))
       throw new TreeDiffersError(`the first ${size} events are not those that ${by} covers`, 'sealed');
@@ -155,8 +155,8 @@ const diagnose = async (
   error: TreeDiffersError | MissingNodeError,
 ): Promise<LedgerBrokenError> => {
   const { message } = error;
-  const known = diagnoses?.get(message);
-  if (known) return known;
+  const earlierDiagnosis = diagnoses?.get(message);
+  if (earlierDiagnosis) return earlierDiagnosis;
   const root = sealed && (await rootOfLog(source, sealed.treeSize));
   const logDiffers = sealed && !(root && sameHash(root, hashOf(sealed.rootHash)));
   const unsealed = error instanceof TreeDiffersError && error.where === 'unsealed';

@@ -43,19 +43,19 @@ export const startSealTask = ({
 }: Deps): SealTask => {
   const stopping = new AbortController();
   let due = true;
-  let seen: Date | undefined;
-  let served: Date | undefined;
+  let latestRequest: Date | undefined;
+  let lastServedRequest: Date | undefined;
   let status: SealTaskStatus = { lastSealedAt: undefined, trouble: undefined, reason: undefined };
   const clock = schedule(every, () => {
     due = true;
   });
 
   const sealOnce = async (): Promise<void> => {
-    seen = await requests.latest();
+    latestRequest = await requests.latest();
     // Compared for being another request, not a later one: the clocks of the requesting processes may differ.
-    const asked = seen !== undefined && seen.getTime() !== served?.getTime();
-    if (!due && !asked) return;
-    const wanted = seen;
+    const isRequested = latestRequest !== undefined && latestRequest.getTime() !== lastServedRequest?.getTime();
+    if (!due && !isRequested) return;
+    const request = latestRequest;
     const sealed = await seal();
     // The newest seal, perhaps our own, is not projected yet: events after it are still to be sealed.
     if (sealed.outcome === 'overtaken') return;
@@ -63,7 +63,7 @@ export const startSealTask = ({
     status = { lastSealedAt, trouble: undefined, reason: undefined };
     if (sealed.outcome === 'sealed' && sealed.more) return;
     due = false;
-    served = wanted ?? served;
+    lastServedRequest = request ?? lastServedRequest;
   };
 
   let pauseMs = pollMs;
@@ -85,7 +85,7 @@ export const startSealTask = ({
         status = { ...status, trouble: broken ? 'broken' : 'failing', reason };
         // A broken log is tried again each minute; a server that was away may be back at any moment.
         due = !broken;
-        if (broken) served = seen;
+        if (broken) lastServedRequest = latestRequest;
         pauseMs = broken ? pollMs : Math.min(2 * pauseMs, longestPauseMs);
       }
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);

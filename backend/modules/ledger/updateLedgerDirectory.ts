@@ -64,27 +64,27 @@ export const updateLedgerDirectory = async (deps: Deps, { seals, newest }: SealT
   if (!sealed) return;
   const { treeSize } = sealed;
   const expected = expectedLeaves(seals);
-  const held = await ledgerDirectory.size();
+  const directorySize = await ledgerDirectory.size();
   const newestSize = sizeIn(await ledgerDirectory.latestCheckpoint());
   const checkpointLost = expected > 0 && (newestSize < expected || !(await ledgerDirectory.hasCheckpoint(expected)));
-  if (held < expected || checkpointLost) {
+  if (directorySize < expected || checkpointLost) {
     const proved = await rootOfLog(source, treeSize);
     if (!proved || !sameHash(proved, root))
       throw new LedgerBrokenError(
         'log_differs',
         `the first ${treeSize} events are not those that the last seal covers`,
       );
-    const data = { found: Math.min(held, expected), expected, checkpointLost };
+    const data = { found: Math.min(directorySize, expected), expected, checkpointLost };
     const record = { type: 'OutsideRecordsRestored', data } as const;
     if (!isSame(newest, record)) await append(record);
-    if (held < treeSize) await restoreLeaves(deps, { held, expected, sealed, root });
+    if (directorySize < treeSize) await restoreLeaves(deps, { held: directorySize, expected, sealed, root });
     const covering = seals.find((seal) => seal.treeSize === expected);
     if (covering) await ledgerDirectory.writeCheckpoint(expected, covering.checkpoint);
     await ledgerDirectory.writeCheckpoint(treeSize, sealed.checkpoint);
     return;
   }
-  if (held < treeSize) {
-    const stretch = await readLeafRange({ source, tables }, held, treeSize);
+  if (directorySize < treeSize) {
+    const stretch = await readLeafRange({ source, tables }, directorySize, treeSize);
     if (!sameHash(stretch.root, root))
       throw new TreeDiffersError(`the first ${treeSize} events are not those that the last seal covers`, 'sealed');
     await ledgerDirectory.appendLeaves(stretch.leaves);
