@@ -70,8 +70,8 @@ export const comparePleadingsRoute = (router: AppRouter, { modelTasks, ...deps }
     {
       prepare: async ({ body }, ctx) => {
         const { case_number: number, defendant_code: code } = body;
-        const asked = { formKey: body.form_key, hash: body.definition_hash };
-        const definition = await mustGetDefinition(deps.forms, asked, 'defense');
+        const definitionName = { formKey: body.form_key, hash: body.definition_hash };
+        const definition = await mustGetDefinition(deps.forms, definitionName, 'defense');
         const answers = checkedAnswers(definition, body.form_data);
         const credentials = { code, accountId: ctx.state.account?.id ?? null };
         const found = await deps.guardCode(

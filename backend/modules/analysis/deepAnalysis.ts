@@ -76,12 +76,12 @@ export const deepAnalysisRoute = (router: AppRouter, { modelTasks, shownAdvice }
         };
       },
       respond: ({ reply, shown, found: { sources } }, { items }) => {
-        const checked = statementChecker(items);
+        const withStatements = statementChecker(items);
         return {
           case_summary: shortened(reply.case_summary),
-          dispute_focus: checked(reply.dispute_focus),
-          fact_timeline: timeline(reply.fact_timeline, checked),
-          mediation_points: checked(reply.mediation_points),
+          dispute_focus: withStatements(reply.dispute_focus),
+          fact_timeline: timeline(reply.fact_timeline, withStatements),
+          mediation_points: withStatements(reply.mediation_points),
           legal_points: legalPoints(reply.legal_points, sources.passages),
           sources,
           left_out: shown.leftOut,

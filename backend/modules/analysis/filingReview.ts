@@ -37,18 +37,18 @@ export const filingReviewRoute = (router: AppRouter, { modelTasks, catalogue, fo
           formKey === undefined
             ? complaintOn(given?.case_type ?? null)
             : await mustGetDefinition(forms, { formKey, hash }, 'claim');
-        const answered = complaintItems(claim, { parties: true });
-        const unanswered = definition ? unansweredItems(definition, answered) : [];
-        return { values: {}, material: { answered, unanswered } };
+        const answeredItems = complaintItems(claim, { parties: true });
+        const unanswered = definition ? unansweredItems(definition, answeredItems) : [];
+        return { values: {}, material: { answered: answeredItems, unanswered } };
       },
       respond: ({ reply, shown }, { material: { answered, unanswered } }) => {
-        const checked = statementChecker([...answered, ...unanswered]);
+        const withStatements = statementChecker([...answered, ...unanswered]);
         return {
           summary: shortened(reply.summary),
           meets_requirements: reply.meets_requirements,
-          grounds: checked(reply.grounds),
-          missing_elements: checked(reply.missing_elements),
-          suggestions: checked(reply.suggestions),
+          grounds: withStatements(reply.grounds),
+          missing_elements: withStatements(reply.missing_elements),
+          suggestions: withStatements(reply.suggestions),
           left_out: shown.leftOut,
         };
       },

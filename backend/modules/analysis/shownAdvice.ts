@@ -59,7 +59,7 @@ export const analysisVersions = ({ defenses, ...complaint }: AnalysisBody): Vers
   defenses: defenses.map(({ defendant_id: defendantId, version }) => ({ defendantId, version })),
 });
 
-/** As JSON carries it: what the server writes and what the screen sends back are compared in one form. */
+/** Spells a value as JSON, so that what the server wrote and what the screen sends back can be compared. */
 const spelled = (summary: unknown): string => canonicalJson(FinalDocument.parse(JSON.parse(JSON.stringify(summary))));
 
 /** Creates the records of advice that the court is shown. */
@@ -86,16 +86,17 @@ export const createShownAdvice = ({ tables, forms, cases }: Deps): ShownAdviceRe
       const found = await findCase(tables, caseId);
       if (found.erased) throw new DomainError('personal_data_erased');
       const documents = (await findCaseDocuments(tables, found.case_id)).filter(({ is_latest }) => is_latest);
-      const named = [
+      const pleadings = [
         documents.find((one) => one.pleading === 'complaint' && one.version === complaintVersion),
         ...defenses.map(({ defendantId, version }) =>
           documents.find((one) => one.defendant_id === defendantId && one.version === version),
         ),
       ];
-      const summaries = await Promise.all(named.map(summaryOf));
-      const given = [sent.claim, ...sent.defenses];
+      const summaries = await Promise.all(pleadings.map(summaryOf));
+      const sentSummaries = [sent.claim, ...sent.defenses];
       const isSame =
-        summaries.length === given.length && summaries.every((summary, at) => summary === spelled(given[at]));
+        summaries.length === sentSummaries.length &&
+        summaries.every((summary, at) => summary === spelled(sentSummaries[at]));
       if (!isSame) throw new DomainError('pleading_outdated');
     },
     onFilingReview: async (advice, { body: { shown_for: about } }, ctx) => {

@@ -30,14 +30,14 @@ export const askModel = async (
 ): Promise<Answered> => {
   const values = { 文书: nameOf(definition) };
   const ask = async ({ schema, offersIn }: Question): Promise<readonly Proposal[]> => {
-    const asked = { values, material: { source }, slot, schema };
-    const { reply, edition } = await askFor(autofill, asked, ctx);
+    const question = { values, material: { source }, slot, schema };
+    const { reply, edition } = await askFor(autofill, question, ctx);
     return offersIn(reply).map((offer) => ({ ...offer, model: edition.model }));
   };
   const replies = await Promise.allSettled(questionsOf(definition).map(ask));
-  const failed = replies.flatMap((reply) => (reply.status === 'rejected' ? [reply.reason as unknown] : []));
-  const [first] = failed;
-  if (failed.length === replies.length || !failed.every(isRefusal)) throw first;
+  const failures = replies.flatMap((reply) => (reply.status === 'rejected' ? [reply.reason as unknown] : []));
+  const [first] = failures;
+  if (failures.length === replies.length || !failures.every(isRefusal)) throw first;
   const folded = foldText(source);
   const suggestions = replies
     .flatMap((reply) => (reply.status === 'fulfilled' ? reply.value : []))

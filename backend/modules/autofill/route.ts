@@ -54,12 +54,12 @@ export const autofillRoute = (router: AppRouter, deps: Deps): void => {
     if (source.trim() === '') throw empty();
     const found = await askModel(modelTasks, { definition, source, slot }, ctx);
     const truncated = text.length > longestSource;
-    const told = truncated ? [`资料过长，只读了前 ${longestSource} 字。`] : [];
+    const notices = truncated ? [`资料过长，只读了前 ${longestSource} 字。`] : [];
     return {
       source_text: source,
       truncated,
       suggestions: found.suggestions,
-      problems: [...problems, ...told, ...found.problems],
+      problems: [...problems, ...notices, ...found.problems],
     };
   });
 };

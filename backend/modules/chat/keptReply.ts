@@ -19,10 +19,10 @@ export const keptReply = async (
 ): Promise<readonly ChatEvent[] | null> => {
   const { account, clientAddress: address, receivedAt } = ctx.state;
   await limits.cacheLookups.consume(account ? { account: account.id } : { address });
-  const kept = await keptAnswers.use(question, receivedAt);
-  if (!kept) return null;
+  const cacheHit = await keptAnswers.use(question, receivedAt);
+  if (!cacheHit) return null;
   return [
-    { type: 'kept', text: kept.answer, updated_at: kept.updated_at },
+    { type: 'kept', text: cacheHit.answer, updated_at: cacheHit.updated_at },
     { type: 'end', reason: 'complete' },
   ];
 };

@@ -21,7 +21,7 @@ import type { CallModel, ModelCallRequest } from './callModel.js';
 export type AnsweringModel = {
   readonly connection: ModelConnection;
   readonly scope: 'platform' | 'private';
-  /** `null` for one that costs nothing. */
+  /** The prices of a call; `null` for a model that costs nothing. */
   readonly prices: Prices | null;
   /** Keeps the rung that a call found to hold, so that the next begins there. */
   readonly keepRung: (rung: StructuredRung) => Promise<void>;
@@ -97,8 +97,8 @@ const signals = new WeakMap<AppContext['res'], AbortSignal>();
 
 /** Aborted when the client goes away before the response is out, or its access is withdrawn. */
 export const clientSignal = (ctx: Pick<AppContext, 'res' | 'state'>): AbortSignal => {
-  const known = signals.get(ctx.res);
-  if (known) return known;
+  const existing = signals.get(ctx.res);
+  if (existing) return existing;
   const controller = new AbortController();
   onResponseClose(ctx.res, () => {
     if (!ctx.res.writableFinished) controller.abort();
@@ -113,10 +113,10 @@ const madeCalls = new WeakMap<AppContext['res'], Map<UsageSource, number>>();
 
 /** Numbers the calls of a request, from 0, so that each has the same id when the request is sent again. */
 const nextCall = ({ res }: AppContext, source: UsageSource): number => {
-  const made = madeCalls.get(res) ?? new Map<UsageSource, number>();
-  madeCalls.set(res, made);
-  const number = made.get(source) ?? 0;
-  made.set(source, number + 1);
+  const callCounts = madeCalls.get(res) ?? new Map<UsageSource, number>();
+  madeCalls.set(res, callCounts);
+  const number = callCounts.get(source) ?? 0;
+  callCounts.set(source, number + 1);
   return number;
 };
 
@@ -126,9 +126,9 @@ const mustNotBeWithdrawn = (ctx: AppContext): void => {
 };
 
 /** An outcome with every text that the model wrote cleaned, see `domain/assistance/cleanText.ts`. */
-const cleaned = <T>(outcome: ModelOutcome<T>): ModelOutcome<T> => {
+const cleanOutcome = <T>(outcome: ModelOutcome<T>): ModelOutcome<T> => {
   const text = cleanText(outcome.text);
-  // What was text stays text, so the value keeps the type that its schema gave it.
+  // Cleaning changes only the contents of strings, so the value keeps the type that its schema gave it.
   if (outcome.kind === 'complete') return { ...outcome, text, value: cleanValue(outcome.value) as T };
   if (outcome.kind === 'invalid') return { ...outcome, text, good: cleanValue(outcome.good) as Partial<T> };
   return { ...outcome, text };
@@ -176,12 +176,12 @@ export const createAssistant = ({ callModel, findModel, limits }: Deps): Assista
   };
   /** Asks for text with the numbers of people hidden, and puts them back into what comes. */
   const askText = async (request: ModelCallRequest, hidden: HiddenCall): Promise<ModelOutcome<string>> => {
-    const shown = cleanedPieces(request.onDelta);
-    const { onDelta, finish } = hidden.listen(shown.onDelta);
+    const cleanPieces = cleanedPieces(request.onDelta);
+    const { onDelta, finish } = hidden.listen(cleanPieces.onDelta);
     const outcome = await callModel.text({ ...request, onDelta });
     await finish();
-    await shown.finish();
-    return cleaned(hidden.revealed(outcome));
+    await cleanPieces.finish();
+    return cleanOutcome(hidden.revealed(outcome));
   };
   return {
     isThere: async (slot, ctx) => (await findModel(slot, ctx.state.account)) !== null,
@@ -200,7 +200,7 @@ export const createAssistant = ({ callModel, findModel, limits }: Deps): Assista
     },
     structured: async ({ schema, ...question }, ctx) => {
       const { model, request, hidden, begun } = await prepare(question, ctx);
-      const outcome = cleaned(hidden.revealed(await callModel.structured({ ...request, schema })));
+      const outcome = cleanOutcome(hidden.revealed(await callModel.structured({ ...request, schema })));
       mustNotBeWithdrawn(ctx);
       if (outcome.kind !== 'complete') throw new RequestError('model_call_failed', { sentence: outcome.sentence });
       if (outcome.rung !== null && outcome.rung !== model.connection.structuredOutput)

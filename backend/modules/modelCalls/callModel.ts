@@ -70,8 +70,8 @@ export const createCallModel = ({ accounts, visitors, models, recordUsage, now }
   /** Sets the most that the call can cost aside. `end` charges what was used, or nothing, and returns the credits spent. */
   const hold = async (request: ModelCallRequest, promptTokens: number, mayAskAgain: boolean): Promise<Held> => {
     const { callId, userId, source, connection, prices, context } = request;
-    const asked = request.maxTokens === undefined ? connection.maxTokens : request.maxTokens;
-    const free = { callId, maxTokens: asked, end: async () => 0 };
+    const tokenLimit = request.maxTokens === undefined ? connection.maxTokens : request.maxTokens;
+    const free = { callId, maxTokens: tokenLimit, end: async () => 0 };
     if (prices === null) return free;
     const at = now();
     const payer = userId === null ? visitors.payerAt(at) : accountPayer(accounts, userId);
@@ -82,16 +82,16 @@ export const createCallModel = ({ accounts, visitors, models, recordUsage, now }
       source,
       prices,
       promptTokens,
-      maxTokens: asked ?? usualMaxTokens,
+      maxTokens: tokenLimit ?? usualMaxTokens,
       leastTokens,
       mayAskAgain,
       now: at,
       until: new Date(at.getTime() + holdMs),
     };
-    const held = await payer.hold(call, command('hold', callId));
-    if (!held) return free;
-    const end: Held['end'] = (used) => payer.end(held.callId, used, command('end', held.callId));
-    return { callId: held.callId, maxTokens: held.maxTokens, end };
+    const reservation = await payer.hold(call, command('hold', callId));
+    if (!reservation) return free;
+    const end: Held['end'] = (used) => payer.end(reservation.callId, used, command('end', reservation.callId));
+    return { callId: reservation.callId, maxTokens: reservation.maxTokens, end };
   };
 
   /** Holds, calls, then charges and records what the call used. A call that throws gives its credits back at once. */
@@ -101,18 +101,20 @@ export const createCallModel = ({ accounts, visitors, models, recordUsage, now }
     ask: (maxTokens: number | null) => Promise<ModelOutcome<T>>,
   ): Promise<ModelOutcome<T>> => {
     const { userId, source, scope, connection, context } = request;
-    const held = await hold(request, promptTokens, isStructured);
+    const reservation = await hold(request, promptTokens, isStructured);
     request.onBegun?.();
-    const outcome = await ask(held.maxTokens).catch(async (error: unknown) => {
-      await held.end(null);
+    const outcome = await ask(reservation.maxTokens).catch(async (error: unknown) => {
+      await reservation.end(null);
       throw error;
     });
     const reported = outcome.usage;
     const most =
-      held.maxTokens === null ? Infinity : mostTokens({ promptTokens, mayAskAgain: isStructured }, held.maxTokens);
+      reservation.maxTokens === null
+        ? Infinity
+        : mostTokens({ promptTokens, mayAskAgain: isStructured }, reservation.maxTokens);
     const usage = reported && withinPossible(reported, most);
-    const used = usage && {
-      callId: held.callId,
+    const usedTokens = usage && {
+      callId: reservation.callId,
       model: connection.modelName,
       source,
       promptTokens: usage.input,
@@ -120,9 +122,9 @@ export const createCallModel = ({ accounts, visitors, models, recordUsage, now }
       totalTokens: totalTokens(usage),
       estimated: usage.estimated,
     };
-    const credits = await held.end(isUsable(outcome, isStructured) ? used : null);
+    const credits = await reservation.end(isUsable(outcome, isStructured) ? usedTokens : null);
     const beyond = usage === reported || !reported ? {} : { reportedTokens: totalTokens(reported) };
-    if (used) await recordUsage({ ...used, ...beyond, userId, scope, credits }, { ...context, now: now() });
+    if (usedTokens) await recordUsage({ ...usedTokens, ...beyond, userId, scope, credits }, { ...context, now: now() });
     return outcome;
   };
 

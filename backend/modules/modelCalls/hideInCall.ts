@@ -44,12 +44,14 @@ export type HiddenCall = {
 export const hideInCall = (messages: readonly ModelMessage[]): HiddenCall => {
   const hidden: HiddenNumbers = hiddenNumbers(messages.flatMap(textsOf));
   const { reveal } = hidden;
-  const sent = messages.map((message) => (message.role === 'system' ? message : withText(message, hidden.hide)));
+  const hiddenMessages = messages.map((message) =>
+    message.role === 'system' ? message : withText(message, hidden.hide),
+  );
   return {
-    messages: sent,
+    messages: hiddenMessages,
     revealed: <T>(outcome: ModelOutcome<T>): ModelOutcome<T> => {
       const text = reveal(outcome.text);
-      // What was text stays text, so the value keeps the type that its schema gave it.
+      // Putting numbers back changes only the contents of strings, so the value keeps the type that its schema gave it.
       if (outcome.kind === 'complete') return { ...outcome, text, value: revealedIn(outcome.value, reveal) as T };
       if (outcome.kind === 'invalid') return { ...outcome, text, good: revealedIn(outcome.good, reveal) as Partial<T> };
       return { ...outcome, text };

@@ -12,7 +12,7 @@ import { fencedMessages } from './fencedMessages.js';
 import type { FindPassages, LookedUp } from './passages.js';
 import type { Piece } from './streamed.js';
 
-/** What a task is asked with. */
+/** The input of a task for one call. */
 export type Asked<P extends Parts, Value extends string> = {
   /** What stands in the prompt; see `Task.values`. */
   readonly values: Readonly<Record<Value, string>>;
@@ -23,7 +23,7 @@ export type Asked<P extends Parts, Value extends string> = {
   readonly lookUpBegun?: () => Promise<LookedUp>;
   /** Another slot than the task's, where the caller has a model there only. */
   readonly slot?: ModelSlot;
-  /** Most tokens of the reply. */
+  /** The most tokens that the reply may have. */
   readonly maxTokens?: number;
   /** The route counts the call itself; it takes none of the hour's. */
   readonly hasOwnBound?: true;
@@ -88,7 +88,7 @@ export const hashOf = (value: unknown): string => createHash('sha256').update(ca
 
 const nothingFound: LookedUp = { sources: { ...sourcesDown, note: null }, ran: false };
 
-/** Creates what asks models. */
+/** Creates the asking of models by task. */
 export const createModelTasks = ({ assistant, lookUp }: Deps): ModelTasks => {
   const lookedUp = async (
     { knowledge }: Task,
@@ -116,12 +116,12 @@ export const createModelTasks = ({ assistant, lookUp }: Deps): ModelTasks => {
       ...(asked.hasOwnBound ? { hasOwnBound: true as const } : {}),
       step: async () => {
         const found = await lookedUp(task, asked, ctx);
-        const shown = show(task.sees.parts, asked.material, found.sources.passages);
-        const sentHash = hashOf({ prompt, data: shown.blocks });
+        const excerpts = show(task.sees.parts, asked.material, found.sources.passages);
+        const sentHash = hashOf({ prompt, data: excerpts.blocks });
         ctx.set('X-Model-Task', editionOf(task));
         return {
-          messages: fencedMessages({ task: prompt, data: shown.blocks }),
-          kept: { shown, found, sentHash },
+          messages: fencedMessages({ task: prompt, data: excerpts.blocks }),
+          kept: { shown: excerpts, found, sentHash },
         };
       },
     };

@@ -38,8 +38,8 @@ export const accountPayer = (accounts: Pick<Accounts, 'handle' | 'history'>, use
         { type: 'HoldCredits', data: { ...call, callId } },
         { ...context, commandId: `${context.commandId}:${attempt}` },
       );
-      const held = events.find(({ type, data }) => type === 'CreditsHeld' && data.callId === callId);
-      if (!repeated && held?.type === 'CreditsHeld') return held.data;
+      const holdEvent = events.find(({ type, data }) => type === 'CreditsHeld' && data.callId === callId);
+      if (!repeated && holdEvent?.type === 'CreditsHeld') return holdEvent.data;
       const wasReleased = (await accounts.history(userId)).some(
         ({ type, data }) => type === 'CreditsReleased' && data.callId === callId,
       );
@@ -99,8 +99,8 @@ export const createVisitorPayers = (visitorBudgets: VisitorBudgets, timeZone: st
           context,
         );
         if (repeated) throw madeBefore();
-        const held = events.find(({ type }) => type === 'VisitorCreditsHeld');
-        return held?.type === 'VisitorCreditsHeld' ? held.data : null;
+        const holdEvent = events.find(({ type }) => type === 'VisitorCreditsHeld');
+        return holdEvent?.type === 'VisitorCreditsHeld' ? holdEvent.data : null;
       },
       end: async (callId, used, context) => {
         const { events } = await visitorBudgets.handle(

@@ -45,8 +45,8 @@ export const createUsageRecords = ({ log, streams, timeZone }: Deps): RecordUsag
     );
 
   return (call, context) => {
-    const known = recorded.get(call.callId);
-    if (known) return known;
+    const earlierAppend = recorded.get(call.callId);
+    if (earlierAppend) return earlierAppend;
     const appending = append(call, context).catch((error: unknown) => {
       recorded.delete(call.callId); // so that the next attempt appends again
       throw error;

@@ -49,12 +49,12 @@ export const streamed = async (call: StreamedCall): Promise<AsyncIterableIterato
     });
 
   let begin = (): void => undefined;
-  const begun = new Promise<void>((resolve) => {
+  const beginning = new Promise<void>((resolve) => {
     begin = resolve;
   });
   const calling = call({ onBegun: begin, onDelta: offer, signal });
-  await Promise.race([begun, calling]);
-  const ended = calling.then(
+  await Promise.race([beginning, calling]);
+  const lastPiece = calling.then(
     (outcome) => offer({ kind: 'end', outcome }),
     (error: unknown) => offer({ kind: 'failed', error }),
   );
@@ -71,7 +71,7 @@ export const streamed = async (call: StreamedCall): Promise<AsyncIterableIterato
       ending.abort();
       waiting?.taken();
       reader?.(null);
-      await ended;
+      await lastPiece;
       if (!isOver) await calling; // what went wrong at its end is not lost
       return { done: true, value: undefined };
     },

@@ -80,8 +80,8 @@ const untested = (from: TestedCapability): Verdict[] =>
 /** A failure's sentence, with the service's own words where they help to find the setting that is wrong. */
 const sentenceOf = (outcome: ModelOutcome<unknown>): string => {
   if (outcome.kind === 'complete') return '';
-  const said = outcome.kind === 'failed' && outcome.code === 'request_refused' ? outcome.serviceSays : null;
-  return said === null ? outcome.sentence : `${outcome.sentence}服务方的说明：${cleanText(said)}`;
+  const serviceSays = outcome.kind === 'failed' && outcome.code === 'request_refused' ? outcome.serviceSays : null;
+  return serviceSays === null ? outcome.sentence : `${outcome.sentence}服务方的说明：${cleanText(serviceSays)}`;
 };
 
 const rungSentences: Record<StructuredRung, string> = {
@@ -179,8 +179,8 @@ export const createTestConnection =
       mostRequests: mostRequests.stream,
       onDelta: () => void (pieces += 1),
     });
-    const judged = judgeFirst(first, pieces, connection);
-    if (judged.length === testedCapabilities.length) return { verdicts: judged, structuredOutput: null, testedAt };
+    const verdicts = judgeFirst(first, pieces, connection);
+    if (verdicts.length === testedCapabilities.length) return { verdicts, structuredOutput: null, testedAt };
 
     const [structured, image] = await Promise.all([
       callModel.structured({
@@ -199,7 +199,7 @@ export const createTestConnection =
     const form = rung ? rungSentences[rung] : `不能按规定的结构输出结果：${sentenceOf(structured)}`;
     return {
       verdicts: [
-        ...judged,
+        ...verdicts,
         isPassing(structured) ? notTold('structured', structured) : verdict('structured', rung !== null, form),
         seesRed(image),
       ],

@@ -48,8 +48,8 @@ const basisOf = (
   const [worst] = ['suspicious', 'unverifiable', 'verified'].flatMap((verdict) =>
     findings.filter((finding) => finding.verdict === verdict),
   );
-  const checked = worst ?? { verdict: 'unverifiable' as const, sentence: '这条引用的写法无法核对。' };
-  const { verdict, sentence } = checked;
+  const finding = worst ?? { verdict: 'unverifiable' as const, sentence: '这条引用的写法无法核对。' };
+  const { verdict, sentence } = finding;
   const full = facts.laws.named(name)?.name ?? name;
   return {
     citation,
@@ -106,8 +106,8 @@ export const legalBasisRoute = (router: AppRouter, { modelTasks, lookUp, forms, 
         const { day: today } = courtClock(ctx.state.receivedAt, timeZone);
         // Loaded by the first question: 27 MB of memory and a fifth of a second of processor time would be part of every start.
         const { shippedFacts: facts } = await import('../../../domain/citations/shippedFacts.js');
-        const checked = bases.slice(0, mostBases).flatMap((basis) => basisOf(basis, { today, facts }) ?? []);
-        const distinct = [...new Map(checked.map((basis) => [basis.citation, basis])).values()];
+        const citations = bases.slice(0, mostBases).flatMap((basis) => basisOf(basis, { today, facts }) ?? []);
+        const distinct = [...new Map(citations.map((basis) => [basis.citation, basis])).values()];
         const texts = await lookUp.articles(
           distinct.map(({ law, article }) => ({ law, article: article ?? '' })),
           caseCause,

@@ -24,8 +24,8 @@ export const optimiseTextRoute = (
         const versions = rewritingStyles.flatMap((style): TextVersion[] => {
           const version = reply[style];
           if (version === '' || version === text || version.length > longestOf(text)) return [];
-          const added = statedBesides(version, text).slice(0, 50);
-          return [{ style, text: version, added: [...added], lost: statedBesides(text, version).slice(0, 50) }];
+          const additions = statedBesides(version, text).slice(0, 50);
+          return [{ style, text: version, added: [...additions], lost: statedBesides(text, version).slice(0, 50) }];
         });
         if (versions.length === 0)
           throw new RequestError('model_call_failed', {
