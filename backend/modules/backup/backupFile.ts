@@ -66,8 +66,8 @@ export const writeBackupFile = async (
   };
   const draft = `${path}.part`;
   try {
-    const written = createWriteStream(draft, { flags: 'wx', mode: 0o600 });
-    await pipeline(Readable.from(texts()), createGzip(), encrypted, written);
+    const output = createWriteStream(draft, { flags: 'wx', mode: 0o600 });
+    await pipeline(Readable.from(texts()), createGzip(), encrypted, output);
     await flush(draft);
     await rename(draft, path);
     await flush(dirname(path));
@@ -184,7 +184,7 @@ export const readBackupFile = async function* (
   const counts = { file: 0, event: 0, row: 0 };
   const hash = createHash('sha256');
   let number = 0;
-  let ended = false;
+  let hasEnded = false;
   if (beginning.header) {
     number = 1;
     yield beginning.header;
@@ -193,10 +193,10 @@ export const readBackupFile = async function* (
     for await (const bytes of byteLines(body)) {
       number += 1;
       const line = parsed(bodyLineSchema, bytes, number);
-      if (ended || (line.kind === 'header') !== (number === 1))
+      if (hasEnded || (line.kind === 'header') !== (number === 1))
         throw new BackupDamagedError(`备份文件已损坏：第 ${number} 行不应在此处。`);
       if (line.kind === 'end') {
-        ended = true;
+        hasEnded = true;
         const { file, event, row } = line.counts;
         const whole = file === counts.file && event === counts.event && row === counts.row;
         if (!whole || hash.digest('hex') !== line.sha256)
@@ -211,7 +211,7 @@ export const readBackupFile = async function* (
     if (!isZlibError(error)) throw error;
     throw new BackupDamagedError(`备份文件不完整或已损坏：压缩数据在第 ${number + 1} 行处中断。`, { cause: error });
   }
-  if (!ended) throw new BackupDamagedError('备份文件不完整：没有结束行。');
+  if (!hasEnded) throw new BackupDamagedError('备份文件不完整：没有结束行。');
 };
 
 /** Reads lines of one kind out of the backup. */
@@ -220,6 +220,6 @@ export const linesOf = async function* <Kind extends BackupLine['kind']>(
   keys: readonly string[],
   kind: Kind,
 ): AsyncGenerator<Extract<BackupLine, { kind: Kind }>, void, void> {
-  const wanted = (line: BackupLine): line is Extract<BackupLine, { kind: Kind }> => line.kind === kind;
-  for await (const line of readBackupFile(path, keys)) if (wanted(line)) yield line;
+  const isOfKind = (line: BackupLine): line is Extract<BackupLine, { kind: Kind }> => line.kind === kind;
+  for await (const line of readBackupFile(path, keys)) if (isOfKind(line)) yield line;
 };

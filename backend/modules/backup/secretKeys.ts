@@ -15,8 +15,8 @@ export const secretKeysFor = async (
   { secretKey, previousSecretKey, dataDirectory }: Given,
   header: Pick<BackupHeader, 'secretKey' | 'previousSecretKey'> | undefined,
 ): Promise<SecretKeys> => {
-  const kept = existsSync(join(dataDirectory, 'secret.key')) ? await loadSecretKey(dataDirectory) : undefined;
-  const current = secretKey ?? kept ?? header?.secretKey;
+  const keyOfDirectory = existsSync(join(dataDirectory, 'secret.key')) ? await loadSecretKey(dataDirectory) : undefined;
+  const current = secretKey ?? keyOfDirectory ?? header?.secretKey;
   const previous = previousSecretKey ?? header?.previousSecretKey;
   return {
     ...(current !== undefined && { secretKey: current }),
@@ -24,6 +24,6 @@ export const secretKeysFor = async (
   };
 };
 
-/** All of them, to be tried one after the other. */
+/** Lists the secret keys that exist, in the order in which they are tried. */
 export const listed = ({ secretKey, previousSecretKey }: SecretKeys): string[] =>
   [secretKey, previousSecretKey].flatMap((key) => (key === undefined ? [] : [key]));

@@ -66,7 +66,7 @@ export const refuseHalfRestoredDatabase = async (knex: Knex): Promise<void> => {
 
 /** The events of the stream that marks a restore into an event store: nothing can be deleted there, so the end is an event too. */
 const began = 'RestoreBegan';
-const ended = 'RestoreEnded';
+const endType = 'RestoreEnded';
 
 const deadlineMs = 5_000;
 
@@ -87,7 +87,7 @@ export const readEventStoreMark = async (
       requiresLeader: true,
       deadline: deadlineMs,
     }))
-      if (event) found = { ...restoreMarkSchema.parse(event.data), isEnded: event.type === ended };
+      if (event) found = { ...restoreMarkSchema.parse(event.data), isEnded: event.type === endType };
   } catch (error) {
     if (!(error instanceof StreamNotFoundError)) throw error;
   }
@@ -114,7 +114,7 @@ export const writeEventStoreMark = async (
 /** Ends the mark in the event store, if it has not been ended. */
 export const endEventStoreMark = async (client: EventStoreDBClient, stream: string): Promise<void> => {
   const present = await readEventStoreMark(client, stream);
-  if (present && !present.isEnded) await append(client, stream, ended, present);
+  if (present && !present.isEnded) await append(client, stream, endType, present);
 };
 
 /** Refuses an event store in which a restore has not ended. @throws ConfigError, and the errors of an unreachable store */

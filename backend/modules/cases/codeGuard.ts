@@ -64,7 +64,7 @@ export const createCodeGuard = (deps: Deps): CodeGuard => {
 
   return async ({ address, number, credentials }, work, costOf = () => 1) => {
     const key = { address, caseNumber: canonicalCaseNumber(number) };
-    const told = sleep(leastMs);
+    const leastWait = sleep(leastMs);
     const isKnown = async (): Promise<boolean> => credentials === 'court' || (await recognises(number, credentials));
     const read = async () => {
       await codeUses.consume(key);
@@ -101,7 +101,7 @@ export const createCodeGuard = (deps: Deps): CodeGuard => {
         (error) => isWrong(error) || error instanceof WrongWhileBehindError,
       );
     } catch (error) {
-      if (isWrong(error)) await told;
+      if (isWrong(error)) await leastWait;
       // A different refusal for used-up attempts would show that the number exists.
       if (error instanceof WrongWhileBehindError || (isTooMany(error) && !(await caughtUp())))
         throw new RequestError('read_model_behind');

@@ -50,27 +50,27 @@ export const createCaughtUp = ({
         requiresLeader: true,
         deadline: deadlineMs,
       });
-      let seen = 0;
+      let count = 0;
       for await (const { event } of drainOnReturn(page)) {
-        seen += 1;
+        count += 1;
         const at = event?.position;
         if (!at) continue;
         if (at.commit <= known) return undefined;
         if (streams.categoryOf(event.streamId)) return at.commit;
         fromPosition = at;
       }
-      if (seen < maxCount) return undefined;
+      if (count < maxCount) return undefined;
     }
   };
 
   const look = async (): Promise<boolean> => {
     const end = Date.now() + timeoutMs;
-    let known = await least();
-    const target = await newestAfter(known);
-    while (target !== undefined && known < target) {
+    let position = await least();
+    const target = await newestAfter(position);
+    while (target !== undefined && position < target) {
       if (Date.now() >= end) return false;
       await sleep(pollMs);
-      known = await least();
+      position = await least();
     }
     return true;
   };
@@ -79,10 +79,10 @@ export const createCaughtUp = ({
   let next: Promise<boolean> | undefined;
   const begin = (): Promise<boolean> => {
     next = undefined;
-    const begun = look().finally(() => {
-      if (running === begun) running = undefined;
+    const search = look().finally(() => {
+      if (running === search) running = undefined;
     });
-    return (running = begun);
+    return (running = search);
   };
   return () => {
     if (next) return next;

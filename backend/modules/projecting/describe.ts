@@ -2,15 +2,15 @@ import type { Difference } from '../../../projections/runner/compareTables.js';
 import type { DamagedEvent, Verification } from '../../../projections/runner/verify.js';
 import { maxCounted, type ProjectionState } from './projectionCommands.js';
 
-const counted = (waiting: number): string => (waiting >= maxCounted ? `${maxCounted} 条以上` : `${waiting} 条`);
+const countInWords = (waiting: number): string => (waiting >= maxCounted ? `${maxCounted} 条以上` : `${waiting} 条`);
 
 /** One line for each projection. */
 export const describeStatus = (states: readonly ProjectionState[]): string =>
   states
     .map(({ name, position, updatedAt, waiting }) =>
       position < 0n
-        ? `${name}  尚未开始，待处理 ${counted(waiting)}`
-        : `${name}  位置 ${position}（${updatedAt.toISOString()}），待处理 ${counted(waiting)}`,
+        ? `${name}  尚未开始，待处理 ${countInWords(waiting)}`
+        : `${name}  位置 ${position}（${updatedAt.toISOString()}），待处理 ${countInWords(waiting)}`,
     )
     .join('\n');
 

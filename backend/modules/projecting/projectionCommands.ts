@@ -53,7 +53,7 @@ export const createProjectionCommands = <Stored>(deps: Deps<Stored>) => {
     }
   };
 
-  const named = (name: string | undefined): readonly Projection[] => {
+  const projectionsNamed = (name: string | undefined): readonly Projection[] => {
     const found = projections.filter((projection) => name === undefined || projection.name === name);
     if (found.length === 0) throw new UnknownProjectionError(name);
     return found;
@@ -69,13 +69,13 @@ export const createProjectionCommands = <Stored>(deps: Deps<Stored>) => {
         return { name, position, updatedAt: row?.updated_at ?? new Date(0), waiting: 0 };
       });
       const least = states.reduce((low, { position }) => (position < low ? position : low), states[0]?.position ?? 0n);
-      let counted = 0;
+      let count = 0;
       for await (const stored of readLog(least)) {
         const place = placeOf(stored);
         if (place === undefined) continue;
         for (const state of states) if (place > state.position) state.waiting += 1;
-        counted += 1;
-        if (counted >= maxCounted) break;
+        count += 1;
+        if (count >= maxCounted) break;
       }
       return states;
     },
@@ -84,9 +84,9 @@ export const createProjectionCommands = <Stored>(deps: Deps<Stored>) => {
      * @throws UnknownProjectionError, ReplayUnderWayError
      */
     rebuild: async (name?: string): Promise<string[]> => {
-      const chosen = named(name);
-      await alone(() => rebuild(deps, chosen));
-      return chosen.map((projection) => projection.name);
+      const selection = projectionsNamed(name);
+      await alone(() => rebuild(deps, selection));
+      return selection.map((projection) => projection.name);
     },
     /** Compares every read model with a replay of the log. @throws ReplayUnderWayError */
     verify: (): Promise<Verification[]> => alone(() => verify(deps, projections)),

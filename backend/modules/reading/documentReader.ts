@@ -63,26 +63,26 @@ const reasonOf = (error: unknown): Failed['reason'] => {
 /** See `DocumentReader`. */
 export const createDocumentReader = ({ run, limits }: Deps): DocumentReader => {
   /** What reading is counted for: the address that a file comes from, the network around it, and the account whose session it comes under. */
-  const counted = ({ state: { clientAddress: address, account } }: AppContext) => [
+  const limitsOf = ({ state: { clientAddress: address, account } }: AppContext) => [
     { limit: limits.pictureReads, key: { address } },
     { limit: limits.pictureReadsByNetwork, key: { address: widerNetworkOf(address) } },
     ...(account ? [{ limit: limits.pictureReads, key: { account: account.id } }] : []),
   ];
   const admit: DocumentReader['admit'] = async (ctx) => {
-    for (const { limit, key } of counted(ctx)) await limit.consume(key);
+    for (const { limit, key } of limitsOf(ctx)) await limit.consume(key);
   };
 
   async function* read(file: Buffer, ctx: AppContext, withPicture: boolean): AsyncGenerator<PageOutcome> {
     const { clientAddress, account } = ctx.state;
-    const gone = new AbortController();
-    const forget = onResponseClose(ctx.res, () => gone.abort(new RequestError('overloaded')));
+    const departure = new AbortController();
+    const forget = onResponseClose(ctx.res, () => departure.abort(new RequestError('overloaded')));
     const until = performance.now() + readingBounds.fileMs;
     const charge = async (processorMs: number): Promise<void> => {
-      for (const { limit, key } of counted(ctx)) await limit.charge(key, Math.ceil(processorMs / 100));
+      for (const { limit, key } of limitsOf(ctx)) await limit.charge(key, Math.ceil(processorMs / 100));
     };
     const isUsedUp = async (): Promise<boolean> => {
       try {
-        for (const { limit, key } of counted(ctx)) await limit.check(key);
+        for (const { limit, key } of limitsOf(ctx)) await limit.check(key);
         return false;
       } catch (error) {
         if (error instanceof RequestError) return true;
@@ -92,16 +92,16 @@ export const createDocumentReader = ({ run, limits }: Deps): DocumentReader => {
     try {
       let pages = 1;
       for (let page = 1; page <= Math.min(pages, readingBounds.pages); page += 1) {
-        const failed = (reason: Failed['reason']): Failed => ({ kind: 'failed', page, pages, reason });
-        if (performance.now() > until) return yield failed('time');
-        if (page > 1 && (await isUsedUp())) return yield failed('busy');
+        const failure = (reason: Failed['reason']): Failed => ({ kind: 'failed', page, pages, reason });
+        if (performance.now() > until) return yield failure('time');
+        if (page > 1 && (await isUsedUp())) return yield failure('busy');
         const fields = { page, withPicture };
         try {
           const place = latestValue<number>();
           const reading = run(account?.id ?? clientAddress, readPageContract, {
             fields,
             body: file,
-            signal: gone.signal,
+            signal: departure.signal,
             onPlace: place.set,
             charge,
           }).finally(place.end);
@@ -111,11 +111,11 @@ export const createDocumentReader = ({ run, limits }: Deps): DocumentReader => {
           if (result.status === 'read') {
             ({ pages } = result);
             yield { kind: 'page', page, last: Math.min(pages, readingBounds.pages), read: result };
-          } else yield failed(result.status);
+          } else yield failure(result.status);
         } catch (error) {
-          if (gone.signal.aborted) return;
+          if (departure.signal.aborted) return;
           const reason = reasonOf(error);
-          yield failed(reason);
+          yield failure(reason);
           if (reason === 'busy') return;
         }
       }
@@ -136,15 +136,15 @@ export const createDocumentReader = ({ run, limits }: Deps): DocumentReader => {
     document: async (file, ctx) => {
       await admit(ctx);
       const found: PageText[] = [];
-      const failed: Failed[] = [];
+      const failures: Failed[] = [];
       for await (const outcome of pages(file, ctx, false)) {
-        if (outcome.kind === 'failed') failed.push(outcome);
+        if (outcome.kind === 'failed') failures.push(outcome);
         else if (outcome.kind === 'page') {
           const { width, height, lines, source } = outcome.read;
           found.push({ page: outcome.page, width, height, lines, source });
         }
       }
-      return { pages: found, failed };
+      return { pages: found, failed: failures };
     },
   };
 };

@@ -1,7 +1,7 @@
 /** Hands on values as somebody comes for them: those that were set in between are passed over. */
 export const latestValue = <T>() => {
   let latest: { readonly value: T } | undefined;
-  let ended = false;
+  let hasEnded = false;
   let wake = (): void => undefined;
   return {
     set: (value: T): void => {
@@ -10,12 +10,12 @@ export const latestValue = <T>() => {
     },
     /** No value comes any more. */
     end: (): void => {
-      ended = true;
+      hasEnded = true;
       wake();
     },
     async *values(): AsyncGenerator<T> {
       for (;;) {
-        if (ended) return;
+        if (hasEnded) return;
         if (latest) {
           const { value } = latest;
           latest = undefined;

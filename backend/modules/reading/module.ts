@@ -31,10 +31,10 @@ export const readingModule = ({ documentReader }: Deps): Module => {
       const announced = Math.min(ctx.request.length ?? readingBounds.fileBytes, readingBounds.fileBytes);
       ctx.state.giveTime(readingBounds.fileMs + readingBounds.receivedMs); // whoever waits for room leaves the turn to others
       const work = async (): Promise<void> => {
-        const ended = new Promise<void>((end) => void onResponseClose(ctx.res, end));
+        const responseEnd = new Promise<void>((end) => void onResponseClose(ctx.res, end));
         const file = await ctx.state.receiveBody(readingBounds.fileBytes);
         resolve(eventsOf(documentReader.pages(file, ctx, true)));
-        await ended;
+        await responseEnd;
       };
       room(account?.id ?? clientAddress, announced, work).catch(reject);
     });

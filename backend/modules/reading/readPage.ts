@@ -21,7 +21,7 @@ const saysItself = (lines: readonly PageLine[]): boolean => {
   return text.length >= leastText && strange < text.length / 20;
 };
 
-const sent = (lines: readonly PageLine[]): SentLine[] =>
+const replyLines = (lines: readonly PageLine[]): SentLine[] =>
   lines.map(({ unsure, box: [a, b, c, d], ...line }) => ({
     ...line,
     unsure: [...unsure],
@@ -31,13 +31,13 @@ const sent = (lines: readonly PageLine[]): SentLine[] =>
 /** The page of a picture, which is used up. */
 const pageOf = async ({ picture, lines }: ReadPicture, { withPicture }: Asked) => {
   const { width, height } = picture;
-  const shown = withPicture ? await pictureOf(picture) : null;
+  const preview = withPicture ? await pictureOf(picture) : null;
   free(picture);
-  return { status: 'read', width, height, lines: sent(lines), picture: shown } as const;
+  return { status: 'read', width, height, lines: replyLines(lines), picture: preview } as const;
 };
 
 /** The page's own text, and its picture where that is needed. */
-const drawn = async (file: Uint8Array, { page, withPicture }: Asked) => {
+const pdfPage = async (file: Uint8Array, { page, withPicture }: Asked) => {
   const { pages, page: open } = await openPdf(file);
   const { lines, width, height, render } = await open(page);
   const picture = withPicture || !saysItself(lines) ? await render() : undefined;
@@ -45,12 +45,12 @@ const drawn = async (file: Uint8Array, { page, withPicture }: Asked) => {
 };
 
 const readPdfPage = async (file: Uint8Array, asked: Asked, within: Within): Promise<ReadPage> => {
-  const { pages, lines, width, height, picture } = await within(readingBounds.pdfMs, () => drawn(file, asked));
+  const { pages, lines, width, height, picture } = await within(readingBounds.pdfMs, () => pdfPage(file, asked));
   if (!saysItself(lines) && picture)
     return { ...(await pageOf(await readPicture(picture), asked)), pages, source: 'ocr' };
   const own = picture
     ? await pageOf({ picture, lines }, asked)
-    : ({ status: 'read', width, height, lines: sent(lines), picture: null } as const);
+    : ({ status: 'read', width, height, lines: replyLines(lines), picture: null } as const);
   return { ...own, pages, source: 'text' };
 };
 

@@ -11,7 +11,7 @@ type Deps = {
   readonly findSetAside: FindSetAsideCases;
 };
 
-const listed = (row: ListedCase, setAside: SetAsideNotice) => ({
+const listItem = (row: ListedCase, setAside: SetAsideNotice) => ({
   id: row.case_id,
   case_number: row.case_number,
   temporary_number: row.temporary_number,
@@ -36,7 +36,7 @@ export const listCasesRoute = (router: AppRouter, { tables, findSetAside }: Deps
     const causes = await listCaseCauses(tables);
     await showing(ctx, { caseIds: items.filter(({ erased }) => !erased).map(({ case_id: id }) => id) });
     return {
-      items: items.map((row) => listed(row, setAside(row.case_id))),
+      items: items.map((row) => listItem(row, setAside(row.case_id))),
       total,
       page,
       page_size: pageSize,

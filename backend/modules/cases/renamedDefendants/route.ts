@@ -21,7 +21,7 @@ type Deps = CaseLookup & { readonly forms: Forms; readonly guardCode: CodeGuard 
 export const renamedDefendantsRoute = (router: AppRouter, deps: Deps): void =>
   serve(router, documents.renamedDefendants, async ({ body }, ctx) => {
     const { case_number: number, verification_code: code, form_key: formKey, definition_hash: hash } = body;
-    const named = await mustGetDefinition(deps.forms, { formKey, hash }, 'claim');
+    const requestDefinition = await mustGetDefinition(deps.forms, { formKey, hash }, 'claim');
     const credentials = { code, accountId: ctx.state.account?.id ?? null };
     const found = await deps.guardCode(
       { address: ctx.state.clientAddress, number, credentials },
@@ -34,9 +34,9 @@ export const renamedDefendantsRoute = (router: AppRouter, deps: Deps): void =>
     );
     const { latestComplaint: latest } = found;
     // As for submitting: a program that names no definition may go on with that of the version before.
-    const isAsked = hash || unaskedAnswers(named, body.form_data).length === 0;
+    const isAsked = hash || unaskedAnswers(requestDefinition, body.form_data).length === 0;
     const before = isAsked || latest?.formKey !== formKey ? undefined : await deps.forms.find(latest, body.form_data);
-    const definition = before?.definition ?? named;
+    const definition = before?.definition ?? requestDefinition;
     const { answers, form } = ctx.state.ownWork(() => submittableAnswers(definition, body.form_data));
     mustFit([answers]);
     const renamed = questionsFor({

@@ -58,7 +58,7 @@ type Deps = SubmitDeps &
     readonly servedOverTls: boolean;
   };
 
-/** Who asks, and for which case: what the guard of codes counts by. */
+/** The caller and the case of a request, by which the guard of codes counts. */
 const askedBy = ({ document_type: side, case_number: number, payload }: Body, ctx: AppContext) => {
   const code = (side === 'defense' && payload.defendant_code) || payload.verification_code || null;
   const credentials = { code, accountId: ctx.state.account?.id ?? null };
@@ -74,12 +74,12 @@ const definitionFor = async (deps: Deps, body: Body, ctx: AppContext): Promise<F
   const kind = body.document_type === 'complaint' ? 'claim' : 'defense';
   const definition = await mustGetDefinition(deps.forms, { formKey, hash }, kind);
   if (hash || body.case_number === '' || unaskedAnswers(definition, formData).length === 0) return definition;
-  const asked = askedBy(body, ctx);
+  const attempt = askedBy(body, ctx);
   const before = await deps.guardCode(
-    asked,
+    attempt,
     async () => {
-      const found = await openedCase(deps, asked.number);
-      return { found, version: latestVersionOf(found, submitterOf(found, asked.credentials, body.document_type)) };
+      const found = await openedCase(deps, attempt.number);
+      return { found, version: latestVersionOf(found, submitterOf(found, attempt.credentials, body.document_type)) };
     },
     ({ found }) => readingCost(found),
   );
@@ -94,11 +94,11 @@ const codeToldAgainMs = 3_600_000;
 const submit = (deps: Deps, ctx: AppContext, body: Body, draft: Draft, context: CommandContext): Promise<Submitted> => {
   const { document_type: side, case_number: caseNumber } = body;
   if (side === 'complaint' && caseNumber === '') return openCase(deps, draft, context);
-  const asked = askedBy(body, ctx);
-  const { code } = asked.credentials;
+  const attempt = askedBy(body, ctx);
+  const { code } = attempt.credentials;
   const file = side === 'complaint' ? submitComplaint : submitDefense;
   return deps.guardCode(
-    asked,
+    attempt,
     () => file(deps, draft, { caseNumber, code }, context),
     ({ handled: { state } }) => (state.status === 'unopened' ? 1 : readingCost(state)),
   );
@@ -109,7 +109,7 @@ const versionIn = ({ events }: HandledCase): SubmittedVersion => {
   throw new Error('a submission without a version');
 };
 
-/** What the receipt of the submission goes by: the id of its event. */
+/** The id of the submission’s event, under which its receipt is found. */
 const receiptId = ({ events, eventIds }: HandledCase): string | undefined =>
   eventIds[events.findIndex(({ type }) => type === 'PleadingSubmitted')];
 
@@ -127,7 +127,7 @@ const keep = async (
   try {
     return await keepSubmission(accounts, actor.id, submission, { ...context, commandId: `${commandId}#kept` });
   } catch (error) {
-    // The account was erased meanwhile: it keeps nothing any more, and the submission counts all the same.
+    // The account was erased meanwhile and keeps no documents any more; the submission itself stands.
     if (error instanceof DomainError && error.code === 'personal_data_erased') return undefined;
     throw error;
   }

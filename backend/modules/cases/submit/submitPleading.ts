@@ -33,16 +33,16 @@ export type SubmitDeps = RenderDeps & {
 /** A pleading that fits its form, on its way into the log. */
 export type Draft = {
   readonly answers: FormAnswers;
-  /** With the visible answers. */
+  /** The form filled with the visible answers. */
   readonly form: FilledForm;
-  /** Of the answers that are printed. */
+  /** The marks of the answers that are printed. */
   readonly marks: readonly Mark[];
   readonly accountId: string | null;
   /** What the plaintiff says of defendants whose names changed. */
   readonly renamed: readonly SaidOfRename[];
 };
 
-/** Which case, and the code that was given for it, if any. */
+/** The case that a request names, and the code that it shows for the case, if any. */
 type CaseAccess = { readonly caseNumber: string; readonly code: string | null };
 
 export type Submitted = {
@@ -143,17 +143,17 @@ const submit = async (
 ): Promise<Submitted> => {
   const render = renderOnce(deps, draft);
   const credentials = { code, accountId: draft.accountId };
-  const handled = await deps.cases.handle(
+  const outcome = await deps.cases.handle(
     await caseIdOf(deps, caseNumber),
     async (state) => {
-      const opened = mustHaveNumber(state, caseNumber);
-      submitterOf(opened, credentials, side);
-      return command(opened, credentials, pleadingOf(deps, draft, await render()));
+      const openCase = mustHaveNumber(state, caseNumber);
+      submitterOf(openCase, credentials, side);
+      return command(openCase, credentials, pleadingOf(deps, draft, await render()));
     },
     context,
     beforeRecording(deps, draft, context),
   );
-  return handled.repeated ? { handled } : { handled, document: await render() };
+  return outcome.repeated ? { handled: outcome } : { handled: outcome, document: await render() };
 };
 
 /** Submits the next version of a complaint. @throws DomainError `wrong_number_or_code`, `cause_mismatch`, … */
