@@ -33,7 +33,7 @@ const Row = z.object({
   updated_at: z.date().transform((date) => date.toISOString()),
 });
 const EncryptedRow = Row.extend({ sealed: z.instanceof(Uint8Array) });
-const counted = z.object({ count: z.coerce.number() });
+const CountRow = z.object({ count: z.coerce.number() });
 const infoColumns = ['form_key', 'case_key', 'revision', 'updated_at'] as const;
 
 /** Keeps drafts encrypted with the account's own data key: erasing the account makes them unreadable in backups too. */
@@ -82,7 +82,7 @@ export const draftRows = ({ tables, holdAccount, dataKeys, streams }: Deps) => {
         const mine = () => within('drafts').where({ owner: key.owner });
         if ((await mine().where(where(key)).first('revision')) !== undefined)
           throw new RequestError('concurrent_change');
-        const { count } = counted.parse(await mine().count({ count: '*' }).first());
+        const { count } = CountRow.parse(await mine().count({ count: '*' }).first());
         if (count >= maxDrafts) throw new RequestError('too_many_drafts');
         const inserted: unknown = await within('drafts')
           .insert({ ...where(key), ...next })

@@ -33,9 +33,9 @@ export const draftRoutes = (router: AppRouter, { forms, drafts }: Deps): void =>
     mustFit(values.answers);
     // A draft must open again whatever the next release asks; one of a definition that is nowhere is kept all the same.
     const hash = values.definition_hash;
-    const known = hash ? await forms.byHash(key.formKey, hash) : undefined;
-    if (!known) mustGetForm(forms, key.formKey);
-    else await forms.store(known, commandContext(ctx));
+    const definition = hash ? await forms.byHash(key.formKey, hash) : undefined;
+    if (!definition) mustGetForm(forms, key.formKey);
+    else await forms.store(definition, commandContext(ctx));
     return drafts.write(key, revision, values, ctx.state.receivedAt);
   });
 

@@ -79,11 +79,11 @@ const readCatalogue = async (directory: string): Promise<FormCatalogue> => {
     aliases: aliases[sheet.key.slice(sheet.kind.length + 1)] ?? [],
     officialNumber: sheet.source.number,
   }));
-  const kept = await openKept(join(directory, 'kept'));
+  const earlierDefinitions = await openKept(join(directory, 'kept'));
   return {
     list: () => summaries,
     get: (key) => definitions.get(key),
-    kept,
+    kept: earlierDefinitions,
     comingSoon: () => comingSoon,
   };
 };
@@ -97,7 +97,7 @@ export const loadForm = async (
   if (!kind) return undefined;
   const ending = endingIn(directory);
   const name = `${formKey.slice(kind.length + 1)}${ending}`;
-  // Compared with what is there, never opened by a name from outside.
+  // The name is compared with the files that exist; no file is opened by a name from outside.
   if (!(await readdir(join(directory, kind))).includes(name)) return undefined;
   const common = await readData(join(directory, `common${ending}`), commonSchema);
   return resolveForm(await readData(join(directory, kind, name), sheetSchema), common);

@@ -6,7 +6,7 @@ import { fill, type FilledForm } from '../../../domain/forms/fill.js';
 import { lacks } from '../../../domain/forms/missing.js';
 import { answersInvalid } from '../../platform/http/parse.js';
 
-/** What fits into one event of the store once it is sealed, with room to spare. */
+/** The most bytes of answers, which fit into one event of the store once encrypted, with room to spare. */
 const maxBytes = 512 * 1024;
 
 /** Whether answers are no more than 512 KiB of JSON. */
@@ -24,9 +24,9 @@ export const mustFit = (formData: unknown): void => {
  */
 export const checkedAnswers = (definition: FormDefinition, formData: unknown): FormAnswers => {
   mustFit(formData);
-  const checked = validateAnswers(definition, formData);
-  if (!checked.ok) throw answersInvalid(checked.errors);
-  return checked.answers;
+  const validation = validateAnswers(definition, formData);
+  if (!validation.ok) throw answersInvalid(validation.errors);
+  return validation.answers;
 };
 
 /** Answers that may be submitted. */

@@ -52,7 +52,7 @@ type Deps = {
 /** So many events of a stream are looked through: the second is there only where somebody wrote past the application. */
 const mostEvents = 5n;
 
-/** What one event holds, where it is the definition with this hash. */
+/** Returns the definition that an event holds if it has this hash. */
 const definitionIn = (event: DomainEvent, formKey: string, hash: string): FormDefinition | undefined => {
   if (event.type !== 'FormDefinitionStored' || contentHash(event.data.definition) !== hash) return undefined;
   const { data } = FormSchema.safeParse(event.data.definition);
@@ -87,18 +87,18 @@ export const createForms = (deps: Deps): Forms => {
   const { catalogue, log, streams } = deps;
   const found = new QuickLRU<string, FormDefinition>({ maxSize: 32 });
   const candidates = new QuickLRU<string, Promise<readonly FormDefinition[]>>({ maxSize: 64 });
-  const stored = new Set<string>();
+  const storedHashes = new Set<string>();
 
   /** All definitions of a form that this build has, each once; one that is in use is no second copy in memory. */
-  const known = (formKey: string): Promise<readonly FormDefinition[]> => {
+  const definitionsOfBuild = (formKey: string): Promise<readonly FormDefinition[]> => {
     const inUse = catalogue.get(formKey);
     const read = async (): Promise<readonly FormDefinition[]> => {
-      const kept = await catalogue.kept(formKey);
+      const earlierDefinitions = await catalogue.kept(formKey);
       const isInUse = ({ hash }: { readonly hash: string }) => inUse !== undefined && hash === definitionHash(inUse);
-      const all = kept.map((one) => (inUse && isInUse(one) ? inUse : one.definition));
+      const all = earlierDefinitions.map((one) => (inUse && isInUse(one) ? inUse : one.definition));
       return inUse && !all.includes(inUse) ? [...all, inUse] : all;
     };
-    // Under the hash in use, since a test may put another definition in its place.
+    // The hash in use is the key, since a test may replace the definition.
     const name = `${formKey} ${inUse ? definitionHash(inUse) : ''}`;
     const reading = candidates.get(name) ?? read();
     candidates.set(name, reading);
@@ -113,14 +113,14 @@ export const createForms = (deps: Deps): Forms => {
     const name = `${formKey} ${hash}`;
     const remembered = found.get(name);
     if (remembered) return remembered;
-    const ofBuild = (await known(formKey)).find((one) => definitionHash(one) === hash);
+    const ofBuild = (await definitionsOfBuild(formKey)).find((one) => definitionHash(one) === hash);
     const definition = ofBuild ?? (await readStored(deps, formKey, hash)).definition;
     if (definition) found.set(name, definition);
     return definition;
   };
 
   const closest = async ({ formKey, edition }: NamedDefinition, answers: unknown) => {
-    const all = await known(formKey);
+    const all = await definitionsOfBuild(formKey);
     const ofEdition = all.filter((one) => one.edition === edition);
     const [first, ...others] = ofEdition.length > 0 ? ofEdition : all.toReversed();
     if (!first || others.length === 0 || answers === undefined || answers === null) return first;
@@ -145,7 +145,7 @@ export const createForms = (deps: Deps): Forms => {
     },
     store: async (definition, { correlationId, now }) => {
       const hash = definitionHash(definition);
-      if (stored.has(hash)) return;
+      if (storedHashes.has(hash)) return;
       const { key: formKey, edition } = definition;
       const { definition: there, last } = await readStored(deps, formKey, hash);
       if (!there) {
@@ -159,11 +159,11 @@ export const createForms = (deps: Deps): Forms => {
           await log.append(streams.formDefinition(hash), [event], last < 0n ? 'no_stream' : last, context);
         } catch (error) {
           if (!(error instanceof WrongExpectedVersionError)) throw error;
-          // Somebody else was faster. If not with this definition, the next submission tries again.
+          // Another process stored a definition first. If it was another one, the next submission tries again.
           if (!(await readStored(deps, formKey, hash)).definition) throw error;
         }
       }
-      stored.add(hash);
+      storedHashes.add(hash);
     },
   };
 };

@@ -13,10 +13,10 @@ export type KeptDefinition = { readonly definition: FormDefinition; /** SHA-256,
  */
 export type KeptOf = (formKey: string) => Promise<readonly KeptDefinition[]>;
 
-/** `claim-divorce@2025`: what an edition is called. */
+/** The name of an edition, such as `claim-divorce@2025`. */
 export const editionName = ({ key, edition }: Pick<FormDefinition, 'key' | 'edition'>): string => `${key}@${edition}`;
 
-/** So many digits of the hash tell contents of one edition apart in file names. */
+/** How many digits of the hash a file name carries, to tell two contents of one edition apart. */
 const digits = 16;
 
 /**
@@ -43,7 +43,7 @@ export const openKept = async (directory: string): Promise<KeptOf> => {
   return (formKey) => {
     // `+` sorts before `.`: the plain name is put first by hand.
     const own = names.filter((name) => name.startsWith(`${formKey}@`));
-    const ordered = [...own.filter((name) => !name.includes('+')), ...own.filter((name) => name.includes('+'))];
-    return Promise.all(ordered.map((name) => readKept(join(directory, name), name)));
+    const fileNames = [...own.filter((name) => !name.includes('+')), ...own.filter((name) => name.includes('+'))];
+    return Promise.all(fileNames.map((name) => readKept(join(directory, name), name)));
   };
 };

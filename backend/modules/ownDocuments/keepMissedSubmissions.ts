@@ -24,11 +24,11 @@ type Deps = {
  */
 export const keepMissedSubmissions = async (deps: Deps, stop: AbortSignal): Promise<number> => {
   const { read, accounts, now, newId, logger, batchSize = 200 } = deps;
-  let kept = 0;
+  let newDocuments = 0;
   for (let after = ''; ;) {
     const missed = await findUnkeptSubmissions(read, { after, limit: batchSize });
     for (const { document_id, submitted_by: userId, case_id, defendant_id, form_key, case_cause, ...row } of missed) {
-      if (stop.aborted) return kept;
+      if (stop.aborted) return newDocuments;
       after = document_id;
       const commandId = newId();
       const submission = { ...row, caseId: case_id, defendantId: defendant_id, formKey: form_key, cause: case_cause };
@@ -39,13 +39,13 @@ export const keepMissedSubmissions = async (deps: Deps, stop: AbortSignal): Prom
           actor: { kind: 'system', id: 'own-documents' },
           now: now(),
         });
-        if (isNew) kept += 1;
+        if (isNew) newDocuments += 1;
       } catch (error) {
         if (error instanceof StoreUnavailableError) throw error;
         if (error instanceof DomainError && error.code === 'personal_data_erased') continue; // erased a moment ago
         logger.error({ event: document_id, error: describeError(error) }, 'a submission was not kept');
       }
     }
-    if (missed.length < batchSize) return kept;
+    if (missed.length < batchSize) return newDocuments;
   }
 };

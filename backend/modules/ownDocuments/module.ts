@@ -25,9 +25,12 @@ export const ownDocumentsModule = (deps: Deps): Module => ({
             at: ['47 * * * *'],
             atStart: true,
             work: async (stop) => {
-              const kept = await keepMissedSubmissions({ ...deps, newId: randomUUID }, stop);
-              if (kept > 0)
-                deps.logger.warn({ kept }, 'kept submissions among their accounts’ own documents that had been missed');
+              const count = await keepMissedSubmissions({ ...deps, newId: randomUUID }, stop);
+              if (count > 0)
+                deps.logger.warn(
+                  { kept: count },
+                  'kept submissions among their accounts’ own documents that had been missed',
+                );
             },
           },
         ]

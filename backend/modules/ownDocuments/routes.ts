@@ -30,7 +30,7 @@ type Deps = {
 };
 
 /** One document as its owner's list shows it. */
-const listed = (forms: Deps['forms'], row: UserDocument) => {
+const listItem = (forms: Deps['forms'], row: UserDocument) => {
   const definition = forms.get(row.form_key);
   return {
     id: row.document_id,
@@ -54,11 +54,11 @@ const listed = (forms: Deps['forms'], row: UserDocument) => {
 export const ownDocumentRoutes = (router: AppRouter, { tables, forms, cases, accounts }: Deps): void => {
   serve(router, ownDocuments.list, async ({ query: { page, page_size: pageSize } }, ctx) => {
     const { items, total } = await findUserDocuments(tables, { userId: signedIn(ctx.state).id, page, pageSize });
-    return { items: items.map((row) => listed(forms, row)), total, page, page_size: pageSize };
+    return { items: items.map((row) => listItem(forms, row)), total, page, page_size: pageSize };
   });
 
   /** With the answers: of the version in the case as the log has it, or those that were kept. */
-  const opened = async (row: FoundDocument) => {
+  const openDocument = async (row: FoundDocument) => {
     const { case_id: caseId, document_type: kind, form_data, edition } = row;
     /** What no court has received was printed for its owner only: the layout of then is not recorded. */
     const openedWith = async (named: NamedDefinition & { readonly renderer?: string }, answers: unknown) => {
@@ -71,11 +71,11 @@ export const ownDocumentRoutes = (router: AppRouter, { tables, forms, cases, acc
         wording: wordingOf({ renderer }, definition, basis, answers),
       };
     };
-    const shown = listed(forms, row);
+    const item = listItem(forms, row);
     if (caseId === null || kind === 'application') {
       if (form_data === null) throw new DomainError('personal_data_erased');
-      const named = { formKey: row.form_key, edition, definitionHash: row.definition_hash };
-      return { ...shown, edition, form_data, ...(await openedWith(named, form_data)) };
+      const definitionName = { formKey: row.form_key, edition, definitionHash: row.definition_hash };
+      return { ...item, edition, form_data, ...(await openedWith(definitionName, form_data)) };
     }
     const { found, versions } = await cases.versions(caseId);
     if (found.status === 'unopened') throw new DomainError('document_not_found');
@@ -86,7 +86,7 @@ export const ownDocumentRoutes = (router: AppRouter, { tables, forms, cases, acc
     const version = await cases.readVersion(note);
     const answers = storedAnswers(version);
     return {
-      ...shown,
+      ...item,
       case_number: currentNumber(found),
       version: version.version,
       edition: version.edition,
@@ -99,7 +99,7 @@ export const ownDocumentRoutes = (router: AppRouter, { tables, forms, cases, acc
   serve(router, ownDocuments.open, async ({ path: { id } }, ctx) => {
     const row = await findUserDocument(tables, signedIn(ctx.state).id, id);
     if (!row || row.discarded) throw new DomainError('document_not_found');
-    return opened(row);
+    return openDocument(row);
   });
 
   serve(router, ownDocuments.remove, async ({ path: { id } }, ctx) => {
@@ -115,6 +115,6 @@ export const ownDocumentRoutes = (router: AppRouter, { tables, forms, cases, acc
     const row = await findUserDocument(tables, userId, id);
     if (!row) throw new RequestError('read_model_behind');
     setPositionHeader(ctx, position);
-    return listed(forms, row);
+    return listItem(forms, row);
   });
 };

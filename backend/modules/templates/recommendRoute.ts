@@ -45,14 +45,14 @@ export const recommendRoute = (router: AppRouter, { catalogue, recommendations, 
   });
 
   /** The one among these that a model thinks fits, and why; `null` for none. */
-  const judged = async (description: string, among: readonly Form[], ctx: AppContext) => {
-    const named = among.map(({ key, title, description: about }) => `${key}：${title}，${about}`).join('\n');
+  const recommend = async (description: string, among: readonly Form[], ctx: AppContext) => {
+    const titles = among.map(({ key, title, description: about }) => `${key}：${title}，${about}`).join('\n');
     const schema = z.object({
       recommended_template_id: z.enum([noTemplate, ...among.map(({ key }) => key)]),
       reason: z.string().describe('一两句话'),
     });
-    const asked = { values: { 文书: named }, material: { description }, schema };
-    const { reply } = await modelTasks.askFor(recommendation, asked, ctx);
+    const question = { values: { 文书: titles }, material: { description }, schema };
+    const { reply } = await modelTasks.askFor(recommendation, question, ctx);
     const reason = beginningOf(inOneLine(reply.reason), longestReason);
     const form = among.find(({ key }) => key === reply.recommended_template_id);
     return { reason, best: form ? proposalOf(form, reason) : null };
@@ -72,8 +72,10 @@ export const recommendRoute = (router: AppRouter, { catalogue, recommendations, 
         return form ? [proposalOf(form, reason)] : [];
       });
       if (withModel) {
-        const offered = catalogue.list().filter(({ key }) => !available || available.some(({ id }) => id === key));
-        const { best, reason } = await judged(description, offered, ctx);
+        const availableForms = catalogue
+          .list()
+          .filter(({ key }) => !available || available.some(({ id }) => id === key));
+        const { best, reason } = await recommend(description, availableForms, ctx);
         const others = proposals.filter(({ template_id: id }) => id !== best?.template_id);
         return {
           recommended_template_id: best?.template_id ?? noTemplate,

@@ -52,9 +52,9 @@ const kindNamed = (name: string): FormKind | undefined => {
 /** The path of the form for a kind of document and a cause; `undefined` when there is none. */
 export const findPath = (catalogue: Catalogue, docTypeName: string, cause: string): string | undefined => {
   const kind = kindNamed(docTypeName.trim());
-  const wanted = cause.trim();
+  const name = cause.trim();
   const found = catalogue
     .list()
-    .find((form) => form.kind === kind && [form.caseCause, form.documentName, form.title].includes(wanted));
+    .find((form) => form.kind === kind && [form.caseCause, form.documentName, form.title].includes(name));
   return found && formPath(found);
 };

@@ -31,7 +31,7 @@ const fitting = (
   stated: readonly Stated[],
   { listed, data }: { readonly listed: readonly Listed[]; readonly data: string },
 ): readonly Listed[] => {
-  const known = new Set(listed.map(({ name }) => name));
+  const names = new Set(listed.map(({ name }) => name));
   return entries
     .map((entry) => ({
       ...entry,
@@ -43,21 +43,21 @@ const fitting = (
       const about = stated[number - 1];
       const parts = [name, proves, from];
       const isWhole = parts.every((part) => part !== '' && part.length <= longestPart);
-      if (!about || !isWhole || known.has(name) || statedBesides(parts.join('。'), data).length > 0) return [];
-      known.add(name);
+      if (!about || !isWhole || names.has(name) || statedBesides(parts.join('。'), data).length > 0) return [];
+      names.add(name);
       return [{ name, proves, from, for: [about.question.replace(/^\d+\.\s*/, '')] }];
     })
     .slice(0, mostAdditions);
 };
 
-const printed = (listed: readonly Listed[], first: number) =>
+const printRows = (listed: readonly Listed[], first: number) =>
   listed.map(({ name, proves, from, for: serves }, index) => {
     const no = String(first + index);
     const purpose = serves.length === 0 ? proves : `${proves}（${serves.join('、')}）`;
     return { no, name, cells: [no, name, purpose, from, ''] };
   });
 
-/** The list as it is printed: what rules gave, and apart from it what a model added. */
+/** Builds the printed list: first the evidence from rules, and below it what a model added. */
 const listModel = (type: string, byRules: readonly Listed[], byModel: readonly Listed[]): DocumentModel => ({
   formKey: 'evidence-list',
   edition: '',
@@ -75,9 +75,9 @@ const listModel = (type: string, byRules: readonly Listed[], byModel: readonly L
       ],
       columns: ['序号', '证据名称', '证明目的', '来源', '页码'],
       groups: [
-        { no: null, title: '规则生成', rows: printed(byRules, 1) },
+        { no: null, title: '规则生成', rows: printRows(byRules, 1) },
         ...(byModel.length > 0
-          ? [{ no: null, title: 'AI生成，仅供参考', rows: printed(byModel, byRules.length + 1) }]
+          ? [{ no: null, title: 'AI生成，仅供参考', rows: printRows(byModel, byRules.length + 1) }]
           : []),
       ],
       signature: ['提交人（签字、盖章）', '日期'],
@@ -94,7 +94,7 @@ const shares = [0.6, 2.3, 2.6, 2, 0.7];
 export const evidenceChecklistRoute = (router: AppRouter, deps: Deps): void => {
   const { modelTasks, documentGenerations, timeZone } = deps;
 
-  const added = async (stated: readonly Stated[], listed: readonly Listed[], ctx: AppContext) => {
+  const suggestionsOf = async (stated: readonly Stated[], listed: readonly Listed[], ctx: AppContext) => {
     if (stated.length === 0 || !(await modelTasks.isThere('general', ctx))) return [];
     const statements = numbered(stated.map(({ question, answers }) => ({ question, lines: answers })));
     const material = { statements, listed: listed.map(({ name }) => ({ question: name, lines: [] })) };
@@ -110,7 +110,7 @@ export const evidenceChecklistRoute = (router: AppRouter, deps: Deps): void => {
       await limitWordFiles(ctx, documentGenerations);
       const stated = [...claims, ...facts];
       const byRules = usualEvidence(type, stated);
-      const byModel = withModel ? await added(stated, byRules, ctx) : [];
+      const byModel = withModel ? await suggestionsOf(stated, byRules, ctx) : [];
       const { word } = chargingRenders(deps, ctx);
       // The model's answer may have been waited for out of turn.
       const bytes = await ctx.state.atWork(() => word.render(listModel(type, byRules, byModel), { list: { shares } }));

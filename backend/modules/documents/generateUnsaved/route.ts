@@ -82,7 +82,7 @@ export const generateUnsavedRoute = (router: AppRouter, deps: Deps): void => {
   };
 
   const handle = async (_given: object, ctx: AppContext): Promise<void> => {
-    const named = { date: ctx.state.receivedAt, timeZone: deps.timeZone };
+    const fileOptions = { date: ctx.state.receivedAt, timeZone: deps.timeZone };
     if (OnForm.pick({ form_key: true, form_data: true }).safeParse(ctx.request.body).success) {
       const { form_key: formKey, form_data: formData, document_id: given, ...rest } = parse(OnForm, ctx.request.body);
       const definition = await mustGetDefinition(forms, { formKey, hash: rest.definition_hash });
@@ -99,14 +99,14 @@ export const generateUnsavedRoute = (router: AppRouter, deps: Deps): void => {
       };
       const render = async () => (await renderPleading(chargingRenders(deps, ctx), fill(definition, answers))).bytes;
       const bytes = await generate(ctx, generation, render);
-      return sendWordFile(ctx, bytes, { ...named, title: documentTitle(definition) });
+      return sendWordFile(ctx, bytes, { ...fileOptions, title: documentTitle(definition) });
     }
     const ready = parse(Ready, ctx.request.body);
     mustFit(ready.final_data);
     const { final_data: finalData, doc_title: title } = parseFields(ReadyContent, ready);
     const render = () => chargingRenders(deps, ctx).word.render(modelFromFinalData(finalData, title));
     const bytes = await generate(ctx, () => ({ formKey: null }), render);
-    return sendWordFile(ctx, bytes, { ...named, title });
+    return sendWordFile(ctx, bytes, { ...fileOptions, title });
   };
   serveByHand(router, documents.generate, handle);
 };

@@ -29,13 +29,13 @@ export type Fitting = { readonly answers: FormAnswers; readonly left: readonly A
  */
 export const fittingAnswers = (given: unknown, validate: (answers: unknown) => Validation): Fitting => {
   let rest = given;
-  const left: AnswerError[] = [];
+  const errors: AnswerError[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const checked = validate(rest);
-    if (checked.ok) return { answers: checked.answers, left };
-    left.push(...checked.errors);
-    if (left.length >= maxFaults || checked.errors.some(({ path }) => path === '')) break;
-    rest = without(rest, new Set(checked.errors.map(({ path }) => path)));
+    const validation = validate(rest);
+    if (validation.ok) return { answers: validation.answers, left: errors };
+    errors.push(...validation.errors);
+    if (errors.length >= maxFaults || validation.errors.some(({ path }) => path === '')) break;
+    rest = without(rest, new Set(validation.errors.map(({ path }) => path)));
   }
-  return { answers: {}, left };
+  return { answers: {}, left: errors };
 };
