@@ -32,7 +32,7 @@ type Deps = {
   readonly ledgerDirectory: string;
 };
 
-const named = (names: readonly string[]): string =>
+const namesInWords = (names: readonly string[]): string =>
   `${names.slice(0, 20).join('、')}${names.length > 20 ? ` 等 ${names.length} 个` : ''}`;
 
 const atOnce = 1000;
@@ -114,19 +114,20 @@ export const checkPair = async ({ stores, wrapping, ledgerDirectory }: Deps): Pr
   const states = await keyStates(app, [...log.sealed]);
   const keyless = [...log.sealed].filter((stream) => !states.has(stream));
   if (keyless.length > 0)
-    problems.push(`以下流有加密的个人信息而数据库没有其数据密钥：${named(keyless)}。数据库的备份早于事件库。`);
+    problems.push(`以下流有加密的个人信息而数据库没有其数据密钥：${namesInWords(keyless)}。数据库的备份早于事件库。`);
   const unfinished = [...log.erased].filter((stream) => states.get(stream) === 'present');
-  if (unfinished.length > 0) notes.push(`已记录删除而密钥尚在：${named(unfinished)}。服务启动后会自动完成删除。`);
+  if (unfinished.length > 0)
+    notes.push(`已记录删除而密钥尚在：${namesInWords(unfinished)}。服务启动后会自动完成删除。`);
   const { text, ok } = describeKeys(await reportKeys(app, wrapping));
   if (!ok) problems.push(text);
 
   const strangers = credentials.flatMap(({ user_id: id }) => (log.streams.has(streams.account(id)) ? [] : [id]));
   if (strangers.length > 0)
-    problems.push(`以下账号可以登录而事件库没有其注册记录：${named(strangers)}。事件库的备份早于数据库。`);
+    problems.push(`以下账号可以登录而事件库没有其注册记录：${namesInWords(strangers)}。事件库的备份早于数据库。`);
   const ahead = [...positions].flatMap(([name, position]) => (position > end ? [name] : []));
   if (ahead.length > 0)
     problems.push(
-      `以下读模型超前于事件库：${named(ahead)}。其后的事件会被略过，请清空 read 模式下的全部表后再启动（见 docs/operations.md）。`,
+      `以下读模型超前于事件库：${namesInWords(ahead)}。其后的事件会被略过，请清空 read 模式下的全部表后再启动（见 docs/operations.md）。`,
     );
   return { events: log.count, sealedStreams: log.sealed.size, problems, notes };
 };

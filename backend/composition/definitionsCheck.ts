@@ -86,7 +86,7 @@ const withoutRenderers = (used: readonly UsedDefinition[]): readonly UsedDefinit
 export const createDefinitionsCheck = (deps: Deps): (() => Promise<LackedDefinitions>) => {
   const { tables, forms, isBehind, now } = deps;
   let last: { readonly until: number; readonly report: LackedDefinitions } | undefined;
-  let counted: { readonly of: string; readonly unasked: Unasked } | undefined;
+  let lastCount: { readonly of: string; readonly unasked: Unasked } | undefined;
   let running: Promise<LackedDefinitions> | undefined;
 
   const check = async (): Promise<LackedDefinitions> => {
@@ -105,8 +105,8 @@ export const createDefinitionsCheck = (deps: Deps): (() => Promise<LackedDefinit
       else missing.add(`${formKey}@${edition}${definitionHash === null ? '' : ` ${definitionHash}`}`);
     }
     const name = JSON.stringify(unknown);
-    if (counted?.of !== name) counted = { of: name, unasked: await findUnasked(deps, withoutRenderers(unknown)) };
-    const report = { assumed, missing: [...missing].sort(), renderers: [...renderers].sort(), ...counted.unasked };
+    if (lastCount?.of !== name) lastCount = { of: name, unasked: await findUnasked(deps, withoutRenderers(unknown)) };
+    const report = { assumed, missing: [...missing].sort(), renderers: [...renderers].sort(), ...lastCount.unasked };
     last = { until: now().getTime() + (behind ? validWhileBehindMs : validMs), report };
     return report;
   };

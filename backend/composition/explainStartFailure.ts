@@ -103,11 +103,11 @@ const isDebugging = (): boolean => /^(debug|trace)$/.test(process.env['LOG_LEVEL
  */
 export const explainStartFailure = (error: unknown, debug = isDebugging()): string => {
   const chain = chainOf(error);
-  const known = chain.map(explainOne).find((sentence) => sentence !== undefined);
+  const explanation = chain.map(explainOne).find((sentence) => sentence !== undefined);
   const [first] = chain;
   const unknown = first
     ? `出现意外错误 ${first.name}（${first.message.split('\n', 1)[0] ?? ''}）。设置环境变量 LOG_LEVEL=debug 后重试可查看详情。`
     : '原因不明。';
   const details = debug ? chain.map(({ stack }) => `\n${stack ?? ''}`).join('') : '';
-  return `无法启动：${known ?? unknown}${details}`;
+  return `无法启动：${explanation ?? unknown}${details}`;
 };

@@ -68,7 +68,7 @@ const wrongVersion = (expected: Expected, current: number) => {
   );
 };
 
-const failed = (error: unknown) => {
+const statusOf = (error: unknown) => {
   if (error instanceof AppendTooLargeError) {
     const exceeded = new sharedPb.MaximumAppendSizeExceeded();
     exceeded.setMaxappendsize(maxAppendBytes);
@@ -144,8 +144,8 @@ export const serveBatchAppend = (deps: Deps, call: Call): void => {
   const refuse = (request: BatchAppendReq, key: string, append: Pending, error: unknown): void => {
     clearTimeout(append.expire);
     if (request.getIsFinal()) pending.delete(key);
-    else pending.set(key, 'answered'); // Further messages of this append are dropped.
-    answer(request, append, new streamsPb.BatchAppendResp().setError(failed(error)));
+    else pending.set(key, 'answered'); // the server drops further messages of this append
+    answer(request, append, new streamsPb.BatchAppendResp().setError(statusOf(error)));
   };
 
   const submit = async (request: BatchAppendReq, opened: Pending): Promise<void> => {
@@ -164,7 +164,7 @@ export const serveBatchAppend = (deps: Deps, call: Call): void => {
       // The protocol has no response for "the disk failed". Ending the call means to the client what a crashed node means:
       // the store is unavailable, the outcome of appends under way is unknown, try again.
       if (error instanceof DiskError) call.emit('error', asFailure(error));
-      else answer(request, opened, new streamsPb.BatchAppendResp().setError(failed(error)));
+      else answer(request, opened, new streamsPb.BatchAppendResp().setError(statusOf(error)));
     } finally {
       under--;
       bytesUnderWay -= bytes;

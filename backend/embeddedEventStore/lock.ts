@@ -44,7 +44,7 @@ const listen = (path: string): Promise<Server> =>
     });
   });
 
-const closed = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
+const close = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
 
 /**
  * Takes the directory for this process until the returned function is called or the process dies, however it dies:
@@ -73,7 +73,7 @@ export const lockDirectory = async (given: string): Promise<() => Promise<void>>
     const heldServer = server;
     if (!heldServer) throw new DirectoryInUseError(directory);
     return async () => {
-      await closed(heldServer);
+      await close(heldServer);
       heldHere.delete(directory);
     };
   } catch (error) {

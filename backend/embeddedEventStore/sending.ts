@@ -27,13 +27,13 @@ export const senderTo = (call: ReadCall): Sender => {
   for (const event of ['cancelled', 'close', 'error'] as const) call.on(event, end);
   const drained = (): Promise<void> =>
     new Promise((resolve) => {
-      const done = (): void => {
-        call.off('drain', done);
-        listeners.delete(done);
+      const finish = (): void => {
+        call.off('drain', finish);
+        listeners.delete(finish);
         resolve();
       };
-      call.on('drain', done);
-      listeners.add(done);
+      call.on('drain', finish);
+      listeners.add(finish);
     });
   return {
     send: async (message) => {

@@ -82,7 +82,7 @@ const judge = (batch: Batch, stream: string, expected: Expected, ids: readonly s
   return pinned > current ? wrong : write;
 };
 
-const put = (batch: Batch, stream: string, events: readonly ProposedEvent[], now: number): Outcome => {
+const writeEvents = (batch: Batch, stream: string, events: readonly ProposedEvent[], now: number): Outcome => {
   let head: StreamHead = batch.head(stream) ?? batch.newHead();
   let position: number | undefined;
   for (const event of events) {
@@ -111,7 +111,7 @@ const metadataEvent = (data: Uint8Array): ProposedEvent => ({
 /** Brings a soft-deleted stream back on a write, beginning with the revision after its old events. */
 const undelete = (batch: Batch, stream: string, from: number, metadata: Uint8Array, now: number): void => {
   const recreated = recreatedFrom(metadata, from);
-  if (recreated) put(batch, metastreamOf(stream), [metadataEvent(recreated)], now);
+  if (recreated) writeEvents(batch, metastreamOf(stream), [metadataEvent(recreated)], now);
 };
 
 const newestData = (batch: Batch, stream: string): Uint8Array => {
@@ -135,7 +135,7 @@ export const appendEvents =
     const metadata = verdict.softDeleted ? newestData(batch, metastreamOf(stream)) : undefined;
     const original = isMetastream(stream) ? batch.head(originalOf(stream)) : undefined;
     const outcome =
-      events.length > 0 ? put(batch, stream, events, now) : { kind: 'success' as const, revision: current };
+      events.length > 0 ? writeEvents(batch, stream, events, now) : { kind: 'success' as const, revision: current };
     if (metadata) undelete(batch, stream, current + 1, metadata, now);
     const newest = events.at(-1);
     if (newest && original?.metadata.softDeleted)
@@ -152,7 +152,7 @@ export const deleteStream =
     if (verdict.kind !== 'write') return verdict;
     const isUnknown = (batch.head(stream)?.last ?? -1) < 0 && batch.head(metastreamOf(stream)) === undefined;
     if (isUnknown) return { kind: 'wrong', current: -1 };
-    return put(batch, metastreamOf(stream), [metadataEvent(softDeletion)], now);
+    return writeEvents(batch, metastreamOf(stream), [metadataEvent(softDeletion)], now);
   };
 
 /** Hard delete: the stream can never be written or read again; its events stay in `$all`. */

@@ -69,12 +69,12 @@ const sealKeyRow = async (tables: Tables, keyId: string, reason: string, at: Dat
 
 /** Takes the seal off a key that was not destroyed yet; false when there is none to take off. */
 export const unsealKeyRow = async (tables: Tables, keyId: string): Promise<boolean> => {
-  const changed = await tables('data_keys')
+  const changedRows = await tables('data_keys')
     .where({ key_id: keyId, destroyed_at: null })
     .whereNotNull('sealed_at')
     .whereNotNull('wrapped')
     .update({ sealed_at: null, destroyed_reason: null });
-  return changed > 0;
+  return changedRows > 0;
 };
 
 type Grace = {

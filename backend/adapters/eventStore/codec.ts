@@ -74,12 +74,12 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 export type Catalogue = Readonly<Partial<Record<StreamCategory, Readonly<Record<string, EventSchema>>>>>;
 
 const upcast = (schema: EventSchema, from: number, data: Record<string, unknown>): Record<string, unknown> => {
-  let lifted = data;
+  let current = data;
   for (let version = from; version < schema.version; version += 1) {
     const step = schema.upcast?.[version];
-    if (step) lifted = step(lifted);
+    if (step) current = step(current);
   }
-  return lifted;
+  return current;
 };
 
 type Deps = {

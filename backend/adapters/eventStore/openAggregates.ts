@@ -119,12 +119,12 @@ const openCases = (log: EventLog, streamOf: (caseId: string) => string): Cases =
   const handle = createCommandHandler({ log, decider: caseDecider, streamOf, isOurs, load });
   return {
     handle: async (caseId, ...rest) => {
-      const handled = await handle(caseId, ...rest);
-      for (const { type, data } of handled.events) {
+      const outcome = await handle(caseId, ...rest);
+      for (const { type, data } of outcome.events) {
         if (type === 'CaseOpened') numbered.set(canonicalCaseNumber(data.temporaryNumber), caseId);
         if (type === 'CaseNumberAssigned') numbered.set(canonicalCaseNumber(data.caseNumber), caseId);
       }
-      return handled;
+      return outcome;
     },
     load,
     history: (caseId) => readHistory(log, streamOf(caseId), isOurs),

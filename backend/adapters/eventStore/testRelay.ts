@@ -38,7 +38,7 @@ export const startRelay = async (connectionString: string): Promise<Relay> => {
     await once(server, 'listening');
     ownPort = (server.address() as AddressInfo).port;
   };
-  const cut = async (): Promise<void> => {
+  const disconnect = async (): Promise<void> => {
     const closing = server && once(server, 'close');
     server?.close();
     for (const socket of sockets) socket.destroy();
@@ -47,5 +47,5 @@ export const startRelay = async (connectionString: string): Promise<Relay> => {
 
   await mend();
   const relayed = connectionString.replace(`${host}:${port}`, `127.0.0.1:${ownPort}`);
-  return { connectionString: withoutVerification(relayed), cut, mend };
+  return { connectionString: withoutVerification(relayed), cut: disconnect, mend };
 };

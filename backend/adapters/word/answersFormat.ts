@@ -11,18 +11,18 @@ export type AnswersPart = {
   readonly marks?: readonly Mark[];
 };
 
-/** Of the element that holds the answers. */
+/** The namespace of the XML element that holds the answers. */
 export const namespace = 'urn:juanzong:answers:1';
-/** Hex. */
+/** Hashes bytes with SHA-256; returns lower-case hex. */
 export const sha256 = (data: Uint8Array | string): string => createHash('sha256').update(data).digest('hex');
 
 /** Sorts keys by code point, so that answers give the same bytes after a database has reordered them. */
-const ordered = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(ordered);
+const withSortedKeys = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withSortedKeys);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, inner]) => [key, ordered(inner)]));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, withSortedKeys(inner)]));
 };
 
-/** Answers as they are hashed. */
-export const canonicalJson = (value: unknown): string => JSON.stringify(ordered(value));
+/** Spells answers as the JSON text that is hashed. */
+export const canonicalJson = (value: unknown): string => JSON.stringify(withSortedKeys(value));

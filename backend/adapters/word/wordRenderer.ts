@@ -87,9 +87,9 @@ export const createWordRenderer = ({
   let underWay = 0;
 
   const stop = (): Promise<void> => {
-    const stopped = pool;
+    const formerPool = pool;
     pool = undefined;
-    stopping = stopping.then(() => stopped?.destroy());
+    stopping = stopping.then(() => formerPool?.destroy());
     return stopping;
   };
   const stopWhenIdle = (): void => {

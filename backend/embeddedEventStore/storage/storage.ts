@@ -25,7 +25,7 @@ export type Storage = {
   log: (from: number, direction: 'up' | 'down', bound: PageBound) => StoredEvent[];
   /** Events `from`..`to` of a stream, both inclusive, downwards when `to` is smaller. @throws DamagedStoreError */
   stream: (name: string, head: StreamHead, from: number, to: number, bound: PageBound) => StoredEvent[];
-  /** Adds all or nothing; resolves when it is on the disk. */
+  /** Adds all events or none; resolves when they are on the disk. */
   add: (additions: Additions) => Promise<void>;
   /** Writes a consistent copy of the log, as of one moment, to the file `path`, while writing goes on. */
   copyTo: (path: string) => Promise<void>;
@@ -165,10 +165,10 @@ export const openStorage = async (directory: string): Promise<Storage> => {
       for (const [name, value] of heads) writes.push(headDb.put(streamKey(name), encodeHead(value)));
     });
     const outcomes = await Promise.allSettled([whole, ...writes]);
-    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    const failure = outcomes.find((outcome) => outcome.status === 'rejected');
     root.resetReadTxn();
-    if (failed) {
-      const reason = await reasonOf(failed.reason);
+    if (failure) {
+      const reason = await reasonOf(failure.reason);
       // A failed transaction must have left nothing behind. If lmdb holds something of it, further writes are refused.
       if (newestPosition() !== last)
         broken = new DamagedStoreError('A failed write left traces; restart to find out what is on the disk');

@@ -60,7 +60,7 @@ export const createRoundRobin = ({ atOnce, atOnceOfOne, mostWaiting, mostWaiting
     }
     tellPlaces();
   };
-  const ended = (key: string): void => {
+  const release = (key: string): void => {
     runningInAll -= 1;
     if (runningOf(key) > 1) running.set(key, runningOf(key) - 1);
     else running.delete(key);
@@ -102,7 +102,7 @@ export const createRoundRobin = ({ atOnce, atOnceOfOne, mostWaiting, mostWaiting
     try {
       return await work();
     } finally {
-      ended(key);
+      release(key);
     }
   };
 };

@@ -74,16 +74,16 @@ export const serveTasks = async (tasks: ReadonlyMap<string, Task>): Promise<void
   };
   const handle = async ({ json, body }: Frame): Promise<void> => {
     const before = processorMs();
-    const used = () => ({ rssBytes: process.memoryUsage.rss(), cpuMs: processorMs() - before });
+    const resourceUse = () => ({ rssBytes: process.memoryUsage.rss(), cpuMs: processorMs() - before });
     try {
       const { task: name, fields, cpuMs } = Request.parse(json);
       const runTask = tasks.get(name);
       if (!runTask) throw new RangeError('no such task');
       Atomics.store(latest, 0, Math.ceil(before + cpuMs));
       const result = await runTask(fields, body, within);
-      reply({ kind: 'done', result: result, ...used() });
+      reply({ kind: 'done', result: result, ...resourceUse() });
     } catch (error) {
-      reply({ kind: 'failed', error: error instanceof Error ? error.name.slice(0, 100) : 'unknown', ...used() });
+      reply({ kind: 'failed', error: error instanceof Error ? error.name.slice(0, 100) : 'unknown', ...resourceUse() });
     } finally {
       Atomics.store(latest, 0, 0);
     }

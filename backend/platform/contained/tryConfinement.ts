@@ -14,7 +14,7 @@ const isRefused = async (attempt: () => Promise<unknown>): Promise<boolean> => {
   }
 };
 
-const started = (path: string): Promise<void> =>
+const startProgram = (path: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(path, ['--version'], { stdio: 'ignore', env: {} });
     child.once('error', reject);
@@ -30,7 +30,7 @@ const connected = (): Promise<void> =>
       resolve();
     });
   });
-const written = async (): Promise<void> => {
+const writeFileOutside = async (): Promise<void> => {
   const path = join(process.env['TMPDIR'] ?? '/tmp', `juanzong-reader-${process.pid}`);
   await writeFile(path, '');
   await rm(path);
@@ -41,8 +41,8 @@ export const tryConfinement = async (): Promise<Confinement> => {
   const outside = join(parse(process.execPath).root, 'etc', 'passwd');
   const [reading, writing, programs, network] = await Promise.all([
     isRefused(() => readFile(process.platform === 'win32' ? dirname(process.execPath) : outside)),
-    isRefused(written),
-    isRefused(() => started(process.execPath)),
+    isRefused(writeFileOutside),
+    isRefused(() => startProgram(process.execPath)),
     isRefused(connected),
   ]);
   const networkNamespace = Object.values(networkInterfaces()).every((addresses) => (addresses ?? []).length === 0);

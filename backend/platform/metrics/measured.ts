@@ -19,14 +19,14 @@ export const measuredLog = (
   ...log,
   append: async (stream, ...rest) => {
     const startedAt = performance.now();
-    const told = (outcome: AppendOutcome) =>
+    const count = (outcome: AppendOutcome) =>
       append(categoryOf(stream) ?? 'other', outcome, performance.now() - startedAt);
     try {
       const result = await log.append(stream, ...rest);
-      told('written');
+      count('written');
       return result;
     } catch (error) {
-      told(outcomeOf(error));
+      count(outcomeOf(error));
       throw error;
     }
   },

@@ -60,8 +60,8 @@ export const streamParts = async (
   const taking: Promise<void>[] = [];
   const tooLarge = (): RequestError => new RequestError(bounds.beyond);
   let fail: (error: unknown) => void = () => undefined;
-  const failed = new Promise<never>((_resolve, reject) => (fail = reject));
-  failed.catch(() => undefined); // raced below
+  const failure = new Promise<never>((_resolve, reject) => (fail = reject));
+  failure.catch(() => undefined); // raced below
 
   parser
     .on('field', (name, value, _nameCut, valueCut) => {
@@ -91,12 +91,12 @@ export const streamParts = async (
 
   try {
     await ctx.state.streamBody(bounds.bytes, (piece) => {
-      if (!parser.write(piece)) return Promise.race([once(parser, 'drain').then(() => undefined), failed]);
+      if (!parser.write(piece)) return Promise.race([once(parser, 'drain').then(() => undefined), failure]);
     });
     const parsing = finished(parser);
     parser.end();
-    await Promise.race([parsing, failed]);
-    await Promise.race([Promise.all(taking), failed]);
+    await Promise.race([parsing, failure]);
+    await Promise.race([Promise.all(taking), failure]);
     return cleanBody(fields) as Record<string, string>;
   } catch (error) {
     const reason = error instanceof RequestError && error.code === 'payload_too_large' ? tooLarge() : error;

@@ -18,15 +18,15 @@ export type UploadBudget = <T>(key: string, bytes: number, work: () => Promise<T
 /** See `UploadBudget`. */
 export const createUploadBudget = ({ mostBytes, atOnce, mostWaiting }: Options): UploadBudget => {
   const bounded = createSemaphore({ atOnce, queue: { most: mostWaiting, full: () => new RequestError('overloaded') } });
-  let taken = 0;
+  let bytesInUse = 0;
   return (key, bytes, work) =>
     bounded(key, async () => {
-      if (taken + bytes > mostBytes) throw new RequestError('overloaded');
-      taken += bytes;
+      if (bytesInUse + bytes > mostBytes) throw new RequestError('overloaded');
+      bytesInUse += bytes;
       try {
         return await work();
       } finally {
-        taken -= bytes;
+        bytesInUse -= bytes;
       }
     });
 };

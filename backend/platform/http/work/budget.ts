@@ -55,7 +55,7 @@ export const createBudget = ({ shares = workShares, now = () => performance.now(
     counters.set(name, counter);
     return counter;
   };
-  const left = (key: string, work: CountedClass, times: number): number => {
+  const msUntilFree = (key: string, work: CountedClass, times: number): number => {
     const found = counters.get(`${work} ${key}`);
     return found && found.spentMs >= shares[work].ms * times ? Math.max(0, found.endsAt - now()) : 0;
   };
@@ -65,7 +65,7 @@ export const createBudget = ({ shares = workShares, now = () => performance.now(
   };
   return {
     msUntilMore: ({ key, wider }, work) =>
-      Math.max(left(key, work, 1), wider === undefined ? 0 : left(wider, work, widerShare)),
+      Math.max(msUntilFree(key, work, 1), wider === undefined ? 0 : msUntilFree(wider, work, widerShare)),
     charge: ({ key, wider }, work, ms, how = 'direct') => {
       for (const each of wider === undefined ? [key] : [key, wider]) {
         if (how !== 'inOrder') counterOf(each, work).spentMs += ms;

@@ -92,11 +92,11 @@ export const createFairQueue = <Caller>({
   };
   /** Those that their caller's bound lets begin, in the order of their turns. */
   const inOrder = (): Waiting<Caller>[] => {
-    const seen = new Set<string>();
+    const names = new Set<string>();
     const first = waiting.filter(({ turn }) => {
       const name = `${turn.kind} ${turn.key}`;
-      if (seen.has(name) || isAtBound(turn)) return false;
-      seen.add(name);
+      if (names.has(name) || isAtBound(turn)) return false;
+      names.add(name);
       return true;
     });
     const had = new Map(first.map(({ turn }) => [turn, lately(turn.caller)]));

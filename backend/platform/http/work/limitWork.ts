@@ -51,12 +51,13 @@ const callerOf = ({ account, clientAddress }: AppContext['state']): Caller => {
 /** Aborted when the client goes away, or after the longest wait. */
 const waitingSignal = (ctx: AppContext) => {
   const controller = new AbortController();
-  const gone = (): void => controller.abort(new RequestError('malformed_request', { details: { reason: 'left' } }));
+  const onClientGone = (): void =>
+    controller.abort(new RequestError('malformed_request', { details: { reason: 'left' } }));
   const timer = setTimeout(
     () => controller.abort(new RequestError('overloaded', { details: { waitedMs: longestWaitMs } })),
     longestWaitMs,
   );
-  const forget = onResponseClose(ctx.res, gone);
+  const forget = onResponseClose(ctx.res, onClientGone);
   return {
     signal: controller.signal,
     clear: () => {
