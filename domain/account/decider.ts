@@ -22,7 +22,7 @@ const registered = (state: AccountState): RegisteredAccount => {
   return state;
 };
 
-const kept = ({ userId }: RegisteredAccount, document: KeptPleading): AccountEvent => ({
+const pleadingKept = ({ userId }: RegisteredAccount, document: KeptPleading): AccountEvent => ({
   type: 'PleadingKept',
   data: { userId, ...document },
 });
@@ -63,7 +63,7 @@ const recordGeneration = (account: RegisteredAccount, { courtDay, now, formKey, 
   };
   if (!keep) return [generated];
   mustBeSameDocument(account, keep);
-  return isAsKept(account, keep) ? [generated] : [generated, kept(account, keep)];
+  return isAsKept(account, keep) ? [generated] : [generated, pleadingKept(account, keep)];
 };
 
 /** @throws DomainError `document_not_found` */
@@ -96,7 +96,7 @@ const decideRegistered = (command: AccountCommand, account: RegisteredAccount): 
       return recordGeneration(account, command.data);
     case 'KeepPleading': {
       const before = findOwnDocument(account, command.data.documentId);
-      return wasOnList(before, command.data) ? [] : [kept(account, command.data)];
+      return wasOnList(before, command.data) ? [] : [pleadingKept(account, command.data)];
     }
     case 'DiscardPleading': {
       const { documentId } = command.data;

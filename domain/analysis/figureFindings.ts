@@ -57,8 +57,8 @@ const longestWait = ({ today, pending, oldestPending }: Figures): readonly Figur
   if (!oldestPending || pending === 0) return [];
   const { caseNumber, openedOn } = oldestPending;
   const days = Math.max(0, Math.round((Date.parse(today) - Date.parse(openedOn)) / dayMs));
-  const waited = days === 0 ? '今天提交' : `已等候 ${days} 天`;
-  return [{ text: `待立案 ${pending} 件，其中最早的一件${waited}。`, case_number: caseNumber }];
+  const waitingTime = days === 0 ? '今天提交' : `已等候 ${days} 天`;
+  return [{ text: `待立案 ${pending} 件，其中最早的一件${waitingTime}。`, case_number: caseNumber }];
 };
 
 /** What rules notice in the court's figures: this week against the last, the cause that changed most, the commonest, the longest wait. */

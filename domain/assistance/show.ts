@@ -59,17 +59,17 @@ export const show = <P extends Parts>(
   material: Material<P>,
   passages: readonly CitedPassage[] = [],
 ): Shown => {
-  const shown = Object.entries(parts).map(([name, part]) => ({
+  const pieces = Object.entries(parts).map(([name, part]) => ({
     name,
     isLast: part.takes === 'question',
     ...partOf(part, material[name]),
   }));
   const blocksOf = (isLast: boolean): readonly Block[] =>
-    shown.filter((part) => part.isLast === isLast && part.text !== '').map(({ title, text }) => ({ title, text }));
+    pieces.filter((part) => part.isLast === isLast && part.text !== '').map(({ title, text }) => ({ title, text }));
   const found = passages.length === 0 ? [] : [{ title: passagesTitle, text: passagesInWords(passages) }];
   return {
     blocks: [...blocksOf(false), ...found, ...blocksOf(true)],
-    leftOut: shown.reduce((sum, { leftOut }) => sum + leftOut, 0),
-    cut: shown.flatMap(({ name, leftOut }) => (leftOut > 0 ? [name] : [])),
+    leftOut: pieces.reduce((sum, { leftOut }) => sum + leftOut, 0),
+    cut: pieces.flatMap(({ name, leftOut }) => (leftOut > 0 ? [name] : [])),
   };
 };

@@ -33,17 +33,17 @@ export type Excerpt<S> = {
 
 /** Whole statements in their order, as many as fit into so many characters: one that is too long makes room for the next. */
 export const excerptOf = <S extends Statement>(statements: readonly S[], most: number): Excerpt<S> => {
-  const shown: S[] = [];
+  const excerpt: S[] = [];
   const texts: string[] = [];
   let room = most + 1;
   for (const statement of statements) {
-    const text = inWords(statement, shown.at(-1)?.heading);
+    const text = inWords(statement, excerpt.at(-1)?.heading);
     if (text.length + 1 > room) continue;
     room -= text.length + 1;
-    shown.push(statement);
+    excerpt.push(statement);
     texts.push(text);
   }
-  return { shown, leftOut: statements.length - shown.length, text: texts.join('\n') };
+  return { shown: excerpt, leftOut: statements.length - excerpt.length, text: texts.join('\n') };
 };
 
 /** How people are told of what a model was not shown (`left_out` of a response); `null` where it was shown everything. */

@@ -81,9 +81,9 @@ export const promptOf = <Value extends string>(
   { name, prompt }: Pick<Task, 'name' | 'prompt'>,
   values: Readonly<Record<Value, string>>,
 ): string => {
-  const known: Readonly<Record<string, string>> = values;
+  const valueOf: Readonly<Record<string, string>> = values;
   return prompt.replaceAll(/\{(\p{Script=Han}+)\}/gu, (_, value: string) => {
-    const text = known[value];
+    const text = valueOf[value];
     if (text === undefined) throw new TypeError(`${name} needs ${value}`);
     return text;
   });

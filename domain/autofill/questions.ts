@@ -36,9 +36,12 @@ type Part = {
 const mostFields = 80;
 const mostRows = 30;
 
-const asked = (fields: readonly Field[]): readonly Field[] => fields.filter(({ fixed }) => fixed === undefined);
+const openFields = (fields: readonly Field[]): readonly Field[] => fields.filter(({ fixed }) => fixed === undefined);
 const fieldCount = (fields: readonly Field[]): number =>
-  asked(fields).reduce((sum, { kind, fields: members = [] }) => sum + (kind === 'group' ? fieldCount(members) : 1), 0);
+  openFields(fields).reduce(
+    (sum, { kind, fields: members = [] }) => sum + (kind === 'group' ? fieldCount(members) : 1),
+    0,
+  );
 
 const spelling: Partial<Record<Field['kind'], string>> = {
   money: '金额，单位元，只写数字',
@@ -78,7 +81,7 @@ const fieldSchema = (field: Field): z.ZodType => {
 };
 
 const recordSchema = (fields: readonly Field[]): z.ZodObject =>
-  z.object(Object.fromEntries(asked(fields).map((field) => [field.id, fieldSchema(field)])));
+  z.object(Object.fromEntries(openFields(fields).map((field) => [field.id, fieldSchema(field)])));
 
 const partSchema = ({ fields, rows, says }: Part): z.ZodType => {
   const record = recordSchema(fields);
@@ -148,7 +151,7 @@ const ofField = (field: Field, given: unknown, path: string): readonly Offered[]
 };
 
 const ofRecord = (fields: readonly Field[], given: unknown, path: string): readonly Offered[] =>
-  isRecord(given) ? asked(fields).flatMap((field) => ofField(field, given[field.id], `${path}.${field.id}`)) : [];
+  isRecord(given) ? openFields(fields).flatMap((field) => ofField(field, given[field.id], `${path}.${field.id}`)) : [];
 
 const ofPart = ({ fields, rows, path }: Part, given: unknown): readonly Offered[] => {
   if (!rows) return ofRecord(fields, given, path);

@@ -173,11 +173,11 @@ export const lawCitationsIn = (text: string, facts: CitationFacts, today: string
     const law = own.get(lawKey(title)) ?? facts.laws.named(title) ?? facts.laws.named(bare);
     const alias = law && shortened.exec(`${bare} ${link}`)?.[1];
     if (law && alias !== undefined) own.set(lawKey(alias), law);
-    const judged = (cited: Cited | null) => (law ? judge(law, cited, version, about) : stranger(title, facts));
+    const verdictOn = (cited: Cited | null) => (law ? judge(law, cited, version, about) : stranger(title, facts));
     const from = end + link.length;
-    if (behind(shortArticle, from) !== undefined) return takeArticles(start, from, (next) => judged(citedIn(next)));
+    if (behind(shortArticle, from) !== undefined) return takeArticles(start, from, (next) => verdictOn(citedIn(next)));
     if (law || (lawLike.test(title) && facts.laws.almostNamed(title)))
-      citations.push({ start, end, kind: 'law', ...judged(null) });
+      citations.push({ start, end, kind: 'law', ...verdictOn(null) });
     return end;
   };
   const takeProse = (start: number): number => {

@@ -94,13 +94,13 @@ const resultOf = async (called: Call, response: Response, transport: Pick<Transp
     };
   const also = response.status === called.response.status ? undefined : called.also?.[response.status as 202];
   const { schema } = also ?? called.response;
-  const checked = (value: unknown): unknown => {
+  const check = (value: unknown): unknown => {
     const result = schema?.safeParse(value);
     if (result?.success) return result.data;
     throw transport.misread('unexpected', result?.error);
   };
-  if (kind === 'events') return parseEvents(response, checked, transport);
-  return checked(
+  if (kind === 'events') return parseEvents(response, check, transport);
+  return check(
     await response.json().catch((error: unknown) => {
       throw transport.misread('unexpected', error);
     }),

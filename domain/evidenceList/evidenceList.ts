@@ -11,7 +11,7 @@ const isDenied = ({ answers }: Stated): boolean =>
   answers.length > 0 && answers.every((line) => /^(?:[^：]*：)?(?:否|无|没有|不要求|不主张)$/.test(line.trim()));
 
 /** The number in front of a question, which the list does not need: `2. 利息`. */
-const named = (question: string): string => question.replace(/^\d+\.\s*/, '').trim();
+const questionName = (question: string): string => question.replace(/^\d+\.\s*/, '').trim();
 
 /**
  * The evidence that is usually handed in for a cause, and besides for what is demanded and stated: by fixed rules, the same for the
@@ -24,7 +24,7 @@ export const usualEvidence = (cause: string, stated: readonly Stated[]): readonl
     .flatMap((one) =>
       byWords
         .filter(({ asks }) => asks.test(`${one.question}\n${one.answers.join('\n')}`))
-        .flatMap(({ needs }) => needs.map((evidence) => ({ ...evidence, for: [named(one.question)] }))),
+        .flatMap(({ needs }) => needs.map((evidence) => ({ ...evidence, for: [questionName(one.question)] }))),
     );
   const byName = new Map<string, Listed>();
   for (const one of [...[...always, ...group].map((evidence) => ({ ...evidence, for: [] })), ...demands]) {

@@ -133,7 +133,7 @@ export const answersIn = ({ header, blocks, sections }: FilledForm): FormAnswers
   const out: Record<string, FormAnswers[string]> = {};
   if (saysSomething(header)) out['header'] = header.answers;
   for (const { path, records } of blocks) if (records.length > 0) out[path] = records.map(({ answers }) => answers);
-  const saved = sections.flatMap(({ section, open, items }): [string, SectionAnswers][] => {
+  const sectionAnswers = sections.flatMap(({ section, open, items }): [string, SectionAnswers][] => {
     const itemAnswers = items.filter(saysSomething).map(({ item, answers }) => [item.id, answers] as const);
     const parts: SectionAnswers = {
       ...(open === null || open.text === null ? {} : { open: open.text }),
@@ -141,7 +141,7 @@ export const answersIn = ({ header, blocks, sections }: FilledForm): FormAnswers
     };
     return Object.keys(parts).length > 0 ? [[section.id, parts]] : [];
   });
-  if (saved.length > 0) out['sections'] = Object.fromEntries(saved);
+  if (sectionAnswers.length > 0) out['sections'] = Object.fromEntries(sectionAnswers);
   return out;
 };
 

@@ -20,22 +20,22 @@ export const labelAt = (definition: FormDefinition, path: string): string => {
   /** The rest of the path, where it leads to or below `start`. */
   const beyond = (start: string): readonly string[] | undefined =>
     path === start || path.startsWith(`${start}.`) ? path.split('.').slice(start.split('.').length) : undefined;
-  const said = (labels: readonly string[]): string => labels.filter((label) => label !== '').join(' · ');
+  const joinLabels = (labels: readonly string[]): string => labels.filter((label) => label !== '').join(' · ');
   const inHeader = beyond(header.path);
-  if (inHeader) return said(below(header.fields, inHeader));
+  if (inHeader) return joinLabels(below(header.fields, inHeader));
   for (const { path: start, section, open, items } of sections) {
     if (!beyond(start)) continue;
     const title = section.title ?? '';
     const owner = items.find((item) => beyond(item.path));
-    if (owner) return said([title, owner.name, ...below(owner.fields, beyond(owner.path) ?? [])]);
-    return said([title, open && beyond(open.path) ? '完整表述' : '']);
+    if (owner) return joinLabels([title, owner.name, ...below(owner.fields, beyond(owner.path) ?? [])]);
+    return joinLabels([title, open && beyond(open.path) ? '完整表述' : '']);
   }
   for (const { path: start, block } of blocks) {
     const rest = beyond(start);
     if (!rest) continue;
     const [index, ...inRecord] = rest;
     const heading = isIndex(index) ? numbered(block.heading, index) : block.heading;
-    return said([heading, ...below(block.fields, inRecord)]);
+    return joinLabels([heading, ...below(block.fields, inRecord)]);
   }
   return '';
 };

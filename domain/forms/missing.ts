@@ -66,7 +66,7 @@ export const neededRoles = ({
 
 const stemOf = ({ blocks }: PartyRole): string => blocks[0]?.key.replace(/_(natural|legal)$/, '') ?? '';
 
-const called: Partial<Record<Meaning, string>> = { 'person-name': '姓名', 'organisation-name': '名称' };
+const nameLabels: Partial<Record<Meaning, string>> = { 'person-name': '姓名', 'organisation-name': '名称' };
 const contacts: readonly Meaning[] = ['phone', 'address', 'id-number', 'credit-code', 'legal-representative'];
 
 const roleMissing = (form: FilledForm, role: PartyRole): readonly Missing[] => {
@@ -95,7 +95,7 @@ const recordMissing = (role: PartyRole, block: PartyBlock, record: FilledRecord)
   const name = nameFieldOf(block);
   const isAgent = block.variant === 'agent';
   const nameless = name && isUnanswered(name) && (!isAgent || hasAgent(record));
-  const label = called[name?.means ?? 'person-name'] ?? '';
+  const label = nameLabels[name?.means ?? 'person-name'] ?? '';
   return [
     ...(nameless ? [{ ...place(name, label), level: 'required', code: 'name_missing' } as const] : []),
     ...block.fields
@@ -106,7 +106,7 @@ const recordMissing = (role: PartyRole, block: PartyBlock, record: FilledRecord)
 
 /** The field that names whom a block is about. */
 export const nameFieldOf = ({ fields }: Pick<PartyBlock, 'fields'>): Field | undefined =>
-  fields.find(({ means }) => means && means in called);
+  fields.find(({ means }) => means && means in nameLabels);
 
 /** Sections a court decides upon: each needs its open cell or at least one row. */
 const decisive: Record<FormDefinition['kind'], readonly string[]> = {

@@ -59,7 +59,7 @@ const isAnswered = (field: Field, fields: readonly Field[]): Schema => {
 const saysSomething = (fields: readonly Field[]): Schema => anyOf(fields.map((field) => isAnswered(field, fields)));
 
 /** Whoever is entered is named; of an agent, where one says that there is none, nothing is asked. */
-const named = ({ key, variant, fields }: PartyBlock): readonly Schema[] => {
+const nameRules = ({ key, variant, fields }: PartyBlock): readonly Schema[] => {
   const name = nameFieldOf({ fields });
   if (!name) return [];
   const hasAgent = fieldOf(fields, 'has-agent');
@@ -88,7 +88,7 @@ const requirements = (definition: FormDefinition): readonly Schema[] => [
   ...neededRoles(definition).map((blocks) =>
     anyOf(blocks.map(({ key, fields }) => withProperty(key, { type: 'array', contains: saysSomething(fields) }))),
   ),
-  ...definition.parties.flatMap(({ blocks }) => blocks.flatMap(named)),
+  ...definition.parties.flatMap(({ blocks }) => blocks.flatMap(nameRules)),
   ...decisiveSections(definition).map(sectionAnswered),
 ];
 

@@ -20,7 +20,7 @@ export const warnings = ({ blocks, sections }: FilledForm, today?: string): read
 const periodWarnings = (record: FilledRecord): readonly Warning[] => {
   const end = fieldOf(record.fields, 'to-date');
   const own =
-    end && backwards(given(record, 'from-date'), given(record, 'to-date')) ? [`${record.path}.${end.id}`] : [];
+    end && backwards(textOf(record, 'from-date'), textOf(record, 'to-date')) ? [`${record.path}.${end.id}`] : [];
   const inside = filledFields(record).flatMap(({ field, entries }) =>
     entries.flatMap(({ value, path, record: members }) => {
       if (members) return periodWarnings(members);
@@ -37,14 +37,14 @@ const backwards = (from: string, to: string): boolean => from !== '' && to !== '
 
 const trimmed = (value: AnswerValue): string => (typeof value === 'string' ? value.trim() : '');
 
-const given = ({ fields, answers }: FilledRecord, meaning: Meaning): string => {
+const textOf = ({ fields, answers }: FilledRecord, meaning: Meaning): string => {
   const field = fieldOf(fields, meaning);
   return trimmed(field && answers[field.id]);
 };
 
 const partyWarnings = (record: FilledRecord, today: string | undefined): readonly Warning[] => {
-  const isCitizenCard = /^$|身份证/.test(given(record, 'id-type'));
-  const born = given(record, 'birth-date');
+  const isCitizenCard = /^$|身份证/.test(textOf(record, 'id-type'));
+  const born = textOf(record, 'birth-date');
   const saidOf = (means: Meaning | undefined, value: string): string | undefined => {
     switch (means) {
       case 'id-number':

@@ -88,8 +88,8 @@ export const readQuestions = (rows: readonly TableRow[], named: CitationFacts['l
 
 /** The value that so large a share of all is at most, by nearest rank; 0 for none. `share` is 0 to 1. */
 export const percentile = (values: readonly number[], share: number): number => {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+  const ascending = [...values].sort((one, other) => one - other);
+  return ascending[Math.max(0, Math.ceil(share * ascending.length) - 1)] ?? 0;
 };
 
 export type TimedQuestion = PlacedQuestion & { readonly ms: number };

@@ -4,7 +4,7 @@ const isNumber = (sign: string): boolean => /^\p{N}$/u.test(sign);
 const isForeign = (sign: string): boolean => /^(?!\p{Script=Han})[\p{L}\p{N}]$/u.test(sign);
 
 /** What stays of punctuation and spaces between two signs, of which the second is empty at the end and the first at the beginning. */
-const kept = (run: string, before: string, after: string): string => {
+const separatorOf = (run: string, before: string, after: string): string => {
   const signs = run.replaceAll(/\p{Z}/gu, '');
   if (after === '') return '';
   if (isNumber(before) && isNumber(after)) return signs === '' ? ' ' : signs;
@@ -28,7 +28,7 @@ export const foldQuestion = (question: string): string =>
     .replaceAll(unread, (run, at: number, whole: string) => {
       const [before = ''] = whole.slice(Math.max(0, at - 2), at).match(/[\s\S]$/u) ?? [];
       const [after = ''] = whole.slice(at + run.length, at + run.length + 2).match(/^[\s\S]/u) ?? [];
-      return kept(run, before, after);
+      return separatorOf(run, before, after);
     })
     // Marks that stood on a removed space now stand on the letter before it.
     .normalize('NFKC');

@@ -16,7 +16,7 @@ export type PlannedLine = ImportLine & {
 
 const mostNamed = 5;
 
-const named = (lines: readonly number[]): string =>
+const lineNumbersInWords = (lines: readonly number[]): string =>
   `${lines.slice(0, mostNamed).join('、')}${lines.length > mostNamed ? '等' : ''}`;
 
 /**
@@ -42,7 +42,11 @@ export const planImport = (
     const { first, lines: same, differ } = group;
     if (differ) {
       const others = same.slice(0, mostNamed + 2).filter((other) => other !== line.line);
-      return { ...line, outcome: 'refused', reason: `与第${named(others)}行的问题相同，而答案不同，请只保留一行` };
+      return {
+        ...line,
+        outcome: 'refused',
+        reason: `与第${lineNumbersInWords(others)}行的问题相同，而答案不同，请只保留一行`,
+      };
     }
     if (first.line !== line.line) return { ...line, outcome: 'unchanged', reason: `与第${first.line}行重复` };
     const existing = answers.get(line.folded);

@@ -223,10 +223,10 @@ const ofMatters = (text: string, matters: readonly Finding[], places: readonly P
     .flatMap((finding) => fitting(text, finding, places).map((fit) => ({ ...fit, finding })))
     .sort((a, b) => b.score - a.score);
   const offers = new Map<string, Offer>();
-  const offered = new Set<Finding>();
+  const usedFindings = new Set<Finding>();
   for (const { place, finding } of best) {
-    if (offered.has(finding) || offers.has(place.path)) continue;
-    offered.add(finding);
+    if (usedFindings.has(finding) || offers.has(place.path)) continue;
+    usedFindings.add(finding);
     const { path, label, field, opens } = place;
     const [from = '', to] = finding.value.split('/');
     const value =

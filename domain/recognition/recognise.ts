@@ -138,11 +138,11 @@ const headsIn = (text: string): Head[] => {
       if (value === '' || noName.test(value) || found.some((other) => match.index < other.to && other.from < to))
         continue;
       if (roleIs === '出借人' && !/^(?:今|兹)/.test(match[0])) continue;
-      const called = [...(word === undefined ? [] : [word]), ...roles.filter((each) => each === more)];
+      const namedRoles = [...(word === undefined ? [] : [word]), ...roles.filter((each) => each === more)];
       found.push({
         from: match.index,
         to,
-        roles: roleIs === undefined ? called : roleIs === '' ? [] : [roleIs],
+        roles: roleIs === undefined ? namedRoles : roleIs === '' ? [] : [roleIs],
         name: {
           kind: company === undefined ? 'person-name' : 'organisation-name',
           value: value.replaceAll('(', '（').replaceAll(')', '）'),
@@ -197,10 +197,10 @@ const ofPeople: ReadonlySet<FindingKind> = new Set([
 const labelledIn = (text: string): Finding[] =>
   labelled.flatMap(({ kind, rule, pattern }) =>
     [...text.matchAll(pattern)].flatMap((match): Finding[] => {
-      const said = match.groups?.['value'] ?? '';
-      const from = match.index + match[0].lastIndexOf(said);
-      const value = kind === 'ethnicity' ? `${said}族` : said.replaceAll('\n', '').replaceAll(' ', '');
-      return noName.test(value) ? [] : [{ kind, value, rule, from, to: from + said.length }];
+      const labelValue = match.groups?.['value'] ?? '';
+      const from = match.index + match[0].lastIndexOf(labelValue);
+      const value = kind === 'ethnicity' ? `${labelValue}族` : labelValue.replaceAll('\n', '').replaceAll(' ', '');
+      return noName.test(value) ? [] : [{ kind, value, rule, from, to: from + labelValue.length }];
     }),
   );
 

@@ -17,10 +17,10 @@ export type RuleHint = {
 
 type Answered = { readonly path: string; readonly value: string };
 
-const answered = (record: FilledRecord, meaning: Meaning): readonly Answered[] =>
+const answersMeaning = (record: FilledRecord, meaning: Meaning): readonly Answered[] =>
   filledFields(record).flatMap(({ field, entries }) =>
     entries.flatMap(({ path, value, record: members }): readonly Answered[] => {
-      if (members) return answered(members, meaning);
+      if (members) return answersMeaning(members, meaning);
       return field.means === meaning && typeof value === 'string' && value.trim() !== ''
         ? [{ path, value: value.trim() }]
         : [];
@@ -28,7 +28,7 @@ const answered = (record: FilledRecord, meaning: Meaning): readonly Answered[] =
   );
 
 const inSections = ({ sections }: FilledForm, meaning: Meaning): readonly Answered[] =>
-  sections.flatMap(({ items }) => items.flatMap((item) => answered(item, meaning)));
+  sections.flatMap(({ items }) => items.flatMap((item) => answersMeaning(item, meaning)));
 
 /** The same day so many years later, as forms keep dates. */
 const yearsLater = (date: string, years: number): string => `${Number(date.slice(0, 4)) + years}${date.slice(4)}`;

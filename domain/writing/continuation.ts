@@ -11,7 +11,7 @@ const repeated = (text: string, reply: string): number => {
 };
 
 /** Cut after the last sign at which a sentence may pause, where it is too long. */
-const cut = (text: string, longest: number): string => {
+const shorten = (text: string, longest: number): string => {
   if (text.length <= longest) return text;
   const whole = text.slice(0, longest);
   const pause = Math.max(...[...'，。；、！？'].map((sign) => whole.lastIndexOf(sign)));
@@ -26,7 +26,7 @@ export const continuationOf = (text: string, reply: string, longest: number): st
   const [line = ''] = reply.trim().split('\n');
   if (talks.test(line)) return '';
   const fresh = line.slice(repeated(text, line));
-  const suggestion = cut(fresh, longest);
+  const suggestion = shorten(fresh, longest);
   const isNew = suggestion.trim() !== '' && !text.includes(suggestion.trim());
   // With the text before it: a number may go on across the caret.
   return isNew && statedBesides(text + suggestion, text).length === 0 ? suggestion : '';

@@ -29,7 +29,7 @@ const organisations = /\p{Script=Han}{2,20}?(?:有限责任公司|股份有限�
 const plain = (text: string): string => text.replaceAll(/[\s,，]/g, '');
 
 /** A number with its unit; in a source a number without a unit may have been any. */
-const counted = (value: number, unit: string): readonly string[] =>
+const quantityForms = (value: number, unit: string): readonly string[] =>
   unit === '' ? [`value ${value}`] : [`${value} ${unit === '号' ? '日' : unit}`, `${value} `];
 
 const numbersIn = (folded: string): Particular[] =>
@@ -38,7 +38,7 @@ const numbersIn = (folded: string): Particular[] =>
   ].flatMap(([said, digits, unit, words = '', wordsUnit]) => {
     const value = digits === undefined ? chineseNumber(words) : Number(plain(digits));
     const isArticle = words === '一' && !/[年月日周天]$/.test(said);
-    return value === undefined || isArticle ? [] : [{ said, same: counted(value, unit ?? wordsUnit ?? '') }];
+    return value === undefined || isArticle ? [] : [{ said, same: quantityForms(value, unit ?? wordsUnit ?? '') }];
   });
 
 const datesIn = (date: string): readonly string[] => date.split('/');
@@ -56,7 +56,7 @@ type Found = {
 const particularsOf = (text: string): Found => {
   const folded = foldedInPlace(text).replaceAll(listMarks, (mark, before: string) => before.padEnd(mark.length, ' '));
   const findingsInText = scanText(folded);
-  const said = ({ from, to }: { readonly from: number; readonly to: number }) => text.slice(from, to);
+  const textAt = ({ from, to }: { readonly from: number; readonly to: number }) => text.slice(from, to);
   const dates = findingsInText.filter(({ kind }) => kind === 'date' || kind === 'date-range');
   const amounts = findingsInText.filter(({ kind }) => kind === 'amount');
   const others = findingsInText.filter((one) => !dates.includes(one) && !amounts.includes(one));
@@ -79,9 +79,12 @@ const particularsOf = (text: string): Found => {
   ];
   return {
     particulars: [
-      ...dates.flatMap((one) => datesIn(one.value).map((date) => ({ said: said(one), same: [`date ${date}`] }))),
-      ...amounts.map((one) => ({ said: said(one), same: counted(Number(one.value), '元') })),
-      ...others.map((one) => ({ said: said(one), same: [`${one.kind} ${one.value.replaceAll(/[\s:为是按]/g, '')}`] })),
+      ...dates.flatMap((one) => datesIn(one.value).map((date) => ({ said: textAt(one), same: [`date ${date}`] }))),
+      ...amounts.map((one) => ({ said: textAt(one), same: quantityForms(Number(one.value), '元') })),
+      ...others.map((one) => ({
+        said: textAt(one),
+        same: [`${one.kind} ${one.value.replaceAll(/[\s:为是按]/g, '')}`],
+      })),
       ...numbers,
       ...personNames.map((name) => ({ said: name, same: [`name ${plain(name)}`] })),
     ],

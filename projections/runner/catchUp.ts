@@ -63,8 +63,8 @@ export const catchUp = async <Stored>(
       const batch = limit === undefined ? whole : batchOf(records.filter(({ position }) => position <= limit));
       if (batch) await applyBatch(replay, projection, batch);
     });
-    const failed = (await Promise.allSettled(applied)).find(({ status }) => status === 'rejected');
-    if (failed?.status === 'rejected') throw failed.reason;
+    const failure = (await Promise.allSettled(applied)).find(({ status }) => status === 'rejected');
+    if (failure?.status === 'rejected') throw failure.reason;
   };
 
   // While one batch is applied the next one is read and decoded. Full batches: each costs some fifty statements.

@@ -30,13 +30,13 @@ export const createProgress = (): Progress => {
     },
     changed: (ms) =>
       new Promise((resolve) => {
-        const done = (): void => {
+        const finish = (): void => {
           clearTimeout(timer);
-          waiting.delete(done);
+          waiting.delete(finish);
           resolve();
         };
-        const timer = setTimeout(done, ms);
-        waiting.add(done);
+        const timer = setTimeout(finish, ms);
+        waiting.add(finish);
       }),
   };
 };
