@@ -37,11 +37,11 @@ const open = (): Promise<IDBPDatabase<Tables>> =>
 const tidyUp = async (db: IDBPDatabase<Tables>): Promise<void> => {
   const transaction = db.transaction(['drafts', 'attempts', 'receipts'], 'readwrite');
   const [drafts, attempts] = [transaction.objectStore('drafts'), transaction.objectStore('attempts')];
-  const unread = new Set(await transaction.objectStore('receipts').getAllKeys());
+  const idsWithReceipt = new Set(await transaction.objectStore('receipts').getAllKeys());
   for (const row of await drafts.getAll()) {
     const draft = Draft.safeParse(row).data;
     if (draft === undefined || draft.values.filing.code === '') continue;
-    const over = draft.progress.stage === 'submitted' && !draft.id.startsWith('user:') && !unread.has(draft.id);
+    const over = draft.progress.stage === 'submitted' && !draft.id.startsWith('user:') && !idsWithReceipt.has(draft.id);
     await (over ? drafts.delete(draft.id) : drafts.put(storable(draft)));
   }
   for (const row of await attempts.getAll()) {

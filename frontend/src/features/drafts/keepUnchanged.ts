@@ -3,11 +3,11 @@ type Plain = { readonly [key: string]: unknown };
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const copied = (now: unknown, before: unknown): unknown => {
+const copyOf = (now: unknown, before: unknown): unknown => {
   if (Object.is(now, before)) return before;
   if (Array.isArray(now)) {
     const old: readonly unknown[] = Array.isArray(before) ? before : [];
-    const copy = now.map((each: unknown, index) => copied(each ?? null, old[index]));
+    const copy = now.map((each: unknown, index) => copyOf(each ?? null, old[index]));
     return copy.length === old.length && copy.every((each, index) => each === old[index]) ? old : copy;
   }
   if (!isPlain(now)) return now;
@@ -18,7 +18,7 @@ const copied = (now: unknown, before: unknown): unknown => {
   for (const [key, value] of Object.entries(now)) {
     if (value === undefined) continue;
     const oldValue = own(key);
-    const copy = copied(value, oldValue);
+    const copy = copyOf(value, oldValue);
     same &&= copy === oldValue;
     entries.push([key, copy]);
   }
@@ -32,5 +32,5 @@ const copied = (now: unknown, before: unknown): unknown => {
  */
 export function keepUnchanged<T>(now: T, before: unknown): T;
 export function keepUnchanged(now: unknown, before: unknown): unknown {
-  return copied(now, before);
+  return copyOf(now, before);
 }

@@ -37,7 +37,7 @@ const hasMovedRow = (base: readonly Plain[], side: readonly Plain[]): boolean =>
   );
 
 /** Whether two rows of several answers have none in common: one was removed where another was added. A single answer may have been retyped. */
-const replaced = (base: readonly Plain[], side: readonly Plain[]): boolean =>
+const hasReplacedRow = (base: readonly Plain[], side: readonly Plain[]): boolean =>
   base.some((row, index) => {
     const [was, is] = [leavesOf(row), leavesOf(side[index])];
     return was.length > 1 && is.length > 1 && !was.some((leaf) => is.includes(leaf));
@@ -45,11 +45,11 @@ const replaced = (base: readonly Plain[], side: readonly Plain[]): boolean =>
 
 /** The index that each earlier row has now. Once rows were removed or moved, rows are matched by content, as between versions. */
 const placesOn = (base: readonly Plain[], side: readonly Plain[]) => {
-  const rearranged = side.length < base.length || hasMovedRow(base, side) || replaced(base, side);
-  const matches = rearranged
+  const isRearranged = side.length < base.length || hasMovedRow(base, side) || hasReplacedRow(base, side);
+  const matches = isRearranged
     ? matchEntries(base.map(entryOf), side.map(entryOf))
     : base.map((_, index) => ({ before: index, after: index }));
-  return { rearranged, at: new Map(matches.map(({ before, after }) => [before, after])) };
+  return { rearranged: isRearranged, at: new Map(matches.map(({ before, after }) => [before, after])) };
 };
 
 const inOrder = (rows: readonly Row[], side: 'mine' | 'theirs'): readonly Row[] =>

@@ -14,7 +14,7 @@ export type TabStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' 
 
 const prefix = 'juanzong-receipt:';
 
-const parsed = (text: string | null): Receipt | null => {
+const receiptIn = (text: string | null): Receipt | null => {
   if (text === null) return null;
   try {
     return Receipt.safeParse(JSON.parse(text)).data ?? null;
@@ -29,14 +29,14 @@ const parsed = (text: string | null): Receipt | null => {
  * the tab. A receipt carries the code, so nothing that lasts longer may hold it.
  */
 export const tabReceipts = (storage: TabStorage): TabReceipts => ({
-  read: (draftId) => parsed(storage.getItem(`${prefix}${draftId}`)),
+  read: (draftId) => receiptIn(storage.getItem(`${prefix}${draftId}`)),
   keep: (receipt) => storage.setItem(`${prefix}${receipt.draftId}`, JSON.stringify(receipt)),
   drop: (draftId) => storage.removeItem(`${prefix}${draftId}`),
   takeAll: () => {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
       key.startsWith(prefix),
     );
-    const receipts = keys.flatMap((key) => parsed(storage.getItem(key)) ?? []);
+    const receipts = keys.flatMap((key) => receiptIn(storage.getItem(key)) ?? []);
     for (const key of keys) storage.removeItem(key);
     return receipts;
   },
