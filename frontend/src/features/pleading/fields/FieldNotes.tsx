@@ -5,8 +5,8 @@ export const notesId = (path: string): string => `notes-${path}`;
 
 /** What an input tells of its remarks: where they stand, and whether the answer was refused. */
 export const useRemarks = (path: string) => {
-  const refused = useSnapshotAt(path, ({ problems }) => problems.has(path));
-  return { isInvalid: refused, 'aria-invalid': refused, 'aria-describedby': notesId(path) };
+  const isRefused = useSnapshotAt(path, ({ problems }) => problems.has(path));
+  return { isInvalid: isRefused, 'aria-invalid': isRefused, 'aria-describedby': notesId(path) };
 };
 
 /** What is to be said about one answer. Announced when it appears. */

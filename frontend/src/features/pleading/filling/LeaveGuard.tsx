@@ -9,11 +9,11 @@ import { useFormTools } from './formContext.js';
 /** Asks before the page is left with work that only this browser has, or with a code that is still shown. */
 export const LeaveGuard = () => {
   const { definition } = useFormTools();
-  const touched = useAppSelector(selectTouched);
+  const isTouched = useAppSelector(selectTouched);
   const { stage } = useAppSelector(selectProgress);
   const finished = stage === 'submitted' || (definition.kind === 'application' && stage === 'generated');
-  const unread = useAppSelector((state) => (selectReceipt(state)?.verificationCode ?? null) !== null);
-  const unsent = (touched && !finished) || unread;
+  const hasUnreadReceipt = useAppSelector((state) => (selectReceipt(state)?.verificationCode ?? null) !== null);
+  const unsent = (isTouched && !finished) || hasUnreadReceipt;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsent && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -23,14 +23,14 @@ export const LeaveGuard = () => {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [unsent]);
-  const shared = useAppSelector(selectIsShared);
-  const blocked = blocker.state === 'blocked';
+  const isShared = useAppSelector(selectIsShared);
+  const isBlocked = blocker.state === 'blocked';
   return (
     <ConfirmDialog
-      show={blocked}
+      show={isBlocked}
       title="离开此页？"
       confirmLabel="离开"
-      cancelLabel={unread ? '返回回执' : '继续填写'}
+      cancelLabel={hasUnreadReceipt ? '返回回执' : '继续填写'}
       onConfirm={() => {
         if (blocker.state === 'blocked') blocker.proceed();
       }}
@@ -38,12 +38,12 @@ export const LeaveGuard = () => {
         if (blocker.state === 'blocked') blocker.reset();
       }}
     >
-      {unread ? (
+      {hasUnreadReceipt ? (
         '文书已提交法院，验证码还没有确认保存。关闭页面后，验证码无法再次查看。'
       ) : (
         <>
           {definition.kind === 'application' ? '文书还没有生成。' : '文书还没有提交法院。'}
-          {shared
+          {isShared
             ? '本机不保存草稿：关闭或刷新页面后，填写的内容就会消失。'
             : '已填写的内容保存在本浏览器中，回到此页可以继续。'}
         </>

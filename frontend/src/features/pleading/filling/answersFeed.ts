@@ -71,7 +71,7 @@ export const createAnswersFeed = (
 ): AnswersFeed => {
   const listeners = new Set<() => void>();
   const byPath = createPathListeners();
-  let refused: readonly (FieldProblem & { readonly value: unknown })[] = [];
+  let refusals: readonly (FieldProblem & { readonly value: unknown })[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
 
   const snapshot = (before?: Snapshot): Snapshot => {
@@ -79,14 +79,14 @@ export const createAnswersFeed = (
     const { answers } = values;
     const form = fill(definition, answers);
     const totals = suggestedTotals(form);
-    refused = refused.filter(({ path, value }) => sameValue(valueAt(values, path), value));
+    refusals = refusals.filter(({ path, value }) => sameValue(valueAt(values, path), value));
     return {
       answers,
       missing: keepUnchanged(missing(form), before?.missing),
       sections: keepUnchanged(sectionProgress(form), before?.sections),
       warnings: new Map(warnings(form, today?.()).map(({ path, message }) => [path, message])),
       totals: new Map(totals.map((total) => [total.path, keepUnchanged(total, before?.totals.get(total.path))])),
-      problems: new Map(refused.map(({ path, message }) => [path, message])),
+      problems: new Map(refusals.map(({ path, message }) => [path, message])),
     };
   };
   let latest = snapshot();
@@ -114,7 +114,7 @@ export const createAnswersFeed = (
     refresh,
     refuse: (problems) => {
       const values = read();
-      refused = problems.map((problem) => ({ ...problem, value: valueAt(values, problem.path) }));
+      refusals = problems.map((problem) => ({ ...problem, value: valueAt(values, problem.path) }));
       refresh();
     },
     close: () => {

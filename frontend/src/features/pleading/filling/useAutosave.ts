@@ -65,12 +65,12 @@ export const useAutosave = (
         if (selectProgress(state).stage !== 'draft' || !selectTouched(state)) store.dispatch(answersEdited());
       },
     });
-    const hidden = () => {
+    const onVisibilityChange = () => {
       if (document.visibilityState === 'hidden') void draftAutosave.flush();
     };
-    document.addEventListener('visibilitychange', hidden);
+    document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
-      document.removeEventListener('visibilitychange', hidden);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
       stopWatching();
       draftAutosave.close();
       autosave.current = null;

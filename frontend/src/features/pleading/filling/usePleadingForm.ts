@@ -58,10 +58,10 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
   const { formKey } = draft;
   // Only now it is known which account is signed in: what is on the page is a visitor's, and stays so unless they say it is theirs.
   const isSessionKnown = useAppSelector((state) => selectSession(state).status !== 'unknown');
-  const outdated = isSessionKnown && userId !== owner;
+  const isOutdated = isSessionKnown && userId !== owner;
   useEffect(() => {
-    if (outdated) store.dispatch(pleadingOpened({ formKey }));
-  }, [outdated, formKey, store]);
+    if (isOutdated) store.dispatch(pleadingOpened({ formKey }));
+  }, [isOutdated, formKey, store]);
 
   useForgotten(keptDraft, tools, stopForgetting);
   useAccountDraft(keptDraft, { autosave, sync });

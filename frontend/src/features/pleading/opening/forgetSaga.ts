@@ -65,8 +65,8 @@ function* acknowledged(deps: ForgetDeps, { payload }: ReturnType<typeof receiptA
   if (!keeps) {
     const ids: readonly string[] = yield call(draftsOfCase, deps, payload);
     for (const id of ids) {
-      const removed: boolean = yield* done(forgetDraft, deps, id);
-      hasFailed ||= !removed;
+      const isRemoved: boolean = yield* done(forgetDraft, deps, id);
+      hasFailed ||= !isRemoved;
     }
     for (const id of ids) {
       const isGone: boolean = yield call(goneFromAccount, deps, formKey, id);

@@ -46,17 +46,21 @@ function* titles(api: FormTitles): SagaIterator<ReadonlyMap<string, string>> {
 function* offer({ api, visitors }: OwnershipDeps): SagaIterator<void> {
   const owner = yield* selectState(selectOwner);
   if (owner === null) return;
-  let found: readonly VisitorDraft[];
+  let offers: readonly VisitorDraft[];
   try {
-    found = yield* callApi(visitors.list, owner);
+    offers = yield* callApi(visitors.list, owner);
   } catch {
     return; // a browser that stores nothing has nothing to ask about
   }
-  if (found.length === 0) return;
+  if (offers.length === 0) return;
   const titleByForm: ReadonlyMap<string, string> = yield call(titles, api);
   yield put(
     draftsOffered(
-      found.map((draft) => ({ ...draft, title: titleByForm.get(draft.formKey) ?? someForm, status: 'asked' as const })),
+      offers.map((draft) => ({
+        ...draft,
+        title: titleByForm.get(draft.formKey) ?? someForm,
+        status: 'asked' as const,
+      })),
     ),
   );
 }
@@ -68,7 +72,7 @@ const send = async (
   draft: { id: string; formKey: string },
 ): Promise<boolean> => {
   if (serverDrafts === undefined) return false;
-  const reached: SyncState[] = [];
+  const states: SyncState[] = [];
   const sync = createDraftSync(draft, {
     server: serverDrafts,
     drafts,
@@ -78,11 +82,11 @@ const send = async (
     newId,
     onMerged: () => undefined,
     onSetAside: () => undefined,
-    onState: (state) => reached.push(state),
+    onState: (state) => states.push(state),
   });
   await sync.now();
   sync.close();
-  return reached.at(-1) === 'synced';
+  return states.at(-1) === 'synced';
 };
 
 function* own(deps: OwnershipDeps, { payload }: ReturnType<typeof draftOwned>): SagaIterator<void> {

@@ -61,8 +61,8 @@ const SubmittedNotice = ({ shared }: { shared: boolean }) => (
 export const DraftNotice = ({ page }: { page: OpenedPage }) => {
   const { draft, origin, formKey, others } = page;
   const isApplication = page.definition.kind === 'application';
-  const shared = useAppSelector(selectIsShared);
-  if (origin === 'submitted') return <SubmittedNotice shared={shared} />;
+  const isShared = useAppSelector(selectIsShared);
+  if (origin === 'submitted') return <SubmittedNotice shared={isShared} />;
   const restored = origin === 'restored' && draft.savedAt !== null;
   if (!restored && origin !== 'loaded' && origin !== 'imported') return null;
   return (
@@ -145,8 +145,8 @@ export const RivalDialog = ({ page }: { page: OpenedPage }) => {
 
 /** Warns that the browser stores no drafts. */
 export const StorageNotice = () => {
-  const refused = useAppSelector((state) => selectStorage(state).status === 'refused');
-  return refused ? (
+  const isRefused = useAppSelector((state) => selectStorage(state).status === 'refused');
+  return isRefused ? (
     <Alert variant="warning">
       浏览器不允许保存草稿（可能是无痕模式或存储空间不足）。关闭或刷新页面会丢失填写的内容，请尽快下载或提交。
     </Alert>

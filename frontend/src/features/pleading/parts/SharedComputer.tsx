@@ -7,7 +7,7 @@ import { selectIsShared, selectTerminal, sharedComputerChosen } from '../../devi
 /** Lets the user of a shared computer choose that nothing is kept on it, and explains the choice. */
 export const SharedComputer = () => {
   const dispatch = useAppDispatch();
-  const shared = useAppSelector(selectIsShared);
+  const isShared = useAppSelector(selectIsShared);
   const terminal = useAppSelector(selectTerminal);
   const [asking, setAsking] = useState(false);
   if (terminal !== null)
@@ -22,13 +22,13 @@ export const SharedComputer = () => {
         type="switch"
         id="shared-computer"
         label="公用电脑（不在本机保存）"
-        checked={shared}
+        checked={isShared}
         onChange={({ target }) => {
           if (target.checked) setAsking(true);
           else dispatch(sharedComputerChosen(false));
         }}
       />
-      {shared ? (
+      {isShared ? (
         <Alert variant="warning" className="mt-2 mb-0 py-2">
           本机不保存草稿、回执和置顶记录：填写的内容只在本页打开期间保留，关闭或刷新页面后即消失。请在离开前下载文书或提交，并保存好回执。
         </Alert>

@@ -26,7 +26,7 @@ export const stageSentence = ({ stage, changedAfter, version }: Progress, toCour
 
 const Saved = ({ page }: { page: OpenedPage }) => {
   const storage = useAppSelector(selectStorage);
-  const shared = useAppSelector(selectIsShared);
+  const isShared = useAppSelector(selectIsShared);
   const sync = useAppSelector(selectSync);
   const account = sync === 'off' ? '' : sync === 'synced' ? '，账号中已有同样的内容' : '，尚未保存到账号';
   if (storage.status === 'refused')
@@ -36,7 +36,7 @@ const Saved = ({ page }: { page: OpenedPage }) => {
         浏览器未能保存草稿
       </span>
     );
-  if (shared) return <span className="text-secondary">未在本机保存（公用电脑）{account}</span>;
+  if (isShared) return <span className="text-secondary">未在本机保存（公用电脑）{account}</span>;
   if (storage.savedAt === null) return null;
   return (
     <>
@@ -55,7 +55,7 @@ export const StatusBar = ({ page, children }: { page: OpenedPage; children?: Rea
   const progress = useAppSelector(selectProgress);
   const toCourt = definition.kind !== 'application';
   const visibleStages = toCourt ? stages : stages.slice(0, 2);
-  const reached = visibleStages.findIndex(({ stage }) => stage === progress.stage);
+  const stageIndex = visibleStages.findIndex(({ stage }) => stage === progress.stage);
   return (
     <div className={`status-bar stage-${progress.stage}`}>
       <p className="status-sentence" role="status">
@@ -64,7 +64,7 @@ export const StatusBar = ({ page, children }: { page: OpenedPage; children?: Rea
       </p>
       <ol className="stages" aria-hidden="true">
         {visibleStages.map(({ stage, name }, index) => (
-          <li key={stage} className={index === reached ? 'now' : index < reached ? 'past' : ''}>
+          <li key={stage} className={index === stageIndex ? 'now' : index < stageIndex ? 'past' : ''}>
             {name}
           </li>
         ))}

@@ -72,7 +72,7 @@ export const SuggestionRow = ({ suggestion, standing, filled, opens, onFill, onT
   const ticking = opens.length === 0 ? '' : `并勾选${quoted(opens.flatMap(({ options }) => options))}`;
   /** Keeps the focus in the row when the button that was pressed is replaced by another. */
   const actions = useRef<HTMLDivElement>(null);
-  const edited = { id, value: typed ?? '', isInvalid: problem !== null, 'aria-describedby': `${id}-about` };
+  const inputProps = { id, value: typed ?? '', isInvalid: problem !== null, 'aria-describedby': `${id}-about` };
   return (
     <li className={passage === null && !filled ? 'offer offer-unproved' : 'offer'}>
       {filled || typed === null ? <span>{label}</span> : <label htmlFor={id}>{label}</label>}
@@ -84,9 +84,15 @@ export const SuggestionRow = ({ suggestion, standing, filled, opens, onFill, onT
       ) : typed === null ? (
         <p className="mb-0">{valueText(field, suggestion.value)}</p>
       ) : field.kind === 'textarea' ? (
-        <Form.Control as="textarea" rows={3} size="sm" {...edited} onChange={({ target }) => setTyped(target.value)} />
+        <Form.Control
+          as="textarea"
+          rows={3}
+          size="sm"
+          {...inputProps}
+          onChange={({ target }) => setTyped(target.value)}
+        />
       ) : (
-        <Form.Control size="sm" {...edited} onChange={({ target }) => setTyped(target.value)} />
+        <Form.Control size="sm" {...inputProps} onChange={({ target }) => setTyped(target.value)} />
       )}
       <div id={`${id}-about`} className="offer-about">
         {problem === null || filled ? null : <span className="text-danger">{problem}。</span>}

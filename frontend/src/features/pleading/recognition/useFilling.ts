@@ -112,7 +112,7 @@ export const useFilling = () => {
     const rest = new Map(filled);
     const filling = rest.get(path);
     rest.delete(path);
-    const undone: string[] = [path];
+    const paths: string[] = [path];
     for (const before of filling?.before ?? []) {
       // A choice under which another filled value stands is taken back with the last of them.
       const heir = [...rest].find(
@@ -126,9 +126,9 @@ export const useFilling = () => {
       }
       form.setValue(nameOf(before.path), before.value, { shouldDirty: true });
       trim(before.path);
-      undone.push(before.path);
+      paths.push(before.path);
     }
-    mark(undone, []);
+    mark(paths, []);
     setFilled(rest);
     feed.refresh();
   };

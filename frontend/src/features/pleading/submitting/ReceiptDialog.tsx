@@ -156,7 +156,7 @@ export const ReceiptDialog = () => {
   const dispatch = useAppDispatch();
   const { definition, abandonDraft } = useFormTools();
   const receipt = useAppSelector(selectReceipt);
-  const shared = useAppSelector(selectIsShared);
+  const isShared = useAppSelector(selectIsShared);
   const [saved, setSaved] = useSaved(receipt);
   const [keepsOf, setKeepsOf] = useState<Receipt | null>(null);
   const keeps = receipt !== null && keepsOf === receipt;
@@ -169,7 +169,7 @@ export const ReceiptDialog = () => {
   const close = async () => {
     setAsking(false);
     setClosing(receipt);
-    const keepsDraft = keeps && !shared;
+    const keepsDraft = keeps && !isShared;
     if (!keepsDraft) await abandonDraft();
     dispatch(receiptAcknowledged({ draftId, formKey: definition.key, caseNumber, keeps: keepsDraft }));
   };
@@ -195,7 +195,7 @@ export const ReceiptDialog = () => {
           <ReceiptBody receipt={receipt} />
           <ReceiptActions receipt={receipt} onSaved={setSaved} />
           {receipt.receiptId === null ? null : <ProofPanel receiptId={receipt.receiptId} />}
-          {shared ? (
+          {isShared ? (
             <p className="field-hint mt-3 mb-0 no-print">
               点击“完成”后，本机不再保留这件案子的任何内容。下载的文件在本机的下载文件夹中，请带走后删除。
             </p>

@@ -72,15 +72,15 @@ export const SubmitDialog = ({ renamesAsked, onConfirm, onClose }: Props) => {
   const { status, hasSuspicious } = cited.citations;
   const unread = hasSuspicious && !looked;
   const { isKnown, isAnswered, said } = renames;
-  const confirmed = waits && status !== 'loading' && (isKnown || renames.problem !== null);
+  const isConfirmed = waits && status !== 'loading' && (isKnown || renames.problem !== null);
   useEffect(() => {
-    if (!confirmed) return;
+    if (!isConfirmed) return;
     setWaits(false);
     setTooEarly(unread || !isAnswered);
     if (!isAnswered) question.current?.focus();
     else if (unread) box.current?.focus();
     else onConfirm(said);
-  }, [confirmed, unread, isAnswered, said, onConfirm]);
+  }, [isConfirmed, unread, isAnswered, said, onConfirm]);
   const mode: unknown = form.getValues('filing.mode');
   const caseNumber = String(form.getValues('filing.caseNumber')).trim();
   if (first)

@@ -69,8 +69,8 @@ function* limitFailure(work: Work): SagaIterator<Failure> {
 }
 
 function* fail(work: Work, error: unknown, fieldProblems?: readonly FieldProblem[]): SagaIterator<void> {
-  const limited = error instanceof ApiError && error.code === 'generation_limit_reached';
-  const workFailure: Failure = limited ? yield* limitFailure(work) : failure(work, error, fieldProblems);
+  const isLimitReached = error instanceof ApiError && error.code === 'generation_limit_reached';
+  const workFailure: Failure = isLimitReached ? yield* limitFailure(work) : failure(work, error, fieldProblems);
   yield put(workFailed(workFailure));
 }
 

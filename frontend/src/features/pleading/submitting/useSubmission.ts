@@ -45,12 +45,12 @@ export type Submission = {
   readonly file: (renamed: readonly SaidOfRename[]) => void;
 };
 
-/** Answers as they are checked and sent. Those that did not change since the last call are the same object, and are normalised once. */
+/** Returns a function that normalises answers for checks and for sending. Unchanged answers are the same object and are normalised once. */
 const normalizedOnce = (definition: FormDefinition) => {
-  const known = new WeakMap<FormAnswers, FormAnswers>();
+  const answersCache = new WeakMap<FormAnswers, FormAnswers>();
   return (typed: FormAnswers): FormAnswers => {
-    const answers = known.get(typed) ?? normalizeAnswers(definition, typed);
-    known.set(typed, answers);
+    const answers = answersCache.get(typed) ?? normalizeAnswers(definition, typed);
+    answersCache.set(typed, answers);
     return answers;
   };
 };

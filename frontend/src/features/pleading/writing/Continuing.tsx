@@ -73,7 +73,7 @@ const Continuing = ({ path, onAdopt }: Props) => {
     onAdopt(visibleOffer.of + visibleOffer.continuation);
     dispatch(continuation.actions.forgotten());
   };
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!visibleOffer || event.isComposing || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key !== 'Tab' && event.key !== 'Escape') return;
     event.preventDefault();
@@ -89,7 +89,7 @@ const Continuing = ({ path, onAdopt }: Props) => {
       setIsAtWork(true);
       if (!composing) timer.current = setTimeout(() => ask(), pauseMs);
     };
-    const composed = (is: boolean) => () => {
+    const onComposing = (is: boolean) => () => {
       composing = is;
       onTyping();
     };
@@ -99,9 +99,9 @@ const Continuing = ({ path, onAdopt }: Props) => {
     };
     const listeners: readonly (readonly [string, (event: Event) => void])[] = [
       ['input', onTyping],
-      ['compositionstart', composed(true)],
-      ['compositionend', composed(false)],
-      ['keydown', (event) => (event instanceof KeyboardEvent ? pressed(event) : undefined)],
+      ['compositionstart', onComposing(true)],
+      ['compositionend', onComposing(false)],
+      ['keydown', (event) => (event instanceof KeyboardEvent ? onKey(event) : undefined)],
       ['blur', onLeave],
     ];
     for (const [name, hear] of listeners) field.addEventListener(name, hear);

@@ -77,14 +77,14 @@ const BasisTexts = ({
   readonly analysis: LegalAnalysis;
 }) => {
   if (!lookedUp || bases.length === 0) return null;
-  const found = [...new Set(bases.flatMap(({ passage }) => passage ?? []))];
+  const passages = [...new Set(bases.flatMap(({ passage }) => passage ?? []))];
   const missing = bases.filter(({ passage }) => passage === null).map(({ citation }) => citation);
   return (
     <>
-      {found.length === 0 ? null : (
+      {passages.length === 0 ? null : (
         <>
           <h3>知识库中的条文原文</h3>
-          {found.map((at) => {
+          {passages.map((at) => {
             const passage = sources.passages[at];
             return passage ? <Passage key={at} passage={passage} number={at + 1} /> : null;
           })}
