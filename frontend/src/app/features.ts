@@ -30,7 +30,7 @@ import type { Feature } from '../core/feature.js';
 import type { FeatureDeps } from './deps.js';
 
 /** Every feature there is. Their lines stand in the sidebar in this order. */
-const listed = [
+const featureList = [
   theme,
   device,
   appMode,
@@ -61,12 +61,12 @@ const listed = [
   profile,
 ] as const;
 
-type Listed = (typeof listed)[number];
+type Listed = (typeof featureList)[number];
 type Both<U> = (U extends unknown ? (each: U) => void : never) extends (both: infer All) => void ? All : never;
 type SiteReducers = Both<Listed extends infer F ? (F extends { site: { reducers: infer R } } ? R : never) : never>;
 type UserReducers = Both<Listed extends infer F ? (F extends { reducers: infer R } ? R : never) : never>;
 
-export const features: readonly Feature<FeatureDeps>[] = listed;
+export const features: readonly Feature<FeatureDeps>[] = featureList;
 
 /** The reducers of all features that outlive a session. */
 export const siteReducers: SiteReducers = Object.assign({}, ...features.map(({ site }) => site?.reducers));

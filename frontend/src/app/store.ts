@@ -74,10 +74,10 @@ const knownOwner = (store: ReturnType<typeof createBareStore>['store']): Promise
 export const createStore = ({ sessionChannel, forgetting, ...deps }: SagaDeps) => {
   const { store, sagas } = createBareStore();
   const newId = () => newUuid(deps.crypto);
-  const owned = ownedDrafts(deps, { owner: () => knownOwner(store), newId });
+  const ownDrafts = ownedDrafts(deps, { owner: () => knownOwner(store), newId });
   sagas.run(rootSaga, {
     ...deps,
-    ...owned,
+    ...ownDrafts,
     visitors: visitorDrafts(deps, newId),
     channel: sessionChannel ?? silentSessionChannel,
     forgetting: forgetting ?? nobodyForgets,

@@ -17,25 +17,25 @@ const tellMs = 5000;
 const useIdle = ({ idleSeconds, warningSeconds }: Terminal, inUse: boolean, onEnd: () => void) => {
   const [left, setLeft] = useState<number | null>(null);
   const lastSeen = useRef(0);
-  const touched = useRef(false);
+  const wasUsed = useRef(false);
   const tell = useRef<() => void>(() => undefined);
-  const warned = left !== null;
+  const isWarning = left !== null;
 
   const noteUse = useEffectEvent((here: boolean) => {
-    if (here && warned) return; // after the warning only its button counts as use
+    if (here && isWarning) return; // after the warning only its button counts as use
     lastSeen.current = Date.now();
-    touched.current = true;
+    wasUsed.current = true;
     setLeft(null);
     if (here) tell.current();
   });
   const tick = useEffectEvent(() => {
-    if (!touched.current && !inUse) return;
+    if (!wasUsed.current && !inUse) return;
     const idle = (Date.now() - lastSeen.current) / 1000;
     if (idle < idleSeconds) return;
     const remaining = Math.ceil(idleSeconds + warningSeconds - idle);
     if (remaining > 0) setLeft(remaining);
     else {
-      touched.current = false;
+      wasUsed.current = false;
       lastSeen.current = Date.now();
       setLeft(null);
       onEnd();
@@ -71,7 +71,7 @@ const useIdle = ({ idleSeconds, warningSeconds }: Terminal, inUse: boolean, onEn
       tell.current();
     },
     end: () => {
-      touched.current = false;
+      wasUsed.current = false;
       setLeft(null);
       onEnd();
     },
@@ -87,13 +87,13 @@ const Guard = ({ terminal }: { terminal: Terminal }) => {
   const inUse = useAppSelector(selectOwner) !== null || pathname !== '/';
   const { left, goOn, end } = useIdle(terminal, inUse, () => dispatch(terminalClearRequested()));
   const { idleSeconds } = terminal;
-  const passed = idleSeconds % 60 === 0 ? `${idleSeconds / 60} 分钟` : `${idleSeconds} 秒`;
+  const idleTime = idleSeconds % 60 === 0 ? `${idleSeconds / 60} 分钟` : `${idleSeconds} 秒`;
   return (
     <>
       <div className="terminal-bar" role="note">
         <span>
           <i className="bi bi-people me-2" aria-hidden="true" />
-          公用终端：填写的内容不在本机保存，{passed}无人操作会自动清除。
+          公用终端：填写的内容不在本机保存，{idleTime}无人操作会自动清除。
         </span>
         <Button size="sm" variant="outline-secondary" onClick={end}>
           清除并退出
@@ -118,7 +118,7 @@ const Guard = ({ terminal }: { terminal: Terminal }) => {
         </Modal.Header>
         <Modal.Body>
           <p id="terminal-meaning">
-            本机是公用终端，已经 {passed}没有操作。如果不继续，{terminal.warningSeconds}{' '}
+            本机是公用终端，已经 {idleTime}没有操作。如果不继续，{terminal.warningSeconds}{' '}
             秒内会清除填写的全部内容和回执，退出登录并返回首页。
           </p>
           <p className="terminal-countdown" aria-hidden="true">

@@ -52,7 +52,7 @@ const MyDocumentsPage = () => {
   const { page, change } = useListQuery();
   const place = useRef<HTMLHeadingElement>(null);
   /** Something was just deleted: the focus may be lost with its row, and the page may have become empty. */
-  const removed = useRef(false);
+  const isAfterRemoval = useRef(false);
   useOpened();
   const load = useCallback(() => dispatch(myDocuments.actions.requested(page)), [dispatch, page]);
   useEffect(() => void load(), [load]);
@@ -66,8 +66,8 @@ const MyDocumentsPage = () => {
 
   const documentPage = result.status === 'loaded' ? result.data : undefined;
   useEffect(() => {
-    if (documentPage === undefined || !removed.current) return;
-    removed.current = false;
+    if (documentPage === undefined || !isAfterRemoval.current) return;
+    isAfterRemoval.current = false;
     focusIfLost(place);
     if (documentPage.items.length === 0 && page > 1) change({ page: page - 1 });
   }, [documentPage, page, change]);
@@ -96,7 +96,7 @@ const MyDocumentsPage = () => {
             <DocumentTable
               documents={items}
               busy={busy}
-              onRemoved={() => void (removed.current = true)}
+              onRemoved={() => void (isAfterRemoval.current = true)}
               onAsked={() => focusIfLost(place)}
             />
           )}

@@ -20,7 +20,7 @@ export const CauseList = ({ causes, chosen, onChoose }: Props) => {
   const id = useId();
   const [search, setSearch] = useState('');
   const query = search.trim();
-  const found = causes.filter(({ name }) => name.includes(query));
+  const matchingCauses = causes.filter(({ name }) => name.includes(query));
   return (
     <div className="knowledge-causes">
       <Form.Group className="knowledge-cause-menu" controlId={`${id}-menu`}>
@@ -49,10 +49,10 @@ export const CauseList = ({ causes, chosen, onChoose }: Props) => {
           onChange={({ target }) => setSearch(target.value)}
         />
         <p role="status" className="visually-hidden">
-          {query === '' ? '' : `找到 ${found.length} 个案由`}
+          {query === '' ? '' : `找到 ${matchingCauses.length} 个案由`}
         </p>
-        {found.length === 0 ? <p className="text-body-secondary mt-2 mb-0">没有找到这样的案由。</p> : null}
-        {categoriesOf(found).map(([category, listed], at) => (
+        {matchingCauses.length === 0 ? <p className="text-body-secondary mt-2 mb-0">没有找到这样的案由。</p> : null}
+        {categoriesOf(matchingCauses).map(([category, listed], at) => (
           <div key={category}>
             <h2 id={`${id}-${at}`} className="knowledge-category">
               {category}

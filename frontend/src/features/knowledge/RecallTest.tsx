@@ -83,7 +83,7 @@ export const RecallTest = ({ scope, cause }: { readonly scope: Scope; readonly c
   const [typed, setTyped] = useState(lastQuery?.caseCause === cause.id ? lastQuery.query : '');
   const [problem, setProblem] = useState<string>();
   const isOurs = lastQuery?.caseCause === cause.id;
-  const found = isOurs ? dataOf(read) : undefined;
+  const result = isOurs ? dataOf(read) : undefined;
   const busy = isOurs && read.status === 'loading';
   const ask = () => {
     const query = typed.trim();
@@ -127,10 +127,10 @@ export const RecallTest = ({ scope, cause }: { readonly scope: Scope; readonly c
       </Form>
       <div className="mt-3" aria-busy={busy}>
         <p role="status" className="visually-hidden">
-          {busy ? '正在检索…' : found ? `检索到 ${found.recalled.results.length} 段` : ''}
+          {busy ? '正在检索…' : result ? `检索到 ${result.recalled.results.length} 段` : ''}
         </p>
         {isOurs && read.status === 'failed' ? <ReadNotice read={read} label="" onRetry={ask} /> : null}
-        {found?.caseCause === cause.id ? <Found recalled={found.recalled} /> : null}
+        {result?.caseCause === cause.id ? <Found recalled={result.recalled} /> : null}
       </div>
     </section>
   );

@@ -23,9 +23,9 @@ export type RagModelsApi = Client<typeof ragModels>;
 
 /** Of each type one of the platform's models is in use: another one that was is no longer. */
 const withUse = (models: readonly RagModel[], model: RagModel): readonly RagModel[] => {
-  const replaced = (one: RagModel) => model.is_active === true && one.model_type === model.model_type;
+  const isReplaced = (one: RagModel) => model.is_active === true && one.model_type === model.model_type;
   return withRow(
-    models.map((one) => (replaced(one) ? { ...one, is_active: false } : one)),
+    models.map((one) => (isReplaced(one) ? { ...one, is_active: false } : one)),
     model,
   );
 };

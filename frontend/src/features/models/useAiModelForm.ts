@@ -70,9 +70,9 @@ export const useAiModelForm = (scope: Scope, editing: AiModelDialog['about'], re
     setProvider(key);
     const newPreset = presetOf(key);
     if (!newPreset) return;
-    const filled = typedOfPreset(newPreset);
-    for (const name of ['modelName', 'baseUrl'] as const) setValue(name, filled[name]);
-    for (const name of [...modelSlots, 'noApiKey'] as const) setValue(name, filled[name]);
+    const presetFields = typedOfPreset(newPreset);
+    for (const name of ['modelName', 'baseUrl'] as const) setValue(name, presetFields[name]);
+    for (const name of [...modelSlots, 'noApiKey'] as const) setValue(name, presetFields[name]);
     clearErrors();
   };
   /** The props of a control besides its kind; `hinted`: a hint describes it. */

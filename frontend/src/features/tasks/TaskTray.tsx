@@ -13,18 +13,18 @@ export const TaskTray = () => {
   const [open, setOpen] = useState(false);
   const [needed, setNeeded] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
-  const removed = useRef(false);
+  const isAfterRemoval = useRef(false);
   /** The button that was pressed goes with its task: the focus stays in the panel. */
   useEffect(() => {
-    if (removed.current) panel.current?.focus();
-    removed.current = false;
+    if (isAfterRemoval.current) panel.current?.focus();
+    isAfterRemoval.current = false;
   }, [tasks]);
   const running = tasks.filter(({ status }) => status === 'running').length;
   // Before the first task there is nothing to open. Later the button stays: the focus comes back to it.
   if (tasks.length > 0 && !needed) setNeeded(true);
   if (!needed) return null;
   const asRemoval = (change: () => void) => () => {
-    removed.current = true;
+    isAfterRemoval.current = true;
     change();
   };
   return (

@@ -13,7 +13,7 @@ export const UserChangeDialog = () => {
   const own = useAppSelector(selectUser);
   const close = () => dispatch(managedUsers.actions.dialogClosed());
   useReopening(managedUsers.actions.dialogOpened.type);
-  const shared = dialog.open
+  const commonProps = dialog.open
     ? {
         dialog,
         isOwn: own?.id === dialog.about.user.id,
@@ -31,9 +31,9 @@ export const UserChangeDialog = () => {
       keyboard={!busy}
       aria-labelledby="user-dialog-title"
     >
-      {dialog.open && shared && dialog.about.what.kind === 'edit' ? <UserEditForm {...shared} /> : null}
-      {dialog.open && shared && dialog.about.what.kind !== 'edit' ? (
-        <UserConfirmForm what={dialog.about.what} {...shared} />
+      {dialog.open && commonProps && dialog.about.what.kind === 'edit' ? <UserEditForm {...commonProps} /> : null}
+      {dialog.open && commonProps && dialog.about.what.kind !== 'edit' ? (
+        <UserConfirmForm what={dialog.about.what} {...commonProps} />
       ) : null}
     </Modal>
   );

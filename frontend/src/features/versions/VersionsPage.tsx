@@ -88,11 +88,11 @@ const useLinkedCase = () => {
   }, [caseNumber, signedIn, dispatch]);
   const open = dataOf(list) !== undefined;
   const underWay = status === 'unknown' || (signedIn && (list.status === 'idle' || list.status === 'loading'));
-  const shared = useAppSelector(selectIsShared);
+  const isShared = useAppSelector(selectIsShared);
   useEffect(() => {
     // On a shared computer the number must not stay in the address, where the next user could go back to it.
-    if (shared && open && caseNumber !== '') setQuery({}, { replace: true });
-  }, [shared, open, caseNumber, setQuery]);
+    if (isShared && open && caseNumber !== '') setQuery({}, { replace: true });
+  }, [isShared, open, caseNumber, setQuery]);
   return {
     caseNumber,
     waiting: caseNumber !== '' && underWay,

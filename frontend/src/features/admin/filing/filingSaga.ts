@@ -17,10 +17,10 @@ function* assign(api: CasesApi, keys: ReturnType<typeof attemptKeys>): SagaItera
   if (filing.step !== 'sending') return;
   try {
     const request = { path: { id: filing.target.caseId }, body: { new_case_number: filing.entered } };
-    const assigned = yield* callApi(api.assignNumber, request, { idempotencyKey: keys.keyFor(request) });
+    const assignment = yield* callApi(api.assignNumber, request, { idempotencyKey: keys.keyFor(request) });
     keys.succeeded();
     yield put(pendingCaseFiled({ id: filing.target.caseId }));
-    yield put(numberAssigned({ caseNumber: assigned.case_number, receiptId: assigned.receipt_id }));
+    yield put(numberAssigned({ caseNumber: assignment.case_number, receiptId: assignment.receipt_id }));
     yield put(toastShown({ kind: 'success', text: '案号已更新，案件已正式立案' }));
   } catch (error) {
     keys.failed(error);

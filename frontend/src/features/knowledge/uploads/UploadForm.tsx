@@ -170,7 +170,7 @@ export const UploadForm = ({ upload }: { readonly upload: Upload }) => {
   const busy = upload.phase === 'sending';
   const { register, handleSubmit, getValues, errors, strategy, files, setFiles, problem, setProblem, bound } =
     useUploadFields(upload);
-  const refused = refusal?.problems.find(({ path }) => placeOf(path) === 'files')?.message ?? null;
+  const fileProblem = refusal?.problems.find(({ path }) => placeOf(path) === 'files')?.message ?? null;
 
   const submit = (send: boolean, fields: UploadFields) => {
     const wrong = filesProblem(files, fields.strategy);
@@ -207,7 +207,7 @@ export const UploadForm = ({ upload }: { readonly upload: Upload }) => {
           id={idOf('files')}
           strategy={strategy}
           files={files}
-          problem={problem ?? refused}
+          problem={problem ?? fileProblem}
           disabled={busy}
           onChange={(chosen) => {
             setFiles(chosen);
