@@ -124,7 +124,7 @@ describe('the OpenAPI document', () => {
   it('describes every code and every header where it may come', () => {
     const codes = new Set(calls.flatMap((called) => refusalsOf(called, accessFor(called))));
     // Of no operation: another method than there is. And of scripts only: what administrators' commands refuse with.
-    const elsewhere: readonly ProblemCode[] = ['method_not_allowed', 'email_taken'];
+    const elsewhere: readonly ProblemCode[] = ['method_not_allowed', 'email_taken', 'usage_call_not_found'];
     expect((Object.keys(problems) as ProblemCode[]).filter((code) => !codes.has(code))).to.have.members([...elsewhere]);
     expect([...anyCall, ...anyChange].filter((code) => !codes.has(code))).to.deep.equal([]);
     const headers = new Set(

@@ -90,6 +90,7 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
     type: 'PleadingSubmitted',
     data: {
       ...submitted,
+      namedIds: ['d-1'],
       definitionHash: 'd'.repeat(64),
       caseNumber: sampleCaseNumber,
       marks: [
