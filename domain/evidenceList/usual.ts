@@ -1,273 +1,58 @@
+import { z } from 'zod';
+import shipped from './usual.json' with { type: 'json' };
+
+const Evidence = z.strictObject({
+  name: z.string().min(1),
+  /** What it is to prove. */
+  proves: z.string().min(1),
+  /** Where one gets it. */
+  from: z.string().min(1),
+});
 /** A piece of evidence: what it is called, what it is to prove, where one gets it. */
-export type Evidence = { readonly name: string; readonly proves: string; readonly from: string };
+export type Evidence = Readonly<z.infer<typeof Evidence>>;
 
-const evidence = (name: string, proves: string, from: string): Evidence => ({ name, proves, from });
-const payments = evidence(
-  '付款凭证（银行转账记录、收据、发票）',
-  '款项的金额、时间和收付双方',
-  '网上银行或银行柜台打印',
-);
-const messages = evidence('聊天记录、短信、通话录音', '双方协商、催告和承认的内容', '本人手机导出，保留原始载体');
-const dunning = evidence('催告函、律师函及寄送凭证', '已经催告及催告的时间', '本人保存的底单，邮政或快递公司查询');
-const licence = evidence('工商登记信息', '作为当事人的单位的主体资格', '国家企业信用信息公示系统查询打印');
+/** A piece that several lists have is written once, under `shared`, and named by its key. */
+const Pieces = z.array(z.union([z.string(), Evidence])).min(1);
+const Words = z.array(z.string().min(1)).min(1);
+const Table = z.strictObject({
+  shared: z.record(z.string(), Evidence),
+  always: Pieces,
+  general: Pieces,
+  causes: z.array(z.strictObject({ words: Words, usual: Pieces })),
+  demands: z.array(z.strictObject({ words: Words, needs: Pieces })),
+});
 
-/** Common to every case. */
-export const always: readonly Evidence[] = [
-  evidence(
-    '当事人身份证明（身份证、营业执照）',
-    '当事人的主体资格',
-    '本人证件；单位可在国家企业信用信息公示系统查询打印',
-  ),
-];
-
-/** Where no group of causes fits. */
-export const general: readonly Evidence[] = [
-  evidence('合同、协议、单据等书面材料', '双方之间的法律关系和约定内容', '本人保存的原件'),
-  payments,
-  messages,
-];
-
-type Group = {
-  /** In the cause, or the document's name. */ readonly causes: RegExp;
-  readonly usual: readonly Evidence[];
+export type UsualEvidence = {
+  /** Common to every case. */
+  readonly always: readonly Evidence[];
+  /** Where no group of causes fits. */
+  readonly general: readonly Evidence[];
+  /** By the cause of action or the document's name: the first group of which one word stands in it counts. */
+  readonly causes: readonly { readonly words: readonly string[]; readonly usual: readonly Evidence[] }[];
+  /** What a demand or a fact needs besides: each group of which one word stands in the question or its answer counts. */
+  readonly demands: readonly { readonly words: readonly string[]; readonly needs: readonly Evidence[] }[];
 };
 
-/** What is usually handed in, by the cause of action; the first group that fits. */
-export const groups: readonly Group[] = [
-  {
-    causes: /民间借贷/,
-    usual: [
-      evidence('借条、借款合同', '借款的合意、金额、期限和利息约定', '本人保存的原件'),
-      evidence('交付借款的凭证（转账记录、收条）', '借款已经实际交付', '网上银行或银行柜台打印'),
-      evidence('还款记录及对账明细', '已还和尚欠的金额', '网上银行打印，自行整理明细'),
-      messages,
-    ],
-  },
-  {
-    causes: /金融借款|信用卡|融资租赁|保证保险/,
-    usual: [
-      evidence(
-        '合同（借款、领用、租赁或保险合同）及其附件',
-        '合同关系、金额、期限、利率和费用的约定',
-        '业务系统或档案调取',
-      ),
-      evidence('放款、交付或赔付凭证', '合同义务已经履行', '业务系统打印并加盖印章'),
-      evidence('账户明细、还款记录', '逾期的时间和尚欠的金额', '业务系统打印并加盖印章'),
-      dunning,
-    ],
-  },
-  {
-    causes: /房屋租赁/,
-    usual: [
-      evidence('房屋租赁合同', '租赁关系、租期、租金和押金的约定', '本人保存的原件'),
-      evidence('房屋权属证明或者转租授权', '有权出租', '不动产登记中心查询，或由权利人提供'),
-      evidence('租金、押金的支付记录', '已付和拖欠的金额', '网上银行、微信、支付宝账单导出'),
-      evidence('交房、退房的交接单和房屋照片', '房屋交付、返还的时间和状况', '交接时签署、拍摄'),
-    ],
-  },
-  {
-    causes: /房屋买卖/,
-    usual: [
-      evidence(
-        '房屋买卖合同、定金或认购协议',
-        '买卖关系和付款、交房、过户的约定',
-        '本人保存的原件，或房屋交易备案系统查询',
-      ),
-      evidence('购房款支付凭证和发票', '已经支付的金额和时间', '网上银行或银行柜台打印'),
-      evidence('不动产登记信息', '房屋的权属、抵押和查封情况', '不动产登记中心查询'),
-      evidence('交房通知、验收和交接材料', '交付的时间和房屋状况', '开发商、中介或者物业公司'),
-    ],
-  },
-  {
-    causes: /物业/,
-    usual: [
-      evidence('物业服务合同及备案材料', '服务关系、收费标准和期限', '物业公司或住房建设主管部门'),
-      evidence('房屋权属或入住登记', '业主身份和建筑面积', '不动产登记中心或物业公司'),
-      evidence('欠费明细和计算方式', '欠费的期间和金额', '物业公司收费系统打印'),
-      evidence('服务记录、维修记录和照片', '服务是否到位', '物业公司或者本人保存'),
-      dunning,
-    ],
-  },
-  {
-    causes: /建设工程/,
-    usual: [
-      evidence('施工合同、补充协议和中标通知书', '承包范围、价款和付款的约定', '本人保存的原件，招标投标平台查询'),
-      evidence('签证单、变更单和工程量确认单', '实际完成的工程量', '施工档案，由监理或者发包人签认'),
-      evidence('竣工验收、交付使用材料', '工程完工、质量和交付的时间', '建设主管部门或者发包人'),
-      evidence('结算书及送审凭证', '工程价款的数额', '施工档案'),
-      payments,
-    ],
-  },
-  {
-    causes: /买卖合同/,
-    usual: [
-      evidence('买卖合同、订单', '买卖关系、货物、价款和交付的约定', '本人保存的原件'),
-      evidence('送货单、签收单、物流记录', '货物已经交付及其数量', '本人保存，或物流公司查询'),
-      evidence('对账单、欠条、发票', '货款的总额和尚欠的金额', '双方签认，税务系统查询发票'),
-      payments,
-      messages,
-    ],
-  },
-  {
-    causes: /离婚/,
-    usual: [
-      evidence('结婚证', '婚姻关系', '本人证件，或婚姻登记机关查询'),
-      evidence('子女的户口簿、出生医学证明', '子女的身份和年龄', '本人证件，或户籍机关、医院'),
-      evidence(
-        '分居、感情破裂的证据（居住证明、报警记录、聊天记录）',
-        '夫妻感情确已破裂',
-        '居委会、公安机关，本人手机导出',
-      ),
-      evidence(
-        '财产清单及权属证明（不动产、车辆、存款、股权）',
-        '夫妻共同财产的范围',
-        '不动产登记中心、车管所、银行查询',
-      ),
-    ],
-  },
-  {
-    causes: /劳动争议|船员劳务/,
-    usual: [
-      evidence('劳动合同、入职材料、工作证', '劳动关系和约定的岗位、工资', '本人保存，或向单位索取'),
-      evidence('工资条、银行工资流水、个人所得税和社保记录', '工资标准和发放情况', '银行、个人所得税App、社保经办机构'),
-      evidence('考勤记录、加班审批', '工作时间和加班', '单位考勤系统，本人截图保存'),
-      evidence('解除或者终止劳动合同的通知', '离职的时间和原因', '单位出具，或聊天记录'),
-      evidence('劳动人事仲裁裁决书或不予受理通知书', '已经过仲裁前置程序', '劳动人事争议仲裁委员会'),
-    ],
-  },
-  {
-    causes: /交通事故/,
-    usual: [
-      evidence('道路交通事故认定书', '事故经过和责任划分', '公安机关交通管理部门'),
-      evidence('驾驶证、行驶证、车辆登记信息', '驾驶人和车辆所有人', '对方提供，或车管所查询'),
-      evidence('交强险和商业险保单', '保险人及责任限额', '对方提供，或保险公司查询'),
-      evidence('病历、诊断证明、医疗费票据', '伤情和医疗费', '就诊医院'),
-      evidence('司法鉴定意见书', '伤残等级、误工护理营养期限', '有资质的鉴定机构'),
-    ],
-  },
-  {
-    causes: /人身损害/,
-    usual: [
-      evidence('事故报告、调查结论或者报警记录', '损害发生的经过和责任', '主管机关、公安机关'),
-      evidence('病历、诊断证明、医疗费票据', '伤情和医疗费', '就诊医院'),
-      evidence('司法鉴定意见书', '伤残等级和各项期限', '有资质的鉴定机构'),
-      evidence('收入证明、工资流水', '误工损失', '工作单位、银行'),
-    ],
-  },
-  {
-    causes: /保险/,
-    usual: [
-      evidence('保险单、保险条款和投保单', '保险责任、保险金额和免责约定', '保险公司或者本人保存'),
-      evidence('免责条款提示说明的材料', '是否尽到提示和说明义务', '保险公司'),
-      evidence('出险通知、事故证明', '保险事故的发生', '本人保存，主管机关出具'),
-      evidence('损失清单、评估报告和票据', '损失的数额', '评估机构、维修或医疗单位'),
-      evidence('理赔申请和拒赔通知', '已经申请理赔及保险人的答复', '保险公司'),
-    ],
-  },
-  {
-    causes: /商标|专利|著作权|植物新品种|商业秘密|不正当竞争|垄断/,
-    usual: [
-      evidence('权利证书、登记或备案材料', '权利的存在、归属和有效', '国家知识产权局等登记机关查询'),
-      evidence('权利的使用、知名度和投入的证据', '权利的范围和受保护的程度', '本人保存的合同、广告、获奖材料'),
-      evidence('侵权行为的公证书、时间戳取证和实物', '被诉行为的内容和时间', '公证处或者可信时间戳取证'),
-      evidence('比对说明', '被诉内容与权利内容相同或者近似', '自行或者委托专业机构制作'),
-      evidence('获利、损失和合理开支的凭证', '赔偿数额', '财务资料、公证费和律师费发票'),
-      licence,
-    ],
-  },
-  {
-    causes: /环境|生态/,
-    usual: [
-      evidence('环境监测、检测报告', '污染或者破坏的事实和程度', '生态环境主管部门、检测机构'),
-      evidence('鉴定评估报告', '损害范围、因果关系和修复费用', '有资质的鉴定评估机构'),
-      evidence('行政处罚决定书、调查笔录', '行为及其违法性', '行政主管部门'),
-    ],
-  },
-  {
-    causes: /证券/,
-    usual: [
-      evidence('证券账户交易记录', '买入、卖出的时间、数量和价格', '证券公司打印'),
-      evidence('虚假陈述及更正的公告', '实施日、揭露日', '证券交易所网站下载'),
-      evidence('行政处罚决定书或者监管措施', '虚假陈述的内容', '证券监督管理机构网站'),
-      evidence('损失计算明细', '投资差额损失', '自行计算或者委托专业机构'),
-    ],
-  },
-  {
-    causes: /船舶|海上|货运代理/,
-    usual: [
-      evidence('合同、委托书、提单等单证', '法律关系和各方义务', '本人保存的原件'),
-      evidence('海事调查报告、航海日志', '事故经过', '海事管理机构、船舶所有人'),
-      evidence('检验、评估报告和维修票据', '损失的数额', '检验机构、修船厂'),
-      payments,
-    ],
-  },
-  {
-    causes: /技术合同/,
-    usual: [
-      evidence('技术合同及附件', '标的、进度、验收标准和价款的约定', '本人保存的原件'),
-      evidence('交付和验收材料', '成果是否交付、是否合格', '双方往来文件'),
-      payments,
-      messages,
-    ],
-  },
-  {
-    causes: /执行|限制措施|乘坐飞机/,
-    usual: [
-      evidence('生效法律文书及生效证明', '执行依据', '作出文书的法院、仲裁机构或者公证处'),
-      evidence('执行案件的文书（执行通知、裁定、决定）', '执行的经过和所针对的行为', '执行法院'),
-      evidence('财产线索或者权属证明', '可供执行的财产，或者对标的的权利', '不动产登记中心、银行、车管所等查询'),
-    ],
-  },
-  { causes: /赔偿/, usual: general },
-];
+/**
+ * Reads the table of usual evidence, in which lists name shared pieces by their keys.
+ * @throws ZodError for a table of another shape; Error for a key that is not under `shared`
+ */
+export const usualEvidenceTable = (table: unknown): UsualEvidence => {
+  const { shared, always, general, causes, demands } = Table.parse(table);
+  const byKey = new Map(Object.entries(shared));
+  const pieces = (list: z.infer<typeof Pieces>): Evidence[] =>
+    list.map((piece) => {
+      const evidence = typeof piece === 'string' ? byKey.get(piece) : piece;
+      if (!evidence) throw new Error(`The table of usual evidence has no shared piece ${JSON.stringify(piece)}`);
+      return evidence;
+    });
+  return {
+    always: pieces(always),
+    general: pieces(general),
+    causes: causes.map(({ words, usual }) => ({ words, usual: pieces(usual) })),
+    demands: demands.map(({ words, needs }) => ({ words, needs: pieces(needs) })),
+  };
+};
 
-type Rule = { /** In the question or its answer. */ readonly asks: RegExp; readonly needs: readonly Evidence[] };
-
-/** What a demand or a fact needs besides, by the words that ask for it. */
-export const byWords: readonly Rule[] = [
-  {
-    asks: /利息|违约金|滞纳金|逾期/,
-    needs: [evidence('利息、违约金的约定和计算明细', '请求的利率、基数、起止时间和数额', '合同条款，自行制作计算表')],
-  },
-  {
-    asks: /抵押|质押|担保物|担保权利/,
-    needs: [
-      evidence('担保合同', '担保的范围、方式和期限', '本人保存的原件'),
-      evidence('抵押、质押登记证明', '担保物权已经设立', '登记机关查询'),
-    ],
-  },
-  { asks: /保证合同|保证人|连带/, needs: [evidence('保证合同或者担保承诺', '保证方式和保证期间', '本人保存的原件')] },
-  {
-    asks: /实现债权的费用|律师费|合理开支|维权/,
-    needs: [evidence('委托代理合同、发票和付款凭证', '为实现权利支出的费用', '律师事务所及付款银行')],
-  },
-  {
-    asks: /解除|终止/,
-    needs: [evidence('解除通知及送达凭证', '解除的理由、通知和到达的时间', '本人保存的底单，邮政或快递公司查询')],
-  },
-  { asks: /定金|押金|保证金/, needs: [evidence('定金、押金、保证金的收据', '已经交付的金额和用途', '收款方出具')] },
-  {
-    asks: /质量|瑕疵|维修|修复/,
-    needs: [evidence('检验、鉴定报告和照片', '质量问题及其原因', '检测、鉴定机构，现场拍摄')],
-  },
-  { asks: /医疗费|住院|治疗/, needs: [evidence('病历、费用清单和医疗费票据', '治疗经过和医疗费', '就诊医院')] },
-  { asks: /误工/, needs: [evidence('收入证明、工资流水和休假证明', '误工时间和收入减少', '工作单位、银行、就诊医院')] },
-  { asks: /护理|营养/, needs: [evidence('医嘱、护理费票据', '护理、营养的期限和费用', '就诊医院、护理机构')] },
-  { asks: /残疾|伤残|死亡/, needs: [evidence('伤残鉴定意见或者死亡证明', '损害后果', '鉴定机构、医院、户籍机关')] },
-  {
-    asks: /被扶养人|抚养费|直接抚养/,
-    needs: [evidence('户口簿、收入和居住情况证明', '抚养能力和需要抚养的事实', '户籍机关、工作单位')],
-  },
-  { asks: /夫妻共同债务|共同债务/, needs: [evidence('借款凭证及款项用途的证据', '债务的存在和用途', '债权人、银行')] },
-  {
-    asks: /家庭暴力|损害赔偿（离婚）/,
-    needs: [evidence('报警记录、告诫书、伤情照片和病历', '家庭暴力的事实', '公安机关、医院')],
-  },
-  { asks: /工伤/, needs: [evidence('工伤认定决定书、劳动能力鉴定结论', '工伤事实和伤残等级', '人力资源社会保障部门')] },
-  { asks: /加班/, needs: [evidence('加班的考勤、审批和工作记录', '加班的时间', '单位考勤系统，本人保存')] },
-  { asks: /年休假/, needs: [evidence('工龄证明和休假记录', '应休和已休的天数', '社保记录、单位考勤系统')] },
-  { asks: /社会保险|社保/, needs: [evidence('社会保险缴费记录', '缴费的情况', '社保经办机构查询')] },
-  { asks: /车辆损失|车损/, needs: [evidence('定损单、维修清单和发票', '车辆损失的数额', '保险公司、维修厂')] },
-  { asks: /约定管辖|仲裁条款/, needs: [evidence('载有管辖或者仲裁约定的合同', '管辖的依据', '本人保存的原件')] },
-  { asks: /财产保全|诉前保全/, needs: [evidence('保全裁定书', '已经采取的保全措施', '作出裁定的法院')] },
-];
+/** The table that comes with the product, which lawyers edit: `usual.json`. */
+export const shippedUsualEvidence = usualEvidenceTable(shipped);
