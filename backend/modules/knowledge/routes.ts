@@ -29,11 +29,11 @@ type Deps = {
 
 /** Characters that a test of the search shows: more than any answer is given. */
 const testBudget = 20_000;
-/** Large groups take a while, a few rows at a time. */
+/** How long deleting a group may take: large groups are deleted a few rows at a time. */
 const deletingMs = 300_000;
 
 const namedAfter = (file: string): string => file.replace(/\.[^.]+$/u, '').slice(0, uploadLimits.groupName);
-/** Who only uses a group is not told of its uploads. */
+/** Leaves the uploads out of a group for accounts that only use it. */
 const withoutTask = (group: DocumentGroup): DocumentGroup => ({ ...group, task: null });
 
 /** /api/rag: groups of documents of accounts and what all may use; /api/admin/rag: those of the platform (superuser). */
@@ -49,20 +49,20 @@ export const knowledgeRoutes = (router: AppRouter, deps: Deps): void => {
   const upload = async (owner: Owner, caseCause: string, ctx: AppContext) => {
     mustKnow(caseCause);
     const { taskId } = await receiveUpload(ctx, owner, contents, ({ fields, files, refused }) => {
-      const given = parseFields(knowledge.upload.own.fields, fields);
+      const form = parseFields(knowledge.upload.own.fields, fields);
       const [first] = files;
       if (!first) throw new RequestError('upload_incomplete');
       return acceptUpload({
         owner,
         caseCause,
-        groupName: given.group_name === '' ? namedAfter(first.name) : given.group_name,
-        strategy: given.strategy,
-        chunkSize: given.chunk_size,
-        overlap: given.overlap,
+        groupName: form.group_name === '' ? namedAfter(first.name) : form.group_name,
+        strategy: form.strategy,
+        chunkSize: form.chunk_size,
+        overlap: form.overlap,
         files,
         refused,
         context: commandContext(ctx, {
-          ...given,
+          ...form,
           files: files.map(({ name, digest }) => [name, digest.toString('hex')]),
         }),
       });
@@ -96,8 +96,8 @@ export const knowledgeRoutes = (router: AppRouter, deps: Deps): void => {
 
   const test = (reader: string, caseCause: string, question: string, ctx: AppContext) => {
     const { correlationId } = ctx.state;
-    const asked = { question, reader, caseCause: mustKnow(caseCause), correlationId, signal: clientSignal(ctx) };
-    return retrieve({ ...asked, budget: testBudget });
+    const request = { question, reader, caseCause: mustKnow(caseCause), correlationId, signal: clientSignal(ctx) };
+    return retrieve({ ...request, budget: testBudget });
   };
   serveOwners(router, knowledge.test, ({ owner, path: { caseCause }, body: { query } }, ctx) =>
     test(owner ?? 'platform', caseCause, query, ctx),

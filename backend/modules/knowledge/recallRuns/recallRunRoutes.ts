@@ -22,15 +22,15 @@ type Deps = {
 };
 
 const { fileBytes } = recallRunLimits;
-/** What stands around the parts of a body. */
+/** Room for the fields and the boundaries of an upload, in bytes. */
 const mostBesides = 64 * 1024;
-/** Empty lines and several lines for one question among them. */
+/** The most lines of a file, empty lines and several lines for one question included. */
 const mostRows = 20_000;
 
 const refused = (message: string): RequestError =>
   new RequestError('fields_invalid', { errors: [{ path: 'file', message }] });
 
-/** What the uploaded file asks. @throws RequestError `fields_invalid` */
+/** Reads the questions of the uploaded file. @throws RequestError `fields_invalid` */
 const questionsIn = async (file: File) => {
   if (!/\.csv$/i.test(file.name)) throw refused('只能选择 .csv 文件');
   if (file.size > fileBytes) throw refused('文件不能超过 2 MB');
@@ -56,8 +56,8 @@ export const recallRunRoutes = (router: AppRouter, { runs, mustKnowCause, tasks 
     const id = await room(account?.id ?? clientAddress, announced, async () => {
       const { name, file } = parseFields(recallRuns.start.own.fields, await receiveParts(ctx, mostBytes));
       const { questions, problems } = await questionsIn(file);
-      const named = name === '' ? file.name.replace(/\.csv$/i, '').slice(0, recallRunLimits.name) : name;
-      return runs.add(owner, { name: named, caseCause, questions, problems, now: ctx.state.receivedAt });
+      const runName = name === '' ? file.name.replace(/\.csv$/i, '').slice(0, recallRunLimits.name) : name;
+      return runs.add(owner, { name: runName, caseCause, questions, problems, now: ctx.state.receivedAt });
     });
     tasks.wake();
     return runs.find(owner, id);
@@ -84,20 +84,22 @@ export const recallRunRoutes = (router: AppRouter, { runs, mustKnowCause, tasks 
     { with: other, change, page, page_size: size }: Given<typeof recallRuns.compare.own>['query'],
   ) => {
     const { questions, onlyBefore, onlyAfter } = compareRuns(await runs.all(owner, id), await runs.all(owner, other));
-    const asked = questions.filter((one) => change === undefined || one.change === change);
-    const counted = (kind: string) => questions.filter((one) => one.change === kind).length;
+    const selection = questions.filter((one) => change === undefined || one.change === change);
+    const countOf = (kind: string) => questions.filter((one) => one.change === kind).length;
     return {
-      items: asked.slice((page - 1) * size, page * size).map(({ question, expected, before, after, change: how }) => ({
-        question,
-        expected: expected.map((text, at) => ({ text, before: before[at] ?? null, after: after[at] ?? null })),
-        change: how,
-      })),
-      total: asked.length,
+      items: selection
+        .slice((page - 1) * size, page * size)
+        .map(({ question, expected, before, after, change: how }) => ({
+          question,
+          expected: expected.map((text, at) => ({ text, before: before[at] ?? null, after: after[at] ?? null })),
+          change: how,
+        })),
+      total: selection.length,
       page,
       page_size: size,
-      worse: counted('worse'),
-      better: counted('better'),
-      same: counted('same'),
+      worse: countOf('worse'),
+      better: countOf('better'),
+      same: countOf('same'),
       only_before: onlyBefore,
       only_after: onlyAfter,
     };

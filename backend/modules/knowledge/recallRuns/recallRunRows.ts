@@ -57,7 +57,7 @@ export type WaitingQuestion = RunQuestion & { readonly place: number };
 export type Outcome = Pick<z.infer<typeof Answered>, 'place' | 'places' | 'results' | 'ms' | 'steps'>;
 export type StoredAnswer = z.infer<typeof Answered>;
 
-const shown = (
+const runOf = (
   row: unknown,
 ): Omit<RecallRun, 'created_at' | 'ended_at'> & { created_at: Date; ended_at: Date | null } => {
   const { status, reason, ...run } = Row.parse(row);
@@ -65,7 +65,7 @@ const shown = (
   const isUnderWay = status === 'PENDING' && run.settings !== null;
   return { ...run, status: isUnderWay ? 'STARTED' : status, reason: status === 'FAILURE' ? reason : null };
 };
-const gone = () => new RequestError('recall_run_not_found');
+const runNotFound = () => new RequestError('recall_run_not_found');
 
 export type NewRun = {
   readonly name: string;
@@ -83,7 +83,7 @@ export const recallRunRows = ({ knex, schemas }: Deps) => {
   const changes = createTaskChanges({ knex, schemas });
   const runsOf = (owner: Owner): Knex.QueryBuilder =>
     tables('recall_runs as run').join('tasks as task', 'task.id', 'run.id').where({ 'run.owner': owner });
-  const asked = knex.raw(
+  const answeredCount = knex.raw(
     '(select count(*) from ??.recall_questions q where q.run_id = run.id and q.places is not null) as asked',
     [schemas.app],
   );
@@ -92,9 +92,9 @@ export const recallRunRows = ({ knex, schemas }: Deps) => {
   const find = async (owner: Owner, id: string) => {
     const row: unknown = await runsOf(owner)
       .where({ 'run.id': id })
-      .first(...columns, asked);
-    if (row === undefined) throw gone();
-    return shown(row);
+      .first(...columns, answeredCount);
+    if (row === undefined) throw runNotFound();
+    return runOf(row);
   };
   const answersOf = (id: string): Knex.QueryBuilder =>
     tables('recall_questions').where({ run_id: id }).whereNotNull('places');
@@ -106,8 +106,8 @@ export const recallRunRows = ({ knex, schemas }: Deps) => {
     add: async (owner: Owner, { name, caseCause, questions, problems, now }: NewRun): Promise<string> => {
       const id = randomUUID();
       await holdOwner(owner, async (within) => {
-        const counted = z.object({ count: z.coerce.number() });
-        const { count } = counted.parse(await within('recall_runs').where({ owner }).count({ count: '*' }).first());
+        const CountRow = z.object({ count: z.coerce.number() });
+        const { count } = CountRow.parse(await within('recall_runs').where({ owner }).count({ count: '*' }).first());
         if (count >= recallRunLimits.runs) throw new RequestError('too_many_recall_runs');
         await within('tasks').insert({
           id,
@@ -142,8 +142,8 @@ export const recallRunRows = ({ knex, schemas }: Deps) => {
           { column: 'run.created_at', order: 'desc' },
           { column: 'run.id', order: 'asc' },
         ])
-        .select(...columns, asked);
-      return z.array(z.unknown()).parse(rows).map(shown);
+        .select(...columns, answeredCount);
+      return z.array(z.unknown()).parse(rows).map(runOf);
     },
     /** A page of what was asked: what was not found first, then the worst places. @throws RequestError `recall_run_not_found` */
     page: async (owner: Owner, id: string, { page, page_size: size }: { page: number; page_size: number }) => {
@@ -176,7 +176,7 @@ export const recallRunRows = ({ knex, schemas }: Deps) => {
     /** @throws RequestError `recall_run_not_found` */
     remove: async (owner: Owner, id: string): Promise<void> => {
       // Its task goes, and all that hangs on it.
-      if ((await tables('tasks').where({ id, owner, kind: 'recall_run' }).del()) === 0) throw gone();
+      if ((await tables('tasks').where({ id, owner, kind: 'recall_run' }).del()) === 0) throw runNotFound();
     },
     /** Keeps the settings that a run begins with. @throws LeaseLost */
     begin: async ({ task: { id }, write }: RunWork, settings: RunSettings): Promise<void> => {

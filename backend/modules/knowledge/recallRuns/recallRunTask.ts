@@ -10,7 +10,7 @@ import { defineTask, type DefinedTask, type TaskWork } from '../../../platform/t
 import type { Retrieve } from '../retrieval/retrieve.js';
 import type { RecallRunRows, StoredAnswer, WaitingQuestion } from './recallRunRows.js';
 
-/** A question that takes longer breaks the run off, to be taken up again. */
+/** How long one question may take, in milliseconds: a longer one breaks the run off, and the queue tries it again. */
 const longestMs = 90_000;
 const readAtOnce = 50;
 const givenUp = '多次中断，已停止；请稍后重新测试';
@@ -19,15 +19,15 @@ const Payload = z.object({ case_cause: z.string() });
 type Deps = {
   readonly runs: RecallRunRows;
   readonly retrieve: Retrieve;
-  /** What a search would be made with now. */
+  /** The settings that a search would use now. */
   readonly settingsOf: (owner: Owner, caseCause: string) => Promise<RunSettings>;
 };
 type RunWork = TaskWork<z.infer<typeof Payload>>;
 
 type Step = keyof Recalled['steps'];
 const outcomesOf = (step: Step, answers: readonly StoredAnswer[]): RunTotals['steps'][Step] => {
-  const counted = (outcome: Recalled['steps'][Step]) => answers.filter(({ steps }) => steps[step] === outcome).length;
-  return { done: counted('done'), missing: counted('missing'), failed: counted('failed') };
+  const countOf = (outcome: Recalled['steps'][Step]) => answers.filter(({ steps }) => steps[step] === outcome).length;
+  return { done: countOf('done'), missing: countOf('missing'), failed: countOf('failed') };
 };
 const totalsOf = (answers: readonly StoredAnswer[]): RunTotals => ({
   ...runTotals(answers),
@@ -41,7 +41,7 @@ const totalsOf = (answers: readonly StoredAnswer[]): RunTotals => ({
 /** Asks the questions of a bulk test of the search, one after the other, those that were not asked yet. */
 export const recallRunTask = ({ runs, retrieve, settingsOf }: Deps): DefinedTask => {
   const ask = async (work: RunWork, { place, question, expected }: WaitingQuestion): Promise<void> => {
-    const started = performance.now();
+    const startMs = performance.now();
     const found = await retrieve({
       question,
       reader: work.task.owner ?? 'platform',
@@ -50,7 +50,7 @@ export const recallRunTask = ({ runs, retrieve, settingsOf }: Deps): DefinedTask
       correlationId: randomUUID(),
       signal: AbortSignal.any([work.signal, AbortSignal.timeout(longestMs)]),
     });
-    const ms = performance.now() - started;
+    const ms = performance.now() - startMs;
     const { shippedFacts } = await import('../../../../domain/citations/shippedFacts.js'); // 27 MB, for a bulk test only
     const { named } = shippedFacts.laws;
     const sought = expected.flatMap((text) => readExpected(text, named));
@@ -70,14 +70,14 @@ export const recallRunTask = ({ runs, retrieve, settingsOf }: Deps): DefinedTask
       const { id, owner } = work.task;
       const { settings, questions, asked } = await runs.find(owner, id);
       if (settings === null) await runs.begin(work, await settingsOf(owner, work.payload.case_cause));
-      for (let done = asked; ;) {
+      for (let answeredCount = asked; ;) {
         const waiting = await runs.waiting(id, readAtOnce);
         if (waiting.length === 0) break;
         for (const question of waiting) {
           work.signal.throwIfAborted();
-          work.onProgress(done / questions);
+          work.onProgress(answeredCount / questions);
           await ask(work, question);
-          done += 1;
+          answeredCount += 1;
         }
       }
       await runs.keepTotals(work, totalsOf(await runs.all(owner, id)));

@@ -18,9 +18,9 @@ import { createTextSearch } from './textSearch.js';
 import { createVectorSearch, inTime, type Nearest } from './vectorSearch.js';
 
 type Deps = {
-  /** The connections of searches. */
+  /** The pool of connections that searches use. */
   readonly knex: Knex;
-  /** Others, over which a search under way is cancelled; none on the embedded Postgres. */
+  /** A second pool, over which a running search is cancelled; the embedded Postgres has none. */
   readonly cancelling?: Knex | undefined;
   /** Milliseconds for which one question may search; `searchMs` by default. */
   readonly longestMs?: number | undefined;
@@ -34,9 +34,9 @@ type Deps = {
   readonly logger: Pick<Logger, 'warn'>;
 };
 
-/** Of the fused order, so many are reranked. */
+/** How many chunks from the front of the fused order are reranked. */
 const mostReranked = 50;
-/** Nobody reads more, and no budget of a prompt takes more. */
+/** The most passages of one search: nobody reads more, and no budget of a prompt takes more. */
 const mostResults = 30;
 /** Pieces of one article stand next to each other. */
 const neighbours = 30;
@@ -61,13 +61,13 @@ export const createRetrieval = (deps: Deps): Retrieval => {
 
   /** Chunks by their places, but only of these files. */
   const chunksAt = async (places: readonly ChunkPlace[], files: ReadonlySet<string>): Promise<KeptChunk[]> => {
-    const wanted = places.filter(({ fileId }) => files.has(fileId));
-    if (wanted.length === 0) return [];
+    const placesInFiles = places.filter(({ fileId }) => files.has(fileId));
+    if (placesInFiles.length === 0) return [];
     return rowsIn(
       await knex.raw(
         `select ${chunkColumns.map((column) => `c.${column}`).join(', ')} from ??.knowledge_chunks c
          join unnest(?::uuid[], ?::int4[]) as w (file_id, place) on c.file_id = w.file_id and c.place = w.place`,
-        [schemas.app, wanted.map(({ fileId }) => fileId), wanted.map(({ place }) => place)],
+        [schemas.app, placesInFiles.map(({ fileId }) => fileId), placesInFiles.map(({ place }) => place)],
       ),
     );
   };
@@ -99,12 +99,12 @@ export const createRetrieval = (deps: Deps): Retrieval => {
     const articleOf = ({ fileId, articles }: KeptChunk): string => `${fileId}:${articles.join()}`;
     const pieces = new Map<string, KeptChunk[]>();
     for (const one of beside) pieces.set(articleOf(one), [...(pieces.get(articleOf(one)) ?? []), one]);
-    const told = new Set<string>();
+    const joinedArticles = new Set<string>();
     return chunks.flatMap((chunk) => {
       const parts = pieces.get(articleOf(chunk)) ?? [];
       if (parts.length < 2) return [chunk];
-      if (told.has(articleOf(chunk))) return [];
-      told.add(articleOf(chunk));
+      if (joinedArticles.has(articleOf(chunk))) return [];
+      joinedArticles.add(articleOf(chunk));
       const text = joinPieces(
         chunk.articles[0] ?? '',
         parts.map((part) => part.text),
@@ -117,7 +117,7 @@ export const createRetrieval = (deps: Deps): Retrieval => {
     searchedFiles({ knex, schemas }, { ...whose, causes: caseCause === null ? null : [caseCause, everyCause.id] });
 
   /** What people are shown of a chunk. */
-  const shown = ({ text: content, law, heading, articles }: KeptChunk, { name, groupName }: SearchedFile) => ({
+  const passageOf = ({ text: content, law, heading, articles }: KeptChunk, { name, groupName }: SearchedFile) => ({
     content,
     metadata: { source: name, group_name: groupName, law, heading, articles: [...articles] },
   });
@@ -133,17 +133,17 @@ export const createRetrieval = (deps: Deps): Retrieval => {
         const [whole] = chunk ? await withWholeArticles([chunk]) : [];
         const file = whole && filesById.get(whole.fileId);
         if (!whole || !file) return null;
-        const { content, metadata } = shown(whole, file);
+        const { content, metadata } = passageOf(whole, file);
         return { content, metadata: { ...metadata, status: statusFor(whole) } };
       }),
     );
   };
 
   const retrieve: Retrieve = async ({ question, budget, correlationId, signal, ...whose }) => {
-    const begun = performance.now();
+    const startMs = performance.now();
     const { reader } = whose;
     const caller = reader === 'platform' ? null : reader;
-    const asked = { userId: caller, correlationId, signal };
+    const callContext = { userId: caller, correlationId, signal };
     const files = await filesOf(whose);
     const filesById = new Map(files.map((file) => [file.id, file]));
     const run = beginSearchRun({ ...deps, ms: deps.longestMs }, signal);
@@ -151,24 +151,24 @@ export const createRetrieval = (deps: Deps): Retrieval => {
       searchText(question, files, run, (places) => chunksAt(places, new Set(filesById.keys()))),
       files.length === 0
         ? { outcome: 'missing' as const, partly: false, found: [], late: null }
-        : searchVectors(question, files, asked, run),
+        : searchVectors(question, files, callContext, run),
     ]);
     signal?.throwIfAborted();
 
     const textScores = new Map(texts.map(({ item, score }) => [keyOf(item), score]));
     const similarities = new Map(vectors.found.flat().map((near) => [keyOf(near), near.similarity]));
     const fused = fuseRanks([[...textScores.keys()], ...vectors.found.map((near) => near.map(keyOf))]);
-    const known = new Map(texts.map(({ item }) => [keyOf(item), item]));
-    const others = vectors.found.flat().filter((near) => !known.has(keyOf(near)));
-    for (const chunk of await chunksAt(others, new Set(filesById.keys()))) known.set(keyOf(chunk), chunk);
+    const chunksByKey = new Map(texts.map(({ item }) => [keyOf(item), item]));
+    const others = vectors.found.flat().filter((near) => !chunksByKey.has(keyOf(near)));
+    for (const chunk of await chunksAt(others, new Set(filesById.keys()))) chunksByKey.set(keyOf(chunk), chunk);
 
     const scores = new Map(fused.map(({ item, score }) => [item, score]));
-    const seen = new Set<string>();
+    const usedTexts = new Set<string>();
     const inOrder = fused.flatMap(({ item }) => {
-      const chunk = known.get(item);
-      // The same law in two groups says nothing more.
-      if (!chunk || seen.has(searchedText(chunk))) return [];
-      seen.add(searchedText(chunk));
+      const chunk = chunksByKey.get(item);
+      // Two groups may hold the same law: its text is given once.
+      if (!chunk || usedTexts.has(searchedText(chunk))) return [];
+      usedTexts.add(searchedText(chunk));
       return [chunk];
     });
 
@@ -180,7 +180,7 @@ export const createRetrieval = (deps: Deps): Retrieval => {
       const file = filesById.get(chunk.fileId);
       if (!file) return [];
       const key = keyOf(chunk);
-      const { content, metadata } = shown(chunk, file);
+      const { content, metadata } = passageOf(chunk, file);
       return [
         {
           content,
@@ -204,7 +204,7 @@ export const createRetrieval = (deps: Deps): Retrieval => {
         files.length === 0
           ? nothingToSearch
           : noteOn(steps, { partly: vectors.partly, late: { text: late, vectors: vectors.late } }),
-      elapsed_ms: performance.now() - begun,
+      elapsed_ms: performance.now() - startMs,
     };
 
     /** The chunks in the order that a rerank model gives them, or as they are. */
@@ -215,12 +215,12 @@ export const createRetrieval = (deps: Deps): Retrieval => {
       const model = files.length === 0 ? null : await models.rerank(caller);
       if (!model) return { order: chunks, rerank: 'missing' };
       if (chunks.length === 0) return { order: chunks, rerank: 'done' };
-      const done = await inTime(asked, (how) => model.rerank(words, chunks.map(searchedText), how));
-      if (done.kind !== 'done') {
+      const reranking = await inTime(callContext, (how) => model.rerank(words, chunks.map(searchedText), how));
+      if (reranking.kind !== 'done') {
         logger.warn({ model: model.name }, 'passages could not be reranked');
         return { order: chunks, rerank: 'failed' };
       }
-      const order = done.order.flatMap((place) => chunks[place] ?? []).slice(0, model.topK);
+      const order = reranking.order.flatMap((place) => chunks[place] ?? []).slice(0, model.topK);
       return { order, rerank: 'done' };
     }
   };

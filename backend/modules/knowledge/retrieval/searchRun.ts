@@ -16,7 +16,7 @@ export type SearchRun = {
 };
 
 type Deps = {
-  /** The connections of searches. */
+  /** The pool of connections that searches use. */
   readonly knex: Knex;
   /** Other connections, over which a statement under way is cancelled; none on the embedded Postgres, which cannot be interrupted. */
   readonly cancelling?: Knex | undefined;
@@ -28,12 +28,12 @@ const Connection = z.looseObject({ processID: z.number() });
 /** Begins the run of one question. The asker's signal ends it, also in the middle of a statement. */
 export const beginSearchRun = ({ knex, cancelling, ms = searchMs }: Deps, asker?: AbortSignal): SearchRun => {
   const late = AbortSignal.timeout(ms);
-  const ended = asker ? AbortSignal.any([asker, late]) : late;
+  const endSignal = asker ? AbortSignal.any([asker, late]) : late;
   const reason = (): unknown => (asker?.aborted ? asker.reason : new SearchTimeUp());
   const over = new Promise<never>((_resolve, reject) => {
-    ended.addEventListener('abort', () => reject(reason()), { once: true });
+    endSignal.addEventListener('abort', () => reject(reason()), { once: true });
   });
-  over.catch(() => undefined); // what waits for it throws it
+  over.catch(() => undefined); // whoever awaits the race gets the error
 
   const acquire = async (): Promise<unknown> => {
     const acquiring: Promise<unknown> = knex.client.acquireConnection();
@@ -57,13 +57,13 @@ export const beginSearchRun = ({ knex, cancelling, ms = searchMs }: Deps, asker?
       const { processID } = Connection.parse(connection);
       cancelled = through.raw('select pg_cancel_backend(?)', [processID]).catch(() => undefined); // it ends by `statement_timeout` then
     };
-    ended.addEventListener('abort', cancel, { once: true });
+    endSignal.addEventListener('abort', cancel, { once: true });
     try {
       return await knex.raw(sql, [...bindings]).connection(connection);
     } catch (error) {
-      throw ended.aborted ? reason() : error;
+      throw endSignal.aborted ? reason() : error;
     } finally {
-      ended.removeEventListener('abort', cancel);
+      endSignal.removeEventListener('abort', cancel);
       await cancelled;
       await knex.client.releaseConnection(connection);
     }
@@ -71,7 +71,7 @@ export const beginSearchRun = ({ knex, cancelling, ms = searchMs }: Deps, asker?
 
   return {
     query: async (sql, bindings) => {
-      if (ended.aborted) throw reason();
+      if (endSignal.aborted) throw reason();
       if (cancelling) return cancellable(cancelling, sql, bindings);
       const running = knex.raw(sql, [...bindings]).then((result: unknown) => result);
       running.catch(() => undefined); // thrown below, unless the time was up before

@@ -26,7 +26,7 @@ type Deps = {
 /** Chunks that are read and ranked, chosen by the index alone. */
 const mostCandidates = 200;
 const maxRemembered = 20_000;
-/** Chunks whose lengths one statement adds up, texts that one reads. */
+/** How many chunks one statement adds the lengths of, and how many texts one statement reads. */
 const lengthsAtOnce = 10_000;
 const textsAtOnce = 50;
 /** Texts that are ranked before others get their turn in this thread, a few milliseconds' worth. */
@@ -47,7 +47,7 @@ export type TextResults = {
   readonly late: { readonly searched: number; readonly of: number } | null;
 };
 
-const cut = <T>(items: readonly T[], most: number): (readonly T[])[] =>
+const slicesOfLength = <T>(items: readonly T[], most: number): (readonly T[])[] =>
   Array.from({ length: Math.ceil(items.length / most) }, (_, at) => items.slice(at * most, (at + 1) * most));
 
 /** Cuts terms, the rarest first, so that one statement meets no more occurrences than it should, unless a single term has more. */
@@ -83,16 +83,17 @@ export const createTextSearch = ({ schemas: { app }, occurrencesAtOnce = 3_000 }
 
   const totalLength = async ({ query }: SearchRun, files: readonly SearchedFile[]): Promise<number> => {
     const unknown = files.filter((file) => !lengths.has(lengthKey(file)));
-    const counted = new Map<string, number>();
+    const lengthOfFile = new Map<string, number>();
     for (const { files: ids, from, to } of slicesOf(unknown, lengthsAtOnce)) {
       const found = await query(
         `select file_id, sum(length)::int8 as length from ??.knowledge_chunks
          where file_id = any(?::uuid[]) and place >= ? and place < ? group by file_id`,
         [app, [...ids], from, to],
       );
-      for (const { file_id: id, length } of rowsOf(LengthRow, found)) counted.set(id, (counted.get(id) ?? 0) + length);
+      for (const { file_id: id, length } of rowsOf(LengthRow, found))
+        lengthOfFile.set(id, (lengthOfFile.get(id) ?? 0) + length);
     }
-    for (const file of unknown) lengths.set(lengthKey(file), counted.get(file.id) ?? 0);
+    for (const file of unknown) lengths.set(lengthKey(file), lengthOfFile.get(file.id) ?? 0);
     return files.reduce((sum, file) => sum + (lengths.get(lengthKey(file)) ?? 0), 0);
   };
 
@@ -102,7 +103,7 @@ export const createTextSearch = ({ schemas: { app }, occurrencesAtOnce = 3_000 }
     terms: readonly string[],
   ): Promise<TextStatistics> => {
     const groups = [...new Set(files.map(({ groupId }) => groupId))];
-    const counted = rowsOf(
+    const termRows = rowsOf(
       TermRow,
       await run.query(
         `select t.term, sum(t.chunks)::int8 as holding from ??.knowledge_terms t join ??.knowledge_files f on f.id = t.file_id and f.status = 'done'
@@ -110,7 +111,7 @@ export const createTextSearch = ({ schemas: { app }, occurrencesAtOnce = 3_000 }
         [app, app, groups, [...terms]],
       ),
     );
-    const holding = new Map(counted.map((row) => [row.term, row.holding]));
+    const holding = new Map(termRows.map((row) => [row.term, row.holding]));
     const texts = files.reduce((sum, { chunks }) => sum + chunks, 0);
     return {
       texts,
@@ -128,7 +129,7 @@ export const createTextSearch = ({ schemas: { app }, occurrencesAtOnce = 3_000 }
   ): Promise<{ readonly candidates: readonly Candidate[]; readonly searched: number }> => {
     const groups = [...new Set(files.map(({ groupId }) => groupId))];
     const average = Math.max(1, statistics.averageLength);
-    const held = new Map<string, Candidate & { readonly terms: number; readonly most: number }>();
+    const candidatesByKey = new Map<string, Candidate & { readonly terms: number; readonly most: number }>();
     let searched = 0;
     try {
       for (const slice of termSlices(terms, statistics.holding, occurrencesAtOnce)) {
@@ -143,9 +144,9 @@ export const createTextSearch = ({ schemas: { app }, occurrencesAtOnce = 3_000 }
         for (const { file_id: fileId, hits } of rowsOf(HitsRow, found))
           for (const [at, place, length] of hits) {
             const weight = slice[at]?.weight ?? 0;
-            const before = held.get(keyOf({ fileId, place }));
+            const before = candidatesByKey.get(keyOf({ fileId, place }));
             const score = weight / (1 + saturation * (1 - lengthShare + (lengthShare * length) / average));
-            held.set(keyOf({ fileId, place }), {
+            candidatesByKey.set(keyOf({ fileId, place }), {
               fileId,
               place,
               score: (before?.score ?? 0) + score,
@@ -159,7 +160,7 @@ export const createTextSearch = ({ schemas: { app }, occurrencesAtOnce = 3_000 }
     } catch (error) {
       if (!(error instanceof SearchTimeUp)) throw error;
     }
-    const candidates = [...held.values()].filter((one) => one.terms >= least || one.most >= enough);
+    const candidates = [...candidatesByKey.values()].filter((one) => one.terms >= least || one.most >= enough);
     return { candidates: candidates.sort(bestFirst).slice(0, mostCandidates), searched };
   };
 
@@ -179,19 +180,19 @@ export const createTextSearch = ({ schemas: { app }, occurrencesAtOnce = 3_000 }
       if (error instanceof SearchTimeUp) return { ranked: [], late: { searched: 0, of: words.length } };
       throw error;
     }
-    const asked = askedTerms(question, statistics);
-    const { candidates, searched } = await candidatesOf(run, files, asked, statistics);
+    const query = askedTerms(question, statistics);
+    const { candidates, searched } = await candidatesOf(run, files, query, statistics);
     const chunks: KeptChunk[] = [];
-    for (const some of cut(candidates, textsAtOnce)) chunks.push(...(await read(some)));
+    for (const some of slicesOfLength(candidates, textsAtOnce)) chunks.push(...(await read(some)));
     const order = new Map(candidates.map((candidate, at) => [keyOf(candidate), at]));
     chunks.sort((a, b) => (order.get(keyOf(a)) ?? 0) - (order.get(keyOf(b)) ?? 0));
     const ranked: Ranked<KeptChunk>[] = [];
-    for (const some of cut(chunks, rankedAtOnce)) {
+    for (const some of slicesOfLength(chunks, rankedAtOnce)) {
       const texts = some.map((item) => ({ item, text: searchedText(item) }));
       ranked.push(...rankByTerms(question, texts, statistics));
       await nextTurn();
     }
-    const late = searched < asked.terms.length ? { searched, of: asked.terms.length } : null;
+    const late = searched < query.terms.length ? { searched, of: query.terms.length } : null;
     return { ranked: ranked.sort((a, b) => b.score - a.score), late };
   };
 };

@@ -17,7 +17,7 @@ type Deps = {
   readonly logger: Pick<Logger, 'warn'>;
 };
 
-/** A person waits for what a step brings: a model that takes longer counts as down. */
+/** How long a model may take for one step, in milliseconds: a person waits, so a slower model counts as down. */
 export const stepMs = 5_000;
 
 export type VectorResults = {
@@ -40,11 +40,11 @@ export const inTime = async <T extends { readonly kind: string }>(
 ): Promise<T | { readonly kind: 'failed' }> => {
   const late = AbortSignal.timeout(stepMs);
   const signal = asked.signal ? AbortSignal.any([asked.signal, late]) : late;
-  const ended = new Promise<never>((_resolve, reject) => {
+  const timeUp = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('too late')), { once: true });
   });
   try {
-    return await Promise.race([work({ ...asked, purpose: 'search', signal }), ended]);
+    return await Promise.race([work({ ...asked, purpose: 'search', signal }), timeUp]);
   } catch {
     asked.signal?.throwIfAborted();
     return { kind: 'failed' };
@@ -89,9 +89,9 @@ export const createVectorSearch =
         partly = true;
         continue;
       }
-      const served = serving.get(model.key) ?? { model, files: [] };
-      serving.set(model.key, served);
-      served.files.push(...files.filter((file) => file.owner === owner));
+      const entry = serving.get(model.key) ?? { model, files: [] };
+      serving.set(model.key, entry);
+      entry.files.push(...files.filter((file) => file.owner === owner));
     }
     if (serving.size === 0) return { outcome: 'missing', partly: false, found: [], late };
     const found = await Promise.all(
@@ -105,8 +105,8 @@ export const createVectorSearch =
         return nearestOf(own, model, vector);
       }),
     );
-    const done = found.filter((one) => one !== undefined);
-    const failed = done.length < found.length;
-    const outcome = failed || late ? 'failed' : 'done';
-    return { outcome, partly: failed ? done.length > 0 : partly, found: done, late };
+    const results = found.filter((one) => one !== undefined);
+    const isIncomplete = results.length < found.length;
+    const outcome = isIncomplete || late ? 'failed' : 'done';
+    return { outcome, partly: isIncomplete ? results.length > 0 : partly, found: results, late };
   };

@@ -13,8 +13,8 @@ export type PagesRead =
 
 type Failed = Extract<PagesRead, { kind: 'failed' }>;
 
-const failed = (sentence: string, mayPass = false): Failed => ({ kind: 'failed', sentence, mayPass });
-const locked = () => failed('文件有密码，无法读取。请去掉密码后再上传');
+const failure = (sentence: string, mayPass = false): Failed => ({ kind: 'failed', sentence, mayPass });
+const locked = () => failure('文件有密码，无法读取。请去掉密码后再上传');
 const busyMs = 2000;
 const mostNamed = 20;
 
@@ -28,11 +28,11 @@ const reasonOf = (error: unknown): Reason => {
 
 /** 第 3、7 页没有读出（已损坏）. */
 const notesOf = (lost: ReadonlyMap<Reason, readonly number[]>, empty: readonly number[]): string[] => {
-  const named = (pages: readonly number[]): string =>
+  const pagesInWords = (pages: readonly number[]): string =>
     `第 ${pages.slice(0, mostNamed).join('、')} 页${pages.length > mostNamed ? `等共 ${pages.length} 页` : ''}`;
   return [
-    ...[...lost].map(([reason, pages]) => `${named(pages)}没有读出（${reasons[reason]}）`),
-    ...(empty.length > 0 ? [`${named(empty)}没有文字`] : []),
+    ...[...lost].map(([reason, pages]) => `${pagesInWords(pages)}没有读出（${reasons[reason]}）`),
+    ...(empty.length > 0 ? [`${pagesInWords(empty)}没有文字`] : []),
   ];
 };
 
@@ -65,12 +65,12 @@ export const readPages = async (
   for (let page = 1; page <= last; page += 1) {
     const read = await pageAt(page);
     if (performance.now() > until)
-      return failed(`读取超过 ${sourceBounds.pagesMs / 60_000} 分钟，已停止。请拆分后再上传`);
+      return failure(`读取超过 ${sourceBounds.pagesMs / 60_000} 分钟，已停止。请拆分后再上传`);
     if (read.status === 'locked') return locked();
     if (read.status === 'read') {
       last = read.pages;
       if (last > sourceBounds.pages)
-        return failed(`PDF 有 ${last} 页，一个文件最多读取 ${sourceBounds.pages} 页，请拆分后再上传`);
+        return failure(`PDF 有 ${last} 页，一个文件最多读取 ${sourceBounds.pages} 页，请拆分后再上传`);
       isScan ||= read.source === 'ocr';
       if (read.lines.length === 0) empty.push(page);
       pages.push({ lines: read.lines });
@@ -83,6 +83,6 @@ export const readPages = async (
   const text = flowingText(pages);
   if (text.trim() !== '') return { kind: 'text', text, notes: notesOf(lost, empty) };
   const [reason] = lost.keys();
-  if (reason !== undefined) return failed(`文件没有读出：${reasons[reason]}。请换一份完整、清晰的文件`);
-  return failed(isScan ? '图像中没有认出文字，请换更清晰的扫描件' : '文件中没有文字');
+  if (reason !== undefined) return failure(`文件没有读出：${reasons[reason]}。请换一份完整、清晰的文件`);
+  return failure(isScan ? '图像中没有认出文字，请换更清晰的扫描件' : '文件中没有文字');
 };

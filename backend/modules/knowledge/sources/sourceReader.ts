@@ -16,7 +16,7 @@ export type SourceChunk = {
   readonly effectiveFrom: string | null;
   /** Where it stands: part, chapter and section of a law, or the question that it answers. */
   readonly heading: string | null;
-  /** As they are cited. */
+  /** The articles that the chunk holds, spelt as they are cited. */
   readonly articles: readonly string[];
   readonly text: string;
 };
@@ -25,7 +25,7 @@ export type SourceRequest = {
   readonly name: string;
   readonly content: Buffer;
   readonly strategy: UploadStrategy;
-  /** In characters. */
+  /** Length of a chunk, in characters. */
   readonly chunkSize: number;
   readonly overlap: number;
   /** Whose file it is: those who upload are served round robin. */
@@ -43,14 +43,14 @@ export type SourceOutcome =
 /** Reads an uploaded file in a contained process. @throws the signal's reason */
 export type ReadSource = (request: SourceRequest) => Promise<SourceOutcome>;
 
-const failed = (sentence: string, mayPass = false): SourceOutcome => ({ kind: 'failed', sentence, mayPass });
+const failure = (sentence: string, mayPass = false): SourceOutcome => ({ kind: 'failed', sentence, mayPass });
 
 const failures = {
-  time: failed('文件过于复杂，读取超时。请拆分或另存后再上传'),
-  ended: failed('文件过大或过于复杂，无法读取。请拆分或另存后再上传'),
-  answer: failed('文件已损坏，无法读取。请重新保存后再上传'),
-  failed: failed('文件已损坏，无法读取。请重新保存后再上传'),
-  start: failed('服务器暂时无法读取文件，请稍后重试', true),
+  time: failure('文件过于复杂，读取超时。请拆分或另存后再上传'),
+  ended: failure('文件过大或过于复杂，无法读取。请拆分或另存后再上传'),
+  answer: failure('文件已损坏，无法读取。请重新保存后再上传'),
+  failed: failure('文件已损坏，无法读取。请重新保存后再上传'),
+  start: failure('服务器暂时无法读取文件，请稍后重试', true),
 } as const;
 
 type Deps = {
@@ -75,25 +75,25 @@ export const createSourceReader = ({ runSource, runPages }: Deps): ReadSource =>
     }
   };
 
-  const cut = async (body: Uint8Array, isText: boolean, request: SourceRequest): Promise<SourceOutcome> => {
+  const chunksOf = async (body: Uint8Array, isText: boolean, request: SourceRequest): Promise<SourceOutcome> => {
     const { name, strategy, chunkSize, overlap } = request;
     const settings = JSON.stringify([name, strategy, chunkSize, overlap, isText]);
     const digest = createHash('sha256').update(settings).update(body).digest('hex');
     const chunks: SourceChunk[] = [];
     let total = 1;
-    let sent = body;
+    let payload = body;
     while (chunks.length < total) {
       const fields = { name, digest, strategy, chunkSize, overlap, isText, from: chunks.length };
-      const part = await ask(fields, sent, request);
-      if (part.status === 'refused') return failed(part.sentence);
+      const part = await ask(fields, payload, request);
+      if (part.status === 'refused') return failure(part.sentence);
       if (part.status === 'gone') {
-        sent = body; // another file was read in between
+        payload = body; // another file was read in between
         continue;
       }
       if (part.chunks.length === 0) return failures.answer;
       for (const chunk of part.chunks) chunks.push(chunk);
       ({ total } = part);
-      sent = new Uint8Array();
+      payload = new Uint8Array();
       request.onProgress(chunks.length / total);
       if (chunks.length === total) return { kind: 'read', chunks, notes: part.notes };
     }
@@ -102,19 +102,19 @@ export const createSourceReader = ({ runSource, runPages }: Deps): ReadSource =>
 
   const read = async (request: SourceRequest): Promise<SourceOutcome> => {
     const found = fileKind(request.content);
-    if (found.kind === 'heic') return failed('无法读取 HEIC 照片，请另存为 JPEG 后再上传');
-    if (found.kind === 'unknown') return cut(request.content, false, request);
-    if (found.kind === 'picture' && isTooLarge(found)) return failed('图片的像素过多，请缩小后再上传');
+    if (found.kind === 'heic') return failure('无法读取 HEIC 照片，请另存为 JPEG 后再上传');
+    if (found.kind === 'unknown') return chunksOf(request.content, false, request);
+    if (found.kind === 'picture' && isTooLarge(found)) return failure('图片的像素过多，请缩小后再上传');
     const pages = await readPages(request, runPages);
     if (pages.kind === 'failed') return pages;
-    const outcome = await cut(Buffer.from(pages.text), true, { ...request, onProgress: () => undefined });
+    const outcome = await chunksOf(Buffer.from(pages.text), true, { ...request, onProgress: () => undefined });
     request.onProgress(1);
     return outcome.kind === 'read' ? { ...outcome, notes: [...pages.notes, ...outcome.notes] } : outcome;
   };
 
   return async (request) => {
     request.signal.throwIfAborted();
-    if (request.content.length === 0) return failed('文件是空的');
+    if (request.content.length === 0) return failure('文件是空的');
     try {
       return await read(request);
     } catch (error) {

@@ -36,10 +36,10 @@ type Outcome = 'done' | Failure;
 /** Reading, storing and embedding each take about such a share of a file's time. */
 const shares = { read: 0.3, stored: 0.5 } as const;
 
-/** In characters; each names twenty rows or pages at most. */
+/** Longest notes on a file, in characters; each note names twenty rows or pages at most. */
 const longestNotes = 500;
 
-const counted = z.object({ count: z.coerce.number() });
+const CountRow = z.object({ count: z.coerce.number() });
 const summed = z.object({ chunks: z.coerce.number() });
 
 export type BringIn = (given: BringingIn) => Promise<TaskOutcome>;
@@ -125,7 +125,7 @@ export const createBringIn = ({ tables, contents, readSource, storeChunks, embed
       .orderBy('place')
       .select(...Object.keys(FileRow.shape));
     const files = z.array(FileRow).parse(rows);
-    const all = counted.parse(
+    const all = CountRow.parse(
       await tables('knowledge_files').where({ task_id: task.id }).count({ count: '*' }).first(),
     );
     const before = all.count - files.length;

@@ -41,7 +41,7 @@ export const taskRows = ({ knex, schemas }: Deps) => {
   const changes = createTaskChanges({ knex, schemas });
 
   /** Each with its group. */
-  const shown = async (rows: unknown): Promise<readonly (readonly [string | null, KnowledgeTask])[]> => {
+  const tasksOf = async (rows: unknown): Promise<readonly (readonly [string | null, KnowledgeTask])[]> => {
     const tasks = z.array(TaskRow).parse(rows);
     const fileRows: unknown = await tables('knowledge_files')
       .whereIn(
@@ -55,7 +55,7 @@ export const taskRows = ({ knex, schemas }: Deps) => {
     return tasks.map(({ id, group_id: groupId, status, progress, reason, payload }) => {
       const own = files.filter((file) => file.task_id === id);
       const chunks = own.reduce((sum, file) => sum + (file.status === 'done' ? file.chunks : 0), 0);
-      const listed = [
+      const taskFiles = [
         ...own.map(({ place, name, status: of, chunks: held, reason: why, notes }) => ({
           place,
           file: { name, status: of, chunks: of === 'done' ? held : 0, reason: why ?? (of === 'done' ? notes : null) },
@@ -71,7 +71,7 @@ export const taskRows = ({ knex, schemas }: Deps) => {
         progress,
         result: status === 'SUCCESS' && groupId !== null ? { group_id: groupId, chunks } : null,
         reason: status === 'FAILURE' ? reason : null,
-        files: listed.sort((a, b) => a.place - b.place).map(({ file }) => file),
+        files: taskFiles.sort((a, b) => a.place - b.place).map(({ file }) => file),
       };
       return [groupId, view] as const;
     });
@@ -79,7 +79,7 @@ export const taskRows = ({ knex, schemas }: Deps) => {
 
   /** @throws RequestError `knowledge_task_not_found` */
   const find = async (owner: Owner, id: string): Promise<KnowledgeTask> => {
-    const [found] = await shown(
+    const [found] = await tasksOf(
       await tables('tasks')
         .where({ id, owner })
         .whereIn('kind', knowledgeKinds)
@@ -98,7 +98,7 @@ export const taskRows = ({ knex, schemas }: Deps) => {
         .whereNot({ status: 'SUCCESS' })
         .orderBy('created_at')
         .select(...columns);
-      const open = await shown(rows);
+      const open = await tasksOf(rows);
       return new Map(open.flatMap(([groupId, task]) => (groupId === null ? [] : [[groupId, task] as const])));
     },
     /** Ends a task that has not ended: writes of whoever has it in hand are refused from now on. @throws RequestError `knowledge_task_not_found` */

@@ -66,20 +66,20 @@ const mustHaveRoom = async (within: Tables, { owner, files }: Upload): Promise<v
     .first();
   if (Count.parse(waiting).count >= knowledgeLimits.waitingTasks) throw new RequestError('too_many_uploads_waiting');
   if (owner === null) return;
-  const stored: unknown = await within('knowledge_files')
+  const sums: unknown = await within('knowledge_files')
     .whereIn('group_id', within('knowledge_groups').where({ owner, removed_at: null }).select('id'))
     .sum({ bytes: 'bytes', chunks: 'chunks' })
     .first();
-  const { bytes, chunks } = Stored.parse(stored);
+  const { bytes, chunks } = Stored.parse(sums);
   const sum = files.reduce((total, file) => total + file.bytes, bytes);
   if (sum > knowledgeLimits.bytes || chunks >= knowledgeLimits.chunks) throw new RequestError('knowledge_full');
 };
 
 /** The group of that name, which is made where there is none. */
 const groupFor = async (within: Tables, { owner, caseCause, groupName, context }: Upload): Promise<string> => {
-  const named = { owner, case_cause: caseCause, name: groupName, removed_at: null };
-  // Held against being deleted meanwhile.
-  const found: unknown = await within('knowledge_groups').where(named).forShare().first('id');
+  const groupKey = { owner, case_cause: caseCause, name: groupName, removed_at: null };
+  // The lock keeps the group from being deleted meanwhile.
+  const found: unknown = await within('knowledge_groups').where(groupKey).forShare().first('id');
   if (found !== undefined) return WithId.parse(found).id;
   const groups: unknown = await within('knowledge_groups')
     .where({ owner, removed_at: null })
@@ -87,7 +87,7 @@ const groupFor = async (within: Tables, { owner, caseCause, groupName, context }
     .first();
   if (Count.parse(groups).count >= knowledgeLimits.groups) throw new RequestError('too_many_groups');
   const id = idFor('knowledgeGroup', owner, context.commandId);
-  await within('knowledge_groups').insert({ ...named, id, created_at: context.now });
+  await within('knowledge_groups').insert({ ...groupKey, id, created_at: context.now });
   return id;
 };
 
@@ -112,9 +112,9 @@ export const createAcceptUpload = ({ knex, schemas }: Deps): AcceptUpload => {
     holdOwner(upload.owner, async (within) => {
       const { owner, files, context, strategy, chunkSize, overlap } = upload;
       const taskId = idFor('knowledgeUpload', owner, context.commandId);
-      const kept: unknown = await within('tasks').where({ id: taskId }).first('command_hash');
-      if (kept !== undefined) {
-        if (z.object({ command_hash: z.string() }).parse(kept).command_hash !== context.commandHash)
+      const earlierTask: unknown = await within('tasks').where({ id: taskId }).first('command_hash');
+      if (earlierTask !== undefined) {
+        if (z.object({ command_hash: z.string() }).parse(earlierTask).command_hash !== context.commandHash)
           throw new DomainError('idempotency_key_reused');
         return { taskId, unused: files.map(({ id }) => id) };
       }
@@ -134,11 +134,11 @@ export const createAcceptUpload = ({ knex, schemas }: Deps): AcceptUpload => {
       const repeated: PassedOverFile[] = [];
       const unused: string[] = [];
       for (const [place, { id: contentId, name, digest, bytes }] of files.entries()) {
-        const known: unknown = await within('knowledge_files')
+        const existingFile: unknown = await within('knowledge_files')
           .where({ group_id: groupId, digest, strategy })
           .forUpdate()
           .first('id', 'status');
-        const reason = known === undefined ? null : reasonToSkip(Known.parse(known).status);
+        const reason = existingFile === undefined ? null : reasonToSkip(Known.parse(existingFile).status);
         if (reason !== null) {
           repeated.push({ place, name, reason });
           unused.push(contentId);
@@ -153,8 +153,9 @@ export const createAcceptUpload = ({ knex, schemas }: Deps): AcceptUpload => {
           status: 'waiting',
           reason: null,
         };
-        const fileId = known === undefined ? idFor('knowledgeFile', taskId, place) : Known.parse(known).id;
-        if (known === undefined)
+        const fileId =
+          existingFile === undefined ? idFor('knowledgeFile', taskId, place) : Known.parse(existingFile).id;
+        if (existingFile === undefined)
           await within('knowledge_files').insert({ ...fields, id: fileId, group_id: groupId, digest, bytes, strategy });
         else {
           await within('knowledge_contents').where({ file_id: fileId }).delete();

@@ -9,26 +9,26 @@ type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
 /** A content that arrived whole. */
 export type StagedContent = { readonly id: string; readonly digest: Buffer; readonly bytes: number };
 
-/** Large enough that there are few, small enough that nobody waits for one to be written. */
+/** Size of a stored part: large enough that there are few, small enough that nobody waits for its write. */
 const partBytes = 512 * 1024;
 const WithId = z.object({ id: z.string() });
 const Part = z.object({ bytes: z.instanceof(Uint8Array) });
 
-/** Pieces of `size` bytes, the last one shorter; nothing of no bytes. */
+/** Cuts a content into pieces of `size` bytes, of which the last may be shorter; no piece is empty. */
 const inParts = async function* (content: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer, void, void> {
-  let held: Buffer[] = [];
+  let buffers: Buffer[] = [];
   let length = 0;
   for await (const piece of content) {
-    held.push(piece);
+    buffers.push(piece);
     length += piece.length;
     if (length < size) continue;
-    const whole = Buffer.concat(held);
+    const whole = Buffer.concat(buffers);
     const full = whole.length - (whole.length % size);
     for (let at = 0; at < full; at += size) yield whole.subarray(at, at + size);
-    held = [whole.subarray(full)];
+    buffers = [whole.subarray(full)];
     length = whole.length - full;
   }
-  if (length > 0) yield Buffer.concat(held);
+  if (length > 0) yield Buffer.concat(buffers);
 };
 
 export type Contents = ReturnType<typeof createContents>;
@@ -83,7 +83,7 @@ export const createContents = ({ knex, schemas }: Deps) => {
       return { id, digest: hash.digest(), bytes };
     },
     drop,
-    /** Drops those of no file. */
+    /** Drops those of the contents that no file uses. */
     dropUnused: async (ids: readonly string[]): Promise<void> => {
       const rows: unknown = await tables('knowledge_contents')
         .whereIn('id', [...ids])

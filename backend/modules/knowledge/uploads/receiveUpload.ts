@@ -5,7 +5,7 @@ import type { AppContext } from '../../../platform/http/types.js';
 import type { Contents, StagedContent } from './contents.js';
 import { refusedContent, refusedName } from './fileKind.js';
 
-/** Fields, and what stands around the parts. */
+/** Room for the fields and the boundaries of an upload, in bytes. */
 const mostBesides = 512 * 1024;
 const bounds: PartBounds = {
   bytes: uploadLimits.bytes + mostBesides,
@@ -26,7 +26,7 @@ const mustBeReadable = (problem: string | null): void => {
 export type RefusedFile = { readonly name: string; readonly reason: string };
 
 type Received = {
-  /** As they came. */
+  /** The fields as the client sent them, unchecked. */
   readonly fields: Readonly<Record<string, string>>;
   readonly files: readonly (StagedContent & { readonly name: string })[];
   readonly refused: readonly RefusedFile[];
@@ -53,8 +53,8 @@ export const receiveUpload = async <Result extends { readonly unused: readonly s
         mustBeReadable(refusedName(name));
         const { receivedAt } = ctx.state;
         const check = (head: Buffer): void => mustBeReadable(refusedContent(name, head));
-        const stored = await contents.stage(owner, content, receivedAt, check, (id) => staged.push(id));
-        files.push({ ...stored, name });
+        const stagedContent = await contents.stage(owner, content, receivedAt, check, (id) => staged.push(id));
+        files.push({ ...stagedContent, name });
       } catch (error) {
         if (!(error instanceof UnreadableFile)) throw error;
         refused.push({ name: name.slice(0, uploadLimits.fileName), reason: error.message });

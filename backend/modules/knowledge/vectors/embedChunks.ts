@@ -51,10 +51,10 @@ export const embedChunks = async (rows: VectorRows, work: Work): Promise<Embeddi
   const embedBatch = async (batch: readonly Unembedded[]): Promise<void> => {
     if (failure) return;
     signal.throwIfAborted();
-    const asked = { userId, purpose: 'index', correlationId, signal } as const;
+    const callContext = { userId, purpose: 'index', correlationId, signal } as const;
     const embedded = await model.embed(
       batch.map(({ text }) => text),
-      asked,
+      callContext,
     );
     if (embedded.kind === 'failed') {
       failure ??= embedded;
@@ -62,16 +62,18 @@ export const embedChunks = async (rows: VectorRows, work: Work): Promise<Embeddi
     }
     const { vectors } = embedded;
     const store = () => write((_within, trx) => rows.store(model, batch, vectors, trx));
-    const stored = work.isGentle ? await oneByOne('write', () => gently(store, signal)) : await store();
-    storedInRound += stored;
-    missing -= stored;
+    const newVectors = work.isGentle ? await oneByOne('write', () => gently(store, signal)) : await store();
+    storedInRound += newVectors;
+    missing -= newVectors;
     onProgress(all === 0 ? 1 : Math.max(0, all - missing) / all);
   };
   /** `undefined` to go on. */
   const embedRound = async (chunks: readonly Unembedded[]): Promise<EmbeddingEnd | undefined> => {
     storedInRound = 0;
-    const ended = await Promise.allSettled(batchesOf(chunks).map((batch) => bounded('batch', () => embedBatch(batch))));
-    const thrown = ended.find((each) => each.status === 'rejected');
+    const outcomes = await Promise.allSettled(
+      batchesOf(chunks).map((batch) => bounded('batch', () => embedBatch(batch))),
+    );
+    const thrown = outcomes.find((each) => each.status === 'rejected');
     if (thrown) throw thrown.reason;
     if (failure) return failure;
     // The chunks were replaced or deleted meanwhile: asking for the same again would cost without end.

@@ -18,9 +18,9 @@ export const createEmbedFile =
       // The first texts of an owner: there are no older ones that would have to be embedded first.
       if (!(await models.serving(owner)) && (await rows.countWithout({ owner }, model.key)) === 0)
         await models.serveIndexing(owner, model.key);
-      const ended = await embedChunks(rows, { ...given, whose: { fileId }, model, userId: owner });
-      if (ended.kind !== 'done') return ended;
+      const outcome = await embedChunks(rows, { ...given, whose: { fileId }, model, userId: owner });
+      if (outcome.kind !== 'done') return outcome;
       // Another model may have come into use meanwhile; a re-index that ended before this file was done does not know of it.
-      if ((await models.indexing(owner))?.key === model.key) return ended;
+      if ((await models.indexing(owner))?.key === model.key) return outcome;
     }
   };

@@ -8,9 +8,9 @@ const longestRestMs = 1_000;
  * what nobody waits for. The rest ends early when the signal is aborted.
  */
 export const gently = async <Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> => {
-  const begun = performance.now();
+  const startMs = performance.now();
   const result = await work();
-  const restMs = Math.min(longestRestMs, performance.now() - begun);
-  await sleep(restMs, undefined, { signal }).catch(() => undefined); // who works on looks at the signal
+  const restMs = Math.min(longestRestMs, performance.now() - startMs);
+  await sleep(restMs, undefined, { signal }).catch(() => undefined); // the caller checks the signal before it goes on
   return result;
 };

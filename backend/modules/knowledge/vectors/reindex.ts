@@ -126,7 +126,7 @@ export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps)
   ): Promise<void> => {
     const removeNext = await rows.walkOthers(owner, key, removedAtOnce);
     while (await isWanted()) if (!(await gently(removeNext, signal))) break;
-    // What is not in files that are done.
+    // The walk saw only files that are done; this removes the vectors of all others.
     const removeSome = () => rows.removeOthers(owner, key, removedAtOnce);
     while (await isWanted()) if ((await gently(removeSome, signal)) === 0) return;
   };
@@ -197,9 +197,9 @@ export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps)
         isWanted,
         isGentle: true,
       };
-      const ended = await embedChunks(rows, work);
-      if (ended.kind === 'failed')
-        return { kind: ended.mayPass && !isLastTry ? 'again' : 'failed', reason: ended.sentence };
+      const outcome = await embedChunks(rows, work);
+      if (outcome.kind === 'failed')
+        return { kind: outcome.mayPass && !isLastTry ? 'again' : 'failed', reason: outcome.sentence };
       given.signal.throwIfAborted();
       if (!(await isWanted())) return { kind: 'again' };
       await given.write(async () => undefined);

@@ -27,13 +27,13 @@ const Counted = z.object({ count: z.coerce.number() });
 /** Chunks that one statement looks at, so that nobody waits long for its end. */
 const chunksAtOnce = 2_000;
 
-/** What of a chunk is embedded: it is found by its law and its place in it as well. */
+/** The text of a chunk that is embedded: with its law and its heading, so that it is found by these as well. */
 const embeddedText = ({ law, heading, text }: z.infer<typeof Chunk>): string =>
   [law, heading, text].filter((part) => part !== null && part !== '').join('\n');
 
 const digestOf = (text: string): string => createHash('md5').update(text).digest('hex');
 
-/** Of which chunks: a file's, or an owner's in files that are done (`null`: the platform's). */
+/** The chunks that are meant: a file's, or an owner's in files that are done (`null`: the platform's). */
 export type Whose = { readonly fileId: string } | { readonly owner: string | null };
 
 export type VectorRows = ReturnType<typeof vectorRows>;
@@ -44,13 +44,13 @@ export const vectorRows = ({ knex, schemas }: Deps) => {
   /** The files that are meant, in an order that stays. */
   const filesOf = async (whose: Whose): Promise<readonly z.infer<typeof FileOf>[]> => {
     const files = tables('knowledge_files as file').orderBy('file.id').select('file.id', 'file.chunks');
-    const meant =
+    const fileQuery =
       'fileId' in whose
         ? files.where('file.id', whose.fileId)
         : files
             .join('knowledge_groups as group', 'group.id', 'file.group_id')
             .where({ 'group.owner': whose.owner, 'group.removed_at': null, 'file.status': 'done' });
-    return z.array(FileOf).parse(await meant);
+    return z.array(FileOf).parse(await fileQuery);
   };
   const slicesFor = async (whose: Whose): Promise<readonly Slice[]> => slicesOf(await filesOf(whose), chunksAtOnce);
   const chunksIn = ({ files, from, to }: Slice): Knex.QueryBuilder =>
@@ -128,7 +128,7 @@ export const vectorRows = ({ knex, schemas }: Deps) => {
     },
     /**
      * The chunks of groups, in a slice of their files, that are nearest to a vector of the same model, by the cosine, the nearest first.
-     * Exact: there is no index that guesses.
+     * The result is exact: no approximate index is used.
      */
     nearest: async ({
       groups,

@@ -24,13 +24,13 @@ export const inflateParts = async (file: Buffer, isWanted: (name: string) => boo
     );
     let bytes = 0;
     for (const name of names) {
-      const held: Uint8Array[] = [];
+      const contents: Uint8Array[] = [];
       for await (const piece of pieces(name)) {
         bytes += piece.length;
         if (bytes > sourceBounds.allPartsBytes) throw new Unreadable(inflated);
-        held.push(piece);
+        contents.push(piece);
       }
-      parts.set(name, Buffer.concat(held));
+      parts.set(name, Buffer.concat(contents));
     }
   } catch (error) {
     if (!(error instanceof DamagedFile)) throw error;

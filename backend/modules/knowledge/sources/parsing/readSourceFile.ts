@@ -110,7 +110,7 @@ const cutChunks = (content: Content, { name, chunkSize: size, overlap }: AskedSo
   return { chunks: chunkDocument(blocks, { fileName: name, sizes, facts }), notes: [] };
 };
 
-/** What Postgres cannot store, and halves of characters. */
+/** Removes zero characters, which Postgres cannot store, and replaces lone surrogates. */
 const storable = (text: string): string => text.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 const storableOrNull = (text: string | null): string | null => (text === null ? null : storable(text));
 
@@ -147,21 +147,21 @@ const partOf = ({ chunks, notes }: Cut, from: number): Extract<ReadPart, { statu
   };
 };
 
-let kept: { readonly digest: string; readonly cut: Cut } | undefined;
+let lastDocument: { readonly digest: string; readonly cut: Cut } | undefined;
 
 /** Reads and cuts up a document, and sends the chunks from a place on; the last document is kept until its last chunk was sent. */
 export const readSourceFile = async (asked: AskedSource, file: Buffer): Promise<ReadPart> => {
-  if (kept?.digest !== asked.digest) {
-    kept = undefined;
+  if (lastDocument?.digest !== asked.digest) {
+    lastDocument = undefined;
     if (asked.from > 0 && file.length === 0) return { status: 'gone' };
     try {
-      kept = { digest: asked.digest, cut: await read(file, asked) };
+      lastDocument = { digest: asked.digest, cut: await read(file, asked) };
     } catch (error) {
       if (error instanceof Unreadable) return { status: 'refused', sentence: error.message };
       throw error;
     }
   }
-  const part = partOf(kept.cut, asked.from);
-  if (asked.from + part.chunks.length >= part.total) kept = undefined;
+  const part = partOf(lastDocument.cut, asked.from);
+  if (asked.from + part.chunks.length >= part.total) lastDocument = undefined;
   return part;
 };

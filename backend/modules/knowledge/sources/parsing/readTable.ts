@@ -6,7 +6,7 @@ import { Unreadable } from './unreadable.js';
 
 export type Sheet = { readonly name: string; readonly rows: readonly (readonly string[])[] };
 
-const wanted =
+const partNames =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:workbook|styles|sharedStrings)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[^/]+\.xml)$/u;
 
 const tooManyRows = `表格超过 ${sourceBounds.rows} 行，请拆分后再上传`;
@@ -22,7 +22,7 @@ const cellText = (cell: unknown): string => {
  * @throws Unreadable
  */
 export const readWorkbook = async (file: Buffer): Promise<Sheet[]> => {
-  const parts = await inflateParts(file, (name) => wanted.test(name));
+  const parts = await inflateParts(file, (name) => partNames.test(name));
   const read = async () => {
     try {
       return await readXlsxFile(zipped(parts));

@@ -5,11 +5,12 @@ import { Unreadable } from './unreadable.js';
 import { withWrittenNumbers } from './wordNumbers.js';
 
 /** Text with its notes, tables and styles; no pictures, headers, macros or other programs' files. */
-const wanted =
+const partNames =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/(?:document\d*|styles|numbering|footnotes|endnotes)\.xml|word\/_rels\/document\d*\.xml\.rels)$/u;
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
-const unescaped = (text: string): string => text.replaceAll(/&(\w+);/gu, (sign, name: string) => named[name] ?? sign);
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+const unescaped = (text: string): string =>
+  text.replaceAll(/&(\w+);/gu, (sign, name: string) => entities[name] ?? sign);
 
 /** The blocks of the library's plain HTML. A table in a cell of another is part of that cell's text. */
 const blocksOfHtml = (html: string): Block[] => {
@@ -18,10 +19,10 @@ const blocksOfHtml = (html: string): Block[] => {
   let rows: string[][] = [];
   let inTables = 0;
   const close = (level?: number): void => {
-    const said = text.trim();
+    const content = text.trim();
     text = '';
-    if (said === '') return;
-    blocks.push(level === undefined ? { kind: 'text', text: said } : { kind: 'heading', level, text: said });
+    if (content === '') return;
+    blocks.push(level === undefined ? { kind: 'text', text: content } : { kind: 'heading', level, text: content });
   };
   for (const [, slash, tag = '', said] of html.matchAll(/<(\/?)(\w+)[^>]*>|([^<]+)/gu)) {
     if (said !== undefined) text += unescaped(said);
@@ -55,13 +56,13 @@ const blocksOfHtml = (html: string): Block[] => {
  * @throws Unreadable
  */
 export const readWord = async (file: Buffer): Promise<Block[]> => {
-  const parts = new Map(await inflateParts(file, (name) => wanted.test(name)));
+  const parts = new Map(await inflateParts(file, (name) => partNames.test(name)));
   const name = [...parts.keys()].find((part) => /^word\/document\d*\.xml$/u.test(part));
   const document = name === undefined ? undefined : parts.get(name);
   if (name === undefined || document === undefined) throw new Unreadable(damaged);
   const xml = (part: string): string => parts.get(part)?.toString('utf8') ?? '';
-  const written = withWrittenNumbers(document.toString('utf8'), xml('word/numbering.xml'), xml('word/styles.xml'));
-  parts.set(name, Buffer.from(written));
+  const numberedXml = withWrittenNumbers(document.toString('utf8'), xml('word/numbering.xml'), xml('word/styles.xml'));
+  parts.set(name, Buffer.from(numberedXml));
   // Now that the numbers are written, the library must not make lists of them.
   parts.delete('word/numbering.xml');
   const skipPicture = mammoth.images.imgElement(() => Promise.resolve({ src: '' }));

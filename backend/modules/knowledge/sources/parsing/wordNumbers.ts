@@ -4,14 +4,14 @@ import { decoded } from '../../../../adapters/word/xmlText.js';
 type Level = {
   readonly start: number;
   readonly format: string;
-  /** `第%1条`, `%1.%2`. */
+  /** The text of the number with a place for each level, such as `第%1条` or `%1.%2`. */
   readonly text: string;
   /** Whether it goes on counting when a level above it does: 第X条 through all chapters. */
   readonly goesOn: boolean;
 };
 type Numbering = {
   readonly levels: ReadonlyMap<string, ReadonlyMap<number, Level>>;
-  /** Of each list: what defines it, and where its levels start anew. */
+  /** For each list, the definition that it uses and the numbers at which its levels start anew. */
   readonly lists: ReadonlyMap<string, { readonly abstract: string; readonly starts: ReadonlyMap<number, number> }>;
 };
 
@@ -117,24 +117,24 @@ const numeral = (number: number, format: string): string => {
 /** Counts as Word does while the paragraphs pass: lists with one definition share their numbers. */
 const createCounter = ({ levels, lists }: Numbering) => {
   const counts = new Map<string, Map<number, number>>();
-  const started = new Set<string>();
+  const placesInUse = new Set<string>();
   return ({ list, level }: ListPlace): string => {
     const found = lists.get(list);
     const own = levels.get(found?.abstract ?? '');
     const defined = own?.get(level);
     if (found === undefined || own === undefined || defined === undefined) return '';
-    const counted = counts.get(found.abstract) ?? new Map<number, number>();
-    counts.set(found.abstract, counted);
-    const override = started.has(`${list}.${level}`) ? undefined : found.starts.get(level);
-    started.add(`${list}.${level}`);
-    counted.set(level, override ?? (counted.get(level) ?? defined.start - 1) + 1);
-    for (const deeper of [...counted.keys()])
-      if (deeper > level && own.get(deeper)?.goesOn !== true) counted.delete(deeper);
+    const countOfLevel = counts.get(found.abstract) ?? new Map<number, number>();
+    counts.set(found.abstract, countOfLevel);
+    const override = placesInUse.has(`${list}.${level}`) ? undefined : found.starts.get(level);
+    placesInUse.add(`${list}.${level}`);
+    countOfLevel.set(level, override ?? (countOfLevel.get(level) ?? defined.start - 1) + 1);
+    for (const deeper of [...countOfLevel.keys()])
+      if (deeper > level && own.get(deeper)?.goesOn !== true) countOfLevel.delete(deeper);
     if (defined.format === 'bullet' || defined.format === 'none') return '';
     return defined.text.replaceAll(/%(\d)/gu, (_sign, digit: string) => {
       const at = Number(digit) - 1;
       const { start = 1, format = 'decimal' } = own.get(at) ?? {};
-      return numeral(counted.get(at) ?? start, format);
+      return numeral(countOfLevel.get(at) ?? start, format);
     });
   };
 };
@@ -149,14 +149,14 @@ export const withWrittenNumbers = (documentXml: string, numberingXml: string, st
   return (
     documentXml
       .replaceAll(/<w:[pr]PrChange\s.*?<\/w:[pr]PrChange>/gsu, '')
-      // How characters look is most of many files, and of no use here.
+      // The looks of characters take up most of many files and are not needed here.
       .replaceAll(/<w:rPr>.*?<\/w:rPr>| w:rsid\w*="\w*"|<w:proofErr [^>]*>|<w:lastRenderedPageBreak\/>/gsu, '')
       .replaceAll(/<w:pPr>.*?<\/w:pPr>/gsu, (properties) => {
         const style = attribute(properties, 'pStyle');
-        const given = style === undefined ? undefined : styled(style);
-        const { list = given?.list, level } = placeIn(properties);
+        const placeOfStyle = style === undefined ? undefined : styled(style);
+        const { list = placeOfStyle?.list, level } = placeIn(properties);
         if (list === undefined || list === '0') return properties;
-        const label = number({ list, level: Number(level ?? given?.level ?? 0) });
+        const label = number({ list, level: Number(level ?? placeOfStyle?.level ?? 0) });
         const escaped = label.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
         return label === '' ? properties : `${properties}<w:r><w:t xml:space="preserve">${escaped}\u3000</w:t></w:r>`;
       })
