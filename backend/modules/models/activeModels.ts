@@ -83,11 +83,14 @@ export const activeModelRows = ({ knex, schemas, holdOwner, appMode }: Deps) => 
     },
     /** The model that answers an account, or a visitor, in a slot (design §9): the one of their own choice before the platform's. */
     answering: async (caller: string | undefined, slot: ModelSlot): Promise<AiModelRow | null> => {
-      const chosen = async (owner: Owner): Promise<unknown> =>
+      const activeModelOf = async (owner: Owner): Promise<unknown> =>
         chosenBy(owner)
           .where('active.slot', slot)
           .first(...aiModelColumns.map((column) => `model.${column}`));
-      const [own, platform] = await Promise.all([caller === undefined ? undefined : chosen(caller), chosen(null)]);
+      const [own, platform] = await Promise.all([
+        caller === undefined ? undefined : activeModelOf(caller),
+        activeModelOf(null),
+      ]);
       const row = own ?? platform;
       return row === undefined ? null : AiModelRow.parse(row);
     },

@@ -74,8 +74,8 @@ const typedConnection = (owner: Owner, fields: AiModelFields): ModelConnection =
  * (superuser); /api/ai-models/available: whether a model would answer the caller.
  */
 export const aiModelRoutes = (router: AppRouter, { models, active, testConnection }: Deps): void => {
-  const shown = async (owner: Owner, model: AiModelRow) => viewFor(owner)(model, await active.activeOf(owner));
-  const listed = async <View>(
+  const modelView = async (owner: Owner, model: AiModelRow) => viewFor(owner)(model, await active.activeOf(owner));
+  const modelViews = async <View>(
     owner: Owner,
     rows: Promise<readonly AiModelRow[]>,
     view: (of: AiModelRow, now: ActiveModels) => View,
@@ -107,17 +107,17 @@ export const aiModelRoutes = (router: AppRouter, { models, active, testConnectio
   };
 
   serve(router, aiModels.available, (_given, ctx) => active.available(ctx.state.account?.id));
-  serve(router, aiModels.listPublic, (_given, ctx) => listed(callerIn(ctx), active.listPublic(), publicView));
+  serve(router, aiModels.listPublic, (_given, ctx) => modelViews(callerIn(ctx), active.listPublic(), publicView));
 
-  serveOwners(router, aiModels.list, ({ owner }) => listed(owner, models.list(owner), viewFor(owner)));
+  serveOwners(router, aiModels.list, ({ owner }) => modelViews(owner, models.list(owner), viewFor(owner)));
   serveOwners(router, aiModels.add, async ({ owner, body }, ctx) =>
-    shown(owner, await models.add(owner, body, commandContext(ctx))),
+    modelView(owner, await models.add(owner, body, commandContext(ctx))),
   );
   serveOwners(router, aiModels.try, async ({ owner, body }, ctx) =>
     testView((await test(typedConnection(owner, body), ctx)).found),
   );
   serveOwners(router, aiModels.change, async ({ owner, path: { id }, body }, ctx) =>
-    shown(owner, await models.change(owner, id, body, ctx.state.receivedAt)),
+    modelView(owner, await models.change(owner, id, body, ctx.state.receivedAt)),
   );
   serveOwners(router, aiModels.remove, ({ owner, path: { id } }) => models.remove(owner, id));
   serveOwners(router, aiModels.activate, ({ owner, path: { id }, body }) =>

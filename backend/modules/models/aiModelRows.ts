@@ -58,12 +58,12 @@ export const aiModelColumns = Object.keys(AiModelRow.in.shape);
 const capabilityColumns = (capabilities: readonly ModelSlot[]) =>
   Object.fromEntries(modelSlots.map((slot) => [`can_${slot}`, capabilities.includes(slot)]));
 
-const given = (columnsOf: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+const definedColumns = (columnsOf: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(columnsOf).filter(([, value]) => value !== undefined));
 
 /** The columns that these fields say something of; not the key's. */
 const columnsOf = ({ prompt_price, completion_price, capabilities, ...fields }: AiModelChange) =>
-  given({
+  definedColumns({
     model_name: fields.model_name,
     base_url: fields.base_url,
     description: fields.description,

@@ -29,7 +29,7 @@ type Columns = Readonly<Record<string, unknown>>;
 /** Where models of a kind are stored, and how they are refused. */
 type ModelKind<Row extends StoredModel> = {
   readonly table: 'ai_models' | 'rag_models';
-  /** Stands in ids and in the name of the lock on the platform's models: never renamed. */
+  /** Part of ids and of the name of the lock on the platform's models, so it is never renamed. */
   readonly name: 'aiModel' | 'ragModel';
   readonly row: z.ZodType<Row>;
   readonly columns: readonly string[];
@@ -162,14 +162,14 @@ export const createModelTable = <Row extends StoredModel>({ knex, schemas, apiKe
           .forUpdate()
           .first(...columns);
         const before = rowOf(row);
-        const stored = Stored.parse(row);
+        const columnsNow = Stored.parse(row);
         const keepsKey = encrypted === undefined && !removesKey && before.sealed_api_key !== null;
         const address = values[kind.address];
-        if (keepsKey && address !== undefined && !isSameService(String(address), String(stored[kind.address])))
+        if (keepsKey && address !== undefined && !isSameService(String(address), String(columnsNow[kind.address])))
           throw keyNeeded();
         const isAnother =
           (!keepsKey && (encrypted !== undefined || before.sealed_api_key !== null)) ||
-          kind.connection.some((column) => column in values && values[column] !== stored[column]);
+          kind.connection.some((column) => column in values && values[column] !== columnsNow[column]);
         const changes = {
           ...values,
           ...(keepsKey ? {} : { sealed_api_key: encrypted ?? null }),

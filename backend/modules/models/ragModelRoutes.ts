@@ -50,9 +50,9 @@ export const ragModelRoutes = (router: AppRouter, { models, test, reindex }: Dep
 
   serveOwners(router, ragModels.list, async ({ owner }) => ({ items: (await models.list(owner)).map(viewFor(owner)) }));
   serveOwners(router, ragModels.add, async ({ owner, body }, ctx) => {
-    const added = models.add(owner, body, commandContext(ctx));
-    // One of the platform's is not in use yet.
-    return viewFor(owner)(await (owner === null ? added : followed(owner, added)));
+    const newModel = models.add(owner, body, commandContext(ctx));
+    // A new model of the platform is not in use yet, so no chunks follow it.
+    return viewFor(owner)(await (owner === null ? newModel : followed(owner, newModel)));
   });
   serveOwnersByHand(router, ragModels.change, async ({ owner, path: { id } }, ctx) =>
     viewFor(owner)(await followed(owner, change(owner, id, ctx))),

@@ -37,7 +37,7 @@ export type RagModel = Omit<Row, 'owner' | 'sealed_api_key' | 'tested_at' | 'ver
   readonly last_test: RagModelTest | null;
 };
 
-const shown = ({
+const modelOf = ({
   owner: _owner,
   connection_revision: _revision,
   sealed_api_key,
@@ -67,17 +67,17 @@ export const ragModelRows = (deps: Deps) => {
   });
 
   return {
-    find: async (owner: Owner, id: string): Promise<RagModel> => shown(await find(owner, id)),
+    find: async (owner: Owner, id: string): Promise<RagModel> => modelOf(await find(owner, id)),
     /** In the order they were added. */
-    list: async (owner: Owner): Promise<RagModel[]> => (await list(owner)).map(shown),
+    list: async (owner: Owner): Promise<RagModel[]> => (await list(owner)).map(modelOf),
     /** See `createModelTable`. */
     add: async (owner: Owner, fields: RagModelFields, context: CommandContext): Promise<RagModel> => {
       const values = { model_type: fields.model_type, ...columnsOf(fields) };
-      return shown(await add(owner, { columns: values, apiKey: fields.api_key }, context));
+      return modelOf(await add(owner, { columns: values, apiKey: fields.api_key }, context));
     },
     /** See `createModelTable`. */
     change: async (owner: Owner, id: string, fields: RagModelFields, now: Date): Promise<RagModel> =>
-      shown(await change(owner, id, { columns: columnsOf(fields), apiKey: fields.api_key }, now)),
+      modelOf(await change(owner, id, { columns: columnsOf(fields), apiKey: fields.api_key }, now)),
     /**
      * Deletes a model; one that is in use only where `alsoActive` says so.
      * @throws RequestError `rag_model_not_found`, `rag_model_active`
@@ -97,16 +97,16 @@ export const ragModelRows = (deps: Deps) => {
     activate: (id: string, now: Date): Promise<RagModel> =>
       holdOwner(null, async (within) => {
         const model = await find(null, id, within);
-        if (model.is_active) return shown(model);
+        if (model.is_active) return modelOf(model);
         const { model_type } = model;
         await modelsOf(null, within)
           .where({ model_type, is_active: true })
           .update({ is_active: false, updated_at: now });
-        return shown(await update(null, id, { is_active: true, updated_at: now }, within));
+        return modelOf(await update(null, id, { is_active: true, updated_at: now }, within));
       }),
     /** @throws RequestError `rag_model_not_found` */
     deactivate: async (id: string, now: Date): Promise<RagModel> =>
-      shown(await update(null, id, { is_active: false, updated_at: now })),
+      modelOf(await update(null, id, { is_active: false, updated_at: now })),
     /**
      * The API key to call a model with; `undefined` for one without.
      * @throws RequestError `rag_model_not_found`; DomainError `personal_data_erased`

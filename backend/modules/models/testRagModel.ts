@@ -51,10 +51,10 @@ const unusable = (
       ? outcome
       : undefined;
   const hint = refusal ? `请确认填写的是${kind}模型，不是对话模型，接口地址与之相符。` : '';
-  const said = refusal && refusal.serviceSays !== null ? `服务方的说明：${refusal.serviceSays}` : '';
+  const serviceNote = refusal && refusal.serviceSays !== null ? `服务方的说明：${refusal.serviceSays}` : '';
   const [, ...rest] = checksOf[type];
   return [
-    no('reply', `${sentence}${hint}${said}`),
+    no('reply', `${sentence}${hint}${serviceNote}`),
     ...rest.map((check) => ({ check, verdict: 'untested' as const, sentence: '没有测试，请先解决上面的问题。' })),
   ];
 };
@@ -99,23 +99,23 @@ export const createTestRagModel = ({ call, now }: Deps) => {
       call(model, asked, (models, common) => models.embed({ ...common, texts: some, dimension: null }));
     const first = await vectorsOf(texts);
     if (first.kind !== 'complete') return unusable(model.model_type, first);
-    const begun = performance.now();
+    const startMs = performance.now();
     const second = await vectorsOf(texts.toReversed());
-    const ms = performance.now() - begun;
+    const ms = performance.now() - startMs;
     if (second.kind !== 'complete') return unusable(model.model_type, second);
-    const judged = judgeVectors(first.value, second.value, model.output_dim);
-    return [yes('reply', '接口可以使用。'), ...judged, latency(ms)];
+    const verdicts = judgeVectors(first.value, second.value, model.output_dim);
+    return [yes('reply', '接口可以使用。'), ...verdicts, latency(ms)];
   };
   const testRerank = async (model: TestedModel, asked: Omit<Asked, 'purpose'>): Promise<Verdicts> => {
-    const begun = performance.now();
-    const ordered = await call(model, asked, (models, common) =>
+    const startMs = performance.now();
+    const ranking = await call(model, asked, (models, common) =>
       models.rerank({ ...common, question, texts: toOrder }),
     );
-    const ms = performance.now() - begun;
-    if (ordered.kind !== 'complete') return unusable(model.model_type, ordered);
+    const ms = performance.now() - startMs;
+    if (ranking.kind !== 'complete') return unusable(model.model_type, ranking);
     return [
       yes('reply', '接口可以使用。'),
-      ordered.value[0] === fitting
+      ranking.value[0] === fitting
         ? yes('order', '把切题的一段排在了最前。')
         : no('order', '没有把切题的一段排在最前，请确认填写的是重排模型，且支持中文。'),
       latency(ms),

@@ -10,7 +10,7 @@ import { RequestError } from '../../platform/http/requestError.js';
 import type { Change, KeptAnswerRows } from './keptAnswerRows.js';
 import { readCsv } from './readCsv.js';
 
-/** So many are written in one transaction: on the embedded database everything else waits for it. */
+/** How many answers one transaction writes: on the embedded database everything else waits for its end. */
 const atOnce = 200;
 const longestShown = 100;
 
@@ -58,17 +58,17 @@ export const importCsv = async (
   const state = await rows.state();
   if (previewed !== undefined && previewed !== state) throw new RequestError('kept_answers_changed');
   const keys = planImport(lines, new Map()).map(({ folded }) => folded);
-  const known = await rows.known([...new Set(keys)]);
-  const planned = planImport(lines, known);
-  const added = planned.filter(({ outcome }) => outcome === 'added').length;
-  if ((await rows.count()) + added > permanentCacheLimits.entries) throw new RequestError('kept_answers_full');
+  const entriesByKey = await rows.known([...new Set(keys)]);
+  const planned = planImport(lines, entriesByKey);
+  const additions = planned.filter(({ outcome }) => outcome === 'added').length;
+  if ((await rows.count()) + additions > permanentCacheLimits.entries) throw new RequestError('kept_answers_full');
   if (preview) return reportOf(planned, true, state);
-  const written = planned.filter(({ outcome }) => outcome === 'added' || outcome === 'changed');
+  const changes = planned.filter(({ outcome }) => outcome === 'added' || outcome === 'changed');
   const elsewhere = new Set<string>();
-  for (let from = 0; from < written.length; from += atOnce)
-    for (const key of await rows.store(written.slice(from, from + atOnce), known, change)) elsewhere.add(key);
-  const done = planned.map((line): PlannedLine =>
+  for (let from = 0; from < changes.length; from += atOnce)
+    for (const key of await rows.store(changes.slice(from, from + atOnce), entriesByKey, change)) elsewhere.add(key);
+  const finalLines = planned.map((line): PlannedLine =>
     elsewhere.has(line.folded) ? { ...line, outcome: 'refused', reason: '导入期间被他人修改，没有改动' } : line,
   );
-  return reportOf(done, false, await rows.state());
+  return reportOf(finalLines, false, await rows.state());
 };

@@ -41,12 +41,12 @@ const Row = z
     updated_at: updated.toISOString(),
   }));
 const oneRow = (rows: unknown): KeptAnswer => Row.parse(z.array(z.unknown()).length(1).parse(rows)[0]);
-const counted = z.object({ count: z.coerce.number() });
+const CountRow = z.object({ count: z.coerce.number() });
 
 const quoted = (terms: Iterable<string>, between: string): string =>
   [...terms].map((term) => `'${term}'`).join(between);
 
-/** So many questions that have terms of one are compared with it. */
+/** How many stored questions that share terms with a question are compared with it. */
 const mostCompared = 200;
 const rowsAtOnce = 500;
 
@@ -66,7 +66,7 @@ export const keptAnswerRows = ({ knex, schemas }: Deps) => {
     return new Map(found.map(({ folded: key, ...known }) => [key, known]));
   };
   const countIn = async (within: Tables): Promise<number> =>
-    counted.parse(await within('kept_answers').count({ count: '*' }).first()).count;
+    CountRow.parse(await within('kept_answers').count({ count: '*' }).first()).count;
 
   const rowOf = ({ question, answer }: QuestionAndAnswer, { by, at }: Change) => ({
     folded: foldQuestion(question),
@@ -105,18 +105,18 @@ export const keptAnswerRows = ({ knex, schemas }: Deps) => {
         .limit(size)
         .offset((page - 1) * size)
         .select(...columns);
-      const { count } = counted.parse(await found().count({ count: '*' }).first());
+      const { count } = CountRow.parse(await found().count({ count: '*' }).first());
       return { items: z.array(Row).parse(rows), total: count, page, page_size: size };
     },
     /** Adds a question; one that is there with this answer stays as it is. @throws RequestError `kept_answer_exists`, `kept_answers_full` */
     add: (entry: QuestionAndAnswer, change: Change): Promise<KeptAnswer> =>
       alone(async (within) => {
         const row = rowOf(entry, change);
-        const kept: unknown = await within('kept_answers')
+        const existingRow: unknown = await within('kept_answers')
           .where({ folded: row.folded })
           .first(...columns);
-        if (kept !== undefined) {
-          const there = Row.parse(kept);
+        if (existingRow !== undefined) {
+          const there = Row.parse(existingRow);
           if (there.answer !== entry.answer) throw new RequestError('kept_answer_exists');
           return there;
         }
@@ -134,9 +134,9 @@ export const keptAnswerRows = ({ knex, schemas }: Deps) => {
     change: ({ question, answer }: QuestionAndAnswer, version: string, change: Change): Promise<KeptAnswer> =>
       alone(async (within) => {
         const row = () => within('kept_answers').where({ folded: foldQuestion(question) });
-        const kept: unknown = await row().first(...columns);
-        if (kept === undefined) throw new RequestError('kept_answer_not_found');
-        const there = Row.parse(kept);
+        const existingRow: unknown = await row().first(...columns);
+        if (existingRow === undefined) throw new RequestError('kept_answer_not_found');
+        const there = Row.parse(existingRow);
         if (there.answer === answer) return there;
         if (there.id !== version) throw new RequestError('kept_answer_changed');
         return oneRow(
@@ -149,9 +149,10 @@ export const keptAnswerRows = ({ knex, schemas }: Deps) => {
     remove: (question: string, version: string | undefined): Promise<void> =>
       alone(async (within) => {
         const row = () => within('kept_answers').where({ folded: foldQuestion(question) });
-        const kept: unknown = await row().first(...columns);
-        if (kept === undefined) throw new RequestError('kept_answer_not_found');
-        if (version !== undefined && Row.parse(kept).id !== version) throw new RequestError('kept_answer_changed');
+        const existingRow: unknown = await row().first(...columns);
+        if (existingRow === undefined) throw new RequestError('kept_answer_not_found');
+        if (version !== undefined && Row.parse(existingRow).id !== version)
+          throw new RequestError('kept_answer_changed');
         await row().del();
       }),
     /** All of it, in an order that stays, a few hundred at a time. */
@@ -171,13 +172,14 @@ export const keptAnswerRows = ({ knex, schemas }: Deps) => {
     },
     /** What is known of these questions, by how they are folded. */
     known: async (folded: readonly string[]): Promise<ReadonlyMap<string, Known>> => {
-      const known = new Map<string, Known>();
+      const entriesByKey = new Map<string, Known>();
       for (let from = 0; from < folded.length; from += rowsAtOnce)
-        for (const [key, one] of await knownIn(tables, folded.slice(from, from + rowsAtOnce))) known.set(key, one);
-      return known;
+        for (const [key, one] of await knownIn(tables, folded.slice(from, from + rowsAtOnce)))
+          entriesByKey.set(key, one);
+      return entriesByKey;
     },
     count: () => countIn(tables),
-    /** Another one after every change of questions and answers. */
+    /** A hash over all versions, which differs after every change of questions and answers. */
     state: async (): Promise<string> => {
       const { rows }: { rows: unknown } = await knex.raw(
         `select md5(coalesce(string_agg(version::text, '' order by folded), '')) as state from ??.kept_answers`,
@@ -220,7 +222,7 @@ export const keptAnswerRows = ({ knex, schemas }: Deps) => {
         }
         return elsewhere;
       }),
-    /** Whether there is anything. */
+    /** Whether the cache holds any answer. */
     any: async (): Promise<boolean> => (await tables('kept_answers').first('folded')) !== undefined,
     /** The answer of this very question, counted as used; `null` where there is none. */
     use: async (question: string, now: Date): Promise<Pick<KeptAnswer, 'answer' | 'updated_at'> | null> => {
