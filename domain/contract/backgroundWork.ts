@@ -47,7 +47,7 @@ export const BackgroundWork = z
 export type BackgroundWork = z.infer<typeof BackgroundWork>;
 
 const one = { path: z.object({ id: z.string().min(1).max(200) }) } as const;
-const changed = json(BackgroundWork, '这项工作现在的情况。');
+const workNow = json(BackgroundWork, '这项工作现在的情况。');
 
 /** Everything that the court's server does in the background, in one list. */
 export const backgroundWork = area(
@@ -71,13 +71,13 @@ export const backgroundWork = area(
     cancel: call('POST /api/admin/background-work/{id}/cancel', {
       summary: '取消一项后台工作',
       ...one,
-      response: changed,
+      response: workNow,
       refuses: ['background_work_not_found', 'background_work_not_cancellable'],
     }),
     retry: call('POST /api/admin/background-work/{id}/retry', {
       summary: '重试一项后台工作',
       ...one,
-      response: changed,
+      response: workNow,
       refuses: ['background_work_not_found', 'background_work_not_retryable', 'background_work_elsewhere'],
     }),
   },

@@ -4,7 +4,7 @@ import { serve } from '../../platform/http/serve.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import type { BackgroundWorkSource } from '../../platform/tasks/backgroundWork.js';
 
-/** The most that are shown. */
+/** How much work is listed at most. */
 const most = 300;
 
 const isOpen = ({ state }: BackgroundWork): boolean => state === 'waiting' || state === 'running';
@@ -24,15 +24,15 @@ export const backgroundWorkRoutes = (router: AppRouter, sources: readonly Backgr
   const change = async (how: 'cancel' | 'retry', id: string): Promise<BackgroundWork> => {
     const source = sources.find(({ prefix }) => id.startsWith(`${prefix}-`));
     if (!source) throw new RequestError('background_work_not_found');
-    const listed = async () => (await listOf(source)).find((work) => work.id === id);
-    const before = await listed();
+    const findWork = async () => (await listOf(source)).find((work) => work.id === id);
+    const before = await findWork();
     if (!before) throw new RequestError('background_work_not_found');
     const outcome = (await source[how]?.(id.slice(source.prefix.length + 1))) ?? 'impossible';
     if (outcome === 'not_found') throw new RequestError('background_work_not_found');
     if (outcome === 'elsewhere') throw new RequestError('background_work_elsewhere');
     if (outcome === 'impossible')
       throw new RequestError(how === 'cancel' ? 'background_work_not_cancellable' : 'background_work_not_retryable');
-    return (await listed()) ?? before;
+    return (await findWork()) ?? before;
   };
 
   serve(router, backgroundWork.list, async () => {

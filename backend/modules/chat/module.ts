@@ -30,8 +30,8 @@ export const chatModule = ({ forms, modelTasks, lookUp, ...cache }: Deps): Modul
       chat.ask,
       async ({ body: { form_key: formKey, definition_hash: hash, answers, turns, question } }, ctx) => {
         const definition = await mustGetDefinition(forms, { formKey, hash });
-        const kept = await keptReply(question, ctx, cache);
-        if (kept) return eventsThen(kept);
+        const cachedReply = await keptReply(question, ctx, cache);
+        if (cachedReply) return eventsThen(cachedReply);
         const caseCause = causeOf(definition);
         const search = { question: searchedQuestion({ turns, question }), caseCause, budget: chatLimits.passages };
         // All at once with what the call of a model needs, which each takes a query or two: they are the time to the first piece.
@@ -42,7 +42,7 @@ export const chatModule = ({ forms, modelTasks, lookUp, ...cache }: Deps): Modul
             task,
             {
               values: { 文书: definition.title, 案由: caseCause },
-              // Of whatever shape: they may be half typed.
+              // The answers may be half typed, so their shape is not checked.
               material: { form: formForChat(definition, answers as FormAnswers), turns, question },
               lookUpBegun: async () => (await Promise.all([found(), near()]))[0],
             },

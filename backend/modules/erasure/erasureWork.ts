@@ -15,7 +15,7 @@ const Group = z.object({ count: z.coerce.number(), since: z.date().nullable() })
 export const erasureWork = (deps: Deps): BackgroundWorkSource => {
   const { app, config } = deps;
 
-  const counted = (
+  const groupWork = (
     kind: WorkKind & `erasure_${string}`,
     state: 'waiting' | 'running',
     { count, since }: z.infer<typeof Group>,
@@ -45,30 +45,30 @@ export const erasureWork = (deps: Deps): BackgroundWorkSource => {
   return {
     prefix: 'erasure',
     list: async () => {
-      const held = app('held_erasures').select('stream');
+      const streamsOnHold = app('held_erasures').select('stream');
       const inGrace: unknown = await app('data_keys')
         .whereNotNull('sealed_at')
         .whereNull('destroyed_at')
-        .whereNotIn('key_id', held)
+        .whereNotIn('key_id', streamsOnHold)
         .count({ count: '*' })
         .min({ since: 'sealed_at' })
         .first();
       const heldBack: unknown = await app('held_erasures').count({ count: '*' }).min({ since: 'since' }).first();
       const { cases, accounts } = await leftOver(deps);
       return [
-        ...counted(
+        ...groupWork(
           'erasure_cut_short',
           'running',
           { count: cases.length + accounts.length, since: null },
           '清除时中断，将在一小时内自动补完',
         ),
-        ...counted(
+        ...groupWork(
           'erasure_in_grace',
           'waiting',
           Group.parse(inGrace),
           `数据已不可读，密钥在宽限期（${config.erasureGraceDays}天）后销毁`,
         ),
-        ...counted('erasure_held', 'waiting', Group.parse(heldBack), '记录不合规则，须由管理员核实后确认'),
+        ...groupWork('erasure_held', 'waiting', Group.parse(heldBack), '记录不合规则，须由管理员核实后确认'),
       ];
     },
   };

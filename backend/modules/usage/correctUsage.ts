@@ -35,9 +35,10 @@ export const largestCalls = async (deps: Deps, month: string, most: number): Pro
   for await (const { event } of eventsOfMonth(deps, month)) {
     if (!event) continue;
     const { callId } = event.data;
-    const known = calls.get(callId);
-    const figures = correctionDecider(callId).evolve(known ?? null, event);
-    if (figures) calls.set(callId, { ...figures, callId, calledAt: known?.calledAt ?? event.metadata.occurredAt });
+    const earlierCall = calls.get(callId);
+    const figures = correctionDecider(callId).evolve(earlierCall ?? null, event);
+    if (figures)
+      calls.set(callId, { ...figures, callId, calledAt: earlierCall?.calledAt ?? event.metadata.occurredAt });
   }
   return [...calls.values()].sort((a, b) => b.figures.totalTokens - a.figures.totalTokens).slice(0, most);
 };

@@ -16,22 +16,22 @@ export const jobWork = ({ scheduled, runs }: Deps): BackgroundWorkSource => ({
       const run = byName.get(job.name);
       const isRunning = run !== undefined && run.ended_at === null;
       const outcome = run?.outcome ?? null;
-      const failed = outcome === 'failed' || outcome === 'interrupted';
+      const hasFailed = outcome === 'failed' || outcome === 'interrupted';
       return {
         id: idOf(job),
         kind: 'scheduled_job' as const,
         title: job.title,
         owner: 'platform' as const,
-        state: isRunning ? 'running' : failed ? 'failed' : outcome === 'done' ? 'done' : 'waiting',
+        state: isRunning ? 'running' : hasFailed ? 'failed' : outcome === 'done' ? 'done' : 'waiting',
         since: run?.started_at.toISOString() ?? null,
         ended_at: run?.ended_at?.toISOString() ?? null,
         progress: null,
         count: null,
         tries: (run?.failures ?? 0) + (isRunning ? 1 : 0),
         interruptions: 0,
-        reason: failed ? reasons[outcome] : null,
+        reason: hasFailed ? reasons[outcome] : null,
         can_cancel: false,
-        can_retry: failed && !isRunning,
+        can_retry: hasFailed && !isRunning,
       };
     });
   },

@@ -18,12 +18,12 @@ export const createTaskChanges = ({ knex, schemas }: Deps) => ({
   cancel: (task: NamedTask, { onCancelled }: TaskEffects): Promise<boolean> =>
     knex.transaction(async (trx) => {
       const within = tablesIn(trx, schemas.app);
-      const ended = await within('tasks')
+      const endedTasks = await within('tasks')
         .where({ ...task })
         .whereIn('status', ['PENDING', 'STARTED'])
         .update({ status: 'FAILURE', reason: cancelled, ended_at: trx.fn.now(), leased_until: null });
-      if (ended > 0) await onCancelled?.(within, task.id, cancelled);
-      return ended > 0;
+      if (endedTasks > 0) await onCancelled?.(within, task.id, cancelled);
+      return endedTasks > 0;
     }),
   /** Puts a task that failed or was cancelled back into the queue. */
   retry: (task: NamedTask, { onRetried }: TaskEffects): Promise<boolean> =>

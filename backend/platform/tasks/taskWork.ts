@@ -30,7 +30,7 @@ const Row = z.object({
   ended_at: z.date().nullable(),
 });
 
-/** The newest are read. */
+/** How many of the newest tasks are read. */
 const most = 1000;
 const states = { PENDING: 'waiting', STARTED: 'running', SUCCESS: 'done', FAILURE: 'failed' } as const;
 
@@ -38,7 +38,7 @@ const states = { PENDING: 'waiting', STARTED: 'running', SUCCESS: 'done', FAILUR
 export const taskWork = ({ knex, schemas, changes, definitionOf, wake, abandon }: Deps): BackgroundWorkSource => {
   const tables = tablesIn(knex, schemas.app);
 
-  const shown = ({ reason, ...row }: z.infer<typeof Row>): Omit<BackgroundWork, 'id'> => {
+  const workOf = ({ reason, ...row }: z.infer<typeof Row>): Omit<BackgroundWork, 'id'> => {
     const isCancelled = row.status === 'FAILURE' && reason === cancelled;
     const definition = definitionOf(row.kind);
     const sentence = reason !== null && row.owner !== null ? (definition?.publicReason?.(reason) ?? reason) : reason;
@@ -78,7 +78,7 @@ export const taskWork = ({ knex, schemas, changes, definitionOf, wake, abandon }
       return z
         .array(Row)
         .parse(rows)
-        .map((row) => ({ id: row.id, ...shown(row) }));
+        .map((row) => ({ id: row.id, ...workOf(row) }));
     },
     cancel: async (id) => {
       const kind = await kindOf(id);

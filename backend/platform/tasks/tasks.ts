@@ -29,7 +29,7 @@ export type Tasks = TaskChanges &
 
 /** The one durable queue: what is put into `app.tasks` is worked on by whichever process comes first. */
 export const createTasks = ({ knex, background, schemas, isAlone, logger }: Deps): Tasks => {
-  const known = new Map<TaskKind, DefinedTask>();
+  const definitionsByKind = new Map<TaskKind, DefinedTask>();
   let workers: readonly Worker[] = [];
   const wake = (): void => workers.forEach((worker) => worker.wake());
   const abandon = (taskId: string): void => workers.forEach((worker) => worker.abandon(taskId));
@@ -40,7 +40,7 @@ export const createTasks = ({ knex, background, schemas, isAlone, logger }: Deps
     wake,
     abandon,
     start: (definitions) => {
-      for (const definition of definitions) known.set(definition.kind, definition);
+      for (const definition of definitions) definitionsByKind.set(definition.kind, definition);
       const lanes = [...new Set(definitions.map(({ lane }) => lane))];
       workers = lanes.map((lane) => {
         const ofLane = definitions.filter((definition) => definition.lane === lane);
@@ -55,6 +55,6 @@ export const createTasks = ({ knex, background, schemas, isAlone, logger }: Deps
       const running = workers.map((worker) => worker.start());
       return { stop: async () => void (await Promise.all(running.map(({ stop }) => stop()))) };
     },
-    work: taskWork({ knex, schemas, changes, definitionOf: (kind) => known.get(kind), wake, abandon }),
+    work: taskWork({ knex, schemas, changes, definitionOf: (kind) => definitionsByKind.get(kind), wake, abandon }),
   };
 };
