@@ -3,13 +3,13 @@ import { chosenOptions, isEmpty, isRecord } from '../forms/answerValues.js';
 import type { Field, Meaning } from '../forms/definition.js';
 import { thereIs } from '../forms/meaning.js';
 import { birthDateIn, isIdNumber, sexIn } from '../recognition/numbers.js';
+import { endsWithDenial, longestDenial } from './denial.js';
 import { findQuote, foldText, type FoldedText, type Span } from './foldedText.js';
 import { findingsIn, passageAt, showsAmount, showsCode, showsDate, showsNumber, type Passage } from './passages.js';
 
 const letter = /[0-9a-z零〇一二两三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟]/;
 /** Whether two neighbouring signs belong to one number or word, so that neither is whole without the other. */
 const belong = (one: string, other: string): boolean => letter.test(one) && letter.test(other);
-const denies = /(?:[不未无非没否勿莫禁拒]|没有|未曾|不曾|不再|不予|未予)$/;
 const invisible = /\p{Cf}/gu;
 
 /** The sign of the given text beside a place, without those that nobody sees; `''` where there is space or nothing. */
@@ -35,7 +35,7 @@ const says = ({ source, span }: Look, words: string, mayBeDenied = false): boole
     // A decimal or a grouped number goes on behind its point.
     if (/\d/.test(first) && /\d[.,]$/.test(text.slice(Math.max(0, from - 2), from))) return false;
     if (/\d/.test(last) && /^[.,]\d/.test(text.slice(to, to + 2))) return false;
-    return mayBeDenied || !denies.test(foldText(text.slice(Math.max(0, from - 4), from)).folded);
+    return mayBeDenied || !endsWithDenial(foldText(text.slice(Math.max(0, from - longestDenial), from)).folded);
   });
 };
 
