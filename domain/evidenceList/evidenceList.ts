@@ -1,6 +1,6 @@
 import { shippedUsualEvidence, type Evidence } from './usual.js';
 
-const { always, general, causes, demands } = shippedUsualEvidence;
+const { always, general, causes, demands, denials } = shippedUsualEvidence;
 
 /** What a party demands or states: a question of the form and the lines of its answer. */
 export type Stated = { readonly question: string; readonly answers: readonly string[] };
@@ -8,9 +8,10 @@ export type Stated = { readonly question: string; readonly answers: readonly str
 /** One line of the list. `for`: the demands and facts that it serves; none for what every such case needs. */
 export type Listed = Evidence & { readonly for: readonly string[] };
 
-/** 否 or 无 to a question: nothing is demanded or stated. */
+/** 否 or 无 to a question, behind its label where it has one: nothing is demanded or stated. */
 const isDenied = ({ answers }: Stated): boolean =>
-  answers.length > 0 && answers.every((line) => /^(?:[^：]*：)?(?:否|无|没有|不要求|不主张)$/.test(line.trim()));
+  answers.length > 0 &&
+  answers.map((line) => line.trim()).every((line) => denials.has(line.slice(line.indexOf('：') + 1)));
 
 /** The number in front of a question, which the list does not need: `2. 利息`. */
 const questionName = (question: string): string => question.replace(/^\d+\.\s*/, '').trim();

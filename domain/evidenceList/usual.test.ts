@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { shippedUsualEvidence, usualEvidenceTable } from './usual.js';
 import shipped from './usual.json' with { type: 'json' };
 
-const { always, general, causes, demands } = shippedUsualEvidence;
+const { always, general, causes, demands, denials } = shippedUsualEvidence;
 
 describe('the table of usual evidence', () => {
   it('has 19 groups of causes and 21 of demands, and in each group no piece and no word twice', () => {
@@ -12,6 +12,11 @@ describe('the table of usual evidence', () => {
       expect(new Set(names).size, words.join()).to.equal(names.length);
       expect(new Set(words).size, words.join()).to.equal(words.length);
     }
+  });
+
+  it('has five answers that demand nothing, none with a colon, behind which an answer begins', () => {
+    expect(denials.size).to.equal(5);
+    for (const answer of denials) expect(answer).not.to.contain('：');
   });
 
   it('reaches every group of causes: no earlier group has all of its words', () => {

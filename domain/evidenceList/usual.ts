@@ -20,6 +20,7 @@ const Table = z.strictObject({
   general: Pieces,
   causes: z.array(z.strictObject({ words: Words, usual: Pieces })),
   demands: z.array(z.strictObject({ words: Words, needs: Pieces })),
+  denials: Words,
 });
 
 export type UsualEvidence = {
@@ -31,6 +32,8 @@ export type UsualEvidence = {
   readonly causes: readonly { readonly words: readonly string[]; readonly usual: readonly Evidence[] }[];
   /** What a demand or a fact needs besides: each group of which one word stands in the question or its answer counts. */
   readonly demands: readonly { readonly words: readonly string[]; readonly needs: readonly Evidence[] }[];
+  /** Answers with which nothing is demanded or stated. */
+  readonly denials: ReadonlySet<string>;
 };
 
 /**
@@ -38,7 +41,7 @@ export type UsualEvidence = {
  * @throws ZodError for a table of another shape; Error for a key that is not under `shared`
  */
 export const usualEvidenceTable = (table: unknown): UsualEvidence => {
-  const { shared, always, general, causes, demands } = Table.parse(table);
+  const { shared, always, general, causes, demands, denials } = Table.parse(table);
   const byKey = new Map(Object.entries(shared));
   const pieces = (list: z.infer<typeof Pieces>): Evidence[] =>
     list.map((piece) => {
@@ -51,6 +54,7 @@ export const usualEvidenceTable = (table: unknown): UsualEvidence => {
     general: pieces(general),
     causes: causes.map(({ words, usual }) => ({ words, usual: pieces(usual) })),
     demands: demands.map(({ words, needs }) => ({ words, needs: pieces(needs) })),
+    denials: new Set(denials),
   };
 };
 
