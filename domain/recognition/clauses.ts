@@ -1,3 +1,4 @@
+import { clauseTopics } from './clauseTopics.js';
 import type { Finding } from './finding.js';
 
 const numbered = /(?:^|\n) ?第[一二三四五六七八九十]{1,3}条[ ：:、]{0,2}(?=[^\n])/gu;
@@ -17,16 +18,9 @@ export const clausesIn = (given: string): Finding[] => {
   });
 };
 
-/** What a question asks for, and how the clause that answers it is known. */
-const topics: readonly { readonly asks: RegExp; readonly says: RegExp }[] = [
-  { asks: /租赁标的物情况/u, says: /房屋[^。]{0,12}(?:坐落|位于)|坐落于/u },
-  { asks: /约定的违约责任/u, says: /违约金|违约责任/u },
-  { asks: /管辖约定/u, says: /管辖|仲裁/u },
-];
-
 /** The one clause that answers a question with this label; `undefined` where none does, or several might. */
 export const clauseFor = (label: string, clauses: readonly Finding[]): Finding | undefined => {
-  const topic = topics.find(({ asks }) => asks.test(label));
+  const topic = clauseTopics.find(({ asks }) => asks.some((words) => label.includes(words)));
   const fitting = topic ? clauses.filter(({ value }) => topic.says.test(value)) : [];
   return fitting.length === 1 ? fitting[0] : undefined;
 };
