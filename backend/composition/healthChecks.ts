@@ -37,41 +37,8 @@ type Deps = {
 /** What is reported of a part whose trouble concerns single records, or the proof: parties can still submit. */
 const troubleUnless = (isWell: boolean) => (isWell ? {} : { ok: false, stops_service: false });
 
-/**
- * Creates the checks of `/readyz`: Postgres, the event store, the read models and their set-aside events, streams whose events the
- * store deletes, the seals, the disks.
- */
-export const healthChecks = ({
-  stores,
-  projecting,
-  lagOf,
-  ledger,
-  config,
-  confinement,
-  lastWrite,
-  definitions,
-}: Deps): Readonly<Record<string, HealthCheck>> => ({
-  postgres: async () => void (await stores.knex.raw('select 1')),
-  event_store: async () => void (await stores.log.readStream(stores.streams.account('readiness'))),
-  event_store_writes: lastWrite,
-  disks: diskCheck({
-    folders: {
-      // With both servers configured the data directory holds no lasting data.
-      ...((config.databaseUrl === undefined || config.eventStoreUrl === undefined) && {
-        data_dir: config.dataDirectory,
-      }),
-      ledger_dir: config.ledgerDirectory,
-    },
-  }),
-  projections: async () => {
-    const status = await projecting.status();
-    const { leading, error, projections } = status;
-    const failing = projections.flatMap(({ name, error: failure }) => (failure ? [name] : []));
-    // Asks this process and the log, since possibly no process is projecting.
-    const lagMs = Math.max(status.lagMs, (await lagOf(status)).ms);
-    if (error || failing.length > 0 || lagMs > longestLagMs) throw new ReadModelsBehindError(failing.join(', '));
-    return { leading, lag_ms: lagMs };
-  },
+/** Creates the checks of single records that wait for a person: set-aside events, held erasures, streams with settings. */
+const recordChecks = (stores: Pick<Stores, 'read' | 'app'>): Readonly<Record<string, HealthCheck>> => ({
   // Set-aside events affect only their own cases, so they are reported and the process stays ready. What a person rejected has no effect
   // and waits for nobody; the audit goes on to name it.
   set_aside: async () => {
@@ -107,6 +74,44 @@ export const healthChecks = ({
       streams: streams.map(({ stream, settings }) => ({ stream: loggableStream(stream), settings })),
     };
   },
+});
+
+/**
+ * Creates the checks of `/readyz`: Postgres, the event store, the read models and their set-aside events, streams whose events the
+ * store deletes, the seals, the disks.
+ */
+export const healthChecks = ({
+  stores,
+  projecting,
+  lagOf,
+  ledger,
+  config,
+  confinement,
+  lastWrite,
+  definitions,
+}: Deps): Readonly<Record<string, HealthCheck>> => ({
+  postgres: async () => void (await stores.knex.raw('select 1')),
+  event_store: async () => void (await stores.log.readStream(stores.streams.account('readiness'))),
+  event_store_writes: lastWrite,
+  disks: diskCheck({
+    folders: {
+      // With both servers configured the data directory holds no lasting data.
+      ...((config.databaseUrl === undefined || config.eventStoreUrl === undefined) && {
+        data_dir: config.dataDirectory,
+      }),
+      ledger_dir: config.ledgerDirectory,
+    },
+  }),
+  projections: async () => {
+    const status = await projecting.status();
+    const { leading, error, projections } = status;
+    const failing = projections.flatMap(({ name, error: failure }) => (failure ? [name] : []));
+    // Asks this process and the log, since possibly no process is projecting.
+    const lagMs = Math.max(status.lagMs, (await lagOf(status)).ms);
+    if (error || failing.length > 0 || lagMs > longestLagMs) throw new ReadModelsBehindError(failing.join(', '));
+    return { leading, lag_ms: lagMs };
+  },
+  ...recordChecks(stores),
   ledger: async () => {
     const { lastSealedAt, trouble, reason, receiptsWithheld } = ledger.status();
     // A log that does not continue the sealed one needs an operator, but parties can still submit.

@@ -107,6 +107,32 @@ type Deps = {
 /** Timeout of a statement of a search, for when nobody is left to cancel it. */
 const longestSearchStatementMs = 10_000;
 
+/** Connects the lanes behind the requests, each with a pool of its own. */
+const connectLanes = ({
+  servers,
+  schemas,
+  timeouts,
+  closing,
+}: Pick<Deps, 'servers' | 'closing'> & {
+  readonly schemas: Schemas;
+  readonly timeouts: Timeouts | undefined;
+}): Stores['lanes'] => {
+  const laneOf = (
+    lane: Exclude<Lane, 'requests'>,
+    pool: { readonly max: number },
+    statementTimeoutMs?: number,
+  ): Knex => {
+    const own = connectPostgres({ ...servers.postgres, schemas, timeouts, lane, pool, statementTimeoutMs });
+    closing.add(`Postgres connections for ${lane}`, () => own.destroy());
+    return own;
+  };
+  return {
+    projections: laneOf('projections', { max: 5 }),
+    search: laneOf('search', { max: 3 }, servers.postgresIsEmbedded ? undefined : longestSearchStatementMs),
+    background: laneOf('background', { max: 2 }),
+  };
+};
+
 /**
  * Connects to the servers and brings the database to the present version.
  * @throws ConfigError when a restore into one of them has not ended, or when the secret key is not the one that the data keys were
@@ -140,20 +166,7 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
   await withoutTimeout(migrate);
   const knex = connectPostgres({ ...servers.postgres, schemas, timeouts });
   closing.add('Postgres connections', () => knex.destroy());
-  const laneOf = (
-    lane: Exclude<Lane, 'requests'>,
-    pool: { readonly max: number },
-    statementTimeoutMs?: number,
-  ): Knex => {
-    const own = connectPostgres({ ...servers.postgres, schemas, timeouts, lane, pool, statementTimeoutMs });
-    closing.add(`Postgres connections for ${lane}`, () => own.destroy());
-    return own;
-  };
-  const lanes = {
-    projections: laneOf('projections', { max: 5 }),
-    search: laneOf('search', { max: 3 }, servers.postgresIsEmbedded ? undefined : longestSearchStatementMs),
-    background: laneOf('background', { max: 2 }),
-  };
+  const lanes = connectLanes({ servers, schemas, timeouts, closing });
   const read = tablesIn(knex, schemas.read);
   const app = tablesIn(knex, schemas.app);
 

@@ -103,6 +103,19 @@ const responseTo = (outcome: Outcome, stream: string, expected: Expected): Batch
   return response.setSuccess(success);
 };
 
+/** Begins an append from its first message, the one with options; `undefined` for any other. */
+const beginningOf = (request: BatchAppendReq): Pending | undefined => {
+  const options = request.getOptions();
+  if (!options) return undefined;
+  return {
+    stream: streamOf(options.getStreamIdentifier()),
+    expected: expectedOf(options),
+    deadline: deadlineOf(options),
+    gathered: gather(),
+    expire: undefined,
+  };
+};
+
 /** Many appends over one call, each in one or more messages under a correlation id. Responses come in any order. */
 export const serveBatchAppend = (deps: Deps, call: Call): void => {
   const pending = new Map<string, Pending | 'answered'>();
@@ -121,15 +134,8 @@ export const serveBatchAppend = (deps: Deps, call: Call): void => {
   };
 
   const open = (request: BatchAppendReq, key: string): Pending | undefined => {
-    const options = request.getOptions();
-    if (!options) return undefined;
-    const batch: Pending = {
-      stream: streamOf(options.getStreamIdentifier()),
-      expected: expectedOf(options),
-      deadline: deadlineOf(options),
-      gathered: gather(),
-      expire: undefined,
-    };
+    const batch = beginningOf(request);
+    if (!batch) return undefined;
     if (!request.getIsFinal() && batch.deadline !== Infinity) {
       const wait = Math.min(Math.max(0, batch.deadline - deps.now()), 2 ** 31 - 1);
       batch.expire = setTimeout(

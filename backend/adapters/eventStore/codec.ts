@@ -91,49 +91,8 @@ type Deps = {
   readonly catalogue?: Catalogue;
 };
 
-/** Creates the application's codec. The id of a stream's data key is the name of the stream. */
-export const createCodec = ({ dataKeys, streams, authority, catalogue = eventCatalogue }: Deps): Codec => {
-  const schemaOf = (category: StreamCategory, type: string): EventSchema | undefined => {
-    const schemas = catalogue[category];
-    return schemas && Object.hasOwn(schemas, type) ? schemas[type] : undefined;
-  };
-
-  const encode: Codec['encode'] = async (
-    stream,
-    event,
-    { commandId, commandHash, senderHash, correlationId, actor, now },
-    revision,
-  ) => {
-    const category = streams.categoryOf(stream);
-    const schema = category && schemaOf(category, event.type);
-    if (!schema) throw new TypeError(`${stream} holds no ${event.type}`);
-    const valid: Record<string, unknown> = schema.data.parse(event.data);
-    const isPersonal = ([field]: [string, unknown]) => (schema.personal as readonly string[]).includes(field);
-    const entries = Object.entries(valid).filter(([, value]) => value !== undefined);
-    const open = Object.fromEntries(entries.filter((entry) => !isPersonal(entry)));
-    const personal = Object.fromEntries(entries.filter(isPersonal));
-    const context: EncryptionContext = { stream, type: event.type, schemaVersion: schema.version };
-    const data =
-      Object.keys(personal).length === 0
-        ? open
-        : { ...open, sealed: encryptPersonal(await dataKeys.ensure(stream), context, personal) };
-    const metadata: EventMetadata = {
-      commandId,
-      ...(commandHash === undefined ? {} : { commandHash }),
-      ...(senderHash === undefined ? {} : { senderHash }),
-      correlationId,
-      causationId: commandId,
-      actor,
-      occurredAt: now.toISOString(),
-      schemaVersion: schema.version,
-      payloadHash: payloadHash(data, sha256),
-    };
-    const { type } = event;
-    if (!authority || !isIrreversible(type)) return { type, data, metadata };
-    if (revision === undefined) throw new TypeError(`${type} is appended at a known revision only`);
-    return { type, data, metadata: { ...metadata, authority: authority.sign({ stream, revision, type, metadata }) } };
-  };
-
+/** Creates the decryption of stored bodies. The personal fields of a body whose key is destroyed are `null`. */
+const createBodyDecryption = (dataKeys: Pick<DataKeys, 'find'>) => {
   /** @throws DataKeyMissingError; errors of an unavailable Postgres pass through, since they say nothing about the event */
   const findKey = async (place: EventPlace): Promise<DataKey | 'destroyed'> => {
     const { stream } = place;
@@ -176,6 +135,52 @@ export const createCodec = ({ dataKeys, streams, authority, catalogue = eventCat
     } catch (error) {
       throw tampered('seal_broken', error);
     }
+  };
+  return openBody;
+};
+
+/** Creates the application's codec. The id of a stream's data key is the name of the stream. */
+export const createCodec = ({ dataKeys, streams, authority, catalogue = eventCatalogue }: Deps): Codec => {
+  const schemaOf = (category: StreamCategory, type: string): EventSchema | undefined => {
+    const schemas = catalogue[category];
+    return schemas && Object.hasOwn(schemas, type) ? schemas[type] : undefined;
+  };
+  const openBody = createBodyDecryption(dataKeys);
+
+  const encode: Codec['encode'] = async (
+    stream,
+    event,
+    { commandId, commandHash, senderHash, correlationId, actor, now },
+    revision,
+  ) => {
+    const category = streams.categoryOf(stream);
+    const schema = category && schemaOf(category, event.type);
+    if (!schema) throw new TypeError(`${stream} holds no ${event.type}`);
+    const valid: Record<string, unknown> = schema.data.parse(event.data);
+    const isPersonal = ([field]: [string, unknown]) => (schema.personal as readonly string[]).includes(field);
+    const entries = Object.entries(valid).filter(([, value]) => value !== undefined);
+    const open = Object.fromEntries(entries.filter((entry) => !isPersonal(entry)));
+    const personal = Object.fromEntries(entries.filter(isPersonal));
+    const context: EncryptionContext = { stream, type: event.type, schemaVersion: schema.version };
+    const data =
+      Object.keys(personal).length === 0
+        ? open
+        : { ...open, sealed: encryptPersonal(await dataKeys.ensure(stream), context, personal) };
+    const metadata: EventMetadata = {
+      commandId,
+      ...(commandHash === undefined ? {} : { commandHash }),
+      ...(senderHash === undefined ? {} : { senderHash }),
+      correlationId,
+      causationId: commandId,
+      actor,
+      occurredAt: now.toISOString(),
+      schemaVersion: schema.version,
+      payloadHash: payloadHash(data, sha256),
+    };
+    const { type } = event;
+    if (!authority || !isIrreversible(type)) return { type, data, metadata };
+    if (revision === undefined) throw new TypeError(`${type} is appended at a known revision only`);
+    return { type, data, metadata: { ...metadata, authority: authority.sign({ stream, revision, type, metadata }) } };
   };
 
   const decode: Codec['decode'] = async ({ event, commitPosition }) => {

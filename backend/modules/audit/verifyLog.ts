@@ -146,6 +146,26 @@ const lacksAuthority = async (
 };
 
 /**
+ * Verifies each receipt by itself and reports its faults. Returns the receipts by the index of their leaf, and the checkpoints
+ * that they carry.
+ */
+const openReceipts = (
+  receipts: readonly HeldReceipt[],
+  { keys, findings: { report } }: Pick<Deps, 'keys' | 'findings'>,
+) => {
+  const receiptsAt = new Map<number, HeldReceipt[]>();
+  const receiptHeads: Head[] = [];
+  for (const { receipt, source: name } of receipts) {
+    const { findings: faults, checkpoint } = verifyReceipt(receipt);
+    for (const fault of faults) report('receipt_invalid', { source: `${name}，${fault}` });
+    if (!keys.texts.includes(receipt.key.trim())) report('key_unexpected', { source: `${name} 所载公钥` });
+    if (checkpoint) receiptHeads.push({ size: checkpoint.size, root: checkpoint.root, source: `${name} 所载检查点` });
+    receiptsAt.set(receipt.index, [...(receiptsAt.get(receipt.index) ?? []), { receipt, source: name }]);
+  }
+  return { receiptsAt, receiptHeads };
+};
+
+/**
  * Reads the log once, from beginning to end, and reports all that differs from what was written and sealed. Memory stays flat
  * except for one number for each stream, and the leaves around a difference.
  */
@@ -156,18 +176,11 @@ export const verifyLog = async (deps: Deps): Promise<LogSummary> => {
   const revisions = createRevisionCheck(findings);
   const seals = createSealCheck(findings, keys);
 
-  const checkpointHeads = await collect(openNotes(iterate(checkpoints), { keys, report }));
-  const receiptsAt = new Map<number, HeldReceipt[]>();
-  for (const { receipt, source: name } of receipts) {
-    const { findings: faults, checkpoint } = verifyReceipt(receipt);
-    for (const fault of faults) report('receipt_invalid', { source: `${name}，${fault}` });
-    if (!keys.texts.includes(receipt.key.trim())) report('key_unexpected', { source: `${name} 所载公钥` });
-    if (checkpoint)
-      checkpointHeads.push({ size: checkpoint.size, root: checkpoint.root, source: `${name} 所载检查点` });
-    receiptsAt.set(receipt.index, [...(receiptsAt.get(receipt.index) ?? []), { receipt, source: name }]);
-  }
+  const noteHeads = await collect(openNotes(iterate(checkpoints), { keys, report }));
+  const { receiptsAt, receiptHeads } = openReceipts(receipts, deps);
+  const auditorHeads = [...noteHeads, ...receiptHeads];
   const outside = evidence.map(({ checkpoints: notes }) => openNotes(notes(), { keys, report }));
-  const heads = createHeadCheck(findings, mergeHeads(headsOf(checkpointHeads), ...outside), {
+  const heads = createHeadCheck(findings, mergeHeads(headsOf(auditorHeads), ...outside), {
     differs: 'checkpoint_not_in_log',
     ahead: 'checkpoint_ahead_of_log',
   });
@@ -224,7 +237,7 @@ export const verifyLog = async (deps: Deps): Promise<LogSummary> => {
   const matched = await matcher?.end();
   const folder = evidence[0];
   if (folder) restorations.end(folder);
-  const isHeld = ({ source: name }: Head): boolean => checkpointHeads.some((head) => head.source === name);
+  const isHeld = ({ source: name }: Head): boolean => auditorHeads.some((head) => head.source === name);
   const outsideHeads = new Set(compared.filter((head) => !isHeld(head)).map(({ size }) => size));
   // Compared up to the newest head seen here: the log, read later, may have been sealed again meanwhile.
   const newest = [...outsideHeads].reduce((most, size) => Math.max(most, size), 0);
