@@ -65,6 +65,55 @@ const environment = (): NodeJS.ProcessEnv => {
   return { ...(NODE_ENV && { NODE_ENV }), ...(SystemRoot && { SystemRoot }) };
 };
 
+/** Spawns the process within its confinement. */
+const spawnConfined = async ({ program, readable, confinement, memoryMb }: Omit<Options, 'startTimeoutMs'>) => {
+  // What lies outside the heap (programs, buffers) gets the other half; the process watches the sum itself.
+  const heap = [`--max-old-space-size=${Math.floor(memoryMb / 2)}`, '--max-semi-space-size=4'];
+  const permissions = confinement.sandbox === 'on' ? permissionFlags(program, readable) : [];
+  const { before, user } = await startedWithin(confinement);
+  const own = [process.execPath, ...heap, ...permissions, fileURLToPath(program)];
+  const [command = process.execPath, ...rest] = [...before, ...own];
+  return spawn(command, [...rest, String(memoryMb * 1024 * 1024), String(process.pid)], {
+    env: environment(),
+    stdio: ['pipe', 'pipe', 'pipe'],
+    windowsHide: true,
+    ...user,
+  });
+};
+
+/** The reply that one request waits for; there is at most one such request at a time. */
+const createPendingReply = () => {
+  /** Settles the pending request with its reply, or with a failure. */
+  let listener: { reply: (reply: Reply) => void; fail: (failure: ContainedFailure) => void } | undefined;
+  return {
+    /** @throws RangeError when no request waits for a reply */
+    settle: (reply: Reply): void => {
+      if (listener) listener.reply(reply);
+      else throw new RangeError('a reply to nothing');
+    },
+    fail: (failure: ContainedFailure): void => listener?.fail(failure),
+    /** Resolves to the next reply, and rejects with the failure before it; calls `onSilence` after `timeoutMs` without either. */
+    next: (timeoutMs: number, onSilence: () => void): Promise<Reply> =>
+      new Promise<Reply>((resolve, reject) => {
+        const timer = setTimeout(onSilence, timeoutMs);
+        const settle = (): void => {
+          clearTimeout(timer);
+          listener = undefined;
+        };
+        listener = {
+          reply: (reply) => {
+            settle();
+            resolve(reply);
+          },
+          fail: (failure) => {
+            settle();
+            reject(failure);
+          },
+        };
+      }),
+  };
+};
+
 /**
  * Starts a process that reads files from outside and resolves when it is ready. It does not keep this one alive.
  * @throws ContainedFailure `start`
@@ -76,21 +125,9 @@ export const startContainedChild = async ({
   memoryMb,
   startTimeoutMs,
 }: Options): Promise<ContainedChild> => {
-  // What lies outside the heap (programs, buffers) gets the other half; the process watches the sum itself.
-  const heap = [`--max-old-space-size=${Math.floor(memoryMb / 2)}`, '--max-semi-space-size=4'];
-  const permissions = confinement.sandbox === 'on' ? permissionFlags(program, readable) : [];
-  const { before, user } = await startedWithin(confinement);
-  const own = [process.execPath, ...heap, ...permissions, fileURLToPath(program)];
-  const [command = process.execPath, ...rest] = [...before, ...own];
-  const child = spawn(command, [...rest, String(memoryMb * 1024 * 1024), String(process.pid)], {
-    env: environment(),
-    stdio: ['pipe', 'pipe', 'pipe'],
-    windowsHide: true,
-    ...user,
-  });
+  const child = await spawnConfined({ program, readable, confinement, memoryMb });
   let alive = true;
-  /** Settles the pending request with its reply, or with a failure. */
-  let listener: { reply: (reply: Reply) => void; fail: (failure: ContainedFailure) => void } | undefined;
+  const pending = createPendingReply();
   /** Why it was killed, when it did not end by itself. */
   let cause: ContainedFailure | undefined;
   let complaint = '';
@@ -104,7 +141,7 @@ export const startContainedChild = async ({
     const over = (how: string): void => {
       if (!alive) return;
       alive = false;
-      listener?.fail(cause ?? new ContainedFailure('ended', how));
+      pending.fail(cause ?? new ContainedFailure('ended', how));
       resolve();
     };
     child.once('error', (error) => over(error.message));
@@ -114,11 +151,7 @@ export const startContainedChild = async ({
     });
   });
 
-  const readFrames = createFrameReader(maxResultBytes, ({ json }) => {
-    const reply = Reply.parse(json);
-    if (listener) listener.reply(reply);
-    else throw new RangeError('a reply to nothing');
-  });
+  const readFrames = createFrameReader(maxResultBytes, ({ json }) => pending.settle(Reply.parse(json)));
   child.stdout.on('data', (piece: Buffer) => {
     try {
       readFrames(piece);
@@ -134,23 +167,7 @@ export const startContainedChild = async ({
   });
 
   const nextReply = (timeoutMs: number): Promise<Reply> =>
-    new Promise<Reply>((resolve, reject) => {
-      const timer = setTimeout(() => kill(new ContainedFailure('time', `no reply in ${timeoutMs} ms`)), timeoutMs);
-      const settle = (): void => {
-        clearTimeout(timer);
-        listener = undefined;
-      };
-      listener = {
-        reply: (reply) => {
-          settle();
-          resolve(reply);
-        },
-        fail: (failure) => {
-          settle();
-          reject(failure);
-        },
-      };
-    });
+    pending.next(timeoutMs, () => kill(new ContainedFailure('time', `no reply in ${timeoutMs} ms`)));
 
   let childConfinement: Confinement;
   try {

@@ -84,6 +84,55 @@ const replacingMs = 2000;
 
 type Place = { child?: ContainedChild | undefined; idle?: NodeJS.Timeout | undefined };
 
+type PlaceOptions = {
+  readonly idleMs: number;
+  readonly start: () => Promise<ContainedChild>;
+  readonly onStart: (child: ContainedChild) => void;
+};
+
+/** Creates `count` places for processes. A process is started in a place when it is needed, and ended when the place stays idle. */
+const createPlaces = (count: number, { idleMs, start, onStart }: PlaceOptions) => {
+  const places: readonly Place[] = Array.from({ length: count }, () => ({}));
+  /** Those without work; the one that was used last is used next, so that others become idle. */
+  const free: Place[] = [...places];
+  let isClosed = false;
+
+  const end = async (place: Place): Promise<void> => {
+    const { child } = place;
+    place.child = undefined;
+    await child?.end();
+  };
+  /** Returns the process of a place, started if none is alive. @throws ContainedFailure `start` */
+  const running = async (place: Place): Promise<ContainedChild> => {
+    if (isClosed) throw new ContainedFailure('start', 'closed');
+    if (place.child?.isAlive()) return place.child;
+    const child = await start();
+    onStart(child);
+    place.child = child;
+    if (isClosed) await end(place);
+    return place.child ?? running(place);
+  };
+  /** Does `work` with a process that nobody else uses, and lets it go when it stays idle. */
+  const withPlace = async <T>(work: (place: Place) => Promise<T>): Promise<T> => {
+    const place = free.pop();
+    if (!place) throw new RangeError('more work than processes');
+    clearTimeout(place.idle);
+    try {
+      return await work(place);
+    } finally {
+      free.push(place);
+      place.idle = setTimeout(() => void end(place), idleMs).unref();
+    }
+  };
+
+  const close = async (): Promise<void> => {
+    isClosed = true;
+    for (const { idle } of places) clearTimeout(idle);
+    await Promise.all(places.map(end));
+  };
+  return { end, running, withPlace, close };
+};
+
 /** See `Contained`. Nothing is started yet. */
 export const createContained = ({
   program,
@@ -108,49 +157,27 @@ export const createContained = ({
     mostWaitingOfOne,
     full: () => new ContainedBusy('too many files are waiting'),
   });
-  const places: readonly Place[] = Array.from({ length: processes }, () => ({}));
-  /** Those without work; the one that was used last is used next, so that others become idle. */
-  const free: Place[] = [...places];
-  let isClosed = false;
   let lastConfinement: Confinement | undefined;
-
-  const end = async (place: Place): Promise<void> => {
-    const { child } = place;
-    place.child = undefined;
-    await child?.end();
-  };
-  const running = async (place: Place): Promise<ContainedChild> => {
-    if (isClosed) throw new ContainedFailure('start', 'closed');
-    if (place.child?.isAlive()) return place.child;
-    const url = program instanceof URL ? program : await program();
-    const child = await startContainedChild({ program: url, readable, confinement, memoryMb, startTimeoutMs });
-    onStart();
-    lastConfinement = child.confinement;
-    place.child = child;
-    if (isClosed) await end(place);
-    return place.child ?? running(place);
-  };
-  /** Does `work` with a process that nobody else uses, and lets it go when it stays idle. */
-  const withPlace = async <T>(work: (place: Place) => Promise<T>): Promise<T> => {
-    const place = free.pop();
-    if (!place) throw new RangeError('more work than processes');
-    clearTimeout(place.idle);
-    try {
-      return await work(place);
-    } finally {
-      free.push(place);
-      place.idle = setTimeout(() => void end(place), idleMs).unref();
-    }
-  };
+  const places = createPlaces(processes, {
+    idleMs,
+    start: async () => {
+      const url = program instanceof URL ? program : await program();
+      return startContainedChild({ program: url, readable, confinement, memoryMb, startTimeoutMs });
+    },
+    onStart: (child) => {
+      onStart();
+      lastConfinement = child.confinement;
+    },
+  });
 
   const run: Contained['run'] = async (key, contract, { fields, body, signal, onPlace, charge }) => {
     /** Until its process has replied, a file is charged for all the time that it had. */
     let processorMs: (() => number) | undefined;
     const read = async (place: Place) => {
-      const worker = await running(place);
+      const worker = await places.running(place);
       signal?.throwIfAborted();
       let grace: NodeJS.Timeout | undefined;
-      const giveUp = (): void => void (grace = setTimeout(() => void end(place), graceMs));
+      const giveUp = (): void => void (grace = setTimeout(() => void places.end(place), graceMs));
       signal?.addEventListener('abort', giveUp, { once: true });
       const startedAt = performance.now();
       processorMs = () => Math.min(cpuMs, performance.now() - startedAt) + replacingMs;
@@ -162,7 +189,7 @@ export const createContained = ({
         const result = contract.result.safeParse(reply.result);
         if (!result.success) throw new ContainedFailure('answer', 'not as agreed');
         // Memory left over from one file must not make the next one fail.
-        if (reply.rssBytes > (memoryMb * 1024 * 1024 * 3) / 4) await end(place);
+        if (reply.rssBytes > (memoryMb * 1024 * 1024 * 3) / 4) await places.end(place);
         signal?.throwIfAborted();
         return { result: result.data, ms };
       } finally {
@@ -178,14 +205,14 @@ export const createContained = ({
       } catch (error) {
         if (!(error instanceof ContainedFailure)) throw error;
         // The process is replaced, since the file may have left state behind; this also waits until its memory is free.
-        await end(place);
+        await places.end(place);
         signal?.throwIfAborted();
         onFailure({ task: contract.name, reason: error.reason, message: error.message });
         throw error;
       }
     };
     try {
-      return await roundRobin(key, () => withPlace(readOrReplace), { signal, onPlace });
+      return await roundRobin(key, () => places.withPlace(readOrReplace), { signal, onPlace });
     } finally {
       if (processorMs) await charge?.(processorMs());
     }
@@ -196,12 +223,8 @@ export const createContained = ({
     confinement: async () =>
       lastConfinement ??
       roundRobin('what the processes are held by', () =>
-        withPlace(async (place) => (await running(place)).confinement),
+        places.withPlace(async (place) => (await places.running(place)).confinement),
       ),
-    close: async () => {
-      isClosed = true;
-      for (const { idle } of places) clearTimeout(idle);
-      await Promise.all(places.map(end));
-    },
+    close: places.close,
   };
 };

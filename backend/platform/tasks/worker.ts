@@ -31,37 +31,69 @@ export type Worker = {
   readonly start: () => { readonly stop: () => Promise<void> };
 };
 
+type Heartbeat = Pick<Deps, 'queue'> & {
+  readonly task: LeasedTask;
+  readonly ending: AbortController;
+  readonly progressOf: () => number;
+  /** The length of the lease. */
+  readonly seconds: number;
+  readonly beatMs: number;
+};
+
+/** Prolongs the lease and shows the progress; ends the work when the lease is lost. Returns what stops it. */
+const startHeartbeat = ({ queue, task, ending, progressOf, seconds, beatMs }: Heartbeat): (() => void) => {
+  const longestSilenceMs = seconds * 1000 - lossMarginMs;
+  let lastAt = performance.now();
+  let isBeating = false;
+  const beat = async (): Promise<void> => {
+    if (isBeating) return; // a Postgres that is slow is not asked again before it responds
+    isBeating = true;
+    try {
+      await queue.beat(task, progressOf());
+      lastAt = performance.now();
+    } catch (error) {
+      if (error instanceof LeaseLost || performance.now() - lastAt > longestSilenceMs) ending.abort(new LeaseLost());
+    } finally {
+      isBeating = false;
+    }
+  };
+  const timer = setInterval(() => void beat(), beatMs);
+  return () => clearInterval(timer);
+};
+
+/** The pauses of a worker that found no task. A call of `wake` while the worker is busy ends its next pause at once. */
+const createWaiting = (pollMs: number) => {
+  let woken = false;
+  let endPause: () => void = () => undefined;
+  return {
+    wake: (): void => {
+      woken = true;
+      endPause();
+    },
+    /** Ends a pause under way, and no other. */
+    endPause: (): void => endPause(),
+    pause: (signal: AbortSignal): Promise<void> =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, pollMs);
+        endPause = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        if (woken || signal.aborted) endPause();
+        woken = false;
+      }),
+  };
+};
+
 /** Takes up tasks one after another. What it is at when its process ends is left to the next one. */
 export const createWorker = ({ queue, definitions, logger, isAlone, pollMs = 15_000, beatMs = 1000 }: Deps): Worker => {
   let inHand: { readonly task: LeasedTask; readonly ending: AbortController } | undefined;
-  let woken = false;
-  let wakeUp: () => void = () => undefined;
+  const waiting = createWaiting(pollMs);
 
   const definitionOf = ({ kind }: LeasedTask): DefinedTask => {
     const definition = definitions[kind];
     if (!definition) throw new Error(`no definition for tasks of the kind ${kind}`);
     return definition;
-  };
-
-  /** Prolongs the lease and shows the progress; ends the work when the lease is lost. */
-  const beating = (task: LeasedTask, ending: AbortController, progressOf: () => number): (() => void) => {
-    const longestSilenceMs = definitionOf(task).lease.seconds * 1000 - lossMarginMs;
-    let lastAt = performance.now();
-    let isBeating = false;
-    const beat = async (): Promise<void> => {
-      if (isBeating) return; // a Postgres that is slow is not asked again before it responds
-      isBeating = true;
-      try {
-        await queue.beat(task, progressOf());
-        lastAt = performance.now();
-      } catch (error) {
-        if (error instanceof LeaseLost || performance.now() - lastAt > longestSilenceMs) ending.abort(new LeaseLost());
-      } finally {
-        isBeating = false;
-      }
-    };
-    const timer = setInterval(() => void beat(), beatMs);
-    return () => clearInterval(timer);
   };
 
   const finish = (task: LeasedTask, outcome: TaskOutcome): Promise<void> => {
@@ -77,7 +109,14 @@ export const createWorker = ({ queue, definitions, logger, isAlone, pollMs = 15_
     const signal = AbortSignal.any([stopping, ending.signal]);
     let progress = 0;
     inHand = { task, ending };
-    const stopBeating = beating(task, ending, () => progress);
+    const stopBeating = startHeartbeat({
+      queue,
+      task,
+      ending,
+      progressOf: () => progress,
+      seconds: lease.seconds,
+      beatMs,
+    });
     try {
       const outcome = await run({
         task,
@@ -119,30 +158,16 @@ export const createWorker = ({ queue, definitions, logger, isAlone, pollMs = 15_
     }
   };
 
-  const pause = (signal: AbortSignal): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, pollMs);
-      wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      if (woken || signal.aborted) wakeUp();
-      woken = false;
-    });
-
   const loop = async (signal: AbortSignal): Promise<void> => {
     if (isAlone)
       await queue.endLeases().catch((error: unknown) => {
         logger.warn({ error: describeError(error) }, 'tasks of before wait for the end of their leases');
       });
-    while (!signal.aborted) if (!(await next(signal))) await pause(signal);
+    while (!signal.aborted) if (!(await next(signal))) await waiting.pause(signal);
   };
 
   return {
-    wake: () => {
-      woken = true;
-      wakeUp();
-    },
+    wake: waiting.wake,
     abandon: (taskId) => {
       if (inHand?.task.id === taskId) inHand.ending.abort(new LeaseLost());
     },
@@ -152,7 +177,7 @@ export const createWorker = ({ queue, definitions, logger, isAlone, pollMs = 15_
       return {
         stop: async () => {
           stopping.abort(new Stopping());
-          wakeUp();
+          waiting.endPause();
           await running;
         },
       };
