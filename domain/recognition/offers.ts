@@ -5,6 +5,7 @@ import { fill, recordsAt } from '../forms/fill.js';
 import { fieldOf, thereIs, withAgent } from '../forms/meaning.js';
 import { clauseFor } from './clauses.js';
 import type { Finding, FindingKind } from './finding.js';
+import { sameRole, sides } from './parties.js';
 import type { Recognised, RecognisedParty } from './recognise.js';
 
 /** A value for one field of a form, with the finding that it rests on. */
@@ -20,20 +21,10 @@ export type Offer = {
   readonly finding: Finding;
 };
 
-/** Words for the parties of a text that are those of a form's role, besides the role's own. */
-const sameRole: Readonly<Record<string, readonly string[]>> = {
-  答辩人: ['被告', '被申请人'],
-  申请执行人: ['申请人'],
-  被执行人: ['被申请人'],
-  担保人: ['保证人'],
-  委托诉讼代理人: ['委托代理人'],
-  委托代理人: ['委托诉讼代理人'],
-};
-
 /** The role of the form that a party of the text plainly has; `null` where somebody has to say it (a landlord may sue or be sued). */
 export const plainRole = ({ parties }: FormDefinition, { roles }: RecognisedParty): string | null =>
-  parties.find(({ role }) => roles.includes(role) || sameRole[role]?.some((other) => roles.includes(other)))?.role ??
-  null;
+  parties.find(({ role }) => roles.includes(role) || sameRole.get(role)?.some((other) => roles.includes(other)))
+    ?.role ?? null;
 
 const meaningOf: Partial<Record<FindingKind, Meaning>> = {
   'person-name': 'person-name',
@@ -271,20 +262,6 @@ const ofContract = (definition: FormDefinition, answers: FormAnswers, { parties,
     ),
   );
 };
-
-/** Words for the two sides of a contract. */
-const sides = [
-  ['出租人', '承租人'],
-  ['出租方', '承租方'],
-  ['甲方', '乙方'],
-  ['出借人', '借款人'],
-  ['贷款人', '借款人'],
-  ['债权人', '债务人'],
-  ['买方', '卖方'],
-  ['买受人', '出卖人'],
-  ['发包人', '承包人'],
-  ['用人单位', '劳动者'],
-] as const;
 
 /**
  * The roles after somebody said that the party at `chosen` is `role`. Where a text names just the two sides of a contract, the other

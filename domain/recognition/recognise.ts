@@ -1,6 +1,8 @@
 import { clausesIn } from './clauses.js';
 import type { Finding, FindingKind, Passage } from './finding.js';
+import { compoundSurnames, peoples, surnames } from './names.js';
 import { birthDateIn, sexIn } from './numbers.js';
+import { roles } from './parties.js';
 import { foldedInPlace, scanText } from './scan.js';
 
 /** Somebody the text names, with what it says of them. */
@@ -17,77 +19,9 @@ export type Recognised = {
   readonly matters: readonly Finding[];
 };
 
-const roles = [
-  ...[
-    '原告',
-    '被告',
-    '第三人',
-    '上诉人',
-    '被上诉人',
-    '申请执行人',
-    '被执行人',
-    '被申请人',
-    '申请人',
-    '被答辩人',
-    '答辩人',
-  ],
-  ...[
-    '委托诉讼代理人',
-    '委托代理人',
-    '出租人',
-    '承租人',
-    '出租方',
-    '承租方',
-    '出借人',
-    '借款人',
-    '贷款人',
-    '欠款人',
-    '收款人',
-  ],
-  ...[
-    '债权人',
-    '债务人',
-    '保证人',
-    '担保人',
-    '抵押权人',
-    '抵押人',
-    '买方',
-    '卖方',
-    '买受人',
-    '出卖人',
-    '发包人',
-    '承包人',
-  ],
-  ...['用人单位', '劳动者', '甲方', '乙方', '丙方'],
-];
-const surnames =
-  '王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许邓韩冯曹彭曾肖田董潘袁蔡蒋余于杜叶程魏苏吕丁任卢姚沈钟姜崔谭陆范汪廖石金韦贾夏付方邹熊白孟秦邱侯江尹薛阎段雷龙史陶贺顾毛郝龚邵万钱严覃武戴莫孔向汤常温康施文牛樊葛邢安齐易乔伍庞颜倪庄聂章鲁岳翟殷詹申欧耿关兰焦俞左柳甘祝包宁尚符舒阮柯纪梅童凌毕单季裴霍涂成苗谷盛曲翁冉骆蓝路游辛靳管柴蒙鲍华喻祁房滕屈饶解牟艾尤阳时穆农司卓古吉缪简车项连芦麦褚娄窦戚岑景党宫费卜冷晏席卫柏宗桂全佟应臧闵苟邬边卞姬师和仇栾隋商刁沙荣巫寇桑郎甄丛仲虞敖巩明佘池查麻苑迟邝萧袁舒阿'.split(
-    '',
-  );
-const compound = [
-  '欧阳',
-  '司马',
-  '上官',
-  '诸葛',
-  '东方',
-  '皇甫',
-  '尉迟',
-  '公孙',
-  '慕容',
-  '令狐',
-  '司徒',
-  '夏侯',
-  '端木',
-  '南宫',
-];
-const peoples =
-  '汉 蒙古 回 藏 维吾尔 苗 彝 壮 布依 朝鲜 满 侗 瑶 白 土家 哈尼 哈萨克 傣 黎 傈僳 佤 畲 高山 拉祜 水 东乡 纳西 景颇 柯尔克孜 土 达斡尔 仫佬 羌 布朗 撒拉 毛南 仡佬 锡伯 阿昌 普米 塔吉克 怒 乌孜别克 俄罗斯 鄂温克 德昂 保安 裕固 京 塔塔尔 独龙 鄂伦春 赫哲 门巴 珞巴 基诺'.split(
-    ' ',
-  );
-
 const han = String.raw`\p{Script=Han}`;
 const behindName = String.raw`(?=[^\p{Script=Han}·]|$|与|和|于|的|向|因|系|在|为|对|未|曾|称|经|自|已|均|应|欠|借|诉|支付|偿还|提出|签订|申|交|人民币|现金|货款|身份证|联系|电话|之间)`;
-const byUs = `(?:${compound.join('|')})${han}{1,2}?|[${surnames.join('')}]${han}{1,2}?`;
+const byUs = `(?:${compoundSurnames.join('|')})${han}{1,2}?|[${surnames.join('')}]${han}{1,2}?`;
 /** What may follow a name without a space, as pictures are read. */
 const nextLabel = '电话|手机|联系|身份|证件|住址|地址|性别|民族|出生';
 /** With a colon before it anything short is a name; in running text it has to begin like one. */
