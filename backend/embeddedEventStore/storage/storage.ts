@@ -65,38 +65,24 @@ const namingDamage = <Result>(call: () => Result): Result => {
   }
 };
 
-/**
- * Opens the log in `directory`.
- * @throws DamagedStoreError when acknowledged events are missing
- */
-export const openStorage = async (directory: string): Promise<Storage> => {
-  const path = logFile(directory);
-  await repairFileLength(path);
+/** Opens lmdb's file and the tables in it. */
+const openTables = (path: string) => {
   // Without `overlappingSync`, lmdb commits in its classic order: write the new pages, fdatasync, then write the page that
   // points at them through a descriptor opened with O_DSYNC, and only then resolve. So a resolved write is durable, and
   // no reader ever sees an event that a power cut could take back. (With it, events are visible before they are durable.)
   // Without `eventTurnBatching`, because that makes a promise of its own for each transaction, which nothing handles: a full
   // disk rejects it, and that would end the process. One `batch` is one transaction without it, too.
-  const openTables = () => {
-    const root = open({ path, encoding: 'binary', overlappingSync: false, eventTurnBatching: false, maxDbs: 4 });
-    return {
-      root,
-      logDb: root.openDB<Buffer, number>({ name: 'log', encoding: 'binary' }),
-      indexDb: root.openDB<number, [number, number]>({ name: 'index', encoding: 'ordered-binary' }),
-      headDb: root.openDB<Buffer, string>({ name: 'heads', encoding: 'binary' }),
-    };
+  const root = open({ path, encoding: 'binary', overlappingSync: false, eventTurnBatching: false, maxDbs: 4 });
+  return {
+    root,
+    logDb: root.openDB<Buffer, number>({ name: 'log', encoding: 'binary' }),
+    indexDb: root.openDB<number, [number, number]>({ name: 'index', encoding: 'ordered-binary' }),
+    headDb: root.openDB<Buffer, string>({ name: 'heads', encoding: 'binary' }),
   };
-  const { root, logDb, indexDb, headDb } = namingDamage(openTables);
+};
 
-  const newestPosition = (): number => [...logDb.getKeys({ reverse: true, limit: 1 })][0] ?? 0;
-  let last = 0; // until it is read below, where damage is turned into DamagedStoreError
-  let broken: Error | undefined;
-  let isClosed = false;
-  /** Guards every read: reading from memory that is no longer mapped would kill the process. */
-  const ensureOpen = (): void => {
-    if (isClosed) throw new Error('The event store is closed');
-  };
-
+/** Reads events and heads of the tables; `ensureOpen` is called before each read. */
+const createReading = ({ logDb, indexDb, headDb }: ReturnType<typeof openTables>, ensureOpen: () => void) => {
   const readEvent = (position: number): StoredEvent => {
     ensureOpen();
     const recordBytes = logDb.get(position);
@@ -123,11 +109,6 @@ export const openStorage = async (directory: string): Promise<Storage> => {
     return page;
   };
 
-  function* positionsFrom(from: number, direction: 'up' | 'down', count: number): Generator<number> {
-    const step = direction === 'up' ? 1 : -1;
-    for (let at = from, n = 0; at >= 1 && at <= last && n < count; at += step, n++) yield at;
-  }
-
   const stream: Storage['stream'] = (name, { number }, from, to, bound) => {
     ensureOpen();
     const down = to < from;
@@ -151,6 +132,34 @@ export const openStorage = async (directory: string): Promise<Storage> => {
       throw new DamagedStoreError(`The event store is damaged: revision ${from} of stream "${name}" is missing`);
     return page;
   };
+  return { head, take, stream };
+};
+
+/**
+ * Opens the log in `directory`.
+ * @throws DamagedStoreError when acknowledged events are missing
+ */
+export const openStorage = async (directory: string): Promise<Storage> => {
+  const path = logFile(directory);
+  await repairFileLength(path);
+  const tables = namingDamage(() => openTables(path));
+  const { root, logDb, indexDb, headDb } = tables;
+
+  const newestPosition = (): number => [...logDb.getKeys({ reverse: true, limit: 1 })][0] ?? 0;
+  let last = 0; // until it is read below, where damage is turned into DamagedStoreError
+  let broken: Error | undefined;
+  let isClosed = false;
+  /** Guards every read: reading from memory that is no longer mapped would kill the process. */
+  const ensureOpen = (): void => {
+    if (isClosed) throw new Error('The event store is closed');
+  };
+
+  const { head, take, stream } = createReading(tables, ensureOpen);
+
+  function* positionsFrom(from: number, direction: 'up' | 'down', count: number): Generator<number> {
+    const step = direction === 'up' ? 1 : -1;
+    for (let at = from, n = 0; at >= 1 && at <= last && n < count; at += step, n++) yield at;
+  }
 
   const add: Storage['add'] = async ({ events, heads }) => {
     ensureOpen();

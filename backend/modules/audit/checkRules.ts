@@ -26,56 +26,12 @@ const dayMs = 86_400_000;
 /** Matches the reason that the nightly retention gives, with the number of days that must have passed. */
 const retentionReason = /^待立案超过 (\d+) 天未立案/u;
 
-/**
- * Replays the court's rules over the log, to find events that were appended without the application. A formal number belongs
- * to one case and was reserved for it before; an erasure was ordered by an entitled account, at a permitted time; nothing
- * follows an erasure; whether a renamed defendant is the same person was asked first and decided by an entitled account; and
- * nobody answers who is named no more. Keeps a few values in memory for each case, number and administrator.
- */
-export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
-  const administrators = createAdministratorRecord(streams);
-  const reserved = new Map<string, string>();
-  const assigned = new Map<string, string>();
-  const cases = new Map<string, CaseSoFar>();
+/** Reports an actor who was not entitled, as an administrator or one of the named `systems`; returns whether it was. */
+type ActorCheck = (event: AuditEvent, metadata: EventMetadata, systems?: readonly string[]) => boolean;
+
+/** Creates the rules on who is sued: renamed defendants were asked about first, and nobody answers who is named no more. */
+const createPartyCheck = (report: Findings['report'], checkActor: ActorCheck) => {
   const parties = new Map<string, PartiesSoFar>();
-
-  const checkActor = (event: AuditEvent, metadata: EventMetadata, systems: readonly string[] = []): boolean => {
-    const { actor } = metadata;
-    const isEntitled =
-      actor.kind === 'system' ? systems.includes(actor.id) : administrators.wasOne(actor, metadata.occurredAt);
-    if (!isEntitled) report('actor_not_entitled', { ...placeOf(event), source: `${actor.kind} ${actor.id}`.trim() });
-    return isEntitled;
-  };
-
-  const checkNumber = (event: AuditEvent, metadata: EventMetadata): void => {
-    const body = caseEvents.CaseNumberAssigned.data.safeParse(event.body);
-    if (!body.success) return;
-    const { caseId, caseNumber } = body.data;
-    const number = canonicalCaseNumber(caseNumber);
-    const details = { ...placeOf(event), source: caseNumber };
-    if (streams.case(caseId) !== event.stream) report('rule_broken', { ...details, source: `所写案件 ${caseId}` });
-    if (reserved.get(number) !== event.stream) report('number_not_reserved', details);
-    const holder = assigned.get(number);
-    if (holder !== undefined && holder !== event.stream)
-      report('number_assigned_twice', { ...details, source: `${caseNumber}，已属 ${holder}` });
-    assigned.set(number, holder ?? event.stream);
-    if (cases.get(event.stream)?.number !== undefined) report('rule_broken', { ...details, source: '该案已有案号' });
-    checkActor(event, metadata);
-  };
-
-  const checkCaseErasure = (event: AuditEvent, metadata: EventMetadata): void => {
-    const before = cases.get(event.stream);
-    const place = placeOf(event);
-    if (!before) report('erasure_unlawful', { ...place, source: '案件并未建立' });
-    const { actor } = metadata;
-    if (actor.kind !== 'system' || actor.id !== 'retention') return void checkActor(event, metadata, ['erase command']);
-    const body = caseEvents.PersonalDataErased.data.safeParse(event.body);
-    const [, days] = retentionReason.exec(body.data?.reason ?? '') ?? [];
-    const idleMs = Date.parse(metadata.occurredAt) - (before?.lastAt ?? 0);
-    if (before?.number !== undefined) report('erasure_unlawful', { ...place, source: '已立案的案件不因期满删除' });
-    else if (days === undefined || idleMs < Number(days) * dayMs)
-      report('erasure_unlawful', { ...place, source: '保存期限未满' });
-  };
 
   const checkDecision = (event: AuditEvent, metadata: EventMetadata, { referred }: PartiesSoFar): void => {
     const body = caseEvents.DefendantReferralDecided.data.safeParse(event.body);
@@ -118,6 +74,60 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
     }
     parties.set(event.stream, partyRecord);
   };
+  return checkParties;
+};
+
+/**
+ * Replays the court's rules over the log, to find events that were appended without the application. A formal number belongs
+ * to one case and was reserved for it before; an erasure was ordered by an entitled account, at a permitted time; nothing
+ * follows an erasure; whether a renamed defendant is the same person was asked first and decided by an entitled account; and
+ * nobody answers who is named no more. Keeps a few values in memory for each case, number and administrator.
+ */
+export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
+  const administrators = createAdministratorRecord(streams);
+  const reserved = new Map<string, string>();
+  const assigned = new Map<string, string>();
+  const cases = new Map<string, CaseSoFar>();
+
+  const checkActor: ActorCheck = (event, metadata, systems = []) => {
+    const { actor } = metadata;
+    const isEntitled =
+      actor.kind === 'system' ? systems.includes(actor.id) : administrators.wasOne(actor, metadata.occurredAt);
+    if (!isEntitled) report('actor_not_entitled', { ...placeOf(event), source: `${actor.kind} ${actor.id}`.trim() });
+    return isEntitled;
+  };
+
+  const checkNumber = (event: AuditEvent, metadata: EventMetadata): void => {
+    const body = caseEvents.CaseNumberAssigned.data.safeParse(event.body);
+    if (!body.success) return;
+    const { caseId, caseNumber } = body.data;
+    const number = canonicalCaseNumber(caseNumber);
+    const details = { ...placeOf(event), source: caseNumber };
+    if (streams.case(caseId) !== event.stream) report('rule_broken', { ...details, source: `所写案件 ${caseId}` });
+    if (reserved.get(number) !== event.stream) report('number_not_reserved', details);
+    const holder = assigned.get(number);
+    if (holder !== undefined && holder !== event.stream)
+      report('number_assigned_twice', { ...details, source: `${caseNumber}，已属 ${holder}` });
+    assigned.set(number, holder ?? event.stream);
+    if (cases.get(event.stream)?.number !== undefined) report('rule_broken', { ...details, source: '该案已有案号' });
+    checkActor(event, metadata);
+  };
+
+  const checkCaseErasure = (event: AuditEvent, metadata: EventMetadata): void => {
+    const before = cases.get(event.stream);
+    const place = placeOf(event);
+    if (!before) report('erasure_unlawful', { ...place, source: '案件并未建立' });
+    const { actor } = metadata;
+    if (actor.kind !== 'system' || actor.id !== 'retention') return void checkActor(event, metadata, ['erase command']);
+    const body = caseEvents.PersonalDataErased.data.safeParse(event.body);
+    const [, days] = retentionReason.exec(body.data?.reason ?? '') ?? [];
+    const idleMs = Date.parse(metadata.occurredAt) - (before?.lastAt ?? 0);
+    if (before?.number !== undefined) report('erasure_unlawful', { ...place, source: '已立案的案件不因期满删除' });
+    else if (days === undefined || idleMs < Number(days) * dayMs)
+      report('erasure_unlawful', { ...place, source: '保存期限未满' });
+  };
+
+  const checkParties = createPartyCheck(report, checkActor);
 
   const checkCase = (event: AuditEvent, metadata: EventMetadata, isSound: boolean): void => {
     const before = cases.get(event.stream);

@@ -44,17 +44,18 @@ const summed = z.object({ chunks: z.coerce.number() });
 
 export type BringIn = (given: BringingIn) => Promise<TaskOutcome>;
 
+/** Whether the owner's knowledge base holds `more` chunks without exceeding its limit; the platform's has none. */
+const hasRoom = async (tables: Deps['tables'], owner: string | null, more: number): Promise<boolean> => {
+  if (owner === null) return true;
+  const row: unknown = await tables('knowledge_files')
+    .whereIn('group_id', tables('knowledge_groups').where({ owner, removed_at: null }).select('id'))
+    .sum({ chunks: 'chunks' })
+    .first();
+  return summed.parse(row).chunks + more <= knowledgeLimits.chunks;
+};
+
 /** Brings in the files of an upload that are not done, one after another; one that fails does not hold up the others. */
 export const createBringIn = ({ tables, contents, readSource, storeChunks, embedFile }: Deps): BringIn => {
-  const hasRoom = async (owner: string | null, more: number): Promise<boolean> => {
-    if (owner === null) return true;
-    const row: unknown = await tables('knowledge_files')
-      .whereIn('group_id', tables('knowledge_groups').where({ owner, removed_at: null }).select('id'))
-      .sum({ chunks: 'chunks' })
-      .first();
-    return summed.parse(row).chunks + more <= knowledgeLimits.chunks;
-  };
-
   /** Reads a file and stores its chunks; `undefined` once they are there. */
   const readIn = async (file: FileRow, given: BringingIn, onShare: (share: number) => void) => {
     const { task, write, signal } = given;
@@ -73,7 +74,7 @@ export const createBringIn = ({ tables, contents, readSource, storeChunks, embed
     });
     if (read.kind === 'failed') return read;
     if (read.chunks.length === 0) return { sentence: '没有读到文字', mayPass: false };
-    if (!(await hasRoom(task.owner, read.chunks.length)))
+    if (!(await hasRoom(tables, task.owner, read.chunks.length)))
       return { sentence: `知识库最多${knowledgeLimits.chunks}个片段，放不下这个文件`, mayPass: false };
     await storeChunks({
       fileId: file.id,

@@ -12,6 +12,11 @@ export type StagedContent = { readonly id: string; readonly digest: Buffer; read
 /** Size of a stored part: large enough that there are few, small enough that nobody waits for its write. */
 const partBytes = 512 * 1024;
 const WithId = z.object({ id: z.string() });
+const idsOf = (rows: unknown): readonly string[] =>
+  z
+    .array(WithId)
+    .parse(rows)
+    .map(({ id }) => id);
 const Part = z.object({ bytes: z.instanceof(Uint8Array) });
 
 /** Cuts a content into pieces of `size` bytes, of which the last may be shorter; no piece is empty. */
@@ -89,21 +94,11 @@ export const createContents = ({ knex, schemas }: Deps) => {
         .whereIn('id', [...ids])
         .whereNull('file_id')
         .select('id');
-      await drop(
-        z
-          .array(WithId)
-          .parse(rows)
-          .map(({ id }) => id),
-      );
+      await drop(idsOf(rows));
     },
     dropOfFile: async (fileId: string): Promise<void> => {
       const rows: unknown = await tables('knowledge_contents').where({ file_id: fileId }).select('id');
-      await drop(
-        z
-          .array(WithId)
-          .parse(rows)
-          .map(({ id }) => id),
-      );
+      await drop(idsOf(rows));
     },
     /** A file's content; `undefined` when it is not kept any more. */
     ofFile: async (fileId: string): Promise<Buffer | undefined> => {
@@ -125,12 +120,7 @@ export const createContents = ({ knex, schemas }: Deps) => {
         .where((left) => left.whereNull('file_id').where('received_at', '<', before))
         .orWhereIn('file_id', tables('knowledge_files').where({ status: 'done' }).select('id'))
         .select('id');
-      await drop(
-        z
-          .array(WithId)
-          .parse(rows)
-          .map(({ id }) => id),
-      );
+      await drop(idsOf(rows));
     },
   };
 };

@@ -47,6 +47,66 @@ type Deps<Caller> = {
   readonly now?: () => number;
 };
 
+/** Those that their caller's bound lets begin, in the order of their turns. */
+const orderOf = <Caller>(
+  waiting: readonly Waiting<Caller>[],
+  isAtBound: (turn: Turn<Caller>) => boolean,
+  lately: Deps<Caller>['lately'],
+): Waiting<Caller>[] => {
+  const names = new Set<string>();
+  const first = waiting.filter(({ turn }) => {
+    const name = `${turn.kind} ${turn.key}`;
+    if (names.has(name) || isAtBound(turn)) return false;
+    names.add(name);
+    return true;
+  });
+  const had = new Map(first.map(({ turn }) => [turn, lately(turn.caller)]));
+  return first.sort(
+    (one, other) =>
+      Number(one.turn.canWait) - Number(other.turn.canWait) || (had.get(one.turn) ?? 0) - (had.get(other.turn) ?? 0),
+  );
+};
+
+/** Makes room where too many wait: the caller of whom most wait loses the newest, if more than `own` do. Whether there was one. */
+const makeRoom = <Caller>(waiting: readonly Waiting<Caller>[], own: number): boolean => {
+  const counts = new Map<string, number>();
+  for (const { turn } of waiting) counts.set(turn.key, (counts.get(turn.key) ?? 0) + 1);
+  const [greediest, most] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one), ['', 0]);
+  const newest = most > own + 1 ? waiting.findLast(({ turn }) => turn.key === greediest) : undefined;
+  newest?.refuse();
+  return newest !== undefined;
+};
+
+type Line<Caller> = Pick<Deps<Caller>, 'full'> & {
+  readonly waiting: Waiting<Caller>[];
+  readonly turn: Turn<Caller>;
+  readonly signal: AbortSignal | undefined;
+  readonly advance: () => void;
+};
+
+/** Resolves when the turn begins. @throws what `full` returns when it is refused, and the reason of `signal` when it leaves */
+const waitInLine = <Caller>({ waiting, turn, signal, full, advance }: Line<Caller>): Promise<void> =>
+  new Promise<void>((resolve, reject) => {
+    signal?.throwIfAborted();
+    const leave = (reason: unknown): void => {
+      waiting.splice(waiting.indexOf(entry), 1);
+      signal?.removeEventListener('abort', onAbort);
+      reject(reason instanceof Error ? reason : full());
+    };
+    const onAbort = (): void => leave(signal?.reason);
+    const entry: Waiting<Caller> = {
+      turn,
+      begin: () => {
+        signal?.removeEventListener('abort', onAbort);
+        resolve();
+      },
+      refuse: () => leave(full()),
+    };
+    signal?.addEventListener('abort', onAbort, { once: true });
+    waiting.push(entry);
+    advance();
+  });
+
 /**
  * Says whose call is begun next. What cannot wait comes before what can; among equals comes who had the least lately, and of one caller
  * who came first. A call that is begun runs to its end; but while somebody's call is worked at, no other caller who has had more
@@ -90,21 +150,7 @@ export const createFairQueue = <Caller>({
     }
     return before >= bounds.mostRunning;
   };
-  /** Those that their caller's bound lets begin, in the order of their turns. */
-  const inOrder = (): Waiting<Caller>[] => {
-    const names = new Set<string>();
-    const first = waiting.filter(({ turn }) => {
-      const name = `${turn.kind} ${turn.key}`;
-      if (names.has(name) || isAtBound(turn)) return false;
-      names.add(name);
-      return true;
-    });
-    const had = new Map(first.map(({ turn }) => [turn, lately(turn.caller)]));
-    return first.sort(
-      (one, other) =>
-        Number(one.turn.canWait) - Number(other.turn.canWait) || (had.get(one.turn) ?? 0) - (had.get(other.turn) ?? 0),
-    );
-  };
+  const inOrder = (): Waiting<Caller>[] => orderOf(waiting, isAtBound, lately);
   const begin = (chosen: Waiting<Caller>): void => {
     waiting.splice(waiting.indexOf(chosen), 1);
     running.set(chosen.turn, now());
@@ -134,16 +180,6 @@ export const createFairQueue = <Caller>({
     begin(held);
   };
 
-  /** Makes room where too many wait: the caller of whom most wait loses the newest, if more than `own` do. Whether there was one. */
-  const makeRoom = (own: number): boolean => {
-    const counts = new Map<string, number>();
-    for (const { turn } of waiting) counts.set(turn.key, (counts.get(turn.key) ?? 0) + 1);
-    const [greediest, most] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one), ['', 0]);
-    const newest = most > own + 1 ? waiting.findLast(({ turn }) => turn.key === greediest) : undefined;
-    newest?.refuse();
-    return newest !== undefined;
-  };
-
   return {
     /**
      * Waits for its turn; resolves to what ends it. `signal` takes it out of the queue: it then rejects with the signal's reason.
@@ -151,27 +187,8 @@ export const createFairQueue = <Caller>({
      */
     enter: async (turn: Turn<Caller>, signal?: AbortSignal): Promise<() => void> => {
       const own = waiting.filter(({ turn: { key } }) => key === turn.key).length;
-      if (own >= bounds.mostOfCaller || (waiting.length >= bounds.most && !makeRoom(own))) throw full();
-      await new Promise<void>((resolve, reject) => {
-        signal?.throwIfAborted();
-        const leave = (reason: unknown): void => {
-          waiting.splice(waiting.indexOf(entry), 1);
-          signal?.removeEventListener('abort', onAbort);
-          reject(reason instanceof Error ? reason : full());
-        };
-        const onAbort = (): void => leave(signal?.reason);
-        const entry: Waiting<Caller> = {
-          turn,
-          begin: () => {
-            signal?.removeEventListener('abort', onAbort);
-            resolve();
-          },
-          refuse: () => leave(full()),
-        };
-        signal?.addEventListener('abort', onAbort, { once: true });
-        waiting.push(entry);
-        advance();
-      });
+      if (own >= bounds.mostOfCaller || (waiting.length >= bounds.most && !makeRoom(waiting, own))) throw full();
+      await waitInLine({ waiting, turn, signal, full, advance });
       let isOver = false;
       return () => {
         if (isOver) return;
