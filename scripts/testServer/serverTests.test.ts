@@ -9,17 +9,7 @@ describe('the tests that run against real servers', () => {
   });
 
   it('are found in every module whose tests touch SQL or the event store', () => {
-    const modules = [
-      'knowledge',
-      'aiModels',
-      'ragModels',
-      'permanentCache',
-      'captcha',
-      'backup',
-      'reading',
-      'analysis',
-      'documents',
-    ];
+    const modules = ['knowledge', 'models', 'permanentCache', 'captcha', 'backup', 'reading', 'analysis', 'documents'];
     for (const name of modules)
       expect(
         found.some((path) => path.includes(`/${name}/`)),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../platform/config/config.js';
 import { allowances, type Allowance, type RateLimitName } from '../../platform/http/rateLimit.js';
-import { createWork, type Work } from '../../platform/http/work/limitWork.js';
+import { createWork, type Work, type WorkBounds } from '../../platform/http/work/limitWork.js';
 import { workShares } from '../../platform/http/work/workClasses.js';
 import { watchResponses } from '../../platform/openapi/testing/watchResponses.js';
 import { dropSchemas } from './dropSchemas.js';
@@ -28,9 +28,10 @@ export const wideAllowances: Readonly<Partial<Record<RateLimitName, Allowance>>>
   limits.map((name) => [name, plenty]),
 );
 
-/** A budget of work that no test uses up; its queue is the usual one. */
-export const wideWork = (): Work =>
+/** A budget of work that no test uses up; its queue is the usual one, with `bounds` in place of its own. */
+export const wideWork = (bounds: Pick<Partial<WorkBounds>, 'longestWaitMs'> = {}): Work =>
   createWork({
+    ...bounds,
     shares: {
       filing: { ...workShares.filing, ms: Number.POSITIVE_INFINITY },
       court: { ...workShares.court, ms: Number.POSITIVE_INFINITY },

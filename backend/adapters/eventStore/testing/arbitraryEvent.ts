@@ -24,9 +24,10 @@ const text = fc.string({ unit: 'grapheme', maxLength: 12 });
 /** Bounds count UTF-16 units, of which a grapheme may have several. */
 const textOf = ({ minLength = 0, maxLength = Infinity }: Shape): fc.Arbitrary<string> =>
   text.filter(({ length }) => length >= minLength && length <= maxLength);
-const day = fc
+const moment = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 10));
+  .map((date) => date.toISOString());
+const day = moment.map((iso) => iso.slice(0, 10));
 /** Generates JSON values that survive a round trip: no -0, and no key `__proto__`. */
 const json = fc
   .jsonValue({ maxDepth: 3, stringUnit: 'grapheme' })
@@ -46,6 +47,7 @@ const arbitraryOf = (shape: Shape): fc.Arbitrary<unknown> => {
   switch (type) {
     case 'string':
       if (shape.format === 'date') return day;
+      if (shape.format === 'date-time') return moment;
       if (shape.format === undefined) return textOf(shape);
       break;
     case 'integer':

@@ -8,6 +8,7 @@ import type { TestBrowser } from '../../../tests/harness/testBrowser.js';
 import {
   startTestApplication,
   testAdministrator,
+  wideWork,
   type TestApplication,
 } from '../../../tests/harness/testApplication.js';
 import { startRelay, type Relay } from '../../../adapters/eventStore/testRelay.js';
@@ -56,6 +57,7 @@ export const startSaasCourt = async (): Promise<SaasCourt> => {
       allowances: { registrations: { points: 200, seconds: 60 } },
       // A hundred documents at once take long on a busy machine: only limits of plans are to refuse any.
       timeouts: { postgres: 120_000, readModels: 120_000, request: 120_000 },
+      work: wideWork({ longestWaitMs: 120_000 }),
     },
     { APP_MODE: 'saas', EVENTSTORE_URL: store.connectionString },
   );

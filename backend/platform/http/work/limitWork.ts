@@ -7,8 +7,8 @@ import { createFairQueue, queueBounds, type FairQueue, type QueueBounds } from '
 import { createMeter, type Meter } from './meter.js';
 import { canWait, workShares, type CountedClass, type WorkClass, type WorkShare } from './workClasses.js';
 
-/** Longer than this nobody waits for a turn: refused then with 503 `overloaded`, while the deadline of the request still has room. */
-const longestWaitMs = 8000;
+/** Whoever waited so long for a turn is refused with 503 `overloaded`, while the deadline of the request still has room. */
+const usualWaitMs = 8000;
 
 /**
  * What every call costs before its turn and after it, in milliseconds: its headers, its session, its body and its response are handled for
@@ -26,6 +26,8 @@ const unfitAnswersMs = 1000;
 export type WorkBounds = {
   readonly shares: Readonly<Record<CountedClass, WorkShare>>;
   readonly queue: QueueBounds;
+  /** Longer than so many milliseconds nobody waits for a turn. */
+  readonly longestWaitMs: number;
 };
 
 export type Work = {
@@ -33,13 +35,19 @@ export type Work = {
   readonly queue: Pick<FairQueue<Caller>, 'enter' | 'counts'>;
   readonly meter: Meter;
   readonly shares: WorkBounds['shares'];
+  readonly longestWaitMs: number;
 };
 
 /** The work of one process: one budget, one queue, one meter for all its routes. */
-export const createWork = ({ shares = workShares, queue: bounds = queueBounds }: Partial<WorkBounds> = {}): Work => {
+export const createWork = ({
+  shares = workShares,
+  queue: bounds = queueBounds,
+  longestWaitMs = usualWaitMs,
+}: Partial<WorkBounds> = {}): Work => {
   const budget = createBudget({ shares });
   const full = (): RequestError => new RequestError('overloaded', { details: { reason: 'too many wait' } });
-  return { budget, shares, meter: createMeter(), queue: createFairQueue({ lately: budget.lately, full, bounds }) };
+  const queue = createFairQueue({ lately: budget.lately, full, bounds });
+  return { budget, shares, meter: createMeter(), queue, longestWaitMs };
 };
 
 const callerOf = ({ account, clientAddress }: AppContext['state']): Caller => {
@@ -49,7 +57,7 @@ const callerOf = ({ account, clientAddress }: AppContext['state']): Caller => {
 };
 
 /** Aborted when the client goes away, or after the longest wait. */
-const waitingSignal = (ctx: AppContext) => {
+const waitingSignal = (ctx: AppContext, longestWaitMs: number) => {
   const controller = new AbortController();
   const onClientGone = (): void =>
     controller.abort(new RequestError('malformed_request', { details: { reason: 'left' } }));
@@ -84,14 +92,14 @@ export const requireWorkLeft = ({ budget }: Work, work: WorkClass): AppMiddlewar
  */
 export const limitWork = (works: Work, work: WorkClass): AppMiddleware => {
   if (work === 'light') return (_ctx, next) => next();
-  const { budget, queue, meter, shares } = works;
+  const { budget, queue, meter, shares, longestWaitMs } = works;
   const { atOnce } = shares[work];
   return async (ctx, next) => {
     const caller = callerOf(ctx.state);
     budget.charge(caller, work, costOfCallMs);
     let release: (() => void) | undefined;
     const inTurn = async <T>(part: () => Promise<T>): Promise<T> => {
-      const { signal, clear } = waitingSignal(ctx);
+      const { signal, clear } = waitingSignal(ctx, longestWaitMs);
       const turn = { caller, key: caller.key, kind: work, canWait: canWait(work), atOnce };
       const leave = await queue.enter(turn, signal).finally(clear);
       const metered = meter.begin((ms, how) => budget.charge(caller, work, ms, how));
