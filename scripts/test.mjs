@@ -1,8 +1,8 @@
 /**
  * `npm test`: type check, lint, every test, the browser tests where a Chromium or Chrome is found; then one line
  * `N passed, N failed`. A step that fails counts as one failure and the later steps still run, so that one run shows all.
- * With CI=true a missing browser or a skipped test is a failure. A browser test that fails is repeated once, and named when it
- * passes then (decision record 0123).
+ * With CI=true a missing browser or a skipped test is a failure. A test that fails is repeated once, and named when it passes then
+ * (decision records 0123 and 0199).
  *
  * The test files are dealt out to few mocha processes, since each process loads what it tests anew.
  * These and all else wait in one line, and each lane takes the next step. What a step prints is shown whole as it ends.
@@ -111,12 +111,12 @@ const inBrowser = filesIn(['frontend/e2e'], (path) => path.endsWith('.e2e.ts'));
 // Longest first, so that the lanes end at about the same time. The browser tests meet what was built.
 const waiting = [
   build,
-  ...suites('tests of the server', ofServer, lanes),
+  ...suites('tests of the server', ofServer, lanes, ['--retries', '1']),
   ...suites('browser tests', inBrowser, 2, ['--timeout', '300000', '--retries', '1']).map(
     (browse) => () => built.then(browse),
   ),
   () => check('lint', bin('oxlint'), ['-c', 'oxlint.config.js', '--deny-warnings']),
-  ...suites('tests without a server', withoutServer, 1),
+  ...suites('tests without a server', withoutServer, 1, ['--retries', '1']),
   () => check('types', bin('tsc'), ['-p', '.']),
 ];
 const lane = async () => {
