@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { clientOf } from '../../domain/contract/clientOf.js';
 import { documents } from '../../domain/contract/documents.js';
 import { featureFlags } from '../../domain/contract/featureFlags.js';
-import { countStatements } from '../tests/harness/countStatements.js';
+import { countStatements, type StatementCount } from '../tests/harness/countStatements.js';
 import { loanSubmission, shortComplaint } from '../tests/harness/pleadings.js';
 import { startTestApplication, wideAllowances, type TestApplication } from '../tests/harness/testApplication.js';
 
@@ -25,11 +25,19 @@ describe('the SQL of a filing', () => {
 
   it('is a few dozen statements and a handful of commits, those of the read models included', async () => {
     await file('第一个');
-    const counting = countStatements();
-    stop = counting.stop;
-    await file('第二个');
-    expect(counting.statements().filter((text) => text.includes('data_keys'))).to.have.length(1);
-    expect(counting.statements().length).to.be.at.most(45);
-    expect(counting.commits()).to.be.at.most(6);
+    const filings: StatementCount[] = [];
+    for (const plaintiff of ['第二个', '第三个', '第四个', '第五个']) {
+      const counting = countStatements();
+      stop = counting.stop;
+      await file(plaintiff);
+      counting.stop();
+      filings.push(counting);
+    }
+    // Jobs of this process may add theirs to some of them, but take none away.
+    const [least] = filings.sort((one, other) => one.statements().length - other.statements().length);
+    if (!least) throw new Error('nothing was counted');
+    expect(least.statements().filter((text) => text.includes('data_keys'))).to.have.length(1);
+    expect(least.statements().length).to.be.at.most(45);
+    expect(least.commits()).to.be.at.most(6);
   });
 });
