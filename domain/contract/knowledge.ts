@@ -124,6 +124,20 @@ const task = {
 } as const;
 const groups = z.object({ items: z.array(DocumentGroup) });
 
+/** What an upload says beside its files; the page checks what is typed by it, so it is no part of a call alone. */
+export const uploadFields = z.object({
+  strategy: z.enum(uploadStrategies, { error: '请选择处理方式' }).default('chunk').describe('处理方式。'),
+  group_name: z
+    .string()
+    .trim()
+    .max(uploadLimits.groupName, `名称不能超过${uploadLimits.groupName}个字`)
+    .default('')
+    .describe('文档组名称；留空则用文件名。'),
+  chunk_size: whole('片段长度', uploadLimits.chunkSize).describe('片段长度，仅 chunk 使用。'),
+  overlap: whole('重叠长度', uploadLimits.overlap).describe('重叠长度，仅 chunk 使用。'),
+  files: z.array(z.file()).optional().describe('文件，可以有多个。'),
+});
+
 /** Law and materials that are searched: the platform's and one's own. */
 export const knowledge = area(
   {
@@ -163,18 +177,7 @@ export const knowledge = area(
           summary: '上传{whose}文档',
           sends: 'multipart',
           path: ofCause,
-          fields: z.object({
-            strategy: z.enum(uploadStrategies, { error: '请选择处理方式' }).default('chunk').describe('处理方式。'),
-            group_name: z
-              .string()
-              .trim()
-              .max(uploadLimits.groupName, `名称不能超过${uploadLimits.groupName}个字`)
-              .default('')
-              .describe('文档组名称；留空则用文件名。'),
-            chunk_size: whole('片段长度', uploadLimits.chunkSize).describe('片段长度，仅 chunk 使用。'),
-            overlap: whole('重叠长度', uploadLimits.overlap).describe('重叠长度，仅 chunk 使用。'),
-            files: z.array(z.file()).optional().describe('文件，可以有多个。'),
-          }),
+          fields: uploadFields,
           response: json(z.object({ task_id: TaskId }), '已开始处理。', { status: 202 }),
           repeatable: true,
           refuses: [

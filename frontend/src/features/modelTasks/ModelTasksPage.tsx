@@ -44,7 +44,9 @@ const columns: readonly Column<Row>[] = [
       <>
         <strong>{title}</strong>
         <div className="text-body-secondary small">
-          {name}/{version}
+          <code>
+            {name}/{version}
+          </code>
         </div>
       </>
     ),

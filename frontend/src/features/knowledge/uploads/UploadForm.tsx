@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button, Form, Modal } from 'react-bootstrap';
 import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
-import { knowledge, uploadLimits } from '../../../../../domain/contract/knowledge.js';
+import { uploadFields, uploadLimits } from '../../../../../domain/contract/knowledge.js';
 import { BusyButton } from '../../../components/BusyButton.js';
 import { describedBy, DialogField } from '../../../components/DialogField.js';
 import { DialogRefusal } from '../../../components/DialogRefusal.js';
@@ -21,7 +21,7 @@ import {
 } from './knowledgeTasks.js';
 
 const { chunkSize, overlap, groupName } = uploadLimits;
-const { shape } = knowledge.upload.own.fields;
+const { shape } = uploadFields;
 const sizes = {
   chunk_size: { label: '片段长度', range: chunkSize, hint: '每段最多多少字；不拆开完整的条文，除非一条超过它。' },
   overlap: { label: '重叠长度', range: overlap, hint: '过长的文字拆开时，后一段重复前一段末尾的多少字。' },
