@@ -176,6 +176,16 @@ describe('advice of a model that the court is shown', () => {
       code: 'case_not_found',
     },
     {
+      title: 'a case that is named by its number',
+      asked: (details) => ({
+        body: {
+          ...reviewing(details).body,
+          shown_for: { case_id: details.case_info.case_number, complaint_version: 1 },
+        },
+      }),
+      code: 'case_not_found',
+    },
+    {
       title: 'a case whose personal data is erased',
       asked: async (details) => {
         const sent = reviewing(details);

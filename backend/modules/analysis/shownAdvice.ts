@@ -84,6 +84,8 @@ export const createShownAdvice = ({ tables, forms, cases }: Deps): ShownAdviceRe
   return {
     mustMatch: async ({ caseId, complaintVersion, defenses }, sent) => {
       const found = await findCase(tables, caseId);
+      // The stream goes by the id; a number would be refused only after the model was asked and paid.
+      if (found.case_id !== caseId) throw new DomainError('case_not_found');
       if (found.erased) throw new DomainError('personal_data_erased');
       const documents = (await findCaseDocuments(tables, found.case_id)).filter(({ is_latest }) => is_latest);
       const pleadings = [

@@ -165,7 +165,7 @@ const CaseDetailsPage = () => {
                 {info?.erased ? null : <CredentialsCard view={view} />}
               </div>
               {view.complete ? <Sides key={view.info.id} view={view} /> : null}
-              <CaseTimeline view={view} />
+              <CaseTimeline key={view.info.id} view={view} />
             </>
           );
         }}

@@ -96,7 +96,7 @@ const FilingReviewPage = () => {
                   </Card>
                 </div>
               </div>
-              <CaseTimeline view={view} />
+              <CaseTimeline key={view.info.id} view={view} />
             </>
           );
         }}
