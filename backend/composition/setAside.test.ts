@@ -11,6 +11,7 @@ import { documents } from '../../domain/contract/documents.js';
 import { ledger } from '../../domain/contract/ledger.js';
 import { runAudit } from '../../scripts/audit/runAudit.js';
 import { readConfig } from '../platform/config/config.js';
+import { readLogCheck } from '../modules/ledger/index.js';
 import { liveSource } from '../modules/ledger/liveSource.js';
 import { readAllEvents } from '../adapters/eventStore/readAll.js';
 import { loadCatalogue } from '../modules/forms/catalogue.js';
@@ -197,7 +198,17 @@ describe('unreadable events', function () {
     expect(told.join('')).to.contain(streams.case(known.foreign.caseId)).and.contain('payload_hash_differs');
   });
 
-  it('are shown to the court with the case, in its lists and on its screen', async () => {
+  it('are shown to the court with the case, in its lists and on its screen, also once the standing check has met them', async () => {
+    await onStores(async ({ app, streams }) => {
+      for (;;) {
+        const { findings } = await readLogCheck(app);
+        const named = findings.map(({ stream }) => stream);
+        // What was foreign when it was sealed did not change since.
+        expect(named).to.not.include(streams.case(known.foreign.caseId));
+        if (named.includes(streams.case(known.altered.caseId))) break;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    });
     const shownCases = clientOf(clerk, cases);
     const query = { page_size: 50 };
     for (const items of [(await shownCases.list({ query })).items, (await shownCases.pending({ query })).items]) {

@@ -38,7 +38,8 @@ describe('logins by the thousand', function () {
   let dataDirectory: string;
   let court: TestApplication;
   let knex: Knex;
-  before(async () => {
+  // Each with a court of its own, which remembers nothing of the other's guesses.
+  beforeEach(async () => {
     dataDirectory = await testDataDirectory();
     // On embedded servers, so that the table of limits can be looked into.
     const servers = { DATABASE_URL: '', EVENTSTORE_URL: '' };
@@ -47,8 +48,8 @@ describe('logins by the thousand', function () {
     if (!run?.postgres) throw new Error('no embedded database');
     knex = connectPostgres({ config: run.postgres, pool: { max: 1 } });
   });
-  after(async () => {
-    agent.destroy();
+  after(() => agent.destroy());
+  afterEach(async () => {
     await knex.destroy();
     await court.close();
     await rm(dirname(dataDirectory), { recursive: true, force: true });
@@ -102,8 +103,10 @@ describe('logins by the thousand', function () {
   };
   const count = (responses: readonly TestResponse[], status: number) =>
     responses.filter((one) => one.status === status).length;
+  /** How many were refused before anything was compared: by their limit, or because the machine has too much to do. */
+  const refused = (responses: readonly TestResponse[]) => count(responses, 429) + count(responses, 503);
   const toldWhenToComeBack = (responses: readonly TestResponse[]) => {
-    for (const { status, retryAfter } of responses) if (status === 429) expect(retryAfter).to.be.within(1, 900);
+    for (const { status, retryAfter } of responses) if (status !== 400) expect(retryAfter).to.be.within(1, 900);
   };
   /** Let in each time, and more than once while the guesses went on. */
   const unaffected = (signIns: readonly number[]) => {
@@ -116,7 +119,7 @@ describe('logins by the thousand', function () {
     await login({ address: '203.0.113.1', username: owner, password });
     const [rows, bytes] = [await limitRows(), bytesInUse()];
     const { responses, signIns } = await flood((i) => ({ address, username: `user${i}@example.cn` }), '203.0.113.1');
-    expect([count(responses, 400), count(responses, 429)]).to.deep.equal([60, attempts - 60]);
+    expect([count(responses, 400), refused(responses)]).to.deep.equal([60, attempts - 60]);
     toldWhenToComeBack(responses);
     unaffected(signIns);
     expect((await limitRows()) - rows).to.be.at.most(3);
@@ -128,6 +131,7 @@ describe('logins by the thousand', function () {
 
   it('for one account, from everywhere, are refused after ten; its owner signs in from where they did before', async () => {
     const home = '203.0.113.1';
+    expect((await login({ address: home, username: owner, password })).status).to.equal(204);
     for (let i = 0; i < 10; i += 1)
       expect((await login({ address: `198.51.101.${i}`, username: owner })).status).to.equal(400);
     const [rows, bytes] = [await limitRows(), bytesInUse()];
@@ -136,7 +140,7 @@ describe('logins by the thousand', function () {
       (i) => ({ address: `198.51.102.${i % addresses}`, username: i % 2 ? owner : ` ${owner.toUpperCase()}` }),
       home,
     );
-    expect(count(responses, 429)).to.equal(attempts);
+    expect(refused(responses)).to.equal(attempts);
     toldWhenToComeBack(responses);
     unaffected(signIns);
     expect((await limitRows()) - rows).to.be.at.most(addresses + 3);

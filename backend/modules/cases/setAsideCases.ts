@@ -15,6 +15,16 @@ type Deps = {
 };
 
 /**
+ * Whether the standing check found more than the event that the read models left out: that one has a reason of its own, and its words
+ * are shown nowhere. A deleted stream has no events that could be compared.
+ */
+const isAlteredBesides = (
+  setAside: { readonly reason: string; readonly revision: bigint } | undefined,
+  findings: readonly { readonly revision: string }[],
+): boolean =>
+  setAside?.reason !== 'stream_deleted' && findings.some(({ revision }) => revision !== setAside?.revision.toString());
+
+/**
  * Looks cases up among the streams that the read models left behind, those whose events the event store deletes, and those of which
  * the standing check found an event that is not as it was sealed.
  */
@@ -27,8 +37,8 @@ export const createFindSetAsideCases =
     const state = await readLogCheck(app);
     return (caseId) => {
       const stream = streams.case(caseId);
-      if (findingsOn(state, stream).length > 0) return { reason: 'leaf_differs', since: null };
       const event = found.get(stream);
+      if (isAlteredBesides(event, findingsOn(state, stream))) return { reason: 'leaf_differs', since: null };
       if (event) return { reason: event.reason, since: event.storedAt?.toISOString() ?? null };
       const settings = forgetful.get(stream);
       return settings ? { reason: 'stream_truncated', since: settings.notedAt.toISOString() } : null;
