@@ -1,0 +1,113 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { spokenAmountsIn, spokenTermsIn } from './spokenAmounts.js';
+
+const amounts = (text: string): string[] =>
+  spokenAmountsIn(text).map(
+    ({ yuan, upTo, approximate }) => `${yuan}${upTo === undefined ? '' : `–${upTo}`}${approximate ? ' 约' : ''}`,
+  );
+
+describe('amounts in people’s own words', () => {
+  for (const [text, ...expected] of [
+    ['借给他5万块', '50000'],
+    ['一个月四千五', '4500'],
+    ['给了三万二', '32000'],
+    ['一共四万九千八', '49800'],
+    ['一万六千四没给', '16400'],
+    ['三万零四百加班费', '30400'],
+    ['五万零八十', '50080'],
+    ['转了13.5万', '135000'],
+    ['付了1万5', '15000'],
+    ['付了1万5千', '15000'],
+    ['还差六千', '6000'],
+    ['还了我三百', '300'],
+    ['一百一十二万', '1120000'],
+    ['大概四万七八', '47000–48000 约'],
+    ['二十来万', '200000 约'],
+    ['八万多', '80000 约'],
+    ['约3000元', '3000 约'],
+    ['物业费一块八一平', '1.80'],
+    ['８００块利息', '800'],
+    ['押金5200，交了三个月', '5200'],
+    ['修车花了1,240.50', '1240.50'],
+    ['欠了12w没还', '120000'],
+    ['两万三、八千', '23000', '8000'],
+  ] as const)
+    it(`reads ${expected.join(' and ')} in “${text}”`, () => {
+      expect(amounts(text)).to.deep.equal(expected);
+    });
+
+  for (const text of [
+    '三百个人',
+    '两千公里',
+    '两千平',
+    '一百二十平方米',
+    '2024年3月',
+    '第二百三十条',
+    '电话13800001234',
+    '百分之五',
+    '千分之三',
+    '万一他不还',
+    '说过千万不要',
+    '楼里八百户',
+    '十几个人',
+    '卡号尾数8812',
+  ])
+    it(`reads no amount in “${text}”`, () => {
+      expect(amounts(text)).to.deep.equal([]);
+    });
+
+  it('reads 押二付一 as months of deposit and of payment', () => {
+    expect(spokenTermsIn('租金押二付一，以前押1付3')).to.deep.equal([
+      { depositMonths: 2, paidMonths: 1, from: 2, to: 6 },
+      { depositMonths: 1, paidMonths: 3, from: 9, to: 13 },
+    ]);
+  });
+
+  it('reads every amount of ten thousands and thousands that people may say, at its place', () => {
+    const digits = '一二三四五六七八九';
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: 8 }), fc.lorem(), (tens, ones, before) => {
+        const said = `${digits[tens]}万${digits[ones]}`;
+        const text = `${before}，他借走${said}，没还`;
+        const [finding] = spokenAmountsIn(text);
+        expect(finding?.yuan).to.equal(String((tens + 1) * 10_000 + (ones + 1) * 1000));
+        expect(text.slice(finding?.from, finding?.to)).to.equal(said);
+      }),
+    );
+  });
+
+  it('finds passages that lie in the text one behind the other, whatever the text is', () => {
+    const pieces = fc.constantFrom(
+      '三',
+      '万',
+      '5',
+      '千',
+      '块',
+      '元',
+      '多',
+      '，',
+      '还',
+      '两',
+      '百',
+      '.',
+      '半',
+      '个',
+      '零',
+      'w',
+      '８',
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => {
+        const text = parts.join('');
+        let end = 0;
+        for (const { from, to, yuan } of spokenAmountsIn(text)) {
+          expect(from).to.be.within(end, to - 1);
+          expect(to).to.be.at.most(text.length);
+          expect(Number(yuan)).to.be.above(0);
+          end = to;
+        }
+      }),
+    );
+  });
+});

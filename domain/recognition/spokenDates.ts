@@ -1,0 +1,147 @@
+import type { Passage } from './finding.js';
+import { chineseNumber, isoDate } from './numbers.js';
+import { foldedInPlace } from './scan.js';
+
+/** A day or month as people say it: 去年9月1号, 上个月底, 24.3.1. */
+export type SpokenDate = Passage & {
+  /** `2025-09-01`, or `2025-09` where only a month is said. */
+  readonly value: string;
+  /** In Chinese, to be shown beside the words: 理解为2025年9月1日. */
+  readonly understood: string;
+  /** Whether the words leave no other day or month: not so for 底, 初, 左右, and for a month without a year. */
+  readonly certain: boolean;
+};
+
+const hanDigits = '零〇一二三四五六七八九十';
+const count = String.raw`(?:\d{1,2}|[${hanDigits}]{1,3})`;
+const yearsBack: Readonly<Record<string, number>> = {
+  大前年: 3,
+  前年: 2,
+  去年: 1,
+  上年: 1,
+  今年: 0,
+  本年: 0,
+  明年: -1,
+};
+const daysBack: Readonly<Record<string, number>> = {
+  大前天: 3,
+  前天: 2,
+  昨天: 1,
+  昨日: 1,
+  今天: 0,
+  今日: 0,
+  明天: -1,
+  后天: -2,
+};
+const monthsBack = (word: string): number =>
+  word.startsWith('上上') ? 2 : word.startsWith('上') ? 1 : word.startsWith('下') ? -1 : 0;
+
+const numberOf = (words: string): number | undefined => (/^\d/.test(words) ? Number(words) : chineseNumber(words));
+const lastDay = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+/** Month counted from January of year 0, so that months can be added. */
+const monthOf = (index: number): { year: number; month: number } => ({
+  year: Math.floor(index / 12),
+  month: (index % 12) + 1,
+});
+
+type Parts = { readonly year: number; readonly month: number; readonly day?: number; readonly certain: boolean };
+
+const lunar = '正月|腊月|冬月|初[一二三四五六七八九十]|农历|阴历|旧历|除夕|春节|中秋|端午|清明';
+const edge = String.raw`(?<edge>月初|月中|月底|月末|底|末|初|中旬|上旬|下旬)?`;
+const around = String.raw`(?<about>左右|前后|上下|那几天)?`;
+const day = String.raw`(?:(?<day>${count}) ?(?:号|日)?(?!\d|[个元块万千百斤箱次]))?`;
+
+const patterns: readonly RegExp[] = [
+  // 去年9月1号, 前年8月, 今年3月底
+  new RegExp(
+    String.raw`(?<yearWord>大前年|前年|去年|上年|今年|本年|明年)的? ?(?<month>${count}) ?月(?:份)?${day}${edge}${around}`,
+    'gu',
+  ),
+  // 去年底, 今年年初
+  new RegExp(String.raw`(?<yearWord>大前年|前年|去年|上年|今年|本年|明年)(?<yearEdge>年?底|年?末|年?初)`, 'gu'),
+  // 上个月底, 下个月5号, 这个月15号
+  new RegExp(String.raw`(?<monthWord>上上个?月|上个?月|本月|这个?月|下个?月)(?:的)?${day}${edge}${around}`, 'gu'),
+  // 2023年10月底, 24年2月27, 二〇二四年二月
+  new RegExp(
+    String.raw`(?<![\d.])(?<year>(?:19|20)\d{2}|\d{2}|[${hanDigits}]{4}|[零〇一二][零〇一二三四五六七八九])年 ?(?<month>${count}) ?月(?:份)?${day}${edge}${around}`,
+    'gu',
+  ),
+  // 24.3.1, 22/9/18
+  new RegExp(
+    String.raw`(?<![\d.\/-])(?<year>\d{2})(?<join>[./-])(?<month>\d{1,2})\k<join>(?<day>\d{1,2})(?![\d.\/-]|\d)`,
+    'gu',
+  ),
+  // 昨天
+  /(?<dayWord>大前天|前天|昨天|昨日|今天|今日|明天|后天)(?![的]?(?:话|起诉状))/gu,
+  // 3月18号, 10月14日: the last such day before the text was written
+  new RegExp(String.raw`(?<![\d年个. ]|年 )(?<month>${count}) ?月(?<bareDay>${count}) ?(?:号|日)${around}`, 'gu'),
+];
+
+const edgeDay = (edgeWord: string, year: number, month: number): number | undefined =>
+  /底|末/.test(edgeWord) ? lastDay(year, month) : undefined;
+
+const partsOf = (groups: Readonly<Record<string, string | undefined>>, written: Date): Parts | undefined => {
+  const [thisYear, thisMonth] = [written.getUTCFullYear(), written.getUTCMonth() + 1];
+  const { yearWord, monthWord, dayWord, yearEdge, year: yearText, about, edge: edgeWord } = groups;
+  if (dayWord !== undefined) {
+    const at = new Date(written.getTime() - (daysBack[dayWord] ?? 0) * 86_400_000);
+    return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate(), certain: true };
+  }
+  if (yearWord !== undefined && yearEdge !== undefined)
+    return { year: thisYear - (yearsBack[yearWord] ?? 0), month: yearEdge.endsWith('初') ? 1 : 12, certain: false };
+  const month = groups['month'] === undefined ? undefined : numberOf(groups['month']);
+  const dayText = groups['day'] ?? groups['bareDay'];
+  const saidDay = dayText === undefined ? undefined : numberOf(dayText);
+  const at =
+    monthWord !== undefined
+      ? monthOf(thisYear * 12 + thisMonth - 1 - monthsBack(monthWord))
+      : month === undefined
+        ? undefined
+        : {
+            year:
+              yearWord !== undefined
+                ? thisYear - (yearsBack[yearWord] ?? 0)
+                : yearText === undefined
+                  ? thisYear
+                  : ((value) => (value < 100 ? value + 2000 : value))(numberOf(yearText) ?? Number.NaN),
+            month,
+          };
+  if (at === undefined || Number.isNaN(at.year) || at.month < 1 || at.month > 12) return undefined;
+  const bare = groups['bareDay'] !== undefined;
+  // A day without a year is the last such day, and somebody has to say so.
+  const isLater = bare && saidDay !== undefined && Date.UTC(at.year, at.month - 1, saidDay) > written.getTime();
+  const year = isLater ? at.year - 1 : at.year;
+  const edged = edgeWord === undefined || saidDay !== undefined ? undefined : edgeDay(edgeWord, year, at.month);
+  const dayInMonth = saidDay ?? edged;
+  const certain = about === undefined && edgeWord === undefined && !bare;
+  return { year, month: at.month, certain, ...(dayInMonth === undefined ? {} : { day: dayInMonth }) };
+};
+
+/**
+ * The days and months that a text gives in people's own words, as they are understood on the day it was written (`2026-05-10`). Dates of the lunar
+ * calendar are left out. 2024年3月5日 is found as well.
+ */
+export const spokenDatesIn = (text: string, writtenOn: string): readonly SpokenDate[] => {
+  const written = new Date(`${writtenOn}T00:00:00Z`);
+  if (Number.isNaN(written.getTime())) return [];
+  const folded = foldedInPlace(text);
+  const found: SpokenDate[] = [];
+  for (const pattern of patterns)
+    for (const { 0: all, index, groups = {} } of folded.matchAll(pattern)) {
+      const to = index + all.trimEnd().length;
+      if (found.some((other) => index < other.to && other.from < to)) continue;
+      if (
+        new RegExp(`^ ?(?:${lunar})`, 'u').test(folded.slice(to)) ||
+        /(?:农历|阴历|旧历)[^，,。]{0,6}$/u.test(folded.slice(0, index))
+      )
+        continue;
+      const parts = partsOf(groups, written);
+      if (!parts) continue;
+      const { year, month, day: dayInMonth, certain } = parts;
+      const value = dayInMonth === undefined ? isoDate(year, month, 1)?.slice(0, 7) : isoDate(year, month, dayInMonth);
+      if (value === undefined) continue;
+      const understood = `${year}年${month}月${dayInMonth === undefined ? '' : `${dayInMonth}日`}`;
+      found.push({ value, understood: `理解为${understood}`, certain, from: index, to });
+    }
+  return found.sort((a, b) => a.from - b.from);
+};
