@@ -103,9 +103,10 @@ const outside = (folder, allowed) => ({
 });
 
 const features = readdirSync(new URL('frontend/src/features', import.meta.url));
-/** A feature may use the faces (`index.ts`) of these others, and of no more. */
+/** A feature may use the faces (`index.ts`) of these others, and of no more. What fills the slots of the form page has a face of its own. */
 const faces = {
   admin: ['tasks', 'theme', 'versions'],
+  comparing: ['drafts', 'featureFlags', 'pleading/slots'],
   device: ['drafts', 'templates'],
   documents: ['pleading'],
   knowledge: ['models', 'plans', 'tasks'],

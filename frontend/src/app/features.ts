@@ -6,6 +6,7 @@ import { appMode } from '../core/appMode/index.js';
 import { assistance } from '../core/assistance/index.js';
 import { backgroundWork } from '../features/backgroundWork/index.js';
 import { chat } from '../features/chat/index.js';
+import { comparing } from '../features/comparing/index.js';
 import { device } from '../features/device/index.js';
 import { documents } from '../features/documents/index.js';
 import { featureFlags } from '../features/featureFlags/index.js';
@@ -42,6 +43,7 @@ const featureList = [
   templates,
   tasks,
   pleading,
+  comparing,
   chat,
   versions,
   receipts,

@@ -23,6 +23,8 @@ export const routes: RouteObject[] = [
     children: [
       standing([
         { index: true, lazy: page(() => import('./HomePage.js')) },
+        // A form's page is put together here.
+        { path: ':docType/:formName', lazy: page(() => import('./FormPage.js')) },
         ...pagesOf('site'),
         { path: '*', element: <NotFoundPage /> },
       ]),

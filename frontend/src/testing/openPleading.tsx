@@ -39,10 +39,7 @@ export const openPleading = async ({
     import('@testing-library/user-event'),
     import('react-redux'),
     import('react-router'),
-    Promise.all([
-      import('../features/pleading/opening/PleadingPage.js'),
-      import('../features/pleading/pleadingDeps.js'),
-    ]),
+    Promise.all([import('../app/FormPage.js'), import('../features/pleading/pleadingDeps.js')]),
     Promise.all([
       import('../app/store.js'),
       import('../features/pleading/opening/openSaga.js'),
@@ -53,7 +50,7 @@ export const openPleading = async ({
       import('../features/device/deviceSlice.js'),
     ]),
   ]);
-  const [{ default: PleadingPage }, { PleadingDepsContext }] = pleading;
+  const [{ default: FormPage }, { PleadingDepsContext }] = pleading;
   const [
     { createBareStore },
     { openSaga },
@@ -90,7 +87,7 @@ export const openPleading = async ({
   ];
   const routes = router.createMemoryRouter(
     [
-      { path: '/:docType/:formName', Component: PleadingPage },
+      { path: '/:docType/:formName', Component: FormPage },
       { path: '/', element: <p>首页</p> },
     ],
     { initialEntries: [`/${definition.key.replace('-', '/')}`] },

@@ -2,12 +2,11 @@ import type { Http } from '../../http/http.js';
 import { lazyClient } from '../../http/lazyClient.js';
 import { offerFile } from '../../components/files/offerFile.js';
 import type { CoreDeps } from '../../core/deps.js';
-import { page, combineSagas, type Feature, type Routes } from '../../core/feature.js';
+import { combineSagas, type Feature } from '../../core/feature.js';
 import type { Forgetting, Keeping, ServerDrafts, VisitorDrafts } from '../drafts/index.js';
 import { loadSaga } from './loading/loadSaga.js';
 import { loadReducer } from './loading/loadSlice.js';
 import { claimLookupReducer } from './opening/claimLookupSlice.js';
-import { comparison, comparisonApi } from './comparing/comparison.js';
 import { forgetSaga } from './opening/forgetSaga.js';
 import { openSaga } from './opening/openSaga.js';
 import { pleadingPageReducer } from './opening/pageSlice.js';
@@ -32,10 +31,6 @@ const forms = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/forms.js')).forms);
 const api = (http: Http) => pleadingApi({ documents: documents(http), forms: forms(http) });
 
-const routes: Routes = {
-  site: [{ path: ':docType/:formName', lazy: page(() => import('./opening/PleadingPage.js')) }],
-};
-
 /** What a pleading needs besides: where drafts are kept. */
 type PleadingDeps = CoreDeps &
   Keeping & {
@@ -44,7 +39,10 @@ type PleadingDeps = CoreDeps &
     readonly visitors: VisitorDrafts;
   };
 
-/** One pleading: opened (empty, from a draft, a case, a document or a Word file), filled in, submitted, forgotten here. */
+/**
+ * One pleading: opened (empty, from a draft, a case, a document or a Word file), filled in, submitted, forgotten here. Its page is
+ * in `app/`, which fills its slots.
+ */
 export const pleading = {
   reducers: {
     claimLookup: claimLookupReducer,
@@ -61,7 +59,6 @@ export const pleading = {
     legalBasis: legalBasis.reducer,
     modelHints: modelHints.reducer,
     evidenceList: evidenceList.reducer,
-    pleadingComparison: comparison.reducer,
   },
   saga: combineSagas(
     ({ http }) => loadSaga(documents(http)),
@@ -74,10 +71,8 @@ export const pleading = {
     ({ quietHttp }) => pictureReadings.saga({ api: readingApi(quietHttp) }),
     ({ quietHttp, newId: newKey }) =>
       assistanceSaga({ api: writingApi(quietHttp), lists: evidenceListApi(quietHttp), newKey }),
-    ({ quietHttp }) => comparison.saga({ api: comparisonApi(quietHttp) }),
     ({ http, newId, ...deps }) => submissionSaga({ ...deps, api: api(http), newKey: newId, offerFile }),
   ),
-  routes,
 } satisfies Feature<PleadingDeps>;
 
 export { loadRequested, loadSucceeded, selectLoad, type Loaded } from './loading/loadSlice.js';

@@ -5,12 +5,12 @@ import { fill, filledFields } from '../../../../../domain/forms/fill.js';
 import { accessProblems } from '../../../components/caseAccess.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { linesOfItem } from '../filling/claimItems.js';
-import { CompareHere } from '../comparing/CompareHere.js';
 import { claimRequested, selectClaimLookup } from '../opening/claimLookupSlice.js';
 import { useFormTools } from '../filling/formContext.js';
 import { FormValues, nameOf } from '../../drafts/index.js';
 import { jumpTo } from '../filling/jumpTo.js';
 import type { CaseItem, ClaimForDefense } from '../pleadingApi.js';
+import { usePleadingSlots } from '../slots/slots.js';
 import { useNeedsCode } from '../submitting/useSubmission.js';
 
 const Items = ({ title, items }: { title: string; items: readonly CaseItem[] }) => {
@@ -33,20 +33,25 @@ const Items = ({ title, items }: { title: string; items: readonly CaseItem[] }) 
   );
 };
 
-const Complaint = ({ claim }: { claim: ClaimForDefense }) => (
-  <div className="claim-found">
-    <p className="mb-2">
-      已找到起诉状（第 {claim.version} 版），您作为被告“{claim.defendant.name}
-      ”答辩。下方各答辩事项旁会显示原告的对应主张。
-    </p>
-    <details>
-      <summary>查看原告的全部请求和事实</summary>
-      <Items title="诉讼请求" items={claim.final_data.claimItems ?? []} />
-      <Items title="事实与理由" items={claim.final_data.factItems ?? []} />
-    </details>
-    <CompareHere claim={claim} />
-  </div>
-);
+const Complaint = ({ claim }: { claim: ClaimForDefense }) => {
+  const { besideComplaint } = usePleadingSlots();
+  return (
+    <div className="claim-found">
+      <p className="mb-2">
+        已找到起诉状（第 {claim.version} 版），您作为被告“{claim.defendant.name}
+        ”答辩。下方各答辩事项旁会显示原告的对应主张。
+      </p>
+      <details>
+        <summary>查看原告的全部请求和事实</summary>
+        <Items title="诉讼请求" items={claim.final_data.claimItems ?? []} />
+        <Items title="事实与理由" items={claim.final_data.factItems ?? []} />
+      </details>
+      {besideComplaint.map((Part, place) => (
+        <Part key={place} claim={claim} />
+      ))}
+    </div>
+  );
+};
 
 /** Fetches the complaint by number and code, and fills in 案号 and 案由 where they are empty. */
 export const ClaimLookup = () => {

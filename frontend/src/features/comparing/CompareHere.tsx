@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from 'react-bootstrap';
-import { LoadingNotice } from '../../../components/LoadingNotice.js';
-import type { ClaimForDefense } from '../pleadingApi.js';
+import { LoadingNotice } from '../../components/LoadingNotice.js';
+import type { ClaimForDefense } from '../pleading/slots/index.js';
 
 /** Fetched when it is first asked for. */
 const Panel = lazy(() => import('./ComparePanel.js'));

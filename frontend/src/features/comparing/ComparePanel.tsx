@@ -1,21 +1,19 @@
-import { pleadingComparison } from '../../../../../domain/assistance/tasks/pleadingComparison.js';
+import { pleadingComparison } from '../../../../domain/assistance/tasks/pleadingComparison.js';
 import { useEffect, useMemo } from 'react';
 import {
   comparePleadings,
   type ComparedClaim,
   type ResponseState,
-} from '../../../../../domain/analysis/comparePleadings.js';
-import type { PleadingComparison, Statement } from '../../../../../domain/contract/analysis.js';
-import { fill, visibleAnswers } from '../../../../../domain/forms/fill.js';
-import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
-import { AskModel } from '../../../components/assistance/AskModel.js';
-import { SourceMark } from '../../../components/assistance/SourceMark.js';
-import { CitedText } from '../../../components/citations/index.js';
-import { FormValues } from '../../drafts/index.js';
-import { useFeature } from '../../featureFlags/index.js';
-import { useFormTools, useSnapshot } from '../filling/formContext.js';
-import { jumpTo } from '../filling/jumpTo.js';
-import type { ClaimForDefense } from '../pleadingApi.js';
+} from '../../../../domain/analysis/comparePleadings.js';
+import type { PleadingComparison, Statement } from '../../../../domain/contract/analysis.js';
+import { fill, visibleAnswers } from '../../../../domain/forms/fill.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { AskModel } from '../../components/assistance/AskModel.js';
+import { SourceMark } from '../../components/assistance/SourceMark.js';
+import { CitedText } from '../../components/citations/index.js';
+import { FormValues } from '../drafts/index.js';
+import { useFeature } from '../featureFlags/index.js';
+import { jumpTo, useFormTools, useSnapshot, type ClaimForDefense } from '../pleading/slots/index.js';
 import { comparison } from './comparison.js';
 import './comparing.css';
 

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import type { FormDefinition } from '../../../../../domain/forms/definition.js';
-import { withBrowserDocument } from '../../../testing/browserDocument.js';
-import { openSite } from '../../../testing/openSite.js';
-import { recordedWording } from '../../../testing/responses.js';
-import { formResponse, sampleFormOf } from '../../../testing/sampleForm.js';
-import type { ScriptedCall } from '../../../testing/scriptedHttp.js';
+import type { FormDefinition } from '../../../../domain/forms/definition.js';
+import { withBrowserDocument } from '../../testing/browserDocument.js';
+import { openSite } from '../../testing/openSite.js';
+import { recordedWording } from '../../testing/responses.js';
+import { formResponse, sampleFormOf } from '../../testing/sampleForm.js';
+import type { ScriptedCall } from '../../testing/scriptedHttp.js';
 
 const objection = (id: string, no: string, label: string) => ({
   id,
@@ -82,7 +82,7 @@ describe('a complaint beside the defence that is being written', () => {
       key: `defense-compared-${opened}`,
       sections: [responses],
     };
-    const { ApiError } = await import('../../../http/apiError.js');
+    const { ApiError } = await import('../../http/apiError.js');
     const sent: ScriptedCall[] = [];
     const respond = (call: ScriptedCall): unknown => {
       switch (call.path.split('?')[0]) {
