@@ -1,10 +1,6 @@
-import { Readable } from 'node:stream';
-import { setImmediate as othersFirst } from 'node:timers/promises';
-import { CsvError, parse } from 'csv-parse';
-import { z } from 'zod';
 import { permanentCacheLimits } from '../../../domain/permanentCache/limits.js';
 import { answerProblem, keptText, questionProblem } from '../../../domain/permanentCache/questionText.js';
-import { decodePlainText } from '../../../domain/reading/plainText.js';
+import { BrokenCsv, csvRows, csvText } from '../../platform/csv/csv.js';
 import { readCell } from '../../platform/csv/spreadsheetCells.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { QuestionAndAnswer } from './keptAnswerRows.js';
@@ -17,10 +13,10 @@ const wrong = (message: string): RequestError =>
 
 /** @throws RequestError `fields_invalid` for what is no text, or has a sign that could not be decoded: an answer is kept as it was written */
 const textOf = (bytes: Uint8Array): string => {
-  const text = decodePlainText(bytes);
+  const text = csvText(bytes);
   if (text === null || text.includes('\uFFFD'))
     throw wrong('无法识别文件的编码，请在表格软件中另存为“CSV UTF-8（逗号分隔）”后再导入');
-  return text.replaceAll(/\r\n?/g, '\n'); // as a text is kept; and lines are counted alike
+  return text;
 };
 
 const columnNames: Readonly<Record<keyof QuestionAndAnswer, readonly string[]>> = {
@@ -40,21 +36,9 @@ const columnsIn = (header: readonly string[]): Readonly<Record<keyof QuestionAnd
   return { question: place('question'), answer: place('answer') };
 };
 
-const Parsed = z.object({ info: z.object({ lines: z.number() }), record: z.array(z.string()) });
-
-const brokenAt = ({ code, lines }: CsvError & { readonly lines?: unknown }): string => {
-  const at = typeof lines === 'number' ? `第${lines}行附近` : '';
-  return code === 'CSV_MAX_RECORD_SIZE' || code === 'CSV_QUOTE_NOT_CLOSED'
-    ? `文件${at}的引号没有成对，无法读取`
-    : `文件${at}的格式不正确，无法读取`;
-};
-
-/** The file, cut small enough that other requests are served while it is read. */
-const pieces = async function* (text: string): AsyncGenerator<string, void, void> {
-  for (let at = 0; at < text.length; at += 65_536) {
-    yield text.slice(at, at + 65_536);
-    await othersFirst();
-  }
+const brokenAt = ({ isOpenQuote, line }: BrokenCsv): string => {
+  const at = line === null ? '' : `第${line}行附近`;
+  return isOpenQuote ? `文件${at}的引号没有成对，无法读取` : `文件${at}的格式不正确，无法读取`;
 };
 
 /**
@@ -62,38 +46,25 @@ const pieces = async function* (text: string): AsyncGenerator<string, void, void
  * @throws RequestError `fields_invalid` for what is no such table, or has too many lines
  */
 export const readCsv = async (bytes: Uint8Array): Promise<CsvLine[]> => {
-  const parser = parse({
-    bom: true,
-    info: true,
-    record_delimiter: '\n',
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    max_record_size: 200_000,
-  });
-  const source = Readable.from(pieces(textOf(bytes)));
+  const rows = csvRows(textOf(bytes), { strayQuotes: 'text', longestRow: 200_000 });
   const lines: CsvLine[] = [];
   let columns: ReturnType<typeof columnsIn> | undefined;
   try {
-    for await (const parsed of source.pipe(parser)) {
-      const { info, record } = Parsed.parse(parsed);
-      const line = info.lines - record.join('').split('\n').length + 1;
+    for await (const { line, cells } of rows) {
       if (!columns) {
-        columns = columnsIn(record);
+        columns = columnsIn(cells);
         continue;
       }
-      if (record.every((cell) => cell.trim() === '')) continue;
+      if (cells.every((cell) => cell.trim() === '')) continue;
       if (lines.length >= permanentCacheLimits.rows)
         throw wrong(`文件超过${permanentCacheLimits.rows}行，请分成几个文件导入`);
-      const question = keptText(readCell(record[columns.question] ?? ''));
-      const answer = keptText(readCell(record[columns.answer] ?? ''));
+      const question = keptText(readCell(cells[columns.question] ?? ''));
+      const answer = keptText(readCell(cells[columns.answer] ?? ''));
       lines.push({ line, question, answer, problem: questionProblem(question) ?? answerProblem(answer) });
     }
   } catch (error) {
-    if (error instanceof CsvError) throw wrong(brokenAt(error));
+    if (error instanceof BrokenCsv) throw wrong(brokenAt(error));
     throw error;
-  } finally {
-    source.destroy();
   }
   if (!columns || lines.length === 0) throw wrong('文件中没有问题和答案');
   return lines;

@@ -34,7 +34,7 @@ const refused = (message: string): RequestError =>
 const questionsIn = async (file: File) => {
   if (!/\.csv$/i.test(file.name)) throw refused('只能选择 .csv 文件');
   if (file.size > fileBytes) throw refused('文件不能超过 2 MB');
-  const table = readCsv(new Uint8Array(await file.arrayBuffer()), mostRows);
+  const table = await readCsv(new Uint8Array(await file.arrayBuffer()), mostRows);
   if (table.kind === 'unreadable') throw refused(table.sentence);
   const { shippedFacts } = await import('../../../../domain/citations/shippedFacts.js'); // 27 MB, for a bulk test only
   const read = readQuestions(table.rows, shippedFacts.laws.named);

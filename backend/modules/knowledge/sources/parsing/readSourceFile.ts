@@ -52,14 +52,14 @@ const contentOfZip = async (file: Buffer): Promise<Content> => {
   throw new Unreadable(refusals.slides);
 };
 
-const contentOfText = (text: string, { strategy, isText }: AskedSource): Content => {
+const contentOfText = async (text: string, { strategy, isText }: AskedSource): Promise<Content> => {
   if (text.trim() === '') throw new Unreadable(refusals.empty);
   if (text.length > sourceBounds.characters) throw new Unreadable(refusals.long);
   if (/^\s*\{\\rtf/u.test(text)) throw new Unreadable(refusals.rich);
   if (/^\s*(?:<!doctype html|<html)/iu.test(text)) throw new Unreadable(refusals.page);
   if (!isText && looksLikeJsonLines(text)) return { kind: 'articles', articles: readJsonLines(text) };
-  if (!isText && (strategy === 'excel_qa' || looksLikeCsv(text)))
-    return { kind: 'sheets', sheets: [{ name: '', rows: readCsv(text) }] };
+  if (!isText && (strategy === 'excel_qa' || (await looksLikeCsv(text))))
+    return { kind: 'sheets', sheets: [{ name: '', rows: await readCsv(text) }] };
   return { kind: 'document', blocks: blocksOfText(text) };
 };
 

@@ -1,5 +1,5 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import readXlsxFile from 'read-excel-file/node';
+import { BrokenCsv, csvRows } from '../../../../platform/csv/csv.js';
 import { sourceBounds } from '../bounds.js';
 import { damaged, inflateParts, zipped } from './officeParts.js';
 import { Unreadable } from './unreadable.js';
@@ -39,50 +39,35 @@ export const readWorkbook = async (file: Buffer): Promise<Sheet[]> => {
   return sheets.filter(({ rows }) => rows.some((row) => row.some((cell) => cell !== '')));
 };
 
-const separators = [',', '\t', ';'] as const;
-
-/** What separates the cells: that which the first line has most of. */
-const separatorOf = (text: string): string => {
-  const [first = ''] = text.split('\n', 1);
-  const counts = separators.map((sign) => first.split(sign).length);
-  return separators[counts.indexOf(Math.max(...counts))] ?? ',';
-};
+const format = { separator: 'of-first-line', isTrimmed: true } as const;
 
 /**
  * Reads a CSV that was decoded; cells may hold line breaks and quotes.
  * @throws Unreadable with the line where a quote has no end
  */
-export const readCsv = (text: string): string[][] => {
+export const readCsv = async (text: string): Promise<(readonly string[])[]> => {
+  const rows: (readonly string[])[] = [];
   try {
-    const rows = parse(text, {
-      delimiter: separatorOf(text),
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-      to: sourceBounds.rows + 1,
-    });
-    if (rows.length > sourceBounds.rows) throw new Unreadable(tooManyRows);
-    return rows;
+    for await (const { cells } of csvRows(text, { ...format, mostRows: sourceBounds.rows + 1 })) rows.push(cells);
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = 'lines' in error && typeof error.lines === 'number' ? `第 ${error.lines} 行` : '';
+    if (!(error instanceof BrokenCsv)) throw error;
+    const line = error.line === null ? '' : `第 ${error.line} 行`;
     throw new Unreadable(`CSV ${line}的引号不成对或格式有误，请检查后再上传`, { cause: error });
   }
+  if (rows.length > sourceBounds.rows) throw new Unreadable(tooManyRows);
+  return rows;
 };
 
 /** Whether a text is a table: all of its first lines have the same number of cells, two at least. */
-export const looksLikeCsv = (text: string): boolean => {
+export const looksLikeCsv = async (text: string): Promise<boolean> => {
+  const widths: number[] = [];
   try {
-    const rows = parse(text, {
-      delimiter: separatorOf(text),
-      relax_column_count: true,
-      skip_empty_lines: true,
-      to: 20,
-    });
-    const [first = []] = rows;
-    return rows.length > 1 && first.length > 1 && rows.every((row) => row.length === first.length);
+    for await (const { cells } of csvRows(text, { separator: 'of-first-line', mostRows: 20 }))
+      widths.push(cells.length);
   } catch (error) {
-    if (error instanceof CsvError) return false;
+    if (error instanceof BrokenCsv) return false;
     throw error;
   }
+  const [first = 0] = widths;
+  return widths.length > 1 && first > 1 && widths.every((width) => width === first);
 };
