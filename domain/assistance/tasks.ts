@@ -31,3 +31,6 @@ export const tasks: readonly Task[] = [
   shapeTest,
   pictureTest,
 ];
+
+/** What people call a task; its own name where this release knows none of that name, as in a log that a newer release wrote. */
+export const taskTitle = (name: string): string => tasks.find((task) => task.name === name)?.title ?? name;

@@ -118,6 +118,10 @@ export type CaseDetails = z.infer<typeof CaseDetails>;
 const ShownAdvice = z.object({
   model: z.string().describe('模型的名称。'),
   task: z.string().nullable().describe('向模型提的是哪一项任务；没有记录的为 null。'),
+  task_title: z
+    .string()
+    .nullable()
+    .describe('该任务的中文名称，如“案件深度分析”；没有记录的为 null，本版本不认识的任务写其 task。'),
   task_version: z.number().int().nullable().describe('该任务的措辞是第几版；没有记录的为 null。'),
   sent_hash: sha256.nullable().describe('交给模型的内容的 SHA-256；没有记录的为 null。'),
   result_hash: sha256.nullable().describe('法院所看到的结果的 SHA-256；没有记录的为 null。'),

@@ -1,3 +1,4 @@
+import { taskTitle } from '../../../domain/assistance/tasks.js';
 import type { CaseEvent } from '../../../domain/case/events.js';
 import { currentNumber, type OpenedCase, type SubmittedVersion } from '../../../domain/case/state.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
@@ -103,7 +104,7 @@ export const describeCase = (report: CaseReport, { at, timeZone }: { at: Date; t
       `      表格 ${formKey}（${edition}）  Word 摘要 ${documentHash}\n      事件 ${eventId}`,
   );
   const adviceLines = ({ model, task, sentHash, resultHash, complaintVersion, defenses }: CaseAdvice, actor: Actor) => [
-    `      模型 ${model}${task ? `，任务 ${task.name} 第 ${task.version} 版` : ''}，由 ${actor.id || '访客'} 提出`,
+    `      模型 ${model}${task ? `，任务 ${taskTitle(task.name)}（${task.name}）第 ${task.version} 版` : ''}，由 ${actor.id || '访客'} 提出`,
     `      依据 起诉状第 ${complaintVersion} 版${defenses.map(({ defendantId, version }) => `、答辩状（${nameOf(defendantId)}）第 ${version} 版`).join('')}`,
     ...(sentHash === undefined ? [] : [`      交给模型的内容 ${sentHash}`]),
     ...(resultHash === undefined ? [] : [`      法院看到的结果 ${resultHash}`]),

@@ -94,7 +94,7 @@ describe('audit: replaying a case', () => {
     expect(report.timeline.at(-1)?.advice?.task).to.deep.equal({ name: 'filing-review', version: 2 });
     const text = describeCase(report, { at: new Date(), timeZone });
     expect(text)
-      .to.contain('模型 qwen-max，任务 filing-review 第 2 版，由 test 提出')
+      .to.contain('模型 qwen-max，任务 立案要素审查（filing-review）第 2 版，由 test 提出')
       .and.to.contain('依据 起诉状第 1 版、答辩状（李四）第 1 版')
       .and.to.contain(`交给模型的内容 ${'1'.repeat(64)}`)
       .and.to.contain(`法院看到的结果 ${'2'.repeat(64)}`);

@@ -37,6 +37,7 @@ describe('the timeline of a case', () => {
     expect(shown(fixtures.analysed(2, defenses)).advice).to.deep.equal({
       model: 'qwen-max',
       task: 'filing-review',
+      task_title: '立案要素审查',
       task_version: 2,
       sent_hash: '1'.repeat(64),
       result_hash: '2'.repeat(64),
@@ -50,7 +51,13 @@ describe('the timeline of a case', () => {
       type: 'FilingReviewed',
       data: { caseId: fixtures.caseId, version: 1, model: 'm', meetsRequirements: true, summary: '张三请求还款' },
     });
-    expect(event.advice).to.deep.include({ model: 'm', task: null, task_version: null, sent_hash: null });
+    expect(event.advice).to.deep.include({
+      model: 'm',
+      task: null,
+      task_title: null,
+      task_version: null,
+      sent_hash: null,
+    });
     expect(JSON.stringify(event)).not.to.contain('张三');
   });
 });

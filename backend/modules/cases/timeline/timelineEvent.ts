@@ -1,3 +1,4 @@
+import { taskTitle } from '../../../../domain/assistance/tasks.js';
 import type { CaseEvent } from '../../../../domain/case/events.js';
 import type { TimelineEvent } from '../../../../domain/contract/cases.js';
 import { eventNames } from '../../../../domain/eventNames.js';
@@ -12,6 +13,7 @@ const adviceOf = (event: CaseEvent): Advice | null => {
   return {
     model,
     task: task?.name ?? null,
+    task_title: task === undefined ? null : taskTitle(task.name),
     task_version: task?.version ?? null,
     sent_hash: sentHash,
     result_hash: resultHash,

@@ -340,6 +340,7 @@ describe('admin screens: case details', () => {
       const advice = {
         model: 'qwen-max',
         task: 'deep-analysis',
+        task_title: '案件深度分析',
         task_version: 2,
         sent_hash: '1'.repeat(64),
         result_hash: '2'.repeat(64),
@@ -356,7 +357,7 @@ describe('admin screens: case details', () => {
       expect(timeline.getByText('访客')).to.not.equal(null);
       expect(timeline.getByText('judge@court.example.cn')).to.not.equal(null);
       expect(
-        timeline.getByText(/模型 qwen-max，任务 deep-analysis 第 2 版；依据起诉状第 2 版、.+的答辩状第 1 版/u),
+        timeline.getByText(/模型 qwen-max，任务“案件深度分析”第 2 版；依据起诉状第 2 版、.+的答辩状第 1 版/u),
       ).to.not.equal(null);
       expect(timeline.getByText('2'.repeat(64))).to.not.equal(null);
       await user.click(timeline.getByRole('button', { name: '收起' }));

@@ -30,8 +30,9 @@ const Advice = ({ advice, nameOf }: AdviceProps) => (
   <div className="timeline-advice">
     <p>
       模型 {advice.model}
-      {advice.task === null ? null : `，任务 ${advice.task} 第 ${advice.task_version} 版`}；依据起诉状第{' '}
-      {advice.complaint_version} 版
+      {advice.task_title === null
+        ? null
+        : `，任务“${advice.task_title}”第 ${advice.task_version} 版`}；依据起诉状第 {advice.complaint_version} 版
       {advice.defenses.map(({ defendant_id: id, version }) => `、${nameOf(id)}的答辩状第 ${version} 版`).join('')}
     </p>
     {advice.sent_hash === null && advice.result_hash === null ? null : (
