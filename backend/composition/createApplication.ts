@@ -49,7 +49,7 @@ export type Application = {
   readonly url: string;
   /** The first administrator's sign-in, until it was shown once. */
   readonly announce: Announcement | undefined;
-  /** Must be called once the sign-in was shown: the kept copy is then deleted. */
+  /** The caller calls it once the sign-in data was shown; it deletes the stored copy. */
   readonly announced: () => Promise<void>;
   /** Says once in the log what the processes that read files from outside are held by. Never rejects. */
   readonly tellConfinement: () => Promise<void>;
@@ -121,7 +121,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       overrides: {
         documentGenerations: { points: config.visitorDocumentsPerHour, seconds: 3600 },
         modelCalls: { points: config.modelCallsPerHour, seconds: 3600 },
-        // In proportion to the usual 300 calls.
+        // Continuations keep the proportion to the configured calls that they have by default (to 300 calls an hour).
         continuations: { points: Math.max(20, Math.floor(config.modelCallsPerHour / 15)), seconds: 60 },
         continuationsByHour: { points: Math.max(600, config.modelCallsPerHour * 2), seconds: 3600 },
         ...overrides.allowances,

@@ -10,11 +10,11 @@ import type { Stores } from './openStores.js';
 
 /** How long people are kept waiting, in milliseconds. */
 export type RequestTimeouts = {
-  /** For a connection to Postgres, and for each response over it. */
+  /** Timeout of connecting to Postgres and of each of its responses, in milliseconds. */
   readonly postgres: number;
-  /** For read models that are behind. */
+  /** How long a request waits for read models that are behind, in milliseconds. */
   readonly readModels: number;
-  /** Deadline of a response, whatever part is away. */
+  /** Deadline of a response when any part is unavailable, in milliseconds. */
   readonly request: number;
 };
 

@@ -34,7 +34,7 @@ export type LackedDefinitions = {
 const validMs = 600_000;
 /** The same while the read models do not have the whole log yet: after a restore they are filled from its beginning. */
 const validWhileBehindMs = 5_000;
-/** So many submissions are read at once. */
+/** The number of submissions that one query reads. */
 const pageSize = 50;
 /** The most submissions that are named; all of them are counted. */
 const mostNamed = 20;

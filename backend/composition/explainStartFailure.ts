@@ -58,7 +58,7 @@ const chainOf = (error: unknown): Error[] => {
   return chain;
 };
 
-/** For a file or folder that cannot be used as it is. */
+/** Explains the error of a file or folder that cannot be used as it is. */
 const aboutPath = (error: Error): string | undefined => {
   const [code, path] = [property(error, 'code'), property(error, 'path')];
   if (property(error, 'syscall') === 'listen')

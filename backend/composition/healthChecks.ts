@@ -34,7 +34,7 @@ type Deps = {
   readonly definitions: () => Promise<LackedDefinitions>;
 };
 
-/** What is reported of a part whose trouble concerns single records, or the proof: parties can still submit. */
+/** The report of a part whose failure concerns single records or the proof: parties can still submit. */
 const troubleUnless = (isWell: boolean) => (isWell ? {} : { ok: false, stops_service: false });
 
 /** Creates the checks of single records that wait for a person: set-aside events, held erasures, streams with settings. */
@@ -123,14 +123,15 @@ export const healthChecks = ({
       last_sealed_at: lastSealedAt?.toISOString() ?? null,
     };
   },
-  // As the first of the processes found when it was started; null before.
+  // The confinement that the first reading process found when it started; null before.
   readers: async () => {
     const state = confinement();
     if (!state) return { confinement: null };
     const { networkNamespace, ...others } = state;
     return { confinement: { ...others, network_namespace: networkNamespace } };
   },
-  // What is shown by other words than it was submitted with concerns old versions only, so it is reported and the process stays ready.
+  // A submission that is shown in other words than it was made in concerns old versions only: it is reported, and the process stays
+  // ready.
   definitions: async () => {
     const { assumed, missing, renderers, unasked, unaskedIn } = await definitions();
     return {

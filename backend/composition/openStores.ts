@@ -189,7 +189,7 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
     ledgerKey: createLedgerSigner(installationKeys.logSeals).verifierKey,
     now: now(),
   };
-  // Of a restore's log only a part may be there; what it restores is judged at the next start.
+  // While a restore runs, only a part of the log may exist; the next start checks the restored log.
   if (deps.isRestore !== true)
     await whenEventStoreResponds(() => acceptOldEvents(acceptance), deps.eventStoreTimeoutMs ?? 0);
   const codec = createCodec({ dataKeys, streams, authority });

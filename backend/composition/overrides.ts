@@ -25,6 +25,6 @@ export type Overrides = Isolation & {
   readonly catalogue?: FormCatalogue;
   /** Times of calls of models. */
   readonly models?: Pick<Parameters<typeof createModelService>[0], 'concealMs' | 'deadlines' | 'limits'>;
-  /** One that runs already, in place of one of its own. */
+  /** A renderer that already runs; the application then starts none. */
   readonly wordRenderer?: WordRenderer;
 };

@@ -27,11 +27,11 @@ export type Rehearsal = {
   readonly otherBytes: number;
   /** Printed by an assumed or substituted definition, with other bytes: the words may differ. */
   readonly otherWords: number;
-  /** Nothing is printed any more, because the personal data was erased. */
+  /** Documents that are not printed because their personal data was erased. */
   readonly erased: number;
   /** Whose definition was not recorded, so that the closest one is assumed. */
   readonly assumed: number;
-  /** With answers for which the definition has no question. */
+  /** Documents with answers for which the definition has no question. */
   readonly unasked: number;
   /** Definitions and renderers that this build lacks, by name. */
   readonly missing: ReadonlyMap<string, number>;

@@ -136,7 +136,7 @@ export const lockTarget = async (deps: RestoreDeps, closing: Closing): Promise<v
   });
 };
 
-/** Moves what was filled under its names and removes the marks, the one that `npm start` meets first last. */
+/** Moves the filled parts to their final names and removes the marks; the mark that `npm start` reads first is removed last. */
 export const placeParts = async (deps: RestoreDeps, mark: RestoreMark, secretKey: string): Promise<void> => {
   const { config } = deps;
   const { dataDirectory } = config;

@@ -18,7 +18,7 @@ type Deps = {
 };
 
 export type Projecting = ProjectionRunner & {
-  /** Whether this process is the one that projects. */
+  /** Whether this process holds the lock of the projections and projects. */
   readonly isLeading: () => boolean;
 };
 

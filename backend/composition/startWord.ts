@@ -10,7 +10,7 @@ import type { Closing } from './closing.js';
 import { containedProgram, formDefinitions } from './containedProgram.js';
 
 type Deps = {
-  /** One that runs already, in place of one of its own: it is not closed with the application. */
+  /** A renderer that already runs; it is not closed with the application. */
   readonly renderer: WordRenderer | undefined;
   readonly confinement: ConfinementSettings;
   readonly metrics: Metrics;

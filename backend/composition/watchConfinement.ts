@@ -4,7 +4,7 @@ import { describeError, type Logger } from '../platform/logging/logger.js';
 
 /** What the processes that read files from outside are held by. */
 export type ConfinementWatch = {
-  /** As the first of them found; `undefined` until one was started. */
+  /** The confinement that the first started process found; `undefined` until then. */
   readonly known: () => Confinement | undefined;
   /** Starts one to find out, and says once in the log what is in force and what is not. Never rejects. */
   readonly tell: () => Promise<void>;

@@ -66,7 +66,7 @@ export class SenderGoneError extends Error {
   override readonly name = 'SenderGoneError';
 }
 
-/** What is known of the call that brings an append. */
+/** The client's call that brings an append. */
 type Asked = {
   /** In milliseconds since 1970. */
   readonly deadline: number;

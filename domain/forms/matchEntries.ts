@@ -23,7 +23,7 @@ const contradict = (a: Entry, b: Entry): boolean => {
   return mine !== '' && theirs !== '' && mine !== theirs;
 };
 
-/** True when both have a name and the names have not one character in common: a slip of the pen looks otherwise. */
+/** True when both have a name and the names share no character: a typing error leaves at least one character unchanged. */
 const strangers = (a: Entry, b: Entry): boolean => {
   const [mine, theirs] = [a.identity.at(-1) ?? '', b.identity.at(-1) ?? ''];
   return mine !== '' && theirs !== '' && ![...mine].some((character) => theirs.includes(character));

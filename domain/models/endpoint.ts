@@ -1,4 +1,4 @@
-/** Bounds of how a model of any kind is reached, in characters. */
+/** The longest address and the longest key that a model of any kind may have, in characters. */
 export const endpointLimits = { endpoint: 2048, apiKey: 1000 } as const;
 
 /** Whether a text is the address of a service: nothing that would hide in a query, and no name or password. */

@@ -46,7 +46,7 @@ export const newAccountRow = ({ id, email, registeredAt }: Registered): AccountR
   holds_until: null,
 });
 
-/** Credits were spent without a hold only before there were holds. */
+/** Logs from before holds existed have credits that were spent without one; then there is no hold to close. */
 const withoutHold = (row: AccountRow): AccountRow => ({ ...row, open_holds: Math.max(0, row.open_holds - 1) });
 
 /** The row of an account after an event; the same row when the event says nothing that is in it. */

@@ -23,7 +23,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** How far the log is known to go by what some clients wrote. */
+/** The position in the log up to which the clients that share this object have written. */
 export type Written = { position: bigint };
 
 export type CookieTransportOptions = {
@@ -55,8 +55,8 @@ export type CookieTransport = Transport & {
   /** A captcha, registered: the fields that answer it. */
   readonly captcha: () => Promise<{ readonly captcha_session_id: string; readonly captcha_answer: string }>;
   /**
-   * A solved puzzle. None when the court gives none, as while a part of it is away: what is sent without is refused or taken like
-   * the specification's.
+   * A solved puzzle; none when the court offers none, as while a part of it is unavailable. A request without a proof is then refused, or
+   * accepted as the specification says.
    */
   readonly proof: (
     asked: { readonly action: PuzzleAction; readonly email?: string },

@@ -18,7 +18,7 @@ const atOnce = 1000;
 const rowOf = (found: unknown): DataKeyRow => {
   const row = rowSchema.parse(found);
   const { key_id: keyId, wrapped, wrapping_key_id: wrappingKeyId } = row;
-  // A sealed key is read by nobody: whoever asks for it learns what they will learn once it is destroyed.
+  // A key that waits to be destroyed opens nothing: readers get the same refusal as after it is destroyed.
   if (row.destroyed_at !== null || row.sealed_at !== null || wrapped === null || wrappingKeyId === null)
     return { keyId, destroyed: true };
   return { keyId, wrapped, wrappingKeyId };

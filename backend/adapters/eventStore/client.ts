@@ -87,7 +87,7 @@ export const connectEventStore = (connectionString: string): EventStoreClient =>
         yield* drainOnReturn(raw.readStream(stream, options));
       } catch (error) {
         if (!(error instanceof StreamNotFoundError)) throw error;
-        // Whoever reads on knows of events before.
+        // A reader that continues from a revision knows the events before it.
         if (fromRevision > 0n) throw new StreamTruncatedError(stream);
       }
     },

@@ -68,7 +68,7 @@ export class NoAuthorityError extends Error {
   }
 }
 
-/** Thrown for a stream whose settings make the event store hide events of it: what is left says too little. */
+/** Thrown for a stream whose settings make the event store hide some of its events: the visible ones do not tell the whole history. */
 export class StreamTruncatedError extends Error {
   override readonly name = 'StreamTruncatedError';
   constructor(readonly stream: string) {

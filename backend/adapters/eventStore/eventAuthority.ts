@@ -21,7 +21,7 @@ export type EventAuthority = {
    * Errors of an unavailable Postgres pass through.
    */
   readonly holds: (event: Vouched) => Promise<boolean>;
-  /** Whether the event's own MAC holds, whatever verdicts say. */
+  /** Whether the event's own MAC is valid; recorded verdicts are not asked. */
   readonly isOwn: (event: Vouched) => boolean;
   /** Whether a person confirmed the event. */
   readonly isConfirmed: (event: Vouched) => Promise<boolean>;

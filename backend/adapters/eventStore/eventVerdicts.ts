@@ -3,8 +3,8 @@ import type { Authority } from '../../../domain/eventSourcing/recorded.js';
 import type { Tables } from '../../../projections/runner/projection.js';
 
 /**
- * What was said of an irreversible event apart from its own MAC: `accepted` of an event from before there were MACs, `confirmed`
- * and `rejected` by a person.
+ * The verdicts about an irreversible event that are stored apart from its MAC: `accepted` for an event written before MACs existed,
+ * `confirmed` and `rejected` by a person.
  */
 const verdictKinds = ['accepted', 'confirmed', 'rejected'] as const;
 export type VerdictKind = (typeof verdictKinds)[number];

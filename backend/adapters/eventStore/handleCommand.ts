@@ -10,7 +10,7 @@ import type { StreamState } from './streamStates.js';
 
 /** The outcome of a command. */
 export type Handled<Event, State> = {
-  /** The events it led to: none when nothing changed; those of the first time when it was sent again. */
+  /** The events that the command led to: none when it changed nothing; when it was sent again, those of its first execution. */
   readonly events: readonly Event[];
   /** Ids of those events in the log, in the same order. */
   readonly eventIds: readonly string[];

@@ -73,7 +73,7 @@ export type Aggregates = {
   readonly preferences: Preferences;
   /** The setting and each court day; commands on one of them run one after another in this process. */
   readonly visitorBudgets: VisitorBudgets;
-  /** By the canonical spelling of the number. Written through `createNumberReservations`. */
+  /** Streams of case numbers, found by the canonical spelling of the number. `createNumberReservations` writes them. */
   readonly caseNumbers: Pick<Aggregate<never, CaseNumberEvent, never>, 'history'>;
 };
 
@@ -86,7 +86,7 @@ type Deps = {
 };
 
 /**
- * Streams of one kind, remembered whatever their length: some grow for years, may weigh megabytes, or are asked for with
+ * Keeps the states of streams of one kind in memory, however long the streams are: some grow for years, weigh megabytes, or are read for
  * every request.
  */
 const openStreams = <Command, Event extends DomainEvent, State>(

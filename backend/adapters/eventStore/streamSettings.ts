@@ -131,15 +131,15 @@ const forgets = ({ found }: StreamFinding): boolean => found.length > 0;
 export const forgetfulDefaults = async (client: EventStoreDBClient): Promise<readonly StreamFinding[]> =>
   [{ stream: '$settings', found: await defaultSettings(client) }].filter(forgets);
 
-/** Finds our streams of which the event store is set to delete events, and `$settings` when its defaults do so. */
+/** Finds the application's streams whose settings let the event store delete events, and `$settings` when its defaults do. */
 export const truncatedStreams = async (deps: Pick<Deps, 'client' | 'streams'>): Promise<readonly StreamFinding[]> => [
   ...(await forgetfulDefaults(deps.client)),
   ...(await settingsAfter(deps, START_OF_LOG, await lastPosition(deps.client))).filter(forgets),
 ];
 
 /**
- * Notes in `read.stream_settings` which of our streams the event store is set to delete events of, from the metadata written
- * since the last time, and forgets those whose settings were taken off. Returns what was found anew.
+ * Records in `read.stream_settings` which of the application's streams have settings that let the event store delete events, from the
+ * metadata written since the last run, and removes those whose settings were withdrawn. Returns the newly found ones.
  */
 export const noteStreamSettings = async (deps: Deps): Promise<readonly StreamFinding[]> => {
   const { client, tables, now } = deps;
@@ -147,7 +147,7 @@ export const noteStreamSettings = async (deps: Deps): Promise<readonly StreamFin
   await ensureCheckpoints(tables, [checkpointName]);
   const checkpoint = (await readCheckpoints(tables)).get(checkpointName) ?? START_OF_LOG;
   if (checkpoint === end) return [];
-  // A log that is shorter than what was checked is another log.
+  // A log that ends before the checkpoint is a different log.
   const isAnother = checkpoint > end;
   const settings = await settingsAfter(deps, isAnother ? START_OF_LOG : checkpoint, end);
   if (isAnother) await tables(streamSettingsTable).del();

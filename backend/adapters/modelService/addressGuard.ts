@@ -7,7 +7,7 @@ type Network = ReturnType<typeof ipaddr.parseCIDR>;
 /** A port; `any`, or that of the scheme where none is named. */
 type Port = number | 'any' | 'usual';
 
-/** The address is not one that a model may be at. Says nothing of what is there. */
+/** Thrown when a model may not be at an address. It does not say what is at that address. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 }

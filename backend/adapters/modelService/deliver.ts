@@ -18,7 +18,7 @@ export class CallAborted extends Error {
 
 /** In milliseconds. */
 export type Deadlines = {
-  /** Of a whole call with all its tries and waits. */
+  /** For a whole call, all attempts and waits included. */
   readonly totalMs: number;
   /** From sending a request to the first piece of its stream. */
   readonly firstTokenMs: number;

@@ -14,14 +14,17 @@ export type Failure = {
   readonly detail?: string;
 };
 
-/** What an account is told of an address that its own models may not be at; a name that does not exist is one of them. */
+/** The sentence for an account whose model's address is not allowed. It does not tell a missing host from an internal one. */
 const refusedToAccount = '这个接口地址不能使用：主机名不存在，或者不是公网地址。使用内网的模型，请联系法院的管理员。';
 
 /** A failure as the owner of the model may know it. */
 export const toldTo = (owner: string | null, failure: Failure): Failure =>
   owner !== null && failure.code === 'address_refused' ? { ...failure, detail: refusedToAccount } : failure;
 
-/** What replaces every failure of an account's own model inside: neither what is there nor whether anything is. */
+/**
+ * Replaces every failure of an account's own model on the internal network, so that the account learns neither what runs there nor
+ * whether anything does.
+ */
 export const insideFailure: Failure = {
   code: 'inside_failed',
   status: null,
@@ -30,7 +33,7 @@ export const insideFailure: Failure = {
 };
 /** Failures that say nothing of what is at an address: it was never called, or a model is there. */
 const tellsNothing: ReadonlySet<FailureCode> = new Set(['address_invalid', 'address_refused', 'reply_empty']);
-/** Whether a failure of an account's own model inside is kept from the account. */
+/** Whether `insideFailure` replaces this failure when the account sees it. */
 export const isKeptBack = ({ code }: Pick<Failure, 'code'>): boolean => !tellsNothing.has(code);
 
 /** A request that failed, for the way up to the call. */
@@ -96,7 +99,7 @@ const retryAfterOf = (header: string | null | undefined, now: Date): number | nu
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
 };
 
-/** How services say that there is no money left, under whatever status: a code, a type or their words. */
+/** How services report an empty balance, under any status: by a code, a type or a phrase. */
 const unpaid =
   /insufficient[_ ]?(?:quota|balance|funds|credit)|exceeded[_ ]your[_ ]current[_ ]quota|exceeded_current_quota|billing[_ ](?:hard[_ ]limit|not[_ ]active)|arrear|account[_ ]?overdue|free[_ ]?tier[_ ]?only|余额不足|欠费|余额已用尽/i;
 
@@ -148,7 +151,7 @@ const textOf = (error: ApiError): string => {
 
 const isUnpaid = (error: ApiError): boolean => saysUnpaid(error.error) || saysUnpaid(error.message);
 
-/** Classifies whatever a request threw. */
+/** Classifies any error that a request threw. */
 export const failureOf = (error: unknown, { APIError, apiKey, now, headersArrived }: Facts): Failure => {
   const ours = causesOf(error).find((each) => each instanceof RequestFailed);
   if (ours) return ours.failure;

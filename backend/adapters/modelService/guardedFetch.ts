@@ -54,7 +54,7 @@ export const createGuardedFetch = ({
   const onInside = (name: string): void => void insiders.set(name.toLowerCase(), true);
   const connectors = new QuickLRU<string, buildConnector.connector>({ maxSize: mostRemembered });
   const dispatcher = new undici.Agent({
-    // Which ports of a host may be called is known only with the port, so each has a connector of its own.
+    // The allowed ports of a host can be checked only when the port is known, so each port has its own connector.
     connect: (options, done) => {
       const key = `${options.protocol}${options.port}`;
       const lookup = () => guardedLookup({ allowed, door: doorOf(options), resolveAll: resolve, onInside, hidesNames });

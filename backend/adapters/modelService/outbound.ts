@@ -4,7 +4,7 @@ import type { GuardedFetch } from './guardedFetch.js';
 
 type Place = Pick<ModelConnection, 'owner' | 'baseUrl'>;
 
-/** How models are reached: the platform's and accounts' own by policies of their own. */
+/** How models are reached; the platform's models and those of accounts have separate address policies. */
 export type Outbound = {
   readonly fetchFor: (owner: string | null) => GuardedFetch['fetch'];
   /** Whether what happens at an address is kept from the model's owner: an account's own model at an address of the inside. */

@@ -5,7 +5,7 @@ import type { StructuredRung } from './connection.js';
 export type FailureCode =
   | 'address_invalid'
   | 'address_refused'
-  /** A model of an account's own at an address of the inside: why is not said. */
+  /** A call of an account's own model on the internal network failed; the reason is withheld. */
   | 'inside_failed'
   | 'unreachable'
   | 'certificate_invalid'
@@ -30,10 +30,10 @@ export type FailureCode =
   | 'ranking_wrong';
 
 type Received = {
-  /** What had arrived for the person, also when the rest is missing. */
+  /** The text that the person had received when the call ended, also when the rest is missing. */
   readonly text: string;
   readonly thinking: string;
-  /** Of all requests of the call; `null` when the service sent nothing that could have used tokens. */
+  /** The usage of all requests of the call; `null` when the service sent nothing that could have used tokens. */
   readonly usage: TokenUsage | null;
   /** Requests sent. */
   readonly requests: number;

@@ -24,20 +24,20 @@ import { parseReply, readEmbeddings, readRanking, usageOfRequest } from './retri
 type Request = {
   /** `baseUrl` with or without `/embeddings` or `/rerank`. */
   readonly connection: Pick<ModelConnection, 'owner' | 'baseUrl' | 'apiKey' | 'modelName'>;
-  /** Of the whole call with all its tries and waits. */
+  /** For the whole call, all attempts and waits included. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
 };
 export type EmbeddingRequest = Request & {
   readonly texts: readonly string[];
-  /** What every vector has to have; `null` where that is what is asked. */
+  /** The dimension that every vector must have; `null` when the call is made to find it out. */
   readonly dimension: number | null;
 };
 export type RerankRequest = Request & { readonly question: string; readonly texts: readonly string[] };
 
 /** How a call of a retrieval model ended. A `sentence` is for people and holds no key. */
 export type RetrievalOutcome<T> = {
-  /** Of all requests; `null` when none was answered. */
+  /** The usage of all requests of the call; `null` when the service responded to none. */
   readonly usage: TokenUsage | null;
   readonly requests: number;
 } & (

@@ -59,7 +59,10 @@ const vectorOf = (embedding: unknown): readonly number[] => {
   return embedding;
 };
 
-/** The vectors of `count` texts in their order, whatever order they came in. `dimension`: `null` where only all have to have the same. */
+/**
+ * Reads the vectors of `count` texts and sorts them into the order of the texts. With `dimension` `null` they need only have the same
+ * dimension as each other.
+ */
 export const readEmbeddings = (
   received: unknown,
   count: number,
@@ -115,7 +118,7 @@ const unreadRanking = (received: unknown): RequestFailed => {
   return list.safeParse(received).success ? wrongRanking('有不是数的序号或分数') : failed('reply_unreadable');
 };
 
-/** What a request used: as the service says, where it says something, else by the length of what was sent. */
+/** The usage of a request: the service's figure if it reports one, else an estimate by the length of what was sent. */
 export const usageOfRequest = (received: unknown, sent: readonly string[]): TokenUsage => {
   const { data } = Used.safeParse(received);
   for (const usageFields of [data?.usage, data?.meta?.tokens]) {

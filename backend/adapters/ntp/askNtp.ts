@@ -74,7 +74,7 @@ export const askNtp = async (server: string, { now, timeoutMs = 2_000 }: Options
           const elapsedMs = performance.now() - sendingTime;
           const [receivedAt, answeredAt] = [timestampAt(packet, 32), timestampAt(packet, 40)];
           const roundTripMs = elapsedMs - (answeredAt - receivedAt);
-          // Another length than the one that was measured here is no answer of a clock.
+          // No server works longer on a request than the whole exchange took here: such a response says no time.
           if (answeredAt < receivedAt || roundTripMs < -1) return;
           const offsetMs = (receivedAt - sentAt + (answeredAt - (sentAt + elapsedMs))) / 2;
           resolve({ offsetMs: Math.round(offsetMs), roundTripMs: Math.max(0, Math.round(roundTripMs)) });

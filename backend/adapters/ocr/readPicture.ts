@@ -15,7 +15,7 @@ const half = Math.PI;
 const askew = { least: (0.4 * Math.PI) / 180, most: (20 * Math.PI) / 180 };
 /** Lines that decide whether a picture stands on its head. */
 const sampleLines = 4;
-/** What is read below this is no text. */
+/** Lines with a lower score are not text. */
 const readable = 0.5;
 
 const isTall = ({ width, height }: Box): boolean => height >= width * 1.5;
@@ -38,7 +38,7 @@ const standsOnItsHead = async (models: Models, { picture, boxes }: Boxed): Promi
   return upsideDown > upright;
 };
 
-/** How far the lines lean, as their middle one does. */
+/** The slope of the page: the median of the slopes of its lines, in radians. */
 const lean = (boxes: readonly Box[]): number => {
   const angles = longest(boxes.filter(isWide))
     .slice(0, 15)

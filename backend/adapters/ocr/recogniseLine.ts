@@ -41,7 +41,10 @@ const valuesOf = (picture: Pixels, { x, y, width, height, angle }: Box) => {
   return { values, wide };
 };
 
-/** Steps from one character to the next beyond which there is a gap: a step is a sixth of the line's height wide, a character five steps. */
+/**
+ * A gap begins beyond this many steps between two characters. A step is a sixth of the line's height; a character is about five steps
+ * wide.
+ */
 const gapFrom = 9;
 
 /** Reads one line. A box that is taller than wide is read from top to bottom. */

@@ -5,7 +5,7 @@ import { free } from './pixels.js';
 /** A picture with the boxes found in it. */
 export type Boxed = { readonly picture: Canvas; readonly boxes: readonly Box[] };
 
-/** Turns a picture clockwise, with what was found in it; new corners are white. The picture that is given is freed. */
+/** Turns a picture clockwise together with its boxes; new corners are white. Frees the input picture. */
 export const turn = ({ picture, boxes }: Boxed, radians: number): Boxed => {
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   const { width, height } = picture;

@@ -6,7 +6,7 @@ import { rendererVersion } from './rendererVersion.js';
 
 /** What makes the file of a pleading: what is printed, and how it is laid out. The same input gives the same bytes. */
 export type Renderer = {
-  /** Of a form with its visible answers. */
+  /** Builds the document model of a form from its visible answers. */
   readonly model: (form: FilledForm) => DocumentModel;
   readonly print: (model: DocumentModel, options?: RenderOptions) => Promise<Uint8Array>;
 };

@@ -23,7 +23,7 @@ export type StreamHead = {
   metadata: RetentionMetadata;
 };
 
-/** The part of a stream's metadata that decides what a reader sees. */
+/** The metadata of a stream that decides which of its events a reader gets. */
 export type RetentionMetadata = {
   truncateBefore?: number | undefined;
   softDeleted?: boolean | undefined;

@@ -26,7 +26,7 @@ const expiryOf = ({ subscription_expires_at: end }: AccountRow): string | null =
 const effectivePlan = (row: AccountRow, now: Date): Plan =>
   planInEffect({ plan: row.subscription_plan, expiresAt: expiryOf(row), isAdministrator: row.is_superuser }, now);
 
-/** The plan of an account that counts at a moment; `null` for an account that is no more. */
+/** The plan that is in effect for an account at a moment; `null` for an account that was erased. */
 export const planOfAccount = async (tables: Tables, userId: string, now: Date): Promise<Plan | null> => {
   const row = await findAccount(tables, userId);
   return row?.is_active ? effectivePlan(row, now) : null;
@@ -74,7 +74,7 @@ export const userView = (row: AccountRow, viewing: Viewing) => ({
   ...allowances(row, viewing),
 });
 
-/** The account as administrators read it: with the plan that was set, and the one that counts. */
+/** The account as administrators read it, with the plan that was set and the plan that is in effect. */
 export const accountView = (row: AccountRow, viewing: Viewing) => ({
   id: row.id,
   email: row.email ?? '',

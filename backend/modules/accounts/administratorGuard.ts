@@ -21,7 +21,9 @@ type Deps = {
 export type Guarded = {
   /** Active administrators besides this account, by the log. */
   readonly others: (userId: string) => Promise<number>;
-  /** To be called right before the append. @throws StoreUnavailableError when others may be at it again */
+  /**
+   * The caller calls it right before the append. @throws StoreUnavailableError when another process may have entered the guarded section
+   */
   readonly stillGuarded: () => void;
 };
 
@@ -52,7 +54,7 @@ const countOthers = async ({ read, accounts }: Deps, userId: string): Promise<nu
 /** The guard of one installation; a process has one. */
 export const createAdministratorGuard = (deps: Deps): AdministratorGuard => {
   const { knex, schemas } = deps;
-  // On the embedded Postgres the lock excludes no one (all connections are one session): there this queue does.
+  // All connections of the embedded Postgres are one session, so its lock excludes nobody; this queue does.
   let line: Promise<unknown> = Promise.resolve();
 
   const alone: AdministratorGuard = async (work) => {

@@ -65,12 +65,14 @@ const isCommonNumber = (text: string): boolean =>
   isRepeated(text);
 
 const symbols = /[^\p{L}\p{N}]+/gu;
-/** Words kept apart, of two syllables or more each: a phrase, of which there are too many to try. `zhang_wei` is one name. */
+/**
+ * True for a phrase of several separated words of two syllables or more: there are too many such phrases to try. `zhang_wei` is one name.
+ */
 const isPhrase = (text: string): boolean => {
   const parts = text.match(/\p{L}+/gu) ?? [];
   return parts.length > 1 && parts.every((part) => part.length > 3 && !oneSyllable.test(part) && !words.has(part));
 };
-/** A word and a number, in either order, whatever symbols stand between and around them. */
+/** True for a word and a number in either order, with any symbols between and around them. */
 const isWordAndNumber = (text: string): boolean => {
   if (isPhrase(text)) return false;
   const bare = text.replace(symbols, '');

@@ -8,7 +8,7 @@ export type Credentials = { readonly userId: string; readonly email: string; rea
 
 /** Who signs in with which e-mail and password: records in `app.credentials`, never events. */
 export type CredentialStore = {
-  /** By e-mail, whatever its case. */
+  /** Finds credentials by e-mail; upper and lower case are the same. */
   readonly findByEmail: (email: string) => Promise<Credentials | undefined>;
   readonly findByUser: (userId: string) => Promise<Credentials | undefined>;
   /** True when the row was added; false when the account or the e-mail has one already. */

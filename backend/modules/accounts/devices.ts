@@ -7,7 +7,10 @@ import { familiarSeconds } from '../../platform/http/familiarAddresses.js';
  */
 export type Devices = {
   readonly tokenFor: (email: string, now: Date) => string;
-  /** By which name attempts from there are counted; `undefined` for a token of another account, too old or made up. */
+  /**
+   * The name under which attempts from the browser are counted; `undefined` for a token that belongs to another account, is too old or is
+   * forged.
+   */
   readonly nameIn: (token: string, email: string, now: Date) => string | undefined;
 };
 

@@ -34,7 +34,7 @@ export type FirstAdministrator = {
   readonly announce?: Announcement;
   /** Position of the log at which the account is in it. */
   readonly position: bigint;
-  /** To be called once the announcement was shown. */
+  /** The caller calls it once the announcement was shown. */
   readonly announced: () => Promise<void>;
 };
 

@@ -11,7 +11,7 @@ type Deps = {
   readonly accounts: Pick<Accounts, 'handle'>;
   readonly read: ReadTables;
   readonly now: () => Date;
-  /** The court's: months are those of its calendar. */
+  /** The court's time zone: months are those of its calendar. */
   readonly timeZone: string;
   readonly newId: () => string;
   readonly logger: Pick<Logger, 'error'>;

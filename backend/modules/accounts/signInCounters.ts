@@ -24,7 +24,7 @@ export type Claimant = {
 };
 
 export type Counted = {
-  /** In the one spelling; absent when it is no e-mail. */
+  /** The e-mail in its canonical spelling; absent when the input is no e-mail. */
   readonly email?: string;
   readonly byAccount?: LimitKey;
   readonly byAddress?: LimitKey;

@@ -42,7 +42,7 @@ export const agentRows = ({ tables, holdAccount }: Deps) => {
     CountRow.parse(await within('agents').where({ owner }).count({ count: '*' }).first()).count;
 
   return {
-    /** In the order they were added; pages count from 1. */
+    /** Lists agents in the order in which they were added; pages count from 1. */
     list: async (owner: string, page: number, pageSize: number): Promise<{ items: Agent[]; total: number }> => ({
       items: (await tables('agents')
         .where({ owner })

@@ -16,7 +16,7 @@ import type { Forms } from '../forms/index.js';
 import type { Advice, OnAdvice } from '../modelCalls/index.js';
 
 type Summary = z.infer<typeof FinalDocument>;
-/** Versions of a case's pleadings, as the court's screen names them. */
+/** The versions of a case's pleadings that the court's screen shows. */
 type Versions = {
   readonly caseId: string;
   readonly complaintVersion: number;

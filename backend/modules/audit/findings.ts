@@ -110,7 +110,7 @@ export type Finding = Details & { readonly code: FindingCode; readonly sentence:
 
 export type Findings = {
   readonly report: (code: FindingCode, details: Details) => void;
-  /** At most `limit` of each code. */
+  /** Returns at most `limit` findings of each code. */
   readonly all: () => readonly Finding[];
   /** How many of each code there were in all. */
   readonly counts: () => ReadonlyMap<FindingCode, number>;

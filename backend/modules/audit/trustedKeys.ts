@@ -8,7 +8,7 @@ import {
 
 /** The verifier keys by which seals are checked. */
 export type TrustedKeys = {
-  /** As `name+hash+key`. */
+  /** The keys, each as `name+hash+key`. */
   readonly texts: readonly string[];
   /** Returns the tree head of a checkpoint that one of the keys signed, with that key. */
   readonly open: (note: string) => { readonly head: Checkpoint; readonly key: string } | undefined;

@@ -124,7 +124,7 @@ const checkedLeaves = async function* (
     }
     await heads.end(frontier);
   } catch (error) {
-    // A line is no leaf, or no JSON. The leaves read so far still count.
+    // A broken line is no leaf or no JSON; the leaves read before it still count.
     findings.report('outside_unreadable', {
       source: `${source}（第 ${index + 1} 行：${error instanceof Error ? error.name : ''}）`,
     });

@@ -64,7 +64,7 @@ export const removeFileMark = async (dataDirectory: string): Promise<void> => {
 const remedy =
   '请用同一备份文件、同样的环境变量重新运行 npm run restore -- 文件，它会接着完成；也可以另选空的位置重新恢复。';
 
-/** The refusal of whatever is started on what a restore left half written. */
+/** The refusal to start anything on a target that a restore left incomplete. */
 export const halfRestored = (where: string, mark: RestoreMark | undefined): ConfigError =>
   new ConfigError(
     `${where}中有一次没有完成的恢复${mark ? `（备份 ${mark.backupId}，开始于 ${mark.startedAt}）` : ''}，其中的数据不完整，不能使用。${remedy}`,

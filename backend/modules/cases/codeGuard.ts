@@ -24,12 +24,12 @@ export type CodeGuard = <T>(asked: Asked, work: () => Promise<T>, costOf?: (foun
 type Deps = {
   /** Wrong numbers and codes; see `backend/platform/http/rateLimit.ts`. */
   readonly codeAttempts: Pick<RateLimit, 'attempt'>;
-  /** What is read with right ones, by cost. */
+  /** Bounds what right codes may read, counted by cost. */
   readonly codeUses: Pick<RateLimit, 'consume' | 'charge'>;
   readonly findCaseByNumber: FindCaseByNumber;
   /**
-   * Whether a case goes by this number in which the code is somebody's, or the account owns or submitted something. A look into small
-   * read models, which is the same work for a wrong number and a wrong code, however large the case is.
+   * Whether the number belongs to a case in which the code is a party's, or which the account owns or submitted to. It reads small read
+   * models, so that a wrong number and a wrong code take the same work, however large the case is.
    */
   readonly recognises: (number: string, credentials: Credentials) => Promise<boolean>;
   /** Resolves true once the read models know what was in the log when it was called, false when they stay behind. */
@@ -110,7 +110,7 @@ export const createCodeGuard = (deps: Deps): CodeGuard => {
   };
 };
 
-/** So many versions cost as much again as the call itself. */
+/** Reading this many versions costs as much as one more call. */
 const versionsForOne = 20;
 
 /** What it costs to read a case from the log: it grows with the versions that both sides submitted. */

@@ -15,8 +15,8 @@ type Deps = {
 };
 
 /**
- * Whether the standing check found more than the event that the read models left out: that one has a reason of its own, and its words
- * are shown nowhere. A deleted stream has no events that could be compared.
+ * Whether the standing check found more than the event that the read models left out, whose own reason is already known and whose text is
+ * shown nowhere. A deleted stream has no events to compare.
  */
 const isAlteredBesides = (
   setAside: { readonly reason: string; readonly revision: bigint } | undefined,
@@ -25,8 +25,8 @@ const isAlteredBesides = (
   setAside?.reason !== 'stream_deleted' && findings.some(({ revision }) => revision !== setAside?.revision.toString());
 
 /**
- * Looks cases up among the streams that the read models left behind, those whose events the event store deletes, and those of which
- * the standing check found an event that is not as it was sealed.
+ * Finds cases among the streams that the read models set aside, the streams of which the event store deletes events, and the streams with
+ * an event that differs from its sealed form.
  */
 export const createFindSetAsideCases =
   ({ read, app, streams }: Deps): FindSetAsideCases =>

@@ -18,8 +18,8 @@ export type Generation = {
 /** Counts the Word documents given to accounts. All of it throws RequestError `generation_limit_reached` with `Retry-After`. */
 export type Generations = {
   /**
-   * Counts nothing; spares the rendering of what would be refused, where the session's plan has a limit at all. A repeat of
-   * what was counted is let through.
+   * Refuses before rendering a document that the plan's limit would refuse afterwards, and counts nothing. A repeat of a counted request
+   * passes.
    */
   readonly check: (generation: Generation, plan: Plan, context: CommandContext) => Promise<void>;
   /**

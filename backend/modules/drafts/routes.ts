@@ -31,7 +31,7 @@ export const draftRoutes = (router: AppRouter, { forms, drafts }: Deps): void =>
   serve(router, calls.write, async ({ body: { revision, values }, ...asked }, ctx) => {
     const key = keyIn(asked, ctx);
     mustFit(values.answers);
-    // A draft must open again whatever the next release asks; one of a definition that is nowhere is kept all the same.
+    // A draft must open again under every later release; a draft with an unknown definition is stored nevertheless.
     const hash = values.definition_hash;
     const definition = hash ? await forms.byHash(key.formKey, hash) : undefined;
     if (!definition) mustGetForm(forms, key.formKey);

@@ -22,7 +22,7 @@ type Deps = Pick<Aggregates, 'flags' | 'preferences'> & {
   readonly waitForPosition: WaitForPosition;
 };
 
-/** So long the answer to a switch of the court waits for the read models; when they are further behind it is recorded all the same. */
+/** How long the response to the court's switch waits for the read models, in milliseconds; the change is recorded in any case. */
 const longestWaitMs = 3000;
 
 const globalView = ({ key, name, description, isEnabled }: FeatureFlag): GlobalFlag => ({

@@ -21,7 +21,7 @@ export type FormSummary = Pick<FormDefinition, 'key' | 'kind' | 'edition' | 'tit
 
 /** All official forms, read once at start and kept in memory. */
 export type FormCatalogue = {
-  /** In official order: complaints, defences, applications, each by official number. */
+  /** Lists the forms in official order: complaints, defences, applications, each by its official number. */
   list(): readonly FormSummary[];
   /** The definition in use; `undefined` when there is no such form. */
   get(formKey: string): FormDefinition | undefined;

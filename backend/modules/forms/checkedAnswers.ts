@@ -32,7 +32,7 @@ export const checkedAnswers = (definition: FormDefinition, formData: unknown): F
 /** Answers that may be submitted. */
 export type Submittable = {
   readonly answers: FormAnswers;
-  /** The form with those of them that are visible: what is printed, and whom it names. */
+  /** The form filled with the visible answers: it says what is printed and which parties are named. */
   readonly form: FilledForm;
 };
 

@@ -49,7 +49,7 @@ type Deps = {
   readonly streams: Pick<StreamNames, 'formDefinition'>;
 };
 
-/** So many events of a stream are looked through: the second is there only where somebody wrote past the application. */
+/** At most this many events of a stream are read: there is a second one only where another program wrote to the stream. */
 const mostEvents = 5n;
 
 /** Returns the definition that an event holds if it has this hash. */

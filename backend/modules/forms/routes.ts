@@ -10,7 +10,7 @@ import type { AppRouter } from '../../platform/http/types.js';
 import type { FormCatalogue } from './catalogue.js';
 import type { Forms } from './createForms.js';
 
-/** So many pages of definitions are remembered. */
+/** The cache holds at most this many rendered pages of definitions. */
 const mostPages = 70;
 
 type Deps = { readonly catalogue: Pick<FormCatalogue, 'list'>; readonly forms: Pick<Forms, 'get' | 'byHash'> };

@@ -5,8 +5,8 @@ import { isKeptRenderer } from '../../adapters/word/renderers.js';
 import type { DefinitionBasis } from './createForms.js';
 
 /**
- * How far what is shown of a version has the words and the layout that it was submitted with. Where its own definition was found,
- * every answer has its question: it was checked against it.
+ * Says whether a version is shown in the words and the layout that it was submitted in. When its own definition is found, every answer
+ * has its question, because the answers were checked against that definition.
  */
 export const wordingOf = (
   { renderer }: { readonly renderer: string },

@@ -9,7 +9,7 @@ export type EmbedRequest = {
   readonly signal: AbortSignal;
   /** Every write goes through it. */
   readonly write: FencedWrite;
-  /** Told the share of the file's chunks that have vectors, 0 to 1. */
+  /** Called with the share of the file's chunks that have vectors, 0 to 1. */
   readonly onProgress: (share: number) => void;
 };
 

@@ -93,7 +93,7 @@ export const groupRows = ({ knex, schemas, tasks, contents, groupsWithVectors }:
   };
 
   return {
-    /** Of a case cause, the newest first; enabled or not as `reader` said. */
+    /** Lists the groups of a cause, the newest first; `reader` decides which count as enabled. */
     list,
     /**
      * Turns a group on or off for `reader`: one of theirs or of the platform. Returns whether it is on now.

@@ -36,7 +36,7 @@ type Deps = {
 
 /** An upload takes no longer; what it left behind is nobody's. */
 const uploadMs = 60 * 60 * 1000;
-/** How long it is told of a task that ended well. */
+/** How long the list still shows a task that succeeded, in milliseconds. */
 const rememberedMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Groups of documents that are searched, and the tasks that bring files into them. */

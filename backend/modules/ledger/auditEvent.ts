@@ -12,7 +12,7 @@ export const auditEventSchema = z.object({
   id: z.string(),
   type: z.string(),
   metadata: z.unknown(),
-  /** As stored: personal fields are ciphertext. Text or `{base64}` where the store holds no JSON. */
+  /** The stored body: personal fields are ciphertext. Text or `{base64}` where the store holds no JSON. */
   body: z.unknown(),
   /** When the store recorded it, ISO 8601. */
   created: z.string(),

@@ -38,7 +38,7 @@ type Recorded = {
   readonly revision: string;
   readonly eventId: string;
   readonly hash: Hash;
-  /** Kept outside the servers, where whoever changes the tables does not reach. */
+  /** Whether the leaf is kept outside the servers, where nobody who can change the tables can change it. */
   readonly isOutside: boolean;
 };
 

@@ -81,7 +81,7 @@ export const activeModelRows = ({ knex, schemas, holdOwner, appMode }: Deps) => 
       await tables('active_ai_models').where({ owner, slot }).del();
       return activeOf(owner);
     },
-    /** The model that answers an account, or a visitor, in a slot (design §9): the one of their own choice before the platform's. */
+    /** The model that replies to an account, or a visitor, in a slot (design §9): their own choice before the platform's. */
     answering: async (caller: string | undefined, slot: ModelSlot): Promise<AiModelRow | null> => {
       const activeModelOf = async (owner: Owner): Promise<unknown> =>
         chosenBy(owner)
@@ -94,7 +94,7 @@ export const activeModelRows = ({ knex, schemas, holdOwner, appMode }: Deps) => 
       const row = own ?? platform;
       return row === undefined ? null : AiModelRow.parse(row);
     },
-    /** In which slots a model answers an account, or a visitor. */
+    /** The slots in which a model replies to an account, or a visitor. */
     available: async (caller: string | undefined): Promise<Readonly<Record<ModelSlot, boolean>>> => {
       const [platform, own] = await Promise.all([activeOf(null), caller === undefined ? null : activeOf(caller)]);
       const isIn = (slot: ModelSlot) => platform[slot] !== null || (own !== null && own[slot] !== null);

@@ -117,7 +117,7 @@ export const aiModelRows = (deps: Deps) => {
         },
       ),
     /**
-     * Deletes a model that its owner uses nowhere; what others chose of the platform's goes with it.
+     * Deletes a model that its owner has active in no slot, together with the choices that others made of it.
      * @throws RequestError `ai_model_not_found`, `ai_model_active`
      */
     remove: (owner: Owner, id: string): Promise<void> =>

@@ -12,7 +12,7 @@ import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { createHoldOwner } from '../accounts/index.js';
 
-/** What every model is stored with, whatever it does. */
+/** The columns that models of every kind have. */
 export const modelColumns = {
   id: z.string(),
   owner: z.string().nullable(),
@@ -94,7 +94,7 @@ export const createModelTable = <Row extends StoredModel>({ knex, schemas, apiKe
     modelsOf,
     find,
     update,
-    /** In the order they were added. */
+    /** Lists models in the order in which they were added. */
     list: async (owner: Owner): Promise<Row[]> => {
       const rows: unknown = await modelsOf(owner)
         .orderBy([{ column: 'created_at' }, { column: 'id' }])

@@ -68,7 +68,7 @@ export const ragModelRows = (deps: Deps) => {
 
   return {
     find: async (owner: Owner, id: string): Promise<RagModel> => modelOf(await find(owner, id)),
-    /** In the order they were added. */
+    /** Lists models in the order in which they were added. */
     list: async (owner: Owner): Promise<RagModel[]> => (await list(owner)).map(modelOf),
     /** See `createModelTable`. */
     add: async (owner: Owner, fields: RagModelFields, context: CommandContext): Promise<RagModel> => {

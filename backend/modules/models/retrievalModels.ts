@@ -45,7 +45,7 @@ export type Reranked =
   | { readonly kind: 'done'; readonly order: readonly number[] }
   | { readonly kind: 'failed'; readonly sentence: string; readonly mayPass: boolean };
 
-/** For whom a call is made, and what ends it. */
+/** The caller of a retrieval model, and the signal that ends the call. */
 export type Asked = {
   /** The account whose usage it is; `null` for visitors and the system. */
   readonly userId: string | null;
@@ -61,7 +61,7 @@ export type RetrievalModels = {
    * where there is none (text only).
    */
   readonly indexing: (owner: string | null) => Promise<EmbeddingModel | null>;
-  /** The model whose vectors of an owner's chunks are complete: not the one of `indexing` while a re-index is under way. */
+  /** The model for which all of an owner's chunks have vectors; while a re-index runs, this is not the model of `indexing`. */
   readonly serving: (owner: string | null) => Promise<EmbeddingModel | null>;
   /** The caller's own rerank model, else the platform's active one. */
   readonly rerank: (caller: string | null) => Promise<RerankModel | null>;
@@ -73,7 +73,7 @@ type Deps = {
   readonly knex: Knex;
   readonly schemas: Pick<Schemas, 'app'>;
   readonly rows: Pick<RagModelRows, 'inUse' | 'apiKeyFor'>;
-  /** The plan that counts now; `null` for an account that is no more. */
+  /** The plan that is in effect now; `null` for an account that was erased. */
   readonly planOf: (userId: string) => Promise<Plan | null>;
   readonly models: Pick<ModelService, 'embed' | 'rerank'>;
   readonly recordUsage: RecordUsage;
@@ -111,7 +111,7 @@ const ServingRow = z.object({
   model_owner: z.string().nullable(),
 });
 
-/** Creates the one way to the models that turn texts into vectors and order what was found. */
+/** Creates the only access to the models that turn texts into vectors and that rank results. */
 export const createRetrievalModels = ({ knex, schemas, rows, planOf, models, recordUsage, now }: Deps) => {
   const tables = tablesIn(knex, schemas.app);
 

@@ -1,12 +1,12 @@
 import type { Reindexing } from '../../../domain/contract/ragModels.js';
 import type { Owner } from '../../../domain/account/owner.js';
 
-/** Has what was embedded follow the embedding model that is its owner's now; the knowledge base does it. */
+/** Re-embeds an owner's chunks when the owner's embedding model changes; the knowledge base implements it. */
 export type VectorsFollow = {
   /** Begins with the chunks of one owner, where any are behind; `again` also after the last attempt failed. */
   readonly follow: (owner: Owner, again?: boolean) => Promise<void>;
   /** The same for everybody, until `stop`. */
   readonly followAll: (stop: AbortSignal) => Promise<void>;
-  /** How far an owner's chunks are. */
+  /** The progress of re-indexing an owner's chunks. */
   readonly status: (owner: Owner) => Promise<Reindexing>;
 };

@@ -57,7 +57,7 @@ export const ownDocumentRoutes = (router: AppRouter, { tables, forms, cases, acc
     return { items: items.map((row) => listItem(forms, row)), total, page, page_size: pageSize };
   });
 
-  /** With the answers: of the version in the case as the log has it, or those that were kept. */
+  /** A document with its answers: from the log for a version in a case, else the stored ones. */
   const openDocument = async (row: FoundDocument) => {
     const { case_id: caseId, document_type: kind, form_data, edition } = row;
     /** What no court has received was printed for its owner only: the layout of then is not recorded. */

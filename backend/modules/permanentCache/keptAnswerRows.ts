@@ -52,7 +52,7 @@ const rowsAtOnce = 500;
 
 export type KeptAnswerRows = ReturnType<typeof keptAnswerRows>;
 
-/** Keeps the permanent cache in Postgres. Whoever changes it does so alone, in any process. */
+/** Keeps the permanent cache in Postgres. A lock makes changes exclusive, also across processes. */
 export const keptAnswerRows = ({ knex, schemas }: Deps) => {
   const tables = tablesIn(knex, schemas.app);
   const hold = createHoldOwner({ knex, schemas }, 'juanzong:keptAnswers');
@@ -170,7 +170,7 @@ export const keptAnswerRows = ({ knex, schemas }: Deps) => {
         last = found.at(-1)?.folded ?? last;
       }
     },
-    /** What is known of these questions, by how they are folded. */
+    /** The stored entries of these questions, by their folded text. */
     known: async (folded: readonly string[]): Promise<ReadonlyMap<string, Known>> => {
       const entriesByKey = new Map<string, Known>();
       for (let from = 0; from < folded.length; from += rowsAtOnce)

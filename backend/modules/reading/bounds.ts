@@ -1,22 +1,22 @@
-/** What is taken of files with pictures of pages. */
+/** Bounds on files with pictures of pages. */
 export const readingBounds = {
   /** A photograph of a telephone has two to eight. */
   fileBytes: 20 * 1024 * 1024,
   /** Decoded they take four bytes each; a photograph of 50 megapixels is not taken, because a browser makes it smaller. */
   pixels: 40_000_000,
   side: 20_000,
-  /** Of one file, from the first. */
+  /** At most this many pages of a file are read, from the first. */
   pages: 30,
   /**
    * How many times its processor time a page may take on a busy machine. The processor time itself, four to six seconds for an honest page, is
    * bounded by a setting.
    */
   waitsFor: 3,
-  /** For the text and the drawing of a PDF's page, before anything is recognised: an honest page takes one second. */
+  /** Milliseconds for the text and the drawing of a PDF's page before recognition: an ordinary page takes one second. */
   pdfMs: 8000,
-  /** For one file, with the wait for others. */
+  /** Milliseconds for one file, waiting for others included. */
   fileMs: 15 * 60_000,
-  /** For receiving a file, and for the page that is being read when the file's time is over. */
+  /** Milliseconds for receiving a file, and for the page that is being read when the file's time ends. */
   receivedMs: 120_000,
   /** All that each process may hold, which runs only while pages are read. */
   memoryMb: 1280,

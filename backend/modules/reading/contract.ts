@@ -7,7 +7,7 @@ export const PageProblem = z.enum(['damaged', 'locked', 'tooLarge']);
 
 const Read = z.object({
   status: z.literal('read'),
-  /** Of the whole file. */
+  /** The number of pages of the whole file. */
   pages: z.number().int().positive(),
   width: z.number().int().positive(),
   height: z.number().int().positive(),

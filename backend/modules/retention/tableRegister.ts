@@ -5,7 +5,7 @@
  */
 export type ColumnContent = 'personal' | 'secret' | 'pseudonym' | 'plain';
 
-/** What becomes of a table's rows when the case or the account that they belong to is erased. */
+/** What happens to a table's rows when the case or the account that they belong to is erased. */
 export type OnErasure =
   /** The projection of the erasure event empties or deletes them. */
   | 'projection'

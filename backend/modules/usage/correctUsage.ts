@@ -44,7 +44,7 @@ export const largestCalls = async (deps: Deps, month: string, most: number): Pro
 };
 
 export type Correction = Omit<CorrectUsage['data'], 'calledAt'> & {
-  /** Of the court, `yyyy-mm`: whose stream recorded the call. */
+  /** The month of the court, `yyyy-mm`, in whose stream the call was recorded. */
   readonly month: string;
   readonly callId: string;
 };

@@ -12,7 +12,7 @@ type Deps = {
   readonly limits: Pick<RateLimits, 'continuations' | 'continuationsByHour'>;
 };
 
-/** Of a continuation of sixty characters, with some room for models that think. */
+/** The token limit of a continuation of sixty characters, with room for models that think first. */
 const maxTokens = 400;
 
 /** POST /api/assistance/continue-text: how a text may go on, as far as it says nothing that was not said. */

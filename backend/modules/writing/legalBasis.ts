@@ -35,7 +35,7 @@ const articleOf = (place: string): string | null => {
   return `第${inChinese(number)}条${inserted === undefined ? '' : `之${inChinese(inserted)}`}`;
 };
 
-/** A law and its article as they are cited, with what a program can tell of them; `null` for what is no citation. */
+/** A cited law and article with what the facts say about it; `null` when the text is no citation. */
 const basisOf = (
   { law, article, supports }: z.infer<typeof legalBasis.reply>['bases'][number],
   { today, facts }: { readonly today: string; readonly facts: CitationFacts },

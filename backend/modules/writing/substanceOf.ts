@@ -6,7 +6,7 @@ import { checkedAnswers } from '../forms/index.js';
 export type Substance = Omit<FormStatement, 'heading'>;
 
 /**
- * What a pleading demands and states, question by question. Nothing of the parties: names and numbers of people stay out.
+ * The demands and facts of a pleading, question by question, without the parties: their names and numbers are left out.
  * @throws as `checkedAnswers`
  */
 export const substanceOf = (definition: FormDefinition, formData: unknown): readonly Substance[] =>

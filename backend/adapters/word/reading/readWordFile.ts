@@ -28,8 +28,8 @@ const documentName = 'word/document.xml';
 const isItem = (name: string): boolean => /^customXml\/item\d{1,4}\.xml$/.test(name);
 
 /**
- * Bounds of what is inflated. Half a megabyte of answers is taken, and however it is escaped it fits into an item; a program's own items
- * are small. A document is printed from those answers.
+ * Bounds on inflated bytes. A pleading has at most half a megabyte of answers, which fits into one item in any escaping; a program's own
+ * items are small.
  */
 const limits = {
   itemBytes: 4 * 1024 * 1024,
@@ -47,7 +47,7 @@ const Body = z.object({
 });
 type Body = z.infer<typeof Body>;
 
-/** By content, never by name: a zip begins with the header of its first entry, or with its end when it is empty. */
+/** Recognises a zip by its content, not by its name: it begins with the header of its first entry, or, when empty, with its end record. */
 const isZip = ([p, k, third]: Uint8Array): boolean => p === 0x50 && k === 0x4b && (third === 3 || third === 5);
 
 /** Reads an item that names our namespace in its first bytes; others are not inflated to their end. */

@@ -13,7 +13,7 @@ export type WordParts = {
 };
 
 const mostEntries = 2000;
-/** Every object of a zip's directory has a signature, and takes at least so many bytes. */
+/** The length of a directory entry of a zip without its name, in bytes: the least that each entry takes. */
 const directoryEntryBytes = 46;
 
 const damaged = (error: unknown): DamagedFile =>

@@ -7,7 +7,7 @@ export type Step =
   | { readonly kind: 'deleted'; readonly before: Token }
   | { readonly kind: 'inserted'; readonly after: Token };
 
-/** Beyond this many single changes texts are compared by lines: finding the fewest takes quadratic time. */
+/** Texts with more single changes than this are compared line by line: finding the smallest change set takes quadratic time. */
 const maxEdits = 800;
 
 type Stretch = { readonly before: readonly Token[]; readonly after: readonly Token[]; readonly kept: boolean };

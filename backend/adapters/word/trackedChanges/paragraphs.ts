@@ -30,7 +30,7 @@ const runsOf = (placed: readonly Placed[], revision: Revision): WordElement[] =>
     return kind === 'kept' ? runs : [revision(revisionName[kind], runs)];
   });
 
-/** The properties of a paragraph, which are those of the mark that ends it; they say too what became of the mark. */
+/** The properties of a paragraph are those of the mark that ends it; they also say whether the mark was inserted or deleted. */
 const propertiesOf = (step: Step, revision: Revision): WordElement[] => {
   const own = step.kind === 'deleted' ? step.before.properties : step.after.properties;
   const settings = own ? elementsIn(own) : [];

@@ -57,7 +57,7 @@ const documentView = async (forms: Deps['forms'], document: CaseDocument) => ({
   ...(await contentOf(forms, document)),
 });
 
-/** Refuses a case of which an event is not as it was sealed: read models built since then would show the changed words. */
+/** Refuses a case with an event that differs from its sealed form: read models that were rebuilt since then would show the changed text. */
 const refuseAltered = (notice: SetAsideNotice): void => {
   if (notice?.reason === 'leaf_differs') throw new RequestError('record_unreadable');
 };

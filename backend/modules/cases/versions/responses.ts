@@ -19,7 +19,7 @@ export type VersionDeps = RenderDeps & {
 export type Page = { readonly page: number; readonly page_size: number };
 export type Between = { readonly from: number; readonly to: number };
 
-/** What is said of a version's words without its answers. */
+/** Says, without reading the answers, whether a version is shown in the words it was submitted in. */
 const listedWording = async (forms: VersionDeps['forms'], version: LoggedVersion) => {
   const found = await forms.find(version);
   return {

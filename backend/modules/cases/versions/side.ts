@@ -13,7 +13,7 @@ export type Side = {
   /** Who submits for it, as printed beside tracked changes: 原告（案号）. */
   readonly author: string;
   readonly versions: readonly LoggedVersion[];
-  /** Of reading the case; see `codeGuard.ts`. */
+  /** The cost of reading the case; see `codeGuard.ts`. */
   readonly cost: number;
 };
 

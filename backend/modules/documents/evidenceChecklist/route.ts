@@ -25,7 +25,7 @@ type Deps = {
 const mostAdditions = 20;
 const longestPart = 120;
 
-/** What may be printed of what a model added: whole, new, about something that was stated, and without a fact that nobody stated. */
+/** The model's additions that may be printed: complete, new, about a stated demand or fact, and without a fact that nobody stated. */
 const fitting = (
   entries: z.infer<typeof evidenceChecklist.reply>['entries'],
   stated: readonly Stated[],

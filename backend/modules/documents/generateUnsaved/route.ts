@@ -33,7 +33,7 @@ type Deps = {
 };
 
 type Wanted = Omit<Generation, 'accountId'> & {
-  /** Stores the definition of what is kept, before it is. */
+  /** Stores the form's definition; it is called before the document is kept. */
   readonly storeDefinition?: (context: CommandContext) => Promise<void>;
 };
 

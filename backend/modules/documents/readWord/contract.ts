@@ -9,9 +9,9 @@ const shape = z.object({
   answers: z.record(z.string(), z.unknown()),
   unchanged: z.boolean(),
   sameText: z.boolean(),
-  /** What was left out. */
+  /** The answers that were left out. */
   problems: z.array(z.object({ path: z.string(), label: z.string(), message: z.string() })).max(100),
-  /** What had to be inflated. */
+  /** The number of bytes that reading inflated. */
   inflatedBytes: z.number().int().nonnegative(),
 });
 

@@ -24,8 +24,8 @@ const rounds = 10;
 export type Fitting = { readonly answers: FormAnswers; readonly left: readonly AnswerError[] };
 
 /**
- * The answers that the form takes, and those that had to be left out. Nothing is corrected or guessed. `validate` tells `maxFaults` errors
- * at once, so that there are few rounds.
+ * Returns the answers that the form accepts and those that were left out. Nothing is corrected or guessed. `validate` returns up to
+ * `maxFaults` errors a round, so that there are few rounds.
  */
 export const fittingAnswers = (given: unknown, validate: (answers: unknown) => Validation): Fitting => {
   let rest = given;

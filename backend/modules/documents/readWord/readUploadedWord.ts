@@ -8,7 +8,7 @@ import type { UploadedWord } from './contract.js';
 import { fittingAnswers, maxFaults } from './fittingAnswers.js';
 
 const mostProblems = 100;
-/** Of a path or a label: keys come from the file. */
+/** The longest path or label that is returned: keys come from the file. */
 const mostCharacters = 300;
 
 /** Forms are read from their data files when the first file asks for them. */

@@ -2,7 +2,7 @@ import type { Contained } from '../../../platform/contained/contained.js';
 import { wordTextContract, type WordText } from './wordText.js';
 import { readWordContract, type UploadedWord } from './contract.js';
 
-/** Told the milliseconds of a processor that a file took, once, whatever became of it; not for one that was never begun. */
+/** Receives the processor time that a file took, in milliseconds: once for each file whose reading began, also when it failed. */
 export type ChargeReading = (processorMs: number) => void;
 
 export type WordReader = {

@@ -145,7 +145,10 @@ export const recallRunRows = ({ knex, schemas }: Deps) => {
         .select(...columns, answeredCount);
       return z.array(z.unknown()).parse(rows).map(runOf);
     },
-    /** A page of what was asked: what was not found first, then the worst places. @throws RequestError `recall_run_not_found` */
+    /**
+     * A page of questions: those that found nothing first, then those with the worst places.
+     * @throws RequestError `recall_run_not_found`
+     */
     page: async (owner: Owner, id: string, { page, page_size: size }: { page: number; page_size: number }) => {
       const { asked: total } = await find(owner, id);
       const rows = await answers(

@@ -30,7 +30,7 @@ export const ReadPart = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('read'),
     chunks: z.array(Chunk),
-    /** Of the whole file. */
+    /** The number of chunks of the whole file. */
     total: z.number().int().nonnegative(),
     notes: z.array(z.string()),
   }),

@@ -54,9 +54,9 @@ const failures = {
 } as const;
 
 type Deps = {
-  /** Of the process that reads documents. */
+  /** Runs a task in the process that reads documents. */
   readonly runSource: Contained['run'];
-  /** Of the process that reads pages. */
+  /** Runs a task in the process that reads pages. */
   readonly runPages: Contained['run'];
 };
 

@@ -33,7 +33,7 @@ type BringingIn = Omit<TaskWork<unknown>, 'payload'>;
 type Failure = { readonly sentence: string; readonly mayPass: boolean };
 type Outcome = 'done' | Failure;
 
-/** Reading, storing and embedding each take about such a share of a file's time. */
+/** The share of a file's progress that is reached once it is read, and once its chunks are stored; embedding is the rest. */
 const shares = { read: 0.3, stored: 0.5 } as const;
 
 /** Longest notes on a file, in characters; each note names twenty rows or pages at most. */

@@ -38,12 +38,12 @@ const inParts = async function* (content: AsyncIterable<Buffer>, size: number): 
 
 export type Contents = ReturnType<typeof createContents>;
 
-/** What was uploaded, kept in Postgres piece by piece until it has been read. */
+/** Keeps uploaded contents in Postgres, in pieces, until they have been read. */
 export const createContents = ({ knex, schemas }: Deps) => {
   const tables = tablesIn(knex, schemas.app);
   const drop = async (ids: readonly string[]): Promise<void> => {
     for (const id of ids) {
-      // In pieces, so that nobody waits for all of a large file.
+      // It deletes in pieces, so that no other statement waits for a large file.
       let deleted = 1;
       while (deleted > 0)
         deleted = await tables('knowledge_content_parts')
@@ -88,7 +88,7 @@ export const createContents = ({ knex, schemas }: Deps) => {
       return { id, digest: hash.digest(), bytes };
     },
     drop,
-    /** Drops those of the contents that no file uses. */
+    /** Deletes those of the given contents that no file uses. */
     dropUnused: async (ids: readonly string[]): Promise<void> => {
       const rows: unknown = await tables('knowledge_contents')
         .whereIn('id', [...ids])
@@ -114,7 +114,7 @@ export const createContents = ({ knex, schemas }: Deps) => {
         parts.push(Part.parse(part).bytes);
       }
     },
-    /** Deletes what uploads left behind that never ended, and what is kept for files that are done. */
+    /** Deletes the contents of uploads that never finished and of files that are done. */
     sweep: async (before: Date): Promise<void> => {
       const rows: unknown = await tables('knowledge_contents')
         .where((left) => left.whereNull('file_id').where('received_at', '<', before))

@@ -1,6 +1,6 @@
 import { uploadKinds, uploadLimits, type UploadKind } from '../../../../domain/contract/knowledge.js';
 
-/** As many of a file's first bytes as its kind is known by. */
+/** The number of leading bytes from which the kind of a file can be told. */
 export const headBytes = 1024;
 
 const kindOf = (name: string): UploadKind | undefined => {

@@ -81,7 +81,7 @@ export const embedChunks = async (rows: VectorRows, work: Work): Promise<Embeddi
       ? { kind: 'failed', sentence: '处理过程中片段已被替换或删除，请重试。', mayPass: true }
       : undefined;
   };
-  // What is uploaded while one walk is under way is found by the next; the last one finds nothing.
+  // A walk does not see chunks that are uploaded while it runs; the next walk finds them. The last walk finds none.
   for (let found = true; found;) {
     found = false;
     const next = await rows.walkWithout(whose, model.key);

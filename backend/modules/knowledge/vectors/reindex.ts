@@ -77,7 +77,7 @@ export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps)
       const payload = { payload: JSON.stringify({ model_key: key }) };
       if (last && isOpen(last)) {
         if (last.payload.model_key === key) return;
-        // Whoever works on it has it no more, and stops at the next write.
+        // The process that works on the task loses its lease and stops at its next write.
         await within('tasks')
           .where({ id: last.id })
           .update({
@@ -209,7 +209,7 @@ export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps)
       given.signal.throwIfAborted();
       return { kind: 'done' };
     },
-    /** How far an owner's chunks are. */
+    /** The progress of re-indexing an owner's chunks. */
     status: async (owner: string | null) => {
       const [model, serving, task] = [await models.indexing(owner), await models.serving(owner), await lastTask(owner)];
       const all = model ? await rows.countChunks({ owner }) : 0;

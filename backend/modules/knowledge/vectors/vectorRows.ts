@@ -99,7 +99,10 @@ export const vectorRows = ({ knex, schemas }: Deps) => {
         return [];
       };
     },
-    /** Stores vectors of chunks that still say what was embedded, and returns how many; one that has a vector of the model keeps it. */
+    /**
+     * Stores the vectors of chunks whose text has not changed since it was embedded, and returns how many; an existing vector of the
+     * model is kept.
+     */
     store: async (
       { key, dimension }: Pick<EmbeddingModel, 'key' | 'dimension'>,
       chunks: readonly Unembedded[],

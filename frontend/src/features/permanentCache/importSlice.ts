@@ -21,7 +21,7 @@ const slice = createSlice({
   reducers: {
     importOpened: (): ImportState => ({ step: 'choosing', problem: null }),
     importClosed: (state): ImportState => (state.step === 'importing' ? state : { step: 'closed' }),
-    /** The file itself goes beside the payload: it is no state. */
+    /** The file travels in `meta`, not in the payload: the store keeps no files. */
     importFileChosen: {
       reducer: (_state, { payload }: PayloadAction<{ name: string }>): ImportState => ({
         step: 'previewing',

@@ -46,7 +46,7 @@ const isCompound = (file: Buffer): boolean => file.subarray(0, 8).toString('hex'
 const holdsName = (file: Buffer, name: string): boolean => file.includes(Buffer.from(name, 'utf16le'));
 
 const contentOfZip = async (file: Buffer): Promise<Content> => {
-  // Names stand in the zip's directory as they are, whatever is compressed.
+  // The directory of a zip is not compressed, so it can be searched for the names of its entries.
   if (file.includes('word/document')) return { kind: 'document', blocks: await readWord(file) };
   if (file.includes('xl/workbook.xml')) return { kind: 'sheets', sheets: await readWorkbook(file) };
   throw new Unreadable(refusals.slides);

@@ -12,7 +12,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const unescaped = (text: string): string =>
   text.replaceAll(/&(\w+);/gu, (sign, name: string) => entities[name] ?? sign);
 
-/** The blocks of the library's plain HTML. A table in a cell of another is part of that cell's text. */
+/** Reads the blocks of the library's plain HTML. A table within a cell becomes part of that cell's text. */
 const blocksOfHtml = (html: string): Block[] => {
   const blocks: Block[] = [];
   let text = '';
