@@ -19,7 +19,7 @@ const usage = [
 ].join('\n');
 
 const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
-/** As many as a service can have meant: their sums stay exact. */
+/** Counts of tokens up to a bound at which sums are still exact. */
 const Tokens = z
   .string()
   .regex(/^\d{1,12}$/)

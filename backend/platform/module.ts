@@ -10,7 +10,7 @@ export type Module = {
   readonly jobs?: readonly ScheduledJob[];
   /** Kinds of work for the durable queue. */
   readonly tasks?: readonly DefinedTask[];
-  /** Work in the background that has a driver of its own, for the court's list. */
+  /** Background work that is not a task and has its own driver; it appears in the court's list. */
   readonly backgroundWork?: readonly BackgroundWorkSource[];
   /** Starts work that goes on, in every process, until it is stopped. */
   readonly start?: () => { readonly stop: () => Promise<void> };

@@ -52,7 +52,7 @@ export type AccountCommand =
   /** `otherAdministrators`: how many active administrators there are besides this account. */
   | { readonly type: 'EraseAccount'; readonly data: { readonly reason: string; readonly otherAdministrators: number } }
   | {
-      /** Everything that one change of an administrator's is about, all or nothing. */
+      /** All changes of one edit by an administrator: all of them take effect, or none. */
       readonly type: 'AdministerAccount';
       readonly data: {
         readonly changes: AccountChanges;

@@ -155,7 +155,7 @@ export const accountEvents = {
       callId: z.string(),
       amount: credits.nonnegative(),
       model: z.string(),
-      /** What it was used for, e.g. `chat`. */
+      /** The name of the usage, e.g. `chat`. */
       source: z.string(),
       promptTokens: z.number().int().nonnegative(),
       completionTokens: z.number().int().nonnegative(),

@@ -26,7 +26,7 @@ export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
     features: ['privateKnowledge'],
     monthlyCredits: unitsOf(1_000_000),
   },
-  // No less than the professional's, whatever is agreed besides.
+  // Never less than the professional plan, in every agreement.
   enterprise: {
     name: '企业版',
     generationsPerDay: null,

@@ -9,7 +9,7 @@ export type SubscriptionPeriod = Subscription & { readonly since: string };
 
 /** A kept document with the hash of its answers: a state that held all answers would take as much memory as its stream. */
 export type OwnDocument = Omit<KeptPleading, 'formData'> & {
-  /** `null` for a document without answers of its own. */
+  /** `null` for a document whose answers are not stored with it. */
   readonly answersHash: string | null;
   readonly userId: string;
   readonly discarded: boolean;
@@ -44,7 +44,7 @@ export type RegisteredAccount = {
   readonly subscriptions: readonly SubscriptionPeriod[];
   /** Ten-thousandths. */
   readonly credits: number;
-  /** Of calls under way; what they hold is still part of `credits`. */
+  /** The holds of calls under way; `credits` still contains their amounts. */
   readonly holds: readonly CreditHold[];
   /** Names of the grants of a plan’s credits so far. */
   readonly grants: readonly string[];
@@ -82,7 +82,7 @@ export const findOwnDocument = (
   return undefined;
 };
 
-/** With a document on the list or off it. */
+/** Adds a document to the state, on the list or off it. */
 const withDocument = (state: RegisteredAccount, documentId: string, discarded: boolean): RegisteredAccount => {
   const document = findOwnDocument(state, documentId);
   return document ? { ...state, documents: { document: { ...document, discarded }, before: state.documents } } : state;

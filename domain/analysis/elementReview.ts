@@ -22,7 +22,7 @@ export type ElementFinding = {
   readonly message: string;
 };
 
-/** In the order in which they are told. */
+/** The levels in the order in which findings are shown. */
 const levels = ['required', 'contradiction', 'suggested'] as const;
 
 /**

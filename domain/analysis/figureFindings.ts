@@ -9,7 +9,7 @@ export type Figures = {
   readonly today: string;
   readonly thisWeek: readonly OfDay[];
   readonly lastWeek: readonly OfDay[];
-  /** Of the last whole week, and of the one before it. */
+  /** The causes of the last whole week and of the week before it. */
   readonly lastWeekCauses: readonly OfCause[];
   readonly weekBeforeCauses: readonly OfCause[];
   readonly thisMonth: { readonly filed: number; readonly causes: readonly OfCause[] };

@@ -31,7 +31,7 @@ export type Shown = {
 
 const turnInWords = ({ role, text }: Turn): string => `${role === 'user' ? '问' : '答'}：${text}`;
 
-/** Half of a pair is no sign. */
+/** Drops half of a surrogate pair at the cut. */
 const endOf = (text: string, most: number): string => text.slice(-most).replace(/^[\udc00-\udfff]/, '');
 
 const partOf = ({ title, most, takes }: Part, given: unknown): Block & { readonly leftOut: number } => {

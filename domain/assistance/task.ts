@@ -17,7 +17,7 @@ export type Part = {
 };
 export type Parts = Readonly<Record<string, Part>>;
 
-/** How what a model says is held against what it was shown. */
+/** How a model's statements are checked against the material it was shown. */
 export type Grounds = {
   /** `quotes`: words of the data, looked up in it. `citations`: laws and articles, checked. `numbers`: particulars, compared. */
   readonly by: 'quotes' | 'citations' | 'numbers' | 'none';

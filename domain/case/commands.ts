@@ -29,7 +29,7 @@ export type DefenseVersion = { readonly defendantId: string; readonly version: n
 
 /** Advice of a model that the court is shown of versions of the pleadings; the texts stay out of it. */
 export type ShownAdvice = {
-  /** Of the complaint alone before filing, or of both sides. */
+  /** Whether the advice is about the complaint alone, before filing, or about the pleadings of both sides. */
   readonly about: 'filing' | 'both-sides';
   readonly complaintVersion: number;
   readonly defenses: readonly DefenseVersion[];

@@ -89,7 +89,7 @@ export const caseEvents = {
       caseId: z.string(),
       /** Who submitted the defence; their code is refused until it is decided. */
       defendantId: z.string(),
-      /** Who stands in the complaint now, with a code of their own. */
+      /** The party that replaces this one in the complaint, with its own code. */
       successorId: z.string(),
       /** `null` where the plaintiff said nothing. */
       plaintiffSaid: RenameSaid.nullable(),

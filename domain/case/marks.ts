@@ -7,7 +7,7 @@ export const Mark = z.object({
   source: z.enum(['rules', 'model']),
   /** The rule, or the model's name. */
   by: z.string().max(100),
-  /** In the words of the source; `null` where it showed none. */
+  /** The source's own words; `null` where the source did not show the value. */
   passage: z.string().max(600).nullable(),
 });
 export type Mark = z.infer<typeof Mark>;

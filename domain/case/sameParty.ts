@@ -26,7 +26,7 @@ export const foldName = (name: string): string =>
 
 /** A number with digits left out: 110101********1234, 110101XXXXXXXX1234. */
 const masked = /[*?…]|X{3,}/u;
-/** As few digits as a passport's number has. */
+/** The fewest digits that a passport number has. */
 const fewestDigits = 6;
 
 /** A number as it is compared; `''` where what is written in its place says none (不详), or leaves digits out. */
@@ -67,11 +67,11 @@ const agreeing = (was: Particulars, is: Particulars): readonly Trait[] =>
     return one !== undefined && other !== undefined && foldName(one) === foldName(other);
   });
 
-/** What nobody changes: whoever gives another one is somebody else, whatever the plaintiff says. */
+/** Traits that people never change: an entry with another value is another person, also when the plaintiff says otherwise. */
 const fixed: readonly Difference[] = ['number', 'birth-date'];
 /** What two people of one name differ in. People and companies move, change telephones and representatives. */
 const own: readonly Difference[] = [...fixed, 'sex'];
-/** By what somebody may be found again under another name: never enough to be taken for them. */
+/** Traits by which a person may be recognised under another name; none of them proves the identity. */
 const pointing: readonly Trait[] = ['phone', 'birth-date', 'legal-representative', 'address', 'other-address'];
 
 /** The only place at which two names of equal length differ; `undefined` where they differ in none or several. */

@@ -36,7 +36,7 @@ export type OpenedCase = {
   readonly plaintiffCode: string | null;
   readonly complaints: readonly VersionNote[];
   readonly latestComplaint: SubmittedVersion | null;
-  /** In the order in which they joined. */
+  /** The defendants in the order in which they joined. */
   readonly defendants: readonly Defendant[];
   /** Ids of those whom the latest complaint names, in the order of its entries; names alone do not tell two of one name apart. */
   readonly namedIds: readonly string[];

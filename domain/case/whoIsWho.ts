@@ -108,7 +108,10 @@ const takeNamed = <Of extends Known>(pool: Set<Of>, name: string): Of | undefine
 const lastKnown = ({ name, particulars }: Known): Particulars | undefined =>
   name === null ? undefined : { block: '', number: '', traits: {}, ...particulars, name };
 
-/** What was said of a pair of names; of two people of one name that is said twice, and then in doubt they are others. */
+/**
+ * The plaintiff's statement about a pair of names. Two people with the same name have two statements; where these differ, the two are
+ * taken for different people.
+ */
 const answerFor = (said: readonly SaidOfRename[], was: Particulars, is: Particulars): RenameAnswer | null => {
   const answers = said
     .filter(({ from, to }) => foldName(from) === foldName(was.name) && foldName(to) === foldName(is.name))

@@ -3,7 +3,7 @@ import type { FormAnswers } from '../forms/answers.js';
 import type { FormDefinition, Meaning } from '../forms/definition.js';
 import { formStatements } from '../forms/formStatements.js';
 
-/** Of no use for an explanation, and of use to thieves. */
+/** Meanings that are left out: they explain nothing, and thieves want them. */
 const withheld: ReadonlySet<Meaning> = new Set(['id-number', 'phone', 'email']);
 
 /**

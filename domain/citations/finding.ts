@@ -16,7 +16,7 @@ export type CitationFinding = {
   readonly text: string;
   readonly kind: 'law' | 'caseNumber';
   readonly verdict: Verdict;
-  /** In Chinese: what was checked, and what was not. */
+  /** A Chinese sentence that says what was checked and what was not. */
   readonly sentence: string;
 };
 

@@ -197,7 +197,7 @@ export const lawCitationsIn = (text: string, facts: CitationFacts, today: string
       priorReference === undefined
         ? '前面没有收录的法律名称，也没有用书名号标明，条文未核对。'
         : `“${priorReference}”所指的法律未能识别，条文未核对。`;
-    // Of clauses of contracts and the like nothing is said.
+    // Citations of clauses of contracts and the like get no finding.
     return takeArticles(start - (word === undefined ? 0 : gap + word.length), start, () =>
       word === undefined ? null : { verdict: 'unverifiable', sentence },
     );

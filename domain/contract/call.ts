@@ -16,9 +16,9 @@ export const bodyTypes = {
 
 /** What there is to know of one call besides who may make it, which `backend/platform/http/authorization.ts` says. */
 export type Definition = {
-  /** In Chinese, half a line. */
+  /** A Chinese phrase of half a line. */
   readonly summary: string;
-  /** In Chinese, whole sentences. */
+  /** Whole sentences in Chinese. */
   readonly description?: string;
   readonly path?: z.ZodObject;
   /** What a path that can name nothing is refused with; `malformed_request` by default. */
@@ -81,7 +81,7 @@ const about = Symbol('area');
 export type AreaInfo = {
   /** Part of anchors and links. */
   readonly key: string;
-  /** In Chinese. */
+  /** The area's title in Chinese. */
   readonly title: string;
   readonly description: string;
 };

@@ -6,7 +6,7 @@ import { parseEvents } from './serverSentEvents.js';
 /** One request, as any transport sends it. */
 export type CallRequest = {
   readonly method: Method;
-  /** With its query. */
+  /** The path with its query. */
   readonly path: string;
   readonly body?: unknown;
   readonly sends: Sending;

@@ -4,7 +4,7 @@ import { json, nothing } from './responses.js';
 import { mostMarks } from '../case/marks.js';
 import { formData, moment, SuggestionMark, givenTo } from './shared.js';
 
-/** What the column counts to, less the one that follows. */
+/** The largest value of the column, less the one that comes next. */
 const mostRevisions = 2 ** 31 - 2;
 
 const path = z.object({ form_key: z.string().max(100), case_key: z.string().min(1).max(200) });
@@ -21,7 +21,7 @@ const marks = z
   .max(mostMarks)
   .optional()
   .describe('采用的建议。');
-/** What is kept of one: never a code. */
+/** The stored values of a draft: never a verification code. */
 export const DraftValues = z
   .object({
     filing: z

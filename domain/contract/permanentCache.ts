@@ -30,7 +30,7 @@ export const importOutcomes = ['added', 'changed', 'unchanged', 'refused'] as co
 export type ImportOutcome = (typeof importOutcomes)[number];
 const count = z.number().int().min(0);
 
-/** So many lines of a report are given. */
+/** A report names at most this many lines. */
 export const mostReportedLines = 1000;
 
 export const ImportReport = z

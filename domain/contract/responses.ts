@@ -28,7 +28,7 @@ export type CallResponse<Kind extends ResponseKind = ResponseKind, Schema extend
   readonly about: string;
   /** The media type, where it is not that of its kind. */
   readonly type?: string;
-  /** Of the JSON, or of the data of each event. Clients ignore fields that it does not name. */
+  /** The schema of the JSON, or of the data of each event. Clients ignore fields that it does not name. */
   readonly schema: Schema;
 };
 export type Bodiless<Kind extends ResponseKind = ResponseKind> = Omit<CallResponse<Kind>, 'schema'> & {

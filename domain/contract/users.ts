@@ -41,7 +41,7 @@ const expiry = (timeZone: string) =>
     return z.NEVER;
   });
 
-/** What may be changed; times without a zone are those of `timeZone`. */
+/** The fields that an administrator may change; times without a zone are in `timeZone`. */
 export const accountFieldsAt = (timeZone: string) =>
   z.object({
     subscription_plan: z.enum(plans, '请选择方案').optional(),

@@ -28,9 +28,9 @@ export type UsualEvidence = {
   readonly always: readonly Evidence[];
   /** Where no group of causes fits. */
   readonly general: readonly Evidence[];
-  /** By the cause of action or the document's name: the first group of which one word stands in it counts. */
+  /** Groups of evidence by cause of action or title of the document: the first group with a word that occurs in it applies. */
   readonly causes: readonly { readonly words: readonly string[]; readonly usual: readonly Evidence[] }[];
-  /** What a demand or a fact needs besides: each group of which one word stands in the question or its answer counts. */
+  /** Additional evidence for a demand or a fact: every group with a word that occurs in the question or its answer applies. */
   readonly demands: readonly { readonly words: readonly string[]; readonly needs: readonly Evidence[] }[];
   /** Answers with which nothing is demanded or stated. */
   readonly denials: ReadonlySet<string>;

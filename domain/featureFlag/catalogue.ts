@@ -13,7 +13,7 @@ export type FeatureDefinition = {
   /** What people see. */
   readonly name: string;
   readonly description: string;
-  /** Whether it is on until an administrator says otherwise. */
+  /** Whether the feature is on before an administrator sets it. */
   readonly isEnabled: boolean;
 };
 

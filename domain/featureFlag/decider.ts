@@ -6,7 +6,7 @@ export type FeatureFlag = {
   readonly key: string;
   readonly name: string;
   readonly description: string;
-  /** For everybody who has no setting of their own. */
+  /** The setting for everybody who has none of their own. */
   readonly isEnabled: boolean;
 };
 

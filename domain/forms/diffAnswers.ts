@@ -7,7 +7,7 @@ import { matchEntries, movedMatches, type Entry, type Match } from './matchEntri
 import { plainText } from './printing/plainText.js';
 
 export type AnswerChange = {
-  /** Dotted place in `form_data` of the newer version; of the older one for what was removed. */
+  /** Dotted place in `form_data` of the newer version; for a removed answer, of the older version. */
   readonly path: string;
   /** Its place in the form, in words: 诉讼请求 · 1. 本金 · 尚欠本金. */
   readonly label: string;

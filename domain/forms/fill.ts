@@ -7,7 +7,7 @@ export type FilledRecord = {
   /** Dotted place in `form_data`. */
   readonly path: string;
   readonly fields: readonly Field[];
-  /** By the fields' ids, in the form's order; nothing that is empty. */
+  /** The answers that are not empty, by the fields' ids, in the form's order. */
   readonly answers: AnswerRecord;
 };
 
@@ -57,7 +57,7 @@ export type FilledSection = {
 export type FilledForm = {
   readonly definition: FormDefinition;
   readonly header: FilledRecord;
-  /** In the form's order; a role has one block for people and one for organisations. */
+  /** The blocks in the form's order; a role has one block for people and one for organisations. */
   readonly blocks: readonly FilledBlock[];
   readonly sections: readonly FilledSection[];
 };

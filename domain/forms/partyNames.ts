@@ -13,7 +13,7 @@ export type PartyNames = {
   readonly defendants: readonly { readonly name: string }[];
 };
 
-/** By what somebody may be known again. */
+/** The traits by which a person or organisation may be recognised. */
 export const traits = [
   'phone',
   'birth-date',
@@ -29,7 +29,7 @@ export type PartyEntry = {
   readonly name: string;
   readonly block: string;
   readonly entry: Entry;
-  /** Nothing that is empty. */
+  /** The traits that are not empty. */
   readonly traits: Readonly<Partial<Record<Trait, string>>>;
 };
 

@@ -15,7 +15,7 @@ export type FoundPassage = {
   readonly source: string;
   /** The law's name; `null` for what is no law. */
   readonly law: string | null;
-  /** As they are cited: 第七百零三条. */
+  /** The articles in the spelling in which they are cited: 第七百零三条. */
   readonly articles: readonly string[];
 };
 
@@ -87,7 +87,7 @@ export const nonexistentArticle = (expected: Expected, named: Named): string | n
   return `${marked(law.name)}共${law.highest}条，没有第${inChinese(expected.number)}条`;
 };
 
-/** As it is shown and stored; read again it says the same. */
+/** The text of an expectation for screens and storage; reading it returns the same expectation. */
 export const expectedText = (expected: Expected): string => {
   if (expected.kind === 'source') return expected.name;
   const { law, number, sub } = expected;

@@ -23,7 +23,7 @@ export const withinBudget = <T extends { readonly content: string }>(passages: r
   });
 };
 
-/** What is said of a search where nothing is to be searched. */
+/** The sentence for a search where there is nothing to search. */
 export const nothingToSearch = '知识库中没有可以检索的内容';
 
 /** How much of a step was done when its time was up. */
@@ -32,7 +32,7 @@ type Share = { readonly searched: number; readonly of: number };
 /** How it is said that a search was not made to the end. */
 const timeUp = '已超时，只搜到部分';
 
-/** What is said of a search whose time was up: what it got to; `false` if it got to everything. */
+/** The sentence about a search that ran out of time: how much it had searched; `false` for a part that finished. */
 const lateNote = (late: { readonly text: Share | null; readonly vectors: Share | null }): string | false => {
   const { text, vectors } = late;
   const parts = [
@@ -42,14 +42,14 @@ const lateNote = (late: { readonly text: Share | null; readonly vectors: Share |
   return parts.length > 0 && `${timeUp}：${parts.join('，')}`;
 };
 
-/** What is to be said of the steps of a search: which were missing or failed; without a full stop; `null` if none was. */
+/** The sentence about the steps of a search that were missing or failed, without a full stop; `null` if none was. */
 export const noteOn = (
   { vectors, rerank }: Pick<Recalled['steps'], 'vectors' | 'rerank'>,
   {
     partly,
     late = { text: null, vectors: null },
   }: {
-    /** Some of what was searched has no vectors. */
+    /** Whether some of the searched chunks have no vectors. */
     readonly partly: boolean;
     /** What was not searched to the end. */
     readonly late?: { readonly text: Share | null; readonly vectors: Share | null };
@@ -84,7 +84,7 @@ export const sourcesOf = ({ results, note }: Pick<Recalled, 'results' | 'note'>)
   };
 };
 
-/** Nothing came of a search: people are told so, and the answer comes all the same. */
+/** The sources of a reply whose search failed: people read that it failed, and get the reply nevertheless. */
 export const sourcesDown: Sources = { passages: [], note: '知识库暂时无法检索，回答没有查阅原文。' };
 
 /** Passages as a model is given them: numbered from 1, each with where it is from, so that it can be cited. */
@@ -99,7 +99,7 @@ export const passagesInWords = (passages: readonly CitedPassage[]): string =>
     )
     .join('\n\n');
 
-/** What a model is told of passages that it may be given; part of a task. */
+/** Tells a model how to cite the passages it is shown; part of a task. */
 export const citingRule =
   '资料中如有“知识库中检索到的内容”，优先依据它回答，只引用确实有关的，并在引用的句末写上其编号，如〔1〕；注明已废止或不是现行版本的，不得作为现行依据；没有编号可写的，不得说是出自知识库。';
 /** Its title among the data of a prompt. */

@@ -1,9 +1,9 @@
 import { countTerms, termsOf } from './terms.js';
 
-/** What is known of all texts that are searched: how many there are, how long on average, and in how many each term occurs. */
+/** Figures of all texts that are searched: their number, their average length, and in how many each term occurs. */
 export type TextStatistics = {
   readonly texts: number;
-  /** In terms. */
+  /** The average length of a text, counted in terms. */
   readonly averageLength: number;
   readonly holding: (term: string) => number;
 };

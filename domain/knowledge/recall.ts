@@ -10,7 +10,7 @@ export type Recall = {
 
 export type AskedQuestion = {
   readonly expected: readonly string[];
-  /** What was found, best first. */
+  /** The results, best first. */
   readonly found: readonly string[];
 };
 

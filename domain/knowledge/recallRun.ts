@@ -13,7 +13,7 @@ export type LineProblem = { readonly line: number; readonly sentence: string };
 
 export type ReadQuestions =
   | { readonly kind: 'read'; readonly questions: readonly RunQuestion[]; readonly problems: readonly LineProblem[] }
-  /** Nothing of it can be used, and why. */
+  /** No question of the table can be used; the sentence says why. */
   | { readonly kind: 'unusable'; readonly sentence: string };
 
 const questionColumn = /^(?:问题|question)$/i;
@@ -132,7 +132,7 @@ export type ComparedQuestion = RunQuestion & {
 export type ComparedRuns = {
   /** What got worse first, then what got better. */
   readonly questions: readonly ComparedQuestion[];
-  /** Questions of one run alone, also those of which something else is expected. */
+  /** The number of questions that only the earlier run has, a question with other expectations counting as another question. */
   readonly onlyBefore: number;
   readonly onlyAfter: number;
 };
@@ -142,7 +142,7 @@ const value = (places: readonly (number | null)[]): number =>
   places.reduce<number>((sum, place) => sum + 1 / (place ?? Infinity), 0);
 
 const keyOf = ({ question, expected }: RunQuestion): string => JSON.stringify([question, [...expected].sort()]);
-/** The places in the order in which another run names what was expected. */
+/** Puts the places into the order in which another run names the expectations. */
 const inOrderOf = (expected: readonly string[], of: AnsweredQuestion): (number | null)[] =>
   expected.map((one) => of.places[of.expected.indexOf(one)] ?? null);
 

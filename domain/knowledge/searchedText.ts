@@ -13,7 +13,7 @@ export type SearchedChunk = {
 export type IndexedChunk = {
   /** Each term once. */
   readonly terms: ReadonlySet<string>;
-  /** In terms, every occurrence counted. */
+  /** The number of terms, every occurrence counted. */
   readonly length: number;
   /** The terms as a `tsvector` of Postgres is written, without positions: how often a term occurs is counted in the text. */
   readonly vector: string;

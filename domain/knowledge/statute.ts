@@ -2,7 +2,7 @@ import { articleNumber } from '../citations/articleNumber.js';
 
 /** One article of a law as its text has it. */
 export type Article = {
-  /** As it is cited: 第二百六十条之一. */
+  /** The article in the spelling in which it is cited: 第二百六十条之一. */
   readonly article: string;
   readonly number: number;
   /** 1 for 之一; `null` for most. */

@@ -14,7 +14,7 @@ export const ledgerEvents = {
       lastPosition: z.string(),
       /** The signed C2SP checkpoint. */
       checkpoint: z.string(),
-      /** So many leaves, and the checkpoint over them, were found outside the event store when this seal was signed. */
+      /** The number of leaves that, with the checkpoint over them, were found outside the event store when this seal was signed. */
       outsideSize: z.number().int().nonnegative().optional(),
     }),
     personal: [],

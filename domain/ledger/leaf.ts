@@ -10,7 +10,7 @@ export type LeafContent = {
   readonly revision: string;
   readonly eventId: string;
   readonly type: string;
-  /** As stored: the payload hash is among it. */
+  /** The stored metadata, which contains the payload hash. */
   readonly metadata: Readonly<Record<string, unknown>>;
 };
 

@@ -35,7 +35,7 @@ export const aiModelDefaults = {
   completionPrice: 3,
 } as const;
 
-/** Of each of the two lists, of one account and of the platform. */
+/** The most models of one account, and the most of the platform. */
 export const maxModels = 50;
 
 /** What the fields are called where people read them. */

@@ -13,7 +13,7 @@ export const ragModelCheckNames: Readonly<Record<RagModelCheck, string>> = {
   latency: '耗时',
 };
 
-/** What is looked at in a model of a type. */
+/** The checks that a test makes of a model of each type. */
 export const checksOf: Readonly<Record<RagModelType, readonly RagModelCheck[]>> = {
   embedding: ragModelChecks,
   rerank: ['reply', 'order', 'latency'],

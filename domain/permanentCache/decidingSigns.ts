@@ -13,7 +13,7 @@ const unit =
 const surnames =
   '王李张刘陈杨赵黄周吴徐孙胡朱林何郭罗宋郑谢韩唐冯董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎潘杜戴夏钟汪田姜范石姚谭廖邹熊陆郝孔崔邱秦顾侯邵孟龙段雷汤尹黎贺龚赖樊';
 
-/** In this order: what begins at the same place is read as the first of these that fits. */
+/** The alternatives are in order: where several match at one place, the first of them counts. */
 const sign = new RegExp(
   [
     String.raw`(?<law>《[^》]*》|\p{Script=Han}{0,12}?(?:法典|(?<![方办违合非无依设执说做想用看司书])法(?![院官律人定庭制规务])|条例|司法解释))`,

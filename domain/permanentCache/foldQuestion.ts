@@ -3,7 +3,9 @@ const unread = /(?:(?![%‰])[\p{P}\p{Z}~`^|])+/gu;
 const isNumber = (sign: string): boolean => /^\p{N}$/u.test(sign);
 const isForeign = (sign: string): boolean => /^(?!\p{Script=Han})[\p{L}\p{N}]$/u.test(sign);
 
-/** What stays of punctuation and spaces between two signs, of which the second is empty at the end and the first at the beginning. */
+/**
+ * The part of punctuation and spaces that is kept between two signs; `after` is empty at the end of the text, `before` at its beginning.
+ */
 const separatorOf = (run: string, before: string, after: string): string => {
   const signs = run.replaceAll(/\p{Z}/gu, '');
   if (after === '') return '';

@@ -3,7 +3,7 @@ import { decidingSigns } from './decidingSigns.js';
 import { foldQuestion } from './foldQuestion.js';
 import { mostNear } from './limits.js';
 
-/** From this on, of 1, two questions are near. */
+/** The least similarity of two near questions, from 0 to 1. */
 export const leastSimilarity = 0.6;
 
 /** In characters; what is not Chinese may be one long word. */

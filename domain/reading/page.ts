@@ -14,12 +14,12 @@ export type PageLine = {
 
 /** What one page says. */
 export type PageText = {
-  /** From 1. */
+  /** The number of the page, from 1. */
   readonly page: number;
-  /** Of the upright page, in pixels. */
+  /** The size of the upright page, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** In the order of reading. */
+  /** The lines in the order of reading. */
   readonly lines: readonly PageLine[];
   /** Whether the file holds the text itself, or it was recognised in a picture. */
   readonly source: 'text' | 'ocr';

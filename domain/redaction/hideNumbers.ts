@@ -24,7 +24,7 @@ const mobile = /^(?:86)?1[3-9]\d{9}$/;
 
 type Rule = { readonly kind: Kind; readonly pattern: RegExp; readonly fits?: (bareNumber: string) => boolean };
 
-/** In this order: what an earlier rule hides, a later one does not see. */
+/** The rules apply in this order: a later rule does not see what an earlier one has hidden. */
 const rules: readonly Rule[] = [
   { kind: '电子邮箱', pattern: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu },
   {
@@ -45,7 +45,7 @@ const rules: readonly Rule[] = [
   { kind: '银行账号', pattern: alone(`${digit}{12,30}`) },
   { kind: '电话号码', pattern: alone(`(?:[(（]0${digit}{2,3}[)）]|0${digit}{2,3})${gap}${digit}{7,8}`) },
   { kind: '电话号码', pattern: alone(`[48]00${gap}${digit}{3,4}${gap}${digit}{3,4}`) },
-  // What is called by its name, however short.
+  // Numbers that the text itself calls by name, of any length.
   {
     kind: '银行账号',
     pattern: /(?<=(?:账号|帐号|账户|帐户|卡号)(?:为|是)?[:：\s]{0,3})[0-9０-９][0-9０-９ -]{6,32}/gu,

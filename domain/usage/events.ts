@@ -14,7 +14,7 @@ export const usageEvents = {
       userId: z.string().nullable(),
       model: z.string(),
       scope: z.enum(['platform', 'private']),
-      /** What it was used for, e.g. `chat`. */
+      /** The name of the usage, e.g. `chat`. */
       source: z.string(),
       promptTokens: z.number().int().nonnegative(),
       completionTokens: z.number().int().nonnegative(),
@@ -34,13 +34,13 @@ export const usageEvents = {
     data: z.object({
       /** The call, which this stream recorded before. */
       callId: z.string(),
-      /** As recorded with the call: under these it is counted. */
+      /** The account, model and purpose that were recorded with the call: the correction counts under them. */
       userId: z.string().nullable(),
       model: z.string(),
       source: z.string(),
       /** The moment of the call, ISO 8601: its court day is corrected, whenever the correction is made. */
       calledAt: z.iso.datetime(),
-      /** What counted until now: the call's figures, or those of the correction before. */
+      /** The figures that counted until now: those of the call, or of the correction before. */
       before: z.object({
         promptTokens: count,
         completionTokens: count,
@@ -49,7 +49,7 @@ export const usageEvents = {
       }),
       promptTokens: count,
       completionTokens: count,
-      /** With thinking, which is in neither of the two. */
+      /** All tokens, with those of thinking, which neither of the two contains. */
       totalTokens: count,
       /** Names nobody. */
       reason: z.string().min(1).max(500),

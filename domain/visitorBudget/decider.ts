@@ -11,11 +11,11 @@ export const usualVisitorBudget = unitsOf(10_000);
 
 /** Credits in ten-thousandths. */
 export type VisitorBudget = {
-  /** Of the stream of the setting: what an administrator set, `null` before the first time. */
+  /** In the stream of the setting: the budget that an administrator set, `null` before the first time. */
   readonly credits: number | null;
-  /** Of the stream of a day: what its calls cost. */
+  /** In the stream of a day: what the calls of the day cost. */
   readonly spent: number;
-  /** Of calls under way. */
+  /** The holds of calls under way. */
   readonly holds: readonly CreditHold[];
 };
 
@@ -28,7 +28,7 @@ export type VisitorBudgetCommand =
   /** The call gave nothing usable. */
   | { readonly type: 'ReleaseVisitorCredits'; readonly data: { readonly callId: string } };
 
-/** What is held by calls that may still be under way. */
+/** The sum of the holds of calls that may still be under way. */
 export const heldAt = ({ holds }: VisitorBudget, now: Date): number =>
   heldBy(holds.filter((hold) => !isLapsed(hold, now)));
 

@@ -47,7 +47,7 @@ export const visitorBudgetEvents = {
       callId: z.string(),
       amount: credits,
       model: z.string(),
-      /** What it was used for, e.g. `chat`. */
+      /** The name of the usage, e.g. `chat`. */
       source: z.string(),
       promptTokens: z.number().int().nonnegative(),
       completionTokens: z.number().int().nonnegative(),

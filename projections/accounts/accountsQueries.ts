@@ -6,7 +6,7 @@ import { accountsTable, type AccountRow } from './accountsProjection.js';
 export type AccountsQuery = {
   /** Part of the e-mail, in any letter case; empty finds all. */
   readonly search: string;
-  /** From 1. */
+  /** The number of the page, from 1. */
   readonly page: number;
   readonly pageSize: number;
 };

@@ -167,7 +167,7 @@ const gather = (events: readonly Recorded<DomainEvent>[]) => {
   return { documents, parties: [...parties.values()], changes: [...changes.values()], erasedCases: [...erasedCases] };
 };
 
-/** The rows of older parties as they are now: written like new ones, whatever characters a name has. */
+/** The whole rows of earlier parties with their changes: they are written like new rows. */
 const changedRows = async (tables: Tables, changes: readonly ChangedParty[]): Promise<PartyRow[]> => {
   if (changes.length === 0) return [];
   const rows: PartyRow[] = await tables(casePartiesTable)

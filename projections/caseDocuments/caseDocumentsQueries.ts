@@ -20,7 +20,7 @@ export type CaseDocument = {
   readonly submitted_at: Date;
   /** `null` once erased, and in a list for all but the latest versions. */
   readonly form_data: Readonly<Record<string, unknown>> | null;
-  /** Of answers that were suggested and accepted; `null` like the answers, or where there are none. */
+  /** The marks of answers that were suggested and accepted; `null` where the answers are `null` or there are none. */
   readonly marks: readonly Mark[] | null;
 };
 

@@ -12,7 +12,7 @@ export type CaseListQuery = {
   readonly pendingOnly: boolean;
   /** The other way round. */
   readonly oldestFirst?: boolean;
-  /** From 1. */
+  /** The number of the page, from 1. */
   readonly page: number;
   readonly pageSize: number;
 };

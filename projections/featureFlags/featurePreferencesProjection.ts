@@ -11,7 +11,7 @@ export type FeaturePreferenceRow = {
   readonly is_enabled: boolean;
 };
 
-/** What people set for themselves. It goes with the account. */
+/** The features that people set for themselves; erasing an account deletes them. */
 export const featurePreferencesProjection: Projection = {
   name: 'feature_preferences',
   tables: [featurePreferencesTable],

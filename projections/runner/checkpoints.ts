@@ -11,7 +11,7 @@ export const ensureCheckpoints = async (tables: Tables, names: readonly string[]
   await tables(checkpointTable).insert(rows).onConflict('projection').ignore();
 };
 
-/** How far each projection is. A name without a row is missing from the answer. */
+/** Reads the position that each projection has reached. A name without a row is missing from the result. */
 export const readCheckpoints = async (tables: Tables): Promise<Map<string, bigint>> => {
   const rows: { projection: string; position: string }[] = await tables(checkpointTable).select(
     'projection',

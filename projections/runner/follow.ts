@@ -7,7 +7,7 @@ import { isUnreadable, type LogRecord } from './unreadable.js';
 /** Turns an event as stored into a domain event, or says why it cannot be read; `undefined` for one that is not ours. */
 export type Decode<Stored> = (event: Stored) => Promise<LogRecord | undefined>;
 
-/** What can be read of a stretch of the log, and what cannot. */
+/** Splits the records of a stretch of the log into those that can be read and those that cannot. */
 export const sorted = (records: readonly LogRecord[]): Pick<Batch, 'events'> & Required<Pick<Batch, 'unreadable'>> => ({
   events: records.flatMap((record) => (isUnreadable(record) ? [] : [record])),
   unreadable: records.filter(isUnreadable),
@@ -30,7 +30,7 @@ const decodeAll = async <Stored>(decode: Decode<Stored>, items: readonly LogItem
   return decoded.filter((event) => event !== undefined);
 };
 
-/** How far the items reach; `undefined` when they do not say. */
+/** The position that the items reach; `undefined` when they do not say. */
 const reach = <Stored>(items: readonly LogItem<Stored>[], lastEvent: bigint | undefined): bigint | undefined => {
   const searched = items.findLast((item) => item.kind === 'searched');
   if (searched?.kind !== 'searched') return lastEvent;

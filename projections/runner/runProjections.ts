@@ -20,7 +20,7 @@ export type ProjectionStatus = {
 };
 
 export type RunnerStatus = {
-  /** Whether this process projects, or waits to take over from the one that does. */
+  /** Whether this process projects; otherwise it waits to take over from the process that does. */
   readonly leading: boolean;
   /** Age in milliseconds of the oldest event that is known here and not yet in every read model; 0 when all are. */
   readonly lagMs: number;

@@ -18,7 +18,7 @@ type Stretch = {
   readonly setsAside: boolean;
 };
 
-/** From which revision on the streams that a stretch is about were set aside before. */
+/** Reads from which revision on the streams of a stretch were set aside before. */
 const loadBounds = async (
   tables: Tables,
   projection: string,

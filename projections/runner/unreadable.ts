@@ -11,7 +11,7 @@ export type UnreadableEvent = {
   /** Commit position in `$all`. */
   readonly position: bigint;
   readonly type: string;
-  /** As the store holds it, whatever that is. */
+  /** The metadata as the store holds it, of any shape. */
   readonly storedMetadata: unknown;
   /** When the store took it. */
   readonly storedAt: Date | null;

@@ -3,7 +3,7 @@ import { pauseProjections, readCheckpoints } from './checkpoints.js';
 import type { Projection } from './projection.js';
 import { tablesIn } from './tablesIn.js';
 
-/** Longest pause, in milliseconds: what was asked for by a process that died ends by itself. */
+/** The longest pause, in milliseconds: a pause that a dead process asked for ends by itself. */
 const LONGEST_PAUSE = 15_000;
 
 /**

@@ -31,7 +31,7 @@ export const insertRows = async (tables: Tables, table: string, rows: readonly o
   for (const chunk of inChunks(rows)) await tables(table).insert(tables.rowsOf(table, columns, jsonFor(chunk)));
 };
 
-/** As `insertRows`, whether or not the rows are there already; no two may have the same key. */
+/** Inserts rows or replaces rows with the same key; no two rows may have the same key. */
 export const upsert = async (
   tables: Tables,
   table: string,

@@ -45,7 +45,7 @@ type Sums = Pick<
   'calls' | 'prompt_tokens' | 'completion_tokens' | 'total_tokens' | 'estimated_tokens' | 'credits'
 >;
 
-/** What a call adds; of a correction, by how much the call's figures change: it is no call, and charges nothing. */
+/** The amounts that a call adds. A correction adds the difference of the call's figures; it is no call and charges nothing. */
 const sumsOf = (event: UsageEvent): Sums => {
   const { promptTokens, completionTokens, totalTokens } = event.data;
   if (event.type === 'TokensConsumed')

@@ -17,14 +17,14 @@ export type UsageStats = {
   readonly today_usage: TokenTotals;
   readonly this_month_usage: TokenTotals;
   readonly total_usage: TokenTotals;
-  /** Of all time, most used first. */
+  /** Usage since the beginning by model, the most used first. */
   readonly by_model: readonly {
     readonly model_name: string;
     readonly prompt_tokens: number;
     readonly completion_tokens: number;
     readonly total_tokens: number;
   }[];
-  /** Of all time, most used first. */
+  /** Usage since the beginning by purpose, the most used first. */
   readonly by_source: readonly { readonly source: string; readonly total_tokens: number }[];
 };
 

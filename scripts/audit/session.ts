@@ -29,7 +29,7 @@ export class AuditRefusal extends Error {
 /** What the audit works on: the live store or a bundle. */
 export type AuditSession = {
   readonly source: LogSource;
-  /** What lies outside the store; what is to be believed first comes first. */
+  /** The records outside the store, the most trusted first. */
   readonly evidence: readonly Evidence[];
   /** Where such evidence was looked for, and whether there must be some. */
   readonly ledgerDirectory: string | undefined;
@@ -90,7 +90,7 @@ const openLive = async (deps: Deps, given: readonly string[]): Promise<AuditSess
 /** The log of a bundle as far as definitions of forms are read from it. */
 const bundleLog = (source: LogSource, decode: Codec['decode']): Pick<EventLog, 'readStream' | 'append'> => ({
   readStream: async (stream, after = -1n) => {
-    const at = new Date(8.64e15); // the last moment there is: whatever the bundle has
+    const at = new Date(8.64e15); // the latest moment that `Date` can hold: nothing of the bundle is left out
     const { events } = await replayStream({ source, decode, stream, at });
     return events.filter(({ revision }) => revision > after);
   },

@@ -47,7 +47,7 @@ const readNote = async (file: string): Promise<Note> => ({
   source: `检查点 ${basename(file)}`,
 });
 
-/** So many events that the read models leave out are named. */
+/** The report names at most this many events that the read models leave out. */
 const mostSetAside = 100;
 
 const rowCodes: Readonly<Record<Difference['finding'], FindingCode>> = {

@@ -3,7 +3,7 @@ import { lawKey } from '../../domain/citations/facts.js';
 
 /** A law to bring in, or one part (编) of it. */
 export type WantedLaw = {
-  /** As the person wrote it. */
+  /** The name as the person wrote it. */
   readonly asked: string;
   readonly law: string;
   /** `合同`; `null` for the whole law. */

@@ -13,9 +13,9 @@ export type OnErasure =
   | 'withCredentials'
   /** `DataKeys.destroy` empties the key; the row remains as the record of it. */
   | 'keyDestroyed'
-  /** They end by themselves, within the time that `docs/privacy.md` gives. */
+  /** The rows expire by themselves, within the time that `docs/privacy.md` names. */
   | 'expires'
-  /** They hold no personal data. */
+  /** The rows hold no personal data. */
   | 'stays';
 
 export type RegisteredTable = {

@@ -1,6 +1,6 @@
 /**
- * Work that is under way while its result is not wanted yet. What it fails with is thrown to whoever asks for the result: until then it
- * is no unhandled rejection, which would end the process.
+ * Starts work whose result is wanted later. Its error is thrown to the caller that asks for the result; until then it counts as handled,
+ * so that it does not end the process as an unhandled rejection.
  */
 export const begunEarly = <T>(work: Promise<T>): (() => Promise<T>) => {
   const settled = Promise.allSettled([work]);

@@ -1,6 +1,6 @@
 /**
- * What `work` returns, if it settles within `ms` milliseconds. Work that is late goes on; its outcome is dropped.
- * @throws the error of `late`, and whatever `work` rejects with
+ * Returns the result of `work` if it settles within `ms` milliseconds. Late work goes on; its outcome is dropped.
+ * @throws the error of `late`, or the error of `work`
  */
 export const withTimeout = async <T>(ms: number, work: Promise<T>, late: () => Error): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;

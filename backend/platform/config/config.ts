@@ -160,7 +160,7 @@ export type Config = {
   readonly previousSecretKey?: string | undefined;
   /** After so many days without a new version a case that was never filed is erased. Unset: never. */
   readonly retentionPendingDays?: number | undefined;
-  /** For so many days the key of erased data stays sealed before it is destroyed; 0: it is destroyed at once. */
+  /** The number of days for which the key of erased data is kept sealed before it is destroyed; 0 destroys it at once. */
   readonly erasureGraceDays: number;
   readonly adminEmail?: string | undefined;
   readonly adminPassword?: string | undefined;

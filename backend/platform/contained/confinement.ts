@@ -12,7 +12,7 @@ export const Confinement = z.object({
   writing: z.boolean(),
   programs: z.boolean(),
   network: z.boolean(),
-  /** Whether it stands in a network of its own, where there is nothing: this holds machine code too. */
+  /** Whether the process has its own network namespace, which has no network: it binds machine code too. */
   networkNamespace: z.boolean(),
   /** The numbers of the user that it runs as; `null` where the system has none. */
   uid: z.number().nullable(),
@@ -53,7 +53,7 @@ export const permissionFlags = (program: URL, { packages = [], folders = [] }: R
   if (!existsSync(path)) return [];
   const own = dirname(path);
   const readableFolders = [own, ...packageFolders(path, packages), ...folders.map((folder) => fileURLToPath(folder))];
-  // Each once: Node 20 aborts on a path that it is told twice.
+  // Each path once: Node 20 aborts when a path is passed twice.
   const readable = new Set(
     readableFolders.filter((folder) => existsSync(folder)).flatMap((f) => [resolve(f), realpathSync(f)]),
   );

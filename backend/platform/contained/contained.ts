@@ -22,8 +22,8 @@ export type ContainedRequest<Fields> = {
   /** Called while the file waits, with the number of files that come before it, each time this changes. */
   readonly onPlace?: ((ahead: number) => void) | undefined;
   /**
-   * Charges the file's owner for the work, once, whatever became of it: in milliseconds of the processor. Not called for a file that was never
-   * begun. `run` waits for it, and rejects as it does.
+   * Charges the file's owner for the processor time of the work, in milliseconds: once for each file whose reading began, also when it
+   * failed. `run` waits for it, and rejects when it rejects.
    */
   readonly charge?: ((processorMs: number) => Promise<void>) | undefined;
 };
@@ -93,7 +93,7 @@ type PlaceOptions = {
 /** Creates `count` places for processes. A process is started in a place when it is needed, and ended when the place stays idle. */
 const createPlaces = (count: number, { idleMs, start, onStart }: PlaceOptions) => {
   const places: readonly Place[] = Array.from({ length: count }, () => ({}));
-  /** Those without work; the one that was used last is used next, so that others become idle. */
+  /** The places without work; the one that was used last is used next, so that the others become idle. */
   const free: Place[] = [...places];
   let isClosed = false;
 
@@ -133,7 +133,7 @@ const createPlaces = (count: number, { idleMs, start, onStart }: PlaceOptions) =
   return { end, running, withPlace, close };
 };
 
-/** See `Contained`. Nothing is started yet. */
+/** Creates a `Contained`. It starts no process yet. */
 export const createContained = ({
   program,
   readable = {},
@@ -171,7 +171,7 @@ export const createContained = ({
   });
 
   const run: Contained['run'] = async (key, contract, { fields, body, signal, onPlace, charge }) => {
-    /** Until its process has replied, a file is charged for all the time that it had. */
+    /** Until its process has replied, a file is charged for the whole time that passed. */
     let processorMs: (() => number) | undefined;
     const read = async (place: Place) => {
       const worker = await places.running(place);

@@ -9,7 +9,7 @@ export type Contract<Fields, Result> = {
   readonly result: z.ZodType<Result>;
 };
 
-/** What is sent with the bytes; `cpuMs` is the processor time that the task may take, after which the process ends itself. */
+/** The fields that are sent with the bytes; `cpuMs` is the processor time that the task may take, after which the process ends itself. */
 export const Request = z.object({ task: z.string(), fields: z.unknown(), cpuMs: z.number().positive() });
 
 /** The signal by which a process ends itself whose task took too much processor time: not one by which others end it, and without a core dump. */
@@ -30,7 +30,7 @@ export const Reply = z.discriminatedUnion('kind', [
 ]);
 export type Reply = z.infer<typeof Reply>;
 
-/** The largest file, with what is said about it. */
+/** The largest file together with its fields. */
 export const maxRequestBytes = 64 * 1024 * 1024;
 /** The largest response; a process that announces a larger one is killed. */
 export const maxResultBytes = 2 * 1024 * 1024;

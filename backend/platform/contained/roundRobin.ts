@@ -23,7 +23,7 @@ type Waiting = { readonly begin: () => void; readonly onPlace: Turn['onPlace']; 
 
 /** Creates a `RoundRobin`. A key without work takes no memory. */
 export const createRoundRobin = ({ atOnce, atOnceOfOne, mostWaiting, mostWaitingOfOne, full }: Options): RoundRobin => {
-  /** By key, in the order of their turns: a map keeps the order in which keys came. */
+  /** The waiting work by key, in the order in which the keys' turns come: a map keeps the order of insertion. */
   const queues = new Map<string, readonly Waiting[]>();
   const running = new Map<string, number>();
   let runningInAll = 0;
@@ -64,7 +64,7 @@ export const createRoundRobin = ({ atOnce, atOnceOfOne, mostWaiting, mostWaiting
     runningInAll -= 1;
     if (runningOf(key) > 1) running.set(key, runningOf(key) - 1);
     else running.delete(key);
-    // Whoever was served just now comes after those who were not.
+    // A key that was just served goes behind the keys that were not.
     const own = queues.get(key) ?? [];
     queues.delete(key);
     setQueue(key, own);

@@ -29,7 +29,7 @@ export class BrokenCsv extends Error {
   override readonly name = 'BrokenCsv';
   constructor(
     readonly isOpenQuote: boolean,
-    /** Of the text, from 1, where the mistake was noticed. */
+    /** The line of the text, from 1, at which the mistake was noticed. */
     readonly line: number | null,
     cause: CsvError,
   ) {

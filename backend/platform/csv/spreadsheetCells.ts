@@ -1,7 +1,7 @@
 /** What spreadsheets may take for a formula, after any number of the signs by which it was kept from being one. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-/** A cell that no spreadsheet runs as a formula; `readCell` gives the text back, whatever it was. */
+/** Writes a cell so that no spreadsheet runs it as a formula; `readCell` returns the original text, for every text. */
 export const safeCell = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
 /** The text of a cell that `safeCell` wrote, or somebody else. */

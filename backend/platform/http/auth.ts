@@ -71,7 +71,7 @@ export const rememberGuards =
     return next();
   };
 
-/** Lets through whose plan includes a feature; 403 `plan_required` otherwise. */
+/** Lets a caller through whose plan includes a feature; refuses others with 403 `plan_required`. */
 const requirePlan =
   (feature: PlanFeature): AppMiddleware =>
   (ctx, next) => {

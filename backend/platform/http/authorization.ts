@@ -86,7 +86,7 @@ const platformChange = { ...platformRead, bound: administration } as const;
 type Entry<Key> = Access & { readonly shows: ShownData; readonly work: WorkClass } & (Key extends `GET ${string}`
     ? unknown
     : { readonly bound: WriteBound });
-/** Of a pair of calls one column for each owner: what is one's own, and what is the platform's. */
+/** An entry for a pair of calls has one column for each owner: `own` and `platform`. */
 type EntryOf<C> = C extends { readonly key: infer Key }
   ? Entry<Key>
   : { readonly [S in Scope & keyof C]: EntryOf<C[S]> };
@@ -148,7 +148,7 @@ const entries: Entries = {
   accounts: {
     registerCaptcha: { ...sessionless, shows: 'nothing', bound: { counted: [captchas] } },
     puzzle: { ...sessionless, shows: 'nothing', bound: { leavesNothing: true } },
-    // In saas mode; 404 otherwise.
+    // Served in saas mode only; otherwise it responds with 404.
     register: { ...filing, shows: 'own', bound: { counted: [{ limit: 'registrations', by: ['address'] }] } },
     // A right password needs a captcha too.
     login: { ...filing, shows: 'nothing', bound: { counted: signIns } },

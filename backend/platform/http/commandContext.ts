@@ -4,7 +4,7 @@ import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
 import { RequestError } from './requestError.js';
 import type { AppContext, AppState } from './types.js';
 
-/** A UUID, or whatever another program counts its requests with. */
+/** A UUID, or the number with which another program counts its requests. */
 const keyShape = /^[A-Za-z0-9._:-]{8,128}$/;
 
 /** @throws RequestError `malformed_request` for text that is not Unicode (half of a surrogate pair) */

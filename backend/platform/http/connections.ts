@@ -3,11 +3,11 @@ import { networkOf, widerNetworkOf } from './networkOf.js';
 
 /** How many connections may be open at the same time. */
 export type ConnectionCounts = {
-  /** Of everybody. */
+  /** The most connections in all. */
   readonly connections: number;
-  /** Of one address, or one /64 of IPv6. */
+  /** The most connections of one address, or one /64 of IPv6. */
   readonly perAddress: number;
-  /** Of one wider network (/24, /56). */
+  /** The most connections of one wider network (/24, /56). */
   readonly perWiderNetwork: number;
 };
 
@@ -23,13 +23,14 @@ type Connection<Socket> = {
   /** The wider network of the address. */
   readonly network: string;
   readonly exchanges: Set<Exchange>;
-  /** When it was opened, or a request on it began or ended last; in whatever the caller counts time. */
+  /** When the connection was opened, or when a request on it last began or ended, on the caller's clock. */
   movedAt: number;
 };
 
 /**
- * What would be lost by closing a connection: nothing of one without a request; a request that has not arrived whole can be sent again;
- * of a response that waits for its reader everything was done. `undefined` while something is being worked at, which is never closed.
+ * Ranks what closing a connection would lose: nothing where there is no request; little where a request has not arrived completely,
+ * because it can be sent again; more where a response waits for its reader. `undefined` while a request is being worked on: such a
+ * connection is never closed.
  */
 const lossOf = ({ exchanges }: Connection<unknown>): number | undefined => {
   if (exchanges.size === 0) return 0;
@@ -67,7 +68,7 @@ const grouped = <Socket>(
   return [...groups.values()].sort((one, other) => other.length - one.length);
 };
 
-/** Of the greediest address that has one to spare; never of an address that has no more connections than `own`. */
+/** The idlest connection of the address with the most closable ones; never of an address that has no more connections than `own`. */
 const greediest = <Socket>(connections: Iterable<Connection<Socket>>, own: number): Connection<Socket> | undefined => {
   for (const group of grouped(connections, ({ address }) => address)) {
     if (group.length <= own) return undefined;

@@ -4,7 +4,7 @@ import { createTtlCache } from './ttlCache.js';
 import { hashLimitKey } from './limitKey.js';
 import { storeClient } from './rateLimitClient.js';
 
-/** For how long an address stays familiar after the last sign-in from it, in seconds. */
+/** How long an address stays familiar after the last sign-in from it, in seconds. */
 export const familiarSeconds = 30 * 86_400;
 
 /**

@@ -8,7 +8,7 @@ import type { AppMiddleware } from './types.js';
  */
 export type FeatureOn = (key: FeatureKey, userId: string | null) => Promise<boolean>;
 
-/** Lets through while a feature is on for the caller; 403 `feature_off` otherwise. */
+/** Lets a caller through while a feature is on for them; refuses others with 403 `feature_off`. */
 export const requireFeature =
   (featureOn: FeatureOn, key: FeatureKey): AppMiddleware =>
   async (ctx, next) => {

@@ -38,7 +38,7 @@ const asRequestError = (error: unknown): RequestError | undefined => {
   return undefined;
 };
 
-/** What the client is told of an error. */
+/** The part of an error that the client gets. */
 type Told = {
   readonly problem: z.infer<typeof Problem>;
   readonly status: number;

@@ -5,13 +5,13 @@ import { holdContinue } from './bodies/continuing.js';
 import { createConnections, type ConnectionCounts } from './connections.js';
 import { onResponseClose } from './responseClose.js';
 
-/** Bounds on connections; those of one process. */
+/** Bounds on the connections of one process. */
 export type ConnectionBounds = ConnectionCounts & {
   /** Requests over one connection, after which a proxy takes another. */
   readonly requestsPerConnection: number;
-  /** Until the headers of a request are there. */
+  /** How long the headers of a request may take to arrive, in milliseconds. */
   readonly headersMs: number;
-  /** Until a request is there with its body; `receiveBody.ts` has stricter bounds. */
+  /** How long a request with its body may take to arrive, in milliseconds; `receiveBody.ts` has stricter bounds. */
   readonly requestMs: number;
   /** How long a connection without a request is kept; longer than proxies keep theirs, so that none is closed under a request. */
   readonly keepAliveMs: number;
@@ -40,7 +40,10 @@ type Deps = {
   readonly bounds?: ConnectionBounds;
 };
 
-/** Beyond the bound the server itself refuses: sockets being closed count with it until the system has taken them back. */
+/**
+ * This many connections beyond the bound may be closing at once; beyond them Node's server refuses new ones. It counts closing sockets
+ * until the system has taken them back.
+ */
 const closingAtOnce = 256;
 
 /**

@@ -19,7 +19,7 @@ export const networkOf = (address: string): string => {
 /** How many bits name the wider network that several addresses of one client may lie in: what a provider gives to one customer. */
 const bitsOfWiderNetwork = { ipv4: 24, ipv6: 56 };
 
-/** The wider network (/24, /56) of what `networkOf` returned; what is no address stands for itself. */
+/** The wider network (/24, /56) of a result of `networkOf`; text that is no address is returned as it is. */
 export const widerNetworkOf = (network: string): string => {
   if (network === '::1' || !ipaddr.isValid(network)) return network;
   const address = ipaddr.parse(network);

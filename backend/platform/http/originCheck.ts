@@ -6,7 +6,7 @@ import type { AppState } from './types.js';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A `Host` header as a URL's parts; `undefined` for what is no host. */
+/** Reads a `Host` header as a URL; `undefined` when it names no host. */
 const hostUrl = (host: string, protocol = 'http:'): URL | undefined =>
   host !== '' && URL.canParse(`${protocol}//${host}`) ? new URL(`${protocol}//${host}`) : undefined;
 

@@ -8,7 +8,7 @@ import { RequestError } from './requestError.js';
 import { storeClient } from './rateLimitClient.js';
 import { createKeyedMutex } from '../concurrency/keyedMutex.js';
 
-/** So many `points` within `seconds`. */
+/** Allows `points` within `seconds`. */
 export type Allowance = { readonly points: number; readonly seconds: number };
 
 /**
@@ -18,7 +18,7 @@ export type Allowance = { readonly points: number; readonly seconds: number };
 export const allowances = {
   /** Wrong case number or verification code. */
   codeAttempts: { points: 5, seconds: 600 },
-  /** What is read with a right code of one case from one address: one for each call, and one more for every 20 versions that it reads. */
+  /** Reads with a right code of one case from one address: one point for each call, and one more for every 20 versions that it reads. */
   codeUses: { points: 600, seconds: 600 },
   /** Wrong passwords for one account. */
   loginAttemptsByAccount: { points: 10, seconds: 900 },
@@ -34,7 +34,7 @@ export const allowances = {
   registrationsWithoutPuzzle: { points: 30, seconds: 3600 },
   /** Accounts asked for from one address, each after a puzzle that was solved. */
   registrationsAfterPuzzle: { points: 400, seconds: 3600 },
-  /** Wrong present passwords when one changes one's own. */
+  /** Wrong current passwords when people change their own. */
   passwordChanges: { points: 10, seconds: 900 },
   /** Pictures of one address, of those who solved no puzzle first. They bound the table of pictures. */
   captchaRegistrations: { points: 120, seconds: 300 },
@@ -46,7 +46,7 @@ export const allowances = {
   wordReads: { points: 3000, seconds: 3600 },
   /** What reading pictures and scans costs, for one address and for one account: a point for each tenth of a second of the processor, pages given up included. */
   pictureReads: { points: 12_000, seconds: 3600 },
-  /** The same for all addresses of one wider network (/24, /56): whoever has many addresses has them there. */
+  /** The same for all addresses of one wider network (/24, /56): one client can have many addresses there. */
   pictureReadsByNetwork: { points: 36_000, seconds: 3600 },
   /** Recommendations of a form, for visitors of one address and for one account. */
   recommendations: { points: 300, seconds: 600 },
@@ -122,7 +122,7 @@ export type RateLimit = {
   readonly recall: (key: LimitKey) => void;
   /** Takes one back that turned out harmless. */
   readonly giveBack: (key: LimitKey) => Promise<void>;
-  /** Forgets what was counted for the key. */
+  /** Clears the count of the key. */
   readonly reset: (key: LimitKey) => Promise<void>;
   /**
    * Counts one, lets `work` judge it, and takes it back unless `isWrong` says of its error that it was a wrong one. Attempts of

@@ -4,7 +4,7 @@ import type { Logger } from '../logging/logger.js';
 import { networkOf } from './networkOf.js';
 import type { AppState } from './types.js';
 
-/** What is reported of a request: nothing that could name a person. */
+/** The facts about a request that are reported: none of them can name a person. */
 export type SeenRequest = {
   readonly method: string;
   /** The route's pattern; `other` for files, pages and paths that are none. */

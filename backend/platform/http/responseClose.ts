@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 type Act = () => void;
 
-/** What is to be done when a response closes, in the order of its registration. */
+/** The callbacks to run when a response closes, in the order of their registration. */
 const actsOf = new WeakMap<ServerResponse, Set<Act>>();
 
 /**

@@ -38,7 +38,8 @@ export const createAppRouter = (
   table: Readonly<Record<string, Role | Access>> = authorization,
   { featureOn, recordView, accountLimits, work }: Guarding = {},
 ): AppRouter => {
-  // As `isApiPath` reads them: a path in other letters is no route, so none is served without sign-in and `no-store`.
+  // Paths are case-sensitive, as `isApiPath` reads them: otherwise a path in capitals would be served without the checks of sign-in and
+  // `no-store`.
   const router = new Router<AppState>({ sensitive: true });
   const registered: string[] = [];
   const sessionless = new Set<string>();

@@ -2,11 +2,11 @@ import QuickLRU from 'quick-lru';
 
 /** How long a key is remembered without the store being asked again, in milliseconds. */
 const longestMs = 5000;
-/** At least so many keys, at most twice as many; a key that is dropped costs the store one more question. */
+/** The cache holds at least this many keys, at most twice as many; a dropped key costs one more query of the store. */
 const maxKeys = 5000;
 
 export type TtlCache = {
-  /** Milliseconds for which what was remembered of the key still holds; 0 when nothing is known of it here. */
+  /** Milliseconds for which the cached value of the key is still valid; 0 when this process has none. */
   readonly msLeft: (key: string) => number;
   readonly remember: (key: string, msLeft: number) => void;
   readonly forget: (key: string) => void;

@@ -68,7 +68,7 @@ export type AppState = {
   /** Responds with events as they come (`eventStreams.ts`). */
   sendEvents: (events: AsyncIterable<unknown>) => void;
   account?: SignedInAccount;
-  /** Looks the session up again; `undefined` when it stands for nobody any more. For requests with a session. */
+  /** Looks the session up again; `undefined` when its account no longer exists or it has ended. For requests with a session. */
   findAgain?: () => Promise<SignedInAccount | undefined>;
   /** Asks the guards of the route again, with the account as it is now. @throws what a guard throws */
   mustStillBeAllowed?: () => Promise<void>;
@@ -89,9 +89,9 @@ export type Role = 'anonymous' | 'user' | 'superuser';
 /** Who may call a route, and what more is asked of them. */
 export type Access = {
   readonly role: Role;
-  /** What the caller's plan has to include; 403 `plan_required` otherwise. */
+  /** The feature that the caller's plan must include; others get 403 `plan_required`. */
   readonly plan?: PlanFeature;
-  /** What has to be on for the caller; 403 `feature_off` otherwise. */
+  /** The feature that must be on for the caller; otherwise 403 `feature_off`. */
   readonly feature?: FeatureKey;
   /** The path names something that belongs to one account: for everybody else it is not there (404). The use case sees to it. */
   readonly own?: true;
@@ -116,7 +116,7 @@ export type AppRouter = {
   readonly put: Register;
   readonly patch: Register;
   readonly delete: Register;
-  /** What was registered, as `METHOD /path`. */
+  /** The registered routes, as `METHOD /path`. */
   readonly registered: readonly string[];
   /** The pattern of the route that a request goes to, `undefined` where there is none. */
   readonly patternOf: (method: string, path: string) => string | undefined;

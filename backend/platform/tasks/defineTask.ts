@@ -53,12 +53,12 @@ export type TaskEffects = {
 
 export type TaskDefinition<Payload> = {
   readonly kind: TaskKind;
-  /** What is stored with the task. */
+  /** The data that is stored with the task. */
   readonly payload: z.ZodType<Payload>;
   /** Each process works on one task of a lane at a time, so that short work is not behind long work of another lane. */
   readonly lane: string;
   readonly lease: {
-    /** For how long nobody else takes it up; its worker's heartbeat prolongs it. */
+    /** How long a worker has the task to itself; its heartbeat prolongs the lease. */
     readonly seconds: number;
     /** Tries of what may pass, the first one included. */
     readonly tries: number;

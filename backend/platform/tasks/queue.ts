@@ -25,7 +25,7 @@ const Taken = z.object({
   payload: z.unknown(),
 });
 
-/** A task that was taken up, with what is stored of it. */
+/** A task under a lease, with its stored payload. */
 export type TakenTask = LeasedTask & { readonly payload: unknown };
 
 /** Thrown to a worker that has a task no more: it was cancelled, deleted, or taken up by another worker. */
@@ -96,7 +96,7 @@ export const createQueue = ({ knex, schemas, leases }: Deps) => {
       const [row] = z.array(Taken).parse(rows);
       return row && { ...row, groupId: row.group_id, attempt: row.attempts };
     },
-    /** Ends all leases, for the one process that works on this Postgres: whoever had them is gone. */
+    /** Ends all leases; only for a process that is the only one on this Postgres: the earlier holders no longer run. */
     endLeases: async (): Promise<void> => {
       await tables('tasks').where({ status: 'STARTED' }).whereIn('kind', kinds).update({ leased_until: knex.fn.now() });
     },
@@ -109,7 +109,7 @@ export const createQueue = ({ knex, schemas, leases }: Deps) => {
     /** Prolongs the lease. @throws LeaseLost */
     beat: (task: LeasedTask, progress: number): Promise<void> =>
       change(task, { leased_until: inSeconds(leases[task.kind] ?? 0), progress }),
-    /** For the writes of one who has the task's lease. */
+    /** The write function of the holder of the task's lease. */
     writeFor:
       (task: LeasedTask): FencedWrite =>
       (work) =>
@@ -133,7 +133,7 @@ export const createQueue = ({ knex, schemas, leases }: Deps) => {
         due_at: inSeconds(secondsUntilRetry(task.attempt)),
         leased_until: null,
       }),
-    /** Puts it back for whoever comes first, and the try does not count: the process ends. @throws LeaseLost */
+    /** Returns the task to the queue because the process ends; the attempt does not count. @throws LeaseLost */
     putBack: (task: LeasedTask): Promise<void> =>
       change(task, { status: 'PENDING', due_at: knex.fn.now(), attempts: task.attempt - 1, leased_until: null }),
   };

@@ -4,7 +4,7 @@ import type { TaskEffects } from './defineTask.js';
 
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
 
-/** Which task is changed: one of this owner (`null`: the platform's), or whoever's where no owner is given. */
+/** The task to change: one of this owner (`null`: the platform), or of any owner where none is named. */
 export type NamedTask = { readonly id: string; readonly owner?: string | null };
 
 /** The reason of a task that somebody cancelled. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-bootstrap';
 
 type Props = {
-  /** Of the control; what is below it gets ids that begin with this one. */
+  /** The id of the control; the hints below it get ids that begin with it. */
   readonly id: string;
   readonly label: string;
   readonly problem: string | undefined;

@@ -3,7 +3,7 @@ import type { Wording } from '../../../domain/contract/shared.js';
 
 type Said = Omit<Wording, 'unasked'> & Partial<Pick<Wording, 'unasked'>>;
 
-/** What is not as it was submitted, in sentences for party and court; none where words and layout are those of then. */
+/** Sentences for party and court about what differs from the submitted version; empty when words and layout are the original ones. */
 export const wordingSentences = ({ basis, layout_kept: layoutKept, edition, unasked = 0 }: Said): readonly string[] => [
   ...(basis === 'assumed'
     ? [`提交时没有记录所用的表单定义，这里按现有最接近的${edition}版表单显示，文字可能与提交时不同。`]

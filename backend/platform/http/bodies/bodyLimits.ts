@@ -12,7 +12,7 @@ import { writing } from '../../../../domain/contract/writing.js';
 
 /** Most bodies are a few fields. */
 const few = 64 * 1024;
-/** The answers to a form: 512 KiB of them are taken (`checkedAnswers.ts`), in whatever spelling of JSON. */
+/** The answers to a form: `checkedAnswers.ts` accepts 512 KiB of them; a JSON spelling with escapes may be twice as long. */
 const answers = 1024 * 1024;
 
 /** Routes whose bodies hold the answers to a form, as the authorisation table names them. */
@@ -43,7 +43,7 @@ export const routesWithFiles: ReadonlySet<string> = new Set(
   ].map(routeKeyOf),
 );
 
-/** What is deleted by a body that names it, because it does not fit into an address. No other DELETE has a body that is read. */
+/** The DELETE calls whose body names what is deleted, because it does not fit into the address. No other DELETE has a body that is read. */
 export const deletesWithBodies: ReadonlySet<string> = new Set([permanentCache.remove].map(routeKeyOf));
 
 /** The most bytes that a route takes as JSON or as a form, both as sent and once inflated. */

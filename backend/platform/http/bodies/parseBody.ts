@@ -9,7 +9,7 @@ import { mustBeWithinBounds } from './jsonBounds.js';
 
 type Inflate = (bytes: InputType, options: ZlibOptions) => Promise<Buffer>;
 
-/** From here on parsing is work enough to let others in before the checks. */
+/** Bodies from this length on are parsed after other requests had a turn, in bytes. */
 const longPiece = 32 * 1024;
 
 const inflates: ReadonlyMap<string, Inflate> = new Map<string, Inflate>([

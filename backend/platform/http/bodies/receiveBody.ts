@@ -5,7 +5,7 @@ import type { AppState } from '../types.js';
 import { bodyBudget, createBodyBudget, type BodyBudget } from './bodyBudget.js';
 import { mayContinue } from './continuing.js';
 
-/** Bounds on bodies that are on their way; those of one process. */
+/** Bounds on the bodies that one process is receiving. */
 export type ReceivingBounds = {
   /** Bodies of one address that are received at the same time. */
   readonly perAddress: number;

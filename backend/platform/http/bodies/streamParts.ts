@@ -7,7 +7,7 @@ import type { AppContext } from '../types.js';
 import { cleanBody } from './cleanBody.js';
 
 export type PartBounds = {
-  /** Of the whole body. */
+  /** The most bytes of the whole body. */
   readonly bytes: number;
   readonly files: number;
   readonly fileBytes: number;
@@ -17,9 +17,9 @@ export type PartBounds = {
 
 /** A file that is arriving. */
 export type ArrivingFile = {
-  /** As its sender named it, without folders. */
+  /** The file's name as the sender wrote it, without folders. */
   readonly name: string;
-  /** Its bytes, in pieces as they come; what is not read of them is passed over. @throws whatever ended the request */
+  /** The file's bytes, in pieces as they arrive; pieces that are not read are skipped. @throws the error that ended the request */
   readonly content: AsyncIterable<Buffer>;
 };
 

@@ -1,15 +1,15 @@
 import QuickLRU from 'quick-lru';
 import { workShares, widerShare, type CountedClass, type WorkShare } from './workClasses.js';
 
-/** At least so many counters, at most twice as many: a caller whose counter is dropped begins anew. */
+/** The budget holds at least this many counters, at most twice as many: a caller whose counter is dropped starts at zero. */
 const mostCounters = 20_000;
-/** After how long the newest work counts half where it is told who had less lately, in milliseconds. */
+/** The half-life of counted work in `lately`, in milliseconds. */
 const halfLifeMs = 10_000;
 
-/** More than this nobody had lately, in milliseconds: whoever stops is like everybody else again within a minute. */
+/** The most that `lately` returns, in milliseconds: a caller who stops is equal to all others within a minute. */
 const mostLatelyMs = 20_000;
 
-/** By what a caller is counted: an account alone, or a visitor's address and its wider network. */
+/** The keys under which a caller is counted: an account's alone, or a visitor's address and its wider network. */
 export type Caller = { readonly key: string; readonly wider?: string };
 
 type Counter = { spentMs: number; readonly endsAt: number };
@@ -30,7 +30,9 @@ export type Budget = {
    * takes most of an honest filing, and its person would have to give way to a flood of what is refused before it.
    */
   readonly charge: (caller: Caller, work: CountedClass, ms: number, how?: ChargeKind) => void;
-  /** Processor time of all kinds that was certainly the caller's, lately, older work counting less: whose turn it is goes by it. */
+  /**
+   * The caller's recent processor time of all kinds that is certainly theirs, older work counting less. It decides whose turn comes next.
+   */
   readonly lately: (caller: Caller) => number;
 };
 

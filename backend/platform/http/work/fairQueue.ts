@@ -26,7 +26,10 @@ export type QueueBounds = {
   readonly everyMs: number;
   /** How much more than another a caller may have had lately without giving way to it, in milliseconds. */
   readonly toleranceMs: number;
-  /** So long a call that has its turn holds others back, in milliseconds: one that takes longer waits for a server that is stuck. */
+  /**
+   * How long a call with a turn keeps others waiting, in milliseconds; a longer one is assumed to wait for a server that does not
+   * respond.
+   */
   readonly holdsMs: number;
 };
 export const queueBounds: QueueBounds = {

@@ -7,7 +7,7 @@ import { createFairQueue, queueBounds, type FairQueue, type QueueBounds } from '
 import { createMeter, type Meter } from './meter.js';
 import { canWait, workShares, type CountedClass, type WorkClass, type WorkShare } from './workClasses.js';
 
-/** Whoever waited so long for a turn is refused with 503 `overloaded`, while the deadline of the request still has room. */
+/** A call that waited this long for a turn is refused with 503 `overloaded`, before the deadline of its request. */
 const usualWaitMs = 8000;
 
 /**
@@ -22,7 +22,7 @@ const costOfCallMs = 2;
  */
 const unfitAnswersMs = 1000;
 
-/** What is bounded, for tests. */
+/** The bounds, which tests may set. */
 export type WorkBounds = {
   readonly shares: Readonly<Record<CountedClass, WorkShare>>;
   readonly queue: QueueBounds;

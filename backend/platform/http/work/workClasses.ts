@@ -12,7 +12,7 @@ export type WorkShare = {
   /** Milliseconds of processor time of the event loop within `seconds`. */
   readonly ms: number;
   readonly seconds: number;
-  /** How many of the caller's calls are worked at at the same time. */
+  /** The number of the caller's calls that run at the same time. */
   readonly atOnce: number;
 };
 
@@ -24,7 +24,9 @@ export const workShares: Readonly<Record<CountedClass, WorkShare>> = {
   help: { ms: 120_000, seconds: 600, atOnce: 2 },
 };
 
-/** Of a wider network (/24, /56) of visitors as many times what one address has: several addresses of one client gain no more. */
+/**
+ * A wider network (/24, /56) of visitors has this many times the share of one address: a client gains no more by using several addresses.
+ */
 export const widerShare = 2;
 
 /** Classes that are begun only while nothing of the others is waiting or worked at, or in their turn (`fairQueue.ts`). */

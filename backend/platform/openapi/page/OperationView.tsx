@@ -30,7 +30,7 @@ const responseNames: Readonly<Record<Exclude<ResponseKind, 'nothing'>, string>> 
 };
 
 type Props = {
-  /** As the OpenAPI document has it. */
+  /** The operation in the OpenAPI document. */
   readonly described: oas31.OperationObject;
   readonly called: Call;
 };

@@ -71,7 +71,7 @@ export const SchemaType = ({ schema }: { readonly schema: Schema }) => {
   );
 };
 
-/** What is said of a field that does not go missing: it is to be filled in, or it is always there. */
+/** The word beside a field that is never absent: required in a request, always present in a response. */
 export const RequiredWord = createContext('必有');
 
 type FieldProps = {

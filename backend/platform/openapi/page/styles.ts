@@ -1,4 +1,4 @@
-/** Of the one page that the backend draws itself. No rule names what is not on it. */
+/** The styles of the page of calls, the only page that the backend renders. Every rule is used on it. */
 export const styles = `
 :root {
   color-scheme: light dark;

@@ -28,7 +28,7 @@ const Running = ({ onStop }: { readonly onStop: () => void }) => (
   </div>
 );
 
-/** How far a question to a model has got. `data` is the last result; it stays while another is asked for. */
+/** The state of a question to a model. `data` is the last result; it stays on screen while the next one is asked for. */
 export type Asking<Data> = {
   readonly status: 'idle' | 'running' | 'ended' | 'stopped' | 'failed';
   readonly data: Data | null;
@@ -43,9 +43,9 @@ export const askingOf = <Data,>(read: Loadable<Data>): Asking<Data> => {
 
 type Props<Data> = {
   readonly task: Pick<Task, 'slot' | 'sees'>;
-  /** On the button: `开始分析`. */
+  /** The label of the button: `开始分析`. */
   readonly label: string;
-  /** On the button where there is a result. */
+  /** The label of the button once there is a result. */
   readonly again?: string;
   /** What needs the model, and what works without it; see `ModelNeeded`. */
   readonly what: string;

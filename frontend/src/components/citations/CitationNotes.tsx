@@ -33,7 +33,7 @@ export const CitationList = ({ findings }: { readonly findings: readonly Citatio
 
 type Props = {
   readonly citations: Citations;
-  /** What can be done only after the suspicious citations were opened: `采用`. */
+  /** The name of the action that stays blocked until the suspicious citations were opened: `采用`. */
   readonly before?: string;
 };
 

@@ -39,7 +39,7 @@ export type Citations = {
   readonly unseen: number;
   /** Whether what has the text may be accepted: it was checked, and each suspicious citation was opened. */
   readonly mayAccept: boolean;
-  /** Notes that somebody read what is said of these. */
+  /** Records that the person has opened the notes on these citations. */
   readonly see: (findings: readonly CitationFinding[]) => void;
   /** Loads the facts again after a failure. */
   readonly retry: () => void;
@@ -50,7 +50,7 @@ const nothing: readonly CitationFinding[] = [];
 const keyOf = ({ text, sentence }: CitationFinding): string => `${text}|${sentence}`;
 
 type Checking = {
-  /** As of the court's day; `undefined` until it is loaded. */
+  /** Checks a text against the facts on the court's day; `undefined` until the facts are loaded. */
   readonly check: ((text: string) => readonly CitationFinding[]) | undefined;
   readonly failed: boolean;
   readonly retry: () => void;

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 
 type Props = {
-  /** For the button that opens it by `click()`. */
+  /** The ref by which the visible button opens the input with `click()`. */
   readonly ref: Ref<HTMLInputElement>;
   readonly label: string;
   readonly accept: string;

@@ -12,7 +12,7 @@ export const offerFile = ({ blob, fileName }: Given, fallbackName: string): Offe
   return file;
 };
 
-/** So long a browser may take to begin a download. */
+/** How long a browser may take to begin a download, in milliseconds. */
 const revokeAfterMs = 60_000;
 
 /** The same for a file that is not offered again: the browser need not keep it. */

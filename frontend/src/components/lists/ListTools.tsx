@@ -12,7 +12,7 @@ type Props = {
   /** The search in force. */
   readonly search: string;
   readonly onChange: (change: Partial<ListQuery>) => void;
-  /** How many there are, and what is counted; nothing is said as long as it is not known. */
+  /** The number of entries, shown with the word for them; nothing is shown while the number is unknown. */
   readonly total: number | undefined;
   readonly unit: string;
   /** Filters between the two. */

@@ -49,7 +49,7 @@ type Props = {
   readonly longest: string;
   readonly onTestAgain: () => void;
   readonly onClose: () => void;
-  /** What is said below the result. */
+  /** The content below the result. */
   readonly children?: ReactNode;
 };
 

@@ -10,7 +10,7 @@ export type FoundPassage = {
     readonly law: string | null;
     readonly heading: string | null;
     readonly articles: readonly string[];
-    /** What is to be known of this version of the law, e.g. 已废止. */
+    /** The warning about this version of the law, e.g. 已废止; `null` where there is none. */
     readonly status: string | null;
   };
 };

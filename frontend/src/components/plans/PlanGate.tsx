@@ -10,7 +10,7 @@ type Props = {
   readonly feature: PlanFeature;
   /** What an upgrade would open, as the end of a sentence. */
   readonly unlocks: string;
-  /** Of the page, for the prompt; the content has a heading of its own. */
+  /** The title of the page above the prompt; the content brings its own heading. */
   readonly title: string;
   readonly about?: string;
   readonly children: ReactNode;

@@ -10,7 +10,7 @@ export const courtTime = (iso: string, timeZone: string): string => {
 
 const DAY_MS = 86_400_000;
 
-/** How many times the court's calendar has turned its page since a moment; 0 for today, and for what is no time. */
+/** The number of midnights in the court's time zone since a moment; 0 for today, and for text that is no time. */
 export const courtDaysSince = (iso: string, now: Date, timeZone: string): number => {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return 0;

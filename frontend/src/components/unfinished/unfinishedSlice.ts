@@ -13,7 +13,7 @@ export type Unfinished = {
   readonly path: string;
   /** Opens the dialog again. */
   readonly opens: UnknownAction;
-  /** Only what was changed. */
+  /** The fields that were changed, and no others. */
   readonly typed: Typed;
 };
 

@@ -34,7 +34,7 @@ type Form = {
   readonly opens: UnknownAction;
   /** What stands in the fields now, but for passwords and keys. */
   readonly read: () => Typed;
-  /** Puts back what had been changed: some of the fields that `read` gives. */
+  /** Writes the changed fields back into the form: some of the fields that `read` returns. */
   readonly write: (typed: Typed) => void;
   /** What counts as not typed yet, where that is not what stands in the fields at first. */
   readonly empty?: Typed;

@@ -15,7 +15,7 @@ import { filingReducer } from './filing/filingSlice.js';
 import { lastNumberReducer } from './filing/lastNumberSlice.js';
 import { pendingCases, pendingCasesSaga, upNextReducer } from './pendingCases/pendingCases.js';
 
-/** Nothing of the court's stays in the browser's memory once its reader is signed out. */
+/** The court's data leaves the browser's memory when its reader signs out. */
 const forgetful =
   <S>(reducer: Reducer<S>): Reducer<S> =>
   (state, action) =>

@@ -20,7 +20,7 @@ export const stateNames: Readonly<Record<WorkState, string>> = {
   cancelled: '已取消',
 };
 
-/** Of badges, readable in light and dark. */
+/** The colours of the badges, readable in light and dark. */
 export const stateColours: Readonly<Record<WorkState, string>> = {
   waiting: 'bg-secondary-subtle text-secondary-emphasis',
   running: 'bg-primary-subtle text-primary-emphasis',

@@ -19,7 +19,7 @@ const typeName: Readonly<Record<OwnDocument['document_type'], string>> = {
 const subjectOf = ({ document_type: type, case_cause: cause, title }: OwnDocument): string =>
   type === 'application' ? title.replace(/（.*$/u, '') : cause;
 
-/** Tells the buttons of one row from those of another. */
+/** The accessible name of a row, which tells its buttons from those of other rows. */
 const nameOf = ({ title, case_number: number }: OwnDocument): string =>
   `${title}${number === null ? '' : ` ${number}`}`;
 

@@ -17,7 +17,7 @@ export const freshProgress: Progress = { stage: 'draft', changedAfter: null, ver
 export const Synced = z.object({ owner: z.string(), revision: z.number(), values: FormValues });
 export type Synced = z.infer<typeof Synced>;
 
-/** What is kept in the browser of one pleading in the making. */
+/** The stored form of a draft in the browser. */
 export const Draft = z.object({
   id: z.string(),
   formKey: z.string(),

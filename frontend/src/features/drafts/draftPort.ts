@@ -21,7 +21,7 @@ export type DraftPort<Key extends DraftId, Kept extends Draft, Listed extends Dr
 
 export type LocalDrafts = DraftPort<DraftId, Draft, Draft>;
 
-/** Records of which each belongs to one draft. */
+/** Records that belong to drafts, at most one to each. */
 export type OfDrafts<Row> = {
   readonly get: (draftId: string) => Promise<Row | null>;
   readonly put: (row: Row) => Promise<void>;
@@ -39,13 +39,13 @@ export type Kept = {
   readonly receipts: readonly Receipt[];
 };
 
-/** What is kept, as a whole: for moving it to another place, and for asking whose it is. */
+/** Access to everything that is stored, for moving it to another place and for asking whose it is. */
 export type Inventory = {
-  /** Every draft there is, of whatever form. */
+  /** Lists every draft, of every form. */
   readonly listAll: () => Promise<Draft[]>;
   /** Gives everything away and keeps nothing. */
   readonly takeAll: () => Promise<Kept>;
-  /** Keeps what is given, beside what is there already. */
+  /** Stores these records beside the existing ones. */
   readonly addAll: (kept: Kept) => Promise<void>;
 };
 

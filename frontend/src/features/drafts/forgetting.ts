@@ -7,7 +7,7 @@ const Forgotten = z.discriminatedUnion('what', [
 ]);
 export type Forgotten = z.infer<typeof Forgotten>;
 
-/** Tells every page that still holds a draft, in this tab and in the others, to let go of it and to store it no more. */
+/** Tells every page that holds a draft, in this tab and in others, to drop it and to stop storing it. */
 export type Forgetting = {
   readonly announce: (forgotten: Forgotten) => void;
   /** Calls back with what this tab or another one announces; gives the way to stop. */

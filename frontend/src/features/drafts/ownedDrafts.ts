@@ -37,7 +37,10 @@ const handOver = async (kept: Keeping, draft: Draft, owner: string, newId: () =>
 /** A draft that was typed signed out, with nothing of what it says. */
 export type VisitorDraft = { readonly id: string; readonly formKey: string; readonly savedAt: string };
 
-/** What was typed signed out in this browser, for an account to say whether it is theirs. Nothing is taken over unasked. */
+/**
+ * The drafts that were typed without an account in this browser. An account takes them over only when its owner confirms that they are
+ * theirs.
+ */
 export type VisitorDrafts = {
   /** Those that say something and that this account was not asked about; last saved first. */
   readonly list: (owner: string) => Promise<VisitorDraft[]>;

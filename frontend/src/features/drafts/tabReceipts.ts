@@ -9,7 +9,7 @@ export type TabReceipts = {
   readonly takeAll: () => Receipt[];
 };
 
-/** What of a tab's storage is used. */
+/** The methods of a tab's storage that are used. */
 export type TabStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
 const prefix = 'juanzong-receipt:';

@@ -6,7 +6,7 @@ import type { GlobalFlag } from '../../../../domain/contract/featureFlags.js';
 type Props<F extends GlobalFlag> = {
   readonly label: string;
   readonly flags: readonly F[];
-  /** What is shown under the description. */
+  /** The note under the description of a feature. */
   readonly noteOf?: (flag: F) => ReactNode;
   /** Whether a change of it is on its way; the switch then keeps the focus and does nothing. */
   readonly isBusy: (flag: F) => boolean;

@@ -6,6 +6,6 @@ const byName = new Intl.Collator('zh-CN');
 export const sortedByName = <F extends { readonly name: string }>(flags: readonly F[]): F[] =>
   [...flags].sort((a, b) => byName.compare(a.name, b.name));
 
-/** What is said once a feature was turned on or off; by name, as several may be, one after another. */
+/** The sentence once a feature was turned on or off. It names the feature, because several may be toggled in a row. */
 export const toggledSentence = ({ name, is_enabled: isEnabled }: Pick<OwnFlag, 'name' | 'is_enabled'>): string =>
   `${isEnabled ? '功能已开启' : '功能已关闭'}：${name}`;

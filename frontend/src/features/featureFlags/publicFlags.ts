@@ -10,7 +10,7 @@ import type { SessionChannel, SessionNews } from '../../core/session/sessionChan
 
 type Api = Pick<Client<typeof featureFlags>, 'listPublic'>;
 
-/** For how many milliseconds a list of features serves before it is asked for again. */
+/** How long a loaded list of features is used before it is loaded again, in milliseconds. */
 export const freshForMs = 300_000;
 
 /** A component wants to know which features are on; lists that are fresh serve again. */

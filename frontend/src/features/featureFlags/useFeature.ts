@@ -17,7 +17,7 @@ export const selectFeature = (state: RootState, key: FeatureKey): boolean => {
   return (own ?? dataOf(publicFlags.selectors.list(state))?.find(isKey))?.is_enabled ?? false;
 };
 
-/** `selectFeature` for a component; what is known is asked for again when it is older than five minutes. */
+/** `selectFeature` for a component; it loads the list again when the loaded one is older than five minutes. */
 export const useFeature = (key: FeatureKey): boolean => {
   const dispatch = useAppDispatch();
   const owner = useAppSelector(selectOwner);

@@ -24,7 +24,7 @@ type Props = {
   readonly scope: Scope;
   readonly title: string;
   readonly about: string;
-  /** Whether one may test what is found. */
+  /** Whether the person may test the search. */
   readonly mayTest: boolean;
   /** The groups of a cause. */
   readonly children: (cause: CaseCause) => ReactNode;

@@ -136,7 +136,7 @@ export const MarketFields = ({ fields }: Props) => {
   );
 };
 
-/** What is folded away. */
+/** The fields that are folded away at first. */
 export const MoreFields = ({ fields }: Props) => {
   const { bound, errors, number, setUnfolded, unfolded } = fields;
   return (

@@ -25,7 +25,7 @@ type Props = {
   readonly busy: boolean;
   readonly onRemove: (model: RagModel) => void;
   readonly onTest: (model: RagModel) => void;
-  /** To put a model into use that never passed a test. */
+  /** Puts a model into use that has passed no test yet. */
   readonly onUntested: (model: RagModel) => void;
 };
 

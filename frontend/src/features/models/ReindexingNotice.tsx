@@ -4,7 +4,7 @@ import { useResource } from '../../core/resource/useResource.js';
 import type { Scope } from '../../../../domain/contract/call.js';
 import { isUnderWay, reindexings } from './reindexing.js';
 
-/** How far vectors are made anew after the embedding model changed, or why that stopped. Nothing where there is nothing to say. */
+/** Shows the progress of re-indexing after the embedding model changed, or why it stopped; nothing when no re-index runs. */
 export const ReindexingNotice = ({ scope }: { readonly scope: Scope }) => {
   const dispatch = useAppDispatch();
   const { changes, selectors } = reindexings[scope];

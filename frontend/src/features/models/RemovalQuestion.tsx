@@ -7,7 +7,7 @@ type Props = {
   readonly onConfirm: () => void;
   readonly onAnswered: () => void;
   readonly onClosed: () => void;
-  /** What else goes with it, said first. */
+  /** What is deleted together with it, above the question. */
   readonly children?: ReactNode;
 };
 

@@ -45,7 +45,7 @@ export const nameProblem = (text: string): true | string => {
   return length <= ragModelLimits.name || `名称不能超过${ragModelLimits.name}个字`;
 };
 
-/** What is sent: numbers as numbers, and only those of the type. */
+/** Makes the request: numbers as numbers, and only the fields that the type has. */
 export const inputOf = (type: RagModelType, typed: RagModelTyped): RagModelInput => {
   const common = { name: typed.name.trim(), api_endpoint: typed.endpoint.trim(), api_key: typed.apiKey.trim() };
   return type === 'embedding'

@@ -17,11 +17,11 @@ import { accountOutdated } from '../../core/session/sessionSlice.js';
 
 /** A model of retrieval; `is_active` only of the platform's: whether it is the one in use of its type. */
 export type RagModel = z.infer<typeof OwnModel> & Partial<z.infer<typeof PlatformModel>>;
-/** What is sent of a model. An empty key means none, or the one there is. */
+/** The fields of a model as they are sent. An empty key means no key, or leaves the stored one. */
 export type RagModelInput = z.infer<typeof NewModel>;
 export type RagModelsApi = Client<typeof ragModels>;
 
-/** Of each type one of the platform's models is in use: another one that was is no longer. */
+/** Marks a model as the one in use: of each type one model of the platform is in use, so the former one no longer is. */
 const withUse = (models: readonly RagModel[], model: RagModel): readonly RagModel[] => {
   const isReplaced = (one: RagModel) => model.is_active === true && one.model_type === model.model_type;
   return withRow(

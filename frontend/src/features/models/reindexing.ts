@@ -12,7 +12,7 @@ const pollMs = 3000;
 /** Whether vectors are being made anew. */
 export const isUnderWay = ({ status }: Reindexing): boolean => status === 'PENDING' || status === 'STARTED';
 
-/** How far the vectors of one's own knowledge base, and of the platform's, have followed their embedding model. */
+/** The progress of re-indexing one's own knowledge base, and the platform's, after a change of the embedding model. */
 export const reindexings = resourceByScope('Reindexing', (scope) => ({
   list: (api: RagModelsApi): Promise<Reindexing> => api.reindexing[scope](),
   changes: {

@@ -23,7 +23,7 @@ const textFields = [
   'completionPrice',
 ] as const;
 const flags = [...modelSlots, 'noApiKey', 'isPublic'] as const;
-/** What is folded away, since the usual values will do. */
+/** The fields that are folded away at first, because their default values usually fit. */
 export const folded = {
   temperature: '0到2，越大越随意；留空由服务方决定。',
   topP: '0到1，越大用词越多样；留空由服务方决定。',

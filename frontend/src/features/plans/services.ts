@@ -2,7 +2,7 @@ import type { PlanFeature } from '../../../../domain/account/plans.js';
 
 export type Service = {
   readonly to: string;
-  /** In the menu: as short as stands beside the note. */
+  /** The label in the menu, short enough to stand beside the note. */
   readonly label: string;
   readonly title: string;
   readonly icon: string;

@@ -1,6 +1,6 @@
 import { courtPeriods, daysAfter } from '../../../../domain/courtCalendar/courtPeriods.js';
 
-/** From how many days before its end a plan has a note. */
+/** A plan that ends within this many days has a note. */
 const near = 7;
 
 /** The note beside the last day of a plan, by the court's calendar; `null` while the end is far away. */

@@ -9,9 +9,9 @@ import { taskCancelled, taskCancelRequested, taskFailed, taskStarted, taskSuccee
 
 /** What a task's work gives back. */
 export type TaskOutcome = {
-  /** Said when it is done; `<title>：已完成` otherwise. */
+  /** The sentence of the toast when the task is done; `<title>：已完成` by default. */
   readonly text?: string;
-  /** `danger` for what was done, but not as it should be. */
+  /** `danger` for a task that is done, but with a defect. */
   readonly kind?: ToastKind;
   /** Kept until the task is removed, to be downloaded again. */
   readonly file?: { readonly blob: Blob; readonly name: string };

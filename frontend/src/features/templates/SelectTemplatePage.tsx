@@ -23,7 +23,7 @@ const Results = ({ group, templates }: { group: TemplateGroup; templates: readon
   const highlighted = useAppSelector(selectHighlighted);
   const [search, setSearch] = useState('');
   useEffect(() => {
-    if (highlighted !== null) setSearch(''); // a search must not hide what is proposed
+    if (highlighted !== null) setSearch(''); // the search is cleared so that it does not hide the proposed form
   }, [highlighted]);
   const deferredSearch = useDeferredValue(search);
   const initials = useInitials(search !== '');

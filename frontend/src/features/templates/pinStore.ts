@@ -23,7 +23,7 @@ export const memoryPins = (): PinStore => {
 const Ids = z.array(z.string());
 const keyOf = ({ docType, category }: TemplateGroup): string => `pinned-templates-${docType}-${category}`;
 
-/** What of a browser's storage is used. */
+/** The methods of a browser's storage that are used. */
 export type PinStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Pins in local storage. What cannot be read counts as no pins; a storage that refuses makes `write` throw. */

@@ -17,7 +17,7 @@ export const templatesApi = (http: Http) => {
   const calls = lazyClient(http, async () => (await import('../../../../domain/contract/forms.js')).forms);
   return {
     list: (path: TemplateGroup) => calls.templates({ path }),
-    /** Among the given templates; among all forms where none are given. */
+    /** Ranks the forms in `among`; all forms where it is absent. */
     recommend: ({ description, withModel, among }: Asked, options: { readonly signal: AbortSignal }) =>
       calls.recommend(
         {

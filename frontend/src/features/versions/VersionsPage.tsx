@@ -96,7 +96,7 @@ const useLinkedCase = () => {
   return {
     caseNumber,
     waiting: caseNumber !== '' && underWay,
-    /** Drops the case of the link: from now on the page shows what is typed on it. */
+    /** Drops the case of the link: the page then shows the case that is typed on it. */
     leave: () => {
       if (caseNumber !== '') setQuery({}, { replace: true });
     },

@@ -1,4 +1,4 @@
-/** So many names stand in a row of a list; what follows is counted. */
+/** A row of a list shows this many names, and the number of the others. */
 const NAMED = 3;
 
 /** 甲、乙、丙等31人 for the names of a side as the server joins them; a few names stay as they are. */

@@ -25,7 +25,7 @@ const subjectOf = ({ document, defendant_id: defendantId }: TimelineEvent, nameO
 
 type AdviceProps = { readonly advice: NonNullable<TimelineEvent['advice']>; readonly nameOf: NameOf };
 
-/** Which model answered which task on which versions, with the fingerprints of what it was given and of what was shown. */
+/** Which model answered which task on which versions, with the hashes of the material it was sent and of the result that the court saw. */
 const Advice = ({ advice, nameOf }: AdviceProps) => (
   <div className="timeline-advice">
     <p>

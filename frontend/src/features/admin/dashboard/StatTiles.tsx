@@ -6,7 +6,7 @@ type Tile = {
   readonly key: keyof Stats & `${string}${'cases' | 'filed'}`;
   readonly label: string;
   readonly icon: string;
-  /** The list of what is counted, where there is one. */
+  /** The page that lists the counted items, where there is one. */
   readonly to?: string;
 };
 

@@ -17,11 +17,11 @@ const stateOf = ({ status, chunks, reason }: TaskFile): string => {
 
 type Props = {
   readonly place: TaskPlace;
-  /** As its list shows it; what was seen since is newer. */
+  /** The task as its list shows it; a state that was read later replaces it. */
   readonly listed: KnowledgeTask | null;
 };
 
-/** How far the files of an upload are, why one failed, and what can be done about it. */
+/** Shows the progress of each file of an upload, why one failed, and the actions on it. */
 export const TaskProgress = ({ place, listed }: Props) => {
   const dispatch = useAppDispatch();
   const followed = useAppSelector((state) => selectFollowed(state, place.taskId));

@@ -11,7 +11,7 @@ export type UploadFields = {
   readonly overlap: string;
 };
 
-/** For what the dialog was opened. */
+/** The place into which the dialog uploads. */
 export type UploadPlace = { readonly scope: Scope; readonly cause: CaseCause };
 export type Upload = UploadPlace & {
   /** Tells this dialog from one opened later. */
@@ -24,7 +24,7 @@ export type Upload = UploadPlace & {
 
 /** A task that is asked for its state, or was. */
 export type FollowedTask = {
-  /** As it was seen last; `null` before the first time. */
+  /** The task as it was last read; `null` before the first read. */
   readonly task: KnowledgeTask | null;
   /** Why its state is no longer asked for although it is not over. */
   readonly lost: string | null;
@@ -65,7 +65,7 @@ const slice = createSlice({
     /** What is being sent keeps the dialog open: `uploadStopped` breaks it off. */
     uploadClosed: (state): State => (state.upload?.phase === 'sending' ? state : { ...state, upload: null }),
     uploadSubmitted: {
-      // Files are no data of the store: they go by with the action.
+      // The store keeps no files: they travel in the action's `meta`.
       prepare: (fields: UploadFields, files: readonly File[]) => ({ payload: fields, meta: { arg: files } }),
       reducer: (state, _action: PayloadAction<UploadFields, string, { arg: readonly File[] }>): State =>
         inPhase(state, 'filling', { phase: 'sending', refusal: null }),

@@ -9,13 +9,7 @@ import { guarded } from '../../../core/safely.js';
 import { selectState } from '../../../core/selectState.js';
 import { runTask, type TaskOutcome } from '../../tasks/index.js';
 import { toastShown } from '../../../core/toasts/toastsSlice.js';
-import {
-  groupLists,
-  planEnded,
-  type Groups,
-  type KnowledgeApi,
-  type KnowledgeTask,
-} from '../groupLists.js';
+import { groupLists, planEnded, type Groups, type KnowledgeApi, type KnowledgeTask } from '../groupLists.js';
 import {
   filesLeftOut,
   isOver,
@@ -36,9 +30,9 @@ import {
 } from './knowledgeTasks.js';
 
 type Deps = {
-  /** For what somebody waits for. */
+  /** For calls that the person waits for. */
   readonly api: KnowledgeApi;
-  /** For the state of tasks: what goes wrong is said where the task is shown. */
+  /** For polling tasks: the task's own row shows a failure. */
   readonly quietApi: KnowledgeApi;
   readonly newKey: () => string;
   /** Waits so many milliseconds. */
