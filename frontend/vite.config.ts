@@ -13,7 +13,11 @@ const build = {
   // The content security policy allows no data: scripts or fonts; small files stay files.
   assetsInlineLimit: 0,
   // What every page needs is one file: many small ones compress worse and cost a request each.
-  rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial' as const] }] } } },
+  rolldownOptions: {
+    // A face re-exports what lies behind it; a page that uses one of these exports takes the others not along.
+    treeshake: { moduleSideEffects: [{ test: /frontend\/src\/.*\.tsx?$/, sideEffects: false }] },
+    output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial' as const] }] } },
+  },
 };
 
 export default defineConfig({

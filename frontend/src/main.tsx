@@ -19,7 +19,7 @@ import { RouterProvider } from 'react-router/dom';
 import { z } from 'zod';
 import { clientOf } from '../../domain/contract/clientOf.js';
 import { settings } from '../../domain/contract/settings.js';
-import { routes } from './app/routes.js';
+import { routesOf } from './app/routes.js';
 import { browserDeviceChoice, deviceStorage } from './features/device/deviceChoice.js';
 import { clearTab, findTerminal } from './features/device/terminal.js';
 import { memoryDrafts } from './features/drafts/memoryDrafts.js';
@@ -123,7 +123,7 @@ if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <Provider store={store}>
     <PleadingDepsContext value={{ ...keeping, channel: browserDraftChannel(), forgetting, now, serverDrafts }}>
-      <RouterProvider router={createBrowserRouter(routes)} />
+      <RouterProvider router={createBrowserRouter(routesOf(store.loadPageWork))} />
     </PleadingDepsContext>
   </Provider>,
 );

@@ -67,6 +67,13 @@ type Listed = (typeof featureList)[number];
 type Both<U> = (U extends unknown ? (each: U) => void : never) extends (both: infer All) => void ? All : never;
 type SiteReducers = Both<Listed extends infer F ? (F extends { site: { reducers: infer R } } ? R : never) : never>;
 type UserReducers = Both<Listed extends infer F ? (F extends { reducers: infer R } ? R : never) : never>;
+type LoadedWork = Listed extends infer F
+  ? F extends { pageWork: () => Promise<{ work: infer W }> }
+    ? W
+    : never
+  : never;
+/** The reducers that are loaded with the pages that need them; they are reset when the user changes too. */
+export type PageReducers = Both<LoadedWork extends infer W ? (W extends { reducers: infer R } ? R : never) : never>;
 
 export const features: readonly Feature<FeatureDeps>[] = featureList;
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createStore } from './store.js';
+import { createStore } from '../testing/wholeStore.js';
 import { agentsRequested, selectAgentList } from '../features/agents/agentBook.js';
 import { selectAppMode } from '../core/appMode/appModeSlice.js';
 import {
@@ -35,7 +35,7 @@ const site = async () => {
     if (path.startsWith('/api/user/agents')) return new Promise<unknown>((resolve) => waiting.push(resolve));
     return path === '/api/config/app-mode' ? appModeResponse('open') : {};
   });
-  const store = createStore(sagaDeps(http, { theme: { ...stillTheme, read: () => 'dark' } }));
+  const store = await createStore(sagaDeps(http, { theme: { ...stillTheme, read: () => 'dark' } }));
   await until(() => selectSession(store.getState()).status === 'signedIn');
   await until(() => selectAppMode(store.getState()).status === 'known');
   return { store, state: () => store.getState(), waiting };

@@ -1,13 +1,18 @@
 import { combineReducers, configureStore, type StateFromReducersMapObject } from '@reduxjs/toolkit';
-import createSagaMiddleware from 'redux-saga';
+import createSagaMiddleware, { type SagaIterator } from 'redux-saga';
+import { fork } from 'redux-saga/effects';
+import type { Reducers, Work } from '../core/feature.js';
+import { guarded } from '../core/safely.js';
 import { terminalCleared } from '../features/device/index.js';
 import { nobodyForgets, ownedDrafts, visitorDrafts } from '../features/drafts/index.js';
 import { silentSessionChannel } from '../core/session/sessionChannel.js';
 import { loggedOut, selectOwner, selectSession, sessionReducer, somebodyElse } from '../core/session/sessionSlice.js';
 import type { RootState } from '../core/state.js';
 import { newUuid } from '../http/newUuid.js';
-import type { SagaDeps } from './deps.js';
-import { siteReducers, userReducers } from './features.js';
+import type { FeatureDeps, SagaDeps } from './deps.js';
+import { type PageReducers, siteReducers, userReducers } from './features.js';
+import { forEachUser } from './forEachUser.js';
+import { pageWorkLoader } from './pageWork.js';
 import { rootSaga } from './rootSaga.js';
 
 /** Counts the changes of the user since the page was opened; screens reset their own state when it changes. */
@@ -15,38 +20,47 @@ const sittingReducer = (sitting = 0): number => sitting;
 /** Counts how often a shared terminal was cleared. */
 const clearingsReducer = (clearings = 0): number => clearings;
 
-const allReducers = combineReducers({
-  ...siteReducers,
-  ...userReducers,
-  clearings: clearingsReducer,
-  sitting: sittingReducer,
-});
-const freshUser = combineReducers(userReducers);
-
 /**
  * Resets every slice of the user with the same action that changes the user, so that no frame shows data of the user before.
+ * `ofUser`: the reducers of such slices.
  */
-const rootReducer: typeof allReducers = (state, action) => {
-  if (terminalCleared.match(action) && state?.session !== undefined) {
-    const { appMode, clearings, device, publicFlags, sitting, theme } = allReducers(state, action);
-    const fresh = allReducers(undefined, { type: 'store/forgotten' });
-    const session = sessionReducer(undefined, loggedOut());
-    return { ...fresh, appMode, device, publicFlags, theme, session, clearings: clearings + 1, sitting: sitting + 1 };
-  }
-  const next = allReducers(state, action);
-  if (state?.session === undefined || !somebodyElse(state.session, next.session)) return next;
-  return { ...next, sitting: next.sitting + 1, ...freshUser(undefined, { type: 'store/forgotten' }) };
+const rootReducerOf = (ofUser: typeof userReducers) => {
+  const allReducers = combineReducers({
+    ...siteReducers,
+    ...ofUser,
+    clearings: clearingsReducer,
+    sitting: sittingReducer,
+  });
+  const freshUser = combineReducers(ofUser);
+  const rootReducer: typeof allReducers = (state, action) => {
+    if (terminalCleared.match(action) && state?.session !== undefined) {
+      const { appMode, clearings, device, publicFlags, sitting, theme } = allReducers(state, action);
+      const fresh = allReducers(undefined, { type: 'store/forgotten' });
+      const session = sessionReducer(undefined, loggedOut());
+      return { ...fresh, appMode, device, publicFlags, theme, session, clearings: clearings + 1, sitting: sitting + 1 };
+    }
+    const next = allReducers(state, action);
+    if (state?.session === undefined || !somebodyElse(state.session, next.session)) return next;
+    return { ...next, sitting: next.sitting + 1, ...freshUser(undefined, { type: 'store/forgotten' }) };
+  };
+  return rootReducer;
 };
 
 /** A store without effects: for tests of reducers and components. */
 export const createBareStore = (preloadedState?: Partial<RootState>) => {
   const sagas = createSagaMiddleware();
+  let ofUser = userReducers;
   const store = configureStore({
-    reducer: rootReducer,
+    reducer: rootReducerOf(ofUser),
     middleware: (defaults) => defaults({ thunk: false }).concat(sagas),
     ...(preloadedState ? { preloadedState } : {}),
   });
-  return { store, sagas };
+  /** Adds slices of the user; each starts with its initial state at once, the others keep theirs. */
+  const addReducers = (more: Reducers): void => {
+    ofUser = { ...ofUser, ...more };
+    store.replaceReducer(rootReducerOf(ofUser));
+  };
+  return { store, sagas, addReducers };
 };
 
 /** How long drafts wait, in milliseconds, until it is known who is signed in; after that they are a visitor's. */
@@ -70,26 +84,40 @@ const knownOwner = (store: ReturnType<typeof createBareStore>['store']): Promise
   });
 };
 
-/** The application's store with every saga running. The sagas find only the drafts of the user. */
-export const createStore = ({ sessionChannel, forgetting, ...deps }: SagaDeps) => {
-  const { store, sagas } = createBareStore();
-  const newId = () => newUuid(deps.crypto);
-  const ownDrafts = ownedDrafts(deps, { owner: () => knownOwner(store), newId });
-  sagas.run(rootSaga, {
-    ...deps,
+/**
+ * The application's store with every saga running that is needed from the start; `loadPageWork` adds what a page needs
+ * besides. The sagas find only the drafts of the user.
+ */
+export const createStore = ({ sessionChannel, forgetting, ...ports }: SagaDeps) => {
+  const { store, sagas, addReducers } = createBareStore();
+  const newId = () => newUuid(ports.crypto);
+  const ownDrafts = ownedDrafts(ports, { owner: () => knownOwner(store), newId });
+  const deps: FeatureDeps = {
+    ...ports,
     ...ownDrafts,
-    visitors: visitorDrafts(deps, newId),
+    visitors: visitorDrafts(ports, newId),
     channel: sessionChannel ?? silentSessionChannel,
     forgetting: forgetting ?? nobodyForgets,
     newId,
-  });
-  return store;
+  };
+  sagas.run(rootSaga, deps);
+  const addWork = ({ reducers, saga }: Work<FeatureDeps>): void => {
+    if (reducers) addReducers(reducers);
+    if (saga)
+      sagas.run(guarded(forEachUser), function* (): SagaIterator<void> {
+        yield fork(guarded(saga), deps);
+      });
+  };
+  return { ...store, loadPageWork: pageWorkLoader(addWork) };
 };
 
-type FeatureStates = StateFromReducersMapObject<typeof siteReducers & typeof userReducers>;
+type FeatureStates = StateFromReducersMapObject<typeof siteReducers & typeof userReducers & PageReducers>;
 
 declare module '../core/state.js' {
-  /** The features' parts of the state, which core does not know, and the two counters. */
+  /**
+   * The features' parts of the state, which core does not know, and the two counters. Parts of `PageReducers` are there from the
+   * first page that needs them: pages read them, and `getState()` of the store does not promise them.
+   */
   interface RootState extends FeatureStates {
     readonly clearings: number;
     readonly sitting: number;

@@ -2,7 +2,6 @@ import type { Reducer } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { fork } from 'redux-saga/effects';
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router';
 import type { CoreDeps } from './deps.js';
 import { guarded } from './safely.js';
 
@@ -17,40 +16,59 @@ export type MenuEntry = {
   readonly admin?: true;
 };
 
+/** A page with its address; it is loaded when it is first visited. */
+export type PageRoute = { readonly path: string; readonly lazy: () => Promise<{ readonly Component: ComponentType }> };
+
 /**
  * The pages of a feature. A face names this type itself: inferred, the pages' own types would lead back through the store
  * to the face.
  */
 export type Routes = {
   /** Pages without the menu, by their whole address. */
-  readonly site?: readonly RouteObject[];
+  readonly site?: readonly PageRoute[];
   /** Pages beside the menu, below `/app`. */
-  readonly own?: readonly RouteObject[];
+  readonly own?: readonly PageRoute[];
   /** Pages of administrators, below `/app/admin`. */
-  readonly admin?: readonly RouteObject[];
+  readonly admin?: readonly PageRoute[];
 };
 
-type Reducers = Readonly<Record<string, Reducer>>;
+export type Reducers = Readonly<Record<string, Reducer>>;
 type FeatureSaga<Deps> = (deps: Deps) => SagaIterator<void>;
 
-/**
- * The face of a feature: all that store, root saga, router and sidebar know of it. Pages are loaded when they are first
- * visited, so a face imports no component. `Deps`: what its sagas are given.
- */
-export type Feature<Deps = CoreDeps> = {
-  /** State and work of the browser rather than of a user: they outlive a session. */
-  readonly site?: { readonly reducers?: Reducers; readonly saga?: FeatureSaga<Deps> };
+/** `Deps`: what the saga is given. */
+export type Work<Deps = CoreDeps> = {
   /** State of the user: it is reset when the user changes (signed in, signed out, another account). */
   readonly reducers?: Reducers;
   /** Work for the user. It forks what it starts and never spawns, so that it is cancelled when the user changes. */
   readonly saga?: FeatureSaga<Deps>;
-  readonly routes?: Routes;
-  readonly menu?: {
-    readonly admin?: readonly MenuEntry[];
-    readonly own?: readonly MenuEntry[];
-    readonly services?: readonly MenuEntry[];
-  };
 };
+
+/** What the pages of a feature need of the store. */
+export type PageNeeds<Deps = CoreDeps> = {
+  /**
+   * State and work that nothing needs before the feature's pages: the router loads it with the first of them, and it stays. It
+   * has missed every action until then.
+   */
+  readonly pageWork?: () => Promise<{ readonly work: Work<Deps> }>;
+  /** Other features whose `pageWork` the pages of this one need. */
+  readonly needs?: readonly PageNeeds<Deps>[];
+};
+
+/**
+ * The face of a feature: all that store, root saga, router and sidebar know of it. Pages are loaded when they are first
+ * visited, so a face imports no component. Its own reducers and saga are there from the start.
+ */
+export type Feature<Deps = CoreDeps> = Work<Deps> &
+  PageNeeds<Deps> & {
+    /** State and work of the browser rather than of a user: they outlive a session. */
+    readonly site?: Work<Deps>;
+    readonly routes?: Routes;
+    readonly menu?: {
+      readonly admin?: readonly MenuEntry[];
+      readonly own?: readonly MenuEntry[];
+      readonly services?: readonly MenuEntry[];
+    };
+  };
 
 /** Several sagas as one; the others go on when one fails. */
 export const combineSagas = <Deps>(...sagas: readonly FeatureSaga<Deps>[]): FeatureSaga<Deps> =>
@@ -59,6 +77,8 @@ export const combineSagas = <Deps>(...sagas: readonly FeatureSaga<Deps>[]): Feat
   };
 
 /** A page that is loaded when it is first visited: `{ path: 'my-agents', lazy: page(() => import('./MyAgentsPage.js')) }`. */
-export const page = (load: () => Promise<{ default: ComponentType }>) => async () => ({
-  Component: (await load()).default,
-});
+export const page =
+  (load: () => Promise<{ default: ComponentType }>): PageRoute['lazy'] =>
+  async () => ({
+    Component: (await load()).default,
+  });

@@ -41,7 +41,7 @@ export const openPleading = async ({
     import('react-router'),
     Promise.all([import('../app/FormPage.js'), import('../features/pleading/pleadingDeps.js')]),
     Promise.all([
-      import('../app/store.js'),
+      import('./wholeStore.js'),
       import('../features/pleading/opening/openSaga.js'),
       import('../features/pleading/submitting/submissionSaga.js'),
       import('../features/pleading/opening/forgetSaga.js'),

@@ -39,7 +39,7 @@ export const openSite = async (
     { Provider },
     router,
     { RouterProvider },
-    { routes },
+    { routesOf },
     { createStore },
     { PleadingDepsContext },
     { ApiError, errorFromStream, unexpectedResponse },
@@ -92,7 +92,7 @@ export const openSite = async (
     ...(serverDrafts ? { serverDrafts } : {}),
     theme: stillTheme,
   });
-  const addresses = router.createMemoryRouter(routes, { initialEntries: [path] });
+  const addresses = router.createMemoryRouter(routesOf(store.loadPageWork), { initialEntries: [path] });
   const page = library.render(
     <Provider store={store}>
       <PleadingDepsContext

@@ -23,7 +23,7 @@ describe('what needs a model', () => {
       import('@testing-library/react'),
       import('react-redux'),
       import('react-router'),
-      import('../../app/store.js'),
+      import('../../testing/wholeStore.js'),
       import('./ModelNeeded.js'),
       import('../../core/safely.js'),
     ]);

@@ -23,7 +23,7 @@ describe('a text whose citations are marked', () => {
       import('@testing-library/react'),
       import('@testing-library/user-event'),
       import('react-redux'),
-      import('../../app/store.js'),
+      import('../../testing/wholeStore.js'),
       import('./index.js'),
     ]);
     // The facts are loaded when they are first needed, which takes longer on a busy machine than the library waits by default.

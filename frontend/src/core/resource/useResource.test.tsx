@@ -14,7 +14,7 @@ describe('a page that shows a resource', () => {
       import('react-redux'),
     ]);
     const [{ createBareStore }, { useResource }, { managedUsers }, { userReceived }] = await Promise.all([
-      import('../../app/store.js'),
+      import('../../testing/wholeStore.js'),
       import('./useResource.js'),
       import('../../features/users/managedUsers.js'),
       import('../session/sessionSlice.js'),

@@ -1,34 +1,5 @@
-import type { Reducer } from '@reduxjs/toolkit';
-import type { Http } from '../../http/http.js';
-import { lazyClient } from '../../http/lazyClient.js';
-import { offerOnce } from '../../components/files/offerFile.js';
-import { page, combineSagas, type Feature, type Routes } from '../../core/feature.js';
-import { sessionEndedElsewhere, signedOut } from '../../core/session/sessionSlice.js';
-import { allCases, causesReducer } from './allCases/allCases.js';
-import { deepAnalysis, elementReview, figureFindings, filingAnalysis, insights } from './analysis/analyses.js';
-import { caseDetails, openVersion } from './caseDetails/caseDetails.js';
-import { caseTimeline } from './caseDetails/caseTimeline.js';
-import { fetchingReducer, versionFilesSaga } from './caseDetails/versionFiles.js';
-import { dashboardStats } from './dashboard/dashboardStats.js';
-import { filingSaga } from './filing/filingSaga.js';
-import { filingReducer } from './filing/filingSlice.js';
-import { lastNumberReducer } from './filing/lastNumberSlice.js';
-import { pendingCases, pendingCasesSaga, upNextReducer } from './pendingCases/pendingCases.js';
-
-/** The court's data leaves the browser's memory when its reader signs out. */
-const forgetful =
-  <S>(reducer: Reducer<S>): Reducer<S> =>
-  (state, action) =>
-    reducer(signedOut.match(action) || sessionEndedElsewhere.match(action) ? undefined : state, action);
-
-const casesApi = (http: Http) =>
-  lazyClient(http, async () => (await import('../../../../domain/contract/cases.js')).cases);
-
-const versionsApi = (http: Http) =>
-  lazyClient(http, async () => (await import('../../../../domain/contract/versions.js')).versions);
-
-const analysisApi = (http: Http) =>
-  lazyClient(http, async () => (await import('../../../../domain/contract/analysis.js')).analysis);
+import { page, type Feature, type Routes } from '../../core/feature.js';
+import { receipts } from '../../components/receipts/index.js';
 
 const routes: Routes = {
   admin: [
@@ -43,39 +14,8 @@ const routes: Routes = {
 
 /** The court's own screens. Only screens that work are listed; the lists grow with them. */
 export const admin = {
-  reducers: {
-    adminDashboard: forgetful(dashboardStats.reducer),
-    adminPendingCases: forgetful(pendingCases.reducer),
-    adminUpNext: forgetful(upNextReducer),
-    adminAllCases: forgetful(allCases.reducer),
-    adminCauses: forgetful(causesReducer),
-    adminCaseDetails: forgetful(caseDetails.reducer),
-    adminCaseTimeline: forgetful(caseTimeline.reducer),
-    adminOpenVersion: forgetful(openVersion.reducer),
-    adminVersionFiles: forgetful(fetchingReducer),
-    adminFiling: forgetful(filingReducer),
-    adminLastNumber: forgetful(lastNumberReducer),
-    adminElements: forgetful(elementReview.reducer),
-    adminFigureFindings: forgetful(figureFindings.reducer),
-    adminFilingAnalysis: forgetful(filingAnalysis.reducer),
-    adminDeepAnalysis: forgetful(deepAnalysis.reducer),
-    adminInsights: forgetful(insights.reducer),
-  },
-  saga: combineSagas(
-    ({ http, newId: newKey }) => dashboardStats.saga({ api: casesApi(http), newKey }),
-    ({ http, newId: newKey }) => pendingCasesSaga({ api: casesApi(http), newKey }),
-    ({ http, newId: newKey }) => allCases.saga({ api: casesApi(http), newKey }),
-    ({ http, newId: newKey }) => caseDetails.saga({ api: casesApi(http), newKey }),
-    ({ http, newId: newKey }) => caseTimeline.saga({ api: casesApi(http), newKey }),
-    ({ http, newId: newKey }) => openVersion.saga({ api: casesApi(http), newKey }),
-    ({ http }) => versionFilesSaga({ api: versionsApi(http), offerFile: offerOnce }),
-    ({ quietHttp, newId: newKey }) => figureFindings.saga({ api: analysisApi(quietHttp), newKey }),
-    ({ http, newId: newKey }) => elementReview.saga({ api: analysisApi(http), newKey }),
-    ({ quietHttp }) => filingAnalysis.saga({ api: analysisApi(quietHttp) }),
-    ({ quietHttp }) => deepAnalysis.saga({ api: analysisApi(quietHttp) }),
-    ({ quietHttp }) => insights.saga({ api: analysisApi(quietHttp) }),
-    ({ http, newId: newKey }) => filingSaga({ api: casesApi(http), newKey }),
-  ),
+  pageWork: () => import('./work.js'),
+  needs: [receipts],
   routes,
   menu: {
     admin: [

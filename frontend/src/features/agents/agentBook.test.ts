@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { ApiError, networkError } from '../../http/apiError.js';
 import type { SendOptions } from '../../http/http.js';
 import { dataOf } from '../../core/loadable.js';
-import { createBareStore } from '../../app/store.js';
+import { createBareStore } from '../../testing/wholeStore.js';
 import { until } from '../../testing/until.js';
 import { selectToasts } from '../../core/toasts/toastsSlice.js';
 import type { Agent, AgentFields, AgentsApi } from './agentBook.js';

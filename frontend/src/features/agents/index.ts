@@ -1,17 +1,10 @@
-import { lazyClient } from '../../http/lazyClient.js';
 import { page, type Feature, type Routes } from '../../core/feature.js';
-import { agentBook } from './agentBook.js';
 
 const routes: Routes = { own: [{ path: 'my-agents', lazy: page(() => import('./MyAgentsPage.js')) }] };
 
 /** The book of agents that one often names in a pleading. */
 export const agents = {
-  reducers: { agents: agentBook.reducer },
-  saga: ({ http, newId }) =>
-    agentBook.saga({
-      api: lazyClient(http, async () => (await import('../../../../domain/contract/agents.js')).agents),
-      newKey: newId,
-    }),
+  pageWork: () => import('./work.js'),
   routes,
   menu: { own: [{ to: '/app/my-agents', label: '常用代理人', icon: 'bi-person-badge' }] },
 } satisfies Feature;

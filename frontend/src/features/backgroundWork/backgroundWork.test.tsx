@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { BackgroundWork } from '../../../../domain/contract/backgroundWork.js';
-import { createBareStore } from '../../app/store.js';
+import { createBareStore } from '../../testing/wholeStore.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite, type Responder } from '../../testing/openSite.js';
 import { appModeResponse, userResponse } from '../../testing/responses.js';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect } from 'chai';
-import { createBareStore } from '../../app/store.js';
+import { createBareStore } from '../../testing/wholeStore.js';
 import { until } from '../../testing/until.js';
 import { saveTyped } from '../drafts/changeDraft.js';
 import { browserDrafts } from '../drafts/browserDrafts.js';

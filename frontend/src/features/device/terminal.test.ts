@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect } from 'chai';
 import { networkError } from '../../http/apiError.js';
-import { createBareStore } from '../../app/store.js';
+import { createBareStore } from '../../testing/wholeStore.js';
 import { until } from '../../testing/until.js';
 import { userResponse } from '../../testing/responses.js';
 import { freshProgress } from '../drafts/draft.js';

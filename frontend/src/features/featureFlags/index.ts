@@ -1,7 +1,6 @@
 import { clientOf } from '../../../../domain/contract/clientOf.js';
 import { featureFlags as calls } from '../../../../domain/contract/featureFlags.js';
-import { page, combineSagas, type Feature, type Routes } from '../../core/feature.js';
-import { globalFlags, globalFlagsSaga } from './globalFlags.js';
+import { page, type Feature, type Routes } from '../../core/feature.js';
 import { ownFlags, ownFlagsSaga } from './ownFlags.js';
 import { publicFlags, publicFlagsSaga } from './publicFlags.js';
 
@@ -17,11 +16,9 @@ export const featureFlags = {
     saga: ({ quietHttp, channel, now, newId: newKey }) =>
       publicFlagsSaga({ api: clientOf(quietHttp, calls), channel, now, newKey }),
   },
-  reducers: { globalFlags: globalFlags.reducer, ownFlags: ownFlags.reducer },
-  saga: combineSagas(
-    ({ http, channel, now, newId: newKey }) => ownFlagsSaga({ api: clientOf(http, calls), channel, now, newKey }),
-    ({ http, channel, newId: newKey }) => globalFlagsSaga({ api: clientOf(http, calls), channel, newKey }),
-  ),
+  reducers: { ownFlags: ownFlags.reducer },
+  saga: ({ http, channel, now, newId: newKey }) => ownFlagsSaga({ api: clientOf(http, calls), channel, now, newKey }),
+  pageWork: () => import('./work.js'),
   routes,
   menu: {
     own: [{ to: '/app/my-feature-settings', label: '功能设置', icon: 'bi-toggle-on' }],

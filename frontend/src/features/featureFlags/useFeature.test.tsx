@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createElement } from 'react';
 import type { SagaIterator } from 'redux-saga';
 import { takeEvery } from 'redux-saga/effects';
-import { createBareStore } from '../../app/store.js';
+import { createBareStore } from '../../testing/wholeStore.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { userResponse } from '../../testing/responses.js';
 import { loggedOut, userReceived } from '../../core/session/sessionSlice.js';

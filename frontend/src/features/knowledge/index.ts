@@ -1,14 +1,6 @@
-import type { CoreDeps } from '../../core/deps.js';
-import type { Http } from '../../http/http.js';
-import { lazyClient } from '../../http/lazyClient.js';
-import { combineSagas, page, type Feature, type Routes } from '../../core/feature.js';
-import { causeList, groupLists } from './groupLists.js';
-import { recallTests } from './recallTests.js';
-import { knowledgeTasksReducer } from './uploads/knowledgeTasks.js';
-import { knowledgeTasksSaga } from './uploads/knowledgeTasksSaga.js';
-
-const client = (http: Http) =>
-  lazyClient(http, async () => (await import('../../../../domain/contract/knowledge.js')).knowledge);
+import { page, type Feature, type Routes } from '../../core/feature.js';
+import { models } from '../models/index.js';
+import { recallRuns } from './recallRuns/index.js';
 
 const routes: Routes = {
   own: [{ path: 'my-knowledge-base', lazy: page(() => import('./MyKnowledgePage.js')) }],
@@ -17,22 +9,7 @@ const routes: Routes = {
 
 /** The knowledge base: one's own law and materials, and the platform's. Their lines in the menu stand with the other services. */
 export const knowledge = {
-  reducers: {
-    knowledgeCauses: causeList.reducer,
-    ownKnowledge: groupLists.own.reducer,
-    sharedKnowledge: groupLists.shared.reducer,
-    platformKnowledge: groupLists.platform.reducer,
-    ...recallTests.reducers,
-    knowledgeTasks: knowledgeTasksReducer,
-  },
-  saga: combineSagas(
-    ...[causeList, ...Object.values(groupLists), recallTests].map(
-      ({ saga }) =>
-        ({ http, newId: newKey }: CoreDeps) =>
-          saga({ api: client(http), newKey }),
-    ),
-    ({ http, quietHttp, newId: newKey }) =>
-      knowledgeTasksSaga({ api: client(http), quietApi: client(quietHttp), newKey }),
-  ),
+  pageWork: () => import('./work.js'),
+  needs: [models, recallRuns],
   routes,
 } satisfies Feature;

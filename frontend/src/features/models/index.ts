@@ -1,18 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import type { Scope } from '../../../../domain/contract/call.js';
-import type { Http } from '../../http/http.js';
-import { lazyClient } from '../../http/lazyClient.js';
-import { combineSagas, page, type Feature, type Routes } from '../../core/feature.js';
-import { aiModelLists } from './aiModelLists.js';
-import { aiModelsSaga } from './aiModelsSaga.js';
-import { ragModelLists } from './ragModelLists.js';
-import { reindexings, reindexingSaga } from './reindexing.js';
-import { shownTestReducer } from './shownTestSlice.js';
-
-const answering = (http: Http) =>
-  lazyClient(http, async () => (await import('../../../../domain/contract/aiModels.js')).aiModels);
-const retrieval = (http: Http) =>
-  lazyClient(http, async () => (await import('../../../../domain/contract/ragModels.js')).ragModels);
+import { page, type Feature, type Routes } from '../../core/feature.js';
 
 const routes: Routes = {
   own: [
@@ -30,19 +18,7 @@ const routes: Routes = {
  * lines in the menu stand with the other services.
  */
 export const models = {
-  reducers: {
-    ...aiModelLists.reducers,
-    shownTest: shownTestReducer,
-    ...ragModelLists.reducers,
-    ...reindexings.reducers,
-  },
-  saga: combineSagas(
-    ({ http, newId: newKey }) => aiModelsSaga('own', { api: answering(http), newKey }),
-    ({ http, newId: newKey }) => aiModelsSaga('platform', { api: answering(http), newKey }),
-    ({ http, newId: newKey }) => ragModelLists.saga({ api: retrieval(http), newKey }),
-    ({ http, newId: newKey }) => reindexingSaga('own', { api: retrieval(http), newKey }),
-    ({ http, newId: newKey }) => reindexingSaga('platform', { api: retrieval(http), newKey }),
-  ),
+  pageWork: () => import('./work.js'),
   routes,
 } satisfies Feature;
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { plans } from '../../../../domain/account/plans.js';
 import type { User } from '../../../../domain/contract/account.js';
 import { ApiError, networkError } from '../../http/apiError.js';
-import { createBareStore } from '../../app/store.js';
+import { createBareStore } from '../../testing/wholeStore.js';
 import { userResponse } from '../../testing/responses.js';
 import { until } from '../../testing/until.js';
 import { wordGenerated, workFailed } from '../pleading/submitting/submissionSlice.js';

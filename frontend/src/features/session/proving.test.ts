@@ -5,7 +5,7 @@ import type { Puzzle } from '../../../../domain/puzzle/puzzle.js';
 import { ApiError } from '../../http/apiError.js';
 import { createHttp } from '../../http/http.js';
 import { createPositions } from '../../http/positions.js';
-import { createBareStore } from '../../app/store.js';
+import { createBareStore } from '../../testing/wholeStore.js';
 import { until } from '../../testing/until.js';
 import { registrationSaga, type RegistrationDeps } from '../registration/registrationSaga.js';
 import { registrationRequested, selectRegistration } from '../registration/registrationSlice.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { SagaIterator } from 'redux-saga';
 import { ApiError } from '../../http/apiError.js';
-import { createBareStore } from '../../app/store.js';
+import { createBareStore } from '../../testing/wholeStore.js';
 import { callApi } from '../../core/callApi.js';
 import { pollUntilOver } from '../../core/pollUntilOver.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';

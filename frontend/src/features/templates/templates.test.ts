@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { pinyin } from 'pinyin-pro';
 import { networkError } from '../../http/apiError.js';
-import { createBareStore } from '../../app/store.js';
+import { createBareStore } from '../../testing/wholeStore.js';
 import { arrange, matches } from './matchTemplates.js';
 import { browserPins } from './pinStore.js';
 import type { PinStorage } from './pinStore.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createBareStore } from '../../app/store.js';
+import { createBareStore } from '../../testing/wholeStore.js';
 import { browserTheme } from './themePort.js';
 import { themeSaga } from './themeSaga.js';
 import type { ThemeChoice } from './themeSlice.js';

@@ -1,11 +1,4 @@
-import type { Http } from '../../http/http.js';
-import { lazyClient } from '../../http/lazyClient.js';
-import { page, combineSagas, type Feature, type Routes } from '../../core/feature.js';
-import { usageStats } from './usageStats.js';
-import { visitorBudget } from './visitorBudget.js';
-
-const client = (http: Http) =>
-  lazyClient(http, async () => (await import('../../../../domain/contract/usage.js')).usage);
+import { page, type Feature, type Routes } from '../../core/feature.js';
 
 const routes: Routes = {
   own: [{ path: 'my-ai-usage-stats', lazy: page(() => import('./MyUsagePage.js')) }],
@@ -14,11 +7,7 @@ const routes: Routes = {
 
 /** What models and features were used for: one's own and the platform's; what visitors may use. */
 export const usage = {
-  reducers: { ...usageStats.reducers, visitorBudget: visitorBudget.reducer },
-  saga: combineSagas(
-    ({ http, newId: newKey }) => usageStats.saga({ api: client(http), newKey }),
-    ({ http, newId: newKey }) => visitorBudget.saga({ api: client(http), newKey }),
-  ),
+  pageWork: () => import('./work.js'),
   routes,
   menu: {
     own: [{ to: '/app/my-ai-usage-stats', label: '用量统计', icon: 'bi-pie-chart' }],

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Account, User } from '../../../../domain/contract/account.js';
 import { ApiError, networkError } from '../../http/apiError.js';
-import { createBareStore } from '../../app/store.js';
+import { createBareStore } from '../../testing/wholeStore.js';
 import { userResponse, uuid } from '../../testing/responses.js';
 import { until } from '../../testing/until.js';
 import { selectSession, selectUser, userReceived } from '../../core/session/sessionSlice.js';

@@ -1,8 +1,5 @@
-import { lazyClient } from '../../http/lazyClient.js';
-import { offerOnce } from '../../components/files/offerFile.js';
 import { page, type Feature, type Routes } from '../../core/feature.js';
-import { versionsSaga } from './versionsSaga.js';
-import { comparison, fetchingReducer, versionList } from './versionLists.js';
+import { receipts } from '../../components/receipts/index.js';
 
 export { changesOutcome, versionOutcome, type OfferFile } from './versionOutcome.js';
 
@@ -10,12 +7,7 @@ const routes: Routes = { site: [{ path: 'versions', lazy: page(() => import('./V
 
 /** The versions of a pleading, and what changed between two of them. */
 export const versions = {
-  reducers: { versions: versionList.reducer, versionChanges: comparison.reducer, versionFile: fetchingReducer },
-  saga: ({ http, newId: newKey }) =>
-    versionsSaga({
-      api: lazyClient(http, async () => (await import('../../../../domain/contract/versions.js')).versions),
-      newKey,
-      offerFile: offerOnce,
-    }),
+  pageWork: () => import('./work.js'),
+  needs: [receipts],
   routes,
 } satisfies Feature;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { ReceivedFile } from '../../../../domain/contract/call.js';
 import { ApiError } from '../../http/apiError.js';
-import { createBareStore } from '../../app/store.js';
+import { createBareStore } from '../../testing/wholeStore.js';
 import { dataOf } from '../../core/loadable.js';
 import { until } from '../../testing/until.js';
 import { selectToasts } from '../../core/toasts/toastsSlice.js';

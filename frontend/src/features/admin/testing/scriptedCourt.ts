@@ -1,9 +1,9 @@
 import type { ApiError } from '../../../http/apiError.js';
-import { createBareStore } from '../../../app/store.js';
+import { createBareStore } from '../../../testing/wholeStore.js';
 import { until } from '../../../testing/until.js';
 import { scriptedHttp } from '../../../testing/scriptedHttp.js';
 import { featureDeps } from '../../../testing/sagaDeps.js';
-import { admin } from '../index.js';
+import { work } from '../work.js';
 
 /** One call that the screens made; the test responds to it, or refuses it, when it wants to. */
 export type Call = {
@@ -24,7 +24,7 @@ export const scriptedCourt = () => {
       : new Promise((resolve, reject) => calls.push({ ...call, respond: resolve, refuse: reject })),
   );
   const { store, sagas } = createBareStore();
-  const task = sagas.run(admin.saga, featureDeps(http));
+  const task = sagas.run(work.saga, featureDeps(http));
   /** The call made at this place in the order of calls, once it is made. */
   const call = async (index: number): Promise<Call> => {
     await until(() => calls.length > index);

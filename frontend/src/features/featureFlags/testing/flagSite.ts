@@ -1,7 +1,7 @@
 import { ApiError } from '../../../http/apiError.js';
 import { scriptedHttp } from '../../../testing/scriptedHttp.js';
 import { appModeResponse, userResponse, uuid } from '../../../testing/responses.js';
-import { createStore } from '../../../app/store.js';
+import { createStore } from '../../../testing/wholeStore.js';
 import { sagaDeps } from '../../../testing/sagaDeps.js';
 import { until } from '../../../testing/until.js';
 import { silentSessionChannel } from '../../../core/session/sessionChannel.js';
@@ -45,7 +45,7 @@ export const site = async ({ user = personA as typeof personA | null, channel = 
       return Promise.reject(new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录' }));
     return Promise.resolve(path === '/users/me' ? user : appModeResponse('open'));
   });
-  const store = createStore(sagaDeps(http, { now: () => new Date(time), sessionChannel: channel }));
+  const store = await createStore(sagaDeps(http, { now: () => new Date(time), sessionChannel: channel }));
   await until(() => selectSession(store.getState()).status !== 'unknown');
   const asked = () => calls.map(({ what }) => what);
   const answered = async (index: number, value: unknown): Promise<void> => {

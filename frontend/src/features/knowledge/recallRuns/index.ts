@@ -1,23 +1,6 @@
-import type { Http } from '../../../http/http.js';
-import { lazyClient } from '../../../http/lazyClient.js';
-import type { CoreDeps } from '../../../core/deps.js';
-import { combineSagas, type Feature } from '../../../core/feature.js';
-import { recallRunLists } from './recallRunLists.js';
-import { recallRunsSaga } from './recallRunsSaga.js';
-
-const client = (http: Http) =>
-  lazyClient(http, async () => (await import('../../../../../domain/contract/recallRuns.js')).recallRuns);
-const { runs, questions, comparison } = recallRunLists;
+import { type Feature } from '../../../core/feature.js';
 
 /** Bulk tests of the search, shown among the knowledge base's screens. */
 export const recallRuns = {
-  reducers: { ...runs.reducers, ...questions.reducers, ...comparison.reducers },
-  saga: combineSagas(
-    ...[runs, questions, comparison].map(
-      ({ saga }) =>
-        ({ http, newId: newKey }: CoreDeps) =>
-          saga({ api: client(http), newKey }),
-    ),
-    ({ quietHttp }) => recallRunsSaga({ quietApi: client(quietHttp) }),
-  ),
+  pageWork: () => import('./work.js'),
 } satisfies Feature;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { ApiError } from '../../../http/apiError.js';
-import { createBareStore } from '../../../app/store.js';
+import { createBareStore } from '../../../testing/wholeStore.js';
 import { runResponse } from './fixtures.js';
 import { recallRunLists, type RecallRun, type RecallRunsApi } from './recallRunLists.js';
 import { recallRunsSaga } from './recallRunsSaga.js';

@@ -4,7 +4,7 @@ import { call, fork } from 'redux-saga/effects';
 import { knowledge } from '../../../../../domain/contract/knowledge.js';
 import { clientOf } from '../../../../../domain/contract/clientOf.js';
 import { ApiError } from '../../../http/apiError.js';
-import { createBareStore } from '../../../app/store.js';
+import { createBareStore } from '../../../testing/wholeStore.js';
 import { scriptedHttp, type ScriptedCall } from '../../../testing/scriptedHttp.js';
 import { settled } from '../../../testing/settled.js';
 import { uuid } from '../../../testing/responses.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { ApiError } from '../../../http/apiError.js';
-import { createBareStore } from '../../../app/store.js';
+import { createBareStore } from '../../../testing/wholeStore.js';
 import { loadSaga } from './loadSaga.js';
 import { type LoadedDocument, loadLeft, loadRequested, selectLoad, selectLoaded } from './loadSlice.js';
 import { settled } from '../../../testing/settled.js';

@@ -2,7 +2,7 @@ import type { FetchedForm } from '../pleadingApi.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { expect } from 'chai';
 import { ApiError, networkError } from '../../../http/apiError.js';
-import { createBareStore } from '../../../app/store.js';
+import { createBareStore } from '../../../testing/wholeStore.js';
 import { draftsInMemory } from '../../../testing/browserStore.js';
 import { sampleForm } from '../../../testing/sampleForm.js';
 import { until } from '../../../testing/until.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { createBareStore } from '../../../app/store.js';
+import { createBareStore } from '../../../testing/wholeStore.js';
 import { sampleForm, sampleFormOf } from '../../../testing/sampleForm.js';
 import { until } from '../../../testing/until.js';
 import { changeDraft } from '../../drafts/changeDraft.js';

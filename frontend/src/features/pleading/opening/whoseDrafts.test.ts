@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createBareStore } from '../../../app/store.js';
+import { createBareStore } from '../../../testing/wholeStore.js';
 import { until } from '../../../testing/until.js';
 import { userResponse } from '../../../testing/responses.js';
 import { sampleForm } from '../../../testing/sampleForm.js';

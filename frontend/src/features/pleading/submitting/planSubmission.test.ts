@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { ApiError, networkError } from '../../../http/apiError.js';
-import { createBareStore } from '../../../app/store.js';
+import { createBareStore } from '../../../testing/wholeStore.js';
 import { userResponse } from '../../../testing/responses.js';
 import { sampleForm, sampleFormOf } from '../../../testing/sampleForm.js';
 import { until } from '../../../testing/until.js';

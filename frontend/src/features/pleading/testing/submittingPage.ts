@@ -1,5 +1,5 @@
 import { networkError } from '../../../http/apiError.js';
-import { createBareStore } from '../../../app/store.js';
+import { createBareStore } from '../../../testing/wholeStore.js';
 import { sampleForm } from '../../../testing/sampleForm.js';
 import { until } from '../../../testing/until.js';
 import { freshProgress } from '../../drafts/draft.js';

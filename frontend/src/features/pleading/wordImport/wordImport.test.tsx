@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { ApiError, networkError } from '../../../http/apiError.js';
-import { createBareStore } from '../../../app/store.js';
+import { createBareStore } from '../../../testing/wholeStore.js';
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openSite } from '../../../testing/openSite.js';
 import { appModeResponse } from '../../../testing/responses.js';

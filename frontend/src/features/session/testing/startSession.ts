@@ -1,5 +1,5 @@
 import { ApiError } from '../../../http/apiError.js';
-import { createBareStore } from '../../../app/store.js';
+import { createBareStore } from '../../../testing/wholeStore.js';
 import { userResponse, uuid } from '../../../testing/responses.js';
 import { settled } from '../../../testing/settled.js';
 import { silentSessionChannel } from '../../../core/session/sessionChannel.js';

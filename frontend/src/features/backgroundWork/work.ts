@@ -1,0 +1,17 @@
+import { combineSagas, type Work } from '../../core/feature.js';
+import type { Http } from '../../http/http.js';
+import { lazyClient } from '../../http/lazyClient.js';
+import { backgroundWorkList } from './backgroundWorkList.js';
+import { backgroundWorkSaga } from './backgroundWorkSaga.js';
+
+const client = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/backgroundWork.js')).backgroundWork);
+
+/** State and work of the page of the server's background work. */
+export const work = {
+  reducers: { backgroundWork: backgroundWorkList.reducer },
+  saga: combineSagas(
+    ({ http, newId: newKey }) => backgroundWorkList.saga({ api: client(http), newKey }),
+    ({ quietHttp }) => backgroundWorkSaga({ quietApi: client(quietHttp) }),
+  ),
+} satisfies Work;

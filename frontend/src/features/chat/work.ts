@@ -1,0 +1,18 @@
+import type { Http } from '../../http/http.js';
+import { lazyClient } from '../../http/lazyClient.js';
+import { combineSagas, type Work } from '../../core/feature.js';
+import { withoutModel } from './withoutModel.js';
+import { chatSaga } from './chatSaga.js';
+import { replies } from './replies.js';
+
+const client = (http: Http) => lazyClient(http, async () => (await import('../../../../domain/contract/chat.js')).chat);
+
+/** State and work of the chat beside a form. */
+export const work = {
+  reducers: { chat: replies.reducer, withoutModel: withoutModel.reducer },
+  // The panel says itself what went wrong.
+  saga: combineSagas(
+    ({ quietHttp }) => chatSaga({ api: client(quietHttp) }),
+    ({ quietHttp, newId: newKey }) => withoutModel.saga({ api: client(quietHttp), newKey }),
+  ),
+} satisfies Work;

@@ -1,0 +1,14 @@
+import { lazyClient } from '../../http/lazyClient.js';
+import { documentsSaga } from './documentsSaga.js';
+import { erasedReducer, myDocuments, openedDocument } from './myDocuments.js';
+import type { Work } from '../../core/feature.js';
+
+/** State and work of the page of one's own documents. */
+export const work = {
+  reducers: { documents: myDocuments.reducer, openedDocument: openedDocument.reducer, erasedDocuments: erasedReducer },
+  saga: ({ http, newId: newKey }) =>
+    documentsSaga({
+      api: lazyClient(http, async () => (await import('../../../../domain/contract/ownDocuments.js')).ownDocuments),
+      newKey,
+    }),
+} satisfies Work;

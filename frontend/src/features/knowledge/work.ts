@@ -1,0 +1,32 @@
+import type { CoreDeps } from '../../core/deps.js';
+import type { Http } from '../../http/http.js';
+import { lazyClient } from '../../http/lazyClient.js';
+import { combineSagas, type Work } from '../../core/feature.js';
+import { causeList, groupLists } from './groupLists.js';
+import { recallTests } from './recallTests.js';
+import { knowledgeTasksReducer } from './uploads/knowledgeTasks.js';
+import { knowledgeTasksSaga } from './uploads/knowledgeTasksSaga.js';
+
+const client = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/knowledge.js')).knowledge);
+
+/** State and work of the knowledge base's pages. */
+export const work = {
+  reducers: {
+    knowledgeCauses: causeList.reducer,
+    ownKnowledge: groupLists.own.reducer,
+    sharedKnowledge: groupLists.shared.reducer,
+    platformKnowledge: groupLists.platform.reducer,
+    ...recallTests.reducers,
+    knowledgeTasks: knowledgeTasksReducer,
+  },
+  saga: combineSagas(
+    ...[causeList, ...Object.values(groupLists), recallTests].map(
+      ({ saga }) =>
+        ({ http, newId: newKey }: CoreDeps) =>
+          saga({ api: client(http), newKey }),
+    ),
+    ({ http, quietHttp, newId: newKey }) =>
+      knowledgeTasksSaga({ api: client(http), quietApi: client(quietHttp), newKey }),
+  ),
+} satisfies Work;

@@ -1,0 +1,31 @@
+import type { Http } from '../../http/http.js';
+import { lazyClient } from '../../http/lazyClient.js';
+import { combineSagas, type Work } from '../../core/feature.js';
+import { aiModelLists } from './aiModelLists.js';
+import { aiModelsSaga } from './aiModelsSaga.js';
+import { ragModelLists } from './ragModelLists.js';
+import { reindexings, reindexingSaga } from './reindexing.js';
+import { shownTestReducer } from './shownTestSlice.js';
+
+const answering = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/aiModels.js')).aiModels);
+
+const retrieval = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/ragModels.js')).ragModels);
+
+/** State and work of the model centre's pages. */
+export const work = {
+  reducers: {
+    ...aiModelLists.reducers,
+    shownTest: shownTestReducer,
+    ...ragModelLists.reducers,
+    ...reindexings.reducers,
+  },
+  saga: combineSagas(
+    ({ http, newId: newKey }) => aiModelsSaga('own', { api: answering(http), newKey }),
+    ({ http, newId: newKey }) => aiModelsSaga('platform', { api: answering(http), newKey }),
+    ({ http, newId: newKey }) => ragModelLists.saga({ api: retrieval(http), newKey }),
+    ({ http, newId: newKey }) => reindexingSaga('own', { api: retrieval(http), newKey }),
+    ({ http, newId: newKey }) => reindexingSaga('platform', { api: retrieval(http), newKey }),
+  ),
+} satisfies Work;

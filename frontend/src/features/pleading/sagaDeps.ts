@@ -1,0 +1,10 @@
+import type { CoreDeps } from '../../core/deps.js';
+import type { Forgetting, Keeping, ServerDrafts, VisitorDrafts } from '../drafts/index.js';
+
+/** What the sagas of a pleading need besides: where drafts are kept. */
+export type PleadingSagaDeps = CoreDeps &
+  Keeping & {
+    readonly serverDrafts?: ServerDrafts;
+    readonly forgetting: Forgetting;
+    readonly visitors: VisitorDrafts;
+  };
