@@ -1,45 +1,34 @@
 import type Koa from 'koa';
-import { ensureFirstAdministrator, type Announcement, findFirstAdministratorId } from '../modules/accounts/index.js';
-import { readAllEvents } from '../adapters/eventStore/readAll.js';
+import type { Announcement } from '../modules/accounts/index.js';
 import type { Config } from '../platform/config/config.js';
 import { backgroundWorkModule } from '../modules/backgroundWork/module.js';
-import { checkEventStore } from '../adapters/eventStore/startupCheck.js';
 import { ensureFlags } from '../modules/featureFlags/index.js';
 import { loadCatalogue } from '../modules/forms/index.js';
 import { createEventStreams } from '../platform/http/eventStreams.js';
-import { closedDoors } from '../modules/models/index.js';
-import { createRateLimits } from '../platform/http/rateLimit.js';
 import type { AppState } from '../platform/http/types.js';
 import { createWork } from '../platform/http/work/limitWork.js';
-import { createLogger, loggableStream } from '../platform/logging/logger.js';
-import { mustParseHosts } from '../adapters/modelService/addressGuard.js';
-import { createModelService } from '../adapters/modelService/modelService.js';
-import { checkClockAtStart } from '../modules/ledger/index.js';
+import { createLogger } from '../platform/logging/logger.js';
 import { createClosing } from './closing.js';
 import { createCourt } from './court.js';
-import { openStores } from './openStores.js';
+import { createLimits } from './createLimits.js';
 import { createModules } from './modules.js';
 import { createHttp } from './createHttp.js';
 import { createRouter } from './createRouter.js';
 import type { Overrides } from './overrides.js';
-import { announceRun } from './runFile.js';
+import { startAdministrator } from './startAdministrator.js';
 import { startJobs } from './startJobs.js';
 import { startLedger } from './startLedger.js';
+import { startModels } from './startModels.js';
 import { startProjecting } from './startProjecting.js';
 import { startListening } from './startListening.js';
 import { startServers } from './startServers.js';
 import { startReading } from './startReading.js';
 import { startSources } from './startSources.js';
+import { startStores } from './startStores.js';
 import { startWord } from './startWord.js';
 import { watchConfinement } from './watchConfinement.js';
 import { watchLog } from './watchLog.js';
 import { watchState } from './watchState.js';
-
-/**
- * Statements of the running application take milliseconds: a server that is silent for so long hangs. The embedded one cannot
- * hang, but sometimes runs a long statement while others wait.
- */
-const postgresTimeouts = { server: 10_000, embedded: 30_000 };
 
 export type Application = {
   readonly app: Koa<AppState>;
@@ -74,59 +63,15 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     reading.catch(() => undefined); // thrown below, once `closing` knows the servers
     const servers = await startServers(config, closing, overrides.sharedPostgres);
     const catalogue = await reading;
-    const onTrouble = () => logger.debug({ part: 'postgres' }, 'a connection could not be made, or broke');
-    const usual = postgresTimeouts[servers.postgresIsEmbedded ? 'embedded' : 'server'];
-    const timeouts = { ms: overrides.timeouts?.postgres ?? usual, onTrouble };
     const { metrics, lastWrite, around } = watchLog(now);
-    const { eventStoreTimeoutMs = 20_000 } = overrides;
-    const isolation = overrides;
-    const stores = await openStores({
-      config,
-      servers,
-      closing,
-      now,
-      isolation,
-      timeouts,
-      around,
-      eventStoreTimeoutMs,
-    });
-    await announceRun(config, servers, closing);
-    const { client, streams, read: tables } = stores;
-    const waiting = { timeoutMs: eventStoreTimeoutMs };
-    const store = { client: client.raw, readOne: client.readOne };
-    for (const { stream, found } of await checkEventStore({ ...store, streams, tables, now, ...waiting }))
-      logger.error({ stream: loggableStream(stream), found }, 'the event store deletes events of a stream');
-    await checkClockAtStart(stores.clockCheck, { clockBehind: config.clockBehind, logger });
+    const stores = await startStores({ config, overrides, servers, around, logger, closing, now });
     const word = startWord({ renderer: overrides.wordRenderer, confinement: config.readers, metrics, logger, closing });
 
-    const first = await ensureFirstAdministrator({
-      userId: await findFirstAdministratorId({
-        ...stores,
-        key: stores.installationKeys.accountIds,
-        readAll: () => readAllEvents(client.raw)(-1n),
-      }),
-      administrators: stores.administrators,
-      credentials: stores.credentials,
-      dataDirectory: config.dataDirectory,
-      email: config.adminEmail,
-      password: config.adminPassword,
-    });
+    const first = await startAdministrator(config, stores);
     const features = await ensureFlags({ flags: stores.flags, now, logger });
     const projecting = startProjecting({ config, stores, catalogue, logger, closing, now });
 
-    const limits = createRateLimits({
-      knex: stores.knex,
-      schema: stores.schemas.app,
-      key: stores.installationKeys.rateLimits,
-      overrides: {
-        documentGenerations: { points: config.visitorDocumentsPerHour, seconds: 3600 },
-        modelCalls: { points: config.modelCallsPerHour, seconds: 3600 },
-        // Continuations keep the proportion to the configured calls that they have by default (to 300 calls an hour).
-        continuations: { points: Math.max(20, Math.floor(config.modelCallsPerHour / 15)), seconds: 60 },
-        continuationsByHour: { points: Math.max(600, config.modelCallsPerHour * 2), seconds: 3600 },
-        ...overrides.allowances,
-      },
-    });
+    const limits = createLimits(config, stores, overrides.allowances);
     const ledger = await startLedger({ config, stores, isLeader: projecting.isLeading, logger, closing, now });
     const { registry } = metrics;
     const pictures = startReading({ config, limits, logger, closing });
@@ -148,30 +93,9 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       now,
     };
     const { health, collect } = watchState(healthDeps);
-    const router = createRouter({
-      config,
-      stores,
-      limits,
-      work: overrides.work ?? createWork(),
-      health,
-      registry,
-      collect,
-    });
-    const { postgresIsEmbedded } = servers;
-    const models = createModelService({
-      allowedPrivateHosts: config.aiAllowedPrivateHosts,
-      allowedPrivateHostsForAccounts: config.aiAllowedPrivateHostsForAccounts,
-      logger,
-      now,
-      ...overrides.models,
-    });
-    closing.add('connections to models', models.close);
-    const doors = await closedDoors({ ...stores, allowed: mustParseHosts(config.aiAllowedPrivateHosts) });
-    for (const { model, entry } of doors)
-      logger.error(
-        { model, entry },
-        `模型“${model}”不能再使用：请在 AI_ALLOWED_PRIVATE_HOSTS 中写明端口，即 ${entry}。`,
-      );
+    const work = overrides.work ?? createWork();
+    const router = createRouter({ config, stores, limits, work, health, registry, collect });
+    const models = await startModels({ config, stores, settings: overrides.models, logger, closing, now });
     const shared = {
       config,
       stores,
@@ -183,7 +107,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       ledger,
       models,
       waitForPosition: projecting.waitForPosition,
-      postgresIsEmbedded,
+      postgresIsEmbedded: servers.postgresIsEmbedded,
       logger,
       now,
     };

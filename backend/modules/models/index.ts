@@ -1,2 +1,3 @@
 export { closedDoors } from './closedDoors.js';
-export type { Asked, EmbeddingModel, RetrievalModels } from './retrievalModels.js';
+export type { Asked, EmbeddingModel } from './retrievalModelCalls.js';
+export type { RetrievalModels } from './retrievalModels.js';

@@ -1,6 +1,7 @@
 import { defineTask, type DefinedTask } from '../../../platform/tasks/defineTask.js';
 import { UploadPayload } from '../uploads/acceptUpload.js';
-import { ReindexPayload, type Reindex } from '../vectors/reindex.js';
+import type { Reindex } from '../vectors/reindex.js';
+import { ReindexPayload } from '../vectors/reindexTasks.js';
 import type { BringIn } from './bringIn.js';
 import { uploadEffects } from './uploadEffects.js';
 
