@@ -33,12 +33,17 @@ type Deps = Pick<AppDeps, 'router' | 'eventStreams' | 'waitForPosition' | 'aroun
 
 /** The application over HTTP: sessions looked up in the stores, requests counted, pages beside the calls. */
 export const createHttp = ({ config, stores, metrics, timeouts, frontendDirectory, ...deps }: Deps): Koa<AppState> => {
-  const { sessions, read: tables, installationKeys } = stores;
+  const { sessions, schemas, installationKeys } = stores;
   return createApp({
     ...deps,
     frontendDirectory: frontendDirectory ?? builtFrontend(),
     hashCommand: keyedHash(installationKeys.commandHashes, 'hex'),
-    findSession: sessionAccount({ sessions, tables, now: deps.now, confirmRights: createConfirmRights(stores) }),
+    findSession: sessionAccount({
+      sessions,
+      schema: schemas.read,
+      now: deps.now,
+      confirmRights: createConfirmRights(stores),
+    }),
     observe: metrics.request,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,

@@ -9,9 +9,9 @@ import type { ConfirmRights } from './confirmRights.js';
 import type { Sessions } from './sessions.js';
 
 type Deps = {
-  readonly sessions: Pick<Sessions, 'find'>;
-  /** Stands for the `read` schema. */
-  readonly tables: Tables;
+  readonly sessions: Pick<Sessions, 'findAccount'>;
+  /** The name of the schema of the read models. */
+  readonly schema: string;
   readonly now: () => Date;
   readonly confirmRights: ConfirmRights;
 };
@@ -34,15 +34,13 @@ export const planOfAccount = async (tables: Tables, userId: string, now: Date): 
 
 /**
  * Finds the account of a session token. The account comes from its read model, a moment behind the log at most;
- * barring an account also ends its sessions, and those are looked up first. What an administrator may do, the log itself is
+ * barring an account also ends its sessions, which are read in the same moment. What an administrator may do, the log itself is
  * asked for: rights that were taken away must not last for as long as the read models stand still.
  */
 export const sessionAccount =
-  ({ sessions, tables, now, confirmRights }: Deps): FindSession =>
+  ({ sessions, schema, now, confirmRights }: Deps): FindSession =>
   async (token) => {
-    const userId = await sessions.find(token, now());
-    if (userId === undefined) return undefined;
-    const row = await findAccount(tables, userId);
+    const row = await sessions.findAccount(token, now(), schema);
     if (!row?.is_active) return undefined;
     const rights = row.is_superuser ? await confirmRights(row.id) : 'member';
     if (rights === 'barred') return undefined;

@@ -2,6 +2,8 @@ import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { postgresCaptchas, captchaMs, type Captchas } from '../captcha/captchas.js';
 import { tablesIn } from '../../adapters/postgres/tablesIn.js';
+import { accountsTable, newAccountRow } from '../../../projections/accounts/accountsProjection.js';
+import { countStatements } from '../../tests/harness/countStatements.js';
 import { testDatabase, type TestDatabase } from '../../tests/harness/testServers.js';
 import { postgresCredentials } from './credentials.js';
 import { hashPassword, verifyPassword } from './passwords.js';
@@ -80,6 +82,26 @@ describe('accounts in Postgres', () => {
       const tokens = [await sessions.begin(userId, now), await sessions.begin(userId, now)];
       await sessions.endAllOf(userId);
       for (const token of tokens) expect(await sessions.find(token, now)).to.equal(undefined);
+    });
+    it('comes with the row of its account by one statement, which prolongs it, and with nothing while there is no such row', async () => {
+      const { read } = database.schemas;
+      const token = await sessions.begin(userId, now);
+      expect(await sessions.findAccount(token, now, read)).to.equal(undefined);
+      const row = newAccountRow({ id: userId, email: 'wang@example.cn', registeredAt: now.toISOString() });
+      await tablesIn(database.knex, read)(accountsTable).insert(row);
+      const counting = countStatements();
+      try {
+        const found = await sessions.findAccount(token, now, read);
+        expect(found).to.include({ id: userId, email: 'wang@example.cn', is_active: true, platform_credits: 0 });
+        expect(counting.statements()).to.have.length(1);
+      } finally {
+        counting.stop();
+      }
+      for (const at of [idleMs - 1, 2 * idleMs - 2])
+        expect(await sessions.findAccount(token, later(at), read)).to.include({ id: userId });
+      expect(await sessions.findAccount(token, later(3 * idleMs), read)).to.equal(undefined);
+      await sessions.end(token);
+      expect(await sessions.findAccount(token, later(2 * idleMs), read)).to.equal(undefined);
     });
     it('is stored as a hash', async () => {
       const token = await sessions.begin(userId, now);

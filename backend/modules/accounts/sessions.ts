@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
 import { z } from 'zod';
+import { accountsTable, type AccountRow } from '../../../projections/accounts/accountsProjection.js';
 import type { Tables } from '../../../projections/runner/projection.js';
 
 const minute = 60_000;
@@ -15,12 +17,17 @@ export type Sessions = {
   readonly begin: (userId: string, now: Date) => Promise<string>;
   /** The account of the token, while the session lasts; each look-up prolongs it. */
   readonly find: (token: string, now: Date) => Promise<string | undefined>;
+  /**
+   * The same as the row of that account in the read model, which lies in `schema`; `undefined` when the session is over, or there is no
+   * such row yet. One statement, because every request of somebody signed in waits for it.
+   */
+  readonly findAccount: (token: string, now: Date, schema: string) => Promise<AccountRow | undefined>;
   readonly end: (token: string) => Promise<void>;
   /** Ends all sessions of an account: password reset, account barred. */
   readonly endAllOf: (userId: string) => Promise<void>;
 };
 
-const rowSchema = z.object({ user_id: z.string(), created_at: z.date(), expires_at: z.date(), last_seen_at: z.date() });
+const SessionRow = z.object({ session_user: z.string(), session_began: z.date(), session_seen: z.date() });
 
 /** The table holds hashes: a reader of the table cannot sign in with them. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -29,31 +36,47 @@ const expiry = (createdAt: Date, lastSeenAt: Date): Date =>
   new Date(Math.min(lastSeenAt.getTime() + idleMs, createdAt.getTime() + totalMs));
 
 /** Sessions in `app.sessions`; `tables` stands for the `app` schema. */
-export const postgresSessions = (tables: Tables): Sessions => ({
-  begin: async (userId, now) => {
-    const token = randomBytes(32).toString('base64url');
-    await tables('sessions').where('expires_at', '<', now).del();
-    await tables('sessions').insert({
-      token_hash: hashOf(token),
-      user_id: userId,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: expiry(now, now),
+export const postgresSessions = (tables: Tables): Sessions => {
+  const rowOf = (token: string): Knex.QueryBuilder =>
+    tables('sessions as session').where('session.token_hash', hashOf(token));
+  const lasting = (token: string, now: Date): Knex.QueryBuilder =>
+    rowOf(token).where('session.expires_at', '>', now).select({
+      session_user: 'session.user_id',
+      session_began: 'session.created_at',
+      session_seen: 'session.last_seen_at',
     });
-    return token;
-  },
-  find: async (token, now) => {
-    const row = () => tables('sessions').where({ token_hash: hashOf(token) });
-    const found: unknown = await row().where('expires_at', '>', now).first();
-    if (found === undefined) return undefined;
-    const { user_id: userId, created_at: createdAt, last_seen_at: lastSeenAt } = rowSchema.parse(found);
+  /** Writes down, every few minutes, that the session is used. Returns its account. */
+  const prolong = async (token: string, now: Date, found: unknown): Promise<string> => {
+    const { session_user: userId, session_began: createdAt, session_seen: lastSeenAt } = SessionRow.parse(found);
     if (now.getTime() - lastSeenAt.getTime() >= touchMs)
-      await row().update({ last_seen_at: now, expires_at: expiry(createdAt, now) });
+      await rowOf(token).update({ last_seen_at: now, expires_at: expiry(createdAt, now) });
     return userId;
-  },
-  end: async (token) =>
-    void (await tables('sessions')
-      .where({ token_hash: hashOf(token) })
-      .del()),
-  endAllOf: async (userId) => void (await tables('sessions').where({ user_id: userId }).del()),
-});
+  };
+  return {
+    begin: async (userId, now) => {
+      const token = randomBytes(32).toString('base64url');
+      await tables('sessions').where('expires_at', '<', now).del();
+      await tables('sessions').insert({
+        token_hash: hashOf(token),
+        user_id: userId,
+        created_at: now,
+        last_seen_at: now,
+        expires_at: expiry(now, now),
+      });
+      return token;
+    },
+    find: async (token, now) => {
+      const found: unknown = await lasting(token, now).first();
+      return found === undefined ? undefined : prolong(token, now, found);
+    },
+    findAccount: async (token, now, schema) => {
+      const found: AccountRow | undefined = await lasting(token, now)
+        .joinRaw('join ??.?? as account on account.id = session.user_id::text', [schema, accountsTable])
+        .first('account.*');
+      if (found !== undefined) await prolong(token, now, found);
+      return found;
+    },
+    end: async (token) => void (await rowOf(token).del()),
+    endAllOf: async (userId) => void (await tables('sessions').where({ user_id: userId }).del()),
+  };
+};

@@ -8,6 +8,13 @@ export type KeptReplyDeps = {
   readonly limits: Pick<RateLimits, 'cacheLookups'>;
 };
 
+const limitKey = ({ state: { account, clientAddress: address } }: AppContext) =>
+  account ? { account: account.id } : { address };
+
+/** Refuses, without a query, whom a look-up was refused a moment ago. @throws RequestError `too_many_requests` */
+export const mustNotFlood = (ctx: AppContext, { limits }: Pick<KeptReplyDeps, 'limits'>): void =>
+  limits.cacheLookups.recall(limitKey(ctx));
+
 /**
  * The whole reply to a question from the permanent cache, where the very question is answered there; else `null`.
  * @throws RequestError `too_many_requests`
@@ -17,9 +24,8 @@ export const keptReply = async (
   ctx: AppContext,
   { keptAnswers, limits }: KeptReplyDeps,
 ): Promise<readonly ChatEvent[] | null> => {
-  const { account, clientAddress: address, receivedAt } = ctx.state;
-  await limits.cacheLookups.consume(account ? { account: account.id } : { address });
-  const cacheHit = await keptAnswers.use(question, receivedAt);
+  await limits.cacheLookups.consume(limitKey(ctx));
+  const cacheHit = await keptAnswers.use(question, ctx.state.receivedAt);
   if (!cacheHit) return null;
   return [
     { type: 'kept', text: cacheHit.answer, updated_at: cacheHit.updated_at },

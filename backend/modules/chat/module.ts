@@ -12,11 +12,11 @@ import { causeOf, mustGetDefinition, type Forms } from '../forms/index.js';
 import type { LookUp } from '../knowledge/index.js';
 import type { ModelTasks } from '../modelCalls/index.js';
 import { chatEvents } from './chatEvents.js';
-import { eventsThen, keptReply, nearQuestions, type KeptReplyDeps } from './keptReply.js';
+import { eventsThen, keptReply, mustNotFlood, nearQuestions, type KeptReplyDeps } from './keptReply.js';
 
 type Deps = KeptReplyDeps & {
   readonly forms: Pick<Forms, 'get' | 'byHash'>;
-  readonly modelTasks: Pick<ModelTasks, 'stream'>;
+  readonly modelTasks: Pick<ModelTasks, 'findModel' | 'stream'>;
   readonly lookUp: Pick<LookUp, 'passages' | 'any'>;
 };
 
@@ -30,11 +30,13 @@ export const chatModule = ({ forms, modelTasks, lookUp, ...cache }: Deps): Modul
       chat.ask,
       async ({ body: { form_key: formKey, definition_hash: hash, answers, turns, question } }, ctx) => {
         const definition = await mustGetDefinition(forms, { formKey, hash });
+        mustNotFlood(ctx, cache);
+        const modelBegun = modelTasks.findModel(task, ctx);
         const cachedReply = await keptReply(question, ctx, cache);
         if (cachedReply) return eventsThen(cachedReply);
         const caseCause = causeOf(definition);
         const search = { question: searchedQuestion({ turns, question }), caseCause, budget: chatLimits.passages };
-        // All at once with what the call of a model needs, which each takes a query or two: they are the time to the first piece.
+        // All at once with the count of the call: what one waits for after another is the time to the first piece.
         const near = begunEarly(nearQuestions(question, cache));
         const found = begunEarly(ctx.state.atWork(() => lookUp.passages(search, ctx)));
         try {
@@ -44,6 +46,7 @@ export const chatModule = ({ forms, modelTasks, lookUp, ...cache }: Deps): Modul
               values: { 文书: definition.title, 案由: caseCause },
               // The answers may be half typed, so their shape is not checked.
               material: { form: formForChat(definition, answers as FormAnswers), turns, question },
+              modelBegun,
               lookUpBegun: async () => (await Promise.all([found(), near()]))[0],
             },
             ctx,

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { countStatements } from '../../tests/harness/countStatements.js';
 import { testDatabase, type TestDatabase } from '../../tests/harness/testServers.js';
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import { effectiveFlag } from '../../../domain/featureFlag/effectiveFlag.js';
@@ -97,7 +98,7 @@ describe('projections: features', () => {
       { numRuns: 25 },
     ));
 
-  it('return the list, one’s own settings and off for what is unknown', async () => {
+  it('return the list, one’s own settings by one statement, and off for what is unknown', async () => {
     await start();
     await feed(
       [
@@ -112,5 +113,12 @@ describe('projections: features', () => {
     expect([...(await findPreferences(read(), 'u1'))]).to.deep.equal([['autocomplete', true]]);
     expect([...(await findPreferences(read(), 'u2'))]).to.deep.equal([]);
     expect(await isFeatureOn(read(), 'constructor', 'u1')).to.equal(false);
+    const counting = countStatements();
+    try {
+      expect(await isFeatureOn(read(), 'ai_chat', 'u1')).to.equal(true);
+      expect(counting.statements()).to.have.length(1);
+    } finally {
+      counting.stop();
+    }
   });
 });

@@ -7,6 +7,7 @@ import type { ModelConnection, ModelMessage, StructuredRung } from '../../adapte
 import type { ModelOutcome } from '../../adapters/modelService/outcome.js';
 import type { ModelRequest } from '../../adapters/modelService/modelService.js';
 import type { Delta } from '../../adapters/modelService/readReply.js';
+import { begunEarly } from '../../platform/concurrency/begunEarly.js';
 import { idWithin } from '../../platform/http/commandContext.js';
 import type { RateLimit } from '../../platform/http/rateLimit.js';
 import { RequestError } from '../../platform/http/requestError.js';
@@ -46,6 +47,8 @@ export type Question<Kept> = {
   readonly maxTokens?: number;
   /** The call has a bound of its own, which its route counts, and none of the hour's calls. */
   readonly hasOwnBound?: true;
+  /** What `find` of the same slot began; without it the model is found first of all. */
+  readonly modelBegun?: () => Promise<AnsweringModel | null>;
 };
 
 /** How a call began: the name of the model that answers, and what its step found. */
@@ -55,6 +58,8 @@ type Begun<Kept> = { readonly model: string; readonly kept: Kept };
 export type Assistant = {
   /** Whether a model would answer. Costs and counts nothing. */
   readonly isThere: (slot: ModelSlot, ctx: AppContext) => Promise<boolean>;
+  /** Begins to find the model that answers, for a route that has other things to wait for before its call. */
+  readonly find: (slot: ModelSlot, ctx: AppContext) => () => Promise<AnsweringModel | null>;
   /**
    * Asks for text. How it ended is for the feature to say: part of a text may be worth showing.
    * @throws RequestError `no_active_model`, `too_many_requests`; DomainError `credits_insufficient`, `visitor_budget_none`,
@@ -150,9 +155,12 @@ const cleanedPieces = (onDelta: ModelRequest['onDelta']) => {
 
 /** Creates the one way in which features ask a model. */
 export const createAssistant = ({ callModel, findModel, limits }: Deps): Assistant => {
-  const prepare = async <Kept>({ slot, step, hasOwnBound, ...question }: Question<Kept>, ctx: AppContext) => {
+  const prepare = async <Kept>(
+    { slot, step, hasOwnBound, modelBegun, ...question }: Question<Kept>,
+    ctx: AppContext,
+  ) => {
     const { account, clientAddress: address, correlationId } = ctx.state;
-    const model = await findModel(slot, account);
+    const model = await (modelBegun ? modelBegun() : findModel(slot, account));
     if (!model) throw new RequestError('no_active_model');
     const limit = model.scope === 'private' ? limits.ownModelCalls : limits.modelCalls;
     if (!hasOwnBound) await limit.consume(account ? { account: account.id } : { address });
@@ -185,6 +193,7 @@ export const createAssistant = ({ callModel, findModel, limits }: Deps): Assista
   };
   return {
     isThere: async (slot, ctx) => (await findModel(slot, ctx.state.account)) !== null,
+    find: (slot, ctx) => begunEarly(findModel(slot, ctx.state.account)),
     text: async (question, ctx) => {
       const { request, hidden, begun } = await prepare(question, ctx);
       const outcome = await askText(request, hidden);

@@ -21,6 +21,8 @@ export type Asked<P extends Parts, Value extends string> = {
   readonly search?: { readonly question: string; readonly caseCause: string | null };
   /** A look-up that the route has begun itself, within a bound of its own, in place of `search`. */
   readonly lookUpBegun?: () => Promise<LookedUp>;
+  /** What `findModel` began for this task. */
+  readonly modelBegun?: ReturnType<ModelTasks['findModel']>;
   /** Another slot than the task's, where the caller has a model there only. */
   readonly slot?: ModelSlot;
   /** The most tokens that the reply may have. */
@@ -55,6 +57,8 @@ export type Replied<Reply> = TaskRecord & { readonly reply: Reply };
 export type ModelTasks = {
   /** Whether a model would answer. Costs and counts nothing. */
   readonly isThere: Assistant['isThere'];
+  /** Begins to find the model that answers a task, for a route that has other things to wait for before its call. */
+  readonly findModel: (task: Task, ctx: AppContext) => ReturnType<Assistant['find']>;
   /** Asks for what the task's schema says. @throws as `Assistant.structured` */
   readonly ask: <P extends Parts, Value extends string, Reply>(
     task: Task<P, Value, z.ZodType<Reply>>,
@@ -114,6 +118,7 @@ export const createModelTasks = ({ assistant, lookUp }: Deps): ModelTasks => {
       source: task.usage,
       ...(asked.maxTokens === undefined ? {} : { maxTokens: asked.maxTokens }),
       ...(asked.hasOwnBound ? { hasOwnBound: true as const } : {}),
+      ...(asked.modelBegun ? { modelBegun: asked.modelBegun } : {}),
       step: async () => {
         const found = await lookedUp(task, asked, ctx);
         const excerpts = show(task.sees.parts, asked.material, found.sources.passages);
@@ -146,6 +151,7 @@ export const createModelTasks = ({ assistant, lookUp }: Deps): ModelTasks => {
 
   return {
     isThere: assistant.isThere,
+    findModel: ({ slot }, ctx) => assistant.find(slot, ctx),
     ask: (task, asked, ctx) => structured(task, asked, task.reply, ctx),
     askFor: (task, { schema, ...asked }, ctx) => structured(task, asked, schema, ctx),
     text: async (task, asked, ctx) => {

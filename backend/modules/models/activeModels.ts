@@ -33,14 +33,15 @@ export const activeModelRows = ({ knex, schemas, holdOwner, appMode }: Deps) => 
     if (owner !== null && appMode === 'saas')
       void models.orWhere((others) => others.whereNull('model.owner').where('model.is_public', true));
   };
-  /** What an owner has active. */
-  const chosenBy = (owner: Owner, within = tables): Knex.QueryBuilder =>
+  /** What these owners have active. */
+  const chosenBy = (owners: readonly Owner[], within = tables): Knex.QueryBuilder =>
     within('active_ai_models as active')
       .join('ai_models as model', 'model.id', 'active.model_id')
-      .where('active.owner', owner)
-      .where(usableBy(owner));
+      .where((any) => {
+        for (const owner of owners) void any.orWhere((one) => one.where('active.owner', owner).where(usableBy(owner)));
+      });
   const activeOf = async (owner: Owner, within = tables): Promise<ActiveModels> => {
-    const rows: unknown = await chosenBy(owner, within).select('active.slot', 'active.model_id');
+    const rows: unknown = await chosenBy([owner], within).select('active.slot', 'active.model_id');
     const inSlot = (slot: ModelSlot) => Chosen.parse(rows).find((chosen) => chosen.slot === slot)?.model_id ?? null;
     return { general: inSlot('general'), vision: inSlot('vision'), fast: inSlot('fast') };
   };
@@ -83,15 +84,10 @@ export const activeModelRows = ({ knex, schemas, holdOwner, appMode }: Deps) => 
     },
     /** The model that replies to an account, or a visitor, in a slot (design §9): their own choice before the platform's. */
     answering: async (caller: string | undefined, slot: ModelSlot): Promise<AiModelRow | null> => {
-      const activeModelOf = async (owner: Owner): Promise<unknown> =>
-        chosenBy(owner)
-          .where('active.slot', slot)
-          .first(...aiModelColumns.map((column) => `model.${column}`));
-      const [own, platform] = await Promise.all([
-        caller === undefined ? undefined : activeModelOf(caller),
-        activeModelOf(null),
-      ]);
-      const row = own ?? platform;
+      const row: unknown = await chosenBy(caller === undefined ? [null] : [caller, null])
+        .where('active.slot', slot)
+        .orderByRaw('active.owner is null') // false comes first
+        .first(...aiModelColumns.map((column) => `model.${column}`));
       return row === undefined ? null : AiModelRow.parse(row);
     },
     /** The slots in which a model replies to an account, or a visitor. */

@@ -13,6 +13,7 @@ import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
 import { streamNames } from '../../adapters/eventStore/streams.js';
 import { tablesIn } from '../../adapters/postgres/tablesIn.js';
 import type { SignedInAccount } from '../../platform/http/types.js';
+import { countStatements } from '../../tests/harness/countStatements.js';
 import { testDatabase, type TestDatabase } from '../../tests/harness/testServers.js';
 import { postgresCredentials } from '../accounts/credentials.js';
 import { readAppRows, writeAppRows, type AppRow } from '../backup/appRows.js';
@@ -394,6 +395,18 @@ describe('rows of models', () => {
       expect((await find('general', account(zhang, false)))?.prices).to.equal(null);
       // The budget for visitors says whether they have it all the same.
       expect((await find('general', undefined))?.prices).to.deep.equal({ prompt: 0, completion: 0 });
+    });
+
+    it('by one statement', async () => {
+      const courts = await place.models.add(null, fields(), command());
+      await place.saas.activate(null, courts.id, 'general');
+      const counting = countStatements();
+      try {
+        expect(await place.saas.answering(zhang, 'general')).to.include({ id: courts.id });
+        expect(counting.statements()).to.have.length(1);
+      } finally {
+        counting.stop();
+      }
     });
   });
 });

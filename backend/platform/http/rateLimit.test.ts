@@ -1,6 +1,7 @@
 import { mock } from 'node:test';
 import { expect } from 'chai';
 import { tablesIn } from '../../adapters/postgres/tablesIn.js';
+import { countStatements } from '../../tests/harness/countStatements.js';
 import { testDatabase, type TestDatabase } from '../../tests/harness/testServers.js';
 import { createRateLimits, type RateLimits } from './rateLimit.js';
 import { RequestError } from './requestError.js';
@@ -132,6 +133,24 @@ describe('rate limits', () => {
     } finally {
       mock.timers.reset();
     }
+  });
+
+  it('wait for the disk where they count guesses; others do not, and leave the setting of the connection as it was', async () => {
+    const statementOf = async (count: () => Promise<void>): Promise<string> => {
+      const counting = countStatements();
+      try {
+        await count();
+        return counting.statements().join();
+      } finally {
+        counting.stop();
+      }
+    };
+    const address = 'waiting';
+    expect(await statementOf(() => limits.codeAttempts.consume({ address }))).to.not.include('synchronous_commit');
+    expect(await statementOf(() => limits.modelCalls.consume({ address }))).to.include('synchronous_commit');
+    expect(await limits.modelCalls.used({ address })).to.equal(1);
+    for (let connection = 0; connection < 4; connection += 1)
+      expect((await database.knex.raw('show synchronous_commit')).rows).to.deep.equal([{ synchronous_commit: 'on' }]);
   });
 
   it('keep no address in the table', async () => {

@@ -106,6 +106,25 @@ export const accountLimitNames = [
 ] as const satisfies readonly RateLimitName[];
 export type AccountLimitName = (typeof accountLimitNames)[number];
 
+/**
+ * Limits on guesses of codes, passwords and pictures: a guess is on the disk before it is judged. All others bound work, and wait for no
+ * disk: what a crash forgets of them is what was counted since the last thing that was written durably, so a second or so.
+ */
+const limitsOnGuesses: ReadonlySet<RateLimitName> = new Set<RateLimitName>([
+  'codeAttempts',
+  'codeUses',
+  'loginAttemptsByAccount',
+  'loginAttemptsByAddress',
+  'loginsWithoutPuzzle',
+  'loginsAfterPuzzle',
+  'registrations',
+  'registrationsWithoutPuzzle',
+  'registrationsAfterPuzzle',
+  'passwordChanges',
+  'captchaRegistrations',
+  'captchasAfterPuzzle',
+]);
+
 export type RateLimit = {
   /** Counts one. @throws RequestError `too_many_requests` with `Retry-After` once the allowance is used up; this is not counted */
   readonly consume: (key: LimitKey) => Promise<void>;
@@ -153,7 +172,7 @@ const createLimit = (deps: Deps, name: RateLimitName): RateLimit => {
   const hashed = hashLimitKey(deps.key);
   const { points, seconds: duration } = deps.overrides?.[name] ?? allowances[name];
   const limiter = new RateLimiterPostgres({
-    storeClient: storeClient(deps.knex),
+    storeClient: storeClient(deps.knex, { waitsForDisk: limitsOnGuesses.has(name) }),
     storeType: 'pool',
     tableName: 'rate_limits',
     schemaName: deps.schema,
