@@ -106,16 +106,19 @@ const features = readdirSync(new URL('frontend/src/features', import.meta.url));
 /** A feature may use the faces (`index.ts`) of these others, and of no more. What fills the slots of the form page has a face of its own. */
 const faces = {
   admin: ['tasks', 'theme', 'versions'],
+  chat: ['featureFlags', 'pleading/slots'],
   comparing: ['drafts', 'featureFlags', 'pleading/slots'],
   device: ['drafts', 'templates'],
   documents: ['pleading'],
   knowledge: ['models', 'plans', 'tasks'],
   models: ['plans'],
-  pleading: ['agents', 'chat', 'device', 'drafts', 'featureFlags', 'tasks'],
+  pleading: ['agents', 'device', 'drafts', 'featureFlags', 'tasks'],
   profile: ['pleading'],
+  recognition: ['drafts', 'pleading/slots'],
   templates: ['featureFlags'],
   usage: ['theme'],
   versions: ['device', 'pleading', 'tasks'],
+  writing: ['drafts', 'featureFlags', 'pleading/slots'],
 };
 
 /** What `folder` of the browser's code may not import: patterns of paths, except those of `allowed`. */

@@ -1,10 +1,16 @@
-import { CompareHere } from '../features/comparing/CompareHere.js';
+import { chatTool } from '../features/chat/besideForm.js';
+import { comparingTool } from '../features/comparing/CompareHere.js';
 import { PleadingSlotsContext, type PleadingSlots } from '../features/pleading/slots/index.js';
 import PleadingPage from '../features/pleading/opening/PleadingPage.js';
+import { recognitionTool } from '../features/recognition/recognitionTool.js';
+import { evidenceTool, legalTool, riskTool, textTool } from '../features/writing/writingTools.js';
 
 /** What other features put into the form page, in the order in which it is shown. */
 const slots: PleadingSlots = {
-  besideComplaint: [CompareHere],
+  help: [recognitionTool, evidenceTool, legalTool, riskTool],
+  besideField: [textTool],
+  besideForm: [chatTool],
+  besideComplaint: [comparingTool],
 };
 
 /** The form page with what other features add to it. */

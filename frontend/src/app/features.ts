@@ -18,6 +18,7 @@ import { permanentCache } from '../features/permanentCache/index.js';
 import { plans } from '../features/plans/index.js';
 import { pleading } from '../features/pleading/index.js';
 import { profile } from '../features/profile/index.js';
+import { recognition } from '../features/recognition/index.js';
 import { registration } from '../features/registration/index.js';
 import { session } from '../features/session/index.js';
 import { tasks } from '../features/tasks/index.js';
@@ -27,6 +28,7 @@ import { toasts } from '../core/toasts/index.js';
 import { usage } from '../features/usage/index.js';
 import { users } from '../features/users/index.js';
 import { versions } from '../features/versions/index.js';
+import { writing } from '../features/writing/index.js';
 import type { Feature } from '../core/feature.js';
 import type { FeatureDeps } from './deps.js';
 
@@ -43,6 +45,8 @@ const featureList = [
   templates,
   tasks,
   pleading,
+  recognition,
+  writing,
   comparing,
   chat,
   versions,

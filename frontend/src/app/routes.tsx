@@ -2,8 +2,11 @@ import { Navigate } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { LoadingNotice } from '../components/LoadingNotice.js';
 import { NotFoundPage } from '../components/NotFoundPage.js';
+import { chat } from '../features/chat/index.js';
 import { comparing } from '../features/comparing/index.js';
 import { pleading } from '../features/pleading/index.js';
+import { recognition } from '../features/recognition/index.js';
+import { writing } from '../features/writing/index.js';
 import { page, type PageNeeds, type PageRoute } from '../core/feature.js';
 import type { FeatureDeps } from './deps.js';
 import { features } from './features.js';
@@ -17,7 +20,7 @@ import { Root } from './Root.js';
 const standing = (children: RouteObject[]): RouteObject => ({ errorElement: <BrokenPage />, children });
 
 /** A form's page is put together here: of what features `FormPage.tsx` consists. */
-const formPage: PageNeeds<FeatureDeps> = { needs: [pleading, comparing] };
+const formPage: PageNeeds<FeatureDeps> = { needs: [pleading, recognition, writing, comparing, chat] };
 
 /**
  * Every address of the application. Pages are loaded when they are first visited, each together with what it needs of the store

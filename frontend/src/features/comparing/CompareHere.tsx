@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { LoadingNotice } from '../../components/LoadingNotice.js';
-import type { ClaimForDefense } from '../pleading/slots/index.js';
+import type { ClaimForDefense, ComplaintTool } from '../pleading/slots/index.js';
 
 /** Fetched when it is first asked for. */
 const Panel = lazy(() => import('./ComparePanel.js'));
 
 /** The defence's way to see what of the complaint it has not answered yet. */
-export const CompareHere = ({ claim }: { readonly claim: ClaimForDefense }) => {
+const CompareHere = ({ claim }: { readonly claim: ClaimForDefense }) => {
   const [open, setOpen] = useState(false);
   return (
     <div className="mt-2">
@@ -23,3 +23,5 @@ export const CompareHere = ({ claim }: { readonly claim: ClaimForDefense }) => {
     </div>
   );
 };
+
+export const comparingTool: ComplaintTool = { name: 'comparing', Below: CompareHere };

@@ -26,4 +26,4 @@ export const featureFlags = {
   },
 } satisfies Feature;
 
-export { useFeature } from './useFeature.js';
+export { useFeature, useFeatures } from './useFeature.js';

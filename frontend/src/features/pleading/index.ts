@@ -1,5 +1,4 @@
 import { agents } from '../agents/index.js';
-import { chat } from '../chat/index.js';
 import { receipts } from '../../components/receipts/index.js';
 import { combineSagas, type Feature } from '../../core/feature.js';
 import { documents } from './calls.js';
@@ -30,7 +29,7 @@ export const pleading = {
     ownershipWork,
   ),
   pageWork: () => import('./work.js'),
-  needs: [agents, chat, receipts],
+  needs: [agents, receipts],
 } satisfies Feature<PleadingSagaDeps>;
 
 export { loadRequested, loadSucceeded, selectLoad, type Loaded } from './loading/loadSlice.js';

@@ -8,7 +8,7 @@ import { notesId, useRemarks } from './FieldNotes.js';
 import { inputId } from './fieldProps.js';
 import type { FieldProps } from './fieldProps.js';
 import { TotalOffer } from './TotalOffer.js';
-import { WritingTools } from '../writing/WritingTools.js';
+import { HelpBelowField } from '../slots/SlotViews.js';
 import { typedNumber } from './typedNumber.js';
 
 const inputModes: Readonly<Record<string, 'tel' | 'text'>> = { phone: 'tel' };
@@ -47,7 +47,7 @@ export const TextareaField = (props: FieldProps) => {
         {...remarks}
         {...form.register(nameOf(path))}
       />
-      <WritingTools path={path} />
+      <HelpBelowField path={path} />
     </FieldFrame>
   );
 };

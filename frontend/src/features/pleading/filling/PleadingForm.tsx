@@ -30,10 +30,10 @@ import { SectionCard } from '../parts/SectionCard.js';
 import type { OpenedPage } from '../opening/pageSlice.js';
 import { SidePanel } from '../parts/SidePanel.js';
 import { StatusBar } from '../parts/StatusBar.js';
-import { useChat } from './useChat.js';
 import { usePleadingForm } from './usePleadingForm.js';
 import { HelpHere } from '../parts/HelpHere.js';
-import { WritingHelpProvider } from '../writing/WritingHelpProvider.js';
+import { Around } from '../slots/SlotViews.js';
+import { usePleadingSlots } from '../slots/slots.js';
 import { useSubmission } from '../submitting/useSubmission.js';
 
 type Open = 'none' | 'preview' | 'submit' | 'missing';
@@ -107,43 +107,48 @@ const Dialogs = ({ page }: { page: OpenedPage }) => {
 export const PleadingForm = ({ page }: { page: OpenedPage }) => {
   const tools = usePleadingForm(page);
   const { definition } = page;
-  const chat = useChat(definition.key, {
-    answers: () => tools.feed.refresh().answers,
-    definition: () => tools.values().definition,
-  });
+  const { besideField, besideForm } = usePleadingSlots();
   /** The empty form: every question and its place. The form library holds the answers. */
   const { sections } = useMemo(() => fill(definition, {}), [definition]);
   return (
     <FormContext value={tools}>
-      <div className="pleading">
-        <PageTitle title={definition.title} />
-        <StatusBar page={page}>{chat.button}</StatusBar>
-        <StorageNotice />
-        <DraftNotice page={page} />
-        <FormChangedNotice page={page} />
-        <WordingNotice wording={page.loadedWording ?? null} what="这份文书" />
-        <ImportHere page={page} />
-        <HelpHere />
-        <SharedComputer />
-        <div className="pleading-columns">
-          <div className="pleading-main">
-            <Preamble preamble={definition.preamble} />
-            <CaseCard />
-            <PartiesCard />
-            <WritingHelpProvider>
-              {sections.map((filled) => (
-                <SectionCard key={filled.path} filled={filled} />
-              ))}
-            </WritingHelpProvider>
-            <p className="field-hint px-1">“{definition.signature.text}”和日期请在打印后的文书上手写。</p>
-            <Dialogs page={page} />
+      <Around tools={besideForm}>
+        <div className="pleading">
+          <PageTitle title={definition.title} />
+          <StatusBar page={page}>
+            {besideForm.map(({ name, Opener }) => (
+              <Opener key={name} />
+            ))}
+          </StatusBar>
+          <StorageNotice />
+          <DraftNotice page={page} />
+          <FormChangedNotice page={page} />
+          <WordingNotice wording={page.loadedWording ?? null} what="这份文书" />
+          <ImportHere page={page} />
+          <HelpHere />
+          <SharedComputer />
+          <div className="pleading-columns">
+            <div className="pleading-main">
+              <Preamble preamble={definition.preamble} />
+              <CaseCard />
+              <PartiesCard />
+              <Around tools={besideField}>
+                {sections.map((filled) => (
+                  <SectionCard key={filled.path} filled={filled} />
+                ))}
+              </Around>
+              <p className="field-hint px-1">“{definition.signature.text}”和日期请在打印后的文书上手写。</p>
+              <Dialogs page={page} />
+            </div>
+            <aside className="pleading-side" aria-label="填写进度">
+              <SidePanel />
+            </aside>
+            {besideForm.map(({ name, Panel }) => (
+              <Panel key={name} />
+            ))}
           </div>
-          <aside className="pleading-side" aria-label="填写进度">
-            <SidePanel />
-          </aside>
-          {chat.panel}
         </div>
-      </div>
+      </Around>
       <LeaveGuard />
       <RivalDialog page={page} />
       <ReceiptDialog />

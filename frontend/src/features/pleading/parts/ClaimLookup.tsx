@@ -46,8 +46,8 @@ const Complaint = ({ claim }: { claim: ClaimForDefense }) => {
         <Items title="诉讼请求" items={claim.final_data.claimItems ?? []} />
         <Items title="事实与理由" items={claim.final_data.factItems ?? []} />
       </details>
-      {besideComplaint.map((Part, place) => (
-        <Part key={place} claim={claim} />
+      {besideComplaint.map(({ name, Below }) => (
+        <Below key={name} claim={claim} />
       ))}
     </div>
   );

@@ -9,7 +9,7 @@ import { FieldNotes, useRemarks } from '../fields/FieldNotes.js';
 import { inputId } from '../fields/fieldProps.js';
 import { useFormTools, useSnapshot } from '../filling/formContext.js';
 import { nameOf } from '../../drafts/index.js';
-import { WritingTools } from '../writing/WritingTools.js';
+import { HelpBelowField } from '../slots/SlotViews.js';
 import { ClaimBeside } from './ClaimBeside.js';
 
 /** A printed sentence with its fields, so that one sees what the answers become; only with the option it belongs to. */
@@ -59,7 +59,7 @@ const OpenCell = ({ note, path }: { note: string; path: string }) => {
         {...remarks}
         {...form.register(nameOf(path))}
       />
-      <WritingTools path={path} />
+      <HelpBelowField path={path} />
       <FieldNotes path={path} />
     </div>
   );

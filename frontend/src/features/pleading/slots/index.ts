@@ -1,5 +1,15 @@
 // The form page's door for what fills its slots: loaded with the page, while the face (`pleading/index.ts`) is loaded with the first one.
-export { useFormTools, useSnapshot } from '../filling/formContext.js';
+export { inputId } from '../fields/fieldProps.js';
+export { answerAt } from '../filling/answersFeed.js';
+export { type FormTools, useFormTools, useFormValue, useFormValues, useSnapshot } from '../filling/formContext.js';
 export { jumpTo } from '../filling/jumpTo.js';
 export type { ClaimForDefense } from '../pleadingApi.js';
-export { type PleadingSlots, PleadingSlotsContext } from './slots.js';
+export {
+  type ComplaintTool,
+  type FieldTool,
+  type HelpTool,
+  type PleadingSlots,
+  PleadingSlotsContext,
+  type SideTool,
+} from './slots.js';
+export { useToday } from './useToday.js';

@@ -1,13 +1,61 @@
-import { createContext, use, type ComponentType } from 'react';
+import { createContext, use, type ComponentType, type ReactNode } from 'react';
+import type { FeatureKey } from '../../../../../domain/featureFlag/catalogue.js';
 import type { ClaimForDefense } from '../pleadingApi.js';
 
+/** A tool in the row of help above the form, and the panel that it opens below the row. */
+export type HelpTool = {
+  /**
+   * `source`: takes answers from a text or file at hand; its panel stays open beside others. `review`: says something about the
+   * answers as they stand; of these one is open at a time.
+   */
+  readonly kind: 'source' | 'review';
+  /** What it does, for screen readers and as its tooltip. */
+  readonly name: string;
+  /** What is read on its button; part of `name` or of what it means. */
+  readonly short: string;
+  /** The class of its icon. */
+  readonly icon: string;
+  /** Shown where this feature is on; always, if absent. */
+  readonly feature?: FeatureKey;
+  /** Fetched when it is first opened. */
+  readonly Panel: ComponentType;
+};
+
+/** Help with one long text. */
+export type FieldTool = {
+  readonly name: string;
+  /** Stands around all sections: a form has hundreds of fields, so what is the same for all of them is read here. */
+  readonly Around: ComponentType<{ readonly children: ReactNode }>;
+  /** Stands below a field for a long text. `path`: the place of its answer in `form_data`. */
+  readonly Below: ComponentType<{ readonly path: string }>;
+};
+
+/** Something that stands in a column of its own beside the form while it is open. */
+export type SideTool = {
+  readonly name: string;
+  /** Stands around the whole page, and keeps what opener and panel share. */
+  readonly Around: ComponentType<{ readonly children: ReactNode }>;
+  /** Its button in the status bar. */
+  readonly Opener: ComponentType;
+  /** Its column, or nothing while it is closed. */
+  readonly Panel: ComponentType;
+};
+
+/** Something about a complaint that was looked up for a defence. */
+export type ComplaintTool = {
+  readonly name: string;
+  readonly Below: ComponentType<{ readonly claim: ClaimForDefense }>;
+};
+
 /**
- * What other features put into the form page, by its place. Each part stands inside the form page and so may use its tools
- * (`useFormTools`, `useSnapshot`, `useFormValues`); parts that are heavy load themselves when they are first opened.
+ * What other features put into the form page, by its place and in the order in which it is shown. Every component stands inside
+ * the form page, and so may use its tools (`useFormTools`, `useSnapshot`, `useFormValues`).
  */
 export type PleadingSlots = {
-  /** Below a complaint that was looked up for a defence. */
-  readonly besideComplaint: readonly ComponentType<{ readonly claim: ClaimForDefense }>[];
+  readonly help: readonly HelpTool[];
+  readonly besideField: readonly FieldTool[];
+  readonly besideForm: readonly SideTool[];
+  readonly besideComplaint: readonly ComplaintTool[];
 };
 
 export const PleadingSlotsContext = createContext<PleadingSlots | null>(null);

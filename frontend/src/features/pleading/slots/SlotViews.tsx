@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { usePleadingSlots, type FieldTool, type SideTool } from './slots.js';
+
+type AroundProps = { readonly tools: readonly (FieldTool | SideTool)[]; readonly children: ReactNode };
+
+/** Puts what the tools keep for the whole page around a part of it, the first tool outermost. */
+export const Around = ({ tools, children }: AroundProps) =>
+  tools.reduceRight<ReactNode>((inner, { Around: Own }) => <Own>{inner}</Own>, children);
+
+/** The help with the long text whose answer is at `path`. */
+export const HelpBelowField = ({ path }: { readonly path: string }) =>
+  usePleadingSlots().besideField.map(({ name, Below }) => <Below key={name} path={path} />);

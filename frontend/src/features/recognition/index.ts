@@ -1,0 +1,6 @@
+import type { Feature } from '../../core/feature.js';
+
+/** What pasted text, files and photographs offer to a form: found by rules in this browser, and by models. */
+export const recognition = {
+  pageWork: () => import('./work.js'),
+} satisfies Feature;

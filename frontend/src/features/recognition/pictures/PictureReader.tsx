@@ -1,0 +1,107 @@
+import { useId, useRef, useState } from 'react';
+import { Alert, Button } from 'react-bootstrap';
+import { HiddenFileInput } from '../../../components/files/HiddenFileInput.js';
+import { textOfPage } from '../../../../../domain/reading/page.js';
+import { PictureFile } from './PictureFile.js';
+import { PicturePage } from './PicturePage.js';
+import type { ReadPage } from './pictureReadings.js';
+import { usePictureFiles } from './usePictureFiles.js';
+import './pictures.css';
+
+const acceptedTypes = 'image/jpeg,image/png,image/webp,application/pdf';
+
+type Props = {
+  /** Takes the text of all pages, as it was corrected. */
+  readonly onText: (text: string) => void;
+};
+
+const keyOf = (id: string, page: number): string => `${id} ${page}`;
+
+/** Photographs and scans, read one after another by the server, shown beside their text for checking. */
+export const PictureReader = ({ onText }: Props) => {
+  const id = useId();
+  const camera = useRef<HTMLInputElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const { files, readings, running, refusal, choose, remove } = usePictureFiles();
+  /** By page: its lines as they were corrected. */
+  const [corrected, setCorrected] = useState<ReadonlyMap<string, readonly string[]>>(new Map());
+
+  const pages = files.flatMap((file) =>
+    (readings[file.id]?.data ?? [])
+      .filter((event): event is ReadPage => event.kind === 'page')
+      .map((page) => ({ file, page, key: keyOf(file.id, page.page) })),
+  );
+  const textsOf = ({ key, page }: { readonly key: string; readonly page: ReadPage }): readonly string[] =>
+    corrected.get(key) ?? page.lines.map(({ text }) => text);
+  const wholeText = () =>
+    pages
+      .map((each) => {
+        const texts = textsOf(each);
+        return textOfPage(each.page.lines.map((line, at) => ({ ...line, text: texts[at] ?? line.text })));
+      })
+      .join('\n');
+
+  const input = (label: string, ref: typeof camera, capture: boolean) => (
+    <HiddenFileInput
+      ref={ref}
+      label={label}
+      multiple={!capture}
+      accept={capture ? 'image/*' : acceptedTypes}
+      capture={capture}
+      onChosen={choose}
+    />
+  );
+  return (
+    <div className="picture-reader">
+      <div className="d-flex flex-wrap gap-2">
+        {input('拍照', camera, true)}
+        {input('选择图片或 PDF', picker, false)}
+        <Button variant="outline-primary" className="picture-camera" onClick={() => camera.current?.click()}>
+          <i className="bi bi-camera me-2" aria-hidden="true" />
+          拍照
+        </Button>
+        <Button variant="outline-primary" onClick={() => picker.current?.click()}>
+          <i className="bi bi-images me-2" aria-hidden="true" />
+          选择图片或 PDF
+        </Button>
+      </div>
+      <p id={`${id}-note`} className="field-hint">
+        身份证、营业执照、合同、借条等的照片或扫描件（JPG、PNG、WebP、PDF，每个不超过 20
+        MB）。本机识别：由本系统的服务器识别，不使用模型，不发给他人，识别后不保存。
+      </p>
+      {refusal === null ? null : (
+        <Alert variant="danger" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      {files.length === 0 ? null : (
+        <ul className="picture-files" aria-label="待识别的文件">
+          {files.map((file) => (
+            <PictureFile key={file.id} file={file} reading={readings[file.id]} onRemove={() => remove(file)} />
+          ))}
+        </ul>
+      )}
+      {pages.map((each) => (
+        <PicturePage
+          key={each.key}
+          title={each.page.pages > 1 ? `${each.file.name} 第 ${each.page.page} 页` : each.file.name}
+          page={each.page}
+          texts={textsOf(each)}
+          onCorrect={(at, text) =>
+            setCorrected(
+              new Map(corrected).set(
+                each.key,
+                textsOf(each).map((old, n) => (n === at ? text : old)),
+              ),
+            )
+          }
+        />
+      ))}
+      {pages.length === 0 ? null : (
+        <Button disabled={running !== undefined} onClick={() => onText(wholeText())}>
+          用这些文字填写
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,120 @@
+import { expect } from 'chai';
+import type { ReadingEvent } from '../../../../../domain/contract/reading.js';
+import { formatEvent } from '../../../../../domain/contract/serverSentEvents.js';
+import { withBrowserDocument } from '../../../testing/browserDocument.js';
+import { openSite } from '../../../testing/openSite.js';
+import { formResponse, sampleForm } from '../../../testing/sampleForm.js';
+import type { ScriptedCall } from '../../../testing/scriptedHttp.js';
+
+type Line = Extract<ReadingEvent, { kind: 'page' }>['lines'][number];
+
+const line = (text: string, row: number, unsure: number[] = []): Line => ({
+  text,
+  confidence: 0.9,
+  unsure,
+  box: [
+    [10, row * 40],
+    [200, row * 40],
+    [200, row * 40 + 30],
+    [10, row * 40 + 30],
+  ],
+});
+const page = (number: number, pages: number, lines: Line[]): ReadingEvent => ({
+  kind: 'page',
+  page: number,
+  pages,
+  last: pages,
+  width: 400,
+  height: 300,
+  lines,
+  source: 'ocr',
+  picture: 'AAAA',
+});
+const events = (...all: ReadingEvent[]): Response =>
+  new Response(all.map(formatEvent).join(''), { headers: { 'Content-Type': 'text/event-stream' } });
+const picture = (name: string): File => new File(['picture'], name, { type: 'image/jpeg' });
+
+describe('filling in a form from photographs', () => {
+  withBrowserDocument();
+  let opened = 0;
+
+  const open = async (respondToPicture: (call: ScriptedCall) => unknown) => {
+    opened += 1;
+    const { ApiError } = await import('../../../http/apiError.js');
+    const definition = { ...sampleForm, key: `claim-photographed-${opened}` };
+    const sent: ScriptedCall[] = [];
+    const site = await openSite(
+      `/claim/photographed-${opened}`,
+      (call) => {
+        if (call.path === '/api/documents/read-picture') {
+          sent.push(call);
+          return respondToPicture(call);
+        }
+        if (call.path === '/api/config/app-mode') return { app_mode: 'open' };
+        if (call.path === '/api/feature-flags/public') return [{ key: 'ai_autofill', is_enabled: true }];
+        if (call.path === `/api/forms/${definition.key}`) return formResponse(definition);
+        throw new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录' });
+      },
+      { answersPublicFlags: true },
+    );
+    const { page: screen, user } = site;
+    await user.click(await screen.findByRole('button', { name: '从文字或照片中识别' }));
+    const choose = async (...files: File[]) => user.upload(await screen.findByLabelText('选择图片或 PDF'), files);
+    const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+    return { ...site, sent, choose, press };
+  };
+  const valueIn = (field: HTMLElement): string => (field instanceof HTMLInputElement ? field.value : '');
+
+  it('reads them one after another, shows what is unsure, and offers the corrected text to the form', async () => {
+    const site = await open(() =>
+      site.sent.length === 1
+        ? events(page(1, 1, [line('原告：王小朋', 0, [5]), line('电话13812345678', 1)]))
+        : events(page(1, 2, [line('第一页', 0)]), { kind: 'failed', page: 2, pages: 2, reason: 'damaged' }),
+    );
+    const { page: screen, user, choose, press } = site;
+    await choose(picture('身份证.jpg'), picture('合同.pdf'));
+    await screen.findByText('第 2 页已损坏，无法读取。');
+    const first = screen.getByRole('region', { name: '身份证.jpg' });
+    expect(first.querySelectorAll('polygon')).to.have.lengthOf(2);
+    expect(first.querySelector('.picture-unsure mark')?.textContent).to.equal('朋');
+    expect(first.textContent).to.contain('有 1 行含不确定的字');
+    const [name] = screen.getAllByLabelText('第 1 行');
+    if (!name) throw new Error('no line');
+    await user.clear(name);
+    await user.type(name, '原告：王小明');
+    expect(document.activeElement?.closest('li')?.className).to.equal('is-active');
+    expect(first.querySelector('polygon.is-active')).to.equal(first.querySelector('polygon'));
+    expect(first.querySelector('.picture-unsure')).to.equal(null);
+    await press('用这些文字填写');
+    expect(valueIn(await screen.findByLabelText('原告 1 · 姓名'))).to.equal('王小明');
+    expect(valueIn(screen.getByLabelText('原告 1 · 联系电话'))).to.equal('13812345678');
+    expect(document.activeElement?.textContent).to.contain('联系电话');
+  });
+
+  it('says what the server refuses, and reads again when it is asked to', async () => {
+    const { ApiError } = await import('../../../http/apiError.js');
+    const site = await open(() => {
+      if (site.sent.length > 1) return events(page(1, 1, [line('借条', 0)]));
+      throw new ApiError({ status: 503, code: 'overloaded', detail: '系统繁忙，请稍后再试。', fromServer: true });
+    });
+    const { page: screen, choose, press } = site;
+    await choose(picture('借条.jpg'));
+    await screen.findByText('识别失败：系统繁忙，请稍后再试。');
+    await press('重新识别 借条.jpg');
+    await screen.findByRole('region', { name: '借条.jpg' });
+    await press('移除 借条.jpg');
+    expect(screen.queryByRole('region', { name: '借条.jpg' })).to.equal(null);
+  });
+
+  it('ends the request when reading is stopped, and when the panel is closed', async () => {
+    const site = await open(() => new Promise(() => undefined));
+    const { page: screen, choose, press, sent, waitFor } = site;
+    await choose(picture('一.jpg'), picture('二.jpg'));
+    await screen.findByText('正在识别第 1 页…');
+    await press('停止 一.jpg');
+    await screen.findByText('已停止，读了 0 页');
+    await waitFor(() => expect(sent).to.have.lengthOf(2));
+    await press('从文字或照片中识别');
+    await waitFor(() => expect(sent.map(({ signal }) => signal?.aborted)).to.deep.equal([true, true]));
+  });
+});

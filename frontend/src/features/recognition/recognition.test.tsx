@@ -1,0 +1,98 @@
+import { expect } from 'chai';
+import { withBrowserDocument } from '../../testing/browserDocument.js';
+import { openPleading } from '../../testing/openPleading.js';
+import { sampleForm } from '../../testing/sampleForm.js';
+import { publicFlags } from '../featureFlags/publicFlags.js';
+
+const valid = '110105199003071239';
+const text = `原告：王小明，身份证号${valid}，电话13812345678。
+出借人：王小明
+借款人：周强，电话13900001111。`;
+
+describe('filling in a form from pasted text', () => {
+  withBrowserDocument();
+  let opened = 0;
+
+  const open = async (given: string) => {
+    opened += 1;
+    const site = await openPleading({ definition: { ...sampleForm, key: `claim-recognised-${opened}` } });
+    const { page, store, user } = site;
+    const { act } = await import('@testing-library/react');
+    act(() => void store.dispatch(publicFlags.actions.received([{ key: 'ai_autofill', is_enabled: true }])));
+    await user.click(page.getByRole('button', { name: '从文字或照片中识别' }));
+    // The panel is loaded when it is first opened, which takes longer on a busy machine than the library waits by default.
+    const field = await page.findByLabelText(/粘贴合同/, {}, { timeout: 15_000 });
+    const recognise = async (pasted: string) => {
+      await user.click(field);
+      await user.paste(pasted);
+      await user.click(page.getByRole('button', { name: '识别' }));
+    };
+    await recognise(given);
+    const valueIn = (label: string, at = 0) => {
+      const input = page.getAllByLabelText(label, { exact: true })[at];
+      return input instanceof HTMLInputElement ? input.value : undefined;
+    };
+    const press = (name: string) => user.click(page.getByRole('button', { name }));
+    return { ...site, valueIn, press };
+  };
+
+  it('fills what is empty with one press, shows for each value its passage, and takes each back', async () => {
+    const { page, valueIn, press, waitFor, close } = await open(text);
+    expect(page.getByText(valid, { selector: 'mark' })).not.to.equal(null);
+    await press('填入当事人信息（3）');
+    await page.findByText('已填入当事人信息 3 项');
+    expect([valueIn('姓名'), valueIn('联系电话'), valueIn('证件号码')]).to.deep.equal(['王小明', '13812345678', valid]);
+    await press('撤销 原告 1 · 联系电话');
+    await waitFor(() => expect(document.activeElement?.closest('.offer')?.textContent).to.contain('联系电话'));
+    expect([valueIn('姓名'), valueIn('联系电话')]).to.deep.equal(['王小明', '']);
+    await press('撤销 原告 1 · 证件号码');
+    await press('撤销 原告 1 · 姓名');
+    expect(page.queryByLabelText('姓名', { exact: true })).to.equal(null);
+    close();
+  });
+
+  it('gives a party without a side to nobody until somebody says whose they are', async () => {
+    const { page, user, valueIn, press, close } = await open(text);
+    expect(page.queryByLabelText(/被告 1 · /)).to.equal(null);
+    await user.selectOptions(page.getByLabelText('周强（借款人）'), '被告');
+    await press('填入 被告 1 · 联系电话');
+    await press('填入 被告 1 · 姓名');
+    expect([valueIn('姓名'), valueIn('联系电话')]).to.deep.equal(['周强', '13900001111']);
+    close();
+  });
+
+  it('replaces what is written only when it is told to, and fills in what was corrected', async () => {
+    const { page, user, valueIn, press, close } = await open(text);
+    await press('填入 原告 1 · 姓名');
+    await user.type(page.getByLabelText('联系电话', { exact: true }), '010-1234567');
+    await page.findByText('现有：010-1234567');
+    await press('填入当事人信息（1）');
+    expect(valueIn('联系电话')).to.equal('010-1234567');
+    const corrected = page.getByLabelText('原告 1 · 联系电话');
+    await user.clear(corrected);
+    page.getByText('请填写联系电话。');
+    await user.type(corrected, '13812345679');
+    await press('替换为识别结果 原告 1 · 联系电话');
+    expect(valueIn('联系电话')).to.equal('13812345679');
+    await press('撤销 原告 1 · 联系电话');
+    expect(valueIn('联系电话')).to.equal('010-1234567');
+    await press('忽略 原告 1 · 联系电话');
+    expect(page.queryByLabelText('原告 1 · 联系电话')).to.equal(null);
+    close();
+  });
+
+  it('asks for a text, and says when nothing in it fits', async () => {
+    const { page, user, press, close } = await open('   ');
+    await page.findByText('请先粘贴文字，或选择一个 Word、txt 文件。');
+    await user.upload(
+      page.getByLabelText('选择文字文件'),
+      new File(['今天下雨。'], '笔记.txt', { type: 'text/plain' }),
+    );
+    await page.findByText('没有可以填入本表单的内容。');
+    await user.upload(page.getByLabelText('选择文字文件'), new File(['%PDF'], '扫描.docx'));
+    await page.findByText('这个文件无法读取。请打开后复制文字，粘贴到这里。');
+    await press('从文字或照片中识别');
+    expect(page.queryByText('没有可以填入本表单的内容。')).to.equal(null);
+    close();
+  });
+});

@@ -1,0 +1,194 @@
+import { expect } from 'chai';
+import { withBrowserDocument } from '../../testing/browserDocument.js';
+import { openSite } from '../../testing/openSite.js';
+import { formResponse, sampleForm } from '../../testing/sampleForm.js';
+import type { ScriptedCall } from '../../testing/scriptedHttp.js';
+
+const text = '出借人：王小明，电话13812345678。周强于2024年3月5日借款5万元，约定年利率12%。';
+const passage = (quote: string) => {
+  const start = text.indexOf(quote);
+  return { start, end: start + quote.length, text: quote };
+};
+const suggestion = (path: string, value: unknown, quote: string | null) => ({
+  path,
+  value,
+  evidence: quote === null ? null : passage(quote),
+  source: 'model',
+  model: '测试模型',
+});
+const response = (...suggestions: readonly ReturnType<typeof suggestion>[]) => ({
+  source_text: text,
+  truncated: false,
+  suggestions,
+  problems: [],
+});
+
+describe('suggestions of a model for a form', () => {
+  withBrowserDocument();
+  let opened = 0;
+
+  const open = async (responses: readonly ((call: ScriptedCall) => unknown)[], isThere = true) => {
+    opened += 1;
+    const definition = { ...sampleForm, key: `claim-suggested-${opened}` };
+    const { ApiError } = await import('../../http/apiError.js');
+    const asked: ScriptedCall[] = [];
+    const respond = async (call: ScriptedCall): Promise<unknown> => {
+      switch (call.path) {
+        case '/api/documents/autofill':
+          asked.push(call);
+          return responses[Math.min(asked.length, responses.length) - 1]?.(call);
+        case '/api/config/app-mode':
+          return { app_mode: 'open' };
+        case '/api/feature-flags/public':
+          return [{ key: 'ai_autofill', is_enabled: true }];
+        case `/api/forms/${definition.key}`:
+          return formResponse(definition);
+        default:
+          throw new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录' });
+      }
+    };
+    const site = await openSite(`/claim/suggested-${opened}`, respond, {
+      answersPublicFlags: true,
+      models: () => ({ general: isThere, vision: isThere, fast: isThere }),
+    });
+    const { page, user } = site;
+    const press = async (name: string | RegExp) => user.click(await page.findByRole('button', { name }));
+    await press('从文字或照片中识别');
+    const field = await page.findByLabelText(/粘贴合同/);
+    await user.click(field);
+    await user.paste(text);
+    const rows = () =>
+      page
+        .queryAllByRole('listitem')
+        .filter((item) => item.classList.contains('offer'))
+        .map((item) => item.textContent ?? '');
+    return { ...site, asked, press, rows };
+  };
+
+  it('come with what rules found; those without a passage are grey and filled only one by one', async () => {
+    const { page, user, press, rows, waitFor, asked } = await open([
+      () =>
+        response(
+          suggestion('plaintiffs_natural.0.name', '王小明', '出借人：王小明'),
+          suggestion('plaintiffs_natural.0.id_number', '110105199003071239', null),
+          suggestion('defendants_natural.0.name', '周强', '周强于2024年3月5日'),
+        ),
+    ]);
+    await press('AI 识别');
+    await waitFor(() => expect(rows()).to.have.lengthOf(3));
+    expect(asked[0]?.body).to.include({ text_content: text });
+    expect(page.getAllByText(/AI生成：测试模型/)).to.have.lengthOf(3);
+    const unproved = page.container.ownerDocument.querySelectorAll('.offer-unproved');
+    expect([...unproved].map((row) => row.textContent)).to.have.lengthOf(1);
+    await press('填入当事人信息（2）');
+    await waitFor(() => expect(rows().filter((row) => row.includes('已填入：'))).to.have.lengthOf(2));
+    const numberField = () => page.queryAllByLabelText('证件号码', { exact: true })[0];
+    expect(numberField()).to.have.property('value', '');
+    // By keyboard alone: to the button of the grey one, and back.
+    const fill = page.getByRole('button', { name: /^填入 .*证件号码$/ });
+    fill.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(numberField()).to.have.property('value', '110105199003071239'));
+    page.getByRole('button', { name: /^撤销 .*证件号码$/ }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(numberField()).to.have.property('value', ''));
+    page.unmount();
+  });
+
+  it('that cite a repealed law are filled in only one by one, after that was opened', async () => {
+    const { page, press } = await open([
+      () =>
+        response(
+          suggestion('plaintiffs_natural.0.name', '王小明', '出借人：王小明'),
+          suggestion('sections.claims.items.i2.content', '依据《合同法》第二百零七条支付利息', '约定年利率12%'),
+        ),
+    ]);
+    await press('AI 识别');
+    await page.findByText('有 1 处可疑的引用还没有查看，展开查看后才能填入。');
+    page.getByRole('button', { name: '填入当事人信息（1）' });
+    const fill = () => page.getByRole('button', { name: /^填入并勾选“是” .*担保内容$/ });
+    expect(fill().hasAttribute('disabled')).to.equal(true);
+    await press('引用核对：可疑 1 处');
+    expect(fill().hasAttribute('disabled')).to.equal(false);
+    await press(/^填入并勾选“是” .*担保内容$/);
+    await page.findByText(/已填入：依据《合同法》第二百零七条支付利息/);
+    page.unmount();
+  });
+
+  it('are taken together for parties alone; a claim is opened by an act of its own, with a mark, and closed again', async () => {
+    const { page, user, press, rows, waitFor } = await open([
+      () =>
+        response(
+          suggestion('plaintiffs_natural.0.name', '王小明', '出借人：王小明'),
+          suggestion('sections.claims.items.i1.amount', '50000', '借款5万元'),
+          suggestion('sections.claims.items.i2.content', '以房屋抵押', '约定年利率12%'),
+        ),
+    ]);
+    await press('AI 识别');
+    await waitFor(() => expect(rows()).to.have.lengthOf(3));
+    page.getByText(/其余 2 项（如请求、金额、日期、事实）不会一并填入/);
+    page.getByText(/^填入时将同时勾选：.*是否主张担保权利.*“是”$/);
+    await press('填入当事人信息（1）');
+    await waitFor(() => expect(rows().filter((row) => row.includes('已填入：'))).to.have.lengthOf(1));
+    const claimed = () => page.getAllByRole('radio', { name: '是' }).some((one) => (one as HTMLInputElement).checked);
+    expect(claimed()).to.equal(false);
+    expect(page.getByLabelText('尚欠本金', { selector: 'input[name]' })).to.have.property('value', '');
+    await press(/^填入并勾选“是” .*担保内容$/);
+    await waitFor(() => expect(claimed()).to.equal(true));
+    page.getByText(/^已同时勾选：.*是否主张担保权利.*“是”$/);
+    await user.click(page.getByRole('button', { name: /^撤销.*担保内容$/ }));
+    await waitFor(() => expect(claimed()).to.equal(false));
+    page.unmount();
+  });
+
+  it('show the whole text with the passage, and the two sources beside each other where they differ', async () => {
+    const { page, user, press, rows, waitFor } = await open([
+      () =>
+        response(
+          suggestion('plaintiffs_natural.0.name', '王小明', '出借人：王小明'),
+          suggestion('plaintiffs_natural.0.phone', '13812345670', null),
+        ),
+    ]);
+    await press('AI 识别');
+    await waitFor(() => expect(rows()).to.have.lengthOf(2));
+    await user.selectOptions(page.getByLabelText('王小明（出借人）'), '原告');
+    await waitFor(() => expect(rows()).to.have.lengthOf(3));
+    expect(rows().filter((row) => row.includes('联系电话'))).to.have.lengthOf(2);
+    await press('填入当事人信息（1）');
+    await user.click(page.getAllByRole('button', { name: /^看全文/ })[0] as HTMLElement);
+    const dialog = await page.findByRole('dialog');
+    expect(dialog.querySelector('mark')?.textContent).to.contain('王小明');
+    expect(dialog.querySelector('.source-text')?.textContent).to.equal(text);
+    page.unmount();
+  });
+
+  it('can be stopped, which ends the call, and asked for again after a failure with what was pasted still there', async () => {
+    const { ApiError } = await import('../../http/apiError.js');
+    const { page, press, rows, waitFor, asked } = await open([
+      () => new Promise(() => undefined),
+      () => {
+        throw new ApiError({ status: 502, code: 'model_call_failed', detail: '模型服务没有回答。' });
+      },
+      () => response(suggestion('plaintiffs_natural.0.name', '王小明', '出借人：王小明')),
+    ]);
+    await press('AI 识别');
+    await press('停止');
+    await waitFor(() => expect(asked[0]?.signal?.aborted).to.equal(true));
+    await press('AI 识别');
+    await page.findByText('AI 智能填表请求失败：模型服务没有回答。');
+    expect(page.getByLabelText(/粘贴合同/)).to.have.property('value', text);
+    await press('重试');
+    await waitFor(() => expect(rows()).to.have.lengthOf(1));
+    page.unmount();
+  });
+
+  it('are not offered where no model would answer, and the rules still work', async () => {
+    const { page, user, press, rows, waitFor } = await open([], false);
+    await page.findByText(/AI 识别需要通用模型，目前没有可用的/);
+    expect(page.queryByRole('button', { name: 'AI 识别' })).to.equal(null);
+    await press('识别');
+    await user.selectOptions(await page.findByLabelText('王小明（出借人）'), '原告');
+    await waitFor(() => expect(rows()).to.have.lengthOf(2));
+    page.unmount();
+  });
+});

@@ -1,0 +1,58 @@
+import { placed, type Opening } from '../../../../domain/autofill/placed.js';
+import type { AnswerValue, FormAnswers } from '../../../../domain/forms/answers.js';
+import type { Field, FormDefinition } from '../../../../domain/forms/definition.js';
+import type { Offer } from '../../../../domain/recognition/offers.js';
+import type { Autofilled } from './autofillApi.js';
+
+/** A value for one field, from whatever source, with the passage that shows it. */
+export type Suggestion = {
+  /** Tells it from every other one. */
+  readonly key: string;
+  /** Dotted place in `form_data`. */
+  readonly path: string;
+  readonly label: string;
+  readonly field: Field;
+  readonly value: AnswerValue;
+  readonly opens: readonly Opening[];
+  /** The text that was read, and where in it the value is said; `null` where it does not say it. */
+  readonly passage: { readonly text: string; readonly from: number; readonly to: number } | null;
+  readonly source: 'rules' | 'model';
+  /** The rule, or the model's name. */
+  readonly by: string;
+};
+
+const keyOf = (source: string, path: string, value: AnswerValue): string =>
+  `${source} ${path} ${JSON.stringify(value)}`;
+
+/** What the rules of recognition found. */
+export const byRules = (text: string, offers: readonly Offer[]): Suggestion[] =>
+  offers.map(({ path, label, field, value, opens, finding: { from, to, rule } }) => ({
+    key: keyOf('rules', path, value),
+    path,
+    label,
+    field,
+    value,
+    opens,
+    passage: { text, from, to },
+    source: 'rules',
+    by: rule,
+  }));
+
+/** What a model offered, at the places where it belongs now; `before`: the answers when it came. */
+export const byModel = (
+  definition: FormDefinition,
+  answers: FormAnswers,
+  { source_text: text, suggestions }: Autofilled,
+  before: FormAnswers,
+): Suggestion[] =>
+  placed(definition, answers, suggestions, before).map(({ given, path, label, field, opens }) => ({
+    key: keyOf('model', given.path, given.value),
+    path,
+    label,
+    field,
+    value: given.value,
+    opens,
+    passage: given.evidence && { text, from: given.evidence.start, to: given.evidence.end },
+    source: 'model',
+    by: given.model,
+  }));

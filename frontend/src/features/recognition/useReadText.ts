@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { decodePlainText } from '../../../../domain/reading/plainText.js';
+import { recognise } from '../../../../domain/recognition/recognise.js';
+import { useAppDispatch } from '../../core/hooks.js';
+import { docxText } from './docxText.js';
+import { modelSuggestions } from './modelSuggestions.js';
+import type { Read } from './Suggestions.js';
+
+/** How many characters of a text are looked through. */
+export const longest = 20_000;
+const largestFile = 5 * 1024 * 1024;
+
+/** The text in hand, what rules found in it, and reading one from a file. */
+export const useReadText = () => {
+  const dispatch = useAppDispatch();
+  const [text, setText] = useState('');
+  const [read, setRead] = useState<Read | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  const [reading, setReading] = useState(false);
+  const look = (given: string) => {
+    const some = given.trim() !== '';
+    dispatch(modelSuggestions.actions.forgotten());
+    setRefusal(some ? null : '请先粘贴文字，或选择一个 Word、txt 文件。');
+    setRead(some ? { text: given, recognised: recognise(given) } : null);
+    setRound(round + 1);
+  };
+  const take = (whole: string) => {
+    const excerpt = whole.slice(0, longest);
+    setText(excerpt);
+    look(excerpt);
+    if (whole.length > longest) setRefusal(`文字过长，只识别前 ${longest} 字。`);
+  };
+  const choose = async (chosen: File) => {
+    if (chosen.size > largestFile) return setRefusal('文件过大，请选择 5 MB 以内的文件。');
+    const bytes = await chosen.arrayBuffer();
+    const isWord = /\.docx$/i.test(chosen.name);
+    const whole = isWord ? await docxText(bytes) : decodePlainText(new Uint8Array(bytes));
+    if (whole === null) throw new Error('no text');
+    take(whole);
+  };
+  /** Reads one file at a time, so that a large one cannot take the place of one chosen after it. */
+  const readFile = async (chosen: File) => {
+    setReading(true);
+    try {
+      await choose(chosen);
+    } catch {
+      setRefusal('这个文件无法读取。请打开后复制文字，粘贴到这里。');
+    } finally {
+      setReading(false);
+    }
+  };
+  return { text, setText, read, refusal, round, reading, look, take, readFile };
+};

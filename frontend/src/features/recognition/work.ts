@@ -1,0 +1,13 @@
+import { combineSagas, type Work } from '../../core/feature.js';
+import { autofillApi } from './autofillApi.js';
+import { modelSuggestions } from './modelSuggestions.js';
+import { pictureReadings, readingApi } from './pictures/pictureReadings.js';
+
+/** State and work of what texts and photographs offer to a form. */
+export const work = {
+  reducers: { modelSuggestions: modelSuggestions.reducer, pictureReadings: pictureReadings.reducer },
+  saga: combineSagas(
+    ({ quietHttp, newId: newKey }) => modelSuggestions.saga({ api: autofillApi(quietHttp), newKey }),
+    ({ quietHttp }) => pictureReadings.saga({ api: readingApi(quietHttp) }),
+  ),
+} satisfies Work;

@@ -1,0 +1,20 @@
+import type { SagaIterator } from 'redux-saga';
+import { fork, put, takeEvery } from 'redux-saga/effects';
+import { guarded } from '../../core/safely.js';
+import { toastShown } from '../../core/toasts/toastsSlice.js';
+import { continuation, evidenceList, legalBasis, modelHints, textVersions } from './assistanceReads.js';
+import type { EvidenceListApi, WritingApi } from './writingApi.js';
+
+type Deps = { readonly api: WritingApi; readonly lists: EvidenceListApi; readonly newKey: () => string };
+
+/** Asks a model for what helps with a pleading; the panels themselves say what went wrong. */
+export function* assistanceSaga({ api, lists, newKey }: Deps): SagaIterator<void> {
+  for (const { saga } of [textVersions, continuation, legalBasis, modelHints]) yield fork(saga, { api, newKey });
+  yield fork(evidenceList.saga, { api: lists, newKey });
+  yield takeEvery(
+    evidenceList.actions.received.match,
+    guarded(function* (): SagaIterator<void> {
+      yield put(toastShown({ kind: 'success', text: '推荐证据清单已开始下载！' }));
+    }),
+  );
+}

@@ -1,0 +1,17 @@
+import type { Work } from '../../core/feature.js';
+import { continuation, evidenceList, legalBasis, modelHints, textVersions } from './assistanceReads.js';
+import { assistanceSaga } from './assistanceSaga.js';
+import { evidenceListApi, writingApi } from './writingApi.js';
+
+/** State and work of the help with what a pleading says. */
+export const work = {
+  reducers: {
+    textVersions: textVersions.reducer,
+    continuation: continuation.reducer,
+    legalBasis: legalBasis.reducer,
+    modelHints: modelHints.reducer,
+    evidenceList: evidenceList.reducer,
+  },
+  saga: ({ quietHttp, newId: newKey }) =>
+    assistanceSaga({ api: writingApi(quietHttp), lists: evidenceListApi(quietHttp), newKey }),
+} satisfies Work;
