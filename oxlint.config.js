@@ -107,6 +107,7 @@ const features = readdirSync(new URL('frontend/src/features', import.meta.url));
 const faces = {
   admin: ['tasks', 'theme', 'versions'],
   chat: ['featureFlags', 'pleading/slots'],
+  citationCheck: ['pleading/slots'],
   comparing: ['drafts', 'featureFlags', 'pleading/slots'],
   device: ['drafts', 'templates'],
   documents: ['pleading'],

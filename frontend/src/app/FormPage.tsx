@@ -1,4 +1,5 @@
 import { chatTool } from '../features/chat/besideForm.js';
+import { citationCheck } from '../features/citationCheck/CitationsToSee.js';
 import { comparingTool } from '../features/comparing/CompareHere.js';
 import { PleadingSlotsContext, type PleadingSlots } from '../features/pleading/slots/index.js';
 import PleadingPage from '../features/pleading/opening/PleadingPage.js';
@@ -11,6 +12,7 @@ const slots: PleadingSlots = {
   besideField: [textTool],
   besideForm: [chatTool],
   besideComplaint: [comparingTool],
+  beforeSubmitting: [citationCheck],
 };
 
 /** The form page with what other features add to it. */

@@ -5,11 +5,13 @@ export { type FormTools, useFormTools, useFormValue, useFormValues, useSnapshot 
 export { jumpTo } from '../filling/jumpTo.js';
 export type { ClaimForDefense } from '../pleadingApi.js';
 export {
+  type CheckViewProps,
   type ComplaintTool,
   type FieldTool,
   type HelpTool,
   type PleadingSlots,
   PleadingSlotsContext,
   type SideTool,
+  type SubmissionCheck,
 } from './slots.js';
 export { useToday } from './useToday.js';

@@ -1,4 +1,4 @@
-import { createContext, use, type ComponentType, type ReactNode } from 'react';
+import { createContext, use, type ComponentType, type ReactNode, type RefObject } from 'react';
 import type { FeatureKey } from '../../../../../domain/featureFlag/catalogue.js';
 import type { ClaimForDefense } from '../pleadingApi.js';
 
@@ -47,6 +47,21 @@ export type ComplaintTool = {
   readonly Below: ComponentType<{ readonly claim: ClaimForDefense }>;
 };
 
+/** `busy`: still looking; `open`: the person has something to do first; `passed`: nothing is in the way. */
+export type CheckState = 'busy' | 'open' | 'passed';
+
+export type CheckViewProps = {
+  /** Somebody confirmed while something was open: it says what. */
+  readonly isUrged: boolean;
+  /** What gets the focus then. */
+  readonly first: RefObject<HTMLInputElement | null>;
+  /** Says how far it is, at first and with every change; it counts as busy until then. */
+  readonly onState: (state: CheckState) => void;
+};
+
+/** A look at the answers in the dialog that confirms a submission. */
+export type SubmissionCheck = { readonly name: string; readonly View: ComponentType<CheckViewProps> };
+
 /**
  * What other features put into the form page, by its place and in the order in which it is shown. Every component stands inside
  * the form page, and so may use its tools (`useFormTools`, `useSnapshot`, `useFormValues`).
@@ -56,6 +71,7 @@ export type PleadingSlots = {
   readonly besideField: readonly FieldTool[];
   readonly besideForm: readonly SideTool[];
   readonly besideComplaint: readonly ComplaintTool[];
+  readonly beforeSubmitting: readonly SubmissionCheck[];
 };
 
 export const PleadingSlotsContext = createContext<PleadingSlots | null>(null);

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { createRef, useCallback, useEffect, useRef, useState } from 'react';
 import { Alert } from 'react-bootstrap';
 import type { RenameAnswer } from '../../../../../domain/case/whoIsWho.js';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
-import { CitationsToSee, useCitedAnswers } from './CitationsToSee.js';
+import { usePleadingSlots, type CheckState } from '../slots/slots.js';
 import { RenameQuestions } from './RenameQuestions.js';
 import { renamedDefendants, type RenamesAsked, type SaidOfRename } from './renamedDefendants.js';
 import { selectWork } from './submissionSlice.js';
@@ -48,39 +48,52 @@ const useRenames = (renamesAsked: Props['renamesAsked']) => {
   };
 };
 
+/** What other features look at before a submission, and how far each of them is. */
+const useChecks = () => {
+  const { beforeSubmitting } = usePleadingSlots();
+  const [states, setStates] = useState<ReadonlyMap<string, CheckState>>(new Map());
+  const [checks] = useState(() =>
+    beforeSubmitting.map(({ name, View }) => ({
+      name,
+      View,
+      first: createRef<HTMLInputElement>(),
+      onState: (state: CheckState) => setStates((now) => new Map(now).set(name, state)),
+    })),
+  );
+  const stateOf = ({ name }: { readonly name: string }): CheckState => states.get(name) ?? 'busy';
+  return {
+    checks,
+    areBusy: checks.some((check) => stateOf(check) === 'busy'),
+    open: checks.find((check) => stateOf(check) === 'open'),
+  };
+};
+
 /**
  * Explains what submitting does and asks for confirmation, or lists what the court still needs before it can accept the case.
- * Suspicious citations have to be looked at first; nothing about them forbids submitting.
+ * What is open in a check has to be done first.
  */
 export const SubmitDialog = ({ renamesAsked, onConfirm, onClose }: Props) => {
   const { definition, form } = useFormTools();
   const busy = useAppSelector((state) => selectWork(state).status === 'running');
   const missing = useSnapshot((snapshot) => snapshot.missing);
   const required = missing.filter(({ level }) => level === 'required');
-  const cited = useCitedAnswers(
-    definition,
-    useSnapshot(({ answers }) => answers),
-  );
-  const [looked, setLooked] = useState(false);
+  const { checks, areBusy, open } = useChecks();
   const renames = useRenames(renamesAsked);
   const [tooEarly, setTooEarly] = useState(false);
-  /** Confirmed while the citations were being checked: it goes on by itself once they are. */
+  /** Confirmed while a check was busy: it goes on by itself once none is. */
   const [waits, setWaits] = useState(false);
-  const box = useRef<HTMLInputElement>(null);
   const question = useRef<HTMLInputElement>(null);
   const first = required[0];
-  const { status, hasSuspicious } = cited.citations;
-  const unread = hasSuspicious && !looked;
   const { isKnown, isAnswered, said } = renames;
-  const isConfirmed = waits && status !== 'loading' && (isKnown || renames.problem !== null);
+  const isConfirmed = waits && !areBusy && (isKnown || renames.problem !== null);
   useEffect(() => {
     if (!isConfirmed) return;
     setWaits(false);
-    setTooEarly(unread || !isAnswered);
+    setTooEarly(open !== undefined || !isAnswered);
     if (!isAnswered) question.current?.focus();
-    else if (unread) box.current?.focus();
+    else if (open) open.first.current?.focus();
     else onConfirm(said);
-  }, [isConfirmed, unread, isAnswered, said, onConfirm]);
+  }, [isConfirmed, open, isAnswered, said, onConfirm]);
   const mode: unknown = form.getValues('filing.mode');
   const caseNumber = String(form.getValues('filing.caseNumber')).trim();
   if (first)
@@ -103,7 +116,6 @@ export const SubmitDialog = ({ renamesAsked, onConfirm, onClose }: Props) => {
         </ul>
       </ConfirmDialog>
     );
-  const problem = tooEarly && unread ? '请先查看可疑的引用，并勾选“我已查看”。不改动也可以提交。' : null;
   return (
     <ConfirmDialog
       show
@@ -140,7 +152,9 @@ export const SubmitDialog = ({ renamesAsked, onConfirm, onClose }: Props) => {
         isUrged={tooEarly}
         first={question}
       />
-      <CitationsToSee {...cited} looked={looked} onLook={setLooked} problem={problem} box={box} />
+      {checks.map(({ name, View, first: field, onState }) => (
+        <View key={name} isUrged={tooEarly} first={field} onState={onState} />
+      ))}
       {missing.length > 0 ? (
         <Alert variant="info" className="mb-0 py-2">
           还有 {missing.length} 项建议补充的内容没有填写，不影响提交。

@@ -1,31 +1,23 @@
-import { useId, useMemo, type RefObject } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { Form } from 'react-bootstrap';
-import { answerTexts } from '../../../../../domain/citations/answerTexts.js';
-import type { FormAnswers } from '../../../../../domain/forms/answers.js';
-import type { FormDefinition } from '../../../../../domain/forms/definition.js';
-import { CitationNotes, useCitations, VerdictWord, type Citations } from '../../../components/citations/index.js';
-
-type Cited = { readonly citations: Citations; readonly placeAt: (offset: number) => string };
-
-/** What the answers cite, checked. */
-export const useCitedAnswers = (definition: FormDefinition, answers: FormAnswers): Cited => {
-  const { text, placeAt } = useMemo(() => answerTexts(definition, answers), [definition, answers]);
-  return { citations: useCitations(text), placeAt };
-};
-
-type Props = Cited & {
-  readonly looked: boolean;
-  readonly onLook: (looked: boolean) => void;
-  /** Said beside the box when submission was asked for too early. */
-  readonly problem: string | null;
-  readonly box: RefObject<HTMLInputElement | null>;
-};
+import { answerTexts } from '../../../../domain/citations/answerTexts.js';
+import { CitationNotes, useCitations, VerdictWord } from '../../components/citations/index.js';
+import { useFormTools, useSnapshot, type CheckViewProps, type SubmissionCheck } from '../pleading/slots/index.js';
 
 /** The citations of a pleading before it is submitted: suspicious ones in full, each with the question it stands in. */
-export const CitationsToSee = ({ citations, placeAt, looked, onLook, problem, box }: Props) => {
+const CitationsToSee = ({ isUrged, first, onState }: CheckViewProps) => {
   const id = useId();
+  const { definition } = useFormTools();
+  const answers = useSnapshot((snapshot) => snapshot.answers);
+  const { text, placeAt } = useMemo(() => answerTexts(definition, answers), [definition, answers]);
+  const citations = useCitations(text);
+  const [looked, setLooked] = useState(false);
   const { findings, status, hasSuspicious } = citations;
+  const isUnread = hasSuspicious && !looked;
+  const state = status === 'loading' ? 'busy' : isUnread ? 'open' : 'passed';
+  useEffect(() => onState(state), [onState, state]);
   if (status === 'nothing' || (status === 'checked' && findings.length === 0)) return null;
+  const problem = isUrged && isUnread ? '请先查看可疑的引用，并勾选“我已查看”。不改动也可以提交。' : null;
   return (
     <section className="citations-to-see" aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>引用的法律和案号</h3>
@@ -42,13 +34,13 @@ export const CitationsToSee = ({ citations, placeAt, looked, onLook, problem, bo
               ))}
           </ul>
           <Form.Check
-            ref={box}
+            ref={first}
             id={`${id}-looked`}
             checked={looked}
             isInvalid={problem !== null}
             label="以上可疑的引用，我已查看"
             aria-describedby={problem === null ? undefined : `${id}-problem`}
-            onChange={({ target }) => onLook(target.checked)}
+            onChange={({ target }) => setLooked(target.checked)}
           />
         </>
       ) : null}
@@ -59,3 +51,6 @@ export const CitationsToSee = ({ citations, placeAt, looked, onLook, problem, bo
     </section>
   );
 };
+
+/** Suspicious citations have to be looked at before a pleading is submitted; nothing about them forbids it. */
+export const citationCheck: SubmissionCheck = { name: 'citations', View: CitationsToSee };
