@@ -3,11 +3,12 @@ import { Button, Offcanvas } from 'react-bootstrap';
 import { Outlet, useLocation } from 'react-router';
 import { selectUser } from '../core/session/sessionSlice.js';
 import { useAppSelector } from '../core/hooks.js';
+import { SignedInOnly } from './guards.js';
 import { menuOf } from './menu.js';
 import { SideNav } from './SideNav.js';
 
 /** The signed-in area: a sidebar, or a drawer on a narrow screen, beside the page. */
-export const AppShell = () => {
+const AppShell = () => {
   const { pathname } = useLocation();
   /** Where the drawer was opened: on any other page it is closed, however one came there. */
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -43,3 +44,12 @@ export const AppShell = () => {
     </div>
   );
 };
+
+/** The same, for who is signed in only. */
+const SignedInArea = () => (
+  <SignedInOnly>
+    <AppShell />
+  </SignedInOnly>
+);
+
+export default SignedInArea;

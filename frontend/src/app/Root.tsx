@@ -2,7 +2,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import type { Location } from 'react-router';
 import { TerminalGuard } from '../features/device/TerminalGuard.js';
 import { DocType } from '../components/docTypes.js';
-import { OwnershipDialog } from '../features/pleading/ownership/OwnershipDialog.js';
+import { OwnershipQuestion } from '../features/pleading/ownership/OwnershipQuestion.js';
 import { Toasts } from '../core/toasts/Toasts.js';
 import { useAppSelector } from '../core/hooks.js';
 import { Footer } from './Footer.js';
@@ -38,7 +38,7 @@ export const Root = () => {
         <Outlet key={entering ? 'entry' : sitting} />
       </main>
       <Footer />
-      <OwnershipDialog key={sitting} />
+      <OwnershipQuestion key={sitting} />
       <Toasts />
       <ScrollRestoration getKey={scrollKey} />
     </div>

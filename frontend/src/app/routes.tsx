@@ -10,9 +10,8 @@ import { writing } from '../features/writing/index.js';
 import { page, type PageNeeds, type PageRoute } from '../core/feature.js';
 import type { FeatureDeps } from './deps.js';
 import { features } from './features.js';
-import { AppShell } from './AppShell.js';
 import { BrokenPage } from './BrokenPage.js';
-import { AdminOnly, AppIndex, SignedInOnly } from './guards.js';
+import { AdminOnly, AppIndex } from './guards.js';
 import type { LoadPageWork } from './pageWork.js';
 import { Root } from './Root.js';
 
@@ -47,11 +46,7 @@ export const routesOf = (loadPageWork: LoadPageWork): RouteObject[] => {
         ]),
         {
           path: 'app',
-          element: (
-            <SignedInOnly>
-              <AppShell />
-            </SignedInOnly>
-          ),
+          lazy: page(() => import('./AppShell.js')),
           errorElement: <BrokenPage />,
           children: [
             standing([

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button, Modal } from 'react-bootstrap';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from 'react-bootstrap';
 import { useLocation, useNavigate } from 'react-router';
+import { patiently } from '../../components/patiently.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { selectOwner } from '../../core/session/sessionSlice.js';
 import { selectTerminal, terminalClearRequested } from './deviceSlice.js';
@@ -78,15 +79,15 @@ const useIdle = ({ idleSeconds, warningSeconds }: Terminal, inUse: boolean, onEn
   };
 };
 
-/** What screen readers read of the countdown, twice instead of every second. */
-const announcement = (left: number): string => (left <= 10 ? '还有 10 秒清除。' : left <= 30 ? '还有 30 秒清除。' : '');
+/** It is loaded with the bar, while the network is there. The terminal clears itself without it too. */
+const TerminalWarning = lazy(patiently(async () => (await import('./TerminalWarning.js')).TerminalWarning));
 
 const Guard = ({ terminal }: { terminal: Terminal }) => {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const inUse = useAppSelector(selectOwner) !== null || pathname !== '/';
   const { left, goOn, end } = useIdle(terminal, inUse, () => dispatch(terminalClearRequested()));
-  const { idleSeconds } = terminal;
+  const { idleSeconds, warningSeconds } = terminal;
   const idleTime = idleSeconds % 60 === 0 ? `${idleSeconds / 60} 分钟` : `${idleSeconds} 秒`;
   return (
     <>
@@ -99,44 +100,9 @@ const Guard = ({ terminal }: { terminal: Terminal }) => {
           清除并退出
         </Button>
       </div>
-      <Modal
-        show={left !== null}
-        // react-bootstrap sets the role `dialog` itself and passes a role given here to an inner element.
-        onEnter={(dialog) => dialog.setAttribute('role', 'alertdialog')}
-        aria-labelledby="terminal-title"
-        aria-describedby="terminal-meaning"
-        backdrop="static"
-        backdropClassName="terminal-backdrop"
-        className="terminal-warning"
-        keyboard={false}
-        centered
-      >
-        <Modal.Header>
-          <Modal.Title as="h2" id="terminal-title">
-            还在填写吗？
-          </Modal.Title>
-        </Modal.Header>
-        <Modal.Body>
-          <p id="terminal-meaning">
-            本机是公用终端，已经 {idleTime}没有操作。如果不继续，{terminal.warningSeconds}{' '}
-            秒内会清除填写的全部内容和回执，退出登录并返回首页。
-          </p>
-          <p className="terminal-countdown" aria-hidden="true">
-            {left ?? 0} 秒
-          </p>
-          <p className="visually-hidden" role="status">
-            {announcement(left ?? terminal.warningSeconds)}
-          </p>
-        </Modal.Body>
-        <Modal.Footer>
-          <Button variant="outline-danger" onClick={end}>
-            立即清除
-          </Button>
-          <Button variant="primary" onClick={goOn} autoFocus>
-            继续填写
-          </Button>
-        </Modal.Footer>
-      </Modal>
+      <Suspense>
+        <TerminalWarning left={left} warningSeconds={warningSeconds} idleTime={idleTime} onGoOn={goOn} onEnd={end} />
+      </Suspense>
     </>
   );
 };

@@ -1,5 +1,5 @@
-import { Dropdown } from 'react-bootstrap';
 import { Link, useLocation } from 'react-router';
+import { Menu, MenuButton, MenuDivider } from '../../components/menu/Menu.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { selectIsSaas } from '../../core/appMode/appModeSlice.js';
 import { homeOf } from '../../core/session/homeOf.js';
@@ -28,24 +28,29 @@ export const UserMenu = () => {
     );
   const { email, is_superuser: isSuperuser } = session.user;
   return (
-    <Dropdown align="end">
-      <Dropdown.Toggle variant="quiet" id="user-menu" className="user-menu-button">
-        <i className="bi bi-person-circle" aria-hidden="true" />
-        <span className="visually-hidden">用户菜单</span>
-        <span className="user-email">{email}</span>
-      </Dropdown.Toggle>
-      <Dropdown.Menu className="user-menu">
-        <div className="dropdown-header">{email}</div>
-        <Dropdown.Item as={Link} to={homeOf(session.user)}>
-          <i className="bi bi-grid me-2" aria-hidden="true" />
-          {isSuperuser ? '管理后台' : '用户中心'}
-        </Dropdown.Item>
-        <Dropdown.Divider />
-        <Dropdown.Item as="button" type="button" onClick={() => dispatch(logoutRequested())}>
-          <i className="bi bi-box-arrow-right me-2" aria-hidden="true" />
-          退出登录
-        </Dropdown.Item>
-      </Dropdown.Menu>
-    </Dropdown>
+    <Menu
+      id="user-menu"
+      align="end"
+      className="user-menu"
+      toggle={{ variant: 'quiet', className: 'user-menu-button' }}
+      label={
+        <>
+          <i className="bi bi-person-circle" aria-hidden="true" />
+          <span className="visually-hidden">用户菜单</span>
+          <span className="user-email">{email}</span>
+        </>
+      }
+    >
+      <div className="dropdown-header">{email}</div>
+      <Link className="dropdown-item" to={homeOf(session.user)}>
+        <i className="bi bi-grid me-2" aria-hidden="true" />
+        {isSuperuser ? '管理后台' : '用户中心'}
+      </Link>
+      <MenuDivider />
+      <MenuButton onClick={() => dispatch(logoutRequested())}>
+        <i className="bi bi-box-arrow-right me-2" aria-hidden="true" />
+        退出登录
+      </MenuButton>
+    </Menu>
   );
 };

@@ -1,4 +1,5 @@
-import { ButtonGroup, Button, Dropdown } from 'react-bootstrap';
+import { Button } from 'react-bootstrap';
+import { Menu, MenuButton } from '../../components/menu/Menu.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { selectEffectiveTheme, selectThemeChoice, themeChosen, themeToggled } from './themeSlice.js';
 import type { ThemeChoice } from './themeSlice.js';
@@ -15,30 +16,26 @@ export const ThemeSwitcher = () => {
   const themeChoice = useAppSelector(selectThemeChoice);
   const effective = useAppSelector(selectEffectiveTheme);
   return (
-    <Dropdown as={ButtonGroup} align="end">
-      <Button
-        variant="quiet"
-        onClick={() => dispatch(themeToggled())}
-        aria-label={effective === 'dark' ? '切换到浅色' : '切换到深色'}
-      >
-        <i className={`bi ${effective === 'dark' ? 'bi-moon-stars' : 'bi-sun'}`} aria-hidden="true" />
-      </Button>
-      <Dropdown.Toggle split variant="quiet" aria-label="选择外观" id="theme-menu" />
-      <Dropdown.Menu>
-        {choices.map(({ choice, label, icon }) => (
-          <Dropdown.Item
-            key={choice}
-            as="button"
-            type="button"
-            active={choice === themeChoice}
-            aria-pressed={choice === themeChoice}
-            onClick={() => dispatch(themeChosen(choice))}
-          >
-            <i className={`bi ${icon} me-2`} aria-hidden="true" />
-            {label}
-          </Dropdown.Item>
-        ))}
-      </Dropdown.Menu>
-    </Dropdown>
+    <Menu
+      id="theme-menu"
+      align="end"
+      toggle={{ variant: 'quiet', 'aria-label': '选择外观' }}
+      beside={
+        <Button
+          variant="quiet"
+          onClick={() => dispatch(themeToggled())}
+          aria-label={effective === 'dark' ? '切换到浅色' : '切换到深色'}
+        >
+          <i className={`bi ${effective === 'dark' ? 'bi-moon-stars' : 'bi-sun'}`} aria-hidden="true" />
+        </Button>
+      }
+    >
+      {choices.map(({ choice, label, icon }) => (
+        <MenuButton key={choice} chosen={choice === themeChoice} onClick={() => dispatch(themeChosen(choice))}>
+          <i className={`bi ${icon} me-2`} aria-hidden="true" />
+          {label}
+        </MenuButton>
+      ))}
+    </Menu>
   );
 };
