@@ -10,7 +10,11 @@ export const findingKinds = [
   'phone',
   'email',
   'address',
+  /** Where somebody lives besides: 经常居住地. */
+  'other-address',
   'legal-representative',
+  /** What the legal representative is: 执行董事. */
+  'position',
   'amount',
   'date',
   'date-range',

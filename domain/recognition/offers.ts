@@ -5,8 +5,9 @@ import { fill, recordsAt } from '../forms/fill.js';
 import { fieldOf, thereIs, withAgent } from '../forms/meaning.js';
 import { clauseFor } from './clauses.js';
 import type { Finding, FindingKind } from './finding.js';
-import { sameRole, sides } from './parties.js';
 import type { Recognised, RecognisedParty } from './recognise.js';
+
+export { plainRole, rolesWith } from './sides.js';
 
 /** A value for one field of a form, with the finding that it rests on. */
 export type Offer = {
@@ -21,11 +22,6 @@ export type Offer = {
   readonly finding: Finding;
 };
 
-/** The role of the form that a party of the text plainly has; `null` where somebody has to say it (a landlord may sue or be sued). */
-export const plainRole = ({ parties }: FormDefinition, { roles }: RecognisedParty): string | null =>
-  parties.find(({ role }) => roles.includes(role) || sameRole.get(role)?.some((other) => roles.includes(other)))
-    ?.role ?? null;
-
 const meaningOf: Partial<Record<FindingKind, Meaning>> = {
   'person-name': 'person-name',
   'organisation-name': 'organisation-name',
@@ -37,7 +33,9 @@ const meaningOf: Partial<Record<FindingKind, Meaning>> = {
   phone: 'phone',
   email: 'email',
   address: 'address',
+  'other-address': 'other-address',
   'legal-representative': 'legal-representative',
+  position: 'position',
 };
 
 const blockFor = (role: PartyRole, name: Finding): PartyBlock | undefined => {
@@ -261,34 +259,6 @@ const ofContract = (definition: FormDefinition, answers: FormAnswers, { parties,
       }),
     ),
   );
-};
-
-/**
- * The roles after somebody said that the party at `chosen` is `role`. Where a text names just the two sides of a contract, the other
- * side is proposed as the form's other side, unless somebody said already what it is.
- */
-export const rolesWith = (
-  definition: FormDefinition,
-  parties: readonly RecognisedParty[],
-  roles: readonly (string | null)[],
-  chosen: number,
-  role: string | null,
-): (string | null)[] => {
-  const [one, other] = definition.parties.filter(
-    ({ blocks }) => !blocks.some(({ fields }) => 'has' in withAgent(fields)),
-  );
-  const opposite = role === one?.role ? other?.role : role === other?.role ? one?.role : undefined;
-  const are = (first: number, second: number) =>
-    sides.some(
-      ([a, b]) =>
-        (parties[first]?.roles.includes(a) && parties[second]?.roles.includes(b)) ||
-        (parties[first]?.roles.includes(b) && parties[second]?.roles.includes(a)),
-    );
-  return parties.map((_, at) => {
-    if (at === chosen) return role;
-    const now = roles[at] ?? null;
-    return now === null && opposite !== undefined && parties.length === 2 && are(chosen, at) ? opposite : now;
-  });
 };
 
 /**

@@ -1,8 +1,11 @@
 import { clausesIn } from './clauses.js';
-import type { Finding, FindingKind, Passage } from './finding.js';
-import { compoundSurnames, peoples, surnames } from './names.js';
-import { birthDateIn, sexIn } from './numbers.js';
-import { roles } from './parties.js';
+import type { Finding, FindingKind } from './finding.js';
+import { speakerAt } from './chat.js';
+import { headsIn, isDecision, type Head } from './heads.js';
+import { passageIn, readingOrder } from './layout.js';
+import { peoples } from './names.js';
+import { birthDateIn, isIdNumber, sexIn } from './numbers.js';
+import { allCompounds, allRoles, allSurnames, partyWords } from './partyWords.js';
 import { foldedInPlace, scanText } from './scan.js';
 
 /** Somebody the text names, with what it says of them. */
@@ -15,78 +18,15 @@ export type RecognisedParty = {
 
 export type Recognised = {
   readonly parties: readonly RecognisedParty[];
-  /** Findings that belong to no party: amounts, dates, numbers, courts. Telephones and the like without a party are left out. */
+  /** Findings that are no one's: amounts, dates, numbers, courts. */
   readonly matters: readonly Finding[];
-};
-
-const han = String.raw`\p{Script=Han}`;
-const behindName = String.raw`(?=[^\p{Script=Han}·]|$|与|和|于|的|向|因|系|在|为|对|未|曾|称|经|自|已|均|应|欠|借|诉|支付|偿还|提出|签订|申|交|人民币|现金|货款|身份证|联系|电话|之间)`;
-const byUs = `(?:${compoundSurnames.join('|')})${han}{1,2}?|[${surnames.join('')}]${han}{1,2}?`;
-/** What may follow a name without a space, as pictures are read. */
-const nextLabel = '电话|手机|联系|身份|证件|住址|地址|性别|民族|出生';
-/** With a colon before it anything short is a name; in running text it has to begin like one. */
-const endsHere = String.raw`(?=[^\p{Script=Han}\p{N}·]|$)`;
-const personName = String.raw`(?:(?:(?:(?!${nextLabel})${han}){2,4}|${han}{1,8}(?:·${han}{1,8}){1,3})${endsHere}|(?:${byUs}|${han}{2,4}?)${behindName})`;
-const namedInProse = `(?:(?:${byUs})${endsHere}|(?:${byUs})${behindName})`;
-const organisation = String.raw`(?:(?!原告|被告|第三人|向|与)[\p{Script=Han}A-Za-z0-9()·&]){2,40}?(?:有限责任公司|股份有限公司|有限公司|公司|医院|学校|大学|中学|小学|幼儿园|委员会|事务所|合作社|研究院|研究所|商店|餐厅|管理部|经营部|厂|局)(?:${han}{2,12}?(?:分公司|分行|支行|营业部))?(?=[^\p{Script=Han}A-Za-z0-9]|$|与|和|于|的|向|申|签订|支付|之间|因|系)`;
-
-const role = String.raw`(?<!被|反诉|代)(?<role>${[...roles].sort((a, b) => b.length - a.length).join('|')})(?:[一二三四五六1-9])?(?: ?\((?<more>[^()\n]{1,12})\))? ?`;
-const heads: readonly { readonly pattern: RegExp; readonly roleIs?: string; readonly rule: string }[] = [
-  {
-    pattern: new RegExp(
-      `${role}(?:(?:姓名|名称) ?)?: ?(?:(?<organisation>${organisation})|(?<person>${personName}))`,
-      'gu',
-    ),
-    rule: '称谓之后',
-  },
-  {
-    pattern: new RegExp(`${role}(?:(?<organisation>${organisation})|(?<person>${namedInProse}))`, 'gu'),
-    rule: '称谓之后',
-  },
-  {
-    pattern: new RegExp(`(?:今|兹)?(?:向)?(?:借到|借|收到|欠) ?(?<person>${namedInProse})`, 'gu'),
-    roleIs: '出借人',
-    rule: '“今借到”之后',
-  },
-  {
-    pattern: new RegExp(
-      `(?:^|\n) ?(?:姓 {0,2}名|名 {0,2}称) ?:? ?(?:(?<organisation>${organisation})|(?<person>${personName}))`,
-      'gu',
-    ),
-    roleIs: '',
-    rule: '“姓名”“名称”之后',
-  },
-];
-const noName = /签字|盖章|签名|姓名|名称|签章|身份|应当|承担|请求|认为|双方/;
-
-type Head = Passage & { readonly roles: readonly string[]; readonly name: Finding };
-
-/** The names with a role, in the order of the text; where two patterns see the same name, the first counts. */
-const headsIn = (text: string): Head[] => {
-  const found: Head[] = [];
-  for (const { pattern, roleIs, rule } of heads)
-    for (const match of text.matchAll(pattern)) {
-      const { role: word, more, organisation: company, person } = match.groups ?? {};
-      const value = (company ?? person ?? '').trim();
-      const to = match.index + match[0].length;
-      if (value === '' || noName.test(value) || found.some((other) => match.index < other.to && other.from < to))
-        continue;
-      if (roleIs === '出借人' && !/^(?:今|兹)/.test(match[0])) continue;
-      const namedRoles = [...(word === undefined ? [] : [word]), ...roles.filter((each) => each === more)];
-      found.push({
-        from: match.index,
-        to,
-        roles: roleIs === undefined ? namedRoles : roleIs === '' ? [] : [roleIs],
-        name: {
-          kind: company === undefined ? 'person-name' : 'organisation-name',
-          value: value.replaceAll('(', '（').replaceAll(')', '）'),
-          rule,
-          from: to - value.length,
-          to,
-        },
-      });
-    }
-  return found.sort((a, b) => a.from - b.from);
+  /**
+   * Numbers, telephones, e-mail and other addresses that belong to somebody, of whom the text does not plainly say who it is: a witness's, a
+   * clerk's, one that stands alone, one with a wrong check digit. Somebody has to say whose they are.
+   */
+  readonly unassigned: readonly Finding[];
+  /** Whether the text is a judgment, an award or the like: its 申请人 and its agents had their part in that case. */
+  readonly isDecision: boolean;
 };
 
 const labelsOfCards =
@@ -97,6 +37,12 @@ const labelsOfCards =
  * does not end with a house.
  */
 const nextLine = String.raw`(?:(?<![号室户幢栋楼层元座组])\n ?(?!${labelsOfCards})(?=[^\n]{0,30}[号室户幢栋楼层元座组村])[\p{Script=Han}\dA-Za-z()#-]{1,30}(?=\n|$))?`;
+const addressValue = String.raw`(?<value>(?=[^,，。;\s]{0,40}[省市区县州旗镇乡村路街号])\p{Script=Han}[\p{Script=Han}\dA-Za-z()#-]{4,60}${nextLine})`;
+
+const han = String.raw`\p{Script=Han}`;
+const nextLabel = '电话|手机|联系|身份|证件|住址|地址|性别|民族|出生|职务|开户';
+const headOfFirm = String.raw`(?:${han}{1,8}(?:[·•]${han}{1,8}){1,3}|(?:${allCompounds.join('|')})${han}{1,2}|(?:(?!${nextLabel})${han}){2,4}|${han}(?: {1,3}(?!${nextLabel})${han}){1,2})(?=[^\p{Script=Han}\p{N}·]|$|${nextLabel}|签订|支付|应|于)`;
+const posts = '(?:执行董事|董事长|董事|总经理|副总经理|经理|院长|厂长|校长|行长|社长|主任|店长|总裁|会长|理事长)';
 
 const labelled: readonly { readonly kind: FindingKind; readonly rule: string; readonly pattern: RegExp }[] = [
   {
@@ -113,20 +59,58 @@ const labelled: readonly { readonly kind: FindingKind; readonly rule: string; re
     kind: 'address',
     rule: '“住址”之后',
     pattern: new RegExp(
-      String.raw`(?:住 {0,2}所地?|住 {0,2}址|地址|现住|户籍所在地|户籍地|住) ?:? ?(?<value>(?=[^,，。;\s]{0,40}[省市区县州旗镇乡村路街号])\p{Script=Han}[\p{Script=Han}\dA-Za-z()#-]{4,60}${nextLine})`,
+      String.raw`(?<!通讯|联系|送达|收货|收件|邮寄|交货|项目|工程|现|我|标的|注册)(?:住 {0,2}所地?|住 {0,2}址|(?<!通讯|联系|送达|收货|收件|邮寄|交货|标的|的)地址|户籍所在地|户籍地址|户籍地|住)(?:\(户籍地\))? ?:? ?${addressValue}`,
+      'gu',
+    ),
+  },
+  {
+    kind: 'other-address',
+    rule: '“现住址”之后',
+    pattern: new RegExp(
+      String.raw`(?:注册地址|注册地|登记地|现住址|现居住地|经常居住地|居住地|现住|我住|租住)(?:在)? ?:? ?${addressValue}`,
       'gu',
     ),
   },
   {
     kind: 'legal-representative',
     rule: '“法定代表人”之后',
-    pattern: new RegExp(`(?:法 ?定 ?代 ?表 ?人|负 ?责 ?人) ?:? ?(?<value>${personName})`, 'gu'),
+    pattern: new RegExp(
+      `(?:法 ?定 ?代 ?表 ?人|法人代表|(?<!现场|项目|工程|财务)负 ?责 ?人|执行事务合伙人|投资人|经营者|法人(?![、,，资或]|单位|资格|授权)) ?:? ?(?:是|为|叫)? ?(?<value>${headOfFirm})`,
+      'gu',
+    ),
+  },
+  {
+    kind: 'position',
+    rule: '“法定代表人”的职务',
+    pattern: new RegExp(
+      `(?:法 ?定 ?代 ?表 ?人|(?<!现场|项目)负 ?责 ?人|投资人|法人) ?:? ?${han}{1,8}(?:·${han}{1,8})*[ ,，(]{1,2}(?:该公司|本公司|分公司|职务)? ?:? ?(?<value>${posts}(?:兼${posts})?)`,
+      'gu',
+    ),
+  },
+  {
+    kind: 'position',
+    rule: '“法定代表人”的职务',
+    pattern: /(?<value>执行事务合伙人)(?= ?: ?\p{Script=Han})/gu,
   },
 ];
 const ofPeople: ReadonlySet<FindingKind> = new Set([
-  ...(['sex', 'ethnicity', 'address', 'legal-representative', 'birth-date', 'id-number'] as const),
-  ...(['credit-code', 'phone', 'email'] as const),
+  ...(['sex', 'ethnicity', 'address', 'other-address', 'legal-representative', 'position', 'birth-date'] as const),
+  ...(['id-number', 'credit-code', 'phone', 'email'] as const),
 ]);
+/** What has to be said of a person alone, and of an organisation alone. */
+const ofPersons: ReadonlySet<FindingKind> = new Set(['sex', 'ethnicity', 'birth-date', 'id-number']);
+const ofFirms: ReadonlySet<FindingKind> = new Set(['legal-representative', 'position', 'credit-code']);
+/** What is shown to be given to somebody where it is nobody's. */
+const ofSomebody: ReadonlySet<FindingKind> = new Set([
+  'id-number',
+  'credit-code',
+  'phone',
+  'email',
+  'address',
+  'other-address',
+]);
+
+const noName = /签字|盖章|签名|姓名|名称|签章|身份|应当|承担|请求|认为|双方/;
 
 const labelledIn = (text: string): Finding[] =>
   labelled.flatMap(({ kind, rule, pattern }) =>
@@ -142,17 +126,68 @@ const labelledIn = (text: string): Finding[] =>
 const withBirthDates = (text: string, findings: readonly Finding[]): Finding[] =>
   findings.map((finding) =>
     finding.kind === 'date' &&
-    (/^ ?出?生/.test(text.slice(finding.to, finding.to + 3)) ||
-      /出 ?生(?:日期)?(?:于)? ?:? ?$/.test(text.slice(Math.max(0, finding.from - 8), finding.from)))
+    (/^ ?出?生(?!效)/.test(text.slice(finding.to, finding.to + 3)) ||
+      /出 ?生(?:日期)?(?:于)? ?:? ?$/.test(text.slice(Math.max(0, finding.from - 8), finding.from)) ||
+      /(?:^|[^\p{Script=Han}])(?:男|女)(?:性)?[ ,，、/|]{1,3}$/u.test(
+        text.slice(Math.max(0, finding.from - 6), finding.from),
+      ))
       ? { ...finding, kind: 'birth-date', rule: '“出生”旁的日期' }
       : finding,
   );
 
+/** 贺文静女士: the sex of somebody who is addressed so; 先生/女士 says neither. */
+const addressedSexes = (text: string, heads: readonly Head[]): Finding[] =>
+  heads.flatMap(({ name, to }): Finding[] => {
+    const title =
+      name?.kind === 'person-name' ? /^ {0,2}(先生|女士)(?! ?[/／、或])/u.exec(text.slice(to, to + 6)) : null;
+    if (title?.[1] === undefined) return [];
+    const from = to + title[0].length - 2;
+    return [{ kind: 'sex', value: title[1] === '先生' ? '男' : '女', rule: '“先生”“女士”', from, to: from + 2 }];
+  });
+
+/** Numbers that look like an ID number and are none: kept as they are written, for somebody to look at. */
+const doubtfulIds = (text: string): Finding[] =>
+  [...text.matchAll(/(?<![\dA-Za-z])[1-9]\d{5}(?:19|20)\d{9}[\dXx](?![\dA-Za-z])/g)].flatMap(({ 0: value, index }) =>
+    isIdNumber(value.toUpperCase())
+      ? []
+      : [
+          {
+            ...{ kind: 'id-number' as const, value: value.toUpperCase(), rule: '身份证号码校验位不符，请核对' },
+            ...{ from: index, to: index + value.length },
+          },
+        ],
+  );
+
 /** Where what is said of a party ends at the latest: at what begins a part of its own, or where another one is spoken of. */
 const blockEnds = new RegExp(
-  String.raw`\n ?(?:诉讼请求|事实(?:与|和)理由|请求事项|第?[一二三四五六七八九十]{1,3}[、条]|案由|签订)|[\p{Script=Han}]{2}期限|自愿|至今|借款金额|${roles.join('|')}`,
+  String.raw`\n ?(?:诉讼请求|事实(?:与|和)理由|请求事项|第?[一二三四五六七八九十]{1,3}[、条]|案由|签订)|[\p{Script=Han}]{2}期限|自愿|至今|借款金额|\f|\n[ \t]*\n[ \t]*\n|${allRoles.filter((role) => !/代理人$/.test(role)).join('|')}`,
   'u',
 );
+const labelsOfLines =
+  /^[ \t]*(?:统 ?一|住|地 ?址|法 ?定|负 ?责|电 ?话|联 ?系|手 ?机|身 ?份|证 ?件|性 ?别|民 ?族|出 ?生|公 ?民|注 ?册|单位地址|经营|户籍|现住|邮箱|T:|Tel|开户|帐号|账号|税号|信用代码|邮编|(?:19|20|二[〇○零])[\d〇○零一二三四五六七八九]{2} ?[年./-])/u;
+
+/** The end of what belongs to a head, `next` being where somebody else is named. */
+const reachOf = (text: string, { to, reach, name }: Head, next: number): number => {
+  const within = text.slice(to, next);
+  const endAt = (pattern: RegExp): number => {
+    const match = pattern.exec(within);
+    return match ? to + match.index : next;
+  };
+  if (reach === 'none') return to;
+  // A card or a licence ends at an empty line; what stands behind may be another one.
+  if (reach === 'block' && name?.rule === '“姓名”“名称”之后') return Math.min(endAt(blockEnds), endAt(/\n[ \t]*\n/u));
+  if (reach === 'block') return endAt(blockEnds);
+  if (reach === 'phrase') return endAt(/[，,。；;\n]/u);
+  if (reach === 'clause') return endAt(/[。；;\n\f]/u);
+  const line = endAt(/[\n\f]/u);
+  if (reach === 'line') return line;
+  let end = line;
+  while (end < next && labelsOfLines.test(text.slice(end + 1, next))) {
+    const following = text.indexOf('\n', end + 1);
+    end = following === -1 || following > next ? next : following;
+  }
+  return end;
+};
 
 const uniqueByKind = (findings: readonly Finding[]): Finding[] =>
   findings.filter(
@@ -172,40 +207,165 @@ const withIdFacts = (findings: readonly Finding[]): Finding[] => {
   ];
 };
 
+/** Signs that reading a picture takes for figures, put right in their places. */
+const withFigures = (text: string): string =>
+  text
+    .replaceAll(/(?<=\d)[Oo](?=[\d年月日元 ])|(?<=[年月])O(?=\d)|(?<=\d)[Oo](?=\n|$)/g, '0')
+    .replaceAll(/(?<![A-Za-z])[lI](?=[3-9]\d{9}(?!\d))|(?<=[\p{Script=Han}])[lI](?=\d)/gu, '1');
+
+/** A name or a title right before a telephone, which is then theirs: 顾海燕 189…, 廖会计 180…. */
+const before = new RegExp(
+  String.raw`(?:^|[^\p{Script=Han}])(?<who>(?:小|老|阿)?\p{Script=Han}{1,3}(?:${partyWords.titles.join('|')})|\p{Script=Han}{2,3}) ?[(,，]? ?(?:联系)?(?:电话|手机|手机号|手机号码|联系方式|号码|微信)?(?:号)?(?:是)? ?:? ?$`,
+  'u',
+);
+const labelOnly =
+  /^(?:电话|手机|手机号|联系|联系电话|联系方式|号码|微信|座机|传真|客服|固话|办公|单位|身份证|住址|地址|本人|自己|他的|她的|我的|现|常用|移动)/u;
+const representative =
+  /(?:代 ?表 ?人|负 ?责 ?人|法人|合伙人|投资人|经营者) ?:? ?[\p{Script=Han}· ]{2,12}(?:[(,，][^()\n]{0,12}\)?)?[ ,，\n]{0,12}(?:职务[^\n]{1,14})?(?:联系)?(?:电话|手机)?(?:号码)? ?:? ?$/u;
+const relative = new RegExp(`(?:${partyWords.relatives.join('|')})[^，,。；;\\n]{0,8}$`, 'u');
+
+type Block = { readonly head: Head; readonly to: number };
+
+/** Whether a telephone in somebody's passage is told of another person. */
+const isAnothers = (text: string, { kind, from }: Finding, { head }: Block): boolean => {
+  if (kind !== 'phone') return false;
+  const lead = text.slice(head.to, from);
+  if (relative.test(lead)) return true;
+  // 法定代表人：毛建青 电话：…: of the organisation.
+  if (head.name?.kind === 'organisation-name' && representative.test(lead)) return false;
+  const who = before.exec(text.slice(Math.max(head.from, from - 24), from))?.groups?.['who'];
+  if (who === undefined || labelOnly.test(who)) return false;
+  const own = head.name?.value ?? '';
+  return (
+    !own.includes(who) && !who.includes(own === '' ? who : own) && /^[\p{Script=Han}]+$/u.test(who) && isSomebody(who)
+  );
+};
+const isSomebody = (word: string): boolean =>
+  partyWords.titles.some((title) => word.endsWith(title)) || startsAsName.test(word);
+const startsAsName = new RegExp(`^(?:${allCompounds.join('|')}|[${[...allSurnames].join('')}])`, 'u');
+
+/** Each finding's party; `null` where the passage is somebody else's. */
+const ownersOf = (text: string, heads: readonly Head[], all: readonly Finding[]): Map<Finding, string> => {
+  const people = heads.filter(({ name }) => name !== undefined);
+  const nameOfRole = (role: string): string | undefined => {
+    const names = new Set(people.filter(({ roles }) => roles.includes(role)).map(({ name }) => name?.value));
+    const [only] = names;
+    return names.size === 1 ? only : undefined;
+  };
+  const ends = (head: Head): boolean => head.reach !== 'none' && head.name?.rule !== '单位名称';
+  const blocks: Block[] = people.map((head, at) => {
+    const next = people.slice(at + 1).find((other) => (head.reach === 'block' ? ends(other) : other.reach !== 'none'));
+    return { head, to: reachOf(text, head, next?.from ?? text.length) };
+  });
+  const asides: Block[] = heads
+    .filter(({ name }) => name === undefined)
+    .map((head) => {
+      const end = reachOf(text, head, text.length);
+      const wide = / {2,}(?!\d)|\t/.exec(text.slice(head.to, end));
+      return { head, to: wide ? head.to + wide.index : end };
+    });
+  const names = new Set(people.map(({ name }) => name?.value));
+  const cards = [...text.matchAll(/\n[ \t]*\n|$/g)].map(({ index }) => index);
+  const cardOf = (place: number): number => cards.findIndex((end) => place <= end);
+  const owners = new Map<Finding, string>();
+  for (const finding of all) {
+    if (!ofPeople.has(finding.kind)) continue;
+    const { from } = finding;
+    const aside = asides.findLast(({ head, to }) => from >= head.to && from < to);
+    const block = blocks.findLast(({ head, to }) => from >= head.to && from < to);
+    if (aside && (!block || aside.head.from > block.head.from)) {
+      const { refersTo } = aside.head;
+      const speaker = refersTo === '本人' ? speakerAt(text, from) : undefined;
+      const owner = refersTo === undefined ? undefined : (speaker ?? nameOfRole(refersTo));
+      if (owner !== undefined && names.has(owner)) owners.set(finding, owner);
+      continue;
+    }
+    if (block) {
+      if (block.head.name && !isAnothers(text, finding, block)) owners.set(finding, block.head.name.value);
+      continue;
+    }
+    // A licence or an ID card names its number before the name.
+    const inCard = blocks.filter(({ head }) => cardOf(head.from) === cardOf(from));
+    const [only] = blocks.length === 1 ? blocks : inCard;
+    if (
+      only?.head.name &&
+      (blocks.length === 1 || inCard.length === 1) &&
+      only.head.roles.length === 0 &&
+      only.head.reach === 'block'
+    )
+      owners.set(finding, only.head.name.value);
+  }
+  return owners;
+};
+
+/** Takes from everybody a number that the text seems to give to two: one number belongs to one person. */
+const withoutShared = (owners: Map<Finding, string>): void => {
+  const holders = new Map<string, Set<string>>();
+  for (const [{ kind, value }, owner] of owners)
+    if (kind === 'id-number' || kind === 'credit-code' || kind === 'phone')
+      holders.set(value, (holders.get(value) ?? new Set<string>()).add(owner));
+  for (const finding of [...owners.keys()]) if ((holders.get(finding.value)?.size ?? 0) > 1) owners.delete(finding);
+};
+
 /**
  * Finds by rules what a text says that forms ask: parties with what belongs to each, and what belongs to no party. A telephone
  * belongs to the party in whose passage it stands, else to none.
  */
 export const recognise = (given: string): Recognised => {
-  const text = foldedInPlace(given);
+  const reading = readingOrder(withFigures(foldedInPlace(given)), isRoleWord);
+  const { text } = reading;
   const heads = headsIn(text);
-  const scanned = withBirthDates(text, scanText(given));
+  const scanned = withBirthDates(text, [...scanText(text), ...addressedSexes(text, heads)]);
   const inNames = (finding: Finding) =>
-    heads.some(({ name }) => finding.from < name.to && name.from < finding.to) && finding.kind !== 'case-number';
+    heads.some(({ name }) => name !== undefined && finding.from < name.to && name.from < finding.to) &&
+    finding.kind !== 'case-number';
   const all = [...scanned, ...labelledIn(text)].filter((finding) => !inNames(finding)).sort((a, b) => a.from - b.from);
-  const blocks = heads.map((head, at) => {
-    const next = heads[at + 1]?.from ?? text.length;
-    const ends = blockEnds.exec(text.slice(head.to, next));
-    return { head, to: ends ? head.to + ends.index : next };
-  });
-  const whose = ({ from, kind }: Finding) =>
-    ofPeople.has(kind)
-      ? (blocks.find(({ head, to }) => from >= head.to && from < to) ??
-        // A licence or an ID card names its number before the name.
-        (blocks.length === 1 && blocks[0]?.head.roles.length === 0 ? blocks[0] : undefined))
-      : undefined;
+  const owners = ownersOf(text, heads, all);
+  for (const { name } of heads)
+    for (const [finding, owner] of owners)
+      if (name?.value === owner && (name.kind === 'person-name' ? ofFirms : ofPersons).has(finding.kind))
+        owners.delete(finding);
+  withoutShared(owners);
+  const inGiven = (finding: Finding): Finding => ({ ...finding, ...passageIn(reading, finding.from, finding.to) });
+  const writers = new Set(heads.filter(({ roles }) => roles.includes('本人')).map(({ name }) => name?.value));
   const parties = new Map<string, RecognisedParty>();
-  for (const block of blocks) {
-    const { roles: called, name } = block.head;
-    const before = parties.get(name.value);
-    const own = all.filter((finding) => whose(finding) === block);
+  for (const { roles: called, name } of heads) {
+    if (name === undefined) continue;
+    const party = parties.get(name.value);
+    const own = party
+      ? []
+      : all
+          .filter((finding) => owners.get(finding) === name.value)
+          .map((finding) => asResidence(text, writers, name.value, finding))
+          .map(inGiven);
     parties.set(name.value, {
-      roles: [...new Set([...(before?.roles ?? []), ...called])],
-      findings: withIdFacts(uniqueByKind([...(before?.findings ?? [name]), ...own])),
+      roles: [...new Set([...(party?.roles ?? []), ...called])],
+      findings: party?.findings ?? withIdFacts(uniqueByKind([inGiven(name), ...own])),
     });
   }
+  const taken = new Set([...parties.values()].flatMap(({ findings }) => findings.map(({ value }) => value)));
   return {
     parties: [...parties.values()],
-    matters: [...all.filter(({ kind }) => !ofPeople.has(kind)), ...clausesIn(given)],
+    matters: [...all.filter(({ kind }) => !ofPeople.has(kind)).map(inGiven), ...clausesIn(given)],
+    unassigned: [...all.filter(({ kind }) => ofSomebody.has(kind)), ...doubtfulIds(text)]
+      .filter((finding) => !taken.has(finding.value))
+      .map(inGiven)
+      .sort((a, b) => a.from - b.from),
+    isDecision: isDecision(text),
   };
 };
+
+/** Whoever says 我叫…，住… tells where they live, not where they are registered. */
+const asResidence = (
+  text: string,
+  writers: ReadonlySet<string | undefined>,
+  name: string,
+  finding: Finding,
+): Finding =>
+  finding.kind === 'address' &&
+  writers.has(name) &&
+  /住在? ?$/u.test(text.slice(Math.max(0, finding.from - 3), finding.from))
+    ? { ...finding, kind: 'other-address' }
+    : finding;
+
+const isRoleWord = (word: string): boolean => allRoles.includes(word);

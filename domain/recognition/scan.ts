@@ -75,8 +75,8 @@ const scans: readonly Scan[] = [
   {
     kind: 'phone',
     rule: '固定电话格式',
-    pattern: /(?<![\d-])\(?(0\d{2,3})\)?[- ](\d{7,8})(?![\d-])/g,
-    valueOf: ([, area, value]) => `${area}-${value}`,
+    pattern: /(?<![\d-]|\d )\(?(0[1-9]\d{1,2})\)?[- ](\d{7,8}|\d{4}[- ]\d{4}|\d{3}[- ]\d{4})(?![\d-])/g,
+    valueOf: ([, area, value]) => `${area}-${value?.replaceAll(/[- ]/g, '')}`,
   },
   {
     kind: 'date',

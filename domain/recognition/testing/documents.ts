@@ -176,6 +176,7 @@ export const documents: readonly Document[] = [
     expect: [
       '原告 organisation-name 成都锦绣物业服务有限公司',
       '原告 legal-representative 胡斌',
+      '原告 position 总经理',
       '被告 person-name 高洁',
       '被告 address 四川省成都市锦江区春熙路30号1栋2单元801',
       '案 date-range 2021-01-01/2023-12-31',
@@ -297,7 +298,7 @@ export const documents: readonly Document[] = [
   },
   {
     text: `转账记录：2023年10月8日，户名曹刚，转给户名邓琳50000.00元，用途：借款。`,
-    expect: ['案 date 2023-10-08', '案 amount 50000.00'],
+    expect: ['案 person-name 曹刚', '案 person-name 邓琳', '案 date 2023-10-08', '案 amount 50000.00'],
   },
   {
     text: `甲方：彭博
@@ -317,13 +318,14 @@ export const documents: readonly Document[] = [
       '被告 organisation-name 天津海河物流有限公司',
       '被告 address 天津市滨海新区新港路12号',
       '被告 legal-representative 萧然',
+      '被告 position 经理',
       '被告 email haihe@example.cn',
     ],
   },
   {
     text: `上海市浦东新区人民法院：
 我叫田甜，2023年5月1日在某健身房办卡花了9,980元，现健身房关门，要求退还剩余费用七千五百元。`,
-    expect: ['案 court-name 上海市浦东新区人民法院', '案 date 2023-05-01', '案 amount 9980', '案 amount 7500'],
+    expect: ['本人 person-name 田甜', '案 court-name 上海市浦东新区人民法院', '案 date 2023-05-01', '案 amount 9980', '案 amount 7500'],
   },
   {
     text: `保证人：董明，身份证号320503198811110447，联系方式15800001234，自愿为借款人潘虎的借款人民币300,000元承担连带责任保证。`,
@@ -366,7 +368,7 @@ export const documents: readonly Document[] = [
   },
   {
     text: `信用卡领用合约：持卡人 谢婷，证件号码 51010419920830331O，透支本金23,456.78元，截至2024年4月30日。`,
-    expect: ['案 amount 23456.78', '案 date 2024-04-30'],
+    expect: ['持卡人 person-name 谢婷', '案 amount 23456.78', '案 date 2024-04-30'],
   },
   {
     text: `原告：阿依古丽·买买提，女，维吾尔族，住新疆维吾尔自治区乌鲁木齐市天山区和平南路3号。被告：魏东。

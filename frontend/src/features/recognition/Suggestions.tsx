@@ -5,8 +5,9 @@ import { mayFillTogether, newlyChosen } from '../../../../domain/autofill/togeth
 import { answerIn } from '../../../../domain/forms/answerIn.js';
 import { isEmpty } from '../../../../domain/forms/answerValues.js';
 import { labelAt } from '../../../../domain/forms/labelAt.js';
-import { offersFor, plainRole, rolesWith } from '../../../../domain/recognition/offers.js';
+import { offersFor } from '../../../../domain/recognition/offers.js';
 import type { Recognised } from '../../../../domain/recognition/recognise.js';
+import { rolesWith, sidesOf } from '../../../../domain/recognition/sides.js';
 import { focusIfLost } from '../../components/focusIfLost.js';
 import { useSuspicion } from '../../components/citations/index.js';
 import { useFormTools, useSnapshot } from '../pleading/slots/index.js';
@@ -95,7 +96,7 @@ export const Suggestions = ({
   const { definition } = useFormTools();
   const parties = read?.recognised.parties ?? [];
   const [roles, setRoles] = useState<readonly (string | null)[]>(() =>
-    parties.map((party) => plainRole(definition, party)),
+    read ? sidesOf(definition, read.recognised) : [],
   );
   const [rejected, setRejected] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState<Suggestion | null>(null);

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import type { FormDefinition } from '../forms/definition.js';
+import { withAgent } from '../forms/meaning.js';
+import shipped from './formSides.json' with { type: 'json' };
+import { sameRole } from './parties.js';
+import { allSides } from './partyWords.js';
+import type { Recognised, RecognisedParty } from './recognise.js';
+
+const word = z.string().regex(/^\p{Script=Han}+$/u);
+const FormSides = z.record(z.string(), z.record(word, z.array(word).min(1)));
+
+/**
+ * Reads the table of which words for a party say its side in a form: who lends sues in a complaint about lending. A word that may stand on
+ * either side (承租人 of a lease) is in no form's list.
+ * @throws ZodError for a table of another shape
+ */
+export const formSidesTable = (table: unknown): Readonly<z.infer<typeof FormSides>> => FormSides.parse(table);
+
+/** The table that comes with the product, which lawyers edit: `formSides.json`. */
+export const formSides = formSidesTable(shipped);
+
+/** The role of the form that a party of the text plainly has; `null` where somebody has to say it (a landlord may sue or be sued). */
+export const plainRole = ({ key, parties }: FormDefinition, { roles }: RecognisedParty): string | null => {
+  const ofForm = formSides[key] ?? {};
+  const sides = parties.filter(
+    ({ role }) =>
+      roles.includes(role) ||
+      sameRole.get(role)?.some((other) => roles.includes(other)) ||
+      ofForm[role]?.some((other) => roles.includes(other)),
+  );
+  const [only] = sides;
+  return sides.length === 1 ? (only?.role ?? null) : null;
+};
+
+/** The two sides of a form; agents and third parties are none. */
+const sidesOfForm = ({ parties }: FormDefinition): readonly [string | undefined, string | undefined] => {
+  const [one, other] = parties.filter(
+    ({ role, blocks, optional }) =>
+      role !== '第三人' && !optional && !blocks.some(({ fields }) => 'has' in withAgent(fields)),
+  );
+  return [one?.role, other?.role];
+};
+
+/** Words with which somebody says that they sign something as one side of it; whose document it is then says nothing of who sues. */
+const signs = (party: RecognisedParty): boolean =>
+  party.roles.some((role) => role !== '本人' && role !== '对方' && role !== '配偶');
+
+/** Whether two parties are the two sides of one contract by what the text calls them. */
+const areOpposite = (one: RecognisedParty, other: RecognisedParty): boolean =>
+  allSides.some(
+    ([a, b]) =>
+      (one.roles.includes(a) && other.roles.includes(b)) || (one.roles.includes(b) && other.roles.includes(a)),
+  );
+
+/** Words with which somebody who does not give their own name speaks of the other one: 她叫…, 我老公…. */
+const spokenOf: readonly string[] = ['对方', '配偶'];
+/** Words for those against whom somebody tells their story. */
+const against: readonly string[] = [
+  '对方',
+  '配偶',
+  '借款人',
+  '欠款人',
+  '用人单位',
+  '物业公司',
+  '出租人',
+  '承租人',
+  '买受人',
+  '出卖人',
+  '出借人',
+];
+
+/**
+ * The side of each party in the form, `null` where somebody has to say it. By the words that the text calls them and what the form is about; in
+ * a story, who tells it (我叫…) is on the first side of the form, and the one of whom they tell on the other.
+ */
+export const sidesOf = (definition: FormDefinition, { parties, isDecision }: Recognised): (string | null)[] => {
+  const [own, opposite] = sidesOfForm(definition);
+  const isAgent = (role: string | null): boolean =>
+    role !== null && role !== own && role !== opposite && role.endsWith('代理人');
+  const plain = parties.map((party) => {
+    const role = plainRole(definition, party);
+    return isDecision && isAgent(role) ? null : role;
+  });
+  // A decision's or an award's 申请人 asked for that decision, and may be the one whom it is enforced against.
+  const settled = plain.map((role, at) =>
+    isDecision && parties[at]?.roles.includes('申请人') && role === '申请人' ? null : role,
+  );
+  const writers = parties.filter((party) => party.roles.includes('本人'));
+  const [writer] = writers;
+  if (writers.length > 1 || own === undefined || (writer !== undefined && signs(writer))) return settled;
+  const told = parties.map((party, at) => (party === writer ? own : (settled[at] ?? null)));
+  const words = writer === undefined ? spokenOf : against;
+  const others = parties.flatMap((party, at) =>
+    party !== writer && told[at] === null && party.roles.some((role) => words.includes(role)) ? [at] : [],
+  );
+  const [only] = others;
+  const free = definition.kind === 'claim' && opposite !== undefined && !told.includes(opposite);
+  return told.map((role, at) => (free && others.length === 1 && at === only ? (opposite ?? null) : role));
+};
+
+/**
+ * The roles after somebody said that the party at `chosen` is `role`. Where a text names just the two sides of a contract, the other
+ * side is proposed as the form's other side, unless somebody said already what it is.
+ */
+export const rolesWith = (
+  definition: FormDefinition,
+  parties: readonly RecognisedParty[],
+  roles: readonly (string | null)[],
+  chosen: number,
+  role: string | null,
+): (string | null)[] => {
+  const [one, other] = sidesOfForm(definition);
+  const opposite = role === null ? undefined : role === one ? other : role === other ? one : undefined;
+  const chosenParty = parties[chosen];
+  return parties.map((party, at) => {
+    if (at === chosen) return role;
+    const now = roles[at] ?? null;
+    return now === null &&
+      opposite !== undefined &&
+      parties.length === 2 &&
+      chosenParty &&
+      areOpposite(chosenParty, party)
+      ? opposite
+      : now;
+  });
+};

@@ -1,0 +1,362 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
+import type { Field, FormDefinition } from '../../domain/forms/definition.js';
+import { offersFor } from '../../domain/recognition/offers.js';
+import { recognise, type RecognisedParty } from '../../domain/recognition/recognise.js';
+import { sidesOf } from '../../domain/recognition/sides.js';
+import { printFigures, type Figure } from './figures.js';
+
+/**
+ * Development texts by other hands, which stay outside the project: `TEXTS` names their folder. Their README says how a reader is scored;
+ * `documents/` and `lay/stories.json` are read here.
+ */
+const defaultTexts = join(dirname(fileURLToPath(import.meta.url)), '../../../shared/reference/texts');
+
+const Value = z.union([z.string(), z.number(), z.array(z.string())]);
+type Value = z.infer<typeof Value>;
+const Label = z.object({
+  question: z.string(),
+  /** 2 for the second party of that role. */
+  party: z.number().optional(),
+  kind: z.string(),
+  value: Value,
+  also: z.array(Value).optional(),
+  derived: z.boolean().optional(),
+  implied: z.boolean().optional(),
+  computed: z.boolean().optional(),
+});
+type Label = z.infer<typeof Label>;
+const Document = z.object({
+  id: z.string(),
+  form: z.string(),
+  fields: z.array(Label),
+  absent: z.array(z.object({ question: z.string(), party: z.number().optional() })),
+  traps: z.array(z.object({ value: z.string() })),
+});
+const Stories = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      form: z.string(),
+      text: z.string(),
+      fields: z.array(z.object({ question: z.string(), value: Value, certain: z.boolean(), kind: z.string() })),
+      traps: z.array(z.object({ value: Value, wrongPlace: z.string() })),
+    }),
+  ),
+});
+
+/** What the reader gives to a blank: the words of the sheet, `party` counted from 1, and what stands in the blank. */
+type Answer = { readonly question: string; readonly party: number; readonly kind: string; readonly value: string };
+
+const labelledField = (fields: readonly Field[], [id, ...rest]: readonly string[]): readonly Field[] => {
+  const field = fields.find((one) => one.id === id);
+  if (!field) return [];
+  const inner = rest.filter((key) => !/^\d+$/.test(key));
+  return inner.length === 0 ? [field] : [field, ...labelledField(field.fields ?? [], inner)];
+};
+
+/** `plaintiffs_natural.0.name` → 原告（自然人） › 姓名; `undefined` for what is no blank of a party or an item. */
+const placeOf = (
+  definition: FormDefinition,
+  path: string,
+): { question: string; party: number; kind: string } | undefined => {
+  const [key = '', index = '', ...rest] = path.split('.');
+  for (const { blocks } of definition.parties)
+    for (const block of blocks) {
+      if (block.key !== key) continue;
+      const fields = labelledField(block.fields, rest);
+      const labels = fields.map(({ label }) => label).filter((label) => label !== null);
+      return {
+        question: [block.heading, ...labels].join(' › '),
+        party: Number(index) + 1,
+        kind: fields.at(-1)?.kind ?? '',
+      };
+    }
+  const [, section = '', , item = '', ...inItem] = path.split('.');
+  for (const each of definition.sections)
+    for (const one of each.id === section ? each.items : []) {
+      if (one.id !== item) continue;
+      const fields = labelledField(one.fields, inItem);
+      const labels = fields.map(({ label }) => label).filter((label) => label !== null);
+      return {
+        question: [one.label ?? each.title ?? '', ...labels].join(' › '),
+        party: 1,
+        kind: fields.at(-1)?.kind ?? '',
+      };
+    }
+  return undefined;
+};
+
+const isOfParty = (definition: FormDefinition, question: string): boolean =>
+  definition.parties.some(({ blocks }) => blocks.some(({ heading }) => question.startsWith(heading)));
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{P}¥￥]/gu, '')
+    .replace(/^汉$/, '汉族')
+    .toUpperCase();
+
+const isSame = (kind: string, given: string, value: Value): boolean => {
+  if (Array.isArray(value)) return plain(given) === plain(value.join(''));
+  if (kind === 'money' || kind === 'number') return Number(given) === Number(value);
+  if (kind === 'textarea') {
+    const numbers = String(value).match(/\d+(?:[.-]\d+)*/g) ?? [];
+    return numbers.length > 0 && numbers.every((number) => given.includes(number));
+  }
+  return plain(given) === plain(String(value)) || plain(`${given}族`) === plain(String(value));
+};
+
+type Score = { labelled: number; correct: number; wrong: number; invented: number; trapped: number; unjudged: number };
+const noScore = (): Score => ({ labelled: 0, correct: 0, wrong: 0, invented: 0, trapped: 0, unjudged: 0 });
+
+type Names = { readonly right: number; readonly wrong: number; readonly labelled: number };
+
+/** `names`: 姓名 and 名称 that the labels give, by what they stand under (原告, 被告). */
+const labelledRole = (definition: FormDefinition, labels: readonly Label[], name: string): string | null => {
+  for (const { role, blocks } of definition.parties)
+    if (
+      labels.some(
+        ({ question, value }) =>
+          /› (?:姓名|名称)$/.test(question) &&
+          blocks.some(({ heading }) => question.startsWith(heading)) &&
+          plain(String(value)) === plain(name),
+      )
+    )
+      return role;
+  return null;
+};
+
+/** Renumbers a reader's parties to the labels' by name. */
+const matched = (answers: readonly Answer[], labels: readonly Label[]): readonly Answer[] => {
+  const isName = ({ question }: { readonly question: string }) => /› (?:姓名|名称)$/.test(question);
+  const headOf = (question: string) => question.split(' › ')[0] ?? '';
+  const numbers = new Map<string, number>();
+  for (const answer of answers.filter(isName)) {
+    const label = labels.find(
+      (one) =>
+        isName(one) && headOf(one.question) === headOf(answer.question) && isSame('text', answer.value, one.value),
+    );
+    const taken = labels.filter((one) => isName(one) && headOf(one.question) === headOf(answer.question)).length;
+    numbers.set(`${headOf(answer.question)} ${answer.party}`, label ? (label.party ?? 1) : taken + answer.party + 10);
+  }
+  return answers.map((answer) => ({
+    ...answer,
+    party: numbers.get(`${headOf(answer.question)} ${answer.party}`) ?? answer.party,
+  }));
+};
+
+const answersOf = (
+  definition: FormDefinition,
+  text: string,
+  roleOf: (party: RecognisedParty, at: number) => string | null,
+): readonly Answer[] =>
+  offersFor(definition, {}, text, recognise(text), roleOf).flatMap(({ path, value }) => {
+    const place = placeOf(definition, path);
+    return place ? [{ ...place, value }] : [];
+  });
+
+type Read = { readonly all: Score; readonly parties: Score; readonly names: Names };
+
+const scored = (
+  definition: FormDefinition,
+  document: z.infer<typeof Document>,
+  text: string,
+  given: readonly Answer[],
+  details: (line: string) => void,
+): Read => {
+  const [all, parties] = [noScore(), noScore()];
+  const scores = (question: string) => (isOfParty(definition, question) ? [all, parties] : [all]);
+  const answers = matched(given, document.fields);
+  const found = new Set<Label>();
+  let [right, wrong] = [0, 0];
+  for (const label of document.fields) for (const score of scores(label.question)) score.labelled += 1;
+  for (const { question, party, value, kind } of answers) {
+    const label = document.fields.find((one) => one.question === question && (one.party ?? 1) === party);
+    const isName = /› (?:姓名|名称)$/.test(question) && isOfParty(definition, question);
+    const isRight = label !== undefined && [label.value, ...(label.also ?? [])].some((one) => isSame(kind, value, one));
+    const isAbsent = document.absent.some((one) => one.question === question && (one.party ?? 1) === party);
+    const isTrap =
+      !isRight &&
+      document.traps.some(
+        (trap) =>
+          plain(trap.value) === plain(value) ||
+          (kind === 'money' && Number(trap.value.replaceAll(/[,元¥￥]/g, '')) === Number(value)),
+      );
+    if (isRight && label) found.add(label);
+    else
+      details(
+        `  ${isAbsent ? 'invented' : label ? 'wrong' : 'unjudged'}${isTrap ? ' trapped' : ''}: ${question} ${party} = ${value}`,
+      );
+    if (isName && isRight) right += 1;
+    if (isName && !isRight) wrong += 1;
+    for (const score of scores(question)) {
+      if (isRight) score.correct += 1;
+      else if (label) score.wrong += 1;
+      else if (isAbsent || (!plain(text).includes(plain(value)) && kind === 'text')) score.invented += 1;
+      else score.unjudged += 1;
+      if (isTrap) score.trapped += 1;
+    }
+  }
+  for (const label of document.fields)
+    if (!found.has(label) && isOfParty(definition, label.question))
+      details(
+        `  missed: ${label.question} ${label.party ?? ''} = ${String(label.value)}${label.derived ? ' (derived)' : ''}`,
+      );
+  const labelled = document.fields.filter(
+    ({ question }) => /› (?:姓名|名称)$/.test(question) && isOfParty(definition, question),
+  ).length;
+  return { all, parties, names: { right, wrong, labelled } };
+};
+
+const added = (scores: readonly Score[]): Score =>
+  scores.reduce(
+    (sum, score) => ({
+      labelled: sum.labelled + score.labelled,
+      correct: sum.correct + score.correct,
+      wrong: sum.wrong + score.wrong,
+      invented: sum.invented + score.invented,
+      trapped: sum.trapped + score.trapped,
+      unjudged: sum.unjudged + score.unjudged,
+    }),
+    noScore(),
+  );
+
+const figureOf = (name: string, score: Score, more = ''): Figure => ({
+  name,
+  measured: `${score.correct} of ${score.labelled} right, ${score.wrong} wrong, ${score.invented} invented, ${score.trapped} traps, ${score.unjudged} not judged${more}`,
+  ratio: score.correct / score.labelled,
+});
+
+const benchDocuments = (
+  folder: string,
+  definitions: Pick<ReadonlyMap<string, FormDefinition>, 'get'>,
+  details: (line: string) => void,
+): Figure[] => {
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .sort();
+  const reads = files.flatMap((file) => {
+    const document = Document.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
+    const text = readFileSync(join(folder, file.replace(/json$/, 'txt')), 'utf8');
+    const definition = definitions.get(document.form);
+    if (!definition) return [];
+    const recognised = recognise(text);
+    const sides = sidesOf(definition, recognised);
+    details(
+      `${document.id} ${document.form}: ${recognised.parties.map(({ roles, findings }, at) => `${findings[0]?.value} [${roles.join(' ')}] → ${sides[at] ?? '?'}`).join('; ')}`,
+    );
+    const alone = scored(
+      definition,
+      document,
+      text,
+      answersOf(definition, text, (_, at) => sides[at] ?? null),
+      () => {},
+    );
+    // Somebody who knows the case says who those are whom the text leaves without a side.
+    const asked = scored(
+      definition,
+      document,
+      text,
+      answersOf(
+        definition,
+        text,
+        ({ findings: [name] }, at) => sides[at] ?? labelledRole(definition, document.fields, name?.value ?? ''),
+      ),
+      details,
+    );
+    return [{ alone, asked, nobody: recognised.parties.length === 0 }];
+  });
+  const names = (of: readonly Names[]) => {
+    const sum = (key: keyof Names) => of.reduce((total, one) => total + one[key], 0);
+    return `${sum('right')} of ${sum('labelled')} names in their place, ${sum('wrong')} others`;
+  };
+  return [
+    figureOf('own words: documents, by the text alone', added(reads.map(({ alone }) => alone.all))),
+    figureOf(
+      'own words: parties, by the text alone',
+      added(reads.map(({ alone }) => alone.parties)),
+      `; ${names(reads.map(({ alone }) => alone.names))}`,
+    ),
+    figureOf('own words: documents, sides said', added(reads.map(({ asked }) => asked.all))),
+    {
+      ...figureOf(
+        'own words: parties, sides said',
+        added(reads.map(({ asked }) => asked.parties)),
+        `; ${names(reads.map(({ asked }) => asked.names))}; no party at all in ${reads.filter(({ nobody }) => nobody).length} of ${reads.length}`,
+      ),
+      aim: '≥ 0.6',
+    },
+  ];
+};
+
+const benchStories = (
+  file: string,
+  definitions: Pick<ReadonlyMap<string, FormDefinition>, 'get'>,
+  details: (line: string) => void,
+): Figure[] => {
+  const { items } = Stories.parse(JSON.parse(readFileSync(file, 'utf8')));
+  let [facts, right, parties, partiesRight, wrong, trapped] = [0, 0, 0, 0, 0, 0];
+  for (const { id, form, text, fields, traps } of items) {
+    const definition = definitions.get(form);
+    if (!definition) continue;
+    const recognised = recognise(text);
+    const sides = sidesOf(definition, recognised);
+    details(
+      `${id} ${form}: ${recognised.parties.map(({ roles, findings }, at) => `${findings[0]?.value} [${roles.join(' ')}] → ${sides[at] ?? '?'}`).join('; ')}`,
+    );
+    // The stories name a party without its kind: 原告 › 姓名.
+    const answers = answersOf(definition, text, (_, at) => sides[at] ?? null).map(({ question, ...rest }) => ({
+      ...rest,
+      question: question.replace(/（(?:自然人|法人、非法人组织)）/, ''),
+    }));
+    for (const { question, value, kind } of fields) {
+      const ofParty = definition.parties.some(({ role }) => question.startsWith(`${role} ›`));
+      const given = answers.filter((answer) => answer.question === question);
+      const isRight = given.some((answer) => isSame(kind, answer.value, value));
+      facts += 1;
+      if (ofParty) parties += 1;
+      if (isRight) right += 1;
+      else if (given.length > 0) wrong += 1;
+      if (isRight && ofParty) partiesRight += 1;
+      if (!isRight && (ofParty || given.length > 0))
+        details(
+          `  ${given.length > 0 ? `wrong (${given.map((one) => one.value).join()})` : 'missed'}: ${question} = ${String(value)}`,
+        );
+    }
+    for (const trap of traps) {
+      const inTrap = answers.some(
+        ({ question, value }) => question === trap.wrongPlace && plain(value) === plain(String(trap.value)),
+      );
+      if (inTrap) details(`  trapped: ${trap.wrongPlace} = ${String(trap.value)}`);
+      if (inTrap) trapped += 1;
+    }
+  }
+  return [
+    {
+      name: 'own words: stories',
+      measured: `${right} of ${facts} facts right, ${wrong} wrong, ${trapped} traps; of parties ${partiesRight} of ${parties}`,
+      ratio: right / facts,
+      aim: '≥ 0.7',
+    },
+  ];
+};
+
+/** What rules alone find in documents and stories that others wrote: fields right, wrong, and values where they do not belong. */
+export const benchOwnWords = async (): Promise<Figure[]> => {
+  const folder = process.env['TEXTS'] ?? defaultTexts;
+  if (!existsSync(join(folder, 'documents')))
+    return [{ name: 'own words', measured: 'not run: TEXTS names no folder of labelled texts' }];
+  const catalogue = await loadCatalogue();
+  const definitions = { get: (key: string) => catalogue.get(key) };
+  const details = process.env['DETAILS'] === undefined ? () => {} : console.log;
+  return [
+    ...benchDocuments(join(folder, 'documents'), definitions, details),
+    ...benchStories(join(folder, 'lay', 'stories.json'), definitions, details),
+  ];
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) printFigures(await benchOwnWords());
