@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
-import { Overlay, Popover } from 'react-bootstrap';
+import { Popover } from 'react-bootstrap';
 import type { CitationFinding } from '../../../../domain/citations/finding.js';
+import { PlacedOverlay } from '../overlay/PlacedOverlay.js';
 import { VerdictWord } from './VerdictWord.js';
 
 type Props = { readonly finding: CitationFinding; readonly onOpen: () => void };
@@ -41,14 +42,14 @@ export const CitationMark = ({ finding, onOpen }: Props) => {
         {text}
         <VerdictWord finding={finding} />
       </span>
-      <Overlay target={target} show={open} placement="bottom" flip>
+      <PlacedOverlay target={target} show={open} placement="bottom" flip>
         <Popover id={id} className="citation-popover">
           <Popover.Body>
             <VerdictWord finding={finding} />
             {sentence}
           </Popover.Body>
         </Popover>
-      </Overlay>
+      </PlacedOverlay>
     </>
   );
 };

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import type { ComponentType, KeyboardEvent, Ref } from 'react';
-import { Button, Form, InputGroup, Overlay, Popover, Spinner } from 'react-bootstrap';
+import { Button, Form, InputGroup, Popover, Spinner } from 'react-bootstrap';
 import type { FormControlProps } from 'react-bootstrap';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { CalendarProps } from './Calendar.js';
+import { PlacedOverlay } from '../overlay/PlacedOverlay.js';
 import { typedDate } from './typedDate.js';
 import 'react-day-picker/style.css';
 import './dates.css';
@@ -168,7 +169,7 @@ const TypedDateInput = ({ field: { ref, onBlur, onChange, name }, label, control
           }}
         />
       </InputGroup>
-      <Overlay
+      <PlacedOverlay
         show={isOpen}
         target={frame}
         // The calendar is drawn outside the form, whose sections clip what overflows them, but inside a dialog, which traps the focus.
@@ -177,6 +178,7 @@ const TypedDateInput = ({ field: { ref, onBlur, onChange, name }, label, control
         flip
         rootClose
         onHide={close}
+        waiting={<CalendarBody calendar={calendar} value={value} onPicked={() => undefined} />}
       >
         <Popover
           role="dialog"
@@ -197,7 +199,7 @@ const TypedDateInput = ({ field: { ref, onBlur, onChange, name }, label, control
             />
           </Popover.Body>
         </Popover>
-      </Overlay>
+      </PlacedOverlay>
     </div>
   );
 };

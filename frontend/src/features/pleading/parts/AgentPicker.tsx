@@ -1,7 +1,6 @@
-import { useId } from 'react';
-import { Dropdown } from 'react-bootstrap';
 import { Link } from 'react-router';
 import type { Field, Meaning } from '../../../../../domain/forms/definition.js';
+import { Menu, MenuButton, MenuDivider } from '../../../components/menu/Menu.js';
 import { dataOf } from '../../../core/loadable.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { selectUser } from '../../../core/session/sessionSlice.js';
@@ -27,38 +26,39 @@ type Props = { readonly disabled: boolean; readonly onChosen: (agent: Agent) => 
 /** Copies an agent out of the book; only for who is signed in and so has one. */
 export const AgentPicker = ({ disabled, onChosen }: Props) => {
   const dispatch = useAppDispatch();
-  const id = useId();
   const user = useAppSelector(selectUser);
   const list = useAppSelector(selectAgentList);
   const agents = list.status === 'failed' ? undefined : dataOf(list);
   if (user === null) return null;
   return (
-    <Dropdown
-      onToggle={(open) => {
-        if (open) dispatch(agentsRequested());
-      }}
+    <Menu
+      className="agent-menu"
+      toggle={{ size: 'sm', variant: 'outline-secondary', disabled }}
+      label={
+        <>
+          <i className="bi bi-person-badge me-1" aria-hidden="true" />
+          从常用代理人选择
+        </>
+      }
+      onOpened={() => dispatch(agentsRequested())}
     >
-      <Dropdown.Toggle size="sm" variant="outline-secondary" id={id} disabled={disabled}>
-        <i className="bi bi-person-badge me-1" aria-hidden="true" />
-        从常用代理人选择
-      </Dropdown.Toggle>
-      <Dropdown.Menu className="agent-menu">
-        {agents ? (
-          agents.map((agent) => (
-            <Dropdown.Item as="button" type="button" key={agent.id} onClick={() => onChosen(agent)}>
-              {agent.agent_name}
-              {agent.agent_unit === '' ? '' : `（${agent.agent_unit}）`}
-            </Dropdown.Item>
-          ))
-        ) : (
-          <Dropdown.ItemText role="status">{list.status === 'failed' ? list.error : '正在加载…'}</Dropdown.ItemText>
-        )}
-        {agents?.length === 0 ? <Dropdown.ItemText>还没有常用代理人。</Dropdown.ItemText> : null}
-        <Dropdown.Divider />
-        <Dropdown.Item as={Link} to="/app/my-agents">
-          管理常用代理人
-        </Dropdown.Item>
-      </Dropdown.Menu>
-    </Dropdown>
+      {agents ? (
+        agents.map((agent) => (
+          <MenuButton key={agent.id} onClick={() => onChosen(agent)}>
+            {agent.agent_name}
+            {agent.agent_unit === '' ? '' : `（${agent.agent_unit}）`}
+          </MenuButton>
+        ))
+      ) : (
+        <span className="dropdown-item-text" role="status">
+          {list.status === 'failed' ? list.error : '正在加载…'}
+        </span>
+      )}
+      {agents?.length === 0 ? <span className="dropdown-item-text">还没有常用代理人。</span> : null}
+      <MenuDivider />
+      <Link className="dropdown-item" to="/app/my-agents">
+        管理常用代理人
+      </Link>
+    </Menu>
   );
 };

@@ -1,8 +1,9 @@
-import { Alert, Dropdown } from 'react-bootstrap';
+import { Alert } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { answerIn } from '../../../../../domain/forms/answerIn.js';
 import { unaskedAnswers } from '../../../../../domain/forms/unasked.js';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
+import { Menu, MenuButton, MenuDivider } from '../../../components/menu/Menu.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { selectIsShared } from '../../device/index.js';
@@ -16,28 +17,18 @@ import { ClearDraftButton } from './ClearDraftButton.js';
 const OtherDrafts = ({ formKey, others }: { formKey: string; others: readonly DraftSummary[] }) => {
   const dispatch = useAppDispatch();
   return (
-    <Dropdown>
-      <Dropdown.Toggle size="sm" variant="outline-secondary" id="other-drafts">
-        其他草稿
-      </Dropdown.Toggle>
-      <Dropdown.Menu>
-        {others.map(({ id, savedAt, caseNumber }) => (
-          <Dropdown.Item
-            key={id}
-            as="button"
-            type="button"
-            onClick={() => dispatch(pleadingOpened({ formKey, draftId: id }))}
-          >
-            {clock(savedAt)} {caseNumber === '' ? '未提交的草稿' : caseNumber}
-          </Dropdown.Item>
-        ))}
-        {others.length > 0 ? <Dropdown.Divider /> : null}
-        <Dropdown.Item as="button" type="button" onClick={() => dispatch(pleadingOpened({ formKey, fresh: true }))}>
-          <i className="bi bi-plus-lg me-1" aria-hidden="true" />
-          另填一份新的
-        </Dropdown.Item>
-      </Dropdown.Menu>
-    </Dropdown>
+    <Menu id="other-drafts" toggle={{ size: 'sm', variant: 'outline-secondary' }} label="其他草稿">
+      {others.map(({ id, savedAt, caseNumber }) => (
+        <MenuButton key={id} onClick={() => dispatch(pleadingOpened({ formKey, draftId: id }))}>
+          {clock(savedAt)} {caseNumber === '' ? '未提交的草稿' : caseNumber}
+        </MenuButton>
+      ))}
+      {others.length > 0 ? <MenuDivider /> : null}
+      <MenuButton onClick={() => dispatch(pleadingOpened({ formKey, fresh: true }))}>
+        <i className="bi bi-plus-lg me-1" aria-hidden="true" />
+        另填一份新的
+      </MenuButton>
+    </Menu>
   );
 };
 
