@@ -25,6 +25,7 @@ import { createStreamSettings } from './20261201000035_createStreamSettings.js';
 import { findLeavesByStream } from './20261201000036_findLeavesByStream.js';
 import { countInterruptions } from './20261201000090_countInterruptions.js';
 import { createTasks } from './20261201000100_createTasks.js';
+import { countNumbersInSeries } from './20261202000010_countNumbersInSeries.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
 
@@ -56,4 +57,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261201000036_findLeavesByStream', up: findLeavesByStream },
   { name: '20261201000090_countInterruptions', up: countInterruptions },
   { name: '20261201000100_createTasks', up: createTasks },
+  { name: '20261202000010_countNumbersInSeries', up: countNumbersInSeries },
 ];

@@ -77,6 +77,7 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     holdAccount: createHoldAccount(stores),
     forms: createForms({ catalogue, log, streams }),
     timeZone,
+    courtCode: config.courtCode,
     tasks: createTasks({
       ...stores,
       background: stores.lanes.background,

@@ -33,20 +33,34 @@ describe('case numbers', () => {
       }),
     ));
 
-  it('keeps a formal number as typed, trimmed', () =>
-    expect(formalCaseNumber('  （2026）京01民初7号 ')).to.equal('（2026）京01民初7号'));
+  it('keeps a formal number as courts print it: round full-width brackets, half-width digits, no spaces', () => {
+    for (const typed of [
+      '  （2026）京01民初7号 ',
+      '(2026) 京 01 民初 7 号',
+      '〔２０２６〕京０１民初７号',
+      '[2026]京01民初7号',
+    ])
+      expect(formalCaseNumber(typed)).to.equal('（2026）京01民初7号');
+  });
 
   it('takes the signs that courts write numbers with', () => {
-    for (const number of [
-      '(2026)最高法民再1-2号',
-      '〔2026〕粤0106民初12345号之一',
-      '（2026）新2801民初7号、8号',
-      '【2026】沪0115民初7－9号',
-      '(2026) 京 01 民初 7 号',
-      'A/7.5:2·3＃1',
-    ])
-      expect(formalCaseNumber(number)).to.equal(number);
+    for (const [typed, stored] of [
+      ['(2026)最高法民再1-2号', '（2026）最高法民再1-2号'],
+      ['〔2026〕粤0106民初12345号之一', '（2026）粤0106民初12345号之一'],
+      ['（2026）新2801民初7号、8号', '（2026）新2801民初7号、8号'],
+      ['【2026】沪0115民初7－9号', '（2026）沪0115民初7-9号'],
+      ['A/7.5:2·3＃1', 'A/7.5:2·3#1'],
+    ] as const)
+      expect(formalCaseNumber(typed)).to.equal(stored);
   });
+
+  it('keeps a stored number when it is typed again', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 1990, max: 2090 }), fc.integer({ min: 1, max: 999_999 }), (year, serial) => {
+        const stored = formalCaseNumber(`( ${year} )京0101 民初 ${serial}号`);
+        return formalCaseNumber(stored) === stored;
+      }),
+    ));
 
   for (const [typed, code] of [
     ['   ', 'case_number_blank'],

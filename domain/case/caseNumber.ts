@@ -25,12 +25,20 @@ export const canonicalCaseNumber = (caseNumber: string): string =>
     .replace(/[〕】\]]/gu, ')')
     .toUpperCase();
 
+/** A number as it is stored: half-width signs, no spaces, and the round full-width brackets that courts print. */
+const storedNumber = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/\s+/gu, '')
+    .replace(/[〔【[(]/gu, '（')
+    .replace(/[〕】\])]/gu, '）');
+
 /** True for numbers that were, or look as if they were, handed out at opening. */
 export const isTemporaryNumber = (caseNumber: string): boolean =>
   canonicalCaseNumber(caseNumber).startsWith(temporaryPrefix);
 
 /**
- * The trimmed formal number, 1 to 64 characters.
+ * The formal number as it is stored, 1 to 64 characters: signs in half width, brackets in full width, no spaces.
  * @throws DomainError `case_number_blank`, or `case_number_signs` for one that holds invisible signs or signs of HTML, or
  *   `case_number_malformed` for one that is too long or looks like a temporary number
  */
@@ -44,5 +52,5 @@ export const formalCaseNumber = (typed: string): string => {
     isTemporaryNumber(caseNumber)
   )
     throw new DomainError('case_number_malformed');
-  return caseNumber;
+  return storedNumber(caseNumber);
 };

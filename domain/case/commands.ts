@@ -1,3 +1,4 @@
+import type { NumberRemarkCode } from './numberRemarks.js';
 import type { Mark } from './marks.js';
 import type { PartyEntry } from '../forms/partyNames.js';
 import type { SaidOfRename } from './whoIsWho.js';
@@ -71,5 +72,8 @@ export type CaseCommand =
       readonly data: { readonly defendantId: string; readonly successorId: string; readonly isSame: boolean };
     }
   | { readonly type: 'RecordAdvice'; readonly data: ShownAdvice }
-  | { readonly type: 'AssignCaseNumber'; readonly data: { readonly caseNumber: string } }
+  | {
+      readonly type: 'AssignCaseNumber';
+      readonly data: { readonly caseNumber: string; readonly acknowledged?: readonly NumberRemarkCode[] };
+    }
   | { readonly type: 'EraseCase'; readonly data: { readonly reason: string } };

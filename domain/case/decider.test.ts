@@ -10,6 +10,7 @@ import {
   advise,
   analysed,
   assign,
+  caseId,
   complain,
   complained,
   decided,
@@ -585,8 +586,23 @@ describe('case: a defence', () => {
 describe('case: assigning the formal number', () => {
   it('files a pending case under the trimmed number', () =>
     given(...running)
-      .when(assign(' (2026)京01民初7号 '))
-      .then(numbered('(2026)京01民初7号')));
+      .when(assign(' （2026）京01民初7号 '))
+      .then(numbered('（2026）京01民初7号')));
+  it('keeps what was typed beside the spelling that is stored, and which remarks were confirmed', () =>
+    given(...running)
+      .when({
+        type: 'AssignCaseNumber',
+        data: { caseNumber: ' (2026)京01民初9号 ', acknowledged: ['year_other', 'not_next', 'not_next'] },
+      })
+      .then({
+        type: 'CaseNumberAssigned',
+        data: {
+          caseId: caseId,
+          caseNumber: '（2026）京01民初9号',
+          typed: '(2026)京01民初9号',
+          acknowledged: ['not_next', 'year_other'],
+        },
+      }));
   it('changes nothing when the same number is sent again, in any spelling', () =>
     given(...running, numbered('(2026)京01民初7号'))
       .when(assign('（2026）京01民初7号'))

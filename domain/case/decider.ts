@@ -236,14 +236,27 @@ const submitDefense = ({ credentials, defense }: DataOf<'SubmitDefense'>, state:
 };
 
 /** Files a pending case. The same number again, in any spelling, changes nothing; another one is refused. */
-const assignCaseNumber = ({ caseNumber: typed }: DataOf<'AssignCaseNumber'>, state: OpenedCase): CaseEvent[] => {
+const assignCaseNumber = (
+  { caseNumber: typed, acknowledged = [] }: DataOf<'AssignCaseNumber'>,
+  state: OpenedCase,
+): CaseEvent[] => {
   const caseNumber = formalCaseNumber(typed);
   if (state.caseNumber !== null) {
     if (canonicalCaseNumber(state.caseNumber) === canonicalCaseNumber(caseNumber)) return [];
     throw new DomainError('case_already_filed');
   }
   if (state.erased) throw new DomainError('personal_data_erased');
-  return [{ type: 'CaseNumberAssigned', data: { caseId: state.caseId, caseNumber } }];
+  return [
+    {
+      type: 'CaseNumberAssigned',
+      data: {
+        caseId: state.caseId,
+        caseNumber,
+        ...(caseNumber !== typed.trim() && { typed: typed.trim() }),
+        ...(acknowledged.length > 0 && { acknowledged: [...new Set(acknowledged)].sort() }),
+      },
+    },
+  ];
 };
 
 /**

@@ -152,7 +152,14 @@ export const caseEvents = {
   CaseNumberAssigned: eventSchema({
     version: 1,
     says: 'The court filed the case under a formal number.',
-    data: z.object({ caseId: z.string(), caseNumber: z.string() }),
+    data: z.object({
+      caseId: z.string(),
+      caseNumber: z.string(),
+      /** What an administrator typed, where it is stored in another spelling. */
+      typed: z.string().optional(),
+      /** Codes of the remarks on the number that an administrator confirmed. */
+      acknowledged: z.array(z.string()).optional(),
+    }),
     personal: [],
   }),
   FilingReviewed: eventSchema({

@@ -161,15 +161,17 @@ const lawsOf = (table: unknown): CitationFacts['laws'] => {
 
 const pairs = (rows: readonly string[]) => rows.map((row) => z.tuple([z.string(), z.string()]).parse(row.split('|')));
 
+/** Courts by their codes and kinds of cases by their type words. */
+export type CourtFacts = Pick<CitationFacts, 'courts' | 'caseTypes'>;
+
 /**
- * The facts as they are shipped, each a table of rows with `|` between the cells.
+ * The tables of court codes and type words as they are shipped, with `|` between the cells.
  * @throws ZodError for a table that is not one
  */
-export const citationFacts = (tables: { laws: unknown; courtCodes: unknown; caseTypes: unknown }): CitationFacts => {
+export const courtFacts = (tables: { courtCodes: unknown; caseTypes: unknown }): CourtFacts => {
   const courts = Table.parse(tables.courtCodes);
   const types = Table.parse(tables.caseTypes);
   return {
-    laws: lawsOf(tables.laws),
     courts: { about: courts.about, nameOf: new Map(pairs(courts.rows)) },
     caseTypes: {
       about: types.about,
@@ -177,3 +179,12 @@ export const citationFacts = (tables: { laws: unknown; courtCodes: unknown; case
     },
   };
 };
+
+/**
+ * The facts as they are shipped, each a table of rows with `|` between the cells.
+ * @throws ZodError for a table that is not one
+ */
+export const citationFacts = (tables: { laws: unknown; courtCodes: unknown; caseTypes: unknown }): CitationFacts => ({
+  laws: lawsOf(tables.laws),
+  ...courtFacts(tables),
+});

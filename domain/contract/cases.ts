@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberRemarkCodes } from '../case/numberRemarks.js';
 import { reasons } from '../eventSourcing/unreadable.js';
 import { area, call } from './call.js';
 import { DocumentModel } from './documentModel.js';
@@ -158,6 +159,30 @@ const TimelineEvent = z
   .meta({ id: 'TimelineEvent', description: '案件经过中的一个事件。' });
 export type TimelineEvent = z.infer<typeof TimelineEvent>;
 
+const NumberCheck = z
+  .object({
+    case_number: z.string().nullable().describe('将要保存的写法；没有填写的为 null。'),
+    remarks: z
+      .array(
+        z.object({
+          code: z.enum(numberRemarkCodes).describe('提示的种类。'),
+          sentence: z.string().describe('提示，一句话。'),
+        }),
+      )
+      .describe('不寻常之处，须逐项确认；没有的为空。'),
+    next_number: z.string().nullable().describe('同系列的下一号；不知道系列的为 null。'),
+    taken_by: z
+      .object({
+        id: z.string().describe('案件的 id。'),
+        case_number: z.string().describe('案件现在的案号。'),
+        parties: z.string().nullable().describe('原告诉被告；已删除的为 null。'),
+      })
+      .nullable()
+      .describe('已编给哪一案件；没有的为 null。'),
+  })
+  .meta({ id: 'NumberCheck', description: '对拟编案号的核对。' });
+export type NumberCheck = z.infer<typeof NumberCheck>;
+
 const PendingCase = z.object({
   id: z.string(),
   case_number: z.string(),
@@ -234,11 +259,28 @@ export const cases = area(
       refuses: ['case_not_found'],
       meanings: { id: '案件的 id、案号或临时案号。' },
     }),
+    checkNumber: call('GET /api/cases/{id}/case-number', {
+      summary: '核对案号',
+      description:
+        '编立案号之前核对：是否符合案号格式、是否本院本类案件、是否接续、是否已编给别的案件；提示由法院逐项确认，不拒绝。不填 number 时只给出同系列的下一号。',
+      path,
+      query: z.object({ number: z.string().max(1000).default('') }),
+      response: json(NumberCheck, '核对结果。'),
+      refuses: ['case_not_found', 'case_number_malformed', 'case_number_signs'],
+      meanings: { id: '案件的 id。', number: '拟编的案号。' },
+    }),
     assignNumber: call('PATCH /api/cases/{id}/case-number', {
       summary: '编立案号',
       description: '待立案的案件由此立案。已是该案号时不再变动，receipt_id 为 null。',
       path,
-      body: z.object({ new_case_number: z.string().max(1000) }),
+      body: z.object({
+        new_case_number: z.string().max(1000),
+        acknowledged: z
+          .array(z.enum(numberRemarkCodes))
+          .max(numberRemarkCodes.length)
+          .optional()
+          .describe('已逐项确认的提示（见核对案号），随案号记入档案。'),
+      }),
       response: json(
         z.object({ id: z.string(), case_number: z.string(), receipt_id: z.uuid().nullable() }),
         '已立案。',

@@ -1,4 +1,5 @@
 import { taskTitle } from '../../../domain/assistance/tasks.js';
+import { numberRemarkTitles } from '../../../domain/case/numberRemarks.js';
 import type { CaseEvent } from '../../../domain/case/events.js';
 import { currentNumber, type OpenedCase, type SubmittedVersion } from '../../../domain/case/state.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
@@ -49,6 +50,8 @@ export type CaseReport = {
     readonly actor: Actor;
     /** Which advice of a model the court was shown, where the event says so. */
     readonly advice?: CaseAdvice;
+    /** The number that the case was filed under, and codes of the remarks on it that were confirmed. */
+    readonly number?: { readonly caseNumber: string; readonly acknowledged: readonly string[] };
   }[];
   readonly unreadable: ReplayedCase['unreadable'];
 };
@@ -88,10 +91,18 @@ export const reportCase = async (
       eventId: event.id,
       actor: event.metadata.actor,
       ...(advice && { advice }),
+      ...(event.type === 'CaseNumberAssigned' && {
+        number: { caseNumber: event.data.caseNumber, acknowledged: event.data.acknowledged ?? [] },
+      }),
     };
   }),
   unreadable,
 });
+
+const titleOf = (code: string): string => Object.entries(numberRemarkTitles).find(([own]) => own === code)?.[1] ?? code;
+
+const numberLine = ({ caseNumber, acknowledged }: NonNullable<CaseReport['timeline'][number]['number']>): string =>
+  `      案号 ${caseNumber}${acknowledged.length > 0 ? `，编立时已确认：${acknowledged.map(titleOf).join('、')}` : ''}`;
 
 /** Describes the case in Chinese, for an auditor. */
 export const describeCase = (report: CaseReport, { at, timeZone }: { at: Date; timeZone: string }): string => {
@@ -109,9 +120,10 @@ export const describeCase = (report: CaseReport, { at, timeZone }: { at: Date; t
     ...(sentHash === undefined ? [] : [`      交给模型的内容 ${sentHash}`]),
     ...(resultHash === undefined ? [] : [`      法院看到的结果 ${resultHash}`]),
   ];
-  const timeline = report.timeline.flatMap(({ at: when, type, revision, advice, actor }) => [
+  const timeline = report.timeline.flatMap(({ at: when, type, revision, advice, number, actor }) => [
     `  ${time(when)}  第 ${revision} 号  ${eventNames[type as CaseEvent['type']]}`,
     ...(advice ? adviceLines(advice, actor) : []),
+    ...(number ? [numberLine(number)] : []),
   ]);
   const unreadableLines = report.unreadable.map(
     ({ revision, type, reason }) => `  第 ${revision} 号 ${type}：${reason}`,

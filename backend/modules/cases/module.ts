@@ -7,6 +7,7 @@ import type { RateLimits } from '../../platform/http/rateLimit.js';
 import type { Module } from '../../platform/module.js';
 import { createNumberReservations } from './assignNumber/reserveNumber.js';
 import { assignNumberRoute } from './assignNumber/route.js';
+import { checkNumberRoute } from './checkNumber/route.js';
 import { caseDocumentsRoute } from './caseDocuments/route.js';
 import { claimForDefenseRoute } from './claimForDefense/route.js';
 import { decideReferralRoute } from './decideReferral/route.js';
@@ -27,6 +28,7 @@ type Deps = Omit<SubmitDeps, Made> &
   Parameters<typeof latestClaimRoute>[1] &
   Omit<Parameters<typeof caseDocumentsRoute>[1], 'tables'> &
   Omit<Parameters<typeof timelineRoute>[1], 'tables'> &
+  Omit<Parameters<typeof checkNumberRoute>[1], 'tables'> &
   Omit<Parameters<typeof assignNumberRoute>[1], 'reservations'> &
   Parameters<typeof createNumberReservations>[0] & {
     readonly dataKeys: Pick<DataKeys, 'ensure'>;
@@ -56,6 +58,7 @@ export const casesModule = ({ read: tables, ...deps }: Deps): Module => {
       versionsRoute(router, { ...deps, documentGenerations });
       courtVersionsRoute(router, deps);
       assignNumberRoute(router, { ...deps, reservations: createNumberReservations(deps) });
+      checkNumberRoute(router, { ...deps, tables });
       decideReferralRoute(router, deps);
       listCasesRoute(router, { ...deps, tables });
       caseDocumentsRoute(router, { ...deps, tables });

@@ -53,6 +53,7 @@ describe('configuration', () => {
     ['ADMIN_PASSWORD', 'short7!'],
     ['CONTACT_EMAIL', 'ask at the desk'],
     ['COURT_TIME_ZONE', 'Asia/Nowhere'],
+    ['COURT_CODE', '北京0101'],
     ['PUBLIC_URL', 'court.example.cn'],
     ['TRUST_PROXY', 'perhaps'],
     ['LOG_LEVEL', 'loud'],

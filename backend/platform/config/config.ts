@@ -77,6 +77,10 @@ const environment = z.object({
   ADMIN_PASSWORD: z.string().min(8, '至少需要 8 个字符').max(1024, '最多 1024 个字符').optional(),
   CONTACT_EMAIL: z.email('应为邮箱地址').max(254).optional(),
   COURT_TIME_ZONE: z.string().refine(isTimeZone, '不是有效的时区名称，例如 Asia/Shanghai').default('Asia/Shanghai'),
+  COURT_CODE: z
+    .string()
+    .regex(/^(?:最高法|[\u4e00-\u9fff](?:\d{4}|\d{2})?)$/u, '应为案号所用的法院代字，例如 京0101')
+    .optional(),
   PUBLIC_URL: urlOf('网址', ['https:', 'http:']).optional(),
   TRUST_PROXY: flag.default(false),
   AI_ALLOWED_PRIVATE_HOSTS: privateHosts,
@@ -167,6 +171,8 @@ export type Config = {
   /** The support contact shown on every page. Unset: users are referred to the court itself. */
   readonly contactEmail?: string | undefined;
   readonly courtTimeZone: string;
+  /** The court's code in case numbers, 京0101. Unset: numbers of any court are taken as its own. */
+  readonly courtCode?: string | undefined;
   readonly publicUrl?: URL | undefined;
   readonly trustProxy: boolean;
   /** Where models of the platform may be inside, with ports. */
@@ -246,6 +252,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     adminPassword: e.ADMIN_PASSWORD,
     contactEmail: e.CONTACT_EMAIL,
     courtTimeZone: e.COURT_TIME_ZONE,
+    courtCode: e.COURT_CODE,
     publicUrl: e.PUBLIC_URL === undefined ? undefined : new URL(e.PUBLIC_URL),
     trustProxy: e.TRUST_PROXY,
     aiAllowedPrivateHosts: e.AI_ALLOWED_PRIVATE_HOSTS,

@@ -281,6 +281,7 @@ const entries: Entries = {
     documents: { ...court, shows: 'caseDocuments' },
     version: { ...court, shows: 'caseDocuments' },
     timeline: { ...court, shows: 'caseDocuments' },
+    checkNumber: { ...court, shows: 'caseList' },
     assignNumber: { ...court, shows: 'nothing', bound: administration },
     decideReferral: { ...court, shows: 'nothing', bound: administration },
     erase: { ...court, shows: 'nothing', bound: administration },

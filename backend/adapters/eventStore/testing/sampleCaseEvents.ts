@@ -106,6 +106,10 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
   { type: 'CaseAnalysed', data: { ...caseAnalysed, task: { name: 'deep-analysis', version: 1 }, ...hashes } },
   { type: 'CaseAnalysed', data: { caseId, complaintVersion: 1, defenses: [], model: 'qwen-max' } },
   { type: 'CaseNumberAssigned', data: { caseId, caseNumber: sampleCaseNumber } },
+  {
+    type: 'CaseNumberAssigned',
+    data: { caseId, caseNumber: sampleCaseNumber, typed: '(2026)京0105民初7号', acknowledged: ['not_next'] },
+  },
   { type: 'PersonalDataErased', data: { caseId, reason: '保存期限届满' } },
 ];
 

@@ -4,5 +4,13 @@ import type { Client } from '../../../../domain/contract/clientOf.js';
 /** What the court's screens ask of the server. */
 export type CasesApi = Pick<
   Client<typeof cases>,
-  'stats' | 'pending' | 'list' | 'documents' | 'version' | 'timeline' | 'assignNumber' | 'decideReferral'
+  | 'stats'
+  | 'pending'
+  | 'list'
+  | 'documents'
+  | 'version'
+  | 'timeline'
+  | 'checkNumber'
+  | 'assignNumber'
+  | 'decideReferral'
 >;

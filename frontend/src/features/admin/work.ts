@@ -12,6 +12,8 @@ import { fetchingReducer, versionFilesSaga } from './caseDetails/versionFiles.js
 import { dashboardStats } from './dashboard/dashboardStats.js';
 import { filingSaga } from './filing/filingSaga.js';
 import { filingReducer } from './filing/filingSlice.js';
+import { numberCheckSaga } from './filing/numberCheckSaga.js';
+import { numberCheckReducer } from './filing/numberCheckSlice.js';
 import { lastNumberReducer } from './filing/lastNumberSlice.js';
 import { pendingCases, pendingCasesSaga, upNextReducer } from './pendingCases/pendingCases.js';
 
@@ -43,6 +45,7 @@ export const work = {
     adminOpenVersion: forgetful(openVersion.reducer),
     adminVersionFiles: forgetful(fetchingReducer),
     adminFiling: forgetful(filingReducer),
+    adminNumberCheck: forgetful(numberCheckReducer),
     adminLastNumber: forgetful(lastNumberReducer),
     adminElements: forgetful(elementReview.reducer),
     adminFigureFindings: forgetful(figureFindings.reducer),
@@ -64,5 +67,6 @@ export const work = {
     ({ quietHttp }) => deepAnalysis.saga({ api: analysisApi(quietHttp) }),
     ({ quietHttp }) => insights.saga({ api: analysisApi(quietHttp) }),
     ({ http, newId: newKey }) => filingSaga({ api: casesApi(http), newKey }),
+    ({ quietHttp }) => numberCheckSaga({ api: casesApi(quietHttp) }),
   ),
 } satisfies Work;

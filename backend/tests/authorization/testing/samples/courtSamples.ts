@@ -55,6 +55,7 @@ export const courtSamples = {
       },
     },
     timeline: { call: ({ people }) => ({ path: { id: people.otherUser.submitted.id } }) },
+    checkNumber: { call: ({ people }) => ({ path: { id: people.otherUser.submitted.id }, query: { number: '' } }) },
     assignNumber: {
       call: async (world, who) => ({
         ...(await caseFor(world, who)),

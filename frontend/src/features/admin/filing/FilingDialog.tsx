@@ -4,14 +4,8 @@ import { useNavigate } from 'react-router';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { adminPaths } from '../adminPaths.js';
 import { useReopening } from '../../../components/unfinished/useUnfinished.js';
-import {
-  filingClosed,
-  filingOpened,
-  numberConfirmed,
-  numberEntered,
-  numberReconsidered,
-  selectFiling,
-} from './filingSlice.js';
+import { filingClosed, filingOpened, numberEntered, numberReconsidered, selectFiling } from './filingSlice.js';
+import { confirmationPressed } from './numberCheckSlice.js';
 import { NumberConfirmation } from './NumberConfirmation.js';
 import { NumberEntry } from './NumberEntry.js';
 
@@ -42,7 +36,7 @@ export const FilingDialog = () => {
       {filing.step === 'confirming' || filing.step === 'sending' ? (
         <NumberConfirmation
           filing={filing}
-          onConfirm={() => dispatch(numberConfirmed())}
+          onConfirm={() => dispatch(confirmationPressed())}
           onBack={() => dispatch(numberReconsidered())}
         />
       ) : null}

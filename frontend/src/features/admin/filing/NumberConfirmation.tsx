@@ -1,8 +1,11 @@
 import { Button, Modal } from 'react-bootstrap';
 import { BusyButton } from '../../../components/BusyButton.js';
 import { useUnfinished } from '../../../components/unfinished/useUnfinished.js';
+import { useAppSelector } from '../../../core/hooks.js';
 import { filingOpened } from './filingSlice.js';
 import type { FilingState } from './filingSlice.js';
+import { selectNumberCheck } from './numberCheckSlice.js';
+import { NumberRemarks } from './NumberRemarks.js';
 
 type Props = {
   readonly filing: Extract<FilingState, { step: 'confirming' | 'sending' }>;
@@ -13,6 +16,8 @@ type Props = {
 /** Second step of filing: what will be recorded, before it is. */
 export const NumberConfirmation = ({ filing: { step, target, entered }, onConfirm, onBack }: Props) => {
   const sending = step === 'sending';
+  const check = useAppSelector(selectNumberCheck);
+  const { checked } = check;
   // It is entered and confirmed again: nothing is filed that was not looked at.
   useUnfinished({
     opens: filingOpened(target),
@@ -24,7 +29,8 @@ export const NumberConfirmation = ({ filing: { step, target, entered }, onConfir
     <>
       <Modal.Body>
         <p>将为该案编立以下正式案号：</p>
-        <p className="filing-number">{entered}</p>
+        <p className="filing-number">{(checked.state === 'done' ? checked.check.case_number : null) ?? entered}</p>
+        <NumberRemarks check={check} sending={sending} />
         <dl className="case-facts mb-3">
           <dt>案由</dt>
           <dd>{target.cause}</dd>
@@ -39,7 +45,12 @@ export const NumberConfirmation = ({ filing: { step, target, entered }, onConfir
         <Button variant="outline-secondary" onClick={onBack} disabled={sending}>
           返回修改
         </Button>
-        <BusyButton variant="primary" onClick={onConfirm} busy={sending} autoFocus>
+        <BusyButton
+          variant="primary"
+          onClick={onConfirm}
+          busy={sending || (checked.state === 'running' && checked.isAwaited)}
+          autoFocus
+        >
           {sending ? '正在立案…' : '确认立案'}
         </BusyButton>
       </Modal.Footer>

@@ -4,6 +4,7 @@ import { useAppSelector } from '../../../core/hooks.js';
 import { useUnfinished } from '../../../components/unfinished/useUnfinished.js';
 import { filingOpened } from './filingSlice.js';
 import type { FilingState } from './filingSlice.js';
+import { selectNumberCheck } from './numberCheckSlice.js';
 import { selectNextNumber } from './lastNumberSlice.js';
 import { isNewNumber, numberHint, trimmedNumber } from './numberHint.js';
 
@@ -28,7 +29,14 @@ export const NumberEntry = ({ filing: { target, entered, error }, onEntered, onC
   });
   const field = useRef<HTMLInputElement>(null);
   const hint = numberHint(number);
-  const next = useAppSelector(selectNextNumber);
+  const { next: fromCourt } = useAppSelector(selectNumberCheck);
+  const fromHere = useAppSelector(selectNextNumber);
+  const next = fromCourt ?? fromHere;
+  const takeNext = (): void => {
+    if (next === undefined) return;
+    setNumber(next);
+    field.current?.focus();
+  };
   return (
     <Form
       onSubmit={(event) => {
@@ -52,20 +60,18 @@ export const NumberEntry = ({ filing: { target, entered, error }, onEntered, onC
           value={number}
           aria-describedby={`${id}-hint`}
           onChange={(event) => setNumber(event.target.value)}
+          onKeyDown={(event) => {
+            // With nothing typed, the key that goes on takes the number that is offered; a second press goes on.
+            if (event.key !== 'Enter' || number !== '' || next === undefined) return;
+            event.preventDefault();
+            takeNext();
+          }}
         />
         <Form.Text id={`${id}-hint`} as="p" className={hint === undefined ? 'mb-0' : 'mb-0 text-warning-emphasis'}>
-          {hint ?? '首尾空格会自动去掉，全角与半角括号视为同一案号。'}
+          {hint ?? '空格会自动去掉，全角与半角、各种括号视为同一案号。'}
         </Form.Text>
         {next === undefined || next === trimmedNumber(number) ? null : (
-          <Button
-            variant="outline-secondary"
-            size="sm"
-            className="mt-2"
-            onClick={() => {
-              setNumber(next);
-              field.current?.focus();
-            }}
-          >
+          <Button variant="outline-secondary" size="sm" className="mt-2" onClick={takeNext}>
             接续上一号：{next}
           </Button>
         )}

@@ -25,6 +25,7 @@ describe('admin: assigning a case number over a network that fails', () => {
       documents: unscripted,
       version: unscripted,
       timeline: unscripted,
+      checkNumber: unscripted,
       decideReferral: () => Promise.reject(new Error('not in this test')),
       assignNumber: async ({ body }, options) => {
         sent.push([body.new_case_number, options?.idempotencyKey]);

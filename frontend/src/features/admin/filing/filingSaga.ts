@@ -10,13 +10,18 @@ import { toastShown } from '../../../core/toasts/toastsSlice.js';
 import type { CasesApi } from '../casesApi.js';
 import { caseDetails } from '../caseDetails/caseDetails.js';
 import { pendingCaseFiled } from '../pendingCases/pendingCases.js';
+import { selectNumberCheck } from './numberCheckSlice.js';
 import { assignmentFailed, filedElsewhere, numberAssigned, numberConfirmed, selectFiling } from './filingSlice.js';
 
 function* assign(api: CasesApi, keys: ReturnType<typeof attemptKeys>): SagaIterator<void> {
   const filing = yield* selectState(selectFiling);
   if (filing.step !== 'sending') return;
   try {
-    const request = { path: { id: filing.target.caseId }, body: { new_case_number: filing.entered } };
+    const { confirmed } = yield* selectState(selectNumberCheck);
+    const request = {
+      path: { id: filing.target.caseId },
+      body: { new_case_number: filing.entered, ...(confirmed.length > 0 && { acknowledged: confirmed }) },
+    };
     const assignment = yield* callApi(api.assignNumber, request, { idempotencyKey: keys.keyFor(request) });
     keys.succeeded();
     yield put(pendingCaseFiled({ id: filing.target.caseId }));

@@ -9,8 +9,14 @@ export const courtScreens = () => {
   withBrowserDocument();
   afterEach(() => leave());
 
-  /** `reviewLoads`: the code of the review's page is there once this resolves, as over a slow network. */
-  return async (path: string, { reviewLoads }: { readonly reviewLoads?: Promise<void> } = {}) => {
+  /** `reviewLoads`: the code of the review's page is there once this resolves, as over a slow network. `checkOf`: what the check of a number finds. */
+  return async (
+    path: string,
+    {
+      reviewLoads,
+      checkOf,
+    }: { readonly reviewLoads?: Promise<void>; readonly checkOf?: (path: string) => unknown } = {},
+  ) => {
     const [{ render, waitFor, within, act, fireEvent }, { default: userEvent }, { Provider }, router] =
       await Promise.all([
         import('@testing-library/react'),
@@ -29,7 +35,7 @@ export const courtScreens = () => {
       await reviewLoads;
       return reviewPage;
     };
-    const court = scriptedCourt();
+    const court = scriptedCourt(checkOf);
     leave = court.stop;
     const routes = router.createMemoryRouter(
       [

@@ -1,3 +1,4 @@
+import type { NumberCheck } from '../../../../../domain/contract/cases.js';
 import type { ApiError } from '../../../http/apiError.js';
 import { createBareStore } from '../../../testing/wholeStore.js';
 import { until } from '../../../testing/until.js';
@@ -14,14 +15,20 @@ export type Call = {
   readonly refuse: (error: ApiError) => void;
 };
 
+/** The check of a number that nothing speaks against. */
+const unremarkable = (): NumberCheck => ({ case_number: null, remarks: [], next_number: null, taken_by: null });
+
 /** A real store with the court's sagas running against a server whose responses the test gives. */
-export const scriptedCourt = () => {
+export const scriptedCourt = (checkOf: (path: string) => unknown = unremarkable) => {
   const calls: Call[] = [];
   const http = scriptedHttp((call) =>
     // Beside every complaint under review; what it finds is shown by `analysis.test.tsx`.
     call.path.endsWith('/element-review')
       ? Promise.resolve({ version: 1, findings: [] })
-      : new Promise((resolve, reject) => calls.push({ ...call, respond: resolve, refuse: reject })),
+      : // Of every number that is entered; what it finds is shown by `numberRemarks.test.tsx`.
+        call.method === 'GET' && /\/case-number(?:\?|$)/.test(call.path)
+        ? Promise.resolve(checkOf(call.path))
+        : new Promise((resolve, reject) => calls.push({ ...call, respond: resolve, refuse: reject })),
   );
   const { store, sagas } = createBareStore();
   const task = sagas.run(work.saga, featureDeps(http));

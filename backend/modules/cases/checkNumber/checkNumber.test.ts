@@ -1,0 +1,118 @@
+import { expect } from 'chai';
+import { cases } from '../../../../domain/contract/cases.js';
+import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
+import { documents } from '../../../../domain/contract/documents.js';
+import { tablesIn } from '../../../adapters/postgres/tablesIn.js';
+import { migrations } from '../../../../migrations/index.js';
+import { loanSubmission, shortComplaint } from '../../../tests/harness/pleadings.js';
+import { refusal, type TestBrowser } from '../../../tests/harness/testBrowser.js';
+import {
+  startTestApplication,
+  testAdministrator,
+  type TestApplication,
+} from '../../../tests/harness/testApplication.js';
+
+const thisYear = Number(
+  new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Shanghai' }).format(new Date()),
+);
+const ours = (serial: number, year = thisYear) => `（${year}）京0101民初${serial}号`;
+
+describe('GET /api/cases/{id}/case-number', function () {
+  this.timeout(120_000);
+  let court: TestApplication;
+  let clerk: TestBrowser;
+  before(async () => {
+    court = await startTestApplication({}, { COURT_CODE: '京0101' });
+    clerk = court.newBrowser();
+    await clerk.signIn(testAdministrator.email, testAdministrator.password);
+  });
+  after(() => court.close());
+
+  const open = async (plaintiff = '王五', defendant = '赵六'): Promise<string> => {
+    const submission = loanSubmission(shortComplaint(plaintiff, defendant));
+    const { headers } = await court.newBrowser().send(requestOf(documents.submit, submission));
+    return headers.get('X-Case-Id') ?? '';
+  };
+  const check = (id: string, number = '') => clientOf(clerk, cases).checkNumber({ path: { id }, query: { number } });
+  const assign = (id: string, number: string, acknowledged?: 'not_next'[]) =>
+    clientOf(clerk, cases).assignNumber({
+      path: { id },
+      body: { new_case_number: number, ...(acknowledged && { acknowledged }) },
+    });
+
+  it('offers nothing before the court has given a number, then the next one to everybody, and begins a year at 1', async () => {
+    const [first, second] = [await open(), await open()];
+    expect(await check(first)).to.deep.equal({ case_number: null, remarks: [], next_number: null, taken_by: null });
+    await assign(first, ours(7, thisYear - 1));
+    expect((await check(second)).next_number).to.equal(ours(1));
+    await assign(second, ours(122));
+    expect((await check(await open())).next_number).to.equal(ours(123));
+  });
+
+  it('finds nothing unusual about the next number, and says how it will be stored', async () => {
+    const checked = await check(await open(), `(${thisYear}) 京0101民初 123 号`);
+    expect(checked).to.deep.include({ case_number: ours(123), remarks: [], taken_by: null });
+  });
+
+  it('remarks on what is unusual and refuses none of it; what was confirmed is recorded with the number', async () => {
+    const id = await open();
+    const { remarks } = await check(id, ours(131));
+    expect(remarks).to.deep.equal([{ code: 'not_next', sentence: '本系列上一号为122，将空出123至130号。' }]);
+    expect((await assign(id, `(${thisYear})京0101民初131号`, ['not_next'])).case_number).to.equal(ours(131));
+    const { stores, close } = await court.openStores();
+    const event = (await stores.cases.history(id)).at(-1);
+    await close();
+    expect(event?.data).to.deep.equal({
+      caseId: id,
+      caseNumber: ours(131),
+      typed: `(${thisYear})京0101民初131号`,
+      acknowledged: ['not_next'],
+    });
+    expect((await check(await open())).next_number).to.equal(ours(132));
+  });
+
+  it('names the other case that has the number already, with its parties', async () => {
+    const [holder, id] = [await open('孙七', '周八'), await open()];
+    await assign(holder, ours(140));
+    expect((await check(id, ours(140))).taken_by).to.deep.equal({
+      id: holder,
+      case_number: ours(140),
+      parties: '孙七诉周八',
+    });
+    expect((await check(holder, ours(140))).taken_by).to.equal(null);
+  });
+
+  it('refuses signs that no number has, and an unknown case', async () => {
+    const id = await open();
+    const call = (path: string, number: string) =>
+      clerk.send(requestOf(cases.checkNumber, { path: { id: path }, query: { number } }));
+    expect(await refusal(await call(id, '<b>7号'))).to.deep.equal({ status: 422, code: 'case_number_signs' });
+    expect(await refusal(await call(id, '7'.repeat(65)))).to.deep.equal({ status: 422, code: 'case_number_malformed' });
+    const unknown = await call('5b0c2b44-0000-4000-8000-000000000000', ours(1));
+    expect(await refusal(unknown)).to.deep.equal({ status: 404, code: 'case_not_found' });
+    for (const number of ['../../etc', '100%', '２０２６', 'abc', ' ( 2026 ) ', "';--".replaceAll("'", '')])
+      expect((await call(id, number)).status, number).to.equal(200);
+  });
+
+  it('counts numbers that were given before there were series, as the log does', async () => {
+    const { stores, close } = await court.openStores();
+    const { knex, read, schemas } = stores;
+    const rows = () =>
+      read('case_numbers').where({ kind: 'formal' }).orderBy('number_key').select('number_key', 'series', 'serial');
+    const projected: unknown[] = await rows();
+    expect(projected).to.have.length(4);
+    await knex.raw('alter table ??.case_numbers drop column series, drop column serial', [schemas.read]);
+    await knex.raw('drop index ??.case_list_by_filing', [schemas.read]);
+    await migrations.find(({ name }) => name === '20261202000010_countNumbersInSeries')?.up(knex);
+    expect(
+      await tablesIn(
+        knex,
+        schemas.read,
+      )('case_numbers')
+        .where({ kind: 'formal' })
+        .orderBy('number_key')
+        .select('number_key', 'series', 'serial'),
+    ).to.deep.equal(projected);
+    await close();
+  });
+});

@@ -1,0 +1,33 @@
+import { numberInSeries, numberParts, seriesKey, type NumberSeries } from '../../../../domain/case/numberSeries.js';
+import {
+  findCaseIdByNumber,
+  highestSerial,
+  lastNumber,
+} from '../../../../projections/caseNumbers/caseNumbersQueries.js';
+import type { ReadTables } from '../../../../projections/runner/projection.js';
+
+type Count = { readonly courtCode: string | undefined; readonly year: number };
+
+/** The series that civil cases of first instance are counted in: that of the configured court, else the one counted in last. */
+const usualSeries = async (tables: ReadTables, { courtCode, year }: Count): Promise<NumberSeries | undefined> => {
+  if (courtCode !== undefined) return { court: courtCode, type: '民初', year };
+  const last = await lastNumber(tables);
+  const parts = last === undefined ? undefined : numberParts(last);
+  return parts && { ...parts, year };
+};
+
+/**
+ * The number that comes next for a civil case of first instance, as it would be stored. `null` where nothing tells where the court's
+ * count stands: before the first number of an installation. A new year begins at 1.
+ */
+export const nextNumber = async (tables: ReadTables, count: Count): Promise<string | null> => {
+  const series = await usualSeries(tables, count);
+  if (!series) return null;
+  const highest = await highestSerial(tables, seriesKey(series));
+  if (highest === null) {
+    const before = await highestSerial(tables, seriesKey({ ...series, year: series.year - 1 }));
+    return before === null ? null : numberInSeries(series, 1);
+  }
+  const next = numberInSeries(series, highest + 1);
+  return (await findCaseIdByNumber(tables, next)) === undefined ? next : null;
+};

@@ -1,0 +1,40 @@
+import { canonicalCaseNumber } from './caseNumber.js';
+
+/**
+ * The parts of a formal number, as 最高人民法院关于人民法院案件案号的若干规定（2018修正）第二、三条 order them: year of receipt,
+ * court code, type word, number. The character before the type word that names specialised judges (知) stays with it.
+ */
+export type NumberParts = {
+  readonly year: number;
+  readonly court: string;
+  readonly type: string;
+  /** As it is written: zeros before it are kept. */
+  readonly digits: string;
+};
+
+/** `number_key` in the read models is parsed by the same grammar where a migration fills `case_numbers.series`. */
+const grammar = /^\((\d{4})\)(最高法|[\u4e00-\u9fff](?:\d{4}|\d{2})?)([\u4e00-\u9fff]{1,8})(\d{1,12})号$/u;
+
+/** The parts of a number in any spelling; `undefined` for one that the rules do not know. */
+export const numberParts = (caseNumber: string): NumberParts | undefined => {
+  const [, year, court, type, digits] = grammar.exec(canonicalCaseNumber(caseNumber)) ?? [];
+  if (year === undefined || court === undefined || type === undefined || digits === undefined) return undefined;
+  return { year: Number(year), court, type, digits };
+};
+
+/** What numbers count within: court and type word of one year. */
+export type NumberSeries = Pick<NumberParts, 'year' | 'court' | 'type'>;
+
+/** What the numbers of a series begin with, in the canonical spelling: `(2026)京0101民初`. */
+export const seriesKey = ({ year, court, type }: NumberSeries): string => `(${year})${court}${type}`;
+
+/** The number of a series as it is stored: `（2026）京0101民初124号`. */
+export const numberInSeries = ({ year, court, type }: NumberSeries, serial: number): string =>
+  `（${year}）${court}${type}${serial}号`;
+
+/** A number's place in what counts it: series and serial; nothing for one without. Nine digits are more than any court counts to. */
+export const placeInSeries = (caseNumber: string): { readonly series: string; readonly serial: number } | undefined => {
+  const parts = numberParts(caseNumber);
+  if (!parts || parts.digits.length > 9) return undefined;
+  return { series: seriesKey(parts), serial: Number(parts.digits) };
+};

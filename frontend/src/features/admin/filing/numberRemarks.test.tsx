@@ -1,0 +1,98 @@
+import { expect } from 'chai';
+import { ApiError } from '../../../http/apiError.js';
+import { pendingCase } from '../caseDetails/fixtures.js';
+import { courtScreens } from '../testing/courtScreens.js';
+
+const temporary = '新案件-20260301-ABCD2345';
+const typed = '(2026)京0105民初131号';
+const clean = { case_number: '（2026）京0105民初131号', remarks: [], next_number: null, taken_by: null };
+const remarks = [
+  { code: 'other_court', sentence: '“京0105”是北京市朝阳区人民法院的代字，本院为“京0101”。' },
+  { code: 'not_next', sentence: '本系列上一号为122，将空出123至130号。' },
+];
+
+describe('admin screens: what is unusual about a number', () => {
+  const open = courtScreens();
+  const entering = async (checkOf: (path: string) => unknown) => {
+    const screen = await open(`/app/admin/filing-review/${encodeURIComponent(temporary)}`, { checkOf });
+    await screen.respond(0, pendingCase());
+    await screen.user.click(screen.page.getByRole('button', { name: '立案' }));
+    return screen;
+  };
+  const entered = async (checkOf: (path: string) => unknown) => {
+    const screen = await entering(checkOf);
+    await screen.user.type(screen.page.getByLabelText('正式案号'), `${typed}{Enter}`);
+    return screen;
+  };
+
+  it('has to be ticked remark by remark before the number is sent, and the ticks go with it', async () => {
+    const { page, user, calls, call } = await entered(() => ({ ...clean, remarks }));
+    const first = await page.findByLabelText(/北京市朝阳区人民法院/);
+    expect(page.getByText('（2026）京0105民初131号')).to.not.equal(null);
+    await user.click(page.getByRole('button', { name: '确认立案' }));
+    expect(page.getByRole('alert').textContent).to.contain('还有提示没有确认');
+    expect(calls).to.have.length(1);
+    await user.click(first);
+    await user.click(page.getByLabelText(/将空出123至130号/));
+    await user.click(page.getByRole('button', { name: '确认立案' }));
+    expect((await call(1)).body).to.deep.equal({
+      new_case_number: typed,
+      acknowledged: ['other_court', 'not_next'],
+    });
+  });
+
+  it('asks anew once another number is entered', async () => {
+    const { page, user } = await entered(() => ({ ...clean, remarks }));
+    await user.click(await page.findByLabelText(/北京市朝阳区人民法院/));
+    await user.click(page.getByRole('button', { name: '返回修改' }));
+    await user.click(page.getByRole('button', { name: '下一步' }));
+    expect(await page.findByLabelText(/北京市朝阳区人民法院/)).to.have.property('checked', false);
+  });
+
+  it('names the other case that has the number, with a link, and sends nothing', async () => {
+    const taken_by = { id: 'c-9', case_number: '（2026）京0105民初131号', parties: '王某诉李某' };
+    const { page, user, calls } = await entered(() => ({ ...clean, taken_by }));
+    const link = await page.findByRole('link', { name: '王某诉李某' });
+    expect(decodeURIComponent(link.getAttribute('href') ?? '')).to.equal(`/app/admin/cases/${taken_by.case_number}`);
+    await user.click(page.getByRole('button', { name: '确认立案' }));
+    expect(calls).to.have.length(1);
+  });
+
+  it('says when it could not be checked, offers to try again, and lets the court go on', async () => {
+    let asked = 0;
+    const { page, user, call } = await entered(() => {
+      asked += 1;
+      return Promise.reject(new ApiError({ status: 503, code: 'store_unavailable', detail: '服务暂时不可用' }));
+    });
+    await page.findByText(/案号暂时未能核对/);
+    const before = asked;
+    await user.click(page.getByRole('button', { name: '重新核对' }));
+    await page.findByText(/案号暂时未能核对/);
+    expect(asked).to.equal(before + 1);
+    await user.click(page.getByRole('button', { name: '确认立案' }));
+    expect((await call(1)).body).to.deep.equal({ new_case_number: typed });
+  });
+
+  it('waits for a check that is on its way, then files at once where nothing is unusual', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const { page, user, calls, call, act } = await entered((path) =>
+      path.includes('131') ? new Promise((resolve) => (answer = resolve)) : clean,
+    );
+    expect(page.getByRole('status').textContent).to.contain('正在核对案号');
+    await user.click(page.getByRole('button', { name: '确认立案' }));
+    expect(calls).to.have.length(1);
+    await act(() => answer(clean));
+    expect((await call(1)).body).to.deep.equal({ new_case_number: typed });
+  });
+
+  it('offers the next number of the court, which Enter takes while nothing is typed', async () => {
+    const next = '（2026）京0101民初124号';
+    const { page, user } = await entering(() => ({ ...clean, case_number: null, next_number: next }));
+    await page.findByRole('button', { name: `接续上一号：${next}` });
+    expect(page.getByLabelText('正式案号')).to.have.property('value', '');
+    await user.type(page.getByLabelText('正式案号'), '{Enter}');
+    expect(page.getByLabelText('正式案号')).to.have.property('value', next);
+    await user.type(page.getByLabelText('正式案号'), '{Enter}');
+    expect(page.getByRole('button', { name: '确认立案' })).to.not.equal(null);
+  });
+});
