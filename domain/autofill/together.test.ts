@@ -64,6 +64,12 @@ describe('what one press may fill', () => {
     expect(mayFillTogether(form, { plaintiffs_natural: [{ has_agent: '有' }] }, agent)).to.equal(true);
   });
 
+  it('is nothing of which it is still a question whose it is', () => {
+    const path = 'plaintiffs_natural.0.name';
+    expect(mayFillTogether(form, {}, { path, opens: [], certain: true })).to.equal(true);
+    expect(mayFillTogether(form, {}, { path, opens: [], certain: false })).to.equal(false);
+  });
+
   it('says of a list what is chosen beside what stands there', () => {
     const opening = { path: 'sections.facts.items.rate.kinds', value: ['复利', '利率'] };
     const ticked = { sections: { facts: { items: { rate: { kinds: ['复利'] } } } } };

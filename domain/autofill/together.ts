@@ -18,16 +18,17 @@ export const newlyChosen = (
 };
 
 /**
- * Whether one press may fill a suggestion with others: it belongs to the particulars of a party and chooses nothing besides.
- * An amount, a date or a claim that was found may be another one than the question means, so somebody takes each of them alone.
+ * Whether one press may fill a suggestion with others: it belongs to the particulars of a party, is no more question of whose it is
+ * (`certain`), and chooses nothing besides. An amount, a date or a claim that was found may be another one than the question means, so somebody takes each of them alone.
  */
 export const mayFillTogether = (
   definition: FormDefinition,
   answers: FormAnswers,
-  { path, opens }: { readonly path: string; readonly opens: readonly Opening[] },
+  { path, opens, certain }: { readonly path: string; readonly opens: readonly Opening[]; readonly certain?: boolean },
 ): boolean => {
   const [block = ''] = path.split('.');
   return (
+    certain !== false &&
     definition.parties.some(({ blocks }) => blocks.some(({ key }) => key === block)) &&
     opens.every((opening) => newlyChosen(definition, answers, opening).length === 0)
   );

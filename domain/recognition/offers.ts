@@ -2,10 +2,13 @@ import type { AnswerRecord, FormAnswers } from '../forms/answers.js';
 import { chosenOptions, isEmpty } from '../forms/answerValues.js';
 import type { Field, FormDefinition, Meaning, PartyBlock, PartyRole } from '../forms/definition.js';
 import { fill, recordsAt } from '../forms/fill.js';
-import { fieldOf, thereIs, withAgent } from '../forms/meaning.js';
+import { fieldOf, withAgent } from '../forms/meaning.js';
 import { clauseFor } from './clauses.js';
 import type { Finding, FindingKind } from './finding.js';
+import { fittings, type Asked } from './fitting.js';
+import { mentionsIn } from './mentions.js';
 import type { Recognised, RecognisedParty } from './recognise.js';
+import { telephonesIn, type Telephone } from './telephones.js';
 
 export { plainRole, rolesWith } from './sides.js';
 
@@ -20,6 +23,8 @@ export type Offer = {
   /** Answers that the field needs to be asked at all (有 押金), given with it. */
   readonly opens: readonly { readonly path: string; readonly value: string | readonly string[] }[];
   readonly finding: Finding;
+  /** Whether the text says all that the field asks for; where it does not, somebody has to look, and no press fills it with others. */
+  readonly certain: boolean;
 };
 
 const meaningOf: Partial<Record<FindingKind, Meaning>> = {
@@ -41,6 +46,75 @@ const meaningOf: Partial<Record<FindingKind, Meaning>> = {
 const blockFor = (role: PartyRole, name: Finding): PartyBlock | undefined => {
   const means = meaningOf[name.kind];
   return role.blocks.find(({ fields }) => means !== undefined && fieldOf(fields, means));
+};
+
+/** What to say of an offer that is no more than a question. */
+const asked = '，请核对是否指此项';
+
+/** The roles of the form on its writer's side and on the other: the first that are no agent's. */
+const sideRoles = ({
+  parties,
+}: FormDefinition): { readonly writer: PartyRole | undefined; readonly other: PartyRole | undefined } => {
+  const [writer, other] = parties.filter(
+    ({ blocks, role }) =>
+      role !== '第三人' && !blocks.some(({ fields }) => 'has' in withAgent(fields)) && !role.includes('代理人'),
+  );
+  return { writer, other: other?.role === writer?.role ? undefined : other };
+};
+
+/** A party without the telephones that the text says to be somebody else's: 我电话 in what is said of a defendant. */
+const withoutOthersPhones = (
+  definition: FormDefinition,
+  role: PartyRole,
+  party: RecognisedParty,
+  telephones: readonly Telephone[],
+): RecognisedParty => {
+  const { writer, other } = sideRoles(definition);
+  const own = role === writer ? 'writer' : role === other ? 'other' : undefined;
+  const isOthers = (finding: Finding): boolean => {
+    const owner = telephones.find((phone) => phone.finding.from === finding.from)?.owner;
+    return (
+      finding.kind === 'phone' && own !== undefined && (owner === 'third' || (owner !== undefined && owner !== own))
+    );
+  };
+  return { ...party, findings: party.findings.filter((finding) => !isOthers(finding)) };
+};
+
+/** Telephones that stand with no name, as a question, where the words before them say whose they are and the side has nobody yet. */
+const ofTelephones = (
+  definition: FormDefinition,
+  answers: FormAnswers,
+  telephones: readonly Telephone[],
+  parties: readonly RecognisedParty[],
+  placed: readonly Offer[],
+): Offer[] => {
+  const roles = sideRoles(definition);
+  return telephones.flatMap(({ finding, owner, isOrganisation }): Offer[] => {
+    const role = owner === 'writer' ? roles.writer : owner === 'other' ? roles.other : undefined;
+    const isNamed = parties.some(({ findings }) =>
+      findings.some(({ from, to }) => from < finding.to && finding.from < to),
+    );
+    if (!role || isNamed) return [];
+    const variant = isOrganisation ? 'legal' : 'natural';
+    const block = role.blocks.find((each) => each.variant === variant) ?? role.blocks[0];
+    const field = block && fieldOf(block.fields, 'phone');
+    const isNew = role.blocks.every(
+      ({ key }) => recordsAt(answers, key).length === 0 && !placed.some(({ path }) => path.startsWith(`${key}.`)),
+    );
+    if (!block || !field || !isNew) return [];
+    const asks = { ...finding, rule: `${finding.rule}${asked}` };
+    return [
+      {
+        ...{
+          path: `${block.key}.0.${field.id}`,
+          label: `${role.role} 1 · ${field.label ?? ''}`,
+          field,
+          value: finding.value,
+        },
+        ...{ opens: [], finding: asks, certain: false },
+      },
+    ];
+  });
 };
 
 /** A party's findings for the record that has their name or, where none has it, the first without a name. */
@@ -69,7 +143,17 @@ const ofParty = (
   const offer = (finding: Finding, meaning: Meaning | undefined, value = finding.value): Offer[] => {
     const field = meaning && fieldOf(block.fields, meaning);
     if (!field || (field.options && !field.options.includes(value))) return [];
-    return [{ path: `${path}.${field.id}`, label: `${titled} · ${field.label ?? ''}`, field, value, opens, finding }];
+    return [
+      {
+        path: `${path}.${field.id}`,
+        label: `${titled} · ${field.label ?? ''}`,
+        field,
+        value,
+        opens,
+        finding,
+        certain: true,
+      },
+    ];
   };
   return findings.flatMap((finding) => [
     ...(finding.kind === 'id-number' ? offer(finding, 'id-type', '居民身份证') : []),
@@ -77,14 +161,7 @@ const ofParty = (
   ]);
 };
 
-type Place = {
-  readonly path: string;
-  readonly label: string;
-  readonly field: Field;
-  readonly words: ReadonlySet<string>;
-  readonly demanded: boolean;
-  readonly opens: Offer['opens'];
-};
+type Place = Asked & { readonly label: string; readonly opens: Offer['opens']; readonly demands: boolean };
 
 /** Pairs of neighbouring characters, without those that say nothing. */
 const pairs = (text: string): Set<string> => {
@@ -93,35 +170,37 @@ const pairs = (text: string): Set<string> => {
   return new Set(all.filter((pair) => !pair.includes(' ') && !'人民民币金额支付合同约定情况总额数额'.includes(pair)));
 };
 
-/** What has to be chosen so that a field is asked; `null` where something else is chosen, or where choosing it would demand something. */
-const openingOf = (field: Field, fields: readonly Field[], path: string, answers: AnswerRecord, demanded: boolean) => {
+/**
+ * What has to be chosen so that a field is asked; `null` where something else is chosen, or where what would be chosen hangs on another
+ * choice. Choosing 有 or an option of several in a claim demands something: that is said of the offer.
+ */
+const openingOf = (field: Field, fields: readonly Field[], path: string, answers: AnswerRecord) => {
   const { when } = field;
   if (!when) return [];
   const gate = fields.find(({ id }) => id === when.field);
   const answer = answers[when.field];
-  const [option] = when.is;
-  if (typeof answer === 'string' && when.is.includes(answer)) return [];
-  // A rate that is stated ticks 利率 beside what is ticked already.
-  if (gate?.kind === 'multichoice' && !gate.when && field.means === 'interest-rate' && !demanded) {
-    const ticked = chosenOptions(gate, answer);
-    return ticked.some((each) => when.is.includes(each))
-      ? []
-      : [{ path: `${path}.${gate.id}`, value: [...ticked, option ?? ''] }];
-  }
-  if (!gate || gate.kind !== 'choice' || gate.when || option !== thereIs || demanded || !isEmpty(answer)) return null;
-  return [{ path: `${path}.${gate.id}`, value: option }];
+  const [option = ''] = when.is;
+  if (!gate) return null;
+  const standing = chosenOptions(gate, answer);
+  if (standing.some((each) => when.is.includes(each))) return [];
+  if (gate.when) return null;
+  // What is stated is ticked beside what is ticked already.
+  if (gate.kind === 'multichoice') return [{ path: `${path}.${gate.id}`, value: [...standing, option] }];
+  return gate.kind === 'choice' && isEmpty(answer) ? [{ path: `${path}.${gate.id}`, value: option }] : null;
 };
 
 const placesIn = (definition: FormDefinition, answers: FormAnswers): Place[] =>
   fill(definition, answers, 'all').sections.flatMap(({ section, items }) =>
     items.flatMap(({ path, fields, answers: given, name, item }) =>
       fields.flatMap((field): Place[] => {
-        const demanded = section.id !== 'facts';
-        const opens = openingOf(field, fields, path, given, demanded);
+        const isClaim = section.id !== 'facts';
+        const opens = openingOf(field, fields, path, given);
         if (opens === null || field.repeat) return [];
         const label = [name, field.label].filter(Boolean).join(' · ');
-        const words = pairs(`${item.label ?? ''} ${field.label ?? ''}`);
-        return [{ path: `${path}.${field.id}`, label, field, words, demanded, opens }];
+        const labels = [item.label ?? '', field.label ?? ''] as const;
+        return [
+          { path: `${path}.${field.id}`, label, labels, field, isClaim, opens, demands: isClaim && opens.length > 0 },
+        ];
       }),
     ),
   );
@@ -136,103 +215,48 @@ const around = (text: string, { from, to }: Finding): string => {
   return `${before} ${text.slice(to, to + 6).split(/[,，。；;\n、]/)[0] ?? ''}`;
 };
 
-const countingMoney: ReadonlySet<Meaning | undefined> = new Set<Meaning>([
-  ...(['other-amount', 'contract-amount', 'claim-amount', 'claim-amount-part', 'interest-base'] as const),
-]);
-
-/** Labels of what was paid: 已还利息, 已支付金额. */
-const saysPaid = /已(?:经)?(?:还|付|支付|偿还|归还|清偿|给付|缴纳|交纳|履行|收)/u;
-const saysUnpaid =
-  /未|没|尚欠|拖欠|欠付|逾期|不(?:还|付|支付|偿还|归还)|应(?:当|予)?(?:还|付|归还|偿还|清偿|支付|给付)|应当/u;
-/** 已 with what was done, in one clause: 已到期 and 已多次催讨 pay nothing, and 归还 alone may be a promise. */
-const saysPaying = /已[^，,。；;]{0,14}?(?:还|付|偿|缴|交|履行|收)|(?:还|付|交|偿)(?:清)?(?:了|过)|付清|还清|收到/u;
-
-/** Whether an amount may stand in the field: what a text says to be owed, or merely names, is not offered as paid. */
-const mayBePaid = (text: string, { from, to }: Finding, { field, label }: Place): boolean => {
-  if (!saysPaid.test(field.label ?? label)) return true;
-  const before =
-    text
-      .slice(0, from)
-      .split(/[。；;\n]/)
-      .at(-1) ?? '';
-  const sentence = `${before}${text.slice(to).split(/[。；;\n]/)[0] ?? ''}`;
-  return saysPaying.test(sentence) && !saysUnpaid.test(sentence);
-};
-
-/** `年利率12%` → `12`; the forms ask for a number where a period is chosen besides, so only a rate by the year has one. */
-const yearlyPercent = ({ kind, value }: Finding): string | undefined =>
-  kind === 'interest-rate' ? /^年[^\d%]{0,8}(\d{1,3}(?:\.\d{1,4})?) ?%$/.exec(value)?.[1] : undefined;
-
-/** Places that fit a finding, with how well; the words beside the finding must be those of the question. */
-const fitting = (text: string, finding: Finding, places: readonly Place[]): { place: Place; score: number }[] => {
-  const nearby = pairs(around(text, finding));
-  const shared = ({ words }: Place) => [...words].filter((word) => nearby.has(word)).length;
-  const scored = (chosen: readonly Place[], least = 1) =>
-    chosen
-      .map((place) => ({ place, score: shared(place) }))
-      .filter(({ place, score }) => score >= (place.demanded ? 2 : least));
-  const meaning = (...meanings: readonly Meaning[]) =>
-    places.filter(({ field }) => field.means !== undefined && meanings.includes(field.means));
-  switch (finding.kind) {
-    case 'amount':
-      return scored(
-        places.filter(
-          (place) =>
-            place.field.kind === 'money' && countingMoney.has(place.field.means) && mayBePaid(text, finding, place),
-        ),
-      );
-    case 'date':
-      return /签订|签署|订立/.test(around(text, finding))
-        ? scored(meaning('contract-date').filter(({ field }) => field.kind === 'date'))
-        : scored(meaning('due-date', 'as-of-date').filter(({ field }) => field.kind === 'date'));
-    case 'date-range':
-      return scored(meaning('from-date'));
-    case 'contract-number':
-      return scored(meaning('contract-number'), 0);
-    case 'case-number':
-      return scored(meaning('other-case-number').filter(({ demanded }) => !demanded));
-    case 'interest-rate':
-      return [
-        ...scored(meaning('interest-rate').filter(({ field }) => field.kind === 'text')),
-        ...(yearlyPercent(finding) !== undefined &&
-        !/(?:逾期|罚|违约)[^。；;\n]{0,30}$/.test(text.slice(0, finding.from))
-          ? scored(
-              meaning('interest-rate').filter(({ field, demanded }) => field.kind === 'number' && !demanded),
-              0,
-            )
-          : []),
-      ];
-    default:
-      return [];
-  }
-};
-
-const ofMatters = (text: string, matters: readonly Finding[], places: readonly Place[]): Offer[] => {
-  const best = matters
-    .flatMap((finding) => fitting(text, finding, places).map((fit) => ({ ...fit, finding })))
-    .sort((a, b) => b.score - a.score);
+/** Numbers of contracts and of other cases, for the fields whose labels share most with the words beside them. */
+const ofNumbers = (text: string, matters: readonly Finding[], places: readonly Place[]): Offer[] => {
+  const scored = matters.flatMap((finding) => {
+    const means = finding.kind === 'contract-number' ? finding.kind : 'other-case-number';
+    if (finding.kind !== 'contract-number' && finding.kind !== 'case-number') return [];
+    const nearby = pairs(around(text, finding));
+    return places.flatMap((place) => {
+      const shared = [...pairs(place.labels.join(' '))].filter((pair) => nearby.has(pair)).length;
+      const least = means === 'other-case-number' ? 1 : place.isClaim ? 2 : 0;
+      const fits = place.field.means === means && !(means === 'other-case-number' && place.isClaim);
+      return fits && !place.demands && shared >= least ? [{ place, finding, shared }] : [];
+    });
+  });
   const offers = new Map<string, Offer>();
   const usedFindings = new Set<Finding>();
-  for (const { place, finding } of best) {
+  for (const { place, finding } of scored.sort((one, other) => other.shared - one.shared)) {
     if (usedFindings.has(finding) || offers.has(place.path)) continue;
     usedFindings.add(finding);
     const { path, label, field, opens } = place;
-    const [from = '', to] = finding.value.split('/');
-    const value =
-      finding.kind === 'date-range'
-        ? from
-        : ((place.field.kind === 'number' ? yearlyPercent(finding) : undefined) ?? finding.value);
-    offers.set(path, { path, label, field, value, opens, finding });
-    const item = path.slice(0, path.lastIndexOf('.'));
-    const end = places.find((other) => other.path.startsWith(`${item}.`) && other.field.means === 'to-date');
-    if (finding.kind === 'date-range' && to !== undefined && end)
-      offers.set(end.path, {
-        path: end.path,
-        label: end.label,
-        field: end.field,
-        value: to,
-        opens: end.opens,
-        finding,
+    offers.set(path, { path, label, field, value: finding.value, opens, finding, certain: true });
+  }
+  return [...offers.values()];
+};
+
+/** Amounts, rates, areas and dates, for the fields that ask for what the text says of them. */
+const ofMentions = (
+  definition: FormDefinition,
+  text: string,
+  matters: readonly Finding[],
+  places: readonly Place[],
+) => {
+  const fits = fittings(definition, mentionsIn(text, matters, definition.kind), places);
+  const offers = new Map<string, Offer>();
+  for (const { place, mention, certain } of fits) {
+    const { path, label, field, opens, demands } = place;
+    const isCertain = certain && !demands;
+    const { finding, value } = mention;
+    const key = `${path} ${value}`;
+    if (offers.get(key)?.certain !== true)
+      offers.set(key, {
+        ...{ path, label, field, value, opens, certain: isCertain },
+        finding: isCertain ? finding : { ...finding, rule: `${finding.rule}${asked}` },
       });
   }
   return [...offers.values()];
@@ -244,7 +268,7 @@ const ofContract = (definition: FormDefinition, answers: FormAnswers, { parties,
   return fill(definition, answers, 'all').sections.flatMap(({ section, items }) =>
     items.flatMap(({ path, fields, answers: given, name, item }) =>
       fields.flatMap((field): Offer[] => {
-        const opens = openingOf(field, fields, path, given, false);
+        const opens = openingOf(field, fields, path, given);
         if (opens === null || field.repeat || section.id === 'claims') return [];
         const signatories = parties.filter(({ roles }) => roles.some((each) => each === field.label));
         const finding =
@@ -255,7 +279,7 @@ const ofContract = (definition: FormDefinition, answers: FormAnswers, { parties,
               : undefined;
         if (!finding) return [];
         const label = [name, field.label].filter(Boolean).join(' · ');
-        return [{ path: `${path}.${field.id}`, label, field, value: finding.value, opens, finding }];
+        return [{ path: `${path}.${field.id}`, label, field, value: finding.value, opens, finding, certain: true }];
       }),
     ),
   );
@@ -273,11 +297,12 @@ export const offersFor = (
   roleOf: (party: RecognisedParty, at: number) => string | null,
 ): Offer[] => {
   const { parties, matters } = recognised;
+  const telephones = telephonesIn(text, definition.kind);
   const indices = new Map<string, Set<number>>();
   const ofParties = parties.flatMap((party, at) => {
     const partyRole = roleOf(party, at);
     const role = definition.parties.find((each) => each.role === partyRole);
-    return role ? ofParty(role, party, answers, indices) : [];
+    return role ? ofParty(role, withoutOthersPhones(definition, role, party, telephones), answers, indices) : [];
   });
   const ownNumber = fieldOf(definition.header, 'case-number');
   const number = matters.find(({ kind }) => kind === 'case-number');
@@ -291,13 +316,17 @@ export const offersFor = (
             value: number.value,
             opens: [],
             finding: number,
+            certain: true,
           },
         ]
       : [];
+  const places = placesIn(definition, answers);
   return [
     ...header,
     ...ofParties,
-    ...ofMatters(text, matters, placesIn(definition, answers)),
+    ...ofTelephones(definition, answers, telephones, parties, ofParties),
+    ...ofNumbers(text, matters, places),
+    ...ofMentions(definition, text, matters, places),
     ...ofContract(definition, answers, recognised),
   ];
 };

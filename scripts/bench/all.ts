@@ -21,8 +21,9 @@ const benchmarks: Readonly<Record<string, () => Promise<() => Promise<Figure[]>>
   citations: async () => (await import('./citations.js')).benchCitations,
   // Renders its pages with Chromium or Chrome.
   recognition: async () => (await import('./recognition.js')).benchRecognition,
-  // Texts of a folder that TEXTS names.
+  // These two read texts of a folder that TEXTS names.
   ownWords: async () => (await import('./ownWords.js')).benchOwnWords,
+  amounts: async () => (await import('./amounts.js')).benchAmounts,
   modelOverhead: async () => (await import('./modelOverhead.js')).benchModelOverhead,
   recall: async () => (await import('./recall.js')).benchRecall,
   retrieval: async () => (await import('./retrieval.js')).benchRetrieval,

@@ -62,7 +62,8 @@ const quoted = (options: readonly string[]): string => options.map((option) => `
 /** One suggested value: accept it as it is or changed, leave it, take it back. */
 export const SuggestionRow = ({ suggestion, standing, filled, opens, onFill, onTakeBack, onReject, onShow }: Props) => {
   const id = useId();
-  const { label, field, passage, source, by } = suggestion;
+  const { label, field, passage, source, by, certain } = suggestion;
+  const isProved = passage !== null && certain;
   const [typed, setTyped] = useState(typeof suggestion.value === 'string' ? suggestion.value : null);
   const answer: AnswerValue = typed === null ? suggestion.value : typed.trim();
   const problem = problemOf(suggestion, answer);
@@ -74,7 +75,7 @@ export const SuggestionRow = ({ suggestion, standing, filled, opens, onFill, onT
   const actions = useRef<HTMLDivElement>(null);
   const inputProps = { id, value: typed ?? '', isInvalid: problem !== null, 'aria-describedby': `${id}-about` };
   return (
-    <li className={passage === null && !filled ? 'offer offer-unproved' : 'offer'}>
+    <li className={!isProved && !filled ? 'offer offer-unproved' : 'offer'}>
       {filled || typed === null ? <span>{label}</span> : <label htmlFor={id}>{label}</label>}
       {filled ? (
         <p className="offer-filled">
@@ -129,7 +130,7 @@ export const SuggestionRow = ({ suggestion, standing, filled, opens, onFill, onT
           <>
             <Button
               size="sm"
-              variant={passage === null ? 'outline-secondary' : 'outline-primary'}
+              variant={isProved ? 'outline-primary' : 'outline-secondary'}
               disabled={problem !== null || !citations.mayAccept}
               aria-label={`${isOpen ? '填入' : '替换为识别结果'}${ticking} ${label}`}
               onClick={() => {

@@ -14,6 +14,8 @@ export type Suggestion = {
   readonly field: Field;
   readonly value: AnswerValue;
   readonly opens: readonly Opening[];
+  /** Whether its source says all that the field asks for; otherwise it is a question, and no press fills it with others. */
+  readonly certain: boolean;
   /** The text that was read, and where in it the value is said; `null` where it does not say it. */
   readonly passage: { readonly text: string; readonly from: number; readonly to: number } | null;
   readonly source: 'rules' | 'model';
@@ -26,13 +28,14 @@ const keyOf = (source: string, path: string, value: AnswerValue): string =>
 
 /** What the rules of recognition found. */
 export const byRules = (text: string, offers: readonly Offer[]): Suggestion[] =>
-  offers.map(({ path, label, field, value, opens, finding: { from, to, rule } }) => ({
+  offers.map(({ path, label, field, value, opens, certain, finding: { from, to, rule } }) => ({
     key: keyOf('rules', path, value),
     path,
     label,
     field,
     value,
     opens,
+    certain,
     passage: { text, from, to },
     source: 'rules',
     by: rule,
@@ -52,6 +55,7 @@ export const byModel = (
     field,
     value: given.value,
     opens,
+    certain: true,
     passage: given.evidence && { text, from: given.evidence.start, to: given.evidence.end },
     source: 'model',
     by: given.model,

@@ -1,0 +1,163 @@
+import type { Field, FormDefinition, Meaning } from '../forms/definition.js';
+import { amountWords, finderOf, type Act } from './amountWords.js';
+import { senseAt, type FieldSense } from './fieldSenses.js';
+import type { Mention } from './mentions.js';
+
+/** A field of an item with what it says, as far as a mention of a text can be matched with it. */
+export type Asked = {
+  readonly path: string;
+  readonly field: Field;
+  /** Of the item and of the field, in that order. */
+  readonly labels: readonly [string, string];
+  readonly isClaim: boolean;
+};
+
+export type Fit<Place extends Asked> = { readonly place: Place; readonly mention: Mention; readonly certain: boolean };
+
+const subjectsIn = finderOf(amountWords.subjects);
+const eventsIn = finderOf(
+  Object.fromEntries(Object.entries(amountWords.events).map(([key, { words }]) => [key, words])),
+);
+
+const edgeOf: Partial<Record<Meaning, FieldSense['edge']>> = {
+  ...({
+    'from-date': 'from',
+    'to-date': 'until',
+    'as-of-date': 'as-of',
+    'due-date': 'due',
+    'contract-date': 'on',
+  } as const),
+};
+
+const paidLabel = /已(?:经)?(?:还|付|支付|偿还|归还|清偿|给付|缴纳|交纳|履行|收)/u;
+const owedLabel = /欠|未付|未还|未支付|未清偿/u;
+
+/** What the labels of a field say where no table does: of a form of another release, or of one that is tried out. */
+const senseByLabels = ({ field, labels: [item, own], isClaim }: Asked): FieldSense | null => {
+  const named = (find: typeof subjectsIn): string[] => {
+    const [first] = [own, item].map((label) => find(label).at(-1)?.keys).filter((keys) => keys !== undefined);
+    return [...(first ?? [])];
+  };
+  if (field.kind === 'money') {
+    const of = named(subjectsIn);
+    const label = own === '' ? item : own;
+    const acts: Act[] = paidLabel.test(label) ? ['paid'] : owedLabel.test(label) ? ['owed', 'claimed'] : [];
+    const spent =
+      isClaim && acts.length === 0 && /押金|返还|退还|违约金|利息/u.test(item) ? (['claimed'] as const) : [];
+    const act = [...acts, ...spent];
+    return of.length === 0 ? null : { of, ...(act.length > 0 ? { act } : { not: ['owed'] }) };
+  }
+  if (field.kind === 'number')
+    return field.means === 'interest-rate' ? { of: ['interest'], not: ['claimed'], per: ['year'] } : null;
+  const edge = field.kind === 'date' && field.means ? edgeOf[field.means] : undefined;
+  if (edge === undefined) return null;
+  const of = edge === 'as-of' ? named(subjectsIn) : named(eventsIn);
+  return of.length === 0 ? null : { of: of.map((key) => amountWords.events[key]?.means ?? key), edge };
+};
+
+const senseOf = (definition: FormDefinition, place: Asked): FieldSense | null => {
+  const listed = senseAt(definition, place.path);
+  return listed === undefined ? senseByLabels(place) : listed;
+};
+
+const kindFits = (kind: Mention['kind'], { field }: Asked, { of }: FieldSense): boolean => {
+  switch (kind) {
+    case 'money':
+      return field.kind === 'money';
+    case 'rate':
+      return field.kind === 'number' && !of.includes('floor-area');
+    case 'area':
+      return field.kind === 'number' && of.includes('floor-area');
+    case 'date':
+      return field.kind === 'date';
+  }
+};
+
+type Match = 'certain' | 'possible' | 'no';
+
+const meets = <T>(some: readonly T[] | undefined, all: ReadonlySet<T>): boolean =>
+  some?.some((each) => all.has(each)) ?? false;
+
+const dateMatch = (mention: Mention, { of, edge, usual }: FieldSense): Match => {
+  // 截至 with an amount of which nothing is said.
+  if (usual !== undefined && mention.edge === edge && mention.subjects.size === 0) return 'possible';
+  if (!of.some((key) => mention.subjects.has(key))) return 'no';
+  if (mention.edge === edge) return 'certain';
+  return edge === 'until' && mention.edge === 'due' ? 'possible' : 'no';
+};
+
+/** How well the words for what an amount is fit: `possible` where the clause itself does not say it. */
+const subjectMatch = ({ subjects, inherited, bare }: Mention, { of, usual }: FieldSense): Match => {
+  if (of.some((key) => subjects.has(key))) return 'certain';
+  if (subjects.size > 0) return 'no';
+  if (inherited.size > 0 && of.some((key) => inherited.has(key))) return 'possible';
+  const mayBeUsual = usual !== undefined && bare && (inherited.size === 0 || meets(usual, inherited));
+  return mayBeUsual ? 'possible' : 'no';
+};
+
+const amountMatch = (mention: Mention, sense: FieldSense): Match => {
+  const { act, perhaps, not, by, per = ['none'], late, named } = sense;
+  const { subjects, acts } = mention;
+  const subject = subjectMatch(mention, sense);
+  if (subject === 'no') return 'no';
+  const period = subjects.has('monthly-rent') ? 'month' : mention.per;
+  const isRate = mention.kind === 'rate';
+  if (!per.includes(period) && !(isRate && period === 'none')) return 'no';
+  if (meets(not, acts) || (late !== undefined && late !== mention.late)) return 'no';
+  if (
+    by !== 'anyone' &&
+    (mention.by === 'third' || (by !== undefined && mention.by !== undefined && mention.by !== by))
+  )
+    return 'no';
+  if (meets(perhaps, acts)) return 'possible';
+  // A rate of which the period is not said, somebody has to look at.
+  const match = isRate && period === 'none' ? 'possible' : subject;
+  if (act === undefined || meets(act, acts)) return match;
+  if (acts.size > 0) return 'no';
+  if (meets(named, subjects)) return match;
+  // What is named without a word of what became of it was not paid by that, and not demanded.
+  const isStatus = act.some((each) => each === 'owed' || each === 'agreed') && !act.includes('paid');
+  return isStatus && named === undefined ? 'possible' : 'no';
+};
+
+/** In a document, a cost without a word of who demands it may be a line of a bill. */
+const isSettled = ({ isOfDocument, kind }: Mention, { isClaim }: Asked, { act, not }: FieldSense): boolean =>
+  !isOfDocument || kind !== 'money' || act !== undefined || !(isClaim || not?.includes('paid') === true);
+
+const mostPossible = 2;
+
+/**
+ * The fields that each mention of a text may answer. Certain: everything that the field asks for is said, nothing against it, and
+ * exactly one field asks for it. Otherwise the fields that may be meant, at most two; where there would be more, none.
+ */
+export const fittings = <Place extends Asked>(
+  definition: FormDefinition,
+  mentions: readonly Mention[],
+  places: readonly Place[],
+): readonly Fit<Place>[] => {
+  const senses = places.flatMap((place) => {
+    const sense = senseOf(definition, place);
+    return sense === null ? [] : [{ place, sense }];
+  });
+  const fits = mentions.flatMap((mention): readonly Fit<Place>[] => {
+    const matches = senses.flatMap(({ place, sense }) => {
+      if (!kindFits(mention.kind, place, sense)) return [];
+      const match = mention.kind === 'date' ? dateMatch(mention, sense) : amountMatch(mention, sense);
+      return match === 'no' ? [] : [{ place, match: isSettled(mention, place, sense) ? match : 'possible' }];
+    });
+    const sure = matches.filter(({ match }) => match === 'certain');
+    const chosen = sure.length > 0 ? sure : matches;
+    if (chosen.length > mostPossible) return [];
+    return chosen.map(({ place }) => ({ place, mention, certain: sure.length === 1 && !mention.doubtful }));
+  });
+  // Two values for one field: somebody has to choose.
+  return fits.map((fit) => ({
+    ...fit,
+    certain:
+      fit.certain &&
+      fits.every(
+        ({ place, mention, certain }) =>
+          !certain || place.path !== fit.place.path || mention.value === fit.mention.value,
+      ),
+  }));
+};
