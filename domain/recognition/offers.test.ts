@@ -118,6 +118,18 @@ describe('offering what was recognised to the fields of a form', () => {
     ]);
   });
 
+  it('leaves a telephone to whom the words before it name, and not to the party before', () => {
+    expect(offered('被告：张三，我电话13811112222')).to.have.members([
+      'defendants_natural.0.name 张三',
+      'plaintiffs_natural.0.phone 13811112222',
+    ]);
+    expect(offered('被告：张三，他妈电话13811112222')).to.deep.equal(['defendants_natural.0.name 张三']);
+    expect(offered('原告：南海贸易有限公司，电话13811112222')).to.deep.equal([
+      'plaintiffs_legal.0.entityName 南海贸易有限公司',
+      'plaintiffs_legal.0.phone 13811112222',
+    ]);
+  });
+
   it('offers dates and amounts where the words beside them are those of the question', () => {
     expect(offered('租赁期限自2023年9月1日起至2024年8月31日止。押金9000元，水果12元，医疗费300元。')).to.have.members([
       'sections.facts.items.term.from 2023-09-01',

@@ -69,13 +69,10 @@ const withoutOthersPhones = (
   party: RecognisedParty,
   telephones: readonly Telephone[],
 ): RecognisedParty => {
-  const { writer, other } = sideRoles(definition);
-  const own = role === writer ? 'writer' : role === other ? 'other' : undefined;
+  const isOtherSide = role === sideRoles(definition).other;
   const isOthers = (finding: Finding): boolean => {
-    const owner = telephones.find((phone) => phone.finding.from === finding.from)?.owner;
-    return (
-      finding.kind === 'phone' && own !== undefined && (owner === 'third' || (owner !== undefined && owner !== own))
-    );
+    const called = telephones.find((phone) => phone.finding.from === finding.from)?.calledOf;
+    return finding.kind === 'phone' && (called === 'third' || (called === 'writer' && isOtherSide));
   };
   return { ...party, findings: party.findings.filter((finding) => !isOthers(finding)) };
 };

@@ -10,6 +10,8 @@ export type Telephone = {
   readonly finding: Finding;
   /** `undefined` where the words before it name nobody. */
   readonly owner: TelephoneOwner | undefined;
+  /** Whose the words of its own clause call it: 我电话, 他妈电话. In a text of several lines 我 may be anybody. */
+  readonly calledOf: TelephoneOwner | undefined;
   /** Whether it is said to be an organisation's. */
   readonly isOrganisation: boolean;
 };
@@ -31,6 +33,7 @@ const ownerOf = (kind: FormDefinition['kind'], words: string): TelephoneOwner | 
 /** Every telephone of a text with whose it is said to be: in its own clause, else in the one before. */
 export const telephonesIn = (given: string, kind: FormDefinition['kind']): readonly Telephone[] => {
   const text = foldedInPlace(given);
+  const isDocument = text.trim().split('\n').length > 3;
   const landlines = [...text.matchAll(landline)].map(({ 0: value, index }): Finding => {
     return { kind: 'phone', value, rule: '固定电话格式', from: index, to: index + value.length };
   });
@@ -47,7 +50,9 @@ export const telephonesIn = (given: string, kind: FormDefinition['kind']): reado
         .split(/[。;\n]/u)
         .at(-1) ?? '';
     const clauses = sentence.split(/[,、]/u).reverse();
+    const called = ownerOf(kind, clauses[0] ?? '');
     const words = clauses.find((clause) => ownerOf(kind, clause) !== undefined) ?? '';
-    return { finding, owner: ownerOf(kind, words), isOrganisation: organisation.test(words) };
+    const calledOf = called === 'writer' && isDocument ? undefined : called;
+    return { finding, owner: ownerOf(kind, words), calledOf, isOrganisation: organisation.test(words) };
   });
 };
