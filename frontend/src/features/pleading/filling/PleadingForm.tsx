@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Offcanvas } from 'react-bootstrap';
 import { fill } from '../../../../../domain/forms/fill.js';
 import { SharedComputer } from '../parts/SharedComputer.js';
@@ -6,7 +6,6 @@ import { WordingNotice } from '../../../components/WordingNotice.js';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { LeaveGuard } from './LeaveGuard.js';
-import { PreviewDialog } from '../submitting/PreviewDialog.js';
 import { ReceiptDialog } from '../submitting/ReceiptDialog.js';
 import type { SaidOfRename } from '../submitting/renamedDefendants.js';
 import { SubmitDialog } from '../submitting/SubmitDialog.js';
@@ -35,6 +34,9 @@ import { HelpHere } from '../parts/HelpHere.js';
 import { Around } from '../slots/SlotViews.js';
 import { usePleadingSlots } from '../slots/slots.js';
 import { useSubmission } from '../submitting/useSubmission.js';
+
+/** Fetched when it is first asked for: it lays the whole document out. */
+const PreviewDialog = lazy(() => import('../submitting/PreviewDialog.js'));
 
 type Open = 'none' | 'preview' | 'submit' | 'missing';
 
@@ -89,7 +91,11 @@ const Dialogs = ({ page }: { page: OpenedPage }) => {
           onMissing={() => setOpen('missing')}
         />
       </div>
-      {open === 'preview' ? <PreviewDialog onClose={close} /> : null}
+      {open === 'preview' ? (
+        <Suspense>
+          <PreviewDialog onClose={close} />
+        </Suspense>
+      ) : null}
       {open === 'submit' ? (
         <SubmitDialog renamesAsked={submission.renamesAsked} onConfirm={confirm} onClose={close} />
       ) : null}

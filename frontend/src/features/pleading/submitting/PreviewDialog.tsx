@@ -7,7 +7,7 @@ import { useFormTools, useSnapshot } from '../filling/formContext.js';
 type Props = { readonly onClose: () => void };
 
 /** The pleading as it will be printed. Follows the form while it is open. */
-export const PreviewDialog = ({ onClose }: Props) => {
+const PreviewDialog = ({ onClose }: Props) => {
   const { definition } = useFormTools();
   const answers = useSnapshot((snapshot) => snapshot.answers);
   const model = useMemo(() => buildDocumentModel(definition, answers), [definition, answers]);
@@ -33,3 +33,5 @@ export const PreviewDialog = ({ onClose }: Props) => {
     </Modal>
   );
 };
+
+export default PreviewDialog;
