@@ -17,10 +17,10 @@ const useSeconds = (): number => {
   return seconds;
 };
 
-const Running = ({ onStop }: { readonly onStop: () => void }) => (
+const Running = ({ running, onStop }: { readonly running: string; readonly onStop: () => void }) => (
   <div className="model-run">
     <Spinner animation="border" size="sm" aria-hidden="true" />
-    <span role="status">模型正在阅读</span>
+    <span role="status">{running}</span>
     <span aria-hidden="true">已用 {useSeconds()} 秒</span>
     <Button variant="outline-secondary" size="sm" onClick={onStop}>
       取消
@@ -47,6 +47,8 @@ type Props<Data> = {
   readonly label: string;
   /** The label of the button once there is a result. */
   readonly again?: string;
+  /** What is said while the model works. */
+  readonly running?: string;
   /** What needs the model, and what works without it; see `ModelNeeded`. */
   readonly what: string;
   readonly works?: string;
@@ -69,12 +71,12 @@ const leftOutOf = (data: unknown): number =>
  * and below the result how much the model was not shown.
  */
 export const AskModel = <Data,>({ task, label, again = '重新分析', what, works, run, ...props }: Props<Data>) => {
-  const { onStart, onStop, impossible, children } = props;
+  const { running = '模型正在阅读', onStart, onStop, impossible, children } = props;
   const isThere = useModelThere(task.slot);
   const data = run?.data ?? null;
   const leftOut = leftOutSentence(leftOutOf(data));
   const controls = () => {
-    if (run?.status === 'running') return <Running onStop={onStop} />;
+    if (run?.status === 'running') return <Running running={running} onStop={onStop} />;
     if (isThere === false) return <ModelNeeded slot={task.slot} what={what} {...(works !== undefined && { works })} />;
     if (run?.status === 'failed') return <ErrorNotice message={run.error ?? ''} onRetry={onStart} />;
     return (

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Button, Form, Modal } from 'react-bootstrap';
+import { textOptimization } from '../../../../domain/assistance/tasks/textOptimization.js';
 import { labelAt } from '../../../../domain/forms/labelAt.js';
-import { ErrorNotice } from '../../components/ErrorNotice.js';
-import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { markedText } from '../../components/markedText/markedText.js';
 import { MarkedPieces } from '../../components/markedText/MarkedPieces.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
-import { ModelNeeded } from '../../components/assistance/ModelNeeded.js';
+import { AskModel, askingOf } from '../../components/assistance/AskModel.js';
 import { SourceMark } from '../../components/assistance/SourceMark.js';
 import { useModelThere } from '../../core/assistance/useModelThere.js';
 import { CitationNotes, useCitations } from '../../components/citations/index.js';
@@ -97,22 +96,28 @@ const OptimiseDialog = ({ path, onAdopt, onClose }: Props) => {
         </Modal.Title>
       </Modal.Header>
       <Modal.Body>
-        <ModelNeeded slot="general" what="优化文字" />
-        {!isThere ? null : result.status === 'failed' ? (
-          <ErrorNotice message={result.error} onRetry={ask} />
-        ) : result.status === 'loaded' ? (
-          <>
-            <p className="field-hint">
-              <SourceMark source="model" />{' '}
-              与原文的差别已标出。金额、日期、姓名等由程序逐项比对；谁对谁做了什么，请自行核对。
-            </p>
-            {result.data.versions.map((version) => (
-              <Version key={version.style} version={version} own={result.data.of} onAdopt={onAdopt} />
-            ))}
-          </>
-        ) : (
-          <LoadingNotice label="正在改写…关闭本窗口即停止。" />
-        )}
+        <AskModel
+          task={textOptimization}
+          label="开始改写"
+          again="重新改写"
+          running="正在改写…关闭本窗口即停止。"
+          what="优化文字"
+          run={askingOf(result)}
+          onStart={ask}
+          onStop={() => dispatch(textVersions.actions.forgotten())}
+        >
+          {({ of, versions }) => (
+            <>
+              <p className="field-hint">
+                <SourceMark source="model" />{' '}
+                与原文的差别已标出。金额、日期、姓名等由程序逐项比对；谁对谁做了什么，请自行核对。
+              </p>
+              {versions.map((version) => (
+                <Version key={version.style} version={version} own={of} onAdopt={onAdopt} />
+              ))}
+            </>
+          )}
+        </AskModel>
       </Modal.Body>
     </Modal>
   );

@@ -96,6 +96,21 @@ describe('rewriting what was written', () => {
     expect(valueOf(field)).to.equal(own);
   });
 
+  it('can be cancelled in its window, says what is sent, and starts again there', async () => {
+    const { page, write, press, asked, waitFor } = await openWriting({
+      features: ['text_optimization'],
+      responses: { [path]: [() => new Promise(() => undefined), () => ({ versions })] },
+    });
+    await write(own);
+    await press('优化文字');
+    await press('取消');
+    await waitFor(() => expect(asked[0]?.signal?.aborted).to.equal(true));
+    page.getByText('这一处所填的文字会发送给智能模型，不会保存。');
+    await press('开始改写');
+    await page.findByRole('heading', { name: '更有条理' });
+    expect(asked).to.have.length(2);
+  });
+
   it('says that it needs a model where none would answer, and asks for nothing', async () => {
     const { page, write, press, asked } = await openWriting({
       features: ['text_optimization'],

@@ -27,6 +27,19 @@ describe('the list of recommended evidence', () => {
     );
   });
 
+  it('says what is sent to a model, and can be cancelled while the model works', async () => {
+    const { page, press, asked, waitFor } = await openWriting({
+      features: [],
+      responses: { [path]: [() => new Promise(() => undefined)] },
+    });
+    await press('推荐证据清单');
+    await page.findByText('本页所填的请求和事实（不含当事人信息）会发送给智能模型，不会保存。');
+    await press('生成并由AI补充');
+    await press('取消');
+    await waitFor(() => expect(asked[0]?.signal?.aborted).to.equal(true));
+    await page.findByRole('button', { name: '生成并由AI补充' });
+  });
+
   it('can be made by rules where no model would answer, or where it failed', async () => {
     const { ApiError } = await import('../../http/apiError.js');
     const failing = () =>
