@@ -2,6 +2,7 @@ import type { User } from '../../../domain/contract/account.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import type { Submitted, SubmissionBody, Generated, Unsaved } from '../features/pleading/pleadingApi.js';
 import type { Keeping } from '../features/drafts/draftPort.js';
+import type { PleadingSlots } from '../features/pleading/slots/index.js';
 import { nobodyForgets } from '../features/drafts/forgetting.js';
 import type { Forgetting } from '../features/drafts/forgetting.js';
 import { draftsInMemory } from './browserStore.js';
@@ -21,6 +22,8 @@ type Given = {
   readonly forgetting?: Forgetting;
   /** The user said that strangers use this machine too. */
   readonly shared?: boolean;
+  /** What fills the slots of the page; what the application puts there when absent. */
+  readonly slots?: PleadingSlots;
 };
 
 /** The form page of one definition in the current browser document, with its sagas and drafts running. */
@@ -32,6 +35,7 @@ export const openPleading = async ({
   keeping = draftsInMemory(),
   forgetting = nobodyForgets,
   shared = false,
+  slots,
 }: Given) => {
   completeDocument();
   const [library, { default: userEvent }, { Provider }, router, pleading, sagas] = await Promise.all([
@@ -39,7 +43,12 @@ export const openPleading = async ({
     import('@testing-library/user-event'),
     import('react-redux'),
     import('react-router'),
-    Promise.all([import('../app/FormPage.js'), import('../features/pleading/pleadingDeps.js')]),
+    Promise.all([
+      import('../app/FormPage.js'),
+      import('../features/pleading/opening/PleadingPage.js'),
+      import('../features/pleading/slots/index.js'),
+      import('../features/pleading/pleadingDeps.js'),
+    ]),
     Promise.all([
       import('./wholeStore.js'),
       import('../features/pleading/opening/openSaga.js'),
@@ -50,7 +59,8 @@ export const openPleading = async ({
       import('../features/device/deviceSlice.js'),
     ]),
   ]);
-  const [{ default: FormPage }, { PleadingDepsContext }] = pleading;
+  const [{ default: FormPage }, { default: PleadingPage }, { PleadingSlotsContext }, { PleadingDepsContext }] =
+    pleading;
   const [
     { createBareStore },
     { openSaga },
@@ -87,7 +97,16 @@ export const openPleading = async ({
   ];
   const routes = router.createMemoryRouter(
     [
-      { path: '/:docType/:formName', Component: FormPage },
+      {
+        path: '/:docType/:formName',
+        element: slots ? (
+          <PleadingSlotsContext value={slots}>
+            <PleadingPage />
+          </PleadingSlotsContext>
+        ) : (
+          <FormPage />
+        ),
+      },
       { path: '/', element: <p>首页</p> },
     ],
     { initialEntries: [`/${definition.key.replace('-', '/')}`] },
