@@ -46,7 +46,7 @@ describe('the event log over an event store', () => {
   before(async () => {
     connectionString = await testEventStore();
     client = connectEventStore(connectionString);
-    log = createEventLog({ client, codec });
+    log = createEventLog({ client, codec, deadlineMs: 30_000 }); // also on a busy machine; a test about deadlines brings its own
   });
   after(() => client.close());
 

@@ -71,13 +71,15 @@ const sharedDatabase = async () => {
  * The whole application on a free port: on the servers that `DATABASE_URL` and `EVENTSTORE_URL` name, in schemas and
  * streams of its own; or on an event store in a temporary directory and the embedded Postgres of this test run, which
  * others use too, as they use the threads that write Word files. With `DATA_DIR` it runs on that directory alone, as a court
- * does. `testAdministrator` can sign in.
+ * does, whatever servers the environment names. `testAdministrator` can sign in.
  */
 export const startTestApplication = async (
   overrides: Overrides = {},
   environment: Readonly<Record<string, string>> = {},
 ): Promise<TestApplication> => {
-  const { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl } = { ...process.env, ...environment };
+  // A test that starts it again on the same directory finds there what it left.
+  const named = environment.DATA_DIR ? environment : { ...process.env, ...environment };
+  const { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl } = named;
   const shared = databaseUrl || environment.DATA_DIR ? undefined : await sharedDatabase();
   const schemas = newSchemas();
   const dataDirectory = await mkdtemp(join(tmpdir(), 'jz-'));
