@@ -34,6 +34,14 @@ export const Recommendation = z
       .array(Template.pick({ name: true, path: true }).extend({ template_id: Template.shape.id, reason }))
       .max(3)
       .describe('合适的模板，最合适的在前，至多 3 个。'),
+    without_form: z
+      .object({
+        name: z.string().describe('文书的名称，或者事情的种类。'),
+        official: z.boolean().describe('是否为官方示范文本中的一种；否则为没有官方表格的事，包括不归法院管的。'),
+        instead: z.array(z.string()).min(1).describe('可以怎么办，逐句。'),
+      })
+      .optional()
+      .describe('描述最符合的文书没有表单时给出，此时没有推荐的模板（由模型判断时除外）。'),
   })
   .meta({ id: 'Recommendation', description: '按案情描述推荐的模板。' });
 export type Recommendation = z.infer<typeof Recommendation>;

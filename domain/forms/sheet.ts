@@ -135,9 +135,6 @@ export const comingSoonSchema = z.array(
   z.strictObject({ kind: z.enum(['claim', 'defense', 'application']), name: text, description: text }),
 );
 
-/** Everyday words for what a form is about, by its name without the kind: for complaint and defence the same. */
-export const aliasesSchema = z.record(z.string().regex(/^[a-z-]+$/), texts.min(1));
-
 export type Sheet = z.infer<typeof sheetSchema>;
 export type SheetCommon = z.infer<typeof commonSchema>;
 export type SheetField = z.infer<typeof sheetField>;

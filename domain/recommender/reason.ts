@@ -1,5 +1,6 @@
 import type { FormKind } from '../forms/definition.js';
-import { folded, type Proposal } from './recommend.js';
+import { standardWords } from '../layWords/standardWords.js';
+import type { Proposal, Recommended } from './recommend.js';
 import { spokenSide } from './spokenSide.js';
 
 const otherDocument: Readonly<Record<FormKind, string>> = {
@@ -10,7 +11,12 @@ const otherDocument: Readonly<Record<FormKind, string>> = {
 
 /** Why a form is proposed: the words that speak for it and, where the speaker seems to need another kind of document, that. */
 export const reasonFor = (description: string, { kind, subject, words }: Proposal): string => {
-  const quoted = words.map((word) => `“${word}”`).join('、');
-  const side = spokenSide(folded(description));
-  return `描述中的${quoted}与“${subject}”相符。${side === kind ? '' : otherDocument[side]}`;
+  const { kind: side } = spokenSide(standardWords(description));
+  return `描述中的${quoted(words)}与“${subject}”相符。${side === kind ? '' : otherDocument[side]}`;
 };
+
+/** Why no form is proposed: what fits has none. */
+export const reasonForNone = ({ title, words }: NonNullable<Recommended['without']>): string =>
+  `描述中的${quoted(words)}与“${title}”相符，这类文书目前没有。`;
+
+const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join('、');

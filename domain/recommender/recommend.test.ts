@@ -39,7 +39,8 @@ const forms: readonly SearchedForm[] = [
 ];
 
 describe('recommending a form by everyday words', () => {
-  const find = createRecommender(forms);
+  const recommend = createRecommender(forms);
+  const find = (...asked: Parameters<typeof recommend>) => recommend(...asked).proposals;
   const first = (said: string) => find(said)[0]?.key;
 
   it('tells which words speak for a form, and says so in a sentence', () => {

@@ -1,17 +1,36 @@
 import type { FormKind } from '../forms/definition.js';
-import { spokenSide } from './spokenSide.js';
+import { createPhraseFinder, longestOf, signsIn } from '../layWords/findPhrases.js';
+import { standardWords } from '../layWords/standardWords.js';
+import { spokenSide, type SpokenSide } from './spokenSide.js';
+
+type Words = {
+  /** Everyday words that point to it by themselves; `欠…不还` with a gap. */
+  readonly aliases: readonly string[];
+  /** Everyday words that only add to those. */
+  readonly supports?: readonly string[];
+};
 
 /** What the search reads of a form. */
-export type SearchedForm = {
+export type SearchedForm = Words & {
   readonly key: string;
   readonly kind: FormKind;
   /** The case's cause or, where a form has none, the document's name: how a reason calls it. */
   readonly subject: string;
   readonly description: string;
-  /** Everyday words for what it is about. */
-  readonly aliases: readonly string[];
   /** Labels of what it asks. */
   readonly asks: readonly string[];
+};
+
+/** What people ask for and no form is for. */
+export type SearchedWithoutForm = Words & {
+  readonly key: string;
+  readonly title: string;
+  /** Whether it is one of the official documents, which have no form here; else a matter for which there is none. */
+  readonly official: boolean;
+  /** Which sides write it. */
+  readonly kinds: readonly FormKind[];
+  /** What to do instead, in sentences. */
+  readonly instead: readonly string[];
 };
 
 export type Proposal = Pick<SearchedForm, 'key' | 'kind' | 'subject'> & {
@@ -21,94 +40,158 @@ export type Proposal = Pick<SearchedForm, 'key' | 'kind' | 'subject'> & {
   readonly words: readonly string[];
 };
 
-/** Finds forms by a description in everyday words: at most `limit`, best first, only of `among` where it is given; empty where nothing fits. */
-export type FindForms = (
+export type Recommended = {
+  /** Best first; empty where nothing fits, and where what fits has no form. */
+  readonly proposals: Proposal[];
+  /** What fits best, where no form is for it. */
+  readonly without:
+    | (Pick<SearchedWithoutForm, 'key' | 'title' | 'official' | 'instead'> & { readonly words: readonly string[] })
+    | null;
+};
+
+/**
+ * Finds forms by a description in everyday words: at most `limit`, only of `among` where it is given; whether something else fits
+ * better for which there is no form, is said by all forms.
+ */
+export type Recommend = (
   description: string,
   options?: { readonly among?: ReadonlySet<string>; readonly limit?: number },
-) => Proposal[];
+) => Recommended;
 
 /** How much a bigram counts by where the form has it. */
 const weights = { alias: 3, subject: 4, description: 1, ask: 0.3 } as const;
 const saturation = 1.2;
 const lengthShare = 0.3;
-/** What a whole alias counts beside its bigrams. */
+/** What a whole alias counts beside bigrams, and what one that only supports counts of it. */
 const phraseWeight = 2.4;
-/** What is left of a score where the form is for the other side. */
+const supportShare = 0.35;
+/** What is left of a score where the form is for the other side, and where the speaker tells no side. */
 const otherSide = 0.45;
+const untoldSide: Readonly<Record<FormKind, number>> = { claim: 1, defense: 0.6, application: 0.6 };
+const untoldWithoutForm = 0.55;
+const everySide = 3;
 /** The score below which nothing counts as found. */
 const floor = 6;
 
-type Indexed = SearchedForm & {
+type Indexed = {
   readonly frequencies: ReadonlyMap<string, number>;
   readonly length: number;
-  readonly phrases: readonly string[];
+  readonly tells: ReadonlySet<string>;
+  readonly supports: ReadonlySet<string>;
 };
+type Found = { readonly score: number; readonly phrases: readonly string[]; readonly words: readonly string[] };
 
-/** Builds the index: BM25 over character bigrams of names, aliases, descriptions and labels, and whole aliases besides. */
-export const createRecommender = (forms: readonly SearchedForm[]): FindForms => {
-  const indexed = forms.map(index);
-  const averageLength = indexed.reduce((total, { length }) => total + length, 0) / Math.max(1, indexed.length);
-  const bigramForms = countForms(indexed.map(({ frequencies }) => frequencies.keys()));
-  const phraseForms = countForms(indexed.map(({ phrases }) => new Set(phrases)));
-  const rarity = (found: number | undefined): number =>
-    found === undefined ? 0 : Math.log(1 + (forms.length - found + 0.5) / (found + 0.5));
-  const bigramScore = ({ frequencies, length }: Indexed, term: string): number => {
-    const frequency = frequencies.get(term) ?? 0;
-    const norm = saturation * (1 - lengthShare + (lengthShare * length) / averageLength);
-    return (rarity(bigramForms.get(term)) * frequency * (saturation + 1)) / (frequency + norm);
-  };
-  const phraseScore = (phrase: string): number =>
-    phraseWeight * rarity(phraseForms.get(phrase)) * Math.min(2, 0.4 + 0.3 * phrase.length);
+/** Builds the index: whole everyday words, and BM25 over character bigrams of names, aliases, descriptions and labels. */
+export const createRecommender = (
+  forms: readonly SearchedForm[],
+  withoutForm: readonly SearchedWithoutForm[] = [],
+): Recommend => {
+  const indexedForms = forms.map((form) => ({ form, entry: index(form, partsOfForm(form)) }));
+  const indexedOthers = withoutForm.map((other) => ({ other, entry: index(other, [[other.title, weights.subject]]) }));
+  const scoreOf = createScore([...indexedForms, ...indexedOthers].map(({ entry }) => entry));
 
   return (description, { among, limit = 3 } = {}) => {
-    const text = folded(description);
-    // What no form has counts for none: most of a long text.
-    const terms = [...new Set(termsOf(text))].filter((term) => bigramForms.has(term));
+    const text = standardWords(description);
     const side = spokenSide(text);
-    return indexed
-      .filter(({ key }) => among?.has(key) ?? true)
-      .flatMap((form): Proposal[] => {
-        const { key, kind, subject } = form;
-        const phrases = longest(form.phrases.filter((phrase) => text.includes(phrase)));
-        const bigrams = terms.filter((term) => form.frequencies.has(term));
-        const ofBigram = (term: string) => bigramScore(form, term);
-        const score = sum(phrases, phraseScore) + sum(bigrams, ofBigram);
-        if (score < floor) return [];
-        const words =
-          phrases.length > 0 ? strongest(phrases, phraseScore).slice(0, 4) : strongest(bigrams, ofBigram).slice(0, 2);
-        return [{ key, kind, subject, score: side === kind ? score : score * otherSide, words }];
+    const found = scoreOf(text);
+    const all = indexedForms.flatMap(({ form: { key, kind, subject }, entry }): Proposal[] => {
+      const { score, words } = found(entry);
+      if (score < floor) return [];
+      return [{ key, kind, subject, score: score * sideShare(side, [kind], untoldSide[kind]), words }];
+    });
+    const others = indexedOthers
+      .flatMap(({ other, entry }) => {
+        const { score, phrases, words } = found(entry);
+        if (score < floor || !phrases.some((phrase) => entry.tells.has(phrase))) return [];
+        const untold = other.kinds.length === everySide ? 1 : untoldWithoutForm;
+        return [{ other, score: score * sideShare(side, other.kinds, untold), words }];
       })
+      .sort((a, b) => b.score - a.score);
+    const [best] = others;
+    if (best && all.every(({ score }) => score < best.score)) {
+      const { key, title, official, instead } = best.other;
+      return { proposals: [], without: { key, title, official, instead, words: best.words } };
+    }
+    const proposals = all
+      .filter(({ key }) => among?.has(key) ?? true)
       .sort((a, b) => b.score - a.score)
       .slice(0, limit);
+    return { proposals, without: null };
   };
 };
 
-const index = (form: SearchedForm): Indexed => {
+const partsOfForm = ({ subject, description, asks }: SearchedForm): readonly (readonly [string, number])[] => [
+  [subject, weights.subject],
+  [description, weights.description],
+  ...asks.map((label) => [label, weights.ask] as const),
+];
+
+const index = ({ aliases, supports = [] }: Words, named: readonly (readonly [string, number])[]): Indexed => {
   const frequencies = new Map<string, number>();
   const add = (text: string, weight: number) => {
-    for (const term of termsOf(folded(text))) frequencies.set(term, (frequencies.get(term) ?? 0) + weight);
+    for (const term of termsOf(text)) frequencies.set(term, (frequencies.get(term) ?? 0) + weight);
   };
-  for (const alias of form.aliases) add(alias, weights.alias);
-  add(form.subject, weights.subject);
-  add(form.description, weights.description);
-  for (const label of form.asks) add(label, weights.ask);
+  for (const alias of aliases) add(standardWords(alias), weights.alias);
+  for (const [text, weight] of named) add(standardWords(text), weight);
   const length = [...frequencies.values()].reduce((total, each) => total + each, 0);
-  return { ...form, frequencies, length, phrases: form.aliases.map(folded) };
+  const tells = new Set(aliases.map(standardPhrase));
+  return {
+    frequencies,
+    length,
+    tells,
+    supports: new Set(supports.map(standardPhrase).filter((one) => !tells.has(one))),
+  };
 };
 
-const countForms = (sets: readonly Iterable<string>[]): ReadonlyMap<string, number> => {
+const standardPhrase = (phrase: string): string => phrase.split('…').map(standardWords).join('…');
+
+/** Creates what scores entries for a text. */
+const createScore = (entries: readonly Indexed[]) => {
+  const averageLength = entries.reduce((total, { length }) => total + length, 0) / Math.max(1, entries.length);
+  const bigramEntries = countEntries(entries.map(({ frequencies }) => frequencies.keys()));
+  // A complaint and the defence against it have the same words, and count once.
+  const subjects = new Map(entries.map(({ tells, supports }) => [[...tells].join(' '), [...tells, ...supports]]));
+  const phraseEntries = countEntries([...subjects.values()]);
+  const findPhrases = createPhraseFinder(phraseEntries.keys());
+  const rarity = (found: number | undefined, of: number): number =>
+    found === undefined ? 0 : Math.log(1 + (of - found + 0.5) / (found + 0.5));
+
+  return (text: string) => {
+    const said = findPhrases(text);
+    // What no entry has counts for none: most of a long text.
+    const terms = [...new Set(termsOf(text))].filter((term) => bigramEntries.has(term));
+    return ({ frequencies, length, tells, supports }: Indexed): Found => {
+      const bigramScore = (term: string): number => {
+        const frequency = frequencies.get(term) ?? 0;
+        const norm = saturation * (1 - lengthShare + (lengthShare * length) / averageLength);
+        return (rarity(bigramEntries.get(term), entries.length) * frequency * (saturation + 1)) / (frequency + norm);
+      };
+      const phraseScore = (phrase: string): number =>
+        phraseWeight *
+        (tells.has(phrase) ? 1 : supportShare) *
+        rarity(phraseEntries.get(phrase), subjects.size) *
+        Math.min(2, 0.4 + 0.3 * signsIn(phrase));
+      const phrases = strongest(longestOf(said.filter((one) => tells.has(one) || supports.has(one))), phraseScore);
+      const bigrams = terms.filter((term) => frequencies.has(term));
+      return {
+        score: sum(phrases, phraseScore) + sum(bigrams, bigramScore),
+        phrases,
+        words: phrases.length > 0 ? phrases.slice(0, 4) : strongest(bigrams, bigramScore).slice(0, 2),
+      };
+    };
+  };
+};
+
+const sideShare = ({ kind, isTold }: SpokenSide, kinds: readonly FormKind[], untold: number): number => {
+  if (!isTold) return untold;
+  return kinds.includes(kind) ? 1 : otherSide;
+};
+
+const countEntries = (sets: readonly Iterable<string>[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const set of sets) for (const term of set) counts.set(term, (counts.get(term) ?? 0) + 1);
   return counts;
 };
-
-/** Full-width forms and capitals folded; what is neither letter nor digit becomes a space. */
-export const folded = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 
 /** Pairs of neighbouring characters of each run of Chinese, and words of other scripts whole. */
 const termsOf = (text: string): string[] =>
@@ -117,11 +200,6 @@ const termsOf = (text: string): string[] =>
     const characters = [...run];
     return characters.slice(1).map((character, at) => `${characters[at]}${character}`);
   });
-
-/** Without those that lie inside another one. */
-const longest = (phrases: readonly string[]): string[] => [
-  ...new Set(phrases.filter((one) => !phrases.some((other) => other !== one && other.includes(one)))),
-];
 
 const sum = (terms: readonly string[], of: (term: string) => number): number =>
   terms.reduce((total, term) => total + of(term), 0);

@@ -1,6 +1,9 @@
 import { expect } from 'chai';
-import { spokenSide, spokenSideBy } from './spokenSide.js';
+import { sideBy, spokenSide as sideOf } from './spokenSide.js';
 import shipped from './spokenSide.json' with { type: 'json' };
+
+/** Which kind of document a speaker needs. */
+const spokenSide = (text: string) => sideOf(text).kind;
 
 describe('the side that a speaker is on, by the words of the table', () => {
   it('is the sued one by each word that says so, unless the speaker means to sue', () => {
@@ -27,7 +30,7 @@ describe('the side that a speaker is on, by the words of the table', () => {
 
   it('cannot be told from a table of another shape or with signs of a pattern among its words', () => {
     for (const surelySued of [[], [''], ['被告|原告'], ['把.']])
-      expect(() => spokenSideBy({ ...shipped, surelySued })).to.throw();
-    expect(() => spokenSideBy({ ...shipped, others: [] })).to.throw();
+      expect(() => sideBy({ ...shipped, surelySued })).to.throw();
+    expect(() => sideBy({ ...shipped, others: [] })).to.throw();
   });
 });

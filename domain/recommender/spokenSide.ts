@@ -24,8 +24,25 @@ const Table = z.strictObject({
     ownBefore: Alternatives,
     /** Behind 告 where it is part of another word: 告诉. */
     otherBehind: Alternatives,
+    /** Before 告 where it is part of another word: 宣告. */
+    otherBefore: Alternatives,
+    /** Before the speaker as the one that something is done to. */
+    objects: Alternatives,
+    /** Who sues a speaker, and what stands before them where they are the speaker or the one who is sued. */
+    others: Alternatives,
+    notOthers: Alternatives,
     /** What a plaintiff asks for or alleges. */
     demanded: Alternatives,
+    /** What brings papers to a defendant, and which. */
+    received: Alternatives,
+    papers: Alternatives,
+    /** Before what somebody alleges of the speaker, and what that is. */
+    alleges: Alternatives,
+    alleged: Alternatives,
+    /** What somebody asks of the speaker. */
+    claimed: Alternatives,
+    /** What a defendant says to a claim. */
+    resists: Alternatives,
   }),
   /** No doubt that it is the speaker who was sued. */
   surelySued: Alternatives,
@@ -35,38 +52,80 @@ const Table = z.strictObject({
     /** Before what somebody means to do. */
     means: Alternatives,
     sues: Alternatives,
+    /** What a firm, a court or an authority calls itself. */
+    own: Alternatives,
+    /** Between what somebody means to do and what a plaintiff does, where that is done by another. */
+    between: Alternatives,
+    /** Whose decision a complaint may follow, and what is said of it: an award is not enforced by who sues against it. */
+    decided: Alternatives,
+    disagrees: Alternatives,
+    /** What somebody wants who may have to sue for it. */
+    wants: Alternatives,
   }),
   /** The case was decided and is being enforced. */
   enforcing: z.strictObject({
     words: Alternatives,
     /** What a court does when it enforces. */
     byCourt: Alternatives,
+    /** How a case was decided, and that it was not obeyed. */
+    judged: Alternatives,
+    unmet: Alternatives,
   }),
 });
 
+export type SpokenSide = {
+  /** Which kind of document the speaker needs: a complaint where the words do not tell. */
+  readonly kind: FormKind;
+  readonly isTold: boolean;
+};
+
 /**
  * Reads the table of words by which speakers tell their side, and builds the patterns from them.
- * @returns which kind of document a speaker needs: a complaint where the words do not tell; the text is folded
+ * @returns the side that a speaker is on; the text is folded
  * @throws ZodError for a table of another shape
  */
-export const spokenSideBy = (table: unknown): ((text: string) => FormKind) => {
+export const sideBy = (table: unknown): ((text: string) => SpokenSide) => {
   const { sued, surelySued, suing, enforcing } = Table.parse(table);
-  const saysSued = [
+  const patterns = (...ways: readonly string[]) => ways.map((way) => new RegExp(way));
+  const own = `(?<!${sued.ownBefore}|${sued.otherBefore})`;
+  const saysSued = patterns(
     `${sued.sues}了?${sued.speaker}`,
-    `把.{0,12}${sued.sues}`,
-    `${sued.suffers}.{0,12}?${sued.suffered}`,
+    `${sued.objects}${sued.speaker}[^ ]{0,8}?(?<!${suing.means}|${sued.otherBefore})${sued.sues}(?!${sued.otherBehind})`,
+    `${sued.suffers}[^ ]{0,12}?${own}${sued.suffered}`,
+    `${sued.received}.{0,6}${sued.papers}`,
     sued.words,
-    `(?<!${sued.ownBefore})${sued.sues}(?!${sued.otherBehind}).{0,10}${sued.demanded}`,
-  ].map((way) => new RegExp(way));
-  const saysSurelySued = new RegExp(surelySued);
-  const saysSuing = new RegExp(`${suing.means}去?${suing.sues}|${suing.words}`);
-  const saysEnforcing = [enforcing.words, `法院.{0,6}${enforcing.byCourt}`].map((way) => new RegExp(way));
+  );
+  const seemsSued = patterns(
+    `${own}${sued.sues}(?!${sued.otherBehind}).{0,10}${sued.demanded}`,
+    `${sued.alleges}${sued.speaker}.{0,14}${sued.alleged}`,
+    `(?<!${sued.notOthers})${sued.others}(?:现在|又|先|反|反而|倒|已经|直接|都|就)?(?:到|去|来|向)?(?:法院)?${sued.sues}(?!${sued.otherBehind})`,
+    sued.claimed,
+    sued.resists,
+  );
+  const saysSurelySued = patterns(`${surelySued}`);
+  const saysSuing = patterns(
+    `${suing.means}(?:(?!${suing.between})[^ ]){0,8}?${suing.sues}(?!了?${sued.speaker}|${sued.otherBehind})`,
+    `${suing.own}${suing.sues}`,
+    suing.words,
+  );
+  const saysEnforcing = patterns(
+    enforcing.words,
+    `法院.{0,6}${enforcing.byCourt}`,
+    `${enforcing.judged}.{0,16}${enforcing.unmet}`,
+  );
+  const saysDisagreeing = patterns(`${suing.decided}.{0,20}${suing.disagrees}`);
+  const seemsSuing = patterns(suing.wants);
   return (text) => {
     const says = (ways: readonly RegExp[]) => ways.some((way) => way.test(text));
-    if (says(saysSued)) return saysSuing.test(text) && !saysSurelySued.test(text) ? 'claim' : 'defense';
-    return says(saysEnforcing) ? 'application' : 'claim';
+    const told = (kind: FormKind): SpokenSide => ({ kind, isTold: true });
+    const isSuing = says(saysSuing);
+    if (says(saysSued)) return told(isSuing && !says(saysSurelySued) ? 'claim' : 'defense');
+    if (isSuing && says(saysDisagreeing)) return told('claim');
+    if (says(saysEnforcing)) return told('application');
+    if (says(seemsSued)) return told(isSuing ? 'claim' : 'defense');
+    return { kind: 'claim', isTold: isSuing || says(seemsSuing) };
   };
 };
 
-/** Which kind of document the speaker needs, by the words that come with the product, which lawyers edit: `spokenSide.json`. */
-export const spokenSide = spokenSideBy(shipped);
+/** The side of a speaker by the words that come with the product, which lawyers edit: `spokenSide.json`. */
+export const spokenSide = sideBy(shipped);

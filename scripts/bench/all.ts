@@ -24,6 +24,7 @@ const benchmarks: Readonly<Record<string, () => Promise<() => Promise<Figure[]>>
   // These two read texts of a folder that TEXTS names.
   ownWords: async () => (await import('./ownWords.js')).benchOwnWords,
   amounts: async () => (await import('./amounts.js')).benchAmounts,
+  recommender: async () => (await import('./recommender.js')).benchRecommender,
   modelOverhead: async () => (await import('./modelOverhead.js')).benchModelOverhead,
   recall: async () => (await import('./recall.js')).benchRecall,
   retrieval: async () => (await import('./retrieval.js')).benchRetrieval,

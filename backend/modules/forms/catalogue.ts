@@ -6,15 +6,16 @@ import { parse } from 'yaml';
 import type { z } from 'zod';
 import type { FormDefinition, FormKind } from '../../../domain/forms/definition.js';
 import { checkAnswers, resolveForm } from '../../../domain/forms/resolve.js';
-import { aliasesSchema, comingSoonSchema, commonSchema, sheetSchema } from '../../../domain/forms/sheet.js';
+import { layWords, type LayWords } from '../../../domain/layWords/layWords.js';
+import { comingSoonSchema, commonSchema, sheetSchema } from '../../../domain/forms/sheet.js';
 import type { ComingSoon } from '../../../domain/forms/sheet.js';
 import { openKept, type KeptOf } from './keptDefinitions.js';
 
 export type FormSummary = Pick<FormDefinition, 'key' | 'kind' | 'edition' | 'title' | 'documentName' | 'caseCause'> & {
   /** One Chinese sentence: what the form is for. */
   readonly description: string;
-  /** Everyday words for what it is about. */
-  readonly aliases: readonly string[];
+  /** Everyday words for what it is about: a complaint and the defence against it share them. */
+  readonly words: LayWords['subjects'][string];
   /** Number of the form in the official list. */
   readonly officialNumber: number;
 };
@@ -37,7 +38,7 @@ let official: Promise<FormCatalogue> | undefined;
 
 /**
  * Reads the data files of the forms; those of the default directory once in a process. `directory` holds `common`, `comingSoon`,
- * `aliases`, one folder for each kind and `kept/`; by default `definitions/` beside this module (a bundle, where the build put
+ * one folder for each kind and `kept/`; by default `definitions/` beside this module (a bundle, where the build put
  * them as JSON, which is read in a fraction of the time) or the one in `domain/forms/` (the sources, YAML).
  * Rejects with an Error that names the file when one is missing, malformed or inconsistent.
  */
@@ -48,7 +49,6 @@ const readCatalogue = async (directory: string): Promise<FormCatalogue> => {
   const ending = endingIn(directory);
   const common = await readData(join(directory, `common${ending}`), commonSchema);
   const comingSoon = await readData(join(directory, `comingSoon${ending}`), comingSoonSchema);
-  const aliases = await readData(join(directory, `aliases${ending}`), aliasesSchema);
   const files = (
     await Promise.all(
       kinds.map(async (kind) =>
@@ -76,7 +76,7 @@ const readCatalogue = async (directory: string): Promise<FormCatalogue> => {
     documentName: sheet.document_name,
     caseCause: sheet.case_cause,
     description: sheet.description,
-    aliases: aliases[sheet.key.slice(sheet.kind.length + 1)] ?? [],
+    words: layWords.subjects[sheet.key.slice(sheet.kind.length + 1)] ?? { tells: [], supports: [] },
     officialNumber: sheet.source.number,
   }));
   const earlierDefinitions = await openKept(join(directory, 'kept'));

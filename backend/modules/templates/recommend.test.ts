@@ -5,13 +5,16 @@ import { z } from 'zod';
 import { featureFlags } from '../../../domain/contract/featureFlags.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { forms } from '../../../domain/contract/forms.js';
-import type { FindForms } from '../../../domain/recommender/recommend.js';
+import { layWords } from '../../../domain/layWords/layWords.js';
+import type { Recommend } from '../../../domain/recommender/recommend.js';
+import { withoutForm } from '../../../domain/recommender/withoutForm.js';
 import { refusal } from '../../tests/harness/testBrowser.js';
 import { startModelCourt, type ModelCourt } from '../../tests/harness/modelCourt.js';
 import { obedient, reply } from '../../tests/harness/modelServer/scripts.js';
 import { testAdministrator } from '../../tests/harness/testApplication.js';
 import { loadCatalogue, type FormCatalogue } from '../forms/catalogue.js';
 import { recommenderOf } from './recommendRoute.js';
+import laySentences from './testing/laySentences.json' with { type: 'json' };
 
 const Sentences = z.record(z.string(), z.array(z.string().min(1)).min(1));
 const sentencesIn = (file: string) =>
@@ -22,10 +25,11 @@ const unseen = sentencesIn('unseen.yaml');
 
 describe('recommending one of the official forms', () => {
   let catalogue: FormCatalogue;
-  let find: FindForms;
+  let recommend: Recommend;
+  const find = (...asked: Parameters<Recommend>) => recommend(...asked).proposals;
   before(async () => {
     catalogue = await loadCatalogue();
-    find = recommenderOf(catalogue);
+    recommend = recommenderOf(catalogue);
   });
   const foundAmongFirst = (limit: number): number =>
     unseen.filter(({ key, sentence }) => find(sentence, { limit }).some((proposal) => proposal.key === key)).length;
@@ -50,13 +54,47 @@ describe('recommending one of the official forms', () => {
       expect(find(said), said).to.deep.equal([]);
   });
 
-  it('knows everyday words for every form, and for nothing that is none', async () => {
-    for (const { key, aliases } of catalogue.list()) expect(aliases.length, key).to.be.at.least(15);
-    const known = new Set(catalogue.list().map(({ key, kind }) => key.slice(kind.length + 1)));
-    const file = new URL('../../../domain/forms/definitions/aliases.yaml', import.meta.url);
-    const named = Object.keys(z.record(z.string(), z.unknown()).parse(parse(readFileSync(file, 'utf8'))));
-    expect(named.filter((name) => !known.has(name))).to.deep.equal([]);
+  it('knows everyday words for every form, and for nothing that is none', () => {
+    for (const { key, words } of catalogue.list()) expect(words.tells.length, key).to.be.at.least(15);
+    const known = new Set([
+      ...catalogue.list().map(({ key, kind }) => key.slice(kind.length + 1)),
+      ...withoutForm.map(({ key }) => key),
+    ]);
+    expect(Object.keys(layWords.subjects).filter((name) => !known.has(name))).to.deep.equal([]);
   });
+});
+
+const LaySentences = z.array(
+  z.union([
+    z.strictObject({ text: z.string().min(1), form: z.string() }),
+    z.strictObject({ text: z.string().min(1), without: z.string() }),
+  ]),
+);
+
+describe('what people say in everyday words, dialect and without punctuation', () => {
+  const sentences = LaySentences.parse(laySentences);
+  let recommend: Recommend;
+  before(async () => {
+    recommend = recommenderOf(await loadCatalogue());
+  });
+
+  it('is measured on 150 sentences and more over all forms', async () => {
+    expect(sentences.length).to.be.at.least(150);
+    const named = new Set(sentences.map((one) => ('form' in one ? one.form : '')));
+    expect((await loadCatalogue()).list().filter(({ key }) => !named.has(key))).to.deep.equal([]);
+  });
+
+  for (const one of sentences)
+    if ('form' in one)
+      it(`leads to ${one.form}: ${one.text}`, () => {
+        const { proposals, without } = recommend(one.text);
+        expect([proposals[0]?.key, without]).to.deep.equal([one.form, null]);
+      });
+    else
+      it(`has no form and is ${one.without}: ${one.text}`, () => {
+        const { proposals, without } = recommend(one.text);
+        expect([without?.key, proposals]).to.deep.equal([one.without, []]);
+      });
 });
 
 describe('POST /api/templates/recommend', () => {
@@ -131,6 +169,17 @@ describe('POST /api/templates/recommend', () => {
     court.server.script(obedient, obedient);
     const disobeyed = await court.newBrowser().send(requestOf(forms.recommend, { body: asked }));
     expect(await refusal(disobeyed)).to.deep.equal({ status: 502, code: 'model_call_failed' });
+  });
+
+  it('says that a document has no form here and what to do instead, and proposes no other as if it fitted', async () => {
+    const { recommend } = clientOf(court.newBrowser(), forms);
+    const answer = await recommend({ body: { description: '城管把我家围墙强拆了，我要告城管局' } });
+    expect(answer).to.deep.include({ recommended_template_id: 'null', source: 'rules', proposals: [] });
+    expect(answer.without_form).to.deep.include({ name: '行政起诉状（行政强制执行）', official: true });
+    expect(answer.without_form?.instead.join('')).to.contain('12368');
+    expect(answer.reason).to.contain('这类文书目前没有');
+    const { without_form: none } = await recommend({ body: { description: '房东不退押金' } });
+    expect(none).to.equal(undefined);
   });
 
   it('asks for a description in a sentence', async () => {

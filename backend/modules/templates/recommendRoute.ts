@@ -3,8 +3,9 @@ import { beginningOf, inOneLine } from '../../../domain/assistance/cleanText.js'
 import { recommendation } from '../../../domain/assistance/tasks/recommendation.js';
 import { forms, noTemplate } from '../../../domain/contract/forms.js';
 import { askedBy } from '../../../domain/recommender/askedBy.js';
-import { createRecommender, type FindForms } from '../../../domain/recommender/recommend.js';
-import { reasonFor } from '../../../domain/recommender/reason.js';
+import { createRecommender, type Recommend } from '../../../domain/recommender/recommend.js';
+import { reasonFor, reasonForNone } from '../../../domain/recommender/reason.js';
+import { withoutForm } from '../../../domain/recommender/withoutForm.js';
 import type { RateLimit } from '../../platform/http/rateLimit.js';
 import { serve } from '../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../platform/http/types.js';
@@ -20,21 +21,24 @@ type Deps = {
 };
 
 /** Searches the forms of the catalogue. Building its index takes some milliseconds. */
-export const recommenderOf = (catalogue: Deps['catalogue']): FindForms =>
+export const recommenderOf = (catalogue: Deps['catalogue']): Recommend =>
   createRecommender(
-    catalogue.list().map(({ key, kind, caseCause, documentName, description, aliases }) => {
+    catalogue.list().map(({ key, kind, caseCause, documentName, description, words }) => {
       const definition = catalogue.get(key);
       const subject = kind === 'application' || caseCause === null ? documentName : caseCause;
-      return { key, kind, subject, description, aliases, asks: definition ? askedBy(definition) : [] };
+      const asks = definition ? askedBy(definition) : [];
+      return { key, kind, subject, description, aliases: words.tells, supports: words.supports, asks };
     }),
+    withoutForm,
   );
 
 /**
- * POST /api/templates/recommend: the forms that fit what somebody tells in everyday words, with the words that speak for each;
+ * POST /api/templates/recommend: the forms that fit what somebody tells in everyday words, with the words that speak for each, or what
+ * fits and has no form, with what to do instead;
  * with a model, the one that it chooses among the same forms.
  */
 export const recommendRoute = (router: AppRouter, { catalogue, recommendations, modelTasks }: Deps): void => {
-  let find: FindForms | undefined;
+  let search: Recommend | undefined;
 
   type Form = ReturnType<Deps['catalogue']['list']>[number];
   const proposalOf = (form: Form, reason: string) => ({
@@ -64,13 +68,17 @@ export const recommendRoute = (router: AppRouter, { catalogue, recommendations, 
     async ({ body: { description, available_templates: available, with_model: withModel } }, ctx) => {
       const { account, clientAddress: address } = ctx.state;
       await recommendations.consume(account ? { account: account.id } : { address });
-      find ??= recommenderOf(catalogue);
+      search ??= recommenderOf(catalogue);
       const among = available && { among: new Set(available.map(({ id }) => id)) };
-      const proposals = find(description, among).flatMap((proposal) => {
+      const { proposals: found, without } = search(description, among);
+      const proposals = found.flatMap((proposal) => {
         const form = catalogue.list().find(({ key }) => key === proposal.key);
         const reason = reasonFor(description, proposal);
         return form ? [proposalOf(form, reason)] : [];
       });
+      const withoutAny = without && {
+        without_form: { name: without.title, official: without.official, instead: [...without.instead] },
+      };
       if (withModel) {
         const availableForms = catalogue
           .list()
@@ -82,9 +90,18 @@ export const recommendRoute = (router: AppRouter, { catalogue, recommendations, 
           reason,
           source: 'model' as const,
           proposals: best ? [best, ...others].slice(0, 3) : [],
+          ...(!best && withoutAny),
         };
       }
       const [best] = proposals;
+      if (without)
+        return {
+          recommended_template_id: noTemplate,
+          reason: reasonForNone(without),
+          source: 'rules' as const,
+          proposals: [],
+          ...withoutAny,
+        };
       return {
         recommended_template_id: best?.template_id ?? noTemplate,
         reason: best?.reason ?? '描述中没有能对应到某类文书的词语。请说明双方是什么关系、发生了什么事、您想要什么。',

@@ -21,6 +21,7 @@ const longest = 2000;
 /** Fetched with the first result: the start page carries none of it. */
 const AskModel = lazy(() => import('./AskModel.js'));
 const ModelReason = lazy(() => import('./ModelReason.js'));
+const WithoutForm = lazy(() => import('./WithoutForm.js'));
 
 const Reason = ({ source, text }: { readonly source: Recommendation['source']; readonly text: string }) =>
   source === 'model' ? (
@@ -34,6 +35,12 @@ const Reason = ({ source, text }: { readonly source: Recommendation['source']; r
   );
 
 const Proposals = ({ result, offer }: { result: Recommendation; offer: (proposal: Proposal) => ReactNode }) => {
+  if (result.proposals.length === 0 && result.without_form)
+    return (
+      <Suspense fallback={<p className="mb-0">{result.reason}</p>}>
+        <WithoutForm {...result.without_form} />
+      </Suspense>
+    );
   if (result.proposals.length === 0)
     return (
       <p className="mb-0">

@@ -111,6 +111,24 @@ describe('asking which template fits', () => {
     expect([highlighted(), store.getState().toasts.toasts]).to.deep.equal([undefined, []]);
   });
 
+  it('says that a document has no form here and what to do instead, and highlights no other', async () => {
+    const missing: Recommendation = {
+      ...none,
+      reason: '描述中的“强拆”与“行政起诉状（行政强制执行）”相符，这类文书目前没有。',
+      without_form: { name: '行政起诉状（行政强制执行）', official: true, instead: ['写行政起诉状。', '拨打12368。'] },
+    };
+    const { page, ask, highlighted } = await open(list, [() => missing]);
+    await ask('房子被强拆');
+    await page.findByText('这类文书目前没有');
+    page.getByText(/对应的官方文书是“行政起诉状（行政强制执行）”/);
+    expect(page.getAllByRole('listitem').map(({ textContent }) => textContent)).to.include.members([
+      '写行政起诉状。',
+      '拨打12368。',
+    ]);
+    expect(page.queryByText(/请尝试更详细地描述案情/)).to.equal(null);
+    expect(highlighted()).to.equal(undefined);
+  });
+
   it('asks a model about the same templates, and keeps what rules found in sight while it fails', async () => {
     const { ApiError } = await import('../../http/apiError.js');
     const failing = () => {

@@ -1,0 +1,43 @@
+import { expect } from 'chai';
+import { createRecommender } from './recommend.js';
+import { withoutForm, withoutFormBy } from './withoutForm.js';
+import shipped from './withoutForm.json' with { type: 'json' };
+
+describe('what people ask for and no form is for', () => {
+  it('holds the 59 official documents without a form, each once and with what to do instead', () => {
+    expect(withoutForm.filter(({ official }) => official)).to.have.lengthOf(59);
+    expect(new Set(withoutForm.map(({ key }) => key)).size).to.equal(withoutForm.length);
+    expect(new Set(withoutForm.map(({ title }) => title)).size).to.equal(withoutForm.length);
+    for (const { key, instead } of withoutForm) {
+      expect(instead.length, key).to.be.at.least(1);
+      for (const sentence of instead) expect(sentence, key).to.match(/^\P{ASCII}.*。$/su);
+    }
+  });
+
+  it('says where to ask about every official document', () => {
+    for (const { key, official, instead } of withoutForm)
+      if (official) expect(instead.join(''), key).to.match(/立案窗口|承办法官|赔偿委员会/);
+  });
+
+  it('cannot be read from a table that names words or advice which are nowhere', () => {
+    const [first] = shipped.documents;
+    for (const change of [{ words: 'nowhere' }, { advice: 'nowhere' }, { advice: null, instead: [] }])
+      expect(() => withoutFormBy({ ...shipped, documents: [{ ...first, ...change }] })).to.throw();
+  });
+
+  it('is found by its own words alone, and gives way to a form that fits better', () => {
+    const lease = {
+      key: 'claim-housing-lease',
+      kind: 'claim' as const,
+      subject: '房屋租赁合同纠纷',
+      description: '租金、押金、腾退使用。',
+      aliases: ['房东', '押金', '不退押金', '退租'],
+      asks: [],
+    };
+    const recommend = createRecommender([lease], withoutForm);
+    expect(recommend('被狗咬伤了').without).to.deep.include({ key: 'animals', official: false });
+    expect(recommend('被狗咬伤了').proposals).to.deep.equal([]);
+    expect(recommend('房东不退押金，退租了还不退押金').without).to.equal(null);
+    expect(recommend('今天')).to.deep.equal({ proposals: [], without: null });
+  });
+});
