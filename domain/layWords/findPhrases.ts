@@ -42,24 +42,11 @@ const follow = (text: string, from: number, parts: readonly string[]): boolean =
   return true;
 };
 
-/** The phrases without those of which every part lies inside a part of another one: 押金 beside 不退押金. */
-export const longestOf = (phrases: readonly string[]): string[] => {
-  const parts = phrases.map((phrase) => ({ phrase, parts: partsOf(phrase) }));
-  return parts
-    .filter(
-      (one) =>
-        !parts.some(
-          (other) =>
-            other !== one &&
-            other.phrase !== one.phrase &&
-            one.parts.every((part) => other.parts.some((longer) => longer.includes(part))) &&
-            lengthOf(other.parts) > lengthOf(one.parts),
-        ),
-    )
-    .map(({ phrase }) => phrase);
+/** Whether every part of a phrase lies inside a part of another, longer one: 押金 in 不退押金. */
+export const liesIn = (phrase: string, other: string): boolean => {
+  const longer = partsOf(other);
+  return signsIn(other) > signsIn(phrase) && partsOf(phrase).every((part) => longer.some((one) => one.includes(part)));
 };
 
-const lengthOf = (parts: readonly string[]): number => parts.reduce((sum, part) => sum + part.length, 0);
-
 /** Signs of a phrase without its gaps. */
-export const signsIn = (phrase: string): number => lengthOf(partsOf(phrase));
+export const signsIn = (phrase: string): number => partsOf(phrase).reduce((sum, part) => sum + part.length, 0);

@@ -1,5 +1,5 @@
 import type { FormKind } from '../forms/definition.js';
-import { createPhraseFinder, longestOf, signsIn } from '../layWords/findPhrases.js';
+import { createPhraseFinder, liesIn, signsIn } from '../layWords/findPhrases.js';
 import { standardWords } from '../layWords/standardWords.js';
 import { spokenSide, type SpokenSide } from './spokenSide.js';
 
@@ -79,7 +79,12 @@ type Indexed = {
   readonly tells: ReadonlySet<string>;
   readonly supports: ReadonlySet<string>;
 };
-type Found = { readonly score: number; readonly phrases: readonly string[]; readonly words: readonly string[] };
+type Found = {
+  readonly score: number;
+  readonly phrases: readonly string[];
+  /** Those that speak for it, the strongest first. */
+  readonly words: () => readonly string[];
+};
 
 /** Builds the index: whole everyday words, and BM25 over character bigrams of names, aliases, descriptions and labels. */
 export const createRecommender = (
@@ -97,7 +102,7 @@ export const createRecommender = (
     const all = indexedForms.flatMap(({ form: { key, kind, subject }, entry }): Proposal[] => {
       const { score, words } = found(entry);
       if (score < floor) return [];
-      return [{ key, kind, subject, score: score * sideShare(side, [kind], untoldSide[kind]), words }];
+      return [{ key, kind, subject, score: score * sideShare(side, [kind], untoldSide[kind]), words: words() }];
     });
     const others = indexedOthers
       .flatMap(({ other, entry }) => {
@@ -110,7 +115,7 @@ export const createRecommender = (
     const [best] = others;
     if (best && all.every(({ score }) => score < best.score)) {
       const { key, title, official, instead } = best.other;
-      return { proposals: [], without: { key, title, official, instead, words: best.words } };
+      return { proposals: [], without: { key, title, official, instead, words: best.words() } };
     }
     const proposals = all
       .filter(({ key }) => among?.has(key) ?? true)
@@ -145,40 +150,94 @@ const index = ({ aliases, supports = [] }: Words, named: readonly (readonly [str
 
 const standardPhrase = (phrase: string): string => phrase.split('…').map(standardWords).join('…');
 
-/** Creates what scores entries for a text. */
+type Weighted = { readonly entry: Indexed; readonly score: number };
+
+/** Creates what scores entries for a text: what each word gives an entry is known beforehand, so a text costs its own words alone. */
 const createScore = (entries: readonly Indexed[]) => {
-  const averageLength = entries.reduce((total, { length }) => total + length, 0) / Math.max(1, entries.length);
-  const bigramEntries = countEntries(entries.map(({ frequencies }) => frequencies.keys()));
-  // A complaint and the defence against it have the same words, and count once.
-  const subjects = new Map(entries.map(({ tells, supports }) => [[...tells].join(' '), [...tells, ...supports]]));
-  const phraseEntries = countEntries([...subjects.values()]);
-  const findPhrases = createPhraseFinder(phraseEntries.keys());
-  const rarity = (found: number | undefined, of: number): number =>
-    found === undefined ? 0 : Math.log(1 + (of - found + 0.5) / (found + 0.5));
+  const bigrams = weighBigrams(entries);
+  const phrases = weighPhrases(entries);
+  const findPhrases = createPhraseFinder(phrases.keys());
+  const longerThan = longerPhrases();
 
   return (text: string) => {
-    const said = findPhrases(text);
-    // What no entry has counts for none: most of a long text.
-    const terms = [...new Set(termsOf(text))].filter((term) => bigramEntries.has(term));
-    return ({ frequencies, length, tells, supports }: Indexed): Found => {
-      const bigramScore = (term: string): number => {
-        const frequency = frequencies.get(term) ?? 0;
-        const norm = saturation * (1 - lengthShare + (lengthShare * length) / averageLength);
-        return (rarity(bigramEntries.get(term), entries.length) * frequency * (saturation + 1)) / (frequency + norm);
-      };
-      const phraseScore = (phrase: string): number =>
-        phraseWeight *
-        (tells.has(phrase) ? 1 : supportShare) *
-        rarity(phraseEntries.get(phrase), subjects.size) *
-        Math.min(2, 0.4 + 0.3 * signsIn(phrase));
-      const phrases = strongest(longestOf(said.filter((one) => tells.has(one) || supports.has(one))), phraseScore);
-      const bigrams = terms.filter((term) => frequencies.has(term));
+    const phrasesOf = weightsByEntry(findPhrases(text), phrases);
+    const bigramsOf = weightsByEntry(new Set(termsOf(text)), bigrams);
+    return (entry: Indexed): Found => {
+      const said = phrasesOf.get(entry) ?? new Map<string, number>();
+      const weighedPhrases = [...said].filter(([phrase]) => !longerThan(entry, phrase).some((one) => said.has(one)));
+      const weighedBigrams = [...(bigramsOf.get(entry) ?? [])];
       return {
-        score: sum(phrases, phraseScore) + sum(bigrams, bigramScore),
-        phrases,
-        words: phrases.length > 0 ? phrases.slice(0, 4) : strongest(bigrams, bigramScore).slice(0, 2),
+        score: sum(weighedPhrases) + sum(weighedBigrams),
+        phrases: weighedPhrases.map(([phrase]) => phrase),
+        words: () => (weighedPhrases.length > 0 ? strongest(weighedPhrases, 4) : strongest(weighedBigrams, 2)),
       };
     };
+  };
+};
+
+const rarity = (found: number, of: number): number => Math.log(1 + (of - found + 0.5) / (found + 0.5));
+
+/** What each pair of characters gives to each entry that has it: BM25. */
+const weighBigrams = (entries: readonly Indexed[]): ReadonlyMap<string, readonly Weighted[]> => {
+  const averageLength = entries.reduce((total, { length }) => total + length, 0) / Math.max(1, entries.length);
+  const holding = countEntries(entries.map(({ frequencies }) => frequencies.keys()));
+  const weighed = new Map<string, Weighted[]>();
+  for (const entry of entries) {
+    const norm = saturation * (1 - lengthShare + (lengthShare * entry.length) / averageLength);
+    for (const [term, frequency] of entry.frequencies) {
+      const weight = rarity(holding.get(term) ?? 0, entries.length);
+      add(weighed, term, { entry, score: (weight * frequency * (saturation + 1)) / (frequency + norm) });
+    }
+  }
+  return weighed;
+};
+
+/** What each whole phrase gives to each entry that has it. */
+const weighPhrases = (entries: readonly Indexed[]): ReadonlyMap<string, readonly Weighted[]> => {
+  // A complaint and the defence against it have the same words, and count once.
+  const subjects = new Map(entries.map(({ tells, supports }) => [[...tells].join(' '), [...tells, ...supports]]));
+  const holding = countEntries([...subjects.values()]);
+  const weighed = new Map<string, Weighted[]>();
+  for (const entry of entries)
+    for (const phrase of [...entry.tells, ...entry.supports]) {
+      const share = entry.tells.has(phrase) ? 1 : supportShare;
+      const weight = phraseWeight * share * rarity(holding.get(phrase) ?? 0, subjects.size);
+      add(weighed, phrase, { entry, score: weight * Math.min(2, 0.4 + 0.3 * signsIn(phrase)) });
+    }
+  return weighed;
+};
+
+const add = (weighed: Map<string, Weighted[]>, word: string, one: Weighted): void => {
+  const before = weighed.get(word);
+  if (before) before.push(one);
+  else weighed.set(word, [one]);
+};
+
+const weightsByEntry = (
+  words: Iterable<string>,
+  weighed: ReadonlyMap<string, readonly Weighted[]>,
+): ReadonlyMap<Indexed, ReadonlyMap<string, number>> => {
+  const byEntry = new Map<Indexed, Map<string, number>>();
+  for (const word of words)
+    for (const { entry, score } of weighed.get(word) ?? []) {
+      const before = byEntry.get(entry);
+      if (before) before.set(word, score);
+      else byEntry.set(entry, new Map([[word, score]]));
+    }
+  return byEntry;
+};
+
+/** The longer phrases of an entry that a phrase lies inside of, looked for when it is first said. */
+const longerPhrases = () => {
+  const known = new Map<Indexed, Map<string, readonly string[]>>();
+  return (entry: Indexed, phrase: string): readonly string[] => {
+    const ofEntry = known.get(entry) ?? new Map<string, readonly string[]>();
+    known.set(entry, ofEntry);
+    const before = ofEntry.get(phrase);
+    if (before) return before;
+    const longer = [...entry.tells, ...entry.supports].filter((one) => liesIn(phrase, one));
+    ofEntry.set(phrase, longer);
+    return longer;
   };
 };
 
@@ -201,8 +260,12 @@ const termsOf = (text: string): string[] =>
     return characters.slice(1).map((character, at) => `${characters[at]}${character}`);
   });
 
-const sum = (terms: readonly string[], of: (term: string) => number): number =>
-  terms.reduce((total, term) => total + of(term), 0);
+type WeighedWord = readonly [string, number];
 
-const strongest = (terms: readonly string[], of: (term: string) => number): string[] =>
-  [...terms].sort((a, b) => of(b) - of(a));
+const sum = (words: readonly WeighedWord[]): number => words.reduce((total, [, score]) => total + score, 0);
+
+const strongest = (words: readonly WeighedWord[], most: number): string[] =>
+  [...words]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, most)
+    .map(([word]) => word);
