@@ -1,11 +1,13 @@
 import { expect } from 'chai';
 import { build, type Plugin } from 'esbuild';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseSync, Visitor, type ESTree } from 'vite';
 import { z } from 'zod';
 import { callsIn, namedCalls, type Calls } from '../domain/contract/call.js';
 import { contract } from '../domain/contract/contract.js';
 import type { AnyResponse } from '../domain/contract/responses.js';
-import { slimContract } from './slimContract.js';
+import { readByClients, slimContract } from './slimContract.js';
 
 type Areas = Readonly<Record<string, Calls>>;
 type Bundle = { readonly contract: Areas; readonly z: Pick<typeof z, 'toJSONSchema'> };
@@ -50,6 +52,88 @@ const calledAs = (areas: Areas, from: Bundle['z']) =>
       also: Object.entries(also).map(([status, each]) => [status, readAs(each, from)]),
     })),
   );
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+const isCall = (value: unknown): boolean => isRecord(value) && 'key' in value && 'response' in value;
+
+/** What a chain of names, such as `knowledge.upload.own`, stands for, where it begins with a name that was imported. */
+const valueOf = (node: ESTree.Expression, imported: ReadonlyMap<string, unknown>): unknown => {
+  if (node.type === 'Identifier') return imported.get(node.name);
+  if (node.type !== 'MemberExpression' || node.property.type !== 'Identifier' || node.computed) return undefined;
+  const object = valueOf(node.object, imported);
+  return isRecord(object) ? object[node.property.name] : undefined;
+};
+
+/** What a source of the browser reads of a call that browsers get without it, as `call.property`. */
+const missingReads = async (fileName: string, code: string): Promise<readonly string[]> => {
+  const { program } = parseSync(fileName, code);
+  const imported = new Map<string, unknown>();
+  const sources: { readonly from: string; readonly name: string; readonly local: string }[] = [];
+  const found: string[] = [];
+  const check = (call: ESTree.Expression, name: string) => {
+    if (isCall(valueOf(call, imported)) && ![...readByClients, 'key'].includes(name))
+      found.push(`${code.slice(call.start, call.end)}.${name}`);
+  };
+  for (const { type, ...node } of program.body)
+    if (type === 'ImportDeclaration' && 'specifiers' in node && 'source' in node)
+      for (const specifier of node.specifiers)
+        if (specifier.type === 'ImportSpecifier' && specifier.imported.type === 'Identifier')
+          sources.push({
+            from: String(node.source?.value),
+            name: specifier.imported.name,
+            local: specifier.local.name,
+          });
+  for (const { from, name, local } of sources) {
+    const [, area] = /domain\/contract\/(\w+)\.js$/.exec(from) ?? [];
+    if (area === undefined) continue;
+    const module: unknown = await import(`../domain/contract/${area}.js`);
+    if (isRecord(module)) imported.set(local, module[name]);
+  }
+  new Visitor({
+    MemberExpression: ({ object, property }) => {
+      if (property.type === 'Identifier') check(object, property.name);
+    },
+    VariableDeclarator: ({ id, init }) => {
+      if (id.type !== 'ObjectPattern' || !init) return;
+      for (const property of id.properties)
+        if (property.type === 'Property' && property.key.type === 'Identifier') check(init, property.key.name);
+    },
+  }).visit(program);
+  return found;
+};
+
+describe('what browsers read of the contract', () => {
+  it('is nothing of a call that they get without it', async () => {
+    let imports = 0;
+    const missing: string[] = [];
+    for (const name of await readdir('frontend/src', { recursive: true })) {
+      if (!/\.tsx?$/.test(name) || /\.test\.tsx?$|(^|\/)testing\//.test(name)) continue;
+      const file = join('frontend/src', name);
+      const code = await readFile(file, 'utf8');
+      if (!code.includes('domain/contract/')) continue;
+      imports += 1;
+      for (const read of await missingReads(file, code)) missing.push(`${file}: ${read}`);
+    }
+    expect(imports).to.be.greaterThan(30);
+    expect(missing).to.deep.equal([]);
+  });
+
+  it('is found where a source reads the fields or the query of a call, of one of a pair too', async () => {
+    const source = `
+      import { knowledge as calls } from '../../../domain/contract/knowledge.js';
+      import { accounts } from '../../../domain/contract/accounts.js';
+      const { response, query } = calls.upload.platform;
+      export const read = [calls.upload.own.fields.parse({}), accounts.register.body, accounts.register.response];
+      const own = { fields: 1 };
+      export const other = own.fields;`;
+    expect(await missingReads('source.ts', source)).to.have.members([
+      'calls.upload.platform.query',
+      'calls.upload.own.fields',
+      'accounts.register.body',
+    ]);
+  });
+});
 
 describe('the contract as browsers get it', () => {
   it('calls and reads every call as the whole contract does, and has none of its texts', async () => {

@@ -1,7 +1,7 @@
 import { parseSync, Visitor, type ESTree, type Plugin } from 'vite';
 
 /** What `clientOf` reads of a call; the rest of its definition is for servers and documents. */
-const readByClients: readonly string[] = ['response', 'also', 'sends', 'fixed'];
+export const readByClients: readonly string[] = ['response', 'also', 'sends', 'fixed'];
 /** Where a definition says what holds of one call of a pair only. */
 const sides: readonly string[] = ['own', 'platform'];
 /** The place of the text among the arguments of each function of `domain/contract/responses.ts`. */
