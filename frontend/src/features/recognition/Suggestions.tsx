@@ -5,6 +5,7 @@ import { mayFillTogether, newlyChosen } from '../../../../domain/autofill/togeth
 import { answerIn } from '../../../../domain/forms/answerIn.js';
 import { isEmpty } from '../../../../domain/forms/answerValues.js';
 import { labelAt } from '../../../../domain/forms/labelAt.js';
+import { withAssigned } from '../../../../domain/recognition/assigned.js';
 import { offersFor } from '../../../../domain/recognition/offers.js';
 import type { Recognised } from '../../../../domain/recognition/recognise.js';
 import { rolesWith, sidesOf } from '../../../../domain/recognition/sides.js';
@@ -17,6 +18,7 @@ import { SourceDialog } from './SourceDialog.js';
 import { byModel, byRules, type Suggestion } from './suggestion.js';
 import { SuggestionRow, type Tick } from './SuggestionRow.js';
 import { useFilling } from './useFilling.js';
+import { WhoseFindings } from './WhoseFindings.js';
 
 export type Read = { readonly text: string; readonly recognised: Recognised };
 
@@ -98,12 +100,17 @@ export const Suggestions = ({
   const [roles, setRoles] = useState<readonly (string | null)[]>(() =>
     read ? sidesOf(definition, read.recognised) : [],
   );
+  /** Whose the findings are that stand with nobody, as somebody said. */
+  const [owners, setOwners] = useState<readonly (number | null)[]>(
+    () => read?.recognised.unassigned.map(() => null) ?? [],
+  );
   const [rejected, setRejected] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState<Suggestion | null>(null);
   const { fillIn, takeBack, isFilled, openedBy } = useFilling();
   const [said, setSaid] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  const { answers, all, open, standingAt } = useFound({ read, offered, roles, rejected });
+  const assigned = read && { ...read, recognised: withAssigned(read.recognised, owners) };
+  const { answers, all, open, standingAt } = useFound({ read: assigned, offered, roles, rejected });
   /** How many somebody still has to take one by one. */
   const alone = all.filter(
     (one) => !isFilled(one) && !sameAnswer(standingAt(one), one.value) && !open.includes(one),
@@ -120,6 +127,13 @@ export const Suggestions = ({
         roles={roles}
         onChange={(at, role) => setRoles(rolesWith(definition, parties, roles, at, role))}
       />
+      {read && (
+        <WhoseFindings
+          recognised={read.recognised}
+          owners={owners}
+          onChange={(at, owner) => setOwners(owners.map((now, index) => (index === at ? owner : now)))}
+        />
+      )}
       {all.length === 0 ? (
         <p className="mb-0">没有可以填入本表单的内容。</p>
       ) : (

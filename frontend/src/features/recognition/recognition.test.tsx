@@ -61,6 +61,15 @@ describe('filling in a form from pasted text', () => {
     close();
   });
 
+  it('asks whose a telephone is that stands with a witness, and fills it in nowhere before', async () => {
+    const { page, user, valueIn, press, close } = await open('原告：王小明。\n见证人：岑世光 13900007373');
+    expect(page.queryByLabelText('原告 1 · 联系电话')).to.equal(null);
+    await user.selectOptions(page.getByLabelText('电话 13900007373'), '王小明');
+    await press('填入 原告 1 · 联系电话');
+    expect(valueIn('联系电话')).to.equal('13900007373');
+    close();
+  });
+
   it('replaces what is written only when it is told to, and fills in what was corrected', async () => {
     const { page, user, valueIn, press, close } = await open(text);
     await press('填入 原告 1 · 姓名');

@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import { Form } from 'react-bootstrap';
+import type { FindingKind } from '../../../../domain/recognition/finding.js';
+import type { Recognised } from '../../../../domain/recognition/recognise.js';
+
+const nameOf: Partial<Record<FindingKind, string>> = {
+  'id-number': '身份证号码',
+  'credit-code': '统一社会信用代码',
+  phone: '电话',
+  email: '邮箱',
+  address: '地址',
+  'other-address': '地址',
+};
+
+type Props = {
+  readonly recognised: Recognised;
+  /** Of each finding: the index of the party whose it is, `null` for nobody's. */
+  readonly owners: readonly (number | null)[];
+  readonly onChange: (at: number, owner: number | null) => void;
+};
+
+/** Asks whose the numbers and addresses are that stand with nobody in the text; nothing of them is filled in before. */
+export const WhoseFindings = ({ recognised: { parties, unassigned }, owners, onChange }: Props) => {
+  const id = useId();
+  if (parties.length === 0 || unassigned.length === 0) return null;
+  return (
+    <fieldset className="recognised-parties">
+      <legend>这是谁的？（文字中没有写明，不选则不填）</legend>
+      {unassigned.map(({ kind, value, rule, from }, at) => (
+        <div key={from} className="recognised-party">
+          <label htmlFor={`${id}-${at}`}>
+            {nameOf[kind] ?? ''} {value}
+            {rule.endsWith('请核对') ? `（${rule}）` : ''}
+          </label>
+          <Form.Select
+            id={`${id}-${at}`}
+            size="sm"
+            value={owners[at] ?? ''}
+            onChange={({ target }) => onChange(at, target.value === '' ? null : Number(target.value))}
+          >
+            <option value="">不填入</option>
+            {parties.map(({ findings: [name] }, index) => (
+              <option key={name?.value} value={index}>
+                {name?.value}
+              </option>
+            ))}
+          </Form.Select>
+        </div>
+      ))}
+    </fieldset>
+  );
+};
