@@ -83,8 +83,8 @@ describe('suggestions of a model, in a browser', function () {
       await submit(page);
       const { caseNumber } = await takeReceipt(page);
       await review(court, caseNumber);
-      // The rate and the choice that it needed have a mark each.
-      await court.getByText(/^有 7 项采用了识别建议$/).click();
+      // The rate and the choice that it needed have a mark each; 于……前归还 is the end of the loan's term.
+      await court.getByText(/^有 8 项采用了识别建议$/).click();
       const marks = court.locator('.accepted-marks').first();
       expect(await marks.innerText())
         .to.contain('人民币伍万元整')
