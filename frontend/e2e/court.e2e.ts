@@ -4,9 +4,10 @@ import { codeOf, fileUnderNumber, openCourtPage, review, signIn } from './admini
 import { amendComplaint, submitComplaint, submitDefence } from './submissions.js';
 import { openPage, TIMEOUT_MS } from './suite.js';
 
-/** A number nobody else in this run has. */
-let serial = 0;
-const formalNumber = (): string => `（2026）京0101民初${Date.now() % 1_000_000}${(serial += 1)}号`;
+/** A number nobody else in this run has, each of another court, so that none leaves a gap in its series. */
+let court = 0;
+const formalNumber = (): string =>
+  `（${new Date().getFullYear()}）京01${String(9 + (court += 1)).padStart(2, '0')}民初${1 + (Date.now() % 900_000)}号`;
 
 const tile = async (page: Page, label: string): Promise<number> => {
   const text = await page.locator('.stat-tiles > div', { hasText: label }).locator('dd').innerText();
@@ -148,7 +149,9 @@ describe('the court’s side, in a browser', function () {
     await page.getByRole('button', { name: '立案', exact: true }).click();
     await assign(page, number);
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('alert').filter({ hasText: '更新失败' }).waitFor();
+    const alert = dialog.getByRole('alert').filter({ hasText: '该案号已编给' });
+    await alert.getByRole('link', { name: '孙某诉周某' }).waitFor();
+    await dialog.getByRole('button', { name: '返回修改' }).click();
     expect(await dialog.getByLabel('正式案号').inputValue()).to.equal(number);
     await assign(page, formalNumber());
     await page.getByText('案号已更新，案件已正式立案').waitFor();
@@ -158,7 +161,7 @@ describe('the court’s side, in a browser', function () {
     const submitted = await submitComplaint('冯某', ['陈某']);
     const page = await openCourtPage();
     await review(page, submitted.caseNumber);
-    await page.route('**/case-number', (route) =>
+    await page.route('**/case-number*', (route) =>
       route.fulfill({ status: 503, json: { detail: '服务暂时不可用，请稍后重试。', code: 'store_unavailable' } }),
     );
     const number = formalNumber();
@@ -166,7 +169,7 @@ describe('the court’s side, in a browser', function () {
     await assign(page, number);
     const dialog = page.getByRole('dialog');
     await dialog.getByText('更新失败：服务暂时不可用，请稍后重试。').waitFor();
-    await page.unroute('**/case-number');
+    await page.unroute('**/case-number*');
     expect(await dialog.getByLabel('正式案号').inputValue()).to.equal(number);
     await assign(page, number);
     await page.getByRole('heading', { level: 1, name: number }).waitFor();
