@@ -12,6 +12,7 @@ import { testKey } from '../../tests/harness/modelServer/modelServer.js';
 import { refuse, reply, testedModel } from '../../tests/harness/modelServer/scripts.js';
 import { refusal, type TestBrowser } from '../../tests/harness/testBrowser.js';
 import { registering, type Person, type SaasCourt } from '../ownDocuments/testing/saasCourt.js';
+import { eventually } from '../../tests/torture/readiness.js';
 
 const secret = 'sk-seen-by-nobody-0123456789';
 const typed = { model_name: ' qwen-plus ', base_url: 'https://models.example.cn/v1', api_key: secret };
@@ -347,6 +348,9 @@ describe('the model centre over HTTP', () => {
         const rich = await newPerson({ platform_credits: 100 });
         expect((await rich.browser.send(asking)).status).to.equal(200);
         // 20 tokens read, 10 written.
+        // The response waits for no read model.
+        const isCharged = async () => (await clientOf(rich.browser, accounts).me()).platform_credits !== 100;
+        await eventually('the call is charged', 30_000, isCharged);
         expect(await clientOf(rich.browser, accounts).me()).to.include({ platform_credits: 99.95 });
         for (const browser of [court.newBrowser(), court.administrator])
           expect((await browser.send(asking)).status).to.equal(200);
