@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
 import { recommenderOf } from '../../backend/modules/templates/recommendRoute.js';
@@ -7,8 +8,11 @@ import { rankByTerms } from '../../domain/knowledge/rank.js';
 import { termsOf } from '../../domain/knowledge/terms.js';
 import { printFigures, timed, type Figure } from './figures.js';
 
-/** The sentences of others, which stay outside the project. */
-const sentencesFile = process.env['LAY_SENTENCES'] ?? '/work/shared/reference/texts/lay/sentences.json';
+/** The sentences of others, which stay outside the project: `TEXTS` names their folder, by default one beside the project. */
+const sentencesFile = join(
+  process.env['TEXTS'] ?? fileURLToPath(new URL('../../../shared/reference/texts', import.meta.url)),
+  'lay/sentences.json',
+);
 
 const Sentences = z.object({
   items: z
@@ -63,7 +67,7 @@ const figureOf = (name: string, sentences: readonly Sentence[], search: Search):
 export const benchRecommender = async (): Promise<Figure[]> => {
   const name = 'recommender: lay sentences';
   if (!existsSync(sentencesFile))
-    return [{ name, measured: `not run: ${sentencesFile} is not there (LAY_SENTENCES names the file)` }];
+    return [{ name, measured: `not run: ${sentencesFile} is not there (TEXTS names the folder)` }];
   const { items } = Sentences.parse(JSON.parse(readFileSync(sentencesFile, 'utf8')));
   const recommend = recommenderOf(await loadCatalogue());
   const search: Search = (text) => recommend(text).proposals.map(({ key }) => key);
