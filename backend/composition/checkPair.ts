@@ -84,7 +84,7 @@ const readLog = async (events: AsyncIterable<AuditEvent>, headSize: number | und
 };
 
 /**
- * Checks that event store, database and outside evidence belong together and are from moments that fit, as after restoring each
+ * Checks that event store, database and outside records belong together and are from moments that fit, as after restoring each
  * with tools of its own: every encrypted stream has its data key, every sign-in its account, no checkpoint and no read model
  * is ahead of the log, and the keys can be unwrapped. Keeps the names of all streams in memory.
  */

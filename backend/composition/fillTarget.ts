@@ -75,7 +75,7 @@ const fill = async (
     await writeDatabaseMark(knex, mark);
     if (config.eventStoreUrl !== undefined) await writeEventStoreMark(client.raw, streams.restoring, mark);
 
-    // Evidence first: what a log lacks is then noticed even by a version that knows no marks.
+    // The outside records come first: even a version that knows no marks then notices that the log lacks events.
     for await (const file of linesOf(path, keys, 'file')) await writeLedgerFile(config.ledgerDirectory, file);
     await migrateUpTo(knex, migration);
     await writeRowsOnce(knex, (trx) => writeAppRows(trx, schemas.app, linesOf(path, keys, 'row')));

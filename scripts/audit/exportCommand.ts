@@ -32,7 +32,7 @@ const recordExport = async (session: AuditSession, event: DomainEvent, now: Date
 
 /** Writes a bundle, with the data keys in a file of their own where that was asked for, and records it in the log. */
 export const exportCommand = async (session: AuditSession, options: AuditOptions, now: Date): Promise<AuditResult> => {
-  const { live, config, source, evidence, streams } = session;
+  const { live, config, source, outside, streams } = session;
   const { subject: file, dataKeys } = options;
   if (!live || file === undefined) throw new AuditRefusal('导出需要连接事件库，并给出文件名。');
   const bundleId = randomUUID();
@@ -40,7 +40,7 @@ export const exportCommand = async (session: AuditSession, options: AuditOptions
   const { counts, seal } = await writeBundle({
     file,
     source,
-    evidence: evidence[0],
+    outside: outside[0],
     header: {
       bundleId,
       exportedAt: now.toISOString(),

@@ -10,8 +10,8 @@ import { streamNames, type StreamNames } from '../../backend/adapters/eventStore
 import { createLedgerSigner, type LogSource, liveSource } from '../../backend/modules/ledger/index.js';
 import {
   bundleDataKeys,
-  openFolderEvidence,
-  type Evidence,
+  openOutsideRecords,
+  type OutsideRecords,
   openBundle,
   type OpenedBundle,
   trustKeys,
@@ -30,8 +30,8 @@ export class AuditRefusal extends Error {
 export type AuditSession = {
   readonly source: LogSource;
   /** The records outside the store, the most trusted first. */
-  readonly evidence: readonly Evidence[];
-  /** Where such evidence was looked for, and whether there must be some. */
+  readonly outside: readonly OutsideRecords[];
+  /** Where such records were looked for, and whether there must be some. */
   readonly ledgerDirectory: string | undefined;
   readonly keys: TrustedKeys;
   /** Whether the keys come from the auditor, and not from the audited system. */
@@ -68,12 +68,12 @@ const openLive = async (deps: Deps, given: readonly string[]): Promise<AuditSess
   const live = await attach({ config, closing, now, ...(isolation && { isolation }) });
   const ledgerDirectory = options.ledger ?? config.ledgerDirectory;
   // Before the log is read: it must hold all that was written outside by now.
-  const evidence = await openFolderEvidence(ledgerDirectory);
+  const outside = await openOutsideRecords(ledgerDirectory);
   const forms = createForms({ ...live, catalogue: await loadCatalogue() });
   const own = createLedgerSigner(live.installationKeys.logSeals).verifierKey;
   return {
     source: liveSource({ client: live.client.raw, streams: live.streams }),
-    evidence: evidence ? [evidence] : [],
+    outside: outside ? [outside] : [],
     ledgerDirectory,
     keys: trustKeys(given.length > 0 ? given : [own]),
     keysGiven: given.length > 0,
@@ -99,7 +99,7 @@ const bundleLog = (source: LogSource, decode: Codec['decode']): Pick<EventLog, '
 
 const openFile = async ({ options, config }: Deps, file: string, given: readonly string[]): Promise<AuditSession> => {
   const bundle = await openBundle(file);
-  const outside = options.ledger === undefined ? undefined : await openFolderEvidence(options.ledger);
+  const outside = options.ledger === undefined ? undefined : await openOutsideRecords(options.ledger);
   const streams = streamNames(bundle.header.streamPrefix);
   const { source } = bundle;
   const { decode } = createCodec({ dataKeys: await bundleDataKeys(options.dataKeys), streams });
@@ -107,7 +107,7 @@ const openFile = async ({ options, config }: Deps, file: string, given: readonly
   const forms = createForms({ catalogue: await loadCatalogue(), log, streams });
   return {
     source,
-    evidence: outside ? [outside, bundle.evidence] : [bundle.evidence],
+    outside: outside ? [outside, bundle.outside] : [bundle.outside],
     ledgerDirectory: options.ledger,
     keys: trustKeys(given.length > 0 ? given : bundle.header.keys),
     keysGiven: given.length > 0,

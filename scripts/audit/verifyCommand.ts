@@ -18,7 +18,7 @@ import {
   checkDefinitions,
   type DefinitionSummary,
   checkDataKeys,
-  openFolderEvidence,
+  openOutsideRecords,
   type Note,
   collectFindings,
   type FindingCode,
@@ -65,9 +65,9 @@ const whyNotCompared = (error: unknown): string | undefined => {
 /** Whether anything lies outside the event store. A first seal gets there a moment after it is in the log, so look again. */
 const isWrittenOutside = async (folder: string): Promise<boolean> => {
   for (let attempt = 1; attempt <= 10; attempt += 1) {
-    const evidence = await openFolderEvidence(folder);
-    if (!evidence) return false; // made when the application starts, long before
-    if (evidence.size > 0) return true;
+    const outside = await openOutsideRecords(folder);
+    if (!outside) return false; // made when the application starts, long before
+    if (outside.size > 0) return true;
     await sleep(300);
   }
   return false;
@@ -174,7 +174,7 @@ const describe = (
   return [
     `核对了 ${events} 个事件，其中封签 ${seals} 个`,
     `  日志      ${leaves} 条；封签覆盖 ${sealedTo} 条，经签名证实 ${provenTo} 条；尚未封签 ${leaves - sealedTo} 条`,
-    `  库外存证  ${session.evidence[0]?.source ?? '无'}，逐条比对 ${comparedTo} 条`,
+    `  库外存证  ${session.outside[0]?.source ?? '无'}，逐条比对 ${comparedTo} 条`,
     `  时间见证  ${describeWitnesses(summary.witnesses)}`,
     ...(session.live ? [`  读模型    与重放比对 ${readModels.compared} 个`] : []),
     ...(readModels.redacted > 0
@@ -194,21 +194,21 @@ const describe = (
 
 const withoutErased = ({ erased, ...summary }: LogSummary) => ({ ...summary, erasures: erased.size });
 
-/** Verifies log, evidence and read models. @throws AuditRefusal for a file that is no receipt */
+/** Verifies log, outside records and read models. @throws AuditRefusal for a file that is no receipt */
 export const verifyCommand = async (session: AuditSession, options: AuditOptions): Promise<AuditResult> => {
   const findings = collectFindings();
-  const { source, keys, evidence, bundle, ledgerDirectory, streams } = session;
+  const { source, keys, outside, bundle, ledgerDirectory, streams } = session;
   for (const { code, source: where } of bundle?.faults ?? []) findings.report(code, { source: where });
   if (session.keysGiven && bundle?.header.keys.some((key) => !keys.texts.includes(key)))
     findings.report('key_unexpected', { source: '审计包所载公钥' });
-  for (const { key, source: where } of evidence)
+  for (const { key, source: where } of outside)
     if (key !== undefined && !keys.texts.includes(key))
       findings.report('key_unexpected', { source: `${where} 的公钥` });
   const summary = await verifyLog({
     source,
     keys,
     findings,
-    evidence,
+    outside,
     checkpoints: await Promise.all(options.checkpoint.map(readNote)),
     receipts: await Promise.all(options.receipt.map(readReceipt)),
     streams,

@@ -1,12 +1,12 @@
 import { ledgerEvents } from '../../../domain/ledger/events.js';
 import type { LeafRecord, AuditEvent } from '../ledger/index.js';
 import { placeOf } from './checkEvents.js';
-import type { Evidence } from './evidence.js';
+import type { OutsideRecords } from './outsideRecords.js';
 import type { Findings } from './findings.js';
 
 /**
  * Reports records outside the event store that had vanished and were written again: by the events that record this, and by the
- * marks on the lines where no such event exists. They are no independent evidence any more, at this and every later audit.
+ * marks on the lines where no such event exists. They are no independent proof any more, at this and every later audit.
  */
 export const createRestorationCheck = ({ report }: Pick<Findings, 'report'>) => {
   let recordedTo = 0;
@@ -26,7 +26,7 @@ export const createRestorationCheck = ({ report }: Pick<Findings, 'report'>) => 
       first ??= index;
       end = index + 1;
     },
-    end: ({ source }: Evidence): void => {
+    end: ({ source }: OutsideRecords): void => {
       if (first !== undefined && end > recordedTo) report('outside_restored', { source, range: [first, end] });
     },
   };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect } from 'chai';
-import { openFolderEvidence } from './evidence.js';
+import { openOutsideRecords } from './outsideRecords.js';
 import { fillLog, startAuditLog, type AuditLog } from './testing/auditLog.js';
 import { writeBundle } from './writeBundle.js';
 
@@ -103,7 +103,7 @@ describe('audit: a bundle and a verifier that shares no code with ours', () => {
     const file = join(folder, 'log.jz.gz');
     const { origin, verifierKey } = log.signer;
     const header = { bundleId: 'b', exportedAt: '2026-03-07T00:00:00Z', origin, keys: [verifierKey], streamPrefix: '' };
-    await writeBundle({ file, source: log.source, evidence: await openFolderEvidence(log.ledgerDirectory), header });
+    await writeBundle({ file, source: log.source, outside: await openOutsideRecords(log.ledgerDirectory), header });
     content = gunzipSync(await readFile(file)).toString('utf8');
   });
   after(async () => {

@@ -5,7 +5,7 @@ export { checkDefinitions, submissionsIn, type DefinitionSummary } from './check
 export { createRuleCheck } from './checkRules.js';
 export { describeCase, reportCase } from './describeCase.js';
 export { describeStream, reportStream } from './describeStream.js';
-export { openFolderEvidence, type Evidence, type Note } from './evidence.js';
+export { openOutsideRecords, type OutsideRecords, type Note } from './outsideRecords.js';
 export { collectFindings, type FindingCode, type Findings } from './findings.js';
 export { NotABundleError, openBundle, type OpenedBundle } from './openBundle.js';
 export { proveEvent } from './proveEvent.js';

@@ -4,7 +4,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
 import type { LogSource } from '../ledger/index.js';
 import { bundleLineSchema, type BundleHeader, type BundleLine, type BundleLineKind } from './bundleFormat.js';
-import type { Evidence } from './evidence.js';
+import type { OutsideRecords } from './outsideRecords.js';
 import type { FindingCode } from './findings.js';
 
 /** Thrown when the file is no audit bundle, or its beginning is lost. */
@@ -15,7 +15,7 @@ export class NotABundleError extends Error {
 export type OpenedBundle = {
   readonly header: BundleHeader;
   readonly source: LogSource;
-  readonly evidence: Evidence;
+  readonly outside: OutsideRecords;
   /** What is wrong with the file itself. */
   readonly faults: readonly { readonly code: FindingCode & `bundle_${string}`; readonly source: string }[];
 };
@@ -129,7 +129,7 @@ export const openBundle = async (file: string): Promise<OpenedBundle> => {
         yield* linesOf(file, ['event', 'seal']);
       },
     },
-    evidence: {
+    outside: {
       source: '审计包内的存证记录',
       key: undefined,
       size: leaves,

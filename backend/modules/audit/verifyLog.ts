@@ -21,7 +21,7 @@ import { createRestorationCheck } from './checkRestorations.js';
 import { createRuleCheck } from './checkRules.js';
 import { createSealCheck, type WitnessSummary } from './checkSeals.js';
 import { createTimeCheck } from './checkTimes.js';
-import type { Evidence, Note } from './evidence.js';
+import type { OutsideRecords, Note } from './outsideRecords.js';
 import type { FindingCode, Findings } from './findings.js';
 import { createLeafMatcher } from './matchLeaves.js';
 import type { TrustedKeys } from './trustedKeys.js';
@@ -33,7 +33,7 @@ type Deps = {
   readonly keys: TrustedKeys;
   readonly findings: Findings;
   /** The records outside the event store, the most trusted first. */
-  readonly evidence: readonly Evidence[];
+  readonly outside: readonly OutsideRecords[];
   /** Checkpoints that the auditor brings. */
   readonly checkpoints?: readonly Note[];
   readonly receipts?: readonly HeldReceipt[];
@@ -96,9 +96,9 @@ const collect = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
 
 type OnLeaf = { readonly onAltered: () => void; readonly onLeaf: (leaf: LeafRecord) => void };
 
-/** Passes on the leaves of some evidence, and checks that its checkpoints were signed over them. */
+/** Passes on the leaves of one folder outside, and checks that its checkpoints were signed over them. */
 const checkedLeaves = async function* (
-  { leaves, checkpoints, source }: Evidence,
+  { leaves, checkpoints, source }: OutsideRecords,
   { keys, findings, onAltered, onLeaf }: Pick<Deps, 'keys' | 'findings'> & OnLeaf,
 ): AsyncGenerator<LeafRecord, void, void> {
   const report: Findings['report'] = (code, details) => {
@@ -170,7 +170,7 @@ const openReceipts = (
  * except for one number for each stream, and the leaves around a difference.
  */
 export const verifyLog = async (deps: Deps): Promise<LogSummary> => {
-  const { source, keys, findings, evidence, checkpoints = [], receipts = [], streams } = deps;
+  const { source, keys, findings, outside, checkpoints = [], receipts = [], streams } = deps;
   const { report } = findings;
   const events = createEventCheck(findings);
   const revisions = createRevisionCheck(findings);
@@ -179,8 +179,8 @@ export const verifyLog = async (deps: Deps): Promise<LogSummary> => {
   const noteHeads = await collect(openNotes(iterate(checkpoints), { keys, report }));
   const { receiptsAt, receiptHeads } = openReceipts(receipts, deps);
   const auditorHeads = [...noteHeads, ...receiptHeads];
-  const outside = evidence.map(({ checkpoints: notes }) => openNotes(notes(), { keys, report }));
-  const heads = createHeadCheck(findings, mergeHeads(headsOf(auditorHeads), ...outside), {
+  const outsideHeads = outside.map(({ checkpoints: notes }) => openNotes(notes(), { keys, report }));
+  const heads = createHeadCheck(findings, mergeHeads(headsOf(auditorHeads), ...outsideHeads), {
     differs: 'checkpoint_not_in_log',
     ahead: 'checkpoint_ahead_of_log',
   });
@@ -189,7 +189,7 @@ export const verifyLog = async (deps: Deps): Promise<LogSummary> => {
   const times = createTimeCheck(findings);
   const rules = [times.rule, ...(streams ? [createRuleCheck({ report, streams })] : [])];
   let witnessAltered = false;
-  const witness = evidence[0];
+  const witness = outside[0];
   const matcher =
     witness &&
     createLeafMatcher({
@@ -235,14 +235,14 @@ export const verifyLog = async (deps: Deps): Promise<LogSummary> => {
   const { seals: sealCount, sealedTo, provenTo, sizes, outsideSizes, witnesses } = seals.end();
   const compared = await heads.end(frontier);
   const matched = await matcher?.end();
-  const folder = evidence[0];
+  const folder = outside[0];
   if (folder) restorations.end(folder);
   const isHeld = ({ source: name }: Head): boolean => auditorHeads.some((head) => head.source === name);
-  const outsideHeads = new Set(compared.filter((head) => !isHeld(head)).map(({ size }) => size));
+  const outsideHeadSizes = new Set(compared.filter((head) => !isHeld(head)).map(({ size }) => size));
   // Compared up to the newest head seen here: the log, read later, may have been sealed again meanwhile.
-  const newest = [...outsideHeads].reduce((most, size) => Math.max(most, size), 0);
+  const newest = [...outsideHeadSizes].reduce((most, size) => Math.max(most, size), 0);
   for (const count of folder ? outsideSizes : [])
-    if (count < newest && !outsideHeads.has(count))
+    if (count < newest && !outsideHeadSizes.has(count))
       report('outside_checkpoint_missing', { source: folder?.source ?? '', count });
   for (const head of compared)
     if (!sizes.has(head.size) && head.size <= frontier.size && folder && !isHeld(head))

@@ -8,12 +8,12 @@ import { toBase64 } from '../../../domain/ledger/base64.js';
 import { ledgerEvents } from '../../../domain/ledger/events.js';
 import { isLeaf, isSeal, leafHashOf, type LogSource } from '../ledger/index.js';
 import type { BundleCounts, BundleHeader, BundleLine } from './bundleFormat.js';
-import type { Evidence } from './evidence.js';
+import type { OutsideRecords } from './outsideRecords.js';
 
 type Deps = {
   readonly file: string;
   readonly source: LogSource;
-  readonly evidence: Evidence | undefined;
+  readonly outside: OutsideRecords | undefined;
   readonly header: Omit<BundleHeader, 'kind' | 'format' | 'version'>;
 };
 
@@ -24,16 +24,16 @@ export type WrittenBundle = {
 };
 
 /** Writes the present log into a bundle. The file appears under its name only when it is complete. Memory stays flat. */
-export const writeBundle = async ({ file, source, evidence, header }: Deps): Promise<WrittenBundle> => {
+export const writeBundle = async ({ file, source, outside, header }: Deps): Promise<WrittenBundle> => {
   const counts = { checkpoint: 0, leaf: 0, event: 0, seal: 0 };
   let seal: WrittenBundle['seal'];
   const hash = createHash('sha256');
 
   const entries = async function* (): AsyncGenerator<BundleLine, void, void> {
     yield { kind: 'header', format: 'juanzong-bundle', version: 1, ...header };
-    if (evidence) {
-      for await (const { note } of evidence.checkpoints()) yield { kind: 'checkpoint', note };
-      for await (const leaf of evidence.leaves()) yield { kind: 'leaf', ...leaf };
+    if (outside) {
+      for await (const { note } of outside.checkpoints()) yield { kind: 'checkpoint', note };
+      for await (const leaf of outside.leaves()) yield { kind: 'leaf', ...leaf };
     }
     let index = 0;
     for await (const event of source.events()) {
@@ -46,7 +46,7 @@ export const writeBundle = async ({ file, source, evidence, header }: Deps): Pro
       // Leaves after the outside record are computed for the bundle.
       if (isLeaf(event)) {
         const { stream, revision, id: eventId } = event;
-        if (index >= (evidence?.size ?? 0))
+        if (index >= (outside?.size ?? 0))
           yield { kind: 'leaf', index, stream, revision, eventId, hash: toBase64(leafHashOf(event)) };
         index += 1;
       }

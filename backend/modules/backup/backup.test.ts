@@ -15,7 +15,7 @@ import { ragModels } from '../../../domain/contract/ragModels.js';
 import { service } from '../../../domain/contract/service.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { verifyReceipt, type Receipt } from '../../../domain/ledger/receipt.js';
-import { openFolderEvidence } from '../audit/evidence.js';
+import { openOutsideRecords } from '../audit/outsideRecords.js';
 import { collectFindings } from '../audit/findings.js';
 import { liveSource } from '../ledger/liveSource.js';
 import { trustKeys } from '../audit/trustedKeys.js';
@@ -197,14 +197,14 @@ describe('backup and restore', function () {
     expect((await stat(keyFile)).mode & 0o777).to.equal(0o600);
 
     await withStores(config, async ({ client, streams }) => {
-      const evidence = await openFolderEvidence(config.ledgerDirectory);
-      expect(evidence?.size).to.be.greaterThan(receipt.index);
+      const outside = await openOutsideRecords(config.ledgerDirectory);
+      expect(outside?.size).to.be.greaterThan(receipt.index);
       const findings = collectFindings();
       const summary = await verifyLog({
         source: liveSource({ client: client.raw, streams }),
         keys: trustKeys([receipt.key]),
         findings,
-        evidence: evidence ? [evidence] : [],
+        outside: outside ? [outside] : [],
         receipts: [{ receipt, source: 'from before' }],
       });
       expect(findings.all()).to.deep.equal([]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { after, before } from 'mocha';
 import { isJsonObject } from '../../ledger/auditEvent.js';
-import { openFolderEvidence, type Note } from '../evidence.js';
+import { openOutsideRecords, type Note } from '../outsideRecords.js';
 import { collectFindings, type Finding } from '../findings.js';
 import type { StreamNames } from '../../../adapters/eventStore/streams.js';
 import { openBundle } from '../openBundle.js';
@@ -24,16 +24,16 @@ export type Change = (events: StoredLine[]) => StoredLine[];
 
 export const verifyLive = async ({ source, ledgerDirectory, signer }: AuditLog, held: Held = {}): Promise<Verdict> => {
   const findings = collectFindings();
-  const evidence = await openFolderEvidence(ledgerDirectory);
+  const outside = await openOutsideRecords(ledgerDirectory);
   const keys = trustKeys([signer.verifierKey]);
-  const summary = await verifyLog({ source, keys, findings, evidence: evidence ? [evidence] : [], ...held });
+  const summary = await verifyLog({ source, keys, findings, outside: outside ? [outside] : [], ...held });
   return { summary, findings: findings.all() };
 };
 
 export const verifyBundle = async (file: string, held: Held = {}): Promise<Verdict> => {
-  const { source, evidence, header } = await openBundle(file);
+  const { source, outside, header } = await openBundle(file);
   const findings = collectFindings();
-  const summary = await verifyLog({ source, evidence: [evidence], keys: trustKeys(header.keys), findings, ...held });
+  const summary = await verifyLog({ source, outside: [outside], keys: trustKeys(header.keys), findings, ...held });
   return { summary, findings: findings.all() };
 };
 
@@ -74,7 +74,7 @@ export const tamperingBench = () => {
     const { origin, verifierKey } = signer;
     const exportedAt = '2026-03-07T00:00:00Z';
     const header = { bundleId: 'b-1', exportedAt, origin, keys: [verifierKey], streamPrefix: '' };
-    await writeBundle({ file, source, evidence: await openFolderEvidence(ledgerDirectory), header });
+    await writeBundle({ file, source, outside: await openOutsideRecords(ledgerDirectory), header });
     return file;
   };
   before(async () => {

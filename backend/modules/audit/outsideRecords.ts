@@ -7,7 +7,7 @@ import { openLedgerDirectory, readLeafRecords, type LeafRecord } from '../ledger
 export type Note = { readonly note: string; readonly source: string };
 
 /** The records of the log outside the event store. Each call reads them from the start. */
-export type Evidence = {
+export type OutsideRecords = {
   readonly source: string;
   /** Reads the leaves in order; none when nothing was written yet. */
   readonly leaves: () => AsyncIterable<LeafRecord>;
@@ -23,7 +23,7 @@ export type Evidence = {
  * Opens the folder outside the event store at its present size: the log, read afterwards, must hold all of it. `undefined`
  * when the folder does not exist.
  */
-export const openFolderEvidence = async (folder: string): Promise<Evidence | undefined> => {
+export const openOutsideRecords = async (folder: string): Promise<OutsideRecords | undefined> => {
   if (!existsSync(join(folder, 'leaves')) || !existsSync(join(folder, 'checkpoints'))) return undefined;
   const names = (await readdir(join(folder, 'checkpoints'))).filter((name) => name.endsWith('.txt')).sort();
   const size = await (await openLedgerDirectory(folder)).size();
