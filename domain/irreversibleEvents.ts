@@ -45,7 +45,7 @@ const needsAuthority: Readonly<Record<DomainEvent['type'], boolean>> = {
   VisitorCreditsReleased: false,
   VisitorCreditsSpent: false,
   TokensConsumed: false,
-  // Charges nobody, and can be corrected again.
+  // A correction of usage charges nobody, and another correction can undo it.
   UsageCorrected: false,
   // Named by the hash of its own content, which every reader compares.
   FormDefinitionStored: false,

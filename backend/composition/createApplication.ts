@@ -40,7 +40,7 @@ export type Application = {
   readonly announce: Announcement | undefined;
   /** The caller calls it once the sign-in data was shown; it deletes the stored copy. */
   readonly announced: () => Promise<void>;
-  /** Says once in the log what the processes that read files from outside are held by. Never rejects. */
+  /** Writes once to the log by which means the processes that read foreign files are confined. Never rejects. */
   readonly tellConfinement: () => Promise<void>;
   /** Rejects when an embedded server breaks down by itself; never resolves. */
   readonly failure: Promise<never>;

@@ -32,7 +32,10 @@ export type LackedDefinitions = {
 
 /** How long a report holds, in milliseconds: it changes only with a new build or an old log. */
 const validMs = 600_000;
-/** The same while the read models do not have the whole log yet: after a restore they are filled from its beginning. */
+/**
+ * How long a report holds while the read models lack a part of the log, in milliseconds: after a restore they are filled from its
+ * beginning.
+ */
 const validWhileBehindMs = 5_000;
 /** The number of submissions that one query reads. */
 const pageSize = 50;

@@ -26,7 +26,7 @@ type Deps = {
   readonly lagOf: (status: RunnerStatus) => Promise<ProjectionLag>;
   readonly ledger: Pick<Ledger, 'status'>;
   readonly config: Pick<Config, 'dataDirectory' | 'ledgerDirectory' | 'databaseUrl' | 'eventStoreUrl'>;
-  /** What the processes that read files from outside are held by. */
+  /** The confinement of the processes that read files from outside. */
   readonly confinement: ConfinementWatch['known'];
   /** Checks whether the last append to the log succeeded. */
   readonly lastWrite: HealthCheck;

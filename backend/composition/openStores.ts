@@ -104,7 +104,7 @@ type Deps = {
   readonly eventStoreTimeoutMs?: number;
 };
 
-/** Timeout of a statement of a search, for when nobody is left to cancel it. */
+/** Timeout of a statement of a search, for the case that the process that would cancel it has died, in milliseconds. */
 const longestSearchStatementMs = 10_000;
 
 /** Connects the lanes behind the requests, each with a pool of its own. */

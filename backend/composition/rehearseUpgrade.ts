@@ -18,7 +18,7 @@ import { attach } from './attach.js';
 import { createClosing } from './closing.js';
 import { restoreBackup } from './restoreBackup.js';
 
-/** What this build makes of every submission of a backup; counted in submissions. */
+/** How this build prints every submission of a backup, in numbers of submissions. */
 export type Rehearsal = {
   readonly versions: number;
   /** Printed again byte for byte. */
@@ -29,7 +29,7 @@ export type Rehearsal = {
   readonly otherWords: number;
   /** Documents that are not printed because their personal data was erased. */
   readonly erased: number;
-  /** Whose definition was not recorded, so that the closest one is assumed. */
+  /** Submissions whose definition was not recorded, so that the closest one is assumed. */
   readonly assumed: number;
   /** Documents with answers for which the definition has no question. */
   readonly unasked: number;

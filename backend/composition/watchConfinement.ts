@@ -2,7 +2,7 @@ import type { Confinement } from '../platform/contained/confinement.js';
 import type { Contained } from '../platform/contained/contained.js';
 import { describeError, type Logger } from '../platform/logging/logger.js';
 
-/** What the processes that read files from outside are held by. */
+/** The confinement of the processes that read files from outside. */
 export type ConfinementWatch = {
   /** The confinement that the first started process found; `undefined` until then. */
   readonly known: () => Confinement | undefined;

@@ -18,7 +18,7 @@ type Deps = {
   readonly stores: Stores;
   readonly projecting: Projecting;
   readonly ledger: Ledger;
-  /** What the processes that read files from outside are held by. */
+  /** The confinement of the processes that read files from outside. */
   readonly confinement: ConfinementWatch['known'];
   /** Checks whether the last append to the log succeeded. */
   readonly lastWrite: HealthCheck;

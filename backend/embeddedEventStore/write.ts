@@ -4,7 +4,7 @@ import { metadataOf, recreatedFrom, softDeletion } from './metadata.js';
 import type { Batch } from './storage/batch.js';
 import type { StreamHead } from './storage/head.js';
 
-/** What a writer expects of the stream. */
+/** The revision at which a writer expects the stream. */
 export type Expected = bigint | 'any' | 'no_stream' | 'stream_exists';
 
 /** `revision` and `current` are -1 for "no stream"; `position` is absent when nothing was written. */

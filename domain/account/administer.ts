@@ -11,7 +11,7 @@ export const keepOneAdministrator = ({ isActive, isAdministrator }: RegisteredAc
   if (isActive && isAdministrator && others < 1) throw new DomainError('last_administrator');
 };
 
-/** What follows from an administrator's change, in one list: nothing for what is so already. */
+/** The events of an administrator's change; a field that already has its value adds none. */
 export const administer = (account: RegisteredAccount, given: Administer): AccountEvent[] => {
   const { changes, otherAdministrators, now, timeZone, commandId } = given;
   const { userId } = account;

@@ -59,7 +59,7 @@ export type AccountCommand =
         readonly reason?: string;
         readonly otherAdministrators: number;
         readonly now: Date;
-        /** The court's: credits of a plan are for months of its calendar. */
+        /** The court's time zone: the credits of a plan are for months of its calendar. */
         readonly timeZone: string;
         /** Names a grant of credits that follows. */
         readonly commandId: string;

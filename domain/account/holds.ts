@@ -4,7 +4,7 @@ import { unitsOf } from './credits.js';
 import type { AccountEvent } from './events.js';
 import type { CreditHold, RegisteredAccount } from './state.js';
 
-/** What tokens cost, in ten-thousandths, rounded up. */
+/** The cost of tokens in ten-thousandths of a credit, rounded up. */
 export const costOf = (prices: Prices, promptTokens: number, otherTokens: number): number =>
   Math.ceil((promptTokens * unitsOf(prices.prompt) + otherTokens * unitsOf(prices.completion)) / 1000);
 
@@ -33,7 +33,7 @@ const affordable = (call: HeldCall, credits: number): number => {
   return each === 0 ? call.maxTokens : Math.min(call.maxTokens, Math.floor(remainder / each));
 };
 
-/** What holds set aside together. */
+/** The sum of the amounts that the holds set aside. */
 export const heldBy = (holds: readonly CreditHold[]): number => holds.reduce((sum, { amount }) => sum + amount, 0);
 
 const released = (account: RegisteredAccount, { callId, amount }: CreditHold, why: 'nothing_usable' | 'lapsed') =>

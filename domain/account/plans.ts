@@ -8,7 +8,7 @@ export type Plan = (typeof plans)[number];
 export type PlanFeature = 'privateKnowledge';
 
 export type PlanTerms = {
-  /** What people read. */
+  /** The name that people read. */
   readonly name: string;
   /** Word documents on one court day; `null` without a limit. */
   readonly generationsPerDay: number | null;
@@ -48,7 +48,7 @@ export type Subscription = {
   readonly expiresAt: string | null;
 };
 
-/** What an account has that never had another plan. */
+/** The subscription of an account that never had another plan. */
 export const freeSubscription: Subscription = { plan: 'explorer', expiresAt: null };
 
 type Holder = Subscription & { readonly isAdministrator: boolean };

@@ -12,7 +12,7 @@ export type SourceItem = {
   readonly lines: readonly string[];
 };
 
-/** What a model says that a statement rests on. */
+/** The basis that a model names for a statement. */
 export type Basis = { readonly ref: string; readonly quote: string | null };
 
 /** Where the basis of a statement was found. `quote` is `null` where the question is there and was not answered. */
@@ -26,10 +26,10 @@ export type Passage = {
 /** Shorter ones stand in nearly every text and show nothing. */
 const shortestQuote = 4;
 
-/** What a line answers, without its label: `截至日期：2024年3月1日`. */
+/** The answer of a line, without its label: `截至日期：2024年3月1日`. */
 const valueOf = (line: string): string => line.slice(line.search(/[:：]/u) + 1);
 
-/** More passages for one statement nobody looks up. */
+/** The most passages that are shown for one statement. */
 const mostPassages = 6;
 
 /** Finds what statements rest on. */

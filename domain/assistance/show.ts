@@ -15,7 +15,7 @@ type Given<P extends Part> = {
   readonly question: string;
 }[P['takes']];
 
-/** What a task is given to show, by the names of its parts. */
+/** The material of a task, by the names of its parts. */
 export type Material<P extends Parts> = { readonly [Name in keyof P]: Given<P[Name]> };
 
 /** Data between fences. */

@@ -23,7 +23,7 @@ const inWords = ({ ref, heading, question, lines }: Statement, before: string | 
     ...lines,
   ].join('\n');
 
-/** What of some statements a model is shown. */
+/** The part of some statements that a model is shown. */
 export type Excerpt<S> = {
   readonly shown: readonly S[];
   /** How many whole statements were left out: none is ever cut. */

@@ -11,7 +11,7 @@ const begunAtEnd = (text: string, isBeginning: boolean): number => {
   return at >= 0 && tags.some((each) => each.startsWith(end.slice(at))) ? end.length - at : 0;
 };
 
-/** What of a piece is the reply and what the model thinks. */
+/** The reply and the thoughts in one piece of a stream. */
 export type Heard = { readonly text: string; readonly thinking: string };
 
 /**

@@ -8,7 +8,7 @@ export type Side =
   | { readonly pleading: 'complaint'; readonly defendant: null }
   | { readonly pleading: 'defense'; readonly defendant: Defendant };
 
-/** Who asks for a document: a party with what they show, or the court, for which no code counts. */
+/** The reader of a document: a party with credentials, or the court, which needs no code. */
 export type Asking = Credentials | 'court';
 
 const complaint: Side = { pleading: 'complaint', defendant: null };

@@ -22,7 +22,7 @@ export type Pleading = {
 /** A defendant whom the complaint names, with the id and the code they get if they are new to the case. */
 export type NamedDefendant = PartyEntry & { readonly defendantId: string; readonly code: string };
 
-/** What a submitter shows: a code, a session, or both. */
+/** The credentials of a submitter: a code, a session, or both. */
 export type Credentials = { readonly code: string | null; readonly accountId: string | null };
 
 /** One version of one defendant's defence. */

@@ -62,7 +62,7 @@ const returned = (caseId: string, old: Defendant, name: string): CaseEvent => ({
   data: { caseId, defendantId: old.defendantId, name, ...(isRenamed(old, name) && { from: old.name }) },
 });
 
-/** Somebody new stands in the place of `old`. Where `old` submitted a defence, the court decides whose it is. */
+/** The events when a new party replaces `old`. Where `old` submitted a defence, the court decides whose it is. */
 const referred = (
   caseId: string,
   old: Defendant,
@@ -76,7 +76,7 @@ const referred = (
   },
 ];
 
-/** What a named defendant adds to the log. */
+/** The events that name a defendant. */
 const namedAs = (caseId: string, party: NamedDefendant, identity: Identity<Defendant>): CaseEvent[] => {
   if (identity.kind === 'new') return [joined(caseId, party)];
   const { said } = identity;

@@ -2,7 +2,7 @@ import { traits, type PartyEntry, type Trait } from '../forms/partyNames.js';
 import { simplified } from './simplified.js';
 import { soundAlike } from './soundAlike.js';
 
-/** What somebody was known by in an earlier version of the complaint. */
+/** The particulars by which an earlier version of the complaint named a party. */
 export type Particulars = {
   readonly name: string;
   /** Block of the form: people and organisations stand in different ones. */
@@ -48,10 +48,10 @@ export const particularsOf = ({ name, block, entry, traits: given }: PartyEntry)
   traits: given,
 });
 
-/** What somebody may be known by and two entries may say differently. */
+/** The traits in which two entries may differ. */
 export type Difference = 'number' | Trait;
 
-/** What both entries give and give differently. */
+/** The traits that both entries state with different values. */
 export const differences = (was: Particulars, is: Particulars): readonly Difference[] => {
   const differ = (one: string | undefined, other: string | undefined): boolean =>
     one !== undefined && other !== undefined && one !== '' && other !== '' && foldName(one) !== foldName(other);
@@ -69,7 +69,7 @@ const agreeing = (was: Particulars, is: Particulars): readonly Trait[] =>
 
 /** Traits that people never change: an entry with another value is another person, also when the plaintiff says otherwise. */
 const fixed: readonly Difference[] = ['number', 'birth-date'];
-/** What two people of one name differ in. People and companies move, change telephones and representatives. */
+/** The traits in which two people of one name differ. People and companies move, and change telephones and representatives. */
 const own: readonly Difference[] = [...fixed, 'sex'];
 /** Traits by which a person may be recognised under another name; none of them proves the identity. */
 const pointing: readonly Trait[] = ['phone', 'birth-date', 'legal-representative', 'address', 'other-address'];

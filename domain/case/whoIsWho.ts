@@ -22,7 +22,7 @@ export type Known = Pick<Defendant, 'defendantId' | 'name' | 'left' | 'particula
 export type Identity<Of extends Known> =
   | { readonly kind: 'new' }
   | { readonly kind: 'same'; readonly defendant: Of; readonly said: RenameAnswer | null }
-  /** Somebody new in the place of another: because the plaintiff says so, or because nobody said that it is the same. */
+  /** A new party in the place of another: the plaintiff says so, or nobody said that both are the same. */
   | {
       readonly kind: 'successor';
       readonly of: Of;
@@ -91,7 +91,7 @@ export const pairEntries = (
   return pairs;
 };
 
-/** Whom each name means by the order in which they are given, for those names that somebody has. */
+/** The ids that the names stand for, matched by order where several parties have one name. */
 export const idsByName = (known: readonly Known[], names: readonly string[]): readonly (string | undefined)[] => {
   const present = new Set(known.filter(({ left }) => !left));
   return names.map((name) => takeNamed(present, name)?.defendantId);
@@ -104,7 +104,7 @@ const takeNamed = <Of extends Known>(pool: Set<Of>, name: string): Of | undefine
   return match;
 };
 
-/** What a defendant who is named no more was known by; a log that does not say it has the name alone. */
+/** The particulars of a defendant whom the complaint no longer names; an older log has the name alone. */
 const lastKnown = ({ name, particulars }: Known): Particulars | undefined =>
   name === null ? undefined : { block: '', number: '', traits: {}, ...particulars, name };
 
@@ -155,7 +155,7 @@ const compared = <Of extends Known>({ known, previously, named }: Asked<Of>) => 
     const defendant = takeNamed(present, party.name);
     return defendant ? [{ defendant, particulars: particularsOf(party) }] : [];
   });
-  // Whom the version before did not name: those who left, and entries of logs that knew no corrections.
+  // Parties that the previous version did not name: those who left, and entries of logs that knew no corrections.
   const absent = new Set(known.filter((one) => !before.some(({ defendant }) => defendant === one)));
   const entries: Entries = { before: before.map(({ particulars }) => particulars), named: named.map(particularsOf) };
   const back = new Map<number, Of>();

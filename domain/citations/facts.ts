@@ -91,7 +91,7 @@ export const folded = (written: string): string =>
 
 const issuers = /^(?:(?:最高人民法院|最高人民检察院)[、和,]?)+(?:关于)?|^关于/;
 
-/** What all ways of writing one law's name have in common. */
+/** The key that all spellings of one law's name share. */
 export const lawKey = (name: string): string =>
   folded(name)
     .replaceAll(/[《》〈〉<>"“”*\s]/g, '')

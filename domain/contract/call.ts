@@ -21,7 +21,7 @@ export type Definition = {
   /** Whole sentences in Chinese. */
   readonly description?: string;
   readonly path?: z.ZodObject;
-  /** What a path that can name nothing is refused with; `malformed_request` by default. */
+  /** The refusal of a path whose parameter can name nothing; `malformed_request` by default. */
   readonly noSuch?: ProblemCode;
   readonly query?: z.ZodObject;
   /** The body as a program composes it: one of another shape is refused with 400 `malformed_request`. */
@@ -39,7 +39,7 @@ export type Definition = {
   readonly refuses?: readonly ProblemCode[];
   /** Takes an `Idempotency-Key`: sent again under the same key it does nothing more. */
   readonly repeatable?: true;
-  /** Only reads, although it is no `GET`: what it is asked by has no place in an address. */
+  /** The call only reads, although it is no `GET`: its question does not fit into an address. */
   readonly reads?: true;
   /** No write changes what it returns, so a client does not wait for its own writes first. */
   readonly fixed?: true;
@@ -109,7 +109,7 @@ type BodyInput<D extends Definition> = D['sends'] extends 'file'
       : Part<'body', D['body']>
     : Part<'body', D['fields']>;
 
-/** What a client gives: the parameters of the path, of the query, and the body. */
+/** The input of a client: the parameters of the path, of the query, and the body. */
 export type CallInput<D extends Definition> = Part<'path', D['path']> & Part<'query', D['query']> & BodyInput<D>;
 
 type Output<Name extends string, Schema> = Schema extends z.ZodType
@@ -121,7 +121,7 @@ type BodyOutput<D extends Definition> = D['body'] extends z.ZodType
     : Output<'body', D['body']>
   : Output<'body', D['fields']>;
 
-/** What a handler is given: the same, parsed. */
+/** The parsed input that a handler gets. */
 export type Given<D extends Definition> = Output<'path', D['path']> & Output<'query', D['query']> & BodyOutput<D>;
 
 type JsonOf<R> = R extends CallResponse<'json', infer Schema> ? Schema : never;
@@ -136,7 +136,7 @@ type Good<D extends Definition> =
 /** A file as it came, under the name that the server gave it. */
 export type ReceivedFile = { readonly blob: Blob; readonly fileName: string | null; readonly headers: Headers };
 
-/** What a client gets. */
+/** The result that a client gets. */
 export type CallResult<D extends Definition> =
   D['response'] extends CallResponse<'json'>
     ? z.output<JsonOf<Good<D>>>
@@ -148,7 +148,7 @@ export type CallResult<D extends Definition> =
           ? ReceivedFile
           : string;
 
-/** What JSON makes a `T` of: moments may be dates still. */
+/** The type of a `T` before JSON is written: moments may still be dates. */
 type Sent<T> = T extends (infer Item)[]
   ? readonly Sent<Item>[]
   : T extends object

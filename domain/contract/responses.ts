@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ResponseHeader } from './responseHeaders.js';
 
-/** What comes back: JSON, no body, a file, plain text, a web page, or events one after another (server-sent events). */
+/** The kinds of responses: JSON, no body, a file, plain text, a web page, or a stream of events (server-sent events). */
 export type ResponseKind = 'json' | 'nothing' | 'file' | 'text' | 'page' | 'events';
 /** The media type of a response, by its kind; none where there is no body. */
 export const responseTypes = {

@@ -7,7 +7,7 @@ import { answerTo } from './meaning.js';
 /** What people and organisations are called; a row that has no name is known by the first thing written in it. */
 const names: readonly Meaning[] = ['person-name', 'organisation-name'];
 
-/** What an entry is called, as it was typed; `''` where nothing says so. */
+/** The name of an entry, as it was typed; `''` where no field has one. */
 export const nameOf = (record: FilledRecord): string => {
   if (record.fields.some(({ means }) => means !== undefined && names.includes(means)))
     return answerTo(record, ...names);
@@ -15,7 +15,7 @@ export const nameOf = (record: FilledRecord): string => {
   return texts.map((field) => valueText(field, record.answers[field.id])).find((text) => text !== '') ?? '';
 };
 
-/** What tells a party, an agent or a row from the others of its list. */
+/** The traits that tell a party, an agent or a row from the others of its list. */
 export const entryOf = (record: FilledRecord): Entry => {
   const number = answerTo(record, 'id-number', 'credit-code');
   const leaves = leavesOf(record).map(({ path, text }) => `${path.slice(record.path.length + 1)}=${text}`);

@@ -1,6 +1,6 @@
 /** One of several parties, agents or rows, as far as telling it from the others goes. */
 export type Entry = {
-  /** What it is known by, strongest first: identity number, name. Blank where it was not given. */
+  /** The traits that identify it, the strongest first: identity number, name. Empty where there is none. */
   readonly identity: readonly string[];
   /** Its answered fields, each with its place in the entry: two entries are similar as far as these are equal. */
   readonly leaves: readonly string[];

@@ -5,7 +5,7 @@ import { filledFields, saysSomething, type FilledForm, type FilledRecord, type F
 import { hasAgent } from './meaning.js';
 
 export type Missing = {
-  /** Where to go in `form_data`. */
+  /** The place in `form_data` to go to. */
   readonly path: string;
   readonly label: string;
   /** Id of the section of the form; `header` and `parties` for what comes before the sections. */

@@ -20,7 +20,7 @@ export const definitionHash = (definition: FormDefinition): string => {
 /** The same over a definition as it was stored, which another release may have written with fields that this one does not know. */
 export const contentHash = (definition: object): string => sha256Hex(canonicalJson(definition));
 
-/** What definitions were read from, for those that were. */
+/** The stored contents from which definitions were read. */
 const contents = new WeakMap<object, object>();
 
 /**

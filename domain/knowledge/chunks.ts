@@ -12,7 +12,7 @@ export type Chunk = {
 /** In characters: how long a chunk may be, and how much of its end the next one repeats where something had to be cut. */
 export type ChunkSizes = { readonly size: number; readonly overlap: number };
 
-/** What a text is cut at, from the best place to the worst: paragraphs (款), items, sentences, clauses, anywhere. */
+/** The places at which a text is cut, from the best to the worst: paragraphs (款), items, sentences, clauses, anywhere. */
 const cuts = [/(?<=\n)/u, /(?<=[。！？!?])/u, /(?<=[；;])/u, /(?<=[，,、：:])/u] as const;
 
 const lengthOf = (text: string): number => [...text].length;

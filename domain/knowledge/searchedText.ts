@@ -1,6 +1,6 @@
 import { termsOf } from './terms.js';
 
-/** What a chunk is found by. */
+/** The parts of a chunk that are searched. */
 export type SearchedChunk = {
   /** The law's full name; `null` for what is no law. */
   readonly law: string | null;

@@ -1,6 +1,6 @@
 import { modelSlots, type ModelSlot } from './slots.js';
 
-/** What people read. */
+/** The names of the slots that people read. */
 export const modelSlotNames: Readonly<Record<ModelSlot, string>> = { general: '通用', vision: '视觉', fast: '快速' };
 
 export const reasoningEfforts = ['none', 'low', 'medium', 'high'] as const;

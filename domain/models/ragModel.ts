@@ -2,7 +2,7 @@
 export const ragModelTypes = ['embedding', 'rerank'] as const;
 export type RagModelType = (typeof ragModelTypes)[number];
 
-/** What people read. */
+/** The names of the types that people read. */
 export const ragModelTypeNames: Readonly<Record<RagModelType, string>> = { embedding: '向量', rerank: '重排' };
 
 /** Bounds of what a model is given; texts in characters. */

@@ -4,7 +4,7 @@ import type { RagModelType } from './ragModel.js';
 export const ragModelChecks = ['reply', 'dimension', 'order', 'normalised', 'latency'] as const;
 export type RagModelCheck = (typeof ragModelChecks)[number];
 
-/** What people read. */
+/** The names of the checks that people read. */
 export const ragModelCheckNames: Readonly<Record<RagModelCheck, string>> = {
   reply: '接口',
   dimension: '输出维度',

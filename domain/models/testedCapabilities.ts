@@ -2,7 +2,7 @@
 export const testedCapabilities = ['reachable', 'key', 'streaming', 'stream_usage', 'structured', 'image'] as const;
 export type TestedCapability = (typeof testedCapabilities)[number];
 
-/** What people read. */
+/** The names of the capabilities that people read. */
 export const testedCapabilityNames: Readonly<Record<TestedCapability, string>> = {
   reachable: '连接',
   key: '密钥',

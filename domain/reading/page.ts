@@ -12,7 +12,7 @@ export type PageLine = {
   readonly box: readonly [Corner, Corner, Corner, Corner];
 };
 
-/** What one page says. */
+/** The text of one page. */
 export type PageText = {
   /** The number of the page, from 1. */
   readonly page: number;

@@ -57,7 +57,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** What stands where a hidden number stood. */
+/** The placeholder of a hidden number. */
 const nameOf = (kind: Kind, place: number): string => `〔${kind}${place}〕`;
 const placeholder = new RegExp(`〔(?:${kinds.join('|')})\\d+〕`, 'g');
 

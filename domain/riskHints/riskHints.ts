@@ -7,7 +7,7 @@ import { missing } from '../forms/missing.js';
 import { suggestedTotals } from '../forms/rules.js';
 import { warnings } from '../forms/warnings.js';
 
-/** What a program finds amiss by itself, at the place that it rests on. */
+/** A risk that a rule found, with the place that it rests on. */
 export type RuleHint = {
   readonly kind: 'contradiction' | 'omission' | 'risk';
   readonly path: string;

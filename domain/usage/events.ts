@@ -23,7 +23,7 @@ export const usageEvents = {
       credits: z.number().int().nonnegative(),
       /** True when the provider reported no usage, or more than the call can have used. */
       estimated: z.boolean(),
-      /** What the provider reported in all, where that is more than the call can have used; the figures above are cut to that. */
+      /** The total that the provider reported, where it exceeds what the call can have used; the figures above are cut to that bound. */
       reportedTokens: z.number().int().nonnegative().optional(),
     }),
     personal: [],
@@ -51,7 +51,7 @@ export const usageEvents = {
       completionTokens: count,
       /** All tokens, with those of thinking, which neither of the two contains. */
       totalTokens: count,
-      /** Names nobody. */
+      /** The reason; it names no person. */
       reason: z.string().min(1).max(500),
     }),
     personal: [],

@@ -27,7 +27,7 @@ export class RefusedError extends Error {
 export type Written = { position: bigint };
 
 export type CookieTransportOptions = {
-  /** Those that share it see what any of them wrote, however slow the read models are. */
+  /** Clients that share this object see what any of them wrote, also while the read models are behind. */
   readonly written?: Written;
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ type To = { readonly to?: string };
 export type CookieTransport = Transport & {
   /** One request with whatever comes back, also a refusal. Rejects when nothing comes. */
   readonly send: (request: CallRequest, options?: CallOptions & To) => Promise<Response>;
-  /** The same by method and path: for what no call of the contract can be. Sent as JSON, a string as it is. */
+  /** Sends a request that no call of the contract describes, by method and path. The body is sent as JSON; a string is sent unchanged. */
   readonly call: (
     method: string,
     path: string,

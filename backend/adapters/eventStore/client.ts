@@ -50,7 +50,7 @@ export type EventStoreClient = {
 /** Types of errors that leave open whether the store carried out the call. */
 const awayTypes = new Set(['unavailable', 'deadline-exceeded', 'timeout', 'cancelled', 'not-leader', 'unknown']);
 
-/** The same as gRPC statuses, which some calls of the client pass on unconverted. */
+/** The gRPC statuses of an unavailable server, which some calls of the client pass on unconverted. */
 const awayStatuses: ReadonlySet<unknown> = new Set([status.UNAVAILABLE, status.DEADLINE_EXCEEDED, status.CANCELLED]);
 const deniedStatuses: ReadonlySet<unknown> = new Set([status.UNAUTHENTICATED, status.PERMISSION_DENIED]);
 

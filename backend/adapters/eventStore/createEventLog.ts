@@ -35,7 +35,7 @@ const revisionAt = (expected: ExpectedRevision, index: number): bigint | undefin
   return (expected === 'no_stream' ? 0n : expected + 1n) + BigInt(index);
 };
 
-/** What stands in the place of an event without authority. Its metadata is not trusted, and names no command. */
+/** Replaces an event without authority in what is read. Its metadata is not trusted and names no command. */
 const withoutAuthority = (
   { id, streamId: stream, revision, position, type, metadata }: StoredEvent,
   commit: bigint,

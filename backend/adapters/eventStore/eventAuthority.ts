@@ -4,7 +4,7 @@ import { canonicalJson } from '../../../domain/eventSourcing/canonicalJson.js';
 import type { Authority, EventMetadata } from '../../../domain/eventSourcing/recorded.js';
 import type { EventVerdicts, VerdictKind } from './eventVerdicts.js';
 
-/** What the court's key vouches for: an event, who caused it and when, at its one place. */
+/** The content that a MAC of the court's key covers: an event at its one place, with who caused it and when. */
 export type Vouched = {
   readonly stream: string;
   readonly revision: bigint;

@@ -50,6 +50,6 @@ export type EventLog = {
   ) => Promise<Written>;
 };
 
-/** Type guard for what has an effect. */
+/** Type guard for events that have an effect. */
 export const hasEffect = (event: Recorded<DomainEvent | EventWithoutAuthority>): event is Recorded<DomainEvent> =>
   event.type !== 'EventWithoutAuthority';

@@ -12,7 +12,7 @@ export type Verdict = { readonly kind: VerdictKind; readonly authority: Authorit
 
 type Place = { readonly stream: string; readonly revision: bigint };
 
-/** Where verdicts are kept. Whether one holds is for its MAC to say. */
+/** Stores verdicts. Readers check the MAC of a verdict before they believe it. */
 export type EventVerdicts = {
   readonly find: (stream: string, revision: bigint) => Promise<readonly Verdict[]>;
   /** Whether this place had been rejected when the process began; a rejection takes effect at the next start. */

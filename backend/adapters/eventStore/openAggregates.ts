@@ -40,7 +40,7 @@ import type { StreamNames } from './streams.js';
 export type Aggregate<Command, Event, State> = {
   /** Carries out a command. */
   readonly handle: CommandHandler<Command, Event, State>;
-  /** What the log says now; remembered, so that only newer events are read. */
+  /** The state that the log gives now. It is cached, so that only newer events are read. */
   readonly load: (id: string) => Promise<StreamState<State>>;
   /** Every event so far, read from the log again. */
   readonly history: (id: string) => Promise<readonly Recorded<Event>[]>;

@@ -54,7 +54,7 @@ const checkNewestEvent = async ({ client, readOne, tables }: Deps): Promise<void
       if (error instanceof StreamDeletedError) return;
       throw error;
     }
-    // What hides an event was written after it, so a store that ends before the event is an older one all the same.
+    // The event that hides others was written after them, so a store that ends before it is an older one.
     const isHidden = (await hidesEvents(client, stream, readDeadlineMs)) && (await lastPosition(client)) > position;
     if (!isHidden)
       throw new ConfigError(

@@ -63,7 +63,7 @@ export const mustParseHosts = (entries: readonly string[]): AllowedHosts => {
 };
 
 const usualPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
-/** Where a request goes, besides the host. */
+/** The port and protocol of a request, which count besides its host. */
 export type Door = { readonly port: number; readonly protocol: string };
 
 /** The port that a URL is connected to. */
@@ -139,7 +139,7 @@ type Lookup = {
   readonly allowed: AllowedHosts;
   readonly door: Door;
   readonly resolveAll?: Resolve | undefined;
-  /** Told of a name that resolves to an address of the inside. */
+  /** Called with a name that resolves to an internal address. */
   readonly onInside?: (name: string) => void;
   /** Refuses a name that does not resolve like one that may not be called: an account is not to learn names of the inside. */
   readonly hidesNames?: boolean;

@@ -16,13 +16,13 @@ export type HostLimits = {
   readonly restMs: number;
 };
 
-/** What says that a host is in trouble. Being refused, or too busy for us (429), does not. */
+/** The failures that show a host to be in trouble. A refusal, and a limit of ours (429), do not. */
 const trouble: ReadonlySet<FailureCode> = new Set(['unreachable', 'service_error', 'connection_lost']);
 const isTrouble = (error: Error): boolean => error instanceof RequestFailed && trouble.has(error.failure.code);
 
 const mostHosts = 1000;
 
-/** What says which host a call is made of, on whose account, and with which key. */
+/** The part of a connection that says which host a call goes to, on whose account, and with which key. */
 type Host = Pick<ModelConnection, 'owner' | 'baseUrl' | 'apiKey'>;
 
 export type Hosts = {

@@ -7,7 +7,7 @@ type Body = OpenAI.ChatCompletionCreateParams;
 const droppable = ['stream_options', 'reasoning_effort', 'max_tokens', 'temperature', 'top_p'] as const;
 type Droppable = (typeof droppable)[number];
 
-/** What a model was found to take, learnt from what it refused. */
+/** The parameters that a model accepts, learnt from its refusals. */
 export type Accepted = {
   readonly rung: StructuredRung;
   readonly without: ReadonlySet<Droppable>;

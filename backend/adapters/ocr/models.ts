@@ -10,11 +10,11 @@ export type Network = (
 ) => Promise<{ readonly values: Float32Array; readonly shape: readonly number[] }>;
 
 export type Models = {
-  /** Where text is: for each point of a picture, how surely. */
+  /** Finds text: for each point of a picture, the probability that it belongs to text. */
   readonly detect: Network;
   /** Which character stands where in a line. */
   readonly recognise: Network;
-  /** What the outputs of `recognise` mean; the first means none. */
+  /** The characters that the outputs of `recognise` stand for; the first stands for none. */
   readonly characters: readonly string[];
 };
 

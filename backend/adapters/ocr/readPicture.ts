@@ -7,7 +7,7 @@ import { recogniseLine } from './recogniseLine.js';
 import { pixelsOf } from './pixels.js';
 import { turn, type Boxed } from './turn.js';
 
-/** What a picture says, turned upright. */
+/** The text of a picture, with the picture turned upright. */
 export type ReadPicture = { readonly picture: Canvas; readonly lines: readonly PageLine[] };
 
 const half = Math.PI;

@@ -73,7 +73,7 @@ export const recogniseLine = async (
       const value = found[at * kinds + kind] ?? 0;
       if (value > sure) [best, sure] = [kind, value];
     }
-    // The same character in neighbouring steps is one; between two of them stands none.
+    // The same character in neighbouring steps counts once; a repeated character has an empty step between.
     if (best !== 0 && best !== before) {
       const sign = characters[best] ?? '';
       if (text !== '' && at - lastAt >= gapFrom && sign !== ' ' && !text.endsWith(' ')) text += ' ';

@@ -14,7 +14,7 @@ export type RenderOptions = { readonly answersPart?: AnswersPart };
 
 let shell: Promise<Shell> | undefined;
 
-/** Made once for each process; a failure is not remembered. */
+/** Makes the shell of a document once for each process; a failure is not cached. */
 export const theShell = (): Promise<Shell> => {
   shell ??= makeShell().catch((error: unknown) => {
     shell = undefined;

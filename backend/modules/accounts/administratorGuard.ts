@@ -17,7 +17,7 @@ type Deps = {
   readonly accounts: Pick<Accounts, 'history'>;
 };
 
-/** What holds while no other process removes an administrator. */
+/** The facts that a command may rely on while no other process can remove an administrator. */
 export type Guarded = {
   /** Active administrators besides this account, by the log. */
   readonly others: (userId: string) => Promise<number>;

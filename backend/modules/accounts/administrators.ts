@@ -29,7 +29,7 @@ export type Administrators = {
   readonly resetPassword: (email: string, password: string) => Promise<void>;
 };
 
-/** What the system itself does to administrators: at first start and from the command line. */
+/** Changes of administrators by the system itself: at the first start and from the command line. */
 export const createAdministrators = ({ accounts, credentials, sessions, now }: Deps): Administrators => {
   const context = (): CommandContext => ({
     commandId: randomUUID(),

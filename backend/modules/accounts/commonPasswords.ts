@@ -56,7 +56,7 @@ const isRun = (text: string): boolean =>
 const isRepeated = (text: string): boolean => /^(.{1,4})\1+$/u.test(text);
 
 const isCommonWord = (text: string): boolean => words.has(text) || isRun(text) || isRepeated(text) || pinyin.test(text);
-/** What people put behind a word or before it: a few digits, a year or day, a lucky number, a run. */
+/** True for the numbers that people add to a word: a few digits, a year or day, a lucky number, a run of digits. */
 const isCommonNumber = (text: string): boolean =>
   /^(?:\d{0,3}|(?:19|20)\d{2}(?:[01]\d(?:[0-3]\d)?)?|\d{2}(?:0\d|1[012])[0-3]\d|(?:520|521|1314|168|5201314)+)$/.test(
     text,

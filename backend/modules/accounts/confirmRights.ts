@@ -2,7 +2,9 @@ import { withTimeout } from '../../platform/concurrency/withTimeout.js';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 
-/** What the log itself says of whom the read model takes for an administrator; `unknown` while the event store is away. */
+/**
+ * The rights that the log itself gives to an account that the read model calls an administrator; `unknown` while the event store is away.
+ */
 export type Rights = 'administrator' | 'member' | 'barred' | 'unknown';
 export type ConfirmRights = (userId: string) => Promise<Rights>;
 

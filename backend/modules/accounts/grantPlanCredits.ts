@@ -41,7 +41,7 @@ export const createPlanCreditGrants = ({
   logger,
   batchSize = 200,
 }: Deps): ((stop: AbortSignal) => Promise<GrantOutcome>) => {
-  // Nothing more falls due in a month that was settled: who changes a plan grants what follows in the same append.
+  // No more credits fall due in a month that was settled: a change of plan grants the rest of the month in its own append.
   let settled = { month: '', ids: new Set<string>() };
 
   const grant = async (id: string, at: Date): Promise<boolean> => {

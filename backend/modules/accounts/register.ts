@@ -58,7 +58,7 @@ const accountOf = async ({ accounts, accountIdKey }: RegisterDeps, email: string
   }
 };
 
-/** What the same request led to when its response was lost. Captcha and puzzle are spent, so it must know the password instead. */
+/** The outcome of the same request when its response was lost. Captcha and puzzle were used up, so the password proves the sender. */
 const firstOutcome = async (deps: RegisterDeps, registration: Registration): Promise<Registered | undefined> => {
   const { email, password, context } = registration;
   const { userId, history } = await accountOf(deps, email);

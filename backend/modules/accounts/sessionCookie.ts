@@ -7,5 +7,5 @@ import { totalMs } from './sessions.js';
 export const setSessionCookie = (ctx: AppContext, deps: CookieDeps, token: string): void =>
   setCookie(ctx, deps, sessionCookie, token, totalMs / 1000);
 
-/** Has the browser forget its session. */
+/** Makes the browser delete its session cookie. */
 export const clearSessionCookie = (ctx: AppContext, deps: CookieDeps): void => clearCookie(ctx, deps, sessionCookie);

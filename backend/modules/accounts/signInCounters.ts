@@ -14,11 +14,11 @@ export type SignInLimits = Pick<
 >;
 type Deps = { readonly limits: SignInLimits; readonly devices: Pick<Devices, 'nameIn'> };
 
-/** Who wants to sign in, as they say, and from where. */
+/** The e-mail, address and device of an attempt to sign in, as the request has them. */
 export type Claimant = {
   readonly username: string;
   readonly address: string;
-  /** What an earlier sign-in left with the browser. */
+  /** The token that an earlier sign-in left in the browser. */
   readonly device?: string | undefined;
   readonly now: Date;
 };

@@ -3,7 +3,7 @@ import type { FoundedStatement } from '../../../domain/assistance/foundedStateme
 import type { Statement } from '../../../domain/contract/analysis.js';
 import { passageFinder, type SourceItem } from '../../../domain/analysis/passages.js';
 
-/** More than that nobody reads. */
+/** The most statements of a kind: nobody reads more. */
 const mostStatements = 30;
 const longestText = 600;
 

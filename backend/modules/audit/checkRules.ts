@@ -16,7 +16,10 @@ export type EventRule = (event: AuditEvent, checked: Checked) => void;
 
 type CaseSoFar = { readonly number?: string; readonly erased?: boolean; readonly lastAt: number };
 
-/** Who of a case is named no more, and which renamed defendants wait for the court: by defendant, who stands in their place. */
+/**
+ * Who is no longer named in a case, and which renamed defendants wait for the court: the id of the defendant, and of the one named in
+ * their place.
+ */
 type PartiesSoFar = { readonly left: Set<string>; readonly referred: Map<string, string> };
 
 /** The ids in the events about a defendant, beside which a stored body may hold encrypted fields. */
@@ -29,7 +32,10 @@ const retentionReason = /^待立案超过 (\d+) 天未立案/u;
 /** Reports an actor who was not entitled, as an administrator or one of the named `systems`; returns whether it was. */
 type ActorCheck = (event: AuditEvent, metadata: EventMetadata, systems?: readonly string[]) => boolean;
 
-/** Creates the rules on who is sued: renamed defendants were asked about first, and nobody answers who is named no more. */
+/**
+ * Creates the rules about defendants: the plaintiff was asked before a rename, and no defendant submits after the complaint stopped
+ * naming them.
+ */
 const createPartyCheck = (report: Findings['report'], checkActor: ActorCheck) => {
   const parties = new Map<string, PartiesSoFar>();
 
@@ -43,7 +49,7 @@ const createPartyCheck = (report: Findings['report'], checkActor: ActorCheck) =>
     checkActor(event, metadata);
   };
 
-  /** What an event says of who is sued. Ids are never encrypted, so this needs no key and holds for erased cases too. */
+  /** Checks what an event says about the defendants. Ids are never encrypted, so this needs no key and works for erased cases. */
   const checkParties = (event: AuditEvent, metadata: EventMetadata): void => {
     const ids = PartyIds.safeParse(event.body).data;
     const defendantId = ids?.defendantId ?? undefined;

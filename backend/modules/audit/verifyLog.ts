@@ -39,7 +39,7 @@ type Deps = {
   readonly receipts?: readonly HeldReceipt[];
   /** Names of the streams; when given, the court's own rules are checked too. */
   readonly streams?: StreamNames;
-  /** Checks the MACs of irreversible events; over a bundle nobody can who lacks the court's secret key. */
+  /** Checks the MACs of irreversible events; absent for a bundle, because checking takes the court's secret key. */
   readonly authority?: Pick<EventAuthority, 'holds' | 'isOwn'>;
 };
 

@@ -113,7 +113,7 @@ export const createCodeGuard = (deps: Deps): CodeGuard => {
 /** Reading this many versions costs as much as one more call. */
 const versionsForOne = 20;
 
-/** What it costs to read a case from the log: it grows with the versions that both sides submitted. */
+/** The cost of reading a case from the log: it grows with the versions that both sides submitted. */
 export const readingCost = ({ complaints, defendants }: Pick<OpenedCase, 'complaints' | 'defendants'>): number => {
   const versions = defendants.reduce((count, { defenses }) => count + defenses.length, complaints.length);
   return 1 + Math.floor(versions / versionsForOne);

@@ -12,7 +12,7 @@ const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml
 export type WordDocument = { readonly bytes: Uint8Array; /** SHA-256, hex. */ readonly hash: string };
 export type RenderDeps = { readonly word: Pick<WordRenderer, 'render'> };
 
-/** The same, with what rendering takes of the threads charged to the caller of a request. */
+/** The same dependencies, with the threads' time charged to the caller of a request. */
 export const chargingRenders = <Deps extends RenderDeps>(deps: Deps, { state }: AppContext): Deps => ({
   ...deps,
   word: { render: (model, options) => deps.word.render(model, options, state.chargeWork) },
@@ -51,6 +51,6 @@ export const sendWord = (ctx: AppContext, bytes: Uint8Array, disposition: string
   ctx.body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 };
 
-/** The same, named after its title and day. */
+/** Sends a Word file under a name made of its title and the day. */
 export const sendWordFile = (ctx: AppContext, bytes: Uint8Array, { title, date, timeZone }: Named): void =>
   sendWord(ctx, bytes, contentDisposition(wordFileName(title, date, timeZone)));

@@ -11,7 +11,7 @@ type Deps = LeftOverDeps & {
 
 const Group = z.object({ count: z.coerce.number(), since: z.date().nullable() });
 
-/** Erasures that go on, counted: whom they are about is nobody's business any more. */
+/** The erasures under way, as counts: the court's list does not say whom they are about. */
 export const erasureWork = (deps: Deps): BackgroundWorkSource => {
   const { app, config } = deps;
 

@@ -73,7 +73,7 @@ export const featureRoutes = (router: AppRouter, { tables, flags, preferences, w
       { type: 'ToggleFlag', data: { isEnabled, ...(reason === undefined || reason === '' ? {} : { reason }) } },
       commandContext(ctx),
     );
-    // It holds for everybody, who know of no position to ask for.
+    // Other people's requests name no position to wait for, so the response waits for the read models.
     await waitForPosition(position, longestWaitMs);
     setPositionHeader(ctx, position);
     return globalView(definedFlag(state));

@@ -34,7 +34,7 @@ type Deps = {
   readonly now: () => Date;
 };
 
-/** An upload takes no longer; what it left behind is nobody's. */
+/** The longest upload, in milliseconds; contents of an unfinished upload that are older belong to no file. */
 const uploadMs = 60 * 60 * 1000;
 /** How long the list still shows a task that succeeded, in milliseconds. */
 const rememberedMs = 30 * 24 * 60 * 60 * 1000;

@@ -11,7 +11,7 @@ export type SealTaskStatus = {
   readonly lastSealedAt: Date | undefined;
   /** What prevents sealing, for `/readyz` and `/metrics`; `undefined` when nothing does. */
   readonly trouble: 'broken' | 'failing' | undefined;
-  /** What differs while the log is broken; docs/audit.md gives the remedy for each. */
+  /** The reason for `broken`; docs/audit.md gives the remedy for each. */
   readonly reason: BrokenReason | 'clock_behind' | undefined;
 };
 

@@ -43,7 +43,7 @@ const platformView = (model: AiModelRow, active: ActiveModels) => ({
   ...marketOf(model),
 });
 const viewFor = (owner: Owner) => (owner === null ? platformView : ownView);
-/** What everybody may see of a model of the platform: not where it is. */
+/** The fields of the platform's model that everybody may see; its address is not among them. */
 const publicView = (model: AiModelRow, active: ActiveModels) => ({
   id: model.id,
   model_name: model.model_name,

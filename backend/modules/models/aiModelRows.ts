@@ -22,7 +22,7 @@ type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'>; reado
 
 /** What a model is added with; the last three are the platform's. */
 export type AiModelFields = z.infer<typeof NewAiModel> & Partial<z.infer<typeof NewPlatformAiModel>>;
-/** What is not given stays as it is. */
+/** Fields that are absent keep their value. */
 export type AiModelChange = z.infer<typeof ChangedPlatformAiModel>;
 
 /** A model of an owner. Prices in credits for 1,000 tokens. */

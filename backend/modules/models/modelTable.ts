@@ -37,7 +37,7 @@ type ModelKind<Row extends StoredModel> = {
   readonly address: string;
   /** Columns that make it another model: what a test found of the one before is forgotten. */
   readonly connection: readonly string[];
-  /** What is forgotten with a test besides its result. */
+  /** Columns that are cleared with the result of a test. */
   readonly forgotten?: Columns;
   /** How many an owner may have. */
   readonly most: number;

@@ -21,7 +21,7 @@ const viewFor = (owner: Owner) => (owner === null ? (model: RagModel) => model :
 
 /** /api/rag/models: a person's own models of retrieval; /api/admin/rag/models/platform: those of the platform (superuser). */
 export const ragModelRoutes = (router: AppRouter, { models, test, reindex }: Deps): void => {
-  /** Once a model is another one, the chunks that it has to embed follow. */
+  /** Re-embeds the owner's chunks after a change of their embedding model. */
   const followed = async <Result>(owner: Owner, change: Promise<Result>): Promise<Result> => {
     const result = await change;
     await reindex.follow(owner);

@@ -70,7 +70,7 @@ const rerankSource = (purpose: Asked['purpose']): UsageSource => (purpose === 't
 
 const plainAddress = (endpoint: string): string => endpoint.replace(/\/+$/, '').replace(/\/embeddings$/, '');
 
-/** What a model's vectors are kept under: another address, name or dimension is another model. */
+/** The key under which a model's vectors are stored: a model with another address, name or dimension is another model. */
 export const modelKeyOf = (model: { name: string; api_endpoint: string; output_dim: number | null }): string =>
   createHash('sha256')
     .update(JSON.stringify([plainAddress(model.api_endpoint), model.name, model.output_dim]))
@@ -103,7 +103,7 @@ export const createRetrievalModelCalls = ({ rows, models, recordUsage, now }: De
       userId === null ? { kind: 'system' as const, id: 'knowledge' } : { kind: 'user' as const, id: userId };
     await recordUsage(call, { correlationId, actor, now: now() });
   };
-  /** What a call brought, once its usage is recorded. @throws the signal's reason */
+  /** Returns the outcome of a call once its usage is recorded. @throws the signal's reason */
   const settled = async <T>(
     outcome: RetrievalOutcome<T>,
     model: CallableModel,

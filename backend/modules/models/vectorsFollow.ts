@@ -5,7 +5,7 @@ import type { Owner } from '../../../domain/account/owner.js';
 export type VectorsFollow = {
   /** Begins with the chunks of one owner, where any are behind; `again` also after the last attempt failed. */
   readonly follow: (owner: Owner, again?: boolean) => Promise<void>;
-  /** The same for everybody, until `stop`. */
+  /** Does the same for every owner, until `stop`. */
   readonly followAll: (stop: AbortSignal) => Promise<void>;
   /** The progress of re-indexing an owner's chunks. */
   readonly status: (owner: Owner) => Promise<Reindexing>;

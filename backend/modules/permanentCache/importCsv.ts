@@ -40,7 +40,7 @@ const reportOf = (planned: readonly PlannedLine[], preview: boolean, state: stri
 type Import = {
   readonly bytes: Uint8Array;
   readonly preview: boolean;
-  /** What the preview said; with it, an import is refused once somebody changed something. */
+  /** The state that the preview returned; with it, an import is refused once anybody changed something. */
   readonly state: string | undefined;
   readonly change: Change;
 };

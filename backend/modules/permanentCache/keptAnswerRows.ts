@@ -21,7 +21,7 @@ type Tables = ReturnType<typeof tablesIn>;
 /** Who changes something, and when. */
 export type Change = { readonly by: string; readonly at: Date };
 export type QuestionAndAnswer = { readonly question: string; readonly answer: string };
-/** What there is of a question: which version, and what it answers. */
+/** The stored entry of a question: its version and its answer. */
 export type Known = { readonly version: string; readonly answer: string };
 
 const columns = ['version', 'question', 'answer', 'hits', 'last_used_at', 'updated_at'] as const;

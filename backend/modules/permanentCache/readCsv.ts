@@ -23,7 +23,7 @@ const columnNames: Readonly<Record<keyof QuestionAndAnswer, readonly string[]>> 
   question: ['问题', 'question'],
   answer: ['答案', 'answer'],
 };
-/** Where the two columns stand. @throws RequestError `fields_invalid` */
+/** Finds the places of the two columns. @throws RequestError `fields_invalid` */
 const columnsIn = (header: readonly string[]): Readonly<Record<keyof QuestionAndAnswer, number>> => {
   const titles = header.map((title) => title.trim().toLowerCase());
   const place = (column: keyof QuestionAndAnswer): number => {

@@ -15,7 +15,7 @@ import { csvOf } from './writeCsv.js';
 
 type Deps = { readonly rows: KeptAnswerRows; readonly timeZone: string };
 
-/** What stands around the file in a body. */
+/** Room for the multipart boundaries around the file, in bytes. */
 const mostBesides = 64 * 1024;
 const mostBytes = permanentCacheLimits.bytes + mostBesides;
 /** Long enough for 50,000 lines on a slow machine, in milliseconds. */

@@ -62,7 +62,7 @@ const reasonOf = (error: unknown): Failed['reason'] => {
 
 /** See `DocumentReader`. */
 export const createDocumentReader = ({ run, limits }: Deps): DocumentReader => {
-  /** What reading is counted for: the address that a file comes from, the network around it, and the account whose session it comes under. */
+  /** The keys under which reading is counted: the address that a file comes from, the network around it, and the account of its session. */
   const limitsOf = ({ state: { clientAddress: address, account } }: AppContext) => [
     { limit: limits.pictureReads, key: { address } },
     { limit: limits.pictureReadsByNetwork, key: { address: widerNetworkOf(address) } },

@@ -61,7 +61,7 @@ export const createViewRecords = ({ log, streams, timeZone }: Deps): { readonly 
     const courtHour = courtHourOf(view.at, timeZone);
     const keys: string[] = [];
     const waitingFor = new Set<Promise<void>>();
-    /** Those that are not recorded yet. */
+    /** The views that are not recorded yet. */
     const fresh = (kind: string, ids: readonly string[]): string[] =>
       [...new Set(ids)].filter((id) => {
         const key = JSON.stringify([view.actor.id, scope, courtHour, kind, id]);

@@ -7,7 +7,7 @@ import { shownData } from '../http/authorization.js';
  */
 export type ShownData = 'nothing' | 'own' | ViewScope;
 
-/** What a route records of administrators; `undefined` for one that shows nothing of others. */
+/** The scope under which an administrator's use of a route is recorded; `undefined` for a route that shows nothing of others. */
 export const scopeOf = (key: string): ViewScope | undefined => {
   const entry = shownData[key];
   return entry === undefined || entry === 'nothing' || entry === 'own' ? undefined : entry;

@@ -175,15 +175,15 @@ export type Config = {
   readonly courtCode?: string | undefined;
   readonly publicUrl?: URL | undefined;
   readonly trustProxy: boolean;
-  /** Where models of the platform may be inside, with ports. */
+  /** The internal hosts, with ports, at which the platform's models may be. */
   readonly aiAllowedPrivateHosts: readonly string[];
-  /** The same for models of accounts' own. */
+  /** The internal hosts, with ports, at which models of accounts may be. */
   readonly aiAllowedPrivateHostsForAccounts: readonly string[];
   /** Word files that visitors behind one address get in an hour. A court's hall, or a load test, needs more. */
   readonly visitorDocumentsPerHour: number;
   /** Calls of the platform's models by visitors behind one address in an hour, and by one account; continuations in proportion. */
   readonly modelCallsPerHour: number;
-  /** Where the court's own shared terminals stand. */
+  /** The networks of the court's shared terminals. */
   readonly terminalNetworks: TerminalNetworks;
   /** Idle time after which a shared terminal warns and clears itself. */
   readonly terminalIdleSeconds: number;
@@ -191,7 +191,7 @@ export type Config = {
   readonly timeWitnessNtp?: string | undefined;
   /** Absolute path of a file whose text each day's first seal carries where no time server answered. */
   readonly timeWitnessFile?: string | undefined;
-  /** What a start does whose clock is behind the newest seal. Writes are refused in either case. */
+  /** Whether the application starts when its clock is behind the newest seal. Writes are refused in either case. */
   readonly clockBehind: 'refuse' | 'warn';
   /** The processes that read files from outside. */
   readonly readers: ConfinementSettings & {

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-/** What a process that reads files from outside is held by, as it found itself by trying before the first file. */
+/** The confinement of a process that reads files from outside; it tries each restriction before its first file. */
 export const Confinement = z.object({
   /** Whether reading a file that is not its own was refused, writing one, starting a program, and connecting to another. */
   reading: z.boolean(),
@@ -19,7 +19,7 @@ export const Confinement = z.object({
 });
 export type Confinement = z.infer<typeof Confinement>;
 
-/** What such a process is started with. */
+/** The settings with which such a process is started. */
 export type ConfinementSettings = {
   /** `off`: neither Node's permissions nor a network of its own, for systems where they keep it from starting. */
   readonly sandbox: 'on' | 'off';
@@ -27,7 +27,7 @@ export type ConfinementSettings = {
   readonly user?: { readonly uid: number; readonly gid: number } | undefined;
 };
 
-/** What it may read: the folder of its program, the packages that lie in `node_modules`, and more folders. */
+/** The places that it may read: the folder of its program, packages in `node_modules`, and further folders. */
 export type Readable = { readonly packages?: readonly string[]; readonly folders?: readonly URL[] };
 
 /** The option that turns on Node's permissions; its name changed with version 23.5 (and 22.13). */
@@ -91,7 +91,7 @@ const mayUnshare = (user: ConfinementSettings['user']): Promise<boolean> => {
   return answer;
 };
 
-/** What is written before Node's own command, and the user that it is started as. */
+/** The command before Node's own, and the user under which it runs. */
 export const startedWithin = async ({
   sandbox,
   user,

@@ -39,7 +39,7 @@ export type Contained = {
     contract: Contract<Fields, Result>,
     request: ContainedRequest<Fields>,
   ) => Promise<{ readonly result: Result; /** Without the wait. */ readonly ms: number }>;
-  /** What the processes are held by, once one was started; starts one if none was. @throws ContainedFailure `start` */
+  /** The confinement of the processes; it starts one if none has run yet. @throws ContainedFailure `start` */
   readonly confinement: () => Promise<Confinement>;
   readonly close: () => Promise<void>;
 };
@@ -47,7 +47,7 @@ export type Contained = {
 export type ContainedOptions = {
   /** The module that the processes run, which calls `serveTasks`; it is asked for when one is started. */
   readonly program: URL | (() => Promise<URL>);
-  /** What it may read besides its own folder. */
+  /** The places that it may read besides its own folder. */
   readonly readable?: Readable;
   readonly confinement?: ConfinementSettings;
   /** How many there are. One owner has all but one of them at the most, so that there is one for others. */
@@ -77,9 +77,9 @@ export type ContainedOptions = {
 };
 
 const runsFromSource = import.meta.url.endsWith('.ts');
-/** What is not minified takes as much again. */
+/** Sources that are not minified take twice the memory. */
 const defaultMemoryMb = runsFromSource ? 256 : 160;
-/** What it takes to replace a process that a file ended, charged with that file: Node's start, and what it then opens. */
+/** The processor time of replacing a process that a file ended, in milliseconds; that file is charged for it. */
 const replacingMs = 2000;
 
 type Place = { child?: ContainedChild | undefined; idle?: NodeJS.Timeout | undefined };

@@ -40,7 +40,7 @@ const processorMs = (): number => {
 /** The process priority (nice value): lower than all others; 0 is usual, 19 the lowest. */
 const lowPriority = 10;
 
-/** What the process is started with, in this order. */
+/** The arguments of the process, in this order. */
 const Arguments = z.tuple([z.coerce.number().int().positive(), z.coerce.number().int().positive()]);
 
 /**

@@ -12,7 +12,7 @@ export type CsvRow = { readonly line: number; readonly cells: readonly string[] 
 export type CsvFormat = {
   /** `of-first-line`: the one of comma, tab and semicolon that the first line has most of. */
   readonly separator?: 'comma' | 'of-first-line';
-  /** What a quote within a cell that does not begin with one is: a mistake, or a sign like any other. */
+  /** Whether a quote in the middle of an unquoted cell is a mistake or an ordinary character. */
   readonly strayQuotes?: 'refused' | 'text';
   /** Whether a line with nothing in it is a row of one empty cell, or no row. */
   readonly emptyLines?: 'rows' | 'skipped';
@@ -94,7 +94,7 @@ export const csvRows = async function* (text: string, format: CsvFormat = {}): A
 
 export type CsvRead =
   | { readonly kind: 'read'; readonly rows: readonly CsvRow[] }
-  /** It is no CSV, and why, for people. */
+  /** The bytes are no CSV; the sentence tells people why. */
   | { readonly kind: 'unreadable'; readonly sentence: string };
 
 const unreadable = (sentence: string): CsvRead => ({ kind: 'unreadable', sentence });

@@ -1,4 +1,4 @@
-/** What spreadsheets may take for a formula, after any number of the signs by which it was kept from being one. */
+/** Text that spreadsheets may run as a formula, after any number of protecting apostrophes. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /** Writes a cell so that no spreadsheet runs it as a formula; `readCell` returns the original text, for every text. */

@@ -77,7 +77,7 @@ const ownEntries = { account: ['ownEntries'] } as const;
 const ownRemovals = { account: ['ownRemovals'] } as const;
 const administration = { account: ['administration'] } as const;
 
-// What is the platform's says nothing of anybody.
+// Reads of the platform's own settings, which say nothing about people.
 const platformRead = { ...court, shows: 'nothing' } as const;
 const platformHelp = { ...courtHelp, shows: 'nothing' } as const;
 const platformChange = { ...platformRead, bound: administration } as const;
@@ -331,13 +331,13 @@ const mapped = <T>(valueOf: (entry: (typeof table)[string]) => T | undefined): R
     }),
   );
 
-/** Who may call what, by `routeKeyOf`. */
+/** The role that each route needs, by `routeKeyOf`. */
 export const authorization: Readonly<Record<string, Role | Access>> = mapped(
   ({ shows: _shows, bound: _bound, ...access }) => access,
 );
-/** What the response of each route says about people. */
+/** The scope of people's data in the response of each route. */
 export const shownData: Readonly<Record<string, ShownData>> = mapped(({ shows }) => shows);
-/** What bounds each route that is not a GET. In words: `docs/operations.md`, Limits. */
+/** The bound of each route that is not a GET. In words: `docs/operations.md`, Limits. */
 export const writeBounds: Readonly<Record<string, WriteBound>> = mapped(({ bound }) => bound);
 
 /** An entry in full. */

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 
-/** What Node reports when a connection ended under something that was still being sent or read. */
+/** The codes that Node reports when a connection ends while something is sent or read on it. */
 const endings = new Set([
   'ECONNRESET',
   'EPIPE',
@@ -12,7 +12,7 @@ const endings = new Set([
   'ABORT_ERR',
 ]);
 
-/** What a client caused that sent no HTTP, half a request, or one too slowly. */
+/** Whether the error comes from a client that sent no HTTP, half a request, or one too slowly. */
 const isClientsFault = (code: string): boolean => code.startsWith('HPE_') || code === 'ERR_HTTP_REQUEST_TIMEOUT';
 
 /** The reason of a signal that was aborted without one: a `DOMException`, whose `code` is a number. */

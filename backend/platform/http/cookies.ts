@@ -5,7 +5,7 @@ export type CookieDeps = {
   readonly servedOverTls: boolean;
 };
 
-/** What cookies need of a request. */
+/** The part of a request that setting cookies needs. */
 export type CookieContext = Pick<Context, 'append' | 'cookies' | 'secure'>;
 
 /** A trusted proxy may say that the browser came over TLS where `PUBLIC_URL` does not. */
@@ -43,10 +43,10 @@ export const setCookie = (
 ): void => {
   const secure = isSecure(ctx, deps);
   append(ctx, `${cookieName(ctx, deps, name)}=${value}`, seconds, secure);
-  // Left behind by a version of ours that knew no prefix.
+  // An earlier release set the cookie without a prefix.
   if (secure && ctx.cookies.get(name) !== undefined) append(ctx, `${name}=`, 0, secure);
 };
 
-/** Has the browser forget a cookie. */
+/** Makes the browser delete a cookie. */
 export const clearCookie = (ctx: CookieContext, deps: CookieDeps, name: string): void =>
   setCookie(ctx, deps, name, '', 0);

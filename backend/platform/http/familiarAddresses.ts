@@ -18,7 +18,7 @@ export type FamiliarAddresses = {
 
 type Deps = { readonly knex: Knex; readonly schema: string; readonly key: Uint8Array };
 
-/** Kept beside the limits, as keyed hashes, and cleared with them once it is over. */
+/** Stores familiar addresses beside the limits, as keyed hashes; they expire and are deleted with them. */
 export const createFamiliarAddresses = ({ knex, schema, key: hashKey }: Deps): FamiliarAddresses => {
   const hashed = hashLimitKey(hashKey);
   const store = new RateLimiterPostgres({

@@ -19,7 +19,7 @@ const property = (error: unknown, key: string): unknown =>
 const isUnavailable = (error: unknown): boolean =>
   error instanceof StoreUnavailableError || isEventStoreUnavailable(error) || isPostgresUnavailable(error);
 
-/** What an error says to the client; `undefined` for an unexpected one. */
+/** The refusal that an error stands for; `undefined` for an unexpected one. */
 const asRequestError = (error: unknown): RequestError | undefined => {
   if (error instanceof RequestError) return error;
   if (error instanceof DomainError) return new RequestError(error.code, { details: error.details });

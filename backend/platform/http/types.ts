@@ -19,12 +19,12 @@ export type SignedInAccount = {
 
 declare module 'koa' {
   interface Request {
-    /** What came as JSON or as a form, for routes that take such a body; `{}` when nothing came. */
+    /** The JSON or form fields of the body, for routes that take such a body; `{}` for an empty one. */
     body?: unknown;
   }
 }
 
-/** What the platform's middleware leaves for routes. */
+/** The state that the platform's middleware sets for routes. */
 export type AppState = {
   /** Ties a request's log lines, its response (`X-Correlation-Id`) and its events together. */
   correlationId: string;

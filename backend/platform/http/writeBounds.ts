@@ -7,7 +7,7 @@ type Bound = {
   readonly account?: readonly AccountLimitName[];
   /** Counted by the use case, by these parts of a key. */
   readonly counted?: readonly { readonly limit: RateLimitName; readonly by: readonly LimitKeyPart[] }[];
-  /** It leaves no more behind than it found, and costs no more than a look. */
+  /** The call leaves nothing behind, and costs no more than a read. */
   readonly leavesNothing?: true;
 };
 

@@ -1,4 +1,4 @@
-/** What holds for every call, in Chinese: at the top of the page and of the OpenAPI document. */
+/** The conventions of every call, in Chinese, at the top of the page and of the OpenAPI document. */
 export const conventions = [
   {
     title: '格式',

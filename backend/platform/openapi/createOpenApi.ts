@@ -79,7 +79,7 @@ export const operationId = (called: Call): string =>
 const parametersOf = (called: Call, { sessionless }: Access) => [
   ...(called.repeatable ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
   ...(called.also?.[304] ? [{ $ref: '#/components/parameters/If-None-Match' }] : []),
-  // What is the same for everybody does not wait for anybody's writing.
+  // A response that is the same for everybody does not depend on a position to wait for.
   ...((methodOf(called) === 'GET' && !sessionless) || called.reads
     ? [{ $ref: '#/components/parameters/X-Min-Position' }]
     : []),

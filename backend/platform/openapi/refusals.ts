@@ -2,7 +2,7 @@ import { methodOf, type Call } from '../../../domain/contract/call.js';
 import { problems, type ProblemCode } from '../../../domain/contract/problems.js';
 import type { Access } from '../http/types.js';
 
-/** What any call may be refused with. */
+/** The refusals that any call may return. */
 export const anyCall: readonly ProblemCode[] = [
   'malformed_request',
   'wrong_host',
@@ -13,7 +13,7 @@ export const anyCall: readonly ProblemCode[] = [
   'record_deleted',
   'internal_error',
 ];
-/** What a call that changes something may be refused with besides. */
+/** The further refusals of calls that change something. */
 export const anyChange: readonly ProblemCode[] = [
   'cross_origin',
   'payload_too_large',
@@ -23,7 +23,7 @@ export const anyChange: readonly ProblemCode[] = [
 ];
 const anyRepeatable: readonly ProblemCode[] = ['idempotency_key_reused', 'concurrent_change'];
 
-/** What the budget of work refuses. */
+/** The refusals by the budget of work. */
 const overBudget: readonly ProblemCode[] = ['too_much_work', 'overloaded'];
 
 const becauseOf = ({ role, plan, feature }: Access): ProblemCode[] => [

@@ -4,7 +4,7 @@ import { cachedPage } from '../http/cachedPage.js';
 import type { AppRouter } from '../http/types.js';
 import { createOpenApi } from './createOpenApi.js';
 
-/** Made when it is first asked for, and only then: most processes are never asked. */
+/** Makes the result at the first request for it: most processes never get one. */
 const once = <Result>(make: () => Result): (() => Result) => {
   let cached: { readonly result: Result } | undefined;
   return () => (cached ??= { result: make() }).result;

@@ -1,6 +1,6 @@
 import type { BackgroundWork } from '../../../domain/contract/backgroundWork.js';
 
-/** What came of a change: `elsewhere`: only another process can do it now. */
+/** The outcome of a change; `elsewhere`: only another process can do it now. */
 export type WorkChange = 'done' | 'not_found' | 'impossible' | 'elsewhere';
 
 /** Work in the background that reports itself to the court. */

@@ -45,7 +45,7 @@ export type TaskOutcome =
   | { readonly kind: 'again'; readonly reason?: string }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** What else changes with the row of a task, in the same transaction. */
+/** Changes that go with the row of a task, in the same transaction. */
 export type TaskEffects = {
   readonly onCancelled?: (within: Tables, taskId: string, reason: string) => Promise<void>;
   readonly onRetried?: (within: Tables, taskId: string) => Promise<void>;

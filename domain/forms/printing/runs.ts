@@ -6,9 +6,9 @@ import { chineseDate } from './dates.js';
 import { moneyCapitals, moneyDigits } from './money.js';
 import { linesOf } from './plainText.js';
 
-/** What the form says. */
+/** A run of the form's own text. */
 export const printed = (text: string): Run => ({ kind: 'printed', text });
-/** What the party said. */
+/** A run of the party's answer. */
 export const answer = (text: string): Run => ({ kind: 'answer', text });
 /** An empty gap of the form. */
 export const emptyField: Run = { kind: 'blank' };

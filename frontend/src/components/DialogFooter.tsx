@@ -6,7 +6,7 @@ type Props = {
   readonly label: string;
   readonly danger?: boolean;
   readonly onCancel: () => void;
-  /** Another way to send it. */
+  /** A second button that sends the dialog in another way. */
   readonly also?: { readonly label: string; readonly onClick: () => void };
 };
 

@@ -6,7 +6,7 @@ type Props = {
   readonly id?: string;
   readonly field: UseFormRegisterReturn;
   readonly problem: string | undefined;
-  /** What else to know before writing. */
+  /** A note to read before writing the reason. */
   readonly note?: string;
   readonly autoFocus?: boolean;
 };

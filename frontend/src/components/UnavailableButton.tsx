@@ -3,7 +3,7 @@ import { Button, OverlayTrigger, Tooltip } from 'react-bootstrap';
 
 type Props = {
   readonly label: string;
-  /** Where the label does not say what the button is about, e.g. `删除某某`. */
+  /** The accessible name where the label does not say what the button is about, e.g. `删除某某`. */
   readonly name?: string;
   /** Why it cannot be used. */
   readonly reason: string;

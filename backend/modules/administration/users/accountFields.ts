@@ -5,7 +5,7 @@ import type { users } from '../../../../domain/contract/users.js';
 
 export type AskedChange = { readonly changes: AccountChanges; readonly reason?: string };
 
-/** What an administrator asks to be changed. A day as the end of a plan means the end of that day at the court. */
+/** The change that an administrator asks for. A day as the end of a plan means the end of that day at the court. */
 export const askedChange = (given: Given<typeof users.change>['body']): AskedChange => {
   const { subscription_plan: plan, subscription_expires_at: expiresAt, platform_credits: credits } = given;
   const { is_active: isActive, is_superuser: isAdministrator, reason } = given;

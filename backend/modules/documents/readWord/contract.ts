@@ -5,7 +5,7 @@ const shape = z.object({
   status: z.literal('read'),
   formKey: z.string(),
   edition: z.string(),
-  /** Those that the form takes. */
+  /** The answers that the form accepts. */
   answers: z.record(z.string(), z.unknown()),
   unchanged: z.boolean(),
   sameText: z.boolean(),

@@ -11,7 +11,7 @@ import { createUploadBudget } from '../../../platform/http/bodies/uploadBudget.j
 import type { ChargeReading, WordReader } from './wordReader.js';
 
 const mostBytes = 5 * 1024 * 1024;
-/** What a file is charged for that the reader had to be ended for: as if it had taken all its time. */
+/** The charge for a file whose reader had to be killed, in milliseconds: as if it had used all its time. */
 const endedMs = 5000;
 const refusals = {
   notWord: 'word_file_unknown',
@@ -27,7 +27,7 @@ type Deps = {
   readonly wordReads: Pick<RateLimit, 'consume' | 'charge'>;
 };
 
-/** Whom a file is counted for: the address that it comes from, and the account whose session it comes under. */
+/** The keys under which a file is counted: the address that it comes from, and the account of its session. */
 const countedFor = ({ state: { clientAddress: address, account } }: AppContext) => [
   { address },
   ...(account ? [{ account: account.id }] : []),
@@ -41,7 +41,7 @@ const countedFor = ({ state: { clientAddress: address, account } }: AppContext) 
 export const readWordRoute = (router: AppRouter, { forms, word, wordReads }: Deps): void => {
   const room = createUploadBudget({ mostBytes: 32 * 1024 * 1024, atOnce: 2, mostWaiting: 40 });
 
-  /** What the file turns out to be, and what it took. */
+  /** Reads the file and charges what it took. */
   const read = async (
     whose: string,
     file: Buffer,

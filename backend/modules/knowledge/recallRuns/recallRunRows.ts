@@ -61,7 +61,7 @@ const runOf = (
   row: unknown,
 ): Omit<RecallRun, 'created_at' | 'ended_at'> & { created_at: Date; ended_at: Date | null } => {
   const { status, reason, ...run } = Row.parse(row);
-  // One that broke off and waits for its next turn has begun, for its owner.
+  // An interrupted run that waits for its next attempt counts as begun.
   const isUnderWay = status === 'PENDING' && run.settings !== null;
   return { ...run, status: isUnderWay ? 'STARTED' : status, reason: status === 'FAILURE' ? reason : null };
 };

@@ -12,7 +12,7 @@ type Deps = {
   ) => Promise<readonly { readonly groupId: string; readonly owner: string | null; readonly chunks: number }[]>;
 };
 
-/** What a search would be made with now: models, bounds, and how much is searched. */
+/** The settings of a search at this moment: models, bounds, and the number of chunks. */
 export const createSettingsOf =
   ({ models, searched }: Deps) =>
   async (owner: Owner, caseCause: string): Promise<RunSettings> => {

@@ -31,7 +31,7 @@ export type SourceRequest = {
   /** Whose file it is: those who upload are served round robin. */
   readonly owner: string;
   readonly signal: AbortSignal;
-  /** Told the share of the file that was read, 0 to 1. */
+  /** Called with the share of the file that was read, 0 to 1. */
   readonly onProgress: (share: number) => void;
 };
 

@@ -13,7 +13,7 @@ type Storing = {
   readonly chunks: readonly SourceChunk[];
   readonly write: FencedWrite;
   readonly signal: AbortSignal;
-  /** Told the share that is stored, 0 to 1. */
+  /** Called with the share that is stored, 0 to 1. */
   readonly onProgress: (share: number) => void;
 };
 

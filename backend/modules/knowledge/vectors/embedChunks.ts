@@ -17,11 +17,11 @@ type Work = {
   readonly signal: AbortSignal;
   /** Every write goes through it. */
   readonly write: FencedWrite;
-  /** Told the share of the chunks that have vectors, 0 to 1. */
+  /** Called with the share of the chunks that have vectors, 0 to 1. */
   readonly onProgress: (share: number) => void;
   /** Asked between rounds; ends the work as done where it says no. */
   readonly isWanted?: () => Promise<boolean>;
-  /** Gives the database to others for as long as each write took: for work that nobody waits for. */
+  /** Pauses after each write for as long as the write took, so that requests come first; for background work. */
   readonly isGentle?: boolean;
 };
 

@@ -16,7 +16,7 @@ export type ReceivingBounds = {
   /** A body may take so long, and a second more for each `bytesPerSecond` that its route takes at most. */
   readonly graceMs: number;
   readonly bytesPerSecond: number;
-  /** What bodies of one account or address may cost. */
+  /** The budget of the bodies of one account or address. */
   readonly budget: BodyBudget;
 };
 
@@ -52,7 +52,7 @@ const receivePieces = (
       clearTimeout(late);
       request.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone);
     };
-    /** What is still to come is not read here; `unreadBodies.ts` sees to it. */
+    /** The rest of the body is not read here; `unreadBodies.ts` handles it. */
     const refuse = (error: unknown): void => {
       stop();
       request.pause();

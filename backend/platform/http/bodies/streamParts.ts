@@ -11,7 +11,7 @@ export type PartBounds = {
   readonly bytes: number;
   readonly files: number;
   readonly fileBytes: number;
-  /** What refuses a body that exceeds one of them. */
+  /** The problem with which a body beyond one of the bounds is refused. */
   readonly beyond: ProblemCode;
 };
 

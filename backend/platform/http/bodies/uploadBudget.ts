@@ -2,7 +2,7 @@ import { createSemaphore } from '../../concurrency/semaphore.js';
 import { RequestError } from '../requestError.js';
 
 type Options = {
-  /** What all files together may take that are being received, wait or are read. */
+  /** The most bytes of all files that are being received, wait or are read. */
   readonly mostBytes: number;
   /** Files of one key that are received at the same time; more of theirs wait, with nothing of them received. */
   readonly atOnce: number;

@@ -2,7 +2,7 @@
 export type Turn<Caller> = {
   readonly caller: Caller;
   readonly key: string;
-  /** What kind of work it is: the bound of a caller is for each kind. */
+  /** The kind of work: each kind has its own bound for a caller. */
   readonly kind: string;
   /** Begun only while nothing of another caller that cannot wait is waiting or worked at, or in its turn. */
   readonly canWait: boolean;
@@ -42,7 +42,7 @@ export const queueBounds: QueueBounds = {
 };
 
 type Deps<Caller> = {
-  /** What a caller had lately; who had less comes first. */
+  /** The caller's recent processor time; the caller with the least has the next turn. */
   readonly lately: (caller: Caller) => number;
   readonly full: () => Error;
   readonly bounds?: QueueBounds;
@@ -50,7 +50,7 @@ type Deps<Caller> = {
   readonly now?: () => number;
 };
 
-/** Those that their caller's bound lets begin, in the order of their turns. */
+/** The waiting calls that their caller's bound lets begin, in the order of their turns. */
 const orderOf = <Caller>(
   waiting: readonly Waiting<Caller>[],
   isAtBound: (turn: Turn<Caller>) => boolean,
@@ -124,7 +124,7 @@ export const createFairQueue = <Caller>({
   bounds = queueBounds,
   now = () => performance.now(),
 }: Deps<Caller>) => {
-  /** Those that have their turn, with the time at which it began. */
+  /** The calls that have their turn, with the time at which it began. */
   const running = new Map<Turn<Caller>, number>();
   const waiting: Waiting<Caller>[] = [];
   let gaveWayAt = Number.NEGATIVE_INFINITY;

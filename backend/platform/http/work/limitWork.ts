@@ -26,7 +26,7 @@ const unfitAnswersMs = 1000;
 export type WorkBounds = {
   readonly shares: Readonly<Record<CountedClass, WorkShare>>;
   readonly queue: QueueBounds;
-  /** Longer than so many milliseconds nobody waits for a turn. */
+  /** The longest wait for a turn, in milliseconds. */
   readonly longestWaitMs: number;
 };
 

@@ -7,7 +7,7 @@ export const workClasses = ['filing', 'court', 'reading', 'help', 'light'] as co
 export type WorkClass = (typeof workClasses)[number];
 export type CountedClass = Exclude<WorkClass, 'light'>;
 
-/** What one caller may have of a kind of work, in one process. */
+/** The share of one caller in a kind of work, in one process. */
 export type WorkShare = {
   /** Milliseconds of processor time of the event loop within `seconds`. */
   readonly ms: number;

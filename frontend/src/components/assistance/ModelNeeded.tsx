@@ -14,7 +14,7 @@ type Props = {
   readonly works?: string;
 };
 
-/** What the user can do to come by a model. */
+/** The ways in which the user can get a model. */
 const Remedy = ({ slot }: Pick<Props, 'slot'>) => {
   const user = useAppSelector(selectUser);
   const origin = originAt(useLocation());

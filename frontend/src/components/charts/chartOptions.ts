@@ -9,7 +9,7 @@ export type AxisChart<Figure extends number | null = number> = {
   options: ApexOptions;
   series: { name: string; data: Figure[] }[];
 };
-/** What it draws as a ring; the names of the parts are `options.labels`. */
+/** The data of a ring; the names of the parts are `options.labels`. */
 export type RingChart = { options: ApexOptions; series: number[] };
 export type ChartData = AxisChart<number | null> | RingChart;
 

@@ -4,7 +4,7 @@ export type ChartTheme = {
   readonly text: string;
   readonly grid: string;
   readonly onAccent: string;
-  /** What charts stand on. */
+  /** The colour behind the charts. */
   readonly surface: string;
   /** Colours of what is drawn side by side: each differs from the next in lightness too. */
   readonly series: readonly string[];

@@ -11,7 +11,7 @@ import './dates.css';
 
 type Props = {
   readonly field: UseFormRegisterReturn;
-  /** What day is asked for: names the button of the calendar. */
+  /** Which day is asked for; it names the button of the calendar. */
   readonly label: string;
   /** Further props of the input. */
   readonly control?: Pick<FormControlProps, 'id' | 'isInvalid' | 'disabled'> & {

@@ -15,7 +15,7 @@ export const offerFile = ({ blob, fileName }: Given, fallbackName: string): Offe
 /** How long a browser may take to begin a download, in milliseconds. */
 const revokeAfterMs = 60_000;
 
-/** The same for a file that is not offered again: the browser need not keep it. */
+/** Downloads a file once: the browser need not keep it for another download. */
 export const offerOnce = (given: Given, fallbackName: string): void => {
   const { url } = offerFile(given, fallbackName);
   setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);

@@ -21,7 +21,7 @@ const excerptOf = (content: string): string => {
   return line.length > excerptLength ? `${line.slice(0, excerptLength)}…` : line;
 };
 
-/** What it is cited as: the law with its articles, or else what it stands under, or its file. */
+/** The title of a passage: the law with its articles, else its heading, else its file. */
 export const passageTitle = ({ law, articles, heading, source }: FoundPassage['metadata']): string =>
   law === null ? (heading ?? source) : `《${law}》${articles.join('、')}`;
 

@@ -9,7 +9,7 @@ type Props = {
   readonly opens?: boolean;
 };
 
-/** What an answer was given of the knowledge base, folded: each passage under the number that the answer cites it by. */
+/** The passages of the knowledge base that a reply was given, folded, each under the number by which the reply cites it. */
 export const SourcesFound = ({ sources: { passages, note }, opens = false }: Props) => {
   const id = useId();
   const [isOpen, setOpen] = useState(opens);

@@ -8,7 +8,7 @@ import { UpgradePrompt } from './UpgradePrompt.js';
 
 type Props = {
   readonly feature: PlanFeature;
-  /** What an upgrade would open, as the end of a sentence. */
+  /** The services that an upgrade would add, as the end of a sentence. */
   readonly unlocks: string;
   /** The title of the page above the prompt; the content brings its own heading. */
   readonly title: string;

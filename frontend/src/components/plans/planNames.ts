@@ -1,6 +1,6 @@
 import { planTerms, type Plan } from '../../../../domain/account/plans.js';
 
-/** What a subscription plan is called. */
+/** The name of a subscription plan. */
 export const planName = (plan: Plan): string => planTerms[plan].name;
 
 const credits = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 4 });
