@@ -5,7 +5,7 @@ import { completeVersion } from './lawStatus.js';
 import type { QuestionAnswer } from './questions.js';
 import { readStatute, type Article } from './statute.js';
 
-/** What a file holds, in its order, whatever kind of file it is. */
+/** The content of a file of any kind, in its order. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: number; readonly text: string }
   | { readonly kind: 'text'; readonly text: string }

@@ -23,7 +23,7 @@ export const ledgerEvents = {
     version: 1,
     says: 'Records outside the event store were missing and were written again from the log; up to that point they are no independent evidence any more.',
     data: z.object({
-      /** Leaves that were still there. */
+      /** The number of leaves that the records outside still had. */
       found: z.number().int().nonnegative(),
       /** Leaves that should have been there. */
       expected: z.number().int().nonnegative(),

@@ -10,6 +10,6 @@ const program = 'juanzong';
 /** The `application_name` by which connections of a lane say what they are for. */
 export const applicationName = (lane: Lane): string => (lane === 'requests' ? program : `${program} ${lane}`);
 
-/** The lane that an `application_name` says; that of requests for every other name. */
+/** The lane that an `application_name` stands for; every other name stands for the lane of requests. */
 export const laneOf = (name: string | undefined): Lane =>
   lanes.find((lane) => applicationName(lane) === name) ?? 'requests';

@@ -11,7 +11,7 @@ const serverKeepAlive = `set tcp_keepalives_idle = 3; set tcp_keepalives_interva
 
 /** Timeout of closing the connection; after it the socket is destroyed. */
 const longestGoodbyeMs = 1000;
-/** Timeout of silence, beyond the time for which the server itself waits for the lock. */
+/** How long the server may stay silent beyond the time for which it waits for the lock, in milliseconds. */
 const longestSilenceMs = 5000;
 /** SQLSTATE `lock_not_available`: another session held the lock during the whole wait. */
 const notAvailable = '55P03';

@@ -10,8 +10,8 @@ export type HoldAccount = <Result>(userId: string, work: (within: Tables) => Pro
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
 
 /**
- * Holds the row that lets in to an account while `work` counts and adds what hangs on it. An erasure waits for the end, and
- * work that comes after one has nothing left to hang on: it is refused before it begins.
+ * Locks the row of an account's credentials while `work` counts the account's things and adds one. An erasure waits for the end; work
+ * that comes after an erasure finds no row and is refused before it begins.
  * @throws DomainError `personal_data_erased`
  */
 export const createHoldAccount =

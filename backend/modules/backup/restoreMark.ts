@@ -8,7 +8,7 @@ import { syncToDisk } from '../ledger/index.js';
 /** Says that a restore began and has not ended. It is written before anything else and removed after everything else. */
 export const restoreMarkSchema = z.object({
   restoreId: z.string(),
-  /** The backup that is restored: only the same one can be gone on with. */
+  /** The id of the backup that is restored: an interrupted restore goes on only from the same one. */
   backupId: z.string(),
   /** ISO 8601. */
   startedAt: z.string(),

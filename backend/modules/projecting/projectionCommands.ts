@@ -19,7 +19,7 @@ export type ProjectionState = {
   readonly name: string;
   readonly position: bigint;
   readonly updatedAt: Date;
-  /** Events of ours behind its position that the log holds, counted up to `maxCounted`. */
+  /** The number of the application's events in the log behind its position, counted up to `maxCounted`. */
   readonly waiting: number;
 };
 

@@ -27,7 +27,7 @@ const mapped = <Value, Result>(
 ): Record<string, Result> =>
   Object.fromEntries(Object.entries(record ?? {}).map(([name, value]) => [name, change(value, name)]));
 
-/** What the field or parameter at a dotted path means, where anything says it. */
+/** The meaning of the field or parameter at a dotted path, where one is written down. */
 export const meaningOf = ({ description }: Schema, { meanings }: Where, path: string): string | undefined =>
   description ?? meanings[path] ?? fieldMeanings[path.split('.').at(-1) ?? ''];
 

@@ -2,7 +2,7 @@
 export const sourceBounds = {
   /** Characters of text before it is cut into chunks; thirty megabytes of Chinese in UTF-8 are ten million characters. */
   characters: 12_000_000,
-  /** One part of a Word file or workbook, inflated, and all that is read of it. */
+  /** The most bytes of one inflated part of a Word file or workbook, and of all parts that are read. */
   partBytes: 16 * 1024 * 1024,
   allPartsBytes: 32 * 1024 * 1024,
   rows: 200_000,

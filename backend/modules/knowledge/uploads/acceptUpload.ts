@@ -75,7 +75,7 @@ const mustHaveRoom = async (within: Tables, { owner, files }: Upload): Promise<v
   if (sum > knowledgeLimits.bytes || chunks >= knowledgeLimits.chunks) throw new RequestError('knowledge_full');
 };
 
-/** The group of that name, which is made where there is none. */
+/** Finds the group of that name, or makes it. */
 const groupFor = async (within: Tables, { owner, caseCause, groupName, context }: Upload): Promise<string> => {
   const groupKey = { owner, case_cause: caseCause, name: groupName, removed_at: null };
   // The lock keeps the group from being deleted meanwhile.

@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { aiModelLists, type PublicAiModel } from './aiModelLists.js';
 import { SlotSwitches } from './SlotSwitches.js';
 
-/** A price to one decimal; one that would read as nothing is said to be less than the least. */
+/** A price with one decimal; a price that would round to 0.0 is shown as 不到0.1. */
 const priceText = (price: number): string => (price > 0 && price < 0.05 ? '不到0.1' : price.toFixed(1));
 
 type Props = { readonly models: readonly PublicAiModel[]; readonly reading: boolean };

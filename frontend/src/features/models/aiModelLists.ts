@@ -46,7 +46,7 @@ const ofKept =
   (change: (kept: readonly AiModel[]) => readonly AiModel[]) =>
   (models: Models): Models => ({ ...models, kept: change(models.kept) });
 
-/** What a test found, in one sentence. Whether it reads pictures matters only of a model that should. */
+/** The result of a test in one sentence. Whether the model reads pictures counts only where it should. */
 export const testSentence = ({ verdicts }: AiModelTest, capabilities: readonly ModelSlot[]): string => {
   const lacking = verdicts.filter(
     ({ capability, verdict }) => verdict === 'no' && (capability !== 'image' || capabilities.includes('vision')),
