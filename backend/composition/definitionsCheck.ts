@@ -64,8 +64,8 @@ const findUnasked = async (
       const page = await submissionsMadeWith(tables, named, { after, limit: pageSize });
       for (const { caseId, pleading, version, answers } of page) {
         if (answers === null) continue;
-        const found = await forms.find(named, answers);
-        const count = found ? unaskedAnswers(found.definition, answers).length : 0;
+        const match = await forms.find(named, answers);
+        const count = match ? unaskedAnswers(match.definition, answers).length : 0;
         if (count === 0) continue;
         unasked += 1;
         if (unaskedIn.length < mostNamed) unaskedIn.push({ caseId, pleading, version, answers: count });
@@ -101,10 +101,10 @@ export const createDefinitionsCheck = (deps: Deps): (() => Promise<LackedDefinit
     for (const used of await countUsedDefinitions(tables)) {
       const { formKey, edition, definitionHash, renderer, count } = used;
       if (!isKeptRenderer(renderer)) renderers.add(renderer);
-      const found = await forms.find(used);
-      if (found?.basis === 'recorded') continue;
+      const match = await forms.find(used);
+      if (match?.basis === 'recorded') continue;
       unknown.push(used);
-      if (found?.basis === 'assumed' && found.definition.edition === edition) assumed += count;
+      if (match?.basis === 'assumed' && match.definition.edition === edition) assumed += count;
       else missing.add(`${formKey}@${edition}${definitionHash === null ? '' : ` ${definitionHash}`}`);
     }
     const name = JSON.stringify(unknown);

@@ -170,9 +170,9 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
   const read = tablesIn(knex, schemas.read);
   const app = tablesIn(knex, schemas.app);
 
-  const { secretKey: given, previousSecretKey: previous } = config;
+  const { secretKey: configuredKey, previousSecretKey: previous } = config;
   const wrapping = createKeyWrapping(secretKey, previous === undefined ? [] : [previous]);
-  const keyName = given === undefined ? '数据目录中的 secret.key' : '环境变量 SECRET_KEY';
+  const keyName = configuredKey === undefined ? '数据目录中的 secret.key' : '环境变量 SECRET_KEY';
   await checkSecretKey({ tables: app, wrapping, keyName });
 
   const rows = postgresDataKeyRows(app, { graceDays: config.erasureGraceDays, now });

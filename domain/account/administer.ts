@@ -12,10 +12,10 @@ export const keepOneAdministrator = ({ isActive, isAdministrator }: RegisteredAc
 };
 
 /** The events of an administrator's change; a field that already has its value adds none. */
-export const administer = (account: RegisteredAccount, given: Administer): AccountEvent[] => {
-  const { changes, otherAdministrators, now, timeZone, commandId } = given;
+export const administer = (account: RegisteredAccount, command: Administer): AccountEvent[] => {
+  const { changes, otherAdministrators, now, timeZone, commandId } = command;
   const { userId } = account;
-  const why = given.reason === undefined ? {} : { reason: given.reason };
+  const why = command.reason === undefined ? {} : { reason: command.reason };
   const events: AccountEvent[] = [];
 
   const plan = changes.subscription?.plan ?? account.subscription.plan;

@@ -12,16 +12,16 @@ export type LoggedVersion = VersionNote & {
 };
 
 /** A case with a note of every version of every pleading, in the order of the log. */
-export type CaseRecord = { readonly found: CaseState; readonly versions: readonly LoggedVersion[] };
+export type CaseRecord = { readonly state: CaseState; readonly versions: readonly LoggedVersion[] };
 
 /** Folds recorded events of a case; never judges. */
 export const caseRecord = {
-  initialState: (): CaseRecord => ({ found: caseDecider.initialState(), versions: [] }),
-  evolve: ({ found, versions }: CaseRecord, event: Recorded<CaseEvent>): CaseRecord => {
-    const next = caseDecider.evolve(found, event);
-    if (event.type !== 'PleadingSubmitted') return { found: next, versions };
+  initialState: (): CaseRecord => ({ state: caseDecider.initialState(), versions: [] }),
+  evolve: ({ state, versions }: CaseRecord, event: Recorded<CaseEvent>): CaseRecord => {
+    const next = caseDecider.evolve(state, event);
+    if (event.type !== 'PleadingSubmitted') return { state: next, versions };
     const { id: eventId, revision, metadata } = event;
     const version = { ...noteOf(event.data), eventId, revision, submittedAt: new Date(metadata.occurredAt) };
-    return { found: next, versions: [...versions, version] };
+    return { state: next, versions: [...versions, version] };
   },
 };

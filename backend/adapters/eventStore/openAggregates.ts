@@ -113,8 +113,8 @@ const openCases = (log: EventLog, streamOf: (caseId: string) => string): Cases =
   const remembered = rememberedStates({ log, decider: caseRecord, isOurs }, { leastEvents: 10, maxStreams: 100 });
   const numbered = new QuickLRU<string, string>({ maxSize: 1000, maxAge: 10 * 60_000 });
   const load: Cases['load'] = async (caseId) => {
-    const { state, ...rest } = await remembered(streamOf(caseId));
-    return { ...rest, state: state.found };
+    const { state: record, ...rest } = await remembered(streamOf(caseId));
+    return { ...rest, state: record.state };
   };
   const handle = createCommandHandler({ log, decider: caseDecider, streamOf, isOurs, load });
   return {

@@ -23,9 +23,9 @@ export type CredentialStore = {
 /** `tables` stands for the `app` schema. */
 export const postgresCredentials = (tables: Tables): CredentialStore => {
   const find = async (where: Record<string, string>): Promise<Credentials | undefined> => {
-    const found: unknown = await tables('credentials').where(where).first();
-    if (found === undefined) return undefined;
-    const { user_id: userId, email, password_hash: passwordHash } = rowSchema.parse(found);
+    const row: unknown = await tables('credentials').where(where).first();
+    if (row === undefined) return undefined;
+    const { user_id: userId, email, password_hash: passwordHash } = rowSchema.parse(row);
     return { userId, email, passwordHash };
   };
   return {

@@ -22,9 +22,9 @@ type Deps = {
 /** GET /api/cases/{id or number}/element-review (superuser): what rules find in the latest complaint, without any model. */
 export const elementsRoute = (router: AppRouter, { tables, forms, timeZone }: Deps): void =>
   serve(router, analysis.elements, async ({ path: { id } }, ctx) => {
-    const found = await findCase(tables, id);
-    if (found.erased) throw new DomainError('personal_data_erased');
-    const documents = await findCaseDocuments(tables, found.case_id);
+    const row = await findCase(tables, id);
+    if (row.erased) throw new DomainError('personal_data_erased');
+    const documents = await findCaseDocuments(tables, row.case_id);
     const latest = documents.find((document) => document.pleading === 'complaint' && document.is_latest);
     if (!latest?.form_data) throw new RequestError('complaint_data_missing');
     const { form_key: formKey, edition, definition_hash: definitionHash, form_data } = latest;
@@ -33,6 +33,6 @@ export const elementsRoute = (router: AppRouter, { tables, forms, timeZone }: De
     const { day: today } = courtPeriods(ctx.state.receivedAt, timeZone);
     // Checked against the form when it was submitted.
     const findings = elementReview(definition, form_data as FormAnswers, today);
-    await showing(ctx, { caseId: found.case_id });
+    await showing(ctx, { caseId: row.case_id });
     return { version: latest.version, findings: [...findings] };
   });

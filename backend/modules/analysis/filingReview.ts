@@ -30,12 +30,12 @@ export const filingReviewRoute = (router: AppRouter, { modelTasks, catalogue, fo
     { modelTasks, onAdvice: shownAdvice.onFilingReview },
     {
       prepare: async ({ body }) => {
-        const { claim_final_data: given, form_key: formKey, definition_hash: hash, shown_for: about } = body;
-        const claim = mustSayAnything(given);
-        if (about) await shownAdvice.mustMatch(filingVersions(about), { claim: given ?? null, defenses: [] });
+        const { claim_final_data: claimData, form_key: formKey, definition_hash: hash, shown_for: about } = body;
+        const claim = mustSayAnything(claimData);
+        if (about) await shownAdvice.mustMatch(filingVersions(about), { claim: claimData ?? null, defenses: [] });
         const definition =
           formKey === undefined
-            ? complaintOn(given?.case_type ?? null)
+            ? complaintOn(claimData?.case_type ?? null)
             : await mustGetDefinition(forms, { formKey, hash }, 'claim');
         const answeredItems = complaintItems(claim, { parties: true });
         const unanswered = definition ? unansweredItems(definition, answeredItems) : [];

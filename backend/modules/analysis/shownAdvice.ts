@@ -67,9 +67,9 @@ export const createShownAdvice = ({ tables, forms, cases }: Deps): ShownAdviceRe
   const summaryOf = async (document: CaseDocument | undefined): Promise<string | undefined> => {
     if (!document?.form_data) return undefined;
     const { form_key: formKey, edition, definition_hash: definitionHash, form_data: answers } = document;
-    const found = await forms.find({ formKey, edition, definitionHash }, answers);
+    const match = await forms.find({ formKey, edition, definitionHash }, answers);
     // The answers were checked against the form when they were submitted.
-    return found && spelled(finalData(found.definition, answers as FormAnswers));
+    return match && spelled(finalData(match.definition, answers as FormAnswers));
   };
   const record = async (
     about: ShownAdvice['about'],
@@ -83,11 +83,11 @@ export const createShownAdvice = ({ tables, forms, cases }: Deps): ShownAdviceRe
   };
   return {
     mustMatch: async ({ caseId, complaintVersion, defenses }, sent) => {
-      const found = await findCase(tables, caseId);
+      const row = await findCase(tables, caseId);
       // The stream goes by the id; a number would be refused only after the model was asked and paid.
-      if (found.case_id !== caseId) throw new DomainError('case_not_found');
-      if (found.erased) throw new DomainError('personal_data_erased');
-      const documents = (await findCaseDocuments(tables, found.case_id)).filter(({ is_latest }) => is_latest);
+      if (row.case_id !== caseId) throw new DomainError('case_not_found');
+      if (row.erased) throw new DomainError('personal_data_erased');
+      const documents = (await findCaseDocuments(tables, row.case_id)).filter(({ is_latest }) => is_latest);
       const pleadings = [
         documents.find((one) => one.pleading === 'complaint' && one.version === complaintVersion),
         ...defenses.map(({ defendantId, version }) =>

@@ -54,11 +54,11 @@ export const checkDefinitions = async (
     const { formKey, edition, definitionHash, renderer, formData } = data;
     const name = `${formKey}@${edition}${definitionHash === undefined ? '' : ` ${definitionHash}`}`;
     if (!isKeptRenderer(renderer)) add(renderers, renderer);
-    const found = await forms.find(data, formData);
-    if (found?.basis === 'assumed' && found.definition.edition === edition) add(assumed, name);
-    else if (found?.basis !== 'recorded') add(missing, name);
-    if (!found || found.basis === 'recorded' || formData === null) continue;
-    const unasked = unaskedAnswers(found.definition, formData);
+    const match = await forms.find(data, formData);
+    if (match?.basis === 'assumed' && match.definition.edition === edition) add(assumed, name);
+    else if (match?.basis !== 'recorded') add(missing, name);
+    if (!match || match.basis === 'recorded' || formData === null) continue;
+    const unasked = unaskedAnswers(match.definition, formData);
     if (unasked.length > 0)
       report('answers_unasked', { stream, revision: revision.toString(), eventId: id, count: unasked.length });
   }

@@ -24,7 +24,7 @@ const atOnce = 500;
 export const destroySealedKeys = async (deps: Deps): Promise<number> => {
   const { app, config, now } = deps;
   const due = new Date(now().getTime() - config.erasureGraceDays * dayMs);
-  const found: unknown = await app('data_keys')
+  const rows: unknown = await app('data_keys')
     .where('sealed_at', '<=', due)
     .whereNull('destroyed_at')
     .whereNotIn('key_id', app('held_erasures').select('stream'))
@@ -32,7 +32,7 @@ export const destroySealedKeys = async (deps: Deps): Promise<number> => {
     .limit(atOnce)
     .select('key_id');
   let destroyed = 0;
-  for (const { key_id: stream } of z.array(z.object({ key_id: z.string() })).parse(found)) {
+  for (const { key_id: stream } of z.array(z.object({ key_id: z.string() })).parse(rows)) {
     const recorded = await recordedErasure(deps, stream).catch((error: unknown): RecordedErasure | undefined => {
       if (isStreamUnreadable(error)) return undefined; // records no erasure, and must not block the others
       throw error;

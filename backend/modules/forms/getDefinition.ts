@@ -19,9 +19,9 @@ export const formOf = async (
   named: NamedDefinition,
   answers?: unknown,
 ): Promise<FoundDefinition> => {
-  const found = await forms.find(named, answers);
-  if (!found) throw new DomainError('form_not_found');
-  return found;
+  const match = await forms.find(named, answers);
+  if (!match) throw new DomainError('form_not_found');
+  return match;
 };
 
 /**

@@ -89,16 +89,16 @@ const nameDifferences = async (deps: Deps, { from, count, events, head }: Slice)
   const recorded = await recordedAs(deps, from, count);
   const hashes = recorded.flatMap((leaf) => (leaf ? [leaf.hash] : []));
   const givesRoot = hashes.length === count && (await rootGiven(deps.tables, { from, hashes }, head)) === 'signed';
-  const found: LogFinding[] = [];
+  const findings: LogFinding[] = [];
   for (const [offset, then] of recorded.entries()) {
     const event = events[offset];
     if (!then || (!then.isOutside && !givesRoot && event?.id === then.eventId)) continue;
     if (event && sameHash(leafHashOf(event, sha256), then.hash)) continue;
     const isThere = event?.id === then.eventId;
-    found.push(findingOf(from + offset, then, isThere ? 'metadata_altered' : 'event_missing'));
+    findings.push(findingOf(from + offset, then, isThere ? 'metadata_altered' : 'event_missing'));
     if (!isThere) break; // all leaves after it have moved
   }
-  if (found.length > 0) return found;
+  if (findings.length > 0) return findings;
   const first = events[0];
   return [
     findingOf(
@@ -151,10 +151,10 @@ export const checkSlice = async (
   const isPlaced = place?.index === from;
   const events = isPlaced ? await readLeaves(source, from === 0 ? undefined : place.position, count) : [];
 
-  const found: LogFinding[] = [];
+  const findings: LogFinding[] = [];
   const hashes = events.map((event) => leafHashOf(event, sha256));
   const isSigned = events.length === count && (await rootGiven(tables, { from, hashes }, head)) === 'signed';
-  if (!isSigned) found.push(...(await nameDifferences(deps, { from, count, events, head })));
+  if (!isSigned) findings.push(...(await nameDifferences(deps, { from, count, events, head })));
   for (const [offset, event] of events.entries()) {
     const { stream, revision, id: eventId } = event;
     const body = bodyOf(event);
@@ -162,8 +162,8 @@ export const checkSlice = async (
     // the audit name it for what it is.
     const isRight =
       body === 'sound' || body === 'metadata_unreadable' || (body === 'redacted' && (await isErased(stream)));
-    if (isRight || found.some(({ leaf }) => leaf === from + offset)) continue;
-    found.push(findingOf(from + offset, { stream, revision, eventId }, 'body_altered'));
+    if (isRight || findings.some(({ leaf }) => leaf === from + offset)) continue;
+    findings.push(findingOf(from + offset, { stream, revision, eventId }, 'body_altered'));
   }
 
   const nextLeaf = from + count;
@@ -174,7 +174,7 @@ export const checkSlice = async (
   await writeLogCheck(app, {
     nextLeaf: isRound ? 0 : nextLeaf,
     roundFinishedAt: isRound ? now() : state.roundFinishedAt,
-    findings: [...others, ...found].slice(0, mostFindings),
+    findings: [...others, ...findings].slice(0, mostFindings),
   });
-  return { checked: count, added: found.filter((one) => !isKnown(one)) };
+  return { checked: count, added: findings.filter((one) => !isKnown(one)) };
 };

@@ -25,7 +25,7 @@ const deadlineMs = 1_500;
 
 /** Reads from the event store when the newest seal was made; `undefined` before the first. @throws errors of an unreachable store */
 export const readNewestSealAt = async (client: EventStoreDBClient, stream: string): Promise<Date | undefined> => {
-  let found: Date | undefined;
+  let newest: Date | undefined;
   try {
     for await (const { event } of client.readStream(stream, {
       direction: BACKWARDS,
@@ -34,11 +34,11 @@ export const readNewestSealAt = async (client: EventStoreDBClient, stream: strin
       requiresLeader: true,
       deadline: deadlineMs,
     }))
-      found = occurredAtOf(event?.metadata);
+      newest = occurredAtOf(event?.metadata);
   } catch (error) {
     if (!(error instanceof StreamNotFoundError)) throw error;
   }
-  return found;
+  return newest;
 };
 
 type Deps = {

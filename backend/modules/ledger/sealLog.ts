@@ -161,10 +161,10 @@ const diagnose = async (
   const logDiffers = sealed && !(root && sameHash(root, hashOf(sealed.rootHash)));
   const unsealed = error instanceof TreeDiffersError && error.where === 'unsealed';
   const reason = logDiffers ? 'log_differs' : unsealed ? 'unsealed_event_differs' : 'read_model_differs';
-  const found = new LedgerBrokenError(reason, message);
+  const broken = new LedgerBrokenError(reason, message);
   diagnoses?.clear();
-  diagnoses?.set(message, found);
-  return found;
+  diagnoses?.set(message, broken);
+  return broken;
 };
 
 /**

@@ -62,9 +62,9 @@ export const ownDocumentRoutes = (router: AppRouter, { tables, forms, cases, acc
     const { case_id: caseId, document_type: kind, form_data, edition } = row;
     /** What no court has received was printed for its owner only: the layout of then is not recorded. */
     const openedWith = async (named: NamedDefinition & { readonly renderer?: string }, answers: unknown) => {
-      const found = await forms.find(named, answers);
-      if (!found) return {};
-      const { definition, basis } = found;
+      const match = await forms.find(named, answers);
+      if (!match) return {};
+      const { definition, basis } = match;
       const renderer = named.renderer ?? rendererVersion;
       return {
         definition_hash: definitionHash(definition),
@@ -77,17 +77,17 @@ export const ownDocumentRoutes = (router: AppRouter, { tables, forms, cases, acc
       const definitionName = { formKey: row.form_key, edition, definitionHash: row.definition_hash };
       return { ...item, edition, form_data, ...(await openedWith(definitionName, form_data)) };
     }
-    const { found, versions } = await cases.versions(caseId);
-    if (found.status === 'unopened') throw new DomainError('document_not_found');
+    const { state, versions } = await cases.versions(caseId);
+    if (state.status === 'unopened') throw new DomainError('document_not_found');
     const side = { pleading: kind, defendantId: kind === 'complaint' ? null : row.defendant_id };
-    const note = ownVersion(found, versions, { ...side, accountId: row.user_id });
+    const note = ownVersion(state, versions, { ...side, accountId: row.user_id });
     if (!note) throw new DomainError('document_not_found');
-    if (found.erased) throw new DomainError('personal_data_erased');
+    if (state.erased) throw new DomainError('personal_data_erased');
     const version = await cases.readVersion(note);
     const answers = storedAnswers(version);
     return {
       ...item,
-      case_number: currentNumber(found),
+      case_number: currentNumber(state),
       version: version.version,
       edition: version.edition,
       ...(await openedWith(version, answers)),

@@ -62,8 +62,8 @@ export const keptAnswerRows = ({ knex, schemas }: Deps) => {
     const rows: unknown = await within('kept_answers')
       .whereIn('folded', [...folded])
       .select('folded', 'version', 'answer');
-    const found = z.array(z.object({ folded: z.string(), version: z.string(), answer: z.string() })).parse(rows);
-    return new Map(found.map(({ folded: key, ...known }) => [key, known]));
+    const entries = z.array(z.object({ folded: z.string(), version: z.string(), answer: z.string() })).parse(rows);
+    return new Map(entries.map(({ folded: key, ...known }) => [key, known]));
   };
   const countIn = async (within: Tables): Promise<number> =>
     CountRow.parse(await within('kept_answers').count({ count: '*' }).first()).count;
@@ -93,19 +93,19 @@ export const keptAnswerRows = ({ knex, schemas }: Deps) => {
       readonly page_size: number;
     }): Promise<Page<KeptAnswer>> => {
       const { search, page, page_size: size } = query;
-      const found = () => {
+      const matching = () => {
         const all = tables('kept_answers');
         const sought = `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
         return search === ''
           ? all
           : all.where((one) => one.whereILike('question', sought).orWhereILike('answer', sought));
       };
-      const rows: unknown = await found()
+      const rows: unknown = await matching()
         .orderBy([{ column: 'created_at', order: 'desc' }, { column: 'folded' }])
         .limit(size)
         .offset((page - 1) * size)
         .select(...columns);
-      const { count } = CountRow.parse(await found().count({ count: '*' }).first());
+      const { count } = CountRow.parse(await matching().count({ count: '*' }).first());
       return { items: z.array(Row).parse(rows), total: count, page, page_size: size };
     },
     /** Adds a question; one that is there with this answer stays as it is. @throws RequestError `kept_answer_exists`, `kept_answers_full` */
@@ -164,10 +164,10 @@ export const keptAnswerRows = ({ knex, schemas }: Deps) => {
           .orderBy('folded')
           .limit(rowsAtOnce)
           .select('folded', 'question', 'answer');
-        const found = Exported.parse(rows);
-        if (found.length > 0) yield found;
-        if (found.length < rowsAtOnce) return;
-        last = found.at(-1)?.folded ?? last;
+        const page = Exported.parse(rows);
+        if (page.length > 0) yield page;
+        if (page.length < rowsAtOnce) return;
+        last = page.at(-1)?.folded ?? last;
       }
     },
     /** The stored entries of these questions, by their folded text. */
@@ -244,8 +244,8 @@ export const keptAnswerRows = ({ knex, schemas }: Deps) => {
         .orderByRaw('ts_rank(terms, ?::tsquery) desc, folded', [quoted(terms, '|')])
         .limit(mostCompared)
         .select('question');
-      const found = z.array(z.object({ question: z.string() })).parse(rows);
-      return nearQuestions(question, found).map((near) => near.question);
+      const candidates = z.array(z.object({ question: z.string() })).parse(rows);
+      return nearQuestions(question, candidates).map((near) => near.question);
     },
   };
 };

@@ -54,9 +54,9 @@ export const createProjectionCommands = <Stored>(deps: Deps<Stored>) => {
   };
 
   const projectionsNamed = (name: string | undefined): readonly Projection[] => {
-    const found = projections.filter((projection) => name === undefined || projection.name === name);
-    if (found.length === 0) throw new UnknownProjectionError(name);
-    return found;
+    const selection = projections.filter((projection) => name === undefined || projection.name === name);
+    if (selection.length === 0) throw new UnknownProjectionError(name);
+    return selection;
   };
 
   return {

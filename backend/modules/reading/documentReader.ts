@@ -47,10 +47,10 @@ type Deps = {
 
 /** @throws RequestError unless the file looks like something that can be read */
 const mustBeReadable = (file: Buffer): void => {
-  const found = fileKind(file);
-  if (found.kind === 'unknown') throw new RequestError('picture_unknown');
-  if (found.kind === 'heic') throw new RequestError('picture_heic');
-  if (found.kind === 'picture' && isTooLarge(found)) throw new RequestError('picture_too_large');
+  const fileType = fileKind(file);
+  if (fileType.kind === 'unknown') throw new RequestError('picture_unknown');
+  if (fileType.kind === 'heic') throw new RequestError('picture_heic');
+  if (fileType.kind === 'picture' && isTooLarge(fileType)) throw new RequestError('picture_too_large');
 };
 
 const reasonOf = (error: unknown): Failed['reason'] => {
@@ -135,16 +135,16 @@ export const createDocumentReader = ({ run, limits }: Deps): DocumentReader => {
     pages,
     document: async (file, ctx) => {
       await admit(ctx);
-      const found: PageText[] = [];
+      const texts: PageText[] = [];
       const failures: Failed[] = [];
       for await (const outcome of pages(file, ctx, false)) {
         if (outcome.kind === 'failed') failures.push(outcome);
         else if (outcome.kind === 'page') {
           const { width, height, lines, source } = outcome.read;
-          found.push({ page: outcome.page, width, height, lines, source });
+          texts.push({ page: outcome.page, width, height, lines, source });
         }
       }
-      return { pages: found, failed: failures };
+      return { pages: texts, failed: failures };
     },
   };
 };

@@ -67,10 +67,10 @@ export const readPage = async (
   asked: Asked,
   within: Within = (_ms, work) => work(),
 ): Promise<ReadPage> => {
-  const found = fileKind(file);
-  if (found.kind === 'pdf') return readPdfPage(file, asked, within).catch(problemOf);
-  if (found.kind !== 'picture') return { status: 'damaged' };
-  if (isTooLarge(found)) return { status: 'tooLarge' };
+  const fileType = fileKind(file);
+  if (fileType.kind === 'pdf') return readPdfPage(file, asked, within).catch(problemOf);
+  if (fileType.kind !== 'picture') return { status: 'damaged' };
+  if (isTooLarge(fileType)) return { status: 'tooLarge' };
   const picture = await decodePicture(file).catch(() => undefined);
   if (picture === undefined) return { status: 'damaged' };
   return { ...(await pageOf(await readPicture(picture), asked)), pages: 1, source: 'ocr' };

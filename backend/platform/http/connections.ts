@@ -44,14 +44,14 @@ const lossOf = ({ exchanges }: Connection<unknown>): number | undefined => {
 
 /** The connection by whose end the least is lost; of several the one on which nothing has moved for longest. */
 const leastLoss = <Socket>(connections: Iterable<Connection<Socket>>): Connection<Socket> | undefined => {
-  let found: { readonly connection: Connection<Socket>; readonly loss: number } | undefined;
+  let least: { readonly connection: Connection<Socket>; readonly loss: number } | undefined;
   for (const connection of connections) {
     const loss = lossOf(connection);
     if (loss === undefined) continue;
-    if (!found || loss < found.loss || (loss === found.loss && connection.movedAt < found.connection.movedAt))
-      found = { connection, loss };
+    if (!least || loss < least.loss || (loss === least.loss && connection.movedAt < least.connection.movedAt))
+      least = { connection, loss };
   }
-  return found?.connection;
+  return least?.connection;
 };
 
 const grouped = <Socket>(
@@ -122,11 +122,11 @@ export const createConnections = <Socket extends object>(bounds: ConnectionCount
           return greediest(others(ofNetwork), ofAddress.size) ?? leastLoss(others(ofAddress)) ?? connection;
         if (open.size <= bounds.connections) return undefined;
         for (const group of grouped(open.values(), (one) => one.network)) {
-          const found = greediest(
+          const victim = greediest(
             group.filter((one) => one !== connection),
             ofAddress.size,
           );
-          if (found) return found;
+          if (victim) return victim;
         }
         return leastLoss(others(ofAddress)) ?? connection;
       };

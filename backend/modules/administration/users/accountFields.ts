@@ -6,9 +6,9 @@ import type { users } from '../../../../domain/contract/users.js';
 export type AskedChange = { readonly changes: AccountChanges; readonly reason?: string };
 
 /** The change that an administrator asks for. A day as the end of a plan means the end of that day at the court. */
-export const askedChange = (given: Given<typeof users.change>['body']): AskedChange => {
-  const { subscription_plan: plan, subscription_expires_at: expiresAt, platform_credits: credits } = given;
-  const { is_active: isActive, is_superuser: isAdministrator, reason } = given;
+export const askedChange = (body: Given<typeof users.change>['body']): AskedChange => {
+  const { subscription_plan: plan, subscription_expires_at: expiresAt, platform_credits: credits } = body;
+  const { is_active: isActive, is_superuser: isAdministrator, reason } = body;
   const subscription = { ...(plan !== undefined && { plan }), ...(expiresAt !== undefined && { expiresAt }) };
   return {
     changes: {

@@ -29,10 +29,10 @@ type Deps = {
 /** The answers of a version and what is computed from them; all `null` where the row has no answers. */
 const contentOf = async (forms: Deps['forms'], document: CaseDocument) => {
   const { form_key: formKey, edition, definition_hash: definitionHash, form_data, marks } = document;
-  const found = form_data === null ? undefined : await forms.find({ formKey, edition, definitionHash }, form_data);
-  if (!found)
+  const match = form_data === null ? undefined : await forms.find({ formKey, edition, definitionHash }, form_data);
+  if (!match)
     return { form_data: null, marks: [], final_data: null, model: null, wording: null, definition_hash: null };
-  const { definition, basis } = found;
+  const { definition, basis } = match;
   const answers = form_data as FormAnswers; // checked against the form when it was submitted
   return {
     form_data,
@@ -69,26 +69,26 @@ const refuseAltered = (notice: SetAsideNotice): void => {
  */
 export const caseDocumentsRoute = (router: AppRouter, { tables, findSetAside, forms }: Deps): void => {
   serve(router, cases.documents, async ({ path: { id } }, ctx) => {
-    const found = await findCase(tables, id);
+    const row = await findCase(tables, id);
     const [documents, { plaintiffCode, defendants }, setAside] = await Promise.all([
-      findCaseDocuments(tables, found.case_id),
-      findCaseParties(tables, found.case_id),
-      findSetAside([found.case_id]),
+      findCaseDocuments(tables, row.case_id),
+      findCaseParties(tables, row.case_id),
+      findSetAside([row.case_id]),
     ]);
-    refuseAltered(setAside(found.case_id));
-    await showing(ctx, found.erased ? {} : { caseId: found.case_id });
+    refuseAltered(setAside(row.case_id));
+    await showing(ctx, row.erased ? {} : { caseId: row.case_id });
     return {
       case_info: {
-        id: found.case_id,
-        case_number: found.case_number,
-        temporary_number: found.temporary_number,
-        is_temporary: found.status === 'pending',
-        case_cause: found.case_cause,
+        id: row.case_id,
+        case_number: row.case_number,
+        temporary_number: row.temporary_number,
+        is_temporary: row.status === 'pending',
+        case_cause: row.case_cause,
         plaintiff_code: plaintiffCode,
-        created_at: found.created_at,
-        filed_at: found.filed_at,
-        erased: found.erased,
-        set_aside: setAside(found.case_id),
+        created_at: row.created_at,
+        filed_at: row.filed_at,
+        erased: row.erased,
+        set_aside: setAside(row.case_id),
       },
       defendants: defendants.map(({ id, name, code, leftAt, formerName, plaintiffSaid, succession }) => ({
         id,
@@ -104,12 +104,12 @@ export const caseDocumentsRoute = (router: AppRouter, { tables, findSetAside, fo
   });
 
   serve(router, cases.version, async ({ path: { id, documentId } }, ctx) => {
-    const found = await findCase(tables, id);
-    if (found.erased) throw new DomainError('personal_data_erased');
-    refuseAltered((await findSetAside([found.case_id]))(found.case_id));
-    const document = await findCaseDocument(tables, found.case_id, documentId);
+    const row = await findCase(tables, id);
+    if (row.erased) throw new DomainError('personal_data_erased');
+    refuseAltered((await findSetAside([row.case_id]))(row.case_id));
+    const document = await findCaseDocument(tables, row.case_id, documentId);
     if (!document) throw new RequestError('version_not_found');
-    await showing(ctx, { caseId: found.case_id });
+    await showing(ctx, { caseId: row.case_id });
     return documentView(forms, document);
   });
 };

@@ -84,8 +84,8 @@ const definitionFor = async (deps: Deps, body: Body, ctx: AppContext): Promise<F
     ({ found }) => readingCost(found),
   );
   if (before.version?.formKey !== formKey) return definition;
-  const found = await deps.forms.find(before.version, formData);
-  return found && unaskedAnswers(found.definition, formData).length === 0 ? found.definition : definition;
+  const match = await deps.forms.find(before.version, formData);
+  return match && unaskedAnswers(match.definition, formData).length === 0 ? match.definition : definition;
 };
 
 /** How long a repeat by the same sender returns the code of a new case again, in case the response was lost; in milliseconds. */

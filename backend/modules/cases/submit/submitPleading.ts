@@ -79,8 +79,8 @@ export const namedBefore = async (
 ): Promise<readonly PartyEntry[]> => {
   if (latest === null || latest.formData === null) return [];
   const answers = storedAnswers(latest);
-  const found = await forms.find(latest, answers);
-  return found ? defendantEntries(found.definition, answers) : [];
+  const match = await forms.find(latest, answers);
+  return match ? defendantEntries(match.definition, answers) : [];
 };
 
 /**

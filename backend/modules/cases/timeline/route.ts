@@ -16,11 +16,11 @@ type Deps = { readonly tables: ReadTables; readonly cases: Pick<Cases, 'history'
  */
 export const timelineRoute = (router: AppRouter, { tables, cases }: Deps): void =>
   serve(router, contract.timeline, async ({ path: { id } }, ctx) => {
-    const found = await findCase(tables, id);
-    const events = await cases.history(found.case_id);
+    const row = await findCase(tables, id);
+    const events = await cases.history(row.case_id);
     const ids = new Set(events.flatMap(({ metadata: { actor } }) => (actor.kind === 'user' ? [actor.id] : [])));
     const accounts = await Promise.all([...ids].map((account) => findAccount(tables, account)));
     const emails = new Map(accounts.flatMap((account) => (account ? [[account.id, account.email] as const] : [])));
-    await showing(ctx, found.erased ? {} : { caseId: found.case_id });
+    await showing(ctx, row.erased ? {} : { caseId: row.case_id });
     return { events: events.map((event) => timelineEvent(event, emails.get(event.metadata.actor.id) ?? null)) };
   });

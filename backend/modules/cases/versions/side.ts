@@ -19,12 +19,12 @@ export type Side = {
 
 export type LookupDeps = { readonly findCaseByNumber: FindCaseByNumber; readonly cases: Pick<Cases, 'versions'> };
 
-const sideOf = (found: OpenedCase, all: readonly LoggedVersion[], { pleading, defendant }: CaseSide): Side => {
-  if (found.erased) throw new DomainError('personal_data_erased');
+const sideOf = (state: OpenedCase, all: readonly LoggedVersion[], { pleading, defendant }: CaseSide): Side => {
+  if (state.erased) throw new DomainError('personal_data_erased');
   const versions = versionsOf(all, { pleading, defendantId: defendant?.defendantId ?? null });
   if (versions.length === 0) throw new RequestError('defense_not_submitted');
   const name = pleading === 'complaint' ? '原告' : '被告';
-  return { caseId: found.caseId, author: `${name}（${currentNumber(found)}）`, versions, cost: readingCost(found) };
+  return { caseId: state.caseId, author: `${name}（${currentNumber(state)}）`, versions, cost: readingCost(state) };
 };
 
 /**
@@ -36,9 +36,9 @@ export const sideByCode = async (
   number: string,
   credentials: { readonly code: string; readonly accountId: string | null },
 ): Promise<Side> => {
-  const { found: state, versions } = await deps.cases.versions(await caseIdOf(deps, number));
-  const found = mustHaveNumber(state, number);
-  return sideOf(found, versions, speakerOf(found, credentials));
+  const { state, versions } = await deps.cases.versions(await caseIdOf(deps, number));
+  const opened = mustHaveNumber(state, number);
+  return sideOf(opened, versions, speakerOf(opened, credentials));
 };
 
 /**
@@ -50,14 +50,14 @@ export const sideOfCase = async (
   caseId: string,
   defendantId: string | undefined,
 ): Promise<Side> => {
-  const { found, versions } = await cases.versions(caseId);
-  if (found.status === 'unopened') throw new DomainError('case_not_found');
-  return sideOf(found, versions, sideForCourt(found, defendantId));
+  const { state, versions } = await cases.versions(caseId);
+  if (state.status === 'unopened') throw new DomainError('case_not_found');
+  return sideOf(state, versions, sideForCourt(state, defendantId));
 };
 
 /** @throws RequestError `version_not_found` */
 export const versionOf = ({ versions }: Side, version: number): LoggedVersion => {
-  const found = versions.find((each) => each.version === version);
-  if (!found) throw new RequestError('version_not_found');
-  return found;
+  const match = versions.find((each) => each.version === version);
+  if (!match) throw new RequestError('version_not_found');
+  return match;
 };

@@ -84,13 +84,13 @@ export const generateUnsavedRoute = (router: AppRouter, deps: Deps): void => {
   const handle = async (_given: object, ctx: AppContext): Promise<void> => {
     const fileOptions = { date: ctx.state.receivedAt, timeZone: deps.timeZone };
     if (OnForm.pick({ form_key: true, form_data: true }).safeParse(ctx.request.body).success) {
-      const { form_key: formKey, form_data: formData, document_id: given, ...rest } = parse(OnForm, ctx.request.body);
+      const { form_key: formKey, form_data: formData, document_id: namedId, ...rest } = parse(OnForm, ctx.request.body);
       const definition = await mustGetDefinition(forms, { formKey, hash: rest.definition_hash });
       const answers = ctx.state.ownWork(() => checkedAnswers(definition, formData));
       const keeps = deps.keepsDocuments && definition.kind === 'application';
       const generation = (accountId: string) => {
         if (!keeps) return { formKey };
-        const id = given?.toLowerCase() ?? applicationDocumentId(accountId, formKey);
+        const id = namedId?.toLowerCase() ?? applicationDocumentId(accountId, formKey);
         return {
           formKey,
           keep: application({ definition, answers, id }),

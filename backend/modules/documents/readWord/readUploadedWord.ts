@@ -23,11 +23,11 @@ const formOf = (key: string): Promise<FormDefinition | undefined> => {
 export const readUploadedWord = async (file: Uint8Array): Promise<UploadedWord> => {
   const found = await readWordFile(file);
   if (found.status !== 'read') return { status: found.status };
-  const { formKey, edition, answers: given, unchanged, sameText } = found.part;
+  const { formKey, edition, answers: fileAnswers, unchanged, sameText } = found.part;
   const definition = await formOf(formKey);
   if (!definition) return { status: 'formUnknown' };
-  if (!fits(given)) return { status: 'tooLarge' };
-  const { answers, left } = fittingAnswers(given, (some) => validateAnswers(definition, some, maxFaults));
+  if (!fits(fileAnswers)) return { status: 'tooLarge' };
+  const { answers, left } = fittingAnswers(fileAnswers, (some) => validateAnswers(definition, some, maxFaults));
   return {
     status: 'read',
     formKey,

@@ -42,7 +42,7 @@ const totalsOf = (answers: readonly StoredAnswer[]): RunTotals => ({
 export const recallRunTask = ({ runs, retrieve, settingsOf }: Deps): DefinedTask => {
   const ask = async (work: RunWork, { place, question, expected }: WaitingQuestion): Promise<void> => {
     const startMs = performance.now();
-    const found = await retrieve({
+    const search = await retrieve({
       question,
       reader: work.task.owner ?? 'platform',
       caseCause: work.payload.case_cause,
@@ -54,9 +54,9 @@ export const recallRunTask = ({ runs, retrieve, settingsOf }: Deps): DefinedTask
     const { shippedFacts } = await import('../../../../domain/citations/shippedFacts.js'); // 27 MB, for a bulk test only
     const { named } = shippedFacts.laws;
     const sought = expected.flatMap((text) => readExpected(text, named));
-    const passages = found.results.map(({ metadata }) => metadata);
+    const passages = search.results.map(({ metadata }) => metadata);
     const places = placesOf(sought, passages, named);
-    await runs.record(work, { place, places, results: passages.length, ms, steps: found.steps });
+    await runs.record(work, { place, places, results: passages.length, ms, steps: search.steps });
   };
 
   return defineTask({

@@ -101,10 +101,10 @@ export const createSourceReader = ({ runSource, runPages }: Deps): ReadSource =>
   };
 
   const read = async (request: SourceRequest): Promise<SourceOutcome> => {
-    const found = fileKind(request.content);
-    if (found.kind === 'heic') return failure('无法读取 HEIC 照片，请另存为 JPEG 后再上传');
-    if (found.kind === 'unknown') return chunksOf(request.content, false, request);
-    if (found.kind === 'picture' && isTooLarge(found)) return failure('图片的像素过多，请缩小后再上传');
+    const fileType = fileKind(request.content);
+    if (fileType.kind === 'heic') return failure('无法读取 HEIC 照片，请另存为 JPEG 后再上传');
+    if (fileType.kind === 'unknown') return chunksOf(request.content, false, request);
+    if (fileType.kind === 'picture' && isTooLarge(fileType)) return failure('图片的像素过多，请缩小后再上传');
     const pages = await readPages(request, runPages);
     if (pages.kind === 'failed') return pages;
     const outcome = await chunksOf(Buffer.from(pages.text), true, { ...request, onProgress: () => undefined });

@@ -42,7 +42,7 @@ const longestNotes = 500;
 const CountRow = z.object({ count: z.coerce.number() });
 const summed = z.object({ chunks: z.coerce.number() });
 
-export type BringIn = (given: BringingIn) => Promise<TaskOutcome>;
+export type BringIn = (work: BringingIn) => Promise<TaskOutcome>;
 
 /** Whether the owner's knowledge base holds `more` chunks without exceeding its limit; the platform's has none. */
 const hasRoom = async (tables: Deps['tables'], owner: string | null, more: number): Promise<boolean> => {
@@ -57,8 +57,8 @@ const hasRoom = async (tables: Deps['tables'], owner: string | null, more: numbe
 /** Brings in the files of an upload that are not done, one after another; one that fails does not hold up the others. */
 export const createBringIn = ({ tables, contents, readSource, storeChunks, embedFile }: Deps): BringIn => {
   /** Reads a file and stores its chunks; `undefined` once they are there. */
-  const readIn = async (file: FileRow, given: BringingIn, onShare: (share: number) => void) => {
-    const { task, write, signal } = given;
+  const readIn = async (file: FileRow, work: BringingIn, onShare: (share: number) => void) => {
+    const { task, write, signal } = work;
     await write((within) => within('knowledge_files').where({ id: file.id }).update({ status: 'reading' }));
     const content = await contents.ofFile(file.id);
     if (!content) return { sentence: '文件内容已不在，请重新上传', mayPass: false };
@@ -89,10 +89,10 @@ export const createBringIn = ({ tables, contents, readSource, storeChunks, embed
     return undefined;
   };
 
-  const bringInFile = async (file: FileRow, given: BringingIn, onShare: (share: number) => void): Promise<Outcome> => {
-    const { task, write, signal, isLastTry } = given;
+  const bringInFile = async (file: FileRow, work: BringingIn, onShare: (share: number) => void): Promise<Outcome> => {
+    const { task, write, signal, isLastTry } = work;
     if (file.chunks === 0) {
-      const failure = await readIn(file, given, onShare);
+      const failure = await readIn(file, work, onShare);
       if (failure) return failure;
     }
     const embedded = (await embedFile?.({
@@ -114,8 +114,8 @@ export const createBringIn = ({ tables, contents, readSource, storeChunks, embed
     return reason === null ? 'done' : { sentence: reason, mayPass: false };
   };
 
-  return async (given) => {
-    const { task, write, isLastTry, onProgress, signal } = given;
+  return async (work) => {
+    const { task, write, isLastTry, onProgress, signal } = work;
     const rows: unknown = await tables('knowledge_files')
       .where({ task_id: task.id })
       .andWhere((open) =>
@@ -136,7 +136,7 @@ export const createBringIn = ({ tables, contents, readSource, storeChunks, embed
       signal.throwIfAborted();
       const onShare = (share: number) => onProgress((before + at + share) / all.count);
       onShare(0);
-      const outcome = await bringInFile(file, given, onShare);
+      const outcome = await bringInFile(file, work, onShare);
       if (outcome === 'done') continue;
       if (outcome.mayPass && !isLastTry) return { kind: 'again', reason: `“${file.name}”：${outcome.sentence}` };
       failures.push({ name: file.name, sentence: outcome.sentence });

@@ -51,19 +51,19 @@ export const createBudget = ({ shares = workShares, now = () => performance.now(
   const recent = new QuickLRU<string, Lately>({ maxSize: mostCounters });
   const counterOf = (key: string, work: CountedClass): Counter => {
     const name = `${work} ${key}`;
-    const found = counters.get(name);
-    if (found && found.endsAt > now()) return found;
+    const current = counters.get(name);
+    if (current && current.endsAt > now()) return current;
     const counter = { spentMs: 0, endsAt: now() + shares[work].seconds * 1000 };
     counters.set(name, counter);
     return counter;
   };
   const msUntilFree = (key: string, work: CountedClass, times: number): number => {
-    const found = counters.get(`${work} ${key}`);
-    return found && found.spentMs >= shares[work].ms * times ? Math.max(0, found.endsAt - now()) : 0;
+    const counter = counters.get(`${work} ${key}`);
+    return counter && counter.spentMs >= shares[work].ms * times ? Math.max(0, counter.endsAt - now()) : 0;
   };
   const faded = (key: string): number => {
-    const found = recent.get(key);
-    return found ? found.ms * 0.5 ** ((now() - found.at) / halfLifeMs) : 0;
+    const work = recent.get(key);
+    return work ? work.ms * 0.5 ** ((now() - work.at) / halfLifeMs) : 0;
   };
   return {
     msUntilMore: ({ key, wider }, work) =>
