@@ -362,7 +362,10 @@ export const readTables = {
     },
   },
   case_causes: { onErasure: 'stays', columns: { case_cause: 'plain', pending: 'plain', filed: 'plain' } },
-  case_numbers: { onErasure: 'stays', columns: { number_key: 'plain', case_id: 'plain', kind: 'plain' } },
+  case_numbers: {
+    onErasure: 'stays',
+    columns: { number_key: 'plain', case_id: 'plain', kind: 'plain', series: 'plain', serial: 'plain' },
+  },
   case_documents: {
     onErasure: 'projection',
     columns: {

@@ -47,7 +47,9 @@ export const checkNumberRoute = (router: AppRouter, { tables, timeZone, courtCod
     const next = await nextNumber(tables, { courtCode, year: yearOf(now()) });
     const number = typed.trim() === '' ? null : formalCaseNumber(typed);
     const holder = number === null ? undefined : await holderOf(tables, id, number);
-    await showing(ctx, holder && !holder.erased ? { caseId: holder.case_id } : {});
+    // Who looked for the holder of a number, and for which case.
+    const looked = number === null ? [] : [opened, ...(holder ? [holder] : [])];
+    await showing(ctx, { caseIds: looked.filter(({ erased }) => !erased).map(({ case_id: one }) => one) });
     return {
       case_number: number,
       remarks: number === null ? [] : await remarksOn(number, opened),

@@ -55,7 +55,12 @@ export const courtSamples = {
       },
     },
     timeline: { call: ({ people }) => ({ path: { id: people.otherUser.submitted.id } }) },
-    checkNumber: { call: ({ people }) => ({ path: { id: people.otherUser.submitted.id }, query: { number: '' } }) },
+    checkNumber: {
+      call: ({ people }) => ({
+        path: { id: people.otherUser.submitted.id },
+        query: { number: '（2026）京0101民初1号' },
+      }),
+    },
     assignNumber: {
       call: async (world, who) => ({
         ...(await caseFor(world, who)),
