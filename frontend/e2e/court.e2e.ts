@@ -4,10 +4,17 @@ import { codeOf, fileUnderNumber, openCourtPage, review, signIn } from './admini
 import { amendComplaint, submitComplaint, submitDefence } from './submissions.js';
 import { openPage, TIMEOUT_MS } from './suite.js';
 
+/** Codes of courts as the table of courts has them: 京0101 to 京0119, with gaps. */
+const courts = [1, 2, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19].map(
+  (n) => `京01${String(n).padStart(2, '0')}`,
+);
+let given = 0;
 /** A number nobody else in this run has, each of another court, so that none leaves a gap in its series. */
-let court = 0;
-const formalNumber = (): string =>
-  `（${new Date().getFullYear()}）京01${String(9 + (court += 1)).padStart(2, '0')}民初${1 + (Date.now() % 900_000)}号`;
+const formalNumber = (): string => {
+  const court = courts[given % courts.length] ?? '';
+  given += 1;
+  return `（${new Date().getFullYear()}）${court}民初${1 + (Date.now() % 900_000)}号`;
+};
 
 const tile = async (page: Page, label: string): Promise<number> => {
   const text = await page.locator('.stat-tiles > div', { hasText: label }).locator('dd').innerText();
