@@ -1,4 +1,5 @@
 import type { CourtFacts } from '../citations/facts.js';
+import { isAppealAtBasicCourt, typeOf } from '../citations/typeWords.js';
 import { writtenDay } from '../courtCalendar/courtClock.js';
 import { canonicalCaseNumber } from './caseNumber.js';
 import { numberParts, type NumberParts } from './numberSeries.js';
@@ -52,7 +53,6 @@ const longestOf = (type: string): number => (type === '刑核' ? 8 : 6);
 const preFiling = '民诉前调';
 /** Cases open with a complaint of a civil case of first instance. */
 const fitting = '民初';
-const withoutSpecialised = (type: string): string => (type.length > 1 ? type.replace(/^知/u, '') : type);
 
 const suffix = /^(.*号)之[一二三四五六七八九十\d]{1,3}$/u;
 const several = /^\(\d{4}\).*\d+(?:号?[、,，和至~\-–—]\d+)+号$/u;
@@ -75,12 +75,11 @@ const courtRemark = ({ court }: NumberParts, { facts, courtCode }: NumberContext
 
 const typeRemark = ({ court, type }: NumberParts, { facts }: NumberContext): NumberRemark | undefined => {
   if (type === preFiling) return remark('pre_filing', `“${preFiling}”是诉前调解编号，不是立案案号。`);
-  const word = withoutSpecialised(type);
+  const word = typeOf(type);
   if (word === fitting) return undefined;
   const meanings = facts.caseTypes.meaningsOf.get(word);
   if (!meanings) return remark('type_unknown', `类型代字表中没有“${type}”。`);
-  if (/\d{4}$/u.test(court) && word.endsWith('终'))
-    return remark('level_unfit', `基层法院不审理上诉案件，却使用“${type}”。`);
+  if (isAppealAtBasicCourt(court, type)) return remark('level_unfit', `基层法院不审理上诉案件，却使用“${type}”。`);
   const [meaning = '', ...others] = meanings;
   return remark('type_unfit', `“${type}”用于${meaning}${others.length > 0 ? '等' : ''}，本案是民事起诉状。`);
 };
@@ -90,7 +89,7 @@ const yearRemark = ({ year }: NumberParts, { years }: NumberContext): NumberRema
 
 const digitsRemark = ({ type, digits }: NumberParts): NumberRemark | undefined => {
   if (digits.startsWith('0')) return remark('leading_zero', '编号应为自然数，前面不加0。');
-  const longest = longestOf(withoutSpecialised(type));
+  const longest = longestOf(typeOf(type));
   return digits.length > longest ? remark('too_long', `编号有${digits.length}位，通常不超过${longest}位。`) : undefined;
 };
 

@@ -1,6 +1,7 @@
 import { writtenDay } from '../courtCalendar/courtClock.js';
 import type { CitationFacts } from './facts.js';
 import type { CitationFinding, Verdict } from './finding.js';
+import { isAppealAtBasicCourt, typeOf } from './typeWords.js';
 
 const yearInBrackets = /\( ?(\d{4}) ?\)/g;
 const list = String.raw`(?: ?(?:[、,，至和]|[-~—–]{1,2}) ?\d{1,9}){0,20}`;
@@ -23,19 +24,15 @@ const yearProblem = (year: number, earliest: number, today: string): string | nu
   return year < earliest ? `${earliest}年以前的案号没有法院代码` : null;
 };
 
-/** The type word itself: 知 before it only says which judges hear the case. */
-const typeOf = (word: string): string => word.replace(/^知/, '');
-
 const problemsOf = ({ year, code, word, number }: Parts, facts: CitationFacts, today: string): string[] => {
   const { courts, caseTypes } = facts;
-  const isBasic = /\d{4}$/.test(code);
   const all = [
     yearProblem(year, firstYearOfCodes, today),
     courts.nameOf.has(code)
       ? null
       : `法院代码表（截至${writtenDay(courts.about.asOf)}）中没有“${code}”，也可能是其后新设或更名的法院`,
     word === '' ? '缺少类型代字' : caseTypes.meaningsOf.has(typeOf(word)) ? null : `类型代字表中没有“${word}”`,
-    isBasic && word.endsWith('终') ? `基层法院不审理上诉案件，却使用“${word}”` : null,
+    isAppealAtBasicCourt(code, word) ? `基层法院不审理上诉案件，却使用“${word}”` : null,
     /^第/.test(number) ? '2016年以后的案号在编号前不写“第”' : null,
     number
       .replace(/^第/, '')

@@ -49,7 +49,14 @@ const Stories = z.object({
 });
 
 /** What the reader gives to a blank: the words of the sheet, `party` counted from 1, and what stands in the blank. */
-type Answer = { readonly question: string; readonly party: number; readonly kind: string; readonly value: string };
+type Answer = {
+  readonly question: string;
+  readonly party: number;
+  readonly kind: string;
+  readonly value: string;
+  /** Whether it may be filled in together with others. */
+  readonly certain: boolean;
+};
 
 const labelledField = (fields: readonly Field[], [id, ...rest]: readonly string[]): readonly Field[] => {
   const field = fields.find((one) => one.id === id);
@@ -154,9 +161,9 @@ const answersOf = (
   text: string,
   roleOf: (party: RecognisedParty, at: number) => string | null,
 ): readonly Answer[] =>
-  offersFor(definition, {}, text, recognise(text), roleOf).flatMap(({ path, value }) => {
+  offersFor(definition, {}, text, recognise(text), roleOf).flatMap(({ path, value, certain }) => {
     const place = placeOf(definition, path);
-    return place ? [{ ...place, value }] : [];
+    return place ? [{ ...place, value, certain }] : [];
   });
 
 type Read = { readonly all: Score; readonly parties: Score; readonly names: Names };
@@ -257,18 +264,15 @@ const benchDocuments = (
       () => {},
     );
     // Somebody who knows the case says who those are whom the text leaves without a side.
-    const asked = scored(
+    const answers = answersOf(
       definition,
-      document,
       text,
-      answersOf(
-        definition,
-        text,
-        ({ findings: [name] }, at) => sides[at] ?? labelledRole(definition, document.fields, name?.value ?? ''),
-      ),
-      details,
+      ({ findings: [name] }, at) => sides[at] ?? labelledRole(definition, document.fields, name?.value ?? ''),
     );
-    return [{ alone, asked, nobody: recognised.parties.length === 0 }];
+    const asked = scored(definition, document, text, answers, details);
+    const certain = answers.filter((answer) => answer.certain);
+    const together = scored(definition, document, text, certain, () => {}).parties;
+    return [{ alone, asked, together, nobody: recognised.parties.length === 0 }];
   });
   const names = (of: readonly Names[]) => {
     const sum = (key: keyof Names) => of.reduce((total, one) => total + one[key], 0);
@@ -290,6 +294,7 @@ const benchDocuments = (
       ),
       aim: '≥ 0.6',
     },
+    figureOf('own words: parties, filled by one press', added(reads.map(({ together }) => together))),
   ];
 };
 

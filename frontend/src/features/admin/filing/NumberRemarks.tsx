@@ -11,6 +11,7 @@ export const NumberRemarks = ({ check: { checked, confirmed, isIncomplete }, sen
   const dispatch = useAppDispatch();
   if (checked.state === 'idle') return null;
   if (checked.state === 'running') return <p role="status">正在核对案号…</p>;
+  if (checked.state === 'refused') return <Alert variant="danger">{checked.sentence}</Alert>;
   if (checked.state === 'failed')
     return (
       <Alert variant="warning">

@@ -1,5 +1,6 @@
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery, takeLatest } from 'redux-saga/effects';
+import { ApiError, errorDetail } from '../../../http/apiError.js';
 import { callApi } from '../../../core/callApi.js';
 import { guarded } from '../../../core/safely.js';
 import { selectState } from '../../../core/selectState.js';
@@ -12,6 +13,7 @@ import {
   numberChecked,
   numberCheckFailed,
   numberCheckRepeated,
+  numberRefused,
   selectNumberCheck,
 } from './numberCheckSlice.js';
 
@@ -38,9 +40,10 @@ function* checkEntered(api: Api): SagaIterator<void> {
     const { checked } = yield* selectState(selectNumberCheck);
     yield put(numberChecked(check));
     if (checked.state === 'running' && checked.isAwaited) yield put(confirmationPressed());
-  } catch {
-    // The dialog says so and offers to try again.
-    yield put(numberCheckFailed());
+  } catch (error) {
+    // The dialog says what is wrong with the number, or offers to try again.
+    const isRefused = error instanceof ApiError && error.status === 422;
+    yield put(isRefused ? numberRefused(errorDetail(error)) : numberCheckFailed());
   }
 }
 

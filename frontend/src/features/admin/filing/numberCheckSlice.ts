@@ -11,6 +11,8 @@ export type NumberCheckState = {
   checked:
     | { state: 'idle' }
     | { state: 'failed' }
+    /** What was entered can be no number; the sentence says why. */
+    | { state: 'refused'; sentence: string }
     /** `isAwaited`: the reader wants the number given as soon as nothing speaks against it. */
     | { state: 'running'; isAwaited: boolean }
     | { state: 'done'; check: NumberCheck };
@@ -41,6 +43,10 @@ const numberCheckSlice = createSlice({
       checked: { state: 'done', check },
     }),
     numberCheckFailed: (state): NumberCheckState => ({ ...state, checked: { state: 'failed' } }),
+    numberRefused: (state, { payload: sentence }: PayloadAction<string>): NumberCheckState => ({
+      ...state,
+      checked: { state: 'refused', sentence },
+    }),
     numberCheckRepeated: (state): NumberCheckState => ({ ...state, checked: running }),
     /** A remark was ticked, or its tick taken back. */
     remarkConfirmed: (
@@ -67,6 +73,7 @@ export const {
   nextNumberKnown,
   numberChecked,
   numberCheckFailed,
+  numberRefused,
   numberCheckRepeated,
   remarkConfirmed,
   confirmationPressed,

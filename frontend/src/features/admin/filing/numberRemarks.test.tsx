@@ -73,6 +73,17 @@ describe('admin screens: what is unusual about a number', () => {
     expect((await call(1)).body).to.deep.equal({ new_case_number: typed });
   });
 
+  it('says what is wrong with a number that can be none, keeps it, and sends nothing', async () => {
+    const detail = '案号中不能有尖括号，请删去后重新填写。';
+    const refused = new ApiError({ status: 422, code: 'case_number_signs', detail });
+    const { page, user, calls } = await entered(() => Promise.reject(refused));
+    await page.findByText(detail);
+    await user.click(page.getByRole('button', { name: '确认立案' }));
+    expect(calls).to.have.length(1);
+    await user.click(page.getByRole('button', { name: '返回修改' }));
+    expect(page.getByLabelText('正式案号')).to.have.property('value', typed);
+  });
+
   it('waits for a check that is on its way, then files at once where nothing is unusual', async () => {
     let answer: (value: unknown) => void = () => undefined;
     const { page, user, calls, call, act } = await entered((path) =>
