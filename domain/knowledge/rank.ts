@@ -20,15 +20,17 @@ export const rarity = ({ texts }: Pick<TextStatistics, 'texts'>, holding: number
 
 /**
  * Orders texts by BM25 over their terms, best first; those that share no term with the question are left out. Scores compare only
- * within one question.
+ * within one question. `besides` are terms that count a share of what those of the question count.
  */
 export const rankByTerms = <T>(
   question: string,
   candidates: Iterable<{ readonly item: T; readonly text: string }>,
   statistics: TextStatistics,
+  besides: { readonly terms: ReadonlySet<string>; readonly share: number } = { terms: new Set(), share: 0 },
 ): Ranked<T>[] => {
-  const weightedTerms = [...new Set(termsOf(question))].map(
-    (term) => [term, rarity(statistics, statistics.holding(term))] as const,
+  const own = new Set(termsOf(question));
+  const weightedTerms = [...new Set([...own, ...besides.terms])].map(
+    (term) => [term, rarity(statistics, statistics.holding(term)) * (own.has(term) ? 1 : besides.share)] as const,
   );
   const ranked: Ranked<T>[] = [];
   for (const { item, text } of candidates) {

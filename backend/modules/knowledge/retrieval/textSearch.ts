@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import QuickLRU from 'quick-lru';
 import { z } from 'zod';
-import { askedTerms, type AskedTerms } from '../../../../domain/knowledge/askedTerms.js';
+import { askedTerms, legalShare, type AskedTerms } from '../../../../domain/knowledge/askedTerms.js';
 import {
   lengthShare,
   rankByTerms,
@@ -11,6 +11,7 @@ import {
 } from '../../../../domain/knowledge/rank.js';
 import { askedTerm, searchedText } from '../../../../domain/knowledge/searchedText.js';
 import { termsOf } from '../../../../domain/knowledge/terms.js';
+import { legalTerms } from '../../../../domain/layWords/legalWords.js';
 import type { Schemas } from '../../../adapters/postgres/tablesIn.js';
 import { keyOf, type ChunkPlace, type KeptChunk } from './chunkRows.js';
 import type { SearchedFile } from './searchedGroups.js';
@@ -73,7 +74,8 @@ const bestFirst = (a: Candidate, b: Candidate): number =>
 
 /**
  * Creates the search by words alone: Postgres looks up in short statements which chunks hold the terms, the rarest first, the rarity of
- * what they share with the question chooses candidates, and BM25 over their texts orders them. How rare a term is, is counted in the
+ * what they share with the question chooses candidates, and BM25 over their texts orders them. Words that statutes use for what the
+ * question says in everyday words are looked for besides, and count less. How rare a term is, is counted in the
  * searched files alone: texts of others change nobody's results. When the time is up the candidates are those of the terms so far.
  */
 export const createTextSearch = ({ schemas: { app }, occurrencesAtOnce = 3_000 }: Deps) => {
@@ -171,7 +173,8 @@ export const createTextSearch = ({ schemas: { app }, occurrencesAtOnce = 3_000 }
     run: SearchRun,
     read: (places: readonly ChunkPlace[]) => Promise<readonly KeptChunk[]>,
   ): Promise<TextResults> => {
-    const words = [...new Set(termsOf(question))];
+    const legal = legalTerms(question);
+    const words = [...new Set([...termsOf(question), ...legal])];
     if (words.length === 0 || files.length === 0) return { ranked: [], late: null };
     let statistics: TextStatistics;
     try {
@@ -180,7 +183,7 @@ export const createTextSearch = ({ schemas: { app }, occurrencesAtOnce = 3_000 }
       if (error instanceof SearchTimeUp) return { ranked: [], late: { searched: 0, of: words.length } };
       throw error;
     }
-    const query = askedTerms(question, statistics);
+    const query = askedTerms(question, statistics, legal);
     const { candidates, searched } = await candidatesOf(run, files, query, statistics);
     const chunks: KeptChunk[] = [];
     for (const some of slicesOfLength(candidates, textsAtOnce)) chunks.push(...(await read(some)));
@@ -189,7 +192,7 @@ export const createTextSearch = ({ schemas: { app }, occurrencesAtOnce = 3_000 }
     const ranked: Ranked<KeptChunk>[] = [];
     for (const some of slicesOfLength(chunks, rankedAtOnce)) {
       const texts = some.map((item) => ({ item, text: searchedText(item) }));
-      ranked.push(...rankByTerms(question, texts, statistics));
+      ranked.push(...rankByTerms(question, texts, statistics, { terms: legal, share: legalShare }));
       await nextTurn();
     }
     const late = searched < query.terms.length ? { searched, of: query.terms.length } : null;
