@@ -7,7 +7,7 @@ const yearInBrackets = /\( ?(\d{4}) ?\)/g;
 const list = String.raw`(?: ?(?:[、,，至和]|[-~—–]{1,2}) ?\d{1,9}){0,20}`;
 /** Behind the year: the court's code, the type word, the number. */
 const behindYear = new RegExp(
-  String.raw`^ ?(最高法|(?!第)\p{Script=Han}) ?(\d{0,6}) ?(\p{Script=Han}{0,12}?) ?(第?) ?(\d{0,12}(?:${list})) ?号(?:之[一二三四五六七八九十\d]{1,3})?`,
+  String.raw`^ ?(最高法|(?!第)\p{Script=Han}) ?([\dOoＯｏ〇○]{0,6}) ?(\p{Script=Han}{0,12}?) ?(第?) ?([\dOoＯｏ〇○]{0,12}(?:${list})) ?(之[一二三四五六七八九十\d]{1,3})? ?号(?:之[一二三四五六七八九十\d]{1,3})?`,
   'u',
 );
 const longest = 260;
@@ -15,7 +15,26 @@ const firstYear = 1985;
 /** The first year whose case numbers carry court codes. */
 const firstYearOfCodes = 2016;
 
-type Parts = { readonly year: number; readonly code: string; readonly word: string; readonly number: string };
+type Parts = {
+  readonly year: number;
+  readonly code: string;
+  readonly word: string;
+  readonly number: string;
+  /** What of the number is written in another way than it has to be, a clause for each. */
+  readonly slips: readonly string[];
+};
+
+const zeroLike = /[OoＯｏ〇○]/g;
+
+/** Digits as they are meant, where letters or Chinese zeros stand for some of them, and what is said of that. */
+const readDigits = (written: string, where: string): { readonly digits: string; readonly slips: readonly string[] } => {
+  const signs = [...new Set(written.match(zeroLike) ?? [])];
+  const digits = written.replaceAll(zeroLike, '0');
+  return {
+    digits,
+    slips: signs.length === 0 ? [] : [`${where}中的“${signs.join('”“')}”不是数字，应为“0”`],
+  };
+};
 
 const yearProblem = (year: number, earliest: number, today: string): string | null => {
   const thisYear = Number(today.slice(0, 4));
@@ -24,9 +43,10 @@ const yearProblem = (year: number, earliest: number, today: string): string | nu
   return year < earliest ? `${earliest}年以前的案号没有法院代码` : null;
 };
 
-const problemsOf = ({ year, code, word, number }: Parts, facts: CitationFacts, today: string): string[] => {
+const problemsOf = ({ year, code, word, number, slips }: Parts, facts: CitationFacts, today: string): string[] => {
   const { courts, caseTypes } = facts;
   const all = [
+    ...slips,
     yearProblem(year, firstYearOfCodes, today),
     courts.nameOf.has(code)
       ? null
@@ -75,17 +95,20 @@ export const caseNumbersIn = (text: string, facts: CitationFacts, today: string)
     const from = match.index + match[0].length;
     const rest = behindYear.exec(text.slice(from, from + longest));
     if (!rest) continue;
-    const [all, court = '', digits = '', word = '', ordinal = '', number = ''] = rest;
+    const [all, court = '', codeDigits = '', word = '', ordinal = '', serial = '', misplaced = ''] = rest;
+    const { digits, slips: ofCode } = readDigits(codeDigits, '法院代码');
+    const { digits: number, slips: ofNumber } = readDigits(serial, '案件编号');
+    const suffix = misplaced === '' ? [] : [`“${misplaced}”应写在“号”之后`];
     const year = Number(match[1]);
     const place = { start: match.index, end: from + all.length, kind: 'caseNumber' } as const;
     // Certificates of property and of notaries are numbered in the same way.
     if (/产权|权证|证字?$|国用/.test(word)) continue;
     if (word.endsWith('字') && digits === '') findings.push({ ...place, ...oldForm(year, today) });
-    else if (digits !== '' || nameOf.has(court) || facts.caseTypes.meaningsOf.has(word))
-      findings.push({
-        ...place,
-        ...judge({ year, code: `${court}${digits}`, word, number: `${ordinal}${number}` }, facts, today),
-      });
+    else if (digits !== '' || nameOf.has(court) || facts.caseTypes.meaningsOf.has(word)) {
+      const slips = [...ofCode, ...ofNumber, ...suffix];
+      const parts = { year, code: `${court}${digits}`, word, number: `${ordinal}${number}`, slips };
+      findings.push({ ...place, ...judge(parts, facts, today) });
+    }
   }
   return findings;
 };

@@ -9,6 +9,8 @@ import { shippedFacts } from './shippedFacts.js';
 
 const today = '2026-11-22';
 const check = (text: string, facts: CitationFacts = shippedFacts) => checkCitations(text, { today, facts });
+/** A title of a test with its line breaks shown as signs. */
+const inOneLine = (title: string): string => title.replaceAll(/\r?\n/g, '↵');
 /** `已引文字 verdict` of each finding. */
 const brief = (text: string): string[] => check(text).map((finding) => `${finding.text} ${finding.verdict}`);
 const only = (text: string) => {
@@ -72,15 +74,55 @@ describe('citations of laws', () => {
     ['参照民法典\n第五条'],
     ['合同第五条、本院第三法庭，读过《红楼梦》和《房屋租赁合同》'],
     ['《《《民法典》第一条', '《民法典》第一条 verified'],
+    ['《民法典》\n第一千二百\n六十一条', '《民法典》\n第一千二百\n六十一条 suspicious'],
+    ['《民法典》\n　　第一千二百六十条的规定', '《民法典》\n　　第一千二百六十条 verified'],
+    ['《中华人民共和国\n民法典》第一千二\r\n百六十一条', '《中华人民共和国\n民法典》第一千二\r\n百六十一条 suspicious'],
+    ['《民法典》第五百七十七条\n第一款', '《民法典》第五百七十七条\n第一款 verified'],
+    ['《民法典》第一千二百\u00AD六十一条', '《民法典》第一千二百\u00AD六十一条 suspicious'],
+    ['《民\u200B法典》第 1 2 6 1 条', '《民\u200B法典》第 1 2 6 1 条 suspicious'],
+    ['依照民法典第一千二百 六十条', '民法典第一千二百 六十条 verified'],
+    ['《电子签名法》\n第四十条 争议解决', '《电子签名法》 verified'],
+    ['《电子签名法》\n第四十条\n双方另行约定', '《电子签名法》 verified'],
+    ['依照民法典1261条和民法典577条', '民法典1261条 suspicious', '民法典577条 verified'],
+    ['公司法第3条、266条、267条', '公司法第3条 verified', '266条 verified', '267条 suspicious'],
+    ['共1261条，按合同第3条，民法典共1260条'],
+    ['〈民法典〉第一千二百六十一条', '〈民法典〉第一千二百六十一条 suspicious'],
+    ['「民法典」第577条，“公司法”第二十条', '「民法典」第577条 verified', '“公司法”第二十条 verified'],
+    ['“补充协议”第五条、〈补充协议〉第六条、「甲方」第七条'],
+    ['〈民事诉颂法〉第一百条', '〈民事诉颂法〉第一百条 suspicious'],
+    ['刑法第一百三十三条之一第一款', '刑法第一百三十三条之一第一款 verified'],
+    ['《民法典》第五百七十七条之一', '《民法典》第五百七十七条之一 suspicious'],
+    ['刑法第一百三十三条\n之九', '刑法第一百三十三条\n之九 suspicious'],
   ];
   for (const [text, ...findings] of rows)
-    it(`finds ${findings.length === 0 ? 'nothing' : findings.join('; ')} in ${text}`, () =>
-      expect(brief(text)).to.deep.equal(findings));
+    it(inOneLine(`finds ${findings.length === 0 ? 'nothing' : findings.join('; ')} in ${text}`), () =>
+      expect(brief(text)).to.deep.equal(findings),
+    );
 
   it('says of a verified article what was checked, up to when, and what was not', () =>
     expect(only('《民法典》第五百七十七条').sentence).to.equal(
       '《民法典》现行有效，收录的版本自2021年1月1日起施行，共1260条，有第五百七十七条（资料截至2026年11月22日）。未核对条文内容、款和项，也未核对事实发生时适用哪个版本。',
     ));
+
+  const paragraphs = (law: string, article: string): number | undefined =>
+    law === '中华人民共和国民法典' && article === '第十条' ? 2 : law === '样本规则' ? 1 : undefined;
+  const counting = (text: string) =>
+    checkCitations(text, { today, facts: shippedFacts, paragraphsOf: paragraphs }).map(
+      ({ verdict, sentence }) => `${verdict} ${sentence}`,
+    );
+
+  it('counts paragraphs where the text of the law is at hand, and says which one is not there', () => {
+    expect(counting('《民法典》第十条第五款')).to.deep.equal([
+      'suspicious 知识库所收文本中《民法典》第十条共2款，没有第5款。',
+    ]);
+    const [there = ''] = counting('民法典10条第二款');
+    expect(there).to.match(/^verified .*知识库所收文本中该条共2款。未核对条文内容和项，/);
+    expect(counting('《样本规则》第三条第二款')).to.deep.equal([
+      'suspicious 知识库所收文本中《样本规则》第三条共1款，没有第2款。',
+    ]);
+    const [elsewhere = ''] = counting('《民法典》第十一条第九款');
+    expect(elsewhere).to.match(/^verified .*未核对条文内容、款和项/);
+  });
 
   it('says since when a law is repealed, and by what', () =>
     expect(only('《合同法》第六十条').sentence).to.contain('已于2021年1月1日废止，见《民法典》'));
@@ -162,6 +204,13 @@ describe('case numbers in a text', () => {
     ['（2024）京0105民初第123号', 'suspicious', '不写“第”'],
     ['（2024）京0105民初号', 'suspicious', '1至6位'],
     ['（2024）京0105123号', 'suspicious'],
+    ['（2024）京O1O5民初123号', 'suspicious', '法院代码中的“O”不是数字，应为“0”'],
+    ['（2024）京〇105民初1o3号', 'suspicious', '案件编号中的“o”不是数字，应为“0”'],
+    ['（2024）京O1O5民终123号', 'suspicious', '基层法院不审理上诉案件'],
+    ['（2024）京0105民初123之一号', 'suspicious', '“之一”应写在“号”之后'],
+    ['（2024）京0105民初123号之一', 'verified'],
+    ['（2024）京0105\n民初1\n23号', 'verified', '北京市朝阳区人民法院'],
+    ['（2024）京01\u00AD99民初123号', 'suspicious', '没有“京0199”'],
     ['（2014）朝民初字第123号', 'unverifiable', '2016年以前'],
     ['（1949）朝民初字第123号', 'suspicious', '过早'],
     ['京（2023）朝不动产权第0012345号', null],
@@ -170,7 +219,7 @@ describe('case numbers in a text', () => {
     ['（2024）第5号', null],
   ];
   for (const [text, verdict, part = ''] of rows)
-    it(`${verdict === null ? 'leaves alone' : `calls ${verdict}`} ${text}`, () => {
+    it(inOneLine(`${verdict === null ? 'leaves alone' : `calls ${verdict}`} ${text}`), () => {
       const findings = check(`见${text}判决书`);
       expect(findings.map((finding) => finding.verdict)).to.deep.equal(verdict === null ? [] : [verdict]);
       expect(findings[0]?.sentence ?? '').to.contain(part);
@@ -260,6 +309,29 @@ describe('checking the citations of any text', () => {
         check(unit.repeat(times), counted);
         expect(lookups, unit).to.be.at.most(4 * times);
       }
+  });
+
+  it('finds in a text that is wrapped at any place what it finds in it in one line', () => {
+    const brief = (text: string) =>
+      check(text).map((finding) => [
+        finding.text.replaceAll(/[\s\u00AD\u200B]/g, ''),
+        finding.verdict,
+        finding.sentence,
+      ]);
+    const lines = [
+      '《中华人民共和国民法典》第一千二百六十一条第一款',
+      '依照民法典第五百七十七条之一',
+      '见（2024）京0105民初123号判决',
+      '《刑法》第一百三十三条之一',
+    ];
+    for (const line of lines)
+      for (const gap of ['\n', '\r\n　　', '\u00AD', '\u200B'])
+        for (let at = 1; at < line.length; at += 1) {
+          // A law without marks is looked for in its own line: a heading above a clause is no citation.
+          if (line.startsWith('依照') && gap.includes('\n') && at <= line.indexOf('第')) continue;
+          const wrapped = `${line.slice(0, at)}${gap}${line.slice(at)}`;
+          expect(brief(wrapped), JSON.stringify(wrapped)).to.deep.equal(brief(line));
+        }
   });
 
   it('changes nothing about findings when other text stands around them', () =>

@@ -1,7 +1,8 @@
 import { caseNumbersIn } from './caseNumbers.js';
-import { folded, type CitationFacts } from './facts.js';
+import type { CitationFacts } from './facts.js';
 import type { CitationFinding } from './finding.js';
-import { lawCitationsIn } from './lawCitations.js';
+import { lawCitationsIn, type ParagraphsOf } from './lawCitations.js';
+import { readableText } from './readableText.js';
 
 /**
  * The laws, articles and case numbers cited in a text, in its order and without overlap, with what can be told about each
@@ -9,16 +10,26 @@ import { lawCitationsIn } from './lawCitations.js';
  */
 export const checkCitations = (
   text: string,
-  { today, facts }: { readonly today: string; readonly facts: CitationFacts },
+  {
+    today,
+    facts,
+    paragraphsOf,
+  }: {
+    readonly today: string;
+    readonly facts: CitationFacts;
+    /** Where texts of laws are at hand; without it paragraphs are not counted. */
+    readonly paragraphsOf?: ParagraphsOf;
+  },
 ): CitationFinding[] => {
-  const readable = folded(text);
-  const all = [...caseNumbersIn(readable, facts, today), ...lawCitationsIn(readable, facts, today)];
+  const { text: readable, placeOf } = readableText(text);
+  const all = [...caseNumbersIn(readable, facts, today), ...lawCitationsIn(readable, facts, today, paragraphsOf)];
   let end = 0;
   return all
     .sort((a, b) => a.start - b.start)
     .flatMap((finding) => {
       if (finding.start < end) return [];
       end = finding.end;
-      return [{ ...finding, text: text.slice(finding.start, finding.end) }];
+      const place = { start: placeOf(finding.start), end: placeOf(finding.end - 1) + 1 };
+      return [{ ...finding, ...place, text: text.slice(place.start, place.end) }];
     });
 };

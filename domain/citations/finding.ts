@@ -22,4 +22,4 @@ export type CitationFinding = {
 
 /** What no finding says anything about. Shown wherever findings are, so that silence is not read as a verdict. */
 export const notChecked =
-  '核对由程序按随附的法律名录和法院代码表进行，只涉及《法名》和其条文、法院案号。没有核对的有：条文的原文和款、项；不写法名的“第…条”；地方性法规、部门规章、批复和通知；指导性案例、仲裁裁决和公证书的编号；案件是否真实存在。没有标记不等于正确。';
+  '核对由程序按随附的法律名录和法院代码表进行，只涉及《法名》和其条文、法院案号。没有核对的有：条文的原文和项；知识库没有收录的法律的款；不写法名的“第…条”；地方性法规、部门规章、批复和通知；指导性案例、仲裁裁决和公证书的编号；案件是否真实存在。没有标记不等于正确。';

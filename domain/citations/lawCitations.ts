@@ -3,6 +3,7 @@ import { articleNumber } from './articleNumber.js';
 import type { CitationFacts, Law } from './facts.js';
 import { lawKey } from './facts.js';
 import type { CitationFinding } from './finding.js';
+import { articleOf, citedParagraph } from './paragraphs.js';
 
 type Found = Omit<CitationFinding, 'text'>;
 type Judgement = Pick<CitationFinding, 'verdict' | 'sentence'>;
@@ -36,13 +37,30 @@ export const marked = (name: string): string =>
     .replaceAll('(', '（')
     .replaceAll(')', '）')}》`;
 
+/**
+ * How many paragraphs (款) an article of a law has where its text is at hand, by the law's full name and the article in its usual
+ * spelling (第五百七十七条); `undefined` where it is not.
+ */
+export type ParagraphsOf = (law: string, article: string) => number | undefined;
+
 /** A numeral, or the numerals of a list, with what was inserted behind it: 第一百三十三条之一. */
-type Cited = { readonly said: string; readonly numbers: readonly (number | undefined)[]; readonly insertion: string };
+type Cited = {
+  readonly said: string;
+  readonly numbers: readonly (number | undefined)[];
+  readonly insertion: string;
+  /** The highest paragraph that is named behind a single article. */
+  readonly paragraph: number | null;
+};
 
 const citedIn = (text: string): Cited => {
   const [said = '', insertion = ''] = (/^(.*?条)(?: ?之 ?([一二三四五六七八九十\d]{1,3}))?/.exec(text) ?? []).slice(1);
   const numbers = (said.match(new RegExp(numeral, 'g')) ?? []).map(articleNumber);
-  return { said: `${said}${insertion === '' ? '' : `之${insertion}`}`.replaceAll(' ', ''), numbers, insertion };
+  return {
+    said: `${said}${insertion === '' ? '' : `之${insertion}`}`.replaceAll(' ', ''),
+    numbers,
+    insertion,
+    paragraph: numbers.length === 1 ? citedParagraph(text) : null,
+  };
 };
 
 const isInserted = ({ inserted }: Law, { said, numbers, insertion }: Cited): boolean => {
@@ -86,11 +104,33 @@ const articleProblem = (law: Law, cited: Cited): string | null => {
   return insertion !== '' && !isInserted(law, cited) ? `${marked(law.name)}没有${said}` : null;
 };
 
+/** What is known of the paragraphs of a cited article: how many there are, and the clause for a paragraph that is not there. */
+const paragraphsKnown = (
+  name: string,
+  { said, paragraph }: Cited,
+  paragraphsOf: ParagraphsOf | undefined,
+): { readonly count: number; readonly problem: string | null } | null => {
+  const article = articleOf(said);
+  const count = paragraph === null || article === null ? undefined : paragraphsOf?.(name, article);
+  if (count === undefined || paragraph === null) return null;
+  const isThere = paragraph >= 1 && paragraph <= count;
+  return {
+    count,
+    problem: isThere ? null : `知识库所收文本中${marked(name)}${said}共${count}款，没有第${paragraph}款`,
+  };
+};
+
+type Known = {
+  readonly about: { readonly asOf: string };
+  readonly today: string;
+  readonly paragraphsOf: ParagraphsOf | undefined;
+};
+
 const judge = (
   law: Law,
   cited: Cited | null,
   version: string | undefined,
-  { about, today }: { about: { asOf: string }; today: string },
+  { about, today, paragraphsOf }: Known,
 ): Judgement => {
   const name = marked(law.name);
   const asOf = `（资料截至${writtenDay(about.asOf)}）`;
@@ -106,13 +146,24 @@ const judge = (
   if (cited === null) return { verdict: 'verified', sentence: `${inForce}${asOf}。没有写明条文，内容未核对。${doubt}` };
   if (law.highest === null)
     return { verdict: 'unverifiable', sentence: `${inForce}${asOf}；条数未收录，${cited.said}未核对。${doubt}` };
+  const paragraphs = paragraphsKnown(law.name, cited, paragraphsOf);
+  if (paragraphs?.problem) return { verdict: 'suspicious', sentence: `${paragraphs.problem}。` };
+  const counted = paragraphs === null ? '' : `，知识库所收文本中该条共${paragraphs.count}款`;
+  const open = paragraphs === null ? '条文内容、款和项' : '条文内容和项';
   return {
     verdict: 'verified',
-    sentence: `${inForce}，共${law.highest}条，有${cited.said}${asOf}。未核对条文内容、款和项，也未核对事实发生时适用哪个版本。${doubt}`,
+    sentence: `${inForce}，共${law.highest}条，有${cited.said}${asOf}${counted}。未核对${open}，也未核对事实发生时适用哪个版本。${doubt}`,
   };
 };
 
-const stranger = (title: string, facts: CitationFacts): Judgement => {
+const stranger = (
+  title: string,
+  cited: Cited | null,
+  facts: CitationFacts,
+  paragraphsOf: ParagraphsOf | undefined,
+): Judgement => {
+  const problem = cited && paragraphsKnown(title, cited, paragraphsOf)?.problem;
+  if (problem) return { verdict: 'suspicious', sentence: `${problem}。` };
   const near = facts.laws.almostNamed(title);
   if (near)
     return {
@@ -127,6 +178,17 @@ const stranger = (title: string, facts: CitationFacts): Judgement => {
   };
 };
 
+/** What other signs than 《》 people write around the name of a law. */
+const otherMarks: Readonly<Record<string, string>> = {
+  '〈': '〉',
+  '「': '」',
+  '『': '』',
+  '“': '”',
+  '"': '"',
+  '<': '>',
+};
+const longestOtherTitle = 40;
+
 /** Where the title that begins at `from` ends: the place behind its 》. Titles may hold titles. */
 const titleEnd = (text: string, from: number): number | null => {
   let depth = 0;
@@ -140,10 +202,15 @@ const titleEnd = (text: string, from: number): number | null => {
 };
 
 /** The laws and articles cited in a folded text, in its order. `today` is a day, `2026-11-22`. */
-export const lawCitationsIn = (text: string, facts: CitationFacts, today: string): Found[] => {
+export const lawCitationsIn = (
+  text: string,
+  facts: CitationFacts,
+  today: string,
+  paragraphsOf?: ParagraphsOf,
+): Found[] => {
   const citations: Found[] = [];
   const own = new Map<string, Law>();
-  const about = { about: facts.laws.about, today };
+  const about = { about: facts.laws.about, today, paragraphsOf };
   const behind = (pattern: RegExp, at: number): string | undefined => {
     pattern.lastIndex = at;
     return pattern.exec(text)?.[0];
@@ -163,9 +230,24 @@ export const lawCitationsIn = (text: string, facts: CitationFacts, today: string
     }
     return end;
   };
+  /** Only the name of a law, or nearly one, with an article behind it is a citation in these marks: other words stand in them too. */
+  const takeOtherTitle = (start: number, close: string): number => {
+    const bare = text.slice(start + 1, start + 1 + longestOtherTitle);
+    const length = bare.indexOf(close);
+    if (length < 2) return start + 1;
+    const name = bare.slice(0, length);
+    const end = start + length + 2;
+    const link = behind(between, end) ?? '';
+    if (behind(shortArticle, end + link.length) === undefined) return start + 1;
+    const isLaw = own.has(lawKey(name)) || facts.laws.named(name) || facts.laws.almostNamed(name);
+    return isLaw ? takeMarked(start, end) : start + 1;
+  };
   const takeTitle = (start: number): number => {
     const end = titleEnd(text, start);
-    if (end === null) return start + 1;
+    return end === null ? start + 1 : takeMarked(start, end);
+  };
+  /** Takes the title between `start` and `end`, its marks with it. */
+  const takeMarked = (start: number, end: number): number => {
     const bare = text.slice(start + 1, end - 1).trim();
     const link = behind(between, end) ?? '';
     const version = year.exec(`${bare} ${link}`)?.[0];
@@ -173,12 +255,20 @@ export const lawCitationsIn = (text: string, facts: CitationFacts, today: string
     const law = own.get(lawKey(title)) ?? facts.laws.named(title) ?? facts.laws.named(bare);
     const alias = law && shortened.exec(`${bare} ${link}`)?.[1];
     if (law && alias !== undefined) own.set(lawKey(alias), law);
-    const verdictOn = (cited: Cited | null) => (law ? judge(law, cited, version, about) : stranger(title, facts));
+    const verdictOn = (cited: Cited | null) =>
+      law ? judge(law, cited, version, about) : stranger(title, cited, facts, paragraphsOf);
     const from = end + link.length;
     if (behind(shortArticle, from) !== undefined) return takeArticles(start, from, (next) => verdictOn(citedIn(next)));
     if (law || (lawLike.test(title) && facts.laws.almostNamed(title)))
       citations.push({ start, end, kind: 'law', ...verdictOn(null) });
     return end;
+  };
+  /** 民法典577条: a number without 第 is an article only right behind the name of a law. */
+  const takeNumber = (start: number, digits: number): number => {
+    const name = facts.laws.endingIn(text.slice(Math.max(0, start - 60), start));
+    if (!name || behind(shortArticle, start) === undefined) return start + digits;
+    const begin = start - name.length;
+    return takeArticles(begin, start, (next) => judge(name.law, citedIn(next), undefined, about));
   };
   const takeProse = (start: number): number => {
     if (behind(article, start) === undefined) return start + 1;
@@ -202,8 +292,13 @@ export const lawCitationsIn = (text: string, facts: CitationFacts, today: string
       word === undefined ? null : { verdict: 'unverifiable', sentence },
     );
   };
-  const starts = /[《第]/g;
-  for (let match = starts.exec(text); match; match = starts.exec(text))
-    starts.lastIndex = match[0] === '《' ? takeTitle(match.index) : takeProse(match.index);
+  const starts = /[《第〈「『“"<]|(?<![\d第])\d{1,4}(?= ?条)/g;
+  const taken = (sign: string, start: number): number => {
+    const close = otherMarks[sign];
+    if (close !== undefined) return takeOtherTitle(start, close);
+    if (sign === '《') return takeTitle(start);
+    return sign === '第' ? takeProse(start) : takeNumber(start, sign.length);
+  };
+  for (let match = starts.exec(text); match; match = starts.exec(text)) starts.lastIndex = taken(match[0], match.index);
   return citations;
 };

@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import { beginningOf } from '../../../domain/assistance/cleanText.js';
 import { numbered, searchedIn } from '../../../domain/assistance/statement.js';
 import { legalBasis } from '../../../domain/assistance/tasks/legalBasis.js';
-import { articleNumber, inChinese } from '../../../domain/citations/articleNumber.js';
 import { checkCitations } from '../../../domain/citations/checkCitations.js';
 import type { CitationFacts } from '../../../domain/citations/facts.js';
+import type { ParagraphsOf } from '../../../domain/citations/lawCitations.js';
+import { articleOf, citedParagraph } from '../../../domain/citations/paragraphs.js';
 import type { CitedPassage, Sources } from '../../../domain/contract/sources.js';
 import { writing, type LegalAnalysis } from '../../../domain/contract/writing.js';
 import { courtClock } from '../../../domain/courtCalendar/courtClock.js';
@@ -15,7 +16,7 @@ import { type ModelTasks, serveTask } from '../modelCalls/index.js';
 import { substanceOf } from './substanceOf.js';
 
 type Deps = {
-  readonly lookUp: Pick<LookUp, 'articles'>;
+  readonly lookUp: Pick<LookUp, 'articles' | 'paragraphs'>;
   readonly modelTasks: Pick<ModelTasks, 'ask'>;
   readonly forms: Forms;
   readonly timeZone: string;
@@ -27,24 +28,18 @@ type CheckedBasis = Omit<LegalAnalysis['bases'][number], 'passage'> & {
   readonly law: string;
   readonly article: string | null;
 };
-/** The article without paragraph and item, in Chinese numerals, as texts of laws have it; `null` where there is none. */
-const articleOf = (place: string): string | null => {
-  const [, numeral, sub] = /^第?([^条]{1,12})条(?:之([^第款项]{1,3}))?/u.exec(place) ?? [];
-  const [number, inserted] = [numeral, sub].map((text) => (text === undefined ? undefined : articleNumber(text)));
-  if (number === undefined) return null;
-  return `第${inChinese(number)}条${inserted === undefined ? '' : `之${inChinese(inserted)}`}`;
-};
+type Known = { readonly today: string; readonly facts: CitationFacts; readonly paragraphsOf: ParagraphsOf };
 
 /** A cited law and article with what the facts say about it; `null` when the text is no citation. */
 const basisOf = (
   { law, article, supports }: z.infer<typeof legalBasis.reply>['bases'][number],
-  { today, facts }: { readonly today: string; readonly facts: CitationFacts },
+  { today, facts, paragraphsOf }: Known,
 ): CheckedBasis | null => {
   const name = law.replaceAll(/[《》\s]/g, '').slice(0, 80);
   const place = article.replaceAll(/\s/g, '').slice(0, 40);
   if (name === '') return null;
   const citation = `《${name}》${place}`;
-  const findings = checkCitations(citation, { today, facts });
+  const findings = checkCitations(citation, { today, facts, paragraphsOf });
   const [worst] = ['suspicious', 'unverifiable', 'verified'].flatMap((verdict) =>
     findings.filter((finding) => finding.verdict === verdict),
   );
@@ -59,6 +54,22 @@ const basisOf = (
     law: full,
     article: articleOf(place),
   };
+};
+
+/** Looks up how many paragraphs those articles have of which a paragraph is cited. */
+const paragraphsFor = async (
+  bases: z.infer<typeof legalBasis.reply>['bases'],
+  facts: CitationFacts,
+  lookUp: (cited: readonly { readonly law: string; readonly article: string }[]) => Promise<readonly (number | null)[]>,
+): Promise<ParagraphsOf> => {
+  const cited = bases.flatMap(({ law: written, article: place }) => {
+    const law = facts.laws.named(written)?.name ?? written.replaceAll(/[《》\s]/g, '').slice(0, 80);
+    const article = articleOf(place);
+    return article === null || citedParagraph(place) === null ? [] : [{ law, article }];
+  });
+  const counts = await lookUp(cited);
+  const byPlace = new Map(cited.map(({ law, article }, at) => [`${law} ${article}`, counts[at] ?? undefined]));
+  return (law, article) => byPlace.get(`${law} ${article}`);
 };
 
 /** Laws and articles, each with its text among the passages that are shown: those that were found, and after them what is new. */
@@ -106,7 +117,11 @@ export const legalBasisRoute = (router: AppRouter, { modelTasks, lookUp, forms, 
         const { day: today } = courtClock(ctx.state.receivedAt, timeZone);
         // Loaded by the first question: 27 MB of memory and a fifth of a second of processor time would be part of every start.
         const { shippedFacts: facts } = await import('../../../domain/citations/shippedFacts.js');
-        const citations = bases.slice(0, mostBases).flatMap((basis) => basisOf(basis, { today, facts }) ?? []);
+        const shownBases = bases.slice(0, mostBases);
+        const paragraphsOf = await paragraphsFor(shownBases, facts, (cited) =>
+          lookUp.paragraphs(cited, caseCause, ctx),
+        );
+        const citations = shownBases.flatMap((basis) => basisOf(basis, { today, facts, paragraphsOf }) ?? []);
         const distinct = [...new Map(citations.map((basis) => [basis.citation, basis])).values()];
         const texts = await lookUp.articles(
           distinct.map(({ law, article }) => ({ law, article: article ?? '' })),

@@ -148,6 +148,21 @@ describe('answers that cite the knowledge base', () => {
     expect(lastPrompt().data).to.include(article.text).and.to.not.include('王小明');
   });
 
+  it('say of a legal basis which paragraph its article does not have, by the text in the knowledge base', async () => {
+    const bases = ['第五条第二款', '第5条第一款'].map((cited) => ({
+      law: '样本借贷规则',
+      article: cited,
+      supports: '',
+    }));
+    court.server.script(json({ analysis: '利息有上限。', bases }));
+    const body = { form_key: 'claim-private-lending', form_data: { sections: { facts: { open: '月息过高。' } } } };
+    const found = (await clientOf(court.newBrowser(), writing).legalBasis({ body })).bases;
+    expect(found.map(({ verdict, sentence }) => [verdict, sentence.includes('共1款，没有第2款')])).to.deep.equal([
+      ['suspicious', true],
+      ['unverifiable', false],
+    ]);
+  });
+
   it('rest on the same search as a test of it, which wants a question and a cause', async () => {
     const own = clientOf(court.administrator, knowledge);
     const path = { caseCause: '民间借贷纠纷' };

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { paragraphCount } from '../../../../domain/citations/paragraphs.js';
 import type { Recalled } from '../../../../domain/contract/knowledge.js';
 import type { CitedPassage } from '../../../../domain/contract/sources.js';
 import { everyCause } from '../../../../domain/knowledge/everyCause.js';
@@ -51,6 +52,11 @@ export type Retrieval = {
   readonly any: (whose: Whose) => Promise<boolean>;
   /** The passages that hold cited articles, each in its place; `null` for what is not there. */
   readonly articles: (cited: readonly CitedArticle[], whose: Whose) => Promise<readonly (CitedPassage | null)[]>;
+  /**
+   * How many paragraphs (款) cited articles have, each in its place; `null` for what is not there, is not the version in force, or was
+   * cut up, since lines may be lost at a cut.
+   */
+  readonly paragraphs: (cited: readonly CitedArticle[], whose: Whose) => Promise<readonly (number | null)[]>;
 };
 
 /** Creates the search of the knowledge base. */
@@ -135,6 +141,20 @@ export const createRetrieval = (deps: Deps): Retrieval => {
         if (!whole || !file) return null;
         const { content, metadata } = passageOf(whole, file);
         return { content, metadata: { ...metadata, status: statusFor(whole) } };
+      }),
+    );
+  };
+
+  const paragraphs: Retrieval['paragraphs'] = async (cited, whose) => {
+    if (cited.length === 0) return [];
+    const found = await findArticles({ knex, schemas }, cited, await filesOf(whose));
+    const statusFor = found.some((chunk) => chunk !== null) ? await statusOf() : () => null;
+    return Promise.all(
+      found.map(async (chunk, at) => {
+        const article = cited[at]?.article;
+        if (chunk === null || article === undefined || statusFor(chunk) !== null) return null;
+        const [whole] = await withWholeArticles([chunk]);
+        return whole?.text === chunk.text ? paragraphCount(chunk.text, article) : null;
       }),
     );
   };
@@ -225,5 +245,5 @@ export const createRetrieval = (deps: Deps): Retrieval => {
     }
   };
 
-  return { retrieve, articles, any: async (whose) => (await filesOf(whose)).length > 0 };
+  return { retrieve, articles, paragraphs, any: async (whose) => (await filesOf(whose)).length > 0 };
 };

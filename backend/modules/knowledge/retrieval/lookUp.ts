@@ -17,11 +17,17 @@ export type LookUp = {
     caseCause: string | null,
     ctx: AppContext,
   ) => ReturnType<Retrieval['articles']>;
+  /** How many paragraphs (款) cited articles have by the texts that are there, each in its place; `null` where that is not known. */
+  readonly paragraphs: (
+    cited: readonly CitedArticle[],
+    caseCause: string | null,
+    ctx: AppContext,
+  ) => ReturnType<Retrieval['paragraphs']>;
 };
 
 /** Creates the look-up for features whose answers cite law. */
 export const createLookUp = ({
-  retrieval: { retrieve, articles, any },
+  retrieval: { retrieve, articles, paragraphs, any },
   logger,
 }: {
   readonly retrieval: Retrieval;
@@ -48,6 +54,14 @@ export const createLookUp = ({
     articles: async (cited, caseCause, ctx) => {
       try {
         return await articles(cited, { ...whose(ctx), caseCause });
+      } catch (error) {
+        logger.error({ err: error }, 'the knowledge base could not be searched');
+        return cited.map(() => null);
+      }
+    },
+    paragraphs: async (cited, caseCause, ctx) => {
+      try {
+        return await paragraphs(cited, { ...whose(ctx), caseCause });
       } catch (error) {
         logger.error({ err: error }, 'the knowledge base could not be searched');
         return cited.map(() => null);
