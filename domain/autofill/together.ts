@@ -2,6 +2,7 @@ import { answerIn } from '../forms/answerIn.js';
 import type { FormAnswers } from '../forms/answers.js';
 import { chosenOptions, isEmpty } from '../forms/answerValues.js';
 import type { FormDefinition } from '../forms/definition.js';
+import type { Doubt } from '../evidence/doubt.js';
 import { fieldAt, type Opening } from './placed.js';
 
 /** The options that an opening would choose beside those that are chosen already; empty where it changes nothing. */
@@ -19,16 +20,27 @@ export const newlyChosen = (
 
 /**
  * Whether one press may fill a suggestion with others: it belongs to the particulars of a party, is no more question of whose it is
- * (`certain`), and chooses nothing besides. An amount, a date or a claim that was found may be another one than the question means, so somebody takes each of them alone.
+ * (`certain`), nothing speaks against it (`doubts`), and it chooses nothing besides. An amount, a date or a claim that was found may be another one than the question means, so somebody takes each of them alone.
  */
 export const mayFillTogether = (
   definition: FormDefinition,
   answers: FormAnswers,
-  { path, opens, certain }: { readonly path: string; readonly opens: readonly Opening[]; readonly certain?: boolean },
+  {
+    path,
+    opens,
+    certain,
+    doubts = [],
+  }: {
+    readonly path: string;
+    readonly opens: readonly Opening[];
+    readonly certain?: boolean;
+    readonly doubts?: readonly Doubt[];
+  },
 ): boolean => {
   const [block = ''] = path.split('.');
   return (
     certain !== false &&
+    doubts.length === 0 &&
     definition.parties.some(({ blocks }) => blocks.some(({ key }) => key === block)) &&
     opens.every((opening) => newlyChosen(definition, answers, opening).length === 0)
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { area, call } from './call.js';
+import { doubts } from '../evidence/doubt.js';
 import { json } from './responses.js';
 import { givenTo } from './shared.js';
 
@@ -28,6 +29,11 @@ export const ModelSuggestion = z
     evidence: passage
       .nullable()
       .describe('资料中写明该内容的原文，已由服务器逐字核对；没有找到则为 null，这样的内容不应自动填入。'),
+    doubts: z
+      .array(z.enum(doubts))
+      .describe(
+        '须由人看过才能填入的原因，没有则为空：wrong-check-digit 号码的核对位不符，other-kind 不像该项所填的一类，other-sense 原文的用词与该项所问不同，machine-order 原文像写给机器的指令，demand 填入即提出请求，shared-number 同一号码在两人名下，both-sides 同一人在对立的两方，two-values 对该项有不同的内容，two-readings 两次识别的文字不同。',
+      ),
     source: z.literal('model').describe('由模型得出。'),
     model: z.string().describe('模型的名称。'),
   })

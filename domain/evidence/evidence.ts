@@ -3,8 +3,10 @@ import { chosenOptions, isEmpty, isRecord } from '../forms/answerValues.js';
 import type { Field, Meaning } from '../forms/definition.js';
 import { thereIs } from '../forms/meaning.js';
 import { birthDateIn, isIdNumber, sexIn } from '../recognition/numbers.js';
+import { formsOfAddress, waysOfIdType, waysOfPeople } from './closedLists.js';
 import { endsWithDenial, longestDenial } from './denial.js';
 import { findQuote, foldText, type FoldedText, type Span } from './foldedText.js';
+import { isOfKind } from './kinds.js';
 import { findingsIn, passageAt, showsAmount, showsCode, showsDate, showsNumber, type Passage } from './passages.js';
 
 const letter = /[0-9a-z零〇一二两三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟]/;
@@ -68,16 +70,27 @@ const alone = (sign: string): RegExp =>
 /** Options of one sign (是, 有) are nearly everywhere, and 其他 says nothing. */
 const tellsNothing = (option: string): boolean => [...option].length < 2 || /^其[他它]/.test(option);
 
+/** Whether the passage names a paper, in any way that it is written, or holds the number of a resident's card. */
+const saysIdType = (look: Look, passage: Passage, type: string): boolean => {
+  const ways = waysOfIdType(type);
+  const isResidents = ways[0] === '居民身份证' || type === '居民身份证';
+  return (
+    [type, ...ways].some((way) => says(look, way)) ||
+    (isResidents && (/身份证|身份号码/.test(passage.text.slice(passage.from, passage.to)) || ids(passage).length > 0))
+  );
+};
+
 const saysOption = (look: Look, passage: Passage, { means }: Field, option: string): boolean => {
   const inPassage = passage.text.slice(passage.from, passage.to);
   switch (means) {
     case 'sex':
-      return alone(option).test(inPassage) || ids(passage).some((id) => sexIn(id) === option);
-    case 'id-type':
       return (
-        says(look, option) ||
-        (option.includes('身份证') && (/身份证|身份号码/.test(inPassage) || ids(passage).length > 0))
+        alone(option).test(inPassage) ||
+        ids(passage).some((id) => sexIn(id) === option) ||
+        formsOfAddress(option).some((form) => says(look, form) && !/先生 ?[/／、或] ?女士/u.test(inPassage))
       );
+    case 'id-type':
+      return saysIdType(look, passage, option);
     case 'has-agent':
       return option === thereIs && says(look, '代理人');
     default:
@@ -94,14 +107,14 @@ const shows = (look: Look, field: Field, value: AnswerValue): boolean => {
   if (field.kind === 'tick') return field.label !== null && says(look, field.label);
   if (field.kind === 'daterange' && isRecord(value)) {
     const ends = [value['from'], value['to']].filter((end) => typeof end === 'string' && end !== '');
-    return ends.length > 0 && ends.every((end) => showsDate(passage, String(end)));
+    return ends.length > 0 && ends.every((end) => showsDate(look.source, look.span, String(end)));
   }
   if (typeof value !== 'string') return false;
   if (field.kind === 'money') return showsAmount(passage, value);
   if (field.kind === 'number') return showsNumber(passage, value, field.unit ?? '');
   if (field.kind === 'date')
     return (
-      showsDate(passage, value) ||
+      showsDate(look.source, look.span, value) ||
       (field.means === 'birth-date' && ids(passage).some((id) => birthDateIn(id) === value))
     );
   if (identifying.has(field.means))
@@ -109,8 +122,11 @@ const shows = (look: Look, field: Field, value: AnswerValue): boolean => {
       showsCode(passage, value) ||
       findingsIn(passage, 'phone').some((phone) => field.means === 'phone' && phone.value === value)
     );
-  if (field.means === 'ethnicity' && alone(value.replace(/族$/, '')).test(passage.text.slice(passage.from, passage.to)))
-    return true;
+  if (field.means === 'ethnicity')
+    return waysOfPeople(value).some(
+      (way) => alone(way).test(passage.text.slice(passage.from, passage.to)) || says(look, `${way}族`),
+    );
+  if (field.means === 'id-type') return saysIdType(look, passage, value);
   return saysText(look, field, value);
 };
 
@@ -120,9 +136,9 @@ export const longestQuote = 600;
 /**
  * The passage that shows the value of a field: the quote stands in the source, character by character, and the value in the quote.
  * Amounts (also in capitals), dates, numbers of people and things must be written there whole; options and free text word by word,
- * clause by clause, and not denied. `null` where the quote is not in the source or does not show the value. Linear in the source.
+ * clause by clause, and not denied; and the value is of the kind that the field asks for (`isOfKind`). `null` where the quote is not in the source or does not show the value. Linear in the source.
  */
 export const evidenceFor = (source: FoldedText, field: Field, value: AnswerValue, quote: string): Span | null => {
-  if (isEmpty(value) || quote.length > longestQuote) return null;
+  if (isEmpty(value) || quote.length > longestQuote || !isOfKind(field, value)) return null;
   return findQuote(source, quote).find((span) => shows({ source, span }, field, value)) ?? null;
 };

@@ -2,6 +2,8 @@ import type { FoldedText, Span } from './foldedText.js';
 import { foldedInPlace, scanText } from '../recognition/scan.js';
 import type { Finding, FindingKind } from '../recognition/finding.js';
 import { chineseNumber, yuan } from '../recognition/numbers.js';
+import { approximately, layAmounts, spokenAmount } from '../recognition/layNumbers.js';
+import { saysDate, writtenDates } from './writtenDates.js';
 
 /** A passage of a source with what stands beside it, in half-width characters: a number that goes on outside is not in the passage. */
 export type Passage = {
@@ -72,13 +74,30 @@ const plain = (digits: string): string =>
     .replace(/(\.\d*?)0+$/, '$1')
     .replace(/\.$/, '');
 
-/** Whether an amount of yuan, as forms keep it, stands in the passage: in digits, in ten thousands, or in capitals. */
+/** Digits of a bare number that is taken for an amount: fewer count lines, days and people. */
+const fewestDigits = 3;
+
+/** Whether the passage says the amount as people speak (九百块, 六万), or as a bare number that nothing says to be something else. */
+const saysInSpeech = (passage: Passage, digits: string): boolean => {
+  const { text } = passage;
+  const others = [...scanText(text), ...writtenDates(text)];
+  return layAmounts(text, others).some(
+    ({ value, rule, from, to }) =>
+      plain(value) === digits &&
+      rule !== approximately &&
+      (rule === spokenAmount || value.length >= fewestDigits) &&
+      inside(passage, { from, to }) &&
+      isWhole(text, from, to),
+  );
+};
+
+/** Whether an amount of yuan, as forms keep it, stands in the passage: in digits, in ten thousands, in capitals, or as people speak. */
 export const showsAmount = (passage: Passage, amount: string): boolean => {
   const digits = plain(amount);
   const recognised = findingsIn(passage, 'amount').some(
     ({ value, from, to }) => plain(value) === digits && isWhole(passage.text, from, to),
   );
-  if (recognised) return true;
+  if (recognised || saysInSpeech(passage, digits)) return true;
   return numbersIn(passage).some(({ value, unit, next, written }) => {
     const worth = yuan(value, unit);
     // Of a table: a number with nothing beside it but a border or the next cell. 30天 is no amount, and a 3 counts lines.
@@ -105,9 +124,17 @@ export const showsNumber = (passage: Passage, number: string, unit: string): boo
   });
 };
 
-/** Whether a date (`2024-03-05`) stands in the passage, also as one end of a range. */
-export const showsDate = (passage: Passage, date: string): boolean =>
-  findingsIn(passage, 'date', 'date-range').some(({ value }) => value.split('/').includes(date));
+/** Characters before a passage in which the year of its dates may stand. */
+const yearBefore = 240;
+
+/**
+ * Whether a date (`2024-03-05`) stands in the passage, also as one end of a range, with a year that a date before it gives, or as the first or
+ * last day of a month that begins or ends a period.
+ */
+export const showsDate = ({ given }: FoldedText, { start, end }: Span, date: string): boolean => {
+  const first = Math.max(0, start - yearBefore);
+  return saysDate(foldedInPlace(given.slice(first, end + beside)), date, start - first, end - first);
+};
 
 const escaped = (sign: string): string => sign.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
 

@@ -120,6 +120,27 @@ const amountMatch = (mention: Mention, sense: FieldSense): Match => {
   return isStatus && named === undefined ? 'possible' : 'no';
 };
 
+/** Whether two edges of a period exclude each other. */
+const areOppositeEdges = (one: FieldSense['edge'], other: Mention['edge']): boolean =>
+  (one === 'from' && other === 'until') || (one === 'until' && other === 'from');
+
+/**
+ * Whether what the text says of a mention is against its answering a field: another subject is named (违约金 for a field that asks for interest), something
+ * else was done with it (欠 for what was paid), or somebody else did it. Words that are merely missing are not against it. `undefined` where
+ * nobody says what the field asks for, or the field takes another kind of value.
+ */
+export const contradicts = (definition: FormDefinition, place: Asked, mention: Mention): boolean | undefined => {
+  const sense = senseOf(definition, place);
+  if (sense === null || !kindFits(mention.kind, place, sense)) return undefined;
+  const { of, usual = [], act, perhaps, not, by, edge } = sense;
+  const { subjects, acts } = mention;
+  const isOther = subjects.size > 0 && ![...of, ...usual].some((key) => subjects.has(key));
+  if (mention.kind === 'date') return isOther || areOppositeEdges(edge, mention.edge);
+  const isUndone = act !== undefined && acts.size > 0 && !meets(act, acts) && !meets(perhaps, acts);
+  const isAnothers = by !== undefined && by !== 'anyone' && mention.by !== undefined && mention.by !== by;
+  return isOther || isUndone || meets(not, acts) || isAnothers;
+};
+
 /** In a document, a cost without a word of who demands it may be a line of a bill. */
 const isSettled = ({ isOfDocument, kind }: Mention, { isClaim }: Asked, { act, not }: FieldSense): boolean =>
   !isOfDocument || kind !== 'money' || act !== undefined || !(isClaim || not?.includes('paid') === true);

@@ -12,6 +12,9 @@ const overlaps = (one: Passage, other: Passage): boolean => one.from < other.to 
 /** The rule of amounts that the text itself calls approximate. */
 export const approximately = '口语金额（约数）';
 
+/** The rule of amounts as people say them: 九百块, 六万. */
+export const spokenAmount = '口语金额';
+
 /**
  * Amounts as people say them, and bare numbers that nothing says to be something else; `taken` are passages that are known already.
  * Whether a bare number is an amount, the words beside it have to say.
@@ -20,7 +23,7 @@ export const layAmounts = (folded: string, taken: readonly Passage[]): Finding[]
   const spoken = spokenAmountsIn(folded)
     .filter((amount) => !taken.some((other) => overlaps(other, amount)))
     .map(({ yuan: value, upTo, approximate, from, to }): Finding => {
-      const rule = approximate || upTo !== undefined ? approximately : '口语金额';
+      const rule = approximate || upTo !== undefined ? approximately : spokenAmount;
       return { kind: 'amount', value, rule, from, to };
     });
   const numbers = [...folded.matchAll(bare)].flatMap(({ 0: all, index }): Finding[] => {

@@ -7,6 +7,10 @@ export const birthDateIn = (id: string): string => `${id.slice(6, 10)}-${id.slic
 
 export const sexIn = (id: string): '男' | '女' => (Number(id[16]) % 2 === 1 ? '男' : '女');
 
+/** Whether these 18 characters look like a resident's ID number of somebody living, whatever their check digit is. */
+export const looksLikeIdNumber = (id: string): boolean =>
+  /^[1-9]\d{5}(?:19|20)\d{9}[\dX]$/.test(id) && isRealDate(birthDateIn(id));
+
 /** Whether these 18 characters are a resident's ID number: a real birth date and the right check digit. */
 export const isIdNumber = (id: string): boolean => {
   if (!/^[1-9]\d{16}[\dX]$/.test(id) || !isRealDate(birthDateIn(id))) return false;
@@ -23,6 +27,10 @@ export const isCreditCode = (code: string): boolean => {
   const sum = codeWeights.reduce((total, weight, at) => total + weight * codeSigns.indexOf(code[at] ?? ''), 0);
   return codeSigns[(31 - (sum % 31)) % 31] === code[17];
 };
+
+/** Whether these 18 characters look like a unified social credit code with an area in it, whatever their check sign is. */
+export const looksLikeCreditCode = (code: string): boolean =>
+  /^[1-9AY][1-59]\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(code) && /[A-Z]/.test(code);
 
 const digitOf: Readonly<Record<string, number>> = Object.fromEntries(
   ['零〇○', '一壹', '二贰两', '三叁', '四肆', '五伍', '六陆', '七柒', '八捌', '九玖'].flatMap((signs, digit) =>

@@ -213,6 +213,25 @@ describe('offering what was recognised to the fields of a form', () => {
     expect(given({ sections: { jurisdiction: { items: { agreement: { answer: '无' } } } } })).to.deep.equal(signed);
   });
 
+  it('offers a number with a wrong check digit as it is written, as a question, and no kind of paper, sex or birth date for it', () => {
+    const wrong = '110105199003071238';
+    const id = { id: 'id_number', kind: 'text', label: '证件号码', means: 'id-number' } as const;
+    const type = { id: 'id_type', kind: 'text', label: '证件类型', means: 'id-type' } as const;
+    const [plaintiffs, ...others] = form.parties;
+    const blocks = plaintiffs?.blocks.map((block) => ({ ...block, fields: [...block.fields, id, type] })) ?? [];
+    const identified: FormDefinition = {
+      ...form,
+      parties: [...(plaintiffs ? [{ ...plaintiffs, blocks }] : []), ...others],
+    };
+    const text = `原告：李建国，身份证号码${wrong}，电话13812345678。`;
+    const all = offersFor(identified, {}, text, recognise(text), () => '原告');
+    expect(all.map(({ path, value, certain }) => [path, value, certain])).to.deep.equal([
+      ['plaintiffs_natural.0.name', '李建国', true],
+      ['plaintiffs_natural.0.phone', '13812345678', true],
+      ['plaintiffs_natural.0.id_number', wrong, false],
+    ]);
+  });
+
   it('proposes the other side of a contract as the other side of the case, and leaves what somebody said', () => {
     const { parties } = recognise('出租人：李建国\n承租人：陈芳');
     expect(rolesWith(form, parties, [null, null], 1, '原告')).to.deep.equal(['被告', '原告']);

@@ -117,7 +117,7 @@ const ofTelephones = (
 /** A party's findings for the record that has their name or, where none has it, the first without a name. */
 const ofParty = (
   role: PartyRole,
-  { findings }: RecognisedParty,
+  { findings, doubtful = [] }: RecognisedParty,
   answers: FormAnswers,
   taken: Map<string, Set<number>>,
 ): Offer[] => {
@@ -137,7 +137,11 @@ const ofParty = (
   const path = `${block.key}.${at}`;
   const titled = `${role.role} ${at + 1}${role.blocks.length > 1 ? (block.variant === 'legal' ? '（单位）' : '') : ''}`;
   const opens = Object.entries(withAgent(block.fields)).map(([id, value]) => ({ path: `${path}.${id}`, value }));
-  const offer = (finding: Finding, meaning: Meaning | undefined, value = finding.value): Offer[] => {
+  const offer = (
+    finding: Finding,
+    meaning: Meaning | undefined,
+    { value = finding.value, certain = true }: { readonly value?: string; readonly certain?: boolean } = {},
+  ): Offer[] => {
     const field = meaning && fieldOf(block.fields, meaning);
     if (!field || (field.options && !field.options.includes(value))) return [];
     return [
@@ -148,14 +152,19 @@ const ofParty = (
         value,
         opens,
         finding,
-        certain: true,
+        certain,
       },
     ];
   };
-  return findings.flatMap((finding) => [
-    ...(finding.kind === 'id-number' ? offer(finding, 'id-type', '居民身份证') : []),
-    ...offer(finding, meaningOf[finding.kind]),
-  ]);
+  const missing = doubtful.filter(({ kind }) => !findings.some((own) => own.kind === kind));
+  return [
+    ...findings.flatMap((finding) => [
+      ...(finding.kind === 'id-number' ? offer(finding, 'id-type', { value: '居民身份证' }) : []),
+      ...offer(finding, meaningOf[finding.kind]),
+    ]),
+    // As it is written, and nothing derived from it.
+    ...missing.flatMap((finding) => offer(finding, meaningOf[finding.kind], { certain: false })),
+  ];
 };
 
 type Place = Asked & { readonly label: string; readonly opens: Offer['opens']; readonly demands: boolean };

@@ -349,6 +349,24 @@ describe('parties in texts of all kinds', () => {
     ]);
   });
 
+  it('takes numbers with a wrong check digit as they are written, beside the findings, and derives nothing from them', () => {
+    const wrong = idOfMan.slice(0, 17) + (idOfMan.endsWith('1') ? '2' : '1');
+    const wrongCode = '91440699MA4UK9E715';
+    const doubtfulOf = (text: string) =>
+      recognise(text).parties.map(({ findings, doubtful = [] }) => [
+        findings.map(({ kind }) => kind).join(),
+        doubtful.map(({ kind, value, rule }) => `${kind} ${value} ${rule}`).join(),
+      ]);
+    expect(doubtfulOf(`原告：李四，男，汉族，身份证号码${wrong}。被告：王五，身份证号码${idOfMan}。`)).to.deep.equal([
+      ['person-name,sex,ethnicity', `id-number ${wrong} 身份证号码校验位不符，请核对`],
+      ['person-name,id-number,sex,birth-date', ''],
+    ]);
+    expect(doubtfulOf(`原告：佛山市昊悦家具配件有限公司，统一社会信用代码：${wrongCode}`)).to.deep.equal([
+      ['organisation-name', `credit-code ${wrongCode} 统一社会信用代码校验位不符，请核对`],
+    ]);
+    expect(doubtfulOf(`原告：李四，银行卡号622202199003071234，电话13800001111`)[0]?.[1]).to.equal('');
+  });
+
   it('gives a number that the text seems to give to two people to neither', () => {
     const { parties, unassigned } = recognise(`甲方：赵志强，身份证号${idOfMan}\n乙方：孙丽华，身份证号${idOfMan}`);
     for (const { findings } of parties) expect(findings.map(({ kind }) => kind)).to.deep.equal(['person-name']);

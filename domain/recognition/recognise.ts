@@ -4,7 +4,7 @@ import { speakerAt } from './chat.js';
 import { headsIn, isDecision, type Head } from './heads.js';
 import { passageIn, readingOrder } from './layout.js';
 import { peoples } from './names.js';
-import { birthDateIn, isIdNumber, sexIn } from './numbers.js';
+import { birthDateIn, isCreditCode, isIdNumber, looksLikeCreditCode, looksLikeIdNumber, sexIn } from './numbers.js';
 import { allCompounds, allRoles, allSurnames, partyWords } from './partyWords.js';
 import { foldedInPlace, scanText } from './scan.js';
 
@@ -14,6 +14,11 @@ export type RecognisedParty = {
   readonly roles: readonly string[];
   /** The name first. */
   readonly findings: readonly Finding[];
+  /**
+   * Numbers in this party's passage whose check digit is wrong, as they are written. They are among `Recognised.unassigned` too: nothing
+   * is derived from them, and somebody has to look.
+   */
+  readonly doubtful?: readonly Finding[];
 };
 
 export type Recognised = {
@@ -145,18 +150,37 @@ const addressedSexes = (text: string, heads: readonly Head[]): Finding[] =>
     return [{ kind: 'sex', value: title[1] === '先生' ? '男' : '女', rule: '“先生”“女士”', from, to: from + 2 }];
   });
 
-/** Numbers that look like an ID number and are none: kept as they are written, for somebody to look at. */
-const doubtfulIds = (text: string): Finding[] =>
-  [...text.matchAll(/(?<![\dA-Za-z])[1-9]\d{5}(?:19|20)\d{9}[\dXx](?![\dA-Za-z])/g)].flatMap(({ 0: value, index }) =>
-    isIdNumber(value.toUpperCase())
-      ? []
-      : [
-          {
-            ...{ kind: 'id-number' as const, value: value.toUpperCase(), rule: '身份证号码校验位不符，请核对' },
-            ...{ from: index, to: index + value.length },
-          },
-        ],
+const wrongId = '身份证号码校验位不符，请核对';
+const wrongCode = '统一社会信用代码校验位不符，请核对';
+const codeLabel = /(?:信 ?用 ?代 ?码|纳税人识别号|税号)[^0-9A-Za-z]{0,8}$/u;
+const idLabel = /(?:身 ?份 ?证|身份号码|证件)[^\dA-Za-z]{0,12}$/u;
+/** Labels of other numbers of 18 digits: of cards, accounts, orders. */
+const otherLabel = /(?:卡号?|[账帐][号户]|流水号?|[订运保]?单号?|编号|发票号码?)[^\dA-Za-z]{0,8}$/u;
+
+/** Numbers that look like an ID number or a credit code and are none: kept as they are written, for somebody to look at. */
+const doubtfulNumbers = (text: string): Finding[] => {
+  const ids = [...text.matchAll(/(?<![\dA-Za-z])[1-9](?: ?\d){16} ?[\dXx](?![\dA-Za-z])/g)].flatMap(
+    ({ 0: all, index }): Finding[] => {
+      const value = all.replaceAll(' ', '').toUpperCase();
+      const isLabelled = idLabel.test(text.slice(Math.max(0, index - 24), index));
+      const isOther =
+        isIdNumber(value) || isCreditCode(value) || otherLabel.test(text.slice(Math.max(0, index - 16), index));
+      return !isOther && (looksLikeIdNumber(value) || (isLabelled && /^\d{6}(?:19|20)/.test(value)))
+        ? [{ kind: 'id-number', value, rule: wrongId, from: index, to: index + all.length }]
+        : [];
+    },
   );
+  const codes = [...text.matchAll(/(?<![\dA-Za-z])[0-9A-HJ-NPQRTUWXY]{18}(?![\dA-Za-z])/g)].flatMap(
+    ({ 0: value, index }): Finding[] => {
+      const isLabelled = codeLabel.test(text.slice(Math.max(0, index - 24), index));
+      return !isCreditCode(value) && !isIdNumber(value) && (isLabelled || looksLikeCreditCode(value))
+        ? [{ kind: 'credit-code', value, rule: wrongCode, from: index, to: index + value.length }]
+        : [];
+    },
+  );
+  const isCode = (finding: Finding): boolean => codes.some(({ from }) => from === finding.from);
+  return [...ids.filter((finding) => !isCode(finding)), ...codes];
+};
 
 /** Where what is said of a party ends at the latest: at what begins a part of its own, or where another one is spoken of. */
 const blockEnds = new RegExp(
@@ -320,7 +344,8 @@ export const recognise = (given: string): Recognised => {
     heads.some(({ name }) => name !== undefined && finding.from < name.to && name.from < finding.to) &&
     finding.kind !== 'case-number';
   const all = [...scanned, ...labelledIn(text)].filter((finding) => !inNames(finding)).sort((a, b) => a.from - b.from);
-  const owners = ownersOf(text, heads, all);
+  const doubtful = doubtfulNumbers(text);
+  const owners = ownersOf(text, heads, [...all, ...doubtful]);
   for (const { name } of heads)
     for (const [finding, owner] of owners)
       if (name?.value === owner && (name.kind === 'person-name' ? ofFirms : ofPersons).has(finding.kind))
@@ -332,6 +357,8 @@ export const recognise = (given: string): Recognised => {
   for (const { roles: called, name } of heads) {
     if (name === undefined) continue;
     const party = parties.get(name.value);
+    const doubts = party ? [] : doubtful.filter((finding) => owners.get(finding) === name.value).map(inGiven);
+    const ownDoubts = party?.doubtful ?? uniqueByKind(doubts);
     const own = party
       ? []
       : all
@@ -341,13 +368,14 @@ export const recognise = (given: string): Recognised => {
     parties.set(name.value, {
       roles: [...new Set([...(party?.roles ?? []), ...called])],
       findings: party?.findings ?? withIdFacts(uniqueByKind([inGiven(name), ...own])),
+      ...(ownDoubts.length > 0 && { doubtful: ownDoubts }),
     });
   }
   const taken = new Set([...parties.values()].flatMap(({ findings }) => findings.map(({ value }) => value)));
   return {
     parties: [...parties.values()],
     matters: [...all.filter(({ kind }) => !ofPeople.has(kind)).map(inGiven), ...clausesIn(given)],
-    unassigned: [...all.filter(({ kind }) => ofSomebody.has(kind)), ...doubtfulIds(text)]
+    unassigned: [...all.filter(({ kind }) => ofSomebody.has(kind)), ...doubtful]
       .filter((finding) => !taken.has(finding.value))
       .map(inGiven)
       .sort((a, b) => a.from - b.from),

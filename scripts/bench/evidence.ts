@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import type { Field } from '../../domain/forms/definition.js';
 import { evidenceFor } from '../../domain/evidence/evidence.js';
 import { foldText } from '../../domain/evidence/foldedText.js';
+import { benchLabelledEvidence } from './labelledEvidence.js';
 import { median, printFigures, type Figure } from './figures.js';
 
 const values = 200;
@@ -47,11 +48,11 @@ const looking = (pages: number): number => {
   return median(times);
 };
 
-/** Measures the check of evidence over 200 pages, against a text a tenth as long and against the runtime's own search. */
-export const benchEvidence = (): Promise<Figure[]> => {
+/** Measures the check of evidence over 200 pages, against a text a tenth as long and against the runtime's own search, and what it shows of labelled documents. */
+export const benchEvidence = async (): Promise<Figure[]> => {
   checking(20); // warm
   const [short, long, plain] = [checking(20), checking(200), looking(200)];
-  return Promise.resolve([
+  return [
     {
       name: 'evidence: 200 pages, 20 pages × 10',
       measured: `${values} values in ${long.toFixed(0)} ms over 200 pages, ${short.toFixed(0)} ms over 20, aim ≤ 1.2 of ten times`,
@@ -63,7 +64,8 @@ export const benchEvidence = (): Promise<Figure[]> => {
       measured: `${long.toFixed(0)} ms, normalize and indexOf ${plain.toFixed(0)} ms`,
       ratio: long / plain,
     },
-  ]);
+    ...(await benchLabelledEvidence()),
+  ];
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) printFigures(await benchEvidence());

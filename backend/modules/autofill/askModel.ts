@@ -2,6 +2,8 @@ import { autofill } from '../../../domain/assistance/tasks/autofill.js';
 import type { ModelSlot } from '../../../domain/models/slots.js';
 import type { ModelSuggestion } from '../../../domain/contract/autofill.js';
 import { nameOf, questionsOf, type Offered, type Question } from '../../../domain/autofill/questions.js';
+import { doubtsIn, type Candidate } from '../../../domain/autofill/doubts.js';
+import { otherSenses } from '../../../domain/autofill/senses.js';
 import { evidenceFor } from '../../../domain/evidence/evidence.js';
 import { foldText } from '../../../domain/evidence/foldedText.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
@@ -39,13 +41,23 @@ export const askModel = async (
   const [first] = failures;
   if (failures.length === replies.length || !failures.every(isRefusal)) throw first;
   const folded = foldText(source);
-  const suggestions = replies
+  const proposals = replies
     .flatMap((reply) => (reply.status === 'fulfilled' ? reply.value : []))
-    .map(({ path, field, value, quote, model }): ModelSuggestion => {
-      const span = evidenceFor(folded, field, value, quote);
-      const evidence = span && { ...span, text: source.slice(span.start, span.end) };
-      return { path, value: value as ModelSuggestion['value'], evidence, source: 'model', model };
-    });
+    .map((proposal) => ({ ...proposal, span: evidenceFor(folded, proposal.field, proposal.value, proposal.quote) }));
+  const means = otherSenses(definition, source);
+  const candidates = proposals.map(({ path, field, value, span }): Candidate => {
+    const passage = span && { text: source, from: span.start, to: span.end };
+    return { path, field, value, opens: [], passage, doubts: passage && means(path, value, passage) ? ['other-sense'] : [] };
+  });
+  const doubts = doubtsIn(definition, {}, candidates);
+  const suggestions = proposals.map(({ path, value, span, model }, at): ModelSuggestion => ({
+    path,
+    value: value as ModelSuggestion['value'],
+    evidence: span && { ...span, text: source.slice(span.start, span.end) },
+    doubts: [...(doubts[at] ?? [])],
+    source: 'model',
+    model,
+  }));
   const problems =
     first === undefined ? [] : ['表单的一部分没有识别完：智能模型中途没有给出可用的结果。可以再试一次。'];
   return { suggestions, problems };

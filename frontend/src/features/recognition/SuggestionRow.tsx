@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { sameAnswer } from '../../../../domain/autofill/placed.js';
+import { doubtWords } from '../../../../domain/evidence/doubt.js';
 import { valueText } from '../../../../domain/forms/answerLines.js';
 import { askFor } from '../../../../domain/forms/answerProblems.js';
 import type { AnswerValue } from '../../../../domain/forms/answers.js';
@@ -62,8 +63,8 @@ const quoted = (options: readonly string[]): string => options.map((option) => `
 /** One suggested value: accept it as it is or changed, leave it, take it back. */
 export const SuggestionRow = ({ suggestion, standing, filled, opens, onFill, onTakeBack, onReject, onShow }: Props) => {
   const id = useId();
-  const { label, field, passage, source, by, certain } = suggestion;
-  const isProved = passage !== null && certain;
+  const { label, field, passage, source, by, certain, doubts } = suggestion;
+  const isProved = passage !== null && certain && doubts.length === 0;
   const [typed, setTyped] = useState(typeof suggestion.value === 'string' ? suggestion.value : null);
   const answer: AnswerValue = typed === null ? suggestion.value : typed.trim();
   const problem = problemOf(suggestion, answer);
@@ -103,6 +104,11 @@ export const SuggestionRow = ({ suggestion, standing, filled, opens, onFill, onT
         ) : (
           <Passage passage={passage} label={label} onShow={onShow} />
         )}
+        {doubts.map((doubt) => (
+          <span key={doubt} className="offer-doubt">
+            {doubtWords[doubt]}。
+          </span>
+        ))}
         <span>{source === 'rules' ? `规则识别：${by}` : `AI生成：${by}`}</span>
         {opens.map(({ label: question, options }) => (
           <span key={question} className="offer-opens">

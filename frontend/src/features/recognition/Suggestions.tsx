@@ -15,7 +15,7 @@ import { useFormTools, useSnapshot } from '../pleading/slots/index.js';
 import type { Autofilled } from './autofillApi.js';
 import { PartyRoles } from './PartyRoles.js';
 import { SourceDialog } from './SourceDialog.js';
-import { byModel, byRules, type Suggestion } from './suggestion.js';
+import { byModel, byRules, withDoubts, type Suggestion } from './suggestion.js';
 import { SuggestionRow, type Tick } from './SuggestionRow.js';
 import { useFilling } from './useFilling.js';
 import { WhoseFindings } from './WhoseFindings.js';
@@ -61,7 +61,7 @@ const useFound = ({ read, offered, roles, rejected }: Found) => {
   const answers = useSnapshot((snapshot) => snapshot.answers);
   /** The answers when the model's suggestions came: their rows come behind those that stood there. */
   const before = useMemo(() => ({ offered, answers: values().answers }), [offered, values]).answers;
-  const all = withoutRepeats([
+  const found = withoutRepeats([
     ...(read
       ? byRules(
           read.text,
@@ -70,6 +70,7 @@ const useFound = ({ read, offered, roles, rejected }: Found) => {
       : []),
     ...(offered ? byModel(definition, answers, offered, before) : []),
   ]).filter(({ key }) => !rejected.has(key));
+  const all = withDoubts(definition, answers, found);
   const standingAt = ({ path }: Suggestion) => answerIn(answers, path);
   const isSuspicious = useSuspicion(all.map(textOf));
   /**

@@ -22,11 +22,15 @@ type Props = {
 /** Asks whose the numbers and addresses are that stand with nobody in the text; nothing of them is filled in before. */
 export const WhoseFindings = ({ recognised: { parties, unassigned }, owners, onChange }: Props) => {
   const id = useId();
-  if (parties.length === 0 || unassigned.length === 0) return null;
+  /** A number with a wrong check digit that stands in somebody's passage is offered to them, in doubt. */
+  const isOffered = ({ from }: Recognised['unassigned'][number]): boolean =>
+    parties.some(({ doubtful = [] }) => doubtful.some((own) => own.from === from));
+  const open = unassigned.flatMap((finding, at) => (isOffered(finding) ? [] : [{ ...finding, at }]));
+  if (parties.length === 0 || open.length === 0) return null;
   return (
     <fieldset className="recognised-parties">
       <legend>这是谁的？（文字中没有写明，不选则不填）</legend>
-      {unassigned.map(({ kind, value, rule, from }, at) => (
+      {open.map(({ kind, value, rule, from, at }) => (
         <div key={from} className="recognised-party">
           <label htmlFor={`${id}-${at}`}>
             {nameOf[kind] ?? ''} {value}

@@ -13,6 +13,7 @@ const suggestion = (path: string, value: unknown, quote: string | null) => ({
   path,
   value,
   evidence: quote === null ? null : passage(quote),
+  doubts: [],
   source: 'model',
   model: '测试模型',
 });

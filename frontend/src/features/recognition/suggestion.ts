@@ -1,4 +1,6 @@
 import { placed, type Opening } from '../../../../domain/autofill/placed.js';
+import { doubtsIn } from '../../../../domain/autofill/doubts.js';
+import type { Doubt } from '../../../../domain/evidence/doubt.js';
 import type { AnswerValue, FormAnswers } from '../../../../domain/forms/answers.js';
 import type { Field, FormDefinition } from '../../../../domain/forms/definition.js';
 import type { Offer } from '../../../../domain/recognition/offers.js';
@@ -18,6 +20,8 @@ export type Suggestion = {
   readonly certain: boolean;
   /** The text that was read, and where in it the value is said; `null` where it does not say it. */
   readonly passage: { readonly text: string; readonly from: number; readonly to: number } | null;
+  /** Why somebody has to look at it by itself (`doubtWords` says each in a sentence); empty where nothing speaks against it. */
+  readonly doubts: readonly Doubt[];
   readonly source: 'rules' | 'model';
   /** The rule, or the model's name. */
   readonly by: string;
@@ -37,6 +41,7 @@ export const byRules = (text: string, offers: readonly Offer[]): Suggestion[] =>
     opens,
     certain,
     passage: { text, from, to },
+    doubts: [],
     source: 'rules',
     by: rule,
   }));
@@ -57,6 +62,20 @@ export const byModel = (
     opens,
     certain: true,
     passage: given.evidence && { text, from: given.evidence.start, to: given.evidence.end },
+    doubts: given.doubts,
     source: 'model',
     by: given.model,
   }));
+
+/**
+ * All suggestions with what speaks against each: against it alone, and against it beside the others and what stands in the form. One that is in
+ * doubt is part of no press that fills several.
+ */
+export const withDoubts = (
+  definition: FormDefinition,
+  answers: FormAnswers,
+  suggestions: readonly Suggestion[],
+): readonly Suggestion[] => {
+  const doubts = doubtsIn(definition, answers, suggestions);
+  return suggestions.map((suggestion, at) => ({ ...suggestion, doubts: doubts[at] ?? [] }));
+};
