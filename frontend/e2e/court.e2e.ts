@@ -96,9 +96,20 @@ describe('the court’s side, in a browser', function () {
     await page.getByRole('heading', { level: 1, name: number }).waitFor();
     expect(await page.getByRole('button', { name: '立案', exact: true }).count()).to.equal(0);
 
+    const corrected = formalNumber();
+    await page.getByRole('button', { name: '更正案号' }).click();
+    await page.getByLabel('更正后的案号').fill(corrected);
+    await page.getByLabel('更正原因').fill('编号笔误');
+    await page.getByRole('button', { name: '下一步' }).click();
+    await page.getByRole('button', { name: '确认更正' }).click();
+    await page.getByRole('heading', { level: 1, name: corrected }).waitFor();
+    await page.getByRole('region', { name: '案件信息' }).getByText(number).waitFor();
+
     await page.goto('/app/admin/all-cases');
+    await page.getByLabel('搜索案件').fill(number);
+    await page.getByRole('row', { name: corrected }).waitFor();
     await page.getByLabel('搜索案件').fill(plaintiff);
-    await page.getByRole('row', { name: number }).waitFor();
+    await page.getByRole('row', { name: corrected }).waitFor();
     await page.getByRole('link', { name: '数据概览' }).click();
     await page.locator('.stat-tiles').waitFor();
     expect(await tile(page, '已立案')).to.equal(before.filed + 1);
