@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { area, call } from './call.js';
 import { both, forOwners } from './forOwners.js';
 import { json, nothing } from './responses.js';
+import { passageMarks } from './sources.js';
 
 /** How files are cut up: at articles and paragraphs, or one question and its answer after another. */
 export const uploadStrategies = ['chunk', 'qa', 'excel_qa'] as const;
@@ -84,6 +85,7 @@ export const RecallResult = z
       vector_score: z.number().nullable().describe('向量的余弦相似度；未命中为 null。'),
       rerank_place: z.number().int().positive().nullable().describe('重排后的名次；没有重排为 null。'),
       status: z.string().nullable().describe('该版本法律的状态说明，如 已废止；有效或不明为 null。'),
+      ...passageMarks,
     }),
   })
   .meta({ id: 'RecallResult', description: '检索到的一段。' });

@@ -1,5 +1,11 @@
 import { z } from 'zod';
 
+/** How a passage answers the question that it was found for. */
+export const passageMarks = {
+  best_article: z.string().optional().describe('几条之中最切合问题的一条；只有一条或无从判断时没有。'),
+  weak: z.boolean().optional().describe('与问题的关联较弱，没有更好的才列出；其余没有。'),
+};
+
 /** A passage of the knowledge base that a model was given, as people are shown it. */
 export const CitedPassage = z
   .object({
@@ -11,6 +17,7 @@ export const CitedPassage = z
       heading: z.string().nullable().describe('所在的编、章、节，或所回答的问题；没有则为 null。'),
       articles: z.array(z.string()).describe('其中完整的条文。'),
       status: z.string().nullable().describe('该版本法律的状态说明，如 已废止；有效或不明为 null。'),
+      ...passageMarks,
     }),
   })
   .meta({ id: 'CitedPassage', description: '知识库中的一段。' });

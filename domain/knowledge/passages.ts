@@ -76,10 +76,16 @@ export const sourcesOf = ({ results, note }: Pick<Recalled, 'results' | 'note'>)
   const steps = note === null || note === nothingToSearch ? [] : [`检索方式：${note}`];
   const notices = [...(hasResults ? [] : [`${nothing}，回答没有查阅原文`]), ...steps];
   return {
-    passages: results.map(({ content, metadata: { source, group_name, law, heading, articles, status } }) => ({
-      content,
-      metadata: { source, group_name, law, heading, articles, status },
-    })),
+    passages: results.map(
+      ({ content, metadata: { source, group_name, law, heading, articles, status, best_article, weak } }) => ({
+        content,
+        metadata: {
+          ...{ source, group_name, law, heading, articles, status },
+          ...(best_article !== undefined && { best_article }),
+          ...(weak !== undefined && { weak }),
+        },
+      }),
+    ),
     note: notices.length === 0 ? null : `${notices.join('。')}。`,
   };
 };
@@ -90,10 +96,11 @@ export const sourcesDown: Sources = { passages: [], note: '知识库暂时无法
 /** Passages as a model is given them: numbered from 1, each with where it is from, so that it can be cited. */
 export const passagesInWords = (passages: readonly CitedPassage[]): string =>
   passages
-    .map(({ content, metadata: { source, law, heading, status } }, at) =>
+    .map(({ content, metadata: { source, law, heading, status, weak } }, at) =>
       [
         `〔${at + 1}〕出处：${law === null ? source : `《${law}》`}${heading === null ? '' : `（${heading}）`}`,
         ...(status === null ? [] : [`注意：${status}`]),
+        ...(weak === true ? ['注意：与问题的关联较弱'] : []),
         content,
       ].join('\n'),
     )

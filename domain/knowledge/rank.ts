@@ -18,27 +18,38 @@ export const lengthShare = 0.75;
 export const rarity = ({ texts }: Pick<TextStatistics, 'texts'>, holding: number): number =>
   Math.log(1 + (Math.max(texts, holding) - holding + 0.5) / (holding + 0.5));
 
-/**
- * Orders texts by BM25 over their terms, best first; those that share no term with the question are left out. Scores compare only
- * within one question. `besides` are terms that count a share of what those of the question count.
- */
-export const rankByTerms = <T>(
+/** Terms that are looked for besides those of the question, each with what it counts beside one of those, 0 to 1. */
+export type MoreTerms = ReadonlyMap<string, number>;
+
+/** Every term that is looked for with what it counts: 1 for those of the question itself. */
+export const sharesOf = (question: string, more: MoreTerms): ReadonlyMap<string, number> =>
+  new Map([...more, ...termsOf(question).map((term) => [term, 1] as const)]);
+
+/** What each term of a question says of a text that holds it: the rarer it is, the more, times what it counts. */
+export type TermWeights = ReadonlyMap<string, number>;
+
+export const termWeights = (
   question: string,
-  candidates: Iterable<{ readonly item: T; readonly text: string }>,
-  statistics: TextStatistics,
-  besides: { readonly terms: ReadonlySet<string>; readonly share: number } = { terms: new Set(), share: 0 },
-): Ranked<T>[] => {
-  const own = new Set(termsOf(question));
-  const weightedTerms = [...new Set([...own, ...besides.terms])].map(
-    (term) => [term, rarity(statistics, statistics.holding(term)) * (own.has(term) ? 1 : besides.share)] as const,
+  statistics: Pick<TextStatistics, 'texts' | 'holding'>,
+  more: MoreTerms = new Map(),
+): TermWeights =>
+  new Map(
+    [...sharesOf(question, more)].map(([term, share]) => [term, rarity(statistics, statistics.holding(term)) * share]),
   );
+
+/** Orders texts by BM25 over weighted terms, best first; those that hold none are left out. */
+export const rankByWeights = <T>(
+  weights: TermWeights,
+  candidates: Iterable<{ readonly item: T; readonly text: string }>,
+  averageLength: number,
+): Ranked<T>[] => {
   const ranked: Ranked<T>[] = [];
   for (const { item, text } of candidates) {
     const terms = termsOf(text);
     const counts = countTerms(terms);
-    const norm = saturation * (1 - lengthShare + (lengthShare * terms.length) / Math.max(1, statistics.averageLength));
+    const norm = saturation * (1 - lengthShare + (lengthShare * terms.length) / Math.max(1, averageLength));
     let score = 0;
-    for (const [term, weight] of weightedTerms) {
+    for (const [term, weight] of weights) {
       const count = counts.get(term) ?? 0;
       score += (weight * count * (saturation + 1)) / (count + norm);
     }
@@ -47,18 +58,35 @@ export const rankByTerms = <T>(
   return ranked.sort((a, b) => b.score - a.score);
 };
 
+/**
+ * Orders texts by BM25 over their terms, best first; those that share no term with the question are left out. Scores compare only
+ * within one question.
+ */
+export const rankByTerms = <T>(
+  question: string,
+  candidates: Iterable<{ readonly item: T; readonly text: string }>,
+  statistics: TextStatistics,
+  more: MoreTerms = new Map(),
+): Ranked<T>[] => rankByWeights(termWeights(question, statistics, more), candidates, statistics.averageLength);
+
 /** Late places count little, but still for something. The constant of the paper that proposed it (Cormack and others, 2009). */
 const fusionConstant = 60;
 
 /**
  * Fuses orders of the same things into one by the places alone, as their scores have different scales; best first. The score is good
- * for nothing but the order.
+ * for nothing but the order. `weights` says what each order counts, 1 where it says nothing; one that counts 0 is left out.
  */
-export const fuseRanks = (orders: readonly (readonly string[])[]): Ranked<string>[] => {
+export const fuseRanks = (
+  orders: readonly (readonly string[])[],
+  weights: readonly number[] = [],
+): Ranked<string>[] => {
   const scores = new Map<string, number>();
-  for (const order of orders)
-    [...new Set(order)].forEach((id, place) =>
-      scores.set(id, (scores.get(id) ?? 0) + 1 / (fusionConstant + place + 1)),
-    );
+  for (const [at, order] of orders.entries()) {
+    const weight = weights[at] ?? 1;
+    if (weight > 0)
+      [...new Set(order)].forEach((id, place) =>
+        scores.set(id, (scores.get(id) ?? 0) + weight / (fusionConstant + place + 1)),
+      );
+  }
   return [...scores].map(([item, score]) => ({ item, score })).sort((a, b) => b.score - a.score);
 };

@@ -34,7 +34,8 @@ describe('the words that statutes use for what people say', () => {
     ];
     const statistics = { texts: 2, averageLength: 20, holding: () => 1 };
     const asked = '房子坏了房东不修，怎么办';
-    const order = rankByTerms(asked, texts, statistics, { terms: legalTerms(asked), share: 0.4 });
+    const legal = new Map([...legalTerms(asked)].map((term) => [term, 0.4]));
+    const order = rankByTerms(asked, texts, statistics, legal);
     expect(order[0]?.item).to.equal('repairs');
   });
 });

@@ -5,9 +5,12 @@ import { paragraphCount } from '../../../../domain/citations/paragraphs.js';
 import type { Recalled } from '../../../../domain/contract/knowledge.js';
 import type { CitedPassage } from '../../../../domain/contract/sources.js';
 import { everyCause } from '../../../../domain/knowledge/everyCause.js';
+import { bestArticle } from '../../../../domain/knowledge/bestArticle.js';
+import { createLawWeight } from '../../../../domain/knowledge/lawWeight.js';
 import { joinPieces, noteOn, nothingToSearch, withinBudget } from '../../../../domain/knowledge/passages.js';
 import { fuseRanks } from '../../../../domain/knowledge/rank.js';
 import { searchedText } from '../../../../domain/knowledge/searchedText.js';
+import { usualSearchSettings, type SearchSettings } from '../../../../domain/knowledge/searchSettings.js';
 import type { Schemas } from '../../../adapters/postgres/tablesIn.js';
 import type { RetrievalModels } from '../../models/index.js';
 import { chunkColumns, ChunkRow, keyOf, type ChunkPlace, type KeptChunk } from './chunkRows.js';
@@ -16,7 +19,7 @@ import type { RetrievalQuestion, Retrieve } from './retrieve.js';
 import { searchedFiles, type SearchedFile } from './searchedGroups.js';
 import { beginSearchRun } from './searchRun.js';
 import { createTextSearch } from './textSearch.js';
-import { createVectorSearch, inTime, type Nearest } from './vectorSearch.js';
+import { createVectorSearch, inTime, type NearChunk, type Nearest } from './vectorSearch.js';
 
 type Deps = {
   /** The pool of connections that searches use. */
@@ -28,6 +31,8 @@ type Deps = {
   readonly schemas: Pick<Schemas, 'app'>;
   readonly models: Pick<RetrievalModels, 'serving' | 'rerank'>;
   readonly nearest: Nearest;
+  /** How what is found is weighed, asked for with each question; `usualSearchSettings` by default. */
+  readonly settings?: (() => Promise<SearchSettings>) | undefined;
   /** What must be known of versions of laws before they are used; loaded with the first question. */
   readonly statusOf: () => Promise<
     (version: Pick<KeptChunk, 'law' | 'versionDate' | 'effectiveFrom'>) => string | null
@@ -37,8 +42,6 @@ type Deps = {
 
 /** How many chunks from the front of the fused order are reranked. */
 const mostReranked = 50;
-/** The most passages of one search: nobody reads more, and no budget of a prompt takes more. */
-const mostResults = 30;
 /** Pieces of one article stand next to each other. */
 const neighbours = 30;
 
@@ -159,16 +162,20 @@ export const createRetrieval = (deps: Deps): Retrieval => {
     );
   };
 
-  const retrieve: Retrieve = async ({ question, budget, correlationId, signal, ...whose }) => {
+  const retrieve: Retrieve = async ({ question, budget, correlationId, signal, settings: tried, ...whose }) => {
     const startMs = performance.now();
+    const settings = tried ?? (await deps.settings?.()) ?? usualSearchSettings;
+    const lawWeight = createLawWeight({ question, caseCause: whose.caseCause }, settings);
     const { reader } = whose;
     const caller = reader === 'platform' ? null : reader;
     const callContext = { userId: caller, correlationId, signal };
     const files = await filesOf(whose);
     const filesById = new Map(files.map((file) => [file.id, file]));
     const run = beginSearchRun({ ...deps, ms: deps.longestMs }, signal);
-    const [{ ranked: texts, late }, vectors] = await Promise.all([
-      searchText(question, files, run, (places) => chunksAt(places, new Set(filesById.keys()))),
+    const [{ ranked: texts, weights, late }, vectors] = await Promise.all([
+      searchText({ question, caseCause: whose.caseCause, settings, lawWeight }, files, run, (places) =>
+        chunksAt(places, new Set(filesById.keys())),
+      ),
       files.length === 0
         ? { outcome: 'missing' as const, partly: false, found: [], late: null }
         : searchVectors(question, files, callContext, run),
@@ -177,30 +184,43 @@ export const createRetrieval = (deps: Deps): Retrieval => {
 
     const textScores = new Map(texts.map(({ item, score }) => [keyOf(item), score]));
     const similarities = new Map(vectors.found.flat().map((near) => [keyOf(near), near.similarity]));
-    const fused = fuseRanks([[...textScores.keys()], ...vectors.found.map((near) => near.map(keyOf))]);
     const chunksByKey = new Map(texts.map(({ item }) => [keyOf(item), item]));
     const others = vectors.found.flat().filter((near) => !chunksByKey.has(keyOf(near)));
     for (const chunk of await chunksAt(others, new Set(filesById.keys()))) chunksByKey.set(keyOf(chunk), chunk);
+    const weighted = (near: NearChunk): number =>
+      near.similarity * lawWeight(chunksByKey.get(keyOf(near))?.law ?? null);
+    const vectorOrders = vectors.found.map((near) => [...near].sort((a, b) => weighted(b) - weighted(a)).map(keyOf));
+    const fused = fuseRanks(
+      [[...textScores.keys()], ...vectorOrders],
+      [settings.textWeight, ...vectorOrders.map(() => settings.vectorWeight)],
+    );
+    const weakTexts = new Set(texts.filter(({ weak }) => weak).map(({ item }) => keyOf(item)));
+    const isNearBest = (key: string): boolean =>
+      [textScores, similarities].some((found) => {
+        const score = found.get(key);
+        return score !== undefined && score >= settings.threshold * Math.max(...found.values());
+      });
 
     const scores = new Map(fused.map(({ item, score }) => [item, score]));
     const usedTexts = new Set<string>();
     const inOrder = fused.flatMap(({ item }) => {
       const chunk = chunksByKey.get(item);
       // Two groups may hold the same law: its text is given once.
-      if (!chunk || usedTexts.has(searchedText(chunk))) return [];
+      if (!chunk || !isNearBest(item) || usedTexts.has(searchedText(chunk))) return [];
       usedTexts.add(searchedText(chunk));
       return [chunk];
     });
 
     const { order, rerank } = await reranked(question, inOrder.slice(0, mostReranked));
-    const best = await withWholeArticles(order.slice(0, mostResults));
-    const statusFor = best.length === 0 ? () => null : await statusOf();
+    const wholes = await withWholeArticles(order.slice(0, settings.topK));
+    const statusFor = wholes.length === 0 ? () => null : await statusOf();
     const places = new Map(rerank === 'done' ? order.map((chunk, at) => [keyOf(chunk), at + 1]) : []);
-    const results = best.flatMap((chunk) => {
+    const results = wholes.flatMap((chunk) => {
       const file = filesById.get(chunk.fileId);
       if (!file) return [];
       const key = keyOf(chunk);
       const { content, metadata } = passageOf(chunk, file);
+      const best = bestArticle(weights, chunk);
       return [
         {
           content,
@@ -212,6 +232,8 @@ export const createRetrieval = (deps: Deps): Retrieval => {
             vector_score: similarities.get(key) ?? null,
             rerank_place: places.get(key) ?? null,
             status: statusFor(chunk),
+            ...(best !== null && { best_article: best }),
+            ...(weakTexts.has(key) && !similarities.has(key) && { weak: true }),
           },
         },
       ];

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { Recalled } from '../../../../domain/contract/knowledge.js';
 import { everyCause } from '../../../../domain/knowledge/everyCause.js';
 import { measureRecall } from '../../../../domain/knowledge/recall.js';
+import { usualSearchSettings, type SearchSettings } from '../../../../domain/knowledge/searchSettings.js';
 import { tablesIn } from '../../../adapters/postgres/tablesIn.js';
 import { testDatabase, type TestDatabase } from '../../../tests/harness/testServers.js';
 import type { EmbeddingModel, RerankModel } from '../../models/retrievalModelCalls.js';
@@ -111,6 +112,48 @@ describe('finding passages', () => {
       await fill({ name: '多', files: [{ name: 'a.md', chunks: [...many, { text: deposit }] }] });
       expect(textsOf(await ask('合同当事人'))).to.deep.equal([]);
       expect(textsOf(await ask('合同当事人不退还押金'))[0]).to.equal(deposit);
+    });
+
+    it('keeps the best of what shares little, marked as weak and behind what shares enough', async () => {
+      const others = Array.from({ length: 36 }, (_, n) => ({ text: `样本第${n}号。` }));
+      const about = (what: string) => ({ text: `甲方交付乙方的${what}归乙方。` });
+      const chunks = [...others, ...['房屋', '车辆', '货物', '设备'].map(about)];
+      await fill({ name: '多', files: [{ name: 'a.md', chunks }] });
+      const found = await ask('乙方想吃红烧肉');
+      expect(found.results).to.have.lengthOf(3);
+      expect(found.results.every(({ metadata: { weak } }) => weak === true)).to.equal(true);
+      const sure = await ask('乙方那台车辆呢');
+      expect(sure.results.map(({ metadata: { weak } }) => weak ?? false)).to.deep.equal([false, true, true]);
+      expect(textsOf(sure)[0]).to.equal(about('车辆').text);
+    });
+
+    it('puts the law of the case before criminal procedure that says the same, and interpretations behind laws', async () => {
+      const text = '第一条　借款的事实由当事人提供证据证明。';
+      const chunk = (law: string) => ({ law, articles: ['第一条'], text });
+      const laws = ['中华人民共和国刑事诉讼法', '最高人民法院关于民事诉讼证据的若干规定', '中华人民共和国民事诉讼法'];
+      await fill({ name: '法', files: laws.map((law) => ({ name: `${law}.md`, chunks: [chunk(law)] })) });
+      const lawsFor = async (more: Partial<RetrievalQuestion>) =>
+        (await ask('借款的证据', more)).results.map(({ metadata: { law } }) => law);
+      expect(await lawsFor({ caseCause: '民间借贷纠纷' })).to.deep.equal([...laws].reverse());
+      expect((await lawsFor({ question: '借款的证据，他会坐牢吗' }))[1]).to.equal(laws[0]);
+    });
+
+    it('names the article of several that answers the question best', async () => {
+      const articles = ['第七百一十二条', '第七百一十三条'];
+      const text = `${articles[0] ?? ''}　出租人应当维修。\n${articles[1] ?? ''}　维修费用由出租人负担。`;
+      await fill({ name: '法', files: [{ name: 'a.md', chunks: [{ law: '样本租赁规则', articles, text }] }] });
+      expect((await ask('维修费用谁负担')).results[0]?.metadata.best_article).to.equal(articles[1]);
+    });
+
+    it('follows settings that are tried with a question instead of those that hold', async () => {
+      await fill(rules());
+      const question = '借款人逾期利息，出租人退还押金，用人单位支付工资';
+      const textsWith = async (settings: Partial<SearchSettings>) =>
+        textsOf(await ask(question, { settings: { ...usualSearchSettings, ...settings } }));
+      expect(await textsWith({})).to.have.lengthOf(3);
+      expect(await textsWith({ topK: 2 })).to.deep.equal((await textsWith({})).slice(0, 2));
+      expect(await textsWith({ threshold: 1 })).to.deep.equal((await textsWith({})).slice(0, 1));
+      expect(await textsWith({ textWeight: 0 })).to.deep.equal([]);
     });
 
     it('gives the same passage of two groups once', async () => {

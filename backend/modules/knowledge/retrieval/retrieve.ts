@@ -1,4 +1,5 @@
 import type { Recalled } from '../../../../domain/contract/knowledge.js';
+import type { SearchSettings } from '../../../../domain/knowledge/searchSettings.js';
 
 export type RetrievalQuestion = {
   readonly question: string;
@@ -10,6 +11,8 @@ export type RetrievalQuestion = {
   readonly caseCause: string | null;
   /** Most characters of all results together. */
   readonly budget: number;
+  /** Settings to be tried with this question instead of those that hold. */
+  readonly settings?: SearchSettings | undefined;
   readonly correlationId: string;
   readonly signal?: AbortSignal | undefined;
 };

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
+import { usualSearchSettings } from '../../../../domain/knowledge/searchSettings.js';
 import { isEmbeddedPostgres, testDatabase, type TestDatabase } from '../../../tests/harness/testServers.js';
 import type { SearchedFile } from './searchedGroups.js';
 import { beginSearchRun, SearchTimeUp, type SearchRun } from './searchRun.js';
-import { createTextSearch } from './textSearch.js';
+import { createTextSearch, type TextQuestion } from './textSearch.js';
 import { ChunkRow, keyOf, type ChunkPlace } from './chunkRows.js';
 import { searchedFiles } from './searchedGroups.js';
 import { fillGroup } from './testing/fillGroup.js';
@@ -12,6 +13,13 @@ const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
     () => undefined,
     (error: unknown) => error,
   );
+
+const textQuestion = (question: string): TextQuestion => ({
+  question,
+  caseCause: null,
+  settings: usualSearchSettings,
+  lawWeight: () => 1,
+});
 
 describe('the statements of a search', () => {
   let database: TestDatabase;
@@ -94,7 +102,7 @@ describe('the statements of a search', () => {
     };
 
     it('are many short ones, and find the same as one', async () => {
-      const question = '出租人不退还押金，也不支付利息';
+      const question = textQuestion('出租人不退还押金，也不支付利息');
       const [small, large] = [endingAfter(1000), endingAfter(1000)];
       const found = await createTextSearch({ schemas: database.schemas, occurrencesAtOnce: 1 })(
         question,
@@ -113,7 +121,7 @@ describe('the statements of a search', () => {
     it('give what the rarest words found when the time is up, and say how many those are', async () => {
       const { run } = endingAfter(2);
       const found = await createTextSearch({ schemas: database.schemas, occurrencesAtOnce: 1 })(
-        '出租人不退还押金，也不支付利息',
+        textQuestion('出租人不退还押金，也不支付利息'),
         files,
         run,
         read,

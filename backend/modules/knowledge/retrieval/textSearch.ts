@@ -1,15 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import QuickLRU from 'quick-lru';
 import { z } from 'zod';
-import { askedTerms, legalShare, type AskedTerms } from '../../../../domain/knowledge/askedTerms.js';
+import { askedTerms, type AskedTerms } from '../../../../domain/knowledge/askedTerms.js';
 import {
   lengthShare,
-  rankByTerms,
+  rankByWeights,
   saturation,
-  type Ranked,
+  termWeights,
+  type MoreTerms,
+  type TermWeights,
   type TextStatistics,
 } from '../../../../domain/knowledge/rank.js';
 import { askedTerm, searchedText } from '../../../../domain/knowledge/searchedText.js';
+import type { SearchSettings } from '../../../../domain/knowledge/searchSettings.js';
 import { termsOf } from '../../../../domain/knowledge/terms.js';
 import { legalTerms } from '../../../../domain/layWords/legalWords.js';
 import type { Schemas } from '../../../adapters/postgres/tablesIn.js';
@@ -26,6 +29,8 @@ type Deps = {
 
 /** Chunks that are read and ranked, chosen by the index alone. */
 const mostCandidates = 200;
+/** Where fewer chunks than this share enough with the question, the best of the others stand behind them. */
+const fewestResults = 3;
 const maxRemembered = 20_000;
 /** How many chunks one statement adds the lengths of, and how many texts one statement reads. */
 const lengthsAtOnce = 10_000;
@@ -39,11 +44,25 @@ const LengthRow = z.object({ file_id: z.string(), length: z.number() });
 /** Where terms occur in a file: the number of the term, the place and the length of the chunk. */
 const HitsRow = z.object({ file_id: z.string(), hits: z.array(z.tuple([z.number(), z.number(), z.number()])) });
 
-/** A chunk that holds terms of a question. */
-type Candidate = { readonly fileId: string; readonly place: number; readonly score: number };
+/** A chunk that holds terms of a question; `weak`: it shares no more with it than chance brings about. */
+type Candidate = { readonly fileId: string; readonly place: number; readonly score: number; readonly weak: boolean };
+
+/** A chunk with its score; `weak` as above. */
+export type FoundText = { readonly item: KeptChunk; readonly score: number; readonly weak: boolean };
+
+/** What is searched for, and how it is weighed. */
+export type TextQuestion = {
+  readonly question: string;
+  readonly caseCause: string | null;
+  readonly settings: Pick<SearchSettings, 'legalShare' | 'causeShare'>;
+  /** What a passage counts by the law that it is of. */
+  readonly lawWeight: (law: string | null) => number;
+};
 
 export type TextResults = {
-  readonly ranked: readonly Ranked<KeptChunk>[];
+  readonly ranked: readonly FoundText[];
+  /** What each term says that was looked for; empty where nothing was. */
+  readonly weights: TermWeights;
   /** How many of the terms were looked up, when the time was up before all were; `null` otherwise. */
   readonly late: { readonly searched: number; readonly of: number } | null;
 };
@@ -68,6 +87,13 @@ const termSlices = <T extends { readonly term: string }>(
   return slices;
 };
 
+/** What is looked for besides the words of the question, each with its share; those of the cause rank alone. */
+const moreTermsOf = ({ question, caseCause, settings: { legalShare, causeShare } }: TextQuestion) => {
+  const legal: MoreTerms = new Map([...legalTerms(question)].map((term) => [term, legalShare]));
+  const ofCause = termsOf(caseCause ?? '').map((term) => [term, causeShare] as const);
+  return { legal, ranking: new Map([...ofCause, ...legal]) satisfies MoreTerms };
+};
+
 /** Orders by the score, then by where a chunk is, as Postgres orders them. */
 const bestFirst = (a: Candidate, b: Candidate): number =>
   b.score - a.score || (a.fileId === b.fileId ? a.place - b.place : a.fileId < b.fileId ? -1 : 1);
@@ -75,8 +101,8 @@ const bestFirst = (a: Candidate, b: Candidate): number =>
 /**
  * Creates the search by words alone: Postgres looks up in short statements which chunks hold the terms, the rarest first, the rarity of
  * what they share with the question chooses candidates, and BM25 over their texts orders them. Words that statutes use for what the
- * question says in everyday words are looked for besides, and count less. How rare a term is, is counted in the
- * searched files alone: texts of others change nobody's results. When the time is up the candidates are those of the terms so far.
+ * question says in everyday words are looked for besides, and count less; the words of the cause and the law that a chunk is of weigh in
+ * the order. How rare a term is, is counted in the searched files alone: texts of others change nobody's results. When the time is up the candidates are those of the terms so far.
  */
 export const createTextSearch = ({ schemas: { app }, occurrencesAtOnce = 3_000 }: Deps) => {
   /** Terms of all chunks of a file, by file and number of chunks: what a file says does not change once it is there. */
@@ -126,12 +152,15 @@ export const createTextSearch = ({ schemas: { app }, occurrencesAtOnce = 3_000 }
   const candidatesOf = async (
     { query }: SearchRun,
     files: readonly SearchedFile[],
-    { terms, least, enough }: AskedTerms,
+    { terms, least, enough, faintest }: AskedTerms,
     statistics: TextStatistics,
   ): Promise<{ readonly candidates: readonly Candidate[]; readonly searched: number }> => {
     const groups = [...new Set(files.map(({ groupId }) => groupId))];
     const average = Math.max(1, statistics.averageLength);
-    const candidatesByKey = new Map<string, Candidate & { readonly terms: number; readonly most: number }>();
+    const candidatesByKey = new Map<
+      string,
+      Omit<Candidate, 'weak'> & { readonly terms: number; readonly most: number }
+    >();
     let searched = 0;
     try {
       for (const slice of termSlices(terms, statistics.holding, occurrencesAtOnce)) {
@@ -162,40 +191,53 @@ export const createTextSearch = ({ schemas: { app }, occurrencesAtOnce = 3_000 }
     } catch (error) {
       if (!(error instanceof SearchTimeUp)) throw error;
     }
-    const candidates = [...candidatesByKey.values()].filter((one) => one.terms >= least || one.most >= enough);
-    return { candidates: candidates.sort(bestFirst).slice(0, mostCandidates), searched };
+    const candidates = [...candidatesByKey.values()]
+      .map((one): Candidate & { readonly most: number } => ({ ...one, weak: one.terms < least && one.most < enough }))
+      .sort(bestFirst);
+    const strong = candidates.filter(({ weak }) => !weak).slice(0, mostCandidates);
+    const others = candidates.filter(({ weak, most }) => weak && most > faintest);
+    return { candidates: [...strong, ...others.slice(0, Math.max(0, fewestResults - strong.length))], searched };
   };
 
   /** The chunks of these files that answer a question best, best first. `read` reads chunks by their places. */
   return async (
-    question: string,
+    asked: TextQuestion,
     files: readonly SearchedFile[],
     run: SearchRun,
     read: (places: readonly ChunkPlace[]) => Promise<readonly KeptChunk[]>,
   ): Promise<TextResults> => {
-    const legal = legalTerms(question);
-    const words = [...new Set([...termsOf(question), ...legal])];
-    if (words.length === 0 || files.length === 0) return { ranked: [], late: null };
+    const { question, lawWeight } = asked;
+    const more = moreTermsOf(asked);
+    const words = [...new Set([...termsOf(question), ...more.ranking.keys()])];
+    const nothing = { ranked: [], weights: new Map<string, number>(), late: null };
+    if (words.length === 0 || files.length === 0) return nothing;
     let statistics: TextStatistics;
     try {
       statistics = await statisticsOf(run, files, words);
     } catch (error) {
-      if (error instanceof SearchTimeUp) return { ranked: [], late: { searched: 0, of: words.length } };
+      if (error instanceof SearchTimeUp) return { ...nothing, late: { searched: 0, of: words.length } };
       throw error;
     }
-    const query = askedTerms(question, statistics, legal);
+    const query = askedTerms(question, statistics, more.legal);
     const { candidates, searched } = await candidatesOf(run, files, query, statistics);
     const chunks: KeptChunk[] = [];
     for (const some of slicesOfLength(candidates, textsAtOnce)) chunks.push(...(await read(some)));
     const order = new Map(candidates.map((candidate, at) => [keyOf(candidate), at]));
     chunks.sort((a, b) => (order.get(keyOf(a)) ?? 0) - (order.get(keyOf(b)) ?? 0));
-    const ranked: Ranked<KeptChunk>[] = [];
+    const weakChunks = new Set(candidates.filter(({ weak }) => weak).map(keyOf));
+    const weights = termWeights(question, statistics, more.ranking);
+    const ranked: FoundText[] = [];
     for (const some of slicesOfLength(chunks, rankedAtOnce)) {
       const texts = some.map((item) => ({ item, text: searchedText(item) }));
-      ranked.push(...rankByTerms(question, texts, statistics, { terms: legal, share: legalShare }));
+      for (const { item, score } of rankByWeights(weights, texts, statistics.averageLength))
+        ranked.push({ item, score: score * lawWeight(item.law), weak: weakChunks.has(keyOf(item)) });
       await nextTurn();
     }
     const late = searched < query.terms.length ? { searched, of: query.terms.length } : null;
-    return { ranked: ranked.sort((a, b) => b.score - a.score), late };
+    return {
+      ranked: ranked.sort((a, b) => Number(a.weak) - Number(b.weak) || b.score - a.score),
+      weights,
+      late,
+    };
   };
 };

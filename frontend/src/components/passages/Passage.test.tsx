@@ -26,6 +26,21 @@ describe('a passage that was found', () => {
     expect(passageTitle({ ...metadata, law: null, articles: [], heading: null })).to.equal('民法典.md');
   });
 
+  it('names the article that answers best, marks it among the others of its passage, and says when it answers little', async () => {
+    const { render } = await import('@testing-library/react');
+    const { Passage } = await import('./Passage.js');
+    const content =
+      '第七百零三条　租赁合同是出租人……\n第七百零四条　租赁合同的内容……\n（一）租金。\n第七百零五条　租赁期限……';
+    const articles = ['第七百零三条', '第七百零四条', '第七百零五条'];
+    const metadata = { ...article.metadata, articles, best_article: '第七百零四条', weak: true };
+    const page = render(<Passage passage={{ content, metadata }} open />);
+    page.getByText('《中华人民共和国民法典》第七百零四条');
+    page.getByText('关联较弱');
+    page.getByText('民法典合同编 · 民法典.md · 同段还有第七百零三条、第七百零五条');
+    expect(page.container.querySelector('mark')?.textContent).to.equal('第七百零四条　租赁合同的内容……\n（一）租金。');
+    expect(page.container.querySelector('.found-passage-text')?.textContent).to.equal(content);
+  });
+
   it('says group, file and a repealed version while it is folded, and shows its whole text when it is clicked', async () => {
     const { render } = await import('@testing-library/react');
     const { default: userEvent } = await import('@testing-library/user-event');

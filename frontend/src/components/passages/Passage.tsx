@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { articleTexts } from '../../../../domain/knowledge/articleTexts.js';
 import './passages.css';
 
 /** A passage as it was found: `RecallResult` of the contract, or what an answer keeps of one. */
@@ -12,6 +13,10 @@ export type FoundPassage = {
     readonly articles: readonly string[];
     /** The warning about this version of the law, e.g. 已废止; `null` where there is none. */
     readonly status: string | null;
+    /** The one of several articles that answers best what was asked, where one is known. */
+    readonly best_article?: string | undefined;
+    /** It shares little with what was asked, and is shown for want of better ones. */
+    readonly weak?: boolean | undefined;
   };
 };
 
@@ -21,9 +26,26 @@ const excerptOf = (content: string): string => {
   return line.length > excerptLength ? `${line.slice(0, excerptLength)}…` : line;
 };
 
-/** The title of a passage: the law with its articles, else its heading, else its file. */
-export const passageTitle = ({ law, articles, heading, source }: FoundPassage['metadata']): string =>
-  law === null ? (heading ?? source) : `《${law}》${articles.join('、')}`;
+/** The title of a passage: the law with its best article or all of them, else its heading, else its file. */
+export const passageTitle = ({
+  law,
+  articles,
+  best_article: best,
+  heading,
+  source,
+}: FoundPassage['metadata']): string =>
+  law === null ? (heading ?? source) : `《${law}》${best ?? articles.join('、')}`;
+
+type Article = { readonly before: string; readonly best: string; readonly after: string };
+
+/** A text cut around its best article; `null` where it has none or nothing stands beside it. */
+const aroundBest = ({ content, metadata: { articles, best_article: best } }: FoundPassage): Article | null => {
+  if (best === undefined) return null;
+  const own = articleTexts(content, articles).find(({ article }) => article === best);
+  const at = own === undefined ? -1 : content.indexOf(own.text);
+  if (own === undefined || at === -1) return null;
+  return { before: content.slice(0, at), best: own.text, after: content.slice(at + own.text.length) };
+};
 
 type Props = {
   readonly passage: FoundPassage;
@@ -36,8 +58,11 @@ type Props = {
 };
 
 /** One passage with where it comes from; a click, or the Enter key, unfolds its whole text. */
-export const Passage = ({ passage: { content, metadata }, number, open = false, children }: Props) => {
-  const { source, group_name: group, law, heading, status } = metadata;
+export const Passage = ({ passage, number, open = false, children }: Props) => {
+  const { content, metadata } = passage;
+  const { source, group_name: group, law, articles, best_article: best, heading, status, weak } = metadata;
+  const around = aroundBest(passage);
+  const others = articles.filter((article) => article !== best);
   return (
     <div className="found-passage">
       <details open={open}>
@@ -46,14 +71,27 @@ export const Passage = ({ passage: { content, metadata }, number, open = false, 
             {number === undefined ? null : `〔${number}〕`}
             {passageTitle(metadata)}
           </span>
+          {around === null ? null : <span className="found-passage-best">最切合</span>}
+          {weak === true ? <span className="found-passage-weak">关联较弱</span> : null}
           {status === null ? null : <span className="found-passage-status">{status}</span>}
           <span className="found-passage-source">
             {group} · {source}
+            {around === null ? null : ` · 同段还有${others.join('、')}`}
           </span>
-          <span className="found-passage-excerpt">{excerptOf(content)}</span>
+          <span className="found-passage-excerpt">{excerptOf(around?.best ?? content)}</span>
         </summary>
         {law !== null && heading !== null ? <p className="found-passage-heading">{heading}</p> : null}
-        <p className="found-passage-text">{content}</p>
+        <p className="found-passage-text">
+          {around === null ? (
+            content
+          ) : (
+            <>
+              {around.before}
+              <mark>{around.best}</mark>
+              {around.after}
+            </>
+          )}
+        </p>
       </details>
       {children}
     </div>
