@@ -79,6 +79,16 @@ const openingsOf = ({ field, around }: Found, answers: FormAnswers): readonly Op
   return isEmpty(standing) ? [...earlier, { path, value: option }] : null;
 };
 
+/** What must be chosen for the field at a path to be asked; `null` where something else is chosen, or where there is no such field. */
+export const openingsAt = (
+  definition: FormDefinition,
+  answers: FormAnswers,
+  path: string,
+): readonly Opening[] | null => {
+  const place = fieldAt(definition, path);
+  return place ? openingsOf(place, answers) : null;
+};
+
 const nameIn = (fields: readonly Field[]): Field | undefined =>
   fields.find(({ means }) => means === 'person-name' || means === 'organisation-name');
 

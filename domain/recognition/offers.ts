@@ -19,7 +19,8 @@ export type Offer = {
   /** Where it is, in words: `原告 1 · 姓名`. */
   readonly label: string;
   readonly field: Field;
-  readonly value: string;
+  /** Several where the field takes several options. */
+  readonly value: string | readonly string[];
   /** Answers that the field needs to be asked at all (有 押金), given with it. */
   readonly opens: readonly { readonly path: string; readonly value: string | readonly string[] }[];
   readonly finding: Finding;

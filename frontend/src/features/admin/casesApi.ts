@@ -12,6 +12,5 @@ export type CasesApi = Pick<
   | 'timeline'
   | 'checkNumber'
   | 'assignNumber'
-  | 'correctNumber'
   | 'decideReferral'
 >;

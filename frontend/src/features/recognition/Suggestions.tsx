@@ -6,9 +6,10 @@ import { answerIn } from '../../../../domain/forms/answerIn.js';
 import { isEmpty } from '../../../../domain/forms/answerValues.js';
 import { labelAt } from '../../../../domain/forms/labelAt.js';
 import { withAssigned } from '../../../../domain/recognition/assigned.js';
-import { offersFor } from '../../../../domain/recognition/offers.js';
+import { everyOffer } from '../../../../domain/recognition/everyOffer.js';
 import type { Recognised } from '../../../../domain/recognition/recognise.js';
 import { rolesWith, sidesOf } from '../../../../domain/recognition/sides.js';
+import { statementsIn } from '../../../../domain/recognition/statements.js';
 import { focusIfLost } from '../../components/focusIfLost.js';
 import { useSuspicion } from '../../components/citations/index.js';
 import { useFormTools, useSnapshot } from '../pleading/slots/index.js';
@@ -61,11 +62,14 @@ const useFound = ({ read, offered, roles, rejected }: Found) => {
   const answers = useSnapshot((snapshot) => snapshot.answers);
   /** The answers when the model's suggestions came: their rows come behind those that stood there. */
   const before = useMemo(() => ({ offered, answers: values().answers }), [offered, values]).answers;
+  const text = read?.text;
+  // Reading a long text takes longer than a keystroke may; what it says does not change with the answers.
+  const statements = useMemo(() => (text === undefined ? [] : statementsIn(definition, text)), [definition, text]);
   const found = withoutRepeats([
     ...(read
       ? byRules(
           read.text,
-          offersFor(definition, answers, read.text, read.recognised, (_, at) => roles[at] ?? null),
+          everyOffer(definition, answers, { ...read, statements }, (_, at) => roles[at] ?? null),
         )
       : []),
     ...(offered ? byModel(definition, answers, offered, before) : []),

@@ -1,0 +1,79 @@
+import type { FormDefinition } from '../forms/definition.js';
+import type { Finding } from './finding.js';
+import { questionPlaces, type QuestionPlace } from './questionPlaces.js';
+import { foldedInPlace } from './scan.js';
+
+/** What a text says of the proceeding that a form is part of. */
+export type ProceedingName = {
+  readonly path: string;
+  readonly place: QuestionPlace | undefined;
+  readonly value: string;
+  readonly finding: Finding;
+};
+
+const rule = '资料中的案件信息，请核对';
+const han = String.raw`\p{Script=Han}`;
+const cause = new RegExp(
+  String.raw`(?<=案 ?由 ?[:：]? {0,4}|[,，。；;、 \n]|^)(?:(?![一原被因与和就的])${han}){2,16}?(?:合同)?纠纷`,
+  'u',
+);
+const courtNumber =
+  /\((?:19|20)\d{2}\)[\p{Script=Han}\d]{2,12}(?<kind>执异|执复|执保|执恢|执|民初|民终|民申|财保|行初|刑初|赔)\d{1,6}号(?:之[一二三四五六七八九十\d]+)?/gu;
+const otherNumber = /[\p{Script=Han}]{2,12}字?[〔[(（]\d{4}[〕\])）](?:第)?\d{1,6}号/gu;
+const organs = new RegExp(
+  String.raw`(?:(?![由经向在至到于])${han}){2,24}?(?:人民法院|仲裁委员会|公证处|劳动人事争议仲裁委员会)`,
+  'gu',
+);
+
+type Found = { readonly value: string; readonly from: number; readonly to: number };
+const all = (folded: string, pattern: RegExp): readonly (Found & { readonly kind: string })[] =>
+  [...folded.matchAll(pattern)].map(({ 0: value, index, groups }) => ({
+    ...{ value: value.replaceAll('(', '（').replaceAll(')', '）'), from: index, to: index + value.length },
+    kind: groups?.['kind'] ?? '',
+  }));
+
+/** The number, the court and the cause that a form asks for of another decision or of this case: by what the label wants. */
+const foundFor = (label: string, folded: string): Found | undefined => {
+  const numbers = all(folded, courtNumber);
+  const last = (test: (kind: string) => boolean) => numbers.find(({ kind }) => test(kind));
+  if (label === '执行案号') return last((kind) => kind === '执' || kind === '执恢');
+  if (label === '保全案号') return last((kind) => kind === '财保' || kind === '执保');
+  if (label === '原文书号') return last((kind) => kind === '执异' || kind === '执复') ?? numbers[0];
+  if (label === '文书号')
+    return (
+      all(folded, otherNumber).find(({ value }) => /仲|裁|公证/u.test(value)) ??
+      last((kind) => !kind.startsWith('执') && kind !== '财保')
+    );
+  if (label === '执行依据作出机构' || label === '文书作出机构') return all(folded, organs)[0];
+  return undefined;
+};
+
+/** Case numbers, courts and the cause of action, for the blanks of a form that ask for them among its questions or over the parties. */
+export const proceedingNames = (definition: FormDefinition, text: string): readonly ProceedingName[] => {
+  const folded = foldedInPlace(text);
+  const asNames = (path: string, place: QuestionPlace | undefined, found: Found | undefined): ProceedingName[] =>
+    found ? [{ path, place, value: found.value, finding: { kind: 'case-number', rule, ...found } }] : [];
+  const causeIn = (): Found | undefined => {
+    const own = definition.caseCause === null ? -1 : folded.indexOf(definition.caseCause);
+    if (own !== -1 && definition.caseCause !== null)
+      return { value: definition.caseCause, from: own, to: own + definition.caseCause.length };
+    const match = cause.exec(folded);
+    return match ? { value: match[0], from: match.index, to: match.index + match[0].length } : undefined;
+  };
+  return [
+    ...definition.header
+      .filter(({ means }) => means === 'case-cause')
+      .flatMap(({ id }) => asNames(`header.${id}`, undefined, causeIn())),
+    ...questionPlaces(definition).flatMap((place) =>
+      place.field.kind !== 'text'
+        ? []
+        : asNames(
+            place.path,
+            place,
+            place.field.means === 'case-cause'
+              ? causeIn()
+              : foundFor(place.field.label ?? place.item.label ?? '', folded),
+          ),
+    ),
+  ];
+};

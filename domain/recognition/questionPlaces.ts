@@ -1,0 +1,38 @@
+import type { Field, FormDefinition, Item, Section } from '../forms/definition.js';
+import { fill } from '../forms/fill.js';
+
+/** A field outside of the parties, with the item that asks for it; members of groups have places of their own. */
+export type QuestionPlace = {
+  readonly path: string;
+  readonly section: Section;
+  readonly item: Item;
+  readonly field: Field;
+  /** Number and label of the item, and the field's label, as they are shown. */
+  readonly label: string;
+  /** The first choice without a label of its own, which opens the others: 是 □ 否 □. */
+  readonly isGate: boolean;
+};
+
+const placesOf = (
+  fields: readonly Field[],
+  at: Omit<QuestionPlace, 'field' | 'isGate'>,
+  inner: boolean,
+): readonly QuestionPlace[] => {
+  const gate = inner ? undefined : fields.find(({ label, kind }) => label === null && kind === 'choice');
+  return fields.flatMap((field): readonly QuestionPlace[] => {
+    const path = `${at.path}.${field.id}${field.repeat ? '.0' : ''}`;
+    const label = [at.label, field.label].filter(Boolean).join(' · ');
+    if (field.kind === 'group') return placesOf(field.fields ?? [], { ...at, path, label }, true);
+    return field.fixed === undefined ? [{ ...at, path, label, field, isGate: field === gate }] : [];
+  });
+};
+
+/** Every field of a form's items, without what is asked of how people would settle, which no document says. */
+export const questionPlaces = (definition: FormDefinition): readonly QuestionPlace[] =>
+  fill(definition, {}).sections.flatMap(({ section, items }) =>
+    section.id === 'mediation'
+      ? []
+      : items.flatMap(({ item, path, name, fields }) =>
+          placesOf(fields, { path, section, item, label: name || (section.title ?? '') }, false),
+        ),
+  );

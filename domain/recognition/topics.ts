@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import shipped from './topics.json' with { type: 'json' };
+
+/** Words as they stand in a text, with … where up to twelve signs of the clause may stand between two of them. */
+const Word = z
+  .string()
+  .regex(
+    /^[\p{Script=Han}A-Za-z0-9/㎡×（）()、 ]+(?:…[\p{Script=Han}A-Za-z0-9/㎡×（）()、 ]+)*$|^…[\p{Script=Han}（(]+$/u,
+  );
+const Words = z.array(Word).min(1);
+
+const Topic = z.strictObject({
+  /** Words of the labels of the items that this is about. */
+  labels: z.array(z.string().min(1)).min(1),
+  /** Words of labels that are of another matter although they hold one of `labels`. */
+  excluding: z.array(z.string().min(1)).optional(),
+  /** Labels of the fields in the item; '' for those that have none. Absent: every field. */
+  fields: z.array(z.string()).optional(),
+  /** Words of sentences that are about it. */
+  about: Words.optional(),
+  /** For each option, words that say it. */
+  options: z.record(z.string(), Words).optional(),
+  /** Words of the clause that is the answer. */
+  clauses: Words.optional(),
+  /** Words of a clause whose date is the answer. */
+  dates: Words.optional(),
+  /** Endings of the name that is the answer: 医院. */
+  names: Words.optional(),
+});
+
+const Cues = z.strictObject({
+  /** Words with which somebody demands something, or says that it is owed. */
+  demands: Words,
+  /** Those that no clause of a contract has. */
+  strongDemands: Words,
+  /** Words with which somebody leaves a demand alone. */
+  waivers: Words,
+  /** Signs before or behind a word that deny it. */
+  denials: Words,
+  /** Words with which somebody disputes what the other side says. */
+  objections: Words,
+  /** Words with which somebody admits it. */
+  acceptances: Words,
+  /** Words behind which a text repeats what the other side demands. */
+  quotations: Words,
+});
+
+const Topics = z.strictObject({ cues: Cues, topics: z.array(Topic) });
+export type Topic = z.infer<typeof Topic>;
+export type Cues = z.infer<typeof Cues>;
+
+/**
+ * Reads the table of what the questions of forms are about, in the words of people and of documents.
+ * @throws ZodError for a table of another shape
+ */
+export const topicsTable = (table: unknown): z.infer<typeof Topics> => Topics.parse(table);
+
+/** The table that comes with the product, which lawyers edit: `topics.json`. */
+const table = topicsTable(shipped);
+export const cues: Cues = table.cues;
+
+const escaped = (word: string): string => word.replaceAll(/[()[\]{}.*+?^$|\\/]/g, String.raw`\$&`);
+const gap = String.raw`[^，,。；;\n]{0,12}?`;
+
+/** One pattern for all of some words, longer ones first; `…` spans up to twelve signs of the clause. */
+export const patternOfWords = (words: readonly string[]): RegExp =>
+  new RegExp(
+    [...words]
+      .sort((one, other) => other.length - one.length)
+      .map((word) => word.split('…').map(escaped).join(gap))
+      .join('|'),
+    'gu',
+  );
+
+/** The topics of a question by the labels of its item and of its field. */
+export const topicsAt = (itemLabel: string, fieldLabel: string): readonly Topic[] =>
+  table.topics.filter(
+    ({ labels, excluding = [], fields }) =>
+      labels.some((label) => itemLabel.includes(label)) &&
+      !excluding.some((label) => itemLabel.includes(label)) &&
+      (fields === undefined || fields.includes(fieldLabel)),
+  );
+
+/** What is left of a label without the words that every form has: 对加班费诉请的确认或异议 → 加班费. */
+export const subjectsOfLabel = (label: string): readonly string[] =>
+  label
+    .replaceAll(/（[^（）]*）|\([^()]*\)/gu, '')
+    .replace(/^对/u, '')
+    .replace(/(?:的)?(?:确认[或和]异议|[有是]?[无否]?有?[无]?异议)$/u, '')
+    .replace(/(?:的)?(?:诉讼请求|诉请|请求|情况|事实|明细|内容|相关情况)$/u, '')
+    .replace(/^(?:是否|有无)?(?:主张|要求|请求|存在|签订|办理|约定|申请|对|就)?(?:支付|返还)?/u, '')
+    .split(/[、/和或及]|以及/u)
+    .map((word) => word.trim())
+    .filter((word) => /^[\p{Script=Han}]{2,12}$/u.test(word));
