@@ -169,7 +169,7 @@ export const appTables = {
   },
   active_ai_models: {
     onErasure: 'withCredentials',
-    columns: { owner: 'pseudonym', slot: 'plain', model_id: 'plain' },
+    columns: { owner: 'pseudonym', slot: 'plain', model_id: 'plain', tested_as: 'plain', activated_at: 'plain' },
   },
   knowledge_groups: {
     onErasure: 'withCredentials',
