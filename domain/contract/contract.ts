@@ -12,7 +12,6 @@ import { drafts } from './drafts.js';
 import { featureFlags } from './featureFlags.js';
 import { forms } from './forms.js';
 import { knowledge } from './knowledge.js';
-import { knowledgeDesk } from './knowledgeDesk.js';
 import { ledger } from './ledger.js';
 import { modelTasks } from './modelTasks.js';
 import { ownDocuments } from './ownDocuments.js';
@@ -47,7 +46,6 @@ export const contract = {
   modelTasks,
   ragModels,
   knowledge,
-  knowledgeDesk,
   permanentCache,
   recallRuns,
   cases,

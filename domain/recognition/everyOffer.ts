@@ -2,6 +2,7 @@ import { openingsAt } from '../autofill/placed.js';
 import type { FormAnswers } from '../forms/answers.js';
 import type { FormDefinition } from '../forms/definition.js';
 import { agentOffers } from './agents.js';
+import { likelyValues } from './likely.js';
 import { offersFor, type Offer } from './offers.js';
 import { furtherParticulars } from './particulars.js';
 import { proceedingNames } from './proceedings.js';
@@ -14,7 +15,20 @@ export type TextReading = {
   readonly text: string;
   readonly recognised: Recognised;
   readonly statements: readonly Statement[];
+  /** The day from which 去年 and 上个月 are reckoned, as `2026-05-10`; without it such days are not understood. */
+  readonly writtenOn?: string;
 };
+
+/** The items that the text demands by a word of its own. */
+const demandedIn = (statements: readonly Statement[]): ReadonlySet<string> =>
+  new Set(
+    statements
+      .filter(
+        ({ place: { isGate, section }, value }) =>
+          isGate && section.id === 'claims' && typeof value === 'string' && /^(?:是|有)/u.test(value),
+      )
+      .map(({ place }) => place.item.id),
+  );
 
 /** Offers of statements at the places of a form that still ask for them. */
 const ofStatements = (
@@ -27,14 +41,6 @@ const ofStatements = (
     return opens === null ? [] : [{ path, label, field, value, opens, finding, certain: false }];
   });
 
-const ofHeader = (definition: FormDefinition, text: string): readonly Offer[] =>
-  proceedingNames(definition, text).flatMap(({ path, place, value, finding }): readonly Offer[] => {
-    const field = definition.header.find(({ id }) => `header.${id}` === path);
-    return place === undefined && field
-      ? [{ path, label: field.label ?? '', field, value, opens: [], finding, certain: false }]
-      : [];
-  });
-
 /**
  * Everything that a text offers to a form: values of parties, amounts and dates, and, as questions, choices and sentences. A field that a value is
  * offered for is not asked by a sentence as well.
@@ -42,26 +48,34 @@ const ofHeader = (definition: FormDefinition, text: string): readonly Offer[] =>
 export const everyOffer = (
   definition: FormDefinition,
   answers: FormAnswers,
-  { text, recognised, statements }: TextReading,
+  { text, recognised, statements, writtenOn }: TextReading,
   roleOf: (party: RecognisedParty, at: number) => string | null,
 ): readonly Offer[] => {
-  const { parties, isDecision } = recognised;
+  const { parties, matters, isDecision } = recognised;
   const values = offersFor(definition, answers, text, recognised, roleOf);
   const all = [
     ...values,
     ...furtherParticulars(definition, answers, text, parties, values),
     // Agents of a decision had their part in that case.
     ...(isDecision ? [] : agentOffers(definition, answers, text, values)),
-    ...ofHeader(definition, text),
     ...ofStatements(definition, answers, [
       ...sideNamesIn(definition, parties, roleOf),
-      ...proceedingNames(definition, text).flatMap(({ place, value, finding }) =>
-        place ? [{ place, value, finding }] : [],
-      ),
+      ...proceedingNames(definition, text),
+      ...likelyValues(definition, text, matters, demandedIn(statements), writtenOn),
       ...statements,
     ]),
   ];
+  const paths = new Set(values.map(({ path }) => path));
+  const further = all.filter((offer) => !values.includes(offer) && !paths.has(offer.path));
+  // Of what was read from the text in several ways, the first; an amount or a date may have two values to choose from.
   const first = new Map<string, Offer>();
-  for (const offer of all) if (!first.has(offer.path)) first.set(offer.path, offer);
-  return [...values, ...all.filter((offer) => !values.includes(offer) && first.get(offer.path) === offer)];
+  for (const offer of further) if (!first.has(offer.path)) first.set(offer.path, offer);
+  return [
+    ...values,
+    ...further.filter(
+      (offer) =>
+        first.get(offer.path) === offer ||
+        (offer.finding.kind !== 'clause' && first.get(offer.path)?.finding.kind === offer.finding.kind),
+    ),
+  ];
 };

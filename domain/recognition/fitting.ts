@@ -55,12 +55,14 @@ const senseByLabels = ({ field, labels: [item, own], isClaim }: Asked): FieldSen
   return of.length === 0 ? null : { of: of.map((key) => amountWords.events[key]?.means ?? key), edge };
 };
 
-const senseOf = (definition: FormDefinition, place: Asked): FieldSense | null => {
+/** What a field asks for, by the table or by its labels; `null` where no rule may fill it. */
+export const senseOf = (definition: FormDefinition, place: Asked): FieldSense | null => {
   const listed = senseAt(definition, place.path);
   return listed === undefined ? senseByLabels(place) : listed;
 };
 
-const kindFits = (kind: Mention['kind'], { field }: Asked, { of }: FieldSense): boolean => {
+/** Whether a field keeps values of a kind. */
+export const kindFits = (kind: Mention['kind'], { field }: Asked, { of }: FieldSense): boolean => {
   switch (kind) {
     case 'money':
       return field.kind === 'money';
@@ -75,7 +77,8 @@ const kindFits = (kind: Mention['kind'], { field }: Asked, { of }: FieldSense): 
 
 type Match = 'certain' | 'possible' | 'no';
 
-const meets = <T>(some: readonly T[] | undefined, all: ReadonlySet<T>): boolean =>
+/** Whether one of some is among all. */
+export const meets = <T>(some: readonly T[] | undefined, all: ReadonlySet<T>): boolean =>
   some?.some((each) => all.has(each)) ?? false;
 
 const dateMatch = (mention: Mention, { of, edge, usual }: FieldSense): Match => {

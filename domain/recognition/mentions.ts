@@ -1,15 +1,15 @@
 import type { FormDefinition } from '../forms/definition.js';
 import { amountWords, finderOf, type Act, type Edge, type Period, type WordFound } from './amountWords.js';
 import type { Finding, Passage } from './finding.js';
-import { approximately, layAmounts, layDates, yearOfOther } from './layNumbers.js';
-import { chineseNumber } from './numbers.js';
+import { approximately, yearOfOther } from './layNumbers.js';
 import { foldedInPlace } from './scan.js';
+import { valuesIn, type Value } from './values.js';
 
 export type Side = 'plaintiff' | 'defendant';
 
 /** An amount, a rate or a date of a text, with what its sentence says of it. */
 export type Mention = {
-  readonly kind: 'money' | 'rate' | 'date' | 'area';
+  readonly kind: Value['kind'];
   /** As the field keeps it. */
   readonly value: string;
   readonly finding: Finding;
@@ -51,8 +51,6 @@ const lateIn = includesOne(words.lateness);
 const latenessIn = finderOf({ late: words.lateness });
 const promised = includesOne(words.promises);
 
-type Value = { readonly kind: Mention['kind']; readonly value: string; readonly finding: Finding };
-
 /** What stands around one value of a clause: after the value before it, and before the next one. */
 type Segment = { readonly before: string; readonly after: string; readonly isLast: boolean };
 
@@ -88,60 +86,6 @@ const clausesOf = (text: string, values: readonly Value[]): readonly Clause[] =>
   return clauses;
 };
 
-const percentPattern = /(?<![\d.])(\d{1,3}(?:\.\d{1,4})?) ?%|([千万百])分之([一二三四五六七八九十\d.]{1,5})/gu;
-const areaPattern = /(?<![\d.])(\d{1,6}(?:\.\d{1,2})?) ?(?:平方米|平米|平(?!时|均|台)|㎡)/gu;
-
-/** Rates as percentages: 4.35%, 万分之三 as 0.03. */
-const ratesIn = (text: string): Value[] =>
-  [...text.matchAll(percentPattern)].flatMap((match): Value[] => {
-    const [all, percent, unit, share = ''] = match;
-    const parts = /^[\d.]+$/.test(share) ? Number(share) : chineseNumber(share);
-    const scale = { 百: 1, 千: 10, 万: 100 }[unit ?? ''];
-    const value = percent ?? (parts === undefined || scale === undefined ? undefined : String(parts / scale));
-    const passage = { from: match.index, to: match.index + all.length };
-    return value === undefined
-      ? []
-      : [{ kind: 'rate', value, finding: { kind: 'interest-rate', value, rule: '利率表述', ...passage } }];
-  });
-
-const areasIn = (text: string): Value[] =>
-  [...text.matchAll(areaPattern)].map(({ 0: all, 1: value = '', index }) => ({
-    kind: 'area',
-    value,
-    finding: { kind: 'amount', value, rule: '面积表述', from: index, to: index + all.length },
-  }));
-
-const overlaps = (one: Passage, other: Passage): boolean => one.from < other.to && other.from < one.to;
-
-/** Every value of the text, in its order: what the rules found, and how people say amounts and days. */
-const valuesIn = (text: string, findings: readonly Finding[]): readonly Value[] => {
-  const dates = findings.filter(({ kind }) => kind === 'date' || kind === 'date-range');
-  const rates = ratesIn(text);
-  const areas = areasIn(text);
-  const taken = [
-    ...findings.filter(({ kind }) => kind !== 'clause' && kind !== 'interest-rate'),
-    ...rates.map(({ finding }) => finding),
-    ...areas.map(({ finding }) => finding),
-  ];
-  const days = layDates(text, dates);
-  const amounts = [
-    ...findings.filter(({ kind }) => kind === 'amount'),
-    ...layAmounts(text, [...taken, ...days, ...datesLike(text)]),
-  ];
-  return [
-    ...[...dates, ...days].map((finding): Value => ({ kind: 'date', value: finding.value, finding })),
-    ...amounts.map((finding): Value => ({ kind: 'money', value: finding.value, finding })),
-    ...rates.filter(({ finding }) => !amounts.some((amount) => overlaps(amount, finding))),
-    ...areas,
-  ].sort((a, b) => a.finding.from - b.finding.from);
-};
-
-/** Years, months and days that are no whole dates: nothing in them is an amount. */
-const datesLike = (text: string): Passage[] =>
-  [
-    ...text.matchAll(/\d{2,4} ?年(?:\d{1,2} ?月)?|\d{1,2} ?月份?(?:\d{1,2} ?[日号])?|\d{11,}|[（(〔]\d{4}[）)〕]/gu),
-  ].map(({ 0: all, index }) => ({ from: index, to: index + all.length }));
-
 const segmentOf = ({ text, from, values }: Clause, { finding }: Value): Segment => {
   const at = values.findIndex((value) => value.finding === finding);
   const before = text.slice((values[at - 1]?.finding.to ?? from) - from, finding.from - from);
@@ -156,7 +100,7 @@ const segmentOf = ({ text, from, values }: Clause, { finding }: Value): Segment 
 const last = (found: readonly WordFound[]): WordFound | undefined => found.at(-1);
 
 /** Behind these, a word for somebody is to whom something is owed or given, not who owes or gives it. */
-const toWhom = /[欠差还给向退赔要付让对跟和找借转打扣收与被罚帮求令请]$/u;
+const toWhom = /(?:[欠差还给向退赔要付让对跟和找借转打扣收与被罚帮求令请]|[还给付退赔转借打补交][了过])$/u;
 
 /** Who is spoken of first as the one who does something. */
 const firstPerson = (text: string): readonly string[] | undefined =>
@@ -358,8 +302,9 @@ const overdue = (subject: string): string => (subject === 'interest' ? 'overdue-
 const sentenceAt = ({ clauses, at }: Place): readonly Clause[] =>
   clauses.filter(({ sentence }) => sentence === clauses[at]?.sentence);
 
-const amountAt = (place: Place, clause: Clause, { kind, value, finding }: Value): Mention | undefined => {
-  const segment = segmentOf(clause, { kind, value, finding });
+const amountAt = (place: Place, clause: Clause, given: Value): Mention | undefined => {
+  const { kind, value, finding } = given;
+  const segment = segmentOf(clause, given);
   const own = `${segment.before}\u0000${segment.after}`;
   const { acts: said, doubtful: actDoubt, denied, isOwn } = actsAt(place, segment);
   if (
@@ -386,7 +331,7 @@ const amountAt = (place: Place, clause: Clause, { kind, value, finding }: Value)
     subjects: new Set(kind === 'rate' && isLate ? keys.map(overdue) : keys),
     acts: said,
     by: person.by,
-    per: periodOf(segment),
+    per: given.per ?? periodOf(segment),
     late: isLate || lateIn(segment.after),
     edge: 'on',
     inherited: new Set(isClean ? inheritedAt(place, clause, finding) : []),
@@ -500,15 +445,17 @@ const datesAt = (place: Place, clause: Clause, value: Value): readonly Mention[]
 
 /**
  * Every amount, rate, area and date of a text that something is said of, with what is said. One that the text denies, that somebody
- * else is reported to say, or that belongs to another matter is left out.
+ * else is reported to say, or that belongs to another matter is left out. `writtenOn`: the day from which 去年 and 上个月 are reckoned; without it,
+ * such days are left out.
  */
 export const mentionsIn = (
   given: string,
   findings: readonly Finding[],
   kind: FormDefinition['kind'],
+  writtenOn?: string,
 ): readonly Mention[] => {
   const text = foldedInPlace(given);
-  const clauses = clausesOf(text, valuesIn(text, findings));
+  const clauses = clausesOf(text, valuesIn(text, findings, writtenOn));
   const isDocument = text.split('\n').filter((line) => line.trim() !== '').length > 3;
   return clauses.flatMap((clause, at) =>
     clause.values.flatMap((value): readonly Mention[] => {

@@ -1,15 +1,7 @@
 import type { FormDefinition } from '../forms/definition.js';
-import type { Finding } from './finding.js';
-import { questionPlaces, type QuestionPlace } from './questionPlaces.js';
+import { questionPlaces } from './questionPlaces.js';
 import { foldedInPlace } from './scan.js';
-
-/** What a text says of the proceeding that a form is part of. */
-export type ProceedingName = {
-  readonly path: string;
-  readonly place: QuestionPlace | undefined;
-  readonly value: string;
-  readonly finding: Finding;
-};
+import type { Statement } from './statement.js';
 
 const rule = '资料中的案件信息，请核对';
 const han = String.raw`\p{Script=Han}`;
@@ -24,6 +16,9 @@ const organs = new RegExp(
   String.raw`(?:(?![由经向在至到于])${han}){2,24}?(?:人民法院|仲裁委员会|公证处|劳动人事争议仲裁委员会)`,
   'gu',
 );
+
+/** Flights have two signs of the airline and three or four figures, trains a letter and up to four. */
+const journey = /(?<![A-Za-z0-9])(?:[A-Z]{2}\d{3,4}|[GDCKTZ]\d{1,4})(?![A-Za-z0-9])/gu;
 
 type Found = { readonly value: string; readonly from: number; readonly to: number };
 const all = (folded: string, pattern: RegExp): readonly (Found & { readonly kind: string })[] =>
@@ -44,15 +39,15 @@ const foundFor = (label: string, folded: string): Found | undefined => {
       all(folded, otherNumber).find(({ value }) => /仲|裁|公证/u.test(value)) ??
       last((kind) => !kind.startsWith('执') && kind !== '财保')
     );
+  if (label === '执行法院') return all(folded, organs).find(({ value }) => value.endsWith('法院'));
+  if (label === '拟乘坐的航班号/高铁车次') return all(folded, journey)[0];
   if (label === '执行依据作出机构' || label === '文书作出机构') return all(folded, organs)[0];
   return undefined;
 };
 
-/** Case numbers, courts and the cause of action, for the blanks of a form that ask for them among its questions or over the parties. */
-export const proceedingNames = (definition: FormDefinition, text: string): readonly ProceedingName[] => {
+/** Case numbers, courts, the cause of action and flights, for the blanks of a form that ask for them among its questions or over the parties. */
+export const proceedingNames = (definition: FormDefinition, text: string): readonly Statement[] => {
   const folded = foldedInPlace(text);
-  const asNames = (path: string, place: QuestionPlace | undefined, found: Found | undefined): ProceedingName[] =>
-    found ? [{ path, place, value: found.value, finding: { kind: 'case-number', rule, ...found } }] : [];
   const causeIn = (): Found | undefined => {
     const own = definition.caseCause === null ? -1 : folded.indexOf(definition.caseCause);
     if (own !== -1 && definition.caseCause !== null)
@@ -60,20 +55,10 @@ export const proceedingNames = (definition: FormDefinition, text: string): reado
     const match = cause.exec(folded);
     return match ? { value: match[0], from: match.index, to: match.index + match[0].length } : undefined;
   };
-  return [
-    ...definition.header
-      .filter(({ means }) => means === 'case-cause')
-      .flatMap(({ id }) => asNames(`header.${id}`, undefined, causeIn())),
-    ...questionPlaces(definition).flatMap((place) =>
-      place.field.kind !== 'text'
-        ? []
-        : asNames(
-            place.path,
-            place,
-            place.field.means === 'case-cause'
-              ? causeIn()
-              : foundFor(place.field.label ?? place.item.label ?? '', folded),
-          ),
-    ),
-  ];
+  return questionPlaces(definition).flatMap((place): readonly Statement[] => {
+    const { field, item } = place;
+    if (field.kind !== 'text' || field.means === 'case-number') return [];
+    const found = field.means === 'case-cause' ? causeIn() : foundFor(field.label ?? item.label ?? '', folded);
+    return found ? [{ place, value: found.value, finding: { kind: 'case-number', rule, ...found } }] : [];
+  });
 };

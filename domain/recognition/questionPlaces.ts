@@ -27,12 +27,26 @@ const placesOf = (
   });
 };
 
-/** Every field of a form's items, without what is asked of how people would settle, which no document says. */
-export const questionPlaces = (definition: FormDefinition): readonly QuestionPlace[] =>
-  fill(definition, {}).sections.flatMap(({ section, items }) =>
+/** The rows that a form prints over its parties, as items of a section of their own. */
+const headerPlaces = ({ header }: FormDefinition): readonly QuestionPlace[] => {
+  const section: Section = { id: 'header', title: null, notes: [], openCell: null, items: [] };
+  return header.flatMap((field) => {
+    const item: Item = { id: field.id, no: null, label: field.label, notes: [], hint: null, sentences: [], fields: [] };
+    const at = { path: `header.${field.id}`, section, item, label: field.label ?? '' };
+    return field.kind === 'group'
+      ? placesOf(field.fields ?? [], at, true)
+      : [{ ...at, field: { ...field, label: null }, isGate: false }];
+  });
+};
+
+/** Every field over a form's parties and of its items, without what is asked of how people would settle, which no document says. */
+export const questionPlaces = (definition: FormDefinition): readonly QuestionPlace[] => [
+  ...headerPlaces(definition),
+  ...fill(definition, {}).sections.flatMap(({ section, items }) =>
     section.id === 'mediation'
       ? []
       : items.flatMap(({ item, path, name, fields }) =>
           placesOf(fields, { path, section, item, label: name || (section.title ?? '') }, false),
         ),
-  );
+  ),
+];

@@ -39,6 +39,9 @@ const quotations = oneOf(cues.quotations);
 const denialBefore = new RegExp(`(?:${cues.denials.join('|')})\\p{Script=Han}{0,2}$`, 'u');
 const denialBehind = /^[^，,。]{0,3}?(?:没有|没办|没签|没约定|未约定|不存在|没写|未办理|不成立)/u;
 const notOnly = /不[仅但只光]|没[想问]题$|无[论需]/u;
+/** 他要五万，我只认两万: what the other side wants, and what the writer says to it. */
+const contrast =
+  /(?:他|她|原告|对方|物业|银行|公司|员工|房东|卖家|买家|单位|客户)(?:还)?(?:要|说|报|算|主张|索赔|称|告)[^。；\n]{0,30}我/u;
 const firstPerson = /我(?!行|市|国|省|院[^方])|本人|本公司|我司|我方|答辩人认为/u;
 
 const hitsOf = ({ folded, sentences }: Reading, pattern: RegExp): readonly Hit[] =>
@@ -124,7 +127,7 @@ const isWaived = ({ folded }: Reading, { clause, sentence }: Hit): boolean => {
     waivers.test(folded.slice(clause.from, clause.to)) ||
     (next !== undefined &&
       next.to - next.from < 14 &&
-      /^(?:那个|这个|我)?(?:也)?(?:不要了?|不争|算了)/u.test(folded.slice(next.from, next.to)))
+      /^(?:那个|这个|我)?(?:也)?(?:不要了?|不争|算了)$/u.test(folded.slice(next.from, next.to)))
   );
 };
 
@@ -143,7 +146,7 @@ const objectionTo = (
     const rest = words.replaceAll(acceptances, ' ');
     return {
       hit,
-      disputes: objections.test(rest),
+      disputes: objections.test(rest) || contrast.test(rest),
       admits: rest !== words,
       isOwn: firstPerson.test(words),
     };
@@ -166,8 +169,10 @@ const optionsSaid = (
     const listed = topics.flatMap(({ options = {} }) => options[option] ?? []);
     const words = listed.length === 0 && /^[\p{Script=Han}（）、]{4,}$/u.test(option) ? [option] : listed;
     if (words.length === 0) return [];
-    const isDenial = negative.includes(option);
-    const hits = hitsOf(reading, patternOfWords(words)).filter((hit) => isDenial || !isDenied(reading, hit));
+    // 不要违约金 is said as it stands; 退房 in 我不退房 is not said.
+    const hits = hitsOf(reading, patternOfWords(words)).filter(
+      (hit) => /^[没不未无]/u.test(hit.word) || !isDenied(reading, hit),
+    );
     const [hit] = hits;
     return hit ? [{ option, hit, count: hits.length }] : [];
   });
@@ -248,6 +253,17 @@ const dateSaid = (reading: Reading, place: QuestionPlace, words: readonly string
   return undefined;
 };
 
+/** The one number within the words: 工期90天. */
+const numberSaid = (reading: Reading, place: QuestionPlace, words: readonly string[]): Statement | undefined => {
+  for (const hit of hitsOf(reading, patternOfWords(words))) {
+    const number = /\d{1,6}(?:\.\d{1,2})?/u.exec(reading.folded.slice(hit.from, hit.to));
+    if (!number) continue;
+    const from = hit.from + number.index;
+    return { place, value: number[0], finding: finding({ from, to: from + number[0].length }, number[0], ofSentence) };
+  }
+  return undefined;
+};
+
 /** The name that ends with one of the words: …医院. */
 const nameSaid = (reading: Reading, place: QuestionPlace, endings: readonly string[]): Statement | undefined => {
   const name = new RegExp(
@@ -304,6 +320,10 @@ const statementFor = (reading: Reading, place: QuestionPlace, gate: Gate | undef
         (dates.length > 0 ? dateSaid(reading, place, dates) : undefined) ??
         (clauses.length > 0 ? clauseSaid(reading, place, clauses) : undefined)
       );
+    }
+    case 'number': {
+      const numbers = own.flatMap((topic) => topic.numbers ?? []);
+      return numbers.length > 0 ? numberSaid(reading, place, numbers) : undefined;
     }
     default:
       return undefined;

@@ -4,9 +4,7 @@ import shipped from './topics.json' with { type: 'json' };
 /** Words as they stand in a text, with … where up to twelve signs of the clause may stand between two of them. */
 const Word = z
   .string()
-  .regex(
-    /^[\p{Script=Han}A-Za-z0-9/㎡×（）()、 ]+(?:…[\p{Script=Han}A-Za-z0-9/㎡×（）()、 ]+)*$|^…[\p{Script=Han}（(]+$/u,
-  );
+  .regex(/^[\p{Script=Han}A-Za-z0-9/㎡×%（）()、 ]+(?:…[\p{Script=Han}A-Za-z0-9/㎡×%（）()、 ]+)*$/u);
 const Words = z.array(Word).min(1);
 
 const Topic = z.strictObject({
@@ -24,6 +22,8 @@ const Topic = z.strictObject({
   clauses: Words.optional(),
   /** Words of a clause whose date is the answer. */
   dates: Words.optional(),
+  /** Words around the number that is the answer: 工期…天. */
+  numbers: Words.optional(),
   /** Endings of the name that is the answer: 医院. */
   names: Words.optional(),
 });

@@ -7,8 +7,11 @@ import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
 import { mayFillTogether } from '../../domain/autofill/together.js';
 import type { FormDefinition } from '../../domain/forms/definition.js';
 import { fill } from '../../domain/forms/fill.js';
-import { offersFor, plainRole } from '../../domain/recognition/offers.js';
+import { everyOffer } from '../../domain/recognition/everyOffer.js';
+import { plainRole } from '../../domain/recognition/offers.js';
 import { recognise } from '../../domain/recognition/recognise.js';
+import { statementsIn } from '../../domain/recognition/statements.js';
+import { printedQuestions } from './printedQuestions.js';
 import type { Figure } from './figures.js';
 
 const Labels = z.object({
@@ -49,10 +52,10 @@ const questionsOf = (definition: FormDefinition): ReadonlyMap<string, string> =>
 };
 
 const ours: Reader = (definition, text) => {
-  const names = questionsOf(definition);
-  const recognised = recognise(text);
-  return offersFor(definition, {}, text, recognised, (party) => plainRole(definition, party)).map((offer) => ({
-    question: names.get(offer.path.replace(/^([a-z_]+)\.\d+\./, '$1.')) ?? offer.path,
+  const nameOf = printedQuestions(definition);
+  const reading = { text, recognised: recognise(text), statements: statementsIn(definition, text) };
+  return everyOffer(definition, {}, reading, (party) => plainRole(definition, party)).map((offer) => ({
+    question: nameOf(offer.path)?.question ?? offer.path,
     from: offer.finding.from,
     to: offer.finding.to,
     certain: offer.certain,

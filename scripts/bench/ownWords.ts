@@ -6,6 +6,7 @@ import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
 import type { FormDefinition } from '../../domain/forms/definition.js';
 import { everyOffer } from '../../domain/recognition/everyOffer.js';
 import { recognise, type RecognisedParty } from '../../domain/recognition/recognise.js';
+import { spokenAmountsIn } from '../../domain/recognition/spokenAmounts.js';
 import { sidesOf } from '../../domain/recognition/sides.js';
 import { statementsIn } from '../../domain/recognition/statements.js';
 import { printFigures, type Figure } from './figures.js';
@@ -25,6 +26,8 @@ const Label = z.object({
   party: z.number().optional(),
   kind: z.string(),
   value: Value,
+  /** The words of the text that bear the value. */
+  quote: z.string(),
   also: z.array(Value).optional(),
   derived: z.boolean().optional(),
   implied: z.boolean().optional(),
@@ -43,8 +46,11 @@ const Stories = z.object({
     z.object({
       id: z.string(),
       form: z.string(),
+      written: z.string(),
       text: z.string(),
-      fields: z.array(z.object({ question: z.string(), value: Value, certain: z.boolean(), kind: z.string() })),
+      fields: z.array(
+        z.object({ question: z.string(), value: Value, quote: z.string(), certain: z.boolean(), kind: z.string() }),
+      ),
       traps: z.array(z.object({ value: Value, wrongPlace: z.string() })),
     }),
   ),
@@ -86,19 +92,22 @@ const pairsIn = (text: string): ReadonlySet<string> => {
 const saysTheSame = (given: string, value: string): boolean => {
   const [own, wanted] = [withPlainDates(given.normalize('NFKC')), withPlainDates(value.normalize('NFKC'))];
   const numbers = wanted.match(/\d+(?:[.-]\d+)*/g) ?? [];
-  const bare = own.replaceAll(/(?<=\d)[,，](?=\d{3})/g, '');
+  const amounts = spokenAmountsIn(given).map(({ yuan }) => yuan);
+  const bare = [own.replaceAll(/(?<=\d)[,，](?=\d{3})/g, ''), ...amounts].join(' ');
   if (numbers.length > 0) return numbers.every((number) => bare.includes(number));
   const [pairs, all] = [[...pairsIn(value)], pairsIn(given)];
   return pairs.filter((pair) => all.has(pair)).length * 2 >= pairs.length;
 };
 
-const isSame = (kind: string, given: string, value: Value): boolean => {
+const isSame = (kind: string, given: string, value: Value, quote = ''): boolean => {
   if (Array.isArray(value)) return [...plain(given)].sort().join('') === [...plain(value.join(''))].sort().join('');
   // 月1.5%: the figure that the field takes; the period stands in its unit.
   if (kind === 'money' || kind === 'number')
     return Number(given) === Number(String(value).replaceAll(/^[年月日]|%$/gu, ''));
   if (kind === 'date' && /^\d{4}-\d{2}$/.test(String(value))) return given.startsWith(String(value));
-  if (kind === 'textarea') return saysTheSame(given, String(value));
+  // The label's own words of the text, or what they come to.
+  if (kind === 'textarea')
+    return (quote !== '' && plain(given).includes(plain(quote))) || saysTheSame(given, String(value));
   return (
     plain(withPlainDates(given)) === plain(withPlainDates(String(value))) ||
     plain(`${given}族`) === plain(String(value))
@@ -148,11 +157,17 @@ const answersOf = (
   definition: FormDefinition,
   text: string,
   roleOf: (party: RecognisedParty, at: number) => string | null,
+  writtenOn?: string,
 ): readonly Answer[] =>
   everyOffer(
     definition,
     {},
-    { text, recognised: recognise(text), statements: statementsIn(definition, text) },
+    {
+      text,
+      recognised: recognise(text),
+      statements: statementsIn(definition, text),
+      ...(writtenOn === undefined ? {} : { writtenOn }),
+    },
     roleOf,
   ).flatMap(({ path, value, certain }) => {
     const place = printedQuestions(definition)(path);
@@ -177,7 +192,8 @@ const scored = (
   for (const { question, party, value, kind } of answers) {
     const label = document.fields.find((one) => one.question === question && (one.party ?? 1) === party);
     const isName = /› (?:姓名|名称)$/.test(question) && isOfParty(definition, question);
-    const isRight = label !== undefined && [label.value, ...(label.also ?? [])].some((one) => isSame(kind, value, one));
+    const isRight =
+      label !== undefined && [label.value, ...(label.also ?? [])].some((one) => isSame(kind, value, one, label.quote));
     const isAbsent = document.absent.some((one) => one.question === question && (one.party ?? 1) === party);
     const isTrap =
       !isRight &&
@@ -242,6 +258,9 @@ const halves: readonly Half[] = [
   { name: 'even', includes: (id) => parityOf(id) === 0 },
 ];
 
+/** Documents carry their own dates; one that says 去年 is read as of this day. */
+const documentsReadOn = '2025-06-30';
+
 const benchDocuments = (
   folder: string,
   definitions: Pick<ReadonlyMap<string, FormDefinition>, 'get'>,
@@ -265,7 +284,7 @@ const benchDocuments = (
       definition,
       document,
       text,
-      answersOf(definition, text, (_, at) => sides[at] ?? null),
+      answersOf(definition, text, (_, at) => sides[at] ?? null, documentsReadOn),
       () => {},
     );
     // Somebody who knows the case says who those are whom the text leaves without a side.
@@ -273,6 +292,7 @@ const benchDocuments = (
       definition,
       text,
       ({ findings: [name] }, at) => sides[at] ?? labelledRole(definition, document.fields, name?.value ?? ''),
+      documentsReadOn,
     );
     const asked = scored(definition, document, text, answers, details);
     const certain = answers.filter((answer) => answer.certain);
@@ -311,7 +331,7 @@ const benchStories = (
 ): Figure[] => {
   const { items } = Stories.parse(JSON.parse(readFileSync(file, 'utf8')));
   let [facts, right, parties, partiesRight, wrong, trapped] = [0, 0, 0, 0, 0, 0];
-  for (const { id, form, text, fields, traps } of items.filter(({ id }) => half.includes(id))) {
+  for (const { id, form, written, text, fields, traps } of items.filter(({ id }) => half.includes(id))) {
     const definition = definitions.get(form);
     if (!definition) continue;
     const recognised = recognise(text);
@@ -320,14 +340,14 @@ const benchStories = (
       `${id} ${form}: ${recognised.parties.map(({ roles, findings }, at) => `${findings[0]?.value} [${roles.join(' ')}] → ${sides[at] ?? '?'}`).join('; ')}`,
     );
     // The stories name a party without its kind: 原告 › 姓名.
-    const answers = answersOf(definition, text, (_, at) => sides[at] ?? null).map(({ question, ...rest }) => ({
+    const answers = answersOf(definition, text, (_, at) => sides[at] ?? null, written).map(({ question, ...rest }) => ({
       ...rest,
       question: question.replace(/（(?:自然人|法人、非法人组织)）/, '').replace(/ › #\d$/, ''),
     }));
-    for (const { question, value, kind } of fields) {
+    for (const { question, value, quote, kind } of fields) {
       const ofParty = definition.parties.some(({ role }) => question.startsWith(`${role} ›`));
       const given = answers.filter((answer) => answer.question === question);
-      const isRight = given.some((answer) => isSame(kind, answer.value, value));
+      const isRight = given.some((answer) => isSame(kind, answer.value, value, quote));
       facts += 1;
       if (ofParty) parties += 1;
       if (isRight) right += 1;
@@ -365,7 +385,7 @@ export const benchOwnWords = async (): Promise<Figure[]> => {
   const definitions = { get: (key: string) => catalogue.get(key) };
   const details = process.env['DETAILS'] === undefined ? () => {} : console.log;
   return halves.flatMap((half) => {
-    const shown = half.name === 'odd' ? details : () => {};
+    const shown = half.name === (process.env['DETAILS_HALF'] ?? 'odd') ? details : () => {};
     const ofHalf = (figure: Figure): Figure => ({ ...figure, name: `${figure.name} (${half.name})` });
     return [
       ...benchDocuments(join(folder, 'documents'), definitions, shown, half),

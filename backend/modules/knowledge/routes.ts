@@ -61,7 +61,6 @@ export const knowledgeRoutes = (router: AppRouter, deps: Deps): void => {
         overlap: form.overlap,
         files,
         refused,
-        by: signedIn(ctx.state).id,
         context: commandContext(ctx, {
           ...form,
           files: files.map(({ name, digest }) => [name, digest.toString('hex')]),
@@ -73,8 +72,7 @@ export const knowledgeRoutes = (router: AppRouter, deps: Deps): void => {
   };
   const remove = async (owner: Owner, id: string, ctx: AppContext): Promise<void> => {
     ctx.state.giveTime(deletingMs);
-    const { id: by } = signedIn(ctx.state);
-    await groups.remove(owner, id, ctx.state.receivedAt, (taskIds) => taskIds.forEach(worker.abandon), by);
+    await groups.remove(owner, id, ctx.state.receivedAt, (taskIds) => taskIds.forEach(worker.abandon));
   };
   const cancel = async (owner: Owner, id: string) => {
     const task = await tasks.cancel(owner, id);

@@ -4,7 +4,6 @@ import { UpgradePrompt } from '../../components/plans/UpgradePrompt.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { selectUser } from '../../core/session/sessionSlice.js';
 import { services } from '../plans/index.js';
-import { useDeskPlace } from './desk/useDeskPlace.js';
 import { KeptGroups } from './KeptGroups.js';
 import { KnowledgeScreen } from './KnowledgeScreen.js';
 import { SharedGroups } from './SharedGroups.js';
@@ -14,7 +13,6 @@ const { title, about, needs } = services.myKnowledge;
 /** /app/my-knowledge-base: one's own groups, where one's plan includes them, and the choice among the platform's. */
 const MyKnowledgePage = () => {
   const user = useAppSelector(selectUser);
-  const { place } = useDeskPlace();
   if (!user) return null;
   const mayKeep = planIncludes(currentPlan(user), needs.feature);
   return (
@@ -29,7 +27,7 @@ const MyKnowledgePage = () => {
                 <UpgradePrompt unlocks={needs.unlocks} />
               </div>
             )}
-            {place.group === null && place.file === null ? <SharedGroups cause={cause} /> : null}
+            <SharedGroups cause={cause} />
           </>
         )}
       </KnowledgeScreen>

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { modelSlotNames } from '../../../../domain/models/aiModel.js';
 import type { ModelSlot } from '../../../../domain/models/slots.js';
-import { lackingFor } from '../../../../domain/models/testState.js';
 import type {
   ActiveAiModels,
   aiModels,
@@ -49,7 +48,9 @@ const ofKept =
 
 /** The result of a test in one sentence. Whether the model reads pictures counts only where it should. */
 export const testSentence = ({ verdicts }: AiModelTest, capabilities: readonly ModelSlot[]): string => {
-  const lacking = lackingFor(verdicts, capabilities);
+  const lacking = verdicts.filter(
+    ({ capability, verdict }) => verdict === 'no' && (capability !== 'image' || capabilities.includes('vision')),
+  );
   return lacking.length === 0 ? '各项正常' : `${lacking.length}项不正常`;
 };
 

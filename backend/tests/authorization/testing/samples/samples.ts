@@ -2,7 +2,6 @@ import type { Samples } from '../sample.js';
 import { aiModelSamples } from './aiModelSamples.js';
 import { courtSamples } from './courtSamples.js';
 import { documentSamples } from './documentSamples.js';
-import { deskSamples } from './deskSamples.js';
 import { knowledgeSamples } from './knowledgeSamples.js';
 import { ownSamples } from './ownSamples.js';
 import { permanentCacheSamples } from './permanentCacheSamples.js';
@@ -18,7 +17,6 @@ export const samples: Samples = {
   ...aiModelSamples,
   ...ragModelSamples,
   ...knowledgeSamples,
-  ...deskSamples,
   ...recallRunSamples,
   ...permanentCacheSamples,
   ...courtSamples,

@@ -1,0 +1,183 @@
+import type { FormDefinition } from '../forms/definition.js';
+import type { FieldSense } from './fieldSenses.js';
+import type { Finding } from './finding.js';
+import { kindFits, meets, senseOf } from './fitting.js';
+import { mentionsIn, type Mention } from './mentions.js';
+import { questionPlaces, type QuestionPlace } from './questionPlaces.js';
+import { foldedInPlace } from './scan.js';
+import { spokenTermsIn } from './spokenAmounts.js';
+import type { Statement } from './statement.js';
+
+/** What to say of an amount or a date that may be meant. */
+const asked = '，请核对是否指此项';
+
+type Candidate = { readonly place: QuestionPlace; readonly sense: FieldSense; readonly isClaim: boolean };
+
+const isOfTerm = ({ of }: Pick<FieldSense, 'of'>): boolean => of.some((key) => key.endsWith('-term'));
+const signingWords = /(?:买|签|订|租|购)(?:了|下|的|[^。；\n]{0,6}(?:房|合同|协议))/u;
+const termWords = /合同|租|期|借|服务|住/u;
+
+/** Points for what speaks for a date; below `least` it is not asked. */
+const dateScore = (mention: Mention, { edge = 'on', of }: FieldSense, words: string): number => {
+  const opposite =
+    (edge === 'from' && (mention.edge === 'until' || mention.edge === 'due')) ||
+    (edge === 'until' && mention.edge === 'from');
+  if (opposite) return 0;
+  if (meets(of, mention.subjects)) return 3 + (edge === mention.edge ? 1 : 0);
+  if (mention.subjects.size > 0 || edge !== mention.edge) return 0;
+  if (edge === 'on' && of.includes('contract-signed')) return signingWords.test(words) ? 3 : 0;
+  return isOfTerm({ of }) && (edge === 'from' || edge === 'until') && termWords.test(words) ? 3 : 0;
+};
+
+const totalWords = /总共|一共|共计|合计|总计|全款|总价|包工包料|总金额/u;
+
+/** Points for what speaks for an amount or a rate: what it is, what was done with it, by whom, for how long. */
+const amountScore = (mention: Mention, sense: FieldSense, field: QuestionPlace['field'], words: string): number => {
+  const { of, usual, act, perhaps, not, by, per = ['none'], late } = sense;
+  const isRate = mention.kind === 'rate';
+  const said = isRate && mention.subjects.size === 0 && /利|息/u.test(words) ? new Set(['interest']) : mention.subjects;
+  const period = said.has('monthly-rent') ? 'month' : mention.per;
+  const takesMonths = isRate && (field.unit ?? '').includes('月');
+  if (!per.includes(period) && !takesMonths && !(isRate && period === 'none') && period !== 'none') return 0;
+  const isOwn = meets(of, said);
+  if (said.size > 0 && !isOwn) return 0;
+  const isInherited = said.size === 0 && meets(of, mention.inherited);
+  const isUsual = said.size === 0 && (usual !== undefined || !per.includes('none'));
+  const isTotal =
+    said.size === 0 && of.some((key) => key.endsWith('total-price') || key === 'rent-total') && totalWords.test(words);
+  const ofSubject = isOwn || isTotal ? 3 : isInherited ? 2 : isUsual ? 1 : 0;
+  if (ofSubject === 0) return 0;
+  if (meets(not, mention.acts)) return 0;
+  const isAct = meets(act, mention.acts) || meets(perhaps, mention.acts);
+  const isOtherAct = act !== undefined && mention.acts.size > 0 && !isAct;
+  if (isOtherAct) return 0;
+  const isOthers =
+    by !== undefined && by !== 'anyone' && mention.by !== undefined && mention.by !== by && mention.by !== 'third';
+  return (
+    ofSubject +
+    (isAct ? 2 : 0) +
+    (per.includes(period) && period !== 'none' ? 2 : 0) -
+    (isOthers ? 3 : 0) -
+    (late !== undefined && late !== mention.late ? 2 : 0)
+  );
+};
+
+const least = 3;
+/** More fields than these for one value: nobody could tell what is meant. */
+const mostFields = 2;
+/** More values than these for one field help nobody. */
+const mostValues = 2;
+
+/** Amounts of which only the subject is said answer a demand where the text demands that elsewhere. */
+const isOpen = ({ place, sense, isClaim }: Candidate, mention: Mention, demanded: ReadonlySet<string>): boolean =>
+  !isClaim ||
+  mention.kind !== 'money' ||
+  meets(sense.act, mention.acts) ||
+  meets(sense.perhaps, mention.acts) ||
+  sense.act === undefined ||
+  demanded.has(place.item.id);
+
+/** The deposit of 押二付一: so many months' rent as the text says one is. */
+const depositByTerms = (
+  definition: FormDefinition,
+  text: string,
+  mentions: readonly Mention[],
+): readonly Statement[] => {
+  const [terms] = spokenTermsIn(text);
+  const rents = new Set(
+    mentions
+      .filter(({ kind, per, subjects }) => kind === 'money' && (per === 'month' || subjects.has('monthly-rent')))
+      .map(({ value }) => value),
+  );
+  const [rent] = rents;
+  if (!terms || rents.size !== 1 || rent === undefined || terms.depositMonths === 0) return [];
+  const value = String(Number((Number(rent) * terms.depositMonths).toFixed(2)));
+  const rule = `按“${text.slice(terms.from, terms.to)}”计算：月租金${rent}元×${terms.depositMonths}个月=${value}元，请核对`;
+  return questionPlaces(definition).flatMap((place): readonly Statement[] => {
+    const sense = place.section.id === 'facts' ? senseOfPlace(definition, place) : null;
+    return sense?.of.includes('deposit') === true && place.field.kind === 'money'
+      ? [{ place, value, finding: { kind: 'amount', value, rule, from: terms.from, to: terms.to } }]
+      : [];
+  });
+};
+
+const senseOfPlace = (definition: FormDefinition, { path, field, item, section }: QuestionPlace): FieldSense | null =>
+  senseOf(definition, {
+    ...{ path, field, labels: [item.label ?? '', field.label ?? ''] },
+    isClaim: section.id !== 'facts',
+  });
+
+/** What nobody has paid back of a loan is still owed: 一分没还. */
+const unpaid =
+  /一分(?:钱)?(?:也|都)?(?:没|未)(?:有)?(?:还|给|付)|分文未[还付给]|本金(?:一直)?(?:没|未)(?:有)?(?:还|归还|偿还)|一直没还|至今未还|至今没还|到现在没还|到现在还没还/u;
+
+const owedPrincipal = (
+  candidates: readonly Candidate[],
+  folded: string,
+  mentions: readonly Mention[],
+): readonly Statement[] => {
+  const said = unpaid.exec(folded);
+  const loans = mentions.filter(
+    ({ kind, subjects, acts }) => kind === 'money' && subjects.has('loan') && acts.has('paid'),
+  );
+  const [loan] = loans;
+  const place = candidates.find(
+    ({ sense, isClaim }) => isClaim && sense.of.includes('principal') && sense.act?.includes('owed') === true,
+  )?.place;
+  if (!said || !loan || loans.length !== 1 || !place) return [];
+  const rule = `由借款金额和“${said[0]}”推断，请核对`;
+  return [{ place, value: loan.value, finding: { ...loan.finding, rule } }];
+};
+
+/**
+ * Amounts, rates and dates of a text that may answer a question, though not all that the question asks for is said. `writtenOn` is the day from
+ * which 去年 and 上个月 are reckoned; `demanded` has the items that the text demands by a word of its own.
+ */
+export const likelyValues = (
+  definition: FormDefinition,
+  text: string,
+  matters: readonly Finding[],
+  demanded: ReadonlySet<string>,
+  writtenOn: string | undefined,
+): readonly Statement[] => {
+  const folded = foldedInPlace(text);
+  const mentions = mentionsIn(text, matters, definition.kind, writtenOn);
+  const candidates = questionPlaces(definition).flatMap((place): readonly Candidate[] => {
+    const sense = senseOfPlace(definition, place);
+    return sense === null ? [] : [{ place, sense, isClaim: place.section.id !== 'facts' }];
+  });
+  const scored = mentions.flatMap((mention) => {
+    const { from, to } = mention.finding;
+    const words = folded.slice(Math.max(0, from - 30), to + 12);
+    const all = candidates.flatMap((candidate) => {
+      const { place, sense, isClaim } = candidate;
+      const asking = { path: place.path, field: place.field, labels: ['', ''] as const, isClaim };
+      if (!kindFits(mention.kind, asking, sense) || !isOpen(candidate, mention, demanded)) return [];
+      const score =
+        mention.kind === 'area'
+          ? least
+          : mention.kind === 'date'
+            ? dateScore(mention, sense, words)
+            : amountScore(mention, sense, place.field, folded.slice(Math.max(0, from - 16), to + 6));
+      return score < least ? [] : [{ mention, place, score }];
+    });
+    const best = Math.max(0, ...all.map(({ score }) => score));
+    const top = all.filter(({ score }) => score === best);
+    return top.length > mostFields ? [] : top;
+  });
+  const byPlace = new Map<QuestionPlace, typeof scored>();
+  for (const one of scored.sort((a, b) => b.score - a.score))
+    byPlace.set(one.place, [...(byPlace.get(one.place) ?? []), one]);
+  const likely = [...byPlace.values()].flatMap((all) => {
+    const values = new Map(all.map((one) => [one.mention.value, one] as const));
+    return [...values.values()].slice(0, mostValues);
+  });
+  return [
+    ...likely.map(({ place, mention: { value, finding } }): Statement => ({
+      ...{ place, value },
+      finding: { ...finding, rule: `${finding.rule}${asked}` },
+    })),
+    ...depositByTerms(definition, text, mentions),
+    ...owedPrincipal(candidates, folded, mentions),
+  ];
+};

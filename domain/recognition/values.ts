@@ -1,0 +1,94 @@
+import type { Period } from './amountWords.js';
+import type { Finding, Passage } from './finding.js';
+import { layAmounts, layDates } from './layNumbers.js';
+import { chineseNumber } from './numbers.js';
+import { spokenDatesIn } from './spokenDates.js';
+import { spokenRatesIn } from './spokenRates.js';
+
+/** An amount, a rate, an area or a day of a text, as a field keeps it. */
+export type Value = {
+  readonly kind: 'money' | 'rate' | 'date' | 'area';
+  readonly value: string;
+  readonly finding: Finding;
+  /** The period of a rate that says it itself: 月息一分五. */
+  readonly per?: Period;
+};
+
+const percentPattern = /(?<![\d.])(\d{1,3}(?:\.\d{1,4})?) ?%|([千万百])分之([一二三四五六七八九十\d.]{1,5})/gu;
+const areaPattern = /(?<![\d.])(\d{1,6}(?:\.\d{1,2})?) ?(?:平方米|平米|平(?!时|均|台)|㎡)/gu;
+
+/** Rates as percentages: 4.35%, 万分之三 as 0.03. */
+const ratesIn = (text: string): Value[] =>
+  [...text.matchAll(percentPattern)].flatMap((match): Value[] => {
+    const [all, percent, unit, share = ''] = match;
+    const parts = /^[\d.]+$/.test(share) ? Number(share) : chineseNumber(share);
+    const scale = { 百: 1, 千: 10, 万: 100 }[unit ?? ''];
+    const value = percent ?? (parts === undefined || scale === undefined ? undefined : String(parts / scale));
+    const passage = { from: match.index, to: match.index + all.length };
+    return value === undefined
+      ? []
+      : [{ kind: 'rate', value, finding: { kind: 'interest-rate', value, rule: '利率表述', ...passage } }];
+  });
+
+const areasIn = (text: string): Value[] =>
+  [...text.matchAll(areaPattern)].map(({ 0: all, 1: value = '', index }) => ({
+    kind: 'area',
+    value,
+    finding: { kind: 'amount', value, rule: '面积表述', from: index, to: index + all.length },
+  }));
+
+const overlaps = (one: Passage, other: Passage): boolean => one.from < other.to && other.from < one.to;
+
+/** Days and rates in people's own words, beside those that are known; only whole days, and rates with their period. */
+const spokenIn = (text: string, writtenOn: string, taken: readonly Passage[]): readonly Value[] => {
+  const isFree = (passage: Passage): boolean => !taken.some((other) => overlaps(other, passage));
+  return [
+    ...spokenDatesIn(text, writtenOn)
+      .filter((day) => day.value.length === 10 && isFree(day))
+      .map(({ value, understood, from, to }): Value => {
+        return { kind: 'date', value, finding: { kind: 'date', value, rule: understood, from, to } };
+      }),
+    ...spokenRatesIn(text)
+      .filter(isFree)
+      .map(({ percent, per, from, to }): Value => {
+        const value = String(percent);
+        const rule = `理解为${{ year: '年', month: '月', day: '日' }[per]}利率${value}%`;
+        return { kind: 'rate', value, per, finding: { kind: 'interest-rate', value, rule, from, to } };
+      }),
+  ];
+};
+
+/**
+ * Every value of the text, in its order: what the rules found, and how people say amounts and days. With the day on which the text was written
+ * (`2026-05-10`), also days and rates that are said from it or by custom: 去年9月1号, 一分五的利.
+ */
+export const valuesIn = (text: string, findings: readonly Finding[], writtenOn?: string): readonly Value[] => {
+  const dates = findings.filter(({ kind }) => kind === 'date' || kind === 'date-range');
+  const rates = ratesIn(text);
+  const areas = areasIn(text);
+  const taken = [
+    ...findings.filter(({ kind }) => kind !== 'clause' && kind !== 'interest-rate'),
+    ...rates.map(({ finding }) => finding),
+    ...areas.map(({ finding }) => finding),
+  ];
+  const spoken =
+    writtenOn === undefined ? [] : spokenIn(text, writtenOn, [...dates, ...rates.map((one) => one.finding)]);
+  const days = layDates(text, dates).filter((day) => !spoken.some(({ finding }) => overlaps(finding, day)));
+  const amounts = [
+    ...findings.filter(({ kind }) => kind === 'amount'),
+    ...layAmounts(text, [...taken, ...days, ...spoken.map(({ finding }) => finding), ...datesLike(text)]),
+  ];
+  return [
+    ...[...dates, ...days].map((finding): Value => ({ kind: 'date', value: finding.value, finding })),
+    ...amounts.map((finding): Value => ({ kind: 'money', value: finding.value, finding })),
+    ...rates.filter(({ finding }) => !amounts.some((amount) => overlaps(amount, finding))),
+    ...areas,
+    ...spoken,
+  ].sort((a, b) => a.finding.from - b.finding.from);
+};
+
+/** Years, months and days that are no whole dates: nothing in them is an amount. */
+const datesLike = (text: string): Passage[] =>
+  [
+    ...text.matchAll(/\d{2,4} ?年(?:\d{1,2} ?月)?|\d{1,2} ?月份?(?:\d{1,2} ?[日号])?|\d{11,}|[（(〔]\d{4}[）)〕]/gu),
+  ].map(({ 0: all, index }) => ({ from: index, to: index + all.length }));
