@@ -11,12 +11,14 @@ import { pictureTest, shapeTest, textTest } from './tasks/modelTest.js';
 import { pleadingComparison } from './tasks/pleadingComparison.js';
 import { recommendation } from './tasks/recommendation.js';
 import { riskHints } from './tasks/riskHints.js';
+import { secondReading } from './tasks/secondReading.js';
 import { textOptimization } from './tasks/textOptimization.js';
 
 /** Every use of a model, in the order of the court's page. */
 export const tasks: readonly Task[] = [
   recommendation,
   autofill,
+  secondReading,
   chat,
   textOptimization,
   continuation,

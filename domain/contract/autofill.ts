@@ -50,6 +50,23 @@ export const Autofilled = z
   .meta({ id: 'Autofilled', description: '从资料中得出的填写建议。' });
 export type Autofilled = z.infer<typeof Autofilled>;
 
+/** The longest side of a picture that a model is sent, in pixels, and its bytes: a page that can be read by eye. */
+export const pictureForModel = { longestSide: 1600, bytes: 2 * 1024 * 1024 } as const;
+/** Lines of a page, and characters of a line, that a second reading has at most. */
+export const secondReadingBounds = { lines: 400, characters: 500 } as const;
+
+export const SecondReading = z
+  .object({
+    lines: z
+      .array(z.string().max(secondReadingBounds.characters))
+      .max(secondReadingBounds.lines)
+      .describe('模型逐行抄录的文字，按阅读顺序；看不清的字为“□”。'),
+    cut: z.boolean().describe('文字过多，只列出前面的部分。'),
+    model: z.string().describe('模型的名称。'),
+  })
+  .meta({ id: 'SecondReading', description: '视觉模型对一页图片的抄录，供与本机识别对照。' });
+export type SecondReading = z.infer<typeof SecondReading>;
+
 /** Filling in forms from what somebody has already. */
 export const autofill = area(
   {
@@ -84,6 +101,25 @@ export const autofill = area(
         'visitor_budget_none',
         'visitor_budget_spent',
         'model_call_repeated',
+      ],
+    }),
+    readAgain: call('POST /api/documents/read-again', {
+      summary: '由视觉模型把一页图片再读一遍',
+      description: `请求体就是这一页的图片：JPEG、PNG 或 WebP，最长边不超过 ${pictureForModel.longestSide} 像素，最大 2 MB。图片原样交给已启用的视觉模型，其中的号码不会遮盖；须由本人同意后逐页发送。返回模型抄录的各行，供与本机识别逐行对照。服务器不保存图片和文字。`,
+      sends: 'file',
+      response: json(SecondReading, '模型抄录的各行文字。', { headers: ['X-Model-Task'] }),
+      refuses: [
+        'picture_unknown',
+        'picture_not_shrunk',
+        'payload_too_large',
+        'no_active_model',
+        'model_call_failed',
+        'credits_insufficient',
+        'visitor_budget_none',
+        'visitor_budget_spent',
+        'model_call_repeated',
+        'too_many_requests',
+        'overloaded',
       ],
     }),
   },

@@ -20,6 +20,7 @@ export type TransportCode =
   | 'picture_unknown'
   | 'picture_heic'
   | 'picture_too_large'
+  | 'picture_not_shrunk'
   | 'too_many_drafts'
   | 'too_many_agents'
   | 'too_many_rag_models'
@@ -162,6 +163,7 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
     sentence: '暂不支持 HEIC 格式的照片。请在手机相机设置中改用“兼容性最佳”（JPG），或截屏后再选择。',
   },
   picture_too_large: { status: 422, sentence: '图片尺寸过大，请缩小到 4000 万像素以内后再选择。' },
+  picture_not_shrunk: { status: 422, sentence: '图片过大，请缩小到最长边 1600 像素以内再发送。' },
   too_many_drafts: { status: 409, sentence: '账号中保存的草稿已达100份，请先清理不需要的草稿。' },
   too_many_agents: { status: 409, sentence: '常用代理人已达200名，请先删除不再需要的代理人。' },
   too_many_rag_models: { status: 409, sentence: '检索模型已达50个，请先删除不再需要的模型。' },

@@ -263,6 +263,26 @@ describe('POST /api/documents/autofill', function () {
     });
   });
 
+  it('says what speaks against a value: its check digit, its kind, the words beside it, one person on both sides', async () => {
+    const wrong = '110105199003071238';
+    const text = `王小明，身份证号${wrong}。周强已还利息3000元，违约金200元，电话不详。`;
+    const said = (value: string, quote: string) => ({ value, quote });
+    replies({
+      plaintiffs_natural: [{ name: said('王小明', '王小明'), id_number: said(wrong, `身份证号${wrong}`) }],
+      defendants_natural: [{ name: said('王小明', '王小明'), phone: said('不详', '电话不详') }],
+      facts_repayments_made: { interest: said('200', '违约金200元') },
+    });
+    const { suggestions } = await calls().suggest({ body: { form_id, text_content: text } });
+    const doubts = suggestions.map(({ path, evidence, doubts: all }) => [path.split('.').at(-1), evidence?.text, all]);
+    expect(doubts).to.deep.equal([
+      ['name', '王小明', ['both-sides']],
+      ['id_number', `身份证号${wrong}`, ['wrong-check-digit', 'both-sides']],
+      ['name', '王小明', ['both-sides']],
+      ['phone', undefined, ['other-kind', 'both-sides']],
+      ['interest', '违约金200元', ['other-sense']],
+    ]);
+  });
+
   it('is refused while the feature is off', async () => {
     const administrator = court.newBrowser();
     await administrator.signIn(testAdministrator.email, testAdministrator.password);
@@ -273,5 +293,73 @@ describe('POST /api/documents/autofill', function () {
       code: 'feature_off',
     });
     await setGlobal({ path: { key: 'ai_autofill' }, body: { is_enabled: true } });
+  });
+
+  describe('and POST /api/documents/read-again', () => {
+    /** The beginning of a PNG of these sizes. */
+    const png = (width: number, height: number): Uint8Array<ArrayBuffer> => {
+      const head = Buffer.from('89504e470d0a1a0a0000000d494844520000000000000000', 'hex');
+      head.writeUInt32BE(width, 16);
+      head.writeUInt32BE(height, 20);
+      return Uint8Array.from(head);
+    };
+    const readAgain = (body: Uint8Array<ArrayBuffer>) =>
+      court.newBrowser().send(requestOf(autofill.readAgain, { body }));
+
+    it('sends the picture as it is to the model for pictures, and gives the lines that it read', async () => {
+      court.server.script(reply(JSON.stringify({ lines: [' 借条 ', '', '今借到王小明\n50000元', '\u202e周强'] })));
+      const picture = png(1400, 1000);
+      const response = await readAgain(picture);
+      expect(response.headers.get('x-model-task')).to.equal('second-reading/1');
+      expect(await response.json()).to.deep.equal({
+        lines: ['借条', '今借到王小明', '50000元', '周强'],
+        cut: false,
+        model: 'scripted',
+      });
+      const [system, user] = court.server.requests.at(-1)?.messages ?? [];
+      expect(system?.content).to.contain('逐行抄录');
+      const parts = Array.isArray(user?.content) ? user.content : [];
+      expect(parts.map((part) => (part.type === 'image_url' ? part.image_url.url : part.type))).to.deep.equal([
+        'text',
+        `data:image/png;base64,${Buffer.from(picture).toString('base64')}`,
+      ]);
+    });
+
+    it('keeps to the bounds of a page, and says so', async () => {
+      const lines = Array.from({ length: 1000 }, (_, at) => `第${at}行${'长'.repeat(600)}`);
+      court.server.script(reply(JSON.stringify({ lines })));
+      const read = await clientOf(court.newBrowser(), autofill).readAgain({ body: png(10, 10) });
+      expect([read.lines.length, read.lines[0]?.length, read.cut]).to.deep.equal([400, 500, true]);
+    });
+
+    it('says in a code what it does not send, and in a sentence how the model failed', async () => {
+      const before = court.server.requests.length;
+      for (const [body, code] of [
+        [png(1601, 10), 'picture_not_shrunk'],
+        [png(10, 60_000), 'picture_not_shrunk'],
+        [Uint8Array.from(Buffer.from('%PDF-1.7')), 'picture_unknown'],
+        [Uint8Array.from(Buffer.from('原告：张三')), 'picture_unknown'],
+      ] as const)
+        expect(await refusal(await readAgain(body)), code).to.deep.equal({ status: 422, code });
+      const large = new Uint8Array(2 * 1024 * 1024 + 1);
+      large.set(png(10, 10));
+      expect((await refusal(await readAgain(large))).code).to.equal('payload_too_large');
+      expect(court.server.requests).to.have.lengthOf(before);
+      for (const script of [
+        refuse(400, 'image input is not supported'),
+        reply(JSON.stringify({ lines: 7 })),
+        reply(JSON.stringify({ lines: [7] })),
+        reply('借条'),
+        reply('', { refusal: '我不能读。' }),
+      ]) {
+        court.server.always(script);
+        const response = await readAgain(png(10, 10));
+        const { code, detail } = (await response.json()) as { code: string; detail: string };
+        expect([response.status, code]).to.deep.equal([502, 'model_call_failed']);
+        expect(detail)
+          .to.match(/\p{Script=Han}/u)
+          .and.not.contain('我不能读');
+      }
+    });
   });
 });

@@ -17,6 +17,8 @@ export type Asked<P extends Parts, Value extends string> = {
   /** What stands in the prompt; see `Task.values`. */
   readonly values: Readonly<Record<Value, string>>;
   readonly material: Material<P>;
+  /** `data:` URLs of pictures that the task is about. Nothing in them is hidden from the model. */
+  readonly pictures?: readonly string[];
   /** What the knowledge base is searched for, where the task looks something up. `caseCause`: `null` for every cause. */
   readonly search?: { readonly question: string; readonly caseCause: string | null };
   /** A look-up that the route has begun itself, within a bound of its own, in place of `search`. */
@@ -122,10 +124,11 @@ export const createModelTasks = ({ assistant, lookUp }: Deps): ModelTasks => {
       step: async () => {
         const found = await lookedUp(task, asked, ctx);
         const excerpts = show(task.sees.parts, asked.material, found.sources.passages);
-        const sentHash = hashOf({ prompt, data: excerpts.blocks });
+        const { pictures = [] } = asked;
+        const sentHash = hashOf({ prompt, data: excerpts.blocks, ...(pictures.length > 0 && { pictures }) });
         ctx.set('X-Model-Task', editionOf(task));
         return {
-          messages: fencedMessages({ task: prompt, data: excerpts.blocks }),
+          messages: fencedMessages({ task: prompt, data: excerpts.blocks, pictures }),
           kept: { shown: excerpts, found, sentHash },
         };
       },

@@ -1,5 +1,6 @@
 import type { Task } from '../../../domain/assistance/task.js';
 import { autofill } from '../../../domain/assistance/tasks/autofill.js';
+import { secondReading } from '../../../domain/assistance/tasks/secondReading.js';
 import { chat } from '../../../domain/assistance/tasks/chat.js';
 import { continuation } from '../../../domain/assistance/tasks/continuation.js';
 import { legalBasis } from '../../../domain/assistance/tasks/legalBasis.js';
@@ -124,6 +125,7 @@ const entries: Entries = {
   },
   autofill: {
     suggest: { ...helped, ...switchOf(autofill), shows: 'own', bound: { counted: modelCalls } },
+    readAgain: { ...helped, ...switchOf(secondReading), shows: 'own', bound: { counted: modelCalls } },
   },
   reading: {
     readPicture: { ...helped, feature: 'ai_autofill', shows: 'own', bound: { counted: pictureReads } },

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { z } from 'zod';
 import { analysis, type Statement } from '../../../domain/contract/analysis.js';
-import { Autofilled, autofill } from '../../../domain/contract/autofill.js';
+import { Autofilled, autofill, SecondReading } from '../../../domain/contract/autofill.js';
 import { ChatEvent, chat } from '../../../domain/contract/chat.js';
 import { requestOf, type CallRequest } from '../../../domain/contract/clientOf.js';
 import { routeKeyOf } from '../../../domain/contract/contract.js';
@@ -57,6 +57,8 @@ const one = carrying('one');
 const latin = carrying('latin');
 
 const loan = 'claim-private-lending';
+/** A PNG that says it is 8 by 8 points. */
+const pictureOfNothing = Uint8Array.from(Buffer.from('89504e470d0a1a0a0000000d494844520000000800000008', 'hex'));
 const own = '2024年3月5日，王小明借给李强30000元，约定三个月内还清，李强一直不还。';
 const answersWith = ({ facts = own, name = '王小明' }) => ({
   ...shortComplaint(name, '李强'),
@@ -168,6 +170,17 @@ export const askingCalls = ({ harmless, submit, know }: World): readonly AskingC
           if (evidence) expect(evidence.text).to.equal(source.slice(evidence.start, evidence.end));
           if (obeyed) expect(evidence, `${path} is not in the source`).to.equal(null);
         }
+      },
+    },
+    {
+      key: routeKeyOf(autofill.readAgain),
+      asks: 'anybody',
+      // What a picture says, no server of tests reads: what a model makes of it is compared and chosen from by the person.
+      usual: () => requestOf(autofill.readAgain, { body: pictureOfNothing }),
+      carriers: [],
+      mustHold: ({ json }) => {
+        const { lines } = SecondReading.parse(json);
+        for (const line of lines) expect(line.trim()).to.not.equal('');
       },
     },
     {

@@ -36,6 +36,7 @@ export const routesWithFiles: ReadonlySet<string> = new Set(
   [
     documents.readWord,
     autofill.suggest,
+    autofill.readAgain,
     reading.readPicture,
     permanentCache.import,
     ...Object.values(knowledge.upload),

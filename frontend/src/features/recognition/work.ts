@@ -2,12 +2,18 @@ import { combineSagas, type Work } from '../../core/feature.js';
 import { autofillApi } from './autofillApi.js';
 import { modelSuggestions } from './modelSuggestions.js';
 import { pictureReadings, readingApi } from './pictures/pictureReadings.js';
+import { secondReadings } from './pictures/secondReadings.js';
 
 /** State and work of what texts and photographs offer to a form. */
 export const work = {
-  reducers: { modelSuggestions: modelSuggestions.reducer, pictureReadings: pictureReadings.reducer },
+  reducers: {
+    modelSuggestions: modelSuggestions.reducer,
+    pictureReadings: pictureReadings.reducer,
+    secondReadings: secondReadings.reducer,
+  },
   saga: combineSagas(
     ({ quietHttp, newId: newKey }) => modelSuggestions.saga({ api: autofillApi(quietHttp), newKey }),
     ({ quietHttp }) => pictureReadings.saga({ api: readingApi(quietHttp) }),
+    ({ quietHttp }) => secondReadings.saga({ api: autofillApi(quietHttp) }),
   ),
 } satisfies Work;

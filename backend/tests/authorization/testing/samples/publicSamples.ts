@@ -25,6 +25,7 @@ export const publicSamples = {
   ...samplesOf(autofill, {
     // No model is active there.
     suggest: { call: () => ({ body: { form_id: 'claim-divorce', text_content: '原告：张三' } }), answers: [409] },
+    readAgain: { call: () => ({ body: Uint8Array.from(Buffer.from('text')) }), answers: [409] },
   }),
   ...samplesOf(writing, {
     // No model is active there.

@@ -1,6 +1,8 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { Form } from 'react-bootstrap';
 import type { PageLine } from '../../../../../domain/reading/page.js';
+import type { LineDifference } from '../../../../../domain/reading/compareReadings.js';
+import { LineChoice } from './LineChoice.js';
 import type { ReadPage } from './pictureReadings.js';
 
 type Props = {
@@ -9,6 +11,12 @@ type Props = {
   /** The lines as they were corrected. */
   readonly texts: readonly string[];
   readonly onCorrect: (at: number, text: string) => void;
+  /** Lines that a second reader read otherwise. */
+  readonly differences: readonly LineDifference[];
+  /** Those of them that nobody has decided. */
+  readonly undecided: ReadonlySet<number>;
+  /** Stands above the lines: asking a second reader. */
+  readonly children: ReactNode;
 };
 
 /** A line with the characters marked that were hard to read. */
@@ -22,7 +30,7 @@ const Marked = ({ line: { text, unsure } }: { readonly line: PageLine }) => (
 );
 
 /** A page beside what was read on it: each line has its box, and its text can be corrected. */
-export const PicturePage = ({ title, page, texts, onCorrect }: Props) => {
+export const PicturePage = ({ title, page, texts, onCorrect, differences, undecided, children }: Props) => {
   const id = useId();
   const [active, setActive] = useState<number | null>(null);
   const inputs = useRef(new Map<number, HTMLInputElement>());
@@ -31,6 +39,23 @@ export const PicturePage = ({ title, page, texts, onCorrect }: Props) => {
   const show = (at: number) => {
     setActive(at);
     boxes.current.get(at)?.scrollIntoView?.({ block: 'nearest', behavior: 'smooth' });
+  };
+  /** The two readings of a line that is read otherwise by a second reader. */
+  const choiceOf = (line: PageLine, at: number) => {
+    const difference = differences.find((each) => each.line === at);
+    if (!difference) return null;
+    const { other } = difference;
+    const text = texts[at] ?? line.text;
+    const chosen = undecided.has(at) ? null : text === other ? 'other' : text === line.text ? 'own' : null;
+    return (
+      <LineChoice
+        number={at + 1}
+        own={line.text}
+        other={other}
+        chosen={chosen}
+        onChoose={(reading) => onCorrect(at, reading)}
+      />
+    );
   };
   const doubtful = lines.filter(({ unsure }, at) => unsure.length > 0 && texts[at] === lines[at]?.text).length;
   return (
@@ -41,6 +66,7 @@ export const PicturePage = ({ title, page, texts, onCorrect }: Props) => {
         {lines.length === 0 ? '：这一页没有找到文字。' : ''}
         {doubtful > 0 ? `：有 ${doubtful} 行含不确定的字（已标出），请对照图片核对。` : ''}
       </p>
+      {children}
       <div className="picture-and-lines">
         <div className="picture-scroll">
           <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${title}的图片`} className="picture-boxes">
@@ -84,6 +110,7 @@ export const PicturePage = ({ title, page, texts, onCorrect }: Props) => {
                     <Marked line={line} />
                   </span>
                 ) : null}
+                {choiceOf(line, at)}
               </li>
             );
           })}

@@ -1,18 +1,21 @@
 import { useId, useRef, useState } from 'react';
 import { Alert, Button } from 'react-bootstrap';
 import { HiddenFileInput } from '../../../components/files/HiddenFileInput.js';
-import { textOfPage } from '../../../../../domain/reading/page.js';
+import type { Span } from '../../../../../domain/evidence/foldedText.js';
+import { disputedText } from '../../../../../domain/reading/disputedText.js';
 import { PictureFile } from './PictureFile.js';
 import { PicturePage } from './PicturePage.js';
 import type { ReadPage } from './pictureReadings.js';
+import { SecondReader } from './SecondReader.js';
 import { usePictureFiles } from './usePictureFiles.js';
+import { useSecondReadings } from './useSecondReadings.js';
 import './pictures.css';
 
 const acceptedTypes = 'image/jpeg,image/png,image/webp,application/pdf';
 
 type Props = {
-  /** Takes the text of all pages, as it was corrected. */
-  readonly onText: (text: string) => void;
+  /** Takes the text of all pages, as it was corrected, and where in it lines stand that two readers dispute. */
+  readonly onText: (text: string, disputes: readonly Span[]) => void;
 };
 
 const keyOf = (id: string, page: number): string => `${id} ${page}`;
@@ -24,6 +27,7 @@ export const PictureReader = ({ onText }: Props) => {
   const picker = useRef<HTMLInputElement>(null);
   const { files, readings, running, refusal, choose, remove } = usePictureFiles();
   /** By page: its lines as they were corrected. */
+  const second = useSecondReadings();
   const [corrected, setCorrected] = useState<ReadonlyMap<string, readonly string[]>>(new Map());
 
   const pages = files.flatMap((file) =>
@@ -34,12 +38,14 @@ export const PictureReader = ({ onText }: Props) => {
   const textsOf = ({ key, page }: { readonly key: string; readonly page: ReadPage }): readonly string[] =>
     corrected.get(key) ?? page.lines.map(({ text }) => text);
   const wholeText = () =>
-    pages
-      .map((each) => {
-        const texts = textsOf(each);
-        return textOfPage(each.page.lines.map((line, at) => ({ ...line, text: texts[at] ?? line.text })));
-      })
-      .join('\n');
+    disputedText(
+      pages.map((each) => ({
+        lines: each.page.lines,
+        texts: textsOf(each),
+        disputed: second.undecidedOf(each.key, each.page),
+        more: second.moreOf(each.key, each.page),
+      })),
+    );
 
   const input = (label: string, ref: typeof camera, capture: boolean) => (
     <HiddenFileInput
@@ -81,24 +87,50 @@ export const PictureReader = ({ onText }: Props) => {
           ))}
         </ul>
       )}
-      {pages.map((each) => (
-        <PicturePage
-          key={each.key}
-          title={each.page.pages > 1 ? `${each.file.name} 第 ${each.page.page} 页` : each.file.name}
-          page={each.page}
-          texts={textsOf(each)}
-          onCorrect={(at, text) =>
-            setCorrected(
-              new Map(corrected).set(
-                each.key,
-                textsOf(each).map((old, n) => (n === at ? text : old)),
-              ),
-            )
-          }
-        />
-      ))}
+      {pages.map((each) => {
+        const { key, page, file } = each;
+        const title = page.pages > 1 ? `${file.name} 第 ${page.page} 页` : file.name;
+        const comparison = second.comparisonOf(key, page);
+        const undecided = second.undecidedOf(key, page);
+        return (
+          <PicturePage
+            key={key}
+            title={title}
+            page={page}
+            texts={textsOf(each)}
+            differences={comparison?.differences ?? []}
+            undecided={undecided}
+            onCorrect={(at, text) => {
+              second.decide(key, at);
+              setCorrected(
+                new Map(corrected).set(
+                  key,
+                  textsOf(each).map((old, n) => (n === at ? text : old)),
+                ),
+              );
+            }}
+          >
+            <SecondReader
+              id={key}
+              page={page}
+              title={title}
+              run={second.runOf(key)}
+              comparison={comparison}
+              undecided={undecided.size}
+              taken={second.takenOf(key)}
+              onTake={(at) => second.take(key, at)}
+            />
+          </PicturePage>
+        );
+      })}
       {pages.length === 0 ? null : (
-        <Button disabled={running !== undefined} onClick={() => onText(wholeText())}>
+        <Button
+          disabled={running !== undefined}
+          onClick={() => {
+            const { text, disputes } = wholeText();
+            onText(text, disputes);
+          }}
+        >
           用这些文字填写
         </Button>
       )}
