@@ -38,7 +38,10 @@ describe('filling in a form from photographs', () => {
   withBrowserDocument();
   let opened = 0;
 
-  const open = async (respondToPicture: (call: ScriptedCall) => unknown) => {
+  const open = async (
+    respondToPicture: (call: ScriptedCall) => unknown,
+    readAgain?: (call: ScriptedCall) => unknown,
+  ) => {
     opened += 1;
     const { ApiError } = await import('../../../http/apiError.js');
     const definition = { ...sampleForm, key: `claim-photographed-${opened}` };
@@ -50,12 +53,16 @@ describe('filling in a form from photographs', () => {
           sent.push(call);
           return respondToPicture(call);
         }
+        if (call.path === '/api/documents/read-again' && readAgain) return readAgain(call);
         if (call.path === '/api/config/app-mode') return { app_mode: 'open' };
         if (call.path === '/api/feature-flags/public') return [{ key: 'ai_autofill', is_enabled: true }];
         if (call.path === `/api/forms/${definition.key}`) return formResponse(definition);
         throw new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录' });
       },
-      { answersPublicFlags: true },
+      {
+        answersPublicFlags: true,
+        models: () => ({ general: false, vision: readAgain !== undefined, fast: false }),
+      },
     );
     const { page: screen, user } = site;
     await user.click(await screen.findByRole('button', { name: '从文字或照片中识别' }));
@@ -89,6 +96,54 @@ describe('filling in a form from photographs', () => {
     expect(valueIn(await screen.findByLabelText('原告 1 · 姓名'))).to.equal('王小明');
     expect(valueIn(screen.getByLabelText('原告 1 · 联系电话'))).to.equal('13812345678');
     expect(document.activeElement?.textContent).to.contain('联系电话');
+  });
+
+  it('has a model read a page again once somebody agrees, and lets them choose where both readings differ', async () => {
+    const { ApiError } = await import('../../../http/apiError.js');
+    const asked: ScriptedCall[] = [];
+    const site = await open(
+      () => events(page(1, 1, [line('原告：王小朋', 0), line('电话13812345678', 1), line('欠款5000元', 2)])),
+      (call) => {
+        asked.push(call);
+        if (asked.length === 1)
+          throw new ApiError({ status: 502, code: 'model_call_failed', detail: '模型拒绝回答。', fromServer: true });
+        return {
+          lines: ['原告：王小明', '电话13812345678', '欠款50000元', '2024年3月5日'],
+          cut: false,
+          model: '测试视觉',
+        };
+      },
+    );
+    const { page: screen, user, choose, press } = site;
+    await choose(picture('借条.jpg'));
+    await press('请 AI 再读一遍 借条.jpg');
+    expect(screen.getByText(/不会遮盖/).textContent).to.contain('发送给智能模型');
+    await press('不发送');
+    expect(asked).to.deep.equal([]);
+    await press('请 AI 再读一遍 借条.jpg');
+    await press('同意并发送 借条.jpg');
+    await screen.findByText('AI 没有读成这一页：模型拒绝回答。');
+    expect(valueIn(screen.getByLabelText('第 1 行'))).to.equal('原告：王小朋');
+    await press('重试');
+    await press('同意并发送 借条.jpg');
+    await screen.findByText(/有 2 行不同，还有 2 行请对照图片选择/);
+    // Nothing changes by itself.
+    expect(valueIn(screen.getByLabelText('第 1 行'))).to.equal('原告：王小朋');
+    const choices = screen.getByRole('group', { name: /第 1 行两种读法/ });
+    expect([...choices.querySelectorAll('q')].map(({ textContent }) => textContent)).to.deep.equal([
+      '原告：王小朋',
+      '原告：王小明',
+    ]);
+    await user.click(screen.getByLabelText('AI：原告：王小明'));
+    expect(valueIn(screen.getByLabelText('第 1 行'))).to.equal('原告：王小明');
+    await user.click(screen.getByLabelText('本机：欠款5000元'));
+    await screen.findByText(/有 2 行不同，均已选定/);
+    await press('加入 2024年3月5日');
+    await press('用这些文字填写');
+    const field = await screen.findByLabelText(/粘贴合同/);
+    expect(field instanceof HTMLTextAreaElement ? field.value : '').to.equal(
+      '原告：王小明\n电话13812345678\n欠款5000元\n2024年3月5日',
+    );
   });
 
   it('says what the server refuses, and reads again when it is asked to', async () => {
