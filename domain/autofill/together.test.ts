@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { FormDefinition } from '../forms/definition.js';
-import { mayFillTogether, newlyChosen } from './together.js';
+import { mayFillInSection, mayFillTogether, newlyChosen } from './together.js';
 
 const form: FormDefinition = {
   key: 'claim-lending',
@@ -68,6 +68,22 @@ describe('what one press may fill', () => {
     const path = 'plaintiffs_natural.0.name';
     expect(mayFillTogether(form, {}, { path, opens: [], certain: true })).to.equal(true);
     expect(mayFillTogether(form, {}, { path, opens: [], certain: false })).to.equal(false);
+  });
+
+  it('is in a section only a fact that rules are certain of, that nothing speaks against, and that chooses nothing besides', () => {
+    const fact = {
+      ...{ path: 'sections.facts.items.rate.kinds', opens: [], certain: true, doubts: [] },
+      source: 'rules' as const,
+    };
+    const may = (changes: Partial<Parameters<typeof mayFillInSection>[2]>) =>
+      mayFillInSection(form, {}, { ...fact, ...changes });
+    expect(may({})).to.equal(true);
+    expect(may({ certain: false })).to.equal(false);
+    expect(may({ doubts: ['other-sense'] })).to.equal(false);
+    expect(may({ source: 'model' })).to.equal(false);
+    expect(may({ opens: [{ path: 'sections.facts.items.rate.kinds', value: ['利率'] }] })).to.equal(false);
+    for (const path of ['sections.claims.items.rate.kinds', 'sections.responses.items.rate.kinds', 'header.court'])
+      expect(may({ path }), path).to.equal(false);
   });
 
   it('says of a list what is chosen beside what stands there', () => {

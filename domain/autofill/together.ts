@@ -45,3 +45,31 @@ export const mayFillTogether = (
     opens.every((opening) => newlyChosen(definition, answers, opening).length === 0)
   );
 };
+
+/**
+ * Whether the press for one section of the form may fill a suggestion with the others of that section: rules found it, all that the text
+ * says of it fits this one field (`certain`), nothing speaks against it (`doubts`), and it chooses nothing besides. Facts only: whoever demands something, or answers a demand,
+ * takes each by itself.
+ */
+export const mayFillInSection = (
+  definition: FormDefinition,
+  answers: FormAnswers,
+  {
+    path,
+    opens,
+    certain,
+    doubts,
+    source,
+  }: {
+    readonly path: string;
+    readonly opens: readonly Opening[];
+    readonly certain: boolean;
+    readonly doubts: readonly Doubt[];
+    readonly source: 'rules' | 'model';
+  },
+): boolean =>
+  certain &&
+  doubts.length === 0 &&
+  source === 'rules' &&
+  path.startsWith('sections.facts.') &&
+  opens.every((opening) => newlyChosen(definition, answers, opening).length === 0);

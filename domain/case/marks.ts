@@ -9,6 +9,8 @@ export const Mark = z.object({
   by: z.string().max(100),
   /** The source's own words; `null` where the source did not show the value. */
   passage: z.string().max(600).nullable(),
+  /** Filled in with others by one press, and not looked at by itself since. Absent where somebody looked at it. */
+  unchecked: z.boolean().optional(),
 });
 export type Mark = z.infer<typeof Mark>;
 

@@ -96,5 +96,6 @@ export const SuggestionMark = z
     source: Mark.shape.source.describe('rules 为规则识别，model 为 AI。'),
     by: Mark.shape.by.describe('规则或模型的名称。'),
     passage: Mark.shape.passage.describe('资料中的原文；没有找到的为 null。'),
+    unchecked: Mark.shape.unchecked.describe('与其他项一并填入，当事人没有逐项核对；已核对的略去。'),
   })
   .meta({ id: 'SuggestionMark', description: '一项采用的建议。' });

@@ -51,16 +51,16 @@ describe('suggestions of a model, in a browser', function () {
       await page.getByRole('button', { name: /^从文字.*识别$/ }).press('Enter');
       await page.getByLabel(/粘贴合同/).fill(note);
       await page.getByRole('button', { name: 'AI 识别' }).press('Enter');
-      const all = page.getByRole('button', { name: /填入当事人信息/ });
-      const grey = page.locator('.offer-unproved');
-      await grey.first().waitFor();
-      expect(await grey.count()).to.equal(1);
+      const plaintiff = page.getByRole('button', { name: '新增原告 王小明' });
+      await plaintiff.waitFor();
       expect(await axeInBothThemes(page)).to.deep.equal([]);
       expect((await horizontalOverflow(page)).pixels).to.equal(0);
-      await page.locator('.recognition-panel').screenshot({ path: join(screenshotFolder(), 'suggestions-phone.png') });
-
-      await all.focus();
-      await page.keyboard.press('Enter');
+      await plaintiff.press('Enter');
+      await page.getByRole('button', { name: '新增被告 周强' }).press('Enter');
+      const grey = page.locator('.offer-unproved').filter({ hasText: '110105199003071239' });
+      await grey.first().waitFor();
+      expect(await grey.count()).to.equal(1);
+      await page.screenshot({ path: join(screenshotFolder(), 'suggestions-phone.png') });
       const telephone = page.getByRole('button', { name: /^撤销 被告.*联系电话$/ }).first();
       await telephone.waitFor();
       expect(await page.locator('[data-path="sections.claims.items.principal.principal"] input').inputValue()).to.equal(
@@ -73,10 +73,10 @@ describe('suggestions of a model, in a browser', function () {
         .getByRole('button', { name: /^填入 被告.*联系电话$/ })
         .first()
         .waitFor();
-      expect(await party.getByLabel('联系电话').inputValue()).to.equal('');
-      expect(await party.getByLabel('证件号码').inputValue()).to.equal('');
-      expect(await party.getByLabel('姓名').inputValue()).to.equal('周强');
-      const rest = page.getByRole('button', { name: /^填入(?!当事人信息|.*被告).* / });
+      expect(await party.getByLabel('联系电话', { exact: true }).inputValue()).to.equal('');
+      expect(await party.getByLabel('证件号码', { exact: true }).inputValue()).to.equal('');
+      expect(await party.getByLabel('姓名', { exact: true }).inputValue()).to.equal('周强');
+      const rest = page.getByRole('button', { name: /^填入(?!本部分|.*被告).* / });
       for (let left = await rest.count(); left > 0; left = await rest.count()) await rest.first().press('Enter');
       await page.locator('[data-path="sections.facts.open"] textarea').fill('到期后被告未还款。');
 

@@ -133,9 +133,9 @@ const withHelp = async (): Promise<{ effort: Effort; sent: Answers }> => {
   for (const { name } of papers) await page.getByRole('heading', { name }).waitFor();
   await use.click();
   await page.getByLabel(/^陈芳/).selectOption('原告');
-  await page.getByRole('button', { name: /填入当事人信息/ }).click();
-  // Amounts, dates and facts are looked at and taken one by one.
-  const rest = page.getByRole('button', { name: /^填入(?!当事人信息).* / });
+  for (const name of [/^新增原告 /, /^新增被告 /]) await page.getByRole('button', { name }).click();
+  // What is certain of the facts is taken with one press, the rest one by one.
+  const rest = page.getByRole('button', { name: /^填入.* / });
   for (let left = await rest.count(); left > 0; left = await rest.count()) await rest.first().click();
   await choose(page, 'sections.claims.items.security_deposit_refund.answer', '是');
   await type(page, 'sections.claims.items.security_deposit_refund.amount', '9000');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
-import { mayFillTogether } from '../../domain/autofill/together.js';
+import { mayFillInSection, mayFillTogether } from '../../domain/autofill/together.js';
 import type { FormDefinition } from '../../domain/forms/definition.js';
 import { fill } from '../../domain/forms/fill.js';
 import { everyOffer } from '../../domain/recognition/everyOffer.js';
@@ -59,7 +59,9 @@ const ours: Reader = (definition, text) => {
     from: offer.finding.from,
     to: offer.finding.to,
     certain: offer.certain,
-    inBulk: mayFillTogether(definition, {}, offer),
+    inBulk:
+      mayFillTogether(definition, {}, offer) ||
+      mayFillInSection(definition, {}, { ...offer, doubts: [], source: 'rules' }),
   }));
 };
 

@@ -3,7 +3,7 @@ import { citationCheck } from '../features/citationCheck/CitationsToSee.js';
 import { comparingTool } from '../features/comparing/CompareHere.js';
 import { PleadingSlotsContext, type PleadingSlots } from '../features/pleading/slots/index.js';
 import PleadingPage from '../features/pleading/opening/PleadingPage.js';
-import { recognitionTool } from '../features/recognition/recognitionTool.js';
+import { recognitionReview, recognitionTool } from '../features/recognition/recognitionTool.js';
 import { evidenceTool, legalTool, riskTool, textTool } from '../features/writing/writingTools.js';
 
 /** What other features put into the form page, in the order in which it is shown. */
@@ -12,6 +12,7 @@ const slots: PleadingSlots = {
   besideField: [textTool],
   besideForm: [chatTool],
   besideComplaint: [comparingTool],
+  review: [recognitionReview],
   beforeSubmitting: [citationCheck],
 };
 

@@ -10,7 +10,9 @@ import { useModelThere } from '../../core/assistance/useModelThere.js';
 import { useFormTools } from '../pleading/slots/index.js';
 import { modelSuggestions } from './modelSuggestions.js';
 import { PictureReader } from './pictures/PictureReader.js';
-import { Suggestions } from './Suggestions.js';
+import { Overview } from './review/Overview.js';
+import { useReview } from './review/reviewState.js';
+import { useReviewState } from './review/useReviewView.js';
 import { longest, useReadText } from './useReadText.js';
 import './recognition.css';
 
@@ -55,7 +57,12 @@ const RecognitionPanel = () => {
   const asking = offers.status === 'loading';
   const file = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
-  const { text, setText, read, refusal, round, reading, look, take, readFile } = useReadText();
+  const review = useReview();
+  const { read, offered } = useReviewState();
+  const { text, setText, refusal, reading, look, take, readFile } = useReadText();
+  useEffect(() => {
+    if (suggestions) review.change({ offered: suggestions, answersBefore: values().answers });
+  }, [review, suggestions, values]);
   // A reply for a page that was left is no longer wanted.
   useEffect(() => () => void dispatch(modelSuggestions.actions.forgotten()), [dispatch]);
   const askModel = () => {
@@ -87,7 +94,14 @@ const RecognitionPanel = () => {
         {isModelThere ? 'AI 识别：把文字发送给已启用的模型，得出的每一项都标明资料中有无原文，仅供参考。' : ''}
       </p>
       <div className="d-flex flex-wrap gap-2 mt-2">
-        <Button onClick={() => look(text)}>识别</Button>
+        <Button
+          onClick={() => {
+            flushSync(() => look(text));
+            results.current?.focus(); // on a phone it lies below the screen
+          }}
+        >
+          识别
+        </Button>
         {isModelThere ? (
           <Button variant="outline-primary" disabled={asking} onClick={askModel}>
             AI 识别
@@ -113,9 +127,7 @@ const RecognitionPanel = () => {
       <div className="mt-3" ref={results} tabIndex={-1}>
         {general === false && fast === false ? <ModelNeeded slot="general" what="AI 识别" /> : null}
         <ModelOffers onRetry={askModel} />
-        {read === null && suggestions === undefined ? null : (
-          <Suggestions key={round} read={read} offered={suggestions} />
-        )}
+        {read === null && offered === undefined ? null : <Overview />}
       </div>
     </section>
   );

@@ -36,12 +36,14 @@ describe('filling in a form from pasted text', () => {
     return { ...site, valueIn, press };
   };
 
-  it('fills what is empty with one press, shows for each value its passage, and takes each back', async () => {
+  it('proposes a party, makes a card of it with one press, shows for each value its passage, and takes each back', async () => {
     const { page, valueIn, press, waitFor, close } = await open(text);
-    expect(page.getByText(valid, { selector: 'mark' })).not.to.equal(null);
-    await press('填入当事人信息（3）');
-    await page.findByText('已填入当事人信息 3 项');
+    await page.findByText(valid, { selector: 'mark' });
+    expect(page.queryByLabelText('姓名', { exact: true })).to.equal(null);
+    await press('新增原告 王小明');
+    await page.findByText(/^已新增原告王小明，填入 3 项，请核对。/);
     expect([valueIn('姓名'), valueIn('联系电话'), valueIn('证件号码')]).to.deep.equal(['王小明', '13812345678', valid]);
+    expect(await page.findAllByText('未核对')).to.have.lengthOf(3);
     await press('撤销 原告 1 · 联系电话');
     await waitFor(() => expect(document.activeElement?.closest('.offer')?.textContent).to.contain('联系电话'));
     expect([valueIn('姓名'), valueIn('联系电话')]).to.deep.equal(['王小明', '']);
@@ -53,30 +55,33 @@ describe('filling in a form from pasted text', () => {
 
   it('gives a party without a side to nobody until somebody says whose they are', async () => {
     const { page, user, valueIn, press, close } = await open(text);
-    expect(page.queryByLabelText(/被告 1 · /)).to.equal(null);
+    await page.findByRole('button', { name: '新增原告 王小明' });
+    expect(page.queryByRole('button', { name: /^新增被告 / })).to.equal(null);
     await user.selectOptions(page.getByLabelText('周强（借款人）'), '被告');
-    await press('填入 被告 1 · 联系电话');
-    await press('填入 被告 1 · 姓名');
+    await press('新增被告 周强');
     expect([valueIn('姓名'), valueIn('联系电话')]).to.deep.equal(['周强', '13900001111']);
     close();
   });
 
   it('asks whose a telephone is that stands with a witness, and fills it in nowhere before', async () => {
     const { page, user, valueIn, press, close } = await open('原告：王小明。\n见证人：岑世光 13900007373');
-    expect(page.queryByLabelText('原告 1 · 联系电话')).to.equal(null);
+    expect((await page.findByLabelText('识别建议，新增原告“王小明”？')).textContent).not.to.contain('13900007373');
     await user.selectOptions(page.getByLabelText('电话 13900007373'), '王小明');
-    await press('填入 原告 1 · 联系电话');
+    await press('新增原告 王小明');
     expect(valueIn('联系电话')).to.equal('13900007373');
     close();
   });
 
   it('replaces what is written only when it is told to, and fills in what was corrected', async () => {
     const { page, user, valueIn, press, close } = await open(text);
+    await user.click(page.getByRole('button', { name: '添加原告' }));
+    await page.findByRole('button', { name: '填入 原告 1 · 姓名' });
     await press('填入 原告 1 · 姓名');
     await user.type(page.getByLabelText('联系电话', { exact: true }), '010-1234567');
     await page.findByText('现有：010-1234567');
-    await press('填入当事人信息（1）');
+    await press('填入本部分 1 项确定的');
     expect(valueIn('联系电话')).to.equal('010-1234567');
+    await press('修改 原告 1 · 联系电话');
     const corrected = page.getByLabelText('原告 1 · 联系电话');
     await user.clear(corrected);
     page.getByText('请填写联系电话。');
@@ -86,7 +91,7 @@ describe('filling in a form from pasted text', () => {
     await press('撤销 原告 1 · 联系电话');
     expect(valueIn('联系电话')).to.equal('010-1234567');
     await press('忽略 原告 1 · 联系电话');
-    expect(page.queryByLabelText('原告 1 · 联系电话')).to.equal(null);
+    expect(page.queryByRole('button', { name: / 原告 1 · 联系电话$/ })).to.equal(null);
     close();
   });
 

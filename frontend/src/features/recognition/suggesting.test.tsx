@@ -61,7 +61,7 @@ describe('suggestions of a model for a form', () => {
     const rows = () =>
       page
         .queryAllByRole('listitem')
-        .filter((item) => item.classList.contains('offer'))
+        .filter((item) => item.closest('.proposal-values') || item.classList.contains('offer'))
         .map((item) => item.textContent ?? '');
     return { ...site, asked, press, rows };
   };
@@ -79,10 +79,12 @@ describe('suggestions of a model for a form', () => {
     await waitFor(() => expect(rows()).to.have.lengthOf(3));
     expect(asked[0]?.body).to.include({ text_content: text });
     expect(page.getAllByText(/AI生成：测试模型/)).to.have.lengthOf(3);
+    await press('新增原告 王小明');
+    await press('新增被告 周强');
     const unproved = page.container.ownerDocument.querySelectorAll('.offer-unproved');
     expect([...unproved].map((row) => row.textContent)).to.have.lengthOf(1);
-    await press('填入当事人信息（2）');
-    await waitFor(() => expect(rows().filter((row) => row.includes('已填入：'))).to.have.lengthOf(2));
+    const nameFields = () => page.getAllByLabelText('姓名', { exact: true }) as HTMLInputElement[];
+    expect(nameFields().map(({ value }) => value)).to.deep.equal(['王小明', '周强']);
     const numberField = () => page.queryAllByLabelText('证件号码', { exact: true })[0];
     expect(numberField()).to.have.property('value', '');
     // By keyboard alone: to the button of the grey one, and back.
@@ -106,13 +108,13 @@ describe('suggestions of a model for a form', () => {
     ]);
     await press('AI 识别');
     await page.findByText('有 1 处可疑的引用还没有查看，展开查看后才能填入。');
-    page.getByRole('button', { name: '填入当事人信息（1）' });
+    page.getByRole('button', { name: '新增原告 王小明' });
     const fill = () => page.getByRole('button', { name: /^填入并勾选“是” .*担保内容$/ });
     expect(fill().hasAttribute('disabled')).to.equal(true);
     await press('引用核对：可疑 1 处');
     expect(fill().hasAttribute('disabled')).to.equal(false);
     await press(/^填入并勾选“是” .*担保内容$/);
-    await page.findByText(/已填入：依据《合同法》第二百零七条支付利息/);
+    expect(await page.findByDisplayValue('依据《合同法》第二百零七条支付利息')).to.have.property('tagName', 'TEXTAREA');
     page.unmount();
   });
 
@@ -127,18 +129,24 @@ describe('suggestions of a model for a form', () => {
     ]);
     await press('AI 识别');
     await waitFor(() => expect(rows()).to.have.lengthOf(3));
-    page.getByText(/其余 2 项（如请求、金额、日期、事实）不会一并填入/);
+    page.getByText(/^识别出 2 处，2 处请逐项核对$/);
     page.getByText(/^填入时将同时勾选：.*是否主张担保权利.*“是”$/);
-    await press('填入当事人信息（1）');
-    await waitFor(() => expect(rows().filter((row) => row.includes('已填入：'))).to.have.lengthOf(1));
+    expect(page.queryByRole('button', { name: /^填入本部分/ })).to.equal(null);
+    await press('新增原告 王小明');
+    await waitFor(() => expect(rows()).to.have.lengthOf(2));
     const claimed = () => page.getAllByRole('radio', { name: '是' }).some((one) => (one as HTMLInputElement).checked);
     expect(claimed()).to.equal(false);
     expect(page.getByLabelText('尚欠本金', { selector: 'input[name]' })).to.have.property('value', '');
     await press(/^填入并勾选“是” .*担保内容$/);
     await waitFor(() => expect(claimed()).to.equal(true));
-    page.getByText(/^已同时勾选：.*是否主张担保权利.*“是”$/);
-    await user.click(page.getByRole('button', { name: /^撤销.*担保内容$/ }));
+    page.getByText(/随“担保内容”勾选/);
+    await user.click(page.getByRole('button', { name: /^撤销 .*担保内容$/ }));
     await waitFor(() => expect(claimed()).to.equal(false));
+    await press(/^填入并勾选“是” .*担保内容$/);
+    await waitFor(() => expect(claimed()).to.equal(true));
+    await user.click(page.getByRole('button', { name: /^撤销 .*是否主张担保权利$/ }));
+    await waitFor(() => expect(claimed()).to.equal(false));
+    expect(page.queryByText(/此前的填写已保留/)).to.equal(null);
     page.unmount();
   });
 
@@ -155,8 +163,7 @@ describe('suggestions of a model for a form', () => {
     await user.selectOptions(page.getByLabelText('王小明（出借人）'), '原告');
     await waitFor(() => expect(rows()).to.have.lengthOf(3));
     expect(rows().filter((row) => row.includes('联系电话'))).to.have.lengthOf(2);
-    await press('填入当事人信息（1）');
-    await user.click(page.getAllByRole('button', { name: /^看全文/ })[0] as HTMLElement);
+    await user.click(page.getAllByRole('button', { name: /^看全文 .*姓名$/ })[0] as HTMLElement);
     const dialog = await page.findByRole('dialog');
     expect(dialog.querySelector('mark')?.textContent).to.contain('王小明');
     expect(dialog.querySelector('.source-text')?.textContent).to.equal(text);

@@ -4,7 +4,9 @@ import { recognise } from '../../../../domain/recognition/recognise.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { docxText } from './docxText.js';
 import { modelSuggestions } from './modelSuggestions.js';
-import type { Read } from './Suggestions.js';
+import { sidesOf } from '../../../../domain/recognition/sides.js';
+import { useFormTools } from '../pleading/slots/index.js';
+import { useReview } from './review/reviewState.js';
 
 /** How many characters of a text are looked through. */
 export const longest = 20_000;
@@ -13,17 +15,23 @@ const largestFile = 5 * 1024 * 1024;
 /** The text in hand, what rules found in it, and reading one from a file. */
 export const useReadText = () => {
   const dispatch = useAppDispatch();
-  const [text, setText] = useState('');
-  const [read, setRead] = useState<Read | null>(null);
+  const { definition } = useFormTools();
+  const review = useReview();
+  const [text, setText] = useState(() => review.state().read?.text ?? '');
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [round, setRound] = useState(0);
   const [reading, setReading] = useState(false);
   const look = (given: string) => {
     const some = given.trim() !== '';
     dispatch(modelSuggestions.actions.forgotten());
     setRefusal(some ? null : '请先粘贴文字，或选择一个 Word、txt 文件。');
-    setRead(some ? { text: given, recognised: recognise(given) } : null);
-    setRound(round + 1);
+    const recognised = some ? recognise(given) : null;
+    review.change({
+      read: recognised && { text: given, recognised },
+      offered: undefined,
+      roles: recognised ? sidesOf(definition, recognised) : [],
+      owners: recognised ? recognised.unassigned.map(() => null) : [],
+      rejected: new Set(),
+    });
   };
   const take = (whole: string) => {
     const excerpt = whole.slice(0, longest);
@@ -50,5 +58,5 @@ export const useReadText = () => {
       setReading(false);
     }
   };
-  return { text, setText, read, refusal, round, reading, look, take, readFile };
+  return { text, setText, refusal, reading, look, take, readFile };
 };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ReviewAt } from '../slots/SlotViews.js';
 import { FieldNotes } from './FieldNotes.js';
 import { inputId } from './fieldProps.js';
 import type { FieldProps } from './fieldProps.js';
@@ -15,6 +16,7 @@ export const FieldFrame = ({ field, path, label, labelHidden, wide = false, chil
     {children}
     {field.note === undefined ? null : <p className="field-hint">{field.note}</p>}
     <FieldNotes path={path} />
+    <ReviewAt kind="field" path={path} />
   </div>
 );
 
@@ -26,5 +28,6 @@ export const FieldsetFrame = ({ field, path, label, labelHidden, wide = true, ch
     {children}
     {field.note === undefined ? null : <p className="field-hint">{field.note}</p>}
     <FieldNotes path={path} />
+    <ReviewAt kind="field" path={path} />
   </fieldset>
 );

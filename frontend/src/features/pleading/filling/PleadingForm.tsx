@@ -44,6 +44,7 @@ const Dialogs = ({ page }: { page: OpenedPage }) => {
   const [open, setOpen] = useState<Open>('none');
   const dispatch = useAppDispatch();
   const submission = useSubmission(page.draft.id);
+  const { review } = usePleadingSlots();
   const work = useAppSelector(selectWork);
   const { values } = useFormTools();
   const answersAsText = () => JSON.stringify(values().answers);
@@ -84,6 +85,9 @@ const Dialogs = ({ page }: { page: OpenedPage }) => {
           <FailureNotice failure={work.failure} onRetry={() => retry(work.failure.work)} />
         ) : null}
         <KeptNotice />
+        {review.map(({ name, Bar }) => (
+          <Bar key={name} />
+        ))}
         <ActionBar
           onPreview={() => setOpen('preview')}
           onWord={() => start('word')}
@@ -113,12 +117,12 @@ const Dialogs = ({ page }: { page: OpenedPage }) => {
 export const PleadingForm = ({ page }: { page: OpenedPage }) => {
   const tools = usePleadingForm(page);
   const { definition } = page;
-  const { besideField, besideForm } = usePleadingSlots();
+  const { besideField, besideForm, review } = usePleadingSlots();
   /** The empty form: every question and its place. The form library holds the answers. */
   const { sections } = useMemo(() => fill(definition, {}), [definition]);
   return (
     <FormContext value={tools}>
-      <Around tools={besideForm}>
+      <Around tools={[...review, ...besideForm]}>
         <div className="pleading">
           <PageTitle title={definition.title} />
           <StatusBar page={page}>

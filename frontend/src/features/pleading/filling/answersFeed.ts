@@ -1,3 +1,5 @@
+import { heldMarks } from '../../../../../domain/autofill/heldMarks.js';
+import type { Mark } from '../../../../../domain/case/marks.js';
 import { missing } from '../../../../../domain/forms/missing.js';
 import type { Missing } from '../../../../../domain/forms/missing.js';
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
@@ -23,6 +25,8 @@ export type Snapshot = {
   readonly totals: ReadonlyMap<string, TotalSuggestion>;
   /** By path: the pleading was refused because of this. */
   readonly problems: ReadonlyMap<string, string>;
+  /** By path: the answer was suggested, accepted, and stands as it was accepted. */
+  readonly marks: ReadonlyMap<string, Mark>;
 };
 
 /** Publishes snapshots to the parts of the page that show them, so that typing re-renders nothing else. */
@@ -53,7 +57,7 @@ export const answerAt = (answers: unknown, path: string): unknown =>
 const valueAt = (values: FormValues, path: string): unknown =>
   answerAt(path.startsWith('filing.') ? values : values.answers, path);
 
-const saidByPath = ['problems', 'warnings', 'totals'] as const;
+const saidByPath = ['problems', 'warnings', 'totals', 'marks'] as const;
 
 /** The paths of which something else is said now. */
 const pathsChanged = (before: Snapshot, now: Snapshot): ReadonlySet<string> =>
@@ -76,7 +80,7 @@ export const createAnswersFeed = (
 
   const snapshot = (before?: Snapshot): Snapshot => {
     const values = read();
-    const { answers } = values;
+    const { answers, marks = [] } = values;
     const form = fill(definition, answers);
     const totals = suggestedTotals(form);
     refusals = refusals.filter(({ path, value }) => sameValue(valueAt(values, path), value));
@@ -87,6 +91,9 @@ export const createAnswersFeed = (
       warnings: new Map(warnings(form, today?.()).map(({ path, message }) => [path, message])),
       totals: new Map(totals.map((total) => [total.path, keepUnchanged(total, before?.totals.get(total.path))])),
       problems: new Map(refusals.map(({ path, message }) => [path, message])),
+      marks: new Map(
+        heldMarks(answers, marks).map((mark) => [mark.path, keepUnchanged(mark, before?.marks.get(mark.path))]),
+      ),
     };
   };
   let latest = snapshot();

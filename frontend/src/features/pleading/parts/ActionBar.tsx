@@ -35,7 +35,8 @@ export const ActionBar = ({ onPreview, onWord, onSubmit, onMissing }: Props) => 
         className="action-word"
       >
         {running === 'word' ? <Waiting /> : <i className="bi bi-file-earmark-word me-2" aria-hidden="true" />}
-        {isApplication ? '下载 Word 文书' : '下载 Word（仅预览，不提交）'}
+        下载 Word
+        <span className="action-word-note">{isApplication ? ' 文书' : '（仅预览，不提交）'}</span>
       </Button>
       {isApplication ? null : (
         <Button variant="primary" onClick={onSubmit} disabled={running !== null} className="action-submit">

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { PartyRole } from '../../../../../domain/forms/definition.js';
 import { Fields } from '../fields/Fields.js';
 import { useFormTools } from '../filling/formContext.js';
+import { ReviewAt } from '../slots/SlotViews.js';
 import { PartyBlockList } from './PartyBlockList.js';
 
 const Role = memo(({ role }: { role: PartyRole }) => (
@@ -30,6 +31,7 @@ export const PartiesCard = () => {
       <div className="section-head">
         <h2 id="title-parties">当事人信息</h2>
       </div>
+      <ReviewAt kind="parties" path="parties" />
       {definition.header.length === 0 ? null : (
         <div className="question" data-path="header">
           <Fields

@@ -9,7 +9,7 @@ import { FieldNotes, useRemarks } from '../fields/FieldNotes.js';
 import { inputId } from '../fields/fieldProps.js';
 import { useFormTools, useSnapshot } from '../filling/formContext.js';
 import { nameOf } from '../../drafts/index.js';
-import { HelpBelowField } from '../slots/SlotViews.js';
+import { HelpBelowField, ReviewAt } from '../slots/SlotViews.js';
 import { ClaimBeside } from './ClaimBeside.js';
 
 /** A printed sentence with its fields, so that one sees what the answers become; only with the option it belongs to. */
@@ -61,6 +61,7 @@ const OpenCell = ({ note, path }: { note: string; path: string }) => {
       />
       <HelpBelowField path={path} />
       <FieldNotes path={path} />
+      <ReviewAt kind="field" path={path} />
     </div>
   );
 };
@@ -84,6 +85,7 @@ export const SectionCard = memo(({ filled: { section, path, open, items } }: { f
         <h2 id={`title-${section.id}`}>{title}</h2>
         <Count id={section.id} />
       </div>
+      <ReviewAt kind="section" path={path} />
       {section.notes.map((note) => (
         <p key={note} className="field-hint">
           {note}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { usePleadingSlots, type FieldTool, type SideTool } from './slots.js';
+import { usePleadingSlots, type FieldTool, type ReviewPlace, type ReviewTool, type SideTool } from './slots.js';
 
-type AroundProps = { readonly tools: readonly (FieldTool | SideTool)[]; readonly children: ReactNode };
+type AroundProps = { readonly tools: readonly (FieldTool | ReviewTool | SideTool)[]; readonly children: ReactNode };
 
 /** Puts what the tools keep for the whole page around a part of it, the first tool outermost. */
 export const Around = ({ tools, children }: AroundProps) =>
@@ -10,3 +10,7 @@ export const Around = ({ tools, children }: AroundProps) =>
 /** The help with the long text whose answer is at `path`. */
 export const HelpBelowField = ({ path }: { readonly path: string }) =>
   usePleadingSlots().besideField.map(({ name, Below }) => <Below key={name} path={path} />);
+
+/** What was found for the answers of one place. */
+export const ReviewAt = (place: ReviewPlace) =>
+  usePleadingSlots().review.map(({ name, At }) => <At key={name} {...place} />);

@@ -1,8 +1,16 @@
 // The form page's door for what fills its slots: loaded with the page, while the face (`pleading/index.ts`) is loaded with the first one.
 export { inputId } from '../fields/fieldProps.js';
 export { answerAt } from '../filling/answersFeed.js';
-export { type FormTools, useFormTools, useFormValue, useFormValues, useSnapshot } from '../filling/formContext.js';
+export {
+  type FormTools,
+  useFormTools,
+  useFormValue,
+  useFormValues,
+  useSnapshot,
+  useSnapshotAt,
+} from '../filling/formContext.js';
 export { jumpTo } from '../filling/jumpTo.js';
+export { createPathListeners } from '../filling/pathListeners.js';
 export type { ClaimForDefense } from '../pleadingApi.js';
 export {
   type CheckViewProps,
@@ -11,6 +19,8 @@ export {
   type HelpTool,
   type PleadingSlots,
   PleadingSlotsContext,
+  type ReviewPlace,
+  type ReviewTool,
   type SideTool,
   type SubmissionCheck,
 } from './slots.js';

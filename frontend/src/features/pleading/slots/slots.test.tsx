@@ -6,7 +6,14 @@ import { sampleForm } from '../../../testing/sampleForm.js';
 import type { SubmissionBody } from '../pleadingApi.js';
 import type { CheckViewProps, HelpTool, PleadingSlots } from './slots.js';
 
-const empty: PleadingSlots = { help: [], besideField: [], besideForm: [], besideComplaint: [], beforeSubmitting: [] };
+const empty: PleadingSlots = {
+  help: [],
+  besideField: [],
+  besideForm: [],
+  besideComplaint: [],
+  review: [],
+  beforeSubmitting: [],
+};
 const submitted = {
   caseNumber: '新案件-20260102-ABCDEFGH',
   version: 1,

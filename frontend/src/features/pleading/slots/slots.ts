@@ -41,6 +41,27 @@ export type SideTool = {
   readonly Panel: ComponentType;
 };
 
+/** A place of the form where something found for its answers can stand. */
+export type ReviewPlace = {
+  /**
+   * `field`: below the field whose answer is at `path`; `section`: below the head of the section at `path`; `parties`: above all
+   * parties.
+   */
+  readonly kind: 'field' | 'section' | 'parties';
+  /** Dotted place in `form_data`. */
+  readonly path: string;
+};
+
+/** What was found for answers, reviewed where they stand. A form has hundreds of places: one at which nothing was found costs next to nothing. */
+export type ReviewTool = {
+  readonly name: string;
+  /** Stands around the whole page, and keeps what the places share. */
+  readonly Around: ComponentType<{ readonly children: ReactNode }>;
+  readonly At: ComponentType<ReviewPlace>;
+  /** One line above the actions at the foot of the page, while there is something to review. */
+  readonly Bar: ComponentType;
+};
+
 /** Something about a complaint that was looked up for a defence. */
 export type ComplaintTool = {
   readonly name: string;
@@ -71,6 +92,7 @@ export type PleadingSlots = {
   readonly besideField: readonly FieldTool[];
   readonly besideForm: readonly SideTool[];
   readonly besideComplaint: readonly ComplaintTool[];
+  readonly review: readonly ReviewTool[];
   readonly beforeSubmitting: readonly SubmissionCheck[];
 };
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Modal } from 'react-bootstrap';
-import type { Suggestion } from './suggestion.js';
+import type { Suggestion } from '../suggestion.js';
 
 type Props = {
   readonly passage: NonNullable<Suggestion['passage']>;

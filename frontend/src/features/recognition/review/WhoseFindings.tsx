@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Form } from 'react-bootstrap';
-import type { FindingKind } from '../../../../domain/recognition/finding.js';
-import type { Recognised } from '../../../../domain/recognition/recognise.js';
+import type { FindingKind } from '../../../../../domain/recognition/finding.js';
+import type { Recognised } from '../../../../../domain/recognition/recognise.js';
 
 const nameOf: Partial<Record<FindingKind, string>> = {
   'id-number': '身份证号码',

@@ -1,0 +1,87 @@
+import { lazy, Suspense, useCallback, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  useSnapshot,
+  useSnapshotAt,
+  type HelpTool,
+  type ReviewPlace,
+  type ReviewTool,
+} from '../pleading/slots/index.js';
+import { createReview, ReviewContext, useReview } from './review/reviewState.js';
+
+/** Answers from pasted text and photographs. Its rules are long, and many type by hand. */
+export const recognitionTool: HelpTool = {
+  kind: 'source',
+  name: '从文字或照片中识别',
+  short: '文字或照片',
+  icon: 'bi-camera',
+  feature: 'ai_autofill',
+  Panel: lazy(() => import('./RecognitionPanel.js')),
+};
+
+const parts = () => import('./review/parts.js');
+const Finder = lazy(async () => ({ default: (await parts()).Finder }));
+const FieldReview = lazy(async () => ({ default: (await parts()).FieldReview }));
+const SectionHead = lazy(async () => ({ default: (await parts()).SectionHead }));
+const PartyProposals = lazy(async () => ({ default: (await parts()).PartyProposals }));
+const ReviewBar = lazy(async () => ({ default: (await parts()).ReviewBar }));
+
+/** Whether something was read on this page. */
+const useIsReading = (): boolean => {
+  const review = useReview();
+  const read = () => {
+    const { read: text, offered } = review.state();
+    return text !== null || offered !== undefined;
+  };
+  return useSyncExternalStore(review.subscribe, read, read);
+};
+
+const Around = ({ children }: { readonly children: ReactNode }) => {
+  const [review] = useState(createReview);
+  return (
+    <ReviewContext value={review}>
+      {children}
+      <LazyFinder />
+    </ReviewContext>
+  );
+};
+
+const LazyFinder = () =>
+  useIsReading() ? (
+    <Suspense>
+      <Finder />
+    </Suspense>
+  ) : null;
+
+const AtField = ({ path }: Pick<ReviewPlace, 'path'>) => {
+  const review = useReview();
+  const isMarked = useSnapshotAt(path, ({ marks }) => marks.has(path));
+  const subscribe = useCallback((heard: () => void) => review.listenAt(path, heard), [review, path]);
+  const read = () => review.view().open.has(path) || review.view().filled.has(path);
+  const hasSuggestions = useSyncExternalStore(subscribe, read, read);
+  return isMarked || hasSuggestions ? (
+    <Suspense>
+      <FieldReview path={path} />
+    </Suspense>
+  ) : null;
+};
+
+const AtHead = ({ kind, path }: ReviewPlace) =>
+  useIsReading() ? (
+    <Suspense>{kind === 'parties' ? <PartyProposals path={path} /> : <SectionHead path={path} />}</Suspense>
+  ) : null;
+
+const At = ({ kind, path }: ReviewPlace) =>
+  kind === 'field' ? <AtField path={path} /> : <AtHead kind={kind} path={path} />;
+
+const Bar = () => {
+  const isReading = useIsReading();
+  const hasUnchecked = useSnapshot(({ marks }) => [...marks.values()].some(({ unchecked }) => unchecked === true));
+  return isReading || hasUnchecked ? (
+    <Suspense>
+      <ReviewBar />
+    </Suspense>
+  ) : null;
+};
+
+/** What was found, at the fields that it is for; loaded with the first thing that is found or was accepted. */
+export const recognitionReview: ReviewTool = { name: 'recognition', Around, At, Bar };

@@ -1,0 +1,94 @@
+import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { sameAnswer } from '../../../../../domain/autofill/placed.js';
+import { mayFillInSection, mayFillTogether, newlyChosen } from '../../../../../domain/autofill/together.js';
+import { answerIn } from '../../../../../domain/forms/answerIn.js';
+import type { FormAnswers } from '../../../../../domain/forms/answers.js';
+import { isEmpty } from '../../../../../domain/forms/answerValues.js';
+import type { FormDefinition } from '../../../../../domain/forms/definition.js';
+import { labelAt } from '../../../../../domain/forms/labelAt.js';
+import { withAssigned } from '../../../../../domain/recognition/assigned.js';
+import { everyOffer } from '../../../../../domain/recognition/everyOffer.js';
+import { statementsIn } from '../../../../../domain/recognition/statements.js';
+import { useSuspicion } from '../../../components/citations/index.js';
+import { useFormTools, useSnapshot } from '../../pleading/slots/index.js';
+import { byModel, byRules, withDoubts, type Suggestion } from '../suggestion.js';
+import { placed } from './placing.js';
+import { useReview, type Acceptance, type OpenSuggestion, type ReviewState, type Tick } from './reviewState.js';
+
+/** The text of a suggestion in which laws and cases may be cited. */
+const textOf = ({ value }: Suggestion): string => (typeof value === 'string' ? value : '');
+
+/** Those of two sources that say the same of the same field only once. */
+const withoutRepeats = (all: readonly Suggestion[]): readonly Suggestion[] =>
+  all.filter(
+    ({ path, value }, at) => all.findIndex((other) => other.path === path && sameAnswer(other.value, value)) === at,
+  );
+
+type Statements = ReturnType<typeof statementsIn>;
+
+/** All that was found for the form, as long as nobody said that they do not want it. */
+const foundFor = (
+  definition: FormDefinition,
+  answers: FormAnswers,
+  state: ReviewState,
+  statements: Statements,
+): readonly Suggestion[] => {
+  const { read, offered, owners, roles, rejected, answersBefore } = state;
+  const source = read && { ...read, recognised: withAssigned(read.recognised, owners), statements };
+  const byText = source
+    ? byRules(
+        source.text,
+        everyOffer(definition, answers, source, (_, at) => roles[at] ?? null),
+      )
+    : [];
+  const byModels = offered ? byModel(definition, answers, offered, answersBefore) : [];
+  const found = withoutRepeats([...byText, ...byModels]).filter(({ key }) => !rejected.has(key));
+  return withDoubts(definition, answers, found);
+};
+
+const ticksOf = (definition: FormDefinition, answers: FormAnswers, { opens }: Suggestion): readonly Tick[] =>
+  opens.flatMap((opening) => {
+    const options = newlyChosen(definition, answers, opening);
+    return options.length === 0 ? [] : [{ label: labelAt(definition, opening.path), options }];
+  });
+
+/** By path: the acceptance that filled the answer which stands there still; the last one, where several did. */
+const filledNow = (answers: FormAnswers, accepted: readonly Acceptance[]): ReadonlyMap<string, Acceptance> =>
+  new Map(
+    accepted.flatMap((acceptance) =>
+      acceptance.changes
+        .filter(({ path, after }) => sameAnswer(answerIn(answers, path), after))
+        .map(({ path }) => [path, acceptance] as const),
+    ),
+  );
+
+/** Draws nothing: says for every answer of the form what was found, where it stands, and what one press fills in. */
+export const Finder = () => {
+  const review = useReview();
+  const { definition } = useFormTools();
+  const answers = useSnapshot((snapshot) => snapshot.answers);
+  const state = useSyncExternalStore(review.subscribe, review.state);
+  const text = state.read?.text;
+  // Reading a long text takes longer than a keystroke may; what it says does not change with the answers.
+  const statements = useMemo(() => (text === undefined ? [] : statementsIn(definition, text)), [definition, text]);
+  const all = useMemo(() => foundFor(definition, answers, state, statements), [definition, answers, state, statements]);
+  const isSuspicious = useSuspicion(all.map(textOf));
+  const open = all
+    .filter(({ path, value }) => !sameAnswer(answerIn(answers, path), value))
+    .map((suggestion): OpenSuggestion => {
+      const standing = answerIn(answers, suggestion.path);
+      // Where two sources differ, or a citation is suspicious, somebody has to look.
+      const isCertain =
+        (mayFillTogether(definition, answers, suggestion) || mayFillInSection(definition, answers, suggestion)) &&
+        suggestion.passage !== null &&
+        isEmpty(standing) &&
+        !isSuspicious(textOf(suggestion)) &&
+        all.filter(({ path }) => path === suggestion.path).length === 1;
+      return { suggestion, standing, ticks: ticksOf(definition, answers, suggestion), isCertain };
+    });
+  // Without dependencies: the texts' suspicion changes with what is loaded.
+  useLayoutEffect(() =>
+    review.publish({ ...placed(definition, answers, open), filled: filledNow(answers, state.accepted) }),
+  );
+  return null;
+};

@@ -1,0 +1,137 @@
+import { Button } from 'react-bootstrap';
+import { valueText } from '../../../../../domain/forms/answerLines.js';
+import type { AnswerRecord, FormAnswers } from '../../../../../domain/forms/answers.js';
+import type { Field, FormDefinition } from '../../../../../domain/forms/definition.js';
+import { recordsAt } from '../../../../../domain/forms/fill.js';
+import { answerIn } from '../../../../../domain/forms/answerIn.js';
+import { rolesWith } from '../../../../../domain/recognition/sides.js';
+import { useFormTools, useSnapshot } from '../../pleading/slots/index.js';
+import { useFilling } from './filling.js';
+import { moveOnFrom } from './moving.js';
+import { PartyRoles } from './PartyRoles.js';
+import { useReview, type Proposal } from './reviewState.js';
+import { SectionHead } from './SectionHead.js';
+import { ShortPassage } from './Passage.js';
+import { About, onArrow } from './SuggestionRow.js';
+import { useReviewState, useReviewView } from './useReviewView.js';
+import { WhoseFindings } from './WhoseFindings.js';
+import './review.css';
+
+/** Somebody whom the text names: what is known of them, and the press that makes a card of it. */
+const ProposalCard = ({
+  proposal: { role, name, suggestions, filling: certain, key },
+}: {
+  readonly proposal: Proposal;
+}) => {
+  const { form, values } = useFormTools();
+  const filling = useFilling();
+  const review = useReview();
+  const title = name === null ? `新增${role}？` : `新增${role}“${name}”？`;
+  const addCard = () => {
+    if (certain.length > 0) {
+      filling.fillTogether(certain, `已新增${role}${name ?? ''}，填入 ${certain.length} 项，请核对`);
+      return;
+    }
+    const [block = ''] = key.split('.');
+    const cards = answerIn(values().answers, block);
+    form.setValue(`answers.${block}`, [...(Array.isArray(cards) ? cards : []), {}], { shouldDirty: true });
+  };
+  return (
+    <li className="proposal" data-review="" tabIndex={-1} aria-label={`识别建议，${title}`} onKeyDown={onArrow}>
+      <strong className="proposal-title">{title}</strong>
+      <ul className="proposal-values">
+        {suggestions.map(({ suggestion, ticks, isCertain }) => (
+          <li key={suggestion.key}>
+            <span>
+              {suggestion.label.split(' · ').at(-1)}：<strong>{valueText(suggestion.field, suggestion.value)}</strong>
+              {certain.includes(suggestion) ? null : <span className="offer-look">请核对</span>}
+            </span>
+            {certain.includes(suggestion) && suggestion.passage && suggestion.source === 'rules' ? (
+              <ShortPassage passage={suggestion.passage} label={suggestion.label} />
+            ) : (
+              <div className="offer-about">
+                <About suggestion={suggestion} ticks={isCertain ? [] : ticks} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="offer-actions">
+        <Button
+          size="sm"
+          onClick={({ currentTarget }) => {
+            moveOnFrom(currentTarget);
+            addCard();
+          }}
+        >
+          新增{role}
+          {name === null ? '' : ` ${name}`}
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label={`不是本案当事人 ${name ?? role}`}
+          onClick={({ currentTarget }) => {
+            moveOnFrom(currentTarget);
+            const { rejected } = review.state();
+            review.change({
+              rejected: new Set([...rejected, ...suggestions.map(({ suggestion }) => suggestion.key)]),
+              announcement: `已忽略${role}${name ?? ''}`,
+            });
+          }}
+        >
+          不是本案当事人
+        </Button>
+        {certain.length === 0 ? null : <span className="offer-about">新增时填入其中 {certain.length} 项</span>}
+      </div>
+    </li>
+  );
+};
+
+const nameOn = (fields: readonly Field[], record: AnswerRecord): string => {
+  const field = fields.find(({ means }) => means === 'person-name' || means === 'organisation-name');
+  const name = field && record[field.id];
+  return typeof name === 'string' ? name.trim() : '';
+};
+
+/** The names on the cards of a form, one a line. */
+const namesIn = ({ parties }: FormDefinition, answers: FormAnswers): string =>
+  parties
+    .flatMap(({ blocks }) => blocks)
+    .flatMap(({ key, fields }) => recordsAt(answers, key).map((record) => nameOn(fields, record)))
+    .join('\n');
+
+/** Above the parties: who is who in the text, whose the rest is, and who is proposed as a party. Nobody gets a card by themselves. */
+export const PartyProposals = ({ path }: { readonly path: string }) => {
+  const { definition } = useFormTools();
+  const review = useReview();
+  const { read, roles, owners } = useReviewState();
+  const { proposals } = useReviewView();
+  const parties = read?.recognised.parties ?? [];
+  const names = useSnapshot(({ answers }) => namesIn(definition, answers));
+  return (
+    <>
+      <SectionHead path={path} />
+      <PartyRoles
+        parties={parties}
+        roles={roles}
+        isThere={(name) => names.split('\n').includes(name)}
+        onChange={(at, role) => review.change({ roles: rolesWith(definition, parties, roles, at, role) })}
+      />
+      {read && (
+        <WhoseFindings
+          recognised={read.recognised}
+          owners={owners}
+          onChange={(at, owner) => review.change({ owners: owners.map((now, index) => (index === at ? owner : now)) })}
+        />
+      )}
+      {proposals.length === 0 ? null : (
+        <ul className="proposals" aria-label="文字中的当事人">
+          {proposals.map((proposal) => (
+            <ProposalCard key={proposal.key} proposal={proposal} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,192 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { Button, Form } from 'react-bootstrap';
+import { sameAnswer } from '../../../../../domain/autofill/placed.js';
+import { doubtWords } from '../../../../../domain/evidence/doubt.js';
+import { valueText } from '../../../../../domain/forms/answerLines.js';
+import { askFor } from '../../../../../domain/forms/answerProblems.js';
+import type { AnswerValue } from '../../../../../domain/forms/answers.js';
+import { isEmpty } from '../../../../../domain/forms/answerValues.js';
+import { validateValue } from '../../../../../domain/forms/answersSchema.js';
+import { CitationNotes, useCitations } from '../../../components/citations/index.js';
+import type { Suggestion } from '../suggestion.js';
+import { useFilling } from './filling.js';
+import { moveOn, moveOnFrom } from './moving.js';
+import { Passage } from './Passage.js';
+import type { OpenSuggestion, Tick } from './reviewState.js';
+
+/** Why a value cannot be filled in; `null` where it can. A suggestion without a value says nothing. */
+const problemOf = ({ field, label }: Suggestion, value: AnswerValue): string | null =>
+  isEmpty(value) ? askFor(field.label ?? label) : (validateValue(field, value)[0]?.message ?? null);
+
+const quoted = (options: readonly string[]): string => options.map((option) => `“${option}”`).join('、');
+
+/** What a suggestion rests on: its passage, who found it, and what would be chosen along with it. */
+export const About = ({ suggestion, ticks }: Pick<OpenSuggestion, 'suggestion' | 'ticks'>) => {
+  const { passage, label, source, by, doubts } = suggestion;
+  return (
+    <>
+      {passage === null ? (
+        <span>资料中没有找到写明此项的原文，请核对属实后再填入。</span>
+      ) : (
+        <Passage passage={passage} label={label} />
+      )}
+      {doubts.map((doubt) => (
+        <span key={doubt} className="offer-doubt">
+          {doubtWords[doubt]}。
+        </span>
+      ))}
+      <span>{source === 'rules' ? `规则识别：${by}` : `AI生成：${by}`}</span>
+      {ticks.map(({ label: question, options }) => (
+        <span key={question} className="offer-opens">
+          填入时将同时勾选：{question} {quoted(options)}
+        </span>
+      ))}
+    </>
+  );
+};
+
+/** The value in a box, to be changed before it is accepted. */
+const ChangedValue = ({
+  suggestion: { field, label },
+  value,
+  describedBy,
+  isInvalid,
+  onChange,
+}: {
+  readonly suggestion: Suggestion;
+  readonly value: string;
+  readonly describedBy: string;
+  readonly isInvalid: boolean;
+  readonly onChange: (value: string) => void;
+}) => {
+  const props = {
+    'aria-label': label,
+    'aria-describedby': describedBy,
+    value,
+    isInvalid,
+    autoFocus: true,
+    size: 'sm',
+  } as const;
+  return field.kind === 'textarea' ? (
+    <Form.Control as="textarea" rows={3} {...props} onChange={({ target }) => onChange(target.value)} />
+  ) : (
+    <Form.Control {...props} onChange={({ target }) => onChange(target.value)} />
+  );
+};
+
+type ActionsProps = {
+  readonly suggestion: Suggestion;
+  readonly isOpen: boolean;
+  readonly ticks: readonly Tick[];
+  readonly answer: AnswerValue;
+  readonly mayFill: boolean;
+  /** Absent where the value cannot be changed in a box, or is already. */
+  readonly onEdit: (() => void) | undefined;
+};
+
+const Actions = ({ suggestion, isOpen, ticks, answer, mayFill, onEdit }: ActionsProps) => {
+  const filling = useFilling();
+  const { label, passage, certain, doubts } = suggestion;
+  const ticking = ticks.length === 0 ? '' : `并勾选${quoted(ticks.flatMap(({ options }) => options))}`;
+  return (
+    <div className="offer-actions">
+      <Button
+        size="sm"
+        variant={passage !== null && certain && doubts.length === 0 ? 'outline-primary' : 'outline-secondary'}
+        disabled={!mayFill}
+        aria-label={`${isOpen ? '填入' : '替换为识别结果'}${ticking} ${label}`}
+        onClick={({ currentTarget }) => {
+          moveOnFrom(currentTarget);
+          filling.fillOne(suggestion, answer);
+        }}
+      >
+        {isOpen ? '填入' : '替换'}
+        {ticking}
+      </Button>
+      {onEdit ? (
+        <Button size="sm" variant="quiet" aria-label={`修改 ${label}`} onClick={onEdit}>
+          修改
+        </Button>
+      ) : null}
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={`忽略 ${label}`}
+        onClick={({ currentTarget }) => {
+          moveOnFrom(currentTarget);
+          filling.reject(suggestion);
+        }}
+      >
+        忽略
+      </Button>
+    </div>
+  );
+};
+
+/** Moves to another suggestion while the whole of one has the focus. */
+export const onArrow = (event: KeyboardEvent<HTMLElement>) => {
+  if (event.target !== event.currentTarget || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+  event.preventDefault();
+  moveOn(event.key === 'ArrowDown' ? 'next' : 'previous', event.currentTarget);
+};
+
+type Props = {
+  readonly open: OpenSuggestion;
+  /** It stands at its own field, whose name is read right above it. */
+  readonly isAtField: boolean;
+};
+
+/** One suggested value at its field: accept it as it is or changed, or leave it. */
+export const SuggestionRow = ({ open: { suggestion, standing, ticks, isCertain }, isAtField }: Props) => {
+  const id = useId();
+  const { label, field, passage, certain, doubts, value } = suggestion;
+  const [typed, setTyped] = useState<string | null>(null);
+  const answer: AnswerValue = typed === null ? value : typed.trim();
+  const problem = problemOf(suggestion, answer);
+  const citations = useCitations(typed ?? (typeof value === 'string' ? value : ''));
+  const isOpen = isEmpty(standing);
+  const isProved = passage !== null && certain && doubts.length === 0;
+  const text = valueText(field, value);
+  return (
+    <li
+      className={`offer${isProved ? '' : ' offer-unproved'}${isCertain ? '' : ' offer-doubtful'}`}
+      data-review=""
+      tabIndex={-1}
+      aria-label={`识别建议，${label}：${text}${isCertain ? '' : '，请核对'}`}
+      onKeyDown={onArrow}
+    >
+      <div className="offer-value">
+        <span className={isAtField ? 'visually-hidden' : undefined}>{label}：</span>
+        {isAtField ? <span aria-hidden="true">识别为：</span> : null}
+        {typed === null ? (
+          <strong>{text}</strong>
+        ) : (
+          <ChangedValue
+            suggestion={suggestion}
+            value={typed}
+            describedBy={`${id}-about`}
+            isInvalid={problem !== null}
+            onChange={setTyped}
+          />
+        )}
+        {isCertain ? null : <span className="offer-look">请核对</span>}
+      </div>
+      <div id={`${id}-about`} className="offer-about">
+        {problem === null ? null : <span className="text-danger">{problem}。</span>}
+        {isOpen || sameAnswer(standing, answer) ? null : (
+          <span className="offer-standing">现有：{valueText(field, standing)}</span>
+        )}
+        <About suggestion={suggestion} ticks={ticks} />
+      </div>
+      <CitationNotes citations={citations} before="填入" />
+      <Actions
+        suggestion={suggestion}
+        isOpen={isOpen}
+        ticks={ticks}
+        answer={answer}
+        mayFill={problem === null && citations.mayAccept}
+        onEdit={typed === null && typeof value === 'string' ? () => setTyped(value) : undefined}
+      />
+    </li>
+  );
+};

@@ -1,0 +1,6 @@
+// The parts of the review, loaded together with the first thing that is found or was accepted.
+export { FieldReview } from './FieldReview.js';
+export { Finder } from './Finder.js';
+export { PartyProposals } from './PartyProposals.js';
+export { ReviewBar } from './ReviewBar.js';
+export { SectionHead } from './SectionHead.js';

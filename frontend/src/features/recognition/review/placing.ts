@@ -1,0 +1,116 @@
+import { newlyChosen } from '../../../../../domain/autofill/together.js';
+import { answerIn } from '../../../../../domain/forms/answerIn.js';
+import type { FormAnswers } from '../../../../../domain/forms/answers.js';
+import type { FormDefinition, PartyBlock, PartyRole } from '../../../../../domain/forms/definition.js';
+import { fill } from '../../../../../domain/forms/fill.js';
+import type { Suggestion } from '../suggestion.js';
+import type { OpenSuggestion, Proposal, ReviewView, SectionReview } from './reviewState.js';
+
+/** Where a suggestion stands in the form as it is drawn now: at a field, or with somebody who has no card yet. */
+type Anchor = { readonly field: string } | { readonly card: string };
+
+const isIndex = (segment: string): boolean => /^\d+$/.test(segment);
+
+const blockOf = (
+  { parties }: FormDefinition,
+  key: string,
+): { readonly role: PartyRole; readonly block: PartyBlock } | undefined =>
+  parties.flatMap((role) => role.blocks.map((block) => ({ role, block }))).find(({ block }) => block.key === key);
+
+/**
+ * A field that is asked only with a choice stands at that choice until it is made; a row that is not there at its list; a party
+ * without a card nowhere in the form.
+ */
+export const anchorOf = (
+  definition: FormDefinition,
+  answers: FormAnswers,
+  { path, opens }: Pick<Suggestion, 'path' | 'opens'>,
+): Anchor => {
+  const gate = opens.find((opening) => newlyChosen(definition, answers, opening).length > 0);
+  const place = gate?.path ?? path;
+  const segments = place.split('.');
+  const missing = segments.findIndex((segment, at) => {
+    if (!isIndex(segment)) return false;
+    const list = answerIn(answers, segments.slice(0, at).join('.'));
+    return !Array.isArray(list) || list.length <= Number(segment);
+  });
+  if (missing === -1) return { field: place };
+  const list = segments.slice(0, missing).join('.');
+  return missing === 1 && blockOf(definition, list) ? { card: segments.slice(0, 2).join('.') } : { field: list };
+};
+
+/** The section of the form's page in which an answer stands: `sections.claims`; `parties` for header and parties. */
+const sectionOf = (path: string): string => {
+  const [part = '', section = ''] = path.split('.');
+  return part === 'sections' ? `${part}.${section}` : 'parties';
+};
+
+const grouped = <Item>(items: readonly Item[], keyOf: (item: Item) => string | null): Map<string, Item[]> => {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return groups;
+};
+
+/** What needs a look stands first. */
+const doubtfulFirst = (suggestions: readonly OpenSuggestion[]): readonly OpenSuggestion[] => [
+  ...suggestions.filter(({ isCertain }) => !isCertain),
+  ...suggestions.filter(({ isCertain }) => isCertain),
+];
+
+const isName = ({ suggestion: { field } }: OpenSuggestion): boolean =>
+  field.means === 'person-name' || field.means === 'organisation-name';
+
+const proposalOf = (definition: FormDefinition, key: string, suggestions: readonly OpenSuggestion[]): Proposal => {
+  const [block = ''] = key.split('.');
+  const names = suggestions.filter(isName);
+  const [name] = names;
+  const value = names.length === 1 ? name?.suggestion.value : undefined;
+  return {
+    key,
+    role: blockOf(definition, block)?.role.role ?? '',
+    name: typeof value === 'string' ? value : null,
+    suggestions: doubtfulFirst(suggestions),
+    // Whoever adds somebody by name confirms the name with it.
+    filling: suggestions
+      .filter((one) => one.isCertain || (names.length === 1 && one === name && one.suggestion.passage !== null))
+      .map(({ suggestion }) => suggestion),
+  };
+};
+
+/** Puts open suggestions at their places of a form with these answers. */
+export const placed = (
+  definition: FormDefinition,
+  answers: FormAnswers,
+  open: readonly OpenSuggestion[],
+): Omit<ReviewView, 'filled'> => {
+  const anchors = new Map(open.map((one) => [one, anchorOf(definition, answers, one.suggestion)]));
+  const fieldOf = (one: OpenSuggestion) => {
+    const anchor = anchors.get(one);
+    return anchor && 'field' in anchor ? anchor.field : null;
+  };
+  const cardOf = (one: OpenSuggestion) => {
+    const anchor = anchors.get(one);
+    return anchor && 'card' in anchor ? anchor.card : null;
+  };
+  const bySection = grouped(open, ({ suggestion }) => sectionOf(suggestion.path));
+  const titles = [
+    { path: 'parties', title: '当事人信息' },
+    ...fill(definition, {}).sections.map(({ section, path, items }) => ({
+      path,
+      title: section.title ?? items[0]?.item.label ?? '其他',
+    })),
+  ];
+  return {
+    open: new Map([...grouped(open, fieldOf)].map(([path, those]) => [path, doubtfulFirst(those)])),
+    proposals: [...grouped(open, cardOf)].map(([key, those]) => proposalOf(definition, key, those)),
+    sections: titles.flatMap(({ path, title }): SectionReview[] => {
+      const those = bySection.get(path) ?? [];
+      const certain = those.filter((one) => one.isCertain && cardOf(one) === null).map(({ suggestion }) => suggestion);
+      return those.length === 0 ? [] : [{ path, title, open: those.length, certain }];
+    }),
+    count: open.length,
+  };
+};

@@ -1,0 +1,147 @@
+import { createContext, use } from 'react';
+import type { DraftMark } from '../../../../../domain/autofill/heldMarks.js';
+import type { AnswerValue, FormAnswers } from '../../../../../domain/forms/answers.js';
+import type { Recognised } from '../../../../../domain/recognition/recognise.js';
+import { createPathListeners } from '../../pleading/slots/index.js';
+import type { Autofilled } from '../autofillApi.js';
+import type { Suggestion } from '../suggestion.js';
+
+/** A text and what rules found in it. */
+export type Read = { readonly text: string; readonly recognised: Recognised };
+
+/** One answer that was changed by accepting a suggestion: what stood there before, and with which mark. */
+export type Change = {
+  readonly path: string;
+  readonly before: unknown;
+  readonly after: AnswerValue;
+  readonly markBefore: DraftMark | undefined;
+};
+/** A list that became longer because a card or row was needed. */
+export type Growth = { readonly list: string; readonly length: number };
+/** An accepted suggestion, with everything that accepting it changed, in order: the choices made along with it, then its own answer. */
+export type Acceptance = {
+  /** Tells it from every other one of the page. */
+  readonly id: number;
+  readonly path: string;
+  readonly label: string;
+  /** The id of the field of the same record with whose choice its field is asked; `null` for none. */
+  readonly gate: string | null;
+  readonly changes: readonly Change[];
+  readonly growths: readonly Growth[];
+};
+
+/** What was found for a form, and what became of it. It lives as long as the page; accepted answers have marks of their own. */
+export type ReviewState = {
+  readonly read: Read | null;
+  readonly offered: Autofilled | undefined;
+  /** The answers when the model's suggestions came: their rows come behind those that stood there. */
+  readonly answersBefore: FormAnswers;
+  /** Of each party of the text: its role in the form. */
+  readonly roles: readonly (string | null)[];
+  /** Of each finding that stands with nobody: the index of the party whose it is. */
+  readonly owners: readonly (number | null)[];
+  /** Keys of what somebody does not want. */
+  readonly rejected: ReadonlySet<string>;
+  /** The last one last. */
+  readonly accepted: readonly Acceptance[];
+  /** What happened last, for screen readers. */
+  readonly announcement: string;
+};
+
+/** A choice with the question it belongs to, in words. */
+export type Tick = { readonly label: string; readonly options: readonly string[] };
+
+/** A suggestion that nobody accepted or rejected yet. */
+export type OpenSuggestion = {
+  readonly suggestion: Suggestion;
+  /** What stands in the field now. */
+  readonly standing: AnswerValue;
+  /** What would be chosen along with it. */
+  readonly ticks: readonly Tick[];
+  /** Whether one press may fill it in with others of its section. */
+  readonly isCertain: boolean;
+};
+
+/** Somebody whom the text names and who has no card in the form. */
+export type Proposal = {
+  readonly key: string;
+  readonly role: string;
+  /** `null` where the text gives no name. */
+  readonly name: string | null;
+  /** Doubtful ones first. */
+  readonly suggestions: readonly OpenSuggestion[];
+  /** What making the card fills in. */
+  readonly filling: readonly Suggestion[];
+};
+
+export type SectionReview = {
+  readonly path: string;
+  readonly title: string;
+  readonly open: number;
+  /** What one press fills in. */
+  readonly certain: readonly Suggestion[];
+};
+
+/** What stands at the places of the form. */
+export type ReviewView = {
+  /** By the path of the field at which they stand. */
+  readonly open: ReadonlyMap<string, readonly OpenSuggestion[]>;
+  /** By path: who filled the answer that stands there. */
+  readonly filled: ReadonlyMap<string, Acceptance>;
+  readonly proposals: readonly Proposal[];
+  readonly sections: readonly SectionReview[];
+  /** How many suggestions somebody still has to look at. */
+  readonly count: number;
+};
+
+export const emptyView: ReviewView = { open: new Map(), filled: new Map(), proposals: [], sections: [], count: 0 };
+
+const nothingRead: ReviewState = {
+  read: null,
+  offered: undefined,
+  answersBefore: {},
+  roles: [],
+  owners: [],
+  rejected: new Set(),
+  accepted: [],
+  announcement: '',
+};
+
+/** The state of a page's review, and what of it stands where. */
+export const createReview = () => {
+  let state = nothingRead;
+  let view = emptyView;
+  const listeners = new Set<() => void>();
+  const places = createPathListeners();
+  return {
+    state: () => state,
+    change: (next: Partial<ReviewState>) => {
+      state = { ...state, ...next };
+      listeners.forEach((listener) => listener());
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    view: () => view,
+    publish: (next: ReviewView) => {
+      const before = view;
+      view = next;
+      const paths = [before.open, before.filled, next.open, next.filled].flatMap((places) => [...places.keys()]);
+      [...new Set(paths)].forEach(places.tell);
+      places.tell('all');
+    },
+    /** Hears when something else stands at the place of that path; `all`: when anything does. */
+    listenAt: places.listen,
+  };
+};
+export type Review = ReturnType<typeof createReview>;
+
+export const ReviewContext = createContext<Review | null>(null);
+
+/** The review of the form page around. Throws outside of one. */
+export const useReview = (): Review => {
+  const review = use(ReviewContext);
+  if (review === null) throw new Error('no review around');
+  return review;
+};
