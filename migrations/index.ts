@@ -26,6 +26,8 @@ import { findLeavesByStream } from './20261201000036_findLeavesByStream.js';
 import { countInterruptions } from './20261201000090_countInterruptions.js';
 import { createTasks } from './20261201000100_createTasks.js';
 import { countNumbersInSeries } from './20261202000010_countNumbersInSeries.js';
+import { createKnowledgeDesk } from './20261203000015_createKnowledgeDesk.js';
+import { recordTestsAtActivation } from './20261203000016_recordTestsAtActivation.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
 
@@ -58,4 +60,6 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261201000090_countInterruptions', up: countInterruptions },
   { name: '20261201000100_createTasks', up: createTasks },
   { name: '20261202000010_countNumbersInSeries', up: countNumbersInSeries },
+  { name: '20261203000015_createKnowledgeDesk', up: createKnowledgeDesk },
+  { name: '20261203000016_recordTestsAtActivation', up: recordTestsAtActivation },
 ];

@@ -15,10 +15,18 @@ export type Offered = {
   readonly quote: string;
 };
 
+/** A place in a reply, dotted, and what is wrong with it. */
+export type Complaint = { readonly path: string; readonly message: string };
+
 /** What one call of a model is asked for: part of a form. */
 export type Question = {
   /** Closed objects; a reply of which one value does not fit keeps the others. */
   readonly schema: z.ZodType<Record<string, unknown>>;
+  /**
+   * What in a reply has another type than it was asked for, which `schema` takes for nothing said: a model is asked once more with it. A
+   * field that is left out, `null` or empty says that the source has nothing, and is no complaint.
+   */
+  readonly complaintsAbout: (reply: unknown) => readonly Complaint[];
   /** What a reply offers, as far as the form takes it. */
   readonly offersIn: (reply: Readonly<Record<string, unknown>>) => readonly Offered[];
 };
@@ -86,6 +94,38 @@ const recordSchema = (fields: readonly Field[]): z.ZodObject =>
 const partSchema = ({ fields, rows, says }: Part): z.ZodType => {
   const record = recordSchema(fields);
   return rows ? described(z.array(record), says).catch([]) : described(record.nullable(), says).catch(null);
+};
+
+const nothingSaid = z.union([z.null(), z.literal(''), z.undefined()]);
+
+/** The same shapes without mercy for what has another type. */
+const exactField = (field: Field): z.ZodType => {
+  const one =
+    field.kind === 'group'
+      ? exactRecord(field.fields ?? [])
+      : z.object({ value: z.union([nothingSaid, valueSchema(field)]), quote: z.string().nullish() });
+  return (field.repeat ? z.array(one.nullable()) : one).nullish();
+};
+const exactRecord = (fields: readonly Field[]): z.ZodObject =>
+  z.object(Object.fromEntries(openFields(fields).map((field) => [field.id, exactField(field)])));
+const exactPart = ({ fields, rows }: Part): z.ZodType => {
+  const record = exactRecord(fields);
+  return (rows ? z.array(record.nullable()) : record).nullish();
+};
+
+/** The complaints about a reply; one that is wrapped in an object of another name is one complaint. */
+const complaintsOf = (parts: readonly Part[]): Question['complaintsAbout'] => {
+  let exact: z.ZodObject | undefined;
+  return (reply) => {
+    exact ??= z.object(Object.fromEntries(parts.map((part) => [part.key, exactPart(part)])));
+    const keys = isRecord(reply) ? Object.keys(reply) : [];
+    const [only, ...others] = keys;
+    const inner = isRecord(reply) && only !== undefined && others.length === 0 ? reply[only] : undefined;
+    if (isRecord(inner) && parts.every(({ key }) => key !== only) && parts.some(({ key }) => key in inner))
+      return [{ path: only ?? '', message: `去掉最外层的“${only ?? ''}”，各项直接写在 JSON 对象中` }];
+    const result = exact.safeParse(reply);
+    return result.success ? [] : result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  };
 };
 
 const partsOf = (definition: FormDefinition): readonly Part[] => {
@@ -169,6 +209,7 @@ const ofPart = ({ fields, rows, path }: Part, given: unknown): readonly Offered[
 export const questionsOf = (definition: FormDefinition): readonly Question[] =>
   batches(partsOf(definition)).map((parts) => ({
     schema: z.object(Object.fromEntries(parts.map((part) => [part.key, partSchema(part)]))),
+    complaintsAbout: complaintsOf(parts),
     offersIn: (reply) => parts.flatMap((part) => ofPart(part, reply[part.key])),
   }));
 

@@ -12,6 +12,7 @@ import { drafts } from './drafts.js';
 import { featureFlags } from './featureFlags.js';
 import { forms } from './forms.js';
 import { knowledge } from './knowledge.js';
+import { knowledgeDesk } from './knowledgeDesk.js';
 import { ledger } from './ledger.js';
 import { modelTasks } from './modelTasks.js';
 import { ownDocuments } from './ownDocuments.js';
@@ -46,6 +47,7 @@ export const contract = {
   modelTasks,
   ragModels,
   knowledge,
+  knowledgeDesk,
   permanentCache,
   recallRuns,
   cases,

@@ -215,6 +215,7 @@ export const knowledge = area(
       {
         remove: both('DELETE /document-groups/{id}', {
           ...group,
+          refuses: ['document_group_not_found', 'document_file_busy'],
           summary: '删除{whose}文档组',
           response: nothing('文档组连同其文件、片段、向量和任务都已删除。'),
         }),

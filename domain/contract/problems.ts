@@ -37,6 +37,12 @@ export type TransportCode =
   | 'ai_model_lacks_capability'
   | 'case_cause_unknown'
   | 'document_group_not_found'
+  | 'document_file_not_found'
+  | 'document_file_exists'
+  | 'document_file_busy'
+  | 'document_source_not_kept'
+  | 'document_chunk_not_found'
+  | 'document_chunk_changed'
   | 'knowledge_task_not_found'
   | 'background_work_not_found'
   | 'background_work_not_cancellable'
@@ -183,6 +189,15 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   ai_model_lacks_capability: { status: 409, sentence: '该模型没有这项能力，请先在模型中勾选，或换一个模型启用。' },
   case_cause_unknown: { status: 404, sentence: '没有这个案由，请从列表中选择。' },
   document_group_not_found: { status: 404, sentence: '未找到该文档组，可能已被删除。' },
+  document_file_not_found: { status: 404, sentence: '未找到该文件，可能已被删除，或已由新版本替换。' },
+  document_file_exists: { status: 409, sentence: '该文档组中已有内容相同的文件。' },
+  document_file_busy: { status: 409, sentence: '该文件正在移动，请稍后再试。' },
+  document_source_not_kept: {
+    status: 404,
+    sentence: '没有保存该文件的原件。较早入库的文件只保存了片段，替换后即可打开。',
+  },
+  document_chunk_not_found: { status: 404, sentence: '未找到该片段，文件可能已由新版本替换。' },
+  document_chunk_changed: { status: 409, sentence: '该片段刚被他人修改，请查看新的内容后再操作。' },
   background_work_not_found: { status: 404, sentence: '未找到这项后台工作，可能已经结束或被删除。' },
   background_work_not_cancellable: { status: 409, sentence: '这项后台工作现在不能取消。' },
   background_work_not_retryable: { status: 409, sentence: '这项后台工作现在不能重试。' },

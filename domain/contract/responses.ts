@@ -70,6 +70,14 @@ export const csvFile = (about: string): Bodiless<'file'> => ({
   type: 'text/csv',
   headers: ['Content-Disposition'],
 });
+/** A file of any kind as it was uploaded, to be saved, under the name that `Content-Disposition` gives it. */
+export const anyFile = (about: string): Bodiless<'file'> => ({
+  kind: 'file',
+  status: 200,
+  about,
+  type: 'application/octet-stream',
+  headers: ['Content-Disposition'],
+});
 export const text = (about: string): Bodiless<'text'> => ({ kind: 'text', status: 200, about });
 export const page = (about: string, headers: Headers = {}): Bodiless<'page'> => ({
   kind: 'page',

@@ -58,6 +58,26 @@ describe('the knowledge base, in a browser', function () {
     await page.getByText('没有检索到内容').waitFor();
     await page.getByRole('button', { name: '文档组' }).click();
     await check('a group that is not used');
+    await used.click();
+    await page.getByText('状态已更新').last().waitFor();
+
+    await page.getByRole('button', { name: '管理文件：测试租赁法' }).click();
+    await page.getByRole('heading', { name: '测试租赁法.md' }).waitFor();
+    await check('the files of a group');
+    await page.getByRole('button', { name: '查看片段' }).click();
+    await page.getByText('第 1 段 · 《中华人民共和国测试租赁法》').waitFor();
+    await check('the passages of a file');
+    await page.getByRole('button', { name: '修改第 1 段' }).click();
+    const correction = page.getByRole('dialog', { name: '修改第 1 个片段' });
+    await correction.getByLabel('检索和引用的文字').fill('第一条　汽车的租赁期限由当事人约定。');
+    await check('correcting a passage');
+    await correction.getByRole('button', { name: '保存' }).click();
+    await page.getByText('已修改').filter({ visible: true }).last().waitFor();
+    await page.getByRole('switch', { name: '可检索：第 1 段' }).click();
+    await page.getByText('片段已停用').waitFor();
+    await check('a passage that was corrected and is switched off');
+    await page.getByRole('button', { name: '返回文件' }).click();
+    await page.getByRole('button', { name: '返回文档组' }).click();
     await page.getByRole('button', { name: '删除测试租赁法' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
     await page.getByText('“房屋租赁合同纠纷”还没有文档组').waitFor();

@@ -15,7 +15,7 @@ import type { ModelOutcome } from './outcome.js';
 import type { Delta } from './readReply.js';
 import type { StructuredForm } from './requestBody.js';
 import { createRetrievalCalls, type RetrievalCalls } from './retrievalCalls.js';
-import { checkAgainst, repairRequest, structuredForm } from './structured.js';
+import { checkAgainst, repairRequest, structuredForm, type Checked, type Complaints } from './structured.js';
 
 export type ModelRequest = {
   readonly connection: ModelConnection;
@@ -33,6 +33,13 @@ export type ModelRequest = {
   readonly signal?: AbortSignal | undefined;
 };
 
+/** A request for what a schema says. */
+export type StructuredRequest<T> = ModelRequest & {
+  readonly schema: z.ZodType<T>;
+  /** What of a fitting reply has a wrong type: it is asked for once more, and the reply with fewer of them is taken. */
+  readonly complaints?: Complaints | undefined;
+};
+
 /** Calls models. One for each process: it remembers what models take, and which hosts are in trouble. */
 export type ModelService = RetrievalCalls & {
   /** Asks a model for text. A failure is an outcome. @throws what `onDelta` throws */
@@ -42,7 +49,7 @@ export type ModelService = RetrievalCalls & {
    * once, one that was cut is asked for once more with twice the room. A failure is an outcome.
    * @throws RangeError for a schema that services cannot take; what `onDelta` throws
    */
-  readonly askFor: <T>(request: ModelRequest & { readonly schema: z.ZodType<T> }) => Promise<ModelOutcome<T>>;
+  readonly askFor: <T>(request: StructuredRequest<T>) => Promise<ModelOutcome<T>>;
   /** Ends every connection; calls under way fail. */
   readonly close: () => Promise<void>;
 };
@@ -128,6 +135,19 @@ const badEnd = <T>(
   return broken(failed('reply_empty', reply.thinking === '' ? {} : { detail: sayings.onlyThought }).failure);
 };
 
+/** A reply that fits its schema. */
+const whole = <T>(
+  received: { text: string; thinking: string; usage: TokenUsage | null; requests: number },
+  { value, issues }: Extract<Checked<T>, { fits: true }>,
+  { accepted: { rung } }: Delivered,
+): ModelOutcome<T> => ({
+  ...received,
+  kind: 'complete',
+  value,
+  rung,
+  ...(issues.length === 0 ? {} : { misfits: issues.length }),
+});
+
 /** Creates the one way to call a model. @throws RangeError for a private host that is no name, address or network */
 export const createModelService = (deps: Deps): ModelService => {
   const { logger, now, resolve } = deps;
@@ -182,8 +202,7 @@ export const createModelService = (deps: Deps): ModelService => {
   };
 
   const askStructured = async <T>(
-    request: ModelRequest,
-    schema: z.ZodType<T>,
+    { schema, complaints, ...request }: StructuredRequest<T>,
     signal: AbortSignal,
   ): Promise<ModelOutcome<T>> => {
     const form = structuredForm(schema);
@@ -195,25 +214,24 @@ export const createModelService = (deps: Deps): ModelService => {
 
     const isCut = replyFailure?.kind === 'incomplete' && replyFailure.reason === 'length' && maxTokens !== null;
     if (replyFailure && !isCut) return replyFailure;
-    const verdict = checkAgainst(schema, received.text);
-    if (!replyFailure && verdict.fits)
-      return { ...received, kind: 'complete', value: verdict.value, rung: first.accepted.rung };
+    const verdict = checkAgainst(schema, received.text, complaints);
+    const fitting = !replyFailure && verdict.fits ? verdict : undefined;
+    if (fitting && (fitting.issues.length === 0 || mostRequests !== undefined)) return whole(received, fitting, first);
 
     if (mostRequests !== undefined) {
       if (replyFailure) return replyFailure;
-      const { issues, good } = verdict.fits ? { issues: [], good: {} } : verdict;
+      const { issues, good } = verdict.fits ? { issues: verdict.issues, good: {} } : verdict;
       return { ...received, kind: 'invalid', issues, good, rung: first.accepted.rung, sentence: sayings.invalid };
     }
 
     // What was cut is never mended: it would complete a sentence of a pleading. It is asked for again with more room.
-    const again: readonly ModelMessage[] =
-      isCut || verdict.fits
-        ? messages
-        : [
-            ...messages,
-            { role: 'assistant', content: received.text },
-            { role: 'user', content: repairRequest(verdict.issues) },
-          ];
+    const again: readonly ModelMessage[] = isCut
+      ? messages
+      : [
+          ...messages,
+          { role: 'assistant', content: received.text },
+          { role: 'user', content: repairRequest(verdict.issues) },
+        ];
     const { delivered: second, got } = await turn(
       { ...request, messages: again, maxTokens: isCut ? maxTokens * 2 : maxTokens },
       form,
@@ -225,12 +243,17 @@ export const createModelService = (deps: Deps): ModelService => {
       requests: received.requests + got.requests,
     };
     const secondEnded = badEnd<T>(second, owner, inAll);
+    const rechecked = checkAgainst(schema, inAll.text, complaints);
+    // What the first reply says in the right types is not lost by a worse second one.
+    const isBetter = !secondEnded && rechecked.fits && rechecked.issues.length < (fitting?.issues.length ?? Infinity);
+    if (fitting && !isBetter && secondEnded?.kind !== 'aborted') {
+      const { usage, requests } = inAll;
+      return { ...whole(received, fitting, first), usage, requests };
+    }
     if (secondEnded) return secondEnded;
-    const rechecked = checkAgainst(schema, inAll.text);
-    const { rung } = second.accepted;
-    if (rechecked.fits) return { ...inAll, kind: 'complete', value: rechecked.value, rung };
+    if (rechecked.fits) return whole(inAll, rechecked, second);
     const { issues, good } = rechecked;
-    return { ...inAll, kind: 'invalid', issues, good, rung, sentence: sayings.invalid };
+    return { ...inAll, kind: 'invalid', issues, good, rung: second.accepted.rung, sentence: sayings.invalid };
   };
 
   const notBegun = <T>(error: unknown, owner: string | null): ModelOutcome<T> => {
@@ -279,7 +302,7 @@ export const createModelService = (deps: Deps): ModelService => {
   };
   return {
     ask: (request) => within(request, (signal) => askText(request, signal)),
-    askFor: (request) => within(request, (signal) => askStructured(request, request.schema, signal)),
+    askFor: (request) => within(request, (signal) => askStructured(request, signal)),
     embed: async (request) => (await parts()).retrieval.embed(request),
     rerank: async (request) => (await parts()).retrieval.rerank(request),
     close: async () => {

@@ -49,6 +49,8 @@ export type ModelOutcome<T> = Received &
         readonly value: T;
         /** The rung that held for a call with a schema, to be kept with the model; `null` for a call without. */
         readonly rung: StructuredRung | null;
+        /** How many parts of the reply have a wrong type and were taken for nothing said, also after one repair. */
+        readonly misfits?: number;
       }
     /** Something arrived and the end is missing: the limit of tokens, no end given, or a failure on the way. */
     | {

@@ -58,16 +58,23 @@ export const jsonIn = (text: string): { readonly json: unknown } | undefined => 
 };
 
 export type Issue = { readonly path: string; readonly message: string };
+/** What is wrong with JSON that a schema takes all the same, because it takes a wrong type for nothing said. */
+export type Complaints = (json: unknown) => readonly Issue[];
 export type Checked<T> =
-  | { readonly fits: true; readonly value: T }
+  | {
+      readonly fits: true;
+      readonly value: T;
+      /** What was taken for nothing said. */
+      readonly issues: readonly Issue[];
+    }
   | { readonly fits: false; readonly issues: readonly Issue[]; readonly good: Partial<T> };
 
 /** Checks what a model wrote; of what does not fit, `good` holds the fields of the root that do. */
-export const checkAgainst = <T>(schema: z.ZodType<T>, text: string): Checked<T> => {
+export const checkAgainst = <T>(schema: z.ZodType<T>, text: string, complaints: Complaints = () => []): Checked<T> => {
   const jsonText = jsonIn(text);
   if (!jsonText) return { fits: false, issues: [{ path: '', message: 'not a JSON object' }], good: {} };
   const result = schema.safeParse(jsonText.json);
-  if (result.success) return { fits: true, value: result.data };
+  if (result.success) return { fits: true, value: result.data, issues: complaints(jsonText.json) };
   const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   const { json } = jsonText;
   if (!(schema instanceof z.ZodObject) || !isObject(json)) return { fits: false, issues, good: {} };

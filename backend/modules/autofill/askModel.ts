@@ -21,9 +21,12 @@ export type Answered = Pick<{ suggestions: ModelSuggestion[]; problems: string[]
 const isRefusal = (reason: unknown): reason is RequestError | DomainError =>
   reason instanceof RequestError || reason instanceof DomainError;
 
+const wrongTypes = '智能模型的答复格式不对，要求更正后仍然不对，没有可以采用的内容。可以再试一次，或换一个模型。';
+
 /**
  * Asks a model for the fields of a form, in as many calls as the form needs, and checks every value against the source. A part for
- * which no reply came is told as a problem. @throws as `ModelTasks.askFor`, when no reply came at all
+ * which no reply came is told as a problem. @throws as `ModelTasks.askFor`, when no reply came at all; RequestError `model_call_failed`
+ * where wrong types are all that came
  */
 export const askModel = async (
   { askFor }: Pick<ModelTasks, 'askFor'>,
@@ -31,9 +34,11 @@ export const askModel = async (
   ctx: AppContext,
 ): Promise<Answered> => {
   const values = { 文书: nameOf(definition) };
-  const ask = async ({ schema, offersIn }: Question): Promise<readonly Proposal[]> => {
-    const question = { values, material: { source }, slot, schema };
-    const { reply, edition } = await askFor(autofill, question, ctx);
+  let misfits = 0;
+  const ask = async ({ schema, complaintsAbout, offersIn }: Question): Promise<readonly Proposal[]> => {
+    const question = { values, material: { source }, slot, schema, complaints: complaintsAbout };
+    const { reply, edition, misfits: ofReply } = await askFor(autofill, question, ctx);
+    misfits += ofReply;
     return offersIn(reply).map((offer) => ({ ...offer, model: edition.model }));
   };
   const replies = await Promise.allSettled(questionsOf(definition).map(ask));
@@ -47,7 +52,14 @@ export const askModel = async (
   const means = otherSenses(definition, source);
   const candidates = proposals.map(({ path, field, value, span }): Candidate => {
     const passage = span && { text: source, from: span.start, to: span.end };
-    return { path, field, value, opens: [], passage, doubts: passage && means(path, value, passage) ? ['other-sense'] : [] };
+    return {
+      path,
+      field,
+      value,
+      opens: [],
+      passage,
+      doubts: passage && means(path, value, passage) ? ['other-sense'] : [],
+    };
   });
   const doubts = doubtsIn(definition, {}, candidates);
   const suggestions = proposals.map(({ path, value, span, model }, at): ModelSuggestion => ({
@@ -58,7 +70,12 @@ export const askModel = async (
     source: 'model',
     model,
   }));
-  const problems =
-    first === undefined ? [] : ['表单的一部分没有识别完：智能模型中途没有给出可用的结果。可以再试一次。'];
+  if (misfits > 0 && suggestions.length === 0) throw new RequestError('model_call_failed', { sentence: wrongTypes });
+  const problems = [
+    ...(first === undefined ? [] : ['表单的一部分没有识别完：智能模型中途没有给出可用的结果。可以再试一次。']),
+    ...(misfits === 0
+      ? []
+      : [`智能模型的答复有 ${misfits} 处格式不对，要求更正后仍然不对，这些内容没有采用。可以再试一次，或换一个模型。`]),
+  ];
   return { suggestions, problems };
 };

@@ -86,6 +86,50 @@ describe('POST /api/documents/autofill', function () {
     expect(user?.content).to.contain(source.replace('139 0000 1111', '〔电话号码1〕'));
   });
 
+  describe('with a reply of wrong types', () => {
+    const wrong = { plaintiffs_natural: '王小明', claims_principal: { principal: { value: 50000, quote: '伍万元' } } };
+    const partly = { ...wrong, defendants_natural: [{ name: { value: '周强', quote: '借款人：周强' } }] };
+    const right = {
+      ...partly,
+      plaintiffs_natural: [{ name: { value: '王小明', quote: '今借到王小明人民币' } }],
+      claims_principal: { principal: { value: '50000', quote: '人民币伍万元整' } },
+    };
+    /** The model's first reply to each question, and its reply once it is told what is wrong. */
+    const answering = (given: unknown, corrected: unknown) =>
+      court.server.always((exchange) => {
+        const isAgain = exchange.request.messages.at(-1)?.role === 'user' && exchange.request.messages.length > 2;
+        return reply(JSON.stringify(isAgain ? corrected : given))(exchange);
+      });
+
+    it('asks the model once more with what is wrong, and takes what it corrected', async () => {
+      answering(partly, right);
+      const { suggestions, problems } = await calls().suggest({ body: { form_id, text_content: source } });
+      expect([suggestions.map(({ value }) => value), problems]).to.deep.equal([['王小明', '周强', '50000'], []]);
+      const repair = court.server.requests.map(({ messages }) => String(messages.at(-1)?.content));
+      expect(repair.filter((text) => /不符合要求：\n- plaintiffs_natural：/.test(text))).to.have.lengthOf(1);
+    });
+
+    it('says how much is still wrong, and keeps what is right', async () => {
+      answering(partly, wrong);
+      const { suggestions, problems } = await calls().suggest({ body: { form_id, text_content: source } });
+      expect(suggestions.map(({ value }) => value)).to.deep.equal(['周强']);
+      expect(problems).to.deep.equal([
+        '智能模型的答复有 2 处格式不对，要求更正后仍然不对，这些内容没有采用。可以再试一次，或换一个模型。',
+      ]);
+    });
+
+    it('says that the reply was wrong, never that nothing was found', async () => {
+      for (const given of [wrong, { answer: right }]) {
+        answering(given, given);
+        const response = await asking({ form_id, text_content: source });
+        expect(response.status).to.equal(502);
+        expect(await response.json())
+          .to.have.property('detail')
+          .that.includes('智能模型的答复格式不对');
+      }
+    });
+  });
+
   const instances = ['valid', 'incomplete', 'wrong'] as const;
   const fitting = (key: string, given: readonly { readonly path: string; readonly value: unknown }[]) => {
     const definition = catalogue.get(key);

@@ -5,7 +5,7 @@ import type { RetrievalModels } from '../models/index.js';
 import type { EmbedFile, GroupsWithVectors } from './embedFile.js';
 import { createLookUp, type LookUp } from './retrieval/lookUp.js';
 import { createRetrieval } from './retrieval/createRetrieval.js';
-import { lawStatusOn } from './retrieval/lawStatusOn.js';
+import { lawStatusOn, todayOn } from './retrieval/lawStatusOn.js';
 import type { Retrieve } from './retrieval/retrieve.js';
 import { createEmbedFile } from './vectors/embedFile.js';
 import { createReindex, type Reindex } from './vectors/reindex.js';
@@ -45,6 +45,7 @@ export const createKnowledgeBase = ({ retrievalModels: models, newId, lanes, ...
     cancelling: deps.postgresIsEmbedded ? undefined : deps.knex,
     models,
     nearest,
+    today: todayOn(deps),
     statusOf: lawStatusOn(deps),
   });
   return {

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { DocumentGroup } from '../../../domain/contract/knowledge.js';
 import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../platform/http/requestError.js';
+import { recordChange, type Change } from './desk/changeRows.js';
+import type { Sources } from './desk/sources.js';
 import type { GroupsWithVectors } from './embedFile.js';
 import type { TaskRows } from './tasks/taskRows.js';
 import type { Contents } from './uploads/contents.js';
@@ -12,7 +14,8 @@ type Deps = {
   readonly knex: Knex;
   readonly schemas: Pick<Schemas, 'app'>;
   readonly tasks: TaskRows;
-  readonly contents: Contents;
+  readonly contents: Pick<Contents, 'dropOfFile'>;
+  readonly sources: Pick<Sources, 'drop'>;
   readonly groupsWithVectors?: GroupsWithVectors | undefined;
 };
 /** An account, or `null` for the platform. */
@@ -29,7 +32,7 @@ const rowsAtOnce = 500;
 export type GroupRows = ReturnType<typeof groupRows>;
 
 /** Groups of documents. Another owner's group is not found. */
-export const groupRows = ({ knex, schemas, tasks, contents, groupsWithVectors }: Deps) => {
+export const groupRows = ({ knex, schemas, tasks, contents, sources, groupsWithVectors }: Deps) => {
   const tables = tablesIn(knex, schemas.app);
 
   const deleteSome = async (table: string, groupId: string, key: readonly string[]): Promise<number> => {
@@ -45,7 +48,10 @@ export const groupRows = ({ knex, schemas, tasks, contents, groupsWithVectors }:
     while ((await deleteSome('knowledge_chunks', groupId, ['file_id', 'place'])) > 0) await setImmediate();
     while ((await deleteSome('knowledge_terms', groupId, ['term', 'file_id'])) > 0) await setImmediate();
     const files: unknown = await tables('knowledge_files').where({ group_id: groupId }).select('id');
-    for (const { id } of z.array(WithId).parse(files)) await contents.dropOfFile(id);
+    for (const { id } of z.array(WithId).parse(files)) {
+      await contents.dropOfFile(id);
+      await sources.drop(id);
+    }
     await tables('knowledge_groups').where({ id: groupId }).delete();
   };
 
@@ -115,14 +121,15 @@ export const groupRows = ({ knex, schemas, tasks, contents, groupsWithVectors }:
       }),
     /**
      * Deletes a group with all that hangs on it. At once nobody finds anything of it, its name is free, and writes of tasks that are
-     * under way are refused; `onHidden` is told those. Then its rows go, a few at a time.
-     * @throws RequestError `document_group_not_found`
+     * under way are refused; `onHidden` is told those. Then its rows go, a few at a time. `by` is the account that deletes it.
+     * @throws RequestError `document_group_not_found`, `document_file_busy` while a file is moved out of it or into it
      */
     remove: async (
       owner: Owner,
       id: string,
       now: Date,
       onHidden: (taskIds: readonly string[]) => void,
+      by?: Change['by'],
     ): Promise<void> => {
       const taskIds = await tasks.idsOfGroup(id);
       await knex.transaction(async (trx) => {
@@ -131,6 +138,13 @@ export const groupRows = ({ knex, schemas, tasks, contents, groupsWithVectors }:
           .where({ id, owner, removed_at: null })
           .update({ removed_at: now });
         if (hidden === 0) throw new RequestError('document_group_not_found');
+        const moving: unknown = await within('knowledge_files')
+          .whereNotNull('moving_to')
+          .andWhere((either) => either.where({ group_id: id }).orWhere({ moving_to: id }))
+          .first('id');
+        if (moving !== undefined) throw new RequestError('document_file_busy');
+        if (by !== undefined)
+          await recordChange(within, { by, at: now }, { owner, action: 'group_removed', groupId: id });
         await within('tasks').where({ group_id: id }).delete();
         await within('knowledge_files').where({ group_id: id }).update({ status: 'removed' });
       });

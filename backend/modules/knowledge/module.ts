@@ -3,9 +3,18 @@ import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
 import type { Module } from '../../platform/module.js';
 import type { Tasks } from '../../platform/tasks/tasks.js';
 import type { FormCatalogue } from '../forms/index.js';
+import type { Owner } from '../../../domain/account/owner.js';
+import { createAcceptReplacement } from './desk/acceptReplacement.js';
+import { changeRows } from './desk/changeRows.js';
+import { chunkDesk } from './desk/chunkDesk.js';
+import { deskRoutes } from './desk/deskRoutes.js';
+import { fileRows } from './desk/fileRows.js';
+import { createLawNotices } from './desk/lawNotices.js';
+import { createSources } from './desk/sources.js';
 import type { EmbedFile, GroupsWithVectors } from './embedFile.js';
 import { groupRows } from './groupRows.js';
 import { knowledgeRoutes } from './routes.js';
+import { lawStatusOn, todayOn } from './retrieval/lawStatusOn.js';
 import type { Retrieve } from './retrieval/retrieve.js';
 import type { ReadSource } from './sources/sourceReader.js';
 import { createBringIn } from './tasks/bringIn.js';
@@ -29,8 +38,10 @@ type Deps = {
   /** Without it everything is searched by its words alone. */
   readonly embedFile?: EmbedFile;
   readonly groupsWithVectors?: GroupsWithVectors;
-  readonly reindex?: Pick<Reindex, 'run' | 'onQueued'>;
+  readonly reindex?: Pick<Reindex, 'run' | 'onQueued' | 'queueMissing'>;
   readonly tasks: Pick<Tasks, 'wake' | 'abandon'>;
+  /** The court's, by whose day files are valid. */
+  readonly timeZone: string;
   readonly now: () => Date;
 };
 
@@ -39,24 +50,48 @@ const uploadMs = 60 * 60 * 1000;
 /** How long the list still shows a task that succeeded, in milliseconds. */
 const rememberedMs = 30 * 24 * 60 * 60 * 1000;
 
+/** How long the record of changes reaches back, in milliseconds. */
+const recordedMs = 3 * 365 * 24 * 60 * 60 * 1000;
+
 /** Groups of documents that are searched, and the tasks that bring files into them. */
 export const knowledgeModule = (deps: Deps): Module => {
   const { knex, schemas, now, reindex } = deps;
   const contents = createContents(deps);
   const tasks = taskRows(deps);
-  const groups = groupRows({ ...deps, tasks, contents });
+  const sources = createSources(deps);
+  const groups = groupRows({ ...deps, tasks, contents, sources });
+  const today = todayOn(deps);
+  const files = fileRows({ ...deps, contents, sources, today });
+  const changes = changeRows(deps);
+  const queueMissing = async (owner: Owner): Promise<void> => reindex?.queueMissing(owner);
   const background = deps.lanes?.background ?? knex;
   const bringIn = createBringIn({
     ...deps,
     tables: tablesIn(background, schemas.app),
     contents,
     storeChunks: createStoreChunks(deps),
+    onReplaced: async ({ owner, fileId, changed }) => {
+      await files.clear(fileId);
+      if (changed > 0) await queueMissing(owner);
+    },
   });
   const worker = deps.tasks;
   reindex?.onQueued(worker.wake);
   return {
-    routes: (router) =>
-      knowledgeRoutes(router, { ...deps, groups, tasks, contents, acceptUpload: createAcceptUpload(deps), worker }),
+    routes: (router) => {
+      knowledgeRoutes(router, { ...deps, groups, tasks, contents, acceptUpload: createAcceptUpload(deps), worker });
+      deskRoutes(router, {
+        files,
+        chunks: chunkDesk({ ...deps, files }),
+        sources,
+        contents,
+        changes,
+        acceptReplacement: createAcceptReplacement({ ...deps, files }),
+        lawNotices: createLawNotices({ ...deps, today, statusOf: lawStatusOn(deps) }),
+        worker,
+        queueMissing,
+      });
+    },
     tasks: [uploadTask(bringIn), ...(reindex ? [reindexTask(reindex.run)] : [])],
     jobs: [
       {
@@ -66,6 +101,8 @@ export const knowledgeModule = (deps: Deps): Module => {
         atStart: true,
         work: async (stop) => {
           await groups.clearRemoved(stop);
+          await files.finish(stop);
+          await changes.forget(new Date(now().getTime() - recordedMs));
           await contents.sweep(new Date(now().getTime() - uploadMs));
           await tasks.forget(new Date(now().getTime() - rememberedMs));
         },

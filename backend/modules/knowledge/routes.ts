@@ -61,6 +61,7 @@ export const knowledgeRoutes = (router: AppRouter, deps: Deps): void => {
         overlap: form.overlap,
         files,
         refused,
+        by: signedIn(ctx.state).id,
         context: commandContext(ctx, {
           ...form,
           files: files.map(({ name, digest }) => [name, digest.toString('hex')]),
@@ -72,7 +73,8 @@ export const knowledgeRoutes = (router: AppRouter, deps: Deps): void => {
   };
   const remove = async (owner: Owner, id: string, ctx: AppContext): Promise<void> => {
     ctx.state.giveTime(deletingMs);
-    await groups.remove(owner, id, ctx.state.receivedAt, (taskIds) => taskIds.forEach(worker.abandon));
+    const { id: by } = signedIn(ctx.state);
+    await groups.remove(owner, id, ctx.state.receivedAt, (taskIds) => taskIds.forEach(worker.abandon), by);
   };
   const cancel = async (owner: Owner, id: string) => {
     const task = await tasks.cancel(owner, id);

@@ -1,11 +1,10 @@
-import type { z } from 'zod';
 import type { Prices } from '../../../domain/account/commands.js';
 import { cleanText, cleanValue, createCleaner } from '../../../domain/assistance/cleanText.js';
 import type { ModelSlot } from '../../../domain/models/slots.js';
 import type { UsageSource } from '../../../domain/usage/sources.js';
 import type { ModelConnection, ModelMessage, StructuredRung } from '../../adapters/modelService/connection.js';
 import type { ModelOutcome } from '../../adapters/modelService/outcome.js';
-import type { ModelRequest } from '../../adapters/modelService/modelService.js';
+import type { ModelRequest, StructuredRequest } from '../../adapters/modelService/modelService.js';
 import type { Delta } from '../../adapters/modelService/readReply.js';
 import { begunEarly } from '../../platform/concurrency/begunEarly.js';
 import { idWithin } from '../../platform/http/commandContext.js';
@@ -79,13 +78,14 @@ export type Assistant = {
     ctx: AppContext,
   ) => Promise<Begun<Kept> & { readonly pieces: AsyncIterableIterator<Piece> }>;
   /**
-   * Asks for what a schema says (closed objects, `.nullable()` and never `.optional()`).
+   * Asks for what a schema says (closed objects, `.nullable()` and never `.optional()`). `misfits`: how many parts of the reply had a
+   * wrong type, also after the model was asked once more, and were taken for nothing said.
    * @throws as `text`; RequestError `model_call_failed` with a sentence for every end but a whole, fitting reply
    */
   readonly structured: <T, Kept>(
-    question: Question<Kept> & { readonly schema: z.ZodType<T> },
+    question: Question<Kept> & Pick<StructuredRequest<T>, 'schema' | 'complaints'>,
     ctx: AppContext,
-  ) => Promise<Begun<Kept> & { readonly value: T }>;
+  ) => Promise<Begun<Kept> & { readonly value: T; readonly misfits: number }>;
 };
 
 type Deps = {
@@ -207,14 +207,14 @@ export const createAssistant = ({ callModel, findModel, limits }: Deps): Assista
       );
       return { ...begun, pieces };
     },
-    structured: async ({ schema, ...question }, ctx) => {
+    structured: async ({ schema, complaints, ...question }, ctx) => {
       const { model, request, hidden, begun } = await prepare(question, ctx);
-      const outcome = cleanOutcome(hidden.revealed(await callModel.structured({ ...request, schema })));
+      const outcome = cleanOutcome(hidden.revealed(await callModel.structured({ ...request, schema, complaints })));
       mustNotBeWithdrawn(ctx);
       if (outcome.kind !== 'complete') throw new RequestError('model_call_failed', { sentence: outcome.sentence });
       if (outcome.rung !== null && outcome.rung !== model.connection.structuredOutput)
         await model.keepRung(outcome.rung);
-      return { ...begun, value: outcome.value };
+      return { ...begun, value: outcome.value, misfits: outcome.misfits ?? 0 };
     },
   };
 };

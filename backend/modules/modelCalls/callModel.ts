@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { HeldCall, Prices, SettledCall } from '../../../domain/account/commands.js';
 import { mostTokens } from '../../../domain/account/holds.js';
 import type { UsageSource } from '../../../domain/usage/sources.js';
@@ -6,7 +5,12 @@ import { estimateTokens, totalTokens, withinPossible } from '../../../domain/usa
 import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
 import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 import type { ModelConnection } from '../../adapters/modelService/connection.js';
-import { estimateInput, type ModelRequest, type ModelService } from '../../adapters/modelService/modelService.js';
+import {
+  estimateInput,
+  type ModelRequest,
+  type ModelService,
+  type StructuredRequest,
+} from '../../adapters/modelService/modelService.js';
 import type { ModelOutcome } from '../../adapters/modelService/outcome.js';
 import { structuredForm } from '../../adapters/modelService/structured.js';
 import type { RecordUsage } from './recordUsage.js';
@@ -37,7 +41,9 @@ export type CallModel = {
    */
   readonly text: (request: ModelCallRequest) => Promise<ModelOutcome<string>>;
   /** Asks for what a schema says. @throws as `text`; RangeError for a schema that services cannot take */
-  readonly structured: <T>(request: ModelCallRequest & { readonly schema: z.ZodType<T> }) => Promise<ModelOutcome<T>>;
+  readonly structured: <T>(
+    request: ModelCallRequest & Pick<StructuredRequest<T>, 'schema' | 'complaints'>,
+  ) => Promise<ModelOutcome<T>>;
 };
 
 type Deps = {

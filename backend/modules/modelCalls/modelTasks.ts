@@ -5,6 +5,7 @@ import { show, type Material, type Shown } from '../../../domain/assistance/show
 import { editionOf, promptOf, type Parts, type Task } from '../../../domain/assistance/task.js';
 import { canonicalJson } from '../../../domain/eventSourcing/canonicalJson.js';
 import { sourcesDown } from '../../../domain/knowledge/passages.js';
+import type { StructuredRequest } from '../../adapters/modelService/modelService.js';
 import type { ModelOutcome } from '../../adapters/modelService/outcome.js';
 import type { AppContext } from '../../platform/http/types.js';
 import type { Assistant } from './assistant.js';
@@ -53,7 +54,11 @@ type TaskRecord = {
 };
 
 /** What came of a task: as its schema says, each text cleaned. */
-export type Replied<Reply> = TaskRecord & { readonly reply: Reply };
+export type Replied<Reply> = TaskRecord & {
+  readonly reply: Reply;
+  /** See `Assistant.structured`. */
+  readonly misfits: number;
+};
 
 /** Asks models what `domain/assistance/tasks.ts` declares: the only way in which features ask a model. */
 export type ModelTasks = {
@@ -70,7 +75,7 @@ export type ModelTasks = {
   /** The same where the shape of the reply is made for each request, e.g. of a form's fields. */
   readonly askFor: <P extends Parts, Value extends string, Reply>(
     task: Task<P, Value, null>,
-    asked: Asked<P, Value> & { readonly schema: z.ZodType<Reply> },
+    asked: Asked<P, Value> & Pick<StructuredRequest<Reply>, 'schema' | 'complaints'>,
     ctx: AppContext,
   ) => Promise<Replied<Reply>>;
   /** Asks for a text. How it ended is for the feature to say. @throws as `Assistant.text` */
@@ -144,19 +149,19 @@ export const createModelTasks = ({ assistant, lookUp }: Deps): ModelTasks => {
   const structured = async <P extends Parts, Value extends string, Reply>(
     task: Task<P, Value>,
     asked: Asked<P, Value>,
-    schema: z.ZodType<Reply>,
+    shape: Pick<StructuredRequest<Reply>, 'schema' | 'complaints'>,
     ctx: AppContext,
   ): Promise<Replied<Reply>> => {
-    const question = { ...questionOf(task, asked, ctx), schema };
-    const { value: reply, model, kept } = await assistant.structured(question, ctx);
-    return { reply, ...kept, edition: editionFor(task, model, kept.sentHash) };
+    const question = { ...questionOf(task, asked, ctx), ...shape };
+    const { value: reply, misfits, model, kept } = await assistant.structured(question, ctx);
+    return { reply, misfits, ...kept, edition: editionFor(task, model, kept.sentHash) };
   };
 
   return {
     isThere: assistant.isThere,
     findModel: ({ slot }, ctx) => assistant.find(slot, ctx),
-    ask: (task, asked, ctx) => structured(task, asked, task.reply, ctx),
-    askFor: (task, { schema, ...asked }, ctx) => structured(task, asked, schema, ctx),
+    ask: (task, asked, ctx) => structured(task, asked, { schema: task.reply }, ctx),
+    askFor: (task, { schema, complaints, ...asked }, ctx) => structured(task, asked, { schema, complaints }, ctx),
     text: async (task, asked, ctx) => {
       const { outcome, model, kept } = await assistant.text(questionOf(task, asked, ctx), ctx);
       return { outcome, ...kept, edition: editionFor(task, model, kept.sentHash) };

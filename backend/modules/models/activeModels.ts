@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { Owner } from '../../../domain/account/owner.js';
 import { modelSlots, type ModelSlot } from '../../../domain/models/slots.js';
+import { testState } from '../../../domain/models/testState.js';
 import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { HoldOwner } from '../accounts/index.js';
@@ -58,7 +59,8 @@ export const activeModelRows = ({ knex, schemas, holdOwner, appMode }: Deps) => 
       return z.array(AiModelRow).parse(rows);
     },
     /**
-     * Makes a model the one that is active in a slot, in place of another. Of several at once the last one stays.
+     * Makes a model the one that is active in a slot, in place of another, and records how it was tested by then. Of several at once the
+     * last one stays.
      * @throws RequestError `ai_model_not_found`, `ai_model_lacks_capability`; DomainError `personal_data_erased`
      */
     activate: (owner: Owner, id: string, slot: ModelSlot): Promise<ActiveModels> =>
@@ -70,11 +72,18 @@ export const activeModelRows = ({ knex, schemas, holdOwner, appMode }: Deps) => 
           .forShare()
           .first(...aiModelColumns);
         if (row === undefined) throw new RequestError('ai_model_not_found');
-        if (!AiModelRow.parse(row).capabilities.includes(slot)) throw new RequestError('ai_model_lacks_capability');
+        const model = AiModelRow.parse(row);
+        if (!model.capabilities.includes(slot)) throw new RequestError('ai_model_lacks_capability');
         await within('active_ai_models')
-          .insert({ owner, slot, model_id: id })
+          .insert({
+            owner,
+            slot,
+            model_id: id,
+            tested_as: testState(model.last_test, slot),
+            activated_at: knex.fn.now(),
+          })
           .onConflict(['owner', 'slot'])
-          .merge(['model_id']);
+          .merge(['model_id', 'tested_as', 'activated_at']);
         return activeOf(owner, within);
       }),
     /** Empties a slot; empty already, it stays so. */

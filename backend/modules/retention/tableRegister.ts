@@ -169,7 +169,7 @@ export const appTables = {
   },
   active_ai_models: {
     onErasure: 'withCredentials',
-    columns: { owner: 'pseudonym', slot: 'plain', model_id: 'plain' },
+    columns: { owner: 'pseudonym', slot: 'plain', model_id: 'plain', tested_as: 'plain', activated_at: 'plain' },
   },
   knowledge_groups: {
     onErasure: 'withCredentials',
@@ -221,6 +221,49 @@ export const appTables = {
       notes: 'personal',
       place: 'plain',
       chunks: 'plain',
+      valid_from: 'plain',
+      valid_until: 'plain',
+      version: 'plain',
+      replaces: 'plain',
+      moving_to: 'plain',
+      revision: 'plain',
+    },
+  },
+  knowledge_sources: {
+    onErasure: 'withCredentials',
+    columns: { file_id: 'plain', place: 'plain', bytes: 'personal' },
+  },
+  knowledge_laws: {
+    onErasure: 'withCredentials',
+    columns: { file_id: 'plain', law: 'personal', version_date: 'personal', effective_from: 'personal' },
+  },
+  knowledge_corrections: {
+    onErasure: 'withCredentials',
+    columns: {
+      id: 'plain',
+      file_id: 'plain',
+      place: 'plain',
+      original: 'personal', // what its owner's file says, like the next three
+      heading: 'personal',
+      articles: 'personal',
+      text: 'personal',
+      corrected_at: 'plain',
+      corrected_by: 'pseudonym',
+      off_at: 'plain',
+      off_by: 'pseudonym',
+    },
+  },
+  knowledge_changes: {
+    onErasure: 'withCredentials',
+    columns: {
+      id: 'plain',
+      owner: 'pseudonym',
+      at: 'plain',
+      by: 'pseudonym',
+      action: 'plain',
+      group_id: 'plain',
+      file_id: 'plain',
+      place: 'plain',
     },
   },
   knowledge_contents: {
@@ -245,6 +288,8 @@ export const appTables = {
       text: 'personal',
       length: 'plain',
       terms: 'personal',
+      is_off: 'plain',
+      page: 'plain',
     },
   },
   knowledge_terms: {

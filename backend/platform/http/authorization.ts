@@ -258,6 +258,23 @@ const entries: Entries = {
     cancel: { own: { ...ownKnowledge, shows: 'own', bound: ownEntries }, platform: platformChange },
     retry: { own: { ...ownKnowledge, shows: 'own', bound: ownEntries }, platform: platformChange },
   },
+  knowledgeDesk: {
+    files: { own: { ...ownKnowledge, shows: 'own' }, platform: platformRead },
+    file: { own: { ...ownKnowledge, shows: 'own' }, platform: platformRead },
+    chunks: { own: { ...ownKnowledge, shows: 'own' }, platform: platformHelp },
+    correct: { own: { ...ownKnowledge, shows: 'own', bound: ownEntries }, platform: platformChange },
+    switchChunk: { own: { ...ownKnowledge, shows: 'own', bound: ownEntries }, platform: platformChange },
+    dismiss: { own: { ...ownKnowledge, shows: 'nothing', bound: ownEntries }, platform: platformChange },
+    source: { own: { ...ownKnowledge, shows: 'own' }, platform: platformHelp },
+    change: { own: { ...ownKnowledge, shows: 'own', bound: ownEntries }, platform: platformChange },
+    removeFile: { own: { ...ownKnowledge, shows: 'nothing', bound: ownRemovals }, platform: platformChange },
+    replace: {
+      own: { ...ownKnowledge, shows: 'own', bound: uploads },
+      platform: { ...platformHelp, bound: administration },
+    },
+    lawNotices: { own: { ...withKnowledge, shows: 'own' }, platform: platformHelp },
+    changes: { own: { ...withKnowledge, shows: 'own' }, platform: platformRead },
+  },
   permanentCache: {
     list: { ...court, shows: 'nothing' },
     save: { ...court, shows: 'nothing', bound: administration },

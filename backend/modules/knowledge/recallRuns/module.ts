@@ -8,6 +8,7 @@ import type { Tasks } from '../../../platform/tasks/tasks.js';
 import type { FormCatalogue } from '../../forms/index.js';
 import type { RetrievalModels } from '../../models/index.js';
 import type { Retrieve } from '../retrieval/retrieve.js';
+import { todayOn } from '../retrieval/lawStatusOn.js';
 import { searchedFiles } from '../retrieval/searchedGroups.js';
 import { recallRunRoutes } from './recallRunRoutes.js';
 import { recallRunRows } from './recallRunRows.js';
@@ -21,6 +22,9 @@ type Deps = {
   readonly retrieve: Retrieve;
   readonly retrievalModels: Pick<RetrievalModels, 'serving' | 'rerank'>;
   readonly tasks: Pick<Tasks, 'wake' | 'abandon'>;
+  /** The court's. */
+  readonly timeZone: string;
+  readonly now: () => Date;
 };
 
 /** Bulk tests of the search, worked off in the background. */
@@ -30,7 +34,10 @@ export const recallRunsModule = (deps: Deps): Module => {
   const settingsOf = createSettingsOf({
     models: deps.retrievalModels,
     searched: (owner, caseCause) =>
-      searchedFiles(deps, { reader: owner ?? 'platform', causes: [caseCause, everyCause.id] }),
+      searchedFiles(
+        { ...deps, today: todayOn(deps) },
+        { reader: owner ?? 'platform', causes: [caseCause, everyCause.id] },
+      ),
   });
   return {
     routes: (router) =>

@@ -33,6 +33,8 @@ type Deps = {
   readonly nearest: Nearest;
   /** How what is found is weighed, asked for with each question; `usualSearchSettings` by default. */
   readonly settings?: (() => Promise<SearchSettings>) | undefined;
+  /** The court's day, `2026-11-22`: files are searched within their dates of validity. Without it those do not count. */
+  readonly today?: (() => string) | undefined;
   /** What must be known of versions of laws before they are used; loaded with the first question. */
   readonly statusOf: () => Promise<
     (version: Pick<KeptChunk, 'law' | 'versionDate' | 'effectiveFrom'>) => string | null
@@ -64,7 +66,7 @@ export type Retrieval = {
 
 /** Creates the search of the knowledge base. */
 export const createRetrieval = (deps: Deps): Retrieval => {
-  const { knex, schemas, models, nearest, statusOf, logger } = deps;
+  const { knex, schemas, models, nearest, today, statusOf, logger } = deps;
   const searchText = createTextSearch({ schemas });
   const searchVectors = createVectorSearch({ models, nearest, logger });
 
@@ -89,7 +91,7 @@ export const createRetrieval = (deps: Deps): Retrieval => {
       await knex.raw(
         `select ${chunkColumns.map((column) => `c.${column}`).join(', ')} from ??.knowledge_chunks c
          join (select distinct file_id, article from unnest(?::uuid[], ?::int4[], ?::text[]) as s (file_id, place, article)) w
-           on c.file_id = w.file_id and c.articles = array[w.article]
+           on c.file_id = w.file_id and c.articles = array[w.article] and not c.is_off
          where exists (select from unnest(?::uuid[], ?::int4[]) as n (file_id, place)
                        where n.file_id = c.file_id and c.place between n.place - ? and n.place + ?)
          order by c.file_id, c.place`,
@@ -123,7 +125,10 @@ export const createRetrieval = (deps: Deps): Retrieval => {
   };
 
   const filesOf = ({ caseCause, ...whose }: Whose) =>
-    searchedFiles({ knex, schemas }, { ...whose, causes: caseCause === null ? null : [caseCause, everyCause.id] });
+    searchedFiles(
+      { knex, schemas, today },
+      { ...whose, causes: caseCause === null ? null : [caseCause, everyCause.id] },
+    );
 
   /** What people are shown of a chunk. */
   const passageOf = ({ text: content, law, heading, articles }: KeptChunk, { name, groupName }: SearchedFile) => ({

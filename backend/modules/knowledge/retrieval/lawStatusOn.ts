@@ -3,11 +3,15 @@ import { lawStatus, type LawVersion } from '../../../../domain/knowledge/lawStat
 
 type Deps = { readonly now: () => Date; readonly timeZone: string };
 
-/** Says what must be known of versions of laws on the court's day. The facts, 27 MB, are loaded when a passage is first found. */
-export const lawStatusOn =
+/** The court's day, `2026-11-22`. */
+export const todayOn =
   ({ now, timeZone }: Deps) =>
-  async (): Promise<(version: LawVersion) => string | null> => {
-    const { shippedFacts: facts } = await import('../../../../domain/citations/shippedFacts.js');
-    const { day: today } = courtClock(now(), timeZone);
-    return (version) => lawStatus(version, { today, facts });
-  };
+  (): string =>
+    courtClock(now(), timeZone).day;
+
+/** Says what must be known of versions of laws on the court's day. The facts, 27 MB, are loaded when a passage is first found. */
+export const lawStatusOn = (deps: Deps) => async (): Promise<(version: LawVersion) => string | null> => {
+  const { shippedFacts: facts } = await import('../../../../domain/citations/shippedFacts.js');
+  const today = todayOn(deps)();
+  return (version) => lawStatus(version, { today, facts });
+};

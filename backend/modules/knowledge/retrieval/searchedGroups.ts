@@ -11,6 +11,8 @@ export type SearchedFile = {
   /** The account whose group it is in; `null` for the platform. */
   readonly owner: string | null;
   readonly chunks: number;
+  /** Goes up with each change of its passages. */
+  readonly revision: number;
 };
 
 export type GroupReader = {
@@ -22,6 +24,13 @@ export type GroupReader = {
   readonly causes: readonly string[] | null;
 };
 
+type Deps = {
+  readonly knex: Knex;
+  readonly schemas: Pick<Schemas, 'app'>;
+  /** The court's day, `2026-11-22`; without it dates of validity do not count. */
+  readonly today?: (() => string) | undefined;
+};
+
 const Row = z
   .object({
     id: z.string(),
@@ -30,19 +39,21 @@ const Row = z
     group_name: z.string(),
     owner: z.string().nullable(),
     chunks: z.number(),
+    revision: z.number(),
   })
   .transform(({ group_id: groupId, group_name: groupName, ...row }) => ({ ...row, groupId, groupName }));
 
 /**
  * The files that a reader's questions are searched in: of the groups that are the reader's own or the platform's, that the reader did not
- * switch off and that belong to the cause, those that are all there. Nothing else decides what somebody is shown.
+ * switch off and that belong to the cause, those that are all there and valid on the court's day. Nothing else decides what somebody is shown.
  */
 export const searchedFiles = async (
-  { knex, schemas }: { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> },
+  { knex, schemas, today }: Deps,
   { reader, withoutOwn, causes }: GroupReader,
 ): Promise<readonly SearchedFile[]> => {
   const account = reader === 'platform' ? null : reader;
   const tables = tablesIn(knex, schemas.app);
+  const day = today?.();
   const found: unknown = await tables('knowledge_files as f')
     .join(knex.raw('??.?? as g', [schemas.app, 'knowledge_groups']), 'g.id', 'f.group_id')
     .where('f.status', 'done')
@@ -52,6 +63,11 @@ export const searchedFiles = async (
       if (account !== null && withoutOwn !== true) void owned.orWhere('g.owner', account);
     })
     .modify((query) => {
+      if (day !== undefined)
+        void query.whereRaw(
+          '(f.valid_from is null or f.valid_from <= ?) and (f.valid_until is null or f.valid_until >= ?)',
+          [day, day],
+        );
       if (causes !== null) void query.whereIn('g.case_cause', [...causes]);
       if (account !== null)
         void query.whereNotExists(
@@ -59,6 +75,6 @@ export const searchedFiles = async (
         );
     })
     .orderBy(['g.created_at', 'g.id', 'f.place', 'f.id'])
-    .select('f.id', 'f.name', 'f.group_id', 'g.name as group_name', 'g.owner', 'f.chunks');
+    .select('f.id', 'f.name', 'f.group_id', 'g.name as group_name', 'g.owner', 'f.chunks', 'f.revision');
   return z.array(Row).parse(found);
 };

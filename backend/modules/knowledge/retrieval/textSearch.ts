@@ -105,9 +105,9 @@ const bestFirst = (a: Candidate, b: Candidate): number =>
  * the order. How rare a term is, is counted in the searched files alone: texts of others change nobody's results. When the time is up the candidates are those of the terms so far.
  */
 export const createTextSearch = ({ schemas: { app }, occurrencesAtOnce = 3_000 }: Deps) => {
-  /** Terms of all chunks of a file, by file and number of chunks: what a file says does not change once it is there. */
+  /** Terms of all chunks of a file, by file, number of chunks and revision: only corrections change what a file says once it is there. */
   const lengths = new QuickLRU<string, number>({ maxSize: maxRemembered });
-  const lengthKey = ({ id, chunks }: SearchedFile): string => `${id}:${chunks}`;
+  const lengthKey = ({ id, chunks, revision }: SearchedFile): string => `${id}:${chunks}:${revision}`;
 
   const totalLength = async ({ query }: SearchRun, files: readonly SearchedFile[]): Promise<number> => {
     const unknown = files.filter((file) => !lengths.has(lengthKey(file)));

@@ -8,7 +8,13 @@ import type { SourceRequest } from './sourceReader.js';
 
 /** The text of all pages with what could not be read, or why there is none. */
 export type PagesRead =
-  | { readonly kind: 'text'; readonly text: string; readonly notes: readonly string[] }
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      /** The text of each page by itself. */
+      readonly pageTexts: readonly string[];
+      readonly notes: readonly string[];
+    }
   | { readonly kind: 'failed'; readonly sentence: string; readonly mayPass: boolean };
 
 type Failed = Extract<PagesRead, { kind: 'failed' }>;
@@ -81,7 +87,8 @@ export const readPages = async (
     onProgress(page / (last + 1));
   }
   const text = flowingText(pages);
-  if (text.trim() !== '') return { kind: 'text', text, notes: notesOf(lost, empty) };
+  if (text.trim() !== '')
+    return { kind: 'text', text, pageTexts: pages.map((page) => flowingText([page])), notes: notesOf(lost, empty) };
   const [reason] = lost.keys();
   if (reason !== undefined) return failure(`文件没有读出：${reasons[reason]}。请换一份完整、清晰的文件`);
   return failure(isScan ? '图像中没有认出文字，请换更清晰的扫描件' : '文件中没有文字');

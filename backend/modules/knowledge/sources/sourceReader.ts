@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { UploadStrategy } from '../../../../domain/contract/knowledge.js';
+import { pagesOfChunks } from '../../../../domain/knowledge/chunkPages.js';
 import { fileKind } from '../../../adapters/ocr/fileKind.js';
 import { ContainedBusy, ContainedFailure, type Contained } from '../../../platform/contained/contained.js';
 import { isTooLarge } from '../../reading/index.js';
@@ -19,6 +20,8 @@ export type SourceChunk = {
   /** The articles that the chunk holds, spelt as they are cited. */
   readonly articles: readonly string[];
   readonly text: string;
+  /** The page that it begins on, from 1; none where the file has no pages or the place is not certain. */
+  readonly page?: number | null;
 };
 
 export type SourceRequest = {
@@ -109,7 +112,10 @@ export const createSourceReader = ({ runSource, runPages }: Deps): ReadSource =>
     if (pages.kind === 'failed') return pages;
     const outcome = await chunksOf(Buffer.from(pages.text), true, { ...request, onProgress: () => undefined });
     request.onProgress(1);
-    return outcome.kind === 'read' ? { ...outcome, notes: [...pages.notes, ...outcome.notes] } : outcome;
+    if (outcome.kind !== 'read') return outcome;
+    const pageNumbers = pagesOfChunks(outcome.chunks, pages.pageTexts);
+    const chunks = outcome.chunks.map((chunk, at) => ({ ...chunk, page: pageNumbers[at] ?? null }));
+    return { kind: 'read', chunks, notes: [...pages.notes, ...outcome.notes] };
   };
 
   return async (request) => {

@@ -1,20 +1,27 @@
 import { z } from 'zod';
 import { knowledgeLimits, uploadStrategies } from '../../../../domain/contract/knowledge.js';
-import type { tablesIn } from '../../../adapters/postgres/tablesIn.js';
+import type { Schemas, tablesIn } from '../../../adapters/postgres/tablesIn.js';
 import type { TaskOutcome, TaskWork } from '../../../platform/tasks/defineTask.js';
 import { countingAfresh } from '../../../platform/tasks/queue.js';
+import { takeOver } from '../desk/takeOver.js';
 import type { EmbedFile } from '../embedFile.js';
 import type { ReadSource } from '../sources/sourceReader.js';
 import type { Contents } from '../uploads/contents.js';
 import type { StoreChunks } from './storeChunks.js';
 
+/** A file whose place another one took, and how many passages of that are not as they were read. */
+export type Replaced = { readonly owner: string | null; readonly fileId: string; readonly changed: number };
+
 type Deps = {
+  readonly schemas: Pick<Schemas, 'app'>;
   readonly tables: ReturnType<typeof tablesIn>;
   readonly contents: Contents;
   readonly readSource: ReadSource;
   readonly storeChunks: StoreChunks;
   /** Without it everything is searched by its words alone. */
   readonly embedFile?: EmbedFile | undefined;
+  /** Told of each file that a new version took the place of. */
+  readonly onReplaced?: ((replaced: Replaced) => Promise<void>) | undefined;
 };
 
 const FileRow = z.object({
@@ -25,6 +32,7 @@ const FileRow = z.object({
   chunk_size: z.number(),
   overlap: z.number(),
   chunks: z.number(),
+  replaces: z.string().nullable(),
 });
 type FileRow = z.infer<typeof FileRow>;
 
@@ -55,7 +63,8 @@ const hasRoom = async (tables: Deps['tables'], owner: string | null, more: numbe
 };
 
 /** Brings in the files of an upload that are not done, one after another; one that fails does not hold up the others. */
-export const createBringIn = ({ tables, contents, readSource, storeChunks, embedFile }: Deps): BringIn => {
+export const createBringIn = (deps: Deps): BringIn => {
+  const { schemas, tables, contents, readSource, storeChunks, embedFile, onReplaced } = deps;
   /** Reads a file and stores its chunks; `undefined` once they are there. */
   const readIn = async (file: FileRow, work: BringingIn, onShare: (share: number) => void) => {
     const { task, write, signal } = work;
@@ -106,11 +115,14 @@ export const createBringIn = ({ tables, contents, readSource, storeChunks, embed
     })) ?? { kind: 'none' };
     if (embedded.kind === 'failed' && embedded.mayPass && !isLastTry) return embedded;
     const reason = embedded.kind === 'failed' ? `没有向量，文字检索可用：${embedded.sentence}` : null;
-    await write(async (within) => {
+    const { replaces } = file;
+    const changed = await write(async (within, trx) => {
       await within('knowledge_files').where({ id: file.id }).update({ status: 'done', reason });
       if (reason === null) await within('tasks').where({ id: task.id }).update({ attempts: 0, interruptions: 0 });
+      return replaces === null ? null : takeOver(trx, schemas.app, { from: replaces, to: file.id });
     });
-    await contents.dropOfFile(file.id);
+    await contents.keepOfFile(file.id);
+    if (replaces !== null && changed !== null) await onReplaced?.({ owner: task.owner, fileId: replaces, changed });
     return reason === null ? 'done' : { sentence: reason, mayPass: false };
   };
 

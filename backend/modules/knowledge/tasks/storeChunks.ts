@@ -32,11 +32,19 @@ export const dropChunks = async (fileId: string, write: FencedWrite): Promise<vo
   while ((await write((within) => some(within, 'knowledge_terms', 'term'))) > 0) await setImmediate();
 };
 
+/** The versions of laws that chunks are of, each once. */
+const lawsIn = (chunks: readonly SourceChunk[]) => {
+  const laws = chunks.flatMap(({ law, versionDate, effectiveFrom }) =>
+    law === null ? [] : [{ law, version_date: versionDate, effective_from: effectiveFrom }],
+  );
+  return [...new Map(laws.map((one) => [JSON.stringify(Object.values(one)), one])).values()];
+};
+
 export type StoreChunks = (storing: Storing) => Promise<void>;
 
 /**
  * Stores the chunks of a file and in how many of them each term occurs, a few rows at a time: the embedded Postgres has one
- * connection, which everybody shares. With the last rows the file is told how many chunks it has.
+ * connection, which everybody shares. With the last rows the file is told how many chunks and which laws it has.
  * @throws LeaseLost, the signal's reason
  */
 export const createStoreChunks =
@@ -58,6 +66,7 @@ export const createStoreChunks =
           effective_from: chunk.effectiveFrom,
           heading: chunk.heading,
           articles: [...chunk.articles],
+          page: chunk.page ?? null,
           text: chunk.text,
           length,
           terms: trx.raw('?::tsvector', [vector]),
@@ -87,5 +96,10 @@ export const createStoreChunks =
       onProgress(0.8 + 0.2 * Math.min(1, (from + termsAtOnce) / counts.length));
       await setImmediate();
     }
-    await write((within) => within('knowledge_files').where({ id: fileId }).update({ chunks: chunks.length }));
+    await write(async (within) => {
+      await within('knowledge_laws').where({ file_id: fileId }).delete();
+      const laws = lawsIn(chunks).map((law) => ({ file_id: fileId, ...law }));
+      if (laws.length > 0) await within('knowledge_laws').insert(laws);
+      await within('knowledge_files').where({ id: fileId }).update({ chunks: chunks.length });
+    });
   };

@@ -7,6 +7,7 @@ import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
 import { createQueue } from '../../../platform/tasks/queue.js';
 import { createWorker } from '../../../platform/tasks/worker.js';
 import type { EmbedFile } from '../embedFile.js';
+import { createSources } from '../desk/sources.js';
 import { groupRows } from '../groupRows.js';
 import type { ReadSource } from '../sources/sourceReader.js';
 import { createBringIn } from '../tasks/bringIn.js';
@@ -38,6 +39,7 @@ export const knowledgeBaseOn = ({ knex, schemas }: { readonly knex: Knex; readon
   const deps = { knex, schemas };
   const tables = tablesIn(knex, schemas.app);
   const contents = createContents(deps);
+  const sources = createSources(deps);
   const tasks = taskRows(deps);
   const queue = createQueue({ ...deps, leases: { upload: 60 } });
   const acceptUpload = createAcceptUpload(deps);
@@ -56,7 +58,7 @@ export const knowledgeBaseOn = ({ knex, schemas }: { readonly knex: Knex; readon
     contents,
     tasks,
     queue,
-    groups: groupRows({ ...deps, tasks, contents }),
+    groups: groupRows({ ...deps, tasks, contents, sources }),
     newAccount: async (): Promise<string> => {
       const user_id = randomUUID();
       await tables('credentials').insert({ user_id, email: `${user_id}@example.cn`, password_hash: 'x' });
@@ -90,7 +92,14 @@ export const knowledgeBaseOn = ({ knex, schemas }: { readonly knex: Knex; readon
       return taskId;
     },
     worker: ({ readSource = readPlainText, embedFile, warn = () => undefined }: Scripted = {}) => {
-      const bringIn = createBringIn({ tables, contents, readSource, embedFile, storeChunks: createStoreChunks(deps) });
+      const bringIn = createBringIn({
+        ...deps,
+        tables,
+        contents,
+        readSource,
+        embedFile,
+        storeChunks: createStoreChunks(deps),
+      });
       return createWorker({
         queue,
         definitions: { upload: uploadTask(bringIn) },

@@ -8,6 +8,7 @@ import { uuidOf } from '../../../adapters/eventStore/uuid.js';
 import type { Schemas, tablesIn } from '../../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import { createHoldOwner } from '../../accounts/index.js';
+import { recordChange } from '../desk/changeRows.js';
 import type { StagedContent } from './contents.js';
 import type { RefusedFile } from './receiveUpload.js';
 
@@ -25,6 +26,8 @@ export type Upload = {
   readonly files: readonly (StagedContent & { readonly name: string })[];
   /** Files that came along and are not stored. */
   readonly refused?: readonly RefusedFile[];
+  /** The account that uploads, for the record of changes. */
+  readonly by?: string;
   readonly context: CommandContext;
 };
 
@@ -50,14 +53,19 @@ const Count = z.object({ count: z.coerce.number() });
 const Stored = z.object({ bytes: z.coerce.number(), chunks: z.coerce.number() });
 const Known = WithId.extend({ status: z.string() });
 
-const idFor = (kind: string, ...named: readonly unknown[]): string =>
+/** An id that the same command always gives. */
+export const idFor = (kind: string, ...named: readonly unknown[]): string =>
   uuidOf(
     createHash('sha256')
       .update(JSON.stringify([kind, ...named]))
       .digest(),
   );
 
-const mustHaveRoom = async (within: Tables, { owner, files }: Upload): Promise<void> => {
+/** @throws RequestError `too_many_uploads_waiting`, `knowledge_full` */
+export const mustHaveRoom = async (
+  within: Tables,
+  { owner, files }: Pick<Upload, 'owner'> & { readonly files: readonly Pick<StagedContent, 'bytes'>[] },
+): Promise<void> => {
   const waiting: unknown = await within('tasks')
     .where({ owner })
     .whereIn('kind', ['upload', 'reindex'])
@@ -130,6 +138,9 @@ export const createAcceptUpload = ({ knex, schemas }: Deps): AcceptUpload => {
         command_hash: context.commandHash,
         created_at: context.now,
       });
+
+      if (upload.by !== undefined)
+        await recordChange(within, { by: upload.by, at: context.now }, { owner, action: 'files_uploaded', groupId });
 
       const repeated: PassedOverFile[] = [];
       const unused: string[] = [];

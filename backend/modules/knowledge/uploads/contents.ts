@@ -38,7 +38,7 @@ const inParts = async function* (content: AsyncIterable<Buffer>, size: number): 
 
 export type Contents = ReturnType<typeof createContents>;
 
-/** Keeps uploaded contents in Postgres, in pieces, until they have been read. */
+/** Keeps uploaded contents in Postgres, in pieces, until they have been read; then they are sources of their files. */
 export const createContents = ({ knex, schemas }: Deps) => {
   const tables = tablesIn(knex, schemas.app);
   const drop = async (ids: readonly string[]): Promise<void> => {
@@ -57,7 +57,25 @@ export const createContents = ({ knex, schemas }: Deps) => {
     }
   };
 
+  const keepOfFile = async (fileId: string): Promise<void> => {
+    const rows: unknown = await tables('knowledge_contents').where({ file_id: fileId }).select('id');
+    for (const id of idsOf(rows)) {
+      for (let place = 0; ; place += 1) {
+        const { rowCount }: { rowCount: number } = await knex.raw(
+          `insert into ??.knowledge_sources (file_id, place, bytes)
+             select ?, place, bytes from ??.knowledge_content_parts where content_id = ? and place = ?
+           on conflict (file_id, place) do update set bytes = excluded.bytes`,
+          [schemas.app, fileId, schemas.app, id, place],
+        );
+        if (rowCount === 0) break;
+      }
+      await drop([id]);
+    }
+  };
+
   return {
+    /** Keeps the content of a file that is done as its source, a piece at a time. */
+    keepOfFile,
     /**
      * Stores a content as it arrives, of no file yet.
      * @throws what `check` throws of its first bytes, before anything is stored; whatever broke the content off
@@ -114,13 +132,17 @@ export const createContents = ({ knex, schemas }: Deps) => {
         parts.push(Part.parse(part).bytes);
       }
     },
-    /** Deletes the contents of uploads that never finished and of files that are done. */
+    /** Deletes the contents of uploads that never finished, and keeps those of files that are done as their sources. */
     sweep: async (before: Date): Promise<void> => {
-      const rows: unknown = await tables('knowledge_contents')
-        .where((left) => left.whereNull('file_id').where('received_at', '<', before))
-        .orWhereIn('file_id', tables('knowledge_files').where({ status: 'done' }).select('id'))
+      const unfinished: unknown = await tables('knowledge_contents')
+        .whereNull('file_id')
+        .where('received_at', '<', before)
         .select('id');
-      await drop(idsOf(rows));
+      await drop(idsOf(unfinished));
+      const done: unknown = await tables('knowledge_contents')
+        .whereIn('file_id', tables('knowledge_files').where({ status: 'done' }).select('id'))
+        .select('file_id as id');
+      for (const fileId of idsOf(done)) await keepOfFile(fileId);
     },
   };
 };

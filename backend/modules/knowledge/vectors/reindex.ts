@@ -84,6 +84,13 @@ export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps)
     onQueued: (look: () => void): void => {
       wake = look;
     },
+    /** Queues the work for an owner of whose chunks some are known to lack vectors; where no model indexes them there is none. */
+    queueMissing: async (owner: string | null): Promise<void> => {
+      const model = await models.indexing(owner);
+      if (!model) return;
+      await tasks.queue(owner, model.key);
+      wake();
+    },
     /** `follow` for everybody who has groups: plans end, and the platform's model is that of many accounts. */
     followAll: async (stop: AbortSignal): Promise<void> => {
       const owners: unknown = await tables('knowledge_groups').distinct('owner');

@@ -58,13 +58,16 @@ export const vectorRows = ({ knex, schemas }: Deps) => {
       .whereRaw('chunk.file_id = any(?::uuid[])', [[...files]])
       .where('chunk.place', '>=', from)
       .where('chunk.place', '<', to);
+  // A chunk that is switched off needs no vector.
   const withoutIn = (slice: Slice, key: string): Knex.QueryBuilder =>
-    chunksIn(slice).whereNotExists(
-      tables('knowledge_vectors as vector')
-        .whereRaw('vector.file_id = chunk.file_id and vector.place = chunk.place')
-        .where('vector.model_key', key)
-        .select(knex.raw('1')),
-    );
+    chunksIn(slice)
+      .where('chunk.is_off', false)
+      .whereNotExists(
+        tables('knowledge_vectors as vector')
+          .whereRaw('vector.file_id = chunk.file_id and vector.place = chunk.place')
+          .where('vector.model_key', key)
+          .select(knex.raw('1')),
+      );
   const countIn = async (whose: Whose, queryFor: (slice: Slice) => Knex.QueryBuilder): Promise<number> => {
     let sum = 0;
     for (const slice of await slicesFor(whose))
@@ -113,7 +116,7 @@ export const vectorRows = ({ knex, schemas }: Deps) => {
         `insert into ??.knowledge_vectors (file_id, place, group_id, model_key, dimension, embedding)
          select chunk.file_id, chunk.place, chunk.group_id, ?, ?, made.embedding::vector
          from unnest(?::uuid[], ?::int[], ?::text[], ?::text[]) as made (file_id, place, digest, embedding)
-         join ??.knowledge_chunks as chunk on chunk.file_id = made.file_id and chunk.place = made.place
+         join ??.knowledge_chunks as chunk on chunk.file_id = made.file_id and chunk.place = made.place and not chunk.is_off
           and md5(concat_ws(E'\\n', nullif(chunk.law, ''), nullif(chunk.heading, ''), chunk.text)) = made.digest
          on conflict do nothing`,
         [

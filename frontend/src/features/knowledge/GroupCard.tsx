@@ -12,18 +12,21 @@ type Props = {
   readonly scope?: Scope;
   readonly busy: boolean;
   readonly onToggle?: () => void;
+  /** How many of its laws are repealed or amended. */
+  readonly notices?: number;
   /** What else can be done. */
   readonly children?: ReactNode;
 };
 
 /** One group of documents: what is in it, what becomes of its uploads, and whether it is used. */
-export const GroupCard = ({ group, scope, busy, onToggle, children }: Props) => {
+export const GroupCard = ({ group, scope, busy, onToggle, notices = 0, children }: Props) => {
   const { id, name, source_filenames: files, chunks, task } = group;
   return (
     <li className="panel knowledge-group">
       <div className="knowledge-group-head">
         <h3 id={`group-${id}`}>{name}</h3>
         {group.text_only && chunks > 0 ? <span className="found-passage-status m-0">仅全文</span> : null}
+        {notices > 0 ? <span className="found-passage-status m-0">法律有变化 {notices} 处</span> : null}
         <span className="knowledge-group-actions">
           {onToggle ? (
             <Form.Check

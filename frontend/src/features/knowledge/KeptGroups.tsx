@@ -9,6 +9,11 @@ import { ReadNotice } from '../../components/ReadNotice.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { useResource } from '../../core/resource/useResource.js';
 import { ReindexingNotice } from '../models/index.js';
+import { deskLists } from './desk/deskLists.js';
+import { FileDesk } from './desk/FileDesk.js';
+import { GroupFiles } from './desk/GroupFiles.js';
+import { LawNotices } from './desk/LawNotices.js';
+import { useDeskPlace } from './desk/useDeskPlace.js';
 import { GroupCard } from './GroupCard.js';
 import type { Scope } from '../../../../domain/contract/call.js';
 import { groupLists, type CaseCause, type DocumentGroup } from './groupLists.js';
@@ -19,7 +24,7 @@ const modelsAt = { own: '/app/my-rag-models', platform: '/app/admin/rag-models' 
 
 type Props = { readonly scope: Scope; readonly cause: CaseCause; readonly title: string };
 
-/** The groups that one keeps: uploaded to, used or not, deleted. */
+/** The groups that one keeps: uploaded to, used or not, deleted; of the one that the address names its files, or a file's passages. */
 export const KeptGroups = ({ scope, cause, title }: Props) => {
   const dispatch = useAppDispatch();
   const { list, data, reload } = useResource(groupLists[scope], cause.id);
@@ -27,6 +32,21 @@ export const KeptGroups = ({ scope, cause, title }: Props) => {
   const pending = useAppSelector(groupLists[scope].selectors.pending);
   const [asking, setAsking] = useState<DocumentGroup | null>(null);
   const place = useFocusAfterRemoval(groups?.length ?? null);
+  const laws = useResource(deskLists.notices[scope]);
+  const notices = laws.data ?? [];
+  const { place: desk, go } = useDeskPlace();
+  if (desk.file !== null) return <FileDesk key={desk.file} scope={scope} id={desk.file} />;
+  if (desk.group !== null)
+    return (
+      <GroupFiles
+        key={desk.group}
+        scope={scope}
+        id={desk.group}
+        groups={groups ?? []}
+        notices={notices}
+        onReplaced={laws.reload}
+      />
+    );
   const add = (
     <Button ref={place} variant="primary" onClick={() => dispatch(uploadOpened({ scope, cause }))}>
       <i className="bi bi-upload me-2" aria-hidden="true" />
@@ -45,6 +65,11 @@ export const KeptGroups = ({ scope, cause, title }: Props) => {
       <Suspense fallback={null}>
         <ReindexingNotice scope={scope} />
       </Suspense>
+      <LawNotices
+        notices={notices}
+        error={laws.list.status === 'failed' ? laws.list.error : null}
+        onRetry={laws.reload}
+      />
       <ReadNotice
         read={list.status === 'loading' && groups === undefined ? { status: 'loading' } : list}
         label="正在加载文档组…"
@@ -72,10 +97,19 @@ export const KeptGroups = ({ scope, cause, title }: Props) => {
               group={group}
               scope={scope}
               busy={pending.includes(group.id)}
+              notices={notices.filter(({ group_id: id }) => id === group.id).length}
               {...(scope === 'own' && {
                 onToggle: () => void dispatch(groupLists.own.changes.toggle({ id: group.id })),
               })}
             >
+              <Button
+                size="sm"
+                variant="outline-secondary"
+                aria-label={`管理文件：${group.name}`}
+                onClick={() => go({ group: group.id })}
+              >
+                管理文件
+              </Button>
               <Button
                 size="sm"
                 variant="outline-danger"

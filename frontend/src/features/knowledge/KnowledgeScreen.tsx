@@ -8,15 +8,18 @@ import { useResource } from '../../core/resource/useResource.js';
 import { CauseList } from './CauseList.js';
 import type { Scope } from '../../../../domain/contract/call.js';
 import { causeList, type CaseCause } from './groupLists.js';
+import { deskPlaceNames } from './desk/useDeskPlace.js';
 import { RecallTest } from './RecallTest.js';
 import './knowledge.css';
 
+const ChangeList = lazy(() => import('./desk/ChangeList.js'));
 const RecallRuns = lazy(() => import('./recallRuns/RecallRuns.js'));
 
 const views = [
   { key: 'groups', name: '文档组' },
   { key: 'test', name: '检索测试' },
   { key: 'runs', name: '批量测试' },
+  { key: 'changes', name: '变更记录' },
 ] as const;
 type View = (typeof views)[number]['key'];
 
@@ -39,6 +42,7 @@ export const KnowledgeScreen = ({ scope, title, about, mayTest, children }: Prop
   const show = (change: { cause?: string; view?: View }) =>
     setParams((before) => {
       const next = new URLSearchParams(before);
+      for (const name of deskPlaceNames) next.delete(name);
       for (const [name, value] of Object.entries(change)) next.set(name, value);
       return next;
     });
@@ -61,6 +65,11 @@ export const KnowledgeScreen = ({ scope, title, about, mayTest, children }: Prop
             {view === 'runs' ? (
               <Suspense fallback={<LoadingNotice />}>
                 <RecallRuns key={cause.id} scope={scope} cause={cause} />
+              </Suspense>
+            ) : null}
+            {view === 'changes' ? (
+              <Suspense fallback={<LoadingNotice />}>
+                <ChangeList scope={scope} />
               </Suspense>
             ) : null}
           </div>

@@ -4,6 +4,7 @@ import { UpgradePrompt } from '../../components/plans/UpgradePrompt.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { selectUser } from '../../core/session/sessionSlice.js';
 import { services } from '../plans/index.js';
+import { useDeskPlace } from './desk/useDeskPlace.js';
 import { KeptGroups } from './KeptGroups.js';
 import { KnowledgeScreen } from './KnowledgeScreen.js';
 import { SharedGroups } from './SharedGroups.js';
@@ -13,6 +14,7 @@ const { title, about, needs } = services.myKnowledge;
 /** /app/my-knowledge-base: one's own groups, where one's plan includes them, and the choice among the platform's. */
 const MyKnowledgePage = () => {
   const user = useAppSelector(selectUser);
+  const { place } = useDeskPlace();
   if (!user) return null;
   const mayKeep = planIncludes(currentPlan(user), needs.feature);
   return (
@@ -27,7 +29,7 @@ const MyKnowledgePage = () => {
                 <UpgradePrompt unlocks={needs.unlocks} />
               </div>
             )}
-            <SharedGroups cause={cause} />
+            {place.group === null && place.file === null ? <SharedGroups cause={cause} /> : null}
           </>
         )}
       </KnowledgeScreen>

@@ -37,6 +37,7 @@ const server = ({
     if (path === '/users/me') return userResponse({ is_superuser: superuser, subscription_plan: plan });
     if (!path.includes('/rag/')) return [];
     const decoded = decodeURIComponent(path);
+    if (path.endsWith('/law-notices')) return { items: [] };
     if (!path.endsWith('/reindex')) asked.push(`${method} ${decoded}`);
     const failure = method === 'GET' ? undefined : fails.shift();
     if (failure) {

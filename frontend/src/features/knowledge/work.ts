@@ -3,6 +3,7 @@ import type { Http } from '../../http/http.js';
 import { lazyClient } from '../../http/lazyClient.js';
 import { combineSagas, type Work } from '../../core/feature.js';
 import { causeList, groupLists } from './groupLists.js';
+import { work as desk } from './desk/work.js';
 import { recallTests } from './recallTests.js';
 import { knowledgeTasksReducer } from './uploads/knowledgeTasks.js';
 import { knowledgeTasksSaga } from './uploads/knowledgeTasksSaga.js';
@@ -18,9 +19,11 @@ export const work = {
     sharedKnowledge: groupLists.shared.reducer,
     platformKnowledge: groupLists.platform.reducer,
     ...recallTests.reducers,
+    ...desk.reducers,
     knowledgeTasks: knowledgeTasksReducer,
   },
   saga: combineSagas(
+    desk.saga,
     ...[causeList, ...Object.values(groupLists), recallTests].map(
       ({ saga }) =>
         ({ http, newId: newKey }: CoreDeps) =>

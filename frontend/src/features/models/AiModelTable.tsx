@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { aiModelLabels, modelSlotNames, reasoningEffortNames } from '../../../../domain/models/aiModel.js';
 import { modelSlots } from '../../../../domain/models/slots.js';
@@ -9,6 +10,7 @@ import { selectCourtTimeZone, selectIsSaas } from '../../core/appMode/appModeSli
 import { aiModelLists, testSentence, type AiModel } from './aiModelLists.js';
 import type { Scope } from '../../../../domain/contract/call.js';
 import { testShown } from './shownTestSlice.js';
+import { ActivationQuestion, needsQuestion, type Activation } from './ActivationQuestion.js';
 import { isActive, SlotSwitches } from './SlotSwitches.js';
 
 const setByService = '由服务方决定';
@@ -138,6 +140,8 @@ export const AiModelTable = ({ scope, models, reading, onRemove }: Props) => {
   const isSaas = useAppSelector(selectIsSaas);
   const { actions, changes, selectors } = aiModelLists[scope];
   const pending = useAppSelector(selectors.pending);
+  const [asking, setAsking] = useState<Activation | null>(null);
+  const use = ({ model, slot }: Activation, to: boolean) => dispatch(changes.use({ id: model.id, slot, to }));
   const visibility: Column<AiModel> = {
     title: '公开',
     cell: (model) => (
@@ -178,7 +182,9 @@ export const AiModelTable = ({ scope, models, reading, onRemove }: Props) => {
         <SlotSwitches
           model={model}
           busy={pending.includes(model.id)}
-          onUse={(slot, to) => dispatch(changes.use({ id: model.id, slot, to }))}
+          onUse={(slot, to) =>
+            to && needsQuestion({ model, slot }) ? setAsking({ model, slot }) : use({ model, slot }, to)
+          }
         />
       ),
     },
@@ -207,6 +213,11 @@ export const AiModelTable = ({ scope, models, reading, onRemove }: Props) => {
         columns={columns}
         rows={models}
         busy={reading}
+      />
+      <ActivationQuestion
+        activation={asking}
+        onConfirm={(activation) => use(activation, true)}
+        onAnswered={() => setAsking(null)}
       />
     </div>
   );

@@ -1,5 +1,6 @@
 import { modelSlotNames } from '../../../../domain/models/aiModel.js';
 import { modelSlots, type ModelSlot } from '../../../../domain/models/slots.js';
+import { testState, testStateNames } from '../../../../domain/models/testState.js';
 import { useModelThere } from '../../core/assistance/index.js';
 import type { Models } from './aiModelLists.js';
 import type { Scope } from '../../../../domain/contract/call.js';
@@ -16,8 +17,20 @@ type Props = { readonly scope: Scope; readonly models: Models };
 /** Which model answers in a slot, by the rules of the server: one's own, else a public one, else the platform's. */
 const Answering = ({ scope, models: { kept, market }, slot }: Props & { readonly slot: ModelSlot }) => {
   const there = useModelThere(slot);
-  const active = [...kept, ...market].find((model) => isActive(model, slot));
-  if (active) return <strong className="text-break">{active.model_name}</strong>;
+  const own = kept.find((model) => isActive(model, slot));
+  const active = own ?? market.find((model) => isActive(model, slot));
+  const state = own ? testState(own.last_test, slot) : 'passed';
+  if (active)
+    return (
+      <>
+        <strong className="text-break">{active.model_name}</strong>
+        {state === 'passed' ? null : (
+          <span className={`case-tag ms-2 ${state === 'failed' ? 'case-tag-broken' : 'case-tag-plain'}`}>
+            {testStateNames[state]}
+          </span>
+        )}
+      </>
+    );
   if (scope === 'own' && there === true) return <>平台提供的模型</>;
   return <span className="text-body-secondary">{there === false || scope === 'platform' ? '未启用' : '—'}</span>;
 };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { modelSlotNames } from '../../../../domain/models/aiModel.js';
 import type { ModelSlot } from '../../../../domain/models/slots.js';
+import { lackingFor } from '../../../../domain/models/testState.js';
 import type {
   ActiveAiModels,
   aiModels,
@@ -48,9 +49,7 @@ const ofKept =
 
 /** The result of a test in one sentence. Whether the model reads pictures counts only where it should. */
 export const testSentence = ({ verdicts }: AiModelTest, capabilities: readonly ModelSlot[]): string => {
-  const lacking = verdicts.filter(
-    ({ capability, verdict }) => verdict === 'no' && (capability !== 'image' || capabilities.includes('vision')),
-  );
+  const lacking = lackingFor(verdicts, capabilities);
   return lacking.length === 0 ? '各项正常' : `${lacking.length}项不正常`;
 };
 

@@ -197,6 +197,7 @@ describe('one’s own models', () => {
     // The disabled button says why.
     page.getByRole('group', { name: '删除通用模型甲（请先取消全部启用）' });
     await user.click(page.getByRole('switch', { name: '通用：模型乙' }));
+    await user.click(within(page.getByRole('dialog')).getByRole('button', { name: '仍然启用' }));
     await page.findByText('操作成功：现用作通用模型', {}, patient);
     expect([isOn('通用：模型乙'), isOn('通用：通用模型甲')]).to.deep.equal([true, false]);
     await user.click(page.getByRole('switch', { name: '通用：模型乙' }));
@@ -211,6 +212,32 @@ describe('one’s own models', () => {
     await user.click(question.getByRole('button', { name: '删除' }));
     await page.findByText('模型已删除', {}, patient);
     await waitFor(() => expect(kept.own.map(({ id }) => id)).to.deep.equal([uuid(1)]), patient);
+  });
+
+  it('are used after a question where they were not tested or failed, and the tile of the slot says so', async () => {
+    const failed = ownModel({ id: uuid(2), model_name: '模型乙', last_test: modelTest(['key']) });
+    const passed = ownModel({ id: uuid(3), model_name: '模型丙', last_test: modelTest(['image']) });
+    const { respond, sent } = server({ own: [ownModel(), failed, passed] });
+    const { page, user, within, waitFor } = await openSite('/app/my-ai-models', respond);
+    const tile = () => page.getByText('填表、对话、分析').closest('div')?.textContent;
+    await user.click(await page.findByRole('switch', { name: '通用：模型乙' }, patient));
+    const question = within(await page.findByRole('dialog', { name: '启用模型乙？' }));
+    question.getByText('密钥：不支持key，请更换。');
+    await user.click(question.getByRole('button', { name: '取消' }));
+    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null), patient);
+    expect([sent, tile()]).to.deep.equal([[], '通用填表、对话、分析未启用']);
+    for (const [name, state] of [
+      ['通用模型甲', '未测试'],
+      ['模型乙', '测试失败'],
+    ]) {
+      await user.click(page.getByRole('switch', { name: `通用：${name}` }));
+      await user.click(within(await page.findByRole('dialog')).getByRole('button', { name: '仍然启用' }));
+      await waitFor(() => expect(tile()).to.equal(`通用填表、对话、分析${name}${state}`), patient);
+      await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null), patient);
+    }
+    await user.click(page.getByRole('switch', { name: '通用：模型丙' }));
+    await waitFor(() => expect(tile()).to.equal('通用填表、对话、分析模型丙'), patient);
+    expect(page.queryByRole('dialog')).to.equal(null);
   });
 
   it('stand beside the public models of the platform, of which one may answer instead', async () => {
@@ -255,13 +282,15 @@ describe('models of the platform', () => {
       superuser: true,
       platform: [platformModel({ prompt_price: 0.5 })],
     });
-    const { page, user, within } = await openSite('/app/admin/ai-models', respond);
+    const { page, user, within, waitFor } = await openSite('/app/admin/ai-models', respond);
     await page.findByRole('heading', { name: '当前模型' }, patient);
     expect(page.queryByRole('button', { name: '我的设置' })).to.equal(null);
     page.getByText('输入价格：0.5000');
     expect(page.queryByRole('switch', { name: /^公开/ })).to.equal(null);
     await user.click(page.getByRole('switch', { name: '通用：通用模型甲' }));
+    await user.click(within(page.getByRole('dialog')).getByRole('button', { name: '仍然启用' }));
     await page.findByText('平台模型已启用：现用作通用模型', {}, patient);
+    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null), patient);
     await user.click(page.getByRole('button', { name: '添加模型' }));
     const dialog = within(page.getByRole('dialog'));
     expect(dialog.queryByLabelText('在平台模型中公开')).to.equal(null);

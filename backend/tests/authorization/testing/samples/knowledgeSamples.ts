@@ -5,8 +5,8 @@ import { knowledge } from '../../../../../domain/contract/knowledge.js';
 import { markOf, type Person, type World } from '../../../harness/personas.js';
 import { samplesOf } from '../sample.js';
 
-const caseCause = '民间借贷纠纷';
-const nobody = '00000000-0000-4000-8000-000000000000';
+export const caseCause = '民间借贷纠纷';
+export const nobody = '00000000-0000-4000-8000-000000000000';
 const Accepted = z.object({ task_id: z.string() });
 const Groups = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) });
 
@@ -37,11 +37,11 @@ const groupIn = async (world: World, scope: Scope, cookie: string): Promise<stri
 const nameOf = ({ persona }: Person): string => `材料${markOf(persona)}`;
 const ownTask = (world: World, who: Person) => taskIn(world, 'own', who.cookie, nameOf(who));
 const platformTask = (world: World) => taskIn(world, 'platform', world.people.superuser.cookie, '平台材料');
-const ownGroup = async (world: World, who: Person) => {
+export const ownGroup = async (world: World, who: Person) => {
   await ownTask(world, who);
   return { path: { id: await groupIn(world, 'own', who.cookie) } };
 };
-const platformGroup = async (world: World) => {
+export const platformGroup = async (world: World) => {
   await platformTask(world);
   return groupIn(world, 'platform', world.people.superuser.cookie);
 };

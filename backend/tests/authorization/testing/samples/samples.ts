@@ -2,6 +2,7 @@ import type { Samples } from '../sample.js';
 import { aiModelSamples } from './aiModelSamples.js';
 import { courtSamples } from './courtSamples.js';
 import { documentSamples } from './documentSamples.js';
+import { deskSamples } from './deskSamples.js';
 import { knowledgeSamples } from './knowledgeSamples.js';
 import { ownSamples } from './ownSamples.js';
 import { permanentCacheSamples } from './permanentCacheSamples.js';
@@ -17,6 +18,7 @@ export const samples: Samples = {
   ...aiModelSamples,
   ...ragModelSamples,
   ...knowledgeSamples,
+  ...deskSamples,
   ...recallRunSamples,
   ...permanentCacheSamples,
   ...courtSamples,

@@ -1,0 +1,98 @@
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import type { Owner } from '../../../../domain/account/owner.js';
+import type { KnowledgeChange } from '../../../../domain/contract/knowledgeDesk.js';
+import type { Page } from '../../../../domain/contract/shared.js';
+import { deskActions, type DeskAction } from '../../../../domain/knowledge/deskActions.js';
+import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
+
+type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
+type Tables = ReturnType<typeof tablesIn>;
+
+/** Who changes something, and when. */
+export type Change = { readonly by: string; readonly at: Date };
+/** What is changed; all that is known of where. */
+export type Changed = {
+  readonly owner: Owner;
+  readonly action: DeskAction;
+  readonly groupId?: string | undefined;
+  readonly fileId?: string | undefined;
+  readonly place?: number | undefined;
+};
+
+const Row = z.object({
+  id: z.coerce.string(),
+  at: z.date(),
+  by: z.string(),
+  action: z.enum(deskActions),
+  group: z.string().nullable(),
+  file: z.string().nullable(),
+  place: z.number().nullable(),
+});
+const CountRow = z.object({ count: z.coerce.number() });
+
+/** An account as readers of a record are shown it: enough to tell administrators apart, and no name. */
+export const shownAccount = (id: string, reader: string): string => (id === reader ? 'self' : id.slice(0, 8));
+
+/** Writes down who changed what, in the transaction that changes it; without texts. */
+export const recordChange = async (
+  within: Tables,
+  { by, at }: Change,
+  { owner, action, groupId, fileId, place }: Changed,
+): Promise<void> => {
+  await within('knowledge_changes').insert({
+    owner,
+    at,
+    by,
+    action,
+    group_id: groupId ?? null,
+    file_id: fileId ?? null,
+    place: place ?? null,
+  });
+};
+
+export type ChangeRows = ReturnType<typeof changeRows>;
+
+/** The record of what was changed in a knowledge base. */
+export const changeRows = ({ knex, schemas }: Deps) => {
+  const tables = tablesIn(knex, schemas.app);
+  return {
+    /** A page of the record, the newest first. */
+    list: async (
+      owner: Owner,
+      reader: string,
+      { page, page_size: size }: { readonly page: number; readonly page_size: number },
+    ): Promise<Page<KnowledgeChange>> => {
+      const changesOf = () => tables('knowledge_changes as change').where({ 'change.owner': owner });
+      const rows: unknown = await changesOf()
+        .leftJoin(knex.raw('??.?? as f', [schemas.app, 'knowledge_files']), (join) => {
+          join.on('f.id', 'change.file_id').andOnVal('f.status', '<>', 'removed');
+        })
+        .leftJoin(knex.raw('??.?? as g', [schemas.app, 'knowledge_groups']), (join) => {
+          join.on('g.id', 'change.group_id').andOnNull('g.removed_at');
+        })
+        .orderBy('change.id', 'desc')
+        .limit(size)
+        .offset((page - 1) * size)
+        .select(
+          'change.id',
+          'change.at',
+          'change.by',
+          'change.action',
+          'change.place',
+          'g.name as group',
+          'f.name as file',
+        );
+      const { count } = CountRow.parse(await changesOf().count({ count: '*' }).first());
+      const items = z
+        .array(Row)
+        .parse(rows)
+        .map(({ at, by, ...row }) => ({ ...row, at: at.toISOString(), by: shownAccount(by, reader) }));
+      return { items, total: count, page, page_size: size };
+    },
+    /** Deletes what was recorded before a moment. */
+    forget: async (before: Date): Promise<void> => {
+      await tables('knowledge_changes').where('at', '<', before).delete();
+    },
+  };
+};

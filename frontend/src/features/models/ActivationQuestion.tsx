@@ -1,0 +1,59 @@
+import { modelSlotNames } from '../../../../domain/models/aiModel.js';
+import type { ModelSlot } from '../../../../domain/models/slots.js';
+import { lackingFor, testState } from '../../../../domain/models/testState.js';
+import { testedCapabilityNames } from '../../../../domain/models/testedCapabilities.js';
+import { ConfirmDialog } from '../../components/ConfirmDialog.js';
+import type { AiModel } from './aiModelLists.js';
+
+/** A model that somebody wants to answer in a slot. */
+export type Activation = { readonly model: AiModel; readonly slot: ModelSlot };
+
+/** Whether an activation needs a question: the model was not tested, or failed. */
+export const needsQuestion = ({ model, slot }: Activation): boolean => testState(model.last_test, slot) !== 'passed';
+
+type Props = {
+  /** `null` while nothing is asked. */
+  readonly activation: Activation | null;
+  readonly onConfirm: (activation: Activation) => void;
+  readonly onAnswered: () => void;
+};
+
+const Findings = ({ model: { last_test: test }, slot }: Activation) =>
+  test === null ? (
+    <p>这个模型还没有测试过，或者测试之后改过地址、密钥或名称。建议先取消，点“测试”看各项是否正常。</p>
+  ) : (
+    <>
+      <p>最近一次测试有不正常的项目：</p>
+      <ul>
+        {lackingFor(test.verdicts, [slot]).map(({ capability, sentence }) => (
+          <li key={capability}>
+            {testedCapabilityNames[capability]}：{sentence}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+
+/** Asks before a model answers people that was not tested, or failed. */
+export const ActivationQuestion = ({ activation, onConfirm, onAnswered }: Props) => (
+  <ConfirmDialog
+    show={activation !== null}
+    title={`启用${activation?.model.model_name ?? ''}？`}
+    confirmLabel="仍然启用"
+    danger
+    onConfirm={() => {
+      if (activation) onConfirm(activation);
+      onAnswered();
+    }}
+    onCancel={onAnswered}
+  >
+    {activation ? (
+      <>
+        <Findings {...activation} />
+        <p className="mb-0">
+          启用后，{modelSlotNames[activation.slot]}用途的请求都由它回答；启用时的测试情况会记录下来。
+        </p>
+      </>
+    ) : null}
+  </ConfirmDialog>
+);
