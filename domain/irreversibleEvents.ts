@@ -9,6 +9,7 @@ const needsAuthority: Readonly<Record<DomainEvent['type'], boolean>> = {
   PersonalDataErased: true,
   AccountErased: true,
   CaseNumberAssigned: true,
+  CaseNumberCorrected: true,
   CaseNumberReserved: true,
   CaseNumberReleased: true,
   AdministratorGranted: true,

@@ -26,6 +26,7 @@ import { findLeavesByStream } from './20261201000036_findLeavesByStream.js';
 import { countInterruptions } from './20261201000090_countInterruptions.js';
 import { createTasks } from './20261201000100_createTasks.js';
 import { countNumbersInSeries } from './20261202000010_countNumbersInSeries.js';
+import { correctNumbers } from './20261203000010_correctNumbers.js';
 import { createKnowledgeDesk } from './20261203000015_createKnowledgeDesk.js';
 import { recordTestsAtActivation } from './20261203000016_recordTestsAtActivation.js';
 
@@ -60,6 +61,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261201000090_countInterruptions', up: countInterruptions },
   { name: '20261201000100_createTasks', up: createTasks },
   { name: '20261202000010_countNumbersInSeries', up: countNumbersInSeries },
+  { name: '20261203000010_correctNumbers', up: correctNumbers },
   { name: '20261203000015_createKnowledgeDesk', up: createKnowledgeDesk },
   { name: '20261203000016_recordTestsAtActivation', up: recordTestsAtActivation },
 ];

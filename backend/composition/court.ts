@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { findCaseIdByNumber } from '../../projections/caseNumbers/caseNumbersQueries.js';
-import { findsParty, partyProjections } from '../../projections/caseNumbers/findsParty.js';
+import { findPartyCase, partyProjections } from '../../projections/caseNumbers/findPartyCase.js';
 import { deriveKey } from '../adapters/encryption/wrapping.js';
 import type { ModelService } from '../adapters/modelService/modelService.js';
 import type { WordRenderer } from '../adapters/word/wordRenderer.js';
 import { createDevices, createHoldAccount, planOfAccount } from '../modules/accounts/index.js';
 import { createModelRegistry } from '../modules/models/module.js';
 import { postgresCaptchas, createPuzzles } from '../modules/captcha/index.js';
-import { createCodeGuard, createFindSetAsideCases } from '../modules/cases/index.js';
+import { createCodeGuard, createFindCaseByNumber, createFindSetAsideCases } from '../modules/cases/index.js';
 import { createGenerations, type WordReader } from '../modules/documents/index.js';
 import { createKnowledgeBase, type ReadSource } from '../modules/knowledge/index.js';
 import type { DocumentReader } from '../modules/reading/index.js';
@@ -57,8 +56,7 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
   const modelRegistry = createModelRegistry({ ...stores, ...deps, config, planOf, recordUsage });
   const { retrievalModels } = modelRegistry.retrieval;
   const timeZone = config.courtTimeZone;
-  const findCaseByNumber = async (number: string) =>
-    cases.justNumbered(number) ?? (await findCaseIdByNumber(read, number));
+  const findCaseByNumber = createFindCaseByNumber({ cases, tables: read });
   const knowledgeBase = createKnowledgeBase({ ...stores, ...deps, retrievalModels, timeZone, newId: randomUUID });
   const assistant = createAssistant({ ...deps, ...modelRegistry.answering, callModel });
   return {
@@ -69,7 +67,7 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
       codeAttempts: deps.limits.codeAttempts,
       codeUses: deps.limits.codeUses,
       findCaseByNumber,
-      recognises: (number, credentials) => findsParty(read, number, credentials),
+      recognises: async (number, credentials) => (await findPartyCase(read, number, credentials)) !== undefined,
       caughtUp: createCaughtUp({ client: stores.client.raw, streams, tables: read, names: partyProjections }),
     }),
     generations: createGenerations({ accounts, timeZone }),

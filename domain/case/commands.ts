@@ -76,4 +76,14 @@ export type CaseCommand =
       readonly type: 'AssignCaseNumber';
       readonly data: { readonly caseNumber: string; readonly acknowledged?: readonly NumberRemarkCode[] };
     }
+  | {
+      readonly type: 'CorrectCaseNumber';
+      readonly data: {
+        /** The number that the administrator saw, so that two corrections at once do not pass each other. */
+        readonly from: string;
+        readonly to: string;
+        readonly reason: string;
+        readonly acknowledged?: readonly NumberRemarkCode[];
+      };
+    }
   | { readonly type: 'EraseCase'; readonly data: { readonly reason: string } };

@@ -33,6 +33,7 @@ import {
   returned,
   wang,
 } from './fixtures.js';
+import { hasNumber } from './state.js';
 import type { RenameAnswer, SaidOfRename } from './whoIsWho.js';
 
 const given = specify(caseDecider);
@@ -619,6 +620,51 @@ describe('case: assigning the formal number', () => {
     given(...running, erased('r'))
       .when(assign('A-7'))
       .thenRefused('personal_data_erased'));
+});
+
+describe('case: correcting a number', () => {
+  const before = '（2026）京01民初7号';
+  const after = '（2026）京01民初8号';
+  const correct = (from: string, to: string): CaseCommand => ({
+    type: 'CorrectCaseNumber',
+    data: { from, to, reason: '编号笔误' },
+  });
+  const corrected = (from: string, to: string): CaseEvent => ({
+    type: 'CaseNumberCorrected',
+    data: { caseId, from, to, reason: '编号笔误' },
+  });
+
+  it('gives a filed case another number and keeps why', () =>
+    given(...running, numbered(before))
+      .when(correct('(2026)京01民初7号', after))
+      .then(corrected(before, after)));
+  it('changes nothing when the same correction is sent again', () =>
+    given(...running, numbered(before), corrected(before, after))
+      .when(correct(before, '(2026)京01民初8号'))
+      .thenNothing());
+  it('refuses when the case goes by another number than the one that was seen', () =>
+    given(...running, numbered(before), corrected(before, after))
+      .when(correct(before, '（2026）京01民初9号'))
+      .thenRefused('case_number_changed'));
+  it('refuses the number that the case has', () =>
+    given(...running, numbered(before))
+      .when(correct(before, '(2026)京01民初7号'))
+      .thenRefused('case_number_unchanged'));
+  it('refuses a case that is not filed, and one whose data was erased', () => {
+    given(...running)
+      .when(correct(before, after))
+      .thenRefused('case_not_filed');
+    given(...running, numbered(before), erased('r'))
+      .when(correct(before, after))
+      .thenRefused('personal_data_erased');
+  });
+  it('leads to the case by every number it ever had, and may go back to a former one', () => {
+    const state = fold(caseDecider, [...running, numbered(before), corrected(before, after), corrected(after, before)]);
+    if (state.status === 'unopened') throw new Error('the fixtures open a case');
+    expect(state).to.deep.include({ status: 'filed', caseNumber: before, formerNumbers: [after] });
+    for (const number of [before, '(2026)京01民初8号', state.temporaryNumber])
+      expect(hasNumber(state, number), number).to.equal(true);
+  });
 });
 
 describe('case: erasure', () => {

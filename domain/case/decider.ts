@@ -235,6 +235,8 @@ const submitDefense = ({ credentials, defense }: DataOf<'SubmitDefense'>, state:
   return [submitted(placeOf(state), defense, { pleading: 'defense', defendantId: defendant.defendantId, version })];
 };
 
+const sameNumber = (one: string, other: string): boolean => canonicalCaseNumber(one) === canonicalCaseNumber(other);
+
 /** Files a pending case. The same number again, in any spelling, changes nothing; another one is refused. */
 const assignCaseNumber = (
   { caseNumber: typed, acknowledged = [] }: DataOf<'AssignCaseNumber'>,
@@ -242,7 +244,7 @@ const assignCaseNumber = (
 ): CaseEvent[] => {
   const caseNumber = formalCaseNumber(typed);
   if (state.caseNumber !== null) {
-    if (canonicalCaseNumber(state.caseNumber) === canonicalCaseNumber(caseNumber)) return [];
+    if (sameNumber(state.caseNumber, caseNumber)) return [];
     throw new DomainError('case_already_filed');
   }
   if (state.erased) throw new DomainError('personal_data_erased');
@@ -253,6 +255,39 @@ const assignCaseNumber = (
         caseId: state.caseId,
         caseNumber,
         ...(caseNumber !== typed.trim() && { typed: typed.trim() }),
+        ...(acknowledged.length > 0 && { acknowledged: [...new Set(acknowledged)].sort() }),
+      },
+    },
+  ];
+};
+
+/**
+ * Gives a filed case another number; the one before stays its alias. The same correction again changes nothing.
+ * @throws DomainError `case_not_filed`, `case_number_changed` when the case no longer goes by the number that was seen,
+ *   `case_number_unchanged`
+ */
+const correctCaseNumber = (
+  { from, to: typed, reason, acknowledged = [] }: DataOf<'CorrectCaseNumber'>,
+  state: OpenedCase,
+): CaseEvent[] => {
+  if (state.erased) throw new DomainError('personal_data_erased');
+  if (state.caseNumber === null) throw new DomainError('case_not_filed');
+  const to = formalCaseNumber(typed);
+  if (!sameNumber(from, state.caseNumber)) {
+    const wasDone = sameNumber(to, state.caseNumber) && sameNumber(from, state.formerNumbers.at(-1) ?? '');
+    if (wasDone) return [];
+    throw new DomainError('case_number_changed');
+  }
+  if (sameNumber(to, state.caseNumber)) throw new DomainError('case_number_unchanged');
+  return [
+    {
+      type: 'CaseNumberCorrected',
+      data: {
+        caseId: state.caseId,
+        from: state.caseNumber,
+        to,
+        reason,
+        ...(to !== typed.trim() && { typed: typed.trim() }),
         ...(acknowledged.length > 0 && { acknowledged: [...new Set(acknowledged)].sort() }),
       },
     },
@@ -293,6 +328,8 @@ const decide = (command: CaseCommand, state: CaseState): CaseEvent[] => {
   switch (command.type) {
     case 'AssignCaseNumber':
       return assignCaseNumber(command.data, state);
+    case 'CorrectCaseNumber':
+      return correctCaseNumber(command.data, state);
     case 'RecordAdvice':
       if (state.erased) throw new DomainError('personal_data_erased');
       return recordAdvice(command.data, state);

@@ -162,6 +162,21 @@ export const caseEvents = {
     }),
     personal: [],
   }),
+  CaseNumberCorrected: eventSchema({
+    version: 1,
+    says: 'The court corrected the number of a filed case, for the reason given; the former number stays an alias.',
+    data: z.object({
+      caseId: z.string(),
+      from: z.string(),
+      to: z.string(),
+      reason: z.string(),
+      /** What an administrator typed, where it is stored in another spelling. */
+      typed: z.string().optional(),
+      /** Codes of the remarks on the new number that an administrator confirmed. */
+      acknowledged: z.array(z.string()).optional(),
+    }),
+    personal: [],
+  }),
   FilingReviewed: eventSchema({
     version: 1,
     says: 'The court was shown what a model says of a version of the complaint, before filing.',

@@ -19,6 +19,7 @@ export const numberRemarkTitles = {
   level_unfit: '审级与法院不符',
   year_other: '年份与收案年份不符',
   not_next: '空出编号',
+  formerly_given: '曾误编给其他案件',
 } as const;
 export const numberRemarkCodes = [
   'not_a_number',
@@ -34,6 +35,7 @@ export const numberRemarkCodes = [
   'level_unfit',
   'year_other',
   'not_next',
+  'formerly_given',
 ] as const satisfies readonly (keyof typeof numberRemarkTitles)[];
 export type NumberRemarkCode = keyof typeof numberRemarkTitles;
 export type NumberRemark = { readonly code: NumberRemarkCode; readonly sentence: string };

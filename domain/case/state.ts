@@ -31,6 +31,8 @@ export type OpenedCase = {
   readonly temporaryNumber: string;
   /** The formal number once the court filed the case. */
   readonly caseNumber: string | null;
+  /** Formal numbers that were corrected, oldest first: aliases of the case for good. */
+  readonly formerNumbers: readonly string[];
   readonly cause: string;
   readonly ownerId: string | null;
   readonly plaintiffCode: string | null;
@@ -139,6 +141,11 @@ const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
     }
     case 'CaseNumberAssigned':
       return { ...state, status: 'filed', caseNumber: event.data.caseNumber };
+    case 'CaseNumberCorrected': {
+      const { from, to } = event.data;
+      const others = state.formerNumbers.filter((one) => canonicalCaseNumber(one) !== canonicalCaseNumber(to));
+      return { ...state, caseNumber: to, formerNumbers: [...others, from] };
+    }
     case 'PersonalDataErased':
       return withoutPersonalData(state);
     case 'FilingReviewed':
@@ -157,6 +164,7 @@ export const evolveCase = (state: CaseState, event: CaseEvent): CaseState => {
     caseId,
     temporaryNumber,
     caseNumber: null,
+    formerNumbers: [],
     cause,
     ownerId,
     plaintiffCode,
@@ -179,6 +187,6 @@ export const currentNumber = ({ caseNumber, temporaryNumber }: OpenedCase): stri
 
 /** True when the case goes, or went, by this number in any spelling. */
 export const hasNumber = (state: OpenedCase, typed: string): boolean =>
-  [state.temporaryNumber, ...(state.caseNumber === null ? [] : [state.caseNumber])].some(
+  [state.temporaryNumber, ...(state.caseNumber === null ? [] : [state.caseNumber]), ...state.formerNumbers].some(
     (own) => canonicalCaseNumber(own) === canonicalCaseNumber(typed),
   );

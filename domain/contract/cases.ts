@@ -76,6 +76,7 @@ export const CaseDetails = z
     case_info: z
       .object({
         ...summary,
+        former_numbers: z.array(z.string()).describe('更正前的案号，先前的在前；没有更正过的为空。'),
         plaintiff_code: z.string().nullable(),
         created_at: moment,
         filed_at: moment.nullable(),
@@ -154,6 +155,15 @@ const TimelineEvent = z
       .nullable()
       .describe('提交的文书；不是提交文书的为 null。'),
     defendant_id: z.string().nullable().describe('涉及哪一名被告；不涉及的为 null。'),
+    number_change: z
+      .object({
+        from: z.string().nullable().describe('更正前的案号；首次编立的为 null。'),
+        to: z.string().describe('编立或更正后的案号。'),
+        reason: z.string().nullable().describe('更正的原因；首次编立的为 null。'),
+        acknowledged: z.array(z.string()).describe('编立时已确认的提示，名称。'),
+      })
+      .nullable()
+      .describe('编立或更正的案号；不是这类事件的为 null。'),
     advice: ShownAdvice.nullable().describe('法院看到的模型意见；不是这类事件的为 null。'),
   })
   .meta({ id: 'TimelineEvent', description: '案件经过中的一个事件。' });
@@ -213,6 +223,8 @@ export type Stats = z.infer<typeof Stats>;
 
 /** Why somebody's data is erased; it stays readable for ever. */
 export const ErasureReason = z.string().trim().min(1).max(500);
+/** As long as a clerk needs to say what was wrong with a number. */
+export const CorrectionReason = z.string().trim().min(1).max(200);
 const path = z.object({ id: z.string().min(1).max(100) });
 
 /** What the court does with cases. */
@@ -293,6 +305,41 @@ export const cases = area(
         'case_number_blank',
         'case_number_malformed',
         'case_number_signs',
+        'personal_data_erased',
+      ],
+      repeatable: true,
+      meanings: { id: '案件的 id。' },
+    }),
+    correctNumber: call('POST /api/cases/{id}/case-number/correction', {
+      summary: '更正案号',
+      description:
+        '更正已立案案件的案号，原因永久记入档案。原案号仍可用来查找本案；经确认后也可编给别的案件。再次作同样的更正不再变动，receipt_id 为 null。',
+      path,
+      body: z.object({
+        current_number: z.string().max(1000).describe('更正前看到的案号；已被他人更正的不再更正。'),
+        new_case_number: z.string().max(1000),
+        reason: CorrectionReason.describe('原因，永久保留，不得写入当事人的信息。'),
+        acknowledged: z
+          .array(z.enum(numberRemarkCodes))
+          .max(numberRemarkCodes.length)
+          .optional()
+          .describe('已逐项确认的提示（见核对案号），随案号记入档案。'),
+      }),
+      response: json(
+        z.object({ id: z.string(), case_number: z.string(), receipt_id: z.uuid().nullable() }),
+        '已更正。',
+        { headers: ['X-Position'] },
+      ),
+      refuses: [
+        'case_not_found',
+        'case_not_filed',
+        'case_number_changed',
+        'case_number_unchanged',
+        'case_number_taken',
+        'case_number_blank',
+        'case_number_malformed',
+        'case_number_signs',
+        'reason_names_person',
         'personal_data_erased',
       ],
       repeatable: true,

@@ -103,6 +103,9 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
     sentence: '案号中不能有尖括号、引号、反斜杠、与号或看不见的字符，请删去后重新填写。',
   },
   case_number_taken: { status: 409, sentence: '该案号已被其他案件使用，请核对后重新填写。' },
+  case_not_filed: { status: 409, sentence: '该案件尚未立案，请先编立案号。' },
+  case_number_changed: { status: 409, sentence: '该案件的案号刚刚被他人更正，请查看现在的案号后再决定是否更正。' },
+  case_number_unchanged: { status: 422, sentence: '新案号与现在的案号相同，请检查后重新填写。' },
   wrong_number_or_code: { status: 404, sentence: '案号或验证码不正确，请核对后重试。' },
   defendant_not_found: { status: 404, sentence: '未找到该被告，请核对案号与验证码。' },
   rename_contradicted: {

@@ -11,7 +11,11 @@ export const findingSentences: Readonly<Record<ReceiptFinding, string>> = {
   document_not_covered: '该回执对应的事件不含文书，无法核对 Word 文件。',
 };
 
-const eventNames: Readonly<Record<string, string>> = { PleadingSubmitted: '提交文书', CaseNumberAssigned: '立案编号' };
+const eventNames: Readonly<Record<string, string>> = {
+  PleadingSubmitted: '提交文书',
+  CaseNumberAssigned: '立案编号',
+  CaseNumberCorrected: '更正案号',
+};
 const pleadingNames: Readonly<Record<string, string>> = { complaint: '起诉状', defense: '答辩状' };
 
 type Shown = {
@@ -34,7 +38,14 @@ export const describeReceipt = ({ leaf, body, index }: Shown): [string, string][
     ['事项', eventNames[leaf.type] ?? leaf.type],
     ['文书', pleadingNames[asText(body['pleading'])] ?? ''],
     ['版本', body['version'] === undefined ? '' : `第 ${asText(body['version'])} 版`],
-    ['案号', asText(body['caseNumber']) || '这份回执由较早的版本签发，未载明案号；请凭案件标识向法院核对。'],
+    ['原案号', asText(body['from'])],
+    ['原因', asText(body['reason'])],
+    [
+      '案号',
+      asText(body['caseNumber']) ||
+        asText(body['to']) ||
+        '这份回执由较早的版本签发，未载明案号；请凭案件标识向法院核对。',
+    ],
     [
       '时间',
       Number.isNaN(at.getTime())

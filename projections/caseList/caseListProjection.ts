@@ -1,3 +1,4 @@
+import { canonicalCaseNumber } from '../../domain/case/caseNumber.js';
 import type { CaseEvent } from '../../domain/case/events.js';
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
@@ -40,6 +41,8 @@ export type CaseListRow = {
   readonly case_id: string;
   readonly case_number: string;
   readonly temporary_number: string;
+  /** Formal numbers that were corrected, oldest first. */
+  readonly former_numbers: readonly string[];
   readonly case_cause: string;
   readonly owner_id: string | null;
   readonly plaintiff: string | null;
@@ -57,7 +60,8 @@ type CauseCount = { readonly case_cause: string; readonly pending: number; reado
 
 const withSearch = (row: CaseListRow): CaseListRow => {
   const { case_number: number, temporary_number: temporary, case_cause: cause, plaintiff, defendant } = row;
-  const search_text = searchTextOf([number, ...(number === temporary ? [] : [temporary]), cause, plaintiff, defendant]);
+  const names = [...new Set([number, temporary, ...row.former_numbers])];
+  const search_text = searchTextOf([...names, cause, plaintiff, defendant]);
   return { ...row, search_text, search_grams: searchGramsOf(search_text) };
 };
 
@@ -67,6 +71,7 @@ const isListed = (event: Recorded<DomainEvent>): event is Recorded<CaseEvent> =>
   event.type === 'CaseOpened' ||
   event.type === 'PleadingSubmitted' ||
   event.type === 'CaseNumberAssigned' ||
+  event.type === 'CaseNumberCorrected' ||
   event.type === 'PersonalDataErased';
 
 const evolve =
@@ -79,6 +84,7 @@ const evolve =
         case_id: caseId,
         case_number: temporaryNumber,
         temporary_number: temporaryNumber,
+        former_numbers: [],
         case_cause: cause,
         owner_id: ownerId,
         plaintiff: null,
@@ -112,6 +118,11 @@ const evolve =
           filed_at: row.filed_at ?? at,
           updated_at: at,
         };
+      case 'CaseNumberCorrected': {
+        const { from, to } = event.data;
+        const others = row.former_numbers.filter((one) => canonicalCaseNumber(one) !== canonicalCaseNumber(to));
+        return { ...row, case_number: to, former_numbers: [...others, from], updated_at: at };
+      }
       case 'PersonalDataErased':
         return { ...row, plaintiff: null, defendant: null, erased: true };
       default:

@@ -30,6 +30,7 @@ const columns = [
   'case_id',
   'case_number',
   'temporary_number',
+  'former_numbers',
   'case_cause',
   'owner_id',
   'plaintiff',

@@ -36,6 +36,7 @@ function historyOf(steps: Step[]): Recorded<DomainEvent>[] {
   const versions = new Map<string, number>();
   const opened = new Set<string>();
   const filed = new Set<string>();
+  const numbers = new Map<string, string>();
   const erased = new Set<string>();
   const events: Recorded<DomainEvent>[] = [];
   let at = Date.parse('2026-01-01T00:00:00Z');
@@ -76,7 +77,12 @@ function historyOf(steps: Step[]): Recorded<DomainEvent>[] {
     else if (kind < 5) add(stream, pleading(caseId, 'd1', next(`${caseId} d1`), pick));
     else if (kind < 7 && !filed.has(caseId)) {
       filed.add(caseId);
+      numbers.set(caseId, `(2026)京0105民初${of}${pick}号`);
       add(stream, { type: 'CaseNumberAssigned', data: { caseId, caseNumber: `(2026)京0105民初${of}${pick}号` } });
+    } else if (kind === 6) {
+      const [from = '', to] = [numbers.get(caseId), `(2026)京0105民初${of}${pick + 1}号`];
+      if (from !== to) add(stream, { type: 'CaseNumberCorrected', data: { caseId, from, to, reason: '笔误' } });
+      numbers.set(caseId, to);
     } else if (kind === 7) {
       erased.add(caseId);
       add(stream, { type: 'PersonalDataErased', data: { caseId, reason: '到期' } });

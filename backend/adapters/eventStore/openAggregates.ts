@@ -122,6 +122,7 @@ const openCases = (log: EventLog, streamOf: (caseId: string) => string): Cases =
       const outcome = await handle(caseId, ...rest);
       for (const { type, data } of outcome.events) {
         if (type === 'CaseOpened') numbered.set(canonicalCaseNumber(data.temporaryNumber), caseId);
+        if (type === 'CaseNumberCorrected') numbered.set(canonicalCaseNumber(data.to), caseId);
         if (type === 'CaseNumberAssigned') numbered.set(canonicalCaseNumber(data.caseNumber), caseId);
       }
       return outcome;

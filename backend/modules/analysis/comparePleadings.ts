@@ -77,7 +77,7 @@ export const comparePleadingsRoute = (router: AppRouter, { modelTasks, ...deps }
         const found = await deps.guardCode(
           { address: ctx.state.clientAddress, number, credentials },
           async () => {
-            const one = await openedCase(deps, number);
+            const one = await openedCase(deps, number, credentials);
             submitterOf(one, credentials, 'defense');
             return one;
           },

@@ -119,6 +119,25 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
     checkActor(event, metadata);
   };
 
+  /** A correction frees the number that it replaces for another case, and needs a reservation for the new one. */
+  const checkCorrection = (event: AuditEvent, metadata: EventMetadata): void => {
+    const body = caseEvents.CaseNumberCorrected.data.safeParse(event.body);
+    if (!body.success) return;
+    const { caseId, from, to } = body.data;
+    const number = canonicalCaseNumber(to);
+    const details = { ...placeOf(event), source: to };
+    if (streams.case(caseId) !== event.stream) report('rule_broken', { ...details, source: `所写案件 ${caseId}` });
+    if (assigned.get(canonicalCaseNumber(from)) !== event.stream)
+      report('rule_broken', { ...details, source: `更正前的案号不是该案的：${from}` });
+    else assigned.delete(canonicalCaseNumber(from));
+    if (reserved.get(number) !== event.stream) report('number_not_reserved', details);
+    const holder = assigned.get(number);
+    if (holder !== undefined && holder !== event.stream)
+      report('number_assigned_twice', { ...details, source: `${to}，已属 ${holder}` });
+    assigned.set(number, holder ?? event.stream);
+    checkActor(event, metadata);
+  };
+
   const checkCaseErasure = (event: AuditEvent, metadata: EventMetadata): void => {
     const before = cases.get(event.stream);
     const place = placeOf(event);
@@ -139,6 +158,7 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
     const before = cases.get(event.stream);
     if (before?.erased) report('event_after_erasure', placeOf(event));
     if (event.type === 'CaseNumberAssigned' && isSound) checkNumber(event, metadata);
+    if (event.type === 'CaseNumberCorrected' && isSound) checkCorrection(event, metadata);
     if (event.type === 'PersonalDataErased' && isSound && !before?.erased) checkCaseErasure(event, metadata);
     if (isSound) checkParties(event, metadata);
     const number = event.type === 'CaseNumberAssigned' ? event.id : before?.number;

@@ -50,8 +50,13 @@ export type CaseReport = {
     readonly actor: Actor;
     /** Which advice of a model the court was shown, where the event says so. */
     readonly advice?: CaseAdvice;
-    /** The number that the case was filed under, and codes of the remarks on it that were confirmed. */
-    readonly number?: { readonly caseNumber: string; readonly acknowledged: readonly string[] };
+    /** The number that the case got, codes of the remarks on it that were confirmed, and what a correction replaced, and why. */
+    readonly number?: {
+      readonly caseNumber: string;
+      readonly acknowledged: readonly string[];
+      readonly former?: string;
+      readonly reason?: string;
+    };
   }[];
   readonly unreadable: ReplayedCase['unreadable'];
 };
@@ -94,6 +99,14 @@ export const reportCase = async (
       ...(event.type === 'CaseNumberAssigned' && {
         number: { caseNumber: event.data.caseNumber, acknowledged: event.data.acknowledged ?? [] },
       }),
+      ...(event.type === 'CaseNumberCorrected' && {
+        number: {
+          caseNumber: event.data.to,
+          acknowledged: event.data.acknowledged ?? [],
+          former: event.data.from,
+          reason: event.data.reason,
+        },
+      }),
     };
   }),
   unreadable,
@@ -101,8 +114,13 @@ export const reportCase = async (
 
 const titleOf = (code: string): string => Object.entries(numberRemarkTitles).find(([own]) => own === code)?.[1] ?? code;
 
-const numberLine = ({ caseNumber, acknowledged }: NonNullable<CaseReport['timeline'][number]['number']>): string =>
-  `      案号 ${caseNumber}${acknowledged.length > 0 ? `，编立时已确认：${acknowledged.map(titleOf).join('、')}` : ''}`;
+const numberLine = ({
+  caseNumber,
+  acknowledged,
+  former,
+  reason,
+}: NonNullable<CaseReport['timeline'][number]['number']>): string =>
+  `      案号 ${former === undefined ? '' : `${former} 更正为 `}${caseNumber}${reason === undefined ? '' : `，原因：${reason}`}${acknowledged.length > 0 ? `，编立时已确认：${acknowledged.map(titleOf).join('、')}` : ''}`;
 
 /** Describes the case in Chinese, for an auditor. */
 export const describeCase = (report: CaseReport, { at, timeZone }: { at: Date; timeZone: string }): string => {

@@ -30,7 +30,9 @@ const isCalled = ({ type, body }: AuditEvent, wanted: string): boolean => {
       ? [body['temporaryNumber'], body['caseId']]
       : type === 'CaseNumberAssigned'
         ? [body['caseNumber']]
-        : [];
+        : type === 'CaseNumberCorrected'
+          ? [body['to']]
+          : [];
   return names.some((name) => typeof name === 'string' && canonicalCaseNumber(name) === wanted);
 };
 

@@ -131,6 +131,36 @@ describe('audit: the rules of the court, replayed beside the log', () => {
     ]);
   });
 
+  it('report nothing where a number was corrected and then given to the case that needs it', async () => {
+    const other = '（2026）京0105民初8号';
+    await reserve(first);
+    await assign(first);
+    await reserve(first, other);
+    await by(clerk, streams.case(first), [
+      { type: 'CaseNumberCorrected', data: { caseId: first, from: number, to: other, reason: '笔误' } },
+    ]);
+    await by(clerk, streams.caseNumber(canonicalCaseNumber(number)), [
+      { type: 'CaseNumberReleased', data: { caseNumber: number, caseId: first } },
+    ]);
+    await reserve(second);
+    await assign(second);
+    expect(await found()).to.deep.equal([]);
+  });
+
+  it('report a correction of a number that the case does not have, to one that was never reserved, by a visitor', async () => {
+    await by(visitor, streams.case(first), [
+      {
+        type: 'CaseNumberCorrected',
+        data: { caseId: first, from: number, to: '（2026）京0105民初8号', reason: '笔误' },
+      },
+    ]);
+    expect(await found()).to.deep.equal([
+      caseOf('rule_broken'),
+      caseOf('number_not_reserved'),
+      caseOf('actor_not_entitled'),
+    ]);
+  });
+
   it('report a number reserved for another case afterwards, and a second number of one case', async () => {
     await reserve(first);
     await assign(first);

@@ -86,7 +86,7 @@ export const createCodeGuard = (deps: Deps): CodeGuard => {
         if (await isKnown()) return await read();
         throw new DomainError('wrong_number_or_code');
       }
-      if ((await findCaseByNumber(number)) === undefined) throw new RequestError('read_model_behind');
+      if ((await findCaseByNumber(number, credentials)) === undefined) throw new RequestError('read_model_behind');
       try {
         return await read();
       } catch (error) {

@@ -1,5 +1,6 @@
 export { claimResponse, mustBeOfCause } from './claimResponse.js';
 export { createCodeGuard, readingCost, type CodeGuard } from './codeGuard.js';
 export { findCase } from './findCase.js';
+export { createFindCaseByNumber } from './findCaseByNumber.js';
 export { openedCase, type CaseLookup } from './openedCase.js';
 export { createFindSetAsideCases, type FindSetAsideCases } from './setAsideCases.js';

@@ -1,9 +1,13 @@
+import type { Asking } from '../../../domain/case/access.js';
 import { hasNumber, type CaseState, type OpenedCase } from '../../../domain/case/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { Cases } from '../../adapters/eventStore/openAggregates.js';
 
-/** A read model's word on the id of the case that goes, or went, by a number in any spelling. It may be stale. */
-export type FindCaseByNumber = (number: string) => Promise<string | undefined>;
+/**
+ * A read model's word on the id of the case that goes, or went, by a number in any spelling. Where a correction left one number to two
+ * cases, it is the one in which the credentials speak for a party, else the one that has the number now. It may be stale.
+ */
+export type FindCaseByNumber = (number: string, asking: Asking) => Promise<string | undefined>;
 
 export type CaseLookup = { readonly findCaseByNumber: FindCaseByNumber; readonly cases: Pick<Cases, 'load'> };
 
@@ -23,8 +27,9 @@ export const mustHaveNumber = (state: CaseState, number: string): OpenedCase => 
 export const caseIdOf = async (
   { findCaseByNumber }: Pick<CaseLookup, 'findCaseByNumber'>,
   number: string,
+  asking: Asking,
 ): Promise<string> => {
-  const caseId = number.trim() === '' ? undefined : await findCaseByNumber(number);
+  const caseId = number.trim() === '' ? undefined : await findCaseByNumber(number, asking);
   if (caseId === undefined) throw new DomainError('wrong_number_or_code');
   return caseId;
 };
@@ -33,5 +38,5 @@ export const caseIdOf = async (
  * The case with this number as the log has it.
  * @throws DomainError `wrong_number_or_code`
  */
-export const openedCase = async (lookup: CaseLookup, number: string): Promise<OpenedCase> =>
-  mustHaveNumber((await lookup.cases.load(await caseIdOf(lookup, number))).state, number);
+export const openedCase = async (lookup: CaseLookup, number: string, asking: Asking): Promise<OpenedCase> =>
+  mustHaveNumber((await lookup.cases.load(await caseIdOf(lookup, number, asking))).state, number);

@@ -1,10 +1,10 @@
 import type { CaseState, OpenedCase } from '../../../domain/case/state.js';
+import { reasonNamesPerson } from '../../../domain/case/reasonNamesPerson.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { Cases, HandledCase } from '../../adapters/eventStore/openAggregates.js';
 import type { CommandContext, EventLog } from '../../adapters/eventStore/eventLog.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import type { DataKeys } from '../../adapters/encryption/dataKeys.js';
-import { reasonNamesPerson } from './reasonNamesPerson.js';
 import type { ErasureCheck } from './erasureCheck.js';
 import { recordedErasure } from './recordedErasure.js';
 

@@ -25,7 +25,7 @@ type Deps = {
 const jsonObject = z.record(z.string(), z.unknown());
 
 /** Types of events that have a receipt: what a party submits and what the court assigns. */
-const receiptTypes = new Set(['PleadingSubmitted', 'CaseNumberAssigned']);
+const receiptTypes = new Set(['PleadingSubmitted', 'CaseNumberAssigned', 'CaseNumberCorrected']);
 
 /** Builds the proof of a leaf; `undefined` where the tree in the tables has a gap. */
 const proofOf = async (tables: Tables, index: number, size: number) => {

@@ -393,6 +393,7 @@ export const readTables = {
       case_id: 'plain',
       case_number: 'plain',
       temporary_number: 'plain',
+      former_numbers: 'plain',
       case_cause: 'plain',
       owner_id: 'pseudonym',
       plaintiff: 'personal',

@@ -302,6 +302,7 @@ const entries: Entries = {
     timeline: { ...court, shows: 'caseDocuments' },
     checkNumber: { ...court, shows: 'caseList' },
     assignNumber: { ...court, shows: 'nothing', bound: administration },
+    correctNumber: { ...court, shows: 'nothing', bound: administration },
     decideReferral: { ...court, shows: 'nothing', bound: administration },
     erase: { ...court, shows: 'nothing', bound: administration },
     // The rows name no party, but a search for a name shows who is one.

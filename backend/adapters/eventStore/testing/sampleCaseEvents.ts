@@ -110,6 +110,21 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
     type: 'CaseNumberAssigned',
     data: { caseId, caseNumber: sampleCaseNumber, typed: '(2026)京0105民初7号', acknowledged: ['not_next'] },
   },
+  {
+    type: 'CaseNumberCorrected',
+    data: { caseId, from: sampleCaseNumber, to: '（2026）京0105民初8号', reason: '编号笔误' },
+  },
+  {
+    type: 'CaseNumberCorrected',
+    data: {
+      caseId,
+      from: sampleCaseNumber,
+      to: '（2026）京0105民初9号',
+      reason: '误用他案编号',
+      typed: '(2026)京0105民初9号',
+      acknowledged: ['not_next'],
+    },
+  },
   { type: 'PersonalDataErased', data: { caseId, reason: '保存期限届满' } },
 ];
 

@@ -194,6 +194,68 @@ describe('PATCH /api/cases/{id}/case-number', () => {
     });
   });
 
+  describe('correcting it', () => {
+    const filed = async () => {
+      const [opened, number] = [await client.complain(), formal()];
+      await client.assign(opened.caseId, number);
+      return { caseId: opened.caseId, code: opened.verificationCode ?? '', number };
+    };
+
+    it('gives the case another number; the plaintiff reaches the case by either', async () => {
+      const [{ caseId, code, number }, to] = [await filed(), formal()];
+      const corrected = await client.correct(caseId, { from: number, to });
+      expect([corrected.status, corrected.body['case_number']]).to.deep.equal([200, to]);
+      expect(corrected.body['receipt_id']).to.match(/^[0-9a-f-]{36}$/);
+      for (const known of [to, number]) expect((await client.load(known, code)).status, known).to.equal(200);
+      const details = await client.details(caseId);
+      expect(details.body['case_info']).to.deep.include({ case_number: to, former_numbers: [number] });
+    });
+
+    it('changes nothing when it is repeated, and refuses a reason that names a party', async () => {
+      const [{ caseId, number }, to] = [await filed(), formal()];
+      const named = await client.correct(caseId, { from: number, to, reason: '张三来电说编错了' });
+      expect([named.status, named.code]).to.deep.equal([422, 'reason_names_person']);
+      expect(await reservationsOf(to)).to.deep.equal([]);
+      await client.correct(caseId, { from: number, to });
+      const again = await client.correct(caseId, { from: number, to });
+      expect([again.status, again.body['case_number'], again.body['receipt_id']]).to.deep.equal([200, to, null]);
+    });
+
+    it('is for the court alone, and refuses a case that is not filed', async () => {
+      const { caseId, number } = await filed();
+      const asOwner = await client.correct(caseId, { from: number, to: formal() }, { session: 'owner' });
+      expect([asOwner.status, asOwner.code]).to.deep.equal([403, 'forbidden']);
+      const pending = await client.correct(await open(), { from: formal(), to: formal() });
+      expect([pending.status, pending.code]).to.deep.equal([409, 'case_not_filed']);
+    });
+
+    it('succeeds for one of 20 administrators at once, and frees the numbers of the others', async () => {
+      const { caseId, number } = await filed();
+      const numbers = Array.from({ length: 20 }, formal);
+      const responses = await Promise.all(numbers.map((to) => client.correct(caseId, { from: number, to })));
+      expect(told(responses)).to.deep.equal({ '200': 1, '409 case_number_changed': 19 });
+      const states = await Promise.all(numbers.map(async (to) => (await reservationsOf(to)).at(-1)));
+      expect(states.filter((last) => last === 'CaseNumberReserved')).to.have.length(1);
+    });
+
+    it('refuses a number that another case has, and leaves the former one for the case that needs it', async () => {
+      const [wrong, right, to] = [await filed(), await client.complain(), formal()];
+      const taken = await client.correct(wrong.caseId, { from: wrong.number, to: (await filed()).number });
+      expect([taken.status, taken.code]).to.deep.equal([409, 'case_number_taken']);
+      site.now.at = new Date(site.now.at.getTime() + 61_000);
+      expect((await client.correct(wrong.caseId, { from: wrong.number, to })).status).to.equal(200);
+      expect((await client.assign(right.caseId, wrong.number)).status).to.equal(200);
+      const loaded = async (code: string) => {
+        const { headers, status } = await client.load(wrong.number, code);
+        return [status, headers.get('X-Case-Id')];
+      };
+      expect((await loaded(wrong.code))[0]).to.equal(200);
+      expect((await loaded(right.verificationCode ?? ''))[0]).to.equal(200);
+      const strange = await client.load(wrong.number, 'ZZZZ9999');
+      expect([strange.status, strange.code]).to.deep.equal([404, 'wrong_number_or_code']);
+    });
+  });
+
   it('responds 503 with the store away, and files when it is back', async () => {
     const [caseId, number] = [await open(), formal()];
     await site.store.cut();

@@ -1,32 +1,37 @@
+import type { CaseCommand } from '../../../../domain/case/commands.js';
 import type { NumberRemarkCode } from '../../../../domain/case/numberRemarks.js';
+import { reasonNamesPerson } from '../../../../domain/case/reasonNamesPerson.js';
+import type { CaseState } from '../../../../domain/case/state.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import type { Cases, HandledCase } from '../../../adapters/eventStore/openAggregates.js';
 import type { NumberReservations } from './reserveNumber.js';
 
-type Deps = { readonly cases: Pick<Cases, 'handle'>; readonly reservations: NumberReservations };
+type NumberCorrection = Extract<CaseCommand, { type: 'CorrectCaseNumber' }>['data'];
+type AssignDeps = { readonly cases: Pick<Cases, 'handle'>; readonly reservations: NumberReservations };
+type CorrectDeps = { readonly cases: Pick<Cases, 'handle' | 'history'>; readonly reservations: NumberReservations };
 
 /**
- * Files a case under a formal number, with the codes of the remarks on it that were confirmed: reserves the number after the decision and before the append, and gives it back
- * when the case turns out to be filed already. When the store falls silent nothing is given back, because the append may have succeeded.
- * @throws DomainError `case_number_taken`, `case_already_filed`, `case_not_found`, …
+ * Appends what gives a case a number: reserves the number after the decision and before the append, and gives it back when the decision
+ * turns out to be outdated. When the store falls silent nothing is given back, because the append may have succeeded.
  */
-export const assignNumber = async (
-  { cases, reservations }: Deps,
+const handleWithReservation = async (
+  { cases, reservations }: AssignDeps,
   caseId: string,
-  caseNumber: string,
+  command: Parameters<Cases['handle']>[1],
   context: CommandContext,
-  acknowledged: readonly NumberRemarkCode[] = [],
 ): Promise<HandledCase> => {
   let reserved: string | undefined;
   try {
-    return await cases.handle(caseId, { type: 'AssignCaseNumber', data: { caseNumber, acknowledged } }, context, {
+    return await cases.handle(caseId, command, context, {
       beforeAppend: async (events) => {
-        for (const event of events)
-          if (event.type === 'CaseNumberAssigned') {
-            await reservations.reserve(event.data.caseNumber, caseId, context);
-            reserved = event.data.caseNumber;
-          }
+        for (const { type, data } of events) {
+          const number =
+            type === 'CaseNumberAssigned' ? data.caseNumber : type === 'CaseNumberCorrected' ? data.to : undefined;
+          if (number === undefined) continue;
+          await reservations.reserve(number, caseId, context);
+          reserved = number;
+        }
       },
     });
   } catch (error) {
@@ -34,3 +39,41 @@ export const assignNumber = async (
     throw error;
   }
 };
+
+/**
+ * Files a case under a formal number, with the codes of the remarks on it that were confirmed.
+ * @throws DomainError `case_number_taken`, `case_already_filed`, `case_not_found`, …
+ */
+export const assignNumber = (
+  deps: AssignDeps,
+  caseId: string,
+  caseNumber: string,
+  context: CommandContext,
+  acknowledged: readonly NumberRemarkCode[] = [],
+): Promise<HandledCase> =>
+  handleWithReservation(deps, caseId, { type: 'AssignCaseNumber', data: { caseNumber, acknowledged } }, context);
+
+/**
+ * Gives a filed case another number. The reservation of the former one stays with the case until another case needs the number.
+ * @throws DomainError `case_number_taken`, `case_number_changed`, `case_number_unchanged`, `case_not_filed`, `reason_names_person`, …
+ */
+export const correctNumber = (
+  deps: CorrectDeps,
+  caseId: string,
+  correction: NumberCorrection,
+  context: CommandContext,
+): Promise<HandledCase> =>
+  handleWithReservation(
+    deps,
+    caseId,
+    async (state: CaseState) => {
+      if (state.status !== 'unopened' && !state.erased) {
+        const answers = (await deps.cases.history(caseId)).flatMap(({ type, data }) =>
+          type === 'PleadingSubmitted' ? [data.formData] : [],
+        );
+        if (reasonNamesPerson(correction.reason, state, answers)) throw new DomainError('reason_names_person');
+      }
+      return { type: 'CorrectCaseNumber', data: correction };
+    },
+    context,
+  );

@@ -1,4 +1,5 @@
 import { canonicalCaseNumber } from '../../../../domain/case/caseNumber.js';
+import { hasNumber } from '../../../../domain/case/state.js';
 import type { CaseNumberEvent } from '../../../../domain/case/events.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import type { Recorded } from '../../../../domain/eventSourcing/recorded.js';
@@ -10,13 +11,13 @@ import type { Aggregates } from '../../../adapters/eventStore/openAggregates.js'
 /**
  * A formal number exists once: an assignment reserves it first, in the stream of the number, just before the case is
  * written. The write follows within seconds or never, so a reservation that is `staleMs` old without an assignment was
- * left behind by a process that died, and another case may take it over. Its own case renews it after `renewMs`, so that
+ * left behind by a process that died, or its case has another number by a correction, and another case may take it over. Its own case renews it after `renewMs`, so that
  * it never writes under a reservation that is about to be taken over.
  */
 export type NumberReservations = {
   /** @throws DomainError `case_number_taken` when another case has it, or is about to */
   readonly reserve: (caseNumber: string, caseId: string, context: CommandContext) => Promise<void>;
-  /** Gives up the reservation of a case that is not filed under the number. Repeating changes nothing. */
+  /** Gives up the reservation of a case that is not, and was not, filed under the number. Repeating changes nothing. */
   readonly release: (caseNumber: string, caseId: string, context: CommandContext) => Promise<void>;
 };
 
@@ -57,6 +58,11 @@ export const createNumberReservations = ({
     data: { caseNumber, caseId },
   });
 
+  /** Whether the case goes by the number, or went by it until it was corrected, and may go by it again. */
+  const wasEverFiledUnder = async (caseId: string, caseNumber: string): Promise<boolean> => {
+    const { state } = await cases.load(caseId);
+    return state.status === 'filed' && hasNumber(state, caseNumber);
+  };
   const isFiledUnder = async (caseId: string, caseNumber: string): Promise<boolean> => {
     const { state } = await cases.load(caseId);
     return (
@@ -101,7 +107,9 @@ export const createNumberReservations = ({
       }),
     release: (caseNumber, caseId, context) =>
       change(caseNumber, context, async (holder) =>
-        holder?.caseId !== caseId || (await isFiledUnder(caseId, caseNumber)) ? [] : [released(caseNumber, caseId)],
+        holder?.caseId !== caseId || (await wasEverFiledUnder(caseId, caseNumber))
+          ? []
+          : [released(caseNumber, caseId)],
       ),
   };
 };

@@ -6,10 +6,10 @@ import { commandContext } from '../../../platform/http/commandContext.js';
 import { setPositionHeader } from '../../../platform/http/minPosition.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
-import { assignNumber } from './assignNumber.js';
+import { assignNumber, correctNumber } from './assignNumber.js';
 import type { NumberReservations } from './reserveNumber.js';
 
-type Deps = { readonly cases: Pick<Cases, 'handle'>; readonly reservations: NumberReservations };
+type Deps = { readonly cases: Pick<Cases, 'handle' | 'history'>; readonly reservations: NumberReservations };
 
 /** PATCH /api/cases/{id}/case-number (superuser): files a pending case. 409 if it is filed or the number is taken. */
 export const assignNumberRoute = (router: AppRouter, deps: Deps): void =>
@@ -18,5 +18,19 @@ export const assignNumberRoute = (router: AppRouter, deps: Deps): void =>
     if (state.status === 'unopened') throw new DomainError('case_not_found');
     setPositionHeader(ctx, position);
     // A number that the case has already is no new event, so there is no new receipt.
+    return { id, case_number: currentNumber(state), receipt_id: eventIds[0] ?? null };
+  });
+
+/**
+ * POST /api/cases/{id}/case-number/correction (superuser): another number for a filed case. 409 if it is not filed, goes by another number
+ * than the one that was seen, or the new one is taken.
+ */
+export const correctNumberRoute = (router: AppRouter, deps: Deps): void =>
+  serve(router, cases.correctNumber, async ({ path: { id }, body }, ctx) => {
+    const { current_number: from, new_case_number: to, reason, acknowledged = [] } = body;
+    const correction = { from, to, reason, acknowledged };
+    const { state, position, eventIds } = await correctNumber(deps, id, correction, commandContext(ctx));
+    if (state.status === 'unopened') throw new DomainError('case_not_found');
+    setPositionHeader(ctx, position);
     return { id, case_number: currentNumber(state), receipt_id: eventIds[0] ?? null };
   });

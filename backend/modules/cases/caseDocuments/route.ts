@@ -82,6 +82,7 @@ export const caseDocumentsRoute = (router: AppRouter, { tables, findSetAside, fo
         id: row.case_id,
         case_number: row.case_number,
         temporary_number: row.temporary_number,
+        former_numbers: row.former_numbers,
         is_temporary: row.status === 'pending',
         case_cause: row.case_cause,
         plaintiff_code: plaintiffCode,

@@ -82,6 +82,21 @@ describe('GET /api/cases/{id}/case-number', function () {
     expect((await check(holder, ours(140))).taken_by).to.equal(null);
   });
 
+  it('says that a number belonged to another case before a correction, and counts on without it', async () => {
+    const [wrong, id] = [await open('吴九', '郑十'), await open()];
+    await assign(wrong, ours(150));
+    await clientOf(clerk, cases).correctNumber({
+      path: { id: wrong },
+      body: { current_number: ours(150), new_case_number: ours(141), reason: '编号笔误' },
+    });
+    const checked = await check(id, ours(150));
+    expect(checked.taken_by).to.equal(null);
+    expect(checked.remarks.find(({ code }) => code === 'formerly_given')?.sentence).to.equal(
+      `该案号曾编给“吴九诉郑十”，后更正为${ours(141)}；该案当事人仍可用它查找其案件。`,
+    );
+    expect(checked.next_number).to.equal(ours(142));
+  });
+
   it('refuses signs that no number has, and an unknown case', async () => {
     const id = await open();
     const call = (path: string, number: string) =>
@@ -100,7 +115,7 @@ describe('GET /api/cases/{id}/case-number', function () {
     const rows = () =>
       read('case_numbers').where({ kind: 'formal' }).orderBy('number_key').select('number_key', 'series', 'serial');
     const projected: unknown[] = await rows();
-    expect(projected).to.have.length(4);
+    expect(projected).to.have.length(5);
     await knex.raw('alter table ??.case_numbers drop column series, drop column serial', [schemas.read]);
     await knex.raw('drop index ??.case_list_by_filing', [schemas.read]);
     await migrations.find(({ name }) => name === '20261202000010_countNumbersInSeries')?.up(knex);

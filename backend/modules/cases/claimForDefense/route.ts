@@ -21,7 +21,7 @@ export const claimForDefenseRoute = (router: AppRouter, deps: Deps): void =>
     const { found, defendant } = await deps.guardCode(
       { address: ctx.state.clientAddress, number, credentials },
       async () => {
-        const one = await openedCase(deps, number);
+        const one = await openedCase(deps, number, credentials);
         return { found: one, defendant: submitterOf(one, credentials, 'defense').defendant };
       },
       (read) => readingCost(read.found),

@@ -22,7 +22,7 @@ export const latestClaimRoute = (router: AppRouter, deps: Deps): void =>
     const { account, clientAddress: address } = ctx.state;
     const credentials: Asking = account?.isSuperuser ? 'court' : { code, accountId: account?.id ?? null };
     const read = async (): Promise<OpenedCase> => {
-      const one = await openedCase(deps, number);
+      const one = await openedCase(deps, number, credentials);
       if (!mayReadComplaint(one, credentials)) throw new DomainError('wrong_number_or_code');
       return one;
     };

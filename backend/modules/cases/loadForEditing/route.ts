@@ -21,7 +21,7 @@ export const loadForEditingRoute = (router: AppRouter, deps: Deps): void =>
     const { version } = await deps.guardCode(
       { address: ctx.state.clientAddress, number, credentials },
       async () => {
-        const found = await openedCase(deps, number);
+        const found = await openedCase(deps, number, credentials);
         return { found, version: latestVersionOf(found, speakerOf(found, credentials)) };
       },
       ({ found }) => readingCost(found),

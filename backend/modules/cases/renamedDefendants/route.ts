@@ -26,7 +26,7 @@ export const renamedDefendantsRoute = (router: AppRouter, deps: Deps): void =>
     const found = await deps.guardCode(
       { address: ctx.state.clientAddress, number, credentials },
       async () => {
-        const one = await openedCase(deps, number);
+        const one = await openedCase(deps, number, credentials);
         submitterOf(one, credentials, 'complaint');
         return one;
       },

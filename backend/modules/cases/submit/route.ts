@@ -78,7 +78,7 @@ const definitionFor = async (deps: Deps, body: Body, ctx: AppContext): Promise<F
   const before = await deps.guardCode(
     attempt,
     async () => {
-      const found = await openedCase(deps, attempt.number);
+      const found = await openedCase(deps, attempt.number, attempt.credentials);
       return { found, version: latestVersionOf(found, submitterOf(found, attempt.credentials, body.document_type)) };
     },
     ({ found }) => readingCost(found),

@@ -144,7 +144,7 @@ const submit = async (
   const render = renderOnce(deps, draft);
   const credentials = { code, accountId: draft.accountId };
   const outcome = await deps.cases.handle(
-    await caseIdOf(deps, caseNumber),
+    await caseIdOf(deps, caseNumber, credentials),
     async (state) => {
       const openCase = mustHaveNumber(state, caseNumber);
       submitterOf(openCase, credentials, side);

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { findCaseIdByNumber } from '../../../../projections/caseNumbers/caseNumbersQueries.js';
-import { findsParty, partyProjections } from '../../../../projections/caseNumbers/findsParty.js';
+import { findPartyCase, partyProjections } from '../../../../projections/caseNumbers/findPartyCase.js';
 import type { View } from '../../../platform/auditAccess/recordViews.js';
-import { assignNumberRoute } from '../assignNumber/route.js';
+import { assignNumberRoute, correctNumberRoute } from '../assignNumber/route.js';
 import { caseDocumentsRoute } from '../caseDocuments/route.js';
 import { decideReferralRoute } from '../decideReferral/route.js';
 import { createNumberReservations } from '../assignNumber/reserveNumber.js';
@@ -35,7 +34,7 @@ import { claimForDefenseRoute } from '../claimForDefense/route.js';
 import { submitRoute } from '../submit/route.js';
 import { generateUnsavedRoute } from '../../documents/generateUnsaved/route.js';
 import { createCodeGuard } from '../codeGuard.js';
-import type { FindCaseByNumber } from '../openedCase.js';
+import { createFindCaseByNumber } from '../findCaseByNumber.js';
 import { createForms } from '../../forms/createForms.js';
 import type { FormCatalogue } from '../../forms/catalogue.js';
 import { createGenerations } from '../../documents/generations.js';
@@ -147,10 +146,10 @@ export const startSubmissionRoutes = async ({
   const read = tablesIn(database.knex, database.schemas.read);
   const { projecting, stopProjecting } = projectCases({ client, codec, streams, database });
   let forgetsNumbers = false;
-  const findCaseByNumber: FindCaseByNumber = async (number) => {
-    const caseId = forgetsNumbers ? undefined : cases.justNumbered(number);
-    return caseId ?? (await findCaseIdByNumber(read, number));
-  };
+  const findCaseByNumber = createFindCaseByNumber({
+    cases: { justNumbered: (number) => (forgetsNumbers ? undefined : cases.justNumbered(number)) },
+    tables: read,
+  });
   const lookup = { findCaseByNumber, cases };
   const forms = createForms({ catalogue: withForms(catalogue), log, streams });
   const { codeAttempts, codeUses, documentGenerations } = createRateLimits({
@@ -176,7 +175,7 @@ export const startSubmissionRoutes = async ({
     codeAttempts,
     codeUses,
     findCaseByNumber,
-    recognises: (number, credentials) => findsParty(read, number, credentials),
+    recognises: async (number, credentials) => (await findPartyCase(read, number, credentials)) !== undefined,
     caughtUp: () => {
       work.looksAsked += 1;
       return caughtUp();
@@ -226,10 +225,9 @@ export const startSubmissionRoutes = async ({
   caseDocumentsRoute(router, { tables: read, forms, findSetAside: async () => () => null });
   const erasureCheck = { allows: () => Promise.resolve(true) }; // who ordered it is another test's subject
   eraseCaseRoute(router, { cases, log, streams, dataKeys, erasureCheck });
-  assignNumberRoute(router, {
-    cases,
-    reservations: createNumberReservations({ ...aggregates, log, streams, now: today }),
-  });
+  const reservations = createNumberReservations({ ...aggregates, log, streams, now: today });
+  assignNumberRoute(router, { cases, reservations });
+  correctNumberRoute(router, { cases, reservations });
   const hashCommand = keyedHash(keys.commandHashes, 'hex');
   const routes = await startRoutes(router, { now: today, hashCommand, people, trustProxy: true });
 

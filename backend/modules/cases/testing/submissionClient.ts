@@ -182,6 +182,18 @@ export const submissionClient = (base: string) => {
         session: 'court',
         ...options,
       }),
+    correct: (
+      caseId: string,
+      { from, to, reason = '编号笔误' }: { readonly from: string; readonly to: string; readonly reason?: string },
+      options: Options = {},
+    ) =>
+      send(
+        requestOf(cases.correctNumber, {
+          path: { id: caseId },
+          body: { current_number: from, new_case_number: to, reason },
+        }),
+        { session: 'court', ...options },
+      ),
   };
 };
 export type SubmissionClient = ReturnType<typeof submissionClient>;

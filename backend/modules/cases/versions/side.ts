@@ -36,7 +36,7 @@ export const sideByCode = async (
   number: string,
   credentials: { readonly code: string; readonly accountId: string | null },
 ): Promise<Side> => {
-  const { state, versions } = await deps.cases.versions(await caseIdOf(deps, number));
+  const { state, versions } = await deps.cases.versions(await caseIdOf(deps, number, credentials));
   const opened = mustHaveNumber(state, number);
   return sideOf(opened, versions, speakerOf(opened, credentials));
 };

@@ -12,5 +12,6 @@ export type CasesApi = Pick<
   | 'timeline'
   | 'checkNumber'
   | 'assignNumber'
+  | 'correctNumber'
   | 'decideReferral'
 >;

@@ -325,6 +325,7 @@ describe('admin screens: case details', () => {
       actor: { kind: 'visitor', email: null },
       document: null,
       defendant_id: null,
+      number_change: null,
       advice: null,
       ...change,
     });

@@ -67,6 +67,14 @@ export const courtSamples = {
         body: { new_case_number: `（2026）京0101民初${randomInt(1, 1_000_000)}号` },
       }),
     },
+    // The cases of these samples are pending.
+    correctNumber: {
+      call: async (world, who) => ({
+        ...(await caseFor(world, who)),
+        body: { current_number: '（2026）京0101民初1号', new_case_number: '（2026）京0101民初2号', reason: '编号笔误' },
+      }),
+      answers: [409],
+    },
     // Nobody in these cases was renamed.
     decideReferral: {
       call: ({ people }) => ({

@@ -1,11 +1,15 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Card } from 'react-bootstrap';
+import type { SourceItem } from '../../../../../domain/analysis/passages.js';
+import { complaintItems, defenseItems } from '../../../../../domain/analysis/sources.js';
+import { decidingMarker } from '../../../../../domain/analysis/summaryMarks.js';
 import { deepAnalysis as deepAnalysisTask } from '../../../../../domain/assistance/tasks/deepAnalysis.js';
 import type { DeepAnalysis, Passage } from '../../../../../domain/contract/analysis.js';
 import { SourcesFound } from '../../../components/passages/SourcesFound.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { SourceMark } from '../../../components/assistance/SourceMark.js';
 import { CitedText } from '../../../components/citations/index.js';
+import { MarkedSummary } from './MarkedSummary.js';
 import { toastShown } from '../../../core/toasts/toastsSlice.js';
 import type { CaseView } from '../caseDetails/caseView.js';
 import { deepAnalysis, type DeepInput } from './analyses.js';
@@ -15,6 +19,8 @@ import { Statements, type OnSeek } from './Statements.js';
 
 type ResultProps = {
   readonly found: DeepAnalysis;
+  /** What the model was shown of the pleadings. */
+  readonly items: readonly SourceItem[];
   readonly sourceOf: (passage: Passage) => string;
   readonly onSeek: OnSeek;
 };
@@ -38,17 +44,19 @@ const LegalPoints = ({ found: { legal_points: points, sources } }: Pick<ResultPr
   </section>
 );
 
-const Result = ({ found, ...props }: ResultProps) => (
-  <div className="analysis-result">
-    <div className="analysis-summary">
-      <CitedText text={found.case_summary} />
+const Result = ({ found, items, ...seeking }: ResultProps) => {
+  const decides = useMemo(() => decidingMarker(items), [items]);
+  const props = { decides, ...seeking };
+  return (
+    <div className="analysis-result">
+      <MarkedSummary title="案情概述" text={found.case_summary} items={items} {...seeking} />
+      <Statements title="争议焦点" statements={found.dispute_focus} emptyText="模型没有归纳出。" {...props} />
+      <Statements title="事实经过" statements={found.fact_timeline} emptyText="模型没有归纳出。" {...props} />
+      <Statements title="调解切入点" statements={found.mediation_points} emptyText="模型没有提出。" {...props} />
+      <LegalPoints found={found} />
     </div>
-    <Statements title="争议焦点" statements={found.dispute_focus} emptyText="模型没有归纳出。" {...props} />
-    <Statements title="事实经过" statements={found.fact_timeline} emptyText="模型没有归纳出。" {...props} />
-    <Statements title="调解切入点" statements={found.mediation_points} emptyText="模型没有提出。" {...props} />
-    <LegalPoints found={found} />
-  </div>
-);
+  );
+};
 
 /** Why a case without a defence cannot be analysed in depth. */
 export const noDefence = '还没有答辩状，暂不能进行深度分析。';
@@ -83,7 +91,15 @@ export const DeepAnalysisCard = ({ view, onSeek }: Props) => {
       : dispatch(
           deepAnalysis.actions.started({ id, input: { caseId: id, version: complaint.version, claim, defences } }),
         );
-  const analysedDefences = run?.input.defences ?? [];
+  const input = run?.input;
+  const analysedDefences = input?.defences ?? [];
+  const items = useMemo(
+    () =>
+      input
+        ? [...complaintItems(input.claim), ...input.defences.flatMap(({ data }, at) => defenseItems(data, at))]
+        : [],
+    [input],
+  );
   const of = (place: number | null) => (place === null ? undefined : analysedDefences[place]);
   const sourceOf = ({ defense }: Passage): string =>
     defense === null ? '起诉状' : `${of(defense)?.name ?? '被告'}的答辩状`;
@@ -107,6 +123,7 @@ export const DeepAnalysisCard = ({ view, onSeek }: Props) => {
           {(found) => (
             <Result
               found={found}
+              items={items}
               sourceOf={sourceOf}
               onSeek={({ defense, item_id: item }) => onSeek(item, of(defense)?.defendantId ?? null)}
             />

@@ -1,16 +1,19 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Alert, Card } from 'react-bootstrap';
+import type { SourceItem } from '../../../../../domain/analysis/passages.js';
+import { complaintItems } from '../../../../../domain/analysis/sources.js';
+import { decidingMarker } from '../../../../../domain/analysis/summaryMarks.js';
 import { filingReview } from '../../../../../domain/assistance/tasks/filingReview.js';
 import type { FilingReview } from '../../../../../domain/contract/analysis.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
 import { SourceMark } from '../../../components/assistance/SourceMark.js';
-import { CitedText } from '../../../components/citations/index.js';
 import { toastShown } from '../../../core/toasts/toastsSlice.js';
 import type { CaseView } from '../caseDetails/caseView.js';
 import { elementReview, filingAnalysis } from './analyses.js';
 import { ElementFindings, weighty } from './ElementFindings.js';
 import { AskModel } from '../../../components/assistance/AskModel.js';
+import { MarkedSummary } from './MarkedSummary.js';
 import { Statements, type OnSeek } from './Statements.js';
 
 /** What every analysis says where there is no complaint to analyse. */
@@ -31,25 +34,29 @@ type ResultProps = {
   readonly review: FilingReview;
   /** How many weighty findings the rules have. */
   readonly contradicting: number;
+  /** What the model was shown of the complaint. */
+  readonly items: readonly SourceItem[];
   readonly onSeek: OnSeek;
 };
 
-const Result = ({ review, contradicting, onSeek }: ResultProps) => (
-  <div className="analysis-result">
-    <Verdict review={review} />
-    {review.meets_requirements && contradicting > 0 ? (
-      <Alert variant="warning">
-        与规则识别的结果不一致：规则发现 {contradicting} 项缺少的必备要素或互相矛盾之处，请以核对为准。
-      </Alert>
-    ) : null}
-    <div className="analysis-summary">
-      <CitedText text={review.summary} />
+const Result = ({ review, contradicting, items, onSeek }: ResultProps) => {
+  const decides = useMemo(() => decidingMarker(items), [items]);
+  const props = { decides, onSeek };
+  return (
+    <div className="analysis-result">
+      <Verdict review={review} />
+      {review.meets_requirements && contradicting > 0 ? (
+        <Alert variant="warning">
+          与规则识别的结果不一致：规则发现 {contradicting} 项缺少的必备要素或互相矛盾之处，请以核对为准。
+        </Alert>
+      ) : null}
+      <MarkedSummary title="概述" text={review.summary} items={items} onSeek={onSeek} />
+      <Statements title="判断依据" statements={review.grounds} emptyText="模型没有写明依据。" {...props} />
+      <Statements title="缺少的要素" statements={review.missing_elements} emptyText="模型没有指出。" {...props} />
+      <Statements title="建议" statements={review.suggestions} emptyText="模型没有提出。" {...props} />
     </div>
-    <Statements title="判断依据" statements={review.grounds} emptyText="模型没有写明依据。" onSeek={onSeek} />
-    <Statements title="缺少的要素" statements={review.missing_elements} emptyText="模型没有指出。" onSeek={onSeek} />
-    <Statements title="建议" statements={review.suggestions} emptyText="模型没有提出。" onSeek={onSeek} />
-  </div>
-);
+  );
+};
 
 type Props = { readonly view: CaseView; readonly onSeek: OnSeek };
 
@@ -61,6 +68,8 @@ export const FilingAnalysis = ({ view: { info, complaint }, onSeek }: Props) => 
   const found = useAppSelector(elementReview.selectors.list);
   const run = useAppSelector((state) => filingAnalysis.select(state, id));
   const claim = complaint?.final_data ?? null;
+  const analysed = run?.input.claim;
+  const items = useMemo(() => (analysed ? complaintItems(analysed, { parties: true }) : []), [analysed]);
   const check = () => dispatch(elementReview.actions.requested(id));
   useEffect(() => {
     if (version !== undefined) dispatch(elementReview.actions.requested(id));
@@ -106,7 +115,9 @@ export const FilingAnalysis = ({ view: { info, complaint }, onSeek }: Props) => 
             onStart={start}
             onStop={() => dispatch(filingAnalysis.actions.stopped({ id }))}
           >
-            {(review) => <Result review={review} contradicting={weighty(dataOf(found)).length} onSeek={onSeek} />}
+            {(review) => (
+              <Result review={review} contradicting={weighty(dataOf(found)).length} items={items} onSeek={onSeek} />
+            )}
           </AskModel>
         </section>
       </Card.Body>

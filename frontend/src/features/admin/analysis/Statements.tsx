@@ -27,20 +27,29 @@ const Passages = ({ passages, sourceOf, onSeek }: PassagesProps) => (
   </ul>
 );
 
-type EntryProps = Omit<PassagesProps, 'passages'> & { readonly statement: Statement; readonly date?: string | null };
+/** Says that a sentence of a model decides what only the court may. */
+export const DecisionMark = () => <span className="case-tag case-tag-broken">属法院判断，模型无权决定</span>;
 
-const Entry = ({ statement: { text, passages }, date, ...props }: EntryProps) => (
+type EntryProps = Omit<PassagesProps, 'passages'> & {
+  readonly statement: Statement;
+  readonly date?: string | null;
+  /** Whether a text says what only the court may say. */
+  readonly decides: (text: string) => boolean;
+};
+
+const Entry = ({ statement: { text, passages }, date, decides, ...props }: EntryProps) => (
   <li className={passages.length === 0 ? 'unfounded' : undefined}>
     <div className="statement">
       {date ? <time>{date}</time> : null}
       <CitedText text={text} />
+      {decides(text) ? <DecisionMark /> : null}
       {passages.length === 0 ? <span className="case-tag case-tag-plain">未找到依据</span> : null}
     </div>
     <Passages passages={passages} {...props} />
   </li>
 );
 
-type Props = Omit<PassagesProps, 'passages'> & {
+type Props = Omit<EntryProps, 'statement' | 'date'> & {
   readonly title: string;
   readonly statements: readonly (Statement & { readonly date?: string | null })[];
   readonly emptyText: string;

@@ -141,6 +141,18 @@ describe('analyses on the court’s screens', () => {
     expect(model.textContent).to.contain('与规则识别的结果不一致：规则发现 1 项');
   });
 
+  it('mark the sentences of a summary as lines are: what no passage supports, and what only the court decides', async () => {
+    const summary = '原告称尚欠本金10万元。此案不予受理。';
+    const { page, user, within } = await open(reviewPath, { analyse: () => filingReview({ summary }) });
+    await user.click(await page.findByRole('button', { name: 'AI要素审查' }));
+    const shown = within(await page.findByRole('region', { name: '概述' }));
+    const [founded, planted, ...more] = shown.getAllByRole('listitem');
+    expect(more).to.deep.equal([]);
+    expect([founded?.className, planted?.className]).to.deep.equal(['', 'unfounded']);
+    expect(founded?.textContent).to.contain('对照：').and.to.not.contain('模型无权决定');
+    expect(planted?.textContent).to.contain('此案不予受理').and.to.contain('未找到依据').and.to.contain('模型无权决定');
+  });
+
   it('can be cancelled, which ends the call, and tried again after a failure', async () => {
     const { ApiError } = await import('../../../http/apiError.js');
     const signals: (AbortSignal | undefined)[] = [];

@@ -164,7 +164,7 @@ const CaseDetailsPage = () => {
                 <CaseFacts view={view} />
                 {info?.erased ? null : <CredentialsCard view={view} />}
               </div>
-              {view.complete ? <Sides key={view.info.id} view={view} /> : null}
+              {view.complete ? <Sides key={`sides of ${view.info.id}`} view={view} /> : null}
               <CaseTimeline key={view.info.id} view={view} />
             </>
           );

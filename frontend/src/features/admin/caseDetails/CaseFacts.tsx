@@ -1,5 +1,6 @@
 import { Card } from 'react-bootstrap';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
+import { CorrectionButton } from '../filing/FilingButton.js';
 import type { CaseView } from './caseView.js';
 
 /** Numbers and moments of a case at a glance. */
@@ -7,6 +8,9 @@ export const CaseFacts = ({ view: { info } }: { readonly view: CaseView }) => (
   <Card as="section" aria-label="案件信息">
     <Card.Header className="case-card-header">
       <h2>案件信息</h2>
+      {info.is_temporary || info.erased || info.set_aside !== null ? null : (
+        <CorrectionButton target={{ caseId: info.id, currentNumber: info.case_number, cause: info.case_cause }} />
+      )}
     </Card.Header>
     <Card.Body>
       <dl className="case-facts">
@@ -18,6 +22,15 @@ export const CaseFacts = ({ view: { info } }: { readonly view: CaseView }) => (
           <>
             <dt>临时案号</dt>
             <dd className="text-break">{info.temporary_number}</dd>
+          </>
+        )}
+        {info.former_numbers.length === 0 ? null : (
+          <>
+            <dt>更正前的案号</dt>
+            <dd className="text-break">
+              {info.former_numbers.join('、')}
+              <span className="d-block text-body-secondary">当事人仍可用它和验证码查找本案，原因见案件经过。</span>
+            </dd>
           </>
         )}
         <dt>提交时间</dt>

@@ -53,6 +53,17 @@ const Advice = ({ advice, nameOf }: AdviceProps) => (
   </div>
 );
 
+/** Which number a case was given or got instead, why, and which remarks on it were confirmed. */
+const NumberChange = ({ change }: { readonly change: NonNullable<TimelineEvent['number_change']> }) => (
+  <div className="timeline-advice">
+    <p>
+      {change.from === null ? change.to : `由${change.from}更正为${change.to}`}
+      {change.reason === null ? null : `，原因：${change.reason}`}
+      {change.acknowledged.length === 0 ? null : `；已确认：${change.acknowledged.join('、')}`}
+    </p>
+  </div>
+);
+
 const Event = ({ event, nameOf }: { readonly event: TimelineEvent; readonly nameOf: NameOf }) => {
   const subject = subjectOf(event, nameOf);
   return (
@@ -61,6 +72,7 @@ const Event = ({ event, nameOf }: { readonly event: TimelineEvent; readonly name
       {subject === null ? null : <span>{subject}</span>}
       <span className="text-body-secondary">{actorName(event.actor)}</span>
       <CourtMoment iso={event.at} />
+      {event.number_change === null ? null : <NumberChange change={event.number_change} />}
       {event.advice === null ? null : <Advice advice={event.advice} nameOf={nameOf} />}
     </li>
   );

@@ -49,6 +49,7 @@ export const pendingCase = (change: Partial<CaseDetails['case_info']> = {}): Cas
     id: 'case-1',
     case_number: '新案件-20260301-ABCD2345',
     temporary_number: '新案件-20260301-ABCD2345',
+    former_numbers: [],
     is_temporary: true,
     case_cause: '民间借贷纠纷',
     plaintiff_code: 'PLNT2345',

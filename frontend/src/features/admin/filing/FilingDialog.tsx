@@ -24,14 +24,28 @@ export const FilingDialog = () => {
   // A dialog left open must not reappear on the next case.
   useEffect(() => () => void dispatch(filingClosed()), [dispatch]);
   const open = filing.step === 'entering' || filing.step === 'confirming' || filing.step === 'sending';
+  const isCorrection = filing.step !== 'closed' && filing.step !== 'filed' && filing.target.corrects === true;
   const close = () => dispatch(filingClosed());
   return (
-    <Modal show={open} onHide={close} centered backdrop="static" keyboard={filing.step !== 'sending'} aria-label="立案">
+    <Modal
+      show={open}
+      onHide={close}
+      centered
+      backdrop="static"
+      keyboard={filing.step !== 'sending'}
+      aria-label={isCorrection ? '更正案号' : '立案'}
+    >
       <Modal.Header closeButton={filing.step !== 'sending'} closeLabel="关闭">
-        <Modal.Title as="h2">{filing.step === 'entering' ? '编立正式案号' : '核对案号'}</Modal.Title>
+        <Modal.Title as="h2">
+          {filing.step !== 'entering' ? '核对案号' : isCorrection ? '更正案号' : '编立正式案号'}
+        </Modal.Title>
       </Modal.Header>
       {filing.step === 'entering' ? (
-        <NumberEntry filing={filing} onEntered={(number) => dispatch(numberEntered(number))} onClose={close} />
+        <NumberEntry
+          filing={filing}
+          onEntered={(number, reason) => dispatch(numberEntered(number, reason))}
+          onClose={close}
+        />
       ) : null}
       {filing.step === 'confirming' || filing.step === 'sending' ? (
         <NumberConfirmation

@@ -14,31 +14,40 @@ type Props = {
 };
 
 /** Second step of filing: what will be recorded, before it is. */
-export const NumberConfirmation = ({ filing: { step, target, entered }, onConfirm, onBack }: Props) => {
+export const NumberConfirmation = ({ filing: { step, target, entered, reason = '' }, onConfirm, onBack }: Props) => {
   const sending = step === 'sending';
+  const corrects = target.corrects === true;
   const check = useAppSelector(selectNumberCheck);
   const { checked } = check;
   // It is entered and confirmed again: nothing is filed that was not looked at.
   useUnfinished({
     opens: filingOpened(target),
-    read: () => ({ number: entered }),
+    read: () => ({ number: entered, reason }),
     write: () => undefined,
-    empty: { number: '' },
+    empty: { number: '', reason: '' },
   });
   return (
     <>
       <Modal.Body>
-        <p>将为该案编立以下正式案号：</p>
+        <p>{corrects ? '该案的案号将更正为：' : '将为该案编立以下正式案号：'}</p>
         <p className="filing-number">{(checked.state === 'done' ? checked.check.case_number : null) ?? entered}</p>
         <NumberRemarks check={check} sending={sending} />
         <dl className="case-facts mb-3">
           <dt>案由</dt>
           <dd>{target.cause}</dd>
-          <dt>临时案号</dt>
+          <dt>{corrects ? '现在的案号' : '临时案号'}</dt>
           <dd className="text-break">{target.currentNumber}</dd>
+          {corrects ? (
+            <>
+              <dt>更正原因</dt>
+              <dd className="text-break">{reason}</dd>
+            </>
+          ) : null}
         </dl>
         <p className="mb-0 text-body-secondary">
-          立案后案号不能再次变更，并记入立案档案。当事人仍可用临时案号和验证码查找本案。
+          {corrects
+            ? '更正记入案件经过，不能撤销。已签发的回执和文书保持原样，当事人仍可用原案号和验证码查找本案。'
+            : '案号记入立案档案；确有错误的，可以写明原因更正。当事人仍可用临时案号和验证码查找本案。'}
         </p>
       </Modal.Body>
       <Modal.Footer>
@@ -51,7 +60,7 @@ export const NumberConfirmation = ({ filing: { step, target, entered }, onConfir
           busy={sending || (checked.state === 'running' && checked.isAwaited)}
           autoFocus
         >
-          {sending ? '正在立案…' : '确认立案'}
+          {corrects ? (sending ? '正在更正…' : '确认更正') : sending ? '正在立案…' : '确认立案'}
         </BusyButton>
       </Modal.Footer>
     </>

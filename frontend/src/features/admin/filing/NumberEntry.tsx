@@ -2,30 +2,63 @@ import { useId, useRef, useState } from 'react';
 import { Alert, Button, Form, Modal } from 'react-bootstrap';
 import { useAppSelector } from '../../../core/hooks.js';
 import { useUnfinished } from '../../../components/unfinished/useUnfinished.js';
-import { filingOpened } from './filingSlice.js';
+import { filingOpened, mayGoOn } from './filingSlice.js';
 import type { FilingState } from './filingSlice.js';
 import { selectNumberCheck } from './numberCheckSlice.js';
 import { selectNextNumber } from './lastNumberSlice.js';
-import { isNewNumber, numberHint, trimmedNumber } from './numberHint.js';
+import { numberHint, trimmedNumber } from './numberHint.js';
 
 type Props = {
   readonly filing: Extract<FilingState, { step: 'entering' }>;
-  readonly onEntered: (number: string) => void;
+  readonly onEntered: (number: string, reason: string) => void;
   readonly onClose: () => void;
+};
+
+type ReasonProps = { readonly reason: string; readonly onChange: (reason: string) => void };
+
+/** Why a number is corrected, which the case keeps for ever. */
+const CorrectionReason = ({ reason, onChange }: ReasonProps) => {
+  const id = useId();
+  return (
+    <Form.Group className="mt-3">
+      <Form.Label htmlFor={id}>更正原因</Form.Label>
+      <Form.Control
+        id={id}
+        as="textarea"
+        rows={2}
+        maxLength={200}
+        placeholder="例如：编号笔误"
+        value={reason}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Form.Text id={`${id}-hint`} as="p" className="mb-0">
+        必填，永久记入案件经过，请勿写入当事人的姓名、号码和地址。
+      </Form.Text>
+    </Form.Group>
+  );
 };
 
 /**
  * First step of filing: the formal number, with a gentle remark on an unusual one and the reason of a refusal. The next
  * number of the series is offered, never put in by itself: two people may be counting in it.
  */
-export const NumberEntry = ({ filing: { target, entered, error }, onEntered, onClose }: Props) => {
+export const NumberEntry = ({
+  filing: { target, entered, reason: givenReason = '', error },
+  onEntered,
+  onClose,
+}: Props) => {
   const id = useId();
   const [number, setNumber] = useState(entered);
+  const [reason, setReason] = useState(givenReason);
   useUnfinished({
     opens: filingOpened(target),
-    read: () => ({ number }),
-    write: (typed) => setNumber(String(typed['number'])),
-    empty: { number: '' },
+    read: () => ({ number, reason }),
+    write: (typed) => {
+      setNumber(String(typed['number']));
+      setReason(String(typed['reason'] ?? ''));
+    },
+    empty: { number: '', reason: '' },
   });
   const field = useRef<HTMLInputElement>(null);
   const hint = numberHint(number);
@@ -41,15 +74,16 @@ export const NumberEntry = ({ filing: { target, entered, error }, onEntered, onC
     <Form
       onSubmit={(event) => {
         event.preventDefault();
-        onEntered(number);
+        onEntered(number, reason);
       }}
     >
       <Modal.Body>
         {error === undefined ? null : <Alert variant="danger">{error}</Alert>}
         <p className="text-body-secondary">
-          {target.cause} · 当前为临时案号 <span className="text-break">{target.currentNumber}</span>
+          {target.cause} · {target.corrects === true ? '现在的案号' : '当前为临时案号'}{' '}
+          <span className="text-break">{target.currentNumber}</span>
         </p>
-        <Form.Label htmlFor={id}>正式案号</Form.Label>
+        <Form.Label htmlFor={id}>{target.corrects === true ? '更正后的案号' : '正式案号'}</Form.Label>
         <Form.Control
           id={id}
           ref={field}
@@ -75,12 +109,13 @@ export const NumberEntry = ({ filing: { target, entered, error }, onEntered, onC
             接续上一号：{next}
           </Button>
         )}
+        {target.corrects === true ? <CorrectionReason reason={reason} onChange={setReason} /> : null}
       </Modal.Body>
       <Modal.Footer>
         <Button variant="outline-secondary" onClick={onClose}>
           取消
         </Button>
-        <Button type="submit" variant="primary" disabled={!isNewNumber(number, target.currentNumber)}>
+        <Button type="submit" variant="primary" disabled={!mayGoOn(target, number, reason)}>
           下一步
         </Button>
       </Modal.Footer>

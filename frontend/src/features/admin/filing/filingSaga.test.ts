@@ -27,6 +27,7 @@ describe('admin: assigning a case number over a network that fails', () => {
       timeline: unscripted,
       checkNumber: unscripted,
       decideReferral: () => Promise.reject(new Error('not in this test')),
+      correctNumber: unscripted,
       assignNumber: async ({ body }, options) => {
         sent.push([body.new_case_number, options?.idempotencyKey]);
         throw failures.shift() ?? new Error('asked too often');

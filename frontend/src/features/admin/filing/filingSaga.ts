@@ -11,32 +11,59 @@ import type { CasesApi } from '../casesApi.js';
 import { caseDetails } from '../caseDetails/caseDetails.js';
 import { pendingCaseFiled } from '../pendingCases/pendingCases.js';
 import { selectNumberCheck } from './numberCheckSlice.js';
-import { assignmentFailed, filedElsewhere, numberAssigned, numberConfirmed, selectFiling } from './filingSlice.js';
+import {
+  assignmentFailed,
+  filedElsewhere,
+  numberAssigned,
+  numberConfirmed,
+  selectFiling,
+  type FilingState,
+} from './filingSlice.js';
+
+type Sent = { readonly case_number: string; readonly receipt_id: string | null };
+
+/** Gives a pending case its number, or a filed one another. */
+function* send(
+  api: CasesApi,
+  keys: ReturnType<typeof attemptKeys>,
+  { target, entered, reason = '' }: Extract<FilingState, { step: 'sending' }>,
+): SagaIterator<Sent> {
+  const { confirmed } = yield* selectState(selectNumberCheck);
+  const path = { id: target.caseId };
+  const number = { new_case_number: entered, ...(confirmed.length > 0 && { acknowledged: confirmed }) };
+  if (target.corrects === true) {
+    const request = { path, body: { ...number, current_number: target.currentNumber, reason } };
+    return yield* callApi(api.correctNumber, request, { idempotencyKey: keys.keyFor(request) });
+  }
+  const request = { path, body: number };
+  return yield* callApi(api.assignNumber, request, { idempotencyKey: keys.keyFor(request) });
+}
+
+/** Refusals that say that the case is no longer as the dialog shows it. */
+const isPassed = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.code === 'case_already_filed' || error.code === 'case_number_changed');
 
 function* assign(api: CasesApi, keys: ReturnType<typeof attemptKeys>): SagaIterator<void> {
   const filing = yield* selectState(selectFiling);
   if (filing.step !== 'sending') return;
+  const corrects = filing.target.corrects === true;
   try {
-    const { confirmed } = yield* selectState(selectNumberCheck);
-    const request = {
-      path: { id: filing.target.caseId },
-      body: { new_case_number: filing.entered, ...(confirmed.length > 0 && { acknowledged: confirmed }) },
-    };
-    const assignment = yield* callApi(api.assignNumber, request, { idempotencyKey: keys.keyFor(request) });
+    const assignment = yield* send(api, keys, filing);
     keys.succeeded();
-    yield put(pendingCaseFiled({ id: filing.target.caseId }));
+    if (!corrects) yield put(pendingCaseFiled({ id: filing.target.caseId }));
     yield put(numberAssigned({ caseNumber: assignment.case_number, receiptId: assignment.receipt_id }));
-    yield put(toastShown({ kind: 'success', text: '案号已更新，案件已正式立案' }));
+    yield put(toastShown({ kind: 'success', text: corrects ? '案号已更正' : '案号已更新，案件已正式立案' }));
   } catch (error) {
     keys.failed(error);
-    if (error instanceof ApiError && error.code === 'case_already_filed') {
+    const failure = `${corrects ? '更正' : '更新'}失败：${errorDetail(error)}`;
+    if (isPassed(error)) {
       yield put(filedElsewhere());
-      yield put(toastShown({ kind: 'danger', text: `更新失败：${errorDetail(error)}` }));
-      yield put(pendingCaseFiled({ id: filing.target.caseId }));
+      yield put(toastShown({ kind: 'danger', text: failure }));
+      if (!corrects) yield put(pendingCaseFiled({ id: filing.target.caseId }));
       yield put(caseDetails.actions.outdated());
       return;
     }
-    yield put(assignmentFailed(`更新失败：${errorDetail(error)}`));
+    yield put(assignmentFailed(failure));
   }
 }
 

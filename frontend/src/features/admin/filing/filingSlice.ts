@@ -1,16 +1,20 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { isNewNumber, trimmedNumber } from './numberHint.js';
 
-/** The case to be filed. */
-export type FilingTarget = { caseId: string; currentNumber: string; cause: string };
+/** The case to be filed; `corrects` where it is filed already and gets another number, for a reason. */
+export type FilingTarget = { caseId: string; currentNumber: string; cause: string; corrects?: true };
 
 /** One filing, from opening the dialog to the formal number. What was entered survives a refusal. */
 export type FilingState =
   | { step: 'closed' }
-  | { step: 'entering'; target: FilingTarget; entered: string; error?: string }
-  | { step: 'confirming'; target: FilingTarget; entered: string }
-  | { step: 'sending'; target: FilingTarget; entered: string }
+  | { step: 'entering'; target: FilingTarget; entered: string; reason?: string; error?: string }
+  | { step: 'confirming'; target: FilingTarget; entered: string; reason?: string }
+  | { step: 'sending'; target: FilingTarget; entered: string; reason?: string }
   | { step: 'filed'; caseId: string; caseNumber: string; receiptId: string | null };
+
+/** Whether this is a number that can be looked at before it is sent, with its reason where it corrects another. */
+export const mayGoOn = ({ currentNumber, corrects }: FilingTarget, number: string, reason: string): boolean =>
+  isNewNumber(number, currentNumber) && (corrects !== true || reason.trim() !== '');
 
 const filingSlice = createSlice({
   name: 'adminFiling',
@@ -21,21 +25,31 @@ const filingSlice = createSlice({
       target,
       entered: '',
     }),
-    /** A number was entered; an empty or unchanged one is ignored. */
-    numberEntered: (state, { payload }: PayloadAction<string>): FilingState =>
-      state.step === 'entering' && isNewNumber(payload, state.target.currentNumber)
-        ? { step: 'confirming', target: state.target, entered: trimmedNumber(payload) }
-        : state,
-    numberReconsidered: (state): FilingState =>
-      state.step === 'confirming' ? { step: 'entering', target: state.target, entered: state.entered } : state,
+    /** A number was entered; an empty or unchanged one is ignored, and a correction without its reason. */
+    numberEntered: {
+      prepare: (number: string, reason = '') => ({ payload: { number, reason: reason.trim() } }),
+      reducer: (
+        state,
+        { payload: { number, reason } }: PayloadAction<{ number: string; reason: string }>,
+      ): FilingState =>
+        state.step === 'entering' && mayGoOn(state.target, number, reason)
+          ? {
+              step: 'confirming',
+              target: state.target,
+              entered: trimmedNumber(number),
+              ...(reason !== '' && { reason }),
+            }
+          : state,
+    },
+    numberReconsidered: (state): FilingState => (state.step === 'confirming' ? { ...state, step: 'entering' } : state),
     numberConfirmed: (state): FilingState => (state.step === 'confirming' ? { ...state, step: 'sending' } : state),
     numberAssigned: (
       state,
       { payload }: PayloadAction<{ caseNumber: string; receiptId: string | null }>,
     ): FilingState => (state.step === 'sending' ? { step: 'filed', caseId: state.target.caseId, ...payload } : state),
     assignmentFailed: (state, { payload: error }: PayloadAction<string>): FilingState =>
-      state.step === 'sending' ? { step: 'entering', target: state.target, entered: state.entered, error } : state,
-    /** Another administrator filed the case meanwhile: there is nothing left to enter. */
+      state.step === 'sending' ? { ...state, step: 'entering', error } : state,
+    /** Another administrator filed the case, or corrected its number, meanwhile: what was entered is about an older state. */
     filedElsewhere: (state): FilingState => (state.step === 'sending' ? { step: 'closed' } : state),
     /** A number that was sent cannot be called back, so the dialog stays open until the response is there. */
     filingClosed: (state): FilingState => (state.step === 'sending' ? state : { step: 'closed' }),

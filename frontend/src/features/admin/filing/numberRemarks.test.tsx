@@ -106,4 +106,21 @@ describe('admin screens: what is unusual about a number', () => {
     await user.type(page.getByLabelText('正式案号'), '{Enter}');
     expect(page.getByRole('button', { name: '确认立案' })).to.not.equal(null);
   });
+
+  it('corrects the number of a filed case, with a reason that has to be given', async () => {
+    const filed = '（2026）京0105民初130号';
+    const screen = await open(`/app/admin/cases/${encodeURIComponent(filed)}`, { checkOf: () => clean });
+    const { page, user, call, respond } = screen;
+    await respond(0, pendingCase({ case_number: filed, is_temporary: false, filed_at: '2026-03-02T02:00:00Z' }));
+    await user.click(page.getByRole('button', { name: '更正案号' }));
+    await user.type(page.getByLabelText('更正后的案号'), typed);
+    expect(page.getByRole('button', { name: '下一步' })).to.have.property('disabled', true);
+    await user.type(page.getByLabelText('更正原因'), '编号笔误');
+    await user.click(page.getByRole('button', { name: '下一步' }));
+    expect(page.getByText('编号笔误')).to.not.equal(null);
+    await user.click(page.getByRole('button', { name: '确认更正' }));
+    const sent = await call(1);
+    expect(sent.path).to.equal('/api/cases/case-1/case-number/correction');
+    expect(sent.body).to.deep.equal({ new_case_number: typed, current_number: filed, reason: '编号笔误' });
+  });
 });

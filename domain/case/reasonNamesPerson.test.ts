@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import * as fixtures from '../../../domain/case/fixtures.js';
-import { caseDecider } from '../../../domain/case/decider.js';
-import { fold } from '../../../domain/eventSourcing/decider.js';
-import type { OpenedCase } from '../../../domain/case/state.js';
+import * as fixtures from './fixtures.js';
+import { caseDecider } from './decider.js';
+import { fold } from '../eventSourcing/decider.js';
+import type { OpenedCase } from './state.js';
 import { reasonNamesPerson } from './reasonNamesPerson.js';
 
 /** Makes a case whose first version has these answers, with the answers of all versions. */

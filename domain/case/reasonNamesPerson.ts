@@ -1,4 +1,4 @@
-import type { OpenedCase } from '../../../domain/case/state.js';
+import type { OpenedCase } from './state.js';
 
 /** Ids of fields that name, locate or number a person, in any place of a form. */
 const telling = /name|representative|phone|id_number|credit_code|domicile|residence|registered_place|email|account/i;
@@ -21,8 +21,8 @@ const between = /[\s\p{Pd}\p{Pc}\p{Cf}\p{M}\u2212.'’ʼ`·•・‧∙⋅●⸱
 const folded = (text: string): string => text.normalize('NFKD').toLowerCase().replace(between, '').normalize('NFC');
 
 /**
- * Returns whether the reason of an erasure holds data that the erasure removes: a name, number, address or code of the case.
- * The reason stays readable for ever.
+ * Returns whether the reason of an erasure, or of a corrected number, holds data that an erasure removes: a name, number, address or code
+ * of the case. The reason stays readable for ever. `answers` are those of all versions.
  */
 export const reasonNamesPerson = (
   reason: string,
