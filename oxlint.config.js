@@ -115,6 +115,7 @@ const faces = {
   models: ['plans'],
   pleading: ['agents', 'device', 'drafts', 'featureFlags', 'tasks'],
   profile: ['pleading'],
+  progress: ['device'],
   recognition: ['drafts', 'pleading/slots'],
   templates: ['featureFlags'],
   usage: ['theme'],

@@ -11,17 +11,40 @@ export type LoggedVersion = VersionNote & {
   readonly submittedAt: Date;
 };
 
-/** A case with a note of every version of every pleading, in the order of the log. */
-export type CaseRecord = { readonly state: CaseState; readonly versions: readonly LoggedVersion[] };
+/** A number that the case got from the court, with its place in the log. */
+export type LoggedNumber = {
+  readonly eventId: string;
+  readonly revision: bigint;
+  readonly at: Date;
+  readonly caseNumber: string;
+  /** What a correction replaced, and why; `null` for the number that the case was filed under. */
+  readonly corrected: { readonly from: string; readonly reason: string } | null;
+};
+
+/** A case with a note of every version of every pleading and of every number, in the order of the log. */
+export type CaseRecord = {
+  readonly state: CaseState;
+  readonly versions: readonly LoggedVersion[];
+  readonly numbers: readonly LoggedNumber[];
+};
+
+const numberIn = ({ id: eventId, revision, type, data, metadata }: Recorded<CaseEvent>): LoggedNumber | undefined => {
+  const logged = { eventId, revision, at: new Date(metadata.occurredAt) };
+  if (type === 'CaseNumberAssigned') return { ...logged, caseNumber: data.caseNumber, corrected: null };
+  if (type !== 'CaseNumberCorrected') return undefined;
+  return { ...logged, caseNumber: data.to, corrected: { from: data.from, reason: data.reason } };
+};
 
 /** Folds recorded events of a case; never judges. */
 export const caseRecord = {
-  initialState: (): CaseRecord => ({ state: caseDecider.initialState(), versions: [] }),
-  evolve: ({ state, versions }: CaseRecord, event: Recorded<CaseEvent>): CaseRecord => {
+  initialState: (): CaseRecord => ({ state: caseDecider.initialState(), versions: [], numbers: [] }),
+  evolve: ({ state, versions, numbers }: CaseRecord, event: Recorded<CaseEvent>): CaseRecord => {
     const next = caseDecider.evolve(state, event);
-    if (event.type !== 'PleadingSubmitted') return { state: next, versions };
+    const number = numberIn(event);
+    if (number) return { state: next, versions, numbers: [...numbers, number] };
+    if (event.type !== 'PleadingSubmitted') return { state: next, versions, numbers };
     const { id: eventId, revision, metadata } = event;
     const version = { ...noteOf(event.data), eventId, revision, submittedAt: new Date(metadata.occurredAt) };
-    return { state: next, versions: [...versions, version] };
+    return { state: next, versions: [...versions, version], numbers };
   },
 };

@@ -4,7 +4,16 @@ import { DocTitle, FinalData } from './finalData.js';
 import type { ProblemCode } from './problems.js';
 import { json, wordFile } from './responses.js';
 import { mostMarks } from '../case/marks.js';
-import { documentType, FinalDocument, formData, SuggestionMark, definitionHash, givenTo, Wording } from './shared.js';
+import {
+  documentType,
+  FinalDocument,
+  formData,
+  moment,
+  SuggestionMark,
+  definitionHash,
+  givenTo,
+  Wording,
+} from './shared.js';
 
 const number = z
   .string()
@@ -35,6 +44,35 @@ export const OnForm = z.object({
 });
 /** A document of ready content. */
 export const ReadyContent = z.object({ final_data: FinalData, doc_title: DocTitle });
+
+export const CaseProgress = z
+  .object({
+    side: documentType.describe('验证码属于哪一方：complaint 原告方，defense 被告。'),
+    case_number: z.string().describe('现在的案号；未立案的为临时案号。'),
+    temporary_number: z.string(),
+    case_cause: z.string(),
+    status: z.enum(['pending', 'filed']).describe('pending 待立案，filed 已立案。'),
+    steps: z
+      .array(
+        z.object({
+          kind: z
+            .enum(['submitted', 'answered', 'complaint_changed', 'filed', 'number_corrected'])
+            .describe(
+              'submitted 本方提交，answered 被告提交答辩状，complaint_changed 原告修改起诉状，filed 立案，number_corrected 更正案号。',
+            ),
+          at: moment.describe('发生的时刻。'),
+          version: z.number().int().nullable().describe('文书的版本；不是提交文书的为 null。'),
+          defendant: z.string().nullable().describe('提交答辩状的被告；其他的为 null。'),
+          case_number: z.string().nullable().describe('编立或更正后的案号；其他的为 null。'),
+          former_number: z.string().nullable().describe('更正前的案号；其他的为 null。'),
+          reason: z.string().nullable().describe('更正的原因；其他的为 null。'),
+          receipt_id: z.uuid().nullable().describe('核验回执的编号；没有的为 null。'),
+        }),
+      )
+      .describe('新的在前。'),
+  })
+  .meta({ id: 'CaseProgress', description: '案件进度。' });
+export type CaseProgress = z.infer<typeof CaseProgress>;
 
 /** A question of a form with the lines of its answer, as `final_data` has it, or a sentence. */
 const StatedItem = z.union([
@@ -278,6 +316,15 @@ export const documents = area(
         '最新一版。',
       ),
       refuses: [...byCode, 'defense_not_submitted', 'form_not_found'],
+      reads: true,
+      meanings: { verification_code: '原告方或被告的验证码；凭会话时留空。' },
+    }),
+    progress: call('POST /api/documents/progress', {
+      summary: '案件进度',
+      description: '凭案号（正式的、临时的或更正前的）和验证码，查看本方文书提交以后的情况；不含文书内容。',
+      body: z.object({ case_number: z.string().max(200), verification_code: z.string().max(100) }),
+      response: json(CaseProgress, '案件进度。'),
+      refuses: [...byCode],
       reads: true,
       meanings: { verification_code: '原告方或被告的验证码；凭会话时留空。' },
     }),

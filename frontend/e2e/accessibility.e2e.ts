@@ -52,6 +52,7 @@ describe('accessibility, in a browser', function () {
       ['/select-template/defense/civil', '民间借贷纠纷'],
       ['/select-template/application/civil', '强制执行'],
       ['/claim/没有这种文书', '没有'],
+      ['/progress', '案件进度'],
       ['/versions', '版本'],
       ['/login', '登录'],
       ['/no/such/page', '返回首页'],

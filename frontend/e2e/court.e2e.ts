@@ -110,6 +110,14 @@ describe('the court’s side, in a browser', function () {
     await page.getByRole('row', { name: corrected }).waitFor();
     await page.getByLabel('搜索案件').fill(plaintiff);
     await page.getByRole('row', { name: corrected }).waitFor();
+    const visitor = await openPage();
+    await visitor.goto('/progress');
+    await visitor.getByLabel('案号').fill(number);
+    await visitor.getByLabel('验证码').fill(submitted.code);
+    await visitor.getByRole('button', { name: '查询进度' }).click();
+    await visitor.getByRole('heading', { name: `已立案：${corrected}` }).waitFor();
+    await visitor.getByText(`案号由${number}更正为${corrected}`).waitFor();
+
     await page.getByRole('link', { name: '数据概览' }).click();
     await page.locator('.stat-tiles').waitFor();
     expect(await tile(page, '已立案')).to.equal(before.filed + 1);

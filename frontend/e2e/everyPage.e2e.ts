@@ -30,6 +30,7 @@ const publicPages: readonly Visit[] = [
   { name: 'application-compulsory-enforcement', path: '/application/compulsory-enforcement', ready: '申请' },
   { name: 'unknown-form', path: '/claim/没有这种文书', ready: '没有' },
   { name: 'login', path: '/login', ready: '登录' },
+  { name: 'progress', path: '/progress', ready: '案件进度' },
   { name: 'versions', path: '/versions', ready: '已提交的版本' },
   { name: 'not-found', path: '/no/such/page', ready: '返回首页' },
 ];

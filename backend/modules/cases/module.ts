@@ -14,6 +14,7 @@ import { decideReferralRoute } from './decideReferral/route.js';
 import { latestClaimRoute } from './latestClaim/route.js';
 import { listCasesRoute } from './listCases/route.js';
 import { loadForEditingRoute } from './loadForEditing/route.js';
+import { progressRoute } from './progress/route.js';
 import { renamedDefendantsRoute } from './renamedDefendants/route.js';
 import { submitRoute } from './submit/route.js';
 import { timelineRoute } from './timeline/route.js';
@@ -53,6 +54,7 @@ export const casesModule = ({ read: tables, ...deps }: Deps): Module => {
       });
       renamedDefendantsRoute(router, deps);
       loadForEditingRoute(router, deps);
+      progressRoute(router, deps);
       latestClaimRoute(router, deps);
       claimForDefenseRoute(router, deps);
       versionsRoute(router, { ...deps, documentGenerations });

@@ -120,6 +120,7 @@ const entries: Entries = {
     evidenceChecklist: { ...helped, shows: 'own', bound: { counted: [...wordFiles, ...modelCalls] } },
     readWord: { ...helped, shows: 'own', bound: { counted: wordReads } },
     loadForEditing: { ...filing, shows: 'pleading', bound: { counted: [codes] } },
+    progress: { ...filing, shows: 'pleading', bound: { counted: [codes] } },
     latestClaim: { ...filing, shows: 'latestClaim' },
     claimForDefense: { ...filing, shows: 'latestClaim' },
   },

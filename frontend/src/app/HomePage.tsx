@@ -89,6 +89,10 @@ const HomePage = () => {
             我的文书
           </Link>
         ) : null}
+        <Link to="/progress" className="btn btn-outline-primary">
+          <i className="bi bi-signpost-split me-2" aria-hidden="true" />
+          案件进度
+        </Link>
         <Link to="/versions" className="btn btn-outline-primary">
           <i className="bi bi-clock-history me-2" aria-hidden="true" />
           查看已提交的版本

@@ -18,6 +18,7 @@ import { permanentCache } from '../features/permanentCache/index.js';
 import { plans } from '../features/plans/index.js';
 import { pleading } from '../features/pleading/index.js';
 import { profile } from '../features/profile/index.js';
+import { progress } from '../features/progress/index.js';
 import { recognition } from '../features/recognition/index.js';
 import { registration } from '../features/registration/index.js';
 import { session } from '../features/session/index.js';
@@ -50,6 +51,7 @@ const featureList = [
   comparing,
   chat,
   versions,
+  progress,
   receipts,
   models,
   knowledge,

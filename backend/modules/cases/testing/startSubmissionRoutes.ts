@@ -38,6 +38,7 @@ import { createFindCaseByNumber } from '../findCaseByNumber.js';
 import { createForms } from '../../forms/createForms.js';
 import type { FormCatalogue } from '../../forms/catalogue.js';
 import { createGenerations } from '../../documents/generations.js';
+import { progressRoute } from '../progress/route.js';
 import { latestClaimRoute } from '../latestClaim/route.js';
 import { loadForEditingRoute } from '../loadForEditing/route.js';
 import { renamedDefendantsRoute } from '../renamedDefendants/route.js';
@@ -215,6 +216,7 @@ export const startSubmissionRoutes = async ({
     timeZone,
   });
   loadForEditingRoute(router, { ...lookup, forms, guardCode });
+  progressRoute(router, { ...lookup, guardCode });
   latestClaimRoute(router, { ...lookup, forms, guardCode });
   claimForDefenseRoute(router, { ...lookup, forms, guardCode });
   const versions = { forms, word, timeZone, findCaseByNumber, cases };

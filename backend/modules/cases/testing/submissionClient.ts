@@ -177,6 +177,8 @@ export const submissionClient = (base: string) => {
       ),
     load: (number: string, code: string, options: Options = {}) =>
       send(requestOf(documents.loadForEditing, { body: { case_number: number, verification_code: code } }), options),
+    progress: (number: string, code: string, options: Options = {}) =>
+      send(requestOf(documents.progress, { body: { case_number: number, verification_code: code } }), options),
     assign: (caseId: string, number: string, options: Options = {}) =>
       send(requestOf(cases.assignNumber, { path: { id: caseId }, body: { new_case_number: number } }), {
         session: 'court',

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Button, Spinner } from 'react-bootstrap';
 import { useNavigate, useSearchParams } from 'react-router';
+import { CaseAccessForm } from '../../components/CaseAccessForm.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { ErrorNotice } from '../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../components/LoadingNotice.js';
@@ -10,7 +11,6 @@ import { dataOf } from '../../core/loadable.js';
 import { selectIsShared } from '../device/index.js';
 import { loadRequested, selectLoad } from '../pleading/index.js';
 import { selectSession } from '../../core/session/sessionSlice.js';
-import { AccessForm } from './AccessForm.js';
 import { Comparison } from './Comparison.js';
 import { VersionList } from './VersionList.js';
 import { type Access, comparison, versionList, type VersionPage } from './versionLists.js';
@@ -131,7 +131,9 @@ const VersionsPage = () => {
       ) : linked.waiting ? (
         <LoadingNotice label="正在加载版本…" />
       ) : (
-        <AccessForm
+        <CaseAccessForm
+          id="versions"
+          action="查看版本"
           given={access ?? { caseNumber: linked.caseNumber, code: '' }}
           busy={list.status === 'loading'}
           detail={list.status === 'failed' ? list.error : null}

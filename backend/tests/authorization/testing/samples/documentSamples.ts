@@ -49,6 +49,7 @@ export const documentSamples = {
     },
     readWord: { call: (_world, { submitted }) => ({ body: submitted.file }) },
     loadForEditing: byNumber({}),
+    progress: byNumber({}),
     latestClaim: {
       call: (_world, who) => ({ path: { caseNumber: who.submitted.number }, query: { code: codeOf(who) } }),
       foreign: (_world, { submitted }) => ({ path: { caseNumber: submitted.number } }),

@@ -1,0 +1,55 @@
+import { speakerOf } from '../../../../domain/case/access.js';
+import { progressOf } from '../../../../domain/case/progress.js';
+import { currentNumber } from '../../../../domain/case/state.js';
+import { documents } from '../../../../domain/contract/documents.js';
+import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
+import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
+import { showing } from '../../../platform/auditAccess/recordsViews.js';
+import { serve } from '../../../platform/http/serve.js';
+import type { AppRouter } from '../../../platform/http/types.js';
+import { readingCost, type CodeGuard } from '../codeGuard.js';
+import { caseIdOf, mustHaveNumber, type FindCaseByNumber } from '../openedCase.js';
+
+type Deps = {
+  readonly findCaseByNumber: FindCaseByNumber;
+  readonly cases: Pick<Cases, 'versions'>;
+  readonly guardCode: CodeGuard;
+};
+
+/**
+ * POST /api/documents/progress: what became of a submission, for the holder of a side's code or the session that submitted for it: received,
+ * filed, its number corrected, answered.
+ */
+export const progressRoute = (router: AppRouter, deps: Deps): void =>
+  serve(router, documents.progress, async ({ body: { case_number: number, verification_code: code } }, ctx) => {
+    const credentials = { code, accountId: ctx.state.account?.id ?? null };
+    const { opened, side, steps } = await deps.guardCode(
+      { address: ctx.state.clientAddress, number, credentials },
+      async () => {
+        const record = await deps.cases.versions(await caseIdOf(deps, number, credentials));
+        const found = mustHaveNumber(record.state, number);
+        const speaker = speakerOf(found, credentials);
+        if (found.erased) throw new DomainError('personal_data_erased');
+        return { opened: found, side: speaker, steps: progressOf(found, record, speaker) };
+      },
+      (found) => readingCost(found.opened),
+    );
+    await showing(ctx, { caseId: opened.caseId });
+    return {
+      side: side.pleading,
+      case_number: currentNumber(opened),
+      temporary_number: opened.temporaryNumber,
+      case_cause: opened.cause,
+      status: opened.status,
+      steps: steps.map(({ kind, at, version, defendant, caseNumber, corrected, receiptId }) => ({
+        kind,
+        at,
+        version,
+        defendant,
+        case_number: caseNumber,
+        former_number: corrected?.from ?? null,
+        reason: corrected?.reason ?? null,
+        receipt_id: receiptId,
+      })),
+    };
+  });

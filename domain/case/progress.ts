@@ -1,0 +1,50 @@
+import type { Side } from './access.js';
+import type { CaseRecord } from './record.js';
+import type { OpenedCase } from './state.js';
+
+/** What happened in a case, as one of its sides may know it: no answers, and of the other side no more than that it submitted. */
+export type ProgressStep = {
+  readonly kind: 'submitted' | 'answered' | 'complaint_changed' | 'filed' | 'number_corrected';
+  readonly at: Date;
+  /** Its place in the log of the case, by which steps are ordered. */
+  readonly revision: bigint;
+  /** Of the pleading that was submitted. */
+  readonly version: number | null;
+  /** Which defendant answered, for the plaintiff, in the words of the complaint. */
+  readonly defendant: string | null;
+  readonly caseNumber: string | null;
+  /** What a corrected number replaced, and why. */
+  readonly corrected: { readonly from: string; readonly reason: string } | null;
+  /** The event whose receipt this side may fetch: its own submissions, and the numbers of the case. */
+  readonly receiptId: string | null;
+};
+
+const nothing = { version: null, defendant: null, caseNumber: null, corrected: null, receiptId: null };
+
+/**
+ * The steps of a case for one side, newest first. A defendant learns of the complaint and its later versions, not of what other defendants
+ * submitted; the plaintiff learns which defendants answered.
+ */
+export const progressOf = (opened: OpenedCase, { versions, numbers }: CaseRecord, side: Side): ProgressStep[] => {
+  const ownId = side.defendant?.defendantId ?? null;
+  const submissions = versions.flatMap((one): ProgressStep[] => {
+    const { eventId, revision, version, submittedAt: at } = one;
+    const step = { ...nothing, revision, at, version };
+    const isOwn = one.pleading === side.pleading && (side.pleading === 'complaint' || one.defendantId === ownId);
+    if (isOwn) return [{ ...step, kind: 'submitted', receiptId: eventId }];
+    if (side.pleading === 'defense')
+      return one.pleading === 'complaint' && version > 1 ? [{ ...step, kind: 'complaint_changed' }] : [];
+    const { name = null } = opened.defendants.find(({ defendantId }) => defendantId === one.defendantId) ?? {};
+    return [{ ...step, kind: 'answered', defendant: name }];
+  });
+  const given = numbers.map(({ eventId, revision, at, caseNumber, corrected }): ProgressStep => ({
+    ...nothing,
+    kind: corrected === null ? 'filed' : 'number_corrected',
+    revision,
+    at,
+    caseNumber,
+    corrected,
+    receiptId: eventId,
+  }));
+  return [...submissions, ...given].sort((one, other) => Number(other.revision - one.revision));
+};

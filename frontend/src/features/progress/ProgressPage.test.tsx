@@ -1,0 +1,109 @@
+import { expect } from 'chai';
+import type { CaseProgress } from '../../../../domain/contract/documents.js';
+import { withBrowserDocument } from '../../testing/browserDocument.js';
+import type { Responder } from '../../testing/openSite.js';
+import { openSite } from '../../testing/openSite.js';
+import { appModeResponse } from '../../testing/responses.js';
+import { typedIn } from '../../testing/typedIn.js';
+
+const step = (change: Partial<CaseProgress['steps'][number]>): CaseProgress['steps'][number] => ({
+  kind: 'submitted',
+  at: '2026-03-01T02:00:00Z',
+  version: null,
+  defendant: null,
+  case_number: null,
+  former_number: null,
+  reason: null,
+  receipt_id: null,
+  ...change,
+});
+const number = '（2026）京0101民初8号';
+const received = step({ version: 1, receipt_id: '00000000-0000-4000-8000-000000000001' });
+const pending: CaseProgress = {
+  side: 'complaint',
+  case_number: '新案件-20260301-ABCD2345',
+  temporary_number: '新案件-20260301-ABCD2345',
+  case_cause: '民间借贷纠纷',
+  status: 'pending',
+  steps: [received],
+};
+
+const openProgress = async (answers: readonly (() => unknown)[]) => {
+  const { ApiError } = await import('../../http/apiError.js');
+  const sent: unknown[] = [];
+  const server: Responder = async ({ path, body }) => {
+    if (path === '/api/config/app-mode') return appModeResponse('open');
+    if (path === '/users/me')
+      throw new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录', fromServer: true });
+    if (path !== '/api/documents/progress') throw new Error(`not scripted: ${path}`);
+    sent.push(body);
+    const answer = answers[sent.length - 1]?.();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  const site = await openSite('/progress', server);
+  const ask = async () => {
+    await site.user.type(await site.page.findByLabelText('案号'), ' A-1 ');
+    await site.user.type(site.page.getByLabelText('验证码'), 'abcd2345');
+    await site.user.click(site.page.getByRole('button', { name: '查询进度' }));
+  };
+  return { ...site, sent, ask, ApiError };
+};
+
+describe('the page of a case’s progress', () => {
+  withBrowserDocument();
+
+  it('says that the complaint waits for the court, and forgets it for another case', async () => {
+    const { page, user, sent, ask } = await openProgress([() => pending]);
+    await ask();
+    await page.findByRole('heading', { name: '法院已收到起诉状，等待立案审查' });
+    expect(sent).to.deep.equal([{ case_number: 'A-1', verification_code: 'ABCD2345' }]);
+    page.getByText('法院收到您的起诉状第 1 版');
+    page.getByText(/不是正式案号/);
+    await user.click(page.getByRole('button', { name: '查询其他案件' }));
+    expect(typedIn(await page.findByLabelText('案号'))).to.equal('');
+  });
+
+  it('says under which number the case was filed, corrected from which, and who answered', async () => {
+    const steps = [
+      step({ kind: 'answered', version: 1, defendant: '李四' }),
+      step({
+        kind: 'number_corrected',
+        case_number: number,
+        former_number: '（2026）京0101民初7号',
+        reason: '编号笔误',
+        receipt_id: '00000000-0000-4000-8000-000000000003',
+      }),
+      step({ kind: 'filed', case_number: '（2026）京0101民初7号', receipt_id: '00000000-0000-4000-8000-000000000002' }),
+      received,
+    ];
+    const { page, user, ask } = await openProgress([
+      () => ({ ...pending, case_number: number, status: 'filed', steps }),
+    ]);
+    await ask();
+    await page.findByRole('heading', { name: `已立案：${number}` });
+    page.getByText('被告李四提交了答辩状第 1 版');
+    page.getByText(`案号由（2026）京0101民初7号更正为${number}`);
+    page.getByText('原因：编号笔误。原案号和验证码仍可查询本案。');
+    expect(page.getAllByRole('button', { name: /核验回执$/ })).to.have.length(3);
+    await user.click(page.getByRole('button', { name: '立案，案号为（2026）京0101民初7号的核验回执' }));
+    page.getByText(/00000000-0000-4000-8000-000000000002/);
+  });
+
+  it('tells a defendant who has not answered until when', async () => {
+    const { page, ask } = await openProgress([() => ({ ...pending, side: 'defense', steps: [] })]);
+    await ask();
+    await page.findByRole('heading', { name: '还没有收到您的答辩状' });
+    page.getByText(/十五日内提出答辩状/);
+    page.getByText('还没有可以显示的经过。');
+  });
+
+  it('says why nothing was found, and keeps what was typed', async () => {
+    const refusal = { status: 404, code: 'wrong_number_or_code', detail: '案号或验证码不正确，请核对后重试。' };
+    const { ApiError } = await import('../../http/apiError.js');
+    const { page, ask } = await openProgress([() => new ApiError({ ...refusal, fromServer: true })]);
+    await ask();
+    await page.findByText(refusal.detail);
+    expect(typedIn(page.getByLabelText('案号'))).to.contain('A-1');
+  });
+});

@@ -1,0 +1,128 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Button } from 'react-bootstrap';
+import { Link } from 'react-router';
+import type { CaseProgress } from '../../../../domain/contract/documents.js';
+import { CaseAccessForm } from '../../components/CaseAccessForm.js';
+import { PageTitle } from '../../components/PageTitle.js';
+import { ProofPanel } from '../../components/receipts/ProofPanel.js';
+import { CourtMoment } from '../../components/time/CourtMoment.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { dataOf } from '../../core/loadable.js';
+import { selectIsShared } from '../device/index.js';
+import { caseProgress } from './caseProgress.js';
+import { headlineOf, stepHint, stepTitle } from './sentences.js';
+import './progress.css';
+
+type StepProps = { readonly step: CaseProgress['steps'][number]; readonly side: CaseProgress['side'] };
+
+/** One step with its time, what to know about it, and the receipt that proves it, once it is asked for. */
+const Step = ({ step, side }: StepProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const hint = stepHint(step);
+  return (
+    <li>
+      <p className="mb-0 fw-semibold text-break">{stepTitle(step, side)}</p>
+      <p className="mb-0 small text-body-secondary">
+        <CourtMoment iso={step.at} />
+      </p>
+      {hint === null ? null : <p className="mb-0 small text-break">{hint}</p>}
+      {step.receipt_id === null ? null : (
+        <>
+          <Button
+            variant="link"
+            size="sm"
+            className="p-0"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            aria-label={`${stepTitle(step, side)}的核验回执`}
+          >
+            {isOpen ? '收起核验回执' : '核验回执'}
+          </Button>
+          {isOpen ? <ProofPanel receiptId={step.receipt_id} /> : null}
+        </>
+      )}
+    </li>
+  );
+};
+
+const versionsOf = (caseNumber: string): string =>
+  `/versions?${new URLSearchParams({ case_number: caseNumber }).toString()}`;
+
+type ProgressProps = { readonly progress: CaseProgress; readonly onOther: () => void };
+
+const Progress = ({ progress, onOther }: ProgressProps) => {
+  const { side, case_number: number, temporary_number: temporary, case_cause: cause, steps } = progress;
+  const { title, todo } = headlineOf(progress);
+  // On a shared computer no number stays in an address, where the next user could go back to it.
+  const isShared = useAppSelector(selectIsShared);
+  return (
+    <>
+      <section className="panel progress-headline" aria-labelledby="progress-headline">
+        <h2 id="progress-headline" className="h4 text-break">
+          {title}
+        </h2>
+        <p>{todo}</p>
+        <p className="mb-0 small text-body-secondary text-break">
+          {cause} · {number === temporary ? `临时案号 ${temporary}（不是正式案号）` : `临时案号 ${temporary}`}
+        </p>
+      </section>
+      <section className="panel" aria-labelledby="progress-steps">
+        <h2 id="progress-steps" className="h5">
+          经过
+        </h2>
+        <ol className="progress-steps">
+          {steps.map((step) => (
+            <Step
+              key={`${step.kind} ${step.receipt_id ?? `${step.at} ${step.defendant ?? ''}`}`}
+              step={step}
+              side={side}
+            />
+          ))}
+        </ol>
+        {steps.length === 0 ? <p className="mb-0 text-body-secondary">还没有可以显示的经过。</p> : null}
+      </section>
+      <div className="d-flex flex-wrap gap-2">
+        {steps.some(({ kind }) => kind === 'submitted') ? (
+          <Link to={isShared ? '/versions' : versionsOf(number)} className="btn btn-outline-primary">
+            查看、修改已提交的版本
+          </Link>
+        ) : null}
+        <Button variant="outline-secondary" onClick={onOther}>
+          查询其他案件
+        </Button>
+      </div>
+    </>
+  );
+};
+
+/** What became of a submission: where the case stands, what its party has to do, and what happened, newest first. */
+const ProgressPage = () => {
+  const dispatch = useAppDispatch();
+  const read = useAppSelector(caseProgress.selectors.list);
+  const access = useAppSelector(caseProgress.selectors.query);
+  const progress = dataOf(read);
+  /** Clears the case on screen and the code that it was read with. */
+  const forget = useCallback(() => void dispatch(caseProgress.actions.forgotten()), [dispatch]);
+  useEffect(() => forget, [forget]);
+  return (
+    <div className="page progress-page">
+      <PageTitle title="案件进度">
+        凭案号和验证码，查看提交以后法院收到、立案和对方答辩的情况。临时案号、正式案号都可以。
+      </PageTitle>
+      {progress ? (
+        <Progress progress={progress} onOther={forget} />
+      ) : (
+        <CaseAccessForm
+          id="progress"
+          action="查询进度"
+          given={access ?? { caseNumber: '', code: '' }}
+          busy={read.status === 'loading'}
+          detail={read.status === 'failed' ? read.error : null}
+          onSubmit={(typed) => dispatch(caseProgress.actions.requested(typed))}
+        />
+      )}
+    </div>
+  );
+};
+
+export default ProgressPage;

@@ -1,0 +1,16 @@
+import type { Client } from '../../../../domain/contract/clientOf.js';
+import type { documents } from '../../../../domain/contract/documents.js';
+import type { CaseAccess } from '../../components/CaseAccessForm.js';
+import { resource } from '../../core/resource/resource.js';
+import { errorDetail } from '../../http/apiError.js';
+
+type ProgressApi = Pick<Client<typeof documents>, 'progress'>;
+
+/** What became of the submission that a number and a code open. */
+export const caseProgress = resource({
+  name: 'caseProgress',
+  list: (api: ProgressApi, { caseNumber, code }: CaseAccess) =>
+    api.progress({ body: { case_number: caseNumber, verification_code: code } }),
+  messages: {},
+  unread: (error: unknown): string => errorDetail(error),
+});

@@ -1,0 +1,11 @@
+import { page, type Feature, type Routes } from '../../core/feature.js';
+import { receipts } from '../../components/receipts/index.js';
+
+const routes: Routes = { site: [{ path: 'progress', lazy: page(() => import('./ProgressPage.js')) }] };
+
+/** What became of a submission, for the party that submitted it. */
+export const progress = {
+  pageWork: () => import('./work.js'),
+  needs: [receipts],
+  routes,
+} satisfies Feature;

@@ -1,0 +1,13 @@
+import { lazyClient } from '../../http/lazyClient.js';
+import type { Work } from '../../core/feature.js';
+import { caseProgress } from './caseProgress.js';
+
+/** State and work of the page of a case's progress. */
+export const work = {
+  reducers: { caseProgress: caseProgress.reducer },
+  saga: ({ http, newId: newKey }) =>
+    caseProgress.saga({
+      api: lazyClient(http, async () => (await import('../../../../domain/contract/documents.js')).documents),
+      newKey,
+    }),
+} satisfies Work;
