@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { comparisons, recallRunLimits } from '../knowledge/recallRunLimits.js';
-import { area } from './call.js';
+import { area, call } from './call.js';
 import { both, forOwners } from './forOwners.js';
 import { taskStatuses } from './knowledge.js';
 import { csvFile, json, nothing } from './responses.js';
+import { SearchSettingsFields } from './searchSettings.js';
 import { moment, pageOf, pageQuery } from './shared.js';
 
 const { name: longestName, questions: mostQuestions, runs: mostRuns } = recallRunLimits;
@@ -73,6 +74,7 @@ export const RecallRun = z
     problem_count: count.describe('未使用的行数。'),
     settings: RunSettings.nullable().describe('开始时的设置；还没有开始则为 null。'),
     totals: RunTotals.nullable().describe('完成后的指标；未完成为 null。'),
+    tried: SearchSettingsFields.optional().describe('所试的检索设置；按当时采用的设置测试的没有这一项。'),
   })
   .meta({ id: 'RecallRun', description: '一次批量检索测试。' });
 export type RecallRun = z.infer<typeof RecallRun>;
@@ -123,6 +125,16 @@ const run = {
   refuses: ['recall_run_not_found'],
 } as const;
 
+export const AdoptedSettings = z
+  .object({
+    settings: SearchSettingsFields.describe('现在采用的设置。'),
+    usual: SearchSettingsFields.describe('产品默认的设置。'),
+    adopted_at: moment.nullable().describe('采用的时间；从未改过为 null。'),
+    adopted_by: z.string().nullable().describe('采用的账号的编号的前 8 位，本人为 self；从未改过为 null。'),
+  })
+  .meta({ id: 'AdoptedSearchSettings', description: '检索设置，由谁在何时采用。' });
+export type AdoptedSettings = z.infer<typeof AdoptedSettings>;
+
 /** Tests of the search with many questions of which it is known what they should find. */
 export const recallRuns = area(
   {
@@ -130,71 +142,92 @@ export const recallRuns = area(
     title: '批量检索测试',
     description: `用 CSV 中的问题测试知识库的检索，检查期望的条文或来源排在第几。自己的和平台的各保留最多 ${mostRuns} 次。`,
   },
-  forOwners(
-    { own: '/api/rag', platform: '/api/admin/rag' },
-    {
-      start: both('POST /{caseCause}/recall-runs', {
-        path: ofCause,
-        sends: 'multipart',
-        fields: z.object({
-          name: z
-            .string()
-            .trim()
-            .max(longestName, `名称不能超过${longestName}个字`)
-            .default('')
-            .describe('测试的名称；留空则用文件名。'),
-          file: z
-            .file('请选择 CSV 文件')
-            .describe(
-              `CSV 文件，最大 2 MB，最多 ${mostQuestions} 个问题；第一行为列名：问题（question）、期望（expected，可以有多列，或用；隔开多项）。`,
-            ),
+  {
+    ...forOwners(
+      { own: '/api/rag', platform: '/api/admin/rag' },
+      {
+        start: both('POST /{caseCause}/recall-runs', {
+          path: ofCause,
+          sends: 'multipart',
+          fields: z.object({
+            name: z
+              .string()
+              .trim()
+              .max(longestName, `名称不能超过${longestName}个字`)
+              .default('')
+              .describe('测试的名称；留空则用文件名。'),
+            file: z
+              .file('请选择 CSV 文件')
+              .describe(
+                `CSV 文件，最大 2 MB，最多 ${mostQuestions} 个问题；第一行为列名：问题（question）、期望（expected，可以有多列，或用；隔开多项）。`,
+              ),
+          }),
+          response: json(RecallRun, '已开始测试。', { status: 202 }),
+          refuses: ['fields_invalid', 'case_cause_unknown', 'too_many_recall_runs', 'personal_data_erased'],
+          own: { summary: '用自己可用的文档组批量测试检索' },
+          platform: { summary: '用平台的文档组批量测试检索' },
         }),
-        response: json(RecallRun, '已开始测试。', { status: 202 }),
-        refuses: ['fields_invalid', 'case_cause_unknown', 'too_many_recall_runs', 'personal_data_erased'],
-        own: { summary: '用自己可用的文档组批量测试检索' },
-        platform: { summary: '用平台的文档组批量测试检索' },
-      }),
-      list: both('GET /{caseCause}/recall-runs', {
-        path: ofCause,
-        refuses: ['case_cause_unknown'],
-        summary: '{whose}批量测试',
-        response: json(z.object({ items: z.array(RecallRun).max(mostRuns) }), '全部批量测试，新的在前。'),
-      }),
-      read: both('GET /recall-runs/{id}', {
-        ...run,
-        summary: '{whose}一次批量测试',
-        response: json(RecallRun, '设置、进度和指标。'),
-      }),
-      questions: both('GET /recall-runs/{id}/questions', {
-        ...run,
-        query: pageQuery,
-        summary: '{whose}一次批量测试的逐题结果',
-        response: json(pageOf(RunAnswer), '已检索的问题，未找到的在前，其次按名次从后到前。'),
-      }),
-      compare: both('GET /recall-runs/{id}/comparison', {
-        ...run,
-        query: pageQuery.extend({
-          with: z.uuid().describe('后一次测试。'),
-          change: z.enum(comparisons).optional().describe('只要变差、变好或不变的。'),
+        list: both('GET /{caseCause}/recall-runs', {
+          path: ofCause,
+          refuses: ['case_cause_unknown'],
+          summary: '{whose}批量测试',
+          response: json(z.object({ items: z.array(RecallRun).max(mostRuns) }), '全部批量测试，新的在前。'),
         }),
-        summary: '比较{whose}两次批量测试',
-        response: json(RunComparison, '逐题比较。'),
-      }),
-      export: both('GET /recall-runs/{id}/export', {
-        ...run,
-        summary: '导出{whose}一次批量测试',
-        response: csvFile('逐题结果，UTF-8（带 BOM）的 CSV；以公式符号开头的内容前加单引号。'),
-      }),
-      cancel: both('POST /recall-runs/{id}/cancel', {
-        ...run,
-        summary: '取消{whose}一次批量测试',
-        response: json(RecallRun, '取消后的状态；已经结束的不变。'),
-      }),
-      remove: both('DELETE /recall-runs/{id}', {
-        ...run,
-        summary: '删除{whose}一次批量测试',
-        response: nothing('已删除。'),
-      }),
-    },
-  ),
+        read: both('GET /recall-runs/{id}', {
+          ...run,
+          summary: '{whose}一次批量测试',
+          response: json(RecallRun, '设置、进度和指标。'),
+        }),
+        questions: both('GET /recall-runs/{id}/questions', {
+          ...run,
+          query: pageQuery,
+          summary: '{whose}一次批量测试的逐题结果',
+          response: json(pageOf(RunAnswer), '已检索的问题，未找到的在前，其次按名次从后到前。'),
+        }),
+        compare: both('GET /recall-runs/{id}/comparison', {
+          ...run,
+          query: pageQuery.extend({
+            with: z.uuid().describe('后一次测试。'),
+            change: z.enum(comparisons).optional().describe('只要变差、变好或不变的。'),
+          }),
+          summary: '比较{whose}两次批量测试',
+          response: json(RunComparison, '逐题比较。'),
+        }),
+        export: both('GET /recall-runs/{id}/export', {
+          ...run,
+          summary: '导出{whose}一次批量测试',
+          response: csvFile('逐题结果，UTF-8（带 BOM）的 CSV；以公式符号开头的内容前加单引号。'),
+        }),
+        cancel: both('POST /recall-runs/{id}/cancel', {
+          ...run,
+          summary: '取消{whose}一次批量测试',
+          response: json(RecallRun, '取消后的状态；已经结束的不变。'),
+        }),
+        remove: both('DELETE /recall-runs/{id}', {
+          ...run,
+          summary: '删除{whose}一次批量测试',
+          response: nothing('已删除。'),
+        }),
+      },
+    ),
+    again: call('POST /api/admin/rag/recall-runs/{id}/again', {
+      ...run,
+      summary: '用同样的问题试另一组检索设置',
+      description: '在后台测试，不影响正在采用的设置。',
+      fields: z.strictObject({ settings: SearchSettingsFields.describe('要试的设置。') }),
+      response: json(RecallRun, '已开始测试。', { status: 202 }),
+      refuses: ['fields_invalid', 'recall_run_not_found', 'too_many_recall_runs'],
+    }),
+    searchSettings: call('GET /api/admin/rag/search-settings', {
+      summary: '现在采用的检索设置',
+      response: json(AdoptedSettings, '设置，由谁在何时采用。'),
+    }),
+    adopt: call('PUT /api/admin/rag/search-settings', {
+      summary: '采用一次批量测试所试的检索设置',
+      description: '只能采用已测试完成的设置；对之后的全部检索有效。',
+      body: z.strictObject({ run: z.uuid().nullable().describe('试过这些设置的批量测试；null 为恢复默认设置。') }),
+      response: json(AdoptedSettings, '已采用。'),
+      refuses: ['recall_run_not_found', 'recall_run_tried_nothing'],
+    }),
+  },
 );

@@ -6,6 +6,7 @@ import type { EmbedFile, GroupsWithVectors } from './embedFile.js';
 import { createLookUp, type LookUp } from './retrieval/lookUp.js';
 import { createRetrieval } from './retrieval/createRetrieval.js';
 import { lawStatusOn, todayOn } from './retrieval/lawStatusOn.js';
+import { settingsRows } from './retrieval/settingsRows.js';
 import type { Retrieve } from './retrieval/retrieve.js';
 import { createEmbedFile } from './vectors/embedFile.js';
 import { createReindex, type Reindex } from './vectors/reindex.js';
@@ -46,6 +47,7 @@ export const createKnowledgeBase = ({ retrievalModels: models, newId, lanes, ...
     models,
     nearest,
     today: todayOn(deps),
+    settings: settingsRows({ ...deps, knex: lanes.search }).read,
     statusOf: lawStatusOn(deps),
   });
   return {

@@ -333,7 +333,12 @@ export const appTables = {
       settings: 'personal', // names the owner's models
       totals: 'plain',
       created_at: 'plain',
+      tried: 'plain',
     },
+  },
+  search_settings: {
+    onErasure: 'stays',
+    columns: { id: 'plain', settings: 'plain', run_id: 'plain', adopted_at: 'plain', adopted_by: 'pseudonym' },
   },
   recall_questions: {
     onErasure: 'withCredentials',

@@ -295,6 +295,9 @@ const entries: Entries = {
     export: { own: { ...ownKnowledge, shows: 'own' }, platform: platformHelp },
     cancel: { own: { ...ownKnowledge, shows: 'own', bound: ownEntries }, platform: platformChange },
     remove: { own: { ...ownKnowledge, shows: 'nothing', bound: ownRemovals }, platform: platformChange },
+    again: { ...courtHelp, shows: 'nothing', bound: recallRunStarts },
+    searchSettings: platformRead,
+    adopt: platformChange,
   },
   cases: {
     list: { ...court, shows: 'caseList' },

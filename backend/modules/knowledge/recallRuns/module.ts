@@ -10,6 +10,7 @@ import type { RetrievalModels } from '../../models/index.js';
 import type { Retrieve } from '../retrieval/retrieve.js';
 import { todayOn } from '../retrieval/lawStatusOn.js';
 import { searchedFiles } from '../retrieval/searchedGroups.js';
+import { settingsRows } from '../retrieval/settingsRows.js';
 import { recallRunRoutes } from './recallRunRoutes.js';
 import { recallRunRows } from './recallRunRows.js';
 import { recallRunTask } from './recallRunTask.js';
@@ -47,6 +48,9 @@ export const recallRunsModule = (deps: Deps): Module => {
           if (!causes.has(caseCause)) throw new RequestError('case_cause_unknown');
         },
         tasks: deps.tasks,
+        knex: deps.knex,
+        schemas: deps.schemas,
+        settings: settingsRows(deps),
       }),
     tasks: [recallRunTask({ ...deps, runs, settingsOf })],
   };

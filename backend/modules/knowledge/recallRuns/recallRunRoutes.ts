@@ -1,17 +1,23 @@
 import { create as contentDisposition } from 'content-disposition';
+import type { Knex } from 'knex';
 import type { Owner } from '../../../../domain/account/owner.js';
 import type { Given } from '../../../../domain/contract/call.js';
 import { recallRuns } from '../../../../domain/contract/recallRuns.js';
 import { compareRuns, readQuestions } from '../../../../domain/knowledge/recallRun.js';
 import { recallRunLimits } from '../../../../domain/knowledge/recallRunLimits.js';
+import { usualSearchSettings } from '../../../../domain/knowledge/searchSettings.js';
+import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
+import { signedIn } from '../../../platform/http/auth.js';
 import { csvBytes, readCsv } from '../../../platform/csv/csv.js';
 import { receiveParts } from '../../../platform/http/bodies/receiveParts.js';
 import { parseFields } from '../../../platform/http/parse.js';
 import { RequestError } from '../../../platform/http/requestError.js';
-import { serveOwners, serveOwnersByHand } from '../../../platform/http/serve.js';
+import { serve, serveOwners, serveOwnersByHand } from '../../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import { createUploadBudget } from '../../../platform/http/bodies/uploadBudget.js';
 import type { Tasks } from '../../../platform/tasks/tasks.js';
+import { recordChange, shownAccount } from '../desk/changeRows.js';
+import type { SettingsRows } from '../retrieval/settingsRows.js';
 import type { RecallRunRows } from './recallRunRows.js';
 
 type Deps = {
@@ -19,6 +25,9 @@ type Deps = {
   /** @throws RequestError `case_cause_unknown` */
   readonly mustKnowCause: (caseCause: string) => void;
   readonly tasks: Pick<Tasks, 'wake' | 'abandon'>;
+  readonly knex: Knex;
+  readonly schemas: Pick<Schemas, 'app'>;
+  readonly settings: SettingsRows;
 };
 
 const { fileBytes } = recallRunLimits;
@@ -42,10 +51,50 @@ const questionsIn = async (file: File) => {
   return read;
 };
 
+/** Stands behind the name of a test that is made again with other settings. */
+const suffix = '（试新设置）';
+
 const rank = (place: number | null): string => (place === null ? '未找到' : String(place));
 
+/** /api/admin/rag/search-settings, and tests that try others (superuser). */
+const settingsRoutes = (router: AppRouter, { runs, tasks, knex, schemas, settings }: Deps): void => {
+  const view = async (reader: string) => {
+    const { settings: current, adopted } = await settings.current();
+    return {
+      settings: current,
+      usual: usualSearchSettings,
+      adopted_at: adopted?.at.toISOString() ?? null,
+      adopted_by: adopted ? shownAccount(adopted.by, reader) : null,
+    };
+  };
+  serve(router, recallRuns.again, async ({ path: { id }, body }, ctx) => {
+    const { name, case_cause: caseCause } = await runs.find(null, id);
+    const questions = await runs.questionsOf(null, id);
+    const runName = `${[...name].slice(0, recallRunLimits.name - suffix.length).join('')}${suffix}`;
+    const run = { name: runName, caseCause, questions, problems: [], tried: body.settings, now: ctx.state.receivedAt };
+    const newId = await runs.add(null, run);
+    tasks.wake();
+    return runs.find(null, newId);
+  });
+  serve(router, recallRuns.searchSettings, (_given, ctx) => view(signedIn(ctx.state).id));
+  serve(router, recallRuns.adopt, async ({ body: { run } }, ctx) => {
+    const { id: by } = signedIn(ctx.state);
+    const tested = run === null ? null : await runs.find(null, run);
+    if (tested && (tested.tried === undefined || tested.status !== 'SUCCESS'))
+      throw new RequestError('recall_run_tried_nothing');
+    const who = { by, at: ctx.state.receivedAt };
+    await knex.transaction(async (trx) => {
+      const within = tablesIn(trx, schemas.app);
+      await settings.adopt(within, { settings: tested?.tried ?? null, run }, who);
+      await recordChange(within, who, { owner: null, action: 'search_adopted' });
+    });
+    return view(by);
+  });
+};
+
 /** /api/rag/…recall-runs: bulk tests of a person's own search; /api/admin/rag/…recall-runs: those of the platform's (superuser). */
-export const recallRunRoutes = (router: AppRouter, { runs, mustKnowCause, tasks }: Deps): void => {
+export const recallRunRoutes = (router: AppRouter, deps: Deps): void => {
+  const { runs, mustKnowCause, tasks } = deps;
   const room = createUploadBudget({ mostBytes: 32 * 1024 * 1024, atOnce: 2, mostWaiting: 20 });
 
   const start = async (owner: Owner, caseCause: string, ctx: AppContext) => {
@@ -120,6 +169,7 @@ export const recallRunRoutes = (router: AppRouter, { runs, mustKnowCause, tasks 
     ctx.body = csvBytes([['序号', '问题', '期望', '名次', '结果数', '毫秒'], ...rows]);
   };
 
+  settingsRoutes(router, deps);
   serveOwnersByHand(router, recallRuns.start, ({ owner, path }, ctx) => start(owner, path.caseCause, ctx));
   serveOwners(router, recallRuns.list, ({ owner, path }) => list(owner, path.caseCause));
   serveOwners(router, recallRuns.read, ({ owner, path: { id } }) => runs.find(owner, id));

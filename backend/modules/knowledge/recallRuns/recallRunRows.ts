@@ -7,6 +7,8 @@ import { RunSettings, RunTotals, type RecallRun, type RunAnswer } from '../../..
 import { firstPlace } from '../../../../domain/knowledge/recall.js';
 import { type AnsweredQuestion, type LineProblem, type RunQuestion } from '../../../../domain/knowledge/recallRun.js';
 import { recallRunLimits } from '../../../../domain/knowledge/recallRunLimits.js';
+import { SearchSettingsFields } from '../../../../domain/contract/searchSettings.js';
+import type { SearchSettings } from '../../../../domain/knowledge/searchSettings.js';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import type { TaskWork } from '../../../platform/tasks/defineTask.js';
@@ -35,6 +37,7 @@ const Row = z.object({
   problem_count: z.number(),
   settings: RunSettings.nullable(),
   totals: RunTotals.nullable(),
+  tried: SearchSettingsFields.nullable(),
 });
 const ofTask = ['status', 'reason', 'ended_at'];
 const columns = Object.keys(Row.shape)
@@ -60,10 +63,11 @@ export type StoredAnswer = z.infer<typeof Answered>;
 const runOf = (
   row: unknown,
 ): Omit<RecallRun, 'created_at' | 'ended_at'> & { created_at: Date; ended_at: Date | null } => {
-  const { status, reason, ...run } = Row.parse(row);
+  const { status, reason, tried, ...run } = Row.parse(row);
   // An interrupted run that waits for its next attempt counts as begun.
   const isUnderWay = status === 'PENDING' && run.settings !== null;
-  return { ...run, status: isUnderWay ? 'STARTED' : status, reason: status === 'FAILURE' ? reason : null };
+  const shown = { status: isUnderWay ? ('STARTED' as const) : status, reason: status === 'FAILURE' ? reason : null };
+  return { ...run, ...shown, ...(tried !== null && { tried }) };
 };
 const runNotFound = () => new RequestError('recall_run_not_found');
 
@@ -72,6 +76,8 @@ export type NewRun = {
   readonly caseCause: string;
   readonly questions: readonly RunQuestion[];
   readonly problems: readonly LineProblem[];
+  /** Settings to try; those that hold unless given. */
+  readonly tried?: SearchSettings;
   readonly now: Date;
 };
 export type RecallRunRows = ReturnType<typeof recallRunRows>;
@@ -103,7 +109,7 @@ export const recallRunRows = ({ knex, schemas }: Deps) => {
   return {
     find,
     /** @throws RequestError `too_many_recall_runs`; DomainError `personal_data_erased` for an erased account */
-    add: async (owner: Owner, { name, caseCause, questions, problems, now }: NewRun): Promise<string> => {
+    add: async (owner: Owner, { name, caseCause, questions, problems, tried, now }: NewRun): Promise<string> => {
       const id = randomUUID();
       await holdOwner(owner, async (within) => {
         const CountRow = z.object({ count: z.coerce.number() });
@@ -126,6 +132,7 @@ export const recallRunRows = ({ knex, schemas }: Deps) => {
           questions: questions.length,
           problems: JSON.stringify(problems.slice(0, keptProblems)),
           problem_count: problems.length,
+          tried: tried === undefined ? null : JSON.stringify(tried),
           created_at: now,
         });
         const rows = questions.map(({ question, expected }, at) => ({ run_id: id, place: at + 1, question, expected }));
@@ -188,6 +195,15 @@ export const recallRunRows = ({ knex, schemas }: Deps) => {
           .where({ id })
           .update({ settings: JSON.stringify(settings) }),
       );
+    },
+    /** All questions of a run, asked or not, in the order of the file. @throws RequestError `recall_run_not_found` */
+    questionsOf: async (owner: Owner, id: string): Promise<RunQuestion[]> => {
+      await find(owner, id);
+      const rows: unknown = await tables('recall_questions')
+        .where({ run_id: id })
+        .orderBy('place')
+        .select('question', 'expected');
+      return z.array(z.object({ question: z.string(), expected: z.array(z.string()) })).parse(rows);
     },
     /** The next questions that were not asked yet. */
     waiting: async (id: string, most: number): Promise<WaitingQuestion[]> =>

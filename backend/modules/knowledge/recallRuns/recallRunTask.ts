@@ -6,6 +6,7 @@ import type { RunSettings, RunTotals } from '../../../../domain/contract/recallR
 import { placesOf, readExpected } from '../../../../domain/knowledge/expected.js';
 import { runTotals } from '../../../../domain/knowledge/recallRun.js';
 import { recallRunLimits } from '../../../../domain/knowledge/recallRunLimits.js';
+import type { SearchSettings } from '../../../../domain/knowledge/searchSettings.js';
 import { defineTask, type DefinedTask, type TaskWork } from '../../../platform/tasks/defineTask.js';
 import type { Retrieve } from '../retrieval/retrieve.js';
 import type { RecallRunRows, StoredAnswer, WaitingQuestion } from './recallRunRows.js';
@@ -40,13 +41,18 @@ const totalsOf = (answers: readonly StoredAnswer[]): RunTotals => ({
 
 /** Asks the questions of a bulk test of the search, one after the other, those that were not asked yet. */
 export const recallRunTask = ({ runs, retrieve, settingsOf }: Deps): DefinedTask => {
-  const ask = async (work: RunWork, { place, question, expected }: WaitingQuestion): Promise<void> => {
+  const ask = async (
+    work: RunWork,
+    { place, question, expected }: WaitingQuestion,
+    tried: SearchSettings | undefined,
+  ): Promise<void> => {
     const startMs = performance.now();
     const search = await retrieve({
       question,
       reader: work.task.owner ?? 'platform',
       caseCause: work.payload.case_cause,
       budget: recallRunLimits.budget,
+      ...(tried && { settings: tried }),
       correlationId: randomUUID(),
       signal: AbortSignal.any([work.signal, AbortSignal.timeout(longestMs)]),
     });
@@ -68,7 +74,7 @@ export const recallRunTask = ({ runs, retrieve, settingsOf }: Deps): DefinedTask
     reasons: { failed: givenUp, interrupted: givenUp },
     run: async (work) => {
       const { id, owner } = work.task;
-      const { settings, questions, asked } = await runs.find(owner, id);
+      const { settings, questions, asked, tried } = await runs.find(owner, id);
       if (settings === null) await runs.begin(work, await settingsOf(owner, work.payload.case_cause));
       for (let answeredCount = asked; ;) {
         const waiting = await runs.waiting(id, readAtOnce);
@@ -76,7 +82,7 @@ export const recallRunTask = ({ runs, retrieve, settingsOf }: Deps): DefinedTask
         for (const question of waiting) {
           work.signal.throwIfAborted();
           work.onProgress(answeredCount / questions);
-          await ask(work, question);
+          await ask(work, question, tried);
           answeredCount += 1;
         }
       }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
 import { recallRuns, type RecallRun, type RunSettings } from '../../../../domain/contract/recallRuns.js';
+import { usualSearchSettings } from '../../../../domain/knowledge/searchSettings.js';
 import { cookieTransport } from '../../../adapters/courtClient/cookieTransport.js';
 import { tablesIn } from '../../../adapters/postgres/tablesIn.js';
 import { createLogger } from '../../../platform/logging/logger.js';
@@ -12,6 +13,7 @@ import { createAppRouter } from '../../../platform/http/router.js';
 import { accountLimits } from '../../../platform/http/testing/accountLimits.js';
 import { startRoutes, type TestRoutes } from '../../../tests/harness/startRoutes.js';
 import { testDatabase, type TestDatabase } from '../../../tests/harness/testServers.js';
+import { settingsRows } from '../retrieval/settingsRows.js';
 import type { Retrieve, RetrievalQuestion } from '../retrieval/retrieve.js';
 import { recallRunRoutes } from './recallRunRoutes.js';
 import { recallRunRows, type RecallRunRows } from './recallRunRows.js';
@@ -97,6 +99,8 @@ describe('bulk tests of the search over HTTP', () => {
       runs,
       mustKnowCause,
       tasks: { wake: () => worker?.wake(), abandon: (id) => worker?.abandon(id) },
+      ...database,
+      settings: settingsRows(database),
     });
     const person = (name: keyof typeof ids, plan: 'enterprise' | 'explorer', isSuperuser = false) =>
       ({ id: ids[name], email: `${name}@example.cn`, isSuperuser, plan }) as const;
@@ -149,6 +153,39 @@ describe('bulk tests of the search over HTTP', () => {
   };
 
   const table = '问题,期望\n借款期限,民法典675条\n逾期,民法典677条；民法典999条\n无,民法典1条\n错误,第五条\n';
+
+  it('try other settings with the same questions, which hold for every search only once they are adopted', async () => {
+    startWorker();
+    const admin = client('admin');
+    const endedOf = async (id: string): Promise<RecallRun> => {
+      for (;;) {
+        const run = await admin.read.platform({ path: { id } });
+        if (run.status === 'SUCCESS' || run.status === 'FAILURE') return run;
+        await moment();
+      }
+    };
+    const before = await admin.searchSettings({});
+    expect(before).to.deep.equal({
+      settings: usualSearchSettings,
+      usual: usualSearchSettings,
+      adopted_at: null,
+      adopted_by: null,
+    });
+    const begun = await admin.start.platform({ path: { caseCause: cause }, body: { file: csv(table) } });
+    const first = await endedOf(begun.id);
+    const path = { id: first.id };
+    const tried = { ...usualSearchSettings, topK: 10, causeShare: 0.5 };
+    expect(await codeOf(admin.adopt({ body: { run: first.id } }))).to.equal('recall_run_tried_nothing');
+    expect(await codeOf(admin.again({ path, body: { settings: { ...tried, topK: 31 } } }))).to.equal('fields_invalid');
+    asked = [];
+    const again = await endedOf((await admin.again({ path, body: { settings: tried } })).id);
+    expect(again).to.deep.include({ name: '试题（试新设置）', status: 'SUCCESS', questions: 3, tried });
+    expect(asked.map(({ settings: used }) => used)).to.deep.equal([tried, tried, tried]);
+    expect(await settingsRows(database).read()).to.deep.equal(usualSearchSettings);
+    expect(await admin.adopt({ body: { run: again.id } })).to.deep.include({ settings: tried, adopted_by: 'self' });
+    expect(await settingsRows(database).read()).to.deep.equal(tried);
+    expect((await admin.adopt({ body: { run: null } })).settings).to.deep.equal(usualSearchSettings);
+  });
 
   it('ask every question as its owner would, and keep figures, settings and places', async () => {
     startWorker();

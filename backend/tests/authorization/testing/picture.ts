@@ -42,6 +42,7 @@ const app = {
   knowledge_serving: null,
   recall_runs: ['id', 'owner', 'case_cause', 'name', 'questions'],
   recall_questions: ['run_id', 'place', 'question', 'expected'],
+  search_settings: '*',
   seal_request: null,
   event_verdicts: null,
   held_erasures: null,

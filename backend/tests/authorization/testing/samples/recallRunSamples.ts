@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Scope } from '../../../../../domain/contract/call.js';
 import { requestOf } from '../../../../../domain/contract/clientOf.js';
 import { recallRuns } from '../../../../../domain/contract/recallRuns.js';
+import { usualSearchSettings } from '../../../../../domain/knowledge/searchSettings.js';
 import { markOf, type Person, type World } from '../../../harness/personas.js';
 import { samplesOf } from '../sample.js';
 
@@ -57,4 +58,10 @@ export const recallRunSamples = samplesOf(recallRuns, {
   export: { own: { call: ownRun, foreign: ownRun }, platform: { call: platformRun } },
   cancel: { own: { call: ownRun, foreign: ownRun }, platform: { call: platformRun } },
   remove: { own: { call: ownRun, foreign: ownRun }, platform: { call: platformRun } },
+  again: {
+    call: async (world) => ({ ...(await platformRun(world)), body: { settings: usualSearchSettings } }),
+    answers: [202],
+  },
+  searchSettings: {},
+  adopt: { call: () => ({ body: { run: null } }) },
 });

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { Button, Form, Modal } from 'react-bootstrap';
+import { useForm } from 'react-hook-form';
 import type { Scope } from '../../../../../domain/contract/call.js';
 import { uploadKinds, uploadLimits } from '../../../../../domain/contract/knowledge.js';
+import { DateInput } from '../../../components/dates/DateInput.js';
 import { describedBy, DialogField } from '../../../components/DialogField.js';
 import { DialogFooter } from '../../../components/DialogFooter.js';
 import { DialogRefusal } from '../../../components/DialogRefusal.js';
@@ -29,47 +31,48 @@ const Head = ({ title, busy }: { readonly title: string; readonly busy: boolean 
 
 const orNull = (day: string): string | null => (day === '' ? null : day);
 
+type Edited = { readonly name: string; readonly group: string; readonly from: string; readonly until: string };
+
+const isDayOrNone = (day: string): boolean => day === '' || /^\d{4}-\d{2}-\d{2}$/u.test(day);
+
 const EditForm = ({ scope, dialog: { about, busy, refusal }, groups }: Props) => {
   const dispatch = useAppDispatch();
   const { actions } = deskLists.files[scope];
   const { file } = about;
-  const [name, setName] = useState(file.name);
-  const [group, setGroup] = useState(file.group_id);
-  const [from, setFrom] = useState(file.valid_from ?? '');
-  const [until, setUntil] = useState(file.valid_until ?? '');
-  const [tried, setTried] = useState(false);
-  const nameProblem = tried && name.trim() === '' ? '请填写名称' : undefined;
-  const daysProblem = tried && from !== '' && until !== '' && until < from ? '不能早于生效日期' : undefined;
+  const { register, handleSubmit, formState } = useForm<Edited>({
+    defaultValues: {
+      name: file.name,
+      group: file.group_id,
+      from: file.valid_from ?? '',
+      until: file.valid_until ?? '',
+    },
+  });
+  const { errors } = formState;
+  const dateProblem = (day: string): string | true => isDayOrNone(day) || '请填写正确的日期';
   return (
     <Form
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (name.trim() === '' || (from !== '' && until !== '' && until < from)) return;
-        const dates = { valid_from: orNull(from), valid_until: orNull(until) };
-        dispatch(actions.submitted({ kind: 'edit', name: name.trim(), group_id: group, ...dates }));
-      }}
+      onSubmit={(event) =>
+        void handleSubmit(({ name, group, from, until }) => {
+          const dates = { valid_from: orNull(from), valid_until: orNull(until) };
+          dispatch(actions.submitted({ kind: 'edit', name: name.trim(), group_id: group, ...dates }));
+        })(event)
+      }
     >
       <Head title="编辑文件" busy={busy} />
       <Modal.Body>
         <DialogRefusal refusal={refusal} hasPlaceFor={() => false} />
-        <DialogField id="file-name" label="名称（必填）" problem={nameProblem}>
+        <DialogField id="file-name" label="名称（必填）" problem={errors.name?.message}>
           <Form.Control
             autoFocus
             autoComplete="off"
             maxLength={uploadLimits.fileName}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-            {...describedBy('file-name', nameProblem !== undefined)}
+            {...describedBy('file-name', errors.name !== undefined)}
+            {...register('name', { validate: (name) => name.trim() !== '' || '请填写名称' })}
           />
         </DialogField>
         <DialogField id="file-group" label="文档组" problem={undefined} hint="移动大的文件需要一些时间，其间照常检索。">
-          <Form.Select
-            value={group}
-            onChange={({ target }) => setGroup(target.value)}
-            {...describedBy('file-group', false, true)}
-          >
+          <Form.Select {...describedBy('file-group', false, true)} {...register('group')}>
             {groups.map((one) => (
               <option key={one.id} value={one.id}>
                 {one.name}
@@ -77,26 +80,34 @@ const EditForm = ({ scope, dialog: { about, busy, refusal }, groups }: Props) =>
             ))}
           </Form.Select>
         </DialogField>
-        <DialogField id="file-from" label="生效日期" problem={undefined} hint="在此之前检索不到；留空为不限。">
-          <Form.Control
-            type="date"
-            value={from}
-            onChange={({ target }) => setFrom(target.value)}
-            {...describedBy('file-from', false, true)}
+        <DialogField
+          id="file-from"
+          label="生效日期"
+          problem={errors.from?.message}
+          hint="在此之前检索不到；留空为不限。"
+        >
+          <DateInput
+            field={register('from', { validate: dateProblem })}
+            label="生效日期"
+            control={{ id: 'file-from', ...describedBy('file-from', errors.from !== undefined, true) }}
           />
         </DialogField>
         <DialogField
           id="file-until"
           label="有效的最后一天"
-          problem={daysProblem}
+          problem={errors.until?.message}
           hint="在此之后检索不到；留空为不限。"
           className="mb-0"
         >
-          <Form.Control
-            type="date"
-            value={until}
-            onChange={({ target }) => setUntil(target.value)}
-            {...describedBy('file-until', daysProblem !== undefined, true)}
+          <DateInput
+            field={register('until', {
+              validate: (until, { from }) =>
+                dateProblem(until) === true
+                  ? until === '' || from === '' || until >= from || '不能早于生效日期'
+                  : dateProblem(until),
+            })}
+            label="有效的最后一天"
+            control={{ id: 'file-until', ...describedBy('file-until', errors.until !== undefined, true) }}
           />
         </DialogField>
       </Modal.Body>

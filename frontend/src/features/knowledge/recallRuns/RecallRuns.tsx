@@ -15,6 +15,8 @@ import { recallRunLists, type RecallRun } from './recallRunLists.js';
 import { RunDetail } from './RunDetail.js';
 import { RunsCompared } from './RunsCompared.js';
 import { RunTable } from './RunTable.js';
+import { SearchSettingsPanel } from './SearchSettingsPanel.js';
+import { TryDialog } from './TryDialog.js';
 
 type Props = {
   readonly scope: Scope;
@@ -119,6 +121,7 @@ export const RecallRuns = ({ scope, cause }: Props) => {
   const [shown, setShown] = useState<Shown>({ view: 'list' });
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [asking, setAsking] = useState<RecallRun | null>(null);
+  const [trying, setTrying] = useState<RecallRun | null>(null);
   const items = data?.caseCause === cause.id ? data.items : undefined;
   const place = useFocusAfterRemoval(items?.length ?? null);
   // Leaving the page ends the requests for the progress of the run.
@@ -162,6 +165,7 @@ export const RecallRuns = ({ scope, cause }: Props) => {
         用一份写明“问题”和“期望找到的条文或来源”的 CSV 测试{cause.name}的检索，
         {scope === 'own' ? '检索范围与您自己提问时相同。' : '检索平台的全部文档组。'}测试在后台进行，可以离开本页。
       </p>
+      {scope === 'platform' ? <SearchSettingsPanel /> : null}
       <ReadNotice read={list} label="正在加载批量测试…" onRetry={reload} />
       {items?.length === 0 ? (
         <EmptyState icon="bi-clipboard-data" title="还没有批量测试。可以先下载示例，照着填写问题。">
@@ -191,10 +195,12 @@ export const RecallRuns = ({ scope, cause }: Props) => {
             onChoose={choose}
             onShow={({ id }) => setShown({ view: 'run', id })}
             onRemove={setAsking}
+            {...(scope === 'platform' && { onTry: setTrying })}
           />
         </>
       ) : null}
       <NewRunDialog scope={scope} />
+      <TryDialog run={trying} onClose={() => setTrying(null)} />
       <RemovalDialog
         run={asking}
         onRemove={({ id }) => {

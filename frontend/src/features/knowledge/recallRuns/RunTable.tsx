@@ -67,10 +67,12 @@ type Props = {
   readonly onChoose: (id: string) => void;
   readonly onShow: (run: RecallRun) => void;
   readonly onRemove: (run: RecallRun) => void;
+  /** Tries other settings with the questions of a run; without it nobody may. */
+  readonly onTry?: ((run: RecallRun) => void) | undefined;
 };
 
 /** Runs with their figures and what can be done with each. */
-export const RunTable = ({ scope, runs, busy, chosen, onChoose, onShow, onRemove }: Props) => {
+export const RunTable = ({ scope, runs, busy, chosen, onChoose, onShow, onRemove, onTry }: Props) => {
   const dispatch = useAppDispatch();
   const { changes, selectors } = recallRunLists.runs[scope];
   const pending = useAppSelector(selectors.pending);
@@ -128,6 +130,17 @@ export const RunTable = ({ scope, runs, busy, chosen, onChoose, onShow, onRemove
             </Button>
             {isOver(run) ? (
               <>
+                {onTry ? (
+                  <Button
+                    size="sm"
+                    variant="outline-primary"
+                    disabled={waits}
+                    aria-label={`用${run.name}的问题试新设置`}
+                    onClick={() => onTry(run)}
+                  >
+                    试新设置
+                  </Button>
+                ) : null}
                 <Button
                   size="sm"
                   variant="outline-secondary"

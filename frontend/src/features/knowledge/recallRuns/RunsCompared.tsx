@@ -6,6 +6,7 @@ import { ViewSwitch } from '../../../components/ViewSwitch.js';
 import { useResource } from '../../../core/resource/useResource.js';
 import { figuresOf, rankName } from './figures.js';
 import type { Scope } from '../../../../../domain/contract/call.js';
+import { Adoption } from './SearchSettingsPanel.js';
 import { recallRunLists, type Change, type RecallRun, type RunComparison } from './recallRunLists.js';
 
 const changeNames = { worse: '变差', better: '变好', same: '不变' } as const;
@@ -68,6 +69,7 @@ export const RunsCompared = ({ scope, before, after }: Props) => {
           </div>
         ))}
       </dl>
+      {scope === 'platform' && after.tried && after.status === 'SUCCESS' ? <Adoption run={after} /> : null}
       <ViewSwitch
         label="显示哪些问题"
         views={views}

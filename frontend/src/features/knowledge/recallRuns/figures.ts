@@ -1,4 +1,4 @@
-import type { RecallRun } from './recallRunLists.js';
+import type { RecallRun, SearchSettings } from './recallRunLists.js';
 
 type Totals = NonNullable<RecallRun['totals']>;
 
@@ -32,10 +32,28 @@ export const rankName = (place: number | null): string => (place === null ? '未
 
 export const statusNames = { PENDING: '排队中', STARTED: '进行中', SUCCESS: '已完成', FAILURE: '未完成' } as const;
 
+/** The name of each setting of the search, and what it does. */
+export const settingNames: Readonly<Record<keyof SearchSettings, readonly [name: string, meaning: string]>> = {
+  textWeight: ['文字检索的权重', '0 到 5，0 为不用文字检索的次序。'],
+  vectorWeight: ['向量检索的权重', '0 到 5，0 为不用向量检索的次序。'],
+  legalShare: ['法律用语的份量', '0 到 1，日常说法对应的法律用语；问题中的词为 1。'],
+  causeShare: ['案由用语的份量', '0 到 1，问题中的词为 1。'],
+  interpretationShare: ['司法解释的份量', '0 到 1，法律为 1。'],
+  regulationShare: ['法规、规章的份量', '0 到 1，法律为 1。'],
+  otherFieldShare: ['其他领域法律的份量', '0 到 1，如民事案件中的刑事、行政法律。'],
+  topK: ['最多给出的片段数', '1 到 30 的整数。'],
+  threshold: ['最低得分比例', '0 到 1，低于最好片段得分这一比例的不给出；0 为不限。'],
+};
+/** The settings of the search in the order in which they are shown. */
+export const settingKeys = Object.keys(settingNames) as readonly (keyof SearchSettings)[];
+/** 文字检索的权重 1. */
+export const searchLines = (settings: SearchSettings): readonly string[] =>
+  settingKeys.map((key) => `${settingNames[key][0]} ${settings[key]}`);
+
 const whoseNames = { own: '自己的文档', platform: '平台的文档' } as const;
 
 /** The settings of a run in lines. */
-export const settingLines = ({ settings, totals }: RecallRun): readonly string[] => {
+export const settingLines = ({ settings, totals, tried }: RecallRun): readonly string[] => {
   if (!settings) return ['尚未开始'];
   const { vectors, rerank, budget, groups, chunks } = settings;
   const steps = totals?.steps;
@@ -53,6 +71,7 @@ export const settingLines = ({ settings, totals }: RecallRun): readonly string[]
     ...(vectors.length === 0 ? ['没有向量模型，仅全文检索'] : []),
     rerank ? `重排：${rerank.name}，保留 ${rerank.top_k} 个` : '没有重排',
     `${groups} 个文档组，${chunks} 个片段；每题结果最多 ${budget} 字`,
+    ...(tried ? [`所试的设置：${searchLines(tried).join('，')}`] : []),
     ...failures,
   ];
 };

@@ -1,4 +1,5 @@
-import { RecallRun, RunAnswer, RunComparison } from '../../../../../domain/contract/recallRuns.js';
+import { AdoptedSettings, RecallRun, RunAnswer, RunComparison } from '../../../../../domain/contract/recallRuns.js';
+import { usualSearchSettings } from '../../../../../domain/knowledge/searchSettings.js';
 import { uuid } from '../../../testing/responses.js';
 
 /** A run of three questions that is over, of which one found nothing. */
@@ -74,5 +75,15 @@ export const comparisonResponse = (given: Partial<RunComparison> = {}): RunCompa
     same: 0,
     only_before: 1,
     only_after: 0,
+    ...given,
+  });
+
+/** The settings that hold: those of the product, never changed. */
+export const settingsResponse = (given: Partial<AdoptedSettings> = {}): AdoptedSettings =>
+  AdoptedSettings.parse({
+    settings: usualSearchSettings,
+    usual: usualSearchSettings,
+    adopted_at: null,
+    adopted_by: null,
     ...given,
   });

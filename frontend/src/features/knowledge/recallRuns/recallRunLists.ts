@@ -1,17 +1,24 @@
 import type { Scope } from '../../../../../domain/contract/call.js';
 import type { Client } from '../../../../../domain/contract/clientOf.js';
-import type { RecallRun, recallRuns, RunAnswer, RunComparison } from '../../../../../domain/contract/recallRuns.js';
+import type {
+  AdoptedSettings,
+  RecallRun,
+  recallRuns,
+  RunAnswer,
+  RunComparison,
+} from '../../../../../domain/contract/recallRuns.js';
 import type { Page } from '../../../../../domain/contract/shared.js';
 import { offerOnce } from '../../../components/files/offerFile.js';
 import { PAGE_SIZE } from '../../../components/lists/pageSize.js';
 import { ApiError } from '../../../http/apiError.js';
-import { refusalInOneSentence, type Dialog } from '../../../core/resource/resource.js';
+import { refusalInOneSentence, resource, type Dialog } from '../../../core/resource/resource.js';
 import { resourceByScope } from '../../../core/resource/resourceByScope.js';
 import { withoutRow, withRow } from '../../../core/resource/rows.js';
 import { accountOutdated } from '../../../core/session/sessionSlice.js';
 
 export type RecallRunsApi = Client<typeof recallRuns>;
-export type { RecallRun, RunAnswer, RunComparison };
+export type { AdoptedSettings, RecallRun, RunAnswer, RunComparison };
+export type SearchSettings = AdoptedSettings['settings'];
 /** The runs of a cause: while those of another one are being read, these are not shown under its name. */
 export type Runs = { readonly caseCause: string; readonly items: readonly RecallRun[] };
 /** A file to test with; its content in base 64, since an action holds no files. */
@@ -51,6 +58,10 @@ const runs = resourceByScope('RecallRuns', (scope) => ({
       await api.remove[scope]({ path: { id } });
       return { said: '测试已删除', apply: (runs: Runs): Runs => ({ ...runs, items: withoutRow(runs.items, id) }) };
     },
+    again: async (api: RecallRunsApi, { id, settings }: { id: string; settings: SearchSettings }) => {
+      await api.again({ path: { id }, body: { settings } });
+      return { said: '已开始用新设置测试同样的问题' };
+    },
     export: async (api: RecallRunsApi, { id, name: called }: { id: string; name: string }) => {
       offerOnce(await api.export[scope]({ path: { id } }), `批量测试-${called}.csv`);
       return { said: '逐题结果已导出', apply: (runs: Runs): Runs => runs };
@@ -61,6 +72,7 @@ const runs = resourceByScope('RecallRuns', (scope) => ({
     submit: '未能开始测试',
     cancel: '取消失败',
     remove: '删除失败',
+    again: '未能开始测试',
     export: '导出失败',
   },
   refusal: refusalInOneSentence('未能开始测试'),
@@ -98,7 +110,24 @@ const comparison = resourceByScope('RecallComparison', (scope) => ({
   forgets: true,
 }));
 
-/** Runs of a cause; what each asked; what changed between two. */
-export const recallRunLists = { runs, questions, comparison };
+/** How the search weighs what it finds, for everybody; a run of which the settings are adopted, or `usual` for those of the product. */
+const settings = resource({
+  name: 'searchSettings',
+  list: (api: RecallRunsApi): Promise<AdoptedSettings> => api.searchSettings(),
+  changes: {
+    adopt: async (api: RecallRunsApi, { id }: { id: string }) => {
+      const adopted = await api.adopt({ body: { run: id === 'usual' ? null : id } });
+      return {
+        said: id === 'usual' ? '已恢复默认设置' : '已采用，之后的检索都使用这组设置',
+        apply: (): AdoptedSettings => adopted,
+      };
+    },
+  },
+  messages: { list: '检索设置加载失败', adopt: '采用失败' },
+  forgets: true,
+});
+
+/** Runs of a cause; what each asked; what changed between two; the settings that hold. */
+export const recallRunLists = { runs, questions, comparison, settings };
 
 export type NewRunDialog = Extract<Dialog<string>, { open: true }>;

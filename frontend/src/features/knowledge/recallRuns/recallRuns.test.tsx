@@ -4,7 +4,8 @@ import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openSite, type Responder } from '../../../testing/openSite.js';
 import { appModeResponse, userResponse, uuid } from '../../../testing/responses.js';
 import { typedIn } from '../../../testing/typedIn.js';
-import { answerResponse, comparisonResponse, runResponse } from './fixtures.js';
+import { usualSearchSettings } from '../../../../../domain/knowledge/searchSettings.js';
+import { answerResponse, comparisonResponse, runResponse, settingsResponse } from './fixtures.js';
 import type { RecallRun } from './recallRunLists.js';
 
 const cause = { id: '民间借贷纠纷', name: '民间借贷纠纷', category: '民事案由' };
@@ -20,6 +21,18 @@ const server = (runs: RecallRun[], superuser = false) => {
     if (path === '/api/config/app-mode') return appModeResponse('saas');
     if (path === '/users/me') return userResponse({ is_superuser: superuser, subscription_plan: 'professional' });
     if (path === '/api/rag/case-causes') return { items: [cause] };
+    if (path.endsWith('/search-settings')) {
+      if (method === 'PUT') {
+        sent.push(body as never);
+        const settings = runs.find(({ id }) => id === (body as { run: string | null }).run)?.tried;
+        return settingsResponse({
+          ...(settings && { settings }),
+          adopted_at: '2026-01-03T01:00:00Z',
+          adopted_by: 'self',
+        });
+      }
+      return settingsResponse();
+    }
     if (!path.includes('recall-runs')) return path.includes('/rag/') ? { items: [] } : [];
     asked.push(`${method} ${decodeURIComponent(path)}`);
     const failure = fails.shift();
@@ -162,5 +175,35 @@ describe('bulk tests of the search on screen', () => {
     await page.findByText('批量测试加载失败：服务暂时不可用');
     await user.click(page.getByRole('button', { name: '重试' }));
     await page.findByText('借款问题');
+  });
+
+  it('try other settings with the questions of a test, and adopt them from the comparison of both', async () => {
+    const tried = { ...usualSearchSettings, topK: 12 };
+    const runs = [
+      runResponse({ id: uuid(32), name: '新设置', created_at: '2026-01-03T01:00:00Z', tried }),
+      runResponse({ name: '原设置' }),
+    ];
+    const { respond, asked, sent } = server(runs, true);
+    const { page, user, within } = await openSite(own.replace('my-knowledge-base', 'admin/vector-stores'), respond);
+    await user.click(await page.findByRole('button', { name: '用原设置的问题试新设置' }));
+    const dialog = within(await page.findByRole('dialog', { name: '试新设置' }));
+    await user.clear(dialog.getByLabelText('最多给出的片段数'));
+    await user.type(dialog.getByLabelText('最多给出的片段数'), '31');
+    await user.click(dialog.getByRole('button', { name: '开始测试' }));
+    await dialog.findByText('应在1到30之间');
+    await user.clear(dialog.getByLabelText('最多给出的片段数'));
+    await user.type(dialog.getByLabelText('最多给出的片段数'), '12');
+    await user.click(dialog.getByRole('button', { name: '开始测试' }));
+    await page.findByText('已开始用新设置测试同样的问题');
+    expect(asked).to.include(`POST /api/admin/rag/recall-runs/${uuid(31)}/again`);
+    expect(sent).to.deep.equal([{ settings: tried }]);
+
+    await user.click(await page.findByRole('checkbox', { name: '选择原设置用于比较' }));
+    await user.click(page.getByRole('checkbox', { name: '选择新设置用于比较' }));
+    await user.click(page.getByRole('button', { name: '比较所选的两次' }));
+    await user.click(await page.findByRole('button', { name: '采用新设置' }));
+    await user.click(page.getByRole('button', { name: '采用' }));
+    await page.findByText('后一次测试所试的设置，就是现在采用的设置。');
+    expect(sent.at(-1)).to.deep.equal({ run: uuid(32) });
   });
 });

@@ -8,13 +8,18 @@ import { recallRunsSaga } from './recallRunsSaga.js';
 const client = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../../domain/contract/recallRuns.js')).recallRuns);
 
-const { runs, questions, comparison } = recallRunLists;
+const { runs, questions, comparison, settings } = recallRunLists;
 
 /** State and work of the bulk tests of the search. */
 export const work = {
-  reducers: { ...runs.reducers, ...questions.reducers, ...comparison.reducers },
+  reducers: {
+    ...runs.reducers,
+    ...questions.reducers,
+    ...comparison.reducers,
+    searchSettings: settings.reducer,
+  },
   saga: combineSagas(
-    ...[runs, questions, comparison].map(
+    ...[runs, questions, comparison, settings].map(
       ({ saga }) =>
         ({ http, newId: newKey }: CoreDeps) =>
           saga({ api: client(http), newKey }),
