@@ -148,6 +148,21 @@ export const ActiveAiModels = z
   .object({ general: id, vision: id, fast: id })
   .meta({ id: 'ActiveAiModels', description: '各位置启用的模型的 id；没有启用的为 null。' });
 
+/** The service that is asked for its models. */
+const Service = z.object({
+  base_url: settings.base_url,
+  api_key: checkedText(z.string('接口密钥应为文字'), apiKeyProblem)
+    .default('')
+    .describe('接口密钥，不保存；留空而给出 model_id 的，用该模型已保存的密钥。'),
+  model_id: z.uuid().nullable().default(null).describe('所编辑的模型；地址须仍在同一台主机。'),
+});
+const ServiceModels = z.object({
+  names: z.array(z.string()).max(500).describe('模型名称，按字母排列。'),
+  is_cut: z.boolean().describe('是否还有更多没有列出。'),
+});
+
+export type ServiceModels = z.infer<typeof ServiceModels>;
+
 const path = z.object({ id: z.uuid() });
 const noSuch = 'ai_model_not_found';
 const all = '全部模型，按添加的次序。';
@@ -203,6 +218,14 @@ export const aiModels = area(
           refuses: ['fields_invalid'],
           own: { summary: '测试尚未保存的模型', fields: NewAiModel },
           platform: { summary: '测试尚未保存的平台模型', fields: NewPlatformAiModel },
+        }),
+        listOfService: both('POST /service-models', {
+          description: '向服务方询问它有哪些模型（GET /models），至多等 15 秒，列出至多 500 个；什么也不保存。',
+          fields: Service,
+          response: json(ServiceModels, '服务方的模型。'),
+          refuses: ['fields_invalid', 'ai_model_not_found', 'model_call_failed', 'personal_data_erased'],
+          own: { summary: '列出服务方的模型' },
+          platform: { summary: '列出平台模型的服务方的模型' },
         }),
         change: both('PUT /{id}', {
           path,

@@ -10,6 +10,7 @@ import { failed, insideFailure, isKeptBack, sentenceOf, toldTo, RequestFailed, t
 import { createGuardedFetch } from './guardedFetch.js';
 import { createHosts, type HostLimits } from './hosts.js';
 import { loadLibraries } from './libraries.js';
+import { createListModels, type ListModels } from './listModels.js';
 import { createOutbound, pauseUnlessLeft, type Outbound } from './outbound.js';
 import type { ModelOutcome } from './outcome.js';
 import type { Delta } from './readReply.js';
@@ -50,6 +51,8 @@ export type ModelService = RetrievalCalls & {
    * @throws RangeError for a schema that services cannot take; what `onDelta` throws
    */
   readonly askFor: <T>(request: StructuredRequest<T>) => Promise<ModelOutcome<T>>;
+  /** Asks a service which models it has. A failure is an outcome. */
+  readonly listModels: ListModels;
   /** Ends every connection; calls under way fail. */
   readonly close: () => Promise<void>;
 };
@@ -167,7 +170,14 @@ export const createModelService = (deps: Deps): ModelService => {
     const hosts = createHosts(cockatiel, { ...usualLimits, ...deps.limits });
     const deliver = createDeliver({ libraries, outbound, hosts, deadlines, now, pause, logger });
     const shared = { libraries, outbound, hosts, pause, logger, now };
-    return { hosts, deliver, outbound, retrieval: createRetrievalCalls(shared), close: outbound.close };
+    return {
+      hosts,
+      deliver,
+      outbound,
+      retrieval: createRetrievalCalls(shared),
+      listing: createListModels(shared),
+      close: outbound.close,
+    };
   };
   let opening: ReturnType<typeof open> | undefined;
   const parts = () => (opening ??= open());
@@ -305,6 +315,7 @@ export const createModelService = (deps: Deps): ModelService => {
     askFor: (request) => within(request, (signal) => askStructured(request, signal)),
     embed: async (request) => (await parts()).retrieval.embed(request),
     rerank: async (request) => (await parts()).retrieval.rerank(request),
+    listModels: async (request) => (await parts()).listing(request),
     close: async () => {
       if (opening) await (await opening).close();
     },

@@ -87,11 +87,31 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
+/**
+ * The rerank of DashScope in its own shape, by its path: `/api/v1/services/rerank/text-rerank/text-rerank`, or the address of the API
+ * (`/api/v1`) at its host. https://help.aliyun.com/zh/model-studio/text-rerank-api
+ */
+const nativeRerank = '/services/rerank/text-rerank/text-rerank';
+const nativePath = (url: URL): string | undefined => {
+  const path = url.pathname.replace(/\/+$/, '');
+  if (path.endsWith(nativeRerank)) return path;
+  if (path.endsWith('/services/rerank/text-rerank')) return `${path}/text-rerank`;
+  const isApi = /(?:^|\.)dashscope(?:-intl|-us)?\.aliyuncs\.com$/i.test(url.hostname) && path.endsWith('/api/v1');
+  return isApi ? `${path}${nativeRerank}` : undefined;
+};
+
+/** The body of a rerank in the shape that its address takes. */
+const rerankBody = (url: string, model: string, query: string, documents: readonly string[]): object =>
+  nativePath(new URL(url)) === undefined
+    ? { model, query, documents, top_n: documents.length }
+    : { model, input: { query, documents }, parameters: { top_n: documents.length, return_documents: false } };
+
 /** The address of a kind of call, whether the model's already ends in it or not. */
 const urlOf = (baseUrl: string, kind: Kind): string => {
   const url = new URL(baseUrl);
   const path = url.pathname.replace(/\/+$/, '');
-  url.pathname = kinds[kind].ending.test(path) ? path : `${path}/${kind}`;
+  const native = kind === 'rerank' ? nativePath(url) : undefined;
+  url.pathname = native ?? (kinds[kind].ending.test(path) ? path : `${path}/${kind}`);
   return url.href;
 };
 
@@ -239,7 +259,7 @@ export const createRetrievalCalls = (deps: Deps): RetrievalCalls => {
       within(request, 'rerank', async (call) => {
         const { question, texts, connection } = request;
         if (texts.length === 0) return [];
-        const body = { model: connection.modelName, query: question, documents: texts, top_n: texts.length };
+        const body = rerankBody(call.url, connection.modelName, question, texts);
         const responseBody = await post(call, [question, ...texts], body);
         return readRanking(responseBody, texts.length);
       }),

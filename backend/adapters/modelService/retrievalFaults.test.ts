@@ -1,7 +1,13 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { startModelServer, testKey, type ModelServer } from '../../tests/harness/modelServer/modelServer.js';
-import { embed, rank, vectorOf, type EmbeddingRequest } from '../../tests/harness/modelServer/retrieval.js';
+import {
+  embed,
+  rank,
+  rankNatively,
+  vectorOf,
+  type EmbeddingRequest,
+} from '../../tests/harness/modelServer/retrieval.js';
 import { refuse, respond, sendJson, silence, type Script } from '../../tests/harness/modelServer/scripts.js';
 import { createModelService, type ModelService } from './modelService.js';
 import { readEmbeddings, readRanking } from './retrievalReplies.js';
@@ -155,6 +161,41 @@ describe('what goes wrong when texts are turned into vectors or ordered', () => 
         ];
         expect(readRanking({ [list]: entries }, 3)).to.deep.equal([0, 1, 2]);
       });
+    describe('in DashScope’s own shape', () => {
+      const native = () =>
+        ranking({
+          connection: { ...connection(), baseUrl: `${new URL(server.baseUrl).origin}/api/v1${nativePath}` },
+        });
+      const nativePath = '/services/rerank/text-rerank/text-rerank';
+      it('is the same order as in the other shape, and its tokens are read', async () => {
+        const outcome = await native();
+        const plain = await ranking();
+        expect(outcome).to.have.property('kind', 'complete');
+        expect('value' in outcome && outcome.value).to.deep.equal('value' in plain && plain.value);
+        expect(outcome.usage).to.deep.include({ input: 79, output: 0 });
+        expect(server.nativeReranks.requests.at(-1)?.parameters).to.deep.equal({ top_n: 3, return_documents: false });
+      });
+      for (const [what, results, sentence] of [
+        [
+          'an index twice',
+          [
+            { index: 0, relevance_score: 1 },
+            { index: 0, relevance_score: 2 },
+          ],
+          /有重复的序号/,
+        ],
+        ['an index out of range', [{ index: 3, relevance_score: 1 }], /超出范围/],
+        ['a word for an index', [{ index: 'a', relevance_score: 1 }], /不是数/],
+        ['no scores', [{ index: 0 }], /没有分数/],
+        ['nothing', [], /是空的/],
+      ] as const)
+        it(`${what}: is not used`, async () => {
+          server.nativeReranks.script(rankNatively(() => results));
+          const outcome = await native();
+          expect(outcome).to.include({ kind: 'failed', code: 'ranking_wrong' });
+          expect(outcome).to.have.property('sentence').that.matches(sentence);
+        });
+    });
     it('of fewer than were sent: is an order of those', async () => {
       server.reranks.script(results([1, 0.9], [0, 0.5]));
       expect(await ranking()).to.deep.include({ kind: 'complete', value: [1, 0] });

@@ -14,7 +14,12 @@ const Ranked = z.array(
     score: z.number().optional(),
   }),
 );
-const Ranking = z.looseObject({ results: Ranked.optional(), data: Ranked.optional() });
+/** `output` is DashScope's own shape. */
+const Ranking = z.looseObject({
+  results: Ranked.optional(),
+  data: Ranked.optional(),
+  output: z.looseObject({ results: Ranked }).optional(),
+});
 const Used = z.looseObject({
   usage: z.looseObject({}).nullish(),
   meta: z.looseObject({ tokens: z.looseObject({}).nullish() }).nullish(),
@@ -101,7 +106,7 @@ export const readRanking = (received: unknown, count: number): readonly number[]
       detail: '这个地址返回的是向量，不是重排模型的结果，请改填重排模型的名称和接口地址。',
     });
   const { data: reply } = Ranking.safeParse(received);
-  const results = reply?.results ?? reply?.data;
+  const results = reply?.results ?? reply?.data ?? reply?.output?.results;
   if (!results) throw unreadRanking(received);
   if (results.length === 0) throw wrongRanking('是空的');
   const scored = results.map(({ index, relevance_score, score }) => ({ index, score: relevance_score ?? score }));
@@ -114,7 +119,8 @@ export const readRanking = (received: unknown, count: number): readonly number[]
 
 /** Why results that are there could not be read. */
 const unreadRanking = (received: unknown): RequestFailed => {
-  const list = z.looseObject({ results: z.array(z.unknown()) }).or(z.looseObject({ data: z.array(z.unknown()) }));
+  const results = z.looseObject({ results: z.array(z.unknown()) });
+  const list = results.or(z.looseObject({ data: z.array(z.unknown()) })).or(z.looseObject({ output: results }));
   return list.safeParse(received).success ? wrongRanking('有不是数的序号或分数') : failed('reply_unreadable');
 };
 

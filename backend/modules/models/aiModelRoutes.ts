@@ -1,8 +1,11 @@
 import type { Owner } from '../../../domain/account/owner.js';
 import { aiModels, type AiModelTest } from '../../../domain/contract/aiModels.js';
+import { isSameService } from '../../../domain/models/endpoint.js';
 import type { ModelConnection } from '../../adapters/modelService/connection.js';
+import type { ModelService } from '../../adapters/modelService/modelService.js';
 import { signedIn } from '../../platform/http/auth.js';
 import { commandContext } from '../../platform/http/commandContext.js';
+import { RequestError } from '../../platform/http/requestError.js';
 import { serve, serveOwners } from '../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../platform/http/types.js';
 import { clientSignal, longestCallMs, type ConnectionTest, type TestConnection } from '../modelCalls/index.js';
@@ -13,6 +16,13 @@ type Deps = {
   readonly models: AiModelRows;
   readonly active: ActiveModelRows;
   readonly testConnection: TestConnection;
+  readonly service: Pick<ModelService, 'listModels'>;
+};
+
+type ServiceFields = {
+  readonly base_url: string;
+  readonly api_key: string;
+  readonly model_id: string | null;
 };
 
 const callerIn = (ctx: AppContext): string => signedIn(ctx.state).id;
@@ -73,7 +83,7 @@ const typedConnection = (owner: Owner, fields: AiModelFields): ModelConnection =
  * /api/user/ai-models: a person's own models and what they use of the platform's; /api/admin/ai-models: the platform's
  * (superuser); /api/ai-models/available: whether a model would answer the caller.
  */
-export const aiModelRoutes = (router: AppRouter, { models, active, testConnection }: Deps): void => {
+export const aiModelRoutes = (router: AppRouter, { models, active, testConnection, service }: Deps): void => {
   const modelView = async (owner: Owner, model: AiModelRow) => viewFor(owner)(model, await active.activeOf(owner));
   const modelViews = async <View>(
     owner: Owner,
@@ -106,6 +116,19 @@ export const aiModelRoutes = (router: AppRouter, { models, active, testConnectio
     return testView(found);
   };
 
+  /** The key that was typed, or the stored one of the model that is edited, for the host that it was given for. */
+  const keyFor = async (owner: Owner, { base_url, api_key, model_id }: ServiceFields): Promise<string> => {
+    if (api_key !== '' || model_id === null) return api_key;
+    const { apiKey, baseUrl } = await models.connectionOf(await models.find(owner, model_id));
+    return isSameService(baseUrl, base_url) ? apiKey : '';
+  };
+  const listOfService = async (owner: Owner, asked: ServiceFields, ctx: AppContext) => {
+    const connection = { owner, baseUrl: asked.base_url, apiKey: await keyFor(owner, asked) };
+    const listing = await service.listModels({ connection, signal: clientSignal(ctx) });
+    if (listing.kind === 'failed') throw new RequestError('model_call_failed', { sentence: listing.sentence });
+    return { names: [...listing.names], is_cut: listing.isCut };
+  };
+
   serve(router, aiModels.available, (_given, ctx) => active.available(ctx.state.account?.id));
   serve(router, aiModels.listPublic, (_given, ctx) => modelViews(callerIn(ctx), active.listPublic(), publicView));
 
@@ -116,6 +139,7 @@ export const aiModelRoutes = (router: AppRouter, { models, active, testConnectio
   serveOwners(router, aiModels.try, async ({ owner, body }, ctx) =>
     testView((await test(typedConnection(owner, body), ctx)).found),
   );
+  serveOwners(router, aiModels.listOfService, ({ owner, body }, ctx) => listOfService(owner, body, ctx));
   serveOwners(router, aiModels.change, async ({ owner, path: { id }, body }, ctx) =>
     modelView(owner, await models.change(owner, id, body, ctx.state.receivedAt)),
   );

@@ -53,6 +53,27 @@ describe('the model centre over HTTP', () => {
     return errors.map(({ path: at, message }) => [at, message]);
   };
 
+  it('lists the models of a service with a typed key or the stored one, which goes to no other host', async () => {
+    const centre = centreOf(zhang);
+    const base_url = court.server.baseUrl;
+    const names = { names: ['scripted'], is_cut: false };
+    expect(await centre.listOfService.own({ body: { base_url, api_key: testKey } })).to.deep.equal(names);
+    const { id: model_id } = await centre.add.own({ body: scripted() });
+    expect(await centre.listOfService.own({ body: { base_url, model_id } })).to.deep.equal(names);
+    const asking = (browser: TestBrowser, body: { base_url: string; model_id?: string }) =>
+      browser.send(requestOf(aiModels.listOfService.own, { body }));
+    const elsewhere = await asking(zhang.browser, { base_url: base_url.replace('127.0.0.1', 'localhost'), model_id });
+    expect(elsewhere.status).to.equal(502);
+    const other = await newPerson();
+    expect(await refusal(await asking(other.browser, { base_url, model_id }))).to.deep.equal({
+      status: 404,
+      code: 'ai_model_not_found',
+    });
+    court.server.listings.script(refuse(404, 'no such path'));
+    const none = await asking(zhang.browser, { base_url, model_id });
+    expect(await none.text()).to.include('没有从这个内网地址得到模型的回答');
+  });
+
   it('adds a model with the defaults of the form, lists, changes and deletes it, and never returns its key', async () => {
     const centre = centreOf(zhang);
     const added = await centre.add.own({ body: typed });

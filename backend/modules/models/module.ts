@@ -1,5 +1,6 @@
 import { createApiKeyEncryption, type ApiKeyDeps } from '../../adapters/encryption/apiKeys.js';
 import type { InstallationKeys } from '../../adapters/encryption/installationKeys.js';
+import type { ModelService } from '../../adapters/modelService/modelService.js';
 import type { Config } from '../../platform/config/config.js';
 import type { Module } from '../../platform/module.js';
 import type { FindModel, TestConnection } from '../modelCalls/index.js';
@@ -57,13 +58,15 @@ export const createModelRegistry = (deps: AnsweringDeps & RetrievalDeps): ModelR
 type ModuleDeps = {
   readonly modelRegistry: ModelRegistry;
   readonly testConnection: TestConnection;
+  /** Asks services for their models. */
+  readonly models: Pick<ModelService, 'listModels'>;
   readonly reindex: VectorsFollow;
 };
 
 /** Keeps and tests models of every kind, and has the chunks of the knowledge base follow the embedding model that is theirs. */
-export const modelsModule = ({ modelRegistry, testConnection, reindex }: ModuleDeps): Module => ({
+export const modelsModule = ({ modelRegistry, testConnection, models: service, reindex }: ModuleDeps): Module => ({
   routes: (router) => {
-    aiModelRoutes(router, { ...modelRegistry.answering, testConnection });
+    aiModelRoutes(router, { ...modelRegistry.answering, testConnection, service });
     const { rows: models, testRagModel: test } = modelRegistry.retrieval;
     ragModelRoutes(router, { models, test, reindex });
   },

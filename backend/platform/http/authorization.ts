@@ -215,6 +215,10 @@ const entries: Entries = {
     list: { own: { ...user, shows: 'own' }, platform: platformRead },
     add: { own: { ...user, shows: 'own', bound: ownEntries }, platform: platformChange },
     try: { own: { ...user, shows: 'own', bound: modelTests }, platform: { ...platformRead, bound: modelTests } },
+    listOfService: {
+      own: { ...user, shows: 'own', bound: modelTests },
+      platform: { ...platformRead, bound: modelTests },
+    },
     change: { own: { ...own, shows: 'own', bound: ownEntries }, platform: platformChange },
     remove: { own: { ...own, shows: 'nothing', bound: ownEntries }, platform: platformChange },
     activate: { own: { ...own, shows: 'nothing', bound: ownEntries }, platform: platformChange },

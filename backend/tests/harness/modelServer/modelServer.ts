@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ChatRequest } from './chatRequest.js';
-import { EmbeddingRequest, RerankRequest, embed, rank } from './retrieval.js';
+import { EmbeddingRequest, NativeRerankRequest, RerankRequest, embed, rank, rankNatively } from './retrieval.js';
 import type { Script } from './scripts.js';
 
 export const testKey = 'sk-scripted-0123456789abcdef';
@@ -26,6 +26,10 @@ export type ModelServer = Scripted<ChatRequest> & {
   readonly embeddings: Scripted<EmbeddingRequest>;
   /** Unless scripted, texts are ordered by the words that they share with the question. */
   readonly reranks: Scripted<RerankRequest>;
+  /** The same in DashScope's own shape, under its own path. */
+  readonly nativeReranks: Scripted<NativeRerankRequest>;
+  /** Questions for the list of models; unless scripted it names one. */
+  readonly listings: Scripted<null>;
   /** Requests whose client went before the end. */
   readonly gone: () => number;
   /** @throws Error when a request was malformed or unexpected, or a script was not used */
@@ -65,10 +69,16 @@ export const startModelServer = async ({ key = testKey } = {}): Promise<ModelSer
   const chat = scripted<ChatRequest>(ChatRequest);
   const embeddings = scripted<EmbeddingRequest>(EmbeddingRequest, embed());
   const reranks = scripted<RerankRequest>(RerankRequest, rank());
+  const nativeReranks = scripted<NativeRerankRequest>(NativeRerankRequest, rankNatively());
+  const listings = scripted<null>(z.null(), ({ response }) =>
+    json(response, 200, { object: 'list', data: [{ id: 'scripted' }] }),
+  );
   const kinds = new Map<string, Pick<typeof chat, 'take' | 'unused'>>([
     ['POST /v1/chat/completions', chat],
     ['POST /v1/embeddings', embeddings],
     ['POST /v1/rerank', reranks],
+    ['POST /api/v1/services/rerank/text-rerank/text-rerank', nativeReranks],
+    ['GET /v1/models', listings],
   ]);
   const complaints: string[] = [];
   let gone = 0;
@@ -87,7 +97,6 @@ export const startModelServer = async ({ key = testKey } = {}): Promise<ModelSer
       return refuse(response, 401, `Incorrect API key provided: ${sent}`);
     }
     const path = `${incoming.method} ${incoming.url}`;
-    if (path === 'GET /v1/models') return json(response, 200, { object: 'list', data: [{ id: 'scripted' }] });
     const kind = kinds.get(path);
     if (!kind) {
       complaints.push(`unexpected ${path}`);
@@ -96,7 +105,7 @@ export const startModelServer = async ({ key = testKey } = {}): Promise<ModelSer
     }
     let script: ReturnType<typeof kind.take>;
     try {
-      script = kind.take(await bodyOf(incoming));
+      script = kind.take(incoming.method === 'GET' ? null : await bodyOf(incoming));
     } catch (error) {
       complaints.push(String(error));
       return refuse(response, 400, String(error));
@@ -128,6 +137,8 @@ export const startModelServer = async ({ key = testKey } = {}): Promise<ModelSer
     ...chat.faced,
     embeddings: embeddings.faced,
     reranks: reranks.faced,
+    nativeReranks: nativeReranks.faced,
+    listings: listings.faced,
     gone: () => gone,
     close: async () => {
       server.closeAllConnections();

@@ -19,6 +19,14 @@ export const RerankRequest = z.strictObject({
 });
 export type RerankRequest = z.infer<typeof RerankRequest>;
 
+/** The same in DashScope's own shape. */
+export const NativeRerankRequest = z.strictObject({
+  model: z.string().min(1),
+  input: z.strictObject({ query: z.string().min(1), documents: z.array(z.string().min(1)).min(1) }),
+  parameters: z.strictObject({ top_n: z.number().int().min(1), return_documents: z.boolean() }),
+});
+export type NativeRerankRequest = z.infer<typeof NativeRerankRequest>;
+
 const bigramsOf = (text: string): string[] => {
   const signs = [...text];
   return signs.length < 2 ? signs : signs.slice(1).map((sign, at) => `${signs[at]}${sign}`);
@@ -71,11 +79,23 @@ type Ranked = { readonly index: unknown; readonly relevance_score: unknown };
 /** Answers with the texts ordered by the words that they share with the question. `spoil`: what is sent instead of the results. */
 export const rank =
   (spoil: (results: readonly Ranked[]) => unknown = (results) => ({ results })): Script<RerankRequest> =>
-  ({ request: { query, documents, top_n: most }, response }) => {
-    const asked = new Set(bigramsOf(query));
-    const results = documents
-      .map((text, index) => ({ index, relevance_score: bigramsOf(text).filter((each) => asked.has(each)).length }))
-      .toSorted((a, b) => b.relevance_score - a.relevance_score)
-      .slice(0, most);
-    sendJson(response, 200, spoil(results));
-  };
+  ({ request: { query, documents, top_n: most }, response }) =>
+    sendJson(response, 200, spoil(ranked(query, documents, most)));
+
+const ranked = (query: string, documents: readonly string[], most: number): readonly Ranked[] => {
+  const asked = new Set(bigramsOf(query));
+  return documents
+    .map((text, index) => ({ index, relevance_score: bigramsOf(text).filter((each) => asked.has(each)).length }))
+    .toSorted((a, b) => b.relevance_score - a.relevance_score)
+    .slice(0, most);
+};
+
+/** The same in DashScope's own shape. */
+export const rankNatively =
+  (spoil: (results: readonly Ranked[]) => unknown = (results) => results): Script<NativeRerankRequest> =>
+  ({ request: { input, parameters }, response }) =>
+    sendJson(response, 200, {
+      output: { results: spoil(ranked(input.query, input.documents, parameters.top_n)) },
+      usage: { total_tokens: 79 },
+      request_id: 'scripted',
+    });

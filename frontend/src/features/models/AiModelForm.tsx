@@ -5,7 +5,8 @@ import { DialogField } from '../../components/DialogField.js';
 import { DialogFooter } from '../../components/DialogFooter.js';
 import { DialogRefusal } from '../../components/DialogRefusal.js';
 import { CapabilityFields, KeyFields, MarketFields, MoreFields, ProviderField } from './AiModelFormParts.js';
-import { fieldOf, inputOf, nameProblem } from './aiModelFields.js';
+import { fieldOf, inputOf } from './aiModelFields.js';
+import { ModelNameField } from './ModelNameField.js';
 import type { Scope } from '../../../../domain/contract/call.js';
 import type { AiModelDialog, AiModelInput } from './aiModelLists.js';
 import { idOf, useAiModelForm } from './useAiModelForm.js';
@@ -34,19 +35,7 @@ export const AiModelForm = ({ scope, dialog: { about: editing, busy, refusal }, 
         <DialogRefusal refusal={refusal} hasPlaceFor={(path) => fieldOf(path) !== undefined} />
         {editing ? null : <ProviderField fields={fields} />}
         <KeyFields editing={editing} fields={fields} />
-        <DialogField
-          id={idOf('modelName')}
-          label={`${aiModelLabels.modelName}（必填）`}
-          problem={errors.modelName?.message}
-          hint="服务方对模型的称呼，原样发送。"
-        >
-          <Form.Control
-            autoFocus={editing !== null}
-            required
-            maxLength={aiModelLimits.name}
-            {...bound('modelName', (text) => nameProblem(String(text)))}
-          />
-        </DialogField>
+        <ModelNameField scope={scope} editing={editing} fields={fields} />
         <DialogField
           id={idOf('baseUrl')}
           label={`${aiModelLabels.baseUrl}（必填）`}

@@ -50,6 +50,7 @@ const server = ({
     if (path.endsWith('/platform-public')) return { items: kept.market };
     if (method === 'GET') return { items: models };
     sent.push({ method, path, body });
+    if (path.endsWith('/service-models')) return { names: ['qwen-max', 'qwen-plus'], is_cut: false };
     const at = models.findIndex(({ id }) => path.includes(id));
     if (path.endsWith('/test')) return test;
     if (method === 'PATCH') {
@@ -212,6 +213,26 @@ describe('one’s own models', () => {
     await user.click(question.getByRole('button', { name: '删除' }));
     await page.findByText('模型已删除', {}, patient);
     await waitFor(() => expect(kept.own.map(({ id }) => id)).to.deep.equal([uuid(1)]), patient);
+  });
+
+  it('take their name from what the service says that it has, or say in a sentence that it has no list', async () => {
+    const { respond, sent, fails } = server({ own: [ownModel()] });
+    const { page, user, within } = await openSite('/app/my-ai-models', respond);
+    await user.click(await page.findByRole('button', { name: '编辑通用模型甲' }, patient));
+    const dialog = within(page.getByRole('dialog'));
+    const ask = () => user.click(dialog.getByRole('button', { name: '从服务方取得模型列表' }));
+    fails.push({ status: 502, code: 'model_call_failed', detail: '该服务没有提供模型列表。' });
+    await ask();
+    await dialog.findByText('没有取得模型列表：该服务没有提供模型列表。', {}, patient);
+    await ask();
+    await user.selectOptions(await dialog.findByLabelText('从服务方的模型中选择', {}, patient), 'qwen-plus');
+    expect(dialog.getByLabelText('模型名称（必填）')).to.have.property('value', 'qwen-plus');
+    const asked = { base_url: 'https://models.example.cn/v1', api_key: '', model_id: uuid(1) };
+    expect(sent.map(({ path, body }) => [path, body])).to.deep.equal([['/api/user/ai-models/service-models', asked]]);
+    await enter(dialog.getByLabelText('接口地址（必填）'), 'models');
+    await ask();
+    await dialog.findByText(/请填写以 http/);
+    expect(sent).to.have.lengthOf(1);
   });
 
   it('are used after a question where they were not tested or failed, and the tile of the slot says so', async () => {

@@ -34,7 +34,7 @@ export const prices = ['promptPrice', 'completionPrice'] as const;
 
 /** The form of a model: its fields, with what was typed before the session ended, and the problems that the server found. */
 export const useAiModelForm = (scope: Scope, editing: AiModelDialog['about'], refusal: Refusal | null) => {
-  const { register, handleSubmit, getValues, setValue, setError, control, formState, clearErrors } =
+  const { register, handleSubmit, getValues, setValue, setError, control, formState, clearErrors, trigger } =
     useForm<AiModelTyped>({ defaultValues: typedOf(editing) });
   const { errors } = formState;
   const [provider, setProvider] = useState('');
@@ -75,6 +75,15 @@ export const useAiModelForm = (scope: Scope, editing: AiModelDialog['about'], re
     for (const name of [...modelSlots, 'noApiKey'] as const) setValue(name, presetFields[name]);
     clearErrors();
   };
+  /** What is typed of the service; `undefined` where its address is no address yet, which the field then says. */
+  const service = async (): Promise<{ readonly baseUrl: string; readonly apiKey: string } | undefined> => {
+    if (!(await trigger('baseUrl', { shouldFocus: true }))) return undefined;
+    const { baseUrl, apiKey } = getValues();
+    return { baseUrl: baseUrl.trim(), apiKey: apiKey.trim() };
+  };
+  const setName = (name: string): void => {
+    if (name !== '') setValue('modelName', name, { shouldDirty: true, shouldValidate: true });
+  };
   /** The props of a control besides its kind; `hinted`: a hint describes it. */
   const bound = (
     name: keyof AiModelTyped,
@@ -91,7 +100,21 @@ export const useAiModelForm = (scope: Scope, editing: AiModelDialog['about'], re
     ...bound(name, (text) => numberProblem(name, String(text))),
   });
 
-  return { bound, choose, errors, handleSubmit, noApiKey, number, preset, provider, register, setUnfolded, unfolded };
+  return {
+    bound,
+    choose,
+    errors,
+    handleSubmit,
+    noApiKey,
+    number,
+    preset,
+    provider,
+    register,
+    service,
+    setName,
+    setUnfolded,
+    unfolded,
+  };
 };
 
 export type AiModelFormFields = ReturnType<typeof useAiModelForm>;

@@ -5,6 +5,7 @@ import { aiModelLists } from './aiModelLists.js';
 import { aiModelsSaga } from './aiModelsSaga.js';
 import { ragModelLists } from './ragModelLists.js';
 import { reindexings, reindexingSaga } from './reindexing.js';
+import { serviceModels } from './serviceModels.js';
 import { shownTestReducer } from './shownTestSlice.js';
 
 const answering = (http: Http) =>
@@ -17,6 +18,7 @@ const retrieval = (http: Http) =>
 export const work = {
   reducers: {
     ...aiModelLists.reducers,
+    ...serviceModels.reducers,
     shownTest: shownTestReducer,
     ...ragModelLists.reducers,
     ...reindexings.reducers,
@@ -24,6 +26,7 @@ export const work = {
   saga: combineSagas(
     ({ http, newId: newKey }) => aiModelsSaga('own', { api: answering(http), newKey }),
     ({ http, newId: newKey }) => aiModelsSaga('platform', { api: answering(http), newKey }),
+    ({ http, newId: newKey }) => serviceModels.saga({ api: answering(http), newKey }),
     ({ http, newId: newKey }) => ragModelLists.saga({ api: retrieval(http), newKey }),
     ({ http, newId: newKey }) => reindexingSaga('own', { api: retrieval(http), newKey }),
     ({ http, newId: newKey }) => reindexingSaga('platform', { api: retrieval(http), newKey }),

@@ -11,6 +11,8 @@ const modelNamed = (model_name: string) => ({
   base_url: 'http://127.0.0.1:9/v1',
   api_key: 'sk-of-somebody',
 });
+/** The service at that address. */
+const serviceOf = (api_key: string) => ({ base_url: 'http://127.0.0.1:9/v1', api_key });
 const inSlot = { model_type: 'general' as const };
 const WithId = z.object({ id: z.string() });
 
@@ -47,6 +49,10 @@ export const aiModelSamples = samplesOf(aiModels, {
   try: {
     own: { call: () => ({ body: modelNamed('试一试') }) },
     platform: { call: () => ({ body: modelNamed('试一试') }) },
+  },
+  listOfService: {
+    own: { call: () => ({ body: serviceOf('sk-of-somebody') }), answers: [502] },
+    platform: { call: () => ({ body: serviceOf('sk-of-somebody') }), answers: [502] },
   },
   change: {
     own: { call: changeOwn, foreign: changeOwn },
