@@ -1,4 +1,5 @@
 import { rarity, sharesOf, type MoreTerms, type TextStatistics } from './rank.js';
+import { termsOf } from './terms.js';
 
 /** What the index is asked for. */
 export type AskedTerms = {
@@ -36,6 +37,7 @@ const isCommon = (holding: number, texts: number): boolean => holding > Math.max
  * those of the question are looked up as far as the rarest of them go.
  */
 export const askedTerms = (question: string, statistics: TextStatistics, more: MoreTerms = new Map()): AskedTerms => {
+  const own = new Set(termsOf(question));
   const all = [...sharesOf(question, more)];
   const counts = all
     .map(([term, share]) => ({ term, share, holding: statistics.holding(term) }))
@@ -44,7 +46,7 @@ export const askedTerms = (question: string, statistics: TextStatistics, more: M
   const mostOfMore = Math.max(moreOccurrences, statistics.texts * moreOccurrencesShare);
   let [occurrences, ofMore] = [0, 0];
   const terms = counts
-    .filter(({ share, holding }) => share === 1 || (ofMore += holding) <= mostOfMore)
+    .filter(({ term, holding }) => own.has(term) || (ofMore += holding) <= mostOfMore)
     .filter(({ holding }) => (occurrences += holding) <= mostOccurrences)
     .map(({ term, share, holding }) => ({ term, weight: rarity(statistics, holding) * share }));
   return {

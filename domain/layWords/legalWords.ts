@@ -1,11 +1,17 @@
 import { termsOf } from '../knowledge/terms.js';
-import { createPhraseFinder } from './findPhrases.js';
+import { createPhraseFinder, signsIn } from './findPhrases.js';
 import { layWords, type LayWords } from './layWords.js';
 import { createStandardWords } from './standardWords.js';
 
+/** What a phrase says by its length: a single sign stands in many words, four seldom stand there by chance. */
+const sureness = (phrase: string): number => {
+  const signs = signsIn(phrase);
+  return signs === 1 ? 0.5 : signs === 2 ? 0.8 : 1.2;
+};
+
 /**
  * Creates what gives, for a question in everyday words, the terms of its standard words and of those that statutes use for them, without
- * those of the question itself.
+ * those of the question itself. Each has what it says beside another, about 1: more where several phrases, or a longer one, point to it.
  */
 export const createLegalTerms = (table: Pick<LayWords, 'signs' | 'speech' | 'legal'>) => {
   const standard = createStandardWords(table);
@@ -16,11 +22,14 @@ export const createLegalTerms = (table: Pick<LayWords, 'signs' | 'speech' | 'leg
       legalFor.set(phrase, [...(legalFor.get(phrase) ?? []), ...legal]);
     }
   const findPhrases = createPhraseFinder(legalFor.keys());
-  return (question: string): ReadonlySet<string> => {
+  return (question: string): ReadonlyMap<string, number> => {
     const own = new Set(termsOf(question));
     const standardQuestion = standard(question);
-    const words = findPhrases(standardQuestion).flatMap((phrase) => legalFor.get(phrase) ?? []);
-    return new Set([standardQuestion, ...words].flatMap(termsOf).filter((term) => !own.has(term)));
+    const counts = new Map(termsOf(standardQuestion).map((term) => [term, 1]));
+    for (const phrase of findPhrases(standardQuestion))
+      for (const term of new Set((legalFor.get(phrase) ?? []).flatMap(termsOf)))
+        counts.set(term, (counts.get(term) ?? 0) + sureness(phrase));
+    return new Map([...counts].filter(([term]) => !own.has(term)));
   };
 };
 

@@ -8,6 +8,7 @@ import { chunkArticles } from '../../domain/knowledge/chunks.js';
 import { measureRecall } from '../../domain/knowledge/recall.js';
 import { inBenchCourt, type BenchCourt } from './benchServers.js';
 import { percentile, printFigures, timed, type Figure } from './figures.js';
+import { benchLayRecall } from './layRecall.js';
 
 const Questions = z.array(z.object({ 问题: z.string().min(1), 相关法规: z.record(z.string(), z.string()) })).min(1);
 const Article = z.object({
@@ -131,9 +132,11 @@ const split = (name: string): { readonly law: string; readonly article: string }
  * Measures how many of the articles that answer real questions of lay people are found by their words alone, by the search that chats
  * use. `STARD` names the data set's `queries.json` (github.com/oneal2000/STARD, MIT), `STATUTES` a file of articles, one JSON object
  * with `law`, `article`, `number`, `path` and `text` on each line, which are put among them as distractors; own questions are asked of
- * those alone (`layQuestions.csv`).
+ * those alone (`layQuestions.csv`). Questions by another hand come first, which need neither: `benchLayRecall`.
  */
-export const benchRecall = async (): Promise<Figure[]> => {
+export const benchRecall = async (): Promise<Figure[]> => [...(await benchLayRecall()), ...(await benchStard())];
+
+const benchStard = async (): Promise<Figure[]> => {
   const { STARD: questionsFile, STATUTES: statutesFile } = process.env;
   const name = 'recall: STARD, by words alone';
   if (questionsFile === undefined) return [{ name, measured: 'not run: STARD names no file of questions' }];

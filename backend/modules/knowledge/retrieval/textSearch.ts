@@ -89,7 +89,9 @@ const termSlices = <T extends { readonly term: string }>(
 
 /** What is looked for besides the words of the question, each with its share; those of the cause rank alone. */
 const moreTermsOf = ({ question, caseCause, settings: { legalShare, causeShare } }: TextQuestion) => {
-  const legal: MoreTerms = new Map([...legalTerms(question)].map((term) => [term, legalShare]));
+  const legal: MoreTerms = new Map(
+    [...legalTerms(question)].map(([term, count]) => [term, Math.min(1, count * legalShare)]),
+  );
   const ofCause = termsOf(caseCause ?? '').map((term) => [term, causeShare] as const);
   return { legal, ranking: new Map([...ofCause, ...legal]) satisfies MoreTerms };
 };

@@ -1,0 +1,193 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { createRetrieval } from '../../backend/modules/knowledge/retrieval/createRetrieval.js';
+import { fillGroup } from '../../backend/modules/knowledge/retrieval/testing/fillGroup.js';
+import { rankByTerms, type TextStatistics } from '../../domain/knowledge/rank.js';
+import { measureRecall } from '../../domain/knowledge/recall.js';
+import { searchedText } from '../../domain/knowledge/searchedText.js';
+import { usualSearchSettings, type SearchSettings } from '../../domain/knowledge/searchSettings.js';
+import { chunkLaws, type LawArticle, type PlacedChunk } from '../../domain/knowledge/sourceText.js';
+import { countTerms, termsOf } from '../../domain/knowledge/terms.js';
+import { inBenchCourt, type BenchCourt } from './benchServers.js';
+import type { Figure } from './figures.js';
+
+/** The folder beside the project that holds what benchmarks read and the project does not ship. */
+const beside = (path: string): string => fileURLToPath(new URL(`../../../shared/reference/${path}`, import.meta.url));
+const questionsFile = join(process.env['TEXTS'] ?? beside('texts'), 'lay/questions.json');
+const statutesFile = process.env['STATUTES'] ?? beside('laws/statutes.jsonl');
+
+const Statute = z.object({
+  law: z.string(),
+  short_names: z.array(z.string()),
+  article: z.string(),
+  number: z.number(),
+  sub: z.number().nullable().default(null),
+  path: z.string().nullable(),
+  text: z.string(),
+});
+type Statute = z.infer<typeof Statute>;
+const Questions = z.object({ items: z.array(z.object({ question: z.string(), answers: z.array(z.string()).min(1) })) });
+
+/** A question with the articles that answer it, the main one first. */
+type Asked = { readonly question: string; readonly expected: readonly string[] };
+/** A result with the articles that it brings, and the one that it names as the best. */
+type Found = { readonly articles: readonly string[]; readonly best: string | undefined };
+type Search = (question: string) => Promise<readonly Found[]>;
+
+const idOf = ({ law, article }: { readonly law: string | null; readonly article: string }): string =>
+  `${law ?? ''}${article}`;
+
+/** The questions with their articles by full name: 民间借贷规定-25 is the article of that number of the law with that short name. */
+const readQuestions = (statutes: readonly Statute[]): Asked[] => {
+  const laws = new Map(statutes.flatMap(({ law, short_names: names }) => names.map((name) => [name, law] as const)));
+  const articles = new Map(statutes.filter(({ sub }) => sub === null).map((one) => [`${one.law}-${one.number}`, one]));
+  const { items } = Questions.parse(JSON.parse(readFileSync(questionsFile, 'utf8')));
+  return items.map(({ question, answers }) => ({
+    question,
+    expected: answers.map((answer) => {
+      const [, name = '', number = ''] = /^(.*)-(\d+)$/u.exec(answer) ?? [];
+      const article = articles.get(`${laws.get(name) ?? ''}-${number}`);
+      if (!article) throw new Error(`no article ${answer} in ${statutesFile}`);
+      return idOf(article);
+    }),
+  }));
+};
+
+const chunksOf = (statutes: readonly Statute[]): PlacedChunk[] =>
+  chunkLaws(
+    statutes.map((one): LawArticle => ({ ...one, versionDate: null, effectiveFrom: null })),
+    { size: 512, overlap: 50 },
+  );
+
+/** The usual ranking over all chunks, without anything of the product but the terms: the baseline. */
+const plainSearch = (chunks: readonly PlacedChunk[]): Search => {
+  const texts = chunks.map((item) => ({ item, text: searchedText(item) }));
+  const terms = texts.map(({ text }) => termsOf(text));
+  const holding = countTerms(terms.flatMap((own) => [...new Set(own)]));
+  const statistics: TextStatistics = {
+    texts: texts.length,
+    averageLength: terms.reduce((sum, own) => sum + own.length, 0) / Math.max(1, texts.length),
+    holding: (term) => holding.get(term) ?? 0,
+  };
+  return async (question) =>
+    rankByTerms(question, texts, statistics).map(({ item: { law, articles } }) => ({
+      articles: articles.map((article) => idOf({ law, article })),
+      best: undefined,
+    }));
+};
+
+/** The search as it runs for people, without models. */
+const productSearch = ({ stores }: BenchCourt, caseCause: string, settings: SearchSettings): Search => {
+  const { retrieve } = createRetrieval({
+    ...stores,
+    models: { serving: () => Promise.resolve(null), rerank: () => Promise.resolve(null) },
+    nearest: () => Promise.resolve([]),
+    settings: () => Promise.resolve(settings),
+    statusOf: () => Promise.resolve(() => null),
+    logger: { warn: console.error },
+  });
+  return async (question) => {
+    const asked = { question, reader: 'platform', caseCause, budget: 1_000_000, correlationId: 'bench' } as const;
+    return (await retrieve(asked)).results.map(({ metadata: { law, articles, best_article: best } }) => ({
+      articles: articles.map((article) => idOf({ law, article })),
+      best: best === undefined ? undefined : idOf({ law, article: best }),
+    }));
+  };
+};
+
+const measure = async (search: Search, asked: readonly Asked[]) => {
+  const found: (readonly Found[])[] = [];
+  for (const { question } of asked) found.push(await search(question));
+  const at = (depth: number): number =>
+    measureRecall(
+      asked.map(({ expected }, n) => ({
+        expected,
+        found: found[n]?.slice(0, depth).flatMap(({ articles }) => articles) ?? [],
+      })),
+      [Number.MAX_SAFE_INTEGER],
+    ).at[Number.MAX_SAFE_INTEGER] ?? 0;
+  const { mrr, foundNothing } = measureRecall(
+    asked.map(({ expected }, n) => ({
+      expected: ['right'],
+      found: (found[n] ?? [])
+        .slice(0, 10)
+        .map(({ articles }) => (articles.some((one) => expected.includes(one)) ? 'right' : 'wrong')),
+    })),
+    [10],
+  );
+  const named = asked.flatMap(({ expected }, n) =>
+    (found[n] ?? []).slice(0, 10).flatMap(({ articles, best }) => {
+      const isRight = articles.some((one) => expected.includes(one));
+      return isRight && best !== undefined ? [expected.includes(best)] : [];
+    }),
+  );
+  const best = named.filter(Boolean).length / Math.max(1, named.length);
+  const only = found.filter((results) => results.length === 1).length;
+  return { r1: at(1), r5: at(5), r10: at(10), mrr, foundNothing, only, best };
+};
+
+const inWords = ({ r1, r5, r10, mrr, foundNothing, only }: Awaited<ReturnType<typeof measure>>): string =>
+  `R@1 ${r1.toFixed(3)} R@5 ${r5.toFixed(3)} R@10 ${r10.toFixed(3)} MRR ${mrr.toFixed(3)}, nothing ${foundNothing}, one ${only}`;
+
+/** The articles that answer, and as many others as make 174 of them, from all laws alike. */
+const smallBase = (statutes: readonly Statute[], asked: readonly Asked[]): Statute[] => {
+  const right = new Set(asked.flatMap(({ expected }) => expected));
+  const others = statutes.filter((one) => !right.has(idOf(one)));
+  const step = Math.floor(others.length / 40);
+  const more = new Set(others.filter((_one, at) => at % step === 7).slice(0, Math.max(0, 174 - right.size)));
+  return statutes.filter((one) => right.has(idOf(one)) || more.has(one));
+};
+
+/**
+ * Measures the search by words on questions of lay people by another hand, in all laws and among 174 articles, beside plain BM25 over the
+ * same chunks and the product without its table of everyday words. The table was written after looking at every other question, the first
+ * among them; of the other half nobody looked at what was missed.
+ */
+export const benchLayRecall = async (): Promise<Figure[]> => {
+  const name = 'recall: lay questions';
+  for (const [file, variable] of [
+    [questionsFile, 'TEXTS'],
+    [statutesFile, 'STATUTES'],
+  ] as const)
+    if (!existsSync(file)) return [{ name, measured: `not run: ${file} is not there (${variable} names it)` }];
+  const statutes = readFileSync(statutesFile, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => Statute.parse(JSON.parse(line)));
+  const asked = readQuestions(statutes);
+  return inBenchCourt(async (court) => {
+    const figures: Figure[] = [];
+    for (const [pool, articles, aim] of [
+      ['187 laws', statutes, '≥ 0.60'],
+      ['174 articles', smallBase(statutes, asked), '≥ 0.85'],
+    ] as const) {
+      const chunks = chunksOf(articles);
+      const files = [...new Set(chunks.map(({ law }) => law))].map((law) => ({
+        name: `${law ?? ''}.txt`,
+        chunks: chunks.filter((chunk) => chunk.law === law),
+      }));
+      await fillGroup(court.stores, { cause: pool, name: pool, files });
+      const searches = {
+        product: productSearch(court, pool, usualSearchSettings),
+        without: productSearch(court, pool, { ...usualSearchSettings, legalShare: 0 }),
+        plain: plainSearch(chunks),
+      };
+      for (const [half, questions] of [
+        ['looked at', asked.filter((_one, at) => at % 2 === 0)],
+        ['not looked at', asked.filter((_one, at) => at % 2 === 1)],
+      ] as const) {
+        const product = await measure(searches.product, questions);
+        const [without, plain] = [await measure(searches.without, questions), await measure(searches.plain, questions)];
+        figures.push({
+          name: `recall: lay, ${pool}, ${half}`,
+          measured: `${inWords(product)}, best article right ${product.best.toFixed(2)}; without everyday words ${inWords(without)}; plain BM25 ${inWords(plain)}`,
+          ratio: product.r10,
+          aim,
+        });
+      }
+    }
+    return figures;
+  });
+};
