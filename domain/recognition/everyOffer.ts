@@ -9,14 +9,13 @@ import { proceedingNames } from './proceedings.js';
 import { sideNamesIn } from './sideNames.js';
 import type { Recognised, RecognisedParty } from './recognise.js';
 import type { Statement } from './statement.js';
+import { statementsIn } from './statements.js';
 
-/** What was read from one text for one form. */
+/** What was read from one text for one form; it does not change with the form's answers. */
 export type TextReading = {
   readonly text: string;
   readonly recognised: Recognised;
   readonly statements: readonly Statement[];
-  /** The day from which 去年 and 上个月 are reckoned, as `2026-05-10`; without it such days are not understood. */
-  readonly writtenOn?: string;
 };
 
 /** The items that the text demands by a word of its own. */
@@ -29,6 +28,21 @@ const demandedIn = (statements: readonly Statement[]): ReadonlySet<string> =>
       )
       .map(({ place }) => place.item.id),
   );
+
+/**
+ * Reads a text for the questions of a form: choices and sentences, amounts and days that may be meant, numbers of cases. `writtenOn` (`2026-05-10`) is
+ * the day from which 去年 and 上个月 are reckoned; without it such days are not understood. A long text takes longer than a keystroke may.
+ */
+export const readFor = (
+  definition: FormDefinition,
+  text: string,
+  recognised: Recognised,
+  writtenOn?: string,
+): TextReading => {
+  const said = statementsIn(definition, text);
+  const likely = likelyValues(definition, text, recognised.matters, demandedIn(said), writtenOn);
+  return { text, recognised, statements: [...proceedingNames(definition, text), ...likely, ...said] };
+};
 
 /** Offers of statements at the places of a form that still ask for them. */
 const ofStatements = (
@@ -48,22 +62,17 @@ const ofStatements = (
 export const everyOffer = (
   definition: FormDefinition,
   answers: FormAnswers,
-  { text, recognised, statements, writtenOn }: TextReading,
+  { text, recognised, statements }: TextReading,
   roleOf: (party: RecognisedParty, at: number) => string | null,
 ): readonly Offer[] => {
-  const { parties, matters, isDecision } = recognised;
+  const { parties, isDecision } = recognised;
   const values = offersFor(definition, answers, text, recognised, roleOf);
   const all = [
     ...values,
     ...furtherParticulars(definition, answers, text, parties, values),
     // Agents of a decision had their part in that case.
     ...(isDecision ? [] : agentOffers(definition, answers, text, values)),
-    ...ofStatements(definition, answers, [
-      ...sideNamesIn(definition, parties, roleOf),
-      ...proceedingNames(definition, text),
-      ...likelyValues(definition, text, matters, demandedIn(statements), writtenOn),
-      ...statements,
-    ]),
+    ...ofStatements(definition, answers, [...sideNamesIn(definition, parties, roleOf), ...statements]),
   ];
   const paths = new Set(values.map(({ path }) => path));
   const further = all.filter((offer) => !values.includes(offer) && !paths.has(offer.path));

@@ -7,10 +7,9 @@ import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
 import { mayFillInSection, mayFillTogether } from '../../domain/autofill/together.js';
 import type { FormDefinition } from '../../domain/forms/definition.js';
 import { fill } from '../../domain/forms/fill.js';
-import { everyOffer } from '../../domain/recognition/everyOffer.js';
+import { everyOffer, readFor } from '../../domain/recognition/everyOffer.js';
 import { plainRole } from '../../domain/recognition/offers.js';
 import { recognise } from '../../domain/recognition/recognise.js';
-import { statementsIn } from '../../domain/recognition/statements.js';
 import { printedQuestions } from './printedQuestions.js';
 import type { Figure } from './figures.js';
 
@@ -53,7 +52,7 @@ const questionsOf = (definition: FormDefinition): ReadonlyMap<string, string> =>
 
 const ours: Reader = (definition, text) => {
   const nameOf = printedQuestions(definition);
-  const reading = { text, recognised: recognise(text), statements: statementsIn(definition, text) };
+  const reading = readFor(definition, text, recognise(text), '2026-06-30');
   return everyOffer(definition, {}, reading, (party) => plainRole(definition, party)).map((offer) => ({
     question: nameOf(offer.path)?.question ?? offer.path,
     from: offer.finding.from,

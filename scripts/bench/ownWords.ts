@@ -4,11 +4,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
 import type { FormDefinition } from '../../domain/forms/definition.js';
-import { everyOffer } from '../../domain/recognition/everyOffer.js';
+import { everyOffer, readFor } from '../../domain/recognition/everyOffer.js';
 import { recognise, type RecognisedParty } from '../../domain/recognition/recognise.js';
 import { spokenAmountsIn } from '../../domain/recognition/spokenAmounts.js';
 import { sidesOf } from '../../domain/recognition/sides.js';
-import { statementsIn } from '../../domain/recognition/statements.js';
 import { printFigures, type Figure } from './figures.js';
 import { printedQuestions } from './printedQuestions.js';
 
@@ -159,20 +158,12 @@ const answersOf = (
   roleOf: (party: RecognisedParty, at: number) => string | null,
   writtenOn?: string,
 ): readonly Answer[] =>
-  everyOffer(
-    definition,
-    {},
-    {
-      text,
-      recognised: recognise(text),
-      statements: statementsIn(definition, text),
-      ...(writtenOn === undefined ? {} : { writtenOn }),
+  everyOffer(definition, {}, readFor(definition, text, recognise(text), writtenOn), roleOf).flatMap(
+    ({ path, value, certain }) => {
+      const place = printedQuestions(definition)(path);
+      return place ? [{ ...place, value: typeof value === 'string' ? value : value.join('、'), certain }] : [];
     },
-    roleOf,
-  ).flatMap(({ path, value, certain }) => {
-    const place = printedQuestions(definition)(path);
-    return place ? [{ ...place, value: typeof value === 'string' ? value : value.join('、'), certain }] : [];
-  });
+  );
 
 type Read = { readonly all: Score; readonly parties: Score; readonly names: Names };
 

@@ -3,12 +3,11 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { mayFillTogether } from '../../../domain/autofill/together.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
-import { everyOffer } from '../../../domain/recognition/everyOffer.js';
+import { everyOffer, readFor } from '../../../domain/recognition/everyOffer.js';
 import type { Offer } from '../../../domain/recognition/offers.js';
 import { questionPlaces } from '../../../domain/recognition/questionPlaces.js';
 import { recognise } from '../../../domain/recognition/recognise.js';
 import { sidesOf } from '../../../domain/recognition/sides.js';
-import { statementsIn } from '../../../domain/recognition/statements.js';
 import { loadCatalogue } from './catalogue.js';
 
 const Said = z.union([z.string(), z.array(z.string())]);
@@ -33,8 +32,7 @@ const formOf = (key: string): FormDefinition => {
 const offersOf = (definition: FormDefinition, text: string): readonly Offer[] => {
   const recognised = recognise(text);
   const sides = sidesOf(definition, recognised);
-  const statements = statementsIn(definition, text);
-  return everyOffer(definition, {}, { text, recognised, statements }, (_, at) => sides[at] ?? null);
+  return everyOffer(definition, {}, readFor(definition, text, recognised, '2026-05-10'), (_, at) => sides[at] ?? null);
 };
 
 /** The printed question of each path; a party's particulars by the field's label alone. */

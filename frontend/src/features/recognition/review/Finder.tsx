@@ -1,15 +1,17 @@
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { sameAnswer } from '../../../../../domain/autofill/placed.js';
 import { mayFillInSection, mayFillTogether, newlyChosen } from '../../../../../domain/autofill/together.js';
+import { courtClock } from '../../../../../domain/courtCalendar/courtClock.js';
 import { answerIn } from '../../../../../domain/forms/answerIn.js';
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { labelAt } from '../../../../../domain/forms/labelAt.js';
 import { withAssigned } from '../../../../../domain/recognition/assigned.js';
-import { everyOffer } from '../../../../../domain/recognition/everyOffer.js';
-import { statementsIn } from '../../../../../domain/recognition/statements.js';
+import { everyOffer, readFor, type TextReading } from '../../../../../domain/recognition/everyOffer.js';
 import { useSuspicion } from '../../../components/citations/index.js';
+import { selectCourtTimeZone } from '../../../core/appMode/appModeSlice.js';
+import { useAppSelector } from '../../../core/hooks.js';
 import { useFormTools, useSnapshot } from '../../pleading/slots/index.js';
 import { byModel, byRules, withDoubts, type Suggestion } from '../suggestion.js';
 import { placed } from './placing.js';
@@ -24,17 +26,15 @@ const withoutRepeats = (all: readonly Suggestion[]): readonly Suggestion[] =>
     ({ path, value }, at) => all.findIndex((other) => other.path === path && sameAnswer(other.value, value)) === at,
   );
 
-type Statements = ReturnType<typeof statementsIn>;
-
 /** All that was found for the form, as long as nobody said that they do not want it. */
 const foundFor = (
   definition: FormDefinition,
   answers: FormAnswers,
   state: ReviewState,
-  statements: Statements,
+  reading: TextReading | undefined,
 ): readonly Suggestion[] => {
-  const { read, offered, owners, roles, rejected, answersBefore } = state;
-  const source = read && { ...read, recognised: withAssigned(read.recognised, owners), statements };
+  const { offered, owners, roles, rejected, answersBefore } = state;
+  const source = reading && { ...reading, recognised: withAssigned(reading.recognised, owners) };
   const byText = source
     ? byRules(
         source.text,
@@ -68,10 +68,14 @@ export const Finder = () => {
   const { definition } = useFormTools();
   const answers = useSnapshot((snapshot) => snapshot.answers);
   const state = useSyncExternalStore(review.subscribe, review.state);
-  const text = state.read?.text;
+  const { read } = state;
+  const timeZone = useAppSelector(selectCourtTimeZone);
   // Reading a long text takes longer than a keystroke may; what it says does not change with the answers.
-  const statements = useMemo(() => (text === undefined ? [] : statementsIn(definition, text)), [definition, text]);
-  const all = useMemo(() => foundFor(definition, answers, state, statements), [definition, answers, state, statements]);
+  const reading = useMemo(
+    () => (read ? readFor(definition, read.text, read.recognised, courtClock(new Date(), timeZone).day) : undefined),
+    [definition, read, timeZone],
+  );
+  const all = useMemo(() => foundFor(definition, answers, state, reading), [definition, answers, state, reading]);
   const isSuspicious = useSuspicion(all.map(textOf));
   const open = all
     .filter(({ path, value }) => !sameAnswer(answerIn(answers, path), value))
