@@ -3,11 +3,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { loadCatalogue, type FormCatalogue } from '../../backend/modules/forms/catalogue.js';
+import { doubtsIn } from '../../domain/autofill/doubts.js';
+import { mayFillTogether } from '../../domain/autofill/together.js';
 import { evidenceFor } from '../../domain/evidence/evidence.js';
 import { foldText, type FoldedText } from '../../domain/evidence/foldedText.js';
 import { machineOrdersIn } from '../../domain/evidence/machineOrders.js';
 import type { AnswerValue } from '../../domain/forms/answers.js';
 import type { Field, FieldKind, Meaning } from '../../domain/forms/definition.js';
+import { offersFor } from '../../domain/recognition/offers.js';
+import { recognise } from '../../domain/recognition/recognise.js';
+import { sidesOf } from '../../domain/recognition/sides.js';
 import type { Figure } from './figures.js';
 
 /** What is one of a closed list, and can be said in other words: a value of another document may be said by this one too. */
@@ -23,8 +29,13 @@ const LabelledField = z.object({
   implied: z.boolean().optional(),
   computed: z.boolean().optional(),
   composed: z.boolean().optional(),
+  wrongCheckDigit: z.boolean().optional(),
 });
-const Labels = z.object({ fields: z.array(LabelledField), injection: z.boolean().optional() });
+const Labels = z.object({
+  form: z.string(),
+  fields: z.array(LabelledField),
+  injection: z.boolean().optional(),
+});
 type Label = z.infer<typeof LabelledField>;
 type Document = {
   readonly name: string;
@@ -106,9 +117,9 @@ const nearMisses = (value: string, kind: FieldKind): readonly string[] => {
 };
 
 /** Whether the quote says the near miss as well: a list of amounts, two dates. Then showing it is no mistake. */
-const alsoSaid = (quote: string, near: string, kind: FieldKind): boolean => {
+const alsoSaid = (quote: string, near: string, kind: FieldKind, labelled: string): boolean => {
   const plain = digits(quote.normalize('NFKC').replaceAll(',', ''));
-  if (kind === 'date') return plain.includes(digits(near)) || quote.includes('至') || quote.includes('月底');
+  if (kind === 'date') return plain.includes(digits(near)) || labelled.includes(near);
   return plain.includes(digits(near).replace(/^0+/, ''));
 };
 
@@ -168,6 +179,56 @@ const inventedShown = (cases: readonly Case[]): { readonly count: Count; readonl
   return { count, examples };
 };
 
+/** What one press would fill in of a document, by rules, and what somebody would be asked. */
+const offeredByRules = ({ text, labels: { form } }: Document, catalogue: FormCatalogue) => {
+  const definition = catalogue.get(form);
+  if (definition === undefined) return { bulk: [], questions: [] };
+  const recognised = recognise(text);
+  const roles = sidesOf(definition, recognised);
+  // Where the text does not say it, the first role: each party is then offered somewhere.
+  const [first] = definition.parties;
+  const offers = offersFor(definition, {}, text, recognised, (_party, at) => roles[at] ?? first?.role ?? null);
+  const candidates = offers.map((offer) => ({
+    ...offer,
+    passage: { text, from: offer.finding.from, to: offer.finding.to },
+  }));
+  const doubts = doubtsIn(definition, {}, candidates);
+  const checked = candidates.map((one, at) => ({ ...one, doubts: doubts[at] ?? [] }));
+  const isBulk = (one: (typeof checked)[number]): boolean => mayFillTogether(definition, {}, one);
+  return { bulk: checked.filter(isBulk), questions: checked.filter((one) => !isBulk(one)) };
+};
+
+/** What becomes of numbers that are wrong on purpose, and of values that only words to a machine say. */
+const benchDoubts = async (documents: readonly Document[]): Promise<readonly Figure[]> => {
+  const catalogue = await loadCatalogue();
+  let [wrong, asked, filled, derived, ordered] = [0, 0, 0, 0, 0];
+  for (const document of documents) {
+    const { bulk, questions } = offeredByRules(document, catalogue);
+    const numbers = document.labels.fields
+      .filter(({ wrongCheckDigit, value }) => wrongCheckDigit === true && /\d{6}/.test(String(value)))
+      .map(({ value }) => String(value));
+    wrong += numbers.length;
+    asked += numbers.filter((number) =>
+      questions.some(({ value, doubts }) => value === number && doubts.includes('wrong-check-digit')),
+    ).length;
+    filled += numbers.filter((number) => bulk.some(({ value }) => value === number)).length;
+    derived += [...bulk, ...questions].filter(
+      ({ value, finding }) => !numbers.includes(value) && numbers.includes(finding.value),
+    ).length;
+    const orders = machineOrdersIn(document.source);
+    ordered += bulk.filter(({ passage: { from, to } }) =>
+      orders.some(({ start, end }) => from < end && start < to),
+    ).length;
+  }
+  return [
+    {
+      name: 'evidence: numbers with wrong check digits',
+      measured: `${asked} of ${wrong} offered as they are written, as questions; ${filled} filled by one press, ${derived} values derived from them`,
+    },
+    { name: 'evidence: words to machines, by one press', measured: `${ordered} values`, aim: '0' },
+  ];
+};
+
 /**
  * How many values of labelled documents are shown by the words that bear them, by kind; how many that another document says, and how
  * many that are nearly right, are shown as well: none may be. And what the search for words to machines marks.
@@ -181,6 +242,7 @@ export const benchLabelledEvidence = async (): Promise<Figure[]> => {
   const near = counted();
   const missed: string[] = [];
   for (const { document, field, value, quote } of cases) {
+    const labelled = document.labels.fields.map((label) => String(label.value)).join();
     const count = byKind.get(field.kind) ?? counted();
     byKind.set(field.kind, count);
     const shown = isShown(document.source, field, value, quote);
@@ -188,7 +250,7 @@ export const benchLabelledEvidence = async (): Promise<Figure[]> => {
     if (!shown) missed.push(`${document.name} ${field.kind} ${JSON.stringify(value)} in ${quote}`);
     if (typeof value === 'string')
       for (const miss of nearMisses(value, field.kind))
-        if (!alsoSaid(quote, miss, field.kind)) add(near, isShown(document.source, field, miss, quote));
+        if (!alsoSaid(quote, miss, field.kind, labelled)) add(near, isShown(document.source, field, miss, quote));
   }
   const invented = inventedShown(cases);
   if (process.env['EVIDENCE_MISSES'] !== undefined)
@@ -206,5 +268,6 @@ export const benchLabelledEvidence = async (): Promise<Figure[]> => {
       name: 'evidence: words to machines',
       measured: `marked in ${marked.filter((one) => injected.includes(one)).length} of ${injected.length} documents that hold some, in ${marked.filter((one) => !injected.includes(one)).length} of ${documents.length - injected.length} others`,
     },
+    ...(await benchDoubts(documents)),
   ];
 };
