@@ -5,6 +5,7 @@
 export const doubts = [
   'wrong-check-digit',
   'other-kind',
+  'unknown-court',
   'other-sense',
   'machine-order',
   'demand',
@@ -19,6 +20,7 @@ export type Doubt = (typeof doubts)[number];
 export const doubtWords: Readonly<Record<Doubt, string>> = {
   'wrong-check-digit': '号码的核对位不符，已照原文列出，请对照证件核对',
   'other-kind': '内容不像此项所填的一类，请核对',
+  'unknown-court': '法院名录（2018 年）中没有这个名称，可能已更名或写错，请核对',
   'other-sense': '原文中的用词与此项所问不同，请核对是否指此项',
   'machine-order': '这段原文像是写给机器的指令，不是材料内容，请核对',
   demand: '填入即表示提出这项请求，请本人决定',

@@ -213,7 +213,7 @@ const benchDoubts = async (documents: readonly Document[]): Promise<readonly Fig
     ).length;
     filled += numbers.filter((number) => bulk.some(({ value }) => value === number)).length;
     derived += [...bulk, ...questions].filter(
-      ({ value, finding }) => !numbers.includes(value) && numbers.includes(finding.value),
+      ({ value, finding }) => !numbers.includes(String(value)) && numbers.includes(finding.value),
     ).length;
     const orders = machineOrdersIn(document.source);
     ordered += bulk.filter(({ passage: { from, to } }) =>

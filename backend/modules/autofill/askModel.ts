@@ -4,6 +4,7 @@ import type { ModelSuggestion } from '../../../domain/contract/autofill.js';
 import { nameOf, questionsOf, type Offered, type Question } from '../../../domain/autofill/questions.js';
 import { doubtsIn, type Candidate } from '../../../domain/autofill/doubts.js';
 import { otherSenses } from '../../../domain/autofill/senses.js';
+import type { Doubt } from '../../../domain/evidence/doubt.js';
 import { evidenceFor } from '../../../domain/evidence/evidence.js';
 import { foldText } from '../../../domain/evidence/foldedText.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
@@ -16,6 +17,17 @@ type Asked = { readonly definition: FormDefinition; readonly source: string; rea
 /** A value with the name of the model that offers it. */
 type Proposal = Offered & { readonly model: string };
 export type Answered = Pick<{ suggestions: ModelSuggestion[]; problems: string[] }, 'suggestions' | 'problems'>;
+
+/** Says which values name a court that the table of courts has not; the table is loaded where there is one to look up. */
+const unknownCourts = async (proposals: readonly Offered[]): Promise<(proposal: Offered) => boolean> => {
+  const namesCourt = ({ field, value }: Offered): boolean => field.means === 'court-name' && typeof value === 'string';
+  if (!proposals.some(namesCourt)) return () => false;
+  const [{ shippedCourtFacts }, { isKnownCourt }] = await Promise.all([
+    import('../../../domain/citations/shippedCourtFacts.js'),
+    import('../../../domain/citations/courtNames.js'),
+  ]);
+  return (proposal) => namesCourt(proposal) && !isKnownCourt(shippedCourtFacts, String(proposal.value));
+};
 
 /** A refusal that concerns one call; the others may have gone well. */
 const isRefusal = (reason: unknown): reason is RequestError | DomainError =>
@@ -50,16 +62,15 @@ export const askModel = async (
     .flatMap((reply) => (reply.status === 'fulfilled' ? reply.value : []))
     .map((proposal) => ({ ...proposal, span: evidenceFor(folded, proposal.field, proposal.value, proposal.quote) }));
   const means = otherSenses(definition, source);
-  const candidates = proposals.map(({ path, field, value, span }): Candidate => {
+  const isUnknownCourt = await unknownCourts(proposals);
+  const candidates = proposals.map((proposal): Candidate => {
+    const { path, field, value, span } = proposal;
     const passage = span && { text: source, from: span.start, to: span.end };
-    return {
-      path,
-      field,
-      value,
-      opens: [],
-      passage,
-      doubts: passage && means(path, value, passage) ? ['other-sense'] : [],
-    };
+    const doubts: readonly Doubt[] = [
+      ...(passage && means(path, value, passage) ? (['other-sense'] as const) : []),
+      ...(isUnknownCourt(proposal) ? (['unknown-court'] as const) : []),
+    ];
+    return { path, field, value, opens: [], passage, doubts };
   });
   const doubts = doubtsIn(definition, {}, candidates);
   const suggestions = proposals.map(({ path, value, span, model }, at): ModelSuggestion => ({

@@ -74,8 +74,8 @@ const RecognitionPanel = () => {
     <section className="recognition-panel" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>从文字或照片中识别</h2>
       <PictureReader
-        onText={(whole) => {
-          flushSync(() => take(whole));
+        onText={(whole, disputes) => {
+          flushSync(() => take(whole, disputes));
           results.current?.focus(); // it lies below all pages
         }}
       />

@@ -2,6 +2,7 @@ import { placed, type Opening } from '../../../../domain/autofill/placed.js';
 import { doubtsIn } from '../../../../domain/autofill/doubts.js';
 import type { Doubt } from '../../../../domain/evidence/doubt.js';
 import type { AnswerValue, FormAnswers } from '../../../../domain/forms/answers.js';
+import type { Span } from '../../../../domain/evidence/foldedText.js';
 import type { Field, FormDefinition } from '../../../../domain/forms/definition.js';
 import type { Offer } from '../../../../domain/recognition/offers.js';
 import type { Autofilled } from './autofillApi.js';
@@ -66,6 +67,17 @@ export const byModel = (
     source: 'model',
     by: given.model,
   }));
+
+/** A text, and where in it lines stand that two readers of a page read differently, and nobody has chosen between. */
+export type DisputedText = { readonly text: string; readonly disputes: readonly Span[] };
+
+/** The suggestion, in doubt if its passage stands in a line that two readers dispute. */
+export const withDispute = (suggestion: Suggestion, { text, disputes }: DisputedText): Suggestion => {
+  const { passage, doubts } = suggestion;
+  const isDisputed =
+    passage?.text === text && disputes.some(({ start, end }) => passage.from < end && start < passage.to);
+  return isDisputed ? { ...suggestion, doubts: [...doubts, 'two-readings'] } : suggestion;
+};
 
 /**
  * All suggestions with what speaks against each: against it alone, and against it beside the others and what stands in the form. One that is in

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Span } from '../../../../domain/evidence/foldedText.js';
 import { decodePlainText } from '../../../../domain/reading/plainText.js';
 import { recognise } from '../../../../domain/recognition/recognise.js';
 import { useAppDispatch } from '../../core/hooks.js';
@@ -20,23 +21,28 @@ export const useReadText = () => {
   const [text, setText] = useState(() => review.state().read?.text ?? '');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [reading, setReading] = useState(false);
-  const look = (given: string) => {
+  const disputesOf = (given: string): readonly Span[] => {
+    const { read } = review.state();
+    return read?.text === given ? read.disputes : [];
+  };
+  /** `disputes`: lines of a text from pages that two readers dispute; those of the same text hold when it is read again. */
+  const look = (given: string, disputes?: readonly Span[]) => {
     const some = given.trim() !== '';
     dispatch(modelSuggestions.actions.forgotten());
     setRefusal(some ? null : '请先粘贴文字，或选择一个 Word、txt 文件。');
     const recognised = some ? recognise(given) : null;
     review.change({
-      read: recognised && { text: given, recognised },
+      read: recognised && { text: given, recognised, disputes: disputes ?? disputesOf(given) },
       offered: undefined,
       roles: recognised ? sidesOf(definition, recognised) : [],
       owners: recognised ? recognised.unassigned.map(() => null) : [],
       rejected: new Set(),
     });
   };
-  const take = (whole: string) => {
+  const take = (whole: string, disputes?: readonly Span[]) => {
     const excerpt = whole.slice(0, longest);
     setText(excerpt);
-    look(excerpt);
+    look(excerpt, disputes);
     if (whole.length > longest) setRefusal(`文字过长，只识别前 ${longest} 字。`);
   };
   const choose = async (chosen: File) => {

@@ -93,9 +93,10 @@ describe('filling in a form from photographs', () => {
     expect(first.querySelector('polygon.is-active')).to.equal(first.querySelector('polygon'));
     expect(first.querySelector('.picture-unsure')).to.equal(null);
     await press('用这些文字填写');
-    expect(valueIn(await screen.findByLabelText('原告 1 · 姓名'))).to.equal('王小明');
-    expect(valueIn(screen.getByLabelText('原告 1 · 联系电话'))).to.equal('13812345678');
-    expect(document.activeElement?.textContent).to.contain('联系电话');
+    expect(document.activeElement?.textContent).to.contain('当事人信息');
+    await press('新增原告 王小明');
+    expect(valueIn(await screen.findByLabelText('姓名', { exact: true }))).to.equal('王小明');
+    expect(valueIn(screen.getByLabelText('联系电话', { exact: true }))).to.equal('13812345678');
   });
 
   it('has a model read a page again once somebody agrees, and lets them choose where both readings differ', async () => {
@@ -129,6 +130,9 @@ describe('filling in a form from photographs', () => {
     await screen.findByText(/有 2 行不同，还有 2 行请对照图片选择/);
     // Nothing changes by itself.
     expect(valueIn(screen.getByLabelText('第 1 行'))).to.equal('原告：王小朋');
+    // What is taken from a line that nobody decided is a question.
+    await press('用这些文字填写');
+    expect((await screen.findAllByText(/两次识别的文字不同/)).length).to.be.above(0);
     const choices = screen.getByRole('group', { name: /第 1 行两种读法/ });
     expect([...choices.querySelectorAll('q')].map(({ textContent }) => textContent)).to.deep.equal([
       '原告：王小朋',
@@ -140,6 +144,7 @@ describe('filling in a form from photographs', () => {
     await screen.findByText(/有 2 行不同，均已选定/);
     await press('加入 2024年3月5日');
     await press('用这些文字填写');
+    expect(screen.queryAllByText(/两次识别的文字不同/)).to.deep.equal([]);
     const field = await screen.findByLabelText(/粘贴合同/);
     expect(field instanceof HTMLTextAreaElement ? field.value : '').to.equal(
       '原告：王小明\n电话13812345678\n欠款5000元\n2024年3月5日',

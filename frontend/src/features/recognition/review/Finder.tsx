@@ -13,7 +13,7 @@ import { useSuspicion } from '../../../components/citations/index.js';
 import { selectCourtTimeZone } from '../../../core/appMode/appModeSlice.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { useFormTools, useSnapshot } from '../../pleading/slots/index.js';
-import { byModel, byRules, withDoubts, type Suggestion } from '../suggestion.js';
+import { byModel, byRules, withDispute, withDoubts, type Suggestion } from '../suggestion.js';
 import { placed } from './placing.js';
 import { useReview, type Acceptance, type OpenSuggestion, type ReviewState, type Tick } from './reviewState.js';
 
@@ -33,7 +33,7 @@ const foundFor = (
   state: ReviewState,
   reading: TextReading | undefined,
 ): readonly Suggestion[] => {
-  const { offered, owners, roles, rejected, answersBefore } = state;
+  const { read, offered, owners, roles, rejected, answersBefore } = state;
   const source = reading && { ...reading, recognised: withAssigned(reading.recognised, owners) };
   const byText = source
     ? byRules(
@@ -43,7 +43,8 @@ const foundFor = (
     : [];
   const byModels = offered ? byModel(definition, answers, offered, answersBefore) : [];
   const found = withoutRepeats([...byText, ...byModels]).filter(({ key }) => !rejected.has(key));
-  return withDoubts(definition, answers, found);
+  const disputed = read ? found.map((suggestion) => withDispute(suggestion, read)) : found;
+  return withDoubts(definition, answers, disputed);
 };
 
 const ticksOf = (definition: FormDefinition, answers: FormAnswers, { opens }: Suggestion): readonly Tick[] =>

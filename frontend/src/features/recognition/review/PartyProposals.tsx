@@ -10,6 +10,7 @@ import { useFilling } from './filling.js';
 import { moveOnFrom } from './moving.js';
 import { PartyRoles } from './PartyRoles.js';
 import { useReview, type Proposal } from './reviewState.js';
+import type { Suggestion } from '../suggestion.js';
 import { SectionHead } from './SectionHead.js';
 import { ShortPassage } from './Passage.js';
 import { About, onArrow } from './SuggestionRow.js';
@@ -26,6 +27,9 @@ const ProposalCard = ({
   const { form, values } = useFormTools();
   const filling = useFilling();
   const review = useReview();
+  /** Where nothing speaks against a value, its passage says enough. */
+  const isPlain = (suggestion: Suggestion): boolean =>
+    certain.includes(suggestion) && suggestion.source === 'rules' && suggestion.doubts.length === 0;
   const title = name === null ? `新增${role}？` : `新增${role}“${name}”？`;
   const addCard = () => {
     if (certain.length > 0) {
@@ -46,7 +50,7 @@ const ProposalCard = ({
               {suggestion.label.split(' · ').at(-1)}：<strong>{valueText(suggestion.field, suggestion.value)}</strong>
               {certain.includes(suggestion) ? null : <span className="offer-look">请核对</span>}
             </span>
-            {certain.includes(suggestion) && suggestion.passage && suggestion.source === 'rules' ? (
+            {isPlain(suggestion) && suggestion.passage ? (
               <ShortPassage passage={suggestion.passage} label={suggestion.label} />
             ) : (
               <div className="offer-about">

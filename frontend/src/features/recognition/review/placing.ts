@@ -73,9 +73,13 @@ const proposalOf = (definition: FormDefinition, key: string, suggestions: readon
     role: blockOf(definition, block)?.role.role ?? '',
     name: typeof value === 'string' ? value : null,
     suggestions: doubtfulFirst(suggestions),
-    // Whoever adds somebody by name confirms the name with it.
+    // Whoever adds somebody by name confirms the name with it; where something speaks against the name, nothing but the name.
     filling: suggestions
-      .filter((one) => one.isCertain || (names.length === 1 && one === name && one.suggestion.passage !== null))
+      .filter((one) =>
+        one === name && names.length === 1
+          ? one.suggestion.passage !== null
+          : one.isCertain && (name === undefined || name.suggestion.doubts.length === 0),
+      )
       .map(({ suggestion }) => suggestion),
   };
 };

@@ -4,10 +4,10 @@ import type { AnswerValue, FormAnswers } from '../../../../../domain/forms/answe
 import type { Recognised } from '../../../../../domain/recognition/recognise.js';
 import { createPathListeners } from '../../pleading/slots/index.js';
 import type { Autofilled } from '../autofillApi.js';
-import type { Suggestion } from '../suggestion.js';
+import type { DisputedText, Suggestion } from '../suggestion.js';
 
 /** A text and what rules found in it. */
-export type Read = { readonly text: string; readonly recognised: Recognised };
+export type Read = DisputedText & { readonly recognised: Recognised };
 
 /** One answer that was changed by accepting a suggestion: what stood there before, and with which mark. */
 export type Change = {
