@@ -13,7 +13,7 @@ const codeOf = async (program: URL): Promise<string> =>
 describe('the program of a contained process', function () {
   this.timeout(120_000);
 
-  for (const name of ['containedChild', 'readingChild', 'sourceChild'] as const)
+  for (const name of ['containedChild', 'embeddingChild', 'readingChild', 'sourceChild'] as const)
     it(`brings along neither the client of the event store nor that of Postgres: ${name}`, async () => {
       const code = await codeOf(await containedProgram(name)());
       expect(code.length).to.be.above(100_000); // it is the program, not its map

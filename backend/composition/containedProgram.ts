@@ -9,7 +9,7 @@ const Bundling = z.object({
  * made of `<name>.ts`. The process itself must neither read sources nor start the bundler, so it is made here.
  */
 export const containedProgram =
-  (name: 'containedChild' | 'readingChild' | 'sourceChild'): (() => Promise<URL>) =>
+  (name: 'containedChild' | 'embeddingChild' | 'readingChild' | 'sourceChild'): (() => Promise<URL>) =>
   async () => {
     if (!import.meta.url.endsWith('.ts')) return new URL(`./${name}.js`, import.meta.url);
     // Named at run time: the production bundle must not take in the bundler.

@@ -18,6 +18,7 @@ import type { Overrides } from './overrides.js';
 import { startAdministrator } from './startAdministrator.js';
 import { startJobs } from './startJobs.js';
 import { startLedger } from './startLedger.js';
+import { startLocalEmbedding } from './startLocalEmbedding.js';
 import { startModels } from './startModels.js';
 import { startProjecting } from './startProjecting.js';
 import { startListening } from './startListening.js';
@@ -95,7 +96,16 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const { health, collect } = watchState(healthDeps);
     const work = overrides.work ?? createWork();
     const router = createRouter({ config, stores, limits, work, health, registry, collect });
-    const models = await startModels({ config, stores, settings: overrides.models, logger, closing, now });
+    const { embed: embedLocally } = startLocalEmbedding({ config, logger, closing });
+    const models = await startModels({
+      config,
+      stores,
+      settings: overrides.models,
+      embedLocally,
+      logger,
+      closing,
+      now,
+    });
     const shared = {
       config,
       stores,

@@ -1,6 +1,8 @@
 import { mustParseHosts } from '../adapters/modelService/addressGuard.js';
 import { createModelService, type ModelService } from '../adapters/modelService/modelService.js';
 import { closedDoors } from '../modules/models/index.js';
+import { isLocalEmbedding } from '../../domain/models/localEmbedding.js';
+import type { EmbedLocally } from '../adapters/localEmbedding/localEmbedding.js';
 import type { Config } from '../platform/config/config.js';
 import type { Logger } from '../platform/logging/logger.js';
 import type { Closing } from './closing.js';
@@ -11,6 +13,8 @@ type Deps = {
   readonly config: Pick<Config, 'aiAllowedPrivateHosts' | 'aiAllowedPrivateHostsForAccounts'>;
   readonly stores: Stores;
   readonly settings: Overrides['models'];
+  /** Embeds texts by the model on the server itself, which is called where a model has its address. */
+  readonly embedLocally: EmbedLocally;
   readonly logger: Logger;
   readonly closing: Closing;
   readonly now: () => Date;
@@ -20,7 +24,8 @@ type Deps = {
  * Starts the calls of models, which end when the application closes, and names in the log the stored models that a port missing from
  * `AI_ALLOWED_PRIVATE_HOSTS` has closed.
  */
-export const startModels = async ({ config, stores, settings, logger, closing, now }: Deps): Promise<ModelService> => {
+export const startModels = async (deps: Deps): Promise<ModelService> => {
+  const { config, stores, settings, embedLocally, logger, closing, now } = deps;
   const models = createModelService({
     allowedPrivateHosts: config.aiAllowedPrivateHosts,
     allowedPrivateHostsForAccounts: config.aiAllowedPrivateHostsForAccounts,
@@ -32,5 +37,8 @@ export const startModels = async ({ config, stores, settings, logger, closing, n
   const doors = await closedDoors({ ...stores, allowed: mustParseHosts(config.aiAllowedPrivateHosts) });
   for (const { model, entry } of doors)
     logger.error({ model, entry }, `模型“${model}”不能再使用：请在 AI_ALLOWED_PRIVATE_HOSTS 中写明端口，即 ${entry}。`);
-  return models;
+  return {
+    ...models,
+    embed: (request) => (isLocalEmbedding(request.connection.baseUrl) ? embedLocally(request) : models.embed(request)),
+  };
 };

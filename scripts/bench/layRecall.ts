@@ -2,8 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { openSentenceModel } from '../../backend/adapters/localEmbedding/openSentenceModel.js';
 import { createRetrieval } from '../../backend/modules/knowledge/retrieval/createRetrieval.js';
 import { fillGroup } from '../../backend/modules/knowledge/retrieval/testing/fillGroup.js';
+import type { Nearest } from '../../backend/modules/knowledge/retrieval/vectorSearch.js';
+import type { EmbeddingModel } from '../../backend/modules/models/index.js';
 import { rankByTerms, type TextStatistics } from '../../domain/knowledge/rank.js';
 import { measureRecall } from '../../domain/knowledge/recall.js';
 import { searchedText } from '../../domain/knowledge/searchedText.js';
@@ -78,12 +81,48 @@ const plainSearch = (chunks: readonly PlacedChunk[]): Search => {
     }));
 };
 
-/** The search as it runs for people, without models. */
-const productSearch = ({ stores }: BenchCourt, caseCause: string, settings: SearchSettings): Search => {
+/** Embeds the questions, and finds the chunks whose vectors are near one. */
+type Vectors = { readonly model: EmbeddingModel | null; readonly nearest: Nearest };
+const noVectors: Vectors = { model: null, nearest: () => Promise.resolve([]) };
+
+/** Vectors of these chunks by the model of a folder, compared one by one. */
+const localVectors = async (
+  folder: string,
+  chunks: readonly { readonly fileId: string; readonly place: number; readonly text: string }[],
+): Promise<Vectors> => {
+  const embed = await openSentenceModel(folder);
+  const vectors: (readonly number[])[] = [];
+  for (let at = 0; at < chunks.length; at += 10)
+    vectors.push(...(await embed(chunks.slice(at, at + 10).map(({ text }) => text))));
+  const dimension = vectors[0]?.length ?? 0;
+  return {
+    model: {
+      ...{ key: folder, name: folder, dimension, topK: 50 },
+      embed: async (texts) => ({ kind: 'done', vectors: await embed(texts) }),
+    },
+    nearest: async ({ vector, limit, slice: { files, from, to } }) =>
+      chunks
+        .map(({ fileId: file_id, place }, at) => ({
+          ...{ file_id, place },
+          similarity: (vectors[at] ?? []).reduce((sum, value, n) => sum + value * (vector[n] ?? 0), 0),
+        }))
+        .filter(({ file_id, place }) => files.includes(file_id) && place >= from && place < to)
+        .sort((a, b) => b.similarity - a.similarity)
+        .slice(0, limit),
+  };
+};
+
+/** The search as it runs for people, by words, and by vectors where there are some. */
+const productSearch = (
+  { stores }: BenchCourt,
+  caseCause: string,
+  settings: SearchSettings,
+  { model, nearest }: Vectors = noVectors,
+): Search => {
   const { retrieve } = createRetrieval({
     ...stores,
-    models: { serving: () => Promise.resolve(null), rerank: () => Promise.resolve(null) },
-    nearest: () => Promise.resolve([]),
+    models: { serving: () => Promise.resolve(model), rerank: () => Promise.resolve(null) },
+    nearest,
     settings: () => Promise.resolve(settings),
     statusOf: () => Promise.resolve(() => null),
     logger: { warn: console.error },
@@ -143,7 +182,8 @@ const smallBase = (statutes: readonly Statute[], asked: readonly Asked[]): Statu
 /**
  * Measures the search by words on questions of lay people by another hand, in all laws and among 174 articles, beside plain BM25 over the
  * same chunks and the product without its table of everyday words. The table was written after looking at every other question, the first
- * among them; of the other half nobody looked at what was missed.
+ * among them; of the other half nobody looked at what was missed. Where `LOCAL_EMBEDDING_DIR` names a sentence model, the search by words
+ * and vectors is measured too.
  */
 export const benchLayRecall = async (): Promise<Figure[]> => {
   const name = 'recall: lay questions';
@@ -168,7 +208,12 @@ export const benchLayRecall = async (): Promise<Figure[]> => {
         name: `${law ?? ''}.txt`,
         chunks: chunks.filter((chunk) => chunk.law === law),
       }));
-      await fillGroup(court.stores, { cause: pool, name: pool, files });
+      const { files: ids } = await fillGroup(court.stores, { cause: pool, name: pool, files });
+      const folder = process.env['LOCAL_EMBEDDING_DIR'];
+      const placed = files.flatMap(({ chunks: own }, file) =>
+        own.map((chunk, place) => ({ fileId: ids[file] ?? '', place, text: searchedText(chunk) })),
+      );
+      const vectors = folder === undefined ? noVectors : await localVectors(folder, placed);
       const searches = {
         product: productSearch(court, pool, usualSearchSettings),
         without: productSearch(court, pool, { ...usualSearchSettings, legalShare: 0 }),
@@ -186,6 +231,9 @@ export const benchLayRecall = async (): Promise<Figure[]> => {
           ratio: product.r10,
           aim,
         });
+        if (vectors === noVectors) continue;
+        const both = await measure(productSearch(court, pool, usualSearchSettings, vectors), questions);
+        figures.push({ name: `${pool}, ${half}, with vectors`, measured: inWords(both), ratio: both.r10, aim });
       }
     }
     return figures;

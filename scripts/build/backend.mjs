@@ -62,7 +62,7 @@ const writeDefinitions = (outdir) => {
  * The programs of contained processes, beside main.js: one of them finds the forms' data files beside itself too. Each is bundled alone:
  * what it shared with the server as a part would bring along all that the doors of modules hand on, and its memory is bounded.
  */
-const contained = ['containedChild', 'readingChild', 'sourceChild'];
+const contained = ['containedChild', 'embeddingChild', 'readingChild', 'sourceChild'];
 
 export const buildBackend = async (outdir) => {
   writeDefinitions(outdir);

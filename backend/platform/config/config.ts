@@ -140,6 +140,7 @@ const environment = z.object({
       return { uid, gid };
     })
     .optional(),
+  LOCAL_EMBEDDING_DIR: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, '至少需要 16 个字符').optional(),
   LOG_LEVEL: z.enum(logLevels, `应为 ${logLevels.join('、')} 之一`).optional(),
 });
@@ -202,6 +203,8 @@ export type Config = {
   };
   /** The token for `/metrics`. Unset: loopback and private addresses have access. */
   readonly metricsToken?: string | undefined;
+  /** The folder of an embedding model that runs on this machine, absolute. Unset: none does. */
+  readonly localEmbeddingDirectory?: string | undefined;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'] & string;
 };
 
@@ -271,6 +274,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       user: e.READER_USER,
     },
     metricsToken: e.METRICS_TOKEN,
+    localEmbeddingDirectory: e.LOCAL_EMBEDDING_DIR === undefined ? undefined : resolve(e.LOCAL_EMBEDDING_DIR),
     // On a laptop the terminal shows the start screen and what goes wrong; on servers every request is logged.
     logLevel: e.LOG_LEVEL ?? (onServers ? 'info' : 'warn'),
   };

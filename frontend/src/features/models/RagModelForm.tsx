@@ -5,6 +5,7 @@ import { describedBy, DialogField } from '../../components/DialogField.js';
 import { DialogFooter } from '../../components/DialogFooter.js';
 import { DialogRefusal } from '../../components/DialogRefusal.js';
 import { apiKeyProblem, endpointLimits, endpointProblem } from '../../../../domain/models/endpoint.js';
+import { localEmbeddingAddress } from '../../../../domain/models/localEmbedding.js';
 import {
   ragModelLabels,
   ragModelLimits,
@@ -91,6 +92,7 @@ const useRagModelForm = (scope: Scope, editing: RagModelDialog['about'], refusal
 /** Adds a model of retrieval or changes one; its type stays what it was. The form is mounted each time the dialog opens. */
 export const RagModelForm = ({ scope, dialog: { about: editing, busy, refusal }, onSubmit, onCancel }: Props) => {
   const { bound, errors, handleSubmit, register, type } = useRagModelForm(scope, editing, refusal);
+  const mayBeLocal = scope === 'platform' && type === 'embedding';
 
   return (
     <Form noValidate onSubmit={(event) => void handleSubmit((typed) => onSubmit(inputOf(type, typed)))(event)}>
@@ -128,13 +130,22 @@ export const RagModelForm = ({ scope, dialog: { about: editing, busy, refusal },
         >
           <Form.Control autoFocus required maxLength={ragModelLimits.name} {...bound('name', nameProblem, true)} />
         </DialogField>
-        <DialogField id={idOf('endpoint')} label="接口地址（必填）" problem={errors.endpoint?.message}>
+        <DialogField
+          id={idOf('endpoint')}
+          label="接口地址（必填）"
+          problem={errors.endpoint?.message}
+          hint={
+            mayBeLocal
+              ? `在服务器本机运行的向量模型请填 ${localEmbeddingAddress}，并由运维设置好模型文件夹。`
+              : undefined
+          }
+        >
           <Form.Control
             type="url"
             required
             maxLength={endpointLimits.endpoint}
             placeholder="https://"
-            {...bound('endpoint', (text) => endpointProblem(text) ?? true)}
+            {...bound('endpoint', (text) => endpointProblem(text) ?? true, mayBeLocal)}
           />
         </DialogField>
         <DialogField
