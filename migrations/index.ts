@@ -29,6 +29,7 @@ import { countNumbersInSeries } from './20261202000010_countNumbersInSeries.js';
 import { correctNumbers } from './20261203000010_correctNumbers.js';
 import { createKnowledgeDesk } from './20261203000015_createKnowledgeDesk.js';
 import { recordTestsAtActivation } from './20261203000016_recordTestsAtActivation.js';
+import { createFallbackModels } from './20261203000116_createFallbackModels.js';
 import { createSearchSettings } from './20261203000115_createSearchSettings.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
@@ -65,5 +66,6 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261203000010_correctNumbers', up: correctNumbers },
   { name: '20261203000015_createKnowledgeDesk', up: createKnowledgeDesk },
   { name: '20261203000016_recordTestsAtActivation', up: recordTestsAtActivation },
+  { name: '20261203000116_createFallbackModels', up: createFallbackModels },
   { name: '20261203000115_createSearchSettings', up: createSearchSettings },
 ];

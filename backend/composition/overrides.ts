@@ -24,7 +24,7 @@ export type Overrides = Isolation & {
   /** Forms in place of those of this build. */
   readonly catalogue?: FormCatalogue;
   /** Times of calls of models. */
-  readonly models?: Pick<Parameters<typeof createModelService>[0], 'concealMs' | 'deadlines' | 'limits'>;
+  readonly models?: Pick<Parameters<typeof createModelService>[0], 'concealMs' | 'deadlines' | 'limits' | 'pause'>;
   /** A renderer that already runs; the application then starts none. */
   readonly wordRenderer?: WordRenderer;
 };

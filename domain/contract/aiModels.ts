@@ -254,6 +254,19 @@ export const aiModels = area(
           own: { summary: '启用自己的或平台公开的模型' },
           platform: { summary: '启用平台的模型' },
         }),
+        fallbacks: both('GET /fallbacks', {
+          description: '启用的模型出错（超时、连不上、服务方出错或繁忙）时，由备用模型再答一次；只计一次费用。',
+          response: json(ActiveAiModels, '各位置的备用模型；没有的为 null。'),
+          own: { summary: '自己的备用模型' },
+          platform: { summary: '平台的备用模型' },
+        }),
+        setFallback: both('PUT /fallbacks', {
+          fields: z.object({ ...modelType.shape, model_id: z.uuid().nullable().describe('备用模型；null 为不用。') }),
+          response: json(ActiveAiModels, '已设置；各位置现在的备用模型。'),
+          refuses: ['fields_invalid', 'ai_model_not_found', 'ai_model_lacks_capability', 'personal_data_erased'],
+          own: { summary: '设置自己的备用模型' },
+          platform: { summary: '设置平台的备用模型' },
+        }),
         deactivate: both('PATCH /deactivate', {
           fields: modelType,
           response: json(ActiveAiModels, '已停用；各位置现在的模型。'),

@@ -3,7 +3,7 @@ import { cleanText, cleanValue, createCleaner } from '../../../domain/assistance
 import type { ModelSlot } from '../../../domain/models/slots.js';
 import type { UsageSource } from '../../../domain/usage/sources.js';
 import type { ModelConnection, ModelMessage, StructuredRung } from '../../adapters/modelService/connection.js';
-import type { ModelOutcome } from '../../adapters/modelService/outcome.js';
+import type { FailureCode, ModelOutcome } from '../../adapters/modelService/outcome.js';
 import type { ModelRequest, StructuredRequest } from '../../adapters/modelService/modelService.js';
 import type { Delta } from '../../adapters/modelService/readReply.js';
 import { begunEarly } from '../../platform/concurrency/begunEarly.js';
@@ -23,6 +23,8 @@ export type AnsweringModel = {
   readonly scope: 'platform' | 'private';
   /** The prices of a call; `null` for a model that costs nothing. */
   readonly prices: Prices | null;
+  /** Finds the model that answers where this one could not; absent for that one itself. */
+  readonly fallback?: () => Promise<AnsweringModel | null>;
   /** Keeps the rung that a call found to hold, so that the next begins there. */
   readonly keepRung: (rung: StructuredRung) => Promise<void>;
 };
@@ -93,6 +95,23 @@ type Deps = {
   readonly findModel: FindModel;
   readonly limits: Readonly<Record<'modelCalls' | 'ownModelCalls', Pick<RateLimit, 'consume'>>>;
 };
+
+/** Failures of a service, which another may not have; a refusal of what was sent is none. */
+const worthAnother: ReadonlySet<FailureCode> = new Set([
+  'unreachable',
+  'service_error',
+  'rate_limited',
+  'connection_lost',
+  'timed_out',
+  'first_token_late',
+  'stalled',
+  'service_resting',
+  'too_many_calls',
+  'inside_failed',
+]);
+
+/** The name of the model that answered in place of the active one, URL-encoded. */
+export const fallbackHeader = 'X-Model-Fallback';
 
 /** Longer than a call of a model takes, which has deadlines of its own. */
 export const longestCallMs = 330_000;
@@ -182,6 +201,26 @@ export const createAssistant = ({ callModel, findModel, limits }: Deps): Assista
     };
     return { model, begun: { model: connection.modelName, kept }, hidden, request };
   };
+  /**
+   * Makes a call, and once more to the fallback where the service of the first model failed and nothing had come. The first call gave
+   * nothing usable and costs nothing.
+   */
+  const withFallback = async <T>(
+    model: AnsweringModel,
+    request: ModelCallRequest,
+    ctx: AppContext,
+    call: (request: ModelCallRequest) => Promise<ModelOutcome<T>>,
+  ): Promise<{ readonly outcome: ModelOutcome<T>; readonly answered: AnsweringModel }> => {
+    const outcome = await call(request);
+    const hasFailed = outcome.kind === 'failed' && worthAnother.has(outcome.code);
+    const fallback = hasFailed && !request.signal?.aborted ? await model.fallback?.() : null;
+    if (!fallback) return { outcome, answered: model };
+    ctx.state.giveTime(longestCallMs);
+    if (!ctx.res.headersSent) ctx.set(fallbackHeader, encodeURIComponent(fallback.connection.modelName));
+    const { connection, scope, prices } = fallback;
+    const again = { ...request, connection, scope, prices, callId: `${request.callId}:fallback`, onBegun: undefined };
+    return { outcome: await call(again), answered: fallback };
+  };
   /** Asks for text with the numbers of people hidden, and puts them back into what comes. */
   const askText = async (request: ModelCallRequest, hidden: HiddenCall): Promise<ModelOutcome<string>> => {
     const cleanPieces = cleanedPieces(request.onDelta);
@@ -195,26 +234,29 @@ export const createAssistant = ({ callModel, findModel, limits }: Deps): Assista
     isThere: async (slot, ctx) => (await findModel(slot, ctx.state.account)) !== null,
     find: (slot, ctx) => begunEarly(findModel(slot, ctx.state.account)),
     text: async (question, ctx) => {
-      const { request, hidden, begun } = await prepare(question, ctx);
-      const outcome = await askText(request, hidden);
+      const { model, request, hidden, begun } = await prepare(question, ctx);
+      const { outcome, answered } = await withFallback(model, request, ctx, (one) => askText(one, hidden));
       mustNotBeWithdrawn(ctx);
-      return { ...begun, outcome };
+      return { ...begun, model: answered.connection.modelName, outcome };
     },
     stream: async (question, ctx) => {
-      const { request, hidden, begun } = await prepare(question, ctx);
-      const pieces = await streamed(({ signal, ...listening }) =>
-        askText({ ...request, ...listening, signal: AbortSignal.any([clientSignal(ctx), signal]) }, hidden),
-      );
+      const { model, request, hidden, begun } = await prepare(question, ctx);
+      const pieces = await streamed(async ({ signal, ...listening }) => {
+        const listened = { ...request, ...listening, signal: AbortSignal.any([clientSignal(ctx), signal]) };
+        return (await withFallback(model, listened, ctx, (one) => askText(one, hidden))).outcome;
+      });
       return { ...begun, pieces };
     },
     structured: async ({ schema, complaints, ...question }, ctx) => {
       const { model, request, hidden, begun } = await prepare(question, ctx);
-      const outcome = cleanOutcome(hidden.revealed(await callModel.structured({ ...request, schema, complaints })));
+      const { outcome, answered } = await withFallback(model, request, ctx, async (one) =>
+        cleanOutcome(hidden.revealed(await callModel.structured({ ...one, schema, complaints }))),
+      );
       mustNotBeWithdrawn(ctx);
       if (outcome.kind !== 'complete') throw new RequestError('model_call_failed', { sentence: outcome.sentence });
-      if (outcome.rung !== null && outcome.rung !== model.connection.structuredOutput)
-        await model.keepRung(outcome.rung);
-      return { ...begun, value: outcome.value, misfits: outcome.misfits ?? 0 };
+      if (outcome.rung !== null && outcome.rung !== answered.connection.structuredOutput)
+        await answered.keepRung(outcome.rung);
+      return { ...begun, model: answered.connection.modelName, value: outcome.value, misfits: outcome.misfits ?? 0 };
     },
   };
 };

@@ -18,6 +18,10 @@ type Deps = {
 /** The model that is active in each slot, by id. */
 export type ActiveModels = Readonly<Record<ModelSlot, string | null>>;
 
+type Tables = ReturnType<typeof tablesIn>;
+/** Tables of a model for each owner and slot. */
+type Choices = 'active_ai_models' | 'fallback_ai_models';
+
 const Chosen = z.array(z.object({ slot: z.enum(modelSlots), model_id: z.string() }));
 
 export type ActiveModelRows = ReturnType<typeof activeModelRows>;
@@ -35,16 +39,34 @@ export const activeModelRows = ({ knex, schemas, holdOwner, appMode }: Deps) => 
       void models.orWhere((others) => others.whereNull('model.owner').where('model.is_public', true));
   };
   /** What these owners have active. */
-  const chosenBy = (owners: readonly Owner[], within = tables): Knex.QueryBuilder =>
-    within('active_ai_models as active')
+  const chosenBy = (
+    owners: readonly Owner[],
+    within = tables,
+    table: Choices = 'active_ai_models',
+  ): Knex.QueryBuilder =>
+    within(`${table} as active`)
       .join('ai_models as model', 'model.id', 'active.model_id')
       .where((any) => {
         for (const owner of owners) void any.orWhere((one) => one.where('active.owner', owner).where(usableBy(owner)));
       });
-  const activeOf = async (owner: Owner, within = tables): Promise<ActiveModels> => {
-    const rows: unknown = await chosenBy([owner], within).select('active.slot', 'active.model_id');
+  const choiceOf = async (owner: Owner, within: Tables, table: Choices): Promise<ActiveModels> => {
+    const rows: unknown = await chosenBy([owner], within, table).select('active.slot', 'active.model_id');
     const inSlot = (slot: ModelSlot) => Chosen.parse(rows).find((chosen) => chosen.slot === slot)?.model_id ?? null;
     return { general: inSlot('general'), vision: inSlot('vision'), fast: inSlot('fast') };
+  };
+
+  const activeOf = (owner: Owner, within = tables) => choiceOf(owner, within, 'active_ai_models');
+  /** The model itself, which a change or deletion waits for. @throws RequestError `ai_model_not_found`, `ai_model_lacks_capability` */
+  const mustBeAble = async (owner: Owner, id: string, slot: ModelSlot, within: Tables): Promise<AiModelRow> => {
+    const row: unknown = await within('ai_models as model')
+      .where('model.id', id)
+      .where(usableBy(owner))
+      .forShare()
+      .first(...aiModelColumns);
+    if (row === undefined) throw new RequestError('ai_model_not_found');
+    const model = AiModelRow.parse(row);
+    if (!model.capabilities.includes(slot)) throw new RequestError('ai_model_lacks_capability');
+    return model;
   };
 
   return {
@@ -65,15 +87,7 @@ export const activeModelRows = ({ knex, schemas, holdOwner, appMode }: Deps) => 
      */
     activate: (owner: Owner, id: string, slot: ModelSlot): Promise<ActiveModels> =>
       holdOwner(owner, async (within) => {
-        // A change or deletion of the model waits, so that none takes the capability away in between.
-        const row: unknown = await within('ai_models as model')
-          .where('model.id', id)
-          .where(usableBy(owner))
-          .forShare()
-          .first(...aiModelColumns);
-        if (row === undefined) throw new RequestError('ai_model_not_found');
-        const model = AiModelRow.parse(row);
-        if (!model.capabilities.includes(slot)) throw new RequestError('ai_model_lacks_capability');
+        const model = await mustBeAble(owner, id, slot, within);
         await within('active_ai_models')
           .insert({
             owner,
@@ -90,6 +104,37 @@ export const activeModelRows = ({ knex, schemas, holdOwner, appMode }: Deps) => 
     deactivate: async (owner: Owner, slot: ModelSlot): Promise<ActiveModels> => {
       await tables('active_ai_models').where({ owner, slot }).del();
       return activeOf(owner);
+    },
+    /** Which model answers in each slot where the active one could not, by id. */
+    fallbacksOf: (owner: Owner): Promise<ActiveModels> => choiceOf(owner, tables, 'fallback_ai_models'),
+    /** Makes a model the one that answers where the active one could not, or none. @throws as `activate` */
+    setFallback: (owner: Owner, slot: ModelSlot, id: string | null): Promise<ActiveModels> =>
+      holdOwner(owner, async (within) => {
+        if (id === null) await within('fallback_ai_models').where({ owner, slot }).del();
+        else {
+          await mustBeAble(owner, id, slot, within);
+          await within('fallback_ai_models')
+            .insert({ owner, slot, model_id: id })
+            .onConflict(['owner', 'slot'])
+            .merge(['model_id']);
+        }
+        return choiceOf(owner, within, 'fallback_ai_models');
+      }),
+    /**
+     * The model that answers an account, or a visitor, where the one of `answering` could not: chosen by the same owner. A text that was
+     * meant for somebody's own model never goes to the platform's.
+     */
+    fallback: async (caller: string | undefined, slot: ModelSlot): Promise<AiModelRow | null> => {
+      const chooser: unknown = await chosenBy(caller === undefined ? [null] : [caller, null])
+        .where('active.slot', slot)
+        .orderByRaw('active.owner is null')
+        .first('active.owner');
+      if (chooser === undefined) return null;
+      const { owner } = z.object({ owner: z.string().nullable() }).parse(chooser);
+      const row: unknown = await chosenBy([owner], tables, 'fallback_ai_models')
+        .where('active.slot', slot)
+        .first(...aiModelColumns.map((column) => `model.${column}`));
+      return row === undefined ? null : AiModelRow.parse(row);
     },
     /** The model that replies to an account, or a visitor, in a slot (design §9): their own choice before the platform's. */
     answering: async (caller: string | undefined, slot: ModelSlot): Promise<AiModelRow | null> => {

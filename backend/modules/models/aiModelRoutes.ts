@@ -139,6 +139,11 @@ export const aiModelRoutes = (router: AppRouter, { models, active, testConnectio
   serveOwners(router, aiModels.try, async ({ owner, body }, ctx) =>
     testView((await test(typedConnection(owner, body), ctx)).found),
   );
+  // Before the calls on one model, whose path would take their word for an id.
+  serveOwners(router, aiModels.fallbacks, ({ owner }) => active.fallbacksOf(owner));
+  serveOwners(router, aiModels.setFallback, ({ owner, body }) =>
+    active.setFallback(owner, body.model_type, body.model_id),
+  );
   serveOwners(router, aiModels.listOfService, ({ owner, body }, ctx) => listOfService(owner, body, ctx));
   serveOwners(router, aiModels.change, async ({ owner, path: { id }, body }, ctx) =>
     modelView(owner, await models.change(owner, id, body, ctx.state.receivedAt)),

@@ -113,7 +113,8 @@ export const aiModelRows = (deps: Deps) => {
         now,
         async (before, after, within) => {
           const lost = before.capabilities.filter((slot) => !after.capabilities.includes(slot));
-          if (lost.length > 0) await within('active_ai_models').where({ model_id: id }).whereIn('slot', lost).del();
+          for (const table of ['active_ai_models', 'fallback_ai_models'])
+            if (lost.length > 0) await within(table).where({ model_id: id }).whereIn('slot', lost).del();
         },
       ),
     /**

@@ -4,7 +4,7 @@ import type { AiModelRow, AiModelRows } from './aiModelRows.js';
 import type { SignedInAccount } from '../../platform/http/types.js';
 
 type Deps = {
-  readonly active: Pick<ActiveModelRows, 'answering'>;
+  readonly active: Pick<ActiveModelRows, 'answering' | 'fallback'>;
   readonly models: Pick<AiModelRows, 'connectionOf' | 'keepRung'>;
 };
 
@@ -22,12 +22,17 @@ const pricesFor = (model: AiModelRow, caller: SignedInAccount | undefined): Answ
 export const createFindModel =
   ({ active, models }: Deps): FindModel =>
   async (slot, caller) => {
-    const model = await active.answering(caller?.id, slot);
-    if (!model) return null;
-    return {
+    const answering = async (model: AiModelRow): Promise<AnsweringModel> => ({
       connection: await models.connectionOf(model),
       scope: model.owner === null ? 'platform' : 'private',
       prices: pricesFor(model, caller),
       keepRung: (rung) => models.keepRung(model, rung),
+    });
+    const model = await active.answering(caller?.id, slot);
+    if (!model) return null;
+    const fallback = async () => {
+      const other = await active.fallback(caller?.id, slot);
+      return other && other.id !== model.id ? answering(other) : null;
     };
+    return { ...(await answering(model)), fallback };
   };

@@ -171,6 +171,10 @@ export const appTables = {
     onErasure: 'withCredentials',
     columns: { owner: 'pseudonym', slot: 'plain', model_id: 'plain', tested_as: 'plain', activated_at: 'plain' },
   },
+  fallback_ai_models: {
+    onErasure: 'withCredentials',
+    columns: { owner: 'pseudonym', slot: 'plain', model_id: 'plain' },
+  },
   knowledge_groups: {
     onErasure: 'withCredentials',
     columns: {

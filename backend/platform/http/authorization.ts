@@ -222,6 +222,8 @@ const entries: Entries = {
     change: { own: { ...own, shows: 'own', bound: ownEntries }, platform: platformChange },
     remove: { own: { ...own, shows: 'nothing', bound: ownEntries }, platform: platformChange },
     activate: { own: { ...own, shows: 'nothing', bound: ownEntries }, platform: platformChange },
+    fallbacks: { own: { ...user, shows: 'nothing' }, platform: platformRead },
+    setFallback: { own: { ...user, shows: 'nothing', bound: ownEntries }, platform: platformChange },
     deactivate: { own: { ...user, shows: 'nothing', bound: ownEntries }, platform: platformChange },
     test: { own: { ...own, shows: 'own', bound: modelTests }, platform: { ...platformRead, bound: modelTests } },
   },

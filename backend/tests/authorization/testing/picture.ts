@@ -25,6 +25,7 @@ const app = {
   rag_models: '*',
   ai_models: '*',
   active_ai_models: '*',
+  fallback_ai_models: '*',
   knowledge_groups: '*',
   knowledge_groups_off: '*',
   tasks: null,

@@ -48,6 +48,11 @@ const server = ({
     const admin = path.startsWith('/api/admin/');
     const models = admin ? kept.platform : kept.own;
     if (path.endsWith('/platform-public')) return { items: kept.market };
+    if (path.endsWith('/fallbacks')) {
+      if (method !== 'GET') sent.push({ method, path, body });
+      const { model_type: slot, model_id: id } = (body ?? {}) as { model_type?: ModelSlot; model_id?: string | null };
+      return { general: null, vision: null, fast: null, ...(slot && { [slot]: id }) };
+    }
     if (method === 'GET') return { items: models };
     sent.push({ method, path, body });
     if (path.endsWith('/service-models')) return { names: ['qwen-max', 'qwen-plus'], is_cut: false };
@@ -213,6 +218,21 @@ describe('one’s own models', () => {
     await user.click(question.getByRole('button', { name: '删除' }));
     await page.findByText('模型已删除', {}, patient);
     await waitFor(() => expect(kept.own.map(({ id }) => id)).to.deep.equal([uuid(1)]), patient);
+  });
+
+  it('have one that answers where the active one cannot, chosen on the tile of the slot', async () => {
+    const standby = ownModel({ id: uuid(2), model_name: '模型乙' });
+    const { respond, sent } = server({ own: [ownModel({ is_active_general: true }), standby] });
+    const { page, user } = await openSite('/app/my-ai-models', respond);
+    const choice = await page.findByLabelText('通用用途的备用模型', {}, patient);
+    expect(page.queryByLabelText('快速用途的备用模型')).to.equal(null);
+    expect(choice.textContent).to.equal('备用：无备用：模型乙');
+    await user.selectOptions(choice, '备用：模型乙');
+    await page.findByText('通用用途的备用模型已更改', {}, patient);
+    expect(choice).to.have.property('value', uuid(2));
+    expect(sent.map(({ method, path, body }) => [method, path, body])).to.deep.equal([
+      ['PUT', '/api/user/ai-models/fallbacks', { model_type: 'general', model_id: uuid(2) }],
+    ]);
   });
 
   it('take their name from what the service says that it has, or say in a sentence that it has no list', async () => {

@@ -3,6 +3,7 @@ import { lazyClient } from '../../http/lazyClient.js';
 import { combineSagas, type Work } from '../../core/feature.js';
 import { aiModelLists } from './aiModelLists.js';
 import { aiModelsSaga } from './aiModelsSaga.js';
+import { fallbacks } from './fallbacks.js';
 import { ragModelLists } from './ragModelLists.js';
 import { reindexings, reindexingSaga } from './reindexing.js';
 import { serviceModels } from './serviceModels.js';
@@ -19,6 +20,7 @@ export const work = {
   reducers: {
     ...aiModelLists.reducers,
     ...serviceModels.reducers,
+    ...fallbacks.reducers,
     shownTest: shownTestReducer,
     ...ragModelLists.reducers,
     ...reindexings.reducers,
@@ -27,6 +29,7 @@ export const work = {
     ({ http, newId: newKey }) => aiModelsSaga('own', { api: answering(http), newKey }),
     ({ http, newId: newKey }) => aiModelsSaga('platform', { api: answering(http), newKey }),
     ({ http, newId: newKey }) => serviceModels.saga({ api: answering(http), newKey }),
+    ({ http, newId: newKey }) => fallbacks.saga({ api: answering(http), newKey }),
     ({ http, newId: newKey }) => ragModelLists.saga({ api: retrieval(http), newKey }),
     ({ http, newId: newKey }) => reindexingSaga('own', { api: retrieval(http), newKey }),
     ({ http, newId: newKey }) => reindexingSaga('platform', { api: retrieval(http), newKey }),

@@ -72,6 +72,11 @@ export const aiModelSamples = samplesOf(aiModels, {
     own: { call: activateOwn, foreign: activateOwn },
     platform: { call: async (world) => ({ ...(await platformModel(world)), body: inSlot }) },
   },
+  fallbacks: { own: {}, platform: {} },
+  setFallback: {
+    own: { call: () => ({ body: { ...inSlot, model_id: null } }) },
+    platform: { call: () => ({ body: { ...inSlot, model_id: null } }) },
+  },
   deactivate: { own: { call: () => ({ body: inSlot }) }, platform: { call: () => ({ body: inSlot }) } },
   test: { own: { call: ownModel, foreign: ownModel }, platform: { call: platformModel } },
 });

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { Form } from 'react-bootstrap';
+import { modelSlotNames } from '../../../../domain/models/aiModel.js';
+import type { ModelSlot } from '../../../../domain/models/slots.js';
+import type { Scope } from '../../../../domain/contract/call.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { dataOf } from '../../core/loadable.js';
+import type { Models } from './aiModelLists.js';
+import { fallbacks } from './fallbacks.js';
+import { isActive } from './SlotSwitches.js';
+
+type Props = { readonly scope: Scope; readonly models: Models; readonly slot: ModelSlot };
+
+/** The model that answers in a slot where the active one cannot; nothing is shown where no other could. */
+export const FallbackChoice = ({ scope, models: { kept, market }, slot }: Props) => {
+  const dispatch = useAppDispatch();
+  const { actions, changes, selectors } = fallbacks[scope];
+  const list = useAppSelector(selectors.list);
+  const isBusy = useAppSelector(selectors.pending).includes(slot);
+  const chosen = dataOf(list)?.[slot] ?? null;
+  const all = [...kept, ...market].filter(({ capabilities }) => capabilities.includes(slot));
+  const others = all.filter((model) => !isActive(model, slot) || model.id === chosen);
+  const isThere = all.some((model) => isActive(model, slot));
+  useEffect(() => {
+    if (isThere && list.status === 'idle') dispatch(actions.requested());
+  }, [dispatch, actions, isThere, list.status]);
+  if (!isThere || others.length === 0 || list.status === 'idle' || list.status === 'loading') return null;
+  if (list.status === 'failed')
+    return (
+      <p className="small text-body-secondary mb-0" role="status">
+        {list.error}
+      </p>
+    );
+  return (
+    <Form.Select
+      size="sm"
+      className="mt-2"
+      aria-label={`${modelSlotNames[slot]}用途的备用模型`}
+      title="启用的模型连不上、出错或超时时，由备用模型再答一次，只计一次费用"
+      disabled={isBusy}
+      value={chosen ?? ''}
+      onChange={({ target }) =>
+        dispatch(changes.choose({ id: slot, model: target.value === '' ? null : target.value }))
+      }
+    >
+      <option value="">备用：无</option>
+      {others.map(({ id, model_name: name }) => (
+        <option key={id} value={id}>
+          备用：{name}
+        </option>
+      ))}
+    </Form.Select>
+  );
+};
