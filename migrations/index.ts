@@ -31,6 +31,7 @@ import { createKnowledgeDesk } from './20261203000015_createKnowledgeDesk.js';
 import { recordTestsAtActivation } from './20261203000016_recordTestsAtActivation.js';
 import { createFallbackModels } from './20261203000116_createFallbackModels.js';
 import { createSearchSettings } from './20261203000115_createSearchSettings.js';
+import { createKnowledgeQuestions } from './20261203000215_createKnowledgeQuestions.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
 
@@ -68,4 +69,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261203000016_recordTestsAtActivation', up: recordTestsAtActivation },
   { name: '20261203000116_createFallbackModels', up: createFallbackModels },
   { name: '20261203000115_createSearchSettings', up: createSearchSettings },
+  { name: '20261203000215_createKnowledgeQuestions', up: createKnowledgeQuestions },
 ];

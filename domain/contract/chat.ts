@@ -62,7 +62,8 @@ export const chat = area(
   {
     key: 'chat',
     title: 'AI助手',
-    description: '填写一份表单时提问，由模型逐字回答。对话和填写内容不在服务器上保存，也不写入日志。',
+    description:
+      '填写一份表单时提问，由模型逐字回答。对话和填写内容不在服务器上保存，也不写入日志；提问的人同意交给法院的问题除外，见“回答的评价”。',
   },
   {
     ask: call('POST /api/assistance/chat', {

@@ -13,6 +13,7 @@ import { featureFlags } from './featureFlags.js';
 import { forms } from './forms.js';
 import { knowledge } from './knowledge.js';
 import { knowledgeDesk } from './knowledgeDesk.js';
+import { knowledgeQuestions } from './knowledgeQuestions.js';
 import { ledger } from './ledger.js';
 import { modelTasks } from './modelTasks.js';
 import { ownDocuments } from './ownDocuments.js';
@@ -48,6 +49,7 @@ export const contract = {
   ragModels,
   knowledge,
   knowledgeDesk,
+  knowledgeQuestions,
   permanentCache,
   recallRuns,
   cases,

@@ -56,6 +56,7 @@ export type TransportCode =
   | 'too_many_recall_runs'
   | 'recall_run_not_found'
   | 'recall_run_tried_nothing'
+  | 'asked_question_not_found'
   | 'no_active_model'
   | 'model_call_failed'
   | 'method_not_allowed'
@@ -213,6 +214,7 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   upload_incomplete: { status: 400, sentence: '请选择文件和案由。' },
   too_many_groups: { status: 409, sentence: '文档组已达500个，请先删除不再需要的文档组。' },
   too_many_recall_runs: { status: 409, sentence: '批量测试已达50次，请先删除不再需要的测试。' },
+  asked_question_not_found: { status: 404, sentence: '未找到该问题，可能已被处理。' },
   recall_run_tried_nothing: { status: 409, sentence: '这次测试没有试其他设置，或还没有测试完，不能采用。' },
   recall_run_not_found: { status: 404, sentence: '未找到该批量测试，可能已被删除。' },
   no_active_model: {

@@ -1,6 +1,7 @@
 import { chatLimits } from '../../../domain/chat/chatLimits.js';
 import { chat as task } from '../../../domain/assistance/tasks/chat.js';
 import { formForChat } from '../../../domain/chat/formForChat.js';
+import { nothingFound } from '../../../domain/chat/nothingFound.js';
 import { searchedQuestion } from '../../../domain/chat/searchedQuestion.js';
 import { chat } from '../../../domain/contract/chat.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
@@ -19,8 +20,6 @@ type Deps = KeptReplyDeps & {
   readonly modelTasks: Pick<ModelTasks, 'findModel' | 'stream'>;
   readonly lookUp: Pick<LookUp, 'passages' | 'any'>;
 };
-
-const nothingFound = '知识库中没有查到与此有关的内容，也没有启用可用的智能模型。';
 
 /** Serves questions about a form that is being filled in. */
 export const chatModule = ({ forms, modelTasks, lookUp, ...cache }: Deps): Module => ({

@@ -3,6 +3,8 @@ import type { Schemas } from '../../adapters/postgres/tablesIn.js';
 import type { Logger } from '../../platform/logging/logger.js';
 import type { RetrievalModels } from '../models/index.js';
 import type { EmbedFile, GroupsWithVectors } from './embedFile.js';
+import { courtClock } from '../../../domain/courtCalendar/courtClock.js';
+import { questionRows, type QuestionRows } from './questions/questionRows.js';
 import { createLookUp, type LookUp } from './retrieval/lookUp.js';
 import { createRetrieval } from './retrieval/createRetrieval.js';
 import { lawStatusOn, todayOn } from './retrieval/lawStatusOn.js';
@@ -30,6 +32,7 @@ type Deps = {
 export type KnowledgeBase = {
   readonly retrieve: Retrieve;
   readonly lookUp: LookUp;
+  readonly questions: QuestionRows;
   readonly embedFile: EmbedFile;
   readonly groupsWithVectors: GroupsWithVectors;
   readonly reindex: Reindex;
@@ -50,9 +53,11 @@ export const createKnowledgeBase = ({ retrievalModels: models, newId, lanes, ...
     settings: settingsRows({ ...deps, knex: lanes.search }).read,
     statusOf: lawStatusOn(deps),
   });
+  const questions = questionRows({ ...deps, dayOf: (moment) => courtClock(moment, deps.timeZone).day });
   return {
     retrieve: retrieval.retrieve,
-    lookUp: createLookUp({ ...deps, retrieval }),
+    lookUp: createLookUp({ ...deps, retrieval, onNothing: () => questions.count('nothing', deps.now()) }),
+    questions,
     embedFile: createEmbedFile({ rows, models }),
     groupsWithVectors,
     reindex: createReindex({ ...deps, rows, models, newId }),

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
+import type { RateLimits } from '../../platform/http/rateLimit.js';
 import type { Module } from '../../platform/module.js';
 import type { Tasks } from '../../platform/tasks/tasks.js';
 import type { FormCatalogue } from '../forms/index.js';
@@ -15,6 +16,8 @@ import type { EmbedFile, GroupsWithVectors } from './embedFile.js';
 import { groupRows } from './groupRows.js';
 import { knowledgeRoutes } from './routes.js';
 import { lawStatusOn, todayOn } from './retrieval/lawStatusOn.js';
+import { questionRoutes } from './questions/questionRoutes.js';
+import type { QuestionRows } from './questions/questionRows.js';
 import type { Retrieve } from './retrieval/retrieve.js';
 import type { ReadSource } from './sources/sourceReader.js';
 import { createBringIn } from './tasks/bringIn.js';
@@ -39,6 +42,8 @@ type Deps = {
   readonly embedFile?: EmbedFile;
   readonly groupsWithVectors?: GroupsWithVectors;
   readonly reindex?: Pick<Reindex, 'run' | 'onQueued' | 'queueMissing'>;
+  readonly questions: QuestionRows;
+  readonly limits: Pick<RateLimits, 'answerFeedbacks'>;
   readonly tasks: Pick<Tasks, 'wake' | 'abandon'>;
   /** The court's, by whose day files are valid. */
   readonly timeZone: string;
@@ -80,6 +85,7 @@ export const knowledgeModule = (deps: Deps): Module => {
   return {
     routes: (router) => {
       knowledgeRoutes(router, { ...deps, groups, tasks, contents, acceptUpload: createAcceptUpload(deps), worker });
+      questionRoutes(router, deps);
       deskRoutes(router, {
         files,
         chunks: chunkDesk({ ...deps, files }),
@@ -102,6 +108,7 @@ export const knowledgeModule = (deps: Deps): Module => {
         work: async (stop) => {
           await groups.clearRemoved(stop);
           await files.finish(stop);
+          await deps.questions.forget(now());
           await changes.forget(new Date(now().getTime() - recordedMs));
           await contents.sweep(new Date(now().getTime() - uploadMs));
           await tasks.forget(new Date(now().getTime() - rememberedMs));

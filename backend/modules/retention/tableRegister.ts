@@ -340,6 +340,22 @@ export const appTables = {
       tried: 'plain',
     },
   },
+  knowledge_questions: {
+    onErasure: 'withCredentials', // of an account; all expire after 180 days
+    columns: {
+      id: 'plain',
+      account: 'pseudonym',
+      folded: 'personal',
+      question: 'personal', // as its author handed it to the court
+      case_cause: 'plain',
+      kind: 'plain',
+      asked_at: 'plain',
+    },
+  },
+  answer_counts: {
+    onErasure: 'stays',
+    columns: { day: 'plain', useful: 'plain', useless: 'plain', nothing: 'plain' },
+  },
   search_settings: {
     onErasure: 'stays',
     columns: { id: 'plain', settings: 'plain', run_id: 'plain', adopted_at: 'plain', adopted_by: 'pseudonym' },

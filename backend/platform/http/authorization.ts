@@ -62,6 +62,10 @@ const cacheLookups = [
   { limit: 'cacheLookups', by: ['address'] },
   { limit: 'cacheLookups', by: ['account'] },
 ] as const;
+const answerFeedbacks = [
+  { limit: 'answerFeedbacks', by: ['address'] },
+  { limit: 'answerFeedbacks', by: ['account'] },
+] as const;
 const continuations = [
   { limit: 'continuations', by: ['address'] },
   { limit: 'continuations', by: ['account'] },
@@ -281,6 +285,12 @@ const entries: Entries = {
     },
     lawNotices: { own: { ...withKnowledge, shows: 'own' }, platform: platformHelp },
     changes: { own: { ...withKnowledge, shows: 'own' }, platform: platformRead },
+  },
+  knowledgeQuestions: {
+    judge: { ...helped, shows: 'nothing', bound: { counted: answerFeedbacks } },
+    // What people handed to the court, without who they are.
+    list: platformRead,
+    remove: platformChange,
   },
   permanentCache: {
     list: { ...court, shows: 'nothing' },

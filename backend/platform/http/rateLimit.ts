@@ -62,6 +62,8 @@ export const allowances = {
   continuationsByHour: { points: 600, seconds: 3600 },
   /** Questions looked up in the permanent cache, for visitors of one address and for one account. */
   cacheLookups: { points: 600, seconds: 600 },
+  /** Answers judged useful or not, by visitors of one address and by one account. */
+  answerFeedbacks: { points: 60, seconds: 3600 },
   /** Bulk tests of the search that one account starts: each asks up to 2,000 questions. */
   recallRuns: { points: 20, seconds: 3600 },
   /** Word files that one account is given, submitted or kept: each is an event, and may have half a megabyte of answers. */
@@ -273,6 +275,7 @@ export const createRateLimits = (deps: Deps): RateLimits => ({
   continuations: createLimit(deps, 'continuations'),
   continuationsByHour: createLimit(deps, 'continuationsByHour'),
   cacheLookups: createLimit(deps, 'cacheLookups'),
+  answerFeedbacks: createLimit(deps, 'answerFeedbacks'),
   modelTests: createLimit(deps, 'modelTests'),
   recallRuns: createLimit(deps, 'recallRuns'),
   submissionsByDay: createLimit(deps, 'submissionsByDay'),

@@ -2,9 +2,11 @@ import { expect } from 'chai';
 import { clientOf } from '../../../../domain/contract/clientOf.js';
 import { knowledge } from '../../../../domain/contract/knowledge.js';
 import { knowledgeDesk, type DeskChunk } from '../../../../domain/contract/knowledgeDesk.js';
+import { knowledgeQuestions } from '../../../../domain/contract/knowledgeQuestions.js';
 import { RefusedError } from '../../../adapters/courtClient/cookieTransport.js';
 import { tablesIn } from '../../../adapters/postgres/tablesIn.js';
 import { startSaasCourt, type Person, type SaasCourt } from '../../ownDocuments/testing/saasCourt.js';
+import { questionRows } from '../questions/questionRows.js';
 import type { TestBrowser } from '../../../tests/harness/testBrowser.js';
 
 const path = { caseCause: '民间借贷纠纷' };
@@ -248,5 +250,33 @@ describe('the desk of the knowledge base', () => {
     expect(total).to.equal(3);
     const li = await court.newPerson(professional);
     expect((await desk(li.browser).changes.own({ query: {} })).items).to.deep.equal([]);
+  });
+
+  it('keeps a question only when its author hands it over, without numbers, counts all, and forgets it with the account', async () => {
+    const admin = clientOf(court.admin, knowledgeQuestions);
+    const judge = (browser: TestBrowser, useful: boolean, question: string | null) =>
+      clientOf(browser, knowledgeQuestions).judge({
+        body: { form_key: 'claim-private-lending', useful, found: false, question },
+      });
+    await judge(zhang.browser, true, null);
+    await judge(zhang.browser, false, '借条丢了，对方电话13812345678，怎么办？');
+    await judge(court.newBrowser(), false, '借条丢了 对方电话13900001111 怎么办');
+    const { items, total, counts } = await admin.list({ query: {} });
+    expect(
+      items.map(({ question, case_cause, times, nothing, useless }) => [question, case_cause, times, nothing, useless]),
+    ).to.have.deep.members([[items[0]?.question, '民间借贷纠纷', 2, 2, 0]]);
+    expect(items[0]?.question)
+      .to.include('〔电话号码〕')
+      .and.to.not.match(/1[38]\d{9}/);
+    expect(total).to.equal(1);
+    expect(counts).to.deep.include({ useful: 1, useless: 2 });
+    const tables = tablesIn(opened.stores.knex, opened.stores.schemas.app);
+    await tables('credentials').where({ user_id: zhang.id }).delete();
+    expect((await admin.list({ query: {} })).items.map(({ times }) => times)).to.deep.equal([1]);
+    await questionRows({ ...opened.stores, dayOf: (at) => at.toISOString().slice(0, 10) }).forget(
+      new Date(court.now.at.getTime() + 181 * 86_400_000),
+    );
+    expect((await admin.list({ query: {} })).items).to.deep.equal([]);
+    expect(await codeOf(admin.remove({ path: { id: items[0]?.id ?? '' } }))).to.equal('asked_question_not_found');
   });
 });

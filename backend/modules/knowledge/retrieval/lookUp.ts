@@ -28,9 +28,12 @@ export type LookUp = {
 /** Creates the look-up for features whose answers cite law. */
 export const createLookUp = ({
   retrieval: { retrieve, articles, paragraphs, any },
+  onNothing,
   logger,
 }: {
   readonly retrieval: Retrieval;
+  /** Called when a search that ran found nothing. */
+  readonly onNothing?: (() => Promise<void>) | undefined;
   readonly logger: Pick<Logger, 'error'>;
 }): LookUp => {
   const whose = ({ state: { account } }: AppContext) => ({
@@ -44,7 +47,9 @@ export const createLookUp = ({
       try {
         const { correlationId } = ctx.state;
         const recalled = await retrieve({ ...wanted, ...whose(ctx), correlationId, signal });
-        return { sources: sourcesOf(recalled), ran: recalled.note !== nothingToSearch };
+        const ran = recalled.note !== nothingToSearch;
+        if (ran && recalled.results.length === 0) await onNothing?.();
+        return { sources: sourcesOf(recalled), ran };
       } catch (error) {
         signal.throwIfAborted();
         logger.error({ err: error }, 'the knowledge base could not be searched');

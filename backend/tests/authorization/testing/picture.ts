@@ -44,6 +44,8 @@ const app = {
   recall_runs: ['id', 'owner', 'case_cause', 'name', 'questions'],
   recall_questions: ['run_id', 'place', 'question', 'expected'],
   search_settings: '*',
+  knowledge_questions: '*',
+  answer_counts: null,
   seal_request: null,
   event_verdicts: null,
   held_erasures: null,

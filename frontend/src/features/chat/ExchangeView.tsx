@@ -1,5 +1,6 @@
 import { lazy, memo, Suspense, useDeferredValue } from 'react';
 import { Button } from 'react-bootstrap';
+import { nothingFound } from '../../../../domain/chat/nothingFound.js';
 import { leftOutSentence } from '../../../../domain/assistance/statement.js';
 import { SourcesFound } from '../../components/passages/SourcesFound.js';
 import { CopyButton } from '../../components/CopyButton.js';
@@ -7,6 +8,7 @@ import { courtDay } from '../../components/time/courtDay.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { selectCourtTimeZone } from '../../core/appMode/appModeSlice.js';
 import { SourceMark } from '../../components/assistance/SourceMark.js';
+import { AnswerFeedback } from './AnswerFeedback.js';
 import { isSearchAlone, type Exchange } from './replies.js';
 
 const ReplyText = lazy(() => import('./ReplyText.js'));
@@ -18,6 +20,12 @@ const faultOf = ({ reply }: Exchange): string | null => {
   if (status === 'stopped') return '您已停止这次回答。';
   if (status === 'running' || data.ended?.reason === 'complete') return null;
   return data.ended?.sentence ?? '回答没有结束就中断了。';
+};
+
+/** Whether somebody can say what a reply was worth: one that is there with what was looked up for it, or for which nothing was found. */
+const isJudged = ({ reply }: Exchange): boolean => {
+  if (reply.status === 'running' || reply.data.kept !== null) return false;
+  return reply.data.sources !== null || (reply.status === 'failed' && reply.error.includes(nothingFound));
 };
 
 type Props = {
@@ -81,6 +89,14 @@ export const ExchangeView = memo(({ exchange, onRetry, onAsk }: Props) => {
           <p className="chat-note">没有可用的模型，以下是在知识库中查到的原文，请自行判断是否适用。</p>
         ) : null}
         {sources === null || running ? null : <SourcesFound sources={sources} opens={isSearchAlone(exchange)} />}
+        {isJudged(exchange) ? (
+          <AnswerFeedback
+            id={id}
+            formKey={reply.input.formKey}
+            question={reply.input.question}
+            found={(sources?.passages.length ?? 0) > 0}
+          />
+        ) : null}
         {leftOut === null ? null : <p className="chat-note">{leftOut}</p>}
         <div className="chat-reply-foot">
           {text === '' || kept ? null : <SourceMark source="model" />}

@@ -25,12 +25,17 @@ describe('the chat beside a form', () => {
 
   const open = async ({ isOn = true, general = true, kept = false, passages = false } = {}) => {
     const asked: Asking[] = [];
+    const judged: unknown[] = [];
     const respond: Responder = ({ method, path, body, signal }) => {
       if (path === '/api/config/app-mode') return appModeResponse('open');
       if (path === '/users/me') return userResponse();
       if (path === '/api/feature-flags/public') return [{ key: 'ai_chat', is_enabled: isOn }];
       if (path.startsWith('/api/forms/')) return formResponse(sampleForm);
       if (path === '/api/assistance/without-model') return { kept, passages };
+      if (path === '/api/assistance/answer-feedback') {
+        judged.push(body);
+        return new Response(null, { status: 204 });
+      }
       if (`${method} ${path}` !== 'POST /api/assistance/chat') throw new Error(`unexpected ${path}`);
       const { readable, writable } = new TransformStream<string, string>();
       const writer = writable.getWriter();
@@ -68,7 +73,7 @@ describe('the chat beside a form', () => {
       if (!newest) throw new Error('nothing was asked');
       return newest;
     };
-    return { ...site, asked, press, field, typed, ask };
+    return { ...site, asked, judged, press, field, typed, ask };
   };
 
   it('streams a reply to what Enter sends, with the form’s answers, and shows Markdown that fetches nothing and leads nowhere', async () => {
@@ -98,6 +103,24 @@ describe('the chat beside a form', () => {
     const second = await ask('然后呢？');
     expect(second.body.turns?.map(({ role }) => role)).to.deep.equal(['user', 'assistant']);
     await waitFor(() => expect(page.getByRole('button', { name: '停止' })).to.not.equal(null));
+  });
+
+  it('hands the question of an answer that was of no use to the court only by a press, without numbers', async () => {
+    const { page, press, ask, judged, waitFor } = await open();
+    await press('AI助手');
+    const { send, end } = await ask('借条丢了，电话13812345678');
+    send(begin, { type: 'sources', passages: [], note: null }, delta('可以起诉。'), complete);
+    end();
+    await press('没用');
+    expect(judged).to.deep.equal([]);
+    await page.findByText('借条丢了，电话〔电话号码〕');
+    await press('交给法院');
+    await page.findByText('感谢您的评价。');
+    await waitFor(() =>
+      expect(judged).to.deep.equal([
+        { form_key: sampleForm.key, useful: false, found: false, question: '借条丢了，电话〔电话号码〕' },
+      ]),
+    );
   });
 
   it('shows what a reply was given of the knowledge base, folded, and the whole passage when it is clicked', async () => {

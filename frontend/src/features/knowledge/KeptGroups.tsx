@@ -42,6 +42,7 @@ export const KeptGroups = ({ scope, cause, title }: Props) => {
         key={desk.group}
         scope={scope}
         id={desk.group}
+        cause={cause}
         groups={groups ?? []}
         notices={notices}
         onReplaced={laws.reload}

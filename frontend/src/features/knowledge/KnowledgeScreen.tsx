@@ -13,6 +13,7 @@ import { RecallTest } from './RecallTest.js';
 import './knowledge.css';
 
 const ChangeList = lazy(() => import('./desk/ChangeList.js'));
+const QuestionList = lazy(() => import('./questions/QuestionList.js'));
 const RecallRuns = lazy(() => import('./recallRuns/RecallRuns.js'));
 
 const views = [
@@ -20,6 +21,7 @@ const views = [
   { key: 'test', name: '检索测试' },
   { key: 'runs', name: '批量测试' },
   { key: 'changes', name: '变更记录' },
+  { key: 'questions', name: '待补的问题' },
 ] as const;
 type View = (typeof views)[number]['key'];
 
@@ -38,7 +40,8 @@ export const KnowledgeScreen = ({ scope, title, about, mayTest, children }: Prop
   const { list, data: causes, reload } = useResource(causeList);
   const [params, setParams] = useSearchParams();
   const cause = causes?.find(({ id }) => id === params.get('cause')) ?? causes?.[0];
-  const view = (mayTest && views.find(({ key }) => key === params.get('view'))?.key) || 'groups';
+  const offered = views.filter(({ key }) => key !== 'questions' || scope === 'platform');
+  const view = (mayTest && offered.find(({ key }) => key === params.get('view'))?.key) || 'groups';
   const show = (change: { cause?: string; view?: View }) =>
     setParams((before) => {
       const next = new URLSearchParams(before);
@@ -58,13 +61,18 @@ export const KnowledgeScreen = ({ scope, title, about, mayTest, children }: Prop
               {cause.name}
             </p>
             {mayTest ? (
-              <ViewSwitch label="内容" views={views} shown={view} onShow={(key) => show({ view: key })} />
+              <ViewSwitch label="内容" views={offered} shown={view} onShow={(key) => show({ view: key })} />
             ) : null}
             {view === 'groups' ? children(cause) : null}
             {view === 'test' ? <RecallTest key={cause.id} scope={scope} cause={cause} /> : null}
             {view === 'runs' ? (
               <Suspense fallback={<LoadingNotice />}>
                 <RecallRuns key={cause.id} scope={scope} cause={cause} />
+              </Suspense>
+            ) : null}
+            {view === 'questions' ? (
+              <Suspense fallback={<LoadingNotice />}>
+                <QuestionList causes={causes} />
               </Suspense>
             ) : null}
             {view === 'changes' ? (

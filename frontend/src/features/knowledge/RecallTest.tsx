@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { Alert, Form } from 'react-bootstrap';
+import { useLocation } from 'react-router';
 import type { Recalled } from '../../../../domain/contract/knowledge.js';
 import { BusyButton } from '../../components/BusyButton.js';
 import { describedBy, DialogField } from '../../components/DialogField.js';
@@ -10,6 +11,7 @@ import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { dataOf } from '../../core/loadable.js';
 import type { CaseCause } from './groupLists.js';
 import type { Scope } from '../../../../domain/contract/call.js';
+import { questionIn } from '../../components/questionIn.js';
 import { recallTests } from './recallTests.js';
 
 const most = 1000;
@@ -80,7 +82,10 @@ export const RecallTest = ({ scope, cause }: { readonly scope: Scope; readonly c
   const { actions, selectors } = recallTests[scope];
   const read = useAppSelector(selectors.list);
   const lastQuery = useAppSelector(selectors.query);
-  const [typed, setTyped] = useState(lastQuery?.caseCause === cause.id ? lastQuery.query : '');
+  const suggested = questionIn(useLocation().state);
+  const [typed, setTyped] = useState(
+    suggested?.slice(0, most) ?? (lastQuery?.caseCause === cause.id ? lastQuery.query : ''),
+  );
   const [problem, setProblem] = useState<string>();
   const isOurs = lastQuery?.caseCause === cause.id;
   const result = isOurs ? dataOf(read) : undefined;

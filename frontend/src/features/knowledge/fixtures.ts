@@ -1,4 +1,5 @@
 import { DocumentGroup, KnowledgeTask, Recalled } from '../../../../domain/contract/knowledge.js';
+import { AskedQuestion } from '../../../../domain/contract/knowledgeQuestions.js';
 import { Reindexing } from '../../../../domain/contract/ragModels.js';
 import { uuid } from '../../testing/responses.js';
 import type { CaseCause } from './groupLists.js';
@@ -64,5 +65,18 @@ export const recalledResponse = (given: Partial<Recalled> = {}): Recalled =>
     steps: { text: 'done', vectors: 'missing', rerank: 'missing' },
     note: '仅全文：没有可用的向量模型。',
     elapsed_ms: 34.4,
+    ...given,
+  });
+
+/** A question that two people handed to the court, since nothing was found. */
+export const askedQuestionResponse = (given: Partial<AskedQuestion> = {}): AskedQuestion =>
+  AskedQuestion.parse({
+    id: uuid(51),
+    question: '借条丢了还能起诉吗？',
+    case_cause: '民间借贷纠纷',
+    times: 2,
+    nothing: 2,
+    useless: 0,
+    last_at: '2026-01-02T01:00:00Z',
     ...given,
   });

@@ -6,6 +6,7 @@ import type {
   KnowledgeTask,
   knowledge,
 } from '../../../../domain/contract/knowledge.js';
+import { uploadLimits } from '../../../../domain/contract/knowledge.js';
 import type { z } from 'zod';
 import { ApiError } from '../../http/apiError.js';
 import { resource } from '../../core/resource/resource.js';
@@ -45,6 +46,30 @@ const removal =
     const apply = (groups: Groups): Groups => ({ ...groups, items: groups.items.filter((group) => group.id !== id) });
     return { said: '文档组已删除', apply };
   };
+/** What somebody writes by hand; its title is the heading of what is searched. */
+type Passage = {
+  readonly id: 'write';
+  readonly caseCause: string;
+  readonly group: string;
+  readonly title: string;
+  readonly text: string;
+};
+
+/** The name of a file of its own for a title, without signs that file systems keep for themselves. */
+const fileNameOf = (title: string): string => `${title.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim() || '片段'}.md`;
+
+const writing =
+  (scope: Scope) =>
+  async (api: KnowledgeApi, { caseCause, group, title, text }: Passage) => {
+    const file = new File([`# ${title.replaceAll(/\s+/gu, ' ')}\n\n${text}\n`], fileNameOf(title));
+    const sizes = { chunk_size: String(uploadLimits.chunkSize.most), overlap: '0' };
+    await api.upload[scope]({
+      path: { caseCause },
+      body: { files: [file], group_name: group, strategy: 'chunk', ...sizes },
+    });
+    return { said: '片段已写入，正在入库' };
+  };
+
 const reading =
   (scope: Scope) =>
   async (api: KnowledgeApi, caseCause: string): Promise<Groups> => ({
@@ -56,14 +81,14 @@ const reading =
 export const planEnded = (error: unknown) =>
   error instanceof ApiError && error.code === 'plan_required' ? accountOutdated() : null;
 
-const messages = { list: '文档组加载失败', remove: '删除失败', toggle: '操作失败' };
+const messages = { list: '文档组加载失败', remove: '删除失败', toggle: '操作失败', write: '写入失败' };
 
 /** The groups of a cause: one's own, the platform's as a user sees them, and as administrators keep them. */
 export const groupLists = {
   own: resource({
     name: 'ownKnowledge',
     list: reading('own'),
-    changes: { toggle, remove: removal('own') },
+    changes: { toggle, remove: removal('own'), write: writing('own') },
     shows: { toggle: shownToggled },
     messages,
     failed: planEnded,
@@ -83,8 +108,8 @@ export const groupLists = {
   platform: resource({
     name: 'platformKnowledge',
     list: reading('platform'),
-    changes: { remove: removal('platform') },
-    messages: { list: messages.list, remove: messages.remove },
+    changes: { remove: removal('platform'), write: writing('platform') },
+    messages: { list: messages.list, remove: messages.remove, write: messages.write },
     forgets: true,
   }),
 };

@@ -7,7 +7,14 @@ import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite, type Responder } from '../../testing/openSite.js';
 import { appModeResponse, userResponse, uuid } from '../../testing/responses.js';
 import { typedIn } from '../../testing/typedIn.js';
-import { causes, groupResponse, recalledResponse, reindexingResponse, taskResponse } from './fixtures.js';
+import {
+  askedQuestionResponse,
+  causes,
+  groupResponse,
+  recalledResponse,
+  reindexingResponse,
+  taskResponse,
+} from './fixtures.js';
 
 const patient = { timeout: 8000 };
 type Refused = Pick<ApiError, 'status' | 'code' | 'detail'> & Partial<Pick<ApiError, 'fieldProblems'>>;
@@ -32,12 +39,21 @@ const server = ({
   const fails: Refused[] = [];
   const asked: string[] = [];
   const sent: unknown[] = [];
+  const questions = [askedQuestionResponse()];
   const respond: Responder = async ({ method, path, body }) => {
     if (path === '/api/config/app-mode') return appModeResponse('saas');
     if (path === '/users/me') return userResponse({ is_superuser: superuser, subscription_plan: plan });
     if (!path.includes('/rag/')) return [];
     const decoded = decodeURIComponent(path);
     if (path.endsWith('/law-notices')) return { items: [] };
+    if (path.includes('/admin/rag/questions'))
+      return {
+        items: questions,
+        total: questions.length,
+        page: 1,
+        page_size: 10,
+        counts: { useful: 3, useless: 1, nothing: 2 },
+      };
     if (!path.endsWith('/reindex')) asked.push(`${method} ${decoded}`);
     const failure = method === 'GET' ? undefined : fails.shift();
     if (failure) {
@@ -259,5 +275,23 @@ describe('the knowledge base of the platform', () => {
       'GET /api/admin/rag/vector-stores/general/groups',
       'POST /api/admin/rag/vector-stores/general/test-retrieval',
     ]);
+  });
+
+  it('lists questions that were handed in, each with a passage, a kept answer and a test one click away', async () => {
+    const { respond, sent } = server({ superuser: true });
+    const { page, user, within } = await openSite('/app/admin/vector-stores?view=questions', respond);
+    await page.findByText('借条丢了还能起诉吗？', {}, patient);
+    page.getByText(/有用 3 次，没用 1 次，没有查到内容 2 次/);
+    const kept = page.getByRole('link', { name: '写入问答缓存：借条丢了还能起诉吗？' });
+    expect(kept.getAttribute('href')).to.equal('/app/admin/permanent-cache');
+    await user.click(page.getByRole('button', { name: '写片段：借条丢了还能起诉吗？' }));
+    const dialog = within(await page.findByRole('dialog', { name: '写片段' }, patient));
+    await user.type(dialog.getByLabelText('内容（必填）'), '可以，凭其他证据。');
+    await user.click(dialog.getByRole('button', { name: '写入' }));
+    await page.findByText('片段已写入，正在入库', {}, patient);
+    expect(sent).to.have.length(1);
+    expect(sent[0]).to.deep.include({ group_name: '人工编写', strategy: 'chunk', chunk_size: '4000' });
+    await user.click(page.getByRole('link', { name: '测试检索：借条丢了还能起诉吗？' }));
+    expect(await page.findByDisplayValue('借条丢了还能起诉吗？', {}, patient)).to.not.equal(null);
   });
 });

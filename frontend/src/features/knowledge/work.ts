@@ -3,6 +3,7 @@ import type { Http } from '../../http/http.js';
 import { lazyClient } from '../../http/lazyClient.js';
 import { combineSagas, type Work } from '../../core/feature.js';
 import { causeList, groupLists } from './groupLists.js';
+import { work as questions } from './questions/work.js';
 import { work as desk } from './desk/work.js';
 import { recallTests } from './recallTests.js';
 import { knowledgeTasksReducer } from './uploads/knowledgeTasks.js';
@@ -20,10 +21,12 @@ export const work = {
     platformKnowledge: groupLists.platform.reducer,
     ...recallTests.reducers,
     ...desk.reducers,
+    ...questions.reducers,
     knowledgeTasks: knowledgeTasksReducer,
   },
   saga: combineSagas(
     desk.saga,
+    questions.saga,
     ...[causeList, ...Object.values(groupLists), recallTests].map(
       ({ saga }) =>
         ({ http, newId: newKey }: CoreDeps) =>

@@ -11,6 +11,8 @@ import { keptAnswers, type KeptAnswerDialog, type QuestionAndAnswer } from './ke
 
 type Props = {
   readonly dialog: KeptAnswerDialog;
+  /** The question that a new entry begins with; `null` for none. */
+  readonly suggested?: string | null;
   readonly onSubmit: (entry: QuestionAndAnswer) => void;
   readonly onCancel: () => void;
 };
@@ -19,9 +21,10 @@ const fields = ['question', 'answer'] as const;
 const hasPlaceFor = (path: string): boolean => fields.some((name) => name === path);
 
 /** Adds a question, or changes the answer of one; the question stays as it is. */
-export const KeptAnswerForm = ({ dialog: { about: editing, busy, refusal }, onSubmit, onCancel }: Props) => {
+export const KeptAnswerForm = ({ dialog, suggested = null, onSubmit, onCancel }: Props) => {
+  const { about: editing, busy, refusal } = dialog;
   const { register, handleSubmit, getValues, setValue, setError, formState } = useForm<QuestionAndAnswer>({
-    defaultValues: { question: editing?.question ?? '', answer: editing?.answer ?? '' },
+    defaultValues: { question: editing?.question ?? suggested ?? '', answer: editing?.answer ?? '' },
   });
   const { errors } = formState;
   const [before] = useState(editing?.answer);

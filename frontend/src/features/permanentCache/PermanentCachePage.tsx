@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from 'react-bootstrap';
+import { useLocation } from 'react-router';
 import type { KeptAnswer } from '../../../../domain/contract/permanentCache.js';
 import { BusyButton } from '../../components/BusyButton.js';
 import { ConfirmDialog } from '../../components/ConfirmDialog.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { FormDialog } from '../../components/FormDialog.js';
 import { PageTitle } from '../../components/PageTitle.js';
+import { questionIn } from '../../components/questionIn.js';
 import { focusIfLost } from '../../components/focusIfLost.js';
 import { ListResult } from '../../components/lists/ListResult.js';
 import { ListTools } from '../../components/lists/ListTools.js';
@@ -30,6 +32,11 @@ const PermanentCachePage = () => {
   const dialog = useAppSelector(selectors.dialog);
   const pending = useAppSelector(selectors.pending);
   const [asking, setAsking] = useState<KeptAnswer | null>(null);
+  const suggested = questionIn(useLocation().state);
+  // A link from a question that has no answer yet opens the dialog for it.
+  useEffect(() => {
+    if (suggested !== null) dispatch(actions.dialogOpened(null));
+  }, [dispatch, suggested]);
   const place = useFocusAfterRemoval(data?.items.length ?? null);
   const close = () => dispatch(actions.dialogClosed());
   return (
@@ -92,7 +99,12 @@ const PermanentCachePage = () => {
         onClose={close}
       >
         {(open) => (
-          <KeptAnswerForm dialog={open} onSubmit={(entry) => dispatch(actions.submitted(entry))} onCancel={close} />
+          <KeptAnswerForm
+            dialog={open}
+            suggested={suggested}
+            onSubmit={(entry) => dispatch(actions.submitted(entry))}
+            onCancel={close}
+          />
         )}
       </FormDialog>
       <ImportDialog />

@@ -2,6 +2,7 @@ import type { Samples } from '../sample.js';
 import { aiModelSamples } from './aiModelSamples.js';
 import { courtSamples } from './courtSamples.js';
 import { documentSamples } from './documentSamples.js';
+import { askedQuestionSamples } from './askedQuestionSamples.js';
 import { deskSamples } from './deskSamples.js';
 import { knowledgeSamples } from './knowledgeSamples.js';
 import { ownSamples } from './ownSamples.js';
@@ -19,6 +20,7 @@ export const samples: Samples = {
   ...ragModelSamples,
   ...knowledgeSamples,
   ...deskSamples,
+  ...askedQuestionSamples,
   ...recallRunSamples,
   ...permanentCacheSamples,
   ...courtSamples,

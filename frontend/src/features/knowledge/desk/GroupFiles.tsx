@@ -7,18 +7,20 @@ import { focusIfLost } from '../../../components/focusIfLost.js';
 import { ReadNotice } from '../../../components/ReadNotice.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { useResource } from '../../../core/resource/useResource.js';
-import type { DocumentGroup } from '../groupLists.js';
+import type { CaseCause, DocumentGroup } from '../groupLists.js';
 import { sizeOf } from '../uploads/chosenFiles.js';
 import { isOver, selectFollowed, taskLookedFor } from '../uploads/knowledgeTasks.js';
 import { TaskProgress } from '../uploads/TaskProgress.js';
 import { deskLists, type KnowledgeFile, type LawNotice } from './deskLists.js';
 import { validityName } from './deskWords.js';
 import { FileDialogs } from './FileDialogs.js';
+import { PassageDialog } from './PassageDialog.js';
 import { useDeskPlace } from './useDeskPlace.js';
 
 type Props = {
   readonly scope: Scope;
   readonly id: string;
+  readonly cause: CaseCause;
   /** The groups of the cause, among which files are moved. */
   readonly groups: readonly DocumentGroup[];
   readonly notices: readonly LawNotice[];
@@ -131,11 +133,12 @@ const FileCard = ({ scope, file, notices, onRemove, onOver }: CardProps) => {
 };
 
 /** The files of a group: opened, renamed, moved, dated, replaced and removed one by one. */
-export const GroupFiles = ({ scope, id, groups, notices, onReplaced }: Props) => {
+export const GroupFiles = ({ scope, id, cause, groups, notices, onReplaced }: Props) => {
   const dispatch = useAppDispatch();
   const { go } = useDeskPlace();
   const { list, data, reload } = useResource(deskLists.files[scope], id);
   const [asking, setAsking] = useState<KnowledgeFile | null>(null);
+  const [writing, setWriting] = useState(false);
   const shown = data?.group.id === id ? data : undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [id]);
@@ -149,6 +152,12 @@ export const GroupFiles = ({ scope, id, groups, notices, onReplaced }: Props) =>
         <h2 ref={heading} tabIndex={-1} className="h5 mb-0 text-break">
           {shown?.group.name ?? '文件'}
         </h2>
+        {shown ? (
+          <Button size="sm" variant="outline-primary" className="ms-auto" onClick={() => setWriting(true)}>
+            <i className="bi bi-pencil me-1" aria-hidden="true" />
+            写片段
+          </Button>
+        ) : null}
       </div>
       <ReadNotice
         read={list.status === 'loading' && shown === undefined ? { status: 'loading' } : list}
@@ -172,6 +181,15 @@ export const GroupFiles = ({ scope, id, groups, notices, onReplaced }: Props) =>
             />
           ))}
         </ul>
+      ) : null}
+      {writing && shown ? (
+        <PassageDialog
+          scope={scope}
+          cause={cause}
+          title=""
+          group={shown.group.name}
+          onClose={() => setWriting(false)}
+        />
       ) : null}
       <FileDialogs scope={scope} groups={groups} />
       <ConfirmDialog
