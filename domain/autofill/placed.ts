@@ -20,6 +20,8 @@ export type Placed<T> = {
 /** A field with the records around it, the nearest first. */
 type Found = {
   readonly field: Field;
+  /** The group in which the field stands; it is asked only where the group is. */
+  readonly group?: Found;
   readonly around: readonly { readonly path: string; readonly fields: readonly Field[] }[];
 };
 
@@ -30,6 +32,7 @@ const within = (
   path: string,
   [id, ...rest]: readonly string[],
   outer: Found['around'],
+  group?: Found,
 ): Found | undefined => {
   const field = fields.find((one) => one.id === id);
   if (!field || id === undefined) return undefined;
@@ -38,9 +41,13 @@ const within = (
   const isRow = field.repeat === true && isIndex(index);
   const deeper = isRow ? behind : rest;
   if (field.kind === 'group' && deeper.length > 0)
-    return within(field.fields ?? [], [path, id, ...(isRow ? [index] : [])].join('.'), deeper, around);
+    return within(field.fields ?? [], [path, id, ...(isRow ? [index] : [])].join('.'), deeper, around, {
+      field,
+      around,
+      ...(group && { group }),
+    });
   return deeper.length === 0 && (field.repeat !== true || isRow)
-    ? { field: { ...field, repeat: false }, around }
+    ? { field: { ...field, repeat: false }, around, ...(group && { group }) }
     : undefined;
 };
 
@@ -61,7 +68,14 @@ export const fieldAt = (definition: FormDefinition, path: string): Found | undef
 };
 
 /** What must be chosen for a field to be asked; `null` where something else is chosen. */
-const openingsOf = ({ field, around }: Found, answers: FormAnswers): readonly Opening[] | null => {
+const openingsOf = (found: Found, answers: FormAnswers): readonly Opening[] | null => {
+  const ofGroup = found.group ? openingsOf(found.group, answers) : [];
+  const own = ownOpenings(found, answers);
+  return ofGroup && own && [...ofGroup, ...own];
+};
+
+/** The same, without what the group around the field needs. */
+const ownOpenings = ({ field, around }: Found, answers: FormAnswers): readonly Opening[] | null => {
   const { when } = field;
   if (!when) return [];
   const at = around.findIndex(({ fields }) => fields.some(({ id }) => id === when.field));

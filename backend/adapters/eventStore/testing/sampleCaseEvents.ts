@@ -95,7 +95,13 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
       caseNumber: sampleCaseNumber,
       marks: [
         { path: 'plaintiffs_natural.0.name', source: 'rules', by: '称谓之后', passage: '原告：张三' },
-        { path: 'sections.claims.items.principal.principal', source: 'model', by: 'qwen-max', passage: null },
+        {
+          path: 'sections.claims.items.principal.principal',
+          source: 'model',
+          by: 'qwen-max',
+          passage: null,
+          unchecked: true,
+        },
       ],
     },
   },

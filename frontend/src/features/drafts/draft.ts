@@ -53,6 +53,8 @@ export const Receipt = z.object({
   submittedAt: z.string(),
   /** The account keeps the pleading among its own documents. */
   kept: z.boolean().default(false),
+  /** How many answers were suggested and accepted, and how many of these nobody looked at by themselves; absent where there are none. */
+  suggested: z.object({ accepted: z.number(), unchecked: z.number() }).exactOptional(),
 });
 export type Receipt = z.infer<typeof Receipt>;
 

@@ -71,12 +71,14 @@ const Defence = ({ defence: { latest, versions, name, defendant }, caseId }: Def
           section="responses"
           items={latest.final_data.defenseItems}
           emptyText="未填写答辩意见"
+          marks={latest.marks}
         />
         <ItemList
           title="事实与理由"
           section="facts"
           items={latest.final_data.factsAndReasons}
           emptyText="未填写事实与理由"
+          marks={latest.marks}
         />
       </div>
       <AcceptedMarks marks={latest.marks} />

@@ -1,3 +1,5 @@
+import type { CaseDocument } from '../../../../../domain/contract/cases.js';
+import { MarksBeside, marksOfItem, marksOfParty } from './AcceptedMarks.js';
 import { isAnswered, itemText, type FinalItem } from './caseView.js';
 
 type Props = {
@@ -6,10 +8,12 @@ type Props = {
   readonly section?: string;
   readonly items: readonly FinalItem[] | undefined;
   readonly emptyText: string;
+  /** The version's accepted suggestions: each is shown beside the item that it answers. */
+  readonly marks: CaseDocument['marks'];
 };
 
 /** What a party answered under one heading, item by item, with the number of items that were left empty. */
-export const ItemList = ({ title, section, items = [], emptyText }: Props) => {
+export const ItemList = ({ title, section, items = [], emptyText, marks }: Props) => {
   const answeredItems = items.filter(isAnswered);
   const empty = items.length - answeredItems.length;
   return (
@@ -18,7 +22,7 @@ export const ItemList = ({ title, section, items = [], emptyText }: Props) => {
       {answeredItems.length === 0 ? <p className="text-body-secondary mb-0">{emptyText}</p> : null}
       <dl>
         {answeredItems.map((item, index) => (
-          <ItemRow key={index} item={item} under={title} />
+          <ItemRow key={index} item={item} under={title} marks={marksOf(item, items, marks)} />
         ))}
       </dl>
       {answeredItems.length > 0 && empty > 0 ? <p className="item-blank">另有 {empty} 项未填写</p> : null}
@@ -26,7 +30,15 @@ export const ItemList = ({ title, section, items = [], emptyText }: Props) => {
   );
 };
 
-const ItemRow = ({ item, under }: { readonly item: FinalItem; readonly under: string }) => {
+const marksOf = (item: FinalItem, items: readonly FinalItem[], marks: CaseDocument['marks']): CaseDocument['marks'] => {
+  if ('id' in item) return marksOfItem(marks, item.id);
+  const ofHeading = items.filter((other) => 'role' in other && other.role === item.role);
+  return marksOfParty(marks, item.role, ofHeading.indexOf(item));
+};
+
+type RowProps = { readonly item: FinalItem; readonly under: string; readonly marks: CaseDocument['marks'] };
+
+const ItemRow = ({ item, under, marks }: RowProps) => {
   const { title, lines } = itemText(item);
   return (
     <div data-item={'id' in item ? item.id : undefined} tabIndex={'id' in item ? -1 : undefined}>
@@ -36,6 +48,7 @@ const ItemRow = ({ item, under }: { readonly item: FinalItem; readonly under: st
         {lines.map((line, index) => (
           <p key={index}>{line}</p>
         ))}
+        <MarksBeside marks={marks} />
       </dd>
     </div>
   );

@@ -20,12 +20,14 @@ export const PlaintiffPanel = ({ view: { info, complaint, complaintVersions } }:
           section="claims"
           items={complaint?.final_data?.claimItems}
           emptyText="未填写诉讼请求"
+          marks={complaint?.marks ?? []}
         />
         <ItemList
           title="事实与理由"
           section="facts"
           items={complaint?.final_data?.factItems}
           emptyText="未填写事实与理由"
+          marks={complaint?.marks ?? []}
         />
       </div>
       {complaint ? <AcceptedMarks marks={complaint.marks} /> : null}

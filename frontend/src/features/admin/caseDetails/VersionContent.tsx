@@ -7,20 +7,38 @@ import { ViewSwitch } from '../../../components/ViewSwitch.js';
 import { AcceptedMarks } from './AcceptedMarks.js';
 import { ItemList } from './ItemList.js';
 
-const Elements = ({ document: { document_type, final_data } }: { readonly document: CaseDocument }) =>
+const Elements = ({ document: { document_type, final_data, marks } }: { readonly document: CaseDocument }) =>
   document_type === 'complaint' ? (
     <>
-      <ItemList title="当事人信息" section="parties" items={final_data?.partyInfo} emptyText="未填写当事人信息" />
-      <ItemList title="诉讼请求" section="claims" items={final_data?.claimItems} emptyText="未填写诉讼请求" />
-      <ItemList title="事实与理由" section="facts" items={final_data?.factItems} emptyText="未填写事实与理由" />
+      <ItemList
+        title="当事人信息"
+        section="parties"
+        items={final_data?.partyInfo}
+        emptyText="未填写当事人信息"
+        marks={marks}
+      />
+      <ItemList
+        title="诉讼请求"
+        section="claims"
+        items={final_data?.claimItems}
+        emptyText="未填写诉讼请求"
+        marks={marks}
+      />
+      <ItemList
+        title="事实与理由"
+        section="facts"
+        items={final_data?.factItems}
+        emptyText="未填写事实与理由"
+        marks={marks}
+      />
       {final_data && final_data.otherItems.length > 0 ? (
-        <ItemList title="其他事项" items={final_data.otherItems} emptyText="" />
+        <ItemList title="其他事项" items={final_data.otherItems} emptyText="" marks={marks} />
       ) : null}
     </>
   ) : (
     <>
-      <ItemList title="答辩意见" items={final_data?.defenseItems} emptyText="未填写答辩意见" />
-      <ItemList title="事实与理由" items={final_data?.factsAndReasons} emptyText="未填写事实与理由" />
+      <ItemList title="答辩意见" items={final_data?.defenseItems} emptyText="未填写答辩意见" marks={marks} />
+      <ItemList title="事实与理由" items={final_data?.factsAndReasons} emptyText="未填写事实与理由" marks={marks} />
     </>
   );
 

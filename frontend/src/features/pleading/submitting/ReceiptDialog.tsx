@@ -25,7 +25,7 @@ const Line = ({ name, children, copy }: { name: string; children: string; copy?:
 );
 
 const ReceiptBody = ({ receipt }: { receipt: Receipt }) => {
-  const { title, caseNumber, verificationCode, version, documentHash, submittedAt } = receipt;
+  const { title, caseNumber, verificationCode, version, documentHash, submittedAt, suggested } = receipt;
   const timeZone = useAppSelector(selectCourtTimeZone);
   return (
     <>
@@ -41,6 +41,11 @@ const ReceiptBody = ({ receipt }: { receipt: Receipt }) => {
         )}
         <Line name="版本">{`第 ${version} 版`}</Line>
         <Line name="提交时间">{courtMoment(submittedAt, timeZone)}</Line>
+        {suggested === undefined ? null : (
+          <Line name="识别建议">
+            {`采用了 ${suggested.accepted} 处${suggested.unchecked === 0 ? '，都已核对' : `，其中 ${suggested.unchecked} 处没有逐项核对`}`}
+          </Line>
+        )}
         {documentHash === null ? null : <Line name="文书校验值">{documentHash}</Line>}
       </dl>
     </>

@@ -7,6 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
 import { usePleadingSlots, type CheckState } from '../slots/slots.js';
 import { RenameQuestions } from './RenameQuestions.js';
+import { SuggestedAnswers } from './SuggestedAnswers.js';
 import { renamedDefendants, type RenamesAsked, type SaidOfRename } from './renamedDefendants.js';
 import { selectWork } from './submissionSlice.js';
 import { useFormTools, useSnapshot } from '../filling/formContext.js';
@@ -144,6 +145,7 @@ export const SubmitDialog = ({ renamesAsked, onConfirm, onClose }: Props) => {
         <li>提交后的内容由法院保存，不能撤回；需要更正时可以再提交新的版本。</li>
         <li>同时会下载一份 Word 文书，请打印后签名或盖章。</li>
       </ul>
+      <SuggestedAnswers onClose={onClose} />
       {renames.problem === null ? null : <ErrorNotice message={renames.problem} onRetry={renames.ask} />}
       <RenameQuestions
         renamed={renames.renamed}

@@ -21,6 +21,7 @@ import {
   wordRequested,
   workFailed,
 } from './submissionSlice.js';
+import { suggestedOf } from './suggested.js';
 import type { Failure, Work } from './submissionSlice.js';
 import { holdOfferedFile } from './offeredFile.js';
 import { draftStorageRefused, selectPage } from '../opening/pageSlice.js';
@@ -145,6 +146,7 @@ const submitPleading = (deps: SubmissionDeps) => {
     try {
       const key: string = yield call(findKey, draftId, body);
       const submitted = yield* callApi(deps.api.submit, body, key);
+      const suggested = suggestedOf(body.payload.marks ?? []);
       const receipt: Receipt = {
         draftId,
         title,
@@ -156,6 +158,7 @@ const submitPleading = (deps: SubmissionDeps) => {
         receiptId: submitted.receiptId,
         submittedAt: deps.now().toISOString(),
         kept: submitted.documentId !== null,
+        ...(suggested.accepted > 0 && { suggested }),
       };
       yield* keep(deps.receipts.put, receipt);
       thisVisit.delete(draftId);

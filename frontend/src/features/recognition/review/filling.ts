@@ -43,8 +43,14 @@ const recordOf = (path: string): string => path.slice(0, path.lastIndexOf('.'));
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
+/** What filling in uses of the form page. */
+type FillingTools = Pick<FormTools, 'definition' | 'values'> & {
+  readonly form: { readonly setValue: (name: string, value: unknown, options?: { shouldDirty: boolean }) => void };
+  readonly feed: Pick<FormTools['feed'], 'refresh'>;
+};
+
 /** The answers of a form by their places: read, set, and marked with where they came from. */
-const answerPlaces = ({ form, values }: Pick<FormTools, 'form' | 'values'>) => {
+const answerPlaces = ({ form, values }: Pick<FillingTools, 'form' | 'values'>) => {
   const standing = (path: string): unknown => answerAt(values().answers, path);
   const listAt = (path: string): readonly unknown[] => {
     const list = standing(path);
@@ -70,10 +76,16 @@ const answerPlaces = ({ form, values }: Pick<FormTools, 'form' | 'values'>) => {
     return { list, length: rows.length };
   };
 
-  /** Takes away the cards and rows that a list grew by, as far as they say nothing; those that somebody added behind them stay. */
+  const says = (row: unknown): boolean => !sameValue(row, {}) && !isEmpty(row as AnswerValue);
+  /** Takes away the cards and rows at the end of a list that it grew by and that say nothing; the places of others stay. */
+  const shorten = ({ list, length }: Growth) => {
+    const rows = listAt(list);
+    const rest = rows.slice(0, Math.max(length, rows.findLastIndex(says) + 1));
+    if (rest.length < rows.length) put(list, rest);
+  };
+  /** The same wherever they stand; those that somebody added behind them move up. */
   const shrink = ({ list, length }: Growth) => {
     const rows = listAt(list);
-    const says = (row: unknown): boolean => !sameValue(row, {}) && !isEmpty(row as AnswerValue);
     const rest = rows.filter((row, at) => at < length || says(row));
     if (rest.length < rows.length) put(list, rest);
   };
@@ -99,20 +111,24 @@ const answerPlaces = ({ form, values }: Pick<FormTools, 'form' | 'values'>) => {
         now.filter((option) => !added.includes(option as never)),
       );
     } else if (sameAnswer(now as AnswerValue, after)) put(path, before ?? nothingLike(after));
-    else return false;
+    else {
+      // What somebody wrote is their own, and has no mark.
+      mark([path], []);
+      return false;
+    }
     mark([path], markBefore ? [markBefore] : []);
     return true;
   };
-  return { standing, set, shrink, mark, markOf, restore };
+  return { standing, set, shorten, shrink, mark, markOf, restore };
 };
 
 /** What undoing everything came to, in answers. */
 export type Undone = { readonly restored: number; readonly edited: number };
 
 /** Fills suggestions into the form and takes them back: one, the choice made along with one, or all. */
-export const createFilling = (tools: Pick<FormTools, 'definition' | 'form' | 'values' | 'feed'>, review: Review) => {
+export const createFilling = (tools: FillingTools, review: Review) => {
   const { definition, values, feed } = tools;
-  const { standing, set, shrink, mark, markOf, restore } = answerPlaces(tools);
+  const { standing, set, shorten, shrink, mark, markOf, restore } = answerPlaces(tools);
   const conclude = (accepted: readonly Acceptance[], announcement: string) => {
     review.change({ accepted, announcement });
     feed.refresh();
@@ -128,8 +144,11 @@ export const createFilling = (tools: Pick<FormTools, 'definition' | 'form' | 'va
     const { path: own, label, field } = suggestion;
     const opened = suggestion.opens.filter((opening) => newlyChosen(definition, values().answers, opening).length > 0);
     const growths: Growth[] = [];
-    const changes = [...opened, { path: own, value }].map(({ path, value: after }): Change => {
-      const change = { path, before: standing(path), after, markBefore: markOf(path) };
+    const changes = [...opened, { path: own, value }].map(({ path, value: next }): Change => {
+      const before = standing(path);
+      // What is ticked already stays ticked.
+      const after = path !== own && isList(next) && isList(before) ? [...new Set([...before, ...next])] : next;
+      const change = { path, before, after: after as AnswerValue, markBefore: markOf(path) };
       const growth = set(path, after);
       if (growth) growths.push(growth);
       return change;
@@ -153,34 +172,40 @@ export const createFilling = (tools: Pick<FormTools, 'definition' | 'form' | 'va
     const rest = accepted.filter((one) => one !== acceptance);
     const inheritances = new Map<Acceptance, Pick<Acceptance, 'changes' | 'growths'>>();
     const bequeath = (heir: Acceptance, changes: readonly Change[], growths: readonly Growth[]) => {
-      const earlier = inheritances.get(heir) ?? { changes: [], growths: [] };
+      const others = inheritances.get(heir) ?? { changes: [], growths: [] };
       inheritances.set(heir, {
-        changes: [...changes, ...earlier.changes],
-        growths: [...growths, ...earlier.growths],
+        changes: [...changes, ...others.changes],
+        growths: [...growths, ...others.growths],
       });
     };
+    /** By the path that another acceptance changed once more: what that one has to put back. */
+    const earlier = new Map<string, Change>();
     for (const change of [...acceptance.changes].reverse()) {
+      const isChangedSince = rest.some(
+        (one) => one.id > id && one.changes.some(({ path, after }) => path === change.path && !isList(after)),
+      );
       const heir =
         change.path === acceptance.path
           ? undefined
           : rest.find(({ path }) => path.startsWith(`${recordOf(change.path)}.`) && path !== change.path);
-      if (heir) bequeath(heir, [change], []);
+      if (isChangedSince) earlier.set(change.path, change);
+      else if (heir) bequeath(heir, [change], []);
       else restore(change);
     }
     for (const growth of [...acceptance.growths].reverse()) {
-      shrink(growth);
+      shorten(growth);
       const heir = rest.find(({ path }) => path.startsWith(`${growth.list}.`));
       if (heir) bequeath(heir, [], [growth]);
     }
     return rest.map((one) => {
-      const inheritance = inheritances.get(one);
-      return inheritance
-        ? {
-            ...one,
-            changes: [...inheritance.changes, ...one.changes],
-            growths: [...inheritance.growths, ...one.growths],
-          }
-        : one;
+      const { changes = [], growths = [] } = inheritances.get(one) ?? {};
+      const own = one.changes.map((change) => {
+        const former = one.id > id ? earlier.get(change.path) : undefined;
+        if (!former) return change;
+        earlier.delete(change.path);
+        return { ...change, before: former.before, markBefore: former.markBefore };
+      });
+      return { ...one, changes: [...changes, ...own], growths: [...growths, ...one.growths] };
     });
   };
 
