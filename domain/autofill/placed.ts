@@ -2,7 +2,7 @@ import type { AnswerValue, FormAnswers } from '../forms/answers.js';
 import { answerIn } from '../forms/answerIn.js';
 import { chosenOptions, isEmpty, isRecord } from '../forms/answerValues.js';
 import type { Field, FormDefinition } from '../forms/definition.js';
-import { fill, recordsAt } from '../forms/fill.js';
+import { fill, recordsAt, type FilledForm } from '../forms/fill.js';
 import { labelAt } from '../forms/labelAt.js';
 
 /** An answer that has to be given with another one, so that the form asks for it at all. */
@@ -51,10 +51,18 @@ const within = (
     : undefined;
 };
 
+const emptyForms = new WeakMap<FormDefinition, FilledForm>();
+/** The form without answers; the same for every look-up in one definition. */
+const emptyForm = (definition: FormDefinition): FilledForm => {
+  const form = emptyForms.get(definition) ?? fill(definition, {});
+  emptyForms.set(definition, form);
+  return form;
+};
+
 /** The field at a dotted path of `form_data`; `undefined` where the form has none. A row of a repeated field is a field of its own. */
 export const fieldAt = (definition: FormDefinition, path: string): Found | undefined => {
   const segments = path.split('.');
-  const { header, blocks, sections } = fill(definition, {});
+  const { header, blocks, sections } = emptyForm(definition);
   if (segments[0] === 'header') return within(header.fields, 'header', segments.slice(1), []);
   if (segments[0] === 'sections') {
     const start = segments.slice(0, 4).join('.');

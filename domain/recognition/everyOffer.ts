@@ -3,6 +3,7 @@ import type { FormAnswers } from '../forms/answers.js';
 import type { FormDefinition } from '../forms/definition.js';
 import { agentOffers } from './agents.js';
 import { likelyValues } from './likely.js';
+import { mentionsIn, type Mention } from './mentions.js';
 import { offersFor, type Offer } from './offers.js';
 import { furtherParticulars } from './particulars.js';
 import { proceedingNames } from './proceedings.js';
@@ -16,6 +17,8 @@ export type TextReading = {
   readonly text: string;
   readonly recognised: Recognised;
   readonly statements: readonly Statement[];
+  /** Amounts and dates with what is said of them, as far as that may be certain. */
+  readonly mentions: readonly Mention[];
 };
 
 /** The items that the text demands by a word of its own. */
@@ -41,7 +44,8 @@ export const readFor = (
 ): TextReading => {
   const said = statementsIn(definition, text);
   const likely = likelyValues(definition, text, recognised.matters, demandedIn(said), writtenOn);
-  return { text, recognised, statements: [...proceedingNames(definition, text), ...likely, ...said] };
+  const mentions = mentionsIn(text, recognised.matters, definition.kind);
+  return { text, recognised, mentions, statements: [...proceedingNames(definition, text), ...likely, ...said] };
 };
 
 /** Offers of statements at the places of a form that still ask for them. */
@@ -62,11 +66,11 @@ const ofStatements = (
 export const everyOffer = (
   definition: FormDefinition,
   answers: FormAnswers,
-  { text, recognised, statements }: TextReading,
+  { text, recognised, statements, mentions }: TextReading,
   roleOf: (party: RecognisedParty, at: number) => string | null,
 ): readonly Offer[] => {
   const { parties, isDecision } = recognised;
-  const values = offersFor(definition, answers, text, recognised, roleOf);
+  const values = offersFor(definition, answers, text, recognised, roleOf, mentions);
   const all = [
     ...values,
     ...furtherParticulars(definition, answers, text, parties, values),

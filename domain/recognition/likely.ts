@@ -68,6 +68,9 @@ const mostFields = 2;
 /** More values than these for one field help nobody. */
 const mostValues = 2;
 
+/** A text with more amounts and dates than these is a ledger; of its values nobody could be asked one by one. */
+const mostMatters = 400;
+
 /** Amounts of which only the subject is said answer a demand where the text demands that elsewhere. */
 const isOpen = ({ place, sense, isClaim }: Candidate, mention: Mention, demanded: ReadonlySet<string>): boolean =>
   !isClaim ||
@@ -140,6 +143,7 @@ export const likelyValues = (
   demanded: ReadonlySet<string>,
   writtenOn: string | undefined,
 ): readonly Statement[] => {
+  if (matters.length > mostMatters) return [];
   const folded = foldedInPlace(text);
   const mentions = mentionsIn(text, matters, definition.kind, writtenOn);
   const candidates = questionPlaces(definition).flatMap((place): readonly Candidate[] => {

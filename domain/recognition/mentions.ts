@@ -3,6 +3,7 @@ import { amountWords, finderOf, type Act, type Edge, type Period, type WordFound
 import type { Finding, Passage } from './finding.js';
 import { approximately, yearOfOther } from './layNumbers.js';
 import { foldedInPlace } from './scan.js';
+import { passageIndex } from './sentences.js';
 import { valuesIn, type Value } from './values.js';
 
 export type Side = 'plaintiff' | 'defendant';
@@ -67,22 +68,25 @@ const isGap = (text: string, at: number): boolean =>
     ? /\p{Script=Han}{3}$/u.test(text.slice(Math.max(0, at - 3), at))
     : /^[ \t]{2,}\p{Script=Han}/u.test(text.slice(at, at + 30)) && /[\d元]/.test(text[at - 1] ?? ''));
 
+/** A clause of more signs is no clause: a table, or a text without punctuation. What stands further off says nothing of a value. */
+const longestClause = 240;
+
 const clausesOf = (text: string, values: readonly Value[]): readonly Clause[] => {
   const clauses: Clause[] = [];
   let from = 0;
   let sentence = 0;
-  const inValue = (at: number): boolean => values.some(({ finding }) => at >= finding.from && at < finding.to);
+  let next = 0;
   for (let at = 0; at <= text.length; at += 1) {
     const sign = text[at] ?? '\n';
-    if (!(clauseEnd.test(sign) || isGap(text, at)) || inValue(at)) continue;
-    if (at > from)
-      clauses.push({
-        ...{ from, to: at, text: text.slice(from, at), sentence },
-        values: values.filter(({ finding }) => finding.from >= from && finding.from < at),
-      });
+    while (next < values.length && (values[next]?.finding.to ?? 0) <= at) next += 1;
+    const { from: start = Infinity } = values[next]?.finding ?? {};
+    const isEnd = clauseEnd.test(sign) || isGap(text, at);
+    if (at > start || (at === start && isEnd) || !(isEnd || at - from >= longestClause)) continue;
+    if (at > from) clauses.push({ from, to: at, text: text.slice(from, at), sentence, values: [] });
     if (sentenceEnd.test(sign)) sentence += 1;
-    from = at + 1;
+    from = isEnd ? at + 1 : at;
   }
+  for (const value of values) clauses[passageIndex(clauses, value.finding.from)]?.values.push(value);
   return clauses;
 };
 
@@ -226,14 +230,16 @@ const behindOf = ({ clauses, at }: Place): Clause | undefined => {
   const next = clauses[at + 1];
   return own && next && next.sentence === own.sentence && next.values.length === 0 ? next : undefined;
 };
+/** More clauses of one sentence than these ahead of a value say nothing of it. */
+const mostAhead = 12;
 const aheadOf = ({ clauses, at }: Place): readonly Clause[] => {
-  const own = clauses[at];
-  return own
-    ? clauses
-        .slice(0, at)
-        .filter(({ sentence }) => sentence === own.sentence)
-        .reverse()
-    : [];
+  const ahead: Clause[] = [];
+  for (let index = at - 1; index >= 0 && ahead.length < mostAhead; index -= 1) {
+    const clause = clauses[index];
+    if (clause === undefined || clause.sentence !== clauses[at]?.sentence) break;
+    ahead.push(clause);
+  }
+  return ahead;
 };
 
 type Said = {
@@ -299,8 +305,17 @@ const byAt = (
 /** Interest that is reckoned from the day something was late is another one than that of the term. */
 const overdue = (subject: string): string => (subject === 'interest' ? 'overdue-interest' : subject);
 
-const sentenceAt = ({ clauses, at }: Place): readonly Clause[] =>
-  clauses.filter(({ sentence }) => sentence === clauses[at]?.sentence);
+const sentenceAt = (place: Place): readonly Clause[] => {
+  const { clauses, at } = place;
+  const own = clauses[at];
+  const behind: Clause[] = [];
+  for (let index = at + 1; index < clauses.length && behind.length < mostAhead; index += 1) {
+    const clause = clauses[index];
+    if (clause === undefined || clause.sentence !== own?.sentence) break;
+    behind.push(clause);
+  }
+  return own ? [...aheadOf(place).toReversed(), own, ...behind] : [];
+};
 
 const amountAt = (place: Place, clause: Clause, given: Value): Mention | undefined => {
   const { kind, value, finding } = given;

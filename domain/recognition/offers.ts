@@ -6,7 +6,7 @@ import { fieldOf, withAgent } from '../forms/meaning.js';
 import { clauseFor } from './clauses.js';
 import type { Finding, FindingKind } from './finding.js';
 import { fittings, type Asked } from './fitting.js';
-import { mentionsIn } from './mentions.js';
+import { mentionsIn, type Mention } from './mentions.js';
 import type { Recognised, RecognisedParty } from './recognise.js';
 import { telephonesIn, type Telephone } from './telephones.js';
 
@@ -247,13 +247,8 @@ const ofNumbers = (text: string, matters: readonly Finding[], places: readonly P
 };
 
 /** Amounts, rates, areas and dates, for the fields that ask for what the text says of them. */
-const ofMentions = (
-  definition: FormDefinition,
-  text: string,
-  matters: readonly Finding[],
-  places: readonly Place[],
-) => {
-  const fits = fittings(definition, mentionsIn(text, matters, definition.kind), places);
+const ofMentions = (definition: FormDefinition, mentions: readonly Mention[], places: readonly Place[]) => {
+  const fits = fittings(definition, mentions, places);
   const offers = new Map<string, Offer>();
   for (const { place, mention, certain } of fits) {
     const { path, label, field, opens, demands } = place;
@@ -294,7 +289,8 @@ const ofContract = (definition: FormDefinition, answers: FormAnswers, { parties,
 
 /**
  * What the findings of `text` offer to the fields of a form, by what the fields mean. `roleOf` says for each party which role of the form
- * is theirs; one without a role is offered nowhere, so that no telephone is offered to the wrong party.
+ * is theirs; one without a role is offered nowhere, so that no telephone is offered to the wrong party. `mentions`: the amounts and dates of the text,
+ * where they are known already.
  */
 export const offersFor = (
   definition: FormDefinition,
@@ -302,6 +298,7 @@ export const offersFor = (
   text: string,
   recognised: Recognised,
   roleOf: (party: RecognisedParty, at: number) => string | null,
+  mentions: readonly Mention[] = mentionsIn(text, recognised.matters, definition.kind),
 ): Offer[] => {
   const { parties, matters } = recognised;
   const telephones = telephonesIn(text, definition.kind);
@@ -333,7 +330,7 @@ export const offersFor = (
     ...ofParties,
     ...ofTelephones(definition, answers, telephones, parties, ofParties),
     ...ofNumbers(text, matters, places),
-    ...ofMentions(definition, text, matters, places),
+    ...ofMentions(definition, mentions, places),
     ...ofContract(definition, answers, recognised),
   ];
 };
