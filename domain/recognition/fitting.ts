@@ -148,6 +148,15 @@ export const contradicts = (definition: FormDefinition, place: Asked, mention: M
 const isSettled = ({ isOfDocument, kind }: Mention, { isClaim }: Asked, { act, not }: FieldSense): boolean =>
   !isOfDocument || kind !== 'money' || act !== undefined || !(isClaim || not?.includes('paid') === true);
 
+/** 利息 that nobody demands may be another one than that of a late payment: of a loan beside the lease, say. */
+const isOfLateness = ({ subjects, acts, late }: Mention, { labels: [item] }: Asked, { of }: FieldSense): boolean =>
+  !/迟延|逾期/u.test(item) ||
+  !of.includes('overdue-interest') ||
+  !subjects.has('interest') ||
+  subjects.has('overdue-interest') ||
+  acts.has('claimed') ||
+  late;
+
 const mostPossible = 2;
 
 /**
@@ -167,7 +176,14 @@ export const fittings = <Place extends Asked>(
     const matches = senses.flatMap(({ place, sense }) => {
       if (!kindFits(mention.kind, place, sense)) return [];
       const match = mention.kind === 'date' ? dateMatch(mention, sense) : amountMatch(mention, sense);
-      return match === 'no' ? [] : [{ place, match: isSettled(mention, place, sense) ? match : 'possible' }];
+      return match === 'no'
+        ? []
+        : [
+            {
+              place,
+              match: isSettled(mention, place, sense) && isOfLateness(mention, place, sense) ? match : 'possible',
+            },
+          ];
     });
     const sure = matches.filter(({ match }) => match === 'certain');
     const chosen = sure.length > 0 ? sure : matches;

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { mayFillTogether } from '../../../domain/autofill/together.js';
@@ -8,6 +9,7 @@ import type { Offer } from '../../../domain/recognition/offers.js';
 import { questionPlaces } from '../../../domain/recognition/questionPlaces.js';
 import { recognise } from '../../../domain/recognition/recognise.js';
 import { sidesOf } from '../../../domain/recognition/sides.js';
+import { subjectsOfLabel } from '../../../domain/recognition/topics.js';
 import { loadCatalogue } from './catalogue.js';
 
 const Said = z.union([z.string(), z.array(z.string())]);
@@ -88,5 +90,65 @@ describe('what people say, as answers to the questions of forms', () => {
             for (const line of value.split('\n')) expect(text, offer.path).to.include(line);
       }
     }
+  });
+
+  it('holds of any order of phrases: a value is an option, stands in the text, or says how it was reckoned, and none is filled by one press', () => {
+    const forms = [...new Set(phrases.map(({ form }) => form))];
+    const phrase = fc.constantFrom(...phrases.map(({ text }) => text));
+    const noise = fc.constantFrom(
+      '',
+      '，',
+      '。',
+      '\n',
+      '；押二付一，月租金3000元。',
+      '去年9月1号',
+      '一分没还',
+      '　',
+      '（',
+      '…',
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...forms), fc.array(fc.tuple(phrase, noise), { maxLength: 4 }), (form, parts) => {
+        const definition = formOf(form);
+        const text = parts.flat().join('');
+        for (const offer of offersOf(definition, text)) {
+          const { field, finding, value, path } = offer;
+          expect(finding.to, path).to.be.at.most(text.length);
+          if (path.startsWith('sections.')) expect(mayFillTogether(definition, {}, offer), path).to.equal(false);
+          for (const one of [value].flat())
+            if (field.options) expect(field.options, path).to.include(one);
+            else if (field.kind === 'textarea') for (const line of one.split('\n')) expect(text, path).to.include(line);
+            else if (/计算|推断|理解为|得出/u.test(finding.rule))
+              expect(offer.certain && path.startsWith('sections.'), path).to.equal(false);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('offers nothing that is denied or given up as a value that one press fills, whatever the question', () => {
+    const givenUp = fc.constantFrom('不主张', '我不要', '放弃', '没有', '未约定', '不存在');
+    const forms = ['claim-labor-dispute', 'claim-housing-lease', 'claim-private-lending', 'claim-sales-contract'];
+    const questions = forms.flatMap((form) =>
+      questionPlaces(formOf(form))
+        .filter(({ isGate }) => isGate)
+        .flatMap(({ item }) => subjectsOfLabel(item.label ?? '').map((subject) => ({ form, subject }))),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...questions), givenUp, ({ form, subject }, denial) => {
+        const definition = formOf(form);
+        for (const offer of offersOf(definition, `${denial}${subject}`)) {
+          expect(offer.certain, offer.path).to.equal(false);
+          expect(mayFillTogether(definition, {}, offer), offer.path).to.equal(false);
+        }
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it('reads a text without an end of a sentence in a bounded time', function () {
+    this.timeout(60_000);
+    for (const text of ['2024年1月1日'.repeat(800), '欠5000元'.repeat(800), '没签'.repeat(5000), '（'.repeat(10_000)])
+      expect(offersOf(formOf('claim-housing-lease'), text).length).to.be.at.most(text.length);
   });
 });
