@@ -48,6 +48,17 @@ describe('two readings of one page', () => {
     });
   });
 
+  it('name no pieces of a line that stands in the place of one that was not read', () => {
+    const own = ['姓名 刘晓梅', '住址 浙江省杭州市西湖区文三路', '公民身份号码330106198805210045'];
+    const { differences, more, unread } = compareReadings(own, [
+      '姓名刘晓海',
+      '位于北京朝阳建国路88号',
+      '公民身份号码330106198805210045',
+    ]);
+    expect([differences, unread]).to.deep.equal([[{ line: 0, other: '姓名刘晓海' }], [1]]);
+    for (const { text } of more) expect(text).to.include('位于北京朝阳建国路88号');
+  });
+
   it('take another text for no reading of the same line', () => {
     const { differences, unread } = compareReadings(['原告：王小明，男，汉族'], ['第 3 页，共 8 页']);
     expect([differences, unread]).to.deep.equal([[], [0]]);

@@ -134,8 +134,13 @@ export const compareReadings = (own: readonly string[], other: readonly string[]
     } else if (foldText(read).folded !== foldText(text).folded && !read.includes(unreadable))
       differences.push({ line, other: read });
   }
+  const wholeLines = other.map((text) => foldText(text).folded).filter((text) => text !== '');
+  // Beside a line that was not read alike, pieces of what stands there instead are no reading of anything.
+  const isReading = (after: number, text: string): boolean =>
+    !(unread.includes(after) || unread.includes(after + 1)) ||
+    wholeLines.some((line) => foldText(text).folded.includes(line));
   const more = [...edges]
-    .filter(([, text]) => text.replaceAll(unreadable, '') !== '')
+    .filter(([after, text]) => text.replaceAll(unreadable, '') !== '' && isReading(after, text))
     .map(([after, text]) => ({ after, text }))
     .sort((one, two) => one.after - two.after);
   return { differences, more, unread };
