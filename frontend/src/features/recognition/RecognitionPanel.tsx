@@ -57,6 +57,7 @@ const RecognitionPanel = () => {
   const asking = offers.status === 'loading';
   const file = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
+  const pageText = useRef('');
   const review = useReview();
   const { read, offered } = useReviewState();
   const { text, setText, refusal, reading, look, take, readFile } = useReadText();
@@ -75,7 +76,10 @@ const RecognitionPanel = () => {
       <h2 id={`${id}-title`}>从文字或照片中识别</h2>
       <PictureReader
         onText={(whole, disputes) => {
-          flushSync(() => take(whole, disputes));
+          // What was pasted is read together with the pages, behind them; pages that are used once more take their own place.
+          const pasted = text.replace(pageText.current, '').trim();
+          pageText.current = whole;
+          flushSync(() => take(pasted === '' ? whole : `${whole}\n${pasted}`, disputes));
           results.current?.focus(); // it lies below all pages
         }}
       />
