@@ -135,7 +135,10 @@ describe('finding passages', () => {
       const lawsFor = async (more: Partial<RetrievalQuestion>) =>
         (await ask('借款的证据', more)).results.map(({ metadata: { law } }) => law);
       expect(await lawsFor({ caseCause: '民间借贷纠纷' })).to.deep.equal([...laws].reverse());
-      expect((await lawsFor({ question: '借款的证据，他会坐牢吗' }))[1]).to.equal(laws[0]);
+      // Both procedures count as much for this question, so either of them stands first.
+      const [first, second, last] = await lawsFor({ question: '借款的证据，他会坐牢吗' });
+      expect([first, second]).to.have.members([laws[0], laws[2]]);
+      expect(last).to.equal(laws[1]);
     });
 
     it('names the article of several that answers the question best', async () => {
