@@ -62,15 +62,26 @@ export const cues: Cues = table.cues;
 const escaped = (word: string): string => word.replaceAll(/[()[\]{}.*+?^$|\\/]/g, String.raw`\$&`);
 const gap = String.raw`[^，,。；;\n]{0,12}?`;
 
-/** One pattern for all of some words, longer ones first; `…` spans up to twelve signs of the clause. */
-export const patternOfWords = (words: readonly string[]): RegExp =>
-  new RegExp(
-    [...words]
-      .sort((one, other) => other.length - one.length)
-      .map((word) => word.split('…').map(escaped).join(gap))
-      .join('|'),
-    'gu',
-  );
+const patterns = new Map<string, RegExp>();
+
+/**
+ * One pattern for all of some words, longer ones first; `…` spans up to twelve signs of the clause. Words of the table and of labels come again with
+ * every text, so their patterns are made once.
+ */
+export const patternOfWords = (words: readonly string[]): RegExp => {
+  const key = words.join('|');
+  const pattern =
+    patterns.get(key) ??
+    new RegExp(
+      [...words]
+        .sort((one, other) => other.length - one.length)
+        .map((word) => word.split('…').map(escaped).join(gap))
+        .join('|'),
+      'gu',
+    );
+  patterns.set(key, pattern);
+  return pattern;
+};
 
 /** The topics of a question by the labels of its item and of its field. */
 export const topicsAt = (itemLabel: string, fieldLabel: string): readonly Topic[] =>
