@@ -281,7 +281,9 @@ const ofContract = (definition: FormDefinition, answers: FormAnswers, { parties,
               : undefined;
         if (!finding) return [];
         const label = [name, field.label].filter(Boolean).join(' · ');
-        return [{ path: `${path}.${field.id}`, label, field, value: finding.value, opens, finding, certain: true }];
+        // Who else signed with them (共同借款人), the role does not say.
+        const certain = finding.kind === 'clause';
+        return [{ path: `${path}.${field.id}`, label, field, value: finding.value, opens, finding, certain }];
       }),
     ),
   );

@@ -19,9 +19,14 @@ const benchmarks: Readonly<Record<string, () => Promise<() => Promise<Figure[]>>
   usage: async () => (await import('./usage.js')).benchUsage,
   evidence: async () => (await import('./evidence.js')).benchEvidence,
   citations: async () => (await import('./citations.js')).benchCitations,
-  // Renders its pages with Chromium or Chrome.
-  recognition: async () => (await import('./recognition.js')).benchRecognition,
-  // These two read texts of a folder that TEXTS names.
+  // Texts of a folder that TEXTS names; then pages that Chromium or Chrome renders.
+  recognition: async () => {
+    const { benchRecognition } = await import('./recognition.js');
+    const { benchOwnWords } = await import('./ownWords.js');
+    const { benchAmounts } = await import('./amounts.js');
+    return async () => [...(await benchOwnWords()), ...(await benchAmounts()), ...(await benchRecognition())];
+  },
+  // These read the texts alone.
   ownWords: async () => (await import('./ownWords.js')).benchOwnWords,
   amounts: async () => (await import('./amounts.js')).benchAmounts,
   recommender: async () => (await import('./recommender.js')).benchRecommender,

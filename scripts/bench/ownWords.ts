@@ -4,8 +4,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
 import type { FormDefinition } from '../../domain/forms/definition.js';
+import { mayFillInSection, mayFillTogether } from '../../domain/autofill/together.js';
 import { everyOffer, readFor } from '../../domain/recognition/everyOffer.js';
+import { questionPlaces } from '../../domain/recognition/questionPlaces.js';
 import { recognise, type RecognisedParty } from '../../domain/recognition/recognise.js';
+import { foldedInPlace } from '../../domain/recognition/scan.js';
 import { spokenAmountsIn } from '../../domain/recognition/spokenAmounts.js';
 import { sidesOf } from '../../domain/recognition/sides.js';
 import { printFigures, type Figure } from './figures.js';
@@ -61,8 +64,8 @@ type Answer = {
   readonly party: number;
   readonly kind: string;
   readonly value: string;
-  /** Whether it may be filled in together with others. */
-  readonly certain: boolean;
+  /** Whether one press may fill it in with others: of the parties, or of a section. */
+  readonly inBulk: boolean;
 };
 
 const isOfParty = (definition: FormDefinition, question: string): boolean =>
@@ -159,11 +162,34 @@ const answersOf = (
   writtenOn?: string,
 ): readonly Answer[] =>
   everyOffer(definition, {}, readFor(definition, text, recognise(text), writtenOn), roleOf).flatMap(
-    ({ path, value, certain }) => {
+    (offer): readonly Answer[] => {
+      const { path, value } = offer;
       const place = printedQuestions(definition)(path);
-      return place ? [{ ...place, value: typeof value === 'string' ? value : value.join('、'), certain }] : [];
+      const inBulk =
+        mayFillTogether(definition, {}, offer) ||
+        mayFillInSection(definition, {}, { ...offer, doubts: [], source: 'rules' });
+      return place ? [{ ...place, value: typeof value === 'string' ? value : value.join('、'), inBulk }] : [];
     },
   );
+
+/** The baseline: what stands behind the printed label of a field and a colon, in the text as it is. */
+const byLabels = (definition: FormDefinition, text: string): readonly Answer[] => {
+  const nameOf = printedQuestions(definition);
+  const folded = foldedInPlace(text);
+  const fields = [
+    ...definition.parties.flatMap(({ blocks }) =>
+      blocks.flatMap(({ key, fields: own }) => own.map(({ id, label }) => ({ path: `${key}.0.${id}`, label }))),
+    ),
+    ...questionPlaces(definition).map(({ path, field, item }) => ({ path, label: field.label ?? item.label })),
+  ];
+  return fields.flatMap(({ path, label }): readonly Answer[] => {
+    const at = label === null ? -1 : folded.indexOf(`${label}:`);
+    const value =
+      at === -1 ? '' : (/^[^\n,，。;；\t]{1,60}/u.exec(text.slice(at + (label ?? '').length + 1))?.[0] ?? '').trim();
+    const place = nameOf(path);
+    return place && value !== '' ? [{ ...place, value, inBulk: false }] : [];
+  });
+};
 
 type Read = { readonly all: Score; readonly parties: Score; readonly names: Names };
 
@@ -286,9 +312,10 @@ const benchDocuments = (
       documentsReadOn,
     );
     const asked = scored(definition, document, text, answers, details);
-    const certain = answers.filter((answer) => answer.certain);
-    const together = scored(definition, document, text, certain, () => {}).parties;
-    return [{ alone, asked, together, nobody: recognised.parties.length === 0 }];
+    const inBulk = answers.filter((answer) => answer.inBulk);
+    const together = scored(definition, document, text, inBulk, () => {}).all;
+    const labels = scored(definition, document, text, byLabels(definition, text), () => {}).all;
+    return [{ alone, asked, together, labels, nobody: recognised.parties.length === 0 }];
   });
   const names = (of: readonly Names[]) => {
     const sum = (key: keyof Names) => of.reduce((total, one) => total + one[key], 0);
@@ -310,7 +337,8 @@ const benchDocuments = (
       ),
       aim: '≥ 0.6',
     },
-    figureOf('parties, one press', added(reads.map(({ together }) => together))),
+    figureOf('documents, filled by presses', added(reads.map(({ together }) => together))),
+    figureOf('documents, by labels', added(reads.map(({ labels }) => labels)), '; baseline'),
   ];
 };
 
@@ -322,6 +350,7 @@ const benchStories = (
 ): Figure[] => {
   const { items } = Stories.parse(JSON.parse(readFileSync(file, 'utf8')));
   let [facts, right, parties, partiesRight, wrong, trapped] = [0, 0, 0, 0, 0, 0];
+  let [wrongInBulk, byLabel] = [0, 0];
   for (const { id, form, written, text, fields, traps } of items.filter(({ id }) => half.includes(id))) {
     const definition = definitions.get(form);
     if (!definition) continue;
@@ -335,12 +364,16 @@ const benchStories = (
       ...rest,
       question: question.replace(/（(?:自然人|法人、非法人组织)）/, '').replace(/ › #\d$/, ''),
     }));
+    const labelled = byLabels(definition, text);
     for (const { question, value, quote, kind } of fields) {
       const ofParty = definition.parties.some(({ role }) => question.startsWith(`${role} ›`));
       const given = answers.filter((answer) => answer.question === question);
       const isRight = given.some((answer) => isSame(kind, answer.value, value, quote));
       facts += 1;
       if (ofParty) parties += 1;
+      const isAnswer = (answer: Answer) => isSame(kind, answer.value, value, quote);
+      if (given.some((answer) => answer.inBulk && !isAnswer(answer))) wrongInBulk += 1;
+      if (labelled.some((answer) => answer.question === question && isAnswer(answer))) byLabel += 1;
       if (isRight) right += 1;
       else if (given.length > 0) wrong += 1;
       if (isRight && ofParty) partiesRight += 1;
@@ -360,7 +393,7 @@ const benchStories = (
   return [
     {
       name: 'stories',
-      measured: `${right} of ${facts} facts right, ${wrong} wrong, ${trapped} traps; of parties ${partiesRight} of ${parties}`,
+      measured: `${right} of ${facts} facts right, ${wrong} wrong, ${wrongInBulk} wrong in bulk, ${trapped} traps; by labels (baseline) ${byLabel}; of parties ${partiesRight} of ${parties}`,
       ratio: right / facts,
       aim: '≥ 0.7',
     },
@@ -376,7 +409,7 @@ export const benchOwnWords = async (): Promise<Figure[]> => {
   const definitions = { get: (key: string) => catalogue.get(key) };
   const details = process.env['DETAILS'] === undefined ? () => {} : console.log;
   return halves.flatMap((half) => {
-    const shown = half.name === (process.env['DETAILS_HALF'] ?? 'odd') ? details : () => {};
+    const shown = half.name === 'odd' ? details : () => {};
     const ofHalf = (figure: Figure): Figure => ({ ...figure, name: `${figure.name} (${half.name})` });
     return [
       ...benchDocuments(join(folder, 'documents'), definitions, shown, half),
