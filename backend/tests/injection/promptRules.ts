@@ -13,8 +13,11 @@ export type Prompt = {
 };
 
 const textIn = ({ content }: ChatRequest['messages'][number]): string => {
-  if (typeof content !== 'string') throw new TypeError('a prompt of words is one text');
-  return content;
+  if (typeof content === 'string') return content;
+  const [words, ...pictures] = content;
+  if (words?.type !== 'text') throw new TypeError('a prompt with pictures begins with its words');
+  expect(pictures.map(({ type }) => type)).to.deep.equal(pictures.map(() => 'image_url'));
+  return words.text;
 };
 
 /** Takes a prompt apart. @throws AssertionError unless it is one task of our own and data between fences, with no tools */
@@ -26,10 +29,13 @@ export const promptIn = (request: ChatRequest): Prompt => {
   const said = textIn(system);
   const [, nonce = ''] = /“〔资料-([a-p]{18,})〕”/.exec(said) ?? [];
   expect(nonce, 'the nonce').to.not.equal('');
-  const blocks = textIn(user)
+  const words = textIn(user);
+  // A picture alone has no words of its own between the fences.
+  const isPicture = words === `〔资料-${nonce}〕图片如下〔资料完-${nonce}〕`;
+  const blocks = (isPicture ? '' : words)
     .split(new RegExp(`(?<=〔资料完-${nonce}〕)\n\n`))
     .map((block) => new RegExp(`^〔资料-${nonce}〕([^\n]*)\n([\\s\\S]*)\n〔资料完-${nonce}〕$`).exec(block));
-  const data = blocks.map((block) => {
+  const data = (isPicture ? [] : blocks).map((block) => {
     expect(block, 'all data lie between fences').to.not.equal(null);
     const [, title = '', text = ''] = block ?? [];
     expect(title, 'the title of data is our own').to.match(/^[\p{Script=Han}]{2,20}$/u);
