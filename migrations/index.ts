@@ -30,6 +30,7 @@ import { correctNumbers } from './20261203000010_correctNumbers.js';
 import { createKnowledgeDesk } from './20261203000015_createKnowledgeDesk.js';
 import { recordTestsAtActivation } from './20261203000016_recordTestsAtActivation.js';
 import { createFallbackModels } from './20261203000116_createFallbackModels.js';
+import { createModelCalls } from './20261203000216_createModelCalls.js';
 import { createSearchSettings } from './20261203000115_createSearchSettings.js';
 import { createKnowledgeQuestions } from './20261203000215_createKnowledgeQuestions.js';
 
@@ -68,6 +69,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261203000015_createKnowledgeDesk', up: createKnowledgeDesk },
   { name: '20261203000016_recordTestsAtActivation', up: recordTestsAtActivation },
   { name: '20261203000116_createFallbackModels', up: createFallbackModels },
+  { name: '20261203000216_createModelCalls', up: createModelCalls },
   { name: '20261203000115_createSearchSettings', up: createSearchSettings },
   { name: '20261203000215_createKnowledgeQuestions', up: createKnowledgeQuestions },
 ];

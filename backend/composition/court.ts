@@ -14,6 +14,7 @@ import { type FormCatalogue, createForms } from '../modules/forms/index.js';
 import {
   createAssistant,
   createModelTasks,
+  createCallJournal,
   createCallModel,
   createVisitorPayers,
   createTestConnection,
@@ -51,7 +52,8 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
   const { accounts, cases, log, read, app, secretKey, streams } = stores;
   const recordUsage = createUsageRecords({ log, streams, timeZone: config.courtTimeZone });
   const visitors = createVisitorPayers(stores.visitorBudgets, config.courtTimeZone);
-  const callModel = createCallModel({ ...deps, accounts, visitors, recordUsage });
+  const callJournal = createCallJournal(app, deps.logger);
+  const callModel = createCallModel({ ...deps, accounts, visitors, recordUsage, journal: callJournal });
   const planOf = (userId: string) => planOfAccount(read, userId, deps.now());
   const modelRegistry = createModelRegistry({ ...stores, ...deps, config, planOf, recordUsage });
   const { retrievalModels } = modelRegistry.retrieval;
@@ -83,6 +85,7 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
       logger: deps.logger,
     }),
     callModel,
+    callJournal,
     visitors,
     modelRegistry,
     retrievalModels,

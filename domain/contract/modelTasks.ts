@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { modelSlots } from '../models/slots.js';
+import { usageSources } from '../usage/sources.js';
 import { area, call } from './call.js';
 import { json } from './responses.js';
+import { moment } from './shared.js';
 
 const ModelTask = z
   .object({
@@ -36,6 +38,31 @@ const ModelTask = z
   .meta({ id: 'ModelTask', description: '一项交给智能模型的任务。' });
 export type ModelTask = z.infer<typeof ModelTask>;
 
+/** Calls on one page of the journal, and how many days it is kept. */
+export const journalLimits = { page: 50, days: 180 } as const;
+
+const JournalEntry = z
+  .object({
+    id: z.uuid(),
+    at: moment.describe('调用开始的时刻。'),
+    source: z.string().describe('用途。'),
+    slot: z.enum(modelSlots).nullable().describe('位置；测试模型时为 null。'),
+    model: z.string().describe('模型名称。'),
+    scope: z.enum(['platform', 'private']).describe('platform 平台的模型，private 账号自己的模型。'),
+    prompt_tokens: z.number().int().describe('输入词元数。'),
+    completion_tokens: z.number().int().describe('输出词元数。'),
+    estimated: z.boolean().describe('词元数是否为估计；服务方没有报告时如此。'),
+    credits: z.number().describe('扣除的积分。'),
+    outcome: z.string().describe('complete 完成；其余为没有完成的原因。'),
+    is_fallback: z.boolean().describe('是否由备用模型回答。'),
+    duration_ms: z.number().int().describe('用了多少毫秒。'),
+  })
+  .meta({ id: 'ModelCall', description: '对模型的一次调用；不含文字，也不含是谁的。' });
+export type JournalEntry = z.infer<typeof JournalEntry>;
+
+const text = z.string().max(200).optional();
+const sourceNames = Object.keys(usageSources);
+
 /** What machines are asked, for the court to read. */
 export const modelTasks = area(
   {
@@ -47,6 +74,23 @@ export const modelTasks = area(
     list: call('GET /api/admin/model-tasks', {
       summary: '全部模型任务',
       response: json(z.array(ModelTask), '全部任务。'),
+    }),
+    calls: call('GET /api/admin/model-calls', {
+      summary: '模型调用记录',
+      description: `每次调用的时间、用途、模型、词元数、积分、结果和耗时，新的在前，每页 ${journalLimits.page} 条，保存 ${journalLimits.days} 天。不含文字和个人信息。`,
+      query: z.object({
+        source: text.describe(`只看这一用途：${sourceNames.join('、')}。`),
+        model: text.describe('只看这一模型。'),
+        outcome: z.enum(['complete', 'failed']).optional().describe('complete 只看完成的，failed 只看没有完成的。'),
+        before: z.uuid().optional().describe('从这一条之前接着看，见 next。'),
+      }),
+      response: json(
+        z.object({
+          items: z.array(JournalEntry).max(journalLimits.page).describe('调用。'),
+          next: z.uuid().nullable().describe('下一页的 before；没有更多则为 null。'),
+        }),
+        '调用记录。',
+      ),
     }),
   },
 );

@@ -197,6 +197,7 @@ export const createAssistant = ({ callModel, findModel, limits }: Deps): Assista
       callId: idWithin(ctx, `${question.source} ${nextCall(ctx, question.source)}`),
       userId: account?.id ?? null,
       signal: clientSignal(ctx),
+      slot,
       context: { correlationId, actor },
     };
     return { model, begun: { model: connection.modelName, kept }, hidden, request };
@@ -218,7 +219,15 @@ export const createAssistant = ({ callModel, findModel, limits }: Deps): Assista
     ctx.state.giveTime(longestCallMs);
     if (!ctx.res.headersSent) ctx.set(fallbackHeader, encodeURIComponent(fallback.connection.modelName));
     const { connection, scope, prices } = fallback;
-    const again = { ...request, connection, scope, prices, callId: `${request.callId}:fallback`, onBegun: undefined };
+    const again = {
+      ...request,
+      connection,
+      scope,
+      prices,
+      callId: `${request.callId}:fallback`,
+      onBegun: undefined,
+      isFallback: true,
+    };
     return { outcome: await call(again), answered: fallback };
   };
   /** Asks for text with the numbers of people hidden, and puts them back into what comes. */

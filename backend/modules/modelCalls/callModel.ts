@@ -1,5 +1,6 @@
 import type { HeldCall, Prices, SettledCall } from '../../../domain/account/commands.js';
 import { mostTokens } from '../../../domain/account/holds.js';
+import type { ModelSlot } from '../../../domain/models/slots.js';
 import type { UsageSource } from '../../../domain/usage/sources.js';
 import { estimateTokens, totalTokens, withinPossible } from '../../../domain/usage/tokenUsage.js';
 import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
@@ -13,6 +14,7 @@ import {
 } from '../../adapters/modelService/modelService.js';
 import type { ModelOutcome } from '../../adapters/modelService/outcome.js';
 import { structuredForm } from '../../adapters/modelService/structured.js';
+import type { CallJournal } from './callJournal.js';
 import type { RecordUsage } from './recordUsage.js';
 import { accountPayer, type VisitorPayers } from './payers.js';
 
@@ -29,6 +31,9 @@ export type ModelCallRequest = Pick<ModelRequest, 'messages' | 'maxTokens' | 'on
   readonly prices: Prices | null;
   /** Called once the credits are held, right before the model is asked. */
   readonly onBegun?: (() => void) | undefined;
+  /** For the journal: where the model is active, and whether it answers in place of another. */
+  readonly slot?: ModelSlot | undefined;
+  readonly isFallback?: boolean | undefined;
   readonly context: Pick<CommandContext, 'correlationId' | 'actor'>;
 };
 
@@ -51,6 +56,8 @@ type Deps = {
   readonly visitors: Pick<VisitorPayers, 'payerAt'>;
   readonly models: Pick<ModelService, 'ask' | 'askFor'>;
   readonly recordUsage: RecordUsage;
+  /** Absent where nothing is written down besides the usage. */
+  readonly journal?: Pick<CallJournal, 'record'>;
   readonly now: () => Date;
 };
 
@@ -66,7 +73,7 @@ const isUsable = ({ kind, text }: ModelOutcome<unknown>, isStructured: boolean):
   kind === 'complete' || (!isStructured && (kind === 'incomplete' || kind === 'aborted') && text !== '');
 
 /** Creates the composed use of a model. */
-export const createCallModel = ({ accounts, visitors, models, recordUsage, now }: Deps): CallModel => {
+export const createCallModel = ({ accounts, visitors, models, recordUsage, journal, now }: Deps): CallModel => {
   type Held = {
     readonly callId: string;
     readonly maxTokens: number | null;
@@ -109,10 +116,13 @@ export const createCallModel = ({ accounts, visitors, models, recordUsage, now }
     const { userId, source, scope, connection, context } = request;
     const reservation = await hold(request, promptTokens, isStructured);
     request.onBegun?.();
+    const at = now();
+    const startMs = performance.now();
     const outcome = await ask(reservation.maxTokens).catch(async (error: unknown) => {
       await reservation.end(null);
       throw error;
     });
+    const durationMs = Math.round(performance.now() - startMs);
     const reported = outcome.usage;
     const most =
       reservation.maxTokens === null
@@ -129,6 +139,20 @@ export const createCallModel = ({ accounts, visitors, models, recordUsage, now }
       estimated: usage.estimated,
     };
     const credits = await reservation.end(isUsable(outcome, isStructured) ? usedTokens : null);
+    await journal?.record({
+      at,
+      source,
+      slot: request.slot ?? null,
+      model: connection.modelName,
+      scope,
+      prompt_tokens: usedTokens?.promptTokens ?? 0,
+      completion_tokens: usedTokens?.completionTokens ?? 0,
+      estimated: usedTokens?.estimated ?? false,
+      credits,
+      outcome: outcome.kind === 'failed' ? outcome.code : outcome.kind,
+      is_fallback: request.isFallback === true,
+      duration_ms: durationMs,
+    });
     const beyond = usage === reported || !reported ? {} : { reportedTokens: totalTokens(reported) };
     if (usedTokens) await recordUsage({ ...usedTokens, ...beyond, userId, scope, credits }, { ...context, now: now() });
     return outcome;

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { ReadTables } from '../../../projections/runner/projection.js';
+import { modelTasks } from '../../../domain/contract/modelTasks.js';
+import { serve } from '../../platform/http/serve.js';
 import type { Module } from '../../platform/module.js';
 import type { FindModel } from './assistant.js';
+import type { CallJournal } from './callJournal.js';
 import { createReleaseLapsedHolds } from './releaseLapsedHolds.js';
 import { taskListRoute } from './taskList.js';
 
 type Deps = Omit<Parameters<typeof createReleaseLapsedHolds>[0], 'newId'> & {
   readonly read: ReadTables;
+  readonly callJournal: CallJournal;
   readonly modelRegistry: { readonly answering: { readonly findModel: FindModel } };
 };
 
@@ -14,7 +18,10 @@ type Deps = Omit<Parameters<typeof createReleaseLapsedHolds>[0], 'newId'> & {
 export const modelCallsModule = (deps: Deps): Module => {
   const releaseLapsedHolds = createReleaseLapsedHolds({ ...deps, newId: randomUUID });
   return {
-    routes: (router) => taskListRoute(router, { tables: deps.read, findModel: deps.modelRegistry.answering.findModel }),
+    routes: (router) => {
+      taskListRoute(router, { tables: deps.read, findModel: deps.modelRegistry.answering.findModel });
+      serve(router, modelTasks.calls, ({ query }) => deps.callJournal.read(query));
+    },
     jobs: [
       {
         name: 'releasing credits of calls that never ended',
@@ -22,6 +29,12 @@ export const modelCallsModule = (deps: Deps): Module => {
         at: ['*/5 * * * *'],
         atStart: true,
         work: async (stop) => void (await releaseLapsedHolds(stop)),
+      },
+      {
+        name: 'forgetting old calls of models',
+        title: '清除到期的模型调用记录',
+        at: ['37 3 * * *'],
+        work: async () => void (await deps.callJournal.forget(deps.now())),
       },
     ],
   };

@@ -175,6 +175,24 @@ export const appTables = {
     onErasure: 'withCredentials',
     columns: { owner: 'pseudonym', slot: 'plain', model_id: 'plain' },
   },
+  model_calls: {
+    onErasure: 'stays',
+    columns: {
+      id: 'plain',
+      at: 'plain',
+      source: 'plain',
+      slot: 'plain',
+      model: 'plain',
+      scope: 'plain',
+      prompt_tokens: 'plain',
+      completion_tokens: 'plain',
+      estimated: 'plain',
+      credits: 'plain',
+      outcome: 'plain',
+      is_fallback: 'plain',
+      duration_ms: 'plain',
+    },
+  },
   knowledge_groups: {
     onErasure: 'withCredentials',
     columns: {

@@ -233,6 +233,7 @@ const entries: Entries = {
   },
   modelTasks: {
     list: { ...court, shows: 'nothing' },
+    calls: { ...court, shows: 'nothing' },
   },
   ragModels: {
     list: { own: { ...withKnowledge, shows: 'own' }, platform: platformRead },

@@ -26,6 +26,7 @@ const app = {
   ai_models: '*',
   active_ai_models: '*',
   fallback_ai_models: '*',
+  model_calls: null,
   knowledge_groups: '*',
   knowledge_groups_off: '*',
   tasks: null,

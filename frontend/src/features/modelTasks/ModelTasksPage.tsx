@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { modelSlotNames } from '../../../../domain/models/aiModel.js';
 import type { ModelTask } from '../../../../domain/contract/modelTasks.js';
 import { ListTable, type Column } from '../../components/lists/ListTable.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { ReadNotice } from '../../components/ReadNotice.js';
+import { ViewSwitch } from '../../components/ViewSwitch.js';
 import { useResource } from '../../core/resource/useResource.js';
+import { ModelCalls } from './ModelCalls.js';
 import { taskList } from './taskList.js';
 
 type Row = ModelTask & { readonly id: string };
@@ -71,14 +74,15 @@ const columns: readonly Column<Row>[] = [
   { title: '开关', cell: (row) => <Switch {...row} /> },
 ];
 
-/** /app/admin/model-tasks: each use of a model with its prompt, its model and its switch. */
-const ModelTasksPage = () => {
+const views = [
+  { key: 'tasks', name: '任务' },
+  { key: 'calls', name: '调用记录' },
+] as const;
+
+const Tasks = () => {
   const { list, data, reload } = useResource(taskList);
   return (
-    <div className="page">
-      <PageTitle title="模型任务">
-        系统在这些地方使用智能模型。指令由系统规定，当事人所写的内容只作为资料交给模型；结果只供参考，并按“核对”一栏由程序核对。
-      </PageTitle>
+    <>
       <ReadNotice read={list} label="正在加载模型任务…" onRetry={reload} />
       {data === undefined ? null : (
         <ListTable
@@ -88,6 +92,20 @@ const ModelTasksPage = () => {
           busy={list.status === 'loading'}
         />
       )}
+    </>
+  );
+};
+
+/** /app/admin/model-tasks: each use of a model with its prompt, its model and its switch; and the journal of calls. */
+const ModelTasksPage = () => {
+  const [shown, setShown] = useState<(typeof views)[number]['key']>('tasks');
+  return (
+    <div className="page">
+      <PageTitle title="模型任务">
+        系统在这些地方使用智能模型。指令由系统规定，当事人所写的内容只作为资料交给模型；结果只供参考，并按“核对”一栏由程序核对。
+      </PageTitle>
+      <ViewSwitch label="选择要看的内容" views={views} shown={shown} onShow={setShown} />
+      {shown === 'tasks' ? <Tasks /> : <ModelCalls />}
     </div>
   );
 };

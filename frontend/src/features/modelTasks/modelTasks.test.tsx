@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import type { ModelTask } from '../../../../domain/contract/modelTasks.js';
+import type { JournalEntry, ModelTask } from '../../../../domain/contract/modelTasks.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
-import { appModeResponse, userResponse } from '../../testing/responses.js';
+import { appModeResponse, userResponse, uuid } from '../../testing/responses.js';
 
 const task: ModelTask = {
   name: 'risk-hints',
@@ -39,5 +39,46 @@ describe('the page of what models are asked', () => {
       '/app/admin/feature-settings',
     );
     page.getByRole('link', { name: '模型任务' });
+  });
+
+  it('shows the calls of models a page at a time, by use and outcome, without a word of them', async () => {
+    const entry = (number: number, change: Partial<JournalEntry> = {}): JournalEntry => ({
+      id: uuid(number),
+      at: '2026-01-02T03:04:05.000Z',
+      source: 'risk-hints',
+      slot: 'general',
+      model: '通义千问',
+      scope: 'platform',
+      prompt_tokens: 1200,
+      completion_tokens: 80,
+      estimated: false,
+      credits: 1.5,
+      outcome: 'complete',
+      is_fallback: false,
+      duration_ms: 2345,
+      ...change,
+    });
+    const asked: string[] = [];
+    const { page, user } = await openSite('/app/admin/model-tasks', ({ path }) => {
+      if (path === '/api/config/app-mode') return appModeResponse('open');
+      if (path === '/users/me') return userResponse({ is_superuser: true });
+      if (path === '/api/admin/model-tasks') return [task];
+      if (!path.startsWith('/api/admin/model-calls')) return [];
+      asked.push(path.slice('/api/admin/model-calls'.length));
+      if (path.includes('failed')) return { items: [], next: null };
+      return path.includes('before')
+        ? { items: [entry(1, { outcome: 'timed_out', is_fallback: true })], next: null }
+        : { items: [entry(2)], next: uuid(2) };
+    });
+    await user.click(await page.findByRole('button', { name: '调用记录' }));
+    const table = await page.findByRole('table', { name: '模型调用记录' });
+    for (const words of ['1200＋80', '1.5', '完成', '2.3 秒']) expect(table.textContent).to.include(words);
+    await user.click(page.getByRole('button', { name: '更早的' }));
+    await page.findByText('超时');
+    await user.click(page.getByRole('button', { name: '回到最新' }));
+    await page.findByText('完成');
+    await user.selectOptions(page.getByLabelText('结果'), '只看没有完成的');
+    await page.findByText('没有符合条件的调用。');
+    expect(asked).to.deep.equal(['', `?before=${uuid(2)}`, '', '?outcome=failed']);
   });
 });

@@ -260,7 +260,11 @@ describe('one’s own models', () => {
     const passed = ownModel({ id: uuid(3), model_name: '模型丙', last_test: modelTest(['image']) });
     const { respond, sent } = server({ own: [ownModel(), failed, passed] });
     const { page, user, within, waitFor } = await openSite('/app/my-ai-models', respond);
-    const tile = () => page.getByText('填表、对话、分析').closest('div')?.textContent.replace(/备用：.*/, '');
+    const tile = () =>
+      page
+        .getByText('填表、对话、分析')
+        .closest('div')
+        ?.textContent.replace(/备用：.*/, '');
     await user.click(await page.findByRole('switch', { name: '通用：模型乙' }, patient));
     const question = within(await page.findByRole('dialog', { name: '启用模型乙？' }));
     question.getByText('密钥：不支持key，请更换。');

@@ -116,7 +116,7 @@ export const courtSamples = {
     listGlobal: {},
     setGlobal: { call: () => ({ path: { key: 'ai_autofill' }, body: { is_enabled: true, reason } }) },
   }),
-  ...samplesOf(modelTasks, { list: {} }),
+  ...samplesOf(modelTasks, { list: {}, calls: {} }),
   ...samplesOf(usage, {
     stats: { own: {}, platform: {} },
     visitorBudget: {},
