@@ -99,9 +99,9 @@ export const ModelCalls = () => {
   const timeZone = useAppSelector(selectCourtTimeZone);
   const list = useAppSelector(callList.selectors.list);
   const calls = dataOf(list);
-  const [query, setQuery] = useState<CallQuery>({});
+  const [filters, setFilters] = useState<CallQuery>({});
+  const [query, setQuery] = useState(filters);
   useEffect(() => void dispatch(callList.actions.requested(query)), [dispatch, query]);
-  const { before: _page, ...filters } = query;
   const next = calls?.next ?? null;
   const isFirst = query.before === undefined;
   return (
@@ -109,7 +109,13 @@ export const ModelCalls = () => {
       <p className="text-body-secondary">
         每次调用的时间、用途、模型、词元、积分、结果和耗时，不含文字和个人信息，保存 {journalLimits.days} 天。
       </p>
-      <Filters query={filters} onChange={setQuery} />
+      <Filters
+        query={filters}
+        onChange={(changed) => {
+          setFilters(changed);
+          setQuery(changed);
+        }}
+      />
       <ReadNotice read={list} label="正在加载调用记录…" onRetry={() => dispatch(callList.actions.requested(query))} />
       {calls === undefined ? null : calls.items.length === 0 ? (
         <EmptyState icon="bi-journal" title={isFirst ? '没有符合条件的调用。' : '没有更早的调用了。'} />
