@@ -92,6 +92,11 @@ describe('filling in a form from pasted text', () => {
     expect(valueIn('联系电话')).to.equal('010-1234567');
     await press('忽略 原告 1 · 联系电话');
     expect(page.queryByRole('button', { name: / 原告 1 · 联系电话$/ })).to.equal(null);
+    await user.clear(page.getByLabelText('姓名', { exact: true }));
+    await user.type(page.getByLabelText('姓名', { exact: true }), '王晓明');
+    await press('全部撤销');
+    await page.findAllByText(/项恢复原样；1 项您后来改过，没有改动。/);
+    expect(valueIn('姓名')).to.equal('王晓明');
     close();
   });
 

@@ -1,8 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Button } from 'react-bootstrap';
 import { useSnapshot } from '../../pleading/slots/index.js';
+import { focusIfLost } from '../../../components/focusIfLost.js';
+import { useAppDispatch } from '../../../core/hooks.js';
+import { toastShown } from '../../../core/toasts/toastsSlice.js';
 import { useFilling } from './filling.js';
 import { moveOn } from './moving.js';
+import { useReview } from './reviewState.js';
 import { useReviewState, useReviewView } from './useReviewView.js';
 import './review.css';
 
@@ -22,7 +26,10 @@ const useLastPlace = () => {
 
 /** How much waits for a look, the way to the next of it, and the way back. */
 export const ReviewBar = () => {
+  const dispatch = useAppDispatch();
+  const review = useReview();
   const filling = useFilling();
+  const bar = useRef<HTMLDivElement>(null);
   const { count } = useReviewView();
   const { accepted, announcement } = useReviewState();
   const unchecked = useSnapshot(
@@ -31,7 +38,7 @@ export const ReviewBar = () => {
   const place = useLastPlace();
   const waiting = count + unchecked;
   return (
-    <div className="review-bar" role="group" aria-label="识别建议的核对">
+    <div className="review-bar" ref={bar} tabIndex={-1} role="group" aria-label="识别建议的核对">
       <span className="review-count">{waiting === 0 ? '识别建议都已处理' : `还有 ${waiting} 处待核对`}</span>
       <p className="visually-hidden" role="status">
         {announcement === '' ? '' : `${announcement}。`}
@@ -53,7 +60,15 @@ export const ReviewBar = () => {
         </>
       )}
       {accepted.length === 0 ? null : (
-        <Button size="sm" variant="quiet" onClick={() => void filling.undoAll()}>
+        <Button
+          size="sm"
+          variant="quiet"
+          onClick={() => {
+            filling.undoAll();
+            dispatch(toastShown({ kind: 'info', text: `${review.state().announcement}。` }));
+            focusIfLost(bar);
+          }}
+        >
           全部撤销
         </Button>
       )}
