@@ -87,10 +87,29 @@ const termSlices = <T extends { readonly term: string }>(
   return slices;
 };
 
+/** Among so few chunks it is cheaper to compare the terms of each than to look terms up among all chunks of everybody. */
+const fewChunks = 300;
+
+/**
+ * The statement that looks terms up: terms and their numbers, schema, groups, files. `offset 0` keeps the look-up of each term apart, so
+ * that the index of terms makes it whatever Postgres believes of tables that nothing has counted yet; with the group in it, chunks are
+ * found by their group first. Joined with the files first, the terms of every chunk were compared with every term: for eight terms among
+ * 3,662 chunks 80,136 pages were looked at instead of 2,260.
+ */
+const lookUp = (chunks: number): string => {
+  const own = 'group_id = any(?::uuid[])';
+  const held = `select file_id, place, length, group_id from ??.knowledge_chunks where terms @@ a.term::tsquery`;
+  const found =
+    chunks < fewChunks ? `${held} and ${own} offset 0` : `select * from (${held} offset 0) anyone where ${own}`;
+  return `select c.file_id, json_agg(json_build_array(a.at, c.place, c.length)) as hits
+    from unnest(?::text[], ?::int4[]) as a (term, at) cross join lateral (${found}) c
+    where c.file_id = any(?::uuid[]) group by c.file_id`;
+};
+
 /** What is looked for besides the words of the question, each with its share; those of the cause rank alone. */
 const moreTermsOf = ({ question, caseCause, settings: { legalShare, causeShare } }: TextQuestion) => {
   const legal: MoreTerms = new Map(
-    [...legalTerms(question)].map(([term, count]) => [term, Math.min(1, count * legalShare)]),
+    legalShare === 0 ? [] : [...legalTerms(question)].map(([term, count]) => [term, Math.min(1, count * legalShare)]),
   );
   const ofCause = termsOf(caseCause ?? '').map((term) => [term, causeShare] as const);
   return { legal, ranking: new Map([...ofCause, ...legal]) satisfies MoreTerms };
@@ -166,14 +185,13 @@ export const createTextSearch = ({ schemas: { app }, occurrencesAtOnce = 3_000 }
     let searched = 0;
     try {
       for (const slice of termSlices(terms, statistics.holding, occurrencesAtOnce)) {
-        const found = await query(
-          `select c.file_id, json_agg(json_build_array(a.at, c.place, c.length)) as hits
-           from unnest(?::text[], ?::int4[]) as a (term, at)
-             join ??.knowledge_chunks c on c.terms @@ a.term::tsquery
-             join ??.knowledge_files f on f.id = c.file_id and f.status = 'done'
-           where c.group_id = any(?::uuid[]) group by c.file_id`,
-          [slice.map(({ term }) => askedTerm(term)), slice.map((_term, at) => at), app, app, groups],
-        );
+        const found = await query(lookUp(statistics.texts), [
+          slice.map(({ term }) => askedTerm(term)),
+          slice.map((_term, at) => at),
+          app,
+          groups,
+          files.map(({ id }) => id),
+        ]);
         for (const { file_id: fileId, hits } of rowsOf(HitsRow, found))
           for (const [at, place, length] of hits) {
             const weight = slice[at]?.weight ?? 0;
