@@ -3,8 +3,8 @@ import { termsOf } from './terms.js';
 
 /** What the index is asked for. */
 export type AskedTerms = {
-  /** The rarest first, each with how much it says that a text holds it. */
-  readonly terms: readonly { readonly term: string; readonly weight: number }[];
+  /** The rarest first, each with how much it says that a text holds it, and what it counts towards `least`. */
+  readonly terms: readonly { readonly term: string; readonly weight: number; readonly count: number }[];
   /** How many of them a text must hold to be an answer at all, unless one weighs enough by itself. */
   readonly least: number;
   readonly enough: number;
@@ -17,6 +17,8 @@ const commonShare = 0.2;
 const fewTexts = 100;
 /** A term that no more texts hold than this share of them, or only one, says enough by itself. */
 const rareShare = 0.05;
+/** What a term counts that the question does not say itself, beside one that it does: a phrase of statutes is several of them. */
+const countOfOther = 0.5;
 /** A term that more texts hold than this share of them makes not even a weak answer. */
 const fewestTold = 0.5;
 /** Occurrences of all terms together that are looked at for one question: what bounds the work for a long one. */
@@ -48,7 +50,10 @@ export const askedTerms = (question: string, statistics: TextStatistics, more: M
   const terms = counts
     .filter(({ term, holding }) => own.has(term) || (ofMore += holding) <= mostOfMore)
     .filter(({ holding }) => (occurrences += holding) <= mostOccurrences)
-    .map(({ term, share, holding }) => ({ term, weight: rarity(statistics, holding) * share }));
+    .map(({ term, share, holding }) => ({
+      ...{ term, weight: rarity(statistics, holding) * share },
+      count: own.has(term) ? 1 : countOfOther,
+    }));
   return {
     terms,
     least: all.length > 2 ? 2 : 1,

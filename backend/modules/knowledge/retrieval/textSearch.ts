@@ -201,7 +201,7 @@ export const createTextSearch = ({ schemas: { app }, occurrencesAtOnce = 3_000 }
               fileId,
               place,
               score: (before?.score ?? 0) + score,
-              terms: (before?.terms ?? 0) + 1,
+              terms: (before?.terms ?? 0) + (slice[at]?.count ?? 0),
               most: Math.max(before?.most ?? 0, weight),
             });
           }
