@@ -47,7 +47,7 @@ const JournalEntry = z
     at: moment.describe('调用开始的时刻。'),
     source: z.string().describe('用途。'),
     slot: z.enum(modelSlots).nullable().describe('位置；测试模型时为 null。'),
-    model: z.string().describe('模型名称。'),
+    model: z.string().describe('模型名称；账号自己的模型不写名称，为空。'),
     scope: z.enum(['platform', 'private']).describe('platform 平台的模型，private 账号自己的模型。'),
     prompt_tokens: z.number().int().describe('输入词元数。'),
     completion_tokens: z.number().int().describe('输出词元数。'),

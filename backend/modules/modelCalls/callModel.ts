@@ -143,7 +143,8 @@ export const createCallModel = ({ accounts, visitors, models, recordUsage, journ
       at,
       source,
       slot: request.slot ?? null,
-      model: connection.modelName,
+      // An account calls its own models what it likes.
+      model: scope === 'private' ? '' : connection.modelName,
       scope,
       prompt_tokens: usedTokens?.promptTokens ?? 0,
       completion_tokens: usedTokens?.completionTokens ?? 0,

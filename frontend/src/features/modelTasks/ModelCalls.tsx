@@ -30,9 +30,8 @@ const columnsIn = (timeZone: string): readonly Column<JournalEntry>[] => [
     title: '模型',
     cell: ({ model, scope, is_fallback: isFallback }) => (
       <span className="text-break">
-        {model}
+        {scope === 'private' ? '账号自己的模型' : model}
         {isFallback ? <span className="case-tag case-tag-plain ms-1">备用</span> : null}
-        {scope === 'private' ? <span className="case-tag case-tag-plain ms-1">账号自己的</span> : null}
       </span>
     ),
   },
