@@ -25,6 +25,8 @@ export const serverTests = async (): Promise<string[]> => {
     bundle: true,
     write: false,
     outdir: 'dist',
+    // Shared files are put out once, and not again for each of hundreds of tests.
+    splitting: true,
     metafile: true,
     format: 'esm',
     platform: 'node',

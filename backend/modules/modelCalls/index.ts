@@ -1,5 +1,5 @@
 export { clientSignal, createAssistant, longestCallMs, type AnsweringModel, type FindModel } from './assistant.js';
-export { createCallJournal, type CallJournal } from './callJournal.js';
+export { createCallJournal } from './callJournal.js';
 export { createCallModel } from './callModel.js';
 export { testLiveModel } from './liveTest.js';
 export { createModelTasks, type ModelTasks } from './modelTasks.js';
