@@ -158,6 +158,12 @@ const byHand = async (answers: Answers): Promise<{ effort: Effort; sent: Answers
     .click();
   for (const block of ['plaintiffs_natural', 'defendants_natural']) await ensureParties(page, block, 1);
   for (const { path, value } of answersIn(answers)) {
+    // One of several ticks of a question has no place of its own.
+    const question = path.replace(/\.\d+$/, '');
+    if (question !== path && (await at(page, path).count()) === 0) {
+      await choose(page, question, value);
+      continue;
+    }
     const option = at(page, path).getByRole('radio', { name: value, exact: true });
     if ((await option.count()) > 0) await choose(page, path, value);
     else await type(page, path, value);
