@@ -11,7 +11,8 @@ const count = z.number().int().nonnegative();
 const day = z.iso.date();
 const FileId = z.uuid().describe('文件的编号。');
 /** Who did something, by an account: whole names of administrators are nobody's business here. */
-const by = z.string().describe('账号的编号的前 8 位；由本人操作的为 self。');
+const account = '编号的前 8 位，由本人操作的为 self';
+const by = z.string().describe(`账号，${account}。`);
 
 export const validities = ['valid', 'not_yet', 'over'] as const;
 
@@ -47,9 +48,9 @@ export type KnowledgeFile = z.infer<typeof KnowledgeFile>;
 const Correction = z.object({
   original: z.string().describe('入库时的原文。'),
   corrected_at: moment.nullable().describe('修改的时间；没有修改为 null。'),
-  corrected_by: by.nullable().describe('修改的账号；没有修改为 null。'),
+  corrected_by: z.string().nullable().describe(`修改的账号，${account}；没有修改为 null。`),
   off_at: moment.nullable().describe('停用的时间；没有停用为 null。'),
-  off_by: by.nullable().describe('停用的账号；没有停用为 null。'),
+  off_by: z.string().nullable().describe(`停用的账号，${account}；没有停用为 null。`),
 });
 
 export const DeskChunk = z
