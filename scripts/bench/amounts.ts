@@ -31,6 +31,8 @@ type Answer = {
   readonly from: number;
   readonly to: number;
   readonly certain: boolean;
+  /** Whether it is the amount, date or number itself, and not a sentence or choice that it stands in. */
+  readonly isValue: boolean;
   readonly inBulk: boolean;
 };
 type Reader = (definition: FormDefinition, text: string) => readonly Answer[];
@@ -58,6 +60,7 @@ const ours: Reader = (definition, text) => {
     from: offer.finding.from,
     to: offer.finding.to,
     certain: offer.certain,
+    isValue: offer.finding.kind !== 'clause',
     inBulk:
       mayFillTogether(definition, {}, offer) ||
       mayFillInSection(definition, {}, { ...offer, doubts: [], source: 'rules' }),
@@ -95,11 +98,23 @@ const byLabels: Reader = (definition, text) => {
       .filter((place) => place.kind === wanted)
       .map(({ question, pairs }) => ({ question, shared: pairs.filter((pair) => clause.has(pair)).length }))
       .sort((one, other) => other.shared - one.shared);
-    return best && best.shared > 0 ? [{ question: best.question, from, to, certain: true, inBulk: false }] : [];
+    return best && best.shared > 0
+      ? [{ question: best.question, from, to, certain: true, isValue: true, inBulk: false }]
+      : [];
   });
 };
 
-const counts = { right: 0, asked: 0, missed: 0, nowhere: 0, wrong: 0, askedWrongly: 0, forbidden: 0, wrongInBulk: 0 };
+const counts = {
+  right: 0,
+  asked: 0,
+  missed: 0,
+  nowhere: 0,
+  wrong: 0,
+  askedWrongly: 0,
+  besides: 0,
+  forbidden: 0,
+  wrongInBulk: 0,
+};
 type Counts = typeof counts;
 
 /** What became of each labelled value; prints those that went wrong where `AMOUNTS_VERBOSE` is set. */
@@ -123,7 +138,8 @@ const score = (
       const isRight = (answer: Answer): boolean => rightPlaces.includes(answer.question);
       const wrong = own.filter((answer) => !isRight(answer));
       total.wrong += wrong.filter(({ certain }) => certain).length;
-      total.askedWrongly += wrong.filter(({ certain }) => !certain).length;
+      total.askedWrongly += wrong.filter(({ certain, isValue }) => !certain && isValue).length;
+      total.besides += wrong.filter(({ certain, isValue }) => !certain && !isValue).length;
       total.forbidden += own.filter((answer) => notQuestion.includes(answer.question)).length;
       total.wrongInBulk += wrong.filter(({ inBulk }) => inBulk).length;
       const fate = own.some((answer) => isRight(answer) && answer.certain)
@@ -150,8 +166,18 @@ const score = (
   return total;
 };
 
-const said = ({ right, asked, missed, nowhere, wrong, askedWrongly, forbidden, wrongInBulk }: Counts): string =>
-  `right ${right}, asked ${asked}, missed ${missed}, rightly or wrongly nowhere ${nowhere}; wrong ${wrong} (in bulk ${wrongInBulk}), asked of another field ${askedWrongly}; at a place named as wrong ${forbidden}`;
+const said = ({
+  right,
+  asked,
+  missed,
+  nowhere,
+  wrong,
+  askedWrongly,
+  besides,
+  forbidden,
+  wrongInBulk,
+}: Counts): string =>
+  `right ${right}, asked ${asked}, missed ${missed}, rightly or wrongly nowhere ${nowhere}; wrong ${wrong} (in bulk ${wrongInBulk}), asked of another field ${askedWrongly}, in sentences and choices asked about ${besides}; at a place named as wrong ${forbidden}`;
 
 /**
  * Where the amounts, dates and telephones of single sentences are put, on the labelled sentences `lay/amounts.json` of the folder that
