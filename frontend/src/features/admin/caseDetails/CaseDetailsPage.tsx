@@ -170,7 +170,7 @@ const CaseDetailsPage = () => {
           );
         }}
       </CaseState>
-      <FilingDialog />
+      <FilingDialog current={info && { caseId: info.id, currentNumber: info.case_number }} />
     </>
   );
 };

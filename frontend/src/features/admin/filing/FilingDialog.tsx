@@ -4,13 +4,26 @@ import { useNavigate } from 'react-router';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { adminPaths } from '../adminPaths.js';
 import { useReopening } from '../../../components/unfinished/useUnfinished.js';
-import { filingClosed, filingOpened, numberEntered, numberReconsidered, selectFiling } from './filingSlice.js';
+import {
+  filingClosed,
+  filingOpened,
+  numberEntered,
+  numberReconsidered,
+  numberReread,
+  selectFiling,
+  type FilingTarget,
+} from './filingSlice.js';
 import { confirmationPressed } from './numberCheckSlice.js';
 import { NumberConfirmation } from './NumberConfirmation.js';
 import { NumberEntry } from './NumberEntry.js';
 
+type Props = {
+  /** The number of the case on screen, as it was read last. */
+  readonly current?: Pick<FilingTarget, 'caseId' | 'currentNumber'> | undefined;
+};
+
 /** Asks for a formal number, has it confirmed, and goes to the filed case's details once the court has it. */
-export const FilingDialog = () => {
+export const FilingDialog = ({ current }: Props) => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const filing = useAppSelector(selectFiling);
@@ -21,6 +34,10 @@ export const FilingDialog = () => {
     const state = { receiptId: filing.receiptId };
     void navigate(adminPaths.caseDetails(filing.caseNumber), { replace: true, state });
   }, [filing, dispatch, navigate]);
+  const [caseId, currentNumber] = [current?.caseId, current?.currentNumber];
+  useEffect(() => {
+    if (caseId !== undefined && currentNumber !== undefined) dispatch(numberReread({ caseId, currentNumber }));
+  }, [caseId, currentNumber, dispatch]);
   // A dialog left open must not reappear on the next case.
   useEffect(() => () => void dispatch(filingClosed()), [dispatch]);
   const open = filing.step === 'entering' || filing.step === 'confirming' || filing.step === 'sending';

@@ -39,10 +39,6 @@ function* send(
   return yield* callApi(api.assignNumber, request, { idempotencyKey: keys.keyFor(request) });
 }
 
-/** Refusals that say that the case is no longer as the dialog shows it. */
-const isPassed = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.code === 'case_already_filed' || error.code === 'case_number_changed');
-
 function* assign(api: CasesApi, keys: ReturnType<typeof attemptKeys>): SagaIterator<void> {
   const filing = yield* selectState(selectFiling);
   if (filing.step !== 'sending') return;
@@ -56,14 +52,17 @@ function* assign(api: CasesApi, keys: ReturnType<typeof attemptKeys>): SagaItera
   } catch (error) {
     keys.failed(error);
     const failure = `${corrects ? '更正' : '更新'}失败：${errorDetail(error)}`;
-    if (isPassed(error)) {
+    const code = error instanceof ApiError ? error.code : undefined;
+    if (code === 'case_already_filed') {
       yield put(filedElsewhere());
       yield put(toastShown({ kind: 'danger', text: failure }));
-      if (!corrects) yield put(pendingCaseFiled({ id: filing.target.caseId }));
+      yield put(pendingCaseFiled({ id: filing.target.caseId }));
       yield put(caseDetails.actions.outdated());
       return;
     }
     yield put(assignmentFailed(failure));
+    // The dialog stays open with what was typed, and shows the number that somebody else gave meanwhile.
+    if (code === 'case_number_changed') yield put(caseDetails.actions.outdated());
   }
 }
 

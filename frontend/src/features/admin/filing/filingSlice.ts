@@ -49,7 +49,15 @@ const filingSlice = createSlice({
     ): FilingState => (state.step === 'sending' ? { step: 'filed', caseId: state.target.caseId, ...payload } : state),
     assignmentFailed: (state, { payload: error }: PayloadAction<string>): FilingState =>
       state.step === 'sending' ? { ...state, step: 'entering', error } : state,
-    /** Another administrator filed the case, or corrected its number, meanwhile: what was entered is about an older state. */
+    /** The case was read again and goes by another number now: what was typed goes on from there. */
+    numberReread: (
+      state,
+      { payload: { caseId, currentNumber } }: PayloadAction<Pick<FilingTarget, 'caseId' | 'currentNumber'>>,
+    ): FilingState =>
+      state.step === 'entering' && state.target.corrects === true && state.target.caseId === caseId
+        ? { ...state, target: { ...state.target, currentNumber } }
+        : state,
+    /** Another administrator filed the case meanwhile: there is nothing left to enter. */
     filedElsewhere: (state): FilingState => (state.step === 'sending' ? { step: 'closed' } : state),
     /** A number that was sent cannot be called back, so the dialog stays open until the response is there. */
     filingClosed: (state): FilingState => (state.step === 'sending' ? state : { step: 'closed' }),
@@ -64,6 +72,7 @@ export const {
   numberConfirmed,
   numberAssigned,
   assignmentFailed,
+  numberReread,
   filedElsewhere,
   filingClosed,
 } = filingSlice.actions;

@@ -123,4 +123,30 @@ describe('admin screens: what is unusual about a number', () => {
     expect(sent.path).to.equal('/api/cases/case-1/case-number/correction');
     expect(sent.body).to.deep.equal({ new_case_number: typed, current_number: filed, reason: '编号笔误' });
   });
+
+  it('keeps what was typed where somebody corrected the number meanwhile, and goes on from the number that the case has now', async () => {
+    const [seen, now] = ['（2026）京0105民初130号', '（2026）京0105民初129号'];
+    const screen = await open(`/app/admin/cases/${encodeURIComponent(seen)}`, { checkOf: () => clean });
+    const { page, user, call, respond, refuse } = screen;
+    const filed = { is_temporary: false, filed_at: '2026-03-02T02:00:00Z' };
+    await respond(0, pendingCase({ ...filed, case_number: seen }));
+    await user.click(page.getByRole('button', { name: '更正案号' }));
+    await user.type(page.getByLabelText('更正后的案号'), typed);
+    await user.type(page.getByLabelText('更正原因'), '编号笔误');
+    const send = async () => {
+      await user.click(page.getByRole('button', { name: '下一步' }));
+      await user.click(page.getByRole('button', { name: '确认更正' }));
+    };
+    await send();
+    await call(1);
+    const detail = '该案件的案号刚刚被他人更正，请查看现在的案号后再决定是否更正。';
+    await refuse(1, new ApiError({ status: 409, code: 'case_number_changed', detail }));
+    await page.findByText(`更正失败：${detail}`);
+    expect(page.getByLabelText('更正后的案号')).to.have.property('value', typed);
+    expect(page.getByLabelText('更正原因')).to.have.property('value', '编号笔误');
+    expect((await call(2)).path).to.contain('/documents');
+    await respond(2, pendingCase({ ...filed, case_number: now, former_numbers: [seen] }));
+    await send();
+    expect((await call(3)).body).to.deep.equal({ new_case_number: typed, current_number: now, reason: '编号笔误' });
+  });
 });
