@@ -227,6 +227,22 @@ export const ErasureReason = z.string().trim().min(1).max(500);
 export const CorrectionReason = z.string().trim().min(1).max(200);
 const path = z.object({ id: z.string().min(1).max(100) });
 
+/** Remarks on a number that were confirmed one by one. */
+const acknowledged = z
+  .array(z.enum(numberRemarkCodes))
+  .max(numberRemarkCodes.length)
+  .optional()
+  .describe('已逐项确认的提示（见核对案号），随案号记入档案。');
+const NumberedCase = z.object({ id: z.string(), case_number: z.string(), receipt_id: z.uuid().nullable() });
+/** What any number that is given may be refused for. */
+const numberRefusals = [
+  'case_number_taken',
+  'case_number_blank',
+  'case_number_malformed',
+  'case_number_signs',
+  'personal_data_erased',
+] as const;
+
 /** What the court does with cases. */
 export const cases = area(
   {
@@ -287,26 +303,10 @@ export const cases = area(
       path,
       body: z.object({
         new_case_number: z.string().max(1000),
-        acknowledged: z
-          .array(z.enum(numberRemarkCodes))
-          .max(numberRemarkCodes.length)
-          .optional()
-          .describe('已逐项确认的提示（见核对案号），随案号记入档案。'),
+        acknowledged,
       }),
-      response: json(
-        z.object({ id: z.string(), case_number: z.string(), receipt_id: z.uuid().nullable() }),
-        '已立案。',
-        { headers: ['X-Position'] },
-      ),
-      refuses: [
-        'case_not_found',
-        'case_already_filed',
-        'case_number_taken',
-        'case_number_blank',
-        'case_number_malformed',
-        'case_number_signs',
-        'personal_data_erased',
-      ],
+      response: json(NumberedCase, '已立案。', { headers: ['X-Position'] }),
+      refuses: ['case_not_found', 'case_already_filed', ...numberRefusals],
       repeatable: true,
       meanings: { id: '案件的 id。' },
     }),
@@ -319,28 +319,16 @@ export const cases = area(
         current_number: z.string().max(1000).describe('更正前看到的案号；已被他人更正的不再更正。'),
         new_case_number: z.string().max(1000),
         reason: CorrectionReason.describe('原因，永久保留，不得写入当事人的信息。'),
-        acknowledged: z
-          .array(z.enum(numberRemarkCodes))
-          .max(numberRemarkCodes.length)
-          .optional()
-          .describe('已逐项确认的提示（见核对案号），随案号记入档案。'),
+        acknowledged,
       }),
-      response: json(
-        z.object({ id: z.string(), case_number: z.string(), receipt_id: z.uuid().nullable() }),
-        '已更正。',
-        { headers: ['X-Position'] },
-      ),
+      response: json(NumberedCase, '已更正。', { headers: ['X-Position'] }),
       refuses: [
         'case_not_found',
         'case_not_filed',
         'case_number_changed',
         'case_number_unchanged',
-        'case_number_taken',
-        'case_number_blank',
-        'case_number_malformed',
-        'case_number_signs',
         'reason_names_person',
-        'personal_data_erased',
+        ...numberRefusals,
       ],
       repeatable: true,
       meanings: { id: '案件的 id。' },

@@ -1,28 +1,14 @@
 import { canonicalCaseNumber } from '../../domain/case/caseNumber.js';
 import { caseListTable } from '../caseList/caseListProjection.js';
 import type { Tables } from '../runner/projection.js';
-import { caseNumbersTable } from './caseNumbersProjection.js';
+import { caseNumbersTable, type CaseNumberRow } from './caseNumbersProjection.js';
 
-/**
- * The ids of the cases that go, or went, by this number, however it is spelled: first the one that has it now, then those from which it
- * was taken by a correction.
- */
-export const findCaseIdsByNumber = async (tables: Tables, caseNumber: string): Promise<string[]> =>
-  tables(caseNumbersTable)
-    .where({ number_key: canonicalCaseNumber(caseNumber) })
-    .orderByRaw("kind = 'former', case_id")
-    .pluck<string[]>('case_id');
-
-/** The id of the case that goes by this number, however it is spelled, else of one that went by it. */
-export const findCaseIdByNumber = async (tables: Tables, caseNumber: string): Promise<string | undefined> =>
-  (await findCaseIdsByNumber(tables, caseNumber))[0];
-
-/** The cases to which a number belongs now, and those that had it before a correction. */
+/** The case to which a number belongs now, and those from which it was taken by a correction, however it is spelled. */
 export const numberHolders = async (
   tables: Tables,
   caseNumber: string,
 ): Promise<{ readonly current: string | undefined; readonly former: readonly string[] }> => {
-  const rows: { case_id: string; kind: string }[] = await tables(caseNumbersTable)
+  const rows: Pick<CaseNumberRow, 'case_id' | 'kind'>[] = await tables(caseNumbersTable)
     .where({ number_key: canonicalCaseNumber(caseNumber) })
     .orderBy('case_id')
     .select('case_id', 'kind');
@@ -31,6 +17,16 @@ export const numberHolders = async (
     former: rows.filter(({ kind }) => kind === 'former').map(({ case_id: id }) => id),
   };
 };
+
+/** The ids of the cases that go, or went, by this number: first the one that has it now. */
+export const findCaseIdsByNumber = async (tables: Tables, caseNumber: string): Promise<string[]> => {
+  const { current, former } = await numberHolders(tables, caseNumber);
+  return [...(current === undefined ? [] : [current]), ...former];
+};
+
+/** The id of the case that goes by this number, else of one that went by it. */
+export const findCaseIdByNumber = async (tables: Tables, caseNumber: string): Promise<string | undefined> =>
+  (await findCaseIdsByNumber(tables, caseNumber))[0];
 
 /** The highest serial that a case has in a series; `null` in a new one. A number that was corrected away counts no more. */
 export const highestSerial = async (tables: Tables, series: string): Promise<number | null> => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cleanText } from '../../../domain/assistance/cleanText.js';
 import { aiModelLimits } from '../../../domain/models/aiModel.js';
 import { isAddress } from '../../../domain/models/endpoint.js';
+import { callEnd, untilConcealed } from './callEnd.js';
 import type { ModelConnection } from './connection.js';
 import { CallAborted, clientOf } from './deliver.js';
 import {
@@ -16,7 +17,7 @@ import {
 } from './failures.js';
 import type { Hosts } from './hosts.js';
 import type { Libraries } from './libraries.js';
-import { pauseUnlessLeft, type Outbound } from './outbound.js';
+import type { Outbound } from './outbound.js';
 
 /** A service of models, and whose key for it is used. */
 export type ListingRequest = {
@@ -100,26 +101,19 @@ export const createListModels = (deps: Deps): ListModels => {
       return { kind: 'failed', sentence: sentenceOf(failed('address_invalid').failure) };
     const begunAt = performance.now();
     await outbound.look(connection);
-    const control = new AbortController();
-    const leave = (): void => control.abort(new CallAborted());
-    const timer = setTimeout(() => control.abort(failed('timed_out')), timeoutMs);
-    if (signal?.aborted) leave();
-    signal?.addEventListener('abort', leave, { once: true });
+    const end = callEnd(timeoutMs, signal);
     try {
-      return namesIn(await hosts.within(connection, control.signal, () => get(connection, control.signal)));
+      return namesIn(await hosts.within(connection, end.signal, () => get(connection, end.signal)));
     } catch (error) {
       if (error instanceof CallAborted) return { kind: 'failed', sentence: stopped };
       if (!(error instanceof RequestFailed)) throw error;
       const { failure } = error;
       if (!outbound.conceals(connection) || !isKeptBack(failure))
         return { kind: 'failed', sentence: sentenceFor(owner, failure) };
-      // The same words after the same time, whatever is there, as for calls of models.
-      const remainingMs = begunAt + Math.min(outbound.concealMs, timeoutMs) - performance.now();
-      if (remainingMs > 0) await pauseUnlessLeft(remainingMs, signal);
+      await untilConcealed({ concealMs: outbound.concealMs, begunAt, timeoutMs, left: signal });
       return { kind: 'failed', sentence: sentenceOf(insideFailure) };
     } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', leave);
+      end.done();
     }
   };
 };

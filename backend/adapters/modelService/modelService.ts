@@ -5,13 +5,14 @@ import type { Logger } from '../../platform/logging/logger.js';
 import { mustParseHosts, type Resolve } from './addressGuard.js';
 import { isAddress } from '../../../domain/models/endpoint.js';
 import type { ModelConnection, ModelMessage } from './connection.js';
+import { callEnd, untilConcealed } from './callEnd.js';
 import { CallAborted, createDeliver, type Deadlines, type Delivered } from './deliver.js';
 import { failed, insideFailure, isKeptBack, sentenceOf, toldTo, RequestFailed, type Failure } from './failures.js';
 import { createGuardedFetch } from './guardedFetch.js';
 import { createHosts, type HostLimits } from './hosts.js';
 import { loadLibraries } from './libraries.js';
 import { createListModels, type ListModels } from './listModels.js';
-import { createOutbound, pauseUnlessLeft, type Outbound } from './outbound.js';
+import { createOutbound, type Outbound } from './outbound.js';
 import type { ModelOutcome } from './outcome.js';
 import type { Delta } from './readReply.js';
 import type { StructuredForm } from './requestBody.js';
@@ -281,8 +282,7 @@ export const createModelService = (deps: Deps): ModelService => {
     signal: AbortSignal | undefined,
   ): Promise<ModelOutcome<T>> => {
     if (outcome.kind !== 'failed' || outcome.thinking !== '' || !isKeptBack(outcome)) return outcome;
-    const remainingMs = begunAt + concealMs - performance.now();
-    if (remainingMs > 0) await pauseUnlessLeft(remainingMs, signal);
+    await untilConcealed({ concealMs, begunAt, left: signal });
     return { ...outcome, ...insideFailure, sentence: sentenceOf(insideFailure), requests: 1, usage: null };
   };
 
@@ -295,19 +295,14 @@ export const createModelService = (deps: Deps): ModelService => {
     const begunAt = performance.now();
     const { hosts, outbound } = await parts();
     await outbound.look(connection);
-    const call = new AbortController();
-    const leave = (): void => call.abort(new CallAborted());
-    const timer = setTimeout(() => call.abort(failed('timed_out')), deadlines.totalMs);
-    if (signal?.aborted) leave();
-    signal?.addEventListener('abort', leave, { once: true });
+    const end = callEnd(deadlines.totalMs, signal);
     try {
       const outcome = await hosts
-        .within(connection, call.signal, () => work(call.signal))
+        .within(connection, end.signal, () => work(end.signal))
         .catch((error: unknown) => notBegun<T>(error, owner));
       return outbound.conceals(connection) ? await concealed(outcome, begunAt, outbound, signal) : outcome;
     } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', leave);
+      end.done();
     }
   };
   return {

@@ -3,6 +3,7 @@ import { isAddress } from '../../../domain/models/endpoint.js';
 import { addUsage, type TokenUsage } from '../../../domain/usage/tokenUsage.js';
 import type { Logger } from '../../platform/logging/logger.js';
 import type { ModelConnection } from './connection.js';
+import { callEnd, untilConcealed } from './callEnd.js';
 import { CallAborted, clientOf, mostTries, pauseOf, retried } from './deliver.js';
 import {
   RequestFailed,
@@ -17,7 +18,7 @@ import {
 } from './failures.js';
 import type { Hosts } from './hosts.js';
 import type { Libraries } from './libraries.js';
-import { pauseUnlessLeft, type Outbound } from './outbound.js';
+import type { Outbound } from './outbound.js';
 import type { FailureCode } from './outcome.js';
 import { parseReply, readEmbeddings, readRanking, usageOfRequest } from './retrievalReplies.js';
 
@@ -205,29 +206,22 @@ export const createRetrievalCalls = (deps: Deps): RetrievalCalls => {
     if (!isAddress(connection.baseUrl)) return broken(tally, failed('address_invalid').failure);
     const begunAt = performance.now();
     await outbound.look(connection);
-    const control = new AbortController();
-    const leave = (): void => control.abort(new CallAborted());
-    const timer = setTimeout(() => control.abort(failed('timed_out')), timeoutMs);
-    if (signal?.aborted) leave();
-    signal?.addEventListener('abort', leave, { once: true });
+    const end = callEnd(timeoutMs, signal);
     const url = urlOf(connection.baseUrl, kind);
-    const call: Call = { ...request, ...tally, kind, url, stop: control.signal, endsAt: performance.now() + timeoutMs };
+    const call: Call = { ...request, ...tally, kind, url, stop: end.signal, endsAt: performance.now() + timeoutMs };
     try {
       const value = await hosts.within(connection, call.stop, () => work(call));
       return { kind: 'complete', value, usage: call.usage, requests: call.requests };
     } catch (error) {
       if (error instanceof RequestFailed) {
         if (!outbound.conceals(connection) || !isKeptBack(error.failure)) return broken(call, error.failure);
-        // The same words after the same time, whatever is there, as `modelService.ts` does for other models.
-        const remainingMs = begunAt + Math.min(outbound.concealMs, timeoutMs) - performance.now();
-        if (remainingMs > 0) await pauseUnlessLeft(remainingMs, signal);
+        await untilConcealed({ concealMs: outbound.concealMs, begunAt, timeoutMs, left: signal });
         return broken({ usage: null, requests: 1 }, insideFailure);
       }
       if (!(error instanceof CallAborted)) throw error;
       return { kind: 'aborted', usage: call.usage, requests: call.requests, sentence: '已停止。' };
     } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', leave);
+      end.done();
     }
   };
 

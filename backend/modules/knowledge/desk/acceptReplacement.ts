@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { Owner } from '../../../../domain/account/owner.js';
-import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import type { Schemas } from '../../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import { createHoldOwner } from '../../accounts/index.js';
 import { idFor, mustHaveRoom } from '../uploads/acceptUpload.js';
+import { deleteSpentTasks, insertUploadTask, isAccepted } from '../uploads/uploadTask.js';
 import type { StagedContent } from '../uploads/contents.js';
 import { recordChange } from './changeRows.js';
 import { noDigest, type FileRows } from './fileRows.js';
@@ -23,7 +23,6 @@ export type Replacement = {
 };
 
 const Cut = z.object({ strategy: z.string(), chunk_size: z.number(), overlap: z.number() });
-const Command = z.object({ command_hash: z.string() });
 
 export type AcceptReplacement = (
   replacement: Replacement,
@@ -40,12 +39,7 @@ export const createAcceptReplacement = ({ knex, schemas, files }: Deps): AcceptR
   return ({ owner, fileId, by, file, context }) =>
     holdOwner(owner, async (within) => {
       const taskId = idFor('knowledgeReplacement', owner, context.commandId);
-      const earlierTask: unknown = await within('tasks').where({ id: taskId }).first('command_hash');
-      if (earlierTask !== undefined) {
-        if (Command.parse(earlierTask).command_hash !== context.commandHash)
-          throw new DomainError('idempotency_key_reused');
-        return { taskId, unused: [file.id] };
-      }
+      if (await isAccepted(within, taskId, context)) return { taskId, unused: [file.id] };
       await within('knowledge_files').where({ id: fileId }).forUpdate().first('id');
       const { group_id: groupId, moving_to: movingTo } = await files.find(
         owner,
@@ -72,17 +66,7 @@ export const createAcceptReplacement = ({ knex, schemas, files }: Deps): AcceptR
         .where({ group_id: groupId, digest: file.digest, strategy: cut.strategy })
         .first('id');
       if (same !== undefined) throw new RequestError('document_file_exists');
-      await within('tasks').insert({
-        id: taskId,
-        kind: 'upload',
-        owner,
-        group_id: groupId,
-        status: 'PENDING',
-        due_at: knex.fn.now(),
-        command_hash: context.commandHash,
-        created_at: context.now,
-        payload: JSON.stringify({ passed_over: [] }),
-      });
+      await insertUploadTask(within, { taskId, owner, groupId, context, dueAt: knex.fn.now() });
       const id = idFor('knowledgeFile', taskId, 0);
       await within('knowledge_files').insert({
         ...cut,
@@ -97,17 +81,7 @@ export const createAcceptReplacement = ({ knex, schemas, files }: Deps): AcceptR
         replaces: fileId,
       });
       await within('knowledge_contents').where({ id: file.id }).update({ file_id: id });
-      await within('tasks')
-        .where({ group_id: groupId, status: 'FAILURE' })
-        .whereNotIn(
-          'id',
-          within('knowledge_files')
-            .where({ group_id: groupId })
-            .whereNotNull('task_id')
-            .whereNot({ status: 'removed' })
-            .select('task_id'),
-        )
-        .delete();
+      await deleteSpentTasks(within, groupId);
       await recordChange(within, { by, at: context.now }, { owner, action: 'file_replaced', groupId, fileId });
       return { taskId, unused: [] };
     });

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { knowledgeLimits, type UploadStrategy } from '../../../../domain/contract/knowledge.js';
-import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import { uuidOf } from '../../../adapters/eventStore/uuid.js';
 import type { Schemas, tablesIn } from '../../../adapters/postgres/tablesIn.js';
@@ -10,6 +9,7 @@ import { RequestError } from '../../../platform/http/requestError.js';
 import { createHoldOwner } from '../../accounts/index.js';
 import { recordChange } from '../desk/changeRows.js';
 import type { StagedContent } from './contents.js';
+import { deleteSpentTasks, insertUploadTask, isAccepted } from './uploadTask.js';
 import type { RefusedFile } from './receiveUpload.js';
 
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
@@ -120,24 +120,10 @@ export const createAcceptUpload = ({ knex, schemas }: Deps): AcceptUpload => {
     holdOwner(upload.owner, async (within) => {
       const { owner, files, context, strategy, chunkSize, overlap } = upload;
       const taskId = idFor('knowledgeUpload', owner, context.commandId);
-      const earlierTask: unknown = await within('tasks').where({ id: taskId }).first('command_hash');
-      if (earlierTask !== undefined) {
-        if (z.object({ command_hash: z.string() }).parse(earlierTask).command_hash !== context.commandHash)
-          throw new DomainError('idempotency_key_reused');
-        return { taskId, unused: files.map(({ id }) => id) };
-      }
+      if (await isAccepted(within, taskId, context)) return { taskId, unused: files.map(({ id }) => id) };
       await mustHaveRoom(within, upload);
       const groupId = await groupFor(within, upload);
-      await within('tasks').insert({
-        id: taskId,
-        kind: 'upload',
-        owner,
-        group_id: groupId,
-        status: 'PENDING',
-        due_at: knex.fn.now(),
-        command_hash: context.commandHash,
-        created_at: context.now,
-      });
+      await insertUploadTask(within, { taskId, owner, groupId, context, dueAt: knex.fn.now() });
 
       if (upload.by !== undefined)
         await recordChange(within, { by: upload.by, at: context.now }, { owner, action: 'files_uploaded', groupId });
@@ -188,14 +174,7 @@ export const createAcceptUpload = ({ knex, schemas }: Deps): AcceptUpload => {
           }),
           ...(isDone && { status: 'SUCCESS', progress: 1, ended_at: context.now }),
         });
-      // A failed task whose files were all taken over has nothing more to say.
-      await within('tasks')
-        .where({ group_id: groupId, status: 'FAILURE' })
-        .whereNotIn(
-          'id',
-          within('knowledge_files').where({ group_id: groupId }).whereNotNull('task_id').select('task_id'),
-        )
-        .delete();
+      await deleteSpentTasks(within, groupId);
       return { taskId, unused };
     });
 };

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { Button, Form, Modal } from 'react-bootstrap';
+import { useState } from 'react';
+import { Form, Modal } from 'react-bootstrap';
 import { useForm } from 'react-hook-form';
 import type { Scope } from '../../../../../domain/contract/call.js';
 import { uploadKinds, uploadLimits } from '../../../../../domain/contract/knowledge.js';
@@ -7,7 +7,8 @@ import { DateInput } from '../../../components/dates/DateInput.js';
 import { describedBy, DialogField } from '../../../components/DialogField.js';
 import { DialogFooter } from '../../../components/DialogFooter.js';
 import { DialogRefusal } from '../../../components/DialogRefusal.js';
-import { HiddenFileInput } from '../../../components/files/HiddenFileInput.js';
+import { FileField } from '../../../components/files/FileField.js';
+import { contentOfFile } from '../../../components/files/fileContent.js';
 import { FormDialog } from '../../../components/FormDialog.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { fileProblem } from '../uploads/chosenFiles.js';
@@ -116,22 +117,9 @@ const EditForm = ({ scope, dialog: { about, busy, refusal }, groups }: Props) =>
   );
 };
 
-/** Bytes that are turned into signs at once: a call takes only so many arguments. */
-const bytesAtOnce = 32_768;
-
-/** The bytes of a file in base 64. */
-const contentOf = async (file: File): Promise<string> => {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let signs = '';
-  for (let at = 0; at < bytes.length; at += bytesAtOnce)
-    signs += String.fromCharCode(...bytes.subarray(at, at + bytesAtOnce));
-  return btoa(signs);
-};
-
 const ReplaceForm = ({ scope, dialog: { about, busy, refusal } }: Omit<Props, 'groups'>) => {
   const dispatch = useAppDispatch();
   const { actions } = deskLists.files[scope];
-  const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string>();
   const problemOf = (chosen: File | null): string | undefined =>
@@ -142,7 +130,7 @@ const ReplaceForm = ({ scope, dialog: { about, busy, refusal } }: Omit<Props, 'g
     setProblem(wrong);
     if (wrong !== undefined || !file) return;
     try {
-      dispatch(actions.submitted({ kind: 'replace', fileName: file.name, content: await contentOf(file) }));
+      dispatch(actions.submitted({ kind: 'replace', ...(await contentOfFile(file)) }));
     } catch (error) {
       // The file was moved, or its medium taken out, since it was chosen.
       if (!(error instanceof DOMException)) throw error;
@@ -164,32 +152,20 @@ const ReplaceForm = ({ scope, dialog: { about, busy, refusal } }: Omit<Props, 'g
           用新版本替换“{about.file.name}”。新版本入库之前，原来的文件照常检索；入库后立即接替，原来的文件不能恢复。
         </p>
         <p>原文没有变化的片段，人工的修改和停用照常沿用；其余列在新文件中，供您核对。有效期需重新设置。</p>
-        <DialogField id="file-version" label="新版本（必填）" problem={problem} className="mb-0">
-          <HiddenFileInput
-            ref={picker}
-            label="选择新版本"
-            accept={uploadKinds.map((kind) => `.${kind}`).join(',')}
-            onChosen={([chosen]) => {
-              setFile(chosen);
-              setProblem(problemOf(chosen));
-            }}
-          />
-          <div className="d-flex flex-wrap align-items-center gap-2">
-            <Button
-              id="file-version"
-              variant="outline-primary"
-              disabled={busy}
-              aria-describedby="file-version-chosen file-version-problem"
-              onClick={() => picker.current?.click()}
-            >
-              <i className="bi bi-upload me-2" aria-hidden="true" />
-              选择文件
-            </Button>
-            <span id="file-version-chosen" className="text-break">
-              {file?.name ?? '没有选择文件'}
-            </span>
-          </div>
-        </DialogField>
+        <FileField
+          id="file-version"
+          label="新版本（必填）"
+          chooser="选择新版本"
+          accept={uploadKinds.map((kind) => `.${kind}`).join(',')}
+          file={file}
+          onChosen={(chosen) => {
+            setFile(chosen);
+            setProblem(problemOf(chosen));
+          }}
+          busy={busy}
+          problem={problem}
+          className="mb-0"
+        />
       </Modal.Body>
       <DialogFooter busy={busy} label="替换" danger onCancel={() => dispatch(actions.dialogClosed())} />
     </Form>

@@ -9,6 +9,7 @@ import type {
   LawNotice,
 } from '../../../../../domain/contract/knowledgeDesk.js';
 import type { Page } from '../../../../../domain/contract/shared.js';
+import { fileOfContent, type FileContent } from '../../../components/files/fileContent.js';
 import { offerOnce } from '../../../components/files/offerFile.js';
 import { PAGE_SIZE } from '../../../components/lists/pageSize.js';
 import { resourceByScope } from '../../../core/resource/resourceByScope.js';
@@ -29,10 +30,7 @@ export type FileEdit = {
   readonly valid_from: string | null;
   readonly valid_until: string | null;
 };
-/** A file in base 64, since an action holds no files. */
-export type NewVersion = { readonly kind: 'replace'; readonly fileName: string; readonly content: string };
-
-const bytesOf = (content: string) => Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0));
+export type NewVersion = FileContent & { readonly kind: 'replace' };
 
 const files = resourceByScope('KnowledgeFiles', (scope) => ({
   list: async (api: DeskApi, groupId: string): Promise<GroupFiles> => api.files[scope]({ path: { id: groupId } }),
@@ -42,8 +40,7 @@ const files = resourceByScope('KnowledgeFiles', (scope) => ({
       await api.change[scope]({ path: { id }, body: { name, group_id, valid_from, valid_until } });
       return { said: '文件已更新' };
     }
-    const version = new File([bytesOf(input.content)], input.fileName);
-    await api.replace[scope]({ path: { id }, body: { files: [version] } }, options);
+    await api.replace[scope]({ path: { id }, body: { files: [fileOfContent(input)] } }, options);
     return { said: '新版本已开始入库，完成前原文件照常检索' };
   },
   changes: {

@@ -1,11 +1,12 @@
-import { useRef, useState } from 'react';
-import { Button, Form, Modal } from 'react-bootstrap';
+import { useState } from 'react';
+import { Form, Modal } from 'react-bootstrap';
 import { recallRunLimits } from '../../../../../domain/knowledge/recallRunLimits.js';
 import { describedBy, DialogField } from '../../../components/DialogField.js';
 import { DialogFooter } from '../../../components/DialogFooter.js';
 import { DialogRefusal } from '../../../components/DialogRefusal.js';
 import { FormDialog } from '../../../components/FormDialog.js';
-import { HiddenFileInput } from '../../../components/files/HiddenFileInput.js';
+import { FileField } from '../../../components/files/FileField.js';
+import { contentOfFile } from '../../../components/files/fileContent.js';
 import { useUnfinished } from '../../../components/unfinished/useUnfinished.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { recallRunLists, type NewRunDialog as Opened } from './recallRunLists.js';
@@ -19,20 +20,11 @@ const problemOf = (file: File | null): string | undefined => {
   return file.size > fileBytes ? '文件不能超过 2 MB' : undefined;
 };
 
-/** The bytes of a file in base 64. */
-const contentOf = async (file: File): Promise<string> => {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let signs = '';
-  for (const byte of bytes) signs += String.fromCharCode(byte);
-  return btoa(signs);
-};
-
 type Props = { readonly scope: Scope; readonly dialog: Opened };
 
 const NewRunForm = ({ scope, dialog: { about: caseCause, busy, refusal } }: Props) => {
   const dispatch = useAppDispatch();
   const { actions } = recallRunLists.runs[scope];
-  const picker = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string>();
@@ -48,8 +40,7 @@ const NewRunForm = ({ scope, dialog: { about: caseCause, busy, refusal } }: Prop
     setProblem(wrong);
     if (wrong !== undefined || !file) return;
     try {
-      const content = await contentOf(file);
-      dispatch(actions.submitted({ name: name.trim(), fileName: file.name, content }));
+      dispatch(actions.submitted({ name: name.trim(), ...(await contentOfFile(file)) }));
     } catch (error) {
       // The file was moved, or its medium taken out, since it was chosen.
       if (!(error instanceof DOMException)) throw error;
@@ -71,37 +62,20 @@ const NewRunForm = ({ scope, dialog: { about: caseCause, busy, refusal } }: Prop
       </Modal.Header>
       <Modal.Body>
         <DialogRefusal refusal={refusal} hasPlaceFor={() => false} />
-        <DialogField
+        <FileField
           id="recall-run-file"
           label="CSV 文件（必填）"
+          chooser="选择文件"
+          accept=".csv,text/csv"
+          file={file}
+          onChosen={(chosen) => {
+            setFile(chosen);
+            setProblem(problemOf(chosen));
+          }}
+          busy={busy}
           problem={problem}
           hint={`第一行为列名“问题,期望”（也可以写 question,expected）。期望写条文，如《民法典》第五百七十七条，或来源文件名；多项用；隔开，或写成多列。最多 ${mostQuestions} 个问题，2 MB。`}
-        >
-          <HiddenFileInput
-            ref={picker}
-            label="选择文件"
-            accept=".csv,text/csv"
-            onChosen={([chosen]) => {
-              setFile(chosen);
-              setProblem(problemOf(chosen));
-            }}
-          />
-          <div className="d-flex flex-wrap align-items-center gap-2">
-            <Button
-              id="recall-run-file"
-              variant="outline-primary"
-              disabled={busy}
-              aria-describedby="recall-run-file-chosen recall-run-file-problem recall-run-file-hint"
-              onClick={() => picker.current?.click()}
-            >
-              <i className="bi bi-upload me-2" aria-hidden="true" />
-              选择文件
-            </Button>
-            <span id="recall-run-file-chosen" className="text-break">
-              {file?.name ?? '没有选择文件'}
-            </span>
-          </div>
-        </DialogField>
+        />
         <DialogField id="recall-run-name" label="名称" problem={undefined} hint="便于比较时辨认，留空则用文件名。">
           <Form.Control
             autoComplete="off"

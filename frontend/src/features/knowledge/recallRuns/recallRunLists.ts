@@ -8,6 +8,7 @@ import type {
   RunComparison,
 } from '../../../../../domain/contract/recallRuns.js';
 import type { Page } from '../../../../../domain/contract/shared.js';
+import { fileOfContent, type FileContent } from '../../../components/files/fileContent.js';
 import { offerOnce } from '../../../components/files/offerFile.js';
 import { PAGE_SIZE } from '../../../components/lists/pageSize.js';
 import { ApiError } from '../../../http/apiError.js';
@@ -21,8 +22,8 @@ export type { AdoptedSettings, RecallRun, RunAnswer, RunComparison };
 export type SearchSettings = AdoptedSettings['settings'];
 /** The runs of a cause: while those of another one are being read, these are not shown under its name. */
 export type Runs = { readonly caseCause: string; readonly items: readonly RecallRun[] };
-/** A file to test with; its content in base 64, since an action holds no files. */
-export type NewRun = { readonly name: string; readonly fileName: string; readonly content: string };
+/** A file to test with, and what the test is called. */
+export type NewRun = FileContent & { readonly name: string };
 export type Change = RunComparison['items'][number]['change'];
 
 /** Whether a run will not change any more. */
@@ -34,14 +35,13 @@ export const readRuns = async (api: RecallRunsApi, scope: Scope, caseCause: stri
   ...(await api.list[scope]({ path: { caseCause } })),
 });
 
-const bytesOf = (content: string) => Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0));
 const planEnded = (error: unknown) =>
   error instanceof ApiError && error.code === 'plan_required' ? accountOutdated() : null;
 
 const runs = resourceByScope('RecallRuns', (scope) => ({
   list: (api: RecallRunsApi, caseCause: string) => readRuns(api, scope, caseCause),
-  submit: async (api: RecallRunsApi, caseCause: string, { name: called, fileName, content }: NewRun) => {
-    const file = new File([bytesOf(content)], fileName, { type: 'text/csv' });
+  submit: async (api: RecallRunsApi, caseCause: string, { name: called, ...content }: NewRun) => {
+    const file = fileOfContent(content, 'text/csv');
     const run = await api.start[scope]({ path: { caseCause }, body: { name: called, file } });
     const problemNote = run.problem_count === 0 ? '' : `，${run.problem_count} 行没有使用`;
     return { said: `已开始测试 ${run.questions} 个问题${problemNote}` };
