@@ -2,6 +2,18 @@ import { z } from 'zod';
 import { area, call } from './call.js';
 import { json } from './responses.js';
 
+/** The court as people find it: each part is `null` where the operator gave none. */
+export const Court = z
+  .object({
+    name: z.string().nullable().describe('法院名称；未设置时按法院代字取得。'),
+    address: z.string().nullable().describe('立案窗口（诉讼服务中心）的地址。'),
+    telephone: z.string().nullable().describe('联系电话。'),
+    hours: z.string().nullable().describe('窗口的办公时间。'),
+    takes_paper: z.boolean().describe('网上提交后是否还要交签字的纸质文书。'),
+  })
+  .meta({ id: 'Court', description: '本院的名称和联系方式。' });
+export type Court = z.infer<typeof Court>;
+
 /** What a page asks before it knows who is there. */
 export const settings = area(
   { key: 'settings', title: '部署方式', description: '部署方式、法院时区，以及请求所用的电脑是否为公用终端。' },
@@ -16,6 +28,7 @@ export const settings = area(
           app_mode: z.enum(['open', 'saas']).describe('部署方式。'),
           court_time_zone: z.string().describe('法院所在时区，如 Asia/Shanghai。'),
           contact_email: z.email().nullable().describe('平台的联系邮箱；没有公布时为 null。'),
+          court: Court.nullable().describe('本院；名称和联系方式都没有设置时为 null。'),
         }),
         '部署方式。',
       ),

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { createAppRouter } from '../http/router.js';
 import type { AppState } from '../http/types.js';
 import { ConfigError, readConfig } from './config.js';
+import { settings } from '../../../domain/contract/settings.js';
 import { configRoutes } from './routes.js';
 import { loadSecretKey } from './secretKey.js';
 
@@ -54,6 +55,9 @@ describe('configuration', () => {
     ['CONTACT_EMAIL', 'ask at the desk'],
     ['COURT_TIME_ZONE', 'Asia/Nowhere'],
     ['COURT_CODE', '北京0101'],
+    ['COURT_NAME', '<b>法院</b>'],
+    ['COURT_HOURS', '早上\n晚上'],
+    ['COURT_TAKES_PAPER', 'sometimes'],
     ['PUBLIC_URL', 'court.example.cn'],
     ['TRUST_PROXY', 'perhaps'],
     ['LOG_LEVEL', 'loud'],
@@ -85,6 +89,51 @@ describe('configuration', () => {
     expect(() => readConfig({ ADMIN_PASSWORD: 'long enough' })).to.throw(ConfigError, 'ADMIN_EMAIL'));
 });
 
+/** What `/api/config/…` answers with these variables to a request that says it comes from 10.1.2.9. */
+const answerOf = async (path: string, config: Record<string, string>, trustProxy = false): Promise<unknown> => {
+  const router = createAppRouter();
+  configRoutes(router, readConfig(config));
+  const app = new Koa<AppState>({ proxy: trustProxy, maxIpsCount: 1 });
+  router.mount(app);
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}/api/config/${path}`, {
+    headers: { 'X-Forwarded-For': '10.1.2.9' },
+  });
+  server.close();
+  return response.json();
+};
+
+describe("the court's name and contact", () => {
+  const courtWith = async (config: Record<string, string>) =>
+    settings.appMode.response.schema.parse(await answerOf('app-mode', config)).court;
+
+  it('come from the settings, the name from the court code where none is set', async () => {
+    const nothing = { name: null, address: null, telephone: null, hours: null, takes_paper: true };
+    expect(await courtWith({})).to.equal(null);
+    expect(await courtWith({ COURT_CODE: '京0101' })).to.deep.equal({ ...nothing, name: '北京市东城区人民法院' });
+    // The table has a note behind some names.
+    expect((await courtWith({ COURT_CODE: '京04' }))?.name).to.equal('北京市第四中级人民法院');
+    expect(await courtWith({ COURT_CODE: '京9999' })).to.equal(null);
+    const set = {
+      COURT_CODE: '京0101',
+      COURT_NAME: '某区人民法院',
+      COURT_ADDRESS: '某路1号立案大厅',
+      COURT_TELEPHONE: '010-12345678',
+      COURT_HOURS: '工作日 9:00–17:00',
+      COURT_TAKES_PAPER: 'false',
+    };
+    expect(await courtWith(set)).to.deep.equal({
+      name: '某区人民法院',
+      address: '某路1号立案大厅',
+      telephone: '010-12345678',
+      hours: '工作日 9:00–17:00',
+      takes_paper: false,
+    });
+  });
+});
+
 describe('networks of shared terminals', () => {
   const has = (networks: string, address: string) =>
     readConfig({ TERMINAL_NETWORKS: networks }).terminalNetworks.has(address);
@@ -111,20 +160,7 @@ describe('networks of shared terminals', () => {
   });
 
   it('are recognised by the address of the request', async () => {
-    const ask = async (config: Record<string, string>, trustProxy: boolean) => {
-      const router = createAppRouter();
-      configRoutes(router, readConfig(config));
-      const app = new Koa<AppState>({ proxy: trustProxy, maxIpsCount: 1 });
-      router.mount(app);
-      const server = app.listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      const { port } = server.address() as AddressInfo;
-      const response = await fetch(`http://127.0.0.1:${port}/api/config/device`, {
-        headers: { 'X-Forwarded-For': '10.1.2.9' },
-      });
-      server.close();
-      return response.json();
-    };
+    const ask = (config: Record<string, string>, trustProxy: boolean) => answerOf('device', config, trustProxy);
     const hall = { TERMINAL_NETWORKS: '10.1.2.0/24' };
     const usual = { idle_seconds: 300, warning_seconds: 60 };
     expect(await ask(hall, true)).to.deep.equal({ shared_terminal: true, ...usual });

@@ -27,6 +27,14 @@ const flag = z
   .enum(['true', 'false', '1', '0'], '应为 true 或 false')
   .transform((word) => word === 'true' || word === '1');
 
+/** Words that pages show in one line. */
+const line = (most: number) =>
+  z
+    .string()
+    .max(most, `最多 ${most} 个字符`)
+    .regex(/^[^\p{Cc}<>]*$/u, '应为一行文字，不含 < 和 >')
+    .optional();
+
 const privateHosts = z
   .string()
   .default('')
@@ -81,6 +89,11 @@ const environment = z.object({
     .string()
     .regex(/^(?:最高法|[\u4e00-\u9fff](?:\d{4}|\d{2})?)$/u, '应为案号所用的法院代字，例如 京0101')
     .optional(),
+  COURT_NAME: line(60),
+  COURT_ADDRESS: line(200),
+  COURT_TELEPHONE: line(60),
+  COURT_HOURS: line(100),
+  COURT_TAKES_PAPER: flag.default(true),
   PUBLIC_URL: urlOf('网址', ['https:', 'http:']).optional(),
   TRUST_PROXY: flag.default(false),
   AI_ALLOWED_PRIVATE_HOSTS: privateHosts,
@@ -174,6 +187,15 @@ export type Config = {
   readonly courtTimeZone: string;
   /** The court's code in case numbers, 京0101. Unset: numbers of any court are taken as its own. */
   readonly courtCode?: string | undefined;
+  /** The court as people find it. Its name is known by its code where none was given. */
+  readonly court: {
+    readonly name?: string | undefined;
+    readonly address?: string | undefined;
+    readonly telephone?: string | undefined;
+    readonly hours?: string | undefined;
+    /** Whether signed paper is still due after a submission. */
+    readonly takesPaper: boolean;
+  };
   readonly publicUrl?: URL | undefined;
   readonly trustProxy: boolean;
   /** The internal hosts, with ports, at which the platform's models may be. */
@@ -256,6 +278,13 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     contactEmail: e.CONTACT_EMAIL,
     courtTimeZone: e.COURT_TIME_ZONE,
     courtCode: e.COURT_CODE,
+    court: {
+      name: e.COURT_NAME,
+      address: e.COURT_ADDRESS,
+      telephone: e.COURT_TELEPHONE,
+      hours: e.COURT_HOURS,
+      takesPaper: e.COURT_TAKES_PAPER,
+    },
     publicUrl: e.PUBLIC_URL === undefined ? undefined : new URL(e.PUBLIC_URL),
     trustProxy: e.TRUST_PROXY,
     aiAllowedPrivateHosts: e.AI_ALLOWED_PRIVATE_HOSTS,

@@ -1,7 +1,23 @@
-import { settings } from '../../../domain/contract/settings.js';
+import { shippedCourtFacts } from '../../../domain/citations/shippedCourtFacts.js';
+import { settings, type Court } from '../../../domain/contract/settings.js';
 import { serve } from '../http/serve.js';
 import type { AppRouter } from '../http/types.js';
 import type { Config } from './config.js';
+
+/** The court as pages name it: by the operator's words, its name by its code where there are none; `null` where nothing is known. */
+const courtOf = ({ court, courtCode }: Pick<Config, 'court' | 'courtCode'>): Court | null => {
+  const listed = courtCode === undefined ? undefined : shippedCourtFacts.courts.nameOf.get(courtCode);
+  const name = court.name ?? listed?.replace(/（.*$/u, '');
+  const { address, telephone, hours, takesPaper } = court;
+  if (takesPaper && [name, address, telephone, hours].every((part) => part === undefined)) return null;
+  return {
+    name: name ?? null,
+    address: address ?? null,
+    telephone: telephone ?? null,
+    hours: hours ?? null,
+    takes_paper: takesPaper,
+  };
+};
 
 /** How long the warning is shown before a shared terminal clears itself. */
 const warningSeconds = 60;
@@ -9,7 +25,7 @@ const warningSeconds = 60;
 /**
  * GET /api/config/device: whether the machine that asks is one of the court's shared terminals, known by its address,
  * and after how long without a sign of life any shared terminal clears itself. GET /api/config/app-mode: whether visitors reload by code (`open`) or people register (`saas`), the time zone in which
- * the court's screens show times, and whom users write to.
+ * the court's screens show times, whom users write to, and the court's name and contact.
  */
 export const configRoutes = (
   router: AppRouter,
@@ -19,12 +35,18 @@ export const configRoutes = (
     contactEmail,
     terminalNetworks,
     terminalIdleSeconds,
-  }: Pick<Config, 'appMode' | 'courtTimeZone' | 'contactEmail' | 'terminalNetworks' | 'terminalIdleSeconds'>,
+    court,
+    courtCode,
+  }: Pick<
+    Config,
+    'appMode' | 'courtTimeZone' | 'contactEmail' | 'terminalNetworks' | 'terminalIdleSeconds' | 'court' | 'courtCode'
+  >,
 ): void => {
   serve(router, settings.appMode, () => ({
     app_mode: appMode,
     court_time_zone: courtTimeZone,
     contact_email: contactEmail ?? null,
+    court: courtOf({ court, courtCode }),
   }));
   serve(router, settings.device, (_given, ctx) => ({
     shared_terminal: terminalNetworks.has(ctx.ip),

@@ -12,8 +12,8 @@ type Api = Pick<Client<typeof settings>, 'appMode'>;
 function* load(api: Api): SagaIterator<void> {
   try {
     const response = yield* callApi(api.appMode);
-    const { app_mode: mode, court_time_zone: courtTimeZone, contact_email: contactEmail } = response;
-    yield put(appModeReceived({ mode, courtTimeZone, contactEmail }));
+    const { app_mode: mode, court_time_zone: courtTimeZone, contact_email: contactEmail, court } = response;
+    yield put(appModeReceived({ mode, courtTimeZone, contactEmail, court }));
   } catch (error) {
     yield put(appModeFailed(errorDetail(error)));
   }

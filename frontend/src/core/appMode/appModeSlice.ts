@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { CallResult } from '../../../../domain/contract/call.js';
-import type { settings } from '../../../../domain/contract/settings.js';
+import type { Court, settings } from '../../../../domain/contract/settings.js';
 
 type AppMode = CallResult<typeof settings.appMode>['app_mode'];
 /** How the application is deployed. */
@@ -10,6 +10,8 @@ export type Installation = {
   readonly courtTimeZone: string;
   /** The e-mail address that users may write to. */
   readonly contactEmail: string | null;
+  /** The court's name and contact; `null` where the operator gave none. */
+  readonly court: Court | null;
 };
 type AppModeState =
   | { status: 'loading' }
@@ -43,11 +45,13 @@ const appModeSlice = createSlice({
     /** The time zone of the court. China has one, so it is the guess until the server has responded. */
     selectCourtTimeZone: (state) => (state.status === 'known' ? state.courtTimeZone : defaultCourtZone),
     selectContactEmail: (state) => (state.status === 'known' ? state.contactEmail : null),
+    selectCourt: (state) => (state.status === 'known' ? state.court : null),
     /** Whether the mode is known and saas; every other state counts as open. */
     selectIsSaas: (state) => state.status === 'known' && state.mode === 'saas',
   },
 });
 
 export const { appModeRequested, appModeReceived, appModeFailed } = appModeSlice.actions;
-export const { selectAppMode, selectIsSaas, selectCourtTimeZone, selectContactEmail } = appModeSlice.selectors;
+export const { selectAppMode, selectIsSaas, selectCourtTimeZone, selectContactEmail, selectCourt } =
+  appModeSlice.selectors;
 export const appModeReducer = appModeSlice.reducer;
