@@ -31,6 +31,7 @@ import { createKnowledgeDesk } from './20261203000015_createKnowledgeDesk.js';
 import { recordTestsAtActivation } from './20261203000016_recordTestsAtActivation.js';
 import { createFallbackModels } from './20261203000116_createFallbackModels.js';
 import { createModelCalls } from './20261203000216_createModelCalls.js';
+import { createModelBudgets } from './20261203000316_createModelBudgets.js';
 import { createSearchSettings } from './20261203000115_createSearchSettings.js';
 import { createKnowledgeQuestions } from './20261203000215_createKnowledgeQuestions.js';
 
@@ -72,4 +73,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261203000216_createModelCalls', up: createModelCalls },
   { name: '20261203000115_createSearchSettings', up: createSearchSettings },
   { name: '20261203000215_createKnowledgeQuestions', up: createKnowledgeQuestions },
+  { name: '20261203000316_createModelBudgets', up: createModelBudgets },
 ];

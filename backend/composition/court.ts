@@ -16,6 +16,7 @@ import {
   createModelTasks,
   createCallJournal,
   createCallModel,
+  createModelBudgets,
   createVisitorPayers,
   createTestConnection,
   createUsageRecords,
@@ -53,7 +54,15 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
   const recordUsage = createUsageRecords({ log, streams, timeZone: config.courtTimeZone });
   const visitors = createVisitorPayers(stores.visitorBudgets, config.courtTimeZone);
   const callJournal = createCallJournal(app, deps.logger);
-  const callModel = createCallModel({ ...deps, accounts, visitors, recordUsage, journal: callJournal });
+  const modelBudgets = createModelBudgets({ ...stores, ...deps, timeZone: config.courtTimeZone });
+  const callModel = createCallModel({
+    ...deps,
+    accounts,
+    visitors,
+    recordUsage,
+    journal: callJournal,
+    budgets: modelBudgets,
+  });
   const planOf = (userId: string) => planOfAccount(read, userId, deps.now());
   const modelRegistry = createModelRegistry({ ...stores, ...deps, config, planOf, recordUsage });
   const { retrievalModels } = modelRegistry.retrieval;
@@ -86,6 +95,7 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     }),
     callModel,
     callJournal,
+    modelBudgets,
     visitors,
     modelRegistry,
     retrievalModels,

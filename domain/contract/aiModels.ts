@@ -215,7 +215,7 @@ export const aiModels = area(
         try: both('POST /test', {
           description: `${whatIsTested}按所给的内容测试，什么也不保存。`,
           response: json(AiModelTest, '各项的结果。'),
-          refuses: ['fields_invalid'],
+          refuses: ['fields_invalid', 'model_budget_spent'],
           own: { summary: '测试尚未保存的模型', fields: NewAiModel },
           platform: { summary: '测试尚未保存的平台模型', fields: NewPlatformAiModel },
         }),
@@ -280,7 +280,7 @@ export const aiModels = area(
           summary: '测试{whose}模型',
           description: `${whatIsTested}结果随模型保存。`,
           response: json(AiModelTest, '各项的结果。'),
-          refuses: ['ai_model_not_found', 'personal_data_erased'],
+          refuses: ['ai_model_not_found', 'personal_data_erased', 'model_budget_spent'],
         }),
       },
     ),

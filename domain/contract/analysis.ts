@@ -114,6 +114,7 @@ const asking = [
   'credits_insufficient',
   'visitor_budget_none',
   'visitor_budget_spent',
+  'model_budget_spent',
   'model_call_repeated',
 ] as const;
 /** What refuses advice that names a case's versions. */

@@ -97,6 +97,7 @@ export const chat = area(
         'credits_insufficient',
         'visitor_budget_none',
         'visitor_budget_spent',
+        'model_budget_spent',
         'model_call_repeated',
         'personal_data_erased',
         'account_inactive',

@@ -252,6 +252,11 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
     status: 402,
     sentence: '访客今日可用的智能模型额度已用完，登录后可继续使用，或明天再试；填写和提交文书不受影响。',
   },
+  model_budget_spent: {
+    status: 402,
+    sentence:
+      '本月可用的智能模型用量已用完，下月一日恢复；正在处理的请求较多时也会这样提示，可稍后再试。填写、保存和提交文书不受影响。',
+  },
   concurrent_change: { status: 409, sentence: '内容刚刚被他人修改，请刷新后重试。' },
   overloaded: { status: 503, sentence: '系统繁忙，请稍后再试。', retryAfter: 5 },
   store_unavailable: { status: 503, sentence: '服务暂时不可用，您填写的内容不会丢失，请稍后再试。', retryAfter: 5 },

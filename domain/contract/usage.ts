@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { creditsOf, maxCredits, unitsOf } from '../account/credits.js';
+import { budgetParts, budgetStates, mostBudgetTokens } from '../models/monthlyBudget.js';
 import { area, call } from './call.js';
 import { both, forOwners } from './forOwners.js';
 import { json } from './responses.js';
+import { moment } from './shared.js';
 
 const count = z.number().int().min(0);
 const totals = z.object({
@@ -41,6 +43,24 @@ export const VisitorBudget = z
   .meta({ id: 'VisitorBudget', description: '访客使用平台模型的每日额度。' });
 export type VisitorBudget = z.infer<typeof VisitorBudget>;
 
+const part = z.enum(budgetParts).describe('all 全部位置合计；general、vision、fast 单个位置。');
+const ModelBudget = z
+  .object({
+    part,
+    month: z
+      .string()
+      .regex(/^\d{4}-\d{2}$/)
+      .describe('本月（法院所在时区），如 2026-03。'),
+    tokens: count.nullable().describe('每月可用的词元数；null 为不设预算。'),
+    used: count.describe('本月已用的词元数，含输入、输出和思考；没有设预算时也计数。'),
+    held: count.describe('正在进行的调用所预留的词元数。'),
+    state: z.enum(budgetStates).describe('open 有余；near 已用八成；spent 已用完，不再调用平台的模型。'),
+    set_at: moment.nullable().describe('最近一次设定的时间；从未设定为 null。'),
+    set_by: z.string().nullable().describe('设定的账号的编号的前 8 位，本人为 self；从未设定为 null。'),
+  })
+  .meta({ id: 'ModelBudget', description: '平台模型的一项每月预算。' });
+export type ModelBudget = z.infer<typeof ModelBudget>;
+
 const hasFourDecimals = (credits: number): boolean => creditsOf(unitsOf(credits)) === credits;
 
 /** What calls of models used. */
@@ -74,6 +94,29 @@ export const usage = area(
       refuses: ['fields_invalid'],
       repeatable: true,
       meanings: { credits: '全部访客每日可用的积分，最多四位小数；0 为不向访客开放智能模型。' },
+    }),
+    modelBudgets: call('GET /api/admin/model-budgets', {
+      summary: '平台模型的每月预算',
+      description:
+        '以词元计：这是服务方对每次调用报告的数量，没有报告时按字数估算。只计平台的对话模型，不计账号自己的模型，也不计向量模型和重排模型。',
+      response: json(z.array(ModelBudget).max(budgetParts.length), '合计和各位置的预算与本月所用。'),
+    }),
+    setModelBudget: call('PUT /api/admin/model-budgets', {
+      summary: '设定平台模型的每月预算',
+      description:
+        '立即生效，并记录由谁设定、何时设定。合计或所在位置的预算用完后，平台的模型不再调用，以 402 拒绝，至下月一日零点（法院所在时区）或预算增加为止；已经开始的调用照常完成，因此至多超出不足一次调用的词元。',
+      fields: z.strictObject({
+        part,
+        tokens: z
+          .number('请填写词元数')
+          .int('词元数应为整数')
+          .min(1, '词元数不能小于1')
+          .max(mostBudgetTokens, `词元数不能超过${mostBudgetTokens}`)
+          .nullable(),
+      }),
+      response: json(z.array(ModelBudget).max(budgetParts.length), '已设定；现在的全部预算。'),
+      refuses: ['fields_invalid'],
+      meanings: { tokens: '每月可用的词元数；null 为不设预算。' },
     }),
   },
 );

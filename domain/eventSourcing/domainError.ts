@@ -33,6 +33,7 @@ export type DomainErrorCode =
   | 'credits_insufficient'
   | 'visitor_budget_none'
   | 'visitor_budget_spent'
+  | 'model_budget_spent'
   | 'model_call_repeated'
   | 'document_not_found'
   | 'flag_not_found'

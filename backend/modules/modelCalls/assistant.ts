@@ -64,7 +64,7 @@ export type Assistant = {
   /**
    * Asks for text. How it ended is for the feature to say: part of a text may be worth showing.
    * @throws RequestError `no_active_model`, `too_many_requests`; DomainError `credits_insufficient`, `visitor_budget_none`,
-   * `visitor_budget_spent`, `model_call_repeated`
+   * `visitor_budget_spent`, `model_budget_spent`, `model_call_repeated`
    */
   readonly text: <Kept>(
     question: Question<Kept>,

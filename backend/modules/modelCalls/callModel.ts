@@ -15,6 +15,7 @@ import {
 import type { ModelOutcome } from '../../adapters/modelService/outcome.js';
 import { structuredForm } from '../../adapters/modelService/structured.js';
 import type { CallJournal } from './callJournal.js';
+import type { BudgetRoom, ModelBudgets } from './modelBudgets.js';
 import type { RecordUsage } from './recordUsage.js';
 import { accountPayer, type VisitorPayers } from './payers.js';
 
@@ -41,8 +42,8 @@ export type ModelCallRequest = Pick<ModelRequest, 'messages' | 'maxTokens' | 'on
 export type CallModel = {
   /**
    * Asks for text.
-   * @throws DomainError `credits_insufficient`, `visitor_budget_none`, `visitor_budget_spent`, `model_call_repeated`, `account_inactive`,
-   * `personal_data_erased` before anything is sent; StoreUnavailableError; what `onDelta` throws
+   * @throws DomainError `credits_insufficient`, `visitor_budget_none`, `visitor_budget_spent`, `model_budget_spent`, `model_call_repeated`,
+   * `account_inactive`, `personal_data_erased` before anything is sent; StoreUnavailableError; what `onDelta` throws
    */
   readonly text: (request: ModelCallRequest) => Promise<ModelOutcome<string>>;
   /** Asks for what a schema says. @throws as `text`; RangeError for a schema that services cannot take */
@@ -58,6 +59,8 @@ type Deps = {
   readonly recordUsage: RecordUsage;
   /** Absent where nothing is written down besides the usage. */
   readonly journal?: Pick<CallJournal, 'record'>;
+  /** The month's budgets for models of the platform; absent where nothing bounds them. */
+  readonly budgets?: Pick<ModelBudgets, 'hold'>;
   readonly now: () => Date;
 };
 
@@ -72,18 +75,21 @@ const usualMaxTokens = 8192;
 const isUsable = ({ kind, text }: ModelOutcome<unknown>, isStructured: boolean): boolean =>
   kind === 'complete' || (!isStructured && (kind === 'incomplete' || kind === 'aborted') && text !== '');
 
-/** Creates the composed use of a model. */
-export const createCallModel = ({ accounts, visitors, models, recordUsage, journal, now }: Deps): CallModel => {
-  type Held = {
-    readonly callId: string;
-    readonly maxTokens: number | null;
-    readonly end: (usage: SettledCall | null) => Promise<number>;
-  };
+const limitOf = ({ maxTokens, connection }: ModelCallRequest): number | null =>
+  maxTokens === undefined ? connection.maxTokens : maxTokens;
 
-  /** Sets the most that the call can cost aside. `end` charges what was used, or nothing, and returns the credits spent. */
-  const hold = async (request: ModelCallRequest, promptTokens: number, mayAskAgain: boolean): Promise<Held> => {
+type Held = {
+  readonly callId: string;
+  readonly maxTokens: number | null;
+  readonly end: (usage: SettledCall | null) => Promise<number>;
+};
+
+/** Sets the most that a call can cost aside. `end` charges what was used, or nothing, and returns the credits spent. */
+const createHold =
+  ({ accounts, visitors, now }: Pick<Deps, 'accounts' | 'visitors' | 'now'>) =>
+  async (request: ModelCallRequest, promptTokens: number, mayAskAgain: boolean): Promise<Held> => {
     const { callId, userId, source, connection, prices, context } = request;
-    const tokenLimit = request.maxTokens === undefined ? connection.maxTokens : request.maxTokens;
+    const tokenLimit = limitOf(request);
     const free = { callId, maxTokens: tokenLimit, end: async () => 0 };
     if (prices === null) return free;
     const at = now();
@@ -107,27 +113,53 @@ export const createCallModel = ({ accounts, visitors, models, recordUsage, journ
     return { callId: reservation.callId, maxTokens: reservation.maxTokens, end };
   };
 
-  /** Holds, calls, then charges and records what the call used. A call that throws gives its credits back at once. */
+/** The room of a call that no budget is for. */
+const noBudget: BudgetRoom = { isBounded: false, end: async () => undefined };
+
+/** Creates the composed use of a model. */
+export const createCallModel = ({ budgets, models, recordUsage, journal, now, ...deps }: Deps): CallModel => {
+  const hold = createHold({ ...deps, now });
+
+  /** Sets the most that a call of the platform's model can use aside. An account calls its own models without a budget of the court. */
+  const roomFor = async (
+    request: ModelCallRequest,
+    promptTokens: number,
+    mayAskAgain: boolean,
+  ): Promise<BudgetRoom> => {
+    if (!budgets || request.scope === 'private') return noBudget;
+    const at = now();
+    return budgets.hold({
+      slot: request.slot ?? null,
+      tokens: mostTokens({ promptTokens, mayAskAgain }, limitOf(request) ?? usualMaxTokens),
+      now: at,
+      until: new Date(at.getTime() + holdMs),
+    });
+  };
+
+  /** Holds, calls, then charges and records what the call used. A call that throws gives back at once what it held. */
   const make = async <T>(
     request: ModelCallRequest,
     { promptTokens, isStructured }: { readonly promptTokens: number; readonly isStructured: boolean },
     ask: (maxTokens: number | null) => Promise<ModelOutcome<T>>,
   ): Promise<ModelOutcome<T>> => {
     const { userId, source, scope, connection, context } = request;
-    const reservation = await hold(request, promptTokens, isStructured);
+    const room = await roomFor(request, promptTokens, isStructured);
+    const reservation = await hold(request, promptTokens, isStructured).catch(async (error: unknown) => {
+      await room.end(0);
+      throw error;
+    });
+    const maxTokens = reservation.maxTokens ?? (room.isBounded ? usualMaxTokens : null);
     request.onBegun?.();
     const at = now();
     const startMs = performance.now();
-    const outcome = await ask(reservation.maxTokens).catch(async (error: unknown) => {
+    const outcome = await ask(maxTokens).catch(async (error: unknown) => {
+      await room.end(0);
       await reservation.end(null);
       throw error;
     });
     const durationMs = Math.round(performance.now() - startMs);
     const reported = outcome.usage;
-    const most =
-      reservation.maxTokens === null
-        ? Infinity
-        : mostTokens({ promptTokens, mayAskAgain: isStructured }, reservation.maxTokens);
+    const most = maxTokens === null ? Infinity : mostTokens({ promptTokens, mayAskAgain: isStructured }, maxTokens);
     const usage = reported && withinPossible(reported, most);
     const usedTokens = usage && {
       callId: reservation.callId,
@@ -138,6 +170,7 @@ export const createCallModel = ({ accounts, visitors, models, recordUsage, journ
       totalTokens: totalTokens(usage),
       estimated: usage.estimated,
     };
+    await room.end(usedTokens?.totalTokens ?? 0);
     const credits = await reservation.end(isUsable(outcome, isStructured) ? usedTokens : null);
     await journal?.record({
       at,

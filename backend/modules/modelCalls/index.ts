@@ -1,6 +1,7 @@
 export { clientSignal, createAssistant, longestCallMs, type AnsweringModel, type FindModel } from './assistant.js';
 export { createCallJournal } from './callJournal.js';
 export { createCallModel } from './callModel.js';
+export { createModelBudgets, type BudgetOfMonth, type ModelBudgets } from './modelBudgets.js';
 export { testLiveModel } from './liveTest.js';
 export { createModelTasks, type ModelTasks } from './modelTasks.js';
 export type { FindPassages } from './passages.js';

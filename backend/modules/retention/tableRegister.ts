@@ -193,6 +193,15 @@ export const appTables = {
       duration_ms: 'plain',
     },
   },
+  model_budgets: {
+    onErasure: 'stays',
+    columns: { id: 'plain', part: 'plain', tokens: 'plain', set_at: 'plain', set_by: 'pseudonym' },
+  },
+  model_budget_use: { onErasure: 'stays', columns: { month: 'plain', part: 'plain', tokens: 'plain' } },
+  model_budget_holds: {
+    onErasure: 'stays',
+    columns: { id: 'plain', month: 'plain', slot: 'plain', tokens: 'plain', until: 'plain' },
+  },
   knowledge_groups: {
     onErasure: 'withCredentials',
     columns: {

@@ -1,19 +1,23 @@
 import { creditsOf, unitsOf } from '../../../domain/account/credits.js';
-import { usage, type VisitorBudget } from '../../../domain/contract/usage.js';
+import { usage, type ModelBudget, type VisitorBudget } from '../../../domain/contract/usage.js';
+import { budgetState } from '../../../domain/models/monthlyBudget.js';
+import { signedIn } from '../../platform/http/auth.js';
 import { commandContext } from '../../platform/http/commandContext.js';
 import { setPositionHeader } from '../../platform/http/minPosition.js';
 import { serve, serveOwners } from '../../platform/http/serve.js';
+import { shownAccount } from '../../platform/http/shownAccount.js';
 import type { ReadTables } from '../../../projections/runner/projection.js';
 import { WHOLE_PLATFORM } from '../../../projections/usage/usageProjection.js';
 import { readUsageStats } from '../../../projections/usage/usageQueries.js';
-import type { AppRouter } from '../../platform/http/types.js';
-import type { VisitorBudgetOfDay, VisitorPayers } from '../modelCalls/index.js';
+import type { AppContext, AppRouter } from '../../platform/http/types.js';
+import type { BudgetOfMonth, ModelBudgets, VisitorBudgetOfDay, VisitorPayers } from '../modelCalls/index.js';
 
 type Deps = {
   readonly tables: ReadTables;
   /** The court's, e.g. `Asia/Shanghai`. */
   readonly timeZone: string;
   readonly visitors: Pick<VisitorPayers, 'read' | 'set'>;
+  readonly modelBudgets: Pick<ModelBudgets, 'read' | 'set'>;
 };
 
 const budgetView = ({ credits, spent, held }: VisitorBudgetOfDay): VisitorBudget => ({
@@ -22,12 +26,23 @@ const budgetView = ({ credits, spent, held }: VisitorBudgetOfDay): VisitorBudget
   held_today: creditsOf(held),
 });
 
+const modelBudgetView = ({ change, ...budget }: BudgetOfMonth, reader: string): ModelBudget => ({
+  ...budget,
+  state: budgetState(budget.tokens, budget.used),
+  set_at: change?.at.toISOString() ?? null,
+  set_by: change && shownAccount(change.by, reader),
+});
+
 /**
  * What calls of models used, as of the request: GET /api/user/ai-usage-stats, one's own;
  * GET /api/admin/ai-usage-stats (superuser), the whole platform's. What visitors may spend of it
- * in a court day: GET and PUT /api/admin/visitor-budget (superuser).
+ * in a court day: GET and PUT /api/admin/visitor-budget (superuser). What the platform's
+ * models may use in a month: GET and PUT /api/admin/model-budgets (superuser).
  */
-export const usageRoutes = (router: AppRouter, { tables, timeZone, visitors }: Deps): void => {
+export const usageRoutes = (router: AppRouter, { tables, timeZone, visitors, modelBudgets }: Deps): void => {
+  const modelBudgetViews = async ({ state }: AppContext): Promise<ModelBudget[]> =>
+    (await modelBudgets.read(state.receivedAt)).map((budget) => modelBudgetView(budget, signedIn(state).id));
+
   serveOwners(router, usage.stats, ({ owner }, ctx) =>
     readUsageStats(tables, owner ?? WHOLE_PLATFORM, ctx.state.receivedAt, timeZone),
   );
@@ -36,5 +51,11 @@ export const usageRoutes = (router: AppRouter, { tables, timeZone, visitors }: D
   serve(router, usage.setVisitorBudget, async ({ body: { credits } }, ctx) => {
     setPositionHeader(ctx, await visitors.set(unitsOf(credits), commandContext(ctx)));
     return budgetView(await visitors.read(ctx.state.receivedAt));
+  });
+
+  serve(router, usage.modelBudgets, (_given, ctx) => modelBudgetViews(ctx));
+  serve(router, usage.setModelBudget, async ({ body: { part, tokens } }, ctx) => {
+    await modelBudgets.set(part, tokens, { by: signedIn(ctx.state).id, at: ctx.state.receivedAt });
+    return modelBudgetViews(ctx);
   });
 };

@@ -212,6 +212,8 @@ const entries: Entries = {
     stats: { own: { ...user, shows: 'own' }, platform: platformRead },
     visitorBudget: { ...court, shows: 'nothing' },
     setVisitorBudget: { ...court, shows: 'nothing', bound: administration },
+    modelBudgets: platformRead,
+    setModelBudget: platformChange,
   },
   aiModels: {
     available: { ...anybody, shows: 'nothing' },

@@ -5,6 +5,7 @@ import type { KnowledgeChange } from '../../../../domain/contract/knowledgeDesk.
 import type { Page } from '../../../../domain/contract/shared.js';
 import { deskActions, type DeskAction } from '../../../../domain/knowledge/deskActions.js';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
+import { shownAccount } from '../../../platform/http/shownAccount.js';
 
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
 type Tables = ReturnType<typeof tablesIn>;
@@ -30,9 +31,6 @@ const Row = z.object({
   place: z.number().nullable(),
 });
 const CountRow = z.object({ count: z.coerce.number() });
-
-/** An account as readers of a record are shown it: enough to tell administrators apart, and no name. */
-export const shownAccount = (id: string, reader: string): string => (id === reader ? 'self' : id.slice(0, 8));
 
 /** Writes down who changed what, in the transaction that changes it; without texts. */
 export const recordChange = async (

@@ -6,8 +6,9 @@ import type { DeskChunk } from '../../../../domain/contract/knowledgeDesk.js';
 import type { Page } from '../../../../domain/contract/shared.js';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../../platform/http/requestError.js';
+import { shownAccount } from '../../../platform/http/shownAccount.js';
 import { changeChunk, type Correction } from './changeChunk.js';
-import { recordChange, shownAccount, type Change } from './changeRows.js';
+import { recordChange, type Change } from './changeRows.js';
 import type { FileRows } from './fileRows.js';
 
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'>; readonly files: Pick<FileRows, 'find'> };

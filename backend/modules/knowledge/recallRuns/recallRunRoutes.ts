@@ -13,10 +13,11 @@ import { receiveParts } from '../../../platform/http/bodies/receiveParts.js';
 import { parseFields } from '../../../platform/http/parse.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import { serve, serveOwners, serveOwnersByHand } from '../../../platform/http/serve.js';
+import { shownAccount } from '../../../platform/http/shownAccount.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import { createUploadBudget } from '../../../platform/http/bodies/uploadBudget.js';
 import type { Tasks } from '../../../platform/tasks/tasks.js';
-import { recordChange, shownAccount } from '../desk/changeRows.js';
+import { recordChange } from '../desk/changeRows.js';
 import type { SettingsRows } from '../retrieval/settingsRows.js';
 import type { RecallRunRows } from './recallRunRows.js';
 

@@ -5,6 +5,7 @@ import { useAppSelector } from '../../core/hooks.js';
 import { selectIsSaas } from '../../core/appMode/appModeSlice.js';
 import { services } from '../plans/index.js';
 import { AiModelScreen } from './AiModelScreen.js';
+import { BudgetPanel } from './BudgetPanel.js';
 import { OwnModels } from './OwnModels.js';
 
 const views = [
@@ -17,7 +18,9 @@ const PlatformModels = ({ title }: { readonly title: string }) => (
     scope="platform"
     title={title}
     emptyTitle="平台还没有模型。选择厂商、填写密钥即可添加；启用后，没有自己模型的人由它回答。"
-  />
+  >
+    {() => <BudgetPanel />}
+  </AiModelScreen>
 );
 
 /** /app/admin/ai-models: the platform's models; in saas mode one's own settings beside them. */

@@ -3,6 +3,7 @@ import { modelSlots, type ModelSlot } from '../../../../domain/models/slots.js';
 import { testState, testStateNames } from '../../../../domain/models/testState.js';
 import { useModelThere } from '../../core/assistance/index.js';
 import type { Models } from './aiModelLists.js';
+import { SlotBudget } from './BudgetTag.js';
 import { FallbackChoice } from './FallbackChoice.js';
 import type { Scope } from '../../../../domain/contract/call.js';
 import { isActive } from './SlotSwitches.js';
@@ -47,6 +48,7 @@ export const SlotSummary = (props: Props) => (
         </dt>
         <dd>
           <Answering {...props} slot={slot} />
+          {props.scope === 'platform' ? <SlotBudget slot={slot} /> : null}
           <FallbackChoice {...props} slot={slot} />
         </dd>
       </div>

@@ -4,6 +4,7 @@ import { combineSagas, type Work } from '../../core/feature.js';
 import { aiModelLists } from './aiModelLists.js';
 import { aiModelsSaga } from './aiModelsSaga.js';
 import { fallbacks } from './fallbacks.js';
+import { modelBudgets } from './modelBudgets.js';
 import { ragModelLists } from './ragModelLists.js';
 import { reindexings, reindexingSaga } from './reindexing.js';
 import { serviceModels } from './serviceModels.js';
@@ -15,12 +16,16 @@ const answering = (http: Http) =>
 const retrieval = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/ragModels.js')).ragModels);
 
+const figures = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/usage.js')).usage);
+
 /** State and work of the model centre's pages. */
 export const work = {
   reducers: {
     ...aiModelLists.reducers,
     ...serviceModels.reducers,
     ...fallbacks.reducers,
+    modelBudgets: modelBudgets.reducer,
     shownTest: shownTestReducer,
     ...ragModelLists.reducers,
     ...reindexings.reducers,
@@ -30,6 +35,7 @@ export const work = {
     ({ http, newId: newKey }) => aiModelsSaga('platform', { api: answering(http), newKey }),
     ({ http, newId: newKey }) => serviceModels.saga({ api: answering(http), newKey }),
     ({ http, newId: newKey }) => fallbacks.saga({ api: answering(http), newKey }),
+    ({ http, newId: newKey }) => modelBudgets.saga({ api: figures(http), newKey }),
     ({ http, newId: newKey }) => ragModelLists.saga({ api: retrieval(http), newKey }),
     ({ http, newId: newKey }) => reindexingSaga('own', { api: retrieval(http), newKey }),
     ({ http, newId: newKey }) => reindexingSaga('platform', { api: retrieval(http), newKey }),

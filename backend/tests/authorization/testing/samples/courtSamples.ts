@@ -121,6 +121,8 @@ export const courtSamples = {
     stats: { own: {}, platform: {} },
     visitorBudget: {},
     setVisitorBudget: { call: () => ({ body: { credits: 10_000 } }) },
+    modelBudgets: {},
+    setModelBudget: { call: () => ({ body: { part: 'all', tokens: 1_000_000_000 } }) },
   }),
   ...samplesOf(users, {
     list: {},

@@ -4,9 +4,10 @@ import { EmptyState } from '../../../components/EmptyState.js';
 import { ListResult } from '../../../components/lists/ListResult.js';
 import { ListTable, type Column } from '../../../components/lists/ListTable.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
+import { whoName } from '../../../components/whoName.js';
 import { useResource } from '../../../core/resource/useResource.js';
 import { deskLists, type KnowledgeChange } from './deskLists.js';
-import { actionNames, whoName } from './deskWords.js';
+import { actionNames } from './deskWords.js';
 
 const whereOf = ({ group, file, place }: KnowledgeChange): string =>
   [group ?? '已删除的文档组', file, place === null ? null : `第 ${place + 1} 段`]

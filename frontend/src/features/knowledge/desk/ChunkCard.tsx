@@ -1,9 +1,9 @@
 import { Button, Form } from 'react-bootstrap';
 import type { Scope } from '../../../../../domain/contract/call.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
+import { whoName } from '../../../components/whoName.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { chunkKey, deskLists, type DeskChunk } from './deskLists.js';
-import { whoName } from './deskWords.js';
 
 type Props = { readonly scope: Scope; readonly file: string; readonly chunk: DeskChunk };
 

@@ -17,9 +17,6 @@ export const actionNames: Readonly<Record<DeskAction, string>> = {
   search_adopted: '采用检索设置',
 };
 
-/** Who did something, as the record tells: an account by the beginning of its id. */
-export const whoName = (by: string): string => (by === 'self' ? '您' : `账号 ${by}`);
-
 /** What is said of a file's dates; `null` where it has none. */
 export const validityName = ({ valid_from: from, valid_until: until, validity }: KnowledgeFile): string | null => {
   if (from === null && until === null) return null;

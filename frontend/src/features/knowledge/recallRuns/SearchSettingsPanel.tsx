@@ -3,9 +3,9 @@ import { Alert, Button } from 'react-bootstrap';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { ReadNotice } from '../../../components/ReadNotice.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
+import { whoName } from '../../../components/whoName.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { useResource } from '../../../core/resource/useResource.js';
-import { whoName } from '../desk/deskWords.js';
 import { settingKeys, settingNames } from './figures.js';
 import { recallRunLists, type AdoptedSettings, type RecallRun } from './recallRunLists.js';
 
