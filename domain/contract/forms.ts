@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { area, call } from './call.js';
+import { FormAsking } from './formAsking.js';
 import { FormDefinition } from './formDefinition.js';
 import { json, unchanged } from './responses.js';
 import { definitionHash } from './shared.js';
@@ -79,6 +80,7 @@ export const forms = area(
           case_cause: summary.case_cause,
           definition_hash: definitionHash,
           definition: FormDefinition.describe('表单的定义。'),
+          asking: FormAsking.exactOptional().describe('日常用语的提问；不是现行的定义则没有。'),
           answers_schema: z
             .record(z.string(), z.unknown())
             .describe(

@@ -43,17 +43,20 @@ const removeOldParts = (outdir, written) => {
   writeFileSync(index, JSON.stringify(parts));
 };
 
-const definitions = 'domain/forms/definitions';
+/** The folders of the forms' data files: what forms print, and what they ask. */
+const formData = ['definitions', 'asking'];
 
 /** Writes the forms' data files as JSON: reading them as YAML takes most of a second of every start. */
-const writeDefinitions = (outdir) => {
-  rmSync(join(outdir, 'definitions'), { recursive: true, force: true });
-  for (const name of readdirSync(definitions, { recursive: true })) {
-    if (!/\.(yaml|json)$/.test(name)) continue;
-    const written = join(outdir, 'definitions', name.replace(/\.yaml$/, '.json'));
-    mkdirSync(dirname(written), { recursive: true });
-    const text = readFileSync(join(definitions, name), 'utf8');
-    writeFileSync(written, name.endsWith('.json') ? text : JSON.stringify(parse(text)));
+const writeFormData = (outdir) => {
+  for (const folder of formData) {
+    rmSync(join(outdir, folder), { recursive: true, force: true });
+    for (const name of readdirSync(join('domain/forms', folder), { recursive: true })) {
+      if (!/\.(yaml|json)$/.test(name)) continue;
+      const written = join(outdir, folder, name.replace(/\.yaml$/, '.json'));
+      mkdirSync(dirname(written), { recursive: true });
+      const text = readFileSync(join('domain/forms', folder, name), 'utf8');
+      writeFileSync(written, name.endsWith('.json') ? text : JSON.stringify(parse(text)));
+    }
   }
   mkdirSync(join(outdir, 'definitions/kept'), { recursive: true });
 };
@@ -65,7 +68,7 @@ const writeDefinitions = (outdir) => {
 const contained = ['containedChild', 'embeddingChild', 'readingChild', 'sourceChild'];
 
 export const buildBackend = async (outdir) => {
-  writeDefinitions(outdir);
+  writeFormData(outdir);
   const written = await bundle(
     {
       main: 'backend/main.ts',

@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import type { z } from 'zod';
 import type { FormDefinition, FormKind } from '../../../domain/forms/definition.js';
+import type { FormAsking } from '../../../domain/forms/asking/asking.js';
+import { askingCommonSchema, askingSheetSchema } from '../../../domain/forms/asking/askingSheet.js';
+import { resolveAsking } from '../../../domain/forms/asking/resolveAsking.js';
 import { checkAnswers, resolveForm } from '../../../domain/forms/resolve.js';
 import { layWords, type LayWords } from '../../../domain/layWords/layWords.js';
 import { comingSoonSchema, commonSchema, sheetSchema } from '../../../domain/forms/sheet.js';
@@ -26,6 +29,8 @@ export type FormCatalogue = {
   list(): readonly FormSummary[];
   /** The definition in use; `undefined` when there is no such form. */
   get(formKey: string): FormDefinition | undefined;
+  /** What the definition in use asks in everyday words; `undefined` when there is no such form. */
+  asking(formKey: string): FormAsking | undefined;
   /** Definitions that were used, whether or not they still are. */
   readonly kept: KeptOf;
   /** Official types that have no form here yet. */
@@ -38,7 +43,7 @@ let official: Promise<FormCatalogue> | undefined;
 
 /**
  * Reads the data files of the forms; those of the default directory once in a process. `directory` holds `common`, `comingSoon`,
- * one folder for each kind and `kept/`; by default `definitions/` beside this module (a bundle, where the build put
+ * one folder for each kind and `kept/`; what forms ask in everyday words lies in `asking/` beside it, if anywhere. By default `definitions/` beside this module (a bundle, where the build put
  * them as JSON, which is read in a fraction of the time) or the one in `domain/forms/` (the sources, YAML).
  * Rejects with an Error that names the file when one is missing, malformed or inconsistent.
  */
@@ -79,13 +84,44 @@ const readCatalogue = async (directory: string): Promise<FormCatalogue> => {
     words: layWords.subjects[sheet.key.slice(sheet.kind.length + 1)] ?? { tells: [], supports: [] },
     officialNumber: sheet.source.number,
   }));
+  const asking = await readAsking(join(directory, '../asking'), ending, definitions);
   const earlierDefinitions = await openKept(join(directory, 'kept'));
   return {
     list: () => summaries,
     get: (key) => definitions.get(key),
+    asking: (key) => asking.get(key),
     kept: earlierDefinitions,
     comingSoon: () => comingSoon,
   };
+};
+
+/** What every form asks: from its own file and the shared one of a folder, either of which may be missing. */
+const readAsking = async (
+  folder: string,
+  ending: string,
+  definitions: ReadonlyMap<string, FormDefinition>,
+): Promise<ReadonlyMap<string, FormAsking>> => {
+  const ifThere = async <S extends z.ZodType>(file: string, schema: S): Promise<z.infer<S> | undefined> =>
+    existsSync(file) ? readData(file, schema) : undefined;
+  const common = await ifThere(join(folder, `common${ending}`), askingCommonSchema);
+  const names = (existsSync(folder) ? await readdir(folder, { recursive: true }) : []).filter((name) =>
+    name.endsWith(ending),
+  );
+  const files = [...definitions.values()].map((definition) => ({
+    definition,
+    name: join(definition.kind, `${definition.key.slice(definition.kind.length + 1)}${ending}`),
+  }));
+  const known = new Set([`common${ending}`, ...files.map(({ name }) => name)]);
+  const unknown = names.find((name) => !known.has(name));
+  if (unknown !== undefined) throw new Error(`${join(folder, unknown)}: there is no such form`);
+  return new Map(
+    await Promise.all(
+      files.map(async ({ definition, name }) => {
+        const sheet = await ifThere(join(folder, name), askingSheetSchema);
+        return [definition.key, resolveAsking(definition, sheet, common)] as const;
+      }),
+    ),
+  );
 };
 
 /** One form alone, without reading the others; `undefined` when there is none of that key. Rejects as `loadCatalogue` does. */

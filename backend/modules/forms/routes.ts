@@ -4,6 +4,7 @@ import { submissionJsonSchema } from '../../../domain/forms/submissionSchema.js'
 import QuickLRU from 'quick-lru';
 import { definitionHash } from '../../../domain/forms/spelledOut.js';
 import { mustGetDefinition } from './getDefinition.js';
+import type { FormAsking } from '../../../domain/forms/asking/asking.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { cachedPage } from '../../platform/http/cachedPage.js';
 import type { AppRouter } from '../../platform/http/types.js';
@@ -13,14 +14,18 @@ import type { Forms } from './createForms.js';
 /** The cache holds at most this many rendered pages of definitions. */
 const mostPages = 70;
 
-type Deps = { readonly catalogue: Pick<FormCatalogue, 'list'>; readonly forms: Pick<Forms, 'get' | 'byHash'> };
-const describeForm = (definition: FormDefinition, title: string): object => ({
+type Deps = {
+  readonly catalogue: Pick<FormCatalogue, 'list' | 'asking'>;
+  readonly forms: Pick<Forms, 'get' | 'byHash'>;
+};
+const describeForm = (definition: FormDefinition, title: string, asking: FormAsking | undefined): object => ({
   form_key: definition.key,
   edition: definition.edition,
   title,
   case_cause: definition.caseCause,
   definition_hash: definitionHash(definition),
   definition,
+  ...(asking && { asking }),
   answers_schema: submissionJsonSchema(definition),
 });
 
@@ -45,7 +50,9 @@ export const formRoutes = (router: AppRouter, { catalogue, forms: definitions }:
   serveByHand(router, forms.get, async ({ path: { form_key: formKey }, query: { definition: hash } }, ctx) => {
     const definition = await mustGetDefinition(definitions, { formKey, hash });
     const name = `${formKey} ${definitionHash(definition)}`;
-    const page = pages.get(name) ?? pageOf(describeForm(definition, definition.title));
+    // The questions name places of the definition in use; an earlier one may have others.
+    const asking = definitions.get(formKey) === definition ? catalogue.asking(formKey) : undefined;
+    const page = pages.get(name) ?? pageOf(describeForm(definition, definition.title, asking));
     pages.set(name, page);
     page(ctx);
   });

@@ -1,0 +1,257 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { answerIn } from '../../../domain/forms/answerIn.js';
+import type { FormAnswers } from '../../../domain/forms/answers.js';
+import { type FormAsking, type GateAnswers, nothingAsked } from '../../../domain/forms/asking/asking.js';
+import { gateCombinations } from '../../../domain/forms/asking/checkAsking.js';
+import { pathOf, stemOf } from '../../../domain/forms/asking/places.js';
+import { gateAnswers, gatesOf, isAsked } from '../../../domain/forms/asking/relevance.js';
+import { resolveAsking } from '../../../domain/forms/asking/resolveAsking.js';
+import { stepsOf, type TopicEntry } from '../../../domain/forms/asking/stepsOf.js';
+import { nextTopic, previousTopic, topicsInOrder } from '../../../domain/forms/asking/walk.js';
+import type { FormDefinition } from '../../../domain/forms/definition.js';
+import { fill, normalizeAnswers } from '../../../domain/forms/fill.js';
+import { decisiveSections, neededRoles } from '../../../domain/forms/missing.js';
+import { arbitraryAnswers } from '../../../domain/forms/testing/arbitraryAnswers.js';
+import { loadCatalogue } from './catalogue.js';
+
+const catalogue = await loadCatalogue();
+const forms = catalogue.list().flatMap(({ key }) => {
+  const definition = catalogue.get(key);
+  const asking = catalogue.asking(key);
+  return definition && asking ? [{ key, definition, asking }] : [];
+});
+/** As it is served, and as it is without any data. */
+const withAndWithout = forms.flatMap(({ key, definition, asking }) => [
+  { key, definition, asking },
+  { key: `${key} without data`, definition, asking: nothingAsked },
+]);
+
+const entriesOf = (definition: FormDefinition, asking: FormAsking): readonly TopicEntry[] =>
+  stepsOf(definition, asking).flatMap(({ topics }) => topics.flatMap(({ entries }) => entries));
+
+/** The paths in `form_data` below which an entry asks. */
+const pathsOf = (definition: FormDefinition, { kind, place }: TopicEntry): readonly string[] => {
+  if (kind === 'header') return ['header'];
+  if (kind === 'item' || kind === 'open') return [pathOf(place)];
+  if (kind !== 'role') return [];
+  return definition.parties
+    .filter((role) => stemOf(role) === place)
+    .flatMap(({ blocks }) => blocks.map(({ key }) => key));
+};
+
+/** Every place of the form that holds answers, as the whole page shows it. */
+const allPaths = (definition: FormDefinition): readonly string[] => {
+  const { blocks, sections } = fill(definition, {});
+  return [
+    ...(definition.header.length > 0 ? ['header'] : []),
+    ...blocks.map(({ path }) => path),
+    ...sections.flatMap(({ open, items }) => [
+      ...(open ? [open.path] : []),
+      ...items.filter(({ fields }) => fields.length > 0).map(({ path }) => path),
+    ]),
+  ];
+};
+
+/** All options of the gates in turn, with one item, all and none ticked at a gate that offers items. */
+const combinations = (definition: FormDefinition, asking: FormAsking): readonly GateAnswers[] => {
+  const gates = gatesOf(definition, asking);
+  return gateCombinations(asking).flatMap((one) =>
+    gates
+      .filter(({ items }) => items.length > 0)
+      .reduce<readonly GateAnswers[]>(
+        (all, { gate, items }) => {
+          const ids = items.map(({ id }) => id);
+          return all.flatMap((each) => [each, { ...each, [gate.key]: ids }, { ...each, [gate.key]: ids.slice(0, 1) }]);
+        },
+        [one],
+      ),
+  );
+};
+
+describe('the steps of the 54 forms', () => {
+  it('ask each question of a form in exactly one topic, also without any data of their own', () => {
+    for (const { key, definition, asking } of withAndWithout) {
+      const asked = entriesOf(definition, asking).flatMap((entry) => pathsOf(definition, entry));
+      expect([...asked].sort(), key).to.deep.equal([...allPaths(definition)].sort());
+    }
+  });
+
+  it('have a title for each topic, no more than seven questions where nobody divided them, and end with the check', () => {
+    for (const { key, definition } of forms) {
+      const steps = stepsOf(definition, nothingAsked);
+      expect(steps.at(-1)?.id, key).to.equal('check');
+      for (const { id, title, entries } of steps.flatMap(({ topics }) => topics)) {
+        expect(title.trim(), `${key} ${id}`).not.to.equal('');
+        expect(entries.filter(({ kind }) => kind === 'item').length, `${key} ${id}`).to.be.at.most(7);
+      }
+    }
+  });
+
+  it('reach what a court cannot do without, whatever was chosen at the gates', () => {
+    for (const { key, definition, asking } of forms) {
+      const gates = gatesOf(definition, asking);
+      const parties = neededRoles(definition).map((blocks) => blocks.map((block) => block.key));
+      for (const chosen of combinations(definition, asking)) {
+        const paths = entriesOf(definition, asking)
+          .filter((entry) => isAsked(asking, gates, chosen, entry))
+          .flatMap((entry) => pathsOf(definition, entry));
+        const where = `${key} ${JSON.stringify(chosen)}`;
+        for (const blocks of parties)
+          expect(
+            blocks.some((block) => paths.includes(block)),
+            where,
+          ).to.equal(true);
+        for (const { id } of decisiveSections(definition))
+          expect(
+            paths.some((path) => path.startsWith(`sections.${id}.`)),
+            where,
+          ).to.equal(true);
+      }
+    }
+  });
+
+  it('lead back to where they came from, with every choice at the gates', () => {
+    for (const { definition, asking } of forms) {
+      const gates = gatesOf(definition, asking);
+      const steps = stepsOf(definition, asking);
+      for (const chosen of combinations(definition, asking)) {
+        const topics = topicsInOrder(steps, (entry) => isAsked(asking, gates, chosen, entry));
+        for (const { id } of topics) {
+          const next = nextTopic(topics, id, () => true);
+          if (next) expect(previousTopic(topics, next.id)?.id).to.equal(id);
+        }
+        expect(previousTopic(topics, 'check')?.id).to.equal(topics.at(-1)?.id);
+      }
+    }
+  });
+
+  it('give the same answers as the whole form', () => {
+    const one = fc
+      .constantFrom(...forms)
+      .chain(({ definition, asking }) =>
+        arbitraryAnswers(definition).map((answers) => ({ definition, asking, answers })),
+      );
+    fc.assert(
+      fc.property(one, ({ definition, asking, answers }) => {
+        const byTopic = entriesOf(definition, asking)
+          .flatMap((entry) => pathsOf(definition, entry))
+          .reduce<unknown>((all, path) => withAnswer(all, path.split('.'), answerIn(answers, path)), {});
+        expect(normalizeAnswers(definition, byTopic as FormAnswers)).to.deep.equal(
+          normalizeAnswers(definition, answers),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+const withAnswer = (all: unknown, [key, ...rest]: readonly string[], value: unknown): unknown => {
+  if (key === undefined) return value;
+  const record: Readonly<Record<string, unknown>> = typeof all === 'object' && all !== null ? { ...all } : {};
+  return { ...record, [key]: withAnswer(record[key], rest, value) };
+};
+
+const lease = forms.find(({ key }) => key === 'claim-housing-lease')?.definition ?? expect.fail('no lease form');
+const leaseGates = {
+  side: { ask: '您是哪一方？', options: ['房东', '租客'], inferred: 'facts.contract_parties' },
+  wants: { ask: '您想要什么？', of: 'claims', by: 'side' },
+};
+const relevant = {
+  'claims.rent_arrears': { relevant: { side: '房东' } },
+  'claims.security_deposit_refund': { relevant: { side: ['租客'] } },
+  'facts.overdue_rent': { relevant: { wants: 'rent_arrears' } },
+};
+
+describe('what is asked by the gates of a form', () => {
+  const asking = resolveAsking(lease, { gates: leaseGates, ask: relevant }, undefined);
+  const gates = gatesOf(lease, asking);
+  const asked = (chosen: GateAnswers, place: string) => isAsked(asking, gates, chosen, { kind: 'item', place });
+
+  it('is everything as long as nothing was chosen, but for the items that are chosen one by one', () => {
+    expect(asked({}, 'facts.overdue_rent')).to.equal(true);
+    expect(asked({}, 'claims.rent_arrears')).to.equal(false);
+    expect(asked({ wants: ['rent_arrears'] }, 'claims.rent_arrears')).to.equal(true);
+  });
+
+  it('is what belongs to the side that was chosen', () => {
+    const wants = ['rent_arrears', 'security_deposit_refund'];
+    expect(asked({ side: '租客', wants }, 'claims.rent_arrears')).to.equal(false);
+    expect(asked({ side: '租客', wants }, 'claims.security_deposit_refund')).to.equal(true);
+    expect(asked({ wants: ['security_deposit_refund'] }, 'facts.overdue_rent')).to.equal(false);
+  });
+
+  it('is inferred from a document that was loaded: the side by the first party’s name, the items by what they say', () => {
+    const answers: FormAnswers = {
+      plaintiffs_natural: [{ name: '张芳' }],
+      sections: {
+        claims: { items: { security_deposit_refund: { answer: '是', amount: '9000' } } },
+        facts: { items: { contract_parties: { landlord: '李建国', tenant: '张芳' } } },
+      },
+    };
+    expect(gateAnswers(fill(lease, answers), asking, gates, {})).to.deep.equal({
+      side: '租客',
+      wants: ['security_deposit_refund'],
+    });
+    expect(gateAnswers(fill(lease, answers), asking, gates, { side: '房东', wants: ['rent_arrears'] })).to.deep.equal({
+      side: '房东',
+      wants: ['rent_arrears', 'security_deposit_refund'],
+    });
+  });
+
+  it('is inferred from answers that one side alone gives', () => {
+    const answers: FormAnswers = { sections: { claims: { items: { rent_arrears: { overdue_rent: '4500' } } } } };
+    expect(gateAnswers(fill(lease, answers), asking, gates, {})).to.deep.include({ side: '房东' });
+    expect(gateAnswers(fill(lease, {}), asking, gates, {})).to.deep.equal({});
+  });
+});
+
+describe('the data of what a form asks', () => {
+  const refused = (sheet: Parameters<typeof resolveAsking>[1], because: RegExp) =>
+    expect(() => resolveAsking(lease, sheet, undefined)).to.throw(because);
+
+  it('is refused where it names what the form has not', () => {
+    refused({ ask: { 'facts.nothing': { ask: '？' } } }, /claim-housing-lease: ask: nothing at facts\.nothing/);
+    refused({ ask: { 'facts.lease_term': { copy: 'facts.nothing.date' } } }, /nothing at facts\.nothing\.date/);
+    refused({ ask: { 'facts.lease_term': { relevant: { side: '房东' } } } }, /no gate side/);
+    refused({ gates: leaseGates, ask: { 'facts.lease_term': { relevant: { side: '路人' } } } }, /no option 路人/);
+    refused({ gates: leaseGates, topics: { facts: { 租约: ['facts.rent'] } } }, /nothing named facts\.rent/);
+    refused({ topics: { factz: { 租约: ['facts.lease_term'] } } }, /no section named factz/);
+    refused({ one_press: { mediation: { label: '都了解', sets: '知道' } } }, /offers 知道/);
+    refused({ gates: { wants: { ask: '？', of: 'claims', by: 'side' } } }, /no gate side before it/);
+  });
+
+  it('is refused where a question stands in two topics or a value follows from itself', () => {
+    refused({ topics: { facts: { 甲: ['facts.lease_term'], 乙: ['facts.lease_term'] } } }, /asked twice/);
+    const circle = {
+      'facts.lease_term.from': { copy: 'facts.delivery_date.date' },
+      'facts.delivery_date.date': { rule: { name: 'sameDay', from: ['facts.lease_term.from'] } },
+    };
+    refused({ ask: circle }, /copied in a circle: facts\.lease_term\.from → facts\.delivery_date\.date/);
+  });
+
+  it('is refused where a topic asks more than nine questions, folded ones aside', () => {
+    const entries = lease.sections.find(({ id }) => id === 'facts')?.items.map(({ id }) => `facts.${id}`) ?? [];
+    refused({ topics: { facts: { 全部: entries } } }, /15 questions, more than 9/);
+    const folded = Object.fromEntries(entries.slice(9).map((entry) => [entry, { depth: 'more' as const }]));
+    expect(
+      resolveAsking(lease, { topics: { facts: { 全部: entries } }, ask: folded }, undefined).topics,
+    ).to.have.length(1);
+  });
+
+  it('shares what it says of parties, meanings and sections among forms, and leaves out what a form has not', () => {
+    const common = {
+      parties: { natural: { name: { ask: '{role}叫什么名字？' }, nothing: { ask: '？' } } },
+      roles: { 原告: { ask: '谁起诉？' } },
+      sections: { mediation: { consider: { called: '先行调解' } }, absent: { one: { ask: '？' } } },
+      one_press: { mediation: { label: '都了解', sets: '了解' } },
+    };
+    const { ask, onePress } = resolveAsking(lease, { ask: { plaintiffs: { help: '写您自己' } } }, common);
+    expect(ask['plaintiffs_natural.name']).to.deep.equal({ ask: '原告叫什么名字？' });
+    expect(ask['defendants_natural.name']).to.deep.equal({ ask: '被告叫什么名字？' });
+    expect(ask['plaintiffs']).to.deep.equal({ ask: '谁起诉？', help: '写您自己' });
+    expect(ask['mediation.consider']).to.deep.equal({ called: '先行调解' });
+    expect(Object.keys(ask).some((place) => /nothing|absent/.test(place))).to.equal(false);
+    expect(onePress).to.deep.equal([{ section: 'mediation', label: '都了解', sets: '了解' }]);
+  });
+});

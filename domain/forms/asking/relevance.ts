@@ -1,0 +1,119 @@
+import type { Field, FormDefinition, Item } from '../definition.js';
+import { saysSomething, type FilledForm } from '../fill.js';
+import { answerTo } from '../meaning.js';
+import type { FormAsking, Gate, GateAnswers } from './asking.js';
+import { stemOf } from './places.js';
+import type { TopicEntry } from './stepsOf.js';
+
+const listOf = (value: GateAnswers[string] | undefined): readonly string[] =>
+  value === undefined || value === '' ? [] : typeof value === 'string' ? [value] : value;
+
+/** Whether a place is relevant by what was chosen; a gate without an answer hides nothing. */
+const isRelevant = ({ ask }: FormAsking, gates: GateAnswers, place: string): boolean =>
+  Object.entries(ask[place]?.relevant ?? {}).every(([gate, options]) => {
+    const chosen = listOf(gates[gate]);
+    return chosen.length === 0 || options.some((option) => chosen.includes(option));
+  });
+
+/** The choice of an item by which it is wanted at all: 是 or 否 without a label of its own. */
+export const wishField = ({ fields: [first] }: Pick<Item, 'fields'>): Field | undefined =>
+  first?.kind === 'choice' && first.label === null && first.options?.includes('是') === true ? first : undefined;
+
+/** The items that a gate with `of` offers: those of its section that are not folded. A total follows from the others and is no wish of its own. */
+export const offeredItems = (
+  { sections }: Pick<FormDefinition, 'sections'>,
+  { ask }: FormAsking,
+  { of }: Gate,
+): readonly Item[] =>
+  sections
+    .filter(({ id }) => id === of)
+    .flatMap(({ id: section, items }) =>
+      items.filter(
+        ({ id, fields }) =>
+          fields.length > 0 &&
+          ask[`${section}.${id}`]?.depth !== 'more' &&
+          !fields.some(({ means }) => means === 'total-claimed'),
+      ),
+    );
+
+/** The gates of a form with what is offered, worked out once for a form that is open. */
+export type Gates = readonly { readonly gate: Gate; readonly items: readonly Item[] }[];
+
+export const gatesOf = (definition: Pick<FormDefinition, 'sections'>, asking: FormAsking): Gates =>
+  asking.gates.map((gate) => ({ gate, items: offeredItems(definition, asking, gate) }));
+
+/** Whether a question is asked in the steps. What is not asked keeps its answer, and the whole form shows it. */
+export const isAsked = (
+  asking: FormAsking,
+  gates: Gates,
+  chosen: GateAnswers,
+  { kind, place }: TopicEntry,
+): boolean => {
+  if (!isRelevant(asking, chosen, place)) return false;
+  if (kind !== 'item') return true;
+  const [section, id] = place.split('.');
+  return gates.every(
+    ({ gate, items }) =>
+      gate.of !== section || !items.some((item) => item.id === id) || listOf(chosen[gate.key]).includes(id ?? ''),
+  );
+};
+
+/** Whether an item may be chosen at its gate: with what was chosen at the gates before. */
+export const isOffered = (asking: FormAsking, chosen: GateAnswers, { of }: Gate, { id }: Item): boolean =>
+  isRelevant(asking, chosen, `${of ?? ''}.${id}`);
+
+/** The name that the first party of the form is known by; `''` where there is none yet. */
+const firstParty = ({ definition, blocks }: FilledForm): string => {
+  const [first] = definition.parties;
+  const record = blocks.find(({ role, records }) => first && stemOf(role) === stemOf(first) && records.length > 0)
+    ?.records[0];
+  return record ? answerTo(record, 'person-name', 'organisation-name').trim() : '';
+};
+
+/** The option of a gate that the answers tell: by the name of the first party, or by the answers that only one option asks for. */
+const inferredOption = (
+  form: FilledForm,
+  asking: FormAsking,
+  { key, options = [], inferred }: Gate,
+): string | undefined => {
+  const items = form.sections.flatMap((section) => section.items);
+  const named = items.find(({ id }) => id === inferred);
+  const name = firstParty(form);
+  const byName = options.find((_, index) => {
+    const field = named?.fields[index];
+    const value = field && named.answers[field.id];
+    return name !== '' && typeof value === 'string' && value.trim() === name;
+  });
+  if (byName !== undefined) return byName;
+  const told = new Set(
+    items.filter(saysSomething).flatMap(({ id }) => {
+      const only = asking.ask[id]?.relevant?.[key] ?? [];
+      return only.length === 1 ? only : [];
+    }),
+  );
+  const [one, ...others] = told;
+  return others.length === 0 ? one : undefined;
+};
+
+/**
+ * The answers to all gates: as they were chosen, or else as the form's answers tell. An item that says something counts as chosen
+ * at its gate, whether or not it was ticked there.
+ */
+export const gateAnswers = (form: FilledForm, asking: FormAsking, gates: Gates, chosen: GateAnswers): GateAnswers =>
+  Object.fromEntries(
+    gates.flatMap(({ gate, items }): readonly (readonly [string, string | readonly string[]])[] => {
+      const own = chosen[gate.key];
+      if (gate.of === undefined) {
+        const option = typeof own === 'string' && own !== '' ? own : inferredOption(form, asking, gate);
+        return option === undefined ? [] : [[gate.key, option]];
+      }
+      const ticked = listOf(own);
+      const answered = new Set(
+        form.sections.flatMap((section) => section.items.filter(saysSomething).map(({ id }) => id)),
+      );
+      const ids = items
+        .map(({ id }) => id)
+        .filter((id) => ticked.includes(id) || answered.has(`${gate.of ?? ''}.${id}`));
+      return ids.length === 0 ? [] : [[gate.key, ids]];
+    }),
+  );

@@ -1,0 +1,31 @@
+import type { Step, StepId, Topic, TopicEntry } from './stepsOf.js';
+
+/** A topic with the step it belongs to; `entries` are those that are asked now. */
+export type AskedNow = Topic & { readonly step: StepId };
+
+/** The topics that ask something, in their order. */
+export const topicsInOrder = (
+  steps: readonly Step[],
+  isAskedNow: (entry: TopicEntry) => boolean,
+): readonly AskedNow[] =>
+  steps.flatMap(({ id: step, topics }) =>
+    topics
+      .map((topic): AskedNow => ({ ...topic, entries: topic.entries.filter(isAskedNow), step }))
+      .filter(({ entries }) => entries.length > 0),
+  );
+
+const placeIn = (topics: readonly AskedNow[], id: string): number => {
+  const place = topics.findIndex((topic) => topic.id === id);
+  return place < 0 ? topics.length : place;
+};
+
+/** The next topic that still asks something (`isOpen`); `undefined` where the check follows. */
+export const nextTopic = (
+  topics: readonly AskedNow[],
+  id: string,
+  isOpen: (topic: AskedNow) => boolean,
+): AskedNow | undefined => topics.slice(placeIn(topics, id) + 1).find(isOpen);
+
+/** The topic before this one, before the check if `id` names none; `undefined` at the first. */
+export const previousTopic = (topics: readonly AskedNow[], id: string): AskedNow | undefined =>
+  topics[placeIn(topics, id) - 1];
