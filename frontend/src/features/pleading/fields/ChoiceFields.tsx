@@ -18,10 +18,15 @@ const useTicks = (path: string) => {
 
 const optionId = (path: string, index: number): string => `${inputId(path)}-${index}`;
 
-/** One of several options; pressing the chosen one again, or 清除, takes the answer back. */
+/** One of several options. Only 清除选择 takes the answer back: a second press on the chosen option is often a mistake. */
 export const ChoiceField = (props: FieldProps) => {
   const { path, field, label } = props;
   const { name, value: chosen, set } = useTicks(path);
+  const clear = () => {
+    set('');
+    // The pressed button goes away with the choice.
+    document.getElementById(optionId(path, 0))?.focus();
+  };
   return (
     <FieldsetFrame {...props} wide={isWide(props)}>
       <div className="options">
@@ -33,16 +38,13 @@ export const ChoiceField = (props: FieldProps) => {
               name={name}
               checked={chosen === option}
               onChange={() => set(option)}
-              onClick={() => {
-                if (chosen === option) set('');
-              }}
             />
             <Form.Check.Label htmlFor={optionId(path, index)}>{option}</Form.Check.Label>
           </div>
         ))}
         {typeof chosen === 'string' && chosen !== '' ? (
-          <button type="button" className="btn btn-link btn-sm clear-choice" onClick={() => set('')}>
-            清除<span className="visually-hidden">“{label}”的选择</span>
+          <button type="button" className="btn btn-link btn-sm clear-choice" onClick={clear}>
+            清除选择<span className="visually-hidden">：{label}</span>
           </button>
         ) : null}
       </div>
