@@ -7,7 +7,7 @@ import { openWithin } from './moving.js';
 import { submitComplaint } from './submissions.js';
 import { horizontalOverflow } from './pageChecks.js';
 import { desktop, narrowest, openPage, TIMEOUT_MS } from './suite.js';
-import { ensureParties, fillLendingComplaint, submit } from './visitor.js';
+import { checkButton, ensureParties, fillLendingComplaint, submit } from './visitor.js';
 
 // The content security policy keeps axe out as it keeps out everything else that is not ours.
 const checked: BrowserContextOptions = { bypassCSP: true };
@@ -64,7 +64,7 @@ describe('accessibility, in a browser', function () {
     expect(found).to.deep.equal([]);
   });
 
-  it('finds nothing serious in the dialogs of a submission', async () => {
+  it('finds nothing serious on the check page and in the dialogs of a submission', async () => {
     const page = await openPage(checked);
     await page.goto('/claim/private-lending');
     const dialog = page.getByRole('dialog');
@@ -73,9 +73,10 @@ describe('accessibility, in a browser', function () {
       await dialog.waitFor();
       found.push(...named(name, await axeInBothThemes(page)));
     };
-    await page.getByRole('button', { name: '提交法院' }).click();
-    await check('what is missing');
-    await page.keyboard.press('Escape');
+    await checkButton(page).click();
+    await page.getByRole('region', { name: /处需要改正$/ }).waitFor();
+    found.push(...named('what is missing', await axeInBothThemes(page)));
+    await page.goBack();
     await fillLendingComplaint(page, { plaintiffs: ['冯某'], defendant: '陈某' });
     await page.getByRole('button', { name: '预览', exact: true }).click();
     await check('preview');

@@ -7,7 +7,7 @@ import { administrator, type RunningApplication } from './application.js';
 import { axeInBothThemes } from './axe.js';
 import { hasFocus } from './keyboardSteps.js';
 import { applicationWithAccounts, openPage, TIMEOUT_MS } from './suite.js';
-import { at, draftStored, fill } from './visitor.js';
+import { at, checkButton, draftStored, fill } from './visitor.js';
 
 describe('accounts, in a browser and in saas mode', function () {
   this.timeout(TIMEOUT_MS);
@@ -218,7 +218,7 @@ describe('signing in after somebody typed at the same computer', function () {
     await asked.waitFor({ state: 'hidden' });
     const facts = () => at(page, 'sections.facts.open').locator('textarea').inputValue();
     await page.goto('/claim/private-lending');
-    await page.getByRole('button', { name: '提交法院' }).waitFor();
+    await checkButton(page).waitFor();
     expect(await facts()).to.equal('');
 
     await page.getByRole('button', { name: '用户菜单' }).click();
@@ -228,7 +228,7 @@ describe('signing in after somebody typed at the same computer', function () {
     await asked.getByRole('button', { name: '是我的，保存到我的账户' }).click();
     await page.getByText('已保存到您的账户').first().waitFor();
     await page.goto('/claim/private-lending');
-    await page.getByRole('button', { name: '提交法院' }).waitFor();
+    await checkButton(page).waitFor();
     expect(await facts()).to.equal('冯某的事实');
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { axeInBothThemes } from './axe.js';
 import { horizontalOverflow } from './pageChecks.js';
 import { narrowest, openPage, TIMEOUT_MS } from './suite.js';
-import { fill, fillLendingComplaint } from './visitor.js';
+import { checkButton, declaration, fill, fillLendingComplaint, submit, submitButton } from './visitor.js';
 
 describe('citations before submitting, in a browser', function () {
   this.timeout(TIMEOUT_MS);
@@ -20,20 +20,20 @@ describe('citations before submitting, in a browser', function () {
       '依照《民法典》第六百七十五条、《合同法》第二百零七条，参照（2024）京0105民终123号判决和《某市借贷条例》第三条。',
     );
     await page.route('**/shippedFacts*', (route) => route.abort());
-    await page.getByRole('button', { name: '提交法院' }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: '提交法院' });
-    await dialog.getByText('核对引用的资料未能加载，以上引用均未核对。').waitFor();
+    await checkButton(page).press('Enter');
+    await page.getByText('核对引用的资料未能加载，以上引用均未核对。').waitFor();
     await page.unroute('**/shippedFacts*');
-    await dialog.getByRole('button', { name: '重试' }).press('Enter');
-    const notes = dialog.getByRole('button', { name: '引用核对：可疑 2 处、无法核对 1 处、已核对 1 处' });
+    await page.getByRole('button', { name: '重试' }).press('Enter');
+    const notes = page.getByRole('button', { name: '引用核对：可疑 2 处、无法核对 1 处、已核对 1 处' });
     await notes.press('Enter');
-    await dialog.getByText('没有标记不等于正确').waitFor();
+    await page.getByText('没有标记不等于正确').waitFor();
     expect(await axeInBothThemes(page)).to.deep.equal([]);
     expect((await horizontalOverflow(page)).pixels).to.equal(0);
-    await dialog.getByRole('button', { name: '确认提交' }).press('Enter');
-    await dialog.getByText('请先查看可疑的引用').waitFor();
+    await declaration(page).press('Space');
+    await submitButton(page).press('Enter');
+    await page.getByText('请先查看可疑的引用').waitFor();
     await page.keyboard.press('Space'); // the box has the focus
-    await dialog.getByRole('button', { name: '确认提交' }).press('Enter');
+    await submitButton(page).press('Enter');
     await page.getByRole('dialog', { name: '已提交法院' }).waitFor();
   });
 
@@ -49,8 +49,7 @@ describe('citations before submitting, in a browser', function () {
     await page.goto('/claim/private-lending');
     await fillLendingComplaint(page, { plaintiffs: ['李等'], defendant: '赵用' });
     await fill(page, 'sections.facts.open', '依照《民法典》第六百七十五条。');
-    await page.getByRole('button', { name: '提交法院' }).click();
-    await page.getByRole('button', { name: '确认提交' }).click();
+    await submit(page);
     await page.getByRole('button', { name: '正在核对…' }).waitFor();
     release();
     await page.getByRole('dialog', { name: '已提交法院' }).waitFor();

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
+import { eventually } from './eventually.js';
 import { hasFocus, tabTo } from './keyboardSteps.js';
 import { openPage, TIMEOUT_MS } from './suite.js';
-import { at, ensureParties, fill } from './visitor.js';
+import { at, checkButton, declaration, ensureParties, fill, submitButton } from './visitor.js';
 
 const lending = '/claim/private-lending';
 
@@ -56,20 +57,23 @@ describe('without a mouse, in a browser', function () {
     await go(at(page, 'sections.facts.open').getByRole('textbox'));
     await type('到期未还。');
 
-    const send = page.getByRole('button', { name: '提交法院' });
-    await go(send);
+    const toCheck = checkButton(page);
+    await go(toCheck);
+    await page.keyboard.press('Enter');
+    const heading = page.getByRole('heading', { level: 1, name: '检查一遍，然后提交' });
+    await heading.waitFor();
+    expect(await hasFocus(heading)).to.equal(true);
+    await go(page.getByRole('button', { name: '修改：完整表述' }).last());
+    await page.keyboard.press('Enter');
+    await eventually('the focus in the question', () => hasFocus(at(page, 'sections.facts.open')));
+    await go(toCheck);
+    await page.keyboard.press('Enter');
+    await heading.waitFor();
+    await go(declaration(page));
+    await page.keyboard.press('Space');
+    await go(submitButton(page));
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
-    const confirm = dialog.getByRole('button', { name: '确认提交' });
-    await confirm.waitFor();
-    expect(await hasFocus(dialog)).to.equal(true);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    expect(await hasFocus(send), 'the focus returns to the button').to.equal(true);
-    await page.keyboard.press('Enter');
-    await confirm.waitFor();
-    await go(confirm);
-    await page.keyboard.press('Enter');
     const kept = dialog.getByRole('checkbox', { name: '我已保存案号和验证码' });
     await kept.waitFor();
     expect(await hasFocus(dialog)).to.equal(true);

@@ -7,7 +7,7 @@ import type { RunningApplication } from './application.js';
 import { programOf } from './programs.js';
 import { lendingAnswers, submitWith } from './submissions.js';
 import { applicationWithAccounts, openPage, TIMEOUT_MS } from './suite.js';
-import { at, draftStored, fill, fillLendingComplaint, submit, takeReceipt } from './visitor.js';
+import { at, checkButton, draftStored, fill, fillLendingComplaint, submit, takeReceipt } from './visitor.js';
 
 /** Submits a complaint with the session of the page, as another program would. */
 const submitAs = async (page: Page, { url }: RunningApplication, case_number: string) => {
@@ -111,7 +111,7 @@ describe('my documents, in a browser and in saas mode', function () {
     await visitSignedIn(page, await newAccount(saas.url, 'sun'), '/app/my-documents');
     await page.getByText('还没有文书').waitFor();
     await page.goto('/claim/private-lending');
-    await page.getByRole('button', { name: '提交法院' }).waitFor();
+    await checkButton(page).waitFor();
     expect(await page.locator('body').innerText()).not.to.match(/钱一|京01|已加载案号/);
     expect(await page.getByLabel('案号', { exact: true }).count()).to.equal(0);
   });

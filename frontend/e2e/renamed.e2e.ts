@@ -8,7 +8,7 @@ import { horizontalOverflow } from './pageChecks.js';
 import { programOf } from './programs.js';
 import { openPage, phone, screenshotFolder, TIMEOUT_MS } from './suite.js';
 import { submitComplaint, submitDefence, type Submitted } from './submissions.js';
-import { fill, loadByCode, submit, takeReceipt } from './visitor.js';
+import { checkButton, declaration, fill, loadByCode, submit, submitButton, takeReceipt } from './visitor.js';
 
 describe('a defendant whose name changed, in a browser', function () {
   this.timeout(TIMEOUT_MS);
@@ -25,20 +25,20 @@ describe('a defendant whose name changed, in a browser', function () {
   it('is asked about on a telephone, by keyboard, before the next version is submitted', async () => {
     const submitted = await submitComplaint('张三', ['王小明']);
     const page = await rename(submitted, '王小红');
-    await page.getByRole('button', { name: '提交法院' }).click();
-    const dialog = page.getByRole('dialog');
-    const question = dialog.getByRole('group', { name: '被告“王小明”改成了“王小红”：改错字，还是换了人？' });
+    await checkButton(page).click();
+    const question = page.getByRole('group', { name: '被告“王小明”改成了“王小红”：改错字，还是换了人？' });
     await question.waitFor();
     expect(await axeInBothThemes(page)).to.deep.equal([]);
     expect((await horizontalOverflow(page)).pixels).to.equal(0);
     await page.screenshot({ path: join(screenshotFolder(), 'renamed-phone.png') });
-    await dialog.getByRole('button', { name: '确认提交' }).click();
-    await dialog.getByText('请先说明每名改了名的被告是改错字还是换了人。').waitFor();
+    await declaration(page).check();
+    await submitButton(page).click();
+    await page.getByText('请先说明每名改了名的被告是改错字还是换了人。').waitFor();
     // The first answer has the focus; an arrow goes to the other, and back.
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
     expect(await question.getByRole('radio', { name: /改错字/ }).isChecked()).to.equal(true);
-    await dialog.getByRole('button', { name: '确认提交' }).click();
+    await submitButton(page).click();
     expect((await takeReceipt(page)).version).to.contain('2');
 
     const court = clientOf(await programOf(await openCourtPage()), cases);
@@ -62,7 +62,7 @@ describe('a defendant whose name changed, in a browser', function () {
     const page = await rename(submitted, '王小红');
     await submit(page);
     await page.getByRole('radio', { name: /换了人/ }).check();
-    await page.getByRole('dialog').getByRole('button', { name: '确认提交' }).click();
+    await submitButton(page).click();
     await takeReceipt(page);
 
     await court.goto(`/app/admin/cases/${encodeURIComponent(submitted.caseNumber)}`);

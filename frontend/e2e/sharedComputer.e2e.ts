@@ -3,7 +3,16 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { newAccount, visitSignedIn } from './accountSteps.js';
 import { startApplication, type RunningApplication } from './application.js';
 import { openPage, TIMEOUT_MS } from './suite.js';
-import { at, draftStored, fill, fillLendingComplaint, loadByCode, submit, takeReceipt } from './visitor.js';
+import {
+  at,
+  checkButton,
+  draftStored,
+  fill,
+  fillLendingComplaint,
+  loadByCode,
+  submit,
+  takeReceipt,
+} from './visitor.js';
 
 const lending = '/claim/private-lending';
 const secrets = (caseNumber: string, code: string | undefined) => new RegExp(`${caseNumber}|${code ?? ''}|冯某|陈某`);
@@ -35,7 +44,7 @@ const opened = async (context: BrowserContext): Promise<Page> => {
   const page = await context.newPage();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto(lending);
-  await page.getByRole('button', { name: '提交法院' }).waitFor();
+  await checkButton(page).waitFor();
   return page;
 };
 
@@ -93,7 +102,7 @@ describe('two people one after the other at one computer', function () {
     await warning.getByRole('button', { name: '返回保存' }).click();
     const { caseNumber, code } = await takeReceipt(page);
     await page.reload();
-    await page.getByRole('button', { name: '提交法院' }).waitFor();
+    await checkButton(page).waitFor();
     expect(await everythingKept(page)).not.to.match(secrets(caseNumber, code));
   });
 
@@ -136,7 +145,7 @@ describe('a terminal in the court’s hall', function () {
     await page.waitForURL(({ pathname }) => pathname === '/');
     expect(await everythingKept(page)).not.to.match(/冯某|陈某|新案件-/);
     await page.goto(lending);
-    await page.getByRole('button', { name: '提交法院' }).waitFor();
+    await checkButton(page).waitFor();
     expect(await everythingKept(page)).not.to.match(/冯某|陈某|新案件-/);
   };
 

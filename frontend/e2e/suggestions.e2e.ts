@@ -11,7 +11,7 @@ import { horizontalOverflow } from './pageChecks.js';
 import { programOf } from './programs.js';
 import { openPage, phone, screenshotFolder, TIMEOUT_MS } from './suite.js';
 import { eventually } from './eventually.js';
-import { draftStored, submit, takeReceipt } from './visitor.js';
+import { checkButton, draftStored, submit, takeReceipt } from './visitor.js';
 
 const note = `借条
 今借到王小明人民币伍万元整，于2024年6月30日前归还，年利率12%。
@@ -81,15 +81,12 @@ describe('suggestions of a model, in a browser', function () {
       for (let left = await rest.count(); left > 0; left = await rest.count()) await rest.first().press('Enter');
       await page.locator('[data-path="sections.facts.open"] textarea').fill('到期后被告未还款。');
 
-      // Marks outlive the page; the dialog counts them, and leads to the first that nobody looked at by itself.
+      // Marks outlive the page; the check page counts them, and leads to the first that nobody looked at by itself.
       await draftStored(page, '到期后被告未还款。');
       await page.reload();
-      await page.getByRole('button', { name: '提交法院' }).click();
-      await page
-        .getByRole('dialog')
-        .getByText(/处来自自动识别，其中 2 处您还没有核对/)
-        .waitFor();
-      await page.getByRole('dialog').getByRole('button', { name: '去核对第一处' }).click();
+      await checkButton(page).click();
+      await page.getByText(/处来自自动识别，其中 2 处您还没有核对/).waitFor();
+      await page.getByRole('button', { name: '去核对第一处' }).click();
       const name = page.getByRole('group', { name: '原告 1（自然人）' }).getByLabel('姓名', { exact: true });
       await eventually('the focus in the first unchecked answer', () => hasFocus(name));
       await page.getByRole('button', { name: /^已核对 原告.*姓名$/ }).press('Enter');

@@ -58,11 +58,20 @@ export const draftStored = async (page: Page, text: string): Promise<void> => {
   await page.getByText('草稿已保存于').waitFor();
 };
 
-/** Presses 提交法院 and confirms; `twice` presses the confirmation like an impatient person. */
+/** The button of the form that leads to the check page. */
+export const checkButton = (page: Page): Locator => page.getByRole('button', { name: /^(去检查并提交|返回检查页)$/ });
+
+/** The button of the check page that submits. */
+export const submitButton = (page: Page): Locator => page.getByRole('button', { name: /^提交给/ });
+
+/** The declaration on the check page that the answers are true. */
+export const declaration = (page: Page): Locator => page.getByRole('checkbox', { name: /^我确认以上内容属实/ });
+
+/** Goes from the form to the check page, declares that the answers are true and submits; `twice` presses like an impatient person. */
 export const submit = async (page: Page, { twice = false } = {}): Promise<void> => {
-  await page.getByRole('button', { name: '提交法院' }).click();
-  const confirm = page.getByRole('dialog').getByRole('button', { name: '确认提交' });
-  await (twice ? confirm.dblclick() : confirm.click());
+  await checkButton(page).click();
+  await declaration(page).check();
+  await (twice ? submitButton(page).dblclick() : submitButton(page).click());
 };
 
 export type Receipt = { readonly caseNumber: string; readonly code: string | undefined; readonly version: string };

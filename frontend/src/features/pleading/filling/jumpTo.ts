@@ -21,9 +21,3 @@ export const jumpTo = (path: string): boolean => {
   setTimeout(() => place.classList.remove('jumped'), 1600);
   return true;
 };
-
-/** Of several places the first on the page; `undefined` where it has none of them. */
-export const firstOnPage = (paths: readonly string[]): string | undefined => {
-  const places = [...document.querySelectorAll<HTMLElement>('.pleading-main [data-path]')];
-  return places.map(({ dataset }) => dataset['path'] ?? '').find((path) => paths.includes(path));
-};

@@ -12,6 +12,7 @@ import { taskStarted, taskSucceeded } from '../../tasks/tasksSlice.js';
 import type { Keeping } from '../../drafts/draftPort.js';
 import { pleadingOpened } from './pageSlice.js';
 import type { Submitted, SubmissionBody } from '../pleadingApi.js';
+import { checkAndSubmit } from '../testing/checkAndSubmit.js';
 import { forgettingTabs } from '../../drafts/testing/forgettingTabs.js';
 
 const file = { blob: new Blob(['docx']), fileName: null, headers: new Headers() };
@@ -43,9 +44,8 @@ describe('what a submission leaves on the device', () => {
     await person.click(page.getByRole('checkbox', { name: '现金' }));
   };
   const submitted = async (opened: Opened) => {
-    const { page, user: person, within } = opened;
-    await person.click(page.getByRole('button', { name: '提交法院' }));
-    await person.click(await page.findByRole('button', { name: '确认提交' }));
+    const { page, within } = opened;
+    await checkAndSubmit(opened);
     return within(await page.findByRole('dialog', { name: '已提交法院' }));
   };
   const everything = async (keeping: Keeping) => JSON.stringify(await keeping.inventory.takeAll());

@@ -5,6 +5,7 @@ import { userResponse } from '../../../testing/responses.js';
 import { sampleForm, sampleFormOf } from '../../../testing/sampleForm.js';
 import { typedIn } from '../../../testing/typedIn.js';
 import type { Submitted, SubmissionBody } from '../pleadingApi.js';
+import { checkAndSubmit, declareTruth, openCheck } from '../testing/checkAndSubmit.js';
 
 const file = { blob: new Blob(['docx']), fileName: null, headers: new Headers() };
 const submitted: Submitted = {
@@ -57,16 +58,16 @@ describe('the form page of somebody signed in', () => {
     await fillIn(opened);
     await person.click(page.getByLabelText('已有案号，提交新的版本'));
     await person.type(page.getByLabelText('案号'), 'A-7');
-    const submit = async () => {
-      await person.click(page.getByRole('button', { name: '提交法院' }));
-      await person.click(await page.findByRole('button', { name: '确认提交' }));
-    };
-    await submit();
+    await checkAndSubmit(opened);
+    await person.click(await page.findByRole('button', { name: '请核对案号并输入验证码' }));
     await page.findByText('请核对案号并输入验证码');
     await waitFor(() => expect(document.activeElement).to.equal(page.getByLabelText('验证码')));
     expect(typedIn(page.getByLabelText('完整表述'))).to.equal('请求判令还款');
     await person.type(page.getByLabelText('验证码'), 'abcd2345');
-    await submit();
+    await person.click(page.getByRole('button', { name: '返回检查页' }));
+    await page.findByRole('heading', { level: 1, name: '检查一遍，然后提交' });
+    await declareTruth(opened);
+    await person.click(page.getByRole('button', { name: '提交给法院' }));
     const receipt = within(await page.findByRole('dialog', { name: '已提交法院' }));
     receipt.getByText(/已保存到“我的文书”/);
     expect(sent.map(({ payload }) => 'verification_code' in payload && payload.verification_code)).to.deep.equal([
@@ -78,11 +79,12 @@ describe('the form page of somebody signed in', () => {
 
   it('asks for the code of a defence that was never submitted', async () => {
     const definition = { ...sampleFormOf('defense'), key: 'defense-signed-in-1' };
-    const { page, user: person, close } = await openPleading({ definition, user });
+    const opened = await openPleading({ definition, user });
+    const { page, user: person, close } = opened;
     await person.type(page.getByLabelText('案号'), 'A-1');
-    await person.click(page.getByRole('button', { name: '提交法院' }));
-    await page.findByText('请输入验证码');
-    await person.click(page.getByRole('button', { name: '查询起诉状' }));
+    await openCheck(opened);
+    await person.click(await page.findByRole('button', { name: '请输入验证码' }));
+    await person.click(await page.findByRole('button', { name: '查询起诉状' }));
     await page.findByText('请输入验证码，才能查询起诉状');
     expect(document.activeElement).to.equal(page.getByLabelText('验证码'));
     close();

@@ -1,23 +1,25 @@
 import { Button, Spinner } from 'react-bootstrap';
 import { useAppSelector } from '../../../core/hooks.js';
+import { useCheckAddress } from '../checking/checkAddress.js';
 import { selectWork } from '../submitting/submissionSlice.js';
 import { useFormTools, useSnapshot } from '../filling/formContext.js';
 
 type Props = {
   readonly onPreview: () => void;
   readonly onWord: () => void;
-  readonly onSubmit: () => void;
+  readonly onCheck: () => void;
   readonly onMissing: () => void;
 };
 
 const Waiting = () => <Spinner animation="border" size="sm" className="me-2" aria-hidden="true" />;
 
 /** What can be done with the pleading; always in reach at the foot of the screen. */
-export const ActionBar = ({ onPreview, onWord, onSubmit, onMissing }: Props) => {
+export const ActionBar = ({ onPreview, onWord, onCheck, onMissing }: Props) => {
   const { definition } = useFormTools();
   const work = useAppSelector(selectWork);
   const required = useSnapshot(({ missing }) => missing.filter(({ level }) => level === 'required').length);
   const running = work.status === 'running' ? work.work : null;
+  const { editing } = useCheckAddress();
   const isApplication = definition.kind === 'application';
   return (
     <div className="action-bar" role="group" aria-label="文书操作">
@@ -35,13 +37,12 @@ export const ActionBar = ({ onPreview, onWord, onSubmit, onMissing }: Props) => 
         className="action-word"
       >
         {running === 'word' ? <Waiting /> : <i className="bi bi-file-earmark-word me-2" aria-hidden="true" />}
-        下载 Word
-        <span className="action-word-note">{isApplication ? ' 文书' : '（仅预览，不提交）'}</span>
+        下载 Word 文书
       </Button>
       {isApplication ? null : (
-        <Button variant="primary" onClick={onSubmit} disabled={running !== null} className="action-submit">
-          {running === 'submission' ? <Waiting /> : <i className="bi bi-send me-2" aria-hidden="true" />}
-          {running === 'submission' ? '正在提交…' : '提交法院'}
+        <Button variant="primary" onClick={onCheck} disabled={running !== null} className="action-submit">
+          {running === 'submission' ? <Waiting /> : null}
+          {running === 'submission' ? '正在提交…' : editing === null ? '去检查并提交' : '返回检查页'}
         </Button>
       )}
     </div>

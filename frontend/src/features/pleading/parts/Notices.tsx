@@ -8,7 +8,6 @@ import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { selectIsShared } from '../../device/index.js';
 import { clock } from '../../../components/time/clock.js';
-import { selectKept } from '../submitting/submissionSlice.js';
 import type { Failure } from '../submitting/submissionSlice.js';
 import { pleadingOpened, rivalDismissed, rivalPreferred, selectStorage } from '../opening/pageSlice.js';
 import type { DraftSummary, OpenedPage } from '../opening/pageSlice.js';
@@ -171,16 +170,3 @@ export const FailureNotice = ({ failure, onRetry }: { failure: Failure; onRetry:
     </div>
   );
 };
-
-/** What was just generated is among one's own documents, as long as nothing was changed since. */
-export const KeptNotice = () =>
-  useAppSelector(selectKept) ? (
-    <Alert variant="success" className="kept-notice py-2 mb-2" role="status">
-      <i className="bi bi-check-circle-fill me-2" aria-hidden="true" />
-      已保存到“
-      <Link to="/app/my-documents" className="alert-link">
-        我的文书
-      </Link>
-      ”。
-    </Alert>
-  ) : null;

@@ -4,6 +4,7 @@ import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openPleading } from '../../../testing/openPleading.js';
 import { sampleForm } from '../../../testing/sampleForm.js';
 import type { SubmissionBody } from '../pleadingApi.js';
+import { checkAndSubmit, declareTruth, openCheck } from '../testing/checkAndSubmit.js';
 import type { CheckViewProps, HelpTool, PleadingSlots } from './slots.js';
 
 const empty: PleadingSlots = {
@@ -53,12 +54,12 @@ const Slow = ({ onState }: CheckViewProps) => (
 
 describe('the slots of a form’s page', () => {
   withBrowserDocument();
-  let opened = 0;
+  let sites = 0;
 
   const open = async (slots: PleadingSlots) => {
     const sent: SubmissionBody[] = [];
     const site = await openPleading({
-      definition: { ...sampleForm, key: `claim-slots-${(opened += 1)}` },
+      definition: { ...sampleForm, key: `claim-slots-${(sites += 1)}` },
       slots,
       submit: (body) => Promise.resolve(void sent.push(body)).then(() => submitted),
     });
@@ -76,14 +77,14 @@ describe('the slots of a form’s page', () => {
   };
 
   it('may all be empty: a pleading is filled in and submitted all the same', async () => {
-    const { page, within, press, fillIn, sent, close } = await open(empty);
+    const opened = await open(empty);
+    const { page, within, fillIn, sent, close } = opened;
     const row = within(page.getByRole('group', { name: '填写帮助' }));
     expect(row.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).to.deep.equal([
       '从 Word 文书恢复填写',
     ]);
     await fillIn();
-    await press('提交法院');
-    await press('确认提交');
+    await checkAndSubmit(opened);
     await page.findByRole('dialog', { name: '已提交法院' });
     expect(sent).to.have.length(1);
     close();
@@ -128,22 +129,24 @@ describe('the slots of a form’s page', () => {
   });
 
   it('hold a submission for a check that is busy, lead to one that is open, and submit once all have passed', async () => {
-    const { page, press, fillIn, user, sent, close } = await open({
+    const opened = await open({
       ...empty,
       beforeSubmitting: [
         { name: 'slow', View: Slow },
         { name: 'tick', View: Tick },
       ],
     });
+    const { page, press, fillIn, user, sent, close } = opened;
     await fillIn();
-    await press('提交法院');
-    await press('确认提交');
+    await openCheck(opened);
+    await declareTruth(opened);
+    await press('提交给法院');
     page.getByRole('button', { name: '正在核对…' });
     await press('查完了');
     const box = page.getByLabelText('已看过，请先勾选');
     expect([document.activeElement, sent]).to.deep.equal([box, []]);
     await user.click(box);
-    await press('确认提交');
+    await press('提交给法院');
     await page.findByRole('dialog', { name: '已提交法院' });
     expect(sent).to.have.length(1);
     close();

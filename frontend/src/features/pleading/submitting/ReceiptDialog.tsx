@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Alert, Button, Form, Modal } from 'react-bootstrap';
+import { useNavigate } from 'react-router';
 import { BusyButton } from '../../../components/BusyButton.js';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { CopyButton } from '../../../components/CopyButton.js';
@@ -159,6 +160,7 @@ const ReceiptActions = ({ receipt, onSaved }: ActionsProps) => {
 /** The receipt of a submission: number and code, shown this once. Closing it removes the draft and the code from this device. */
 export const ReceiptDialog = () => {
   const dispatch = useAppDispatch();
+  const navigate = useNavigate();
   const { definition, abandonDraft } = useFormTools();
   const receipt = useAppSelector(selectReceipt);
   const isShared = useAppSelector(selectIsShared);
@@ -176,6 +178,7 @@ export const ReceiptDialog = () => {
     setClosing(receipt);
     const keepsDraft = keeps && !isShared;
     if (!keepsDraft) await abandonDraft();
+    void navigate({ search: '' }, { replace: true });
     dispatch(receiptAcknowledged({ draftId, formKey: definition.key, caseNumber, keeps: keepsDraft }));
   };
   return (

@@ -3,6 +3,7 @@ import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openPleading } from '../../../testing/openPleading.js';
 import { sampleForm, sampleFormOf } from '../../../testing/sampleForm.js';
 import type { SubmissionBody } from '../pleadingApi.js';
+import { checkAndSubmit, declareTruth, openCheck } from '../testing/checkAndSubmit.js';
 
 const file = { blob: new Blob(['docx']), fileName: null, headers: new Headers() };
 const submitted = {
@@ -40,8 +41,9 @@ describe('submitting from the form page', () => {
     });
     const { page, user, within, close } = opened;
     await fillIn(opened);
-    await user.click(page.getByRole('button', { name: '提交法院' }));
-    await user.dblClick(await page.findByRole('button', { name: '确认提交' }));
+    await openCheck(opened);
+    await declareTruth(opened);
+    await user.dblClick(page.getByRole('button', { name: '提交给法院' }));
     const receipt = within(await page.findByRole('dialog', { name: '已提交法院' }));
     receipt.getByText(submitted.caseNumber);
     receipt.getByText('ABCD2345');
@@ -61,16 +63,17 @@ describe('submitting from the form page', () => {
     const { page, user, close } = opened;
     await fillIn(opened);
     await user.type(page.getByLabelText('完整表述'), '，依据《民法典》第六百七十五条和《合同法》第二百零七条');
-    await user.click(page.getByRole('button', { name: '提交法院' }));
+    await openCheck(opened);
+    await declareTruth(opened);
     await page.findByText(/（诉讼请求）：《合同法》已于2021年1月1日废止/);
     page.getByRole('button', { name: '引用核对：可疑 1 处、已核对 1 处' });
-    await user.click(page.getByRole('button', { name: '确认提交' }));
+    await user.click(page.getByRole('button', { name: '提交给法院' }));
     await page.findByText(/请先查看可疑的引用/);
     const box = page.getByRole('checkbox', { name: '以上可疑的引用，我已查看' });
     expect([document.activeElement, sent]).to.deep.equal([box, []]);
     await user.click(box);
     expect(page.queryByText(/请先查看可疑的引用/)).to.equal(null);
-    await user.click(page.getByRole('button', { name: '确认提交' }));
+    await user.click(page.getByRole('button', { name: '提交给法院' }));
     await page.findByRole('dialog', { name: '已提交法院' });
     expect(JSON.stringify(sent)).to.contain('《合同法》第二百零七条');
     close();
@@ -86,14 +89,17 @@ describe('submitting from the form page', () => {
     });
     const { page, user, close } = opened;
     await fillIn(opened);
-    await user.click(page.getByRole('button', { name: '提交法院' }));
-    await user.click(await page.findByRole('button', { name: '确认提交' }));
+    await checkAndSubmit(opened);
     await page.findByRole('button', { name: '重新提交' });
-    await user.type(page.getByLabelText('完整表述'), '，依据《合同法》第二百零七条');
-    await user.click(page.getByRole('button', { name: '重新提交' }));
+    await user.click(page.getByRole('button', { name: '修改：完整表述' }));
+    await user.type(await page.findByLabelText('完整表述'), '，依据《合同法》第二百零七条');
+    await user.click(page.getByRole('button', { name: '返回检查页' }));
     await user.click(await page.findByRole('checkbox', { name: '以上可疑的引用，我已查看' }));
+    await user.click(page.getByRole('button', { name: '提交给法院' }));
+    await page.findByText(/还没有确认内容属实/);
     expect(sent).to.have.length(1);
-    await user.click(page.getByRole('button', { name: '确认提交' }));
+    await declareTruth(opened);
+    await user.click(page.getByRole('button', { name: '提交给法院' }));
     await page.findByRole('dialog', { name: '已提交法院' });
     expect(sent).to.have.length(2);
     close();
@@ -104,10 +110,11 @@ describe('submitting from the form page', () => {
     const { page, user, close } = opened;
     await fillIn(opened);
     await user.type(page.getByLabelText('完整表述'), '，依据《上海市某条例》第三条');
-    await user.click(page.getByRole('button', { name: '提交法院' }));
+    await openCheck(opened);
+    await declareTruth(opened);
     await page.findByRole('button', { name: '引用核对：无法核对 1 处' });
     expect(page.queryByRole('checkbox', { name: /我已查看/ })).to.equal(null);
-    await user.click(page.getByRole('button', { name: '确认提交' }));
+    await user.click(page.getByRole('button', { name: '提交给法院' }));
     await page.findByRole('dialog', { name: '已提交法院' });
     close();
   });
@@ -117,10 +124,9 @@ describe('submitting from the form page', () => {
       definition: form(),
       submit: () => Promise.resolve({ ...submitted, verificationCode: null }),
     });
-    const { page, user, within, close } = opened;
+    const { page, within, close } = opened;
     await fillIn(opened);
-    await user.click(page.getByRole('button', { name: '提交法院' }));
-    await user.click(await page.findByRole('button', { name: '确认提交' }));
+    await checkAndSubmit(opened);
     const receipt = within(await page.findByRole('dialog', { name: '已提交法院' }));
     receipt.getByText(submitted.caseNumber);
     receipt.getByText(/没有重复立案.*请向法院立案窗口查询/u);
@@ -130,15 +136,20 @@ describe('submitting from the form page', () => {
 
   it('does not submit what a court cannot take, and says what is missing', async () => {
     const sent: SubmissionBody[] = [];
-    const { page, user, within, close } = await openPleading({
+    const opened = await openPleading({
       definition: form(),
       submit: (body) => Promise.resolve(void sent.push(body)).then(() => submitted),
     });
-    await user.click(page.getByRole('button', { name: '提交法院' }));
-    const dialog = within(await page.findByRole('dialog', { name: '还不能提交' }));
-    dialog.getByText('原告的姓名或者名称');
-    expect(page.queryByRole('button', { name: '确认提交' })).to.equal(null);
-    expect(sent).to.deep.equal([]);
+    const { page, user, within, waitFor, close } = opened;
+    await openCheck(opened);
+    const problems = await page.findByRole('region', { name: /^有 \d+ 处需要改正$/ });
+    within(problems).getByRole('button', { name: '还没填原告的姓名或者名称' });
+    await declareTruth(opened);
+    await user.click(page.getByRole('button', { name: '提交给法院' }));
+    await waitFor(() => expect(document.activeElement).to.equal(problems));
+    expect([document.title.startsWith('错误：'), sent]).to.deep.equal([true, []]);
+    await user.click(within(problems).getByRole('button', { name: '还没填原告的姓名或者名称' }));
+    await page.findByRole('button', { name: '返回检查页' });
     close();
   });
 
@@ -160,35 +171,40 @@ describe('submitting from the form page', () => {
     });
     const { page, user, waitFor, close } = opened;
     await fillIn(opened);
-    await user.click(page.getByRole('button', { name: '提交法院' }));
-    await user.click(await page.findByRole('button', { name: '确认提交' }));
-    await page.findByText('姓名不合要求');
+    await checkAndSubmit(opened);
+    const refused = await page.findByRole('button', { name: /：姓名不合要求$/ });
     page.getByText('生成文书失败：填写有误');
-    const [name] = page.getAllByLabelText('姓名');
+    await user.click(refused);
+    const [name] = await page.findAllByLabelText('姓名');
     if (!name) throw new Error('the plaintiff is gone');
+    page.getByText('姓名不合要求');
     expect(name.getAttribute('aria-invalid')).to.equal('true');
     await waitFor(() => expect(document.activeElement).to.equal(name));
     await user.type(name, '丰');
     await waitFor(() => expect(page.queryByText('姓名不合要求')).to.equal(null));
-    await user.click(page.getByRole('button', { name: '提交法院' }));
-    await user.click(await page.findByRole('button', { name: '确认提交' }));
+    await user.click(page.getByRole('button', { name: '返回检查页' }));
+    await page.findByRole('heading', { level: 1, name: '检查一遍，然后提交' });
+    await declareTruth(opened);
+    await user.click(page.getByRole('button', { name: '提交给法院' }));
     await page.findByRole('dialog', { name: '已提交法院' });
     close();
   });
 
   it('wants a case number and code for a defence', async () => {
     const definition = { ...sampleFormOf('defense'), key: 'defense-page-1' };
-    const { page, user, close } = await openPleading({ definition });
-    await user.click(page.getByRole('button', { name: '提交法院' }));
-    await page.findByText('请输入案号');
-    page.getByText('请输入验证码');
+    const opened = await openPleading({ definition });
+    const { page, user, waitFor, close } = opened;
+    await openCheck(opened);
+    await page.findByRole('button', { name: '请输入案号' });
+    await user.click(page.getByRole('button', { name: '请输入验证码' }));
+    await waitFor(() => expect(document.activeElement).to.equal(page.getByLabelText('验证码')));
     close();
   });
 
   it('offers no submission for an application', async () => {
     const definition = { ...sampleFormOf('application'), key: 'application-page-1' };
     const { page, close } = await openPleading({ definition });
-    expect(page.queryByRole('button', { name: '提交法院' })).to.equal(null);
+    expect(page.queryByRole('button', { name: '去检查并提交' })).to.equal(null);
     expect(page.queryByRole('heading', { name: '所属案件' })).to.equal(null);
     page.getByRole('button', { name: '下载 Word 文书' });
     close();

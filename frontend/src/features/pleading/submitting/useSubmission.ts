@@ -9,9 +9,8 @@ import type { FieldProblem } from '../../../http/apiError.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { selectUser } from '../../../core/session/sessionSlice.js';
 import { documentIdOf, type FormValues } from '../../drafts/index.js';
-import { submissionRequested, selectProgress, selectWork, wordRequested } from './submissionSlice.js';
+import { submissionRequested, selectProgress, selectWork, wordRequested, type Work } from './submissionSlice.js';
 import { useFormTools } from '../filling/formContext.js';
-import { jumpTo } from '../filling/jumpTo.js';
 import { submissionBody } from '../pleadingApi.js';
 import type { RenamesAsked, SaidOfRename } from './renamedDefendants.js';
 import { problemInForm } from './serverPaths.js';
@@ -37,8 +36,10 @@ export const useNeedsCode = (): boolean => {
 };
 
 export type Submission = {
-  /** Looks over the answers. False when something must be corrected first: it is marked, and the cursor goes there. */
-  readonly check: (what: 'word' | 'submission') => boolean;
+  /** What must be corrected before `what` can be done, in the form's order; empty where nothing is in the way. */
+  readonly problems: (what: Work) => readonly FieldProblem[];
+  /** Looks over the answers. False when something must be corrected first: its fields are marked, and `onRefused` hears of it. */
+  readonly check: (what: Work) => boolean;
   readonly generateWord: () => void;
   /** What has to be asked of changed names before it is submitted; `null` where there is no version before. */
   readonly renamesAsked: () => RenamesAsked | null;
@@ -55,19 +56,19 @@ const normalizedOnce = (definition: FormDefinition) => {
   };
 };
 
-/** Sends the answers of the form, and moves to the field that the server refuses. */
-export const useSubmission = (draftId: string): Submission => {
+/** Sends the answers of the form. `onRefused` is called with what must be corrected first, found here or by the server; the same function each time. */
+export const useSubmission = (draftId: string, onRefused: (problems: readonly FieldProblem[]) => void): Submission => {
   const { definition, feed, values: read, flushDraft } = useFormTools();
   const dispatch = useAppDispatch();
   const work = useAppSelector(selectWork);
   const needsCode = useNeedsCode();
   const normalized = useMemo(() => normalizedOnce(definition), [definition]);
 
-  const refuse = (problems: readonly FieldProblem[]): boolean => {
-    feed.refuse(problems);
-    const first = problems[0];
-    if (first) setTimeout(() => jumpTo(first.path));
-    return problems.length === 0;
+  const problemsIn = (what: Work): readonly FieldProblem[] => {
+    const values = read();
+    const validation = validateAnswers(definition, normalized(values.answers));
+    const inAnswers = validation.ok ? [] : validation.errors.map((error) => problemInForm(values.answers, error));
+    return [...(what === 'submission' ? referenceProblems(values, needsCode) : []), ...inAnswers];
   };
 
   useEffect(() => {
@@ -75,18 +76,16 @@ export const useSubmission = (draftId: string): Submission => {
     const { answers } = read();
     const problems = work.failure.fieldProblems.map((problem) => problemInForm(answers, problem));
     feed.refuse(problems);
-    const first = problems[0];
-    if (!first) return;
-    const timer = setTimeout(() => jumpTo(first.path), 300);
-    return () => clearTimeout(timer);
-  }, [work, feed, read]);
+    onRefused(problems);
+  }, [work, feed, read, onRefused]);
 
   return {
+    problems: problemsIn,
     check: (what) => {
-      const values = read();
-      const validation = validateAnswers(definition, normalized(values.answers));
-      const inAnswers = validation.ok ? [] : validation.errors.map((error) => problemInForm(values.answers, error));
-      return refuse([...(what === 'submission' ? referenceProblems(values, needsCode) : []), ...inAnswers]);
+      const problems = problemsIn(what);
+      feed.refuse(problems);
+      if (problems.length > 0) onRefused(problems);
+      return problems.length === 0;
     },
     generateWord: () => {
       void flushDraft(); // how far the draft has come is noted in what is stored of it

@@ -1,7 +1,7 @@
 import { useId, type Ref } from 'react';
 import { Alert, Form } from 'react-bootstrap';
 import type { RenameAnswer } from '../../../../../domain/case/whoIsWho.js';
-import type { Renamed } from './renamedDefendants.js';
+import type { Renamed } from '../submitting/renamedDefendants.js';
 
 type Props = {
   readonly renamed: readonly Renamed[];
@@ -32,7 +32,10 @@ export const RenameQuestions = ({ renamed, answers, onAnswer, isUrged, first }: 
     <div className="rename-questions">
       {renamed.map((one, at) =>
         one.contradiction === null ? (
-          <fieldset key={`${at} ${one.from} ${one.to}`} aria-describedby={isUrged && open === at ? `${id}-urge` : undefined}>
+          <fieldset
+            key={`${at} ${one.from} ${one.to}`}
+            aria-describedby={isUrged && open === at ? `${id}-urge` : undefined}
+          >
             <legend>
               {one.from === one.to ? `${nameChange(one)}的出生日期或性别等改了` : nameChange(one)}：改错字，还是换了人？
             </legend>
@@ -56,7 +59,7 @@ export const RenameQuestions = ({ renamed, answers, onAnswer, isUrged, first }: 
         ) : (
           <p key={`${at} ${one.from} ${one.to}`}>
             {nameChange(one)}，而且{contradictions[one.contradiction]}与上一版不同，按<strong>换了人</strong>
-            处理：原验证码失效，新的被告领取新的验证码。如果是填错了，请先取消并更正。
+            处理：原验证码失效，新的被告领取新的验证码。如果是填错了，先回去改过来。
           </p>
         ),
       )}

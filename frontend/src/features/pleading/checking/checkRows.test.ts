@@ -1,0 +1,59 @@
+import { expect } from 'chai';
+import { fill } from '../../../../../domain/forms/fill.js';
+import { sampleForm } from '../../../testing/sampleForm.js';
+import { answerPaths, checkGroups } from './checkRows.js';
+
+const answers = {
+  plaintiffs_natural: [{}, { name: '张三', gender: '女' }],
+  sections: {
+    claims: { items: { i1: { amount: '1200' }, i2: { answer: '否', content: '房屋抵押' } } },
+    facts: { items: { i1: { kinds: ['转账'], transfers: [{ bank: '某行', own: '是' }, { bank: '另一行' }] } } },
+  },
+};
+const groups = checkGroups(fill(sampleForm, answers));
+const rowsOf = (id: string) => groups.find((group) => group.id === id)?.rows ?? [];
+
+describe('the answers of a pleading as its check page lists them', () => {
+  it('names a party with what was answered and what was left empty, and leads to the first field of its own record', () => {
+    expect(rowsOf('parties')).to.deep.equal([
+      {
+        path: 'plaintiffs_natural.1.name',
+        question: '原告（自然人）',
+        lines: [
+          { label: '姓名', text: '张三' },
+          { label: '性别', text: '女' },
+        ],
+        empty: ['联系电话', '证件号码'],
+      },
+      { path: 'defendants_natural', question: '被告', lines: [], empty: [] },
+    ]);
+  });
+
+  it('lists every question of a section, answered or not, and nothing of a branch that another answer hides', () => {
+    expect(rowsOf('claims').map(({ question, lines }) => [question, lines.map(({ text }) => text)])).to.deep.equal([
+      ['完整表述', []],
+      ['1. 本金', ['1,200.00元（人民币壹仟贰佰元整）']],
+      ['2. 是否主张担保权利', ['否']],
+    ]);
+    expect(rowsOf('claims').flatMap(({ empty }) => empty)).to.deep.equal([]);
+  });
+
+  it('opens up the rows of a group, each with its labels', () => {
+    expect(rowsOf('facts')[0]?.lines).to.deep.equal([
+      { label: '', text: '转账' },
+      { label: '第1项 银行', text: '某行' },
+      { label: '第1项 本人账户', text: '是' },
+      { label: '第2项 银行', text: '另一行' },
+    ]);
+  });
+
+  it('knows the places of all answers in the form’s order', () => {
+    const paths = answerPaths(fill(sampleForm, answers));
+    expect(paths.slice(0, 4)).to.deep.equal([
+      'plaintiffs_natural.1.name',
+      'plaintiffs_natural.1.gender',
+      'sections.claims.open',
+      'sections.claims.items.i1.amount',
+    ]);
+  });
+});

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useAppDispatch } from '../../../core/hooks.js';
+import type { OpenedPage } from '../opening/pageSlice.js';
+import { failureDismissed } from '../submitting/submissionSlice.js';
+import { useSubmission } from '../submitting/useSubmission.js';
+import { useChecks } from './useChecks.js';
+import { useProblemLines } from './useProblemLines.js';
+import { useRenames } from './useRenames.js';
+
+/**
+ * The last step of a pleading: nothing is sent before the answers fit, every question about changed names is answered, every
+ * check was looked at and the declaration of truth was made. A press always has an answer: it submits, or the focus goes to the
+ * first thing that is in the way.
+ */
+export const useFiling = ({ draft }: OpenedPage) => {
+  const dispatch = useAppDispatch();
+  const summary = useRef<HTMLElement>(null);
+  const question = useRef<HTMLInputElement>(null);
+  const declaration = useRef<HTMLInputElement>(null);
+  const showSummary = useCallback(() => void setTimeout(() => summary.current?.focus()), []);
+  const submission = useSubmission(draft.id, showSummary);
+  const { must, may } = useProblemLines(submission);
+  const isBlocked = must.length > 0;
+  const renames = useRenames(() => (isBlocked ? null : submission.renamesAsked()));
+  const { checks, areBusy, open } = useChecks();
+  const [isDeclared, setDeclared] = useState(false);
+  /** Somebody tried to submit with something left to do. */
+  const [isUrged, setUrged] = useState(false);
+  /** Pressed while a check was busy: it goes on by itself once none is. */
+  const [waits, setWaits] = useState(false);
+  const { isKnown, isAnswered, said } = renames;
+  const isReady = waits && !areBusy && (isKnown || renames.problem !== null);
+  const { file } = submission;
+  useEffect(() => {
+    if (!isReady) return;
+    setWaits(false);
+    setUrged(open !== undefined || !isAnswered || !isDeclared);
+    if (!isAnswered) question.current?.focus();
+    else if (open) open.first.current?.focus();
+    else if (!isDeclared) declaration.current?.focus();
+    else file(said);
+  }, [isReady, open, isAnswered, isDeclared, said, file]);
+  return {
+    must,
+    may,
+    submission,
+    renames,
+    checks,
+    isDeclared,
+    isUrged,
+    waits,
+    summary,
+    question,
+    declaration,
+    declare: setDeclared,
+    press: () => {
+      dispatch(failureDismissed());
+      if (isBlocked || !submission.check('submission')) showSummary();
+      else setWaits(true);
+    },
+    download: () => {
+      dispatch(failureDismissed());
+      if (submission.check('word')) submission.generateWord();
+      else showSummary();
+    },
+  };
+};

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { Alert, Button } from 'react-bootstrap';
+import { Link } from 'react-router';
+import { downloadAgain } from '../../../components/files/offerFile.js';
+import { useAppSelector } from '../../../core/hooks.js';
+import { useFormTools } from '../filling/formContext.js';
+import { selectKept, selectOfferedFile, selectProgress } from './submissionSlice.js';
+
+/** The answer to 下载 Word 文书: that the file was made, that no court has it, and where it is kept; until the answers are changed. */
+export const WordNotice = () => {
+  const { definition } = useFormTools();
+  const file = useAppSelector(selectOfferedFile);
+  const isKept = useAppSelector(selectKept);
+  const { stage } = useAppSelector(selectProgress);
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  if (file === null || stage !== 'generated' || dismissed === file.url) return null;
+  return (
+    <Alert
+      variant="success"
+      className="kept-notice py-2 mb-2"
+      dismissible
+      closeLabel="关闭提示"
+      onClose={() => setDismissed(file.url)}
+    >
+      <span role="status">
+        Word 文书已下载{definition.kind === 'application' ? '' : '，还没有提交法院'}。
+        {isKept ? (
+          <>
+            已保存到“
+            <Link to="/app/my-documents" className="alert-link">
+              我的文书
+            </Link>
+            ”。
+          </>
+        ) : null}
+      </span>
+      <Button variant="link" size="sm" className="p-0 ms-1 align-baseline" onClick={() => downloadAgain(file)}>
+        再次下载
+      </Button>
+    </Alert>
+  );
+};
