@@ -1,11 +1,14 @@
 import { z } from 'zod';
 
-/** That an answer was suggested and accepted as it was: by rules or by a model, and the passage it was taken from. */
+/**
+ * That an answer was suggested and accepted as it was: by rules, by a model, or by the complaint that a defence answers; and the passage it
+ * was taken from.
+ */
 export const Mark = z.object({
   /** Dotted place in `form_data`. */
   path: z.string().min(1).max(200),
-  source: z.enum(['rules', 'model']),
-  /** The rule, or the model's name. */
+  source: z.enum(['rules', 'model', 'complaint']),
+  /** The rule, the model's name, or which version of the complaint. */
   by: z.string().max(100),
   /** The source's own words; `null` where the source did not show the value. */
   passage: z.string().max(600).nullable(),

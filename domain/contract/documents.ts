@@ -350,8 +350,28 @@ export const documents = area(
       response: json(
         z.object({
           ...claim,
+          plaintiffs: z.array(z.string()).describe('各原告的姓名或名称，按起诉状的次序。'),
+          defendants: z.array(z.string()).describe('各被告的姓名或名称，按起诉状的次序。'),
+          sentences: z
+            .array(
+              z.object({
+                id: z.string().describe('起诉状的哪一项，如 claims.interest；整段表述为该部分的 id。'),
+                sentence: z.string().describe('该项请求或事实，写成一句话。'),
+              }),
+            )
+            .describe('起诉状的各项请求和事实，各为一句话；没有填写或不主张的略去。'),
           defendant: z
-            .object({ id: z.string(), name: z.string().describe('姓名或名称。') })
+            .object({
+              id: z.string(),
+              name: z.string().describe('姓名或名称。'),
+              party: z
+                .object({
+                  block: z.string().describe('起诉状中的当事人栏，如 defendants_natural。'),
+                  answers: formData.describe('原告所填的该被告的信息。'),
+                })
+                .nullable()
+                .describe('原告在起诉状中填写的该被告；找不到的为 null。'),
+            })
             .describe('验证码所属的被告。'),
         }),
         '最新起诉状和被告。',

@@ -93,8 +93,8 @@ export const FinalDocument = z
 export const SuggestionMark = z
   .object({
     path: Mark.shape.path.describe('在 form_data 中的位置。'),
-    source: Mark.shape.source.describe('rules 为规则识别，model 为 AI。'),
-    by: Mark.shape.by.describe('规则或模型的名称。'),
+    source: Mark.shape.source.describe('rules 为规则识别，model 为 AI，complaint 为原告在起诉状中填写的。'),
+    by: Mark.shape.by.describe('规则或模型的名称，或起诉状的版本。'),
     passage: Mark.shape.passage.describe('资料中的原文；没有找到的为 null。'),
     unchecked: Mark.shape.unchecked.describe('与其他项一并填入，当事人没有逐项核对；已核对的略去。'),
   })

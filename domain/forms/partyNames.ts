@@ -34,15 +34,17 @@ export type PartyEntry = {
 };
 
 const plaintiffStems: readonly string[] = ['plaintiffs', 'applicants', 'guarantors'];
-const defendantStems: readonly string[] = ['defendants', 'respondents', 'judgment_debtors'];
+/** The keys of the blocks of those who are sued, without the kind of party. */
+export const defendantStems: readonly string[] = ['defendants', 'respondents', 'judgment_debtors'];
 
-const recordsOf = (blocks: readonly FilledBlock[], stems: readonly string[]): readonly NamedRecord[] =>
+/** The records of the blocks with these keys that name somebody, in the order of the form. */
+export const namedRecords = (blocks: readonly FilledBlock[], stems: readonly string[]): readonly NamedRecord[] =>
   blocks
     .filter(({ path }) => stems.includes(path.replace(/_(natural|legal)$/, '')))
     .flatMap(({ path, records }) => records.map((record) => ({ record, block: path, name: partyName(record) })))
     .filter(({ name }) => name !== '');
 
-type NamedRecord = { readonly record: FilledRecord; readonly block: string; readonly name: string };
+export type NamedRecord = { readonly record: FilledRecord; readonly block: string; readonly name: string };
 
 const partyName = (record: FilledRecord): string =>
   oneLine(answerTo(record, 'organisation-name')) || oneLine(answerTo(record, 'person-name'));
@@ -53,7 +55,7 @@ export const defendantEntries = (definition: FormDefinition, answers: FormAnswer
 
 /** The same of a form whose parties are filled in already. */
 export const defendantsIn = (blocks: readonly FilledBlock[]): readonly PartyEntry[] =>
-  recordsOf(blocks, defendantStems).map(({ name, block, record }) => ({
+  namedRecords(blocks, defendantStems).map(({ name, block, record }) => ({
     name,
     block,
     entry: entryOf(record),
@@ -66,8 +68,8 @@ export const defendantsIn = (blocks: readonly FilledBlock[]): readonly PartyEntr
 export const partyNames = (definition: FormDefinition, answers: FormAnswers): PartyNames => {
   const blocks = fillBlocks(definition, answers);
   return {
-    plaintiffs: recordsOf(blocks, plaintiffStems).map(({ name }) => name),
-    defendants: recordsOf(blocks, defendantStems).map(({ name }) => ({ name })),
+    plaintiffs: namedRecords(blocks, plaintiffStems).map(({ name }) => name),
+    defendants: namedRecords(blocks, defendantStems).map(({ name }) => ({ name })),
   };
 };
 

@@ -1,5 +1,6 @@
 import type { Wording } from '../../../domain/contract/shared.js';
 import type { FinalData } from '../../../domain/forms/finalData.js';
+import type { FormDefinition } from '../../../domain/forms/definition.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
 import { currentNumber, type OpenedCase } from '../../../domain/case/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
@@ -23,13 +24,20 @@ export const mustBeOfCause = ({ cause }: OpenedCase, asked: string | undefined):
     throw new DomainError('cause_mismatch', { cause });
 };
 
-/** @throws DomainError `personal_data_erased` */
-export const claimResponse = async (forms: Pick<Forms, 'find'>, found: OpenedCase): Promise<ClaimResponse> => {
+/**
+ * The latest complaint with the definition that its answers were given to.
+ * @throws DomainError `personal_data_erased`
+ */
+export const readClaim = async (
+  forms: Pick<Forms, 'find'>,
+  found: OpenedCase,
+): Promise<ClaimResponse & { readonly definition: FormDefinition }> => {
   const version = found.latestComplaint;
   if (!version) throw new DomainError('case_not_found');
   const answers = storedAnswers(version);
   const { definition, basis } = await formOf(forms, version, answers);
   return {
+    definition,
     case_number: currentNumber(found),
     case_cause: found.cause,
     form_key: version.formKey,
@@ -38,4 +46,10 @@ export const claimResponse = async (forms: Pick<Forms, 'find'>, found: OpenedCas
     final_data: finalData(definition, answers),
     wording: wordingOf(version, definition, basis, answers),
   };
+};
+
+/** The same for those who read the complaint alone. @throws DomainError `personal_data_erased` */
+export const claimResponse = async (forms: Pick<Forms, 'find'>, found: OpenedCase): Promise<ClaimResponse> => {
+  const { definition: _, ...response } = await readClaim(forms, found);
+  return response;
 };

@@ -143,6 +143,18 @@ describe('reading what was submitted', () => {
       expect(response.status).to.equal(200);
       expect(response.body).to.include({ case_cause: '民间借贷纠纷', version: 2 });
       expect(response.body).to.have.nested.property('defendant.name', '李四');
+      expect(response.body).to.deep.include({
+        plaintiffs: ['张三'],
+        defendants: ['李四', '王五'],
+        sentences: [
+          { id: 'claims.principal', sentence: '原告请求：本金，尚欠本金15,000.50元（第1项）' },
+          { id: 'facts', sentence: '原告称，借款到期未还。' },
+        ],
+      });
+      expect(response.body).to.have.deep.nested.property('defendant.party', {
+        block: 'defendants_natural',
+        answers: { name: '李四' },
+      });
       expect(JSON.stringify(response.body)).not.to.include(code).and.not.include(li());
     });
 

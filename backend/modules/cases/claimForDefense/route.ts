@@ -1,14 +1,23 @@
 import { documents } from '../../../../domain/contract/documents.js';
 import { serve } from '../../../platform/http/serve.js';
 import { submitterOf } from '../../../../domain/case/access.js';
+import type { OpenedCase } from '../../../../domain/case/state.js';
+import { idsByName } from '../../../../domain/case/whoIsWho.js';
+import { claimSentences } from '../../../../domain/forms/defending/claimSentences.js';
+import { ownParty } from '../../../../domain/forms/defending/ownParty.js';
+import { partyNames } from '../../../../domain/forms/partyNames.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import type { AppRouter } from '../../../platform/http/types.js';
-import { claimResponse, mustBeOfCause } from '../claimResponse.js';
+import { mustBeOfCause, readClaim } from '../claimResponse.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
 import type { Forms } from '../../forms/index.js';
 import { openedCase, type CaseLookup } from '../openedCase.js';
 
 type Deps = CaseLookup & { readonly forms: Forms; readonly guardCode: CodeGuard };
+
+/** The place of a defendant among those whom the latest complaint names; -1 where it does not say. */
+const placeOf = (found: OpenedCase, names: readonly string[], defendantId: string): number =>
+  (found.latestComplaint?.namedIds ? found.namedIds : idsByName(found.defendants, names)).indexOf(defendantId);
 
 /**
  * GET /api/documents/get-claim-for-defense: the complaint that a defendant answers, for the defendant's code, or without one
@@ -27,7 +36,19 @@ export const claimForDefenseRoute = (router: AppRouter, deps: Deps): void =>
       (read) => readingCost(read.found),
     );
     mustBeOfCause(found, cause);
-    const response = await claimResponse(deps.forms, found);
+    const { definition, ...response } = await readClaim(deps.forms, found);
     await showing(ctx, { caseId: found.caseId });
-    return { ...response, defendant: { id: defendant.defendantId, name: defendant.name ?? '' } };
+    const { plaintiffs, defendants } = partyNames(definition, response.form_data);
+    const names = defendants.map(({ name }) => name);
+    return {
+      ...response,
+      plaintiffs: [...plaintiffs],
+      defendants: names,
+      sentences: [...claimSentences(definition, response.form_data)],
+      defendant: {
+        id: defendant.defendantId,
+        name: defendant.name ?? '',
+        party: ownParty(definition, response.form_data, placeOf(found, names, defendant.defendantId)),
+      },
+    };
   });

@@ -51,7 +51,13 @@ const claim = {
     factItems: [],
     otherItems: [],
   },
-  defendant: { id: 'd1', name: '王某' },
+  plaintiffs: ['张某'],
+  defendants: ['王某'],
+  sentences: [
+    { id: 'claims.principal', sentence: '原告请求：本金，尚欠本金100,000元（第1项）' },
+    { id: 'claims.interest', sentence: '原告请求：利息，尚欠利息8,500元（第2项）' },
+  ],
+  defendant: { id: 'd1', name: '王某', party: null },
 };
 const said = (text: string, quote: string) => ({
   text,

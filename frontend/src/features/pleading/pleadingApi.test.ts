@@ -78,7 +78,10 @@ describe('what the form page asks of the server', () => {
       version: 1,
       form_data: {},
       final_data: { case_type: null, partyInfo: [], otherItems: [] },
-      defendant: { id: 'd-1', name: '李四' },
+      plaintiffs: ['张三'],
+      defendants: ['李四'],
+      sentences: [],
+      defendant: { id: 'd-1', name: '李四', party: null },
     };
     const { api, asked } = server(Response.json(claim));
     expect(await api.fetchClaim({ caseNumber: 'A-1', code: '', caseCause: null })).to.deep.equal(claim);

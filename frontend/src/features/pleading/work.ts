@@ -2,6 +2,7 @@ import type { Http } from '../../http/http.js';
 import { offerFile } from '../../components/files/offerFile.js';
 import { combineSagas, type Work } from '../../core/feature.js';
 import { documents, forms } from './calls.js';
+import { concededReducer } from './defending/concededSlice.js';
 import { claimLookupReducer } from './opening/claimLookupSlice.js';
 import { forgetSaga } from './opening/forgetSaga.js';
 import { openSaga } from './opening/openSaga.js';
@@ -17,6 +18,7 @@ const api = (http: Http) => pleadingApi({ documents: documents(http), forms: for
 export const work = {
   reducers: {
     claimLookup: claimLookupReducer,
+    conceded: concededReducer,
     submission: submissionReducer,
     renamedDefendants: renamedDefendants.reducer,
   },

@@ -2,15 +2,27 @@ import type { CaseDocument } from '../../../../../domain/contract/cases.js';
 
 type Mark = CaseDocument['marks'][number];
 
+const sourceNames: Readonly<Record<Mark['source'], string>> = {
+  rules: '规则识别',
+  model: 'AI',
+  complaint: '原告填写',
+};
+
 /** `own`: the question is read above already, so that only the field in it is named. */
 const MarkRow = ({ mark: { label, source, by, passage, unchecked }, own }: { mark: Mark; own: boolean }) => (
   <li>
     <span>{own ? (label.split(' · ').at(-1) ?? label) : label}</span>{' '}
     <span className={`source-mark source-mark-${source}`} title={by}>
-      {source === 'rules' ? '规则识别' : 'AI'}
+      {sourceNames[source]}
     </span>
     {unchecked === true ? <span className="accepted-unchecked">当事人未逐项核对</span> : null}
-    {passage === null ? <span className="accepted-unproved">资料中没有原文</span> : <q>{passage}</q>}
+    {passage !== null ? (
+      <q>{passage}</q>
+    ) : source === 'complaint' ? (
+      <span>{by}</span>
+    ) : (
+      <span className="accepted-unproved">资料中没有原文</span>
+    )}
   </li>
 );
 

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { fill } from '../../../../../domain/forms/fill.js';
 import { sampleForm } from '../../../testing/sampleForm.js';
 import { answerAt, createAnswersFeed } from './answersFeed.js';
-import { itemsAnswered } from './claimItems.js';
 import { conditionsOf, holds } from './conditions.js';
 import { typedNumber } from '../fields/typedNumber.js';
 import { emptyValues, plainValues } from '../../drafts/formValues.js';
@@ -136,21 +135,5 @@ describe('what the page says about the answers', () => {
     expect(answerAt({ a: null }, 'a.b.c')).to.equal(undefined);
     const stored = plainValues({ ...emptyValues('claim'), answers: { sections: { claims: { open: undefined } } } });
     expect(stored.answers).to.deep.equal({ sections: { claims: {} } });
-  });
-});
-
-describe('a defence’s question and the claim it answers', () => {
-  const item = (id: string) => ({ id, question: id, answers: ['x'] });
-  const items = ['claims', 'claims.principal', 'claims.interest', 'facts.rate'].map(item);
-  const found = (...ids: string[]) => itemsAnswered(ids, items).map(({ id }) => id);
-
-  it('are brought together by the ids that the form names', () => {
-    expect(found('claims.interest')).to.deep.equal(['claims.interest']);
-    expect(found('facts.rate', 'claims.principal')).to.deep.equal(['claims.principal', 'facts.rate']);
-  });
-  it('are not, where the form names none or the complaint left it empty', () => {
-    expect(found()).to.deep.equal([]);
-    expect(found('claims.total')).to.deep.equal([]);
-    expect(itemsAnswered(['claims.rent'], [{ ...item('claims.open'), question: '租金' }])).to.deep.equal([]);
   });
 });

@@ -7,6 +7,7 @@ import { selectState } from '../../../core/selectState.js';
 import { loadLeft, selectLoaded } from '../loading/loadSlice.js';
 import { selectSession, selectUser, signedOut, userReceived } from '../../../core/session/sessionSlice.js';
 import { selectImported, wordImportLeft } from '../wordImport/wordImportSlice.js';
+import { concessionsForgotten } from '../defending/concededSlice.js';
 import { claimForgotten } from './claimLookupSlice.js';
 import {
   changeDraft,
@@ -115,6 +116,7 @@ function* start(deps: OpenDeps, page: OpenedPage): SagaIterator<void> {
   const receipt = yield* unreadReceipt(deps, page.draft.id);
   yield put(submissionOpened({ progress: page.draft.progress, receipt }));
   yield put(claimForgotten());
+  yield put(concessionsForgotten());
   yield put(pleadingReady(page));
 }
 

@@ -1,25 +1,44 @@
+import { claimedFor } from '../../../../../domain/forms/defending/claimSentences.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { selectClaim } from '../opening/claimLookupSlice.js';
-import { itemsAnswered, linesOfItem } from '../filling/claimItems.js';
 
-/** What the complaint says to the question at hand, beside the defendant's answer; `ids` are the items that it answers. */
-export const ClaimBeside = ({ ids }: { ids: readonly string[] }) => {
+/** The length from which a sentence is folded, in characters. */
+const folded = 160;
+
+const Said = ({ sentence }: { readonly sentence: string }) =>
+  sentence.length <= folded ? (
+    <p>{sentence}</p>
+  ) : (
+    <details>
+      <summary>{sentence.slice(0, folded - 40)}…</summary>
+      <p>{sentence}</p>
+    </details>
+  );
+
+/** What the complaint asks or states in the items of these `ids`, beside the defendant's answer; also that it does not. */
+export const ClaimBeside = ({ ids }: { readonly ids: readonly string[] }) => {
   const claim = useAppSelector(selectClaim);
-  if (claim === null) return null;
-  const { claimItems = [], factItems = [] } = claim.final_data;
-  const items = itemsAnswered(ids, [...claimItems, ...factItems]).filter((item) => linesOfItem(item).length > 0);
-  if (items.length === 0) return null;
+  const claimed = claim === null ? null : claimedFor(ids, claim.sentences);
+  if (claimed === null) return null;
   return (
-    <blockquote className="claim-beside">
-      <strong>原告主张</strong>
-      {items.map((item, place) => (
-        <div key={place}>
-          {items.length > 1 ? <p>{item.question}</p> : null}
-          {linesOfItem(item).map((line, index) => (
-            <p key={index}>{line}</p>
-          ))}
-        </div>
+    <div className={`claim-beside claim-${claimed.state}`}>
+      {claimed.sentences.map((sentence) => (
+        <Said key={sentence} sentence={sentence} />
       ))}
-    </blockquote>
+    </div>
+  );
+};
+
+/** The sections of a complaint whose prose the prose of a section of the defence answers. */
+const answered: Readonly<Record<string, string>> = { responses: 'claims', facts: 'facts' };
+
+/** What the plaintiff wrote in prose to what a section of the defence answers; nothing where they wrote none. */
+export const ClaimProse = ({ section }: { readonly section: string }) => {
+  const claim = useAppSelector(selectClaim);
+  const prose = claim?.sentences.find(({ id }) => id === answered[section]);
+  return prose === undefined ? null : (
+    <div className="claim-beside claim-claimed">
+      <Said sentence={prose.sentence} />
+    </div>
   );
 };

@@ -1,13 +1,11 @@
-import { useEffect } from 'react';
 import { Alert, Button, Spinner } from 'react-bootstrap';
-import { isEmpty } from '../../../../../domain/forms/answerValues.js';
-import { fill, filledFields } from '../../../../../domain/forms/fill.js';
 import { accessProblems } from '../../../components/caseAccess.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { linesOfItem } from '../filling/claimItems.js';
 import { claimRequested, selectClaimLookup } from '../opening/claimLookupSlice.js';
 import { useFormTools } from '../filling/formContext.js';
-import { FormValues, nameOf } from '../../drafts/index.js';
+import { usePrefill } from '../defending/usePrefill.js';
+import { FormValues } from '../../drafts/index.js';
 import { jumpTo } from '../filling/jumpTo.js';
 import type { CaseItem, ClaimForDefense } from '../pleadingApi.js';
 import { usePleadingSlots } from '../slots/slots.js';
@@ -38,9 +36,15 @@ const Complaint = ({ claim }: { claim: ClaimForDefense }) => {
   return (
     <div className="claim-found">
       <p className="mb-2">
-        已找到起诉状（第 {claim.version} 版），您作为被告“{claim.defendant.name}
-        ”答辩。下方各答辩事项旁会显示原告的对应主张。
+        已找到起诉状（第 {claim.version} 版）：{claim.plaintiffs.join('、')} 诉 {claim.defendants.join('、')}
+        。您作为被告“
+        {claim.defendant.name}”答辩，各答辩事项旁写着原告的对应主张。
       </p>
+      {claim.defendant.party === null ? null : (
+        <p className="mb-2">
+          案号、案由和您的身份信息已按起诉状填好，您写过的没有改动。身份信息是原告填写的，请到“当事人信息”核对。
+        </p>
+      )}
       <details>
         <summary>查看原告的全部请求和事实</summary>
         <Items title="诉讼请求" items={claim.final_data.claimItems ?? []} />
@@ -53,7 +57,7 @@ const Complaint = ({ claim }: { claim: ClaimForDefense }) => {
   );
 };
 
-/** Fetches the complaint by number and code, and fills in 案号 and 案由 where they are empty. */
+/** Fetches the complaint by number and code, and fills in what it says of case and defendant where nothing stands. */
 export const ClaimLookup = () => {
   const { form, definition, feed } = useFormTools();
   const dispatch = useAppDispatch();
@@ -61,16 +65,7 @@ export const ClaimLookup = () => {
   const needsCode = useNeedsCode();
   const claim = lookup.status === 'found' ? lookup.claim : null;
 
-  useEffect(() => {
-    if (claim === null) return;
-    const { header } = fill(definition, {});
-    for (const { field, path } of filledFields(header)) {
-      const value =
-        field.means === 'case-number' ? claim.case_number : field.means === 'case-cause' ? claim.case_cause : null;
-      const name = nameOf(path);
-      if (value && isEmpty(form.getValues(name))) form.setValue(name, value, { shouldDirty: true });
-    }
-  }, [claim, form, definition]);
+  usePrefill(claim);
 
   const look = () => {
     const { caseNumber, code } = FormValues.shape.filing.parse(form.getValues('filing'));

@@ -10,7 +10,9 @@ import { inputId } from '../fields/fieldProps.js';
 import { useFormTools, useSnapshot } from '../filling/formContext.js';
 import { nameOf } from '../../drafts/index.js';
 import { HelpBelowField, ReviewAt } from '../slots/SlotViews.js';
-import { ClaimBeside } from './ClaimBeside.js';
+import { fieldOf } from '../../../../../domain/forms/meaning.js';
+import { RestUnobjected } from '../defending/RestUnobjected.js';
+import { ClaimBeside, ClaimProse } from './ClaimBeside.js';
 
 /** A printed sentence with its fields, so that one sees what the answers become; only with the option it belongs to. */
 const SentenceHint = ({ sentence, scopes }: { sentence: Sentence; scopes: readonly Scope[] }) => {
@@ -91,10 +93,12 @@ export const SectionCard = memo(({ filled: { section, path, open, items } }: { f
           {note}
         </p>
       ))}
+      <ClaimProse section={section.id} />
       {open === null ? null : <OpenCell note={open.note} path={open.path} />}
       {items.map((item) => (
         <ItemQuestion key={item.id} item={item} />
       ))}
+      {items.some(({ fields }) => fieldOf(fields, 'objection') !== undefined) ? <RestUnobjected /> : null}
     </section>
   );
 });

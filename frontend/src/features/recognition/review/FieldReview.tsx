@@ -10,8 +10,11 @@ import { useReviewAt } from './useReviewView.js';
 import './review.css';
 
 /** Where an accepted answer comes from, in words. */
-const originOf = ({ source, passage }: Mark): string =>
-  source === 'rules' ? '来自您提供的文字' : passage === null ? 'AI生成，文字中没有原文' : 'AI从您提供的文字中得出';
+const originOf = ({ source, passage }: Mark): string => {
+  if (source === 'complaint') return '原告填写，请核对';
+  if (source === 'rules') return '来自您提供的文字';
+  return passage === null ? 'AI生成，文字中没有原文' : 'AI从您提供的文字中得出';
+};
 
 type BadgeProps = {
   readonly path: string;
@@ -43,7 +46,7 @@ const Badge = ({ path, mark, filled }: BadgeProps) => {
         {mark ? originOf(mark) : '已填入您改过的识别结果'}
         {isTick ? `（随“${filled.label.split(' · ').at(-1) ?? ''}”勾选）` : ''}
         {filled && !isTick && filled.changes.length > 1 ? '（连同勾选）' : ''}
-        {isUnchecked ? <span className="offer-look">未核对</span> : null}
+        {isUnchecked && mark?.source !== 'complaint' ? <span className="offer-look">未核对</span> : null}
       </span>
       {mark?.passage ? <q className="field-mark-passage">{mark.passage}</q> : null}
       <span className="field-mark-actions">

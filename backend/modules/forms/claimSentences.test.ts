@@ -1,0 +1,109 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { FormDefinition } from '../../../domain/forms/definition.js';
+import { isEmpty } from '../../../domain/forms/answerValues.js';
+import { claimedFor, claimSentences } from '../../../domain/forms/defending/claimSentences.js';
+import { fill } from '../../../domain/forms/fill.js';
+import { moneyDigits } from '../../../domain/forms/printing/money.js';
+import { arbitraryAnswers } from '../../../domain/forms/testing/arbitraryAnswers.js';
+import { loadCatalogue, type FormCatalogue } from './catalogue.js';
+
+describe('the sentences of the official complaints beside the questions of their defences', () => {
+  let catalogue: FormCatalogue;
+  let pairs: readonly { readonly claim: FormDefinition; readonly defence: FormDefinition }[];
+  before(async () => {
+    catalogue = await loadCatalogue();
+    pairs = catalogue.list().flatMap(({ key, kind }) => {
+      const claim = catalogue.get(key);
+      const defence = catalogue.get(key.replace(/^claim-/, 'defense-'));
+      return kind === 'claim' && claim && defence ? [{ claim, defence }] : [];
+    });
+  });
+
+  it('exist for thirteen pairs', () => expect(pairs).to.have.length(13));
+
+  it('say who speaks, close with the item’s number, and show neither gaps nor places of fields', () => {
+    for (const { claim } of pairs)
+      fc.assert(
+        fc.property(arbitraryAnswers(claim), (answers) => {
+          for (const { id, sentence } of claimSentences(claim, answers)) {
+            expect(sentence, sentence).to.match(/^原告(?:请求|要求|主张|称)/);
+            if (id.includes('.')) expect(sentence, sentence).to.match(/（第\d+项）$/);
+            expect(sentence, sentence).not.to.match(/undefined|____|\{(?!id\})\w+\}/);
+          }
+        }),
+        { numRuns: 15 },
+      );
+  });
+
+  it('lose no amount of a claim that is not declined', () => {
+    for (const { claim } of pairs)
+      fc.assert(
+        fc.property(arbitraryAnswers(claim), (answers) => {
+          const said = new Map(claimSentences(claim, answers).map(({ id, sentence }) => [id, sentence]));
+          for (const { section, items } of fill(claim, answers).sections) {
+            if (section.id !== 'claims') continue;
+            for (const { id, fields, answers: own } of items)
+              for (const field of fields) {
+                const value = own[field.id];
+                if (field.kind !== 'money' || typeof value !== 'string' || isEmpty(value)) continue;
+                const digits = moneyDigits(value)?.replace(/\.00$/, '') ?? value;
+                expect(said.get(id), id).to.contain(digits);
+              }
+          }
+        }),
+        { numRuns: 15 },
+      );
+  });
+
+  it('stand beside every question that answers the complaint, and beside no other', () => {
+    for (const { claim, defence } of pairs)
+      fc.assert(
+        fc.property(arbitraryAnswers(claim), (answers) => {
+          const sentences = claimSentences(claim, answers);
+          const ids = new Set(sentences.map(({ id }) => id));
+          for (const { item } of fill(defence, {}).sections.flatMap(({ items }) => items)) {
+            const asked = item.answers ?? [];
+            const claimed = claimedFor(asked, sentences);
+            if (asked.length === 0) expect(claimed).to.equal(null);
+            else expect(claimed?.state === 'claimed').to.equal(asked.some((id) => ids.has(id)));
+          }
+        }),
+        { numRuns: 5 },
+      );
+  });
+
+  it('read as a person would say them', () => {
+    const said = (key: string, claims: Record<string, unknown>) => {
+      const claim = catalogue.get(key);
+      return claim
+        ? claimSentences(claim, { sections: { claims: { items: claims } } } as Parameters<
+            typeof claimSentences
+          >[1]).map(({ sentence }) => sentence)
+        : [];
+    };
+    expect(
+      said('claim-housing-lease', {
+        rent_arrears: { overdue_rent: '13500' },
+        delivery_of_premises: { answer: '否' },
+        contract_termination: { answer: '是', date: '2024-09-01' },
+        security_deposit_refund: { answer: '是', amount: '9000' },
+      }),
+    ).to.deep.equal([
+      '原告请求：支付租金13,500元（第1项）',
+      '原告请求解除合同：确认合同于2024年9月1日解除（第4项）',
+      '原告请求：返还押金9,000元（第8项）',
+    ]);
+    expect(
+      said('claim-private-lending', {
+        principal: { as_of: '2024-09-01', principal: '50000' },
+        early_repayment_or_termination: { answer: '是', remedy: '解除合同' },
+        recovery_costs: { answer: '是', details: '律师费3000元' },
+      }),
+    ).to.deep.equal([
+      '原告请求：本金，截至2024年9月1日止，尚欠本金50,000元（第1项）',
+      '原告要求提前还款或解除合同：解除合同（第3项）',
+      '原告主张实现债权的费用：明细：律师费3000元（第5项）',
+    ]);
+  });
+});

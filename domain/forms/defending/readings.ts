@@ -1,0 +1,69 @@
+import { valueText } from '../answerLines.js';
+import type { AnswerValue } from '../answers.js';
+import { chosenOptions, isEmpty } from '../answerValues.js';
+import type { Field } from '../definition.js';
+import { filledField, filledFields } from '../fill.js';
+import { moneyDigits } from '../printing/money.js';
+import { unitOf } from '../printing/runs.js';
+
+/** An amount in digits, without capitals and without two zeros for no cents: `13,500元`. Other answers as they read anywhere. */
+export const bareText = (field: Field, value: AnswerValue): string =>
+  field.kind === 'money' && typeof value === 'string' ? `${digits(value)}${unitOf(field)}` : valueText(field, value);
+
+/** The same without its unit, for a sentence that prints the unit itself. */
+export const bareTextWithin = (field: Field, value: AnswerValue): string => {
+  if (field.kind === 'money' && typeof value === 'string') return digits(value);
+  if (field.kind === 'number' && typeof value === 'string') return value;
+  return field.options ? chosenOptions(field, value).join('、') : valueText(field, value);
+};
+
+const digits = (amount: string): string => moneyDigits(amount)?.replace(/\.00$/, '') ?? amount;
+
+/** Labels that say no more than that something follows. */
+const emptyLabels: readonly string[] = ['内容', '具体内容'];
+
+/** `以……方式` with 转账 reads `以转账方式`; another label stands before its answer. */
+const labelled = (label: string | null, text: string): string => {
+  if (label === null || label === '' || emptyLabels.includes(label)) return text;
+  if (label.includes('……')) return label.replace('……', text);
+  return `${label.replace(/[：:]$/, '')}：${text}`;
+};
+
+const negations: readonly (readonly [RegExp, string])[] = [
+  [/是否(?:为|系)/, '不是'],
+  [/是否(?=首次|最高额)/, '不是'],
+  [/是否已经?/, '没有'],
+  [/是否还?在/, '不在'],
+  [/是否(?=存在|合格|属于|包含|应)/, '不'],
+  [/是否/, '未'],
+];
+
+/**
+ * A label that asks 是否 or 有无 with its answer, in a few words: `是否签订保证合同` with 否 reads `未签订保证合同`. `null` where the
+ * label asks no such thing.
+ */
+export const askedAndAnswered = (label: string, option: string): string | null => {
+  if (label.includes('有无') && (option === '有' || option === '无'))
+    return label.replace('有无', option === '无' ? '没有' : '有');
+  if (/^(?:主张|请求)/.test(label) && (option === '是' || option === '否'))
+    return option === '是' ? label : `不${label}`;
+  if (!label.includes('是否')) return null;
+  if (option === '是') return label.replace('是否', /是否(?:首次|最高额)/.test(label) ? '是' : '');
+  if (option !== '否') return null;
+  const [pattern, words] = negations.find(([asked]) => asked.test(label)) ?? ['是否', '未'];
+  return label.replace(pattern, words);
+};
+
+/** An answered field with its label; a group member by member, a repeated field row by row. */
+export const readingOf = (field: Field, value: AnswerValue, path: string): readonly string[] =>
+  filledField(field, value, path).entries.flatMap(({ value: one, record }, index): readonly string[] => {
+    if (isEmpty(one)) return [];
+    if (record !== null) {
+      const inside = filledFields(record).flatMap((member) => readingOf(member.field, member.value, member.path));
+      return inside.length === 0 ? [] : [field.repeat ? `${index + 1}. ${inside.join('，')}` : inside.join('，')];
+    }
+    const single: Field = { ...field, repeat: false };
+    const text = bareText(single, one);
+    const short = field.label === null ? null : askedAndAnswered(field.label, text);
+    return [short ?? labelled(field.label, text)];
+  });

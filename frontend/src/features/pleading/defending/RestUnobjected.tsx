@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { Alert, Button, Form } from 'react-bootstrap';
+import { fill } from '../../../../../domain/forms/fill.js';
+import { openQuestions, type OpenQuestion } from '../../../../../domain/forms/defending/openQuestions.js';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { nameOf } from '../../drafts/index.js';
+import { useFormTools } from '../filling/formContext.js';
+import { selectClaim } from '../opening/claimLookupSlice.js';
+import { concessionsForgotten, restConceded, selectConceded } from './concededSlice.js';
+
+type Group = { readonly key: 'claims' | 'facts' | 'unclaimed'; readonly title: string; readonly note: string };
+
+const groups: readonly Group[] = [
+  { key: 'claims', title: '原告的请求', note: '答“无异议”即同意原告的这些请求。' },
+  { key: 'facts', title: '原告说的事实', note: '答“无异议”即承认这些事实，原告一般不必再举证。' },
+  { key: 'unclaimed', title: '原告没有提出的', note: '可以不答，不影响答辩。' },
+];
+
+const groupOf = ({ claimed, isFact }: OpenQuestion): Group['key'] =>
+  claimed?.state === 'unclaimed' ? 'unclaimed' : isFact ? 'facts' : 'claims';
+
+type DialogProps = {
+  readonly questions: readonly OpenQuestion[];
+  readonly onConfirm: (chosen: readonly OpenQuestion[]) => void;
+  readonly onCancel: () => void;
+};
+
+const RestDialog = ({ questions, onConfirm, onCancel }: DialogProps) => {
+  const [chosen, setChosen] = useState<ReadonlySet<Group['key']>>(new Set(['claims', 'facts']));
+  const selected = questions.filter((question) => chosen.has(groupOf(question)));
+  const toggle = (key: Group['key']) => {
+    const next = new Set(chosen);
+    if (!next.delete(key)) next.add(key);
+    setChosen(next);
+  };
+  if (questions.length === 0)
+    return (
+      <ConfirmDialog show title="没有未答的项目" confirmLabel="知道了" onConfirm={onCancel} onCancel={onCancel}>
+        每一项您都已经选择，没有改动任何内容。
+      </ConfirmDialog>
+    );
+  return (
+    <ConfirmDialog
+      show
+      title="其余各项都无异议？"
+      confirmLabel={`对这 ${selected.length} 项答无异议`}
+      onConfirm={() => onConfirm(selected)}
+      onCancel={onCancel}
+    >
+      <p>您已经选择的不会改动。以下各项还没有答：</p>
+      {groups.map(({ key, title, note }) => {
+        const own = questions.filter((question) => groupOf(question) === key);
+        return own.length === 0 ? null : (
+          <div key={key} className="rest-group">
+            <Form.Check
+              id={`rest-${key}`}
+              checked={chosen.has(key)}
+              onChange={() => toggle(key)}
+              label={`${title}（${own.length} 项）`}
+              aria-describedby={`rest-${key}-note`}
+            />
+            <p className="field-hint" id={`rest-${key}-note`}>
+              {note}
+            </p>
+            <ul>
+              {own.map(({ path, question, claimed }) => (
+                <li key={path}>
+                  {question}
+                  {key === 'unclaimed' ? null : (
+                    <span className="rest-claim">{claimed?.sentences.join(' ') ?? ''}</span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </ConfirmDialog>
+  );
+};
+
+/** One press that answers 无异议 to everything without an answer, after a question that lists it; and the way back. */
+export const RestUnobjected = () => {
+  const { form, definition, values, feed } = useFormTools();
+  const dispatch = useAppDispatch();
+  const claim = useAppSelector(selectClaim);
+  const conceded = useAppSelector(selectConceded);
+  const [questions, setQuestions] = useState<readonly OpenQuestion[] | null>(null);
+  const answer = (path: string, option: string) => form.setValue(nameOf(path), option, { shouldDirty: true });
+
+  const concede = (chosen: readonly OpenQuestion[]) => {
+    setQuestions(null);
+    for (const { path, none } of chosen) answer(path, none);
+    feed.refresh();
+    dispatch(restConceded(chosen.map(({ path, none: option }) => ({ path, option }))));
+  };
+  const undo = () => {
+    // What somebody chose since is their own.
+    for (const { path, option } of conceded) if (form.getValues(nameOf(path)) === option) answer(path, '');
+    feed.refresh();
+    dispatch(concessionsForgotten());
+  };
+  return (
+    <div className="rest-unobjected">
+      {conceded.length === 0 ? null : (
+        <Alert variant="info" className="py-2 mb-2" role="status">
+          已对 {conceded.length} 项答“无异议”。
+          <Button variant="link" size="sm" className="p-0 align-baseline" onClick={undo}>
+            撤销
+          </Button>
+        </Alert>
+      )}
+      <Button
+        variant="outline-primary"
+        size="sm"
+        onClick={() => setQuestions(openQuestions(fill(definition, values().answers), claim?.sentences ?? null))}
+      >
+        其余各项都无异议…
+      </Button>
+      {questions === null ? null : (
+        <RestDialog questions={questions} onConfirm={concede} onCancel={() => setQuestions(null)} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,154 @@
+import { expect } from 'chai';
+import type { FormDefinition } from '../../../../../domain/forms/definition.js';
+import { ApiError } from '../../../http/apiError.js';
+import { withBrowserDocument } from '../../../testing/browserDocument.js';
+import { openSite } from '../../../testing/openSite.js';
+import { recordedWording } from '../../../testing/responses.js';
+import { formResponse, sampleFormOf } from '../../../testing/sampleForm.js';
+import type { ScriptedCall } from '../../../testing/scriptedHttp.js';
+import { typedIn } from '../../../testing/typedIn.js';
+
+const isChecked = (element: Element): boolean => element instanceof HTMLInputElement && element.checked;
+
+const objection = (id: string, no: string, label: string) => ({
+  id,
+  no,
+  label,
+  notes: [],
+  hint: null,
+  sentences: [],
+  answers: [`claims.${id}`],
+  fields: [
+    { id: 'answer', kind: 'choice' as const, label: null, options: ['无', '有'], means: 'objection' as const },
+    {
+      id: 'why',
+      kind: 'textarea' as const,
+      label: '异议内容',
+      means: 'objection-reasons' as const,
+      when: { field: 'answer', is: ['有'] },
+    },
+  ],
+});
+const number = '新案件-20260301-ABCD2345';
+const claim = {
+  case_number: number,
+  case_cause: '民间借贷纠纷',
+  form_key: 'claim-private-lending',
+  ...recordedWording,
+  version: 2,
+  form_data: {},
+  final_data: { case_type: '民间借贷纠纷', partyInfo: [], claimItems: [], factItems: [], otherItems: [] },
+  plaintiffs: ['张某'],
+  defendants: ['王某'],
+  sentences: [
+    { id: 'claims.principal', sentence: '原告请求：本金100,000元（第1项）' },
+    { id: 'claims.interest', sentence: '原告请求：利息8,500元（第2项）' },
+  ],
+  defendant: {
+    id: 'd1',
+    name: '王某',
+    party: { block: 'defendants_natural', answers: { name: '王某', gender: '女', phone: '13800138000' } },
+  },
+};
+
+describe('a defence whose complaint was looked up', () => {
+  withBrowserDocument();
+  let opened = 0;
+
+  const open = async (before?: (site: Awaited<ReturnType<typeof openSite>>) => Promise<void>) => {
+    opened += 1;
+    const key = `defense-answering-${opened}`;
+    const form = sampleFormOf('defense');
+    const [plaintiff] = form.parties;
+    const definition: FormDefinition = {
+      ...form,
+      key,
+      parties: [
+        {
+          role: '答辩人',
+          optional: false,
+          notes: [],
+          blocks: (plaintiff?.blocks ?? []).map((block) => ({ ...block, key: 'respondents_natural' })),
+        },
+      ],
+      sections: [
+        {
+          id: 'responses',
+          title: '答辩事项',
+          notes: [],
+          openCell: '（可完整表述）',
+          items: [
+            objection('principal', '1', '对本金有无异议'),
+            objection('interest', '2', '对利息有无异议'),
+            objection('costs', '3', '对费用有无异议'),
+          ],
+        },
+      ],
+    };
+    const respond = (call: ScriptedCall): unknown => {
+      switch (call.path.split('?')[0]) {
+        case '/api/documents/get-claim-for-defense':
+          return claim;
+        case '/api/config/app-mode':
+          return { app_mode: 'open' };
+        case '/api/feature-flags/public':
+          return [];
+        case `/api/forms/${key}`:
+          return formResponse(definition);
+        default:
+          throw new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录' });
+      }
+    };
+    const site = await openSite(`/defense/answering-${opened}?view=whole`, respond, { answersPublicFlags: true });
+    const { page, user } = site;
+    await user.type(await page.findByLabelText('案号'), number);
+    await user.type(page.getByLabelText('验证码'), 'DFND2345');
+    await before?.(site);
+    await user.click(page.getByRole('button', { name: '查询起诉状' }));
+    await page.findByText(/已找到起诉状（第 2 版）/);
+    return site;
+  };
+
+  it('is filled with what the plaintiff wrote of the defendant, which is marked to be looked at', async () => {
+    const { page } = await open();
+    expect(typedIn(page.getByLabelText('姓名'))).to.equal('王某');
+    expect(typedIn(page.getByLabelText('联系电话'))).to.equal('13800138000');
+    expect(isChecked(page.getByLabelText('女'))).to.equal(true);
+    expect(await page.findAllByText('原告填写，请核对')).to.have.length(3);
+    expect(page.getByText(/张某 诉 王某/).textContent).to.contain('您作为被告“王某”答辩');
+  });
+
+  it('keeps what the defendant typed before', async () => {
+    const { page } = await open(async ({ page: form, user }) => {
+      await user.click(form.getByRole('button', { name: /添加答辩人/ }));
+      await user.type(await form.findByLabelText('姓名'), '王某某');
+    });
+    expect(typedIn(page.getByLabelText('姓名'))).to.equal('王某某');
+    expect(typedIn(page.getByLabelText('联系电话'))).to.equal('');
+    expect(page.queryByText('原告填写，请核对')).to.equal(null);
+  });
+
+  it('says each claim in a sentence, and of others that they were not made', async () => {
+    const { page } = await open();
+    expect(page.getByText('原告请求：本金100,000元（第1项）')).to.not.equal(null);
+    expect(page.getAllByText('原告未主张此项。')).to.have.length(1);
+  });
+
+  it('answers 无异议 to what is left after a question that lists it, and takes it back', async () => {
+    const { page, user, within, waitFor } = await open();
+    const chosen = (option: string) => page.getAllByLabelText(option, { exact: true }).map(isChecked);
+    const [object] = page.getAllByLabelText('有', { exact: true });
+    if (object) await user.click(object);
+    await user.click(page.getByRole('button', { name: '其余各项都无异议…' }));
+    const dialog = within(await page.findByRole('dialog', { name: '其余各项都无异议？' }));
+    expect(dialog.queryByText(/对本金有无异议/)).to.equal(null);
+    expect(dialog.getByText(/对利息有无异议/).textContent).to.contain('原告请求：利息8,500元（第2项）');
+    expect(isChecked(dialog.getByLabelText(/原告没有提出的（1 项）/))).to.equal(false);
+    await user.click(dialog.getByRole('button', { name: '对这 1 项答无异议' }));
+    await waitFor(() => expect(chosen('无')).to.deep.equal([false, true, false]));
+    expect(chosen('有')).to.deep.equal([true, false, false]);
+    await user.click(page.getByRole('button', { name: '撤销' }));
+    await waitFor(() => expect(chosen('无')).to.deep.equal([false, false, false]));
+    expect(chosen('有')).to.deep.equal([true, false, false]);
+  });
+});
