@@ -31,13 +31,12 @@ export const mustBeOfCause = ({ cause }: OpenedCase, asked: string | undefined):
 export const readClaim = async (
   forms: Pick<Forms, 'find'>,
   found: OpenedCase,
-): Promise<ClaimResponse & { readonly definition: FormDefinition }> => {
+): Promise<{ readonly definition: FormDefinition; readonly response: ClaimResponse }> => {
   const version = found.latestComplaint;
   if (!version) throw new DomainError('case_not_found');
   const answers = storedAnswers(version);
   const { definition, basis } = await formOf(forms, version, answers);
-  return {
-    definition,
+  const response = {
     case_number: currentNumber(found),
     case_cause: found.cause,
     form_key: version.formKey,
@@ -46,10 +45,9 @@ export const readClaim = async (
     final_data: finalData(definition, answers),
     wording: wordingOf(version, definition, basis, answers),
   };
+  return { definition, response };
 };
 
 /** The same for those who read the complaint alone. @throws DomainError `personal_data_erased` */
-export const claimResponse = async (forms: Pick<Forms, 'find'>, found: OpenedCase): Promise<ClaimResponse> => {
-  const { definition: _, ...response } = await readClaim(forms, found);
-  return response;
-};
+export const claimResponse = async (forms: Pick<Forms, 'find'>, found: OpenedCase): Promise<ClaimResponse> =>
+  (await readClaim(forms, found)).response;

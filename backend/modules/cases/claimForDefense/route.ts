@@ -36,7 +36,7 @@ export const claimForDefenseRoute = (router: AppRouter, deps: Deps): void =>
       (read) => readingCost(read.found),
     );
     mustBeOfCause(found, cause);
-    const { definition, ...response } = await readClaim(deps.forms, found);
+    const { definition, response } = await readClaim(deps.forms, found);
     await showing(ctx, { caseId: found.caseId });
     const { plaintiffs, defendants } = partyNames(definition, response.form_data);
     const names = defendants.map(({ name }) => name);
