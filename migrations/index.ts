@@ -32,6 +32,7 @@ import { recordTestsAtActivation } from './20261203000016_recordTestsAtActivatio
 import { createFallbackModels } from './20261203000116_createFallbackModels.js';
 import { createModelCalls } from './20261203000216_createModelCalls.js';
 import { createModelBudgets } from './20261203000316_createModelBudgets.js';
+import { createModelBench } from './20261203000416_createModelBench.js';
 import { createSearchSettings } from './20261203000115_createSearchSettings.js';
 import { createKnowledgeQuestions } from './20261203000215_createKnowledgeQuestions.js';
 
@@ -74,4 +75,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261203000115_createSearchSettings', up: createSearchSettings },
   { name: '20261203000215_createKnowledgeQuestions', up: createKnowledgeQuestions },
   { name: '20261203000316_createModelBudgets', up: createModelBudgets },
+  { name: '20261203000416_createModelBench', up: createModelBench },
 ];

@@ -12,6 +12,7 @@ import { createKnowledgeBase, type ReadSource } from '../modules/knowledge/index
 import type { DocumentReader } from '../modules/reading/index.js';
 import { type FormCatalogue, createForms } from '../modules/forms/index.js';
 import {
+  createAskCandidate,
   createAssistant,
   createModelTasks,
   createCallJournal,
@@ -101,6 +102,7 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     retrievalModels,
     ...knowledgeBase,
     assistant,
+    askCandidate: createAskCandidate({ callModel }),
     modelTasks: createModelTasks({ ...knowledgeBase, assistant }),
     keptAnswers: keptAnswerRows(stores),
     testConnection: createTestConnection({ ...deps, callModel, newId: randomUUID }),

@@ -14,6 +14,7 @@ import { featureFlagsModule } from '../modules/featureFlags/module.js';
 import { formsModule } from '../modules/forms/module.js';
 import { knowledgeModule, recallRunsModule } from '../modules/knowledge/module.js';
 import { ledgerModule } from '../modules/ledger/module.js';
+import { modelBenchModule } from '../modules/modelBench/module.js';
 import { modelCallsModule } from '../modules/modelCalls/module.js';
 import { ownDocumentsModule } from '../modules/ownDocuments/module.js';
 import { permanentCacheModule } from '../modules/permanentCache/module.js';
@@ -41,6 +42,7 @@ export const createModules = (court: Court): readonly Module[] => [
   draftsModule(court),
   writingModule(court),
   modelsModule(court),
+  modelBenchModule(court),
   chatModule(court),
   knowledgeModule(court),
   recallRunsModule(court),

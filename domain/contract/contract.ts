@@ -15,6 +15,7 @@ import { knowledge } from './knowledge.js';
 import { knowledgeDesk } from './knowledgeDesk.js';
 import { knowledgeQuestions } from './knowledgeQuestions.js';
 import { ledger } from './ledger.js';
+import { modelBench } from './modelBench.js';
 import { modelTasks } from './modelTasks.js';
 import { ownDocuments } from './ownDocuments.js';
 import { permanentCache } from './permanentCache.js';
@@ -45,6 +46,7 @@ export const contract = {
   featureFlags,
   usage,
   aiModels,
+  modelBench,
   modelTasks,
   ragModels,
   knowledge,

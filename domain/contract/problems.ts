@@ -35,6 +35,11 @@ export type TransportCode =
   | 'ai_model_not_found'
   | 'ai_model_active'
   | 'ai_model_lacks_capability'
+  | 'bench_document_not_found'
+  | 'too_many_bench_documents'
+  | 'no_bench_documents'
+  | 'bench_run_not_found'
+  | 'too_many_bench_runs'
   | 'case_cause_unknown'
   | 'document_group_not_found'
   | 'document_file_not_found'
@@ -213,6 +218,11 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   upload_too_large: { status: 413, sentence: '一次最多上传20个文件，每个不超过30MB，共不超过100MB。' },
   upload_incomplete: { status: 400, sentence: '请选择文件和案由。' },
   too_many_groups: { status: 409, sentence: '文档组已达500个，请先删除不再需要的文档组。' },
+  bench_document_not_found: { status: 404, sentence: '未找到该评测文书，可能已被删除。' },
+  too_many_bench_documents: { status: 409, sentence: '评测文书最多50份，请先删除不再需要的文书。' },
+  no_bench_documents: { status: 409, sentence: '还没有评测文书，请先加入文书。' },
+  bench_run_not_found: { status: 404, sentence: '未找到该评测，可能已被删除。' },
+  too_many_bench_runs: { status: 409, sentence: '评测已达50次，请先删除不再需要的评测。' },
   too_many_recall_runs: { status: 409, sentence: '批量测试已达50次，请先删除不再需要的测试。' },
   asked_question_not_found: { status: 404, sentence: '未找到该问题，可能已被处理。' },
   recall_run_tried_nothing: { status: 409, sentence: '这次测试没有试其他设置，或还没有测试完，不能采用。' },

@@ -1,22 +1,36 @@
-import { autofill } from '../../../domain/assistance/tasks/autofill.js';
-import type { ModelSlot } from '../../../domain/models/slots.js';
 import type { ModelSuggestion } from '../../../domain/contract/autofill.js';
 import { nameOf, questionsOf, type Offered, type Question } from '../../../domain/autofill/questions.js';
 import { doubtsIn, type Candidate } from '../../../domain/autofill/doubts.js';
 import { otherSenses } from '../../../domain/autofill/senses.js';
 import type { Doubt } from '../../../domain/evidence/doubt.js';
 import { evidenceFor } from '../../../domain/evidence/evidence.js';
-import { foldText } from '../../../domain/evidence/foldedText.js';
+import { findQuote, foldText } from '../../../domain/evidence/foldedText.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
+import type { StructuredRequest } from '../../adapters/modelService/modelService.js';
 import { RequestError } from '../../platform/http/requestError.js';
-import type { AppContext } from '../../platform/http/types.js';
-import type { ModelTasks } from '../modelCalls/index.js';
 
-type Asked = { readonly definition: FormDefinition; readonly source: string; readonly slot: ModelSlot };
+type Asked = { readonly definition: FormDefinition; readonly source: string };
+/** What one call asks of the task `autofill`: its values, its material, and the shape of the reply. */
+export type FieldQuestion = {
+  readonly values: { readonly 文书: string };
+  readonly material: { readonly source: string };
+} & Pick<StructuredRequest<Record<string, unknown>>, 'schema' | 'complaints'>;
+/** Asks a model one of the questions of a form. @throws as `ModelTasks.askFor` */
+export type AskFields = (question: FieldQuestion) => Promise<{
+  readonly reply: Readonly<Record<string, unknown>>;
+  readonly misfits: number;
+  /** The name of the model that replied. */
+  readonly model: string;
+}>;
 /** A value with the name of the model that offers it. */
 type Proposal = Offered & { readonly model: string };
-export type Answered = Pick<{ suggestions: ModelSuggestion[]; problems: string[] }, 'suggestions' | 'problems'>;
+export type Answered = {
+  readonly suggestions: ModelSuggestion[];
+  readonly problems: string[];
+  /** How many suggestions came with a quote that stands in the source, whether or not it shows the value. */
+  readonly verbatim: number;
+};
 
 /** Says which values name a court that the table of courts has not; the table is loaded where there is one to look up. */
 const unknownCourts = async (proposals: readonly Offered[]): Promise<(proposal: Offered) => boolean> => {
@@ -37,21 +51,17 @@ const wrongTypes = '智能模型的答复格式不对，要求更正后仍然不
 
 /**
  * Asks a model for the fields of a form, in as many calls as the form needs, and checks every value against the source. A part for
- * which no reply came is told as a problem. @throws as `ModelTasks.askFor`, when no reply came at all; RequestError `model_call_failed`
+ * which no reply came is told as a problem. @throws as `askFields`, when no reply came at all; RequestError `model_call_failed`
  * where wrong types are all that came
  */
-export const askModel = async (
-  { askFor }: Pick<ModelTasks, 'askFor'>,
-  { definition, source, slot }: Asked,
-  ctx: AppContext,
-): Promise<Answered> => {
+export const askModel = async (askFields: AskFields, { definition, source }: Asked): Promise<Answered> => {
   const values = { 文书: nameOf(definition) };
   let misfits = 0;
   const ask = async ({ schema, complaintsAbout, offersIn }: Question): Promise<readonly Proposal[]> => {
-    const question = { values, material: { source }, slot, schema, complaints: complaintsAbout };
-    const { reply, edition, misfits: ofReply } = await askFor(autofill, question, ctx);
+    const question = { values, material: { source }, schema, complaints: complaintsAbout };
+    const { reply, model, misfits: ofReply } = await askFields(question);
     misfits += ofReply;
-    return offersIn(reply).map((offer) => ({ ...offer, model: edition.model }));
+    return offersIn(reply).map((offer) => ({ ...offer, model }));
   };
   const replies = await Promise.allSettled(questionsOf(definition).map(ask));
   const failures = replies.flatMap((reply) => (reply.status === 'rejected' ? [reply.reason as unknown] : []));
@@ -88,5 +98,6 @@ export const askModel = async (
       ? []
       : [`智能模型的答复有 ${misfits} 处格式不对，要求更正后仍然不对，这些内容没有采用。可以再试一次，或换一个模型。`]),
   ];
-  return { suggestions, problems };
+  const verbatim = proposals.filter(({ quote }) => findQuote(folded, quote).length > 0).length;
+  return { suggestions, problems, verbatim };
 };

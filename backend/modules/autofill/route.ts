@@ -1,3 +1,4 @@
+import { autofill as autofillTask } from '../../../domain/assistance/tasks/autofill.js';
 import { autofill, largestSource, longestSource } from '../../../domain/contract/autofill.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { receiveParts } from '../../platform/http/bodies/receiveParts.js';
@@ -52,7 +53,13 @@ export const autofillRoute = (router: AppRouter, deps: Deps): void => {
     const { definition, text, problems } = await room(whose, announced, () => receive(ctx));
     const source = text.slice(0, longestSource);
     if (source.trim() === '') throw empty();
-    const found = await askModel(modelTasks, { definition, source, slot }, ctx);
+    const found = await askModel(
+      async (question) => {
+        const { reply, misfits, edition } = await modelTasks.askFor(autofillTask, { ...question, slot }, ctx);
+        return { reply, misfits, model: edition.model };
+      },
+      { definition, source },
+    );
     const truncated = text.length > longestSource;
     const notices = truncated ? [`资料过长，只读了前 ${longestSource} 字。`] : [];
     return {

@@ -150,7 +150,7 @@ const mustNotBeWithdrawn = (ctx: AppContext): void => {
 };
 
 /** An outcome with every text that the model wrote cleaned, see `domain/assistance/cleanText.ts`. */
-const cleanOutcome = <T>(outcome: ModelOutcome<T>): ModelOutcome<T> => {
+export const cleanOutcome = <T>(outcome: ModelOutcome<T>): ModelOutcome<T> => {
   const text = cleanText(outcome.text);
   // Cleaning changes only the contents of strings, so the value keeps the type that its schema gave it.
   if (outcome.kind === 'complete') return { ...outcome, text, value: cleanValue(outcome.value) as T };

@@ -1,3 +1,4 @@
+export { createAskCandidate, type AskCandidate, type Candidate } from './askCandidate.js';
 export { clientSignal, createAssistant, longestCallMs, type AnsweringModel, type FindModel } from './assistant.js';
 export { createCallJournal } from './callJournal.js';
 export { createCallModel } from './callModel.js';

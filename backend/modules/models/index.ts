@@ -1,3 +1,4 @@
+export type { AiModelRows } from './aiModelRows.js';
 export { closedDoors } from './closedDoors.js';
 export type { Asked, EmbeddingModel } from './retrievalModelCalls.js';
 export type { RetrievalModels } from './retrievalModels.js';

@@ -351,6 +351,36 @@ export const appTables = {
       similarity_top_k: 'plain',
     },
   },
+  model_bench_documents: {
+    onErasure: 'expires', // an administrator's own test material, of no case or account; 180 days
+    columns: { id: 'plain', form_key: 'plain', content: 'personal', created_at: 'plain' },
+  },
+  model_bench_runs: {
+    onErasure: 'stays',
+    columns: {
+      id: 'plain',
+      model_id: 'plain',
+      model_name: 'plain', // the platform's
+      task: 'plain',
+      prompt_units: 'plain',
+      completion_units: 'plain',
+      documents: 'plain',
+      totals: 'plain',
+      created_at: 'plain',
+    },
+  },
+  model_bench_results: {
+    onErasure: 'expires', // with the document
+    columns: {
+      run_id: 'plain',
+      place: 'plain',
+      document_id: 'plain',
+      outcome: 'plain',
+      sentence: 'plain', // ours
+      figures: 'plain',
+      fields: 'personal',
+    },
+  },
   recall_runs: {
     onErasure: 'withCredentials',
     columns: {

@@ -77,6 +77,7 @@ const listChanges = { account: ['documentListChanges', 'documentListChangesByDay
 const modelTests = { account: ['modelTests'] } as const;
 const uploads = { account: ['knowledgeUploads'] } as const;
 const recallRunStarts = { account: ['recallRuns'] } as const;
+const benchRunStarts = { account: ['modelBenchRuns'] } as const;
 const searchTests = { account: ['searchTests'] } as const;
 const ownEntries = { account: ['ownEntries'] } as const;
 const ownRemovals = { account: ['ownRemovals'] } as const;
@@ -232,6 +233,18 @@ const entries: Entries = {
     setFallback: { own: { ...user, shows: 'nothing', bound: ownEntries }, platform: platformChange },
     deactivate: { own: { ...user, shows: 'nothing', bound: ownEntries }, platform: platformChange },
     test: { own: { ...own, shows: 'own', bound: modelTests }, platform: { ...platformRead, bound: modelTests } },
+  },
+  modelBench: {
+    // Texts that administrators brought themselves, of nobody's case or account.
+    documents: platformRead,
+    export: platformRead,
+    add: platformChange,
+    removeDocument: platformChange,
+    runs: platformRead,
+    start: { ...platformHelp, bound: benchRunStarts },
+    run: platformRead,
+    cancel: platformChange,
+    remove: platformChange,
   },
   modelTasks: {
     list: { ...court, shows: 'nothing' },

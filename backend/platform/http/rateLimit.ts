@@ -66,6 +66,8 @@ export const allowances = {
   answerFeedbacks: { points: 60, seconds: 3600 },
   /** Bulk tests of the search that one account starts: each asks up to 2,000 questions. */
   recallRuns: { points: 20, seconds: 3600 },
+  /** Runs of the bench of models that one account starts: each has up to 50 documents read. */
+  modelBenchRuns: { points: 20, seconds: 3600 },
   /** Word files that one account is given, submitted or kept: each is an event, and may have half a megabyte of answers. */
   submissionsByDay: { points: 1000, seconds: 86_400 },
   /** Features that one account turns on and off, for itself or for everybody: each time is an event. */
@@ -94,6 +96,7 @@ export type RateLimitName = keyof typeof allowances;
 export const accountLimitNames = [
   'modelTests',
   'recallRuns',
+  'modelBenchRuns',
   'submissionsByDay',
   'featureToggles',
   'featureTogglesByDay',
@@ -278,6 +281,7 @@ export const createRateLimits = (deps: Deps): RateLimits => ({
   answerFeedbacks: createLimit(deps, 'answerFeedbacks'),
   modelTests: createLimit(deps, 'modelTests'),
   recallRuns: createLimit(deps, 'recallRuns'),
+  modelBenchRuns: createLimit(deps, 'modelBenchRuns'),
   submissionsByDay: createLimit(deps, 'submissionsByDay'),
   featureToggles: createLimit(deps, 'featureToggles'),
   featureTogglesByDay: createLimit(deps, 'featureTogglesByDay'),

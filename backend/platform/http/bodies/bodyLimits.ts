@@ -5,6 +5,7 @@ import { autofill } from '../../../../domain/contract/autofill.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { drafts } from '../../../../domain/contract/drafts.js';
 import { knowledge } from '../../../../domain/contract/knowledge.js';
+import { modelBench } from '../../../../domain/contract/modelBench.js';
 import { permanentCache } from '../../../../domain/contract/permanentCache.js';
 import { recallRuns } from '../../../../domain/contract/recallRuns.js';
 import { reading } from '../../../../domain/contract/reading.js';
@@ -14,6 +15,9 @@ import { writing } from '../../../../domain/contract/writing.js';
 const few = 64 * 1024;
 /** The answers to a form: `checkedAnswers.ts` accepts 512 KiB of them; a JSON spelling with escapes may be twice as long. */
 const answers = 1024 * 1024;
+
+/** Documents of the bench of models: all fifty at once, as an export has them. */
+const benchDocuments = 8 * 1024 * 1024;
 
 /** Routes whose bodies hold the answers to a form, as the authorisation table names them. */
 export const routesWithAnswers: ReadonlySet<string> = new Set(
@@ -48,4 +52,5 @@ export const routesWithFiles: ReadonlySet<string> = new Set(
 export const deletesWithBodies: ReadonlySet<string> = new Set([permanentCache.remove].map(routeKeyOf));
 
 /** The most bytes that a route takes as JSON or as a form, both as sent and once inflated. */
-export const longestBody = (routeKey: string): number => (routesWithAnswers.has(routeKey) ? answers : few);
+export const longestBody = (routeKey: string): number => 
+  routesWithAnswers.has(routeKey) ? answers : routeKey === routeKeyOf(modelBench.add) ? benchDocuments : few;

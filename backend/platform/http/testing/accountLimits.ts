@@ -9,6 +9,7 @@ export const accountLimits = (
   return {
     modelTests: named('modelTests'),
     recallRuns: named('recallRuns'),
+    modelBenchRuns: named('modelBenchRuns'),
     submissionsByDay: named('submissionsByDay'),
     featureToggles: named('featureToggles'),
     featureTogglesByDay: named('featureTogglesByDay'),

@@ -4,6 +4,7 @@ export const kindNames: Readonly<Record<WorkKind, string>> = {
   upload: '文档入库',
   reindex: '更新向量',
   recall_run: '批量检索测试',
+  model_bench: '模型评测',
   erasure_cut_short: '补完中断的清除',
   erasure_in_grace: '宽限期内的清除',
   erasure_held: '暂缓的清除',

@@ -5,6 +5,7 @@ import { documentSamples } from './documentSamples.js';
 import { askedQuestionSamples } from './askedQuestionSamples.js';
 import { deskSamples } from './deskSamples.js';
 import { knowledgeSamples } from './knowledgeSamples.js';
+import { modelBenchSamples } from './modelBenchSamples.js';
 import { ownSamples } from './ownSamples.js';
 import { permanentCacheSamples } from './permanentCacheSamples.js';
 import { publicSamples } from './publicSamples.js';
@@ -21,6 +22,7 @@ export const samples: Samples = {
   ...knowledgeSamples,
   ...deskSamples,
   ...askedQuestionSamples,
+  ...modelBenchSamples,
   ...recallRunSamples,
   ...permanentCacheSamples,
   ...courtSamples,

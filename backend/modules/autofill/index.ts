@@ -1,0 +1,1 @@
+export { askModel } from './askModel.js';
