@@ -1,8 +1,10 @@
+import { Link } from 'react-router';
 import { modelSlotNames } from '../../../../domain/models/aiModel.js';
 import type { ModelSlot } from '../../../../domain/models/slots.js';
 import { lackingFor, testState } from '../../../../domain/models/testState.js';
 import { testedCapabilityNames } from '../../../../domain/models/testedCapabilities.js';
 import { ConfirmDialog } from '../../components/ConfirmDialog.js';
+import type { Scope } from '../../../../domain/contract/call.js';
 import type { AiModel } from './aiModelLists.js';
 
 /** A model that somebody wants to answer in a slot. */
@@ -12,6 +14,8 @@ export type Activation = { readonly model: AiModel; readonly slot: ModelSlot };
 export const needsQuestion = ({ model, slot }: Activation): boolean => testState(model.last_test, slot) !== 'passed';
 
 type Props = {
+  /** Whose model it is; the bench is for the platform's. */
+  readonly scope: Scope;
   /** `null` while nothing is asked. */
   readonly activation: Activation | null;
   readonly onConfirm: (activation: Activation) => void;
@@ -35,7 +39,7 @@ const Findings = ({ model: { last_test: test }, slot }: Activation) =>
   );
 
 /** Asks before a model answers people that was not tested, or failed. */
-export const ActivationQuestion = ({ activation, onConfirm, onAnswered }: Props) => (
+export const ActivationQuestion = ({ scope, activation, onConfirm, onAnswered }: Props) => (
   <ConfirmDialog
     show={activation !== null}
     title={`启用${activation?.model.model_name ?? ''}？`}
@@ -50,6 +54,12 @@ export const ActivationQuestion = ({ activation, onConfirm, onAnswered }: Props)
     {activation ? (
       <>
         <Findings {...activation} />
+        {scope === 'platform' ? (
+          <p>
+            也可以先 <Link to={`/app/admin/model-bench?model=${activation.model.id}`}>用本院自己的文书评测</Link>
+            ，看它读得对不对。
+          </p>
+        ) : null}
         <p className="mb-0">
           启用后，{modelSlotNames[activation.slot]}用途的请求都由它回答；启用时的测试情况会记录下来。
         </p>

@@ -215,6 +215,7 @@ export const AiModelTable = ({ scope, models, reading, onRemove }: Props) => {
         busy={reading}
       />
       <ActivationQuestion
+        scope={scope}
         activation={asking}
         onConfirm={(activation) => use(activation, true)}
         onAnswered={() => setAsking(null)}

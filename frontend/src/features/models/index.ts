@@ -10,16 +10,18 @@ const routes: Routes = {
   admin: [
     { path: 'ai-models', lazy: page(() => import('./PlatformAiModelsPage.js')) },
     { path: 'rag-models', lazy: page(() => import('./PlatformRagModelsPage.js')) },
+    { path: 'model-bench', lazy: page(() => import('./bench/ModelBenchPage.js')) },
   ],
 };
 
 /**
  * Models of every kind, one's own and the platform's: those that answer, with which is active for what, and those of retrieval. Their
- * lines in the menu stand with the other services.
+ * lines in the menu stand with the other services; the bench, which is the court's alone, has its own.
  */
 export const models = {
   pageWork: () => import('./work.js'),
   routes,
+  menu: { admin: [{ to: '/app/admin/model-bench', label: '模型评测', icon: 'bi-speedometer2' }] },
 } satisfies Feature;
 
 /** How far vectors are made anew; it is loaded where it is first shown, and needs a `Suspense` around it. */

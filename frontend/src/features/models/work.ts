@@ -3,6 +3,8 @@ import { lazyClient } from '../../http/lazyClient.js';
 import { combineSagas, type Work } from '../../core/feature.js';
 import { aiModelLists } from './aiModelLists.js';
 import { aiModelsSaga } from './aiModelsSaga.js';
+import { benchDetails, benchDocuments, benchForm, benchForms, benchRuns } from './bench/benchLists.js';
+import { benchRunsSaga } from './bench/benchRunsSaga.js';
 import { fallbacks } from './fallbacks.js';
 import { modelBudgets } from './modelBudgets.js';
 import { ragModelLists } from './ragModelLists.js';
@@ -19,6 +21,11 @@ const retrieval = (http: Http) =>
 const figures = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/usage.js')).usage);
 
+const bench = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/modelBench.js')).modelBench);
+
+const forms = (http: Http) => lazyClient(http, async () => (await import('../../../../domain/contract/forms.js')).forms);
+
 /** State and work of the model centre's pages. */
 export const work = {
   reducers: {
@@ -27,6 +34,11 @@ export const work = {
     ...fallbacks.reducers,
     modelBudgets: modelBudgets.reducer,
     shownTest: shownTestReducer,
+    benchDocuments: benchDocuments.reducer,
+    benchRuns: benchRuns.reducer,
+    benchDetails: benchDetails.reducer,
+    benchForms: benchForms.reducer,
+    benchForm: benchForm.reducer,
     ...ragModelLists.reducers,
     ...reindexings.reducers,
   },
@@ -36,6 +48,12 @@ export const work = {
     ({ http, newId: newKey }) => serviceModels.saga({ api: answering(http), newKey }),
     ({ http, newId: newKey }) => fallbacks.saga({ api: answering(http), newKey }),
     ({ http, newId: newKey }) => modelBudgets.saga({ api: figures(http), newKey }),
+    ({ http, newId: newKey }) => benchDocuments.saga({ api: bench(http), newKey }),
+    ({ http, newId: newKey }) => benchRuns.saga({ api: bench(http), newKey }),
+    ({ http, newId: newKey }) => benchDetails.saga({ api: bench(http), newKey }),
+    ({ http, newId: newKey }) => benchForms.saga({ api: forms(http), newKey }),
+    ({ http, newId: newKey }) => benchForm.saga({ api: forms(http), newKey }),
+    ({ quietHttp }) => benchRunsSaga({ quietApi: bench(quietHttp) }),
     ({ http, newId: newKey }) => ragModelLists.saga({ api: retrieval(http), newKey }),
     ({ http, newId: newKey }) => reindexingSaga('own', { api: retrieval(http), newKey }),
     ({ http, newId: newKey }) => reindexingSaga('platform', { api: retrieval(http), newKey }),
