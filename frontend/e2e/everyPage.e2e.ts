@@ -57,6 +57,7 @@ const courtPages = (caseNumber: string): readonly Visit[] => {
     { name: 'rag-models', path: '/app/admin/rag-models', ready: '平台还没有检索模型', alike: true },
     { name: 'my-ai-models', path: '/app/my-ai-models', ready: '我的私有模型' },
     { name: 'ai-models', path: '/app/admin/ai-models', ready: '当前模型', alike: true },
+    { name: 'model-bench', path: '/app/admin/model-bench', ready: '还没有评测文书' },
     { name: 'my-knowledge-base', path: '/app/my-knowledge-base', ready: '还没有文档组' },
     { name: 'vector-stores', path: '/app/admin/vector-stores', ready: '还没有文档组', alike: true },
     { name: 'permanent-cache', path: '/app/admin/permanent-cache', ready: '还没有问答' },

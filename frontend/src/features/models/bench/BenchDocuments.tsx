@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { benchLimits } from '../../../../../domain/modelBench/benchLimits.js';
-import { dataOf } from '../../../core/loadable.js';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { focusIfLost } from '../../../components/focusIfLost.js';
@@ -12,7 +11,7 @@ import { ReadNotice } from '../../../components/ReadNotice.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { useResource } from '../../../core/resource/useResource.js';
-import { benchDocuments, benchForm, type BenchDocumentRow } from './benchLists.js';
+import { benchDocuments, type BenchDocumentRow } from './benchLists.js';
 import { DocumentForm } from './DocumentForm.js';
 import { ImportForm } from './ImportForm.js';
 
@@ -44,7 +43,6 @@ const columnsFor = (onRemove: (row: BenchDocumentRow) => void): readonly Column<
 const AddDialog = () => {
   const dispatch = useAppDispatch();
   const { actions, selectors } = benchDocuments;
-  const form = useAppSelector(benchForm.selectors.list);
   return (
     <FormDialog
       dialog={useAppSelector(selectors.dialog)}
@@ -55,7 +53,7 @@ const AddDialog = () => {
     >
       {(dialog) =>
         dialog.about === 'typed' ? (
-          <DocumentForm dialog={dialog} definition={dataOf(form)?.definition} />
+          <DocumentForm dialog={dialog} />
         ) : (
           <ImportForm dialog={dialog} />
         )

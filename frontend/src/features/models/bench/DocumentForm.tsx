@@ -8,7 +8,8 @@ import { describedBy, DialogField } from '../../../components/DialogField.js';
 import { DialogFooter } from '../../../components/DialogFooter.js';
 import { DialogRefusal } from '../../../components/DialogRefusal.js';
 import { ReadNotice } from '../../../components/ReadNotice.js';
-import { useAppDispatch } from '../../../core/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { dataOf } from '../../../core/loadable.js';
 import { useResource } from '../../../core/resource/useResource.js';
 import { benchDocuments, benchForm, benchForms, type AddingDialog, type BenchDocument } from './benchLists.js';
 
@@ -150,7 +151,7 @@ const Expected = ({ formKey, lines, onChange, problem }: ExpectedProps) => {
 };
 
 /** Types a document: its form, its text, and what should be read in it. */
-export const DocumentForm = ({ dialog: { busy, refusal }, definition }: { readonly dialog: AddingDialog; readonly definition: FormDefinition | undefined }) => {
+export const DocumentForm = ({ dialog: { busy, refusal } }: { readonly dialog: AddingDialog }) => {
   const dispatch = useAppDispatch();
   const { actions } = benchDocuments;
   const { list, data: choices, reload } = useResource(benchForms);
@@ -159,9 +160,11 @@ export const DocumentForm = ({ dialog: { busy, refusal }, definition }: { readon
   const [text, setText] = useState('');
   const [lines, setLines] = useState<readonly Line[]>([{ key: 1, path: '', row: 1, typed: '' }]);
   const [problems, setProblems] = useState<Problems>({});
+  const form = dataOf(useAppSelector(benchForm.selectors.list));
+  const definition = form?.formKey === formKey ? form.definition : undefined;
 
   const submit = (): void => {
-    const read = definition && formKey !== '' ? readLines(definition, lines) : { problem: '' };
+    const read = definition ? readLines(definition, lines) : { problem: '文书还没有加载完，请稍后再试' };
     const found: Problems = {
       ...(name.trim() === '' && { name: '请填写名称' }),
       ...(formKey === '' && { form: '请选择文书' }),

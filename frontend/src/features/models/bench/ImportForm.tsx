@@ -10,7 +10,7 @@ import { HiddenFileInput } from '../../../components/files/HiddenFileInput.js';
 import { useAppDispatch } from '../../../core/hooks.js';
 import { benchDocuments, type AddingDialog } from './benchLists.js';
 
-const File = z.object({ documents: z.array(BenchDocument).min(1).max(benchLimits.documents) });
+const ImportFile = z.object({ documents: z.array(BenchDocument).min(1).max(benchLimits.documents) });
 const mostBytes = 8 * 1024 * 1024;
 
 type Read = { readonly problem: string } | { readonly documents: readonly BenchDocument[] };
@@ -24,7 +24,7 @@ export const readImport = (text: string): Read => {
     // Whatever else was chosen is no JSON.
     return { problem: '文件不是 JSON，无法读取' };
   }
-  const read = File.safeParse(content);
+  const read = ImportFile.safeParse(content);
   if (read.success) return { documents: read.data.documents };
   const [issue] = read.error.issues;
   const at = issue?.path[1];
