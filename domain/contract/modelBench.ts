@@ -95,9 +95,7 @@ const BenchResult = z.object({
   document_id: z.uuid(),
   name: z.string().describe('文书的名称。'),
   form_title: z.string().describe('文书的种类。'),
-  outcome: z
-    .enum(['waiting', 'done', 'failed'])
-    .describe('waiting 还没有读，done 已读完，failed 没有结果。'),
+  outcome: z.enum(['waiting', 'done', 'failed']).describe('waiting 还没有读，done 已读完，failed 没有结果。'),
   sentence: z.string().nullable().describe('没有结果的原因，或读完时的说明；没有则为 null。'),
   ...figures,
   fields: z

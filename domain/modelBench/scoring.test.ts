@@ -92,7 +92,15 @@ describe('scoring what a model read in a document', () => {
         { outcome: 'done', ...figures, estimated: false },
         { outcome: 'failed', ...figures, ...nothing, estimated: true },
       ]),
-    ).to.deep.equal({ ...figures, ms: 2000, prompt_tokens: 40, completion_tokens: 20, done: 1, failed: 1, estimated: true });
+    ).to.deep.equal({
+      ...figures,
+      ms: 2000,
+      prompt_tokens: 40,
+      completion_tokens: 20,
+      done: 1,
+      failed: 1,
+      estimated: true,
+    });
   });
 });
 

@@ -126,9 +126,7 @@ export const scoreFields = (
   const placeOf = (path: string): string => {
     const place = rowOf(path);
     const row = place && matches.get(place.list)?.get(place.row);
-    return place && row !== undefined
-      ? [place.list, row, place.rest].filter((part) => part !== '').join('.')
-      : path;
+    return place && row !== undefined ? [place.list, row, place.rest].filter((part) => part !== '').join('.') : path;
   };
   // Of two values for one place the first one counts, as it does where a form is filled in.
   const found = new Map<string, ProposedValue>();

@@ -99,7 +99,11 @@ export const benchRoutes = (router: AppRouter, { documents, runs, models, catalo
   serve(router, modelBench.removeDocument, ({ path: { id } }) => documents.remove(id));
   serve(router, modelBench.runs, async () => ({ items: await runs.list() }));
   serve(router, modelBench.start, async ({ body: { model_id: modelId } }, ctx) => {
-    const { model_name: modelName, prompt_price: prompt, completion_price: completion } = await models.find(null, modelId);
+    const {
+      model_name: modelName,
+      prompt_price: prompt,
+      completion_price: completion,
+    } = await models.find(null, modelId);
     const id = await runs.add({
       modelId,
       modelName,

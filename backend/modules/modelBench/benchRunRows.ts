@@ -66,7 +66,9 @@ type Waiting = { readonly place: number; readonly documentId: string };
 /** The work on a run's task: what it writes is refused once it has lost the lease. */
 type RunWork = Pick<TaskWork<unknown>, 'task' | 'write'>;
 
-const runOf = (row: unknown): Omit<BenchRun, 'created_at' | 'ended_at'> & { created_at: Date; ended_at: Date | null } => {
+const runOf = (
+  row: unknown,
+): Omit<BenchRun, 'created_at' | 'ended_at'> & { created_at: Date; ended_at: Date | null } => {
   const { status, reason, read, totals, prompt_units: prompt, completion_units: completion, ...run } = Row.parse(row);
   // An interrupted run that waits for its next attempt counts as begun.
   const isUnderWay = status === 'PENDING' && read > 0;

@@ -147,9 +147,13 @@ describe('the bench of models', function () {
       };
       const text = (await rows())
         .flatMap((row) => Object.values(row as object))
-        .map((value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : JSON.stringify(value)))
+        .map((value: unknown) =>
+          value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : JSON.stringify(value),
+        )
         .join('\n');
-      expect(text).to.include('candidate').and.not.to.match(/秘密|周强|王小明/);
+      expect(text)
+        .to.include('candidate')
+        .and.not.to.match(/秘密|周强|王小明/);
       await emptyBench();
       const run = await bench().run({ path: { id } });
       expect(run.results).to.deep.equal([]);

@@ -61,8 +61,7 @@ export const createReadDocument =
         estimated: used?.estimated ?? false,
       },
     });
-    const failed = (sentence: string) =>
-      ended({ outcome: 'failed', sentence, fields: [] }, { quotes: 0, verbatim: 0 });
+    const failed = (sentence: string) => ended({ outcome: 'failed', sentence, fields: [] }, { quotes: 0, verbatim: 0 });
     if (!definition) return failed(noForm);
     try {
       const { suggestions, problems, verbatim } = await askModel(

@@ -37,7 +37,12 @@ export type AskCandidate = <P extends Parts, Value extends string, Reply>(
 /** Creates the asking of candidates. @throws RequestError `model_call_failed` with a sentence for every end but a whole, fitting reply */
 export const createAskCandidate =
   ({ callModel }: { readonly callModel: Pick<CallModel, 'structured'> }): AskCandidate =>
-  async ({ connection, keepRung }, task, { values, material, schema, complaints }, { callId, context, signal, onUsed }) => {
+  async (
+    { connection, keepRung },
+    task,
+    { values, material, schema, complaints },
+    { callId, context, signal, onUsed },
+  ) => {
     const { blocks } = show(task.sees.parts, material);
     const hidden = hideInCall(fencedMessages({ task: promptOf(task, values), data: blocks }));
     const called = await callModel.structured({

@@ -52,5 +52,5 @@ export const routesWithFiles: ReadonlySet<string> = new Set(
 export const deletesWithBodies: ReadonlySet<string> = new Set([permanentCache.remove].map(routeKeyOf));
 
 /** The most bytes that a route takes as JSON or as a form, both as sent and once inflated. */
-export const longestBody = (routeKey: string): number => 
+export const longestBody = (routeKey: string): number =>
   routesWithAnswers.has(routeKey) ? answers : routeKey === routeKeyOf(modelBench.add) ? benchDocuments : few;

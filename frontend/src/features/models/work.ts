@@ -24,7 +24,8 @@ const figures = (http: Http) =>
 const bench = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/modelBench.js')).modelBench);
 
-const forms = (http: Http) => lazyClient(http, async () => (await import('../../../../domain/contract/forms.js')).forms);
+const forms = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/forms.js')).forms);
 
 /** State and work of the model centre's pages. */
 export const work = {

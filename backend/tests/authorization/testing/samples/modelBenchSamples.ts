@@ -47,7 +47,8 @@ const run = async (world: World) => {
   const { cookie } = people.superuser;
   const listed = await client.send(cookie, requestOf(modelBench.runs, {}));
   const [there] = Listed.parse(listed.json).items;
-  const { id } = there ?? WithId.parse((await client.send(cookie, requestOf(modelBench.start, await starting(world)))).json);
+  const { id } =
+    there ?? WithId.parse((await client.send(cookie, requestOf(modelBench.start, await starting(world)))).json);
   for (;;) {
     const { text } = await client.send(cookie, requestOf(modelBench.run, { path: { id } }));
     if (!/PENDING|STARTED/.test(text)) return { path: { id } };

@@ -51,13 +51,7 @@ const AddDialog = () => {
       size="lg"
       onClose={() => dispatch(actions.dialogClosed())}
     >
-      {(dialog) =>
-        dialog.about === 'typed' ? (
-          <DocumentForm dialog={dialog} />
-        ) : (
-          <ImportForm dialog={dialog} />
-        )
-      }
+      {(dialog) => (dialog.about === 'typed' ? <DocumentForm dialog={dialog} /> : <ImportForm dialog={dialog} />)}
     </FormDialog>
   );
 };

@@ -59,8 +59,10 @@ const columnsFor = ({ chosen, onChoose, onShow, onCancel, onRemove }: Actions): 
   figure('没有给出', ({ missing }) => missing),
   figure('引文逐字', ({ verbatim, quotes }) => shareOf(verbatim, quotes)),
   figure('每份用时', ({ ms, done, failed }) => secondsOf(ms / Math.max(1, done + failed))),
-  figure('词元', ({ prompt_tokens: prompt, completion_tokens: completion, estimated }) =>
-    `${prompt}＋${completion}${estimated ? '（估计）' : ''}`,
+  figure(
+    '词元',
+    ({ prompt_tokens: prompt, completion_tokens: completion, estimated }) =>
+      `${prompt}＋${completion}${estimated ? '（估计）' : ''}`,
   ),
   figure('折合积分', ({ credits }) => Number(credits.toFixed(4))),
   {
@@ -152,9 +154,7 @@ export const BenchRuns = ({ wanted, onShow }: Props) => {
   return (
     <section className="model-section" aria-label="评测">
       <h2 className="h5">评测</h2>
-      <p>
-        所选模型（不必已启用）按“AI识别填表”的方式逐份读评测文书，结果与期望的内容对照。在后台进行，可以离开本页。
-      </p>
+      <p>所选模型（不必已启用）按“AI识别填表”的方式逐份读评测文书，结果与期望的内容对照。在后台进行，可以离开本页。</p>
       <Start wanted={wanted} />
       <ReadNotice read={list} label="正在加载评测…" onRetry={reload} />
       {data?.length === 0 ? <EmptyState icon="bi-speedometer2" title="还没有评测。" /> : null}

@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { Button, Form, Modal } from 'react-bootstrap';
-import { benchFields, inRow, isInList, problemOfExpected, typedValue } from '../../../../../domain/modelBench/benchFields.js';
+import {
+  benchFields,
+  inRow,
+  isInList,
+  problemOfExpected,
+  typedValue,
+} from '../../../../../domain/modelBench/benchFields.js';
 import { benchLimits } from '../../../../../domain/modelBench/benchLimits.js';
 import { fieldAt } from '../../../../../domain/autofill/placed.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
@@ -133,7 +139,10 @@ export const readLines = (
   return expected.length === 0 ? { problem: '请至少填写一项期望的内容' } : { expected };
 };
 
-type ExpectedProps = Omit<LinesProps, 'definition'> & { readonly formKey: string; readonly problem: string | undefined };
+type ExpectedProps = Omit<LinesProps, 'definition'> & {
+  readonly formKey: string;
+  readonly problem: string | undefined;
+};
 
 const Expected = ({ formKey, lines, onChange, problem }: ExpectedProps) => {
   const { list, data, reload } = useResource(benchForm, formKey);

@@ -1,6 +1,9 @@
 import type { BenchRun, BenchRunDetail } from './benchLists.js';
 
-type Fields = Pick<BenchRunDetail['results'][number], 'right' | 'wrong' | 'missing' | 'quotes' | 'verbatim' | 'evidenced'>;
+type Fields = Pick<
+  BenchRunDetail['results'][number],
+  'right' | 'wrong' | 'missing' | 'quotes' | 'verbatim' | 'evidenced'
+>;
 
 export const statusNames: Readonly<Record<BenchRun['status'], string>> = {
   PENDING: '排队中',

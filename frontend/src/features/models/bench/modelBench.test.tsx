@@ -139,7 +139,10 @@ describe('what the bench is given', () => {
   it('is read from lines by the form, with rows counted as people count them', () => {
     const line = (path: string, typed: string, row = 1) => ({ path, typed, row });
     expect(
-      readLines(sampleForm, [line('plaintiffs_natural.0.name', '张三', 2), line('sections.claims.items.i1.amount', '5,000元')]),
+      readLines(sampleForm, [
+        line('plaintiffs_natural.0.name', '张三', 2),
+        line('sections.claims.items.i1.amount', '5,000元'),
+      ]),
     ).to.deep.equal({
       expected: [
         { path: 'plaintiffs_natural.1.name', value: '张三' },
