@@ -33,12 +33,20 @@ const found = JSON.stringify({
 });
 const wrongTypes = JSON.stringify({ plaintiffs_natural: '王小明', claims_principal: '五万' });
 
+/** Waits until the condition holds, half a minute at most. */
+const until = async (holds: () => boolean): Promise<void> => {
+  for (let looks = 0; !holds(); looks += 1) {
+    if (looks > 3000) throw new Error('waited in vain');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+};
+
 describe('the bench of models', function () {
   this.timeout(60_000);
   let court: ModelCourt;
   let candidate: string;
   before(async () => {
-    court = await startModelCourt({ models: { concealMs: 2000, deadlines: { firstTokenMs: 1500 } } });
+    court = await startModelCourt({ models: { concealMs: 2000, deadlines: { totalMs: 5000 } } });
     const { id } = await clientOf(court.administrator, aiModels).add.platform({
       body: {
         model_name: 'candidate',
@@ -54,11 +62,12 @@ describe('the bench of models', function () {
   after(() => court.close());
   const bench = () => clientOf(court.administrator, modelBench);
   const ended = async (id: string) => {
-    for (;;) {
+    for (let looks = 0; looks < 1500; looks += 1) {
       const run = await bench().run({ path: { id } });
       if (run.status === 'SUCCESS' || run.status === 'FAILURE') return run;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
+    throw new Error('the run did not end');
   };
   const emptyBench = async () => {
     for (const { id } of (await bench().documents()).items) await bench().removeDocument({ path: { id } });
@@ -123,10 +132,10 @@ describe('the bench of models', function () {
     court.server.always(silence);
     const before = { asked: court.server.requests.length, gone: court.server.gone() };
     const { id } = await bench().start({ body: { model_id: candidate } });
-    while (court.server.requests.length === before.asked) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(() => court.server.requests.length > before.asked);
     const run = await bench().cancel({ path: { id } });
     expect(run).to.include({ status: 'FAILURE', reason: '已取消' });
-    while (court.server.gone() === before.gone) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(() => court.server.gone() > before.gone);
     await bench().remove({ path: { id } });
     expect(await refusal(await court.administrator.send(requestOf(modelBench.run, { path: { id } })))).to.deep.equal({
       status: 404,
