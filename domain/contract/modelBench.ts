@@ -92,7 +92,7 @@ export const BenchRun = z
 export type BenchRun = z.infer<typeof BenchRun>;
 
 const BenchResult = z.object({
-  document_id: z.uuid(),
+  document_id: z.uuid().describe('文书的 id。'),
   name: z.string().describe('文书的名称。'),
   form_title: z.string().describe('文书的种类。'),
   outcome: z.enum(['waiting', 'done', 'failed']).describe('waiting 还没有读，done 已读完，failed 没有结果。'),
@@ -136,7 +136,10 @@ export const modelBench = area(
     export: call('GET /api/admin/model-bench/documents/export', {
       summary: '导出评测用的文书',
       description: '含文字和期望的内容，可以原样导入。',
-      response: json(z.object({ documents: z.array(BenchDocument).max(mostDocuments) }), '全部文书。'),
+      response: json(
+        z.object({ documents: z.array(BenchDocument).max(mostDocuments).describe('全部文书，先加入的在前。') }),
+        '全部文书。',
+      ),
     }),
     add: call('POST /api/admin/model-bench/documents', {
       summary: '加入评测用的文书',

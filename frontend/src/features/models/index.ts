@@ -21,7 +21,7 @@ const routes: Routes = {
 export const models = {
   pageWork: () => import('./work.js'),
   routes,
-  menu: { admin: [{ to: '/app/admin/model-bench', label: '模型评测', icon: 'bi-speedometer2' }] },
+  menu: { admin: [{ to: '/app/admin/model-bench', label: '模型评测', icon: 'bi-clipboard-check' }] },
 } satisfies Feature;
 
 /** How far vectors are made anew; it is loaded where it is first shown, and needs a `Suspense` around it. */

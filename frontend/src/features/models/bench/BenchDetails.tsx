@@ -10,10 +10,10 @@ const Sentence = ({ result: { outcome, sentence } }: { readonly result: BenchRes
   outcome === 'waiting' ? (
     <>还没有读</>
   ) : (
-    <>
+    <span className="d-block">
       {outcome === 'done' ? '已读' : '没有结果'}
       {sentence === null ? null : <span className="d-block small text-break">{sentence}</span>}
-    </>
+    </span>
   );
 
 /** The fields of a document that are not right, or all of them unfolded. */

@@ -13,14 +13,14 @@ import { benchDocuments, benchRuns, isOver, type BenchRun } from './benchLists.j
 import { dataOf } from '../../../core/loadable.js';
 
 const State = ({ run: { status, reason, read, documents, totals } }: { readonly run: BenchRun }) => (
-  <>
+  <span className="d-block">
     {statusNames[status]}
     {status === 'SUCCESS' ? null : `，${read} / ${documents}份`}
     {reason === null ? null : <span className="d-block small text-danger-emphasis">{reason}</span>}
     {totals !== null && totals.failed > 0 ? (
       <span className="d-block small text-danger-emphasis">{totals.failed}份没有结果</span>
     ) : null}
-  </>
+  </span>
 );
 
 type Actions = {
@@ -69,7 +69,7 @@ const columnsFor = ({ chosen, onChoose, onShow, onCancel, onRemove }: Actions): 
     title: '操作',
     className: 'list-actions',
     cell: (run) => (
-      <span className="d-inline-flex flex-wrap gap-2">
+      <span className="d-inline-flex flex-wrap justify-content-md-end gap-2">
         <Button
           size="sm"
           variant="outline-primary"
@@ -157,7 +157,7 @@ export const BenchRuns = ({ wanted, onShow }: Props) => {
       <p>所选模型（不必已启用）按“AI识别填表”的方式逐份读评测文书，结果与期望的内容对照。在后台进行，可以离开本页。</p>
       <Start wanted={wanted} />
       <ReadNotice read={list} label="正在加载评测…" onRetry={reload} />
-      {data?.length === 0 ? <EmptyState icon="bi-speedometer2" title="还没有评测。" /> : null}
+      {data?.length === 0 ? <EmptyState icon="bi-clipboard-check" title="还没有评测。" /> : null}
       {data && data.length > 0 ? (
         <>
           {data.length < 2 ? null : pair.length === 2 ? (

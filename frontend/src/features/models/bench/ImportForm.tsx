@@ -1,7 +1,5 @@
 import { useRef, useState } from 'react';
 import { Button, Form, Modal } from 'react-bootstrap';
-import { z } from 'zod';
-import { BenchDocument } from '../../../../../domain/contract/modelBench.js';
 import { benchLimits } from '../../../../../domain/modelBench/benchLimits.js';
 import { DialogField } from '../../../components/DialogField.js';
 import { DialogFooter } from '../../../components/DialogFooter.js';
@@ -9,28 +7,9 @@ import { DialogRefusal } from '../../../components/DialogRefusal.js';
 import { HiddenFileInput } from '../../../components/files/HiddenFileInput.js';
 import { useAppDispatch } from '../../../core/hooks.js';
 import { benchDocuments, type AddingDialog } from './benchLists.js';
+import { readImport, type ImportResult } from './readImport.js';
 
-const ImportFile = z.object({ documents: z.array(BenchDocument).min(1).max(benchLimits.documents) });
 const mostBytes = 8 * 1024 * 1024;
-
-type Read = { readonly problem: string } | { readonly documents: readonly BenchDocument[] };
-
-/** The documents of a JSON file, or what is wrong with it. */
-export const readImport = (text: string): Read => {
-  let content: unknown;
-  try {
-    content = JSON.parse(text);
-  } catch {
-    // Whatever else was chosen is no JSON.
-    return { problem: '文件不是 JSON，无法读取' };
-  }
-  const read = ImportFile.safeParse(content);
-  if (read.success) return { documents: read.data.documents };
-  const [issue] = read.error.issues;
-  const at = issue?.path[1];
-  const place = typeof at === 'number' ? `第${at + 1}份文书` : 'documents 一项';
-  return { problem: `${place}的格式不对，请对照导出的文件修改` };
-};
 
 /** Takes documents from a file, as an export has them. */
 export const ImportForm = ({ dialog: { busy, refusal } }: { readonly dialog: AddingDialog }) => {
@@ -38,13 +17,14 @@ export const ImportForm = ({ dialog: { busy, refusal } }: { readonly dialog: Add
   const { actions } = benchDocuments;
   const picker = useRef<HTMLInputElement>(null);
   const [name, setName] = useState<string>();
-  const [read, setRead] = useState<Read>();
+  const [read, setRead] = useState<ImportResult>();
   const [problem, setProblem] = useState<string>();
 
   const choose = async (file: Blob & { readonly name: string }): Promise<void> => {
     setName(file.name);
     try {
-      const found: Read = file.size > mostBytes ? { problem: '文件不能超过 8 MB' } : readImport(await file.text());
+      const found: ImportResult =
+        file.size > mostBytes ? { problem: '文件不能超过 8 MB' } : readImport(await file.text());
       setRead(found);
       setProblem('problem' in found ? found.problem : undefined);
     } catch (error) {

@@ -14,7 +14,7 @@ const ModelBenchPage = () => {
   return (
     <div className="page">
       <PageTitle title="模型评测">
-        启用模型之前，用本院自己准备的文书比较各个模型。模型在 <Link to="/app/admin/ai-models">智能模型</Link>{' '}
+        启用模型之前，用本院自己准备的文书比较各个模型。模型在 <Link to="/app/admin/ai-models">平台模型</Link>{' '}
         中添加和启用。
       </PageTitle>
       {shown === null ? (

@@ -5,8 +5,8 @@ import { appModeResponse, userResponse, uuid } from '../../../testing/responses.
 import { formResponse, sampleForm } from '../../../testing/sampleForm.js';
 import { platformModel } from '../fixtures.js';
 import type { BenchDocument, BenchDocumentRow, BenchRun, BenchRunDetail } from './benchLists.js';
-import { readLines } from './DocumentForm.js';
-import { readImport } from './ImportForm.js';
+import { readLines } from './readLines.js';
+import { readImport } from './readImport.js';
 
 const totals = {
   ...{ right: 3, wrong: 1, missing: 0, unexpected: 2, quotes: 6, verbatim: 3, evidenced: 3, ms: 4200 },
@@ -119,7 +119,7 @@ describe('the page of the bench of models', () => {
     const { respond, sent } = server([]);
     const { page, user, within, waitFor } = await openSite(address, respond);
     await user.click(await page.findByRole('button', { name: '添加文书' }));
-    const dialog = within(page.getByRole('dialog'));
+    const dialog = within(await page.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: '加入' }));
     dialog.getByText('请填写名称');
     await user.type(dialog.getByLabelText('名称（必填）'), '借条二');
