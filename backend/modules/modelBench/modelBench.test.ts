@@ -3,6 +3,8 @@ import { aiModels } from '../../../domain/contract/aiModels.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { modelBench, type BenchDocument } from '../../../domain/contract/modelBench.js';
 import { modelTasks } from '../../../domain/contract/modelTasks.js';
+import { problems } from '../../../domain/contract/problems.js';
+import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { startModelCourt, type ModelCourt } from '../../tests/harness/modelCourt.js';
 import { testKey } from '../../tests/harness/modelServer/modelServer.js';
 import { refuse, reply, silence, textOf } from '../../tests/harness/modelServer/scripts.js';
@@ -217,6 +219,14 @@ describe('reading a document of the bench', () => {
     const reading = { candidate: unused, document: document('慢', loan), definition, id: 'a run' };
     const result = await read({ ...reading, signal: new AbortController().signal });
     expect([result.outcome, result.sentence]).to.deep.equal(['failed', '用时超过10分钟，已停止读这一份。']);
+  });
+
+  it('says why nothing may be asked where the budget of the month is spent', async () => {
+    const read = createReadDocument({ askCandidate: () => Promise.reject(new DomainError('model_budget_spent')) });
+    const definition = await loadForm('claim-private-lending');
+    const reading = { candidate: unused, document: document('月底', loan), definition, id: 'a run' };
+    const result = await read({ ...reading, signal: new AbortController().signal });
+    expect([result.outcome, result.sentence]).to.deep.equal(['failed', problems.model_budget_spent.sentence]);
   });
 
   it('of a form that there is no more asks no model', async () => {

@@ -1,4 +1,5 @@
 import { autofill } from '../../../domain/assistance/tasks/autofill.js';
+import { problems } from '../../../domain/contract/problems.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { labelAt } from '../../../domain/forms/labelAt.js';
@@ -28,14 +29,13 @@ type Reading = {
 
 const noCounts: VerdictCounts = { right: 0, wrong: 0, missing: 0, unexpected: 0 };
 const tooLong = `用时超过${benchLimits.documentMs / 60_000}分钟，已停止读这一份。`;
-const nothingUsable = '模型没有给出可用的结果。';
 const noForm = '这种文书已不存在，没有读。';
 
 /** Why a document has no result, where that is a matter of this document or of the model. */
 const sentenceOf = (error: unknown, timeout: AbortSignal): string | null => {
   if (timeout.aborted) return tooLong;
-  if (error instanceof RequestError) return error.sentence ?? nothingUsable;
-  return error instanceof DomainError ? nothingUsable : null;
+  if (error instanceof RequestError) return error.sentence ?? problems[error.code].sentence;
+  return error instanceof DomainError ? problems[error.code].sentence : null;
 };
 
 /**
@@ -64,7 +64,11 @@ export const createReadDocument =
     const failed = (sentence: string) => ended({ outcome: 'failed', sentence, fields: [] }, { quotes: 0, verbatim: 0 });
     if (!definition) return failed(noForm);
     try {
-      const { suggestions, problems, verbatim } = await askModel(
+      const {
+        suggestions,
+        problems: parts,
+        verbatim,
+      } = await askModel(
         (question) => {
           calls += 1;
           return askCandidate(candidate, autofill, question, {
@@ -84,7 +88,7 @@ export const createReadDocument =
         ...field,
         label: labelAt(definition, field.path),
       })) as ShownFields;
-      const sentence = problems.length === 0 ? null : problems.join('');
+      const sentence = parts.length === 0 ? null : parts.join('');
       return ended({ outcome: 'done', sentence, fields }, { quotes: suggestions.length, verbatim });
     } catch (error) {
       signal.throwIfAborted();
