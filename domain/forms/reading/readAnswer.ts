@@ -1,0 +1,57 @@
+import type { Field } from '../definition.js';
+import { limits } from '../answersSchema.js';
+import { readDate } from './readDate.js';
+import { readMoney } from './readMoney.js';
+import { readNumber } from './readNumber.js';
+import { readChoice, readCreditCode, readIdNumber, readPhone } from './readParticulars.js';
+import { empty, type Reading } from './reading.js';
+import { lengthFault } from './readText.js';
+
+export type Asked = {
+  /** The noun for the field in messages. */
+  readonly called: string;
+  /** The court's day, `2026-11-23`; without it nothing is read from 去年 or 昨天. */
+  readonly today?: string | undefined;
+  /** The document that a number is of is another one than a resident's ID card. */
+  readonly isOtherDocument?: boolean;
+};
+
+const readText = (field: Field, typed: string, { isOtherDocument = false }: Asked): Reading => {
+  switch (field.means) {
+    case 'id-number':
+      return isOtherDocument ? { kind: 'value', value: typed } : readIdNumber(typed);
+    case 'credit-code':
+      return readCreditCode(typed);
+    case 'phone':
+      return readPhone(typed);
+    default:
+      return { kind: 'value', value: typed };
+  }
+};
+
+/**
+ * What one value of a field says as it was typed, pasted or written into a file: the answer as forms keep it, or what is wrong with it.
+ * Kinds without a rule are taken as they are. A member of a `daterange` is read as a `date`.
+ */
+export const readAnswer = (field: Field, typed: string, asked: Asked): Reading => {
+  if (typed.trim() === '') return empty;
+  switch (field.kind) {
+    case 'money':
+      return readMoney(typed, asked.called);
+    case 'number':
+      return readNumber(typed, asked.called, field.unit);
+    case 'date':
+    case 'daterange':
+      return readDate(typed, { ...asked, isBirth: field.means === 'birth-date' });
+    case 'choice':
+      return readChoice(typed, field.options ?? []);
+    case 'text':
+      return lengthFault(typed, limits.text) ?? readText(field, typed, asked);
+    case 'textarea':
+      return lengthFault(typed, limits.textarea) ?? { kind: 'value', value: typed };
+    case 'multichoice':
+    case 'tick':
+    case 'group':
+      return { kind: 'value', value: typed };
+  }
+};

@@ -1,0 +1,181 @@
+import { yuan } from '../../recognition/numbers.js';
+import { spokenAmountsIn } from '../../recognition/spokenAmounts.js';
+import { moneyDigits } from '../printing/money.js';
+import { chineseDecimal, chineseWhole, plainFigures } from './chineseFigures.js';
+import { empty, fault, foldTyped, quoted, type Choice, type Reading } from './reading.js';
+
+const canonical = /^\d{1,15}(?:\.\d{1,2})?$/;
+const foreign =
+  /美[元金刀]|USD|US\$|\$|欧元|EUR|€|英镑|GBP|£|日[元圆]|JPY|港[币元]|HK[D$]|韩[元币]|泰铢|卢布|澳[元币]|加[元币]|新台币|台币|越南盾/iu;
+const rate =
+  /[%‰]|分利|分之|利率|月息|年息|日息|厘|^(?:\d+(?:\.\d+)?|[一二两三四五六七八九])分(?:[半一二三四五六七八九\d])?$/u;
+const around =
+  /^(?:大概|大约|差不多|将近|接近|约|近|不到|至少|最多|超过)(?:是|有)?|(?:左右|上下|以上|以下|多|余|出头)(?:块钱|块|元)?$/gu;
+const before = /^(?:人民币|RMB|CNY|¥)[:： ]?/iu;
+const behind = /(?:块钱|块|元)?(?:人民币|RMB|CNY)?[整正]?[,;。、.]?$/iu;
+
+/** Thousands and ten thousands in groups: 12,000 or 12 000 or 1'200 or 12,0000. */
+const grouped = /^(?:\d{1,3}(?:([, '])\d{3}(?:\1\d{3})*)|\d{1,4}(?:,\d{4})+|\d{1,3}(?: \d{4})+)(?:\.\d{1,2})?$/u;
+
+/** `1.2e5` → `120000`: the figures with the point moved; `undefined` below a fen. */
+const scientific = (text: string): string | undefined => {
+  const [, whole = '', part = '', power = ''] = /^(\d+)(?:\.(\d+))?e\+?(\d{1,2})$/iu.exec(text) ?? [];
+  if (whole === '') return undefined;
+  const digits = `${whole}${part}`.padEnd(whole.length + Number(power), '0');
+  const at = whole.length + Number(power);
+  const amount = digits.slice(0, at).replace(/^0+(?=\d)/, '');
+  const rest = digits.slice(at).replace(/0+$/, '');
+  return rest.length > 2 ? undefined : rest === '' ? amount : `${amount}.${rest}`;
+};
+
+const scales: Readonly<Record<string, number>> = {
+  十: 1,
+  百: 2,
+  千: 3,
+  万: 4,
+  w: 4,
+  k: 3,
+  十万: 5,
+  百万: 6,
+  千万: 7,
+  亿: 8,
+};
+
+/** 12万, 1.2w, 3百万: the figures with the point moved. */
+const scaled = (text: string): string | undefined => {
+  const [, figures = '', name = ''] = /^(\d[\d,]*(?:\.\d+)?) ?(十万|百万|千万|[十百千万亿wk])$/iu.exec(text) ?? [];
+  const power = scales[name.toLowerCase()];
+  return power === undefined ? undefined : scientific(`${figures.replaceAll(',', '')}e${power}`);
+};
+
+/** 25元5角, 二十五块五, 三角五分, 五块半. */
+const withCoins = (text: string): string | undefined => {
+  const signs = plainFigures(text).replace(/[整正]$/u, '');
+  const figure = '[零〇一二两三四五六七八九\\d]';
+  const match =
+    new RegExp(`^(?:(.+?)(?:块钱|块|元)零?)?(?:(${figure}|半)(?:角|毛)?零?)?(?:(${figure})分)?$`, 'u').exec(signs) ??
+    [];
+  const [, whole, jiao, fen] = match;
+  if (jiao === undefined && fen === undefined) return undefined;
+  if (whole === undefined && !/[角毛]/u.test(signs)) return undefined;
+  const digitOf = (sign: string | undefined): string =>
+    sign === undefined ? '0' : sign === '半' ? '5' : (chineseDecimal(sign) ?? sign);
+  const yuans = whole === undefined ? '0' : /^\d+$/.test(whole) ? whole : chineseDecimal(whole);
+  // 3元5分 has no 角 and 25块5 no 分: a single figure right behind 元 counts tenths.
+  return yuans === undefined || !/^\d+$/.test(yuans) ? undefined : `${yuans}.${digitOf(jiao)}${digitOf(fen)}`;
+};
+
+/** 3万5千, 1万2: what the rules for people's own words make of the whole text. */
+const spoken = (text: string): string | undefined => {
+  const whole = /[元块]$/u.test(text) ? text : `${text}元`;
+  const [amount, ...more] = spokenAmountsIn(whole);
+  const isAll = amount?.from === 0 && amount.to === whole.length && more.length === 0;
+  return isAll && !amount.approximate && amount.upTo === undefined ? amount.yuan : undefined;
+};
+
+/** The amount that a text is, in yuan with as many figures as it has; `undefined` where it is none. */
+const amountOf = (folded: string): string | undefined => {
+  const text = folded.replace(before, '').replace(/^\+/, '').trim();
+  const coins = withCoins(text);
+  if (coins !== undefined) return coins;
+  const figures = plainFigures(text).replace(behind, '').replaceAll('。', '.').trim();
+  if (/^\d+(?:\.\d{0,2})?$/.test(figures)) return figures.replace(/\.$/, '');
+  if (/^\.\d{1,2}$/.test(figures)) return `0${figures}`;
+  if (grouped.test(figures)) return figures.replaceAll(/[, ']/g, '');
+  if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(figures)) return figures.replaceAll('.', '');
+  if (/^\d{1,3}(?:\.\d{3})+,\d{2}$/.test(figures)) return figures.replaceAll('.', '').replace(',', '.');
+  if (/^[零〇]$/u.test(figures)) return '0';
+  const [, decimal, name = ''] =
+    /^([零〇一二两三四五六七八九十百千]+点[零〇一二三四五六七八九]+)([百千万亿]?)$/u.exec(figures) ?? [];
+  if (decimal !== undefined) {
+    const value = chineseDecimal(decimal);
+    return value === undefined ? undefined : name === '' ? yuan(value) : scaled(`${value}${name}`);
+  }
+  const whole = chineseWhole(figures);
+  if (whole !== undefined) return String(whole);
+  return scientific(figures) ?? scaled(figures) ?? (/\d.*[百千万亿wk]/iu.test(figures) ? spoken(figures) : undefined);
+};
+
+const inFull = (value: string): string => moneyDigits(value) ?? value;
+/** 1,234 or 1.23: without decimals that are nought. */
+const short = (value: string): string => inFull(value).replace(/\.00$/, '');
+const choiceOf = (value: string): Choice => ({ label: short(value), value });
+
+/** The figure with two decimals, rounded half up. */
+const toFen = (whole: string, part: string): string => {
+  const fen = BigInt(`${whole}${part.slice(0, 2)}`) + (Number(part[2]) >= 5 ? 1n : 0n);
+  const figures = fen.toString().padStart(3, '0');
+  return `${figures.slice(0, -2)}.${figures.slice(-2)}`.replace(/\.00$/, '');
+};
+
+/** Why a text is no amount. */
+const faultOf = (typed: string, text: string, called: string): Reading => {
+  const figures = text.replace(before, '').replace(behind, '').trim();
+  const isAmount = (part: string): boolean => amountOf(part.trim()) !== undefined;
+  if (/^(?:-|负) ?[¥\d一二两三四五六七八九十.]/u.test(text) || /^\(\d[\d,.]*\)$/.test(figures))
+    return fault('money_negative', `${called}不能是负数`);
+  if (foreign.test(text)) return fault('money_foreign', '这里按人民币填；外币写在“明细”里并注明币种');
+  if (rate.test(text)) return fault('money_rate', `${quoted(typed)}是利率，${called}要写金额，例如9000`);
+  const [, whole = '', part = ''] = /^(\d[\d,]*)\.(\d{3,})$/.exec(figures.replaceAll('。', '.')) ?? [];
+  if (part.length === 3 && /^[1-9]\d{0,2}$/.test(whole)) {
+    const [large, small] = [`${whole}${part}`, toFen(whole, part)];
+    return fault('money_two_readings', `是${short(large)}元，还是${short(small)}元？`, [large, small].map(choiceOf));
+  }
+  if (part !== '') {
+    const value = toFen(whole.replaceAll(',', ''), part);
+    return fault('money_decimals', `金额最多两位小数。是${short(value)}元吗？`, [choiceOf(value)]);
+  }
+  const [, left = '', right = ''] = /^(\d+),(\d{1,2})$/.exec(figures) ?? [];
+  if (left !== '') {
+    const [large, small] = [`${left}${right}`, `${left}.${right}`];
+    return fault('money_two_readings', `是${short(large)}元，还是${short(small)}元？`, [large, small].map(choiceOf));
+  }
+  const parts = figures.split(/或者?|还是|至|到|和|[~、/;]|-|(?<=\d{4}) (?=\d)/u);
+  if (parts.length > 1 && parts.every(isAmount)) return fault('money_two', '只能填一个金额，要求多少就填多少');
+  if (/^[一二两三四五六七八九]{2}[十百千万]/u.test(plainFigures(figures)))
+    return fault('money_two', '只能填一个金额，要求多少就填多少');
+  const exact = text.replaceAll(around, '').trim();
+  if (exact !== text) {
+    const value = amountOf(exact);
+    const choices = value === undefined || !canonical.test(value) ? [] : [choiceOf(value)];
+    if (value !== undefined) return fault('money_about', `${quoted(typed)}不是确切的金额，要求多少就填多少`, choices);
+  }
+  return mixed(typed, text, called);
+};
+
+/** A text in which an amount stands among other signs, or none at all. */
+const mixed = (typed: string, text: string, called: string): Reading => {
+  if (/^[\dOoIl,.]+$/.test(text) && /\d/.test(text)) {
+    const value = amountOf(text.replaceAll(/[Oo]/g, '0').replaceAll(/[Il]/g, '1'));
+    if (value !== undefined && canonical.test(value))
+      return fault('money_words', `${quoted(typed)}里有字母。是${short(value)}元吗？`, [choiceOf(value)]);
+  }
+  const figures = [...text.matchAll(/\d[\d,]*(?:\.\d{1,2})?(?![\d.百千万亿wk])/giu)].map(([all]) => amountOf(all));
+  const words = spokenAmountsIn(text).map(({ yuan: value }) => value);
+  const [value, ...more] = words.length > 0 ? words : figures;
+  if (
+    value !== undefined &&
+    more.length === 0 &&
+    canonical.test(value) &&
+    !/\d ?[年月日号时]|\d\.\d*\.|\.\./u.test(text)
+  )
+    return fault('money_words', `${called}只写数字。是${short(value)}元吗？`, [choiceOf(value)]);
+  return fault('money_malformed', `${called}要写数字，例如9000；不知道就先空着`);
+};
+
+/**
+ * An amount in yuan as people type it: 十万, 12万, 1e5, 人民币五千元, １２０００, 二十五块五. Gives it as forms keep it (`1200.50`), or says what is
+ * wrong in the words that the writer sees; `called` is the noun for the field. What is kept already stays as it is.
+ */
+export const readMoney = (typed: string, called: string): Reading => {
+  const text = foldTyped(typed);
+  if (text === '') return empty;
+  if (canonical.test(text)) return { kind: 'value', value: text };
+  const isOther = /^(?:-|负)/u.test(text) || foreign.test(text) || rate.test(text) || /^\(/.test(text);
+  const amount = isOther ? undefined : amountOf(text);
+  if (amount === undefined) return faultOf(typed, text, called);
+  const value = amount.replace(/^0+(?=\d)/, '');
+  if (!canonical.test(value)) return fault('money_digits', `${called}的位数太多，检查一下是不是多打了0`);
+  const isPlain = !/[, ]\d{4}/.test(text) && text.replaceAll(/^¥|[, ]|元$/g, '').replace(/^0+(?=\d)/, '') === amount;
+  return { kind: 'value', value, ...(isPlain ? {} : { shown: `${inFull(value)}元` }) };
+};

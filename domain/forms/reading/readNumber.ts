@@ -1,0 +1,72 @@
+import { spokenRatesIn } from '../../recognition/spokenRates.js';
+import { chineseDecimal, plainFigures } from './chineseFigures.js';
+import { empty, fault, foldTyped, quoted, type Reading } from './reading.js';
+
+const canonical = /^-?\d{1,15}(?:\.\d{1,6})?$/;
+/** What one of a hundred, a thousand, ten thousand is in percent, by its word: places that the point moves. */
+const shares: Readonly<Record<string, number>> = { 百: 0, 千: 1, 万: 2 };
+
+/** The figure divided by ten so many times. */
+const divided = (figure: string, times: number): string => {
+  const [whole = '', part = ''] = figure.split('.');
+  const padded = whole.padStart(times + 1, '0');
+  const at = padded.length - times;
+  return `${padded.slice(0, at)}.${padded.slice(at)}${part}`.replace(/\.?0+$/, '');
+};
+
+/** 百分之六 → 6, 千分之五 and 5‰ → 0.5: in percent. */
+const percentOf = (text: string): string | undefined => {
+  const [, of = '', parts = ''] = /^([百千万])分之(.+)$/u.exec(text) ?? [];
+  const [, thousandths = ''] = /^(\d+(?:\.\d+)?)‰$/u.exec(text) ?? [];
+  const figure = thousandths !== '' ? thousandths : /^\d+(?:\.\d+)?$/.test(parts) ? parts : chineseDecimal(parts);
+  const places = thousandths !== '' ? 1 : shares[of];
+  return figure === undefined || places === undefined ? undefined : places === 0 ? figure : divided(figure, places);
+};
+
+const numberOf = (text: string, unit: string): string | undefined => {
+  const isPercent = unit.includes('%');
+  const bare = (unit !== '' && text.endsWith(unit) ? text.slice(0, -unit.length) : text).trim();
+  const figures = (isPercent ? bare.replace(/%$/, '') : bare).replace(/^\+/, '').replaceAll('。', '.').trim();
+  if (/^-?\d+\.?\d*$/.test(figures)) return figures.replace(/\.$/, '');
+  if (/^\.\d+$/.test(figures)) return `0${figures}`;
+  if (/^\d{1,3}(?:[, ]\d{3})+(?:\.\d+)?$/.test(figures)) return figures.replaceAll(/[, ]/g, '');
+  return (isPercent ? percentOf(figures) : undefined) ?? chineseDecimal(figures);
+};
+
+const faultOf = (typed: string, text: string, called: string, unit: string): Reading => {
+  const parts = text.split(/或者?|还是|至|到|[~、/;]|(?<=[^-])-/u);
+  if (parts.length > 1 && parts.every((part) => numberOf(part.trim(), unit) !== undefined))
+    return fault('number_two', `${called}只能填一个数`);
+  const [spoken, ...others] = unit.includes('%') ? spokenRatesIn(text) : [];
+  const figures = [...text.matchAll(/\d+(?:\.\d+)?/g)].map(([all]) => all);
+  const [value, ...more] = spoken ? [String(spoken.percent), ...others] : figures;
+  if (value !== undefined && more.length === 0 && canonical.test(value) && !/\d\.\d*\.|\.\./.test(text)) {
+    const rule = `${called}只写数字${unit === '' ? '' : `，单位是${unit}`}`;
+    // 36个月 where the unit is 年 would be another number.
+    const isOtherUnit = !spoken && !['', unit].includes(text.slice(text.lastIndexOf(value) + value.length).trim());
+    return isOtherUnit
+      ? fault('number_words', rule)
+      : fault('number_words', `${rule}。${quoted(typed)}是${value}吗？`, [{ label: value, value }]);
+  }
+  return fault('number_malformed', `${called}要写数字，例如3；不知道就先空着`);
+};
+
+/**
+ * A number as people type it: 十二, 1,200, 3年 where the unit is 年, 百分之六 where it is %. Gives it as forms keep it, or says what is wrong;
+ * `called` is the noun for the field, `unit` what the form prints behind it.
+ */
+export const readNumber = (typed: string, called: string, unit = ''): Reading => {
+  const text = foldTyped(typed);
+  if (text === '') return empty;
+  if (canonical.test(text)) return { kind: 'value', value: text };
+  const number = numberOf(text, unit);
+  if (number === undefined) return faultOf(typed, plainFigures(text), called, unit);
+  const value = number.replace(/^(-?)0+(?=\d)/, '$1');
+  if (canonical.test(value)) {
+    const isPlain = text.replaceAll(/[, +%]/g, '').startsWith(number);
+    return { kind: 'value', value, ...(isPlain ? {} : { shown: `${value}${unit}` }) };
+  }
+  return /^-?\d{16}/.test(value)
+    ? fault('number_digits', `${called}的位数太多，检查一下是不是多打了0`)
+    : fault('number_decimals', `${called}最多写六位小数`);
+};

@@ -1,0 +1,148 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { validateValue } from '../answersSchema.js';
+import { chineseDate, isRealDate } from '../printing/dates.js';
+import { moneyCapitals, moneyDigits } from '../printing/money.js';
+import { readAnswer } from './readAnswer.js';
+import type { Reading } from './reading.js';
+import { fields, right, today, wrong, type Called } from './testing/typedValues.js';
+
+const all = Object.keys(fields) as Called[];
+const read = (called: Called, typed: string): Reading => readAnswer(fields[called], typed, { called, today });
+const sentenceOf = (called: Called, typed: string): string => {
+  const reading = read(called, typed);
+  return reading.kind === 'fault' ? reading.sentence : '';
+};
+const valueOf = (called: Called, typed: string): string => {
+  const reading = read(called, typed);
+  return reading.kind === 'value' ? reading.value : `${reading.kind} ${sentenceOf(called, typed)}`;
+};
+
+describe('values as people type them', () => {
+  it('are understood: more than two hundred right ones of every kind of field, none refused', () => {
+    const typedValues = all.flatMap((called) => right[called].map(([typed, value]) => ({ called, typed, value })));
+    expect(typedValues.length).to.be.at.least(200);
+    const others = typedValues.filter(({ called, typed, value }) => valueOf(called, typed) !== value);
+    expect(others.map((one) => ({ ...one, read: valueOf(one.called, one.typed) }))).to.deep.equal([]);
+    for (const { called, value } of typedValues) expect(validateValue(fields[called], value), value).to.deep.equal([]);
+  });
+
+  it('are refused with the right reason: more than two hundred wrong ones of every kind of field, none silent', () => {
+    const refused = all.flatMap((called) => wrong[called].map(([typed, code]) => ({ called, typed, code })));
+    expect(refused.length).to.be.at.least(200);
+    const others = refused.flatMap((one) => {
+      const reading = read(one.called, one.typed);
+      const code = reading.kind === 'fault' ? reading.code : valueOf(one.called, one.typed);
+      return code === one.code ? [] : [{ ...one, read: code }];
+    });
+    expect(others).to.deep.equal([]);
+    for (const { called, typed } of refused)
+      expect(sentenceOf(called, typed))
+        .to.match(/[一-鿿]/)
+        .and.not.match(/请|无效|非法|格式错误|undefined|NaN/);
+  });
+
+  const sentences: readonly (readonly [Called, string, string])[] = [
+    ['交房日', '昨天', '“昨天”要写成年月日。是2026年11月22日吗？'],
+    ['交房日', '2024年3月', '交房日还缺“几号”。记不清就先空着，在“其他需要说明的内容”里写“2024年3月”'],
+    ['交房日', '3月1日', '交房日还缺年份，例如2026年3月1日'],
+    ['交房日', '2026-02-30', '2026年2月没有30日'],
+    ['交房日', '2024-13-01', '月份只有1到12，这里写的是13'],
+    ['交房日', '2024-01-32', '日期最多31，这里写的是32'],
+    ['交房日', '03/04/2024', '是2024年3月4日，还是2024年4月3日？'],
+    ['交房日', '八月十五', '这里填公历日期，农历要换算'],
+    ['押金', 'abc', '押金要写数字，例如9000；不知道就先空着'],
+    ['押金', '-3', '押金不能是负数'],
+    ['押金', '1.234', '是1,234元，还是1.23元？'],
+    ['押金', '3000或5000', '只能填一个金额，要求多少就填多少'],
+    ['押金', '500美元', '这里按人民币填；外币写在“明细”里并注明币种'],
+    ['押金', '1234567890123456', '押金的位数太多，检查一下是不是多打了0'],
+    ['证件号码', '1101051949123100', '身份证号是18位，这里是16位'],
+    ['证件号码', '110105491231002', '这是旧的15位号码，现在要填18位'],
+    ['证件号码', '11010519491231002A', '只有最后一位可以是X，其余都是数字'],
+    ['证件号码', '110105194912310021', '身份证号对不上校验规则，多半是抄错一位，对照证件看一遍'],
+    ['证件号码', '110105199002300022', '号码里的出生日期1990年2月30日不存在，第7到14位可能有误'],
+    ['信用代码', '91350100M000100Y4', '统一社会信用代码是18位，这里是17位'],
+    ['信用代码', '9135O100M000100Y43', '代码里不用字母I、O、S、V、Z，这里的“O”可能是0'],
+    ['联系电话', '1380013800', '手机号是11位，这里是10位'],
+    ['联系电话', '88881234', '座机前面加上区号，例如0431-88881234'],
+    ['说明', '长'.repeat(523), '最多500字，现在是523字，多出的23字可以写到“其他需要说明的内容”'],
+  ];
+  for (const [called, typed, sentence] of sentences)
+    it(`say of “${typed.slice(0, 20)}” in ${called}: ${sentence}`, () =>
+      expect(sentenceOf(called, typed)).to.equal(sentence));
+
+  it('offer the readings between which they leave the choice', () => {
+    const choices = (called: Called, typed: string) => {
+      const reading = read(called, typed);
+      return reading.kind === 'fault' ? reading.choices.map(({ label, value }) => `${label}=${value}`) : [];
+    };
+    expect(choices('押金', '1.234')).to.deep.equal(['1,234=1234', '1.23=1.23']);
+    expect(choices('交房日', '03/04/2024')).to.deep.equal(['3月4日=2024-03-04', '4月3日=2024-04-03']);
+    expect(choices('交房日', '昨天')).to.deep.equal(['用这个日期=2026-11-22']);
+  });
+
+  it('show how they were understood, and what is only custom', () => {
+    const shown = (called: Called, typed: string) => {
+      const reading = read(called, typed);
+      return reading.kind === 'value' ? [reading.shown, reading.isCustom] : [];
+    };
+    expect(shown('押金', '12万')).to.deep.equal(['120,000.00元', undefined]);
+    expect(shown('出生日期', '90-2-3')).to.deep.equal(['1990年2月3日', true]);
+    expect(shown('交房日', '去年9月1号')).to.deep.equal(['2025年9月1日', true]);
+    expect(shown('交房日', '二〇二四年三月一日')).to.deep.equal(['2024年3月1日', undefined]);
+  });
+});
+
+const money = fc
+  .tuple(fc.bigInt({ min: 0n, max: 999_999_999_999_999n }), fc.constantFrom('', '.5', '.05', '.50', '.99'))
+  .map(([whole, part]) => `${whole}${part}`);
+const day = fc
+  .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+  .filter(isRealDate);
+const fen = (amount: string): string => (moneyDigits(amount) ?? '').replaceAll(',', '');
+
+describe('reading, whatever the value is', () => {
+  it('changes no value that is written as forms keep it', () =>
+    fc.assert(
+      fc.property(money, day, fc.integer({ min: -99_999, max: 99_999 }), (amount, date, number) => {
+        expect(valueOf('押金', amount)).to.equal(amount);
+        expect(valueOf('交房日', date)).to.equal(date);
+        expect(valueOf('期限', String(number / 100))).to.equal(String(number / 100));
+      }),
+    ));
+
+  it('of what is printed gives what was printed: figures, capitals, Chinese dates', () =>
+    fc.assert(
+      fc.property(money, day, (amount, date) => {
+        expect(fen(valueOf('押金', `${moneyDigits(amount) ?? ''}元`))).to.equal(fen(amount));
+        expect(fen(valueOf('押金', moneyCapitals(amount) ?? ''))).to.equal(fen(amount));
+        if (date >= '1000') expect(valueOf('交房日', chineseDate(date))).to.equal(date);
+      }),
+    ));
+
+  it('gives the same once more for what it gave, or refuses with a sentence, whatever is typed', () => {
+    const signs = fc.constantFrom(...'0123456789一二三十百千万零〇元角分块.,-/年月日号 至或约¥%aOx１２。'.split(''));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...all),
+        fc.oneof(
+          fc.array(signs, { maxLength: 12 }).map((parts) => parts.join('')),
+          fc.string(),
+        ),
+        (called, typed) => {
+          const reading = read(called, typed);
+          if (reading.kind === 'fault')
+            expect(reading.sentence)
+              .to.match(/[一-鿿]/)
+              .and.not.match(/NaN|undefined/);
+          if (reading.kind !== 'value') return;
+          expect(validateValue(fields[called], reading.value)).to.deep.equal([]);
+          expect(valueOf(called, reading.value)).to.equal(reading.value);
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+});
