@@ -1,10 +1,11 @@
 import type { FormAnswers } from '../forms/answers.js';
-import type { FieldKind, FormDefinition, Meaning } from '../forms/definition.js';
-import { fill, filledFields, saysSomething, type FilledForm, type FilledRecord } from '../forms/fill.js';
+import type { FormDefinition } from '../forms/definition.js';
+import { fill, type FilledForm } from '../forms/fill.js';
 import { labelAt } from '../forms/labelAt.js';
 import { missing } from '../forms/missing.js';
-import { sameAmount, suggestedTotals } from '../forms/rules.js';
-import { isEmpty } from '../forms/answerValues.js';
+import type { Problem, ProblemCode } from '../forms/problems/codes.js';
+import { problemsIn } from '../forms/problems/problemsOf.js';
+import { datesOutOfOrder, wrongTotals, type WrongTotal } from '../forms/problems/whole.js';
 import { warnings } from '../forms/warnings.js';
 
 /**
@@ -12,6 +13,8 @@ import { warnings } from '../forms/warnings.js';
  * digit, do not agree; `suggested`: empty, and allowed to stay so.
  */
 export type ElementFinding = {
+  /** Its stable name: with the place the identity of the finding. */
+  readonly code: ProblemCode;
   readonly level: 'required' | 'contradiction' | 'suggested';
   /** Dotted place in the answers. */
   readonly path: string;
@@ -35,7 +38,14 @@ export const elementReview = (
   today: string,
 ): readonly ElementFinding[] => {
   const form = fill(definition, answers);
-  const at = (level: ElementFinding['level'], path: string, message: string, label?: string): ElementFinding => ({
+  const at = (
+    code: ProblemCode,
+    level: ElementFinding['level'],
+    path: string,
+    message: string,
+    label?: string,
+  ): ElementFinding => ({
+    code,
     level,
     path,
     item_id: itemAt(form, path),
@@ -43,73 +53,50 @@ export const elementReview = (
     message,
   });
   const findings = [
-    ...missing(form).map(({ level, path, label }) => at(level, path, '未填写', label)),
-    ...warnings(form, today).map(({ path, message }) => at('contradiction', path, message)),
-    ...totalsThatDiffer(form).map(({ path, message }) => at('contradiction', path, message)),
-    ...datesOutOfOrder(form, today).map(({ path, message }) => at('contradiction', path, message)),
+    ...missing(form).map((one) =>
+      at(one.level === 'required' ? one.code : 'left_empty', one.level, one.path, '未填写', one.label),
+    ),
+    ...warnings(form, today).map(({ code, path, message }) => at(code, 'contradiction', path, message)),
+    ...wrongTotals(form).map((total) => at('total_differs', 'contradiction', total.path, totalWords(total))),
+    ...datesOutOfOrder(form, today).map(({ code, leaf, first }) =>
+      at(code, 'contradiction', leaf.path, dateWords(code, leaf.value, first)),
+    ),
   ];
   return levels.flatMap((level) => findings.filter((finding) => finding.level === level));
 };
 
-const itemAt = ({ sections, header }: FilledForm, path: string): string => {
+/** A problem of the list that the party saw, with where the court finds it. */
+export type PlacedProblem = Omit<Problem, 'fixes'> & Pick<ElementFinding, 'item_id' | 'label'>;
+
+/** The party's own list of problems for the court. `today`: the court's day, `2026-01-31`. */
+export const placedProblems = (
+  definition: FormDefinition,
+  answers: FormAnswers,
+  today: string,
+): readonly PlacedProblem[] => {
+  const form = fill(definition, answers);
+  return problemsIn(form, { today }).map(({ code, severity, path, sentence }) => ({
+    code,
+    severity,
+    path,
+    sentence,
+    item_id: itemAt(form, path),
+    label: labelAt(definition, path),
+  }));
+};
+
+/** The item (`claims.interest`), the section, `parties` or `header` that a place in the answers stands in. */
+export const itemAt = ({ sections, header }: FilledForm, path: string): string => {
   const below = (start: string): boolean => path === start || path.startsWith(`${start}.`);
   if (below(header.path)) return 'header';
   const section = sections.find((one) => below(one.path));
   return section ? (section.items.find((item) => below(item.path))?.id ?? section.section.id) : 'parties';
 };
 
-type Said = { readonly path: string; readonly message: string };
-
-/**
- * Totals that are less than the sum of their claims, or more although every claim has its amount: costs that are only described, or
- * claims written in prose, may make the difference.
- */
-const totalsThatDiffer = (form: FilledForm): readonly Said[] =>
-  suggestedTotals(form).flatMap(({ path, total, parts }) => {
-    const section = form.sections.find((one) => path.startsWith(`${one.path}.`));
-    const answer = section?.items.flatMap(leaves).find((leaf) => leaf.path === path)?.value;
-    if (!section || answer === undefined || sameAmount(answer, total)) return [];
-    const unpriced = section.items.some(
-      (item) => saysSomething(item) && !leaves(item).some(({ kind }) => kind === 'money'),
-    );
-    if (Number(answer) > Number(total) && (unpriced || section.open?.text != null)) return [];
-    const sum = `各项金额合计${total}元（${parts.map(({ label, amount }) => `${label}${amount}元`).join('，')}）`;
-    return [{ path, message: `填写为${answer}元，而${sum}，请核对` }];
-  });
-
-type Leaf = {
-  readonly path: string;
-  readonly kind: FieldKind;
-  readonly means: Meaning | undefined;
-  readonly value: string;
+const totalWords = ({ answer, total, parts }: WrongTotal): string => {
+  const sum = `各项金额合计${total}元（${parts.map(({ label, amount }) => `${label}${amount}元`).join('，')}）`;
+  return `填写为${answer}元，而${sum}，请核对`;
 };
 
-const fieldsOf = ({ sections }: FilledForm): readonly Leaf[] =>
-  sections.flatMap(({ items }) => items.flatMap((item) => leaves(item)));
-
-const leaves = (record: FilledRecord): readonly Leaf[] =>
-  filledFields(record).flatMap(({ field, entries }) =>
-    entries.flatMap(({ path, value, record: members }) =>
-      members
-        ? leaves(members)
-        : typeof value === 'string' && !isEmpty(value)
-          ? [{ path, kind: field.kind, means: field.means, value: value.trim() }]
-          : [],
-    ),
-  );
-
-/** A contract signed in the future, and what is due before the contract was signed. */
-const datesOutOfOrder = (form: FilledForm, today: string): readonly Said[] => {
-  const dates = fieldsOf(form);
-  const of = (means: Meaning) => dates.filter((one) => one.means === means);
-  const contractDate = of('contract-date');
-  const first = contractDate.map(({ value }) => value).sort()[0] ?? '';
-  return [
-    ...contractDate
-      .filter(({ value }) => value > today)
-      .map(({ path }) => ({ path, message: '签订日期在今天之后，请核对' })),
-    ...of('due-date')
-      .filter(({ value }) => value < first)
-      .map(({ path, value }) => ({ path, message: `${value}早于合同签订日期${first}，请核对` })),
-  ];
-};
+const dateWords = (code: 'date_future' | 'date_due_before_contract', value: string, first: string): string =>
+  code === 'date_future' ? '签订日期在今天之后，请核对' : `${value}早于合同签订日期${first}，请核对`;

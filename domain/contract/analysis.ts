@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problemCode, severities } from '../forms/problems/codes.js';
 import { area, call } from './call.js';
 import { Stats } from './cases.js';
 import { leftOut } from './leftOut.js';
@@ -53,11 +54,28 @@ const DeepAnalysis = z.object({
 });
 export type DeepAnalysis = z.infer<typeof DeepAnalysis>;
 
+const PleadingProblem = z
+  .object({
+    code: problemCode.describe('问题的固定代码；代码和位置一起认定是同一个问题。'),
+    severity: z.enum(severities).describe('stops 改正之前网页不提交，asks 请核对，可以保留。'),
+    path: z.string().describe('在 form_data 中的位置。'),
+    item_id: z.string().describe('“部分 id.项目 id”，或部分 id、parties、header。'),
+    label: z.string().describe('这一处的名称。'),
+    sentence: z.string().describe('说明问题的一句话，与当事人填写时看到的相同。'),
+  })
+  .meta({ id: 'PleadingProblem', description: '规则在文书中发现的一个问题。' });
+export type PleadingProblem = z.infer<typeof PleadingProblem>;
+
 const ElementReview = z.object({
   version: z.number().int(),
+  problems: z
+    .array(PleadingProblem)
+    .optional()
+    .describe('当事人填写时看到的同一份问题清单：缺什么、哪里不对、哪里要核对。'),
   findings: z
     .array(
       z.object({
+        code: problemCode.optional().describe('固定代码；left_empty 表示没有填写而可以不填的项目。'),
         level: z
           .enum(['required', 'contradiction', 'suggested'])
           .describe('必须有而没有的、互相矛盾或校验不通过的、可以补充的。'),

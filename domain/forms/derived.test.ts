@@ -115,7 +115,7 @@ describe('slips of the pen', () => {
   const party = (record: Record<string, string>) => warnings(fill(form, { plaintiffs_natural: [{}, record] }));
   it('are a wrong check digit, another date of birth, an odd telephone number', () => {
     expect(party({ id_number: '110105194912310021' })).to.deep.equal([
-      { path: 'plaintiffs_natural.1.id_number', message: '身份证号码校验不通过，请核对' },
+      { code: 'id_check', path: 'plaintiffs_natural.1.id_number', message: '身份证号码校验不通过，请核对' },
     ]);
     expect(party({ id_number: '11010519491231002X', birth_date: '1950-01-01' })[0]?.message).to.include('不一致');
     expect(party({ id_type: '护照', id_number: 'E12345678' })).to.deep.equal([]);

@@ -203,6 +203,10 @@ describe('analyses of pleadings for the court', () => {
     expect(rules.findings.filter(({ level }) => level === 'contradiction').map(({ message }) => message)).to.deep.equal(
       ['身份证号码校验不通过，请核对'],
     );
+    // The same as the party saw, by code and place.
+    const numbered = { code: 'id_check', path: 'defendants_natural.0.id_number' };
+    expect(rules.findings.map(({ code, path }) => ({ code, path }))).to.deep.include(numbered);
+    expect(rules.problems?.map(({ code, path }) => ({ code, path }))).to.deep.include(numbered);
   });
 
   it('compare a defence in hand with the complaint for the defendant’s code, and with nothing else', async () => {

@@ -1,4 +1,4 @@
-import { elementReview } from '../../../domain/analysis/elementReview.js';
+import { elementReview, placedProblems } from '../../../domain/analysis/elementReview.js';
 import { analysis } from '../../../domain/contract/analysis.js';
 import { courtPeriods } from '../../../domain/courtCalendar/courtPeriods.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
@@ -32,7 +32,9 @@ export const elementsRoute = (router: AppRouter, { tables, forms, timeZone }: De
     if (!definition) throw new RequestError('complaint_data_missing');
     const { day: today } = courtPeriods(ctx.state.receivedAt, timeZone);
     // Checked against the form when it was submitted.
-    const findings = elementReview(definition, form_data as FormAnswers, today);
+    const answers = form_data as FormAnswers;
+    const findings = elementReview(definition, answers, today);
+    const problems = placedProblems(definition, answers, today);
     await showing(ctx, { caseId: row.case_id });
-    return { version: latest.version, findings: [...findings] };
+    return { version: latest.version, findings: [...findings], problems: [...problems] };
   });

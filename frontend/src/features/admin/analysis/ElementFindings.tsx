@@ -1,10 +1,17 @@
-import type { ElementFinding, ElementReview } from '../../../../../domain/contract/analysis.js';
+import { lacking } from '../../../../../domain/forms/answerProblems.js';
+import type { ElementFinding, ElementReview, PleadingProblem } from '../../../../../domain/contract/analysis.js';
 import { ReadNotice } from '../../../components/ReadNotice.js';
 import { dataOf, type Loadable } from '../../../core/loadable.js';
 import { SourceMark } from '../../../components/assistance/SourceMark.js';
 import type { OnSeek } from './Statements.js';
 
-type Props = { readonly findings: readonly ElementFinding[]; readonly onSeek: OnSeek };
+/** What one line of the list needs, of a problem of the party's own list as of a finding. */
+type Line = Pick<ElementFinding, 'code' | 'path' | 'item_id' | 'label' | 'message'>;
+type Props = { readonly findings: readonly Line[]; readonly onSeek: OnSeek };
+
+const lacks: ReadonlySet<string> = new Set(lacking);
+/** Whether a line names what is not there; findings without a code are of the level that says so. */
+const isMissing = ({ code }: Line): boolean => code === undefined || lacks.has(code);
 
 const Findings = ({ findings, onSeek }: Props) => (
   <ul className="findings">
@@ -19,13 +26,33 @@ const Findings = ({ findings, onSeek }: Props) => (
   </ul>
 );
 
+const linesOf = (problems: readonly PleadingProblem[], severity: PleadingProblem['severity']): readonly Line[] =>
+  problems
+    .filter((problem) => problem.severity === severity)
+    .map(({ sentence, ...at }) => ({ ...at, message: sentence }));
+
+/** What the court cannot do without or what is wrong, and what has to be looked at: the list that the party saw. */
+const weights = ({
+  findings,
+  problems,
+}: ElementReview): { readonly stops: readonly Line[]; readonly asks: readonly Line[] } =>
+  problems
+    ? { stops: linesOf(problems, 'stops'), asks: linesOf(problems, 'asks') }
+    : {
+        stops: findings.filter(({ level }) => level === 'required'),
+        asks: findings.filter(({ level }) => level === 'contradiction'),
+      };
+
 /** The findings that weigh: what is missing that must be there, and what contradicts. */
-export const weighty = (review: ElementReview | undefined): readonly ElementFinding[] =>
-  review?.findings.filter(({ level }) => level !== 'suggested') ?? [];
+export const weighty = (review: ElementReview | undefined): readonly Line[] => {
+  if (!review) return [];
+  const { stops, asks } = weights(review);
+  return [...stops, ...asks];
+};
 
 const Found = ({ review, onSeek }: { readonly review: ElementReview; readonly onSeek: OnSeek }) => {
-  const of = (level: ElementFinding['level']) => review.findings.filter((finding) => finding.level === level);
-  const [required, contradictions, suggested] = [of('required'), of('contradiction'), of('suggested')];
+  const { stops: required, asks: contradictions } = weights(review);
+  const suggested = review.findings.filter(({ level }) => level === 'suggested');
   return (
     <>
       {required.length + contradictions.length === 0 ? (
@@ -36,7 +63,9 @@ const Found = ({ review, onSeek }: { readonly review: ElementReview; readonly on
       ) : null}
       {required.length === 0 ? null : (
         <>
-          <h4>缺少必备要素 {required.length} 项</h4>
+          <h4>
+            {required.every(isMissing) ? '缺少必备要素' : '缺少或者有误'} {required.length} 项
+          </h4>
           <Findings findings={required} onSeek={onSeek} />
         </>
       )}

@@ -1,0 +1,15 @@
+/** What messages call the answer at a path: the everyday noun that a form's questions give it; `undefined` for none. */
+export type Called = (path: string) => string | undefined;
+
+const longest = 14;
+
+/** A printed label as a noun: without its number, what stands in brackets, and marks; 这一项 for half a sentence or a long one. */
+export const nounOf = (label: string): string => {
+  const noun = label
+    .replace(/^(?:\d+[.、]|[（(][一二三四五六七八九十\d]+[）)])\s*/u, '')
+    .replaceAll(/[（(][^（()）]*[）)]/gu, '')
+    .replace(/[：:，,。]+$/u, '')
+    .trim();
+  const isHalf = noun === '' || noun.length > longest || /…|_|^(?:自|至|从|以|按照?|截至|于|是否|有无|对)/u.test(noun);
+  return isHalf ? '这一项' : noun;
+};

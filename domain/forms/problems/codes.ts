@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { lacking } from '../answerProblems.js';
+
+/**
+ * Every problem that rules find in answers, by a stable name. A code is never renamed or given another meaning: the identity of a
+ * problem is its code and its place, by which it is recognised in the next version of a pleading.
+ */
+export const problemCode = z.enum([
+  // What a court cannot do without.
+  ...lacking,
+  // Empty, and allowed to stay so.
+  'left_empty',
+  // Dates.
+  'date_words',
+  'date_no_day',
+  'date_no_year',
+  'date_impossible',
+  'date_month',
+  'date_day',
+  'date_year',
+  'date_two_readings',
+  'date_two',
+  'date_lunar',
+  'date_malformed',
+  'date_birth_future',
+  'date_birth_old',
+  'date_future',
+  'date_end_before_start',
+  'date_due_before_contract',
+  // Amounts.
+  'money_malformed',
+  'money_negative',
+  'money_two_readings',
+  'money_decimals',
+  'money_two',
+  'money_foreign',
+  'money_rate',
+  'money_about',
+  'money_words',
+  'money_digits',
+  'money_ten_times',
+  'total_differs',
+  'zero_claim',
+  // Other numbers.
+  'number_malformed',
+  'number_words',
+  'number_two',
+  'number_decimals',
+  'number_digits',
+  'number_negative',
+  // Resident's ID numbers.
+  'id_length',
+  'id_old',
+  'id_letters',
+  'id_birth',
+  'id_check',
+  'id_birth_mismatch',
+  'id_sex_mismatch',
+  'id_shared',
+  // Unified social credit codes.
+  'credit_length',
+  'credit_letters',
+  'credit_check',
+  // Telephones.
+  'phone_length',
+  'phone_letters',
+  'phone_area',
+  'phone_unclear',
+  // Choices.
+  'choice_unknown',
+  'choice_bare',
+  'details_empty',
+  'objection_bare',
+  // Texts and names.
+  'name_digits',
+  'name_title',
+  'name_shared',
+  'text_too_long',
+  // Risks of the case.
+  'limitation',
+  'rate_too_high',
+  'legal_basis_missing',
+  'evidence_missing',
+]);
+export type ProblemCode = z.infer<typeof problemCode>;
+
+/** `stops`: the pleading is not submitted with it. `asks`: to be looked at; it may stay. */
+export const severities = ['stops', 'asks'] as const;
+export type Severity = (typeof severities)[number];
+
+/** The codes of what may stay as it is; all others stop. */
+const asking: ReadonlySet<ProblemCode> = new Set([
+  'left_empty',
+  'date_birth_old',
+  'date_future',
+  'date_due_before_contract',
+  'money_ten_times',
+  'total_differs',
+  'zero_claim',
+  'number_negative',
+  'id_length',
+  'id_old',
+  'id_letters',
+  'id_birth',
+  'id_check',
+  'id_birth_mismatch',
+  'id_sex_mismatch',
+  'id_shared',
+  'credit_length',
+  'credit_letters',
+  'credit_check',
+  'phone_length',
+  'phone_letters',
+  'phone_area',
+  'phone_unclear',
+  'details_empty',
+  'objection_bare',
+  'name_digits',
+  'name_title',
+  'name_shared',
+  'limitation',
+  'rate_too_high',
+  'legal_basis_missing',
+  'evidence_missing',
+]);
+
+/** Whether a pleading may be submitted with such a problem. */
+export const severityOf = (code: ProblemCode): Severity => (asking.has(code) ? 'asks' : 'stops');
+
+/** An answer that would put a problem right: one press sets `value` at `path`. */
+export type Fix = { readonly label: string; readonly path: string; readonly value: string };
+
+/** A problem of the answers. `path` is the dotted place in `form_data`; of what is missing, the place to go to. */
+export type Problem = {
+  readonly code: ProblemCode;
+  readonly severity: Severity;
+  readonly path: string;
+  /** One Chinese sentence without a full stop: the same at the field, in every list and for the court. */
+  readonly sentence: string;
+  readonly fixes: readonly Fix[];
+};

@@ -1,0 +1,76 @@
+import type { FormAnswers } from '../answers.js';
+import type { FormDefinition } from '../definition.js';
+import { fill, type FilledForm } from '../fill.js';
+import { missing } from '../missing.js';
+import { readAnswer } from '../reading/readAnswer.js';
+import { nounOf, type Called } from './called.js';
+import type { Problem } from './codes.js';
+import { leavesOfForm } from './leaves.js';
+import { risks } from './risks.js';
+import { peopleProblems, problemAt, slips } from './slips.js';
+import { wholeProblems } from './whole.js';
+
+export type ProblemsAsked = {
+  /** The court's day, `2026-01-31`. */
+  readonly today: string;
+  /** Everyday nouns of the form's questions; labels stand in where it knows none. */
+  readonly called?: Called | undefined;
+};
+
+const claims = new Set(['claims', 'requests']);
+
+const missingProblems = (form: FilledForm): readonly Problem[] =>
+  missing(form).flatMap((one): readonly Problem[] => {
+    if (one.level !== 'required') return [];
+    const isDemand = one.code === 'section_missing' && claims.has(one.section);
+    const sentence = isDemand ? '还没有说要法院判什么，至少勾选一项或写一句' : `还没填${one.label}`;
+    return [problemAt(one.code, one.path, sentence)];
+  });
+
+/** Values that are none of their kind. The numbers of parties are looked at with their whole record. */
+const valueProblems = (form: FilledForm, { today, called }: ProblemsAsked): readonly Problem[] =>
+  leavesOfForm(form).flatMap(({ path, field, label, value, means }) => {
+    if (means === 'id-number' || means === 'credit-code' || means === 'phone') return [];
+    const reading = readAnswer(field, value, { called: called?.(path) ?? nounOf(label), today });
+    if (reading.kind === 'empty') return [];
+    // What can be understood but is not written as forms keep it (an answer of another program) is offered as it is understood.
+    const isKept = reading.kind === 'value' && reading.value === value;
+    if (isKept || field.kind === 'choice') return [];
+    if (reading.kind === 'value')
+      return field.kind === 'text' || field.kind === 'textarea'
+        ? []
+        : [
+            problemAt(
+              field.kind === 'money' ? 'money_words' : field.kind === 'number' ? 'number_words' : 'date_words',
+              path,
+              `“${value}”读作${reading.shown ?? reading.value}，对吗？`,
+              [{ label: reading.shown ?? reading.value, path, value: reading.value }],
+            ),
+          ];
+    const fixes = reading.choices.map((choice) => ({ ...choice, path }));
+    return [problemAt(reading.code, path, reading.sentence, fixes)];
+  });
+
+/** All problems of a filled form, in its order by kind: what is missing, values, people, rules over the whole, risks. */
+export const problemsIn = (form: FilledForm, asked: ProblemsAsked): readonly Problem[] => [
+  ...missingProblems(form),
+  ...valueProblems(form, asked),
+  ...slips(form, asked.today),
+  ...peopleProblems(form),
+  ...wholeProblems(form, asked.today),
+  ...risks(form, asked.today),
+];
+
+/**
+ * The one list of what is wrong with a pleading, or may be: for the field, the step, the list beside the form, the page of answers to
+ * check, the submission, and the court's review. The identity of a problem is its code and its place; each stands in it once.
+ */
+export const problemsOf = (
+  definition: FormDefinition,
+  answers: FormAnswers,
+  asked: ProblemsAsked,
+): readonly Problem[] => problemsIn(fill(definition, answers), asked);
+
+/** Those with which a pleading is not submitted. */
+export const stopping = (problems: readonly Problem[]): readonly Problem[] =>
+  problems.filter(({ severity }) => severity === 'stops');

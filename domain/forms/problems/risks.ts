@@ -1,0 +1,74 @@
+import type { Meaning } from '../definition.js';
+import { filledFields, type FilledForm } from '../fill.js';
+import type { Problem } from './codes.js';
+import { leavesOfSections, type Leaf } from './leaves.js';
+import { problemAt } from './slips.js';
+
+/** The same day so many years later, as forms keep dates. */
+const yearsLater = (date: string, years: number): string => `${Number(date.slice(0, 4)) + years}${date.slice(4)}`;
+
+/** A year within which one asks for labour arbitration; three years for most claims (民法典第一百八十八条). */
+const limitations = [
+  {
+    causes: /劳动争议/,
+    years: 1,
+    message: '距这一天已超过一年，申请劳动仲裁的时效一般为一年，请确认有无中断、中止或者仍在劳动关系中',
+  },
+  {
+    causes: /./,
+    years: 3,
+    message: '距这一天已超过三年，普通诉讼时效一般为三年，请确认有无催要、部分履行等使时效中断的事实，并准备证据',
+  },
+];
+
+const tooLate = (form: FilledForm, leaves: readonly Leaf[], today: string): readonly Problem[] => {
+  const { kind, caseCause } = form.definition;
+  const limit = limitations.find(({ causes }) => causes.test(caseCause ?? '-'));
+  if (kind !== 'claim' || !limit) return [];
+  const ends = leaves.filter(
+    ({ means, value }) => (means === 'due-date' || means === 'to-date') && /^\d{4}-\d{2}-\d{2}$/.test(value),
+  );
+  // The last day on which something was due: what was due before it may be barred too, but then this one is not.
+  const last = ends.reduce<Leaf | undefined>((best, one) => (best && best.value >= one.value ? best : one), undefined);
+  return last && yearsLater(last.value, limit.years) < today ? [problemAt('limitation', last.path, limit.message)] : [];
+};
+
+/** Four times the one-year LPR was 12 to 17 percent from 2019 to 2025; what lies above the highest is never protected. */
+const highestRate = 17;
+
+const highRates = (form: FilledForm, leaves: readonly Leaf[]): readonly Problem[] =>
+  /民间借贷/.test(form.definition.caseCause ?? '')
+    ? leaves
+        .filter(({ means, value }) => means === 'interest-rate' && Number(value) > highestRate)
+        .map(({ path }) =>
+          problemAt(
+            'rate_too_high',
+            path,
+            '如为年利率，已超过合同成立时一年期贷款市场报价利率（LPR）的四倍，超过部分不受保护，请核对',
+          ),
+        )
+    : [];
+
+const nothingStated = (
+  form: FilledForm,
+  leaves: readonly Leaf[],
+  meaning: Meaning,
+  code: 'legal_basis_missing' | 'evidence_missing',
+  sentence: string,
+): readonly Problem[] => {
+  const [place] = form.sections.flatMap(({ items }) =>
+    items.flatMap((item) => filledFields(item).filter(({ field }) => field.means === meaning)),
+  );
+  return place && !leaves.some(({ means }) => means === meaning) ? [problemAt(code, place.path, sentence)] : [];
+};
+
+/** What the case may founder on although nothing is written wrong. `today`: the court's day, `2026-01-31`. */
+export const risks = (form: FilledForm, today: string): readonly Problem[] => {
+  const leaves = leavesOfSections(form);
+  return [
+    ...tooLate(form, leaves, today),
+    ...highRates(form, leaves),
+    ...nothingStated(form, leaves, 'legal-basis', 'legal_basis_missing', '没有写明法律依据'),
+    ...nothingStated(form, leaves, 'evidence', 'evidence_missing', '没有列出证据'),
+  ];
+};

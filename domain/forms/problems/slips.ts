@@ -1,0 +1,188 @@
+import { isRecord } from '../answerValues.js';
+import type { AnswerValue } from '../answers.js';
+import { idBirthDate, isIdNumber } from '../checks.js';
+import type { Meaning } from '../definition.js';
+import { filledFields, type FilledForm, type FilledRecord } from '../fill.js';
+import { fieldOf } from '../meaning.js';
+import { chineseDate, isRealDate } from '../printing/dates.js';
+import { readAnswer } from '../reading/readAnswer.js';
+import { foldTyped } from '../reading/reading.js';
+import { nameFault } from '../reading/readText.js';
+import { nounOf } from './called.js';
+import { severityOf, type Fix, type Problem, type ProblemCode } from './codes.js';
+
+/** A problem of this code at this place. */
+export const problemAt = (code: ProblemCode, path: string, sentence: string, fixes: readonly Fix[] = []): Problem => ({
+  code,
+  severity: severityOf(code),
+  path,
+  sentence,
+  fixes,
+});
+
+const trimmed = (value: AnswerValue): string => (typeof value === 'string' ? value.trim() : '');
+
+const textOf = ({ fields, answers }: FilledRecord, meaning: Meaning): string => {
+  const field = fieldOf(fields, meaning);
+  return trimmed(field && answers[field.id]);
+};
+
+/** Whether the numbers of a record are of another document than a resident's ID card. */
+export const isOtherDocument = (record: FilledRecord): boolean => !/^$|身份证/.test(textOf(record, 'id-type'));
+
+const pathOf = ({ path, fields }: FilledRecord, meaning: Meaning): string =>
+  `${path}.${fieldOf(fields, meaning)?.id ?? ''}`;
+
+/** A resident's number against the birth date and the sex beside it. */
+const contradictions = (record: FilledRecord, number: string): readonly Problem[] => {
+  const at = pathOf(record, 'id-number');
+  const [born, inNumber] = [textOf(record, 'birth-date'), idBirthDate(number)];
+  const [sex, ofNumber] = [textOf(record, 'sex'), Number(number[16]) % 2 === 1 ? '男' : '女'];
+  const words = (date: string, other: string): string =>
+    date.slice(0, 4) === other.slice(0, 4) ? chineseDate(date) : `${Number(date.slice(0, 4))}年`;
+  return [
+    ...(inNumber === undefined || !isRealDate(born) || inNumber === born
+      ? []
+      : [
+          problemAt(
+            'id_birth_mismatch',
+            at,
+            `身份证号里是${chineseDate(inNumber)}出生，您填的是${words(born, inNumber)}`,
+            [{ label: '按身份证改', path: pathOf(record, 'birth-date'), value: inNumber }],
+          ),
+        ]),
+    ...(['男', '女'].includes(sex) && sex !== ofNumber
+      ? [
+          problemAt('id_sex_mismatch', at, `身份证号对应${ofNumber}，您选的是${sex}`, [
+            { label: '按身份证改', path: pathOf(record, 'sex'), value: ofNumber },
+          ]),
+        ]
+      : []),
+  ];
+};
+
+const birthProblems = (record: FilledRecord, today: string | undefined): readonly Problem[] => {
+  const [born, field] = [textOf(record, 'birth-date'), fieldOf(record.fields, 'birth-date')];
+  if (today === undefined || !field || !isRealDate(born)) return [];
+  const year = Number(born.slice(0, 4));
+  const [at, called] = [pathOf(record, 'birth-date'), nounOf(field.label ?? '出生日期')];
+  if (born > today) return [problemAt('date_birth_future', at, `${called}不能晚于今天（${chineseDate(today)}）`)];
+  return Number(today.slice(0, 4)) - year > 120
+    ? [problemAt('date_birth_old', at, `${year}年出生，年份是不是写错了？`)]
+    : [];
+};
+
+/** Numbers of one person or organisation. */
+const numberProblems = (record: FilledRecord): readonly Problem[] =>
+  record.fields.flatMap((field): readonly Problem[] => {
+    const { means, id } = field;
+    const value = trimmed(record.answers[id]);
+    if (value === '' || !['id-number', 'credit-code', 'phone'].includes(means ?? '')) return [];
+    const reading = readAnswer(field, value, {
+      called: nounOf(field.label ?? ''),
+      isOtherDocument: isOtherDocument(record),
+    });
+    if (reading.kind === 'fault') return [problemAt(reading.code, `${record.path}.${id}`, reading.sentence)];
+    const isNumber = means === 'id-number' && reading.kind === 'value' && isIdNumber(reading.value);
+    return isNumber && !isOtherDocument(record) ? contradictions(record, reading.value) : [];
+  });
+
+const endsEarly = (path: string, called: string, from: string, to: string): readonly Problem[] =>
+  isRealDate(from) && isRealDate(to) && to < from
+    ? [
+        problemAt(
+          'date_end_before_start',
+          path,
+          `${called === '这一项' ? '' : called}结束（${chineseDate(to)}）早于开始（${chineseDate(from)}）`,
+        ),
+      ]
+    : [];
+
+/** Periods that end before they begin, in one field or in two of a record; `around` is the label of what the record stands in. */
+const periodProblems = (record: FilledRecord, around: string): readonly Problem[] => {
+  const end = fieldOf(record.fields, 'to-date');
+  const own = end
+    ? endsEarly(`${record.path}.${end.id}`, nounOf(around), textOf(record, 'from-date'), textOf(record, 'to-date'))
+    : [];
+  const inside = filledFields(record).flatMap(({ field, entries }) =>
+    entries.flatMap(({ value, path, record: members }) => {
+      const label = field.label ?? around;
+      if (members) return periodProblems(members, label);
+      const { from, to } = field.kind === 'daterange' && isRecord(value) ? value : {};
+      return endsEarly(path, nounOf(label), trimmed(from), trimmed(to));
+    }),
+  );
+  return [...own, ...inside];
+};
+
+/**
+ * What looks like a slip of the pen in the visible answers: numbers that cannot be, birthdays still to come, periods that end before
+ * they begin. With `today` (`2026-01-31`) it also knows which birthdays are still to come.
+ */
+export const slips = ({ blocks, sections }: FilledForm, today?: string): readonly Problem[] => [
+  ...blocks.flatMap(({ given }) =>
+    given.flatMap((record) => [...birthProblems(record, today), ...numberProblems(record)]),
+  ),
+  ...sections.flatMap(({ section, items }) =>
+    items.flatMap((item) => periodProblems(item, item.item.label ?? section.title ?? '')),
+  ),
+];
+
+const sideStems = { plaintiffs: 'own', defendants: 'other', respondents: 'other', judgment_debtors: 'other' } as const;
+type Stem = keyof typeof sideStems;
+const isStem = (stem: string): stem is Stem => Object.hasOwn(sideStems, stem);
+
+type Person = {
+  readonly record: FilledRecord;
+  readonly role: string;
+  readonly isOther: boolean;
+  readonly isAgent: boolean;
+};
+
+const peopleOf = ({ definition, blocks }: FilledForm): readonly Person[] =>
+  blocks.flatMap(({ role, block, path, given }) => {
+    const stem = path.replace(/_(natural|legal)$/, '');
+    // In a defence the respondents are those who write.
+    const isOther = isStem(stem) && sideStems[stem] === 'other' && definition.kind !== 'defense';
+    return given.map((record) => ({ record, role: role.role, isOther, isAgent: block.variant === 'agent' }));
+  });
+
+/** Names that are none, and names and numbers that two people share. */
+export const peopleProblems = (form: FilledForm): readonly Problem[] => {
+  const people = peopleOf(form);
+  const names = people.flatMap(({ record, isOther }) => {
+    const wrong = nameFault(textOf(record, 'person-name'), isOther);
+    return wrong ? [problemAt(wrong.code, pathOf(record, 'person-name'), wrong.sentence)] : [];
+  });
+  const parties = people.filter(({ isAgent }) => !isAgent);
+  const shared = parties.flatMap((person, at): readonly Problem[] => {
+    const before = parties.slice(0, at);
+    const number = foldTyped(textOf(person.record, 'id-number')).toUpperCase();
+    const same =
+      number === ''
+        ? undefined
+        : before.find(({ record }) => foldTyped(textOf(record, 'id-number')).toUpperCase() === number);
+    const sentence =
+      same?.role === person.role
+        ? `两名${person.role}填了同一个身份证号`
+        : `${same?.role ?? ''}和${person.role}填了同一个身份证号`;
+    return same ? [problemAt('id_shared', pathOf(person.record, 'id-number'), sentence)] : [];
+  });
+  return [...names, ...shared, ...sharedNames(parties)];
+};
+
+const nameOf = (record: FilledRecord): { readonly name: string; readonly means: Meaning } => {
+  const person = textOf(record, 'person-name');
+  return person === ''
+    ? { name: foldTyped(textOf(record, 'organisation-name')), means: 'organisation-name' }
+    : { name: foldTyped(person), means: 'person-name' };
+};
+
+const sharedNames = (parties: readonly Person[]): readonly Problem[] =>
+  parties
+    .filter(({ isOther }) => isOther)
+    .flatMap(({ record, role }): readonly Problem[] => {
+      const { name, means } = nameOf(record);
+      const same = name === '' ? undefined : parties.find((one) => !one.isOther && nameOf(one.record).name === name);
+      return same ? [problemAt('name_shared', pathOf(record, means), `${same.role}和${role}是同一个名字`)] : [];
+    });

@@ -1,0 +1,166 @@
+import { saysSomething, filledFields, type FilledForm, type FilledItem, type FilledRecord } from '../fill.js';
+import { chosenOptions, isEmpty } from '../answerValues.js';
+import { answerLines } from '../answerLines.js';
+import type { Field, Meaning } from '../definition.js';
+import { chineseDate, isRealDate } from '../printing/dates.js';
+import { moneyDigits } from '../printing/money.js';
+import { sameAmount, suggestedTotals, type TotalSuggestion } from '../rules.js';
+import { nounOf } from './called.js';
+import type { Problem } from './codes.js';
+import { leavesIn, leavesOfSections, type Leaf } from './leaves.js';
+import { problemAt } from './slips.js';
+
+const of = (leaves: readonly Leaf[], means: Meaning): readonly Leaf[] => leaves.filter((leaf) => leaf.means === means);
+const short = (amount: string): string => (moneyDigits(amount) ?? amount).replace(/\.00$/, '');
+
+/** A total that is not the sum of its claims, with what was answered. */
+export type WrongTotal = TotalSuggestion & { readonly answer: string };
+
+/**
+ * Totals that are less than the sum of their claims, or more although every claim has its amount: costs that are only described, or
+ * claims written in prose, may make the difference.
+ */
+export const wrongTotals = (form: FilledForm): readonly WrongTotal[] =>
+  suggestedTotals(form).flatMap((suggestion): readonly WrongTotal[] => {
+    const { path, total } = suggestion;
+    const section = form.sections.find((one) => path.startsWith(`${one.path}.`));
+    const answer = section?.items.flatMap((item) => leavesIn(item, '')).find((leaf) => leaf.path === path)?.value;
+    if (!section || answer === undefined || sameAmount(answer, total)) return [];
+    // An amount that is none is named by itself; the sum is not known before it is one.
+    const amounts = section.items.flatMap((item) => leavesIn(item, '')).filter(({ kind }) => kind === 'money');
+    if (amounts.some(({ value }) => moneyDigits(value) === undefined)) return [];
+    const unpriced = section.items.some(
+      (item) => saysSomething(item) && !leavesIn(item, '').some(({ kind }) => kind === 'money'),
+    );
+    if (Number(answer) > Number(total) && (unpriced || section.open?.text != null)) return [];
+    return [{ ...suggestion, answer }];
+  });
+
+const totalProblems = (form: FilledForm): readonly Problem[] =>
+  wrongTotals(form).map(({ path, total, answer }) =>
+    problemAt('total_differs', path, `标的总额写的是${short(answer)}元，各项相加是${short(total)}元`, [
+      { label: `改成${short(total)}元`, path, value: total },
+    ]),
+  );
+
+/** Claims of nothing, and amounts ten times and more what the contract is about. */
+const amountProblems = (leaves: readonly Leaf[]): readonly Problem[] => {
+  const claims = leaves.filter(({ means }) => means === 'claim-amount' || means === 'claim-amount-part');
+  const contracts = of(leaves, 'contract-amount').filter(({ value }) => Number(value) > 0);
+  const [contract, ...others] = contracts;
+  return [
+    ...claims
+      .filter(({ value }) => moneyDigits(value) !== undefined && Number(value) === 0)
+      .map(({ path }) => problemAt('zero_claim', path, '请求金额是0元。不要求这一项就取消勾选或清空')),
+    ...(contract && others.length === 0
+      ? claims
+          .filter(({ value }) => Number(value) > Number(contract.value) * 10)
+          .map(({ path, label }) =>
+            problemAt('money_ten_times', path, `${nounOf(label)}比${nounOf(contract.label)}高10倍以上，确定吗？`),
+          )
+      : []),
+  ];
+};
+
+/** A contract signed in the future, and what is due before the contract was signed, each with the other day. */
+export const datesOutOfOrder = (
+  form: FilledForm,
+  today: string,
+): readonly {
+  readonly code: 'date_future' | 'date_due_before_contract';
+  readonly leaf: Leaf;
+  readonly first: string;
+}[] => {
+  const leaves = leavesOfSections(form);
+  const contractDates = of(leaves, 'contract-date');
+  const first = contractDates.map(({ value }) => value).sort()[0] ?? '';
+  return [
+    ...contractDates
+      .filter(({ value }) => value > today)
+      .map((leaf) => ({ code: 'date_future' as const, leaf, first })),
+    ...of(leaves, 'due-date')
+      .filter(({ value }) => value < first)
+      .map((leaf) => ({ code: 'date_due_before_contract' as const, leaf, first })),
+  ];
+};
+
+const dateProblems = (form: FilledForm, today: string): readonly Problem[] =>
+  datesOutOfOrder(form, today)
+    .filter(({ leaf }) => isRealDate(leaf.value))
+    .map(({ code, leaf, first }) =>
+      problemAt(
+        code,
+        leaf.path,
+        code === 'date_future'
+          ? `${nounOf(leaf.label)}还没到，确定吗？`
+          : `${nounOf(leaf.label)}（${chineseDate(leaf.value)}）早于合同签订日期（${chineseDate(first)}）`,
+      ),
+    );
+
+const affirms = (option: string): boolean => /^(?:是|有)/u.test(option);
+
+type Bare = {
+  readonly path: string;
+  readonly field: Field;
+  readonly content: Field;
+  readonly chosen: string;
+  readonly around: string;
+};
+
+/** Choices of 是 or 有 of which nothing is written that the form asks for then. */
+const bareIn = (record: FilledRecord, around: string): readonly Bare[] => [
+  ...record.fields
+    .filter(({ kind }) => kind === 'choice')
+    .flatMap((field): readonly Bare[] => {
+      const [chosen] = chosenOptions(field, record.answers[field.id]).filter(affirms);
+      if (chosen === undefined) return [];
+      const contents = record.fields.filter(({ when }) => when?.field === field.id && when.is.includes(chosen));
+      const [content] = contents;
+      return content && contents.every(({ id }) => isEmpty(record.answers[id]))
+        ? [{ path: `${record.path}.${content.id}`, field, content, chosen, around }]
+        : [];
+    }),
+  ...filledFields(record).flatMap(({ field, entries }) =>
+    entries.flatMap(({ record: members }) => (members ? bareIn(members, field.label ?? around) : [])),
+  ),
+];
+
+const bareProblem = ({ path, field, content, chosen, around }: Bare): Problem => {
+  const own = nounOf(content.label ?? '');
+  const named = ['这一项', '内容', '明细'].includes(own) ? nounOf(around) : own;
+  const called = named === '这一项' ? '内容' : named;
+  return problemAt(
+    field.means === 'objection' ? 'objection_bare' : 'choice_bare',
+    path,
+    `选了“${chosen}”，还没写内容：${called}`,
+  );
+};
+
+/** Demands to which somebody answered 是 without saying what, where the form prints the rest unconditionally. */
+export const bareDemands = ({ sections }: FilledForm): readonly FilledItem[] =>
+  sections.flatMap(({ items }) => items.filter((item) => item.fields.length > 1 && answerLines(item).join() === '是'));
+
+const choiceProblems = (form: FilledForm): readonly Problem[] => {
+  const bare = form.sections.flatMap(({ section, items }) =>
+    items.flatMap((item) => bareIn(item, item.item.label ?? section.title ?? '')),
+  );
+  const others = bareDemands(form).filter(({ path }) => !bare.some((one) => one.path.startsWith(`${path}.`)));
+  return [
+    ...bare.map(bareProblem),
+    ...others.map(({ path, fields, answers, item }) =>
+      problemAt(
+        'details_empty',
+        `${path}.${fields.find(({ id }) => isEmpty(answers[id]))?.id ?? ''}`,
+        `选了“是”，还没写内容：${nounOf(item.label ?? '') === '这一项' ? '内容' : nounOf(item.label ?? '')}`,
+      ),
+    ),
+  ];
+};
+
+/** What rules over several answers find: totals, amounts, the order of days, choices without content. */
+export const wholeProblems = (form: FilledForm, today: string): readonly Problem[] => [
+  ...totalProblems(form),
+  ...amountProblems(leavesOfSections(form)),
+  ...dateProblems(form, today),
+  ...choiceProblems(form),
+];
