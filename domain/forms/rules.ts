@@ -1,4 +1,5 @@
 import type { AnswerValue } from './answers.js';
+import { fenOf as fenOfAmount, yuanOf } from './deriving/amounts.js';
 import type { Meaning } from './definition.js';
 import { filledFields, type FilledForm, type FilledItem, type FilledRecord } from './fill.js';
 import { fieldOf } from './meaning.js';
@@ -9,18 +10,9 @@ export type TotalPart = { readonly label: string; readonly amount: string };
 /** A total offered for the answer at `path`, with its working. Never filled in without being asked. */
 export type TotalSuggestion = { readonly path: string; readonly total: string; readonly parts: readonly TotalPart[] };
 
-const amountShape = /^(\d{1,15})(?:\.(\d{1,2}))?$/;
-
 /** Fen, exactly; `undefined` for what is no amount. */
-const fenOf = (amount: AnswerValue): bigint | undefined => {
-  const match = typeof amount === 'string' ? amountShape.exec(amount.trim()) : null;
-  return match ? BigInt(match[1] ?? '0') * 100n + BigInt((match[2] ?? '').padEnd(2, '0')) : undefined;
-};
-
-const yuan = (fen: bigint): string => {
-  const cents = (fen % 100n).toString().padStart(2, '0');
-  return `${fen / 100n}${cents === '00' ? '' : `.${cents}`}`;
-};
+const fenOf = (amount: AnswerValue): bigint | undefined =>
+  typeof amount === 'string' ? fenOfAmount(amount) : undefined;
 
 type Amount = TotalPart & { readonly means: Meaning | undefined };
 
@@ -30,7 +22,7 @@ const amounts = (record: FilledRecord, around: string): readonly Amount[] =>
       const label = field.label ?? around;
       if (members) return amounts(members, label);
       const fen = fenOf(value);
-      return fen === undefined ? [] : [{ label, amount: yuan(fen), means: field.means }];
+      return fen === undefined ? [] : [{ label, amount: yuanOf(fen), means: field.means }];
     }),
   );
 
@@ -53,7 +45,7 @@ const claimTotal = ({ sections }: FilledForm): readonly TotalSuggestion[] =>
     const sum = parts.reduce((fen, { amount }) => fen + (fenOf(amount) ?? 0n), 0n);
     return items.flatMap(({ path, fields }) => {
       const field = fieldOf(fields, 'total-claimed');
-      return field ? [{ path: `${path}.${field.id}`, total: yuan(sum), parts }] : [];
+      return field ? [{ path: `${path}.${field.id}`, total: yuanOf(sum), parts }] : [];
     });
   });
 

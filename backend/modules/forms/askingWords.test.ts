@@ -1,0 +1,120 @@
+import { expect } from 'chai';
+import type { Ask, FormAsking } from '../../../domain/forms/asking/asking.js';
+import type { Field, FormDefinition } from '../../../domain/forms/definition.js';
+import { loadCatalogue } from './catalogue.js';
+
+const catalogue = await loadCatalogue();
+const causes = new Set(catalogue.list().flatMap(({ key }) => (key.startsWith('claim-') ? [key.slice(6)] : [])));
+/** The forms that laypeople fill in most: the complaints, the defences against them, and three applications. */
+const everyday = catalogue
+  .list()
+  .map(({ key }) => key)
+  .filter(
+    (key) =>
+      key.startsWith('claim-') ||
+      (key.startsWith('defense-') && causes.has(key.slice(8))) ||
+      ['compulsory-enforcement', 'enforcement-objection', 'lift-travel-restrictions'].some((name) =>
+        key.endsWith(`application-${name}`),
+      ),
+  );
+
+type Form = { readonly key: string; readonly definition: FormDefinition; readonly asking: FormAsking };
+const forms = everyday.flatMap((key): readonly Form[] => {
+  const [definition, asking] = [catalogue.get(key), catalogue.asking(key)];
+  return definition && asking ? [{ key, definition, asking }] : [];
+});
+
+/** Fields with a label of their own, members of groups included: the question over the item does not say what they ask. */
+const labelled = (start: string, fields: readonly Field[]): readonly string[] =>
+  fields.flatMap(({ id, label, fields: members = [] }) => [
+    ...(label === null ? [] : [`${start}.${id}`]),
+    ...labelled(`${start}.${id}`, members),
+  ]);
+
+const asked = ({ definition, asking }: Form): readonly string[] => {
+  const items = definition.sections.flatMap(({ id: section, items: all }) =>
+    all.flatMap(({ id, fields }) => [`${section}.${id}`, ...labelled(`${section}.${id}`, fields)]),
+  );
+  const people = definition.parties.flatMap(({ blocks }) =>
+    blocks.flatMap(({ key, fields }) => fields.map(({ id }) => `${key}.${id}`)),
+  );
+  const header = labelled('header', definition.header);
+  return [...items, ...people, ...header].filter((place) => asking.ask[place]?.ask === undefined);
+};
+
+type Said = { readonly place: string; readonly text: string };
+const saidBy = (pick: (ask: Ask) => string | undefined): readonly Said[] =>
+  forms.flatMap(({ key, asking }) =>
+    Object.entries(asking.ask).flatMap(([place, ask]) => {
+      const text = pick(ask);
+      return text === undefined ? [] : [{ place: `${key} ${place}`, text }];
+    }),
+  );
+const questions = [
+  ...saidBy(({ ask }) => ask),
+  ...saidBy(({ offer }) => offer?.ask),
+  ...forms.flatMap(({ key, asking }) =>
+    asking.gates.map(({ key: gate, ask }) => ({ place: `${key} ${gate}`, text: ask })),
+  ),
+];
+const everyWord = [...questions, ...saidBy(({ help }) => help), ...saidBy(({ called }) => called)];
+
+const placesOf = (said: readonly Said[]): readonly string[] => said.map(({ place, text }) => `${place}: ${text}`);
+
+describe('the questions in everyday words', () => {
+  it('are there for the thirteen complaints, the defences against them and three applications', () => {
+    expect(everyday.filter((key) => key.startsWith('claim-'))).to.have.length(13);
+    expect(everyday.filter((key) => key.startsWith('defense-'))).to.have.length(13);
+    expect(forms).to.have.length(29);
+  });
+
+  for (const form of forms) it(`ask for everything that ${form.key} asks`, () => expect(asked(form)).to.deep.equal([]));
+
+  it('end with a question mark, or tell what to do', () => {
+    const isInstruction = (text: string): boolean => /写|勾选|照抄|照着|说说|可以多选|列/.test(text);
+    expect(placesOf(questions.filter(({ text }) => !text.endsWith('？') && !isInstruction(text)))).to.deep.equal([]);
+  });
+
+  it('have at most forty characters', () => {
+    expect(placesOf(questions.filter(({ text }) => [...text].length > 40))).to.deep.equal([]);
+  });
+
+  it('are Chinese, without 请输入 and without the gaps of a half-sentence', () => {
+    const isForeign = (text: string): boolean =>
+      /[a-zA-Z]/.test(text.replaceAll(/LPR|\{\w+\}|X/g, '')) || /请输入|……|____/.test(text);
+    expect(placesOf(everyWord.filter(({ text }) => isForeign(text)))).to.deep.equal([]);
+  });
+
+  it('speak of him and her, of people and organisations alike', () => {
+    expect(
+      placesOf(everyWord.filter(({ text }) => /他们?的|她|他是|他在/.test(text.replaceAll('其他', '')))),
+    ).to.deep.equal([]);
+  });
+
+  it('have a noun for each of them, which messages and the page of answers use', () => {
+    const nameless = forms.flatMap(({ key, asking }) =>
+      Object.entries(asking.ask).flatMap(([place, { ask, called }]) =>
+        ask !== undefined && called === undefined ? [`${key} ${place}`] : [],
+      ),
+    );
+    expect(nameless).to.deep.equal([]);
+    const isQuestion = ({ text }: Said): boolean => /[？。，]$|吗$/.test(text);
+    expect(placesOf(saidBy(({ called }) => called).filter(isQuestion))).to.deep.equal([]);
+  });
+
+  it('read each 有/无异议 of a defence as an answer to its question', () => {
+    const unread = forms.flatMap(({ key, definition, asking }) =>
+      definition.sections.flatMap(({ id, items }) =>
+        items.flatMap((item) =>
+          item.fields.flatMap(({ id: field, means, options = [] }) => {
+            const words = asking.ask[`${id}.${item.id}.${field}`]?.words ?? {};
+            return means === 'objection' && options.some((option) => words[option] === undefined)
+              ? [`${key} ${id}.${item.id}`]
+              : [];
+          }),
+        ),
+      ),
+    );
+    expect(unread).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,177 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { answerIn } from '../../../domain/forms/answerIn.js';
+import type { AnswerRecord, AnswerValue, FormAnswers } from '../../../domain/forms/answers.js';
+import type { GateAnswers } from '../../../domain/forms/asking/asking.js';
+import { claimOffers } from '../../../domain/forms/deriving/claimOffers.js';
+import { deriveAnswers, type DerivedRecords } from '../../../domain/forms/deriving/deriveAnswers.js';
+import { derivationRules } from '../../../domain/forms/deriving/derivationRules.js';
+import { arbitraryAnswers } from '../../../domain/forms/testing/arbitraryAnswers.js';
+import { loadCatalogue } from './catalogue.js';
+
+const catalogue = await loadCatalogue();
+
+const formNamed = (key: string) => {
+  const [definition, asking] = [catalogue.get(key), catalogue.asking(key)];
+  if (!definition || !asking) throw new Error(`no form ${key}`);
+  return { definition, asking };
+};
+
+const lease = formNamed('claim-housing-lease');
+
+const leaseWith = (
+  items: { readonly [section: string]: { readonly [item: string]: AnswerRecord } },
+  parties: { readonly [block: string]: readonly AnswerRecord[] } = {},
+): FormAnswers => ({
+  ...parties,
+  sections: Object.fromEntries(Object.entries(items).map(([section, of]) => [section, { items: of }])),
+});
+
+/** The answers after everything that follows was filled in, with what is then known of it. */
+const derivedOf = (
+  answers: FormAnswers,
+  gates: GateAnswers = {},
+  records: DerivedRecords = {},
+  form: ReturnType<typeof formNamed> = lease,
+) => {
+  const derived = deriveAnswers({ ...form, answers, gates, records });
+  const after = structuredClone(answers) as FormAnswers;
+  for (const { path, value } of derived.sets) put(after, path.split('.'), value);
+  return { ...derived, at: (path: string): AnswerValue => answerIn(after, path), after };
+};
+
+const put = (at: object, [key = '', ...rest]: readonly string[], value: AnswerValue): void => {
+  if (rest.length === 0) Reflect.set(at, key, value);
+  else {
+    const inner: unknown = Reflect.get(at, key);
+    const next = typeof inner === 'object' && inner !== null ? inner : {};
+    Reflect.set(at, key, next);
+    put(next, rest, value);
+  }
+};
+
+const claims = 'sections.claims.items';
+const facts = 'sections.facts.items';
+const arrears = leaseWith({
+  facts: {
+    rent_and_payment: { rent: '4500' },
+    overdue_rent: { from: '2023-12-01', as_of: '2024-02-29' },
+  },
+});
+
+describe('answers that follow from others', () => {
+  it('reckons unpaid rent by whole months, and says how', () => {
+    const { at, notes } = derivedOf(arrears);
+    expect(at(`${facts}.overdue_rent.owed`)).to.equal('13500');
+    expect(notes.get(`${facts}.overdue_rent.owed`)).to.equal('每月4,500.00元 × 3个月');
+  });
+
+  it('only offers an amount that could be reckoned otherwise: a month that is not whole', () => {
+    const { at, offers } = derivedOf(
+      leaseWith({
+        facts: {
+          rent_and_payment: { rent: '4500' },
+          overdue_rent: { from: '2023-12-01', as_of: '2024-02-10' },
+        },
+      }),
+    );
+    expect(at(`${facts}.overdue_rent.owed`)).to.equal(undefined);
+    expect(offers.get(`${facts}.overdue_rent.owed`)).to.deep.include({ kind: 'fill', value: '10500' });
+  });
+
+  it('does not open a claim without a press, and fills it once it is wanted', () => {
+    const unwanted = derivedOf(arrears, { side: '房东' });
+    expect(unwanted.at(`${claims}.rent_arrears.overdue_rent`)).to.equal(undefined);
+    const wanted = derivedOf(arrears, { side: '房东', wants: ['rent_arrears'] });
+    expect(wanted.at(`${claims}.rent_arrears.overdue_rent`)).to.equal('13500');
+    expect(wanted.at(`${claims}.rent_arrears.details`)).to.equal(
+      '自2023年12月1日起至2024年2月29日止，每月租金4500元，共欠13500元',
+    );
+    expect(wanted.at(`${claims}.total_claimed.amount`)).to.equal('13500');
+  });
+
+  it('asks under the deposit whether it is claimed back, only of a tenant who has not claimed it yet', () => {
+    const answers = leaseWith({ facts: { security_deposit: { answer: '有', amount: '9000' } } });
+    const asked = (gates: GateAnswers, given = answers, records: DerivedRecords = {}) =>
+      claimOffers({ ...lease, answers: given, gates, records }).map(({ place, ask }) => [place, ask]);
+    expect(asked({ side: '租客' })).to.deep.equal([['claims.security_deposit_refund', '要求退还押金9,000.00元吗？']]);
+    expect(asked({ side: '房东' })).to.deep.equal([]);
+    expect(asked({ side: '租客', wants: ['security_deposit_refund'] })).to.deep.equal([]);
+    expect(asked({ side: '租客' }, answers, { 'declined:claims.security_deposit_refund': '9000' })).to.deep.equal([]);
+  });
+
+  it('fills the claim for the deposit from the contract once it is answered 是', () => {
+    const { at } = derivedOf(
+      leaseWith({
+        facts: { security_deposit: { answer: '有', amount: '9000' } },
+        claims: { security_deposit_refund: { answer: '是' } },
+      }),
+    );
+    expect(at(`${claims}.security_deposit_refund.amount`)).to.equal('9000');
+  });
+
+  it('reads sex, date of birth and kind of document from an identity number that is right', () => {
+    const natural = (id: string) => leaseWith({}, { plaintiffs_natural: [{ name: '王小明', id_number: id }] });
+    const { at } = derivedOf(natural('11010519491231002X'));
+    expect(at('plaintiffs_natural.0.gender')).to.equal('女');
+    expect(at('plaintiffs_natural.0.birth_date')).to.equal('1949-12-31');
+    expect(at('plaintiffs_natural.0.id_type')).to.equal('居民身份证');
+    expect(derivedOf(natural('110105194912310021')).sets).to.deep.equal([]);
+  });
+
+  it('names landlord and tenant by the side that was chosen, and nobody where there are two', () => {
+    const parties = { plaintiffs_natural: [{ name: '王小明' }], defendants_legal: [{ entityName: '甲公司' }] };
+    const tenant = derivedOf(leaseWith({}, parties), { side: '租客' });
+    expect(tenant.at(`${facts}.contract_parties.landlord`)).to.equal('甲公司');
+    expect(tenant.at(`${facts}.contract_parties.tenant`)).to.equal('王小明');
+    const two = derivedOf(leaseWith({}, { ...parties, plaintiffs_natural: [{ name: '王小明' }, { name: '李雷' }] }), {
+      side: '租客',
+    });
+    expect(two.at(`${facts}.contract_parties.tenant`)).to.equal(undefined);
+  });
+
+  it('follows its source while nobody touched it, and offers the change where somebody did', () => {
+    const first = derivedOf(arrears);
+    const changed = structuredClone(first.after) as FormAnswers;
+    put(changed, `${facts}.rent_and_payment.rent`.split('.'), '5000');
+    const followed = derivedOf(changed, {}, first.records);
+    expect(followed.at(`${facts}.overdue_rent.owed`)).to.equal('15000');
+
+    put(changed, `${facts}.overdue_rent.owed`.split('.'), '12000');
+    const touched = derivedOf(changed, {}, first.records);
+    expect(touched.at(`${facts}.overdue_rent.owed`)).to.equal('12000');
+    expect(touched.offers.get(`${facts}.overdue_rent.owed`)).to.deep.include({ kind: 'update', value: '15000' });
+  });
+
+  it('takes back what it filled in when its source is gone, and leaves empty what the person emptied', () => {
+    const first = derivedOf(arrears);
+    const gone = structuredClone(first.after) as FormAnswers;
+    put(gone, `${facts}.overdue_rent.as_of`.split('.'), '');
+    expect(derivedOf(gone, {}, first.records).at(`${facts}.overdue_rent.owed`)).to.equal('');
+    const emptied = structuredClone(first.after) as FormAnswers;
+    put(emptied, `${facts}.overdue_rent.owed`.split('.'), '');
+    expect(derivedOf(emptied, {}, first.records).at(`${facts}.overdue_rent.owed`)).to.equal('');
+  });
+
+  it('never changes an answer given by hand, and has nothing left to do after one turn', () => {
+    const forms = ['claim-housing-lease', 'claim-private-lending', 'claim-sales-contract'].map(formNamed);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...forms).chain((form) => fc.tuple(fc.constant(form), arbitraryAnswers(form.definition))),
+        ([form, answers]) => {
+          const derived = derivedOf(answers, {}, {}, form);
+          for (const { path } of derived.sets) expect(answerIn(answers, path), path).to.be.oneOf([undefined, null, '']);
+          expect(derivedOf(derived.after, {}, derived.records, form).sets).to.deep.equal([]);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('knows every rule that the data files name', () => {
+    const named = catalogue
+      .list()
+      .flatMap(({ key }) => Object.values(catalogue.asking(key)?.ask ?? {}).flatMap(({ rule }) => rule?.name ?? []));
+    expect([...new Set(named)].filter((name) => name !== 'claimTotal' && !(name in derivationRules))).to.deep.equal([]);
+  });
+});

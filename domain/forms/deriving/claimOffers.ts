@@ -1,0 +1,41 @@
+import { answerIn } from '../answerIn.js';
+import { isEmpty } from '../answerValues.js';
+import { pathOf } from '../asking/places.js';
+import { isAsked } from '../asking/relevance.js';
+import { derivedText, type DerivingInput } from './deriveAnswers.js';
+
+/** A claim that a fact suggests: asked under that fact, and opened only by a press. */
+export type ClaimOffer = {
+  /** `claims.deposit`: the claim. */
+  readonly place: string;
+  /** The path of the answer under which it is asked. */
+  readonly after: string;
+  /** With the amount in it: 要求退还押金9,000.00元吗？ */
+  readonly ask: string;
+};
+
+/** Where it is kept that a claim is not wanted: with the answer for which it was offered, so that another answer asks again. */
+export const declinedAt = (place: string): string => `declined:${place}`;
+
+/** The claims that can be offered for the answers given so far: of the chosen side, neither claimed nor declined. */
+export const claimOffers = (input: DerivingInput): readonly ClaimOffer[] => {
+  const { definition, asking, answers, gates, records } = input;
+  return Object.entries(asking.ask).flatMap(([place, { offer }]): readonly ClaimOffer[] => {
+    if (offer === undefined) return [];
+    const after = pathOf(offer.after);
+    const fact = answerIn(answers, after);
+    const [section = '', item = '', id = ''] = offer.after.split('.');
+    const field = definition.sections
+      .find((one) => one.id === section)
+      ?.items.find((one) => one.id === item)
+      ?.fields.find((one) => one.id === id);
+    if (field === undefined || typeof fact !== 'string' || isEmpty(fact)) return [];
+    if (records[declinedAt(place)] === fact || !isEmpty(answerIn(answers, pathOf(place)))) return [];
+    const ofSide = isAsked({ ...asking, gates: [] }, [], gates, { kind: 'item', place });
+    const wanted = asking.gates.some(
+      ({ key, of }) => of === place.split('.')[0] && (gates[key] ?? []).includes(place.split('.')[1] ?? ''),
+    );
+    if (!ofSide || wanted) return [];
+    return [{ place, after, ask: offer.ask.replace(`{${id}}`, derivedText(field, fact).replace(/元$/, '')) }];
+  });
+};
