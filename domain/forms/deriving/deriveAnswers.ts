@@ -231,8 +231,9 @@ export const deriveAnswers = (input: DerivingInput): Derived => {
     if (changes.length === 0) return { sets, records, offers, notes };
     for (const { path, value } of changes) {
       answers = withAnswer(answers, path, value);
-      const { [path]: gone, ...others } = records;
-      records = isEmpty(value) ? others : { ...others, [path]: value };
+      records = isEmpty(value)
+        ? Object.fromEntries(Object.entries(records).filter(([other]) => other !== path))
+        : { ...records, [path]: value };
     }
     sets.push(...changes);
   }
