@@ -7,6 +7,7 @@ import { autofill } from './autofill.js';
 import { backgroundWork } from './backgroundWork.js';
 import { cases } from './cases.js';
 import { chat } from './chat.js';
+import { citations } from './citations.js';
 import { documents } from './documents.js';
 import { drafts } from './drafts.js';
 import { featureFlags } from './featureFlags.js';
@@ -43,6 +44,7 @@ export const contract = {
   agents,
   writing,
   chat,
+  citations,
   featureFlags,
   usage,
   aiModels,

@@ -16,6 +16,8 @@ import type { EmbedFile, GroupsWithVectors } from './embedFile.js';
 import { groupRows } from './groupRows.js';
 import { knowledgeRoutes } from './routes.js';
 import { lawStatusOn, todayOn } from './retrieval/lawStatusOn.js';
+import { citedParagraphsRoute } from './retrieval/citedParagraphs.js';
+import type { LookUp } from './retrieval/lookUp.js';
 import { questionRoutes } from './questions/questionRoutes.js';
 import type { QuestionRows } from './questions/questionRows.js';
 import type { Retrieve } from './retrieval/retrieve.js';
@@ -38,12 +40,13 @@ type Deps = {
   readonly catalogue: Pick<FormCatalogue, 'list'>;
   readonly readSource: ReadSource;
   readonly retrieve: Retrieve;
+  readonly lookUp: Pick<LookUp, 'paragraphs'>;
   /** Without it everything is searched by its words alone. */
   readonly embedFile?: EmbedFile;
   readonly groupsWithVectors?: GroupsWithVectors;
   readonly reindex?: Pick<Reindex, 'run' | 'onQueued' | 'queueMissing'>;
   readonly questions: QuestionRows;
-  readonly limits: Pick<RateLimits, 'answerFeedbacks'>;
+  readonly limits: Pick<RateLimits, 'answerFeedbacks' | 'paragraphLookups'>;
   readonly tasks: Pick<Tasks, 'wake' | 'abandon'>;
   /** The court's, by whose day files are valid. */
   readonly timeZone: string;
@@ -86,6 +89,7 @@ export const knowledgeModule = (deps: Deps): Module => {
     routes: (router) => {
       knowledgeRoutes(router, { ...deps, groups, tasks, contents, acceptUpload: createAcceptUpload(deps), worker });
       questionRoutes(router, deps);
+      citedParagraphsRoute(router, deps);
       deskRoutes(router, {
         files,
         chunks: chunkDesk({ ...deps, files }),

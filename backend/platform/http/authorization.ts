@@ -62,6 +62,10 @@ const cacheLookups = [
   { limit: 'cacheLookups', by: ['address'] },
   { limit: 'cacheLookups', by: ['account'] },
 ] as const;
+const paragraphLookups = [
+  { limit: 'paragraphLookups', by: ['address'] },
+  { limit: 'paragraphLookups', by: ['account'] },
+] as const;
 const answerFeedbacks = [
   { limit: 'answerFeedbacks', by: ['address'] },
   { limit: 'answerFeedbacks', by: ['account'] },
@@ -195,6 +199,10 @@ const entries: Entries = {
   chat: {
     ask: { ...helped, ...switchOf(chat), shows: 'own', bound: { counted: [...cacheLookups, ...modelCalls] } },
     withoutModel: { ...helped, feature: 'ai_chat', shows: 'nothing' },
+  },
+  citations: {
+    // Counts, of the platform's statutes and the caller's own.
+    paragraphs: { ...helped, shows: 'own', bound: { counted: paragraphLookups } },
   },
   featureFlags: {
     listPublic: { ...anybody, shows: 'nothing' },

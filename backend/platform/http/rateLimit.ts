@@ -62,6 +62,8 @@ export const allowances = {
   continuationsByHour: { points: 600, seconds: 3600 },
   /** Questions looked up in the permanent cache, for visitors of one address and for one account. */
   cacheLookups: { points: 600, seconds: 600 },
+  /** Articles whose paragraphs are counted for a check of citations, up to a hundred a time, for visitors of one address and for one account. */
+  paragraphLookups: { points: 600, seconds: 600 },
   /** Answers judged useful or not, by visitors of one address and by one account. */
   answerFeedbacks: { points: 60, seconds: 3600 },
   /** Bulk tests of the search that one account starts: each asks up to 2,000 questions. */
@@ -278,6 +280,7 @@ export const createRateLimits = (deps: Deps): RateLimits => ({
   continuations: createLimit(deps, 'continuations'),
   continuationsByHour: createLimit(deps, 'continuationsByHour'),
   cacheLookups: createLimit(deps, 'cacheLookups'),
+  paragraphLookups: createLimit(deps, 'paragraphLookups'),
   answerFeedbacks: createLimit(deps, 'answerFeedbacks'),
   modelTests: createLimit(deps, 'modelTests'),
   recallRuns: createLimit(deps, 'recallRuns'),

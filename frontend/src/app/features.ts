@@ -4,6 +4,7 @@ import { admin } from '../features/admin/index.js';
 import { agents } from '../features/agents/index.js';
 import { appMode } from '../core/appMode/index.js';
 import { assistance } from '../core/assistance/index.js';
+import { paragraphCounts } from '../core/paragraphCounts/index.js';
 import { backgroundWork } from '../features/backgroundWork/index.js';
 import { chat } from '../features/chat/index.js';
 import { comparing } from '../features/comparing/index.js';
@@ -43,6 +44,7 @@ const featureList = [
   unfinished,
   registration,
   assistance,
+  paragraphCounts,
   templates,
   tasks,
   pleading,

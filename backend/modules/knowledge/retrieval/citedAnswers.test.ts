@@ -3,6 +3,7 @@ import { accounts } from '../../../../domain/contract/accounts.js';
 import { aiModels } from '../../../../domain/contract/aiModels.js';
 import { analysis } from '../../../../domain/contract/analysis.js';
 import { chat, type ChatEvent } from '../../../../domain/contract/chat.js';
+import { citations } from '../../../../domain/contract/citations.js';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
 import { knowledge } from '../../../../domain/contract/knowledge.js';
 import { writing } from '../../../../domain/contract/writing.js';
@@ -19,6 +20,23 @@ const long = {
   articles: ['第五条'],
   text: '第五条　月息的约定超过本规则上限的部分，不予支持。',
 };
+const civilCode = '中华人民共和国民法典';
+const family = {
+  law: civilCode,
+  articles: ['第一千零四十三条'],
+  text: '第一千零四十三条　家庭应当树立优良家风，弘扬家庭美德，重视家庭文明建设。\n夫妻应当互相忠实，互相尊重，互相关爱；家庭成员应当敬老爱幼，互相帮助，维护平等、和睦、文明的婚姻家庭关系。',
+};
+/** Its items belong to the paragraph above them. */
+const marriage = {
+  law: civilCode,
+  articles: ['第一千零五十一条'],
+  text: '第一千零五十一条　有下列情形之一的，婚姻无效：\n（一）重婚；\n（二）有禁止结婚的亲属关系；\n（三）未到法定婚龄。',
+};
+const ownAlone = {
+  law: civilCode,
+  articles: ['第一千零四十九条'],
+  text: '第一千零四十九条　要求结婚的男女双方应当亲自到婚姻登记机关申请结婚登记。',
+};
 const json = (value: unknown) => reply(JSON.stringify(value));
 
 describe('answers that cite the knowledge base', () => {
@@ -27,11 +45,22 @@ describe('answers that cite the knowledge base', () => {
     court = await startModelCourt();
     const { stores, close } = await court.openStores();
     await fillGroup(stores, { name: '借贷法规', files: [{ name: '合同法.md', chunks: [article, long] }] });
+    await fillGroup(stores, {
+      name: '婚姻家庭法规',
+      cause: '离婚纠纷',
+      files: [{ name: '民法典.md', chunks: [family, marriage] }],
+    });
     const { id: owner } = await clientOf(court.administrator, accounts).me();
     await fillGroup(stores, {
       name: '管理员的材料',
       owner,
       files: [{ name: '内部.md', chunks: [{ text: '逾期利息内部口径：借款人未归还借款的，机密。' }] }],
+    });
+    await fillGroup(stores, {
+      name: '管理员的法规',
+      owner,
+      cause: '离婚纠纷',
+      files: [{ name: '民法典.md', chunks: [ownAlone] }],
     });
     await close();
   });
@@ -161,6 +190,34 @@ describe('answers that cite the knowledge base', () => {
       ['suspicious', true],
       ['unverifiable', false],
     ]);
+  });
+
+  it('have their paragraphs counted for the check in a browser, by stored statutes in force that the asker may search', async () => {
+    const cited = [
+      { law: civilCode, article: '第一千零四十三条' },
+      { law: '民法典', article: '第一千零四十三条' },
+      { law: civilCode, article: '第一千零五十一条' },
+      { law: civilCode, article: '第一千零四十九条' },
+      { law, article: '第二百零七条' },
+      { law: '样本借贷规则', article: '第五条' },
+      { law: '样本借贷规则', article: '第六条' },
+      { law: '中华人民共和国公司法', article: '第五条' },
+    ];
+    const counts = async (browser = court.newBrowser()) =>
+      (await clientOf(browser, citations).paragraphs({ body: { cited } })).counts;
+    // Two paragraphs; one with items; another's statute; repealed; not stored.
+    expect(await counts()).to.deep.equal([2, 2, 1, null, null, 1, null, null]);
+    expect(await counts(court.administrator)).to.deep.equal([2, 2, 1, 1, null, 1, null, null]);
+  });
+
+  it('have no more than a hundred articles counted at once, each in its usual spelling', async () => {
+    const status = async (...cited: { readonly law: string; readonly article: string }[]) =>
+      (await court.newBrowser().send(requestOf(citations.paragraphs, { body: { cited } }))).status;
+    const one = { law: civilCode, article: '第一千零四十三条' };
+    expect(await status(...Array.from({ length: 100 }, () => one))).to.equal(200);
+    expect(await status(...Array.from({ length: 101 }, () => one))).to.equal(400);
+    expect(await status()).to.equal(400);
+    expect(await status({ ...one, article: '第1043条第二款' })).to.equal(400);
   });
 
   it('rest on the same search as a test of it, which wants a question and a cause', async () => {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import type { CitedArticle } from '../../../../domain/citations/citedArticle.js';
 import { paragraphCount } from '../../../../domain/citations/paragraphs.js';
 import type { Recalled } from '../../../../domain/contract/knowledge.js';
 import type { CitedPassage } from '../../../../domain/contract/sources.js';
@@ -14,7 +15,7 @@ import { usualSearchSettings, type SearchSettings } from '../../../../domain/kno
 import type { Schemas } from '../../../adapters/postgres/tablesIn.js';
 import type { RetrievalModels } from '../../models/index.js';
 import { chunkColumns, ChunkRow, keyOf, type ChunkPlace, type KeptChunk } from './chunkRows.js';
-import { findArticles, type CitedArticle } from './findArticles.js';
+import { findArticles } from './findArticles.js';
 import type { RetrievalQuestion, Retrieve } from './retrieve.js';
 import { searchedFiles, type SearchedFile } from './searchedGroups.js';
 import { beginSearchRun } from './searchRun.js';
@@ -140,7 +141,7 @@ export const createRetrieval = (deps: Deps): Retrieval => {
     if (cited.length === 0) return [];
     const files = await filesOf(whose);
     const filesById = new Map(files.map((file) => [file.id, file]));
-    const found = await findArticles({ knex, schemas }, cited, files);
+    const found = await findArticles({ knex, schemas, chunksAt }, cited, files);
     const statusFor = found.some((chunk) => chunk !== null) ? await statusOf() : () => null;
     return Promise.all(
       found.map(async (chunk) => {
@@ -155,16 +156,19 @@ export const createRetrieval = (deps: Deps): Retrieval => {
 
   const paragraphs: Retrieval['paragraphs'] = async (cited, whose) => {
     if (cited.length === 0) return [];
-    const found = await findArticles({ knex, schemas }, cited, await filesOf(whose));
+    const found = await findArticles({ knex, schemas, chunksAt }, cited, await filesOf(whose));
     const statusFor = found.some((chunk) => chunk !== null) ? await statusOf() : () => null;
-    return Promise.all(
-      found.map(async (chunk, at) => {
-        const article = cited[at]?.article;
-        if (chunk === null || article === undefined || statusFor(chunk) !== null) return null;
-        const [whole] = await withWholeArticles([chunk]);
-        return whole?.text === chunk.text ? paragraphCount(chunk.text, article) : null;
-      }),
+    const inForce = new Map(
+      found.flatMap((chunk) => (chunk === null || statusFor(chunk) !== null ? [] : [[keyOf(chunk), chunk] as const])),
     );
+    const wholes = new Map(
+      (await withWholeArticles([...inForce.values()])).map((chunk) => [keyOf(chunk), chunk.text] as const),
+    );
+    return found.map((chunk, at) => {
+      const article = cited[at]?.article;
+      if (chunk === null || article === undefined || wholes.get(keyOf(chunk)) !== chunk.text) return null;
+      return paragraphCount(chunk.text, article);
+    });
   };
 
   const retrieve: Retrieve = async ({ question, budget, correlationId, signal, settings: tried, ...whose }) => {

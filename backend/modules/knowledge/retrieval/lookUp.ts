@@ -1,10 +1,10 @@
 import { planIncludes } from '../../../../domain/account/plans.js';
+import type { CitedArticle } from '../../../../domain/citations/citedArticle.js';
 import { nothingToSearch, sourcesDown, sourcesOf } from '../../../../domain/knowledge/passages.js';
 import type { Logger } from '../../../platform/logging/logger.js';
 import type { AppContext } from '../../../platform/http/types.js';
 import { clientSignal, type FindPassages } from '../../modelCalls/index.js';
 import type { Retrieval } from './createRetrieval.js';
-import type { CitedArticle } from './findArticles.js';
 
 /** What features ask of the knowledge base for the caller of a request. It never fails them: an answer comes without it too. */
 export type LookUp = {

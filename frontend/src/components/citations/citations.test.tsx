@@ -1,6 +1,9 @@
 import { expect } from 'chai';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { completeDocument } from '../../testing/completeDocument.js';
+import { sagaDeps } from '../../testing/sagaDeps.js';
+import { until } from '../../testing/until.js';
+import { scriptedHttp, type ScriptedCall } from '../../testing/scriptedHttp.js';
 
 const text = '依照《民法典》第五百七十七条、第九千条，\n参照（2024）京0105民初123号判决和《上海市某条例》第三条。';
 
@@ -10,26 +13,25 @@ const named = (citation: string) => (name: string) => name.replaceAll(/\s/g, '')
 describe('a text whose citations are marked', () => {
   withBrowserDocument();
 
-  /** A suggestion that may be accepted once its suspicious citations were opened. */
-  const open = async (given: string) => {
+  /** A suggestion that may be accepted once its suspicious citations were opened. `counts`: the server's response about paragraphs. */
+  const open = async (
+    given: string,
+    counts: (call: ScriptedCall) => unknown = () => Promise.reject(new Error('nothing should be counted')),
+    options: { readonly isPrivate?: boolean } = {},
+  ) => {
     completeDocument();
-    const [
-      { render, within, configure },
-      { userEvent },
-      { Provider },
-      { createBareStore },
-      { CitedText, useCitations },
-    ] = await Promise.all([
-      import('@testing-library/react'),
-      import('@testing-library/user-event'),
-      import('react-redux'),
-      import('../../testing/wholeStore.js'),
-      import('./index.js'),
-    ]);
+    const [{ render, within, configure }, { userEvent }, { Provider }, { createStore }, { CitedText, useCitations }] =
+      await Promise.all([
+        import('@testing-library/react'),
+        import('@testing-library/user-event'),
+        import('react-redux'),
+        import('../../app/store.js'),
+        import('./index.js'),
+      ]);
     // The facts are loaded when they are first needed, which takes longer on a busy machine than the library waits by default.
     configure({ asyncUtilTimeout: 15_000 });
     const Suggestion = () => {
-      const citations = useCitations(given);
+      const citations = useCitations(given, options);
       return (
         <>
           <CitedText text={given} citations={citations} />
@@ -37,13 +39,19 @@ describe('a text whose citations are marked', () => {
         </>
       );
     };
+    const asked: unknown[] = [];
+    const http = scriptedHttp((call) => {
+      if (call.path !== '/api/citations/paragraphs') return new Promise(() => undefined);
+      asked.push(call.body);
+      return Promise.resolve().then(() => counts(call));
+    });
     const page = render(
-      <Provider store={createBareStore().store}>
+      <Provider store={createStore(sagaDeps(http))}>
         <Suggestion />
       </Provider>,
     );
     const isAcceptable = () => !page.getByRole('button', { name: '接受' }).hasAttribute('disabled');
-    return { page, user: userEvent.setup(), within, isAcceptable };
+    return { page, user: userEvent.setup(), within, isAcceptable, asked };
   };
 
   it('says beside each citation how it came out, and keeps the text with its line breaks', async () => {
@@ -90,5 +98,68 @@ describe('a text whose citations are marked', () => {
     const { page, isAcceptable } = await open('被告应当返还押金。');
     expect(page.container.textContent).to.equal('被告应当返还押金。接受');
     expect(isAcceptable()).to.equal(true);
+  });
+
+  const code = '中华人民共和国民法典';
+  const fifth = '按照《民法典》第一千零四十三条第五款处理。';
+  const sentenceOf = async ({ page, user }: Awaited<ReturnType<typeof open>>) => {
+    await user.click(await page.findByRole('button', { name: /引用核对/ }));
+    return page.container.querySelector('.citation-list')?.textContent ?? '';
+  };
+  const isUnchecked = /有第一千零四十三条（资料截至[^）]*）。未核对条文内容、款和项/;
+
+  it('calls a paragraph suspicious that the article does not have by the stored statute, and blocks accepting it before', async () => {
+    let respond: (counts: unknown) => void = () => undefined;
+    const opened = await open(fifth, () => new Promise((resolve) => (respond = resolve)));
+    await opened.page.findByRole('button', { name: named('《民法典》第一千零四十三条第五款已核对') });
+    await until(() => opened.asked.length === 1);
+    expect(opened.isAcceptable()).to.equal(false);
+    respond({ counts: [2] });
+    await opened.page.findByRole('button', { name: named('《民法典》第一千零四十三条第五款可疑') });
+    expect(opened.isAcceptable()).to.equal(false);
+    expect(await sentenceOf(opened)).to.include('《民法典》第一千零四十三条共2款，没有第5款');
+    expect(opened.isAcceptable()).to.equal(true);
+    expect(opened.asked).to.deep.equal([{ cited: [{ law: code, article: '第一千零四十三条' }] }]);
+  });
+
+  it('says how many paragraphs an article has that has the cited one', async () => {
+    const opened = await open(fifth.replace('五款', '二款'), () => ({ counts: [2] }));
+    await opened.page.findByText(/该条共2款/);
+    opened.page.getByRole('button', { name: named('《民法典》第一千零四十三条第二款已核对') });
+    expect(opened.isAcceptable()).to.equal(true);
+  });
+
+  for (const [why, counts] of [
+    ['is not at hand', () => ({ counts: [null] })],
+    ['could not be asked for, as the call is refused', () => Promise.reject(new Error('429'))],
+  ] as const)
+    it(`stays what it was where the statute ${why}`, async () => {
+      const opened = await open(fifth, counts);
+      await opened.page.findByRole('button', { name: named('《民法典》第一千零四十三条第五款已核对') });
+      await until(() => opened.asked.length === 1 && opened.isAcceptable());
+      expect(await sentenceOf(opened)).to.match(isUnchecked);
+    });
+
+  it('asks for nothing of a text that must not leave the browser', async () => {
+    const opened = await open(fifth, () => ({ counts: [2] }), { isPrivate: true });
+    expect(await sentenceOf(opened)).to.match(isUnchecked);
+    expect(opened.isAcceptable()).to.equal(true);
+    expect(opened.asked).to.deep.equal([]);
+  });
+
+  it('asks once for all that it cites, by names of listed laws alone, and for nothing where no paragraph is named', async () => {
+    const several = `${fifth}《民法典》第1043条第一款、《公司法》第五条，《小明公司管理办法》第三条第二款，《民法典》第一条第二款。`;
+    const opened = await open(several, ({ body }) => ({
+      counts: (body as { cited: unknown[] }).cited.map(() => 1),
+    }));
+    await opened.page.findByRole('button', { name: /可疑 2 处/ });
+    expect(opened.asked).to.deep.equal([
+      {
+        cited: [
+          { law: code, article: '第一千零四十三条' },
+          { law: code, article: '第一条' },
+        ],
+      },
+    ]);
   });
 });

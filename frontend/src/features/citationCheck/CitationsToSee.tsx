@@ -12,9 +12,9 @@ const CitationsToSee = ({ isUrged, first, onState }: CheckViewProps) => {
   const { text, placeAt } = useMemo(() => answerTexts(definition, answers), [definition, answers]);
   const citations = useCitations(text);
   const [looked, setLooked] = useState(false);
-  const { findings, status, hasSuspicious } = citations;
+  const { findings, status, hasSuspicious, isCounting } = citations;
   const isUnread = hasSuspicious && !looked;
-  const state = status === 'loading' ? 'busy' : isUnread ? 'open' : 'passed';
+  const state = status === 'loading' || isCounting ? 'busy' : isUnread ? 'open' : 'passed';
   useEffect(() => onState(state), [onState, state]);
   if (status === 'nothing' || (status === 'checked' && findings.length === 0)) return null;
   const problem = isUrged && isUnread ? '请先查看可疑的引用，并勾选“我已查看”。不改动也可以提交。' : null;

@@ -52,9 +52,9 @@ const Continuing = ({ path, onAdopt }: Props) => {
   const currentOffer = offer !== undefined && isCurrent && isAtWork ? offer : null;
   /** A citation may begin in what was typed. */
   const lead = currentOffer?.of.slice(-longestLead) ?? '';
-  const { status, findings } = useCitations(currentOffer ? lead + currentOffer.continuation : '');
+  const { status, findings, isCounting } = useCitations(currentOffer ? lead + currentOffer.continuation : '');
   const suspicious = findings.filter(({ end, verdict }) => verdict === 'suspicious' && end > lead.length);
-  const visibleOffer = status === 'loading' ? null : currentOffer;
+  const visibleOffer = status === 'loading' || isCounting ? null : currentOffer;
 
   const giveUp = useEffectEvent(() => {
     clearTimeout(timer.current);

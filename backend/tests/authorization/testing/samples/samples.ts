@@ -1,5 +1,6 @@
 import type { Samples } from '../sample.js';
 import { aiModelSamples } from './aiModelSamples.js';
+import { citationSamples } from './citationSamples.js';
 import { courtSamples } from './courtSamples.js';
 import { documentSamples } from './documentSamples.js';
 import { askedQuestionSamples } from './askedQuestionSamples.js';
@@ -23,6 +24,7 @@ export const samples: Samples = {
   ...deskSamples,
   ...askedQuestionSamples,
   ...modelBenchSamples,
+  ...citationSamples,
   ...recallRunSamples,
   ...permanentCacheSamples,
   ...courtSamples,

@@ -143,7 +143,8 @@ export const SuggestionRow = ({ open: { suggestion, standing, ticks, isCertain }
   const [typed, setTyped] = useState<string | null>(null);
   const answer: AnswerValue = typed === null ? value : typed.trim();
   const problem = problemOf(suggestion, answer);
-  const citations = useCitations(typed ?? (typeof value === 'string' ? value : ''));
+  // The panel promises that a pasted text stays in this browser.
+  const citations = useCitations(typed ?? (typeof value === 'string' ? value : ''), { isPrivate: true });
   const isOpen = isEmpty(standing);
   const isProved = passage !== null && certain && doubts.length === 0;
   const text = valueText(field, value);
