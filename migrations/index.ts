@@ -33,6 +33,7 @@ import { createFallbackModels } from './20261203000116_createFallbackModels.js';
 import { createModelCalls } from './20261203000216_createModelCalls.js';
 import { createModelBudgets } from './20261203000316_createModelBudgets.js';
 import { createModelBench } from './20261203000416_createModelBench.js';
+import { listPaperCases } from './20261203000424_listPaperCases.js';
 import { createSearchSettings } from './20261203000115_createSearchSettings.js';
 import { createKnowledgeQuestions } from './20261203000215_createKnowledgeQuestions.js';
 
@@ -76,4 +77,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261203000215_createKnowledgeQuestions', up: createKnowledgeQuestions },
   { name: '20261203000316_createModelBudgets', up: createModelBudgets },
   { name: '20261203000416_createModelBench', up: createModelBench },
+  { name: '20261203000424_listPaperCases', up: listPaperCases },
 ];

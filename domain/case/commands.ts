@@ -22,6 +22,9 @@ export type Pleading = {
 /** A defendant whom the complaint names, with the id and the code they get if they are new to the case. */
 export type NamedDefendant = PartyEntry & { readonly defendantId: string; readonly code: string };
 
+/** A defendant of a case on paper, with the id and the code they get. */
+export type PaperDefendant = Pick<NamedDefendant, 'name' | 'defendantId' | 'code'>;
+
 /** The credentials of a submitter: a code, a session, or both. */
 export type Credentials = { readonly code: string | null; readonly accountId: string | null };
 
@@ -52,6 +55,23 @@ export type CaseCommand =
         readonly ownerId: string | null;
         readonly complaint: Pleading;
         readonly defendants: readonly NamedDefendant[];
+      };
+    }
+  | {
+      /** The court opens a case whose complaint is on paper, under the number that it has there. */
+      readonly type: 'OpenPaperCase';
+      readonly data: {
+        readonly caseId: string;
+        readonly temporaryNumber: string;
+        readonly caseNumber: string;
+        readonly acknowledged: readonly NumberRemarkCode[];
+        /** The form of its defences, and the cause of that form. */
+        readonly formKey: string;
+        readonly cause: string;
+        readonly reason: string;
+        readonly plaintiffCode: string;
+        readonly plaintiffs: readonly string[];
+        readonly defendants: readonly PaperDefendant[];
       };
     }
   | {

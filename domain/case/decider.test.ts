@@ -33,6 +33,7 @@ import {
   returned,
   wang,
 } from './fixtures.js';
+import { reasonNamesPerson, writtenOfPeople } from './reasonNamesPerson.js';
 import { hasNumber } from './state.js';
 import type { RenameAnswer, SaidOfRename } from './whoIsWho.js';
 
@@ -683,5 +684,65 @@ describe('case: erasure', () => {
     given(...running, erased('r'))
       .when(defend(li.code))
       .thenRefused('personal_data_erased');
+  });
+});
+
+describe('case: opened by the court because its complaint is on paper', () => {
+  const number = '（2026）京01民初9号';
+  const paper: Extract<CaseCommand, { type: 'OpenPaperCase' }>['data'] = {
+    caseId,
+    temporaryNumber: '新案件-20260105-ABCD2345',
+    caseNumber: ` ${number.replace('（', '(')} `,
+    acknowledged: [],
+    formKey: 'defense-private-lending',
+    cause: '民间借贷纠纷',
+    reason: '原告在立案窗口递交纸质起诉状',
+    plaintiffCode,
+    plaintiffs: ['张三'],
+    defendants: [{ name: li.name, defendantId: li.defendantId, code: li.code }],
+  };
+  const onPaper = given().when({ type: 'OpenPaperCase', data: paper });
+  const history = caseDecider.decide({ type: 'OpenPaperCase', data: paper }, { status: 'unopened' });
+
+  it('is filed under its number at once, with its defendants', () =>
+    onPaper.then(
+      {
+        type: 'CaseOpened',
+        data: {
+          caseId,
+          temporaryNumber: paper.temporaryNumber,
+          cause: paper.cause,
+          ownerId: null,
+          plaintiffCode,
+          onPaper: { formKey: paper.formKey, reason: paper.reason },
+          partiesOnPaper: { plaintiffs: ['张三'], defendants: [li.name] },
+        },
+      },
+      joined(li),
+      { type: 'CaseNumberAssigned', data: { caseId, caseNumber: number, typed: number.replace('（', '(') } },
+    ));
+
+  it('is answered by its defendants, and by a form of its cause alone', () => {
+    given(...history)
+      .when(defend(li.code, { cause: '离婚纠纷' }))
+      .thenRefused('cause_mismatch');
+    const state = fold(caseDecider, [...history, ...caseDecider.decide(defend(li.code), fold(caseDecider, history))]);
+    expect(state).to.deep.include({ status: 'filed', paperForm: paper.formKey, latestComplaint: null });
+  });
+
+  it('is opened once, and not under a number that is none', () => {
+    given(...history)
+      .when({ type: 'OpenPaperCase', data: paper })
+      .thenRefused('case_already_open');
+    given()
+      .when({ type: 'OpenPaperCase', data: { ...paper, caseNumber: '新案件-1' } })
+      .thenRefused('case_number_malformed');
+  });
+
+  it('keeps what the court wrote of its plaintiff out of a reason', () => {
+    const state = fold(caseDecider, history);
+    if (state.status === 'unopened') throw new Error('the command opens a case');
+    expect(reasonNamesPerson('张 三来电', state, writtenOfPeople(history))).to.equal(true);
+    expect(reasonNamesPerson('编号笔误', state, writtenOfPeople(history))).to.equal(false);
   });
 });

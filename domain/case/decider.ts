@@ -2,7 +2,7 @@ import type { Decider } from '../eventSourcing/decider.js';
 import { DomainError } from '../eventSourcing/domainError.js';
 import { submitterOf } from './access.js';
 import { canonicalCaseNumber, formalCaseNumber } from './caseNumber.js';
-import type { CaseCommand, NamedDefendant, Pleading } from './commands.js';
+import type { CaseCommand, NamedDefendant, PaperDefendant, Pleading } from './commands.js';
 import type { CaseEvent } from './events.js';
 import {
   currentNumber,
@@ -50,7 +50,7 @@ const submitted = (
 
 const placeOf = (state: OpenedCase) => ({ caseId: state.caseId, caseNumber: currentNumber(state) });
 
-const joined = (caseId: string, { defendantId, name, code }: NamedDefendant): CaseEvent => ({
+const joined = (caseId: string, { defendantId, name, code }: PaperDefendant): CaseEvent => ({
   type: 'DefendantJoined',
   data: { caseId, defendantId, name, code },
 });
@@ -214,6 +214,45 @@ const openCase = (
   ];
 };
 
+/**
+ * Opens a case whose complaint is on paper and files it under its number at once. Its defendants get codes, and so does the
+ * plaintiff, who may submit a complaint later.
+ */
+const openPaperCase = (
+  {
+    caseId,
+    temporaryNumber,
+    caseNumber,
+    acknowledged,
+    formKey,
+    cause,
+    reason,
+    plaintiffCode,
+    plaintiffs,
+    defendants,
+  }: DataOf<'OpenPaperCase'>,
+  state: CaseState,
+): CaseEvent[] => {
+  if (state.status !== 'unopened') throw new DomainError('case_already_open');
+  const opening: CaseEvent = {
+    type: 'CaseOpened',
+    data: {
+      caseId,
+      temporaryNumber,
+      cause,
+      ownerId: null,
+      plaintiffCode,
+      onPaper: { formKey, reason },
+      partiesOnPaper: { plaintiffs: [...plaintiffs], defendants: defendants.map(({ name }) => name) },
+    },
+  };
+  return [
+    opening,
+    ...defendants.map((defendant) => joined(caseId, defendant)),
+    numberAssigned(caseId, { caseNumber, acknowledged }),
+  ];
+};
+
 const submitComplaint = (
   { credentials, complaint, defendants, previously, renamed }: DataOf<'SubmitComplaint'>,
   state: OpenedCase,
@@ -237,28 +276,31 @@ const submitDefense = ({ credentials, defense }: DataOf<'SubmitDefense'>, state:
 
 const sameNumber = (one: string, other: string): boolean => canonicalCaseNumber(one) === canonicalCaseNumber(other);
 
-/** Files a pending case. The same number again, in any spelling, changes nothing; another one is refused. */
-const assignCaseNumber = (
+const numberAssigned = (
+  caseId: string,
   { caseNumber: typed, acknowledged = [] }: DataOf<'AssignCaseNumber'>,
-  state: OpenedCase,
-): CaseEvent[] => {
+): CaseEvent => {
   const caseNumber = formalCaseNumber(typed);
+  return {
+    type: 'CaseNumberAssigned',
+    data: {
+      caseId,
+      caseNumber,
+      ...(caseNumber !== typed.trim() && { typed: typed.trim() }),
+      ...(acknowledged.length > 0 && { acknowledged: [...new Set(acknowledged)].sort() }),
+    },
+  };
+};
+
+/** Files a pending case. The same number again, in any spelling, changes nothing; another one is refused. */
+const assignCaseNumber = (assignment: DataOf<'AssignCaseNumber'>, state: OpenedCase): CaseEvent[] => {
+  const caseNumber = formalCaseNumber(assignment.caseNumber);
   if (state.caseNumber !== null) {
     if (sameNumber(state.caseNumber, caseNumber)) return [];
     throw new DomainError('case_already_filed');
   }
   if (state.erased) throw new DomainError('personal_data_erased');
-  return [
-    {
-      type: 'CaseNumberAssigned',
-      data: {
-        caseId: state.caseId,
-        caseNumber,
-        ...(caseNumber !== typed.trim() && { typed: typed.trim() }),
-        ...(acknowledged.length > 0 && { acknowledged: [...new Set(acknowledged)].sort() }),
-      },
-    },
-  ];
+  return [numberAssigned(state.caseId, assignment)];
 };
 
 /**
@@ -324,6 +366,7 @@ const eraseCase = ({ reason }: DataOf<'EraseCase'>, state: OpenedCase): CaseEven
 
 const decide = (command: CaseCommand, state: CaseState): CaseEvent[] => {
   if (command.type === 'OpenCase') return openCase(command.data, state);
+  if (command.type === 'OpenPaperCase') return openPaperCase(command.data, state);
   if (state.status === 'unopened') throw new DomainError('case_not_found');
   switch (command.type) {
     case 'AssignCaseNumber':
@@ -347,7 +390,7 @@ const decide = (command: CaseCommand, state: CaseState): CaseEvent[] => {
   }
 };
 
-/** A case: opened by its first complaint, versioned by both sides, filed by the court under a formal number. */
+/** A case: opened by its first complaint or, with one on paper, by the court; versioned by both sides, filed by the court under a formal number. */
 export const caseDecider: Decider<CaseCommand, CaseEvent, CaseState> = {
   initialState: () => ({ status: 'unopened' }),
   evolve: evolveCase,

@@ -31,16 +31,23 @@ const advice = {
 export const caseEvents = {
   CaseOpened: eventSchema({
     version: 1,
-    says: 'A first complaint opened a case under a temporary number.',
+    says: 'A first complaint opened a case under a temporary number, or the court opened one whose complaint is on paper.',
     data: z.object({
       caseId: z.string(),
       temporaryNumber: z.string(),
       cause: z.string(),
-      /** Account that submitted it, `null` for a visitor. */
+      /** Account that submitted it, `null` for a visitor and for the court. */
       ownerId: z.string().nullable(),
       plaintiffCode: z.string().nullable(),
+      /** Of a case whose complaint is on paper: the form of its defences, and why the court opened it here. */
+      onPaper: z.object({ formKey: z.string(), reason: z.string() }).optional(),
+      /** The names of the sides of such a case, as the court wrote them. */
+      partiesOnPaper: z
+        .object({ plaintiffs: z.array(z.string()), defendants: z.array(z.string()) })
+        .nullable()
+        .optional(),
     }),
-    personal: ['plaintiffCode'],
+    personal: ['plaintiffCode', 'partiesOnPaper'],
   }),
   DefendantJoined: eventSchema({
     version: 1,

@@ -1,4 +1,5 @@
-import type { OpenedCase } from './state.js';
+import type { CaseEvent } from './events.js';
+import type { Defendant, OpenedCase } from './state.js';
 
 /** Ids of fields that name, locate or number a person, in any place of a form. */
 const telling = /name|representative|phone|id_number|credit_code|domicile|residence|registered_place|email|account/i;
@@ -26,7 +27,10 @@ const folded = (text: string): string => text.normalize('NFKD').toLowerCase().re
  */
 export const reasonNamesPerson = (
   reason: string,
-  { defendants, plaintiffCode }: OpenedCase,
+  {
+    defendants,
+    plaintiffCode,
+  }: Pick<OpenedCase, 'plaintiffCode'> & { readonly defendants: readonly Pick<Defendant, 'name' | 'code'>[] },
   answers: readonly unknown[],
 ): boolean => {
   const texts = new Set<string>();
@@ -35,3 +39,10 @@ export const reasonNamesPerson = (
   const foldedReason = folded(reason);
   return [...texts].map(folded).some((text) => text.length > 1 && foldedReason.includes(text));
 };
+
+/** What the events of a case say of people, for `reasonNamesPerson`: all answers, and the names that the court wrote of a case on paper. */
+export const writtenOfPeople = (events: readonly CaseEvent[]): readonly unknown[] =>
+  events.flatMap(({ type, data }): unknown[] => {
+    if (type === 'PleadingSubmitted') return [data.formData];
+    return type === 'CaseOpened' && data.partiesOnPaper ? [{ names: data.partiesOnPaper.plaintiffs }] : [];
+  });

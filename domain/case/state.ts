@@ -35,6 +35,8 @@ export type OpenedCase = {
   readonly formerNumbers: readonly string[];
   readonly cause: string;
   readonly ownerId: string | null;
+  /** The form of its defences, of a case that the court opened because its complaint is on paper; else `null`. */
+  readonly paperForm: string | null;
   readonly plaintiffCode: string | null;
   readonly complaints: readonly VersionNote[];
   readonly latestComplaint: SubmittedVersion | null;
@@ -158,7 +160,7 @@ const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
 export const evolveCase = (state: CaseState, event: CaseEvent): CaseState => {
   if (state.status !== 'unopened') return evolveOpened(state, event);
   if (event.type !== 'CaseOpened') return state;
-  const { caseId, temporaryNumber, cause, ownerId, plaintiffCode } = event.data;
+  const { caseId, temporaryNumber, cause, ownerId, plaintiffCode, onPaper } = event.data;
   return {
     status: 'pending',
     caseId,
@@ -167,6 +169,7 @@ export const evolveCase = (state: CaseState, event: CaseEvent): CaseState => {
     formerNumbers: [],
     cause,
     ownerId,
+    paperForm: onPaper?.formKey ?? null,
     plaintiffCode,
     complaints: [],
     latestComplaint: null,

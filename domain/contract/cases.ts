@@ -43,6 +43,7 @@ export const Case = z
     created_at: moment,
     updated_at: moment,
     filed_at: moment.nullable(),
+    on_paper: z.boolean().describe('是否由法院为纸质案件建档。'),
     set_aside: SetAsideNotice,
   })
   .meta({ id: 'Case', description: '案件列表中的一案。' });
@@ -81,6 +82,14 @@ export const CaseDetails = z
         created_at: moment,
         filed_at: moment.nullable(),
         erased: z.boolean(),
+        on_paper: z
+          .object({
+            reason: z.string().describe('为何建档。'),
+            form_key: z.string().describe('被告填写的答辩状。'),
+          })
+          .nullable()
+          .describe('由法院为纸质案件建档的；其他案件为 null。'),
+        plaintiff: z.string().nullable().describe('原告的姓名或名称；没有的为 null。'),
         set_aside: SetAsideNotice,
       })
       .describe('案件。'),
@@ -225,6 +234,19 @@ export type Stats = z.infer<typeof Stats>;
 export const ErasureReason = z.string().trim().min(1).max(500);
 /** As long as a clerk needs to say what was wrong with a number. */
 export const CorrectionReason = z.string().trim().min(1).max(200);
+/** A name on one line, without invisible characters. */
+const PaperName = z
+  .string()
+  .max(400)
+  .transform((name) =>
+    name
+      .normalize('NFC')
+      .replace(/[\p{C}\s]+/gu, ' ')
+      .trim(),
+  )
+  .pipe(z.string().min(1).max(200));
+/** The names of one side of a case on paper. */
+const PaperNames = z.array(PaperName).min(1).max(50);
 const path = z.object({ id: z.string().min(1).max(100) });
 
 /** Remarks on a number that were confirmed one by one. */
@@ -286,6 +308,29 @@ export const cases = area(
       response: json(z.object({ events: z.array(TimelineEvent).describe('全部事件，先发生的在前。') }), '事件。'),
       refuses: ['case_not_found'],
       meanings: { id: '案件的 id、案号或临时案号。' },
+    }),
+    openOnPaper: call('POST /api/cases/on-paper', {
+      summary: '为纸质案件建档',
+      description:
+        '起诉状是纸质的案件，由法院建档：按已有的案号立案，为原告和每名被告生成验证码（见案件及其全部文书），被告即可凭案号和验证码提交答辩状。案号有不寻常之处时回答 422，errors 逐项说明，path 为 acknowledged.{代码}；逐项确认后再发送。',
+      body: z.object({
+        case_number: z.string().max(1000),
+        form_key: z.string().max(100).describe('被告填写的答辩状，案由随之而定。'),
+        plaintiffs: PaperNames.describe('各原告的姓名或名称。'),
+        defendants: PaperNames.describe('各被告的姓名或名称。'),
+        reason: CorrectionReason.describe('为何建档，永久保留，不得写入当事人的信息。'),
+        acknowledged,
+      }),
+      response: json(NumberedCase, '已建档并立案。', { headers: ['X-Position'] }),
+      refuses: [
+        'form_not_found',
+        'form_kind_mismatch',
+        'case_number_unconfirmed',
+        'reason_names_person',
+        'case_already_open',
+        ...numberRefusals,
+      ],
+      repeatable: true,
     }),
     checkNumber: call('GET /api/cases/{id}/case-number', {
       summary: '核对案号',

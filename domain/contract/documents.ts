@@ -316,7 +316,7 @@ export const documents = area(
         }),
         '最新一版。',
       ),
-      refuses: [...byCode, 'defense_not_submitted', 'form_not_found'],
+      refuses: [...byCode, 'defense_not_submitted', 'complaint_on_paper', 'form_not_found'],
       reads: true,
       meanings: { verification_code: '原告方或被告的验证码；凭会话时留空。' },
     }),
@@ -335,7 +335,7 @@ export const documents = area(
       path: z.object({ caseNumber: z.string().max(200) }),
       query: z.object({ case_cause: z.string().max(200).optional(), code: z.string().max(100).default('') }),
       response: json(z.object(claim), '最新起诉状。'),
-      refuses: [...byCode, 'cause_mismatch', 'form_not_found'],
+      refuses: [...byCode, 'cause_mismatch', 'complaint_on_paper', 'form_not_found'],
       meanings: { code: '验证码；凭会话时留空。', case_cause: '给出时须与案件的案由一致，否则回答 409。' },
     }),
     claimForDefense: call('GET /api/documents/get-claim-for-defense', {
@@ -376,7 +376,7 @@ export const documents = area(
         }),
         '最新起诉状和被告。',
       ),
-      refuses: [...byCode, 'cause_mismatch', 'form_not_found'],
+      refuses: [...byCode, 'cause_mismatch', 'complaint_on_paper', 'form_not_found'],
       meanings: {
         defendant_code: '被告的验证码；凭会话时留空，但参数须在。',
         current_case_cause: '给出时须与案件的案由一致，否则回答 409。',

@@ -57,6 +57,7 @@ const refusesParties = [
   'wrong_number_or_code',
   'too_many_requests',
   'defense_not_submitted',
+  'complaint_on_paper',
   'personal_data_erased',
   'case_not_found',
 ] as const;
@@ -64,6 +65,7 @@ const refusesCourt = [
   'case_not_found',
   'defendant_not_found',
   'defense_not_submitted',
+  'complaint_on_paper',
   'personal_data_erased',
 ] as const;
 const noVersion = ['version_not_found', 'form_not_found'] as const;

@@ -52,6 +52,9 @@ export type CaseListRow = {
   readonly updated_at: Date | string;
   readonly filed_at: Date | string | null;
   readonly erased: boolean;
+  /** Why the court opened the case, of one whose complaint is on paper, and the form of its defences. */
+  readonly paper_reason: string | null;
+  readonly paper_form: string | null;
   readonly search_text: string;
   readonly search_grams: readonly string[];
 };
@@ -79,7 +82,7 @@ const evolve =
   (row: CaseListRow | undefined, event: Recorded<DomainEvent>): CaseListRow | undefined => {
     const at = event.metadata.occurredAt;
     if (event.type === 'CaseOpened') {
-      const { caseId, temporaryNumber, cause, ownerId } = event.data;
+      const { caseId, temporaryNumber, cause, ownerId, onPaper, partiesOnPaper } = event.data;
       return {
         case_id: caseId,
         case_number: temporaryNumber,
@@ -87,13 +90,15 @@ const evolve =
         former_numbers: [],
         case_cause: cause,
         owner_id: ownerId,
-        plaintiff: null,
-        defendant: null,
+        plaintiff: joined(partiesOnPaper?.plaintiffs ?? []),
+        defendant: joined(partiesOnPaper?.defendants ?? []),
         status: 'pending',
         created_at: at,
         updated_at: at,
         filed_at: null,
         erased: event.erased,
+        paper_reason: onPaper?.reason ?? null,
+        paper_form: onPaper?.formKey ?? null,
         search_text: '',
         search_grams: [],
       };

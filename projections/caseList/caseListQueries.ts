@@ -40,6 +40,8 @@ const columns = [
   'updated_at',
   'filed_at',
   'erased',
+  'paper_reason',
+  'paper_form',
 ];
 
 const matching =

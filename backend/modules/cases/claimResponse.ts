@@ -5,6 +5,7 @@ import type { FormAnswers } from '../../../domain/forms/answers.js';
 import { currentNumber, type OpenedCase } from '../../../domain/case/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { finalData } from '../../../domain/forms/finalData.js';
+import { RequestError } from '../../platform/http/requestError.js';
 import { formOf, type Forms, wordingOf, storedAnswers } from '../forms/index.js';
 
 /** The latest complaint of a case, as `latest-claim` and `get-claim-for-defense` return it. */
@@ -33,7 +34,7 @@ export const readClaim = async (
   found: OpenedCase,
 ): Promise<{ readonly definition: FormDefinition; readonly response: ClaimResponse }> => {
   const version = found.latestComplaint;
-  if (!version) throw new DomainError('case_not_found');
+  if (!version) throw new RequestError('complaint_on_paper');
   const answers = storedAnswers(version);
   const { definition, basis } = await formOf(forms, version, answers);
   const response = {

@@ -14,6 +14,7 @@ import { decideReferralRoute } from './decideReferral/route.js';
 import { latestClaimRoute } from './latestClaim/route.js';
 import { listCasesRoute } from './listCases/route.js';
 import { loadForEditingRoute } from './loadForEditing/route.js';
+import { openOnPaperRoute } from './openOnPaper/route.js';
 import { progressRoute } from './progress/route.js';
 import { renamedDefendantsRoute } from './renamedDefendants/route.js';
 import { submitRoute } from './submit/route.js';
@@ -60,6 +61,7 @@ export const casesModule = ({ read: tables, ...deps }: Deps): Module => {
       versionsRoute(router, { ...deps, documentGenerations });
       courtVersionsRoute(router, deps);
       const reservations = createNumberReservations(deps);
+      openOnPaperRoute(router, { ...deps, reservations, tables, caseIdKey: installationKeys.caseIds });
       assignNumberRoute(router, { ...deps, reservations });
       correctNumberRoute(router, { ...deps, reservations });
       checkNumberRoute(router, { ...deps, tables });

@@ -82,6 +82,7 @@ describe('queries of the back office', () => {
       created_at: '2026-05-04T02:00:00.000Z',
       updated_at: '2026-05-09T02:00:00.000Z',
       filed_at: '2026-05-09T02:00:00.000Z',
+      on_paper: false,
       set_aside: null,
     });
     expect(ids((await get('/api/cases?page_size=2&page=2')).body)).to.deep.equal(['case-2']);

@@ -1,5 +1,5 @@
 import type { CaseState, OpenedCase } from '../../../domain/case/state.js';
-import { reasonNamesPerson } from '../../../domain/case/reasonNamesPerson.js';
+import { reasonNamesPerson, writtenOfPeople } from '../../../domain/case/reasonNamesPerson.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { Cases, HandledCase } from '../../adapters/eventStore/openAggregates.js';
 import type { CommandContext, EventLog } from '../../adapters/eventStore/eventLog.js';
@@ -41,9 +41,7 @@ export const eraseCase = async (
   const command = async (state: CaseState) => {
     if (state.status !== 'unopened' && !state.erased) {
       mayErase(state);
-      const answers = (await deps.cases.history(caseId)).flatMap(({ type, data }) =>
-        type === 'PleadingSubmitted' ? [data.formData] : [],
-      );
+      const answers = writtenOfPeople(await deps.cases.history(caseId));
       if (reasonNamesPerson(reason, state, answers)) throw new DomainError('reason_names_person');
     }
     return { type: 'EraseCase', data: { reason } } as const;

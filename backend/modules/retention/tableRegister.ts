@@ -485,6 +485,8 @@ export const readTables = {
       updated_at: 'plain',
       filed_at: 'plain',
       erased: 'plain',
+      paper_reason: 'plain',
+      paper_form: 'plain',
       search_text: 'personal',
       search_grams: 'personal',
     },

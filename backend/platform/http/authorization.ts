@@ -344,6 +344,7 @@ const entries: Entries = {
     documents: { ...court, shows: 'caseDocuments' },
     version: { ...court, shows: 'caseDocuments' },
     timeline: { ...court, shows: 'caseDocuments' },
+    openOnPaper: { ...court, shows: 'nothing', bound: administration },
     checkNumber: { ...court, shows: 'caseList' },
     assignNumber: { ...court, shows: 'nothing', bound: administration },
     correctNumber: { ...court, shows: 'nothing', bound: administration },

@@ -49,6 +49,15 @@ const caseAnalysed = {
 export const sampleCaseEvents: readonly CaseEvent[] = [
   { type: 'CaseOpened', data: opened },
   { type: 'CaseOpened', data: { ...opened, ownerId: null } },
+  {
+    type: 'CaseOpened',
+    data: {
+      ...opened,
+      ownerId: null,
+      onPaper: { formKey: 'defense-copyright-infringement', reason: '原告在立案窗口递交纸质起诉状' },
+      partiesOnPaper: { plaintiffs: ['张三'], defendants: ['李四'] },
+    },
+  },
   { type: 'DefendantJoined', data: { caseId, defendantId: 'd-1', name: '李四', code: 'DEFA2345' } },
   { type: 'DefendantRenamed', data: { caseId, defendantId: 'd-1', name: '李思' } },
   {

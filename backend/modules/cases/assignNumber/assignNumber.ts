@@ -1,6 +1,6 @@
 import type { CaseCommand } from '../../../../domain/case/commands.js';
 import type { NumberRemarkCode } from '../../../../domain/case/numberRemarks.js';
-import { reasonNamesPerson } from '../../../../domain/case/reasonNamesPerson.js';
+import { reasonNamesPerson, writtenOfPeople } from '../../../../domain/case/reasonNamesPerson.js';
 import type { CaseState } from '../../../../domain/case/state.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
@@ -15,7 +15,7 @@ type CorrectDeps = { readonly cases: Pick<Cases, 'handle' | 'history'>; readonly
  * Appends what gives a case a number: reserves the number after the decision and before the append, and gives it back when the decision
  * turns out to be outdated. When the store falls silent nothing is given back, because the append may have succeeded.
  */
-const handleWithReservation = async (
+export const handleWithReservation = async (
   { cases, reservations }: AssignDeps,
   caseId: string,
   command: Parameters<Cases['handle']>[1],
@@ -68,9 +68,7 @@ export const correctNumber = (
     caseId,
     async (state: CaseState) => {
       if (state.status !== 'unopened' && !state.erased) {
-        const answers = (await deps.cases.history(caseId)).flatMap(({ type, data }) =>
-          type === 'PleadingSubmitted' ? [data.formData] : [],
-        );
+        const answers = writtenOfPeople(await deps.cases.history(caseId));
         if (reasonNamesPerson(correction.reason, state, answers)) throw new DomainError('reason_names_person');
       }
       return { type: 'CorrectCaseNumber', data: correction };

@@ -89,6 +89,11 @@ export const caseDocumentsRoute = (router: AppRouter, { tables, findSetAside, fo
         created_at: row.created_at,
         filed_at: row.filed_at,
         erased: row.erased,
+        on_paper:
+          row.paper_reason === null || row.paper_form === null
+            ? null
+            : { reason: row.paper_reason, form_key: row.paper_form },
+        plaintiff: row.plaintiff,
         set_aside: setAside(row.case_id),
       },
       defendants: defendants.map(({ id, name, code, leftAt, formerName, plaintiffSaid, succession }) => ({

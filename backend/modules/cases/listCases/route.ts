@@ -23,6 +23,7 @@ const listItem = (row: ListedCase, setAside: SetAsideNotice) => ({
   created_at: row.created_at,
   updated_at: row.updated_at,
   filed_at: row.filed_at,
+  on_paper: row.paper_reason !== null,
   set_aside: setAside,
 });
 

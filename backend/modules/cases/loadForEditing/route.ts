@@ -18,15 +18,16 @@ type Deps = CaseLookup & { readonly forms: Forms; readonly guardCode: CodeGuard 
 export const loadForEditingRoute = (router: AppRouter, deps: Deps): void =>
   serve(router, documents.loadForEditing, async ({ body: { case_number: number, verification_code: code } }, ctx) => {
     const credentials = { code, accountId: ctx.state.account?.id ?? null };
-    const { version } = await deps.guardCode(
+    const { version, isComplaint } = await deps.guardCode(
       { address: ctx.state.clientAddress, number, credentials },
       async () => {
         const found = await openedCase(deps, number, credentials);
-        return { found, version: latestVersionOf(found, speakerOf(found, credentials)) };
+        const side = speakerOf(found, credentials);
+        return { found, version: latestVersionOf(found, side), isComplaint: side.pleading === 'complaint' };
       },
       ({ found }) => readingCost(found),
     );
-    if (!version) throw new RequestError('defense_not_submitted');
+    if (!version) throw new RequestError(isComplaint ? 'complaint_on_paper' : 'defense_not_submitted');
     const formData = storedAnswers(version);
     const { definition, basis } = await formOf(deps.forms, version, formData);
     await showing(ctx, { caseId: version.caseId });

@@ -38,6 +38,8 @@ import { createFindCaseByNumber } from '../findCaseByNumber.js';
 import { createForms } from '../../forms/createForms.js';
 import type { FormCatalogue } from '../../forms/catalogue.js';
 import { createGenerations } from '../../documents/generations.js';
+import { listCasesRoute } from '../listCases/route.js';
+import { openOnPaperRoute } from '../openOnPaper/route.js';
 import { progressRoute } from '../progress/route.js';
 import { latestClaimRoute } from '../latestClaim/route.js';
 import { loadForEditingRoute } from '../loadForEditing/route.js';
@@ -228,6 +230,17 @@ export const startSubmissionRoutes = async ({
   const erasureCheck = { allows: () => Promise.resolve(true) }; // who ordered it is another test's subject
   eraseCaseRoute(router, { cases, log, streams, dataKeys, erasureCheck });
   const reservations = createNumberReservations({ ...aggregates, log, streams, now: today });
+  listCasesRoute(router, { tables: read, findSetAside: async () => () => null });
+  openOnPaperRoute(router, {
+    cases,
+    forms,
+    reservations,
+    tables: read,
+    caseIdKey: keys.caseIds,
+    courtCode: '京0101',
+    timeZone,
+    now: today,
+  });
   assignNumberRoute(router, { cases, reservations });
   correctNumberRoute(router, { cases, reservations });
   const hashCommand = keyedHash(keys.commandHashes, 'hex');

@@ -53,7 +53,7 @@ export const timelineEvent = (event: Recorded<CaseEvent>, email: string | null):
   revision: Number(event.revision),
   at: event.metadata.occurredAt,
   type: event.type,
-  title: eventNames[event.type],
+  title: event.type === 'CaseOpened' && event.data.onPaper ? '法院为纸质案件建档' : eventNames[event.type],
   actor: { kind: event.metadata.actor.kind, email },
   document: documentOf(event),
   defendant_id: 'defendantId' in event.data ? event.data.defendantId : null,

@@ -22,14 +22,15 @@ export type LookupDeps = { readonly findCaseByNumber: FindCaseByNumber; readonly
 const sideOf = (state: OpenedCase, all: readonly LoggedVersion[], { pleading, defendant }: CaseSide): Side => {
   if (state.erased) throw new DomainError('personal_data_erased');
   const versions = versionsOf(all, { pleading, defendantId: defendant?.defendantId ?? null });
-  if (versions.length === 0) throw new RequestError('defense_not_submitted');
+  if (versions.length === 0)
+    throw new RequestError(pleading === 'complaint' ? 'complaint_on_paper' : 'defense_not_submitted');
   const name = pleading === 'complaint' ? '原告' : '被告';
   return { caseId: state.caseId, author: `${name}（${currentNumber(state)}）`, versions, cost: readingCost(state) };
 };
 
 /**
  * The side that the credentials speak for in the case with this number.
- * @throws DomainError `wrong_number_or_code`, `personal_data_erased`, RequestError `defense_not_submitted`
+ * @throws DomainError `wrong_number_or_code`, `personal_data_erased`, RequestError `defense_not_submitted`, `complaint_on_paper`
  */
 export const sideByCode = async (
   deps: LookupDeps,
@@ -43,7 +44,7 @@ export const sideByCode = async (
 
 /**
  * One side of the case with this id: the complaint, or the defence of the defendant named.
- * @throws DomainError `case_not_found`, `defendant_not_found`, `personal_data_erased`, RequestError `defense_not_submitted`
+ * @throws DomainError `case_not_found`, `defendant_not_found`, `personal_data_erased`, RequestError `defense_not_submitted`, `complaint_on_paper`
  */
 export const sideOfCase = async (
   { cases }: Pick<LookupDeps, 'cases'>,

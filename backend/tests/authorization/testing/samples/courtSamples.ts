@@ -55,6 +55,17 @@ export const courtSamples = {
       },
     },
     timeline: { call: ({ people }) => ({ path: { id: people.otherUser.submitted.id } }) },
+    openOnPaper: {
+      call: () => ({
+        body: {
+          case_number: `（2026）京0101民初${randomInt(1, 1_000_000)}号`,
+          form_key: 'defense-copyright-infringement',
+          plaintiffs: ['张三'],
+          defendants: ['李四'],
+          reason: '原告在立案窗口递交纸质起诉状',
+        },
+      }),
+    },
     checkNumber: {
       call: ({ people }) => ({
         path: { id: people.otherUser.submitted.id },

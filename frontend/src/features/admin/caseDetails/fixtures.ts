@@ -56,6 +56,8 @@ export const pendingCase = (change: Partial<CaseDetails['case_info']> = {}): Cas
     created_at: '2026-03-01T02:00:00Z',
     filed_at: null,
     erased: false,
+    on_paper: null,
+    plaintiff: '张三、赵六',
     set_aside: null,
     ...change,
   },
