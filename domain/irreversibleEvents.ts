@@ -37,6 +37,9 @@ const needsAuthority: Readonly<Record<DomainEvent['type'], boolean>> = {
   CreditsHeld: false,
   CreditsReleased: false,
   CreditsSpent: false,
+  // The link itself is a row, which a forged event does not make.
+  PasswordResetIssued: false,
+  PasswordReset: false,
   DocumentGenerated: false,
   GenerationCountReset: false,
   FlagDefined: false,

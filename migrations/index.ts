@@ -32,6 +32,7 @@ import { recordTestsAtActivation } from './20261203000016_recordTestsAtActivatio
 import { createFallbackModels } from './20261203000116_createFallbackModels.js';
 import { createModelCalls } from './20261203000216_createModelCalls.js';
 import { createModelBudgets } from './20261203000316_createModelBudgets.js';
+import { createPasswordResets } from './20261203000522_createPasswordResets.js';
 import { createModelBench } from './20261203000416_createModelBench.js';
 import { listPaperCases } from './20261203000424_listPaperCases.js';
 import { createSearchSettings } from './20261203000115_createSearchSettings.js';
@@ -78,4 +79,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261203000316_createModelBudgets', up: createModelBudgets },
   { name: '20261203000416_createModelBench', up: createModelBench },
   { name: '20261203000424_listPaperCases', up: listPaperCases },
+  { name: '20261203000522_createPasswordResets', up: createPasswordResets },
 ];

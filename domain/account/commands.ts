@@ -69,6 +69,13 @@ export type AccountCommand =
       readonly type: 'ResetGenerationCount';
       readonly data: { readonly courtDay: string; readonly reason?: string };
     }
+  /** Lets the owner set another password once, with a link that an administrator hands over. */
+  | {
+      readonly type: 'IssuePasswordReset';
+      readonly data: { readonly resetId: string; readonly expiresAt: Date; readonly reason?: string };
+    }
+  /** Another password with that link. */
+  | { readonly type: 'ResetPassword'; readonly data: { readonly resetId: string } }
   | {
       /** One Word document for the account; `keep` puts it among its own documents in the same breath. */
       readonly type: 'RecordGeneration';

@@ -92,6 +92,15 @@ const decideRegistered = (command: AccountCommand, account: RegisteredAccount): 
         { type: 'GenerationCountReset', data: { ...data, courtDay, ...(reason === undefined ? {} : { reason }) } },
       ];
     }
+    case 'IssuePasswordReset': {
+      const { resetId, expiresAt, reason } = command.data;
+      mustBeActive(account);
+      const issued = { ...data, resetId, expiresAt: expiresAt.toISOString() };
+      return [{ type: 'PasswordResetIssued', data: { ...issued, ...(reason === undefined ? {} : { reason }) } }];
+    }
+    case 'ResetPassword':
+      mustBeActive(account);
+      return [{ type: 'PasswordReset', data: { ...data, resetId: command.data.resetId } }];
     case 'RecordGeneration':
       return recordGeneration(account, command.data);
     case 'KeepPleading': {

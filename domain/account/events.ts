@@ -179,6 +179,24 @@ export const accountEvents = {
     }),
     personal: [],
   }),
+  PasswordResetIssued: eventSchema({
+    version: 1,
+    says: 'An administrator issued a link with which the owner sets another password once; an earlier link ceased to work.',
+    data: z.object({
+      userId: z.string(),
+      resetId: z.string(),
+      /** ISO 8601, UTC: from then on the link does not work. */
+      expiresAt: z.string(),
+      reason,
+    }),
+    personal: ['reason'],
+  }),
+  PasswordReset: eventSchema({
+    version: 1,
+    says: 'Somebody set another password with the link that was issued; all sessions of the account end.',
+    data: z.object({ userId: z.string(), resetId: z.string() }),
+    personal: [],
+  }),
   GenerationCountReset: eventSchema({
     version: 1,
     says: 'An administrator reset the account’s generations of that court day to zero.',

@@ -96,6 +96,9 @@ const withoutHold = (state: RegisteredAccount, callId: string): RegisteredAccoun
 const evolveRegistered = (state: RegisteredAccount, { type, data }: AccountEvent): AccountState => {
   switch (type) {
     case 'AccountRegistered':
+    // Which links work is no matter of the log: `app.password_resets` has them.
+    case 'PasswordResetIssued':
+    case 'PasswordReset':
       return state;
     case 'AccountActivated':
       return { ...state, isActive: true };

@@ -19,16 +19,18 @@ export const EmailAddress = z
   .transform(foldEmail)
   .pipe(z.string().max(254, '邮箱过长').pipe(z.email('邮箱格式不正确')));
 
+const newPassword = z
+  .string()
+  .max(longestPassword, `密码不能超过 ${longestPassword} 个字符`)
+  .superRefine((password, ctx) => {
+    const broken = brokenRules(registrationPasswordRules, password).map(({ asks }) => asks);
+    if (broken.length > 0) ctx.addIssue(`密码须${broken.join('、')}`);
+  });
+
 /** What who registers fills in; the server refuses common passwords besides. */
 export const NewAccount = z.object({
   email: EmailAddress,
-  password: z
-    .string()
-    .max(longestPassword, `密码不能超过 ${longestPassword} 个字符`)
-    .superRefine((password, ctx) => {
-      const broken = brokenRules(registrationPasswordRules, password).map(({ asks }) => asks);
-      if (broken.length > 0) ctx.addIssue(`密码须${broken.join('、')}`);
-    }),
+  password: newPassword,
   agreeToTerms: z.literal(true, '请阅读并同意用户协议和隐私政策'),
 });
 
@@ -137,6 +139,25 @@ export const accounts = area(
       summary: '退出登录',
       description: '未登录时同样回答 204。',
       response: nothing('会话已结束。', { headers: ['Set-Cookie'] }),
+    }),
+    resetPassword: call('POST /auth/reset-password', {
+      summary: '凭一次性链接重设密码',
+      description:
+        '链接由管理员生成，见 POST /api/admin/users/{id}/password-reset。该账号的全部会话随即结束，须用新密码登录。',
+      body: z.strictObject({ token: z.string().max(200), password: z.string() }),
+      fields: z.object({ token: z.string(), password: newPassword }),
+      response: nothing('已重设。', { headers: ['X-Position'] }),
+      refuses: [
+        'fields_invalid',
+        'password_reset_invalid',
+        'account_inactive',
+        'personal_data_erased',
+        'too_many_requests',
+      ],
+      meanings: {
+        token: '链接中 # 后的部分。',
+        password: `新密码，须${registrationPasswordRules.map(({ asks }) => asks).join('、')}；过于常见或与邮箱名过于相近的会被拒绝。`,
+      },
     }),
     me: call('GET /users/me', {
       summary: '自己的账号',

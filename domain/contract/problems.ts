@@ -87,6 +87,8 @@ export type TransportCode =
   | 'proof_required'
   | 'proof_refused'
   | 'REGISTER_USER_ALREADY_EXISTS'
+  | 'password_reset_own'
+  | 'password_reset_invalid'
   | 'current_password_wrong';
 
 export type ProblemCode = DomainErrorCode | TransportCode;
@@ -298,6 +300,11 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   internal_error: { status: 500, sentence: '系统出现意外错误，请稍后再试或联系管理员。' },
   LOGIN_BAD_CREDENTIALS: { status: 400, sentence: '邮箱或密码不正确。' },
   REGISTER_USER_ALREADY_EXISTS: { status: 400, sentence: '该邮箱已被注册，请直接登录。' },
+  password_reset_own: { status: 409, sentence: '自己的密码请在个人中心修改。' },
+  password_reset_invalid: {
+    status: 410,
+    sentence: '这个链接已失效：可能已经用过、过期，或者又生成了新的链接。请联系管理员重新生成。',
+  },
   current_password_wrong: { status: 400, sentence: '当前密码不正确，请重新输入。' },
   CAPTCHA_INVALID: { status: 400, sentence: '图形验证码不正确或已失效，请重新输入。' },
   proof_required: { status: 400, sentence: '当前请求较多，需要先完成安全校验，请重新提交。' },

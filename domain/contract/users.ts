@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { maxCredits } from '../account/credits.js';
+import { passwordResetHours, passwordResetPage } from '../account/passwordReset.js';
 import { plans } from '../account/plans.js';
 import { parseCourtTime } from '../courtCalendar/courtTime.js';
 import { Account } from './account.js';
 import { area, call } from './call.js';
 import { json } from './responses.js';
-import { pageOf, pageQuery } from './shared.js';
+import { moment, pageOf, pageQuery } from './shared.js';
 
 const longestReason = 200;
 /** Years that a plan may end in: other ones are typing errors, and not every store can hold them. */
@@ -92,6 +93,31 @@ export const users = area(
         platform_credits: '积分余额（不是增减），最多四位小数。',
         subscription_expires_at: '到期时刻（ISO 8601），或到期之日（如 2026-12-31，指法院当地该日结束）；null 为永久。',
       },
+    }),
+    issuePasswordReset: call('POST /api/admin/users/{id}/password-reset', {
+      summary: '生成重设密码的一次性链接',
+      description: `供忘记密码的用户重设密码：把 ${passwordResetPage}# 后接 token 组成的链接交给本人，${passwordResetHours} 小时内有效，只能用一次；再次生成时，先前的链接失效。服务器只保存 token 的散列值，此后不能再次查看。不能为自己生成。`,
+      path,
+      noSuch: 'account_not_found',
+      body: ReasonBody,
+      fields: z.object({ reason }),
+      bodyOptional: true,
+      response: json(
+        z.object({
+          token: z.string().describe('链接中的凭据，只在此时给出。'),
+          expires_at: moment.describe('失效的时刻。'),
+        }),
+        '已生成。',
+        { headers: ['X-Position'] },
+      ),
+      refuses: [
+        'account_not_found',
+        'account_inactive',
+        'fields_invalid',
+        'password_reset_own',
+        'personal_data_erased',
+      ],
+      meanings,
     }),
     resetGenerationCount: call('POST /api/admin/users/{id}/reset-generation-count', {
       summary: '将今日的文书生成次数清零',

@@ -8,4 +8,5 @@ export { ensureFirstAdministrator, makePassword, type Announcement } from './fir
 export { findFirstAdministratorId } from './firstAdministratorId.js';
 export { createHoldAccount, type HoldAccount } from './holdAccount.js';
 export { createHoldOwner, type HoldOwner } from './holdOwner.js';
+export { issuePasswordReset, type IssueDeps } from './passwordResets.js';
 export { postgresSessions, type Sessions } from './sessions.js';

@@ -7,6 +7,7 @@ import { changePasswordRoute } from './changePasswordRoute.js';
 import type { ChangePasswordDeps } from './changePassword.js';
 import { puzzleRoute } from './puzzleRoute.js';
 import { ownView, type OwnViewDeps } from './ownView.js';
+import { resetPasswordRoute } from './resetPasswordRoute.js';
 import { registerRoute } from './registerRoute.js';
 import type { RegisterDeps } from './register.js';
 import { signIn, type SignInDeps } from './signIn.js';
@@ -15,11 +16,12 @@ import { clearSessionCookie, setSessionCookie } from './sessionCookie.js';
 type Deps = SignInDeps &
   RegisterDeps &
   ChangePasswordDeps &
+  Parameters<typeof resetPasswordRoute>[1] &
   Parameters<typeof puzzleRoute>[1] &
   OwnViewDeps &
   CookieDeps & { readonly appMode: 'open' | 'saas' };
 
-/** POST /auth-utils/puzzle, POST /auth/register, POST /auth/login, POST /auth/logout, GET and PATCH /users/me. */
+/** POST /auth-utils/puzzle, POST /auth/register, POST /auth/login, POST /auth/logout, POST /auth/reset-password, GET and PATCH /users/me. */
 export const accountRoutes = (router: AppRouter, deps: Deps): void => {
   puzzleRoute(router, deps);
   registerRoute(router, deps);
@@ -48,4 +50,5 @@ export const accountRoutes = (router: AppRouter, deps: Deps): void => {
   serve(router, accounts.me, (_given, ctx) => ownView(deps, ctx.state));
 
   changePasswordRoute(router, deps);
+  resetPasswordRoute(router, deps);
 };

@@ -3,7 +3,15 @@ import type { Knex } from 'knex';
 export type AppRow = { readonly table: string; readonly json: string };
 
 /** Tables left out: knex's own, and short-lived rows or ones that must not be revived, as ended sessions and used-up limits. */
-const leftOut = ['migrations', 'migrations_lock', 'sessions', 'captchas', 'spent_puzzles', 'rate_limits'];
+const leftOut = [
+  'migrations',
+  'migrations_lock',
+  'sessions',
+  'password_resets',
+  'captchas',
+  'spent_puzzles',
+  'rate_limits',
+];
 
 /** The approximate amount of text fetched at once. */
 const fetchedBytes = 4 * 1024 * 1024;

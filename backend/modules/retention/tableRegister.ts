@@ -73,6 +73,10 @@ export const appTables = {
       last_seen_at: 'plain',
     },
   },
+  password_resets: {
+    onErasure: 'withCredentials',
+    columns: { user_id: 'pseudonym', reset_id: 'plain', token_hash: 'secret', expires_at: 'plain' },
+  },
   captchas: { onErasure: 'expires', columns: { session_id: 'plain', answer_hash: 'pseudonym', expires_at: 'plain' } },
   rate_limits: { onErasure: 'expires', columns: { key: 'pseudonym', points: 'plain', expire: 'plain' } },
   kept_answers: {

@@ -165,6 +165,11 @@ const entries: Entries = {
     // A right password needs a captcha too.
     login: { ...filing, shows: 'nothing', bound: { counted: signIns } },
     logout: { ...sessionless, shows: 'nothing', bound: { leavesNothing: true } },
+    resetPassword: {
+      ...filing,
+      shows: 'nothing',
+      bound: { counted: [{ limit: 'passwordResets', by: ['address'] }] },
+    },
     me: { ...user, shows: 'own' },
     changePassword: {
       ...user,
@@ -371,6 +376,7 @@ const entries: Entries = {
   users: {
     list: { ...court, shows: 'accounts' },
     change: { ...court, shows: 'accounts', bound: administration },
+    issuePasswordReset: { ...court, shows: 'nothing', bound: administration },
     resetGenerationCount: { ...court, shows: 'accounts', bound: administration },
   },
   settings: {

@@ -36,6 +36,8 @@ export const allowances = {
   registrationsAfterPuzzle: { points: 400, seconds: 3600 },
   /** Wrong current passwords when people change their own. */
   passwordChanges: { points: 10, seconds: 900 },
+  /** Links to set another password that did not work, from one address. */
+  passwordResets: { points: 20, seconds: 900 },
   /** Pictures of one address, of those who solved no puzzle first. They bound the table of pictures. */
   captchaRegistrations: { points: 120, seconds: 300 },
   /** Pictures of one address, each after a puzzle that was solved. */
@@ -128,6 +130,7 @@ const limitsOnGuesses: ReadonlySet<RateLimitName> = new Set<RateLimitName>([
   'registrationsWithoutPuzzle',
   'registrationsAfterPuzzle',
   'passwordChanges',
+  'passwordResets',
   'captchaRegistrations',
   'captchasAfterPuzzle',
 ]);
@@ -268,6 +271,7 @@ export const createRateLimits = (deps: Deps): RateLimits => ({
   registrationsWithoutPuzzle: createLimit(deps, 'registrationsWithoutPuzzle'),
   registrationsAfterPuzzle: createLimit(deps, 'registrationsAfterPuzzle'),
   passwordChanges: createLimit(deps, 'passwordChanges'),
+  passwordResets: createLimit(deps, 'passwordResets'),
   captchaRegistrations: createLimit(deps, 'captchaRegistrations'),
   captchasAfterPuzzle: createLimit(deps, 'captchasAfterPuzzle'),
   documentGenerations: createLimit(deps, 'documentGenerations'),

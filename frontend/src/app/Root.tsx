@@ -13,8 +13,8 @@ import { useSessionEnd } from './useSessionEnd.js';
 /** The first page of every visit has the key `default`: without its path it would be scrolled to where another one was left. */
 const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
 
-/** Pages to sign in and register: they stay mounted through a change of the user and navigate on; every other page is mounted again. */
-const entries = new Set(['/login', '/register']);
+/** Pages to sign in, register and set another password: they stay mounted through a change of the user and navigate on; every other page is mounted again. */
+const entries = new Set(['/login', '/register', '/reset-password']);
 
 /** What surrounds every page. */
 export const Root = () => {

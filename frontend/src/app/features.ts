@@ -15,6 +15,7 @@ import { knowledge } from '../features/knowledge/index.js';
 import { recallRuns } from '../features/knowledge/recallRuns/index.js';
 import { models } from '../features/models/index.js';
 import { modelTasks } from '../features/modelTasks/index.js';
+import { passwordReset } from '../features/passwordReset/index.js';
 import { permanentCache } from '../features/permanentCache/index.js';
 import { plans } from '../features/plans/index.js';
 import { pleading } from '../features/pleading/index.js';
@@ -43,6 +44,7 @@ const featureList = [
   session,
   unfinished,
   registration,
+  passwordReset,
   assistance,
   paragraphCounts,
   templates,

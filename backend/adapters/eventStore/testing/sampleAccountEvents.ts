@@ -108,6 +108,15 @@ export const sampleAccountEvents: readonly AccountEvent[] = [
   },
   { type: 'DocumentGenerated', data: generated },
   { type: 'DocumentGenerated', data: { ...generated, formKey: null } },
+  {
+    type: 'PasswordResetIssued',
+    data: { userId, resetId: '00000000-0000-4000-8000-000000000004', expiresAt: '2026-01-06T02:03:04.567Z', reason },
+  },
+  {
+    type: 'PasswordResetIssued',
+    data: { userId, resetId: '00000000-0000-4000-8000-000000000004', expiresAt: '2026-01-06T02:03:04.567Z' },
+  },
+  { type: 'PasswordReset', data: { userId, resetId: '00000000-0000-4000-8000-000000000004' } },
   { type: 'GenerationCountReset', data: { userId, courtDay } },
   { type: 'GenerationCountReset', data: { userId, courtDay, reason } },
   { type: 'AccountErased', data: { userId, reason: '本人申请' } },

@@ -6,7 +6,7 @@ import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import { evolveAccountRow, type AccountRow } from '../../../../projections/accounts/accountsProjection.js';
 import { findAccounts } from '../../../../projections/accounts/accountsQueries.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
-import { accountView } from '../../accounts/index.js';
+import { accountView, issuePasswordReset, type IssueDeps } from '../../accounts/index.js';
 import type { Accounts } from '../../../adapters/eventStore/openAggregates.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { commandContext } from '../../../platform/http/commandContext.js';
@@ -14,12 +14,13 @@ import { setPositionHeader } from '../../../platform/http/minPosition.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import { administerAccount, type AdministerDeps } from './administerAccount.js';
 
-type Deps = AdministerDeps & {
-  readonly tables: ReadTables;
-  readonly accounts: Pick<Accounts, 'handle' | 'history'>;
-};
+type Deps = AdministerDeps &
+  IssueDeps & {
+    readonly tables: ReadTables;
+    readonly accounts: Pick<Accounts, 'handle' | 'history'>;
+  };
 
-/** GET /api/admin/users, PATCH /api/admin/users/{id}, POST …/reset-generation-count (superuser). */
+/** GET /api/admin/users, PATCH /api/admin/users/{id}, POST …/password-reset, POST …/reset-generation-count (superuser). */
 export const userRoutes = (router: AppRouter, deps: Deps): void => {
   const { tables, accounts, timeZone } = deps;
 
@@ -49,6 +50,13 @@ export const userRoutes = (router: AppRouter, deps: Deps): void => {
     },
     { fields: accountFieldsAt(timeZone) },
   );
+
+  serve(router, users.issuePasswordReset, async ({ path: { id: userId }, body: { reason } }, ctx) => {
+    const issue = { userId, ...(reason !== undefined && { reason }), context: commandContext(ctx) };
+    const { token, expiresAt, position } = await issuePasswordReset(deps, issue);
+    setPositionHeader(ctx, position);
+    return { token, expires_at: expiresAt };
+  });
 
   serve(router, users.resetGenerationCount, async ({ path: { id }, body: { reason } }, ctx) => {
     const { day: courtDay } = courtPeriods(ctx.state.receivedAt, timeZone);

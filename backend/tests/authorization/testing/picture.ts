@@ -15,6 +15,7 @@ const app = {
   data_keys: null,
   credentials: '*',
   sessions: null,
+  password_resets: '*',
   captchas: null,
   rate_limits: null,
   kept_answers: ['version', 'question', 'answer'],

@@ -14,7 +14,7 @@ import { EmailField } from '../../components/account/EmailField.js';
 import { PasswordField } from '../../components/account/PasswordField.js';
 import { selectIsProving } from '../../core/session/provingSlice.js';
 import { provingText } from '../../components/account/ProvingStatus.js';
-import { PasswordHints } from './PasswordHints.js';
+import { PasswordHints } from '../../components/account/PasswordHints.js';
 import { registrationLeft, registrationRequested, selectRegistration } from './registrationSlice.js';
 import { TermsDialog } from './TermsDialog.js';
 

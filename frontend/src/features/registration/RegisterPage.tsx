@@ -6,6 +6,7 @@ import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { appModeRequested, selectAppMode } from '../../core/appMode/appModeSlice.js';
 import { NotFoundPage } from '../../components/NotFoundPage.js';
+import { withEmail } from '../../core/session/origin.js';
 import { selectSession } from '../../core/session/sessionSlice.js';
 import { toastShown } from '../../core/toasts/toastsSlice.js';
 import { RegisterForm } from './RegisterForm.js';
@@ -19,13 +20,14 @@ const RegisterPage = () => {
   const { state: origin } = useLocation();
   const mode = useAppSelector(selectAppMode);
   const signedIn = useAppSelector(selectSession).status === 'signedIn';
-  const isDone = useAppSelector(selectRegistration).status === 'done';
+  const registration = useAppSelector(selectRegistration);
+  const email = registration.status === 'done' ? registration.email : null;
   const here = mode.status === 'known' && mode.mode === 'saas';
 
   useEffect(() => {
     // The login page returns to the page that led here.
-    if (isDone) void navigate('/login', { state: origin });
-  }, [isDone, navigate, origin]);
+    if (email !== null) void navigate('/login', { state: withEmail(origin, email) });
+  }, [email, navigate, origin]);
   useEffect(() => {
     if (!here || !signedIn) return;
     dispatch(toastShown({ kind: 'info', text: '您已登录，已为您跳转。' }));

@@ -37,7 +37,7 @@ function* register(
     yield* sendProven(proving, { action: 'register', email: payload.email }, (proof) =>
       api.register({ body: { ...payload, proof } }),
     );
-    yield put(registrationDone());
+    yield put(registrationDone(payload.email));
     yield put(toastShown({ kind: 'success', text: '注册成功，请使用新账户登录。' }));
   } catch (error) {
     yield put(registrationFailed(failureOf(error)));

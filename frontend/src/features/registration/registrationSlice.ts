@@ -11,7 +11,10 @@ export type RegistrationForm = Omit<CallInput<typeof accounts.register>['body'],
 export type RegistrationFailure = { readonly detail: string; readonly problems: readonly FieldProblem[] };
 
 type State =
-  { status: 'idle' } | { status: 'running' } | { status: 'done' } | ({ status: 'failed' } & RegistrationFailure);
+  | { status: 'idle' }
+  | { status: 'running' }
+  | { status: 'done'; email: string }
+  | ({ status: 'failed' } & RegistrationFailure);
 
 const initialState = { status: 'idle' } as State;
 
@@ -20,7 +23,7 @@ const registrationSlice = createSlice({
   initialState,
   reducers: {
     registrationRequested: (_state, _action: PayloadAction<RegistrationForm>): State => ({ status: 'running' }),
-    registrationDone: (): State => ({ status: 'done' }),
+    registrationDone: (_state, { payload: email }: PayloadAction<string>): State => ({ status: 'done', email }),
     registrationFailed: (_state, { payload }: PayloadAction<RegistrationFailure>): State => ({
       status: 'failed',
       ...payload,

@@ -12,7 +12,7 @@ import { captchaRequested, selectCaptcha } from '../../core/session/captchaSlice
 import { CaptchaFormTrouble } from '../../components/account/CaptchaFormTrouble.js';
 import { provingText } from '../../components/account/ProvingStatus.js';
 import { EmailField } from '../../components/account/EmailField.js';
-import { originIn } from '../../core/session/origin.js';
+import { emailIn, originIn } from '../../core/session/origin.js';
 import { PasswordField } from '../../components/account/PasswordField.js';
 import { selectIsProving } from '../../core/session/provingSlice.js';
 import { loginLeft, loginRequested, selectLogin, selectSession } from '../../core/session/sessionSlice.js';
@@ -32,7 +32,7 @@ const LoginPage = () => {
   const isSaas = useAppSelector(selectIsSaas);
   const submitted = useRef(false);
   const { register, handleSubmit, resetField, setError, formState } = useForm<Fields>({
-    defaultValues: { username: '', password: '', captcha: '' },
+    defaultValues: { username: emailIn(origin), password: '', captcha: '' },
   });
   const { errors } = formState;
 
@@ -90,6 +90,12 @@ const LoginPage = () => {
         <BusyButton type="submit" variant="primary" className="w-100 mt-2" busy={busy}>
           {busy ? (isProving ? provingText : '正在登录…') : '登录'}
         </BusyButton>
+        <details className="mt-3">
+          <summary>忘记密码？</summary>
+          <p className="small mb-0 mt-1">
+            请联系法院管理员核实身份，由管理员生成一次性的重设链接；打开链接就能设置新密码。联系方式见页脚的“关于与联系”。
+          </p>
+        </details>
         {isSaas ? (
           <p className="text-center mt-3 mb-0">
             还没有账户？

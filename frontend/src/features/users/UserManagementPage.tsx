@@ -4,6 +4,7 @@ import { ListResult } from '../../components/lists/ListResult.js';
 import { ListTools } from '../../components/lists/ListTools.js';
 import { useListQuery } from '../../components/lists/useListQuery.js';
 import { useResource } from '../../core/resource/useResource.js';
+import { PasswordLinkDialog } from './PasswordLinkDialog.js';
 import { UserChangeDialog } from './UserChangeDialog.js';
 import { managedUsers } from './managedUsers.js';
 import { UserTable } from './UserTable.js';
@@ -46,6 +47,7 @@ const UserManagementPage = () => {
         </ListResult>
       </div>
       <UserChangeDialog />
+      <PasswordLinkDialog />
     </>
   );
 };

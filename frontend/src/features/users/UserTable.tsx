@@ -8,6 +8,7 @@ import { selectUser } from '../../core/session/sessionSlice.js';
 import { courtTime } from '../../components/time/courtTime.js';
 import { ListTable, type Column } from '../../components/lists/ListTable.js';
 import { expiryDay, readableDay } from './userFields.js';
+import { issuedLink } from './issuedLink.js';
 import { managedUsers, type UserChangeKind } from './managedUsers.js';
 
 /** The plan that an account was given, its end, and the plan that counts where it is another one. */
@@ -108,6 +109,16 @@ export const UserTable = ({ users, busy }: Props) => {
           >
             重置今日次数
           </Button>
+          {user.id === own?.id ? null : (
+            <Button
+              size="sm"
+              variant="outline-secondary"
+              aria-label={`重设密码：${user.email}`}
+              onClick={() => dispatch(issuedLink.actions.dialogOpened(user))}
+            >
+              重设密码
+            </Button>
+          )}
         </span>
       ),
     },

@@ -12,7 +12,7 @@ import { guarded } from '../../core/safely.js';
 import { selectState } from '../../core/selectState.js';
 import { selectUser, userReceived } from '../../core/session/sessionSlice.js';
 
-export type UsersApi = Client<typeof users>;
+export type UsersApi = Pick<Client<typeof users>, 'list' | 'change' | 'resetGenerationCount'>;
 type Accounts = CallResult<typeof users.list>;
 /** The changes of an account; a property that is absent leaves its field as it is. */
 export type UserChanges = Omit<CallInput<typeof users.change>['body'], 'reason'>;

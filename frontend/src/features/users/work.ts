@@ -1,16 +1,19 @@
 import { accounts } from '../../../../domain/contract/accounts.js';
 import { clientOf } from '../../../../domain/contract/clientOf.js';
 import { lazyClient } from '../../http/lazyClient.js';
+import type { Http } from '../../http/http.js';
+import { combineSagas, type Work } from '../../core/feature.js';
+import { issuedLink } from './issuedLink.js';
 import { managedUsers, usersSaga } from './managedUsers.js';
-import type { Work } from '../../core/feature.js';
+
+const managing = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/users.js')).users);
 
 /** State and work of the page of accounts. */
 export const work = {
-  reducers: { adminUsers: managedUsers.reducer },
-  saga: ({ http, newId }) =>
-    usersSaga({
-      api: lazyClient(http, async () => (await import('../../../../domain/contract/users.js')).users),
-      me: clientOf(http, accounts).me,
-      newKey: newId,
-    }),
+  reducers: { adminUsers: managedUsers.reducer, issuedLink: issuedLink.reducer },
+  saga: combineSagas(
+    ({ http, newId }) => usersSaga({ api: managing(http), me: clientOf(http, accounts).me, newKey: newId }),
+    ({ http, newId }) => issuedLink.saga({ api: managing(http), newKey: newId }),
+  ),
 } satisfies Work;

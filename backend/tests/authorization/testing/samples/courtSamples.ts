@@ -144,6 +144,7 @@ export const courtSamples = {
           ? { path: { id: people.explorer.id }, body: { platform_credits: 5, reason } }
           : { path: { id: id || people.user.id }, body: { is_superuser: true, reason } },
     },
+    issuePasswordReset: { call: ({ people }) => ({ path: { id: people.explorer.id }, body: { reason } }) },
     resetGenerationCount: { call: ({ people }) => ({ path: { id: people.explorer.id }, body: { reason } }) },
   }),
 };

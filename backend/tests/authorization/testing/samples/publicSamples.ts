@@ -58,6 +58,8 @@ export const publicSamples = {
       }),
       session: 'ends',
     },
+    // Nobody has a link here; a link's own test says what it does.
+    resetPassword: { call: () => ({ body: { token: 'of-no-link', password } }), answers: [410] },
     logout: { session: 'ends' },
     me: {},
     changePassword: {

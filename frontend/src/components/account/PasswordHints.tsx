@@ -1,4 +1,5 @@
 import { registrationPasswordRules } from '../../../../domain/account/passwordRules.js';
+import './passwordHints.css';
 
 type Props = { readonly id: string; readonly password: string };
 

@@ -1,0 +1,103 @@
+import { expect } from 'chai';
+import { accounts } from '../../../domain/contract/accounts.js';
+import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
+import { users } from '../../../domain/contract/users.js';
+import { refusal, type TestBrowser } from '../../tests/harness/testBrowser.js';
+import {
+  password,
+  startUserManagement,
+  type UserManagement,
+} from '../administration/users/testing/startUserManagement.js';
+
+const another = 'Passw0rd-another';
+const invalid = { status: 410, code: 'password_reset_invalid' };
+
+describe('another password with a one-time link', () => {
+  let court: UserManagement;
+  before(async () => {
+    court = await startUserManagement();
+  });
+  after(() => court.close());
+
+  const idOf = (name: string): string => court.ids[name] ?? '';
+  const issue = (name: string, browser: TestBrowser = court.admin) =>
+    clientOf(browser, users).issuePasswordReset({ path: { id: idOf(name) }, body: { reason: '本人到窗口核实' } });
+  const issuing = (id: string, browser: TestBrowser = court.admin) =>
+    browser.send(requestOf(users.issuePasswordReset, { path: { id }, body: {} }));
+  const reset = (token: string, next = another) =>
+    court.court.newBrowser().send(requestOf(accounts.resetPassword, { body: { token, password: next } }));
+  const signIn = async (name: string, secret: string): Promise<number> =>
+    (await court.court.newBrowser().signIn(`${name}@example.cn`, secret)).status;
+
+  it('lets in with the new password alone, ends every session, and works once', async () => {
+    const before = await court.signedInAs('wang@example.cn');
+    const { token, expires_at: end } = await issue('wang');
+    expect(token).to.match(/^[\w-]{43}$/);
+    expect(new Date(end).getTime() - court.clock.now.getTime()).to.equal(24 * 3_600_000);
+    expect((await before.send(requestOf(accounts.me, {}))).status).to.equal(200);
+    expect((await reset(token)).status).to.equal(204);
+    expect((await before.send(requestOf(accounts.me, {}))).status).to.equal(401);
+    expect([await signIn('wang', password), await signIn('wang', another)]).to.deep.equal([400, 204]);
+    expect(await refusal(await reset(token, 'Passw0rd-third'))).to.deep.equal(invalid);
+  });
+
+  it('is refused with a link that a later one replaced, that is over, that is none, and to all but one of those who use it at once', async () => {
+    const first = await issue('zhao');
+    const { token } = await issue('zhao');
+    expect(await refusal(await reset(first.token))).to.deep.equal(invalid);
+    expect(await refusal(await reset('no link'))).to.deep.equal(invalid);
+    const uses = await Promise.all([1, 2, 3].map((each) => reset(token, `${another}-${each}`)));
+    expect(uses.map(({ status }) => status).sort()).to.deep.equal([204, 410, 410]);
+    const { token: late } = await issue('zhao');
+    const { now } = court.clock;
+    court.clock.now = new Date(now.getTime() + 24 * 3_600_000);
+    expect(await refusal(await reset(late))).to.deep.equal(invalid);
+    court.clock.now = now;
+  });
+
+  it('keeps the link where the password is refused, and the account barred where it is', async () => {
+    const { token } = await issue('qian');
+    for (const weak of ['short', 'Password1'])
+      expect((await reset(token, weak)).status, weak).to.equal(422);
+    await court.changed(idOf('qian'), { is_active: false });
+    expect(await refusal(await reset(token))).to.deep.equal({ status: 403, code: 'account_inactive' });
+    expect(await refusal(await issuing(idOf('qian')))).to.deep.equal({ status: 403, code: 'account_inactive' });
+    await court.changed(idOf('qian'), { is_active: true });
+    expect((await reset(token)).status).to.equal(204);
+  });
+
+  it('is issued by administrators to others, never to themselves', async () => {
+    const { id } = await court.me(court.admin);
+    expect(await refusal(await issuing(id))).to.deep.equal({ status: 409, code: 'password_reset_own' });
+    const user = await court.signedInAs('li_si@example.cn');
+    expect((await issuing(idOf('wang'), user)).status).to.equal(403);
+    expect((await issuing('00000000-0000-4000-8000-000000000000')).status).to.equal(404);
+  });
+
+  it('leaves in the database no token and in the log who issued it, why, and that it was used, once', async () => {
+    const { token } = await issue('li.si');
+    expect((await reset(token)).status).to.equal(204);
+    const { token: open } = await issue('li.si');
+    const { stores, close } = await court.court.openStores();
+    try {
+      const history = await stores.accounts.history(idOf('li.si'));
+      const types = history.map(({ type }) => type).filter((type) => type.startsWith('PasswordReset'));
+      expect(types).to.deep.equal(['PasswordResetIssued', 'PasswordReset', 'PasswordResetIssued']);
+      const [issued, used] = history.filter(({ type }) => type.startsWith('PasswordReset'));
+      expect(issued?.data).to.include({ reason: '本人到窗口核实' });
+      expect(issued?.metadata.actor).to.deep.equal({ kind: 'user', id: (await court.me(court.admin)).id });
+      expect(used?.metadata.actor.kind).to.equal('visitor');
+      const rows: unknown = await stores.app('password_resets').where({ user_id: idOf('li.si') });
+      expect(rows).to.have.length(1);
+      for (const secret of [token, open, another]) expect(JSON.stringify([rows, history.map(({ data, metadata }) => [data, metadata])])).not.to.include(secret);
+    } finally {
+      await close();
+    }
+  });
+
+  it('is refused for a while after twenty links that are none, from that address', async () => {
+    let last = 0;
+    for (let count = 0; count < 21; count += 1) last = (await reset(`guess ${count}`)).status;
+    expect(last).to.equal(429);
+  });
+});

@@ -1,0 +1,117 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { AccountEvent } from '../../../domain/account/events.js';
+import type { AccountState } from '../../../domain/account/state.js';
+import { passwordResetHours } from '../../../domain/account/passwordReset.js';
+import type { Tables } from '../../../projections/runner/projection.js';
+import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
+import type { Handled } from '../../adapters/eventStore/handleCommand.js';
+import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
+import type { RateLimits } from '../../platform/http/rateLimit.js';
+import { RequestError } from '../../platform/http/requestError.js';
+import { guessableReason } from './commonPasswords.js';
+import { postgresCredentials, type CredentialStore } from './credentials.js';
+import type { HoldAccount } from './holdAccount.js';
+import { hashPassword } from './passwords.js';
+import { postgresSessions, type Sessions } from './sessions.js';
+
+type Handling = Handled<AccountEvent, AccountState>;
+const Row = z.object({ user_id: z.string(), reset_id: z.string() });
+
+/** The table holds hashes: a reader of the table, or of a backup, cannot set a password with them. */
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+const invalid = (): RequestError => new RequestError('password_reset_invalid');
+const isInvalid = (error: unknown): boolean => error instanceof RequestError && error.code === 'password_reset_invalid';
+
+export type IssueDeps = { readonly accounts: Pick<Accounts, 'handle'>; readonly holdAccount: HoldAccount };
+export type Issue = { readonly userId: string; readonly reason?: string; readonly context: CommandContext };
+/** `token`: 256 random bits, which nobody can read a second time. */
+export type IssuedReset = { readonly token: string; readonly expiresAt: Date; readonly position: bigint };
+
+/**
+ * Issues the link with which the owner of an account sets another password; an earlier one ceases to work. The event comes first:
+ * whoever breaks off in between has recorded a link that never worked, and issues another one.
+ * @throws DomainError `account_not_found`, `account_inactive`, `personal_data_erased`; RequestError `password_reset_own`
+ */
+export const issuePasswordReset = async (
+  { accounts, holdAccount }: IssueDeps,
+  { userId, reason, context }: Issue,
+): Promise<IssuedReset> => {
+  // Whoever sits at an administrator's screen must not get past the present password, which a change asks for.
+  if (context.actor.kind === 'user' && context.actor.id === userId) throw new RequestError('password_reset_own');
+  const token = randomBytes(32).toString('base64url');
+  const resetId = randomUUID();
+  const expiresAt = new Date(context.now.getTime() + passwordResetHours * 3_600_000);
+  const data = { resetId, expiresAt, ...(reason !== undefined && { reason }) };
+  // Each request issues a link of its own, a repeated one too: the token of the first cannot be shown again.
+  const once = { ...context, commandId: `password-reset-issued:${resetId}` };
+  const { position } = await accounts.handle(userId, { type: 'IssuePasswordReset', data }, once);
+  await holdAccount(userId, async (within) => {
+    await within('password_resets')
+      .insert({ user_id: userId, reset_id: resetId, token_hash: hashOf(token), expires_at: expiresAt })
+      .onConflict('user_id')
+      .merge();
+  });
+  return { token, expiresAt, position };
+};
+
+export type ResetDeps = {
+  /** The `app` schema. */
+  readonly app: Tables;
+  readonly accounts: Pick<Accounts, 'handle'>;
+  readonly credentials: Pick<CredentialStore, 'findByUser'>;
+  readonly sessions: Pick<Sessions, 'endAllOf'>;
+  readonly holdAccount: HoldAccount;
+  readonly limits: Pick<RateLimits, 'passwordResets'>;
+};
+export type Reset = {
+  readonly token: string;
+  readonly password: string;
+  readonly address: string;
+  /** The command's hash must not be taken over token or password: it stays in the log. */
+  readonly context: CommandContext;
+};
+
+const redeem = async (
+  { app, accounts, credentials, holdAccount }: ResetDeps,
+  { token, password, context }: Reset,
+): Promise<Handling & { readonly userId: string }> => {
+  const row: unknown = await app('password_resets')
+    .where({ token_hash: hashOf(token) })
+    .andWhere('expires_at', '>', context.now)
+    .first('user_id', 'reset_id');
+  if (row === undefined) throw invalid();
+  const { user_id: userId, reset_id: resetId } = Row.parse(row);
+  const credential = await credentials.findByUser(userId);
+  if (!credential) throw invalid(); // erased meanwhile
+  const message = guessableReason(password, credential.email);
+  if (message !== undefined) throw new RequestError('fields_invalid', { errors: [{ path: 'password', message }] });
+  const passwordHash = await hashPassword(password);
+  // One event for each link: who repeats what broke off after it finds it there.
+  const ofLink = { ...context, commandId: `password-reset:${resetId}` };
+  const handled = await accounts.handle(userId, { type: 'ResetPassword', data: { resetId } }, ofLink);
+  await holdAccount(userId, async (within) => {
+    if ((await within('password_resets').where({ user_id: userId, reset_id: resetId }).del()) === 0) throw invalid();
+    await postgresCredentials(within).changePassword(userId, passwordHash);
+    await postgresSessions(within).endAllOf(userId);
+  });
+  return { ...handled, userId };
+};
+
+/**
+ * Sets another password with a link, once, and ends all sessions of the account. Password, sessions and link change in one transaction,
+ * so that of two who use a link at the same moment one is refused. Returns the position of the event.
+ * @throws RequestError `password_reset_invalid`, `fields_invalid`, `too_many_requests`, `overloaded`; DomainError `account_inactive`,
+ * `personal_data_erased`
+ */
+export const resetPassword = async (deps: ResetDeps, reset: Reset): Promise<bigint> => {
+  const { userId, position } = await deps.limits.passwordResets.attempt(
+    { address: reset.address },
+    () => redeem(deps, reset),
+    isInvalid,
+  );
+  // This also ends a session that the old password let in while it was being replaced.
+  await deps.sessions.endAllOf(userId);
+  return position;
+};

@@ -1,0 +1,18 @@
+import { accounts } from '../../../domain/contract/accounts.js';
+import { commandContext } from '../../platform/http/commandContext.js';
+import { setPositionHeader } from '../../platform/http/minPosition.js';
+import { serve } from '../../platform/http/serve.js';
+import type { AppRouter } from '../../platform/http/types.js';
+import { resetPassword, type ResetDeps } from './passwordResets.js';
+
+/** POST /auth/reset-password: another password with the link that an administrator issued. 204. */
+export const resetPasswordRoute = (router: AppRouter, deps: ResetDeps): void =>
+  serve(router, accounts.resetPassword, async ({ body: { token, password } }, ctx) => {
+    const position = await resetPassword(deps, {
+      token,
+      password,
+      address: ctx.state.clientAddress,
+      context: { ...commandContext(ctx), commandHash: ctx.state.hashCommand(accounts.resetPassword.key) },
+    });
+    setPositionHeader(ctx, position);
+  });

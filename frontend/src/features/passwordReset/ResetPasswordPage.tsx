@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { Form } from 'react-bootstrap';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { brokenRules, longestPassword, registrationPasswordRules } from '../../../../domain/account/passwordRules.js';
+import { BusyButton } from '../../components/BusyButton.js';
+import { PageTitle } from '../../components/PageTitle.js';
+import { PasswordField } from '../../components/account/PasswordField.js';
+import { PasswordHints } from '../../components/account/PasswordHints.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { useResource } from '../../core/resource/useResource.js';
+import { linkUse } from './linkUse.js';
+
+type Fields = { password: string; again: string };
+
+const passwordProblem = (password: string): true | string => {
+  const [broken] = brokenRules(registrationPasswordRules, password);
+  if (broken) return `密码须${broken.asks}`;
+  return password.length <= longestPassword || `密码不能超过 ${longestPassword} 个字符`;
+};
+
+const NewPasswordForm = ({ token }: { readonly token: string }) => {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { data: isUsed } = useResource(linkUse);
+  const busy = useAppSelector(linkUse.selectors.pending).length > 0;
+  const { register, handleSubmit, control, formState } = useForm<Fields>({
+    defaultValues: { password: '', again: '' },
+  });
+  const { errors } = formState;
+  const password = useWatch({ control, name: 'password' });
+  useEffect(() => {
+    if (isUsed === true) void navigate('/login', { replace: true });
+  }, [isUsed, navigate]);
+  const submit = handleSubmit((fields) => dispatch(linkUse.changes.reset({ id: token, password: fields.password })));
+  return (
+    <Form noValidate onSubmit={(event) => void submit(event)} className="panel">
+      <PasswordField
+        id="password"
+        label="新密码"
+        autoComplete="new-password"
+        field={register('password', { required: '请输入新密码', validate: passwordProblem })}
+        problem={errors.password?.message}
+      >
+        <PasswordHints id="password-hint" password={password} />
+      </PasswordField>
+      <PasswordField
+        id="again"
+        label="确认新密码"
+        autoComplete="new-password"
+        field={register('again', {
+          required: '请再次输入新密码',
+          validate: (again, fields) => again === fields.password || '两次输入的新密码不一致',
+        })}
+        problem={errors.again?.message}
+      />
+      <BusyButton type="submit" variant="primary" className="w-100 mt-2" busy={busy}>
+        {busy ? '正在重设…' : '重设密码'}
+      </BusyButton>
+    </Form>
+  );
+};
+
+/** /reset-password#{token}: sets another password with a one-time link. The token leaves the address at once, and with it the history. */
+const ResetPasswordPage = () => {
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [token, setToken] = useState('');
+  useEffect(() => {
+    if (hash.length < 2) return;
+    setToken(hash.slice(1));
+    void navigate(pathname, { replace: true });
+  }, [hash, pathname, navigate]);
+  return (
+    <div className="page page-form">
+      <PageTitle title="重设密码">设置新密码后，原密码和已有的登录随即失效。</PageTitle>
+      {token === '' ? (
+        <p className="panel">
+          请打开管理员交给您的完整链接。没有链接的，请联系法院管理员生成；记得密码的，可以直接
+          <Link to="/login">登录</Link>。
+        </p>
+      ) : (
+        <NewPasswordForm token={token} />
+      )}
+    </div>
+  );
+};
+
+export default ResetPasswordPage;
