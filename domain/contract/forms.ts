@@ -20,6 +20,12 @@ export const Template = z
     description: z.string(),
     disabled: z.boolean().describe('是否尚未提供。'),
     path: z.string().describe('填写页面的路径；尚未提供时为空。'),
+    subject: z.string().describe('案由或者申请的事项，不带文书种类。'),
+    group: z
+      .object({ title: z.string().describe('类的名称。'), order: z.number().int().describe('类的先后，从 0 起。') })
+      .nullable()
+      .describe('列在哪一类下；尚未提供时为 null。'),
+    plain: z.string().describe('什么时候用，用日常的话说；尚未提供时同 description。'),
   })
   .meta({ id: 'Template', description: '模板页上的一张卡片。' });
 
@@ -32,9 +38,30 @@ export const Recommendation = z
     reason,
     source: z.enum(['rules', 'model']).describe('由程序按规则检索得出，还是由模型得出。'),
     proposals: z
-      .array(Template.pick({ name: true, path: true }).extend({ template_id: Template.shape.id, reason }))
+      .array(
+        Template.pick({ name: true, path: true, subject: true, plain: true }).extend({
+          template_id: Template.shape.id,
+          kind,
+          reason,
+          first: z.array(z.string()).describe('填写以前先要知道或者先要做的事，逐句；多数没有。'),
+        }),
+      )
       .max(3)
       .describe('合适的模板，最合适的在前，至多 3 个。'),
+    is_clear: z
+      .boolean()
+      .describe(
+        '第一个是否基本确定：描述中有指向它的整个词语，并且明显领先；为 false 时只是可能。由模型判断时为 true。',
+      ),
+    side: z
+      .object({
+        kind,
+        title: z.string().describe('描述所说的是哪一方。'),
+        steps: z.array(z.string()).min(1).describe('可以怎么办，逐句。'),
+      })
+      .optional()
+      .describe('描述只说明了是哪一方、没有说明是什么纠纷时给出。'),
+    otherwise: z.array(z.string()).min(1).describe('都不是时可以怎么办，逐句。'),
     without_form: z
       .object({
         name: z.string().describe('文书的名称，或者事情的种类。'),

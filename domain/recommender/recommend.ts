@@ -38,11 +38,20 @@ export type Proposal = Pick<SearchedForm, 'key' | 'kind' | 'subject'> & {
   readonly score: number;
   /** Aliases in the description or, where there are none, pairs of characters that speak for the form, the strongest first; at most four. */
   readonly words: readonly string[];
+  /** Whether the description says an everyday word that points to the form by itself. */
+  readonly isNamed: boolean;
 };
 
 export type Recommended = {
   /** Best first; empty where nothing fits, and where what fits has no form. */
   readonly proposals: Proposal[];
+  /**
+   * Whether the first one is meant without much doubt: an everyday word points to it, it leads by a third, and it is for the
+   * speaker's side. Pairs of characters alone never make it so.
+   */
+  readonly isClear: boolean;
+  /** The side that the description tells, where it names no subject. */
+  readonly side: FormKind | null;
   /** What fits best, where no form is for it. */
   readonly without:
     | (Pick<SearchedWithoutForm, 'key' | 'title' | 'official' | 'instead'> & { readonly words: readonly string[] })
@@ -72,6 +81,8 @@ const untoldWithoutForm = 0.55;
 const everySide = 3;
 /** The score below which nothing counts as found. */
 const floor = 6;
+/** By how much the first one leads where it is meant without much doubt. */
+const clearLead = 4 / 3;
 
 type Indexed = {
   readonly frequencies: ReadonlyMap<string, number>;
@@ -100,9 +111,11 @@ export const createRecommender = (
     const side = spokenSide(text);
     const found = scoreOf(text);
     const all = indexedForms.flatMap(({ form: { key, kind, subject }, entry }): Proposal[] => {
-      const { score, words } = found(entry);
+      const { score, phrases, words } = found(entry);
       if (score < floor) return [];
-      return [{ key, kind, subject, score: score * sideShare(side, [kind], untoldSide[kind]), words: words() }];
+      const isNamed = phrases.some((phrase) => entry.tells.has(phrase));
+      const share = sideShare(side, [kind], untoldSide[kind]);
+      return [{ key, kind, subject, score: score * share, words: words(), isNamed }];
     });
     const others = indexedOthers
       .flatMap(({ other, entry }) => {
@@ -115,13 +128,24 @@ export const createRecommender = (
     const [best] = others;
     if (best && all.every(({ score }) => score < best.score)) {
       const { key, title, official, instead } = best.other;
-      return { proposals: [], without: { key, title, official, instead, words: best.words() } };
+      const without = { key, title, official, instead, words: best.words() };
+      return { proposals: [], isClear: true, side: null, without };
     }
     const proposals = all
       .filter(({ key }) => among?.has(key) ?? true)
       .sort((a, b) => b.score - a.score)
       .slice(0, limit);
-    return { proposals, without: null };
+    const [first, second] = proposals;
+    const leads = first !== undefined && first.score >= clearLead * (second?.score ?? 0);
+    // A defence that nobody was said to need stands first where its complaint has no form.
+    const isOfSide = first?.kind !== 'defense' || side.kind === 'defense';
+    const isSubjectNamed = proposals.some(({ isNamed }) => isNamed);
+    return {
+      proposals,
+      isClear: leads && isOfSide && first.isNamed,
+      side: side.isTold && !isSubjectNamed ? side.kind : null,
+      without: null,
+    };
   };
 };
 

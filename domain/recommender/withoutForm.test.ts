@@ -38,6 +38,6 @@ describe('what people ask for and no form is for', () => {
     expect(recommend('被狗咬伤了').without).to.deep.include({ key: 'animals', official: false });
     expect(recommend('被狗咬伤了').proposals).to.deep.equal([]);
     expect(recommend('房东不退押金，退租了还不退押金').without).to.equal(null);
-    expect(recommend('今天')).to.deep.equal({ proposals: [], without: null });
+    expect(recommend('今天')).to.deep.equal({ proposals: [], isClear: false, side: null, without: null });
   });
 });

@@ -6,7 +6,7 @@ import type { SearchedWithoutForm } from './recommend.js';
 const sentences = z.array(z.string().min(1));
 const Table = z.strictObject({
   /** Sentences that several documents share, by a name. */
-  advice: z.record(z.string(), sentences.min(1)),
+  advice: z.object({ 'any-dispute': sentences.min(1) }).catchall(sentences.min(1)),
   documents: z.array(
     z.strictObject({
       key: z.string().regex(/^[a-z0-9-]+$/),
@@ -40,6 +40,9 @@ export const withoutFormBy = (table: unknown): readonly SearchedWithoutForm[] =>
     return { key, title, official, kinds, aliases: said.tells, supports: said.supports, instead: steps };
   });
 };
+
+/** What to do about a dispute for which there is no form, whatever it is about. */
+export const generalAdvice: readonly string[] = Table.parse(shipped).advice['any-dispute'];
 
 /** Those that come with the product. */
 export const withoutForm: readonly SearchedWithoutForm[] = withoutFormBy(shipped);

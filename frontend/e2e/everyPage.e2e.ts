@@ -20,7 +20,7 @@ const usageOrNone = /还没有用量|累计用量来源/u;
 
 const publicPages: readonly Visit[] = [
   { name: 'home', path: '/', ready: '起诉状' },
-  { name: 'select-type', path: '/select-type/claim', ready: '民事' },
+  { name: 'select-type', path: '/select-type/claim', ready: '民间借贷纠纷', alike: true },
   { name: 'select-template', path: '/select-template/claim/civil', ready: '民间借贷纠纷' },
   { name: 'claim-private-lending', path: '/claim/private-lending', ready: '诉讼请求' },
   { name: 'claim-housing-lease', path: '/claim/housing-lease', ready: '诉讼请求', alike: true },

@@ -6,15 +6,22 @@ import { narrowest, openPage, TIMEOUT_MS } from './suite.js';
 describe('asking which form fits, in a browser', function () {
   this.timeout(TIMEOUT_MS);
 
-  it('pins the template that fits, brings it into view, and is accessible', async () => {
+  it('shows above the list which template fits, what to do where none does, and is accessible', async () => {
     const page = await openPage({ bypassCSP: true });
-    await page.goto('/select-template/defense/civil');
+    await page.goto('/select-type/defense');
     await page.getByLabel('用平常的话说说发生了什么').fill('船员起诉我们船公司拖欠工资');
-    await page.getByRole('button', { name: '推荐文书' }).press('Enter');
-    const card = page.locator('.template-card.pinned', { hasText: '船员劳务合同纠纷' });
-    await card.waitFor();
-    await page.getByText('推荐模板：民事答辩状（船员劳务合同纠纷）').waitFor();
-    expect(await page.locator('.template-card').first().innerText()).to.contain('船员劳务合同纠纷');
+    await page.getByRole('button', { name: '查找' }).press('Enter');
+    const best = page.locator('.finding-best', { hasText: '船员劳务合同纠纷' });
+    await best.getByText('最合适').waitFor();
+    expect(await page.locator('.finding').first().innerText()).to.contain('船员劳务合同纠纷');
+    expect(await page.locator('.template-card').count()).to.equal(33);
+    expect(await axeInBothThemes(page)).to.deep.equal([]);
+    await page.getByLabel('用平常的话说说发生了什么').fill('邻居漏水');
+    await page.getByRole('button', { name: '查找' }).click();
+    await page.getByRole('heading', { name: '这类纠纷目前没有对应表格' }).waitFor();
+    const keeping = page.waitForEvent('download');
+    await page.getByRole('button', { name: '把我写的存成文字' }).click();
+    expect((await keeping).suggestedFilename()).to.equal('事情经过.txt');
     expect(await axeInBothThemes(page)).to.deep.equal([]);
   });
 
@@ -22,8 +29,8 @@ describe('asking which form fits, in a browser', function () {
     const page = await openPage({ viewport: narrowest });
     await page.goto('/');
     await page.getByLabel('用平常的话说说发生了什么').fill('公司不给加班费');
-    await page.getByRole('button', { name: '推荐文书' }).click();
-    const first = page.getByRole('link', { name: '民事起诉状（劳动争议纠纷）' });
+    await page.getByRole('button', { name: '查找' }).click();
+    const first = page.getByRole('link', { name: '填写 民事起诉状（劳动争议纠纷）' });
     await first.waitFor();
     expect((await horizontalOverflow(page)).pixels).to.equal(0);
     await first.click();

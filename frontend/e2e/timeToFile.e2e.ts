@@ -123,8 +123,8 @@ const withHelp = async (): Promise<{ effort: Effort; sent: Answers }> => {
   await page.goto('/');
   await page.getByLabel('用平常的话说说发生了什么').click();
   await page.keyboard.insertText('房东不退押金');
-  await page.getByRole('button', { name: '推荐文书' }).click();
-  await page.getByRole('link', { name: '民事起诉状（房屋租赁合同纠纷）' }).click();
+  await page.getByRole('button', { name: '查找' }).click();
+  await page.getByRole('link', { name: '填写 民事起诉状（房屋租赁合同纠纷）' }).click();
   await page.getByRole('button', { name: '从文字或照片中识别' }).click();
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: '选择图片或 PDF' }).click();
@@ -148,9 +148,9 @@ const byHand = async (answers: Answers): Promise<{ effort: Effort; sent: Answers
   const page = await openPage(handheld);
   const effort = await counted(page);
   await page.goto('/');
-  await page.getByRole('link', { name: /起诉状/ }).click();
-  await page.getByRole('link', { name: /民事/ }).click();
-  await page.getByPlaceholder(/搜索/).first().click();
+  await page.getByRole('link', { name: /填写起诉状/ }).click();
+  await page.getByRole('heading', { name: '选择民事起诉状' }).waitFor();
+  await page.getByLabel('用平常的话说说发生了什么').click();
   await page.keyboard.insertText('房屋租赁');
   await page
     .getByRole('link', { name: /开始填写/ })
@@ -223,8 +223,8 @@ const withLoanPapers = async (): Promise<{ effort: Effort; steps: number; sent: 
   await page.goto('/');
   await page.getByLabel('用平常的话说说发生了什么').click();
   await page.keyboard.insertText(loan.story);
-  await page.getByRole('button', { name: '推荐文书' }).click();
-  await page.getByRole('link', { name: '民事起诉状（民间借贷纠纷）' }).click();
+  await page.getByRole('button', { name: '查找' }).click();
+  await page.getByRole('link', { name: '填写 民事起诉状（民间借贷纠纷）' }).click();
   await page.getByRole('button', { name: '从文字或照片中识别' }).click();
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: '选择图片或 PDF' }).click();

@@ -97,6 +97,49 @@ describe('what people say in everyday words, dialect and without punctuation', (
       });
 });
 
+describe('what people say first, as the landing page must understand it', () => {
+  let recommend: Recommend;
+  before(async () => {
+    recommend = recommenderOf(await loadCatalogue());
+  });
+  const Words = z.strictObject({
+    leadTo: z.record(z.string(), z.array(z.string()).min(1)),
+    notClear: z.record(z.string(), z.array(z.string()).min(1)),
+    haveNoForm: z.record(z.string(), z.array(z.string()).min(1)),
+    tellOnlyTheSide: z.record(z.string(), z.array(z.string()).min(1)),
+  });
+  const { leadTo, notClear, haveNoForm, tellOnlyTheSide } = Words.parse(
+    parse(readFileSync(new URL('testing/firstWords.yaml', import.meta.url), 'utf8')),
+  );
+  const each = (table: Readonly<Record<string, readonly string[]>>) =>
+    Object.entries(table).flatMap(([key, said]) => said.map((one) => [key, one] as const));
+
+  for (const [key, said] of each(leadTo))
+    it(`leads without much doubt to ${key}: ${said}`, () => {
+      const { proposals, isClear } = recommend(said);
+      expect([proposals[0]?.key, isClear]).to.deep.equal([key, true]);
+    });
+  for (const [key, said] of each(notClear))
+    it(`puts ${key} first among what is possible: ${said}`, () => {
+      const { proposals, isClear } = recommend(said);
+      expect([proposals[0]?.key, isClear]).to.deep.equal([key, false]);
+    });
+  for (const [key, said] of each(haveNoForm))
+    it(`has no form and is ${key}: ${said}`, () => {
+      const { proposals, without } = recommend(said);
+      expect([without?.key, proposals]).to.deep.equal([key, []]);
+      expect(without?.instead.join('')).to.match(/12368|12345|12315|110|12348/);
+    });
+  for (const [side, said] of each(tellOnlyTheSide))
+    it(`leads to what a ${side} does: ${said}`, () =>
+      expect(recommend(said)).to.deep.include({ side, isClear: false }));
+
+  it('never calls something found by pairs of characters alone the best', () => {
+    for (const said of ['房子', '邻居', '老板', '官司', '我要起诉', '彩礼', '砸墙'])
+      expect(recommend(said).isClear, said).to.equal(false);
+  });
+});
+
 describe('POST /api/templates/recommend', () => {
   let court: ModelCourt;
   before(async () => {
@@ -123,6 +166,10 @@ describe('POST /api/templates/recommend', () => {
     expect(proposals[0]).to.deep.equal({
       template_id: 'claim-housing-lease',
       name: '民事起诉状（房屋租赁合同纠纷）',
+      kind: 'claim',
+      subject: '房屋租赁合同纠纷',
+      plain: '房东不退押金，租客欠租、不搬走，或者租约想提前结束。',
+      first: [],
       path: '/claim/housing-lease',
       reason,
     });
@@ -180,6 +227,17 @@ describe('POST /api/templates/recommend', () => {
     expect(answer.reason).to.contain('这类文书目前没有');
     const { without_form: none } = await recommend({ body: { description: '房东不退押金' } });
     expect(none).to.equal(undefined);
+  });
+
+  it('says what somebody can do who tells only that they were sued, and what comes before a form', async () => {
+    const { recommend } = clientOf(court.newBrowser(), forms);
+    const sued = await recommend({ body: { description: '法院寄来传票' } });
+    expect(sued).to.deep.include({ is_clear: false, proposals: [] });
+    expect(sued.side).to.deep.include({ kind: 'defense', title: '您被起诉了' });
+    expect(sued.side?.steps.join('')).to.contain('十五日内');
+    const { proposals, is_clear: isClear, side } = await recommend({ body: { description: '公司拖欠工资，被辞退' } });
+    expect([isClear, side]).to.deep.equal([true, undefined]);
+    expect(proposals[0]?.first.join('')).to.contain('申请仲裁');
   });
 
   it('asks for a description in a sentence', async () => {

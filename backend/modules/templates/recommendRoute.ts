@@ -5,11 +5,14 @@ import { forms, noTemplate } from '../../../domain/contract/forms.js';
 import { askedBy } from '../../../domain/recommender/askedBy.js';
 import { createRecommender, type Recommend } from '../../../domain/recommender/recommend.js';
 import { reasonFor, reasonForNone } from '../../../domain/recommender/reason.js';
-import { withoutForm } from '../../../domain/recommender/withoutForm.js';
+import { generalAdvice, withoutForm } from '../../../domain/recommender/withoutForm.js';
+import { directory } from '../../../domain/templates/directory.js';
+import type { FormKind } from '../../../domain/forms/definition.js';
 import type { RateLimit } from '../../platform/http/rateLimit.js';
 import { serve } from '../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../platform/http/types.js';
 import { formPath, type FormCatalogue } from '../forms/index.js';
+import { subjectOf } from './templates.js';
 import type { ModelTasks } from '../modelCalls/index.js';
 
 const longestReason = 300;
@@ -23,14 +26,21 @@ type Deps = {
 /** Searches the forms of the catalogue. Building its index takes some milliseconds. */
 export const recommenderOf = (catalogue: Deps['catalogue']): Recommend =>
   createRecommender(
-    catalogue.list().map(({ key, kind, caseCause, documentName, description, words }) => {
+    catalogue.list().map((form) => {
+      const { key, kind, description, words } = form;
       const definition = catalogue.get(key);
-      const subject = kind === 'application' || caseCause === null ? documentName : caseCause;
+      const subject = subjectOf(form);
       const asks = definition ? askedBy(definition) : [];
       return { key, kind, subject, description, aliases: words.tells, supports: words.supports, asks };
     }),
     withoutForm,
   );
+
+/** What to do for who tells only on which side they are. */
+const sideGuidance = (side: FormKind) => ({
+  title: directory.sides[side].title,
+  steps: [...directory.sides[side].steps],
+});
 
 /**
  * POST /api/templates/recommend: the forms that fit what somebody tells in everyday words, with the words that speak for each, or what
@@ -41,12 +51,19 @@ export const recommendRoute = (router: AppRouter, { catalogue, recommendations, 
   let search: Recommend | undefined;
 
   type Form = ReturnType<Deps['catalogue']['list']>[number];
-  const proposalOf = (form: Form, reason: string) => ({
-    template_id: form.key,
-    name: form.title,
-    path: formPath(form),
-    reason,
-  });
+  const proposalOf = (form: Form, reason: string) => {
+    const { plain, first } = directory.entry(form);
+    return {
+      template_id: form.key,
+      kind: form.kind,
+      name: form.title,
+      subject: subjectOf(form),
+      plain,
+      first: [...first],
+      path: formPath(form),
+      reason,
+    };
+  };
 
   /** The one among these that a model thinks fits, and why; `null` for none. */
   const recommend = async (description: string, among: readonly Form[], ctx: AppContext) => {
@@ -70,7 +87,8 @@ export const recommendRoute = (router: AppRouter, { catalogue, recommendations, 
       await recommendations.consume(account ? { account: account.id } : { address });
       search ??= recommenderOf(catalogue);
       const among = available && { among: new Set(available.map(({ id }) => id)) };
-      const { proposals: found, without } = search(description, among);
+      const otherwise = [...generalAdvice];
+      const { proposals: found, without, isClear, side } = search(description, among);
       const proposals = found.flatMap((proposal) => {
         const form = catalogue.list().find(({ key }) => key === proposal.key);
         const reason = reasonFor(description, proposal);
@@ -89,6 +107,8 @@ export const recommendRoute = (router: AppRouter, { catalogue, recommendations, 
           recommended_template_id: best?.template_id ?? noTemplate,
           reason,
           source: 'model' as const,
+          is_clear: true,
+          otherwise,
           proposals: best ? [best, ...others].slice(0, 3) : [],
           ...(!best && withoutAny),
         };
@@ -99,6 +119,8 @@ export const recommendRoute = (router: AppRouter, { catalogue, recommendations, 
           recommended_template_id: noTemplate,
           reason: reasonForNone(without),
           source: 'rules' as const,
+          is_clear: isClear,
+          otherwise,
           proposals: [],
           ...withoutAny,
         };
@@ -106,7 +128,10 @@ export const recommendRoute = (router: AppRouter, { catalogue, recommendations, 
         recommended_template_id: best?.template_id ?? noTemplate,
         reason: best?.reason ?? '描述中没有能对应到某类文书的词语。请说明双方是什么关系、发生了什么事、您想要什么。',
         source: 'rules' as const,
+        is_clear: isClear,
+        otherwise,
         proposals,
+        ...(side && { side: { kind: side, ...sideGuidance(side) } }),
       };
     },
   );

@@ -15,6 +15,9 @@ const Templates = z.array(
     description: z.string().min(1),
     disabled: z.boolean(),
     path: z.string(),
+    subject: z.string().min(1),
+    group: z.strictObject({ title: z.string().min(1), order: z.number().int().min(0) }).nullable(),
+    plain: z.string().min(1),
   }),
 );
 

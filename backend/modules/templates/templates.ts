@@ -1,4 +1,5 @@
 import type { FormKind } from '../../../domain/forms/definition.js';
+import { directory } from '../../../domain/templates/directory.js';
 import { kindInTitle } from '../../../domain/forms/kindInTitle.js';
 import { formPath, type FormCatalogue, type FormSummary } from '../forms/index.js';
 
@@ -9,6 +10,12 @@ export type Template = {
   readonly description: string;
   readonly disabled: boolean;
   readonly path: string;
+  /** The cause or the matter, without the kind of document. */
+  readonly subject: string;
+  /** The group in which it is listed; `null` where there is no form to open yet. */
+  readonly group: { readonly title: string; readonly order: number } | null;
+  /** When it is used, in everyday words; the official words where there is no form to open yet. */
+  readonly plain: string;
 };
 
 export const docTypes = { claim: '起诉状', defense: '答辩状', application: '申请书' } as const satisfies Record<
@@ -20,12 +27,33 @@ export type Category = keyof typeof categories;
 
 type Catalogue = Pick<FormCatalogue, 'list' | 'comingSoon'>;
 
-const enabled = (form: FormSummary): Template => ({
-  id: form.key,
-  name: form.title,
-  description: form.description,
-  disabled: false,
-  path: formPath(form),
+/** What a form is about: its cause or, for an application, the document's name, as the cause only says who uses it. */
+export const subjectOf = ({ kind, caseCause, documentName }: FormSummary): string =>
+  kind === 'application' || caseCause === null ? documentName : caseCause;
+
+const enabled = (form: FormSummary): Template => {
+  const { group, plain } = directory.entry(form);
+  return {
+    id: form.key,
+    name: form.title,
+    description: form.description,
+    disabled: false,
+    path: formPath(form),
+    subject: subjectOf(form),
+    group: { ...group },
+    plain,
+  };
+};
+
+const toCome = ({ name, description }: { readonly name: string; readonly description: string }): Template => ({
+  id: `soon-${name}`,
+  name,
+  description,
+  disabled: true,
+  path: '',
+  subject: /（(.+)）$/u.exec(name)?.[1] ?? name,
+  group: null,
+  plain: description,
 });
 
 /** The templates of a kind: those that can be filled in, then the official types still to come. Only civil ones exist. */
@@ -39,7 +67,7 @@ export const templatesOf = (catalogue: Catalogue, docType: FormKind, category: C
     ...catalogue
       .comingSoon()
       .filter(({ kind }) => kind === docType)
-      .map(({ name, description }) => ({ id: `soon-${name}`, name, description, disabled: true, path: '' })),
+      .map(toCome),
   ];
 };
 

@@ -5,109 +5,105 @@ import { ErrorNotice } from '../components/ErrorNotice.js';
 import { LoadingNotice } from '../components/LoadingNotice.js';
 import { PageTitle } from '../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../core/hooks.js';
+import { useFeature, useFlagsSettled } from '../features/featureFlags/index.js';
 import { OpenImported } from '../features/pleading/wordImport/OpenImported.js';
 import { WordPicker } from '../features/pleading/wordImport/WordPicker.js';
-import { RecommendationPanel } from '../features/templates/RecommendationPanel.js';
-import { appModeRequested, selectAppMode, selectIsSaas } from '../core/appMode/appModeSlice.js';
+import { FormFinder } from '../features/templates/finding/FormFinder.js';
+import { appModeRequested, selectAppMode, selectCourt, selectIsSaas } from '../core/appMode/appModeSlice.js';
 import { selectUser } from '../core/session/sessionSlice.js';
+import { AboutFiling } from './AboutFiling.js';
 
 /** Fetched when it is first asked for: most visitors begin with an empty form. */
 const LoadDialog = lazy(async () => ({
   default: (await import('../features/pleading/loading/LoadDialog.js')).LoadDialog,
 }));
 
-const choices = [
-  {
-    to: '/select-type/claim',
-    name: '起诉状',
-    icon: 'bi-file-earmark-text',
-    text: '我要提起诉讼，把请求和理由告诉法院。',
-  },
-  {
-    to: '/select-type/defense',
-    name: '答辩状',
-    icon: 'bi-chat-left-text',
-    text: '我被起诉了，对原告的请求逐项作出答辩。',
-  },
-  {
-    to: '/select-type/application',
-    name: '申请书',
-    icon: 'bi-envelope-paper',
-    text: '我要申请强制执行，或就执行事项提出申请、异议。',
-  },
+const ways = [
+  { to: '/select-type/claim', name: '起诉', text: '填写起诉状', icon: 'bi-file-earmark-text' },
+  { to: '/select-type/defense', name: '我被起诉了', text: '填写答辩状', icon: 'bi-chat-left-text' },
+  { to: '/select-type/application', name: '申请执行', text: '判了对方不给钱，填写申请书', icon: 'bi-envelope-paper' },
 ] as const;
 
-const HomePage = () => {
-  const dispatch = useAppDispatch();
-  const appMode = useAppSelector(selectAppMode);
+/** What leads back to something that was begun or submitted before. */
+const Returning = () => {
   const isSaas = useAppSelector(selectIsSaas);
   const signedIn = useAppSelector(selectUser) !== null;
   const [loading, setLoading] = useState(false);
   const [wanted, setWanted] = useState(false);
-  const openLoading = () => {
-    setWanted(true);
-    setLoading(true);
-  };
-  if (appMode.status === 'loading') return <LoadingNotice label="正在连接服务器…" />;
+  return (
+    <section className="home-returning" aria-labelledby="home-returning">
+      <h2 id="home-returning">已经提交过？</h2>
+      <ul>
+        <li>
+          <Link to="/progress">凭案号查看进度</Link>
+        </li>
+        {isSaas ? null : (
+          <li>
+            <Button
+              variant="link"
+              onClick={() => {
+                setWanted(true);
+                setLoading(true);
+              }}
+            >
+              凭案号和验证码继续填写
+            </Button>
+          </li>
+        )}
+        {isSaas && signedIn ? (
+          <li>
+            <Link to="/app/my-documents">我的文书</Link>
+          </li>
+        ) : null}
+        <li>
+          <Link to="/versions">查看已提交的版本</Link>
+        </li>
+      </ul>
+      {!isSaas && wanted ? (
+        <Suspense fallback={<LoadingNotice />}>
+          <LoadDialog show={loading} onClose={() => setLoading(false)} />
+        </Suspense>
+      ) : null}
+      <h2>手里有本系统生成的 Word 文书？</h2>
+      <WordPicker />
+      <OpenImported />
+    </section>
+  );
+};
+
+/** The landing page: what happened, in one's own words; three ways for who knows; what was begun; the court. */
+const HomePage = () => {
+  const dispatch = useAppDispatch();
+  const appMode = useAppSelector(selectAppMode);
+  const court = useAppSelector(selectCourt);
+  const canFind = useFeature('ai_recommendation');
+  const areFlagsSettled = useFlagsSettled();
+  if (appMode.status === 'loading' || !areFlagsSettled) return <LoadingNotice label="正在连接服务器…" />;
   return (
     <div className="page home">
       {appMode.status === 'failed' ? (
         <ErrorNotice message={appMode.detail} onRetry={() => dispatch(appModeRequested())} />
       ) : null}
       <div className="home-hero">
-        <PageTitle title="要素式诉状填写" />
-        <p>按最高人民法院示范文本逐项填写，随时预览，生成法院可直接接收的 Word 文书。无需注册，免费使用。</p>
+        {court?.name ? <p className="home-court">{court.name}</p> : null}
+        <PageTitle title="您遇到了什么事？">
+          找到对应的官方表格，逐项填好，生成法院可直接接收的文书。免费，不用注册。
+        </PageTitle>
       </div>
-      <ul className="choices">
-        {choices.map(({ to, name, icon, text }) => (
+      {canFind ? <FormFinder from={null} withSituations /> : null}
+      <ul className="home-ways" aria-label="直接选择">
+        {ways.map(({ to, name, text, icon }) => (
           <li key={to}>
-            <Link to={to} className="choice">
+            <Link to={to} className="home-way">
               <i className={`bi ${icon}`} aria-hidden="true" />
               <strong>{name}</strong>
               <span>{text}</span>
-              <span className="choice-more" aria-hidden="true">
-                填写{name} →
-              </span>
             </Link>
           </li>
         ))}
       </ul>
-      <div className="mt-4">
-        <RecommendationPanel title="不知道该填哪一份？" from={null} />
-      </div>
-      <div className="divider">已经提交过文书？</div>
-      <div className="d-flex flex-wrap justify-content-center gap-2">
-        {isSaas ? null : (
-          <Button variant="outline-primary" onClick={openLoading}>
-            <i className="bi bi-key me-2" aria-hidden="true" />
-            凭案号和验证码继续填写
-          </Button>
-        )}
-        {isSaas && signedIn ? (
-          <Link to="/app/my-documents" className="btn btn-outline-primary">
-            <i className="bi bi-folder2-open me-2" aria-hidden="true" />
-            我的文书
-          </Link>
-        ) : null}
-        <Link to="/progress" className="btn btn-outline-primary">
-          <i className="bi bi-signpost-split me-2" aria-hidden="true" />
-          案件进度
-        </Link>
-        <Link to="/versions" className="btn btn-outline-primary">
-          <i className="bi bi-clock-history me-2" aria-hidden="true" />
-          查看已提交的版本
-        </Link>
-      </div>
-      {!isSaas && wanted ? (
-        <Suspense fallback={<LoadingNotice />}>
-          <LoadDialog show={loading} onClose={() => setLoading(false)} />
-        </Suspense>
-      ) : null}
-      <div className="divider">手里有本系统生成的 Word 文书？</div>
-      <div className="text-center">
-        <WordPicker />
-        <OpenImported />
-      </div>
+      <Returning />
+      <AboutFiling court={court} />
     </div>
   );
 };

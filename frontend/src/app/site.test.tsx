@@ -257,19 +257,32 @@ describe('the site', () => {
 
   it('lists templates, finds and pins them, and names those to come', async () => {
     const templates = [
-      { id: 'a', name: '离婚纠纷', description: '离婚', disabled: false, path: '/claim/divorce' },
-      { id: 'b', name: '劳动争议', description: '工资', disabled: false, path: '/claim/labor-dispute' },
-      { id: 'c', name: '继承纠纷', description: '遗产', disabled: true, path: '/claim/none' },
-    ];
+      ['a', '离婚纠纷', '离婚', '/claim/divorce'],
+      ['b', '劳动争议', '工资', '/claim/labor-dispute'],
+      ['c', '继承纠纷', '遗产', ''],
+    ].map(([id, name, description, path]) => ({
+      id,
+      name: `民事起诉状（${name}）`,
+      description,
+      disabled: path === '',
+      path,
+      subject: name,
+      group: path === '' ? null : { title: '家庭、工作', order: 0 },
+      plain: `${name}的事。`,
+    }));
     const { page, user, waitFor } = await openSite('/select-template/claim/civil', server({ also: () => templates }));
-    await page.findByRole('heading', { name: '选择民事起诉状模板' });
-    const names = () => page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    await waitFor(() => expect(names()).to.deep.equal(['离婚纠纷', '劳动争议', '继承纠纷']));
-    expect(page.getByRole('button', { name: '即将上线' }).matches(':disabled')).to.equal(true);
-    await user.click(page.getByRole('button', { name: '置顶 劳动争议' }));
-    expect(names()).to.deep.equal(['劳动争议', '离婚纠纷', '继承纠纷']);
+    await page.findByRole('heading', { name: '选择民事起诉状' });
+    const names = () => page.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    await waitFor(() => expect(names()).to.deep.equal(['离婚纠纷', '劳动争议']));
+    page.getByText('还没有电子表格的官方文书（1 种）');
+    expect(page.queryByRole('link', { name: /继承纠纷/ })).to.equal(null);
+    await user.click(page.getByRole('button', { name: '置顶 民事起诉状（劳动争议）' }));
+    expect(names()).to.deep.equal(['劳动争议', '离婚纠纷']);
+    await user.type(page.getByLabelText('搜索模板'), '工资');
+    await waitFor(() => expect(names()).to.deep.equal(['劳动争议']));
     await user.type(page.getByLabelText('搜索模板'), '没有这样的');
-    await page.findByText('没有找到符合的模板，请换个词试试。');
+    await page.findByText('没有同名的模板，请换个词试试。以下是全部：');
+    expect(names()).to.deep.equal(['劳动争议', '离婚纠纷']);
   });
 
   it('shows a page for addresses that do not exist', async () => {

@@ -26,4 +26,4 @@ export const featureFlags = {
   },
 } satisfies Feature;
 
-export { useFeature, useFeatures } from './useFeature.js';
+export { useFeature, useFeatures, useFlagsSettled } from './useFeature.js';

@@ -42,3 +42,12 @@ export const useFeatures = (): ((key: FeatureKey) => boolean) => {
   const everybodys = useAppSelector(publicFlags.selectors.list);
   return (key) => isFeatureOn(own, everybodys, key);
 };
+
+/** Whether it is known which features are on, or known that nobody says so: what waits for it does not move when they come. */
+export const useFlagsSettled = (): boolean => {
+  useFreshFlags();
+  return useAppSelector((state) => {
+    const list = publicFlags.selectors.list(state);
+    return dataOf(list) !== undefined || list.status === 'failed';
+  });
+};

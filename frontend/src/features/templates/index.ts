@@ -2,9 +2,7 @@ import type { CoreDeps } from '../../core/deps.js';
 import { page, type Feature, type Routes } from '../../core/feature.js';
 import type { PinStore } from './pinStore.js';
 import { pinsReducer } from './pinsSlice.js';
-import { highlightReducer } from './highlightSlice.js';
-import { recommendation } from './recommendation.js';
-import { recommendationSaga } from './recommendationSaga.js';
+import { recommendation } from './finding/recommendation.js';
 import { templateList } from './templateList.js';
 import { templatesApi } from './templatesApi.js';
 import { templatesSaga } from './templatesSaga.js';
@@ -22,9 +20,9 @@ export const templates = {
     reducers: { templates: templateList.reducer, pins: pinsReducer },
     saga: ({ http, pins, newId: newKey }) => templatesSaga({ api: templatesApi(http), pins, newKey }),
   },
-  reducers: { recommendation: recommendation.reducer, highlight: highlightReducer },
-  // Its panel says itself what went wrong.
-  saga: ({ quietHttp, newId: newKey }) => recommendationSaga({ api: templatesApi(quietHttp), newKey }),
+  reducers: { recommendation: recommendation.reducer },
+  // The control says itself what went wrong.
+  saga: ({ quietHttp, newId: newKey }) => recommendation.saga({ api: templatesApi(quietHttp), newKey }),
   routes,
 } satisfies Feature<CoreDeps & { readonly pins: PinStore }>;
 

@@ -11,18 +11,25 @@ import { pinToggled, selectPinned } from './pinsSlice.js';
 import { templateList } from './templateList.js';
 import { settled } from '../../testing/settled.js';
 
-const template = (id: string, name: string, disabled = false): Template => ({
+const [family, money] = [
+  { title: '家庭', order: 1 },
+  { title: '钱', order: 0 },
+];
+const template = (id: string, name: string, group: Template['group'], disabled = false): Template => ({
   id,
   name,
   description: `${name}使用`,
   disabled,
   path: `/claim/${id}`,
+  subject: name,
+  group,
+  plain: `${name}的日常说法`,
 });
 const all = [
-  template('a', '民间借贷纠纷'),
-  template('b', '离婚纠纷'),
-  template('c', '劳动争议'),
-  template('d', '继承纠纷', true),
+  template('a', '民间借贷纠纷', money),
+  template('b', '离婚纠纷', family),
+  template('c', '劳动争议', money),
+  template('d', '继承纠纷', null, true),
 ];
 const initials = (text: string) => pinyin(text, { pattern: 'first', toneType: 'none', type: 'array' }).join('');
 const group = { docType: 'claim', category: 'civil' } as const;
@@ -33,6 +40,7 @@ describe('choosing a template', () => {
     expect(found(' 借贷 ')).to.deep.equal(['a']);
     expect(found('MJJD')).to.deep.equal(['a']);
     expect(found('离婚纠纷使用')).to.deep.equal(['b']);
+    expect(found('劳动争议的日常')).to.deep.equal(['c']);
     expect(found('')).to.deep.equal(['a', 'b', 'c', 'd']);
     expect(found('zzz')).to.deep.equal([]);
   });
@@ -41,10 +49,18 @@ describe('choosing a template', () => {
     expect(all.filter((each) => matches(each, 'mjjd', null))).to.deep.equal([]);
   });
 
-  it('shows pinned ones first in the order of pinning, and those that are not available yet separately', () => {
-    const { open, comingSoon } = arrange(all, ['c', 'gone', 'b']);
-    expect(open.map(({ id }) => id)).to.deep.equal(['c', 'b', 'a']);
-    expect(comingSoon.map(({ id }) => id)).to.deep.equal(['d']);
+  it('shows pinned ones first in the order of pinning, then the groups, and those that are not available yet separately', () => {
+    const sectionsOf = (pinned: readonly string[]) =>
+      arrange(all, pinned).sections.map(({ title, templates }) => [title, ...templates.map(({ id }) => id)]);
+    expect(sectionsOf([])).to.deep.equal([
+      ['钱', 'a', 'c'],
+      ['家庭', 'b'],
+    ]);
+    expect(sectionsOf(['c', 'gone', 'b'])).to.deep.equal([
+      ['置顶', 'c', 'b'],
+      ['钱', 'a'],
+    ]);
+    expect(arrange(all, ['c']).comingSoon.map(({ id }) => id)).to.deep.equal(['d']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { CitedText } from '../../components/citations/index.js';
+import { CitedText } from '../../../components/citations/index.js';
 
 /** Why a model recommends a form, its citations marked. */
 const ModelReason = ({ text }: { readonly text: string }) => <CitedText text={text} />;

@@ -1,8 +1,8 @@
-import { noticeOf } from '../../../../domain/assistance/task.js';
-import { recommendation } from '../../../../domain/assistance/tasks/recommendation.js';
-import { BusyButton } from '../../components/BusyButton.js';
-import { ModelNeeded } from '../../components/assistance/ModelNeeded.js';
-import { useModelThere } from '../../core/assistance/useModelThere.js';
+import { noticeOf } from '../../../../../domain/assistance/task.js';
+import { recommendation } from '../../../../../domain/assistance/tasks/recommendation.js';
+import { BusyButton } from '../../../components/BusyButton.js';
+import { ModelNeeded } from '../../../components/assistance/ModelNeeded.js';
+import { useModelThere } from '../../../core/assistance/useModelThere.js';
 
 type Props = { readonly busy: boolean; readonly onAsk: () => void };
 

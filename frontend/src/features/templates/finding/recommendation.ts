@@ -1,14 +1,22 @@
-import { errorDetail } from '../../http/apiError.js';
-import { resource } from '../../core/resource/resource.js';
-import type { Template, TemplateGroup, TemplatesApi } from './templatesApi.js';
+import { errorDetail } from '../../../http/apiError.js';
+import { resource } from '../../../core/resource/resource.js';
+import { groupKey } from '../templateList.js';
+import type { Template, TemplateGroup, TemplatesApi } from '../templatesApi.js';
 
 /** What to choose from: the templates of one list, or every form. */
 export type RecommendationRequest = {
+  /** What is asked: the typed words, with what was read of photographs. */
   readonly description: string;
+  /** The typed words alone. */
+  readonly words: string;
   /** Asks a model instead of the rules. */
   readonly withModel?: boolean;
   readonly from: { readonly group: TemplateGroup; readonly templates: readonly Template[] } | null;
 };
+
+/** The place at which something was asked: the landing page or one of the lists. */
+export const placeOf = ({ from }: Pick<RecommendationRequest, 'from'>): string =>
+  from === null ? '' : groupKey(from.group);
 
 /** Which forms fit the description that was given last. */
 export const recommendation = resource({
@@ -22,5 +30,5 @@ export const recommendation = resource({
   unread: (error, { withModel }) =>
     withModel
       ? `AI推荐失败：${errorDetail(error, 'AI推荐请求失败。')}`
-      : `推荐失败：${errorDetail(error, '推荐请求失败。')}`,
+      : `查找失败：${errorDetail(error, '查找请求失败。')}`,
 });

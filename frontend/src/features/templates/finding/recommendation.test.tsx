@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { withBrowserDocument } from '../../testing/browserDocument.js';
-import { openSite } from '../../testing/openSite.js';
-import type { ScriptedCall } from '../../testing/scriptedHttp.js';
-import type { Recommendation, Template } from './templatesApi.js';
+import { withBrowserDocument } from '../../../testing/browserDocument.js';
+import { openSite } from '../../../testing/openSite.js';
+import type { ScriptedCall } from '../../../testing/scriptedHttp.js';
+import type { Recommendation, Template } from '../templatesApi.js';
 
 const template = (id: string, name: string, disabled = false): Template => ({
   id: `claim-${id}`,
@@ -10,6 +10,9 @@ const template = (id: string, name: string, disabled = false): Template => ({
   description: `${name}使用`,
   disabled,
   path: disabled ? '' : `/claim/${id}`,
+  subject: name,
+  group: disabled ? null : { title: '各类', order: 0 },
+  plain: `${name}的事。`,
 });
 const templates = [
   template('divorce', '离婚纠纷'),
@@ -20,6 +23,10 @@ const templates = [
 const proposal = (id: string, name: string) => ({
   template_id: `claim-${id}`,
   name,
+  kind: 'claim' as const,
+  subject: name,
+  plain: `${name}的事。`,
+  first: id === 'private-lending' ? ['先看看是不是过了三年。'] : [],
   path: `/claim/${id}`,
   reason: `描述中的“押金”与“${name}”相符。`,
 });
@@ -29,9 +36,13 @@ const found: Recommendation = {
   recommended_template_id: lease.template_id,
   reason: lease.reason,
   source: 'rules',
+  is_clear: true,
+  otherwise: ['可以写普通的民事起诉状。', '拨打12368。'],
   proposals: [lease, lending],
 };
 const none: Recommendation = {
+  ...found,
+  is_clear: false,
   recommended_template_id: 'null',
   reason: '请说明发生了什么事。',
   source: 'rules',
@@ -44,7 +55,7 @@ describe('asking which template fits', () => {
   /** The site with these answers to one question after the other; what was asked. */
   const open = async (path: string, answers: readonly (() => unknown)[], isOn = true, isThere = false) => {
     const asked: unknown[] = [];
-    const { ApiError } = await import('../../http/apiError.js');
+    const { ApiError } = await import('../../../http/apiError.js');
     const respond = async ({ path: where, body }: ScriptedCall): Promise<unknown> => {
       switch (where) {
         case '/api/config/app-mode':
@@ -65,72 +76,118 @@ describe('asking which template fits', () => {
       const field = await site.page.findByLabelText('用平常的话说说发生了什么');
       await site.user.clear(field);
       if (description !== '') await site.user.type(field, description);
-      await site.user.click(site.page.getByRole('button', { name: '推荐文书' }));
+      await site.user.click(site.page.getByRole('button', { name: '查找' }));
     };
     const cards = () =>
-      [...document.querySelectorAll('.template-card')].map((card) => card.querySelector('h2')?.textContent);
-    const highlighted = () => document.querySelector('.template-card.highlighted h2')?.textContent;
-    return { ...site, asked, ask, cards, highlighted };
+      [...document.querySelectorAll('.template-card')].map((card) => card.querySelector('h3')?.textContent);
+    const findings = () =>
+      [...document.querySelectorAll('.finding-list .finding')].map((card) => [
+        card.querySelector('h3')?.textContent,
+        card.querySelector('.finding-mark')?.textContent ?? null,
+        card.querySelector('a')?.getAttribute('href'),
+      ]);
+    return { ...site, asked, ask, cards, findings };
   };
   const list = '/select-template/claim/civil';
 
-  it('pins and highlights the one that fits, whatever is searched for, and offers the next', async () => {
-    const { page, user, store, waitFor, asked, ask, cards, highlighted } = await open(list, [() => found]);
-    await user.type(await page.findByLabelText('搜索模板'), '离婚');
+  const three = ['离婚纠纷', '房屋租赁合同纠纷', '民间借贷纠纷'];
+
+  it('shows above the list which of it fit, the best one marked, and what comes before', async () => {
+    const { page, user, asked, ask, cards, findings } = await open(list, [() => found]);
+    await user.type(await page.findByLabelText('用平常的话说说发生了什么'), '离婚');
     expect(cards()).to.deep.equal(['离婚纠纷']);
+    page.getByText('共 1 个模板');
     await ask('房东不退押金');
-    await page.findByText(/最合适的是第一种/);
+    await page.findByText('找到了：');
     expect(asked).to.deep.equal([
       {
         description: '房东不退押金',
         available_templates: ['divorce', 'housing-lease', 'private-lending'].map((id) => ({ id: `claim-${id}` })),
       },
     ]);
-    expect(page.getAllByText(/规则识别/)).to.have.length(2);
-    expect(store.getState().toasts.toasts.map(({ text }) => text)).to.deep.equal(['推荐模板：房屋租赁合同纠纷']);
-    await waitFor(() => expect([cards()[0], highlighted()]).to.deep.equal(['房屋租赁合同纠纷', '房屋租赁合同纠纷']));
-    await user.click(page.getByRole('button', { name: '民间借贷纠纷' }));
-    await waitFor(() => expect(highlighted()).to.equal('民间借贷纠纷'));
-    expect(cards().slice(0, 2)).to.deep.equal(['房屋租赁合同纠纷', '民间借贷纠纷']);
+    page.getByText('规则识别');
+    expect(findings()).to.deep.equal([
+      ['房屋租赁合同纠纷', '最合适', '/claim/housing-lease'],
+      ['民间借贷纠纷', null, '/claim/private-lending'],
+    ]);
+    page.getByText('先看看是不是过了三年。');
+    // The words name no template, and so hide none.
+    expect(cards()).to.deep.equal(three);
+  });
+
+  it('calls nothing the best that is only possible, and takes 都不是 for an answer', async () => {
+    const { page, user, ask, findings } = await open('/', [() => ({ ...found, is_clear: false })]);
+    await ask('押金的事');
+    await page.findByText('不能确定，可能是这几种：');
+    expect(findings().map(([, mark]) => mark)).to.deep.equal([null, null]);
+    await user.click(page.getByRole('button', { name: '都不是' }));
+    page.getByRole('heading', { name: '这类纠纷目前没有对应表格' });
+    page.getByText('可以写普通的民事起诉状。');
+    page.getByRole('button', { name: '把我写的存成文字' });
+    await user.click(page.getByRole('button', { name: '← 回到找到的表格' }));
+    expect(findings()).to.have.length(2);
+  });
+
+  it('asks at once what a chip says, and keeps words and result for who comes back', async () => {
+    const { page, user, asked, go, findings } = await open('/', [() => found]);
+    await user.click(await page.findByRole('button', { name: '房东不退押金' }));
+    await page.findByText('找到了：');
+    expect(asked).to.deep.equal([{ description: '房东不退押金' }]);
+    await go(list);
+    await page.findByRole('heading', { name: '选择民事起诉状' });
+    expect(findings()).to.deep.equal([]);
+    await go('/');
+    await page.findByText('找到了：');
+    expect(page.getByLabelText('用平常的话说说发生了什么')).to.have.property('value', '房东不退押金');
+    expect(asked).to.have.length(1);
+  });
+
+  it('says what to do to who tells only that they were sued', async () => {
+    const side = { kind: 'defense' as const, title: '您被起诉了', steps: ['十五日内把答辩状交到法院。'] };
+    const { page, ask } = await open('/', [() => ({ ...none, side })]);
+    await ask('法院寄来传票');
+    await page.findByRole('heading', { name: '您被起诉了' });
+    expect(page.getByRole('link', { name: '选择答辩状' }).getAttribute('href')).to.equal('/select-type/defense');
   });
 
   it('asks for a description, says that nothing fits, and what went wrong', async () => {
     const refuse = async () => {
-      const { networkError } = await import('../../http/apiError.js');
+      const { networkError } = await import('../../../http/apiError.js');
       throw networkError();
     };
-    const { page, user, store, asked, ask, highlighted } = await open(list, [refuse, () => none]);
+    const { page, user, store, asked, ask, findings } = await open(list, [refuse, () => none]);
     await ask('');
-    await page.findByText('请先描述您的案情。');
+    await page.findByText('还没有说发生了什么');
     expect(asked).to.deep.equal([]);
     await ask('说不清');
-    await page.findByText('推荐失败：无法连接服务器，请检查网络。');
+    await page.findByText('查找失败：无法连接服务器，请检查网络。');
     await user.click(page.getByRole('button', { name: '重试' }));
-    await page.findByText(/没有找到合适的模板，请尝试更详细地描述案情。请说明发生了什么事。/);
+    await page.findByText(/没有找到合适的表格。请说明发生了什么事。/);
+    page.getByText('拨打12368。');
     expect(asked).to.have.length(2);
-    expect([highlighted(), store.getState().toasts.toasts]).to.deep.equal([undefined, []]);
+    expect([findings(), store.getState().toasts.toasts]).to.deep.equal([[], []]);
   });
 
-  it('says that a document has no form here and what to do instead, and highlights no other', async () => {
+  it('says that a document has no form here and what to do instead, and proposes no other', async () => {
     const missing: Recommendation = {
       ...none,
       reason: '描述中的“强拆”与“行政起诉状（行政强制执行）”相符，这类文书目前没有。',
       without_form: { name: '行政起诉状（行政强制执行）', official: true, instead: ['写行政起诉状。', '拨打12368。'] },
     };
-    const { page, ask, highlighted } = await open(list, [() => missing]);
+    const { page, ask, findings } = await open(list, [() => missing]);
     await ask('房子被强拆');
-    await page.findByText('这类文书目前没有');
+    await page.findByRole('heading', { name: '这类文书目前没有' });
     page.getByText(/对应的官方文书是“行政起诉状（行政强制执行）”/);
     expect(page.getAllByRole('listitem').map(({ textContent }) => textContent)).to.include.members([
       '写行政起诉状。',
       '拨打12368。',
     ]);
-    expect(page.queryByText(/请尝试更详细地描述案情/)).to.equal(null);
-    expect(highlighted()).to.equal(undefined);
+    expect(page.queryByText(/没有找到合适的表格/)).to.equal(null);
+    expect(findings()).to.deep.equal([]);
   });
 
   it('asks a model about the same templates, and keeps what rules found in sight while it fails', async () => {
-    const { ApiError } = await import('../../http/apiError.js');
+    const { ApiError } = await import('../../../http/apiError.js');
     const failing = () => {
       throw new ApiError({ status: 502, code: 'model_call_failed', detail: '模型服务没有回应。' });
     };
@@ -142,7 +199,7 @@ describe('asking which template fits', () => {
       proposals: [{ ...lending, reason: '借钱不还。' }, lease],
     };
     const nothing: Recommendation = { ...none, source: 'model', reason: '说得太少。' };
-    const { page, user, store, waitFor, asked, ask, highlighted } = await open(
+    const { page, user, waitFor, asked, ask, findings } = await open(
       list,
       [() => found, failing, () => judged, () => found, () => nothing],
       true,
@@ -152,15 +209,14 @@ describe('asking which template fits', () => {
     await ask('钱要不回来');
     await judge();
     await page.findByText('AI推荐失败：模型服务没有回应。');
-    page.getByText(/最合适的是第一种/);
+    expect(findings()[0]).to.deep.equal(['房屋租赁合同纠纷', '最合适', '/claim/housing-lease']);
     await user.click(page.getByRole('button', { name: '重试' }));
     await page.findByText('AI生成，仅供参考');
-    await waitFor(() => expect(highlighted()).to.equal('民间借贷纠纷'));
-    expect(store.getState().toasts.toasts.map(({ text }) => text)).to.include('AI推荐：民间借贷纠纷');
+    await waitFor(() => expect(findings()[0]).to.deep.equal(['民间借贷纠纷', '最合适', '/claim/private-lending']));
     expect(asked[1]).to.deep.equal({ ...(asked[0] as object), with_model: true });
     await ask('说不清');
     await judge();
-    await page.findByText(/AI未能找到合适的模板，请尝试更详细地描述案情。说得太少。/);
+    await page.findByText(/AI未能找到合适的表格。说得太少。/);
   });
 
   it('says what a model is needed for where none would answer', async () => {
@@ -170,12 +226,11 @@ describe('asking which template fits', () => {
     expect(page.queryByRole('button', { name: '再请AI判断' })).to.equal(null);
   });
 
-  it('leads from the home page to any form that fits', async () => {
+  it('leads from the landing page to any form that fits', async () => {
     const { page, asked, ask } = await open('/', [() => found]);
     await ask('房东不退押金');
-    expect((await page.findByRole('link', { name: '房屋租赁合同纠纷' })).getAttribute('href')).to.equal(
-      '/claim/housing-lease',
-    );
+    const link = await page.findByRole('link', { name: '填写 房屋租赁合同纠纷' });
+    expect(link.getAttribute('href')).to.equal('/claim/housing-lease');
     expect(asked).to.deep.equal([{ description: '房东不退押金' }]);
   });
 

@@ -1,0 +1,128 @@
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Form } from 'react-bootstrap';
+import { Link } from 'react-router';
+import { EmptyState } from '../../components/EmptyState.js';
+import { ErrorNotice } from '../../components/ErrorNotice.js';
+import { LoadingNotice } from '../../components/LoadingNotice.js';
+import { PageTitle } from '../../components/PageTitle.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { categoryName, docTypeName } from '../../components/docTypes.js';
+import { dataOf } from '../../core/loadable.js';
+import { useFeature, useFlagsSettled } from '../featureFlags/index.js';
+import { FormFinder } from './finding/FormFinder.js';
+import { placeOf, recommendation } from './finding/recommendation.js';
+import { arrange, matches } from './matchTemplates.js';
+import { TemplateCard } from './TemplateCard.js';
+import type { Template, TemplateGroup } from './templatesApi.js';
+import { pinToggled, selectPinned } from './pinsSlice.js';
+import { groupKey, templateList } from './templateList.js';
+import { useInitials } from './useInitials.js';
+
+const ComingSoon = ({ templates }: { readonly templates: readonly Template[] }) => (
+  <details className="template-soon">
+    <summary>还没有电子表格的官方文书（{templates.length} 种）</summary>
+    <p>在上面说说发生了什么，会告诉您可以怎么办。</p>
+    <ul>
+      {templates.map(({ id, subject }) => (
+        <li key={id}>{subject}</li>
+      ))}
+    </ul>
+  </details>
+);
+
+/** One list by subject, and the control that searches it and recommends from it. */
+const Results = ({ group, templates }: { group: TemplateGroup; templates: readonly Template[] }) => {
+  const dispatch = useAppDispatch();
+  const canRecommend = useFeature('ai_recommendation');
+  const pinned = useAppSelector((state) => selectPinned(state, group));
+  const query = useAppSelector(recommendation.selectors.query);
+  const from = useMemo(() => ({ group, templates }), [group, templates]);
+  const [search, setSearch] = useState(query !== null && placeOf(query) === placeOf({ from }) ? query.words : '');
+  const deferredSearch = useDeferredValue(search);
+  const initials = useInitials(/[a-z]/iu.test(search));
+  const matching = useMemo(
+    () => templates.filter((template) => matches(template, deferredSearch, initials)),
+    [templates, deferredSearch, initials],
+  );
+  // Words that name no template are a description: the list stays, and the control says which of it fits.
+  const { sections, comingSoon } = useMemo(
+    () => arrange(matching.length === 0 ? templates : matching, pinned),
+    [matching, templates, pinned],
+  );
+  return (
+    <>
+      {canRecommend ? (
+        <FormFinder from={from} onWords={setSearch} />
+      ) : (
+        <Form.Group controlId="template-search">
+          <Form.Label>搜索模板</Form.Label>
+          <Form.Control
+            type="search"
+            placeholder="名称、日常用语或拼音首字母，例如 民间借贷 或 mjjd"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </Form.Group>
+      )}
+      <p className="template-count" role="status">
+        {matching.length === 0
+          ? `没有同名的模板${canRecommend ? '，按“查找”看看适合哪一种' : '，请换个词试试'}。以下是全部：`
+          : `共 ${matching.length} 个模板`}
+      </p>
+      {sections.map(({ title, templates: some }) => (
+        <section key={title} className="template-section" aria-label={title}>
+          <h2>{title}</h2>
+          <ul className="template-grid list-unstyled">
+            {some.map((template) => (
+              <TemplateCard
+                key={template.id}
+                template={template}
+                pinned={pinned.includes(template.id)}
+                onPin={() => dispatch(pinToggled({ group, id: template.id }))}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {comingSoon.length > 0 ? <ComingSoon templates={comingSoon} /> : null}
+    </>
+  );
+};
+
+const TemplateList = ({ group }: { group: TemplateGroup }) => {
+  const dispatch = useAppDispatch();
+  const list = useAppSelector(templateList.selectors.list);
+  const query = useAppSelector(templateList.selectors.query);
+  const areFlagsSettled = useFlagsSettled();
+  const load = useCallback(() => dispatch(templateList.actions.requested(group)), [dispatch, group]);
+  useEffect(() => void load(), [load]);
+  const read = dataOf(list);
+  if (read?.group === groupKey(group) && areFlagsSettled)
+    return read.templates.length === 0 ? (
+      <EmptyState title="这里还没有模板。">
+        <Link to="/">返回首页</Link>
+      </EmptyState>
+    ) : (
+      <Results group={group} templates={read.templates} />
+    );
+  return list.status === 'failed' && query && groupKey(query) === groupKey(group) ? (
+    <ErrorNotice message={list.error} onRetry={load} />
+  ) : (
+    <LoadingNotice label="正在加载模板…" />
+  );
+};
+
+/** The page of one list. */
+export const TemplateListPage = ({ group }: { readonly group: TemplateGroup }) => (
+  <div className="page">
+    <PageTitle title={`选择${categoryName[group.category]}${docTypeName[group.docType]}`}>
+      {group.docType === 'defense'
+        ? '看起诉状上写的是什么纠纷，选同一种。'
+        : '说说发生了什么，或者从下面选最接近的一种。'}
+    </PageTitle>
+    <TemplateList key={groupKey(group)} group={group} />
+    <p className="mt-4 mb-0">
+      <Link to="/">← 返回首页</Link>
+    </p>
+  </div>
+);

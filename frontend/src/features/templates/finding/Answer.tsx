@@ -1,0 +1,135 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from 'react-bootstrap';
+import { Link } from 'react-router';
+import { docTypeName } from '../../../components/docTypes.js';
+import { SourceMark } from '../../../components/assistance/SourceMark.js';
+import type { Recommendation } from '../templatesApi.js';
+import { NoForm } from './NoForm.js';
+
+type Proposal = Recommendation['proposals'][number];
+type Side = NonNullable<Recommendation['side']>;
+type Props = {
+  readonly result: Recommendation;
+  /** What the person wrote, to be kept as a file where no form is for it. */
+  readonly said: string;
+};
+
+const ModelReason = lazy(() => import('./ModelReason.js'));
+
+const Reason = ({ source, text }: { readonly source: Recommendation['source']; readonly text: string }) =>
+  source === 'model' ? (
+    <div className="finding-reason">
+      <Suspense fallback={text}>
+        <ModelReason text={text} />
+      </Suspense>
+    </div>
+  ) : (
+    <p className="finding-reason">{text}</p>
+  );
+
+type CardProps = { readonly proposal: Proposal; readonly source: Recommendation['source']; readonly isBest: boolean };
+
+const Card = ({ proposal: { kind, name, subject, plain, first, path, reason }, source, isBest }: CardProps) => (
+  <li className={`finding${isBest ? ' finding-best' : ''}`}>
+    <div className="finding-head">
+      <h3>{subject}</h3>
+      <span className="finding-kind">{docTypeName[kind]}</span>
+      {isBest ? <span className="finding-mark">最合适</span> : null}
+    </div>
+    <p>{plain}</p>
+    {first.map((sentence) => (
+      <p key={sentence} className="finding-first">
+        <i className="bi bi-info-circle me-1" aria-hidden="true" />
+        {sentence}
+      </p>
+    ))}
+    <Reason source={source} text={reason} />
+    <Link
+      to={path}
+      className={`btn btn-sm ${isBest ? 'btn-primary' : 'btn-outline-primary'}`}
+      aria-label={`填写 ${name}`}
+    >
+      填写这份{docTypeName[kind]}
+    </Link>
+  </li>
+);
+
+/** What somebody can do who said only on which side they are. */
+const SideGuidance = ({ kind, title, steps }: Side) => (
+  <div className="finding finding-best">
+    <h3>{title}</h3>
+    <ul>
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ul>
+    <Link to={`/select-type/${kind}`} className="btn btn-sm btn-primary">
+      选择{docTypeName[kind]}
+    </Link>
+  </div>
+);
+
+const headOf = ({ proposals, is_clear: isClear, side }: Recommendation): string => {
+  if (side) return '也可能是这几种：';
+  if (!isClear) return proposals.length === 1 ? '不能确定，可能是这一种：' : '不能确定，可能是这几种：';
+  return proposals.length === 1 ? '找到一种：' : '找到了：';
+};
+
+/** At most three forms that fit, what to do where none does, and 都不是 as an answer. */
+const Answer = ({ result, said }: Props) => {
+  const [isNone, setNone] = useState(false);
+  const { proposals, source, is_clear: isClear, side, without_form: without, otherwise } = result;
+  if (isNone)
+    return (
+      <>
+        <NoForm said={said} steps={otherwise} />
+        <Button variant="link" className="p-0 mt-2" onClick={() => setNone(false)}>
+          ← 回到找到的表格
+        </Button>
+      </>
+    );
+  if (proposals.length === 0 && without)
+    return <NoForm said={said} name={without.name} official={without.official} steps={without.instead} />;
+  if (proposals.length === 0 && !side)
+    return (
+      <>
+        <p className="finding-lead">
+          <i className="bi bi-search me-2" aria-hidden="true" />
+          {source === 'model' ? 'AI未能找到合适的表格。' : '没有找到合适的表格。'}
+          {result.reason}
+        </p>
+        <NoForm said={said} steps={otherwise} />
+      </>
+    );
+  return (
+    <div className="findings">
+      {side ? <SideGuidance {...side} /> : null}
+      {proposals.length === 0 ? null : (
+        <>
+          <p className="finding-lead">
+            <SourceMark source={source} />
+            {headOf(result)}
+          </p>
+          <ol className="finding-list">
+            {proposals.map((proposal, at) => (
+              <Card
+                key={proposal.template_id}
+                proposal={proposal}
+                source={source}
+                isBest={at === 0 && isClear && proposals.length > 1}
+              />
+            ))}
+          </ol>
+          <p className="finding-none">
+            都不像？
+            <Button variant="link" className="p-0" onClick={() => setNone(true)}>
+              都不是
+            </Button>
+          </p>
+        </>
+      )}
+    </div>
+  );
+};
+
+export default Answer;
