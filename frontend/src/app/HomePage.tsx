@@ -80,7 +80,7 @@ const HomePage = () => {
   const areFlagsSettled = useFlagsSettled();
   if (appMode.status === 'loading' || !areFlagsSettled) return <LoadingNotice label="正在连接服务器…" />;
   return (
-    <div className="page home">
+    <div className="page page-tall home">
       {appMode.status === 'failed' ? (
         <ErrorNotice message={appMode.detail} onRetry={() => dispatch(appModeRequested())} />
       ) : null}

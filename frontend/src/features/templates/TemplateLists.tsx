@@ -85,6 +85,9 @@ const Results = ({ group, templates }: { group: TemplateGroup; templates: readon
         </section>
       ))}
       {comingSoon.length > 0 ? <ComingSoon templates={comingSoon} /> : null}
+      <p className="mt-4 mb-0">
+        <Link to="/">← 返回首页</Link>
+      </p>
     </>
   );
 };
@@ -114,15 +117,12 @@ const TemplateList = ({ group }: { group: TemplateGroup }) => {
 
 /** The page of one list. */
 export const TemplateListPage = ({ group }: { readonly group: TemplateGroup }) => (
-  <div className="page">
+  <div className="page page-tall">
     <PageTitle title={`选择${categoryName[group.category]}${docTypeName[group.docType]}`}>
       {group.docType === 'defense'
         ? '看起诉状上写的是什么纠纷，选同一种。'
         : '说说发生了什么，或者从下面选最接近的一种。'}
     </PageTitle>
     <TemplateList key={groupKey(group)} group={group} />
-    <p className="mt-4 mb-0">
-      <Link to="/">← 返回首页</Link>
-    </p>
   </div>
 );
