@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import { z } from 'zod';
+import shippedDirectory from '../../../domain/templates/directory.json' with { type: 'json' };
+import { directory } from '../../../domain/templates/directory.js';
 import { loadCatalogue, type FormCatalogue } from '../forms/catalogue.js';
 import { formRoutes } from '../forms/routes.js';
 import { createAppRouter } from '../../platform/http/router.js';
@@ -92,6 +94,17 @@ describe('forms and templates', () => {
       expect(list.slice(firstDisabled).every(({ disabled, path }) => disabled && path === '')).to.equal(true);
       expect(list[0]).to.include({ id: 'claim-divorce', path: '/claim/divorce' });
       expect(new Set(list.map(({ id }) => id)).size).to.equal(list.length);
+    });
+
+    it('says of each of the 54 forms under which subject it stands and, in everyday words, when it is used', () => {
+      expect(catalogue.list()).to.have.lengthOf(54);
+      for (const form of catalogue.list()) {
+        const { group, plain } = directory.entry(form);
+        expect(group.title, form.key).to.match(/\p{Script=Han}/u);
+        // The words of the official titles are what the sentence stands beside, not what it is made of.
+        expect(plain, form.key).not.to.match(/提起诉讼使用|原告就|被告就|纠纷/);
+      }
+      expect(Object.keys(shippedDirectory.forms)).to.have.members(catalogue.list().map(({ key }) => key));
     });
 
     it('lists nothing in the other domains yet, and responds 404 for unknown ones', async () => {
