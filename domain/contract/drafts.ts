@@ -21,6 +21,15 @@ const marks = z
   .max(mostMarks)
   .optional()
   .describe('采用的建议。');
+/** What was chosen in the steps: an option, or ids of items. */
+const gates = z
+  .record(
+    z.string().max(60),
+    z.union([z.string().max(200), z.array(z.string().max(100)).max(60)]).describe('所选的一项，或多项。'),
+  )
+  .refine((chosen) => Object.keys(chosen).length <= 20, '不能超过20项')
+  .optional()
+  .describe('逐步填写时所选的情形：只决定问什么，不写入文书。');
 /** The stored values of a draft: never a verification code. */
 export const DraftValues = z
   .object({
@@ -33,6 +42,7 @@ export const DraftValues = z
     answers: formData,
     definition_hash: givenTo,
     marks,
+    gates,
   })
   .describe('所保存的内容。');
 const draftMeanings = {
@@ -83,6 +93,7 @@ export const drafts = area(
           answers: z.record(z.string(), z.unknown()),
           definition_hash: givenTo,
           marks,
+          gates,
         }),
       }),
       response: json(Draft, '已保存。'),

@@ -72,7 +72,12 @@ const openedBy = async (keeper: Page): Promise<Page> => {
  * Contexts that are lent to one test after the other. What makes a new one dear, a process that compiles the application, stays; all else
  * is taken out before a context is lent again, and one in which anything is left is closed (decision record 0161).
  */
-export const contextPool = (browser: Browser, defaults: BrowserContextOptions, defaultWaitMs: number) => {
+export const contextPool = (
+  browser: Browser,
+  defaults: BrowserContextOptions,
+  defaultWaitMs: number,
+  stored: Readonly<Record<string, string>> = {},
+) => {
   const free: Pooled[] = [];
   const lent = new Set<Pooled>();
   const spoilt = new WeakSet<BrowserContext>();
@@ -113,10 +118,13 @@ export const contextPool = (browser: Browser, defaults: BrowserContextOptions, d
   };
 
   return {
-    /** A page in a context that holds nothing. */
+    /** A page in a context that holds nothing but what is `stored` from the start. */
     lend: async ({ viewport, colorScheme, reducedMotion, ...options }: LentOptions): Promise<Page> => {
       const pooled = await emptyOne(options);
       lent.add(pooled);
+      await pooled.keeper.evaluate((entries) => {
+        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+      }, stored);
       const page = await openedBy(pooled.keeper);
       if (viewport) await page.setViewportSize(viewport);
       if (colorScheme !== undefined) await page.emulateMedia({ colorScheme });

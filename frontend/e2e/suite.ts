@@ -36,7 +36,7 @@ before('start the application and a browser', async function () {
     this.skip();
   }
   [application, browser] = await Promise.all([startApplication(), launchBrowser(path)]);
-  pool = contextPool(browser, defaults(), DEFAULT_WAIT_MS);
+  pool = contextPool(browser, defaults(), DEFAULT_WAIT_MS, wholeForms);
 });
 
 afterEach('close what the test opened', async function () {
@@ -85,6 +85,9 @@ export const applicationUrl = (): string => {
 export const applicationWithAccounts = (): Promise<RunningApplication> =>
   (withAccounts ??= startApplication({ APP_MODE: 'saas' }));
 
+/** Most tests fill in the whole official form on one page: their browsers have chosen that view before (`?view=steps` shows the steps). */
+const wholeForms = { 'juanzong-form-view': 'whole' };
+
 /** How long a browser test may take on a busy machine. */
 export const TIMEOUT_MS = 300_000;
 
@@ -121,5 +124,12 @@ export const openPage = async ({
   contexts.add(context);
   context.setDefaultTimeout(DEFAULT_WAIT_MS);
   await context.addCookies(cookies);
+  await context.addInitScript((entries) => {
+    try {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    } catch {
+      return; // a page whose storage is switched off
+    }
+  }, wholeForms);
   return context.newPage();
 };

@@ -27,6 +27,7 @@ import { browserDraftChannel } from './features/drafts/draftAutosave.js';
 import { browserDrafts } from './features/drafts/browserDrafts.js';
 import { browserForgetting } from './features/drafts/forgetting.js';
 import { PleadingDepsContext } from './features/pleading/pleadingDeps.js';
+import { browserViewChoice } from './features/pleading/stepping/viewChoice.js';
 import { pageStorage, tabReceipts } from './features/drafts/tabReceipts.js';
 import { serverDrafts as draftsOnServer } from './features/drafts/serverDrafts/serverDrafts.js';
 import { browserPins, memoryPins } from './features/templates/pinStore.js';
@@ -95,6 +96,7 @@ const { keeping, pins, device } = deviceStorage({
   fleeting: { keeping: memoryDrafts(), pins: memoryPins() },
 });
 const deviceToken = browserDeviceToken({ storage: () => window.localStorage, isShared: device.isShared });
+const viewChoice = browserViewChoice({ storage: () => window.localStorage, isShared: device.isShared });
 const store = createStore({
   http,
   quietHttp,
@@ -122,7 +124,9 @@ if (!root) throw new Error('index.html has no #root');
 
 createRoot(root).render(
   <Provider store={store}>
-    <PleadingDepsContext value={{ ...keeping, channel: browserDraftChannel(), forgetting, now, serverDrafts }}>
+    <PleadingDepsContext
+      value={{ ...keeping, channel: browserDraftChannel(), forgetting, now, serverDrafts, viewChoice }}
+    >
       <RouterProvider router={createBrowserRouter(routesOf(store.loadPageWork))} />
     </PleadingDepsContext>
   </Provider>,

@@ -1,7 +1,10 @@
 import type { User } from '../../../domain/contract/account.js';
+import type { FormAsking } from '../../../domain/forms/asking/asking.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
+import { chosenView } from './chosenView.js';
 import type { Submitted, SubmissionBody, Generated, Unsaved } from '../features/pleading/pleadingApi.js';
 import type { Keeping } from '../features/drafts/draftPort.js';
+import type { FormView } from '../features/pleading/stepping/viewChoice.js';
 import type { PleadingSlots } from '../features/pleading/slots/index.js';
 import { nobodyForgets } from '../features/drafts/forgetting.js';
 import type { Forgetting } from '../features/drafts/forgetting.js';
@@ -22,6 +25,10 @@ type Given = {
   readonly forgetting?: Forgetting;
   /** The user said that strangers use this machine too. */
   readonly shared?: boolean;
+  /** The view of the form; the whole page when absent. */
+  readonly view?: FormView;
+  /** What the steps ask in everyday words; nothing when absent. */
+  readonly asking?: FormAsking;
   /** What fills the slots of the page; what the application puts there when absent. */
   readonly slots?: PleadingSlots;
 };
@@ -35,6 +42,8 @@ export const openPleading = async ({
   keeping = draftsInMemory(),
   forgetting = nobodyForgets,
   shared = false,
+  view = 'whole',
+  asking,
   slots,
 }: Given) => {
   completeDocument();
@@ -79,7 +88,7 @@ export const openPleading = async ({
   if (shared) store.dispatch(deviceKnown(true));
   const tasks = [
     middleware.run(openSaga, {
-      api: { fetchForm: () => Promise.resolve({ definition }) },
+      api: { fetchForm: () => Promise.resolve({ definition, asking }) },
       ...keeping,
       now,
       newId: () => 'another',
@@ -114,7 +123,13 @@ export const openPleading = async ({
   const page = library.render(
     <Provider store={store}>
       <PleadingDepsContext
-        value={{ ...keeping, channel: { announce: () => undefined, listen: () => () => undefined }, forgetting, now }}
+        value={{
+          ...keeping,
+          channel: { announce: () => undefined, listen: () => () => undefined },
+          forgetting,
+          now,
+          viewChoice: chosenView(view),
+        }}
       >
         <router.RouterProvider router={routes} />
       </PleadingDepsContext>

@@ -4,6 +4,7 @@ import type { SessionChannel } from '../core/session/sessionChannel.js';
 import type { Http } from '../http/http.js';
 import { scriptedHttp, type ScriptedCall } from './scriptedHttp.js';
 import { memoryDrafts } from '../features/drafts/memoryDrafts.js';
+import { chosenView } from './chosenView.js';
 import { completeDocument } from './completeDocument.js';
 import type { ServerDrafts } from '../features/drafts/serverDrafts/serverDrafts.js';
 import { stillTheme } from './sagaDeps.js';
@@ -100,6 +101,7 @@ export const openSite = async (
           ...keeping,
           channel: { announce: () => undefined, listen: () => () => undefined },
           now,
+          viewChoice: chosenView('whole'),
           ...(serverDrafts ? { serverDrafts } : {}),
         }}
       >

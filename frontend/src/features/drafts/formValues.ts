@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DraftMark } from '../../../../domain/autofill/heldMarks.js';
+import type { GateAnswers } from '../../../../domain/forms/asking/asking.js';
 import { Mark } from '../../../../domain/case/marks.js';
 import type { AnswerValue, FormAnswers } from '../../../../domain/forms/answers.js';
 import { keepUnchanged } from './keepUnchanged.js';
@@ -19,6 +20,8 @@ export type FormValues = {
   readonly answers: FormAnswers;
   /** Which answers were suggested, with what was accepted; none where absent. */
   readonly marks?: readonly DraftMark[] | undefined;
+  /** What was chosen at the gates of the steps; never part of the pleading. Drafts of an earlier release have none. */
+  readonly gates?: GateAnswers | undefined;
   /** SHA-256 (hex) of the definition that the answers are given to. Drafts kept by an earlier release have none. */
   readonly definition?: string | undefined;
 };
@@ -43,6 +46,11 @@ export const FormValues = z.object({
     .readonly()
     .optional()
     // Marks that cannot be read must not take the answers with them.
+    .catch(undefined),
+  gates: z
+    .record(z.string(), z.union([z.string(), z.array(z.string()).readonly()]))
+    .optional()
+    // Nor may gates: they only say what is asked.
     .catch(undefined),
   definition: z.string().optional().catch(undefined),
 });

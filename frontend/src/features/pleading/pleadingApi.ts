@@ -6,6 +6,7 @@ import type { forms } from '../../../../domain/contract/forms.js';
 import type { Mark } from '../../../../domain/case/marks.js';
 import type { SaidOfRename } from '../../../../domain/case/whoIsWho.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
+import type { FormAsking } from '../../../../domain/forms/asking/asking.js';
 import type { FormDefinition, FormKind } from '../../../../domain/forms/definition.js';
 import type { CaseReference } from '../drafts/index.js';
 
@@ -34,8 +35,12 @@ export type Submitted = {
   readonly file: ReceivedFile;
 };
 
-/** A definition with the SHA-256 (hex) that names it. */
-export type FetchedForm = { readonly definition: FormDefinition; readonly hash?: string };
+/** A definition with the SHA-256 (hex) that names it, and what is asked of it in everyday words. */
+export type FetchedForm = {
+  readonly definition: FormDefinition;
+  readonly hash?: string;
+  readonly asking?: FormAsking | undefined;
+};
 
 /** A document to be generated for oneself. */
 export type Unsaved = {
@@ -96,8 +101,8 @@ export const pleadingApi = (calls: Calls) => ({
   /** The definition in use, or the one with this hash. */
   fetchForm: async (formKey: string, wanted?: string): Promise<FetchedForm> => {
     const query = wanted === undefined ? {} : { definition: wanted };
-    const { definition, definition_hash: hash } = await calls.forms.get({ path: { form_key: formKey }, query });
-    return { definition, hash };
+    const { definition, definition_hash: hash, asking } = await calls.forms.get({ path: { form_key: formKey }, query });
+    return { definition, hash, asking };
   },
   /** A Word file of the answers, of which no court learns. An account keeps an application it generates. */
   generateUnsaved: async (

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { ViewChoice } from './stepping/viewChoice.js';
 import type { DraftChannel, Forgetting, Keeping, ServerDrafts } from '../drafts/index.js';
 
 /** What the form page uses of the browser besides the store. */
@@ -8,6 +9,8 @@ export type PleadingDeps = Keeping & {
   readonly forgetting?: Forgetting;
   readonly now: () => Date;
   readonly serverDrafts?: ServerDrafts;
+  /** In which view this browser opens a form; without it, step by step. */
+  readonly viewChoice?: ViewChoice;
 };
 
 export const PleadingDepsContext = createContext<PleadingDeps | null>(null);

@@ -14,6 +14,7 @@ export const recognitionTool: HelpTool = {
   name: '从文字或照片中识别',
   short: '文字或照片',
   icon: 'bi-camera',
+  helpsWith: 'material',
   feature: 'ai_autofill',
   Panel: lazy(() => import('./RecognitionPanel.js')),
 };

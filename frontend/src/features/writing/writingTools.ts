@@ -8,6 +8,7 @@ export const evidenceTool: HelpTool = {
   name: '推荐证据清单',
   short: '证据清单',
   icon: 'bi-list-check',
+  helpsWith: 'evidence',
   Panel: lazy(() => import('./EvidencePanel.js')),
 };
 export const legalTool: HelpTool = {
@@ -15,6 +16,7 @@ export const legalTool: HelpTool = {
   name: '法律依据分析',
   short: '法律依据',
   icon: 'bi-book',
+  helpsWith: 'legal-basis',
   feature: 'ai_chat',
   Panel: lazy(() => import('./LegalPanel.js')),
 };
@@ -23,6 +25,7 @@ export const riskTool: HelpTool = {
   name: '风险提示',
   short: '风险提示',
   icon: 'bi-shield-exclamation',
+  helpsWith: 'check',
   feature: 'risk_analysis',
   Panel: lazy(() => import('./RiskPanel.js')),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallResult } from '../../../../../domain/contract/call.js';
 import type { drafts } from '../../../../../domain/contract/drafts.js';
+import type { GateAnswers } from '../../../../../domain/forms/asking/asking.js';
 import { ApiError } from '../../../http/apiError.js';
 import type { Http } from '../../../http/http.js';
 import { lazyClient } from '../../../http/lazyClient.js';
@@ -22,6 +23,12 @@ export const draftIdOf = ({
   form_key: formKey,
   case_key: caseKey,
 }: Pick<DraftInfo, 'form_key' | 'case_key'>): string => (isUuid(caseKey) ? caseKey : `${formKey}|${caseKey}`);
+
+/** The gates as the call takes them: lists that nobody shares. */
+const gatesToSend = (gates: GateAnswers): Record<string, string | string[]> =>
+  Object.fromEntries(
+    Object.entries(gates).map(([key, chosen]) => [key, typeof chosen === 'string' ? chosen : [...chosen]]),
+  );
 
 /** The drafts of the account that is signed in, on the server. */
 export const serverDrafts = (http: Http): ServerDrafts => {
@@ -54,13 +61,14 @@ export const serverDrafts = (http: Http): ServerDrafts => {
       }
     },
     put: async (draft, over = null) => {
-      const { filing, answers, marks = [], definition } = draft.values;
+      const { filing, answers, marks = [], gates, definition } = draft.values;
       const { mode, caseNumber } = filing;
       const values = {
         filing: { mode, caseNumber },
         answers,
         ...(definition && { definition_hash: definition }),
         ...(marks.length > 0 && { marks: [...marks] }),
+        ...(gates && { gates: gatesToSend(gates) }),
       };
       try {
         const body = { revision: over?.revision ?? 0, values };

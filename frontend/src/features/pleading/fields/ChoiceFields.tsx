@@ -1,4 +1,5 @@
 import { Form } from 'react-bootstrap';
+import { useAsk } from '../filling/asking.js';
 import { useFormTools, useFormValue, useFormValues } from '../filling/formContext.js';
 import { isEmpty, nameOf } from '../../drafts/index.js';
 import { FieldFrame, FieldsetFrame } from './FieldFrame.js';
@@ -22,6 +23,7 @@ const optionId = (path: string, index: number): string => `${inputId(path)}-${in
 export const ChoiceField = (props: FieldProps) => {
   const { path, field, label } = props;
   const { name, value: chosen, set } = useTicks(path);
+  const words = useAsk(path)?.words;
   const clear = () => {
     set('');
     // The pressed button goes away with the choice.
@@ -39,7 +41,7 @@ export const ChoiceField = (props: FieldProps) => {
               checked={chosen === option}
               onChange={() => set(option)}
             />
-            <Form.Check.Label htmlFor={optionId(path, index)}>{option}</Form.Check.Label>
+            <Form.Check.Label htmlFor={optionId(path, index)}>{words?.[option] ?? option}</Form.Check.Label>
           </div>
         ))}
         {typeof chosen === 'string' && chosen !== '' ? (
@@ -56,6 +58,7 @@ export const ChoiceField = (props: FieldProps) => {
 export const MultiChoiceField = (props: FieldProps) => {
   const { path, field } = props;
   const { value: given, set } = useTicks(path);
+  const words = useAsk(path)?.words;
   const selection: readonly unknown[] = Array.isArray(given) ? given : [];
   return (
     <FieldsetFrame {...props}>
@@ -70,7 +73,7 @@ export const MultiChoiceField = (props: FieldProps) => {
                 set(target.checked ? [...selection, option] : selection.filter((other) => other !== option))
               }
             />
-            <Form.Check.Label htmlFor={optionId(path, index)}>{option}</Form.Check.Label>
+            <Form.Check.Label htmlFor={optionId(path, index)}>{words?.[option] ?? option}</Form.Check.Label>
           </div>
         ))}
       </div>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Ask } from '../../../../../domain/forms/asking/asking.js';
+import { useAsk } from '../filling/asking.js';
 import { ReviewAt } from '../slots/SlotViews.js';
 import { FieldNotes } from './FieldNotes.js';
 import { inputId } from './fieldProps.js';
@@ -6,28 +8,49 @@ import type { FieldProps } from './fieldProps.js';
 
 type Props = Omit<FieldProps, 'scopes'> & { readonly wide?: boolean; readonly children: ReactNode };
 
-/** Label, hint and remarks around one input. */
-export const FieldFrame = ({ field, path, label, labelHidden, wide = false, children }: Props) => (
-  <div className={`field${wide ? ' field-wide' : ''}`} data-path={path}>
-    <label htmlFor={inputId(path)} className={labelHidden ? 'visually-hidden' : 'field-label'}>
-      {label}
-    </label>
-    {field.fixed === undefined ? null : <p className="field-fixed">{field.fixed}</p>}
-    {children}
-    {field.note === undefined ? null : <p className="field-hint">{field.note}</p>}
-    <FieldNotes path={path} />
-    <ReviewAt kind="field" path={path} />
-  </div>
+/** In the steps: the official label below the question, and where to look for the answer. */
+const Official = ({ label, labelHidden, ask }: { label: string; labelHidden: boolean; ask: Ask | undefined }) => (
+  <>
+    {labelHidden || ask?.ask === undefined ? null : <p className="official-label">{label}</p>}
+    {labelHidden || ask?.help === undefined ? null : <p className="field-hint field-help">{ask.help}</p>}
+  </>
 );
 
+const Example = ({ ask }: { ask: Ask | undefined }) =>
+  ask?.example === undefined ? null : <p className="field-hint">例如：{ask.example}</p>;
+
+/** Label, hint and remarks around one input. */
+export const FieldFrame = ({ field, path, label, labelHidden, wide = false, children }: Props) => {
+  const ask = useAsk(path);
+  return (
+    <div className={`field${wide ? ' field-wide' : ''}`} data-path={path}>
+      <label htmlFor={inputId(path)} className={labelHidden ? 'visually-hidden' : 'field-label'}>
+        {ask?.ask ?? label}
+      </label>
+      <Official label={label} labelHidden={labelHidden} ask={ask} />
+      {field.fixed === undefined ? null : <p className="field-fixed">{field.fixed}</p>}
+      {children}
+      {field.note === undefined ? null : <p className="field-hint">{field.note}</p>}
+      <Example ask={ask} />
+      <FieldNotes path={path} />
+      <ReviewAt kind="field" path={path} />
+    </div>
+  );
+};
+
 /** The same around several inputs that answer one question together. */
-export const FieldsetFrame = ({ field, path, label, labelHidden, wide = true, children }: Props) => (
-  <fieldset className={`field${wide ? ' field-wide' : ''}`} data-path={path}>
-    <legend className={labelHidden ? 'visually-hidden' : 'field-label'}>{label}</legend>
-    {field.fixed === undefined ? null : <p className="field-fixed">{field.fixed}</p>}
-    {children}
-    {field.note === undefined ? null : <p className="field-hint">{field.note}</p>}
-    <FieldNotes path={path} />
-    <ReviewAt kind="field" path={path} />
-  </fieldset>
-);
+export const FieldsetFrame = ({ field, path, label, labelHidden, wide = true, children }: Props) => {
+  const ask = useAsk(path);
+  return (
+    <fieldset className={`field${wide ? ' field-wide' : ''}`} data-path={path}>
+      <legend className={labelHidden ? 'visually-hidden' : 'field-label'}>{ask?.ask ?? label}</legend>
+      <Official label={label} labelHidden={labelHidden} ask={ask} />
+      {field.fixed === undefined ? null : <p className="field-fixed">{field.fixed}</p>}
+      {children}
+      {field.note === undefined ? null : <p className="field-hint">{field.note}</p>}
+      <Example ask={ask} />
+      <FieldNotes path={path} />
+      <ReviewAt kind="field" path={path} />
+    </fieldset>
+  );
+};

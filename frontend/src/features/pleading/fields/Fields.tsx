@@ -1,14 +1,17 @@
-import { memo, useMemo } from 'react';
+import { memo, use, useMemo } from 'react';
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
+import { placeOf } from '../../../../../domain/forms/asking/places.js';
 import type { Field } from '../../../../../domain/forms/definition.js';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import { conditionsOf, useConditionsHold } from '../filling/conditions.js';
 import type { Condition, Scope } from '../filling/conditions.js';
+import { AskingContext } from '../filling/asking.js';
 import { useFormTools } from '../filling/formContext.js';
 import { nameOf } from '../../drafts/index.js';
 import { FieldOfKind } from './FieldOfKind.js';
 import type { FieldProps } from './fieldProps.js';
 import { GroupField } from './GroupField.js';
+import { MoreFields } from './MoreFields.js';
 import { RepeatedField } from './RepeatedField.js';
 
 /** A field that is given once: an input, or a group of fields. */
@@ -60,8 +63,7 @@ type Props = {
   readonly scopes: readonly Scope[];
 };
 
-/** The fields of one record, in order. */
-export const Fields = ({ fields, path, label, scopes }: Props) => (
+const FieldList = ({ fields, path, label, scopes }: Props) => (
   <div className="fields">
     {fields.map((field) => (
       <OneField
@@ -75,3 +77,24 @@ export const Fields = ({ fields, path, label, scopes }: Props) => (
     ))}
   </div>
 );
+
+/** The fields of one record, in order; in the steps those that few need are folded. */
+export const Fields = ({ fields, ...props }: Props) => {
+  const { form } = useFormTools();
+  const asking = use(AskingContext);
+  const isFolded = ({ id }: Field): boolean => asking?.ask[placeOf(`${props.path}.${id}`)]?.depth === 'more';
+  const folded = asking === null ? [] : fields.filter(isFolded);
+  if (folded.length === 0 || folded.length === fields.length) return <FieldList fields={fields} {...props} />;
+  const isAnswered = ({ id }: Field): boolean => {
+    const answer: AnswerValue = form.getValues(nameOf(`${props.path}.${id}`));
+    return !isEmpty(answer);
+  };
+  return (
+    <>
+      <FieldList fields={fields.filter((field) => !isFolded(field))} {...props} />
+      <MoreFields isOpen={folded.some(isAnswered)}>
+        <FieldList fields={folded} {...props} />
+      </MoreFields>
+    </>
+  );
+};

@@ -1,5 +1,6 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { FormAsking } from '../../../../../domain/forms/asking/asking.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import type { AnswersFeed, Snapshot } from './answersFeed.js';
 import type { FormValues } from '../../drafts/index.js';
@@ -9,6 +10,8 @@ import type { PathListeners } from './pathListeners.js';
 export type FormTools = {
   readonly form: UseFormReturn;
   readonly definition: FormDefinition;
+  /** What the steps ask, and in which topics. */
+  readonly asking: FormAsking;
   readonly feed: AnswersFeed;
   /** Hears when the value of that name changes. */
   readonly listen: PathListeners['listen'];

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useStore } from 'react-redux';
 import type { RootState } from '../../../core/state.js';
 import { selectCourtTimeZone } from '../../../core/appMode/appModeSlice.js';
+import { nothingAsked } from '../../../../../domain/forms/asking/asking.js';
 import { courtDay } from '../../../components/time/courtDay.js';
 import { createAnswersFeed } from './answersFeed.js';
 import { ownedDrafts, plainValues, type DraftAutosave, type DraftSync } from '../../drafts/index.js';
@@ -19,7 +20,7 @@ import { newUuid } from '../../../http/newUuid.js';
 import { useAppSelector } from '../../../core/hooks.js';
 
 /** The form of an opened page: react-hook-form holds the answers, the autosave stores them, the feed derives what the page says of them. */
-export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools => {
+export const usePleadingForm = ({ definition, draft, asking = nothingAsked }: OpenedPage): FormTools => {
   const store = useStore<RootState>();
   const deps = usePleadingDeps();
   const { now } = deps;
@@ -42,6 +43,7 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
     return {
       form,
       definition,
+      asking,
       listen: byName.listen,
       values,
       feed: createAnswersFeed(definition, values, () => courtDay(now(), selectCourtTimeZone(store.getState()))),
@@ -51,7 +53,7 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
         await Promise.all([sync.current?.abandon(), autosave.current?.abandon()]);
       },
     };
-  }, [form, definition, draft, byName, now, store]);
+  }, [form, definition, asking, draft, byName, now, store]);
   const keptDraft = { draft, owner, keeping };
   useAutosave(keptDraft, tools, { autosave, sync, applying });
 

@@ -138,6 +138,7 @@ function* fromAccount({ drafts }: OpenDeps, server: ServerDrafts, formKey: strin
 type Worded = {
   readonly draft: Draft;
   readonly form: FetchedForm['definition'];
+  readonly asking?: FetchedForm['asking'];
   readonly wording?: OpenedPage['wording'];
 };
 
@@ -146,8 +147,9 @@ type Worded = {
  * was begun before drafts named it takes the one in use.
  */
 function* worded({ api }: Pick<OpenDeps, 'api'>, inUse: FetchedForm, draft: Draft): SagaIterator<Worded> {
-  const withForm = ({ definition, hash }: FetchedForm): Worded => ({
+  const withForm = ({ definition, hash, asking }: FetchedForm): Worded => ({
     form: definition,
+    asking,
     draft: hash === undefined ? draft : { ...draft, values: { ...draft.values, definition: hash } },
   });
   const definitionHash = draft.values.definition;
@@ -176,7 +178,7 @@ function* openPleading(deps: OpenDeps, { payload }: ReturnType<typeof pleadingOp
       imported === null
         ? startingPoint(definition, drafts, loadedPleading, opening, deps.newId)
         : fromImported(definition, imported, drafts, deps.newId);
-    const { draft, form, wording }: Worded = yield call(worded, deps, inUse, beginning.draft);
+    const { draft, form, wording, asking }: Worded = yield call(worded, deps, inUse, beginning.draft);
     const point = { ...beginning, draft };
     if (imported !== null) yield put(wordImportLeft());
     else if (loadedPleading !== null) yield put(loadLeft());
@@ -187,7 +189,7 @@ function* openPleading(deps: OpenDeps, { payload }: ReturnType<typeof pleadingOp
     const others = drafts.filter(({ id, savedAt }) => id !== point.draft.id && savedAt !== null).map(summaryOf);
     const loadedWording = loadedPleading?.document.wording;
     const wordings = { ...(wording && { wording }), ...(loadedWording && { loadedWording }) };
-    yield call(start, deps, { formKey, definition: form, ...wordings, ...point, others });
+    yield call(start, deps, { formKey, definition: form, ...(asking && { asking }), ...wordings, ...point, others });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) yield put(formUnknown(formKey));
     else yield put(pleadingFailed({ formKey, detail: errorDetail(error, '文书模板加载失败，请重试。') }));

@@ -1,6 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { Wording } from '../../../../../domain/contract/shared.js';
+import type { FormAsking } from '../../../../../domain/forms/asking/asking.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import type { ImportedNote } from '../wordImport/importedNote.js';
 import type { Draft, SyncState } from '../../drafts/index.js';
@@ -10,6 +11,8 @@ export type DraftSummary = { readonly id: string; readonly savedAt: string; read
 export type OpenedPage = {
   readonly formKey: string;
   readonly definition: FormDefinition;
+  /** What the steps ask; absent for a definition that is not in use. */
+  readonly asking?: FormAsking;
   /**
    * Said where the definition is not the one in use: `earlier`, the answers go on with the one they were given to; `lost`, that one
    * is nowhere, so that the one in use asks.

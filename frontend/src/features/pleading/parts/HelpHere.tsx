@@ -1,35 +1,55 @@
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import { LoadingNotice } from '../../../components/LoadingNotice.js';
 import { useFeatures } from '../../featureFlags/index.js';
 import { usePleadingSlots, type HelpTool } from '../slots/slots.js';
 import { WordPicker } from '../wordImport/WordPicker.js';
 import { HelpButton } from './HelpButton.js';
 
-/** All help with the pleading as a whole, in one row, with what is open below it. None of it changes an answer by itself. */
-export const HelpHere = () => {
-  const id = useId();
-  const { help } = usePleadingSlots();
-  const isOn = useFeatures();
+type Help = { readonly button: (tool: HelpTool) => ReactNode; readonly panels: ReactNode };
+
+/** Buttons of tools, and the panels that they open. A source stays open beside others, of reviews one is open at a time. */
+const useOpenHelp = (tools: readonly HelpTool[]): Help => {
   const [open, setOpen] = useState<readonly HelpTool[]>([]);
-  const toolsOf = (which: HelpTool['kind']) =>
-    help.filter(({ kind, feature }) => kind === which && (feature === undefined || isOn(feature)));
-  const sources = toolsOf('source');
-  const reviews = toolsOf('review');
   const toggle = (tool: HelpTool) => {
     const others = open.filter((other) => other !== tool);
     if (others.length < open.length) setOpen(others);
     else setOpen([...others.filter(({ kind }) => kind === 'source' || tool.kind === 'source'), tool]);
   };
-  const button = (tool: HelpTool) => (
-    <HelpButton
-      key={tool.name}
-      icon={tool.icon}
-      short={tool.short}
-      name={tool.name}
-      open={open.includes(tool)}
-      onClick={() => toggle(tool)}
-    />
-  );
+  return {
+    button: (tool) => (
+      <HelpButton
+        key={tool.name}
+        icon={tool.icon}
+        short={tool.short}
+        name={tool.name}
+        open={open.includes(tool)}
+        onClick={() => toggle(tool)}
+      />
+    ),
+    panels: tools.map((tool) =>
+      open.includes(tool) ? (
+        <Suspense key={tool.name} fallback={<LoadingNotice />}>
+          <tool.Panel />
+        </Suspense>
+      ) : null,
+    ),
+  };
+};
+
+/** The tools whose feature is on. */
+const useHelpTools = (): readonly HelpTool[] => {
+  const { help } = usePleadingSlots();
+  const isOn = useFeatures();
+  return help.filter(({ feature }) => feature === undefined || isOn(feature));
+};
+
+/** All help with the pleading as a whole, in one row, with what is open below it. None of it changes an answer by itself. */
+export const HelpHere = () => {
+  const id = useId();
+  const tools = useHelpTools();
+  const sources = tools.filter(({ kind }) => kind === 'source');
+  const reviews = tools.filter(({ kind }) => kind === 'review');
+  const { button, panels } = useOpenHelp([...sources, ...reviews]);
   return (
     <>
       <div className="help-here d-print-none" role="group" aria-labelledby={id}>
@@ -40,13 +60,22 @@ export const HelpHere = () => {
         <WordPicker compact />
         {reviews.map(button)}
       </div>
-      {[...sources, ...reviews].map((tool) =>
-        open.includes(tool) ? (
-          <Suspense key={tool.name} fallback={<LoadingNotice />}>
-            <tool.Panel />
-          </Suspense>
-        ) : null,
-      )}
+      {panels}
+    </>
+  );
+};
+
+/** The help that belongs to a topic of the steps, where it helps. */
+export const HelpWith = ({ places }: { readonly places: readonly HelpTool['helpsWith'][] }) => {
+  const tools = useHelpTools().filter(({ helpsWith }) => places.includes(helpsWith));
+  const { button, panels } = useOpenHelp(tools);
+  if (tools.length === 0) return null;
+  return (
+    <>
+      <div className="help-with d-print-none" role="group" aria-label="填写帮助">
+        {tools.map(button)}
+      </div>
+      {panels}
     </>
   );
 };

@@ -75,8 +75,15 @@ const usePartyRecords = (
   return { records, leaving, setLeaving, said, addOne, addFromBook, removeNow, askToRemove, moveTo };
 };
 
+type ListProps = {
+  readonly role: PartyRole;
+  readonly block: PartyBlock;
+  /** Where there is nobody yet, a card is open all the same: it becomes somebody with the first letter. */
+  readonly startsOpen?: boolean;
+};
+
 /** The people (or organisations) of one role: add, reorder, remove. */
-export const PartyBlockList = ({ role, block }: { role: PartyRole; block: PartyBlock }) => {
+export const PartyBlockList = ({ role, block, startsOpen = false }: ListProps) => {
   const kind = kindName[block.variant];
   const several = role.blocks.length > 1 && kind !== '';
   const title = (index: number) => `${role.role} ${index + 1}${several ? `（${kind}）` : ''}`;
@@ -87,12 +94,13 @@ export const PartyBlockList = ({ role, block }: { role: PartyRole; block: PartyB
     addButton,
   );
   return (
-    <div className={`party-block${records.length === 0 ? ' nobody' : ''}`} data-path={block.key}>
+    <div className={`party-block${records.length === 0 && !startsOpen ? ' nobody' : ''}`} data-path={block.key}>
       {block.notes.map((note) => (
         <p key={note} className="field-hint">
           {note}
         </p>
       ))}
+      {records.length === 0 && startsOpen ? <PartyCard block={block} index={0} title={title(0)} count={1} /> : null}
       {records.map((record, index) => (
         <PartyCard
           key={record.id}

@@ -9,8 +9,9 @@ type Props = {
   readonly index: number;
   readonly title: string;
   readonly count: number;
-  readonly onMove: (from: number, to: number) => void;
-  readonly onRemove: (index: number) => void;
+  readonly onMove?: (from: number, to: number) => void;
+  /** Absent for a card that is open for somebody who is not there yet. */
+  readonly onRemove?: (index: number) => void;
 };
 
 /** One party or agent. */
@@ -23,10 +24,12 @@ export const PartyCard = memo(({ block, index, title, count, onMove, onRemove }:
       <div className="party-head">
         <strong aria-hidden="true">{title}</strong>
         <div className="d-flex">
-          <MoveButtons label={title} index={index} count={count} onMove={onMove} />
-          <Button variant="quiet" size="sm" aria-label={`删除${title}`} onClick={() => onRemove(index)}>
-            <i className="bi bi-trash" aria-hidden="true" />
-          </Button>
+          {onMove ? <MoveButtons label={title} index={index} count={count} onMove={onMove} /> : null}
+          {onRemove ? (
+            <Button variant="quiet" size="sm" aria-label={`删除${title}`} onClick={() => onRemove(index)}>
+              <i className="bi bi-trash" aria-hidden="true" />
+            </Button>
+          ) : null}
         </div>
       </div>
       <Fields fields={block.fields} path={path} label={title} scopes={scopes} />

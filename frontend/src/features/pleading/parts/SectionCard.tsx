@@ -15,7 +15,7 @@ import { RestUnobjected } from '../defending/RestUnobjected.js';
 import { ClaimBeside, ClaimProse } from './ClaimBeside.js';
 
 /** A printed sentence with its fields, so that one sees what the answers become; only with the option it belongs to. */
-const SentenceHint = ({ sentence, scopes }: { sentence: Sentence; scopes: readonly Scope[] }) => {
+export const SentenceHint = ({ sentence, scopes }: { sentence: Sentence; scopes: readonly Scope[] }) => {
   const { text, when } = sentence;
   const conditions = useMemo(() => conditionsOf(when, scopes), [when, scopes]);
   const isShown = useConditionsHold(conditions);
@@ -43,7 +43,7 @@ const ItemQuestion = ({ item: { item, path, name } }: { item: FilledItem }) => {
   );
 };
 
-const OpenCell = ({ note, path }: { note: string; path: string }) => {
+export const OpenCell = ({ note, path }: { note: string; path: string }) => {
   const { form } = useFormTools();
   const remarks = useRemarks(path);
   return (

@@ -29,6 +29,7 @@ const help = (kind: HelpTool['kind'], name: string): HelpTool => ({
   name,
   short: name,
   icon: 'bi-book',
+  helpsWith: 'check',
   Panel: () => <p>{name}已打开</p>,
 });
 

@@ -15,6 +15,11 @@ export type HelpTool = {
   readonly short: string;
   /** The class of its icon. */
   readonly icon: string;
+  /**
+   * Where in the steps it stands: `material` with the parties and the facts, `evidence` and `legal-basis` with the question of that
+   * meaning, `check` at the end.
+   */
+  readonly helpsWith: 'material' | 'evidence' | 'legal-basis' | 'check';
   /** Shown where this feature is on; always, if absent. */
   readonly feature?: FeatureKey;
   /** Fetched when it is first opened. */

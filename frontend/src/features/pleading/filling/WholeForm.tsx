@@ -1,0 +1,82 @@
+import { useEffect, useMemo } from 'react';
+import { Button } from 'react-bootstrap';
+import { fill } from '../../../../../domain/forms/fill.js';
+import { SharedComputer } from '../parts/SharedComputer.js';
+import { WordingNotice } from '../../../components/WordingNotice.js';
+import { PageTitle } from '../../../components/PageTitle.js';
+import { useCheckAddress } from '../checking/checkAddress.js';
+import { FormActions } from '../submitting/FormActions.js';
+import { ImportHere } from '../parts/ImportHere.js';
+import { CaseCard } from '../parts/CaseCard.js';
+import { DraftNotice, FormChangedNotice, StorageNotice } from '../parts/Notices.js';
+import { PartiesCard } from '../parts/PartiesCard.js';
+import { Preamble } from '../parts/Preamble.js';
+import { SectionCard } from '../parts/SectionCard.js';
+import type { OpenedPage } from '../opening/pageSlice.js';
+import { SidePanel } from '../parts/SidePanel.js';
+import { StatusBar } from '../parts/StatusBar.js';
+import { HelpHere } from '../parts/HelpHere.js';
+import { Around } from '../slots/SlotViews.js';
+import { usePleadingSlots } from '../slots/slots.js';
+import { useFormView } from '../stepping/useFormView.js';
+import { jumpTo } from './jumpTo.js';
+
+/** 整页填写: every question with its field, in the order in which it is printed. */
+const WholeForm = ({ page }: { readonly page: OpenedPage }) => {
+  const { definition } = page;
+  const { besideField, besideForm } = usePleadingSlots();
+  const { show } = useFormView();
+  const { editing } = useCheckAddress();
+  /** The empty form: every question and its place. The form library holds the answers. */
+  const { sections } = useMemo(() => fill(definition, {}), [definition]);
+  useEffect(() => {
+    if (editing === null) return;
+    const timer = setTimeout(() => jumpTo(editing));
+    return () => clearTimeout(timer);
+  }, [editing]);
+  return (
+    <div className="pleading">
+      <PageTitle title={definition.title} />
+      <StatusBar page={page}>
+        {besideForm.map(({ name, Opener }) => (
+          <Opener key={name} />
+        ))}
+      </StatusBar>
+      <StorageNotice />
+      <DraftNotice page={page} />
+      <FormChangedNotice page={page} />
+      <WordingNotice wording={page.loadedWording ?? null} what="这份文书" />
+      <ImportHere page={page} />
+      <HelpHere />
+      <div className="whole-form-head">
+        <SharedComputer />
+        <Button variant="link" size="sm" className="view-switch d-print-none" onClick={() => show('steps')}>
+          <i className="bi bi-list-ol me-1" aria-hidden="true" />
+          换成逐步填写
+        </Button>
+      </div>
+      <div className="pleading-columns">
+        <div className="pleading-main">
+          <Preamble preamble={definition.preamble} />
+          <CaseCard />
+          <PartiesCard />
+          <Around tools={besideField}>
+            {sections.map((filled) => (
+              <SectionCard key={filled.path} filled={filled} />
+            ))}
+          </Around>
+          <p className="field-hint px-1">“{definition.signature.text}”和日期请在打印后的文书上手写。</p>
+          <FormActions page={page} />
+        </div>
+        <aside className="pleading-side" aria-label="填写进度">
+          <SidePanel />
+        </aside>
+        {besideForm.map(({ name, Panel }) => (
+          <Panel key={name} />
+        ))}
+      </div>
+    </div>
+  );
+};
+
+export default WholeForm;

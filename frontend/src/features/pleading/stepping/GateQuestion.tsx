@@ -1,0 +1,116 @@
+import { Form } from 'react-bootstrap';
+import { useId } from 'react';
+import type { Gate, GateAnswers } from '../../../../../domain/forms/asking/asking.js';
+import { isOffered, offeredItems, wishField } from '../../../../../domain/forms/asking/relevance.js';
+import type { Item } from '../../../../../domain/forms/definition.js';
+import { useFormTools, useFormValue, useFormValues } from '../filling/formContext.js';
+import { isEmpty, nameOf } from '../../drafts/index.js';
+
+/** One of several options, which no paper prints. */
+const OptionGate = ({ gate, chosen, id }: { gate: Gate; chosen: string; id: string }) => {
+  const { form } = useFormTools();
+  const name = `gates.${gate.key}`;
+  return (
+    <div className="options">
+      {(gate.options ?? []).map((option, index) => (
+        <div className={`option${chosen === option ? ' chosen' : ''}`} key={option}>
+          <Form.Check.Input
+            type="radio"
+            id={`${id}-${index}`}
+            name={name}
+            checked={chosen === option}
+            onChange={() => form.setValue(name, option, { shouldDirty: true })}
+          />
+          <Form.Check.Label htmlFor={`${id}-${index}`}>{option}</Form.Check.Label>
+        </div>
+      ))}
+    </div>
+  );
+};
+
+/** Whether an item says more than that it is wanted: its tick then stays, since what was filled in is never deleted. */
+const useSaysMore = (section: string, { id, fields }: Item): boolean => {
+  const wish = wishField({ fields });
+  return useFormValues(
+    fields.filter((field) => field !== wish).map((field) => nameOf(`sections.${section}.items.${id}.${field.id}`)),
+    (values) => !values.every(isEmpty),
+  );
+};
+
+type OfferedProps = { section: string; gate: Gate; item: Item; label: string; isChosen: boolean; id: string };
+
+const OfferedItem = ({ section, gate, item, label, isChosen, id }: OfferedProps) => {
+  const { form } = useFormTools();
+  const name = `gates.${gate.key}`;
+  const saysMore = useSaysMore(section, item);
+  const wish = wishField(item);
+  const stored = useFormValue(name);
+  const tick = (checked: boolean) => {
+    const before = Array.isArray(stored) ? stored.filter((one): one is string => typeof one === 'string') : [];
+    const others = before.filter((one) => one !== item.id);
+    form.setValue(name, checked ? [...others, item.id] : others, { shouldDirty: true });
+    // What is not ticked stays unanswered: to leave it out is not to say 否.
+    if (wish) form.setValue(nameOf(`sections.${section}.items.${item.id}.${wish.id}`), checked ? '是' : '');
+  };
+  return (
+    <div className={`option option-row${isChosen ? ' chosen' : ''}`}>
+      <Form.Check.Input
+        type="checkbox"
+        id={id}
+        checked={isChosen}
+        disabled={isChosen && saysMore}
+        onChange={({ target }) => tick(target.checked)}
+      />
+      <Form.Check.Label htmlFor={id}>
+        {label}
+        {isChosen && saysMore ? <span className="option-note">（已填写内容，不要求就清空下面的填写）</span> : null}
+      </Form.Check.Label>
+    </div>
+  );
+};
+
+/** Several items of the form, chosen by what one wants: those of the side that was chosen. */
+const ItemsGate = ({ gate, answers, id }: { gate: Gate; answers: GateAnswers; id: string }) => {
+  const { definition, asking } = useFormTools();
+  const ticked = answers[gate.key] ?? [];
+  const section = gate.of ?? '';
+  return (
+    <div className="options options-column">
+      {offeredItems(definition, asking, gate)
+        .filter((item) => ticked.includes(item.id) || isOffered(asking, answers, gate, item))
+        .map((item) => {
+          const { called } = asking.ask[`${section}.${item.id}`] ?? {};
+          return (
+            <OfferedItem
+              key={item.id}
+              section={section}
+              gate={gate}
+              item={item}
+              label={called ?? item.label ?? ''}
+              isChosen={ticked.includes(item.id)}
+              id={`${id}-${item.id}`}
+            />
+          );
+        })}
+    </div>
+  );
+};
+
+/** A question of the steps that says what else is asked. Its answer stays in the draft and goes into no paper. */
+export const GateQuestion = ({ gate, answers }: { readonly gate: Gate; readonly answers: GateAnswers }) => {
+  const id = useId();
+  const chosen = answers[gate.key];
+  return (
+    <fieldset className="question gate-question" data-path={`gates.${gate.key}`}>
+      <legend>
+        <h3>{gate.ask}</h3>
+      </legend>
+      {gate.help === undefined ? null : <p className="field-hint">{gate.help}</p>}
+      {gate.of === undefined ? (
+        <OptionGate gate={gate} chosen={typeof chosen === 'string' ? chosen : ''} id={id} />
+      ) : (
+        <ItemsGate gate={gate} answers={answers} id={id} />
+      )}
+    </fieldset>
+  );
+};

@@ -1,0 +1,51 @@
+import { memo, useId, useMemo, type ReactNode } from 'react';
+import { pathOf } from '../../../../../domain/forms/asking/places.js';
+import type { Item, Section } from '../../../../../domain/forms/definition.js';
+import { Fields } from '../fields/Fields.js';
+import { useFormTools } from '../filling/formContext.js';
+import { ClaimBeside } from '../parts/ClaimBeside.js';
+import { SentenceHint } from '../parts/SectionCard.js';
+
+type Props = { readonly section: Section; readonly item: Item; readonly children?: ReactNode };
+
+/** Number and label as they are printed. */
+const printedName = ({ title }: Section, { no, label }: Item): string =>
+  `${no === null ? '' : `${no}. `}${label ?? title ?? ''}`;
+
+/** One question of the form in everyday words, with its official label beneath; where there are no such words, the label is the question. */
+export const ItemQuestion = memo(({ section, item, children }: Props) => {
+  const id = useId();
+  const { asking } = useFormTools();
+  const place = `${section.id}.${item.id}`;
+  const path = pathOf(place);
+  const scopes = useMemo(() => [{ path, fields: item.fields }], [path, item.fields]);
+  const ask = asking.ask[place];
+  const [first] = item.fields;
+  // A single blank without a label of its own is what the item asks for.
+  const blank =
+    first && item.fields.length === 1 && first.label === null ? asking.ask[`${place}.${first.id}`] : undefined;
+  const official = printedName(section, item);
+  const question = ask?.ask ?? blank?.ask ?? official;
+  const help = ask?.help ?? (ask?.ask === undefined ? undefined : blank?.help);
+  return (
+    <div className="question" data-path={path} role="group" aria-labelledby={id}>
+      <h3 id={id}>{question}</h3>
+      {question === official ? null : <p className="official-label">表格第 {official}</p>}
+      {help === undefined ? null : <p className="field-hint">{help}</p>}
+      {item.notes.map((note) => (
+        <p key={note} className="field-hint">
+          {note}
+        </p>
+      ))}
+      {item.hint === null ? null : <p className="field-hint">{item.hint}</p>}
+      <ClaimBeside ids={item.answers ?? []} />
+      <Fields fields={item.fields} path={path} label={question} scopes={scopes} />
+      {ask?.example === undefined ? null : <p className="field-hint">例如：{ask.example}</p>}
+      {item.sentences.map((sentence) => (
+        <SentenceHint key={sentence.text} sentence={sentence} scopes={scopes} />
+      ))}
+      {children}
+    </div>
+  );
+});
+ItemQuestion.displayName = 'ItemQuestion';

@@ -1,0 +1,40 @@
+import { useAppSelector } from '../../../core/hooks.js';
+import { clock } from '../../../components/time/clock.js';
+import { selectIsShared } from '../../device/index.js';
+import type { Progress } from '../../drafts/index.js';
+import { selectProgress } from '../submitting/submissionSlice.js';
+import { useFormTools } from '../filling/formContext.js';
+import { selectStorage, selectSync } from '../opening/pageSlice.js';
+
+/** Whether the court has it, first of all. */
+const stageWords = ({ stage, changedAfter, version }: Progress, toCourt: boolean): string => {
+  if (!toCourt) return stage === 'generated' ? '已生成文书，请自行递交法院' : '尚未递交法院';
+  if (stage === 'submitted') return `已提交（第 ${version ?? 1} 版）`;
+  return changedAfter === 'submitted' ? `修改尚未提交（法院收到的是第 ${version ?? 1} 版）` : '尚未提交';
+};
+
+/** Where what was typed is kept, if anywhere. */
+const useSavedWords = (): { readonly text: string; readonly isLost: boolean } => {
+  const storage = useAppSelector(selectStorage);
+  const isShared = useAppSelector(selectIsShared);
+  const sync = useAppSelector(selectSync);
+  if (storage.status === 'refused') return { text: '没有保存：浏览器不允许，内容还在本页', isLost: true };
+  if (isShared) return { text: '公用电脑，未在本机保存', isLost: false };
+  if (storage.savedAt === null) return { text: '填写后自动保存在这台设备', isLost: false };
+  const at = clock(storage.savedAt);
+  if (sync === 'synced') return { text: `已保存到账号（${at}）`, isLost: false };
+  return { text: `已自动保存在这台设备（${at}）${sync === 'off' ? '' : '，尚未保存到账号'}`, isLost: false };
+};
+
+/** One line, always in sight: 尚未提交 · 已自动保存在这台设备（14:32）. */
+export const StatusLine = () => {
+  const { definition } = useFormTools();
+  const progress = useAppSelector(selectProgress);
+  const { text, isLost } = useSavedWords();
+  return (
+    <p className={`status-line stage-${progress.stage}`} role="status">
+      <strong>{stageWords(progress, definition.kind !== 'application')}</strong>
+      <span className={isLost ? 'not-saved' : 'status-line-saved'}>{text}</span>
+    </p>
+  );
+};

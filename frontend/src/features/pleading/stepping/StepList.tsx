@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import type { AskedNow } from '../../../../../domain/forms/asking/walk.js';
+import type { Stepping } from './useStepping.js';
+import { stateWords } from './topicState.js';
+
+type Props = {
+  readonly stepping: Stepping;
+  readonly onChosen?: () => void;
+};
+
+/** All steps with their topics, as navigation: nothing is locked, and each topic says how far it has come. */
+export const StepList = ({ stepping, onChosen }: Props) => {
+  const { steps, topics, topic, stateOf, addressOf } = stepping;
+  const { search } = window.location;
+  const line = (one: AskedNow) => {
+    const state = stateOf(one);
+    const isCurrent = one.id === topic?.id;
+    return (
+      <li key={one.id}>
+        <Link
+          className="step-link"
+          to={{ search: addressOf(one) }}
+          {...(isCurrent && { 'aria-current': 'step' as const })}
+          onClick={onChosen}
+        >
+          <span>{one.title}</span>
+          <span className={`topic-state state-${state}`}>{stateWords[state]}</span>
+        </Link>
+      </li>
+    );
+  };
+  return (
+    <ol className="step-list">
+      {steps.map(({ id, title }, index) => (
+        <li key={id}>
+          {id === 'check' ? (
+            <Link
+              className="step-link step-check"
+              to={{ search: addressOf(undefined) }}
+              state={{ from: search }}
+              onClick={onChosen}
+            >
+              <span>
+                {index + 1}. {title}
+              </span>
+            </Link>
+          ) : (
+            <>
+              <span className="step-title">
+                {index + 1}. {title}
+              </span>
+              <ol>{topics.filter(({ step }) => step === id).map(line)}</ol>
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+};

@@ -1,0 +1,199 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button, Offcanvas } from 'react-bootstrap';
+import { useLocation } from 'react-router';
+import type { Field, FormDefinition } from '../../../../../domain/forms/definition.js';
+import { PageTitle } from '../../../components/PageTitle.js';
+import { WordingNotice } from '../../../components/WordingNotice.js';
+import { useCheckAddress } from '../checking/checkAddress.js';
+import { AskingContext } from '../filling/asking.js';
+import { useFormTools } from '../filling/formContext.js';
+import { jumpTo } from '../filling/jumpTo.js';
+import type { OpenedPage } from '../opening/pageSlice.js';
+import { HelpWith } from '../parts/HelpHere.js';
+import { ImportHere } from '../parts/ImportHere.js';
+import { DraftNotice, FormChangedNotice, StorageNotice } from '../parts/Notices.js';
+import { Preamble } from '../parts/Preamble.js';
+import { SharedComputer } from '../parts/SharedComputer.js';
+import { Around } from '../slots/SlotViews.js';
+import { usePleadingSlots, type HelpTool } from '../slots/slots.js';
+import { WordPicker } from '../wordImport/WordPicker.js';
+import { StatusLine } from './StatusLine.js';
+import { StepList } from './StepList.js';
+import { TopicView } from './TopicView.js';
+import { useFormView } from './useFormView.js';
+import { useStepping, type Stepping } from './useStepping.js';
+import './stepping.css';
+
+/** What the help of a topic can be about. */
+const placesOf = ({ sections }: FormDefinition, { topic, topics }: Stepping): readonly HelpTool['helpsWith'][] => {
+  if (topic === undefined) return [];
+  const { step, entries } = topic;
+  const meansHere = (means: Field['means']): boolean =>
+    entries.some(({ kind, place }) => {
+      const [section, id] = place.split('.');
+      const item = sections.find((one) => one.id === section)?.items.find((one) => one.id === id);
+      return kind === 'item' && item?.fields.some((field) => field.means === means) === true;
+    });
+  return [
+    ...(step === 'parties' || step === 'facts' ? (['material'] as const) : []),
+    ...(meansHere('evidence') ? (['evidence'] as const) : []),
+    ...(meansHere('legal-basis') ? (['legal-basis'] as const) : []),
+    ...(topic === topics.at(-1) ? (['check'] as const) : []),
+  ];
+};
+
+/** The place in the steps, and on a narrow screen the list of all steps behind it. */
+const WhereBar = ({ stepping }: { readonly stepping: Stepping }) => {
+  const [isOpen, setOpen] = useState(false);
+  const { steps, topic } = stepping;
+  const at = steps.findIndex(({ id }) => id === topic?.step);
+  const place = at < 0 ? '' : `第${at + 1}步，共${steps.length}步`;
+  return (
+    <>
+      <button type="button" className="where-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <i className="bi bi-list me-1" aria-hidden="true" />
+        {place}
+        <span className="visually-hidden">，打开全部步骤</span>
+      </button>
+      <Offcanvas show={isOpen} onHide={() => setOpen(false)} placement="start" aria-label="全部步骤">
+        <Offcanvas.Header closeButton closeLabel="关闭">
+          <Offcanvas.Title as="h2">全部步骤</Offcanvas.Title>
+        </Offcanvas.Header>
+        <Offcanvas.Body>
+          <StepList stepping={stepping} onChosen={() => setOpen(false)} />
+        </Offcanvas.Body>
+      </Offcanvas>
+    </>
+  );
+};
+
+/** The ways on from a topic. Nothing moves without a press. */
+const Ways = ({ stepping }: { readonly stepping: Stepping }) => {
+  const { flushDraft } = useFormTools();
+  const { next, previous, editing, goTo } = stepping;
+  const { openCheck } = useCheckAddress();
+  const goOn = () => {
+    void flushDraft();
+    if (editing !== null || next === undefined) openCheck();
+    else goTo(next);
+  };
+  return (
+    <div className="step-ways">
+      <Button variant="primary" size="lg" onClick={goOn}>
+        {editing === null ? '保存并继续' : '保存并返回检查'}
+      </Button>
+      {previous === undefined || editing !== null ? null : (
+        <Button variant="link" onClick={() => goTo(previous)}>
+          上一步
+        </Button>
+      )}
+      {next === undefined && editing === null ? <span className="field-hint m-0">接下来：检查</span> : null}
+      {next !== undefined && editing === null ? <span className="field-hint m-0">接下来：{next.title}</span> : null}
+    </div>
+  );
+};
+
+/** What is decided once, at the foot of every topic: help in a conversation, the other view, whose computer this is. */
+const Foot = ({ page, isFirst }: { readonly page: OpenedPage; readonly isFirst: boolean }) => {
+  const { besideForm } = usePleadingSlots();
+  const { show } = useFormView();
+  return (
+    <footer className="step-foot d-print-none">
+      {besideForm.map(({ name, Opener }) => (
+        <Opener key={name} />
+      ))}
+      <Button variant="link" size="sm" onClick={() => show('whole')}>
+        <i className="bi bi-file-text me-1" aria-hidden="true" />
+        整页填写
+      </Button>
+      {isFirst ? (
+        <>
+          <WordPicker compact />
+          <SharedComputer />
+          <Preamble preamble={page.definition.preamble} />
+        </>
+      ) : null}
+    </footer>
+  );
+};
+
+/** Says which topic is shown: in the tab's title, and by the focus once the person has moved. */
+const useTopicShown = (stepping: Stepping) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { definition } = useFormTools();
+  const { topic, editing } = stepping;
+  const { key } = useLocation();
+  const { id = '', title = '' } = topic ?? {};
+  const shown = useRef(id);
+  useEffect(() => {
+    document.title = `${title} · ${definition.title} · 卷宗`;
+  }, [title, definition]);
+  useEffect(() => {
+    if (shown.current === id) return;
+    shown.current = id;
+    heading.current?.focus({ preventScroll: true });
+  }, [id]);
+  useEffect(() => {
+    if (editing === null) return;
+    const timer = setTimeout(() => jumpTo(editing));
+    return () => clearTimeout(timer);
+  }, [editing, key]);
+  return { heading, title };
+};
+
+/** A form step by step: one topic of a few questions at a time, the list of all topics beside it, nothing locked. */
+const SteppingForm = ({ page }: { readonly page: OpenedPage }) => {
+  const { definition, asking } = useFormTools();
+  const stepping = useStepping();
+  const { besideField, besideForm, review } = usePleadingSlots();
+  const { heading, title } = useTopicShown(stepping);
+  const { topics, topic, chosen } = stepping;
+  return (
+    <div className="pleading stepping">
+      <div className="step-bar">
+        <WhereBar stepping={stepping} />
+        <StatusLine />
+      </div>
+      <PageTitle title={definition.title} />
+      <div className="stepping-columns">
+        <nav className="step-nav" aria-label="全部步骤">
+          <StepList stepping={stepping} />
+        </nav>
+        <div className="pleading-main">
+          <StorageNotice />
+          <DraftNotice page={page} />
+          <FormChangedNotice page={page} />
+          <WordingNotice wording={page.loadedWording ?? null} what="这份文书" />
+          <ImportHere page={page} />
+          <section className="panel form-section topic" aria-labelledby="topic-title">
+            <div className="topic-head">
+              <h2 id="topic-title" ref={heading} tabIndex={-1}>
+                {title}
+              </h2>
+            </div>
+            {topic === undefined ? null : (
+              <AskingContext value={asking}>
+                <Around tools={besideField}>
+                  <TopicView key={topic.id} topics={topics} topic={topic} chosen={chosen} />
+                </Around>
+                <HelpWith key={`${topic.id} help`} places={placesOf(definition, stepping)} />
+                <Ways stepping={stepping} />
+              </AskingContext>
+            )}
+          </section>
+          <div className="step-dock">
+            {review.map(({ name, Bar }) => (
+              <Bar key={name} />
+            ))}
+          </div>
+          <Foot page={page} isFirst={topic === topics[0]} />
+        </div>
+        {besideForm.map(({ name, Panel }) => (
+          <Panel key={name} />
+        ))}
+      </div>
+    </div>
+  );
+};
+
+export default SteppingForm;

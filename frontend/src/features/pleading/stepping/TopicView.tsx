@@ -1,0 +1,148 @@
+import { Fragment, memo, type ReactNode } from 'react';
+import type { GateAnswers } from '../../../../../domain/forms/asking/asking.js';
+import type { TopicEntry } from '../../../../../domain/forms/asking/stepsOf.js';
+import type { AskedNow } from '../../../../../domain/forms/asking/walk.js';
+import { isEmpty } from '../../../../../domain/forms/answerValues.js';
+import type { AnswerValue } from '../../../../../domain/forms/answers.js';
+import type { FormDefinition, Item, Section } from '../../../../../domain/forms/definition.js';
+import { pathOf, stemOf } from '../../../../../domain/forms/asking/places.js';
+import { Fields } from '../fields/Fields.js';
+import { fieldOf } from '../../../../../domain/forms/meaning.js';
+import { RestUnobjected } from '../defending/RestUnobjected.js';
+import { MoreFields } from '../fields/MoreFields.js';
+import { useFormTools } from '../filling/formContext.js';
+import { nameOf } from '../../drafts/index.js';
+import { CaseCard } from '../parts/CaseCard.js';
+import { ClaimProse } from '../parts/ClaimBeside.js';
+import { OpenCell } from '../parts/SectionCard.js';
+import { ReviewAt } from '../slots/SlotViews.js';
+import { GateQuestion } from './GateQuestion.js';
+import { ItemQuestion } from './ItemQuestion.js';
+import { OnePressAnswer } from './OnePressAnswer.js';
+import { RoleQuestion } from './RoleQuestion.js';
+
+const itemAt = ({ sections }: FormDefinition, place: string): { section: Section; item: Item } | undefined => {
+  const [sectionId, id] = place.split('.');
+  const section = sections.find((one) => one.id === sectionId);
+  const item = section?.items.find((one) => one.id === id);
+  return section && item ? { section, item } : undefined;
+};
+
+const HeaderQuestion = () => {
+  const { header } = useFormTools().definition;
+  return (
+    <div className="question" data-path="header">
+      <Fields fields={header} path="header" label="案件信息" scopes={[{ path: 'header', fields: header }]} />
+    </div>
+  );
+};
+
+const OpenQuestion = ({ place }: { readonly place: string }) => {
+  const { sections } = useFormTools().definition;
+  const note = sections.find(({ id }) => place === `${id}.open`)?.openCell ?? '';
+  return <OpenCell note={note} path={pathOf(place)} />;
+};
+
+type EntryProps = { readonly entry: TopicEntry; readonly chosen: GateAnswers };
+
+const Entry = ({ entry: { kind, place }, chosen }: EntryProps) => {
+  const { definition, asking } = useFormTools();
+  switch (kind) {
+    case 'case':
+      return <CaseCard />;
+    case 'header':
+      return <HeaderQuestion />;
+    case 'open':
+      return <OpenQuestion place={place} />;
+    case 'role':
+      return <RoleQuestion stem={place} />;
+    case 'gate': {
+      const gate = asking.gates.find(({ key }) => key === place);
+      return gate ? <GateQuestion gate={gate} answers={chosen} /> : null;
+    }
+    case 'item': {
+      const found = itemAt(definition, place);
+      return found ? <ItemQuestion section={found.section} item={found.item} /> : null;
+    }
+  }
+};
+
+/** The sections whose remarks stand on this topic: those of which it is the first one. */
+const sectionsBegunBy = (topics: readonly AskedNow[], { id }: AskedNow): readonly string[] => {
+  const sectionOf = ({ kind, place }: TopicEntry) =>
+    kind === 'item' || kind === 'open' ? place.split('.')[0] : undefined;
+  const sections = topics.find((topic) => topic.id === id)?.entries.map(sectionOf) ?? [];
+  return [...new Set(sections)]
+    .filter((section) => section !== undefined)
+    .filter(
+      (section) => topics.find(({ entries }) => entries.some((entry) => sectionOf(entry) === section))?.id === id,
+    );
+};
+
+type Props = {
+  readonly topics: readonly AskedNow[];
+  readonly topic: AskedNow;
+  readonly chosen: GateAnswers;
+};
+
+/** The questions of one topic; what few need is folded behind 更多. */
+export const TopicView = memo(({ topics, topic, chosen }: Props) => {
+  const { definition, asking, form } = useFormTools();
+  const isFolded = ({ kind, place }: TopicEntry): boolean => kind === 'open' || asking.ask[place]?.depth === 'more';
+  const core = topic.entries.filter((entry) => !isFolded(entry));
+  const folded = core.length === 0 ? [] : topic.entries.filter(isFolded);
+  const shown = core.length === 0 ? topic.entries : core;
+  const namesOf = ({ kind, place }: TopicEntry): readonly string[] =>
+    kind === 'role'
+      ? definition.parties
+          .filter((role) => stemOf(role) === place)
+          .flatMap(({ blocks }) => blocks.map(({ key }) => nameOf(key)))
+      : kind === 'item' || kind === 'open'
+        ? [nameOf(pathOf(place))]
+        : [];
+  const saysSomething = (entry: TopicEntry): boolean =>
+    namesOf(entry).some((name) => {
+      const value: AnswerValue = form.getValues(name);
+      return !isEmpty(value);
+    });
+  const lastOfSection = (section: string, sets: string): TopicEntry | undefined =>
+    shown.findLast(({ kind, place }) => {
+      const found = kind === 'item' && place.startsWith(`${section}.`) ? itemAt(definition, place) : undefined;
+      return found?.item.fields.some(({ options = [] }) => options.includes(sets)) === true;
+    });
+  const asksObjections = ({ entries }: AskedNow): boolean =>
+    entries.some(({ kind, place }) => {
+      const found = kind === 'item' ? itemAt(definition, place) : undefined;
+      return found !== undefined && fieldOf(found.item.fields, 'objection') !== undefined;
+    });
+  const pressBelow = (entry: TopicEntry): ReactNode =>
+    asking.onePress
+      .filter(({ section, sets }) => lastOfSection(section, sets) === entry)
+      .map((onePress) => <OnePressAnswer key={onePress.section} onePress={onePress} />);
+  return (
+    <>
+      {topic.entries.some(({ kind }) => kind === 'role') ? <ReviewAt kind="parties" path="parties" /> : null}
+      {sectionsBegunBy(topics, topic).map((section) => (
+        <Fragment key={section}>
+          <ReviewAt kind="section" path={`sections.${section}`} />
+          <ClaimProse section={section} />
+        </Fragment>
+      ))}
+      {shown.map((entry) => (
+        <Fragment key={entry.place}>
+          <Entry entry={entry} chosen={chosen} />
+          {pressBelow(entry)}
+        </Fragment>
+      ))}
+      {folded.length === 0 ? null : (
+        <MoreFields isOpen={folded.some(saysSomething)}>
+          {folded.map((entry) => (
+            <Entry key={entry.place} entry={entry} chosen={chosen} />
+          ))}
+        </MoreFields>
+      )}
+      {topics.findLast(asksObjections)?.id === topic.id ? <RestUnobjected /> : null}
+    </>
+  );
+});
+TopicView.displayName = 'TopicView';

@@ -1,0 +1,31 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { usePleadingDeps } from '../pleadingDeps.js';
+import type { FormView } from './viewChoice.js';
+
+/** The search part of an address with one parameter set. */
+export const withParameter = (search: string, name: string, value: string): string => {
+  const parameters = new URLSearchParams(search);
+  parameters.set(name, value);
+  return `?${parameters.toString().replaceAll('%2F', '/')}`;
+};
+
+/**
+ * Which view of the form is shown: as the address says (`?view=whole`, `?view=steps`), or else as this browser chose last. The
+ * switch keeps the choice; Back undoes it on the page.
+ */
+export const useFormView = (): { readonly view: FormView; readonly show: (view: FormView) => void } => {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { viewChoice } = usePleadingDeps();
+  const asked = new URLSearchParams(search).get('view');
+  const view = asked === 'whole' || asked === 'steps' ? asked : (viewChoice?.read() ?? 'steps');
+  const show = useCallback(
+    (other: FormView) => {
+      viewChoice?.keep(other);
+      void navigate({ search: withParameter(search, 'view', other) });
+    },
+    [viewChoice, navigate, search],
+  );
+  return useMemo(() => ({ view, show }), [view, show]);
+};

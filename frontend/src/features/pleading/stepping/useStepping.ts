@@ -1,0 +1,120 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { z } from 'zod';
+import { useCheckAddress } from '../checking/checkAddress.js';
+import type { GateAnswers } from '../../../../../domain/forms/asking/asking.js';
+import { placeOf, stemOf } from '../../../../../domain/forms/asking/places.js';
+import { gateAnswers, gatesOf, isAsked } from '../../../../../domain/forms/asking/relevance.js';
+import { stepsOf, type Step, type TopicEntry } from '../../../../../domain/forms/asking/stepsOf.js';
+import { nextTopic, previousTopic, topicsInOrder, type AskedNow } from '../../../../../domain/forms/asking/walk.js';
+import type { FormDefinition } from '../../../../../domain/forms/definition.js';
+import { fill } from '../../../../../domain/forms/fill.js';
+import { keepUnchanged } from '../../drafts/index.js';
+import { useFormTools, useFormValue, useSnapshot } from '../filling/formContext.js';
+import { topicState, type TopicState } from './topicState.js';
+import { withParameter } from './useFormView.js';
+
+/** What is chosen at the gates as the draft has it. */
+const Chosen = z.record(z.string(), z.union([z.string(), z.array(z.string())])).catch({});
+
+/** The topic that asks about the answer at `path`; `undefined` where none does. */
+const topicAt = (definition: FormDefinition, topics: readonly AskedNow[], path: string): AskedNow | undefined => {
+  const place = placeOf(path);
+  const asks = ({ kind, place: own }: TopicEntry): boolean => {
+    if (kind === 'role')
+      return definition.parties
+        .filter((role) => stemOf(role) === own)
+        .some(({ blocks }) => blocks.some(({ key }) => place === key || place.startsWith(`${key}.`)));
+    if (kind === 'case') return place === 'filing' || place.startsWith('filing.');
+    return place === own || place.startsWith(`${own}.`);
+  };
+  const section = place.includes('.') ? undefined : place;
+  return (
+    topics.find(({ entries }) => entries.some(asks)) ??
+    topics.find(
+      ({ entries }) => section !== undefined && entries.some((entry) => entry.place.startsWith(`${section}.`)),
+    )
+  );
+};
+
+/** Where a complaint goes is asked on no topic of its own: 修改 on the check page shows it alone. */
+const caseTopic: AskedNow = {
+  id: 'case',
+  title: '所属案件',
+  step: 'check',
+  entries: [{ kind: 'case', place: 'case' }],
+};
+
+export type Stepping = {
+  readonly steps: readonly Step[];
+  /** The topics that ask something now. */
+  readonly topics: readonly AskedNow[];
+  /** What is chosen at the gates, or inferred from the answers. */
+  readonly chosen: GateAnswers;
+  readonly topic: AskedNow | undefined;
+  readonly previous: AskedNow | undefined;
+  /** The next topic that still asks something; `undefined` where the check follows. */
+  readonly next: AskedNow | undefined;
+  readonly stateOf: (topic: AskedNow) => TopicState;
+  /** The answer that the check page sent the person to. */
+  readonly editing: string | null;
+  /** The search part of the address of a topic. */
+  readonly addressOf: (topic: AskedNow | undefined) => string;
+  readonly goTo: (topic: AskedNow | undefined) => void;
+};
+
+/** The form as steps: what is asked now, where the person stands (by the address, `?step=facts/交租`), and where it goes on. */
+export const useStepping = (): Stepping => {
+  const { definition, asking } = useFormTools();
+  const answers = useSnapshot((snapshot) => snapshot.answers);
+  const stored = useFormValue('gates');
+  const filing = useFormValue('filing');
+  const { search } = useLocation();
+  const { editing } = useCheckAddress();
+  const navigate = useNavigate();
+  const steps = useMemo(() => stepsOf(definition, asking), [definition, asking]);
+  const gates = useMemo(() => gatesOf(definition, asking), [definition, asking]);
+  const form = useMemo(() => fill(definition, answers), [definition, answers]);
+  const before = useRef<{ chosen: GateAnswers; topics: readonly AskedNow[] } | undefined>(undefined);
+  const { chosen, topics } = useMemo(() => {
+    const now = gateAnswers(form, asking, gates, Chosen.parse(stored));
+    const asked = topicsInOrder(steps, (entry) => isAsked(asking, gates, now, entry));
+    return (before.current = keepUnchanged({ chosen: now, topics: asked }, before.current));
+  }, [form, asking, gates, stored, steps]);
+  const stateOf = useCallback(
+    (topic: AskedNow) => topicState(form, asking, chosen, filing, topic),
+    [form, asking, chosen, filing],
+  );
+  const isOpen = (topic: AskedNow): boolean => ['empty', 'begun'].includes(stateOf(topic));
+
+  const asked = new URLSearchParams(search).get('step');
+  /** A draft that is opened again goes on where nothing was said yet, and stays there while the address names no topic. */
+  const [resumed] = useState(() => topics.find((topic) => stateOf(topic) === 'empty')?.id ?? topics[0]?.id);
+  const named = editing === null ? undefined : (topicAt(definition, topics, editing) ?? caseTopic);
+  const topic = named ?? topics.find(({ id }) => id === asked) ?? topics.find(({ id }) => id === resumed) ?? topics[0];
+
+  const addressOf = useCallback(
+    (to: AskedNow | undefined): string => {
+      if (to === undefined) return '?view=check';
+      return withParameter(search, 'step', to.id);
+    },
+    [search],
+  );
+  const goTo = useCallback(
+    (to: AskedNow | undefined) => void navigate({ search: addressOf(to) }, { state: { from: search } }),
+    [navigate, addressOf, search],
+  );
+  const current = topic?.id ?? '';
+  return {
+    steps,
+    topics,
+    chosen,
+    topic,
+    previous: previousTopic(topics, current),
+    next: nextTopic(topics, current, isOpen),
+    stateOf,
+    editing,
+    addressOf,
+    goTo,
+  };
+};
