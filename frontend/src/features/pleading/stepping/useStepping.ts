@@ -17,24 +17,35 @@ import { withParameter } from './useFormView.js';
 /** What is chosen at the gates as the draft has it. */
 const Chosen = z.record(z.string(), z.union([z.string(), z.array(z.string())])).catch({});
 
-/** The topic that asks about the answer at `path`; `undefined` where none does. */
-const topicAt = (definition: FormDefinition, topics: readonly AskedNow[], path: string): AskedNow | undefined => {
+/** Whether an entry asks about the answer at `path`. */
+const asksAbout = ({ parties }: FormDefinition, path: string, { kind, place: own }: TopicEntry): boolean => {
   const place = placeOf(path);
-  const asks = ({ kind, place: own }: TopicEntry): boolean => {
-    if (kind === 'role')
-      return definition.parties
-        .filter((role) => stemOf(role) === own)
-        .some(({ blocks }) => blocks.some(({ key }) => place === key || place.startsWith(`${key}.`)));
-    if (kind === 'case') return place === 'filing' || place.startsWith('filing.');
-    return place === own || place.startsWith(`${own}.`);
-  };
-  const section = place.includes('.') ? undefined : place;
-  return (
+  if (kind === 'role')
+    return parties
+      .filter((role) => stemOf(role) === own)
+      .some(({ blocks }) => blocks.some(({ key }) => place === key || place.startsWith(`${key}.`)));
+  const start = kind === 'case' ? 'filing' : own;
+  return place === start || place.startsWith(`${start}.`);
+};
+
+/**
+ * The topic that asks about the answer at `path`, of a whole section its first one. An answer that is not asked about now, since
+ * other things were chosen, is asked about alone.
+ */
+const topicAt = (
+  definition: FormDefinition,
+  steps: readonly Step[],
+  topics: readonly AskedNow[],
+  path: string,
+): AskedNow | undefined => {
+  const asks = (entry: TopicEntry): boolean => asksAbout(definition, path, entry);
+  const section = placeOf(path);
+  const askedNow =
     topics.find(({ entries }) => entries.some(asks)) ??
-    topics.find(
-      ({ entries }) => section !== undefined && entries.some((entry) => entry.place.startsWith(`${section}.`)),
-    )
-  );
+    topics.find(({ entries }) => entries.some(({ place }) => place.startsWith(`${section}.`)));
+  if (askedNow) return askedNow;
+  const [hidden] = topicsInOrder(steps, asks);
+  return hidden && { ...hidden, id: `${hidden.id}/alone` };
 };
 
 /** Where a complaint goes is asked on no topic of its own: 修改 on the check page shows it alone. */
@@ -90,7 +101,7 @@ export const useStepping = (): Stepping => {
   const asked = new URLSearchParams(search).get('step');
   /** A draft that is opened again goes on where nothing was said yet, and stays there while the address names no topic. */
   const [resumed] = useState(() => topics.find((topic) => stateOf(topic) === 'empty')?.id ?? topics[0]?.id);
-  const named = editing === null ? undefined : (topicAt(definition, topics, editing) ?? caseTopic);
+  const named = editing === null ? undefined : (topicAt(definition, steps, topics, editing) ?? caseTopic);
   const topic = named ?? topics.find(({ id }) => id === asked) ?? topics.find(({ id }) => id === resumed) ?? topics[0];
 
   const addressOf = useCallback(
