@@ -8,10 +8,12 @@ import type { FieldProps } from './fieldProps.js';
 
 type Props = Omit<FieldProps, 'scopes'> & { readonly wide?: boolean; readonly children: ReactNode };
 
-/** In the steps: the official label below the question, and where to look for the answer. */
+/** In the steps: the official label below a question that does not say it, and where to look for the answer. */
 const Official = ({ label, labelHidden, ask }: { label: string; labelHidden: boolean; ask: Ask | undefined }) => (
   <>
-    {labelHidden || ask?.ask === undefined ? null : <p className="official-label">{label}</p>}
+    {labelHidden || ask?.ask === undefined || ask.ask.includes(label) ? null : (
+      <p className="official-label">{label}</p>
+    )}
     {labelHidden || ask?.help === undefined ? null : <p className="field-hint field-help">{ask.help}</p>}
   </>
 );

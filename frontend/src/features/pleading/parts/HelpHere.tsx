@@ -5,7 +5,7 @@ import { usePleadingSlots, type HelpTool } from '../slots/slots.js';
 import { WordPicker } from '../wordImport/WordPicker.js';
 import { HelpButton } from './HelpButton.js';
 
-type Help = { readonly button: (tool: HelpTool) => ReactNode; readonly panels: ReactNode };
+type Help = { readonly button: (tool: HelpTool, words?: string) => ReactNode; readonly panels: ReactNode };
 
 /** Buttons of tools, and the panels that they open. A source stays open beside others, of reviews one is open at a time. */
 const useOpenHelp = (tools: readonly HelpTool[]): Help => {
@@ -16,11 +16,11 @@ const useOpenHelp = (tools: readonly HelpTool[]): Help => {
     else setOpen([...others.filter(({ kind }) => kind === 'source' || tool.kind === 'source'), tool]);
   };
   return {
-    button: (tool) => (
+    button: (tool, words = tool.short) => (
       <HelpButton
         key={tool.name}
         icon={tool.icon}
-        short={tool.short}
+        short={words}
         name={tool.name}
         open={open.includes(tool)}
         onClick={() => toggle(tool)}
@@ -56,9 +56,9 @@ export const HelpHere = () => {
         <span id={id} className="help-here-title">
           填写帮助
         </span>
-        {sources.map(button)}
+        {sources.map((tool) => button(tool))}
         <WordPicker compact />
-        {reviews.map(button)}
+        {reviews.map((tool) => button(tool))}
       </div>
       {panels}
     </>
@@ -73,7 +73,7 @@ export const HelpWith = ({ places }: { readonly places: readonly HelpTool['helps
   return (
     <>
       <div className="help-with d-print-none" role="group" aria-label="填写帮助">
-        {tools.map(button)}
+        {tools.map((tool) => button(tool, tool.name))}
       </div>
       {panels}
     </>

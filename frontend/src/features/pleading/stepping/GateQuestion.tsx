@@ -101,16 +101,19 @@ export const GateQuestion = ({ gate, answers }: { readonly gate: Gate; readonly 
   const id = useId();
   const chosen = answers[gate.key];
   return (
-    <fieldset className="question gate-question" data-path={`gates.${gate.key}`}>
-      <legend>
-        <h3>{gate.ask}</h3>
-      </legend>
+    <div
+      className="question"
+      role={gate.of === undefined ? 'radiogroup' : 'group'}
+      aria-labelledby={id}
+      data-path={`gates.${gate.key}`}
+    >
+      <h3 id={id}>{gate.ask}</h3>
       {gate.help === undefined ? null : <p className="field-hint">{gate.help}</p>}
       {gate.of === undefined ? (
         <OptionGate gate={gate} chosen={typeof chosen === 'string' ? chosen : ''} id={id} />
       ) : (
         <ItemsGate gate={gate} answers={answers} id={id} />
       )}
-    </fieldset>
+    </div>
   );
 };

@@ -30,7 +30,7 @@ export const ItemQuestion = memo(({ section, item, children }: Props) => {
   return (
     <div className="question" data-path={path} role="group" aria-labelledby={id}>
       <h3 id={id}>{question}</h3>
-      {question === official ? null : <p className="official-label">表格第 {official}</p>}
+      {question === official ? null : <p className="official-label">表格里是：{official}</p>}
       {help === undefined ? null : <p className="field-hint">{help}</p>}
       {item.notes.map((note) => (
         <p key={note} className="field-hint">
