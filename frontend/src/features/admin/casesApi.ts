@@ -13,5 +13,6 @@ export type CasesApi = Pick<
   | 'checkNumber'
   | 'assignNumber'
   | 'correctNumber'
+  | 'openOnPaper'
   | 'decideReferral'
 >;

@@ -15,6 +15,8 @@ import { filingReducer } from './filing/filingSlice.js';
 import { numberCheckSaga } from './filing/numberCheckSaga.js';
 import { numberCheckReducer } from './filing/numberCheckSlice.js';
 import { lastNumberReducer } from './filing/lastNumberSlice.js';
+import { paperCaseReducer } from './paperCases/paperCaseSlice.js';
+import { paperCaseSaga } from './paperCases/paperCaseSaga.js';
 import { pendingCases, pendingCasesSaga, upNextReducer } from './pendingCases/pendingCases.js';
 
 /** The court's data leaves the browser's memory when its reader signs out. */
@@ -25,6 +27,9 @@ const forgetful =
 
 const casesApi = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/cases.js')).cases);
+
+const formsApi = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/forms.js')).forms);
 
 const versionsApi = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/versions.js')).versions);
@@ -45,6 +50,7 @@ export const work = {
     adminOpenVersion: forgetful(openVersion.reducer),
     adminVersionFiles: forgetful(fetchingReducer),
     adminFiling: forgetful(filingReducer),
+    adminPaperCase: forgetful(paperCaseReducer),
     adminNumberCheck: forgetful(numberCheckReducer),
     adminLastNumber: forgetful(lastNumberReducer),
     adminElements: forgetful(elementReview.reducer),
@@ -67,6 +73,7 @@ export const work = {
     ({ quietHttp }) => deepAnalysis.saga({ api: analysisApi(quietHttp) }),
     ({ quietHttp }) => insights.saga({ api: analysisApi(quietHttp) }),
     ({ http, newId: newKey }) => filingSaga({ api: casesApi(http), newKey }),
+    ({ quietHttp, newId: newKey }) => paperCaseSaga({ api: casesApi(quietHttp), forms: formsApi(quietHttp), newKey }),
     ({ quietHttp }) => numberCheckSaga({ api: casesApi(quietHttp) }),
   ),
 } satisfies Work;

@@ -6,6 +6,7 @@ import { adminPaths } from '../adminPaths.js';
 import type { Case } from '../../../../../domain/contract/cases.js';
 import { allCases } from './allCases.js';
 import { PartyNames } from './PartyNames.js';
+import { PaperCaseButton } from '../paperCases/PaperCaseButton.js';
 import { SetAsideTag } from '../caseDetails/SetAsideAlert.js';
 import { CaseNumber } from '../CaseNumber.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
@@ -23,6 +24,7 @@ const columns: Column<Case>[] = [
     cell: (row) => (
       <>
         <CaseNumber number={row.case_number} temporary={row.is_temporary} />
+        {row.on_paper ? <span className="case-tag case-tag-plain">纸质</span> : null}
         <SetAsideTag setAside={row.set_aside} />
       </>
     ),
@@ -52,7 +54,9 @@ const AllCasesPage = () => {
   const causeOptions = cause === '' || causes.includes(cause) ? causes : [cause, ...causes];
   return (
     <>
-      <PageTitle title="全部案件">按案号、案由或当事人查找案件。</PageTitle>
+      <PageTitle title="全部案件" actions={<PaperCaseButton />}>
+        按案号、案由或当事人查找案件。
+      </PageTitle>
       <ListTools
         label="搜索案件"
         placeholder="按案号、案由或当事人搜索"

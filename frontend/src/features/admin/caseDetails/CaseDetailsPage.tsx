@@ -80,7 +80,7 @@ const Sides = ({ view }: { readonly view: CaseView }) => {
   const tabs = { defences: view.defences, selected, onSelect: setChosen };
   return (
     <>
-      {view.info.erased ? null : (
+      {view.info.erased || !view.complete ? null : (
         <div className="analysis-choice">
           <AnalysisButton label="要素审查" kind="filing" open={analysis} onOpen={setAnalysis} />
           <AnalysisButton label="深度分析" kind="deep" open={analysis} onOpen={setAnalysis} disabled={undefended} />
@@ -164,7 +164,9 @@ const CaseDetailsPage = () => {
                 <CaseFacts view={view} />
                 {info?.erased ? null : <CredentialsCard view={view} />}
               </div>
-              {view.complete ? <Sides key={`sides of ${view.info.id}`} view={view} /> : null}
+              {view.complete || view.info.on_paper !== null ? (
+                <Sides key={`sides of ${view.info.id}`} view={view} />
+              ) : null}
               <CaseTimeline key={view.info.id} view={view} />
             </>
           );

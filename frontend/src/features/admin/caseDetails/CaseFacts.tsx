@@ -18,6 +18,12 @@ export const CaseFacts = ({ view: { info } }: { readonly view: CaseView }) => (
         <dd>{info.is_temporary ? '待立案' : '已立案'}</dd>
         <dt>案由</dt>
         <dd>{info.case_cause}</dd>
+        {info.on_paper === null ? null : (
+          <>
+            <dt>原告</dt>
+            <dd className="text-break">{info.plaintiff ?? '—'}</dd>
+          </>
+        )}
         {info.is_temporary ? null : (
           <>
             <dt>临时案号</dt>
@@ -33,7 +39,7 @@ export const CaseFacts = ({ view: { info } }: { readonly view: CaseView }) => (
             </dd>
           </>
         )}
-        <dt>提交时间</dt>
+        <dt>{info.on_paper === null ? '提交时间' : '建档时间'}</dt>
         <dd>
           <CourtMoment iso={info.created_at} />
         </dd>

@@ -14,22 +14,26 @@ export const PlaintiffPanel = ({ view: { info, complaint, complaintVersions } }:
     </Card.Header>
     <Card.Body>
       <WordingNotice wording={complaint?.wording ?? null} />
-      <div data-pleading="complaint" tabIndex={-1}>
-        <ItemList
-          title="诉讼请求"
-          section="claims"
-          items={complaint?.final_data?.claimItems}
-          emptyText="未填写诉讼请求"
-          marks={complaint?.marks ?? []}
-        />
-        <ItemList
-          title="事实与理由"
-          section="facts"
-          items={complaint?.final_data?.factItems}
-          emptyText="未填写事实与理由"
-          marks={complaint?.marks ?? []}
-        />
-      </div>
+      {complaint === undefined && info.on_paper !== null ? (
+        <p className="text-body-secondary mb-0">起诉状是纸质的，请查阅案卷。</p>
+      ) : (
+        <div data-pleading="complaint" tabIndex={-1}>
+          <ItemList
+            title="诉讼请求"
+            section="claims"
+            items={complaint?.final_data?.claimItems}
+            emptyText="未填写诉讼请求"
+            marks={complaint?.marks ?? []}
+          />
+          <ItemList
+            title="事实与理由"
+            section="facts"
+            items={complaint?.final_data?.factItems}
+            emptyText="未填写事实与理由"
+            marks={complaint?.marks ?? []}
+          />
+        </div>
+      )}
       {complaint ? <AcceptedMarks marks={complaint.marks} /> : null}
       <VersionList versions={complaintVersions} caseId={info.erased ? null : info.id} />
     </Card.Body>

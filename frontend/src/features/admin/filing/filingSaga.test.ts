@@ -26,6 +26,7 @@ describe('admin: assigning a case number over a network that fails', () => {
       version: unscripted,
       timeline: unscripted,
       checkNumber: unscripted,
+      openOnPaper: unscripted,
       decideReferral: () => Promise.reject(new Error('not in this test')),
       correctNumber: unscripted,
       assignNumber: async ({ body }, options) => {
