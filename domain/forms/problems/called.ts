@@ -1,5 +1,14 @@
+import type { FormAsking } from '../asking/asking.js';
+import { placeOf } from '../asking/places.js';
+
 /** What messages call the answer at a path: the everyday noun that a form's questions give it; `undefined` for none. */
 export type Called = (path: string) => string | undefined;
+
+/** The nouns of a form's questions. */
+export const calledIn =
+  ({ ask }: Pick<FormAsking, 'ask'>): Called =>
+  (path) =>
+    ask[placeOf(path)]?.called;
 
 const longest = 14;
 

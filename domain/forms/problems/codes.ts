@@ -127,6 +127,20 @@ const asking: ReadonlySet<ProblemCode> = new Set([
 /** Whether a pleading may be submitted with such a problem. */
 export const severityOf = (code: ProblemCode): Severity => (asking.has(code) ? 'asks' : 'stops');
 
+/** The codes of what is not written: asked about by the buttons, never at a field that nobody has come to yet. */
+const emptiness: ReadonlySet<ProblemCode> = new Set([
+  ...lacking,
+  'left_empty',
+  'choice_bare',
+  'details_empty',
+  'objection_bare',
+  'legal_basis_missing',
+  'evidence_missing',
+]);
+
+/** Whether a problem is that something is not written. */
+export const isEmptiness = ({ code }: Pick<Problem, 'code'>): boolean => emptiness.has(code);
+
 /** An answer that would put a problem right: one press sets `value` at `path`. */
 export type Fix = { readonly label: string; readonly path: string; readonly value: string };
 

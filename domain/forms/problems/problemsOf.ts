@@ -11,8 +11,8 @@ import { peopleProblems, problemAt, slips } from './slips.js';
 import { wholeProblems } from './whole.js';
 
 export type ProblemsAsked = {
-  /** The court's day, `2026-01-31`. */
-  readonly today: string;
+  /** The court's day, `2026-01-31`; without it no rule looks at what lies ahead or long ago. */
+  readonly today?: string | undefined;
   /** Everyday nouns of the form's questions; labels stand in where it knows none. */
   readonly called?: Called | undefined;
 };

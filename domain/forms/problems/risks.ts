@@ -63,10 +63,10 @@ const nothingStated = (
 };
 
 /** What the case may founder on although nothing is written wrong. `today`: the court's day, `2026-01-31`. */
-export const risks = (form: FilledForm, today: string): readonly Problem[] => {
+export const risks = (form: FilledForm, today?: string): readonly Problem[] => {
   const leaves = leavesOfSections(form);
   return [
-    ...tooLate(form, leaves, today),
+    ...(today === undefined ? [] : tooLate(form, leaves, today)),
     ...highRates(form, leaves),
     ...nothingStated(form, leaves, 'legal-basis', 'legal_basis_missing', '没有写明法律依据'),
     ...nothingStated(form, leaves, 'evidence', 'evidence_missing', '没有列出证据'),

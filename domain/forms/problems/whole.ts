@@ -158,9 +158,9 @@ const choiceProblems = (form: FilledForm): readonly Problem[] => {
 };
 
 /** What rules over several answers find: totals, amounts, the order of days, choices without content. */
-export const wholeProblems = (form: FilledForm, today: string): readonly Problem[] => [
+export const wholeProblems = (form: FilledForm, today?: string): readonly Problem[] => [
   ...totalProblems(form),
   ...amountProblems(leavesOfSections(form)),
-  ...dateProblems(form, today),
+  ...(today === undefined ? [] : dateProblems(form, today)),
   ...choiceProblems(form),
 ];

@@ -13,6 +13,8 @@ type Props = {
   readonly field: UseFormRegisterReturn;
   /** Which day is asked for; it names the button of the calendar. */
   readonly label: string;
+  /** What is kept of a typed text; a day in one of the usual ways of writing it where absent. */
+  readonly read?: (typed: string) => string;
   /** Further props of the input. */
   readonly control?: Pick<FormControlProps, 'id' | 'isInvalid' | 'disabled'> & {
     readonly 'aria-label'?: string;
@@ -107,7 +109,7 @@ const CalendarBody = ({ calendar, value, onPicked }: BodyProps) =>
   );
 
 /** A line to type a day into, in any usual way of writing it, and a calendar to choose it from. */
-const TypedDateInput = ({ field: { ref, onBlur, onChange, name }, label, control = {} }: Props) => {
+const TypedDateInput = ({ field: { ref, onBlur, onChange, name }, label, read = typedDate, control = {} }: Props) => {
   const { disabled = false } = control;
   const frame = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -120,7 +122,7 @@ const TypedDateInput = ({ field: { ref, onBlur, onChange, name }, label, control
     input.current.value = day;
     void onChange({ type: 'change', target: input.current });
   };
-  const tidy = () => setDay(typedDate(input.current?.value ?? ''));
+  const tidy = () => setDay(read(input.current?.value ?? ''));
   const closeBack = () => {
     close();
     opener.current?.focus();

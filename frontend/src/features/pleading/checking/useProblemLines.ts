@@ -1,4 +1,8 @@
 import { labelAt } from '../../../../../domain/forms/labelAt.js';
+import { lacking } from '../../../../../domain/forms/answerProblems.js';
+import type { Problem } from '../../../../../domain/forms/problems/codes.js';
+import { namedSentence } from '../../../../../domain/forms/problems/named.js';
+import { stopping } from '../../../../../domain/forms/problems/problemsOf.js';
 import { useFormTools, useSnapshot } from '../filling/formContext.js';
 import type { Submission } from '../submitting/useSubmission.js';
 import type { ProblemLine } from './ProblemSummary.js';
@@ -10,27 +14,40 @@ type Problems = {
   readonly may: readonly ProblemLine[];
 };
 
+const lacks: ReadonlySet<string> = new Set(lacking);
+const isLack = ({ code }: Problem): boolean => lacks.has(code);
+
 /** What is wrong with the answers as they stand, in sentences that name their question, by place and once each. */
 export const useProblemLines = (submission: Submission): Problems => {
-  const { definition } = useFormTools();
+  const { definition, feed } = useFormTools();
   const snapshot = useSnapshot((whole) => whole);
   const named = ({ path, message }: { readonly path: string; readonly message: string }): ProblemLine => {
     const label = path.startsWith('filing.') ? '' : labelAt(definition, path);
     return { path, sentence: label === '' ? message : `${label}：${message}` };
   };
-  const lacks = snapshot.missing
-    .filter(({ level }) => level === 'required')
-    .map(({ path, label }): ProblemLine => ({ path, sentence: `还没填${label}` }));
-  const found = submission.problems(definition.kind === 'application' ? 'word' : 'submission').map(named);
+  const line = (problem: Problem): ProblemLine => ({
+    path: problem.path,
+    sentence: namedSentence(definition, problem, feed.called),
+  });
+  const empty = snapshot.found.filter(isLack).map(line);
+  const wrong = stopping(snapshot.found).filter((problem) => !isLack(problem));
+  // What no rule of the list knows: which case it is, and what only the server or the form's schema refuses.
+  const known = new Set(wrong.map(({ path }) => path));
+  const found = submission
+    .problems(definition.kind === 'application' ? 'word' : 'submission')
+    .filter(({ path }) => !known.has(path))
+    .map(named);
   // What the server refused stands until it is changed.
-  const refused = [...snapshot.problems].map(([path, message]) => named({ path, message }));
+  const refused = [...snapshot.problems]
+    .filter(([path]) => !known.has(path))
+    .map(([path, message]) => named({ path, message }));
   const seen = new Set<string>();
   // An application goes to no court from here: it is printed with gaps, if that is wanted.
   const isApplication = definition.kind === 'application';
-  const must = [...found, ...refused, ...(isApplication ? [] : lacks)].filter(
+  const must = [...found, ...refused, ...wrong.map(line), ...(isApplication ? [] : empty)].filter(
     ({ path }) => !seen.has(path) && seen.add(path),
   );
-  const warned = [...snapshot.warnings].map(([path, message]) => named({ path, message }));
-  const may = [...(isApplication ? lacks : []), ...warned];
+  const asked = snapshot.found.filter(({ severity }) => severity === 'asks').map(line);
+  const may = [...(isApplication ? empty : []), ...asked];
   return { must, may: may.filter(({ path }) => !seen.has(path)) };
 };

@@ -2,9 +2,10 @@ import { DateInput } from '../../../components/dates/DateInput.js';
 import { useFormTools } from '../filling/formContext.js';
 import { nameOf } from '../../drafts/index.js';
 import { FieldFrame, FieldsetFrame } from './FieldFrame.js';
-import { useRemarks } from './FieldNotes.js';
+import { FieldNotes, useRemarks } from './FieldNotes.js';
 import { inputId } from './fieldProps.js';
 import type { FieldProps } from './fieldProps.js';
+import { useReading } from './useReading.js';
 
 /** One day. */
 export const DateField = (props: FieldProps) => {
@@ -13,30 +14,40 @@ export const DateField = (props: FieldProps) => {
   const remarks = useRemarks(path);
   return (
     <FieldFrame {...props}>
-      <DateInput label={label} control={{ id: inputId(path), ...remarks }} field={form.register(nameOf(path))} />
+      <DateInput
+        label={label}
+        control={{ id: inputId(path), ...remarks }}
+        field={form.register(nameOf(path))}
+        read={useReading(props, path)}
+      />
     </FieldFrame>
   );
 };
 
-/** From one day to another; either may stay open. */
-export const DateRangeField = (props: FieldProps) => {
+/** The first or the last day of a period. */
+const EndOfRange = ({ end, word, ...props }: FieldProps & { readonly end: 'from' | 'to'; readonly word: string }) => {
   const { form } = useFormTools();
-  const { path, label } = props;
+  const path = `${props.path}.${end}`;
+  const label = `${props.label} ${word}`;
   return (
-    <FieldsetFrame {...props}>
-      <div className="date-range">
-        <DateInput
-          label={`${label} 起`}
-          control={{ 'aria-label': `${label} 起` }}
-          field={form.register(nameOf(`${path}.from`))}
-        />
-        <span aria-hidden="true">至</span>
-        <DateInput
-          label={`${label} 止`}
-          control={{ 'aria-label': `${label} 止` }}
-          field={form.register(nameOf(`${path}.to`))}
-        />
-      </div>
-    </FieldsetFrame>
+    <DateInput
+      label={label}
+      control={{ 'aria-label': label, ...useRemarks(path) }}
+      field={form.register(nameOf(path))}
+      read={useReading(props, path)}
+    />
   );
 };
+
+/** From one day to another; either may stay open. */
+export const DateRangeField = (props: FieldProps) => (
+  <FieldsetFrame {...props}>
+    <div className="date-range">
+      <EndOfRange {...props} end="from" word="起" />
+      <span aria-hidden="true">至</span>
+      <EndOfRange {...props} end="to" word="止" />
+    </div>
+    <FieldNotes path={`${props.path}.from`} />
+    <FieldNotes path={`${props.path}.to`} />
+  </FieldsetFrame>
+);

@@ -10,12 +10,12 @@ import type { FieldProps } from './fieldProps.js';
 import { TotalOffer } from './TotalOffer.js';
 import { HelpBelowField } from '../slots/SlotViews.js';
 import { typedNumber } from './typedNumber.js';
+import { useReadInput } from './useReading.js';
 
 const inputModes: Readonly<Record<string, 'tel' | 'text'>> = { phone: 'tel' };
 
 /** One line of text. */
 export const TextField = (props: FieldProps) => {
-  const { form } = useFormTools();
   const { path, field } = props;
   const remarks = useRemarks(path);
   return (
@@ -25,7 +25,7 @@ export const TextField = (props: FieldProps) => {
         autoComplete="off"
         inputMode={inputModes[field.id] ?? 'text'}
         {...remarks}
-        {...form.register(nameOf(path))}
+        {...useReadInput(props)}
       />
     </FieldFrame>
   );
@@ -50,19 +50,6 @@ export const TextareaField = (props: FieldProps) => {
       <HelpBelowField path={path} />
     </FieldFrame>
   );
-};
-
-const useNumberInput = (path: string) => {
-  const { form } = useFormTools();
-  const name = nameOf(path);
-  return form.register(name, {
-    onBlur: (event: { target: { value: unknown } }) => {
-      const { value } = event.target;
-      if (typeof value !== 'string') return;
-      const tidy = typedNumber(value);
-      if (tidy !== value) form.setValue(name, tidy, { shouldDirty: true });
-    },
-  });
 };
 
 /** The amount as it will be printed; only this line follows the typing. */
@@ -92,7 +79,7 @@ export const MoneyField = (props: FieldProps) => {
           autoComplete="off"
           {...remarks}
           aria-describedby={`${printedId} ${notesId(path)}`}
-          {...useNumberInput(path)}
+          {...useReadInput(props)}
         />
         <InputGroup.Text>{field.unit ?? '元'}</InputGroup.Text>
       </InputGroup>
@@ -107,7 +94,7 @@ export const NumberField = (props: FieldProps) => {
   const { path, field } = props;
   const remarks = useRemarks(path);
   const input = (
-    <Form.Control id={inputId(path)} inputMode="decimal" autoComplete="off" {...remarks} {...useNumberInput(path)} />
+    <Form.Control id={inputId(path)} inputMode="decimal" autoComplete="off" {...remarks} {...useReadInput(props)} />
   );
   return (
     <FieldFrame {...props}>

@@ -1,8 +1,7 @@
-/** A number as people type it (１，２００．５０ 元, ¥1,200.50) in the form it is stored: 1200.50. What is no number stays. */
+import { readMoney } from '../../../../../domain/forms/reading/readMoney.js';
+
+/** An amount as people type it (１，２００．５０ 元, 12万) in the form it is stored: 1200.50. What is no amount stays. */
 export const typedNumber = (typed: string): string => {
-  const plain = typed
-    .normalize('NFKC')
-    .replaceAll(/[,，\s¥￥]|元$/g, '')
-    .replaceAll('。', '.');
-  return /^-?\d*\.?\d*$/.test(plain) ? plain.replace(/^\./, '0.').replace(/\.$/, '') : typed.trim();
+  const reading = readMoney(typed, '');
+  return reading.kind === 'value' ? reading.value : typed.trim();
 };

@@ -57,8 +57,8 @@ export const useAutosave = (
     autosave.current = draftAutosave;
     const stopWatching = form.subscribe({
       formState: { values: true },
-      callback: () => {
-        feed.changed();
+      callback: ({ name, type }) => {
+        feed.changed(type === 'change' ? name?.replace(/^answers\./, '') : undefined);
         draftAutosave.edited();
         if (applying.current) return;
         const state = store.getState();
@@ -69,8 +69,10 @@ export const useAutosave = (
       if (document.visibilityState === 'hidden') void draftAutosave.flush();
     };
     document.addEventListener('visibilitychange', onVisibilityChange);
+    document.addEventListener('focusout', feed.left);
     return () => {
       document.removeEventListener('visibilitychange', onVisibilityChange);
+      document.removeEventListener('focusout', feed.left);
       stopWatching();
       draftAutosave.close();
       autosave.current = null;

@@ -46,7 +46,9 @@ export const usePleadingForm = ({ definition, draft, asking = nothingAsked }: Op
       asking,
       listen: byName.listen,
       values,
-      feed: createAnswersFeed(definition, values, () => courtDay(now(), selectCourtTimeZone(store.getState()))),
+      feed: createAnswersFeed(definition, values, {
+        today: () => courtDay(now(), selectCourtTimeZone(store.getState())),
+      }),
       flushDraft: async () => autosave.current?.flush(),
       abandonDraft: async () => {
         stopForgetting.current();

@@ -1,0 +1,133 @@
+import { expect } from 'chai';
+import type { Field, FormDefinition } from '../../../../../domain/forms/definition.js';
+import { fields, right, wrong, type Called } from '../../../../../domain/forms/reading/testing/typedValues.js';
+import { withBrowserDocument } from '../../../testing/browserDocument.js';
+import { openPleading } from '../../../testing/openPleading.js';
+import { sampleForm } from '../../../testing/sampleForm.js';
+import { until } from '../../../testing/until.js';
+
+const [claims] = sampleForm.sections;
+const inParty: readonly Called[] = ['证件号码', '信用代码', '联系电话', '出生日期'];
+const inSection: readonly Called[] = ['押金', '期限', '利率', '交房日'];
+const called = [...inParty, ...inSection];
+const drawn = (names: readonly Called[]): readonly Field[] =>
+  names.map((label, at) => ({ ...fields[label], id: `f${at}`, label }));
+
+/** A form with a field of each kind that reads what is typed. */
+const definitionOf = (key: string): FormDefinition => ({
+  ...sampleForm,
+  key,
+  parties: sampleForm.parties.map((role) => ({
+    ...role,
+    blocks: role.blocks.map((block) => ({ ...block, fields: [...block.fields.slice(0, 1), ...drawn(inParty)] })),
+  })),
+  sections: claims
+    ? [{ ...claims, items: claims.items.slice(0, 1).map((item) => ({ ...item, fields: drawn(inSection) })) }]
+    : [],
+});
+
+describe('a field that is left', () => {
+  withBrowserDocument();
+  let forms = 0;
+  const open = async () => {
+    const { draftsInMemory } = await import('../../../testing/browserStore.js');
+    const { emptyValues } = await import('../../drafts/formValues.js');
+    const { freshProgress } = await import('../../drafts/draft.js');
+    const definition = definitionOf(`claim-typed-${(forms += 1)}`);
+    await draftsInMemory().drafts.put({
+      id: `${definition.key}|new`,
+      formKey: definition.key,
+      values: { ...emptyValues('claim'), answers: { plaintiffs_natural: [{ name: '张三' }] } },
+      progress: freshProgress,
+      savedAt: '2026-01-01T00:00:00.000Z',
+    });
+    const opened = await openPleading({ definition });
+    await opened.page.findAllByLabelText('姓名');
+    const input = (label: Called): HTMLInputElement => {
+      const found = opened.page.getAllByLabelText<HTMLInputElement>(label)[0];
+      if (!found) throw new Error(`no ${label}`);
+      return found;
+    };
+    const noteOf = (field: HTMLElement): string => {
+      const ids = (field.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id.startsWith('notes-'));
+      return ids.map((id) => document.getElementById(id)?.textContent ?? '').join('');
+    };
+    const retype = async (field: HTMLElement, text: string) => {
+      await opened.user.clear(field);
+      await opened.user.click(field);
+      await opened.user.paste(text);
+    };
+    const stored = async (text: string): Promise<boolean> =>
+      JSON.stringify(await opened.keeping.drafts.list(definition.key)).includes(text);
+    return { ...opened, input, noteOf, retype, stored };
+  };
+
+  it('says what is wrong with values of each kind, which it did not say before, and takes the right ones', async () => {
+    const { input, noteOf, retype, user, waitFor, close } = await open();
+    for (const name of called) {
+      const field = input(name);
+      const firstOfEach = new Map(wrong[name].map(([typed, code]) => [code, typed]));
+      for (const typed of [...firstOfEach.values()].slice(0, 4)) {
+        await retype(field, typed);
+        expect(noteOf(field), `${name} ${typed} before it is left`).to.equal('');
+        await user.tab();
+        await waitFor(() => expect(noteOf(field), `${name} ${typed}`).to.match(/[一-鿿]/));
+        await user.clear(field);
+        expect(noteOf(field), `${name} emptied`).to.equal('');
+      }
+      for (const [typed, value] of right[name].slice(0, 4)) {
+        await retype(field, typed);
+        await user.tab();
+        await waitFor(() => expect(field.value, `${name} ${typed}`).to.equal(value));
+        expect(noteOf(field), `${name} ${typed}`).to.not.match(/不影响提交|错误：/);
+      }
+    }
+    close();
+  });
+
+  it('says nothing while somebody types, clears at once what was said, and asks for nothing that is empty', async () => {
+    const { input, noteOf, user, waitFor, stored, close } = await open();
+    const field = input('证件号码');
+    await user.click(field);
+    await user.keyboard('1101051949123100');
+    // Stored and summed up a moment after the last key, and nothing is said of it.
+    await until(() => stored('1101051949123100'));
+    expect(noteOf(field)).to.equal('');
+    await user.tab();
+    await waitFor(() => expect(noteOf(field)).to.include('身份证号是18位，这里是16位'));
+    await user.click(field);
+    await user.keyboard('2');
+    expect(noteOf(field)).to.include('这里是17位');
+    await user.keyboard('X');
+    expect(noteOf(field)).to.equal('');
+    await user.clear(field);
+    await user.tab();
+    await until(async () => !(await stored('11010519491231002')));
+    expect(noteOf(field)).to.equal('');
+    close();
+  });
+
+  it('shows how the text was understood, and puts it back on demand', async () => {
+    const { page, input, noteOf, retype, user, waitFor, close } = await open();
+    const field = input('押金');
+    await retype(field, '12万');
+    await user.tab();
+    await waitFor(() => expect(noteOf(field)).to.include('读作120,000.00元（您输入：12万）'));
+    expect(field.value).to.equal('120000');
+    await user.click(page.getByRole('button', { name: '改回' }));
+    expect([field.value, document.activeElement]).to.deep.equal(['12万', field]);
+    expect(noteOf(field)).to.not.include('您输入');
+    close();
+  });
+
+  it('offers both readings of a value that has two, and takes the one that is pressed', async () => {
+    const { page, input, retype, user, waitFor, close } = await open();
+    const field = input('押金');
+    await retype(field, '1.234');
+    await user.tab();
+    await user.click(await page.findByRole('button', { name: '1,234' }));
+    await waitFor(() => expect(field.value).to.equal('1234'));
+    expect(field.getAttribute('aria-invalid')).to.equal('false');
+    close();
+  });
+});

@@ -1,0 +1,47 @@
+import { nounOf } from '../../../../../domain/forms/problems/called.js';
+import { readAnswer } from '../../../../../domain/forms/reading/readAnswer.js';
+import { fieldOf } from '../../../../../domain/forms/meaning.js';
+import { nameOf } from '../../drafts/index.js';
+import { useFormTools } from '../filling/formContext.js';
+import type { FieldProps } from './fieldProps.js';
+
+/** Whether the record around the field says that its numbers are of another document than an ID card. */
+const useIsOtherDocument = (scopes: FieldProps['scopes']) => {
+  const { form } = useFormTools();
+  return (): boolean => {
+    const [scope] = scopes;
+    const type = scope && fieldOf(scope.fields, 'id-type');
+    const value: unknown = type && form.getValues(nameOf(`${scope.path}.${type.id}`));
+    return typeof value === 'string' && !/^$|身份证/.test(value.trim());
+  };
+};
+
+/**
+ * Reads what was typed in the field at `path` when it is left: gives the value to store, or the text as it is where it is no such
+ * value. How it was understood stands below the field once the value stands in it.
+ */
+export const useReading = ({ field, label, scopes }: FieldProps, path: string) => {
+  const { feed } = useFormTools();
+  const isOtherDocument = useIsOtherDocument(scopes);
+  return (typed: string): string => {
+    const called = feed.called(path) ?? nounOf(label);
+    const reading = readAnswer(field, typed, { called, today: feed.today(), isOtherDocument: isOtherDocument() });
+    if (reading.kind !== 'value' || reading.value === typed) return typed;
+    queueMicrotask(() => feed.understood(path, { ...reading, typed }));
+    return reading.value;
+  };
+};
+
+/** Registers the input of the field, which is read when it is left. */
+export const useReadInput = (props: FieldProps) => {
+  const { form } = useFormTools();
+  const read = useReading(props, props.path);
+  const name = nameOf(props.path);
+  return form.register(name, {
+    onBlur: ({ target: { value } }: { readonly target: { readonly value: unknown } }) => {
+      if (typeof value !== 'string') return;
+      const answer = read(value);
+      if (answer !== value) form.setValue(name, answer, { shouldDirty: true });
+    },
+  });
+};
