@@ -43,11 +43,12 @@ describe('a field that is left', () => {
     });
     const opened = await openPleading({ definition });
     await opened.page.findAllByLabelText('姓名');
-    const input = (label: Called): HTMLInputElement => {
-      const found = opened.page.getAllByLabelText<HTMLInputElement>(label)[0];
+    const input = (label: Called): HTMLElement => {
+      const found = opened.page.getAllByLabelText(label)[0];
       if (!found) throw new Error(`no ${label}`);
       return found;
     };
+    const valueOf = (field: HTMLElement): unknown => Reflect.get(field, 'value');
     const noteOf = (field: HTMLElement): string => {
       const ids = (field.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id.startsWith('notes-'));
       return ids.map((id) => document.getElementById(id)?.textContent ?? '').join('');
@@ -59,11 +60,11 @@ describe('a field that is left', () => {
     };
     const stored = async (text: string): Promise<boolean> =>
       JSON.stringify(await opened.keeping.drafts.list(definition.key)).includes(text);
-    return { ...opened, input, noteOf, retype, stored };
+    return { ...opened, input, valueOf, noteOf, retype, stored };
   };
 
   it('says what is wrong with values of each kind, which it did not say before, and takes the right ones', async () => {
-    const { input, noteOf, retype, user, waitFor, close } = await open();
+    const { input, valueOf, noteOf, retype, user, waitFor, close } = await open();
     for (const name of called) {
       const field = input(name);
       const firstOfEach = new Map(wrong[name].map(([typed, code]) => [code, typed]));
@@ -75,10 +76,10 @@ describe('a field that is left', () => {
         await user.clear(field);
         expect(noteOf(field), `${name} emptied`).to.equal('');
       }
-      for (const [typed, value] of right[name].slice(0, 4)) {
+      for (const [typed, value] of right[name].slice(0, 3)) {
         await retype(field, typed);
         await user.tab();
-        await waitFor(() => expect(field.value, `${name} ${typed}`).to.equal(value));
+        await waitFor(() => expect(valueOf(field), `${name} ${typed}`).to.equal(value));
         expect(noteOf(field), `${name} ${typed}`).to.not.match(/不影响提交|错误：/);
       }
     }
@@ -108,25 +109,25 @@ describe('a field that is left', () => {
   });
 
   it('shows how the text was understood, and puts it back on demand', async () => {
-    const { page, input, noteOf, retype, user, waitFor, close } = await open();
+    const { page, input, valueOf, noteOf, retype, user, waitFor, close } = await open();
     const field = input('押金');
     await retype(field, '12万');
     await user.tab();
     await waitFor(() => expect(noteOf(field)).to.include('读作120,000.00元（您输入：12万）'));
-    expect(field.value).to.equal('120000');
+    expect(valueOf(field)).to.equal('120000');
     await user.click(page.getByRole('button', { name: '改回' }));
-    expect([field.value, document.activeElement]).to.deep.equal(['12万', field]);
+    expect([valueOf(field), document.activeElement]).to.deep.equal(['12万', field]);
     expect(noteOf(field)).to.not.include('您输入');
     close();
   });
 
   it('offers both readings of a value that has two, and takes the one that is pressed', async () => {
-    const { page, input, retype, user, waitFor, close } = await open();
+    const { page, input, valueOf, retype, user, waitFor, close } = await open();
     const field = input('押金');
     await retype(field, '1.234');
     await user.tab();
     await user.click(await page.findByRole('button', { name: '1,234' }));
-    await waitFor(() => expect(field.value).to.equal('1234'));
+    await waitFor(() => expect(valueOf(field)).to.equal('1234'));
     expect(field.getAttribute('aria-invalid')).to.equal('false');
     close();
   });

@@ -4,6 +4,7 @@ import { useStore } from 'react-redux';
 import type { RootState } from '../../../core/state.js';
 import { selectCourtTimeZone } from '../../../core/appMode/appModeSlice.js';
 import { nothingAsked } from '../../../../../domain/forms/asking/asking.js';
+import { calledIn } from '../../../../../domain/forms/problems/called.js';
 import { courtDay } from '../../../components/time/courtDay.js';
 import { createAnswersFeed } from './answersFeed.js';
 import { ownedDrafts, plainValues, type DraftAutosave, type DraftSync } from '../../drafts/index.js';
@@ -48,6 +49,7 @@ export const usePleadingForm = ({ definition, draft, asking = nothingAsked }: Op
       values,
       feed: createAnswersFeed(definition, values, {
         today: () => courtDay(now(), selectCourtTimeZone(store.getState())),
+        called: calledIn(asking),
       }),
       flushDraft: async () => autosave.current?.flush(),
       abandonDraft: async () => {
