@@ -83,8 +83,9 @@ describe('accessibility, in a browser', function () {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await submit(page);
-    await dialog.filter({ hasText: '我已保存案号和验证码' }).waitFor();
-    await check('receipt');
+    await page.getByLabel('我已保存编号和验证码').waitFor();
+    await page.getByText('核验', { exact: true }).click();
+    found.push(...named('end page', await axeInBothThemes(page)));
     expect(found).to.deep.equal([]);
   });
 

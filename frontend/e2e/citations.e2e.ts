@@ -34,7 +34,7 @@ describe('citations before submitting, in a browser', function () {
     await page.getByText('请先查看可疑的引用').waitFor();
     await page.keyboard.press('Space'); // the box has the focus
     await submitButton(page).press('Enter');
-    await page.getByRole('dialog', { name: '已提交法院' }).waitFor();
+    await page.waitForURL(/\/submitted\//);
   });
 
   it('hold up a confirmation only until they are checked: it need not be repeated', async () => {
@@ -52,6 +52,6 @@ describe('citations before submitting, in a browser', function () {
     await submit(page);
     await page.getByRole('button', { name: '正在核对…' }).waitFor();
     release();
-    await page.getByRole('dialog', { name: '已提交法院' }).waitFor();
+    await page.waitForURL(/\/submitted\//);
   });
 });

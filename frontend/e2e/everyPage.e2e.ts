@@ -32,6 +32,13 @@ const publicPages: readonly Visit[] = [
   { name: 'login', path: '/login', ready: '登录' },
   { name: 'progress', path: '/progress', ready: '案件进度' },
   { name: 'versions', path: '/versions', ready: '已提交的版本' },
+  { name: 'claim-check', path: '/claim/private-lending?view=check', ready: '检查一遍，然后提交' },
+  {
+    name: 'submitted-elsewhere',
+    path: '/submitted/00000000-0000-4000-8000-000000000000',
+    ready: '回执不在这个标签页里',
+  },
+  { name: 'word-only', path: '/submitted/word/defense', ready: '没有提交到任何法院' },
   { name: 'not-found', path: '/no/such/page', ready: '返回首页' },
 ];
 

@@ -72,16 +72,15 @@ describe('without a mouse, in a browser', function () {
     await page.keyboard.press('Space');
     await go(submitButton(page));
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog');
-    const kept = dialog.getByRole('checkbox', { name: '我已保存案号和验证码' });
-    await kept.waitFor();
-    expect(await hasFocus(dialog)).to.equal(true);
-    await go(kept);
+    const over = page.getByRole('heading', { level: 1, name: /^已提交/ });
+    await over.waitFor();
+    expect(await hasFocus(over)).to.equal(true);
+    await go(page.getByRole('checkbox', { name: '我已保存编号和验证码' }));
     await page.keyboard.press('Space');
-    await go(dialog.getByRole('button', { name: '完成' }));
+    await page.getByText('填写的内容已从这台设备上删除').waitFor();
+    await go(page.getByRole('button', { name: '完成' }));
     await page.keyboard.press('Enter');
-    await dialog.waitFor({ state: 'hidden' });
-    await page.getByText('草稿和验证码已从这台设备上删除').waitFor();
+    await page.waitForURL(({ pathname }) => pathname === '/');
     expect(complaints).to.deep.equal([]);
   });
 

@@ -7,7 +7,7 @@ import type { RunningApplication } from './application.js';
 import { programOf } from './programs.js';
 import { lendingAnswers, submitWith } from './submissions.js';
 import { applicationWithAccounts, openPage, TIMEOUT_MS } from './suite.js';
-import { at, checkButton, draftStored, fill, fillLendingComplaint, submit, takeReceipt } from './visitor.js';
+import { at, checkButton, draftStored, endPage, fill, fillLendingComplaint, submit, takeReceipt } from './visitor.js';
 
 /** Submits a complaint with the session of the page, as another program would. */
 const submitAs = async (page: Page, { url }: RunningApplication, case_number: string) => {
@@ -133,9 +133,8 @@ describe('my documents, in a browser and in saas mode', function () {
     expect(await page.getByLabel('案号', { exact: true }).inputValue()).to.equal(caseNumber);
     expect(await page.getByLabel('验证码').inputValue()).to.equal('');
     await submit(page);
-    const receipt = page.getByRole('dialog', { name: '已提交法院' });
-    await receipt.getByText('已保存到“我的文书”').waitFor();
-    await receipt.getByRole('button', { name: '完成' }).click();
+    await endPage(page).getByText('已保存到“我的文书”').waitFor();
+    await takeReceipt(page);
     for (let submitted = 2; submitted < 5; submitted += 1) await submitAs(page, saas, caseNumber);
     await page.goto('/app/my-documents');
     await page.getByRole('button', { name: /^编辑民事起诉状/ }).click();

@@ -34,6 +34,7 @@ describe('the receipt of a submission, in a browser', function () {
     const document = page.waitForEvent('download');
     await submit(page);
     word = await saved(document, 'submitted.docx');
+    await page.getByText('核验', { exact: true }).click();
     const proof = page.getByRole('region', { name: '核验回执' });
     receiptId = /[0-9a-f-]{36}/.exec(await proof.innerText())?.[0] ?? '';
     await proof.getByRole('img', { name: '核验页面的二维码' }).waitFor();
@@ -41,7 +42,7 @@ describe('the receipt of a submission, in a browser', function () {
     await proof.getByRole('button', { name: '下载核验回执' }).click();
     receipt = await saved(file, 'receipt.json');
     await proof.getByText('核验回执已下载。').waitFor();
-    await page.screenshot({ path: join(screenshotFolder(), 'receipt-dialog.png') });
+    await page.screenshot({ path: join(screenshotFolder(), 'receipt-page.png') });
   });
 
   it('is verified offline by the page that a person kept, and an altered Word file is found out', async () => {

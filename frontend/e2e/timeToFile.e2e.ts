@@ -247,7 +247,7 @@ const withLoanPapers = async (): Promise<{ effort: Effort; steps: number; sent: 
   const sending = page.waitForRequest('**/generate-and-save');
   await submit(page);
   const { payload } = (await sending).postDataJSON() as { payload: { form_data: Answers } };
-  await page.getByText('已提交法院').waitFor();
+  await page.waitForURL(/\/submitted\//);
   const { steps } = effort;
   return { sent: payload.form_data, effort, steps };
 };

@@ -76,23 +76,37 @@ export const submit = async (page: Page, { twice = false } = {}): Promise<void> 
 
 export type Receipt = { readonly caseNumber: string; readonly code: string | undefined; readonly version: string };
 
-/** Reads the receipt dialog, says that the code is kept, and closes it. */
-export const takeReceipt = async (page: Page): Promise<Receipt> => {
-  const dialog = page.getByRole('dialog').filter({ hasText: '已提交法院' });
-  await dialog.waitFor();
-  const line = (name: string) =>
-    dialog
-      .locator('.receipt-line')
-      .filter({ has: page.getByText(name, { exact: true }) })
-      .locator('.receipt-value');
-  const caseNumber = await line('案号').innerText();
-  const version = await line('版本').innerText();
-  const hasCode = (await line('验证码').count()) > 0;
-  const code = hasCode ? await line('验证码').innerText() : undefined;
-  if (hasCode) await dialog.getByLabel('我已保存案号和验证码').check();
-  await dialog.getByRole('button', { name: '完成' }).click();
-  await dialog.waitFor({ state: 'hidden' });
+/** The page that ends a submission. */
+export const endPage = (page: Page): Locator => page.locator('.end-page');
+
+/** Reads number, code and version on the page that ends a submission. */
+export const readReceipt = async (page: Page): Promise<Receipt> => {
+  await page.waitForURL(/\/submitted\//);
+  const line = (name: RegExp) =>
+    endPage(page)
+      .locator('.end-facts > div')
+      .filter({ has: page.locator('dt', { hasText: name }) })
+      .locator('dd');
+  const caseNumber = await line(/^(临时编号|案号)$/)
+    .locator('.end-value')
+    .innerText();
+  const version = await line(/^版本$/).innerText();
+  const hasCode = (await line(/^验证码$/).count()) > 0;
+  const code = hasCode
+    ? await line(/^验证码$/)
+        .locator('.end-value')
+        .innerText()
+    : undefined;
   return { caseNumber, code, version };
+};
+
+/** Reads the page that ends a submission, says that the code is kept, and is done with it: the home page follows. */
+export const takeReceipt = async (page: Page): Promise<Receipt> => {
+  const receipt = await readReceipt(page);
+  if (receipt.code !== undefined) await endPage(page).getByLabel('我已保存编号和验证码').check();
+  await endPage(page).getByRole('button', { name: '完成' }).click();
+  await page.waitForURL(({ pathname }) => pathname === '/');
+  return receipt;
 };
 
 /** Opens a submitted pleading from the home page by number and code. */

@@ -57,24 +57,32 @@ export const openPleading = async ({
       import('../features/pleading/opening/PleadingPage.js'),
       import('../features/pleading/slots/index.js'),
       import('../features/pleading/pleadingDeps.js'),
+      import('../features/pleading/ending/EndPage.js'),
     ]),
     Promise.all([
       import('./wholeStore.js'),
       import('../features/pleading/opening/openSaga.js'),
       import('../features/pleading/submitting/submissionSaga.js'),
       import('../features/pleading/opening/forgetSaga.js'),
+      import('../features/pleading/ending/endingSaga.js'),
       import('../features/pleading/submitting/renamedDefendants.js'),
       import('../core/session/sessionSlice.js'),
       import('../features/device/deviceSlice.js'),
     ]),
   ]);
-  const [{ default: FormPage }, { default: PleadingPage }, { PleadingSlotsContext }, { PleadingDepsContext }] =
-    pleading;
+  const [
+    { default: FormPage },
+    { default: PleadingPage },
+    { PleadingSlotsContext },
+    { PleadingDepsContext },
+    { default: EndPage },
+  ] = pleading;
   const [
     { createBareStore },
     { openSaga },
     { submissionSaga },
     { forgetSaga },
+    { endingSaga },
     { renamedDefendants },
     { userReceived },
     { deviceKnown },
@@ -93,7 +101,8 @@ export const openPleading = async ({
       now,
       newId: () => 'another',
     }),
-    middleware.run(forgetSaga, { ...keeping, forgetting }),
+    middleware.run(forgetSaga, { ...keeping, forgetting, newId: () => 'ended' }),
+    middleware.run(endingSaga, keeping),
     // Of a next version: no defendant got another name.
     middleware.run(renamedDefendants.saga, { api: { fetchRenamed: () => Promise.resolve([]) }, newKey: () => 'key' }),
     middleware.run(submissionSaga, {
@@ -116,6 +125,7 @@ export const openPleading = async ({
           <FormPage />
         ),
       },
+      { path: '/submitted/:id', element: <EndPage /> },
       { path: '/', element: <p>首页</p> },
     ],
     { initialEntries: [`/${definition.key.replace('-', '/')}`] },
@@ -143,6 +153,7 @@ export const openPleading = async ({
     user: userEvent.setup(),
     within: library.within,
     waitFor: library.waitFor,
+    address: () => routes.state.location.pathname,
     go: (to: string) => library.act(() => routes.navigate(to)),
     close: () => {
       page.unmount();

@@ -39,7 +39,10 @@ export type Draft = z.infer<typeof Draft>;
 export const Attempt = z.object({ draftId: z.string(), content: z.string(), key: z.string() });
 export type Attempt = z.infer<typeof Attempt>;
 
-/** What the server returned for a submission. The code is shown once: the tab keeps it until the person has taken note of it. */
+/**
+ * What the server returned for a submission. The code is shown once: the tab keeps it until the person has taken note of it. First
+ * it belongs to the draft that was submitted; once that is concluded, it lies under an id of its own, which is the end page's address.
+ */
 export const Receipt = z.object({
   draftId: z.string(),
   title: z.string(),
@@ -55,6 +58,12 @@ export const Receipt = z.object({
   kept: z.boolean().default(false),
   /** How many answers were suggested and accepted, and how many of these nobody looked at by themselves; absent where there are none. */
   suggested: z.object({ accepted: z.number(), unchecked: z.number() }).exactOptional(),
+  /** How many copies of the paper the court takes: its own and one for each defendant. Absent where no law counts them. */
+  copies: z.number().exactOptional(),
+  /** The person said that they have the code, or saved it: leaving the page asks no more. */
+  codeSaved: z.boolean().exactOptional(),
+  /** The draft stayed on this device because the person wanted it to. */
+  keepsDraft: z.boolean().exactOptional(),
 });
 export type Receipt = z.infer<typeof Receipt>;
 

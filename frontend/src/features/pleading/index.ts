@@ -1,6 +1,6 @@
 import { agents } from '../agents/index.js';
 import { receipts } from '../../components/receipts/index.js';
-import { combineSagas, type Feature } from '../../core/feature.js';
+import { combineSagas, page, type Feature, type Routes } from '../../core/feature.js';
 import { documents } from './calls.js';
 import { loadSaga } from './loading/loadSaga.js';
 import { loadReducer } from './loading/loadSlice.js';
@@ -10,6 +10,13 @@ import { ownershipWork } from './ownership/ownershipWork.js';
 import type { PleadingSagaDeps } from './sagaDeps.js';
 import { wordImportSaga } from './wordImport/wordImportSaga.js';
 import { wordImportReducer } from './wordImport/wordImportSlice.js';
+
+const routes: Routes = {
+  site: [
+    { path: 'submitted/:id', lazy: page(() => import('./ending/EndPage.js')) },
+    { path: 'submitted/word/:docType', lazy: page(() => import('./ending/WordOnlyPage.js')) },
+  ],
+};
 
 /**
  * One pleading: opened (empty, from a draft, a case, a document or a Word file), filled in, submitted, forgotten here. Its page is
@@ -30,6 +37,7 @@ export const pleading = {
   ),
   pageWork: () => import('./work.js'),
   needs: [agents, receipts],
+  routes,
 } satisfies Feature<PleadingSagaDeps>;
 
 export { loadRequested, loadSucceeded, selectLoad, type Loaded } from './loading/loadSlice.js';

@@ -5,6 +5,8 @@ import { documents, forms } from './calls.js';
 import { concededReducer } from './defending/concededSlice.js';
 import { claimLookupReducer } from './opening/claimLookupSlice.js';
 import { forgetSaga } from './opening/forgetSaga.js';
+import { endingReducer } from './ending/endingSlice.js';
+import { endingSaga } from './ending/endingSaga.js';
 import { openSaga } from './opening/openSaga.js';
 import { pleadingApi } from './pleadingApi.js';
 import type { PleadingSagaDeps } from './sagaDeps.js';
@@ -19,12 +21,14 @@ export const work = {
   reducers: {
     claimLookup: claimLookupReducer,
     conceded: concededReducer,
+    ending: endingReducer,
     submission: submissionReducer,
     renamedDefendants: renamedDefendants.reducer,
   },
   saga: combineSagas(
     ({ http, ...deps }) => openSaga({ ...deps, api: api(http) }),
     (deps) => forgetSaga(deps),
+    (deps) => endingSaga(deps),
     ({ quietHttp, newId: newKey }) => renamedDefendants.saga({ api: api(quietHttp), newKey }),
     ({ http, newId, ...deps }) => submissionSaga({ ...deps, api: api(http), newKey: newId, offerFile }),
   ),

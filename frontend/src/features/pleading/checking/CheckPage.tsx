@@ -7,7 +7,9 @@ import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { PaperDocument } from '../../../components/PaperDocument.js';
 import { ViewSwitch } from '../../../components/ViewSwitch.js';
+import { selectCourt } from '../../../core/appMode/appModeSlice.js';
 import { useAppSelector } from '../../../core/hooks.js';
+import { selectIsShared } from '../../device/index.js';
 import { useFormTools, useFormValue, useSnapshot } from '../filling/formContext.js';
 import type { OpenedPage } from '../opening/pageSlice.js';
 import { FailureNotice, StorageNotice } from '../parts/Notices.js';
@@ -112,6 +114,8 @@ const CheckPage = ({ page }: { readonly page: OpenedPage }) => {
   const groups = useMemo(() => checkGroups(form), [form]);
   const order = useMemo(() => answerPaths(form), [form]);
   const work = useAppSelector(selectWork);
+  const court = useAppSelector(selectCourt);
+  const isShared = useAppSelector(selectIsShared);
   const filing = useFiling(page);
   const { must, may, renames, checks, isUrged, waits } = filing;
   const [view, setView] = useState<View>('answers');
@@ -181,6 +185,15 @@ const CheckPage = ({ page }: { readonly page: OpenedPage }) => {
               />
             </>
           )}
+          {isApplication || isShared ? null : (
+            <Form.Check
+              id="check-keep-draft"
+              className="check-keep"
+              label="提交后在这台设备上保留草稿（平时提交后就删除，别人看不到）"
+              checked={filing.keeps}
+              onChange={({ target }) => filing.keep(target.checked)}
+            />
+          )}
           {work.status === 'failed' ? (
             <FailureNotice
               failure={work.failure}
@@ -191,7 +204,7 @@ const CheckPage = ({ page }: { readonly page: OpenedPage }) => {
           <div className="check-actions">
             {isApplication ? null : (
               <BusyButton variant="primary" size="lg" busy={running === 'submission'} onClick={filing.press}>
-                {running === 'submission' ? '正在提交…' : waits ? '正在核对…' : '提交给法院'}
+                {running === 'submission' ? '正在提交…' : waits ? '正在核对…' : `提交给${court?.name ?? '法院'}`}
               </BusyButton>
             )}
             <Button

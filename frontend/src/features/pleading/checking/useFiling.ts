@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAppDispatch } from '../../../core/hooks.js';
+import { useFormTools } from '../filling/formContext.js';
 import type { OpenedPage } from '../opening/pageSlice.js';
 import { failureDismissed } from '../submitting/submissionSlice.js';
 import { useSubmission } from '../submitting/useSubmission.js';
+import { maskedSheet } from './maskedSheet.js';
 import { useChecks } from './useChecks.js';
 import { useProblemLines } from './useProblemLines.js';
 import { useRenames } from './useRenames.js';
@@ -14,6 +16,7 @@ import { useRenames } from './useRenames.js';
  */
 export const useFiling = ({ draft }: OpenedPage) => {
   const dispatch = useAppDispatch();
+  const { definition, values: read } = useFormTools();
   const summary = useRef<HTMLElement>(null);
   const question = useRef<HTMLInputElement>(null);
   const declaration = useRef<HTMLInputElement>(null);
@@ -31,6 +34,7 @@ export const useFiling = ({ draft }: OpenedPage) => {
   const { isKnown, isAnswered, said } = renames;
   const isReady = waits && !areBusy && (isKnown || renames.problem !== null);
   const { file } = submission;
+  const [keeps, setKeeps] = useState(false);
   useEffect(() => {
     if (!isReady) return;
     setWaits(false);
@@ -38,8 +42,8 @@ export const useFiling = ({ draft }: OpenedPage) => {
     if (!isAnswered) question.current?.focus();
     else if (open) open.first.current?.focus();
     else if (!isDeclared) declaration.current?.focus();
-    else file(said);
-  }, [isReady, open, isAnswered, isDeclared, said, file]);
+    else file(said, { keeps, sheet: maskedSheet(definition, read().answers) });
+  }, [isReady, open, isAnswered, isDeclared, said, file, keeps, definition, read]);
   return {
     must,
     may,
@@ -49,6 +53,8 @@ export const useFiling = ({ draft }: OpenedPage) => {
     isDeclared,
     isUrged,
     waits,
+    keeps,
+    keep: setKeeps,
     summary,
     question,
     declaration,

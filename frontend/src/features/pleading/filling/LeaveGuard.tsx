@@ -3,17 +3,16 @@ import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { selectIsShared } from '../../device/index.js';
 import { useAppSelector } from '../../../core/hooks.js';
-import { selectProgress, selectReceipt, selectTouched } from '../submitting/submissionSlice.js';
+import { selectProgress, selectTouched } from '../submitting/submissionSlice.js';
 import { useFormTools } from './formContext.js';
 
-/** Asks before the page is left with work that only this browser has, or with a code that is still shown. */
+/** Asks before the page is left with work that only this browser has. */
 export const LeaveGuard = () => {
   const { definition } = useFormTools();
   const isTouched = useAppSelector(selectTouched);
   const { stage } = useAppSelector(selectProgress);
   const finished = stage === 'submitted' || (definition.kind === 'application' && stage === 'generated');
-  const hasUnreadReceipt = useAppSelector((state) => (selectReceipt(state)?.verificationCode ?? null) !== null);
-  const unsent = (isTouched && !finished) || hasUnreadReceipt;
+  const unsent = isTouched && !finished;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsent && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -30,7 +29,7 @@ export const LeaveGuard = () => {
       show={isBlocked}
       title="离开此页？"
       confirmLabel="离开"
-      cancelLabel={hasUnreadReceipt ? '返回回执' : '继续填写'}
+      cancelLabel="继续填写"
       onConfirm={() => {
         if (blocker.state === 'blocked') blocker.proceed();
       }}
@@ -38,16 +37,10 @@ export const LeaveGuard = () => {
         if (blocker.state === 'blocked') blocker.reset();
       }}
     >
-      {hasUnreadReceipt ? (
-        '文书已提交法院，验证码还没有确认保存。关闭页面后，验证码无法再次查看。'
-      ) : (
-        <>
-          {definition.kind === 'application' ? '文书还没有生成。' : '文书还没有提交法院。'}
-          {isShared
-            ? '本机不保存草稿：关闭或刷新页面后，填写的内容就会消失。'
-            : '已填写的内容保存在本浏览器中，回到此页可以继续。'}
-        </>
-      )}
+      {definition.kind === 'application' ? '文书还没有生成。' : '文书还没有提交法院。'}
+      {isShared
+        ? '本机不保存草稿：关闭或刷新页面后，填写的内容就会消失。'
+        : '已填写的内容保存在本浏览器中，回到此页可以继续。'}
     </ConfirmDialog>
   );
 };

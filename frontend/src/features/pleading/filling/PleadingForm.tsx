@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { LoadingNotice } from '../../../components/LoadingNotice.js';
 import { LeaveGuard } from './LeaveGuard.js';
-import { ReceiptDialog } from '../submitting/ReceiptDialog.js';
+import { Conclusion } from '../ending/Conclusion.js';
 import { useCheckAddress } from '../checking/checkAddress.js';
 import { FormContext } from './formContext.js';
 import { RivalDialog } from '../parts/Notices.js';
@@ -18,9 +18,14 @@ const CheckPage = lazy(loadCheckPage);
 const WholeForm = lazy(() => import('./WholeForm.js'));
 const SteppingForm = lazy(() => import('../stepping/SteppingForm.js'));
 
+const SubmittedPleading = lazy(() => import('../ending/SubmittedPleading.js'));
+
 const Shown = ({ page }: { readonly page: OpenedPage }) => {
   const { isChecking } = useCheckAddress();
   const { view } = useFormView();
+  const [amends, setAmends] = useState(false);
+  const isOver = page.origin === 'restored' && page.draft.progress.stage === 'submitted' && !amends;
+  if (isOver) return <SubmittedPleading page={page} onAmend={() => setAmends(true)} />;
   if (isChecking) return <CheckPage page={page} />;
   return view === 'whole' ? <WholeForm page={page} /> : <SteppingForm page={page} />;
 };
@@ -41,7 +46,7 @@ export const PleadingForm = ({ page }: { page: OpenedPage }) => {
       </Around>
       <LeaveGuard />
       <RivalDialog page={page} />
-      <ReceiptDialog />
+      <Conclusion />
     </FormContext>
   );
 };

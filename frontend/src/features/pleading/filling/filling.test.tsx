@@ -4,7 +4,7 @@ import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openPleading } from '../../../testing/openPleading.js';
 import { sampleForm } from '../../../testing/sampleForm.js';
 import { typedIn } from '../../../testing/typedIn.js';
-import { receiptText } from '../submitting/receiptText.js';
+import { receiptText } from '../ending/receiptText.js';
 
 let forms = 0;
 /** The sample with an interest claim, a total and a repeated blank, under a name of its own. */

@@ -8,12 +8,14 @@ import { selectOwner } from '../../../core/session/sessionSlice.js';
 import { endedTasksRemoved } from '../../tasks/index.js';
 import { toastShown } from '../../../core/toasts/toastsSlice.js';
 import { type Draft, forgetDraft, type Forgetting, type Keeping, type ServerDrafts } from '../../drafts/index.js';
-import { receiptAcknowledged, receiptClosed } from '../submitting/submissionSlice.js';
-import type { Acknowledged } from '../submitting/submissionSlice.js';
+import { endingClosed, endingFound } from '../ending/endingSlice.js';
+import { conclusionRequested, selectSheet, submissionConcluded } from '../submitting/submissionSlice.js';
+import type { Conclusion } from '../submitting/submissionSlice.js';
 import { draftCleared, draftStorageRefused, pleadingOpened } from './pageSlice.js';
 
 export type ForgetDeps = Omit<Keeping, 'inventory'> & {
   readonly forgetting: Forgetting;
+  readonly newId: () => string;
   /** The server's copies of the drafts of users who are signed in. */
   readonly serverDrafts?: ServerDrafts;
 };
@@ -41,7 +43,10 @@ function* done<Args extends unknown[]>(work: (...args: Args) => Promise<void>, .
 }
 
 /** The submitted draft and the others of the same case: each of them would show the case to the next user of this form. */
-function* draftsOfCase({ drafts }: ForgetDeps, { draftId, formKey, caseNumber }: Acknowledged): SagaIterator<string[]> {
+function* draftsOfCase(
+  { drafts }: ForgetDeps,
+  { receipt: { draftId, caseNumber }, formKey }: Conclusion,
+): SagaIterator<string[]> {
   let draftsOfForm: readonly Draft[] = [];
   try {
     draftsOfForm = yield* callApi(drafts.list, formKey);
@@ -56,11 +61,19 @@ function* draftsOfCase({ drafts }: ForgetDeps, { draftId, formKey, caseNumber }:
 
 const notForgotten = '浏览器未能删除本机的草稿。如果这不是您自己的设备，请在浏览器设置中清除本站数据。';
 
-/** Deletes a submitted draft and its code from this device. The user may keep the draft, the code is deleted in any case. */
-function* acknowledged(deps: ForgetDeps, { payload }: ReturnType<typeof receiptAcknowledged>): SagaIterator<void> {
-  const { draftId, formKey, keeps } = payload;
+/**
+ * Gives the receipt of a submission a page of its own and deletes the submitted draft from this device, unless the person wants it to
+ * stay. The receipt is stored under its new id first: a browser that stops in between has it twice rather than not at all.
+ */
+function* conclude(deps: ForgetDeps, { payload }: ReturnType<typeof conclusionRequested>): SagaIterator<void> {
+  const { receipt, formKey, keeps } = payload;
   const owner = yield* selectState(selectOwner);
-  const isReceiptDeleted: boolean = yield* done(deps.receipts.delete, draftId);
+  const sheet = yield* selectState(selectSheet);
+  const shown = { ...receipt, draftId: deps.newId(), ...(keeps && { keepsDraft: true }) };
+  const isKept: boolean = yield* done(deps.receipts.put, shown);
+  if (!isKept) yield put(draftStorageRefused());
+  yield put(endingFound({ receipt: shown, sheet }));
+  const isReceiptDeleted: boolean = yield* done(deps.receipts.delete, receipt.draftId);
   let hasFailed = !isReceiptDeleted;
   if (!keeps) {
     const ids: readonly string[] = yield call(draftsOfCase, deps, payload);
@@ -76,11 +89,16 @@ function* acknowledged(deps: ForgetDeps, { payload }: ReturnType<typeof receiptA
     yield put(endedTasksRemoved());
     deps.forgetting.announce({ what: 'drafts', owner, ids: [...ids], filed: true });
   }
-  yield put(receiptClosed());
+  yield put(submissionConcluded(shown.draftId));
+  if (hasFailed) yield put(toastShown({ kind: 'danger', text: notForgotten }));
+}
+
+/** The person is done with the end page: the receipt goes with its code, and on a terminal everything else. */
+function* closeEnding(deps: ForgetDeps, { payload: id }: ReturnType<typeof endingClosed>): SagaIterator<void> {
+  const isDeleted: boolean = yield* done(deps.receipts.delete, id);
   const terminal = yield* selectState(selectTerminal);
   if (terminal !== null) yield put(terminalClearRequested());
-  else if (!keeps) yield put(pleadingOpened({ formKey, draftId, submitted: true }));
-  if (hasFailed) yield put(toastShown({ kind: 'danger', text: notForgotten }));
+  if (!isDeleted) yield put(toastShown({ kind: 'danger', text: notForgotten }));
 }
 
 /** The person cleared their draft: it goes, here and in their account, and the form starts over. */
@@ -106,6 +124,7 @@ function* clearDraft(deps: ForgetDeps, { payload }: ReturnType<typeof draftClear
 
 /** Removes drafts from this device: those that were submitted, and those that the user cleared. */
 export function* forgetSaga(deps: ForgetDeps): SagaIterator<void> {
-  yield takeEvery(receiptAcknowledged, guarded(acknowledged), deps);
+  yield takeEvery(conclusionRequested, guarded(conclude), deps);
+  yield takeEvery(endingClosed, guarded(closeEnding), deps);
   yield takeEvery(draftCleared, guarded(clearDraft), deps);
 }

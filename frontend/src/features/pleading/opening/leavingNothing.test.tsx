@@ -12,7 +12,7 @@ import { taskStarted, taskSucceeded } from '../../tasks/tasksSlice.js';
 import type { Keeping } from '../../drafts/draftPort.js';
 import { pleadingOpened } from './pageSlice.js';
 import type { Submitted, SubmissionBody } from '../pleadingApi.js';
-import { checkAndSubmit } from '../testing/checkAndSubmit.js';
+import { checkAndSubmit, declareTruth, endPage, openCheck } from '../testing/checkAndSubmit.js';
 import { forgettingTabs } from '../../drafts/testing/forgettingTabs.js';
 
 const file = { blob: new Blob(['docx']), fileName: null, headers: new Headers() };
@@ -44,9 +44,8 @@ describe('what a submission leaves on the device', () => {
     await person.click(page.getByRole('checkbox', { name: '现金' }));
   };
   const submitted = async (opened: Opened) => {
-    const { page, within } = opened;
     await checkAndSubmit(opened);
-    return within(await page.findByRole('dialog', { name: '已提交法院' }));
+    return opened.within(await endPage(opened));
   };
   const everything = async (keeping: Keeping) => JSON.stringify(await keeping.inventory.takeAll());
   const given = (change: Partial<Parameters<typeof openPleading>[0]> = {}) =>
@@ -61,10 +60,10 @@ describe('what a submission leaves on the device', () => {
     store.dispatch(taskSucceeded({ id: 't', result: { text: '文书已生成', file: { url: 'blob:1', name: 'a.docx' } } }));
     const receipt = await submitted(opened);
     await person.click(receipt.getByRole('button', { name: '保存回执' }));
+    receipt.getByText(/填写的内容已从这台设备上删除/);
+    expect(await keeping.inventory.listAll()).to.deep.equal([]);
     await person.click(receipt.getByRole('button', { name: '完成' }));
-    await page.findByText(/草稿和验证码已从这台设备上删除/);
-    expect(typedIn(page.getByLabelText('完整表述'))).to.equal('');
-    expect(page.queryByLabelText('姓名')).to.equal(null);
+    await page.findByText('首页');
     expect(page.queryByText(/ABCD2345|20260102/)).to.equal(null);
     await waitFor(() => expect(JSON.stringify(store.getState())).not.to.match(/ABCD2345|20260102|张三|blob:1/));
     close();
@@ -80,13 +79,24 @@ describe('what a submission leaves on the device', () => {
   it('is the draft without the code, when that is asked for', async () => {
     const definition = form();
     const opened = await given({ definition });
-    const { page, user: person, keeping, close } = opened;
+    const { page, user: person, keeping, within, go, close } = opened;
     await fillIn(opened);
-    const receipt = await submitted(opened);
-    await person.click(receipt.getByLabelText('在这台设备上保留草稿'));
-    receipt.getByText(/此后使用这台设备的人打开这个文书都能看到。验证码不会保留/);
-    await person.click(receipt.getByLabelText('我已保存案号和验证码'));
+    await openCheck(opened);
+    await person.click(page.getByLabelText(/^提交后在这台设备上保留草稿/));
+    await declareTruth(opened);
+    await person.click(page.getByRole('button', { name: '提交给法院' }));
+    const receipt = within(await endPage(opened));
+    receipt.getByText(/此后使用这台设备的人打开这个文书都能看到；验证码不会留下/);
+    await person.click(receipt.getByLabelText('我已保存编号和验证码'));
     await person.click(receipt.getByRole('button', { name: '完成' }));
+    await page.findByText('首页');
+    await go(`/${definition.key.replace('-', '/')}`);
+    await page.findByRole('heading', { level: 1, name: /^已提交（第 1 版）/ });
+    expect([page.queryByLabelText('完整表述'), page.queryByRole('button', { name: '去检查并提交' })]).to.deep.equal([
+      null,
+      null,
+    ]);
+    await person.click(page.getByRole('button', { name: '修改并提交新版本' }));
     await page.findByText('已提交（第 1 版）');
     expect(typedIn(page.getByLabelText('案号'))).to.equal(filed.caseNumber);
     expect(typedIn(page.getByLabelText('验证码'))).to.equal('');
@@ -114,10 +124,10 @@ describe('what a submission leaves on the device', () => {
     await person.click(receipt.getByRole('button', { name: '完成' }));
     await person.click(
       within(await page.findByRole('dialog', { name: '还没有保存验证码' })).getByRole('button', {
-        name: '已抄写，关闭',
+        name: '已抄写，离开',
       }),
     );
-    await page.findByText(/草稿和验证码已从这台设备上删除/);
+    await page.findByText('首页');
     close();
   });
 
@@ -128,7 +138,7 @@ describe('what a submission leaves on the device', () => {
     const receipt = await submitted(opened);
     await go('/');
     await page.findByText(/验证码还没有确认保存/);
-    await person.click(page.getByRole('button', { name: '返回回执' }));
+    await person.click(page.getByRole('button', { name: '返回保存' }));
     receipt.getByText('ABCD2345');
     close();
   });
@@ -151,15 +161,16 @@ describe('what a submission leaves on the device', () => {
     await fillIn(opened);
     await until(async () => (await keeping.drafts.list(definition.key)).length === 2);
     const receipt = await submitted(opened);
-    await person.click(receipt.getByLabelText('我已保存案号和验证码'));
+    await person.click(receipt.getByLabelText('我已保存编号和验证码'));
     await person.click(receipt.getByRole('button', { name: '完成' }));
-    await page.findByText(/草稿和验证码已从这台设备上删除/);
+    await page.findByText('首页');
     expect(forgetting.said).to.deep.equal([
       { what: 'drafts', owner: null, ids: [`${definition.key}|new`, 'aside'], filed: true },
     ]);
 
     // Now this tab is the other one.
-    await person.type(page.getByLabelText('完整表述'), '又写了');
+    await opened.go(`/${definition.key.replace('-', '/')}`);
+    await person.type(await page.findByLabelText('完整表述'), '又写了');
     await until(async () => (await keeping.drafts.list(definition.key)).length === 1);
     const id = `${definition.key}|new`;
     forgetting.announce({ what: 'drafts', owner: 'u-9', ids: [id], filed: true });
@@ -173,14 +184,18 @@ describe('what a submission leaves on the device', () => {
 
   it('cannot be asked to stay on a machine of others', async () => {
     const opened = await given({ shared: true });
-    const { page, user: person, close } = opened;
+    const { page, user: person, within, close } = opened;
     await fillIn(opened);
-    const receipt = await submitted(opened);
-    expect(receipt.queryByLabelText('在这台设备上保留草稿')).to.equal(null);
+    await openCheck(opened);
+    expect(page.queryByLabelText(/保留草稿/)).to.equal(null);
+    await declareTruth(opened);
+    await person.click(page.getByRole('button', { name: '提交给法院' }));
+    const receipt = within(await endPage(opened));
     receipt.getByText(/下载的文件在本机的下载文件夹中/);
-    await person.click(receipt.getByLabelText('我已保存案号和验证码'));
+    await person.click(receipt.getByLabelText('我已保存编号和验证码'));
     await person.click(receipt.getByRole('button', { name: '完成' }));
-    await page.findByText(/本机没有留下填写的内容/);
+    await page.findByText('首页');
+    expect(await opened.keeping.inventory.listAll()).to.deep.equal([]);
     close();
   });
 

@@ -31,7 +31,7 @@ const openBrowser = (keeping: Keeping = memoryDrafts(), definition = application
     newId: () => uuid((made += 1)),
     now: () => new Date('2026-01-03T00:00:00Z'),
   });
-  const forgets = sagas.run(forgetSaga, { ...keeping, forgetting: nobodyForgets });
+  const forgets = sagas.run(forgetSaga, { ...keeping, forgetting: nobodyForgets, newId: () => 'ended' });
   const open = async (how: { draftId?: string; fresh?: boolean } = {}): Promise<OpenedPage> => {
     store.dispatch(pleadingOpened({ formKey: definition.key, ...how }));
     return ready();

@@ -5,7 +5,7 @@ import { userResponse } from '../../../testing/responses.js';
 import { sampleForm, sampleFormOf } from '../../../testing/sampleForm.js';
 import { typedIn } from '../../../testing/typedIn.js';
 import type { Submitted, SubmissionBody } from '../pleadingApi.js';
-import { checkAndSubmit, declareTruth, openCheck } from '../testing/checkAndSubmit.js';
+import { checkAndSubmit, declareTruth, endPage, openCheck } from '../testing/checkAndSubmit.js';
 
 const file = { blob: new Blob(['docx']), fileName: null, headers: new Headers() };
 const submitted: Submitted = {
@@ -68,8 +68,9 @@ describe('the form page of somebody signed in', () => {
     await page.findByRole('heading', { level: 1, name: '检查一遍，然后提交' });
     await declareTruth(opened);
     await person.click(page.getByRole('button', { name: '提交给法院' }));
-    const receipt = within(await page.findByRole('dialog', { name: '已提交法院' }));
-    receipt.getByText(/已保存到“我的文书”/);
+    const receipt = within(await endPage(opened));
+    receipt.getByText(/已保存到“/);
+    receipt.getByRole('link', { name: '我的文书' });
     expect(sent.map(({ payload }) => 'verification_code' in payload && payload.verification_code)).to.deep.equal([
       '',
       'ABCD2345',

@@ -4,7 +4,7 @@ import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openPleading } from '../../../testing/openPleading.js';
 import { sampleForm } from '../../../testing/sampleForm.js';
 import type { SubmissionBody } from '../pleadingApi.js';
-import { checkAndSubmit, declareTruth, openCheck } from '../testing/checkAndSubmit.js';
+import { checkAndSubmit, declareTruth, endPage, openCheck } from '../testing/checkAndSubmit.js';
 import type { CheckViewProps, HelpTool, PleadingSlots } from './slots.js';
 
 const empty: PleadingSlots = {
@@ -86,7 +86,7 @@ describe('the slots of a form’s page', () => {
     ]);
     await fillIn();
     await checkAndSubmit(opened);
-    await page.findByRole('dialog', { name: '已提交法院' });
+    await endPage(opened);
     expect(sent).to.have.length(1);
     close();
   });
@@ -148,7 +148,7 @@ describe('the slots of a form’s page', () => {
     expect([document.activeElement, sent]).to.deep.equal([box, []]);
     await user.click(box);
     await press('提交给法院');
-    await page.findByRole('dialog', { name: '已提交法院' });
+    await endPage(opened);
     expect(sent).to.have.length(1);
     close();
   });

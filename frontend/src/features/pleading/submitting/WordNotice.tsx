@@ -37,6 +37,9 @@ export const WordNotice = () => {
       <Button variant="link" size="sm" className="p-0 ms-1 align-baseline" onClick={() => downloadAgain(file)}>
         再次下载
       </Button>
+      <Link to={`/submitted/word/${definition.kind}`} className="alert-link ms-2">
+        接下来怎么办
+      </Link>
     </Alert>
   );
 };

@@ -8,7 +8,7 @@ import type { Keeping } from '../../drafts/draftPort.js';
 import {
   answersEdited,
   submissionOpened,
-  receiptAcknowledged,
+  conclusionRequested,
   selectProgress,
   selectOfferedFile,
   selectReceipt,
@@ -99,17 +99,18 @@ describe('submitting a pleading, in a real store', () => {
     page.stop();
   });
 
-  it('keeps the unread receipt through a crash until it is acknowledged', async () => {
+  it('keeps the receipt of a draft through a crash until the submission is concluded, and then under the id of its end page', async () => {
     const id = newId();
     const page = openPage(keeping, id);
     page.submit();
     await page.settled();
-    expect((await keeping.receipts.get(id))?.verificationCode).to.equal('ABCD2345');
-    page.store.dispatch(
-      receiptAcknowledged({ draftId: id, formKey: 'x', caseNumber: submitted.caseNumber, keeps: true }),
-    );
+    const receipt = await keeping.receipts.get(id);
+    if (receipt === null) throw new Error('the receipt was not kept');
+    expect(receipt.verificationCode).to.equal('ABCD2345');
+    page.store.dispatch(conclusionRequested({ receipt, formKey: 'x', keeps: true }));
     await until(async () => (await keeping.receipts.get(id)) === null);
     expect(selectReceipt(page.state())).to.equal(null);
+    expect((await keeping.receipts.get('ending'))?.verificationCode).to.equal('ABCD2345');
     page.stop();
   });
 

@@ -142,7 +142,9 @@ const keyFor = (deps: SubmissionDeps, thisVisit: Map<string, { content: string; 
 const submitPleading = (deps: SubmissionDeps) => {
   const thisVisit = new Map<string, { content: string; key: string }>();
   const findKey = keyFor(deps, thisVisit);
-  return function* ({ payload: { draftId, title, body } }: ReturnType<typeof submissionRequested>): SagaIterator<void> {
+  return function* ({
+    payload: { draftId, title, body, copies },
+  }: ReturnType<typeof submissionRequested>): SagaIterator<void> {
     try {
       const key: string = yield call(findKey, draftId, body);
       const submitted = yield* callApi(deps.api.submit, body, key);
@@ -159,6 +161,7 @@ const submitPleading = (deps: SubmissionDeps) => {
         submittedAt: deps.now().toISOString(),
         kept: submitted.documentId !== null,
         ...(suggested.accepted > 0 && { suggested }),
+        ...(copies !== undefined && { copies }),
       };
       yield* keep(deps.receipts.put, receipt);
       thisVisit.delete(draftId);

@@ -4,6 +4,7 @@ import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import type { OfferedFile } from '../../../components/files/offerFile.js';
 import type { FieldProblem } from '../../../http/apiError.js';
 import { freshProgress, type Progress, type Receipt } from '../../drafts/index.js';
+import type { CheckGroup } from '../checking/checkRows.js';
 import type { SubmissionBody } from '../pleadingApi.js';
 
 export type Work = 'word' | 'submission';
@@ -28,13 +29,21 @@ export type WordRequest = {
   /** SHA-256 (hex) of the definition that the answers are given to. */
   readonly definition?: string | undefined;
 };
-export type SubmissionRequest = { readonly draftId: string; readonly title: string; readonly body: SubmissionBody };
-
-/** The receipt was taken note of. `keeps`: the person wants the draft to stay on this device. */
-export type Acknowledged = {
+export type SubmissionRequest = {
   readonly draftId: string;
+  readonly title: string;
+  readonly body: SubmissionBody;
+  /** The person wants the draft to stay on this device. */
+  readonly keeps?: boolean;
+  readonly copies?: number;
+  /** The answers in words, for the print of the receipt. */
+  readonly sheet?: readonly CheckGroup[];
+};
+
+/** A submission is over: its receipt gets a page of its own, and the draft goes. `keeps`: the person wants it to stay on this device. */
+export type Conclusion = {
+  readonly receipt: Receipt;
   readonly formKey: string;
-  readonly caseNumber: string;
   readonly keeps: boolean;
 };
 
@@ -51,8 +60,14 @@ type State = {
   /** Something was typed here since the page was opened or the pleading was submitted. */
   readonly touched: boolean;
   readonly work: WorkState;
-  /** Unread: stays until the person has taken note of it. */
+  /** Of a submission that is not concluded yet. */
   readonly receipt: Receipt | null;
+  /** The draft that was submitted is to stay on this device. */
+  readonly keeps: boolean;
+  /** The answers that were submitted, in words. */
+  readonly sheet: readonly CheckGroup[];
+  /** The id of the receipt of the submission that was concluded last: the address of its end page. */
+  readonly concluded: string | null;
   readonly file: OfferedFile | null;
   /** What was generated last is among the account's own documents, as it stands in the form. */
   readonly kept: boolean;
@@ -63,6 +78,9 @@ const initialState = {
   touched: false,
   work: { status: 'idle' },
   receipt: null,
+  keeps: false,
+  sheet: [],
+  concluded: null,
   file: null,
   kept: false,
 } as State;
@@ -91,8 +109,13 @@ const submissionSlice = createSlice({
       ...state,
       work: { status: 'running', work: 'word' },
     }),
-    submissionRequested: (state, _action: PayloadAction<SubmissionRequest>): State => ({
+    submissionRequested: (
+      state,
+      { payload: { keeps = false, sheet = [] } }: PayloadAction<SubmissionRequest>,
+    ): State => ({
       ...state,
+      keeps,
+      sheet,
       work: { status: 'running', work: 'submission' },
     }),
     wordGenerated: (state, { payload }: PayloadAction<WordGenerated>): State => {
@@ -127,15 +150,23 @@ const submissionSlice = createSlice({
       work: { status: 'failed', failure },
     }),
     failureDismissed: (state): State => ({ ...state, work: { status: 'idle' } }),
-    /** The receipt stays until what must go is gone: a page closed right after the press leaves nothing behind. */
-    receiptAcknowledged: (state, _action: PayloadAction<Acknowledged>): State => state,
-    receiptClosed: (state): State => ({ ...state, receipt: null }),
+    /** The receipt stays until what must go is gone: a page closed right after the submission leaves nothing behind. */
+    conclusionRequested: (state, _action: PayloadAction<Conclusion>): State => state,
+    submissionConcluded: (state, { payload: concluded }: PayloadAction<string>): State => ({
+      ...state,
+      receipt: null,
+      sheet: [],
+      concluded,
+    }),
   },
   selectors: {
     selectProgress: ({ progress }) => progress,
     selectTouched: ({ touched }) => touched,
     selectWork: ({ work }) => work,
     selectReceipt: ({ receipt }) => receipt,
+    selectKeepsDraft: ({ keeps }) => keeps,
+    selectSheet: ({ sheet }) => sheet,
+    selectConcluded: ({ concluded }) => concluded,
     selectOfferedFile: ({ file }) => file,
     selectKept: ({ kept }) => kept,
   },
@@ -150,9 +181,18 @@ export const {
   pleadingSubmitted,
   workFailed,
   failureDismissed,
-  receiptAcknowledged,
-  receiptClosed,
+  conclusionRequested,
+  submissionConcluded,
 } = submissionSlice.actions;
-export const { selectProgress, selectTouched, selectWork, selectReceipt, selectOfferedFile, selectKept } =
-  submissionSlice.selectors;
+export const {
+  selectProgress,
+  selectTouched,
+  selectWork,
+  selectReceipt,
+  selectKeepsDraft,
+  selectSheet,
+  selectConcluded,
+  selectOfferedFile,
+  selectKept,
+} = submissionSlice.selectors;
 export const submissionReducer = submissionSlice.reducer;

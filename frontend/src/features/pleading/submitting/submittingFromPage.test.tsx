@@ -3,7 +3,7 @@ import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openPleading } from '../../../testing/openPleading.js';
 import { sampleForm, sampleFormOf } from '../../../testing/sampleForm.js';
 import type { SubmissionBody } from '../pleadingApi.js';
-import { checkAndSubmit, declareTruth, openCheck } from '../testing/checkAndSubmit.js';
+import { checkAndSubmit, declareTruth, endPage, openCheck } from '../testing/checkAndSubmit.js';
 
 const file = { blob: new Blob(['docx']), fileName: null, headers: new Headers() };
 const submitted = {
@@ -33,7 +33,7 @@ describe('submitting from the form page', () => {
     await user.click(page.getByRole('checkbox', { name: '现金' }));
   };
 
-  it('files after a confirmation, and keeps the receipt until it is acknowledged', async () => {
+  it('files after a declaration, and shows the receipt on a page of its own', async () => {
     const sent: SubmissionBody[] = [];
     const opened = await openPleading({
       definition: form(),
@@ -44,13 +44,14 @@ describe('submitting from the form page', () => {
     await openCheck(opened);
     await declareTruth(opened);
     await user.dblClick(page.getByRole('button', { name: '提交给法院' }));
-    const receipt = within(await page.findByRole('dialog', { name: '已提交法院' }));
+    const receipt = within(await endPage(opened));
     receipt.getByText(submitted.caseNumber);
     receipt.getByText('ABCD2345');
     expect(sent).to.have.length(1);
     expect(sent[0]).to.deep.include({ document_type: 'complaint', case_number: '' });
     await user.keyboard('{Escape}');
     receipt.getByText('ABCD2345');
+    expect(opened.address()).to.equal('/submitted/ended');
     close();
   });
 
@@ -74,7 +75,7 @@ describe('submitting from the form page', () => {
     await user.click(box);
     expect(page.queryByText(/请先查看可疑的引用/)).to.equal(null);
     await user.click(page.getByRole('button', { name: '提交给法院' }));
-    await page.findByRole('dialog', { name: '已提交法院' });
+    await endPage(opened);
     expect(JSON.stringify(sent)).to.contain('《合同法》第二百零七条');
     close();
   });
@@ -100,7 +101,7 @@ describe('submitting from the form page', () => {
     expect(sent).to.have.length(1);
     await declareTruth(opened);
     await user.click(page.getByRole('button', { name: '提交给法院' }));
-    await page.findByRole('dialog', { name: '已提交法院' });
+    await endPage(opened);
     expect(sent).to.have.length(2);
     close();
   });
@@ -115,7 +116,7 @@ describe('submitting from the form page', () => {
     await page.findByRole('button', { name: '引用核对：无法核对 1 处' });
     expect(page.queryByRole('checkbox', { name: /我已查看/ })).to.equal(null);
     await user.click(page.getByRole('button', { name: '提交给法院' }));
-    await page.findByRole('dialog', { name: '已提交法院' });
+    await endPage(opened);
     close();
   });
 
@@ -124,13 +125,13 @@ describe('submitting from the form page', () => {
       definition: form(),
       submit: () => Promise.resolve({ ...submitted, verificationCode: null }),
     });
-    const { page, within, close } = opened;
+    const { within, close } = opened;
     await fillIn(opened);
     await checkAndSubmit(opened);
-    const receipt = within(await page.findByRole('dialog', { name: '已提交法院' }));
+    const receipt = within(await endPage(opened));
     receipt.getByText(submitted.caseNumber);
     receipt.getByText(/没有重复立案.*请向法院立案窗口查询/u);
-    expect(receipt.queryByText('验证码只显示这一次', { exact: false })).to.equal(null);
+    expect(receipt.queryByLabelText('我已保存编号和验证码')).to.equal(null);
     close();
   });
 
@@ -186,7 +187,7 @@ describe('submitting from the form page', () => {
     await page.findByRole('heading', { level: 1, name: '检查一遍，然后提交' });
     await declareTruth(opened);
     await user.click(page.getByRole('button', { name: '提交给法院' }));
-    await page.findByRole('dialog', { name: '已提交法院' });
+    await endPage(opened);
     close();
   });
 

@@ -3,6 +3,7 @@ import { heldMarks } from '../../../../../domain/autofill/heldMarks.js';
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import { validateAnswers } from '../../../../../domain/forms/answersSchema.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
+import { defendantEntries } from '../../../../../domain/forms/partyNames.js';
 import { normalizeAnswers } from '../../../../../domain/forms/fill.js';
 import { accessProblems } from '../../../components/caseAccess.js';
 import type { FieldProblem } from '../../../http/apiError.js';
@@ -10,6 +11,7 @@ import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { selectUser } from '../../../core/session/sessionSlice.js';
 import { documentIdOf, type FormValues } from '../../drafts/index.js';
 import { submissionRequested, selectProgress, selectWork, wordRequested, type Work } from './submissionSlice.js';
+import type { CheckGroup } from '../checking/checkRows.js';
 import { useFormTools } from '../filling/formContext.js';
 import { submissionBody } from '../pleadingApi.js';
 import type { RenamesAsked, SaidOfRename } from './renamedDefendants.js';
@@ -35,6 +37,9 @@ export const useNeedsCode = (): boolean => {
   return !signedIn || (definition.kind === 'defense' && version === null);
 };
 
+/** What becomes of the draft on this device, and what the print of the receipt says. */
+export type Also = { readonly keeps: boolean; readonly sheet: readonly CheckGroup[] };
+
 export type Submission = {
   /** What must be corrected before `what` can be done, in the form's order; empty where nothing is in the way. */
   readonly problems: (what: Work) => readonly FieldProblem[];
@@ -43,7 +48,7 @@ export type Submission = {
   readonly generateWord: () => void;
   /** What has to be asked of changed names before it is submitted; `null` where there is no version before. */
   readonly renamesAsked: () => RenamesAsked | null;
-  readonly file: (renamed: readonly SaidOfRename[]) => void;
+  readonly file: (renamed: readonly SaidOfRename[], also: Also) => void;
 };
 
 /** Returns a function that normalises answers for checks and for sending. Unchanged answers are the same object and are normalised once. */
@@ -106,7 +111,7 @@ export const useSubmission = (draftId: string, onRefused: (problems: readonly Fi
         form_data: normalized(given),
       };
     },
-    file: (renamed) => {
+    file: (renamed, also) => {
       if (definition.kind === 'application') return;
       void flushDraft();
       const { filing: reference, answers: given, marks = [], definition: hash } = read();
@@ -120,7 +125,9 @@ export const useSubmission = (draftId: string, onRefused: (problems: readonly Fi
         marks: heldMarks(answers, marks),
         renamed,
       });
-      dispatch(submissionRequested({ draftId, title: definition.title, body }));
+      // 民事诉讼法 第一百二十三条: the complaint itself, and a copy for each defendant.
+      const copies = definition.kind === 'claim' ? { copies: 1 + defendantEntries(definition, answers).length } : {};
+      dispatch(submissionRequested({ draftId, title: definition.title, body, ...copies, ...also }));
     },
   };
 };

@@ -18,3 +18,9 @@ export const checkAndSubmit = async (opened: Opened): Promise<void> => {
   await declareTruth(opened);
   await opened.user.click(opened.page.getByRole('button', { name: '提交给法院' }));
 };
+
+/** The page that ends a submission, once it is there. */
+export const endPage = async ({ page }: Pick<Opened, 'page'>): Promise<HTMLElement> => {
+  await page.findByRole('heading', { level: 1, name: /已提交/ });
+  return page.getByRole('article');
+};

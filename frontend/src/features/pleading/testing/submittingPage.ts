@@ -62,7 +62,7 @@ export const openPage = (keeping: Keeping, draftId: string, answers: readonly (S
     offerFile: ({ fileName }, fallback) => ({ url: `blob:${(offered += 1)}`, name: fileName ?? fallback }),
     revokeFile: (url) => revoked.push(url),
   });
-  const forgets = sagas.run(forgetSaga, { ...keeping, forgetting: nobodyForgets });
+  const forgets = sagas.run(forgetSaga, { ...keeping, forgetting: nobodyForgets, newId: () => 'ending' });
   const draft = {
     id: draftId,
     formKey: sampleForm.key,

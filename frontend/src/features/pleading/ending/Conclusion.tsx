@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { selectIsShared } from '../../device/index.js';
+import { useFormTools } from '../filling/formContext.js';
+import {
+  conclusionRequested,
+  selectConcluded,
+  selectKeepsDraft,
+  selectReceipt,
+} from '../submitting/submissionSlice.js';
+
+/**
+ * Ends a submission on the form's page, also one that a page which is gone had begun to end: nothing more is stored of the draft,
+ * it is deleted or kept, and the end page takes the place of this one in the browser's history.
+ */
+export const Conclusion = () => {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { definition, abandonDraft, flushDraft } = useFormTools();
+  const receipt = useAppSelector(selectReceipt);
+  const isShared = useAppSelector(selectIsShared);
+  const keeps = useAppSelector(selectKeepsDraft) && !isShared;
+  const concluded = useAppSelector(selectConcluded);
+  const { key: formKey } = definition;
+  useEffect(() => {
+    if (receipt === null) return;
+    const conclude = async () => {
+      await (keeps ? flushDraft() : abandonDraft());
+      dispatch(conclusionRequested({ receipt, formKey, keeps }));
+    };
+    void conclude();
+  }, [receipt, keeps, formKey, dispatch, abandonDraft, flushDraft]);
+  useEffect(() => {
+    if (concluded !== null) void navigate(`/submitted/${concluded}`, { replace: true });
+  }, [concluded, navigate]);
+  return null;
+};
