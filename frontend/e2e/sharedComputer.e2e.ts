@@ -6,11 +6,15 @@ import { openPage, TIMEOUT_MS } from './suite.js';
 import {
   at,
   checkButton,
+  declaration,
   draftStored,
+  endPage,
   fill,
   fillLendingComplaint,
   loadByCode,
+  readReceipt,
   submit,
+  submitButton,
   takeReceipt,
 } from './visitor.js';
 
