@@ -1,6 +1,7 @@
 import { answerLines } from '../forms/answerLines.js';
 import { saysSomething, type FilledForm, type FilledItem } from '../forms/fill.js';
-import { answerTo, fieldOf, thereIs } from '../forms/meaning.js';
+import { answerTo, fieldOf } from '../forms/meaning.js';
+import { objectionOf } from '../forms/objectionOptions.js';
 import type { Pleading } from './sources.js';
 
 type Asked = { readonly id: string; readonly question: string; readonly answers: readonly string[] };
@@ -24,7 +25,7 @@ const proseFor: Readonly<Record<string, string>> = { claims: 'responses', facts:
 
 const isReasonless = (item: FilledItem): boolean =>
   fieldOf(item.fields, 'objection-reasons') !== undefined &&
-  answerTo(item, 'objection') === thereIs &&
+  objectionOf(answerTo(item, 'objection')) === 'objects' &&
   answerTo(item, 'objection-reasons') === '';
 
 /** Each claim and fact of a complaint with what a defence on the form of the same cause says to it, by the forms' own pairs. */

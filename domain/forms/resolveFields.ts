@@ -1,4 +1,5 @@
 import type { Field, FieldKind, Meaning, When } from './definition.js';
+import { objectionOf } from './objectionOptions.js';
 import type { SheetField } from './sheet.js';
 
 type Choice = { readonly id: string; readonly options: readonly string[] };
@@ -75,4 +76,6 @@ const checkShape = ({ id, kind, options, fields, means }: SheetField, where: str
   const kinds = means && meaningKinds[means];
   if (kinds !== undefined && kind !== kinds) throw new Error(`${where}.${id}: ${means ?? ''} belongs to ${kinds} only`);
   if (options && new Set(options).size !== options.length) throw new Error(`${where}.${id}: an option stands twice`);
+  const unknown = means === 'objection' && options?.find((option) => objectionOf(option) === undefined);
+  if (unknown) throw new Error(`${where}.${id}: objectionOptions.ts does not say what ${unknown} means`);
 };

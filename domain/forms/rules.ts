@@ -27,7 +27,7 @@ const amounts = (record: FilledRecord, around: string): readonly Amount[] =>
   );
 
 /** What an item demands: its claims, or where none of them has an amount, the parts of which they consist. */
-const demanded = (filled: FilledItem): readonly TotalPart[] => {
+export const demanded = (filled: FilledItem): readonly TotalPart[] => {
   const sums = amounts(filled, filled.item.label ?? '');
   const whole = sums.filter(({ means }) => means === 'claim-amount');
   const parts = whole.length > 0 ? whole : sums.filter(({ means }) => means === 'claim-amount-part');
