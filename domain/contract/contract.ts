@@ -8,6 +8,7 @@ import { backgroundWork } from './backgroundWork.js';
 import { cases } from './cases.js';
 import { chat } from './chat.js';
 import { citations } from './citations.js';
+import { comparisons } from './comparisons.js';
 import { documents } from './documents.js';
 import { drafts } from './drafts.js';
 import { featureFlags } from './featureFlags.js';
@@ -57,6 +58,7 @@ export const contract = {
   permanentCache,
   recallRuns,
   cases,
+  comparisons,
   analysis,
   users,
   backgroundWork,

@@ -284,8 +284,8 @@ describe('the court’s side, in a browser', function () {
     await page.getByText('以下被告尚未提交答辩状：蒋某').waitFor();
     await page.getByRole('region', { name: '被告答辩' }).getByText('已于2025年6月归还五万元').waitFor();
     await page.getByRole('button', { name: '逐项对照' }).click();
-    const row = page.getByRole('row').filter({ hasText: '对本金有无异议' });
-    expect(await row.innerText()).to.contain('100,000.00元');
+    const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: '1. 本金', exact: true }) });
+    expect(await row.innerText()).to.contain('100,000.00元').and.contain('未提交答辩状');
   });
 
   it('keeps search and page in the address, so that back works', async () => {

@@ -2,15 +2,29 @@ import xml from 'xml';
 import type { DocumentModel } from '../../../domain/forms/documentModel.js';
 import { annexContent } from './layout/annex.js';
 import { titleLines } from './layout/frontMatter.js';
+import { page, textWidth } from './layout/measures.js';
 import { blocksOf, fileOf, theShell } from './renderDocument.js';
 
-/** How wide the columns are against each other. */
-export type ListLayout = { readonly shares: readonly number[] };
+/** How wide the columns are against each other, and whether the sheet lies on its side. */
+export type ListLayout = { readonly shares: readonly number[]; readonly landscape?: boolean };
 
-/** The .docx of a list that is no pleading: its title, then its one attachment as the whole content. */
-export const renderList = async (model: DocumentModel, { shares }: ListLayout): Promise<Uint8Array> => {
+const lyingDown = (closing: string): string => {
+  const size = /<w:pgSz [^>]*\/>/;
+  if (!size.test(closing)) throw new Error('docx wrote a section without its page size');
+  return closing.replace(size, `<w:pgSz w:w="${page.height}" w:h="${page.width}" w:orient="landscape"/>`);
+};
+
+/** The .docx of a list that is no pleading: its title, then its attachments as the whole content. */
+export const renderList = async (
+  model: DocumentModel,
+  { shares, landscape = false }: ListLayout,
+): Promise<Uint8Array> => {
   const shell = await theShell();
-  const components = [...titleLines(model), ...model.attachments.flatMap((annex) => annexContent(annex, shares))];
+  const width = landscape ? page.height - page.left - page.right : textWidth;
+  const components = [
+    ...titleLines(model),
+    ...model.attachments.flatMap((annex) => annexContent(annex, { shares, width })),
+  ];
   const body = blocksOf(components, shell);
-  return fileOf(model, shell, shell.opening + xml(body) + shell.closing);
+  return fileOf(model, shell, shell.opening + xml(body) + (landscape ? lyingDown(shell.closing) : shell.closing));
 };

@@ -9,6 +9,7 @@ import { createNumberReservations } from './assignNumber/reserveNumber.js';
 import { assignNumberRoute, correctNumberRoute } from './assignNumber/route.js';
 import { checkNumberRoute } from './checkNumber/route.js';
 import { caseDocumentsRoute } from './caseDocuments/route.js';
+import { comparisonRoute } from './comparison/route.js';
 import { claimForDefenseRoute } from './claimForDefense/route.js';
 import { decideReferralRoute } from './decideReferral/route.js';
 import { latestClaimRoute } from './latestClaim/route.js';
@@ -30,6 +31,7 @@ type Deps = Omit<SubmitDeps, Made> &
   Parameters<typeof latestClaimRoute>[1] &
   Omit<Parameters<typeof caseDocumentsRoute>[1], 'tables'> &
   Omit<Parameters<typeof timelineRoute>[1], 'tables'> &
+  Omit<Parameters<typeof comparisonRoute>[1], 'tables'> &
   Omit<Parameters<typeof checkNumberRoute>[1], 'tables'> &
   Omit<Parameters<typeof assignNumberRoute>[1], 'reservations'> &
   Parameters<typeof createNumberReservations>[0] & {
@@ -69,6 +71,7 @@ export const casesModule = ({ read: tables, ...deps }: Deps): Module => {
       listCasesRoute(router, { ...deps, tables });
       caseDocumentsRoute(router, { ...deps, tables });
       timelineRoute(router, { ...deps, tables });
+      comparisonRoute(router, { ...deps, tables });
     },
   };
 };

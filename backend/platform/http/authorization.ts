@@ -359,6 +359,10 @@ const entries: Entries = {
     pending: { ...court, shows: 'pendingCases' },
     stats: { ...court, shows: 'nothing' },
   },
+  comparisons: {
+    table: { ...court, shows: 'caseDocuments' },
+    word: { ...court, shows: 'caseDocuments' },
+  },
   analysis: {
     elements: { ...court, shows: 'caseDocuments' },
     // About what the caller sends.

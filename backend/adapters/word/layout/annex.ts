@@ -7,28 +7,27 @@ import { textRuns } from './runs.js';
 
 type Annex = DocumentModel['attachments'][number];
 
+/** How wide the table is, in twips, and its columns against each other; columns without shares go by their headings. */
+type AnnexLayout = { readonly width: number; readonly shares?: readonly number[] };
+
 /** Columns of a number are narrow; the one that names the thing is twice as wide as the others. */
-const widthsOf = (
-  columns: readonly string[],
-  named: number,
-  shares: readonly number[] = columns.map((column, index) =>
-    /^(编号|序号|页码)$/.test(column) ? 0.8 : index === named ? 2.4 : 1.3,
-  ),
-): number[] => {
-  const sum = shares.reduce((total, share) => total + share, 0);
-  const widths = shares.map((share) => Math.floor((share / sum) * textWidth));
+const widthsOf = (columns: readonly string[], named: number, { shares, width: available }: AnnexLayout): number[] => {
+  const parts =
+    shares ?? columns.map((column, index) => (/^(编号|序号|页码)$/.test(column) ? 0.8 : index === named ? 2.4 : 1.3));
+  const sum = parts.reduce((total, share) => total + share, 0);
+  const widths = parts.map((share) => Math.floor((share / sum) * available));
   const usedWidth = widths.reduce((total, width) => total + width, 0);
-  return widths.map((width, index) => (index === named ? width + textWidth - usedWidth : width));
+  return widths.map((width, index) => (index === named ? width + available - usedWidth : width));
 };
 
-const annexTable = ({ columns, groups }: Annex, shares?: readonly number[]): Table => {
+const annexTable = ({ columns, groups }: Annex, layout: AnnexLayout): Table => {
   const numbered = columns.findIndex((column) => /^(编号|序号)$/.test(column));
   const longestName = Math.max(
     columns.findIndex((column) => column.endsWith('名称')),
     numbered + 1,
     0,
   );
-  const widths = widthsOf(columns, Math.min(longestName, columns.length - 1), shares);
+  const widths = widthsOf(columns, Math.min(longestName, columns.length - 1), layout);
   const cells = (style: string, texts: readonly string[], shaded: boolean) =>
     widths.map((width, index) =>
       cell(width, [new Paragraph({ style, children: textRuns(texts[index] ?? '') })], { middle: true, shaded }),
@@ -37,7 +36,7 @@ const annexTable = ({ columns, groups }: Annex, shares?: readonly number[]): Tab
     new TableRow({
       cantSplit: true,
       children: [
-        cell(textWidth, [new Paragraph({ style: 'NoticeHeading', children: textRuns(text) })], {
+        cell(layout.width, [new Paragraph({ style: 'NoticeHeading', children: textRuns(text) })], {
           columns: widths.length,
         }),
       ],
@@ -62,10 +61,10 @@ const annexTable = ({ columns, groups }: Annex, shares?: readonly number[]): Tab
   ]);
 };
 
-/** Notes, table and the line for the signature; `shares`: how wide the columns are against each other. */
-export const annexContent = (annex: Annex, shares?: readonly number[]): (Paragraph | Table)[] => [
+/** Notes, table and the line for the signature. */
+export const annexContent = (annex: Annex, layout: AnnexLayout = { width: textWidth }): (Paragraph | Table)[] => [
   ...annex.notes.map((note) => new Paragraph({ style: 'NoticeText', children: textRuns(note) })),
-  ...(annex.columns.length > 0 ? [annexTable(annex, shares)] : []),
+  ...(annex.columns.length > 0 ? [annexTable(annex, layout)] : []),
   ...signatureLines(annex.signature),
 ];
 

@@ -7,7 +7,7 @@ import type { Wording } from '../../../../domain/contract/shared.js';
 import { appModeReceived } from '../../core/appMode/appModeSlice.js';
 import { selectTasks } from '../tasks/tasksSlice.js';
 import { selectToasts } from '../../core/toasts/toastsSlice.js';
-import { complaint, finalData, pageOf, pendingCase, pendingRow } from './caseDetails/fixtures.js';
+import { comparedCase, complaint, finalData, pageOf, pendingCase, pendingRow } from './caseDetails/fixtures.js';
 import { courtScreens } from './testing/courtScreens.js';
 
 const causes = ['离婚纠纷', '民间借贷纠纷'];
@@ -386,13 +386,44 @@ describe('admin screens: case details', () => {
     expect(page.getByRole('link', { name: '返回待立案案件' })).to.not.equal(null);
   });
 
-  it('puts a claim beside what the defence says to it', async () => {
-    const { respond, page, user, within } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
-    await respond(0, pendingCase(filed));
-    await user.click(page.getByRole('button', { name: '逐项对照' }));
-    const row = page.getByText('1. 本金').closest('tr');
-    expect(row).to.not.equal(null);
-    if (row) expect(within(row).getByText('1. 对本金有无异议')).to.not.equal(null);
+  describe('with the table of both sides', () => {
+    const opened = async () => {
+      const screen = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+      await screen.respond(0, pendingCase(filed));
+      await screen.user.click(screen.page.getByRole('button', { name: '逐项对照' }));
+      return screen;
+    };
+
+    it('puts a claim beside what each defendant says to it, and says what the sums are', async () => {
+      const { respond, page, within } = await opened();
+      await respond(1, comparedCase);
+      const row = page.getByRole('button', { name: '1. 本金' }).closest('tr');
+      if (!row) throw new Error('no row of the principal');
+      expect(within(row).getByText('有异议')).to.not.equal(null);
+      expect(within(row).getByText('已还一半')).to.not.equal(null);
+      expect(within(row).getByText('第1版曾无异议')).to.not.equal(null);
+      expect(page.getByRole('region', { name: '争议金额' }).textContent).to.contain('有异议100,000.00元');
+      expect(page.getByText('借款金额：100,000.00元。')).to.not.equal(null);
+    });
+
+    it('leaves out what nobody disputes when only disputed rows are wanted', async () => {
+      const { respond, page, user } = await opened();
+      await respond(1, comparedCase);
+      expect(page.queryByRole('button', { name: '3. 借款金额' })).to.not.equal(null);
+      await user.click(page.getByRole('checkbox', { name: '只看有争议和未明确的' }));
+      expect(page.queryByRole('button', { name: '3. 借款金额' })).to.equal(null);
+      expect(page.queryByRole('button', { name: '1. 本金' })).to.not.equal(null);
+    });
+
+    it('says why there is none, and asks again', async () => {
+      const { respond, refuse, page, user } = await opened();
+      const detail = '服务暂时不可用，请稍后重试。';
+      await refuse(1, new ApiError({ status: 503, code: 'store_unavailable', detail }));
+      expect(page.getByText(new RegExp(detail, 'u'))).to.not.equal(null);
+      await user.click(page.getByRole('button', { name: '重试' }));
+      await respond(2, comparedCase);
+      expect(page.queryByRole('button', { name: '1. 本金' })).to.not.equal(null);
+    });
   });
 
   it('asks to choose a defendant when there are several and none has submitted a defence', async () => {

@@ -9,6 +9,7 @@ import { deepAnalysis, elementReview, figureFindings, filingAnalysis, insights }
 import { caseDetails, openVersion } from './caseDetails/caseDetails.js';
 import { caseTimeline } from './caseDetails/caseTimeline.js';
 import { fetchingReducer, versionFilesSaga } from './caseDetails/versionFiles.js';
+import { caseComparison } from './comparison/comparison.js';
 import { dashboardStats } from './dashboard/dashboardStats.js';
 import { filingSaga } from './filing/filingSaga.js';
 import { filingReducer } from './filing/filingSlice.js';
@@ -34,6 +35,9 @@ const formsApi = (http: Http) =>
 const versionsApi = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/versions.js')).versions);
 
+const comparisonsApi = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/comparisons.js')).comparisons);
+
 const analysisApi = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/analysis.js')).analysis);
 
@@ -49,6 +53,7 @@ export const work = {
     adminCaseTimeline: forgetful(caseTimeline.reducer),
     adminOpenVersion: forgetful(openVersion.reducer),
     adminVersionFiles: forgetful(fetchingReducer),
+    adminComparison: forgetful(caseComparison.reducer),
     adminFiling: forgetful(filingReducer),
     adminPaperCase: forgetful(paperCaseReducer),
     adminNumberCheck: forgetful(numberCheckReducer),
@@ -66,7 +71,13 @@ export const work = {
     ({ http, newId: newKey }) => caseDetails.saga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => caseTimeline.saga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => openVersion.saga({ api: casesApi(http), newKey }),
-    ({ http }) => versionFilesSaga({ api: versionsApi(http), offerFile: offerOnce }),
+    ({ http }) =>
+      versionFilesSaga({
+        api: versionsApi(http),
+        comparisonsApi: comparisonsApi(http),
+        offerFile: offerOnce,
+      }),
+    ({ http, newId: newKey }) => caseComparison.saga({ api: comparisonsApi(http), newKey }),
     ({ quietHttp, newId: newKey }) => figureFindings.saga({ api: analysisApi(quietHttp), newKey }),
     ({ http, newId: newKey }) => elementReview.saga({ api: analysisApi(http), newKey }),
     ({ quietHttp }) => filingAnalysis.saga({ api: analysisApi(quietHttp) }),

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { analysis } from '../../../../../domain/contract/analysis.js';
 import { backgroundWork } from '../../../../../domain/contract/backgroundWork.js';
 import { cases } from '../../../../../domain/contract/cases.js';
+import { comparisons } from '../../../../../domain/contract/comparisons.js';
 import { featureFlags } from '../../../../../domain/contract/featureFlags.js';
 import { modelTasks } from '../../../../../domain/contract/modelTasks.js';
 import { usage } from '../../../../../domain/contract/usage.js';
@@ -97,6 +98,10 @@ export const courtSamples = {
     erase: { call: async (world, who) => ({ ...(await caseFor(world, who)), body: { reason } }) },
     pending: {},
     stats: {},
+  }),
+  ...samplesOf(comparisons, {
+    table: { call: ({ people }) => ({ path: { id: people.otherUser.submitted.id } }) },
+    word: { call: ({ people }) => ({ path: { id: people.otherUser.submitted.id } }) },
   }),
   // No model answers in these tests: what may be asked ends with 409.
   ...samplesOf(analysis, {

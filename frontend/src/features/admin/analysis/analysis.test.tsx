@@ -4,7 +4,7 @@ import type { CaseDetails } from '../../../../../domain/contract/cases.js';
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openSite, type Responder } from '../../../testing/openSite.js';
 import { appModeResponse, userResponse } from '../../../testing/responses.js';
-import { pendingCase, stats } from '../caseDetails/fixtures.js';
+import { comparedCase, pendingCase, stats } from '../caseDetails/fixtures.js';
 import { scriptedCourt } from '../testing/scriptedCourt.js';
 
 const number = '新案件-20260301-ABCD2345';
@@ -87,6 +87,7 @@ describe('analyses on the court’s screens', () => {
       const at = call.path.split('?')[0] ?? '';
       if (at === '/users/me') return userResponse({ is_superuser: true });
       if (at === '/api/config/app-mode') return appModeResponse('open');
+      if (at.endsWith('/comparison')) return comparedCase;
       if (at.endsWith('/element-review')) return { version: 2, findings: found };
       if (at.endsWith('/documents')) return shown;
       if (at.startsWith('/api/legal/') && analyse) return analyse(call);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Card } from 'react-bootstrap';
+import { Button } from 'react-bootstrap';
 import { flushSync } from 'react-dom';
 import { Link, useLocation, useParams } from 'react-router';
 import { z } from 'zod';
@@ -15,9 +15,9 @@ import { CaseNotices } from './CaseNotices.js';
 import { CaseState } from './CaseState.js';
 import { caseView, type CaseView, type DefenceView } from './caseView.js';
 import { CaseTimeline } from './CaseTimeline.js';
-import { ComparisonTable } from './ComparisonTable.js';
+import { ComparisonSheet } from '../comparison/ComparisonSheet.js';
 import { CredentialsCard } from './CredentialsCard.js';
-import { DefendantPanel, DefendantTabs } from './DefendantPanel.js';
+import { DefendantPanel } from './DefendantPanel.js';
 import { PlaintiffPanel } from './PlaintiffPanel.js';
 import { RenamedDefendants } from './RenamedDefendants.js';
 import { useCase } from './useCase.js';
@@ -96,14 +96,7 @@ const Sides = ({ view }: { readonly view: CaseView }) => {
           <DefendantPanel {...tabs} caseId={view.info.erased ? null : view.info.id} />
         </div>
       ) : (
-        <Card body>
-          {view.defences.length > 1 ? <DefendantTabs {...tabs} /> : null}
-          <ComparisonTable
-            claims={view.complaint?.final_data?.claimItems}
-            facts={view.complaint?.final_data?.factItems}
-            defence={selected}
-          />
-        </Card>
+        <ComparisonSheet caseId={view.info.id} onSeek={seek} />
       )}
     </>
   );

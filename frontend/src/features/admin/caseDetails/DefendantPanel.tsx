@@ -21,7 +21,7 @@ const standingOf = (defendant: DefenceView['defendant'], answered: boolean): str
 };
 
 /** Chooses one of several defendants and shows which of them have submitted a defence. */
-export const DefendantTabs = ({ defences, selected, onSelect }: Props) => (
+const DefendantTabs = ({ defences, selected, onSelect }: Props) => (
   <Nav
     variant="pills"
     as="ul"

@@ -1,3 +1,4 @@
+import type { Comparison } from '../../../../../domain/contract/comparisons.js';
 import type { CaseDetails, CaseDocument, PendingCase, Stats } from '../../../../../domain/contract/cases.js';
 import type { Page } from '../../../../../domain/contract/shared.js';
 
@@ -126,4 +127,70 @@ export const stats: Stats = {
   weekly_daily_trend: Array.from({ length: 7 }, (_, day) => ({ date: `2026-03-0${day + 2}`, count: 0 })),
   monthly_top_causes: [],
   weekly_cause_distribution: [],
+};
+
+const comparedDefendant = '王某';
+const comparedSums = { objected: '100000', agreed: '0', unclear: '0' };
+
+/** The table of both sides of a case: one claim that is disputed, one fact that is admitted. */
+export const comparedCase: Comparison = {
+  cause: '民间借贷纠纷',
+  complaint: { version: 1, submitted_at: '2026-03-02T01:00:00Z' },
+  defendants: [
+    {
+      id: 'd1',
+      name: comparedDefendant,
+      left: false,
+      defense: { version: 2, submitted_at: '2026-03-03T01:00:00Z', on_complaint_version: 1 },
+    },
+  ],
+  rows: [
+    {
+      id: 'claims.principal',
+      kind: 'claim',
+      label: '1. 本金',
+      state: 'made',
+      lines: ['尚欠本金100,000.00元'],
+      amount: '100000',
+      cells: [
+        {
+          defendant_id: 'd1',
+          state: 'objects',
+          words: '有异议',
+          lines: ['有', '已还一半'],
+          item_id: 'responses.principal',
+          together: 1,
+          agreed_in_version: 1,
+        },
+      ],
+    },
+    {
+      id: 'facts.loan_amount',
+      kind: 'fact',
+      label: '3. 借款金额',
+      state: 'made',
+      lines: ['100,000.00元'],
+      amount: null,
+      cells: [
+        {
+          defendant_id: 'd1',
+          state: 'agrees',
+          words: '承认（无异议）',
+          lines: ['无'],
+          item_id: 'facts.loan_amount',
+          together: 1,
+          agreed_in_version: null,
+        },
+      ],
+    },
+  ],
+  asserted: [],
+  sums: { of_defendants: [{ defendant_id: 'd1', ...comparedSums }], overall: comparedSums, without_amount: 0 },
+  undisputed: {
+    title: '无争议的事实',
+    all: [{ id: 'facts.loan_amount', sentence: '借款金额：100,000.00元。', by: ['d1'] }],
+    some: [],
+  },
+  limits: ['对事实“无异议”即为自认，对方无须举证；对诉讼请求“无异议”是同意该请求。'],
+  basis: '本表由双方所填表格自动对应，不含未填表格的陈述；以庭审核对为准。',
 };

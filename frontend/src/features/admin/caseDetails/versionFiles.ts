@@ -3,6 +3,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
 import type { Client } from '../../../../../domain/contract/clientOf.js';
+import type { comparisons } from '../../../../../domain/contract/comparisons.js';
 import type { versions } from '../../../../../domain/contract/versions.js';
 import { ApiError } from '../../../http/apiError.js';
 import { callApi } from '../../../core/callApi.js';
@@ -12,10 +13,12 @@ import { changesOutcome, versionOutcome, type OfferFile } from '../../versions/i
 
 /** One side of a case: the defence of the defendant named, or the complaint. */
 type Side = { readonly caseId: string; readonly defendantId: string | null };
-/** The Word file of one version, or what changed between two. */
-export type WantedFile = Side & ({ readonly version: number } | { readonly from: number; readonly to: number });
+/** The Word file of one version, what changed between two, or the table of both sides. */
+export type WantedFile = Side &
+  ({ readonly version: number } | { readonly from: number; readonly to: number } | { readonly comparison: true });
 export type VersionFilesDeps = {
   readonly api: Pick<Client<typeof versions>, 'caseFile' | 'caseWord'>;
+  readonly comparisonsApi: Pick<Client<typeof comparisons>, 'word'>;
   readonly offerFile: OfferFile;
 };
 
@@ -32,20 +35,29 @@ export const fetchingReducer = (fetching: readonly WantedFile[] = [], action: Un
   return fileEnded.match(action) ? others(action.payload) : fetching;
 };
 
+const titleOf = (wanted: WantedFile): string => {
+  const pleading = wanted.defendantId === null ? '起诉状' : '答辩状';
+  if ('comparison' in wanted) return '下载诉辩对照表';
+  return 'version' in wanted
+    ? `下载${pleading}第 ${wanted.version} 版`
+    : `下载${pleading}第 ${wanted.from} 版到第 ${wanted.to} 版的修订对照`;
+};
+
 function* fetchFile(
-  { api, offerFile }: VersionFilesDeps,
+  { api, comparisonsApi, offerFile }: VersionFilesDeps,
   { payload: wanted }: ReturnType<typeof fileRequested>,
 ): SagaIterator<void> {
   const { caseId, defendantId } = wanted;
   const path = { id: caseId };
   const side = defendantId === null ? {} : { defendant_id: defendantId };
-  const pleading = defendantId === null ? '起诉状' : '答辩状';
-  const title =
-    'version' in wanted
-      ? `下载${pleading}第 ${wanted.version} 版`
-      : `下载${pleading}第 ${wanted.from} 版到第 ${wanted.to} 版的修订对照`;
   try {
-    yield* runTask(title, function* (): SagaIterator<TaskOutcome> {
+    yield* runTask(titleOf(wanted), function* (): SagaIterator<TaskOutcome> {
+      if ('comparison' in wanted) {
+        const file = yield* callApi(comparisonsApi.word, { path });
+        const name = file.fileName ?? '诉辩对照表.docx';
+        offerFile(file, name);
+        return { text: '诉辩对照表已下载。', file: { blob: file.blob, name } };
+      }
       if ('version' in wanted) {
         const { version } = wanted;
         return versionOutcome(yield* callApi(api.caseFile, { path, query: { version, ...side } }), version, offerFile);
@@ -60,7 +72,7 @@ function* fetchFile(
   }
 }
 
-/** Fetches the court's files of versions: a response says whether a file is as it was submitted, which a plain link does not show. */
+/** Fetches the court's files: a response says whether a file is as it was submitted, which a plain link does not show. */
 export function* versionFilesSaga(deps: VersionFilesDeps): SagaIterator<void> {
   yield takeEvery(fileRequested, guarded(fetchFile), deps);
 }

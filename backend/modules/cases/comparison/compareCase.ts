@@ -1,0 +1,120 @@
+import {
+  admissionLimits,
+  cellWords,
+  comparisonBasis,
+  undisputedTitle,
+} from '../../../../domain/comparison/cellWords.js';
+import { comparisonTable, type Paper, type Row } from '../../../../domain/comparison/comparisonTable.js';
+import { disputedSums, type Sums } from '../../../../domain/comparison/disputedSums.js';
+import { undisputedFacts, type UndisputedFact } from '../../../../domain/comparison/undisputedFacts.js';
+import type { CaseRecord, LoggedVersion } from '../../../../domain/case/record.js';
+import type { Comparison } from '../../../../domain/contract/comparisons.js';
+import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
+import { yuanOf as yuan } from '../../../../domain/forms/deriving/amounts.js';
+import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
+import { formOf, storedAnswers, type Forms } from '../../forms/index.js';
+
+export type CompareDeps = {
+  readonly forms: Pick<Forms, 'find'>;
+  readonly cases: Pick<Cases, 'versions' | 'readVersion'>;
+};
+
+/** How many versions of one defence are read: enough to see an agreement that was taken back, and a bound of the work. */
+const versionsRead = 10;
+
+const paperOf = async ({ forms, cases }: CompareDeps, logged: LoggedVersion): Promise<Paper> => {
+  const answers = storedAnswers(await cases.readVersion(logged));
+  const { definition } = await formOf(forms, logged, answers);
+  return { version: logged.version, definition, answers };
+};
+
+const sumsShown = ({ objected, agreed, unclear }: Sums) => ({
+  objected: yuan(objected),
+  agreed: yuan(agreed),
+  unclear: yuan(unclear),
+});
+
+const rowShown = ({ fen, cells, lines, ...row }: Row): Comparison['rows'][number] => ({
+  ...row,
+  lines: [...lines],
+  amount: fen === null ? null : yuan(fen),
+  cells: cells.map((cell) => ({
+    defendant_id: cell.defendantId,
+    state: cell.state,
+    words: cellWords(row.kind, cell.state),
+    lines: [...cell.lines],
+    item_id: cell.itemId,
+    together: cell.together,
+    agreed_in_version: cell.agreedInVersion,
+  })),
+});
+
+const factsShown = (facts: readonly UndisputedFact[]) => facts.map(({ by, ...fact }) => ({ ...fact, by: [...by] }));
+
+/**
+ * The table of claims against defences of a case as the log has it now: the newest complaint, the newest defence of each defendant.
+ * @throws DomainError `case_not_found`, `personal_data_erased`, `form_not_found`
+ */
+export const compareCase = async (deps: CompareDeps, { state, versions }: CaseRecord): Promise<Comparison> => {
+  if (state.status === 'unopened') throw new DomainError('case_not_found');
+  if (state.erased) throw new DomainError('personal_data_erased');
+  const complaints = versions.filter(({ pleading }) => pleading === 'complaint');
+  const newest = complaints.at(-1);
+  if (newest === undefined) throw new DomainError('case_not_found');
+  const complaint = await paperOf(deps, newest);
+  const defendants = await Promise.all(
+    state.defendants.map(async ({ defendantId, name, left }, index) => {
+      const logged = versions.filter((one) => one.pleading === 'defense' && one.defendantId === defendantId);
+      const latest = logged.at(-1);
+      // Which complaint a defence was written on is told by the order of the stream.
+      const before = latest && complaints.findLast(({ revision }) => revision < latest.revision);
+      return {
+        respondent: {
+          id: defendantId,
+          name: name?.trim() ? name.trim() : `被告${index + 1}`,
+          left,
+          defences: await Promise.all(logged.slice(-versionsRead).map((one) => paperOf(deps, one))),
+        },
+        defense:
+          latest === undefined
+            ? null
+            : {
+                version: latest.version,
+                submitted_at: latest.submittedAt.toISOString(),
+                on_complaint_version: before?.version ?? newest.version,
+              },
+      };
+    }),
+  );
+  const { rows, asserted } = comparisonTable(
+    complaint,
+    defendants.map(({ respondent }) => respondent),
+  );
+  const present = defendants.filter(({ respondent }) => !respondent.left).map(({ respondent: { id } }) => id);
+  const sums = disputedSums(rows, present);
+  const facts = undisputedFacts(rows, present);
+  const cause = complaint.definition.caseCause;
+  return {
+    cause,
+    complaint: { version: newest.version, submitted_at: newest.submittedAt.toISOString() },
+    defendants: defendants.map(({ respondent: { id, name, left }, defense }) => ({ id, name, left, defense })),
+    rows: rows.map(rowShown),
+    asserted: asserted.map(({ defendantId, itemId, label, lines }) => ({
+      defendant_id: defendantId,
+      item_id: itemId,
+      label,
+      lines: [...lines],
+    })),
+    sums: {
+      of_defendants: sums.ofDefendants.map(({ defendantId, ...of }) => ({
+        defendant_id: defendantId,
+        ...sumsShown(of),
+      })),
+      overall: sumsShown(sums.overall),
+      without_amount: sums.withoutAmount,
+    },
+    undisputed: { title: undisputedTitle(cause), all: factsShown(facts.all), some: factsShown(facts.some) },
+    limits: [...admissionLimits],
+    basis: comparisonBasis,
+  };
+};

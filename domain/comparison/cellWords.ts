@@ -1,0 +1,44 @@
+import type { CellState, Row, RowState } from './comparisonTable.js';
+
+/** What the court reads in a cell before the text of the defence, on the screen and on paper. */
+const ofClaims: Readonly<Record<CellState, string>> = {
+  agrees: '无异议',
+  objects: '有异议',
+  objects_without_reason: '有异议，未写理由',
+  mixed: '答复不一',
+  objects_as_whole: '一并有异议，未分项',
+  states: '另有陈述',
+  in_prose: '见综合陈述，未逐项',
+  unanswered: '未答（庭审询问）',
+  unasked: '未涉及（表单未设此问）',
+  not_submitted: '未提交答辩状',
+};
+
+/** The words of a cell. To a fact 无异议 is 承认; to a claim it is agreement with what is demanded (民诉法解释 92, 270). */
+export const cellWords = (kind: Row['kind'], state: CellState): string =>
+  kind === 'fact' && state === 'agrees' ? '承认（无异议）' : ofClaims[state];
+
+/** What stands in place of the plaintiff's own words where there are none. */
+export const rowWords: Readonly<Record<Exclude<RowState, 'made'>, string>> = {
+  not_made: '原告未主张',
+  blank: '原告未填写',
+};
+
+/** The rules that bound what the table means, for the screen and the paper. */
+export const admissionLimits: readonly string[] = [
+  '对事实“无异议”即为自认，对方无须举证；对诉讼请求“无异议”是同意该请求。',
+  '未答不是自认，须经审判人员说明并询问（证据规定第四条）。',
+  '共同诉讼中的自认只对作出者有效；必要共同诉讼中其他人否认的不发生效力（证据规定第六条）。',
+  '附条件或有限制的承认是否为自认，由法院认定（证据规定第七条）；自认的撤回有条件（证据规定第九条）。',
+  '涉及身份关系、国家利益和社会公共利益的事实不适用自认（民诉法解释第九十二条、证据规定第八条）。',
+];
+
+/** Causes about status, to which admissions do not apply (民诉法解释 92(2)). */
+const ofStatus: ReadonlySet<string> = new Set(['离婚纠纷']);
+
+/** What the list of facts that nobody disputes is called; in cases of status the parties' words agree, and nothing is admitted. */
+export const undisputedTitle = (cause: string | null): string =>
+  cause !== null && ofStatus.has(cause) ? '双方陈述一致的事实（不适用自认）' : '无争议的事实';
+
+/** The sentence on what the table is made from. */
+export const comparisonBasis = '本表由双方所填表格自动对应，不含未填表格的陈述；以庭审核对为准。';

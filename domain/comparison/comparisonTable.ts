@@ -1,0 +1,223 @@
+import type { FormAnswers } from '../forms/answers.js';
+import { answerLines } from '../forms/answerLines.js';
+import { chosenOptions } from '../forms/answerValues.js';
+import type { FormDefinition } from '../forms/definition.js';
+import { fill, filledFields, saysSomething, type FilledForm, type FilledItem } from '../forms/fill.js';
+import { answerTo, fieldOf } from '../forms/meaning.js';
+import { objectionOf } from '../forms/objectionOptions.js';
+import { fenOf } from '../forms/deriving/amounts.js';
+import { demanded } from '../forms/rules.js';
+
+/** One version of a pleading, as submitted. */
+export type Paper = { readonly version: number; readonly definition: FormDefinition; readonly answers: FormAnswers };
+
+/** A defendant and their defence. */
+export type Respondent = {
+  readonly id: string;
+  readonly name: string;
+  /** Whether the latest complaint names them no more. */
+  readonly left: boolean;
+  /** Every version of the defence, oldest first; empty where none was submitted. */
+  readonly defences: readonly Paper[];
+};
+
+/**
+ * What a defence says to one claim or fact. It follows from the options and the forms' own pairs alone; nothing that is written in prose
+ * becomes a state. To a fact, `agrees` is an admission (民事诉讼证据的若干规定 3); silence never is (4).
+ *
+ * - `agrees`, `objects`, `objects_without_reason`: the option, and whether its reason is written.
+ * - `mixed`: two questions answer the row with different options.
+ * - `objects_as_whole`: one question answers several rows that are claimed, and objects to them together.
+ * - `states`: the question has no option, only text.
+ * - `in_prose`: unanswered, while the section's open cell says something.
+ * - `unanswered`: asked, and nothing said. `unasked`: the form has no question for it.
+ * - `not_submitted`: there is no defence.
+ */
+export const cellStates = [
+  'agrees',
+  'objects',
+  'objects_without_reason',
+  'mixed',
+  'objects_as_whole',
+  'states',
+  'in_prose',
+  'unanswered',
+  'unasked',
+  'not_submitted',
+] as const;
+export type CellState = (typeof cellStates)[number];
+
+export type Cell = {
+  readonly defendantId: string;
+  readonly state: CellState;
+  /** What the defence says, as lines; empty where it says nothing. */
+  readonly lines: readonly string[];
+  /** Item of the defence the cell comes from (`responses.rent`); `null` where there is none. */
+  readonly itemId: string | null;
+  /** For `objects_as_whole`: how many rows the one question answers. */
+  readonly together: number;
+  /** The latest earlier version that agreed, where this one objects: an admission can be withdrawn under conditions only (证据规定 9). */
+  readonly agreedInVersion: number | null;
+};
+
+/** `blank`: the plaintiff did not answer it. `not_made`: 否 or 无 was chosen, so nothing is claimed. */
+export type RowState = 'made' | 'not_made' | 'blank';
+
+export type Row = {
+  /** `claims.rent_arrears`; the section alone for its prose. */
+  readonly id: string;
+  /** `total`: the sum of the claims, which a defence may dispute by itself and no sum counts again. */
+  readonly kind: 'claim' | 'total' | 'fact';
+  readonly label: string;
+  readonly state: RowState;
+  readonly lines: readonly string[];
+  /** What is demanded, in fen; `null` where the claim has no amount. */
+  readonly fen: bigint | null;
+  /** One for each defendant, in their order. */
+  readonly cells: readonly Cell[];
+};
+
+/** What a defence asserts beyond what the complaint says (有无其他免责/减责事由). */
+export type NewAssertion = {
+  readonly defendantId: string;
+  readonly itemId: string;
+  readonly label: string;
+  readonly lines: readonly string[];
+};
+
+export type ComparisonTable = { readonly rows: readonly Row[]; readonly asserted: readonly NewAssertion[] };
+
+/** The sections of a complaint that a defence answers, and the sections of the defence that answer them. */
+const answeringSection = { claims: 'responses', facts: 'facts' } as const;
+type Answered = keyof typeof answeringSection;
+const answered: readonly Answered[] = ['claims', 'facts'];
+const isAnswered = (id: string): id is Answered => Object.hasOwn(answeringSection, id);
+
+/** The options by which a complaint says that it makes no such claim. */
+const notMade: ReadonlySet<string> = new Set(['否', '无', '无此问题', '无财产', '无债务']);
+
+const rowState = (kind: Row['kind'], item: FilledItem): RowState => {
+  if (!saysSomething(item)) return 'blank';
+  if (kind === 'fact') return 'made';
+  const onlyDeclines = filledFields(item)
+    .filter(({ field, value }) => Object.hasOwn(item.answers, field.id) && value !== undefined)
+    .every(
+      ({ field, value }) =>
+        field.kind === 'choice' && chosenOptions(field, value).every((option) => notMade.has(option)),
+    );
+  return onlyDeclines ? 'not_made' : 'made';
+};
+
+const amountOf = (item: FilledItem): bigint | null => {
+  const parts = demanded(item).flatMap(({ amount }) => fenOf(amount) ?? []);
+  return parts.length === 0 ? null : parts.reduce((sum, part) => sum + part, 0n);
+};
+
+type OpenRow = Omit<Row, 'cells'>;
+
+const rowsOf = (complaint: FilledForm): readonly OpenRow[] =>
+  complaint.sections.flatMap(({ section: { id, title }, open, items }): readonly OpenRow[] => {
+    if (!isAnswered(id)) return [];
+    const kind = id === 'claims' ? 'claim' : 'fact';
+    const kindOf = (item: FilledItem): Row['kind'] =>
+      kind === 'claim' && fieldOf(item.fields, 'total-claimed') !== undefined ? 'total' : kind;
+    const prose = open?.text ?? null;
+    const asked = items.filter(({ fields }) => fields.length > 0);
+    return [
+      ...(prose === null
+        ? []
+        : [
+            { id, kind, label: `${title ?? ''}（综合陈述）`, state: 'made', lines: [prose.trim()], fen: null } as const,
+          ]),
+      ...asked.map((item): OpenRow => ({
+        id: item.id,
+        kind: kindOf(item),
+        label: item.question,
+        state: rowState(kind, item),
+        lines: answerLines(item),
+        fen: kind === 'claim' ? amountOf(item) : null,
+      })),
+    ];
+  });
+
+type Answer = Pick<Cell, 'state' | 'lines' | 'itemId' | 'together'>;
+
+const saysAbout = (form: FilledForm, row: OpenRow, made: ReadonlySet<string>): Answer => {
+  const [sectionId = ''] = row.id.split('.');
+  const section = form.sections.find((one) => isAnswered(sectionId) && one.section.id === answeringSection[sectionId]);
+  const prose = section?.open?.text?.trim() ?? '';
+  if (row.id === sectionId)
+    return prose === ''
+      ? { state: 'unanswered', lines: [], itemId: section?.section.id ?? null, together: 1 }
+      : { state: 'states', lines: [prose], itemId: section?.section.id ?? null, together: 1 };
+  const questions = form.sections.flatMap(({ items }) => items).filter(({ item }) => item.answers?.includes(row.id));
+  const [first] = questions;
+  if (first === undefined) return { state: 'unasked', lines: [], itemId: null, together: 1 };
+  const answering = questions.filter(saysSomething);
+  const silent = (): Answer => ({
+    state: prose === '' ? 'unanswered' : 'in_prose',
+    lines: [],
+    itemId: prose === '' ? first.id : (section?.section.id ?? first.id),
+    together: 1,
+  });
+  const [main] = answering;
+  if (main === undefined) return silent();
+  const lines = answering.flatMap(answerLines);
+  const said = new Set(answering.map((item) => objectionOf(answerTo(item, 'objection'))));
+  const whole = { lines, itemId: main.id, together: 1 };
+  if (said.has('agrees') && said.has('objects')) return { ...whole, state: 'mixed' };
+  if (said.has('agrees')) return { ...whole, state: 'agrees' };
+  if (!said.has('objects')) return { ...whole, state: 'states' };
+  const together = (main.item.answers ?? []).filter((id) => made.has(id)).length;
+  if (answering.length === 1 && together > 1) return { ...whole, state: 'objects_as_whole', together };
+  const hasReason = answering.some((item) => answerTo(item, 'objection-reasons') !== '');
+  return { ...whole, state: hasReason ? 'objects' : 'objects_without_reason' };
+};
+
+const objecting: ReadonlySet<CellState> = new Set(['objects', 'objects_without_reason', 'objects_as_whole', 'mixed']);
+
+/** Whether a cell disputes its row, or part of it. */
+export const isDisputed = ({ state }: Pick<Cell, 'state'>): boolean => objecting.has(state);
+
+/**
+ * The claims and facts of a complaint with what each defendant says to them, row by row. Every item of the complaint that asks something
+ * has a row, answered or not; every defendant has a cell in each. A defence written on the
+ * form of another cause answers nothing.
+ */
+export const comparisonTable = (complaint: Paper, respondents: readonly Respondent[]): ComparisonTable => {
+  const rows = rowsOf(fill(complaint.definition, complaint.answers));
+  const made = new Set(rows.filter(({ state }) => state === 'made').map(({ id }) => id));
+  const filled = respondents.map(({ defences, ...one }) => ({
+    ...one,
+    versions: defences.map(({ version, definition, answers }) => ({ version, form: fill(definition, answers) })),
+  }));
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      cells: filled.map(({ id: defendantId, versions }): Cell => {
+        const latest = versions.at(-1);
+        if (latest === undefined)
+          return {
+            defendantId,
+            state: 'not_submitted',
+            lines: [],
+            itemId: null,
+            together: 1,
+            agreedInVersion: null,
+          };
+        const now = saysAbout(latest.form, row, made);
+        const before = isDisputed(now)
+          ? versions.slice(0, -1).findLast(({ form }) => saysAbout(form, row, made).state === 'agrees')
+          : undefined;
+        return { defendantId, ...now, agreedInVersion: before?.version ?? null };
+      }),
+    })),
+    asserted: filled.flatMap(({ id: defendantId, versions }) =>
+      (versions.at(-1)?.form.sections ?? [])
+        .filter(({ section: { id } }) => answered.some((one) => answeringSection[one] === id))
+        .flatMap(({ items }) => items)
+        .filter((item) => item.item.answers?.length === 0 && saysSomething(item))
+        .map((item) => ({ defendantId, itemId: item.id, label: item.question, lines: answerLines(item) })),
+    ),
+  };
+};
