@@ -20,6 +20,8 @@ export type DerivedOffer = {
   readonly kind: 'fill' | 'update';
   readonly value: AnswerValue;
   readonly working: string;
+  /** What was filled in before; `undefined` for `fill`. */
+  readonly before: AnswerValue;
 };
 
 export type Derived = {
@@ -226,7 +228,7 @@ export const deriveAnswers = (input: DerivingInput): Derived => {
         records = { ...records, [path]: found.value };
       }
       if (step === 'fill' || step === 'update')
-        offers.set(path, { kind: step, value: found.value, working: found.working });
+        offers.set(path, { kind: step, value: found.value, working: found.working, before: now.records[path] });
     }
     if (changes.length === 0) return { sets, records, offers, notes };
     for (const { path, value } of changes) {
