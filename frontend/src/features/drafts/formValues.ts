@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DraftMark } from '../../../../domain/autofill/heldMarks.js';
 import type { GateAnswers } from '../../../../domain/forms/asking/asking.js';
+import type { DerivedRecords } from '../../../../domain/forms/deriving/deriveAnswers.js';
 import { Mark } from '../../../../domain/case/marks.js';
 import type { AnswerValue, FormAnswers } from '../../../../domain/forms/answers.js';
 import { keepUnchanged } from './keepUnchanged.js';
@@ -22,6 +23,8 @@ export type FormValues = {
   readonly marks?: readonly DraftMark[] | undefined;
   /** What was chosen at the gates of the steps; never part of the pleading. Drafts of an earlier release have none. */
   readonly gates?: GateAnswers | undefined;
+  /** Which answers were filled in because they follow from others; on this device alone. Drafts of an earlier release have none. */
+  readonly derived?: DerivedRecords | undefined;
   /** SHA-256 (hex) of the definition that the answers are given to. Drafts kept by an earlier release have none. */
   readonly definition?: string | undefined;
 };
@@ -51,6 +54,11 @@ export const FormValues = z.object({
     .record(z.string(), z.union([z.string(), z.array(z.string()).readonly()]))
     .optional()
     // Nor may gates: they only say what is asked.
+    .catch(undefined),
+  derived: z
+    .record(z.string(), z.custom<AnswerValue>(isJson))
+    .optional()
+    // Without it the answers stand as if they had been typed.
     .catch(undefined),
   definition: z.string().optional().catch(undefined),
 });

@@ -47,6 +47,8 @@ const Chips = ({ field, path }: Props) => {
 const FollowsHere = ({ field, path, deriver }: AidProps) => {
   const { note, offer } = useFollowing(deriver, path);
   const value = useFormValue(nameOf(path)) as AnswerValue;
+  // A total has its working below it already (TotalOffer).
+  if (field.means === 'total-claimed') return null;
   if (offer === undefined)
     return note === undefined || isEmpty(value) ? null : (
       <p className="derived-note">

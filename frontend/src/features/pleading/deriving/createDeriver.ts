@@ -112,6 +112,10 @@ export const createDeriver = ({ form, definition, asking, feed, values }: Tools)
       keep(declinedAt(place), form.getValues(nameOf(after)) as AnswerValue);
       feed.refresh();
     },
-    close: stop,
+    close: () => {
+      // What was typed a moment ago may still have something follow from it.
+      look();
+      stop();
+    },
   };
 };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Ask } from '../../../../../domain/forms/asking/asking.js';
+import { FieldAids } from '../deriving/FieldAids.js';
 import { useAsk } from '../filling/asking.js';
 import { ReviewAt } from '../slots/SlotViews.js';
 import { FieldNotes } from './FieldNotes.js';
@@ -32,6 +33,7 @@ export const FieldFrame = ({ field, path, label, labelHidden, wide = false, chil
       <Official label={label} labelHidden={labelHidden} ask={ask} />
       {field.fixed === undefined ? null : <p className="field-fixed">{field.fixed}</p>}
       {children}
+      <FieldAids field={field} path={path} />
       {field.note === undefined ? null : <p className="field-hint">{field.note}</p>}
       <Example ask={ask} />
       <FieldNotes path={path} />
@@ -49,6 +51,7 @@ export const FieldsetFrame = ({ field, path, label, labelHidden, wide = true, ch
       <Official label={label} labelHidden={labelHidden} ask={ask} />
       {field.fixed === undefined ? null : <p className="field-fixed">{field.fixed}</p>}
       {children}
+      <FieldAids field={field} path={path} />
       {field.note === undefined ? null : <p className="field-hint">{field.note}</p>}
       <Example ask={ask} />
       <FieldNotes path={path} />

@@ -5,6 +5,7 @@ import type { Field, FormDefinition } from '../../../../../domain/forms/definiti
 import { PageTitle } from '../../../components/PageTitle.js';
 import { WordingNotice } from '../../../components/WordingNotice.js';
 import { useCheckAddress } from '../checking/checkAddress.js';
+import { Deriving } from '../deriving/DerivingContext.js';
 import { AskingContext } from '../filling/asking.js';
 import { useFormTools } from '../filling/formContext.js';
 import { jumpTo } from '../filling/jumpTo.js';
@@ -173,9 +174,11 @@ const SteppingForm = ({ page }: { readonly page: OpenedPage }) => {
             </div>
             {topic === undefined ? null : (
               <AskingContext value={asking}>
-                <Around tools={besideField}>
-                  <TopicView key={topic.id} topics={topics} topic={topic} chosen={chosen} />
-                </Around>
+                <Deriving>
+                  <Around tools={besideField}>
+                    <TopicView key={topic.id} topics={topics} topic={topic} chosen={chosen} />
+                  </Around>
+                </Deriving>
                 <HelpWith key={`${topic.id} help`} places={placesOf(definition, stepping)} />
                 <Ways stepping={stepping} />
               </AskingContext>
