@@ -1,16 +1,31 @@
+import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { loadCatalogue } from '../../../../../backend/modules/forms/catalogue.js';
+import { parse } from 'yaml';
+import { askingCommonSchema, askingSheetSchema } from '../../../../../domain/forms/asking/askingSheet.js';
+import { resolveAsking } from '../../../../../domain/forms/asking/resolveAsking.js';
+import { resolveForm } from '../../../../../domain/forms/resolve.js';
+import { commonSchema, sheetSchema } from '../../../../../domain/forms/sheet.js';
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openPleading } from '../../../testing/openPleading.js';
 import { typedIn } from '../../../testing/typedIn.js';
 
-const catalogue = await loadCatalogue();
+const read = (name: string): unknown => parse(readFileSync(`domain/forms/${name}.yaml`, 'utf8'));
+const definition = resolveForm(
+  sheetSchema.parse(read('definitions/claim/housing-lease')),
+  commonSchema.parse(read('definitions/common')),
+);
+const asking = resolveAsking(
+  definition,
+  askingSheetSchema.parse(read('asking/claim/housing-lease')),
+  askingCommonSchema.parse(read('asking/common')),
+);
+let forms = 0;
 
 /** The complaint about a lease, step by step, at one of its topics. */
 const openLease = async (topic: string) => {
-  const [definition, asking] = [catalogue.get('claim-housing-lease'), catalogue.asking('claim-housing-lease')];
-  if (!definition || !asking) throw new Error('no lease');
-  const opened = await openPleading({ definition, asking, view: 'steps' });
+  // Under a name of its own, so that tests do not find each other's drafts.
+  const key = `claim-lease-${(forms += 1)}`;
+  const opened = await openPleading({ definition: { ...definition, key }, asking, view: 'steps' });
   const goTo = async (title: string) => {
     const [link] = await opened.page.findAllByRole('link', { name: new RegExp(title) });
     if (!link) throw new Error(`no topic ${title}`);

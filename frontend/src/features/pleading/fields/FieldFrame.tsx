@@ -26,7 +26,12 @@ const Example = ({ ask }: { ask: Ask | undefined }) =>
 export const FieldFrame = ({ field, path, label, labelHidden, wide = false, children }: Props) => {
   const ask = useAsk(path);
   return (
-    <div className={`field${wide ? ' field-wide' : ''}`} data-path={path}>
+    <div
+      className={`field${wide ? ' field-wide' : ''}`}
+      data-path={path}
+      data-kind={field.kind}
+      data-means={field.means}
+    >
       <label htmlFor={inputId(path)} className={labelHidden ? 'visually-hidden' : 'field-label'}>
         {ask?.ask ?? label}
       </label>

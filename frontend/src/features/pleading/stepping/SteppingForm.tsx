@@ -24,6 +24,7 @@ import { TopicView } from './TopicView.js';
 import { useFormView } from './useFormView.js';
 import { useStepping, type Stepping } from './useStepping.js';
 import './stepping.css';
+import './fieldWidths.css';
 
 /** What the help of a topic can be about. */
 const placesOf = ({ sections }: FormDefinition, { topic, topics }: Stepping): readonly HelpTool['helpsWith'][] => {
