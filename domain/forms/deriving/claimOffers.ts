@@ -1,7 +1,6 @@
 import { answerIn } from '../answerIn.js';
 import { isEmpty } from '../answerValues.js';
 import { pathOf } from '../asking/places.js';
-import { isAsked } from '../asking/relevance.js';
 import { derivedText, type DerivingInput } from './deriveAnswers.js';
 
 /** A claim that a fact suggests: asked under that fact, and opened only by a press. */
@@ -20,7 +19,7 @@ export const declinedAt = (place: string): string => `declined:${place}`;
 /** The claims that can be offered for the answers given so far: of the chosen side, neither claimed nor declined. */
 export const claimOffers = (input: DerivingInput): readonly ClaimOffer[] => {
   const { definition, asking, answers, gates, records } = input;
-  return Object.entries(asking.ask).flatMap(([place, { offer }]): readonly ClaimOffer[] => {
+  return Object.entries(asking.ask).flatMap(([place, { offer, relevant = {} }]): readonly ClaimOffer[] => {
     if (offer === undefined) return [];
     const after = pathOf(offer.after);
     const fact = answerIn(answers, after);
@@ -31,7 +30,10 @@ export const claimOffers = (input: DerivingInput): readonly ClaimOffer[] => {
       ?.fields.find((one) => one.id === id);
     if (field === undefined || typeof fact !== 'string' || isEmpty(fact)) return [];
     if (records[declinedAt(place)] === fact || !isEmpty(answerIn(answers, pathOf(place)))) return [];
-    const ofSide = isAsked({ ...asking, gates: [] }, [], gates, { kind: 'item', place });
+    // Who has not said yet on which side they stand is not asked for the claims of one side.
+    const ofSide = Object.entries(relevant).every(([gate, options]) =>
+      options.some((option) => option === gates[gate] || (gates[gate] ?? []).includes(option)),
+    );
     const wanted = asking.gates.some(
       ({ key, of }) => of === place.split('.')[0] && (gates[key] ?? []).includes(place.split('.')[1] ?? ''),
     );
