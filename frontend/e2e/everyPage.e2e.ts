@@ -24,6 +24,7 @@ const publicPages: readonly Visit[] = [
   { name: 'select-template', path: '/select-template/claim/civil', ready: '民间借贷纠纷' },
   { name: 'claim-private-lending', path: '/claim/private-lending', ready: '诉讼请求' },
   { name: 'claim-housing-lease', path: '/claim/housing-lease', ready: '诉讼请求', alike: true },
+  { name: 'steps-housing-lease', path: '/claim/housing-lease?view=steps', ready: '谁来起诉？' },
   { name: 'claim-divorce', path: '/claim/divorce', ready: '诉讼请求', alike: true },
   { name: 'claim-labor-dispute', path: '/claim/labor-dispute', ready: '诉讼请求', alike: true },
   { name: 'defense-private-lending', path: '/defense/private-lending', ready: '案号' },

@@ -9,10 +9,32 @@ const placeOf = (path: string): HTMLElement | null => {
   return above === '' ? null : placeOf(above);
 };
 
-/** Scrolls to an answer and puts the cursor there. False where the page has no such place. */
+/** Shows the part of the form that asks about the answer at `path`, where not all of it is on the page. */
+type Guide = (path: string) => void;
+let guide: Guide | null = null;
+
+/** Has `shows` called for answers that are not on the page; returns the way to stop. */
+export const guideBy = (shows: Guide): (() => void) => {
+  guide = shows;
+  return () => {
+    if (guide === shows) guide = null;
+  };
+};
+
+/** What is folded around a place is unfolded. */
+const unfoldAround = (place: HTMLElement): void => {
+  for (let around = place.closest('details'); around; around = around.parentElement?.closest('details') ?? null)
+    around.open = true;
+};
+
+/** Scrolls to an answer and puts the cursor there; in the steps on another topic too. False where nothing asks about it. */
 export const jumpTo = (path: string): boolean => {
   const place = placeOf(path);
-  if (!place) return false;
+  if (!place) {
+    guide?.(path);
+    return guide !== null;
+  }
+  unfoldAround(place);
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   place.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
   const target = place.matches(focusable) ? place : place.querySelector<HTMLElement>(focusable);

@@ -8,7 +8,7 @@ import { useCheckAddress } from '../checking/checkAddress.js';
 import { Deriving } from '../deriving/DerivingContext.js';
 import { AskingContext } from '../filling/asking.js';
 import { useFormTools } from '../filling/formContext.js';
-import { jumpTo } from '../filling/jumpTo.js';
+import { guideBy, jumpTo } from '../filling/jumpTo.js';
 import type { OpenedPage } from '../opening/pageSlice.js';
 import { HelpWith } from '../parts/HelpHere.js';
 import { ImportHere } from '../parts/ImportHere.js';
@@ -95,8 +95,10 @@ const Ways = ({ stepping }: { readonly stepping: Stepping }) => {
   );
 };
 
+type FootProps = { readonly page: OpenedPage; readonly topic: string | undefined; readonly isFirst: boolean };
+
 /** What is decided once, at the foot of every topic: help in a conversation, the other view, whose computer this is. */
-const Foot = ({ page, isFirst }: { readonly page: OpenedPage; readonly isFirst: boolean }) => {
+const Foot = ({ page, topic, isFirst }: FootProps) => {
   const { besideForm } = usePleadingSlots();
   const { show } = useFormView();
   return (
@@ -104,7 +106,7 @@ const Foot = ({ page, isFirst }: { readonly page: OpenedPage; readonly isFirst: 
       {besideForm.map(({ name, Opener }) => (
         <Opener key={name} />
       ))}
-      <Button variant="link" size="sm" onClick={() => show('whole')}>
+      <Button variant="link" size="sm" onClick={() => show('whole', topic)}>
         <i className="bi bi-file-text me-1" aria-hidden="true" />
         整页填写
       </Button>
@@ -123,7 +125,7 @@ const Foot = ({ page, isFirst }: { readonly page: OpenedPage; readonly isFirst: 
 const useTopicShown = (stepping: Stepping) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const { definition } = useFormTools();
-  const { topic, editing } = stepping;
+  const { topic, editing, goToAnswer } = stepping;
   const { key } = useLocation();
   const { id = '', title = '' } = topic ?? {};
   const shown = useRef(id);
@@ -140,6 +142,25 @@ const useTopicShown = (stepping: Stepping) => {
     const timer = setTimeout(() => jumpTo(editing));
     return () => clearTimeout(timer);
   }, [editing, key]);
+  const wanted = useRef<string | null>(null);
+  useEffect(
+    () =>
+      guideBy((path) => {
+        // One try: a place that its own topic does not have is not looked for again.
+        if (wanted.current === path) wanted.current = null;
+        else if (goToAnswer(path)) wanted.current = path;
+      }),
+    [goToAnswer],
+  );
+  useEffect(() => {
+    const path = wanted.current;
+    if (path === null) return;
+    const timer = setTimeout(() => {
+      jumpTo(path);
+      wanted.current = null;
+    });
+    return () => clearTimeout(timer);
+  }, [id]);
   return { heading, title };
 };
 
@@ -190,7 +211,7 @@ const SteppingForm = ({ page }: { readonly page: OpenedPage }) => {
               <Bar key={name} />
             ))}
           </div>
-          <Foot page={page} isFirst={topic === topics[0]} />
+          <Foot page={page} topic={topic?.id} isFirst={topic === topics[0]} />
         </div>
         {besideForm.map(({ name, Panel }) => (
           <Panel key={name} />

@@ -15,16 +15,16 @@ export const stateWords: Readonly<Record<TopicState, string>> = {
   optional: '可以不填',
 };
 
-const numberIn = (filing: unknown): string =>
-  typeof filing === 'object' && filing !== null && 'caseNumber' in filing && typeof filing.caseNumber === 'string'
-    ? filing.caseNumber
-    : '';
-
 /** Whether something was said to an entry. */
-const isAnswered = (form: FilledForm, chosen: GateAnswers, filing: unknown, { kind, place }: TopicEntry): boolean => {
+const isAnswered = (
+  form: FilledForm,
+  chosen: GateAnswers,
+  caseNumber: string,
+  { kind, place }: TopicEntry,
+): boolean => {
   switch (kind) {
     case 'case':
-      return numberIn(filing).trim() !== '';
+      return caseNumber.trim() !== '';
     case 'header':
       return saysSomething(form.header);
     case 'gate':
@@ -52,11 +52,11 @@ export const topicState = (
   form: FilledForm,
   asking: FormAsking,
   chosen: GateAnswers,
-  filing: unknown,
+  caseNumber: string,
   { entries }: Pick<AskedNow, 'entries'>,
 ): TopicState => {
   const core = entries.filter((entry) => isCore(form, asking, entry));
-  const answered = entries.filter((entry) => isAnswered(form, chosen, filing, entry));
+  const answered = entries.filter((entry) => isAnswered(form, chosen, caseNumber, entry));
   if (core.length === 0) return answered.length > 0 ? 'filled' : 'optional';
   if (answered.length === 0) return 'empty';
   return core.every((entry) => answered.includes(entry)) ? 'filled' : 'begun';

@@ -12,18 +12,19 @@ export const withParameter = (search: string, name: string, value: string): stri
 
 /**
  * Which view of the form is shown: as the address says (`?view=whole`, `?view=steps`), or else as this browser chose last. The
- * switch keeps the choice; Back undoes it on the page.
+ * switch keeps the choice, and with `topic` where the person was; Back undoes it on the page.
  */
-export const useFormView = (): { readonly view: FormView; readonly show: (view: FormView) => void } => {
+export const useFormView = (): { readonly view: FormView; readonly show: (view: FormView, topic?: string) => void } => {
   const { search } = useLocation();
   const navigate = useNavigate();
   const { viewChoice } = usePleadingDeps();
   const asked = new URLSearchParams(search).get('view');
   const view = asked === 'whole' || asked === 'steps' ? asked : (viewChoice?.read() ?? 'steps');
   const show = useCallback(
-    (other: FormView) => {
+    (other: FormView, topic?: string) => {
       viewChoice?.keep(other);
-      void navigate({ search: withParameter(search, 'view', other) });
+      const to = withParameter(search, 'view', other);
+      void navigate({ search: topic === undefined ? to : withParameter(to, 'step', topic) });
     },
     [viewChoice, navigate, search],
   );

@@ -10,7 +10,7 @@ import { nextTopic, previousTopic, topicsInOrder, type AskedNow } from '../../..
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { fill } from '../../../../../domain/forms/fill.js';
 import { keepUnchanged } from '../../drafts/index.js';
-import { useFormTools, useFormValue, useSnapshot } from '../filling/formContext.js';
+import { useFormTools, useFormValue, useFormValues, useSnapshot } from '../filling/formContext.js';
 import { topicState, type TopicState } from './topicState.js';
 import { withParameter } from './useFormView.js';
 
@@ -72,14 +72,20 @@ export type Stepping = {
   /** The search part of the address of a topic. */
   readonly addressOf: (topic: AskedNow | undefined) => string;
   readonly goTo: (topic: AskedNow | undefined) => void;
+  /** Goes to the topic that asks about the answer at `path`, if one does. */
+  readonly goToAnswer: (path: string) => boolean;
 };
 
 /** The form as steps: what is asked now, where the person stands (by the address, `?step=facts/交租`), and where it goes on. */
 export const useStepping = (): Stepping => {
   const { definition, asking } = useFormTools();
   const answers = useSnapshot((snapshot) => snapshot.answers);
-  const stored = useFormValue('gates');
-  const filing = useFormValue('filing');
+  // As text: the form library changes the record of gates in place.
+  const stored = useFormValues(
+    asking.gates.map(({ key }) => `gates.${key}`),
+    (values) => JSON.stringify(Object.fromEntries(asking.gates.map(({ key }, index) => [key, values[index] ?? []]))),
+  );
+  const caseNumber = String(useFormValue('filing.caseNumber') ?? '');
   const { search } = useLocation();
   const { editing } = useCheckAddress();
   const navigate = useNavigate();
@@ -88,13 +94,13 @@ export const useStepping = (): Stepping => {
   const form = useMemo(() => fill(definition, answers), [definition, answers]);
   const before = useRef<{ chosen: GateAnswers; topics: readonly AskedNow[] } | undefined>(undefined);
   const { chosen, topics } = useMemo(() => {
-    const now = gateAnswers(form, asking, gates, Chosen.parse(stored));
+    const now = gateAnswers(form, asking, gates, Chosen.parse(JSON.parse(stored)));
     const asked = topicsInOrder(steps, (entry) => isAsked(asking, gates, now, entry));
     return (before.current = keepUnchanged({ chosen: now, topics: asked }, before.current));
   }, [form, asking, gates, stored, steps]);
   const stateOf = useCallback(
-    (topic: AskedNow) => topicState(form, asking, chosen, filing, topic),
-    [form, asking, chosen, filing],
+    (topic: AskedNow) => topicState(form, asking, chosen, caseNumber, topic),
+    [form, asking, chosen, caseNumber],
   );
   const isOpen = (topic: AskedNow): boolean => ['empty', 'begun'].includes(stateOf(topic));
 
@@ -115,6 +121,15 @@ export const useStepping = (): Stepping => {
     (to: AskedNow | undefined) => void navigate({ search: addressOf(to) }, { state: { from: search } }),
     [navigate, addressOf, search],
   );
+  const goToAnswer = useCallback(
+    (path: string): boolean => {
+      const other = topicAt(definition, steps, topics, path);
+      if (other === undefined || !topics.includes(other)) return false;
+      goTo(other);
+      return true;
+    },
+    [definition, steps, topics, goTo],
+  );
   const current = topic?.id ?? '';
   return {
     steps,
@@ -127,5 +142,6 @@ export const useStepping = (): Stepping => {
     editing,
     addressOf,
     goTo,
+    goToAnswer,
   };
 };
