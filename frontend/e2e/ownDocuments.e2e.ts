@@ -132,6 +132,7 @@ describe('my documents, in a browser and in saas mode', function () {
     await page.getByText('已加载案号').waitFor();
     expect(await page.getByLabel('案号', { exact: true }).inputValue()).to.equal(caseNumber);
     expect(await page.getByLabel('验证码').inputValue()).to.equal('');
+    await fill(page, 'plaintiffs_natural.0.name', '张三丰');
     await submit(page);
     await endPage(page).getByText('已保存到“我的文书”').waitFor();
     await takeReceipt(page);
@@ -139,6 +140,7 @@ describe('my documents, in a browser and in saas mode', function () {
     await page.goto('/app/my-documents');
     await page.getByRole('button', { name: /^编辑民事起诉状/ }).click();
     await page.getByText('已加载案号').waitFor();
+    await fill(page, 'plaintiffs_natural.0.name', '张三五');
     await submit(page);
     await page.getByText('今日 5 次文书生成已用完').waitFor();
     await page.getByRole('link', { name: '查看价格方案' }).waitFor();

@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useState, type Ref } from 'react';
-import { Button, Form } from 'react-bootstrap';
+import { Alert, Button, Form } from 'react-bootstrap';
 import { buildDocumentModel } from '../../../../../domain/forms/buildDocumentModel.js';
 import { fill } from '../../../../../domain/forms/fill.js';
 import { BusyButton } from '../../../components/BusyButton.js';
@@ -7,9 +7,11 @@ import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { PaperDocument } from '../../../components/PaperDocument.js';
 import { ViewSwitch } from '../../../components/ViewSwitch.js';
-import { selectCourt } from '../../../core/appMode/appModeSlice.js';
+import { courtMoment } from '../../../components/time/courtDay.js';
+import { selectCourt, selectCourtTimeZone } from '../../../core/appMode/appModeSlice.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { selectIsShared } from '../../device/index.js';
+import type { Progress } from '../../drafts/index.js';
 import { useFormTools, useFormValue, useSnapshot } from '../filling/formContext.js';
 import type { OpenedPage } from '../opening/pageSlice.js';
 import { FailureNotice, StorageNotice } from '../parts/Notices.js';
@@ -93,6 +95,16 @@ const Consequences = () => {
       <li>提交后的内容由法院保存，不能撤回；需要更正时可以再提交新的版本。</li>
       <li>同时会下载一份 Word 文书，请打印后签名或盖章。</li>
     </ul>
+  );
+};
+
+/** The answer to a press that would submit the same once more. */
+const Unchanged = ({ progress: { at, version } }: { readonly progress: Progress }) => {
+  const timeZone = useAppSelector(selectCourtTimeZone);
+  return (
+    <Alert variant="info" role="alert" className="mt-3 mb-0">
+      内容没有变化，没有再次提交；上次提交：{at === null ? '' : `${courtMoment(at, timeZone)}，`}第 {version ?? 1} 版。
+    </Alert>
   );
 };
 
@@ -200,6 +212,7 @@ const CheckPage = ({ page }: { readonly page: OpenedPage }) => {
               onRetry={work.failure.work === 'word' ? filing.download : filing.press}
             />
           ) : null}
+          {filing.isRepeat ? <Unchanged progress={page.draft.progress} /> : null}
           <WordNotice />
           <div className="check-actions">
             {isApplication ? null : (

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { normalizeAnswers } from '../../../../../domain/forms/fill.js';
 import { useAppDispatch } from '../../../core/hooks.js';
+import { sameValue } from '../../drafts/index.js';
 import { useFormTools } from '../filling/formContext.js';
 import type { OpenedPage } from '../opening/pageSlice.js';
 import { failureDismissed } from '../submitting/submissionSlice.js';
@@ -34,6 +36,11 @@ export const useFiling = ({ draft }: OpenedPage) => {
   const { isKnown, isAnswered, said } = renames;
   const isReady = waits && !areBusy && (isKnown || renames.problem !== null);
   const { file } = submission;
+  /** Pressed with the answers that the court has already: nothing is sent. */
+  const [isRepeat, setRepeat] = useState(false);
+  const isUnchanged = (): boolean =>
+    draft.progress.stage === 'submitted' &&
+    sameValue(normalizeAnswers(definition, read().answers), normalizeAnswers(definition, draft.values.answers));
   const [keeps, setKeeps] = useState(false);
   useEffect(() => {
     if (!isReady) return;
@@ -53,6 +60,7 @@ export const useFiling = ({ draft }: OpenedPage) => {
     isDeclared,
     isUrged,
     waits,
+    isRepeat,
     keeps,
     keep: setKeeps,
     summary,
@@ -61,7 +69,8 @@ export const useFiling = ({ draft }: OpenedPage) => {
     declare: setDeclared,
     press: () => {
       dispatch(failureDismissed());
-      if (isBlocked || !submission.check('submission')) showSummary();
+      if (isUnchanged()) setRepeat(true);
+      else if (isBlocked || !submission.check('submission')) showSummary();
       else setWaits(true);
     },
     download: () => {

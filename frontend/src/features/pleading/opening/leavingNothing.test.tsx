@@ -98,6 +98,12 @@ describe('what a submission leaves on the device', () => {
     ]);
     await person.click(page.getByRole('button', { name: '修改并提交新版本' }));
     await page.findByText('已提交（第 1 版）');
+    // The same once more is not submitted: no code is asked for, and it says so.
+    await openCheck(opened);
+    await person.click(page.getByRole('button', { name: '提交给法院' }));
+    await page.findByText(/内容没有变化，没有再次提交；上次提交：.*第 1 版/);
+    await person.click(page.getByRole('button', { name: '修改：完整表述' }));
+    await page.findByLabelText('完整表述');
     expect(typedIn(page.getByLabelText('案号'))).to.equal(filed.caseNumber);
     expect(typedIn(page.getByLabelText('验证码'))).to.equal('');
     await person.type(page.getByLabelText('完整表述'), '。');
