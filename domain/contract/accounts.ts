@@ -159,6 +159,18 @@ export const accounts = area(
         password: `新密码，须${registrationPasswordRules.map(({ asks }) => asks).join('、')}；过于常见或与邮箱名过于相近的会被拒绝。`,
       },
     }),
+    sessionEnd: call('GET /auth/session-end', {
+      summary: '本次登录何时结束',
+      description: '查询不延长登录；其他带会话的请求会延长，但自登录起最长三十天。',
+      response: json(
+        z.object({
+          seconds_left: z.number().int().nonnegative().describe('不再操作时，多少秒后结束。'),
+          can_renew: z.boolean().describe('继续操作能否延长。'),
+        }),
+        '还剩多久。',
+      ),
+      refuses: ['not_signed_in'],
+    }),
     me: call('GET /users/me', {
       summary: '自己的账号',
       response: json(User, '账号、方案、积分和今日的生成次数。'),

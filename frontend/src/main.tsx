@@ -111,6 +111,7 @@ const store = createStore({
   crypto: window.crypto,
   solvePuzzle: solveInWorker,
   deviceToken,
+  pause: (milliseconds) => new Promise((resolve) => void window.setTimeout(resolve, milliseconds)),
 });
 // A page that comes back from the browser's memory may show a person who has left since: a visitor's is reloaded, with
 // what is kept of it now; of an account's the server knows.

@@ -2,6 +2,7 @@ import { accounts } from '../../../domain/contract/accounts.js';
 import { serve } from '../../platform/http/serve.js';
 import { sessionCookie } from '../../platform/http/auth.js';
 import { readCookie, type CookieDeps } from '../../platform/http/cookies.js';
+import { RequestError } from '../../platform/http/requestError.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import { changePasswordRoute } from './changePasswordRoute.js';
 import type { ChangePasswordDeps } from './changePassword.js';
@@ -21,7 +22,7 @@ type Deps = SignInDeps &
   OwnViewDeps &
   CookieDeps & { readonly appMode: 'open' | 'saas' };
 
-/** POST /auth-utils/puzzle, POST /auth/register, POST /auth/login, POST /auth/logout, POST /auth/reset-password, GET and PATCH /users/me. */
+/** POST /auth-utils/puzzle, POST /auth/register, POST /auth/login, POST /auth/logout, POST /auth/reset-password, GET /auth/session-end, GET and PATCH /users/me. */
 export const accountRoutes = (router: AppRouter, deps: Deps): void => {
   puzzleRoute(router, deps);
   registerRoute(router, deps);
@@ -45,6 +46,15 @@ export const accountRoutes = (router: AppRouter, deps: Deps): void => {
     const token = readCookie(ctx, deps, sessionCookie);
     if (token) await deps.sessions.end(token);
     clearSessionCookie(ctx, deps);
+  });
+
+  serve(router, accounts.sessionEnd, async (_given, ctx) => {
+    const now = ctx.state.receivedAt;
+    const token = readCookie(ctx, deps, sessionCookie);
+    const end = token === undefined ? undefined : await deps.sessions.endOf(token, now);
+    if (!end) throw new RequestError('not_signed_in');
+    const secondsLeft = Math.max(0, Math.floor((end.endsAt.getTime() - now.getTime()) / 1000));
+    return { seconds_left: secondsLeft, can_renew: end.canRenew };
   });
 
   serve(router, accounts.me, (_given, ctx) => ownView(deps, ctx.state));

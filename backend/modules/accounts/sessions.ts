@@ -22,10 +22,14 @@ export type Sessions = {
    * such row yet. One statement, because every request of somebody signed in waits for it.
    */
   readonly findAccount: (token: string, now: Date, schema: string) => Promise<AccountRow | undefined>;
+  /** When a session ends unless it is used, and whether use prolongs it; `undefined` when it is over. Prolongs nothing. */
+  readonly endOf: (token: string, now: Date) => Promise<SessionEnd | undefined>;
   readonly end: (token: string) => Promise<void>;
   /** Ends all sessions of an account: password reset, account barred. */
   readonly endAllOf: (userId: string) => Promise<void>;
 };
+
+export type SessionEnd = { readonly endsAt: Date; readonly canRenew: boolean };
 
 const SessionRow = z.object({ session_user: z.string(), session_began: z.date(), session_seen: z.date() });
 
@@ -75,6 +79,13 @@ export const postgresSessions = (tables: Tables): Sessions => {
         .first('account.*');
       if (found !== undefined) await prolong(token, now, found);
       return found;
+    },
+    endOf: async (token, now) => {
+      const found: unknown = await lasting(token, now).first();
+      if (found === undefined) return undefined;
+      const { session_began: createdAt, session_seen: lastSeenAt } = SessionRow.parse(found);
+      const endsAt = expiry(createdAt, lastSeenAt);
+      return { endsAt, canRenew: endsAt.getTime() < createdAt.getTime() + totalMs };
     },
     end: async (token) => void (await rowOf(token).del()),
     endAllOf: async (userId) => void (await tables('sessions').where({ user_id: userId }).del()),

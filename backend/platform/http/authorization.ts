@@ -170,6 +170,8 @@ const entries: Entries = {
       shows: 'nothing',
       bound: { counted: [{ limit: 'passwordResets', by: ['address'] }] },
     },
+    // It must not prolong the session, as every look-up does, so it looks the session up itself.
+    sessionEnd: { ...sessionless, shows: 'nothing' },
     me: { ...user, shows: 'own' },
     changePassword: {
       ...user,

@@ -3,6 +3,7 @@ import type { Location } from 'react-router';
 import { TerminalGuard } from '../features/device/TerminalGuard.js';
 import { DocType } from '../components/docTypes.js';
 import { OwnershipQuestion } from '../features/pleading/ownership/OwnershipQuestion.js';
+import { SessionEndDialog } from '../features/session/SessionEndDialog.js';
 import { Toasts } from '../core/toasts/Toasts.js';
 import { useAppSelector } from '../core/hooks.js';
 import { Footer } from './Footer.js';
@@ -39,6 +40,7 @@ export const Root = () => {
       </main>
       <Footer />
       <OwnershipQuestion key={sitting} />
+      <SessionEndDialog />
       <Toasts />
       <ScrollRestoration getKey={scrollKey} />
     </div>

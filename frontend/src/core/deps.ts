@@ -18,4 +18,6 @@ export type CoreDeps = {
   /** Solves the server's puzzles; without it no proof is sent. */
   readonly solvePuzzle?: Proving['solve'];
   readonly deviceToken?: DeviceToken;
+  /** Waits so many milliseconds, which may be hours; absent where nobody stays that long. */
+  readonly pause?: (milliseconds: number) => Promise<void>;
 };

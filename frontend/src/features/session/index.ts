@@ -1,20 +1,34 @@
 import { accounts } from '../../../../domain/contract/accounts.js';
 import { clientOf } from '../../../../domain/contract/clientOf.js';
-import { page, type Feature, type Routes } from '../../core/feature.js';
+import type { SagaIterator } from 'redux-saga';
+import type { CoreDeps } from '../../core/deps.js';
+import { combineSagas, page, type Feature, type Routes } from '../../core/feature.js';
 import { captchaReducer } from '../../core/session/captchaSlice.js';
 import { newCaptcha } from './newCaptcha.js';
 import { provingOf } from '../../core/session/provingOf.js';
 import { provingReducer } from '../../core/session/provingSlice.js';
+import { sessionEndReducer } from '../../core/session/sessionEndSlice.js';
+import { sessionEndSaga } from './sessionEndSaga.js';
 import { sessionSaga } from './sessionSaga.js';
 import { sessionReducer } from '../../core/session/sessionSlice.js';
 
 const routes: Routes = { site: [{ path: 'login', lazy: page(() => import('./LoginPage.js')) }] };
 
+/** Follows the end of the session where somebody may stay until then. */
+function* sessionEnds({ quietHttp, now, pause }: CoreDeps): SagaIterator<void> {
+  if (pause) yield* sessionEndSaga({ api: clientOf(quietHttp, accounts), now, pause });
+}
+
 /** The session: who is signed in, kept the same in all tabs. */
 export const session = {
   site: {
-    reducers: { captcha: captchaReducer, proving: provingReducer, session: sessionReducer },
-    saga: (deps) => {
+    reducers: {
+      captcha: captchaReducer,
+      proving: provingReducer,
+      session: sessionReducer,
+      sessionEnd: sessionEndReducer,
+    },
+    saga: combineSagas((deps) => {
       const { http, quietHttp, crypto, channel, deviceToken } = deps;
       const proving = provingOf(deps);
       const quiet = clientOf(quietHttp, accounts);
@@ -31,7 +45,7 @@ export const session = {
         deviceToken,
         proving,
       });
-    },
+    }, sessionEnds),
   },
   routes,
 } satisfies Feature;
