@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import { parse } from 'yaml';
+import { askingCommonSchema, askingSheetSchema } from '../../../../../domain/forms/asking/askingSheet.js';
+import { resolveAsking } from '../../../../../domain/forms/asking/resolveAsking.js';
+import { resolveForm } from '../../../../../domain/forms/resolve.js';
+import { commonSchema, sheetSchema } from '../../../../../domain/forms/sheet.js';
+import { withBrowserDocument } from '../../../testing/browserDocument.js';
+import { openPleading } from '../../../testing/openPleading.js';
+import { typedIn } from '../../../testing/typedIn.js';
+
+const read = (name: string): unknown => parse(readFileSync(`domain/forms/${name}.yaml`, 'utf8'));
+const definition = resolveForm(
+  sheetSchema.parse(read('definitions/claim/housing-lease')),
+  commonSchema.parse(read('definitions/common')),
+);
+const asking = resolveAsking(
+  definition,
+  askingSheetSchema.parse(read('asking/claim/housing-lease')),
+  askingCommonSchema.parse(read('asking/common')),
+);
+let forms = 0;
+
+/** The complaint about a lease, step by step, at one of its topics. */
+const openLease = async (topic: string) => {
+  // Under a name of its own, so that tests do not find each other's drafts.
+  const key = `claim-lease-${(forms += 1)}`;
+  const opened = await openPleading({ definition: { ...definition, key }, asking, view: 'steps' });
+  const goTo = async (title: string) => {
+    const [link] = await opened.page.findAllByRole('link', { name: new RegExp(title) });
+    if (!link) throw new Error(`no topic ${title}`);
+    await opened.user.click(link);
+    await opened.page.findByRole('heading', { name: title });
+  };
+  await goTo(topic);
+  return { ...opened, goTo };
+};
+
+describe('answers that follow from others, in the steps', function () {
+  this.timeout(60_000);
+  withBrowserDocument();
+
+  it('reckons the rent that is owed, says how, and offers the change once it was corrected by hand', async () => {
+    const { page, user, goTo, waitFor, close } = await openLease('租约');
+    await user.type(page.getByLabelText('每月租金多少钱？'), '4500');
+    await goTo('交租');
+    const owed = page.getByLabelText('一共欠多少租金？');
+    await user.type(page.getByLabelText('从哪天起没有交租？'), '2025-10-01');
+    await user.type(page.getByLabelText('欠租算到哪天？'), '2025-12-31');
+    await waitFor(() => expect(typedIn(owed)).to.equal('13500'));
+    page.getByText('自动填写：每月4,500.00元 × 3个月');
+
+    await user.clear(owed);
+    await user.type(owed, '12000');
+    await goTo('租约');
+    await user.clear(page.getByLabelText('每月租金多少钱？'));
+    await user.type(page.getByLabelText('每月租金多少钱？'), '5000');
+    await goTo('交租');
+    await page.findByText(/^原来按 13,500.00元 算；现在应为 15,000.00元/);
+    expect(typedIn(page.getByLabelText('一共欠多少租金？'))).to.equal('12000');
+    await user.click(page.getByRole('button', { name: '更新' }));
+    await waitFor(() => expect(typedIn(page.getByLabelText('一共欠多少租金？'))).to.equal('15000'));
+    close();
+  });
+
+  it('asks a tenant under the deposit whether to claim it back, and claims it by that press alone', async () => {
+    const { page, user, goTo, within, waitFor, close } = await openLease('想要什么');
+    await user.click(page.getByLabelText('租客'));
+    await goTo('租约');
+    const [deposit = page.container] = page.getAllByRole('group', { name: '有押金吗？' });
+    await user.click(within(deposit).getByLabelText('有'));
+    await user.type(page.getByLabelText('押金是多少钱？'), '9000');
+    const offer = within(await page.findByRole('group', { name: '要求退还押金9,000.00元吗？' }));
+    expect(page.queryByLabelText('要求退多少押金？')).to.equal(null);
+    await user.click(offer.getByRole('button', { name: '要求' }));
+    await waitFor(() => expect(typedIn(page.getByLabelText('要求退多少押金？'))).to.equal('9000'));
+    close();
+  });
+});
