@@ -6,6 +6,7 @@ import { LoadingNotice } from '../components/LoadingNotice.js';
 import { PageTitle } from '../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../core/hooks.js';
 import { useFeature, useFlagsSettled } from '../features/featureFlags/index.js';
+import { useDraftList } from '../features/draftList/useDraftList.js';
 import { OpenImported } from '../features/pleading/wordImport/OpenImported.js';
 import { WordPicker } from '../features/pleading/wordImport/WordPicker.js';
 import { FormFinder } from '../features/templates/finding/FormFinder.js';
@@ -17,6 +18,8 @@ import { AboutFiling } from './AboutFiling.js';
 const LoadDialog = lazy(async () => ({
   default: (await import('../features/pleading/loading/LoadDialog.js')).LoadDialog,
 }));
+
+const DraftList = lazy(() => import('../features/draftList/DraftList.js'));
 
 const ways = [
   { to: '/select-type/claim', name: '起诉', text: '填写起诉状', icon: 'bi-file-earmark-text' },
@@ -91,6 +94,19 @@ const HomePage = () => {
         </PageTitle>
       </div>
       {canFind ? <FormFinder from={null} withSituations /> : null}
+      <BelowFinder />
+    </div>
+  );
+};
+
+/** Everything below the control; it comes once it is known which drafts stand first, so that nothing moves. */
+const BelowFinder = () => {
+  const court = useAppSelector(selectCourt);
+  const { isSettled, any } = useDraftList();
+  if (!isSettled) return null;
+  return (
+    <Suspense>
+      {any ? <DraftList /> : null}
       <ul className="home-ways" aria-label="直接选择">
         {ways.map(({ to, name, text, icon }) => (
           <li key={to}>
@@ -104,7 +120,7 @@ const HomePage = () => {
       </ul>
       <Returning />
       <AboutFiling court={court} />
-    </div>
+    </Suspense>
   );
 };
 

@@ -10,6 +10,7 @@ import { chat } from '../features/chat/index.js';
 import { comparing } from '../features/comparing/index.js';
 import { device } from '../features/device/index.js';
 import { documents } from '../features/documents/index.js';
+import { draftList } from '../features/draftList/index.js';
 import { featureFlags } from '../features/featureFlags/index.js';
 import { knowledge } from '../features/knowledge/index.js';
 import { recallRuns } from '../features/knowledge/recallRuns/index.js';
@@ -62,6 +63,7 @@ const featureList = [
   permanentCache,
   admin,
   users,
+  draftList,
   documents,
   agents,
   featureFlags,

@@ -4,6 +4,7 @@ import { LoadingNotice } from '../components/LoadingNotice.js';
 import { NotFoundPage } from '../components/NotFoundPage.js';
 import { chat } from '../features/chat/index.js';
 import { comparing } from '../features/comparing/index.js';
+import { draftList } from '../features/draftList/index.js';
 import { pleading } from '../features/pleading/index.js';
 import { recognition } from '../features/recognition/index.js';
 import { writing } from '../features/writing/index.js';
@@ -17,6 +18,8 @@ import { Root } from './Root.js';
 
 /** A page that could not be loaded or drawn leaves what surrounds it: header and menu still lead elsewhere. */
 const standing = (children: RouteObject[]): RouteObject => ({ errorElement: <BrokenPage />, children });
+
+const homePage = page(() => import('./HomePage.js'));
 
 /** A form's page is put together here: of what features `FormPage.tsx` consists. */
 const formPage: PageNeeds<FeatureDeps> = { needs: [pleading, recognition, writing, comparing, chat] };
@@ -39,7 +42,10 @@ export const routesOf = (loadPageWork: LoadPageWork): RouteObject[] => {
       hydrateFallbackElement: <LoadingNotice />,
       children: [
         standing([
-          { index: true, lazy: page(() => import('./HomePage.js')) },
+          {
+            index: true,
+            lazy: async () => (await Promise.all([homePage(), loadPageWork(draftList)]))[0],
+          },
           withWork(formPage, { path: ':docType/:formName', lazy: page(() => import('./FormPage.js')) }),
           ...pagesOf('site'),
           { path: '*', element: <NotFoundPage /> },

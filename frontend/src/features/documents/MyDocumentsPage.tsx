@@ -8,6 +8,8 @@ import { useListQuery } from '../../components/lists/useListQuery.js';
 import { dataOf } from '../../core/loadable.js';
 import { selectIsSaas } from '../../core/appMode/appModeSlice.js';
 import { focusIfLost } from '../../components/focusIfLost.js';
+import DraftList from '../draftList/DraftList.js';
+import { useDraftList } from '../draftList/useDraftList.js';
 import { myDocuments, openedDocument } from './myDocuments.js';
 import { DocumentTable } from './DocumentTable.js';
 import './documents.css';
@@ -72,13 +74,15 @@ const MyDocumentsPage = () => {
     if (documentPage.items.length === 0 && page > 1) change({ page: page - 1 });
   }, [documentPage, page, change]);
 
+  const { any } = useDraftList();
   const total = dataOf(result)?.total;
   return (
     <div className="page">
       <PageTitle title="我的文书" actions={total ? <Write /> : undefined}>
         您提交过的和生成过的文书，每份显示最新的版本。
       </PageTitle>
-      <p className="text-secondary" role="status">
+      {any ? <DraftList /> : null}
+      <p className="text-secondary mt-3" role="status">
         {total === undefined || total === 0 ? '' : `共 ${total} 份`}
       </p>
       <section aria-labelledby="documents-title">

@@ -1,3 +1,5 @@
+import { draftList } from '../draftList/index.js';
+import type { DraftListDeps } from '../draftList/draftList.js';
 import { page, type Feature, type Routes } from '../../core/feature.js';
 
 const routes: Routes = { own: [{ path: 'my-documents', lazy: page(() => import('./MyDocumentsPage.js')) }] };
@@ -5,6 +7,7 @@ const routes: Routes = { own: [{ path: 'my-documents', lazy: page(() => import('
 /** What an account has generated and submitted. */
 export const documents = {
   pageWork: () => import('./work.js'),
+  needs: [draftList],
   routes,
   menu: { own: [{ to: '/app/my-documents', label: '我的文书', icon: 'bi-file-earmark-text' }] },
-} satisfies Feature;
+} satisfies Feature<DraftListDeps>;

@@ -20,4 +20,4 @@ export { ownedDrafts, type VisitorDraft, type VisitorDrafts, visitorDrafts } fro
 export { isEmpty, sameValue } from './sameValue.js';
 export { createDraftSync, type DraftSync, type SyncState } from './serverDrafts/draftSync.js';
 export { fetchMissing } from './serverDrafts/fetchMissing.js';
-export type { ServerDrafts } from './serverDrafts/serverDrafts.js';
+export { draftIdOf, type ServerDrafts } from './serverDrafts/serverDrafts.js';

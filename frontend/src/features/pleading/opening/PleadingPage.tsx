@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
+import { z } from 'zod';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../../components/LoadingNotice.js';
@@ -14,13 +15,17 @@ import '../styles/parties.css';
 import '../styles/side.css';
 import '../styles/media.css';
 
+/** What a list of drafts says of the one to open. It stands with the visit, not in the address, which may hold a case number. */
+const Visit = z.object({ draftId: z.string() });
+
 const Opened = ({ formKey }: { formKey: string }) => {
   const dispatch = useAppDispatch();
+  const draftId = Visit.safeParse(useLocation().state).data?.draftId;
   const page = useAppSelector(selectPage);
   useEffect(() => {
-    dispatch(pleadingOpened({ formKey }));
+    dispatch(pleadingOpened({ formKey, ...(draftId !== undefined && { draftId }) }));
     return () => void dispatch(pleadingLeft());
-  }, [dispatch, formKey]);
+  }, [dispatch, formKey, draftId]);
   switch (page.status) {
     case 'closed':
     case 'loading':

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Button } from 'react-bootstrap';
+import { Link } from 'react-router';
+import { ConfirmDialog } from '../../components/ConfirmDialog.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { dataOf } from '../../core/loadable.js';
+import { selectOwner } from '../../core/session/sessionSlice.js';
+import { draftListResource, type ListedDraft } from './draftList.js';
+import './draftList.css';
+
+const stateOf = ({ subject, missing, age }: ListedDraft): string =>
+  [subject, missing === null ? '' : missing === 0 ? '必填内容已齐' : `差${missing}项`, age]
+    .filter((part) => part !== '')
+    .join('，');
+
+/** Drafts that nobody submitted yet, to go on with or to delete; nothing where there are none. */
+const DraftList = () => {
+  const dispatch = useAppDispatch();
+  const owner = useAppSelector(selectOwner);
+  const drafts = dataOf(useAppSelector(draftListResource.selectors.list)) ?? [];
+  const pending = useAppSelector(draftListResource.selectors.pending);
+  const [asking, setAsking] = useState<ListedDraft | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  if (drafts.length === 0) return null;
+  return (
+    <section className="draft-list" aria-labelledby="draft-list-title">
+      <h2 id="draft-list-title">继续未完成的文书</h2>
+      <ul>
+        {drafts.map((draft) => (
+          <li key={draft.id}>
+            <Link to={draft.path} state={{ draftId: draft.id }} className="draft-link">
+              <strong>{draft.name}</strong>
+              <span>{stateOf(draft)}</span>
+            </Link>
+            <Button
+              variant="quiet"
+              size="sm"
+              disabled={pending.includes(draft.id)}
+              aria-label={`删除草稿 ${draft.name}`}
+              onClick={() => {
+                setAsking(draft);
+                setIsAsking(true);
+              }}
+            >
+              删除
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        show={isAsking}
+        title="删除这份草稿？"
+        confirmLabel="删除"
+        danger
+        onConfirm={() => {
+          if (asking) {
+            const { id, formKey, name } = asking;
+            dispatch(draftListResource.changes.remove({ id, formKey, name, owner }));
+          }
+          setIsAsking(false);
+        }}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p className="mb-0">“{asking?.name}”填过的内容将删除，不能恢复。已经提交法院的不受影响。</p>
+      </ConfirmDialog>
+    </section>
+  );
+};
+
+export default DraftList;

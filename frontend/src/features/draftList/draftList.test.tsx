@@ -1,0 +1,109 @@
+import { expect } from 'chai';
+import { withBrowserDocument } from '../../testing/browserDocument.js';
+import { openSite } from '../../testing/openSite.js';
+import { appModeResponse, userResponse, uuid } from '../../testing/responses.js';
+import { formResponse, sampleForm } from '../../testing/sampleForm.js';
+import type { ScriptedCall } from '../../testing/scriptedHttp.js';
+import { emptyValues } from '../drafts/formValues.js';
+import { freshProgress, type Draft } from '../drafts/draft.js';
+import { memoryDrafts } from '../drafts/memoryDrafts.js';
+import { ageOf } from './ageOf.js';
+
+const member = userResponse({ id: uuid(2), email: 'member@example.cn' });
+
+describe('drafts to go on with', () => {
+  withBrowserDocument();
+  let opened = 0;
+
+  const draft = (id: string, formKey: string, names: readonly [string, string], savedAt: string): Draft => ({
+    id,
+    formKey,
+    values: {
+      ...emptyValues('claim'),
+      answers: { plaintiffs_natural: [{ name: names[0] }], defendants_natural: [{ name: names[1] }] },
+    },
+    progress: freshProgress,
+    savedAt,
+  });
+
+  /** The site with these drafts on the device; the account, where one is signed in, keeps what `account` says. */
+  const open = async (
+    path: string,
+    draftsOf: (formKey: string) => readonly Draft[],
+    account?: (formKey: string) => Draft,
+  ) => {
+    opened += 1;
+    const definition = { ...sampleForm, key: `claim-listed-${opened}` };
+    const keeping = memoryDrafts();
+    for (const one of draftsOf(definition.key)) await keeping.drafts.put(one);
+    const { ApiError } = await import('../../http/apiError.js');
+    const kept = account?.(definition.key);
+    const server = { put: async () => null, delete: async () => undefined, list: async () => [] };
+    const respond = ({ path: where }: ScriptedCall): unknown => {
+      if (where === '/api/config/app-mode') return appModeResponse(account ? 'saas' : 'open');
+      if (where === '/users/me' && account) return member;
+      if (where === '/api/user/drafts' && kept)
+        return { items: [{ form_key: kept.formKey, case_key: kept.id, revision: 1, updated_at: kept.savedAt }] };
+      if (where === '/api/user/documents') return { items: [], total: 0, page: 1, page_size: 20 };
+      if (where === `/api/forms/${definition.key}`) return formResponse(definition);
+      throw new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录。' });
+    };
+    const serverDrafts = account
+      ? { serverDrafts: { ...server, get: async () => (kept ? { ...kept, revision: 1 } : null) } }
+      : {};
+    const site = await openSite(path, respond, { keeping, ...serverDrafts });
+    const names = () => [...document.querySelectorAll('.draft-link strong')].map(({ textContent }) => textContent);
+    return { ...site, definition, keeping, names };
+  };
+
+  it('stand on the landing page with parties, what is missing and age, and are opened or deleted there', async () => {
+    const { page, user, definition, keeping, names, within, waitFor, address } = await open('/', (key) => [
+      draft(`${key}|new`, key, ['张芳', '李建国'], '2026-01-02T01:04:05Z'),
+      draft(uuid(7), key, ['王五', ''], '2026-01-01T03:04:05Z'),
+      { ...draft(uuid(8), key, ['', ''], '2026-01-01T03:04:05Z'), values: emptyValues('claim') },
+      {
+        ...draft(uuid(9), key, ['赵六', '钱七'], '2026-01-01T03:04:05Z'),
+        progress: { ...freshProgress, stage: 'submitted' },
+      },
+    ]);
+    await page.findByRole('heading', { name: '继续未完成的文书' });
+    expect(names()).to.deep.equal(['张芳 诉 李建国', '王五 诉 （被告未填）']);
+    page.getByText(/^民间借贷纠纷，差\d+项，2小时前$/);
+    await user.click(page.getByRole('button', { name: '删除草稿 张芳 诉 李建国' }));
+    await user.click(within(await page.findByRole('dialog')).getByRole('button', { name: '删除' }));
+    await waitFor(() => expect(names()).to.deep.equal(['王五 诉 （被告未填）']));
+    expect(await keeping.drafts.get({ id: `${definition.key}|new` })).to.equal(null);
+    await user.click(page.getByRole('link', { name: /王五/ }));
+    await page.findByDisplayValue('王五');
+    expect(address()).to.equal(`/${definition.key.replace('-', '/')}`);
+    page.unmount();
+  });
+
+  it('are not on the landing page where there are none', async () => {
+    const { page } = await open('/', () => []);
+    await page.findByRole('link', { name: /填写起诉状/ });
+    expect(page.queryByRole('heading', { name: '继续未完成的文书' })).to.equal(null);
+    page.unmount();
+  });
+
+  it('of the account stand among its documents, also those of another device', async () => {
+    const { page, names } = await open(
+      '/app/my-documents',
+      () => [],
+      (key) => draft(uuid(5), key, ['孙八', '周九'], '2025-12-31T03:04:05Z'),
+    );
+    await page.findByRole('heading', { name: '继续未完成的文书' });
+    expect(names()).to.deep.equal(['孙八 诉 周九']);
+    page.getByText(/2天前$/);
+    page.unmount();
+  });
+
+  it('tell their age in words', () => {
+    const now = new Date('2026-01-02T03:04:05Z');
+    expect(
+      ['2026-01-02T03:04:00Z', '2026-01-02T02:59:00Z', '2026-01-02T01:04:05Z', '2025-12-30T03:04:05Z', ''].map((at) =>
+        ageOf(at, now),
+      ),
+    ).to.deep.equal(['刚刚', '5分钟前', '2小时前', '3天前', '']);
+  });
+});

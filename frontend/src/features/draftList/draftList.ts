@@ -1,0 +1,117 @@
+import type { CoreDeps } from '../../core/deps.js';
+import { resource } from '../../core/resource/resource.js';
+import { lazyClient } from '../../http/lazyClient.js';
+import {
+  type Draft,
+  draftIdOf,
+  forgetDraft,
+  type Forgetting,
+  isEmpty,
+  type Keeping,
+  type ServerDrafts,
+} from '../drafts/index.js';
+
+export type DraftListDeps = CoreDeps &
+  Keeping & { readonly serverDrafts?: ServerDrafts; readonly forgetting: Forgetting };
+
+/** A draft as the list shows it. */
+export type ListedDraft = {
+  readonly id: string;
+  readonly formKey: string;
+  /** The page of its form. */
+  readonly path: string;
+  /** 张芳 诉 李建国, or the document's name where nobody is named yet. */
+  readonly name: string;
+  /** What the document is about; empty where its form could not be read. */
+  readonly subject: string;
+  /** How many answers must still be there before it can be submitted; `null` where its form could not be read. */
+  readonly missing: number | null;
+  /** When it was last changed, in words. */
+  readonly age: string;
+};
+
+export type ShownDrafts = readonly ListedDraft[];
+type Removal = Pick<ListedDraft, 'id' | 'formKey' | 'name'> & { readonly owner: string | null };
+
+/** What is read at most of an account's drafts that are not on this device. */
+const mostFromAccount = 20;
+/** How long the page waits for this device's drafts and for the account's, in milliseconds. */
+const patienceMs = { device: 1500, account: 3000 };
+
+const within = async <Found>(reading: Promise<Found>, ms: number, otherwise: Found): Promise<Found> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<Found>((resolve) => (timer = setTimeout(() => resolve(otherwise), ms)));
+  try {
+    return await Promise.race([reading, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Whether something was typed that no court has. */
+const isUnfinished = ({ values, savedAt, progress }: Draft): boolean =>
+  savedAt !== null && !isEmpty(values.answers) && progress.stage !== 'submitted';
+
+/** Reads and deletes the drafts of one owner: an account, or `null` for a visitor. */
+export const draftListApi = (deps: DraftListDeps) => {
+  const accountDrafts = lazyClient(
+    deps.quietHttp,
+    async () => (await import('../../../../domain/contract/drafts.js')).drafts,
+  );
+  const forms = lazyClient(deps.quietHttp, async () => (await import('../../../../domain/contract/forms.js')).forms);
+
+  const onDevice = async (): Promise<readonly Draft[]> => deps.inventory.listAll();
+
+  /** Those of the account that this device does not have. Without a response there are none: the device's own are shown. */
+  const inAccount = async (known: ReadonlySet<string>): Promise<readonly Draft[]> => {
+    const { serverDrafts } = deps;
+    if (serverDrafts === undefined) return [];
+    try {
+      const { items } = await accountDrafts.list({ query: {} });
+      const keys = items.map((info) => ({ id: draftIdOf(info), formKey: info.form_key }));
+      const others = keys.filter(({ id }) => !known.has(id)).slice(0, mostFromAccount);
+      const drafts = await Promise.all(others.map(async (key) => serverDrafts.get(key)));
+      return drafts.filter((draft) => draft !== null);
+    } catch {
+      return [];
+    }
+  };
+
+  return {
+    list: async (owner: string | null): Promise<ShownDrafts> => {
+      const here = await within(onDevice(), patienceMs.device, []);
+      const known = new Set(here.map(({ id }) => id));
+      const there = owner === null ? [] : await within(inAccount(known), patienceMs.account, []);
+      const drafts = [...here, ...there].filter(isUnfinished);
+      if (drafts.length === 0) return [];
+      const { listed } = await import('./listed.js');
+      const now = deps.now();
+      const shown = await Promise.all(drafts.map(async (draft) => listed(draft, forms, now)));
+      const latest = new Map(drafts.map(({ id, savedAt }) => [id, savedAt ?? '']));
+      return shown.sort((a, b) => (latest.get(b.id) ?? '').localeCompare(latest.get(a.id) ?? ''));
+    },
+    /** Deletes a draft from this device and from the account, and tells the pages that hold it. */
+    remove: async ({ id, formKey, owner }: Removal): Promise<void> => {
+      await forgetDraft(deps, id);
+      await deps.receipts.delete(id);
+      if (owner !== null) await deps.serverDrafts?.delete({ id, formKey });
+      deps.forgetting.announce({ what: 'drafts', owner, ids: [id], filed: false });
+    },
+  };
+};
+
+/** The drafts of who is here. */
+export const draftListResource = resource({
+  name: 'draftList',
+  list: (api: ReturnType<typeof draftListApi>, owner: string | null) => api.list(owner),
+  changes: {
+    remove: async (api, removal: Removal) => {
+      await api.remove(removal);
+      return {
+        said: `草稿已删除：${removal.name}`,
+        apply: (drafts: ShownDrafts) => drafts.filter(({ id }) => id !== removal.id),
+      };
+    },
+  },
+  messages: { list: '草稿列表加载失败', remove: '草稿未能全部删除' },
+});
