@@ -6,7 +6,7 @@ import { LoadingNotice } from '../components/LoadingNotice.js';
 import { PageTitle } from '../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../core/hooks.js';
 import { useFeature, useFlagsSettled } from '../features/featureFlags/index.js';
-import { useDraftList } from '../features/draftList/useDraftList.js';
+import { useDraftList } from '../features/draftList/view/useDraftList.js';
 import { OpenImported } from '../features/pleading/wordImport/OpenImported.js';
 import { WordPicker } from '../features/pleading/wordImport/WordPicker.js';
 import { FormFinder } from '../features/templates/finding/FormFinder.js';
@@ -19,7 +19,7 @@ const LoadDialog = lazy(async () => ({
   default: (await import('../features/pleading/loading/LoadDialog.js')).LoadDialog,
 }));
 
-const DraftList = lazy(() => import('../features/draftList/DraftList.js'));
+const DraftList = lazy(() => import('../features/draftList/view/DraftList.js'));
 
 const ways = [
   { to: '/select-type/claim', name: '起诉', text: '填写起诉状', icon: 'bi-file-earmark-text' },

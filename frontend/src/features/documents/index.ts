@@ -1,5 +1,4 @@
-import { draftList } from '../draftList/index.js';
-import type { DraftListDeps } from '../draftList/draftList.js';
+import { draftList, type DraftListDeps } from '../draftList/index.js';
 import { page, type Feature, type Routes } from '../../core/feature.js';
 
 const routes: Routes = { own: [{ path: 'my-documents', lazy: page(() => import('./MyDocumentsPage.js')) }] };

@@ -5,3 +5,5 @@ import type { DraftListDeps } from './draftList.js';
 export const draftList = {
   pageWork: () => import('./work.js'),
 } satisfies Feature<DraftListDeps>;
+
+export type { DraftListDeps } from './draftList.js';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
-import { dataOf } from '../../core/loadable.js';
-import { selectOwner, selectSession } from '../../core/session/sessionSlice.js';
-import { draftListResource } from './draftList.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { dataOf } from '../../../core/loadable.js';
+import { selectOwner, selectSession } from '../../../core/session/sessionSlice.js';
+import { draftListResource } from '../draftList.js';
 
 /**
  * Reads the drafts of who is here. `isSettled`: it is known which there are, or that it cannot be known, so that what stands below

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { Link } from 'react-router';
-import { ConfirmDialog } from '../../components/ConfirmDialog.js';
-import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
-import { dataOf } from '../../core/loadable.js';
-import { selectOwner } from '../../core/session/sessionSlice.js';
-import { draftListResource, type ListedDraft } from './draftList.js';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { dataOf } from '../../../core/loadable.js';
+import { selectOwner } from '../../../core/session/sessionSlice.js';
+import { draftListResource, type ListedDraft } from '../draftList.js';
 import './draftList.css';
 
 const stateOf = ({ subject, missing, age }: ListedDraft): string =>
