@@ -91,6 +91,59 @@ describe('what the page says about the answers', () => {
     feed.close();
   });
 
+  it('says nothing new while somebody types, and all of it once the field is left', () => {
+    const { feed, set } = feedOver({ ...emptyValues('claim'), answers: { plaintiffs_natural: [{ name: '张三' }] } });
+    const path = 'plaintiffs_natural.0.id_number';
+    const type = (id_number: string) => {
+      set({ plaintiffs_natural: [{ name: '张三', id_number }] });
+      feed.changed(path);
+    };
+    const codeAt = () => feed.current().warnings.get(path)?.code;
+    type('1101');
+    expect(codeAt()).to.equal(undefined);
+    feed.left();
+    expect(codeAt()).to.equal('id_length');
+    // Once it is said, each key is looked at.
+    type('1101O');
+    expect(codeAt()).to.equal('id_letters');
+    type('11010519491231002X');
+    expect(codeAt()).to.equal(undefined);
+    feed.close();
+  });
+
+  it('asks for what is empty on demand alone, where it is demanded, until it is there', () => {
+    const { feed, set } = feedOver(emptyValues('claim'));
+    const isParty = (path: string) => path.startsWith('plaintiffs_natural');
+    expect([feed.current().warnings.size, feed.current().summary]).to.deep.equal([0, []]);
+    expect(feed.demand(isParty).map(({ code, path }) => `${code} ${path}`)).to.deep.equal([
+      'party_missing plaintiffs_natural.0.name',
+    ]);
+    expect([...feed.current().warnings.keys()]).to.deep.equal(['plaintiffs_natural.0.name']);
+    expect(feed.current().demands).to.equal(1);
+    set({ plaintiffs_natural: [{ name: '张三' }] });
+    expect(feed.refresh().summary).to.deep.equal([]);
+    set({});
+    feed.release();
+    expect([feed.current().warnings.size, feed.current().summary]).to.deep.equal([0, []]);
+    feed.close();
+  });
+
+  it('lets a doubt rest that somebody looked at, until the answer is another', () => {
+    const id = '110105194912310021';
+    const { feed, set } = feedOver({
+      ...emptyValues('claim'),
+      answers: { plaintiffs_natural: [{ name: '张三', id_number: id }] },
+    });
+    const path = 'plaintiffs_natural.0.id_number';
+    const problem = feed.current().warnings.get(path);
+    if (!problem) throw new Error('nothing was said');
+    feed.keep(problem);
+    expect(feed.current().warnings.has(path)).to.equal(false);
+    set({ plaintiffs_natural: [{ name: '张三', id_number: '110105194912310020' }] });
+    expect(feed.refresh().warnings.has(path)).to.equal(true);
+    feed.close();
+  });
+
   it('keeps the mark on a refused field until just that field is changed', () => {
     const { feed, set } = feedOver({
       ...emptyValues('claim'),

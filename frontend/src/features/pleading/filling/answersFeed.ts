@@ -28,6 +28,8 @@ export type Snapshot = {
   readonly warnings: ReadonlyMap<string, Problem>;
   /** What keeps somebody from going on who pressed a button; empty before, and once it is put right. */
   readonly summary: readonly Problem[];
+  /** How often somebody pressed such a button: each press is answered. */
+  readonly demands: number;
   /** By path: what was typed and how it was understood, as long as that stands there. */
   readonly readings: ReadonlyMap<string, TypedReading>;
   /** By path: a total that follows from other answers, and how. */
@@ -113,6 +115,7 @@ const stopsLast = (one: Problem, other: Problem): number =>
 const createProblemView = (read: () => FormValues) => {
   let typing: string | null = null;
   let demanded: ((path: string) => boolean) | null = null;
+  let demands = 0;
   let kept: readonly (Problem & { readonly value: unknown })[] = [];
   let readings: ReadonlyMap<string, TypedReading> = new Map();
   const isKept = (problem: Problem, values: FormValues): boolean =>
@@ -120,7 +123,11 @@ const createProblemView = (read: () => FormValues) => {
   return {
     isTyping: () => typing !== null,
     type: (path: string | null) => (typing = path),
-    demand: (isIn: ((path: string) => boolean) | null) => (demanded = isIn),
+    isDemanding: () => demanded !== null,
+    demand: (isIn: ((path: string) => boolean) | null) => {
+      demanded = isIn;
+      if (isIn !== null) demands += 1;
+    },
     keep: (problem: Problem) => (kept = [...kept, { ...problem, value: valueAt(read(), problem.path) }]),
     understood: (path: string, reading: TypedReading | null) => {
       const others = [...readings].filter(([other]) => other !== path);
@@ -148,6 +155,7 @@ const createProblemView = (read: () => FormValues) => {
           stopping(found).filter(({ path }) => isDemanded(path)),
           before?.summary,
         ),
+        demands,
         readings,
       };
     },
@@ -244,6 +252,7 @@ export const createAnswersFeed = (
       return refresh().summary;
     },
     release: () => {
+      if (!view.isDemanding()) return;
       view.demand(null);
       publish();
     },

@@ -1,11 +1,15 @@
 import type { Missing } from '../../../../../domain/forms/missing.js';
-import { useSnapshot } from '../filling/formContext.js';
+import { isEmptiness } from '../../../../../domain/forms/problems/codes.js';
+import { namedSentence } from '../../../../../domain/forms/problems/named.js';
+import { useFormTools, useSnapshot } from '../filling/formContext.js';
 import { jumpTo } from '../filling/jumpTo.js';
 
-const MissingList = ({ entries, onJump }: { entries: readonly Missing[]; onJump: (path: string) => void }) => (
+type Line = Pick<Missing, 'path' | 'label'>;
+
+const MissingList = ({ entries, onJump }: { entries: readonly Line[]; onJump: (path: string) => void }) => (
   <ul className="missing-list">
     {entries.map(({ path, label }) => (
-      <li key={path}>
+      <li key={`${path} ${label}`}>
         <button type="button" className="btn btn-link" onClick={() => onJump(path)}>
           {label}
         </button>
@@ -20,6 +24,19 @@ export const SidePanel = ({ onJumped }: { onJumped?: () => void }) => {
   const missing = useSnapshot((snapshot) => snapshot.missing);
   const required = missing.filter(({ level }) => level === 'required');
   const suggested = missing.filter(({ level }) => level === 'suggested');
+  const { definition, feed } = useFormTools();
+  const found = useSnapshot((snapshot) => snapshot.found);
+  const lines = (severity: 'stops' | 'asks'): readonly Line[] =>
+    found
+      .filter(
+        (problem) =>
+          problem.severity === severity &&
+          (severity === 'asks' || problem.code === 'choice_bare' || !isEmptiness(problem)),
+      )
+      .map((problem) => ({ path: problem.path, label: namedSentence(definition, problem, feed.called) }));
+  const [wrong, doubtful] = [lines('stops'), lines('asks')];
+  // That no evidence is listed is worth a look, and nothing wrong.
+  const isWell = !found.some((problem) => problem.code === 'choice_bare' || !isEmptiness(problem));
   const jump = (path: string) => {
     onJumped?.();
     // After a drawer has closed and given the focus back.
@@ -47,8 +64,8 @@ export const SidePanel = ({ onJumped }: { onJumped?: () => void }) => {
       <h2>还缺什么</h2>
       <div aria-live="polite">
         {required.length === 0 ? (
-          <p className="nothing-missing">
-            <i className="bi bi-check-circle me-1" aria-hidden="true" />
+          <p className={isWell ? 'nothing-missing' : 'mb-1'}>
+            {isWell ? <i className="bi bi-check-circle me-1" aria-hidden="true" /> : null}
             必填内容已齐全
           </p>
         ) : (
@@ -56,6 +73,18 @@ export const SidePanel = ({ onJumped }: { onJumped?: () => void }) => {
         )}
       </div>
       <MissingList entries={required} onJump={jump} />
+      {wrong.length === 0 ? null : (
+        <>
+          <p className="mb-1 text-danger">需要改正 {wrong.length} 处：</p>
+          <MissingList entries={wrong} onJump={jump} />
+        </>
+      )}
+      {doubtful.length === 0 ? null : (
+        <details>
+          <summary>请再看一眼 {doubtful.length} 处（不影响提交）</summary>
+          <MissingList entries={doubtful} onJump={jump} />
+        </details>
+      )}
       {suggested.length === 0 ? null : (
         <details>
           <summary>建议补充 {suggested.length} 项（与本案无关的可以不填）</summary>

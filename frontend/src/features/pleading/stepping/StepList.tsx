@@ -1,4 +1,7 @@
 import { Link } from 'react-router';
+import { isEmptiness } from '../../../../../domain/forms/problems/codes.js';
+import { stopping } from '../../../../../domain/forms/problems/problemsOf.js';
+import { useSnapshot } from '../filling/formContext.js';
 import type { AskedNow } from '../../../../../domain/forms/asking/walk.js';
 import type { Stepping } from './useStepping.js';
 import { stateWords } from './topicState.js';
@@ -10,11 +13,14 @@ type Props = {
 
 /** All steps with their topics, as navigation: nothing is locked, and each topic says how far it has come. */
 export const StepList = ({ stepping, onChosen }: Props) => {
-  const { steps, topics, topic, stateOf, addressOf } = stepping;
+  const { steps, topics, topic, stateOf, asks, addressOf } = stepping;
+  const found = useSnapshot((snapshot) => snapshot.found);
+  const wrong = stopping(found).filter((problem) => !isEmptiness(problem));
   const { search } = window.location;
   const line = (one: AskedNow) => {
     const state = stateOf(one);
     const isCurrent = one.id === topic?.id;
+    const wrongHere = wrong.filter(({ path }) => asks(one, path)).length;
     return (
       <li key={one.id}>
         <Link
@@ -24,7 +30,9 @@ export const StepList = ({ stepping, onChosen }: Props) => {
           onClick={onChosen}
         >
           <span>{one.title}</span>
-          <span className={`topic-state state-${state}`}>{stateWords[state]}</span>
+          <span className={`topic-state state-${wrongHere > 0 ? 'wrong' : state}`}>
+            {wrongHere > 0 ? `${wrongHere} 处要改正` : stateWords[state]}
+          </span>
         </Link>
       </li>
     );

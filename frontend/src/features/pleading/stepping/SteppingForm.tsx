@@ -6,6 +6,7 @@ import { PageTitle } from '../../../components/PageTitle.js';
 import { WordingNotice } from '../../../components/WordingNotice.js';
 import { useCheckAddress } from '../checking/checkAddress.js';
 import { Deriving } from '../deriving/DerivingContext.js';
+import { ErrorSummary } from '../fields/ErrorSummary.js';
 import { AskingContext } from '../filling/asking.js';
 import { useFormTools } from '../filling/formContext.js';
 import { guideBy, jumpTo } from '../filling/jumpTo.js';
@@ -71,11 +72,16 @@ const WhereBar = ({ stepping }: { readonly stepping: Stepping }) => {
 
 /** The ways on from a topic. Nothing moves without a press. */
 const Ways = ({ stepping }: { readonly stepping: Stepping }) => {
-  const { flushDraft } = useFormTools();
-  const { next, previous, editing, goTo } = stepping;
+  const { feed, flushDraft } = useFormTools();
+  const { topic, next, previous, editing, goTo, asks } = stepping;
   const { openCheck } = useCheckAddress();
   const goOn = () => {
     void flushDraft();
+    const before = feed.current().summary;
+    const wrong = feed.demand((path) => topic !== undefined && asks(topic, path));
+    // Said once; who presses again goes on, since nothing is locked and the check page names it again.
+    if (wrong.length > 0 && wrong !== before) return;
+    feed.release();
     if (editing !== null || next === undefined) openCheck();
     else goTo(next);
   };
@@ -196,6 +202,7 @@ const SteppingForm = ({ page }: { readonly page: OpenedPage }) => {
             </div>
             {topic === undefined ? null : (
               <AskingContext value={asking}>
+                <ErrorSummary key={`${topic.id} errors`} />
                 <Deriving>
                   <Around tools={besideField}>
                     <TopicView key={topic.id} topics={topics} topic={topic} chosen={chosen} />

@@ -67,6 +67,8 @@ export type Stepping = {
   /** The next topic that still asks something; `undefined` where the check follows. */
   readonly next: AskedNow | undefined;
   readonly stateOf: (topic: AskedNow) => TopicState;
+  /** Whether a topic asks about the answer at a path. */
+  readonly asks: (topic: AskedNow, path: string) => boolean;
   /** The answer that the check page sent the person to. */
   readonly editing: string | null;
   /** The search part of the address of a topic. */
@@ -101,6 +103,10 @@ export const useStepping = (): Stepping => {
   const stateOf = useCallback(
     (topic: AskedNow) => topicState(form, asking, chosen, caseNumber, topic),
     [form, asking, chosen, caseNumber],
+  );
+  const asks = useCallback(
+    ({ entries }: AskedNow, path: string) => entries.some((entry) => asksAbout(definition, path, entry)),
+    [definition],
   );
   const isOpen = (topic: AskedNow): boolean => ['empty', 'begun'].includes(stateOf(topic));
 
@@ -139,6 +145,7 @@ export const useStepping = (): Stepping => {
     previous: previousTopic(topics, current),
     next: nextTopic(topics, current, isOpen),
     stateOf,
+    asks,
     editing,
     addressOf,
     goTo,
