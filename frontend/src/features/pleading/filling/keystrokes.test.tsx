@@ -144,7 +144,10 @@ describe('what one key does on a form of many parties', () => {
       if (!phone) throw new Error('there are twelve');
       await user.type(phone, '1');
       await user.tab();
-      await waitFor(() => page.getByText(/联系电话似乎不完整/));
+      const atFields = () =>
+        page.getAllByText(/联系电话似乎不完整/).filter((element) => element.closest('.field') !== null);
+      await waitFor(() => expect(atFields()).to.have.length(1));
+      expect(phone.closest('.field')?.contains(atFields()[0] ?? null)).to.equal(true);
       expect(drawn() - before).to.equal(0);
       close();
     });
