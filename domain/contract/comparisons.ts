@@ -7,7 +7,7 @@ import { moment } from './shared.js';
 const version = z.number().int().describe('版本号。');
 const itemId = z.string().describe('表单中的项目，如 claims.rent_arrears。');
 const lines = z.array(z.string()).describe('文字，逐行；没有的为空。');
-const yuan = z.string().describe('元，如 13500 或 320.50。');
+const yuan = z.string();
 const defendantId = z.string().describe('被告的 id。');
 
 const Sums = z.object({
@@ -67,7 +67,7 @@ export const Comparison = z
             .enum(['made', 'not_made', 'blank'])
             .describe('made 原告主张，not_made 原告未主张，blank 原告未填写。'),
           lines,
-          amount: yuan.nullable().describe('请求的金额，元；没有的为 null。'),
+          amount: yuan.nullable().describe('请求的金额，元，如 13500 或 320.50；没有的为 null。'),
           cells: z.array(Cell).describe('各被告的答复，按被告的次序。'),
         }),
       )
