@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { isEmpty } from '../../../domain/forms/answerValues.js';
+import { isComplaintHere } from '../../../domain/forms/defending/complaintHere.js';
 import { claimedFor, claimSentences } from '../../../domain/forms/defending/claimSentences.js';
 import { fill } from '../../../domain/forms/fill.js';
 import { moneyDigits } from '../../../domain/forms/printing/money.js';
@@ -21,6 +22,16 @@ describe('the sentences of the official complaints beside the questions of their
   });
 
   it('exist for thirteen pairs', () => expect(pairs).to.have.length(13));
+
+  it('exist for the defences that name what they answer, and for no other of the thirty-three', () => {
+    const defences = catalogue.list().flatMap(({ key, kind }) => {
+      const definition = catalogue.get(key);
+      return kind === 'defense' && definition ? [definition] : [];
+    });
+    expect(defences).to.have.length(33);
+    const answering = defences.filter(isComplaintHere).map(({ key }) => key);
+    expect(answering).to.have.members(pairs.map(({ defence }) => defence.key));
+  });
 
   it('say who speaks, close with the item’s number, and show neither gaps nor places of fields', () => {
     for (const { claim } of pairs)

@@ -12,6 +12,7 @@ import { selectCourt, selectCourtTimeZone } from '../../../core/appMode/appModeS
 import { useAppSelector } from '../../../core/hooks.js';
 import { selectIsShared } from '../../device/index.js';
 import type { Progress } from '../../drafts/index.js';
+import { useToCourt } from '../defending/useToCourt.js';
 import { useFormTools, useFormValue, useSnapshot } from '../filling/formContext.js';
 import type { OpenedPage } from '../opening/pageSlice.js';
 import { FailureNotice, StorageNotice } from '../parts/Notices.js';
@@ -31,7 +32,8 @@ const useReferenceGroup = (): CheckGroup | null => {
   const { definition } = useFormTools();
   const mode = useFormValue('filing.mode');
   const number = String(useFormValue('filing.caseNumber') ?? '').trim();
-  if (definition.kind === 'application') return null;
+  const toCourt = useToCourt();
+  if (!toCourt) return null;
   const text = mode === 'existing' ? number : '首次提交，由系统生成临时编号';
   const lines = text === '' ? [] : [{ label: '', text }];
   const path = definition.kind === 'claim' ? 'filing' : 'filing.caseNumber';
@@ -112,7 +114,7 @@ type View = 'answers' | 'paper';
 
 /**
  * All answers once more before they leave the device: beside the paper that they become, each with the way back to its question,
- * with what is wrong, what was only suggested, and the declaration of truth. An application is downloaded here instead.
+ * with what is wrong, what was only suggested, and the declaration of truth. What no court can receive from here is downloaded instead.
  */
 const CheckPage = ({ page }: { readonly page: OpenedPage }) => {
   const { definition, feed } = useFormTools();
@@ -131,16 +133,16 @@ const CheckPage = ({ page }: { readonly page: OpenedPage }) => {
   const filing = useFiling(page);
   const { must, may, renames, checks, isUrged, waits } = filing;
   const [view, setView] = useState<View>('answers');
-  const isApplication = definition.kind === 'application';
+  const isWordOnly = !useToCourt();
   const running = work.status === 'running' ? work.work : null;
-  const title = isApplication ? '检查一遍，然后下载' : '检查一遍，然后提交';
+  const title = isWordOnly ? '检查一遍，然后下载' : '检查一遍，然后提交';
   useEffect(() => {
     document.title = `${must.length > 0 ? '错误：' : ''}${title} · 卷宗`;
   }, [must.length, title]);
   return (
     <div className="check-page">
       <PageTitle title={title}>
-        《{definition.title}》{isApplication ? '只在这里填写和下载，由您自己递交法院。' : '尚未提交。'}
+        《{definition.title}》{isWordOnly ? '只在这里填写和下载，由您自己递交法院。' : '尚未提交。'}
         看到不对的地方按“修改”，改好后回到这里。
       </PageTitle>
       <StorageNotice />
@@ -172,10 +174,10 @@ const CheckPage = ({ page }: { readonly page: OpenedPage }) => {
           <PaperDocument model={model} />
         </div>
         <section className="panel check-submit" aria-labelledby="check-submit-title">
-          <h2 id="check-submit-title">{isApplication ? '下载' : '提交'}</h2>
+          <h2 id="check-submit-title">{isWordOnly ? '下载' : '提交'}</h2>
           <SuggestedAnswers order={order} onEdit={edit} />
           {suggested > 0 ? <p className="field-hint">还有 {suggested} 项建议补充的内容没有填写，不影响提交。</p> : null}
-          {isApplication ? null : (
+          {isWordOnly ? null : (
             <>
               <Consequences />
               {renames.problem === null ? null : <ErrorNotice message={renames.problem} onRetry={renames.ask} />}
@@ -197,7 +199,7 @@ const CheckPage = ({ page }: { readonly page: OpenedPage }) => {
               />
             </>
           )}
-          {isApplication || isShared ? null : (
+          {isWordOnly || isShared ? null : (
             <Form.Check
               id="check-keep-draft"
               className="check-keep"
@@ -215,14 +217,14 @@ const CheckPage = ({ page }: { readonly page: OpenedPage }) => {
           {filing.isRepeat ? <Unchanged progress={page.draft.progress} /> : null}
           <WordNotice />
           <div className="check-actions">
-            {isApplication ? null : (
+            {isWordOnly ? null : (
               <BusyButton variant="primary" size="lg" busy={running === 'submission'} onClick={filing.press}>
                 {running === 'submission' ? '正在提交…' : waits ? '正在核对…' : `提交给${court?.name ?? '法院'}`}
               </BusyButton>
             )}
             <Button
-              variant={isApplication ? 'primary' : 'outline-primary'}
-              {...(isApplication && { size: 'lg' as const })}
+              variant={isWordOnly ? 'primary' : 'outline-primary'}
+              {...(isWordOnly && { size: 'lg' as const })}
               disabled={running !== null}
               onClick={filing.download}
             >

@@ -55,7 +55,17 @@ describe('a defence whose complaint was looked up', () => {
   withBrowserDocument();
   let opened = 0;
 
-  const open = async (before?: (site: Awaited<ReturnType<typeof openSite>>) => Promise<void>) => {
+  type Site = Awaited<ReturnType<typeof openSite>>;
+  type Given = {
+    readonly before?: (site: Site) => Promise<void>;
+    /** How the complaint is refused, instead of found. */
+    readonly refusal?: ApiError;
+    /** What the defence's questions answer; nothing for a form whose complaint is not here. */
+    readonly isHere?: boolean;
+  };
+
+  /** A defence, opened as a whole page; nothing is typed yet. */
+  const openForm = async ({ refusal, isHere = true }: Given = {}) => {
     opened += 1;
     const key = `defense-answering-${opened}`;
     const form = sampleFormOf('defense');
@@ -81,13 +91,14 @@ describe('a defence whose complaint was looked up', () => {
             objection('principal', '1', '对本金有无异议'),
             objection('interest', '2', '对利息有无异议'),
             objection('costs', '3', '对费用有无异议'),
-          ],
+          ].map(({ answers, ...item }) => (isHere ? { ...item, answers } : item)),
         },
       ],
     };
     const respond = (call: ScriptedCall): unknown => {
       switch (call.path.split('?')[0]) {
         case '/api/documents/get-claim-for-defense':
+          if (refusal) throw refusal;
           return claim;
         case '/api/config/app-mode':
           return { app_mode: 'open' };
@@ -99,13 +110,18 @@ describe('a defence whose complaint was looked up', () => {
           throw new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录' });
       }
     };
-    const site = await openSite(`/defense/answering-${opened}?view=whole`, respond, { answersPublicFlags: true });
-    const { page, user } = site;
+    return openSite(`/defense/answering-${opened}?view=whole`, respond, { answersPublicFlags: true });
+  };
+  const lookUp = async ({ page, user }: Site, before?: Given['before']) => {
     await user.type(await page.findByLabelText('案号'), number);
     await user.type(page.getByLabelText('验证码'), 'DFND2345');
-    await before?.(site);
-    await user.click(page.getByRole('button', { name: '查询起诉状' }));
-    await page.findByText(/已找到起诉状（第 2 版）/);
+    await before?.({ page, user } as Site);
+    await user.click(page.getByRole('button', { name: /查询起诉状|核对案号和验证码/ }));
+  };
+  const open = async (before?: Given['before']) => {
+    const site = await openForm();
+    await lookUp(site, before);
+    await site.page.findByText(/已找到起诉状（第 2 版）/);
     return site;
   };
 
@@ -150,5 +166,44 @@ describe('a defence whose complaint was looked up', () => {
     await user.click(page.getByRole('button', { name: '撤销' }));
     await waitFor(() => expect(chosen('无')).to.deep.equal([false, false, false]));
     expect(chosen('有')).to.deep.equal([true, false, false]);
+  });
+
+  it('is told that the complaint is on paper, and can be submitted all the same', async () => {
+    const refusal = new ApiError({ status: 404, code: 'complaint_on_paper', detail: '纸质', fromServer: true });
+    const site = await openForm({ refusal });
+    await lookUp(site);
+    await site.page.findByText(/案号和验证码正确。本案的起诉状是纸质的/);
+    expect(site.page.getByRole('button', { name: '去检查并提交' })).to.not.equal(null);
+  });
+
+  it('is told that the case is of another cause, with the way to the other forms', async () => {
+    const refusal = new ApiError({ status: 409, code: 'cause_mismatch', detail: '不一致', fromServer: true });
+    const site = await openForm({ refusal });
+    await lookUp(site);
+    await site.page.findByText(/这件案子是另一种纠纷/);
+    expect(site.page.getByRole('link', { name: '选择对应的答辩状' }).getAttribute('href')).to.equal(
+      '/select-type/defense',
+    );
+  });
+
+  it('is a Word file where its complaint is not written here, until the court’s code is typed', async () => {
+    const site = await openForm({ isHere: false });
+    const { page, user, waitFor } = site;
+    await page.findByText(/本系统没有这类纠纷的起诉状/);
+    const word = () => page.getByRole('button', { name: '下载 Word 文书' });
+    expect(word().className).to.contain('btn-primary');
+    expect(page.queryByRole('button', { name: '去检查并提交' })).to.equal(null);
+    await user.click(page.getByText('法院给了您验证码？可以在线提交'));
+    await user.type(page.getByLabelText('验证码'), 'DFND2345');
+    await waitFor(() => expect(page.getByRole('button', { name: '去检查并提交' }).className).to.contain('btn-primary'));
+  });
+
+  it('is a Word file for whoever has neither number nor code, and goes back to both', async () => {
+    const { page, user } = await openForm();
+    await user.click(await page.findByRole('button', { name: '没有编号和验证码？' }));
+    expect(page.getByText(/没有编号和验证码也可以答辩/)).to.not.equal(null);
+    expect(page.queryByRole('button', { name: '去检查并提交' })).to.equal(null);
+    await user.click(page.getByRole('button', { name: '我有编号和验证码' }));
+    expect(page.getByRole('button', { name: '去检查并提交' })).to.not.equal(null);
   });
 });

@@ -8,18 +8,26 @@ import { nameOf } from '../../drafts/index.js';
 import { useFormTools, type FormTools } from '../filling/formContext.js';
 import type { ClaimForDefense } from '../pleadingApi.js';
 
-const headerOf = ({ definition }: FormTools, claim: ClaimForDefense) =>
+type CaseNamed = Pick<ClaimForDefense, 'case_number' | 'case_cause'>;
+
+const headerOf = ({ definition }: FormTools, claim: CaseNamed) =>
   filledFields(fill(definition, {}).header).flatMap(({ field, path }) => {
     if (field.means === 'case-number') return [{ path, value: claim.case_number }];
     return field.means === 'case-cause' ? [{ path, value: claim.case_cause }] : [];
   });
 
+/** Fills in number and cause of the case where nothing stands. */
+export const prefillCase = (tools: FormTools, named: CaseNamed): void => {
+  const { form } = tools;
+  for (const { path, value } of headerOf(tools, named))
+    if (value !== '' && isEmpty(form.getValues(nameOf(path))))
+      form.setValue(nameOf(path), value, { shouldDirty: true });
+};
+
 /** Fills in what the complaint and the case say where nothing stands, and marks what the plaintiff wrote of the defendant. */
 export const prefill = (tools: FormTools, claim: ClaimForDefense): number => {
   const { form, definition, values, feed } = tools;
-  for (const { path, value } of headerOf(tools, claim))
-    if (value !== '' && isEmpty(form.getValues(nameOf(path))))
-      form.setValue(nameOf(path), value, { shouldDirty: true });
+  prefillCase(tools, claim);
   const { party } = claim.defendant;
   const empty =
     party === null
@@ -51,10 +59,15 @@ export const prefill = (tools: FormTools, claim: ClaimForDefense): number => {
   return empty.length;
 };
 
+/** Complaints that were filled in: what somebody emptied since stays empty when the topic of the case is opened again. */
+const filled = new WeakSet<ClaimForDefense>();
+
 /** Fills in once for each complaint that was looked up. */
 export const usePrefill = (claim: ClaimForDefense | null): void => {
   const tools = useFormTools();
   useEffect(() => {
-    if (claim !== null) prefill(tools, claim);
+    if (claim === null || filled.has(claim)) return;
+    filled.add(claim);
+    prefill(tools, claim);
   }, [tools, claim]);
 };

@@ -6,7 +6,10 @@ import type { ClaimForDefense, ClaimQuestion } from '../pleadingApi.js';
 type LookupState =
   | { status: 'idle' }
   | { status: 'loading' }
-  | { status: 'failed'; detail: string }
+  /** `isOtherCause`: the case is of another cause than the form. */
+  | { status: 'failed'; detail: string; isOtherCause?: boolean }
+  /** Number and code are right, and the complaint is on paper. */
+  | { status: 'paper'; caseNumber: string }
   | { status: 'found'; claim: ClaimForDefense };
 
 const initialState = { status: 'idle' } as LookupState;
@@ -24,6 +27,15 @@ const claimLookupSlice = createSlice({
       claim,
     }),
     claimFailed: (_state, { payload: detail }: PayloadAction<string>): LookupState => ({ status: 'failed', detail }),
+    causeDiffers: (_state, { payload: detail }: PayloadAction<string>): LookupState => ({
+      status: 'failed',
+      detail,
+      isOtherCause: true,
+    }),
+    claimOnPaper: (_state, { payload: caseNumber }: PayloadAction<string>): LookupState => ({
+      status: 'paper',
+      caseNumber,
+    }),
     claimForgotten: (): LookupState => initialState,
   },
   selectors: {
@@ -32,6 +44,7 @@ const claimLookupSlice = createSlice({
   },
 });
 
-export const { claimRequested, claimFound, claimFailed, claimForgotten } = claimLookupSlice.actions;
+export const { claimRequested, claimFound, claimFailed, causeDiffers, claimOnPaper, claimForgotten } =
+  claimLookupSlice.actions;
 export const { selectClaimLookup, selectClaim } = claimLookupSlice.selectors;
 export const claimLookupReducer = claimLookupSlice.reducer;

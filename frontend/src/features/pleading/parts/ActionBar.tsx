@@ -2,7 +2,8 @@ import { Button, Spinner } from 'react-bootstrap';
 import { useAppSelector } from '../../../core/hooks.js';
 import { useCheckAddress } from '../checking/checkAddress.js';
 import { selectWork } from '../submitting/submissionSlice.js';
-import { useFormTools, useSnapshot } from '../filling/formContext.js';
+import { useToCourt } from '../defending/useToCourt.js';
+import { useSnapshot } from '../filling/formContext.js';
 
 type Props = {
   readonly onPreview: () => void;
@@ -15,12 +16,11 @@ const Waiting = () => <Spinner animation="border" size="sm" className="me-2" ari
 
 /** What can be done with the pleading; always in reach at the foot of the screen. */
 export const ActionBar = ({ onPreview, onWord, onCheck, onMissing }: Props) => {
-  const { definition } = useFormTools();
   const work = useAppSelector(selectWork);
   const required = useSnapshot(({ missing }) => missing.filter(({ level }) => level === 'required').length);
   const running = work.status === 'running' ? work.work : null;
   const { editing } = useCheckAddress();
-  const isApplication = definition.kind === 'application';
+  const isWordOnly = !useToCourt();
   return (
     <div className="action-bar" role="group" aria-label="文书操作">
       <Button variant="outline-secondary" className="action-missing" onClick={onMissing}>
@@ -31,7 +31,7 @@ export const ActionBar = ({ onPreview, onWord, onCheck, onMissing }: Props) => {
         预览
       </Button>
       <Button
-        variant={isApplication ? 'primary' : 'outline-primary'}
+        variant={isWordOnly ? 'primary' : 'outline-primary'}
         onClick={onWord}
         disabled={running !== null}
         className="action-word"
@@ -39,7 +39,7 @@ export const ActionBar = ({ onPreview, onWord, onCheck, onMissing }: Props) => {
         {running === 'word' ? <Waiting /> : <i className="bi bi-file-earmark-word me-2" aria-hidden="true" />}
         下载 Word 文书
       </Button>
-      {isApplication ? null : (
+      {isWordOnly ? null : (
         <Button variant="primary" onClick={onCheck} disabled={running !== null} className="action-submit">
           {running === 'submission' ? <Waiting /> : null}
           {running === 'submission' ? '正在提交…' : editing === null ? '去检查并提交' : '返回检查页'}

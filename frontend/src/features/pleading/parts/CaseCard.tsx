@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
+import { isComplaintHere } from '../../../../../domain/forms/defending/complaintHere.js';
 import { CodeInput } from '../../../components/CodeInput.js';
 import { FieldNotes, notesId, useRemarks } from '../fields/FieldNotes.js';
 import { useFormTools, useFormValue } from '../filling/formContext.js';
@@ -115,25 +116,67 @@ const ComplaintCase = () => {
   );
 };
 
+const defendantsCode = '本案被告专用的 8 位验证码，不区分大小写';
+
+/** A defence whose complaint cannot be written here: a Word file, unless the court gave out a code. */
+const DefenceElsewhere = () => {
+  const { form } = useFormTools();
+  const [isOpen] = useState(() => form.getValues('filing.code') !== '');
+  return (
+    <>
+      <p>
+        本系统没有这类纠纷的起诉状，案件由原告在法院立案。请对照收到的起诉状副本填写，然后下载 Word
+        文书，打印、签名，交到传票上写的法院（收到起诉状副本之日起十五日内）。案号照传票填写，草稿会自动保存。
+      </p>
+      <details open={isOpen}>
+        <summary>法院给了您验证码？可以在线提交</summary>
+        <ExistingCase codeHint={defendantsCode} />
+        <ClaimLookup />
+      </details>
+    </>
+  );
+};
+
+/** A defence by number and code; without them it is downloaded. */
+const DefenceWithCode = () => {
+  const { form } = useFormTools();
+  const mode = useFormValue('filing.mode');
+  if (mode === 'new')
+    return (
+      <>
+        <p>
+          没有编号和验证码也可以答辩：填好后下载 Word
+          文书，打印、签名，交到传票上写的法院（收到起诉状副本之日起十五日内）。案号照传票填写，草稿会自动保存。需要在线提交的，请向法院领取验证码。
+        </p>
+        <Button variant="link" className="p-0" onClick={() => form.setValue('filing.mode', 'existing')}>
+          我有编号和验证码
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <p className="field-hint">案号和验证码在法院送达的应诉材料上。填写后可以查看原告的诉讼请求，对照答辩。</p>
+      <ExistingCase codeHint={defendantsCode} />
+      <ClaimLookup />
+      <Button variant="link" className="p-0" onClick={() => form.setValue('filing.mode', 'new')}>
+        没有编号和验证码？
+      </Button>
+    </>
+  );
+};
+
+const DefenceCase = () => (isComplaintHere(useFormTools().definition) ? <DefenceWithCode /> : <DefenceElsewhere />);
+
 /** Where the pleading goes: a new case, or one that is there. Applications are only generated and have none. */
 export const CaseCard = () => {
   const { definition } = useFormTools();
-  const mode = useFormValue('filing.mode');
   if (definition.kind === 'application') return null;
   return (
     <section className="panel form-section" data-path="filing" aria-labelledby="title-filing">
       <div className="section-head">
         <h2 id="title-filing">所属案件</h2>
       </div>
-      {definition.kind === 'claim' ? (
-        <ComplaintCase />
-      ) : (
-        <>
-          <p className="field-hint">案号和验证码在法院送达的应诉材料上。填写后可以查看原告的诉讼请求，对照答辩。</p>
-          {mode === 'existing' ? <ExistingCase codeHint="本案被告专用的 8 位验证码，不区分大小写" /> : null}
-          <ClaimLookup />
-        </>
-      )}
+      {definition.kind === 'claim' ? <ComplaintCase /> : <DefenceCase />}
     </section>
   );
 };

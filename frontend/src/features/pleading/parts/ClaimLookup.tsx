@@ -1,10 +1,13 @@
+import { useEffect } from 'react';
 import { Alert, Button, Spinner } from 'react-bootstrap';
+import { Link } from 'react-router';
+import { isComplaintHere } from '../../../../../domain/forms/defending/complaintHere.js';
 import { accessProblems } from '../../../components/caseAccess.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { linesOfItem } from '../filling/claimItems.js';
 import { claimRequested, selectClaimLookup } from '../opening/claimLookupSlice.js';
 import { useFormTools } from '../filling/formContext.js';
-import { usePrefill } from '../defending/usePrefill.js';
+import { prefillCase, usePrefill } from '../defending/usePrefill.js';
 import { FormValues } from '../../drafts/index.js';
 import { jumpTo } from '../filling/jumpTo.js';
 import type { CaseItem, ClaimForDefense } from '../pleadingApi.js';
@@ -59,13 +62,18 @@ const Complaint = ({ claim }: { claim: ClaimForDefense }) => {
 
 /** Fetches the complaint by number and code, and fills in what it says of case and defendant where nothing stands. */
 export const ClaimLookup = () => {
-  const { form, definition, feed } = useFormTools();
+  const tools = useFormTools();
+  const { form, definition, feed } = tools;
   const dispatch = useAppDispatch();
   const lookup = useAppSelector(selectClaimLookup);
   const needsCode = useNeedsCode();
   const claim = lookup.status === 'found' ? lookup.claim : null;
 
   usePrefill(claim);
+  const onPaper = lookup.status === 'paper' ? lookup.caseNumber : null;
+  useEffect(() => {
+    if (onPaper !== null) prefillCase(tools, { case_number: onPaper, case_cause: definition.caseCause ?? '' });
+  }, [tools, definition, onPaper]);
 
   const look = () => {
     const { caseNumber, code } = FormValues.shape.filing.parse(form.getValues('filing'));
@@ -87,10 +95,24 @@ export const ClaimLookup = () => {
     <div className="mt-3">
       <Button variant="outline-primary" onClick={look} disabled={busy}>
         {busy ? <Spinner animation="border" size="sm" className="me-2" aria-hidden="true" /> : null}
-        {busy ? '正在查询…' : '查询起诉状'}
+        {busy ? '正在查询…' : isComplaintHere(definition) ? '查询起诉状' : '核对案号和验证码'}
       </Button>
       <div aria-live="polite" className="mt-3">
-        {lookup.status === 'failed' ? <Alert variant="danger">{lookup.detail}</Alert> : null}
+        {lookup.status === 'failed' ? (
+          <Alert variant="danger">
+            {lookup.detail}
+            {lookup.isOtherCause === true ? (
+              <Link className="alert-link ms-1" to="/select-type/defense">
+                选择对应的答辩状
+              </Link>
+            ) : null}
+          </Alert>
+        ) : null}
+        {lookup.status === 'paper' ? (
+          <Alert variant="info">
+            案号和验证码正确。本案的起诉状是纸质的，系统中没有，请对照手上的起诉状副本填写，然后可以在这里提交。
+          </Alert>
+        ) : null}
         {claim === null ? null : <Complaint claim={claim} />}
       </div>
     </div>

@@ -3,7 +3,7 @@ import { clock } from '../../../components/time/clock.js';
 import { selectIsShared } from '../../device/index.js';
 import type { Progress } from '../../drafts/index.js';
 import { selectProgress } from '../submitting/submissionSlice.js';
-import { useFormTools } from '../filling/formContext.js';
+import { useToCourt } from '../defending/useToCourt.js';
 import { selectStorage, selectSync } from '../opening/pageSlice.js';
 
 /** Whether the court has it, first of all. */
@@ -28,12 +28,11 @@ const useSavedWords = (): { readonly text: string; readonly isLost: boolean } =>
 
 /** One line, always in sight: 尚未提交 · 已自动保存在这台设备（14:32）. */
 export const StatusLine = () => {
-  const { definition } = useFormTools();
   const progress = useAppSelector(selectProgress);
   const { text, isLost } = useSavedWords();
   return (
     <p className={`status-line stage-${progress.stage}`} role="status">
-      <strong>{stageWords(progress, definition.kind !== 'application')}</strong>
+      <strong>{stageWords(progress, useToCourt())}</strong>
       <span className={isLost ? 'not-saved' : 'status-line-saved'}>{text}</span>
     </p>
   );

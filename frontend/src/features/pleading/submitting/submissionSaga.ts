@@ -9,7 +9,7 @@ import { callApi } from '../../../core/callApi.js';
 import { guarded } from '../../../core/safely.js';
 import { selectState } from '../../../core/selectState.js';
 import { selectUser } from '../../../core/session/sessionSlice.js';
-import { claimFailed, claimFound, claimRequested } from '../opening/claimLookupSlice.js';
+import { causeDiffers, claimFailed, claimFound, claimOnPaper, claimRequested } from '../opening/claimLookupSlice.js';
 import { runTask, type TaskOutcome } from '../../tasks/index.js';
 import { attemptDigest, type Keeping, type Receipt, saveProgress } from '../../drafts/index.js';
 import {
@@ -192,7 +192,11 @@ function* lookUpClaim({ api }: SubmissionDeps, { payload }: ReturnType<typeof cl
   try {
     yield put(claimFound(yield* callApi(api.fetchClaim, payload)));
   } catch (error) {
-    yield put(claimFailed(lookupSentence(payload.caseNumber, error)));
+    const code = error instanceof ApiError ? error.code : undefined;
+    if (code === 'complaint_on_paper') yield put(claimOnPaper(payload.caseNumber));
+    else if (code === 'cause_mismatch')
+      yield put(causeDiffers('案号和验证码正确，但这件案子是另一种纠纷，这份答辩状提交不了。'));
+    else yield put(claimFailed(lookupSentence(payload.caseNumber, error)));
   }
 }
 
