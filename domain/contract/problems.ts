@@ -235,8 +235,7 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   recall_run_not_found: { status: 404, sentence: '未找到该批量测试，可能已被删除。' },
   no_active_model: {
     status: 409,
-    sentence:
-      '还没有启用可用的智能模型。标有“规则识别”的功能不需要模型；其余功能请在“智能模型”中添加并启用一个，或联系管理员。',
+    sentence: '目前没有可用的智能模型。标有“规则识别”的功能，以及填写、下载和提交文书，都不受影响。',
   },
   /** The call says in a sentence of its own what went wrong. */
   model_call_failed: { status: 502, sentence: '智能模型没有给出可用的结果，请稍后再试。' },
@@ -262,11 +261,11 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   },
   visitor_budget_none: {
     status: 402,
-    sentence: '本院没有向访客开放智能模型，登录后可继续使用；填写和提交文书不受影响。',
+    sentence: '本院没有向访客开放智能模型；填写和提交文书不受影响。',
   },
   visitor_budget_spent: {
     status: 402,
-    sentence: '访客今日可用的智能模型额度已用完，登录后可继续使用，或明天再试；填写和提交文书不受影响。',
+    sentence: '访客今日可用的智能模型额度已用完，请明天再试；填写和提交文书不受影响。',
   },
   model_budget_spent: {
     status: 402,

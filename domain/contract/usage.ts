@@ -82,7 +82,8 @@ export const usage = area(
     }),
     setVisitorBudget: call('PUT /api/admin/visitor-budget', {
       summary: '设定访客使用平台模型的每日额度',
-      description: '访客（未登录者）调用平台模型，按模型的价格从这一额度中扣除；用完后须登录方可继续使用。立即生效。',
+      description:
+        '访客（未登录者）调用平台模型，按模型的价格从这一额度中扣除；用完后访客当日不能再用；saas 模式下登录后可继续使用。立即生效。',
       fields: z.strictObject({
         credits: z
           .number('请填写积分')

@@ -44,19 +44,32 @@ describe('the budget for visitors’ calls of the platform’s model', () => {
     expect((await administrator().visitorBudget()).spent_today).to.equal(0.05);
   });
 
-  it('stops visitors when it is used up, with the advice to sign in, and sends nothing to the model', async () => {
+  it('stops visitors when it is used up, where nobody can register without the advice to sign in, and sends nothing to the model', async () => {
     await administrator().setVisitorBudget({ body: { credits: 0.01 } });
     const before = court.server.requests.length;
     const refused = await ask();
     expect(refused.status).to.equal(402);
     expect(await refused.json()).to.include({
       code: 'visitor_budget_spent',
-      detail: '访客今日可用的智能模型额度已用完，登录后可继续使用，或明天再试；填写和提交文书不受影响。',
+      detail: '访客今日可用的智能模型额度已用完，请明天再试；填写和提交文书不受影响。',
     });
     expect(court.server.requests).to.have.length(before);
     expect((await court.administrator.send(asking)).status).to.equal(200);
     await administrator().setVisitorBudget({ body: { credits: 100 } });
     expect((await ask()).status).to.equal(200);
+  });
+
+  it('advises visitors to sign in where they may have an account', async () => {
+    const saas = await startModelCourt({}, { APP_MODE: 'saas' });
+    try {
+      await clientOf(saas.administrator, usage).setVisitorBudget({ body: { credits: 0 } });
+      expect(await (await saas.newBrowser().send(asking)).json()).to.include({
+        code: 'visitor_budget_none',
+        detail: '本院没有向访客开放智能模型，登录后可继续使用；填写和提交文书不受影响。',
+      });
+    } finally {
+      await saas.close();
+    }
   });
 
   it('of 0 closes the platform’s model to visitors, also one without prices', async () => {

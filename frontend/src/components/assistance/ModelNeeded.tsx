@@ -1,6 +1,8 @@
+import { useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { modelSlotNames } from '../../../../domain/models/aiModel.js';
 import type { ModelSlot } from '../../../../domain/models/slots.js';
+import { selectIsSaas } from '../../core/appMode/appModeSlice.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { originAt } from '../../core/session/origin.js';
 import { selectUser } from '../../core/session/sessionSlice.js';
@@ -13,6 +15,43 @@ type Props = {
   /** What works all the same, as a whole sentence. */
   readonly works?: string;
 };
+
+/** The notes on screen that have nothing to advise, in the order in which they came. */
+let notes: readonly object[] = [];
+const listeners = new Set<() => void>();
+const change = (next: readonly object[]): void => {
+  notes = next;
+  for (const listener of listeners) listener();
+};
+const listen = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Whether a note is the first on screen: that the court offers no model is said once, however many helps want one. */
+const useIsFirst = (): boolean => {
+  const [note] = useState(() => ({}));
+  useLayoutEffect(() => {
+    change([...notes, note]);
+    return () => change(notes.filter((other) => other !== note));
+  }, [note]);
+  return useSyncExternalStore(listen, () => notes[0] === note);
+};
+
+const Note = ({ children }: { readonly children: ReactNode }) => (
+  <div className="model-needed" role="note">
+    <i className="bi bi-cpu" aria-hidden="true" />
+    <p>{children}</p>
+  </div>
+);
+
+/** Where nobody can get an account, a visitor is sent nowhere: the court offers no model for now. */
+const NotOffered = ({ what, works }: Required<Pick<Props, 'what' | 'works'>>) =>
+  useIsFirst() ? (
+    <Note>
+      {what}需要智能模型，本院暂未提供。{works}
+    </Note>
+  ) : null;
 
 /** The ways in which the user can get a model. */
 const Remedy = ({ slot }: Pick<Props, 'slot'>) => {
@@ -45,13 +84,15 @@ const Remedy = ({ slot }: Pick<Props, 'slot'>) => {
 };
 
 /** Where no model would answer: says so, what works without one, and what to do for the rest. Else it shows nothing. */
-export const ModelNeeded = ({ slot, what, works = '规则识别、填写、检查和下载不需要模型，照常可用。' }: Props) =>
-  useModelThere(slot) === false ? (
-    <div className="model-needed" role="note">
-      <i className="bi bi-cpu" aria-hidden="true" />
-      <p>
-        {what}需要{modelSlotNames[slot]}模型，目前没有可用的。{works}
-        <Remedy slot={slot} />
-      </p>
-    </div>
-  ) : null;
+export const ModelNeeded = ({ slot, what, works = '规则识别、填写、检查和下载不需要模型，照常可用。' }: Props) => {
+  const user = useAppSelector(selectUser);
+  const isSaas = useAppSelector(selectIsSaas);
+  if (useModelThere(slot) !== false) return null;
+  if (!user && !isSaas) return <NotOffered what={what} works={works} />;
+  return (
+    <Note>
+      {what}需要{modelSlotNames[slot]}模型，目前没有可用的。{works}
+      <Remedy slot={slot} />
+    </Note>
+  );
+};

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
+import { appModeReceived } from '../../core/appMode/appModeSlice.js';
 import { userResponse } from '../../testing/responses.js';
 import { loggedOut, userReceived } from '../../core/session/sessionSlice.js';
 import type { SessionNews } from '../../core/session/sessionChannel.js';
@@ -11,7 +12,10 @@ describe('what needs a model', () => {
   withBrowserDocument();
 
   /** A control that needs a model, before a server with these responses; the last one stays. */
-  const open = async (responses: readonly (ModelsThere | 'failing')[]) => {
+  const open = async (
+    responses: readonly (ModelsThere | 'failing')[],
+    { mode = 'saas', alsoNeeded = false }: { readonly mode?: 'open' | 'saas'; readonly alsoNeeded?: boolean } = {},
+  ) => {
     const [
       { render, act, waitFor },
       { Provider },
@@ -51,10 +55,14 @@ describe('what needs a model', () => {
     sagas.run(function* () {
       yield* forEachUser(() => guarded(modelsThereSaga)({ api, channel, newKey: () => 'key' }));
     });
+    store.dispatch(
+      appModeReceived({ mode, courtTimeZone: 'Asia/Shanghai', contactEmail: null, court: null, hasSession: false }),
+    );
     const page = render(
       <Provider store={store}>
         <MemoryRouter initialEntries={['/claim/divorce']}>
           <ModelNeeded slot="vision" what="读取照片" works="文字可以直接粘贴。" />
+          {alsoNeeded ? <ModelNeeded slot="general" what="AI 识别" works="" /> : null}
         </MemoryRouter>
       </Provider>,
     );
@@ -83,6 +91,15 @@ describe('what needs a model', () => {
     happens(userReceived(userResponse({ is_superuser: true })));
     await waitFor(() => expect(said()).to.equal(`${begins}请在平台模型中添加模型并在“视觉”用途下启用。`));
     expect(link()).to.equal('/app/admin/ai-models');
+  });
+
+  it('tells a visitor who can have no account once that the court offers none, and to sign in nowhere', async () => {
+    const { page, waitFor, happens } = await open([only({})], { mode: 'open', alsoNeeded: true });
+    const notes = () => page.queryAllByRole('note').map(({ textContent }) => textContent);
+    await waitFor(() => expect(notes()).to.deep.equal(['读取照片需要智能模型，本院暂未提供。文字可以直接粘贴。']));
+    expect(page.queryByRole('link')).to.equal(null);
+    happens(userReceived(userResponse({ is_superuser: true })));
+    await waitFor(() => expect(notes()).to.have.length(2));
   });
 
   it('says nothing where a model is there, or where that is not known', async () => {

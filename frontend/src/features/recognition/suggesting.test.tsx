@@ -192,7 +192,7 @@ describe('suggestions of a model for a form', () => {
 
   it('are not offered where no model would answer, and the rules still work', async () => {
     const { page, user, press, rows, waitFor } = await open([], false);
-    await page.findByText(/AI 识别需要通用模型，目前没有可用的/);
+    await page.findByText(/AI 识别需要智能模型，本院暂未提供/);
     expect(page.queryByRole('button', { name: 'AI 识别' })).to.equal(null);
     await press('识别');
     await user.selectOptions(await page.findByLabelText('王小明（出借人）'), '原告');

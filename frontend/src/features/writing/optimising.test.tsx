@@ -119,7 +119,7 @@ describe('rewriting what was written', () => {
     });
     await write(own);
     await press('优化文字');
-    await page.findByText(/优化文字需要通用模型，目前没有可用的/);
+    await page.findByText(/优化文字需要智能模型，本院暂未提供/);
     expect(asked).to.deep.equal([]);
   });
 

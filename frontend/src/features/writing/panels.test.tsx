@@ -52,7 +52,7 @@ describe('the list of recommended evidence', () => {
     failed.page.unmount();
     const none = await openWriting({ features: [], responses: {}, isThere: false });
     await none.press('推荐证据清单');
-    await none.page.findByText(/由AI补充证据需要通用模型，目前没有可用的。按规则生成的清单照常可用/);
+    await none.page.findByText(/由AI补充证据需要智能模型，本院暂未提供。按规则生成的清单照常可用/);
     expect(none.page.queryByRole('button', { name: '生成并由AI补充' })).to.equal(null);
   });
 });

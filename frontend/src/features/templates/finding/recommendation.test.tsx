@@ -222,7 +222,7 @@ describe('asking which template fits', () => {
   it('says what a model is needed for where none would answer', async () => {
     const { page, ask } = await open(list, [() => found]);
     await ask('房东不退押金');
-    await page.findByText(/由AI再作判断需要通用模型，目前没有可用的。上面按词语查找的结果照常可用/);
+    await page.findByText(/由AI再作判断需要智能模型，本院暂未提供。上面按词语查找的结果照常可用/);
     expect(page.queryByRole('button', { name: '再请AI判断' })).to.equal(null);
   });
 
