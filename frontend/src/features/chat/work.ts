@@ -14,9 +14,9 @@ const feedbackClient = (http: Http) =>
 /** State and work of the chat beside a form. */
 export const work = {
   reducers: { chat: replies.reducer, withoutModel: withoutModel.reducer, answerFeedback: answerFeedback.reducer },
-  // The panel says itself what went wrong.
   saga: combineSagas(
-    ({ quietHttp }) => chatSaga({ api: client(quietHttp) }),
+    ({ http }) => chatSaga({ api: client(http) }),
+    // What works without a model is read when the panel opens; nobody asked for it.
     ({ quietHttp, newId: newKey }) => withoutModel.saga({ api: client(quietHttp), newKey }),
     ({ http, newId: newKey }) => answerFeedback.saga({ api: feedbackClient(http), newKey }),
   ),

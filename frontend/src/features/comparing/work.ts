@@ -4,5 +4,5 @@ import { comparison, comparisonApi } from './comparison.js';
 /** State and work of the comparison with the complaint. */
 export const work = {
   reducers: { pleadingComparison: comparison.reducer },
-  saga: ({ quietHttp }) => comparison.saga({ api: comparisonApi(quietHttp) }),
+  saga: ({ http }) => comparison.saga({ api: comparisonApi(http) }),
 } satisfies Work;

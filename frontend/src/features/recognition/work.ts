@@ -12,8 +12,8 @@ export const work = {
     secondReadings: secondReadings.reducer,
   },
   saga: combineSagas(
-    ({ quietHttp, newId: newKey }) => modelSuggestions.saga({ api: autofillApi(quietHttp), newKey }),
-    ({ quietHttp }) => pictureReadings.saga({ api: readingApi(quietHttp) }),
-    ({ quietHttp }) => secondReadings.saga({ api: autofillApi(quietHttp) }),
+    ({ http, newId: newKey }) => modelSuggestions.saga({ api: autofillApi(http), newKey }),
+    ({ http }) => pictureReadings.saga({ api: readingApi(http) }),
+    ({ http }) => secondReadings.saga({ api: autofillApi(http) }),
   ),
 } satisfies Work;

@@ -21,8 +21,7 @@ export const templates = {
     saga: ({ http, pins, newId: newKey }) => templatesSaga({ api: templatesApi(http), pins, newKey }),
   },
   reducers: { recommendation: recommendation.reducer },
-  // The control says itself what went wrong.
-  saga: ({ quietHttp, newId: newKey }) => recommendation.saga({ api: templatesApi(quietHttp), newKey }),
+  saga: ({ http, newId: newKey }) => recommendation.saga({ api: templatesApi(http), newKey }),
   routes,
 } satisfies Feature<CoreDeps & { readonly pins: PinStore }>;
 

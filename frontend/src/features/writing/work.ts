@@ -12,6 +12,6 @@ export const work = {
     modelHints: modelHints.reducer,
     evidenceList: evidenceList.reducer,
   },
-  saga: ({ quietHttp, newId: newKey }) =>
-    assistanceSaga({ api: writingApi(quietHttp), lists: evidenceListApi(quietHttp), newKey }),
+  saga: ({ http, quietHttp, newId: newKey }) =>
+    assistanceSaga({ api: writingApi(http), quietApi: writingApi(quietHttp), lists: evidenceListApi(http), newKey }),
 } satisfies Work;
