@@ -28,6 +28,9 @@ export const settings = area(
           app_mode: z.enum(['open', 'saas']).describe('部署方式。'),
           court_time_zone: z.string().describe('法院所在时区，如 Asia/Shanghai。'),
           contact_email: z.email().nullable().describe('平台的联系邮箱；没有公布时为 null。'),
+          has_session: z
+            .boolean()
+            .describe('请求是否带有登录会话的 Cookie；不核对会话是否仍然有效。没有时不必再读取账号。'),
           court: Court.nullable().describe('本院；名称和联系方式都没有设置时为 null。'),
         }),
         '部署方式。',

@@ -1,5 +1,7 @@
 import { shippedCourtFacts } from '../../../domain/citations/shippedCourtFacts.js';
 import { settings, type Court } from '../../../domain/contract/settings.js';
+import { sessionCookie } from '../http/auth.js';
+import { readCookie } from '../http/cookies.js';
 import { serve } from '../http/serve.js';
 import type { AppRouter } from '../http/types.js';
 import type { Config } from './config.js';
@@ -25,7 +27,8 @@ const warningSeconds = 60;
 /**
  * GET /api/config/device: whether the machine that asks is one of the court's shared terminals, known by its address,
  * and after how long without a sign of life any shared terminal clears itself. GET /api/config/app-mode: whether visitors reload by code (`open`) or people register (`saas`), the time zone in which
- * the court's screens show times, whom users write to, and the court's name and contact.
+ * the court's screens show times, whom users write to, the court's name and contact, and whether the
+ * browser has a session at all, so that one without need not be refused when its page asks who is signed in.
  */
 export const configRoutes = (
   router: AppRouter,
@@ -37,15 +40,25 @@ export const configRoutes = (
     terminalIdleSeconds,
     court,
     courtCode,
+    publicUrl,
   }: Pick<
     Config,
-    'appMode' | 'courtTimeZone' | 'contactEmail' | 'terminalNetworks' | 'terminalIdleSeconds' | 'court' | 'courtCode'
+    | 'publicUrl'
+    | 'appMode'
+    | 'courtTimeZone'
+    | 'contactEmail'
+    | 'terminalNetworks'
+    | 'terminalIdleSeconds'
+    | 'court'
+    | 'courtCode'
   >,
 ): void => {
-  serve(router, settings.appMode, () => ({
+  const cookies = { servedOverTls: publicUrl?.protocol === 'https:' };
+  serve(router, settings.appMode, (_given, ctx) => ({
     app_mode: appMode,
     court_time_zone: courtTimeZone,
     contact_email: contactEmail ?? null,
+    has_session: readCookie(ctx, cookies, sessionCookie) !== undefined,
     court: courtOf({ court, courtCode }),
   }));
   serve(router, settings.device, (_given, ctx) => ({

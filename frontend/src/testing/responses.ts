@@ -31,6 +31,7 @@ export const appModeResponse = (
     app_mode: mode,
     court_time_zone: 'Asia/Shanghai',
     contact_email: null,
+    has_session: true,
     court: null,
     ...given,
   });

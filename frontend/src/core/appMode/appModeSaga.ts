@@ -1,11 +1,12 @@
 import type { SagaIterator } from 'redux-saga';
-import { put, takeLatest } from 'redux-saga/effects';
+import { put, take, takeLatest } from 'redux-saga/effects';
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import type { settings } from '../../../../domain/contract/settings.js';
 import { errorDetail } from '../../http/apiError.js';
 import { callApi } from '../callApi.js';
 import { guarded } from '../safely.js';
-import { appModeFailed, appModeReceived, appModeRequested } from './appModeSlice.js';
+import { selectState } from '../selectState.js';
+import { appModeFailed, appModeReceived, appModeRequested, selectAppMode } from './appModeSlice.js';
 
 type Api = Pick<Client<typeof settings>, 'appMode'>;
 
@@ -13,10 +14,24 @@ function* load(api: Api): SagaIterator<void> {
   try {
     const response = yield* callApi(api.appMode);
     const { app_mode: mode, court_time_zone: courtTimeZone, contact_email: contactEmail, court } = response;
-    yield put(appModeReceived({ mode, courtTimeZone, contactEmail, court }));
+    const { has_session: hasSession } = response;
+    yield put(appModeReceived({ mode, courtTimeZone, contactEmail, court, hasSession }));
   } catch (error) {
     yield put(appModeFailed(errorDetail(error)));
   }
+}
+
+/**
+ * Waits for what the first response said of this browser's session. `true` where there is or may be one: who is signed in is asked
+ * then, and only then, since a visitor's request would be refused.
+ */
+export function* mayHaveSession(): SagaIterator<boolean> {
+  let state = yield* selectState(selectAppMode);
+  while (state.status === 'loading') {
+    yield take([appModeReceived, appModeFailed]);
+    state = yield* selectState(selectAppMode);
+  }
+  return state.status !== 'known' || state.hasSession;
 }
 
 /** Requests the application's mode at start, and again when the visitor retries. */

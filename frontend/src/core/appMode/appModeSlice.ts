@@ -12,6 +12,8 @@ export type Installation = {
   readonly contactEmail: string | null;
   /** The court's name and contact; `null` where the operator gave none. */
   readonly court: Court | null;
+  /** Whether this browser had a session when the page was opened, perhaps one that has ended. */
+  readonly hasSession: boolean;
 };
 type AppModeState =
   | { status: 'loading' }

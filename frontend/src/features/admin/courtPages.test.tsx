@@ -29,7 +29,18 @@ describe('admin screens: pending cases', () => {
     const { respond, act, page, store } = await open('/app/admin/pending-cases');
     await respond(0, pageOf([pendingRow()]));
     expect(page.getByText('2026年3月1日 10:00')).to.not.equal(null);
-    act(() => void store.dispatch(appModeReceived({ mode: 'open', courtTimeZone: 'Asia/Urumqi', contactEmail: null, court: null })));
+    act(
+      () =>
+        void store.dispatch(
+          appModeReceived({
+            mode: 'open',
+            courtTimeZone: 'Asia/Urumqi',
+            contactEmail: null,
+            court: null,
+            hasSession: true,
+          }),
+        ),
+    );
     expect(page.getByText('2026年3月1日 08:00')).to.not.equal(null);
   });
 

@@ -2,6 +2,7 @@ import { accounts } from '../../../../domain/contract/accounts.js';
 import { clientOf } from '../../../../domain/contract/clientOf.js';
 import type { SagaIterator } from 'redux-saga';
 import type { CoreDeps } from '../../core/deps.js';
+import { mayHaveSession } from '../../core/appMode/appModeSaga.js';
 import { combineSagas, page, type Feature, type Routes } from '../../core/feature.js';
 import { captchaReducer } from '../../core/session/captchaSlice.js';
 import { newCaptcha } from './newCaptcha.js';
@@ -43,6 +44,7 @@ export const session = {
         newCaptcha: () => newCaptcha(crypto),
         channel,
         deviceToken,
+        mayHaveSession,
         proving,
       });
     }, sessionEnds),

@@ -36,6 +36,8 @@ export type SessionDeps = {
   readonly newCaptcha: () => Captcha;
   readonly channel: SessionChannel;
   readonly deviceToken?: DeviceToken | undefined;
+  /** Waits until it is known whether this browser may have a session; without it one is asked for at once. */
+  readonly mayHaveSession?: () => SagaIterator<boolean>;
   /** Without it no proof is sent. */
   readonly proving?: Proving | undefined;
 };
@@ -51,6 +53,15 @@ function* fetchUser({ api }: SessionDeps): SagaIterator<void> {
     yield put(signedOut(hasNoSession ? undefined : errorDetail(error)));
     if (!(error instanceof ApiError)) throw error;
   }
+}
+
+/** Reads who is signed in when the page opens; a browser without a session is a visitor's, and nobody is asked. */
+function* fetchFirstUser(deps: SessionDeps): SagaIterator<void> {
+  const { isPossible }: { isPossible?: boolean } = deps.mayHaveSession
+    ? yield race({ isPossible: call(deps.mayHaveSession), overtaken: take(sessionChanges) })
+    : { isPossible: true };
+  if (isPossible === true) yield call(fetchUser, deps);
+  else if (isPossible === false) yield put(signedOut());
 }
 
 const loginSentence = (error: unknown): string =>
@@ -169,5 +180,5 @@ export function* sessionSaga(deps: SessionDeps): SagaIterator<void> {
   );
   const news = eventChannel<SessionNews>((emit) => deps.channel.listen(emit));
   yield takeEvery(news, guarded(follow), deps);
-  yield call(fetchUser, deps);
+  yield call(fetchFirstUser, deps);
 }
