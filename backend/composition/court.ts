@@ -53,10 +53,7 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
   const { config, catalogue } = deps;
   const { accounts, cases, log, read, app, secretKey, streams } = stores;
   const recordUsage = createUsageRecords({ log, streams, timeZone: config.courtTimeZone });
-  const visitors = createVisitorPayers(stores.visitorBudgets, {
-    timeZone: config.courtTimeZone,
-    appMode: config.appMode,
-  });
+  const visitors = createVisitorPayers(stores.visitorBudgets, config.courtTimeZone);
   const callJournal = createCallJournal(app, deps.logger);
   const modelBudgets = createModelBudgets({ ...stores, ...deps, timeZone: config.courtTimeZone });
   const callModel = createCallModel({

@@ -3,7 +3,9 @@ import type { LackedDefinitions } from './definitionsCheck.js';
 import { diskCheck } from '../platform/health/diskSpace.js';
 import type { ProjectionLag } from '../platform/health/projectionLag.js';
 import type { HealthCheck } from '../platform/health/routes.js';
+import { alarmingFailures } from '../../domain/models/failureRun.js';
 import { readLogCheck } from '../modules/ledger/index.js';
+import { readModelFailures } from '../modules/modelCalls/index.js';
 import type { RunnerStatus } from '../../projections/runner/runProjections.js';
 import { loggableStream } from '../platform/logging/logger.js';
 import { listSetAside } from '../../projections/setAside/setAsideQueries.js';
@@ -32,10 +34,22 @@ type Deps = {
   readonly lastWrite: HealthCheck;
   /** Names what the log was written with and this build lacks. */
   readonly definitions: () => Promise<LackedDefinitions>;
+  readonly now: () => Date;
 };
 
 /** The report of a part whose failure concerns single records or the proof: parties can still submit. */
 const troubleUnless = (isWell: boolean) => (isWell ? {} : { ok: false, stops_service: false });
+
+/** Creates the check of the models that answer for the platform: a failing one stops its help alone. */
+const modelsCheck =
+  (app: Stores['app'], now: () => Date): HealthCheck =>
+  async () => {
+    const failing = await readModelFailures(app, now());
+    return {
+      ...troubleUnless(failing.every(({ calls }) => calls < alarmingFailures)),
+      failing: failing.map(({ slot, calls, outcome, since }) => ({ slot, calls, outcome, since: since.toISOString() })),
+    };
+  };
 
 /** Creates the checks of single records that wait for a person: set-aside events, held erasures, streams with settings. */
 const recordChecks = (stores: Pick<Stores, 'read' | 'app'>): Readonly<Record<string, HealthCheck>> => ({
@@ -89,6 +103,7 @@ export const healthChecks = ({
   confinement,
   lastWrite,
   definitions,
+  now,
 }: Deps): Readonly<Record<string, HealthCheck>> => ({
   postgres: async () => void (await stores.knex.raw('select 1')),
   event_store: async () => void (await stores.log.readStream(stores.streams.account('readiness'))),
@@ -112,6 +127,7 @@ export const healthChecks = ({
     return { leading, lag_ms: lagMs };
   },
   ...recordChecks(stores),
+  models: modelsCheck(stores.app, now),
   ledger: async () => {
     const { lastSealedAt, trouble, reason, receiptsWithheld } = ledger.status();
     // A log that does not continue the sealed one needs an operator, but parties can still submit.

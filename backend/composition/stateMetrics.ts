@@ -4,7 +4,9 @@ import type { AppTables, Tables } from '../../projections/runner/projection.js';
 import { lastLeaf, lastSeal } from '../../projections/ledgerLog/ledgerLogQueries.js';
 import { countSetAside } from '../../projections/setAside/setAsideQueries.js';
 import { reasons } from '../../domain/eventSourcing/unreadable.js';
+import { modelSlots } from '../../domain/models/slots.js';
 import { readLogCheck } from '../modules/ledger/index.js';
+import { readModelFailures } from '../modules/modelCalls/index.js';
 import { withTimeout } from '../platform/concurrency/withTimeout.js';
 import type { ProjectionLag } from '../platform/health/projectionLag.js';
 import type { LedgerStatus } from './startLedger.js';
@@ -45,6 +47,12 @@ export const stateMetrics = (deps: Deps): (() => Promise<void>) => {
   const logFindings = gauge('juanzong_log_findings', 'Places of the sealed log that are not as they were sealed');
   const trouble = gauge('juanzong_ledger_trouble', '1 while something stands in the way of sealing', ['kind']);
 
+  const modelFailures = gauge(
+    'juanzong_model_failures',
+    'Calls in a row that the service of the platform’s active model failed, at most 50, within a day',
+    ['slot'],
+  );
+
   const plain: readonly Gauge<string>[] = [projecting, lagEvents, lagSeconds, sealAge, unsealed, logFindings];
   for (const one of plain) one.remove();
 
@@ -62,6 +70,14 @@ export const stateMetrics = (deps: Deps): (() => Promise<void>) => {
         lagSeconds.set(Math.max(ms, present.lagMs) / 1000);
         const counts = await countSetAside(tables);
         for (const reason of reasons) setAside.set({ reason }, counts.get(reason) ?? 0);
+      },
+    },
+    models: {
+      gauges: [modelFailures],
+      collect: async () => {
+        const failing = await readModelFailures(app, now());
+        for (const slot of modelSlots)
+          modelFailures.set({ slot }, failing.find((run) => run.slot === slot)?.calls ?? 0);
       },
     },
     ledger: {

@@ -60,7 +60,7 @@ export const watchState = ({
   closing.add('the check of definitions', async () => stopping.abort());
   void sayLackedDefinitions({ check: definitions, isBehind, logger, signal: stopping.signal });
   return {
-    health: healthChecks({ stores, projecting, lagOf, ledger, config, confinement, lastWrite, definitions }),
+    health: healthChecks({ stores, projecting, lagOf, ledger, config, confinement, lastWrite, definitions, now }),
     collect,
   };
 };

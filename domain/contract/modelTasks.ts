@@ -60,6 +60,18 @@ const JournalEntry = z
   .meta({ id: 'ModelCall', description: '对模型的一次调用；不含文字，也不含是谁的。' });
 export type JournalEntry = z.infer<typeof JournalEntry>;
 
+const ModelFailure = z
+  .object({
+    slot: z.enum(modelSlots).describe('位置。'),
+    model: z.string().describe('平台在这一位置启用的模型。'),
+    calls: z.number().int().min(1).describe('最近连续失败的次数，至多计 50 次。'),
+    outcome: z.string().describe('最近一次失败的原因，与调用记录中的写法相同。'),
+    since: moment.describe('其中最早一次的时刻。'),
+    last_at: moment.describe('最近一次的时刻。'),
+  })
+  .meta({ id: 'ModelFailure', description: '平台启用的模型最近连续失败的调用；任何一次得到回答后即不再列出。' });
+export type ModelFailure = z.infer<typeof ModelFailure>;
+
 const text = z.string().max(200).optional();
 const sourceNames = Object.keys(usageSources);
 
@@ -91,6 +103,11 @@ export const modelTasks = area(
         }),
         '调用记录。',
       ),
+    }),
+    failures: call('GET /api/admin/model-failures', {
+      summary: '正在失败的平台模型',
+      description: '按 24 小时内的调用记录：平台启用的模型中，最近的调用没有从服务方得到回答的。使用者中断的调用不计。',
+      response: json(z.array(ModelFailure).max(modelSlots.length), '各位置；没有失败的不列出。'),
     }),
   },
 );

@@ -58,7 +58,7 @@ const measure = async ({ stores: { accounts, visitorBudgets, log, streams } }: B
   const now = (): Date => new Date();
   const models = createModelService({ allowedPrivateHosts: ['127.0.0.1:*'], logger: { warn: () => undefined }, now });
   const recordUsage = createUsageRecords({ log, streams, timeZone: 'Asia/Shanghai' });
-  const visitors = createVisitorPayers(visitorBudgets, { timeZone: 'Asia/Shanghai', appMode: 'open' });
+  const visitors = createVisitorPayers(visitorBudgets, 'Asia/Shanghai');
   const callModel = createCallModel({ accounts, visitors, models, recordUsage, now });
 
   server.always(quickModel);

@@ -86,7 +86,28 @@ const sentences: Record<FailureCode, (failure: Failure) => string> = {
   ranking_wrong: ({ detail }) => detail ?? '重排服务返回的排序有误，请换一个模型。',
 };
 
-/** The sentence for people. */
+const formGoesOn = '填写、保存和提交文书不受影响。';
+/** Failures that pass by themselves. */
+const passing: ReadonlySet<FailureCode> = new Set([
+  'rate_limited',
+  'too_many_calls',
+  'reply_empty',
+  'connection_lost',
+  'timed_out',
+  'first_token_late',
+  'stalled',
+]);
+
+/**
+ * The sentence for people who use a model of the platform: they can change nothing about it. Whoever can reads `sentenceOf`, and sees the failure
+ * on the page of models.
+ */
+export const sentenceForUsers = (code: FailureCode): string =>
+  passing.has(code)
+    ? `智能模型这次没有答成，请稍后再试；${formGoesOn}`
+    : `智能功能暂时不能使用，请过一段时间再试；${formGoesOn}`;
+
+/** The sentence for the owner of the model. */
 export const sentenceOf = (failure: Failure): string => sentences[failure.code](failure);
 
 export const failed = (code: FailureCode, rest: Partial<Failure> = {}): RequestFailed =>

@@ -3,6 +3,7 @@ import { cleanText, cleanValue, createCleaner } from '../../../domain/assistance
 import type { ModelSlot } from '../../../domain/models/slots.js';
 import type { UsageSource } from '../../../domain/usage/sources.js';
 import type { ModelConnection, ModelMessage, StructuredRung } from '../../adapters/modelService/connection.js';
+import { sentenceForUsers } from '../../adapters/modelService/failures.js';
 import type { FailureCode, ModelOutcome } from '../../adapters/modelService/outcome.js';
 import type { ModelRequest, StructuredRequest } from '../../adapters/modelService/modelService.js';
 import type { Delta } from '../../adapters/modelService/readReply.js';
@@ -158,6 +159,18 @@ export const cleanOutcome = <T>(outcome: ModelOutcome<T>): ModelOutcome<T> => {
   return { ...outcome, text };
 };
 
+const isFailure = (reason: FailureCode | 'length' | 'no_end'): reason is FailureCode =>
+  reason !== 'length' && reason !== 'no_end';
+
+/** An outcome in words for the caller: of a platform's model that its service fails only administrators are told what is wrong with it. */
+const inWordsFor = <T>(outcome: ModelOutcome<T>, { scope }: AnsweringModel, { state }: AppContext): ModelOutcome<T> => {
+  if (scope === 'private' || state.account?.isSuperuser === true) return outcome;
+  if (outcome.kind === 'failed') return { ...outcome, sentence: sentenceForUsers(outcome.code) };
+  return outcome.kind === 'incomplete' && isFailure(outcome.reason)
+    ? { ...outcome, sentence: sentenceForUsers(outcome.reason) }
+    : outcome;
+};
+
 /** Passes pieces on as they come, with their texts cleaned; `finish` passes on what was kept back at the end. */
 const cleanedPieces = (onDelta: ModelRequest['onDelta']) => {
   const { hear, rest } = createCleaner();
@@ -215,7 +228,7 @@ export const createAssistant = ({ callModel, findModel, limits }: Deps): Assista
     const outcome = await call(request);
     const hasFailed = outcome.kind === 'failed' && worthAnother.has(outcome.code);
     const fallback = hasFailed && !request.signal?.aborted ? await model.fallback?.() : null;
-    if (!fallback) return { outcome, answered: model };
+    if (!fallback) return { outcome: inWordsFor(outcome, model, ctx), answered: model };
     ctx.state.giveTime(longestCallMs);
     if (!ctx.res.headersSent) ctx.set(fallbackHeader, encodeURIComponent(fallback.connection.modelName));
     const { connection, scope, prices } = fallback;
@@ -228,7 +241,7 @@ export const createAssistant = ({ callModel, findModel, limits }: Deps): Assista
       onBegun: undefined,
       isFallback: true,
     };
-    return { outcome: await call(again), answered: fallback };
+    return { outcome: inWordsFor(await call(again), fallback, ctx), answered: fallback };
   };
   /** Asks for text with the numbers of people hidden, and puts them back into what comes. */
   const askText = async (request: ModelCallRequest, hidden: HiddenCall): Promise<ModelOutcome<string>> => {

@@ -58,7 +58,7 @@ describe('a call of a model on an account', () => {
   const callsOver = (accounts: Erasing['accounts']): CallModel =>
     createCallModel({
       accounts,
-      visitors: createVisitorPayers(all.visitorBudgets, { timeZone: 'Asia/Shanghai', appMode: 'open' }),
+      visitors: createVisitorPayers(all.visitorBudgets, 'Asia/Shanghai'),
       models,
       recordUsage: async (call) => {
         recorded.push(call);

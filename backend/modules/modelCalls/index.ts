@@ -2,6 +2,7 @@ export { createAskCandidate, type AskCandidate, type Candidate } from './askCand
 export { clientSignal, createAssistant, longestCallMs, type AnsweringModel, type FindModel } from './assistant.js';
 export { createCallJournal } from './callJournal.js';
 export { createCallModel } from './callModel.js';
+export { readModelFailures } from './modelFailures.js';
 export { createModelBudgets, type BudgetOfMonth, type ModelBudgets } from './modelBudgets.js';
 export { testLiveModel } from './liveTest.js';
 export { createModelTasks, type ModelTasks } from './modelTasks.js';

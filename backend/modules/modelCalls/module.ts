@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { ReadTables } from '../../../projections/runner/projection.js';
+import type { AppTables, ReadTables } from '../../../projections/runner/projection.js';
 import { modelTasks } from '../../../domain/contract/modelTasks.js';
 import { serve } from '../../platform/http/serve.js';
 import type { Module } from '../../platform/module.js';
 import type { FindModel } from './assistant.js';
 import type { CallJournal } from './callJournal.js';
+import { readModelFailures } from './modelFailures.js';
 import { createReleaseLapsedHolds } from './releaseLapsedHolds.js';
 import { taskListRoute } from './taskList.js';
 
 type Deps = Omit<Parameters<typeof createReleaseLapsedHolds>[0], 'newId'> & {
   readonly read: ReadTables;
+  readonly app: AppTables;
   readonly callJournal: CallJournal;
   readonly modelRegistry: { readonly answering: { readonly findModel: FindModel } };
 };
@@ -21,6 +23,13 @@ export const modelCallsModule = (deps: Deps): Module => {
     routes: (router) => {
       taskListRoute(router, { tables: deps.read, findModel: deps.modelRegistry.answering.findModel });
       serve(router, modelTasks.calls, ({ query }) => deps.callJournal.read(query));
+      serve(router, modelTasks.failures, async (_given, ctx) =>
+        (await readModelFailures(deps.app, ctx.state.receivedAt)).map(({ since, lastAt, ...run }) => ({
+          ...run,
+          since: since.toISOString(),
+          last_at: lastAt.toISOString(),
+        })),
+      );
     },
     jobs: [
       {

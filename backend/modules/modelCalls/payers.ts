@@ -1,10 +1,9 @@
 import type { HeldCall, SettledCall } from '../../../domain/account/commands.js';
 import { courtPeriods } from '../../../domain/courtCalendar/courtPeriods.js';
-import { DomainError, type DomainErrorCode } from '../../../domain/eventSourcing/domainError.js';
+import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { heldAt, usualVisitorBudget, type VisitorBudget } from '../../../domain/visitorBudget/decider.js';
 import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
 import type { Accounts, VisitorBudgets } from '../../adapters/eventStore/openAggregates.js';
-import { RequestError } from '../../platform/http/requestError.js';
 
 /** Whose credits a call is charged to. */
 export type Payer = {
@@ -77,24 +76,11 @@ export type VisitorPayers = {
   readonly payerAt: (now: Date) => Payer;
 };
 
-/** What visitors are told where they may open an account; elsewhere nobody is told to sign in, which only the court's own people can. */
-const withAccounts: Readonly<Partial<Record<DomainErrorCode, string>>> = {
-  visitor_budget_none: '本院没有向访客开放智能模型，登录后可继续使用；填写和提交文书不受影响。',
-  visitor_budget_spent: '访客今日可用的智能模型额度已用完，登录后可继续使用，或明天再试；填写和提交文书不受影响。',
-};
-
 /**
  * Creates the budget for visitors. Holds are decided on the stream of the day with its expected revision, as those of accounts are on
  * theirs, so calls at once in any number of processes never hold more than there is.
  */
-export const createVisitorPayers = (
-  visitorBudgets: VisitorBudgets,
-  { timeZone, appMode }: { readonly timeZone: string; readonly appMode: 'open' | 'saas' },
-): VisitorPayers => {
-  const inWords = (error: unknown): unknown => {
-    const sentence = error instanceof DomainError && appMode === 'saas' ? withAccounts[error.code] : undefined;
-    return error instanceof DomainError && sentence !== undefined ? new RequestError(error.code, { sentence }) : error;
-  };
+export const createVisitorPayers = (visitorBudgets: VisitorBudgets, timeZone: string): VisitorPayers => {
   const dayOf = (now: Date): string => courtPeriods(now, timeZone).day;
   const creditsOf = ({ credits }: VisitorBudget): number => credits ?? usualVisitorBudget;
   const perDay = async (): Promise<number> => creditsOf((await visitorBudgets.load(setting)).state);
@@ -107,14 +93,11 @@ export const createVisitorPayers = (
       (await visitorBudgets.handle(setting, { type: 'SetVisitorBudget', data: { credits } }, context)).position,
     payerAt: (now) => ({
       hold: async (call, context) => {
-        const holding = visitorBudgets.handle(
+        const { events, repeated } = await visitorBudgets.handle(
           dayOf(now),
           async () => ({ type: 'HoldVisitorCredits', data: { ...call, budget: await perDay() } }),
           context,
         );
-        const { events, repeated } = await holding.catch((error: unknown) => {
-          throw inWords(error);
-        });
         if (repeated) throw madeBefore();
         const holdEvent = events.find(({ type }) => type === 'VisitorCreditsHeld');
         return holdEvent?.type === 'VisitorCreditsHeld' ? holdEvent.data : null;

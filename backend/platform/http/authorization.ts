@@ -264,6 +264,7 @@ const entries: Entries = {
   modelTasks: {
     list: { ...court, shows: 'nothing' },
     calls: { ...court, shows: 'nothing' },
+    failures: platformRead,
   },
   ragModels: {
     list: { own: { ...withKnowledge, shows: 'own' }, platform: platformRead },

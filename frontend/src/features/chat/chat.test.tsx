@@ -236,7 +236,7 @@ describe('the chat beside a form', () => {
   it('says what to do where no model would answer, and is not there where the feature is off', async () => {
     const without = await open({ general: false });
     await without.press('AI助手');
-    await without.page.findByText(/AI助手需要.*模型，本院暂未提供/);
+    await without.page.findByText(/AI助手需要.*模型，目前没有可用的/);
     await without.user.type(await without.field(), '问题');
     expect(without.page.getByRole('button', { name: '发送' }).hasAttribute('disabled')).to.equal(true);
     without.page.unmount();

@@ -3,9 +3,11 @@ import { PageTitle } from '../../components/PageTitle.js';
 import { ViewSwitch } from '../../components/ViewSwitch.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { selectIsSaas } from '../../core/appMode/appModeSlice.js';
+import { useResource } from '../../core/resource/useResource.js';
 import { services } from '../plans/index.js';
 import { AiModelScreen } from './AiModelScreen.js';
 import { BudgetPanel } from './BudgetPanel.js';
+import { modelFailures } from './modelFailures.js';
 import { OwnModels } from './OwnModels.js';
 
 const views = [
@@ -13,15 +15,18 @@ const views = [
   { key: 'platform', name: '平台管理' },
 ] as const;
 
-const PlatformModels = ({ title }: { readonly title: string }) => (
-  <AiModelScreen
-    scope="platform"
-    title={title}
-    emptyTitle="平台还没有模型。选择厂商、填写密钥即可添加；启用后，没有自己模型的人由它回答。"
-  >
-    {() => <BudgetPanel />}
-  </AiModelScreen>
-);
+const PlatformModels = ({ title }: { readonly title: string }) => {
+  useResource(modelFailures);
+  return (
+    <AiModelScreen
+      scope="platform"
+      title={title}
+      emptyTitle="平台还没有模型。选择厂商、填写密钥即可添加；启用后，没有自己模型的人由它回答。"
+    >
+      {() => <BudgetPanel />}
+    </AiModelScreen>
+  );
+};
 
 /** /app/admin/ai-models: the platform's models; in saas mode one's own settings beside them. */
 const PlatformAiModelsPage = () => {

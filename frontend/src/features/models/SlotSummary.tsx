@@ -5,6 +5,7 @@ import { useModelThere } from '../../core/assistance/index.js';
 import type { Models } from './aiModelLists.js';
 import { SlotBudget } from './BudgetTag.js';
 import { FallbackChoice } from './FallbackChoice.js';
+import { SlotFailure } from './SlotFailure.js';
 import type { Scope } from '../../../../domain/contract/call.js';
 import { isActive } from './SlotSwitches.js';
 
@@ -48,7 +49,12 @@ export const SlotSummary = (props: Props) => (
         </dt>
         <dd>
           <Answering {...props} slot={slot} />
-          {props.scope === 'platform' ? <SlotBudget slot={slot} /> : null}
+          {props.scope === 'platform' ? (
+            <>
+              <SlotFailure slot={slot} />
+              <SlotBudget slot={slot} />
+            </>
+          ) : null}
           <FallbackChoice {...props} slot={slot} />
         </dd>
       </div>

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { ModelBudget } from '../../../../domain/contract/usage.js';
+import type { ModelFailure } from '../../../../domain/contract/modelTasks.js';
 import type { BudgetPart } from '../../../../domain/models/monthlyBudget.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
@@ -21,12 +22,13 @@ const budget = (part: BudgetPart, change: Partial<ModelBudget> = {}): ModelBudge
 const setting = { set_at: '2027-01-03T01:00:00.000Z', set_by: 'self' };
 
 /** The page of the platform's models with these budgets, and what was sent to set others. */
-const openBudgets = async (budgets: readonly ModelBudget[]) => {
+const openBudgets = async (budgets: readonly ModelBudget[], failures: readonly ModelFailure[] = []) => {
   const sent: unknown[] = [];
   const site = await openSite('/app/admin/ai-models', ({ path, method, body }) => {
     if (path === '/api/config/app-mode') return appModeResponse('open');
     if (path === '/users/me') return userResponse({ is_superuser: true });
     if (path === '/api/admin/ai-models') return { items: [platformModel({ is_active_general: true })] };
+    if (path === '/api/admin/model-failures') return failures;
     if (path !== '/api/admin/model-budgets') return [];
     if (method === 'GET') return budgets;
     sent.push(body);
@@ -97,5 +99,12 @@ describe('the monthly budgets on the page of the platform’s models', () => {
       { part: 'all', tokens: 5_000_000 },
       { part: 'fast', tokens: null },
     ]);
+  });
+
+  it('stand beside the failures of a model in use, which its tile says with their reason', async () => {
+    const since = '2027-01-03T01:00:00.000Z';
+    const failure = { slot: 'general', model: 'a', calls: 4, outcome: 'key_invalid', since, last_at: since } as const;
+    const { page } = await openBudgets([budget('all')], [failure]);
+    await page.findByText('最近连续 4 次调用失败：密钥无效', {}, patient);
   });
 });

@@ -7,6 +7,7 @@ import { benchDetails, benchDocuments, benchForm, benchForms, benchRuns } from '
 import { benchRunsSaga } from './bench/benchRunsSaga.js';
 import { fallbacks } from './fallbacks.js';
 import { modelBudgets } from './modelBudgets.js';
+import { modelFailures } from './modelFailures.js';
 import { ragModelLists } from './ragModelLists.js';
 import { reindexings, reindexingSaga } from './reindexing.js';
 import { serviceModels } from './serviceModels.js';
@@ -27,6 +28,9 @@ const bench = (http: Http) =>
 const forms = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/forms.js')).forms);
 
+const tasks = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/modelTasks.js')).modelTasks);
+
 /** State and work of the model centre's pages. */
 export const work = {
   reducers: {
@@ -34,6 +38,7 @@ export const work = {
     ...serviceModels.reducers,
     ...fallbacks.reducers,
     modelBudgets: modelBudgets.reducer,
+    modelFailures: modelFailures.reducer,
     shownTest: shownTestReducer,
     benchDocuments: benchDocuments.reducer,
     benchRuns: benchRuns.reducer,
@@ -55,6 +60,9 @@ export const work = {
     ({ http, newId: newKey }) => benchForms.saga({ api: forms(http), newKey }),
     ({ http, newId: newKey }) => benchForm.saga({ api: forms(http), newKey }),
     ({ quietHttp }) => benchRunsSaga({ quietApi: bench(quietHttp) }),
+
+    // Beside what was asked for: where it cannot be read the page is whole without it.
+    ({ quietHttp, newId: newKey }) => modelFailures.saga({ api: tasks(quietHttp), newKey }),
     ({ http, newId: newKey }) => ragModelLists.saga({ api: retrieval(http), newKey }),
     ({ http, newId: newKey }) => reindexingSaga('own', { api: retrieval(http), newKey }),
     ({ http, newId: newKey }) => reindexingSaga('platform', { api: retrieval(http), newKey }),

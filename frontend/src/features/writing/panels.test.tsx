@@ -174,7 +174,7 @@ describe('hints at risks', () => {
   it('come from rules where no model would answer', async () => {
     const { page, press } = await openWriting({ features: ['risk_analysis'], isThere: false });
     await press('风险提示');
-    await page.findByText(/由AI检查矛盾和风险需要通用模型/);
+    await page.findByText(/由AI检查矛盾和风险需要智能模型，本院暂未提供/);
     expect(page.getAllByText(/没有填写，法院无法受理/)).not.to.deep.equal([]);
     expect(page.queryByRole('button', { name: '再请AI检查' })).to.equal(null);
   });

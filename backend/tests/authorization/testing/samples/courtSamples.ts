@@ -132,7 +132,7 @@ export const courtSamples = {
     listGlobal: {},
     setGlobal: { call: () => ({ path: { key: 'ai_autofill' }, body: { is_enabled: true, reason } }) },
   }),
-  ...samplesOf(modelTasks, { list: {}, calls: {} }),
+  ...samplesOf(modelTasks, { list: {}, calls: {}, failures: {} }),
   ...samplesOf(usage, {
     stats: { own: {}, platform: {} },
     visitorBudget: {},
