@@ -6,7 +6,7 @@ import { axeInBothThemes } from './axe.js';
 import { openWithin } from './moving.js';
 import { submitComplaint } from './submissions.js';
 import { horizontalOverflow } from './pageChecks.js';
-import { desktop, narrowest, openPage, TIMEOUT_MS } from './suite.js';
+import { desktop, narrowest, openPage, phone, TIMEOUT_MS } from './suite.js';
 import { checkButton, ensureParties, fillLendingComplaint, submit } from './visitor.js';
 
 // The content security policy keeps axe out as it keeps out everything else that is not ours.
@@ -128,6 +128,48 @@ describe('accessibility, in a browser', function () {
     expect(
       await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
     ).to.equal(0);
+  });
+
+  it('opens pages that do not move while they load, first their skip link, and complain of nothing in the console', async () => {
+    const caseNumber = encodeURIComponent((await submitComplaint('沈某', ['韩某'])).caseNumber);
+    const complaints: string[] = [];
+    for (const { path, ready, open } of [
+      { path: '/select-template/claim/civil', ready: '民间借贷纠纷', open: openPage },
+      { path: '/claim/private-lending', ready: '诉讼请求', open: openPage },
+      { path: `/app/admin/judgement/${caseNumber}`, ready: '原告起诉', open: openCourtPage },
+    ]) {
+      const page = await open({ viewport: phone });
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(`${path}: ${message.text()}`);
+      });
+      await page.goto(path);
+      await page.getByText(ready).filter({ visible: true }).first().waitFor();
+      await page.locator('.loading-notice').first().waitFor({ state: 'hidden' });
+      const moved = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new PerformanceObserver((list) =>
+              resolve(list.getEntries().reduce((total, entry) => total + Number(Reflect.get(entry, 'value')), 0)),
+            ).observe({ type: 'layout-shift', buffered: true });
+            // Nothing is reported where nothing moved.
+            requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(0), 200)));
+          }),
+      );
+      if (moved >= 0.02) complaints.push(`${path}: moved by ${moved}`);
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(() => document.activeElement?.textContent ?? '');
+      if (focused !== '跳到正文') complaints.push(`${path}: first Tab leads to ${focused}`);
+    }
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it('shows what is chosen where the system chooses the colours', async () => {
+    const page = await openPage({ forcedColors: 'active' });
+    await page.goto('/claim/private-lending');
+    const radio = page.locator('.pleading-main input[type=radio]').first();
+    await radio.check({ force: true });
+    expect(await radio.evaluate((element) => getComputedStyle(element).appearance)).to.equal('auto');
+    await page.emulateMedia({ forcedColors: 'none' });
   });
 
   it('prints the questions of a form and nothing around them, dark on white in either theme', async () => {

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import type { Location } from 'react-router';
 import { TerminalGuard } from '../features/device/TerminalGuard.js';
 import { DocType } from '../components/docTypes.js';
+import { IsFirstPage } from '../components/PageTitle.js';
 import { OwnershipQuestion } from '../features/pleading/ownership/OwnershipQuestion.js';
 import { SessionEndDialog } from '../features/session/SessionEndDialog.js';
 import { Toasts } from '../core/toasts/Toasts.js';
@@ -20,7 +22,8 @@ const entries = new Set(['/login', '/register', '/reset-password']);
 /** What surrounds every page. */
 export const Root = () => {
   const sitting = useAppSelector(({ sitting: count }) => count);
-  const { pathname } = useLocation();
+  const { key, pathname } = useLocation();
+  const [firstKey] = useState(key);
   const entering = entries.has(pathname);
   /** On a pleading's page the draft is missing while the session is unknown. */
   const writing = DocType.safeParse(pathname.split('/')[1]).success;
@@ -36,7 +39,9 @@ export const Root = () => {
       {moving ? <div className="route-progress" role="progressbar" aria-label="正在打开页面" /> : null}
       <main id="content" className="site-main" tabIndex={-1}>
         {writing ? <SessionUnavailable consequence="您账号中的草稿暂时无法显示，没有丢失。" /> : null}
-        <Outlet key={entering ? 'entry' : sitting} />
+        <IsFirstPage value={key === firstKey}>
+          <Outlet key={entering ? 'entry' : sitting} />
+        </IsFirstPage>
       </main>
       <Footer />
       <OwnershipQuestion key={sitting} />

@@ -1,7 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent, useRef } from 'react';
 import type { ReactNode } from 'react';
 
 type Props = { readonly title: string; readonly children?: ReactNode; readonly actions?: ReactNode };
+
+/**
+ * Whether the page is the first one of a visit. Its heading leaves the focus at the document's start, where the first Tab finds the link
+ * past the header.
+ */
+export const IsFirstPage = createContext(false);
 
 /** The page's heading: names the browser tab, takes the focus after navigation, carries a sentence and actions. */
 export const PageTitle = ({ title, children, actions }: Props) => {
@@ -9,9 +15,11 @@ export const PageTitle = ({ title, children, actions }: Props) => {
   useEffect(() => {
     document.title = `${title} · 卷宗`;
   }, [title]);
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-  }, []);
+  const isFirst = useContext(IsFirstPage);
+  const takeFocus = useEffectEvent(() => {
+    if (!isFirst) heading.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => takeFocus(), []);
   return (
     <div className="page-title">
       <div>

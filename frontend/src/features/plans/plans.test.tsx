@@ -93,7 +93,8 @@ describe('the screens of services', () => {
   });
 
   it('move the focus to each one’s heading', async () => {
-    const { page, go } = await openAs('/app/my-ai-models', { plan: 'admin', superuser: true });
+    const { page, go } = await openAs('/app/profile', { plan: 'admin', superuser: true });
+    await page.findByRole('heading', { name: '个人中心' }, patient);
     for (const { to, title } of Object.values<Service>(services)) {
       await go(to);
       const heading = await page.findByRole('heading', { name: title }, patient);
