@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { LoadingNotice } from '../../../components/LoadingNotice.js';
+import { useAppSelector } from '../../../core/hooks.js';
+import { selectConcluded, selectReceipt } from '../submitting/submissionSlice.js';
 import { LeaveGuard } from './LeaveGuard.js';
 import { Conclusion } from '../ending/Conclusion.js';
 import { useCheckAddress } from '../checking/checkAddress.js';
@@ -25,6 +27,8 @@ const Shown = ({ page }: { readonly page: OpenedPage }) => {
   const { view } = useFormView();
   const [amends, setAmends] = useState(false);
   const isOver = page.origin === 'restored' && page.draft.progress.stage === 'submitted' && !amends;
+  const isEnding = useAppSelector((state) => selectReceipt(state) !== null || selectConcluded(state) !== null);
+  if (isEnding) return <LoadingNotice label="已提交，正在打开回执…" />;
   if (isOver) return <SubmittedPleading page={page} onAmend={() => setAmends(true)} />;
   if (isChecking) return <CheckPage page={page} />;
   return view === 'whole' ? <WholeForm page={page} /> : <SteppingForm page={page} />;
