@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { randomBytes } from 'node:crypto';
 import { codeOf, openCourtPage, review } from './administrator.js';
-import { openPage, TIMEOUT_MS } from './suite.js';
+import { openPage, phone, TIMEOUT_MS } from './suite.js';
 import {
   at,
   checkButton,
@@ -118,6 +118,54 @@ describe('the main job, in a browser', function () {
     await court.goto(`/app/admin/judgement/${encodeURIComponent(receipt.caseNumber)}`);
     await court.getByRole('region', { name: '原告起诉' }).getByText('120,000.00').first().waitFor();
     await court.getByRole('region', { name: '被告答辩' }).getByText('已归还五万元').waitFor();
+  });
+
+  it('a lease complaint is filled in step by step on a phone: Back, the whole page and a reload find the same answers', async () => {
+    const page = await openPage({ viewport: phone });
+    const goOn = async (to: string) => {
+      await page.getByRole('button', { name: '保存并继续' }).click();
+      await page.getByRole('heading', { level: 2, name: to }).waitFor();
+    };
+    await page.goto('/claim/housing-lease?view=steps');
+    const name = at(page, 'plaintiffs_natural.0.name').locator('input');
+    await name.waitFor();
+    // The first question is on the first screen, and what stays in sight while the page moves is a line.
+    expect((await name.boundingBox())?.y ?? Infinity).to.be.below(phone.height * 0.7);
+    await name.fill('张芳');
+    await page.mouse.wheel(0, 600);
+    const sticky = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position))
+        .reduce((sum, element) => sum + element.getBoundingClientRect().height, 0),
+    );
+    expect(sticky / phone.height).to.be.below(0.15);
+
+    await goOn('被告');
+    await fill(page, 'defendants_natural.0.name', '李建国');
+    await goOn('想要什么');
+    await page.getByText('租客', { exact: true }).click();
+    await page.getByText('退押金', { exact: true }).click();
+    await page.goBack();
+    await page.getByRole('heading', { level: 2, name: '被告' }).waitFor();
+    await page.goForward();
+    await page.getByRole('heading', { level: 2, name: '想要什么' }).waitFor();
+    await page.getByRole('button', { name: '整页填写' }).click();
+    const refund = at(page, 'sections.claims.items.security_deposit_refund.answer');
+    await refund.waitFor();
+    expect(await refund.getByLabel('是', { exact: true }).isChecked()).to.equal(true);
+    await fill(page, 'sections.facts.items.leased_property.text', '某路1号101室');
+    await draftStored(page, '某路1号101室');
+    await page.getByRole('button', { name: '换成逐步填写' }).click();
+    await page.reload();
+    await page.getByRole('checkbox', { name: '退押金' }).waitFor();
+    expect(await page.getByRole('checkbox', { name: '退押金' }).isChecked()).to.equal(true);
+    for (let topics = 0; topics < 12 && !page.url().includes('view=check'); topics += 1) {
+      const before = page.url();
+      await page.getByRole('button', { name: '保存并继续' }).click();
+      await page.waitForURL((url) => url.href !== before);
+    }
+    await page.getByText('某路1号101室').first().waitFor();
+    await page.getByText('李建国').first().waitFor();
   });
 
   it('an impatient second press files one case', async () => {
