@@ -1,7 +1,7 @@
 import { definitionHash } from '../../../domain/forms/spelledOut.js';
 import type { CallResult } from '../../../domain/contract/call.js';
 import { forms } from '../../../domain/contract/forms.js';
-import type { Field, FormDefinition, FormKind } from '../../../domain/forms/definition.js';
+import type { Field, FormDefinition, FormKind, Section } from '../../../domain/forms/definition.js';
 
 const person: readonly Field[] = [
   { id: 'name', kind: 'text', label: '姓名', means: 'person-name' },
@@ -96,9 +96,16 @@ export const sampleForm: FormDefinition = {
   attachments: [],
 };
 
+/** A section of the complaint as the questions of the defence that answers it. */
+const answering = (section: Section): Section => ({
+  ...section,
+  items: section.items.map((one) => ({ ...one, answers: [`${section.id}.${one.id}`] })),
+});
+
 /** The sample as another kind of form. */
 export const sampleFormOf = (kind: FormKind): FormDefinition => ({
   ...sampleForm,
+  ...(kind === 'defense' && { sections: sampleForm.sections.map(answering) }),
   kind,
   key: `${kind}-private-lending`,
 });
