@@ -107,7 +107,7 @@ describe('the main job, in a browser', function () {
     await fill(answering, 'filing.code', defendantCode);
     await answering.getByRole('button', { name: '查询起诉状' }).click();
     await answering.getByText(`您作为被告“${defendant}”答辩`).waitFor();
-    await at(answering, 'sections.responses.items.principal').getByText('120,000.00').waitFor();
+    await at(answering, 'sections.responses.items.principal').getByText('120,000元').waitFor();
     await ensureParties(answering, 'respondents_natural', 1);
     await fill(answering, 'respondents_natural.0.name', defendant);
     await choose(answering, 'sections.responses.items.principal.answer', '有');
