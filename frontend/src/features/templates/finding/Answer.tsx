@@ -112,12 +112,7 @@ const Answer = ({ result, said }: Props) => {
           </p>
           <ol className="finding-list">
             {proposals.map((proposal, at) => (
-              <Card
-                key={proposal.template_id}
-                proposal={proposal}
-                source={source}
-                isBest={at === 0 && isClear && proposals.length > 1}
-              />
+              <Card key={proposal.template_id} proposal={proposal} source={source} isBest={at === 0 && isClear} />
             ))}
           </ol>
           <p className="finding-none">
