@@ -47,9 +47,9 @@ const Card = ({ proposal: { kind, name, subject, plain, first, path, reason }, s
     <Link
       to={path}
       className={`btn btn-sm ${isBest ? 'btn-primary' : 'btn-outline-primary'}`}
-      aria-label={`填写 ${name}`}
+      aria-label={`开始填写 ${name}`}
     >
-      填写这份{docTypeName[kind]}
+      开始填写
     </Link>
   </li>
 );

@@ -229,7 +229,7 @@ describe('asking which template fits', () => {
   it('leads from the landing page to any form that fits', async () => {
     const { page, asked, ask } = await open('/', [() => found]);
     await ask('房东不退押金');
-    const link = await page.findByRole('link', { name: '填写 房屋租赁合同纠纷' });
+    const link = await page.findByRole('link', { name: '开始填写 房屋租赁合同纠纷' });
     expect(link.getAttribute('href')).to.equal('/claim/housing-lease');
     expect(asked).to.deep.equal([{ description: '房东不退押金' }]);
   });
