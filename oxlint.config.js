@@ -117,7 +117,7 @@ const faces = {
   pleading: ['agents', 'device', 'drafts', 'featureFlags', 'tasks'],
   profile: ['pleading'],
   progress: ['device'],
-  recognition: ['drafts', 'pleading/slots'],
+  recognition: ['drafts', 'pleading/slots', 'templates'],
   templates: ['featureFlags'],
   usage: ['theme'],
   versions: ['device', 'pleading', 'tasks'],

@@ -164,12 +164,11 @@ export const accounts = area(
       description: '查询不延长登录；其他带会话的请求会延长，但自登录起最长三十天。',
       response: json(
         z.object({
-          seconds_left: z.number().int().nonnegative().describe('不再操作时，多少秒后结束。'),
+          seconds_left: z.number().int().nonnegative().describe('不再操作时，多少秒后结束；没有登录的为 0。'),
           can_renew: z.boolean().describe('继续操作能否延长。'),
         }),
         '还剩多久。',
       ),
-      refuses: ['not_signed_in'],
     }),
     me: call('GET /users/me', {
       summary: '自己的账号',

@@ -153,6 +153,7 @@ describe('the main job, in a browser', function () {
     const refund = at(page, 'sections.claims.items.security_deposit_refund.answer');
     await refund.waitFor();
     expect(await refund.getByLabel('是', { exact: true }).isChecked()).to.equal(true);
+    await fill(page, 'sections.claims.items.security_deposit_refund.amount', '9000');
     await fill(page, 'sections.facts.items.leased_property.text', '某路1号101室');
     await draftStored(page, '某路1号101室');
     await page.getByRole('button', { name: '换成逐步填写' }).click();
@@ -225,6 +226,7 @@ describe('the main job, in a browser', function () {
     await page.goto(lending);
     await fillLendingComplaint(page, { plaintiffs: [someone('郑')], defendant: someone('王') });
     await fill(page, 'plaintiffs_natural.0.id_number', '110101199003070012');
+    await page.keyboard.press('Tab');
     await at(page, 'plaintiffs_natural.0.id_number').getByText(/校验/).waitFor();
     await submit(page);
     await takeReceipt(page);

@@ -2,7 +2,6 @@ import { accounts } from '../../../domain/contract/accounts.js';
 import { serve } from '../../platform/http/serve.js';
 import { sessionCookie } from '../../platform/http/auth.js';
 import { readCookie, type CookieDeps } from '../../platform/http/cookies.js';
-import { RequestError } from '../../platform/http/requestError.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import { changePasswordRoute } from './changePasswordRoute.js';
 import type { ChangePasswordDeps } from './changePassword.js';
@@ -52,7 +51,7 @@ export const accountRoutes = (router: AppRouter, deps: Deps): void => {
     const now = ctx.state.receivedAt;
     const token = readCookie(ctx, deps, sessionCookie);
     const end = token === undefined ? undefined : await deps.sessions.endOf(token, now);
-    if (!end) throw new RequestError('not_signed_in');
+    if (!end) return { seconds_left: 0, can_renew: false };
     const secondsLeft = Math.max(0, Math.floor((end.endsAt.getTime() - now.getTime()) / 1000));
     return { seconds_left: secondsLeft, can_renew: end.canRenew };
   });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { accounts } from '../../../domain/contract/accounts.js';
-import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
+import { clientOf } from '../../../domain/contract/clientOf.js';
 import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
 
 describe('when a session ends', () => {
@@ -16,9 +16,10 @@ describe('when a session ends', () => {
 
   it('is told without prolonging it, put off by use, and by nothing after thirty days', async () => {
     const browser = court.newBrowser();
-    expect((await browser.send(requestOf(accounts.sessionEnd, {}))).status).to.equal(401);
-    await browser.signIn(testAdministrator.email, testAdministrator.password);
     const client = clientOf(browser, accounts);
+    const over = { seconds_left: 0, can_renew: false };
+    expect(await client.sessionEnd()).to.deep.equal(over);
+    await browser.signIn(testAdministrator.email, testAdministrator.password);
     const began = now;
     pass(715);
     for (let count = 0; count < 2; count += 1)
@@ -34,6 +35,6 @@ describe('when a session ends', () => {
     expect(canRenew).to.equal(false);
     expect(now.getTime() + left * 1000).to.equal(began.getTime() + 30 * 86_400_000);
     pass(left / 60);
-    expect((await browser.send(requestOf(accounts.sessionEnd, {}))).status).to.equal(401);
+    expect(await client.sessionEnd()).to.deep.equal(over);
   });
 });

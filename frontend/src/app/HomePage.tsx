@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, use, useState, type ComponentType } from 'react';
 import { Button } from 'react-bootstrap';
 import { Link } from 'react-router';
+import { BusyButton } from '../components/BusyButton.js';
 import { ErrorNotice } from '../components/ErrorNotice.js';
 import { LoadingNotice } from '../components/LoadingNotice.js';
 import { PageTitle } from '../components/PageTitle.js';
@@ -9,10 +10,13 @@ import { useFeature, useFlagsSettled } from '../features/featureFlags/index.js';
 import { useDraftList } from '../features/draftList/view/useDraftList.js';
 import { OpenImported } from '../features/pleading/wordImport/OpenImported.js';
 import { WordPicker } from '../features/pleading/wordImport/WordPicker.js';
+import { recognition } from '../features/recognition/index.js';
+import { textCarried } from '../features/templates/carriedTextSlice.js';
 import { FormFinder } from '../features/templates/finding/FormFinder.js';
 import { appModeRequested, selectAppMode, selectCourt, selectIsSaas } from '../core/appMode/appModeSlice.js';
 import { selectUser } from '../core/session/sessionSlice.js';
 import { AboutFiling } from './AboutFiling.js';
+import { PageWorkContext } from './pageWork.js';
 
 /** Fetched when it is first asked for: most visitors begin with an empty form. */
 const LoadDialog = lazy(async () => ({
@@ -20,6 +24,9 @@ const LoadDialog = lazy(async () => ({
 }));
 
 const DraftList = lazy(() => import('../features/draftList/view/DraftList.js'));
+
+/** As much of a text as a form looks through. */
+const longestText = 20_000;
 
 const ways = [
   { to: '/select-type/claim', name: '起诉', text: '填写起诉状', icon: 'bi-file-earmark-text' },
@@ -74,6 +81,55 @@ const Returning = () => {
   );
 };
 
+/** What happened, in one's own words or on photographs, whose text the form that is chosen takes along. */
+const Front = () => {
+  const dispatch = useAppDispatch();
+  const loadPageWork = use(PageWorkContext);
+  const canRead = useFeature('ai_autofill');
+  const [read, setRead] = useState('');
+  const [Pictures, setPictures] = useState<ComponentType<{ readonly onText: (text: string) => void }>>();
+  const [state, setState] = useState<'closed' | 'loading' | 'failed'>('closed');
+  const open = async () => {
+    setState('loading');
+    try {
+      const [{ default: Loaded }] = await Promise.all([import('./HomePictures.js'), loadPageWork(recognition)]);
+      setPictures(() => Loaded);
+      setState('closed');
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <>
+      <FormFinder from={null} withSituations read={read}>
+        {canRead && Pictures === undefined ? (
+          <BusyButton variant="outline-primary" busy={state === 'loading'} onClick={() => void open()}>
+            <i className="bi bi-camera me-2" aria-hidden="true" />
+            {read === '' ? '拍照／选文件' : '换一份照片'}
+          </BusyButton>
+        ) : null}
+      </FormFinder>
+      {state === 'failed' ? (
+        <ErrorNotice message="没有加载成功，请检查网络后重试。" onRetry={() => void open()} />
+      ) : null}
+      {read === '' || Pictures !== undefined ? null : (
+        <p className="finder-note" tabIndex={-1} ref={(note) => note?.focus()}>
+          已读取照片中的 {read.length} 个字。选定表格后，这些文字会带到表格里，逐项由您核对。
+        </p>
+      )}
+      {Pictures === undefined ? null : (
+        <Pictures
+          onText={(text) => {
+            dispatch(textCarried(text.slice(0, longestText)));
+            setRead(text);
+            setPictures(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+};
+
 /** The landing page: what happened, in one's own words; three ways for who knows; what was begun; the court. */
 const HomePage = () => {
   const dispatch = useAppDispatch();
@@ -93,7 +149,7 @@ const HomePage = () => {
           找到对应的官方表格，逐项填好，生成法院可直接接收的文书。免费，不用注册。
         </PageTitle>
       </div>
-      {canFind ? <FormFinder from={null} withSituations /> : null}
+      {canFind ? <Front /> : null}
       <BelowFinder />
     </div>
   );

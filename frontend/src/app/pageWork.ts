@@ -1,8 +1,12 @@
+import { createContext } from 'react';
 import type { PageNeeds, Work } from '../core/feature.js';
 import type { FeatureDeps } from './deps.js';
 
 /** Loads what the pages of a feature need of the store, with what other features give to them. Rejects when it cannot be loaded. */
 export type LoadPageWork = (feature: PageNeeds<FeatureDeps>) => Promise<void>;
+
+/** Loads page work for a part of a page that few open: it is not loaded with the page. */
+export const PageWorkContext = createContext<LoadPageWork>(() => Promise.resolve());
 
 /** Loads each feature's `pageWork` once and gives it to `add`; one that could not be loaded is loaded again by the next page. */
 export const pageWorkLoader = (add: (work: Work<FeatureDeps>) => void): LoadPageWork => {

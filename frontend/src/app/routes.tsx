@@ -13,7 +13,7 @@ import type { FeatureDeps } from './deps.js';
 import { features } from './features.js';
 import { BrokenPage } from './BrokenPage.js';
 import { AdminOnly, AppIndex } from './guards.js';
-import type { LoadPageWork } from './pageWork.js';
+import { PageWorkContext, type LoadPageWork } from './pageWork.js';
 import { Root } from './Root.js';
 
 /** A page that could not be loaded or drawn leaves what surrounds it: header and menu still lead elsewhere. */
@@ -37,7 +37,11 @@ export const routesOf = (loadPageWork: LoadPageWork): RouteObject[] => {
     features.flatMap((feature) => (feature.routes?.[place] ?? []).map((route) => withWork(feature, route)));
   return [
     {
-      element: <Root />,
+      element: (
+        <PageWorkContext value={loadPageWork}>
+          <Root />
+        </PageWorkContext>
+      ),
       errorElement: <BrokenPage />,
       hydrateFallbackElement: <LoadingNotice />,
       children: [

@@ -6,6 +6,8 @@ import {
   type ReviewPlace,
   type ReviewTool,
 } from '../pleading/slots/index.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { selectCarriedText } from '../templates/index.js';
 import { createReview, ReviewContext, useReview } from './review/reviewState.js';
 
 /** Answers from pasted text and photographs. Its rules are long, and many type by hand. */
@@ -19,6 +21,7 @@ export const recognitionTool: HelpTool = {
   Panel: lazy(() => import('./RecognitionPanel.js')),
 };
 
+const TakeCarriedText = lazy(() => import('./TakeCarriedText.js'));
 const parts = () => import('./review/parts.js');
 const Finder = lazy(async () => ({ default: (await parts()).Finder }));
 const FieldReview = lazy(async () => ({ default: (await parts()).FieldReview }));
@@ -38,9 +41,15 @@ const useIsReading = (): boolean => {
 
 const Around = ({ children }: { readonly children: ReactNode }) => {
   const [review] = useState(createReview);
+  const carried = useAppSelector(selectCarriedText);
   return (
     <ReviewContext value={review}>
       {children}
+      {carried === null ? null : (
+        <Suspense>
+          <TakeCarriedText text={carried} />
+        </Suspense>
+      )}
       <LazyFinder />
     </ReviewContext>
   );

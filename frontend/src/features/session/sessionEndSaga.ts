@@ -26,12 +26,12 @@ const askingMs = 30 * minuteMs;
 /** Other tabs prolong the session too, and a computer may sleep: the end is asked for again at times. */
 const longestPauseMs = 6 * 60 * minuteMs;
 
-/** How long the session lasts still; `null` where nobody could say, or nobody is signed in any more. */
+/** How long the session lasts still, 0 where it is over; `null` where nobody could say. */
 function* readEnd({ api }: Deps): SagaIterator<CallResult<typeof accounts.sessionEnd> | null> {
   try {
     return yield* callApi(api.sessionEnd);
   } catch (error) {
-    // A 401 has the session checked, as that of every call; without a response it is asked again later.
+    // Without a response it is asked again later.
     if (!(error instanceof ApiError)) throw error;
     return null;
   }
@@ -66,6 +66,11 @@ export function* sessionEndSaga(deps: Deps): SagaIterator<void> {
       const leftMs = (end?.seconds_left ?? 0) * 1000;
       pauseMs = end ? Math.min(leftMs - warningMs, longestPauseMs) : askingMs;
       if (!end || pauseMs > 0) continue;
+      if (end.seconds_left === 0) {
+        pauseMs = askingMs;
+        yield put(sessionDoubted());
+        continue;
+      }
       yield put(endNear({ endsAt: new Date(now().getTime() + leftMs).toISOString(), canRenew: end.can_renew }));
       // A moment longer: a call before the end would prolong the session.
       yield race([call(pause, leftMs + 2000), call(renewWhenAsked, deps)]);

@@ -1,5 +1,6 @@
 import type { CoreDeps } from '../../core/deps.js';
 import { page, type Feature, type Routes } from '../../core/feature.js';
+import { carriedTextReducer } from './carriedTextSlice.js';
 import type { PinStore } from './pinStore.js';
 import { pinsReducer } from './pinsSlice.js';
 import { recommendation } from './finding/recommendation.js';
@@ -20,9 +21,10 @@ export const templates = {
     reducers: { templates: templateList.reducer, pins: pinsReducer },
     saga: ({ http, pins, newId: newKey }) => templatesSaga({ api: templatesApi(http), pins, newKey }),
   },
-  reducers: { recommendation: recommendation.reducer },
+  reducers: { recommendation: recommendation.reducer, carriedText: carriedTextReducer },
   saga: ({ http, newId: newKey }) => recommendation.saga({ api: templatesApi(http), newKey }),
   routes,
 } satisfies Feature<CoreDeps & { readonly pins: PinStore }>;
 
+export { carriedTextTaken, selectCarriedText } from './carriedTextSlice.js';
 export type { PinStore } from './pinStore.js';

@@ -167,15 +167,20 @@ const DefenceWithCode = () => {
 
 const DefenceCase = () => (isComplaintHere(useFormTools().definition) ? <DefenceWithCode /> : <DefenceElsewhere />);
 
-/** Where the pleading goes: a new case, or one that is there. Applications are only generated and have none. */
-export const CaseCard = () => {
+/**
+ * Where the pleading goes: a new case, or one that is there. Applications are only generated and have none. `isTitled`: whether what stands
+ * around it says its title already.
+ */
+export const CaseCard = ({ isTitled = false }: { readonly isTitled?: boolean }) => {
   const { definition } = useFormTools();
   if (definition.kind === 'application') return null;
   return (
-    <section className="panel form-section" data-path="filing" aria-labelledby="title-filing">
-      <div className="section-head">
-        <h2 id="title-filing">所属案件</h2>
-      </div>
+    <section className="panel form-section" data-path="filing" aria-label="所属案件">
+      {isTitled ? null : (
+        <div className="section-head">
+          <h2 id="title-filing">所属案件</h2>
+        </div>
+      )}
       {definition.kind === 'claim' ? <ComplaintCase /> : <DefenceCase />}
     </section>
   );

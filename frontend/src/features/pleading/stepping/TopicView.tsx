@@ -49,7 +49,7 @@ const Entry = ({ entry: { kind, place }, chosen }: EntryProps) => {
   const { definition, asking } = useFormTools();
   switch (kind) {
     case 'case':
-      return <CaseCard />;
+      return <CaseCard isTitled />;
     case 'header':
       return <HeaderQuestion />;
     case 'open':

@@ -14,6 +14,8 @@ import './pictures.css';
 const acceptedTypes = 'image/jpeg,image/png,image/webp,application/pdf';
 
 type Props = {
+  /** What is done with the text, on the button that does it. */
+  readonly label?: string;
   /** Takes the text of all pages, as it was corrected, and where in it lines stand that two readers dispute. */
   readonly onText: (text: string, disputes: readonly Span[]) => void;
 };
@@ -21,7 +23,7 @@ type Props = {
 const keyOf = (id: string, page: number): string => `${id} ${page}`;
 
 /** Photographs and scans, read one after another by the server, shown beside their text for checking. */
-export const PictureReader = ({ onText }: Props) => {
+export const PictureReader = ({ label: use = '用这些文字填写', onText }: Props) => {
   const id = useId();
   const camera = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -131,7 +133,7 @@ export const PictureReader = ({ onText }: Props) => {
             onText(text, disputes);
           }}
         >
-          用这些文字填写
+          {use}
         </Button>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { flushSync } from 'react-dom';
 import { BusyButton } from '../../../components/BusyButton.js';
@@ -51,6 +51,10 @@ export const FormFinder = ({ from, withSituations = false, onWords, read = '', c
     if (description !== '')
       dispatch(recommendation.actions.requested({ description: description.slice(0, longest), words: said, from }));
   };
+  const askOfRead = useEffectEvent(() => ask(words));
+  useEffect(() => {
+    if (read.trim() !== '') askOfRead();
+  }, [read]);
   const judging = query?.withModel === true;
   const busy = isOfThisPlace && outcome.status === 'loading';
   /** What rules found stays in sight while a model is asked, and when it fails. */

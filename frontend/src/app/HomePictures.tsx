@@ -1,0 +1,10 @@
+import { PictureReader } from '../features/recognition/pictures/PictureReader.js';
+
+/** Reads photographs on the landing page, before anybody knows which form they are for. */
+const HomePictures = ({ onText }: { readonly onText: (text: string) => void }) => (
+  <section className="home-pictures" aria-label="拍照或选文件">
+    <PictureReader label="用这些文字查找" onText={onText} />
+  </section>
+);
+
+export default HomePictures;
