@@ -222,17 +222,14 @@ const withLoanPapers = async (): Promise<{ effort: Effort; steps: number; sent: 
   const effort = await counted(page);
   await page.goto('/');
   await page.getByLabel('用平常的话说说发生了什么').click();
-  await page.keyboard.insertText(loan.story);
-  await page.getByRole('button', { name: '查找' }).click();
-  await page.getByRole('link', { name: '填写 民事起诉状（民间借贷纠纷）' }).click();
-  await page.getByRole('button', { name: '从文字或照片中识别' }).click();
+  await page.keyboard.insertText(`${loan.story}。\n${loan.note}\n${loan.chat}\n`);
+  await page.getByRole('button', { name: '拍照／选文件' }).click();
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: '选择图片或 PDF' }).click();
   await (await choosing).setFiles([paper]);
-  await page.getByLabel(/粘贴合同/).click();
-  await page.keyboard.insertText(`${loan.story}。\n${loan.note}\n${loan.chat}\n`);
   await page.getByRole('heading', { name: paper.name }).waitFor();
-  await page.getByRole('button', { name: '用这些文字填写' }).click();
+  await page.getByRole('button', { name: '用这些文字查找' }).click();
+  await page.getByRole('link', { name: '填写 民事起诉状（民间借贷纠纷）' }).click();
   await page.getByRole('button', { name: '新增原告 王小明' }).click();
   await page.getByRole('button', { name: '新增被告 周强' }).click();
   await at(page, 'sections.facts')

@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useState, type ComponentType } from 'react';
+import { lazy, Suspense, use, useRef, useState, type ComponentType } from 'react';
 import { Button } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { BusyButton } from '../components/BusyButton.js';
@@ -87,6 +87,7 @@ const Front = () => {
   const loadPageWork = use(PageWorkContext);
   const canRead = useFeature('ai_autofill');
   const [read, setRead] = useState('');
+  const words = useRef('');
   const [Pictures, setPictures] = useState<ComponentType<{ readonly onText: (text: string) => void }>>();
   const [state, setState] = useState<'closed' | 'loading' | 'failed'>('closed');
   const open = async () => {
@@ -101,7 +102,14 @@ const Front = () => {
   };
   return (
     <>
-      <FormFinder from={null} withSituations read={read}>
+      <FormFinder
+        from={null}
+        withSituations
+        read={read}
+        onWords={(said) => {
+          words.current = said;
+        }}
+      >
         {canRead && Pictures === undefined ? (
           <BusyButton variant="outline-primary" busy={state === 'loading'} onClick={() => void open()}>
             <i className="bi bi-camera me-2" aria-hidden="true" />
@@ -114,13 +122,14 @@ const Front = () => {
       ) : null}
       {read === '' || Pictures !== undefined ? null : (
         <p className="finder-note" tabIndex={-1} ref={(note) => note?.focus()}>
-          已读取照片中的 {read.length} 个字。选定表格后，这些文字会带到表格里，逐项由您核对。
+          已读取照片中的 {read.length} 个字。选定表格后，这些文字和您写的话会带到表格里，逐项由您核对。
         </p>
       )}
       {Pictures === undefined ? null : (
         <Pictures
           onText={(text) => {
-            dispatch(textCarried(text.slice(0, longestText)));
+            // What was typed is looked through together with the pages, behind them.
+            dispatch(textCarried(`${text}\n${words.current}`.slice(0, longestText)));
             setRead(text);
             setPictures(undefined);
           }}
