@@ -126,17 +126,17 @@ describe('the court’s side, in a browser', function () {
   });
 
   it('reviews the elements of a complaint without a model, leads to them, and says what needs one', async () => {
-    const submitted = await submitComplaint('吴某', ['郑某']);
+    const submitted = await submitComplaint('吴向东', ['郑小兰']);
     const page = await openCourtPage();
     await review(page, submitted.caseNumber);
     const card = page.getByRole('region', { name: '立案要素审查' });
-    await card.getByText('必备要素齐全').waitFor();
+    await card.getByText('需要核对 2 项').waitFor();
     await card.getByText(/AI要素审查需要/).waitFor();
     await page.getByRole('button', { name: '起诉状全文' }).click();
     await card.getByText(/未填写的其他项目/).click();
     await card.getByRole('button', { name: /被告的联系电话/ }).click();
     const parties = page.locator('[data-item="parties"]:focus');
-    await parties.getByText('郑某').waitFor();
+    await parties.getByText('郑小兰').waitFor();
     expect(await parties.evaluate((place) => place.getBoundingClientRect().top < innerHeight)).to.equal(true);
     await page.goto('/app/admin/dashboard');
     await page.getByText(/待立案 \d+ 件，其中最早的一件/).waitFor();

@@ -111,6 +111,7 @@ describe('without a mouse, in a browser', function () {
     await page.goto(lending);
     await ensureParties(page, 'plaintiffs_natural', 1);
     await fill(page, 'plaintiffs_natural.0.id_number', '110101199003070012');
+    await page.keyboard.press('Tab');
     const field = at(page, 'plaintiffs_natural.0.id_number');
     await field.getByText(/校验/).waitFor();
     const described = await field.getByRole('textbox').evaluate((input) => {

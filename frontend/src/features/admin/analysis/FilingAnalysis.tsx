@@ -95,7 +95,7 @@ export const FilingAnalysis = ({ view: { info, complaint }, onSeek }: Props) => 
           }),
         );
   return (
-    <Card as="section" className="analysis-card" aria-label="立案要素审查">
+    <Card as="section" className="analysis-card d-print-none" aria-label="立案要素审查">
       <Card.Header className="case-card-header">
         <h2>立案要素审查</h2>
       </Card.Header>
