@@ -60,7 +60,7 @@ describe('my documents, in a browser and in saas mode', function () {
     await tray.getByText('这里没有任务。').waitFor();
     await tray.getByRole('button', { name: '关闭任务' }).click();
     await tray.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: /^删除/ }).click();
+    await page.getByRole('button', { name: /^删除(?!草稿)/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click();
     await page.getByText('还没有文书').waitFor();
     await page.getByRole('link', { name: '个人中心' }).click();
