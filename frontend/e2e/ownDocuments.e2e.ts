@@ -96,6 +96,7 @@ describe('my documents, in a browser and in saas mode', function () {
     await fill(page, 'plaintiffs_natural.0.name', '钱一二三');
     await submit(page);
     await page.getByText('今日 5 次文书生成已用完').waitFor();
+    await page.getByRole('button', { name: '修改：原告（自然人）' }).click();
     const name = at(page, 'plaintiffs_natural.0.name').locator('input').first();
     expect(await name.inputValue()).to.equal('钱一二三');
     await draftStored(page, '钱一二三');
