@@ -139,9 +139,11 @@ describe('a terminal in the court’s hall', function () {
   });
   after('stop it', () => court.stop());
 
+  // A terminal remembers no view.
+  const whole = `${lending}?view=whole`;
   const note = '公用终端：填写的内容不在本机保存';
   const filled = async (page: Page): Promise<void> => {
-    await page.goto(lending);
+    await page.goto(whole);
     await page.getByText(note).waitFor();
     await page.getByText('这是公用终端：本机不保存草稿').waitFor();
     await fillLendingComplaint(page, { plaintiffs: ['冯某'], defendant: '陈某' });
@@ -149,7 +151,7 @@ describe('a terminal in the court’s hall', function () {
   const clean = async (page: Page): Promise<void> => {
     await page.waitForURL(({ pathname }) => pathname === '/');
     expect(await everythingKept(page)).not.to.match(/冯某|陈某|新案件-/);
-    await page.goto(lending);
+    await page.goto(whole);
     await checkButton(page).waitFor();
     expect(await everythingKept(page)).not.to.match(/冯某|陈某|新案件-/);
   };
