@@ -98,7 +98,7 @@ describe('the site', () => {
     away = false;
     await user.click(page.getByRole('button', { name: '重试' }));
     await waitFor(() => expect(page.queryByText('服务暂时不可用，请稍后重试。')).to.equal(null));
-    page.getByRole('link', { name: /起诉状/ });
+    await page.findByRole('link', { name: /起诉状/ });
   });
 
   it('is in open mode while the mode cannot be read: every document can be begun, or loaded by its code', async () => {
@@ -109,7 +109,7 @@ describe('the site', () => {
       return answers(call);
     });
     await page.findByText('服务暂时不可用，请稍后重试。');
-    for (const name of [/起诉状/, /答辩状/, /申请书/]) page.getByRole('link', { name });
+    for (const name of [/起诉状/, /答辩状/, /申请书/]) await page.findByRole('link', { name });
     await user.click(page.getByRole('button', { name: /凭案号和验证码/ }));
     const dialog = within(await page.findByRole('dialog'));
     await user.click(page.getByRole('button', { name: '重试', hidden: true }));
