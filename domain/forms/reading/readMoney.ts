@@ -48,8 +48,8 @@ const scaled = (text: string): string | undefined => {
   return power === undefined ? undefined : scientific(`${figures.replaceAll(',', '')}e${power}`);
 };
 
-/** 25元5角, 二十五块五, 三角五分, 五块半. */
-const withCoins = (text: string): string | undefined => {
+/** 25元5角, 二十五块五, 三角五分, 五块半. A bare 五分 is as often a rate: it is an amount only where the text says that it is money (`isMoney`). */
+const withCoins = (text: string, isMoney: boolean): string | undefined => {
   const signs = plainFigures(text).replace(/[整正]$/u, '');
   const figure = '[零〇一二两三四五六七八九\\d]';
   const match =
@@ -57,7 +57,7 @@ const withCoins = (text: string): string | undefined => {
     [];
   const [, whole, jiao, fen] = match;
   if (jiao === undefined && fen === undefined) return undefined;
-  if (whole === undefined && !/[角毛]/u.test(signs)) return undefined;
+  if (whole === undefined && !isMoney && !/[角毛]/u.test(signs)) return undefined;
   const digitOf = (sign: string | undefined): string =>
     sign === undefined ? '0' : sign === '半' ? '5' : (chineseDecimal(sign) ?? sign);
   const yuans = whole === undefined ? '0' : /^\d+$/.test(whole) ? whole : chineseDecimal(whole);
@@ -76,7 +76,7 @@ const spoken = (text: string): string | undefined => {
 /** The amount that a text is, in yuan with as many figures as it has; `undefined` where it is none. */
 const amountOf = (folded: string): string | undefined => {
   const text = folded.replace(before, '').replace(/^\+/, '').trim();
-  const coins = withCoins(text);
+  const coins = withCoins(text, before.test(folded));
   if (coins !== undefined) return coins;
   const figures = plainFigures(text).replace(behind, '').replaceAll('。', '.').trim();
   if (/^\d+(?:\.\d{0,2})?$/.test(figures)) return figures.replace(/\.$/, '');

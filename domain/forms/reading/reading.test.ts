@@ -120,6 +120,8 @@ describe('reading, whatever the value is', () => {
         expect(fen(valueOf('押金', moneyCapitals(amount) ?? ''))).to.equal(fen(amount));
         if (date >= '1000') expect(valueOf('交房日', chineseDate(date))).to.equal(date);
       }),
+      // Amounts below ten fen are printed as 人民币伍分, without 角 and 元.
+      { examples: [['0.05', '2024-03-01']] },
     ));
 
   it('gives the same once more for what it gave, or refuses with a sentence, whatever is typed', () => {
