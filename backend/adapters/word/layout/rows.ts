@@ -34,7 +34,7 @@ export const borderedTable = (columnWidths: readonly number[], rows: TableRow[])
   new Table({
     rows,
     columnWidths,
-    width: { size: textWidth, type: WidthType.DXA },
+    width: { size: columnWidths.reduce((sum, width) => sum + width, 0), type: WidthType.DXA },
     layout: TableLayoutType.FIXED,
     margins: cellMargins,
   });

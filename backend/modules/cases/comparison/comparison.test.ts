@@ -118,6 +118,9 @@ describe('the table of claims against defences of a case', () => {
     expect(fileName).to.match(/^诉辩对照表/);
     const document = parsedXml(partsOf(new Uint8Array(await blob.arrayBuffer()))['word/document.xml'] ?? '');
     const [heads] = elements(document, 'w:tr').map((row) => elements(row, 'w:tc').map(visibleText));
+    const [size] = elements(document, 'w:pgSz');
+    const [width] = elements(document, 'w:tblW');
+    expect(Number(width?.attributes['w:w'])).to.be.above(Number(size?.attributes['w:h']));
     expect(heads).to.deep.equal(['项目', '原告', '张某（第2版）', '李某（未提交）', '庭审核对']);
     expect(visibleText(document)).to.contain('已付一个月').and.contain('（第1版曾无异议）').and.contain('13,500.00元');
   });
