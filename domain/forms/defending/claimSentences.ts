@@ -1,10 +1,12 @@
 import { valueText } from '../answerLines.js';
 import type { FormAnswers } from '../answers.js';
 import { chosenOptions, isEmpty } from '../answerValues.js';
+import { declines, isDeclined } from '../declined.js';
 import type { Field, FormDefinition } from '../definition.js';
 import { fill, type FilledItem } from '../fill.js';
 import { plainText } from '../printing/plainText.js';
-import { askedAndAnswered, bareText, readingOf } from './readings.js';
+import { bareText } from '../printing/bareText.js';
+import { askedAndAnswered, readingOf } from './readings.js';
 import { sentenceText } from './sentenceText.js';
 
 /** What a complaint asks or states in one place, in a sentence that a defendant reads beside the question that answers it. */
@@ -29,12 +31,9 @@ const openings: Readonly<Record<string, string>> = { claims: '原告请求：', 
 /** Notes of the form that are no part of what it asks: a currency, an advice, a list of what to mention. */
 const withoutNotes = (label: string): string => label.replace(/（(?:元|可另附页|[^（）]*等[^（）]*)）$/, '');
 
-/** Options by which a party says that an item does not concern them. */
-const refusals: readonly string[] = ['否', '无', '无财产', '无债务', '无此问题'];
-
 /** The choice by which the party says whether the item concerns them at all. */
 const isGate = (field: Field, index: number): boolean =>
-  index === 0 && field.label === null && (field.options?.some((option) => refusals.includes(option)) ?? false);
+  index === 0 && field.label === null && (field.options?.some((option) => declines(option)) ?? false);
 
 const joined = (parts: readonly string[], between = '；'): string =>
   parts
@@ -64,10 +63,6 @@ const leftover = (item: FilledItem, spoken: ReadonlySet<string>, options: Readon
     if (field.options && isNamedBelow(field, item, options)) return [];
     return readingOf(field, answer, `${item.path}.${field.id}`);
   });
-
-/** Whether the answers to an item do nothing but decline it. */
-const isDeclined = ({ fields, answers }: FilledItem): boolean =>
-  fields.every((field) => isEmpty(answers[field.id]) || refusals.includes(valueText(field, answers[field.id])));
 
 /** The only amount that an item can demand, where it demands one: it belongs behind the item's label. */
 const onlyAmount = ({ fields }: FilledItem): Field | undefined => {

@@ -1,23 +1,8 @@
-import { valueText } from '../answerLines.js';
 import type { AnswerValue } from '../answers.js';
-import { chosenOptions, isEmpty } from '../answerValues.js';
+import { isEmpty } from '../answerValues.js';
 import type { Field } from '../definition.js';
 import { filledField, filledFields } from '../fill.js';
-import { moneyDigits } from '../printing/money.js';
-import { unitOf } from '../printing/runs.js';
-
-/** An amount in digits, without capitals and without two zeros for no cents: `13,500元`. Other answers as they read anywhere. */
-export const bareText = (field: Field, value: AnswerValue): string =>
-  field.kind === 'money' && typeof value === 'string' ? `${digits(value)}${unitOf(field)}` : valueText(field, value);
-
-/** The same without its unit, for a sentence that prints the unit itself. */
-export const bareTextWithin = (field: Field, value: AnswerValue): string => {
-  if (field.kind === 'money' && typeof value === 'string') return digits(value);
-  if (field.kind === 'number' && typeof value === 'string') return value;
-  return field.options ? chosenOptions(field, value).join('、') : valueText(field, value);
-};
-
-const digits = (amount: string): string => moneyDigits(amount)?.replace(/\.00$/, '') ?? amount;
+import { bareText } from '../printing/bareText.js';
 
 /** Labels that say no more than that something follows. */
 const emptyLabels: readonly string[] = ['内容', '具体内容'];

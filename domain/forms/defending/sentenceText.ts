@@ -1,9 +1,8 @@
 import { chosenOptions, isEmpty } from '../answerValues.js';
 import type { Sentence } from '../definition.js';
 import type { FilledItem } from '../fill.js';
-import { unitOf } from '../printing/runs.js';
+import { withGapsFilled } from '../printing/bareText.js';
 import { fieldIdsIn } from '../resolveSentences.js';
-import { bareTextWithin } from './readings.js';
 
 /** Clauses of a printed sentence and the signs between them; brackets with a gap in them are a clause of their own. */
 const clause = /（[^（）]*\{\w+\}[^（）]*）|[，；。、]|(?:（[^（）{}]*）|[^，；。、（])+/g;
@@ -26,13 +25,7 @@ const spokenSentence = (text: string, { fields, answers }: FilledItem, spoken: S
       hasGap = true;
       continue;
     }
-    const words = piece.replace(/\{(\w+)\}/g, (gap, id: string, at: number) => {
-      const field = fields.find((candidate) => candidate.id === id);
-      if (!field) return gap;
-      const unit = unitOf(field);
-      const isPrinted = unit === '' || piece.slice(at + gap.length).startsWith(unit);
-      return `${bareTextWithin(field, answers[id])}${isPrinted ? '' : unit}`;
-    });
+    const words = withGapsFilled(piece, fields, answers, '');
     out += out === '' ? words : `${hasGap && sign === '、' ? '，' : sign}${words}`;
     hasGap = false;
     sign = '';

@@ -84,6 +84,9 @@ describe('filling in a form', () => {
     expect(page.queryByText(/文书中写作：租赁自/)).to.equal(null);
     await user.click(page.getByRole('checkbox', { name: '主张租赁权' }));
     await page.findByText('文书中写作：租赁自____开始');
+    await user.type(page.getByLabelText('起租日'), '2024-03-01');
+    await user.tab();
+    await page.findByText('文书中写作：租赁自2024年3月1日开始');
     await user.click(page.getByRole('checkbox', { name: '主张租赁权' }));
     await user.click(page.getByRole('checkbox', { name: '主张所有权' }));
     await waitFor(() => expect(isTicked()).to.equal(false));

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react';
 import { Form } from 'react-bootstrap';
+import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import type { Sentence } from '../../../../../domain/forms/definition.js';
 import type { FilledItem, FilledSection } from '../../../../../domain/forms/fill.js';
 import { conditionsOf, useConditionsHold } from '../filling/conditions.js';
@@ -7,20 +8,33 @@ import type { Scope } from '../filling/conditions.js';
 import { Fields } from '../fields/Fields.js';
 import { FieldNotes, useRemarks } from '../fields/FieldNotes.js';
 import { inputId } from '../fields/fieldProps.js';
-import { useFormTools, useSnapshot } from '../filling/formContext.js';
+import { useFormTools, useFormValues, useSnapshot } from '../filling/formContext.js';
 import { nameOf } from '../../drafts/index.js';
 import { HelpBelowField, ReviewAt } from '../slots/SlotViews.js';
 import { fieldOf } from '../../../../../domain/forms/meaning.js';
+import { withGapsFilled } from '../../../../../domain/forms/printing/bareText.js';
+import { fieldIdsIn } from '../../../../../domain/forms/resolveSentences.js';
 import { RestUnobjected } from '../defending/RestUnobjected.js';
 import { ClaimBeside, ClaimProse } from './ClaimBeside.js';
 
-/** A printed sentence with its fields, so that one sees what the answers become; only with the option it belongs to. */
+const gap = '____';
+
+/** A printed sentence as it stands so far, so that one sees what the answers become; only with the option it belongs to. */
 export const SentenceHint = ({ sentence, scopes }: { sentence: Sentence; scopes: readonly Scope[] }) => {
   const { text, when } = sentence;
   const conditions = useMemo(() => conditionsOf(when, scopes), [when, scopes]);
   const isShown = useConditionsHold(conditions);
+  const [record] = scopes;
+  const ids = useMemo(() => fieldIdsIn(text), [text]);
+  const words = useFormValues(
+    ids.map((id) => nameOf(`${record?.path ?? ''}.${id}`)),
+    (values) => {
+      const answers = Object.fromEntries(ids.map((id, index) => [id, values[index] as AnswerValue]));
+      return withGapsFilled(text, record?.fields ?? [], answers, gap);
+    },
+  );
   if (!isShown) return null;
-  return <p className="field-hint">文书中写作：{text.replace(/^：/, '').replaceAll(/\{\w+\}/g, '____')}</p>;
+  return <p className="field-hint">文书中写作：{words.replace(/^：/, '')}</p>;
 };
 
 const ItemQuestion = ({ item: { item, path, name } }: { item: FilledItem }) => {
