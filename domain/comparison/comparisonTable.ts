@@ -1,8 +1,8 @@
 import type { FormAnswers } from '../forms/answers.js';
 import { answerLines } from '../forms/answerLines.js';
-import { chosenOptions } from '../forms/answerValues.js';
+import { isDeclined } from '../forms/declined.js';
 import type { FormDefinition } from '../forms/definition.js';
-import { fill, filledFields, saysSomething, type FilledForm, type FilledItem } from '../forms/fill.js';
+import { fill, saysSomething, type FilledForm, type FilledItem } from '../forms/fill.js';
 import { answerTo, fieldOf } from '../forms/meaning.js';
 import { objectionOf } from '../forms/objectionOptions.js';
 import { fenOf } from '../forms/deriving/amounts.js';
@@ -50,7 +50,7 @@ export type CellState = (typeof cellStates)[number];
 export type Cell = {
   readonly defendantId: string;
   readonly state: CellState;
-  /** What the defence says, as lines; empty where it says nothing. */
+  /** What the defence says besides the option, as lines; empty where it says no more. */
   readonly lines: readonly string[];
   /** Item of the defence the cell comes from (`responses.rent`); `null` where there is none. */
   readonly itemId: string | null;
@@ -93,19 +93,10 @@ type Answered = keyof typeof answeringSection;
 const answered: readonly Answered[] = ['claims', 'facts'];
 const isAnswered = (id: string): id is Answered => Object.hasOwn(answeringSection, id);
 
-/** The options by which a complaint says that it makes no such claim. */
-const notMade: ReadonlySet<string> = new Set(['否', '无', '无此问题', '无财产', '无债务']);
-
 const rowState = (kind: Row['kind'], item: FilledItem): RowState => {
   if (!saysSomething(item)) return 'blank';
   if (kind === 'fact') return 'made';
-  const onlyDeclines = filledFields(item)
-    .filter(({ field, value }) => Object.hasOwn(item.answers, field.id) && value !== undefined)
-    .every(
-      ({ field, value }) =>
-        field.kind === 'choice' && chosenOptions(field, value).every((option) => notMade.has(option)),
-    );
-  return onlyDeclines ? 'not_made' : 'made';
+  return isDeclined(item) ? 'not_made' : 'made';
 };
 
 const amountOf = (item: FilledItem): bigint | null => {
@@ -162,7 +153,8 @@ const saysAbout = (form: FilledForm, row: OpenRow, made: ReadonlySet<string>): A
   });
   const [main] = answering;
   if (main === undefined) return silent();
-  const lines = answering.flatMap(answerLines);
+  // The option is what the state says already.
+  const lines = answering.flatMap(answerLines).filter((line) => objectionOf(line) === undefined);
   const said = new Set(answering.map((item) => objectionOf(answerTo(item, 'objection'))));
   const whole = { lines, itemId: main.id, together: 1 };
   if (said.has('agrees') && said.has('objects')) return { ...whole, state: 'mixed' };

@@ -32,7 +32,6 @@ const Ask = z
       .exactOptional()
       .describe('由另一回答引出的提问。'),
     relevant: z.record(text, list).exactOptional().describe('只在这些选择下提问。'),
-    implies: z.record(text, z.record(text, text)).exactOptional().describe('填写后一并成立的其他回答。'),
   })
   .meta({ id: 'FormAsk', description: '对一个位置的提问。' });
 

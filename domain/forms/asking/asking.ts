@@ -58,8 +58,6 @@ export type Ask = {
   readonly offer?: { readonly after: string; readonly ask: string };
   /** By gate: the options with which the question is asked. */
   readonly relevant?: { readonly [gate: string]: readonly string[] };
-  /** By field: which other fields of the record get which answer once it is answered. */
-  readonly implies?: { readonly [field: string]: { readonly [other: string]: string } };
 };
 
 /** A value that follows from others by a rule of this name; `from` are the places and gates that it reads. */

@@ -23,7 +23,6 @@ const entry = z
     chips: z.union([z.array(text).min(1), z.record(text, text)]).optional(),
     offer: z.strictObject({ after: text, ask: text }).optional(),
     relevant: z.record(key, oneOrMore).optional(),
-    implies: z.record(key, z.record(key, text)).optional(),
   })
   .refine((one) => Object.keys(one).length > 0, 'says nothing');
 

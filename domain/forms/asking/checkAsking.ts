@@ -59,9 +59,6 @@ const checkEntries = (
     if (!places.has(place)) fail(`ask: nothing at ${place}`);
     for (const other of references(one))
       if (!places.has(other) && !gates.some(({ key }) => key === other)) fail(`${place}: nothing at ${other}`);
-    for (const [field, values] of Object.entries(one.implies ?? {}))
-      for (const name of [field, ...Object.keys(values)])
-        if (!places.has(`${place}.${name}`)) fail(`${place}: no field ${name}`);
     for (const [key, options] of Object.entries(one.relevant ?? {})) {
       const gate = gates.find((other) => other.key === key) ?? fail(`${place}: no gate ${key}`);
       for (const option of options) {

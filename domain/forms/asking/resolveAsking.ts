@@ -19,7 +19,7 @@ const chipsOf = (chips: NonNullable<AskingEntry['chips']>, around: Around): NonN
     : Object.entries(chips).map(([label, value]) => ({ label, value: around(value) }));
 
 const askOf = (entry: AskingEntry, around: Around): Ask => {
-  const { ask, called, help, example, depth, copy, offer, implies, words } = entry;
+  const { ask, called, help, example, depth, copy, offer, words } = entry;
   return {
     ...(ask !== undefined && { ask }),
     ...(called !== undefined && { called }),
@@ -35,7 +35,6 @@ const askOf = (entry: AskingEntry, around: Around): Ask => {
     ...(entry.relevant !== undefined && {
       relevant: Object.fromEntries(Object.entries(entry.relevant).map(([gate, options]) => [gate, listOf(options)])),
     }),
-    ...(implies !== undefined && { implies }),
   };
 };
 

@@ -24,12 +24,7 @@ const printedRow = ({ label, state, lines, cells }: Row): Group['rows'][number] 
     label,
     state === 'made' ? lines.join('\n') : rowWords[state],
     ...cells.map(({ words, lines: said, agreed_in_version: agreed }) =>
-      [
-        words,
-        // The option is what the words say already.
-        ...said.filter((line) => !/^[无有]$|^确认$|^异议$/.test(line)),
-        ...(agreed === null ? [] : [`（第${agreed}版曾无异议）`]),
-      ].join('\n'),
+      [words, ...said, ...(agreed === null ? [] : [`（第${agreed}版曾无异议）`])].join('\n'),
     ),
     '',
   ],

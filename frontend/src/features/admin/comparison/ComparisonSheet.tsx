@@ -18,9 +18,6 @@ type OnSeek = (itemId: string, defendantId: string | null) => void;
 
 const yuan = (amount: string): string => `${moneyDigits(amount) ?? amount}元`;
 
-/** The option is what the words of the cell say already. */
-const isOption = (line: string): boolean => /^(?:无|有|确认|异议)$/.test(line);
-
 const Answer = ({ cell, counts, onSeek }: { readonly cell: ComparisonCell; counts: boolean; onSeek: OnSeek }) => {
   const { item_id: itemId, defendant_id: defendantId } = cell;
   const words = (
@@ -31,7 +28,7 @@ const Answer = ({ cell, counts, onSeek }: { readonly cell: ComparisonCell; count
   );
   return (
     <>
-      {itemId === null || cell.lines.length === 0 ? (
+      {itemId === null ? (
         words
       ) : (
         <button type="button" className="compared-seek" onClick={() => onSeek(itemId, defendantId)}>
@@ -41,11 +38,9 @@ const Answer = ({ cell, counts, onSeek }: { readonly cell: ComparisonCell; count
       {cell.agreed_in_version === null ? null : (
         <span className="compared-withdrawn">第{cell.agreed_in_version}版曾无异议</span>
       )}
-      {cell.lines
-        .filter((line) => !isOption(line))
-        .map((line, index) => (
-          <p key={index}>{line}</p>
-        ))}
+      {cell.lines.map((line, index) => (
+        <p key={index}>{line}</p>
+      ))}
     </>
   );
 };
@@ -202,8 +197,7 @@ const Asserted = ({ comparison: { asserted, defendants } }: { readonly compariso
       <ul>
         {asserted.map(({ defendant_id: by, item_id: item, label, lines }) => (
           <li key={`${by} ${item}`}>
-            {defendants.find(({ id }) => id === by)?.name}：{label}
-            {lines.filter((line) => !isOption(line)).map((line) => `，${line}`)}
+            {defendants.find(({ id }) => id === by)?.name}：{[label, ...lines].join('，')}
           </li>
         ))}
       </ul>
