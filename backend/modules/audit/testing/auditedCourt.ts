@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { cases } from '../../../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
 import { documents } from '../../../../domain/contract/documents.js';
@@ -36,6 +37,15 @@ export type AuditedCourt = {
 
 const logger = { error: () => undefined };
 
+const isThere = async (path: string): Promise<boolean> => {
+  try {
+    await access(path);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** Starts the application with one case, which has the number `caseNumber`; a seal covers its complaint. */
 export const startAuditedCourt = async (caseNumber: string): Promise<AuditedCourt> => {
   const suffix = randomBytes(6).toString('hex');
@@ -66,6 +76,8 @@ export const startAuditedCourt = async (caseNumber: string): Promise<AuditedCour
   // A request for a receipt makes the application seal the log at once.
   const receipt = requestOf(ledger.receipt, { path: { id: receiptId } });
   for (let state = 202; state === 202;) ({ status: state } = await visitor.send(receipt));
+  // A receipt is handed out once the seal is in the log; the seal's copy outside the log is written after that.
+  while (!(await isThere(file('ledger/checkpoint')))) await sleep(20);
 
   const audited: AuditedCourt = {
     court,

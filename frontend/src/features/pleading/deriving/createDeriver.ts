@@ -1,6 +1,5 @@
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
-import { gateAnswers, gatesOf } from '../../../../../domain/forms/asking/relevance.js';
-import { wishField } from '../../../../../domain/forms/asking/relevance.js';
+import { gateAnswers, gatesOf, wishField } from '../../../../../domain/forms/asking/relevance.js';
 import { pathOf } from '../../../../../domain/forms/asking/places.js';
 import { claimOffers, declinedAt, type ClaimOffer } from '../../../../../domain/forms/deriving/claimOffers.js';
 import {

@@ -3,8 +3,10 @@ import { ApiError, networkError } from '../../../http/apiError.js';
 import { draftsInMemory } from '../../../testing/browserStore.js';
 import { until } from '../../../testing/until.js';
 import { claimRequested, selectClaimLookup } from '../opening/claimLookupSlice.js';
+import { changeDraft } from '../../drafts/changeDraft.js';
 import { freshProgress } from '../../drafts/draft.js';
 import type { Keeping } from '../../drafts/draftPort.js';
+import { emptyValues } from '../../drafts/formValues.js';
 import {
   answersEdited,
   submissionOpened,
@@ -184,6 +186,26 @@ describe('submitting a pleading, in a real store', () => {
     await page.settled();
     expect(selectWork(page.state()).status).to.equal('idle');
     expect(selectProgress(page.state())).to.include({ stage: 'submitted', version: 1 });
+    page.stop();
+  });
+
+  it('marks a draft as submitted that is stored for the first time only after the court has answered', async () => {
+    const id = newId();
+    const page = openPage(keeping, id);
+    page.submit();
+    await page.settled();
+    const receipt = await keeping.receipts.get(id);
+    if (receipt === null) throw new Error('the receipt was not kept');
+    await changeDraft(keeping.drafts, id, () => ({
+      id,
+      formKey: 'claim-private-lending',
+      values: emptyValues('claim'),
+      progress: freshProgress,
+      savedAt: '2026-01-01T00:00:00.000Z',
+    }));
+    page.store.dispatch(conclusionRequested({ receipt, formKey: 'claim-private-lending', keeps: true }));
+    await until(async () => (await keeping.receipts.get(id)) === null);
+    expect((await keeping.drafts.get({ id }))?.progress).to.include({ stage: 'submitted', version: 1 });
     page.stop();
   });
 });

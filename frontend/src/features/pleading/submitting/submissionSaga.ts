@@ -24,7 +24,7 @@ import {
 import { suggestedOf } from './suggested.js';
 import type { Failure, Work } from './submissionSlice.js';
 import { holdOfferedFile } from './offeredFile.js';
-import { draftStorageRefused, selectPage } from '../opening/pageSlice.js';
+import { draftSaved, draftStorageRefused, selectPage } from '../opening/pageSlice.js';
 import type { SubmissionBody, PleadingApi } from '../pleadingApi.js';
 
 export type SubmissionDeps = Omit<Keeping, 'inventory'> & {
@@ -180,6 +180,12 @@ function* keepProgress({ drafts }: SubmissionDeps): SagaIterator<void> {
   if (page.status === 'ready') yield* keep(saveProgress, drafts, page.page.draft.id, progress);
 }
 
+/** What was typed last may be stored for the first time only after the file was made: a draft that is stored first is a fresh one. */
+function* keepProgressOfFirst(deps: SubmissionDeps): SagaIterator<void> {
+  const { stage } = yield* selectState(selectProgress);
+  if (stage !== 'draft') yield* keepProgress(deps);
+}
+
 const lookupSentence = (caseNumber: string, error: unknown): string => {
   if (!(error instanceof ApiError)) return '查询起诉状信息失败。';
   if (error.code === 'network') return '无法连接服务器，请检查网络。';
@@ -209,5 +215,6 @@ export function* submissionSaga(deps: SubmissionDeps): SagaIterator<void> {
     [wordGenerated, pleadingSubmitted, answersEdited],
     guarded(() => keepProgress(deps)),
   );
+  yield takeEvery(draftSaved, guarded(keepProgressOfFirst), deps);
   yield takeLeading(claimRequested, guarded(lookUpClaim), deps);
 }
