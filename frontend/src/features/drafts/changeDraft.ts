@@ -42,6 +42,7 @@ const withValues = ({ id, formKey }: DraftKey, stored: Draft | null, values: unk
   savedAt: at,
   ...(stored?.synced ? { synced: stored.synced } : {}),
   ...(stored?.notOf ? { notOf: stored.notOf } : {}),
+  ...(stored?.findings === undefined ? {} : { findings: stored.findings }),
 });
 
 /** Stores `mine`, merged with what another tab stored since `base`, and returns the draft that is stored then. */
@@ -57,6 +58,28 @@ export const saveTyped = (
     drafts,
     draft.id,
     (stored) => withValues(draft, stored, stored ? mergeValues(base, mine, stored.values) : mine, at),
+    known,
+  );
+
+/**
+ * Keeps what was found for a draft's answers beside them; `null`: nothing any more. A draft in which nobody has typed yet is stored as it
+ * was opened: it counts as one that says nothing.
+ */
+export const saveFindings = (
+  drafts: LocalDrafts,
+  opened: Draft,
+  findings: unknown,
+  known?: Draft | null,
+): Promise<Draft | null> =>
+  changeDraft(
+    drafts,
+    opened.id,
+    (stored) => {
+      const draft: Draft = stored ? { ...stored } : { ...opened, values: withoutCode(opened.values) };
+      if (findings !== null) return { ...draft, findings };
+      delete draft.findings;
+      return stored?.findings === undefined ? null : draft;
+    },
     known,
   );
 

@@ -29,6 +29,8 @@ export const Draft = z.object({
   synced: Synced.exactOptional(),
   /** Only for a visitor's draft: ids of the accounts that said it is not theirs. They are not asked again. */
   notOf: z.array(z.string()).exactOptional(),
+  /** What a tool found for the answers, and what became of it, as the tool keeps it; on this device alone, never in an account. */
+  findings: z.unknown().exactOptional(),
 });
 export type Draft = z.infer<typeof Draft>;
 

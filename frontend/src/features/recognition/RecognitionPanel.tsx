@@ -94,7 +94,7 @@ const RecognitionPanel = () => {
         onChange={(event) => setText(event.target.value)}
       />
       <p id={`${id}-note`} className="field-hint">
-        规则识别：由程序按固定规则查找姓名、证件号码、电话、金额、日期等，不使用模型，粘贴的文字不会离开您的浏览器。请逐项核对。
+        规则识别：由程序按固定规则查找姓名、证件号码、电话、金额、日期等，不使用模型，粘贴的文字不会离开您的浏览器，只随草稿保存。请逐项核对。
         {isModelThere ? 'AI 识别：把文字发送给已启用的模型，得出的每一项都标明资料中有无原文，仅供参考。' : ''}
       </p>
       <div className="d-flex flex-wrap gap-2 mt-2">

@@ -1,6 +1,9 @@
 import { expect } from 'chai';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openPleading } from '../../testing/openPleading.js';
+import { browserDrafts } from '../drafts/browserDrafts.js';
+import type { Keeping } from '../drafts/draftPort.js';
+import { memoryDrafts } from '../drafts/memoryDrafts.js';
 import { sampleForm } from '../../testing/sampleForm.js';
 import { publicFlags } from '../featureFlags/publicFlags.js';
 
@@ -13,9 +16,10 @@ describe('filling in a form from pasted text', () => {
   withBrowserDocument();
   let opened = 0;
 
-  const open = async (given: string) => {
+  const open = async (given: string, keeping?: Keeping) => {
     opened += 1;
-    const site = await openPleading({ definition: { ...sampleForm, key: `claim-recognised-${opened}` } });
+    const definition = { ...sampleForm, key: `claim-recognised-${opened}` };
+    const site = await openPleading({ definition, ...(keeping && { keeping }) });
     const { page, store, user } = site;
     const { act } = await import('@testing-library/react');
     act(() => void store.dispatch(publicFlags.actions.received([{ key: 'ai_autofill', is_enabled: true }])));
@@ -33,7 +37,7 @@ describe('filling in a form from pasted text', () => {
       return input instanceof HTMLInputElement ? input.value : undefined;
     };
     const press = (name: string) => user.click(page.getByRole('button', { name }));
-    return { ...site, valueIn, press };
+    return { ...site, definition, valueIn, press };
   };
 
   it('proposes a party, makes a card of it with one press, shows for each value its passage, and takes each back', async () => {
@@ -98,6 +102,46 @@ describe('filling in a form from pasted text', () => {
     await page.findAllByText(/项恢复原样；1 项您后来改过，没有改动。/);
     expect(valueIn('姓名')).to.equal('王晓明');
     close();
+  });
+
+  it('goes on with what nobody accepted or rejected yet when the page is opened again, and can still take all back', async () => {
+    const { press, page, waitFor, close, keeping, definition } = await open(text);
+    await page.findByRole('button', { name: '新增原告 王小明' });
+    await press('新增原告 王小明');
+    await press('撤销 原告 1 · 联系电话');
+    const kept = async () => (await keeping.drafts.list(definition.key))[0];
+    await waitFor(async () =>
+      expect((await kept())?.values.answers).to.have.nested.property('plaintiffs_natural[0].name'),
+    );
+    close();
+    const again = await openPleading({ definition, keeping });
+    await again.page.findByRole('button', { name: '填入 原告 1 · 联系电话' });
+    expect(again.page.queryByRole('button', { name: '填入 原告 1 · 姓名' })).to.equal(null);
+    await again.user.selectOptions(await again.page.findByLabelText('周强（借款人）'), '被告');
+    await again.page.findByRole('button', { name: '新增被告 周强' });
+    await again.user.click(again.page.getByRole('button', { name: '全部撤销' }));
+    await again.waitFor(() => expect(again.page.queryByLabelText('姓名', { exact: true })).to.equal(null));
+    again.close();
+  });
+
+  it('keeps what was found before anything is filled in, and nothing of it in the browser of a public computer', async () => {
+    const first = await open(text);
+    await first.page.findByRole('button', { name: '新增原告 王小明' });
+    await first.waitFor(async () =>
+      expect((await first.keeping.drafts.list(first.definition.key))[0]).to.have.property('findings'),
+    );
+    first.close();
+    const again = await openPleading({ definition: first.definition, keeping: first.keeping });
+    await again.page.findByRole('button', { name: '新增原告 王小明' });
+    again.close();
+    // What a public computer keeps is gone with the page.
+    const shared = await open(text, memoryDrafts());
+    await shared.page.findByRole('button', { name: '新增原告 王小明' });
+    await shared.waitFor(async () =>
+      expect((await shared.keeping.drafts.list(shared.definition.key))[0]).to.have.property('findings'),
+    );
+    expect(await browserDrafts().drafts.list(shared.definition.key)).to.deep.equal([]);
+    shared.close();
   });
 
   it('asks for a text, and says when nothing in it fits', async () => {

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import {
+  useFormTools,
   useSnapshot,
   useSnapshotAt,
   type HelpTool,
@@ -8,7 +9,8 @@ import {
 } from '../pleading/slots/index.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { selectCarriedText } from '../templates/index.js';
-import { createReview, ReviewContext, useReview } from './review/reviewState.js';
+import { createReview, ReviewContext, useReview, type Review } from './review/reviewState.js';
+import { isKeptOtherwise, storedReview } from './review/storedReview.js';
 
 /** Answers from pasted text and photographs. Its rules are long, and many type by hand. */
 export const recognitionTool: HelpTool = {
@@ -24,6 +26,7 @@ export const recognitionTool: HelpTool = {
 const TakeCarriedText = lazy(() => import('./TakeCarriedText.js'));
 const parts = () => import('./review/parts.js');
 const Finder = lazy(async () => ({ default: (await parts()).Finder }));
+const RestoreReview = lazy(async () => ({ default: (await parts()).RestoreReview }));
 const FieldReview = lazy(async () => ({ default: (await parts()).FieldReview }));
 const SectionHead = lazy(async () => ({ default: (await parts()).SectionHead }));
 const PartyProposals = lazy(async () => ({ default: (await parts()).PartyProposals }));
@@ -39,9 +42,24 @@ const useIsReading = (): boolean => {
   return useSyncExternalStore(review.subscribe, read, read);
 };
 
+/** Keeps the review beside the draft with everything that happens to it, so that a page opened again goes on with it. */
+const useKeptReview = (review: Review): void => {
+  const { keepFindings } = useFormTools();
+  useEffect(() => {
+    let last = review.state();
+    return review.subscribe(() => {
+      const state = review.state();
+      if (isKeptOtherwise(last, state)) keepFindings(storedReview(state));
+      last = state;
+    });
+  }, [review, keepFindings]);
+};
+
 const Around = ({ children }: { readonly children: ReactNode }) => {
   const [review] = useState(createReview);
   const carried = useAppSelector(selectCarriedText);
+  const { findings } = useFormTools();
+  useKeptReview(review);
   return (
     <ReviewContext value={review}>
       {children}
@@ -50,6 +68,11 @@ const Around = ({ children }: { readonly children: ReactNode }) => {
           <TakeCarriedText text={carried} />
         </Suspense>
       )}
+      {carried === null && findings !== undefined ? (
+        <Suspense>
+          <RestoreReview />
+        </Suspense>
+      ) : null}
       <LazyFinder />
     </ReviewContext>
   );

@@ -6,7 +6,7 @@ import { useAppDispatch } from '../../core/hooks.js';
 import { docxText } from './docxText.js';
 import { modelSuggestions } from './modelSuggestions.js';
 import { sidesOf } from '../../../../domain/recognition/sides.js';
-import { useFormTools } from '../pleading/slots/index.js';
+import { useFormTools, useToday } from '../pleading/slots/index.js';
 import { useReview } from './review/reviewState.js';
 
 /** How many characters of a text are looked through. */
@@ -18,6 +18,7 @@ export const useReadText = () => {
   const dispatch = useAppDispatch();
   const { definition } = useFormTools();
   const review = useReview();
+  const today = useToday();
   const [text, setText] = useState(() => review.state().read?.text ?? '');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [reading, setReading] = useState(false);
@@ -32,7 +33,7 @@ export const useReadText = () => {
     setRefusal(some ? null : '请先粘贴文字，或选择一个 Word、txt 文件。');
     const recognised = some ? recognise(given) : null;
     review.change({
-      read: recognised && { text: given, recognised, disputes: disputes ?? disputesOf(given) },
+      read: recognised && { text: given, recognised, readOn: today, disputes: disputes ?? disputesOf(given) },
       offered: undefined,
       roles: recognised ? sidesOf(definition, recognised) : [],
       owners: recognised ? recognised.unassigned.map(() => null) : [],

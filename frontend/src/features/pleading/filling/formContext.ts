@@ -19,6 +19,10 @@ export type FormTools = {
   readonly values: () => FormValues;
   /** Stores now what was typed a moment ago. */
   readonly flushDraft: () => Promise<void>;
+  /** What was kept beside the draft when the page was opened, of what had been found for its answers; `undefined`: nothing. */
+  readonly findings: unknown;
+  /** Keeps what was found for the answers beside the draft, where that is kept; `null`: nothing any more. */
+  readonly keepFindings: (findings: unknown) => void;
   /** Stops storing the draft, before it is cleared; resolves when nothing is being stored any more. */
   readonly abandonDraft: () => Promise<void>;
 };

@@ -52,6 +52,8 @@ export const usePleadingForm = ({ definition, draft, asking = nothingAsked }: Op
         called: calledIn(asking),
       }),
       flushDraft: async () => autosave.current?.flush(),
+      findings: draft.findings,
+      keepFindings: (findings) => void autosave.current?.keepFindings(findings),
       abandonDraft: async () => {
         stopForgetting.current();
         await Promise.all([sync.current?.abandon(), autosave.current?.abandon()]);

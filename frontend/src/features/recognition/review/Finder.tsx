@@ -1,7 +1,6 @@
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { sameAnswer } from '../../../../../domain/autofill/placed.js';
 import { mayFillInSection, mayFillTogether, newlyChosen } from '../../../../../domain/autofill/together.js';
-import { courtClock } from '../../../../../domain/courtCalendar/courtClock.js';
 import { answerIn } from '../../../../../domain/forms/answerIn.js';
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
@@ -10,8 +9,6 @@ import { labelAt } from '../../../../../domain/forms/labelAt.js';
 import { withAssigned } from '../../../../../domain/recognition/assigned.js';
 import { everyOffer, readFor, type TextReading } from '../../../../../domain/recognition/everyOffer.js';
 import { useSuspicion } from '../../../components/citations/index.js';
-import { selectCourtTimeZone } from '../../../core/appMode/appModeSlice.js';
-import { useAppSelector } from '../../../core/hooks.js';
 import { useFormTools, useSnapshot } from '../../pleading/slots/index.js';
 import { byModel, byRules, withDispute, withDoubts, type Suggestion } from '../suggestion.js';
 import { placed } from './placing.js';
@@ -70,11 +67,10 @@ export const Finder = () => {
   const answers = useSnapshot((snapshot) => snapshot.answers);
   const state = useSyncExternalStore(review.subscribe, review.state);
   const { read } = state;
-  const timeZone = useAppSelector(selectCourtTimeZone);
   // Reading a long text takes longer than a keystroke may; what it says does not change with the answers.
   const reading = useMemo(
-    () => (read ? readFor(definition, read.text, read.recognised, courtClock(new Date(), timeZone).day) : undefined),
-    [definition, read, timeZone],
+    () => (read ? readFor(definition, read.text, read.recognised, read.readOn) : undefined),
+    [definition, read],
   );
   const all = useMemo(() => foundFor(definition, answers, state, reading), [definition, answers, state, reading]);
   const isSuspicious = useSuspicion(all.map(textOf));

@@ -2,5 +2,6 @@
 export { FieldReview } from './FieldReview.js';
 export { Finder } from './Finder.js';
 export { PartyProposals } from './PartyProposals.js';
+export { RestoreReview } from './RestoreReview.js';
 export { ReviewBar } from './ReviewBar.js';
 export { SectionHead } from './SectionHead.js';

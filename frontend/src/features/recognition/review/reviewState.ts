@@ -7,7 +7,11 @@ import type { Autofilled } from '../autofillApi.js';
 import type { DisputedText, Suggestion } from '../suggestion.js';
 
 /** A text and what rules found in it. */
-export type Read = DisputedText & { readonly recognised: Recognised };
+export type Read = DisputedText & {
+  readonly recognised: Recognised;
+  /** The day from which 去年 and 上个月 are reckoned, `2026-05-10`: it stays the same when the page is opened again later. */
+  readonly readOn: string;
+};
 
 /** One answer that was changed by accepting a suggestion: what stood there before, and with which mark. */
 export type Change = {
@@ -30,7 +34,7 @@ export type Acceptance = {
   readonly growths: readonly Growth[];
 };
 
-/** What was found for a form, and what became of it. It lives as long as the page; accepted answers have marks of their own. */
+/** What was found for a form, and what became of it. It is kept beside the draft; accepted answers have marks of their own. */
 export type ReviewState = {
   readonly read: Read | null;
   readonly offered: Autofilled | undefined;

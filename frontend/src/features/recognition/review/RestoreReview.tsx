@@ -1,0 +1,72 @@
+import { useEffect } from 'react';
+import { z } from 'zod';
+import { Mark } from '../../../../../domain/case/marks.js';
+import { Autofilled } from '../../../../../domain/contract/autofill.js';
+import type { AnswerValue, FormAnswers } from '../../../../../domain/forms/answers.js';
+import { recognise } from '../../../../../domain/recognition/recognise.js';
+import { sidesOf } from '../../../../../domain/recognition/sides.js';
+import { useFormTools } from '../../pleading/slots/index.js';
+import { useReview } from './reviewState.js';
+import type { StoredReview } from './storedReview.js';
+
+const Answer = z.custom<AnswerValue>((value) => value !== undefined);
+const Change = z.object({
+  path: z.string(),
+  before: z.unknown(),
+  after: Answer,
+  markBefore: Mark.extend({ value: Answer }).optional(),
+});
+const Stored = z.object({
+  read: z
+    .object({
+      text: z.string(),
+      readOn: z.string(),
+      disputes: z.array(z.object({ start: z.number(), end: z.number() })),
+    })
+    .nullable(),
+  offered: Autofilled.optional(),
+  answersBefore: z.custom<FormAnswers>((value) => typeof value === 'object' && value !== null),
+  roles: z.array(z.string().nullable()),
+  owners: z.array(z.number().nullable()),
+  rejected: z.array(z.string()),
+  accepted: z.array(
+    z.object({
+      id: z.number(),
+      path: z.string(),
+      label: z.string(),
+      gate: z.string().nullable(),
+      changes: z.array(Change),
+      growths: z.array(z.object({ list: z.string(), length: z.number() })),
+    }),
+  ),
+}) satisfies z.ZodType<StoredReview>;
+
+/** Puts back what was found for the draft when its form was last open, and what somebody decided of it. Draws nothing. */
+export const RestoreReview = () => {
+  const review = useReview();
+  const { definition, findings } = useFormTools();
+  useEffect(() => {
+    // Of another release, perhaps: what cannot be read is as if nothing had been found, and the answers stand by themselves.
+    const stored = Stored.safeParse(findings).data;
+    const { read: readMeanwhile, offered: offeredMeanwhile } = review.state();
+    if (stored === undefined || readMeanwhile !== null || offeredMeanwhile !== undefined) return;
+    const { read, offered, answersBefore, rejected, accepted } = stored;
+    const recognised = read === null ? null : recognise(read.text);
+    // Another release may find other people in the text: then nobody has said yet who they are.
+    const isSame =
+      recognised?.parties.length === stored.roles.length && recognised.unassigned.length === stored.owners.length;
+    review.change({
+      read: read && recognised && { ...read, recognised },
+      offered,
+      answersBefore,
+      roles: isSame || recognised === null ? stored.roles : sidesOf(definition, recognised),
+      owners: isSame || recognised === null ? stored.owners : recognised.unassigned.map(() => null),
+      rejected: new Set(rejected),
+      accepted: accepted.map((one) => ({
+        ...one,
+        changes: one.changes.map((change) => ({ ...change, markBefore: change.markBefore })),
+      })),
+    });
+  }, [review, definition, findings]);
+  return null;
+};

@@ -1,0 +1,46 @@
+import type { DraftMark } from '../../../../../domain/autofill/heldMarks.js';
+import type { Span } from '../../../../../domain/evidence/foldedText.js';
+import type { FormAnswers } from '../../../../../domain/forms/answers.js';
+import type { Autofilled } from '../autofillApi.js';
+import type { Acceptance, Change, ReviewState } from './reviewState.js';
+
+/** A change as it is stored. */
+export type StoredChange = Omit<Change, 'markBefore'> & { readonly markBefore?: DraftMark | undefined };
+
+/**
+ * What is kept of a review beside its draft: the texts, and what somebody decided. What rules find in the text is found again when
+ * the page is opened.
+ */
+export type StoredReview = {
+  readonly read: { readonly text: string; readonly readOn: string; readonly disputes: readonly Span[] } | null;
+  readonly offered?: Autofilled | undefined;
+  readonly answersBefore: FormAnswers;
+  readonly roles: readonly (string | null)[];
+  readonly owners: readonly (number | null)[];
+  readonly rejected: readonly string[];
+  readonly accepted: readonly (Omit<Acceptance, 'changes'> & { readonly changes: readonly StoredChange[] })[];
+};
+
+/** What is kept of the review; `null` where nothing was read and nothing accepted. */
+export const storedReview = (state: ReviewState): StoredReview | null => {
+  const { read, offered, answersBefore, roles, owners, rejected, accepted } = state;
+  if (read === null && offered === undefined && accepted.length === 0) return null;
+  return {
+    read: read && { text: read.text, readOn: read.readOn, disputes: read.disputes },
+    ...(offered && { offered }),
+    answersBefore,
+    roles,
+    owners,
+    rejected: [...rejected],
+    accepted,
+  };
+};
+
+/** Whether another review is to be kept; what is only said aloud is not. */
+export const isKeptOtherwise = (one: ReviewState, other: ReviewState): boolean =>
+  one.read !== other.read ||
+  one.offered !== other.offered ||
+  one.roles !== other.roles ||
+  one.owners !== other.owners ||
+  one.rejected !== other.rejected ||
+  one.accepted !== other.accepted;
