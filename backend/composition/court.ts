@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findPartyCase, partyProjections } from '../../projections/caseNumbers/findPartyCase.js';
 import { deriveKey } from '../adapters/encryption/wrapping.js';
+import { createMailer } from '../adapters/mail/mailer.js';
 import type { ModelService } from '../adapters/modelService/modelService.js';
 import type { WordRenderer } from '../adapters/word/wordRenderer.js';
 import { createDevices, createHoldAccount, planOfAccount } from '../modules/accounts/index.js';
@@ -25,6 +26,7 @@ import {
 import { keptAnswerRows } from '../modules/permanentCache/index.js';
 import { createCaughtUp } from '../modules/projecting/index.js';
 import type { Config } from '../platform/config/config.js';
+import { courtNameOf } from '../platform/config/courtOf.js';
 import type { WaitForPosition } from '../platform/http/minPosition.js';
 import type { RateLimits } from '../platform/http/rateLimit.js';
 import type { Logger } from '../platform/logging/logger.js';
@@ -47,6 +49,15 @@ type Deps = {
   readonly logger: Logger;
   readonly now: () => Date;
 };
+
+/** Sends e-mails in the court's name; `undefined` where it has no mail server. */
+const createCourtMailer = (config: Config, logger: Logger) =>
+  config.mail &&
+  createMailer({
+    serverUrl: config.mail.serverUrl,
+    from: { name: courtNameOf(config) ?? '法院文书平台', address: config.mail.from },
+    logger,
+  });
 
 /** What every module is given, of which each takes what it needs: stores, configuration, and what several modules share. */
 export const createCourt = ({ stores, ...deps }: Deps) => {
@@ -88,6 +99,8 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     forms: createForms({ catalogue, log, streams }),
     timeZone,
     courtCode: config.courtCode,
+    courtName: courtNameOf(config),
+    mailer: createCourtMailer(config, deps.logger),
     tasks: createTasks({
       ...stores,
       background: stores.lanes.background,

@@ -69,7 +69,7 @@ export type AccountCommand =
       readonly type: 'ResetGenerationCount';
       readonly data: { readonly courtDay: string; readonly reason?: string };
     }
-  /** Lets the owner set another password once, with a link that an administrator hands over. */
+  /** Lets the owner set another password once, with a link that an administrator hands over or an e-mail brings. */
   | {
       readonly type: 'IssuePasswordReset';
       readonly data: { readonly resetId: string; readonly expiresAt: Date; readonly reason?: string };

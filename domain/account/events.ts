@@ -181,7 +181,7 @@ export const accountEvents = {
   }),
   PasswordResetIssued: eventSchema({
     version: 1,
-    says: 'An administrator issued a link with which the owner sets another password once; an earlier link ceased to work.',
+    says: 'A link was issued with which the owner sets another password once, by an administrator, or by the system for the account’s e-mail; an earlier link ceased to work.',
     data: z.object({
       userId: z.string(),
       resetId: z.string(),

@@ -140,10 +140,20 @@ export const accounts = area(
       description: '未登录时同样回答 204。',
       response: nothing('会话已结束。', { headers: ['Set-Cookie'] }),
     }),
+    forgotPassword: call('POST /auth/forgot-password', {
+      summary: '用邮箱取得重设密码的链接',
+      description:
+        '设置了邮件服务器时可用（GET /api/config/app-mode 的 resets_passwords_by_mail）。无论该邮箱是否注册过账号，回答都相同；注册过的，稍后收到一封邮件，其中的链接一小时内有效，只能用一次，先前的链接随即失效。',
+      body: z.strictObject({ email: z.string().max(1000) }),
+      fields: z.object({ email: EmailAddress }),
+      response: nothing('已受理；该邮箱注册过账号的，稍后收到邮件。'),
+      refuses: ['fields_invalid', 'password_mail_unavailable', 'too_many_requests'],
+      meanings: { email: '注册时所用的邮箱。' },
+    }),
     resetPassword: call('POST /auth/reset-password', {
       summary: '凭一次性链接重设密码',
       description:
-        '链接由管理员生成，见 POST /api/admin/users/{id}/password-reset。该账号的全部会话随即结束，须用新密码登录。',
+        '链接由管理员生成（POST /api/admin/users/{id}/password-reset），或由邮件送来（POST /auth/forgot-password）。该账号的全部会话随即结束，须用新密码登录。',
       body: z.strictObject({ token: z.string().max(200), password: z.string() }),
       fields: z.object({ token: z.string(), password: newPassword }),
       response: nothing('已重设。', { headers: ['X-Position'] }),

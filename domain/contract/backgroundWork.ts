@@ -4,7 +4,15 @@ import { json } from './responses.js';
 import { moment } from './shared.js';
 
 /** Work that waits in the durable queue. */
-export const taskKinds = ['upload', 'reindex', 'recall_run', 'model_bench'] as const;
+export const taskKinds = [
+  'upload',
+  'reindex',
+  'recall_run',
+  'model_bench',
+  'password_mail',
+  'notice_mail',
+  'web_hook',
+] as const;
 export type TaskKind = (typeof taskKinds)[number];
 /** All work in the background: tasks, and what has a driver of its own. */
 export const workKinds = [
@@ -28,7 +36,7 @@ export const BackgroundWork = z
     kind: z
       .enum(workKinds)
       .describe(
-        'upload 文档入库，reindex 更新向量，recall_run 批量检索测试，model_bench 模型评测，erasure_cut_short 待补完的清除，erasure_in_grace 宽限期内的清除，erasure_held 暂缓的清除，sealing 封存日志，log_check 核对日志，scheduled_job 定时任务。',
+        'upload 文档入库，reindex 更新向量，recall_run 批量检索测试，model_bench 模型评测，password_mail 重设密码的邮件，notice_mail 案件进展的邮件，web_hook 案件进展的通知，erasure_cut_short 待补完的清除，erasure_in_grace 宽限期内的清除，erasure_held 暂缓的清除，sealing 封存日志，log_check 核对日志，scheduled_job 定时任务。',
       ),
     title: z.string().nullable().describe('定时任务的名称；其余为 null。'),
     owner: z.enum(['account', 'platform']).describe('account 某个账户的，platform 平台的。'),
@@ -55,7 +63,7 @@ export const backgroundWork = area(
     key: 'background-work',
     title: '后台工作',
     description:
-      '上传入库、更新向量、批量检索测试、模型评测、清除、封存、核对和定时任务的进展，供管理员查看。已完成的保留一天，失败和已取消的保留三十天。不含账户的姓名、邮箱和文件名。',
+      '上传入库、更新向量、批量检索测试、模型评测、邮件和通知、清除、封存、核对和定时任务的进展，供管理员查看。已完成的保留一天，失败和已取消的保留三十天。不含账户的姓名、邮箱和文件名。',
   },
   {
     list: call('GET /api/admin/background-work', {

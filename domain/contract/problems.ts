@@ -89,6 +89,7 @@ export type TransportCode =
   | 'REGISTER_USER_ALREADY_EXISTS'
   | 'password_reset_own'
   | 'password_reset_invalid'
+  | 'password_mail_unavailable'
   | 'current_password_wrong';
 
 export type ProblemCode = DomainErrorCode | TransportCode;
@@ -302,7 +303,11 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   password_reset_own: { status: 409, sentence: '自己的密码请在个人中心修改。' },
   password_reset_invalid: {
     status: 410,
-    sentence: '这个链接已失效：可能已经用过、过期，或者又生成了新的链接。请联系管理员重新生成。',
+    sentence: '这个链接已失效：可能已经用过、过期，或者又生成了新的链接。请重新取得链接，或联系管理员生成。',
+  },
+  password_mail_unavailable: {
+    status: 409,
+    sentence: '本院没有设置邮件服务，请联系法院管理员生成重设密码的链接。',
   },
   current_password_wrong: { status: 400, sentence: '当前密码不正确，请重新输入。' },
   CAPTCHA_INVALID: { status: 400, sentence: '图形验证码不正确或已失效，请重新输入。' },

@@ -31,6 +31,9 @@ export const settings = area(
           has_session: z
             .boolean()
             .describe('请求是否带有登录会话的 Cookie；不核对会话是否仍然有效。没有时不必再读取账号。'),
+          resets_passwords_by_mail: z
+            .boolean()
+            .describe('忘记密码的人能否自己用邮箱取得重设链接；不能的，由管理员生成链接。'),
           court: Court.nullable().describe('本院；名称和联系方式都没有设置时为 null。'),
         }),
         '部署方式。',

@@ -15,6 +15,7 @@ const outside = [
   'tinypool',
   // Imported when they are first needed, never at a start: bundling them would only make the build take longer.
   'cockatiel',
+  'nodemailer',
   'openai',
   'react',
   'react-dom',

@@ -3,24 +3,30 @@ import type { Config } from '../../platform/config/config.js';
 import type { Logger } from '../../platform/logging/logger.js';
 import type { Module } from '../../platform/module.js';
 import { createPlanCreditGrants } from './grantPlanCredits.js';
+import { passwordMailTask } from './passwordMail.js';
 import { accountRoutes } from './routes.js';
 
 type RouteDeps = Parameters<typeof accountRoutes>[1];
 type Deps = Omit<RouteDeps, 'appMode' | 'accountIdKey'> &
   Omit<Parameters<typeof createPlanCreditGrants>[0], 'newId' | 'logger'> & {
-    readonly config: Pick<Config, 'appMode'>;
+    readonly config: Pick<Config, 'appMode' | 'publicUrl'>;
+    readonly courtName: string | undefined;
+    readonly now: () => Date;
     readonly installationKeys: { readonly accountIds: RouteDeps['accountIdKey'] };
     readonly logger: Pick<Logger, 'info' | 'error'>;
   };
 
-/** Registration, sign-in, one's own account; and the monthly credits of plans, at the start, hourly and as a month begins. */
+/** Registration, sign-in, one's own account, e-mails to whoever forgot the password; and the monthly credits of plans, at the start, hourly and as a month begins. */
 export const accountsModule = (deps: Deps): Module => {
   const creditsDue = createPlanCreditGrants({ ...deps, newId: randomUUID });
+  const { mailer, config } = deps;
+  const { publicUrl } = config;
   return {
+    tasks: mailer && publicUrl ? [passwordMailTask({ ...deps, mailer, publicUrl })] : [],
     routes: (router) =>
       accountRoutes(router, {
         ...deps,
-        appMode: deps.config.appMode,
+        appMode: config.appMode,
         accountIdKey: deps.installationKeys.accountIds,
       }),
     jobs: [

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { accounts } from '../../../domain/contract/accounts.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { users } from '../../../domain/contract/users.js';
+import { startSmtpServer, type SmtpServer } from '../../adapters/mail/testing/smtpServer.js';
 import { refusal, type TestBrowser } from '../../tests/harness/testBrowser.js';
 import {
   password,
@@ -14,10 +15,20 @@ const invalid = { status: 410, code: 'password_reset_invalid' };
 
 describe('another password with a one-time link', () => {
   let court: UserManagement;
+  let mail: SmtpServer;
   before(async () => {
-    court = await startUserManagement();
+    mail = await startSmtpServer();
+    court = await startUserManagement({
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'noreply@court.example.cn',
+      PUBLIC_URL: 'http://pleadings.court.example.cn',
+      COURT_NAME: '某区人民法院',
+    });
   });
-  after(() => court.close());
+  after(async () => {
+    await court.close();
+    await mail.close();
+  });
 
   const idOf = (name: string): string => court.ids[name] ?? '';
   const issue = (name: string, browser: TestBrowser = court.admin) =>
@@ -57,8 +68,7 @@ describe('another password with a one-time link', () => {
 
   it('keeps the link where the password is refused, and the account barred where it is', async () => {
     const { token } = await issue('qian');
-    for (const weak of ['short', 'Password1'])
-      expect((await reset(token, weak)).status, weak).to.equal(422);
+    for (const weak of ['short', 'Password1']) expect((await reset(token, weak)).status, weak).to.equal(422);
     await court.changed(idOf('qian'), { is_active: false });
     expect(await refusal(await reset(token))).to.deep.equal({ status: 403, code: 'account_inactive' });
     expect(await refusal(await issuing(idOf('qian')))).to.deep.equal({ status: 403, code: 'account_inactive' });
@@ -89,10 +99,59 @@ describe('another password with a one-time link', () => {
       expect(used?.metadata.actor.kind).to.equal('visitor');
       const rows: unknown = await stores.app('password_resets').where({ user_id: idOf('li.si') });
       expect(rows).to.have.length(1);
-      for (const secret of [token, open, another]) expect(JSON.stringify([rows, history.map(({ data, metadata }) => [data, metadata])])).not.to.include(secret);
+      for (const secret of [token, open, another])
+        expect(JSON.stringify([rows, history.map(({ data, metadata }) => [data, metadata])])).not.to.include(secret);
     } finally {
       await close();
     }
+  });
+
+  it('arrives by e-mail where the court has a mail server, works once and for an hour, and ends sessions', async () => {
+    const asked = (email: string) =>
+      court.court.newBrowser().send(requestOf(accounts.forgotPassword, { body: { email } }));
+    const count = mail.letters.length;
+    expect((await asked(' Qian@example.CN ')).status).to.equal(204);
+    const letter = (await mail.received(count + 1)).at(-1);
+    expect(letter).to.deep.include({ to: ['qian@example.cn'], subject: '重设密码' });
+    expect(letter?.source).to.include('noreply@court.example.cn');
+    expect(letter?.text).to.include('某区人民法院').and.not.include('qian');
+    const link = /http:\/\/pleadings\.court\.example\.cn\/reset-password#([\w-]{43})/.exec(letter?.text ?? '');
+    const token = link?.[1] ?? '';
+    const { now } = court.clock;
+    court.clock.now = new Date(now.getTime() + 3_600_000);
+    expect(await refusal(await reset(token))).to.deep.equal(invalid);
+    court.clock.now = now;
+    expect((await reset(token, `${another}-mailed`)).status).to.equal(204);
+    expect(await signIn('qian', `${another}-mailed`)).to.equal(204);
+    expect(await refusal(await reset(token))).to.deep.equal(invalid);
+  });
+
+  it('is answered alike, after the same work, whether an account has the e-mail or not, three times an hour', async () => {
+    const asked = async (email: string) =>
+      court.court.newBrowser().send(requestOf(accounts.forgotPassword, { body: { email } }));
+    const answers = async (email: string): Promise<number[]> => {
+      const statuses: number[] = [];
+      for (let time = 0; time < 4; time += 1) statuses.push((await asked(email)).status);
+      return statuses;
+    };
+    const { stores, close } = await court.court.openStores();
+    try {
+      const tasks = async (): Promise<number> => {
+        const rows: unknown[] = await stores.app('tasks').where({ kind: 'password_mail' }).select('payload');
+        return rows.length;
+      };
+      const before = await tasks();
+      expect(await answers('zhao@example.cn')).to.deep.equal([204, 204, 204, 429]);
+      const between = await tasks();
+      expect(await answers('nobody@example.cn')).to.deep.equal([204, 204, 204, 429]);
+      expect([between - before, (await tasks()) - between]).to.deep.equal([3, 3]);
+      const rows: unknown = await stores.app('tasks').where({ kind: 'password_mail' }).select('payload');
+      expect(JSON.stringify(rows)).not.to.include('@');
+    } finally {
+      await close();
+    }
+    expect((await asked('no address')).status).to.equal(422);
+    expect(mail.letters.map(({ to }) => to).flat()).not.to.include('nobody@example.cn');
   });
 
   it('is refused for a while after twenty links that are none, from that address', async () => {

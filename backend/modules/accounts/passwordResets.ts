@@ -25,7 +25,13 @@ const invalid = (): RequestError => new RequestError('password_reset_invalid');
 const isInvalid = (error: unknown): boolean => error instanceof RequestError && error.code === 'password_reset_invalid';
 
 export type IssueDeps = { readonly accounts: Pick<Accounts, 'handle'>; readonly holdAccount: HoldAccount };
-export type Issue = { readonly userId: string; readonly reason?: string; readonly context: CommandContext };
+export type Issue = {
+  readonly userId: string;
+  readonly reason?: string;
+  /** From then on the link does not work; a day from now by default. */
+  readonly expiresAt?: Date;
+  readonly context: CommandContext;
+};
 /** `token`: 256 random bits, which nobody can read a second time. */
 export type IssuedReset = { readonly token: string; readonly expiresAt: Date; readonly position: bigint };
 
@@ -36,13 +42,13 @@ export type IssuedReset = { readonly token: string; readonly expiresAt: Date; re
  */
 export const issuePasswordReset = async (
   { accounts, holdAccount }: IssueDeps,
-  { userId, reason, context }: Issue,
+  { userId, reason, expiresAt: end, context }: Issue,
 ): Promise<IssuedReset> => {
   // Whoever sits at an administrator's screen must not get past the present password, which a change asks for.
   if (context.actor.kind === 'user' && context.actor.id === userId) throw new RequestError('password_reset_own');
   const token = randomBytes(32).toString('base64url');
   const resetId = randomUUID();
-  const expiresAt = new Date(context.now.getTime() + passwordResetHours * 3_600_000);
+  const expiresAt = end ?? new Date(context.now.getTime() + passwordResetHours * 3_600_000);
   const data = { resetId, expiresAt, ...(reason !== undefined && { reason }) };
   // Each request issues a link of its own, a repeated one too: the token of the first cannot be shown again.
   const once = { ...context, commandId: `password-reset-issued:${resetId}` };

@@ -5,6 +5,7 @@ import { readCookie, type CookieDeps } from '../../platform/http/cookies.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import { changePasswordRoute } from './changePasswordRoute.js';
 import type { ChangePasswordDeps } from './changePassword.js';
+import { forgotPasswordRoute } from './forgotPasswordRoute.js';
 import { puzzleRoute } from './puzzleRoute.js';
 import { ownView, type OwnViewDeps } from './ownView.js';
 import { resetPasswordRoute } from './resetPasswordRoute.js';
@@ -16,12 +17,13 @@ import { clearSessionCookie, setSessionCookie } from './sessionCookie.js';
 type Deps = SignInDeps &
   RegisterDeps &
   ChangePasswordDeps &
+  Parameters<typeof forgotPasswordRoute>[1] &
   Parameters<typeof resetPasswordRoute>[1] &
   Parameters<typeof puzzleRoute>[1] &
   OwnViewDeps &
   CookieDeps & { readonly appMode: 'open' | 'saas' };
 
-/** POST /auth-utils/puzzle, POST /auth/register, POST /auth/login, POST /auth/logout, POST /auth/reset-password, GET /auth/session-end, GET and PATCH /users/me. */
+/** POST /auth-utils/puzzle, POST /auth/register, POST /auth/login, POST /auth/logout, POST /auth/forgot-password, POST /auth/reset-password, GET /auth/session-end, GET and PATCH /users/me. */
 export const accountRoutes = (router: AppRouter, deps: Deps): void => {
   puzzleRoute(router, deps);
   registerRoute(router, deps);
@@ -59,5 +61,6 @@ export const accountRoutes = (router: AppRouter, deps: Deps): void => {
   serve(router, accounts.me, (_given, ctx) => ownView(deps, ctx.state));
 
   changePasswordRoute(router, deps);
+  forgotPasswordRoute(router, deps);
   resetPasswordRoute(router, deps);
 };

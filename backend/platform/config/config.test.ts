@@ -63,6 +63,11 @@ describe('configuration', () => {
     ['LOG_LEVEL', 'loud'],
     ['VISITOR_DOCUMENTS_PER_HOUR', '-3'],
     ['METRICS_TOKEN', 'guess me'],
+    ['SMTP_URL', 'mail.court.local:587'],
+    ['MAIL_FROM', 'the court'],
+    ['WEBHOOK_URL', 'ftp://court.local/hook'],
+    ['WEBHOOK_URL', 'https://user:geheim@court.local/hook'],
+    ['WEBHOOK_SECRET', 'short-secret'],
     ['TERMINAL_NETWORKS', '10.1.2.0/24, the hall'],
     ['TERMINAL_NETWORKS', '10.1.2.0/33'],
     ['TERMINAL_IDLE_SECONDS', '5'],
@@ -83,6 +88,19 @@ describe('configuration', () => {
     expect(() => readConfig(servers)).to.throw(ConfigError, 'SECRET_KEY');
     expect(readConfig({ ...servers, SECRET_KEY: key })).to.include({ secretKey: key, logLevel: 'info' });
     expect(readConfig({ DATABASE_URL: servers.DATABASE_URL }).secretKey).to.equal(undefined);
+  });
+
+  it('takes a mail server with its sender and the address of the pages, and a web hook with its secret, or neither', () => {
+    const mail = { SMTP_URL: 'smtp://user:p%40ss@mail.court.local:587', MAIL_FROM: 'noreply@court.example.cn' };
+    const all = readConfig({ ...mail, PUBLIC_URL: 'https://court.example.cn' });
+    expect(all.mail?.serverUrl.hostname).to.equal('mail.court.local');
+    expect(all.mail?.from).to.equal('noreply@court.example.cn');
+    expect(() => readConfig(mail)).to.throw(ConfigError, 'PUBLIC_URL');
+    expect(() => readConfig({ SMTP_URL: mail.SMTP_URL })).to.throw(ConfigError, 'MAIL_FROM');
+    const hook = { WEBHOOK_URL: 'https://court.local/hook', WEBHOOK_SECRET: key };
+    expect(readConfig(hook).webHook).to.deep.equal({ url: new URL(hook.WEBHOOK_URL), secret: key });
+    expect(() => readConfig({ WEBHOOK_URL: hook.WEBHOOK_URL })).to.throw(ConfigError, 'WEBHOOK_SECRET');
+    expect(readConfig({})).to.include({ mail: undefined, webHook: undefined });
   });
 
   it('refuses a password without an e-mail', () =>

@@ -154,6 +154,19 @@ const environment = z.object({
     })
     .optional(),
   LOCAL_EMBEDDING_DIR: z.string().optional(),
+  SMTP_URL: urlOf('邮件服务器地址', ['smtp:', 'smtps:'])
+    .transform((text) => new URL(text))
+    .refine(({ hostname }) => hostname !== '', '应写明邮件服务器的主机名，例如 smtp://mail.court.local:587')
+    .optional(),
+  MAIL_FROM: z.email('应为邮箱地址').max(254).optional(),
+  WEBHOOK_URL: urlOf('网址', ['https:', 'http:'])
+    .transform((text) => new URL(text))
+    .refine(
+      ({ username, password }) => username === '' && password === '',
+      '不应含用户名和密码；请求由 WEBHOOK_SECRET 签名',
+    )
+    .optional(),
+  WEBHOOK_SECRET: z.string().min(32, '至少需要 32 个字符').optional(),
   METRICS_TOKEN: z.string().min(16, '至少需要 16 个字符').optional(),
   LOG_LEVEL: z.enum(logLevels, `应为 ${logLevels.join('、')} 之一`).optional(),
 });
@@ -223,6 +236,10 @@ export type Config = {
     /** The processor time that a page of a picture or scan may take, in seconds. */
     readonly pageSeconds: number;
   };
+  /** The court's mail server and the address that its e-mails come from. Unset: no e-mail is sent. */
+  readonly mail?: { readonly serverUrl: URL; readonly from: string } | undefined;
+  /** Where the operator is told of what happens to submissions, and the secret that signs it. Unset: nowhere. */
+  readonly webHook?: { readonly url: URL; readonly secret: string } | undefined;
   /** The token for `/metrics`. Unset: loopback and private addresses have access. */
   readonly metricsToken?: string | undefined;
   /** The folder of an embedding model that runs on this machine, absolute. Unset: none does. */
@@ -259,6 +276,12 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     );
   if (e.ADMIN_PASSWORD !== undefined && e.ADMIN_EMAIL === undefined)
     throw new ConfigError('已设置 ADMIN_PASSWORD，因此必须同时设置环境变量 ADMIN_EMAIL。');
+  if ((e.SMTP_URL === undefined) !== (e.MAIL_FROM === undefined))
+    throw new ConfigError('SMTP_URL 和 MAIL_FROM 必须同时设置：邮件服务器，以及邮件由哪个邮箱发出。');
+  if (e.SMTP_URL !== undefined && e.PUBLIC_URL === undefined)
+    throw new ConfigError('已设置 SMTP_URL，因此必须设置环境变量 PUBLIC_URL：邮件中的链接指向该网址。');
+  if ((e.WEBHOOK_URL === undefined) !== (e.WEBHOOK_SECRET === undefined))
+    throw new ConfigError('WEBHOOK_URL 和 WEBHOOK_SECRET 必须同时设置：通知发往哪里，以及用什么密钥签名。');
 
   const dataDirectory = resolve(e.DATA_DIR);
   return {
@@ -302,6 +325,12 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       sandbox: e.READER_SANDBOX,
       user: e.READER_USER,
     },
+    mail:
+      e.SMTP_URL === undefined || e.MAIL_FROM === undefined ? undefined : { serverUrl: e.SMTP_URL, from: e.MAIL_FROM },
+    webHook:
+      e.WEBHOOK_URL === undefined || e.WEBHOOK_SECRET === undefined
+        ? undefined
+        : { url: e.WEBHOOK_URL, secret: e.WEBHOOK_SECRET },
     metricsToken: e.METRICS_TOKEN,
     localEmbeddingDirectory: e.LOCAL_EMBEDDING_DIR === undefined ? undefined : resolve(e.LOCAL_EMBEDDING_DIR),
     // On a laptop the terminal shows the start screen and what goes wrong; on servers every request is logged.

@@ -1,25 +1,10 @@
-import { shippedCourtFacts } from '../../../domain/citations/shippedCourtFacts.js';
-import { settings, type Court } from '../../../domain/contract/settings.js';
+import { settings } from '../../../domain/contract/settings.js';
 import { sessionCookie } from '../http/auth.js';
 import { readCookie } from '../http/cookies.js';
 import { serve } from '../http/serve.js';
 import type { AppRouter } from '../http/types.js';
 import type { Config } from './config.js';
-
-/** The court as pages name it: by the operator's words, its name by its code where there are none; `null` where nothing is known. */
-const courtOf = ({ court, courtCode }: Pick<Config, 'court' | 'courtCode'>): Court | null => {
-  const listed = courtCode === undefined ? undefined : shippedCourtFacts.courts.nameOf.get(courtCode);
-  const name = court.name ?? listed?.replace(/（.*$/u, '');
-  const { address, telephone, hours, takesPaper } = court;
-  if (takesPaper && [name, address, telephone, hours].every((part) => part === undefined)) return null;
-  return {
-    name: name ?? null,
-    address: address ?? null,
-    telephone: telephone ?? null,
-    hours: hours ?? null,
-    takes_paper: takesPaper,
-  };
-};
+import { courtOf } from './courtOf.js';
 
 /** How long the warning is shown before a shared terminal clears itself. */
 const warningSeconds = 60;
@@ -27,8 +12,8 @@ const warningSeconds = 60;
 /**
  * GET /api/config/device: whether the machine that asks is one of the court's shared terminals, known by its address,
  * and after how long without a sign of life any shared terminal clears itself. GET /api/config/app-mode: whether visitors reload by code (`open`) or people register (`saas`), the time zone in which
- * the court's screens show times, whom users write to, the court's name and contact, and whether the
- * browser has a session at all, so that one without need not be refused when its page asks who is signed in.
+ * the court's screens show times, whom users write to, the court's name and contact, whether a forgotten
+ * password is reset by e-mail, and whether the browser has a session at all, so that one without need not be refused when its page asks who is signed in.
  */
 export const configRoutes = (
   router: AppRouter,
@@ -41,9 +26,11 @@ export const configRoutes = (
     court,
     courtCode,
     publicUrl,
+    mail,
   }: Pick<
     Config,
     | 'publicUrl'
+    | 'mail'
     | 'appMode'
     | 'courtTimeZone'
     | 'contactEmail'
@@ -60,6 +47,7 @@ export const configRoutes = (
     contact_email: contactEmail ?? null,
     has_session: readCookie(ctx, cookies, sessionCookie) !== undefined,
     court: courtOf({ court, courtCode }),
+    resets_passwords_by_mail: mail !== undefined,
   }));
   serve(router, settings.device, (_given, ctx) => ({
     shared_terminal: terminalNetworks.has(ctx.ip),

@@ -165,6 +165,16 @@ const entries: Entries = {
     // A right password needs a captcha too.
     login: { ...filing, shows: 'nothing', bound: { counted: signIns } },
     logout: { ...sessionless, shows: 'nothing', bound: { leavesNothing: true } },
+    forgotPassword: {
+      ...filing,
+      shows: 'nothing',
+      bound: {
+        counted: [
+          { limit: 'passwordMails', by: ['address'] },
+          { limit: 'passwordMailsByEmail', by: ['email'] },
+        ],
+      },
+    },
     resetPassword: {
       ...filing,
       shows: 'nothing',

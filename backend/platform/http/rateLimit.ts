@@ -38,6 +38,10 @@ export const allowances = {
   passwordChanges: { points: 10, seconds: 900 },
   /** Links to set another password that did not work, from one address. */
   passwordResets: { points: 20, seconds: 900 },
+  /** Links to set another password that are asked for by e-mail from one address. */
+  passwordMails: { points: 20, seconds: 3600 },
+  /** The same for one e-mail address, whether an account has it or not. */
+  passwordMailsByEmail: { points: 3, seconds: 3600 },
   /** Pictures of one address, of those who solved no puzzle first. They bound the table of pictures. */
   captchaRegistrations: { points: 120, seconds: 300 },
   /** Pictures of one address, each after a puzzle that was solved. */
@@ -116,7 +120,7 @@ export const accountLimitNames = [
 export type AccountLimitName = (typeof accountLimitNames)[number];
 
 /**
- * Limits on guesses of codes, passwords and pictures: a guess is on the disk before it is judged. All others bound work, and wait for no
+ * Limits on guesses of codes, passwords and pictures, and on e-mails: each is on the disk before it is judged. All others bound work, and wait for no
  * disk: what a crash forgets of them is what was counted since the last thing that was written durably, so a second or so.
  */
 const limitsOnGuesses: ReadonlySet<RateLimitName> = new Set<RateLimitName>([
@@ -131,6 +135,8 @@ const limitsOnGuesses: ReadonlySet<RateLimitName> = new Set<RateLimitName>([
   'registrationsAfterPuzzle',
   'passwordChanges',
   'passwordResets',
+  'passwordMails',
+  'passwordMailsByEmail',
   'captchaRegistrations',
   'captchasAfterPuzzle',
 ]);
@@ -272,6 +278,8 @@ export const createRateLimits = (deps: Deps): RateLimits => ({
   registrationsAfterPuzzle: createLimit(deps, 'registrationsAfterPuzzle'),
   passwordChanges: createLimit(deps, 'passwordChanges'),
   passwordResets: createLimit(deps, 'passwordResets'),
+  passwordMails: createLimit(deps, 'passwordMails'),
+  passwordMailsByEmail: createLimit(deps, 'passwordMailsByEmail'),
   captchaRegistrations: createLimit(deps, 'captchaRegistrations'),
   captchasAfterPuzzle: createLimit(deps, 'captchasAfterPuzzle'),
   documentGenerations: createLimit(deps, 'documentGenerations'),

@@ -32,6 +32,7 @@ export const appModeResponse = (
     court_time_zone: 'Asia/Shanghai',
     contact_email: null,
     has_session: true,
+    resets_passwords_by_mail: false,
     court: null,
     ...given,
   });

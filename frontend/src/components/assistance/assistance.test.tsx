@@ -56,7 +56,14 @@ describe('what needs a model', () => {
       yield* forEachUser(() => guarded(modelsThereSaga)({ api, channel, newKey: () => 'key' }));
     });
     store.dispatch(
-      appModeReceived({ mode, courtTimeZone: 'Asia/Shanghai', contactEmail: null, court: null, hasSession: false }),
+      appModeReceived({
+        mode,
+        courtTimeZone: 'Asia/Shanghai',
+        contactEmail: null,
+        court: null,
+        hasSession: false,
+        mailsPasswordResets: false,
+      }),
     );
     const page = render(
       <Provider store={store}>

@@ -14,6 +14,8 @@ export type Installation = {
   readonly court: Court | null;
   /** Whether this browser had a session when the page was opened, perhaps one that has ended. */
   readonly hasSession: boolean;
+  /** Whether a forgotten password is reset by e-mail; else an administrator issues the link. */
+  readonly mailsPasswordResets: boolean;
 };
 type AppModeState =
   | { status: 'loading' }
@@ -48,12 +50,19 @@ const appModeSlice = createSlice({
     selectCourtTimeZone: (state) => (state.status === 'known' ? state.courtTimeZone : defaultCourtZone),
     selectContactEmail: (state) => (state.status === 'known' ? state.contactEmail : null),
     selectCourt: (state) => (state.status === 'known' ? state.court : null),
+    selectMailsPasswordResets: (state) => state.status === 'known' && state.mailsPasswordResets,
     /** Whether the mode is known and saas; every other state counts as open. */
     selectIsSaas: (state) => state.status === 'known' && state.mode === 'saas',
   },
 });
 
 export const { appModeRequested, appModeReceived, appModeFailed } = appModeSlice.actions;
-export const { selectAppMode, selectIsSaas, selectCourtTimeZone, selectContactEmail, selectCourt } =
-  appModeSlice.selectors;
+export const {
+  selectAppMode,
+  selectIsSaas,
+  selectCourtTimeZone,
+  selectContactEmail,
+  selectCourt,
+  selectMailsPasswordResets,
+} = appModeSlice.selectors;
 export const appModeReducer = appModeSlice.reducer;

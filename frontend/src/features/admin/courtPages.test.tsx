@@ -38,6 +38,7 @@ describe('admin screens: pending cases', () => {
             contactEmail: null,
             court: null,
             hasSession: true,
+            mailsPasswordResets: false,
           }),
         ),
     );

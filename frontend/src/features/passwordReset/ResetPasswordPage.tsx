@@ -76,8 +76,8 @@ const ResetPasswordPage = () => {
       <PageTitle title="重设密码">设置新密码后，原密码和已有的登录随即失效。</PageTitle>
       {token === '' ? (
         <p className="panel">
-          请打开管理员交给您的完整链接。没有链接的，请联系法院管理员生成；记得密码的，可以直接
-          <Link to="/login">登录</Link>。
+          请打开邮件中的、或管理员交给您的完整链接。没有链接的，先<Link to="/forgot-password">取得链接</Link>
+          ；记得密码的，可以直接<Link to="/login">登录</Link>。
         </p>
       ) : (
         <NewPasswordForm token={token} />

@@ -1,6 +1,11 @@
 import { page, type Feature, type Routes } from '../../core/feature.js';
 
-const routes: Routes = { site: [{ path: 'reset-password', lazy: page(() => import('./ResetPasswordPage.js')) }] };
+const routes: Routes = {
+  site: [
+    { path: 'forgot-password', lazy: page(() => import('./ForgotPasswordPage.js')) },
+    { path: 'reset-password', lazy: page(() => import('./ResetPasswordPage.js')) },
+  ],
+};
 
-/** Another password with the one-time link that an administrator issued. */
+/** Another password with a one-time link, which an e-mail brings or an administrator issues. */
 export const passwordReset = { pageWork: () => import('./work.js'), routes } satisfies Feature;

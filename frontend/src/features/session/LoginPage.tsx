@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-bootstrap';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { BusyButton } from '../../components/BusyButton.js';
 import { PageTitle } from '../../components/PageTitle.js';
@@ -12,7 +12,7 @@ import { captchaRequested, selectCaptcha } from '../../core/session/captchaSlice
 import { CaptchaFormTrouble } from '../../components/account/CaptchaFormTrouble.js';
 import { provingText } from '../../components/account/ProvingStatus.js';
 import { EmailField } from '../../components/account/EmailField.js';
-import { emailIn, originIn } from '../../core/session/origin.js';
+import { emailIn, originIn, withEmail } from '../../core/session/origin.js';
 import { PasswordField } from '../../components/account/PasswordField.js';
 import { selectIsProving } from '../../core/session/provingSlice.js';
 import { loginLeft, loginRequested, selectLogin, selectSession } from '../../core/session/sessionSlice.js';
@@ -31,10 +31,11 @@ const LoginPage = () => {
   const isProving = useAppSelector(selectIsProving);
   const isSaas = useAppSelector(selectIsSaas);
   const submitted = useRef(false);
-  const { register, handleSubmit, resetField, setError, formState } = useForm<Fields>({
+  const { register, handleSubmit, resetField, setError, formState, control } = useForm<Fields>({
     defaultValues: { username: emailIn(origin), password: '', captcha: '' },
   });
   const { errors } = formState;
+  const username = useWatch({ control, name: 'username' });
 
   useEffect(() => {
     dispatch(captchaRequested());
@@ -90,14 +91,13 @@ const LoginPage = () => {
         <BusyButton type="submit" variant="primary" className="w-100 mt-2" busy={busy}>
           {busy ? (isProving ? provingText : '正在登录…') : '登录'}
         </BusyButton>
-        <details className="mt-3">
-          <summary>忘记密码？</summary>
-          <p className="small mb-0 mt-1">
-            请联系法院管理员核实身份，由管理员生成一次性的重设链接；打开链接就能设置新密码。联系方式见页脚的“关于与联系”。
-          </p>
-        </details>
+        <p className="text-center mt-3 mb-0">
+          <Link to="/forgot-password" state={withEmail(origin, username)}>
+            忘记密码？
+          </Link>
+        </p>
         {isSaas ? (
-          <p className="text-center mt-3 mb-0">
+          <p className="text-center mt-2 mb-0">
             还没有账户？
             <Link to="/register" state={origin}>
               注册

@@ -14,13 +14,13 @@ export const start = new Date('2027-01-15T15:30:00Z');
 
 export type UserManagement = Awaited<ReturnType<typeof startUserManagement>>;
 
-/** The application in saas mode with a clock to set, an administrator and five accounts, a minute apart. */
-export const startUserManagement = async () => {
+/** The application in saas mode with a clock to set, an administrator and five accounts, a minute apart; `environment` sets more. */
+export const startUserManagement = async (environment: Readonly<Record<string, string>> = {}) => {
   // The administrator is the oldest: of accounts of the same moment, ids decide, and theirs is random.
   const clock = { now: new Date(start.getTime() - 60_000) };
   const court = await startTestApplication(
     { now: () => clock.now, allowances: { registrations: { points: 60, seconds: 60 } } },
-    { APP_MODE: 'saas' },
+    { APP_MODE: 'saas', ...environment },
   );
   const admin = court.newBrowser();
   expect((await admin.signIn(testAdministrator.email, testAdministrator.password)).status).to.equal(204);

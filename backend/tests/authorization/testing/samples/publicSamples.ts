@@ -58,6 +58,8 @@ export const publicSamples = {
       }),
       session: 'ends',
     },
+    // No mail server is there.
+    forgotPassword: { call: () => ({ body: { email: 'nobody@example.cn' } }), answers: [409] },
     // Nobody has a link here; a link's own test says what it does.
     resetPassword: { call: () => ({ body: { token: 'of-no-link', password } }), answers: [410] },
     logout: { session: 'ends' },
