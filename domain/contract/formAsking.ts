@@ -46,6 +46,10 @@ const asking = z.object({
         of: text.exactOptional().describe('从这一部分的项目中选，可以多选。'),
         by: text.exactOptional().describe('先问的另一问。'),
         inferred: text.exactOptional().describe('据以推断的项目。'),
+        speaksOf: z
+          .record(text, z.array(text).readonly())
+          .exactOptional()
+          .describe('按选项：称呼对方的词语，说到其中之一的人就在这一方。'),
       }),
     )
     .describe('只决定问什么、不写入文书的提问。'),

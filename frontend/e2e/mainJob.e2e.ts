@@ -140,13 +140,12 @@ describe('the main job, in a browser', function () {
     );
     expect(sticky / phone.height).to.be.below(0.15);
 
-    await goOn('被告');
     await fill(page, 'defendants_natural.0.name', '李建国');
     await goOn('想要什么');
     await page.getByText('租客', { exact: true }).click();
     await page.getByText('退押金', { exact: true }).click();
     await page.goBack();
-    await page.getByRole('heading', { level: 2, name: '被告' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: '原告和被告' }).waitFor();
     await page.goForward();
     await page.getByRole('heading', { level: 2, name: '想要什么' }).waitFor();
     await page.getByRole('button', { name: '整页填写' }).click();

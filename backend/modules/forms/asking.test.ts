@@ -7,6 +7,8 @@ import { gateCombinations } from '../../../domain/forms/asking/checkAsking.js';
 import { pathOf, stemOf } from '../../../domain/forms/asking/places.js';
 import { gateAnswers, gatesOf, isAsked } from '../../../domain/forms/asking/relevance.js';
 import { resolveAsking } from '../../../domain/forms/asking/resolveAsking.js';
+import { askedFields } from '../../../domain/forms/asking/fieldOrder.js';
+import { spokenGates } from '../../../domain/forms/asking/spokenGates.js';
 import { stepsOf, type TopicEntry } from '../../../domain/forms/asking/stepsOf.js';
 import { nextTopic, previousTopic, topicsInOrder } from '../../../domain/forms/asking/walk.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
@@ -206,6 +208,40 @@ describe('what is asked by the gates of a form', () => {
   });
 });
 
+describe('what own words tell of a form before anything is asked', () => {
+  const told = (key: string, words: string): GateAnswers => {
+    const form = forms.find((one) => one.key === key) ?? expect.fail(`no form ${key}`);
+    return spokenGates(form.definition, form.asking, words);
+  };
+
+  it('is the side of whoever speaks of the other one, and what is wanted by its everyday name', () => {
+    expect(told('claim-housing-lease', '房东不退押金')).to.deep.equal({
+      side: '租客',
+      wants: ['security_deposit_refund'],
+    });
+    expect(told('claim-housing-lease', '租客半年没交租')).to.deep.equal({ side: '房东' });
+    expect(told('claim-sales-contract', '网购买到假货')).to.deep.include({ side: '买方' });
+    expect(told('claim-construction-contract', '装修公司收了钱就跑了')).to.deep.include({ side: '发包的一方' });
+  });
+
+  it('is nothing where both sides are named, or the words say nothing of it', () => {
+    expect(told('claim-housing-lease', '房东说租客要付押金')).to.deep.equal({});
+    for (const { key } of forms) expect(told(key, '邻居家漏水'), key).to.deep.equal({});
+  });
+});
+
+describe('the order in which the steps ask the blanks of a record', () => {
+  it('puts what follows from a number behind the number, and keeps every blank of every form', () => {
+    const lease = forms.find(({ key }) => key === 'claim-housing-lease') ?? expect.fail('no lease form');
+    const [natural] = lease.definition.parties[0]?.blocks ?? [];
+    const asked = askedFields(natural?.fields ?? [], lease.asking, natural?.key ?? '').map(({ id }) => id);
+    expect(asked.slice(asked.indexOf('id_number'))).to.deep.equal(['id_number', 'gender', 'birth_date', 'id_type']);
+    for (const { definition, asking } of forms)
+      for (const { key, fields } of definition.parties.flatMap(({ blocks }) => blocks))
+        expect(askedFields(fields, asking, key)).to.have.members([...fields]);
+  });
+});
+
 describe('the data of what a form asks', () => {
   const refused = (sheet: Parameters<typeof resolveAsking>[1], because: RegExp) =>
     expect(() => resolveAsking(lease, sheet, undefined)).to.throw(because);
@@ -218,6 +254,7 @@ describe('the data of what a form asks', () => {
     refused({ gates: leaseGates, topics: { facts: { 租约: ['facts.rent'] } } }, /nothing named facts\.rent/);
     refused({ topics: { factz: { 租约: ['facts.lease_term'] } } }, /no section named factz/);
     refused({ one_press: { mediation: { label: '都了解', sets: '知道' } } }, /offers 知道/);
+    refused({ gates: { side: { ...leaseGates.side, speaks_of: { 路人: ['房东'] } } } }, /gate side: no option 路人/);
     refused({ gates: { wants: { ask: '？', of: 'claims', by: 'side' } } }, /no gate side before it/);
   });
 

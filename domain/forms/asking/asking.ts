@@ -29,6 +29,8 @@ export type Gate = {
    * inferred for a document that was loaded.
    */
   readonly inferred?: string;
+  /** By option: words for the other side. Whoever speaks of one of them stands on the side of the option. */
+  readonly speaksOf?: { readonly [option: string]: readonly string[] };
 };
 
 /** The answers to gates by key: an option, or the ids of the chosen items. */

@@ -36,6 +36,7 @@ const gate = z
     of: text.optional(),
     by: key.optional(),
     inferred: text.optional(),
+    speaks_of: z.record(text, z.array(text).min(1)).optional(),
   })
   .refine(({ options, of }) => (options === undefined) !== (of === undefined), 'needs options or of, not both');
 

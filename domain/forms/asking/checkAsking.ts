@@ -22,7 +22,8 @@ const references = ({ copy, rule, offer, chips = [] }: Ask): readonly string[] =
 
 const checkGates = ({ sections }: FormDefinition, { gates }: FormAsking, places: Places, fail: Fail): void => {
   const keys = gates.map(({ key }) => key);
-  for (const { key, of, by, inferred, options = [] } of gates) {
+  for (const { key, of, by, inferred, options = [], speaksOf = {} } of gates) {
+    for (const option of Object.keys(speaksOf)) if (!options.includes(option)) fail(`gate ${key}: no option ${option}`);
     if (of !== undefined && !sections.some(({ id }) => id === of)) fail(`gate ${key}: no section named ${of}`);
     if (by !== undefined && !keys.slice(0, keys.indexOf(key)).includes(by))
       fail(`gate ${key}: no gate ${by} before it`);

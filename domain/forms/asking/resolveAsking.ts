@@ -93,7 +93,7 @@ const sharedAsks = (definition: FormDefinition, common: AskingCommon): Table => 
 };
 
 const gatesOf = (gates: NonNullable<AskingSheet['gates']>): readonly Gate[] =>
-  Object.entries(gates).map(([key, { ask, help, options, of, by, inferred }]): Gate => ({
+  Object.entries(gates).map(([key, { ask, help, options, of, by, inferred, speaks_of: speaksOf }]): Gate => ({
     key,
     ask,
     ...(help !== undefined && { help }),
@@ -101,6 +101,7 @@ const gatesOf = (gates: NonNullable<AskingSheet['gates']>): readonly Gate[] =>
     ...(of !== undefined && { of }),
     ...(by !== undefined && { by }),
     ...(inferred !== undefined && { inferred }),
+    ...(speaksOf !== undefined && { speaksOf }),
   }));
 
 const topicsOf = (topics: NonNullable<AskingSheet['topics']>): readonly AskedTopic[] =>

@@ -41,6 +41,8 @@ const mostBlanks = 18;
 /** Sections with fewer questions share a topic with their neighbour, up to so many questions. */
 const fewItems = 3;
 const mostShared = 5;
+/** What every form asks at its end, about the court, preservation and mediation, is answered by choices: it shares one topic. */
+const fewAtTheEnd = 4;
 
 const askedItems = ({ items }: Section) => items.filter(({ fields }) => fields.length > 0);
 const titleOf = (section: Section): string =>
@@ -116,11 +118,11 @@ const entryNamed = (definition: FormDefinition, { gates }: FormAsking, place: st
 };
 
 /** Short sections that nobody divided stand together in one topic. */
-const withNeighbours = (topics: readonly (Named & { readonly short: boolean })[]): readonly Named[] => {
+const withNeighbours = (topics: readonly (Named & { readonly short: boolean })[], most: number): readonly Named[] => {
   const joined: (Named & { readonly short: boolean })[] = [];
   for (const topic of topics) {
     const last = joined.at(-1);
-    if (last?.short === true && topic.short && last.entries.length + topic.entries.length <= mostShared)
+    if (last?.short === true && topic.short && last.entries.length + topic.entries.length <= most)
       joined[joined.length - 1] = {
         title: `${last.title}、${topic.title}`,
         entries: [...last.entries, ...topic.entries],
@@ -157,9 +159,10 @@ const sectionTopics = (definition: FormDefinition, asking: FormAsking, step: Ste
                 ...own.slice(0, -1),
                 { ...last, entries: [...last.entries, ...left.map((place): TopicEntry => ({ kind: 'item', place }))] },
               ];
-        const short = last === undefined && left.length < fewItems;
+        const short = last === undefined && left.length < (step === 'rest' ? fewAtTheEnd : fewItems);
         return withOpenCell(section, topics, !placed.has(`${section.id}.open`)).map((topic) => ({ ...topic, short }));
       }),
+    step === 'rest' ? mostItems : mostShared,
   );
 };
 
@@ -205,10 +208,15 @@ const withGates = (steps: readonly Step[], { gates }: FormAsking): readonly Step
 export const stepsOf = (definition: FormDefinition, asking: FormAsking): readonly Step[] => {
   const step = (id: Exclude<StepId, 'check'>, title: string): Step => {
     const topics = id === 'parties' ? partiesAsAsked(definition, asking) : sectionTopics(definition, asking, id);
+    const isJoined = id === 'rest' && topics.length === 1 && topics[0]?.title.includes('、') === true;
     return {
       id,
       title,
-      topics: topics.map(({ title: name, entries }) => ({ id: `${id}/${name}`, title: name, entries })),
+      // Joined at the end it is called as its step: the printed titles one behind the other are no title.
+      topics: topics.map(({ title: printed, entries }) => {
+        const name = isJoined ? title : printed;
+        return { id: `${id}/${name}`, title: name, entries };
+      }),
     };
   };
   const hasMediation = definition.sections.some(({ id }) => id === 'mediation');

@@ -41,6 +41,22 @@ export type Draft = z.infer<typeof Draft>;
 export const Attempt = z.object({ draftId: z.string(), content: z.string(), key: z.string() });
 export type Attempt = z.infer<typeof Attempt>;
 
+/** Questions of one part of the form with what was answered. */
+const SheetGroup = z.object({
+  id: z.string(),
+  title: z.string(),
+  rows: z
+    .array(
+      z.object({
+        path: z.string(),
+        question: z.string(),
+        lines: z.array(z.object({ label: z.string(), text: z.string() })).readonly(),
+        empty: z.array(z.string()).readonly(),
+      }),
+    )
+    .readonly(),
+});
+
 /**
  * What the server returned for a submission. The code is shown once: the tab keeps it until the person has taken note of it. First
  * it belongs to the draft that was submitted; once that is concluded, it lies under an id of its own, which is the end page's address.
@@ -66,6 +82,8 @@ export const Receipt = z.object({
   codeSaved: z.boolean().exactOptional(),
   /** The draft stayed on this device because the person wanted it to. */
   keepsDraft: z.boolean().exactOptional(),
+  /** The submitted answers in words, ID numbers masked, for the print of the receipt; absent in one of an earlier release. */
+  sheet: z.array(SheetGroup).readonly().exactOptional(),
 });
 export type Receipt = z.infer<typeof Receipt>;
 

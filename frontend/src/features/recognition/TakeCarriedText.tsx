@@ -1,26 +1,36 @@
 import { useEffect } from 'react';
+import { everyOffer, readFor } from '../../../../domain/recognition/everyOffer.js';
 import { recognise } from '../../../../domain/recognition/recognise.js';
 import { sidesOf } from '../../../../domain/recognition/sides.js';
 import { useAppDispatch } from '../../core/hooks.js';
-import { useFormTools, useToday } from '../pleading/slots/index.js';
+import { takeSpokenGates, useFormTools, useToday } from '../pleading/slots/index.js';
 import { carriedTextTaken } from '../templates/index.js';
 import { useReview } from './review/reviewState.js';
 
-/** Looks through a text that was read before this form was chosen, as if it had been read here. */
+/**
+ * Looks through a text that was said or read before this form was chosen, as if it had been read here. Words in which nothing is for the form only
+ * choose at its gates: nobody is shown a review of nothing.
+ */
 const TakeCarriedText = ({ text }: { readonly text: string }) => {
   const dispatch = useAppDispatch();
   const review = useReview();
-  const { definition } = useFormTools();
+  const tools = useFormTools();
   const today = useToday();
   useEffect(() => {
+    const { definition, values } = tools;
+    takeSpokenGates(tools, text);
     const recognised = recognise(text);
-    review.change({
-      read: { text, recognised, readOn: today, disputes: [] },
-      roles: sidesOf(definition, recognised),
-      owners: recognised.unassigned.map(() => null),
-    });
+    const roles = sidesOf(definition, recognised);
+    const reading = readFor(definition, text, recognised, today);
+    const offers = everyOffer(definition, values().answers, reading, (_, at) => roles[at] ?? null);
+    if (offers.length > 0 || recognised.parties.length > 0)
+      review.change({
+        read: { text, recognised, readOn: today, disputes: [] },
+        roles,
+        owners: recognised.unassigned.map(() => null),
+      });
     dispatch(carriedTextTaken());
-  }, [dispatch, review, definition, text, today]);
+  }, [dispatch, review, tools, today, text]);
   return null;
 };
 

@@ -1,7 +1,8 @@
 import { useEffect, useId, useMemo, useState, type Ref } from 'react';
 import { Alert, Button, Form } from 'react-bootstrap';
+import { gateAnswers, gatesOf, isAsked } from '../../../../../domain/forms/asking/relevance.js';
 import { buildDocumentModel } from '../../../../../domain/forms/buildDocumentModel.js';
-import { fill } from '../../../../../domain/forms/fill.js';
+import { fill, type FilledForm } from '../../../../../domain/forms/fill.js';
 import { BusyButton } from '../../../components/BusyButton.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { PageTitle } from '../../../components/PageTitle.js';
@@ -16,11 +17,12 @@ import { useToCourt } from '../defending/useToCourt.js';
 import { useFormTools, useFormValue, useSnapshot } from '../filling/formContext.js';
 import type { OpenedPage } from '../opening/pageSlice.js';
 import { FailureNotice, StorageNotice } from '../parts/Notices.js';
+import { useFormView } from '../stepping/useFormView.js';
 import { selectWork } from '../submitting/submissionSlice.js';
 import { WordNotice } from '../submitting/WordNotice.js';
 import { AnswersToCheck } from './AnswersToCheck.js';
 import { useCheckAddress } from './checkAddress.js';
-import { answerPaths, checkGroups, type CheckGroup } from './checkRows.js';
+import { answerPaths, askedGroups, checkGroups, type CheckGroup } from './checkRows.js';
 import { ProblemSummary } from './ProblemSummary.js';
 import { RenameQuestions } from './RenameQuestions.js';
 import { SuggestedAnswers } from './SuggestedAnswers.js';
@@ -38,6 +40,18 @@ const useReferenceGroup = (): CheckGroup | null => {
   const lines = text === '' ? [] : [{ label: '', text }];
   const path = definition.kind === 'claim' ? 'filing' : 'filing.caseNumber';
   return { id: 'filing', title: '所属案件', rows: [{ path, question: '案号', lines, empty: [] }] };
+};
+
+/** What is listed: after the steps what they asked, in their words; after the whole page every question as it is printed. */
+const useGroups = (form: FilledForm): readonly CheckGroup[] => {
+  const { definition, asking, values } = useFormTools();
+  const { view } = useFormView();
+  return useMemo(() => {
+    if (view === 'whole') return checkGroups(form);
+    const gates = gatesOf(definition, asking);
+    const chosen = gateAnswers(form, asking, gates, values().gates ?? {});
+    return askedGroups(checkGroups(form, asking), asking, (entry) => isAsked(asking, gates, chosen, entry));
+  }, [definition, asking, values, view, form]);
 };
 
 /** The official form's reminder, and the declaration that answers it. */
@@ -125,7 +139,7 @@ const CheckPage = ({ page }: { readonly page: OpenedPage }) => {
   const form = useMemo(() => fill(definition, answers), [definition, answers]);
   const model = useMemo(() => buildDocumentModel(definition, answers), [definition, answers]);
   const reference = useReferenceGroup();
-  const groups = useMemo(() => checkGroups(form), [form]);
+  const groups = useGroups(form);
   const order = useMemo(() => answerPaths(form), [form]);
   const work = useAppSelector(selectWork);
   const court = useAppSelector(selectCourt);

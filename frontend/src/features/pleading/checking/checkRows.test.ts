@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { fill } from '../../../../../domain/forms/fill.js';
 import { sampleForm } from '../../../testing/sampleForm.js';
-import { answerPaths, checkGroups } from './checkRows.js';
+import { nothingAsked } from '../../../../../domain/forms/asking/asking.js';
+import { answerPaths, askedGroups, checkGroups } from './checkRows.js';
 
 const answers = {
   plaintiffs_natural: [{}, { name: '张三', gender: '女' }],
@@ -45,6 +46,36 @@ describe('the answers of a pleading as its check page lists them', () => {
       { label: '第1项 本人账户', text: '是' },
       { label: '第2项 银行', text: '另一行' },
     ]);
+  });
+
+  it('calls questions and blanks by their everyday nouns, where the form has some', () => {
+    const asking = {
+      ...nothingAsked,
+      ask: {
+        'plaintiffs_natural.phone': { called: '电话号码' },
+        'claims.i1.amount': { called: '没还的钱' },
+        'facts.i1': { called: '怎么给的钱' },
+      },
+    };
+    const named = checkGroups(fill(sampleForm, answers), asking).flatMap(({ rows }) => rows);
+    expect(named.find(({ path }) => path === 'plaintiffs_natural.1.name')?.empty).to.include('电话号码');
+    expect(named.find(({ path }) => path === 'sections.claims.items.i1')?.question).to.equal('没还的钱');
+    expect(named.find(({ path }) => path === 'sections.facts.items.i1')?.question).to.equal('怎么给的钱');
+  });
+
+  it('after the steps leaves out what they do not ask and nobody answered', () => {
+    const asking = { ...nothingAsked, ask: { 'facts.i1': { depth: 'more' as const } } };
+    const listed = askedGroups(groups, asking, ({ place }) => place !== 'claims.i2').flatMap(({ rows }) => rows);
+    expect(listed.map(({ path }) => path)).to.include.members([
+      'defendants_natural',
+      'sections.claims.items.i1',
+      'sections.claims.items.i2',
+      'sections.facts.items.i1',
+    ]);
+    const empty = askedGroups(checkGroups(fill(sampleForm, {})), asking, ({ place }) => place !== 'claims.i2');
+    expect(empty.flatMap(({ rows }) => rows.map(({ path }) => path)))
+      .to.include('sections.claims.items.i1')
+      .and.not.include.members(['sections.claims.open', 'sections.claims.items.i2', 'sections.facts.items.i1']);
   });
 
   it('knows the places of all answers in the form’s order', () => {

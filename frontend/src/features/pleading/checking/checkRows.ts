@@ -1,5 +1,8 @@
 import { leavesOf } from '../../../../../domain/forms/answerLines.js';
 import { chosenOptions, isEmpty } from '../../../../../domain/forms/answerValues.js';
+import { nothingAsked, type FormAsking } from '../../../../../domain/forms/asking/asking.js';
+import { placeOf } from '../../../../../domain/forms/asking/places.js';
+import type { TopicEntry } from '../../../../../domain/forms/asking/stepsOf.js';
 import type { Field, PartyBlock } from '../../../../../domain/forms/definition.js';
 import { saysSomething, type FilledForm, type FilledRecord } from '../../../../../domain/forms/fill.js';
 import { plainText } from '../../../../../domain/forms/printing/plainText.js';
@@ -29,15 +32,24 @@ const isAsked = ({ fields, answers }: FilledRecord, { when }: Field): boolean =>
   );
 };
 
-const rowOf = (question: string, record: FilledRecord): CheckRow => {
+/** The everyday noun that the form's questions give the answer at a path. */
+const calledAt = ({ ask }: FormAsking, path: string): string | undefined => ask[placeOf(path)]?.called;
+
+const rowOf = (question: string, record: FilledRecord, asking: FormAsking): CheckRow => {
   const isAnswered = saysSomething(record);
   return {
     path: record.path,
     question,
-    lines: leavesOf(record).map(({ labels, text }) => ({ label: labels.join(' '), text })),
+    lines: leavesOf(record).map(({ labels, path, text }) => ({
+      // Of several values of a field, and within a group, the labels say which one it is.
+      label: (labels.length === 1 && !/\.\d+$/.test(path) ? calledAt(asking, path) : undefined) ?? labels.join(' '),
+      text,
+    })),
     empty: isAnswered
       ? record.fields.flatMap((field) =>
-          field.label !== null && isEmpty(record.answers[field.id]) && isAsked(record, field) ? [field.label] : [],
+          field.label !== null && isEmpty(record.answers[field.id]) && isAsked(record, field)
+            ? [calledAt(asking, `${record.path}.${field.id}`) ?? field.label]
+            : [],
         )
       : [],
   };
@@ -51,14 +63,14 @@ const kindName: Readonly<Record<PartyBlock['variant'], string>> = {
 };
 
 /** The parties who are named, and the roles that the form asks for and nobody was named in. */
-const partyRows = ({ definition, blocks }: FilledForm): readonly CheckRow[] =>
+const partyRows = ({ definition, blocks }: FilledForm, asking: FormAsking): readonly CheckRow[] =>
   definition.parties.flatMap((role): readonly CheckRow[] => {
     const own = blocks.filter((block) => block.role === role);
     const rows = own.flatMap(({ block, given }) => {
       const named = given.filter(saysSomething);
       return named.map((record, index) => {
         const who = block.variant === 'agent' ? block.heading : role.role;
-        const row = rowOf(`${who}${named.length > 1 ? ` ${index + 1}` : ''}${kindName[block.variant]}`, record);
+        const row = rowOf(`${who}${named.length > 1 ? ` ${index + 1}` : ''}${kindName[block.variant]}`, record, asking);
         // At the first field: the head of a party's card has buttons of its own.
         return { ...row, path: `${record.path}.${block.fields[0]?.id ?? ''}` };
       });
@@ -68,10 +80,20 @@ const partyRows = ({ definition, blocks }: FilledForm): readonly CheckRow[] =>
     return [{ path: first.path, question: role.role, lines: [], empty: [] }];
   });
 
-/** The answers of a form, question by question in the order in which they are printed, for the person to check before submitting. */
-export const checkGroups = (form: FilledForm): readonly CheckGroup[] => {
+/** What an item of the form is called: by its questions' noun, also where its only blank has one; else as it is printed. */
+const itemName = (item: FilledForm['sections'][number]['items'][number], title: string, asking: FormAsking): string => {
+  const [only, ...others] = item.fields;
+  const blank = only && others.length === 0 ? calledAt(asking, `${item.path}.${only.id}`) : undefined;
+  return calledAt(asking, item.path) ?? blank ?? (item.name === '' ? title : item.name);
+};
+
+/**
+ * The answers of a form, question by question in the order in which they are printed, for the person to check before submitting: in
+ * the everyday words of its questions (`asking`), where it has them.
+ */
+export const checkGroups = (form: FilledForm, asking: FormAsking = nothingAsked): readonly CheckGroup[] => {
   const { header, sections } = form;
-  const headerRows = header.fields.length === 0 ? [] : [rowOf('案件信息', header)];
+  const headerRows = header.fields.length === 0 ? [] : [rowOf('案件信息', header, asking)];
   const groups = sections.map(({ section, open, items }): CheckGroup => {
     const title = section.title ?? items[0]?.item.label ?? '其他';
     const prose = open?.text ?? null;
@@ -88,15 +110,35 @@ export const checkGroups = (form: FilledForm): readonly CheckGroup[] => {
           ];
     const itemRows = items
       .filter(({ fields }) => fields.length > 0)
-      .map((item) => rowOf(item.name === '' ? title : item.name, item));
+      .map((item) => rowOf(itemName(item, title, asking), item, asking));
     return { id: section.id, title, rows: [...openRows, ...itemRows] };
   });
   return [
     ...(headerRows.length === 0 ? [] : [{ id: 'header', title: '案件信息', rows: headerRows }]),
-    { id: 'parties', title: '当事人', rows: partyRows(form) },
+    { id: 'parties', title: '当事人', rows: partyRows(form, asking) },
     ...groups.filter(({ rows }) => rows.length > 0),
   ];
 };
+
+/**
+ * The groups without what the steps do not ask this person and what stands folded there, where it is empty: what is of the other side,
+ * what was not wanted. What was answered is always listed.
+ */
+export const askedGroups = (
+  groups: readonly CheckGroup[],
+  asking: FormAsking,
+  isAskedNow: (entry: TopicEntry) => boolean,
+): readonly CheckGroup[] =>
+  groups
+    .map((group) => ({
+      ...group,
+      rows: group.rows.filter(({ path, lines }) => {
+        const place = placeOf(path);
+        if (lines.length > 0 || !path.startsWith('sections.')) return true;
+        return !place.endsWith('.open') && asking.ask[place]?.depth !== 'more' && isAskedNow({ kind: 'item', place });
+      }),
+    }))
+    .filter(({ rows }) => rows.length > 0);
 
 /** The places of all answers, in the form's order. */
 export const answerPaths = ({ header, blocks, sections }: FilledForm): readonly string[] => {

@@ -1,4 +1,5 @@
 import type { AnswerRecord, FormAnswers } from '../../../../../domain/forms/answers.js';
+import type { FormAsking } from '../../../../../domain/forms/asking/asking.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { fill, recordsAt } from '../../../../../domain/forms/fill.js';
 import { checkGroups, type CheckGroup } from './checkRows.js';
@@ -10,7 +11,11 @@ const masked = (number: string): string => number.trim().replace(/.(?=.{4})/gu, 
 const idNumbers = /(?<![0-9A-Za-z])\d{17}[0-9Xx](?![0-9A-Za-z])/gu;
 
 /** The answers in words, as a paper may lie about with them: of every ID number its last four signs. */
-export const maskedSheet = (definition: FormDefinition, answers: FormAnswers): readonly CheckGroup[] => {
+export const maskedSheet = (
+  definition: FormDefinition,
+  answers: FormAnswers,
+  asking?: FormAsking,
+): readonly CheckGroup[] => {
   const parties = definition.parties
     .flatMap(({ blocks }) => blocks)
     .map(({ key, fields }): [string, AnswerRecord[]] => {
@@ -24,7 +29,7 @@ export const maskedSheet = (definition: FormDefinition, answers: FormAnswers): r
         );
       return [key, recordsAt(answers, key).map(maskedRecord)];
     });
-  const groups = checkGroups(fill(definition, { ...answers, ...Object.fromEntries(parties) }));
+  const groups = checkGroups(fill(definition, { ...answers, ...Object.fromEntries(parties) }), asking);
   return groups.map((group) => ({
     ...group,
     rows: group.rows.map((row) => ({

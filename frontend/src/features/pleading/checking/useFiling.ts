@@ -18,7 +18,7 @@ import { useRenames } from './useRenames.js';
  */
 export const useFiling = ({ draft }: OpenedPage) => {
   const dispatch = useAppDispatch();
-  const { definition, values: read } = useFormTools();
+  const { definition, asking, values: read } = useFormTools();
   const summary = useRef<HTMLElement>(null);
   const question = useRef<HTMLInputElement>(null);
   const declaration = useRef<HTMLInputElement>(null);
@@ -49,8 +49,8 @@ export const useFiling = ({ draft }: OpenedPage) => {
     if (!isAnswered) question.current?.focus();
     else if (open) open.first.current?.focus();
     else if (!isDeclared) declaration.current?.focus();
-    else file(said, { keeps, sheet: maskedSheet(definition, read().answers) });
-  }, [isReady, open, isAnswered, isDeclared, said, file, keeps, definition, read]);
+    else file(said, { keeps, sheet: maskedSheet(definition, read().answers, asking) });
+  }, [isReady, open, isAnswered, isDeclared, said, file, keeps, definition, asking, read]);
   return {
     must,
     may,

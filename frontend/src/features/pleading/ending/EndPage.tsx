@@ -207,7 +207,7 @@ const Leaving = ({ receipt, onDone }: ReceiptProps & { readonly onDone: () => vo
           ? '草稿按您的要求留在这台设备上，此后使用这台设备的人打开这个文书都能看到；验证码不会留下。'
           : '填写的内容已从这台设备上删除。'}
         {isShared ? '下载的文件在本机的下载文件夹中，请带走后删除。' : ''}
-        按“完成”后，这个页面上的编号和验证码也会清除。
+        按“完成”后，这个页面上的编号、验证码和供打印的内容也会清除。
       </p>
       <Button variant="outline-secondary" onClick={onDone}>
         完成

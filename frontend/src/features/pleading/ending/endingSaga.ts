@@ -14,7 +14,7 @@ function* find({ receipts }: Deps, { payload: id }: ReturnType<typeof endingOpen
   if (ending.status !== 'loading') return;
   try {
     const receipt = yield* callApi(receipts.get, id);
-    yield put(receipt === null ? endingMissed(id) : endingFound({ receipt, sheet: [] }));
+    yield put(receipt === null ? endingMissed(id) : endingFound({ receipt, sheet: receipt.sheet ?? [] }));
   } catch {
     yield put(endingMissed(id)); // a browser that gives nothing back has no receipt either
   }

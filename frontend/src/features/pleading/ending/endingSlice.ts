@@ -5,7 +5,7 @@ import type { Receipt } from '../../drafts/index.js';
 
 export type Ending = {
   readonly receipt: Receipt;
-  /** The answers that were submitted, in words; none after a reload, which only the receipt outlives. */
+  /** The answers that were submitted, in words; none in a receipt of an earlier release. */
   readonly sheet: readonly CheckGroup[];
 };
 

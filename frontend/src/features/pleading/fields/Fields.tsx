@@ -1,5 +1,6 @@
 import { memo, use, useMemo } from 'react';
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
+import { askedFields } from '../../../../../domain/forms/asking/fieldOrder.js';
 import { placeOf } from '../../../../../domain/forms/asking/places.js';
 import type { Field } from '../../../../../domain/forms/definition.js';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
@@ -78,10 +79,15 @@ const FieldList = ({ fields, path, label, scopes }: Props) => (
   </div>
 );
 
-/** The fields of one record, in order; in the steps those that few need are folded. */
-export const Fields = ({ fields, ...props }: Props) => {
+/** The fields of one record, in order; in the steps those that few need are folded, and those that follow from another come behind it. */
+export const Fields = ({ fields: printed, ...props }: Props) => {
   const { form } = useFormTools();
   const asking = use(AskingContext);
+  const { path } = props;
+  const fields = useMemo(
+    () => (asking === null ? printed : askedFields(printed, asking, placeOf(path))),
+    [asking, printed, path],
+  );
   const isFolded = ({ id }: Field): boolean => asking?.ask[placeOf(`${props.path}.${id}`)]?.depth === 'more';
   const folded = asking === null ? [] : fields.filter(isFolded);
   if (folded.length === 0 || folded.length === fields.length) return <FieldList fields={fields} {...props} />;

@@ -82,7 +82,13 @@ function* conclude(deps: ForgetDeps, { payload }: ReturnType<typeof conclusionRe
   const { receipt, formKey, keeps } = payload;
   const owner = yield* selectState(selectOwner);
   const sheet = yield* selectState(selectSheet);
-  const shown = { ...receipt, draftId: deps.newId(), ...(keeps && { keepsDraft: true }) };
+  const shown = {
+    ...receipt,
+    draftId: deps.newId(),
+    ...(keeps && { keepsDraft: true }),
+    // A reload prints the same.
+    ...(sheet.length > 0 && { sheet }),
+  };
   const isKept: boolean = yield* done(deps.receipts.put, shown);
   if (!isKept) yield put(draftStorageRefused());
   yield put(endingFound({ receipt: shown, sheet }));

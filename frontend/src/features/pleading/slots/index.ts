@@ -24,4 +24,5 @@ export {
   type SideTool,
   type SubmissionCheck,
 } from './slots.js';
+export { takeSpokenGates } from '../stepping/takeSpokenGates.js';
 export { useToday } from './useToday.js';

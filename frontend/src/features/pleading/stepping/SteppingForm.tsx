@@ -75,6 +75,11 @@ const Ways = ({ stepping }: { readonly stepping: Stepping }) => {
   const { feed, flushDraft } = useFormTools();
   const { topic, next, previous, editing, goTo, asks } = stepping;
   const { openCheck } = useCheckAddress();
+  const check = () => {
+    void flushDraft();
+    feed.release();
+    openCheck();
+  };
   const goOn = () => {
     void flushDraft();
     const before = feed.current().summary;
@@ -97,6 +102,11 @@ const Ways = ({ stepping }: { readonly stepping: Stepping }) => {
       )}
       {next === undefined && editing === null ? <span className="field-hint m-0">接下来：检查</span> : null}
       {next !== undefined && editing === null ? <span className="field-hint m-0">接下来：{next.title}</span> : null}
+      {next !== undefined && editing === null ? (
+        <Button variant="link" onClick={check}>
+          直接去检查
+        </Button>
+      ) : null}
     </div>
   );
 };

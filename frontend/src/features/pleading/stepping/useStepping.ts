@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { useCheckAddress } from '../checking/checkAddress.js';
@@ -9,7 +9,7 @@ import { stepsOf, type Step, type TopicEntry } from '../../../../../domain/forms
 import { nextTopic, previousTopic, topicsInOrder, type AskedNow } from '../../../../../domain/forms/asking/walk.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { fill } from '../../../../../domain/forms/fill.js';
-import { keepUnchanged } from '../../drafts/index.js';
+import { keepUnchanged, sameValue } from '../../drafts/index.js';
 import { useFormTools, useFormValue, useFormValues, useSnapshot } from '../filling/formContext.js';
 import { topicState, type TopicState } from './topicState.js';
 import { withParameter } from './useFormView.js';
@@ -80,7 +80,7 @@ export type Stepping = {
 
 /** The form as steps: what is asked now, where the person stands (by the address, `?step=facts/交租`), and where it goes on. */
 export const useStepping = (): Stepping => {
-  const { definition, asking } = useFormTools();
+  const { definition, asking, values } = useFormTools();
   const answers = useSnapshot((snapshot) => snapshot.answers);
   // As text: the form library changes the record of gates in place.
   const stored = useFormValues(
@@ -108,7 +108,20 @@ export const useStepping = (): Stepping => {
     ({ entries }: AskedNow, path: string) => entries.some((entry) => asksAbout(definition, path, entry)),
     [definition],
   );
-  const isOpen = (topic: AskedNow): boolean => ['empty', 'begun'].includes(stateOf(topic));
+  /** Topics that were shown since the page was opened. */
+  const shown = useRef(new Set<string>());
+  /** What was chosen by somebody's own words is shown to them once, like a question that is open. */
+  const isUnseen = ({ id, entries }: AskedNow): boolean => {
+    const { gates: now = {}, derived = {} } = values();
+    return (
+      !shown.current.has(id) &&
+      entries.some(({ kind, place }) => {
+        const filled = kind === 'gate' ? derived[`gates.${place}`] : undefined;
+        return filled !== undefined && sameValue(filled, now[place]);
+      })
+    );
+  };
+  const isOpen = (topic: AskedNow): boolean => ['empty', 'begun'].includes(stateOf(topic)) || isUnseen(topic);
 
   const asked = new URLSearchParams(search).get('step');
   /** A draft that is opened again goes on where nothing was said yet, and stays there while the address names no topic. */
@@ -137,6 +150,7 @@ export const useStepping = (): Stepping => {
     [definition, steps, topics, goTo],
   );
   const current = topic?.id ?? '';
+  useEffect(() => void shown.current.add(current), [current]);
   return {
     steps,
     topics,

@@ -12,6 +12,8 @@ type Props = {
   readonly result: Recommendation;
   /** What the person wrote, to be kept as a file where no form is for it. */
   readonly said: string;
+  /** A form was chosen. */
+  readonly onChosen: () => void;
 };
 
 const ModelReason = lazy(() => import('./ModelReason.js'));
@@ -27,9 +29,18 @@ const Reason = ({ source, text }: { readonly source: Recommendation['source']; r
     <p className="finding-reason">{text}</p>
   );
 
-type CardProps = { readonly proposal: Proposal; readonly source: Recommendation['source']; readonly isBest: boolean };
+type CardProps = Pick<Props, 'onChosen'> & {
+  readonly proposal: Proposal;
+  readonly source: Recommendation['source'];
+  readonly isBest: boolean;
+};
 
-const Card = ({ proposal: { kind, name, subject, plain, first, path, reason }, source, isBest }: CardProps) => (
+const Card = ({
+  proposal: { kind, name, subject, plain, first, path, reason },
+  source,
+  isBest,
+  onChosen,
+}: CardProps) => (
   <li className={`finding${isBest ? ' finding-best' : ''}`}>
     <div className="finding-head">
       <h3>{subject}</h3>
@@ -48,6 +59,7 @@ const Card = ({ proposal: { kind, name, subject, plain, first, path, reason }, s
       to={path}
       className={`btn btn-sm ${isBest ? 'btn-primary' : 'btn-outline-primary'}`}
       aria-label={`开始填写 ${name}`}
+      onClick={onChosen}
     >
       开始填写
     </Link>
@@ -76,7 +88,7 @@ const headOf = ({ proposals, is_clear: isClear, side }: Recommendation): string 
 };
 
 /** At most three forms that fit, what to do where none does, and 都不是 as an answer. */
-const Answer = ({ result, said }: Props) => {
+const Answer = ({ result, said, onChosen }: Props) => {
   const [isNone, setNone] = useState(false);
   const { proposals, source, is_clear: isClear, side, without_form: without, otherwise } = result;
   if (isNone)
@@ -112,7 +124,13 @@ const Answer = ({ result, said }: Props) => {
           </p>
           <ol className="finding-list">
             {proposals.map((proposal, at) => (
-              <Card key={proposal.template_id} proposal={proposal} source={source} isBest={at === 0 && isClear} />
+              <Card
+                key={proposal.template_id}
+                proposal={proposal}
+                source={source}
+                isBest={at === 0 && isClear}
+                onChosen={onChosen}
+              />
             ))}
           </ol>
           <p className="finding-none">

@@ -5,6 +5,8 @@ import { BusyButton } from '../../../components/BusyButton.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
+import { useFeature } from '../../featureFlags/index.js';
+import { wordsCarried } from '../carriedTextSlice.js';
 import { placeOf, recommendation, type RecommendationRequest } from './recommendation.js';
 import './finding.css';
 
@@ -55,6 +57,11 @@ export const FormFinder = ({ from, withSituations = false, onWords, read = '', c
   useEffect(() => {
     if (read.trim() !== '') askOfRead();
   }, [read]);
+  /** Forms look through text where their help is switched on. */
+  const isLookedThrough = useFeature('ai_autofill');
+  const carry = () => {
+    if (isLookedThrough && query !== null && query.words.trim() !== '') dispatch(wordsCarried(query.words.trim()));
+  };
   const judging = query?.withModel === true;
   const busy = isOfThisPlace && outcome.status === 'loading';
   /** What rules found stays in sight while a model is asked, and when it fails. */
@@ -120,7 +127,7 @@ export const FormFinder = ({ from, withSituations = false, onWords, read = '', c
           </ul>
         ) : null}
         <p id={`${id}-note`} className="finder-note">
-          按您用到的词语查找，不使用模型，您写的内容不会保存。
+          按您用到的词语查找，不使用模型，您写的内容不会保存；选定表格后会带过去，由您核对填入。
         </p>
       </Form>
       {isOfThisPlace && outcome.status === 'failed' ? (
@@ -131,7 +138,7 @@ export const FormFinder = ({ from, withSituations = false, onWords, read = '', c
       <div role="status" ref={answer}>
         {result ? (
           <Suspense fallback={<p className="finder-note">{result.reason}</p>}>
-            <Answer result={result} said={query?.description ?? ''} />
+            <Answer result={result} said={query?.description ?? ''} onChosen={carry} />
           </Suspense>
         ) : null}
       </div>
