@@ -159,6 +159,10 @@ export const documents = area(
             .max(200)
             .default([])
             .describe('起诉状的下一版：对改了姓名（名称）的被告，是改错字还是换了人；没有说明的按换了人处理。'),
+          if_changed: z
+            .boolean()
+            .default(false)
+            .describe('为 true 时，与这一方上一次提交的内容相同的不再提交，回答 version_unchanged。'),
         }),
       }),
       response: wordFile('已提交；回答为 Word 文件。', {
@@ -173,6 +177,7 @@ export const documents = area(
         'cause_mismatch',
         'case_already_open',
         'rename_contradicted',
+        'version_unchanged',
       ],
       repeatable: true,
       meanings: {

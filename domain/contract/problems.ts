@@ -137,6 +137,7 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
       '起诉状现列的被告已凭新的验证码提交答辩状，不能再认定为同一人。请认定为不同人：新提交的答辩状照常有效，原答辩状仍保存在案。',
   },
   pleading_outdated: { status: 409, sentence: '这份文书已有新版本或已变动，请刷新页面后再分析。' },
+  version_unchanged: { status: 409, sentence: '内容没有变化，没有再次提交；法院收到的仍是上一次提交的版本。' },
   cause_mismatch: { status: 409, sentence: '所选文书的案由与该案件不一致，请选择对应案由的文书。' },
   form_not_found: { status: 404, sentence: '未找到对应的文书模板。' },
   definition_not_found: {

@@ -16,6 +16,7 @@ export type DomainErrorCode =
   | 'referral_not_open'
   | 'successor_answered'
   | 'pleading_outdated'
+  | 'version_unchanged'
   | 'cause_mismatch'
   | 'form_not_found'
   | 'form_kind_mismatch'

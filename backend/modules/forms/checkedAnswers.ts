@@ -4,6 +4,7 @@ import { validateAnswers } from '../../../domain/forms/answersSchema.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { fill, type FilledForm } from '../../../domain/forms/fill.js';
 import { lacks } from '../../../domain/forms/missing.js';
+import { readForm } from '../../../domain/forms/reading/readForm.js';
 import { answersInvalid } from '../../platform/http/parse.js';
 
 /** The most bytes of answers, which fit into one event of the store once encrypted, with room to spare. */
@@ -19,13 +20,18 @@ export const mustFit = (formData: unknown): void => {
 };
 
 /**
- * The answers, checked against the form and brought into their one spelling. What is generated for oneself may be unfinished.
+ * The answers, read as the form's page reads what is typed, checked against the form and brought into their one spelling. What is generated for
+ * oneself may be unfinished. `today` (`2026-01-31`, the court's) is the day of 去年 and 昨天, which are not understood without it.
  * @throws DomainError `answers_too_large`, RequestError `answers_invalid` (422) with path, name and sentence of every fault
  */
-export const checkedAnswers = (definition: FormDefinition, formData: unknown): FormAnswers => {
+export const checkedAnswers = (definition: FormDefinition, formData: unknown, today?: string): FormAnswers => {
   mustFit(formData);
-  const validation = validateAnswers(definition, formData);
-  if (!validation.ok) throw answersInvalid(validation.errors);
+  const read = readForm(definition, formData, today);
+  const validation = validateAnswers(definition, read.formData);
+  if (!validation.ok)
+    throw answersInvalid(
+      validation.errors.map((error) => ({ ...error, message: read.sentences.get(error.path) ?? error.message })),
+    );
   return validation.answers;
 };
 
@@ -40,8 +46,8 @@ export type Submittable = {
  * The same for what is submitted to the court: nothing may be missing that the form's page asks for before it submits.
  * @throws DomainError `answers_too_large`, RequestError `answers_invalid` (422)
  */
-export const submittableAnswers = (definition: FormDefinition, formData: unknown): Submittable => {
-  const answers = checkedAnswers(definition, formData);
+export const submittableAnswers = (definition: FormDefinition, formData: unknown, today?: string): Submittable => {
+  const answers = checkedAnswers(definition, formData, today);
   const form = fill(definition, answers);
   const errors = lacks(form);
   if (errors.length > 0) throw answersInvalid(errors);

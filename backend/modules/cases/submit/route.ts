@@ -1,3 +1,4 @@
+import { courtClock } from '../../../../domain/courtCalendar/courtClock.js';
 import type { Given } from '../../../../domain/contract/call.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { serve } from '../../../platform/http/serve.js';
@@ -177,8 +178,8 @@ const respond = async (
 };
 
 /** @throws DomainError `answers_too_large`, RequestError `answers_invalid` */
-const fittingPleading = (definition: FormDefinition, { payload }: Body) => {
-  const { answers, form } = submittableAnswers(definition, payload.form_data);
+const fittingPleading = (definition: FormDefinition, { payload }: Body, today: string) => {
+  const { answers, form } = submittableAnswers(definition, payload.form_data, today);
   const marks = marksOfPrinted(form, payload.marks);
   mustFit([answers, marks]);
   return { answers, form, marks };
@@ -192,15 +193,17 @@ const fittingPleading = (definition: FormDefinition, { payload }: Body) => {
 export const submitRoute = (router: AppRouter, routeDeps: Deps): void => {
   const handle = async ({ body }: Given<typeof documents.submit>, ctx: AppContext): Promise<void> => {
     const deps = chargingRenders(routeDeps, ctx);
-    const { form_key: formKey, renamed } = body.payload;
+    const { form_key: formKey, renamed, if_changed: ifChanged } = body.payload;
     const definition = await definitionFor(deps, body, ctx);
-    const pleading = ctx.state.ownWork(() => fittingPleading(definition, body));
+    const pleading = ctx.state.ownWork(() =>
+      fittingPleading(definition, body, courtClock(ctx.state.receivedAt, deps.timeZone).day),
+    );
     await limitWordFiles(ctx, deps.documentGenerations);
     const { account } = ctx.state;
     const command = commandContext(ctx);
     const context = { ...command, senderHash: senderHash(ctx, deps, command.commandId) };
     if (account) await deps.generations.check({ accountId: account.id, formKey }, account.plan, context);
-    const draft = { ...pleading, accountId: account?.id ?? null, renamed };
+    const draft = { ...pleading, accountId: account?.id ?? null, renamed, ifChanged };
     const submitted = await submit(deps, ctx, body, draft, context);
     await respond(ctx, deps, submitted, await keep(deps, submitted, context));
   };

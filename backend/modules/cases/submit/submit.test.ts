@@ -68,6 +68,25 @@ describe('POST /api/documents/generate-and-save', () => {
       });
     });
 
+    it('reads amounts and days as the form’s page reads what is typed', async () => {
+      const { caseId } = await open({
+        ...loanComplaint(['李四'], '12万'),
+        plaintiffs_natural: [{ name: '张三', birth_date: '一九九〇年二月三日' }],
+      });
+      const [last] = (await history(caseId)).slice(-1);
+      expect(last?.data).to.have.nested.property('formData.plaintiffs_natural.0.birth_date', '1990-02-03');
+      expect(last?.data).to.have.nested.property('formData.sections.claims.items.principal.principal', '120000');
+      const refused = await client.complain({
+        ...loanComplaint(['李四'], '3000或5000'),
+        plaintiffs_natural: [{ name: '张三', birth_date: '2026-02-30' }],
+      });
+      expect([refused.status, ...refused.errors.map(({ message }) => message)]).to.deep.equal([
+        422,
+        '2026年2月没有30日',
+        '只能填一个金额，要求多少就填多少',
+      ]);
+    });
+
     it('remembers the account that opened it', async () => {
       const { caseId } = await open(loanComplaint(), { session: 'owner' });
       expect((await history(caseId))[0]?.data).to.include({ ownerId: 'u-1' });
@@ -230,6 +249,21 @@ describe('POST /api/documents/generate-and-save', () => {
       expect(stored.map(({ version }) => version)).to.deep.equal([1, 2, 3, 4, 5]);
       for (const { version, hash } of responses)
         expect(stored.find((one) => one.version === version)?.documentHash).to.equal(hash);
+    });
+
+    it('is refused where it says what the last one says, if the sender wants that; a repeat of the last one is not', async () => {
+      const { number, code, caseId } = await open();
+      const key = randomUUID();
+      const send = (amount: string, more: object = {}) =>
+        client.complain(loanComplaint(['李四'], amount), { number, code, ifChanged: true, ...more });
+      const same = await send('12000');
+      expect([same.status, same.code]).to.deep.equal([200, undefined]);
+      expect((await send('13000.00', { key })).version).to.equal(3);
+      const again = await send('13000.00');
+      expect([again.status, again.code]).to.deep.equal([409, 'version_unchanged']);
+      expect(again.detail).to.include('内容没有变化，没有再次提交');
+      expect((await send('13000.00', { key })).version).to.equal(3);
+      expect((await history(caseId)).filter(({ type }) => type === 'PleadingSubmitted')).to.have.length(3);
     });
 
     it('goes on under the temporary number after filing, and returns the formal one', async () => {

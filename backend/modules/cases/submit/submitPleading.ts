@@ -1,13 +1,15 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { submitterOf, type Side } from '../../../../domain/case/access.js';
+import { latestVersionOf, submitterOf, type Side } from '../../../../domain/case/access.js';
 import { codeFromBytes } from '../../../../domain/case/codes.js';
 import { temporaryNumber } from '../../../../domain/case/caseNumber.js';
 import type { Mark } from '../../../../domain/case/marks.js';
 import type { CaseCommand, Credentials, NamedDefendant, Pleading } from '../../../../domain/case/commands.js';
-import type { OpenedCase } from '../../../../domain/case/state.js';
+import type { OpenedCase, SubmittedVersion } from '../../../../domain/case/state.js';
 import type { SaidOfRename } from '../../../../domain/case/whoIsWho.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
-import type { FilledForm } from '../../../../domain/forms/fill.js';
+import { normalizeAnswers, type FilledForm } from '../../../../domain/forms/fill.js';
+import { canonicalJson } from '../../../../domain/eventSourcing/canonicalJson.js';
+import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import { definitionHash } from '../../../../domain/forms/spelledOut.js';
 import { defendantEntries, defendantsIn, type PartyEntry } from '../../../../domain/forms/partyNames.js';
 import type { Cases, HandledCase } from '../../../adapters/eventStore/openAggregates.js';
@@ -40,6 +42,8 @@ export type Draft = {
   readonly accountId: string | null;
   /** What the plaintiff says of defendants whose names changed. */
   readonly renamed: readonly SaidOfRename[];
+  /** What the submitter's side submitted last is not submitted once more. */
+  readonly ifChanged: boolean;
 };
 
 /** The case that a request names, and the code that it shows for the case, if any. */
@@ -126,6 +130,14 @@ export const openCase = async (deps: SubmitDeps, draft: Draft, context: CommandC
   return handled.repeated ? { handled } : { handled, document };
 };
 
+/** Whether a side's latest version has the same answers to the same form. One that was erased has none. */
+const isUnchanged = ({ form: { definition }, answers }: Draft, latest: SubmittedVersion | null): boolean =>
+  latest !== null &&
+  latest.formData !== null &&
+  latest.formKey === definition.key &&
+  canonicalJson(normalizeAnswers(definition, storedAnswers(latest))) ===
+    canonicalJson(normalizeAnswers(definition, answers));
+
 /** Renders once, however often the decision has to be made again; not before the submitter may submit. */
 const renderOnce = (deps: SubmitDeps, { form, marks }: Draft): (() => Promise<WordDocument>) => {
   let rendering: Promise<WordDocument> | undefined;
@@ -147,7 +159,9 @@ const submit = async (
     await caseIdOf(deps, caseNumber, credentials),
     async (state) => {
       const openCase = mustHaveNumber(state, caseNumber);
-      submitterOf(openCase, credentials, side);
+      const speaker = submitterOf(openCase, credentials, side);
+      if (draft.ifChanged && isUnchanged(draft, latestVersionOf(openCase, speaker)))
+        throw new DomainError('version_unchanged');
       return command(openCase, credentials, pleadingOf(deps, draft, await render()));
     },
     context,
@@ -156,7 +170,7 @@ const submit = async (
   return outcome.repeated ? { handled: outcome } : { handled: outcome, document: await render() };
 };
 
-/** Submits the next version of a complaint. @throws DomainError `wrong_number_or_code`, `cause_mismatch`, … */
+/** Submits the next version of a complaint. @throws DomainError `wrong_number_or_code`, `cause_mismatch`, `version_unchanged`, … */
 export const submitComplaint = (
   deps: SubmitDeps,
   draft: Draft,
@@ -174,7 +188,7 @@ export const submitComplaint = (
     },
   }));
 
-/** Submits the next version of a defendant's defence. @throws DomainError `wrong_number_or_code`, `cause_mismatch`, … */
+/** Submits the next version of a defendant's defence. @throws DomainError `wrong_number_or_code`, `cause_mismatch`, `version_unchanged`, … */
 export const submitDefense = (
   deps: SubmitDeps,
   draft: Draft,

@@ -100,6 +100,7 @@ export const submissionClient = (base: string) => {
       verification_code?: string | undefined;
       defendant_code?: string;
       renamed?: readonly SaidOfRename[];
+      if_changed?: boolean;
     },
     options: Options,
   ) =>
@@ -130,13 +131,25 @@ export const submissionClient = (base: string) => {
         number = '',
         code,
         renamed = [],
+        ifChanged = false,
         ...options
-      }: Options & { number?: string; code?: string | undefined; renamed?: readonly SaidOfRename[] } = {},
+      }: Options & {
+        number?: string;
+        code?: string | undefined;
+        renamed?: readonly SaidOfRename[];
+        ifChanged?: boolean;
+      } = {},
     ) =>
       submit(
         'complaint',
         number,
-        { form_key: 'claim-private-lending', form_data: formData, verification_code: code, renamed },
+        {
+          form_key: 'claim-private-lending',
+          form_data: formData,
+          verification_code: code,
+          renamed,
+          if_changed: ifChanged,
+        },
         options,
       ),
     defend: (

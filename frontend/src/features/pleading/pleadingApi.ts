@@ -78,6 +78,7 @@ export const submissionBody = ({
     ...(definition && { definition_hash: definition }),
     ...(marks.length > 0 && { marks: [...marks] }),
     ...(renamed.length > 0 && { renamed: [...renamed] }),
+    ...(reference.mode === 'existing' && { if_changed: true }),
     ...(reference.mode === 'new'
       ? {}
       : kind === 'claim'

@@ -43,6 +43,7 @@ const sentence = (work: Work, error: unknown): string => {
     return work === 'submission'
       ? '生成文书失败，请检查网络或联系管理员。您填写的内容没有丢失；重新提交不会造成重复立案。'
       : '生成文书失败，请检查网络或联系管理员。您填写的内容没有丢失。';
+  if (error.code === 'version_unchanged') return error.detail;
   if (error.code === 'unreadable_answer') return '生成文书失败，无法解析错误信息。';
   return `生成文书失败：${error.detail}`;
 };
