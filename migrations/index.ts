@@ -37,6 +37,7 @@ import { createModelBench } from './20261203000416_createModelBench.js';
 import { listPaperCases } from './20261203000424_listPaperCases.js';
 import { createSearchSettings } from './20261203000115_createSearchSettings.js';
 import { createKnowledgeQuestions } from './20261203000215_createKnowledgeQuestions.js';
+import { createNumberRegister } from './20261204000201_createNumberRegister.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
 
@@ -80,4 +81,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261203000416_createModelBench', up: createModelBench },
   { name: '20261203000424_listPaperCases', up: listPaperCases },
   { name: '20261203000522_createPasswordResets', up: createPasswordResets },
+  { name: '20261204000201_createNumberRegister', up: createNumberRegister },
 ];

@@ -6,6 +6,7 @@ import { dashboardStatsProjection } from './dashboardStats/dashboardStatsProject
 import { featureFlagsProjection } from './featureFlags/featureFlagsProjection.js';
 import { featurePreferencesProjection } from './featureFlags/featurePreferencesProjection.js';
 import { ledgerLogProjection } from './ledgerLog/ledgerLogProjection.js';
+import { numberRegisterProjection } from './numberRegister/numberRegisterProjection.js';
 import { userDocumentsProjection } from './userDocuments/userDocumentsProjection.js';
 import type { Projection } from './runner/projection.js';
 import { usageProjection } from './usage/usageProjection.js';
@@ -23,6 +24,7 @@ type Deps = {
 export const createProjections = ({ partyNames, timeZone }: Deps): readonly Projection[] => [
   caseListProjection(partyNames),
   caseNumbersProjection,
+  numberRegisterProjection,
   caseDocumentsProjection,
   dashboardStatsProjection(timeZone),
   accountsProjection,

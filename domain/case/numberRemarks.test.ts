@@ -49,6 +49,14 @@ describe('the parts of a formal case number', () => {
 });
 
 describe('remarks on a number before it is given', () => {
+  it('judges a court by its code: districts named after a wood are no forest courts', () => {
+    for (const courtCode of ['晋0109', '黑0705', '黑1202', '黑2703', '鄂9021', '陕0103']) {
+      expect(facts.courts.nameOf.get(courtCode), courtCode).to.match(/林区/u);
+      expect(codesOf(`（2026）${courtCode}民初123号`, { courtCode }), courtCode).to.deep.equal([]);
+      expect(codesOf(`（2026）${courtCode}民终123号`, { courtCode }), courtCode).to.deep.equal(['level_unfit']);
+    }
+  });
+
   it('are none on the next number of the court, in any spelling', () => {
     for (const typed of ['（2026）京0101民初123号', '(2026) 京０１０１民初 123 号', '〔2026〕京0101民初99号'])
       expect(codesOf(typed), typed).to.deep.equal([]);

@@ -38,6 +38,10 @@ export const numberRemarkCodes = [
   'formerly_given',
 ] as const satisfies readonly (keyof typeof numberRemarkTitles)[];
 export type NumberRemarkCode = keyof typeof numberRemarkTitles;
+/** The title of a recorded code; the code itself where this version does not know it. */
+export const numberRemarkTitle = (code: string): string =>
+  Object.entries(numberRemarkTitles).find(([own]) => own === code)?.[1] ?? code;
+
 export type NumberRemark = { readonly code: NumberRemarkCode; readonly sentence: string };
 
 export type NumberContext = {

@@ -9,6 +9,7 @@ import { cases } from './cases.js';
 import { chat } from './chat.js';
 import { citations } from './citations.js';
 import { comparisons } from './comparisons.js';
+import { courtLists } from './courtLists.js';
 import { documents } from './documents.js';
 import { drafts } from './drafts.js';
 import { featureFlags } from './featureFlags.js';
@@ -58,6 +59,7 @@ export const contract = {
   permanentCache,
   recallRuns,
   cases,
+  courtLists,
   comparisons,
   analysis,
   users,

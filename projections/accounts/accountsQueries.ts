@@ -55,6 +55,14 @@ export const findAccount = async (tables: Tables, id: string): Promise<AccountRo
   return row;
 };
 
+/** The e-mails of accounts by their ids; an erased account has none. */
+export const accountEmails = async (tables: Tables, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const rows: Pick<AccountRow, 'id' | 'email'>[] = await tables(accountsTable)
+    .whereRaw('id = any(?)', [[...new Set(ids)]])
+    .select('id', 'email');
+  return new Map(rows.flatMap(({ id, email }) => (email === null ? [] : [[id, email] as const])));
+};
+
 /** Ids of accounts, behind `after` in their order, that have one of the plans, over or not. Erased ones are left out. */
 export const accountsOnPlans = async (
   tables: Tables,

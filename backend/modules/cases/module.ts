@@ -15,6 +15,7 @@ import { decideReferralRoute } from './decideReferral/route.js';
 import { latestClaimRoute } from './latestClaim/route.js';
 import { listCasesRoute } from './listCases/route.js';
 import { loadForEditingRoute } from './loadForEditing/route.js';
+import { numberRegisterRoute } from './numberRegister/route.js';
 import { openOnPaperRoute } from './openOnPaper/route.js';
 import { progressRoute } from './progress/route.js';
 import { renamedDefendantsRoute } from './renamedDefendants/route.js';
@@ -67,6 +68,7 @@ export const casesModule = ({ read: tables, ...deps }: Deps): Module => {
       assignNumberRoute(router, { ...deps, reservations });
       correctNumberRoute(router, { ...deps, reservations });
       checkNumberRoute(router, { ...deps, tables });
+      numberRegisterRoute(router, { tables });
       decideReferralRoute(router, deps);
       listCasesRoute(router, { ...deps, tables });
       caseDocumentsRoute(router, { ...deps, tables });

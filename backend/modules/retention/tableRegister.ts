@@ -500,6 +500,27 @@ export const readTables = {
     onErasure: 'stays',
     columns: { number_key: 'plain', case_id: 'plain', kind: 'plain', series: 'plain', serial: 'plain' },
   },
+  number_register: {
+    onErasure: 'stays', // reasons of corrections name no party
+    columns: {
+      event_id: 'plain',
+      case_id: 'plain',
+      number: 'plain',
+      number_key: 'plain',
+      series: 'plain',
+      serial: 'plain',
+      former_number: 'plain',
+      reason: 'plain',
+      acknowledged: 'plain',
+      given_by: 'pseudonym',
+      given_at: 'plain',
+      replaced_with: 'plain',
+      replaced_reason: 'plain',
+      replaced_by: 'pseudonym',
+      replaced_at: 'plain',
+    },
+  },
+  number_series: { onErasure: 'stays', columns: { series: 'plain', entries: 'plain' } },
   case_documents: {
     onErasure: 'projection',
     columns: {

@@ -372,6 +372,9 @@ const entries: Entries = {
     pending: { ...court, shows: 'pendingCases' },
     stats: { ...court, shows: 'nothing' },
   },
+  courtLists: {
+    numbers: { ...court, shows: 'caseList' },
+  },
   comparisons: {
     table: { ...court, shows: 'caseDocuments' },
     word: { ...court, shows: 'caseDocuments' },

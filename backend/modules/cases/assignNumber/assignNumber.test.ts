@@ -256,6 +256,23 @@ describe('PATCH /api/cases/{id}/case-number', () => {
     });
   });
 
+  it('gives a number to the case that it belongs to as soon as a wrong one was corrected, and back only once it is free', async () => {
+    const [wrong = '', right = ''] = await openMany(2);
+    const [number, to, third] = [formal(), formal(), formal()];
+    await client.assign(wrong, number);
+    await client.correct(wrong, { from: number, to });
+    expect((await client.assign(right, number)).status).to.equal(200);
+    const back = await client.correct(wrong, { from: to, to: number });
+    expect([back.status, back.code]).to.deep.equal([409, 'case_number_taken']);
+    await client.correct(right, { from: number, to: third });
+    expect((await client.correct(wrong, { from: to, to: number })).status).to.equal(200);
+    expect(await reservationsOf(number)).to.deep.equal([
+      'CaseNumberReserved',
+      ...['CaseNumberReleased', 'CaseNumberReserved'],
+      ...['CaseNumberReleased', 'CaseNumberReserved'],
+    ]);
+  });
+
   it('responds 503 with the store away, and files when it is back', async () => {
     const [caseId, number] = [await open(), formal()];
     await site.store.cut();

@@ -11,8 +11,9 @@ import type { Aggregates } from '../../../adapters/eventStore/openAggregates.js'
 /**
  * A formal number exists once: an assignment reserves it first, in the stream of the number, just before the case is
  * written. The write follows within seconds or never, so a reservation that is `staleMs` old without an assignment was
- * left behind by a process that died, or its case has another number by a correction, and another case may take it over. Its own case renews it after `renewMs`, so that
- * it never writes under a reservation that is about to be taken over.
+ * left behind by a process that died, and another case may take it over. Its own case renews it after `renewMs`, so that
+ * it never writes under a reservation that is about to be taken over. A reservation whose case was corrected to another number later in
+ * the log may be taken over at once: the case that the number belongs to needs it then. To have it back, its own case reserves it anew.
  */
 export type NumberReservations = {
   /** @throws DomainError `case_number_taken` when another case has it, or is about to */
@@ -24,19 +25,19 @@ export type NumberReservations = {
 type Deps = {
   readonly log: Pick<EventLog, 'append'>;
   readonly streams: Pick<StreamNames, 'caseNumber'>;
-  readonly cases: Pick<Aggregates['cases'], 'load'>;
+  readonly cases: Pick<Aggregates['cases'], 'load' | 'history'>;
   readonly caseNumbers: Aggregates['caseNumbers'];
   readonly now: () => Date;
   readonly staleMs?: number;
   readonly renewMs?: number;
 };
 
-type Holder = { readonly caseId: string; readonly since: number };
+type Holder = { readonly caseId: string; readonly since: number; readonly position: bigint };
 
 const holderOf = (history: readonly Recorded<CaseNumberEvent>[]): Holder | undefined => {
   const last = history.at(-1);
   if (last?.type !== 'CaseNumberReserved') return undefined;
-  return { caseId: last.data.caseId, since: Date.parse(last.metadata.occurredAt) };
+  return { caseId: last.data.caseId, since: Date.parse(last.metadata.occurredAt), position: last.position };
 };
 
 /** Reservations over the event log. */
@@ -71,6 +72,16 @@ export const createNumberReservations = ({
       canonicalCaseNumber(state.caseNumber) === canonicalCaseNumber(caseNumber)
     );
   };
+  /** Whether the holder was corrected to another number after it had reserved this one. */
+  const hasGivenUp = async ({ caseId, position: since }: Holder, caseNumber: string): Promise<boolean> => {
+    const history = await cases.history(caseId);
+    return history.some(
+      ({ type, data, position }) =>
+        type === 'CaseNumberCorrected' &&
+        position > since &&
+        canonicalCaseNumber(data.from) === canonicalCaseNumber(caseNumber),
+    );
+  };
 
   /** Appends what follows from the present holder; begins again when another append was quicker. */
   const change = async (
@@ -100,8 +111,9 @@ export const createNumberReservations = ({
       change(caseNumber, context, async (holder) => {
         if (!holder) return [reserved(caseNumber, caseId)];
         const age = now().getTime() - holder.since;
-        if (holder.caseId === caseId) return age < renewMs ? [] : [reserved(caseNumber, caseId)];
-        if (age < staleMs || (await isFiledUnder(holder.caseId, caseNumber)))
+        const hasLeft = await hasGivenUp(holder, caseNumber);
+        if (holder.caseId === caseId) return age < renewMs && !hasLeft ? [] : [reserved(caseNumber, caseId)];
+        if (!hasLeft && (age < staleMs || (await isFiledUnder(holder.caseId, caseNumber))))
           throw new DomainError('case_number_taken');
         return [released(caseNumber, holder.caseId), reserved(caseNumber, caseId)];
       }),

@@ -1,5 +1,5 @@
 import { cases as contract } from '../../../../domain/contract/cases.js';
-import { findAccount } from '../../../../projections/accounts/accountsQueries.js';
+import { accountEmails } from '../../../../projections/accounts/accountsQueries.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
@@ -18,9 +18,8 @@ export const timelineRoute = (router: AppRouter, { tables, cases }: Deps): void 
   serve(router, contract.timeline, async ({ path: { id } }, ctx) => {
     const row = await findCase(tables, id);
     const events = await cases.history(row.case_id);
-    const ids = new Set(events.flatMap(({ metadata: { actor } }) => (actor.kind === 'user' ? [actor.id] : [])));
-    const accounts = await Promise.all([...ids].map((account) => findAccount(tables, account)));
-    const emails = new Map(accounts.flatMap((account) => (account ? [[account.id, account.email] as const] : [])));
+    const ids = events.flatMap(({ metadata: { actor } }) => (actor.kind === 'user' ? [actor.id] : []));
+    const emails = await accountEmails(tables, ids);
     await showing(ctx, row.erased ? {} : { caseId: row.case_id });
     return { events: events.map((event) => timelineEvent(event, emails.get(event.metadata.actor.id) ?? null)) };
   });

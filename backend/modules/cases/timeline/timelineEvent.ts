@@ -1,5 +1,5 @@
 import { taskTitle } from '../../../../domain/assistance/tasks.js';
-import { numberRemarkTitles } from '../../../../domain/case/numberRemarks.js';
+import { numberRemarkTitle } from '../../../../domain/case/numberRemarks.js';
 import type { CaseEvent } from '../../../../domain/case/events.js';
 import type { TimelineEvent } from '../../../../domain/contract/cases.js';
 import { eventNames } from '../../../../domain/eventNames.js';
@@ -34,17 +34,14 @@ const documentOf = (event: CaseEvent): TimelineEvent['document'] =>
       }
     : null;
 
-const titleOfRemark = (code: string): string =>
-  Object.entries(numberRemarkTitles).find(([own]) => own === code)?.[1] ?? code;
-
 const numberChangeOf = (event: CaseEvent): TimelineEvent['number_change'] => {
   if (event.type === 'CaseNumberAssigned') {
     const { caseNumber, acknowledged = [] } = event.data;
-    return { from: null, to: caseNumber, reason: null, acknowledged: acknowledged.map(titleOfRemark) };
+    return { from: null, to: caseNumber, reason: null, acknowledged: acknowledged.map(numberRemarkTitle) };
   }
   if (event.type !== 'CaseNumberCorrected') return null;
   const { from, to, reason, acknowledged = [] } = event.data;
-  return { from, to, reason, acknowledged: acknowledged.map(titleOfRemark) };
+  return { from, to, reason, acknowledged: acknowledged.map(numberRemarkTitle) };
 };
 
 /** An event of a case as the court's timeline shows it: what happened and by whom, without answers, names and codes. */

@@ -67,6 +67,8 @@ const read = {
   case_list: '*',
   case_causes: null,
   case_numbers: '*',
+  number_register: '*',
+  number_series: null,
   case_documents: '*',
   case_parties: '*',
   dashboard_totals: null,

@@ -9,6 +9,7 @@ type Page = { readonly items: readonly unknown[]; readonly total: number };
 type Props<T extends Page> = {
   readonly result: Loadable<T>;
   readonly page: number;
+  readonly pageSize?: number;
   readonly onPage: (page: number) => void;
   readonly onRetry: () => void;
   /** Shown when nothing at all was found. */
@@ -17,7 +18,15 @@ type Props<T extends Page> = {
 };
 
 /** Shows a list in each of its states: loading, failed, empty, a page past the end, and the rows. */
-export const ListResult = <T extends Page>({ result, page, onPage, onRetry, empty, children }: Props<T>) => {
+export const ListResult = <T extends Page>({
+  result,
+  page,
+  pageSize = PAGE_SIZE,
+  onPage,
+  onRetry,
+  empty,
+  children,
+}: Props<T>) => {
   const data = dataOf(result);
   if (result.status === 'failed') return <ErrorNotice message={result.error} onRetry={onRetry} />;
   if (data === undefined) return <LoadingNotice />;
@@ -35,7 +44,7 @@ export const ListResult = <T extends Page>({ result, page, onPage, onRetry, empt
     <>
       {children(data, result.status === 'loading')}
       <div className="mt-3">
-        <PageNumbers page={page} pageSize={PAGE_SIZE} total={data.total} onPage={onPage} />
+        <PageNumbers page={page} pageSize={pageSize} total={data.total} onPage={onPage} />
       </div>
     </>
   );

@@ -6,6 +6,7 @@ const routes: Routes = {
     { path: 'dashboard', lazy: page(() => import('./dashboard/DashboardPage.js')) },
     { path: 'pending-cases', lazy: page(() => import('./pendingCases/PendingCasesPage.js')) },
     { path: 'all-cases', lazy: page(() => import('./allCases/AllCasesPage.js')) },
+    { path: 'case-numbers', lazy: page(() => import('./numberRegister/NumberRegisterPage.js')) },
     { path: 'cases/:caseNumber', lazy: page(() => import('./caseDetails/CaseDetailsPage.js')) },
     { path: 'judgement/:caseNumber', lazy: page(() => import('./caseDetails/CaseDetailsPage.js')) },
     { path: 'filing-review/:caseNumber', lazy: page(() => import('./filing/FilingReviewPage.js')) },
@@ -32,6 +33,7 @@ export const admin = {
         icon: 'bi-folder2-open',
         covers: ['/app/admin/cases/', '/app/admin/judgement/'],
       },
+      { to: '/app/admin/case-numbers', label: '案号登记簿', icon: 'bi-journal-text' },
     ],
   },
 } satisfies Feature;

@@ -16,6 +16,7 @@ import { filingReducer } from './filing/filingSlice.js';
 import { numberCheckSaga } from './filing/numberCheckSaga.js';
 import { numberCheckReducer } from './filing/numberCheckSlice.js';
 import { lastNumberReducer } from './filing/lastNumberSlice.js';
+import { numberRegister } from './numberRegister/numberRegister.js';
 import { paperCaseReducer } from './paperCases/paperCaseSlice.js';
 import { paperCaseSaga } from './paperCases/paperCaseSaga.js';
 import { pendingCases, pendingCasesSaga, upNextReducer } from './pendingCases/pendingCases.js';
@@ -28,6 +29,9 @@ const forgetful =
 
 const casesApi = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/cases.js')).cases);
+
+const courtListsApi = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/courtLists.js')).courtLists);
 
 const formsApi = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/forms.js')).forms);
@@ -49,6 +53,7 @@ export const work = {
     adminUpNext: forgetful(upNextReducer),
     adminAllCases: forgetful(allCases.reducer),
     adminCauses: forgetful(causesReducer),
+    adminNumberRegister: forgetful(numberRegister.reducer),
     adminCaseDetails: forgetful(caseDetails.reducer),
     adminCaseTimeline: forgetful(caseTimeline.reducer),
     adminOpenVersion: forgetful(openVersion.reducer),
@@ -68,6 +73,7 @@ export const work = {
     ({ http, newId: newKey }) => dashboardStats.saga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => pendingCasesSaga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => allCases.saga({ api: casesApi(http), newKey }),
+    ({ http, newId: newKey }) => numberRegister.saga({ api: courtListsApi(http), newKey }),
     ({ http, newId: newKey }) => caseDetails.saga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => caseTimeline.saga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => openVersion.saga({ api: casesApi(http), newKey }),

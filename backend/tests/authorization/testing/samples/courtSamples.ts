@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { analysis } from '../../../../../domain/contract/analysis.js';
 import { backgroundWork } from '../../../../../domain/contract/backgroundWork.js';
 import { cases } from '../../../../../domain/contract/cases.js';
+import { courtLists } from '../../../../../domain/contract/courtLists.js';
 import { comparisons } from '../../../../../domain/contract/comparisons.js';
 import { featureFlags } from '../../../../../domain/contract/featureFlags.js';
 import { modelTasks } from '../../../../../domain/contract/modelTasks.js';
@@ -98,6 +99,9 @@ export const courtSamples = {
     erase: { call: async (world, who) => ({ ...(await caseFor(world, who)), body: { reason } }) },
     pending: {},
     stats: {},
+  }),
+  ...samplesOf(courtLists, {
+    numbers: {},
   }),
   ...samplesOf(comparisons, {
     table: { call: ({ people }) => ({ path: { id: people.otherUser.submitted.id } }) },

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { registerViews } from '../case/numberRegister.js';
+import { area, call } from './call.js';
+import { json } from './responses.js';
+import { moment, pageOf, pageQuery } from './shared.js';
+
+const RegisteredNumber = z
+  .object({
+    id: z.string().describe('编立或更正该案号的事件的 id，也是其回执的 id。'),
+    case_id: z.string().describe('案件的 id。'),
+    number: z.string().describe('案号。'),
+    case_number: z.string().nullable().describe('案件现在的案号；案件无法读取的为 null。'),
+    parties: z.string().nullable().describe('原告诉被告；已清除的为 null。'),
+    erased: z.boolean().describe('案件的个人信息是否已清除。'),
+    given_at: moment.describe('编立的时刻。'),
+    given_by: z.string().nullable().describe('编立人的邮箱；由程序编立的、账号已删除的为 null。'),
+    acknowledged: z.array(z.string()).describe('编立时已确认的提示，名称。'),
+    correction: z
+      .object({
+        former_number: z.string().describe('更正前的案号。'),
+        reason: z.string().describe('更正的原因。'),
+      })
+      .nullable()
+      .describe('本案号由更正而来的：更正前的案号和原因；首次编立的为 null。'),
+    replaced: z
+      .object({
+        with: z.string().describe('更正后的案号。'),
+        reason: z.string().describe('更正的原因。'),
+        at: moment.describe('更正的时刻。'),
+        by: z.string().nullable().describe('更正人的邮箱；由程序更正的、账号已删除的为 null。'),
+      })
+      .nullable()
+      .describe('本案号后来被更正的：更正后的案号；仍在使用的为 null。'),
+    gap: z
+      .object({
+        first: z.number().int().describe('空出的第一个编号。'),
+        last: z.number().int().describe('空出的最后一个编号。'),
+      })
+      .nullable()
+      .describe('本案号之前空出的编号；与前一号相接的为 null。'),
+    other_cases: z.number().int().min(0).describe('还有几件案件用过同一案号。'),
+    is_disordered: z.boolean().describe('是否早于前一号编立。'),
+  })
+  .meta({ id: 'RegisteredNumber', description: '案号登记簿中的一行：一次编立或更正。' });
+export type RegisteredNumber = z.infer<typeof RegisteredNumber>;
+
+/** The court's lists that are not one case: the register of numbers, and lists of cases as files. */
+export const courtLists = area(
+  {
+    key: 'court-lists',
+    title: '登记簿与导出（法院）',
+    description: '案号登记簿，以及把案件列表导出为文件。查看和导出会记录在案。',
+  },
+  {
+    numbers: call('GET /api/admin/case-numbers', {
+      summary: '案号登记簿',
+      description: '一个系列（年份、法院代字、类型代字）中编立过的全部案号，编号大的在前；含空号、更正和一号多案。',
+      query: pageQuery.extend({
+        series: z.string().max(64).optional(),
+        view: z.enum(registerViews).default('all'),
+      }),
+      response: json(
+        pageOf(RegisteredNumber).extend({
+          series: z.string().describe('所列的系列，如“(2026)京0101民初”；空为不合案号格式的案号。'),
+          all_series: z
+            .array(
+              z.object({
+                series: z.string().describe('系列。'),
+                entries: z.number().int().min(0).describe('登记簿中的行数。'),
+              }),
+            )
+            .describe('全部系列，年份新的在前。'),
+        }),
+        '登记簿，分页。',
+      ),
+      meanings: {
+        series: '系列；不填的为年份最新、案号最多的系列。',
+        view: 'all 全部，gaps 前面有空号的，corrected 更正前后的，shared 一号多案的，confirmed 编立时确认过提示的，disordered 早于前一号编立的。',
+      },
+    }),
+  },
+);

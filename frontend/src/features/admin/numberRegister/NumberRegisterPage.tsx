@@ -1,0 +1,175 @@
+import { Link, useSearchParams } from 'react-router';
+import { registerViews, type RegisterView } from '../../../../../domain/case/numberRegister.js';
+import type { RegisteredNumber } from '../../../../../domain/contract/courtLists.js';
+import { EmptyState } from '../../../components/EmptyState.js';
+import { ListFilter } from '../../../components/lists/ListFilter.js';
+import { ListResult } from '../../../components/lists/ListResult.js';
+import { ListTable, type Column } from '../../../components/lists/ListTable.js';
+import { PageTitle } from '../../../components/PageTitle.js';
+import { CourtMoment } from '../../../components/time/CourtMoment.js';
+import { useResource } from '../../../core/resource/useResource.js';
+import { adminPaths } from '../adminPaths.js';
+import { numberRegister, REGISTER_PAGE_SIZE } from './numberRegister.js';
+import '../admin.css';
+import './numberRegister.css';
+
+const viewNames: Readonly<Record<RegisterView, string>> = {
+  all: '全部案号',
+  gaps: '空号',
+  corrected: '更正',
+  shared: '一号多案',
+  confirmed: '确认过提示',
+  disordered: '次序颠倒',
+};
+
+const seriesName = (series: string): string => (series === '' ? '不合案号格式的案号' : `${series}字`);
+
+const gapText = ({ first, last }: NonNullable<RegisteredNumber['gap']>): string =>
+  first === last ? `空出 ${first} 号` : `空出 ${first} 至 ${last} 号，共 ${last - first + 1} 个`;
+
+const isPlain = ({
+  gap,
+  correction,
+  replaced,
+  other_cases: others,
+  is_disordered: disordered,
+  acknowledged,
+}: RegisteredNumber) =>
+  gap === null && correction === null && replaced === null && others === 0 && !disordered && acknowledged.length === 0;
+
+/** What is to know about an entry besides its number: each on a line of its own. */
+const Remarks = ({ row }: { readonly row: RegisteredNumber }) => (
+  <ul className="register-remarks">
+    {row.gap === null ? null : (
+      <li>
+        <span className="case-tag">空号</span>
+        本号之前{gapText(row.gap)}
+      </li>
+    )}
+    {row.correction === null ? null : (
+      <li>
+        由{row.correction.former_number}更正而来，原因：{row.correction.reason}
+      </li>
+    )}
+    {row.replaced === null ? null : (
+      <li>
+        <span className="case-tag case-tag-plain">已更正</span>
+        {row.replaced.by ?? '系统'}于 <CourtMoment iso={row.replaced.at} /> 更正为{row.replaced.with}，原因：
+        {row.replaced.reason}
+      </li>
+    )}
+    {row.other_cases === 0 ? null : (
+      <li>
+        <span className="case-tag">一号多案</span>
+        另有 {row.other_cases} 件案件用过本号
+      </li>
+    )}
+    {row.is_disordered ? (
+      <li>
+        <span className="case-tag">次序颠倒</span>
+        早于前一号编立
+      </li>
+    ) : null}
+    {row.acknowledged.length === 0 ? null : <li>编立时确认：{row.acknowledged.join('、')}</li>}
+  </ul>
+);
+
+const columns: Column<RegisteredNumber>[] = [
+  {
+    title: '案号',
+    cell: (row) => (
+      <span className={row.replaced === null ? 'case-number' : 'case-number register-replaced'}>{row.number}</span>
+    ),
+  },
+  {
+    title: '案件',
+    cell: (row) => {
+      const name = row.parties ?? (row.erased ? '个人信息已清除' : '—');
+      return row.case_number === null ? name : <Link to={adminPaths.judgement(row.case_number)}>{name}</Link>;
+    },
+  },
+  {
+    title: '编立',
+    cell: (row) => (
+      <span className="register-given">
+        <CourtMoment iso={row.given_at} />
+        <span className="text-body-secondary small text-break">{row.given_by ?? '系统或已删除的账号'}</span>
+      </span>
+    ),
+  },
+  { title: '情况', cell: (row) => (isPlain(row) ? '—' : <Remarks row={row} />) },
+];
+
+const viewOf = (text: string | null): RegisterView => registerViews.find((view) => view === text) ?? 'all';
+const pageOf = (text: string | null): number => (text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1);
+
+/** The register as the address names it, so that going back and a shared link show the same. */
+const useRegisterQuery = () => {
+  const [params, setParams] = useSearchParams();
+  const change = (changed: Readonly<Record<string, string>>): void =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      next.delete('page');
+      for (const [name, value] of Object.entries(changed)) next.set(name, value);
+      return next;
+    });
+  const query = {
+    series: params.get('series'),
+    view: viewOf(params.get('view')),
+    page: pageOf(params.get('page')),
+  };
+  return { query, change };
+};
+
+/** /app/admin/case-numbers: every number that the court has given, by series, with gaps, corrections and numbers of two cases. */
+const NumberRegisterPage = () => {
+  const { query, change } = useRegisterQuery();
+  const { list, data, reload } = useResource(numberRegister, query);
+  return (
+    <>
+      <PageTitle title="案号登记簿">
+        每个系列编过的案号：何时由谁编立，空出哪些编号，更正了什么、为什么。空号不一定有误，也可能编在纸质案件或其他系统中。
+      </PageTitle>
+      <div className="list-tools">
+        {data === undefined || data.all_series.length === 0 ? null : (
+          <ListFilter
+            label="系列"
+            value={data.series}
+            options={data.all_series.map(({ series, entries }) => ({
+              value: series,
+              name: `${seriesName(series)}（${entries}）`,
+            }))}
+            onChoose={(series) => change({ series })}
+          />
+        )}
+        <ListFilter
+          label="查看"
+          value={query.view}
+          options={registerViews.map((view) => ({ value: view, name: viewNames[view] }))}
+          onChoose={(view) => change({ view })}
+        />
+        <p className="list-total" role="status">
+          {data === undefined ? '' : `共 ${data.total} 个案号`}
+        </p>
+      </div>
+      <ListResult
+        result={list}
+        page={query.page}
+        pageSize={REGISTER_PAGE_SIZE}
+        onPage={(page) => change({ page: String(page) })}
+        onRetry={reload}
+        empty={
+          query.view === 'all' ? (
+            <EmptyState title="还没有编立过案号" icon="bi-journal-text" />
+          ) : (
+            <EmptyState title={`本系列没有“${viewNames[query.view]}”的案号`} icon="bi-check2-circle" />
+          )
+        }
+      >
+        {({ items }, busy) => <ListTable caption="案号登记簿" columns={columns} rows={items} busy={busy} />}
+      </ListResult>
+    </>
+  );
+};
+
+export default NumberRegisterPage;

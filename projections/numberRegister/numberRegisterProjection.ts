@@ -1,0 +1,117 @@
+import { canonicalCaseNumber } from '../../domain/case/caseNumber.js';
+import { placeInSeries } from '../../domain/case/numberSeries.js';
+import type { CaseEvent } from '../../domain/case/events.js';
+import type { DomainEvent } from '../../domain/eventCatalogue.js';
+import type { Recorded } from '../../domain/eventSourcing/recorded.js';
+import { addToCounters } from '../runner/foldRows.js';
+import type { Projection, Tables } from '../runner/projection.js';
+import { upsert } from '../runner/writeRows.js';
+
+export const numberRegisterTable = 'number_register';
+export const numberSeriesTable = 'number_series';
+
+/** The series of numbers that the rules do not know. */
+export const noSeries = '';
+
+export type RegisteredNumber = {
+  /** The event that gave the number. */
+  readonly event_id: string;
+  readonly case_id: string;
+  /** As it is stored, and in the spelling that all spellings share. */
+  readonly number: string;
+  readonly number_key: string;
+  /** `(2026)京0101民初`, or `noSeries`. */
+  readonly series: string;
+  readonly serial: number | string | null;
+  /** What the number replaced and why, of one that was given by a correction. */
+  readonly former_number: string | null;
+  readonly reason: string | null;
+  /** Codes of the remarks that were confirmed. */
+  readonly acknowledged: readonly string[];
+  /** The account that gave it; `null` for a program. */
+  readonly given_by: string | null;
+  readonly given_at: Date | string;
+  /** What another correction gave the case instead, why, by whom and when; `null` while the case goes by the number. */
+  readonly replaced_with: string | null;
+  readonly replaced_reason: string | null;
+  readonly replaced_by: string | null;
+  readonly replaced_at: Date | string | null;
+};
+
+type Assigned = Recorded<Extract<CaseEvent, { type: 'CaseNumberAssigned' | 'CaseNumberCorrected' }>>;
+type SeriesCount = { readonly series: string; readonly entries: number };
+
+const isAssigned = (event: Recorded<DomainEvent>): event is Assigned =>
+  event.type === 'CaseNumberAssigned' || event.type === 'CaseNumberCorrected';
+
+const actorOf = ({ metadata: { actor } }: Assigned): string | null => (actor.kind === 'user' ? actor.id : null);
+
+const entryOf = (event: Assigned): RegisteredNumber => {
+  const [number, former, reason] =
+    event.type === 'CaseNumberAssigned'
+      ? [event.data.caseNumber, null, null]
+      : [event.data.to, event.data.from, event.data.reason];
+  const { series, serial } = placeInSeries(number) ?? { series: noSeries, serial: null };
+  return {
+    event_id: event.id,
+    case_id: event.data.caseId,
+    number,
+    number_key: canonicalCaseNumber(number),
+    series,
+    serial,
+    former_number: former,
+    reason,
+    acknowledged: event.data.acknowledged ?? [],
+    given_by: actorOf(event),
+    given_at: event.metadata.occurredAt,
+    replaced_with: null,
+    replaced_reason: null,
+    replaced_by: null,
+    replaced_at: null,
+  };
+};
+
+/** What stands in the register already of the cases that a batch corrects. Corrections are rare, so most batches read nothing. */
+const entriesOfCorrected = async (tables: Tables, events: readonly Assigned[]): Promise<RegisteredNumber[]> => {
+  const ids = [...new Set(events.flatMap(({ type, data }) => (type === 'CaseNumberCorrected' ? [data.caseId] : [])))];
+  return ids.length === 0 ? [] : tables(numberRegisterTable).whereRaw('case_id = any(?)', [ids]);
+};
+
+/**
+ * The court's register of numbers: who gave which case which number when, which remarks were confirmed, and by whom, when and why a
+ * number was replaced. An entry stays when its number goes to another case or its case is erased.
+ */
+export const numberRegisterProjection: Projection = {
+  name: 'number_register',
+  tables: [numberRegisterTable, numberSeriesTable],
+  apply: async (tables, events) => {
+    const assigned = events.filter(isAssigned);
+    if (assigned.length === 0) return;
+    const entries = new Map((await entriesOfCorrected(tables, assigned)).map((entry) => [entry.event_id, entry]));
+    const counts: SeriesCount[] = [];
+    for (const event of assigned) {
+      const entry = entryOf(event);
+      if (event.type === 'CaseNumberCorrected') {
+        const before = [...entries.values()].find(
+          ({ case_id: id, replaced_at: replacedAt }) => id === entry.case_id && replacedAt === null,
+        );
+        if (before)
+          entries.set(before.event_id, {
+            ...before,
+            replaced_with: entry.number,
+            replaced_reason: entry.reason,
+            replaced_by: entry.given_by,
+            replaced_at: entry.given_at,
+          });
+      }
+      entries.set(entry.event_id, entry);
+      counts.push({ series: entry.series, entries: 1 });
+    }
+    await upsert(tables, numberRegisterTable, 'event_id', [...entries.values()]);
+    await addToCounters<SeriesCount>(
+      tables,
+      { table: numberSeriesTable, keys: ['series'], counters: ['entries'] },
+      counts,
+    );
+  },
+};
