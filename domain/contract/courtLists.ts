@@ -6,8 +6,8 @@ import { moment, pageOf, pageQuery } from './shared.js';
 
 const RegisteredNumber = z
   .object({
-    id: z.string().describe('编立或更正该案号的事件的 id，也是其回执的 id。'),
-    case_id: z.string().describe('案件的 id。'),
+    id: z.string().describe('案件的 id。'),
+    receipt_id: z.string().describe('编立或更正该案号的回执，也是登记簿中这一行的 id。'),
     number: z.string().describe('案号。'),
     case_number: z.string().nullable().describe('案件现在的案号；案件无法读取的为 null。'),
     parties: z.string().nullable().describe('原告诉被告；已清除的为 null。'),

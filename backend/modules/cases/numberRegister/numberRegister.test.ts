@@ -41,7 +41,7 @@ const registerHistory = (): Recorded<DomainEvent>[] => {
   return events;
 };
 
-type Entry = { number: string; case_id: string; replaced: unknown; [key: string]: unknown };
+type Entry = { number: string; id: string; replaced: unknown; [key: string]: unknown };
 
 describe('the register of case numbers', () => {
   let database: TestDatabase;
@@ -88,12 +88,12 @@ describe('the register of case numbers', () => {
     expect(five).to.deep.include({ ...plain, acknowledged: confirmed, gap: { first: 3, last: 4 } });
     expect(two).to.deep.include({
       ...plain,
-      case_id: 'wrong',
+      id: 'wrong',
       correction: { former_number: ours(1), reason },
       gap: null,
     });
     const [former, current] = ['wrong', 'rightful'].map((id) =>
-      items.find((one) => one.number === ours(1) && one.case_id === id),
+      items.find((one) => one.number === ours(1) && one.id === id),
     );
     expect(former).to.deep.include({ case_number: ours(2), other_cases: 1 });
     expect(former?.replaced).to.deep.equal({ with: ours(2), reason, at: '2026-03-01T02:04:00.000Z', by: null });

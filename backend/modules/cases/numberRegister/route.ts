@@ -27,8 +27,8 @@ const gapOf = ({ serial, serial_before: before }: RegisterEntry): RegisteredNumb
 const listItem = (entry: RegisterEntry, emailOf: EmailOf): RegisteredNumber => {
   const { plaintiff, defendant, former_number: former, reason } = entry;
   return {
-    id: entry.event_id,
-    case_id: entry.case_id,
+    id: entry.case_id,
+    receipt_id: entry.event_id,
     number: entry.number,
     case_number: entry.case_number,
     parties: plaintiff === null || defendant === null ? null : `${plaintiff}诉${defendant}`,

@@ -3,6 +3,7 @@ import { analysis } from '../../../../../domain/contract/analysis.js';
 import { backgroundWork } from '../../../../../domain/contract/backgroundWork.js';
 import { cases } from '../../../../../domain/contract/cases.js';
 import { courtLists } from '../../../../../domain/contract/courtLists.js';
+import { requestOf } from '../../../../../domain/contract/clientOf.js';
 import { comparisons } from '../../../../../domain/contract/comparisons.js';
 import { featureFlags } from '../../../../../domain/contract/featureFlags.js';
 import { modelTasks } from '../../../../../domain/contract/modelTasks.js';
@@ -101,7 +102,15 @@ export const courtSamples = {
     stats: {},
   }),
   ...samplesOf(courtLists, {
-    numbers: {},
+    numbers: {
+      call: async ({ client, people: { user, superuser } }, { persona }) => {
+        if (persona !== 'superuser') return {};
+        const { id } = await submitCase(client, user.cookie, superuser.cookie, '登记者');
+        const body = { new_case_number: `（2026）京0101民初${randomInt(1, 1_000_000)}号` };
+        await client.ask(superuser.cookie, requestOf(cases.assignNumber, { path: { id }, body }));
+        return {};
+      },
+    },
   }),
   ...samplesOf(comparisons, {
     table: { call: ({ people }) => ({ path: { id: people.otherUser.submitted.id } }) },

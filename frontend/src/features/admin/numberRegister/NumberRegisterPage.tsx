@@ -166,7 +166,15 @@ const NumberRegisterPage = () => {
           )
         }
       >
-        {({ items }, busy) => <ListTable caption="案号登记簿" columns={columns} rows={items} busy={busy} />}
+        {({ items }, busy) => (
+          // A case that was corrected stands there once for each of its numbers.
+          <ListTable
+            caption="案号登记簿"
+            columns={columns}
+            rows={items.map((row) => ({ ...row, id: row.receipt_id }))}
+            busy={busy}
+          />
+        )}
       </ListResult>
     </>
   );
