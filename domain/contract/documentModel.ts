@@ -4,10 +4,22 @@ import type { DocumentModel as Model } from '../forms/documentModel.js';
 const notes = z.array(z.string());
 
 const Run = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('printed').describe('表单印好的文字。'), text: z.string() }),
+  z.object({
+    kind: z.literal('printed').describe('表单印好的文字。'),
+    text: z.string(),
+    aside: z.boolean().exactOptional().describe('对这一行的说明（如“未填写”），不是表单的文字。'),
+  }),
   z.object({ kind: z.literal('answer').describe('当事人填写的文字。'), text: z.string() }),
-  z.object({ kind: z.literal('blank').describe('未填写的空白，印为下划线。') }),
-  z.object({ kind: z.literal('box').describe('方框选项。'), text: z.string(), checked: z.boolean() }),
+  z.object({
+    kind: z.literal('blank').describe('未填写的空白。'),
+    long: z.boolean().exactOptional().describe('供填写金额或文字的长空白。'),
+  }),
+  z.object({
+    kind: z.literal('box').describe('方框选项。'),
+    text: z.string(),
+    checked: z.boolean(),
+    side: z.literal('before').exactOptional().describe('方框印在选项之前；没有则印在选项之后。'),
+  }),
 ]);
 
 const Paragraph = z.object({
@@ -31,6 +43,7 @@ const Row = z.discriminatedUnion('kind', [
     content: z.array(Paragraph),
     path,
     blank: z.boolean().describe('这一行是否什么都没有填写。'),
+    party: z.boolean().exactOptional().describe('这一行是否为当事人。'),
   }),
 ]);
 

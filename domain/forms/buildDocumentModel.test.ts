@@ -99,6 +99,49 @@ describe('document model: labels that are statements', () => {
   });
 });
 
+describe('document model: rows that nobody answered', () => {
+  const fields: SheetField[] = [
+    { id: 'answer', kind: 'choice', options: ['无', '有'] },
+    { id: 'reason', kind: 'textarea', label: '被告未实施该行为', when: '有', statement: true },
+  ];
+  const items = [
+    { id: 'i1', no: '1', label: '一', fields },
+    { id: 'i2', no: '2', label: '二', fields: [{ id: 'text', kind: 'textarea' as const }] },
+  ];
+  const printedRows = (answers: FormAnswers) =>
+    rowsOf(buildDocumentModel(sampleForm({ sections: [{ id: 'claims', title: '诉讼请求', items }] }), answers)).flatMap(
+      (row) => (row.kind === 'pair' && row.path.startsWith('sections') ? [row.content.map(lineOf)] : []),
+    );
+
+  it('print the official words in the empty form', () =>
+    expect(printedRows({})).to.deep.equal([['□无', '□有　被告未实施该行为：____'], ['____']]));
+  it('assert nothing in a document with an answer anywhere, and say that they are unanswered', () =>
+    expect(printedRows({ plaintiffs_natural: [{ name: '张三' }] })).to.deep.equal([
+      ['□无　□有（未填写）'],
+      ['（未填写）'],
+    ]));
+  it('are not marked where they are answered', () =>
+    expect(printedRows({ sections: { claims: { items: { i2: { text: '判令' } } } } })[1]).to.deep.equal(['[判令]']));
+});
+
+describe('document model: words that answer and form share', () => {
+  const fields: SheetField[] = [
+    { id: 'means', kind: 'text', label: '方式' },
+    { id: 'clause', kind: 'text', label: '合同条款', note: '（合同条款：第____条）' },
+  ];
+  const items = [{ id: 'i1', no: '1', label: '一', fields, sentence: '以{means}方式支付' }];
+  const lines = (record: FormAnswers['header'] & object) =>
+    linesWith({ sections: [{ id: 'claims', title: '诉讼请求', items }] }, record);
+
+  it('are printed once, as they were answered', () => {
+    expect(lines({ means: '微信方式', clause: '第三条' })).to.deep.equal([
+      '以[微信方式]支付',
+      '（合同条款：[第三条]）',
+    ]);
+    expect(lines({ means: '微信', clause: '三' })).to.deep.equal(['以[微信]方式支付', '（合同条款：第[三]条）']);
+  });
+});
+
 describe('document model: choices', () => {
   it('leave both boxes empty when unanswered, so that silence is no admission', () =>
     expect(claim('i2', {})).to.deep.equal(['□无', '□有　异议内容：____']));
@@ -210,6 +253,25 @@ describe('document model: parties', () => {
       'plaintiffs_natural.1 原告（自然人）',
       'plaintiffs_legal.0 原告（法人、非法人组织） 空',
     ]));
+  it('print on one line what the official forms print on one', () => {
+    const person = { name: '甲', birth_date: '1990-01-31', phone: '13800138000' };
+    const fields: SheetField[] = [
+      { id: 'employer', kind: 'text', label: '工作单位', means: 'employer' },
+      { id: 'position', kind: 'text', label: '职务', means: 'position' },
+      { id: 'phone', kind: 'text', label: '联系电话', means: 'phone' },
+      { id: 'domicile', kind: 'text', label: '住所地', means: 'address' },
+      { id: 'ownership', kind: 'choice', label: '所有制性质', options: ['国有', '民营', '其他'] },
+      { id: 'state', kind: 'choice', label: '国有', options: ['控股', '参股'], when: '国有' },
+      { id: 'other', kind: 'text', label: '其他', when: { field: 'ownership', is: '其他' } },
+    ];
+    const party = { role: '原告', key: 'plaintiffs', variant: 'other' as const, fields };
+    const [row] = rowsOf(buildDocumentModel(sampleForm({ parties: [party] }), { plaintiffs: [person] })).slice(1);
+    expect(row?.kind === 'pair' && row.content.map(lineOf)).to.deep.equal([
+      '工作单位：____　职务：____　联系电话：[13800138000]',
+      '住所地：____',
+      '所有制性质：□国有（□控股　□参股）　□民营　□其他：____',
+    ]);
+  });
   it('stand under 当事人信息 or under the heading of the form itself', () => {
     const titleOf = (change: Parameters<typeof sampleForm>[0]) =>
       buildDocumentModel(sampleForm(change), {}).sections.find(({ id }) => id === 'parties')?.title;

@@ -1,6 +1,6 @@
 import type { FormAnswers } from './answers.js';
 import type { FormDefinition } from './definition.js';
-import type { DocumentModel, ModelSection, Paragraph, Row } from './documentModel.js';
+import type { DocumentModel, ModelSection, Paragraph, Row, Run } from './documentModel.js';
 import {
   fill,
   filledFields,
@@ -13,6 +13,7 @@ import {
 } from './fill.js';
 import { isEmpty } from './answerValues.js';
 import { emptyLine, fieldLines } from './printing/fieldLines.js';
+import { partyLines } from './printing/partyLines.js';
 import { plainText } from './printing/plainText.js';
 import { paragraphs, printed } from './printing/runs.js';
 import { printedParts } from './printing/printedParts.js';
@@ -25,6 +26,7 @@ export const buildDocumentModel = (definition: FormDefinition, answers: FormAnsw
 export const documentModelOf = (form: FilledForm): DocumentModel => {
   const { definition } = form;
   const { preamble } = definition;
+  const isEmptyForm = isUnanswered(form);
   return {
     formKey: definition.key,
     edition: definition.edition,
@@ -36,11 +38,21 @@ export const documentModelOf = (form: FilledForm): DocumentModel => {
       reminderTitle: preamble.reminderTitle,
       reminder: preamble.reminder,
     },
-    sections: [...headerSection(form), partiesSection(form), ...form.sections.map(sectionOf)],
+    sections: [
+      ...headerSection(form),
+      partiesSection(form),
+      ...form.sections.map((section) => sectionOf(section, isEmptyForm)),
+    ],
     signature: { text: definition.signature.text, date: definition.signature.date },
     attachments: definition.attachments,
   };
 };
+
+/** The form as the court hands it out, for the pen. */
+const isUnanswered = ({ header, blocks, sections }: FilledForm): boolean =>
+  !saysSomething(header) &&
+  blocks.every(({ records }) => records.length === 0) &&
+  sections.every(({ open, items }) => (open === null || open.text === null) && !items.some(saysSomething));
 
 const headerSection = ({ header }: FilledForm): readonly ModelSection[] =>
   header.fields.length === 0 ? [] : [{ id: 'header', title: null, rows: filledFields(header).map(headerRow) }];
@@ -65,23 +77,28 @@ const blockRows = ({ role, block, path, records }: FilledBlock): readonly Row[] 
     kind: 'pair',
     label: block.heading,
     notes: [...notes, ...block.notes],
-    content: fieldLines(record),
+    content: partyLines(record),
     path: record.path,
     blank: !saysSomething(record),
+    party: true,
   }));
 };
 
-const sectionOf = ({ section, path, open, items }: FilledSection): ModelSection => {
+const sectionOf = ({ section, path, open, items }: FilledSection, isEmptyForm: boolean): ModelSection => {
   const heading: readonly Row[] =
     section.title === null ? [] : [{ kind: 'heading', text: section.title, notes: section.notes, path }];
   const cell: readonly Row[] =
     open === null
       ? []
       : [{ kind: 'open', note: open.note, text: open.text === null ? null : plainText(open.text), path: open.path }];
-  return { id: section.id, title: section.title, rows: [...heading, ...cell, ...items.map(itemRow)] };
+  return {
+    id: section.id,
+    title: section.title,
+    rows: [...heading, ...cell, ...items.map((item) => itemRow(item, isEmptyForm))],
+  };
 };
 
-const itemRow = (filled: FilledItem): Row => {
+const itemRow = (filled: FilledItem, isEmptyForm: boolean): Row => {
   const { item, path, answers } = filled;
   const [field] = item.fields;
   const whole = item.label === null && item.fields.length === 1 && field?.kind === 'textarea' && field.label === null;
@@ -93,13 +110,16 @@ const itemRow = (filled: FilledItem): Row => {
   const blank = !saysSomething(filled);
   const ticked = field?.kind === 'tick' ? field : undefined;
   const box = ticked ? (answers[ticked.id] === true ? '☑' : '□') : '';
-  const { fields, sentences } = printedParts(item, answers);
+  const { fields, sentences } = printedParts(item, answers, isEmptyForm);
   const lines = fieldLines({ path, fields: ticked ? fields.slice(1) : fields, answers }, sentences);
   return {
     kind: 'pair',
     label: `${filled.question}${box}`,
     notes: item.notes,
-    content: item.fields.length === 0 ? [] : withHint(lines, blank ? item.hint : null, path),
+    content:
+      item.fields.length === 0
+        ? []
+        : marked(withHint(lines, blank ? item.hint : null, path), blank && !isEmptyForm, path),
     path,
     blank,
   };
@@ -110,4 +130,14 @@ const withHint = (lines: readonly Paragraph[], hint: string | null, path: string
   const hints = hint === null ? [] : hint.split('\n').flatMap((line) => paragraphs([printed(line)], path));
   const content = [...hints, ...lines];
   return content.length > 0 ? content : [emptyLine(path)];
+};
+
+/** What was left out of a submitted document says so: such a row asserts nothing. */
+const marked = (content: readonly Paragraph[], isUnansweredRow: boolean, path: string): readonly Paragraph[] => {
+  if (!isUnansweredRow) return content;
+  const aside: Run = { kind: 'printed', text: '（未填写）', aside: true };
+  const last = content.at(-1);
+  if (!last || (content.length === 1 && last.runs.every(({ kind }) => kind === 'blank')))
+    return [{ runs: [aside], path }];
+  return [...content.slice(0, -1), { ...last, runs: [...last.runs, aside] }];
 };

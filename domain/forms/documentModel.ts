@@ -8,12 +8,17 @@ import type { Attachment, Preamble } from './definition.js';
 
 /** A stretch of text on one line. `answer` is what the party gave, `printed` what the form says. */
 export type Run =
-  | { readonly kind: 'printed'; readonly text: string }
+  | {
+      readonly kind: 'printed';
+      readonly text: string;
+      /** Said about the row, not by the form: （未填写）. */
+      readonly aside?: boolean;
+    }
   | { readonly kind: 'answer'; readonly text: string }
-  /** An empty field of the printed form: an underlined gap. */
-  | { readonly kind: 'blank' }
-  /** A tick box with the option's text behind it (☑现金 / □转账). */
-  | { readonly kind: 'box'; readonly text: string; readonly checked: boolean };
+  /** An empty field of the printed form: a gap, a long one for an amount or for words. */
+  | { readonly kind: 'blank'; readonly long?: boolean }
+  /** A tick box with its option: 现金☑ 转账□, or ☑现金 □转账 where the form prints the box before. */
+  | { readonly kind: 'box'; readonly text: string; readonly checked: boolean; readonly side?: 'before' };
 
 export type Paragraph = {
   readonly runs: readonly Run[];
@@ -35,6 +40,8 @@ export type Row =
       readonly path: string;
       /** True when the party answered nothing in this row. */
       readonly blank: boolean;
+      /** The row is a party's: its label stands in the middle. */
+      readonly party?: boolean;
     };
 
 /** A stretch of rows under one repeated heading; one table of the file holds all of them in order. */

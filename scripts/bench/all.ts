@@ -43,6 +43,7 @@ const benchmarks: Readonly<Record<string, () => Promise<() => Promise<Figure[]>>
   firstLoad: async () => (await import('./firstLoad.js')).benchFirstLoad,
   keystroke: async () => (await import('./keystroke.js')).benchKeystroke,
   formMemory: async () => (await import('./formMemory.js')).benchFormMemory,
+  paper: async () => (await import('./paper.js')).benchPaper,
   wordForms: async () => (await import('./wordForms.js')).benchWordForms,
   // Builds a copy of the sources, and waits for two minutes.
   start: async () => (await import('./start.js')).benchStart,

@@ -72,6 +72,43 @@ export const completeAnswers = (definition: FormDefinition, parties = 1): Record
   ),
 });
 
+/**
+ * What a person writes who has one opponent: the first party of each kind of side, every second question, the first option of a
+ * choice and what it opens.
+ */
+export const typicalAnswers = (definition: FormDefinition): Record<string, unknown> => {
+  const all = completeAnswers(definition);
+  const first = (field: Field): unknown =>
+    field.kind === 'choice'
+      ? field.options?.[0]
+      : field.kind === 'multichoice'
+        ? field.options?.slice(0, 1)
+        : undefined;
+  const chosen = (fields: readonly Field[]): Record<string, unknown> =>
+    Object.fromEntries(
+      fields
+        .filter(({ repeat }) => repeat !== true)
+        .map((field) => [field.id, first(field) ?? answer(field, fields)] as const),
+    );
+  const blocks = definition.parties.flatMap(({ blocks: own, optional }) => (optional ? [] : own.slice(0, 1)));
+  return {
+    ...(all['header'] ? { header: all['header'] } : {}),
+    ...Object.fromEntries(blocks.map(({ key, fields }) => [key, [chosen(fields)]])),
+    sections: Object.fromEntries(
+      definition.sections.map(({ id, items }) => [
+        id,
+        {
+          items: Object.fromEntries(
+            items
+              .filter(({ fields }, index) => index % 2 === 0 && fields.length > 0)
+              .map((item) => [item.id, chosen(item.fields)]),
+          ),
+        },
+      ]),
+    ),
+  };
+};
+
 /** How many questions a form asks, groups counted by their members. */
 export const questionCount = ({ parties, sections, header }: FormDefinition): number => {
   const count = (fields: readonly Field[]): number =>

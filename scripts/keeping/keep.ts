@@ -3,6 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { argv } from 'node:process';
 import { rendererVersion } from '../../backend/adapters/word/rendererVersion.js';
 import { makeKept, readKept } from '../../backend/adapters/word/kept/keptFile.js';
+import { hashOfAnswered, readKeptForms } from '../../backend/adapters/word/kept/keptForms.js';
+import { rendererOf } from '../../backend/adapters/word/renderers.js';
 import { loadCatalogue, keptFileName, spelledOutFile, spelledOutText } from '../../backend/modules/forms/index.js';
 import { keptText } from '../../domain/assistance/keptText.js';
 import { editionOf } from '../../domain/assistance/task.js';
@@ -32,6 +34,11 @@ const keepForms = async (): Promise<string> => {
 const keepRenderer = async (): Promise<string> => {
   const path = `backend/adapters/word/kept/${rendererVersion}.docx`;
   await writeFile(path, await makeKept(rendererVersion, await readKept()), { flag: 'wx' });
+  const hashes: Record<string, string> = {};
+  for (const form of await readKeptForms()) hashes[form.key] = await hashOfAnswered(rendererOf(rendererVersion), form);
+  await writeFile(`backend/adapters/word/kept/${rendererVersion}.forms.json`, `${JSON.stringify(hashes, null, 2)}\n`, {
+    flag: 'wx',
+  });
   return path;
 };
 
@@ -49,7 +56,7 @@ const keepTasks = async (): Promise<string> => {
 
 const keepers = { forms: keepForms, renderer: keepRenderer, tasks: keepTasks };
 
-/** `npm run keep -- forms`: the definitions in use and their digest; `npm run keep -- renderer`: the present renderer's sample file; `npm run keep -- tasks`: what models are asked. */
+/** `npm run keep -- forms`: the definitions in use and their digest; `npm run keep -- renderer`: the present renderer's sample file and the hashes of its files of all kept forms; `npm run keep -- tasks`: what models are asked. */
 const [what] = argv.slice(2);
 if (what !== 'forms' && what !== 'renderer' && what !== 'tasks')
   throw new Error('usage: npm run keep -- forms | renderer | tasks');

@@ -113,7 +113,7 @@ describe('word: rendering a document', () => {
       expect(text).to.include(part);
   });
 
-  it('ticks chosen options, leaves the others empty and underlines empty fields', async () => {
+  it('ticks chosen options behind their words, leaves the others empty and a gap for empty fields', async () => {
     const document = await documentOf(
       modelOf([
         pair(
@@ -124,7 +124,7 @@ describe('word: rendering a document', () => {
         ),
       ]),
     );
-    expect(visibleText(document)).to.include('☑是\u3000□否\u00a0');
+    expect(visibleText(document)).to.include('是☑\u3000否□\u00a0');
     const styles = elements(document, 'w:rStyle').map((style) => style.attributes['w:val']);
     expect(styles).to.deep.equal(['Box', 'Box', 'Blank']);
   });
@@ -159,18 +159,19 @@ describe('word: rendering a document', () => {
     expect(text).to.include('一\n二\n三\n四\t五');
   });
 
-  it('repeats the heading of a section on every page and lets only long rows run over', async () => {
+  it('repeats no heading on the next page and lets only long rows run over', async () => {
     const long = 'long'.repeat(5000);
     const document = await documentOf(modelOf([pair('短', answer('短')), pair('长', answer(long))]));
     const rows = elements(document, 'w:tr');
-    expect(rows.map((row) => elements(row, 'w:tblHeader').length)).to.deep.equal([1, 0, 0]);
+    expect(rows.map((row) => elements(row, 'w:tblHeader').length)).to.deep.equal([0, 0, 0]);
     expect(
       rows.map((row) => elements(row, 'w:cantSplit').some((one) => one.attributes['w:val'] !== 'false')),
     ).to.deep.equal([true, true, false]);
+    expect(elements(document, 'w:cantSplit').map(({ attributes }) => attributes)).to.deep.equal([{}, {}]);
     expect(visibleText(document)).to.include(long);
   });
 
-  it('gives each headed section a table of its own, and rows without a heading to the one before', async () => {
+  it('sets all sections in one table, headings and rows without a heading among them', async () => {
     const document = await documentOf({
       ...modelOf([pair('甲', answer('甲'))]),
       sections: [
@@ -179,7 +180,7 @@ describe('word: rendering a document', () => {
         { id: 'c', title: '丙', rows: [{ kind: 'heading', text: '丙', notes: [], path: '' }, pair('三', answer('3'))] },
       ],
     });
-    expect(elements(document, 'w:tbl').map((table) => elements(table, 'w:tr').length)).to.deep.equal([3, 2]);
+    expect(elements(document, 'w:tbl').map((table) => elements(table, 'w:tr').length)).to.deep.equal([5]);
   });
 
   it('keeps the last row on the page of the signature, unless it is long', async () => {
@@ -207,10 +208,48 @@ describe('word: rendering a document', () => {
     const parts = partsOf(await renderDocument(housingLease));
     expect(parts['word/document.xml']).to.include('<w:pgSz w:w="11906" w:h="16838"');
     expect(parts['word/footer1.xml']).to.include('PAGE').and.to.include('NUMPAGES');
-    for (const font of ['宋体', '黑体', '方正小标宋简体'])
+    for (const font of ['方正书宋简体', '黑体', '方正小标宋简体', '方正大标宋简体'])
       expect(parts['word/styles.xml']).to.include(`w:eastAsia="${font}"`);
+    const named = elements(parsedXml(parts['word/fontTable.xml'] ?? ''), 'w:font');
+    const standIns = named.map((one) => [one.attributes['w:name'], elements(one, 'w:altName')[0]?.attributes['w:val']]);
+    for (const name of ['方正大标宋简体', '方正小标宋简体', '方正书宋简体'])
+      expect(standIns).to.deep.include([name, '宋体']);
     expect(parts['docProps/core.xml']).to.include('<dc:title>民事起诉状（房屋租赁合同纠纷）</dc:title>');
     expect(parts['docProps/core.xml']).not.to.match(/creator|created|modified/i);
+  });
+
+  it('has the measures of the official sheet: margins, columns, lines, heights, the indent of the signature', async () => {
+    const parts = partsOf(await renderDocument(housingLease));
+    const document = parsedXml(parts['word/document.xml'] ?? '');
+    const only = (name: string) => elements(document, name)[0]?.attributes;
+    expect(only('w:pgMar')).to.include({ 'w:top': '400', 'w:bottom': '998', 'w:left': '1417', 'w:right': '1133' });
+    const grid = (within: XmlElement) => elements(within, 'w:gridCol').map(({ attributes }) => attributes['w:w']);
+    expect(grid(document)).to.deep.equal(['2270', '7074']);
+    const borders = elements(document, 'w:tblBorders')[0]?.children.map((line) =>
+      typeof line === 'string' ? line : [line.name, line.attributes['w:sz']],
+    );
+    expect(borders).to.deep.equal([
+      ...['top', 'left', 'bottom', 'right'].map((side) => [`w:${side}`, '4']),
+      ...['insideH', 'insideV'].map((side) => [`w:${side}`, '2']),
+    ]);
+    const heights = elements(document, 'w:trHeight').map(({ attributes }) => attributes['w:val']);
+    expect(new Set(heights)).to.deep.equal(new Set(['374', '465', '1734']));
+    expect(elements(document, 'w:shd')).to.deep.equal([]);
+    const application = await documentOf({ ...housingLease, formKey: 'application-compulsory-enforcement' });
+    expect(grid(application)).to.deep.equal(['2383', '6961']);
+    expect(parts['word/styles.xml']).to.include('w:left="5379"');
+  });
+
+  it('prints a party’s label in two lines in the middle, and the box before an option where the form does', async () => {
+    const runs: Run[] = [{ kind: 'box', text: '是', checked: true, side: 'before' }];
+    const label = '原告（自然人）';
+    const party: Row = { kind: 'pair', label, notes: [], content: [{ runs }], path: '', blank: false, party: true };
+    const document = await documentOf(modelOf([party]));
+    const labels = elements(document, 'w:p').filter((one) =>
+      elements(one, 'w:pStyle').some(({ attributes }) => attributes['w:val'] === 'PartyLabel'),
+    );
+    expect(labels.map(visibleText)).to.deep.equal(['原告', '（自然人）']);
+    expect(visibleText(document)).to.include('☑是');
   });
 
   it('holds 200 parties and 200 rows, with cells of 20,000 characters', async () => {

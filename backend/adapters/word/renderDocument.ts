@@ -1,13 +1,14 @@
-import type { Paragraph, Table } from 'docx';
 import { strFromU8, strToU8 } from 'fflate';
-import xml from 'xml';
 import type { DocumentModel } from '../../../domain/forms/documentModel.js';
 import { answersContentType, answersParts, answersRelationship, type AnswersPart } from './answersPart.js';
 import { annexPage } from './layout/annex.js';
+import { table } from './layout/blocks.js';
 import { cleanText } from './layout/cleanText.js';
-import { notice, signatureLines, titleLines } from './layout/frontMatter.js';
-import { sectionTables } from './layout/rows.js';
+import { noticeRow, signatureLines, titleLines } from './layout/frontMatter.js';
+import { columnsOf } from './layout/measures.js';
+import { sectionRows } from './layout/rows.js';
 import { makeShell, type Shell } from './shell.js';
+import { escaped, writeElement, type WordElement } from './wordXml.js';
 import { zipParts, type Parts } from './zip.js';
 
 export type RenderOptions = { readonly answersPart?: AnswersPart };
@@ -23,32 +24,21 @@ export const theShell = (): Promise<Shell> => {
   return shell;
 };
 
-const isXml = (value: unknown): value is xml.XmlObject => typeof value === 'object' && value !== null;
-
-/** Paragraphs and tables, as `docx` hands them to the `xml` package. */
-export const blocksOf = (
-  components: readonly (Paragraph | Table)[],
-  { document }: Pick<Shell, 'document'>,
-): xml.XmlObject[] => {
-  const context = { file: document, viewWrapper: document.Document, stack: [] };
-  return components.map((component): unknown => component.prepForXml(context)).filter(isXml);
+/** The blocks of the body of a pleading: the title, one table with all that is asked, the signature, the annexes. */
+export const bodyOf = (model: DocumentModel): WordElement[] => {
+  const columns = columnsOf(model.formKey);
+  const rows = [...noticeRow(model), ...sectionRows(model.sections, columns)];
+  return [
+    ...titleLines(model),
+    ...(rows.length > 0 ? [table([columns.label, columns.content], rows)] : []),
+    ...signatureLines([model.signature.text, model.signature.date]),
+    ...model.attachments.flatMap(annexPage),
+  ];
 };
 
-/** The blocks of the body of a pleading. */
-export const bodyOf = (model: DocumentModel, shell: Pick<Shell, 'document'>): xml.XmlObject[] =>
-  blocksOf(
-    [
-      ...titleLines(model),
-      ...notice(model),
-      ...sectionTables(model.sections),
-      ...signatureLines([model.signature.text, model.signature.date]),
-      ...model.attachments.flatMap(annexPage),
-    ],
-    shell,
-  );
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? character);
+/** `word/document.xml` with these blocks as its body. */
+export const documentXml = ({ opening, closing }: Pick<Shell, 'opening' | 'closing'>, body: readonly WordElement[]) =>
+  opening + body.map(writeElement).join('') + closing;
 
 /** Writes title and language only: with author or time the same pleading would give other bytes tomorrow. */
 const coreProperties = ({ documentName, subtitle }: DocumentModel): string =>
@@ -86,7 +76,7 @@ export const renderDocument = async (
   { answersPart }: RenderOptions = {},
 ): Promise<Uint8Array> => {
   const shell = await theShell();
-  const document = strToU8(shell.opening + xml(bodyOf(model, shell)) + shell.closing);
+  const document = strToU8(documentXml(shell, bodyOf(model)));
   return zipParts({
     ...shell.parts,
     'word/document.xml': document,

@@ -1,9 +1,8 @@
-import xml from 'xml';
 import type { DocumentModel } from '../../../domain/forms/documentModel.js';
 import { annexContent } from './layout/annex.js';
 import { titleLines } from './layout/frontMatter.js';
-import { page, textWidth } from './layout/measures.js';
-import { blocksOf, fileOf, theShell } from './renderDocument.js';
+import { page, tableWidth } from './layout/measures.js';
+import { documentXml, fileOf, theShell } from './renderDocument.js';
 
 /** How wide the columns are against each other, and whether the sheet lies on its side. */
 export type ListLayout = { readonly shares: readonly number[]; readonly landscape?: boolean };
@@ -20,11 +19,8 @@ export const renderList = async (
   { shares, landscape = false }: ListLayout,
 ): Promise<Uint8Array> => {
   const shell = await theShell();
-  const width = landscape ? page.height - page.left - page.right : textWidth;
-  const components = [
-    ...titleLines(model),
-    ...model.attachments.flatMap((annex) => annexContent(annex, { shares, width })),
-  ];
-  const body = blocksOf(components, shell);
-  return fileOf(model, shell, shell.opening + xml(body) + (landscape ? lyingDown(shell.closing) : shell.closing));
+  const width = landscape ? page.height - page.left - page.right : tableWidth;
+  const body = [...titleLines(model), ...model.attachments.flatMap((annex) => annexContent(annex, { shares, width }))];
+  const closing = landscape ? lyingDown(shell.closing) : shell.closing;
+  return fileOf(model, shell, documentXml({ opening: shell.opening, closing }, body));
 };

@@ -2,6 +2,7 @@ import { documentModelOf } from '../../../domain/forms/buildDocumentModel.js';
 import type { DocumentModel } from '../../../domain/forms/documentModel.js';
 import type { FilledForm } from '../../../domain/forms/fill.js';
 import type { RenderOptions } from './renderDocument.js';
+import { documentModelOf as modelOfWord5 } from './kept/word-5/buildDocumentModel.js';
 import { rendererVersion } from './rendererVersion.js';
 
 /** What makes the file of a pleading: what is printed, and how it is laid out. The same input gives the same bytes. */
@@ -16,6 +17,10 @@ export type Renderer = {
  * the old one under its own name beside it, and a stored file of each is made again by a test (docs/decisions/0100).
  */
 export const renderers: Readonly<Record<string, Renderer>> = {
+  'word-5': {
+    model: modelOfWord5,
+    print: async (...document) => (await import('./kept/word-5/renderDocument.js')).renderDocument(...document),
+  },
   [rendererVersion]: {
     model: documentModelOf,
     // Imported by the thread that prints: the server's main thread only builds models, and would start later with it.

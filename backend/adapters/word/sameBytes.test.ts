@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { housingLease, withAnnex } from './fixtures.js';
 import { renderDocument } from './renderDocument.js';
 import { rendererVersion } from './rendererVersion.js';
+import { renderers } from './renderers.js';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const answersPart = {
@@ -24,12 +25,19 @@ const golden: Readonly<Record<string, string>> = {
   'word-4': '63c7d14df2bad2516699a05721a84a3eb13c08a26cddcafa297e29c95ce37431',
   // The same bytes for the same model; since then the model leaves out sentences of options that were not chosen.
   'word-5': '63c7d14df2bad2516699a05721a84a3eb13c08a26cddcafa297e29c95ce37431',
+  // The measures and faces of the official sheet, the box behind its option.
+  'word-6': '4b46e97c9e318b62347c3a77910c35ac102d7d89890cd4175342905547620ff8',
 };
 
 describe('word: the same bytes for the same document', () => {
   it('does not change without a new renderer version', async () => {
     const hash = sha256(await renderDocument(withAnnex, { answersPart }));
     expect(golden[rendererVersion], 'the bytes have changed: raise rendererVersion and add its hash').to.equal(hash);
+  });
+
+  it('is made again by every kept renderer', async () => {
+    for (const [version, { print }] of Object.entries(renderers))
+      expect(sha256(await print(withAnnex, { answersPart })), version).to.equal(golden[version]);
   });
 
   it('does not depend on the process, its time zone or its language', async () => {

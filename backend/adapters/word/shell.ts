@@ -1,7 +1,8 @@
 import { AlignmentType, Document, Footer, Packer, PageNumber, Paragraph, TextRun } from 'docx';
 import { strFromU8, strToU8, unzipSync } from 'fflate';
-import { lineBreaks, page } from './layout/measures.js';
+import { lineBreaks, page, standIns } from './layout/measures.js';
 import { pleadingStyles } from './layout/styles.js';
+import { escaped } from './wordXml.js';
 import type { Parts } from './zip.js';
 
 /** The parts of a Word file that do not depend on the pleading, made once for each process by `docx`. */
@@ -10,8 +11,6 @@ export type Shell = {
   /** `word/document.xml` before and after the content of the body. */
   readonly opening: string;
   readonly closing: string;
-  /** The document that the shell was made from: `docx` asks for it when it turns components into XML. */
-  readonly document: Document;
 };
 
 const marker = 'JUANZONG-BODY';
@@ -30,14 +29,14 @@ const footer = new Footer({
 const fontTable =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>' +
   '<w:fonts xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">' +
-  '<w:font w:name="Times New Roman"><w:charset w:val="00"/><w:family w:val="roman"/><w:pitch w:val="variable"/></w:font>' +
-  '<w:font w:name="宋体"><w:altName w:val="SimSun"/><w:charset w:val="86"/><w:family w:val="auto"/><w:pitch w:val="variable"/></w:font>' +
-  '<w:font w:name="黑体"><w:altName w:val="SimHei"/><w:charset w:val="86"/><w:family w:val="modern"/><w:pitch w:val="fixed"/></w:font>' +
-  '<w:font w:name="方正小标宋简体"><w:altName w:val="宋体"/><w:charset w:val="86"/><w:family w:val="auto"/><w:pitch w:val="variable"/></w:font>' +
+  standIns
+    .map(({ name, instead, isLatin }) => {
+      const [charset, family] = isLatin ? ['00', 'roman'] : ['86', 'auto'];
+      const other = instead === undefined ? '' : `<w:altName w:val="${instead}"/>`;
+      return `<w:font w:name="${name}">${other}<w:charset w:val="${charset}"/><w:family w:val="${family}"/><w:pitch w:val="variable"/></w:font>`;
+    })
+    .join('') +
   '</w:fonts>';
-
-const escaped = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 /** The settings with our line breaking, which `docx` has no option for; they must stand before `compat`. */
 const withLineBreaks = (settings: string): string => {
@@ -80,5 +79,5 @@ export const makeShell = async (): Promise<Shell> => {
     Object.entries(files).filter(([name]) => !name.endsWith('/') && !replaced.includes(name)),
   );
   const settings = strToU8(withLineBreaks(strFromU8(files['word/settings.xml'] ?? new Uint8Array())));
-  return { parts: { ...parts, 'word/settings.xml': settings }, opening, closing: rest, document };
+  return { parts: { ...parts, 'word/settings.xml': settings }, opening, closing: rest };
 };

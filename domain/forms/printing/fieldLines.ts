@@ -2,9 +2,10 @@ import type { AnswerRecord, AnswerValue } from '../answers.js';
 import type { Field, Sentence } from '../definition.js';
 import type { Paragraph, Run } from '../documentModel.js';
 import { fieldIdsIn } from '../resolveSentences.js';
+import { withoutDoubles } from './doubles.js';
 import { filledField, type FilledField, type FilledRecord } from '../fill.js';
 import { emptyField, fieldRuns, box, boxRuns, isShort, labelRuns, paragraphs, printed, space } from './runs.js';
-import { besideOption, besideSentence, sentenceRuns } from './sentence.js';
+import { besideOption, besideSentence, isChoiceWithin, sentenceRuns } from './sentence.js';
 
 /**
  * The fields of a record as the form prints them, in order, each filled or empty: a field whose answer does not count
@@ -59,11 +60,22 @@ const choiceLines = (
   const here = `${path}.${choice.id}`;
   const options = choice.options ?? [];
   const note: readonly Run[] = choice.note ? [printed(choice.note)] : [];
-  if (branch.length === 0) return paragraphs([...labelRuns(choice.label), ...boxRuns(choice, value), ...note], here);
+  if (branch.length === 0) {
+    const [before, behind] = aroundRuns(choice.label);
+    if (isNumbered(options))
+      return options.flatMap((option, index) =>
+        paragraphs([...(index === 0 ? before : []), box(choice, option, value)], here),
+      );
+    const boxes = [...boxRuns(choice, value), ...behind, ...note];
+    return isSentence(choice.label)
+      ? [...paragraphs(before, here), ...paragraphs(boxes, here)]
+      : paragraphs([...before, ...boxes], here);
+  }
   const oneLine =
-    options.length > 2 &&
+    !isNumbered(options) &&
+    (options.length > 2 || choice.means === 'agent-authority') &&
     !branch.some((field) => sentenceOf(field, sentences)) &&
-    branch.every((field) => isShort(field) && !field.repeat && isOwn(choice, field)) &&
+    branch.every((field) => (isShort(field) || isChoiceWithin(field)) && !field.repeat && isOwn(choice, field)) &&
     new Set(branch.map(({ when }) => when?.is[0])).size === branch.length;
   if (oneLine) {
     const runs = options.flatMap((option, index) => [
@@ -71,7 +83,8 @@ const choiceLines = (
       box(choice, option, value),
       ...branch.filter(({ when }) => when?.is[0] === option).flatMap((field) => besideOption(field, option, record)),
     ]);
-    return paragraphs([...labelRuns(choice.label), ...runs, ...note], here);
+    const [before, behind] = aroundRuns(choice.label);
+    return paragraphs([...before, ...runs, ...behind, ...note], here);
   }
   const heading = choice.label === null && !choice.note ? [] : paragraphs([...labelRuns(choice.label), ...note], here);
   const byOption = options.flatMap((option) => {
@@ -89,11 +102,31 @@ const choiceLines = (
 const sentenceOf = ({ id }: Field, sentences: readonly Sentence[]): Sentence | undefined =>
   sentences.find(({ text }) => fieldIdsIn(text).includes(id));
 
+/** Options like 1. 当事人在合同中没有订有仲裁条款…: grounds, each on a line of its own. */
+const isNumbered = (options: readonly string[]): boolean =>
+  options.length > 1 && options.filter((option) => /^\d+\./.test(option)).length > options.length / 2;
+
+/** 以……方式: a label around its field, as two parts; any other stands before it. */
+const aroundRuns = (label: string | null): readonly [readonly Run[], readonly Run[]] => {
+  const [before, behind] = label?.split('……') ?? [];
+  return before && behind
+    ? [
+        [printed(before), space],
+        [space, printed(behind)],
+      ]
+    : [labelRuns(label), []];
+};
+
+/** A label that is a whole sentence (of what is asked on mediation): its boxes stand below it. */
+const isSentence = (label: string | null): boolean => label?.endsWith('。') ?? false;
+
 /** ☑特别授权：代为和解, where box and field would otherwise say 特别授权 twice. */
 const withoutOption = (label: string | null, option: string): string | null => {
   if (label === null || label === '') return label;
   if (option.endsWith(label)) return '：';
-  return label.startsWith(`${option}：`) ? label.slice(option.length) : label;
+  if (label.startsWith(`${option}：`)) return label.slice(option.length);
+  const number = /^\d+\.\s*/.exec(option)?.[0];
+  return number !== undefined && label.startsWith(number) ? label.slice(number.length) : label;
 };
 
 const isOwn = (choice: Field, { when }: Field): boolean => when?.field === choice.id && when.is.length === 1;
@@ -154,7 +187,12 @@ const joined = (before: Paragraph, [first, ...rest]: readonly Paragraph[]): read
 
 const noteRuns = (note: string, value: AnswerValue): readonly Run[] => {
   const runs = fieldRuns({ id: '', kind: 'text', label: null }, value);
-  return note.split('____').flatMap((part, index) => [...(index > 0 ? runs : []), printed(part)]);
+  return withoutDoubles(
+    note
+      .split('____')
+      .flatMap((part, index) => [...(index > 0 ? runs : []), printed(part)])
+      .filter((run) => run.kind !== 'printed' || run.text !== ''),
+  );
 };
 
 /** The official hint beside a field. A note with gaps (`____`) is no hint: the answer is printed in it or instead of it. */

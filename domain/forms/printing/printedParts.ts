@@ -6,13 +6,15 @@ import { chosenOptions, isEmpty, isRecord } from '../answerValues.js';
 /**
  * The fields and sentences of an item that are printed, given its visible answers. Left out is what the form would say
  * in the party's name although the party chose otherwise: a sentence of an option that was not taken, and a label that
- * is a statement by itself, or a sentence of such labels, and has no answer. A row in which nothing is answered prints as the empty form does.
+ * is a statement by itself, or a sentence of such labels, and has no answer. The empty form prints them all (`isEmptyForm`), for
+ * somebody who chooses with a pen.
  */
 export const printedParts = (
   { fields, sentences }: Pick<Item, 'fields' | 'sentences'>,
   record: AnswerRecord,
+  isEmptyForm: boolean,
 ): Pick<Item, 'fields' | 'sentences'> => {
-  const untouched = isEmpty(record);
+  const untouched = isEmptyForm && isEmpty(record);
   const unanswered = ({ statement, id }: Field) => statement === true && !untouched && isEmpty(record[id]);
   const unsaid = sentences.filter(
     ({ text, when }) =>

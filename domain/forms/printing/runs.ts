@@ -10,8 +10,10 @@ import { linesOf } from './plainText.js';
 export const printed = (text: string): Run => ({ kind: 'printed', text });
 /** A run of the party's answer. */
 export const answer = (text: string): Run => ({ kind: 'answer', text });
-/** An empty gap of the form. */
+/** An empty gap of the form, for a number or a part of a date. */
 export const emptyField: Run = { kind: 'blank' };
+/** An empty gap for words or an amount. */
+const longField: Run = { kind: 'blank', long: true };
 
 /** Stands between two things on one line. */
 export const space: Run = printed('　');
@@ -38,7 +40,7 @@ export const fieldRuns = (field: Field, value: AnswerValue): readonly Run[] => {
       return [...dateRuns(range['from']), printed('至'), ...dateRuns(range['to'])];
     }
     case 'money': {
-      if (typeof value !== 'string') return [emptyField, ...behind];
+      if (typeof value !== 'string') return [longField, ...behind];
       const capitals = moneyCapitals(value);
       return [answer(moneyDigits(value) ?? value), ...behind, ...(capitals ? [answer(`（${capitals}）`)] : [])];
     }
@@ -48,7 +50,7 @@ export const fieldRuns = (field: Field, value: AnswerValue): readonly Run[] => {
     case 'tick':
       return [{ kind: 'box', text: field.label ?? '', checked: value === true }];
     default:
-      return [typeof value === 'string' ? answer(value) : emptyField, ...behind];
+      return [typeof value === 'string' ? answer(value) : field.kind === 'number' ? emptyField : longField, ...behind];
   }
 };
 

@@ -2,7 +2,8 @@ import type { AnswerRecord } from '../answers.js';
 import type { Field, Sentence } from '../definition.js';
 import type { Run } from '../documentModel.js';
 import { fieldIdsIn } from '../resolveSentences.js';
-import { fieldRuns, box, isShort, labelRuns, printed, space, unitOf } from './runs.js';
+import { withoutDoubles } from './doubles.js';
+import { boxRuns, fieldRuns, box, isShort, labelRuns, printed, space, unitOf } from './runs.js';
 
 /** Short fields that belong to an option of a choice in the sentence and have no place of their own in it. */
 export const besideSentence = ({ text }: Sentence, fields: readonly Field[]): readonly Field[] => {
@@ -26,7 +27,7 @@ export const sentenceRuns = (sentence: Sentence, fields: readonly Field[], recor
     else if (field) runs.push(...fieldRuns(field, record[field.id]));
     else if (piece !== '') runs.push(printed(withoutUnit(piece, runs, sentence, fields)));
   }
-  return runs.filter((run) => run.kind !== 'printed' || run.text !== '');
+  return withoutDoubles(runs.filter((run) => run.kind !== 'printed' || run.text !== ''));
 };
 
 const withoutUnit = (piece: string, runs: readonly Run[], sentence: Sentence, fields: readonly Field[]): string => {
@@ -45,12 +46,21 @@ const choiceRuns = (field: Field, beside: readonly Field[], record: AnswerRecord
       .flatMap((fieldId) => besideOption(fieldId, option, record)),
   ]);
 
+/** A choice that says more of one option of another, whose name is its label: 国有□（控股□　参股□）. */
+export const isChoiceWithin = ({ options, label, when }: Field): boolean =>
+  options !== undefined && label !== null && when?.is.length === 1 && when.is[0] === label;
+
 /** A field printed on the line of its option: ☑票据 ____（写明票据类型）. */
 export const besideOption = (field: Field, option: string, record: AnswerRecord): readonly Run[] => {
-  const labelIsSaid = field.label === null || field.label.includes(option) || field.note !== undefined;
-  return [
-    ...(labelIsSaid ? [printed('：')] : [printed('，'), ...labelRuns(field.label)]),
-    ...fieldRuns(field, record[field.id]),
-    ...(field.note ? [printed(field.note)] : []),
-  ];
+  if (isChoiceWithin(field)) return [printed('（'), ...boxRuns(field, record[field.id]), printed('）')];
+  const { label, note } = field;
+  const unit = note === undefined ? [] : [printed(note)];
+  return [...besideLabel(label, option, note !== undefined), ...fieldRuns(field, record[field.id]), ...unit];
+};
+
+/** What of a label its option does not say yet: 分期□，方式：; the whole where they differ, a colon where the option says it all. */
+const besideLabel = (label: string | null, option: string, isNoted: boolean): readonly Run[] => {
+  if (label === null || isNoted || label === option || option.startsWith('其他')) return [printed('：')];
+  if (label.startsWith(option)) return [printed('，'), ...labelRuns(label.slice(option.length).trimStart())];
+  return label.includes(option) ? [printed('：')] : [printed('，'), ...labelRuns(label)];
 };

@@ -5,7 +5,7 @@ import './paper.css';
 const RunText = ({ run }: { run: Run }) => {
   switch (run.kind) {
     case 'printed':
-      return <>{run.text}</>;
+      return run.aside ? <span className="paper-aside">{run.text}</span> : <>{run.text}</>;
     case 'answer':
       return <span className="paper-answer">{run.text}</span>;
     case 'blank':
@@ -13,10 +13,11 @@ const RunText = ({ run }: { run: Run }) => {
     case 'box':
       return (
         <span className="paper-box">
+          {run.side === 'before' ? null : run.text}
           <span role="img" aria-label={run.checked ? '已选' : '未选'}>
             {run.checked ? '☑' : '□'}
           </span>
-          {run.text}
+          {run.side === 'before' ? run.text : null}
         </span>
       );
   }
@@ -51,7 +52,7 @@ const RowCells = ({ row }: { row: Row }) => {
     case 'pair':
       return (
         <>
-          <th scope="row" className="paper-label">
+          <th scope="row" className={row.party ? 'paper-label paper-party' : 'paper-label'}>
             {row.label}
             {row.notes.map((note) => (
               <small key={note}>{note}</small>

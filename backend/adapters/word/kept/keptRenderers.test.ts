@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { rendererVersion } from '../rendererVersion.js';
 import { rendererOf, renderers } from '../renderers.js';
 import { makeKept, readKept } from './keptFile.js';
+import { hashOfAnswered, readKeptForms } from './keptForms.js';
 
 const here = new URL('./', import.meta.url);
 
@@ -21,6 +22,14 @@ describe('kept renderers', () => {
         made.equals(stored),
         `the bytes of ${version} have changed: keep it beside a new version, see docs/decisions/0100`,
       ).to.equal(true);
+    });
+
+  for (const version of Object.keys(renderers))
+    it(`${version} makes the answered file of every kept form again, byte for byte`, async () => {
+      const stored: unknown = JSON.parse(await readFile(new URL(`${version}.forms.json`, here), 'utf8'));
+      const made: Record<string, string> = {};
+      for (const form of await readKeptForms()) made[form.key] = await hashOfAnswered(rendererOf(version), form);
+      expect(made).to.deep.equal(stored);
     });
 
   it('give way to the present one where a version was not kept, also one named like a property of every object', () => {

@@ -1,8 +1,9 @@
-import { Paragraph, TableRow, type Table } from 'docx';
 import type { DocumentModel } from '../../../../domain/forms/documentModel.js';
+import type { WordElement } from '../wordXml.js';
+import { cell, paragraph, paragraphOnNewPage, row, table } from './blocks.js';
 import { signatureLines } from './frontMatter.js';
-import { textWidth } from './measures.js';
-import { borderedTable, cell, keepTogether } from './rows.js';
+import { rowHeight, tableWidth } from './measures.js';
+import { keepTogether } from './rows.js';
 import { textRuns } from './runs.js';
 
 type Annex = DocumentModel['attachments'][number];
@@ -20,7 +21,7 @@ const widthsOf = (columns: readonly string[], named: number, { shares, width: av
   return widths.map((width, index) => (index === named ? width + available - usedWidth : width));
 };
 
-const annexTable = ({ columns, groups }: Annex, layout: AnnexLayout): Table => {
+const annexTable = ({ columns, groups }: Annex, layout: AnnexLayout): WordElement => {
   const numbered = columns.findIndex((column) => /^(编号|序号)$/.test(column));
   const longestName = Math.max(
     columns.findIndex((column) => column.endsWith('名称')),
@@ -28,32 +29,22 @@ const annexTable = ({ columns, groups }: Annex, layout: AnnexLayout): Table => {
     0,
   );
   const widths = widthsOf(columns, Math.min(longestName, columns.length - 1), layout);
-  const cells = (style: string, texts: readonly string[], shaded: boolean) =>
-    widths.map((width, index) =>
-      cell(width, [new Paragraph({ style, children: textRuns(texts[index] ?? '') })], { middle: true, shaded }),
-    );
-  const groupTitle = (text: string): TableRow =>
-    new TableRow({
-      cantSplit: true,
-      children: [
-        cell(layout.width, [new Paragraph({ style: 'NoticeHeading', children: textRuns(text) })], {
-          columns: widths.length,
-        }),
-      ],
-    });
-  const groupRow = ({ no, name, cells: printed }: Annex['groups'][number]['rows'][number]): TableRow => {
+  const height = rowHeight.line;
+  const cells = (style: string, texts: readonly string[]) =>
+    widths.map((width, index) => cell(width, [paragraph(style, textRuns(texts[index] ?? ''))], { middle: true }));
+  const groupTitle = (text: string): WordElement =>
+    row([cell(layout.width, [paragraph('NoticeHeading', textRuns(text))], { columns: widths.length })], { height });
+  const groupRow = ({ no, name, cells: printed }: Annex['groups'][number]['rows'][number]): WordElement => {
     const texts = columns.map((_, index) => {
       if (printed) return printed[index] ?? '';
       if (index === numbered) return no ?? '';
       return index === longestName ? (name ?? '') : '';
     });
-    return new TableRow({
-      cantSplit: texts.every((text) => text.length <= keepTogether.characters),
-      children: cells('RowContent', texts, false),
-    });
+    const splits = texts.some((text) => text.length > keepTogether.characters);
+    return row(cells('RowContent', texts), { height, splits });
   };
-  return borderedTable(widths, [
-    new TableRow({ cantSplit: true, tableHeader: true, children: cells('AnnexColumn', columns, true) }),
+  return table(widths, [
+    row(cells('AnnexColumn', columns), { height, repeated: true }),
     ...groups.flatMap(({ no, title, rows }) => [
       ...(title === null ? [] : [groupTitle(no === null ? title : `${no}. ${title}`)]),
       ...rows.map(groupRow),
@@ -62,14 +53,14 @@ const annexTable = ({ columns, groups }: Annex, layout: AnnexLayout): Table => {
 };
 
 /** Notes, table and the line for the signature. */
-export const annexContent = (annex: Annex, layout: AnnexLayout = { width: textWidth }): (Paragraph | Table)[] => [
-  ...annex.notes.map((note) => new Paragraph({ style: 'NoticeText', children: textRuns(note) })),
+export const annexContent = (annex: Annex, layout: AnnexLayout = { width: tableWidth }): WordElement[] => [
+  ...annex.notes.map((note) => paragraph('NoticeText', textRuns(note))),
   ...(annex.columns.length > 0 ? [annexTable(annex, layout)] : []),
   ...signatureLines(annex.signature),
 ];
 
 /** An annex on a page of its own: title, notes, table and its own line for the signature. */
-export const annexPage = (annex: Annex): (Paragraph | Table)[] => [
-  new Paragraph({ style: 'AnnexTitle', pageBreakBefore: true, children: textRuns(annex.title) }),
+export const annexPage = (annex: Annex): WordElement[] => [
+  paragraphOnNewPage('AnnexTitle', textRuns(annex.title)),
   ...annexContent(annex),
 ];

@@ -1,39 +1,33 @@
-import { Paragraph, TableRow, type Table } from 'docx';
 import type { DocumentModel } from '../../../../domain/forms/documentModel.js';
-import { textWidth } from './measures.js';
-import { borderedTable, cell } from './rows.js';
+import type { WordElement } from '../wordXml.js';
+import { cell, paragraph, row } from './blocks.js';
+import { rowHeight, tableWidth } from './measures.js';
 import { textRuns } from './runs.js';
 
-const paragraph = (style: string, text: string): Paragraph => new Paragraph({ style, children: textRuns(text) });
-
 /** The two lines of the title. */
-export const titleLines = ({ documentName, subtitle }: DocumentModel): Paragraph[] => [
-  paragraph('PleadingTitle', documentName),
-  ...(subtitle === null ? [] : [paragraph('PleadingSubtitle', subtitle)]),
+export const titleLines = ({ documentName, subtitle }: DocumentModel): WordElement[] => [
+  paragraph('PleadingTitle', textRuns(documentName)),
+  ...(subtitle === null ? [] : [paragraph('PleadingSubtitle', textRuns(subtitle))]),
 ];
 
-/** 说明 and ★特别提示★ in one bordered cell; nothing where a document has neither. */
-export const notice = ({ preamble }: DocumentModel): (Paragraph | Table)[] => {
-  const part = (heading: string, texts: readonly string[]): Paragraph[] =>
+/** 说明 and ★特别提示★ as the first row of the table; nothing where a document has neither. */
+export const noticeRow = ({ preamble }: DocumentModel): WordElement[] => {
+  const part = (style: string, heading: string, texts: readonly string[]): WordElement[] =>
     texts.length === 0
       ? []
-      : [paragraph('NoticeHeading', heading), ...texts.map((text) => paragraph('NoticeText', text))];
+      : [paragraph(style, textRuns(heading)), ...texts.map((text) => paragraph('NoticeText', textRuns(text)))];
   const title = preamble.title === '' || /[：:]$/.test(preamble.title) ? preamble.title : `${preamble.title}：`;
-  const content = [...part(title, preamble.paragraphs), ...part(preamble.reminderTitle, preamble.reminder)];
-  if (content.length === 0) return [];
-  return [
-    borderedTable([textWidth], [new TableRow({ children: [cell(textWidth, content)] })]),
-    new Paragraph({ style: 'Spacer' }),
+  const content = [
+    ...part('NoticeHeading', title, preamble.paragraphs),
+    ...part('NoticeText', preamble.reminderTitle, preamble.reminder),
   ];
+  return content.length === 0 ? [] : [row([cell(tableWidth, content, { columns: 2 })], { height: rowHeight.line })];
 };
 
 const withColon = (label: string): string => (/[：:]\s*$/.test(label) || label === '' ? label : `${label}：`);
 
 /** Where the party signs and dates: lines that stay together, in the right half of the page. */
-export const signatureLines = (labels: readonly string[]): Paragraph[] => {
+export const signatureLines = (labels: readonly string[]): WordElement[] => {
   const lines = labels.filter((label) => label !== '');
-  return lines.map(
-    (label, index) =>
-      new Paragraph({ style: 'Signature', keepNext: index < lines.length - 1, children: textRuns(withColon(label)) }),
-  );
+  return lines.map((label, index) => paragraph('Signature', textRuns(withColon(label)), index < lines.length - 1));
 };

@@ -2,7 +2,7 @@ import { diffArrays } from 'diff';
 import { changedParagraphs, wholeParagraphs } from './paragraphs.js';
 import type { Revision } from './revision.js';
 import { changedTable, labelOf, wholeTable } from './tables.js';
-import { childOf, type WordElement } from './wordXml.js';
+import { childOf, type WordElement } from '../wordXml.js';
 
 /** Paragraphs and the table they lead up to; the last stretch of a document has none. */
 type Stretch = { readonly paragraphs: readonly WordElement[]; readonly table: WordElement | undefined };

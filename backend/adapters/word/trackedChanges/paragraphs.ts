@@ -1,7 +1,7 @@
 import { diffTokens, type Step } from './diffTokens.js';
 import type { Revision } from './revision.js';
 import { runOf, spelled, tokensOf, type Token } from './tokens.js';
-import { element, elementsIn, type WordElement } from './wordXml.js';
+import { element, elementsIn, type WordElement } from '../wordXml.js';
 
 type Kind = Step['kind'];
 type Placed = { readonly kind: Kind; readonly token: Token };

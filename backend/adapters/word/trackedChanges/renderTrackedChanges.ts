@@ -1,10 +1,8 @@
-import xml from 'xml';
 import type { DocumentModel } from '../../../../domain/forms/documentModel.js';
-import { bodyOf, fileOf, theShell } from '../renderDocument.js';
+import { bodyOf, documentXml, fileOf, theShell } from '../renderDocument.js';
 import { cleanText } from '../layout/cleanText.js';
 import { changedBody } from './changedBody.js';
 import { numberedRevisions, type Reviser } from './revision.js';
-import { readElement, writeElement } from './wordXml.js';
 
 /** The older version that a document is compared with, and whose change it was. */
 export type ChangesSince = Reviser & { readonly model: DocumentModel };
@@ -18,8 +16,6 @@ export const renderTrackedChanges = async (
   after: DocumentModel,
 ): Promise<Uint8Array> => {
   const shell = await theShell();
-  const [old, now] = [before, after].map((model) => bodyOf(model, shell).map(readElement));
   const revision = numberedRevisions({ author: cleanText(author), date });
-  const blocks = changedBody(old ?? [], now ?? [], revision).map(writeElement);
-  return fileOf(after, shell, shell.opening + xml(blocks) + shell.closing);
+  return fileOf(after, shell, documentXml(shell, changedBody(bodyOf(before), bodyOf(after), revision)));
 };

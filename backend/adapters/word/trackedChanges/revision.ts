@@ -1,4 +1,4 @@
-import { element, type WordElement } from './wordXml.js';
+import { element, type WordElement } from '../wordXml.js';
 
 /** Whose changes they are. */
 export type Reviser = {

@@ -1,7 +1,7 @@
 import { matchEntries, movedMatches, type Entry, type Match } from '../../../../domain/forms/matchEntries.js';
 import { changedParagraphs, wholeParagraphs } from './paragraphs.js';
 import type { Revision } from './revision.js';
-import { childOf, element, elementsIn, textOf, type WordElement } from './wordXml.js';
+import { childOf, element, elementsIn, textOf, type WordElement } from '../wordXml.js';
 
 const rowsIn = (table: WordElement): readonly WordElement[] => elementsIn(table, 'w:tr');
 const cellsIn = (row: WordElement): readonly WordElement[] => elementsIn(row, 'w:tc');

@@ -1,4 +1,4 @@
-import { childOf, element, elementsIn, type WordElement } from './wordXml.js';
+import { childOf, element, elementsIn, type WordElement } from '../wordXml.js';
 
 /**
  * Paragraphs as one sequence, as Word itself sees them: characters (numbers in one piece), and the marks that end paragraphs. Two tokens with

@@ -1,0 +1,31 @@
+import type { Meaning } from '../definition.js';
+import type { Paragraph } from '../documentModel.js';
+import type { FilledRecord } from '../fill.js';
+import { fieldLines } from './fieldLines.js';
+import { space } from './runs.js';
+
+/** What the official forms print on one line of a party's block, by what the fields mean. */
+const sharedLines: readonly (readonly Meaning[])[] = [
+  ['birth-date', 'ethnicity'],
+  ['employer', 'position', 'phone'],
+  ['legal-representative', 'position', 'phone'],
+];
+
+/** The lines of one party or agent: those of its fields that share a line in the official forms stand on one. */
+export const partyLines = (record: FilledRecord): readonly Paragraph[] => {
+  const meaningAt = new Map(record.fields.map(({ id, means }) => [`${record.path}.${id}`, means]));
+  const lines: Paragraph[] = [];
+  let line: readonly Meaning[] | undefined;
+  for (const paragraph of fieldLines(record)) {
+    const means = meaningAt.get(paragraph.path ?? '');
+    const last = lines.at(-1);
+    if (line && last && means && line.includes(means)) {
+      lines[lines.length - 1] = { ...last, runs: [...last.runs, space, ...paragraph.runs] };
+      line = line.slice(line.indexOf(means) + 1);
+      continue;
+    }
+    lines.push(paragraph);
+    line = means && sharedLines.find(([first]) => first === means)?.slice(1);
+  }
+  return lines;
+};
