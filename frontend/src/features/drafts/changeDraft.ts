@@ -43,6 +43,7 @@ const withValues = ({ id, formKey }: DraftKey, stored: Draft | null, values: unk
   ...(stored?.synced ? { synced: stored.synced } : {}),
   ...(stored?.notOf ? { notOf: stored.notOf } : {}),
   ...(stored?.findings === undefined ? {} : { findings: stored.findings }),
+  ...(stored?.complaint === undefined ? {} : { complaint: stored.complaint }),
 });
 
 /** Stores `mine`, merged with what another tab stored since `base`, and returns the draft that is stored then. */
@@ -61,14 +62,18 @@ export const saveTyped = (
     known,
   );
 
+/** What is kept beside a draft's answers, on the device alone: see `Draft`. */
+export type KeptBeside = 'findings' | 'complaint';
+
 /**
- * Keeps what was found for a draft's answers beside them; `null`: nothing any more. A draft in which nobody has typed yet is stored as it
+ * Keeps something beside a draft's answers under its name; `null`: nothing any more. A draft in which nobody has typed yet is stored as it
  * was opened: it counts as one that says nothing.
  */
-export const saveFindings = (
+export const saveBeside = (
   drafts: LocalDrafts,
   opened: Draft,
-  findings: unknown,
+  name: KeptBeside,
+  value: unknown,
   known?: Draft | null,
 ): Promise<Draft | null> =>
   changeDraft(
@@ -76,9 +81,9 @@ export const saveFindings = (
     opened.id,
     (stored) => {
       const draft: Draft = stored ? { ...stored } : { ...opened, values: withoutCode(opened.values) };
-      if (findings !== null) return { ...draft, findings };
-      delete draft.findings;
-      return stored?.findings === undefined ? null : draft;
+      if (value !== null) return { ...draft, [name]: value };
+      delete draft[name];
+      return stored?.[name] === undefined ? null : draft;
     },
     known,
   );

@@ -31,6 +31,8 @@ export const Draft = z.object({
   notOf: z.array(z.string()).exactOptional(),
   /** What a tool found for the answers, and what became of it, as the tool keeps it; on this device alone, never in an account. */
   findings: z.unknown().exactOptional(),
+  /** For a defence: the complaint as it was looked up last, in the shape of that response; on this device alone, never in an account. */
+  complaint: z.unknown().exactOptional(),
 });
 export type Draft = z.infer<typeof Draft>;
 

@@ -1,5 +1,5 @@
 import type { Draft } from './draft.js';
-import { saveFindings, saveTyped } from './changeDraft.js';
+import { saveBeside, saveTyped, type KeptBeside } from './changeDraft.js';
 import type { LocalDrafts } from './draftPort.js';
 import { withoutCode } from './formValues.js';
 import type { FormValues } from './formValues.js';
@@ -37,8 +37,8 @@ export type DraftAutosave = {
   readonly takeOver: () => Promise<void>;
   /** Stores now what is not stored yet. */
   readonly flush: () => Promise<void>;
-  /** Stores what was found for the answers, beside them; `null`: nothing any more. */
-  readonly keepFindings: (findings: unknown) => Promise<void>;
+  /** Stores something beside the answers; `null`: nothing any more. */
+  readonly keepBeside: (name: KeptBeside, value: unknown) => Promise<void>;
   readonly close: () => void;
   /** Stores nothing more, not even what is not stored yet; resolves once nothing is being stored. */
   readonly abandon: () => Promise<void>;
@@ -88,10 +88,10 @@ export const startDraftAutosave = (draft: Draft, form: FormAccess, deps: Autosav
       deps.onFailed(error);
     }
   };
-  const keepFindings = async (findings: unknown): Promise<void> => {
+  const keepBeside = async (name: KeptBeside, value: unknown): Promise<void> => {
     if (abandoned) return;
     try {
-      lastDraft = (await saveFindings(deps.drafts, draft, findings, lastDraft)) ?? undefined;
+      lastDraft = (await saveBeside(deps.drafts, draft, name, value, lastDraft)) ?? undefined;
     } catch (error) {
       deps.onFailed(error);
     }
@@ -118,7 +118,7 @@ export const startDraftAutosave = (draft: Draft, form: FormAccess, deps: Autosav
     },
     takeOver: () => enqueue(takeOver),
     flush,
-    keepFindings: (findings) => enqueue(() => keepFindings(findings)),
+    keepBeside: (name, value) => enqueue(() => keepBeside(name, value)),
     close: () => {
       stopListening();
       void flush();

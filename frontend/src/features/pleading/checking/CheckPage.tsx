@@ -15,10 +15,11 @@ import { selectIsShared } from '../../device/index.js';
 import type { Progress } from '../../drafts/index.js';
 import { useToCourt } from '../defending/useToCourt.js';
 import { useFormTools, useFormValue, useSnapshot } from '../filling/formContext.js';
+import { selectClaimLookup } from '../opening/claimLookupSlice.js';
 import type { OpenedPage } from '../opening/pageSlice.js';
 import { FailureNotice, StorageNotice } from '../parts/Notices.js';
 import { useFormView } from '../stepping/useFormView.js';
-import { selectWork } from '../submitting/submissionSlice.js';
+import { selectProgress, selectWork } from '../submitting/submissionSlice.js';
 import { WordNotice } from '../submitting/WordNotice.js';
 import { AnswersToCheck } from './AnswersToCheck.js';
 import { useCheckAddress } from './checkAddress.js';
@@ -35,9 +36,17 @@ const useReferenceGroup = (): CheckGroup | null => {
   const mode = useFormValue('filing.mode');
   const number = String(useFormValue('filing.caseNumber') ?? '').trim();
   const toCourt = useToCourt();
+  const lookup = useAppSelector(selectClaimLookup);
+  const { version } = useAppSelector(selectProgress);
   if (!toCourt) return null;
   const text = mode === 'existing' ? number : '首次提交，由系统生成临时编号';
-  const lines = text === '' ? [] : [{ label: '', text }];
+  const isUnknown = definition.kind === 'defense' && number !== '' && !['found', 'paper'].includes(lookup.status);
+  const lines = [
+    ...(text === '' ? [] : [{ label: '', text }]),
+    ...(isUnknown && version === null
+      ? [{ label: '', text: '还没有核对：案号、验证码不对，或者案件是另一种纠纷，就提交不了。按“修改”可以先核对。' }]
+      : []),
+  ];
   const path = definition.kind === 'claim' ? 'filing' : 'filing.caseNumber';
   return { id: 'filing', title: '所属案件', rows: [{ path, question: '案号', lines, empty: [] }] };
 };

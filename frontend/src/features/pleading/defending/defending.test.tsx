@@ -7,6 +7,8 @@ import { recordedWording } from '../../../testing/responses.js';
 import { formResponse, sampleFormOf } from '../../../testing/sampleForm.js';
 import type { ScriptedCall } from '../../../testing/scriptedHttp.js';
 import { typedIn } from '../../../testing/typedIn.js';
+import type { Keeping } from '../../drafts/index.js';
+import { memoryDrafts } from '../../drafts/memoryDrafts.js';
 
 const isChecked = (element: Element): boolean => element instanceof HTMLInputElement && element.checked;
 
@@ -62,12 +64,16 @@ describe('a defence whose complaint was looked up', () => {
     readonly refusal?: ApiError;
     /** What the defence's questions answer; nothing for a form whose complaint is not here. */
     readonly isHere?: boolean;
+    readonly view?: 'whole' | 'steps';
+    /** What the browser kept, and under which name the form is opened once more. */
+    readonly again?: { readonly keeping: Keeping; readonly name: number };
   };
 
   /** A defence, opened as a whole page; nothing is typed yet. */
-  const openForm = async ({ refusal, isHere = true }: Given = {}) => {
+  const openForm = async ({ refusal, isHere = true, view = 'whole', again }: Given = {}) => {
     opened += 1;
-    const key = `defense-answering-${opened}`;
+    const name = again?.name ?? opened;
+    const key = `defense-answering-${name}`;
     const form = sampleFormOf('defense');
     const [plaintiff] = form.parties;
     const definition: FormDefinition = {
@@ -110,7 +116,10 @@ describe('a defence whose complaint was looked up', () => {
           throw new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录' });
       }
     };
-    return openSite(`/defense/answering-${opened}?view=whole`, respond, { answersPublicFlags: true });
+    return openSite(`/defense/answering-${name}?view=${view}`, respond, {
+      answersPublicFlags: true,
+      ...(again && { keeping: again.keeping }),
+    });
   };
   const lookUp = async ({ page, user }: Site, before?: Given['before']) => {
     await user.type(await page.findByLabelText('案号'), number);
@@ -184,6 +193,45 @@ describe('a defence whose complaint was looked up', () => {
     expect(site.page.getByRole('link', { name: '选择对应的答辩状' }).getAttribute('href')).to.equal(
       '/select-type/defense',
     );
+  });
+
+  it('keeps the complaint with its draft: opened again it stands beside the answers, and what was emptied stays empty', async () => {
+    const again = { keeping: memoryDrafts(), name: 900 };
+    const first = await openForm({ again });
+    await lookUp(first);
+    await first.page.findByText('原告请求：本金100,000元（第1项）');
+    await first.user.clear(first.page.getByLabelText('联系电话'));
+    await first.waitFor(async () => {
+      const [draft] = await again.keeping.drafts.list('defense-answering-900');
+      expect(draft?.complaint).to.deep.equal(claim);
+      expect(draft?.values.filing.code).to.equal('');
+    });
+    first.page.unmount();
+    const { page } = await openForm({ again });
+    await page.findByText('原告请求：本金100,000元（第1项）');
+    expect(typedIn(page.getByLabelText('姓名'))).to.equal('王某');
+    expect(typedIn(page.getByLabelText('联系电话'))).to.equal('');
+  });
+
+  it('in the steps is looked up with the press that goes on; of another cause, that is said there, and a second press goes on', async () => {
+    const refusal = new ApiError({ status: 409, code: 'cause_mismatch', detail: '不一致', fromServer: true });
+    const { page, user } = await openForm({ refusal, view: 'steps' });
+    await user.type(await page.findByLabelText('案号'), number);
+    await user.type(page.getByLabelText('验证码'), 'DFND2345');
+    await user.click(page.getByRole('button', { name: '保存并继续' }));
+    await page.findByText(/这件案子是另一种纠纷/);
+    page.getByRole('heading', { level: 2, name: '所属案件' });
+    await user.click(page.getByRole('button', { name: '保存并继续' }));
+    await page.findByRole('heading', { level: 2, name: '答辩人' });
+  });
+
+  it('in the steps goes on by itself once the complaint was found', async () => {
+    const { page, user } = await openForm({ view: 'steps' });
+    await user.type(await page.findByLabelText('案号'), number);
+    await user.type(page.getByLabelText('验证码'), 'DFND2345');
+    await user.click(page.getByRole('button', { name: '保存并继续' }));
+    await page.findByRole('heading', { level: 2, name: /^答辩/ });
+    expect(page.queryByRole('heading', { level: 2, name: '所属案件' })).to.equal(null);
   });
 
   it('is a Word file where its complaint is not written here, until the court’s code is typed', async () => {

@@ -20,6 +20,8 @@ const CheckPage = lazy(loadCheckPage);
 const WholeForm = lazy(() => import('./WholeForm.js'));
 const SteppingForm = lazy(() => import('../stepping/SteppingForm.js'));
 
+/** Only for a defence: it reads a complaint, by the contract of the call that looks it up. */
+const KeptComplaint = lazy(() => import('../defending/KeptComplaint.js'));
 const SubmittedPleading = lazy(() => import('../ending/SubmittedPleading.js'));
 
 const Shown = ({ page }: { readonly page: OpenedPage }) => {
@@ -49,6 +51,11 @@ export const PleadingForm = ({ page }: { page: OpenedPage }) => {
         </Suspense>
       </Around>
       <LeaveGuard />
+      {page.definition.kind === 'defense' ? (
+        <Suspense>
+          <KeptComplaint />
+        </Suspense>
+      ) : null}
       <RivalDialog page={page} />
       <Conclusion />
     </FormContext>

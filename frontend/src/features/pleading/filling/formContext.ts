@@ -23,6 +23,10 @@ export type FormTools = {
   readonly findings: unknown;
   /** Keeps what was found for the answers beside the draft, where that is kept; `null`: nothing any more. */
   readonly keepFindings: (findings: unknown) => void;
+  /** The complaint that was kept beside the draft of a defence when the page was opened; `undefined`: none. */
+  readonly complaint: unknown;
+  /** Keeps the complaint that was looked up beside the draft, where that is kept. */
+  readonly keepComplaint: (complaint: unknown) => void;
   /** Stops storing the draft, before it is cleared; resolves when nothing is being stored any more. */
   readonly abandonDraft: () => Promise<void>;
 };

@@ -53,7 +53,9 @@ export const usePleadingForm = ({ definition, draft, asking = nothingAsked }: Op
       }),
       flushDraft: async () => autosave.current?.flush(),
       findings: draft.findings,
-      keepFindings: (findings) => void autosave.current?.keepFindings(findings),
+      keepFindings: (findings) => void autosave.current?.keepBeside('findings', findings),
+      complaint: draft.complaint,
+      keepComplaint: (complaint) => void autosave.current?.keepBeside('complaint', complaint),
       abandonDraft: async () => {
         stopForgetting.current();
         await Promise.all([sync.current?.abandon(), autosave.current?.abandon()]);

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, Offcanvas } from 'react-bootstrap';
 import { useLocation } from 'react-router';
 import type { Field, FormDefinition } from '../../../../../domain/forms/definition.js';
+import { BusyButton } from '../../../components/BusyButton.js';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { WordingNotice } from '../../../components/WordingNotice.js';
 import { useCheckAddress } from '../checking/checkAddress.js';
@@ -22,6 +23,7 @@ import { WordPicker } from '../wordImport/WordPicker.js';
 import { StatusLine } from './StatusLine.js';
 import { StepList } from './StepList.js';
 import { TopicView } from './TopicView.js';
+import { useCaseLookup } from './useCaseLookup.js';
 import { useFormView } from './useFormView.js';
 import { useStepping, type Stepping } from './useStepping.js';
 import './stepping.css';
@@ -80,21 +82,25 @@ const Ways = ({ stepping }: { readonly stepping: Stepping }) => {
     feed.release();
     openCheck();
   };
+  const leave = () => {
+    feed.release();
+    if (editing !== null || next === undefined) openCheck();
+    else goTo(next);
+  };
+  const { look, isLooking } = useCaseLookup(topic, leave);
   const goOn = () => {
     void flushDraft();
     const before = feed.current().summary;
     const wrong = feed.demand((path) => topic !== undefined && asks(topic, path));
     // Said once; who presses again goes on, since nothing is locked and the check page names it again.
     if (wrong.length > 0 && wrong !== before) return;
-    feed.release();
-    if (editing !== null || next === undefined) openCheck();
-    else goTo(next);
+    if (!look()) leave();
   };
   return (
     <div className="step-ways">
-      <Button variant="primary" size="lg" onClick={goOn}>
-        {editing === null ? '保存并继续' : '保存并返回检查'}
-      </Button>
+      <BusyButton variant="primary" size="lg" busy={isLooking} onClick={goOn}>
+        {isLooking ? '正在查询起诉状…' : editing === null ? '保存并继续' : '保存并返回检查'}
+      </BusyButton>
       {previous === undefined || editing !== null ? null : (
         <Button variant="link" onClick={() => goTo(previous)}>
           上一步

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import type { AskedNow } from '../../../../../domain/forms/asking/walk.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { FormValues } from '../../drafts/index.js';
+import { useFormTools } from '../filling/formContext.js';
+import { claimRequested, selectClaimLookup } from '../opening/claimLookupSlice.js';
+
+/**
+ * Looks the case of a defence up with the press that goes on from its topic, where nobody has done so for this number and code: that they are wrong,
+ * or that the case is of another cause, is said there and not when the defence is submitted. `look` gives whether the press has to wait: `goOn` is
+ * called once the case was found, and a second press goes on without.
+ */
+export const useCaseLookup = (topic: AskedNow | undefined, goOn: () => void) => {
+  const dispatch = useAppDispatch();
+  const { definition, form } = useFormTools();
+  const lookup = useAppSelector(selectClaimLookup);
+  const waits = useRef(false);
+  /** Number and code that were looked up by a press to go on. */
+  const last = useRef('');
+  const isKnown = lookup.status === 'found' || lookup.status === 'paper';
+  useEffect(() => {
+    if (!waits.current || lookup.status === 'loading') return;
+    waits.current = false;
+    if (isKnown) goOn();
+  }, [lookup.status, isKnown, goOn]);
+  return {
+    isLooking: lookup.status === 'loading',
+    look: (): boolean => {
+      if (definition.kind !== 'defense' || topic?.entries.some(({ kind }) => kind === 'case') !== true) return false;
+      const { mode, caseNumber, code } = FormValues.shape.filing.parse(form.getValues('filing'));
+      const asked = `${caseNumber.trim()} ${code.trim()}`;
+      if (mode === 'new' || caseNumber.trim() === '' || code.trim() === '' || isKnown || asked === last.current)
+        return false;
+      last.current = asked;
+      waits.current = true;
+      dispatch(
+        claimRequested({
+          caseNumber: caseNumber.trim(),
+          code: code.trim().toUpperCase(),
+          caseCause: definition.caseCause,
+        }),
+      );
+      return true;
+    },
+  };
+};
