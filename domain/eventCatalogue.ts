@@ -25,6 +25,15 @@ export const eventCatalogue = {
 
 export type StreamCategory = keyof typeof eventCatalogue;
 
+const categoryByType: ReadonlyMap<string, StreamCategory> = new Map(
+  (Object.keys(eventCatalogue) as StreamCategory[]).flatMap((category) =>
+    Object.keys(eventCatalogue[category]).map((type) => [type, category] as const),
+  ),
+);
+
+/** The kind of stream that holds events of a type; `undefined` for a type that is not ours. */
+export const categoryOfType = (type: string): StreamCategory | undefined => categoryByType.get(type);
+
 /** Tells what a kind of stream holds from all other events. */
 export const isEventIn =
   <Category extends StreamCategory>(category: Category) =>

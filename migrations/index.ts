@@ -38,6 +38,7 @@ import { listPaperCases } from './20261203000424_listPaperCases.js';
 import { createSearchSettings } from './20261203000115_createSearchSettings.js';
 import { createKnowledgeQuestions } from './20261203000215_createKnowledgeQuestions.js';
 import { createNumberRegister } from './20261204000201_createNumberRegister.js';
+import { createAuditEvents } from './20261204000301_createAuditEvents.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
 
@@ -82,4 +83,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261203000424_listPaperCases', up: listPaperCases },
   { name: '20261203000522_createPasswordResets', up: createPasswordResets },
   { name: '20261204000201_createNumberRegister', up: createNumberRegister },
+  { name: '20261204000301_createAuditEvents', up: createAuditEvents },
 ];

@@ -1,4 +1,5 @@
 import { accountsProjection } from './accounts/accountsProjection.js';
+import { auditLogProjection } from './auditLog/auditLogProjection.js';
 import { caseDocumentsProjection } from './caseDocuments/caseDocumentsProjection.js';
 import { caseListProjection, type FindPartyNames } from './caseList/caseListProjection.js';
 import { caseNumbersProjection } from './caseNumbers/caseNumbersProjection.js';
@@ -33,4 +34,5 @@ export const createProjections = ({ partyNames, timeZone }: Deps): readonly Proj
   featurePreferencesProjection,
   ledgerLogProjection,
   userDocumentsProjection,
+  auditLogProjection,
 ];

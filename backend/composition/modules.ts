@@ -2,6 +2,7 @@ import { accountsModule } from '../modules/accounts/module.js';
 import { administrationModule } from '../modules/administration/module.js';
 import { agentsModule } from '../modules/agents/module.js';
 import { analysisModule } from '../modules/analysis/module.js';
+import { auditDeskModule } from '../modules/auditDesk/module.js';
 import { modelsModule } from '../modules/models/module.js';
 import { autofillModule } from '../modules/autofill/module.js';
 import { captchaModule } from '../modules/captcha/module.js';
@@ -51,6 +52,7 @@ export const createModules = (court: Court): readonly Module[] => [
   analysisModule(court),
   erasureModule(court),
   administrationModule(court),
+  auditDeskModule(court),
   modelCallsModule(court),
   usageModule(court),
   ledgerModule(court),

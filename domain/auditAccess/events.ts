@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { eventSchema, type EventOf } from '../eventSourcing/eventOf.js';
 
 /** The kinds of data that an administrator views. A stored word is never renamed. */
-export const viewScopes = ['caseDocuments', 'latestClaim', 'pleading', 'caseList', 'pendingCases', 'accounts'] as const;
+export const viewScopes = [
+  'caseDocuments',
+  'latestClaim',
+  'pleading',
+  'caseList',
+  'pendingCases',
+  'accounts',
+  'auditEvent',
+  'auditCase',
+] as const;
 export type ViewScope = (typeof viewScopes)[number];
 
 /** What an `auditAccess-{yyyy-mm}` stream holds: who at the court looked at people's data. The actor is metadata. */

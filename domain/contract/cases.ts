@@ -142,7 +142,7 @@ const ShownAdvice = z.object({
     .describe('所依据的答辩状各是哪一名被告的第几版。'),
 });
 
-const TimelineEvent = z
+export const TimelineEvent = z
   .object({
     id: z.string().describe('事件的 id。'),
     revision: z.number().int().min(0).describe('在案件的事件流中的序号，从 0 起。'),

@@ -3,6 +3,7 @@ import { accounts } from './accounts.js';
 import { agents } from './agents.js';
 import { analysis } from './analysis.js';
 import { aiModels } from './aiModels.js';
+import { audit } from './audit.js';
 import { autofill } from './autofill.js';
 import { backgroundWork } from './backgroundWork.js';
 import { cases } from './cases.js';
@@ -62,6 +63,7 @@ export const contract = {
   courtLists,
   comparisons,
   analysis,
+  audit,
   users,
   backgroundWork,
   settings,

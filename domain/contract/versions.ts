@@ -17,6 +17,16 @@ export const Version = z
   .meta({ id: 'Version', description: '提交过的一版。' });
 export type Version = z.infer<typeof Version>;
 
+/** One answer that differs between two versions. */
+export const AnswerChange = z.object({
+  path: z.string().describe('在 form_data 中的位置；删去的为旧版中的位置。'),
+  label: z.string().describe('在表单中的位置，如“诉讼请求 · 1. 本金”。'),
+  section: z.string().describe('所在部分；在当事人信息之前的为空。'),
+  kind: z.enum(['added', 'removed', 'changed', 'moved']).describe('新增、删去、修改、移动。'),
+  before: z.string().nullable().describe('原来的文字；移动的为原来的次序，如“第2项”。'),
+  after: z.string().nullable().describe('现在的文字或次序。'),
+});
+
 export const Changes = z
   .object({
     from: z.number().int().describe('较早的版本号。'),
@@ -24,18 +34,7 @@ export const Changes = z
     wordings: z
       .object({ from: Wording.describe('较早的一版。'), to: Wording.describe('较新的一版。') })
       .describe('两版的文字是否就是提交时的。'),
-    changes: z
-      .array(
-        z.object({
-          path: z.string().describe('在 form_data 中的位置；删去的为旧版中的位置。'),
-          label: z.string().describe('在表单中的位置，如“诉讼请求 · 1. 本金”。'),
-          section: z.string().describe('所在部分；在当事人信息之前的为空。'),
-          kind: z.enum(['added', 'removed', 'changed', 'moved']).describe('新增、删去、修改、移动。'),
-          before: z.string().nullable().describe('原来的文字；移动的为原来的次序，如“第2项”。'),
-          after: z.string().nullable().describe('现在的文字或次序。'),
-        }),
-      )
-      .describe('各处修改，按表单的次序。整个当事人或整行的增删、移动记为一处。'),
+    changes: z.array(AnswerChange).describe('各处修改，按表单的次序。整个当事人或整行的增删、移动记为一处。'),
   })
   .meta({ id: 'Changes', description: '两版之间逐项的修改。' });
 export type Changes = z.infer<typeof Changes>;

@@ -72,6 +72,8 @@ const courtPages = (caseNumber: string): readonly Visit[] => {
     { name: 'vector-stores', path: '/app/admin/vector-stores', ready: '还没有文档组', alike: true },
     { name: 'permanent-cache', path: '/app/admin/permanent-cache', ready: '还没有问答' },
     { name: 'background-work', path: '/app/admin/background-work', ready: '检查事件库的设置' },
+    { name: 'audit', path: '/app/admin/audit', ready: '查看内容' },
+    { name: 'audit-case', path: `/app/admin/audit/cases/${number}`, ready: '当时平台的功能' },
     { name: 'unknown-case', path: '/app/admin/cases/none', ready: '加载案件详情失败' },
   ];
 };

@@ -63,6 +63,14 @@ export const accountEmails = async (tables: Tables, ids: readonly string[]): Pro
   return new Map(rows.flatMap(({ id, email }) => (email === null ? [] : [[id, email] as const])));
 };
 
+/** An account by its whole e-mail, in any letter case; an erased one has none. */
+export const findAccountByEmail = async (tables: Tables, email: string): Promise<AccountRow | undefined> => {
+  const row: AccountRow | undefined = await tables(accountsTable)
+    .where({ email: folded(email) })
+    .first();
+  return row;
+};
+
 /** Ids of accounts, behind `after` in their order, that have one of the plans, over or not. Erased ones are left out. */
 export const accountsOnPlans = async (
   tables: Tables,

@@ -101,3 +101,15 @@ export const findListedCase = async (tables: Tables, caseId: string): Promise<Li
   const row: ListedCase | undefined = await tables(caseListTable).where({ case_id: caseId }).first(columns);
   return row;
 };
+
+/** The present numbers of cases, by their ids; one that is not listed is missing. */
+export const currentNumbersOf = async (
+  tables: Tables,
+  caseIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (caseIds.length === 0) return new Map();
+  const rows: { case_id: string; case_number: string }[] = await tables(caseListTable)
+    .whereRaw('case_id = any(?)', [[...caseIds]])
+    .select('case_id', 'case_number');
+  return new Map(rows.map(({ case_id, case_number }) => [case_id, case_number]));
+};

@@ -93,7 +93,8 @@ describe('projections: replay', () => {
         expect(leaves).to.have.length(events.length);
         await clear(other);
         await feed(other, readable(damaged), []);
-        const ofTheLog = ['ledger_leaf', 'ledger_node', setAsideTable];
+        expect(rows['audit_events']).to.have.length(events.length);
+        const ofTheLog = ['ledger_leaf', 'ledger_node', 'audit_events', 'audit_days', setAsideTable];
         const kept = Object.entries(await rowsOf(other)).filter(([table]) => !ofTheLog.includes(table));
         for (const [table, expected] of kept) expect(rows[table], table).to.deep.equal(expected);
       }),

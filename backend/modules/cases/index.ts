@@ -4,3 +4,4 @@ export { findCase } from './findCase.js';
 export { createFindCaseByNumber } from './findCaseByNumber.js';
 export { openedCase, type CaseLookup } from './openedCase.js';
 export { createFindSetAsideCases, type FindSetAsideCases } from './setAsideCases.js';
+export { timelineEvent } from './timeline/timelineEvent.js';

@@ -635,6 +635,26 @@ export const readTables = {
     onErasure: 'stays',
     columns: { tree_size: 'plain', revision: 'plain', root_hash: 'plain', checkpoint: 'plain', sealed_at: 'plain' },
   },
+  audit_events: {
+    onErasure: 'stays',
+    columns: {
+      position: 'plain',
+      event_id: 'plain',
+      stream: 'pseudonym',
+      revision: 'plain',
+      category: 'plain',
+      type: 'plain',
+      actor_kind: 'plain',
+      actor_id: 'pseudonym',
+      occurred_at: 'plain',
+      case_id: 'plain',
+      unreadable: 'plain',
+    },
+  },
+  audit_days: {
+    onErasure: 'stays',
+    columns: { day: 'plain', first_position: 'plain', last_position: 'plain' },
+  },
 } as const satisfies Record<string, RegisteredTable>;
 
 const holds = ({ columns }: RegisteredTable, ...contents: readonly ColumnContent[]): boolean =>

@@ -393,6 +393,13 @@ const entries: Entries = {
     },
     insights: { ...courtHelp, shows: 'own', bound: { counted: modelCalls } },
   },
+  audit: {
+    // Neither names nor bodies: ids, numbers and moments.
+    events: platformRead,
+    event: { ...court, shows: 'auditEvent' },
+    caseHistory: { ...court, shows: 'auditCase' },
+    caseMoment: { ...court, shows: 'auditCase' },
+  },
   users: {
     list: { ...court, shows: 'accounts' },
     change: { ...court, shows: 'accounts', bound: administration },

@@ -83,6 +83,8 @@ const read = {
   ledger_leaf: null,
   ledger_node: null,
   ledger_seal: null,
+  audit_events: null,
+  audit_days: null,
 } as const satisfies Pictured<keyof typeof readTables>;
 
 /** A query for each table of a schema, which gives its rows as text behind the table's name. */

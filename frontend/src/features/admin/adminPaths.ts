@@ -15,5 +15,7 @@ export const adminPaths = {
   allCasesAt: (query: Partial<ListQuery>) => listAt('/app/admin/all-cases', query),
   filingReview: (caseNumber: string) => `/app/admin/filing-review/${encodeURIComponent(caseNumber)}`,
   judgement: (caseNumber: string) => `/app/admin/judgement/${encodeURIComponent(caseNumber)}`,
+  audit: '/app/admin/audit',
+  auditCase: (caseId: string) => `/app/admin/audit/cases/${encodeURIComponent(caseId)}`,
   caseDetails: (caseNumber: string) => `/app/admin/cases/${encodeURIComponent(caseNumber)}`,
 };

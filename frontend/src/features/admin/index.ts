@@ -9,6 +9,8 @@ const routes: Routes = {
     { path: 'case-numbers', lazy: page(() => import('./numberRegister/NumberRegisterPage.js')) },
     { path: 'cases/:caseNumber', lazy: page(() => import('./caseDetails/CaseDetailsPage.js')) },
     { path: 'judgement/:caseNumber', lazy: page(() => import('./caseDetails/CaseDetailsPage.js')) },
+    { path: 'audit', lazy: page(() => import('./audit/AuditPage.js')) },
+    { path: 'audit/cases/:caseId', lazy: page(() => import('./audit/AuditCasePage.js')) },
     { path: 'filing-review/:caseNumber', lazy: page(() => import('./filing/FilingReviewPage.js')) },
   ],
 };
@@ -34,6 +36,7 @@ export const admin = {
         covers: ['/app/admin/cases/', '/app/admin/judgement/'],
       },
       { to: '/app/admin/case-numbers', label: '案号登记簿', icon: 'bi-journal-text' },
+      { to: '/app/admin/audit', label: '审计', icon: 'bi-shield-check', covers: ['/app/admin/audit/'] },
     ],
   },
 } satisfies Feature;

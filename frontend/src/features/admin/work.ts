@@ -5,6 +5,7 @@ import { offerOnce } from '../../components/files/offerFile.js';
 import { combineSagas, type Work } from '../../core/feature.js';
 import { sessionEndedElsewhere, signedOut } from '../../core/session/sessionSlice.js';
 import { allCases, causesReducer } from './allCases/allCases.js';
+import { auditedCase, auditEvent, auditEvents, auditVersion, caseMoment } from './audit/auditReads.js';
 import { deepAnalysis, elementReview, figureFindings, filingAnalysis, insights } from './analysis/analyses.js';
 import { caseDetails, openVersion } from './caseDetails/caseDetails.js';
 import { caseTimeline } from './caseDetails/caseTimeline.js';
@@ -32,6 +33,9 @@ const casesApi = (http: Http) =>
 
 const courtListsApi = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/courtLists.js')).courtLists);
+
+const auditApi = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/audit.js')).audit);
 
 const formsApi = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/forms.js')).forms);
@@ -68,6 +72,11 @@ export const work = {
     adminFilingAnalysis: forgetful(filingAnalysis.reducer),
     adminDeepAnalysis: forgetful(deepAnalysis.reducer),
     adminInsights: forgetful(insights.reducer),
+    auditEvents: forgetful(auditEvents.reducer),
+    auditEvent: forgetful(auditEvent.reducer),
+    auditedCase: forgetful(auditedCase.reducer),
+    auditCaseMoment: forgetful(caseMoment.reducer),
+    auditVersion: forgetful(auditVersion.reducer),
   },
   saga: combineSagas(
     ({ http, newId: newKey }) => dashboardStats.saga({ api: casesApi(http), newKey }),
@@ -89,6 +98,11 @@ export const work = {
     ({ http }) => filingAnalysis.saga({ api: analysisApi(http) }),
     ({ http }) => deepAnalysis.saga({ api: analysisApi(http) }),
     ({ http }) => insights.saga({ api: analysisApi(http) }),
+    ({ http, newId: newKey }) => auditEvents.saga({ api: auditApi(http), newKey }),
+    ({ http, newId: newKey }) => auditEvent.saga({ api: auditApi(http), newKey }),
+    ({ http, newId: newKey }) => auditedCase.saga({ api: auditApi(http), newKey }),
+    ({ http, newId: newKey }) => caseMoment.saga({ api: auditApi(http), newKey }),
+    ({ http, newId: newKey }) => auditVersion.saga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => filingSaga({ api: casesApi(http), newKey }),
     ({ quietHttp, newId: newKey }) => paperCaseSaga({ api: casesApi(quietHttp), forms: formsApi(quietHttp), newKey }),
     ({ quietHttp }) => numberCheckSaga({ api: casesApi(quietHttp) }),

@@ -1,5 +1,6 @@
 import type { Samples } from '../sample.js';
 import { aiModelSamples } from './aiModelSamples.js';
+import { auditSamples } from './auditSamples.js';
 import { citationSamples } from './citationSamples.js';
 import { courtSamples } from './courtSamples.js';
 import { documentSamples } from './documentSamples.js';
@@ -28,4 +29,5 @@ export const samples: Samples = {
   ...recallRunSamples,
   ...permanentCacheSamples,
   ...courtSamples,
+  ...auditSamples,
 };

@@ -1,0 +1,160 @@
+import { expect } from 'chai';
+import { audit } from '../../../domain/contract/audit.js';
+import { cases } from '../../../domain/contract/cases.js';
+import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
+import { documents } from '../../../domain/contract/documents.js';
+import { featureFlags } from '../../../domain/contract/featureFlags.js';
+import { loanSubmission, shortComplaint } from '../../tests/harness/pleadings.js';
+import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
+import { refusal, type TestBrowser } from '../../tests/harness/testBrowser.js';
+
+describe('the auditor’s desk', () => {
+  let court: TestApplication;
+  let auditor: TestBrowser;
+  let id = '';
+  let number = '';
+  const desk = () => clientOf(auditor, audit);
+
+  before(async () => {
+    court = await startTestApplication();
+    auditor = court.newBrowser();
+    await auditor.signIn(testAdministrator.email, testAdministrator.password);
+    const party = court.newBrowser();
+    const first = await party.send(requestOf(documents.submit, loanSubmission(shortComplaint('张三', '李四'))));
+    const header = (name: string) => decodeURIComponent(first.headers.get(name) ?? '');
+    [id, number] = [header('X-Case-Id'), header('X-Case-Number')];
+    const { body } = loanSubmission(shortComplaint('张三', '王五'));
+    const again = {
+      ...body,
+      case_number: number,
+      payload: { ...body.payload, verification_code: header('X-Verification-Code') },
+    };
+    await party.send(requestOf(documents.submit, { body: again }));
+    await clientOf(auditor, cases).assignNumber({ path: { id }, body: { new_case_number: '（2026）京0101民初1号' } });
+  });
+  after(() => court.close());
+
+  describe('lists the events of the log', () => {
+    it('newest first, with the present number of their case, and without a word of a party', async () => {
+      const { items, total } = await desk().events({ query: { case: number } });
+      expect(items.map(({ type }) => type)).to.include.members([
+        'CaseOpened',
+        'PleadingSubmitted',
+        'CaseNumberAssigned',
+      ]);
+      expect(total).to.equal(items.length);
+      const positions = items.map(({ position }) => BigInt(position));
+      expect(positions).to.deep.equal(positions.toSorted((a, b) => (a < b ? 1 : -1)));
+      expect(new Set(items.map((item) => item.case?.case_number))).to.deep.equal(new Set(['（2026）京0101民初1号']));
+      expect(JSON.stringify(items)).not.to.match(/张三|李四|王五|@/u);
+    });
+
+    it('by category, type, account, stream and time, all at once', async () => {
+      const query = { category: 'case', type: 'CaseNumberAssigned', actor: testAdministrator.email } as const;
+      const from = new Date(Date.now() - 3_600_000).toISOString();
+      const to = new Date(Date.now() + 3_600_000).toISOString();
+      const { items } = await desk().events({ query: { ...query, from, to } });
+      expect(items.map(({ title }) => title)).to.deep.equal(['立案编号']);
+      expect((await desk().events({ query: { ...query, from: to } })).items).to.deep.equal([]);
+      expect((await desk().events({ query: { ...query, to: from } })).total).to.equal(0);
+      const { items: ofStream } = await desk().events({ query: { stream: items[0]?.stream, type: 'DefendantLeft' } });
+      expect(ofStream.every(({ type }) => type === 'DefendantLeft')).to.equal(true);
+    });
+
+    it('page by page, in both directions, each event once', async () => {
+      const all = (await desk().events({ query: { limit: 1000, category: 'case' } })).items.map(
+        ({ position }) => position,
+      );
+      const walked: string[] = [];
+      let page = await desk().events({ query: { limit: 2, category: 'case' } });
+      for (;;) {
+        walked.push(...page.items.map(({ position }) => position));
+        const before = walked.at(-1);
+        if (!page.has_older || before === undefined) break;
+        page = await desk().events({ query: { limit: 2, category: 'case', before } });
+      }
+      expect(walked).to.deep.equal(all);
+      const newer = await desk().events({ query: { limit: 2, category: 'case', after: all[3] } });
+      expect(newer.items.map(({ position }) => position)).to.deep.equal(all.slice(1, 3));
+      expect(newer.has_newer).to.equal(true);
+    });
+
+    it('and refuses a case and an account that do not exist', async () => {
+      for (const [query, code] of [
+        [{ case: '（2026）京0101民初999号' }, 'case_not_found'],
+        [{ actor: 'nobody@example.cn' }, 'account_not_found'],
+      ] as const)
+        expect(await refusal(await auditor.send(requestOf(audit.events, { query })))).to.deep.equal({
+          status: 404,
+          code,
+        });
+    });
+  });
+
+  it('shows an event with its body but without the code of a party, and records who looked', async () => {
+    const { items } = await desk().events({ query: { case: id, type: 'CaseOpened' } });
+    const position = items[0]?.position ?? '';
+    const details = await desk().event({ path: { position } });
+    expect(details.data).to.deep.include({ caseId: id, plaintiffCode: '（不在此显示）' });
+    const views = await desk().events({ query: { case: id, type: 'PersonalDataViewed' } });
+    const [view] = await Promise.all(
+      views.items.slice(0, 1).map((one) => desk().event({ path: { position: one.position } })),
+    );
+    expect(view?.data).to.deep.include({ scope: 'auditEvent', caseId: id });
+    expect(view?.actor_email).to.equal(testAdministrator.email);
+  });
+
+  it('shows the steps of a case with who and why', async () => {
+    const history = await desk().caseHistory({ path: { id: number } });
+    expect(history).to.include({ id, case_number: '（2026）京0101民初1号', erased: false });
+    expect(history.steps.map(({ revision }) => revision)).to.deep.equal(history.steps.map((_step, index) => index));
+    expect(history.steps.at(-1)).to.deep.include({
+      type: 'CaseNumberAssigned',
+      actor: { kind: 'user', email: testAdministrator.email },
+      reason: null,
+    });
+  });
+
+  describe('shows a case as it stood', () => {
+    it('at any of its steps: status, number, documents, features, and what the step changed', async () => {
+      const { steps } = await desk().caseHistory({ path: { id } });
+      const second = steps.find(({ document }) => document?.version === 2)?.revision ?? -1;
+      const then = await desk().caseMoment({ path: { id }, query: { revision: second } });
+      expect(then).to.deep.include({ status: 'pending', case_number: number, former_numbers: [] });
+      expect(then.documents.map(({ version, document_type: type }) => [type, version])).to.deep.equal([
+        ['complaint', 2],
+      ]);
+      expect(then.features.map(({ name }) => name)).to.include('AI助手');
+      expect(then.changes.map(({ label, kind, before, after }) => [label, kind, before ?? after])).to.deep.equal([
+        ['被告（自然人）1', 'removed', '姓名：李四'],
+        ['被告（自然人）1', 'added', '姓名：王五'],
+      ]);
+      const now = await desk().caseMoment({ path: { id } });
+      expect(now).to.include({ status: 'filed', case_number: '（2026）京0101民初1号' });
+      expect(now.changes.map(({ label, before, after }) => [label, before, after])).to.deep.equal([
+        ['状态', '待立案', '已立案'],
+        ['案号', number, '（2026）京0101民初1号'],
+      ]);
+    });
+
+    it('at a time, which is the last step before it; there is none before the case was opened', async () => {
+      const { steps } = await desk().caseHistory({ path: { id } });
+      const last = steps.at(-1);
+      const then = await desk().caseMoment({
+        path: { id },
+        query: { time: new Date(Date.now() + 1000).toISOString() },
+      });
+      expect(then.revision).to.equal(last?.revision);
+      const early = requestOf(audit.caseMoment, { path: { id }, query: { time: '2000-01-01T00:00:00.000Z' } });
+      expect(await refusal(await auditor.send(early))).to.deep.equal({ status: 404, code: 'not_found' });
+    });
+
+    it('with the features as they were then, not as they are now', async () => {
+      const { steps } = await desk().caseHistory({ path: { id } });
+      const flags = clientOf(auditor, featureFlags);
+      await flags.setGlobal({ path: { key: 'ai_chat' }, body: { is_enabled: false, reason: '试用结束' } });
+      const then = await desk().caseMoment({ path: { id }, query: { revision: steps.at(-1)?.revision ?? 0 } });
+      expect(then.features.find(({ key }) => key === 'ai_chat')?.is_enabled).to.equal(true);
+    });
+  });
+});

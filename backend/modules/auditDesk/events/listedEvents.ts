@@ -1,0 +1,28 @@
+import type { AuditEvent } from '../../../../domain/contract/audit.js';
+import { eventNames } from '../../../../domain/eventNames.js';
+import { unreadableReasons } from '../../../../domain/eventSourcing/unreadable.js';
+import type { ListedEvent } from '../../../../projections/auditLog/auditLogQueries.js';
+import { currentNumbersOf } from '../../../../projections/caseList/caseListQueries.js';
+import type { ReadTables } from '../../../../projections/runner/projection.js';
+
+/** The Chinese name of a type of event; an unknown one goes by its type. */
+export const titleOf = (type: string): string => Object.entries(eventNames).find(([own]) => own === type)?.[1] ?? type;
+
+/** Events as the auditor's desk lists them, each with the present number of its case. */
+export const listedEvents = async (tables: ReadTables, events: readonly ListedEvent[]): Promise<AuditEvent[]> => {
+  const caseIds = new Set(events.flatMap(({ caseId }) => caseId ?? []));
+  const numbers = await currentNumbersOf(tables, [...caseIds]);
+  return events.map((event) => ({
+    position: event.position.toString(),
+    id: event.eventId,
+    stream: event.stream,
+    revision: Number(event.revision),
+    category: event.category,
+    type: event.type,
+    title: titleOf(event.type),
+    at: event.occurredAt?.toISOString() ?? null,
+    actor: event.actor,
+    case: event.caseId === null ? null : { id: event.caseId, case_number: numbers.get(event.caseId) ?? null },
+    unreadable: event.unreadable === null ? null : unreadableReasons[event.unreadable],
+  }));
+};

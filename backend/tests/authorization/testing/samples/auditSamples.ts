@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { audit } from '../../../../../domain/contract/audit.js';
+import { requestOf } from '../../../../../domain/contract/clientOf.js';
+import type { World } from '../../../harness/personas.js';
+import { samplesOf } from '../sample.js';
+
+const Positions = z.object({ items: z.array(z.object({ position: z.string() })) });
+
+/** The place in the log of the newest event of somebody's case, as the court finds it. */
+const newestEventOf = async ({ client, people }: World, caseId: string): Promise<string> => {
+  const found = await client.ask(people.superuser.cookie, requestOf(audit.events, { query: { case: caseId } }));
+  return Positions.parse(found.json).items[0]?.position ?? '0';
+};
+
+/** The auditor's desk. */
+export const auditSamples = samplesOf(audit, {
+  events: {},
+  event: {
+    call: async (world) => ({ path: { position: await newestEventOf(world, world.people.otherUser.submitted.id) } }),
+  },
+  caseHistory: { call: ({ people }) => ({ path: { id: people.otherUser.submitted.id } }) },
+  caseMoment: { call: ({ people }) => ({ path: { id: people.otherUser.submitted.id } }) },
+});

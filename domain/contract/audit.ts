@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import type { StreamCategory } from '../eventCatalogue.js';
+import { area, call } from './call.js';
+import { TimelineEvent } from './cases.js';
+import { json } from './responses.js';
+import { documentType, moment, sha256 } from './shared.js';
+import { AnswerChange } from './versions.js';
+
+/** The kinds of streams, as `eventCatalogue` has them; written down here so that a browser need not load every event. */
+export const auditCategories = [
+  'case',
+  'caseNumber',
+  'account',
+  'featureFlag',
+  'featurePreference',
+  'usage',
+  'ledger',
+  'auditAccess',
+  'formDefinition',
+  'visitorBudget',
+] as const satisfies readonly StreamCategory[];
+type Missing = Exclude<StreamCategory, (typeof auditCategories)[number]>;
+/** Does not compile while a kind of stream is missing above. */
+export type EveryCategory = Missing extends never ? true : never;
+
+const position = z.string().regex(/^\d{1,19}$/u);
+const revision = z.number().int().min(0).describe('在所属事件流中的序号，从 0 起。');
+
+const ListedActor = z
+  .object({
+    kind: z.enum(['user', 'visitor', 'system']).describe('user 账号，visitor 访客，system 系统。'),
+    id: z.string().describe('账号的 id；访客为空；系统为任务的名称。'),
+  })
+  .nullable()
+  .describe('谁所为；附带信息无法读取的为 null。');
+
+const listedFields = {
+  position: position.describe('在整个日志中的位置，十进制。'),
+  id: z.string().describe('事件的 id。'),
+  stream: z.string().describe('所属的事件流。'),
+  revision,
+  category: z.enum(auditCategories).nullable().describe('事件流的种类；本系统不认识的事件为 null。'),
+  type: z.string().describe('事件的类型。'),
+  title: z.string().describe('事件的名称；本系统不认识的为其类型。'),
+  at: moment.nullable().describe('发生的时刻；无法读取的为 null。'),
+  actor: ListedActor,
+  case: z
+    .object({
+      id: z.string().describe('案件的 id。'),
+      case_number: z.string().nullable().describe('案件现在的案号；案件列表中没有的为 null。'),
+    })
+    .nullable()
+    .describe('涉及的案件；不涉及的为 null。'),
+  unreadable: z.string().nullable().describe('为何无法读取，一句话；可读的为 null。'),
+};
+
+export const AuditEvent = z
+  .object(listedFields)
+  .meta({ id: 'AuditEvent', description: '日志中的一个事件，不含其内容。' });
+export type AuditEvent = z.infer<typeof AuditEvent>;
+
+export const AuditEventDetails = z
+  .object({
+    ...listedFields,
+    actor_email: z.string().nullable().describe('账号的邮箱；不是账号所为的、账号已删除的为 null。'),
+    data: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe('事件的内容；个人信息已清除的字段为 null，无法读取的整体为 null。'),
+    command_id: z.string().nullable().describe('由哪一次操作而来。'),
+    correlation_id: z.string().nullable().describe('同一次请求所引起的事件，此项相同。'),
+    payload_hash: z.string().nullable().describe('内容写入时的摘要，SHA-256。'),
+  })
+  .meta({ id: 'AuditEventDetails', description: '日志中的一个事件及其内容。查看会记录在案。' });
+export type AuditEventDetails = z.infer<typeof AuditEventDetails>;
+
+const AuditStep = TimelineEvent.extend({
+  position: position.describe('在整个日志中的位置，十进制。'),
+  reason: z.string().nullable().describe('所写的原因；没有的为 null。'),
+}).meta({ id: 'AuditStep', description: '案件经过中的一步。' });
+export type AuditStep = z.infer<typeof AuditStep>;
+
+export const AuditedCase = z
+  .object({
+    id: z.string().describe('案件的 id。'),
+    case_number: z.string().describe('现在的案号；待立案的为临时案号。'),
+    case_cause: z.string().describe('案由。'),
+    erased: z.boolean().describe('个人信息是否已依法清除。'),
+    steps: z.array(AuditStep).describe('全部事件，先发生的在前；序号即其在案件事件流中的次序。'),
+  })
+  .meta({ id: 'AuditedCase', description: '案件的经过，供审计。' });
+export type AuditedCase = z.infer<typeof AuditedCase>;
+
+export const CaseMoment = z
+  .object({
+    revision,
+    at: moment.describe('这一步发生的时刻。'),
+    status: z.enum(['pending', 'filed']).describe('pending 待立案，filed 已立案。'),
+    case_number: z.string().describe('当时的案号；待立案的为临时案号。'),
+    former_numbers: z.array(z.string()).describe('当时已更正过的案号，先前的在前。'),
+    case_cause: z.string().describe('案由。'),
+    erased: z.boolean().describe('当时个人信息是否已依法清除。'),
+    defendants: z
+      .array(
+        z.object({
+          id: z.string().describe('被告的 id。'),
+          name: z.string().nullable().describe('当时的姓名或名称；已清除的为 null。'),
+          left: z.boolean().describe('当时起诉状是否已不再列其为被告。'),
+        }),
+      )
+      .describe('当时的各被告，按加入的次序。'),
+    documents: z
+      .array(
+        z.object({
+          id: z.uuid().describe('这一版的 id，也是其回执的 id。'),
+          document_type: documentType.describe('文书种类：起诉状或答辩状。'),
+          defendant_id: z.string().nullable().describe('答辩状：哪一名被告；起诉状为 null。'),
+          version: z.number().int().describe('版本号。'),
+          form_key: z.string().describe('所用的表单。'),
+          form_title: z.string().describe('文书的名称。'),
+          edition: z.string().describe('表单的版本。'),
+          definition_hash: sha256.nullable().describe('所用的表单定义；提交时没有记录的为 null。'),
+          document_hash: sha256.describe('提交时 Word 文件的 SHA-256。'),
+          submitted_at: moment.describe('提交的时刻。'),
+        }),
+      )
+      .describe('当时各方最新的一版。'),
+    features: z
+      .array(
+        z.object({
+          key: z.string().describe('功能的标识。'),
+          name: z.string().describe('功能的名称。'),
+          is_enabled: z.boolean().describe('当时平台是否开启。'),
+        }),
+      )
+      .describe('当时平台各项功能是否开启。'),
+    changes: z.array(AnswerChange).describe('这一步改变了什么，逐项；个人信息已清除的文书没有逐项的修改。'),
+  })
+  .meta({ id: 'CaseMoment', description: '案件在某一步之后的情形。' });
+export type CaseMoment = z.infer<typeof CaseMoment>;
+
+const casePath = z.object({ id: z.string().min(1).max(200) });
+const ofCase = { id: '案件的 id、案号或临时案号。' };
+
+/** The auditor's desk. */
+export const audit = area(
+  {
+    key: 'audit',
+    title: '审计',
+    description: '供管理员查看整个日志和案件的经过。列表不含个人信息；查看事件内容、案件经过和当时情形会记录在案。',
+  },
+  {
+    events: call('GET /api/admin/audit/events', {
+      summary: '日志中的事件',
+      description: '新的在前，按位置翻页：before 为较早的一页，after 为较新的一页。各项条件须同时满足。',
+      query: z.object({
+        category: z.enum(auditCategories).optional(),
+        type: z.string().min(1).max(100).optional(),
+        actor: z.string().min(1).max(254).optional(),
+        case: z.string().min(1).max(200).optional(),
+        stream: z.string().min(1).max(300).optional(),
+        from: moment.optional(),
+        to: moment.optional(),
+        before: position.optional(),
+        after: position.optional(),
+        limit: z.coerce.number<number | string>().int().min(1).max(1000).default(50),
+      }),
+      response: json(
+        z.object({
+          items: z.array(AuditEvent).describe('事件，新的在前。'),
+          has_newer: z.boolean().describe('是否还有较新的。'),
+          has_older: z.boolean().describe('是否还有较早的。'),
+          total: z.number().int().nullable().describe('共有多少个符合条件；超过一万个的不再计数，为 null。'),
+        }),
+        '一页事件。',
+      ),
+      refuses: ['case_not_found', 'account_not_found'],
+      meanings: {
+        category: '事件流的种类。',
+        type: '事件的类型。',
+        actor: '谁所为：账号的 id 或邮箱，或系统任务的名称。',
+        case: '涉及哪一案件：案件的 id、案号或临时案号。',
+        stream: '事件流的名称。',
+        from: '不早于这一时刻。',
+        to: '早于这一时刻。',
+        before: '只列出这一位置之前的。',
+        after: '只列出这一位置之后的。',
+        limit: '一页多少个，至多 1000。',
+      },
+    }),
+    event: call('GET /api/admin/audit/events/{position}', {
+      summary: '一个事件及其内容',
+      path: z.object({ position }),
+      noSuch: 'not_found',
+      response: json(AuditEventDetails, '事件及其内容。'),
+      refuses: ['not_found'],
+      meanings: { position: '在整个日志中的位置。' },
+    }),
+    caseHistory: call('GET /api/admin/audit/cases/{id}', {
+      summary: '案件的经过，供审计',
+      path: casePath,
+      response: json(AuditedCase, '案件的经过。'),
+      refuses: ['case_not_found'],
+      meanings: ofCase,
+    }),
+    caseMoment: call('GET /api/admin/audit/cases/{id}/moment', {
+      summary: '案件在某一步或某一时刻的情形',
+      description:
+        '按案件的事件流重新得出，不凭现有的读模型。给出 time 时，为该时刻或之前最后一步；都不给出时为最新一步。',
+      path: casePath,
+      query: z.object({
+        revision: z.coerce.number<number | string>().int().min(0).max(1_000_000_000).optional(),
+        time: moment.optional(),
+      }),
+      response: json(CaseMoment, '当时的情形。'),
+      refuses: ['case_not_found', 'not_found'],
+      meanings: { ...ofCase, revision: '案件事件流中的序号。', time: '时刻。' },
+    }),
+  },
+);

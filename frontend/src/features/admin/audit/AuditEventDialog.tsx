@@ -1,0 +1,81 @@
+import { Modal } from 'react-bootstrap';
+import { ReadNotice } from '../../../components/ReadNotice.js';
+import { ExactMoment } from './ExactMoment.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { dataOf } from '../../../core/loadable.js';
+import { ActorName } from './ActorName.js';
+import { auditEvent } from './auditReads.js';
+import { fieldName, valueText } from './auditTexts.js';
+import type { AuditEventDetails } from '../../../../../domain/contract/audit.js';
+
+const Body = ({ event }: { readonly event: AuditEventDetails }) => (
+  <>
+    <dl className="audit-facts">
+      <dt>时间</dt>
+      <dd>{event.at === null ? '无法读取' : <ExactMoment iso={event.at} />}</dd>
+      <dt>经办人</dt>
+      <dd>{event.actor_email ?? <ActorName actor={event.actor} />}</dd>
+      <dt>事件流</dt>
+      <dd>
+        <code>{event.stream}</code>，第 {event.revision + 1} 个
+      </dd>
+      <dt>事件编号</dt>
+      <dd>
+        <code>{event.id}</code>
+      </dd>
+      {event.payload_hash === null ? null : (
+        <>
+          <dt>内容指纹</dt>
+          <dd>
+            <code>{event.payload_hash}</code>
+          </dd>
+        </>
+      )}
+    </dl>
+    <h3 className="h6 fw-semibold">内容</h3>
+    {event.data === null ? (
+      <p>{event.unreadable ?? '内容无法读取'}。</p>
+    ) : (
+      <dl className="audit-facts audit-body">
+        {Object.entries(event.data).map(([field, value]) => (
+          <div key={field}>
+            <dt>{fieldName(field)}</dt>
+            <dd>
+              {typeof value === 'object' && value !== null ? (
+                <pre tabIndex={0}>{valueText(value)}</pre>
+              ) : (
+                valueText(value)
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )}
+  </>
+);
+
+type Props = { readonly position: string | null; readonly title: string; readonly onClose: () => void };
+
+/** One event with its body. */
+export const AuditEventDialog = ({ position, title, onClose }: Props) => {
+  const dispatch = useAppDispatch();
+  const read = useAppSelector(auditEvent.selectors.list);
+  const event = dataOf(read);
+  const retry = () => {
+    if (position !== null) dispatch(auditEvent.actions.requested(position));
+  };
+  return (
+    <Modal show={position !== null} onHide={onClose} size="lg" centered scrollable aria-labelledby="audit-event-title">
+      <Modal.Header closeButton closeLabel="关闭">
+        <Modal.Title id="audit-event-title" as="h2" className="h5">
+          {title}
+        </Modal.Title>
+      </Modal.Header>
+      <Modal.Body>
+        <p className="small text-body-secondary">您查看这些内容已记录在案。</p>
+        <ReadNotice read={read} label="正在加载事件内容…" onRetry={retry} />
+        {event === undefined || event.position !== position ? null : <Body event={event} />}
+      </Modal.Body>
+    </Modal>
+  );
+};

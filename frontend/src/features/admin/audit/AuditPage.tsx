@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { Button } from 'react-bootstrap';
+import { Link } from 'react-router';
+import type { AuditEvent } from '../../../../../domain/contract/audit.js';
+import { EmptyState } from '../../../components/EmptyState.js';
+import { ListTable, type Column } from '../../../components/lists/ListTable.js';
+import { PageTitle } from '../../../components/PageTitle.js';
+import { ReadNotice } from '../../../components/ReadNotice.js';
+import { ExactMoment } from './ExactMoment.js';
+import { selectCourtTimeZone } from '../../../core/appMode/appModeSlice.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { useResource } from '../../../core/resource/useResource.js';
+import { adminPaths } from '../adminPaths.js';
+import { ActorName } from './ActorName.js';
+import { AuditEventDialog } from './AuditEventDialog.js';
+import { AuditFilterBar } from './AuditFilterBar.js';
+import { eventsQueryOf, useAuditFilters } from './auditQuery.js';
+import { auditEvent, auditEvents } from './auditReads.js';
+import { categoryNames } from './auditTexts.js';
+import '../admin.css';
+
+/** A row's key is its place: a log may hold one id twice. */
+type Row = AuditEvent & { readonly eventId: string };
+
+const columnsFor = (onOpen: (row: Row) => void): readonly Column<Row>[] => [
+  {
+    title: '时间',
+    className: 'list-unbroken',
+    cell: ({ at }) => (at === null ? '无法读取' : <ExactMoment iso={at} />),
+  },
+  {
+    title: '事件',
+    cell: ({ title, category, unreadable }) => (
+      <span className="d-block">
+        <strong>{title}</strong>
+        <span className="d-block small text-body-secondary">
+          {category === null ? '不属于本系统' : categoryNames[category]}
+        </span>
+        {unreadable === null ? null : <span className="case-tag case-tag-broken text-wrap">{unreadable}</span>}
+      </span>
+    ),
+  },
+  {
+    title: '案件',
+    cell: ({ case: of }) =>
+      of === null ? '—' : <Link to={adminPaths.auditCase(of.id)}>{of.case_number ?? '不在案件列表中'}</Link>,
+  },
+  { title: '经办人', cell: ({ actor }) => <ActorName actor={actor} /> },
+  {
+    title: '操作',
+    className: 'list-actions',
+    cell: (row) => (
+      <Button size="sm" variant="outline-primary" aria-label={`查看内容：${row.title}`} onClick={() => onOpen(row)}>
+        查看内容
+      </Button>
+    ),
+  },
+];
+
+const number = new Intl.NumberFormat('zh-CN');
+
+/** /app/admin/audit: every event of the log, newest first, without names and texts. */
+const AuditPage = () => {
+  const dispatch = useAppDispatch();
+  const timeZone = useAppSelector(selectCourtTimeZone);
+  const { filters, change } = useAuditFilters();
+  const { list, data, reload } = useResource(auditEvents, eventsQueryOf(filters, timeZone));
+  const [opened, setOpened] = useState<Row | null>(null);
+  const open = (row: Row) => {
+    setOpened(row);
+    dispatch(auditEvent.actions.requested(row.position));
+  };
+  const close = () => {
+    setOpened(null);
+    dispatch(auditEvent.actions.forgotten());
+  };
+  const rows = (data?.items ?? []).map((event): Row => ({ ...event, id: event.position, eventId: event.id }));
+  const [newest, oldest] = [rows[0], rows.at(-1)];
+  const filterKey = JSON.stringify({ ...filters, before: '', after: '' });
+  return (
+    <div className="page audit-page">
+      <PageTitle title="审计">
+        日志中的全部事件，只增不改。列表不含当事人的姓名和填写内容；查看某个事件的内容会记录在案。
+      </PageTitle>
+      <AuditFilterBar key={filterKey} filters={filters} onChange={change} />
+      {filters.stream === '' ? null : (
+        <p>
+          只列出事件流 <code>{filters.stream}</code> 中的事件。
+        </p>
+      )}
+      <ReadNotice read={list} label="正在加载事件…" onRetry={reload} />
+      {data === undefined ? null : (
+        <p className="audit-total" role="status">
+          {data.total === null ? '超过 10,000 个事件' : `共 ${number.format(data.total)} 个事件`}
+        </p>
+      )}
+      {data && rows.length === 0 ? <EmptyState icon="bi-search" title="没有符合条件的事件，请放宽条件" /> : null}
+      {rows.length > 0 ? (
+        <>
+          <ListTable caption="日志中的事件" columns={columnsFor(open)} rows={rows} busy={list.status === 'loading'} />
+          <nav className="audit-turning" aria-label="翻页">
+            <Button
+              variant="outline-secondary"
+              disabled={data?.has_newer !== true}
+              onClick={() => change({ before: '', after: newest?.position ?? '' })}
+            >
+              较新的
+            </Button>
+            <Button
+              variant="outline-secondary"
+              disabled={filters.before === '' && filters.after === ''}
+              onClick={() => change({})}
+            >
+              最新的
+            </Button>
+            <Button
+              variant="outline-secondary"
+              disabled={data?.has_older !== true}
+              onClick={() => change({ after: '', before: oldest?.position ?? '' })}
+            >
+              较早的
+            </Button>
+          </nav>
+        </>
+      ) : null}
+      <AuditEventDialog position={opened?.position ?? null} title={opened?.title ?? ''} onClose={close} />
+    </div>
+  );
+};
+
+export default AuditPage;

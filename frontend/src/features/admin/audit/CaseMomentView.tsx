@@ -1,0 +1,204 @@
+import { useState } from 'react';
+import { Button, Spinner } from 'react-bootstrap';
+import type { AuditStep, CaseMoment } from '../../../../../domain/contract/audit.js';
+import { ReadNotice } from '../../../components/ReadNotice.js';
+import { ListTable, type Column } from '../../../components/lists/ListTable.js';
+import { ExactMoment } from './ExactMoment.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { dataOf } from '../../../core/loadable.js';
+import { VersionContent } from '../caseDetails/VersionContent.js';
+import { fileRequested, isSameFile } from '../caseDetails/versionFiles.js';
+import { auditVersion } from './auditReads.js';
+
+type Change = CaseMoment['changes'][number];
+type Document = CaseMoment['documents'][number];
+
+const changeColumns: readonly Column<Change & { readonly id: string }>[] = [
+  { title: '项目', cell: ({ label }) => label },
+  { title: '原来', cell: ({ before }) => (before === null ? '—' : <del>{before}</del>) },
+  { title: '现在', cell: ({ after }) => (after === null ? '—' : <ins>{after}</ins>) },
+  {
+    title: '改动',
+    className: 'list-unbroken',
+    cell: ({ kind }) => ({ added: '设立', removed: '清空', changed: '更改', moved: '移动' })[kind],
+  },
+];
+
+/** What a step changed, field by field. */
+export const StepChanges = ({ changes }: Pick<CaseMoment, 'changes'>) =>
+  changes.length === 0 ? (
+    <p className="text-body-secondary mb-0">这一步没有改变案件的内容。</p>
+  ) : (
+    <ListTable
+      caption="这一步改变了什么"
+      columns={changeColumns}
+      rows={changes.map((change, index) => ({ ...change, id: String(index) }))}
+      busy={false}
+    />
+  );
+
+const defendantName = ({ defendants }: CaseMoment, id: string | null): string => {
+  const place = defendants.findIndex((one) => one.id === id);
+  return defendants[place]?.name ?? `被告${place + 1}`;
+};
+
+const documentName = (moment: CaseMoment, { document_type: type, defendant_id: id, version }: Document): string =>
+  `${type === 'complaint' ? '起诉状' : `${defendantName(moment, id)}的答辩状`}第 ${version} 版`;
+
+type DocumentProps = { readonly caseId: string; readonly moment: CaseMoment; readonly document: Document };
+
+/** A version that was the newest then: its form, its content, and its Word file made again and compared. */
+const DocumentThen = ({ caseId, moment, document }: DocumentProps) => {
+  const dispatch = useAppDispatch();
+  const [isOpen, setOpen] = useState(false);
+  const content = useAppSelector(auditVersion.selectors.list);
+  const read = dataOf(content);
+  const file = { caseId, defendantId: document.defendant_id, version: document.version };
+  const isFetching = useAppSelector(({ adminVersionFiles }) => adminVersionFiles.some((one) => isSameFile(one, file)));
+  const load = () => dispatch(auditVersion.actions.requested({ id: caseId, documentId: document.id }));
+  const name = documentName(moment, document);
+  const isRead = read?.id === document.id;
+  return (
+    <li>
+      <p className="mb-1">
+        <strong>{name}</strong>
+        <span className="text-body-secondary">
+          {' '}
+          {document.form_title}（{document.edition}），提交于 <ExactMoment iso={document.submitted_at} />
+        </span>
+      </p>
+      <details className="small">
+        <summary>文件指纹</summary>
+        <code>{document.document_hash}</code>
+      </details>
+      {moment.erased ? null : (
+        <p className="audit-document-actions">
+          <Button
+            size="sm"
+            variant="outline-primary"
+            aria-expanded={isOpen}
+            onClick={() => {
+              if (!isOpen) load();
+              setOpen(!isOpen);
+            }}
+          >
+            {isOpen ? '收起内容' : '查看内容'}
+          </Button>
+          <Button
+            size="sm"
+            variant="outline-primary"
+            disabled={isFetching}
+            onClick={() => dispatch(fileRequested(file))}
+          >
+            {isFetching ? <Spinner animation="border" size="sm" className="me-1" aria-hidden="true" /> : null}
+            重新生成 Word 并核对指纹
+          </Button>
+        </p>
+      )}
+      {isOpen ? (
+        <section aria-label={`${name}的内容`}>
+          {isRead ? (
+            <VersionContent document={read} />
+          ) : (
+            <ReadNotice read={content} label="正在加载文书…" onRetry={load} />
+          )}
+        </section>
+      ) : null}
+    </li>
+  );
+};
+
+/** What holds of the case after a step: status, parties, documents, features. */
+export const CaseThen = ({ caseId, moment }: { readonly caseId: string; readonly moment: CaseMoment }) => (
+  <>
+    <dl className="audit-facts">
+      <dt>状态</dt>
+      <dd>{moment.status === 'filed' ? '已立案' : '待立案'}</dd>
+      <dt>案号</dt>
+      <dd>
+        {moment.case_number}
+        {moment.former_numbers.length === 0 ? null : (
+          <span className="text-body-secondary">（原案号 {moment.former_numbers.join('、')}）</span>
+        )}
+      </dd>
+      <dt>案由</dt>
+      <dd>{moment.case_cause}</dd>
+      <dt>被告</dt>
+      <dd>
+        {moment.defendants.length === 0
+          ? '—'
+          : moment.defendants
+              .map(({ name, left }) => `${name ?? '（已清除）'}${left ? '（不再列为被告）' : ''}`)
+              .join('、')}
+      </dd>
+      {moment.erased ? (
+        <>
+          <dt>个人信息</dt>
+          <dd>已依法清除</dd>
+        </>
+      ) : null}
+    </dl>
+    <h3 className="h6 fw-semibold">当时最新的文书</h3>
+    {moment.documents.length === 0 ? <p className="text-body-secondary">当时没有提交的文书。</p> : null}
+    <ul className="audit-documents">
+      {moment.documents.map((document) => (
+        <DocumentThen key={document.id} caseId={caseId} moment={moment} document={document} />
+      ))}
+    </ul>
+    <h3 className="h6 fw-semibold">当时平台的功能</h3>
+    <ul className="audit-features">
+      {moment.features.map(({ key, name, is_enabled: isEnabled }) => (
+        <li key={key} className={isEnabled ? 'case-tag case-tag-filed' : 'case-tag case-tag-plain'}>
+          {name}：{isEnabled ? '开' : '关'}
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+/** Who took a step, and why. */
+export const StepFacts = ({ step }: { readonly step: AuditStep }) => {
+  const { actor, advice, reason, number_change: number } = step;
+  const acknowledged = number?.acknowledged ?? [];
+  return (
+    <dl className="audit-facts">
+      <dt>时间</dt>
+      <dd>
+        <ExactMoment iso={step.at} />
+      </dd>
+      <dt>经办人</dt>
+      <dd>{actor.kind === 'system' ? '系统' : actor.kind === 'visitor' ? '访客' : (actor.email ?? '已删除的账号')}</dd>
+      {reason === null ? null : (
+        <>
+          <dt>原因</dt>
+          <dd>{reason}</dd>
+        </>
+      )}
+      {acknowledged.length === 0 ? null : (
+        <>
+          <dt>已确认的提示</dt>
+          <dd>{acknowledged.join('、')}</dd>
+        </>
+      )}
+      {advice === null ? null : (
+        <>
+          <dt>模型意见</dt>
+          <dd>
+            {advice.model}
+            {advice.task_title === null ? '' : `，任务“${advice.task_title}”第 ${advice.task_version} 版`}
+            ，依据起诉状第 {advice.complaint_version} 版
+            {advice.defenses.map(({ defendant_id: id, version }) => (
+              <span key={id}>、答辩状第 {version} 版</span>
+            ))}
+            {advice.result_hash === null ? null : (
+              <details className="small">
+                <summary>法院所看到的结果的指纹</summary>
+                <code>{advice.result_hash}</code>
+              </details>
+            )}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+};

@@ -1,0 +1,55 @@
+import type { audit } from '../../../../../domain/contract/audit.js';
+import type { CallInput } from '../../../../../domain/contract/call.js';
+import type { Client } from '../../../../../domain/contract/clientOf.js';
+import { resource } from '../../../core/resource/resource.js';
+import type { CasesApi } from '../casesApi.js';
+
+export type AuditApi = Client<typeof audit>;
+/** What the list of events is asked for. */
+export type EventsQuery = NonNullable<CallInput<typeof audit.events>['query']>;
+
+/** Events on one page. */
+export const eventsOnPage = 50;
+
+/** The log by pages. What an earlier query found would stand under another one: a failed read leaves nothing. */
+export const auditEvents = resource({
+  name: 'auditEvents',
+  list: (api: AuditApi, query: EventsQuery) => api.events({ query: { ...query, limit: eventsOnPage } }),
+  messages: { list: '加载事件失败' },
+  forgets: true,
+});
+
+/** The event whose body the reader opened, by its position in the log. */
+export const auditEvent = resource({
+  name: 'auditEvent',
+  list: (api: AuditApi, position: string) => api.event({ path: { position } }),
+  messages: { list: '加载事件内容失败' },
+  forgets: true,
+});
+
+/** The steps of the case on screen. */
+export const auditedCase = resource({
+  name: 'auditedCase',
+  list: (api: AuditApi, caseId: string) => api.caseHistory({ path: { id: caseId } }),
+  messages: { list: '加载案件经过失败' },
+  forgets: true,
+});
+
+export type MomentQuery = { readonly caseId: string; readonly revision: number };
+
+/** The case after the step that the reader looks at. The one before stays while the next is read, so that the slider does not flicker. */
+export const caseMoment = resource({
+  name: 'auditCaseMoment',
+  list: (api: AuditApi, { caseId, revision }: MomentQuery) =>
+    api.caseMoment({ path: { id: caseId }, query: { revision } }),
+  messages: { list: '加载当时的情形失败' },
+});
+
+/** The content of the version that the reader opened. */
+export const auditVersion = resource({
+  name: 'auditVersion',
+  list: (api: Pick<CasesApi, 'version'>, path: { readonly id: string; readonly documentId: string }) =>
+    api.version({ path }),
+  messages: { list: '加载文书内容失败' },
+  forgets: true,
+});
