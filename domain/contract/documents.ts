@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { area, call } from './call.js';
 import { DocTitle, FinalData } from './finalData.js';
 import type { ProblemCode } from './problems.js';
-import { json, wordFile } from './responses.js';
+import { json, wordFile, zipFile } from './responses.js';
 import { mostMarks } from '../case/marks.js';
 import {
   documentType,
@@ -265,6 +265,38 @@ export const documents = area(
         doc_type: '文书名称，如“民事起诉状（民间借贷纠纷）”；由其中的案由决定规则。',
         with_model: '是否由智能模型补充，默认为是；没有可用的模型时只按规则。',
       },
+    }),
+    filingSet: call('POST /api/documents/filing-set', {
+      summary: '生成随文书一起交的全部材料（zip）',
+      description:
+        '按同一份填写内容生成授权委托书（每个代理人一份）、法定代表人（负责人）身份证明书（每个单位一份）、送达地址确认书（每个当事人一份）、证据目录和材料清单，每份是一个 Word 文件。没有填写的内容留空。不计入文书生成次数，服务器不保存。',
+      body: OnForm.omit({ document_id: true }),
+      reads: true,
+      response: zipFile('各份 Word 文件。'),
+      refuses: [...answering, 'too_many_requests', 'overloaded'],
+    }),
+    filingSetDocument: call('POST /api/documents/filing-set/{document}', {
+      summary: '生成随文书一起交的一份材料（Word）',
+      description: '全部材料见 POST /api/documents/filing-set。',
+      path: z.object({
+        document: z
+          .string()
+          .max(40)
+          .describe(
+            '种类和序号，如 authorization-1；种类为 authorization、representative、service-address、evidence、materials。',
+          ),
+      }),
+      body: OnForm.omit({ document_id: true }),
+      reads: true,
+      response: wordFile('Word 文件。'),
+      refuses: [...answering, 'set_document_not_found', 'too_many_requests', 'overloaded'],
+    }),
+    blankForm: call('GET /api/documents/blank-forms/{form_key}', {
+      summary: '下载空白的表格（Word），打印后用笔填写',
+      path: z.object({ form_key: z.string().max(100).describe('表单。') }),
+      noSuch: 'form_not_found',
+      response: wordFile('没有填写内容的文书。'),
+      refuses: ['form_not_found', 'too_many_requests', 'overloaded'],
     }),
     readWord: call('POST /api/documents/read-word', {
       summary: '从本系统生成的 Word 文件读回填写内容',

@@ -15,6 +15,7 @@ export type TransportCode =
   | 'complaint_data_missing'
   | 'defense_empty'
   | 'version_not_found'
+  | 'set_document_not_found'
   | 'word_file_unknown'
   | 'word_file_damaged'
   | 'word_file_foreign'
@@ -171,6 +172,10 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   defense_empty: { status: 422, sentence: '答辩状还没有填写内容，请先填写答辩事项或事实与理由。' },
   complaint_data_missing: { status: 422, sentence: '缺少起诉状数据，无法进行分析。' },
   version_not_found: { status: 404, sentence: '没有这个版本，请刷新版本列表后重新选择。' },
+  set_document_not_found: {
+    status: 404,
+    sentence: '随附材料中没有这一份：填写的内容可能已经改过，请重新打开材料列表。',
+  },
   word_file_unknown: { status: 422, sentence: '这不是 Word 文书（.docx），请选择从本系统下载的 Word 文件。' },
   word_file_damaged: { status: 422, sentence: '文件已损坏或内容异常，无法读取。请换一份完整的文件。' },
   word_file_foreign: {

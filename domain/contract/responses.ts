@@ -62,6 +62,14 @@ export const wordFile = (about: string, { headers = [], ...more }: Headers = {})
   headers: ['Content-Disposition', ...headers],
   ...more,
 });
+/** Several files in one zip, under the name that `Content-Disposition` gives it. */
+export const zipFile = (about: string): Bodiless<'file'> => ({
+  kind: 'file',
+  status: 200,
+  about,
+  type: 'application/zip',
+  headers: ['Content-Disposition'],
+});
 /** A table as comma-separated values, under the name that `Content-Disposition` gives it. */
 export const csvFile = (about: string): Bodiless<'file'> => ({
   kind: 'file',

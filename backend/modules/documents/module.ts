@@ -1,6 +1,7 @@
 import type { RateLimits } from '../../platform/http/rateLimit.js';
 import type { Module } from '../../platform/module.js';
 import { evidenceChecklistRoute } from './evidenceChecklist/route.js';
+import { filingSetRoutes } from './filingSet/route.js';
 import { generateUnsavedRoute } from './generateUnsaved/route.js';
 import { readWordRoute } from './readWord/route.js';
 
@@ -15,6 +16,7 @@ export const documentsModule = (deps: Deps): Module => {
     routes: (router) => {
       generateUnsavedRoute(router, { ...deps, documentGenerations });
       evidenceChecklistRoute(router, { ...deps, documentGenerations });
+      filingSetRoutes(router, { ...deps, documentGenerations });
       readWordRoute(router, { ...deps, wordReads });
     },
   };

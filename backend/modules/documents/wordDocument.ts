@@ -44,12 +44,19 @@ export const renderPleading = async (
 
 type Named = { readonly title: string; readonly date: Date; readonly timeZone: string };
 
+const send =
+  (type: string) =>
+  (ctx: AppContext, bytes: Uint8Array, disposition: string): void => {
+    ctx.set('Content-Type', type);
+    ctx.set('Content-Disposition', disposition);
+    ctx.body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  };
+
 /** Responds with a Word file to download; `disposition` names it. */
-export const sendWord = (ctx: AppContext, bytes: Uint8Array, disposition: string): void => {
-  ctx.set('Content-Type', wordType);
-  ctx.set('Content-Disposition', disposition);
-  ctx.body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-};
+export const sendWord = send(wordType);
+
+/** The same with a zip of several files. */
+export const sendZip = send('application/zip');
 
 /** Sends a Word file under a name made of its title and the day. */
 export const sendWordFile = (ctx: AppContext, bytes: Uint8Array, { title, date, timeZone }: Named): void =>

@@ -3,7 +3,7 @@ import { Button, Spinner, type ButtonProps } from 'react-bootstrap';
 
 type Props = Pick<
   ButtonProps,
-  'type' | 'variant' | 'size' | 'className' | 'autoFocus' | 'onClick' | 'children' | 'aria-describedby'
+  'type' | 'variant' | 'size' | 'className' | 'autoFocus' | 'onClick' | 'children' | 'aria-describedby' | 'aria-label'
 > & {
   readonly busy: boolean;
 };

@@ -25,6 +25,8 @@ export const routesWithAnswers: ReadonlySet<string> = new Set(
     documents.submit,
     documents.generate,
     documents.evidenceChecklist,
+    documents.filingSet,
+    documents.filingSetDocument,
     drafts.write,
     analysis.forFiling,
     analysis.forJudge,

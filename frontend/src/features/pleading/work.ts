@@ -3,6 +3,7 @@ import { offerFile } from '../../components/files/offerFile.js';
 import { combineSagas, type Work } from '../../core/feature.js';
 import { documents, forms } from './calls.js';
 import { concededReducer } from './defending/concededSlice.js';
+import { paperDownload } from './filingSet/paperDownload.js';
 import { claimLookupReducer } from './opening/claimLookupSlice.js';
 import { forgetSaga } from './opening/forgetSaga.js';
 import { endingReducer } from './ending/endingSlice.js';
@@ -23,12 +24,14 @@ export const work = {
     conceded: concededReducer,
     ending: endingReducer,
     submission: submissionReducer,
+    paperDownload: paperDownload.reducer,
     renamedDefendants: renamedDefendants.reducer,
   },
   saga: combineSagas(
     ({ http, ...deps }) => openSaga({ ...deps, api: api(http) }),
     (deps) => forgetSaga(deps),
     (deps) => endingSaga(deps),
+    ({ http, newId: newKey }) => paperDownload.saga({ api: documents(http), newKey }),
     ({ quietHttp, newId: newKey }) => renamedDefendants.saga({ api: api(quietHttp), newKey }),
     ({ http, newId, ...deps }) => submissionSaga({ ...deps, api: api(http), newKey: newId, offerFile }),
   ),

@@ -47,6 +47,16 @@ export const documentSamples = {
     evidenceChecklist: {
       call: () => ({ body: { claims: ['返还押金'], facts: [], doc_type: '民事起诉状（房屋租赁合同纠纷）' } }),
     },
+    filingSet: {
+      call: (_world, { persona }) => ({ body: { form_key: complaintForm, form_data: complaintBy(markOf(persona)) } }),
+    },
+    filingSetDocument: {
+      call: (_world, { persona }) => ({
+        path: { document: 'materials-1' },
+        body: { form_key: complaintForm, form_data: complaintBy(markOf(persona)) },
+      }),
+    },
+    blankForm: { call: () => ({ path: { form_key: complaintForm } }) },
     readWord: { call: (_world, { submitted }) => ({ body: submitted.file }) },
     loadForEditing: byNumber({}),
     progress: byNumber({}),

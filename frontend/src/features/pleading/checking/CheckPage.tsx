@@ -14,6 +14,7 @@ import { useAppSelector } from '../../../core/hooks.js';
 import { selectIsShared } from '../../device/index.js';
 import type { Progress } from '../../drafts/index.js';
 import { useToCourt } from '../defending/useToCourt.js';
+import { FilingSetPanel } from '../filingSet/FilingSetPanel.js';
 import { useFormTools, useFormValue, useSnapshot } from '../filling/formContext.js';
 import { selectClaimLookup } from '../opening/claimLookupSlice.js';
 import type { OpenedPage } from '../opening/pageSlice.js';
@@ -196,65 +197,70 @@ const CheckPage = ({ page }: { readonly page: OpenedPage }) => {
         <div className="check-paper" tabIndex={0} role="region" aria-label="文书样子">
           <PaperDocument model={model} />
         </div>
-        <section className="panel check-submit" aria-labelledby="check-submit-title">
-          <h2 id="check-submit-title">{isWordOnly ? '下载' : '提交'}</h2>
-          <SuggestedAnswers order={order} onEdit={edit} />
-          {suggested > 0 ? <p className="field-hint">还有 {suggested} 项建议补充的内容没有填写，不影响提交。</p> : null}
-          {isWordOnly ? null : (
-            <>
-              <Consequences />
-              {renames.problem === null ? null : <ErrorNotice message={renames.problem} onRetry={renames.ask} />}
-              <RenameQuestions
-                renamed={renames.renamed}
-                answers={renames.answers}
-                onAnswer={renames.answer}
-                isUrged={isUrged}
-                first={filing.question}
-              />
-              {checks.map(({ name, View: Check, first, onState }) => (
-                <Check key={name} isUrged={isUrged} first={first} onState={onState} />
-              ))}
-              <Declaration
-                isDeclared={filing.isDeclared}
-                isUrged={isUrged}
-                box={filing.declaration}
-                onDeclare={filing.declare}
-              />
-            </>
-          )}
-          {isWordOnly || isShared ? null : (
-            <Form.Check
-              id="check-keep-draft"
-              className="check-keep"
-              label="提交后在这台设备上保留草稿（平时提交后就删除，别人看不到）"
-              checked={filing.keeps}
-              onChange={({ target }) => filing.keep(target.checked)}
-            />
-          )}
-          {work.status === 'failed' ? (
-            <FailureNotice
-              failure={work.failure}
-              onRetry={work.failure.work === 'word' ? filing.download : filing.press}
-            />
-          ) : null}
-          {filing.isRepeat ? <Unchanged progress={page.draft.progress} /> : null}
-          <WordNotice />
-          <div className="check-actions">
+        <div className="check-submit">
+          <section className="panel" aria-labelledby="check-submit-title">
+            <h2 id="check-submit-title">{isWordOnly ? '下载' : '提交'}</h2>
+            <SuggestedAnswers order={order} onEdit={edit} />
+            {suggested > 0 ? (
+              <p className="field-hint">还有 {suggested} 项建议补充的内容没有填写，不影响提交。</p>
+            ) : null}
             {isWordOnly ? null : (
-              <BusyButton variant="primary" size="lg" busy={running === 'submission'} onClick={filing.press}>
-                {running === 'submission' ? '正在提交…' : waits ? '正在核对…' : `提交给${court?.name ?? '法院'}`}
-              </BusyButton>
+              <>
+                <Consequences />
+                {renames.problem === null ? null : <ErrorNotice message={renames.problem} onRetry={renames.ask} />}
+                <RenameQuestions
+                  renamed={renames.renamed}
+                  answers={renames.answers}
+                  onAnswer={renames.answer}
+                  isUrged={isUrged}
+                  first={filing.question}
+                />
+                {checks.map(({ name, View: Check, first, onState }) => (
+                  <Check key={name} isUrged={isUrged} first={first} onState={onState} />
+                ))}
+                <Declaration
+                  isDeclared={filing.isDeclared}
+                  isUrged={isUrged}
+                  box={filing.declaration}
+                  onDeclare={filing.declare}
+                />
+              </>
             )}
-            <Button
-              variant={isWordOnly ? 'primary' : 'outline-primary'}
-              {...(isWordOnly && { size: 'lg' as const })}
-              disabled={running !== null}
-              onClick={filing.download}
-            >
-              {running === 'word' ? '正在生成…' : '下载 Word 文书'}
-            </Button>
-          </div>
-        </section>
+            {isWordOnly || isShared ? null : (
+              <Form.Check
+                id="check-keep-draft"
+                className="check-keep"
+                label="提交后在这台设备上保留草稿（平时提交后就删除，别人看不到）"
+                checked={filing.keeps}
+                onChange={({ target }) => filing.keep(target.checked)}
+              />
+            )}
+            {work.status === 'failed' ? (
+              <FailureNotice
+                failure={work.failure}
+                onRetry={work.failure.work === 'word' ? filing.download : filing.press}
+              />
+            ) : null}
+            {filing.isRepeat ? <Unchanged progress={page.draft.progress} /> : null}
+            <WordNotice />
+            <div className="check-actions">
+              {isWordOnly ? null : (
+                <BusyButton variant="primary" size="lg" busy={running === 'submission'} onClick={filing.press}>
+                  {running === 'submission' ? '正在提交…' : waits ? '正在核对…' : `提交给${court?.name ?? '法院'}`}
+                </BusyButton>
+              )}
+              <Button
+                variant={isWordOnly ? 'primary' : 'outline-primary'}
+                {...(isWordOnly && { size: 'lg' as const })}
+                disabled={running !== null}
+                onClick={filing.download}
+              >
+                {running === 'word' ? '正在生成…' : '下载 Word 文书'}
+              </Button>
+            </div>
+          </section>
+          <FilingSetPanel form={form} />
+        </div>
       </div>
     </div>
   );

@@ -13,7 +13,7 @@ import './ending.css';
 /** What to do with a paper that no court received from here. */
 const stepsOf: Readonly<Record<DocType, readonly NextStep[]>> = {
   claim: [
-    { text: '打印下载的 Word 文书，法院一份，被告每人一份（民事诉讼法第一百二十三条）。' },
+    { text: '打印下载的 Word 文书，法院一份，被告、第三人每人一份（民事诉讼法第一百二十三条）。' },
     { text: '每份都在“具状人”处签名或盖章，写上日期。' },
     { text: '带身份证件和证据，交到有管辖权的法院的立案窗口；不清楚是哪个法院的，拨打 12368。' },
   ],

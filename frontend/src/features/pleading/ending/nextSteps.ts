@@ -18,7 +18,7 @@ const whereAndWhen = (court: Court | null): string => {
 const printed = (copies: number | undefined): string =>
   copies === undefined
     ? '打印下载的 Word 文书'
-    : `打印下载的 Word 文书一式 ${copies} 份（法院一份，被告每人一份，民事诉讼法第一百二十三条）`;
+    : `打印下载的 Word 文书一式 ${copies} 份（法院一份，被告、第三人每人一份，民事诉讼法第一百二十三条）`;
 
 /** A court that says nothing about paper takes it: it is what the law asks for. */
 const takesPaper = (court: Court | null): boolean => court?.takes_paper ?? true;

@@ -57,7 +57,7 @@ const WholeForm = ({ page }: { readonly page: OpenedPage }) => {
       </div>
       <div className="pleading-columns">
         <div className="pleading-main">
-          <Preamble preamble={definition.preamble} />
+          <Preamble definition={definition} />
           <CaseCard />
           <PartiesCard />
           <Around tools={besideField}>

@@ -136,7 +136,7 @@ const Foot = ({ page, topic, isFirst }: FootProps) => {
         <>
           <WordPicker compact />
           <SharedComputer />
-          <Preamble preamble={page.definition.preamble} />
+          <Preamble definition={page.definition} />
         </>
       ) : null}
     </footer>

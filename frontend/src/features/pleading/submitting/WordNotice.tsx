@@ -3,6 +3,8 @@ import { Alert, Button } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { downloadAgain } from '../../../components/files/offerFile.js';
 import { useAppSelector } from '../../../core/hooks.js';
+import { useCheckAddress } from '../checking/checkAddress.js';
+import { showFilingSet } from '../filingSet/showFilingSet.js';
 import { useFormTools } from '../filling/formContext.js';
 import { selectKept, selectOfferedFile, selectProgress } from './submissionSlice.js';
 
@@ -12,6 +14,7 @@ export const WordNotice = () => {
   const file = useAppSelector(selectOfferedFile);
   const isKept = useAppSelector(selectKept);
   const { stage } = useAppSelector(selectProgress);
+  const { isChecking, openCheck } = useCheckAddress();
   const [dismissed, setDismissed] = useState<string | null>(null);
   if (file === null || stage !== 'generated' || dismissed === file.url) return null;
   return (
@@ -36,6 +39,14 @@ export const WordNotice = () => {
       </span>
       <Button variant="link" size="sm" className="p-0 ms-1 align-baseline" onClick={() => downloadAgain(file)}>
         再次下载
+      </Button>
+      <Button
+        variant="link"
+        size="sm"
+        className="p-0 ms-2 align-baseline"
+        onClick={isChecking ? showFilingSet : openCheck}
+      >
+        一起交的材料
       </Button>
       <Link to={`/submitted/word/${definition.kind}`} className="alert-link ms-2">
         接下来怎么办

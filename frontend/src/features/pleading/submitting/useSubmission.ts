@@ -3,8 +3,8 @@ import { heldMarks } from '../../../../../domain/autofill/heldMarks.js';
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import { validateAnswers } from '../../../../../domain/forms/answersSchema.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
-import { defendantEntries } from '../../../../../domain/forms/partyNames.js';
-import { normalizeAnswers } from '../../../../../domain/forms/fill.js';
+import { copiesOf } from '../../../../../domain/filingSet/setParties.js';
+import { fill, normalizeAnswers } from '../../../../../domain/forms/fill.js';
 import { accessProblems } from '../../../components/caseAccess.js';
 import type { FieldProblem } from '../../../http/apiError.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
@@ -126,7 +126,8 @@ export const useSubmission = (draftId: string, onRefused: (problems: readonly Fi
         renamed,
       });
       // 民事诉讼法 第一百二十三条: the complaint itself, and a copy for each defendant.
-      const copies = definition.kind === 'claim' ? { copies: 1 + defendantEntries(definition, answers).length } : {};
+      const count = definition.kind === 'claim' ? copiesOf(fill(definition, answers)) : null;
+      const copies = count === null ? {} : { copies: count };
       dispatch(submissionRequested({ draftId, title: definition.title, body, ...copies, ...also }));
     },
   };

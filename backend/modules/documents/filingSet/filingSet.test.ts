@@ -1,0 +1,188 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { unzipSync } from 'fflate';
+import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
+import { documents } from '../../../../domain/contract/documents.js';
+import { filingSet } from '../../../../domain/filingSet/filingSet.js';
+import type { SetDocument } from '../../../../domain/filingSet/setDocument.js';
+import { copiesOf } from '../../../../domain/filingSet/setParties.js';
+import type { FormAnswers } from '../../../../domain/forms/answers.js';
+import { fill } from '../../../../domain/forms/fill.js';
+import { plainText } from '../../../../domain/forms/printing/plainText.js';
+import { arbitraryAnswers } from '../../../../domain/forms/testing/arbitraryAnswers.js';
+import { elements, parsedXml, partsOf, visibleText } from '../../../adapters/word/testing.js';
+import { loadCatalogue } from '../../forms/catalogue.js';
+import { startTestApplication, type TestApplication } from '../../../tests/harness/testApplication.js';
+import { refusal } from '../../../tests/harness/testBrowser.js';
+
+const catalogue = await loadCatalogue();
+const forms = catalogue.list().flatMap(({ key }) => catalogue.get(key) ?? []);
+const formKey = 'claim-housing-lease';
+const lease = catalogue.get(formKey) ?? expect.fail('there is no lease form');
+
+const company = {
+  entityName: '安居物业公司',
+  domicile: '北京市东城区和平里11号',
+  legal_representative: '周立群',
+  position: '经理',
+};
+const answers: FormAnswers = {
+  plaintiffs_legal: [company],
+  agents: [
+    { has: '有', name: '王五', authority: '特别授权', authority_detail: '代为和解' },
+    { has: '有', name: '赵六', authority: '一般授权' },
+    { has: '无', name: '不该出现' },
+  ],
+  defendants_natural: [{ name: '李四' }, { name: '孙七' }],
+  third_parties_natural: [{ name: '吴八' }],
+  sections: { facts: { items: { evidence: { text: '1. 房屋租赁合同\n证据2：聊天记录\n无' } } } },
+};
+
+const inOneLine = (text: string): string => plainText(text).replace(/\s+/g, ' ').trim();
+const textsIn = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [inOneLine(value)];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+/** What a document says: its rows, and the cells of its table. */
+const textOf = ({ model }: SetDocument): string =>
+  [
+    ...model.sections.flatMap(({ rows }) =>
+      rows.flatMap((row) =>
+        row.kind === 'pair'
+          ? row.content.map(({ runs }) =>
+              runs
+                .map((run) =>
+                  run.kind === 'blank' ? '＿' : run.kind === 'box' ? `${run.checked ? '☑' : '□'}${run.text}` : run.text,
+                )
+                .join(''),
+            )
+          : [],
+      ),
+    ),
+    ...model.attachments.flatMap(({ groups }) =>
+      groups.flatMap(({ rows }) => rows.map(({ cells }) => (cells ?? []).join('|'))),
+    ),
+  ].join('\n');
+
+const setOf = (given: FormAnswers): readonly SetDocument[] => filingSet(fill(lease, given));
+const one = (given: FormAnswers, id: string): string => {
+  const document = setOf(given).find((each) => each.id === id);
+  return document ? textOf(document) : expect.fail(`there is no ${id}`);
+};
+
+describe('the filing set of a pleading', () => {
+  it('has a document for each agent, organisation and party who files, an index of evidence and a list of materials', () => {
+    expect(setOf(answers).map(({ id, title, about }) => [id, title, about])).to.deep.equal([
+      ['authorization-1', '授权委托书', '王五'],
+      ['authorization-2', '授权委托书', '赵六'],
+      ['representative-1', '法定代表人（负责人）身份证明书', '安居物业公司'],
+      ['service-address-1', '送达地址确认书', '安居物业公司'],
+      ['evidence-1', '证据目录', ''],
+      ['materials-1', '材料清单', ''],
+    ]);
+  });
+
+  it('spells the powers of an agent out: general ones in words, special ones as they were stated', () => {
+    const special = one(answers, 'authorization-1');
+    expect(special).to.contain('委托人因与李四、孙七、吴八房屋租赁合同纠纷一案');
+    expect(special).to.contain('☑特别授权').and.to.contain('具体事项：代为和解').and.to.contain('□一般授权');
+    const general = one(answers, 'authorization-2');
+    expect(general)
+      .to.contain('☑一般授权')
+      .and.to.contain('不包括承认、放弃、变更诉讼请求')
+      .and.not.to.contain('具体事项');
+  });
+
+  it('leaves special powers that were not stated to the pen, as boxes of the law, none of them ticked', () => {
+    const text = one({ ...answers, agents: [{ has: '有', name: '王五', authority: '特别授权' }] }, 'authorization-1');
+    expect(text).to.contain('□代为承认诉讼请求').and.to.contain('□提起上诉').and.not.to.contain('☑代为');
+  });
+
+  it('does not say which of several parties appointed an agent, nor where papers are served', () => {
+    const two = { ...answers, plaintiffs_natural: [{ name: '郑九' }] };
+    const power = one(two, 'authorization-1');
+    expect(power).to.contain('姓名（名称）：＿').and.not.to.contain('郑九').and.not.to.contain('安居');
+    const address = one(two, 'service-address-2');
+    expect(address).to.contain('□住所地：北京市东城区和平里11号').and.to.contain('□同意').and.not.to.contain('☑');
+  });
+
+  it('takes the lines of the evidence over without their numbers, and counts copies for every other party', () => {
+    const rows = one(answers, 'evidence-1').split('\n');
+    expect(rows.slice(0, 3)).to.deep.equal(['1|房屋租赁合同|||', '2|聊天记录|||', '3||||']);
+    expect(one(answers, 'materials-1')).to.contain('民事起诉状|4 份|');
+    expect(copiesOf(fill(lease, answers))).to.equal(4);
+    expect(copiesOf(fill(lease, {}))).to.equal(null);
+  });
+
+  it('says nothing in any form that was not said', () => {
+    for (const definition of forms)
+      fc.assert(
+        fc.property(arbitraryAnswers(definition), (given) => {
+          const form = fill(definition, given);
+          const said = textsIn(given);
+          const answersOf = filingSet(form).flatMap(({ model }) =>
+            model.sections.flatMap(({ rows }) =>
+              rows.flatMap((row) =>
+                row.kind === 'pair'
+                  ? row.content.flatMap(({ runs }) => runs.flatMap((run) => (run.kind === 'answer' ? [run.text] : [])))
+                  : [],
+              ),
+            ),
+          );
+          for (const text of answersOf) expect(said.some((each) => each.includes(inOneLine(text)))).to.equal(true);
+        }),
+        { numRuns: 2 },
+      );
+  });
+});
+
+describe('POST /api/documents/filing-set', () => {
+  let site: TestApplication;
+  before(async () => {
+    site = await startTestApplication();
+  });
+  after(() => site.close());
+  const body = { form_key: formKey, form_data: answers };
+
+  it('gives every document as a Word file of its own in one zip, the same bytes each time', async () => {
+    const download = async () => {
+      const { blob, fileName } = await clientOf(site.newBrowser(), documents).filingSet({ body });
+      return { bytes: new Uint8Array(await blob.arrayBuffer()), fileName };
+    };
+    const [first, second] = [await download(), await download()];
+    expect(first.fileName).to.match(/^随附材料_民事起诉状（房屋租赁合同纠纷）\d{8}\.zip$/);
+    expect(first.bytes).to.deep.equal(second.bytes);
+    const files = unzipSync(first.bytes);
+    expect(Object.keys(files).map((name) => name.replace(/_\d{8}\.docx$/, ''))).to.deep.equal([
+      '01_授权委托书_王五',
+      '02_授权委托书_赵六',
+      '03_法定代表人（负责人）身份证明书_安居物业公司',
+      '04_送达地址确认书_安居物业公司',
+      '05_证据目录',
+      '06_材料清单',
+    ]);
+  });
+
+  it('gives one document alone, and says when there is no such one', async () => {
+    const client = clientOf(site.newBrowser(), documents);
+    const { blob, fileName } = await client.filingSetDocument({ path: { document: 'representative-1' }, body });
+    expect(fileName).to.match(/^法定代表人（负责人）身份证明书_安居物业公司_\d{8}\.docx$/);
+    const xml = partsOf(new Uint8Array(await blob.arrayBuffer()))['word/document.xml'] ?? '';
+    expect(visibleText(parsedXml(xml))).to.contain('周立群是我单位的法定代表人（负责人），特此证明。');
+    const none = await site
+      .newBrowser()
+      .send(requestOf(documents.filingSetDocument, { path: { document: 'representative-9' }, body }));
+    expect(await refusal(none)).to.deep.equal({ status: 404, code: 'set_document_not_found' });
+  });
+
+  it('gives an official form without answers, for the pen', async () => {
+    const { blob, fileName } = await clientOf(site.newBrowser(), documents).blankForm({ path: { form_key: formKey } });
+    expect(fileName).to.match(/^空白_民事起诉状（房屋租赁合同纠纷）\d{8}\.docx$/);
+    const document = parsedXml(partsOf(new Uint8Array(await blob.arrayBuffer()))['word/document.xml'] ?? '');
+    expect(visibleText(document)).to.contain('诉讼请求').and.not.to.contain('☑');
+    expect(elements(document, 'w:tbl').length).to.be.above(1);
+    const none = await site.newBrowser().send(requestOf(documents.blankForm, { path: { form_key: 'claim-nothing' } }));
+    expect(await refusal(none)).to.deep.equal({ status: 404, code: 'form_not_found' });
+  });
+});

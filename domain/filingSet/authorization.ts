@@ -1,0 +1,99 @@
+import type { Paragraph, Row, Run } from '../forms/documentModel.js';
+import type { FilledForm, FilledRecord } from '../forms/fill.js';
+import { answerTo, fieldOf } from '../forms/meaning.js';
+import { paragraphs, printed } from '../forms/printing/runs.js';
+import { labelled, oneLine, pair, type SetDraft, wideGap } from './setDocument.js';
+import { setParties, type SetParty } from './setParties.js';
+
+/** What an agent may do without a special power: nothing by which the party gives anything up. */
+const generalPowers =
+  '一般授权：代为提交诉讼材料，出庭，陈述，举证、质证，辩论，签收法律文书。不包括承认、放弃、变更诉讼请求，和解，反诉，上诉。';
+
+/** 民事诉讼法第六十二条第二款: each of these needs a special power. */
+const specialPowers = ['代为承认诉讼请求', '代为放弃诉讼请求', '代为变更诉讼请求', '进行和解', '提起反诉', '提起上诉'];
+
+/** 执行工作规定第二十条第二款: what needs a special power in enforcement. */
+const enforcementPowers = ['代为放弃、变更民事权利', '代为进行执行和解', '代为收取执行款项'];
+
+const box = (text: string, checked: boolean): Run => ({ kind: 'box', text, checked });
+
+/** The party as the power of attorney names it. Where several file, who appointed whom was not said: the pen says it. */
+const principal = (own: readonly SetParty[]): Row => {
+  const [only] = own.length === 1 ? own : [];
+  if (!only) return pair('委托人', labelled('姓名（名称）', ''), labelled('住所地', ''), labelled('联系电话', ''));
+  const { record, isOrganisation, name } = only;
+  return pair(
+    '委托人',
+    labelled(isOrganisation ? '名称' : '姓名', name),
+    ...(isOrganisation
+      ? [
+          labelled('法定代表人（负责人）', answerTo(record, 'legal-representative')),
+          labelled('统一社会信用代码', answerTo(record, 'credit-code')),
+        ]
+      : [labelled('证件号码', answerTo(record, 'id-number'))]),
+    labelled('住所地', answerTo(record, 'address')),
+    labelled('联系电话', answerTo(record, 'phone')),
+  );
+};
+
+const agentRow = (agent: FilledRecord): Row =>
+  pair(
+    '受委托人',
+    labelled('姓名', answerTo(agent, 'person-name')),
+    labelled('单位', answerTo(agent, 'employer')),
+    labelled('职务', answerTo(agent, 'position')),
+    labelled('联系电话', answerTo(agent, 'phone')),
+  );
+
+/** 与李四房屋租赁合同纠纷 */
+const matterOf = ({ definition, header }: FilledForm, others: readonly SetParty[]): string => {
+  const cause = definition.caseCause ?? oneLine(answerTo(header, 'case-cause'));
+  const against = others.length === 0 ? '' : `与${others.map(({ name }) => name).join('、')}`;
+  return `${against}${cause === '' ? `《${definition.documentName}》所涉` : cause}`;
+};
+
+const isSpecial = (agent: FilledRecord): boolean => answerTo(agent, 'agent-authority') === '特别授权';
+const isGeneral = (agent: FilledRecord): boolean => answerTo(agent, 'agent-authority') === '一般授权';
+
+/** General powers in words; special ones as they were stated, else the law's list as boxes for the pen. */
+const powersRow = (form: FilledForm, agent: FilledRecord): Row => {
+  const authority = fieldOf(agent.fields, 'agent-authority');
+  const detail = agent.fields.find(({ when }) => when !== undefined && when.field === authority?.id);
+  const stated = isSpecial(agent) && detail ? agent.answers[detail.id] : undefined;
+  const listed = form.definition.kind === 'application' ? enforcementPowers : specialPowers;
+  const special: readonly (readonly Run[])[] =
+    typeof stated === 'string' && oneLine(stated) !== ''
+      ? [[printed('特别授权的具体事项：'), { kind: 'answer', text: stated }]]
+      : [
+          [printed('特别授权的具体事项（逐项勾选，没有勾选的不在授权之内）：')],
+          ...listed.map((text) => [box(text, false)]),
+        ];
+  const lines: readonly Paragraph[] = [
+    [box(generalPowers, isGeneral(agent))],
+    [box('特别授权：除一般授权的事项外，还包括以下事项。', isSpecial(agent))],
+    ...(isGeneral(agent) ? [] : special),
+  ].flatMap((runs) => paragraphs(runs, ''));
+  return { kind: 'pair', label: '代理权限', notes: [], content: lines, path: '', blank: false };
+};
+
+/** A power of attorney for each agent who is named (民事诉讼法第六十二条: it states the matter and the powers). */
+export const authorizations = (form: FilledForm): readonly SetDraft[] => {
+  const { own, others, agents } = setParties(form);
+  const number = oneLine(answerTo(form.header, 'case-number'));
+  return agents.map((agent) => ({
+    title: '授权委托书',
+    about: oneLine(answerTo(agent, 'person-name')),
+    rows: [
+      principal(own),
+      agentRow(agent),
+      pair(
+        '委托事项',
+        [printed(`委托人因${matterOf(form, others)}一案，委托上列受委托人作为诉讼代理人。`)],
+        ...(number === '' ? [] : [labelled('案号', number)]),
+      ),
+      powersRow(form, agent),
+      pair('委托期限', wideGap),
+    ],
+    signature: '委托人（签字或者盖章）',
+  }));
+};

@@ -1,0 +1,59 @@
+import type { FilledBlock, FilledForm, FilledRecord } from '../forms/fill.js';
+import { answerTo, fieldOf, hasAgent } from '../forms/meaning.js';
+import { oneLine } from './setDocument.js';
+
+/** A party of a pleading, by name. */
+export type SetParty = {
+  readonly name: string;
+  /** An organisation acts through its representative. */
+  readonly isOrganisation: boolean;
+  readonly record: FilledRecord;
+};
+
+export type SetParties = {
+  /** Those who file the pleading: the first role that a form prints is their side. */
+  readonly own: readonly SetParty[];
+  /** Everybody else who is named as a party: each of them gets a copy. */
+  readonly others: readonly SetParty[];
+  /** The agents who are named. */
+  readonly agents: readonly FilledRecord[];
+  /** 原告, 答辩人, 申请人: what the form calls its own side. */
+  readonly role: string;
+};
+
+const partiesIn = (blocks: readonly FilledBlock[]): readonly SetParty[] =>
+  blocks.flatMap(({ block, records }) =>
+    records.flatMap((record): SetParty[] => {
+      const organisation = oneLine(answerTo(record, 'organisation-name'));
+      const name = organisation || oneLine(answerTo(record, 'person-name'));
+      return name === '' ? [] : [{ name, isOrganisation: block.variant === 'legal', record }];
+    }),
+  );
+
+const isAgents = ({ block }: FilledBlock): boolean => block.variant === 'agent';
+
+/** A form that asks 有 or 无 has an agent only where 有 was chosen. */
+const isNamedAgent = (record: FilledRecord): boolean =>
+  oneLine(answerTo(record, 'person-name')) !== '' &&
+  (fieldOf(record.fields, 'has-agent') === undefined || hasAgent(record));
+
+/** Who files, who else is a party, and who acts for those who file. Parties without a name are left out. */
+export const setParties = ({ definition, blocks }: FilledForm): SetParties => {
+  const [own] = definition.parties;
+  const ofParties = blocks.filter((block) => !isAgents(block));
+  return {
+    own: partiesIn(ofParties.filter(({ role }) => role === own)),
+    others: partiesIn(ofParties.filter(({ role }) => role !== own)),
+    agents: blocks.filter(isAgents).flatMap(({ records }) => records.filter(isNamedAgent)),
+    role: own?.role ?? '',
+  };
+};
+
+/**
+ * How many copies of the pleading go to the court: one for the court and one for every other party (民事诉讼法第一百二十三条);
+ * `null` where the form names no other party, as a defence does.
+ */
+export const copiesOf = (form: FilledForm): number | null => {
+  const { others } = setParties(form);
+  return others.length === 0 ? null : others.length + 1;
+};

@@ -1,0 +1,24 @@
+import { BusyButton } from '../../../components/BusyButton.js';
+import { ErrorNotice } from '../../../components/ErrorNotice.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { paperDownload } from './paperDownload.js';
+
+/** The official form without answers, for somebody who would rather fill it in with a pen. */
+export const BlankFormLink = ({ formKey }: { readonly formKey: string }) => {
+  const dispatch = useAppDispatch();
+  const download = useAppSelector(paperDownload.selectors.list);
+  const query = useAppSelector(paperDownload.selectors.query);
+  const isOwn = query?.what === 'blank';
+  const isBusy = isOwn && download.status === 'loading';
+  const request = () => {
+    if (!isBusy) dispatch(paperDownload.actions.requested({ what: 'blank', formKey }));
+  };
+  return (
+    <div className="no-print mt-2">
+      <BusyButton variant="outline-primary" size="sm" busy={isBusy} onClick={request}>
+        下载空白表格，打印后用笔填
+      </BusyButton>
+      {isOwn && download.status === 'failed' ? <ErrorNotice message={download.error} onRetry={request} /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,65 @@
+import { useEffect, useMemo } from 'react';
+import { filingSet } from '../../../../../domain/filingSet/filingSet.js';
+import type { FilledForm } from '../../../../../domain/forms/fill.js';
+import { BusyButton } from '../../../components/BusyButton.js';
+import { ErrorNotice } from '../../../components/ErrorNotice.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { useFormTools } from '../filling/formContext.js';
+import { paperDownload, type PaperWanted } from './paperDownload.js';
+import { filingSetHeading } from './showFilingSet.js';
+import './filingSet.css';
+
+/** What goes to the court with the pleading, made from the same answers: each paper alone, or all of them in one file. */
+export const FilingSetPanel = ({ form }: { readonly form: FilledForm }) => {
+  const dispatch = useAppDispatch();
+  const { definition, values } = useFormTools();
+  const papers = useMemo(() => filingSet(form), [form]);
+  const download = useAppSelector(paperDownload.selectors.list);
+  const query = useAppSelector(paperDownload.selectors.query);
+  useEffect(() => () => void dispatch(paperDownload.actions.forgotten()), [dispatch]);
+  const isBusy = download.status === 'loading';
+  const request = (wanted: PaperWanted) => {
+    if (!isBusy) dispatch(paperDownload.actions.requested(wanted));
+  };
+  const wantedOf = (what: 'document' | 'all', document = ''): PaperWanted => {
+    const { answers, definition: hash } = values();
+    return { what, document, formKey: definition.key, answers, definition: hash };
+  };
+  const runs = (what: 'document' | 'all', document = ''): boolean =>
+    isBusy && query !== null && query.what !== 'blank' && query.what === what && query.document === document;
+  return (
+    <section className="panel filing-set no-print" aria-labelledby={filingSetHeading}>
+      <h2 id={filingSetHeading}>随文书一起交的材料</h2>
+      <p className="field-hint">
+        按您填写的内容生成，不计入文书生成次数；没有填写的地方留空，打印后用笔补上，再签名或盖章。
+      </p>
+      <ul className="list-unstyled mb-3">
+        {papers.map(({ id, title, about }) => (
+          <li key={id}>
+            <span>
+              {title}
+              {about === '' ? null : <span className="text-body-secondary">（{about}）</span>}
+            </span>
+            <BusyButton
+              variant="outline-primary"
+              size="sm"
+              busy={runs('document', id)}
+              aria-label={`下载 ${title}${about === '' ? '' : `（${about}）`}`}
+              onClick={() => request(wantedOf('document', id))}
+            >
+              下载
+            </BusyButton>
+          </li>
+        ))}
+      </ul>
+      <BusyButton variant="outline-primary" busy={runs('all')} onClick={() => request(wantedOf('all'))}>
+        全部下载（{papers.length} 份，zip）
+      </BusyButton>
+      {download.status === 'failed' && query !== null && query.what !== 'blank' ? (
+        <div className="mt-3">
+          <ErrorNotice message={download.error} onRetry={() => request(query)} />
+        </div>
+      ) : null}
+    </section>
+  );
+};
