@@ -6,7 +6,7 @@ import { clientOf } from '../../domain/contract/clientOf.js';
 import { ledger } from '../../domain/contract/ledger.js';
 import { newProgram } from './programs.js';
 import { applicationUrl, openPage, TIMEOUT_MS, phone, screenshotFolder } from './suite.js';
-import { fillLendingComplaint, submit } from './visitor.js';
+import { checkButton, fillLendingComplaint, submit } from './visitor.js';
 
 const saved = async (download: Promise<{ saveAs: (path: string) => Promise<void> }>, name: string): Promise<string> => {
   const path = join(screenshotFolder(), name);
@@ -31,6 +31,11 @@ describe('the receipt of a submission, in a browser', function () {
     const page = await openPage();
     await page.goto('/claim/private-lending');
     await fillLendingComplaint(page, { plaintiffs: ['孙某'], defendant: '周某' });
+    await checkButton(page).click();
+    const set = page.waitForEvent('download');
+    await page.getByRole('button', { name: '全部下载' }).click();
+    expect((await set).suggestedFilename()).to.match(/^随附材料_民事起诉状（民间借贷纠纷）\d{8}\.zip$/);
+    await page.goBack();
     const document = page.waitForEvent('download');
     await submit(page);
     word = await saved(document, 'submitted.docx');
