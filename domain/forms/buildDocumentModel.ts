@@ -12,6 +12,7 @@ import {
   type FilledSection,
 } from './fill.js';
 import { isEmpty } from './answerValues.js';
+import { onOfficialSides } from './printing/boxSides.js';
 import { emptyLine, fieldLines } from './printing/fieldLines.js';
 import { partyLines } from './printing/partyLines.js';
 import { plainText } from './printing/plainText.js';
@@ -26,7 +27,7 @@ export const buildDocumentModel = (definition: FormDefinition, answers: FormAnsw
 export const documentModelOf = (form: FilledForm): DocumentModel => {
   const { definition } = form;
   const { preamble } = definition;
-  const isEmptyForm = isUnanswered(form);
+  const whole: Whole = { definition, isEmptyForm: isUnanswered(form) };
   return {
     formKey: definition.key,
     edition: definition.edition,
@@ -41,14 +42,16 @@ export const documentModelOf = (form: FilledForm): DocumentModel => {
     sections: [
       ...headerSection(form),
       partiesSection(form),
-      ...form.sections.map((section) => sectionOf(section, isEmptyForm)),
+      ...form.sections.map((section) => sectionOf(section, whole)),
     ],
     signature: { text: definition.signature.text, date: definition.signature.date },
     attachments: definition.attachments,
   };
 };
 
-/** The form as the court hands it out, for the pen. */
+/** What a row says depends on: the form, and whether it is the empty one that the court hands out, for the pen. */
+type Whole = { readonly definition: FormDefinition; readonly isEmptyForm: boolean };
+
 const isUnanswered = ({ header, blocks, sections }: FilledForm): boolean =>
   !saysSomething(header) &&
   blocks.every(({ records }) => records.length === 0) &&
@@ -84,7 +87,7 @@ const blockRows = ({ role, block, path, records }: FilledBlock): readonly Row[] 
   }));
 };
 
-const sectionOf = ({ section, path, open, items }: FilledSection, isEmptyForm: boolean): ModelSection => {
+const sectionOf = ({ section, path, open, items }: FilledSection, whole: Whole): ModelSection => {
   const heading: readonly Row[] =
     section.title === null ? [] : [{ kind: 'heading', text: section.title, notes: section.notes, path }];
   const cell: readonly Row[] =
@@ -94,11 +97,11 @@ const sectionOf = ({ section, path, open, items }: FilledSection, isEmptyForm: b
   return {
     id: section.id,
     title: section.title,
-    rows: [...heading, ...cell, ...items.map((item) => itemRow(item, isEmptyForm))],
+    rows: [...heading, ...cell, ...items.map((item) => itemRow(item, whole))],
   };
 };
 
-const itemRow = (filled: FilledItem, isEmptyForm: boolean): Row => {
+const itemRow = (filled: FilledItem, { definition, isEmptyForm }: Whole): Row => {
   const { item, path, answers } = filled;
   const [field] = item.fields;
   const whole = item.label === null && item.fields.length === 1 && field?.kind === 'textarea' && field.label === null;
@@ -111,7 +114,11 @@ const itemRow = (filled: FilledItem, isEmptyForm: boolean): Row => {
   const ticked = field?.kind === 'tick' ? field : undefined;
   const box = ticked ? (answers[ticked.id] === true ? '☑' : '□') : '';
   const { fields, sentences } = printedParts(item, answers, isEmptyForm);
-  const lines = fieldLines({ path, fields: ticked ? fields.slice(1) : fields, answers }, sentences);
+  const lines = onOfficialSides(
+    fieldLines({ path, fields: ticked ? fields.slice(1) : fields, answers }, sentences),
+    definition,
+    filled,
+  );
   return {
     kind: 'pair',
     label: `${filled.question}${box}`,
@@ -136,8 +143,7 @@ const withHint = (lines: readonly Paragraph[], hint: string | null, path: string
 const marked = (content: readonly Paragraph[], isUnansweredRow: boolean, path: string): readonly Paragraph[] => {
   if (!isUnansweredRow) return content;
   const aside: Run = { kind: 'printed', text: '（未填写）', aside: true };
-  const last = content.at(-1);
-  if (!last || (content.length === 1 && last.runs.every(({ kind }) => kind === 'blank')))
-    return [{ runs: [aside], path }];
-  return [...content.slice(0, -1), { ...last, runs: [...last.runs, aside] }];
+  const last = content.at(-1) ?? { runs: [], path };
+  const said = last.runs.at(-1)?.kind === 'blank' ? last.runs.slice(0, -1) : last.runs;
+  return [...content.slice(0, -1), { ...last, runs: [...said, aside] }];
 };

@@ -252,6 +252,13 @@ describe('word: rendering a document', () => {
     expect(visibleText(document)).to.include('☑是');
   });
 
+  it('sets a long note of a row below it, as wide as the table, and a short one in its label', async () => {
+    const [short, long] = ['（另附页）', '船舶优先权'.repeat(20)];
+    const row: Row = { kind: 'pair', label: '项目', notes: [short, long], content: [], path: '', blank: true };
+    const rows = elements(await documentOf(modelOf([row])), 'w:tr').slice(1);
+    expect(rows.map((one) => elements(one, 'w:tc').map(visibleText))).to.deep.equal([[`项目${short}`, ''], [long]]);
+  });
+
   it('holds 200 parties and 200 rows, with cells of 20,000 characters', async () => {
     const party = housingLease.sections[0]?.rows[1];
     const parties = Array.from({ length: 200 }, () => party).filter((row) => row !== undefined);

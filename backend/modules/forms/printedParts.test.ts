@@ -139,3 +139,29 @@ describe('the box of a whole item', () => {
     for (const question of boxed) expect(printedRow(question, {}).label).to.match(/□$/);
   });
 });
+
+describe('the side of a box', () => {
+  const sidesOf = (question: Question): readonly (readonly [string, string | undefined])[] =>
+    printedRow(question, {}).content.flatMap(({ runs }) =>
+      runs.flatMap((run) => (run.kind === 'box' ? [[run.text.slice(0, 2), run.side] as const] : [])),
+    );
+  const demand = questions.find(({ form, item }) => form.key === 'claim-trademark-infringement' && item.no === '1');
+
+  it('is before the numbered demands of a trademark complaint, behind the options beside them', () => {
+    if (!demand) throw new Error('the form has no first item');
+    expect(sidesOf(demand).filter(([, side]) => side === 'before')).to.deep.equal([
+      ['1.', 'before'],
+      ['2.', 'before'],
+      ['3.', 'before'],
+    ]);
+    expect(sidesOf(demand)).to.deep.include(['有', undefined]);
+  });
+
+  it('is before every option of an item in an administrative complaint, and behind in the other forms', () => {
+    if (!demand) throw new Error('the form has no first item');
+    const administrative = { ...demand, form: { ...demand.form, documentName: '行政起诉状' } };
+    expect(new Set(sidesOf(administrative).map(([, side]) => side))).to.deep.equal(new Set(['before']));
+    const lease = questions.filter(({ form }) => form.key === 'claim-housing-lease').flatMap(sidesOf);
+    expect(new Set(lease.map(([, side]) => side))).to.deep.equal(new Set([undefined]));
+  });
+});

@@ -11,12 +11,20 @@ const sharedLines: readonly (readonly Meaning[])[] = [
   ['legal-representative', 'position', 'phone'],
 ];
 
+/** Three long gaps do not stand on the line that begins with 法定代表人/负责人. */
+const withShortGaps = (paragraph: Paragraph): Paragraph => ({
+  ...paragraph,
+  runs: paragraph.runs.map((run) => (run.kind === 'blank' ? { kind: run.kind } : run)),
+});
+
 /** The lines of one party or agent: those of its fields that share a line in the official forms stand on one. */
 export const partyLines = (record: FilledRecord): readonly Paragraph[] => {
   const meaningAt = new Map(record.fields.map(({ id, means }) => [`${record.path}.${id}`, means]));
   const lines: Paragraph[] = [];
   let line: readonly Meaning[] | undefined;
-  for (const paragraph of fieldLines(record)) {
+  let isCrowded = false;
+  for (const own of fieldLines(record)) {
+    const paragraph = isCrowded || meaningAt.get(own.path ?? '') === 'legal-representative' ? withShortGaps(own) : own;
     const means = meaningAt.get(paragraph.path ?? '');
     const last = lines.at(-1);
     if (line && last && means && line.includes(means)) {
@@ -25,6 +33,7 @@ export const partyLines = (record: FilledRecord): readonly Paragraph[] => {
       continue;
     }
     lines.push(paragraph);
+    isCrowded = means === 'legal-representative';
     line = means && sharedLines.find(([first]) => first === means)?.slice(1);
   }
   return lines;

@@ -78,14 +78,25 @@ const pairRow = (row: Extract<Row, { kind: 'pair' }>, { label, content }: Column
   });
 };
 
-const wordRow = (row: Row, columns: Columns, keepNext: boolean): WordElement => {
+/** A note that would fill the narrow column of the labels stands below its row, as wide as the table. */
+const isLongNote = (note: string): boolean => note.length > 80;
+
+const noteRow = (note: string, keepNext: boolean): WordElement =>
+  tableRow([cell(tableWidth, [paragraph('RowNote', textRuns(note), keepNext)], { columns: 2 })], {
+    height: rowHeight.line,
+  });
+
+const wordRows = (row: Row, columns: Columns, keepNext: boolean): WordElement[] => {
   switch (row.kind) {
     case 'heading':
-      return headingRow(row);
+      return [headingRow(row)];
     case 'open':
-      return openRow(row, keepNext);
-    case 'pair':
-      return pairRow(row, columns, keepNext);
+      return [openRow(row, keepNext)];
+    case 'pair': {
+      const notes = row.notes.filter((note) => !isLongNote(note));
+      const below = row.notes.filter(isLongNote).map((note) => noteRow(note, keepNext));
+      return [pairRow({ ...row, notes }, columns, keepNext), ...below];
+    }
   }
 };
 
@@ -95,5 +106,5 @@ const wordRow = (row: Row, columns: Columns, keepNext: boolean): WordElement => 
  */
 export const sectionRows = (sections: readonly ModelSection[], columns: Columns): WordElement[] => {
   const rows = sections.flatMap((section) => section.rows);
-  return rows.map((row, index) => wordRow(row, columns, index === rows.length - 1));
+  return rows.flatMap((row, index) => wordRows(row, columns, index === rows.length - 1));
 };
