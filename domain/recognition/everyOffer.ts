@@ -2,7 +2,9 @@ import { openingsAt } from '../autofill/placed.js';
 import type { FormAnswers } from '../forms/answers.js';
 import type { FormDefinition } from '../forms/definition.js';
 import { agentOffers } from './agents.js';
+import type { Finding } from './finding.js';
 import { likelyValues } from './likely.js';
+import { maturityOf } from './maturity.js';
 import { mentionsIn, type Mention } from './mentions.js';
 import { offersFor, type Offer } from './offers.js';
 import { furtherParticulars } from './particulars.js';
@@ -11,6 +13,7 @@ import { sideNamesIn } from './sideNames.js';
 import type { Recognised, RecognisedParty } from './recognise.js';
 import type { Statement } from './statement.js';
 import { statementsIn } from './statements.js';
+import { transfersIn } from './transfers.js';
 
 /** What was read from one text for one form; it does not change with the form's answers. */
 export type TextReading = {
@@ -43,9 +46,17 @@ export const readFor = (
   writtenOn?: string,
 ): TextReading => {
   const said = statementsIn(definition, text);
-  const likely = likelyValues(definition, text, recognised.matters, demandedIn(said), writtenOn);
-  const mentions = mentionsIn(text, recognised.matters, definition.kind);
-  return { text, recognised, mentions, statements: [...proceedingNames(definition, text), ...likely, ...said] };
+  const transfers = transfersIn(definition, text);
+  const isOther = ({ finding }: { readonly finding: Finding }): boolean =>
+    !transfers.passages.some(({ from, to }) => finding.from < to && from < finding.to);
+  const likely = likelyValues(definition, text, recognised.matters, demandedIn(said), writtenOn).filter(isOther);
+  const mentions = mentionsIn(text, recognised.matters, definition.kind).filter(isOther);
+  const maturity =
+    writtenOn === undefined
+      ? []
+      : maturityOf(definition, mentionsIn(text, recognised.matters, definition.kind, writtenOn), writtenOn);
+  const statements = [...proceedingNames(definition, text), ...transfers.statements, ...likely, ...said, ...maturity];
+  return { text, recognised, mentions, statements };
 };
 
 /** Offers of statements at the places of a form that still ask for them. */

@@ -46,7 +46,7 @@ const spacedName = `${surname} {1,4}(?!${nextLabel})${han}(?: {1,4}(?!${nextLabe
 const nameEnds = String.raw`(?=[^\p{Script=Han}\p{N}A-Za-z·—]|$)`;
 const shortName = `(?:${dotted}|(?:${allCompounds.join('|')})${han}{1,2}|(?:(?!${nextLabel})${han}){2,4})${nameEnds}`;
 /** Behind these a name in running text has ended. */
-const behindName = String.raw`(?=[^\p{Script=Han}·—]|$|与|和|于|的|向|因|系|在|为|对|未|曾|称|经|自|已|均|应|欠|借|诉|支付|偿还|提出|签订|申|交|人民币|现金|货款|身份证|联系|电话|之间|是|说|把|将|给|又|也|都|就|还|一直|打|转|租|买|卖|欺|跟|从|到|名下|先生|女士|领|结婚|登记|离婚|饲料|材料|\d)`;
+const behindName = String.raw`(?=[^\p{Script=Han}·—]|$|与|和|于|的|向|因|系|在|为|对|未|曾|称|经|自|已|均|应|欠|借|诉|支付|偿还|提出|签订|申|交|人民币|现金|货款|身份证|联系|电话|之间|是|说|把|将|给|又|也|都|就|还|一直|打|转|租|买|卖|欺|跟|从|到|名下|先生|女士|领|结婚|登记|离婚|饲料|材料|[一二两三四五六七八九十百几]{1,4}[万千百块元个笔]|\d)`;
 const proseName = `(?:${dotted}|${surname}${given}{1,2}?)(?:${nameEnds}|${behindName})`;
 
 const branch = `(?:${han}{0,12}?(?:${['分公司', '支公司', '分行', '支行', '营业部', '分店', '信用卡中心', '分理处', '项目部'].map((word) => wrapped(word)).join('|')}))?`;
@@ -67,7 +67,7 @@ const bankOfAccount = /(?:开户行|开户银行|开户|账户|帐号|账号)[^\
 /** No name: a word that begins like one, a label, a word with 某. */
 const isNoName = (name: string): boolean =>
   partyWords.notNames.some((word) => name.startsWith(word) || (word.length > 2 && name.includes(word))) ||
-  /签字|盖章|签名|姓名|名称|签章|身份|应当|承担|请求|认为|双方|某|^应[返于在当付予向按将给还支承依对]/.test(name) ||
+  /签字|盖章|签名|姓名|名称|签章|身份|应当|承担|请求|认为|双方|某|^[我你他她它这不没未]|^应[返于在当付予向按将给还支承依对]/.test(name) ||
   partyWords.titles.some((title) => name.endsWith(title) && name.length - title.length < 2) ||
   allRoles.some((role) => name.startsWith(role));
 
@@ -122,6 +122,14 @@ const storyPatterns: readonly Pattern[] = partyWords.stories.map(({ role: word, 
   };
 });
 
+const thirdBefore = new RegExp(
+  `(?:${anyOf([...partyWords.othersBesides, ...partyWords.relatives])})[^,，。；;\\n]{0,5}$`,
+  'u',
+);
+/** Whether a name is not told of a witness, a go-between or a relative: 介绍人姓李叫李梅. */
+const isOfParty = ({ index = 0 }: RegExpMatchArray, text: string): boolean =>
+  !thirdBefore.test(text.slice(Math.max(0, index - 12), index));
+
 const patterns: readonly Pattern[] = [
   // 甲方（盖章）：张三; 乙方（劳动者）姓名：钟 丽 霞; 供方 单位名称：…
   {
@@ -163,6 +171,48 @@ const patterns: readonly Pattern[] = [
     rule: '“我叫”“本人”之后',
     reach: 'clause',
     rolesOf: () => ['本人'],
+  },
+  // 他姓陈叫陈大勇; 一个姓汤的叫汤立春; 我姓陶，叫陶桂香
+  {
+    pattern: new RegExp(
+      String.raw`(?<self>我|本人)?(?:是)?姓(?<family>${surname})(?:的)?[,，]? ?(?:大名|全名|名字|真名|本名)?(?:是|叫|名叫|名)(?:做)?(?<person>\k<family>${given}{1,2})${nameEnds}`,
+      'gu',
+    ),
+    rule: '“姓…叫…”',
+    reach: 'clause',
+    isFitting: isOfParty,
+    rolesOf: ({ self }) => [self === undefined ? '对方' : '本人'],
+  },
+  // 他是农场主叫牛建设
+  {
+    pattern: new RegExp(
+      `(?:他|她|对方|那人|这人|那个人|这个人)(?:是[^,，。；;\\n]{1,8})?(?:的)?(?:大名|全名|名字|真名|本名)?(?:是|叫|名叫)(?:做)?(?<person>${surname}${given}{1,2})${nameEnds}`,
+      'gu',
+    ),
+    rule: '叙述中的称呼',
+    isFitting: isOfParty,
+    reach: 'clause',
+    rolesOf: () => ['对方'],
+  },
+  // 我们绿城物业服务公司，…
+  {
+    pattern: new RegExp(
+      `(?<![给跟和与向对在到被让])(?:我们|我方|我单位)(?:是)?(?!和|跟|在|从|找|去|家|村|小|几|每|都|一|当地|以前|现在|公司|单位|这|那|老板)(?<firm>${firm})(?=[,，。；;\\n])`,
+      'gu',
+    ),
+    rule: '“我们”之后',
+    reach: 'clause',
+    rolesOf: () => ['本人'],
+  },
+  // 公司叫恒源制衣，…: whatever follows is its name.
+  {
+    pattern: new RegExp(
+      `(?<self>我们?|我自己|本人)?(?:开)?(?:的)?(?:公司|单位|店|厂|厂子)(?:名字|名称|全称|全名)?(?:叫|名叫|名称是|全称是|全名叫|全名是)(?:做)?(?<firm>(?!什么|啥|我|他|她|不|没|人|停|来|去)${han}{3,20})(?=[,，。；;\\n]|$)`,
+      'gu',
+    ),
+    rule: '“公司叫”之后',
+    reach: 'clause',
+    rolesOf: ({ self }) => [self === undefined ? '用人单位' : '本人'],
   },
   // 我们：某某公司; 我公司名称
   {

@@ -4,8 +4,8 @@ import type { Finding } from './finding.js';
 import { kindFits, meets, senseOf } from './fitting.js';
 import { mentionsIn, type Mention } from './mentions.js';
 import { questionPlaces, type QuestionPlace } from './questionPlaces.js';
-import { foldedInPlace } from './scan.js';
 import { spokenTermsIn } from './spokenAmounts.js';
+import { foldedWithLabels } from './standingLabels.js';
 import type { Statement } from './statement.js';
 
 /** What to say of an amount or a date that may be meant. */
@@ -144,7 +144,7 @@ export const likelyValues = (
   writtenOn: string | undefined,
 ): readonly Statement[] => {
   if (matters.length > mostMatters) return [];
-  const folded = foldedInPlace(text);
+  const folded = foldedWithLabels(text);
   const mentions = mentionsIn(text, matters, definition.kind, writtenOn);
   const candidates = questionPlaces(definition).flatMap((place): readonly Candidate[] => {
     const sense = senseOfPlace(definition, place);

@@ -2,8 +2,8 @@ import type { FormDefinition } from '../forms/definition.js';
 import { amountWords, finderOf, type Act, type Edge, type Period, type WordFound } from './amountWords.js';
 import type { Finding, Passage } from './finding.js';
 import { approximately, yearOfOther } from './layNumbers.js';
-import { foldedInPlace } from './scan.js';
 import { passageIndex } from './sentences.js';
+import { foldedWithLabels } from './standingLabels.js';
 import { valuesIn, type Value } from './values.js';
 
 export type Side = 'plaintiff' | 'defendant';
@@ -469,7 +469,7 @@ export const mentionsIn = (
   kind: FormDefinition['kind'],
   writtenOn?: string,
 ): readonly Mention[] => {
-  const text = foldedInPlace(given);
+  const text = foldedWithLabels(given);
   const clauses = clausesOf(text, valuesIn(text, findings, writtenOn));
   const isDocument = text.split('\n').filter((line) => line.trim() !== '').length > 3;
   return clauses.flatMap((clause, at) =>

@@ -180,6 +180,20 @@ const cards: readonly Case[] = [
   ],
 ];
 
+const receipts: readonly Case[] = [
+  [
+    'labels over their values',
+    '付款方户名\n蒋玉兰\n付款账号\n6222000011112222\n收款方户名\n龚志明\n联系电话\n13600004455',
+    ['付款方：蒋玉兰', '收款方：龚志明 phone=13600004455'],
+  ],
+  [
+    'labels in a row, of which nobody can say whose value is whose',
+    '付款方户名\n收款方户名\n蒋玉兰\n龚志明',
+    ['：蒋玉兰', '：龚志明'],
+  ],
+  ['a label under which no value stands', '收款方户名\n联系电话\n备注\n没有。这一栏不用填。', []],
+];
+
 const letters: readonly Case[] = [
   [
     '致 and a company',
@@ -192,6 +206,28 @@ const letters: readonly Case[] = [
     'a signature with its address',
     '特此通知。\n台州汇港商业管理有限公司（章）\n2024年10月8日\n地址：台州市椒江区工人西路618号',
     ['：台州汇港商业管理有限公司 address=台州市椒江区工人西路618号'],
+  ],
+  [
+    'a signature with a person and the firm’s telephone line',
+    '请尽快付款。\n杜晓兰 | 常州锐达轴承有限公司 财务部\nT: 0519-00007711',
+    ['：常州锐达轴承有限公司 phone=0519-00007711'],
+  ],
+  [
+    'a service line of a firm, and a mobile number beside it that is nobody’s',
+    '经营者为常州锐达轴承有限公司，客服电话0519-00007711，小程15600002218。',
+    ['：常州锐达轴承有限公司 phone=0519-00007711'],
+    ['phone=15600002218'],
+  ],
+  [
+    'a telephone line of a court under the firm that it writes to',
+    '常州锐达轴承有限公司：\n常州市新北区人民法院立案庭电话0519-00005566。',
+    ['：常州锐达轴承有限公司'],
+    ['phone=0519-00005566'],
+  ],
+  [
+    'a number right behind a name that the text has given before',
+    `姓名 冉启德 性别 男 年龄 46岁\n\n兹证明冉启德（身份证${idOfMan}）系我公司木工。`,
+    [`：冉启德 id-number=${idOfMan}`],
   ],
   [
     'two signatures on one line',
@@ -293,6 +329,15 @@ const stories: readonly Case[] = [
     ['本人：冯小满 phone=17800002290'],
     ['phone=13100007752'],
   ],
+  ['a surname and then the name', '房子租给一个姓汤的叫汤立春，电话15900003344。', ['对方：汤立春 phone=15900003344']],
+  ['the writer by surname and name', '我姓陶，叫陶桂香，住寿县堰口镇。', ['本人：陶桂香 other-address=寿县堰口镇']],
+  ['what somebody is, and then the name', '他是开大车的叫邓传福，欠我运费。', ['对方：邓传福']],
+  ['a go-between with surname and name is no party', '介绍人姓李叫李梅，她带我去的。', []],
+  ['somebody called to come', '他叫人来搬东西，姓名我不知道。', []],
+  ['a loan in figures of words', '去年借给老乡邵建国六万，说年底还。', ['借款人：邵建国']],
+  ['a firm without the word company', '公司叫恒源制衣，去年把我辞了。', ['用人单位：恒源制衣']],
+  ['a firm that has not yet a name', '公司叫我签一份空白合同，我没签。', []],
+  ['the writer’s own firm', '我们锦绣物业服务公司，给万和小区提供服务。', ['本人：锦绣物业服务公司']],
   ['a story without a name', '他借了我的钱不还，我该怎么办？', []],
 ];
 
@@ -330,7 +375,16 @@ const judgments: readonly Case[] = [
 ];
 
 describe('parties in texts of all kinds', () => {
-  for (const [group, cases] of Object.entries({ contracts, cards, letters, notes, chats, stories, judgments }))
+  for (const [group, cases] of Object.entries({
+    contracts,
+    cards,
+    receipts,
+    letters,
+    notes,
+    chats,
+    stories,
+    judgments,
+  }))
     describe(`of ${group}`, () => {
       for (const [title, text, parties, unassigned] of cases)
         it(`finds who is named, and nobody else: ${title}`, () => {

@@ -6,7 +6,8 @@ import { passageIn, readingOrder } from './layout.js';
 import { peoples } from './names.js';
 import { birthDateIn, isCreditCode, isIdNumber, looksLikeCreditCode, looksLikeIdNumber, sexIn } from './numbers.js';
 import { allCompounds, allRoles, allSurnames, partyWords } from './partyWords.js';
-import { foldedInPlace, scanText } from './scan.js';
+import { scanText } from './scan.js';
+import { foldedWithLabels } from './standingLabels.js';
 
 /** Somebody the text names, with what it says of them. */
 export type RecognisedParty = {
@@ -268,6 +269,44 @@ const isSomebody = (word: string): boolean =>
   partyWords.titles.some((title) => word.endsWith(title)) || startsAsName.test(word);
 const startsAsName = new RegExp(`^(?:${allCompounds.join('|')}|[${[...allSurnames].join('')}])`, 'u');
 
+/** Kinds that stand right behind the name of whom they are of. */
+const besideName: ReadonlySet<FindingKind> = new Set(['id-number', 'credit-code', 'phone']);
+const labelBetween =
+  /^[ ,，、(:]{0,3}(?:居民|公民)?(?:身份证|身份|证件|统一社会信用代码|信用代码|税号|联系电话|联系方式|电话|手机)?(?:号码|号|件号)?[ :]{0,3}$/u;
+
+/** The party whose name stands right before a number, with nothing but its label between: 冉启发（身份证5203…. */
+const nameBefore = (text: string, { kind, from }: Finding, names: readonly string[]): string | undefined => {
+  if (!besideName.has(kind)) return undefined;
+  const lead = text.slice(Math.max(0, from - 60), from);
+  return names.find((name) => {
+    const at = lead.lastIndexOf(name);
+    return at !== -1 && labelBetween.test(lead.slice(at + name.length));
+  });
+};
+
+const firmsTelephone = /(?:公司|单位|办公|客服|服务|店里|座机)(?:电话|座机|热线)? ?:? ?$/u;
+const notOfFirm = /法院|派出所|仲裁|街道|社区|居委|律师|医院/u;
+
+/**
+ * The organisation whose telephone line it is: the one named before it in its line, or the one that the line above names and nothing else, as
+ * letters are signed; where the text names one organisation alone, 公司电话 is its.
+ */
+const firmBeside = (text: string, { rule, from }: Finding, firms: readonly string[]): string | undefined => {
+  if (rule !== '固定电话格式') return undefined;
+  const start = text.lastIndexOf('\n', from - 1) + 1;
+  const line = text.slice(start, from);
+  if (notOfFirm.test(line)) return undefined;
+  const here = firms.filter((firm) => line.includes(firm));
+  const [only] = here;
+  if (here.length > 0) return here.length === 1 ? only : undefined;
+  const above = text.slice(text.lastIndexOf('\n', Math.max(0, start - 2)) + 1, Math.max(0, start - 1)).trim();
+  const signed = firms.filter(
+    (firm) => above.includes(firm) && above.length - firm.length <= 12 && !/[:：]$/u.test(above),
+  );
+  if (signed.length === 1) return signed[0];
+  return firms.length === 1 && firmsTelephone.test(line) ? firms[0] : undefined;
+};
+
 /** Each finding's party; `null` where the passage is somebody else's. */
 const ownersOf = (text: string, heads: readonly Head[], all: readonly Finding[]): Map<Finding, string> => {
   const people = heads.filter(({ name }) => name !== undefined);
@@ -289,12 +328,21 @@ const ownersOf = (text: string, heads: readonly Head[], all: readonly Finding[])
       return { head, to: wide ? head.to + wide.index : end };
     });
   const names = new Set(people.map(({ name }) => name?.value));
+  const plainNames = [...names].filter((name) => name !== undefined);
+  const firms = [
+    ...new Set(people.flatMap(({ name }) => (name?.kind === 'organisation-name' ? [name.value] : []))),
+  ].filter((firm, _, all) => !all.some((other) => other !== firm && firm.startsWith(other)));
   const cards = [...text.matchAll(/\n[ \t]*\n|$/g)].map(({ index }) => index);
   const cardOf = (place: number): number => cards.findIndex((end) => place <= end);
   const owners = new Map<Finding, string>();
   for (const finding of all) {
     if (!ofPeople.has(finding.kind)) continue;
     const { from } = finding;
+    const beside = nameBefore(text, finding, plainNames) ?? firmBeside(text, finding, firms);
+    if (beside !== undefined) {
+      owners.set(finding, beside);
+      continue;
+    }
     const aside = asides.findLast(({ head, to }) => from >= head.to && from < to);
     const block = blocks.findLast(({ head, to }) => from >= head.to && from < to);
     if (aside && (!block || aside.head.from > block.head.from)) {
@@ -336,7 +384,7 @@ const withoutShared = (owners: Map<Finding, string>): void => {
  * belongs to the party in whose passage it stands, else to none.
  */
 export const recognise = (given: string): Recognised => {
-  const reading = readingOrder(withFigures(foldedInPlace(given)), isRoleWord);
+  const reading = readingOrder(withFigures(foldedWithLabels(given)), isRoleWord);
   const { text } = reading;
   const heads = headsIn(text);
   const scanned = withBirthDates(text, [...scanText(text), ...addressedSexes(text, heads)]);

@@ -2,8 +2,8 @@ import type { Field, FormDefinition } from '../forms/definition.js';
 import type { Finding, Passage } from './finding.js';
 import { labelledValues } from './labelledLines.js';
 import { questionPlaces, type QuestionPlace } from './questionPlaces.js';
-import { foldedInPlace } from './scan.js';
 import { passageIndex, sentencesOf, type Sentence } from './sentences.js';
+import { foldedWithLabels } from './standingLabels.js';
 import type { Statement } from './statement.js';
 import { cues, patternOfWords, subjectsOfLabel, topicsAt, type Topic } from './topics.js';
 
@@ -345,7 +345,7 @@ const demandedIn = (folded: string): readonly Passage[] =>
  * about the question. Everything is a question to the person who fills in the form.
  */
 export const statementsIn = (definition: FormDefinition, text: string): readonly Statement[] => {
-  const folded = foldedInPlace(text);
+  const folded = foldedWithLabels(text);
   const reading: Reading = {
     text,
     folded,

@@ -39,14 +39,21 @@ const areasIn = (text: string): Value[] =>
 
 const overlaps = (one: Passage, other: Passage): boolean => one.from < other.to && other.from < one.to;
 
-/** Days and rates in people's own words, beside those that are known; only whole days, and rates with their period. */
+/** What is added to what was understood of a date that says no day. */
+export const dayMissing = '，请补上日期';
+
+/** A month without its day, `2025-01`: half a date is evidence, and no form takes it before somebody adds the day. */
+export const isMonth = (value: string): boolean => /^\d{4}-\d{2}$/.test(value);
+
+/** Days, months and rates in people's own words, beside those that are known; rates with their period. */
 const spokenIn = (text: string, writtenOn: string, taken: readonly Passage[]): readonly Value[] => {
   const isFree = (passage: Passage): boolean => !taken.some((other) => overlaps(other, passage));
   return [
     ...spokenDatesIn(text, writtenOn)
-      .filter((day) => day.value.length === 10 && isFree(day))
+      .filter(isFree)
       .map(({ value, understood, from, to }): Value => {
-        return { kind: 'date', value, finding: { kind: 'date', value, rule: understood, from, to } };
+        const rule = isMonth(value) ? `${understood}${dayMissing}` : understood;
+        return { kind: 'date', value, finding: { kind: 'date', value, rule, from, to } };
       }),
     ...spokenRatesIn(text)
       .filter(isFree)

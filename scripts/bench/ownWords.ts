@@ -265,14 +265,14 @@ const figureOf = (name: string, score: Score, more = ''): Figure => ({
 });
 
 /**
- * Texts with odd numbers, which rules may be written with, and those with even ones, of which only the figures are looked at: what a rule is worth
- * on texts that its author has not read.
+ * Texts that rules may be written with, and those whose number divides by four, of which only the figures are looked at: what a rule is
+ * worth on texts that its author has not read.
  */
-type Half = { readonly name: string; readonly includes: (id: string) => boolean };
-const parityOf = (id: string): number => Number(/\d+/.exec(id)?.[0] ?? 0) % 2;
-const halves: readonly Half[] = [
-  { name: 'odd', includes: (id) => parityOf(id) === 1 },
-  { name: 'even', includes: (id) => parityOf(id) === 0 },
+type Share = { readonly name: string; readonly includes: (id: string) => boolean };
+const dividesByFour = (id: string): boolean => Number(/\d+/.exec(id)?.[0] ?? 0) % 4 === 0;
+const shares: readonly Share[] = [
+  { name: 'read', includes: (id) => !dividesByFour(id) },
+  { name: 'unread', includes: dividesByFour },
 ];
 
 /** Documents carry their own dates; one that says 去年 is read as of this day. */
@@ -282,10 +282,10 @@ const benchDocuments = (
   folder: string,
   definitions: Pick<ReadonlyMap<string, FormDefinition>, 'get'>,
   details: (line: string) => void,
-  half: Half,
+  share: Share,
 ): Figure[] => {
   const files = readdirSync(folder)
-    .filter((file) => file.endsWith('.json') && half.includes(file))
+    .filter((file) => file.endsWith('.json') && share.includes(file))
     .sort();
   const reads = files.flatMap((file) => {
     const document = Document.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
@@ -346,12 +346,12 @@ const benchStories = (
   file: string,
   definitions: Pick<ReadonlyMap<string, FormDefinition>, 'get'>,
   details: (line: string) => void,
-  half: Half,
+  share: Share,
 ): Figure[] => {
   const { items } = Stories.parse(JSON.parse(readFileSync(file, 'utf8')));
   let [facts, right, parties, partiesRight, wrong, trapped] = [0, 0, 0, 0, 0, 0];
   let [wrongInBulk, byLabel] = [0, 0];
-  for (const { id, form, written, text, fields, traps } of items.filter(({ id }) => half.includes(id))) {
+  for (const { id, form, written, text, fields, traps } of items.filter(({ id }) => share.includes(id))) {
     const definition = definitions.get(form);
     if (!definition) continue;
     const recognised = recognise(text);
@@ -408,13 +408,13 @@ export const benchOwnWords = async (): Promise<Figure[]> => {
   const catalogue = await loadCatalogue();
   const definitions = { get: (key: string) => catalogue.get(key) };
   const details = process.env['DETAILS'] === undefined ? () => {} : console.log;
-  return halves.flatMap((half) => {
-    const shown = half.name === 'odd' ? details : () => {};
-    const ofHalf = (figure: Figure): Figure => ({ ...figure, name: `${figure.name} (${half.name})` });
+  return shares.flatMap((share) => {
+    const shown = share.name === 'read' ? details : () => {};
+    const ofShare = (figure: Figure): Figure => ({ ...figure, name: `${figure.name} (${share.name})` });
     return [
-      ...benchDocuments(join(folder, 'documents'), definitions, shown, half),
-      ...benchStories(join(folder, 'lay', 'stories.json'), definitions, shown, half),
-    ].map(ofHalf);
+      ...benchDocuments(join(folder, 'documents'), definitions, shown, share),
+      ...benchStories(join(folder, 'lay', 'stories.json'), definitions, shown, share),
+    ].map(ofShare);
   });
 };
 

@@ -7,6 +7,7 @@ import { askFor } from '../../../../../domain/forms/answerProblems.js';
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import { validateValue } from '../../../../../domain/forms/answersSchema.js';
+import { isMonth } from '../../../../../domain/recognition/values.js';
 import { CitationNotes, useCitations } from '../../../components/citations/index.js';
 import type { Suggestion } from '../suggestion.js';
 import { useFilling } from './filling.js';
@@ -14,9 +15,22 @@ import { moveOn, moveOnFrom } from './moving.js';
 import { Passage } from './Passage.js';
 import type { OpenSuggestion, Tick } from './reviewState.js';
 
+/** The month that a text gives without a day; `null` for every other suggestion. */
+const monthOf = ({ field, value }: Suggestion): string | null =>
+  field.kind === 'date' && typeof value === 'string' && isMonth(value) ? value : null;
+
+const daysOf = (month: string): number => {
+  const [year = 0, at = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, at, 0)).getUTCDate();
+};
+
 /** Why a value cannot be filled in; `null` where it can. A suggestion without a value says nothing. */
 const problemOf = ({ field, label }: Suggestion, value: AnswerValue): string | null =>
-  isEmpty(value) ? askFor(field.label ?? label) : (validateValue(field, value)[0]?.message ?? null);
+  typeof value === 'string' && field.kind === 'date' && isMonth(value)
+    ? '原文只写到月份，请补上日期后再填入'
+    : isEmpty(value)
+      ? askFor(field.label ?? label)
+      : (validateValue(field, value)[0]?.message ?? null);
 
 const quoted = (options: readonly string[]): string => options.map((option) => `“${option}”`).join('、');
 
@@ -47,7 +61,7 @@ export const About = ({ suggestion, ticks }: Pick<OpenSuggestion, 'suggestion' |
 
 /** The value in a box, to be changed before it is accepted. */
 const ChangedValue = ({
-  suggestion: { field, label },
+  suggestion,
   value,
   describedBy,
   isInvalid,
@@ -59,6 +73,8 @@ const ChangedValue = ({
   readonly isInvalid: boolean;
   readonly onChange: (value: string) => void;
 }) => {
+  const { field, label } = suggestion;
+  const month = monthOf(suggestion);
   const props = {
     'aria-label': label,
     'aria-describedby': describedBy,
@@ -70,7 +86,11 @@ const ChangedValue = ({
   return field.kind === 'textarea' ? (
     <Form.Control as="textarea" rows={3} {...props} onChange={({ target }) => onChange(target.value)} />
   ) : (
-    <Form.Control {...props} onChange={({ target }) => onChange(target.value)} />
+    <Form.Control
+      {...props}
+      {...(month !== null && { type: 'date', min: `${month}-01`, max: `${month}-${daysOf(month)}` })}
+      onChange={({ target }) => onChange(target.value)}
+    />
   );
 };
 
@@ -87,6 +107,7 @@ type ActionsProps = {
 const Actions = ({ suggestion, isOpen, ticks, answer, mayFill, onEdit }: ActionsProps) => {
   const filling = useFilling();
   const { label, passage, certain, doubts } = suggestion;
+  const editing = monthOf(suggestion) === null ? '修改' : '补上日期';
   const ticking = ticks.length === 0 ? '' : `并勾选${quoted(ticks.flatMap(({ options }) => options))}`;
   return (
     <div className="offer-actions">
@@ -104,8 +125,8 @@ const Actions = ({ suggestion, isOpen, ticks, answer, mayFill, onEdit }: Actions
         {ticking}
       </Button>
       {onEdit ? (
-        <Button size="sm" variant="quiet" aria-label={`修改 ${label}`} onClick={onEdit}>
-          修改
+        <Button size="sm" variant="quiet" aria-label={`${editing} ${label}`} onClick={onEdit}>
+          {editing}
         </Button>
       ) : null}
       <Button
@@ -147,7 +168,8 @@ export const SuggestionRow = ({ open: { suggestion, standing, ticks, isCertain }
   const citations = useCitations(typed ?? (typeof value === 'string' ? value : ''), { isPrivate: true });
   const isOpen = isEmpty(standing);
   const isProved = passage !== null && certain && doubts.length === 0;
-  const text = valueText(field, value);
+  const month = monthOf(suggestion);
+  const text = month === null ? valueText(field, value) : month.replace(/^(\d{4})-0?(\d{1,2})$/, '$1年$2月');
   return (
     <li
       className={`offer${isProved ? '' : ' offer-unproved'}${isCertain ? '' : ' offer-doubtful'}`}
@@ -186,7 +208,11 @@ export const SuggestionRow = ({ open: { suggestion, standing, ticks, isCertain }
         ticks={ticks}
         answer={answer}
         mayFill={problem === null && citations.mayAccept}
-        onEdit={typed === null && typeof value === 'string' ? () => setTyped(value) : undefined}
+        onEdit={
+          typed === null && typeof value === 'string'
+            ? () => setTyped(monthOf(suggestion) === null ? value : '')
+            : undefined
+        }
       />
     </li>
   );
