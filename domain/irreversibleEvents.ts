@@ -30,6 +30,10 @@ const needsAuthority: Readonly<Record<DomainEvent['type'], boolean>> = {
   PleadingSubmitted: false,
   FilingReviewed: false,
   CaseAnalysed: false,
+  // A later notice, or filing, goes on from there.
+  CorrectionAsked: false,
+  MarkSettled: false,
+  CorrectionEnded: false,
   AccountRegistered: false,
   PleadingKept: false,
   PleadingDiscarded: false,

@@ -1,3 +1,4 @@
+import type { CorrectionRequest, MarkDecision } from './corrections.js';
 import type { NumberRemarkCode } from './numberRemarks.js';
 import type { Mark } from './marks.js';
 import type { PartyEntry } from '../forms/partyNames.js';
@@ -84,9 +85,21 @@ export type CaseCommand =
         readonly previously: readonly PartyEntry[];
         /** What the plaintiff says of names that changed. */
         readonly renamed: readonly SaidOfRename[];
+        /** Marks of rules that find nothing in this version any more. */
+        readonly resolved?: readonly string[];
       };
     }
-  | { readonly type: 'SubmitDefense'; readonly data: { readonly credentials: Credentials; readonly defense: Pleading } }
+  | {
+      readonly type: 'SubmitDefense';
+      readonly data: {
+        readonly credentials: Credentials;
+        readonly defense: Pleading;
+        readonly resolved?: readonly string[];
+      };
+    }
+  | { readonly type: 'AskForCorrection'; readonly data: CorrectionRequest }
+  | { readonly type: 'SettleMarks'; readonly data: MarkDecision }
+  | { readonly type: 'WithdrawCorrection'; readonly data: { readonly noticeId: string } }
   | {
       readonly type: 'DecideReferral';
       readonly data: { readonly defendantId: string; readonly successorId: string; readonly isSame: boolean };
@@ -94,7 +107,12 @@ export type CaseCommand =
   | { readonly type: 'RecordAdvice'; readonly data: ShownAdvice }
   | {
       readonly type: 'AssignCaseNumber';
-      readonly data: { readonly caseNumber: string; readonly acknowledged?: readonly NumberRemarkCode[] };
+      readonly data: {
+        readonly caseNumber: string;
+        readonly acknowledged?: readonly NumberRemarkCode[];
+        /** That marks of a correction notice are still open was confirmed. */
+        readonly overOpenMarks?: boolean;
+      };
     }
   | {
       readonly type: 'CorrectCaseNumber';

@@ -3,6 +3,7 @@ import { DomainError } from '../eventSourcing/domainError.js';
 import { submitterOf } from './access.js';
 import { canonicalCaseNumber, formalCaseNumber } from './caseNumber.js';
 import type { CaseCommand, NamedDefendant, PaperDefendant, Pleading } from './commands.js';
+import { askForCorrection, filedOverMarks, settledByVersion, settleMarks, withdrawCorrection } from './corrections.js';
 import type { CaseEvent } from './events.js';
 import {
   currentNumber,
@@ -254,7 +255,7 @@ const openPaperCase = (
 };
 
 const submitComplaint = (
-  { credentials, complaint, defendants, previously, renamed }: DataOf<'SubmitComplaint'>,
+  { credentials, complaint, defendants, previously, renamed, resolved }: DataOf<'SubmitComplaint'>,
   state: OpenedCase,
 ): CaseEvent[] => {
   submitterOf(state, credentials, 'complaint');
@@ -264,14 +265,19 @@ const submitComplaint = (
   return [
     ...events,
     submitted(placeOf(state), complaint, { pleading: 'complaint', defendantId: null, version, ...named }),
+    ...settledByVersion(state, { pleading: 'complaint', defendantId: null }, version, resolved),
   ];
 };
 
-const submitDefense = ({ credentials, defense }: DataOf<'SubmitDefense'>, state: OpenedCase): CaseEvent[] => {
+const submitDefense = ({ credentials, defense, resolved }: DataOf<'SubmitDefense'>, state: OpenedCase): CaseEvent[] => {
   const { defendant } = submitterOf(state, credentials, 'defense');
   if (defense.cause !== state.cause) throw new DomainError('cause_mismatch', { cause: state.cause });
   const version = defendant.defenses.length + 1;
-  return [submitted(placeOf(state), defense, { pleading: 'defense', defendantId: defendant.defendantId, version })];
+  const side = { pleading: 'defense', defendantId: defendant.defendantId } as const;
+  return [
+    submitted(placeOf(state), defense, { ...side, version }),
+    ...settledByVersion(state, side, version, resolved),
+  ];
 };
 
 const sameNumber = (one: string, other: string): boolean => canonicalCaseNumber(one) === canonicalCaseNumber(other);
@@ -292,7 +298,10 @@ const numberAssigned = (
   };
 };
 
-/** Files a pending case. The same number again, in any spelling, changes nothing; another one is refused. */
+/**
+ * Files a pending case. The same number again, in any spelling, changes nothing; another one is refused. Over open marks of a correction
+ * notice only when that was confirmed.
+ */
 const assignCaseNumber = (assignment: DataOf<'AssignCaseNumber'>, state: OpenedCase): CaseEvent[] => {
   const caseNumber = formalCaseNumber(assignment.caseNumber);
   if (state.caseNumber !== null) {
@@ -300,7 +309,7 @@ const assignCaseNumber = (assignment: DataOf<'AssignCaseNumber'>, state: OpenedC
     throw new DomainError('case_already_filed');
   }
   if (state.erased) throw new DomainError('personal_data_erased');
-  return [numberAssigned(state.caseId, assignment)];
+  return [numberAssigned(state.caseId, assignment), ...filedOverMarks(state, assignment.overOpenMarks === true)];
 };
 
 /**
@@ -379,6 +388,12 @@ const decide = (command: CaseCommand, state: CaseState): CaseEvent[] => {
     case 'DecideReferral':
       if (state.erased) throw new DomainError('personal_data_erased');
       return decideReferral(command.data, state);
+    case 'AskForCorrection':
+      return askForCorrection(command.data, currentNumber(state), state);
+    case 'SettleMarks':
+      return settleMarks(command.data, state);
+    case 'WithdrawCorrection':
+      return withdrawCorrection(command.data.noticeId, state);
     case 'EraseCase':
       return eraseCase(command.data, state);
     case 'SubmitComplaint':

@@ -213,6 +213,71 @@ export const caseEvents = {
     }),
     personal: ['caseSummary', 'disputeFocus', 'factTimeline', 'mediationPoints'],
   }),
+  CorrectionAsked: eventSchema({
+    version: 1,
+    says: 'The court asked a side to correct its pleading, or a defendant to explain a defence: once, in writing, with all marks.',
+    data: z.object({
+      caseId: z.string(),
+      noticeId: z.string(),
+      /** Which notice to this side it is, from 1. */
+      count: z.number().int().positive(),
+      pleading: z.enum(['complaint', 'defense']),
+      defendantId: z.string().nullable(),
+      /** The version that the places are of. */
+      version: z.number().int().positive(),
+      /** What stands on the notice: with it the file is made again, whatever changes later. */
+      caseNumber: z.string(),
+      court: z.string().nullable(),
+      receivedOn: z.string(),
+      askedOn: z.string(),
+      /** The day that the court chose; no law fixes one. */
+      dueOn: z.string(),
+      /** The names of both sides as the notice has them. */
+      parties: z.object({ plaintiffs: z.string(), defendants: z.string() }).nullable(),
+      marks: z.array(
+        z.object({
+          markId: z.string(),
+          source: z.enum(['rule', 'clerk']),
+          /** A code of the list of problems, or of a clerk's reasons. */
+          code: z.string(),
+          /** Dotted place in the answers of the version. */
+          path: z.string(),
+          /** The place in the words of the form. */
+          label: z.string(),
+        }),
+      ),
+      texts: z.array(z.object({ markId: z.string(), reason: z.string(), valueThen: z.string() })).nullable(),
+      /** Why the court asks once more. Absent in a first notice. */
+      againBecause: z.string().nullable().optional(),
+      /** Version of the Word renderer, and SHA-256 (hex) of the notice. */
+      renderer: z.string(),
+      documentHash: z.string(),
+    }),
+    personal: ['parties', 'texts', 'againBecause'],
+  }),
+  MarkSettled: eventSchema({
+    version: 1,
+    says: 'A mark of a correction notice is open no more: a new version put it right, or the court decided so.',
+    data: z.object({
+      caseId: z.string(),
+      markId: z.string(),
+      /** The newest version of the pleading at that moment. */
+      version: z.number().int().positive(),
+      as: z.enum(['corrected', 'accepted_as_is', 'moot']),
+      by: z.enum(['rule', 'clerk']),
+    }),
+    personal: [],
+  }),
+  CorrectionEnded: eventSchema({
+    version: 1,
+    says: 'Nothing of a correction notice is waited for any more.',
+    data: z.object({
+      caseId: z.string(),
+      noticeId: z.string(),
+      outcome: z.enum(['complete', 'withdrawn', 'filed_with_open']),
+    }),
+    personal: [],
+  }),
   PersonalDataErased: eventSchema({
     version: 1,
     says: 'The key of the case’s personal data was destroyed, for the reason given.',

@@ -1,10 +1,11 @@
 import type { Side } from './access.js';
+import { answeredIn, correctionsOf, openMarks } from './corrections.js';
 import type { CaseRecord } from './record.js';
 import type { OpenedCase } from './state.js';
 
 /** What happened in a case, as one of its sides may know it: no answers, and of the other side no more than that it submitted. */
 export type ProgressStep = {
-  readonly kind: 'submitted' | 'answered' | 'complaint_changed' | 'filed' | 'number_corrected';
+  readonly kind: 'submitted' | 'answered' | 'complaint_changed' | 'filed' | 'number_corrected' | 'correction_asked';
   readonly at: Date;
   /** Its place in the log of the case, by which steps are ordered. */
   readonly revision: bigint;
@@ -21,11 +22,37 @@ export type ProgressStep = {
 
 const nothing = { version: null, defendant: null, caseNumber: null, corrected: null, receiptId: null };
 
+/** What the court waits for, or has to look at, of one side. */
+export type PendingCorrection = {
+  readonly noticeId: string;
+  readonly dueOn: string;
+  /** Whether a version was submitted since, and the court has to look at it. */
+  readonly isAnswered: boolean;
+  readonly marks: readonly { readonly label: string; readonly reason: string | null }[];
+};
+
+/** The newest notice to a side that has not ended, with the open marks of all of them; `null` where there is none. */
+export const pendingCorrection = (opened: OpenedCase, side: Side): PendingCorrection | null => {
+  const defendantId = side.defendant?.defendantId ?? null;
+  const waiting = correctionsOf(opened, { pleading: side.pleading, defendantId }).filter(
+    ({ outcome }) => outcome === null,
+  );
+  const newest = waiting.at(-1);
+  if (newest === undefined) return null;
+  return {
+    noticeId: newest.noticeId,
+    dueOn: newest.dueOn,
+    isAnswered: answeredIn(opened, newest) !== null,
+    marks: waiting.flatMap((one) => openMarks(one).map(({ label, reason }) => ({ label, reason }))),
+  };
+};
+
 /**
  * The steps of a case for one side, newest first. A defendant learns of the complaint and its later versions, not of what other defendants
  * submitted; the plaintiff learns which defendants answered.
  */
-export const progressOf = (opened: OpenedCase, { versions, numbers }: CaseRecord, side: Side): ProgressStep[] => {
+export const progressOf = (opened: OpenedCase, record: CaseRecord, side: Side): ProgressStep[] => {
+  const { versions, numbers, notices } = record;
   const ownId = side.defendant?.defendantId ?? null;
   const submissions = versions.flatMap((one): ProgressStep[] => {
     const { eventId, revision, version, submittedAt: at } = one;
@@ -46,5 +73,11 @@ export const progressOf = (opened: OpenedCase, { versions, numbers }: CaseRecord
     corrected,
     receiptId: eventId,
   }));
-  return [...submissions, ...given].sort((one, other) => Number(other.revision - one.revision));
+  const own = new Set(
+    correctionsOf(opened, { pleading: side.pleading, defendantId: ownId }).map(({ noticeId }) => noticeId),
+  );
+  const asked = notices
+    .filter(({ noticeId }) => own.has(noticeId))
+    .map(({ revision, at }): ProgressStep => ({ ...nothing, kind: 'correction_asked', revision, at }));
+  return [...submissions, ...given, ...asked].sort((one, other) => Number(other.revision - one.revision));
 };

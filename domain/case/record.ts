@@ -21,11 +21,22 @@ export type LoggedNumber = {
   readonly corrected: { readonly from: string; readonly reason: string } | null;
 };
 
-/** A case with a note of every version of every pleading and of every number, in the order of the log. */
+/** A correction notice with its place in the log; what it says is in the state. */
+export type LoggedNotice = {
+  readonly noticeId: string;
+  readonly eventId: string;
+  readonly revision: bigint;
+  readonly at: Date;
+  /** SHA-256 (hex) of the Word file. */
+  readonly documentHash: string;
+};
+
+/** A case with a note of every version of every pleading, of every number and correction notice, in the order of the log. */
 export type CaseRecord = {
   readonly state: CaseState;
   readonly versions: readonly LoggedVersion[];
   readonly numbers: readonly LoggedNumber[];
+  readonly notices: readonly LoggedNotice[];
 };
 
 const numberIn = ({ id: eventId, revision, type, data, metadata }: Recorded<CaseEvent>): LoggedNumber | undefined => {
@@ -37,14 +48,20 @@ const numberIn = ({ id: eventId, revision, type, data, metadata }: Recorded<Case
 
 /** Folds recorded events of a case; never judges. */
 export const caseRecord = {
-  initialState: (): CaseRecord => ({ state: caseDecider.initialState(), versions: [], numbers: [] }),
-  evolve: ({ state, versions, numbers }: CaseRecord, event: Recorded<CaseEvent>): CaseRecord => {
+  initialState: (): CaseRecord => ({ state: caseDecider.initialState(), versions: [], numbers: [], notices: [] }),
+  evolve: ({ state, versions, numbers, notices }: CaseRecord, event: Recorded<CaseEvent>): CaseRecord => {
     const next = caseDecider.evolve(state, event);
+    if (event.type === 'CorrectionAsked') {
+      const { noticeId, documentHash } = event.data;
+      const at = new Date(event.metadata.occurredAt);
+      const notice = { noticeId, documentHash, at, eventId: event.id, revision: event.revision };
+      return { state: next, versions, numbers, notices: [...notices, notice] };
+    }
     const number = numberIn(event);
-    if (number) return { state: next, versions, numbers: [...numbers, number] };
-    if (event.type !== 'PleadingSubmitted') return { state: next, versions, numbers };
+    if (number) return { state: next, versions, numbers: [...numbers, number], notices };
+    if (event.type !== 'PleadingSubmitted') return { state: next, versions, numbers, notices };
     const { id: eventId, revision, metadata } = event;
     const version = { ...noteOf(event.data), eventId, revision, submittedAt: new Date(metadata.occurredAt) };
-    return { state: next, versions: [...versions, version], numbers };
+    return { state: next, versions: [...versions, version], numbers, notices };
   },
 };

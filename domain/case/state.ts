@@ -1,4 +1,5 @@
 import { canonicalCaseNumber } from './caseNumber.js';
+import { erasedCorrections, evolveCorrections, withoutDefendant, type Correction } from './corrections.js';
 import type { CaseEvent } from './events.js';
 import type { Particulars } from './sameParty.js';
 
@@ -44,6 +45,8 @@ export type OpenedCase = {
   readonly defendants: readonly Defendant[];
   /** Ids of those whom the latest complaint names, in the order of its entries; names alone do not tell two of one name apart. */
   readonly namedIds: readonly string[];
+  /** The notices by which the court asked for corrections, oldest first. */
+  readonly corrections: readonly Correction[];
   readonly erased: boolean;
 };
 
@@ -85,6 +88,7 @@ const withoutPersonalData = (state: OpenedCase): OpenedCase => ({
     particulars: null,
     latestDefense: withoutAnswers(one.latestDefense),
   })),
+  corrections: erasedCorrections(state.corrections),
 });
 
 const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
@@ -102,8 +106,9 @@ const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
       return withDefendant(state, event.data.defendantId, { name: event.data.name });
     case 'DefendantLeft': {
       const { defendantId, particulars = null } = event.data;
+      const corrections = withoutDefendant(state.corrections, defendantId);
       return withoutReferrals(
-        withDefendant(state, defendantId, { left: true, particulars }),
+        { ...withDefendant(state, defendantId, { left: true, particulars }), corrections },
         ({ referral }) => referral?.successorId === defendantId,
       );
     }
@@ -150,6 +155,10 @@ const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
     }
     case 'PersonalDataErased':
       return withoutPersonalData(state);
+    case 'CorrectionAsked':
+    case 'MarkSettled':
+    case 'CorrectionEnded':
+      return { ...state, corrections: evolveCorrections(state.corrections, event) };
     case 'FilingReviewed':
     case 'CaseAnalysed':
       return state; // notes beside the filing: no rule of filing depends on them
@@ -175,6 +184,7 @@ export const evolveCase = (state: CaseState, event: CaseEvent): CaseState => {
     latestComplaint: null,
     defendants: [],
     namedIds: [],
+    corrections: [],
     erased: false,
   };
 };

@@ -349,9 +349,13 @@ export const cases = area(
       body: z.object({
         new_case_number: z.string().max(1000),
         acknowledged,
+        over_open_marks: z
+          .boolean()
+          .default(false)
+          .describe('补正通知中还有内容未处理的，确认依登记立案规定第八条先行立案。'),
       }),
       response: json(NumberedCase, '已立案。', { headers: ['X-Position'] }),
-      refuses: ['case_not_found', 'case_already_filed', ...numberRefusals],
+      refuses: ['case_not_found', 'case_already_filed', 'correction_marks_open', ...numberRefusals],
       repeatable: true,
       meanings: { id: '案件的 id。' },
     }),

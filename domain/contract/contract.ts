@@ -11,6 +11,7 @@ import { chat } from './chat.js';
 import { citations } from './citations.js';
 import { comparisons } from './comparisons.js';
 import { courtLists } from './courtLists.js';
+import { corrections, ownCorrections } from './corrections.js';
 import { documents } from './documents.js';
 import { drafts } from './drafts.js';
 import { featureFlags } from './featureFlags.js';
@@ -40,6 +41,7 @@ export const contract = {
   autofill,
   reading,
   versions,
+  ownCorrections,
   ledger,
   accounts,
   ownDocuments,
@@ -61,6 +63,7 @@ export const contract = {
   recallRuns,
   cases,
   courtLists,
+  corrections,
   comparisons,
   analysis,
   audit,

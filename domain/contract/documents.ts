@@ -56,9 +56,9 @@ export const CaseProgress = z
       .array(
         z.object({
           kind: z
-            .enum(['submitted', 'answered', 'complaint_changed', 'filed', 'number_corrected'])
+            .enum(['submitted', 'answered', 'complaint_changed', 'filed', 'number_corrected', 'correction_asked'])
             .describe(
-              'submitted 本方提交，answered 被告提交答辩状，complaint_changed 原告修改起诉状，filed 立案，number_corrected 更正案号。',
+              'submitted 本方提交，answered 被告提交答辩状，complaint_changed 原告修改起诉状，filed 立案，number_corrected 更正案号，correction_asked 法院通知本方补正（答辩状为请补充说明）。',
             ),
           at: moment.describe('发生的时刻。'),
           version: z.number().int().nullable().describe('文书的版本；不是提交文书的为 null。'),
@@ -70,6 +70,23 @@ export const CaseProgress = z
         }),
       )
       .describe('新的在前。'),
+    correction: z
+      .object({
+        notice_id: z.string(),
+        due_on: z.iso.date().describe('法院指定的期限。'),
+        answered: z.boolean().describe('通知之后是否已提交新的版本，待法院核对。'),
+        marks: z
+          .array(
+            z.object({
+              label: z.string().describe('在表单中的位置，如“诉讼请求 · 1. 本金”。'),
+              reason: z.string().nullable().describe('需补正之处。'),
+            }),
+          )
+          .describe('尚未处理的各处。'),
+      })
+      .nullable()
+      .optional()
+      .describe('法院要求本方补正（答辩状为补充说明）的内容；没有的为 null。'),
   })
   .meta({ id: 'CaseProgress', description: '案件进度。' });
 export type CaseProgress = z.infer<typeof CaseProgress>;
@@ -359,7 +376,8 @@ export const documents = area(
     }),
     progress: call('POST /api/documents/progress', {
       summary: '案件进度',
-      description: '凭案号（正式的、临时的或更正前的）和验证码，查看本方文书提交以后的情况；不含文书内容。',
+      description:
+        '凭案号（正式的、临时的或更正前的）和验证码，查看本方文书提交以后的情况；除需补正之处外，不含文书内容。',
       body: z.object({ case_number: z.string().max(200), verification_code: z.string().max(100) }),
       response: json(CaseProgress, '案件进度。'),
       refuses: [...byCode],

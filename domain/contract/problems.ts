@@ -12,6 +12,7 @@ export type TransportCode =
   | 'defense_not_submitted'
   | 'complaint_on_paper'
   | 'case_number_unconfirmed'
+  | 'correction_place_unknown'
   | 'complaint_data_missing'
   | 'defense_empty'
   | 'version_not_found'
@@ -139,6 +140,35 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   },
   pleading_outdated: { status: 409, sentence: '这份文书已有新版本或已变动，请刷新页面后再分析。' },
   version_unchanged: { status: 409, sentence: '内容没有变化，没有再次提交；法院收到的仍是上一次提交的版本。' },
+  correction_case_filed: { status: 409, sentence: '本案已经立案，不再通知补正起诉状。' },
+  correction_version_passed: {
+    status: 409,
+    sentence: '当事人刚刚提交了新的版本，您标记的是上一版。已填写的内容没有丢失，请对照新的版本核对后再发出。',
+  },
+  correction_open: {
+    status: 409,
+    sentence: '本案已有一份补正通知发出，当事人尚未提交新的版本，不能再次发出。您填写的内容没有丢失。',
+  },
+  correction_empty: { status: 422, sentence: '请先标记需要补正的内容，再发出通知。' },
+  correction_due_past: { status: 422, sentence: '补正期限不能早于今天，请重新选择。' },
+  correction_reason_missing: {
+    status: 422,
+    sentence: '已一次性告知过补正内容。再次通知请写明原因，如：补正后出现新的问题。',
+  },
+  correction_known: {
+    status: 409,
+    sentence: '有的内容此前已经告知、尚未补正，不必再次通知。请只保留新发现的问题。',
+  },
+  correction_place_unknown: {
+    status: 422,
+    sentence: '有的标记在这一版文书中找不到对应的位置或问题，请刷新页面后重新标记。',
+  },
+  correction_not_found: { status: 404, sentence: '没有找到这份补正通知或其中的标记。' },
+  correction_ended: { status: 409, sentence: '这份补正通知已经结束，请刷新页面后再看。' },
+  correction_marks_open: {
+    status: 409,
+    sentence: '补正通知中还有内容未处理。可以先行立案（登记立案规定第八条），但请先确认。',
+  },
   cause_mismatch: { status: 409, sentence: '所选文书的案由与该案件不一致，请选择对应案由的文书。' },
   form_not_found: { status: 404, sentence: '未找到对应的文书模板。' },
   definition_not_found: {

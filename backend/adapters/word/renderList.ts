@@ -1,7 +1,9 @@
+import { Paragraph } from 'docx';
 import type { DocumentModel } from '../../../domain/forms/documentModel.js';
 import { annexContent } from './layout/annex.js';
 import { titleLines } from './layout/frontMatter.js';
 import { page, tableWidth } from './layout/measures.js';
+import { textRuns } from './layout/runs.js';
 import { documentXml, fileOf, theShell } from './renderDocument.js';
 
 /** How wide the columns are against each other, and whether the sheet lies on its side. */
@@ -13,14 +15,24 @@ const lyingDown = (closing: string): string => {
   return closing.replace(size, `<w:pgSz w:w="${page.height}" w:h="${page.width}" w:orient="landscape"/>`);
 };
 
-/** The .docx of a list that is no pleading: its title, then its attachments as the whole content. */
+/** Who signs, and the day, where a document has them. */
+const closingLines = ({ signature: { text, date } }: DocumentModel): readonly Paragraph[] =>
+  [text, date]
+    .filter((line) => line !== '')
+    .map((line) => new Paragraph({ style: 'Signature', children: textRuns(line) }));
+
+/** The .docx of a list that is no pleading: its title, then its attachments as the whole content, then who signs. */
 export const renderList = async (
   model: DocumentModel,
   { shares, landscape = false }: ListLayout,
 ): Promise<Uint8Array> => {
   const shell = await theShell();
   const width = landscape ? page.height - page.left - page.right : tableWidth;
-  const body = [...titleLines(model), ...model.attachments.flatMap((annex) => annexContent(annex, { shares, width }))];
+  const body = [
+    ...titleLines(model),
+    ...model.attachments.flatMap((annex) => annexContent(annex, { shares, width })),
+    ...closingLines(model),
+  ];
   const closing = landscape ? lyingDown(shell.closing) : shell.closing;
   return fileOf(model, shell, documentXml({ opening: shell.opening, closing }, body));
 };

@@ -10,6 +10,8 @@ import { assignNumberRoute, correctNumberRoute } from './assignNumber/route.js';
 import { checkNumberRoute } from './checkNumber/route.js';
 import { caseDocumentsRoute } from './caseDocuments/route.js';
 import { comparisonRoute } from './comparison/route.js';
+import { partyCorrectionsRoute } from './corrections/partyRoute.js';
+import { correctionsRoute } from './corrections/route.js';
 import { claimForDefenseRoute } from './claimForDefense/route.js';
 import { decideReferralRoute } from './decideReferral/route.js';
 import { latestClaimRoute } from './latestClaim/route.js';
@@ -33,6 +35,8 @@ type Deps = Omit<SubmitDeps, Made> &
   Omit<Parameters<typeof caseDocumentsRoute>[1], 'tables'> &
   Omit<Parameters<typeof timelineRoute>[1], 'tables'> &
   Omit<Parameters<typeof comparisonRoute>[1], 'tables'> &
+  Omit<Parameters<typeof correctionsRoute>[1], 'tables'> &
+  Parameters<typeof partyCorrectionsRoute>[1] &
   Omit<Parameters<typeof checkNumberRoute>[1], 'tables'> &
   Omit<Parameters<typeof assignNumberRoute>[1], 'reservations'> &
   Parameters<typeof createNumberReservations>[0] & {
@@ -59,6 +63,7 @@ export const casesModule = ({ read: tables, ...deps }: Deps): Module => {
       renamedDefendantsRoute(router, deps);
       loadForEditingRoute(router, deps);
       progressRoute(router, deps);
+      partyCorrectionsRoute(router, deps);
       latestClaimRoute(router, deps);
       claimForDefenseRoute(router, deps);
       versionsRoute(router, { ...deps, documentGenerations });
@@ -74,6 +79,7 @@ export const casesModule = ({ read: tables, ...deps }: Deps): Module => {
       caseDocumentsRoute(router, { ...deps, tables });
       timelineRoute(router, { ...deps, tables });
       comparisonRoute(router, { ...deps, tables });
+      correctionsRoute(router, { ...deps, tables });
     },
   };
 };

@@ -136,6 +136,10 @@ const entries: Entries = {
     latestClaim: { ...filing, shows: 'latestClaim' },
     claimForDefense: { ...filing, shows: 'latestClaim' },
   },
+  ownCorrections: {
+    list: { ...filing, shows: 'pleading', bound: { counted: [codes] } },
+    word: { ...filing, shows: 'pleading', bound: { counted: [codes] } },
+  },
   autofill: {
     suggest: { ...helped, ...switchOf(autofill), shows: 'own', bound: { counted: modelCalls } },
     readAgain: { ...helped, ...switchOf(secondReading), shows: 'own', bound: { counted: modelCalls } },
@@ -377,6 +381,13 @@ const entries: Entries = {
   },
   courtLists: {
     numbers: { ...court, shows: 'caseList' },
+  },
+  corrections: {
+    view: { ...court, shows: 'caseDocuments' },
+    ask: { ...court, shows: 'nothing', bound: administration },
+    settle: { ...court, shows: 'nothing', bound: administration },
+    withdraw: { ...court, shows: 'nothing', bound: administration },
+    word: { ...court, shows: 'caseDocuments' },
   },
   comparisons: {
     table: { ...court, shows: 'caseDocuments' },

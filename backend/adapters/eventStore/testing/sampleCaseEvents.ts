@@ -25,6 +25,42 @@ const submitted = {
   submittedBy: sampleUserId,
 } as const;
 const hashes = { sentHash: '1'.repeat(64), resultHash: '2'.repeat(64) };
+const correctionAsked: Extract<CaseEvent, { type: 'CorrectionAsked' }>['data'] = {
+  caseId,
+  noticeId: 'n-1',
+  count: 1,
+  pleading: 'complaint',
+  defendantId: null,
+  version: 1,
+  caseNumber: opened.temporaryNumber,
+  court: '北京市朝阳区人民法院',
+  receivedOn: '2026-01-05',
+  askedOn: '2026-01-06',
+  dueOn: '2026-01-13',
+  parties: { plaintiffs: '张三', defendants: '李四' },
+  marks: [
+    {
+      markId: 'm-1',
+      source: 'rule',
+      code: 'id_check',
+      path: 'plaintiffs_natural.0.id_number',
+      label: '原告（自然人）第1项 · 证件号码',
+    },
+    {
+      markId: 'm-2',
+      source: 'clerk',
+      code: 'unclear',
+      path: 'sections.claims.items.principal',
+      label: '诉讼请求 · 1. 本金',
+    },
+  ],
+  texts: [
+    { markId: 'm-1', reason: '号码有误', valueThen: '11010519491231002' },
+    { markId: 'm-2', reason: '不明确：请写明金额', valueThen: '' },
+  ],
+  renderer: '1',
+  documentHash: 'b'.repeat(64),
+};
 const filingReviewed = {
   caseId,
   version: 1,
@@ -114,6 +150,20 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
       ],
     },
   },
+  { type: 'CorrectionAsked', data: correctionAsked },
+  {
+    type: 'CorrectionAsked',
+    data: {
+      ...correctionAsked,
+      count: 2,
+      pleading: 'defense',
+      defendantId: 'd-1',
+      court: null,
+      againBecause: '补正后出现新的问题',
+    },
+  },
+  { type: 'MarkSettled', data: { caseId, markId: 'm-1', version: 2, as: 'corrected', by: 'rule' } },
+  { type: 'CorrectionEnded', data: { caseId, noticeId: 'n-1', outcome: 'complete' } },
   { type: 'FilingReviewed', data: filingReviewed },
   { type: 'CaseAnalysed', data: caseAnalysed },
   { type: 'FilingReviewed', data: { ...filingReviewed, task: { name: 'filing-review', version: 1 }, ...hashes } },

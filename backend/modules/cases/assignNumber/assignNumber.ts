@@ -41,7 +41,8 @@ export const handleWithReservation = async (
 };
 
 /**
- * Files a case under a formal number, with the codes of the remarks on it that were confirmed.
+ * Files a case under a formal number, with the codes of the remarks on it that were confirmed. `overOpenMarks`: it was confirmed that marks of a
+ * correction notice are still open.
  * @throws DomainError `case_number_taken`, `case_already_filed`, `case_not_found`, …
  */
 export const assignNumber = (
@@ -50,8 +51,14 @@ export const assignNumber = (
   caseNumber: string,
   context: CommandContext,
   acknowledged: readonly NumberRemarkCode[] = [],
+  overOpenMarks = false,
 ): Promise<HandledCase> =>
-  handleWithReservation(deps, caseId, { type: 'AssignCaseNumber', data: { caseNumber, acknowledged } }, context);
+  handleWithReservation(
+    deps,
+    caseId,
+    { type: 'AssignCaseNumber', data: { caseNumber, acknowledged, overOpenMarks } },
+    context,
+  );
 
 /**
  * Gives a filed case another number. The reservation of the former one stays with the case until another case needs the number.

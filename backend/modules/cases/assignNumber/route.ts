@@ -13,8 +13,10 @@ type Deps = { readonly cases: Pick<Cases, 'handle' | 'history'>; readonly reserv
 
 /** PATCH /api/cases/{id}/case-number (superuser): files a pending case. 409 if it is filed or the number is taken. */
 export const assignNumberRoute = (router: AppRouter, deps: Deps): void =>
-  serve(router, cases.assignNumber, async ({ path: { id }, body: { new_case_number: typed, acknowledged } }, ctx) => {
-    const { state, position, eventIds } = await assignNumber(deps, id, typed, commandContext(ctx), acknowledged);
+  serve(router, cases.assignNumber, async ({ path: { id }, body }, ctx) => {
+    const { new_case_number: typed, acknowledged, over_open_marks: overOpenMarks } = body;
+    const context = commandContext(ctx);
+    const { state, position, eventIds } = await assignNumber(deps, id, typed, context, acknowledged, overOpenMarks);
     if (state.status === 'unopened') throw new DomainError('case_not_found');
     setPositionHeader(ctx, position);
     // A number that the case has already is no new event, so there is no new receipt.

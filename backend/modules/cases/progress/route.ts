@@ -1,5 +1,5 @@
 import { speakerOf } from '../../../../domain/case/access.js';
-import { progressOf } from '../../../../domain/case/progress.js';
+import { pendingCorrection, progressOf } from '../../../../domain/case/progress.js';
 import { currentNumber } from '../../../../domain/case/state.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
@@ -23,14 +23,19 @@ type Deps = {
 export const progressRoute = (router: AppRouter, deps: Deps): void =>
   serve(router, documents.progress, async ({ body: { case_number: number, verification_code: code } }, ctx) => {
     const credentials = { code, accountId: ctx.state.account?.id ?? null };
-    const { opened, side, steps } = await deps.guardCode(
+    const { opened, side, steps, correction } = await deps.guardCode(
       { address: ctx.state.clientAddress, number, credentials },
       async () => {
         const record = await deps.cases.versions(await caseIdOf(deps, number, credentials));
         const found = mustHaveNumber(record.state, number);
         const speaker = speakerOf(found, credentials);
         if (found.erased) throw new DomainError('personal_data_erased');
-        return { opened: found, side: speaker, steps: progressOf(found, record, speaker) };
+        return {
+          opened: found,
+          side: speaker,
+          steps: progressOf(found, record, speaker),
+          correction: pendingCorrection(found, speaker),
+        };
       },
       (found) => readingCost(found.opened),
     );
@@ -51,5 +56,11 @@ export const progressRoute = (router: AppRouter, deps: Deps): void =>
         reason: corrected?.reason ?? null,
         receipt_id: receiptId,
       })),
+      correction: correction && {
+        notice_id: correction.noticeId,
+        due_on: correction.dueOn,
+        answered: correction.isAnswered,
+        marks: correction.marks.map((mark) => ({ ...mark })),
+      },
     };
   });

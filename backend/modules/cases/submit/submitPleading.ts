@@ -17,11 +17,12 @@ import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import { uuidOf } from '../../../adapters/eventStore/uuid.js';
 import { causeOf, type Forms, storedAnswers } from '../../forms/index.js';
 import { type Generations, renderPleading, type RenderDeps, type WordDocument } from '../../documents/index.js';
+import { resolvedMarks } from '../corrections/resolvedMarks.js';
 import { caseIdOf, mustHaveNumber, type FindCaseByNumber } from '../openedCase.js';
 
 export type SubmitDeps = RenderDeps & {
   readonly forms: Forms;
-  readonly cases: Pick<Cases, 'handle'>;
+  readonly cases: Pick<Cases, 'handle' | 'versions' | 'readVersion'>;
   readonly findCaseByNumber: FindCaseByNumber;
   readonly generations: Pick<Generations, 'record'>;
   /** Makes the data key of a new case while its file is being rendered. */
@@ -185,6 +186,7 @@ export const submitComplaint = (
       defendants: namedDefendants(draft),
       previously: await namedBefore(deps, state),
       renamed: draft.renamed,
+      resolved: await resolvedMarks(deps, state, { pleading: 'complaint', defendant: null }, draft.form, context.now),
     },
   }));
 
@@ -195,7 +197,11 @@ export const submitDefense = (
   access: CaseAccess,
   context: CommandContext,
 ): Promise<Submitted> =>
-  submit(deps, draft, access, context, 'defense', (_state, credentials, defense) => ({
+  submit(deps, draft, access, context, 'defense', async (state, credentials, defense) => ({
     type: 'SubmitDefense',
-    data: { credentials, defense },
+    data: {
+      credentials,
+      defense,
+      resolved: await resolvedMarks(deps, state, submitterOf(state, credentials, 'defense'), draft.form, context.now),
+    },
   }));

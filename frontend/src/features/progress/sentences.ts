@@ -36,6 +36,8 @@ export const stepTitle = (step: Step, side: CaseProgress['side']): string => {
       return `原告提交了起诉状第 ${step.version} 版`;
     case 'filed':
       return `立案，案号为${step.case_number}`;
+    case 'correction_asked':
+      return side === 'complaint' ? '法院通知补正起诉状' : '法院请您补充说明答辩状';
     case 'number_corrected':
       return `案号由${step.former_number}更正为${step.case_number}`;
   }

@@ -4,12 +4,14 @@ import { backgroundWork } from '../../../../../domain/contract/backgroundWork.js
 import { cases } from '../../../../../domain/contract/cases.js';
 import { courtLists } from '../../../../../domain/contract/courtLists.js';
 import { requestOf } from '../../../../../domain/contract/clientOf.js';
+import { corrections } from '../../../../../domain/contract/corrections.js';
 import { comparisons } from '../../../../../domain/contract/comparisons.js';
 import { featureFlags } from '../../../../../domain/contract/featureFlags.js';
 import { modelTasks } from '../../../../../domain/contract/modelTasks.js';
 import { usage } from '../../../../../domain/contract/usage.js';
 import { users } from '../../../../../domain/contract/users.js';
 import { submitCase } from '../../../harness/submittedCase.js';
+import { asksForClaims, noticeSentTo } from '../../../harness/sentNotice.js';
 import type { Person, World } from '../../../harness/personas.js';
 import { samplesOf } from '../sample.js';
 
@@ -23,6 +25,12 @@ const caseFor = async ({ client, people }: World, { persona, cookie }: Person) =
 };
 
 const reason = '工作需要';
+
+/** The notice that was sent to the other user. */
+const noticePath = async ({ client, people }: World) => {
+  const { id } = people.otherUser.submitted;
+  return { path: { id, noticeId: await noticeSentTo(client, people.superuser.cookie, id) } };
+};
 
 const said = (id: string) => [{ id, question: '1. 本金', answers: ['尚欠本金100,000.00元'] }];
 const claim = { case_type: '民间借贷纠纷', partyInfo: [], claimItems: said('claims.principal'), otherItems: [] };
@@ -111,6 +119,24 @@ export const courtSamples = {
         return {};
       },
     },
+  }),
+  ...samplesOf(corrections, {
+    view: { call: ({ people }) => ({ path: { id: people.otherUser.submitted.id }, query: {} }) },
+    ask: { call: async (world, who) => ({ ...(await caseFor(world, who)), body: asksForClaims }) },
+    settle: {
+      call: async (world) => ({ ...(await noticePath(world)), body: { mark_ids: ['nobody'], as: 'corrected' } }),
+      answers: [404],
+    },
+    // Its notice was sent in another case.
+    withdraw: {
+      call: async (world, who) => {
+        const { path } = await caseFor(world, who);
+        const { noticeId } = (await noticePath(world)).path;
+        return { path: { ...path, noticeId } };
+      },
+      answers: [404],
+    },
+    word: { call: noticePath },
   }),
   ...samplesOf(comparisons, {
     table: { call: ({ people }) => ({ path: { id: people.otherUser.submitted.id } }) },

@@ -1,7 +1,9 @@
 import { documents } from '../../../../../domain/contract/documents.js';
 import { reading } from '../../../../../domain/contract/reading.js';
+import { ownCorrections } from '../../../../../domain/contract/corrections.js';
 import { versions } from '../../../../../domain/contract/versions.js';
 import { complaintBy, complaintForm } from '../../../harness/submittedCase.js';
+import { noticeSentTo } from '../../../harness/sentNotice.js';
 import { markOf, type Person, type World } from '../../../harness/personas.js';
 import { samplesOf } from '../sample.js';
 
@@ -17,6 +19,10 @@ const byNumber = <More extends object>(more: More) => ({
   foreign: (_world: World, { submitted }: Person) => ({
     body: { case_number: submitted.number, verification_code: '', ...more },
   }),
+});
+
+const noticeIn = async ({ client, people }: World, { submitted }: Person) => ({
+  notice_id: await noticeSentTo(client, people.superuser.cookie, submitted.id),
 });
 
 const complaint = (number: string, code: string, plaintiff: string) => ({
@@ -78,6 +84,17 @@ export const documentSamples = {
     // A PNG of 8 by 8 points that ends after saying so.
     readPicture: {
       call: () => ({ body: Uint8Array.from(Buffer.from('89504e470d0a1a0a0000000d494844520000000800000008', 'hex')) }),
+    },
+  }),
+  ...samplesOf(ownCorrections, {
+    list: byNumber({}),
+    word: {
+      call: async (world, who) => ({
+        body: { ...byNumber({}).call(world, who).body, ...(await noticeIn(world, who)) },
+      }),
+      foreign: async (world, who) => ({
+        body: { ...byNumber({}).foreign(world, who).body, ...(await noticeIn(world, who)) },
+      }),
     },
   }),
   ...samplesOf(versions, {

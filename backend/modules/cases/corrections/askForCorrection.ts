@@ -1,0 +1,125 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { latestVersionOf, sideForCourt, type Side } from '../../../../domain/case/access.js';
+import { askForCorrection, clerkReasons, type CorrectionRequest } from '../../../../domain/case/corrections.js';
+import type { CaseEvent } from '../../../../domain/case/events.js';
+import type { CaseRecord } from '../../../../domain/case/record.js';
+import { currentNumber, type OpenedCase } from '../../../../domain/case/state.js';
+import { placedProblems } from '../../../../domain/analysis/elementReview.js';
+import type { Given } from '../../../../domain/contract/call.js';
+import type { corrections } from '../../../../domain/contract/corrections.js';
+import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
+import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
+import { labelAt } from '../../../../domain/forms/labelAt.js';
+import { partyNames } from '../../../../domain/forms/partyNames.js';
+import { wordsAt } from '../../../../domain/forms/placesInVersions.js';
+import { rendererVersion } from '../../../adapters/word/rendererVersion.js';
+import { RequestError } from '../../../platform/http/requestError.js';
+import type { RenderDeps } from '../../documents/index.js';
+import { storedAnswers } from '../../forms/index.js';
+import { correctionPaper, correctionShares, type Notice } from './correctionPaper.js';
+import {
+  followCorrections,
+  sideKey,
+  standingMarks,
+  versionsOfSide,
+  type ReadDeps,
+  type ReadPleading,
+} from './correctionViews.js';
+
+type Body = Given<typeof corrections.ask>['body'];
+type Asked = Extract<CaseEvent, { type: 'CorrectionAsked' }>['data'];
+
+export type AskDeps = ReadDeps &
+  RenderDeps & {
+    readonly timeZone: string;
+    /** Of the court that runs this installation, where it is known. */
+    readonly courtName: string | undefined;
+  };
+
+/** The file of a notice, from what its event says. @throws DomainError `personal_data_erased` */
+export const renderNotice = async (
+  { word }: RenderDeps,
+  { texts, parties, ...notice }: Asked,
+): Promise<{ readonly bytes: Uint8Array; readonly hash: string; readonly title: string }> => {
+  if (texts === null || parties === null) throw new DomainError('personal_data_erased');
+  const paper = correctionPaper({ ...notice, texts, parties } satisfies Notice);
+  const bytes = await word.render(paper, { list: { shares: correctionShares } });
+  return { bytes, hash: createHash('sha256').update(bytes).digest('hex'), title: paper.documentName };
+};
+
+/** The marks with what the form and the rules say of their places. @throws RequestError `correction_place_unknown` */
+const marksOf = (
+  body: Body,
+  { definition, answers, form }: ReadPleading,
+  today: string,
+): CorrectionRequest['marks'] => {
+  const found = placedProblems(definition, answers, today);
+  return body.marks.map((mark) => {
+    const { source, code, path } = mark;
+    const valueThen = wordsAt(form, path);
+    const label = labelAt(definition, path);
+    const problem = found.find((one) => one.code === code && one.path === path);
+    if (valueThen === undefined || label === '' || (source === 'rule' && !problem))
+      throw new RequestError('correction_place_unknown');
+    if (mark.source === 'rule')
+      return { markId: randomUUID(), source, code, path, label, valueThen, reason: problem?.sentence ?? '' };
+    if (mark.code === 'other' && mark.reason === '') throw new RequestError('correction_place_unknown');
+    const words = mark.code === 'other' ? [mark.reason] : [clerkReasons[mark.code], mark.reason];
+    const reason = words.filter((part) => part !== '').join('：');
+    return { markId: randomUUID(), source, code, path, label, valueThen, reason };
+  });
+};
+
+const nameLine = (names: readonly string[], otherwise: string): string =>
+  names.length === 0 ? otherwise : names.join('、');
+
+const partiesIn = async (deps: ReadDeps, state: OpenedCase, side: Side): Promise<NonNullable<Asked['parties']>> => {
+  // A case on paper has no complaint here.
+  const complaint = latestVersionOf(state, sideForCourt(state, undefined));
+  const match = complaint && (await deps.forms.find(complaint, complaint.formData));
+  const names = match ? partyNames(match.definition, storedAnswers(complaint)) : undefined;
+  const addressee = side.defendant?.name ?? null;
+  return {
+    plaintiffs: nameLine(names?.plaintiffs ?? [], '原告'),
+    defendants: addressee ?? nameLine(names?.defendants.map(({ name }) => name) ?? [], '被告'),
+  };
+};
+
+/**
+ * Everything that the event of a notice says, the hash of its file included. Refuses before the file is made.
+ * @throws DomainError as `askForCorrection`, RequestError `correction_place_unknown`, `complaint_on_paper`, `defense_not_submitted`
+ */
+export const correctionRequest = async (
+  deps: AskDeps,
+  record: CaseRecord,
+  state: OpenedCase,
+  body: Body,
+  at: Date,
+): Promise<CorrectionRequest> => {
+  if (state.erased) throw new DomainError('personal_data_erased');
+  const { day: today } = courtPeriods(at, deps.timeZone);
+  const side = sideForCourt(state, body.defendant_id);
+  const versions = versionsOfSide(record, side);
+  const newest = versions.at(-1)?.version ?? 0;
+  if (newest !== body.version) throw new DomainError('correction_version_passed', { version: newest });
+  const { newest: pleading, followed } = await followCorrections(deps, { state, versions }, side);
+  const request: CorrectionRequest = {
+    ...sideKey(side),
+    noticeId: randomUUID(),
+    version: body.version,
+    marks: marksOf(body, pleading, today),
+    standing: standingMarks(followed),
+    court: deps.courtName ?? null,
+    receivedOn: courtPeriods(pleading.logged.submittedAt, deps.timeZone).day,
+    askedOn: today,
+    dueOn: body.due_on,
+    parties: await partiesIn(deps, state, side),
+    ...(body.again_because !== '' && { againBecause: body.again_because }),
+    renderer: rendererVersion,
+    documentHash: '',
+    today,
+  };
+  const [asked] = askForCorrection(request, currentNumber(state), state);
+  if (asked?.type !== 'CorrectionAsked') throw new Error('a notice without its event');
+  return { ...request, documentHash: (await renderNotice(deps, asked.data)).hash };
+};

@@ -1,0 +1,70 @@
+import type { CaseEvent } from '../../../../domain/case/events.js';
+import type { DocumentModel } from '../../../../domain/forms/documentModel.js';
+import { chineseDate } from '../../../../domain/forms/printing/dates.js';
+
+type Asked = Extract<CaseEvent, { type: 'CorrectionAsked' }>['data'];
+/** A notice with its words; those of an erased case are gone. */
+export type Notice = Omit<Asked, 'renderer' | 'documentHash' | 'texts' | 'parties'> & {
+  readonly texts: NonNullable<Asked['texts']>;
+  readonly parties: NonNullable<Asked['parties']>;
+};
+type Attachment = DocumentModel['attachments'][number];
+
+/** The columns of the table against each other: number, place, what stands there, what is to be corrected. */
+export const correctionShares = [0.6, 2.2, 2.4, 3] as const;
+
+const emptied: Attachment = { title: '', notes: [], columns: [], groups: [], signature: [] };
+
+const table = ({ marks, texts }: Notice): Attachment => {
+  const textOf = new Map(texts.map((text) => [text.markId, text]));
+  const rows = marks.map(({ markId, label }, index) => {
+    const { reason = '', valueThen = '' } = textOf.get(markId) ?? {};
+    return {
+      no: null,
+      name: null,
+      cells: [String(index + 1), label, valueThen === '' ? '（未填写）' : valueThen, reason],
+    };
+  });
+  return { ...emptied, columns: ['序号', '位置', '现填内容', '需补正之处'], groups: [{ no: null, title: null, rows }] };
+};
+
+/** What a complaint's notice says of the consequences, as 登记立案规定 第七条 has it. No length of the period is called statutory. */
+const complaintEnd = ({ dueOn }: Notice): readonly string[] => [
+  `请于${chineseDate(dueOn)}以前补正。该期限由本院指定；届满日是法定休假日的，以其后的第一个工作日为届满日（民事诉讼法第八十五条）。`,
+  '补正方法：在本系统凭案号和验证码打开起诉状，修改后提交新的版本；也可以到本院提交纸质材料。',
+  '在指定期限内补正的，本院决定是否立案的期间自收到补正材料之日起计算；没有补正的，退回诉状并记录在册，坚持起诉的，裁定不予受理；经补正仍不符合要求的，裁定不予受理（最高人民法院关于人民法院登记立案若干问题的规定第七条）。',
+];
+
+const defenseEnd = ({ dueOn }: Notice): readonly string[] => [
+  `请于${chineseDate(dueOn)}以前补充说明。`,
+  '方法：在本系统凭案号和验证码打开答辩状，修改后提交新的版本；也可以到本院提交纸质材料。',
+  '是否补充说明由您决定，不影响案件的审理（民事诉讼法第一百二十八条）。',
+];
+
+/** The notice as it is printed, from what its event says alone, so that it can be made again whatever changes later. */
+export const correctionPaper = (notice: Notice): DocumentModel => {
+  const { pleading, version, parties, caseNumber, receivedOn, askedOn, court, count } = notice;
+  const isComplaint = pleading === 'complaint';
+  const addressee = isComplaint ? parties.plaintiffs : parties.defendants;
+  const received = isComplaint
+    ? `本院于${chineseDate(receivedOn)}收到你（单位）起诉${parties.defendants}的起诉状（第${version}版）。经审查，下列内容需要补正，现一次性告知：`
+    : `本院于${chineseDate(receivedOn)}收到你（单位）对${parties.plaintiffs}所提起诉的答辩状（第${version}版）。下列内容请补充说明：`;
+  const again = count > 1 ? [`本通知是第${count}次通知，原因：${notice.againBecause ?? ''}`] : [];
+  return {
+    formKey: 'correction-notice',
+    edition: '',
+    documentName: isComplaint ? '补正通知书' : '补充说明通知书',
+    subtitle: `（${caseNumber}）`,
+    preamble: { title: '', paragraphs: [], reminderTitle: '', reminder: [] },
+    sections: [],
+    signature: { text: court ?? '', date: chineseDate(askedOn) },
+    attachments: [
+      { ...emptied, notes: [`${addressee}：`, received, ...again] },
+      table(notice),
+      {
+        ...emptied,
+        notes: isComplaint ? complaintEnd(notice) : defenseEnd(notice),
+      },
+    ],
+  };
+};

@@ -1,0 +1,203 @@
+import { placedProblems } from '../../../../domain/analysis/elementReview.js';
+import { versionsOf, type Side } from '../../../../domain/case/access.js';
+import {
+  answeredIn,
+  correctionStanding,
+  correctionsOf,
+  openMarks,
+  type Correction,
+} from '../../../../domain/case/corrections.js';
+import { changesBeside, markNow, type MarkNow } from '../../../../domain/case/markProgress.js';
+import type { CaseRecord, LoggedVersion } from '../../../../domain/case/record.js';
+import type { OpenedCase } from '../../../../domain/case/state.js';
+import type { CaseCorrections, CorrectionNotice, OwnCorrections } from '../../../../domain/contract/corrections.js';
+import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
+import type { FormAnswers } from '../../../../domain/forms/answers.js';
+import type { FormDefinition } from '../../../../domain/forms/definition.js';
+import { fill, type FilledForm } from '../../../../domain/forms/fill.js';
+import { placesOfForm, wordsAt } from '../../../../domain/forms/placesInVersions.js';
+import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
+import { RequestError } from '../../../platform/http/requestError.js';
+import { formOf, storedAnswers, type Forms } from '../../forms/index.js';
+
+export type ReadDeps = {
+  readonly forms: Pick<Forms, 'find'>;
+  readonly cases: Pick<Cases, 'readVersion'>;
+};
+
+/** A version with the form that its answers were given to. */
+export type ReadPleading = {
+  readonly logged: LoggedVersion;
+  readonly definition: FormDefinition;
+  readonly answers: FormAnswers;
+  readonly form: FilledForm;
+};
+
+/** One side of a case by what events call it. */
+export const sideKey = ({ pleading, defendant }: Side) => ({ pleading, defendantId: defendant?.defendantId ?? null });
+
+/** Reads a version with its form. @throws DomainError `form_not_found`, `personal_data_erased` */
+export const readPleading = async ({ forms, cases }: ReadDeps, logged: LoggedVersion): Promise<ReadPleading> => {
+  const answers = storedAnswers(await cases.readVersion(logged));
+  const { definition } = await formOf(forms, logged, answers);
+  return { logged, definition, answers, form: fill(definition, answers) };
+};
+
+/** The versions of a side, oldest first. @throws RequestError `complaint_on_paper`, `defense_not_submitted` */
+export const versionsOfSide = ({ versions }: CaseRecord, side: Side): readonly LoggedVersion[] => {
+  const own = versionsOf(versions, sideKey(side));
+  if (own.length === 0)
+    throw new RequestError(side.pleading === 'complaint' ? 'complaint_on_paper' : 'defense_not_submitted');
+  return own;
+};
+
+/** Reads each version at most once. */
+const versionReader = (deps: ReadDeps, versions: readonly LoggedVersion[]) => {
+  const read = new Map<number, Promise<ReadPleading>>();
+  return (version: number): Promise<ReadPleading> => {
+    const logged = versions.find((one) => one.version === version);
+    if (!logged) throw new DomainError('correction_not_found');
+    const pleading = read.get(version) ?? readPleading(deps, logged);
+    read.set(version, pleading);
+    return pleading;
+  };
+};
+
+type Followed = { readonly correction: Correction; readonly marks: readonly MarkNow[] };
+
+/** The notices of a side with what the newest version made of each mark, oldest first. */
+export const followCorrections = async (
+  deps: ReadDeps,
+  { state, versions }: { readonly state: OpenedCase; readonly versions: readonly LoggedVersion[] },
+  side: Side,
+): Promise<{ readonly newest: ReadPleading; readonly followed: readonly Followed[] }> => {
+  const read = versionReader(deps, versions);
+  const newest = await read(versions.at(-1)?.version ?? 0);
+  const followed = await Promise.all(
+    correctionsOf(state, sideKey(side)).map(async (correction): Promise<Followed> => {
+      const { form: then } = await read(correction.version);
+      return { correction, marks: correction.marks.map((mark) => markNow(mark, then, newest.form)) };
+    }),
+  );
+  return { newest, followed };
+};
+
+const noticeView = (
+  { notices }: Pick<CaseRecord, 'notices'>,
+  state: OpenedCase,
+  { correction, marks }: Followed,
+): CorrectionNotice => {
+  const logged = notices.find(({ noticeId }) => noticeId === correction.noticeId);
+  if (!logged) throw new Error(`notice ${correction.noticeId} is in the state and not in the record`);
+  return {
+    id: correction.noticeId,
+    count: correction.count,
+    version: correction.version,
+    asked_at: logged.at.toISOString(),
+    due_on: correction.dueOn,
+    answered_in: answeredIn(state, correction),
+    outcome: correction.outcome,
+    document_hash: logged.documentHash,
+    marks: correction.marks.flatMap((mark, index) => {
+      const now = marks[index];
+      if (!now) return [];
+      return {
+        id: mark.markId,
+        source: mark.source,
+        code: mark.code,
+        label: mark.label,
+        reason: mark.reason,
+        value_then: mark.valueThen,
+        path: now.path,
+        change: now.change,
+        moved: now.moved,
+        value_now: now.value,
+        settled: mark.settlement?.as ?? null,
+        settled_by: mark.settlement?.by ?? null,
+      };
+    }),
+  };
+};
+
+/** Code and place in the newest version of what earlier notices name and is still open. */
+export const standingMarks = (
+  followed: readonly Followed[],
+): readonly { readonly code: string; readonly path: string }[] =>
+  followed.flatMap(({ correction, marks }) => {
+    const open = new Set(openMarks(correction).map(({ markId }) => markId));
+    return correction.marks.flatMap(({ markId, code }, index) => {
+      const path = marks[index]?.path;
+      return open.has(markId) && path !== undefined ? [{ code, path }] : [];
+    });
+  });
+
+/**
+ * What the court sees of the corrections of one side. `today`: the court's day.
+ * @throws DomainError `personal_data_erased`, `form_not_found`, RequestError `complaint_on_paper`, `defense_not_submitted`
+ */
+export const courtView = async (
+  deps: ReadDeps,
+  record: CaseRecord,
+  state: OpenedCase,
+  side: Side,
+  today: string,
+): Promise<CaseCorrections> => {
+  if (state.erased) throw new DomainError('personal_data_erased');
+  const versions = versionsOfSide(record, side);
+  const { newest, followed } = await followCorrections(deps, { state, versions }, side);
+  const known = standingMarks(followed);
+  const last = followed.at(-1);
+  const since = last && last.correction.version < newest.logged.version ? last : undefined;
+  const then = since && (await versionReader(deps, versions)(since.correction.version));
+  const places = followed.flatMap(({ marks }) => marks.map(({ path }) => path));
+  return {
+    pleading: side.pleading,
+    version: newest.logged.version,
+    standing: correctionStanding(state, sideKey(side)),
+    offers: placedProblems(newest.definition, newest.answers, today).map(
+      ({ code, severity, path, label, sentence }) => ({
+        code,
+        severity,
+        path,
+        label,
+        sentence,
+        value: wordsAt(newest.form, path) ?? '',
+        known: known.some((one) => one.code === code && one.path === path),
+      }),
+    ),
+    places: placesOfForm(newest.form).map((place) => ({ ...place })),
+    notices: followed.map((one) => noticeView(record, state, one)).reverse(),
+    other_changes: then
+      ? changesBeside(places, then.form, newest.form).map(({ label, kind, before, after }) => ({
+          label,
+          kind,
+          before,
+          after,
+        }))
+      : [],
+  };
+};
+
+/** What a party sees: notices to its own side that have not ended, with what is still open in them. */
+export const partyView = async (
+  deps: ReadDeps,
+  record: CaseRecord,
+  state: OpenedCase,
+  side: Side,
+): Promise<OwnCorrections> => {
+  if (state.erased) throw new DomainError('personal_data_erased');
+  const versions = versionsOf(record.versions, sideKey(side));
+  const latest = versions.at(-1);
+  const waiting = correctionsOf(state, sideKey(side)).some(({ outcome }) => outcome === null);
+  const followed = waiting ? (await followCorrections(deps, { state, versions }, side)).followed : [];
+  return {
+    side: side.pleading,
+    version: latest?.version ?? 0,
+    form_key: latest?.formKey ?? null,
+    notices: followed
+      .filter(({ correction: { outcome } }) => outcome === null)
+      .map((one) => noticeView(record, state, one))
+      .map((notice) => ({ ...notice, marks: notice.marks.filter(({ settled }) => settled === null) }))
+      .reverse(),
+  };
+};

@@ -1,0 +1,185 @@
+import { expect } from 'chai';
+import { cases } from '../../../../domain/contract/cases.js';
+import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
+import { corrections, ownCorrections } from '../../../../domain/contract/corrections.js';
+import { documents } from '../../../../domain/contract/documents.js';
+import { parsedXml, partsOf, visibleText } from '../../../adapters/word/testing.js';
+import {
+  startTestApplication,
+  testAdministrator,
+  type TestApplication,
+} from '../../../tests/harness/testApplication.js';
+import { refusal, type TestBrowser } from '../../../tests/harness/testBrowser.js';
+
+const facts = { items: { lease_term: { from: '2023-09-01', to: '2024-08-31' } } };
+const first = {
+  plaintiffs_natural: [{ name: '王某' }],
+  defendants_natural: [{ name: '张某' }, { name: '李某', id_number: '11010519491231002' }],
+  sections: {
+    claims: { items: { rent_arrears: { overdue_rent: '13500' }, overdue_interest: { interest: '320' } } },
+    facts,
+  },
+};
+/** The defendants change places, the number is right, the rent is another. */
+const second = {
+  ...first,
+  defendants_natural: [{ name: '李某', id_number: '11010519491231002X' }, { name: '张某' }],
+  sections: {
+    claims: { items: { rent_arrears: { overdue_rent: '12000' }, overdue_interest: { interest: '320' } } },
+    facts,
+  },
+};
+const rent = 'sections.claims.items.rent_arrears.overdue_rent';
+const dueOn = '2099-01-31';
+
+describe('asking a party for corrections', () => {
+  let court: TestApplication;
+  let clerk: TestBrowser;
+
+  before(async () => {
+    court = await startTestApplication({}, { COURT_CODE: '京0101' });
+    clerk = court.newBrowser();
+    await clerk.signIn(testAdministrator.email, testAdministrator.password);
+  });
+  after(() => court.close());
+
+  const desk = () => clientOf(clerk, corrections);
+  const party = () => clientOf(court.newBrowser(), ownCorrections);
+  const submit = async (formData: Record<string, unknown>, given: { number?: string; code?: string } = {}) => {
+    const sent = await court.newBrowser().send(
+      requestOf(documents.submit, {
+        body: {
+          document_type: 'complaint',
+          case_number: given.number ?? '',
+          payload: { form_key: 'claim-housing-lease', form_data: formData, verification_code: given.code ?? '' },
+        },
+      }),
+    );
+    expect(sent.status, await sent.clone().text()).to.equal(200);
+    const decoded = (name: string) => decodeURIComponent(sent.headers.get(name) ?? '');
+    return {
+      id: sent.headers.get('X-Case-Id') ?? '',
+      number: decoded('X-Case-Number'),
+      code: decoded('X-Verification-Code'),
+    };
+  };
+  const ownMark = { source: 'clerk' as const, code: 'contradictory' as const, path: rent, reason: '与租期不符' };
+  const asking = (id: string, changes: object = {}) => ({
+    path: { id },
+    body: { version: 1, due_on: dueOn, again_because: '', marks: [ownMark], ...changes },
+  });
+  const ask = (id: string, changes: object = {}) => desk().ask(asking(id, changes));
+  /** How the court's request for corrections is refused; `sent` where it is not. */
+  const outcome = async (id: string, changes: object = {}) => {
+    const response = await clerk.send(requestOf(corrections.ask, asking(id, changes)));
+    return response.ok ? 'sent' : (await refusal(response)).code;
+  };
+
+  it('marks what the rules found and what a clerk sees, follows both into the next version, and ends', async () => {
+    const opened = await submit(first);
+    const before = await desk().view({ path: { id: opened.id }, query: {} });
+    expect([before.version, before.standing, before.notices]).to.deep.equal([1, 'none', []]);
+    const offer = before.offers.find(({ path }) => path === 'defendants_natural.1.id_number');
+    if (!offer) throw new Error('the rules found nothing at the number');
+    expect(before.places.find(({ path }) => path === rent)?.value).to.contain('13,500.00元');
+    const marks = [{ source: 'rule' as const, code: offer.code, path: offer.path }, ownMark];
+    const told = await ask(opened.id, { marks });
+    expect(told.count).to.equal(1);
+
+    const access = { case_number: opened.number, verification_code: opened.code };
+    const asked = await party().list({ body: access });
+    expect(asked.notices[0]?.marks.map(({ path, reason }) => [path, reason])).to.deep.equal([
+      [offer.path, offer.sentence],
+      [rent, '前后矛盾：与租期不符'],
+    ]);
+    const progress = await clientOf(court.newBrowser(), documents).progress({ body: access });
+    expect(progress.correction).to.deep.include({ due_on: dueOn, answered: false });
+    expect(progress.correction?.marks.map(({ reason }) => reason)).to.deep.equal([
+      offer.sentence,
+      '前后矛盾：与租期不符',
+    ]);
+    expect(progress.steps[0]).to.deep.include({ kind: 'correction_asked' });
+
+    await submit(second, opened);
+    const after = await desk().view({ path: { id: opened.id }, query: {} });
+    expect(after.standing).to.equal('answered');
+    const [notice] = after.notices;
+    expect(notice?.marks.map(({ path, change, moved, settled }) => [path, change, moved, settled])).to.deep.equal([
+      ['defendants_natural.0.id_number', 'changed', true, 'corrected'],
+      [rent, 'changed', false, null],
+    ]);
+    expect(after.other_changes.some(({ kind }) => kind === 'moved')).to.equal(true);
+    const open = await party().list({ body: access });
+    expect(open.notices[0]?.marks.map(({ path, value_now: now }) => [path, now.slice(0, 6)])).to.deep.equal([
+      [rent, '12,000'],
+    ]);
+
+    const markIds = notice?.marks.filter(({ settled }) => settled === null).map(({ id }) => id) ?? [];
+    const closing = await desk().settle({
+      path: { id: opened.id, noticeId: told.notice_id },
+      body: { mark_ids: markIds, as: 'corrected' },
+    });
+    expect(closing.standing).to.equal('none');
+    expect((await party().list({ body: access })).notices).to.deep.equal([]);
+  });
+
+  it('sends a Word notice that is made again byte for byte, for the court and for its party alone', async () => {
+    const opened = await submit(first);
+    const { notice_id: noticeId, document_hash: hash } = await ask(opened.id);
+    const file = await clerk.send(requestOf(corrections.word, { path: { id: opened.id, noticeId } }));
+    expect([file.headers.get('X-Document-Hash'), file.headers.get('X-Document-Hash-Matches')]).to.deep.equal([
+      hash,
+      'true',
+    ]);
+    const text = visibleText(parsedXml(partsOf(new Uint8Array(await file.arrayBuffer()))['word/document.xml'] ?? ''));
+    for (const words of ['补正通知书', '北京市东城区人民法院', '2099年1月31日', '与租期不符', '13,500.00元'])
+      expect(text).to.contain(words);
+    expect(text).to.not.contain(opened.code);
+    const body = { case_number: opened.number, verification_code: opened.code, notice_id: noticeId };
+    const own = await court.newBrowser().send(requestOf(ownCorrections.word, { body }));
+    expect(own.headers.get('X-Document-Hash-Matches')).to.equal('true');
+    const { defendants } = await clientOf(clerk, cases).documents({ path: { id: opened.id } });
+    const stranger = { ...body, verification_code: defendants[0]?.verification_code ?? '' };
+    const refused = await court.newBrowser().send(requestOf(ownCorrections.word, { body: stranger }));
+    expect(await refusal(refused)).to.deep.equal({ status: 404, code: 'correction_not_found' });
+    expect((await party().list({ body: stranger })).notices).to.deep.equal([]);
+  });
+
+  it('sends one notice of two at once, and refuses marks on a version that was passed', async () => {
+    const opened = await submit(first);
+    const outcomes = await Promise.all([outcome(opened.id), outcome(opened.id)]);
+    expect(outcomes.sort()).to.deep.equal(['correction_open', 'sent']);
+    await submit(second, opened);
+    expect(await outcome(opened.id)).to.equal('correction_version_passed');
+    expect(await outcome(opened.id, { version: 2 })).to.equal('correction_reason_missing');
+    expect(await outcome(opened.id, { version: 2, again_because: '新问题' })).to.equal('correction_known');
+    const unclear = { ...ownMark, code: 'unclear' };
+    expect(await outcome(opened.id, { version: 2, again_because: '新问题', marks: [unclear] })).to.equal('sent');
+  });
+
+  it('files over open marks once that is confirmed, and refuses places and parties that are gone', async () => {
+    const opened = await submit(first);
+    await ask(opened.id);
+    const file = (more: object) =>
+      clerk.send(
+        requestOf(cases.assignNumber, {
+          path: { id: opened.id },
+          body: { new_case_number: '（2026）京0101民初77号', ...more },
+        }),
+      );
+    expect(await refusal(await file({}))).to.deep.equal({ status: 409, code: 'correction_marks_open' });
+    expect((await file({ over_open_marks: true })).status).to.equal(200);
+    const view = await desk().view({ path: { id: opened.id }, query: {} });
+    expect(view.notices[0]?.outcome).to.equal('filed_with_open');
+
+    const other = await submit(first);
+    const nowhere = { ...ownMark, path: 'sections.claims.items.nothing' };
+    expect(await outcome(other.id, { marks: [nowhere] })).to.equal('correction_place_unknown');
+    expect(await outcome(other.id, { marks: [] })).to.equal('correction_empty');
+    const { notice_id: noticeId } = await ask(other.id);
+    await clientOf(clerk, cases).erase({ path: { id: other.id }, body: { reason: '依申请删除' } });
+    expect(await outcome(other.id)).to.equal('personal_data_erased');
+    const notice = await clerk.send(requestOf(corrections.word, { path: { id: other.id, noticeId } }));
+    expect(await refusal(notice)).to.deep.equal({ status: 410, code: 'personal_data_erased' });
+  });
+});

@@ -1,0 +1,57 @@
+import { speakerOf } from '../../../../domain/case/access.js';
+import { ownCorrections } from '../../../../domain/contract/corrections.js';
+import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
+import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
+import { showing } from '../../../platform/auditAccess/recordsViews.js';
+import { serve } from '../../../platform/http/serve.js';
+import type { AppContext, AppRouter } from '../../../platform/http/types.js';
+import { readingCost, type CodeGuard } from '../codeGuard.js';
+import { caseIdOf, mustHaveNumber, type FindCaseByNumber } from '../openedCase.js';
+import type { AskDeps } from './askForCorrection.js';
+import { partyView, sideKey } from './correctionViews.js';
+import { noticeEvent, sendNotice } from './route.js';
+
+type Deps = AskDeps & {
+  readonly findCaseByNumber: FindCaseByNumber;
+  readonly guardCode: CodeGuard;
+  readonly cases: Pick<Cases, 'versions' | 'readVersion' | 'history'>;
+};
+type Access = { readonly case_number: string; readonly verification_code: string };
+
+/**
+ * POST /api/documents/corrections and …/correction-notice: what the court asks a side to correct, and the notice, for the holder of its
+ * code or the session that submitted for it. Nothing of another side.
+ */
+export const partyCorrectionsRoute = (router: AppRouter, deps: Deps): void => {
+  const sideBy = (ctx: AppContext, { case_number: number, verification_code: code }: Access) => {
+    const credentials = { code, accountId: ctx.state.account?.id ?? null };
+    return deps.guardCode(
+      { address: ctx.state.clientAddress, number, credentials },
+      async () => {
+        const record = await deps.cases.versions(await caseIdOf(deps, number, credentials));
+        const opened = mustHaveNumber(record.state, number);
+        const side = speakerOf(opened, credentials);
+        if (opened.erased) throw new DomainError('personal_data_erased');
+        return { record, opened, side };
+      },
+      ({ opened }) => readingCost(opened),
+    );
+  };
+
+  serve(router, ownCorrections.list, async ({ body }, ctx) => {
+    const { record, opened, side } = await sideBy(ctx, body);
+    const view = await partyView(deps, record, opened, side);
+    await showing(ctx, { caseId: opened.caseId });
+    return view;
+  });
+
+  serve(router, ownCorrections.word, async ({ body }, ctx) => {
+    const { opened, side } = await sideBy(ctx, body);
+    const event = await noticeEvent(deps, opened.caseId, body.notice_id);
+    const { pleading, defendantId } = sideKey(side);
+    if (event.data.pleading !== pleading || event.data.defendantId !== defendantId)
+      throw new DomainError('correction_not_found');
+    await showing(ctx, { caseId: opened.caseId });
+    await sendNotice(ctx, deps, event);
+  });
+};

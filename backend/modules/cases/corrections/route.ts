@@ -1,0 +1,116 @@
+import { sideForCourt } from '../../../../domain/case/access.js';
+import { correctionStanding } from '../../../../domain/case/corrections.js';
+import type { CaseCommand } from '../../../../domain/case/commands.js';
+import type { CaseRecord } from '../../../../domain/case/record.js';
+import type { CaseState, OpenedCase } from '../../../../domain/case/state.js';
+import { corrections } from '../../../../domain/contract/corrections.js';
+import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
+import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
+import type { ReadTables } from '../../../../projections/runner/projection.js';
+import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
+import { showing } from '../../../platform/auditAccess/recordsViews.js';
+import { commandContext } from '../../../platform/http/commandContext.js';
+import { setPositionHeader } from '../../../platform/http/minPosition.js';
+import { serve } from '../../../platform/http/serve.js';
+import type { AppContext, AppRouter } from '../../../platform/http/types.js';
+import { chargingRenders, sendWordFile } from '../../documents/index.js';
+import { findCase } from '../findCase.js';
+import { correctionRequest, renderNotice, type AskDeps } from './askForCorrection.js';
+import { courtView } from './correctionViews.js';
+
+type Deps = AskDeps & {
+  readonly tables: ReadTables;
+  readonly cases: Pick<Cases, 'handle' | 'versions' | 'readVersion' | 'history'>;
+};
+
+const openedIn = (state: CaseState): OpenedCase => {
+  if (state.status === 'unopened') throw new DomainError('case_not_found');
+  return state;
+};
+
+/** The event of a notice. @throws DomainError `correction_not_found` */
+export const noticeEvent = async (
+  { cases }: { readonly cases: Pick<Cases, 'history'> },
+  caseId: string,
+  noticeId: string,
+) => {
+  const event = (await cases.history(caseId)).find(
+    (one) => one.type === 'CorrectionAsked' && one.data.noticeId === noticeId,
+  );
+  if (event?.type !== 'CorrectionAsked') throw new DomainError('correction_not_found');
+  return event;
+};
+
+/** Sends the file of a notice as its event says it, and whether it is byte for byte the one that was sent. */
+export const sendNotice = async (
+  ctx: AppContext,
+  deps: AskDeps,
+  { data, metadata }: Awaited<ReturnType<typeof noticeEvent>>,
+): Promise<void> => {
+  const { bytes, hash, title } = await renderNotice(chargingRenders(deps, ctx), data);
+  sendWordFile(ctx, bytes, { title, date: new Date(metadata.occurredAt), timeZone: deps.timeZone });
+  ctx.set('X-Document-Hash', data.documentHash);
+  ctx.set('X-Document-Hash-Matches', String(hash === data.documentHash));
+};
+
+/** The court's calls of `/api/cases/{id}/corrections` (superuser). Who sees what was written is recorded. */
+export const correctionsRoute = (router: AppRouter, deps: Deps): void => {
+  const { cases, tables } = deps;
+  const recordOf = async (id: string): Promise<CaseRecord & { readonly caseId: string }> => {
+    const { case_id: caseId } = await findCase(tables, id);
+    return { ...(await cases.versions(caseId)), caseId };
+  };
+
+  serve(router, corrections.view, async ({ path: { id }, query }, ctx) => {
+    const record = await recordOf(id);
+    const state = openedIn(record.state);
+    const { day: today } = courtPeriods(ctx.state.receivedAt, deps.timeZone);
+    const view = await courtView(deps, record, state, sideForCourt(state, query.defendant_id), today);
+    await showing(ctx, { caseId: record.caseId });
+    return view;
+  });
+
+  serve(router, corrections.ask, async ({ path: { id }, body }, ctx) => {
+    const { case_id: caseId } = await findCase(tables, id);
+    const charged = chargingRenders(deps, ctx);
+    const { events, position } = await cases.handle(
+      caseId,
+      async (state) => {
+        // The record may be newer than the state that is decided on; the append would then be refused and repeated.
+        const record = await cases.versions(caseId);
+        const data = await correctionRequest(charged, record, openedIn(state), body, ctx.state.receivedAt);
+        return { type: 'AskForCorrection', data };
+      },
+      commandContext(ctx),
+    );
+    const [asked] = events;
+    if (asked?.type !== 'CorrectionAsked') throw new Error('a notice without its event');
+    setPositionHeader(ctx, position);
+    const { noticeId, count, documentHash } = asked.data;
+    return { id: caseId, notice_id: noticeId, count, document_hash: documentHash };
+  });
+
+  /** Carries out what closes marks of a notice or the notice. */
+  const close = async (ctx: AppContext, id: string, noticeId: string, command: CaseCommand) => {
+    const { case_id: caseId } = await findCase(tables, id);
+    const { state, position } = await cases.handle(caseId, command, commandContext(ctx));
+    const opened = openedIn(state);
+    const notice = opened.corrections.find((one) => one.noticeId === noticeId);
+    if (!notice) throw new DomainError('correction_not_found');
+    setPositionHeader(ctx, position);
+    return { id: caseId, standing: correctionStanding(opened, notice) };
+  };
+  serve(router, corrections.settle, ({ path: { id, noticeId }, body: { mark_ids: markIds, as } }, ctx) =>
+    close(ctx, id, noticeId, { type: 'SettleMarks', data: { noticeId, markIds, as } }),
+  );
+  serve(router, corrections.withdraw, ({ path: { id, noticeId } }, ctx) =>
+    close(ctx, id, noticeId, { type: 'WithdrawCorrection', data: { noticeId } }),
+  );
+
+  serve(router, corrections.word, async ({ path: { id, noticeId } }, ctx) => {
+    const { case_id: caseId } = await findCase(tables, id);
+    const event = await noticeEvent(deps, caseId, noticeId);
+    await showing(ctx, { caseId });
+    await sendNotice(ctx, deps, event);
+  });
+};

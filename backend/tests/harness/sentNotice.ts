@@ -1,0 +1,26 @@
+import { CaseCorrections, corrections } from '../../../domain/contract/corrections.js';
+import { requestOf } from '../../../domain/contract/clientOf.js';
+import type { Client } from './testClient.js';
+
+/** Asks for a correction of the claims as a whole. */
+export const asksForClaims = {
+  version: 1,
+  due_on: '2099-01-31',
+  again_because: '',
+  marks: [{ source: 'clerk' as const, code: 'unclear' as const, path: 'sections.claims.open', reason: '请写明金额' }],
+};
+
+/** The id of the correction notice to the plaintiff of a case, which is sent where there is none. */
+export const noticeSentTo = async (client: Client, courtCookie: string, id: string): Promise<string> => {
+  const view = async () => {
+    const { json } = await client.ask(courtCookie, requestOf(corrections.view, { path: { id }, query: {} }));
+    return CaseCorrections.parse(json);
+  };
+  const [sent] = (await view()).notices;
+  if (sent) return sent.id;
+  const { version } = await view();
+  await client.ask(courtCookie, requestOf(corrections.ask, { path: { id }, body: { ...asksForClaims, version } }));
+  const [notice] = (await view()).notices;
+  if (!notice) throw new Error('a notice that was sent is not listed');
+  return notice.id;
+};

@@ -1,0 +1,270 @@
+import { DomainError } from '../eventSourcing/domainError.js';
+import type { CaseEvent } from './events.js';
+import type { OpenedCase, VersionNote } from './state.js';
+
+/** What a clerk gives as the reason of a mark, with its words; the codes are recorded with the mark, so they do not change. */
+export const clerkReasons = {
+  blank: '未填写',
+  unclear: '不明确',
+  contradictory: '前后矛盾',
+  against_evidence: '与证据不符',
+  miscalculated: '金额计算有误',
+  defendant_unclear: '被告信息不足以与他人区分',
+  other: '其他',
+} as const;
+export type ClerkReason = keyof typeof clerkReasons;
+export const clerkReasonCodes = [
+  'blank',
+  'unclear',
+  'contradictory',
+  'against_evidence',
+  'miscalculated',
+  'defendant_unclear',
+  'other',
+] as const satisfies readonly ClerkReason[];
+
+/** A place of a pleading that the court asks its party to put right. Its texts are `null` once erased. */
+export type CorrectionMark = {
+  readonly markId: string;
+  /** What rules found (`domain/forms/problems/`) or a clerk's own finding. */
+  readonly source: 'rule' | 'clerk';
+  /** A code of the list of problems, or of `clerkReasons`; with the place the identity of the mark. */
+  readonly code: string;
+  /** Dotted place in the answers of the version that the notice is about. */
+  readonly path: string;
+  /** The place in the words of the form alone, which name nobody. */
+  readonly label: string;
+  readonly reason: string | null;
+  /** The answer that stood there, in words; empty where there was none. */
+  readonly valueThen: string | null;
+};
+
+type Settlement = Pick<Extract<CaseEvent, { type: 'MarkSettled' }>['data'], 'version' | 'as' | 'by'>;
+type Outcome = Extract<CaseEvent, { type: 'CorrectionEnded' }>['data']['outcome'] | 'party_left';
+type AskedData = Extract<CaseEvent, { type: 'CorrectionAsked' }>['data'];
+
+/** A correction notice of the court to one side, with what became of its marks. */
+export type Correction = Pick<AskedData, 'noticeId' | 'count' | 'pleading' | 'defendantId' | 'version' | 'dueOn'> & {
+  readonly marks: readonly (CorrectionMark & { readonly settlement: Settlement | null })[];
+  /** `null` while the court waits, or has to look at what came back. */
+  readonly outcome: Outcome | null;
+};
+
+/** One side of a case by its pleading: a complaint has no defendant. */
+type SideKey = Pick<Correction, 'pleading' | 'defendantId'>;
+
+const isOfSide =
+  ({ pleading, defendantId }: SideKey) =>
+  (one: SideKey): boolean =>
+    one.pleading === pleading && one.defendantId === defendantId;
+
+/** The notices to one side, oldest first. */
+export const correctionsOf = ({ corrections }: Pick<OpenedCase, 'corrections'>, side: SideKey): readonly Correction[] =>
+  corrections.filter(isOfSide(side));
+
+/** What of a notice is still to be put right; nothing once the notice has ended. */
+export const openMarks = ({ marks, outcome }: Correction): Correction['marks'] =>
+  outcome === null ? marks.filter(({ settlement }) => settlement === null) : [];
+
+/** The versions of one side, oldest first. */
+const versionsIn = ({ complaints, defendants }: OpenedCase, { defendantId }: SideKey): readonly VersionNote[] =>
+  defendantId === null ? complaints : (defendants.find((one) => one.defendantId === defendantId)?.defenses ?? []);
+
+/** The newest version that answers a notice; `null` while the party has submitted none since. */
+export const answeredIn = (state: OpenedCase, correction: Correction): number | null => {
+  const newest = versionsIn(state, correction).at(-1)?.version ?? 0;
+  return newest > correction.version ? newest : null;
+};
+
+/** `asked`: the court waits for the party. `answered`: a new version came, and the court has to look at what is still open. */
+export const correctionStanding = (state: OpenedCase, side: SideKey): 'none' | 'asked' | 'answered' => {
+  const waiting = correctionsOf(state, side).filter(({ outcome }) => outcome === null);
+  if (waiting.length === 0) return 'none';
+  return waiting.some((one) => answeredIn(state, one) === null) ? 'asked' : 'answered';
+};
+
+export type CorrectionRequest = Omit<AskedData, 'caseId' | 'caseNumber' | 'count' | 'marks' | 'texts'> & {
+  readonly marks: readonly (CorrectionMark & { readonly reason: string; readonly valueThen: string })[];
+  /** The court's day. */
+  readonly today: string;
+  /** Code and place in this version of what an earlier notice names and is still open. */
+  readonly standing: readonly Pick<CorrectionMark, 'code' | 'path'>[];
+};
+
+/**
+ * Asks a side to correct its pleading: once, with all that is to be put right (登记立案规定 第七条). Once more only for what is new, when the
+ * party has answered, with the reason why.
+ * @throws DomainError `personal_data_erased`, `correction_case_filed`, `defendant_not_found`, `correction_version_passed`, `correction_open`,
+ *   `correction_empty`, `correction_due_past`, `correction_reason_missing`, `correction_known`
+ */
+export const askForCorrection = (
+  { marks, today, standing, ...request }: CorrectionRequest,
+  caseNumber: string,
+  state: OpenedCase,
+): CaseEvent[] => {
+  if (state.erased) throw new DomainError('personal_data_erased');
+  const { pleading, defendantId, version, dueOn, againBecause } = request;
+  if (pleading === 'complaint' && state.status === 'filed') throw new DomainError('correction_case_filed');
+  const defendant = state.defendants.find((one) => one.defendantId === defendantId);
+  if (pleading === 'defense' && (defendant === undefined || defendant.left))
+    throw new DomainError('defendant_not_found');
+  const newest = versionsIn(state, request).at(-1)?.version ?? 0;
+  if (newest !== version) throw new DomainError('correction_version_passed', { version: newest });
+  if (correctionStanding(state, request) === 'asked') throw new DomainError('correction_open');
+  if (marks.length === 0) throw new DomainError('correction_empty');
+  if (dueOn < today) throw new DomainError('correction_due_past');
+  const earlier = correctionsOf(state, request);
+  if (earlier.length > 0 && (againBecause ?? '') === '') throw new DomainError('correction_reason_missing');
+  const isKnown = ({ code, path }: CorrectionMark) => standing.some((one) => one.code === code && one.path === path);
+  if (marks.some(isKnown)) throw new DomainError('correction_known');
+  return [
+    {
+      type: 'CorrectionAsked',
+      data: {
+        ...request,
+        caseId: state.caseId,
+        caseNumber,
+        count: earlier.length + 1,
+        marks: marks.map(({ markId, source, code, path, label }) => ({ markId, source, code, path, label })),
+        texts: marks.map(({ markId, reason, valueThen }) => ({ markId, reason, valueThen })),
+      },
+    },
+  ];
+};
+
+const ended = (
+  { caseId }: OpenedCase,
+  noticeId: string,
+  outcome: Extract<CaseEvent, { type: 'CorrectionEnded' }>['data']['outcome'],
+): CaseEvent => ({ type: 'CorrectionEnded', data: { caseId, noticeId, outcome } });
+
+/** Settles marks of one notice, and ends it once none is open. Those that are settled already change nothing. */
+const settled = (
+  state: OpenedCase,
+  correction: Correction,
+  markIds: readonly string[],
+  settlement: Settlement,
+): CaseEvent[] => {
+  const open = openMarks(correction);
+  const now = open.filter(({ markId }) => markIds.includes(markId));
+  if (now.length === 0) return [];
+  return [
+    ...now.map(({ markId }): CaseEvent => ({
+      type: 'MarkSettled',
+      data: { caseId: state.caseId, markId, ...settlement },
+    })),
+    ...(now.length === open.length ? [ended(state, correction.noticeId, 'complete')] : []),
+  ];
+};
+
+export type MarkDecision = {
+  readonly noticeId: string;
+  readonly markIds: readonly string[];
+  readonly as: 'corrected' | 'accepted_as_is' | 'moot';
+};
+
+const noticeIn = ({ corrections }: OpenedCase, noticeId: string): Correction => {
+  const found = corrections.find((one) => one.noticeId === noticeId);
+  if (!found) throw new DomainError('correction_not_found');
+  return found;
+};
+
+/**
+ * The court settles marks of a notice.
+ * @throws DomainError `personal_data_erased`, `correction_not_found`, `correction_ended`
+ */
+export const settleMarks = ({ noticeId, markIds, as }: MarkDecision, state: OpenedCase): CaseEvent[] => {
+  if (state.erased) throw new DomainError('personal_data_erased');
+  const correction = noticeIn(state, noticeId);
+  const known = new Map(correction.marks.map((mark) => [mark.markId, mark]));
+  if (markIds.some((id) => !known.has(id))) throw new DomainError('correction_not_found');
+  if (markIds.every((id) => known.get(id)?.settlement?.as === as)) return [];
+  if (correction.outcome !== null) throw new DomainError('correction_ended');
+  const version = versionsIn(state, correction).at(-1)?.version ?? correction.version;
+  return settled(state, correction, markIds, { version, as, by: 'clerk' });
+};
+
+/**
+ * The court takes a notice back; repeated, it changes nothing.
+ * @throws DomainError `personal_data_erased`, `correction_not_found`, `correction_ended`
+ */
+export const withdrawCorrection = (noticeId: string, state: OpenedCase): CaseEvent[] => {
+  if (state.erased) throw new DomainError('personal_data_erased');
+  const { outcome } = noticeIn(state, noticeId);
+  if (outcome === 'withdrawn') return [];
+  if (outcome !== null) throw new DomainError('correction_ended');
+  return [ended(state, noticeId, 'withdrawn')];
+};
+
+/** What a new version settles by itself: marks of rules that no longer find anything there. `state`: as before the version. */
+export const settledByVersion = (
+  state: OpenedCase,
+  side: SideKey,
+  version: number,
+  markIds: readonly string[] = [],
+): CaseEvent[] =>
+  correctionsOf(state, side).flatMap((correction) =>
+    settled(
+      state,
+      correction,
+      correction.marks.flatMap(({ markId, source }) => (source === 'rule' && markIds.includes(markId) ? [markId] : [])),
+      { version, as: 'corrected', by: 'rule' },
+    ),
+  );
+
+/**
+ * What filing does to marks that are still open: it is lawful (登记立案规定 第八条), and is said expressly.
+ * @throws DomainError `correction_marks_open`
+ */
+export const filedOverMarks = (state: OpenedCase, isConfirmed: boolean): CaseEvent[] => {
+  const waiting = correctionsOf(state, { pleading: 'complaint', defendantId: null }).filter(
+    ({ outcome }) => outcome === null,
+  );
+  const count = waiting.flatMap(openMarks).length;
+  if (count > 0 && !isConfirmed) throw new DomainError('correction_marks_open', { count });
+  return waiting.map(({ noticeId }) => ended(state, noticeId, 'filed_with_open'));
+};
+
+type CorrectionEvent = Extract<CaseEvent, { type: 'CorrectionAsked' | 'MarkSettled' | 'CorrectionEnded' }>;
+
+/** Folds one event into the notices of a case. */
+export const evolveCorrections = (
+  corrections: readonly Correction[],
+  event: CorrectionEvent,
+): readonly Correction[] => {
+  switch (event.type) {
+    case 'CorrectionAsked': {
+      const { noticeId, count, pleading, defendantId, version, dueOn, marks, texts } = event.data;
+      const textOf = new Map((texts ?? []).map((text) => [text.markId, text]));
+      const said = marks.map((mark) => {
+        const { reason = null, valueThen = null } = textOf.get(mark.markId) ?? {};
+        return { ...mark, reason, valueThen, settlement: null };
+      });
+      return [...corrections, { noticeId, count, pleading, defendantId, version, dueOn, marks: said, outcome: null }];
+    }
+    case 'MarkSettled': {
+      const { markId, version, as, by } = event.data;
+      return corrections.map((one) => ({
+        ...one,
+        marks: one.marks.map((mark) => (mark.markId === markId ? { ...mark, settlement: { version, as, by } } : mark)),
+      }));
+    }
+    case 'CorrectionEnded': {
+      const { noticeId, outcome } = event.data;
+      return corrections.map((one) => (one.noticeId === noticeId ? { ...one, outcome } : one));
+    }
+  }
+};
+
+/** A defendant who is no party any more has nothing to correct. */
+export const withoutDefendant = (corrections: readonly Correction[], defendantId: string): readonly Correction[] =>
+  corrections.map((one) =>
+    one.defendantId === defendantId && one.outcome === null ? { ...one, outcome: 'party_left' } : one,
+  );
+
+/** As the log reads once the key is destroyed: places, codes and days stay. */
+export const erasedCorrections = (corrections: readonly Correction[]): readonly Correction[] =>
+  corrections.map((one) => ({
+    ...one,
+    marks: one.marks.map((mark) => ({ ...mark, reason: null, valueThen: null })),
+  }));

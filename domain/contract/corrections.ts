@@ -1,0 +1,254 @@
+import { z } from 'zod';
+import { clerkReasonCodes } from '../case/corrections.js';
+import { problemCode, severities } from '../forms/problems/codes.js';
+import { area, call } from './call.js';
+import { json, wordFile } from './responses.js';
+import { documentType, moment, sha256 } from './shared.js';
+
+const day = z.iso.date();
+const placePath = z.string().min(1).max(300);
+const label = z.string().describe('在表单中的位置，如“诉讼请求 · 1. 本金”。');
+
+/** Marks of one notice: a form has no more places that anybody would read through. */
+export const mostCorrectionMarks = 100;
+
+const CorrectionMark = z
+  .object({
+    id: z.string(),
+    source: z.enum(['rule', 'clerk']).describe('rule 规则发现，clerk 法院标记。'),
+    code: z.string().describe('问题的固定代码。'),
+    label,
+    reason: z.string().nullable().describe('需补正之处；个人信息已删除的为 null。'),
+    value_then: z.string().nullable().describe('通知时所填的内容，没有填写的为空；个人信息已删除的为 null。'),
+    path: z.string().describe('在最新一版 form_data 中的位置；已删去的为通知时的位置。'),
+    change: z
+      .enum(['unchanged', 'filled', 'changed', 'removed', 'not_asked'])
+      .describe(
+        '通知之后：unchanged 未改，filled 已填写，changed 已改，removed 已删去，not_asked 新版表单没有这一项。',
+      ),
+    moved: z.boolean().describe('位置是否随当事人或行移动。'),
+    value_now: z.string().describe('最新一版所填的内容；没有的为空。'),
+    settled: z
+      .enum(['corrected', 'accepted_as_is', 'moot'])
+      .nullable()
+      .describe('corrected 已补正，accepted_as_is 法院认为可以不改，moot 不再需要；未处理的为 null。'),
+    settled_by: z.enum(['rule', 'clerk']).nullable().describe('rule 规则自动，clerk 法院；未处理的为 null。'),
+  })
+  .meta({ id: 'CorrectionMark', description: '补正通知中的一处。' });
+export type CorrectionMark = z.infer<typeof CorrectionMark>;
+
+const CorrectionNotice = z
+  .object({
+    id: z.string(),
+    count: z.number().int().describe('对这一方的第几份通知。'),
+    version: z.number().int().describe('通知所针对的版本。'),
+    asked_at: moment.describe('发出的时刻。'),
+    due_on: day.describe('法院指定的期限。'),
+    answered_in: z.number().int().nullable().describe('通知之后提交的最新版本；尚未提交的为 null。'),
+    outcome: z
+      .enum(['complete', 'withdrawn', 'filed_with_open', 'party_left'])
+      .nullable()
+      .describe(
+        'complete 全部处理完毕，withdrawn 法院撤回，filed_with_open 先行立案，party_left 不再列为被告；尚未结束的为 null。',
+      ),
+    document_hash: sha256,
+    marks: z.array(CorrectionMark).describe('各处。'),
+  })
+  .meta({ id: 'CorrectionNotice', description: '补正通知；对答辩状为请补充说明。' });
+export type CorrectionNotice = z.infer<typeof CorrectionNotice>;
+
+export const CaseCorrections = z
+  .object({
+    pleading: documentType,
+    version: z.number().int().describe('最新一版。'),
+    standing: z
+      .enum(['none', 'asked', 'answered'])
+      .describe('none 没有未结束的通知，asked 等待当事人提交，answered 当事人已提交新的版本，待核对。'),
+    offers: z
+      .array(
+        z.object({
+          code: problemCode,
+          severity: z.enum(severities),
+          path: z.string(),
+          label,
+          sentence: z.string().describe('与当事人填写时看到的相同。'),
+          value: z.string().describe('所填的内容。'),
+          known: z.boolean().describe('此前的通知已经告知、尚未处理。'),
+        }),
+      )
+      .describe('规则在最新一版中发现的问题，可以直接标记。'),
+    places: z
+      .array(
+        z.object({
+          path: z.string(),
+          label,
+          section: z.string().describe('所在部分。'),
+          value: z.string().describe('所填的内容。'),
+        }),
+      )
+      .describe('可以标记的各处，按表单的次序。'),
+    notices: z.array(CorrectionNotice).describe('各份通知，新的在前。'),
+    other_changes: z
+      .array(
+        z.object({
+          label: z.string(),
+          kind: z.enum(['added', 'removed', 'changed', 'moved']),
+          before: z.string().nullable(),
+          after: z.string().nullable(),
+        }),
+      )
+      .describe('最近一份通知之后，当事人在通知之外的改动。'),
+  })
+  .meta({ id: 'CaseCorrections', description: '一方的补正情况。' });
+export type CaseCorrections = z.infer<typeof CaseCorrections>;
+
+const MarkAsked = z.discriminatedUnion('source', [
+  z.object({ source: z.literal('rule'), code: problemCode, path: placePath }),
+  z.object({
+    source: z.literal('clerk'),
+    code: z.enum(clerkReasonCodes),
+    path: placePath,
+    reason: z.string().trim().max(200).describe('补充说明；可以为空，选 other 时必须填写。'),
+  }),
+]);
+
+const path = z.object({ id: z.string().min(1).max(200) });
+const noticePath = path.extend({ noticeId: z.uuid() });
+const which = { defendant_id: z.string().min(1).max(100).optional() };
+const meanings = { id: '案件的 id、案号或临时案号。', defendant_id: '被告的 id：其答辩状；缺省为起诉状。' };
+const ofSide = [
+  'case_not_found',
+  'defendant_not_found',
+  'defense_not_submitted',
+  'complaint_on_paper',
+  'personal_data_erased',
+  'form_not_found',
+] as const;
+const Closed = json(z.object({ id: z.string(), standing: z.enum(['none', 'asked', 'answered']) }), '已记入案件经过。', {
+  headers: ['X-Position'],
+});
+
+/** The court asks a party to correct a pleading; what became of it. */
+export const corrections = area(
+  {
+    key: 'corrections',
+    title: '补正（法院）',
+    description:
+      '法院标记需要补正的各处，一次性书面通知，期限由法院指定；对答辩状为请补充说明，不产生后果。当事人提交新的版本后，逐处核对。查看内容会记录在案。',
+  },
+  {
+    view: call('GET /api/cases/{id}/corrections', {
+      summary: '一方的补正情况',
+      path,
+      query: z.object(which),
+      response: json(CaseCorrections, '通知、各处的现状，以及规则发现的问题。'),
+      refuses: ofSide,
+      meanings,
+    }),
+    ask: call('POST /api/cases/{id}/corrections', {
+      summary: '通知补正',
+      description:
+        '一次性告知全部需要补正之处（登记立案规定第七条）。当事人提交新的版本之前不能再发；之后只通知新的问题，并写明原因。',
+      path,
+      body: z.object({
+        ...which,
+        version: z.number().int().positive().describe('所标记的版本；已有新版本时拒绝。'),
+        due_on: day.describe('法院指定的期限。'),
+        again_because: z.string().trim().max(200).default('').describe('再次通知的原因；首次为空。'),
+        marks: z.array(MarkAsked).max(mostCorrectionMarks).describe('各处。'),
+      }),
+      response: json(
+        z.object({ id: z.string(), notice_id: z.string(), count: z.number().int(), document_hash: sha256 }),
+        '已发出。',
+        { headers: ['X-Position'] },
+      ),
+      refuses: [
+        ...ofSide,
+        'correction_case_filed',
+        'correction_version_passed',
+        'correction_open',
+        'correction_empty',
+        'correction_due_past',
+        'correction_reason_missing',
+        'correction_known',
+        'correction_place_unknown',
+        'overloaded',
+      ],
+      repeatable: true,
+      meanings,
+    }),
+    settle: call('POST /api/cases/{id}/corrections/{noticeId}/marks', {
+      summary: '核对补正的各处',
+      description: '全部处理完毕后，通知随之结束。再次作同样的处理不再变动。',
+      path: noticePath,
+      body: z.object({
+        mark_ids: z.array(z.string().min(1).max(100)).min(1).max(mostCorrectionMarks),
+        as: z
+          .enum(['corrected', 'accepted_as_is', 'moot'])
+          .describe('corrected 已补正，accepted_as_is 可以不改，moot 不再需要。'),
+      }),
+      response: Closed,
+      refuses: ['case_not_found', 'personal_data_erased', 'correction_not_found', 'correction_ended'],
+      repeatable: true,
+      meanings: { ...meanings, noticeId: '补正通知的 id。', mark_ids: '其中哪几处。' },
+    }),
+    withdraw: call('POST /api/cases/{id}/corrections/{noticeId}/withdrawal', {
+      summary: '撤回补正通知',
+      description: '撤回记入案件经过；再次撤回不再变动。',
+      path: noticePath,
+      response: Closed,
+      refuses: ['case_not_found', 'personal_data_erased', 'correction_not_found', 'correction_ended'],
+      repeatable: true,
+      meanings: { ...meanings, noticeId: '补正通知的 id。' },
+    }),
+    word: call('GET /api/cases/{id}/corrections/{noticeId}/word', {
+      summary: '补正通知书（Word）',
+      description: '按发出时的内容重新生成；X-Document-Hash-Matches 说明是否与发出时逐字节相同。',
+      path: noticePath,
+      response: wordFile('Word 文件。', { headers: ['X-Document-Hash', 'X-Document-Hash-Matches'] }),
+      refuses: ['case_not_found', 'personal_data_erased', 'correction_not_found', 'overloaded'],
+      meanings: { ...meanings, noticeId: '补正通知的 id。' },
+    }),
+  },
+);
+
+const Access = z.object({ case_number: z.string().max(200), verification_code: z.string().max(100) });
+const byCode = ['wrong_number_or_code', 'too_many_requests', 'case_not_found', 'personal_data_erased'] as const;
+
+const OwnCorrections = z
+  .object({
+    side: documentType,
+    version: z.number().int().describe('最新一版；没有提交过的为 0。'),
+    form_key: z.string().nullable().describe('最新一版的表单；没有提交过的为 null。'),
+    notices: z.array(CorrectionNotice).describe('尚未结束的通知，新的在前；各处只列尚未处理的。'),
+  })
+  .meta({ id: 'OwnCorrections', description: '本方需要补正之处。' });
+export type OwnCorrections = z.infer<typeof OwnCorrections>;
+
+/** What a party is asked to correct, for the holder of its code. */
+export const ownCorrections = area(
+  {
+    key: 'ownCorrections',
+    title: '补正（当事人）',
+    description: '当事人凭案号和验证码（或会话）查看法院要求本方补正之处；看不到对方的。',
+  },
+  {
+    list: call('POST /api/documents/corrections', {
+      summary: '本方需要补正之处',
+      body: Access,
+      response: json(OwnCorrections, '尚未结束的通知。'),
+      refuses: [...byCode, 'form_not_found'],
+      reads: true,
+      meanings: { verification_code: '原告方或被告的验证码；凭会话时留空。' },
+    }),
+    word: call('POST /api/documents/correction-notice', {
+      summary: '补正通知书（Word）',
+      description: '按发出时的内容重新生成。',
+      body: Access.extend({ notice_id: z.uuid().describe('通知的 id。') }),
+      response: wordFile('Word 文件。', { headers: ['X-Document-Hash', 'X-Document-Hash-Matches'] }),
+      refuses: [...byCode, 'correction_not_found', 'overloaded'],
+      reads: true,
+      meanings: { verification_code: '原告方或被告的验证码；凭会话时留空。' },
+    }),
+  },
+);
