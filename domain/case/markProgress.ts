@@ -57,7 +57,10 @@ export const changesBeside = (
   then: FilledForm,
   now: FilledForm,
 ): readonly AnswerChange[] => {
-  const isMarked = ({ path }: AnswerChange): boolean =>
-    places.some((place) => place === path || path.startsWith(`${place}.`) || place.startsWith(`${path}.`));
+  // A party or row that moved is told, also where a mark stands in it.
+  const isMarked = ({ path, kind }: AnswerChange): boolean =>
+    places.some(
+      (place) => (place === path || path.startsWith(`${place}.`) || place.startsWith(`${path}.`)) && kind !== 'moved',
+    );
   return diffAnswers(now.definition, answersIn(then), answersIn(now)).filter((change) => !isMarked(change));
 };

@@ -10,6 +10,8 @@ import { deepAnalysis, elementReview, figureFindings, filingAnalysis, insights }
 import { caseDetails, openVersion } from './caseDetails/caseDetails.js';
 import { caseTimeline } from './caseDetails/caseTimeline.js';
 import { fetchingReducer, versionFilesSaga } from './caseDetails/versionFiles.js';
+import { caseCorrections } from './corrections/caseCorrections.js';
+import { markDraftReducer } from './corrections/markDraftSlice.js';
 import { caseComparison } from './comparison/comparison.js';
 import { dashboardStats } from './dashboard/dashboardStats.js';
 import { filingSaga } from './filing/filingSaga.js';
@@ -46,6 +48,9 @@ const versionsApi = (http: Http) =>
 const comparisonsApi = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/comparisons.js')).comparisons);
 
+const correctionsApi = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/corrections.js')).corrections);
+
 const analysisApi = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/analysis.js')).analysis);
 
@@ -63,6 +68,8 @@ export const work = {
     adminOpenVersion: forgetful(openVersion.reducer),
     adminVersionFiles: forgetful(fetchingReducer),
     adminComparison: forgetful(caseComparison.reducer),
+    adminCorrections: forgetful(caseCorrections.reducer),
+    adminMarkDraft: forgetful(markDraftReducer),
     adminFiling: forgetful(filingReducer),
     adminPaperCase: forgetful(paperCaseReducer),
     adminNumberCheck: forgetful(numberCheckReducer),
@@ -90,8 +97,10 @@ export const work = {
       versionFilesSaga({
         api: versionsApi(http),
         comparisonsApi: comparisonsApi(http),
+        correctionsApi: correctionsApi(http),
         offerFile: offerOnce,
       }),
+    ({ http, newId: newKey }) => caseCorrections.saga({ api: correctionsApi(http), newKey }),
     ({ http, newId: newKey }) => caseComparison.saga({ api: comparisonsApi(http), newKey }),
     ({ http, newId: newKey }) => figureFindings.saga({ api: analysisApi(http), newKey }),
     ({ http, newId: newKey }) => elementReview.saga({ api: analysisApi(http), newKey }),

@@ -4,6 +4,7 @@ import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
 import type { Client } from '../../../../../domain/contract/clientOf.js';
 import type { comparisons } from '../../../../../domain/contract/comparisons.js';
+import type { corrections } from '../../../../../domain/contract/corrections.js';
 import type { versions } from '../../../../../domain/contract/versions.js';
 import { ApiError } from '../../../http/apiError.js';
 import { callApi } from '../../../core/callApi.js';
@@ -13,12 +14,18 @@ import { changesOutcome, versionOutcome, type OfferFile } from '../../versions/i
 
 /** One side of a case: the defence of the defendant named, or the complaint. */
 type Side = { readonly caseId: string; readonly defendantId: string | null };
-/** The Word file of one version, what changed between two, or the table of both sides. */
+/** The Word file of one version, what changed between two, the table of both sides, or a correction notice. */
 export type WantedFile = Side &
-  ({ readonly version: number } | { readonly from: number; readonly to: number } | { readonly comparison: true });
+  (
+    | { readonly version: number }
+    | { readonly from: number; readonly to: number }
+    | { readonly comparison: true }
+    | { readonly noticeId: string }
+  );
 export type VersionFilesDeps = {
   readonly api: Pick<Client<typeof versions>, 'caseFile' | 'caseWord'>;
   readonly comparisonsApi: Pick<Client<typeof comparisons>, 'word'>;
+  readonly correctionsApi: Pick<Client<typeof corrections>, 'word'>;
   readonly offerFile: OfferFile;
 };
 
@@ -38,13 +45,14 @@ export const fetchingReducer = (fetching: readonly WantedFile[] = [], action: Un
 const titleOf = (wanted: WantedFile): string => {
   const pleading = wanted.defendantId === null ? '起诉状' : '答辩状';
   if ('comparison' in wanted) return '下载诉辩对照表';
+  if ('noticeId' in wanted) return '下载补正通知书';
   return 'version' in wanted
     ? `下载${pleading}第 ${wanted.version} 版`
     : `下载${pleading}第 ${wanted.from} 版到第 ${wanted.to} 版的修订对照`;
 };
 
 function* fetchFile(
-  { api, comparisonsApi, offerFile }: VersionFilesDeps,
+  { api, comparisonsApi, correctionsApi, offerFile }: VersionFilesDeps,
   { payload: wanted }: ReturnType<typeof fileRequested>,
 ): SagaIterator<void> {
   const { caseId, defendantId } = wanted;
@@ -57,6 +65,14 @@ function* fetchFile(
         const name = file.fileName ?? '诉辩对照表.docx';
         offerFile(file, name);
         return { text: '诉辩对照表已下载。', file: { blob: file.blob, name } };
+      }
+      if ('noticeId' in wanted) {
+        const file = yield* callApi(correctionsApi.word, { path: { ...path, noticeId: wanted.noticeId } });
+        const name = file.fileName ?? '补正通知书.docx';
+        offerFile(file, name);
+        const isSame = file.headers.get('X-Document-Hash-Matches') === 'true';
+        const said = isSame ? '，与发出时逐字节相同' : '；与发出时的文件不同，请核对';
+        return { text: `补正通知书已下载${said}。`, file: { blob: file.blob, name } };
       }
       if ('version' in wanted) {
         const { version } = wanted;

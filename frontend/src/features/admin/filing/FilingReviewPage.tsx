@@ -15,6 +15,7 @@ import { CredentialsCard } from '../caseDetails/CredentialsCard.js';
 import { useCase } from '../caseDetails/useCase.js';
 import { VersionViews, type View } from '../caseDetails/VersionContent.js';
 import { VersionList } from '../caseDetails/VersionList.js';
+import { CorrectionDesk } from '../corrections/CorrectionDesk.js';
 import { FilingButton } from './FilingButton.js';
 import { FilingDialog } from './FilingDialog.js';
 import { dataOf } from '../../../core/loadable.js';
@@ -31,6 +32,7 @@ const Reviewed = ({ view }: { readonly view: CaseView }) => {
   return (
     <>
       {view.info.erased ? null : <FilingAnalysis view={view} onSeek={({ item_id: item }) => seek(item)} />}
+      {view.info.erased || !view.complete ? null : <CorrectionDesk view={view} />}
       {view.complete && view.complaint ? (
         <div data-pleading="complaint" tabIndex={-1}>
           <VersionViews document={view.complaint} shown={shown} onShow={setShown} />

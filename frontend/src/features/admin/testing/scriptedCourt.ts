@@ -1,4 +1,5 @@
 import type { NumberCheck } from '../../../../../domain/contract/cases.js';
+import type { CaseCorrections } from '../../../../../domain/contract/corrections.js';
 import type { ApiError } from '../../../http/apiError.js';
 import { createBareStore } from '../../../testing/wholeStore.js';
 import { until } from '../../../testing/until.js';
@@ -18,17 +19,34 @@ export type Call = {
 /** The check of a number that nothing speaks against. */
 const unremarkable = (): NumberCheck => ({ case_number: null, remarks: [], next_number: null, taken_by: null });
 
+/** A complaint in which nothing is marked. */
+export const nothingMarked = (): CaseCorrections => ({
+  pleading: 'complaint',
+  version: 1,
+  standing: 'none',
+  offers: [],
+  places: [],
+  notices: [],
+  other_changes: [],
+});
+
 /** A real store with the court's sagas running against a server whose responses the test gives. */
-export const scriptedCourt = (checkOf: (path: string) => unknown = unremarkable) => {
+export const scriptedCourt = (
+  checkOf: (path: string) => unknown = unremarkable,
+  correctionsOf: () => unknown = nothingMarked,
+) => {
   const calls: Call[] = [];
   const http = scriptedHttp((call) =>
     // Beside every complaint under review; what it finds is shown by `analysis.test.tsx`.
     call.path.endsWith('/element-review')
       ? Promise.resolve({ version: 1, findings: [] })
-      : // Of every number that is entered; what it finds is shown by `numberRemarks.test.tsx`.
-        call.method === 'GET' && /\/case-number(?:\?|$)/.test(call.path)
-        ? Promise.resolve(checkOf(call.path))
-        : new Promise((resolve, reject) => calls.push({ ...call, respond: resolve, refuse: reject })),
+      : // Beside it too; what is marked is shown by `corrections.test.tsx`.
+        call.method === 'GET' && /\/corrections(?:\?|$)/.test(call.path)
+        ? Promise.resolve(correctionsOf())
+        : // Of every number that is entered; what it finds is shown by `numberRemarks.test.tsx`.
+          call.method === 'GET' && /\/case-number(?:\?|$)/.test(call.path)
+          ? Promise.resolve(checkOf(call.path))
+          : new Promise((resolve, reject) => calls.push({ ...call, respond: resolve, refuse: reject })),
   );
   const { store, sagas } = createBareStore();
   const task = sagas.run(work.saga, featureDeps(http));

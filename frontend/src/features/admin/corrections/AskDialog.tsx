@@ -1,0 +1,113 @@
+import { Form, Modal } from 'react-bootstrap';
+import { useForm } from 'react-hook-form';
+import { daysAfter } from '../../../../../domain/courtCalendar/courtPeriods.js';
+import { DateInput } from '../../../components/dates/DateInput.js';
+import { describedBy, DialogField } from '../../../components/DialogField.js';
+import { DialogFooter } from '../../../components/DialogFooter.js';
+import { DialogRefusal } from '../../../components/DialogRefusal.js';
+import { FormDialog } from '../../../components/FormDialog.js';
+import { courtDay } from '../../../components/time/courtDay.js';
+import { selectCourtTimeZone } from '../../../core/appMode/appModeSlice.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import type { Dialog } from '../../../core/resource/resource.js';
+import { caseCorrections, type NoticeTarget } from './caseCorrections.js';
+import { selectMarks } from './markDraftSlice.js';
+import { markWords } from './MarkChoice.js';
+
+type Fields = { readonly dueOn: string; readonly againBecause: string };
+type FormProps = { readonly dialog: Extract<Dialog<NoticeTarget>, { open: true }> };
+
+/** A first value for the field; the court changes it as it sees fit. */
+const usualDays = 7;
+
+const AskForm = ({ dialog: { about, busy, refusal } }: FormProps) => {
+  const dispatch = useAppDispatch();
+  const { actions } = caseCorrections;
+  const marks = useAppSelector(selectMarks);
+  const today = courtDay(new Date(), useAppSelector(selectCourtTimeZone));
+  const { register, handleSubmit, formState } = useForm<Fields>({
+    defaultValues: { dueOn: daysAfter(today, usualDays), againBecause: '' },
+  });
+  const { dueOn, againBecause } = formState.errors;
+  const submit = handleSubmit((typed) =>
+    dispatch(actions.submitted({ dueOn: typed.dueOn, againBecause: typed.againBecause.trim(), marks })),
+  );
+  const dateProblem = (day: string): string | true => {
+    if (!/^\d{4}-\d{2}-\d{2}$/u.test(day)) return '请填写正确的日期';
+    return day >= today || '补正期限不能早于今天';
+  };
+  return (
+    <Form noValidate onSubmit={(event) => void submit(event)}>
+      <Modal.Header closeButton={!busy} closeLabel="关闭">
+        <Modal.Title as="h2" id="ask-correction-title">
+          发出补正通知
+        </Modal.Title>
+      </Modal.Header>
+      <Modal.Body>
+        <DialogRefusal refusal={refusal} hasPlaceFor={() => false} />
+        <p>
+          将一次性告知起诉状第 {about.version} 版的以下 {marks.length} 处：
+        </p>
+        <ol className="correction-preview">
+          {marks.map((mark) => (
+            <li key={`${mark.code} ${mark.path}`}>
+              {mark.label}：{markWords(mark)}
+            </li>
+          ))}
+        </ol>
+        <DialogField
+          id="correction-due"
+          label="补正期限（必填）"
+          problem={dueOn?.message}
+          hint="由本院指定，法律没有规定固定的天数，通知书上也不写成法定期限。"
+        >
+          <DateInput
+            label="补正期限"
+            field={register('dueOn', { validate: dateProblem })}
+            control={describedBy('correction-due', dueOn !== undefined)}
+          />
+        </DialogField>
+        {about.isAgain ? (
+          <DialogField
+            id="correction-again"
+            label="再次通知的原因（必填）"
+            problem={againBecause?.message}
+            hint="例如：补正后出现新的问题。写在通知书上，并记入案件经过。"
+          >
+            <Form.Control
+              maxLength={200}
+              autoComplete="off"
+              {...describedBy('correction-again', againBecause !== undefined)}
+              {...register('againBecause', { validate: (text) => text.trim() !== '' || '请写明再次通知的原因' })}
+            />
+          </DialogField>
+        ) : null}
+        <p className="mb-0 text-body-secondary small">
+          发出后，当事人凭案号和验证码看到这些标记，可以修改并提交新的版本。提交之前不能再发第二份通知。
+        </p>
+      </Modal.Body>
+      <DialogFooter
+        busy={busy}
+        label={busy ? '正在发出…' : '发出通知'}
+        onCancel={() => dispatch(actions.dialogClosed())}
+      />
+    </Form>
+  );
+};
+
+/** The last look at a notice before it is sent. What was marked stays, whatever the server says. */
+export const AskDialog = () => {
+  const dispatch = useAppDispatch();
+  const { actions, selectors } = caseCorrections;
+  const dialog = useAppSelector(selectors.dialog);
+  return (
+    <FormDialog
+      dialog={dialog}
+      opening={actions.dialogOpened.type}
+      labelledBy="ask-correction-title"
+      onClose={() => dispatch(actions.dialogClosed())}
+    >
+      {(open) => <AskForm key={open.number} dialog={open} />}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,173 @@
+import { useState } from 'react';
+import { Button } from 'react-bootstrap';
+import type { CaseCorrections, CorrectionMark, CorrectionNotice } from '../../../../../domain/contract/corrections.js';
+import { chineseDate } from '../../../../../domain/forms/printing/dates.js';
+import { BusyButton } from '../../../components/BusyButton.js';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
+import { CourtMoment } from '../../../components/time/CourtMoment.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { fileRequested, isSameFile } from '../caseDetails/versionFiles.js';
+import { caseCorrections } from './caseCorrections.js';
+
+const changeWords = {
+  unchanged: '未改',
+  filled: '已填写',
+  changed: '已改，待核对',
+  removed: '已删去',
+  not_asked: '新版表单没有这一项',
+} as const;
+const settledWords = { corrected: '已补正', accepted_as_is: '可以不改', moot: '不再需要' } as const;
+const outcomeWords = {
+  complete: '已全部处理',
+  withdrawn: '已撤回',
+  filed_with_open: '未全部处理，先行立案',
+  party_left: '不再列为被告',
+} as const;
+
+const stateOf = ({ settled, settled_by: by, change }: CorrectionMark): string =>
+  settled === null ? changeWords[change] : `${settledWords[settled]}${by === 'rule' ? '（规则核对）' : ''}`;
+
+const valueOf = (value: string | null): string => (value === null ? '（已清除）' : value === '' ? '（未填写）' : value);
+
+type RowProps = {
+  readonly mark: CorrectionMark;
+  readonly isAnswered: boolean;
+  readonly mayDecide: boolean;
+  readonly onSettle: (as: 'corrected' | 'accepted_as_is') => void;
+};
+
+const Row = ({ mark, isAnswered, mayDecide, onSettle }: RowProps) => (
+  <li className={mark.settled === null ? 'correction-open' : undefined}>
+    <div className="correction-line">
+      <span className="correction-place">
+        {mark.label}
+        {mark.moved ? '（位置已移）' : ''}
+      </span>
+      <span className={`correction-state state-${mark.settled ?? mark.change}`}>
+        {isAnswered || mark.settled !== null ? stateOf(mark) : '等待补正'}
+      </span>
+    </div>
+    <p>{mark.reason ?? '（理由已清除）'}</p>
+    {isAnswered && mark.change !== 'unchanged' ? (
+      <p className="correction-values">
+        <del>{valueOf(mark.value_then)}</del>
+        <i className="bi bi-arrow-right mx-2" aria-label="现在" />
+        <ins>{valueOf(mark.value_now)}</ins>
+      </p>
+    ) : (
+      <p className="correction-values">{valueOf(mark.value_then)}</p>
+    )}
+    {mayDecide && mark.settled === null ? (
+      <div className="correction-decide">
+        <Button variant="outline-primary" size="sm" onClick={() => onSettle('corrected')}>
+          已补正
+        </Button>
+        <Button variant="outline-secondary" size="sm" onClick={() => onSettle('accepted_as_is')}>
+          可以不改
+        </Button>
+      </div>
+    ) : null}
+  </li>
+);
+
+const OtherChanges = ({ changes }: { readonly changes: CaseCorrections['other_changes'] }) =>
+  changes.length === 0 ? null : (
+    <details className="findings-more">
+      <summary>另有 {changes.length} 处改动不在通知内</summary>
+      <ul>
+        {changes.map(({ label, before, after }) => (
+          <li key={`${label} ${before ?? ''} ${after ?? ''}`}>
+            {label}：{valueOf(before ?? '')} → {valueOf(after ?? '')}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+
+type Props = {
+  readonly caseId: string;
+  readonly notice: CorrectionNotice;
+  readonly changes: CaseCorrections['other_changes'];
+};
+
+/** One notice: when it was sent, until when, and of each mark what became of it. */
+export const NoticeReview = ({ caseId, notice, changes }: Props) => {
+  const dispatch = useAppDispatch();
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const { id: noticeId, marks, outcome, answered_in: answeredIn } = notice;
+  const isOpen = outcome === null;
+  const isAnswered = answeredIn !== null;
+  const open = marks.filter(({ settled }) => settled === null);
+  const changed = open.filter(({ change }) => change !== 'unchanged' && change !== 'not_asked');
+  const settle = (ids: readonly string[], as: 'corrected' | 'accepted_as_is') =>
+    dispatch(caseCorrections.changes.settle({ id: noticeId, caseId, noticeId, markIds: ids, as }));
+  const file = { caseId, defendantId: null, noticeId } as const;
+  const isFetching = useAppSelector(({ adminVersionFiles }) => adminVersionFiles.some((one) => isSameFile(one, file)));
+  return (
+    <section className="analysis-part correction-notice" aria-label={`第 ${notice.count} 份补正通知`}>
+      <p className={isOpen ? 'correction-banner' : 'correction-banner correction-ended'}>
+        已于 <CourtMoment iso={notice.asked_at} /> 一次性告知 {marks.length} 处，限{chineseDate(notice.due_on)}以前补正
+        {outcome === null
+          ? isAnswered
+            ? `；当事人已提交第 ${answeredIn} 版，还有 ${open.length} 处待核对`
+            : '；等待当事人提交新的版本'
+          : `；${outcomeWords[outcome]}`}
+        。
+      </p>
+      <ol className="correction-marks">
+        {marks.map((mark) => (
+          <Row
+            key={mark.id}
+            mark={mark}
+            isAnswered={isAnswered}
+            mayDecide={isOpen && isAnswered}
+            onSettle={(as) => settle([mark.id], as)}
+          />
+        ))}
+      </ol>
+      {isAnswered && isOpen ? <OtherChanges changes={changes} /> : null}
+      <div className="correction-actions">
+        {isOpen && isAnswered && changed.length > 1 ? (
+          <Button
+            variant="primary"
+            size="sm"
+            onClick={() =>
+              settle(
+                changed.map(({ id }) => id),
+                'corrected',
+              )
+            }
+          >
+            全部接受已改的 {changed.length} 处
+          </Button>
+        ) : null}
+        <BusyButton
+          variant="outline-secondary"
+          size="sm"
+          busy={isFetching}
+          onClick={() => dispatch(fileRequested(file))}
+        >
+          <i className="bi bi-file-earmark-word me-2" aria-hidden="true" />
+          下载补正通知书
+        </BusyButton>
+        {isOpen ? (
+          <Button variant="link" size="sm" onClick={() => setWithdrawing(true)}>
+            撤回通知
+          </Button>
+        ) : null}
+      </div>
+      <ConfirmDialog
+        show={isWithdrawing}
+        title="撤回补正通知"
+        confirmLabel="撤回"
+        onCancel={() => setWithdrawing(false)}
+        onConfirm={() => {
+          setWithdrawing(false);
+          dispatch(caseCorrections.changes.withdraw({ id: noticeId, caseId, noticeId }));
+        }}
+      >
+        <p className="mb-0">撤回后当事人不再看到这些标记。撤回记入案件经过；以后再次通知要写明原因。</p>
+      </ConfirmDialog>
+    </section>
+  );
+};

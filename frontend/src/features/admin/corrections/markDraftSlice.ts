@@ -1,0 +1,51 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { ClerkReason } from '../../../../../domain/case/corrections.js';
+import type { ProblemCode } from '../../../../../domain/forms/problems/codes.js';
+import { caseCorrections } from './caseCorrections.js';
+
+/** What a clerk marked and has not sent yet. */
+export type ChosenMark = { readonly path: string; readonly label: string } & (
+  | { readonly source: 'rule'; readonly code: ProblemCode; readonly reason: string }
+  | { readonly source: 'clerk'; readonly code: ClerkReason; readonly reason: string }
+);
+
+type MarkDraft = {
+  /** Of which case; another case begins with none. */
+  readonly caseId: string | null;
+  readonly marks: readonly ChosenMark[];
+};
+
+const initialState = { caseId: null, marks: [] } as MarkDraft;
+
+const isSame = (one: Pick<ChosenMark, 'code' | 'path'>, other: Pick<ChosenMark, 'code' | 'path'>): boolean =>
+  one.code === other.code && one.path === other.path;
+
+const noticeSent = (action: unknown): boolean =>
+  caseCorrections.actions.stored.match(action) && action.payload.dialog !== undefined;
+
+/** The notes of a clerk outlive a refusal and the page, so that nothing has to be marked twice. */
+const markDraftSlice = createSlice({
+  name: 'adminMarkDraft',
+  initialState,
+  reducers: {
+    marksBegun: (state, { payload: caseId }: PayloadAction<string>): MarkDraft =>
+      state.caseId === caseId ? state : { caseId, marks: [] },
+    marksAdded: (state, { payload: added }: PayloadAction<readonly ChosenMark[]>): MarkDraft => ({
+      ...state,
+      marks: [...state.marks.filter((one) => !added.some((other) => isSame(one, other))), ...added],
+    }),
+    markRemoved: (state, { payload }: PayloadAction<Pick<ChosenMark, 'code' | 'path'>>): MarkDraft => ({
+      ...state,
+      marks: state.marks.filter((one) => !isSame(one, payload)),
+    }),
+  },
+  extraReducers: (builder) => {
+    // What a notice was sent with is no draft any more.
+    builder.addMatcher(noticeSent, (state): MarkDraft => ({ ...state, marks: [] }));
+  },
+  selectors: { selectMarks: ({ marks }) => marks },
+});
+
+export const { marksBegun, marksAdded, markRemoved } = markDraftSlice.actions;
+export const { selectMarks } = markDraftSlice.selectors;
+export const markDraftReducer = markDraftSlice.reducer;
