@@ -109,6 +109,7 @@ const faces = {
   chat: ['featureFlags', 'pleading/slots'],
   citationCheck: ['pleading/slots'],
   comparing: ['drafts', 'featureFlags', 'pleading/slots'],
+  correcting: ['pleading/slots'],
   device: ['drafts', 'templates'],
   documents: ['draftList', 'draftList/view', 'pleading'],
   draftList: ['drafts'],

@@ -1,6 +1,7 @@
 import { chatTool } from '../features/chat/besideForm.js';
 import { citationCheck } from '../features/citationCheck/CitationsToSee.js';
 import { comparingTool } from '../features/comparing/CompareHere.js';
+import { correctionCheck, correctionReview } from '../features/correcting/correctionTool.js';
 import { PleadingSlotsContext, type PleadingSlots } from '../features/pleading/slots/index.js';
 import PleadingPage from '../features/pleading/opening/PleadingPage.js';
 import { recognitionReview, recognitionTool } from '../features/recognition/recognitionTool.js';
@@ -12,8 +13,8 @@ const slots: PleadingSlots = {
   besideField: [textTool],
   besideForm: [chatTool],
   besideComplaint: [comparingTool],
-  review: [recognitionReview],
-  beforeSubmitting: [citationCheck],
+  review: [correctionReview, recognitionReview],
+  beforeSubmitting: [correctionCheck, citationCheck],
 };
 
 /** The form page with what other features add to it. */

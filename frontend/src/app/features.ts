@@ -7,6 +7,7 @@ import { assistance } from '../core/assistance/index.js';
 import { paragraphCounts } from '../core/paragraphCounts/index.js';
 import { backgroundWork } from '../features/backgroundWork/index.js';
 import { chat } from '../features/chat/index.js';
+import { correcting } from '../features/correcting/index.js';
 import { comparing } from '../features/comparing/index.js';
 import { device } from '../features/device/index.js';
 import { documents } from '../features/documents/index.js';
@@ -54,6 +55,7 @@ const featureList = [
   recognition,
   writing,
   comparing,
+  correcting,
   chat,
   versions,
   progress,

@@ -1,8 +1,10 @@
-import { Button, Modal } from 'react-bootstrap';
+import { Button, Form, Modal } from 'react-bootstrap';
 import { BusyButton } from '../../../components/BusyButton.js';
 import { useUnfinished } from '../../../components/unfinished/useUnfinished.js';
-import { useAppSelector } from '../../../core/hooks.js';
-import { filingOpened } from './filingSlice.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { dataOf } from '../../../core/loadable.js';
+import { caseCorrections } from '../corrections/caseCorrections.js';
+import { filingOpened, openMarksConfirmed } from './filingSlice.js';
 import type { FilingState } from './filingSlice.js';
 import { selectNumberCheck } from './numberCheckSlice.js';
 import { NumberRemarks } from './NumberRemarks.js';
@@ -13,10 +15,24 @@ type Props = {
   readonly onBack: () => void;
 };
 
+/** How many marks of correction notices are open in the case on screen; `undefined` where it is not known. */
+const useOpenMarks = (caseId: string): number | undefined => {
+  const isThisCase = useAppSelector(caseCorrections.selectors.query) === caseId;
+  const corrections = dataOf(useAppSelector(caseCorrections.selectors.list));
+  if (!isThisCase || corrections === undefined) return undefined;
+  return corrections.notices
+    .filter(({ outcome }) => outcome === null)
+    .flatMap(({ marks }) => marks.filter(({ settled }) => settled === null)).length;
+};
+
 /** Second step of filing: what will be recorded, before it is. */
-export const NumberConfirmation = ({ filing: { step, target, entered, reason = '' }, onConfirm, onBack }: Props) => {
+export const NumberConfirmation = ({ filing, onConfirm, onBack }: Props) => {
+  const { step, target, entered, reason = '', marksOpen = false, overOpenMarks = false } = filing;
+  const dispatch = useAppDispatch();
+  const open = useOpenMarks(target.caseId);
   const sending = step === 'sending';
   const corrects = target.corrects === true;
+  const isOverMarks = !corrects && ((open ?? 0) > 0 || marksOpen);
   const check = useAppSelector(selectNumberCheck);
   const { checked } = check;
   // It is entered and confirmed again: nothing is filed that was not looked at.
@@ -32,6 +48,16 @@ export const NumberConfirmation = ({ filing: { step, target, entered, reason = '
         <p>{corrects ? '该案的案号将更正为：' : '将为该案编立以下正式案号：'}</p>
         <p className="filing-number">{(checked.state === 'done' ? checked.check.case_number : null) ?? entered}</p>
         <NumberRemarks check={check} sending={sending} />
+        {isOverMarks ? (
+          <Form.Check
+            id="over-open-marks"
+            className="mb-3"
+            checked={overOpenMarks}
+            disabled={sending}
+            onChange={({ target: box }) => dispatch(openMarksConfirmed(box.checked))}
+            label={`补正通知仍有${open === undefined ? '内容' : ` ${open} 处`}未处理，依登记立案规定第八条先行立案`}
+          />
+        ) : null}
         <dl className="case-facts mb-3">
           <dt>案由</dt>
           <dd>{target.cause}</dd>
@@ -54,14 +80,20 @@ export const NumberConfirmation = ({ filing: { step, target, entered, reason = '
         <Button variant="outline-secondary" onClick={onBack} disabled={sending}>
           返回修改
         </Button>
-        <BusyButton
-          variant="primary"
-          onClick={onConfirm}
-          busy={sending || (checked.state === 'running' && checked.isAwaited)}
-          autoFocus
-        >
-          {corrects ? (sending ? '正在更正…' : '确认更正') : sending ? '正在立案…' : '确认立案'}
-        </BusyButton>
+        {isOverMarks && !overOpenMarks ? (
+          <Button variant="primary" disabled>
+            确认立案
+          </Button>
+        ) : (
+          <BusyButton
+            variant="primary"
+            onClick={onConfirm}
+            busy={sending || (checked.state === 'running' && checked.isAwaited)}
+            autoFocus
+          >
+            {corrects ? (sending ? '正在更正…' : '确认更正') : sending ? '正在立案…' : '确认立案'}
+          </BusyButton>
+        )}
       </Modal.Footer>
     </>
   );

@@ -16,6 +16,7 @@ import {
   filedElsewhere,
   numberAssigned,
   numberConfirmed,
+  openMarksFound,
   selectFiling,
   type FilingState,
 } from './filingSlice.js';
@@ -26,7 +27,7 @@ type Sent = { readonly case_number: string; readonly receipt_id: string | null }
 function* send(
   api: CasesApi,
   keys: ReturnType<typeof attemptKeys>,
-  { target, entered, reason = '' }: Extract<FilingState, { step: 'sending' }>,
+  { target, entered, reason = '', overOpenMarks }: Extract<FilingState, { step: 'sending' }>,
 ): SagaIterator<Sent> {
   const { confirmed } = yield* selectState(selectNumberCheck);
   const path = { id: target.caseId };
@@ -35,7 +36,7 @@ function* send(
     const request = { path, body: { ...number, current_number: target.currentNumber, reason } };
     return yield* callApi(api.correctNumber, request, { idempotencyKey: keys.keyFor(request) });
   }
-  const request = { path, body: number };
+  const request = { path, body: { ...number, ...(overOpenMarks && { over_open_marks: true }) } };
   return yield* callApi(api.assignNumber, request, { idempotencyKey: keys.keyFor(request) });
 }
 
@@ -62,6 +63,7 @@ function* assign(api: CasesApi, keys: ReturnType<typeof attemptKeys>): SagaItera
     }
     yield put(assignmentFailed(failure));
     // The dialog stays open with what was typed, and shows the number that somebody else gave meanwhile.
+    if (code === 'correction_marks_open') yield put(openMarksFound());
     if (code === 'case_number_changed') yield put(caseDetails.actions.outdated());
   }
 }

@@ -1,15 +1,18 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { isNewNumber, trimmedNumber } from './numberHint.js';
 
+/** `marksOpen`: the server said that marks of a correction notice are open; `overOpenMarks`: filing all the same was confirmed. */
+type OpenMarks = { marksOpen?: true; overOpenMarks?: boolean };
+
 /** The case to be filed; `corrects` where it is filed already and gets another number, for a reason. */
 export type FilingTarget = { caseId: string; currentNumber: string; cause: string; corrects?: true };
 
 /** One filing, from opening the dialog to the formal number. What was entered survives a refusal. */
 export type FilingState =
   | { step: 'closed' }
-  | { step: 'entering'; target: FilingTarget; entered: string; reason?: string; error?: string }
-  | { step: 'confirming'; target: FilingTarget; entered: string; reason?: string }
-  | { step: 'sending'; target: FilingTarget; entered: string; reason?: string }
+  | { step: 'entering'; target: FilingTarget; entered: string; reason?: string; error?: string; marksOpen?: true }
+  | ({ step: 'confirming'; target: FilingTarget; entered: string; reason?: string } & OpenMarks)
+  | ({ step: 'sending'; target: FilingTarget; entered: string; reason?: string } & OpenMarks)
   | { step: 'filed'; caseId: string; caseNumber: string; receiptId: string | null };
 
 /** Whether this is a number that can be looked at before it is sent, with its reason where it corrects another. */
@@ -38,10 +41,15 @@ const filingSlice = createSlice({
               target: state.target,
               entered: trimmedNumber(number),
               ...(reason !== '' && { reason }),
+              ...(state.marksOpen && { marksOpen: true }),
             }
           : state,
     },
     numberReconsidered: (state): FilingState => (state.step === 'confirming' ? { ...state, step: 'entering' } : state),
+    openMarksConfirmed: (state, { payload: overOpenMarks }: PayloadAction<boolean>): FilingState =>
+      state.step === 'confirming' ? { ...state, overOpenMarks } : state,
+    /** Refused because marks of a correction notice are open: filing asks for a tick from then on. */
+    openMarksFound: (state): FilingState => (state.step === 'entering' ? { ...state, marksOpen: true } : state),
     numberConfirmed: (state): FilingState => (state.step === 'confirming' ? { ...state, step: 'sending' } : state),
     numberAssigned: (
       state,
@@ -70,6 +78,8 @@ export const {
   numberEntered,
   numberReconsidered,
   numberConfirmed,
+  openMarksConfirmed,
+  openMarksFound,
   numberAssigned,
   assignmentFailed,
   numberReread,

@@ -16,7 +16,7 @@ import type { OpenedPage } from '../opening/pageSlice.js';
 import { SidePanel } from '../parts/SidePanel.js';
 import { StatusBar } from '../parts/StatusBar.js';
 import { HelpHere } from '../parts/HelpHere.js';
-import { Around } from '../slots/SlotViews.js';
+import { Around, ReviewAbove } from '../slots/SlotViews.js';
 import { usePleadingSlots } from '../slots/slots.js';
 import { useFormView } from '../stepping/useFormView.js';
 import { jumpTo } from './jumpTo.js';
@@ -47,6 +47,7 @@ const WholeForm = ({ page }: { readonly page: OpenedPage }) => {
       <FormChangedNotice page={page} />
       <WordingNotice wording={page.loadedWording ?? null} what="这份文书" />
       <ImportHere page={page} />
+      <ReviewAbove />
       <HelpHere />
       <div className="whole-form-head">
         <SharedComputer />

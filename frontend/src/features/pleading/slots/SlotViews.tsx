@@ -11,6 +11,16 @@ export const Around = ({ tools, children }: AroundProps) =>
 export const HelpBelowField = ({ path }: { readonly path: string }) =>
   usePleadingSlots().besideField.map(({ name, Below }) => <Below key={name} path={path} />);
 
+/** What was found, above the form. */
+export const ReviewAbove = () =>
+  usePleadingSlots().review.map(({ name, Above }) => (Above === undefined ? null : <Above key={name} />));
+
+/** What was found for the answers of one topic, in the list of steps. */
+export const ReviewAtStep = ({ asks }: { readonly asks: (path: string) => boolean }) =>
+  usePleadingSlots().review.map(({ name, AtStep }) =>
+    AtStep === undefined ? null : <AtStep key={name} asks={asks} />,
+  );
+
 /** What was found for the answers of one place. */
 export const ReviewAt = (place: ReviewPlace) =>
   usePleadingSlots().review.map(({ name, At }) => <At key={name} {...place} />);

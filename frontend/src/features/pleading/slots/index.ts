@@ -25,4 +25,5 @@ export {
   type SubmissionCheck,
 } from './slots.js';
 export { takeSpokenGates } from '../stepping/takeSpokenGates.js';
+export { useSubmittedCase } from './useSubmittedCase.js';
 export { useToday } from './useToday.js';

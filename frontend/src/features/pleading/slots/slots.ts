@@ -62,7 +62,11 @@ export type ReviewTool = {
   readonly name: string;
   /** Stands around the whole page, and keeps what the places share. */
   readonly Around: ComponentType<{ readonly children: ReactNode }>;
+  /** Above the form, in both views. */
+  readonly Above?: ComponentType;
   readonly At: ComponentType<ReviewPlace>;
+  /** In the list of steps, beside a topic. `asks`: whether the topic asks about the answer at a path. */
+  readonly AtStep?: ComponentType<{ readonly asks: (path: string) => boolean }>;
   /** One line above the actions at the foot of the page, while there is something to review. */
   readonly Bar: ComponentType;
 };

@@ -3,6 +3,7 @@ import { isEmptiness } from '../../../../../domain/forms/problems/codes.js';
 import { stopping } from '../../../../../domain/forms/problems/problemsOf.js';
 import { useSnapshot } from '../filling/formContext.js';
 import type { AskedNow } from '../../../../../domain/forms/asking/walk.js';
+import { ReviewAtStep } from '../slots/SlotViews.js';
 import type { Stepping } from './useStepping.js';
 import { stateWords } from './topicState.js';
 
@@ -33,6 +34,7 @@ export const StepList = ({ stepping, onChosen }: Props) => {
           <span className={`topic-state state-${wrongHere > 0 ? 'wrong' : state}`}>
             {wrongHere > 0 ? `${wrongHere} 处要改正` : stateWords[state]}
           </span>
+          <ReviewAtStep asks={(path) => asks(one, path)} />
         </Link>
       </li>
     );

@@ -17,7 +17,7 @@ import { ImportHere } from '../parts/ImportHere.js';
 import { DraftNotice, FormChangedNotice, StorageNotice } from '../parts/Notices.js';
 import { Preamble } from '../parts/Preamble.js';
 import { SharedComputer } from '../parts/SharedComputer.js';
-import { Around } from '../slots/SlotViews.js';
+import { Around, ReviewAbove } from '../slots/SlotViews.js';
 import { usePleadingSlots, type HelpTool } from '../slots/slots.js';
 import { WordPicker } from '../wordImport/WordPicker.js';
 import { StatusLine } from './StatusLine.js';
@@ -210,6 +210,7 @@ const SteppingForm = ({ page }: { readonly page: OpenedPage }) => {
           <FormChangedNotice page={page} />
           <WordingNotice wording={page.loadedWording ?? null} what="这份文书" />
           <ImportHere page={page} />
+          <ReviewAbove />
           <section className="panel form-section topic" aria-labelledby="topic-title">
             <div className="topic-head">
               <h2 id="topic-title" ref={heading} tabIndex={-1}>

@@ -1,0 +1,26 @@
+import type { Client } from '../../../../domain/contract/clientOf.js';
+import type { ownCorrections } from '../../../../domain/contract/corrections.js';
+import { offerFile } from '../../components/files/offerFile.js';
+import { resource, type Done } from '../../core/resource/resource.js';
+
+export type OwnCorrectionsApi = Client<typeof ownCorrections>;
+export type CaseAccess = { readonly caseNumber: string; readonly code: string };
+
+const accessOf = ({ caseNumber, code }: CaseAccess) => ({ case_number: caseNumber, verification_code: code });
+
+/** What the court asks the holder of a code to correct. */
+export const askedCorrections = resource({
+  name: 'askedCorrections',
+  list: (api: OwnCorrectionsApi, access: CaseAccess) => api.list({ body: accessOf(access) }),
+  changes: {
+    download: async (
+      api: OwnCorrectionsApi,
+      { id: noticeId, ...access }: CaseAccess & { readonly id: string },
+    ): Promise<Done<Awaited<ReturnType<OwnCorrectionsApi['list']>>>> => {
+      const file = await api.word({ body: { ...accessOf(access), notice_id: noticeId } });
+      offerFile(file, file.fileName ?? '补正通知书.docx');
+      return { said: '通知书已下载', apply: (data) => data };
+    },
+  },
+  messages: { list: '法院的补正要求读取失败', download: '通知书没有下载' },
+});

@@ -1,0 +1,86 @@
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import {
+  useSubmittedCase,
+  type CheckViewProps,
+  type ReviewPlace,
+  type ReviewTool,
+  type SubmissionCheck,
+} from '../pleading/slots/index.js';
+import { askedCorrections } from './askedCorrections.js';
+import { useAskedMarks } from './marks.js';
+
+const parts = () => import('./parts.js');
+const AskedList = lazy(async () => ({ default: (await parts()).AskedList }));
+const MarksAt = lazy(async () => ({ default: (await parts()).MarksAt }));
+const OpenBar = lazy(async () => ({ default: (await parts()).OpenBar }));
+const OpenAtEnd = lazy(async () => ({ default: (await parts()).OpenAtEnd }));
+
+/** Reads what the court asks for once a submitted version is opened. */
+const Around = ({ children }: { readonly children: ReactNode }) => {
+  const dispatch = useAppDispatch();
+  const submitted = useSubmittedCase();
+  const [number, code] = [submitted?.caseNumber, submitted?.code];
+  useEffect(() => {
+    if (number !== undefined && code !== undefined)
+      dispatch(askedCorrections.actions.requested({ caseNumber: number, code }));
+    return () => void dispatch(askedCorrections.actions.forgotten());
+  }, [dispatch, number, code]);
+  return children;
+};
+
+const Above = () => {
+  const read = useAppSelector(askedCorrections.selectors.list);
+  const hasMarks = useAskedMarks().length > 0;
+  return hasMarks || read.status === 'failed' ? (
+    <Suspense>
+      <AskedList />
+    </Suspense>
+  ) : null;
+};
+
+/** A mark stands at its field; one of a whole item, at the head of its section. */
+const isAt = (mark: string, { kind, path }: ReviewPlace): boolean => {
+  if (kind === 'field') return mark === path || mark === `${path}.from` || mark === `${path}.to`;
+  if (kind === 'parties') return !mark.includes('.');
+  return mark === path || (mark.startsWith(`${path}.items.`) && mark.split('.').length === 4);
+};
+
+const At = (place: ReviewPlace) => {
+  const here = useAskedMarks().filter(({ path }) => isAt(path, place));
+  return here.length === 0 ? null : (
+    <Suspense>
+      <MarksAt marks={here} isNamed={place.kind !== 'field'} />
+    </Suspense>
+  );
+};
+
+const AtStep = ({ asks }: { readonly asks: (path: string) => boolean }) => {
+  const here = useAskedMarks().filter(({ path, change }) => change !== 'not_asked' && asks(path));
+  return here.length === 0 ? null : <span className="topic-state state-wrong">{here.length} 处待补正</span>;
+};
+
+const Bar = () =>
+  useAskedMarks().length === 0 ? null : (
+    <Suspense>
+      <OpenBar />
+    </Suspense>
+  );
+
+/** What the court asks to correct: a list above the form, a word in each step, the reason at each field, the way to the next. */
+export const correctionReview: ReviewTool = { name: 'corrections', Around, Above, At, AtStep, Bar };
+
+const BeforeSubmitting = ({ onState, ...props }: CheckViewProps) => {
+  const hasMarks = useAskedMarks().length > 0;
+  useEffect(() => {
+    if (!hasMarks) onState('passed');
+  }, [hasMarks, onState]);
+  return hasMarks ? (
+    <Suspense>
+      <OpenAtEnd {...props} onState={onState} />
+    </Suspense>
+  ) : null;
+};
+
+/** Who submits with marks that were not touched is asked once. */
+export const correctionCheck: SubmissionCheck = { name: 'corrections', View: BeforeSubmitting };

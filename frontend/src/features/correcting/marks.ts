@@ -1,0 +1,30 @@
+import { createSelector } from '@reduxjs/toolkit';
+import type { CorrectionMark } from '../../../../domain/contract/corrections.js';
+import { wordsAt } from '../../../../domain/forms/placesInVersions.js';
+import { fill } from '../../../../domain/forms/fill.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { dataOf } from '../../core/loadable.js';
+import { useFormTools, useSnapshot } from '../pleading/slots/index.js';
+import { askedCorrections } from './askedCorrections.js';
+
+const selectMarks = createSelector(
+  [askedCorrections.selectors.list],
+  (list): readonly CorrectionMark[] => dataOf(list)?.notices.flatMap(({ marks }) => marks) ?? [],
+);
+
+/** Every mark that is still open, of all notices to this side. */
+export const useAskedMarks = (): readonly CorrectionMark[] => useAppSelector(selectMarks);
+
+/** The ids of the marks whose places say something else than when the court asked. */
+export const useTouched = (marks: readonly CorrectionMark[]): ReadonlySet<string> => {
+  const { definition } = useFormTools();
+  const answers = useSnapshot((snapshot) => snapshot.answers);
+  const form = fill(definition, answers);
+  return new Set(
+    marks
+      .filter(
+        ({ path, change, value_then: then }) => change === 'removed' || (wordsAt(form, path) ?? '') !== (then ?? ''),
+      )
+      .map(({ id }) => id),
+  );
+};
