@@ -117,7 +117,7 @@ const faces = {
   models: ['plans'],
   pleading: ['agents', 'device', 'drafts', 'featureFlags', 'tasks'],
   profile: ['pleading'],
-  progress: ['device'],
+  progress: ['device', 'pleading'],
   recognition: ['drafts', 'pleading/slots', 'templates'],
   templates: ['featureFlags'],
   usage: ['theme'],

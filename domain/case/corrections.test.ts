@@ -37,12 +37,12 @@ const mark = (markId: string, source: 'rule' | 'clerk' = 'rule') => ({
   reason: '还没填',
   valueThen: '',
 });
-const request = (changes: Partial<CorrectionRequest> = {}): CorrectionRequest => ({
+type Paper = Omit<CorrectionRequest, 'standing' | 'today'>;
+const paper: Paper = {
   ...complaint,
   noticeId: 'n-1',
   version: 1,
   marks: [mark('m-1'), mark('m-2', 'clerk')],
-  standing: [],
   court: '北京市东城区人民法院',
   receivedOn: '2026-01-05',
   askedOn: '2026-01-06',
@@ -50,12 +50,10 @@ const request = (changes: Partial<CorrectionRequest> = {}): CorrectionRequest =>
   parties: { plaintiffs: '张三', defendants: '李四' },
   renderer: '1',
   documentHash: 'a'.repeat(64),
-  today: '2026-01-06',
-  ...changes,
-});
+};
 const ask = (changes: Partial<CorrectionRequest> = {}): CaseCommand => ({
   type: 'AskForCorrection',
-  data: request(changes),
+  data: { ...paper, standing: [], today: '2026-01-06', ...changes },
 });
 const settle = (
   markIds: readonly string[],
@@ -64,8 +62,8 @@ const settle = (
   type: 'SettleMarks',
   data: { noticeId: 'n-1', markIds, as },
 });
-const asked = (changes: Partial<CorrectionRequest> = {}, count = 1): CaseEvent => {
-  const { marks, standing: _, today: _today, ...rest } = request(changes);
+const asked = (changes: Partial<Paper> = {}, count = 1): CaseEvent => {
+  const { marks, ...rest } = { ...paper, ...changes };
   return {
     type: 'CorrectionAsked',
     data: {
@@ -73,7 +71,7 @@ const asked = (changes: Partial<CorrectionRequest> = {}, count = 1): CaseEvent =
       caseId,
       caseNumber: temporary,
       count,
-      marks: marks.map(({ reason: _reason, valueThen: _then, ...one }) => one),
+      marks: marks.map(({ markId, source, code, path, label }) => ({ markId, source, code, path, label })),
       texts: marks.map(({ markId, reason, valueThen }) => ({ markId, reason, valueThen })),
     },
   };

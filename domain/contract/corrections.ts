@@ -57,18 +57,20 @@ const CorrectionNotice = z
   .meta({ id: 'CorrectionNotice', description: '补正通知；对答辩状为请补充说明。' });
 export type CorrectionNotice = z.infer<typeof CorrectionNotice>;
 
+const standing = z
+  .enum(['none', 'asked', 'answered'])
+  .describe('none 没有未结束的通知，asked 等待当事人提交，answered 当事人已提交新的版本，待核对。');
+
 export const CaseCorrections = z
   .object({
-    pleading: documentType,
+    pleading: documentType.describe('文书种类：起诉状或答辩状。'),
     version: z.number().int().describe('最新一版。'),
-    standing: z
-      .enum(['none', 'asked', 'answered'])
-      .describe('none 没有未结束的通知，asked 等待当事人提交，answered 当事人已提交新的版本，待核对。'),
+    standing,
     offers: z
       .array(
         z.object({
-          code: problemCode,
-          severity: z.enum(severities),
+          code: problemCode.describe('问题的固定代码。'),
+          severity: z.enum(severities).describe('stops 必须改正，asks 请核对，可以保留。'),
           path: z.string(),
           label,
           sentence: z.string().describe('与当事人填写时看到的相同。'),
@@ -92,9 +94,9 @@ export const CaseCorrections = z
       .array(
         z.object({
           label: z.string(),
-          kind: z.enum(['added', 'removed', 'changed', 'moved']),
-          before: z.string().nullable(),
-          after: z.string().nullable(),
+          kind: z.enum(['added', 'removed', 'changed', 'moved']).describe('新增、删去、修改、移动。'),
+          before: z.string().nullable().describe('原来的文字；没有的为 null。'),
+          after: z.string().nullable().describe('现在的文字；没有的为 null。'),
         }),
       )
       .describe('最近一份通知之后，当事人在通知之外的改动。'),
@@ -103,10 +105,14 @@ export const CaseCorrections = z
 export type CaseCorrections = z.infer<typeof CaseCorrections>;
 
 const MarkAsked = z.discriminatedUnion('source', [
-  z.object({ source: z.literal('rule'), code: problemCode, path: placePath }),
+  z.object({ source: z.literal('rule'), code: problemCode.describe('规则发现的问题的代码。'), path: placePath }),
   z.object({
     source: z.literal('clerk'),
-    code: z.enum(clerkReasonCodes),
+    code: z
+      .enum(clerkReasonCodes)
+      .describe(
+        '原因：blank 未填写，unclear 不明确，contradictory 前后矛盾，against_evidence 与证据不符，miscalculated 金额计算有误，defendant_unclear 被告信息不足，other 其他。',
+      ),
     path: placePath,
     reason: z.string().trim().max(200).describe('补充说明；可以为空，选 other 时必须填写。'),
   }),
@@ -115,7 +121,8 @@ const MarkAsked = z.discriminatedUnion('source', [
 const path = z.object({ id: z.string().min(1).max(200) });
 const noticePath = path.extend({ noticeId: z.uuid() });
 const which = { defendant_id: z.string().min(1).max(100).optional() };
-const meanings = { id: '案件的 id、案号或临时案号。', defendant_id: '被告的 id：其答辩状；缺省为起诉状。' };
+const ofCase = { id: '案件的 id、案号或临时案号。' };
+const meanings = { ...ofCase, defendant_id: '被告的 id：其答辩状；缺省为起诉状。' };
 const ofSide = [
   'case_not_found',
   'defendant_not_found',
@@ -124,7 +131,7 @@ const ofSide = [
   'personal_data_erased',
   'form_not_found',
 ] as const;
-const Closed = json(z.object({ id: z.string(), standing: z.enum(['none', 'asked', 'answered']) }), '已记入案件经过。', {
+const Closed = json(z.object({ id: z.string(), standing }), '已记入案件经过。', {
   headers: ['X-Position'],
 });
 
@@ -158,7 +165,12 @@ export const corrections = area(
         marks: z.array(MarkAsked).max(mostCorrectionMarks).describe('各处。'),
       }),
       response: json(
-        z.object({ id: z.string(), notice_id: z.string(), count: z.number().int(), document_hash: sha256 }),
+        z.object({
+          id: z.string(),
+          notice_id: z.string().describe('通知的 id。'),
+          count: z.number().int().describe('对这一方的第几份通知。'),
+          document_hash: sha256,
+        }),
         '已发出。',
         { headers: ['X-Position'] },
       ),
@@ -190,7 +202,7 @@ export const corrections = area(
       response: Closed,
       refuses: ['case_not_found', 'personal_data_erased', 'correction_not_found', 'correction_ended'],
       repeatable: true,
-      meanings: { ...meanings, noticeId: '补正通知的 id。', mark_ids: '其中哪几处。' },
+      meanings: { ...ofCase, noticeId: '补正通知的 id。', mark_ids: '其中哪几处。' },
     }),
     withdraw: call('POST /api/cases/{id}/corrections/{noticeId}/withdrawal', {
       summary: '撤回补正通知',
@@ -199,7 +211,7 @@ export const corrections = area(
       response: Closed,
       refuses: ['case_not_found', 'personal_data_erased', 'correction_not_found', 'correction_ended'],
       repeatable: true,
-      meanings: { ...meanings, noticeId: '补正通知的 id。' },
+      meanings: { ...ofCase, noticeId: '补正通知的 id。' },
     }),
     word: call('GET /api/cases/{id}/corrections/{noticeId}/word', {
       summary: '补正通知书（Word）',
@@ -207,7 +219,7 @@ export const corrections = area(
       path: noticePath,
       response: wordFile('Word 文件。', { headers: ['X-Document-Hash', 'X-Document-Hash-Matches'] }),
       refuses: ['case_not_found', 'personal_data_erased', 'correction_not_found', 'overloaded'],
-      meanings: { ...meanings, noticeId: '补正通知的 id。' },
+      meanings: { ...ofCase, noticeId: '补正通知的 id。' },
     }),
   },
 );
@@ -217,7 +229,7 @@ const byCode = ['wrong_number_or_code', 'too_many_requests', 'case_not_found', '
 
 const OwnCorrections = z
   .object({
-    side: documentType,
+    side: documentType.describe('本方的文书：起诉状或答辩状。'),
     version: z.number().int().describe('最新一版；没有提交过的为 0。'),
     form_key: z.string().nullable().describe('最新一版的表单；没有提交过的为 null。'),
     notices: z.array(CorrectionNotice).describe('尚未结束的通知，新的在前；各处只列尚未处理的。'),
@@ -242,7 +254,7 @@ export const ownCorrections = area(
       meanings: { verification_code: '原告方或被告的验证码；凭会话时留空。' },
     }),
     word: call('POST /api/documents/correction-notice', {
-      summary: '补正通知书（Word）',
+      summary: '本方的补正通知书（Word）',
       description: '按发出时的内容重新生成。',
       body: Access.extend({ notice_id: z.uuid().describe('通知的 id。') }),
       response: wordFile('Word 文件。', { headers: ['X-Document-Hash', 'X-Document-Hash-Matches'] }),

@@ -72,7 +72,7 @@ export const CaseProgress = z
       .describe('新的在前。'),
     correction: z
       .object({
-        notice_id: z.string(),
+        notice_id: z.string().describe('通知的 id。'),
         due_on: z.iso.date().describe('法院指定的期限。'),
         answered: z.boolean().describe('通知之后是否已提交新的版本，待法院核对。'),
         marks: z

@@ -10,17 +10,19 @@ export const asksForClaims = {
   marks: [{ source: 'clerk' as const, code: 'unclear' as const, path: 'sections.claims.open', reason: '请写明金额' }],
 };
 
-/** The id of the correction notice to the plaintiff of a case, which is sent where there is none. */
+/** The id of the correction notice to the plaintiff of a case, which is sent where there is none; of none where the case was erased. */
 export const noticeSentTo = async (client: Client, courtCookie: string, id: string): Promise<string> => {
   const view = async () => {
-    const { json } = await client.ask(courtCookie, requestOf(corrections.view, { path: { id }, query: {} }));
-    return CaseCorrections.parse(json);
+    const { json } = await client.send(courtCookie, requestOf(corrections.view, { path: { id }, query: {} }));
+    return CaseCorrections.safeParse(json).data;
   };
-  const [sent] = (await view()).notices;
+  const before = await view();
+  if (before === undefined) return '00000000-0000-4000-8000-000000000001';
+  const [sent] = before.notices;
   if (sent) return sent.id;
-  const { version } = await view();
-  await client.ask(courtCookie, requestOf(corrections.ask, { path: { id }, body: { ...asksForClaims, version } }));
-  const [notice] = (await view()).notices;
+  const body = { ...asksForClaims, version: before.version };
+  await client.ask(courtCookie, requestOf(corrections.ask, { path: { id }, body }));
+  const [notice] = (await view())?.notices ?? [];
   if (!notice) throw new Error('a notice that was sent is not listed');
   return notice.id;
 };

@@ -98,6 +98,22 @@ describe('the page of a case’s progress', () => {
     page.getByText('还没有可以显示的经过。');
   });
 
+  it('names what is to be corrected and until when, and leads to the form', async () => {
+    const correction = {
+      notice_id: 'n-1',
+      due_on: '2026-03-09',
+      answered: false,
+      marks: [{ label: '诉讼请求 · 1. 本金', reason: '不明确：请写明金额' }],
+    };
+    const steps = [step({ kind: 'correction_asked' }), received];
+    const { page, ask } = await openProgress([() => ({ ...pending, steps, correction })]);
+    await ask();
+    await page.findByRole('heading', { name: '需要补正 1 处，请在2026年3月9日以前提交' });
+    page.getByText('诉讼请求 · 1. 本金');
+    page.getByText('法院通知补正起诉状');
+    page.getByRole('button', { name: '打开文书修改' });
+  });
+
   it('says why nothing was found, and keeps what was typed', async () => {
     const refusal = { status: 404, code: 'wrong_number_or_code', detail: '案号或验证码不正确，请核对后重试。' };
     const { ApiError } = await import('../../http/apiError.js');

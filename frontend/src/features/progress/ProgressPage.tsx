@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Button } from 'react-bootstrap';
-import { Link } from 'react-router';
+import { Alert, Button } from 'react-bootstrap';
+import { Link, useNavigate } from 'react-router';
 import type { CaseProgress } from '../../../../domain/contract/documents.js';
+import { BusyButton } from '../../components/BusyButton.js';
 import { CaseAccessForm } from '../../components/CaseAccessForm.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { ProofPanel } from '../../components/receipts/ProofPanel.js';
@@ -9,6 +10,7 @@ import { CourtMoment } from '../../components/time/CourtMoment.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { dataOf } from '../../core/loadable.js';
 import { selectIsShared } from '../device/index.js';
+import { loadRequested, selectLoad } from '../pleading/index.js';
 import { caseProgress } from './caseProgress.js';
 import { headlineOf, stepHint, stepTitle } from './sentences.js';
 import './progress.css';
@@ -48,10 +50,47 @@ const Step = ({ step, side }: StepProps) => {
 const versionsOf = (caseNumber: string): string =>
   `/versions?${new URLSearchParams({ case_number: caseNumber }).toString()}`;
 
+/** The places that the court asks to correct, and the way to the form, where each is marked. */
+const ToCorrect = ({ correction }: { readonly correction: NonNullable<CaseProgress['correction']> }) => {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const access = useAppSelector(caseProgress.selectors.query);
+  const load = useAppSelector(selectLoad);
+  const [wanted, setWanted] = useState(false);
+  const path = wanted && load.status === 'loaded' ? load.loaded.document.path : null;
+  useEffect(() => {
+    if (path !== null) void navigate(path);
+  }, [path, navigate]);
+  return (
+    <>
+      <ol className="progress-corrections">
+        {correction.marks.map(({ label, reason }) => (
+          <li key={`${label} ${reason ?? ''}`}>
+            <span className="fw-semibold">{label}</span>：{reason}
+          </li>
+        ))}
+      </ol>
+      {wanted && load.status === 'failed' ? <Alert variant="danger">{load.detail}</Alert> : null}
+      {access === null ? null : (
+        <BusyButton
+          variant="primary"
+          busy={wanted && load.status === 'loading'}
+          onClick={() => {
+            setWanted(true);
+            dispatch(loadRequested({ caseNumber: access.caseNumber, verificationCode: access.code }));
+          }}
+        >
+          打开文书修改
+        </BusyButton>
+      )}
+    </>
+  );
+};
+
 type ProgressProps = { readonly progress: CaseProgress; readonly onOther: () => void };
 
 const Progress = ({ progress, onOther }: ProgressProps) => {
-  const { side, case_number: number, temporary_number: temporary, case_cause: cause, steps } = progress;
+  const { side, case_number: number, temporary_number: temporary, case_cause: cause, steps, correction } = progress;
   const { title, todo } = headlineOf(progress);
   // On a shared computer no number stays in an address, where the next user could go back to it.
   const isShared = useAppSelector(selectIsShared);
@@ -62,7 +101,8 @@ const Progress = ({ progress, onOther }: ProgressProps) => {
           {title}
         </h2>
         <p>{todo}</p>
-        <p className="mb-0 small text-body-secondary text-break">
+        {correction ? <ToCorrect correction={correction} /> : null}
+        <p className="mb-0 mt-3 small text-body-secondary text-break">
           {cause} · {number === temporary ? `临时案号 ${temporary}（不是正式案号）` : `临时案号 ${temporary}`}
         </p>
       </section>

@@ -1,19 +1,43 @@
 import type { CaseProgress } from '../../../../domain/contract/documents.js';
+import { chineseDate } from '../../../../domain/forms/printing/dates.js';
 
 type Step = CaseProgress['steps'][number];
 export type Headline = { readonly title: string; readonly todo: string };
+
+type Correction = NonNullable<CaseProgress['correction']>;
+
+/** What the court waits for. The period is the court's own: none is called statutory. */
+const correctionHeadline = (side: CaseProgress['side'], { due_on: dueOn, answered, marks }: Correction): Headline => {
+  const pleading = side === 'complaint' ? '起诉状' : '答辩状';
+  if (answered)
+    return {
+      title: `已收到您修改后的${pleading}，等待法院核对`,
+      todo: `以下 ${marks.length} 处法院还没有核对完毕。暂时不用做什么；发现还要修改的，可以再提交新的版本。`,
+    };
+  const until = chineseDate(dueOn);
+  return side === 'complaint'
+    ? {
+        title: `需要补正 ${marks.length} 处，请在${until}以前提交`,
+        todo: '期限由法院指定。请打开起诉状，逐处修改后提交新的版本；也可以到法院提交纸质材料。补正后，决定是否立案的期间自法院收到补正材料之日起计算（登记立案规定第七条）。',
+      }
+    : {
+        title: `法院请您补充说明 ${marks.length} 处，请在${until}以前提交`,
+        todo: '是否补充说明由您决定，不影响案件的审理（民事诉讼法第一百二十八条）。',
+      };
+};
 
 /**
  * Where the case stands, in one sentence, and what its party has to do now. The seven days are those of 民事诉讼法 第一百二十六条; no other
  * time is named, because none is fixed.
  */
-export const headlineOf = ({ side, status, case_number: number, steps }: CaseProgress): Headline => {
+export const headlineOf = ({ side, status, case_number: number, steps, correction = null }: CaseProgress): Headline => {
   const hasSubmitted = steps.some(({ kind }) => kind === 'submitted');
   if (side === 'defense' && !hasSubmitted)
     return {
       title: '还没有收到您的答辩状',
       todo: '请在收到起诉状副本之日起十五日内提出答辩状（民事诉讼法第一百二十八条）；不提出的，法院照样审理。',
     };
+  if (correction !== null) return correctionHeadline(side, correction);
   if (status === 'pending')
     return {
       title: side === 'complaint' ? '法院已收到起诉状，等待立案审查' : '法院已收到答辩状，案件等待立案',
