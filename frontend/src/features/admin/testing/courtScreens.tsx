@@ -15,7 +15,12 @@ export const courtScreens = () => {
     {
       reviewLoads,
       checkOf,
-    }: { readonly reviewLoads?: Promise<void>; readonly checkOf?: (path: string) => unknown } = {},
+      correctionsOf,
+    }: {
+      readonly reviewLoads?: Promise<void>;
+      readonly checkOf?: (path: string) => unknown;
+      readonly correctionsOf?: () => unknown;
+    } = {},
   ) => {
     const [{ render, waitFor, within, act, fireEvent }, { default: userEvent }, { Provider }, router] =
       await Promise.all([
@@ -35,7 +40,7 @@ export const courtScreens = () => {
       await reviewLoads;
       return reviewPage;
     };
-    const court = scriptedCourt(checkOf);
+    const court = scriptedCourt(checkOf, correctionsOf);
     leave = court.stop;
     const routes = router.createMemoryRouter(
       [
