@@ -1,10 +1,11 @@
-import { Paragraph } from 'docx';
 import type { DocumentModel } from '../../../domain/forms/documentModel.js';
 import { annexContent } from './layout/annex.js';
+import { paragraph } from './layout/blocks.js';
 import { titleLines } from './layout/frontMatter.js';
 import { page, tableWidth } from './layout/measures.js';
 import { textRuns } from './layout/runs.js';
 import { documentXml, fileOf, theShell } from './renderDocument.js';
+import type { WordElement } from './wordXml.js';
 
 /** How wide the columns are against each other, and whether the sheet lies on its side. */
 export type ListLayout = { readonly shares: readonly number[]; readonly landscape?: boolean };
@@ -16,10 +17,8 @@ const lyingDown = (closing: string): string => {
 };
 
 /** Who signs, and the day, where a document has them. */
-const closingLines = ({ signature: { text, date } }: DocumentModel): readonly Paragraph[] =>
-  [text, date]
-    .filter((line) => line !== '')
-    .map((line) => new Paragraph({ style: 'Signature', children: textRuns(line) }));
+const closingLines = ({ signature: { text, date } }: DocumentModel): readonly WordElement[] =>
+  [text, date].filter((line) => line !== '').map((line) => paragraph('Signature', textRuns(line)));
 
 /** The .docx of a list that is no pleading: its title, then its attachments as the whole content, then who signs. */
 export const renderList = async (
