@@ -8,7 +8,7 @@ import { BusyButton } from '../../components/BusyButton.js';
 import { NewAccount } from '../../../../domain/contract/accounts.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { CaptchaField, captchaMissing } from '../../components/account/CaptchaField.js';
-import { captchaRequested, selectCaptcha } from '../../core/session/captchaSlice.js';
+import { captchaAnswer, captchaRequested, selectCaptcha } from '../../core/session/captchaSlice.js';
 import { CaptchaFormTrouble } from '../../components/account/CaptchaFormTrouble.js';
 import { EmailField } from '../../components/account/EmailField.js';
 import { PasswordField } from '../../components/account/PasswordField.js';
@@ -99,7 +99,7 @@ export const RegisterForm = () => {
       registrationRequested({
         email: fields.email.trim(),
         password: fields.password,
-        captcha_answer: fields.captcha.trim().toLowerCase(),
+        captcha_answer: captchaAnswer(captcha, fields.captcha),
         captcha_session_id: captcha.captcha.sessionId,
         agreeToTerms: true,
       }),
@@ -138,7 +138,10 @@ export const RegisterForm = () => {
       >
         <PasswordHints id="password-hint" password={password} />
       </PasswordField>
-      <CaptchaField field={register('captcha', { required: '请输入验证码' })} problem={errors.captcha?.message} />
+      <CaptchaField
+        field={register('captcha', { required: captcha.way === 'picture' && '请输入验证码' })}
+        problem={errors.captcha?.message}
+      />
       <TermsLine
         field={register('agreed', { validate: (agreed) => agreed || '请阅读并同意用户协议和隐私政策' })}
         problem={errors.agreed?.message}

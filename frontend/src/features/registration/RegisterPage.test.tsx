@@ -24,6 +24,18 @@ describe('the page to register', () => {
     page.getByText('您已登录，已为您跳转。');
   });
 
+  it('lets the computer verify in place of a picture, without a field to fill in, and goes back to the picture', async () => {
+    const { page, user } = await openSite('/register', server('saas', null));
+    await user.click(await page.findByRole('button', { name: '看不清？改用电脑验证' }));
+    await page.findByText('电脑已验证，不用输入验证码');
+    expect(page.queryByLabelText('验证码', { selector: 'input' })).to.equal(null);
+    await user.click(page.getByRole('button', { name: '注册' }));
+    await page.findByText('请输入邮箱');
+    expect(page.queryByText('请输入验证码')).to.equal(null);
+    await user.click(page.getByRole('button', { name: '改用图片验证码' }));
+    await page.findByLabelText('验证码', { selector: 'input' });
+  });
+
   it('shows which fields are missing or wrong, and sends nothing', async () => {
     const sent: unknown[] = [];
     const { page, user } = await openSite(

@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { selectIsSaas } from '../../core/appMode/appModeSlice.js';
 import { toastShown } from '../../core/toasts/toastsSlice.js';
 import { CaptchaField, captchaMissing } from '../../components/account/CaptchaField.js';
-import { captchaRequested, selectCaptcha } from '../../core/session/captchaSlice.js';
+import { captchaAnswer, captchaRequested, selectCaptcha } from '../../core/session/captchaSlice.js';
 import { CaptchaFormTrouble } from '../../components/account/CaptchaFormTrouble.js';
 import { provingText } from '../../components/account/ProvingStatus.js';
 import { EmailField } from '../../components/account/EmailField.js';
@@ -53,7 +53,7 @@ const LoginPage = () => {
     void navigate(originIn(origin) ?? defaultTarget, { replace: true });
   }, [signedIn, origin, navigate, dispatch]);
 
-  const submit = handleSubmit(({ username, password, captcha: captchaAnswer }) => {
+  const submit = handleSubmit(({ username, password, captcha: typed }) => {
     if (captcha.status !== 'ready') {
       setError('captcha', { message: captchaMissing });
       return;
@@ -63,7 +63,7 @@ const LoginPage = () => {
       loginRequested({
         username: username.trim(),
         password,
-        captcha_answer: captchaAnswer.trim().toLowerCase(),
+        captcha_answer: captchaAnswer(captcha, typed),
         captcha_session_id: captcha.captcha.sessionId,
       }),
     );
@@ -87,7 +87,10 @@ const LoginPage = () => {
           field={register('password', { required: '请输入密码' })}
           problem={errors.password?.message}
         />
-        <CaptchaField field={register('captcha', { required: '请输入验证码' })} problem={errors.captcha?.message} />
+        <CaptchaField
+          field={register('captcha', { required: captcha.way === 'picture' && '请输入验证码' })}
+          problem={errors.captcha?.message}
+        />
         <BusyButton type="submit" variant="primary" className="w-100 mt-2" busy={busy}>
           {busy ? (isProving ? provingText : '正在登录…') : '登录'}
         </BusyButton>

@@ -9,7 +9,7 @@ import { createBareStore } from '../../testing/wholeStore.js';
 import { until } from '../../testing/until.js';
 import { registrationSaga, type RegistrationDeps } from '../registration/registrationSaga.js';
 import { registrationRequested, selectRegistration } from '../registration/registrationSlice.js';
-import { captchaRequested, selectCaptcha } from '../../core/session/captchaSlice.js';
+import { captchaRequested, captchaWayChosen, selectCaptcha } from '../../core/session/captchaSlice.js';
 import { browserDeviceToken } from '../../core/session/deviceToken.js';
 import { puzzleFetcher, type Asked, type Proving } from '../../core/session/proving.js';
 import { selectIsProving } from '../../core/session/provingSlice.js';
@@ -149,6 +149,47 @@ describe('a browser that solves puzzles', () => {
     expect(proofs).to.deep.equal(['proof 1', 'proof 2']);
     expect(asked[0]).to.deep.equal({ action: 'register', email: 'li@example.cn' });
     task.cancel();
+  });
+
+  it('has the computer verify in place of a picture where it is asked to, also after a refused sign-in', async () => {
+    const page = await start(
+      {
+        login: () => Promise.reject(new ApiError({ status: 400, code: 'LOGIN_BAD_CREDENTIALS', detail: '密码不正确' })),
+      },
+      undefined,
+      { proving: prover().proving },
+    );
+    page.store.dispatch(captchaRequested());
+    await settled();
+    expect(selectCaptcha(page.state())).to.deep.include({ status: 'ready', way: 'picture' });
+    page.store.dispatch(captchaWayChosen('computer'));
+    await settled();
+    page.store.dispatch(loginRequested(form));
+    await settled();
+    expect(selectCaptcha(page.state())).to.deep.include({ status: 'ready', way: 'computer' });
+    page.store.dispatch(captchaWayChosen('picture'));
+    await settled();
+    expect(selectCaptcha(page.state())).to.deep.include({ status: 'ready', way: 'picture' });
+    page.stop();
+  });
+
+  it('sends a solved puzzle with each captcha that the computer verifies, and none with the pictures', async () => {
+    const proofs: (string | undefined)[] = [];
+    const register = ({ body }: { body: { proof?: string | undefined } }) => {
+      proofs.push(body.proof);
+      return Promise.resolve();
+    };
+    const { proving, asked } = prover();
+    const page = await start({ registerCaptcha: register }, undefined, { proving });
+    page.store.dispatch(captchaRequested());
+    await settled();
+    page.store.dispatch(captchaWayChosen('computer'));
+    await settled();
+    page.store.dispatch(captchaRequested());
+    await settled();
+    expect(proofs.map((proof) => proof !== undefined)).to.deep.equal([false, true, true]);
+    expect(asked).to.deep.equal([{ action: 'captcha' }, { action: 'captcha' }]);
+    page.stop();
   });
 });
 

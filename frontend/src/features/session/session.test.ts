@@ -137,9 +137,12 @@ describe('signing in, in a real store', () => {
     page.stop();
   });
 
-  it('draws captchas of four lowercase letters and digits', () => {
+  it('draws captchas of four lowercase letters and digits, none of which looks like another', () => {
     const captchas = Array.from({ length: 200 }, () => newCaptcha(globalThis.crypto).text);
-    for (const text of captchas) expect(text).to.match(/^[a-z0-9]{4}$/);
+    for (const text of captchas)
+      expect(text)
+        .to.match(/^[a-z0-9]{4}$/)
+        .and.not.match(/[01oil]/);
     expect(new Set(captchas).size).to.be.greaterThan(190);
   });
 });

@@ -9,7 +9,13 @@ import { callApi } from '../../core/callApi.js';
 import { guarded } from '../../core/safely.js';
 import { selectState } from '../../core/selectState.js';
 import { toastShown } from '../../core/toasts/toastsSlice.js';
-import { captchaRefreshed, captchaRequested, captchaUnavailable } from '../../core/session/captchaSlice.js';
+import {
+  captchaRefreshed,
+  captchaRequested,
+  captchaUnavailable,
+  captchaWayChosen,
+  selectCaptcha,
+} from '../../core/session/captchaSlice.js';
 import type { Captcha } from '../../core/session/captchaSlice.js';
 import type { DeviceToken } from '../../core/session/deviceToken.js';
 import { sendProven, sendProvenIfAsked, type Proving } from '../../core/session/proving.js';
@@ -148,10 +154,12 @@ function* askAgain(deps: SessionDeps): SagaIterator<void> {
 
 function* refreshCaptcha({ api, newCaptcha, proving }: SessionDeps): SagaIterator<void> {
   const captcha = newCaptcha();
+  const { way } = yield* selectState(selectCaptcha);
+  const register = (proof?: string) =>
+    api.registerCaptcha({ body: { session_id: captcha.sessionId, answer: captcha.text, proof } });
   try {
-    yield* sendProvenIfAsked(proving, { action: 'captcha' }, (proof) =>
-      api.registerCaptcha({ body: { session_id: captcha.sessionId, answer: captcha.text, proof } }),
-    );
+    if (way === 'computer') yield* sendProven(proving, { action: 'captcha' }, register);
+    else yield* sendProvenIfAsked(proving, { action: 'captcha' }, register);
     yield put(captchaRefreshed(captcha));
   } catch (error) {
     const why = error instanceof ApiError && error.fromServer ? `：${error.detail}` : '，请检查网络。';
@@ -175,7 +183,7 @@ export function* sessionSaga(deps: SessionDeps): SagaIterator<void> {
     guarded(() => askAgain(deps)),
   );
   yield takeLatest(
-    captchaRequested,
+    [captchaRequested, captchaWayChosen],
     guarded(() => refreshCaptcha(deps)),
   );
   const news = eventChannel<SessionNews>((emit) => deps.channel.listen(emit));
