@@ -39,6 +39,7 @@ import { createSearchSettings } from './20261203000115_createSearchSettings.js';
 import { createKnowledgeQuestions } from './20261203000215_createKnowledgeQuestions.js';
 import { createNumberRegister } from './20261204000201_createNumberRegister.js';
 import { createAuditEvents } from './20261204000301_createAuditEvents.js';
+import { createNoticeProgress } from './20261204000501_createNoticeProgress.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
 
@@ -84,4 +85,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261203000522_createPasswordResets', up: createPasswordResets },
   { name: '20261204000201_createNumberRegister', up: createNumberRegister },
   { name: '20261204000301_createAuditEvents', up: createAuditEvents },
+  { name: '20261204000501_createNoticeProgress', up: createNoticeProgress },
 ];

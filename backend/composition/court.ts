@@ -121,6 +121,7 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     testConnection: createTestConnection({ ...deps, callModel, newId: randomUUID }),
     servedOverTls: config.publicUrl?.protocol === 'https:',
     captchas: postgresCaptchas({ tables: app, key: deriveKey(secretKey, 'captcha answers') }),
+    noticeKey: deriveKey(secretKey, 'notices'),
     puzzles: createPuzzles({ tables: app, key: deriveKey(secretKey, 'puzzles') }),
     devices: createDevices({ key: deriveKey(secretKey, 'devices') }),
     findSetAside: createFindSetAsideCases(stores),

@@ -17,6 +17,7 @@ import { knowledgeModule, recallRunsModule } from '../modules/knowledge/module.j
 import { ledgerModule } from '../modules/ledger/module.js';
 import { modelBenchModule } from '../modules/modelBench/module.js';
 import { modelCallsModule } from '../modules/modelCalls/module.js';
+import { noticesModule } from '../modules/notices/module.js';
 import { ownDocumentsModule } from '../modules/ownDocuments/module.js';
 import { permanentCacheModule } from '../modules/permanentCache/module.js';
 import { readingModule } from '../modules/reading/module.js';
@@ -57,5 +58,6 @@ export const createModules = (court: Court): readonly Module[] => [
   usageModule(court),
   ledgerModule(court),
   retentionModule(court),
+  noticesModule(court),
   streamSettingsModule(court),
 ];

@@ -77,6 +77,7 @@ export const appTables = {
     onErasure: 'withCredentials',
     columns: { user_id: 'pseudonym', reset_id: 'plain', token_hash: 'secret', expires_at: 'plain' },
   },
+  notice_progress: { onErasure: 'stays', columns: { id: 'plain', next_leaf: 'plain' } },
   captchas: { onErasure: 'expires', columns: { session_id: 'plain', answer_hash: 'pseudonym', expires_at: 'plain' } },
   rate_limits: { onErasure: 'expires', columns: { key: 'pseudonym', points: 'plain', expire: 'plain' } },
   kept_answers: {

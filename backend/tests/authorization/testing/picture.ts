@@ -16,6 +16,7 @@ const app = {
   credentials: '*',
   sessions: null,
   password_resets: '*',
+  notice_progress: null,
   captchas: null,
   rate_limits: null,
   kept_answers: ['version', 'question', 'answer'],

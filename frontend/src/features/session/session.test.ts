@@ -51,7 +51,11 @@ describe('signing in, in a real store', () => {
     page.store.dispatch(loginRequested(form));
     await settled();
     expect(selectLogin(page.state())).to.deep.equal({ status: 'failed', detail: '验证码不正确' });
-    expect(selectCaptcha(page.state())).to.deep.equal({ status: 'ready', captcha: { sessionId: 's2', text: 'ab12' } });
+    expect(selectCaptcha(page.state())).to.deep.equal({
+      status: 'ready',
+      way: 'picture',
+      captcha: { sessionId: 's2', text: 'ab12' },
+    });
     page.store.dispatch(loginRequested(form));
     await settled();
     expect(selectLogin(page.state())).to.deep.equal({ status: 'failed', detail: '登录请求失败，请检查您的网络连接。' });
@@ -64,6 +68,7 @@ describe('signing in, in a real store', () => {
     await settled();
     expect(selectCaptcha(page.state())).to.deep.equal({
       status: 'unavailable',
+      way: 'picture',
       detail: '无法生成验证码，请检查网络。',
     });
     page.stop();

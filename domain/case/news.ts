@@ -1,0 +1,63 @@
+import type { Recorded } from '../eventSourcing/recorded.js';
+import type { CaseEvent } from './events.js';
+
+/** What the operator's systems are told of, under these names for good. */
+export const newsKinds = ['submission.received', 'case.filed', 'case.number_corrected'] as const;
+export type NewsKind = (typeof newsKinds)[number];
+
+/** A side of a case; `defendantId` is `null` for the plaintiffs. */
+type Side = { readonly pleading: 'complaint' | 'defense'; readonly defendantId: string | null };
+
+/** One piece of news, and the accounts that submitted for the sides that should look. */
+export type News = {
+  readonly eventId: string;
+  readonly kind: NewsKind;
+  readonly at: Date;
+  readonly accountIds: readonly string[];
+};
+
+type Newsworthy = {
+  readonly kind: NewsKind;
+  /** Whether a side learns something that it does not know by having done it itself. */
+  readonly concerns: (side: Side) => boolean;
+};
+
+/** What of an event is news; `undefined` for what is told to nobody. */
+const newsOf = (event: CaseEvent): Newsworthy | undefined => {
+  switch (event.type) {
+    case 'PleadingSubmitted': {
+      const isDefense = event.data.pleading === 'defense';
+      // The plaintiff learns that a defendant answered; what a complaint says the court tells the defendants.
+      return { kind: 'submission.received', concerns: ({ pleading }) => isDefense && pleading === 'complaint' };
+    }
+    case 'CaseNumberAssigned':
+      return { kind: 'case.filed', concerns: () => true };
+    case 'CaseNumberCorrected':
+      return { kind: 'case.number_corrected', concerns: () => true };
+    default:
+      return undefined;
+  }
+};
+
+/**
+ * The news among the events of a case whose ids are in `eventIds`. An account is told of what others did, once for each event, if it
+ * submitted for a side that the event concerns. A case whose personal data is erased has no news.
+ */
+export const newsIn = (history: readonly Recorded<CaseEvent>[], eventIds: ReadonlySet<string>): readonly News[] => {
+  if (history.some(({ type }) => type === 'PersonalDataErased')) return [];
+  const submitters: { readonly accountId: string; readonly side: Side }[] = [];
+  const news: News[] = [];
+  for (const event of history) {
+    const { actor, occurredAt } = event.metadata;
+    const found = eventIds.has(event.id) ? newsOf(event) : undefined;
+    if (found) {
+      const concerned = submitters.flatMap(({ accountId, side }) => (found.concerns(side) ? [accountId] : []));
+      const accountIds = [...new Set(concerned)].filter((accountId) => accountId !== actor.id);
+      news.push({ eventId: event.id, kind: found.kind, at: new Date(occurredAt), accountIds });
+    }
+    if (event.type !== 'PleadingSubmitted') continue;
+    const { submittedBy: accountId, pleading, defendantId } = event.data;
+    if (accountId !== null) submitters.push({ accountId, side: { pleading, defendantId } });
+  }
+  return news;
+};
