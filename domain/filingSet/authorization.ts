@@ -7,7 +7,7 @@ import { setParties, type SetParty } from './setParties.js';
 
 /** What an agent may do without a special power: nothing by which the party gives anything up. */
 const generalPowers =
-  '一般授权：代为提交诉讼材料，出庭，陈述，举证、质证，辩论，签收法律文书。不包括承认、放弃、变更诉讼请求，和解，反诉，上诉。';
+  '：代为提交诉讼材料，出庭，陈述，举证、质证，辩论，签收法律文书。不包括承认、放弃、变更诉讼请求，和解，反诉，上诉。';
 
 /** 民事诉讼法第六十二条第二款: each of these needs a special power. */
 const specialPowers = ['代为承认诉讼请求', '代为放弃诉讼请求', '代为变更诉讼请求', '进行和解', '提起反诉', '提起上诉'];
@@ -69,8 +69,8 @@ const powersRow = (form: FilledForm, agent: FilledRecord): Row => {
           ...listed.map((text) => [box(text, false)]),
         ];
   const lines: readonly Paragraph[] = [
-    [box(generalPowers, isGeneral(agent))],
-    [box('特别授权：除一般授权的事项外，还包括以下事项。', isSpecial(agent))],
+    [box('一般授权', isGeneral(agent)), printed(generalPowers)],
+    [box('特别授权', isSpecial(agent)), printed('：除一般授权的事项外，还包括以下事项。')],
     ...(isGeneral(agent) ? [] : special),
   ].flatMap((runs) => paragraphs(runs, ''));
   return { kind: 'pair', label: '代理权限', notes: [], content: lines, path: '', blank: false };

@@ -16,7 +16,8 @@ const addressLines = (record: FilledRecord): readonly (readonly Run[])[] =>
       ? []
       : [
           [
-            { kind: 'box', text: `${label}：`, checked: false } as const,
+            { kind: 'box', text: label, checked: false } as const,
+            printed('：'),
             ...(text === '' ? wideGap : [saidOrGap(text)]),
           ],
         ],
