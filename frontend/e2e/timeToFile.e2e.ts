@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { codeOf, openCourtPage, review } from './administrator.js';
 import { openPage, phone, TIMEOUT_MS } from './suite.js';
-import { at, choose, ensureParties, submit, takeReceipt } from './visitor.js';
+import { at, choose, declaration, ensureParties, readReceipt, submit, submitButton, takeReceipt } from './visitor.js';
 
 /** What a person did: `steps` are taps, keys that are no characters, and choices; `characters` were typed. */
 type Effort = { steps: number; characters: number };
@@ -249,6 +250,179 @@ const withLoanPapers = async (): Promise<{ effort: Effort; steps: number; sent: 
   return { sent: payload.form_data, effort, steps };
 };
 
+/** Counts interactions as a person makes them: a field that is filled in, or a press. */
+const interactions = (page: Page) => {
+  let count = 0;
+  const press = async (target: Locator): Promise<void> => {
+    count += 1;
+    await target.click();
+  };
+  return {
+    count: () => count,
+    press,
+    button: (name: string | RegExp) => press(page.getByRole('button', { name, exact: true })),
+    say: async (path: string, text: string): Promise<void> => {
+      count += 1;
+      await at(page, path).locator('input, textarea').first().fill(text);
+    },
+    choose: (path: string, option: string) =>
+      press(
+        at(page, path)
+          .getByRole('radio', { name: option })
+          .or(at(page, path).getByRole('checkbox', { name: option })),
+      ),
+    /** Until the topic of that title is shown. */
+    goOn: async (title: string): Promise<void> => {
+      await press(page.getByRole('button', { name: '保存并继续' }));
+      await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
+    },
+  };
+};
+
+/** Step by step, as a browser without a choice of views opens a form. */
+const stepByStep = async (page: Page, path: string): Promise<void> => {
+  await page.addInitScript(() => localStorage.setItem('juanzong-form-view', 'steps'));
+  await page.goto(path);
+};
+
+/** From the check page to the end page. */
+const handIn = async (page: Page, hand: ReturnType<typeof interactions>): Promise<void> => {
+  await page.getByRole('heading', { level: 1, name: '检查一遍，然后提交' }).waitFor();
+  await hand.press(declaration(page));
+  await hand.press(submitButton(page));
+  await page.waitForURL(/\/submitted\//);
+};
+
+/** The shortest complaint of a tenant who wants the deposit back: from the landing page to the receipt. */
+const shortestComplaint = async (page: Page): Promise<number> => {
+  const hand = interactions(page);
+  await stepByStep(page, '/');
+  await hand.button('房东不退押金');
+  await hand.press(page.getByRole('link', { name: '填写 民事起诉状（房屋租赁合同纠纷）' }));
+  await hand.say('plaintiffs_natural.0.name', '陈芳');
+  await hand.say('defendants_natural.0.name', '李建国');
+  await hand.goOn('想要什么');
+  expect(await page.getByRole('radio', { name: '租客' }).isChecked()).to.equal(true);
+  expect(await page.getByRole('checkbox', { name: /^退押金/ }).isChecked()).to.equal(true);
+  await hand.goOn('租约');
+  await hand.say('sections.claims.items.security_deposit_refund.amount', '9千');
+  await hand.button('直接去检查');
+  await handIn(page, hand);
+  return hand.count();
+};
+
+/** A landlord's complaint in which every question that is asked of everyone is answered. */
+const completeComplaint = async (page: Page): Promise<number> => {
+  const hand = interactions(page);
+  const { say, choose: chosen, press, goOn } = hand;
+  await stepByStep(page, '/');
+  await hand.button('房东不退押金');
+  await press(page.getByRole('link', { name: '填写 民事起诉状（房屋租赁合同纠纷）' }));
+  const person = async (block: string, name: string, id: string): Promise<void> => {
+    await say(`${block}.0.name`, name);
+    await say(`${block}.0.phone`, '13812345678');
+    await say(`${block}.0.domicile`, '北京市东城区某路1号');
+    await press(at(page, `${block}.0.residence`).getByRole('button', { name: '同住所地' }));
+    await say(`${block}.0.id_number`, id);
+    await page.waitForFunction(
+      (path) => document.querySelector<HTMLInputElement>(`[data-path="${path}"] input`)?.value === '居民身份证',
+      `${block}.0.id_type`,
+    );
+  };
+  await person('plaintiffs_natural', '张芳', '11010519491231002X');
+  await person('defendants_natural', '李建国', '440524188001010014');
+  await goOn('想要什么');
+  await press(page.getByRole('radio', { name: '房东' }));
+  // What was wanted as a tenant is not.
+  await press(page.getByRole('checkbox', { name: /^退押金/ }));
+  for (const want of [
+    '拖欠的租金',
+    '晚交租金的利息、违约金',
+    '解除租约',
+    '交还房子并赔偿',
+    '占用房子的费用',
+    '水电费等',
+    '追讨费用',
+    '诉讼费',
+  ])
+    await press(page.getByRole('checkbox', { name: want, exact: true }));
+  const claims = 'sections.claims.items';
+  await say(`${claims}.contract_termination.date`, '2024-03-01');
+  await say(`${claims}.return_of_leased_property.content`, '交还某路1号101室');
+  await say(`${claims}.occupation_fee.content`, '从2024年3月1日到搬走那天，每月4500元');
+  await say(`${claims}.utility_charges.content`, '电费320元');
+  await say(`${claims}.recovery_costs.content`, '律师费3000元');
+  await goOn('租约');
+  const facts = 'sections.facts.items';
+  await say(`${facts}.contract_conclusion.text`, '2023年8月15日在北京签订');
+  await say(`${facts}.leased_property.text`, '某路1号101室，76平方米');
+  await say(`${facts}.lease_term.from`, '2023-09-01');
+  await say(`${facts}.lease_term.to`, '2024-08-31');
+  await say(`${facts}.rent_and_payment.rent`, '4500');
+  await chosen(`${facts}.rent_and_payment.means`, '转账');
+  await chosen(`${facts}.rent_and_payment.mode`, '分期');
+  await say(`${facts}.rent_and_payment.instalments`, '每月付一次');
+  await press(at(page, `${facts}.delivery_date.date`).getByRole('button', { name: '和租期同一天开始' }));
+  await chosen(`${facts}.security_deposit.answer`, '有');
+  await say(`${facts}.security_deposit.amount`, '9000');
+  await press(at(page, `${facts}.security_deposit.date`).getByRole('button', { name: '和租期同一天开始' }));
+  await say(`${facts}.rent_payments.paid`, '13500');
+  await goOn('交租');
+  await say(`${facts}.overdue_rent.from`, '2023-12-01');
+  await say(`${facts}.overdue_rent.as_of`, '2024-02-29');
+  await page.waitForFunction(
+    (path) => document.querySelector<HTMLInputElement>(`[data-path="${path}"] input`)?.value === '13500',
+    `${claims}.rent_arrears.overdue_rent`,
+  );
+  await say(`${claims}.overdue_interest.interest`, '320');
+  await say(`${claims}.overdue_interest.liquidated_damages`, '450');
+  await say(`${claims}.overdue_interest.rate`, '每日万分之五');
+  await chosen(`${claims}.overdue_interest.until_paid`, '是');
+  await goOn('约定与证据');
+  await say(`${facts}.default_liability.text`, '一方违约的，付一个月租金的违约金');
+  await chosen(`${facts}.termination_conditions.answer`, '是');
+  await say(`${facts}.termination_conditions.content`, '欠租超过一个月的，可以解除');
+  await say(`${facts}.legal_basis.contract_terms`, '第五条');
+  for (const evidence of ['租赁合同', '转账记录'])
+    await press(at(page, `${facts}.evidence.text`).getByRole('button', { name: evidence }));
+  await goOn('调解等');
+  await chosen('sections.jurisdiction.items.agreement.answer', '无');
+  await chosen('sections.jurisdiction.items.preservation.answer', '否');
+  await hand.button('上面几点我都看过，都了解');
+  await chosen('sections.mediation.items.consider.answer', '是');
+  // Nothing that everyone is asked is left open.
+  await hand.button('保存并继续');
+  await handIn(page, hand);
+  return hand.count();
+};
+
+/** Filing under the number that is typed, from the case's own page. */
+const fileByCourt = async (page: Page): Promise<number> => {
+  const hand = interactions(page);
+  await hand.button('立案');
+  await hand.press(page.getByLabel('正式案号'));
+  await page.keyboard.insertText(`（2026）京0101民初${String(Date.now()).slice(-6)}号`);
+  await hand.button('下一步');
+  await hand.button('确认立案');
+  await page.getByText('案号已更新，案件已正式立案').waitFor();
+  return hand.count();
+};
+
+/** A defence that says why one claim is not right, from the form to the end page. */
+const shortDefence = async (page: Page, caseNumber: string, code: string): Promise<number> => {
+  const hand = interactions(page);
+  await stepByStep(page, '/defense/housing-lease');
+  await hand.say('filing.caseNumber', caseNumber);
+  await hand.say('filing.code', code);
+  await hand.goOn('对方要的钱');
+  const deposit = 'sections.responses.items.return_of_leased_property_or_deposit';
+  await hand.choose(deposit, '不同意');
+  await hand.say(`${deposit}.objection`, '房屋有损坏，押金应当扣除维修费。');
+  await hand.button('直接去检查');
+  await handIn(page, hand);
+  return hand.count();
+};
+
 describe('the time to file, in a browser', function () {
   this.timeout(TIMEOUT_MS);
 
@@ -269,5 +443,22 @@ describe('the time to file, in a browser', function () {
     const wrong = answersIn(sent).filter(({ path, value }) => !rightOfLoan[path]?.includes(value));
     expect(wrong).to.deep.equal([]);
     expect(steps).to.be.at.most(18);
+  });
+
+  it('a lease dispute by hand: at most 10 interactions for the shortest complaint, 4 to file it, 10 for a defence, 75 for a complete complaint', async () => {
+    const tenant = await openPage(handheld);
+    const shortest = await shortestComplaint(tenant);
+    const { caseNumber } = await readReceipt(tenant);
+    const court = await openCourtPage();
+    await review(court, caseNumber);
+    const code = await codeOf(court, '李建国');
+    const defence = await shortDefence(await openPage(handheld), caseNumber, code);
+    const filing = await fileByCourt(court);
+    const complete = await completeComplaint(await openPage(handheld));
+    console.log(`      shortest ${shortest}, filing ${filing}, defence ${defence}, complete ${complete}`);
+    expect(shortest).to.be.at.most(10);
+    expect(filing).to.be.at.most(4);
+    expect(defence).to.be.at.most(10);
+    expect(complete).to.be.at.most(75);
   });
 });
