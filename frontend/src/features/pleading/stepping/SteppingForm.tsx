@@ -82,20 +82,19 @@ const Ways = ({ stepping }: { readonly stepping: Stepping }) => {
     feed.release();
     openCheck();
   };
-  const leave = () => {
-    feed.release();
-    if (editing !== null || next === undefined) openCheck();
-    else goTo(next);
-  };
-  const { look, isLooking } = useCaseLookup(topic, leave);
   const goOn = () => {
     void flushDraft();
+    // What is found fills in number, cause and party: only what is missing then is asked for.
+    if (look()) return;
     const before = feed.current().summary;
     const wrong = feed.demand((path) => topic !== undefined && asks(topic, path));
     // Said once; who presses again goes on, since nothing is locked and the check page names it again.
     if (wrong.length > 0 && wrong !== before) return;
-    if (!look()) leave();
+    feed.release();
+    if (editing !== null || next === undefined) openCheck();
+    else goTo(next);
   };
+  const { look, isLooking } = useCaseLookup(topic, goOn);
   return (
     <div className="step-ways">
       <BusyButton variant="primary" size="lg" busy={isLooking} onClick={goOn}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { AskedNow } from '../../../../../domain/forms/asking/walk.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { FormValues } from '../../drafts/index.js';
@@ -18,11 +18,15 @@ export const useCaseLookup = (topic: AskedNow | undefined, goOn: () => void) => 
   /** Number and code that were looked up by a press to go on. */
   const last = useRef('');
   const isKnown = lookup.status === 'found' || lookup.status === 'paper';
+  const proceed = useEffectEvent(goOn);
   useEffect(() => {
     if (!waits.current || lookup.status === 'loading') return;
     waits.current = false;
-    if (isKnown) goOn();
-  }, [lookup.status, isKnown, goOn]);
+    if (!isKnown) return;
+    // Once what the complaint says of case and defendant stands in the form: it decides which topic is next.
+    const timer = setTimeout(() => proceed());
+    return () => clearTimeout(timer);
+  }, [lookup.status, isKnown]);
   return {
     isLooking: lookup.status === 'loading',
     look: (): boolean => {
