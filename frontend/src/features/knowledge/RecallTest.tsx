@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { Alert, Form } from 'react-bootstrap';
-import { useLocation } from 'react-router';
+import { Alert, Button, Form } from 'react-bootstrap';
+import { Link, useLocation } from 'react-router';
 import type { Recalled } from '../../../../domain/contract/knowledge.js';
 import { BusyButton } from '../../components/BusyButton.js';
 import { describedBy, DialogField } from '../../components/DialogField.js';
@@ -11,6 +11,7 @@ import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { dataOf } from '../../core/loadable.js';
 import type { CaseCause } from './groupLists.js';
 import type { Scope } from '../../../../domain/contract/call.js';
+import { PassageDialog } from './desk/PassageDialog.js';
 import { questionIn } from '../../components/questionIn.js';
 import { recallTests } from './recallTests.js';
 
@@ -75,6 +76,25 @@ const Found = ({
   </>
 );
 
+/** What can be done about a question of the court's that found nothing, or nothing of use: one press away each. */
+const Mending = ({ cause, question }: { readonly cause: CaseCause; readonly question: string }) => {
+  const [isWriting, setIsWriting] = useState(false);
+  return (
+    <div className="desk-file-actions mt-3" role="group" aria-label="没有查到想要的内容">
+      <span className="text-body-secondary">没有查到想要的内容？</span>
+      <Button size="sm" variant="outline-primary" onClick={() => setIsWriting(true)}>
+        写片段
+      </Button>
+      <Link className="btn btn-sm btn-outline-secondary" to="/app/admin/permanent-cache" state={{ question }}>
+        写入问答缓存
+      </Link>
+      {isWriting ? (
+        <PassageDialog scope="platform" cause={cause} title={question} onClose={() => setIsWriting(false)} />
+      ) : null}
+    </div>
+  );
+};
+
 /** Puts a question to a cause and shows what is found by which step: the search that answers use. */
 export const RecallTest = ({ scope, cause }: { readonly scope: Scope; readonly cause: CaseCause }) => {
   const id = useId();
@@ -136,6 +156,9 @@ export const RecallTest = ({ scope, cause }: { readonly scope: Scope; readonly c
         </p>
         {isOurs && read.status === 'failed' ? <ReadNotice read={read} label="" onRetry={ask} /> : null}
         {result?.caseCause === cause.id ? <Found recalled={result.recalled} /> : null}
+        {result?.caseCause === cause.id && scope === 'platform' ? (
+          <Mending key={result.query} cause={cause} question={result.query} />
+        ) : null}
       </div>
     </section>
   );

@@ -263,7 +263,7 @@ describe('the knowledge base of the platform', () => {
 
   it('is kept and tested by administrators, by calls of their own and without switches', async () => {
     const { respond, asked } = server({ superuser: true, own: [groupResponse()] });
-    const { page, user } = await openSite('/app/admin/vector-stores', respond);
+    const { page, user, within } = await openSite('/app/admin/vector-stores', respond);
     await page.findByRole('heading', { name: '民法典合同编' }, patient);
     page.getByRole('button', { name: '上传文档' });
     expect(page.queryByRole('switch')).to.equal(null);
@@ -275,6 +275,14 @@ describe('the knowledge base of the platform', () => {
       'GET /api/admin/rag/vector-stores/general/groups',
       'POST /api/admin/rag/vector-stores/general/test-retrieval',
     ]);
+    // Of what was not found a passage or a kept answer is made at once.
+    const mending = within(page.getByRole('group', { name: '没有查到想要的内容' }));
+    expect(mending.getByRole('link', { name: '写入问答缓存' }).getAttribute('href')).to.equal(
+      '/app/admin/permanent-cache',
+    );
+    await user.click(mending.getByRole('button', { name: '写片段' }));
+    const dialog = within(await page.findByRole('dialog', { name: '写片段' }, patient));
+    dialog.getByDisplayValue('租期最长多久');
   });
 
   it('lists questions that were handed in, each with a passage, a kept answer and a test one click away', async () => {
