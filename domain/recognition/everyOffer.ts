@@ -54,7 +54,7 @@ export const readFor = (
   const maturity =
     writtenOn === undefined
       ? []
-      : maturityOf(definition, mentionsIn(text, recognised.matters, definition.kind, writtenOn), writtenOn);
+      : maturityOf(definition, text, mentionsIn(text, recognised.matters, definition.kind, writtenOn), writtenOn);
   const statements = [...proceedingNames(definition, text), ...transfers.statements, ...likely, ...said, ...maturity];
   return { text, recognised, mentions, statements };
 };

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { reply } from '../../backend/tests/harness/modelServer/scripts.js';
 import { startModelServer, testKey, type ModelServer } from '../../backend/tests/harness/modelServer/modelServer.js';
 import { aiModels } from '../../domain/contract/aiModels.js';
@@ -16,6 +17,9 @@ import { checkButton, draftStored, submit, takeReceipt } from './visitor.js';
 const note = `借条
 今借到王小明人民币伍万元整，于2024年6月30日前归还，年利率12%。
 借款人：周强，电话13900001111`;
+/** A photograph of a made-up card. */
+const idCard = fileURLToPath(new URL('../../backend/modules/reading/testing/idCard.jpg', import.meta.url));
+const idNumber = '330106198805210045';
 const said = (value: string, quote: string) => ({ value, quote });
 /** What the model says; of each call's fields only those are taken. */
 const found = {
@@ -111,6 +115,57 @@ describe('suggestions of a model, in a browser', function () {
       await court.screenshot({ path: join(screenshotFolder(), 'suggestions-court.png'), fullPage: true });
     } finally {
       await models.deactivate.platform({ body: { model_type: 'general' } });
+      await models.remove.platform({ path: { id } });
+    }
+  });
+
+  it('and a second reading of a photograph, which somebody agrees to, show where the two readers differ, and fill in what was chosen', async () => {
+    const court = await openCourtPage();
+    const models = clientOf(await programOf(court), aiModels);
+    const { id } = await models.add.platform({
+      body: { model_name: 'scripted-eyes', base_url: server.baseUrl, api_key: testKey, capabilities: ['vision'] },
+    });
+    await models.activate.platform({ path: { id }, body: { model_type: 'vision' } });
+    try {
+      const page = await openPage({ viewport: phone, bypassCSP: true });
+      await page.goto('/claim/private-lending');
+      await page.getByRole('button', { name: /^从文字.*识别$/ }).press('Enter');
+      const choosing = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: '选择图片或 PDF' }).click();
+      await (await choosing).setFiles([idCard]);
+      const lines = page.getByLabel(/^第 \d+ 行$/);
+      await lines.first().waitFor();
+      const own = await lines.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+      const number = own.findIndex((line) => line.includes(idNumber));
+      expect(number).not.to.equal(-1);
+      // The model reads one figure otherwise.
+      const other = own.map((line) => line.replace(idNumber, idNumber.replace('0521', '0527')));
+      server.always(reply(JSON.stringify({ lines: other })));
+      const asked = server.requests.length;
+      await page.getByRole('button', { name: /^请 AI 再读一遍/ }).press('Enter');
+      expect(server.requests.length).to.equal(asked);
+      await page.getByRole('button', { name: /^同意并发送/ }).press('Enter');
+      await page.getByText(/有 1 行不同，还有 1 行请对照图片选择/).waitFor();
+      const choice = page.getByRole('group', { name: `第 ${number + 1} 行两种读法，请对照图片选择` });
+      expect(await axeInBothThemes(page)).to.deep.equal([]);
+      expect((await horizontalOverflow(page)).pixels).to.equal(0);
+      // Nobody has chosen yet: what stands in that line is a question.
+      const use = page.getByRole('button', { name: '用这些文字填写' });
+      await page.screenshot({ path: join(screenshotFolder(), 'second-reader-phone.png'), fullPage: true });
+      await use.press('Enter');
+      const role = page.getByLabel(/^刘晓梅/);
+      await role.selectOption('原告');
+      await page.getByText('两次识别的文字不同，请对照原件核对。').first().waitFor();
+      await choice.getByRole('radio', { name: /^本机/ }).check();
+      await use.press('Enter');
+      await page.getByText(/有 1 行不同，均已选定/).waitFor();
+      await page.getByLabel(/^刘晓梅/).selectOption('原告');
+      await page.getByRole('button', { name: '新增原告 刘晓梅' }).press('Enter');
+      const party = page.getByRole('group', { name: '原告 1（自然人）' });
+      expect(await party.getByLabel('证件号码', { exact: true }).inputValue()).to.equal(idNumber);
+    } finally {
+      server.always(reply(JSON.stringify(found)));
+      await models.deactivate.platform({ body: { model_type: 'vision' } });
       await models.remove.platform({ path: { id } });
     }
   });
