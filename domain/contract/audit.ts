@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { StreamCategory } from '../eventCatalogue.js';
 import { area, call } from './call.js';
 import { TimelineEvent } from './cases.js';
-import { json } from './responses.js';
+import { receiptSchema } from '../ledger/receipt.js';
+import { anyFile, json } from './responses.js';
 import { documentType, moment, sha256 } from './shared.js';
 import { AnswerChange } from './versions.js';
 
@@ -139,6 +140,52 @@ export const CaseMoment = z
   .meta({ id: 'CaseMoment', description: '案件在某一步之后的情形。' });
 export type CaseMoment = z.infer<typeof CaseMoment>;
 
+export const EventProof = z
+  .object({
+    state: z
+      .enum(['proved', 'pending', 'differs', 'seal'])
+      .describe('proved 已证实，pending 尚未封存，differs 与封存时不一致，seal 这个事件本身就是封签，不在证明之列。'),
+    leaf_hash: z.string().nullable().describe('这个事件的指纹（Base64）；没有证明的为 null。'),
+    index: z.number().int().nullable().describe('在日志中是第几个，从 0 起；没有证明的为 null。'),
+    tree_size: z.number().int().nullable().describe('封存时日志共有多少个事件；没有证明的为 null。'),
+    steps: z.number().int().nullable().describe('与多少个相邻指纹逐层合并；没有证明的为 null。'),
+    root_hash: z.string().nullable().describe('封存的总指纹（Base64）；没有证明的为 null。'),
+    sealed_at: moment.nullable().describe('封存的时刻；没有证明的为 null。'),
+    key: z.string().describe('核验签名的公钥。'),
+    receipt: receiptSchema.nullable().describe('可离线核验的回执；没有证明的为 null。'),
+  })
+  .meta({ id: 'EventProof', description: '一个事件在日志中的证明。' });
+export type EventProof = z.infer<typeof EventProof>;
+
+const count = z.number().int().nonnegative();
+export const VerificationResult = z
+  .object({
+    outcome: z.enum(['holds', 'differs']).describe('holds 全部一致，differs 发现不一致。'),
+    events: count.describe('读了多少个事件。'),
+    sealed: count.describe('其中多少个与封存的总指纹一致。'),
+    unsealed: count.describe('其中多少个尚未封存。'),
+    compared: count.describe('其中多少个另与事件库之外的存证逐个对照。'),
+    findings: count.describe('发现多少处不一致。'),
+    sentences: z.array(z.string()).describe('各处不一致，每处一句话，至多一百句。'),
+  })
+  .meta({ id: 'VerificationResult', description: '核对全部日志的结果。' });
+export type VerificationResult = z.infer<typeof VerificationResult>;
+
+export const Verification = z
+  .object({
+    id: z.uuid().describe('核对的 id。'),
+    state: z
+      .enum(['waiting', 'running', 'done', 'failed', 'cancelled'])
+      .describe('waiting 等待，running 进行中，done 已完成，failed 失败，cancelled 已取消。'),
+    started_at: moment.describe('何时开始。'),
+    ended_at: moment.nullable().describe('何时结束；没有结束的为 null。'),
+    progress: z.number().min(0).max(1).describe('完成的比例。'),
+    reason: z.string().nullable().describe('为何等待或失败；没有的为 null。'),
+    result: VerificationResult.nullable().describe('结果；没有完成的为 null。'),
+  })
+  .meta({ id: 'Verification', description: '对全部日志的一次核对。' });
+export type Verification = z.infer<typeof Verification>;
+
 const casePath = z.object({ id: z.string().min(1).max(200) });
 const ofCase = { id: '案件的 id、案号或临时案号。' };
 
@@ -195,6 +242,30 @@ export const audit = area(
       response: json(AuditEventDetails, '事件及其内容。'),
       refuses: ['not_found'],
       meanings: { position: '在整个日志中的位置。' },
+    }),
+    proof: call('GET /api/admin/audit/events/{position}/proof', {
+      summary: '一个事件在日志中的证明',
+      path: z.object({ position }),
+      noSuch: 'not_found',
+      response: json(EventProof, '证明。'),
+      refuses: ['not_found'],
+      meanings: { position: '在整个日志中的位置。' },
+    }),
+    verifications: call('GET /api/admin/audit/verifications', {
+      summary: '对全部日志的各次核对',
+      response: json(z.object({ items: z.array(Verification).describe('最近十次，新的在前。') }), '各次核对。'),
+    }),
+    verify: call('POST /api/admin/audit/verifications', {
+      summary: '开始核对全部日志',
+      description: '在后台进行；已有一次没有结束的，不另开始，回答那一次。事件库中途无法访问时等待其恢复，再从头核对。',
+      response: json(Verification, '这次核对。'),
+    }),
+    bundle: call('POST /api/admin/audit/bundles', {
+      summary: '下载审计包',
+      description:
+        '整个日志，到最近的封签为止，可用 npm run audit -- verify --bundle 离线核验。个人信息保持加密，包内不含密钥。导出先记录在案，再送出。',
+      response: { ...anyFile('审计包，gzip 压缩。'), type: 'application/gzip' },
+      refuses: ['not_found'],
     }),
     caseHistory: call('GET /api/admin/audit/cases/{id}', {
       summary: '案件的经过，供审计',

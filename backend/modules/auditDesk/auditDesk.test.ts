@@ -1,18 +1,29 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
 import { expect } from 'chai';
-import { audit } from '../../../domain/contract/audit.js';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { audit, type Verification } from '../../../domain/contract/audit.js';
 import { cases } from '../../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { documents } from '../../../domain/contract/documents.js';
 import { featureFlags } from '../../../domain/contract/featureFlags.js';
+import { ledger } from '../../../domain/contract/ledger.js';
+import { verifyReceipt } from '../../../domain/ledger/receipt.js';
 import { loanSubmission, shortComplaint } from '../../tests/harness/pleadings.js';
 import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
 import { refusal, type TestBrowser } from '../../tests/harness/testBrowser.js';
+import { collectFindings, openBundle, trustKeys, verifyLog } from '../audit/index.js';
+import { createLedgerSigner } from '../ledger/index.js';
+import { verificationTask } from './verification/verificationTask.js';
 
 describe('the auditor’s desk', () => {
   let court: TestApplication;
   let auditor: TestBrowser;
   let id = '';
   let number = '';
+  let caseReceipt = '';
   const desk = () => clientOf(auditor, audit);
 
   before(async () => {
@@ -30,7 +41,9 @@ describe('the auditor’s desk', () => {
       payload: { ...body.payload, verification_code: header('X-Verification-Code') },
     };
     await party.send(requestOf(documents.submit, { body: again }));
-    await clientOf(auditor, cases).assignNumber({ path: { id }, body: { new_case_number: '（2026）京0101民初1号' } });
+    const filing = { new_case_number: '（2026）京0101民初1号' };
+    const filed = await clientOf(auditor, cases).assignNumber({ path: { id }, body: filing });
+    caseReceipt = filed.receipt_id ?? '';
   });
   after(() => court.close());
 
@@ -155,6 +168,98 @@ describe('the auditor’s desk', () => {
       await flags.setGlobal({ path: { key: 'ai_chat' }, body: { is_enabled: false, reason: '试用结束' } });
       const then = await desk().caseMoment({ path: { id }, query: { revision: steps.at(-1)?.revision ?? 0 } });
       expect(then.features.find(({ key }) => key === 'ai_chat')?.is_enabled).to.equal(true);
+    });
+  });
+
+  it('proves that an event of any type lies in the sealed log, and says of a seal that it is none of its leaves', async () => {
+    const { items } = await desk().events({ query: { case: id, type: 'DefendantJoined' } });
+    const position = items[0]?.position ?? '';
+    const proofNow = () => desk().proof({ path: { position } });
+    let proof = await proofNow();
+    // The first seal covers what was written at the start; a minute later another one covers this.
+    if (proof.state === 'pending') {
+      await auditor.send(requestOf(ledger.receipt, { path: { id: caseReceipt } }));
+      proof = await proofNow();
+    }
+    expect(proof.state).to.equal('proved');
+    const { receipt } = proof;
+    if (receipt === null) throw new Error('a proof without a receipt');
+    expect(verifyReceipt(receipt, { expectedKey: proof.key }).findings).to.deep.equal([]);
+    expect(JSON.stringify(receipt)).not.to.match(/李四|王五/u);
+    const [seal] = (await desk().events({ query: { type: 'LogSealed' } })).items;
+    expect((await desk().proof({ path: { position: seal?.position ?? '' } })).state).to.equal('seal');
+  });
+
+  it('hands out the log as a bundle that verifies offline, and records the export first', async () => {
+    const response = await auditor.send(requestOf(audit.bundle, {}));
+    expect(response.status).to.equal(200);
+    const folder = await mkdtemp(join(tmpdir(), 'jz-bundle-'));
+    try {
+      const file = join(folder, 'log.jzb.gz');
+      await writeFile(file, new Uint8Array(await response.arrayBuffer()));
+      const { source, outside, header } = await openBundle(file);
+      const findings = collectFindings();
+      const summary = await verifyLog({ source, outside: [outside], findings, keys: trustKeys(header.keys) });
+      expect(findings.all()).to.deep.equal([]);
+      expect(summary).to.include({ provenTo: summary.leaves });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+    const { items } = await desk().events({ query: { type: 'AuditBundleExported', actor: testAdministrator.email } });
+    expect(items).to.have.length(1);
+  });
+
+  describe('verifies the whole log', () => {
+    it('in the background, and says that it is as it was sealed', async () => {
+      const begun = await desk().verify();
+      expect(begun.result).to.equal(null);
+      const ended = async (): Promise<Verification> => {
+        const [newest] = (await desk().verifications()).items;
+        if (newest && newest.state !== 'waiting' && newest.state !== 'running') return newest;
+        await sleep(100);
+        return ended();
+      };
+      const { state, result } = await ended();
+      expect(state).to.equal('done');
+      expect(result).to.include({ outcome: 'holds', findings: 0 });
+      expect(result?.sealed).to.be.greaterThan(0);
+    });
+
+    it('without a result while the event store is away: it waits and begins again', async () => {
+      const { stores, close } = await court.openStores();
+      const gone = new EventStoreDBClient({ endpoint: '127.0.0.1:1', throwOnAppendFailure: true }, { insecure: true });
+      try {
+        const signer = createLedgerSigner(stores.installationKeys.logSeals);
+        const config = { ledgerDirectory: join(tmpdir(), 'jz-no-ledger') };
+        const { run } = verificationTask({
+          ...stores,
+          tables: stores.read,
+          client: { raw: gone },
+          ledger: { signer },
+          config,
+        });
+        const task = {
+          id: '',
+          kind: 'verification',
+          owner: null,
+          groupId: null,
+          attempt: 1,
+          interruptions: 0,
+          lease: 1,
+        } as const;
+        const outcome = await run({
+          task,
+          payload: { result: null },
+          write: () => Promise.reject(new Error('a result was stored')),
+          isLastTry: false,
+          signal: new AbortController().signal,
+          onProgress: () => undefined,
+        });
+        expect(outcome).to.deep.include({ kind: 'again' });
+      } finally {
+        await gone.dispose();
+        await close();
+      }
     });
   });
 });

@@ -1,14 +1,29 @@
 import type { ReadTables } from '../../../projections/runner/projection.js';
 import type { Module } from '../../platform/module.js';
+import type { Tasks } from '../../platform/tasks/tasks.js';
+import { bundleRoute, type BundleDeps } from './bundle/route.js';
 import { auditCasesRoute, type CasesDeps } from './cases/route.js';
 import { auditEventsRoute, type EventsDeps } from './events/route.js';
+import { eventProofRoute, type ProofDeps } from './proof/route.js';
+import { verificationRoutes } from './verification/route.js';
+import { verificationRows } from './verification/verificationRows.js';
+import { verificationTask, type VerificationDeps } from './verification/verificationTask.js';
 
-type Deps = Omit<CasesDeps, 'tables'> & Omit<EventsDeps, 'tables'> & { readonly read: ReadTables };
+type Deps = Omit<CasesDeps & EventsDeps & ProofDeps & VerificationDeps, 'tables'> &
+  BundleDeps &
+  Parameters<typeof verificationRows>[0] & {
+    readonly read: ReadTables;
+    readonly tasks: Pick<Tasks, 'wake'>;
+  };
 
-/** The auditor's desk: the log by pages, and each case as it stood at any moment. */
+/** The auditor's desk: the log by pages, each case as it stood at any moment, proofs, verification and the audit bundle. */
 export const auditDeskModule = ({ read: tables, ...deps }: Deps): Module => ({
   routes: (router) => {
     auditEventsRoute(router, { ...deps, tables });
+    eventProofRoute(router, { ...deps, tables });
     auditCasesRoute(router, { ...deps, tables });
+    bundleRoute(router, deps);
+    verificationRoutes(router, { ...deps, rows: verificationRows(deps) });
   },
+  tasks: [verificationTask({ ...deps, tables })],
 });

@@ -20,6 +20,8 @@ type Deps = {
   readonly tables: Tables;
   readonly readOne: (stream: string, revision: bigint) => Promise<StoredEvent | undefined>;
   readonly signer: LedgerSigner;
+  /** Which types of events are proved; by default those that have a receipt for parties. */
+  readonly isProved?: (type: string) => boolean;
 };
 
 const jsonObject = z.record(z.string(), z.unknown());
@@ -41,11 +43,14 @@ const proofOf = async (tables: Tables, index: number, size: number) => {
  * Issues the receipt for an event by its id, under the newest seal, after verifying it against the key of this installation
  * as its receiver will. Holds nothing personal: the encrypted part enters as a hash.
  */
-export const issueReceipt = async ({ tables, readOne, signer }: Deps, eventId: string): Promise<ReceiptResult> => {
+export const issueReceipt = async (
+  { tables, readOne, signer, isProved = (type) => receiptTypes.has(type) }: Deps,
+  eventId: string,
+): Promise<ReceiptResult> => {
   const leaf = await findLeaf(tables, eventId);
   if (!leaf) return { state: 'unknown' };
   const event = await readOne(leaf.stream, leaf.revision);
-  if (!event || event.id !== eventId || !receiptTypes.has(event.type)) return { state: 'unknown' };
+  if (!event || event.id !== eventId || !isProved(event.type)) return { state: 'unknown' };
   const seal = await lastSeal(tables);
   if (!seal || seal.treeSize <= leaf.index) return { state: 'pending' };
   const proof = await proofOf(tables, leaf.index, seal.treeSize);

@@ -411,6 +411,11 @@ const entries: Entries = {
     // Neither names nor bodies: ids, numbers and moments.
     events: platformRead,
     event: { ...court, shows: 'auditEvent' },
+    proof: platformRead,
+    verifications: platformRead,
+    verify: platformChange,
+    // What is personal stays encrypted in it; the export is an event of its own.
+    bundle: platformChange,
     caseHistory: { ...court, shows: 'auditCase' },
     caseMoment: { ...court, shows: 'auditCase' },
   },

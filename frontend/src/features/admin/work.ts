@@ -5,7 +5,16 @@ import { offerOnce } from '../../components/files/offerFile.js';
 import { combineSagas, type Work } from '../../core/feature.js';
 import { sessionEndedElsewhere, signedOut } from '../../core/session/sessionSlice.js';
 import { allCases, causesReducer } from './allCases/allCases.js';
-import { auditedCase, auditEvent, auditEvents, auditVersion, caseMoment } from './audit/auditReads.js';
+import {
+  auditedCase,
+  auditEvent,
+  auditEvents,
+  auditVersion,
+  caseMoment,
+  eventProof,
+  verifications,
+} from './audit/auditReads.js';
+import { bundleReducer, bundleSaga } from './audit/bundleFile.js';
 import { deepAnalysis, elementReview, figureFindings, filingAnalysis, insights } from './analysis/analyses.js';
 import { caseDetails, openVersion } from './caseDetails/caseDetails.js';
 import { caseTimeline } from './caseDetails/caseTimeline.js';
@@ -84,6 +93,9 @@ export const work = {
     auditedCase: forgetful(auditedCase.reducer),
     auditCaseMoment: forgetful(caseMoment.reducer),
     auditVersion: forgetful(auditVersion.reducer),
+    auditEventProof: forgetful(eventProof.reducer),
+    auditVerifications: forgetful(verifications.reducer),
+    auditBundle: forgetful(bundleReducer),
   },
   saga: combineSagas(
     ({ http, newId: newKey }) => dashboardStats.saga({ api: casesApi(http), newKey }),
@@ -111,6 +123,9 @@ export const work = {
     ({ http, newId: newKey }) => auditEvent.saga({ api: auditApi(http), newKey }),
     ({ http, newId: newKey }) => auditedCase.saga({ api: auditApi(http), newKey }),
     ({ http, newId: newKey }) => caseMoment.saga({ api: auditApi(http), newKey }),
+    ({ http, newId: newKey }) => eventProof.saga({ api: auditApi(http), newKey }),
+    ({ http, newId: newKey }) => verifications.saga({ api: auditApi(http), newKey }),
+    ({ http }) => bundleSaga({ api: auditApi(http), offerFile: offerOnce }),
     ({ http, newId: newKey }) => auditVersion.saga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => filingSaga({ api: casesApi(http), newKey }),
     ({ quietHttp, newId: newKey }) => paperCaseSaga({ api: casesApi(quietHttp), forms: formsApi(quietHttp), newKey }),

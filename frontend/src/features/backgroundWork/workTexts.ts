@@ -5,6 +5,7 @@ export const kindNames: Readonly<Record<WorkKind, string>> = {
   reindex: '更新向量',
   recall_run: '批量检索测试',
   model_bench: '模型评测',
+  verification: '核对全部日志',
   password_mail: '重设密码的邮件',
   notice_mail: '案件进展的邮件',
   web_hook: '案件进展的通知',

@@ -18,6 +18,13 @@ export const auditSamples = samplesOf(audit, {
   event: {
     call: async (world) => ({ path: { position: await newestEventOf(world, world.people.otherUser.submitted.id) } }),
   },
+  proof: {
+    call: async (world) => ({ path: { position: await newestEventOf(world, world.people.otherUser.submitted.id) } }),
+  },
+  verifications: {},
+  verify: {},
+  // A log that was just begun may have no seal yet.
+  bundle: { answers: [200, 404] },
   caseHistory: { call: ({ people }) => ({ path: { id: people.otherUser.submitted.id } }) },
   caseMoment: { call: ({ people }) => ({ path: { id: people.otherUser.submitted.id } }) },
 });

@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
 import { ActorName } from './ActorName.js';
 import { auditEvent } from './auditReads.js';
+import { EventProofView } from './EventProofView.js';
 import { fieldName, valueText } from './auditTexts.js';
 import type { AuditEventDetails } from '../../../../../domain/contract/audit.js';
 
@@ -74,7 +75,12 @@ export const AuditEventDialog = ({ position, title, onClose }: Props) => {
       <Modal.Body>
         <p className="small text-body-secondary">您查看这些内容已记录在案。</p>
         <ReadNotice read={read} label="正在加载事件内容…" onRetry={retry} />
-        {event === undefined || event.position !== position ? null : <Body event={event} />}
+        {event === undefined || event.position !== position ? null : (
+          <>
+            <Body event={event} />
+            <EventProofView key={event.position} position={event.position} />
+          </>
+        )}
       </Modal.Body>
     </Modal>
   );

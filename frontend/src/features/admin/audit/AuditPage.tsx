@@ -12,11 +12,13 @@ import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { useResource } from '../../../core/resource/useResource.js';
 import { adminPaths } from '../adminPaths.js';
 import { ActorName } from './ActorName.js';
+import { BundleButton } from './BundleButton.js';
 import { AuditEventDialog } from './AuditEventDialog.js';
 import { AuditFilterBar } from './AuditFilterBar.js';
 import { eventsQueryOf, useAuditFilters } from './auditQuery.js';
 import { auditEvent, auditEvents } from './auditReads.js';
 import { categoryNames } from './auditTexts.js';
+import { VerificationCard } from './VerificationCard.js';
 import '../admin.css';
 
 /** A row's key is its place: a log may hold one id twice. */
@@ -79,9 +81,10 @@ const AuditPage = () => {
   const filterKey = JSON.stringify({ ...filters, before: '', after: '' });
   return (
     <div className="page audit-page">
-      <PageTitle title="审计">
+      <PageTitle title="审计" actions={<BundleButton />}>
         日志中的全部事件，只增不改。列表不含当事人的姓名和填写内容；查看某个事件的内容会记录在案。
       </PageTitle>
+      <VerificationCard />
       <AuditFilterBar key={filterKey} filters={filters} onChange={change} />
       {filters.stream === '' ? null : (
         <p>

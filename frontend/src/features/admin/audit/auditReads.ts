@@ -1,4 +1,4 @@
-import type { audit } from '../../../../../domain/contract/audit.js';
+import type { audit, Verification } from '../../../../../domain/contract/audit.js';
 import type { CallInput } from '../../../../../domain/contract/call.js';
 import type { Client } from '../../../../../domain/contract/clientOf.js';
 import { resource } from '../../../core/resource/resource.js';
@@ -25,6 +25,32 @@ export const auditEvent = resource({
   list: (api: AuditApi, position: string) => api.event({ path: { position } }),
   messages: { list: '加载事件内容失败' },
   forgets: true,
+});
+
+/** The proof of that event. */
+export const eventProof = resource({
+  name: 'auditEventProof',
+  list: (api: AuditApi, position: string) => api.proof({ path: { position } }),
+  messages: { list: '证明加载失败' },
+  forgets: true,
+});
+
+/** Verifications of the whole log, and the beginning of another one. */
+export const verifications = resource({
+  name: 'auditVerifications',
+  list: (api: AuditApi) => api.verifications(),
+  changes: {
+    begin: async (api, _none: { readonly id: string }) => {
+      const begun = await api.verify();
+      return {
+        said: '已开始核对',
+        apply: ({ items }: { items: Verification[] }) => ({
+          items: [begun, ...items.filter(({ id }) => id !== begun.id)],
+        }),
+      };
+    },
+  },
+  messages: { list: '核对情况加载失败', begin: '未能开始核对' },
 });
 
 /** The steps of the case on screen. */

@@ -1,0 +1,59 @@
+import { audit, type EventProof } from '../../../../domain/contract/audit.js';
+import { toBase64 } from '../../../../domain/ledger/base64.js';
+import { eventLeafHash } from '../../../../domain/ledger/leaf.js';
+import { findAuditEvent } from '../../../../projections/auditLog/auditLogQueries.js';
+import { lastSeal } from '../../../../projections/ledgerLog/ledgerLogQueries.js';
+import type { ReadTables } from '../../../../projections/runner/projection.js';
+import type { EventStoreClient } from '../../../adapters/eventStore/client.js';
+import { RequestError } from '../../../platform/http/requestError.js';
+import { serve } from '../../../platform/http/serve.js';
+import type { AppRouter } from '../../../platform/http/types.js';
+import { issueReceipt, type LedgerSigner } from '../../ledger/index.js';
+
+export type ProofDeps = {
+  readonly tables: ReadTables;
+  readonly client: Pick<EventStoreClient, 'readOne'>;
+  readonly ledger: { readonly signer: LedgerSigner };
+};
+
+/** Timeout of the event store while reading one event, in milliseconds. */
+const readDeadlineMs = 5_000;
+const stateOf = { ready: 'proved', pending: 'pending', withheld: 'differs', unknown: 'differs' } as const;
+
+/**
+ * GET /api/admin/audit/events/{position}/proof (superuser): that an event of any type lies in the sealed log, from the nodes of the tree
+ * and never from the whole log. Nothing personal: the encrypted part of a body enters as a hash.
+ */
+export const eventProofRoute = (router: AppRouter, { tables, client, ledger: { signer } }: ProofDeps): void => {
+  const readOne = (stream: string, revision: bigint) => client.readOne(stream, revision, readDeadlineMs);
+  serve(router, audit.proof, async ({ path: { position } }): Promise<EventProof> => {
+    const event = await findAuditEvent(tables, BigInt(position));
+    if (!event) throw new RequestError('not_found');
+    const nothing = {
+      leaf_hash: null,
+      index: null,
+      tree_size: null,
+      steps: null,
+      root_hash: null,
+      sealed_at: null,
+      key: signer.verifierKey,
+      receipt: null,
+    };
+    if (event.type === 'LogSealed') return { ...nothing, state: 'seal' };
+    const issued = await issueReceipt({ tables, readOne, signer, isProved: () => true }, event.eventId);
+    const seal = await lastSeal(tables);
+    if (issued.state !== 'ready' || !seal) return { ...nothing, state: stateOf[issued.state] };
+    const { receipt } = issued;
+    return {
+      state: 'proved',
+      leaf_hash: toBase64(eventLeafHash(receipt.leaf)),
+      index: receipt.index,
+      tree_size: seal.treeSize,
+      steps: receipt.inclusion.length,
+      root_hash: seal.rootHash,
+      sealed_at: seal.sealedAt.toISOString(),
+      key: signer.verifierKey,
+      receipt,
+    };
+  });
+};

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { VerificationResult, type Verification } from '../../../../domain/contract/audit.js';
+import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
+
+/** What is stored with the task: the result, once there is one. */
+export const VerificationPayload = z.object({ result: VerificationResult.nullable().default(null) });
+export type VerificationPayload = z.infer<typeof VerificationPayload>;
+
+type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'>; readonly now: () => Date };
+
+const Row = z.object({
+  id: z.string(),
+  status: z.enum(['PENDING', 'STARTED', 'SUCCESS', 'FAILURE']),
+  reason: z.string().nullable(),
+  progress: z.number(),
+  created_at: z.date(),
+  ended_at: z.date().nullable(),
+  payload: VerificationPayload,
+});
+const states = { PENDING: 'waiting', STARTED: 'running', SUCCESS: 'done', FAILURE: 'failed' } as const;
+const cancelled = '已取消';
+/** How many are listed; older ones are forgotten when another one begins. */
+const mostListed = 10;
+
+const verificationOf = (row: z.infer<typeof Row>): Verification => ({
+  id: row.id,
+  state: row.status === 'FAILURE' && row.reason === cancelled ? 'cancelled' : states[row.status],
+  started_at: row.created_at.toISOString(),
+  ended_at: row.ended_at?.toISOString() ?? null,
+  progress: row.progress,
+  reason: row.reason,
+  result: row.status === 'SUCCESS' ? row.payload.result : null,
+});
+
+/** Verifications of the log as tasks of the durable queue. */
+export const verificationRows = ({ knex, schemas, now }: Deps) => {
+  const tables = tablesIn(knex, schemas.app);
+  const list = async (): Promise<Verification[]> => {
+    const rows: unknown = await tables('tasks')
+      .where({ kind: 'verification' })
+      .orderBy([{ column: 'created_at', order: 'desc' }, { column: 'id' }])
+      .limit(mostListed)
+      .select(...Object.keys(Row.shape));
+    return z.array(Row).parse(rows).map(verificationOf);
+  };
+  return {
+    list,
+    /** Puts a verification into the queue, and returns it; one that has not ended is returned in its place. */
+    begin: async (): Promise<Verification | undefined> => {
+      await knex.transaction(async (trx) => {
+        // Two requests at once begin one.
+        await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`${schemas.app} verification`]);
+        const within = tablesIn(trx, schemas.app);
+        const open: unknown = await within('tasks')
+          .where({ kind: 'verification' })
+          .whereIn('status', ['PENDING', 'STARTED'])
+          .first('id');
+        if (open !== undefined) return;
+        const old: unknown = await within('tasks')
+          .where({ kind: 'verification' })
+          .orderBy('created_at', 'desc')
+          .offset(mostListed - 1)
+          .select('id');
+        const ids = z.array(z.object({ id: z.string() })).parse(old);
+        if (ids.length > 0)
+          await within('tasks')
+            .whereIn(
+              'id',
+              ids.map(({ id }) => id),
+            )
+            .delete();
+        await within('tasks').insert({
+          id: randomUUID(),
+          kind: 'verification',
+          owner: null,
+          status: 'PENDING',
+          payload: JSON.stringify({ result: null } satisfies VerificationPayload),
+          due_at: trx.fn.now(),
+          created_at: now(),
+        });
+      });
+      return (await list())[0];
+    },
+  };
+};

@@ -1,0 +1,93 @@
+import { useEffect } from 'react';
+import { Alert, Button, Card, ProgressBar } from 'react-bootstrap';
+import type { Verification, VerificationResult } from '../../../../../domain/contract/audit.js';
+import { ReadNotice } from '../../../components/ReadNotice.js';
+import { useAppDispatch } from '../../../core/hooks.js';
+import { useResource } from '../../../core/resource/useResource.js';
+import { verifications } from './auditReads.js';
+import { ExactMoment } from './ExactMoment.js';
+
+const number = new Intl.NumberFormat('zh-CN');
+/** How often a verification that has not ended is asked after, in milliseconds. */
+const everyMs = 2000;
+
+/** What a verification found, in one sentence. */
+export const sentenceOf = ({ outcome, sealed, unsealed, findings }: VerificationResult): string => {
+  const later = unsealed === 0 ? '' : `另有 ${number.format(unsealed)} 条尚未封存。`;
+  return outcome === 'holds'
+    ? `全部 ${number.format(sealed)} 条已封存的记录与封存时一致。${later}`
+    : `发现 ${number.format(findings)} 处不一致，详见下列各句。${later}`;
+};
+
+const Result = ({ result }: { readonly result: VerificationResult }) => (
+  <>
+    <Alert variant={result.outcome === 'holds' ? 'success' : 'danger'} className="mb-2">
+      {sentenceOf(result)}
+    </Alert>
+    <p className="small text-body-secondary mb-0">
+      读了 {number.format(result.events)} 条；其中 {number.format(result.compared)}{' '}
+      条另与事件库之外的存证逐条对照。读模型的核对请用命令行。
+    </p>
+    {result.sentences.length === 0 ? null : (
+      <ul className="audit-sentences">
+        {result.sentences.map((sentence, index) => (
+          <li key={`${index}-${sentence}`}>{sentence}</li>
+        ))}
+      </ul>
+    )}
+  </>
+);
+
+const Newest = ({ newest }: { readonly newest: Verification }) => {
+  const { state, progress, reason, result, started_at: at } = newest;
+  const percent = Math.round(progress * 100);
+  return (
+    <>
+      <p className="mb-2 text-body-secondary">
+        最近一次开始于 <ExactMoment iso={at} />
+        {state === 'waiting' ? '，等待中' : state === 'running' ? `，进行中 ${percent}%` : null}
+        {state === 'cancelled' ? '，已取消，没有得出结果' : state === 'failed' ? '，没有完成' : null}
+      </p>
+      {state === 'running' ? <ProgressBar now={percent} aria-label="核对的进度" className="mb-2" /> : null}
+      {reason !== null && state !== 'cancelled' ? <Alert variant="warning">{reason}</Alert> : null}
+      {result === null ? null : <Result result={result} />}
+    </>
+  );
+};
+
+/** The verification of the whole log: its progress, and what it found. */
+export const VerificationCard = () => {
+  const dispatch = useAppDispatch();
+  const { list, data, reload } = useResource(verifications);
+  const newest = data?.items[0];
+  const isOpen = newest?.state === 'waiting' || newest?.state === 'running';
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const timer = setInterval(() => dispatch(verifications.actions.requested()), everyMs);
+    return () => clearInterval(timer);
+  }, [dispatch, isOpen]);
+  return (
+    <Card as="section" className="mb-3" aria-label="核对全部日志">
+      <Card.Header className="case-card-header">
+        <h2>核对全部日志</h2>
+        <Button
+          variant="outline-primary"
+          size="sm"
+          disabled={isOpen}
+          onClick={() => dispatch(verifications.changes.begin({ id: 'begin' }))}
+        >
+          {isOpen ? '正在核对…' : '开始核对'}
+        </Button>
+      </Card.Header>
+      <Card.Body>
+        <ReadNotice read={list} label="正在加载核对情况…" onRetry={reload} />
+        {data && newest === undefined ? (
+          <p className="mb-0 text-body-secondary">
+            还没有核对过。核对会把每条记录与封存时的指纹、库外的存证和业务规则逐一比较，在后台进行，不影响办案。
+          </p>
+        ) : null}
+        {newest === undefined ? null : <Newest newest={newest} />}
+      </Card.Body>
+    </Card>
+  );
+};
