@@ -1,0 +1,1 @@
+export { caseMoment } from './cases/caseMoment.js';
