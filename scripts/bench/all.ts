@@ -16,6 +16,7 @@ const benchmarks: Readonly<Record<string, () => Promise<() => Promise<Figure[]>>
   sealAndProof: async () => (await import('./sealAndProof.js')).benchSealAndProof,
   accountHistory: async () => (await import('./accountHistory.js')).benchAccountHistory,
   lists: async () => (await import('./lists.js')).benchLists,
+  auditDesk: async () => (await import('./auditDesk.js')).benchAuditDesk,
   usage: async () => (await import('./usage.js')).benchUsage,
   evidence: async () => (await import('./evidence.js')).benchEvidence,
   citations: async () => (await import('./citations.js')).benchCitations,

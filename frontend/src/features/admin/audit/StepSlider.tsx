@@ -13,8 +13,12 @@ type Props = {
 };
 
 /** The place of the next version of a pleading behind or before a step; the step itself where there is none. */
-export const nextVersion = (steps: readonly AuditStep[], index: number, direction: 1 | -1): number => {
-  const isVersion = (step: AuditStep) => step.document !== null;
+export const nextVersion = (
+  steps: readonly Pick<AuditStep, 'document'>[],
+  index: number,
+  direction: 1 | -1,
+): number => {
+  const isVersion = (step: Pick<AuditStep, 'document'>) => step.document !== null;
   const found =
     direction === 1
       ? steps.findIndex((step, at) => at > index && isVersion(step))
@@ -23,7 +27,7 @@ export const nextVersion = (steps: readonly AuditStep[], index: number, directio
 };
 
 /** The place of the last step at a moment or before it; -1 before the first. */
-export const stepAt = (steps: readonly AuditStep[], moment: Date): number =>
+export const stepAt = (steps: readonly Pick<AuditStep, 'at'>[], moment: Date): number =>
   steps.findLastIndex(({ at }) => new Date(at) <= moment);
 
 /**

@@ -1,0 +1,79 @@
+import { expect } from 'chai';
+import type { AuditStep } from '../../../../../domain/contract/audit.js';
+import { eventsQueryOf, type AuditFilters } from './auditQuery.js';
+import { nextVersion, stepAt } from './StepSlider.js';
+import { sentenceOf } from './VerificationCard.js';
+
+type Step = Pick<AuditStep, 'at' | 'document'>;
+const step = (at: string, version?: number): Step => ({
+  at,
+  document: version === undefined ? null : { document_type: 'complaint', defendant_id: null, version },
+});
+const steps = [
+  step('2026-03-01T02:00:00.000Z'),
+  step('2026-03-01T02:00:00.000Z', 1),
+  step('2026-03-02T02:00:00.000Z'),
+  step('2026-03-05T02:00:00.000Z', 2),
+];
+const noFilters: AuditFilters = {
+  category: '',
+  type: '',
+  actor: '',
+  case: '',
+  stream: '',
+  from: '',
+  to: '',
+  before: '',
+  after: '',
+};
+
+describe('the auditor’s slider over the steps of a case', () => {
+  it('goes to the next version and to the one before, and stays where there is none', () => {
+    expect([nextVersion(steps, 0, 1), nextVersion(steps, 1, 1), nextVersion(steps, 3, 1)]).to.deep.equal([1, 3, 3]);
+    expect([nextVersion(steps, 3, -1), nextVersion(steps, 1, -1)]).to.deep.equal([1, 1]);
+  });
+
+  it('goes for a time to the last step at it or before it, and nowhere before the first', () => {
+    expect(stepAt(steps, new Date('2026-03-01T02:00:00.000Z'))).to.equal(1);
+    expect(stepAt(steps, new Date('2026-03-04T00:00:00.000Z'))).to.equal(2);
+    expect(stepAt(steps, new Date('2026-02-28T00:00:00.000Z'))).to.equal(-1);
+  });
+});
+
+describe('the filters of the auditor’s list', () => {
+  it('count both days as a whole on the court’s clock', () => {
+    const query = eventsQueryOf({ ...noFilters, from: '2026-03-01', to: '2026-03-01' }, 'Asia/Shanghai');
+    expect(query).to.deep.include({ from: '2026-02-28T16:00:00.000Z', to: '2026-03-01T16:00:00.000Z' });
+  });
+
+  it('leave out what an address says that is no day and no kind of stream', () => {
+    const query = eventsQueryOf(
+      { ...noFilters, from: 'yesterday', to: '2026-13-40', category: 'nothing' },
+      'Asia/Shanghai',
+    );
+    expect(Object.values(query).filter((value) => value !== undefined)).to.deep.equal([]);
+  });
+});
+
+describe('the result of a verification', () => {
+  const result = {
+    outcome: 'holds',
+    events: 12,
+    sealed: 1002345,
+    unsealed: 12,
+    compared: 10,
+    findings: 0,
+    sentences: [],
+  } as const;
+
+  it('is one sentence that says what is not sealed yet', () => {
+    expect(sentenceOf({ ...result, sentences: [] })).to.equal(
+      '全部 1,002,345 条已封存的记录与封存时一致。另有 12 条尚未封存。',
+    );
+  });
+
+  it('never says that all is well where something differs', () => {
+    const sentence = sentenceOf({ ...result, outcome: 'differs', findings: 3, unsealed: 0, sentences: [] });
+    expect(sentence).to.equal('发现 3 处不一致，详见下列各句。');
+  });
+});
