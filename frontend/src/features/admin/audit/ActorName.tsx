@@ -6,8 +6,8 @@ export const ActorName = ({ actor }: Pick<AuditEvent, 'actor'>) => {
   if (actor === null) return <>无法读取</>;
   if (actor.kind !== 'user') return <>{actorKind(actor)}</>;
   return (
-    <span title={actor.id}>
+    <>
       账号 <code>{actor.id.slice(0, 8)}</code>
-    </span>
+    </>
   );
 };
