@@ -10,6 +10,12 @@ const summary = {
   document_type: z.enum(['complaint', 'defense', 'application']).describe('文书种类：起诉状、答辩状、申请书。'),
   case_cause: z.string(),
   case_number: z.string().nullable().describe('案号；没有交给法院的为 null。'),
+  status: z
+    .enum(['pending', 'filed'])
+    .nullable()
+    .describe('案件的状态：pending 等待立案，filed 已立案；没有交给法院的为 null。'),
+  plaintiff: z.string().nullable().describe('案件现在的原告；没有交给法院的、个人信息已删除的为 null。'),
+  defendant: z.string().nullable().describe('案件现在的被告；只对起诉状给出，其余为 null。'),
   title: z.string(),
   form_key: z.string(),
   path: z.string().describe('填写页面的路径。'),

@@ -1,12 +1,17 @@
 import { accountsTable } from '../accounts/accountsProjection.js';
 import { caseDocumentsTable } from '../caseDocuments/caseDocumentsProjection.js';
-import { caseListTable } from '../caseList/caseListProjection.js';
+import { caseListTable, type CaseListRow } from '../caseList/caseListProjection.js';
 import type { Tables } from '../runner/projection.js';
 import { rowIdOf, userDocumentsTable, type UserDocumentRow } from './userDocumentsProjection.js';
 
 /** A document on its owner's list; the number and version of a case are those of today. */
 export type UserDocument = Omit<UserDocumentRow, 'form_data' | 'created_at' | 'updated_at' | 'discarded_at'> & {
   readonly case_number: string | null;
+  /** Where the case stands; `null` for what no court has. */
+  readonly status: 'pending' | 'filed' | null;
+  /** The names of the sides as the case has them today: both for a plaintiff, the plaintiffs for a defendant. */
+  readonly plaintiff: string | null;
+  readonly defendant: string | null;
   /** The court has erased the personal data of its case. */
   readonly erased: boolean;
   readonly created_at: Date;
@@ -29,7 +34,9 @@ const columns = [
   'updated_at',
 ];
 
-type Listed = Omit<UserDocument, 'case_number' | 'erased'>;
+type OfCase = 'case_number' | 'status' | 'plaintiff' | 'defendant' | 'erased';
+type Listed = Omit<UserDocument, OfCase>;
+type CaseToday = Pick<CaseListRow, 'case_id' | 'case_number' | 'owner_id' | OfCase>;
 type Side = Pick<UserDocument, 'case_id' | 'document_type' | 'defendant_id'>;
 
 const keyOf = ({ case_id, document_type, defendant_id }: Side): string =>
@@ -65,11 +72,9 @@ const latestVersions = async (
  */
 const withCases = async (tables: Tables, userId: string, rows: readonly Listed[]): Promise<UserDocument[]> => {
   const cases = [...new Set(rows.flatMap(({ case_id }) => (case_id === null ? [] : [case_id])))];
-  const caseRows: { case_id: string; case_number: string; owner_id: string | null; erased: boolean }[] = await tables(
-    caseListTable,
-  )
+  const caseRows: CaseToday[] = await tables(caseListTable)
     .whereIn('case_id', cases)
-    .select('case_id', 'case_number', 'owner_id', 'erased');
+    .select('case_id', 'case_number', 'owner_id', 'status', 'plaintiff', 'defendant', 'erased');
   const latest = await latestVersions(tables, cases, {});
   const own = await latestVersions(tables, cases, { submitted_by: userId });
   const caseOf = new Map(caseRows.map((row) => [row.case_id, row]));
@@ -79,6 +84,10 @@ const withCases = async (tables: Tables, userId: string, rows: readonly Listed[]
     return {
       ...row,
       case_number: ownCase?.case_number ?? null,
+      status: ownCase?.status ?? null,
+      plaintiff: ownCase?.plaintiff ?? null,
+      // Who left the complaint does not learn here whom it names since.
+      defendant: ofOwnCase ? ownCase.defendant : null,
       erased: ownCase?.erased ?? false,
       version: (ofOwnCase ? latest : own).get(keyOf(row)) ?? row.version,
     };

@@ -37,6 +37,9 @@ describe('documents of one’s own', () => {
         document_type: 'complaint',
         case_cause: '民间借贷纠纷',
         case_number: number,
+        status: 'pending',
+        plaintiff: '张三',
+        defendant: '李四',
         title: '民事起诉状（民间借贷纠纷）',
         form_key: 'claim-private-lending',
         path: '/claim/private-lending',
@@ -72,7 +75,7 @@ describe('documents of one’s own', () => {
     const opened = await open(person, id);
     expect(opened).to.include({ version: 2, case_number: formal });
     expect(opened.form_data).to.deep.equal(answers);
-    expect((await list(person)).items[0]).to.include({ version: 2, case_number: formal });
+    expect((await list(person)).items[0]).to.include({ version: 2, case_number: formal, status: 'filed' });
   });
 
   it('hold applications with their answers, under the id given or one for each form', async () => {

@@ -19,6 +19,18 @@ const typeName: Readonly<Record<OwnDocument['document_type'], string>> = {
 const subjectOf = ({ document_type: type, case_cause: cause, title }: OwnDocument): string =>
   type === 'application' ? title.replace(/（.*$/u, '') : cause;
 
+/** Who is against whom, as far as the list says it. */
+const partiesOf = ({ document_type: type, plaintiff, defendant }: OwnDocument): string | null => {
+  if (plaintiff === null) return null;
+  if (type === 'defense') return `答辩${plaintiff}的起诉`;
+  return defendant === null ? plaintiff : `${plaintiff} 诉 ${defendant}`;
+};
+
+const stateNames: Readonly<Record<NonNullable<OwnDocument['status']>, string>> = {
+  pending: '等待立案',
+  filed: '已立案',
+};
+
 /** The accessible name of a row, which tells its buttons from those of other rows. */
 const nameOf = ({ title, case_number: number }: OwnDocument): string =>
   `${title}${number === null ? '' : ` ${number}`}`;
@@ -84,14 +96,29 @@ export const DocumentTable = ({ documents, busy, onRemoved, onAsked }: Props) =>
   const [asking, setAsking] = useState<OwnDocument | null>(null);
   const columns: readonly Column<OwnDocument>[] = [
     { title: '类型', cell: ({ document_type: type }) => <strong>{typeName[type]}</strong>, className: 'list-unbroken' },
-    { title: '案由或事项', cell: subjectOf, className: 'document-cause' },
     {
-      title: '案号',
-      cell: ({ case_number: number }) =>
+      title: '案由或事项',
+      cell: (document) => {
+        const parties = partiesOf(document);
+        return (
+          <>
+            {subjectOf(document)}
+            {parties === null ? null : <span className="d-block small text-secondary text-break">{parties}</span>}
+          </>
+        );
+      },
+      className: 'document-cause',
+    },
+    {
+      title: '案号和状态',
+      cell: ({ case_number: number, status }) =>
         number === null ? (
           <span className="text-secondary">未提交</span>
         ) : (
-          <span className="case-number">{number}</span>
+          <>
+            <span className="case-number">{number}</span>
+            {status === null ? null : <span className="d-block small text-secondary">{stateNames[status]}</span>}
+          </>
         ),
       className: 'document-number',
     },

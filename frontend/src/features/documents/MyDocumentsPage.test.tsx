@@ -24,6 +24,9 @@ const server = () => {
     document_type: 'complaint',
     case_cause: '民间借贷纠纷',
     case_number: `（2026）京01民初${forms}号`,
+    status: 'filed',
+    plaintiff: '张三',
+    defendant: '李四',
     title: '民事起诉状（民间借贷纠纷）',
     form_key: complaintForm.key,
     path: `/claim/own-${forms}`,
@@ -40,6 +43,9 @@ const server = () => {
     document_type: 'application',
     case_cause: '申请执行用',
     case_number: null,
+    status: null,
+    plaintiff: null,
+    defendant: null,
     title: '强制执行申请书（申请执行用）',
     form_key: applicationForm.key,
     path: `/application/own-${forms}`,
@@ -86,15 +92,15 @@ const listPath = 'GET /api/user/documents?page=1&page_size=10';
 describe('my documents', () => {
   withBrowserDocument();
 
-  it('are listed with type, cause, number, version and the court’s time', async () => {
+  it('are listed with type, cause, parties, number, state, version and the court’s time', async () => {
     const { respond, complaint } = server();
     const { page } = await openSite('/app/my-documents', respond);
     await page.findByText('起诉状', {}, patient);
     const cells = page.getAllByRole('cell').map(({ textContent }) => textContent);
     expect(cells.slice(0, 5)).to.deep.equal([
       '起诉状',
-      '民间借贷纠纷',
-      complaint.case_number,
+      '民间借贷纠纷张三 诉 李四',
+      `${complaint.case_number}已立案`,
       '第 3 版',
       '2026年2月1日 00:30',
     ]);
