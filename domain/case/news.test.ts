@@ -84,6 +84,37 @@ describe('the news of a case', () => {
     ]);
   });
 
+  it('is told to the side that the court asks for a correction, and to no other', () => {
+    const asked: CaseEvent = {
+      type: 'CorrectionAsked',
+      data: {
+        caseId: 'c',
+        noticeId: 'n',
+        count: 1,
+        pleading: 'defense',
+        defendantId: 'd',
+        version: 1,
+        caseNumber: '新案件-20260301-ABCD2345',
+        court: null,
+        receivedOn: '2026-03-01',
+        askedOn: '2026-03-02',
+        dueOn: '2026-03-09',
+        parties: null,
+        marks: [],
+        texts: null,
+        renderer: '1',
+        documentHash: 'h',
+      },
+    };
+    const history = historyOf(
+      [submitted('complaint', null, 'wang'), wang],
+      [submitted('defense', 'd', 'li'), li],
+      [submitted('defense', 'd2', 'zhao'), { kind: 'user', id: 'zhao' }],
+      [asked, court],
+    );
+    expect(toldOf(history, 'e3')).to.deep.equal([['correction.asked', 'li']]);
+  });
+
   it('is that of the events asked for, and none once the personal data is erased', () => {
     const history = historyOf([submitted('complaint', null, 'wang'), wang], [numbered, court]);
     expect(toldOf(history)).to.deep.equal([]);

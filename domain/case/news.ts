@@ -2,7 +2,7 @@ import type { Recorded } from '../eventSourcing/recorded.js';
 import type { CaseEvent } from './events.js';
 
 /** What the operator's systems are told of, under these names for good. */
-export const newsKinds = ['submission.received', 'case.filed', 'case.number_corrected'] as const;
+export const newsKinds = ['submission.received', 'correction.asked', 'case.filed', 'case.number_corrected'] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
 /** A side of a case; `defendantId` is `null` for the plaintiffs. */
@@ -29,6 +29,13 @@ const newsOf = (event: CaseEvent): Newsworthy | undefined => {
       const isDefense = event.data.pleading === 'defense';
       // The plaintiff learns that a defendant answered; what a complaint says the court tells the defendants.
       return { kind: 'submission.received', concerns: ({ pleading }) => isDefense && pleading === 'complaint' };
+    }
+    case 'CorrectionAsked': {
+      const { pleading: asked, defendantId: askedOf } = event.data;
+      return {
+        kind: 'correction.asked',
+        concerns: ({ pleading, defendantId }) => pleading === asked && defendantId === askedOf,
+      };
     }
     case 'CaseNumberAssigned':
       return { kind: 'case.filed', concerns: () => true };
