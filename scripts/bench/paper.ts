@@ -65,6 +65,20 @@ const countOf = (pages: readonly (readonly Line[])[], left: number): Count => {
   };
 };
 
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Whether this machine can lay out and read the files; any other failure than a program that is not there is thrown. */
+const canMeasure = async (): Promise<boolean> => {
+  try {
+    await run('soffice', ['--version']);
+    await run('pdftotext', ['-v']);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+};
+
 /** Where the answers begin on the page, in points, in the files of a renderer. */
 const leftOf = (version: string, { key }: FormDefinition): number =>
   version === 'word-5' ? 212 : (page.left + columnsOf(key).label + inset) / 20;
@@ -76,6 +90,7 @@ const leftOf = (version: string, { key }: FormDefinition): number =>
  * `PAPER_FOLDER` keeps the files.
  */
 export const benchPaper = async (): Promise<Figure[]> => {
+  if (!(await canMeasure())) return [{ name: 'paper', measured: 'not measured: soffice or pdftotext is not installed' }];
   const catalogue = await loadCatalogue();
   const wanted = process.env['PAPER_FORMS']?.split(',');
   const forms = catalogue

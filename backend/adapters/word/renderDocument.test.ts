@@ -69,7 +69,50 @@ const wildText = fc
   )
   .map((parts) => parts.join(''));
 
+/** The children that the schema of WordprocessingML (ISO/IEC 29500-1) allows, of those that are written, in its order. */
+const schema: Readonly<Record<string, readonly string[]>> = {
+  'w:body': ['w:p|w:tbl', 'w:sectPr'],
+  'w:tbl': ['w:tblPr', 'w:tblGrid', 'w:tr'],
+  'w:tblPr': ['w:tblW', 'w:tblBorders', 'w:tblLayout', 'w:tblCellMar'],
+  'w:tblBorders': ['w:top', 'w:left', 'w:bottom', 'w:right', 'w:insideH', 'w:insideV'],
+  'w:tblCellMar': ['w:top', 'w:left', 'w:bottom', 'w:right'],
+  'w:tblGrid': ['w:gridCol'],
+  'w:tr': ['w:trPr', 'w:tc'],
+  'w:trPr': ['w:cantSplit|w:trHeight|w:tblHeader'],
+  'w:tc': ['w:tcPr', 'w:p'],
+  'w:tcPr': ['w:tcW', 'w:gridSpan', 'w:vAlign'],
+  'w:p': ['w:pPr', 'w:r'],
+  'w:pPr': ['w:pStyle', 'w:keepNext', 'w:pageBreakBefore'],
+  'w:r': ['w:rPr', 'w:t|w:br|w:tab'],
+  'w:rPr': ['w:rStyle'],
+};
+
+/** The places in which an element has children that its schema does not allow there. */
+const misplaced = (within: XmlElement): readonly string[] =>
+  within.children.flatMap((child, index): readonly string[] => {
+    if (typeof child === 'string') return [];
+    const places = schema[within.name]?.map((names) => names.split('|'));
+    const place = (one: XmlElement | string | undefined): number =>
+      typeof one === 'object' ? (places ?? []).findIndex((names) => names.includes(one.name)) : 0;
+    const isWrong = places !== undefined && (place(child) < 0 || place(child) < place(within.children[index - 1]));
+    return [...(isWrong ? [`${child.name} in ${within.name}`] : []), ...misplaced(child)];
+  });
+
 describe('word: rendering a document', () => {
+  it('nests and orders its elements as the schema says', async () => {
+    const document = await documentOf({
+      ...withAnnex,
+      attachments: [...withAnnex.attachments, ...withAnnex.attachments],
+    });
+    expect(misplaced(document)).to.deep.equal([]);
+    const cells = elements(document, 'w:tc');
+    expect(cells.every((cell) => elements(cell, 'w:p').length > 0)).to.equal(true);
+    for (const row of elements(document, 'w:tr')) {
+      const spans = elements(row, 'w:gridSpan').reduce((sum, one) => sum + Number(one.attributes['w:val']) - 1, 0);
+      expect([2, 5]).to.include(elements(row, 'w:tc').length + spans);
+    }
+  });
+
   it('writes parts that are all well-formed and are all named in the content types', async () => {
     const parts = partsOf(await renderDocument(withAnnex, { answersPart }));
     for (const xml of Object.values(parts)) expect(() => parsedXml(xml)).not.to.throw();
