@@ -90,7 +90,8 @@ const leftOf = (version: string, { key }: FormDefinition): number =>
  * `PAPER_FOLDER` keeps the files.
  */
 export const benchPaper = async (): Promise<Figure[]> => {
-  if (!(await canMeasure())) return [{ name: 'paper', measured: 'not measured: soffice or pdftotext is not installed' }];
+  if (!(await canMeasure()))
+    return [{ name: 'paper', measured: 'not measured: soffice or pdftotext is not installed' }];
   const catalogue = await loadCatalogue();
   const wanted = process.env['PAPER_FORMS']?.split(',');
   const forms = catalogue
