@@ -142,9 +142,12 @@ export const markWords = (mark: ChosenMark): string => {
   return [clerkReasons[mark.code], mark.reason].filter((part) => part !== '').join('：');
 };
 
-const Chosen = () => {
+/** What is marked beside the ticks above. */
+const Chosen = ({ corrections: { offers } }: Props) => {
   const dispatch = useAppDispatch();
-  const marks = useAppSelector(selectMarks);
+  const marks = useAppSelector(selectMarks).filter(
+    ({ code, path }) => !offers.some((one) => one.code === code && one.path === path),
+  );
   if (marks.length === 0) return null;
   return (
     <ol className="correction-chosen" aria-label="已标记">
@@ -171,6 +174,6 @@ export const MarkChoice = ({ corrections }: Props) => (
   <>
     <Offers corrections={corrections} />
     <OwnMark corrections={corrections} />
-    <Chosen />
+    <Chosen corrections={corrections} />
   </>
 );
