@@ -24,7 +24,8 @@ type Missing = Exclude<StreamCategory, (typeof auditCategories)[number]>;
 /** Does not compile while a kind of stream is missing above. */
 export type EveryCategory = Missing extends never ? true : never;
 
-const position = z.string().regex(/^\d{1,19}$/u);
+/** Eighteen digits are below what Postgres holds in a `bigint`. */
+const position = z.string().regex(/^\d{1,18}$/u);
 const revision = z.number().int().min(0).describe('在所属事件流中的序号，从 0 起。');
 
 const ListedActor = z
