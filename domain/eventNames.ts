@@ -50,6 +50,7 @@ export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
   LogSealed: '日志封签',
   OutsideRecordsRestored: '库外存证缺失后重写',
   PersonalDataViewed: '查看个人信息',
+  ListExported: '导出案件列表',
   AuditBundleExported: '导出审计包',
   FormDefinitionStored: '存入所用的表单定义',
 };

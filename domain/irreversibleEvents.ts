@@ -60,6 +60,7 @@ const needsAuthority: Readonly<Record<DomainEvent['type'], boolean>> = {
   LogSealed: false,
   OutsideRecordsRestored: false,
   PersonalDataViewed: false,
+  ListExported: false,
   AuditBundleExported: false,
 };
 

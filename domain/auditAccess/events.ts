@@ -31,6 +31,24 @@ export const auditAccessEvents = {
     }),
     personal: [],
   }),
+  ListExported: eventSchema({
+    version: 1,
+    says: 'An administrator took a list of cases away as a file. Whose data it held say the looks with the same correlation id.',
+    data: z.object({
+      list: z.enum(['all', 'pending']),
+      format: z.enum(['csv', 'xlsx']),
+      /** The cause that the list was narrowed to; absent for all. */
+      cause: z.string().optional(),
+      /** Whether the list was narrowed by a search: its words may be a name and are not kept. */
+      isSearch: z.boolean(),
+      /** Cases in the file. */
+      rows: z.number().int().nonnegative(),
+      columns: z.array(z.string()),
+      /** SHA-256 (hex) of the file. */
+      fileHash: z.string(),
+    }),
+    personal: [],
+  }),
   AuditBundleExported: eventSchema({
     version: 1,
     says: 'A bundle of the log for auditors was written.',

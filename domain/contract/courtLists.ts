@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { registerViews } from '../case/numberRegister.js';
 import { area, call } from './call.js';
-import { json } from './responses.js';
+import { csvFile, json, spreadsheetFile } from './responses.js';
 import { moment, pageOf, pageQuery } from './shared.js';
 
 const RegisteredNumber = z
@@ -44,6 +44,25 @@ const RegisteredNumber = z
   .meta({ id: 'RegisteredNumber', description: '案号登记簿中的一行：一次编立或更正。' });
 export type RegisteredNumber = z.infer<typeof RegisteredNumber>;
 
+/** What of the list of cases goes into a file: as the list on screen, all pages of it. */
+export const exportQuery = z.object({
+  list: z.enum(['all', 'pending']).default('all'),
+  search_term: z.string().max(200).default(''),
+  case_cause: z.string().max(200).default(''),
+  order: z.enum(['newest', 'oldest']).default('newest'),
+});
+const exported = {
+  description:
+    '与列表同一筛选、同一次序的全部案件。首行为截至时刻、筛选、件数和导出人，次行为列名。逐批读取：其间有改动的案件以读到时为准，见其更新时间。',
+  query: exportQuery,
+  meanings: {
+    list: 'all 全部案件，最近改动的在前；pending 待立案的案件。',
+    search_term: '案号、案由或当事人的一部分。',
+    case_cause: '只导出这一案由的案件。',
+    order: 'newest 新的在前，oldest 旧的在前。',
+  },
+};
+
 /** The court's lists that are not one case: the register of numbers, and lists of cases as files. */
 export const courtLists = area(
   {
@@ -77,6 +96,16 @@ export const courtLists = area(
         series: '系列；不填的为年份最新、案号最多的系列。',
         view: 'all 全部，gaps 前面有空号的，corrected 更正前后的，shared 一号多案的，confirmed 编立时确认过提示的，disordered 早于前一号编立的。',
       },
+    }),
+    csv: call('GET /api/admin/case-export/csv', {
+      summary: '导出案件列表（CSV）',
+      ...exported,
+      response: csvFile('UTF-8（带 BOM）的 CSV；以公式符号开头的内容前加单引号。'),
+    }),
+    workbook: call('GET /api/admin/case-export/xlsx', {
+      summary: '导出案件列表（Excel）',
+      ...exported,
+      response: spreadsheetFile('Excel 工作簿，一张表；文字一律不作公式。'),
     }),
   },
 );

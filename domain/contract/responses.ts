@@ -78,6 +78,14 @@ export const csvFile = (about: string): Bodiless<'file'> => ({
   type: 'text/csv',
   headers: ['Content-Disposition'],
 });
+/** A spreadsheet of Excel, under the name that `Content-Disposition` gives it. */
+export const spreadsheetFile = (about: string): Bodiless<'file'> => ({
+  kind: 'file',
+  status: 200,
+  about,
+  type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  headers: ['Content-Disposition'],
+});
 /** A file of any kind as it was uploaded, to be saved, under the name that `Content-Disposition` gives it. */
 export const anyFile = (about: string): Bodiless<'file'> => ({
   kind: 'file',

@@ -3,7 +3,8 @@ import type { Tables } from '../runner/projection.js';
 import { caseCausesTable, caseListTable, type CaseListRow } from './caseListProjection.js';
 import { searchTermsOf } from './searchText.js';
 
-export type CaseListQuery = {
+/** Which cases a list has, and in which order. */
+export type CaseListFilter = {
   /** Number, cause or a party, in part; empty finds all. */
   readonly search: string;
   /** Only cases of this cause, when given. */
@@ -12,6 +13,9 @@ export type CaseListQuery = {
   readonly pendingOnly: boolean;
   /** The other way round. */
   readonly oldestFirst?: boolean;
+};
+
+export type CaseListQuery = CaseListFilter & {
   /** The number of the page, from 1. */
   readonly page: number;
   readonly pageSize: number;
@@ -45,7 +49,7 @@ const columns = [
 ];
 
 const matching =
-  ({ search, cause, pendingOnly }: CaseListQuery) =>
+  ({ search, cause, pendingOnly }: CaseListFilter) =>
   (query: Knex.QueryBuilder): void => {
     const { terms, grams } = searchTermsOf(search);
     if (pendingOnly) void query.where({ status: 'pending' });
@@ -53,6 +57,16 @@ const matching =
     if (terms.length === 0) return;
     void query.whereRaw('search_grams @> ?::text[]', [[...grams]]);
     for (const term of terms) void query.whereRaw('strpos(search_text, ?) > 0', [term]);
+  };
+
+const inOrder =
+  ({ pendingOnly, oldestFirst }: CaseListFilter) =>
+  (query: Knex.QueryBuilder): void => {
+    const order = oldestFirst === true ? 'asc' : 'desc';
+    void query.orderBy([
+      { column: pendingOnly ? 'created_at' : 'updated_at', order },
+      { column: 'case_id', order },
+    ]);
   };
 
 /** Without a search the total comes from the counters: the same cost for any number of cases. */
@@ -78,18 +92,26 @@ export const findCases = async (
   query: CaseListQuery,
 ): Promise<{ items: ListedCase[]; total: number }> => {
   const total = await totalOf(tables, query);
-  const column = query.pendingOnly ? 'created_at' : 'updated_at';
-  const order = query.oldestFirst === true ? 'asc' : 'desc';
   const items: ListedCase[] = await tables(caseListTable)
     .modify(matching(query))
-    .orderBy([
-      { column, order },
-      { column: 'case_id', order },
-    ])
+    .modify(inOrder(query))
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
     .select(columns);
   return { items, total };
+};
+
+/** The ids of all cases of a list, in its order: one short statement, however long what is done with them takes. */
+export const findCaseIds = async (tables: Tables, filter: CaseListFilter): Promise<string[]> =>
+  tables(caseListTable).modify(matching(filter)).modify(inOrder(filter)).pluck<string[]>('case_id');
+
+/** Cases by their ids, in that order; one that is there no more is left out. */
+export const findCasesById = async (tables: Tables, ids: readonly string[]): Promise<ListedCase[]> => {
+  const rows: ListedCase[] = await tables(caseListTable)
+    .whereRaw('case_id = any(?)', [[...ids]])
+    .select(columns);
+  const byId = new Map(rows.map((row) => [row.case_id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
 /** The causes that cases have, in order of name. */

@@ -14,6 +14,7 @@ import { partyCorrectionsRoute } from './corrections/partyRoute.js';
 import { correctionsRoute } from './corrections/route.js';
 import { claimForDefenseRoute } from './claimForDefense/route.js';
 import { decideReferralRoute } from './decideReferral/route.js';
+import { exportCasesRoutes } from './exportCases/route.js';
 import { latestClaimRoute } from './latestClaim/route.js';
 import { listCasesRoute } from './listCases/route.js';
 import { loadForEditingRoute } from './loadForEditing/route.js';
@@ -74,6 +75,7 @@ export const casesModule = ({ read: tables, ...deps }: Deps): Module => {
       correctNumberRoute(router, { ...deps, reservations });
       checkNumberRoute(router, { ...deps, tables });
       numberRegisterRoute(router, { tables });
+      exportCasesRoutes(router, { ...deps, tables });
       decideReferralRoute(router, deps);
       listCasesRoute(router, { ...deps, tables });
       caseDocumentsRoute(router, { ...deps, tables });

@@ -381,6 +381,8 @@ const entries: Entries = {
   },
   courtLists: {
     numbers: { ...court, shows: 'caseList' },
+    csv: { ...court, shows: 'caseList' },
+    workbook: { ...court, shows: 'caseList' },
   },
   corrections: {
     view: { ...court, shows: 'caseDocuments' },

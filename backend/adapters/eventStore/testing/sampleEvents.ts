@@ -106,6 +106,15 @@ export const sampleEvents: readonly SampleEvent[] = [
       },
     },
     { type: 'PersonalDataViewed', data: { scope: 'accounts', courtHour: '2026-01-05T10' } },
+    ...(
+      [
+        { list: 'all', format: 'xlsx', cause: '民间借贷纠纷', isSearch: true },
+        { list: 'pending', format: 'csv', isSearch: false },
+      ] as const
+    ).map((list): DomainEvent => ({
+      type: 'ListExported',
+      data: { ...list, rows: 2, columns: ['案号', '案由'], fileHash: 'a'.repeat(64) },
+    })),
     {
       type: 'AuditBundleExported',
       data: { bundleId: 'b-1', treeSize: 7, rootHash: 'AAAA', includesDataKeys: false },

@@ -23,6 +23,7 @@ import { caseCorrections } from './corrections/caseCorrections.js';
 import { markDraftReducer } from './corrections/markDraftSlice.js';
 import { caseComparison } from './comparison/comparison.js';
 import { dashboardStats } from './dashboard/dashboardStats.js';
+import { exportingReducer, exportSaga } from './exportCases/exportCases.js';
 import { filingSaga } from './filing/filingSaga.js';
 import { filingReducer } from './filing/filingSlice.js';
 import { numberCheckSaga } from './filing/numberCheckSaga.js';
@@ -71,6 +72,7 @@ export const work = {
     adminUpNext: forgetful(upNextReducer),
     adminAllCases: forgetful(allCases.reducer),
     adminCauses: forgetful(causesReducer),
+    adminExporting: forgetful(exportingReducer),
     adminNumberRegister: forgetful(numberRegister.reducer),
     adminCaseDetails: forgetful(caseDetails.reducer),
     adminCaseTimeline: forgetful(caseTimeline.reducer),
@@ -101,6 +103,7 @@ export const work = {
     ({ http, newId: newKey }) => dashboardStats.saga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => pendingCasesSaga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => allCases.saga({ api: casesApi(http), newKey }),
+    ({ http }) => exportSaga({ api: courtListsApi(http), offerFile: offerOnce }),
     ({ http, newId: newKey }) => numberRegister.saga({ api: courtListsApi(http), newKey }),
     ({ http, newId: newKey }) => caseDetails.saga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => caseTimeline.saga({ api: casesApi(http), newKey }),

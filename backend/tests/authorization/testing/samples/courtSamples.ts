@@ -119,6 +119,8 @@ export const courtSamples = {
         return {};
       },
     },
+    csv: {},
+    workbook: {},
   }),
   ...samplesOf(corrections, {
     view: { call: ({ people }) => ({ path: { id: people.otherUser.submitted.id }, query: {} }) },

@@ -4,6 +4,7 @@ import { PageTitle } from '../../../components/PageTitle.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { adminPaths } from '../adminPaths.js';
 import type { Case } from '../../../../../domain/contract/cases.js';
+import { ExportMenu } from '../exportCases/ExportMenu.js';
 import { allCases } from './allCases.js';
 import { PartyNames } from './PartyNames.js';
 import { PaperCaseButton } from '../paperCases/PaperCaseButton.js';
@@ -54,7 +55,15 @@ const AllCasesPage = () => {
   const causeOptions = cause === '' || causes.includes(cause) ? causes : [cause, ...causes];
   return (
     <>
-      <PageTitle title="全部案件" actions={<PaperCaseButton />}>
+      <PageTitle
+        title="全部案件"
+        actions={
+          <>
+            <ExportMenu wanted={{ list: 'all', search, cause, order: 'newest' }} total={data?.total} />
+            <PaperCaseButton />
+          </>
+        }
+      >
         按案号、案由或当事人查找案件。
       </PageTitle>
       <ListTools

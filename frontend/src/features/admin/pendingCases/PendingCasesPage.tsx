@@ -12,6 +12,7 @@ import { ListTable, type Column } from '../../../components/lists/ListTable.js';
 import { ListTools } from '../../../components/lists/ListTools.js';
 import { useListQuery } from '../../../components/lists/useListQuery.js';
 import { dataOf } from '../../../core/loadable.js';
+import { ExportMenu } from '../exportCases/ExportMenu.js';
 import { pendingCases } from './pendingCases.js';
 import { WaitingSince } from './WaitingSince.js';
 import '../admin.css';
@@ -56,7 +57,12 @@ const PendingCasesPage = () => {
   useEffect(() => void load(), [load]);
   return (
     <>
-      <PageTitle title="待立案案件">审核当事人提交的起诉状，确认无误后编立正式案号。</PageTitle>
+      <PageTitle
+        title="待立案案件"
+        actions={<ExportMenu wanted={{ list: 'pending', search, cause: '', order }} total={dataOf(result)?.total} />}
+      >
+        审核当事人提交的起诉状，确认无误后编立正式案号。
+      </PageTitle>
       <ListTools
         label="搜索待立案案件"
         placeholder="按临时案号或案由搜索"

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import type { exportQuery } from '../../../../domain/contract/courtLists.js';
+import { courtClock } from '../../../../domain/courtCalendar/courtClock.js';
+import type { ListedCase } from '../../../../projections/caseList/caseListQueries.js';
+
+export type ExportQuery = z.output<typeof exportQuery>;
+
+/** The columns of an exported list, with their widths in characters. */
+const columns = [
+  ['状态', 8],
+  ['案号', 28],
+  ['临时案号', 26],
+  ['案由', 20],
+  ['原告', 24],
+  ['被告', 24],
+  ['提交时间', 18],
+  ['立案时间', 18],
+  ['更新时间', 18],
+] as const;
+export const columnTitles: readonly string[] = columns.map(([title]) => title);
+export const columnWidths: readonly number[] = columns.map(([, width]) => width);
+
+const erasedParty = '（已清除）';
+
+/** `2026-03-05 14:03` on the court's clock: sorts as text, and spreadsheets read it as a moment. */
+const courtMoment = (moment: Date | null, timeZone: string): string => {
+  if (moment === null) return '';
+  const { day, time } = courtClock(moment, timeZone);
+  return `${day} ${time.slice(0, 5)}`;
+};
+
+export const caseCells = (row: ListedCase, timeZone: string): readonly string[] => [
+  row.status === 'pending' ? '待立案' : '已立案',
+  row.status === 'pending' ? '' : row.case_number,
+  row.temporary_number,
+  row.case_cause,
+  row.plaintiff ?? (row.erased ? erasedParty : ''),
+  row.defendant ?? (row.erased ? erasedParty : ''),
+  courtMoment(row.created_at, timeZone),
+  courtMoment(row.filed_at, timeZone),
+  courtMoment(row.updated_at, timeZone),
+];
+
+type Heading = { readonly query: ExportQuery; readonly total: number; readonly at: Date; readonly by: string };
+
+/** What the file says of itself: as of when, what of the list it holds, how many cases, and who took it away. */
+export const headingCells = ({ query, total, at, by }: Heading, timeZone: string): readonly string[] => {
+  const { list, search_term: search, case_cause: cause } = query;
+  const filters = [
+    list === 'pending' ? '待立案案件' : '全部案件',
+    ...(cause === '' ? [] : [`案由：${cause}`]),
+    ...(search.trim() === '' ? [] : [`搜索：${search.trim()}`]),
+  ];
+  return [`截至${courtMoment(at, timeZone)}`, filters.join('，'), `共${total}件`, `导出人：${by}`];
+};

@@ -1,0 +1,129 @@
+import { expect } from 'chai';
+import { createHash } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
+import { createProjections } from '../../../../projections/index.js';
+import { feed } from '../../../../projections/testing/feed.js';
+import { cookieTransport } from '../../../adapters/courtClient/cookieTransport.js';
+import { StoreUnavailableError } from '../../../adapters/eventStore/errors.js';
+import type { EventLog } from '../../../adapters/eventStore/eventLog.js';
+import { streamNames } from '../../../adapters/eventStore/streams.js';
+import { tablesIn } from '../../../adapters/postgres/tablesIn.js';
+import type { View } from '../../../platform/auditAccess/recordViews.js';
+import { createAppRouter } from '../../../platform/http/router.js';
+import { startRoutes, type TestRoutes } from '../../../tests/harness/startRoutes.js';
+import { testDatabase, type TestDatabase } from '../../../tests/harness/testServers.js';
+import { pendingCasesRoute } from '../../administration/pendingCases/route.js';
+import { statsRoute } from '../../administration/stats/route.js';
+import { listCasesRoute } from '../listCases/route.js';
+import { createFindSetAsideCases } from '../setAsideCases.js';
+import { courtHistory, lending } from '../testing/courtHistory.js';
+import { exportCasesRoutes } from './route.js';
+
+const timeZone = 'Asia/Shanghai';
+const streams = streamNames();
+
+describe('exporting a list of cases', () => {
+  let database: TestDatabase;
+  let routes: TestRoutes;
+  let isLogAway = false;
+  const views: View[] = [];
+  const appended: Parameters<EventLog['append']>[] = [];
+  const log: Pick<EventLog, 'append'> = {
+    append: async (...what) => {
+      if (isLogAway) throw new StoreUnavailableError('away');
+      appended.push(what);
+      return { position: 1n, revision: 0n, eventIds: [] };
+    },
+  };
+  before(async () => {
+    database = await testDatabase();
+    // A name that a spreadsheet would run as a formula.
+    const partyNames = () => ({ plaintiffs: ['=1+1'], defendants: [] });
+    await feed(database, createProjections({ partyNames, timeZone }), courtHistory());
+    const tables = tablesIn(database.knex, database.schemas.read);
+    const app = tablesIn(database.knex, database.schemas.app);
+    const router = createAppRouter(undefined, { recordView: async (view) => void views.push(view) });
+    const findSetAside = createFindSetAsideCases({ read: tables, app, streams });
+    listCasesRoute(router, { tables, findSetAside });
+    pendingCasesRoute(router, { tables, findSetAside });
+    statsRoute(router, { tables, timeZone });
+    exportCasesRoutes(router, { tables, timeZone, log, streams });
+    routes = await startRoutes(router, {
+      now: () => new Date('2026-05-31T18:00:00Z'), // 1 June, 02:00 at the court
+      people: { court: { id: 'a-1', email: 'court@example.cn', isSuperuser: true, plan: 'admin' } },
+    });
+  });
+  beforeEach(() => {
+    isLogAway = false;
+    views.length = 0;
+    appended.length = 0;
+  });
+  after(() => routes.close().finally(() => database.drop()));
+
+  const get = (path: string) =>
+    cookieTransport(routes.url, { cookies: { juanzong_session: 'court' } }).call('GET', path);
+  const file = async (path: string) => {
+    const response = await get(`/api/admin/case-export/${path}`);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return { bytes, status: response.status, headers: response.headers };
+  };
+  const json = async (path: string): Promise<Record<string, unknown>> => (await get(path)).json();
+
+  it('holds the cases of the list in its order, as of when and for whom, and no formula', async () => {
+    const { bytes, headers } = await file('csv');
+    expect(headers.get('Content-Disposition')).to.contain(encodeURIComponent('全部案件-20260601.csv'));
+    const lines = new TextDecoder().decode(bytes).split('\r\n');
+    expect(lines.slice(0, 2)).to.deep.equal([
+      '截至2026-06-01 02:00,全部案件,共3件,导出人：court@example.cn',
+      '状态,案号,临时案号,案由,原告,被告,提交时间,立案时间,更新时间',
+    ]);
+    const { items } = await json('/api/cases/?page_size=100');
+    const numbers = Array.isArray(items) ? items.map(({ temporary_number: number }) => String(number)) : [];
+    const rows = lines.slice(2, -1);
+    expect(rows).to.have.length(3);
+    for (const [at, row] of rows.entries()) expect(row).to.contain(numbers[at]);
+    expect(rows.filter((row) => row.includes(",'=1+1,"))).to.have.length(2);
+    expect(rows.filter((row) => row.includes('（已清除）'))).to.have.length(1);
+  });
+
+  it('has as many cases as the list and the tile say', async () => {
+    const stats = await json('/api/admin/stats');
+    const rowsIn = async (query: string) => {
+      const { bytes } = await file(`csv?${query}`);
+      return new TextDecoder().decode(bytes).split('\r\n').length - 3;
+    };
+    expect(await rowsIn('list=all')).to.equal(stats['total_cases']);
+    expect(await rowsIn('list=pending')).to.equal(stats['pending_cases']);
+    expect((await json('/api/admin/pending-cases')).total).to.equal(stats['pending_cases']);
+    const cause = encodeURIComponent(lending);
+    for (const query of [`case_cause=${cause}`, 'search_term=BBBB2222', 'search_term=nowhere'])
+      expect(await rowsIn(query), query).to.equal((await json(`/api/cases/?${query}`)).total);
+  });
+
+  it('is recorded: whose data it held, which list, how many cases, and what the file was', async () => {
+    const { bytes } = await file(`xlsx?list=pending&search_term=${encodeURIComponent('1+1')}`);
+    const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    expect(sheet).to.contain('preserve">=1+1</t>');
+    expect(views.flatMap(({ caseIds = [] }) => caseIds)).to.deep.equal(['case-2']);
+    const [stream, events] = appended[0] ?? [];
+    expect(stream).to.equal('auditAccess-2026-06');
+    expect(events?.[0]).to.deep.include({ type: 'ListExported' });
+    expect(events?.[0]?.data).to.deep.include({
+      list: 'pending',
+      format: 'xlsx',
+      isSearch: true,
+      rows: 1,
+      fileHash: createHash('sha256').update(bytes).digest('hex'),
+    });
+    expect(JSON.stringify(events)).not.to.contain('1+1');
+  });
+
+  it('never arrives whole when it could not be recorded', async () => {
+    isLogAway = true;
+    const outcome = await file('csv').then(
+      () => 'whole',
+      () => 'cut off',
+    );
+    expect(outcome).to.equal('cut off');
+  });
+});

@@ -1,0 +1,31 @@
+import { Menu, MenuButton } from '../../../components/menu/Menu.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { exportRequested, type WantedList } from './exportCases.js';
+
+type Props = {
+  readonly wanted: Omit<WantedList, 'format'>;
+  /** Cases in the list; nothing is offered of an empty one. */
+  readonly total: number | undefined;
+};
+
+/** Takes the list on screen away as a file, all pages of it. */
+export const ExportMenu = ({ wanted, total = 0 }: Props) => {
+  const dispatch = useAppDispatch();
+  const isExporting = useAppSelector(({ adminExporting }) => adminExporting);
+  const take = (format: WantedList['format']) => dispatch(exportRequested({ ...wanted, format }));
+  return (
+    <Menu
+      label={
+        <>
+          <i className="bi bi-download me-2" aria-hidden="true" />
+          {isExporting ? '正在导出…' : '导出'}
+        </>
+      }
+      toggle={{ variant: 'outline-secondary', disabled: isExporting || total === 0 }}
+      align="end"
+    >
+      <MenuButton onClick={() => take('xlsx')}>Excel 工作簿（.xlsx）</MenuButton>
+      <MenuButton onClick={() => take('csv')}>CSV 文件（.csv）</MenuButton>
+    </Menu>
+  );
+};
