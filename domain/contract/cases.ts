@@ -173,6 +173,7 @@ export const TimelineEvent = z
       })
       .nullable()
       .describe('编立或更正的案号；不是这类事件的为 null。'),
+    erasure_reason: z.string().nullable().describe('清除个人信息的原因；不是清除的为 null。'),
     advice: ShownAdvice.nullable().describe('法院看到的模型意见；不是这类事件的为 null。'),
   })
   .meta({ id: 'TimelineEvent', description: '案件经过中的一个事件。' });
@@ -206,6 +207,8 @@ const PendingCase = z.object({
   id: z.string(),
   case_number: z.string(),
   case_cause: z.string(),
+  plaintiff: z.string().nullable().describe('各原告；已清除的为 null。'),
+  defendant: z.string().nullable().describe('各被告；已清除的为 null。'),
   created_at: moment,
   set_aside: SetAsideNotice,
 });

@@ -50,6 +50,7 @@ const courtPages = (caseNumber: string): readonly Visit[] => {
     { name: 'dashboard', path: '/app/admin/dashboard', ready: '案件总数' },
     { name: 'pending-cases', path: '/app/admin/pending-cases', ready: '审核与分析' },
     { name: 'all-cases', path: '/app/admin/all-cases', ready: '查看详情' },
+    { name: 'erase-case', path: `/app/admin/erase-case/${number}`, ready: '将永久清除' },
     { name: 'case-numbers', path: '/app/admin/case-numbers', ready: '案号登记簿' },
     { name: 'filing-review', path: `/app/admin/filing-review/${number}`, ready: '当事人信息' },
     { name: 'case-details', path: `/app/admin/judgement/${number}`, ready: '原告起诉' },

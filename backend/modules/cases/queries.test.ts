@@ -112,6 +112,8 @@ describe('queries of the back office', () => {
           id: 'case-2',
           case_number: '新案件-20260505-BBBB2222',
           case_cause: lending,
+          plaintiff: '王小明',
+          defendant: '赵六',
           created_at: '2026-05-05T02:00:00.000Z',
           set_aside: null,
         },

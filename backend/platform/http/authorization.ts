@@ -375,7 +375,6 @@ const entries: Entries = {
     correctNumber: { ...court, shows: 'nothing', bound: administration },
     decideReferral: { ...court, shows: 'nothing', bound: administration },
     erase: { ...court, shows: 'nothing', bound: administration },
-    // The rows name no party, but a search for a name shows who is one.
     pending: { ...court, shows: 'pendingCases' },
     stats: { ...court, shows: 'nothing' },
   },

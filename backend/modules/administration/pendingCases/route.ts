@@ -20,10 +20,12 @@ export const pendingCasesRoute = (router: AppRouter, { tables, findSetAside }: D
     const setAside = await findSetAside(items.map(({ case_id: id }) => id));
     await showing(ctx, { caseIds: items.map(({ case_id: id }) => id) });
     return {
-      items: items.map(({ case_id: id, case_number, case_cause, created_at }) => ({
+      items: items.map(({ case_id: id, case_number, case_cause, plaintiff, defendant, created_at }) => ({
         id,
         case_number,
         case_cause,
+        plaintiff,
+        defendant,
         created_at,
         set_aside: setAside(id),
       })),

@@ -55,5 +55,6 @@ export const timelineEvent = (event: Recorded<CaseEvent>, email: string | null):
   document: documentOf(event),
   defendant_id: 'defendantId' in event.data ? event.data.defendantId : null,
   number_change: numberChangeOf(event),
+  erasure_reason: event.type === 'PersonalDataErased' ? event.data.reason : null,
   advice: adviceOf(event),
 });

@@ -17,5 +17,6 @@ export const adminPaths = {
   judgement: (caseNumber: string) => `/app/admin/judgement/${encodeURIComponent(caseNumber)}`,
   audit: '/app/admin/audit',
   auditCase: (caseId: string) => `/app/admin/audit/cases/${encodeURIComponent(caseId)}`,
+  eraseCase: (caseNumber: string) => `/app/admin/erase-case/${encodeURIComponent(caseNumber)}`,
   caseDetails: (caseNumber: string) => `/app/admin/cases/${encodeURIComponent(caseNumber)}`,
 };

@@ -15,4 +15,5 @@ export type CasesApi = Pick<
   | 'correctNumber'
   | 'openOnPaper'
   | 'decideReferral'
+  | 'erase'
 >;

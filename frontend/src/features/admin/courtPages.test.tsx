@@ -338,6 +338,7 @@ describe('admin screens: case details', () => {
       document: null,
       defendant_id: null,
       number_change: null,
+      erasure_reason: null,
       advice: null,
       ...change,
     });

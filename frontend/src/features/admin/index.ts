@@ -11,6 +11,7 @@ const routes: Routes = {
     { path: 'judgement/:caseNumber', lazy: page(() => import('./caseDetails/CaseDetailsPage.js')) },
     { path: 'audit', lazy: page(() => import('./audit/AuditPage.js')) },
     { path: 'audit/cases/:caseId', lazy: page(() => import('./audit/AuditCasePage.js')) },
+    { path: 'erase-case/:caseNumber', lazy: page(() => import('./caseErasure/EraseCasePage.js')) },
     { path: 'filing-review/:caseNumber', lazy: page(() => import('./filing/FilingReviewPage.js')) },
   ],
 };
@@ -33,7 +34,7 @@ export const admin = {
         to: '/app/admin/all-cases',
         label: '全部案件',
         icon: 'bi-folder2-open',
-        covers: ['/app/admin/cases/', '/app/admin/judgement/'],
+        covers: ['/app/admin/cases/', '/app/admin/judgement/', '/app/admin/erase-case/'],
       },
       { to: '/app/admin/case-numbers', label: '案号登记簿', icon: 'bi-journal-text' },
       { to: '/app/admin/audit', label: '审计', icon: 'bi-shield-check', covers: ['/app/admin/audit/'] },

@@ -17,6 +17,7 @@ import {
 import { bundleReducer, bundleSaga } from './audit/bundleFile.js';
 import { deepAnalysis, elementReview, figureFindings, filingAnalysis, insights } from './analysis/analyses.js';
 import { caseDetails, openVersion } from './caseDetails/caseDetails.js';
+import { erasureReducer, erasureSaga } from './caseErasure/caseErasure.js';
 import { caseTimeline } from './caseDetails/caseTimeline.js';
 import { fetchingReducer, versionFilesSaga } from './caseDetails/versionFiles.js';
 import { caseCorrections } from './corrections/caseCorrections.js';
@@ -72,6 +73,7 @@ export const work = {
     adminUpNext: forgetful(upNextReducer),
     adminAllCases: forgetful(allCases.reducer),
     adminCauses: forgetful(causesReducer),
+    adminErasure: forgetful(erasureReducer),
     adminExporting: forgetful(exportingReducer),
     adminNumberRegister: forgetful(numberRegister.reducer),
     adminCaseDetails: forgetful(caseDetails.reducer),
@@ -103,6 +105,7 @@ export const work = {
     ({ http, newId: newKey }) => dashboardStats.saga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => pendingCasesSaga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => allCases.saga({ api: casesApi(http), newKey }),
+    ({ quietHttp, newId: newKey }) => erasureSaga({ api: casesApi(quietHttp), newKey }),
     ({ http }) => exportSaga({ api: courtListsApi(http), offerFile: offerOnce }),
     ({ http, newId: newKey }) => numberRegister.saga({ api: courtListsApi(http), newKey }),
     ({ http, newId: newKey }) => caseDetails.saga({ api: casesApi(http), newKey }),

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { useAppSelector } from '../../../core/hooks.js';
@@ -9,7 +9,6 @@ import { allCases } from './allCases.js';
 import { PartyNames } from './PartyNames.js';
 import { PaperCaseButton } from '../paperCases/PaperCaseButton.js';
 import { SetAsideTag } from '../caseDetails/SetAsideAlert.js';
-import { CaseNumber } from '../CaseNumber.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import { ListFilter } from '../../../components/lists/ListFilter.js';
 import { ListResult } from '../../../components/lists/ListResult.js';
@@ -23,8 +22,17 @@ const columns: Column<Case>[] = [
   {
     title: '案号',
     cell: (row) => (
+      <span className={row.is_temporary ? 'case-number case-number-temporary' : 'case-number'}>{row.case_number}</span>
+    ),
+  },
+  {
+    title: '状态',
+    className: 'list-unbroken',
+    cell: (row) => (
       <>
-        <CaseNumber number={row.case_number} temporary={row.is_temporary} />
+        <span className={row.is_temporary ? 'case-tag' : 'case-tag case-tag-filed'}>
+          {row.is_temporary ? '待立案' : '已立案'}
+        </span>
         {row.on_paper ? <span className="case-tag case-tag-plain">纸质</span> : null}
         <SetAsideTag setAside={row.set_aside} />
       </>
@@ -49,6 +57,7 @@ const columns: Column<Case>[] = [
 
 /** Every case, filed or not. */
 const AllCasesPage = () => {
+  const navigate = useNavigate();
   const { search, cause, page, change } = useListQuery();
   const { list, data, reload } = useResource(allCases, { search, cause, page });
   const causes = useAppSelector(({ adminCauses }) => adminCauses);
@@ -94,7 +103,15 @@ const AllCasesPage = () => {
           )
         }
       >
-        {({ items }, busy) => <ListTable caption="全部案件列表" columns={columns} rows={items} busy={busy} />}
+        {({ items }, busy) => (
+          <ListTable
+            caption="全部案件列表"
+            columns={columns}
+            rows={items}
+            busy={busy}
+            onOpen={({ case_number: number }) => void navigate(adminPaths.judgement(number))}
+          />
+        )}
       </ListResult>
     </>
   );

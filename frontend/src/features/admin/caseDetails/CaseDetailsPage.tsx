@@ -161,6 +161,13 @@ const CaseDetailsPage = () => {
                 <Sides key={`sides of ${view.info.id}`} view={view} />
               ) : null}
               <CaseTimeline key={view.info.id} view={view} />
+              {view.info.erased ? null : (
+                <p className="mt-3 mb-0 no-print">
+                  <Link className="link-danger" to={adminPaths.eraseCase(view.info.case_number)}>
+                    依法清除本案的个人信息
+                  </Link>
+                </p>
+              )}
             </>
           );
         }}

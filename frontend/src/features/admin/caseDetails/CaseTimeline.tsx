@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button, Card } from 'react-bootstrap';
 import type { TimelineEvent } from '../../../../../domain/contract/cases.js';
+import { ProofPanel } from '../../../components/receipts/ProofPanel.js';
 import { ReadNotice } from '../../../components/ReadNotice.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
@@ -64,6 +65,26 @@ const NumberChange = ({ change }: { readonly change: NonNullable<TimelineEvent['
   </div>
 );
 
+/** The receipt of an event, once it is asked for: proof of what was done, as a party may fetch it. */
+const EventReceipt = ({ event }: { readonly event: TimelineEvent }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="timeline-advice">
+      <Button
+        variant="link"
+        size="sm"
+        className="p-0"
+        aria-expanded={isOpen}
+        aria-label={`${event.title}的核验回执`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? '收起核验回执' : '核验回执'}
+      </Button>
+      {isOpen ? <ProofPanel receiptId={event.id} /> : null}
+    </div>
+  );
+};
+
 const Event = ({ event, nameOf }: { readonly event: TimelineEvent; readonly nameOf: NameOf }) => {
   const subject = subjectOf(event, nameOf);
   return (
@@ -73,6 +94,14 @@ const Event = ({ event, nameOf }: { readonly event: TimelineEvent; readonly name
       <span className="text-body-secondary">{actorName(event.actor)}</span>
       <CourtMoment iso={event.at} />
       {event.number_change === null ? null : <NumberChange change={event.number_change} />}
+      {event.erasure_reason === null ? null : (
+        <div className="timeline-advice">
+          <p>原因：{event.erasure_reason}</p>
+        </div>
+      )}
+      {event.number_change === null && event.document === null && event.erasure_reason === null ? null : (
+        <EventReceipt event={event} />
+      )}
       {event.advice === null ? null : <Advice advice={event.advice} nameOf={nameOf} />}
     </li>
   );

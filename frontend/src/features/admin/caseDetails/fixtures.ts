@@ -103,6 +103,8 @@ export const pendingRow = (change: Partial<PendingCase> = {}): PendingCase => ({
   id: 'case-1',
   case_number: '新案件-20260301-ABCD2345',
   case_cause: '民间借贷纠纷',
+  plaintiff: '张三',
+  defendant: '李四',
   created_at: '2026-03-01T02:00:00Z',
   set_aside: null,
   ...change,

@@ -1,10 +1,11 @@
 import { useCallback, useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { adminPaths } from '../adminPaths.js';
 import type { PendingCase } from '../../../../../domain/contract/cases.js';
+import { PartyNames } from '../allCases/PartyNames.js';
 import { SetAsideTag } from '../caseDetails/SetAsideAlert.js';
 import { ListFilter } from '../../../components/lists/ListFilter.js';
 import { ListResult } from '../../../components/lists/ListResult.js';
@@ -27,6 +28,10 @@ const columns: Column<PendingCase>[] = [
       </>
     ),
   },
+  {
+    title: '原告 / 被告',
+    cell: ({ plaintiff, defendant }) => <PartyNames plaintiff={plaintiff} defendant={defendant} />,
+  },
   { title: '案由', cell: (row) => row.case_cause },
   { title: '创建时间', cell: (row) => <WaitingSince iso={row.created_at} />, className: 'list-unbroken' },
   {
@@ -48,6 +53,7 @@ const orders = [
 /** The cases that wait for their formal number. */
 const PendingCasesPage = () => {
   const dispatch = useAppDispatch();
+  const navigate = useNavigate();
   const { search, order, page, change } = useListQuery();
   const result = useAppSelector(pendingCases.selectors.list);
   const load = useCallback(
@@ -65,7 +71,7 @@ const PendingCasesPage = () => {
       </PageTitle>
       <ListTools
         label="搜索待立案案件"
-        placeholder="按临时案号或案由搜索"
+        placeholder="按临时案号、案由或当事人搜索"
         search={search}
         onChange={change}
         total={dataOf(result)?.total}
@@ -91,7 +97,15 @@ const PendingCasesPage = () => {
           )
         }
       >
-        {({ items }, busy) => <ListTable caption="待立案案件列表" columns={columns} rows={items} busy={busy} />}
+        {({ items }, busy) => (
+          <ListTable
+            caption="待立案案件列表"
+            columns={columns}
+            rows={items}
+            busy={busy}
+            onOpen={({ case_number: number }) => void navigate(adminPaths.filingReview(number))}
+          />
+        )}
       </ListResult>
     </>
   );

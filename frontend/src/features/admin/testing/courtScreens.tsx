@@ -29,11 +29,12 @@ export const courtScreens = () => {
         import('react-redux'),
         import('react-router'),
       ]);
-    const [pending, all, details, review] = await Promise.all([
+    const [pending, all, details, review, erasing] = await Promise.all([
       import('../pendingCases/PendingCasesPage.js'),
       import('../allCases/AllCasesPage.js'),
       import('../caseDetails/CaseDetailsPage.js'),
       import('../filing/FilingReviewPage.js'),
+      import('../caseErasure/EraseCasePage.js'),
     ]);
     const reviewPage = { Component: review.default };
     const slowReview = async () => {
@@ -46,6 +47,7 @@ export const courtScreens = () => {
       [
         { path: '/app/admin/pending-cases', Component: pending.default },
         { path: '/app/admin/all-cases', Component: all.default },
+        { path: '/app/admin/erase-case/:caseNumber', Component: erasing.default },
         { path: '/app/admin/cases/:caseNumber', Component: details.default },
         { path: '/app/admin/judgement/:caseNumber', Component: details.default },
         { path: '/app/admin/filing-review/:caseNumber', ...(reviewLoads ? { lazy: slowReview } : reviewPage) },
