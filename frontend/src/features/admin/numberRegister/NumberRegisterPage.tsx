@@ -77,6 +77,7 @@ const Remarks = ({ row }: { readonly row: RegisteredNumber }) => (
 const columns: Column<RegisteredNumber>[] = [
   {
     title: '案号',
+    className: 'list-unbroken',
     cell: (row) => (
       <span className={row.replaced === null ? 'case-number' : 'case-number register-replaced'}>{row.number}</span>
     ),
@@ -90,6 +91,7 @@ const columns: Column<RegisteredNumber>[] = [
   },
   {
     title: '编立',
+    className: 'list-unbroken',
     cell: (row) => (
       <span className="register-given">
         <CourtMoment iso={row.given_at} />
@@ -168,12 +170,14 @@ const NumberRegisterPage = () => {
       >
         {({ items }, busy) => (
           // A case that was corrected stands there once for each of its numbers.
-          <ListTable
-            caption="案号登记簿"
-            columns={columns}
-            rows={items.map((row) => ({ ...row, id: row.receipt_id }))}
-            busy={busy}
-          />
+          <div className="wide-list">
+            <ListTable
+              caption="案号登记簿"
+              columns={columns}
+              rows={items.map((row) => ({ ...row, id: row.receipt_id }))}
+              busy={busy}
+            />
+          </div>
         )}
       </ListResult>
     </>
