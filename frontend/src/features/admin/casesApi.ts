@@ -15,5 +15,4 @@ export type CasesApi = Pick<
   | 'correctNumber'
   | 'openOnPaper'
   | 'decideReferral'
-  | 'erase'
 >;

@@ -1,12 +1,13 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { put, takeLeading } from 'redux-saga/effects';
+import type { Client } from '../../../../../domain/contract/clientOf.js';
+import type { cases } from '../../../../../domain/contract/cases.js';
 import { errorDetail } from '../../../http/apiError.js';
 import { attemptKeys } from '../../../http/attemptKeys.js';
 import { callApi } from '../../../core/callApi.js';
 import { guarded } from '../../../core/safely.js';
 import { caseDetails } from '../caseDetails/caseDetails.js';
-import type { CasesApi } from '../casesApi.js';
 
 export type ErasureState =
   | { readonly step: 'entering'; readonly error: string | null }
@@ -35,7 +36,7 @@ const { erasureRefused, erasureDone } = slice.actions;
 export const { selectErasure } = slice.selectors;
 export const erasureReducer = slice.reducer;
 
-type Deps = { readonly api: Pick<CasesApi, 'erase'>; readonly newKey: () => string };
+type Deps = { readonly api: Pick<Client<typeof cases>, 'erase'>; readonly newKey: () => string };
 
 function* erase(
   { api }: Deps,
