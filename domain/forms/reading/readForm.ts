@@ -17,10 +17,11 @@ export type ReadForm = {
  * so is all that has not the shape of a form: the schema says what is wrong there. `today` (`2026-01-31`) is the day of 去年 and 昨天.
  */
 export const readForm = (
-  { header, parties, sections }: Pick<FormDefinition, 'header' | 'parties' | 'sections'>,
+  definition: Pick<FormDefinition, 'header' | 'parties' | 'sections'>,
   formData: unknown,
   today?: string,
 ): ReadForm => {
+  const { parties, sections } = definition;
   const sentences = new Map<string, string>();
 
   const readText = (field: Field, typed: string, path: string): AnswerValue => {
@@ -83,7 +84,7 @@ export const readForm = (
     const fields = blocks.get(key);
     if (fields !== undefined && Array.isArray(value))
       return value.map((record: AnswerValue, index) => recordAt(fields, record, `${key}.${index}`));
-    if (key === 'header') return recordAt(header, value, key);
+    if (key === 'header') return recordAt(definition.header, value, key);
     if (key !== 'sections' || !isRecord(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([id, answers]) => [id, section(answers, id)]));
   };
