@@ -35,6 +35,7 @@ import { createModelBudgets } from './20261203000316_createModelBudgets.js';
 import { createPasswordResets } from './20261203000522_createPasswordResets.js';
 import { createModelBench } from './20261203000416_createModelBench.js';
 import { listPaperCases } from './20261203000424_listPaperCases.js';
+import { countSubmissions } from './20261204000401_countSubmissions.js';
 import { createSearchSettings } from './20261203000115_createSearchSettings.js';
 import { createKnowledgeQuestions } from './20261203000215_createKnowledgeQuestions.js';
 import { createNumberRegister } from './20261204000201_createNumberRegister.js';
@@ -86,4 +87,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261204000201_createNumberRegister', up: createNumberRegister },
   { name: '20261204000301_createAuditEvents', up: createAuditEvents },
   { name: '20261204000501_createNoticeProgress', up: createNoticeProgress },
+  { name: '20261204000401_countSubmissions', up: countSubmissions },
 ];

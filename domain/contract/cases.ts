@@ -3,7 +3,7 @@ import { numberRemarkCodes } from '../case/numberRemarks.js';
 import { reasons } from '../eventSourcing/unreadable.js';
 import { area, call } from './call.js';
 import { DocumentModel } from './documentModel.js';
-import { json } from './responses.js';
+import { events, json } from './responses.js';
 import {
   definitionHash,
   documentType,
@@ -233,6 +233,27 @@ export const Stats = z
   .meta({ id: 'Stats', description: '统计数字；日、周、月、年按法院所在时区。' });
 export type Stats = z.infer<typeof Stats>;
 
+/** At most a quarter of a year, which a curve still shows day by day. */
+export const mostCourtDays = 92;
+export const CourtDay = z
+  .object({
+    date: z.iso.date().describe('日期。'),
+    submissions: z.number().int().min(0).describe('当日提交的起诉状和答辩状，每一版算一份。'),
+    filings: z.number().int().min(0).describe('当日立案的案件。'),
+    model_calls: z.number().int().min(0).describe('当日调用模型的次数，全平台。'),
+    model_tokens: z.number().int().min(0).describe('当日模型用量，以 token 计，全平台。'),
+  })
+  .meta({ id: 'CourtDay', description: '法院一日的数字；日按法院所在时区。' });
+export type CourtDay = z.infer<typeof CourtDay>;
+const courtDays = (about: string) => z.array(CourtDay).max(mostCourtDays).describe(about);
+
+/** Days that the live figures bring along. */
+export const liveCourtDays = 30;
+export const LiveFigures = z
+  .object({ stats: Stats, days: courtDays(`最近 ${liveCourtDays} 日，先前的在前，末一日是今日。`) })
+  .meta({ id: 'LiveFigures', description: '此刻的统计数字。' });
+export type LiveFigures = z.infer<typeof LiveFigures>;
+
 /** Why somebody's data is erased; it stays readable for ever. */
 export const ErasureReason = z.string().trim().min(1).max(500);
 /** As long as a clerk needs to say what was wrong with a number. */
@@ -433,6 +454,21 @@ export const cases = area(
     stats: call('GET /api/admin/stats', {
       summary: '统计数字',
       response: json(Stats, '统计数字。'),
+    }),
+    courtDays: call('GET /api/admin/stats/days', {
+      summary: '逐日的统计数字',
+      description: '到今日为止的各日，没有数字的日子也列出。',
+      query: z.object({ days: z.coerce.number().int().min(1).max(mostCourtDays).default(liveCourtDays) }),
+      response: json(z.object({ days: courtDays('各日，先前的在前，末一日是今日。') }), '各日的数字。'),
+      meanings: { days: '多少日，含今日。' },
+    }),
+    liveFigures: call('GET /api/admin/stats/live', {
+      summary: '随时更新的统计数字',
+      description:
+        '先送来此刻的全部数字，此后每有变动再送一次，每秒至多三次。十分钟后结束，可重新请求；同一账号同时至多八个，再多则先前的结束。不算作使用登录，不延长其有效期。',
+      query: z.object({ most: z.coerce.number().int().min(1).max(1000).optional() }),
+      response: events(LiveFigures, '每个事件是全部数字。'),
+      meanings: { most: '送多少次后结束；不填则不限。' },
     }),
   },
 );

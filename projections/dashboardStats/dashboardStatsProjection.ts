@@ -7,6 +7,7 @@ import { courtPeriods } from '../../domain/courtCalendar/courtPeriods.js';
 export const dashboardTotalsTable = 'dashboard_totals';
 export const dashboardFilingsTable = 'dashboard_filings';
 export const dashboardCasesTable = 'dashboard_cases';
+export const dashboardSubmissionsTable = 'dashboard_submissions';
 
 /** Cause under which a period counts all of them. */
 export const ALL_CAUSES = '';
@@ -31,6 +32,17 @@ const filingsOf = (moment: Date, cause: string, timeZone: string): Filings[] => 
   ];
 };
 
+/** Versions submitted in a quarter of an hour, which belongs to one day in every time zone. */
+export type SubmissionCount = { readonly quarter: string; readonly count: number };
+const quarterMs = 15 * 60_000;
+
+const submissionsIn = (events: readonly Recorded<DomainEvent>[]): SubmissionCount[] =>
+  events.flatMap(({ type, metadata: { occurredAt } }) =>
+    type === 'PleadingSubmitted'
+      ? [{ quarter: new Date(Math.floor(Date.parse(occurredAt) / quarterMs) * quarterMs).toISOString(), count: 1 }]
+      : [],
+  );
+
 const evolve = (row: CaseRow | undefined, event: Recorded<DomainEvent>): CaseRow | undefined => {
   if (event.type === 'CaseOpened')
     return row ?? { case_id: event.data.caseId, case_cause: event.data.cause, filed_at: null };
@@ -38,10 +50,10 @@ const evolve = (row: CaseRow | undefined, event: Recorded<DomainEvent>): CaseRow
   return { ...row, filed_at: event.metadata.occurredAt };
 };
 
-/** Counts cases as they are opened and, by day, week, month and year, as they are filed. */
+/** Counts cases as they are opened and, by day, week, month and year, as they are filed; and versions as they are submitted. */
 export const dashboardStatsProjection = (timeZone: string): Projection => ({
   name: 'dashboard_stats',
-  tables: [dashboardTotalsTable, dashboardFilingsTable, dashboardCasesTable],
+  tables: [dashboardTotalsTable, dashboardFilingsTable, dashboardCasesTable, dashboardSubmissionsTable],
   apply: async (tables, events) => {
     const changes = await foldRows<CaseRow>(tables, events, {
       table: dashboardCasesTable,
@@ -66,6 +78,11 @@ export const dashboardStatsProjection = (timeZone: string): Projection => ({
       tables,
       { table: dashboardFilingsTable, keys: ['period', 'starts_on', 'case_cause'], counters: ['count'] },
       filed.flatMap(({ at, cause }) => filingsOf(at, cause, timeZone)),
+    );
+    await addToCounters<SubmissionCount>(
+      tables,
+      { table: dashboardSubmissionsTable, keys: ['quarter'], counters: ['count'] },
+      submissionsIn(events),
     );
   },
 });

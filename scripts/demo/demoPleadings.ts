@@ -45,7 +45,7 @@ const pleadingFor = async (
 };
 
 /** Pairs that are made up at the same time, so that the threads that write Word files always have one to do. */
-const pairsAtOnce = 8;
+const pairsAtOnce = 4;
 
 /**
  * Makes up pairs of pleadings, the causes in turn. Each is rendered, so that the hash in its event is that of the file that can be

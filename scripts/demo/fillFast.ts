@@ -65,6 +65,8 @@ const usualCasesPerSecond = 120;
 /** How many pairs of pleadings are rendered for so many cases, which share them. */
 const pairsFor = (cases: number): number => Math.min(400, cases, Math.max(40, Math.ceil(cases / 20)));
 const progressEveryMs = 5000;
+/** Nobody waits for one document, and a machine may be busy with other things. */
+const longestRenderMs = 10 * 60_000;
 
 const duration = (seconds: number): string => {
   if (seconds < 90) return `${Math.max(1, Math.round(seconds))} 秒`;
@@ -98,6 +100,7 @@ export const openDemoCourt = async ({
   await startLedger({ config, stores, isLeader: projecting.isLeading, logger, closing, now });
   const word = createWordRenderer({
     threads: Math.max(1, availableParallelism() - 1),
+    timeoutMs: longestRenderMs,
     onThreadError: (error) => logger.error({ error: describeError(error) }, 'a word thread failed'),
   });
   closing.add('word renderer', word.close);

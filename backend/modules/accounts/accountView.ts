@@ -39,8 +39,8 @@ export const planOfAccount = async (tables: Tables, userId: string, now: Date): 
  */
 export const sessionAccount =
   ({ sessions, schema, now, confirmRights }: Deps): FindSession =>
-  async (token) => {
-    const row = await sessions.findAccount(token, now(), schema);
+  async (token, isUse) => {
+    const row = await sessions.findAccount(token, now(), schema, isUse);
     if (!row?.is_active) return undefined;
     const rights = row.is_superuser ? await confirmRights(row.id) : 'member';
     if (rights === 'barred') return undefined;

@@ -97,6 +97,8 @@ describe('accounts in Postgres', () => {
       } finally {
         counting.stop();
       }
+      expect(await sessions.findAccount(token, later(idleMs - 2), read, false)).to.include({ id: userId });
+      expect((await sessions.endOf(token, later(idleMs - 2)))?.endsAt).to.deep.equal(later(idleMs));
       for (const at of [idleMs - 1, 2 * idleMs - 2])
         expect(await sessions.findAccount(token, later(at), read)).to.include({ id: userId });
       expect(await sessions.findAccount(token, later(3 * idleMs), read)).to.equal(undefined);

@@ -19,9 +19,9 @@ export type Sessions = {
   readonly find: (token: string, now: Date) => Promise<string | undefined>;
   /**
    * The same as the row of that account in the read model, which lies in `schema`; `undefined` when the session is over, or there is no
-   * such row yet. One statement, because every request of somebody signed in waits for it.
+   * such row yet. One statement, because every request of somebody signed in waits for it. Prolongs the session unless `isUse` is false.
    */
-  readonly findAccount: (token: string, now: Date, schema: string) => Promise<AccountRow | undefined>;
+  readonly findAccount: (token: string, now: Date, schema: string, isUse?: boolean) => Promise<AccountRow | undefined>;
   /** When a session ends unless it is used, and whether use prolongs it; `undefined` when it is over. Prolongs nothing. */
   readonly endOf: (token: string, now: Date) => Promise<SessionEnd | undefined>;
   readonly end: (token: string) => Promise<void>;
@@ -73,11 +73,11 @@ export const postgresSessions = (tables: Tables): Sessions => {
       const found: unknown = await lasting(token, now).first();
       return found === undefined ? undefined : prolong(token, now, found);
     },
-    findAccount: async (token, now, schema) => {
+    findAccount: async (token, now, schema, isUse = true) => {
       const found: AccountRow | undefined = await lasting(token, now)
         .joinRaw('join ??.?? as account on account.id = session.user_id::text', [schema, accountsTable])
         .first('account.*');
-      if (found !== undefined) await prolong(token, now, found);
+      if (found !== undefined && isUse) await prolong(token, now, found);
       return found;
     },
     endOf: async (token, now) => {

@@ -1,11 +1,12 @@
 import type { ReadTables } from '../../../projections/runner/projection.js';
 import type { Module } from '../../platform/module.js';
 import { pendingCasesRoute } from './pendingCases/route.js';
-import { statsRoute } from './stats/route.js';
+import { statsRoutes } from './stats/route.js';
 import { userRoutes } from './users/routes.js';
 
 type Deps = Omit<Parameters<typeof userRoutes>[1], 'tables'> &
-  Omit<Parameters<typeof pendingCasesRoute>[1], 'tables'> & {
+  Omit<Parameters<typeof pendingCasesRoute>[1], 'tables'> &
+  Omit<Parameters<typeof statsRoutes>[1], 'tables'> & {
     readonly read: ReadTables;
   };
 
@@ -13,7 +14,7 @@ type Deps = Omit<Parameters<typeof userRoutes>[1], 'tables'> &
 export const administrationModule = ({ read: tables, ...deps }: Deps): Module => ({
   routes: (router) => {
     pendingCasesRoute(router, { ...deps, tables });
-    statsRoute(router, { ...deps, tables });
+    statsRoutes(router, { ...deps, tables });
     userRoutes(router, { ...deps, tables });
   },
 });

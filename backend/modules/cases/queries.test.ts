@@ -5,11 +5,12 @@ import { readWeeksBefore } from '../../../projections/dashboardStats/dashboardSt
 import { createProjections } from '../../../projections/index.js';
 import { feed } from '../../../projections/testing/feed.js';
 import { pendingCasesRoute } from '../administration/pendingCases/route.js';
-import { statsRoute } from '../administration/stats/route.js';
+import { statsRoutes } from '../administration/stats/route.js';
 import type { View } from '../../platform/auditAccess/recordViews.js';
 import { streamNames } from '../../adapters/eventStore/streams.js';
 import { loadCatalogue } from '../forms/catalogue.js';
 import { createAppRouter } from '../../platform/http/router.js';
+import { createLogger } from '../../platform/logging/logger.js';
 import { cookieTransport } from '../../adapters/courtClient/cookieTransport.js';
 import { tablesIn } from '../../adapters/postgres/tablesIn.js';
 import { startRoutes, type TestRoutes } from '../../tests/harness/startRoutes.js';
@@ -54,10 +55,11 @@ describe('queries of the back office', () => {
     });
     listCasesRoute(router, { tables, findSetAside });
     pendingCasesRoute(router, { tables, findSetAside });
-    statsRoute(router, { tables, timeZone: 'Asia/Shanghai' });
+    const now = () => new Date('2026-05-31T18:00:00Z'); // Monday, 1 June, 02:00 at the court
+    statsRoutes(router, { tables, timeZone: 'Asia/Shanghai', now, logger: createLogger('silent') });
     caseDocumentsRoute(router, { tables, findSetAside, forms: createForms({ catalogue, ...noLog }) });
     routes = await startRoutes(router, {
-      now: () => new Date('2026-05-31T18:00:00Z'), // Monday, 1 June, 02:00 at the court
+      now,
       people: { court: { id: 'a-1', email: 'court@example.cn', isSuperuser: true, plan: 'admin' } },
     });
   });

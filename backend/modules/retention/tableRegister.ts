@@ -560,6 +560,7 @@ export const readTables = {
     },
   },
   dashboard_totals: { onErasure: 'stays', columns: { name: 'plain', count: 'plain' } },
+  dashboard_submissions: { onErasure: 'stays', columns: { quarter: 'plain', count: 'plain' } },
   dashboard_filings: {
     onErasure: 'stays',
     columns: { period: 'plain', starts_on: 'plain', case_cause: 'plain', count: 'plain' },

@@ -87,7 +87,7 @@ export const createApp = (deps: AppDeps): Koa<AppState> => {
   app.use(deadline({ logger, ms: deps.deadlineMs }));
   // Before sign-in, so that an account just registered is found.
   app.use(minPosition({ waitForPosition, timeoutMs: deps.minPositionTimeoutMs }));
-  const signIn = authenticate(findSession, { servedOverTls });
+  const signIn = authenticate(findSession, { servedOverTls, isWatched: router.isWatched });
   app.use((ctx, next) =>
     isApiPath(ctx.path) && !router.isSessionless(ctx.method, ctx.path) ? signIn(ctx, next) : next(),
   );

@@ -8,17 +8,26 @@ import type { Access, AppMiddleware, AppState, Role, SignedInAccount } from './t
 /** Name of the cookie that holds a session's token; `cookies.ts` adds a prefix over TLS. */
 export const sessionCookie = 'juanzong_session';
 
-/** Finds the account of a session token; `undefined` when the token is unknown or expired, or the account is barred. */
-export type FindSession = (token: string) => Promise<SignedInAccount | undefined>;
+/**
+ * Finds the account of a session token; `undefined` when the token is unknown or expired, or the account is barred. `isUse`: whether
+ * somebody uses the session, which prolongs it.
+ */
+export type FindSession = (token: string, isUse: boolean) => Promise<SignedInAccount | undefined>;
+
+type SignInDeps = CookieDeps & {
+  /** Whether a page makes the call by itself; none by default. */
+  readonly isWatched?: (method: string, path: string) => boolean;
+};
 
 /** Puts the account behind the session cookie into `ctx.state.account`; no cookie, no account. */
 export const authenticate =
-  (findSession: FindSession, deps: CookieDeps): Middleware<AppState> =>
+  (findSession: FindSession, { isWatched = () => false, ...deps }: SignInDeps): Middleware<AppState> =>
   async (ctx, next) => {
     const token = readCookie(ctx, deps, sessionCookie);
     if (token !== undefined) {
-      const account = await findSession(token);
-      if (account) Object.assign(ctx.state, { account, sessionToken: token, findAgain: () => findSession(token) });
+      const account = await findSession(token, !isWatched(ctx.method, ctx.path));
+      if (account)
+        Object.assign(ctx.state, { account, sessionToken: token, findAgain: () => findSession(token, false) });
     }
     return next();
   };

@@ -377,6 +377,8 @@ const entries: Entries = {
     erase: { ...court, shows: 'nothing', bound: administration },
     pending: { ...court, shows: 'pendingCases' },
     stats: { ...court, shows: 'nothing' },
+    courtDays: { ...court, shows: 'nothing' },
+    liveFigures: { ...court, watched: true, shows: 'nothing' },
   },
   courtLists: {
     numbers: { ...court, shows: 'caseList' },

@@ -43,6 +43,7 @@ export const createAppRouter = (
   const router = new Router<AppState>({ sensitive: true });
   const registered: string[] = [];
   const sessionless = new Set<string>();
+  const watched = new Set<string>();
 
   const patternOf = (method: string, path: string): string | undefined => {
     const [layer] = router.match(path, method).pathAndMethod;
@@ -61,6 +62,7 @@ export const createAppRouter = (
       if (access.sessionless && (access.role !== 'anonymous' || access.feature !== undefined))
         throw new Error(`nobody can be told from another without a session: ${key}`);
       if (access.sessionless) sessionless.add(key);
+      if (access.watched) watched.add(key);
       const scope = scopeOf(key);
       if (scope !== undefined && !recordView) throw new Error(`nobody records who is shown what by ${key}`);
       const records = scope !== undefined && recordView ? [recordsViews(scope, recordView)] : [];
@@ -88,6 +90,13 @@ export const createAppRouter = (
       );
     };
 
+  const isAmong =
+    (keys: ReadonlySet<string>) =>
+    (method: string, path: string): boolean => {
+      const pattern = patternOf(method, path);
+      return pattern !== undefined && keys.has(routeKey(method === 'HEAD' ? 'GET' : method, pattern));
+    };
+
   return {
     get: register('get'),
     post: register('post'),
@@ -96,10 +105,8 @@ export const createAppRouter = (
     delete: register('delete'),
     registered,
     patternOf,
-    isSessionless: (method, path) => {
-      const pattern = patternOf(method, path);
-      return pattern !== undefined && sessionless.has(routeKey(method === 'HEAD' ? 'GET' : method, pattern));
-    },
+    isSessionless: isAmong(sessionless),
+    isWatched: isAmong(watched),
     mount: (app) => {
       app.use(router.routes());
       app.use((ctx, next) => {

@@ -100,6 +100,8 @@ export type Access = {
    * Postgres is away.
    */
   readonly sessionless?: true;
+  /** A page makes the call by itself for as long as it is open: it is no use of the session, which it does not prolong. */
+  readonly watched?: true;
   /** Whose budget of work it is charged to, and how long it may wait; `reading` without an entry. */
   readonly work?: WorkClass;
 };
@@ -122,6 +124,8 @@ export type AppRouter = {
   readonly patternOf: (method: string, path: string) => string | undefined;
   /** Whether a request goes to a route for which the caller's session is not looked up. */
   readonly isSessionless: (method: string, path: string) => boolean;
+  /** Whether a page makes the call by itself, without somebody using the session. */
+  readonly isWatched: (method: string, path: string) => boolean;
   /** Mounts the routes, and 405 for a known path called another way. */
   readonly mount: (app: Koa<AppState>) => void;
 };

@@ -74,6 +74,7 @@ const read = {
   case_parties: '*',
   dashboard_totals: null,
   dashboard_filings: null,
+  dashboard_submissions: null,
   dashboard_cases: null,
   accounts: '*',
   user_documents: '*',

@@ -108,6 +108,8 @@ export const courtSamples = {
     erase: { call: async (world, who) => ({ ...(await caseFor(world, who)), body: { reason } }) },
     pending: {},
     stats: {},
+    courtDays: {},
+    liveFigures: { call: () => ({ query: { most: 1 } }) },
   }),
   ...samplesOf(courtLists, {
     numbers: {
