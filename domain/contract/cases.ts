@@ -250,7 +250,10 @@ const courtDays = (about: string) => z.array(CourtDay).max(mostCourtDays).descri
 /** Days that the live figures bring along. */
 export const liveCourtDays = 30;
 export const LiveFigures = z
-  .object({ stats: Stats, days: courtDays(`最近 ${liveCourtDays} 日，先前的在前，末一日是今日。`) })
+  .object({
+    stats: Stats.describe('全部统计数字。'),
+    days: courtDays(`最近 ${liveCourtDays} 日，先前的在前，末一日是今日。`),
+  })
   .meta({ id: 'LiveFigures', description: '此刻的统计数字。' });
 export type LiveFigures = z.infer<typeof LiveFigures>;
 

@@ -5,6 +5,7 @@ import type { Client } from '../../../../domain/contract/clientOf.js';
 export type CasesApi = Pick<
   Client<typeof cases>,
   | 'stats'
+  | 'courtDays'
   | 'pending'
   | 'list'
   | 'documents'

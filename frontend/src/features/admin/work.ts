@@ -23,13 +23,14 @@ import { fetchingReducer, versionFilesSaga } from './caseDetails/versionFiles.js
 import { caseCorrections } from './corrections/caseCorrections.js';
 import { markDraftReducer } from './corrections/markDraftSlice.js';
 import { caseComparison } from './comparison/comparison.js';
-import { dashboardStats } from './dashboard/dashboardStats.js';
+import { courtDays, dashboardStats, longestWaiting } from './dashboard/dashboardStats.js';
 import { exportingReducer, exportSaga } from './exportCases/exportCases.js';
 import { filingSaga } from './filing/filingSaga.js';
 import { filingReducer } from './filing/filingSlice.js';
 import { numberCheckSaga } from './filing/numberCheckSaga.js';
 import { numberCheckReducer } from './filing/numberCheckSlice.js';
 import { lastNumberReducer } from './filing/lastNumberSlice.js';
+import { liveReducer, liveSaga } from './live/live.js';
 import { numberRegister } from './numberRegister/numberRegister.js';
 import { paperCaseReducer } from './paperCases/paperCaseSlice.js';
 import { paperCaseSaga } from './paperCases/paperCaseSaga.js';
@@ -69,6 +70,9 @@ const analysisApi = (http: Http) =>
 export const work = {
   reducers: {
     adminDashboard: forgetful(dashboardStats.reducer),
+    adminCourtDays: forgetful(courtDays.reducer),
+    adminLongestWaiting: forgetful(longestWaiting.reducer),
+    adminLive: forgetful(liveReducer),
     adminPendingCases: forgetful(pendingCases.reducer),
     adminUpNext: forgetful(upNextReducer),
     adminAllCases: forgetful(allCases.reducer),
@@ -103,6 +107,9 @@ export const work = {
   },
   saga: combineSagas(
     ({ http, newId: newKey }) => dashboardStats.saga({ api: casesApi(http), newKey }),
+    ({ http, newId: newKey }) => courtDays.saga({ api: casesApi(http), newKey }),
+    ({ http, newId: newKey }) => longestWaiting.saga({ api: casesApi(http), newKey }),
+    ({ quietHttp, now }) => liveSaga({ http: quietHttp, now }),
     ({ http, newId: newKey }) => pendingCasesSaga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => allCases.saga({ api: casesApi(http), newKey }),
     ({ quietHttp, newId: newKey }) => erasureSaga({ api: casesApi(quietHttp), newKey }),

@@ -15,9 +15,12 @@ import { figureFindings } from '../analysis/analyses.js';
 import { InsightsCard } from '../analysis/InsightsCard.js';
 import { ChartCard } from './ChartCard.js';
 import { causeChart, trendChart } from './chartOptions.js';
+import { CourtDays } from './CourtDays.js';
 import { dashboardStats } from './dashboardStats.js';
+import { LiveState } from './LiveState.js';
 import { StatTiles } from './StatTiles.js';
 import { TopCauses } from './TopCauses.js';
+import { Waiting } from './Waiting.js';
 import '../admin.css';
 
 const Figures = ({ stats }: { readonly stats: Stats }) => {
@@ -33,6 +36,8 @@ const Figures = ({ stats }: { readonly stats: Stats }) => {
       <StatTiles stats={stats} />
       <div className="dashboard-grid">
         <div className="dashboard-charts">
+          <Waiting />
+          <CourtDays />
           <ChartCard
             title="本周每日立案"
             type="line"
@@ -72,7 +77,15 @@ const DashboardPage = () => {
   };
   return (
     <>
-      <PageTitle title="数据概览" actions={<RefreshButton onClick={refresh} busy={status === 'loading'} />} />
+      <PageTitle
+        title="数据概览"
+        actions={
+          <>
+            <LiveState />
+            <RefreshButton onClick={refresh} busy={status === 'loading'} />
+          </>
+        }
+      />
       <ReadNotice read={read} label="正在加载统计数据…" onRetry={load} />
       {stats === undefined && status === 'failed' ? <Alert variant="warning">未加载到统计数据</Alert> : null}
       {stats === undefined ? null : <Figures stats={stats} />}

@@ -1,6 +1,6 @@
 import { baseOptions, type AxisChart } from '../../../components/charts/chartOptions.js';
 import type { ChartTheme } from '../../../components/charts/chartTheme.js';
-import type { Stats } from '../../../../../domain/contract/cases.js';
+import type { CourtDay, Stats } from '../../../../../domain/contract/cases.js';
 import { weekdayParts } from '../../../components/time/courtTime.js';
 
 export type CauseCount = Stats['monthly_top_causes'][number];
@@ -40,6 +40,42 @@ export const trendChart = (
       },
       yaxis: { min: 0, max: top, tickAmount: top / step, labels: { formatter: whole } },
       tooltip: { theme: theme.mode, y: { formatter: (value) => `${whole(value)} 件` } },
+    },
+  };
+};
+
+/** Every so many days the axis names one, so that names stand beside each other on a phone too. */
+const NAMED_EVERY = 7;
+
+/** Curves over the last days, today at their end. */
+export const daysChart = (
+  days: readonly CourtDay[],
+  curves: readonly { readonly name: string; readonly of: (day: CourtDay) => number }[],
+  theme: ChartTheme,
+): AxisChart<number | null> => {
+  const { top, step } = countAxis(days.flatMap((day) => curves.map(({ of }) => of(day))));
+  const last = days.length - 1;
+  const nameOf = (place: number): string => weekdayParts(days[place]?.date ?? '').at(-1) ?? '';
+  return {
+    series: curves.map(({ name, of }) => ({ name, data: days.map(of) })),
+    options: {
+      ...baseOptions(theme),
+      colors: theme.series.slice(0, curves.length),
+      stroke: { curve: 'straight', width: 2 },
+      markers: { size: 0, hover: { size: 5 } },
+      legend: { position: 'top', horizontalAlign: 'left', fontSize: '13px', showForSingleSeries: false },
+      xaxis: {
+        categories: days.map((_, place) => ((last - place) % NAMED_EVERY === 0 ? nameOf(place) : '')),
+        axisTicks: { show: false },
+        labels: { rotate: 0, hideOverlappingLabels: false, style: { fontSize: '12px' } },
+        tooltip: { enabled: false },
+      },
+      yaxis: { min: 0, max: top, tickAmount: top / step, labels: { formatter: whole, style: { fontSize: '12px' } } },
+      tooltip: {
+        theme: theme.mode,
+        x: { formatter: (_value, { dataPointIndex }: { dataPointIndex: number }) => nameOf(dataPointIndex) },
+        y: { formatter: whole },
+      },
     },
   };
 };

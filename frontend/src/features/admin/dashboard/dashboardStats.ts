@@ -7,3 +7,20 @@ export const dashboardStats = resource({
   list: (api: CasesApi) => api.stats(),
   messages: { list: '加载统计数据失败' },
 });
+
+/** What happened on each of the last days. */
+export const courtDays = resource({
+  name: 'adminCourtDays',
+  list: async (api: CasesApi) => (await api.courtDays()).days,
+  messages: { list: '加载逐日数字失败' },
+});
+
+/** As many as are seen at a glance; the list has all. */
+const MOST_WAITING = 5;
+
+/** The cases that wait longest for their number. */
+export const longestWaiting = resource({
+  name: 'adminLongestWaiting',
+  list: async (api: CasesApi) => (await api.pending({ query: { order: 'oldest', page_size: MOST_WAITING } })).items,
+  messages: { list: '加载等待最久的案件失败' },
+});

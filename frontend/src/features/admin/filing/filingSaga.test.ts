@@ -20,6 +20,7 @@ describe('admin: assigning a case number over a network that fails', () => {
     ];
     const api: CasesApi = {
       stats: unscripted,
+      courtDays: unscripted,
       pending: unscripted,
       list: unscripted,
       documents: unscripted,
