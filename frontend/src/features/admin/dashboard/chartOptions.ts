@@ -10,6 +10,9 @@ const whole = (value: number | string): string => {
   return Number.isInteger(number) ? String(number) : '';
 };
 
+/** The library's own labels are smaller on one of the axes. */
+const legible = { fontSize: '12px' } as const;
+
 /** An axis of whole counts: at most five round steps, the last at or past the greatest count; at least 4 high. */
 export const countAxis = (counts: readonly number[]): { readonly top: number; readonly step: number } => {
   const most = Math.max(4, ...counts);
@@ -38,7 +41,7 @@ export const trendChart = (
         axisTicks: { show: false },
         tooltip: { enabled: false },
       },
-      yaxis: { min: 0, max: top, tickAmount: top / step, labels: { formatter: whole } },
+      yaxis: { min: 0, max: top, tickAmount: top / step, labels: { formatter: whole, style: legible } },
       tooltip: { theme: theme.mode, y: { formatter: (value) => `${whole(value)} 件` } },
     },
   };
@@ -67,10 +70,10 @@ export const daysChart = (
       xaxis: {
         categories: days.map((_, place) => ((last - place) % NAMED_EVERY === 0 ? nameOf(place) : '')),
         axisTicks: { show: false },
-        labels: { rotate: 0, hideOverlappingLabels: false, style: { fontSize: '12px' } },
+        labels: { rotate: 0, hideOverlappingLabels: false, style: legible },
         tooltip: { enabled: false },
       },
-      yaxis: { min: 0, max: top, tickAmount: top / step, labels: { formatter: whole, style: { fontSize: '12px' } } },
+      yaxis: { min: 0, max: top, tickAmount: top / step, labels: { formatter: whole, style: legible } },
       tooltip: {
         theme: theme.mode,
         x: { formatter: (_value, { dataPointIndex }: { dataPointIndex: number }) => nameOf(dataPointIndex) },
@@ -119,13 +122,13 @@ export const causeChart = (causes: readonly CauseCount[], theme: ChartTheme): Ax
       xaxis: {
         categories: bars.map(({ cause }) => cause),
         axisTicks: { show: false },
-        labels: { formatter: whole },
+        labels: { formatter: whole, style: legible },
         // Room for the count after the longest bar.
         max: counts.some((count) => count > top * 0.75) ? top + step : top,
         min: 0,
         stepSize: step,
       },
-      yaxis: { labels: { maxWidth: 150 } },
+      yaxis: { labels: { maxWidth: 150, style: legible } },
       tooltip: { theme: theme.mode, y: { formatter: (value) => `${whole(value)} 件` } },
     },
   };
