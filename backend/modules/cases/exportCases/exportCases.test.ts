@@ -11,9 +11,10 @@ import { tablesIn } from '../../../adapters/postgres/tablesIn.js';
 import type { View } from '../../../platform/auditAccess/recordViews.js';
 import { createAppRouter } from '../../../platform/http/router.js';
 import { startRoutes, type TestRoutes } from '../../../tests/harness/startRoutes.js';
+import { createLogger } from '../../../platform/logging/logger.js';
 import { testDatabase, type TestDatabase } from '../../../tests/harness/testServers.js';
 import { pendingCasesRoute } from '../../administration/pendingCases/route.js';
-import { statsRoute } from '../../administration/stats/route.js';
+import { statsRoutes } from '../../administration/stats/route.js';
 import { listCasesRoute } from '../listCases/route.js';
 import { createFindSetAsideCases } from '../setAsideCases.js';
 import { courtHistory, lending } from '../testing/courtHistory.js';
@@ -46,10 +47,11 @@ describe('exporting a list of cases', () => {
     const findSetAside = createFindSetAsideCases({ read: tables, app, streams });
     listCasesRoute(router, { tables, findSetAside });
     pendingCasesRoute(router, { tables, findSetAside });
-    statsRoute(router, { tables, timeZone });
+    const now = () => new Date('2026-05-31T18:00:00Z'); // 1 June, 02:00 at the court
+    statsRoutes(router, { tables, timeZone, now, logger: createLogger('silent') });
     exportCasesRoutes(router, { tables, timeZone, log, streams });
     routes = await startRoutes(router, {
-      now: () => new Date('2026-05-31T18:00:00Z'), // 1 June, 02:00 at the court
+      now,
       people: { court: { id: 'a-1', email: 'court@example.cn', isSuperuser: true, plan: 'admin' } },
     });
   });
