@@ -53,7 +53,7 @@ export const FilingSetPanel = ({ form }: { readonly form: FilledForm }) => {
         ))}
       </ul>
       <BusyButton variant="outline-primary" busy={runs('all')} onClick={() => request(wantedOf('all'))}>
-        全部下载（{papers.length} 份，zip）
+        全部下载（{papers.length} 份，压缩包）
       </BusyButton>
       {download.status === 'failed' && query !== null && query.what !== 'blank' ? (
         <div className="mt-3">
