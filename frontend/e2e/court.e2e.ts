@@ -65,7 +65,7 @@ describe('the court’s side, in a browser', function () {
     await page.getByLabel('搜索待立案案件').fill(submitted.caseNumber);
     await page.waitForURL(/search=/);
     await page.getByRole('row', { name: submitted.caseNumber }).getByRole('link', { name: '审核与分析' }).click();
-    await page.getByText('尚欠本金').first().waitFor();
+    await page.getByText('尚欠本金').filter({ visible: true }).first().waitFor();
     await page.getByText(plaintiff).first().waitFor();
 
     const card = page.getByRole('region', { name: '当事人验证码' });
@@ -219,12 +219,12 @@ describe('the court’s side, in a browser', function () {
       .first()
       .click();
     await page.waitForURL(`**/filing-review/${encodeURIComponent(second ?? '')}`);
-    await page.getByText('尚欠本金').first().waitFor();
+    await page.getByText('尚欠本金').filter({ visible: true }).first().waitFor();
     await page
       .getByRole('link', { name: /^上一件/ })
       .first()
       .click();
-    await page.getByText('尚欠本金').first().waitFor();
+    await page.getByText('尚欠本金').filter({ visible: true }).first().waitFor();
     const number = formalNumber();
     await page.getByRole('button', { name: '审查完毕，立案' }).click();
     await assign(page, number);
