@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import type { AuditStep } from '../../../../../domain/contract/audit.js';
-import { eventsQueryOf, type AuditFilters } from './auditQuery.js';
-import { nextVersion, stepAt } from './StepSlider.js';
-import { sentenceOf } from './VerificationCard.js';
+import { withBrowserDocument } from '../../../testing/browserDocument.js';
+import type { AuditFilters } from './auditQuery.js';
 
 type Step = Pick<AuditStep, 'at' | 'document'>;
 const step = (at: string, version?: number): Step => ({
@@ -28,12 +27,15 @@ const noFilters: AuditFilters = {
 };
 
 describe('the auditor’s slider over the steps of a case', () => {
-  it('goes to the next version and to the one before, and stays where there is none', () => {
+  withBrowserDocument();
+  it('goes to the next version and to the one before, and stays where there is none', async () => {
+    const { nextVersion } = await import('./StepSlider.js');
     expect([nextVersion(steps, 0, 1), nextVersion(steps, 1, 1), nextVersion(steps, 3, 1)]).to.deep.equal([1, 3, 3]);
     expect([nextVersion(steps, 3, -1), nextVersion(steps, 1, -1)]).to.deep.equal([1, 1]);
   });
 
-  it('goes for a time to the last step at it or before it, and nowhere before the first', () => {
+  it('goes for a time to the last step at it or before it, and nowhere before the first', async () => {
+    const { stepAt } = await import('./StepSlider.js');
     expect(stepAt(steps, new Date('2026-03-01T02:00:00.000Z'))).to.equal(1);
     expect(stepAt(steps, new Date('2026-03-04T00:00:00.000Z'))).to.equal(2);
     expect(stepAt(steps, new Date('2026-02-28T00:00:00.000Z'))).to.equal(-1);
@@ -41,12 +43,15 @@ describe('the auditor’s slider over the steps of a case', () => {
 });
 
 describe('the filters of the auditor’s list', () => {
-  it('count both days as a whole on the court’s clock', () => {
+  withBrowserDocument();
+  it('count both days as a whole on the court’s clock', async () => {
+    const { eventsQueryOf } = await import('./auditQuery.js');
     const query = eventsQueryOf({ ...noFilters, from: '2026-03-01', to: '2026-03-01' }, 'Asia/Shanghai');
     expect(query).to.deep.include({ from: '2026-02-28T16:00:00.000Z', to: '2026-03-01T16:00:00.000Z' });
   });
 
-  it('leave out what an address says that is no day and no kind of stream', () => {
+  it('leave out what an address says that is no day and no kind of stream', async () => {
+    const { eventsQueryOf } = await import('./auditQuery.js');
     const query = eventsQueryOf(
       { ...noFilters, from: 'yesterday', to: '2026-13-40', category: 'nothing' },
       'Asia/Shanghai',
@@ -56,6 +61,7 @@ describe('the filters of the auditor’s list', () => {
 });
 
 describe('the result of a verification', () => {
+  withBrowserDocument();
   const result = {
     outcome: 'holds',
     events: 12,
@@ -66,13 +72,15 @@ describe('the result of a verification', () => {
     sentences: [],
   } as const;
 
-  it('is one sentence that says what is not sealed yet', () => {
+  it('is one sentence that says what is not sealed yet', async () => {
+    const { sentenceOf } = await import('./VerificationCard.js');
     expect(sentenceOf({ ...result, sentences: [] })).to.equal(
       '全部 1,002,345 条已封存的记录与封存时一致。另有 12 条尚未封存。',
     );
   });
 
-  it('never says that all is well where something differs', () => {
+  it('never says that all is well where something differs', async () => {
+    const { sentenceOf } = await import('./VerificationCard.js');
     const sentence = sentenceOf({ ...result, outcome: 'differs', findings: 3, unsealed: 0, sentences: [] });
     expect(sentence).to.equal('发现 3 处不一致，详见下列各句。');
   });
