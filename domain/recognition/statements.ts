@@ -39,6 +39,8 @@ const quotations = oneOf(cues.quotations);
 const denialBefore = new RegExp(`(?:${cues.denials.join('|')})\\p{Script=Han}{0,2}$`, 'u');
 const denialBehind = /^[^，,。]{0,3}?(?:没有|没办|没签|没约定|未约定|不存在|没写|未办理|不成立)/u;
 const notOnly = /不[仅但只光]|没[想问]题$|无[论需]/u;
+/** 不退押金, 没还本金: what is not given back is there. */
+const notReturned = /[不没未拒](?:肯|给|愿|愿意)?(?:退还|返还|归还|退|还)$/u;
 /** 他要五万，我只认两万: what the other side wants, and what the writer says to it. */
 const contrast =
   /(?:他|她|原告|对方|物业|银行|公司|员工|房东|卖家|买家|单位|客户)(?:还)?(?:要|说|报|算|主张|索赔|称|告)[^。；\n]{0,30}我/u;
@@ -57,7 +59,7 @@ const hitsOf = ({ folded, sentences }: Reading, pattern: RegExp): readonly Hit[]
 const isDenied = ({ folded }: Reading, { from, to, clause }: Hit): boolean => {
   const before = folded.slice(Math.max(clause.from, from - 5), from);
   return (
-    (denialBefore.test(before) && !notOnly.test(before)) ||
+    (denialBefore.test(before) && !notOnly.test(before) && !notReturned.test(before)) ||
     denialBehind.test(folded.slice(to, Math.min(clause.to, to + 7)))
   );
 };
