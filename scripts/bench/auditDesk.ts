@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import type { Knex } from 'knex';
-import { caseMoment } from '../../backend/modules/auditDesk/index.js';
+import { caseMoment } from '../../backend/modules/auditDesk/cases/caseMoment.js';
 import { createForms, loadCatalogue } from '../../backend/modules/forms/index.js';
 import { shortComplaint } from '../../backend/tests/harness/pleadings.js';
 import type { CaseEvent } from '../../domain/case/events.js';

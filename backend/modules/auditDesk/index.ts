@@ -1,1 +1,0 @@
-export { caseMoment } from './cases/caseMoment.js';
