@@ -80,6 +80,8 @@ describe('every route under bad input', () => {
         const [method = '', path = ''] = key.split(' ');
         const query = ['search', 'search_term', 'case_cause', 'code', 'page', 'case_number', 'form_key', 'from', 'to']
           .map((field) => `${field}=${text}`)
+          // A stream that would go on ends after its first event.
+          .concat('most=1')
           .join('&');
         const spelled = `${path.replaceAll('{}', `x${text}`)}${path.includes('{}') ? '' : `?${query}`}`;
         refusedOrDone((await raw(method, spelled, method === 'GET' ? undefined : '{}')).status, `${key} ${name}`);

@@ -122,10 +122,11 @@ describe('exporting a list of cases', () => {
 
   it('never arrives whole when it could not be recorded', async () => {
     isLogAway = true;
-    const outcome = await file('csv').then(
-      () => 'whole',
-      () => 'cut off',
-    );
-    expect(outcome).to.equal('cut off');
+    for (const format of ['csv', 'xlsx']) {
+      const { status, bytes, headers } = await file(format);
+      expect(status).to.equal(503);
+      expect(headers.get('Content-Disposition')).to.equal(null);
+      expect(JSON.parse(new TextDecoder().decode(bytes))).to.include({ code: 'store_unavailable' });
+    }
   });
 });

@@ -27,6 +27,8 @@ type Deps = {
 
 /** Cases that are read at once. */
 const batchSize = 2_000;
+/** So many bytes are made before the response begins. */
+const firstBytes = 256 * 1024;
 /** Long enough for hundreds of thousands of cases on a slow machine, in milliseconds. */
 const exportMs = 300_000;
 
@@ -52,6 +54,24 @@ const recordedBytes = async function* (
   }
   await atEnd(hash.digest('hex'));
   if (last !== undefined) yield last;
+};
+
+/**
+ * The same bytes, begun: what fails before the first of them are sent is refused like any other request. A list that fits into them is
+ * refused or sent as a whole.
+ */
+const begun = async (bytes: AsyncGenerator<Uint8Array, void, void>): Promise<AsyncIterable<Uint8Array>> => {
+  const first: Uint8Array[] = [];
+  for (let size = 0; size < firstBytes;) {
+    const { value } = await bytes.next();
+    if (value === undefined) break;
+    first.push(value);
+    size += value.byteLength;
+  }
+  return (async function* () {
+    yield* first;
+    yield* bytes;
+  })();
 };
 
 /**
@@ -106,7 +126,7 @@ export const exportCasesRoutes = (router: AppRouter, { tables, timeZone, log, st
       rows: total,
       columns: [...columnTitles],
     };
-    const body = Readable.from(recordedBytes(bytes, (fileHash) => record(ctx, { ...exported, fileHash })));
+    const body = Readable.from(await begun(recordedBytes(bytes, (fileHash) => record(ctx, { ...exported, fileHash }))));
     // Once the response has begun, nothing but a cut connection says that it is not whole.
     body.once('error', () => ctx.res.destroy());
     ctx.body = body;
@@ -117,13 +137,13 @@ export const exportCasesRoutes = (router: AppRouter, { tables, timeZone, log, st
     ctx.attachment(`${query.list === 'pending' ? '待立案案件' : '全部案件'}-${day.replaceAll('-', '')}.${format}`);
   };
   serveByHand(router, courtLists.csv, async ({ query }, ctx) => {
+    await send(ctx, query, 'csv');
     named(ctx, query, 'csv');
     ctx.type = 'text/csv; charset=utf-8';
-    await send(ctx, query, 'csv');
   });
   serveByHand(router, courtLists.workbook, async ({ query }, ctx) => {
+    await send(ctx, query, 'xlsx');
     named(ctx, query, 'xlsx');
     ctx.type = courtLists.workbook.response.type ?? 'application/octet-stream';
-    await send(ctx, query, 'xlsx');
   });
 };
