@@ -181,7 +181,7 @@ describe('POST /api/documents/filing-set', () => {
     expect(fileName).to.match(/^空白_民事起诉状（房屋租赁合同纠纷）\d{8}\.docx$/);
     const document = parsedXml(partsOf(new Uint8Array(await blob.arrayBuffer()))['word/document.xml'] ?? '');
     expect(visibleText(document)).to.contain('诉讼请求').and.not.to.contain('☑');
-    expect(elements(document, 'w:tbl').length).to.be.above(1);
+    expect(elements(document, 'w:tbl').length).to.be.above(0);
     const none = await site.newBrowser().send(requestOf(documents.blankForm, { path: { form_key: 'claim-nothing' } }));
     expect(await refusal(none)).to.deep.equal({ status: 404, code: 'form_not_found' });
   });
