@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { codeOf, fileUnderNumber, openCourtPage, review, signIn } from './administrator.js';
 import { amendComplaint, submitComplaint, submitDefence } from './submissions.js';
-import { openPage, TIMEOUT_MS } from './suite.js';
+import { openPage, phone, TIMEOUT_MS } from './suite.js';
+import { at, fill, loadByCode, submit, takeReceipt } from './visitor.js';
 
 /** Codes of courts as the table of courts has them: 京0101 to 京0119, with gaps. */
 const courts = [1, 2, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19].map(
@@ -301,5 +302,35 @@ describe('the court’s side, in a browser', function () {
     expect(await page.getByLabel('按案由筛选').inputValue()).to.equal('民间借贷纠纷');
     await page.getByLabel('搜索案件').fill('没有这样的当事人');
     await page.getByText('没有符合条件的案件，请换一个关键词或案由').waitFor();
+  });
+
+  it('asks for a correction once; the party finds it on a phone at the field, changes it, and the court settles it', async () => {
+    const plaintiff = `郑某${Date.now()}`;
+    const submitted = await submitComplaint(plaintiff, ['冯七']);
+    const court = await openCourtPage();
+    await review(court, submitted.caseNumber);
+    const desk = court.getByRole('region', { name: '补正', exact: true });
+    await desk.getByLabel('位置').selectOption('sections.claims.items.interest');
+    await desk.getByLabel(/^说明/).fill('请写明计算的起止日期');
+    await desk.getByRole('button', { name: '标记', exact: true }).click();
+    await desk.getByRole('button', { name: /补正通知…/ }).click();
+    await court.getByRole('dialog', { name: '发出补正通知' }).getByRole('button', { name: '发出通知' }).click();
+    await desk.getByText('等待当事人提交新的版本').waitFor();
+
+    const party = await openPage({ viewport: phone });
+    await loadByCode(party, submitted.caseNumber, submitted.code);
+    const asked = party.getByRole('region', { name: '法院要求补正' });
+    await asked.getByText(/法院要求补正 1 处/).waitFor();
+    await party.getByText('补正：已改 0 / 1 处').waitFor();
+    await at(party, 'sections.claims.items.interest').getByText('请写明计算的起止日期').waitFor();
+    await fill(party, 'sections.claims.items.interest.interest', '9100');
+    await party.getByText('补正：已改 1 / 1 处').waitFor();
+    await submit(party);
+    await takeReceipt(party);
+
+    await court.reload();
+    await desk.getByText('已改，待核对').waitFor();
+    await desk.getByRole('button', { name: '已补正' }).click();
+    await desk.getByText('已全部处理').waitFor();
   });
 });

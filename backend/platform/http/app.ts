@@ -55,6 +55,8 @@ export const createApp = (deps: AppDeps): Koa<AppState> => {
   app.on('error', (error: Error, ctx?: Context) => {
     if (ctx && isClientGone(error, ctx)) logger.debug({ error: describeError(error) }, 'the client went away');
     else logger.error({ error: describeError(error) }, 'answer broke off');
+    // Once a response has begun, nothing but a cut connection says that it is not whole; Koa leaves it open.
+    if (ctx?.headerSent) ctx.res.destroy();
   });
 
   app.use(requestScope({ logger, now, hashCommand, patternOf: router.patternOf, observe: deps.observe }));

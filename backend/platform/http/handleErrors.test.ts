@@ -36,6 +36,15 @@ describe('errors', () => {
       .to.contain('platform.ts')
       .and.not.match(/张三|110101|fail\/bug/);
   });
+  it('cut the connection of a body that breaks off once it was begun, so that its reader does not wait', async () => {
+    const response = await call('/api/fail/file');
+    expect(response.status).to.equal(200);
+    const outcome = await response.text().then(
+      () => 'whole',
+      () => 'cut off',
+    );
+    expect(outcome).to.equal('cut off');
+  });
   describe('that a connection ended with', () => {
     const errorsLogged = (): string[] => platform.logged.filter((line) => /"level":(50|60)/.test(line));
     /** Resolves once the request under this correlation id has been logged. */

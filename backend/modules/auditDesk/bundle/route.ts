@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { audit } from '../../../../domain/contract/audit.js';
 import { courtClock } from '../../../../domain/courtCalendar/courtClock.js';
@@ -60,6 +60,7 @@ export const bundleRoute = (router: AppRouter, deps: BundleDeps): void => {
     });
     ctx.attachment(`audit-${day.replaceAll('-', '')}-${time.replaceAll(':', '')}.jzb.gz`);
     ctx.type = 'application/gzip';
-    ctx.body = Readable.from(lines).pipe(createGzip());
+    // Its end is the body's end: a log that breaks off in the middle ends the body with its error.
+    ctx.body = pipeline(Readable.from(lines), createGzip(), () => undefined);
   });
 };

@@ -126,10 +126,7 @@ export const exportCasesRoutes = (router: AppRouter, { tables, timeZone, log, st
       rows: total,
       columns: [...columnTitles],
     };
-    const body = Readable.from(await begun(recordedBytes(bytes, (fileHash) => record(ctx, { ...exported, fileHash }))));
-    // Once the response has begun, nothing but a cut connection says that it is not whole.
-    body.once('error', () => ctx.res.destroy());
-    ctx.body = body;
+    ctx.body = Readable.from(await begun(recordedBytes(bytes, (fileHash) => record(ctx, { ...exported, fileHash }))));
   };
 
   const named = (ctx: AppContext, query: ExportQuery, format: Format): void => {

@@ -39,18 +39,18 @@ const Above = () => {
   ) : null;
 };
 
-/** A mark stands at its field; one of a whole item, at the head of its section. */
+/** A mark stands at its field, its item or the head of its section. */
 const isAt = (mark: string, { kind, path }: ReviewPlace): boolean => {
   if (kind === 'field') return mark === path || mark === `${path}.from` || mark === `${path}.to`;
   if (kind === 'parties') return !mark.includes('.');
-  return mark === path || (mark.startsWith(`${path}.items.`) && mark.split('.').length === 4);
+  return mark === path;
 };
 
 const At = (place: ReviewPlace) => {
   const here = useAskedMarks().filter(({ path }) => isAt(path, place));
   return here.length === 0 ? null : (
     <Suspense>
-      <MarksAt marks={here} isNamed={place.kind !== 'field'} />
+      <MarksAt marks={here} isNamed={place.kind === 'section' || place.kind === 'parties'} />
     </Suspense>
   );
 };

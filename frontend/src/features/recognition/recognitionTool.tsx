@@ -103,8 +103,10 @@ const AtHead = ({ kind, path }: ReviewPlace) =>
     <Suspense>{kind === 'parties' ? <PartyProposals path={path} /> : <SectionHead path={path} />}</Suspense>
   ) : null;
 
-const At = ({ kind, path }: ReviewPlace) =>
-  kind === 'field' ? <AtField path={path} /> : <AtHead kind={kind} path={path} />;
+const At = ({ kind, path }: ReviewPlace) => {
+  if (kind === 'item') return null; // suggestions are made for fields
+  return kind === 'field' ? <AtField path={path} /> : <AtHead kind={kind} path={path} />;
+};
 
 const Bar = () => {
   const isReading = useIsReading();

@@ -8,7 +8,7 @@ export const BlankFormLink = ({ formKey }: { readonly formKey: string }) => {
   const dispatch = useAppDispatch();
   const download = useAppSelector(paperDownload.selectors.list);
   const query = useAppSelector(paperDownload.selectors.query);
-  const isOwn = query?.what === 'blank';
+  const isOwn = query?.what === 'blank' && query.formKey === formKey;
   const isBusy = isOwn && download.status === 'loading';
   const request = () => {
     if (!isBusy) dispatch(paperDownload.actions.requested({ what: 'blank', formKey }));

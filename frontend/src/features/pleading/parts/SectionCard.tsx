@@ -49,6 +49,7 @@ const ItemQuestion = ({ item: { item, path, name } }: { item: FilledItem }) => {
       ))}
       {item.hint === null ? null : <p className="field-hint">{item.hint}</p>}
       <ClaimBeside ids={item.answers ?? []} />
+      <ReviewAt kind="item" path={path} />
       <Fields fields={item.fields} path={path} label={item.label ?? '内容'} scopes={scopes} />
       {item.sentences.map((sentence) => (
         <SentenceHint key={sentence.text} sentence={sentence} scopes={scopes} />

@@ -5,6 +5,7 @@ import { Fields } from '../fields/Fields.js';
 import { useFormTools } from '../filling/formContext.js';
 import { ClaimBeside } from '../parts/ClaimBeside.js';
 import { SentenceHint } from '../parts/SectionCard.js';
+import { ReviewAt } from '../slots/SlotViews.js';
 
 type Props = { readonly section: Section; readonly item: Item; readonly children?: ReactNode };
 
@@ -39,6 +40,7 @@ export const ItemQuestion = memo(({ section, item, children }: Props) => {
       ))}
       {item.hint === null ? null : <p className="field-hint">{item.hint}</p>}
       <ClaimBeside ids={item.answers ?? []} />
+      <ReviewAt kind="item" path={path} />
       <Fields fields={item.fields} path={path} label={question} scopes={scopes} />
       {ask?.example === undefined ? null : <p className="field-hint">例如：{ask.example}</p>}
       {item.sentences.map((sentence) => (
