@@ -22,6 +22,7 @@ import { settings } from '../../domain/contract/settings.js';
 import { routesOf } from './app/routes.js';
 import { browserDeviceChoice, deviceStorage } from './features/device/deviceChoice.js';
 import { clearTab, findTerminal } from './features/device/terminal.js';
+import { lastAnswers } from './features/documents/lastAnswers.js';
 import { memoryDrafts } from './features/drafts/memoryDrafts.js';
 import { browserDraftChannel } from './features/drafts/draftAutosave.js';
 import { browserDrafts } from './features/drafts/browserDrafts.js';
@@ -126,7 +127,15 @@ if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <Provider store={store}>
     <PleadingDepsContext
-      value={{ ...keeping, channel: browserDraftChannel(), forgetting, now, serverDrafts, viewChoice }}
+      value={{
+        ...keeping,
+        channel: browserDraftChannel(),
+        forgetting,
+        now,
+        serverDrafts,
+        accountDocuments: lastAnswers(quietHttp),
+        viewChoice,
+      }}
     >
       <RouterProvider router={createBrowserRouter(routesOf(store.loadPageWork))} />
     </PleadingDepsContext>

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import type { ViewChoice } from './stepping/viewChoice.js';
 import type { DraftChannel, Forgetting, Keeping, ServerDrafts } from '../drafts/index.js';
 
@@ -9,6 +10,8 @@ export type PleadingDeps = Keeping & {
   readonly forgetting?: Forgetting;
   readonly now: () => Date;
   readonly serverDrafts?: ServerDrafts;
+  /** The answers of the documents that the account of who is here changed last; without it, an account offers none. */
+  readonly accountDocuments?: () => Promise<readonly FormAnswers[]>;
   /** In which view this browser opens a form; without it, step by step. */
   readonly viewChoice?: ViewChoice;
 };

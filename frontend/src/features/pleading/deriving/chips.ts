@@ -3,7 +3,8 @@ import { answerIn } from '../../../../../domain/forms/answerIn.js';
 import type { Ask, FormAsking } from '../../../../../domain/forms/asking/asking.js';
 import { pathOf, placeOf } from '../../../../../domain/forms/asking/places.js';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
-import type { Field, FormDefinition } from '../../../../../domain/forms/definition.js';
+import { isSharedOnSide } from '../../../../../domain/forms/deriving/knownParties.js';
+import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 
 /** An answer for one press. */
 export type Chip = { readonly label: string; readonly value: string };
@@ -19,14 +20,11 @@ const askedAt = ({ sections }: FormDefinition, { ask }: FormAsking, path: string
   return item?.fields.length === 1 ? ask[`${section ?? ''}.${id ?? ''}`] : ask[place];
 };
 
-/** Two people of one side often live at one address and answer one telephone. */
-const sharedWithFirst: readonly Field['means'][] = ['address', 'other-address', 'phone'];
-
 const likeTheFirst = ({ parties }: FormDefinition, answers: FormAnswers, path: string): readonly Chip[] => {
   const [block = '', index = '', id = ''] = path.split('.');
   const role = parties.find(({ blocks }) => blocks.some(({ key }) => key === block));
   const field = role?.blocks.find(({ key }) => key === block)?.fields.find((one) => one.id === id);
-  if (!role || !field || !/^[1-9]\d*$/.test(index) || !sharedWithFirst.includes(field.means)) return [];
+  if (!role || !field || !/^[1-9]\d*$/.test(index) || !isSharedOnSide(field)) return [];
   const value = answerIn(answers, `${block}.0.${id}`);
   return typeof value === 'string' && !isEmpty(value) ? [{ label: `同${role.role} 1`, value }] : [];
 };

@@ -1,6 +1,7 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { FormAsking } from '../../../../../domain/forms/asking/asking.js';
+import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import type { AnswersFeed, Snapshot } from './answersFeed.js';
 import type { FormValues } from '../../drafts/index.js';
@@ -27,6 +28,8 @@ export type FormTools = {
   readonly complaint: unknown;
   /** Keeps the complaint that was looked up beside the draft, where that is kept. */
   readonly keepComplaint: (complaint: unknown) => void;
+  /** The answers of the same owner's other documents, last changed first: of this device, then of the account. Reads them anew. */
+  readonly earlierDocuments: () => Promise<readonly FormAnswers[]>;
   /** Stops storing the draft, before it is cleared; resolves when nothing is being stored any more. */
   readonly abandonDraft: () => Promise<void>;
 };

@@ -12,6 +12,7 @@ import { usePleadingDeps } from '../pleadingDeps.js';
 import { selectReceipt } from '../submitting/submissionSlice.js';
 import { selectOwner, selectSession, selectUser } from '../../../core/session/sessionSlice.js';
 import type { FormTools } from './formContext.js';
+import { earlierDocuments } from './earlierDocuments.js';
 import { useAccountDraft } from './useAccountDraft.js';
 import { useAutosave } from './useAutosave.js';
 import { useChangesByPath } from './useChangesByPath.js';
@@ -24,7 +25,7 @@ import { useAppSelector } from '../../../core/hooks.js';
 export const usePleadingForm = ({ definition, draft, asking = nothingAsked }: OpenedPage): FormTools => {
   const store = useStore<RootState>();
   const deps = usePleadingDeps();
-  const { now } = deps;
+  const { now, accountDocuments } = deps;
   /** The owner stays the user who opened the page: what is stored while it closes must not go to the next user's drafts. */
   const [owner] = useState(() => selectOwner(store.getState()));
   const [keeping] = useState(() => ownedDrafts(deps, { owner: () => owner, newId: () => newUuid(window.crypto) }));
@@ -56,12 +57,13 @@ export const usePleadingForm = ({ definition, draft, asking = nothingAsked }: Op
       keepFindings: (findings) => void autosave.current?.keepBeside('findings', findings),
       complaint: draft.complaint,
       keepComplaint: (complaint) => void autosave.current?.keepBeside('complaint', complaint),
+      earlierDocuments: async () => earlierDocuments({ keeping, owner, submitted: accountDocuments }, draft.id),
       abandonDraft: async () => {
         stopForgetting.current();
         await Promise.all([sync.current?.abandon(), autosave.current?.abandon()]);
       },
     };
-  }, [form, definition, asking, draft, byName, now, store]);
+  }, [form, definition, asking, draft, byName, now, store, keeping, owner, accountDocuments]);
   const keptDraft = { draft, owner, keeping };
   useAutosave(keptDraft, tools, { autosave, sync, applying });
 

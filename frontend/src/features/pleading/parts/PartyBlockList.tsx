@@ -4,6 +4,7 @@ import { useFieldArray } from 'react-hook-form';
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import { limits } from '../../../../../domain/forms/answersSchema.js';
 import type { PartyBlock, PartyRole } from '../../../../../domain/forms/definition.js';
+import { sharedWithFirst } from '../../../../../domain/forms/deriving/knownParties.js';
 import { withAgent } from '../../../../../domain/forms/meaning.js';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { AgentPicker, agentAnswers } from './AgentPicker.js';
@@ -68,11 +69,38 @@ const usePartyRecords = (
     if (isUntouched(index)) removeNow(index);
     else setLeaving(index);
   };
+  /** All that is said of one, once more: what is not the same is changed there. */
+  const copyAsNew = (index: number) => {
+    const record: Record<string, AnswerValue> = structuredClone(form.getValues(`${name}.${index}`));
+    focusOnAdded();
+    append(record, { shouldFocus: false });
+    // Nobody was added where the open card became somebody.
+    setSaid(`已把${title(index)}复制为${title(Math.max(records.length, 1))}`);
+  };
+  /** What the first of this side says that this one may share, where nothing stands yet. */
+  const shareWithFirst = (index: number) => {
+    const own: Record<string, AnswerValue> = form.getValues(`${name}.${index}`);
+    for (const [id, value] of Object.entries(sharedWithFirst(block, form.getValues(`${name}.0`), own)))
+      form.setValue(`${name}.${index}.${id}`, value, { shouldDirty: true });
+    setSaid(`${title(index)}的地址和电话已照${title(0)}填写`);
+  };
   const moveTo = (from: number, to: number) => {
     move(from, to);
     setSaid(`${title(from)}已移到第 ${to + 1} 位`);
   };
-  return { records, leaving, setLeaving, said, addOne, addFromBook, removeNow, askToRemove, moveTo };
+  return {
+    records,
+    leaving,
+    setLeaving,
+    said,
+    addOne,
+    addFromBook,
+    removeNow,
+    askToRemove,
+    copyAsNew,
+    shareWithFirst,
+    moveTo,
+  };
 };
 
 type ListProps = {
@@ -88,11 +116,19 @@ export const PartyBlockList = ({ role, block, startsOpen = false }: ListProps) =
   const several = role.blocks.length > 1 && kind !== '';
   const title = (index: number) => `${role.role} ${index + 1}${several ? `（${kind}）` : ''}`;
   const addButton = useRef<HTMLButtonElement>(null);
-  const { records, leaving, setLeaving, said, addOne, addFromBook, removeNow, askToRemove, moveTo } = usePartyRecords(
-    block,
-    title,
-    addButton,
-  );
+  const {
+    records,
+    leaving,
+    setLeaving,
+    said,
+    addOne,
+    addFromBook,
+    removeNow,
+    askToRemove,
+    copyAsNew,
+    shareWithFirst,
+    moveTo,
+  } = usePartyRecords(block, title, addButton);
   return (
     <div className={`party-block${records.length === 0 && !startsOpen ? ' nobody' : ''}`} data-path={block.key}>
       {block.notes.map((note) => (
@@ -100,7 +136,9 @@ export const PartyBlockList = ({ role, block, startsOpen = false }: ListProps) =
           {note}
         </p>
       ))}
-      {records.length === 0 && startsOpen ? <PartyCard block={block} index={0} title={title(0)} count={1} /> : null}
+      {records.length === 0 && startsOpen ? (
+        <PartyCard block={block} index={0} title={title(0)} count={1} onCopy={copyAsNew} />
+      ) : null}
       {records.map((record, index) => (
         <PartyCard
           key={record.id}
@@ -110,6 +148,8 @@ export const PartyBlockList = ({ role, block, startsOpen = false }: ListProps) =
           count={records.length}
           onMove={moveTo}
           onRemove={askToRemove}
+          {...(records.length < limits.parties && { onCopy: copyAsNew })}
+          {...(index > 0 && { onShare: shareWithFirst })}
         />
       ))}
       <div className="d-flex flex-wrap gap-2">

@@ -1,6 +1,11 @@
 import { memo, useMemo } from 'react';
 import { Button } from 'react-bootstrap';
+import type { AnswerRecord, AnswerValue } from '../../../../../domain/forms/answers.js';
+import { isEmpty, isRecord } from '../../../../../domain/forms/answerValues.js';
 import type { PartyBlock } from '../../../../../domain/forms/definition.js';
+import { sharedWithFirst } from '../../../../../domain/forms/deriving/knownParties.js';
+import { nameOf } from '../../drafts/index.js';
+import { useFormValues } from '../filling/formContext.js';
 import { MoveButtons } from './MoveButtons.js';
 import { Fields } from '../fields/Fields.js';
 
@@ -12,12 +17,53 @@ type Props = {
   readonly onMove?: (from: number, to: number) => void;
   /** Absent for a card that is open for somebody who is not there yet. */
   readonly onRemove?: (index: number) => void;
+  /** Adds another with the same answers; absent where no more are allowed. */
+  readonly onCopy?: (index: number) => void;
+  /** Takes over what the first of the side says and this one may share; absent for the first. */
+  readonly onShare?: (index: number) => void;
+};
+
+const recordOf = (value: unknown): AnswerRecord => (isRecord(value) ? value : {});
+
+/** One press for a second one of a side: the address and telephone of the first, where nothing stands yet. */
+const ShareButton = ({
+  block,
+  index,
+  title,
+  onShare,
+}: Required<Pick<Props, 'block' | 'index' | 'title' | 'onShare'>>) => {
+  const [first, own] = [`${block.key}.0`, `${block.key}.${index}`];
+  const isOffered = useFormValues([nameOf(first), nameOf(own)], ([one, other]) => {
+    const found = sharedWithFirst(block, recordOf(one), recordOf(other));
+    return Object.keys(found).length > 1;
+  });
+  if (!isOffered) return null;
+  return (
+    <Button variant="outline-secondary" size="sm" className="party-share" onClick={() => onShare(index)}>
+      地址、电话同{title.replace(/\d+/, '1')}
+    </Button>
+  );
+};
+
+/** Offered once somebody is there to be copied. */
+const CopyButton = ({ block, index, title, onCopy }: Required<Pick<Props, 'block' | 'index' | 'title' | 'onCopy'>>) => {
+  const isSomebody = useFormValues(
+    [nameOf(`${block.key}.${index}`)],
+    ([value]) => !isEmpty(recordOf(value) satisfies AnswerValue),
+  );
+  if (!isSomebody) return null;
+  return (
+    <Button variant="quiet" size="sm" aria-label={`复制${title}`} title="复制成新的一位" onClick={() => onCopy(index)}>
+      <i className="bi bi-copy" aria-hidden="true" />
+    </Button>
+  );
 };
 
 /** One party or agent. */
-export const PartyCard = memo(({ block, index, title, count, onMove, onRemove }: Props) => {
+export const PartyCard = memo(({ block, index, title, count, onMove, onRemove, onCopy, onShare }: Props) => {
   const path = `${block.key}.${index}`;
   const scopes = useMemo(() => [{ path, fields: block.fields }], [path, block.fields]);
+  const card = { block, index, title };
   return (
     <fieldset className="party-card" data-path={path}>
       <legend className="visually-hidden">{title}</legend>
@@ -25,6 +71,7 @@ export const PartyCard = memo(({ block, index, title, count, onMove, onRemove }:
         <strong aria-hidden="true">{title}</strong>
         <div className="d-flex">
           {onMove ? <MoveButtons label={title} index={index} count={count} onMove={onMove} /> : null}
+          {onCopy ? <CopyButton {...card} onCopy={onCopy} /> : null}
           {onRemove ? (
             <Button variant="quiet" size="sm" aria-label={`删除${title}`} onClick={() => onRemove(index)}>
               <i className="bi bi-trash" aria-hidden="true" />
@@ -32,6 +79,7 @@ export const PartyCard = memo(({ block, index, title, count, onMove, onRemove }:
           ) : null}
         </div>
       </div>
+      {onShare ? <ShareButton {...card} onShare={onShare} /> : null}
       <Fields fields={block.fields} path={path} label={title} scopes={scopes} />
     </fieldset>
   );

@@ -5,6 +5,7 @@ import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import { stemOf } from '../../../../../domain/forms/asking/places.js';
 import type { PartyBlock, PartyRole } from '../../../../../domain/forms/definition.js';
 import { neededRoles } from '../../../../../domain/forms/missing.js';
+import { KnownPartyOffer } from '../deriving/KnownPartyOffer.js';
 import { useFormTools } from '../filling/formContext.js';
 import { nameOf } from '../../drafts/index.js';
 import { PartyBlockList } from '../parts/PartyBlockList.js';
@@ -34,6 +35,7 @@ const Blocks = ({ role, isNeeded }: BlocksProps) => {
   const left = role.blocks.filter((block) => !shown.includes(block));
   return (
     <>
+      <KnownPartyOffer role={role} onFilled={(key) => setOpened(isNeeded ? [key] : [...new Set([...opened, key])])} />
       {isNeeded && isOneOf ? (
         <fieldset className="party-kind">
           <legend className="visually-hidden">{role.role}是个人还是单位</legend>
