@@ -12,6 +12,7 @@ import { spokenGates } from '../../../domain/forms/asking/spokenGates.js';
 import { stepsOf, type TopicEntry } from '../../../domain/forms/asking/stepsOf.js';
 import { nextTopic, previousTopic, topicsInOrder } from '../../../domain/forms/asking/walk.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
+import { roleWords } from '../../../domain/forms/deriving/knownParties.js';
 import { fill, normalizeAnswers } from '../../../domain/forms/fill.js';
 import { decisiveSections, neededRoles } from '../../../domain/forms/missing.js';
 import { arbitraryAnswers } from '../../../domain/forms/testing/arbitraryAnswers.js';
@@ -290,5 +291,12 @@ describe('the data of what a form asks', () => {
     expect(ask['mediation.consider']).to.deep.equal({ called: '先行调解' });
     expect(Object.keys(ask).some((place) => /nothing|absent/.test(place))).to.equal(false);
     expect(onePress).to.deep.equal([{ section: 'mediation', label: '都了解', sets: '了解' }]);
+  });
+
+  it('has a word for every role with people or organisations, for offering them in another document', () => {
+    const stems = forms.flatMap(({ definition }) =>
+      definition.parties.filter(({ blocks }) => blocks.every(({ variant }) => variant !== 'agent')).map(stemOf),
+    );
+    expect([...new Set(stems)].filter((stem) => roleWords[stem] === undefined)).to.deep.equal([]);
   });
 });

@@ -1,9 +1,6 @@
 import { expect } from 'chai';
-import { readdirSync, readFileSync } from 'node:fs';
-import { parse } from 'yaml';
 import type { PartyBlock } from '../definition.js';
-import { sheetSchema } from '../sheet.js';
-import { knownPartiesFor, partiesNamed, roleWords, sharedWithFirst, takenOver } from './knownParties.js';
+import { knownPartiesFor, partiesNamed, sharedWithFirst, takenOver } from './knownParties.js';
 
 const blockOf = (fields: PartyBlock['fields']) => ({ fields });
 const field = (id: string, more: Partial<PartyBlock['fields'][number]> = {}): PartyBlock['fields'][number] => ({
@@ -20,19 +17,6 @@ const lease = {
 };
 
 describe('parties of other documents', () => {
-  it('has a word for every role of the official forms that has people or organisations', () => {
-    const stems = (['claim', 'defense', 'application'] as const).flatMap((kind) => {
-      const folder = `domain/forms/definitions/${kind}`;
-      return readdirSync(folder).flatMap((file) =>
-        sheetSchema
-          .parse(parse(readFileSync(`${folder}/${file}`, 'utf8')))
-          .parties.map(({ key }) => key)
-          .filter((key) => !key.startsWith('agents')),
-      );
-    });
-    expect([...new Set(stems)].filter((stem) => roleWords[stem] === undefined)).to.deep.equal([]);
-  });
-
   it('are those who are named, with their role there', () => {
     expect(partiesNamed(lease).map(({ name, role }) => `${name}（${role}）`)).to.deep.equal([
       '张芳（原告）',

@@ -11,6 +11,7 @@ import { nameOf, sameValue } from '../../drafts/index.js';
 import { useFormTools, useFormValues } from '../filling/formContext.js';
 import { useDeriver } from './DerivingContext.js';
 import { useKnownParties } from './useKnownParties.js';
+import './deriving.css';
 
 /** More people than this are not offered: who is looked for is typed sooner than found. */
 const mostOffered = 4;
@@ -78,7 +79,7 @@ export const KnownPartyOffer = ({ role, onFilled }: Props) => {
         </Alert>
       )}
       {first === undefined ? null : (
-        <div className="claim-offer" role="group" aria-label="用以前文书里的信息">
+        <div className="claim-offer known-party" role="group" aria-label="用以前文书里的信息">
           <p className="mb-0">
             {others.length === 0
               ? `要用上一份文书里的${called(first)}的信息吗？`
