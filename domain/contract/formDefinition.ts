@@ -50,6 +50,10 @@ const Party = z.object({
         heading: z.string().describe('印在表格中的名称，如“原告（自然人）”。'),
         notes,
         fields: z.array(Field).describe('各个空白。'),
+        copy: z
+          .boolean()
+          .exactOptional()
+          .describe('官方表格只印了该诉讼地位的另一类主体，本栏供复制使用：没有填写就不印出。'),
       }),
     )
     .describe('印在表格中的各栏当事人信息。'),

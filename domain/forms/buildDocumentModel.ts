@@ -72,8 +72,9 @@ const partiesSection = ({ definition, blocks }: FilledForm): ModelSection => {
   return { id: 'parties', title, rows: [heading, ...blocks.flatMap(blockRows)] };
 };
 
-/** One row for each party; a block without a party is printed once, empty. */
+/** One row for each party; a block without a party is printed once, empty, unless the official form has no such block. */
 const blockRows = ({ role, block, path, records }: FilledBlock): readonly Row[] => {
+  if (block.copy && records.length === 0) return [];
   const nobody = { path: `${path}.0`, fields: block.fields, answers: {} };
   const notes = role.blocks[0] === block ? role.notes : [];
   return (records.length > 0 ? records : [nobody]).map((record) => ({

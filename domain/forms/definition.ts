@@ -158,6 +158,11 @@ export type PartyBlock = {
   readonly heading: string;
   readonly notes: readonly string[];
   readonly fields: readonly Field[];
+  /**
+   * The official form prints this role only as the other kind of party, and its note lets one copy a block in (多原告、多被告……可根据实际情况
+   * 复制粘贴): the block is printed only with somebody in it.
+   */
+  readonly copy?: boolean;
 };
 
 export type PartyRole = {

@@ -97,6 +97,7 @@ const resolveParty = (party: SheetParty, common: SheetCommon, at: (where: string
       heading: use.heading ?? (single && party.label ? party.label : base.heading.replace('{role}', party.role)),
       notes: [],
       fields: resolveFields(extended(base.fields, use, where), where),
+      ...(use.copy ? { copy: true } : {}),
     };
   };
   const blocks = party.blocks ? party.blocks.map(shared) : own();

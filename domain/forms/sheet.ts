@@ -69,6 +69,8 @@ const sheetBlock = z.union([
   z.strictObject({
     use: text,
     heading: text.optional(),
+    /** Not printed on the empty form: copied in where somebody of this kind has the role. */
+    copy: z.literal(true).optional(),
     first: fields.optional(),
     /** Fields printed right after the field of that id. */
     after: z.record(id, fields).optional(),

@@ -213,7 +213,10 @@ for (const definition of forms)
         fields.flatMap((field) => [...(field.options ?? []), ...options(field.fields ?? [])]);
       const all = [
         ...options(definition.header),
-        ...definition.parties.flatMap(({ blocks }) => blocks.flatMap(({ fields }) => options(fields))),
+        ...definition.parties.flatMap(({ blocks }) =>
+          // A block that is copied in is not part of the official form.
+          blocks.filter(({ copy }) => copy !== true).flatMap(({ fields }) => options(fields)),
+        ),
         ...definition.sections.flatMap(({ items }) => items.flatMap(({ fields }) => options(fields))),
       ];
       const boxes = runsOf(model).flatMap((run) => (run.kind === 'box' ? [run.text] : []));

@@ -28,7 +28,10 @@ const pictureOf = (form: FormDefinition, number: number | undefined) => ({
   number,
   preamble: `${form.preamble.paragraphs.length}+${form.preamble.reminder.length}`,
   header: counts(form.header),
-  parties: form.parties.flatMap(({ blocks }) => blocks.map(({ heading, fields }) => `${heading} ${counts(fields)}`)),
+  // The official sheets do not print the blocks that are copied in.
+  parties: form.parties.flatMap(({ blocks }) =>
+    blocks.filter(({ copy }) => copy !== true).map(({ heading, fields }) => `${heading} ${counts(fields)}`),
+  ),
   sections: Object.fromEntries(
     form.sections.map((section) => [
       section.id,
