@@ -12,9 +12,10 @@ const fullName = new RegExp(
   'u',
 );
 
-const isNickname = (name: string): boolean =>
+/** Whether people call somebody so who has another name: 阿强, 李大哥, 陈老师. */
+export const isNickname = (name: string): boolean =>
   /^[老小大阿]/.test(name) ||
-  /[哥姐叔姨总爷妈爸]$/u.test(name) ||
+  /[哥姐叔姨总爷妈爸婶嫂伯奶娘]$/u.test(name) ||
   partyWords.titles.some((title) => name.endsWith(title)) ||
   partyWords.notNames.some((word) => name.startsWith(word));
 

@@ -2,6 +2,7 @@ import { openingsAt } from '../autofill/placed.js';
 import type { FormAnswers } from '../forms/answers.js';
 import type { FormDefinition } from '../forms/definition.js';
 import { agentOffers } from './agents.js';
+import { senseAt, senseKey } from './fieldSenses.js';
 import type { Finding } from './finding.js';
 import { likelyValues } from './likely.js';
 import { maturityOf } from './maturity.js';
@@ -9,6 +10,7 @@ import { mentionsIn, type Mention } from './mentions.js';
 import { offersFor, type Offer } from './offers.js';
 import { furtherParticulars } from './particulars.js';
 import { proceedingNames } from './proceedings.js';
+import { questionPlaces } from './questionPlaces.js';
 import { sideNamesIn } from './sideNames.js';
 import type { Recognised, RecognisedParty } from './recognise.js';
 import type { Statement } from './statement.js';
@@ -70,6 +72,19 @@ const ofStatements = (
     return opens === null ? [] : [{ path, label, field, value, opens, finding, certain: false }];
   });
 
+/** Amounts that a form asks for twice, in the field that repeats them: a question there too. */
+const repeated = (definition: FormDefinition, answers: FormAnswers, offers: readonly Offer[]): readonly Offer[] =>
+  questionPlaces(definition).flatMap(({ path, label, field }): readonly Offer[] => {
+    const same = senseAt(definition, path)?.sameAs;
+    const values = offers.filter((offer) => senseKey(offer.path) === same);
+    const [first] = values;
+    const opens = openingsAt(definition, answers, path);
+    const isSum = first?.finding.rule.includes('合计') === true;
+    if (!first || isSum || opens === null || values.some(({ value }) => value !== first.value)) return [];
+    const rule = `与“${first.label}”相同，请核对`;
+    return [{ path, label, field, value: first.value, opens, finding: { ...first.finding, rule }, certain: false }];
+  });
+
 /**
  * Everything that a text offers to a form: values of parties, amounts and dates, and, as questions, choices and sentences. A field that a value is
  * offered for is not asked by a sentence as well.
@@ -94,7 +109,7 @@ export const everyOffer = (
   // Of what was read from the text in several ways, the first; an amount or a date may have two values to choose from.
   const first = new Map<string, Offer>();
   for (const offer of further) if (!first.has(offer.path)) first.set(offer.path, offer);
-  return [
+  const found = [
     ...values,
     ...further.filter(
       (offer) =>
@@ -102,4 +117,5 @@ export const everyOffer = (
         (offer.finding.kind !== 'clause' && first.get(offer.path)?.finding.kind === offer.finding.kind),
     ),
   ];
+  return [...found, ...repeated(definition, answers, found)];
 };

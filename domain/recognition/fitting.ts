@@ -90,8 +90,9 @@ const dateMatch = (mention: Mention, { of, edge, usual }: FieldSense): Match => 
 };
 
 /** How well the words for what an amount is fit: `possible` where the clause itself does not say it. */
-const subjectMatch = ({ subjects, inherited, bare }: Mention, { of, usual }: FieldSense): Match => {
+const subjectMatch = ({ subjects, inherited, bare, acts }: Mention, { of, usual, near, act }: FieldSense): Match => {
   if (of.some((key) => subjects.has(key))) return 'certain';
+  if (meets(near, subjects) && (act === undefined || meets(act, acts))) return 'possible';
   if (subjects.size > 0) return 'no';
   if (inherited.size > 0 && of.some((key) => inherited.has(key))) return 'possible';
   const mayBeUsual = usual !== undefined && bare && (inherited.size === 0 || meets(usual, inherited));
@@ -135,9 +136,9 @@ const areOppositeEdges = (one: FieldSense['edge'], other: Mention['edge']): bool
 export const contradicts = (definition: FormDefinition, place: Asked, mention: Mention): boolean | undefined => {
   const sense = senseOf(definition, place);
   if (sense === null || !kindFits(mention.kind, place, sense)) return undefined;
-  const { of, usual = [], act, perhaps, not, by, edge } = sense;
+  const { of, usual = [], near = [], act, perhaps, not, by, edge } = sense;
   const { subjects, acts } = mention;
-  const isOther = subjects.size > 0 && ![...of, ...usual].some((key) => subjects.has(key));
+  const isOther = subjects.size > 0 && ![...of, ...usual, ...near].some((key) => subjects.has(key));
   if (mention.kind === 'date') return isOther || areOppositeEdges(edge, mention.edge);
   const isUndone = act !== undefined && acts.size > 0 && !meets(act, acts) && !meets(perhaps, acts);
   const isAnothers = by !== undefined && by !== 'anyone' && mention.by !== undefined && mention.by !== by;
@@ -170,7 +171,7 @@ export const fittings = <Place extends Asked>(
 ): readonly Fit<Place>[] => {
   const senses = places.flatMap((place) => {
     const sense = senseOf(definition, place);
-    return sense === null ? [] : [{ place, sense }];
+    return sense === null || sense.sameAs !== undefined ? [] : [{ place, sense }];
   });
   const fits = mentions.flatMap((mention): readonly Fit<Place>[] => {
     const matches = senses.flatMap(({ place, sense }) => {

@@ -67,7 +67,9 @@ const bankOfAccount = /(?:开户行|开户银行|开户|账户|帐号|账号)[^\
 /** No name: a word that begins like one, a label, a word with 某. */
 const isNoName = (name: string): boolean =>
   partyWords.notNames.some((word) => name.startsWith(word) || (word.length > 2 && name.includes(word))) ||
-  /签字|盖章|签名|姓名|名称|签章|身份|应当|承担|请求|认为|双方|某|^[我你他她它这不没未]|^应[返于在当付予向按将给还支承依对]/.test(name) ||
+  /签字|盖章|签名|姓名|名称|签章|身份|应当|承担|请求|认为|双方|某|^[我你他她它这不没未]|^应[返于在当付予向按将给还支承依对]/.test(
+    name,
+  ) ||
   partyWords.titles.some((title) => name.endsWith(title) && name.length - title.length < 2) ||
   allRoles.some((role) => name.startsWith(role));
 

@@ -33,19 +33,20 @@ const totalWords = /总共|一共|共计|合计|总计|全款|总价|包工包�
 
 /** Points for what speaks for an amount or a rate: what it is, what was done with it, by whom, for how long. */
 const amountScore = (mention: Mention, sense: FieldSense, field: QuestionPlace['field'], words: string): number => {
-  const { of, usual, act, perhaps, not, by, per = ['none'], late } = sense;
+  const { of, usual, near, act, perhaps, not, by, per = ['none'], late } = sense;
   const isRate = mention.kind === 'rate';
   const said = isRate && mention.subjects.size === 0 && /利|息/u.test(words) ? new Set(['interest']) : mention.subjects;
   const period = said.has('monthly-rent') ? 'month' : mention.per;
   const takesMonths = isRate && (field.unit ?? '').includes('月');
   if (!per.includes(period) && !takesMonths && !(isRate && period === 'none') && period !== 'none') return 0;
   const isOwn = meets(of, said);
-  if (said.size > 0 && !isOwn) return 0;
+  const isNear = !isOwn && meets(near, said);
+  if (said.size > 0 && !isOwn && !isNear) return 0;
   const isInherited = said.size === 0 && meets(of, mention.inherited);
   const isUsual = said.size === 0 && (usual !== undefined || !per.includes('none'));
   const isTotal =
     said.size === 0 && of.some((key) => key.endsWith('total-price') || key === 'rent-total') && totalWords.test(words);
-  const ofSubject = isOwn || isTotal ? 3 : isInherited ? 2 : isUsual ? 1 : 0;
+  const ofSubject = isOwn || isTotal ? 3 : isInherited || isNear ? 2 : isUsual ? 1 : 0;
   if (ofSubject === 0) return 0;
   if (meets(not, mention.acts)) return 0;
   const isAct = meets(act, mention.acts) || meets(perhaps, mention.acts);
@@ -148,7 +149,9 @@ export const likelyValues = (
   const mentions = mentionsIn(text, matters, definition.kind, writtenOn);
   const candidates = questionPlaces(definition).flatMap((place): readonly Candidate[] => {
     const sense = senseOfPlace(definition, place);
-    return sense === null ? [] : [{ place, sense, isClaim: place.section.id !== 'facts' }];
+    return sense === null || sense.sameAs !== undefined
+      ? []
+      : [{ place, sense, isClaim: place.section.id !== 'facts' }];
   });
   const scored = mentions.flatMap((mention) => {
     const { from, to } = mention.finding;

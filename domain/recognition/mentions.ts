@@ -64,9 +64,13 @@ const sentenceEnd = /[。;!?\n]/u;
 /** Space that stands for a comma: between two words, or wide behind a number. */
 const isGap = (text: string, at: number): boolean =>
   /[ \t]/.test(text[at] ?? '') &&
-  (/^.\p{Script=Han}/u.test(text.slice(at, at + 2))
+  // The next label of a line: 150,000元 年化利率：10.5%.
+  (/^[ \t]+\p{Script=Han}{2,8} ?:/u.test(text.slice(at, at + 14)) || isGapOfWords(text, at));
+
+const isGapOfWords = (text: string, at: number): boolean =>
+  /^.\p{Script=Han}/u.test(text.slice(at, at + 2))
     ? /\p{Script=Han}{3}$/u.test(text.slice(Math.max(0, at - 3), at))
-    : /^[ \t]{2,}\p{Script=Han}/u.test(text.slice(at, at + 30)) && /[\d元]/.test(text[at - 1] ?? ''));
+    : /^[ \t]{2,}\p{Script=Han}/u.test(text.slice(at, at + 30)) && /[\d元]/.test(text[at - 1] ?? '');
 
 /** A clause of more signs is no clause: a table, or a text without punctuation. What stands further off says nothing of a value. */
 const longestClause = 240;
@@ -127,6 +131,10 @@ const actsOf = (text: string): { readonly found: readonly ActFound[]; readonly d
   const found = actsIn(text).flatMap(({ keys: [key], from, to }): ActFound[] => {
     const isNegated = /[不没未]有?$/u.test(text.slice(Math.max(0, from - 2), from));
     const word = text.slice(from, to);
+    // 算到还清那天 says until when; 鉴定为 lays down no sum.
+    if (key === 'paid' && /清$|偿$/u.test(word) && /(?:[算计付]到|[至到])[^,，。；;]{0,4}$/u.test(text.slice(0, from)))
+      return [];
+    if (word === '定为' && /[鉴认评]$/u.test(text.slice(0, from))) return [];
     switch (key) {
       case 'paid':
         if (isNegated) return [{ act: 'owed', from, to }];
@@ -184,6 +192,11 @@ const leftover = (text: string): string => {
 const withoutMeasures = (text: string): string =>
   text.replaceAll(/[一二两三四五六七八九十\d]个月的?(?:租金|房租|工资)/gu, (measure) => ' '.repeat(measure.length));
 
+/** Interest and what else is charged with it, which forms ask for in one sum. */
+const charges: ReadonlySet<string> = new Set([
+  ...['interest', 'overdue-interest', 'penalty-interest', 'compound-interest', 'penalty', 'late-fee', 'handling-fee'],
+]);
+
 type Named = { readonly keys: readonly string[]; readonly plain: boolean };
 
 /** What the value is said to be: by the last such word before it, or by one that follows at once. */
@@ -211,7 +224,30 @@ const subjectOf = ({ before: whole, after, isLast }: Segment): Named => {
   return { keys: [], plain: false };
 };
 
+/**
+ * What a sum is of that the text names as one of several things: 利息、违约金等合计9876.5元, or as so much a day before: 护理费每天150，合计3150元.
+ * `undefined` where the value is none, empty where no form asks for the sum.
+ */
+const sumOf = (place: Place, { before }: Segment): readonly string[] | undefined => {
+  const lead =
+    /^(?<parts>.*?)(?:等(?:各项)?(?:费用|款项)?)?(?:合计|共计|总计|一共|总共|共)(?:人民币|为|是|:| )*$/u.exec(before);
+  if (!lead) return undefined;
+  const parts = lead.groups?.['parts'] ?? '';
+  const listed = subjectsIn(parts).map(({ keys }) => keys);
+  const clause = place.clauses[place.at];
+  const isListed = /等(?:各项)?(?:费用|款项)?(?:合计|共计|总计|一共|总共|共)/u.test(before) || new Set(listed.flat()).size > 1;
+  if (listed.length > 0 && isListed) return listed.flat().every((key) => charges.has(key)) ? ['interest-and-fees'] : [];
+  if (listed.length > 0 || !isSum(before) || clause === undefined) return undefined;
+  const [previous] = aheadOf(place);
+  const keys = previous === undefined ? [] : subjectsIn(previous.text).map((found) => found.keys);
+  const isPeriodic = previous !== undefined && periodsIn(previous.text).length > 0 && previous.values.length > 0;
+  const [only] = keys;
+  return isPeriodic && keys.length === 1 ? only : undefined;
+};
+
 const periodOf = ({ before, after }: Segment): Period => {
+  // 房租一月两千二; 一月 of a date is no period.
+  if (/(?<![十\d年])一月(?:是|要|交|付|给|就|才|只)?$/u.test(before)) return 'month';
   const key = [...periodsIn(before)].at(-1)?.keys[0] ?? periodsIn(after).find(({ from }) => from <= 1)?.keys[0];
   return key === 'day' || key === 'month' || key === 'year' || key === 'unit' ? key : 'none';
 };
@@ -250,8 +286,26 @@ type Said = {
   readonly isOwn: boolean;
 };
 
+/** Words that open a list of demands. */
+const demandOpening = /请求|判令|诉请|要求|主张/u;
+
+/** A clause that says of a value only that it is a sum: 一共, 合计是. */
+const isSum = (before: string): boolean =>
+  /^[ 的就]*(?:一共|总共|共计|合计|总计|累计|加起来|算下来|共)(?:人民币|大概|是|有|为|要|:| )*$/u.test(before);
+
+/** 应收物业费7200 实收2400: beside what was paid, what was to be paid is what was agreed, not what is owed. */
+const isReceivable = (place: Place, before: string): boolean =>
+  /(?:^|[^\p{Script=Han}])应[收付交缴]\p{Script=Han}{0,6}[: ]*$/u.test(before) &&
+  !/应付未付|应交未交|应缴未缴/u.test(before) &&
+  sentenceAt(place).some(({ text }) => /实[收付交缴]|已[收付交缴]|未[收付交缴]/u.test(text));
+
 /** What is said to be done with a value: in its own clause, else in the next or the one before, or by the demand that opens the sentence. */
-const actsAt = (place: Place, { before, after, isLast }: Segment): Said => {
+const actsAt = (
+  place: Place,
+  { before, after, isLast }: Segment,
+  /** The clause up to the value before this one. */
+  ahead: string,
+): Said => {
   // What stands before the next value is said of that one.
   const own = actsOf(isLast ? `${before}\u0000${after}` : before);
   // 经济损失要15万
@@ -260,6 +314,11 @@ const actsAt = (place: Place, { before, after, isLast }: Segment): Said => {
     : [];
   const found = [...own.found, ...demand];
   if (found.length > 0 || own.denied) return { ...nearestActs(found, before.length), denied: own.denied, isOwn: true };
+  if (isReceivable(place, before))
+    return { acts: new Set<Act>(['agreed']), doubtful: true, denied: false, isOwn: true };
+  // 请求判令支付货款6000元及违约金500元: the demand opens the clause.
+  if (demandOpening.test(ahead))
+    return { acts: new Set<Act>(['claimed']), doubtful: false, denied: false, isOwn: false };
   const next = behindOf(place);
   const behind = next && subjectsIn(next.text).length === 0 ? actsOf(next.text) : undefined;
   if (behind && behind.found.length > 0)
@@ -267,9 +326,10 @@ const actsAt = (place: Place, { before, after, isLast }: Segment): Said => {
   for (const clause of aheadOf(place)) {
     const { found: earlier, denied } = actsOf(clause.text);
     if (denied) break;
-    if (/请求|判令|诉请|要求|主张/u.test(clause.text) && earlier.some(({ act }) => act === 'claimed'))
+    if (demandOpening.test(clause.text) && earlier.some(({ act }) => act === 'claimed'))
       return { acts: new Set<Act>(['claimed']), doubtful: false, denied: false, isOwn: false };
-    if (earlier.length > 0 && clause.values.length === 0 && subjectsIn(clause.text).length === 0)
+    // 欠我四个月房租，一共9600块: the sum is of what the clause before names.
+    if (earlier.length > 0 && clause.values.length === 0 && (isSum(before) || subjectsIn(clause.text).length === 0))
       return { ...nearestActs(earlier, clause.text.length), doubtful: true, denied: false, isOwn: false };
   }
   return { acts: new Set<Act>(), doubtful: false, denied: behind?.denied ?? false, isOwn: false };
@@ -321,7 +381,8 @@ const amountAt = (place: Place, clause: Clause, given: Value): Mention | undefin
   const { kind, value, finding } = given;
   const segment = segmentOf(clause, given);
   const own = `${segment.before}\u0000${segment.after}`;
-  const { acts: said, doubtful: actDoubt, denied, isOwn } = actsAt(place, segment);
+  const lead = clause.text.slice(0, finding.from - clause.from - segment.before.length);
+  const { acts: said, doubtful: actDoubt, denied, isOwn } = actsAt(place, segment, lead);
   if (
     denied ||
     broken(own) ||
@@ -330,7 +391,10 @@ const amountAt = (place: Place, clause: Clause, given: Value): Mention | undefin
     sentenceAt(place).some(({ text }) => unrelated(text))
   )
     return undefined;
-  const { keys: named, plain } = subjectOf(segment);
+  const { keys: own0, plain: isPlain } = subjectOf(segment);
+  const sum = sumOf(place, segment);
+  const named = sum ?? own0;
+  const plain = isPlain && sum === undefined;
   // A loan that was given back is what was repaid of it.
   const isGivenBack = named.includes('loan') && /还来|归还|偿还|返还|已还|还了|还过|还清|还给/u.test(segment.before);
   const keys = isGivenBack ? ['principal'] : named;

@@ -3,6 +3,7 @@ import { chosenOptions, isEmpty } from '../forms/answerValues.js';
 import type { Field, FormDefinition, Meaning, PartyBlock, PartyRole } from '../forms/definition.js';
 import { fill, recordsAt } from '../forms/fill.js';
 import { fieldOf, withAgent } from '../forms/meaning.js';
+import { isNickname } from './chat.js';
 import { clauseFor } from './clauses.js';
 import type { Finding, FindingKind } from './finding.js';
 import { fittings, type Asked } from './fitting.js';
@@ -161,7 +162,10 @@ const ofParty = (
   return [
     ...findings.flatMap((finding) => [
       ...(finding.kind === 'id-number' ? offer(finding, 'id-type', { value: '居民身份证' }) : []),
-      ...offer(finding, meaningOf[finding.kind]),
+      // 李大哥 is what somebody is called, and no name that a form takes before it is completed.
+      ...offer(finding, meaningOf[finding.kind], {
+        certain: finding.kind !== 'person-name' || !isNickname(finding.value),
+      }),
     ]),
     // As it is written, and nothing derived from it.
     ...missing.flatMap((finding) => offer(finding, meaningOf[finding.kind], { certain: false })),

@@ -59,12 +59,15 @@ const scales: Readonly<Record<string, number>> = {
 const withTail = (whole: number, scale: number, tail: string | undefined): number =>
   whole * scale + (tail === undefined ? 0 : (chineseNumber(tail) ?? Number(tail)) * (scale / 10));
 
+/** 剩12万一直没给: 一 of the next word is no figure. */
+const notNextWord = '(?!一[直个次些起样定切边般家旦共点时并天年月路块笔人])';
+
 const scaled = new RegExp(
-  String.raw`(?<![\d.,${hanDigits}十百千万第])(?<whole>${plainNumber}|${hanNumber}) ?(?<about>来|多|几)?(?<scale>[百千万亿佰仟]|[wWkK](?![A-Za-z]))(?:(?<rest>\d{1,4}|${hanNumber})(?<restScale>[百千])?(?<last>[${hanDigits}\d](?![\d十百千]))?)?(?<more>多|来|余|几)? ?(?<unit>${currency})?`,
+  String.raw`(?<![\d.,${hanDigits}十百千万第])(?<whole>${plainNumber}|${hanNumber}) ?(?<about>来|多|几)?(?<scale>[百千万亿佰仟]|[wWkK](?![A-Za-z]))(?:${notNextWord}(?<rest>\d{1,4}|${hanNumber})(?<restScale>[百千])?(?<last>${notNextWord}[${hanDigits}\d](?![\d十百千]))?)?(?<more>多|来|余|几)? ?(?<unit>${currency})?`,
   'gu',
 );
 const plain = new RegExp(
-  String.raw`(?<![\d.,${hanDigits}十百千万第])(?<whole>${plainNumber}|${hanNumber})(?<more>多|来|余|几)? ?(?:块钱|块|元|圆)(?<half>[半${hanDigits}\d](?![\d十百千万年月日号个]))?`,
+  String.raw`(?<![\d.,${hanDigits}十百千万第])(?<whole>${plainNumber}|${hanNumber})(?<more>多|来|余|几)? ?(?:块钱|块|元|圆)(?<half>${notNextWord}[半${hanDigits}\d](?![\d十百千万年月日号个]))?`,
   'gu',
 );
 
