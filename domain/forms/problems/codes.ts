@@ -25,6 +25,7 @@ export const problemCode = z.enum([
   'date_birth_future',
   'date_birth_old',
   'date_future',
+  'date_far',
   'date_end_before_start',
   'date_due_before_contract',
   // Amounts.
@@ -66,6 +67,8 @@ export const problemCode = z.enum([
   'phone_letters',
   'phone_area',
   'phone_unclear',
+  // Numbers of cases.
+  'case_number_form',
   // Choices.
   'choice_unknown',
   'choice_bare',
@@ -93,6 +96,7 @@ const asking: ReadonlySet<ProblemCode> = new Set([
   'left_empty',
   'date_birth_old',
   'date_future',
+  'date_far',
   'date_due_before_contract',
   'money_ten_times',
   'total_differs',
@@ -113,6 +117,7 @@ const asking: ReadonlySet<ProblemCode> = new Set([
   'phone_letters',
   'phone_area',
   'phone_unclear',
+  'case_number_form',
   'details_empty',
   'objection_bare',
   'name_digits',

@@ -51,6 +51,7 @@ const form = sampleForm({
             { id: 'to', kind: 'date', label: '至', means: 'to-date' },
             { id: 'contract', kind: 'date', label: '签订日期', means: 'contract-date' },
             { id: 'price', kind: 'money', label: '总价', means: 'contract-amount' },
+            { id: 'notice', kind: 'number', label: '提前通知天数', unit: '天' },
           ],
         },
         {
@@ -165,6 +166,16 @@ describe('the one list of problems of a pleading', () => {
       'a birth more than 120 years ago',
       answersOf({}, {}, { defendants_natural: [{ name: '李四', birth_date: '1890-01-01' }] }),
       'date_birth_old asks defendants_natural.0.birth_date 1890年出生，年份是不是写错了？',
+    ],
+    [
+      'a year that is a slip',
+      answersOf({}, { term: { to: '3024-03-01' } }),
+      'date_far asks facts.term.to 3024年，年份是不是写错了？',
+    ],
+    [
+      'a count below nought',
+      answersOf({}, { term: { notice: '-3' } }),
+      'number_negative asks facts.term.notice 提前通知天数不能是负数',
     ],
     [
       'a form of address where a name belongs',

@@ -27,6 +27,10 @@ const missingProblems = (form: FilledForm): readonly Problem[] =>
     return [problemAt(one.code, one.path, sentence)];
   });
 
+/** A day before 1900 or more than a century ahead is a slip, as a rule; a birthday has a bound of its own. */
+const isFar = (date: string, today: string | undefined): boolean =>
+  today !== undefined && (date < '1900' || Number(date.slice(0, 4)) > Number(today.slice(0, 4)) + 100);
+
 /** Values that are none of their kind. The numbers of parties are looked at with their whole record. */
 const valueProblems = (form: FilledForm, { today, called }: ProblemsAsked): readonly Problem[] =>
   leavesOfForm(form).flatMap(({ path, field, label, value, means }) => {
@@ -35,6 +39,16 @@ const valueProblems = (form: FilledForm, { today, called }: ProblemsAsked): read
     if (reading.kind === 'empty') return [];
     // What can be understood but is not written as forms keep it (an answer of another program) is offered as it is understood.
     const isKept = reading.kind === 'value' && reading.value === value;
+    if (
+      isKept &&
+      (field.kind === 'date' || field.kind === 'daterange') &&
+      means !== 'birth-date' &&
+      isFar(value, today)
+    )
+      return [problemAt('date_far', path, `${Number(value.slice(0, 4))}年，年份是不是写错了？`)];
+    // None of the numbers of the forms (days, pieces, areas, rates) is one below nought.
+    if (isKept && field.kind === 'number' && value.startsWith('-'))
+      return [problemAt('number_negative', path, `${called?.(path) ?? nounOf(label)}不能是负数`)];
     if (isKept || field.kind === 'choice') return [];
     if (reading.kind === 'value')
       return field.kind === 'text' || field.kind === 'textarea'

@@ -3,7 +3,7 @@ import { limits } from '../answersSchema.js';
 import { readDate } from './readDate.js';
 import { readMoney } from './readMoney.js';
 import { readNumber } from './readNumber.js';
-import { readChoice, readCreditCode, readIdNumber, readPhone } from './readParticulars.js';
+import { readCaseNumber, readChoice, readCreditCode, readIdNumber, readPhone } from './readParticulars.js';
 import { empty, type Reading } from './reading.js';
 import { lengthFault } from './readText.js';
 
@@ -24,6 +24,8 @@ const readText = (field: Field, typed: string, { isOtherDocument = false }: Aske
       return readCreditCode(typed);
     case 'phone':
       return readPhone(typed);
+    case 'case-number':
+      return readCaseNumber(typed);
     default:
       return { kind: 'value', value: typed };
   }

@@ -1,6 +1,6 @@
 import { chineseDate, isRealDate } from '../printing/dates.js';
 import { spokenDatesIn } from '../../recognition/spokenDates.js';
-import { chineseWhole } from './chineseFigures.js';
+import { chineseWhole, plainFigures } from './chineseFigures.js';
 import { empty, fault, foldTyped, quoted, type Choice, type Reading } from './reading.js';
 
 /** What has to be known beside the words: what the field is called, the court's day (`2026-11-23`), and whether somebody was born then. */
@@ -9,10 +9,18 @@ export type DateAsked = { readonly called: string; readonly today?: string | und
 type Parts = { readonly year: string; readonly month: string; readonly day: string };
 
 const figure = String.raw`(?:\d{1,4}|[元正〇零○一二三四五六七八九十廿]{1,4})`;
-const clock =
-  /(?:(?<=\d)T|(?<=[\d日号]) )?(?:上午|下午|晚上?|凌晨|中午)?\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?Z?$|(?<=[日号]) ?(?:上午|下午|晚上?|凌晨|中午|当天)$/u;
+const partOfDay = '(?:早上?|上午|下午|傍晚|晚上?|夜里|凌晨|中午)';
+const clock = new RegExp(
+  `(?:(?<=\\d)T|(?<=[\\d日号]) )?${partOfDay}?\\d{1,2}:\\d{2}(?::\\d{2})?(?:\\.\\d+)?(?:Z|\\+\\d{2}:?\\d{2})?$|(?<=[日号]) ?${partOfDay}?\\d{1,2}[点时](?:半|(?:\\d{1,2}分?)?整?)?$|(?<=[日号]) ?(?:${partOfDay}|当天)$`,
+  'u',
+);
+/** （星期五） behind a date says nothing more. */
+const weekday = /(?<=[\d日号]) ?\(?(?:星期|周|礼拜)[一二三四五六日天]\)?$/u;
+/** What people write around the day itself: 生于, 签订. */
+const aroundDay = /^(?:公历|阳历|于|在|自|从|(?:出?生|签订?|立)于) ?| ?(?:起|止|(?:出?生|签[订署]?|立)|[,;。、.])$/gu;
+const vague = /^(?:大概|大约|约|可能|好像)是? ?|(?:左右|前后|之前|之后|以前|以后|前|后)$/gu;
 const lunar =
-  /农历|阴历|旧历|正月|腊月|冬月|月初[一二三四五六七八九十]|^初[一二三四五六七八九十]|除夕|春节|中秋|端午|清明|元宵|重阳|大年|年三十/u;
+  /农历|阴历|旧历|正月|腊月|冬月|月初[一二三四五六七八九十]|^初[一二三四五六七八九十]|除夕|春节|中秋|端午|清明|元宵|重阳|大年|年三十|闰[一二三四五六七八九十]+月|[甲乙丙丁戊己庚辛壬癸][子丑寅卯辰巳午未申酉戌亥]年|[鼠牛虎兔龙蛇马羊猴鸡狗猪]年/u;
 /** 八月十五: a month and a day in Chinese figures without 日 and without a year is said of the lunar calendar. */
 const bareLunar = /^[一二三四五六七八九十]{1,2}月(?:廿|十|二十|三十)[一二三四五六七八九]?$/u;
 
@@ -33,7 +41,7 @@ const partsOf = (text: string): Parts | undefined => {
   const written =
     eight ??
     new RegExp(`^(${figure}) ?年 ?(${figure}) ?月 ?(${figure}) ?[日号]?$`, 'u').exec(text) ??
-    /^(\d{1,5}) ?[-.,/。、 年] ?(\d{1,2}) ?[-.,/。、 月] ?(\d{1,2}) ?[日号]?$/u.exec(text);
+    /^(\d{1,5}) ?[-.,/。、_|\\ 年] ?(\d{1,2}) ?[-.,/。、_|\\ 月] ?(\d{1,2}) ?[日号]?$/u.exec(text);
   if (!written) return undefined;
   const [, year = '', month = '', day = ''] = written;
   return { year, month, day };
@@ -79,6 +87,25 @@ const yearLast = (text: string): Reading | undefined => {
   return impossible(year, month, day);
 };
 
+/** 3/1/24: two figures of a year stand last, since one figure of a year stands first nowhere. */
+const shortYearLast = (text: string): Reading | undefined => {
+  const [, first = '', second = '', last = ''] = /^(\d)[-./ ](\d{1,2})[-./ ](\d{2})$/.exec(text) ?? [];
+  if (last === '') return undefined;
+  const values = [
+    ...new Set([
+      iso(2000 + Number(last), Number(first), Number(second)),
+      iso(2000 + Number(last), Number(second), Number(first)),
+    ]),
+  ].filter((value) => isRealDate(value));
+  return values.length === 0
+    ? undefined
+    : fault(
+        'date_year',
+        `年份要写四位数。是${values.map((value) => chineseDate(value)).join('，还是')}${values.length === 1 ? '吗' : ''}？`,
+        values.map((value) => choiceOf(value)),
+      );
+};
+
 const wholeDate = (typed: string, text: string, asked: DateAsked): Reading | undefined => {
   const parts = partsOf(text);
   if (!parts) return undefined;
@@ -102,19 +129,62 @@ const wholeDate = (typed: string, text: string, asked: DateAsked): Reading | und
   };
 };
 
+/** Years of the Republic, 元年 is 1912: they stand on papers from Taiwan. */
+const republican = (typed: string, text: string, asked: DateAsked): Reading | undefined => {
+  const [, year = '', rest = ''] =
+    /^(?:中华)?民国 ?(\d{1,3}|元|[一二三四五六七八九十百零〇]{1,5}) ?年(.*)$/u.exec(text) ?? [];
+  if (year === '') return undefined;
+  const inFull = numberOf(year) + 1911;
+  const whole = wholeDate(typed, `${inFull}年${rest.trim()}`, asked);
+  return whole?.kind === 'value'
+    ? fault('date_words', `这里填公元年份，民国${year}年是${inFull}年。是${chineseDate(whole.value)}吗？`, [
+        choiceOf(whole.value, '用这个日期'),
+      ])
+    : fault('date_words', `这里填公元年份，民国${year}年是${inFull}年，再写上几月几号`);
+};
+
+/** Holidays of the solar calendar. */
+const holidays: Readonly<Record<string, string>> = { 元旦: '1月1日', 劳动节: '5月1日', 国庆: '10月1日' };
+const withHoliday = (text: string): string =>
+  text.replace(/(?<=年的?)(元旦|劳动节|五一|国庆)节?$/u, (_all, name: string) => holidays[name] ?? '5月1日');
+
+const englishMonths = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const englishMonth = `(${englishMonths.join('|')})[a-z]{0,6}\\.?`;
+const english = [
+  new RegExp(`^(?<month>${englishMonth})[ -](?<day>\\d{1,2})(?:st|nd|rd|th)?,?[ -](?<year>\\d{4})$`, 'i'),
+  new RegExp(`^(?<day>\\d{1,2})(?:st|nd|rd|th)?[ -]?(?<month>${englishMonth}),?[ -]?(?<year>\\d{4})$`, 'i'),
+  new RegExp(`^(?<year>\\d{4})[ -](?<month>${englishMonth})[ -](?<day>\\d{1,2})$`, 'i'),
+];
+/** 03 Mar 1990, as passports print it, in figures. */
+const withoutEnglish = (text: string): string => {
+  const { year, month = '', day } = english.map((form) => form.exec(text)?.groups).find((groups) => groups) ?? {};
+  const at = englishMonths.indexOf(month.slice(0, 3).toLowerCase());
+  return at < 0 || year === undefined || day === undefined ? text : `${year}-${at + 1}-${day}`;
+};
+
 /** A date of which a part is not said. */
-const inPart = (typed: string, text: string, { called, today }: DateAsked): Reading | undefined => {
+const inPart = (typed: string, text: string, { called, today, isBirth }: DateAsked): Reading | undefined => {
+  const example = exampleOf(isBirth);
   if (
     new RegExp(
-      `^(?:(?:19|20)\\d{2}|\\d{2}(?=年)|[〇零○一二三四五六七八九]{4}|[〇零○一二][〇零○一二三四五六七八九])(?: ?年 ?${figure} ?月(?:份|底|初|末|中旬|上旬|下旬)?|[-./]\\d{1,2}|年(?:底|初|末)?)?$`,
+      `^(?:(?:19|20)\\d{2}|\\d{2}(?=年)|[〇零○一二三四五六七八九]{4}|[〇零○一二][〇零○一二三四五六七八九])(?: ?年 ?${figure} ?月(?:份|底|初|末|中旬?|上旬|下旬)?|[-./]\\d{1,2}|年(?:底|初|末|中|[春夏秋冬][天季]?|[上下]半年|第?[一二三四1-4]季度)?)?$`,
       'u',
     ).test(text)
   ) {
     const lacks = /月|[-./]/u.test(text) ? '几号' : '几月几号';
+    const [, written = ''] = new RegExp(`(?:年 ?|[-./])(${figure}) ?(?:月|$)`, 'u').exec(text) ?? [];
+    const month = written === '' ? 1 : numberOf(written);
+    if (month < 1 || month > 12) return fault('date_month', `月份只有1到12，这里写的是${month}`);
     return fault('date_no_day', `${called}还缺“${lacks}”。记不清就先空着，在“其他需要说明的内容”里写${quoted(typed)}`);
   }
+  if (/^(?:\d{1,2}|[元一二三四五六七八九十]{1,2}) ?月(?:份|底|初|末|中旬?|上旬|下旬)?$/u.test(text))
+    return fault('date_no_year', `${called}还缺年份和“几号”，例如${example}`);
+  if (/^(?:\d{1,2}|[一二三四五六七八九十廿]{1,3}) ?[日号]$/u.test(text))
+    return fault('date_no_year', `${called}还缺年份和月份，例如${example}`);
   const [, monthText = '', dayText = ''] =
-    new RegExp(`^(${figure})(?: ?月 ?|[-./])(${figure}) ?[日号]?$`, 'u').exec(text) ?? [];
+    /^(0[1-9]|1[0-2])([0-3]\d)$/.exec(text) ??
+    new RegExp(`^(${figure})(?: ?月 ?|[-./])(${figure}) ?[日号]?$`, 'u').exec(text) ??
+    [];
   const [month, day] = [numberOf(monthText), numberOf(dayText)];
   if (monthText === '' || Number.isNaN(month) || Number.isNaN(day)) return undefined;
   if (monthText.length > 2 || dayText.length > 2) return undefined;
@@ -137,11 +207,14 @@ const latestSuch = (today: string, month: number, day: number): string => {
   return years.find((value) => value <= today && isRealDate(value)) ?? iso(2024, month, day);
 };
 
+const exampleOf = (isBirth = false): string => (isBirth ? '1990年2月3日' : '2024年3月1日');
+
 const relative =
-  /^(?:大前|前|去|今|本|明|上|后)年|[昨今明前后]天|[昨今明]日|(?:上+|下+|这|本)(?:个)?(?:月|周|星期|礼拜)|刚才|刚刚|最近|年前|月前|天前|周前/u;
+  /^(?:大前|前|去|今|本|明|上|后)年|[昨今明前后]天|[昨今明前]日|(?:上+|下+|这|本)(?:个)?(?:月|周|星期|礼拜)|刚才|刚刚|最近|年前|月前|天前|周前/u;
 
 /** 去年9月1号 is read, 昨天 has to be written out. */
-const inWords = (typed: string, text: string, { called, today }: DateAsked): Reading | undefined => {
+const inWords = (typed: string, said: string, { called, today, isBirth = false }: DateAsked): Reading | undefined => {
+  const text = said.replace(/^前日/u, '前天');
   const [day, ...more] = today === undefined ? [] : spokenDatesIn(text, today);
   const isWhole = day?.from === 0 && day.to === text.length && more.length === 0 && day.value.length === 10;
   if (isWhole && day.certain && /^(?:大前年|前年|去年|上年|今年|本年|明年)/u.test(text))
@@ -153,7 +226,7 @@ const inWords = (typed: string, text: string, { called, today }: DateAsked): Rea
       ])
     : fault(
         'date_words',
-        `${quoted(typed)}要写成年月日，例如${chineseDate(today ?? '2024-03-01')}；${called}记不清就先空着`,
+        `${quoted(typed)}要写成年月日，例如${isBirth ? exampleOf(true) : chineseDate(today ?? '2024-03-01')}；${called}记不清就先空着`,
       );
 };
 
@@ -165,11 +238,14 @@ export const readDate = (typed: string, asked: DateAsked): Reading => {
   const folded = foldTyped(typed);
   if (folded === '') return empty;
   if (isRealDate(folded)) return { kind: 'value', value: folded };
-  const text = folded
+  const inFigures = withoutEnglish(folded)
+    .replaceAll(/(?<=[〇零○一二三四五六七八九])0|0(?=[〇零○一二三四五六七八九])/gu, '〇')
+    .replace(weekday, '')
     .replace(clock, '')
-    .replace(/^(?:公历|阳历|于|在|自|从) ?/u, '')
-    .replace(/ ?(?:起|止|[,;。、.])$/u, '')
+    .replace(weekday, '')
+    .replaceAll(aroundDay, '')
     .trim();
+  const text = withHoliday(/[壹贰叁肆伍陆柒捌玖拾]/u.test(inFigures) ? plainFigures(inFigures) : inFigures);
   if (lunar.test(text) || bareLunar.test(text)) return fault('date_lunar', '这里填公历日期，农历要换算');
   const [, ...six] = /^(\d{2})(\d{2})(\d{2})$/.exec(text) ?? [];
   const short = six.length === 3 ? wholeDate(typed, six.join('-'), asked) : undefined;
@@ -178,12 +254,23 @@ export const readDate = (typed: string, asked: DateAsked): Reading => {
       choiceOf(short.value, '用这个日期'),
     ]);
   const found =
-    wholeDate(typed, text, asked) ?? yearLast(text) ?? inPart(typed, text, asked) ?? inWords(typed, text, asked);
+    republican(typed, text, asked) ??
+    shortYearLast(text) ??
+    wholeDate(typed, text, asked) ??
+    yearLast(text) ??
+    inPart(typed, text, asked) ??
+    inWords(typed, text, asked);
   if (found) return found;
+  const exact = text.replaceAll(vague, '').trim();
+  const near = exact === text ? undefined : wholeDate(exact, exact, asked);
+  if (near?.kind === 'value')
+    return fault('date_words', `${quoted(typed)}不是确切的一天。是${chineseDate(near.value)}吗？`, [
+      choiceOf(near.value, '用这个日期'),
+    ]);
   const halves = text
-    .split(/至|到|~|—|或者?|、|;|(?<=\d[日号]) ?-|[-,](?=\d{4}[-./年])| - /u)
+    .split(/(?<=\d{4}-\d{1,2}-\d{1,2})\/|至|到|~|—|或者?|、|;|(?<=\d[日号]) ?-|[-,](?=\d{4}[-./年])| - /u)
     .map((half) => half.trim());
   const areDates = halves.length > 1 && halves.some((half) => wholeDate(half, half, asked)?.kind === 'value');
   if (areDates) return fault('date_two', '只能填一个日期');
-  return fault('date_malformed', `${asked.called}要写成年月日，例如2024年3月1日；不知道就先空着`);
+  return fault('date_malformed', `${asked.called}要写成年月日，例如${exampleOf(asked.isBirth)}；不知道就先空着`);
 };

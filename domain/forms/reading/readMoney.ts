@@ -6,11 +6,13 @@ import { empty, fault, foldTyped, quoted, type Choice, type Reading } from './re
 
 const canonical = /^\d{1,15}(?:\.\d{1,2})?$/;
 const foreign =
-  /美[元金刀]|USD|US\$|\$|欧元|EUR|€|英镑|GBP|£|日[元圆]|JPY|港[币元]|HK[D$]|韩[元币]|泰铢|卢布|澳[元币]|加[元币]|新台币|台币|越南盾/iu;
+  /美[元金刀]|\d ?刀|比特币|USDT|USD|US\$|\$|欧元|EUR|€|英镑|GBP|£|日[元圆]|JPY|港[币元]|HK[D$]|韩[元币]|泰铢|卢布|澳[元币]|加[元币]|新台币|台币|越南盾/iu;
 const rate =
   /[%‰]|分利|分之|利率|月息|年息|日息|厘|^(?:\d+(?:\.\d+)?|[一二两三四五六七八九])分(?:[半一二三四五六七八九\d])?$/u;
 const around =
-  /^(?:大概|大约|差不多|将近|接近|约|近|不到|至少|最多|超过)(?:是|有)?|(?:左右|上下|以上|以下|多|余|出头)(?:块钱|块|元)?$/gu;
+  /^(?:大概|大约|差不多|将近|接近|约|近|不到|至少|最多|最高|最低|不少于|不低于|超过|[<>≤≥])(?:是|有)?|(?:左右|上下|以上|以下|以内|不等|多|余|出头|起|\+)(?:块钱|块|元)?$/gu;
+/** 几千, 好几万, 若干, 一部分: an amount that nobody counted. */
+const uncounted = /^(?:好?几|数|上|成|若干|许多|很多|大量|一部分|一半|全部)(?:[十百千万亿]*(?:块钱|块|元)?)?$/u;
 const before = /^(?:人民币|RMB|CNY|¥)[:： ]?/iu;
 const behind = /(?:块钱|块|元)?(?:人民币|RMB|CNY)?[整正]?[,;。、.]?$/iu;
 
@@ -27,6 +29,22 @@ const scientific = (text: string): string | undefined => {
   const rest = digits.slice(at).replace(/0+$/, '');
   return rest.length > 2 ? undefined : rest === '' ? amount : `${amount}.${rest}`;
 };
+
+/** 五 for 5 and 一百二十 for 120, up to four figures: how a place of a spoken number is written in Chinese figures. */
+const inChinese = (figures: string): string =>
+  [...figures.replace(/^0+(?=\d)/, '')]
+    .map((digit, at, { length }) =>
+      digit === '0'
+        ? ''
+        : `${'〇一二三四五六七八九'[Number(digit)] ?? ''}${['', '十', '百', '千'][length - 1 - at] ?? ''}`,
+    )
+    .join('');
+
+/** 2万3千5百 and 1百20万: figures between the names of places, read as if all were Chinese. */
+const placed = (text: string): number | undefined =>
+  /^(?:\d{1,4}|[一二两三四五六七八九零〇十百千万亿])+$/u.test(text) && /\d[十百千万亿]/u.test(text)
+    ? chineseWhole(text.replaceAll(/\d{1,4}/g, inChinese))
+    : undefined;
 
 const scales: Readonly<Record<string, number>> = {
   十: 1,
@@ -75,8 +93,13 @@ const spoken = (text: string): string | undefined => {
 
 /** The amount that a text is, in yuan with as many figures as it has; `undefined` where it is none. */
 const amountOf = (folded: string): string | undefined => {
-  const text = folded.replace(before, '').replace(/^\+/, '').trim();
-  const coins = withCoins(text, before.test(folded));
+  const text = folded
+    .replace(before, '')
+    .replace(/^\+/, '')
+    .replaceAll(/(?<=[^\d ]) | (?=[^\d ])/g, '')
+    // 一万半 is one and a half of the last place.
+    .replace(/(?<=[百千万亿])半(?=元|块|$)/u, '五');
+  const coins = withCoins(text.replace(/分钱$/u, '分'), before.test(folded) || text.endsWith('分钱'));
   if (coins !== undefined) return coins;
   const figures = plainFigures(text).replace(behind, '').replaceAll('。', '.').trim();
   if (/^\d+(?:\.\d{0,2})?$/.test(figures)) return figures.replace(/\.$/, '');
@@ -93,6 +116,8 @@ const amountOf = (folded: string): string | undefined => {
   }
   const whole = chineseWhole(figures);
   if (whole !== undefined) return String(whole);
+  const mixedPlaces = placed(figures);
+  if (mixedPlaces !== undefined) return String(mixedPlaces);
   return scientific(figures) ?? scaled(figures) ?? (/\d.*[百千万亿wk]/iu.test(figures) ? spoken(figures) : undefined);
 };
 
@@ -112,7 +137,7 @@ const toFen = (whole: string, part: string): string => {
 const faultOf = (typed: string, text: string, called: string): Reading => {
   const figures = text.replace(before, '').replace(behind, '').trim();
   const isAmount = (part: string): boolean => amountOf(part.trim()) !== undefined;
-  if (/^(?:-|负) ?[¥\d一二两三四五六七八九十.]/u.test(text) || /^\(\d[\d,.]*\)$/.test(figures))
+  if (/^(?:-|负) ?[¥\d一二两三四五六七八九十.]|^¥ ?-/u.test(text) || /^\(\d[\d,.]*\)$/.test(figures))
     return fault('money_negative', `${called}不能是负数`);
   if (foreign.test(text)) return fault('money_foreign', '这里按人民币填；外币写在“明细”里并注明币种');
   if (rate.test(text)) return fault('money_rate', `${quoted(typed)}是利率，${called}要写金额，例如9000`);
@@ -134,13 +159,37 @@ const faultOf = (typed: string, text: string, called: string): Reading => {
   if (parts.length > 1 && parts.every(isAmount)) return fault('money_two', '只能填一个金额，要求多少就填多少');
   if (/^[一二两三四五六七八九]{2}[十百千万]/u.test(plainFigures(figures)))
     return fault('money_two', '只能填一个金额，要求多少就填多少');
+  if (uncounted.test(text)) return fault('money_about', `${quoted(typed)}不是确切的金额，要求多少就填多少`);
   const exact = text.replaceAll(around, '').trim();
   if (exact !== text) {
     const value = amountOf(exact);
     const choices = value === undefined || !canonical.test(value) ? [] : [choiceOf(value)];
     if (value !== undefined) return fault('money_about', `${quoted(typed)}不是确切的金额，要求多少就填多少`, choices);
   }
-  return mixed(typed, text, called);
+  return reckoned(figures, called) ?? regrouped(typed, figures) ?? mixed(typed, text, called);
+};
+
+/** 4500×3, 3000+500, 4500*3=13500: a sum that is not worked out, of whole yuan. */
+const reckoned = (figures: string, called: string): Reading | undefined => {
+  const [sum = '', stated] = figures.replaceAll(/[元 ]/gu, '').split('=');
+  const [, left = '', sign = '', right = ''] = /^([1-9]\d{0,8})([*×xX+]|加|乘以?)(\d{1,5})$/u.exec(sum) ?? [];
+  if (left === '') return undefined;
+  const value = String(/[+加]/u.test(sign) ? Number(left) + Number(right) : Number(left) * Number(right));
+  const offered = stated === undefined || stated === '' || stated === value;
+  return fault(
+    'money_words',
+    `${called}只写算好的金额${offered ? `。是${short(value)}元吗？` : ''}`,
+    offered ? [choiceOf(value)] : [],
+  );
+};
+
+/** 1,23,456 and 30 00: separators where no group of figures ends. */
+const regrouped = (typed: string, figures: string): Reading | undefined => {
+  if (!/^\d+(?:[, _]\d+)+(?:\.\d{1,2})?$/.test(figures)) return undefined;
+  const value = figures.replaceAll(/[, _]/g, '').replace(/^0+(?=\d)/, '');
+  return canonical.test(value)
+    ? fault('money_words', `${quoted(typed)}隔开的位置不对。是${short(value)}元吗？`, [choiceOf(value)])
+    : undefined;
 };
 
 /** A text in which an amount stands among other signs, or none at all. */
@@ -151,8 +200,12 @@ const mixed = (typed: string, text: string, called: string): Reading => {
       return fault('money_words', `${quoted(typed)}里有字母。是${short(value)}元吗？`, [choiceOf(value)]);
   }
   const figures = [...text.matchAll(/\d[\d,]*(?:\.\d{1,2})?(?![\d.百千万亿wk])/giu)].map(([all]) => amountOf(all));
-  const words = spokenAmountsIn(text).map(({ yuan: value }) => value);
-  const [value, ...more] = words.length > 0 ? words : figures;
+  const spokenOnes = spokenAmountsIn(text);
+  // 1万亿: what was found of it is another amount.
+  if (spokenOnes.some(({ to }) => /^[十百千万亿半\d]/u.test(text.slice(to)))) return notANumber(called);
+  const words = spokenOnes.map(({ yuan: value }) => value);
+  // 3000元（叁仟元整） says one amount twice.
+  const [value, ...more] = new Set((words.length > 0 ? words : figures).map((one) => one?.replace(/\.00?$/, '')));
   if (
     value !== undefined &&
     more.length === 0 &&
@@ -160,8 +213,10 @@ const mixed = (typed: string, text: string, called: string): Reading => {
     !/\d ?[年月日号时]|\d\.\d*\.|\.\./u.test(text)
   )
     return fault('money_words', `${called}只写数字。是${short(value)}元吗？`, [choiceOf(value)]);
-  return fault('money_malformed', `${called}要写数字，例如9000；不知道就先空着`);
+  return notANumber(called);
 };
+
+const notANumber = (called: string): Reading => fault('money_malformed', `${called}要写数字，例如9000；不知道就先空着`);
 
 /**
  * An amount in yuan as people type it: 十万, 12万, 1e5, 人民币五千元, １２０００, 二十五块五. Gives it as forms keep it (`1200.50`), or says what is
@@ -171,7 +226,7 @@ export const readMoney = (typed: string, called: string): Reading => {
   const text = foldTyped(typed);
   if (text === '') return empty;
   if (canonical.test(text)) return { kind: 'value', value: text };
-  const isOther = /^(?:-|负)/u.test(text) || foreign.test(text) || rate.test(text) || /^\(/.test(text);
+  const isOther = /^(?:-|负)/u.test(text) || foreign.test(text) || rate.test(text) || /^(?:\(|¥ ?-)/.test(text);
   const amount = isOther ? undefined : amountOf(text);
   if (amount === undefined) return faultOf(typed, text, called);
   const value = amount.replace(/^0+(?=\d)/, '');

@@ -23,8 +23,19 @@ const percentOf = (text: string): string | undefined => {
   return figure === undefined || places === undefined ? undefined : places === 0 ? figure : divided(figure, places);
 };
 
+/** 半年, 三年半, 3年半: with a half of the unit. */
+const withHalf = (text: string, unit: string): string | undefined => {
+  if (unit === '' || unit.includes('%')) return undefined;
+  if (text === `半${unit}`) return '0.5';
+  if (!text.endsWith(`${unit}半`)) return undefined;
+  const whole = numberOf(text.slice(0, -2), '');
+  return whole === undefined || whole.includes('.') ? undefined : `${whole}.5`;
+};
+
 const numberOf = (text: string, unit: string): string | undefined => {
   const isPercent = unit.includes('%');
+  const half = withHalf(text, unit);
+  if (half !== undefined) return half;
   const bare = (unit !== '' && text.endsWith(unit) ? text.slice(0, -unit.length) : text).trim();
   const figures = (isPercent ? bare.replace(/%$/, '') : bare).replace(/^\+/, '').replaceAll('。', '.').trim();
   if (/^-?\d+\.?\d*$/.test(figures)) return figures.replace(/\.$/, '');
@@ -38,16 +49,34 @@ const faultOf = (typed: string, text: string, called: string, unit: string): Rea
   if (parts.length > 1 && parts.every((part) => numberOf(part.trim(), unit) !== undefined))
     return fault('number_two', `${called}只能填一个数`);
   const [spoken, ...others] = unit.includes('%') ? spokenRatesIn(text) : [];
+  const months = unit === '年' ? /^(.+?)个月$/u.exec(text)?.[1] : undefined;
+  const years = months === undefined ? Number.NaN : Number(numberOf(months, '')) / 12;
+  if (Number.isInteger(years))
+    return fault('number_words', `${called}只写数字，单位是年。${quoted(typed)}是${years}年吗？`, [
+      { label: String(years), value: String(years) },
+    ]);
   const figures = [...text.matchAll(/\d+(?:\.\d+)?/g)].map(([all]) => all);
   const [value, ...more] = spoken ? [String(spoken.percent), ...others] : figures;
   if (value !== undefined && more.length === 0 && canonical.test(value) && !/\d\.\d*\.|\.\./.test(text)) {
     const rule = `${called}只写数字${unit === '' ? '' : `，单位是${unit}`}`;
     // 36个月 where the unit is 年 would be another number.
-    const isOtherUnit = !spoken && !['', unit].includes(text.slice(text.lastIndexOf(value) + value.length).trim());
+    const behind = text.slice(text.lastIndexOf(value) + value.length).trim();
+    const isSame = unit.includes('%')
+      ? /^(?:%|个?(?:百分)?点)?(?:\/?年|年利率)?$/u.test(behind) && unit.includes('年')
+      : ['', unit, `${unit}整`].includes(behind);
+    const isOtherUnit = !spoken && !['', unit].includes(behind) && !isSame;
     return isOtherUnit
       ? fault('number_words', rule)
       : fault('number_words', `${rule}。${quoted(typed)}是${value}吗？`, [{ label: value, value }]);
   }
+  // 一分五 and 五厘 are rates of a month, as a rule: what they are of a year, its writer says.
+  if (unit.includes('%') && /[一二两三四五六七八九十\d](?:分|厘)/u.test(text))
+    return fault('number_words', `${called}只写数字，单位是${unit}`);
+  const [, whole = '', part = ''] = unit.includes('%') ? (/^(\d+),(\d{1,2})%?$/.exec(text) ?? []) : [];
+  if (whole !== '')
+    return fault('number_words', `${called}的小数点写成了逗号。是${whole}.${part}吗？`, [
+      { label: `${whole}.${part}`, value: `${whole}.${part}` },
+    ]);
   return fault('number_malformed', `${called}要写数字，例如3；不知道就先空着`);
 };
 
@@ -56,9 +85,10 @@ const faultOf = (typed: string, text: string, called: string, unit: string): Rea
  * `called` is the noun for the field, `unit` what the form prints behind it.
  */
 export const readNumber = (typed: string, called: string, unit = ''): Reading => {
-  const text = foldTyped(typed);
+  const text = foldTyped(typed).replace(/(?<=.)[、,;。]$/u, '');
   if (text === '') return empty;
   if (canonical.test(text)) return { kind: 'value', value: text };
+  if (/^负/u.test(text)) return fault('number_negative', `${called}不能是负数`);
   const number = numberOf(text, unit);
   if (number === undefined) return faultOf(typed, plainFigures(text), called, unit);
   const value = number.replace(/^(-?)0+(?=\d)/, '$1');

@@ -6,13 +6,22 @@ const value = (text: string): Reading => ({ kind: 'value', value: text });
 const idBirthWords = (number: string): string =>
   `${Number(number.slice(6, 10))}年${Number(number.slice(10, 12))}月${Number(number.slice(12, 14))}日`;
 
+/** 无, 不详, 待查: words where a number is asked. */
+const isWords = (text: string): boolean => /\p{L}/u.test(text) && !/[\dA-Z]/iu.test(text);
+
 /** A citizen's ID number (GB 11643) without blanks and dashes and with a large X, or what is wrong with it. */
 export const readIdNumber = (typed: string): Reading => {
   const number = foldTyped(typed)
-    .replaceAll(/[ .·-]/g, '')
-    .replaceAll('×', 'X')
+    .replace(/^(?:居民)?身份证(?:号码?)?:?(?=.)|^(?:证件号码?|No):?(?=.)/iu, '')
+    .replaceAll(/[ .·_/()-]|[,;。、]$/gu, '')
+    // The signs that stand for X: of multiplication, and the Cyrillic letter of the same shape.
+    .replaceAll(/[×хХ]/gu, 'X')
     .toUpperCase();
   if (number === '') return empty;
+  if (isWords(number)) return fault('id_letters', '身份证号要写18位号码；不知道就先空着');
+  if (/[*＊•]|X{2}/u.test(number)) return fault('id_letters', '号码里有被遮住的位数，要写完整的18位');
+  if (/^[A-WYZ]{1,2}\d{7,10}$/.test(number))
+    return fault('id_letters', '身份证号开头没有字母；这是护照或其他证件的号码，就在证件类型里选那种证件');
   if (!/^\d*[\dX]$/.test(number)) return fault('id_letters', '只有最后一位可以是X，其余都是数字');
   if (/^\d{15}$/.test(number)) return fault('id_old', '这是旧的15位号码，现在要填18位');
   if (number.length !== 18) return fault('id_length', `身份证号是18位，这里是${number.length}位`);
@@ -28,16 +37,27 @@ const lookAlikes: Readonly<Record<string, string>> = { I: '1', O: '0', S: '5', V
 
 /** A unified social credit code (GB 32100) in capitals without blanks and dashes, or what is wrong with it. */
 export const readCreditCode = (typed: string): Reading => {
-  const code = foldTyped(typed).replaceAll(/[ .-]/g, '').toUpperCase();
+  const code = foldTyped(typed)
+    .replace(/^(?:统一)?(?:社会)?信用代码:?|^代码:?/u, '')
+    .replaceAll(/[ ._/()-]|[,;。、]$/gu, '')
+    .toUpperCase();
   if (code === '') return empty;
+  if (isWords(code)) return fault('credit_letters', '统一社会信用代码要写18位代码；不知道就先空着');
   const wrong = /[IOSVZ]/.exec(code)?.[0];
   if (wrong !== undefined)
     return fault('credit_letters', `代码里不用字母I、O、S、V、Z，这里的“${wrong}”可能是${lookAlikes[wrong] ?? ''}`);
   if (/[^0-9A-Z]/.test(code)) return fault('credit_letters', '代码里只有数字和大写字母');
+  if (/^\d{15}$/.test(code)) return fault('credit_length', '这是旧的15位注册号，现在要填18位的统一社会信用代码');
+  if (isIdNumber(code)) return fault('credit_check', '这是身份证号，这里要填单位的统一社会信用代码');
   if (code.length !== 18) return fault('credit_length', `统一社会信用代码是18位，这里是${[...code].length}位`);
-  return isCreditCode(code) ? value(code) : fault('credit_check', '统一社会信用代码对不上校验规则，对照营业执照看一遍');
+  // The first place names the office of registration: none is 0.
+  return isCreditCode(code) && !code.startsWith('0')
+    ? value(code)
+    : fault('credit_check', '统一社会信用代码对不上校验规则，对照营业执照看一遍');
 };
 
+/** A number of another country, with its code. */
+const abroad = /^\+(?!86)[1-9]\d{6,14}$/;
 const local = /^[2-9]\d{6,7}(?:转\d{1,6})?$/;
 const service = /^9[56]\d{3,6}$/;
 
@@ -45,18 +65,23 @@ const service = /^9[56]\d{3,6}$/;
 const withExtension = (number: string): string =>
   number
     .replace(/^(?:手机|电话|座机|联系电话|tel|mobile)号?码?[:：]? ?/iu, '')
-    .replace(/ ?(?:分机|ext\.?|#) ?/iu, '转')
+    .replace(/ ?(?:分机|ext\.?|#|(?<=\d)x(?=\d)) ?/iu, '转')
     .replace(/^(\(?0\d{2,3}\)?[- ]?\d{7,8})-(\d{1,6})$/, '$1转$2')
-    .replace(/^00(?=86)/, '+')
-    .replaceAll(/[ ()._-]/g, '');
+    .replace(/^00(?=[1-9])/, '+')
+    .replaceAll(/[ ()._~-]/g, '');
 
 /** What is wrong with one number; `undefined` where nothing is. */
 const phoneFault = (typed: string): Reading | undefined => {
   const number = withExtension(typed);
   if (local.test(number)) return fault('phone_area', `座机前面加上区号，例如0431-${number.slice(0, 8)}`);
-  if (isPhone(number) || service.test(number)) return undefined;
+  if (isPhone(number) || service.test(number) || abroad.test(number)) return undefined;
+  if (isWords(number)) return fault('phone_letters', '联系电话要写数字；不知道就先空着');
   if (/\p{L}/u.test(number.replace(/转(?=\d)/u, ''))) return fault('phone_letters', '电话里有字母或文字，检查一下');
   const figures = number.replace(/^\+?86(?=1)/, '').replaceAll(/\D/g, '');
+  if (/^01[3-9]\d{9}$/.test(figures)) return fault('phone_length', '手机号是11位，前面不加0');
+  if (/^1[0-2]\d{9}$/.test(figures)) return fault('phone_unclear', '手机号以13到19开头，检查一下');
+  if (/^0\d{7,}$/.test(figures) && !/^0+$/.test(figures))
+    return fault('phone_unclear', '座机是区号加7位或8位数字，这里对不上，检查一下');
   return /^1[3-9]/.test(figures) && figures.length >= 7
     ? fault('phone_length', `手机号是11位，这里是${figures.length}位`)
     : fault('phone_unclear', '联系电话似乎不完整：手机号是11位，座机要带区号');
@@ -64,18 +89,24 @@ const phoneFault = (typed: string): Reading | undefined => {
 
 /** One or several telephone numbers. They stay as people know them; only full-width signs are folded. */
 export const readPhone = (typed: string): Reading => {
-  const text = foldTyped(typed);
+  const text = foldTyped(typed).replace(/(?<=.)[。、,;]$/u, '');
   if (text === '') return empty;
-  const numbers = text.split(/[、,;/\n]|或|和/u).filter((number) => number.trim() !== '');
+  const separate = text.split(/[、,;/\n]|或|和/u);
+  const numbers = separate
+    .flatMap((one) => {
+      const parts = one.trim().split(' ');
+      return parts.every((part) => phoneFault(part) === undefined) ? parts : [one.trim()];
+    })
+    .filter((number) => number !== '');
   const [wrong] = numbers.flatMap((number) => phoneFault(number.trim()) ?? []);
   return wrong ?? value(text);
 };
 
 const sayings: Readonly<Record<string, readonly string[]>> = {
-  是: ['是的', '对', '对的', '要', '需要', 'Y', 'YES', '√', '✓'],
-  否: ['不是', '不', '不要', '不需要', 'N', 'NO', '×'],
+  是: ['是的', '有约定', '已约定', '约定了', '对', '对的', '要', '需要', 'Y', 'YES', '√', '✓'],
+  否: ['不是', '不是的', '没约定', '未约定', '没有约定', '不', '不要', '不需要', 'N', 'NO', '×'],
   有: ['有的'],
-  无: ['没有', '没', '不存在'],
+  无: ['没有', '没有的', '暂无', '無', '没', '不存在'],
 };
 /** 没有 answers a question of 是 and 否 as well. */
 const alike: Readonly<Record<string, string>> = { 是: '有', 否: '无', 有: '是', 无: '否' };
@@ -88,6 +119,8 @@ export const readChoice = (typed: string, options: readonly string[]): Reading =
   if (text === '') return empty;
   const found =
     options.find((option) => foldTyped(option) === text) ??
+    // 是，约定了 and 是（合同第五条）: the answer stands first, and what follows is no other option.
+    options.find((option) => new RegExp(`^${option}(?:的)?[,;。(]`, 'u').test(text) && option.length === 1) ??
     options.find((option) => saysOption(text, option)) ??
     options.find((option) => saysOption(text, alike[option] ?? option));
   return found === undefined
@@ -97,4 +130,13 @@ export const readChoice = (typed: string, options: readonly string[]): Reading =
         options.map((option) => ({ label: option, value: option })),
       )
     : value(found);
+};
+
+/** The number of a case: a year, a court and a number, as summonses print it; or the one that a case goes by until it is filed. */
+export const readCaseNumber = (typed: string): Reading => {
+  const text = foldTyped(typed);
+  if (text === '') return empty;
+  return (/\d/.test(text) && /号$/u.test(text)) || text.startsWith('新案件-')
+    ? { kind: 'value', value: typed }
+    : fault('case_number_form', `${quoted(typed)}不像案号：案号有年份和数字，以“号”结尾，例如（2026）京0101民初123号`);
 };

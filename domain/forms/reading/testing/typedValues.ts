@@ -16,6 +16,7 @@ export const fields = {
   证件号码: field('text', { means: 'id-number' }),
   信用代码: field('text', { means: 'credit-code' }),
   联系电话: field('text', { means: 'phone' }),
+  案号: field('text', { means: 'case-number' }),
   是否约定: field('choice', { options: ['是', '否'] }),
   有无担保: field('choice', { options: ['有', '无'] }),
   说明: field('text'),
@@ -98,6 +99,21 @@ export const right: Readonly<Record<Called, readonly (readonly [typed: string, v
     ['¥ 5000', '5000'],
     ['伍佰圆整', '500'],
     ['三萬元', '30000'],
+    ['2.5万元整', '25000'],
+    ['壹万贰仟元整', '12000'],
+    ['1万2千3', '12300'],
+    ['2万3千5百', '23500'],
+    ['2万3千五百元', '23500'],
+    ['1百20万', '1200000'],
+    ['一万半', '15000'],
+    ['1万半', '15000'],
+    ['5分钱', '0.05'],
+    ['3000 元 整', '3000'],
+    ['三 千 元', '3000'],
+    ['1万亿', '1000000000000'],
+    ['5000CNY', '5000'],
+    ['12,345,678.90', '12345678.90'],
+    ['9999999999999', '9999999999999'],
   ],
   期限: [
     ['3', '3'],
@@ -113,6 +129,10 @@ export const right: Readonly<Record<Called, readonly (readonly [typed: string, v
     ['.5', '0.5'],
     ['+2', '2'],
     ['两年', '2'],
+    ['半年', '0.5'],
+    ['三年半', '3.5'],
+    ['3年半', '3.5'],
+    ['3、', '3'],
   ],
   利率: [
     ['4.35', '4.35'],
@@ -170,6 +190,22 @@ export const right: Readonly<Record<Called, readonly (readonly [typed: string, v
     ['2024年12月31日止', '2024-12-31'],
     ['99年12月31号', '1999-12-31'],
     ['2024年3月1日 12:00', '2024-03-01'],
+    ['2024_3_1', '2024-03-01'],
+    ['2024\\3\\1', '2024-03-01'],
+    ['贰零贰肆年叁月壹日', '2024-03-01'],
+    ['二0二四年三月一日', '2024-03-01'],
+    ['2024年3月1日（星期五）', '2024-03-01'],
+    ['2024-03-01 周五', '2024-03-01'],
+    ['2024年3月1日晚上8点', '2024-03-01'],
+    ['2024年3月1日8时30分', '2024-03-01'],
+    ['2024-03-01T08:30:00+08:00', '2024-03-01'],
+    ['2024年3月1日签订', '2024-03-01'],
+    ['签于2024年3月1日', '2024-03-01'],
+    ['2024年元旦', '2024-01-01'],
+    ['2024年国庆节', '2024-10-01'],
+    ['Mar 1, 2024', '2024-03-01'],
+    ['1 March 2024', '2024-03-01'],
+    ['2024-Mar-01', '2024-03-01'],
   ],
   出生日期: [
     ['1990-02-03', '1990-02-03'],
@@ -180,6 +216,9 @@ export const right: Readonly<Record<Called, readonly (readonly [typed: string, v
     ['90年2月3日', '1990-02-03'],
     ['19900203', '1990-02-03'],
     ['一九九〇年二月三日', '1990-02-03'],
+    ['1990年2月3日生', '1990-02-03'],
+    ['生于1990年2月3日', '1990-02-03'],
+    ['03 FEB 1990', '1990-02-03'],
   ],
   证件号码: [
     ['11010519491231002X', '11010519491231002X'],
@@ -189,6 +228,10 @@ export const right: Readonly<Record<Called, readonly (readonly [typed: string, v
     ['１１０１０５１９４９１２３１００２Ｘ', '11010519491231002X'],
     ['440524188001010014', '440524188001010014'],
     ['11010519491231002×', '11010519491231002X'],
+    ['身份证号：11010519491231002X', '11010519491231002X'],
+    ['11010519491231002X。', '11010519491231002X'],
+    ['（11010519491231002X）', '11010519491231002X'],
+    ['110105/19491231/002х', '11010519491231002X'],
   ],
   信用代码: [
     ['91350100M000100Y43', '91350100M000100Y43'],
@@ -197,6 +240,8 @@ export const right: Readonly<Record<Called, readonly (readonly [typed: string, v
     ['9135 0100 M000 100Y 43', '91350100M000100Y43'],
     ['91110000600037341L', '91110000600037341L'],
     ['９１４４０３００７０８４６１１３６Ｔ', '91440300708461136T'],
+    ['统一社会信用代码：91350100M000100Y43', '91350100M000100Y43'],
+    ['91350100M000100Y43。', '91350100M000100Y43'],
   ],
   联系电话: [
     ['13800138000', '13800138000'],
@@ -217,6 +262,17 @@ export const right: Readonly<Record<Called, readonly (readonly [typed: string, v
     ['13800138000、02087654321', '13800138000、02087654321'],
     ['13800138000 / 13900139000', '13800138000 / 13900139000'],
     ['手机：13800138000', '手机:13800138000'],
+    ['13800138000。', '13800138000'],
+    ['13800138000 13900139000', '13800138000 13900139000'],
+    ['+852 9123 4567', '+852 9123 4567'],
+    ['001-2125551234', '001-2125551234'],
+    ['010-62345678x101', '010-62345678x101'],
+  ],
+  案号: [
+    ['（2026）京0101民初123号', '（2026）京0101民初123号'],
+    ['(2026)京0101民初123号', '(2026)京0101民初123号'],
+    ['2026京0101民初123号', '2026京0101民初123号'],
+    ['新案件-20261123-7K4M9QXD', '新案件-20261123-7K4M9QXD'],
   ],
   是否约定: [
     ['是', '是'],
@@ -229,6 +285,8 @@ export const right: Readonly<Record<Called, readonly (readonly [typed: string, v
     ['没有', '否'],
     ['有', '是'],
     ['要', '是'],
+    ['是，约定了', '是'],
+    ['没约定', '否'],
   ],
   有无担保: [
     ['有', '有'],
@@ -239,6 +297,7 @@ export const right: Readonly<Record<Called, readonly (readonly [typed: string, v
     ['☑无', '无'],
     ['是', '有'],
     ['否', '无'],
+    ['暂无', '无'],
   ],
   说明: [
     ['二楼东户，约80平方米', '二楼东户，约80平方米'],
@@ -269,7 +328,7 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
         '十百',
       ] as const
     ).map((typed) => [typed, 'money_malformed'] as const),
-    ...(['-3', '－3', '−3', '负五百', '-1,200.50', '(300)', '- 3'] as const).map(
+    ...(['-3', '¥-3', '－3', '−3', '负五百', '-1,200.50', '(300)', '- 3'] as const).map(
       (typed) => [typed, 'money_negative'] as const,
     ),
     ...(['1.234', '12.345', '1.005', '1,23', '12,5'] as const).map((typed) => [typed, 'money_two_readings'] as const),
@@ -302,6 +361,13 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ...(['每月3000', '3000元押金', '3000/月', '押金3000', '3O00', 'l200', '3000元（含水电）'] as const).map(
       (typed) => [typed, 'money_words'] as const,
     ),
+    ...(
+      ['1,23,456', '30 00', '1_000', '3000*12', '4500×3', '3000+500', '4500*3=13500', '3000元整（叁仟元整）'] as const
+    ).map((typed) => [typed, 'money_words'] as const),
+    ...(['几千', '好几万', '数千元', '若干', '3万元以内', '3000+', '>3000', '最高1万', '5000元起'] as const).map(
+      (typed) => [typed, 'money_about'] as const,
+    ),
+    ...(['100刀', '比特币1'] as const).map((typed) => [typed, 'money_foreign'] as const),
     ...(['1234567890123456', '1e20'] as const).map((typed) => [typed, 'money_digits'] as const),
   ],
   期限: [
@@ -317,6 +383,9 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ['3年左右', 'number_words'],
     ['12345678901234567', 'number_digits'],
     ['0.1234567', 'number_decimals'],
+    ['三十六个月', 'number_words'],
+    ['3个', 'number_words'],
+    ['负三', 'number_negative'],
   ],
   利率: [
     ['按LPR', 'number_malformed'],
@@ -324,6 +393,10 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ['年利率4.35%', 'number_words'],
     ['4-6', 'number_two'],
     ['LPR的4倍', 'number_words'],
+    ['一分五', 'number_words'],
+    ['五厘', 'number_words'],
+    ['4,35', 'number_words'],
+    ['24%年', 'number_words'],
   ],
   交房日: [
     ...(
@@ -341,6 +414,13 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
         '下周三',
         '最近',
         '240301',
+        '前日',
+        '明年',
+        '后年1月1日',
+        '民国113年3月1日',
+        '2024年3月1日左右',
+        '约2024年3月1日',
+        '2024年3月1日前后',
       ] as const
     ).map((typed) => [typed, 'date_words'] as const),
     ...(
@@ -357,11 +437,14 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
         '24年3月',
         '2023年底',
         '2024年三月初',
+        '2024年3月中',
+        '2024年春天',
+        '2024年上半年',
       ] as const
     ).map((typed) => [typed, 'date_no_day'] as const),
-    ...(['3月1日', '3-1', '3/1', '三月一日', '12.25', '3月1号', '2月29日'] as const).map(
-      (typed) => [typed, 'date_no_year'] as const,
-    ),
+    ...(
+      ['3月1日', '3-1', '3/1', '三月一日', '12.25', '3月1号', '2月29日', '3月', '三月份', '1号', '0301'] as const
+    ).map((typed) => [typed, 'date_no_year'] as const),
     ...(
       [
         '2026-02-30',
@@ -372,15 +455,17 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
         '二〇二三年二月二十九日',
         '2月30日',
         '1900-02-29',
+        '2025年2月29日',
+        '２０２６－０２－３０',
       ] as const
     ).map((typed) => [typed, 'date_impossible'] as const),
-    ...(['2024-13-01', '2024年13月1日', '2024-0-1', '20241301', '13月5日'] as const).map(
+    ...(['2024-13-01', '2024年13月1日', '2024-0-1', '20241301', '13月5日', '2024年13月'] as const).map(
       (typed) => [typed, 'date_month'] as const,
     ),
     ...(['2024-01-32', '2024-1-0', '2024年5月40日', '45/02/2024', '20240132'] as const).map(
       (typed) => [typed, 'date_day'] as const,
     ),
-    ...(['204-3-1', '20245-1-1', '4-3-1'] as const).map((typed) => [typed, 'date_year'] as const),
+    ...(['204-3-1', '20245-1-1', '4-3-1', '3/1/24', '1/1/24'] as const).map((typed) => [typed, 'date_year'] as const),
     ...(['03/04/2024', '3-4-2024', '1.2.2024'] as const).map((typed) => [typed, 'date_two_readings'] as const),
     ...(
       [
@@ -388,10 +473,22 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
         '2024-1-1至2024-2-1',
         '2024/03/04-2024/05/06',
         '2024年1月1日、2024年2月1日',
+        '2024-03-01/2024-05-01',
       ] as const
     ).map((typed) => [typed, 'date_two'] as const),
     ...(
-      ['八月十五', '农历八月十五', '正月初一', '中秋', '腊月二十三', '阴历2024年1月1日', '春节前', '初五'] as const
+      [
+        '八月十五',
+        '农历八月十五',
+        '正月初一',
+        '中秋',
+        '腊月二十三',
+        '阴历2024年1月1日',
+        '春节前',
+        '初五',
+        '2024年闰二月一日',
+        '甲辰年三月一日',
+      ] as const
     ).map((typed) => [typed, 'date_lunar'] as const),
     ...(['abc', '不知道', '至今', '长期', '合同签订后', '2024-', '????'] as const).map(
       (typed) => [typed, 'date_malformed'] as const,
@@ -403,6 +500,9 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ['1990年2月30日', 'date_impossible'],
     ['属马', 'date_malformed'],
     ['36岁', 'date_malformed'],
+    ['今年30岁', 'date_words'],
+    ['900203', 'date_words'],
+    ['民国二十年', 'date_words'],
   ],
   证件号码: [
     ['1101051949123100', 'id_length'],
@@ -414,6 +514,10 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ['1101O519491231002X', 'id_letters'],
     ['1l0105194912310021', 'id_letters'],
     ['身份证', 'id_letters'],
+    ['不详', 'id_letters'],
+    ['110105********002X', 'id_letters'],
+    ['E12345678', 'id_letters'],
+    ['123456789012345678', 'id_birth'],
     ['X10105194912310021', 'id_letters'],
     ['110105194902300022', 'id_birth'],
     ['110105199013010022', 'id_birth'],
@@ -429,6 +533,9 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ['91350100S000100Y43', 'credit_letters'],
     ['91350100Z000100Y43', 'credit_letters'],
     ['营业执照', 'credit_letters'],
+    ['350100400000000', 'credit_length'],
+    ['000000000000000000', 'credit_check'],
+    ['11010519491231002X', 'credit_check'],
     ['91350100M000100Y44', 'credit_check'],
     ['91350100M000100Y4X', 'credit_check'],
   ],
@@ -446,6 +553,17 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ['1', 'phone_unclear'],
     ['13800138000、1', 'phone_unclear'],
     ['0000000', 'phone_unclear'],
+    ['013800138000', 'phone_length'],
+    ['12800138000', 'phone_unclear'],
+    ['0431-888812345', 'phone_unclear'],
+    ['010-1234567', 'phone_unclear'],
+    ['微信abc', 'phone_letters'],
+  ],
+  案号: [
+    ['abc', 'case_number_form'],
+    ['不知道', 'case_number_form'],
+    ['123', 'case_number_form'],
+    ['京0101民初123', 'case_number_form'],
   ],
   是否约定: [
     ['也许', 'choice_unknown'],
