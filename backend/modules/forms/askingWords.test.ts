@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import type { Ask, FormAsking } from '../../../domain/forms/asking/asking.js';
+import { wishField } from '../../../domain/forms/asking/relevance.js';
+import { stepsOf } from '../../../domain/forms/asking/stepsOf.js';
 import type { Field, FormDefinition } from '../../../domain/forms/definition.js';
 import { loadCatalogue } from './catalogue.js';
 
@@ -30,6 +32,21 @@ const labelled = (start: string, fields: readonly Field[]): readonly string[] =>
     ...(label === null ? [] : [`${start}.${id}`]),
     ...labelled(`${start}.${id}`, members),
   ]);
+
+type Labelled = { readonly place: string; readonly label: string };
+const fieldsIn = (start: string, fields: readonly Field[]): readonly Labelled[] =>
+  fields.flatMap(({ id, label, fields: members = [] }) => [
+    ...(label === null ? [] : [{ place: `${start}.${id}`, label }]),
+    ...fieldsIn(`${start}.${id}`, members),
+  ]);
+
+/** The fields of an item that are asked whatever was chosen, members of groups each for itself. */
+const blanksAt = ({ sections }: FormDefinition, place: string): number => {
+  const [section, id] = place.split('.');
+  const count = (fields: readonly Field[]): number =>
+    fields.reduce((sum, { fields: members = [] }) => sum + Math.max(1, count(members)), 0);
+  return count(sections.find((one) => one.id === section)?.items.find((one) => one.id === id)?.fields ?? []);
+};
 
 const asked = ({ definition, asking }: Form): readonly string[] => {
   const items = definition.sections.flatMap(({ id: section, items: all }) =>
@@ -69,6 +86,60 @@ describe('the questions in everyday words', () => {
   });
 
   for (const form of forms) it(`ask for everything that ${form.key} asks`, () => expect(asked(form)).to.deep.equal([]));
+
+  it('are whole sentences wherever the official label is half of one', () => {
+    const isHalf = (label: string): boolean => /…|_{2}|^[自至从以截]|[，,的]$/u.test(label);
+    const half = forms.flatMap(({ key, definition, asking }) =>
+      definition.sections.flatMap(({ id, items }) =>
+        items.flatMap((item) =>
+          fieldsIn(`${id}.${item.id}`, item.fields)
+            .filter(({ label, place }) => isHalf(label) && asking.ask[place]?.ask === undefined)
+            .map(({ place }) => `${key} ${place}`),
+        ),
+      ),
+    );
+    expect(half).to.deep.equal([]);
+  });
+
+  it('stand in topics with titles of their own, each of three to seven questions or of as many blanks', () => {
+    const odd = forms
+      .filter(({ key }) => !key.includes('application-'))
+      .flatMap(({ key, definition, asking }) =>
+        stepsOf(definition, asking)
+          .filter(({ id }) => id !== 'parties' && id !== 'check')
+          .flatMap(({ id: step, topics }) =>
+            topics.flatMap(({ id, title, entries }) => {
+              const items = entries.filter(({ kind }) => kind === 'item').map(({ place }) => place);
+              // What is folded, and a claim that stands under the fact it rests on, is asked of few.
+              const core = items.filter(
+                (place) => asking.ask[place]?.depth !== 'more' && (step === 'requests' || !place.startsWith('claims.')),
+              );
+              const blanks = items.reduce((sum, place) => sum + blanksAt(definition, place), 0);
+              const isOdd = core.length > 7 || (items.length < 3 && blanks < 3) || /第.*项|[（(]|纠纷/u.test(title);
+              return isOdd ? [`${key} ${id}: ${core.length} of ${items.length}, ${blanks} blanks`] : [];
+            }),
+          ),
+      );
+    expect(odd).to.deep.equal([]);
+  });
+
+  it('offer a claim where it stands behind the fact it follows from, and where a press opens it', () => {
+    const offers = forms.flatMap(({ key, definition, asking }) => {
+      const order = stepsOf(definition, asking).flatMap(({ topics }) =>
+        topics.flatMap(({ entries }) => entries.map(({ place }) => place)),
+      );
+      return Object.entries(asking.ask).flatMap(([place, { offer }]) => {
+        if (offer === undefined) return [];
+        const [section = '', id = ''] = place.split('.');
+        const item = definition.sections.find((one) => one.id === section)?.items.find((one) => one.id === id);
+        const opens = asking.gates.some(({ of }) => of === section) || (item && wishField(item) !== undefined);
+        const fact = offer.after.split('.').slice(0, 2).join('.');
+        return [{ place: `${key} ${place}`, isRight: opens === true && order.indexOf(fact) < order.indexOf(place) }];
+      });
+    });
+    expect(offers.filter(({ isRight }) => !isRight).map(({ place }) => place)).to.deep.equal([]);
+    expect(new Set(offers.map(({ place }) => place.split(' ')[0])).size).to.be.at.least(8);
+  });
 
   it('end with a question mark, or tell what to do', () => {
     const isInstruction = (text: string): boolean => /写|勾选|照抄|照着|说说|可以多选|列/.test(text);

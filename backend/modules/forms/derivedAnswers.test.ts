@@ -110,6 +110,43 @@ describe('answers that follow from others', () => {
     expect(at(`${claims}.security_deposit_refund.amount`)).to.equal('9000');
   });
 
+  it('offers the total of claims that are only described, and says how it was found', () => {
+    const labour = formNamed('claim-labor-dispute');
+    const described = (overtime: string) =>
+      leaseWith({
+        claims: {
+          wages: { answer: '是', details: '2024年3月至5月，每月6000元，共18000元' },
+          overtime_pay: { answer: '是', details: overtime },
+        },
+      });
+    const { offers, at } = derivedOf(described('休息日加班，要求5千元'), {}, {}, labour);
+    expect(at(`${claims}.total_claimed.amount`)).to.equal(undefined);
+    expect(offers.get(`${claims}.total_claimed.amount`)).to.deep.include({
+      kind: 'fill',
+      value: '23000',
+      working: '拖欠的工资 18,000.00 + 加班费 5,000.00',
+    });
+    for (const unreckoned of ['按考勤计算', '每月3000元，共三个月', '3000元，另有2000元'])
+      expect(
+        derivedOf(described(unreckoned), {}, {}, labour).offers.has(`${claims}.total_claimed.amount`),
+        unreckoned,
+      ).to.equal(false);
+  });
+
+  it('asks for the claims of other forms under their facts, and for none where there is nothing', () => {
+    const asked = (key: string, answers: FormAnswers, gates: GateAnswers = {}) =>
+      claimOffers({ ...formNamed(key), answers, gates, records: {} }).map(({ ask }) => ask);
+    const guarantor = leaseWith({ facts: { suretyship_contract: { answer: '是', guarantor: '赵六' } } });
+    expect(asked('claim-private-lending', guarantor)).to.deep.equal(['要求担保人赵六一起还钱吗？']);
+    const unpaid = leaseWith({ facts: { payment_and_delivery: { unpaid: '30000' } } });
+    expect(asked('claim-sales-contract', unpaid, { side: '卖方' })).to.deep.equal(['要求对方付清货款30,000.00元吗？']);
+    expect(asked('claim-sales-contract', unpaid, { side: '买方' })).to.deep.equal([]);
+    const children = (text: string) => leaseWith({ facts: { marriage: { children: text } } });
+    expect(asked('claim-divorce', children('王小明，2018年5月1日出生'))).to.have.length(2);
+    expect(asked('claim-divorce', children('没有孩子'))).to.deep.equal([]);
+    expect(asked('claim-divorce', children('无'))).to.deep.equal([]);
+  });
+
   it('reads sex, date of birth and kind of document from an identity number that is right', () => {
     const natural = (id: string) => leaseWith({}, { plaintiffs_natural: [{ name: '王小明', id_number: id }] });
     const { at } = derivedOf(natural('11010519491231002X'));

@@ -15,9 +15,17 @@ const isRelevant = ({ ask }: FormAsking, gates: GateAnswers, place: string): boo
     return chosen.length === 0 || options.some((option) => chosen.includes(option));
   });
 
-/** The choice of an item by which it is wanted at all: 是 or 否 without a label of its own. */
+const wishOption = ({ kind, label, options = [] }: Field): string | undefined =>
+  kind === 'choice' && label === null
+    ? options.find((option) => /^(?:是$|有(?:财产|债务|此问题)$)/u.test(option))
+    : undefined;
+
+/** The choice of an item by which it is wanted at all, without a label of its own: 是 or 否, 有此问题 or 无此问题. */
 export const wishField = ({ fields: [first] }: Pick<Item, 'fields'>): Field | undefined =>
-  first?.kind === 'choice' && first.label === null && first.options?.includes('是') === true ? first : undefined;
+  first && wishOption(first) !== undefined ? first : undefined;
+
+/** What says in that field that the item is wanted. */
+export const wishAnswer = (field: Field): string => wishOption(field) ?? '';
 
 /** The items that a gate with `of` offers: those of its section that are not folded. A total follows from the others and is no wish of its own. */
 export const offeredItems = (

@@ -208,13 +208,13 @@ const withGates = (steps: readonly Step[], { gates }: FormAsking): readonly Step
 export const stepsOf = (definition: FormDefinition, asking: FormAsking): readonly Step[] => {
   const step = (id: Exclude<StepId, 'check'>, title: string): Step => {
     const topics = id === 'parties' ? partiesAsAsked(definition, asking) : sectionTopics(definition, asking, id);
-    const isJoined = id === 'rest' && topics.length === 1 && topics[0]?.title.includes('、') === true;
+    const isOnly = id === 'rest' && topics.length === 1;
     return {
       id,
       title,
-      // Joined at the end it is called as its step: the printed titles one behind the other are no title.
+      // Alone at the end it is called as its step: 对纠纷解决方式的意愿, or printed titles one behind the other, are no everyday title.
       topics: topics.map(({ title: printed, entries }) => {
-        const name = isJoined ? title : printed;
+        const name = isOnly ? title : printed;
         return { id: `${id}/${name}`, title: name, entries };
       }),
     };

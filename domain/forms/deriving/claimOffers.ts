@@ -16,6 +16,10 @@ export type ClaimOffer = {
 /** Where it is kept that a claim is not wanted: with the answer for which it was offered, so that another answer asks again. */
 export const declinedAt = (place: string): string => `declined:${place}`;
 
+/** 没有孩子, 无 and 0: an answer that there is nothing of which a claim could follow. */
+const isNothing = (fact: string): boolean =>
+  /^(?:没有?(?:孩子|子女)?|无(?:孩子|子女)?|未(?:生育|育)(?:子女)?|0+(?:\.0+)?)[。.]?$/u.test(fact.trim());
+
 /** The claims that can be offered for the answers given so far: of the chosen side, neither claimed nor declined. */
 export const claimOffers = (input: DerivingInput): readonly ClaimOffer[] => {
   const { definition, asking, answers, gates, records } = input;
@@ -28,7 +32,7 @@ export const claimOffers = (input: DerivingInput): readonly ClaimOffer[] => {
       .find((one) => one.id === section)
       ?.items.find((one) => one.id === item)
       ?.fields.find((one) => one.id === id);
-    if (field === undefined || typeof fact !== 'string' || isEmpty(fact)) return [];
+    if (field === undefined || typeof fact !== 'string' || isEmpty(fact) || isNothing(fact)) return [];
     if (records[declinedAt(place)] === fact || !isEmpty(answerIn(answers, pathOf(place)))) return [];
     // Who has not said yet on which side they stand is not asked for the claims of one side.
     const ofSide = Object.entries(relevant).every(([gate, options]) =>

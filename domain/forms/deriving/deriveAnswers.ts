@@ -8,7 +8,9 @@ import { fill, recordsAt } from '../fill.js';
 import { answerTo } from '../meaning.js';
 import { moneyDigits } from '../printing/money.js';
 import { chineseDate } from '../printing/dates.js';
+import { calledIn } from '../problems/called.js';
 import { suggestedTotals } from '../rules.js';
+import { proseTotal } from './proseTotal.js';
 import { derivationRules, type Computed } from './derivationRules.js';
 
 /** Which answers were filled in because they follow from others, by path, with what was filled in. Kept with the draft. */
@@ -167,7 +169,7 @@ const follows = (target: Target, input: DerivingInput): Found | undefined => {
   }
   if (ask.rule?.name === 'claimTotal') {
     const total = suggestedTotals(fill(input.definition, input.answers)).find(({ path }) => path === target.path);
-    if (!total) return undefined;
+    if (!total) return proseTotal(input.definition, input.answers, target.path, calledIn(input.asking));
     const parts = total.parts.map(({ label, amount }) => `${label} ${moneyDigits(amount) ?? amount}`);
     return { value: total.total, working: parts.join(' + '), isSure: true };
   }

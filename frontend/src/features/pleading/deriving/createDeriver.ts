@@ -1,5 +1,5 @@
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
-import { gateAnswers, gatesOf, wishField } from '../../../../../domain/forms/asking/relevance.js';
+import { gateAnswers, gatesOf, wishAnswer, wishField } from '../../../../../domain/forms/asking/relevance.js';
 import { pathOf } from '../../../../../domain/forms/asking/places.js';
 import { claimOffers, declinedAt, type ClaimOffer } from '../../../../../domain/forms/deriving/claimOffers.js';
 import {
@@ -88,7 +88,7 @@ export const createDeriver = ({ form, definition, asking, feed, values }: Tools)
     }
     const item = definition.sections.find((one) => one.id === section)?.items.find((one) => one.id === id);
     const wish = item && wishField(item);
-    if (wish) form.setValue(nameOf(`${pathOf(place)}.${wish.id}`), '是', { shouldDirty: true });
+    if (wish) form.setValue(nameOf(`${pathOf(place)}.${wish.id}`), wishAnswer(wish), { shouldDirty: true });
   };
 
   return {

@@ -1,6 +1,6 @@
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
-import { wishField } from '../../../../../domain/forms/asking/relevance.js';
+import { wishAnswer, wishField } from '../../../../../domain/forms/asking/relevance.js';
 import { spokenGates } from '../../../../../domain/forms/asking/spokenGates.js';
 import { nameOf } from '../../drafts/index.js';
 import type { FormTools } from '../filling/formContext.js';
@@ -22,8 +22,8 @@ export const takeSpokenGates = (
     for (const item of definition.sections.find(({ id }) => id === section)?.items ?? []) {
       const wish = value.includes(item.id) ? wishField(item) : undefined;
       const name = wish && nameOf(`sections.${section ?? ''}.items.${item.id}.${wish.id}`);
-      if (name !== undefined && isEmpty(form.getValues(name) as AnswerValue))
-        form.setValue(name, '是', { shouldDirty: true });
+      if (wish && name !== undefined && isEmpty(form.getValues(name) as AnswerValue))
+        form.setValue(name, wishAnswer(wish), { shouldDirty: true });
     }
   }
   const notes = spoken.map(([key, value]) => [`gates.${key}`, typeof value === 'string' ? value : [...value]] as const);

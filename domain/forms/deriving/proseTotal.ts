@@ -1,0 +1,57 @@
+import { spokenAmountsIn } from '../../recognition/spokenAmounts.js';
+import type { FormAnswers } from '../answers.js';
+import type { FormDefinition } from '../definition.js';
+import { fill, saysSomething, type FilledItem } from '../fill.js';
+import { moneyDigits } from '../printing/money.js';
+import type { Called } from '../problems/called.js';
+import { fenOf, yuanOf } from './amounts.js';
+import type { Computed } from './derivationRules.js';
+
+/** 共18000元 and 合计3万元: the sum that a description of a claim names itself. */
+const stated = /(?:共计?|合计|总计)(?:人民币)?\s*(\d[\d,]*(?:\.\d{1,2})?)\s*(万?)元/gu;
+
+/** The amount that a description is about: the sum it names, or the only amount in it; `undefined` where there is no telling. */
+const amountIn = (text: string): bigint | undefined => {
+  const sums = [...text.matchAll(stated)].map(([, figures = '', unit = '']) => {
+    const fen = fenOf(figures.replaceAll(',', ''));
+    return fen === undefined ? undefined : fen * (unit === '' ? 1n : 10_000n);
+  });
+  if (sums.length > 0) return sums.length === 1 ? sums[0] : undefined;
+  // 每月3000元，三个月 names a part of what is asked for.
+  if (/每|[×*]|倍|个月|日薪|月薪/u.test(text)) return undefined;
+  const [only, ...others] = spokenAmountsIn(text);
+  return only === undefined || others.length > 0 || only.approximate || only.upTo !== undefined
+    ? undefined
+    : fenOf(only.yuan);
+};
+
+const textOf = ({ fields, answers }: FilledItem): string =>
+  fields
+    .filter(({ kind }) => kind === 'textarea')
+    .map(({ id }) => answers[id])
+    .filter((value): value is string => typeof value === 'string')
+    .join('\n');
+
+/**
+ * The total of a section whose claims have no fields for amounts and say them in words, as those of a labour dispute do. It is only
+ * offered. `undefined` where a claim that is described names no amount, or more than one: a part of a sum is no total.
+ * `path` is where the total is asked, `called` what the claims are called.
+ */
+export const proseTotal = (
+  definition: FormDefinition,
+  answers: FormAnswers,
+  path: string,
+  called: Called,
+): Computed | undefined => {
+  const section = fill(definition, answers).sections.find((one) => path.startsWith(`${one.path}.`));
+  const described = (section?.items ?? [])
+    .filter((item) => saysSomething(item) && textOf(item).trim() !== '')
+    .map((item) => ({ label: called(item.path) ?? item.item.label ?? '', fen: amountIn(textOf(item)) }));
+  const parts = described.flatMap(({ label, fen }) => (fen === undefined ? [] : [{ label, fen }]));
+  if (parts.length === 0 || parts.length < described.length) return undefined;
+  return {
+    value: yuanOf(parts.reduce((sum, { fen }) => sum + fen, 0n)),
+    working: parts.map(({ label, fen }) => `${label} ${moneyDigits(yuanOf(fen)) ?? ''}`).join(' + '),
+    isSure: false,
+  };
+};
