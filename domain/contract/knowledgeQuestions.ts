@@ -32,22 +32,27 @@ export const knowledgeQuestions = area(
   },
   {
     judge: call('POST /api/assistance/answer-feedback', {
-      summary: '评价一次回答',
-      description: '不带 question 时只计次数。',
-      body: z.strictObject({
-        form_key: z.string().max(100),
-        useful: z.boolean().describe('有用为 true。'),
-        found: z.boolean().describe('知识库中是否查到了内容。'),
-        question: z
-          .string()
-          .trim()
-          .min(1)
-          .max(chatLimits.question)
-          .nullable()
-          .describe('提问的人同意交给法院的问题；没有同意为 null。'),
-      }),
+      summary: '评价一次回答或检索',
+      description: '不带 question 时只计次数。对表单旁的回答写 form_key，对知识库的检索写 case_cause，两者写一个。',
+      body: z
+        .strictObject({
+          form_key: z.string().max(100).optional().describe('在哪个表单旁提问。'),
+          case_cause: z.string().max(200).optional().describe('在哪个案由的知识库中检索，见案由列表。'),
+          useful: z.boolean().describe('有用为 true。'),
+          found: z.boolean().describe('知识库中是否查到了内容。'),
+          question: z
+            .string()
+            .trim()
+            .min(1)
+            .max(chatLimits.question)
+            .nullable()
+            .describe('提问的人同意交给法院的问题；没有同意为 null。'),
+        })
+        .refine(({ form_key: form, case_cause: cause }) => (form === undefined) !== (cause === undefined), {
+          message: '请写明表单或案由，只写一个',
+        }),
       response: nothing('已记录。'),
-      refuses: ['form_not_found', 'personal_data_erased'],
+      refuses: ['form_not_found', 'case_cause_unknown', 'personal_data_erased'],
     }),
     list: call('GET /api/admin/rag/questions', {
       summary: '没有查到或回答没用的问题',

@@ -279,4 +279,18 @@ describe('the desk of the knowledge base', () => {
     expect((await admin.list({ query: {} })).items).to.deep.equal([]);
     expect(await codeOf(admin.remove({ path: { id: items[0]?.id ?? '' } }))).to.equal('asked_question_not_found');
   });
+
+  it('keeps a question of a search under its cause, and takes either a form or a cause', async () => {
+    const admin = clientOf(court.admin, knowledgeQuestions);
+    const { judge } = clientOf(zhang.browser, knowledgeQuestions);
+    const judged = { useful: false, found: true, question: '没写还款日的借条何时能要' };
+    await judge({ body: { ...judged, case_cause: '民间借贷纠纷' } });
+    const { items } = await admin.list({ query: {} });
+    expect(items.map(({ case_cause: cause, nothing, useless }) => [cause, nothing, useless])).to.deep.equal([
+      ['民间借贷纠纷', 0, 1],
+    ]);
+    expect(await codeOf(judge({ body: { ...judged, case_cause: '没有这个案由' } }))).to.equal('case_cause_unknown');
+    expect(await codeOf(judge({ body: judged }))).to.equal('validation_failed');
+    await admin.remove({ path: { id: items[0]?.id ?? '' } });
+  });
 });

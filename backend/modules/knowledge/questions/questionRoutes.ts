@@ -1,4 +1,5 @@
 import { knowledgeQuestions } from '../../../../domain/contract/knowledgeQuestions.js';
+import { caseCausesOf } from '../../../../domain/knowledge/causes.js';
 import type { RateLimits } from '../../../platform/http/rateLimit.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import { serve } from '../../../platform/http/serve.js';
@@ -12,15 +13,29 @@ type Deps = {
   readonly limits: Pick<RateLimits, 'answerFeedbacks'>;
 };
 
-/** POST /api/assistance/answer-feedback: what people think of answers; /api/admin/rag/questions: the questions handed in (superuser). */
+/** What was judged: an answer beside a form, or a search of a cause's knowledge base. */
+type JudgedThing = { readonly form_key?: string | undefined; readonly case_cause?: string | undefined };
+
+/** POST /api/assistance/answer-feedback: what people think of answers and searches; /api/admin/rag/questions: the questions handed in (superuser). */
 export const questionRoutes = (router: AppRouter, { questions, catalogue, limits }: Deps): void => {
-  const causes = new Map(
-    catalogue.list().map(({ key, caseCause, documentName }) => [key, caseCause ?? documentName] as const),
+  const forms = catalogue.list();
+  const causeOfForm = new Map(
+    forms.map(({ key, caseCause, documentName }) => [key, caseCause ?? documentName] as const),
   );
-  serve(router, knowledgeQuestions.judge, async ({ body: { form_key: formKey, useful, found, question } }, ctx) => {
+  const causes = new Set(caseCausesOf(forms).map(({ id }) => id));
+  /** @throws RequestError `form_not_found`, `case_cause_unknown` */
+  const causeOf = ({ form_key: formKey, case_cause: cause }: JudgedThing): string => {
+    if (cause !== undefined) {
+      if (!causes.has(cause)) throw new RequestError('case_cause_unknown');
+      return cause;
+    }
+    const ofForm = causeOfForm.get(formKey ?? '');
+    if (ofForm === undefined) throw new RequestError('form_not_found');
+    return ofForm;
+  };
+  serve(router, knowledgeQuestions.judge, async ({ body: { useful, found, question, ...thing } }, ctx) => {
     const { account, clientAddress: address, receivedAt: at } = ctx.state;
-    const caseCause = causes.get(formKey);
-    if (caseCause === undefined) throw new RequestError('form_not_found');
+    const caseCause = causeOf(thing);
     await limits.answerFeedbacks.consume(account ? { account: account.id } : { address });
     await questions.count(useful ? 'useful' : 'useless', at);
     if (question === null) return;

@@ -6,6 +6,7 @@ import { BusyButton } from '../../components/BusyButton.js';
 import { describedBy, DialogField } from '../../components/DialogField.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { Passage } from '../../components/passages/Passage.js';
+import { Usefulness } from '../../components/passages/Usefulness.js';
 import { ReadNotice } from '../../components/ReadNotice.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { dataOf } from '../../core/loadable.js';
@@ -14,6 +15,7 @@ import type { Scope } from '../../../../domain/contract/call.js';
 import { PassageDialog } from './desk/PassageDialog.js';
 import { questionIn } from '../../components/questionIn.js';
 import { recallTests } from './recallTests.js';
+import { searchFeedback } from './searchFeedback.js';
 
 const most = 1000;
 const steps = [
@@ -75,6 +77,24 @@ const Found = ({
     )}
   </>
 );
+
+type JudgedSearch = { readonly caseCause: string; readonly query: string; readonly recalled: Recalled };
+
+/** Asks whether what a search found was of use; a question of which it was not goes to the court's list of questions. */
+const Judged = ({ caseCause, query, recalled: { results } }: JudgedSearch) => {
+  const id = useId();
+  const dispatch = useAppDispatch();
+  return (
+    <Usefulness
+      asks="查到的内容有用吗？"
+      label="评价这次检索"
+      question={query}
+      onJudge={(useful, handed) =>
+        dispatch(searchFeedback.changes.judge({ id, caseCause, useful, found: results.length > 0, question: handed }))
+      }
+    />
+  );
+};
 
 /** What can be done about a question of the court's that found nothing, or nothing of use: one press away each. */
 const Mending = ({ cause, question }: { readonly cause: CaseCause; readonly question: string }) => {
@@ -156,6 +176,7 @@ export const RecallTest = ({ scope, cause }: { readonly scope: Scope; readonly c
         </p>
         {isOurs && read.status === 'failed' ? <ReadNotice read={read} label="" onRetry={ask} /> : null}
         {result?.caseCause === cause.id ? <Found recalled={result.recalled} /> : null}
+        {result?.caseCause === cause.id ? <Judged key={result.query} {...result} /> : null}
         {result?.caseCause === cause.id && scope === 'platform' ? (
           <Mending key={result.query} cause={cause} question={result.query} />
         ) : null}

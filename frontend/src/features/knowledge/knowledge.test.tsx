@@ -39,10 +39,15 @@ const server = ({
   const fails: Refused[] = [];
   const asked: string[] = [];
   const sent: unknown[] = [];
+  const judged: unknown[] = [];
   const questions = [askedQuestionResponse()];
   const respond: Responder = async ({ method, path, body }) => {
     if (path === '/api/config/app-mode') return appModeResponse('saas');
     if (path === '/users/me') return userResponse({ is_superuser: superuser, subscription_plan: plan });
+    if (path === '/api/assistance/answer-feedback') {
+      judged.push(body);
+      return new Response(null, { status: 204 });
+    }
     if (!path.includes('/rag/')) return [];
     const decoded = decodeURIComponent(path);
     if (path.endsWith('/law-notices')) return { items: [] };
@@ -90,7 +95,7 @@ const server = ({
     }
     throw new Error(`no response to ${method} ${path}`);
   };
-  return { respond, fails, asked, sent };
+  return { respond, fails, asked, sent, judged };
 };
 
 describe('one’s own knowledge base', () => {
@@ -231,6 +236,23 @@ describe('one’s own knowledge base', () => {
     await page.findByText('状态已更新', {}, patient);
     for (const name of ['上传文档', '检索测试']) expect(page.queryByRole('button', { name })).to.equal(null);
     expect(asked).not.to.include('GET /api/rag/general/groups');
+  });
+
+  it('asks whether what a search found was of use, and hands the question to the court by a press alone', async () => {
+    const { respond, judged } = server({ recalled: () => recalledResponse() });
+    const { page, user, within } = await openSite('/app/my-knowledge-base', respond);
+    await user.click(await page.findByRole('button', { name: '检索测试' }, patient));
+    await user.type(page.getByLabelText('测试问题'), '借条丢了，电话13812345678{Enter}');
+    const group = within(await page.findByRole('group', { name: '评价这次检索' }, patient));
+    await user.click(group.getByRole('button', { name: '没用' }));
+    expect(judged).to.deep.equal([]);
+    page.getByText('借条丢了，电话〔电话号码〕');
+    await user.click(page.getByRole('button', { name: '交给法院' }));
+    await page.findByText('感谢您的评价。', {}, patient);
+    await page.findByText('问题已记入“待补的问题”，谢谢', {}, patient);
+    expect(judged).to.deep.equal([
+      { case_cause: 'general', useful: false, found: true, question: '借条丢了，电话〔电话号码〕' },
+    ]);
   });
 
   it('tests what a question finds, with the score of each step, and says when nothing is found or the search failed', async () => {

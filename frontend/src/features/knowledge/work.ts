@@ -6,11 +6,15 @@ import { causeList, groupLists } from './groupLists.js';
 import { work as questions } from './questions/work.js';
 import { work as desk } from './desk/work.js';
 import { recallTests } from './recallTests.js';
+import { searchFeedback } from './searchFeedback.js';
 import { knowledgeTasksReducer } from './uploads/knowledgeTasks.js';
 import { knowledgeTasksSaga } from './uploads/knowledgeTasksSaga.js';
 
 const client = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/knowledge.js')).knowledge);
+
+const questionsClient = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/knowledgeQuestions.js')).knowledgeQuestions);
 
 /** State and work of the knowledge base's pages. */
 export const work = {
@@ -20,6 +24,7 @@ export const work = {
     sharedKnowledge: groupLists.shared.reducer,
     platformKnowledge: groupLists.platform.reducer,
     ...recallTests.reducers,
+    searchFeedback: searchFeedback.reducer,
     ...desk.reducers,
     ...questions.reducers,
     knowledgeTasks: knowledgeTasksReducer,
@@ -32,6 +37,7 @@ export const work = {
         ({ http, newId: newKey }: CoreDeps) =>
           saga({ api: client(http), newKey }),
     ),
+    ({ http, newId: newKey }) => searchFeedback.saga({ api: questionsClient(http), newKey }),
     ({ http, quietHttp, newId: newKey }) =>
       knowledgeTasksSaga({ api: client(http), quietApi: client(quietHttp), newKey }),
   ),

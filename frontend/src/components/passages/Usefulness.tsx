@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Button } from 'react-bootstrap';
+import { withoutNumbers } from '../../../../domain/redaction/hideNumbers.js';
+import './usefulness.css';
+
+type Props = {
+  /** What is judged, as a question: 这次回答有用吗？ */
+  readonly asks: string;
+  /** What the group of buttons is called: 评价这次回答. */
+  readonly label: string;
+  readonly question: string;
+  /** Told once: whether it was of use, and the question where the person hands it to the court. */
+  readonly onJudge: (useful: boolean, handed: string | null) => void;
+};
+
+/**
+ * Asks whether what was found or answered was of use. Where it was not, the question can be handed to the court, without the numbers of
+ * people: it is shown as it would be sent, and sent by a press alone.
+ */
+export const Usefulness = ({ asks, label, question, onJudge }: Props) => {
+  const [step, setStep] = useState<'judging' | 'handing' | 'done'>('judging');
+  const judge = (useful: boolean, handed: string | null) => {
+    onJudge(useful, handed);
+    setStep('done');
+  };
+  if (step === 'done')
+    return (
+      <p className="usefulness-note" role="status">
+        感谢您的评价。
+      </p>
+    );
+  if (step === 'judging')
+    return (
+      <div className="usefulness" role="group" aria-label={label}>
+        <span className="usefulness-note">{asks}</span>
+        <Button size="sm" variant="outline-secondary" onClick={() => judge(true, null)}>
+          <i className="bi bi-hand-thumbs-up me-1" aria-hidden="true" />
+          有用
+        </Button>
+        <Button size="sm" variant="outline-secondary" onClick={() => setStep('handing')}>
+          <i className="bi bi-hand-thumbs-down me-1" aria-hidden="true" />
+          没用
+        </Button>
+      </div>
+    );
+  const shown = withoutNumbers(question);
+  return (
+    <div className="usefulness-question" role="group" aria-label="把问题交给法院">
+      <p className="mb-1">
+        是否把这个问题交给法院，用来补充知识库？只交下面的文字，不交填写内容，也不显示是谁问的；保存至多 180
+        天。写有姓名的，请不要交。
+      </p>
+      <blockquote className="usefulness-handed">{shown}</blockquote>
+      <span className="d-flex flex-wrap gap-2">
+        <Button size="sm" autoFocus onClick={() => judge(false, shown)}>
+          交给法院
+        </Button>
+        <Button size="sm" variant="outline-secondary" onClick={() => judge(false, null)}>
+          不交，只评价没用
+        </Button>
+      </span>
+    </div>
+  );
+};
