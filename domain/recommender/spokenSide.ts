@@ -122,7 +122,8 @@ export const sideBy = (table: unknown): ((text: string) => SpokenSide) => {
     if (says(saysSued)) return told(isSuing && !says(saysSurelySued) ? 'claim' : 'defense');
     if (isSuing && says(saysDisagreeing)) return told('claim');
     if (says(saysEnforcing)) return told('application');
-    if (says(seemsSued)) return told(isSuing ? 'claim' : 'defense');
+    // Whoever does not accept an award has to sue, whatever they say of it.
+    if (says(seemsSued)) return told(isSuing || says(saysDisagreeing) ? 'claim' : 'defense');
     return { kind: 'claim', isTold: isSuing || says(seemsSuing) };
   };
 };
