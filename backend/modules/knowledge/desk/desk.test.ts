@@ -290,7 +290,7 @@ describe('the desk of the knowledge base', () => {
       ['民间借贷纠纷', 0, 1],
     ]);
     expect(await codeOf(judge({ body: { ...judged, case_cause: '没有这个案由' } }))).to.equal('case_cause_unknown');
-    expect(await codeOf(judge({ body: judged }))).to.equal('validation_failed');
+    expect(await codeOf(judge({ body: judged }))).to.equal('malformed_request');
     await admin.remove({ path: { id: items[0]?.id ?? '' } });
   });
 });
