@@ -5,7 +5,9 @@ import type { EventOf, EventSchema } from './eventSourcing/eventOf.js';
 import { featureFlagEvents, type FeatureFlagEvent } from './featureFlag/events.js';
 import { featurePreferenceEvents, type FeaturePreferenceEvent } from './featurePreference/events.js';
 import { formDefinitionEvents, type FormDefinitionEvent } from './forms/events.js';
+import { knowledgeSettingEvents, type KnowledgeSettingEvent } from './knowledgeSetting/events.js';
 import { ledgerEvents, type LedgerEvent } from './ledger/events.js';
+import { modelSettingEvents, type ModelSettingEvent } from './modelSetting/events.js';
 import { usageEvents, type UsageEvent } from './usage/events.js';
 import { visitorBudgetEvents, type VisitorBudgetEvent } from './visitorBudget/events.js';
 
@@ -21,6 +23,8 @@ export const eventCatalogue = {
   auditAccess: auditAccessEvents,
   formDefinition: formDefinitionEvents,
   visitorBudget: visitorBudgetEvents,
+  modelSetting: modelSettingEvents,
+  knowledgeSetting: knowledgeSettingEvents,
 } as const satisfies Record<string, Record<string, EventSchema>>;
 
 export type StreamCategory = keyof typeof eventCatalogue;
@@ -50,4 +54,6 @@ export type DomainEvent =
   | LedgerEvent
   | AuditAccessEvent
   | FormDefinitionEvent
-  | VisitorBudgetEvent;
+  | VisitorBudgetEvent
+  | ModelSettingEvent
+  | KnowledgeSettingEvent;

@@ -53,4 +53,8 @@ export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
   ListExported: '导出案件列表',
   AuditBundleExported: '导出审计包',
   FormDefinitionStored: '存入所用的表单定义',
+  ModelConfigured: '平台模型的设置',
+  ModelInForceChanged: '改用平台的模型',
+  KnowledgeChanged: '平台知识库的修改',
+  KeptAnswersChanged: '问答缓存的修改',
 };

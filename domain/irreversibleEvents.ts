@@ -62,6 +62,11 @@ const needsAuthority: Readonly<Record<DomainEvent['type'], boolean>> = {
   PersonalDataViewed: false,
   ListExported: false,
   AuditBundleExported: false,
+  // What they say was changed is a row, which a forged event does not change.
+  ModelConfigured: false,
+  ModelInForceChanged: false,
+  KnowledgeChanged: false,
+  KeptAnswersChanged: false,
 };
 
 const irreversible: ReadonlySet<string> = new Set(

@@ -41,6 +41,7 @@ import { createKnowledgeQuestions } from './20261203000215_createKnowledgeQuesti
 import { createNumberRegister } from './20261204000201_createNumberRegister.js';
 import { createAuditEvents } from './20261204000301_createAuditEvents.js';
 import { createNoticeProgress } from './20261204000501_createNoticeProgress.js';
+import { createUnrecordedChanges } from './20261204000604_createUnrecordedChanges.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
 
@@ -88,4 +89,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261204000301_createAuditEvents', up: createAuditEvents },
   { name: '20261204000501_createNoticeProgress', up: createNoticeProgress },
   { name: '20261204000401_countSubmissions', up: countSubmissions },
+  { name: '20261204000604_createUnrecordedChanges', up: createUnrecordedChanges },
 ];

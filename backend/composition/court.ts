@@ -5,6 +5,7 @@ import { createMailer } from '../adapters/mail/mailer.js';
 import type { ModelService } from '../adapters/modelService/modelService.js';
 import type { WordRenderer } from '../adapters/word/wordRenderer.js';
 import { createDevices, createHoldAccount, planOfAccount } from '../modules/accounts/index.js';
+import { createChangeRecords } from '../platform/changeRecords/changeRecords.js';
 import { createModelRegistry } from '../modules/models/module.js';
 import { postgresCaptchas, createPuzzles } from '../modules/captcha/index.js';
 import { createCodeGuard, createFindCaseByNumber, createFindSetAsideCases } from '../modules/cases/index.js';
@@ -125,6 +126,7 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     puzzles: createPuzzles({ tables: app, key: deriveKey(secretKey, 'puzzles') }),
     devices: createDevices({ key: deriveKey(secretKey, 'devices') }),
     findSetAside: createFindSetAsideCases(stores),
+    changeRecords: createChangeRecords({ app, log, streams, timeZone, now: deps.now, logger: deps.logger }),
   };
 };
 export type Court = ReturnType<typeof createCourt>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { StreamCategory } from '../eventCatalogue.js';
 import { area, call } from './call.js';
 import { TimelineEvent } from './cases.js';
+import { modelPlaces } from '../modelSetting/places.js';
 import { receiptSchema } from '../ledger/receipt.js';
 import { anyFile, json } from './responses.js';
 import { documentType, moment, sha256 } from './shared.js';
@@ -19,6 +20,8 @@ export const auditCategories = [
   'auditAccess',
   'formDefinition',
   'visitorBudget',
+  'modelSetting',
+  'knowledgeSetting',
 ] as const satisfies readonly StreamCategory[];
 type Missing = Exclude<StreamCategory, (typeof auditCategories)[number]>;
 /** Does not compile while a kind of stream is missing above. */
@@ -136,6 +139,18 @@ export const CaseMoment = z
         }),
       )
       .describe('当时平台各项功能是否开启。'),
+    models: z
+      .array(
+        z.object({
+          place: z
+            .enum(modelPlaces)
+            .describe('位置：general 通用，vision 视觉，fast 快速，embedding 向量，rerank 重排。'),
+          role: z.enum(['active', 'fallback']).describe('active 主用，fallback 主用的无法回答时用。'),
+          model_name: z.string().nullable().describe('模型的名称；当时没有启用的为 null。'),
+          service: z.string().nullable().describe('模型服务的主机；当时没有启用的为 null。'),
+        }),
+      )
+      .describe('当时平台启用的模型；开始记录之前的时刻为空。'),
     changes: z.array(AnswerChange).describe('这一步改变了什么，逐项；个人信息已清除的文书没有逐项的修改。'),
   })
   .meta({ id: 'CaseMoment', description: '案件在某一步之后的情形。' });

@@ -90,7 +90,8 @@ const measure = async ({ stores }: BenchCourt): Promise<Figure[]> => {
   const forms = createForms({ catalogue: await loadCatalogue(), log, streams });
   const middle = Math.floor(caseEvents / 2);
   const bareRead = () => log.readStream(streams.case(caseId));
-  const stateThen = async () => caseMoment({ flags, forms }, (await cases.history(caseId)).slice(0, middle));
+  const stateThen = async () =>
+    caseMoment({ flags, forms, log, streams }, (await cases.history(caseId)).slice(0, middle));
   const page = (before: number) => findAuditEvents(read, {}, { before: BigInt(before), limit: pageSize });
   const bareRows = () => read('audit_events').orderBy('position', 'desc').limit(pageSize);
   const ofActor = () => findAuditEvents(read, { actorId: 'u-7', category: 'case' }, { limit: pageSize });

@@ -77,7 +77,7 @@ const measure = async ({ stores, config }: BenchCourt): Promise<Figure[]> => {
     },
     { ...command, actor: { kind: 'system', id: 'benchmark' } },
   );
-  await centre.rows.activate(id, now());
+  await centre.rows.activate(id, { by: null, at: now() });
 
   const texts = Array.from({ length: chunks }, (_, at) => textOf(at));
   const groupId = randomUUID();

@@ -45,7 +45,7 @@ const measure = async ({ stores, config }: BenchCourt): Promise<Figure[]> => {
     };
     const meta = { commandId: randomUUID(), commandHash: name, correlationId: 'benchmark', now: now() };
     const { id } = await centre.rows.add(null, asked, { ...meta, actor: { kind: 'system', id: 'benchmark' } });
-    await centre.rows.activate(id, now());
+    await centre.rows.activate(id, { by: null, at: now() });
   };
   /** Does the whole work of a re-index; the task's row is not what is measured. */
   const reindex = async (): Promise<void> => {

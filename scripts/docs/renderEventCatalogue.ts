@@ -15,6 +15,8 @@ const streamNames: Record<keyof typeof eventCatalogue, string> = {
   auditAccess: 'auditAccess-{yyyy-mm}',
   formDefinition: 'formDefinition-{hash}',
   visitorBudget: 'visitorBudget-{setting or yyyy-mm-dd}',
+  modelSetting: 'modelSetting-platform',
+  knowledgeSetting: 'knowledgeSetting-{yyyy-mm}',
 };
 
 type JsonSchema = {

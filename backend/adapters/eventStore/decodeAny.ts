@@ -6,7 +6,13 @@ import { unreadableReason } from './errors.js';
 import type { StreamNames } from './streams.js';
 
 /** Kinds of streams whose events are independent: no decision rests on the earlier ones. */
-const collecting: ReadonlySet<StreamCategory> = new Set(['ledger', 'usage', 'auditAccess']);
+const collecting: ReadonlySet<StreamCategory> = new Set([
+  'ledger',
+  'usage',
+  'auditAccess',
+  'modelSetting',
+  'knowledgeSetting',
+]);
 
 /** Type of the event that a store writes when a stream is tombstoned. */
 const tombstone = '$streamDeleted';

@@ -15,6 +15,10 @@ export type StreamNames = {
   readonly formDefinition: (hash: string) => string;
   /** `part`: `setting`, or a court day as `YYYY-MM-DD`. */
   readonly visitorBudget: (part: string) => string;
+  /** The one stream of what the court's models are, and which are in force. */
+  readonly modelSetting: string;
+  /** `month` as `YYYY-MM`, of the court. */
+  readonly knowledgeSetting: (month: string) => string;
   /** The one stream of seals. */
   readonly ledger: string;
   /** Says whether a restore into the event store is under way. Not one of our categories: it is no part of the log. */
@@ -40,6 +44,8 @@ export const streamNames = (prefix = ''): StreamNames => {
     auditAccess: (month) => `${prefix}auditAccess-${month}`,
     formDefinition: (hash) => `${prefix}formDefinition-${hash}`,
     visitorBudget: (part) => `${prefix}visitorBudget-${part}`,
+    modelSetting: `${prefix}modelSetting-platform`,
+    knowledgeSetting: (month) => `${prefix}knowledgeSetting-${month}`,
     ledger: `${prefix}ledger`,
     restoring: `${prefix}restoring`,
     prefixes: categories.map((category) => `${prefix}${category}${category === 'ledger' ? '' : '-'}`),

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { aiModels } from '../../../domain/contract/aiModels.js';
 import { audit, type Verification } from '../../../domain/contract/audit.js';
 import { cases } from '../../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
@@ -138,6 +139,7 @@ describe('the auditor’s desk', () => {
         ['complaint', 2],
       ]);
       expect(then.features.map(({ name }) => name)).to.include('AI助手');
+      expect(then.models, 'before the record of models begins').to.deep.equal([]);
       expect(then.changes.map(({ label, kind, before, after }) => [label, kind, before ?? after])).to.deep.equal([
         ['被告（自然人）1', 'removed', '姓名：李四'],
         ['被告（自然人）1', 'added', '姓名：王五'],
@@ -160,6 +162,34 @@ describe('the auditor’s desk', () => {
       expect(then.revision).to.equal(last?.revision);
       const early = requestOf(audit.caseMoment, { path: { id }, query: { time: '2000-01-01T00:00:00.000Z' } });
       expect(await refusal(await auditor.send(early))).to.deep.equal({ status: 404, code: 'not_found' });
+    });
+
+    it('with the models that were in force then', async () => {
+      const { id: modelId } = await clientOf(auditor, aiModels).add.platform({
+        body: {
+          model_name: 'qwen-plus',
+          base_url: 'https://models.example.cn/v1',
+          api_key: 'sk-none',
+          capabilities: ['general'],
+        },
+      });
+      await clientOf(auditor, aiModels).activate.platform({ path: { id: modelId }, body: { model_type: 'general' } });
+      const { steps } = await desk().caseHistory({ path: { id } });
+      const recorded = async (): Promise<void> => {
+        const { items } = await desk().events({ query: { category: 'modelSetting', type: 'ModelInForceChanged' } });
+        if (items.length > 0) return;
+        await sleep(50);
+        await recorded();
+      };
+      await recorded();
+      const then = await desk().caseMoment({ path: { id }, query: { revision: steps.at(-1)?.revision ?? 0 } });
+      expect(then.models, 'activated after the last step').to.deep.equal([]);
+      const party = court.newBrowser();
+      const { headers } = await party.send(requestOf(documents.submit, loanSubmission(shortComplaint('赵六', '钱七'))));
+      const later = await desk().caseMoment({ path: { id: headers.get('X-Case-Id') ?? '' } });
+      expect(later.models).to.deep.equal([
+        { place: 'general', role: 'active', model_name: 'qwen-plus', service: 'models.example.cn' },
+      ]);
     });
 
     it('with the features as they were then, not as they are now', async () => {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
+import type { ChangeRecords } from '../../platform/changeRecords/changeRecords.js';
 import type { RateLimits } from '../../platform/http/rateLimit.js';
 import type { Module } from '../../platform/module.js';
 import type { Tasks } from '../../platform/tasks/tasks.js';
@@ -48,6 +49,7 @@ type Deps = {
   readonly questions: QuestionRows;
   readonly limits: Pick<RateLimits, 'answerFeedbacks' | 'paragraphLookups'>;
   readonly tasks: Pick<Tasks, 'wake' | 'abandon'>;
+  readonly changeRecords: Pick<ChangeRecords, 'wake'>;
   /** The court's, by whose day files are valid. */
   readonly timeZone: string;
   readonly now: () => Date;
@@ -99,6 +101,7 @@ export const knowledgeModule = (deps: Deps): Module => {
         acceptReplacement: createAcceptReplacement({ ...deps, files }),
         lawNotices: createLawNotices({ ...deps, today, statusOf: lawStatusOn(deps) }),
         worker,
+        changeRecords: deps.changeRecords,
         queueMissing,
       });
     },

@@ -1,6 +1,7 @@
 import type { Owner } from '../../../domain/account/owner.js';
 import { knowledge, uploadLimits, type DocumentGroup } from '../../../domain/contract/knowledge.js';
 import { caseCausesOf } from '../../../domain/knowledge/causes.js';
+import type { ChangeRecords } from '../../platform/changeRecords/changeRecords.js';
 import { signedIn } from '../../platform/http/auth.js';
 import { commandContext } from '../../platform/http/commandContext.js';
 import { parseFields } from '../../platform/http/parse.js';
@@ -24,6 +25,7 @@ type Deps = {
   readonly contents: Contents;
   readonly acceptUpload: AcceptUpload;
   readonly worker: Pick<Tasks, 'wake' | 'abandon'>;
+  readonly changeRecords: Pick<ChangeRecords, 'wake'>;
   readonly retrieve: Retrieve;
 };
 
@@ -69,12 +71,14 @@ export const knowledgeRoutes = (router: AppRouter, deps: Deps): void => {
       });
     });
     worker.wake();
+    deps.changeRecords.wake();
     return { task_id: taskId };
   };
   const remove = async (owner: Owner, id: string, ctx: AppContext): Promise<void> => {
     ctx.state.giveTime(deletingMs);
     const { id: by } = signedIn(ctx.state);
     await groups.remove(owner, id, ctx.state.receivedAt, (taskIds) => taskIds.forEach(worker.abandon), by);
+    deps.changeRecords.wake();
   };
   const cancel = async (owner: Owner, id: string) => {
     const task = await tasks.cancel(owner, id);

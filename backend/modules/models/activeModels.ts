@@ -5,6 +5,8 @@ import { modelSlots, type ModelSlot } from '../../../domain/models/slots.js';
 import { testState } from '../../../domain/models/testState.js';
 import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../platform/http/requestError.js';
+import { keepInForce } from './modelChanges.js';
+import type { Changer } from '../../platform/changeRecords/keepChange.js';
 import type { HoldOwner } from '../accounts/index.js';
 import { AiModelRow, aiModelColumns } from './aiModelRows.js';
 
@@ -69,6 +71,26 @@ export const activeModelRows = ({ knex, schemas, holdOwner, appMode }: Deps) => 
     return model;
   };
 
+  /** Keeps for the log which model of the platform is in force in a slot from now on, `undefined` for none; before the choice is stored. */
+  const keepChoice = async (
+    within: Tables,
+    owner: Owner,
+    {
+      slot,
+      table,
+      after,
+    }: { readonly slot: ModelSlot; readonly table: Choices; readonly after: AiModelRow | undefined },
+    who: Changer,
+  ): Promise<void> => {
+    if (owner !== null) return;
+    const row: unknown = await chosenBy([null], within, table)
+      .where('active.slot', slot)
+      .first(...aiModelColumns.map((column) => `model.${column}`));
+    const before = row === undefined ? undefined : AiModelRow.parse(row);
+    const role = table === 'active_ai_models' ? 'active' : 'fallback';
+    await keepInForce(within, { place: slot, role }, { before, after }, who);
+  };
+
   return {
     activeOf: (owner: Owner): Promise<ActiveModels> => activeOf(owner),
     /** The platform's models that accounts may choose, in the order they were added; none in open mode. */
@@ -85,9 +107,10 @@ export const activeModelRows = ({ knex, schemas, holdOwner, appMode }: Deps) => 
      * last one stays.
      * @throws RequestError `ai_model_not_found`, `ai_model_lacks_capability`; DomainError `personal_data_erased`
      */
-    activate: (owner: Owner, id: string, slot: ModelSlot): Promise<ActiveModels> =>
+    activate: (owner: Owner, id: string, slot: ModelSlot, who: Changer): Promise<ActiveModels> =>
       holdOwner(owner, async (within) => {
         const model = await mustBeAble(owner, id, slot, within);
+        await keepChoice(within, owner, { slot, table: 'active_ai_models', after: model }, who);
         await within('active_ai_models')
           .insert({
             owner,
@@ -101,18 +124,23 @@ export const activeModelRows = ({ knex, schemas, holdOwner, appMode }: Deps) => 
         return activeOf(owner, within);
       }),
     /** Empties a slot; empty already, it stays so. */
-    deactivate: async (owner: Owner, slot: ModelSlot): Promise<ActiveModels> => {
-      await tables('active_ai_models').where({ owner, slot }).del();
+    deactivate: async (owner: Owner, slot: ModelSlot, who: Changer): Promise<ActiveModels> => {
+      await knex.transaction(async (trx) => {
+        const within = tablesIn(trx, schemas.app);
+        await keepChoice(within, owner, { slot, table: 'active_ai_models', after: undefined }, who);
+        await within('active_ai_models').where({ owner, slot }).del();
+      });
       return activeOf(owner);
     },
     /** Which model answers in each slot where the active one could not, by id. */
     fallbacksOf: (owner: Owner): Promise<ActiveModels> => choiceOf(owner, tables, 'fallback_ai_models'),
     /** Makes a model the one that answers where the active one could not, or none. @throws as `activate` */
-    setFallback: (owner: Owner, slot: ModelSlot, id: string | null): Promise<ActiveModels> =>
+    setFallback: (owner: Owner, slot: ModelSlot, id: string | null, who: Changer): Promise<ActiveModels> =>
       holdOwner(owner, async (within) => {
+        const after = id === null ? undefined : await mustBeAble(owner, id, slot, within);
+        await keepChoice(within, owner, { slot, table: 'fallback_ai_models', after }, who);
         if (id === null) await within('fallback_ai_models').where({ owner, slot }).del();
         else {
-          await mustBeAble(owner, id, slot, within);
           await within('fallback_ai_models')
             .insert({ owner, slot, model_id: id })
             .onConflict(['owner', 'slot'])

@@ -9,6 +9,7 @@ import { RequestError } from '../../platform/http/requestError.js';
 import { serve, serveOwners } from '../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../platform/http/types.js';
 import { clientSignal, longestCallMs, type ConnectionTest, type TestConnection } from '../modelCalls/index.js';
+import { changerIn, type Changed } from '../../platform/changeRecords/changerIn.js';
 import type { ActiveModelRows, ActiveModels } from './activeModels.js';
 import type { AiModelFields, AiModelRow, AiModelRows } from './aiModelRows.js';
 
@@ -17,6 +18,7 @@ type Deps = {
   readonly active: ActiveModelRows;
   readonly testConnection: TestConnection;
   readonly service: Pick<ModelService, 'listModels'>;
+  readonly changed: Changed;
 };
 
 type ServiceFields = {
@@ -83,7 +85,7 @@ const typedConnection = (owner: Owner, fields: AiModelFields): ModelConnection =
  * /api/user/ai-models: a person's own models and what they use of the platform's; /api/admin/ai-models: the platform's
  * (superuser); /api/ai-models/available: whether a model would answer the caller.
  */
-export const aiModelRoutes = (router: AppRouter, { models, active, testConnection, service }: Deps): void => {
+export const aiModelRoutes = (router: AppRouter, { models, active, testConnection, service, changed }: Deps): void => {
   const modelView = async (owner: Owner, model: AiModelRow) => viewFor(owner)(model, await active.activeOf(owner));
   const modelViews = async <View>(
     owner: Owner,
@@ -134,24 +136,28 @@ export const aiModelRoutes = (router: AppRouter, { models, active, testConnectio
 
   serveOwners(router, aiModels.list, ({ owner }) => modelViews(owner, models.list(owner), viewFor(owner)));
   serveOwners(router, aiModels.add, async ({ owner, body }, ctx) =>
-    modelView(owner, await models.add(owner, body, commandContext(ctx))),
+    modelView(owner, await changed(models.add(owner, body, commandContext(ctx)))),
   );
   serveOwners(router, aiModels.try, async ({ owner, body }, ctx) =>
     testView((await test(typedConnection(owner, body), ctx)).found),
   );
   // Before the calls on one model, whose path would take their word for an id.
   serveOwners(router, aiModels.fallbacks, ({ owner }) => active.fallbacksOf(owner));
-  serveOwners(router, aiModels.setFallback, ({ owner, body }) =>
-    active.setFallback(owner, body.model_type, body.model_id),
+  serveOwners(router, aiModels.setFallback, ({ owner, body }, ctx) =>
+    changed(active.setFallback(owner, body.model_type, body.model_id, changerIn(ctx))),
   );
   serveOwners(router, aiModels.listOfService, ({ owner, body }, ctx) => listOfService(owner, body, ctx));
   serveOwners(router, aiModels.change, async ({ owner, path: { id }, body }, ctx) =>
-    modelView(owner, await models.change(owner, id, body, ctx.state.receivedAt)),
+    modelView(owner, await changed(models.change(owner, id, body, changerIn(ctx)))),
   );
-  serveOwners(router, aiModels.remove, ({ owner, path: { id } }) => models.remove(owner, id));
-  serveOwners(router, aiModels.activate, ({ owner, path: { id }, body }) =>
-    active.activate(owner, id, body.model_type),
+  serveOwners(router, aiModels.remove, ({ owner, path: { id } }, ctx) =>
+    changed(models.remove(owner, id, changerIn(ctx))),
   );
-  serveOwners(router, aiModels.deactivate, ({ owner, body }) => active.deactivate(owner, body.model_type));
+  serveOwners(router, aiModels.activate, ({ owner, path: { id }, body }, ctx) =>
+    changed(active.activate(owner, id, body.model_type, changerIn(ctx))),
+  );
+  serveOwners(router, aiModels.deactivate, ({ owner, body }, ctx) =>
+    changed(active.deactivate(owner, body.model_type, changerIn(ctx))),
+  );
   serveOwners(router, aiModels.test, ({ owner, path: { id } }, ctx) => testStored(owner, id, ctx));
 };

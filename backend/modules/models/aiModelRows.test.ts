@@ -22,6 +22,9 @@ import { activeModelRows, type ActiveModels } from './activeModels.js';
 import { aiModelRows, type AiModelFields, type AiModelRow } from './aiModelRows.js';
 import { createFindModel } from './findModel.js';
 
+/** Who changes something in these tests. */
+const changer = (at: Date) => ({ by: 'court', at });
+
 const now = new Date('2027-01-15T04:00:00Z');
 const later = new Date('2027-01-15T05:00:00Z');
 const secret = 'sk-a-key-that-nobody-may-read';
@@ -130,14 +133,19 @@ describe('rows of models', () => {
   it('keep the key of an edit without one, but never for another host', async () => {
     const added = await place.models.add(zhang, ownFields(), command());
     const { id } = added;
-    const moved = await place.models.change(zhang, id, { ...noKey, base_url: 'https://models.example.cn/v2' }, later);
+    const moved = await place.models.change(
+      zhang,
+      id,
+      { ...noKey, base_url: 'https://models.example.cn/v2' },
+      changer(later),
+    );
     expect(await place.keyOf(moved)).to.equal(secret);
     for (const base_url of [
       'https://evil.example.cn/v1',
       'http://models.example.cn/v1',
       'https://models.example.cn:444',
     ])
-      expect(await codeOf(place.models.change(zhang, id, { ...noKey, base_url }, later)), base_url).to.equal(
+      expect(await codeOf(place.models.change(zhang, id, { ...noKey, base_url }, changer(later))), base_url).to.equal(
         'fields_invalid',
       );
     expect(await place.models.find(zhang, id)).to.deep.equal(moved);
@@ -145,12 +153,12 @@ describe('rows of models', () => {
       zhang,
       id,
       { api_key: 'sk-new', no_api_key: false, base_url: 'https://other.example.cn/v1' },
-      later,
+      changer(later),
     );
     expect(await place.keyOf(away)).to.equal('sk-new');
     const keyless = { api_key: '', no_api_key: true, base_url: 'http://10.0.0.7:11434/v1' };
-    expect(await place.keyOf(await place.models.change(zhang, id, keyless, later))).to.equal('');
-    expect(await codeOf(place.models.change(li, id, noKey, later))).to.equal('ai_model_not_found');
+    expect(await place.keyOf(await place.models.change(zhang, id, keyless, changer(later)))).to.equal('');
+    expect(await codeOf(place.models.change(li, id, noKey, changer(later)))).to.equal('ai_model_not_found');
   });
 
   it('forget what a test found when address, key or name change, and ignore a test of what was before', async () => {
@@ -163,9 +171,9 @@ describe('rows of models', () => {
       structured_output: 'json_object',
       last_test: { tested_at: now.toISOString(), verdicts },
     });
-    const described = await place.models.change(zhang, added.id, { ...noKey, description: '常用' }, later);
+    const described = await place.models.change(zhang, added.id, { ...noKey, description: '常用' }, changer(later));
     expect(described.last_test).to.deep.equal(tested.last_test);
-    const renamed = await place.models.change(zhang, added.id, { ...noKey, model_name: 'qwen-max' }, later);
+    const renamed = await place.models.change(zhang, added.id, { ...noKey, model_name: 'qwen-max' }, changer(later));
     expect(renamed).to.deep.include({ last_test: null, structured_output: null });
     await place.models.keepTest(tested, found);
     await place.models.keepRung(tested, 'text');
@@ -179,9 +187,9 @@ describe('rows of models', () => {
   it('are restored from a backup with their keys and what is active', async () => {
     const own = await place.models.add(zhang, ownFields(), command());
     const platform = await place.models.add(null, fields({ is_public: true }), command());
-    await place.saas.activate(null, platform.id, 'general');
-    await place.saas.activate(zhang, platform.id, 'vision');
-    await place.saas.activate(zhang, own.id, 'fast');
+    await place.saas.activate(null, platform.id, 'general', changer(now));
+    await place.saas.activate(zhang, platform.id, 'vision', changer(now));
+    await place.saas.activate(zhang, own.id, 'fast', changer(now));
     const rows = await backedUp();
     const elsewhere = await testDatabase();
     try {
@@ -201,12 +209,14 @@ describe('rows of models', () => {
   it('are deleted with the account and what it had active, and unreadable in older copies', async () => {
     const { id } = await place.models.add(zhang, ownFields(), command());
     const platform = await place.models.add(null, fields({ is_public: true }), command());
-    await place.saas.activate(zhang, id, 'fast');
-    await place.saas.activate(zhang, platform.id, 'general');
+    await place.saas.activate(zhang, id, 'fast', changer(now));
+    await place.saas.activate(zhang, platform.id, 'general', changer(now));
     const copy: unknown = await place.tables('ai_models').where({ id }).first();
     await postgresCredentials(place.tables).remove(zhang);
     expect(await codeOf(place.models.add(zhang, ownFields(), command()))).to.equal('personal_data_erased');
-    expect(await codeOf(place.saas.activate(zhang, platform.id, 'fast'))).to.equal('personal_data_erased');
+    expect(await codeOf(place.saas.activate(zhang, platform.id, 'fast', changer(now)))).to.equal(
+      'personal_data_erased',
+    );
     await place.dataKeys.destroy(place.streams.account(zhang), '本人申请', now);
     expect(await place.models.list(zhang)).to.deep.equal([]);
     expect(await place.tables('active_ai_models').where({ owner: zhang })).to.deep.equal([]);
@@ -241,7 +251,7 @@ describe('rows of models', () => {
   it('have recorded how they were tested when they were made active', async () => {
     const model = await place.models.add(zhang, ownFields(), command());
     const recorded = async () => {
-      await place.open.activate(zhang, model.id, 'general');
+      await place.open.activate(zhang, model.id, 'general', changer(now));
       const row: unknown = await place.tables('active_ai_models').where({ owner: zhang }).first();
       return row;
     };
@@ -259,9 +269,11 @@ describe('rows of models', () => {
 
   it('have one active in each slot, also after simultaneous activations', async () => {
     const models = await Promise.all(Array.from({ length: 5 }, () => place.models.add(zhang, ownFields(), command())));
-    await Promise.all(models.flatMap(({ id }) => modelSlots.map((slot) => place.open.activate(zhang, id, slot))));
+    await Promise.all(
+      models.flatMap(({ id }) => modelSlots.map((slot) => place.open.activate(zhang, id, slot, changer(now)))),
+    );
     expect(await place.tables('active_ai_models').where({ owner: zhang })).to.have.length(3);
-    await Promise.all(models.map(({ id }) => codeOf(place.models.remove(zhang, id))));
+    await Promise.all(models.map(({ id }) => codeOf(place.models.remove(zhang, id, changer(now)))));
     const left = (await place.models.list(zhang)).map(({ id }) => id);
     expect(Object.values(await place.open.activeOf(zhang)).every((id) => id !== null && left.includes(id))).to.equal(
       true,
@@ -271,10 +283,10 @@ describe('rows of models', () => {
   it('are never active for what an edit took away at the same time', async () => {
     const { id } = await place.models.add(zhang, ownFields(), command());
     for (let round = 0; round < 5; round += 1) {
-      await place.models.change(zhang, id, { ...noKey, capabilities: ['general', 'vision'] }, later);
+      await place.models.change(zhang, id, { ...noKey, capabilities: ['general', 'vision'] }, changer(later));
       await Promise.all([
-        codeOf(place.open.activate(zhang, id, 'vision')),
-        place.models.change(zhang, id, { ...noKey, capabilities: ['general'] }, later),
+        codeOf(place.open.activate(zhang, id, 'vision', changer(now))),
+        place.models.change(zhang, id, { ...noKey, capabilities: ['general'] }, changer(later)),
       ]);
       expect((await place.open.activeOf(zhang)).vision).to.equal(null);
     }
@@ -311,24 +323,26 @@ describe('rows of models', () => {
           if (what === 'activate') {
             const may = !gone.has(n) && mayUse(by, n);
             const expected = !may ? 'ai_model_not_found' : capabilities.has(at) ? 'done' : 'ai_model_lacks_capability';
-            expect(await codeOf(place.saas.activate(owner, id, at))).to.equal(expected);
+            expect(await codeOf(place.saas.activate(owner, id, at, changer(now)))).to.equal(expected);
             if (expected === 'done') chosen.set(`${by} ${at}`, n);
           } else if (what === 'deactivate') {
-            await place.saas.deactivate(owner, at);
+            await place.saas.deactivate(owner, at, changer(now));
             chosen.delete(`${by} ${at}`);
           } else if (gone.has(n)) continue;
           else if (what === 'toggle') {
             if (!capabilities.delete(at)) capabilities.add(at);
             if (capabilities.size === 0) capabilities.add(at);
-            await place.models.change(ownerOf(n), id, { ...noKey, capabilities: [...capabilities] }, later);
+            await place.models.change(ownerOf(n), id, { ...noKey, capabilities: [...capabilities] }, changer(later));
             for (const [key, m] of chosen)
               if (m === n && !capabilities.has(key.split(' ')[1] as ModelSlot)) chosen.delete(key);
           } else if (what === 'publish' && n !== 2) {
             isPublic[n] = !isPublic[n];
-            await place.models.change(null, id, { ...noKey, is_public: isPublic[n] }, later);
+            await place.models.change(null, id, { ...noKey, is_public: isPublic[n] }, changer(later));
           } else if (what === 'remove') {
             const inUse = [...chosen].some(([key, m]) => m === n && key.startsWith(`${ownerOf(n) === null} `));
-            expect(await codeOf(place.models.remove(ownerOf(n), id))).to.equal(inUse ? 'ai_model_active' : 'done');
+            expect(await codeOf(place.models.remove(ownerOf(n), id, changer(now)))).to.equal(
+              inUse ? 'ai_model_active' : 'done',
+            );
             if (inUse) continue;
             gone.add(n);
             for (const [key, m] of chosen) if (m === n) chosen.delete(key);
@@ -381,7 +395,8 @@ describe('rows of models', () => {
         const mine = await place.models.add(zhang, { ...ownFields(), model_name: 'own' }, command());
         const open = await place.models.add(null, fields({ model_name: 'chosen', is_public: true }), command());
         const courts = await place.models.add(null, fields({ model_name: 'platform' }), command());
-        if (active !== 'nothing') await place.saas.activate(zhang, active === 'own' ? mine.id : open.id, 'fast');
+        if (active !== 'nothing')
+          await place.saas.activate(zhang, active === 'own' ? mine.id : open.id, 'fast', changer(now));
         const found = async () => {
           const model = await createFindModel({ active: place[appMode], models: place.models })(
             'fast',
@@ -392,25 +407,25 @@ describe('rows of models', () => {
           return model && { name: model.connection.modelName, scope: model.scope, prices: model.prices };
         };
         expect(await found()).to.deep.equal(without);
-        await place.saas.activate(null, courts.id, 'fast');
+        await place.saas.activate(null, courts.id, 'fast', changer(now));
         expect(await found()).to.deep.equal(withPlatform);
       });
 
     it('nobody in place of the platform’s while what they chose is not public', async () => {
       const open = await place.models.add(null, fields({ model_name: 'chosen', is_public: true }), command());
-      await place.saas.activate(zhang, open.id, 'general');
+      await place.saas.activate(zhang, open.id, 'general', changer(now));
       const find = createFindModel({ active: place.saas, models: place.models });
       const answers = async () => (await find('general', account(zhang, false)))?.connection.modelName;
       expect(await answers()).to.equal('chosen');
-      await place.models.change(null, open.id, { ...noKey, is_public: false }, later);
+      await place.models.change(null, open.id, { ...noKey, is_public: false }, changer(later));
       expect(await answers()).to.equal(undefined);
-      await place.models.change(null, open.id, { ...noKey, is_public: true }, later);
+      await place.models.change(null, open.id, { ...noKey, is_public: true }, changer(later));
       expect(await answers()).to.equal('chosen');
     });
 
     it('without a hold of credits where a model of the platform has no price', async () => {
       const gift = await place.models.add(null, fields({ prompt_price: 0, completion_price: 0 }), command());
-      await place.saas.activate(null, gift.id, 'general');
+      await place.saas.activate(null, gift.id, 'general', changer(now));
       const find = createFindModel({ active: place.saas, models: place.models });
       expect((await find('general', account(zhang, false)))?.prices).to.equal(null);
       // The budget for visitors says whether they have it all the same.
@@ -419,7 +434,7 @@ describe('rows of models', () => {
 
     it('by one statement', async () => {
       const courts = await place.models.add(null, fields(), command());
-      await place.saas.activate(null, courts.id, 'general');
+      await place.saas.activate(null, courts.id, 'general', changer(now));
       const counting = countStatements();
       try {
         expect(await place.saas.answering(zhang, 'general')).to.include({ id: courts.id });

@@ -13,9 +13,12 @@ import {
 import type { ApiKeyEncryption } from '../../adapters/encryption/apiKeys.js';
 import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
 import { structuredRungs, type ModelConnection, type StructuredRung } from '../../adapters/modelService/connection.js';
+import type { AppTables } from '../../../projections/runner/projection.js';
 import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { ConnectionTest } from '../modelCalls/index.js';
+import type { Changer } from '../../platform/changeRecords/keepChange.js';
+import { keepInForce, keepModelChange } from './modelChanges.js';
 import { createModelTable, modelColumns } from './modelTable.js';
 
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'>; readonly apiKeys: ApiKeyEncryption };
@@ -77,6 +80,29 @@ const columnsOf = ({ prompt_price, completion_price, capabilities, ...fields }: 
     completion_units: completion_price === undefined ? undefined : unitsOf(completion_price),
   });
 
+const Stored = z.record(z.string(), z.unknown());
+const Slots = z.array(z.object({ slot: z.enum(modelSlots) }));
+
+/** Keeps for the log in which places of the platform one of its models is in force no longer. */
+const keepPlacesEmptied = async (
+  within: AppTables,
+  model: AiModelRow,
+  slots: readonly ModelSlot[],
+  who: Changer,
+): Promise<void> => {
+  for (const [table, role] of [
+    ['active_ai_models', 'active'],
+    ['fallback_ai_models', 'fallback'],
+  ] as const) {
+    const rows: unknown = await within(table)
+      .where({ owner: null, model_id: model.id })
+      .whereIn('slot', [...slots])
+      .select('slot');
+    for (const { slot } of Slots.parse(rows))
+      await keepInForce(within, { place: slot, role }, { before: model, after: undefined }, who);
+  }
+};
+
 export type AiModelRows = ReturnType<typeof aiModelRows>;
 
 /** Keeps models that answer. Another owner's model is not found. */
@@ -105,29 +131,37 @@ export const aiModelRows = (deps: Deps) => {
       return add(owner, { columns, apiKey: fields.api_key }, context);
     },
     /** See `createModelTable`. A capability that goes ends its activations. */
-    change: (owner: Owner, id: string, fields: AiModelChange, now: Date): Promise<AiModelRow> =>
+    change: (owner: Owner, id: string, fields: AiModelChange, who: Changer): Promise<AiModelRow> =>
       change(
         owner,
         id,
         { columns: columnsOf(fields), apiKey: fields.api_key, removesKey: fields.no_api_key },
-        now,
+        who,
         async (before, after, within) => {
           const lost = before.capabilities.filter((slot) => !after.capabilities.includes(slot));
+          if (lost.length === 0) return;
+          await keepPlacesEmptied(within, before, lost, who);
           for (const table of ['active_ai_models', 'fallback_ai_models'])
-            if (lost.length > 0) await within(table).where({ model_id: id }).whereIn('slot', lost).del();
+            await within(table).where({ model_id: id }).whereIn('slot', lost).del();
         },
       ),
     /**
      * Deletes a model that its owner has active in no slot, together with the choices that others made of it.
      * @throws RequestError `ai_model_not_found`, `ai_model_active`
      */
-    remove: (owner: Owner, id: string): Promise<void> =>
+    remove: (owner: Owner, id: string, who: Changer): Promise<void> =>
       knex.transaction(async (trx) => {
         const within = tablesIn(trx, schemas.app);
-        const mine: unknown = await modelsOf(owner, within).where({ id }).forUpdate().first('id');
+        const mine: unknown = await modelsOf(owner, within)
+          .where({ id })
+          .forUpdate()
+          .first(...aiModelColumns);
         if (mine === undefined) throw new RequestError('ai_model_not_found');
         const active: unknown = await within('active_ai_models').where({ model_id: id, owner }).first('slot');
         if (active !== undefined) throw new RequestError('ai_model_active');
+        const row = AiModelRow.parse(mine);
+        await keepPlacesEmptied(within, row, modelSlots, who);
+        await keepModelChange(within, owner, { before: Stored.parse(mine) }, who);
         await within('ai_models').where({ id }).del();
       }),
     /** How to call a model, with its key. @throws DomainError `personal_data_erased` */

@@ -10,7 +10,9 @@ import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
 import { uuidOf } from '../../adapters/eventStore/uuid.js';
 import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../platform/http/requestError.js';
+import type { Changer } from '../../platform/changeRecords/keepChange.js';
 import { createHoldOwner } from '../accounts/index.js';
+import { keepModelChange } from './modelChanges.js';
 
 /** The columns that models of every kind have. */
 export const modelColumns = {
@@ -109,7 +111,7 @@ export const createModelTable = <Row extends StoredModel>({ knex, schemas, apiKe
     add: async (
       owner: Owner,
       { columns: values, apiKey }: Pick<ModelChange, 'columns' | 'apiKey'>,
-      { commandId, commandHash, now }: CommandContext,
+      { commandId, commandHash, correlationId, actor, now }: CommandContext,
     ): Promise<Row> => {
       const id = uuidOf(
         createHash('sha256')
@@ -138,7 +140,9 @@ export const createModelTable = <Row extends StoredModel>({ knex, schemas, apiKe
             updated_at: now,
           })
           .returning([...columns]);
-        return rowOf(Rows.length(1).parse(rows)[0]);
+        const [added] = Rows.length(1).parse(rows);
+        await keepModelChange(within, owner, { after: Stored.parse(added) }, { by: actor.id, at: now, correlationId });
+        return rowOf(added);
       });
     },
     /**
@@ -151,7 +155,7 @@ export const createModelTable = <Row extends StoredModel>({ knex, schemas, apiKe
       owner: Owner,
       id: string,
       { columns: values, apiKey, removesKey = false }: ModelChange,
-      now: Date,
+      who: Changer,
       also?: (before: Row, after: Row, within: Tables) => Promise<void>,
     ): Promise<Row> => {
       const encrypted = apiKey === '' ? undefined : await apiKeys.encrypt(owner, id, apiKey);
@@ -179,9 +183,10 @@ export const createModelTable = <Row extends StoredModel>({ knex, schemas, apiKe
             verdicts: null,
             connection_revision: before.connection_revision + 1,
           }),
-          updated_at: now,
+          updated_at: who.at,
         };
         const after = await update(owner, id, changes, within);
+        await keepModelChange(within, owner, { before: columnsNow, after: { ...columnsNow, ...changes } }, who);
         await also?.(before, after, within);
         return after;
       });

@@ -5,11 +5,14 @@ import type { Config } from '../../platform/config/config.js';
 import type { Module } from '../../platform/module.js';
 import type { FindModel, TestConnection } from '../modelCalls/index.js';
 import { activeModelRows, type ActiveModelRows } from './activeModels.js';
+import type { ChangeRecords } from '../../platform/changeRecords/changeRecords.js';
 import { aiModelRoutes } from './aiModelRoutes.js';
 import { aiModelRows, type AiModelRows } from './aiModelRows.js';
+import { createChanged } from '../../platform/changeRecords/changerIn.js';
 import { createFindModel } from './findModel.js';
 import { ragModelRoutes } from './ragModelRoutes.js';
 import { ragModelRows, type RagModelRows } from './ragModelRows.js';
+import { createRecordBeginning } from './recordBeginning.js';
 import { createRetrievalModels, type RetrievalModels } from './retrievalModels.js';
 import { createTestRagModel, type TestRagModel } from './testRagModel.js';
 import type { VectorsFollow } from './vectorsFollow.js';
@@ -55,28 +58,51 @@ export const createModelRegistry = (deps: AnsweringDeps & RetrievalDeps): ModelR
   retrieval: createRetrievalRegistry(deps),
 });
 
-type ModuleDeps = {
+type ModuleDeps = Parameters<typeof createRecordBeginning>[0] & {
   readonly modelRegistry: ModelRegistry;
   readonly testConnection: TestConnection;
   /** Asks services for their models. */
   readonly models: Pick<ModelService, 'listModels'>;
   readonly reindex: VectorsFollow;
+  readonly changeRecords: Pick<ChangeRecords, 'wake' | 'flush'>;
 };
 
 /** Keeps and tests models of every kind, and has the chunks of the knowledge base follow the embedding model that is theirs. */
-export const modelsModule = ({ modelRegistry, testConnection, models: service, reindex }: ModuleDeps): Module => ({
-  routes: (router) => {
-    aiModelRoutes(router, { ...modelRegistry.answering, testConnection, service });
-    const { rows: models, testRagModel: test } = modelRegistry.retrieval;
-    ragModelRoutes(router, { models, test, reindex });
-  },
-  jobs: [
-    {
-      name: 'moving knowledge to its embedding models',
-      title: '检查向量是否需要更新',
-      at: ['*/10 * * * *'],
-      atStart: true,
-      work: reindex.followAll,
+export const modelsModule = ({
+  modelRegistry,
+  testConnection,
+  models: service,
+  reindex,
+  changeRecords,
+  ...beginning
+}: ModuleDeps): Module => {
+  const recordBeginning = createRecordBeginning(beginning);
+  return {
+    routes: (router) => {
+      const changed = createChanged(changeRecords);
+      aiModelRoutes(router, { ...modelRegistry.answering, testConnection, service, changed });
+      const { rows: models, testRagModel: test } = modelRegistry.retrieval;
+      ragModelRoutes(router, { models, test, reindex, changed });
     },
-  ],
-});
+    jobs: [
+      {
+        name: 'recording changes of settings',
+        title: '把模型、知识库和问答缓存的修改记入日志',
+        at: ['* * * * *'],
+        atStart: true,
+        work: async (stop) => {
+          await changeRecords.flush(stop);
+          await recordBeginning();
+          await changeRecords.flush(stop);
+        },
+      },
+      {
+        name: 'moving knowledge to its embedding models',
+        title: '检查向量是否需要更新',
+        at: ['*/10 * * * *'],
+        atStart: true,
+        work: reindex.followAll,
+      },
+    ],
+  };
+};

@@ -14,6 +14,9 @@ import { createApiKeyEncryption } from '../../adapters/encryption/apiKeys.js';
 import { ragModelRows } from './ragModelRows.js';
 import type { RagModelFields } from './ragModelFields.js';
 
+/** Who changes something in these tests. */
+const by = (at: Date) => ({ by: 'court', at });
+
 const now = new Date('2027-01-15T04:00:00Z');
 const later = new Date('2027-01-15T05:00:00Z');
 const secret = 'sk-a-key-that-nobody-may-read';
@@ -108,18 +111,18 @@ describe('rows of retrieval models', () => {
 
   it('keep the key when it is left empty, and take a new one', async () => {
     const { id } = await place.models.add(zhang, embedding, command());
-    const renamed = await place.models.change(zhang, id, { ...embedding, name: '改名', api_key: '' }, later);
+    const renamed = await place.models.change(zhang, id, { ...embedding, name: '改名', api_key: '' }, by(later));
     expect(renamed).to.include({ id, name: '改名', has_api_key: true });
     expect(await place.models.apiKeyOf(zhang, id)).to.equal(secret);
-    await place.models.change(zhang, id, { ...embedding, api_key: 'sk-new' }, later);
+    await place.models.change(zhang, id, { ...embedding, api_key: 'sk-new' }, by(later));
     expect(await place.models.apiKeyOf(zhang, id)).to.equal('sk-new');
-    expect(await codeOf(place.models.change(li, id, embedding, later))).to.equal('rag_model_not_found');
+    expect(await codeOf(place.models.change(li, id, embedding, by(later)))).to.equal('rag_model_not_found');
   });
 
   it('are restored from a backup with their keys', async () => {
     const own = await place.models.add(zhang, embedding, command());
     const platform = await place.models.add(null, embedding, command());
-    const active = await place.models.activate(platform.id, now);
+    const active = await place.models.activate(platform.id, by(now));
     const rows = await backedUp();
     const elsewhere = await testDatabase();
     try {
@@ -181,17 +184,17 @@ describe('rows of retrieval models', () => {
   it('have one active model of each type, also after simultaneous activations', async () => {
     const vectors = await Promise.all(Array.from({ length: 5 }, () => place.models.add(null, embedding, command())));
     const order = await place.models.add(null, rerank, command());
-    await place.models.activate(order.id, now);
-    await Promise.all(vectors.map(({ id }) => place.models.activate(id, later)));
+    await place.models.activate(order.id, by(now));
+    await Promise.all(vectors.map(({ id }) => place.models.activate(id, by(later))));
     const active = (await place.models.list(null)).filter(({ is_active: isActive }) => isActive);
     expect(active.map(({ model_type: type }) => type).sort()).to.deep.equal(['embedding', 'rerank']);
 
-    expect(await place.models.deactivate(order.id, later)).to.include({ id: order.id, is_active: false });
-    expect(await place.models.deactivate(order.id, later)).to.include({ is_active: false });
+    expect(await place.models.deactivate(order.id, by(later))).to.include({ id: order.id, is_active: false });
+    expect(await place.models.deactivate(order.id, by(later))).to.include({ is_active: false });
     const own = await place.models.add(zhang, embedding, command());
     for (const id of [own.id, randomUUID()]) {
-      expect(await codeOf(place.models.activate(id, now))).to.equal('rag_model_not_found');
-      expect(await codeOf(place.models.deactivate(id, now))).to.equal('rag_model_not_found');
+      expect(await codeOf(place.models.activate(id, by(now)))).to.equal('rag_model_not_found');
+      expect(await codeOf(place.models.deactivate(id, by(now)))).to.equal('rag_model_not_found');
     }
   });
 
@@ -201,7 +204,7 @@ describe('rows of retrieval models', () => {
       await place.models.add(null, rerank, command()),
     ];
     const own = await place.models.add(zhang, rerank, command());
-    await place.models.activate(one.id, now);
+    await place.models.activate(one.id, by(now));
     const force = (id: string) =>
       codeOf(Promise.resolve(place.tables('rag_models').where({ id }).update({ is_active: true })));
     expect(await force(other.id)).to.equal('23505');

@@ -8,6 +8,9 @@ import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { Schemas } from '../../adapters/postgres/tablesIn.js';
 import type { ApiKeyEncryption } from '../../adapters/encryption/apiKeys.js';
+import { tablesIn } from '../../adapters/postgres/tablesIn.js';
+import type { Changer } from '../../platform/changeRecords/keepChange.js';
+import { keepInForce, keepModelChange } from './modelChanges.js';
 import { createModelTable, modelColumns } from './modelTable.js';
 import { columnsOf, type RagModelFields } from './ragModelFields.js';
 
@@ -50,6 +53,9 @@ const modelOf = ({
   last_test: tested_at && verdicts && { tested_at: tested_at.toISOString(), verdicts },
 });
 
+/** The place that a model of its type fills. */
+const placeOf = ({ model_type: place }: Row) => ({ place, role: 'active' }) as const;
+
 export type RagModelRows = ReturnType<typeof ragModelRows>;
 
 /** Keeps models of retrieval. Another owner's model is not found. */
@@ -76,37 +82,49 @@ export const ragModelRows = (deps: Deps) => {
       return modelOf(await add(owner, { columns: values, apiKey: fields.api_key }, context));
     },
     /** See `createModelTable`. */
-    change: async (owner: Owner, id: string, fields: RagModelFields, now: Date): Promise<RagModel> =>
-      modelOf(await change(owner, id, { columns: columnsOf(fields), apiKey: fields.api_key }, now)),
+    change: async (owner: Owner, id: string, fields: RagModelFields, who: Changer): Promise<RagModel> =>
+      modelOf(await change(owner, id, { columns: columnsOf(fields), apiKey: fields.api_key }, who)),
     /**
      * Deletes a model; one that is in use only where `alsoActive` says so.
      * @throws RequestError `rag_model_not_found`, `rag_model_active`
      */
-    remove: async (owner: Owner, id: string, { alsoActive }: { readonly alsoActive: boolean }): Promise<void> => {
-      const deleted = await modelsOf(owner)
-        .where({ id, ...(!alsoActive && { is_active: false }) })
-        .del();
-      if (deleted > 0) return;
-      await find(owner, id);
-      throw new RequestError('rag_model_active');
-    },
+    remove: (owner: Owner, id: string, { alsoActive }: { readonly alsoActive: boolean }, who: Changer): Promise<void> =>
+      deps.knex.transaction(async (trx) => {
+        const within = tablesIn(trx, deps.schemas.app);
+        await modelsOf(owner, within).where({ id }).forUpdate().first('id');
+        const model = await find(owner, id, within);
+        if (model.is_active && !alsoActive) throw new RequestError('rag_model_active');
+        if (owner === null && model.is_active)
+          await keepInForce(within, placeOf(model), { before: model, after: undefined }, who);
+        await keepModelChange(within, owner, { before: model }, who);
+        await modelsOf(owner, within).where({ id }).del();
+      }),
     /**
      * Activates a model of the platform, and deactivates the active one of its type in the same transaction.
      * @throws RequestError `rag_model_not_found`
      */
-    activate: (id: string, now: Date): Promise<RagModel> =>
+    activate: (id: string, who: Changer): Promise<RagModel> =>
       holdOwner(null, async (within) => {
         const model = await find(null, id, within);
         if (model.is_active) return modelOf(model);
         const { model_type } = model;
+        const before: unknown = await modelsOf(null, within)
+          .where({ model_type, is_active: true })
+          .first(...columns);
         await modelsOf(null, within)
           .where({ model_type, is_active: true })
-          .update({ is_active: false, updated_at: now });
-        return modelOf(await update(null, id, { is_active: true, updated_at: now }, within));
+          .update({ is_active: false, updated_at: who.at });
+        const replaced = before === undefined ? undefined : Row.parse(before);
+        await keepInForce(within, placeOf(model), { before: replaced, after: model }, who);
+        return modelOf(await update(null, id, { is_active: true, updated_at: who.at }, within));
       }),
     /** @throws RequestError `rag_model_not_found` */
-    deactivate: async (id: string, now: Date): Promise<RagModel> =>
-      modelOf(await update(null, id, { is_active: false, updated_at: now })),
+    deactivate: (id: string, who: Changer): Promise<RagModel> =>
+      holdOwner(null, async (within) => {
+        const model = await find(null, id, within);
+        if (model.is_active) await keepInForce(within, placeOf(model), { before: model, after: undefined }, who);
+        return modelOf(await update(null, id, { is_active: false, updated_at: who.at }, within));
+      }),
     /**
      * The API key to call a model with; `undefined` for one without.
      * @throws RequestError `rag_model_not_found`; DomainError `personal_data_erased`

@@ -131,7 +131,7 @@ describe('rows of the permanent cache', () => {
     expect(new Set(states).size).to.equal(3);
     await rows.use('怎么立案', at);
     expect(await rows.state()).to.equal(states.at(-1));
-    await noted(rows.remove('怎么立案', undefined));
+    await noted(rows.remove('怎么立案', undefined, change));
     expect(states.at(-1)).to.equal(states[0]);
   });
 });

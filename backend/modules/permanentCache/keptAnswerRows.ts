@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { KeptAnswer } from '../../../domain/contract/permanentCache.js';
@@ -12,14 +12,15 @@ import {
   soughtTerms,
 } from '../../../domain/permanentCache/nearQuestions.js';
 import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
+import { keepChange } from '../../platform/changeRecords/keepChange.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { createHoldOwner } from '../accounts/index.js';
 
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
 type Tables = ReturnType<typeof tablesIn>;
 
-/** Who changes something, and when. */
-export type Change = { readonly by: string; readonly at: Date };
+/** Who changes something, and when; `correlationId` where it is known in which request. */
+export type Change = { readonly by: string; readonly at: Date; readonly correlationId?: string | undefined };
 export type QuestionAndAnswer = { readonly question: string; readonly answer: string };
 /** The stored entry of a question: its version and its answer. */
 export type Known = { readonly version: string; readonly answer: string };
@@ -42,6 +43,29 @@ const Row = z
   }));
 const oneRow = (rows: unknown): KeptAnswer => Row.parse(z.array(z.unknown()).length(1).parse(rows)[0]);
 const CountRow = z.object({ count: z.coerce.number() });
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** What an answer was and is: `null` where there is none. */
+type Replaced = { readonly folded: string; readonly before: string | null; readonly after: string | null };
+
+/** Keeps for the log which answers were changed, by their hashes: questions may be somebody's own words. */
+const keepForLog = async (
+  within: Tables,
+  via: 'hand' | 'import',
+  replaced: readonly Replaced[],
+  change: Change,
+): Promise<void> => {
+  if (replaced.length === 0) return;
+  const hashOrNone = (answer: string | null) => (answer === null ? null : hashOf(answer));
+  const entries = replaced.map(({ folded, before, after }) => ({
+    questionHash: hashOf(folded),
+    before: hashOrNone(before),
+    after: hashOrNone(after),
+  }));
+  const data = { changedAt: change.at.toISOString(), via, entries };
+  await keepChange(within, { type: 'KeptAnswersChanged', data }, change);
+};
 
 const quoted = (terms: Iterable<string>, between: string): string =>
   [...terms].map((term) => `'${term}'`).join(between);
@@ -121,6 +145,8 @@ export const keptAnswerRows = ({ knex, schemas }: Deps) => {
           return there;
         }
         if ((await countIn(within)) >= permanentCacheLimits.entries) throw new RequestError('kept_answers_full');
+        const { folded } = row;
+        await keepForLog(within, 'hand', [{ folded, before: null, after: entry.answer }], change);
         return oneRow(
           await within('kept_answers')
             .insert(row)
@@ -139,6 +165,8 @@ export const keptAnswerRows = ({ knex, schemas }: Deps) => {
         const there = Row.parse(existingRow);
         if (there.answer === answer) return there;
         if (there.id !== version) throw new RequestError('kept_answer_changed');
+        const folded = foldQuestion(question);
+        await keepForLog(within, 'hand', [{ folded, before: there.answer, after: answer }], change);
         return oneRow(
           await row()
             .update(answerOf(answer, change))
@@ -146,13 +174,15 @@ export const keptAnswerRows = ({ knex, schemas }: Deps) => {
         );
       }),
     /** @throws RequestError `kept_answer_not_found`, and `kept_answer_changed` where it is no longer at the `version` given */
-    remove: (question: string, version: string | undefined): Promise<void> =>
+    remove: (question: string, version: string | undefined, change: Change): Promise<void> =>
       alone(async (within) => {
         const row = () => within('kept_answers').where({ folded: foldQuestion(question) });
         const existingRow: unknown = await row().first(...columns);
         if (existingRow === undefined) throw new RequestError('kept_answer_not_found');
-        if (version !== undefined && Row.parse(existingRow).id !== version)
-          throw new RequestError('kept_answer_changed');
+        const there = Row.parse(existingRow);
+        if (version !== undefined && there.id !== version) throw new RequestError('kept_answer_changed');
+        const folded = foldQuestion(question);
+        await keepForLog(within, 'hand', [{ folded, before: there.answer, after: null }], change);
         await row().del();
       }),
     /** All of it, in an order that stays, a few hundred at a time. */
@@ -208,11 +238,16 @@ export const keptAnswerRows = ({ knex, schemas }: Deps) => {
           entries.map(({ folded }) => folded),
         );
         const [added, elsewhere]: [object[], Set<string>] = [[], new Set()];
+        const replaced: Replaced[] = [];
         for (const entry of entries) {
           const now = there.get(entry.folded);
           if (now?.answer === entry.answer) continue;
-          if (now?.version !== known.get(entry.folded)?.version) elsewhere.add(entry.folded);
-          else if (now === undefined) added.push(rowOf(entry, change));
+          if (now?.version !== known.get(entry.folded)?.version) {
+            elsewhere.add(entry.folded);
+            continue;
+          }
+          replaced.push({ folded: entry.folded, before: now?.answer ?? null, after: entry.answer });
+          if (now === undefined) added.push(rowOf(entry, change));
           else await within('kept_answers').where({ folded: entry.folded }).update(answerOf(entry.answer, change));
         }
         if (added.length > 0) {
@@ -220,6 +255,7 @@ export const keptAnswerRows = ({ knex, schemas }: Deps) => {
             throw new RequestError('kept_answers_full');
           await within('kept_answers').insert(added);
         }
+        await keepForLog(within, 'import', replaced, change);
         return elsewhere;
       }),
     /** Whether the cache holds any answer. */

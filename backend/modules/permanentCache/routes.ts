@@ -3,6 +3,8 @@ import { permanentCache } from '../../../domain/contract/permanentCache.js';
 import { courtClock } from '../../../domain/courtCalendar/courtClock.js';
 import { permanentCacheLimits } from '../../../domain/permanentCache/limits.js';
 import { receiveParts } from '../../platform/http/bodies/receiveParts.js';
+import type { ChangeRecords } from '../../platform/changeRecords/changeRecords.js';
+import { changerIn, createChanged } from '../../platform/changeRecords/changerIn.js';
 import { signedIn } from '../../platform/http/auth.js';
 import { parseFields } from '../../platform/http/parse.js';
 import { RequestError } from '../../platform/http/requestError.js';
@@ -13,7 +15,11 @@ import { importCsv } from './importCsv.js';
 import type { Change, KeptAnswerRows } from './keptAnswerRows.js';
 import { csvOf } from './writeCsv.js';
 
-type Deps = { readonly rows: KeptAnswerRows; readonly timeZone: string };
+type Deps = {
+  readonly rows: KeptAnswerRows;
+  readonly timeZone: string;
+  readonly changeRecords: Pick<ChangeRecords, 'wake'>;
+};
 
 /** Room for the multipart boundaries around the file, in bytes. */
 const mostBesides = 64 * 1024;
@@ -21,17 +27,20 @@ const mostBytes = permanentCacheLimits.bytes + mostBesides;
 /** Long enough for 50,000 lines on a slow machine, in milliseconds. */
 const importMs = 300_000;
 
-const changeIn = (ctx: AppContext): Change => ({ by: signedIn(ctx.state).id, at: ctx.state.receivedAt });
+const changeIn = (ctx: AppContext): Change => ({ ...changerIn(ctx), by: signedIn(ctx.state).id });
 
 /** /api/admin/cache/permanent-qa: the permanent cache (superuser). */
-export const permanentCacheRoutes = (router: AppRouter, { rows, timeZone }: Deps): void => {
+export const permanentCacheRoutes = (router: AppRouter, { rows, timeZone, changeRecords }: Deps): void => {
+  const changed = createChanged(changeRecords);
   const room = createUploadBudget({ mostBytes: 64 * 1024 * 1024, atOnce: 1, mostWaiting: 5 });
 
   serve(router, permanentCache.list, ({ query }) => rows.list(query));
   serve(router, permanentCache.save, ({ body: { version, ...entry } }, ctx) =>
-    version === undefined ? rows.add(entry, changeIn(ctx)) : rows.change(entry, version, changeIn(ctx)),
+    changed(version === undefined ? rows.add(entry, changeIn(ctx)) : rows.change(entry, version, changeIn(ctx))),
   );
-  serve(router, permanentCache.remove, ({ body: { question, version } }) => rows.remove(question, version));
+  serve(router, permanentCache.remove, ({ body: { question, version } }, ctx) =>
+    changed(rows.remove(question, version, changeIn(ctx))),
+  );
   serveByHand(router, permanentCache.export, (_given, ctx) => {
     const { day } = courtClock(ctx.state.receivedAt, timeZone);
     ctx.attachment(`permanent_qa_export_${day.replaceAll('-', '')}.csv`);
@@ -48,7 +57,7 @@ export const permanentCacheRoutes = (router: AppRouter, { rows, timeZone }: Deps
       if (file.size > permanentCacheLimits.bytes) throw new RequestError('payload_too_large');
       ctx.state.giveTime(importMs);
       const bytes = new Uint8Array(await file.arrayBuffer());
-      return importCsv(rows, { bytes, preview: preview === 'true', state, change: changeIn(ctx) });
+      return changed(importCsv(rows, { bytes, preview: preview === 'true', state, change: changeIn(ctx) }));
     });
   });
 };

@@ -78,6 +78,18 @@ export const appTables = {
     columns: { user_id: 'pseudonym', reset_id: 'plain', token_hash: 'secret', expires_at: 'plain' },
   },
   notice_progress: { onErasure: 'stays', columns: { id: 'plain', next_leaf: 'plain' } },
+  unrecorded_changes: {
+    onErasure: 'expires',
+    columns: {
+      id: 'plain',
+      command_id: 'plain',
+      correlation_id: 'plain',
+      by: 'pseudonym',
+      at: 'plain',
+      type: 'plain',
+      data: 'plain',
+    },
+  },
   captchas: { onErasure: 'expires', columns: { session_id: 'plain', answer_hash: 'pseudonym', expires_at: 'plain' } },
   rate_limits: { onErasure: 'expires', columns: { key: 'pseudonym', points: 'plain', expire: 'plain' } },
   kept_answers: {

@@ -7,9 +7,13 @@ import type { Flags } from '../../../adapters/eventStore/openAggregates.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import { documentTitle, type Forms } from '../../forms/index.js';
 import { featuresAt } from './featuresAt.js';
+import { modelsAt, type ModelsAtDeps } from './modelsAt.js';
 import { stepChanges } from './stepChanges.js';
 
-export type MomentDeps = { readonly flags: Pick<Flags, 'history'>; readonly forms: Pick<Forms, 'find'> };
+export type MomentDeps = ModelsAtDeps & {
+  readonly flags: Pick<Flags, 'history'>;
+  readonly forms: Pick<Forms, 'find'>;
+};
 
 /** The newest version of each side. */
 const latestVersions = (versions: readonly LoggedVersion[]): LoggedVersion[] => [
@@ -43,7 +47,7 @@ export const placeOf = (events: readonly Recorded<CaseEvent>[], { revision, time
 
 /** The case after the last of some events. @throws RequestError `not_found` where they open none */
 export const caseMoment = async (
-  { forms, flags }: MomentDeps,
+  { forms, flags, log, streams }: MomentDeps,
   events: readonly Recorded<CaseEvent>[],
 ): Promise<CaseMoment> => {
   const last = events.at(-1);
@@ -62,6 +66,7 @@ export const caseMoment = async (
     defendants: state.defendants.map(({ defendantId: id, name, left }) => ({ id, name, left })),
     documents: await Promise.all(latestVersions(record.versions).map((version) => documentThen(forms, version))),
     features: await featuresAt(flags, new Date(last.metadata.occurredAt)),
+    models: await modelsAt({ log, streams }, new Date(last.metadata.occurredAt)),
     changes: await stepChanges(forms, { events, before: before.state, after: state }),
   };
 };

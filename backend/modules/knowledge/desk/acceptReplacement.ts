@@ -82,7 +82,11 @@ export const createAcceptReplacement = ({ knex, schemas, files }: Deps): AcceptR
       });
       await within('knowledge_contents').where({ id: file.id }).update({ file_id: id });
       await deleteSpentTasks(within, groupId);
-      await recordChange(within, { by, at: context.now }, { owner, action: 'file_replaced', groupId, fileId });
+      await recordChange(
+        within,
+        { by, at: context.now, correlationId: context.correlationId },
+        { owner, action: 'file_replaced', groupId, fileId, files: [file] },
+      );
       return { taskId, unused: [] };
     });
 };

@@ -5,13 +5,14 @@ import type { KnowledgeChange } from '../../../../domain/contract/knowledgeDesk.
 import type { Page } from '../../../../domain/contract/shared.js';
 import { deskActions, type DeskAction } from '../../../../domain/knowledge/deskActions.js';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
+import { keepChange } from '../../../platform/changeRecords/keepChange.js';
 import { shownAccount } from '../../../platform/http/shownAccount.js';
 
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
 type Tables = ReturnType<typeof tablesIn>;
 
-/** Who changes something, and when. */
-export type Change = { readonly by: string; readonly at: Date };
+/** Who changes something, and when; `correlationId` where it is known in which request. */
+export type Change = { readonly by: string; readonly at: Date; readonly correlationId?: string | undefined };
 /** What is changed; all that is known of where. */
 export type Changed = {
   readonly owner: Owner;
@@ -19,6 +20,11 @@ export type Changed = {
   readonly groupId?: string | undefined;
   readonly fileId?: string | undefined;
   readonly place?: number | undefined;
+  /** Files that are brought in. */
+  readonly files?: readonly { readonly name: string; readonly digest: Buffer }[] | undefined;
+  /** What stood there before and stands there afterwards, short and without texts of files: titles, dates, hashes. */
+  readonly before?: string | null | undefined;
+  readonly after?: string | null | undefined;
 };
 
 const Row = z.object({
@@ -32,12 +38,36 @@ const Row = z.object({
 });
 const CountRow = z.object({ count: z.coerce.number() });
 
-/** Writes down who changed what, in the transaction that changes it; without texts. */
-export const recordChange = async (
-  within: Tables,
-  { by, at }: Change,
-  { owner, action, groupId, fileId, place }: Changed,
-): Promise<void> => {
+const GroupRow = z.object({ name: z.string(), case_cause: z.string() }).optional();
+const FileRow = z.object({ name: z.string(), digest: z.instanceof(Uint8Array).nullable() }).optional();
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+
+/** What the log is told of a change of the platform's knowledge base: titles and hashes, so that it says what a model was given. */
+const keepForLog = async (within: Tables, who: Change, change: Changed): Promise<void> => {
+  const { action, groupId, fileId, place, files, before, after } = change;
+  const group = groupId && GroupRow.parse(await within('knowledge_groups').where({ id: groupId }).first());
+  const file = fileId && FileRow.parse(await within('knowledge_files').where({ id: fileId }).first('name', 'digest'));
+  const data = {
+    changedAt: who.at.toISOString(),
+    action,
+    ...(groupId !== undefined && { groupId }),
+    ...(group && { groupName: group.name, caseCause: group.case_cause }),
+    ...(fileId !== undefined && { fileId }),
+    ...(file && { fileName: file.name, ...(file.digest && { fileHash: hex(file.digest) }) }),
+    ...(place !== undefined && { place }),
+    ...(files && { files: files.map(({ name, digest }) => ({ fileName: name, fileHash: hex(digest) })) }),
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after }),
+  };
+  await keepChange(within, { type: 'KnowledgeChanged', data }, who);
+};
+
+/** Writes down who changed what, in the transaction that changes it; without texts. The platform's changes go into the log too. */
+export const recordChange = async (within: Tables, who: Change, change: Changed): Promise<void> => {
+  const { by, at } = who;
+  const { owner, action, groupId, fileId, place } = change;
+  if (owner === null) await keepForLog(within, who, change);
   await within('knowledge_changes').insert({
     owner,
     at,

@@ -39,8 +39,10 @@ export type ChunksQuery = {
   readonly page_size: number;
 };
 
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 /** Names a text, so that whoever changes it says which one they saw. */
-const editionOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+const editionOf = (text: string): string => hashOf(text).slice(0, 16);
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -103,10 +105,12 @@ export const chunkDesk = ({ knex, schemas, files }: Deps) => {
   /** @throws RequestError `document_chunk_not_found`, `document_file_busy`, what `correct` throws */
   const change = async (
     { owner, fileId, place }: Place & { readonly owner: Owner },
-    { by, at }: Change,
+    who: Change,
     correct: (row: Row) => {
       readonly correction: Correction;
       readonly action: Parameters<typeof recordChange>[2]['action'];
+      /** The text that stands there from now on; absent where it stays. */
+      readonly text?: string;
     } | null,
   ): Promise<DeskChunk> => {
     const file = await files.find(owner, fileId, 'document_chunk_not_found');
@@ -120,11 +124,15 @@ export const chunkDesk = ({ knex, schemas, files }: Deps) => {
       if (changed === null) return;
       await changeChunk(trx, schemas.app, { fileId, place }, changed.correction);
       const where = { owner, groupId: file.group_id, fileId, place };
-      await recordChange(tablesIn(trx, schemas.app), { by, at }, { ...where, action: changed.action });
+      await recordChange(tablesIn(trx, schemas.app), who, {
+        ...where,
+        action: changed.action,
+        ...(changed.text !== undefined && { before: hashOf(row.text), after: hashOf(changed.text) }),
+      });
     });
     const row = await rowAt(knex, { fileId, place });
     if (!row) throw new RequestError('document_chunk_not_found');
-    return viewOf(row, by);
+    return viewOf(row, who.by);
   };
 
   return {
@@ -172,7 +180,7 @@ export const chunkDesk = ({ knex, schemas, files }: Deps) => {
         if (text === row.text) return null;
         if (editionOf(row.text) !== edition) throw new RequestError('document_chunk_changed');
         const correction = { ...correctionOf(row), text, correctedAt: who.at, correctedBy: who.by };
-        return { correction, action: text === row.original ? 'chunk_restored' : 'chunk_corrected' };
+        return { correction, action: text === row.original ? 'chunk_restored' : 'chunk_corrected', text };
       }),
     /** @throws RequestError `document_chunk_not_found`, `document_file_busy` */
     switchOff: (place: Place & { readonly owner: Owner }, isOff: boolean, who: Change): Promise<DeskChunk> =>

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import type { Owner } from '../../../../domain/account/owner.js';
 import { knowledgeDesk, type LawNotice } from '../../../../domain/contract/knowledgeDesk.js';
+import type { ChangeRecords } from '../../../platform/changeRecords/changeRecords.js';
+import { changerIn, createChanged } from '../../../platform/changeRecords/changerIn.js';
 import { signedIn } from '../../../platform/http/auth.js';
 import { commandContext } from '../../../platform/http/commandContext.js';
 import { RequestError } from '../../../platform/http/requestError.js';
@@ -25,6 +27,7 @@ type Deps = {
   readonly acceptReplacement: AcceptReplacement;
   readonly lawNotices: (owner: Owner) => Promise<LawNotice[]>;
   readonly worker: Pick<Tasks, 'wake' | 'abandon'>;
+  readonly changeRecords: Pick<ChangeRecords, 'wake'>;
   /** Queues vectors for passages that have none. */
   readonly queueMissing: (owner: Owner) => Promise<void>;
 };
@@ -32,10 +35,11 @@ type Deps = {
 /** How long moving and deleting a file may take: large ones go a few rows at a time. */
 const movingMs = 300_000;
 
-const changeIn = (ctx: AppContext): Change => ({ by: signedIn(ctx.state).id, at: ctx.state.receivedAt });
+const changeIn = (ctx: AppContext): Change => ({ ...changerIn(ctx), by: signedIn(ctx.state).id });
 
 /** /api/rag and /api/admin/rag: single files and passages of accounts' and the platform's knowledge bases. */
 export const deskRoutes = (router: AppRouter, deps: Deps): void => {
+  const changed = createChanged(deps.changeRecords);
   const { files, chunks, sources, contents, changes, acceptReplacement, lawNotices, worker, queueMissing } = deps;
 
   const replace = async (owner: Owner, fileId: string, ctx: AppContext) => {
@@ -50,6 +54,7 @@ export const deskRoutes = (router: AppRouter, deps: Deps): void => {
       return acceptReplacement({ owner, fileId, by, file, context });
     });
     worker.wake();
+    deps.changeRecords.wake();
     return { task_id: taskId };
   };
 
@@ -82,24 +87,26 @@ export const deskRoutes = (router: AppRouter, deps: Deps): void => {
     chunks.page(owner, id, signedIn(ctx.state).id, query),
   );
   serveOwners(router, knowledgeDesk.correct, async ({ owner, path: { id: fileId, place }, body }, ctx) => {
-    const chunk = await chunks.correct({ owner, fileId, place }, body, changeIn(ctx));
+    const chunk = await changed(chunks.correct({ owner, fileId, place }, body, changeIn(ctx)));
     await queueMissing(owner);
     return chunk;
   });
   serveOwners(router, knowledgeDesk.switchChunk, async ({ owner, path: { id: fileId, place }, body }, ctx) => {
-    const chunk = await chunks.switchOff({ owner, fileId, place }, body.is_off, changeIn(ctx));
+    const chunk = await changed(chunks.switchOff({ owner, fileId, place }, body.is_off, changeIn(ctx)));
     if (!body.is_off) await queueMissing(owner);
     return chunk;
   });
-  serveOwners(router, knowledgeDesk.dismiss, ({ owner, path: { id } }, ctx) => files.dismiss(owner, id, changeIn(ctx)));
+  serveOwners(router, knowledgeDesk.dismiss, ({ owner, path: { id } }, ctx) =>
+    changed(files.dismiss(owner, id, changeIn(ctx))),
+  );
   serveOwnersByHand(router, knowledgeDesk.source, ({ owner, path: { id } }, ctx) => source(owner, id, ctx));
   serveOwners(router, knowledgeDesk.change, ({ owner, path: { id }, body }, ctx) => {
     ctx.state.giveTime(movingMs);
-    return files.change(owner, id, body, changeIn(ctx));
+    return changed(files.change(owner, id, body, changeIn(ctx)));
   });
   serveOwners(router, knowledgeDesk.removeFile, ({ owner, path: { id } }, ctx) => {
     ctx.state.giveTime(movingMs);
-    return files.remove(owner, id, changeIn(ctx), (taskIds) => taskIds.forEach(worker.abandon));
+    return changed(files.remove(owner, id, changeIn(ctx), (taskIds) => taskIds.forEach(worker.abandon)));
   });
   serveOwnersByHand(router, knowledgeDesk.replace, ({ owner, path: { id } }, ctx) => replace(owner, id, ctx));
   serveOwners(router, knowledgeDesk.lawNotices, async ({ owner }) => ({ items: await lawNotices(owner) }));

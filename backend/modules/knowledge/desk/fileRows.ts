@@ -77,6 +77,9 @@ export const noDigest = (): Buffer => randomBytes(32);
 
 export type FileRows = ReturnType<typeof fileRows>;
 
+/** Two dates as the log has them; a side without a date is open. */
+const period = (from: string | null, until: string | null): string => `${from ?? ''}/${until ?? ''}`;
+
 /** Single files of groups: listed, renamed, moved, dated and removed. Another owner's file is not found. */
 export const fileRows = ({ knex, schemas: { app }, contents, sources, today }: Deps) => {
   const tables = tablesIn(knex, app);
@@ -278,13 +281,25 @@ export const fileRows = ({ knex, schemas: { app }, contents, sources, today }: D
             errors: [{ path: 'valid_until', message: '不能早于生效日期' }],
           });
         const about = { owner, groupId: file.group_id, fileId: id };
-        if (name !== file.name) await recordChange(within, who, { ...about, action: 'file_renamed' });
+        if (name !== file.name)
+          await recordChange(within, who, { ...about, action: 'file_renamed', before: file.name, after: name });
         if (valid_from !== file.valid_from || valid_until !== file.valid_until)
-          await recordChange(within, who, { ...about, action: 'file_dated' });
+          await recordChange(within, who, {
+            ...about,
+            action: 'file_dated',
+            before: period(file.valid_from, file.valid_until),
+            after: period(valid_from, valid_until),
+          });
         await within('knowledge_files').where({ id }).update({ name, valid_from, valid_until });
         if (changes.group_id === undefined || changes.group_id === file.group_id) return null;
         await beginMove(within, owner, file, changes.group_id);
-        await recordChange(within, who, { ...about, groupId: changes.group_id, action: 'file_moved' });
+        await recordChange(within, who, {
+          ...about,
+          groupId: changes.group_id,
+          action: 'file_moved',
+          before: file.group_id,
+          after: changes.group_id,
+        });
         return changes.group_id;
       });
       if (to !== null) await finishMove({ id, moving_to: to });
@@ -299,11 +314,12 @@ export const fileRows = ({ knex, schemas: { app }, contents, sources, today }: D
         if (file.moving_to !== null) throw new RequestError('document_file_busy');
         const newer: unknown = await within('knowledge_files').where({ replaces: id }).select('id', 'task_id');
         const replacements = z.array(z.object({ id: z.string(), task_id: z.string().nullable() })).parse(newer);
+        // Before its hash goes, which the log is told.
+        await recordChange(within, who, { owner, action: 'file_removed', groupId: file.group_id, fileId: id });
         for (const each of [id, ...replacements.map((row) => row.id)])
           await within('knowledge_files').where({ id: each }).update({ status: 'removed', digest: noDigest() });
         const tasks = replacements.flatMap(({ task_id: taskId }) => taskId ?? []);
         await within('tasks').whereIn('id', tasks).delete();
-        await recordChange(within, who, { owner, action: 'file_removed', groupId: file.group_id, fileId: id });
         return tasks;
       });
       onHidden(taskIds);

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { caseCausesOf } from '../../../../domain/knowledge/causes.js';
 import { everyCause } from '../../../../domain/knowledge/everyCause.js';
 import type { Schemas } from '../../../adapters/postgres/tablesIn.js';
+import type { ChangeRecords } from '../../../platform/changeRecords/changeRecords.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import type { Module } from '../../../platform/module.js';
 import type { Tasks } from '../../../platform/tasks/tasks.js';
@@ -23,6 +24,7 @@ type Deps = {
   readonly retrieve: Retrieve;
   readonly retrievalModels: Pick<RetrievalModels, 'serving' | 'rerank'>;
   readonly tasks: Pick<Tasks, 'wake' | 'abandon'>;
+  readonly changeRecords: Pick<ChangeRecords, 'wake'>;
   /** The court's. */
   readonly timeZone: string;
   readonly now: () => Date;
@@ -51,6 +53,7 @@ export const recallRunsModule = (deps: Deps): Module => {
         knex: deps.knex,
         schemas: deps.schemas,
         settings: settingsRows(deps),
+        changeRecords: deps.changeRecords,
       }),
     tasks: [recallRunTask({ ...deps, runs, settingsOf })],
   };

@@ -7,6 +7,7 @@ import { compareRuns, readQuestions } from '../../../../domain/knowledge/recallR
 import { recallRunLimits } from '../../../../domain/knowledge/recallRunLimits.js';
 import { usualSearchSettings } from '../../../../domain/knowledge/searchSettings.js';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
+import type { ChangeRecords } from '../../../platform/changeRecords/changeRecords.js';
 import { signedIn } from '../../../platform/http/auth.js';
 import { csvBytes, readCsv } from '../../../platform/csv/csv.js';
 import { receiveParts } from '../../../platform/http/bodies/receiveParts.js';
@@ -29,6 +30,7 @@ type Deps = {
   readonly knex: Knex;
   readonly schemas: Pick<Schemas, 'app'>;
   readonly settings: SettingsRows;
+  readonly changeRecords: Pick<ChangeRecords, 'wake'>;
 };
 
 const { fileBytes } = recallRunLimits;
@@ -58,7 +60,7 @@ const suffix = '（试新设置）';
 const rank = (place: number | null): string => (place === null ? '未找到' : String(place));
 
 /** /api/admin/rag/search-settings, and tests that try others (superuser). */
-const settingsRoutes = (router: AppRouter, { runs, tasks, knex, schemas, settings }: Deps): void => {
+const settingsRoutes = (router: AppRouter, { runs, tasks, knex, schemas, settings, changeRecords }: Deps): void => {
   const view = async (reader: string) => {
     const { settings: current, adopted } = await settings.current();
     return {
@@ -83,12 +85,19 @@ const settingsRoutes = (router: AppRouter, { runs, tasks, knex, schemas, setting
     const tested = run === null ? null : await runs.find(null, run);
     if (tested && (tested.tried === undefined || tested.status !== 'SUCCESS'))
       throw new RequestError('recall_run_tried_nothing');
-    const who = { by, at: ctx.state.receivedAt };
+    const who = { by, at: ctx.state.receivedAt, correlationId: ctx.state.correlationId };
+    const { settings: before } = await settings.current();
     await knex.transaction(async (trx) => {
       const within = tablesIn(trx, schemas.app);
       await settings.adopt(within, { settings: tested?.tried ?? null, run }, who);
-      await recordChange(within, who, { owner: null, action: 'search_adopted' });
+      await recordChange(within, who, {
+        owner: null,
+        action: 'search_adopted',
+        before: JSON.stringify(before),
+        after: JSON.stringify(tested?.tried ?? usualSearchSettings),
+      });
     });
+    changeRecords.wake();
     return view(by);
   });
 };

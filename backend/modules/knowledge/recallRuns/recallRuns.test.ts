@@ -101,6 +101,7 @@ describe('bulk tests of the search over HTTP', () => {
       tasks: { wake: () => worker?.wake(), abandon: (id) => worker?.abandon(id) },
       ...database,
       settings: settingsRows(database),
+      changeRecords: { wake: () => undefined },
     });
     const person = (name: keyof typeof ids, plan: 'enterprise' | 'explorer', isSuperuser = false) =>
       ({ id: ids[name], email: `${name}@example.cn`, isSuperuser, plan }) as const;

@@ -126,7 +126,11 @@ export const createAcceptUpload = ({ knex, schemas }: Deps): AcceptUpload => {
       await insertUploadTask(within, { taskId, owner, groupId, context, dueAt: knex.fn.now() });
 
       if (upload.by !== undefined)
-        await recordChange(within, { by: upload.by, at: context.now }, { owner, action: 'files_uploaded', groupId });
+        await recordChange(
+          within,
+          { by: upload.by, at: context.now, correlationId: context.correlationId },
+          { owner, action: 'files_uploaded', groupId, files },
+        );
 
       const repeated: PassedOverFile[] = [];
       const unused: string[] = [];

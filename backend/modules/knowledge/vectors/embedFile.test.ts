@@ -3,6 +3,9 @@ import { embed, vectorOf } from '../../../tests/harness/modelServer/retrieval.js
 import { refuse, type Script } from '../../../tests/harness/modelServer/scripts.js';
 import { startVectorPlace, type VectorPlace } from './testing/vectorPlace.js';
 
+/** Who changes something in these tests. */
+const by = (at: Date) => ({ by: 'court', at });
+
 const articles = (count: number, about = '条文'): string[] =>
   Array.from({ length: count }, (_, at) => `第${at + 1}条 ${about}的内容是其第${at + 1}项。`);
 const law = '中华人民共和国民法典';
@@ -260,7 +263,7 @@ describe('which embedding model indexes', () => {
         output_dim: 256,
         similarity_top_k: 20,
       } as const;
-      await place.models.change(null, id, { ...fields, ...change }, new Date());
+      await place.models.change(null, id, { ...fields, ...change }, by(new Date()));
       return (await place.retrievalModels.indexing(null))?.key;
     };
     const key = await keyAfter({});

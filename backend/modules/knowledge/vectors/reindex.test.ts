@@ -5,6 +5,9 @@ import { refuse } from '../../../tests/harness/modelServer/scripts.js';
 import { createReindex } from './reindex.js';
 import { startVectorPlace, type VectorPlace } from './testing/vectorPlace.js';
 
+/** Who changes something in these tests. */
+const by = (at: Date) => ({ by: 'court', at });
+
 const texts = Array.from({ length: 23 }, (_, at) => `第${at + 1}条 借款人应当返还借款。`);
 
 describe('another embedding model', () => {
@@ -148,12 +151,12 @@ describe('another embedding model', () => {
   it('that is put out of use without another one: vectors stay and are not used; back in use they serve at once', async () => {
     const id = await place.addModel(null, 'only');
     await add();
-    await place.models.deactivate(id, new Date());
+    await place.models.deactivate(id, by(new Date()));
     await reindex.follow(null);
     expect(await tasks()).to.deep.equal([]);
     expect(await place.retrievalModels.serving(null)).to.equal(null);
     expect(Object.values(await place.countByModel(null))).to.deep.equal([23]);
-    await place.models.activate(id, new Date());
+    await place.models.activate(id, by(new Date()));
     await reindex.follow(null);
     expect(await tasks()).to.deep.equal([]);
     expect(await servingName()).to.equal('only');
@@ -242,7 +245,7 @@ describe('another embedding model', () => {
     expect(await place.countByModel(null)).to.deep.equal({ [await keyOf()]: 23 });
 
     await place.tables('tasks').update({ status: 'SUCCESS' });
-    await place.models.remove(zhang, id, { alsoActive: true });
+    await place.models.remove(zhang, id, { alsoActive: true }, by(new Date()));
     const kept: unknown[] = await place.tables('knowledge_serving').where({ owner: zhang });
     expect(kept).to.deep.equal([]);
     await reindex.follow(zhang);
@@ -264,7 +267,7 @@ describe('another embedding model', () => {
       output_dim: 256,
       similarity_top_k: 20,
     } as const;
-    await place.models.change(null, id, fields, new Date());
+    await place.models.change(null, id, fields, by(new Date()));
     await reindex.follow(null);
     expect(await tasks()).to.have.length(1);
     const serving = await place.retrievalModels.serving(null);

@@ -17,6 +17,7 @@ const app = {
   sessions: null,
   password_resets: '*',
   notice_progress: null,
+  unrecorded_changes: null,
   captchas: null,
   rate_limits: null,
   kept_answers: ['version', 'question', 'answer'],

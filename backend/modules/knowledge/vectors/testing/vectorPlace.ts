@@ -17,6 +17,9 @@ import type { FencedWrite } from '../../../../platform/tasks/defineTask.js';
 import { createEmbedFile } from '../embedFile.js';
 import { vectorRows } from '../vectorRows.js';
 
+/** Who changes something in these tests. */
+const by = (at: Date) => ({ by: 'court', at });
+
 const now = new Date('2027-01-15T04:00:00Z');
 
 /** Everything that embeds, over a real database and the scripted model server. Whoever starts it closes it. */
@@ -104,7 +107,7 @@ export const startVectorPlace = async () => {
         { model_type: 'embedding', ...common, output_dim: dimension, similarity_top_k: 20 },
         context,
       );
-      if (owner === null) await models.activate(model.id, now);
+      if (owner === null) await models.activate(model.id, by(now));
       return model.id;
     },
     newGroup: async (owner: string | null) => {

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Button, Spinner } from 'react-bootstrap';
 import type { AuditStep, CaseMoment } from '../../../../../domain/contract/audit.js';
+import { modelPlaceNames } from '../../../../../domain/modelSetting/places.js';
 import { ReadNotice } from '../../../components/ReadNotice.js';
 import { ListTable, type Column } from '../../../components/lists/ListTable.js';
 import { ExactMoment } from './ExactMoment.js';
@@ -108,6 +109,24 @@ const DocumentThen = ({ caseId, moment, document }: DocumentProps) => {
   );
 };
 
+/** Which models answered then. */
+const ModelsThen = ({ models }: Pick<CaseMoment, 'models'>) => {
+  if (models.length === 0) return <p className="text-body-secondary mb-0">这一时刻还没有启用模型的记录。</p>;
+  return (
+    <dl className="audit-facts mb-0">
+      {models.map(({ place, role, model_name: name, service }) => (
+        <Fragment key={`${place} ${role}`}>
+          <dt>
+            {modelPlaceNames[place]}
+            {role === 'fallback' ? '（备用）' : ''}
+          </dt>
+          <dd>{name === null ? '没有启用' : service === null || service === '' ? name : `${name}（${service}）`}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+};
+
 /** What holds of the case after a step: status, parties, documents, features. */
 export const CaseThen = ({ caseId, moment }: { readonly caseId: string; readonly moment: CaseMoment }) => (
   <>
@@ -153,6 +172,8 @@ export const CaseThen = ({ caseId, moment }: { readonly caseId: string; readonly
         </li>
       ))}
     </ul>
+    <h3 className="h6 fw-semibold">当时平台启用的模型</h3>
+    <ModelsThen models={moment.models} />
   </>
 );
 

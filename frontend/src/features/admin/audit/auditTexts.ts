@@ -11,6 +11,8 @@ export const categoryNames: Readonly<Record<NonNullable<AuditEvent['category']>,
   auditAccess: '查看与导出',
   formDefinition: '表单定义',
   visitorBudget: '访客额度',
+  modelSetting: '平台模型',
+  knowledgeSetting: '知识库与问答缓存',
 };
 
 /** What the system's own tasks are called; the log has their English names. */
@@ -30,6 +32,7 @@ const systemTasks: Readonly<Record<string, string>> = {
   audit: '审计命令',
   'form definitions': '表单定义',
   sealLog: '日志封存',
+  settings: '开始记录时的情形',
 };
 
 /** Who caused an event, of those who have no account. */
@@ -73,6 +76,27 @@ const fieldNames: Readonly<Record<string, string>> = {
   amount: '数量',
   plaintiffCode: '原告验证码',
   code: '被告验证码',
+  changedAt: '何时更改',
+  modelId: '模型的编号',
+  modelName: '模型名称',
+  service: '模型服务',
+  kind: '种类',
+  action: '做了什么',
+  changes: '改动',
+  apiKey: '接口密钥',
+  place: '位置',
+  role: '主用或备用',
+  before: '原来',
+  after: '现在',
+  groupId: '文档组的编号',
+  groupName: '文档组',
+  caseCause: '案由',
+  fileId: '文件的编号',
+  fileName: '文件名',
+  fileHash: '文件内容的指纹',
+  files: '文件',
+  via: '方式',
+  entries: '各条问答的指纹',
 };
 export const fieldName = (field: string): string => fieldNames[field] ?? field;
 
