@@ -7,21 +7,9 @@ import { selectTerminal, terminalClearRequested } from '../../device/index.js';
 import { selectOwner } from '../../../core/session/sessionSlice.js';
 import { endedTasksRemoved } from '../../tasks/index.js';
 import { toastShown } from '../../../core/toasts/toastsSlice.js';
-import {
-  type Draft,
-  forgetDraft,
-  type Forgetting,
-  type Keeping,
-  saveProgress,
-  type ServerDrafts,
-} from '../../drafts/index.js';
+import { type Draft, forgetDraft, type Forgetting, type Keeping, type ServerDrafts } from '../../drafts/index.js';
 import { endingClosed, endingFound } from '../ending/endingSlice.js';
-import {
-  conclusionRequested,
-  selectProgress,
-  selectSheet,
-  submissionConcluded,
-} from '../submitting/submissionSlice.js';
+import { conclusionRequested, selectSheet, submissionConcluded } from '../submitting/submissionSlice.js';
 import type { Conclusion } from '../submitting/submissionSlice.js';
 import { draftCleared, draftStorageRefused, pleadingOpened } from './pageSlice.js';
 
@@ -75,7 +63,7 @@ const notForgotten = '浏览器未能删除本机的草稿。如果这不是您�
 
 /**
  * Gives the receipt of a submission a page of its own and deletes the submitted draft from this device, unless the person wants it to
- * stay: then it is marked as submitted. The receipt is stored under its new id first: a browser that stops in between has it twice
+ * stay: the submission marked it (submissionSaga.ts). The receipt is stored under its new id first: a browser that stops in between has it twice
  * rather than not at all.
  */
 function* conclude(deps: ForgetDeps, { payload }: ReturnType<typeof conclusionRequested>): SagaIterator<void> {
@@ -94,12 +82,7 @@ function* conclude(deps: ForgetDeps, { payload }: ReturnType<typeof conclusionRe
   yield put(endingFound({ receipt: shown, sheet }));
   const isReceiptDeleted: boolean = yield* done(deps.receipts.delete, receipt.draftId);
   let hasFailed = !isReceiptDeleted;
-  if (keeps) {
-    // A draft that was stored for the first time after the court had answered does not know yet that it is submitted.
-    const progress = yield* selectState(selectProgress);
-    const isMarked: boolean = yield* done(saveProgress, deps.drafts, receipt.draftId, progress);
-    if (!isMarked) yield put(draftStorageRefused());
-  } else {
+  if (!keeps) {
     const ids: readonly string[] = yield call(draftsOfCase, deps, payload);
     for (const id of ids) {
       const isRemoved: boolean = yield* done(forgetDraft, deps, id);

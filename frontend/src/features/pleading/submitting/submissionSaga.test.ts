@@ -3,6 +3,7 @@ import { ApiError, networkError } from '../../../http/apiError.js';
 import { draftsInMemory } from '../../../testing/browserStore.js';
 import { until } from '../../../testing/until.js';
 import { claimRequested, selectClaimLookup } from '../opening/claimLookupSlice.js';
+import { draftSaved } from '../opening/pageSlice.js';
 import { changeDraft } from '../../drafts/changeDraft.js';
 import { freshProgress } from '../../drafts/draft.js';
 import type { Keeping } from '../../drafts/draftPort.js';
@@ -203,8 +204,11 @@ describe('submitting a pleading, in a real store', () => {
       progress: freshProgress,
       savedAt: '2026-01-01T00:00:00.000Z',
     }));
+    // The autosave says so of each storing.
+    page.store.dispatch(draftSaved('2026-01-01T00:00:00.000Z'));
     page.store.dispatch(conclusionRequested({ receipt, formKey: 'claim-private-lending', keeps: true }));
     await until(async () => (await keeping.receipts.get(id)) === null);
+    await until(async () => (await keeping.drafts.get({ id }))?.progress.stage !== 'draft');
     expect((await keeping.drafts.get({ id }))?.progress).to.include({ stage: 'submitted', version: 1 });
     page.stop();
   });

@@ -181,7 +181,10 @@ function* keepProgress({ drafts }: SubmissionDeps): SagaIterator<void> {
   if (page.status === 'ready') yield* keep(saveProgress, drafts, page.page.draft.id, progress);
 }
 
-/** What was typed last may be stored for the first time only after the file was made: a draft that is stored first is a fresh one. */
+/**
+ * What was typed last may be stored for the first time only after the file was made or the court has answered, and a draft that is stored first
+ * is a fresh one: each storing that ends later marks it. Nothing else has to, also where the draft is kept after its submission.
+ */
 function* keepProgressOfFirst(deps: SubmissionDeps): SagaIterator<void> {
   const { stage } = yield* selectState(selectProgress);
   if (stage !== 'draft') yield* keepProgress(deps);
