@@ -1,10 +1,12 @@
-import { Fragment, memo, type ReactNode } from 'react';
+import { Fragment, memo, useState, type ReactNode } from 'react';
 import type { GateAnswers } from '../../../../../domain/forms/asking/asking.js';
 import type { TopicEntry } from '../../../../../domain/forms/asking/stepsOf.js';
 import type { AskedNow } from '../../../../../domain/forms/asking/walk.js';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import type { FormDefinition, Item, Section } from '../../../../../domain/forms/definition.js';
+import { openQuestions } from '../../../../../domain/forms/defending/openQuestions.js';
+import { fill } from '../../../../../domain/forms/fill.js';
 import { pathOf, stemOf } from '../../../../../domain/forms/asking/places.js';
 import { Fields } from '../fields/Fields.js';
 import { fieldOf } from '../../../../../domain/forms/meaning.js';
@@ -79,6 +81,24 @@ const sectionsBegunBy = (topics: readonly AskedNow[], { id }: AskedNow): readonl
     );
 };
 
+/**
+ * The press for all that is left, below the last topic with objections, and below the first one that had an open question when it was shown:
+ * whoever has nothing to object to need not walk to the end.
+ */
+const RestHere = ({ topics, topic }: { readonly topics: readonly AskedNow[]; readonly topic: AskedNow }) => {
+  const { definition, values } = useFormTools();
+  // As it was when the topic was shown: the press stays while its questions are answered.
+  const [isFirstOpen] = useState(() => {
+    const open = openQuestions(fill(definition, values().answers), null);
+    const isOpenIn = ({ entries }: AskedNow): boolean =>
+      entries.some(
+        ({ kind, place }) => kind === 'item' && open.some(({ path }) => path.startsWith(`${pathOf(place)}.`)),
+      );
+    return topics.find(isOpenIn)?.id === topic.id;
+  });
+  return isFirstOpen || topics.at(-1)?.id === topic.id ? <RestUnobjected /> : null;
+};
+
 type Props = {
   readonly topics: readonly AskedNow[];
   readonly topic: AskedNow;
@@ -141,7 +161,7 @@ export const TopicView = memo(({ topics, topic, chosen }: Props) => {
           ))}
         </MoreFields>
       )}
-      {topics.findLast(asksObjections)?.id === topic.id ? <RestUnobjected /> : null}
+      {asksObjections(topic) ? <RestHere key={topic.id} topics={topics.filter(asksObjections)} topic={topic} /> : null}
     </>
   );
 });
