@@ -15,7 +15,7 @@ export const AboutFiling = ({ court }: { readonly court: Court | null }) => {
       <section aria-labelledby="home-needed">
         <h2 id="home-needed">需要什么，要多久</h2>
         <ul>
-          <li>材料在手边，自己填写一般半小时左右；用照片识别可以少打很多字。</li>
+          <li>要多久，看表格有多少问题：打开表格，开头就写着。不知道的可以先不答，用照片识别可以少打很多字。</li>
           <li>您的身份证（单位是营业执照），对方的姓名或名称、电话、住址，知道多少填多少。</li>
           <li>合同、借条、转账记录、聊天记录等材料，拍照就能识别。</li>
           <li>一边填一边自动保存，随时可以停下，下次接着填。填完可以提交法院，也可以只下载 Word 文书。</li>

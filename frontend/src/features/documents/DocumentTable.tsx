@@ -7,7 +7,7 @@ import { CourtMoment } from '../../components/time/CourtMoment.js';
 import { ListTable } from '../../components/lists/ListTable.js';
 import type { Column } from '../../components/lists/ListTable.js';
 import type { OwnDocument } from '../../../../domain/contract/ownDocuments.js';
-import { myDocuments, openedDocument } from './myDocuments.js';
+import { documentFileRequested, myDocuments, openedDocument } from './myDocuments.js';
 
 const typeName: Readonly<Record<OwnDocument['document_type'], string>> = {
   complaint: '起诉状',
@@ -63,6 +63,25 @@ const EditButton = ({ document }: { readonly document: OwnDocument }) => {
         </span>
       ) : null}
     </>
+  );
+};
+
+/** Of a document that no court has there is no stored file: it is generated from its form. */
+const DownloadButton = ({ document }: { readonly document: OwnDocument }) => {
+  const dispatch = useAppDispatch();
+  const metErased = useAppSelector(({ erasedDocuments }) => erasedDocuments);
+  const { case_number: caseNumber, version, title } = document;
+  if (caseNumber === null || version === null || document.erased || metErased.includes(document.id)) return null;
+  return (
+    <Button
+      size="sm"
+      variant="outline-secondary"
+      className="text-nowrap"
+      aria-label={`下载 Word：${nameOf(document)}`}
+      onClick={() => dispatch(documentFileRequested({ caseNumber, version, title }))}
+    >
+      下载 Word
+    </Button>
   );
 };
 
@@ -133,6 +152,7 @@ export const DocumentTable = ({ documents, busy, onRemoved, onAsked }: Props) =>
       cell: (document) => (
         <span className="document-actions">
           <EditButton document={document} />
+          <DownloadButton document={document} />
           <VersionsLink document={document} />
           <Button
             size="sm"

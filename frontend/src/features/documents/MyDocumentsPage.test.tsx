@@ -109,6 +109,10 @@ describe('my documents', () => {
     expect(page.getAllByText('查看版本').map((link) => link.getAttribute('href'))).to.deep.equal([
       `/versions?case_number=${encodeURIComponent(String(complaint.case_number))}`,
     ]);
+    // Only what a court has is stored as a file.
+    expect(
+      page.getAllByRole('button', { name: /^下载 Word/ }).map((button) => button.getAttribute('aria-label')),
+    ).to.deep.equal([`下载 Word：${complaint.title} ${complaint.case_number}`]);
     expect(page.getByRole('link', { name: '填写文书' }).getAttribute('href')).to.equal('/');
   });
 
@@ -142,6 +146,20 @@ describe('my documents', () => {
     await page.findByText(`文书已恢复：${application.title}`, {}, patient);
     expect(kept).to.have.length(2);
     expect(page.queryByRole('button', { name: '撤销' })).to.equal(null);
+  });
+
+  it('are downloaded as they were submitted, by number and session', async () => {
+    const { respond, complaint } = server();
+    const asked: unknown[] = [];
+    const { page, user, waitFor } = await openSite('/app/my-documents', async (call) => {
+      if (call.path !== '/api/documents/version-file') return respond(call);
+      asked.push(call.body);
+      throw await refusal(503, 'store_unavailable', '服务暂时不可用');
+    });
+    await user.click(await page.findByRole('button', { name: /^下载 Word/ }, patient));
+    await waitFor(() => expect(asked).to.have.length(1), patient);
+    expect(asked).to.deep.equal([{ case_number: complaint.case_number, verification_code: '', version: 3 }]);
+    await page.findByText(/服务暂时不可用/, {}, patient);
   });
 
   it('stay when deleting fails; restoring that fails can be tried again', async () => {

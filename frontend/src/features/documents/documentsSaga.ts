@@ -1,21 +1,31 @@
 import type { SagaIterator } from 'redux-saga';
 import { fork, put, takeEvery } from 'redux-saga/effects';
+import type { Client } from '../../../../domain/contract/clientOf.js';
+import type { versions } from '../../../../domain/contract/versions.js';
 import type { OpenedDocument } from '../../../../domain/contract/ownDocuments.js';
-import { errorDetail } from '../../http/apiError.js';
+import { ApiError, errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../core/callApi.js';
 import type { ResourceDeps } from '../../core/resource/resource.js';
 import { guarded } from '../../core/safely.js';
 import { selectState } from '../../core/selectState.js';
 import { type Loaded, loadSucceeded } from '../pleading/index.js';
+import { runTask, type TaskOutcome } from '../tasks/index.js';
+import { versionOutcome, type OfferFile } from '../versions/index.js';
 import { toastShown } from '../../core/toasts/toastsSlice.js';
 import {
   documentErased,
+  documentFileRequested,
   documentNotOpened,
   documentRestoreRequested,
   myDocuments,
   openedDocument,
   type DocumentsApi,
 } from './myDocuments.js';
+
+export type DocumentsDeps = ResourceDeps<DocumentsApi> & {
+  readonly versions: Pick<Client<typeof versions>, 'file'>;
+  readonly offerFile: OfferFile;
+};
 
 /** What the form page takes over; the session that fetched it speaks for its case, so there is no code. */
 export const loadedFrom = (document: OpenedDocument): Loaded => ({
@@ -65,11 +75,33 @@ const restoring = (api: DocumentsApi) => {
   };
 };
 
-/** Lists, opens, deletes and brings back one's own documents. */
-export function* documentsSaga(deps: ResourceDeps<DocumentsApi>): SagaIterator<void> {
+/** Downloads a submitted version; once at a time for each. It goes on when the page is left. */
+const downloading = ({ versions, offerFile }: Pick<DocumentsDeps, 'versions' | 'offerFile'>) => {
+  const underWay = new Set<string>();
+  return function* ({ payload }: ReturnType<typeof documentFileRequested>): SagaIterator<void> {
+    const { caseNumber, version, title } = payload;
+    const key = `${caseNumber} ${version}`;
+    if (underWay.has(key)) return;
+    underWay.add(key);
+    try {
+      yield* runTask(`下载 ${title}`, function* (): SagaIterator<TaskOutcome> {
+        const body = { case_number: caseNumber, verification_code: '', version };
+        return versionOutcome(yield* callApi(versions.file, { body }), version, offerFile);
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error; // a refusal was said by the task
+    } finally {
+      underWay.delete(key);
+    }
+  };
+};
+
+/** Lists, opens, downloads, deletes and brings back one's own documents. */
+export function* documentsSaga(deps: DocumentsDeps): SagaIterator<void> {
   yield fork(myDocuments.saga, deps);
   yield fork(openedDocument.saga, deps);
   yield takeEvery(openedDocument.actions.received.match, guarded(handOver));
   yield takeEvery(documentNotOpened, guarded(notOpened));
   yield takeEvery(documentRestoreRequested, guarded(restoring(deps.api)));
+  yield takeEvery(documentFileRequested, guarded(downloading(deps)));
 }

@@ -11,6 +11,9 @@ export type DocumentsApi = Client<typeof ownDocuments>;
 export type NamedDocument = Pick<OwnDocument, 'id' | 'title'>;
 
 export const documentRestoreRequested = createAction<NamedDocument>('documents/restoreRequested');
+/** The Word file of the version that the list shows, of a document that a court has. */
+export type WantedFile = { readonly caseNumber: string; readonly version: number; readonly title: string };
+export const documentFileRequested = createAction<WantedFile>('documents/fileRequested');
 /** A document could not be opened; the payload is the status of the refusal, 0 where there was no response. */
 export const documentNotOpened = createAction<number>('documents/notOpened');
 /** The court has erased the personal data of this document: there is nothing left to edit. */

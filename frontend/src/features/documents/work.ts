@@ -1,3 +1,4 @@
+import { offerOnce } from '../../components/files/offerFile.js';
 import { lazyClient } from '../../http/lazyClient.js';
 import { documentsSaga } from './documentsSaga.js';
 import { erasedReducer, myDocuments, openedDocument } from './myDocuments.js';
@@ -9,6 +10,8 @@ export const work = {
   saga: ({ http, newId: newKey }) =>
     documentsSaga({
       api: lazyClient(http, async () => (await import('../../../../domain/contract/ownDocuments.js')).ownDocuments),
+      versions: lazyClient(http, async () => (await import('../../../../domain/contract/versions.js')).versions),
+      offerFile: offerOnce,
       newKey,
     }),
 } satisfies Work;

@@ -30,6 +30,8 @@ describe('the page for whoever forgot the password', () => {
       '如果 zhang@example.cn 注册过账户，重设链接已经寄出',
     );
     expect(sent).to.deep.equal([{ email: 'zhang@example.cn' }]);
+    const panel = (await page.findByRole('status')).parentElement;
+    expect(panel?.textContent).to.not.contain('想起来了');
     await user.click(page.getByRole('link', { name: '去登录' }));
     await page.findByRole('heading', { name: '登录' });
     expect(typedIn(page.getByLabelText('邮箱'))).to.equal('zhang@example.cn');

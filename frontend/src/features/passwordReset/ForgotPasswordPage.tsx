@@ -103,9 +103,11 @@ const ForgotPasswordPage = () => {
       ) : (
         <Sent email={email} onOther={() => dispatch(linkRequest.actions.requested())} />
       )}
-      <p className="text-center mt-3 mb-0">
-        想起来了？<Link to="/login">登录</Link>
-      </p>
+      {email === null ? (
+        <p className="text-center mt-3 mb-0">
+          想起来了？<Link to="/login">登录</Link>
+        </p>
+      ) : null}
     </div>
   );
 };

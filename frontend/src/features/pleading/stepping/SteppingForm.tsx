@@ -142,6 +142,17 @@ const Foot = ({ page, topic, isFirst }: FootProps) => {
   );
 };
 
+/** How much there is to answer, at the start of a form, counted from what is asked now: what is chosen later may leave some out. */
+const HowMuch = ({ topics }: Pick<Stepping, 'topics'>) => {
+  const questions = topics.flatMap(({ entries }) => entries).length;
+  return (
+    <p className="field-hint">
+      目前共 {questions} 道题，分 {topics.length}{' '}
+      页；有的题有几个空，和您无关的、不知道的可以不答。自动保存，随时可以停下。
+    </p>
+  );
+};
+
 /** Says which topic is shown: in the tab's title, and by the focus once the person has moved. */
 const useTopicShown = (stepping: Stepping) => {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -216,6 +227,7 @@ const SteppingForm = ({ page }: { readonly page: OpenedPage }) => {
                 {title}
               </h2>
             </div>
+            {topic === topics[0] && topic !== undefined ? <HowMuch topics={topics} /> : null}
             {topic === undefined ? null : (
               <AskingContext value={asking}>
                 <ErrorSummary key={`${topic.id} errors`} />
