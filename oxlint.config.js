@@ -111,7 +111,7 @@ const faces = {
   comparing: ['drafts', 'featureFlags', 'pleading/slots'],
   correcting: ['pleading/slots'],
   device: ['drafts', 'templates'],
-  documents: ['draftList', 'draftList/view', 'pleading'],
+  documents: ['draftList', 'draftList/view', 'pleading', 'tasks', 'versions'],
   draftList: ['drafts'],
   knowledge: ['models', 'plans', 'tasks'],
   models: ['plans'],
