@@ -47,30 +47,41 @@ const Row = z.discriminatedUnion('kind', [
   }),
 ]);
 
-const Attachment = z.object({
+/** What an annex prints, whether filled in or not. */
+export const annexShape = {
   title: z.string(),
   notes,
   columns: z.array(z.string()),
+  signature: z.array(z.string()),
+};
+
+/** What the form prints in a row of an annex. */
+export const annexRowShape = {
+  no: z.string().nullable(),
+  name: z.string().nullable(),
+  cells: z.array(z.string().nullable()).exactOptional().describe('这一行各栏印好的文字。'),
+};
+
+const Attachment = z.object({
+  ...annexShape,
   groups: z.array(
     z.object({
       no: z.string().nullable(),
       title: z.string().nullable(),
       rows: z.array(
         z.object({
-          no: z.string().nullable(),
-          name: z.string().nullable(),
-          cells: z.array(z.string().nullable()).exactOptional().describe('这一行各栏印好的文字。'),
+          ...annexRowShape,
+          content: z.array(z.array(Paragraph)).exactOptional().describe('已填写的一行：各栏的内容。'),
         }),
       ),
     }),
   ),
-  signature: z.array(z.string()),
 });
 
 /** What a form prints at its end for evidence or service addresses. */
-export const attachments = z
-  .array(Attachment.meta({ id: 'Attachment', description: '表单所附的清单。' }))
-  .describe('表单所附的清单。');
+const attachments = z
+  .array(Attachment.meta({ id: 'Attachment', description: '文书所附的清单。' }))
+  .describe('文书所附的清单。');
 
 const model = z.object({
   formKey: z.string().describe('表单的 key。'),

@@ -5,7 +5,7 @@ import {
   type Field as FormField,
   type FormDefinition as Definition,
 } from '../forms/definition.js';
-import { attachments } from './documentModel.js';
+import { annexShape, annexRowShape } from './documentModel.js';
 
 const notes = z.array(z.string());
 
@@ -64,6 +64,7 @@ const Section = z.object({
   title: z.string().nullable(),
   notes,
   openCell: z.string().nullable().describe('可通栏自由陈述之处的提示；没有则为 null。'),
+  annex: z.boolean().exactOptional().describe('这一部分是附件表格的各行，印在落款之后的附件中。'),
   items: z.array(
     z.object({
       id: z.string(),
@@ -88,6 +89,28 @@ const Section = z.object({
   ),
 });
 
+const FormAttachment = z
+  .object({
+    ...annexShape,
+    filledBy: z
+      .object({
+        section: z.string().describe('填写这张表格的部分：每组为其中一个项目。'),
+        columns: z.array(z.array(z.string())).describe('每一栏由一行中的哪些空白填写。'),
+      })
+      .exactOptional()
+      .describe('这张表格由哪一部分填写；没有则只能打印后手写。'),
+    forOtherSide: z.boolean().exactOptional().describe('由对方当事人填写，只印在空白表格中。'),
+    groups: z.array(
+      z.object({
+        no: z.string().nullable(),
+        title: z.string().nullable(),
+        titleFields: z.array(z.string()).exactOptional().describe('依次填入标题中“×”处的空白。'),
+        rows: z.array(z.object(annexRowShape)),
+      }),
+    ),
+  })
+  .meta({ id: 'FormAttachment', description: '表单所附的表格。' });
+
 const definition = z.object({
   key: z.string().describe('表单的 key，如 claim-housing-lease。'),
   kind: z.enum(['claim', 'defense', 'application']).describe('起诉状、答辩状、申请书。'),
@@ -110,7 +133,7 @@ const definition = z.object({
     text: z.string(),
     date: z.string().describe('落款日期的文字。'),
   }),
-  attachments,
+  attachments: z.array(FormAttachment).describe('表单所附的清单。'),
 }) satisfies z.ZodType<Definition>;
 
 /** `domain/forms/definition.ts` */

@@ -12,6 +12,7 @@ import {
   type FilledSection,
 } from './fill.js';
 import { isEmpty } from './answerValues.js';
+import { annexesOf } from './printing/annexes.js';
 import { onOfficialSides } from './printing/boxSides.js';
 import { emptyLine, fieldLines } from './printing/fieldLines.js';
 import { partyLines } from './printing/partyLines.js';
@@ -42,10 +43,10 @@ export const documentModelOf = (form: FilledForm): DocumentModel => {
     sections: [
       ...headerSection(form),
       partiesSection(form),
-      ...form.sections.map((section) => sectionOf(section, whole)),
+      ...form.sections.filter(({ section }) => !section.annex).map((section) => sectionOf(section, whole)),
     ],
     signature: { text: definition.signature.text, date: definition.signature.date },
-    attachments: definition.attachments,
+    attachments: annexesOf(form, whole.isEmptyForm),
   };
 };
 

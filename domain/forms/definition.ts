@@ -146,6 +146,8 @@ export type Section = {
   /** Note over the open cell in which everything may be written in prose; `null` where there is none. */
   readonly openCell: string | null;
   readonly items: readonly Item[];
+  /** The section holds the rows of an annex table: it is printed as that table behind the signature, not among the questions. */
+  readonly annex?: boolean;
 };
 
 export type PartyVariant = 'natural' | 'legal' | 'agent' | 'other';
@@ -183,9 +185,15 @@ export type Attachment = {
   readonly title: string;
   readonly notes: readonly string[];
   readonly columns: readonly string[];
+  /** What fills the table in: a section of the form with one item for each group, and for each column the fields of its rows. */
+  readonly filledBy?: { readonly section: string; readonly columns: readonly (readonly string[])[] };
+  /** The table is for the other side to write on, so it stands on the empty form only. */
+  readonly forOtherSide?: boolean;
   readonly groups: readonly {
     readonly no: string | null;
     readonly title: string | null;
+    /** The fields of the group's item that take the places of the × signs of its title, in order. */
+    readonly titleFields?: readonly string[];
     readonly rows: readonly {
       readonly no: string | null;
       readonly name: string | null;

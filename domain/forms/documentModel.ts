@@ -44,6 +44,16 @@ export type Row =
       readonly party?: boolean;
     };
 
+/** An annex as it is printed: a row that the party filled in has the paragraphs of each of its columns. */
+export type Annex = Pick<Attachment, 'title' | 'notes' | 'columns' | 'signature'> & {
+  readonly groups: readonly (Pick<Attachment['groups'][number], 'no' | 'title'> & {
+    readonly rows: readonly AnnexRow[];
+  })[];
+};
+export type AnnexRow = Attachment['groups'][number]['rows'][number] & {
+  readonly content?: readonly (readonly Paragraph[])[];
+};
+
 /** A stretch of rows under one repeated heading; one table of the file holds all of them in order. */
 export type ModelSection = { readonly id: string; readonly title: string | null; readonly rows: readonly Row[] };
 
@@ -57,5 +67,5 @@ export type DocumentModel = {
   readonly preamble: Preamble;
   readonly sections: readonly ModelSection[];
   readonly signature: { readonly text: string; readonly date: string };
-  readonly attachments: readonly Attachment[];
+  readonly attachments: readonly Annex[];
 };

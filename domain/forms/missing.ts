@@ -129,7 +129,8 @@ const sectionMissing = (
     empty && decisive[kind].includes(section.id)
       ? [{ path, label: title, section: section.id, level: 'required', code: 'section_missing' }]
       : [];
-  const rows = items
+  // Nobody need use an annex, or all groups of its rows.
+  const rows = (section.annex ? [] : items)
     .filter((item) => item.fields.length > 0 && !saysSomething(item))
     .map((item): Missing => ({
       path: item.path,

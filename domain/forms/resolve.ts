@@ -1,13 +1,5 @@
-import type {
-  Attachment,
-  Field,
-  FormDefinition,
-  Item,
-  PartyBlock,
-  PartyRole,
-  Preamble,
-  Section,
-} from './definition.js';
+import type { Field, FormDefinition, Item, PartyBlock, PartyRole, Preamble, Section } from './definition.js';
+import { resolveAnnexes } from './resolveAnnexes.js';
 import { resolveFields } from './resolveFields.js';
 import { resolveSentences } from './resolveSentences.js';
 import type { Sheet, SheetBlock, SheetCommon, SheetItem, SheetParty, SheetSection } from './sheet.js';
@@ -27,11 +19,13 @@ export const resolveForm = (sheet: Sheet, common: SheetCommon): FormDefinition =
     return entry;
   };
   const parties = sheet.parties.map((party) => resolveParty(party, common, at));
-  const sections = sheet.sections.map((section): Section => {
+  const annexes = resolveAnnexes(sheet, common, at('attachments'));
+  const asked = sheet.sections.map((section): Section => {
     const items = section.block ? pick(common.sections, section.block, section.id).items : section.items;
     if (!items) throw new Error(`${at(section.id)}: neither items nor block`);
     return resolveSection(section, items, at(section.id));
   });
+  const sections = [...asked, ...annexes.sections];
   unique(
     parties.flatMap(({ blocks }) => blocks.map(({ key }) => key)),
     at('parties'),
@@ -56,7 +50,7 @@ export const resolveForm = (sheet: Sheet, common: SheetCommon): FormDefinition =
     sections,
     signature:
       typeof sheet.signature === 'string' ? pick(common.signatures, sheet.signature, 'signature') : sheet.signature,
-    attachments: (sheet.attachments ?? []).map(resolveAttachment),
+    attachments: annexes.attachments,
   };
 };
 
@@ -65,18 +59,6 @@ const resolvePreamble = (preamble: SheetCommon['preambles'][string]): Preamble =
   paragraphs: preamble.paragraphs,
   reminderTitle: preamble.reminder_title,
   reminder: preamble.reminder,
-});
-
-const resolveAttachment = (attachment: NonNullable<Sheet['attachments']>[number]): Attachment => ({
-  title: attachment.title,
-  notes: attachment.notes ?? [],
-  columns: attachment.columns,
-  groups: attachment.groups.map(({ no, title, rows }) => ({
-    no,
-    title,
-    rows: rows.map(({ no: number, name, cells }) => ({ no: number, name, ...(cells ? { cells } : {}) })),
-  })),
-  signature: attachment.signature,
 });
 
 const resolveParty = (party: SheetParty, common: SheetCommon, at: (where: string) => string): PartyRole => {

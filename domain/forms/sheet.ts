@@ -101,8 +101,28 @@ const attachment = z.strictObject({
   title: text,
   notes: texts.optional(),
   columns: texts.min(1),
-  groups: z.array(z.strictObject({ no: text.nullable(), title: text.nullable(), rows: z.array(attachmentRow) })),
+  /** The annex of `common.yaml` that says what each column asks. */
+  fill: text.optional(),
+  /** For the other side to write on. */
+  for_other_side: z.literal(true).optional(),
+  groups: z.array(
+    z.strictObject({
+      no: text.nullable(),
+      title: text.nullable(),
+      /** Fields that take the places of the × signs of the title. */
+      title_fields: fields.optional(),
+      rows: z.array(attachmentRow),
+    }),
+  ),
   signature: texts,
+});
+
+/** How an annex is filled in: its section, what one of its rows is called, a note on the screen, the fields of each column. */
+const annex = z.strictObject({
+  section: z.string().regex(/^[a-z][a-z-]*$/),
+  row: text,
+  note: text.optional(),
+  columns: z.array(z.array(sheetField)).min(1),
 });
 
 export const sheetSchema = z.strictObject({
@@ -130,6 +150,7 @@ export const commonSchema = z.strictObject({
   parties: z.record(text, z.strictObject({ variant: partyVariant, heading: text, fields })),
   sections: z.record(text, z.strictObject({ items: z.array(sheetItem).min(1) })),
   signatures: z.record(text, signature),
+  annexes: z.record(text, annex),
 });
 
 /** The official types that have no form here yet: shown as disabled templates. */
@@ -139,6 +160,7 @@ export const comingSoonSchema = z.array(
 
 export type Sheet = z.infer<typeof sheetSchema>;
 export type SheetCommon = z.infer<typeof commonSchema>;
+export type SheetAttachment = z.infer<typeof attachment>;
 export type SheetField = z.infer<typeof sheetField>;
 export type SheetItem = z.infer<typeof sheetItem>;
 export type SheetSection = z.infer<typeof sheetSection>;

@@ -6,7 +6,7 @@ import type { AnswerRecord, AnswerValue, FormAnswers } from '../../../domain/for
 import { buildDocumentModel } from '../../../domain/forms/buildDocumentModel.js';
 import type { Field, FormDefinition } from '../../../domain/forms/definition.js';
 import { diffAnswers } from '../../../domain/forms/diffAnswers.js';
-import type { DocumentModel, Run } from '../../../domain/forms/documentModel.js';
+import type { DocumentModel, Paragraph, Run } from '../../../domain/forms/documentModel.js';
 import { leavesOf, valueText } from '../../../domain/forms/answerLines.js';
 import { lacks, missing } from '../../../domain/forms/missing.js';
 import { linesOf } from '../../../domain/forms/printing/plainText.js';
@@ -21,18 +21,20 @@ const forms = catalogue.list().flatMap(({ key }) => catalogue.get(key) ?? []);
 const runs = { numRuns: 8 };
 
 const rowsOf = (model: DocumentModel) => model.sections.flatMap(({ rows }) => rows);
-const runsOf = (model: DocumentModel): readonly Run[] =>
-  rowsOf(model).flatMap((row) => (row.kind === 'pair' ? row.content.flatMap((paragraph) => paragraph.runs) : []));
+const contentOf = (model: DocumentModel): readonly Paragraph[] => [
+  ...rowsOf(model).flatMap((row) => (row.kind === 'pair' ? row.content : [])),
+  ...model.attachments.flatMap(({ groups }) =>
+    groups.flatMap(({ rows }) => rows.flatMap(({ content = [] }) => content.flat())),
+  ),
+];
+const runsOf = (model: DocumentModel): readonly Run[] => contentOf(model).flatMap(({ runs }) => runs);
 const paragraphsOf = (model: DocumentModel): readonly string[] =>
-  rowsOf(model).flatMap((row) =>
-    row.kind === 'pair'
-      ? row.content.map((paragraph) => paragraph.runs.map((run) => (run.kind === 'blank' ? '' : run.text)).join(''))
-      : [],
-  );
+  contentOf(model).map(({ runs }) => runs.map((run) => (run.kind === 'blank' ? '' : run.text)).join(''));
 const printedText = (model: DocumentModel): string =>
   [
     ...rowsOf(model).map((row) => (row.kind === 'open' ? (row.text ?? '') : row.kind === 'pair' ? row.label : '')),
     ...paragraphsOf(model),
+    ...model.attachments.flatMap(({ groups }) => groups.map(({ title }) => title ?? '')),
   ].join('\n');
 
 type Answered = { readonly field: Field; readonly value: AnswerValue };
@@ -204,7 +206,15 @@ for (const definition of forms)
     it('prints the whole empty form when nothing is answered, with no box ticked', () => {
       const model = buildDocumentModel(definition, {});
       expect(runsOf(model).some((run) => run.kind === 'answer' || (run.kind === 'box' && run.checked))).to.equal(false);
-      const labels = rowsOf(model).flatMap((row) => (row.kind === 'pair' ? [row.label.replace(/□$/, '')] : []));
+      const annexNames = model.attachments.flatMap(({ title, groups }) =>
+        groups.map(({ no, title: name }) =>
+          name === null ? title.replace(/^附件\d*\s*/, '') : no === null ? name : `${no}. ${name}`,
+        ),
+      );
+      const labels = [
+        ...rowsOf(model).flatMap((row) => (row.kind === 'pair' ? [row.label.replace(/□$/, '')] : [])),
+        ...annexNames,
+      ];
       const asked = definition.sections.flatMap(({ items }) =>
         items.flatMap(({ no, label }) => (label === null ? [] : [no === null ? label : `${no}. ${label}`])),
       );
@@ -217,7 +227,10 @@ for (const definition of forms)
           // A block that is copied in is not part of the official form.
           blocks.filter(({ copy }) => copy !== true).flatMap(({ fields }) => options(fields)),
         ),
-        ...definition.sections.flatMap(({ items }) => items.flatMap(({ fields }) => options(fields))),
+        // The empty annex has the official words, in which options are no boxes of ours.
+        ...definition.sections
+          .filter(({ annex }) => !annex)
+          .flatMap(({ items }) => items.flatMap(({ fields }) => options(fields))),
       ];
       const boxes = runsOf(model).flatMap((run) => (run.kind === 'box' ? [run.text] : []));
       expect([...boxes].sort()).to.deep.equal([...all].sort());

@@ -74,6 +74,8 @@ export const problemCode = z.enum([
   'choice_bare',
   'details_empty',
   'objection_bare',
+  // Annex tables.
+  'row_incomplete',
   // Texts and names.
   'name_digits',
   'name_title',
@@ -120,6 +122,7 @@ const asking: ReadonlySet<ProblemCode> = new Set([
   'case_number_form',
   'details_empty',
   'objection_bare',
+  'row_incomplete',
   'name_digits',
   'name_title',
   'name_shared',
@@ -139,6 +142,7 @@ const emptiness: ReadonlySet<ProblemCode> = new Set([
   'choice_bare',
   'details_empty',
   'objection_bare',
+  'row_incomplete',
   'legal_basis_missing',
   'evidence_missing',
 ]);

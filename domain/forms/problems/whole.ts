@@ -157,10 +157,31 @@ const choiceProblems = (form: FilledForm): readonly Problem[] => {
   ];
 };
 
-/** What rules over several answers find: totals, amounts, the order of days, choices without content. */
+/** Rows of annex tables in which a single cell is filled in; the place is the first cell that is not. */
+const rowProblems = ({ sections }: FilledForm): readonly Problem[] =>
+  sections
+    .filter(({ section }) => section.annex)
+    .flatMap(({ section, items }) =>
+      items.flatMap((item) =>
+        filledFields(item)
+          .filter(({ field }) => field.repeat)
+          .flatMap(({ entries }) =>
+            entries.flatMap(({ record }, index): readonly Problem[] => {
+              const [only, ...more] = record ? leavesIn(record, '') : [];
+              const next = record?.fields.find(({ id, when }) => !when && isEmpty(record.answers[id]));
+              if (!record || !only || !next || more.length > 0) return [];
+              const row = `${section.title ?? ''}“${item.name}”第${index + 1}行`;
+              return [problemAt('row_incomplete', `${record.path}.${next.id}`, `${row}只填了“${only.label}”一栏`)];
+            }),
+          ),
+      ),
+    );
+
+/** What rules over several answers find: totals, amounts, the order of days, choices without content, rows begun. */
 export const wholeProblems = (form: FilledForm, today?: string): readonly Problem[] => [
   ...totalProblems(form),
   ...amountProblems(leavesOfSections(form)),
   ...(today === undefined ? [] : dateProblems(form, today)),
   ...choiceProblems(form),
+  ...rowProblems(form),
 ];

@@ -41,6 +41,7 @@ export const sampleCommon: SheetCommon = {
   },
   sections: {},
   signatures: { filer: { role: '具状人', text: '具状人（签字、盖章）', date: '日期' } },
+  annexes: {},
 };
 
 export const sampleSheet: Sheet = {

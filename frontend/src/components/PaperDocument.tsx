@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { DocumentModel, Paragraph, Row, Run } from '../../../domain/forms/documentModel.js';
+import type { AnnexRow, DocumentModel, Paragraph, Row, Run } from '../../../domain/forms/documentModel.js';
 import './paper.css';
 
 const RunText = ({ run }: { run: Run }) => {
@@ -66,6 +66,13 @@ const RowCells = ({ row }: { row: Row }) => {
         </>
       );
   }
+};
+
+/** A cell of an annex: what the party filled in, else what the form prints in this row, else its number and its name. */
+const AnnexCell = ({ row, column }: { row: AnnexRow; column: number }) => {
+  if (row.content) return row.content[column]?.map((paragraph, index) => <Line key={index} paragraph={paragraph} />);
+  if (row.cells) return row.cells[column];
+  return column === 0 ? row.no : column === 1 ? row.name : null;
 };
 
 /** A pleading as it will stand on paper. White in the dark theme too: it shows what the court receives. */
@@ -145,13 +152,7 @@ export const PaperDocument = memo(({ model }: { model: DocumentModel }) => (
                 <tr key={`row-${groupIndex}-${rowIndex}`}>
                   {attachment.columns.map((column, columnIndex) => (
                     <td key={column}>
-                      {row.cells
-                        ? row.cells[columnIndex]
-                        : columnIndex === 0
-                          ? row.no
-                          : columnIndex === 1
-                            ? row.name
-                            : null}
+                      <AnnexCell row={row} column={columnIndex} />
                     </td>
                   ))}
                 </tr>

@@ -1,0 +1,218 @@
+import { expect } from 'chai';
+import type { AnswerRecord, FormAnswers } from '../../../domain/forms/answers.js';
+import { validateAnswers } from '../../../domain/forms/answersSchema.js';
+import { buildDocumentModel } from '../../../domain/forms/buildDocumentModel.js';
+import type { Field, FormDefinition, Section } from '../../../domain/forms/definition.js';
+import { diffAnswers } from '../../../domain/forms/diffAnswers.js';
+import type { Annex, Paragraph } from '../../../domain/forms/documentModel.js';
+import { fill } from '../../../domain/forms/fill.js';
+import { missing } from '../../../domain/forms/missing.js';
+import { problemsOf } from '../../../domain/forms/problems/problemsOf.js';
+import { readAnswersPart } from '../../adapters/word/answersPart.js';
+import { renderDocument } from '../../adapters/word/renderDocument.js';
+import { elements, parsedXml, partsOf } from '../../adapters/word/testing.js';
+import { resolveChanges } from '../../adapters/word/trackedChanges/testing/resolveChanges.js';
+import { renderTrackedChanges } from '../../adapters/word/trackedChanges/renderTrackedChanges.js';
+import { loadCatalogue } from './catalogue.js';
+
+const catalogue = await loadCatalogue();
+const forms = catalogue
+  .list()
+  .flatMap(({ key }) => catalogue.get(key) ?? [])
+  .filter(({ attachments }) => attachments.length > 0);
+const formOf = (key: string): FormDefinition => {
+  const form = forms.find((one) => one.key === key);
+  if (!form) throw new Error(`no form ${key} with annexes`);
+  return form;
+};
+const annexSections = ({ sections }: FormDefinition): readonly Section[] => sections.filter(({ annex }) => annex);
+const textOf = (paragraphs: readonly Paragraph[] = []): string =>
+  paragraphs
+    .map(({ runs }) =>
+      runs
+        .map((run) =>
+          run.kind === 'blank' ? '' : run.kind === 'box' ? `${run.text}${run.checked ? '☑' : '□'}` : run.text,
+        )
+        .join(''),
+    )
+    .join('\n');
+const rowsOf = ({ groups }: Annex): readonly (readonly string[])[] =>
+  groups.flatMap(({ rows }) => rows.map(({ content = [] }) => content.map(textOf)));
+
+/** An answer to each field of a row that its number tells from all others. */
+const rowOf = (fields: readonly Field[], number: number): AnswerRecord =>
+  Object.fromEntries(fields.map(({ id, options }) => [id, options ? (options.at(-1) ?? '') : `${id}第${number}行`]));
+
+/** Two rows in each group of each annex. */
+const allRows = (form: FormDefinition): FormAnswers => {
+  let number = 0;
+  return {
+    sections: Object.fromEntries(
+      annexSections(form).map(({ id, items }) => [
+        id,
+        {
+          items: Object.fromEntries(
+            items.map(({ id: item, fields }) => [
+              item,
+              Object.fromEntries(
+                fields.map((field) => [
+                  field.id,
+                  field.repeat
+                    ? [rowOf(field.fields ?? [], (number += 1)), rowOf(field.fields ?? [], (number += 1))]
+                    : `第${(number += 1)}项`,
+                ]),
+              ),
+            ]),
+          ),
+        },
+      ]),
+    ),
+  };
+};
+
+const opinion = (row: AnswerRecord): FormAnswers => ({
+  sections: { 'annex-opinions': { items: { opinions_one: { rows: [row] } } } },
+});
+const evidence = (...rows: readonly AnswerRecord[]): FormAnswers => ({
+  sections: { 'annex-evidence': { items: { evidence_two: { rows } } } },
+});
+
+describe('annex tables of the official forms', () => {
+  it('are 21 in ten forms: 20 are filled in by the party, one is for the other side', () => {
+    const tables = forms.flatMap(({ attachments }) => attachments);
+    expect([forms.length, tables.length]).to.deep.equal([10, 21]);
+    expect(tables.filter(({ filledBy }) => filledBy)).to.have.lengthOf(20);
+    expect(tables.filter(({ forOtherSide }) => forOtherSide).map(({ title }) => title)).to.deep.equal([
+      '附件 对原告证据的质证意见',
+    ]);
+    for (const form of forms)
+      for (const { filledBy, columns, groups } of form.attachments) {
+        if (!filledBy) continue;
+        expect(filledBy.columns, form.key).to.have.lengthOf(columns.length);
+        const section = form.sections.find(({ id }) => id === filledBy.section);
+        expect(section?.items, `${form.key} ${filledBy.section}`).to.have.lengthOf(groups.length);
+      }
+  });
+
+  it('have the official words on the empty form, and stand in no document in which nobody used them', () => {
+    for (const form of forms) {
+      const empty = buildDocumentModel(form, {}).attachments;
+      expect(empty.map(({ title }) => title)).to.deep.equal(form.attachments.map(({ title }) => title));
+      expect(empty.flatMap(rowsOf).flat()).to.deep.equal([]);
+      const used = buildDocumentModel(form, { sections: { mediation: { items: { consider: { answer: '是' } } } } });
+      expect(used.attachments, form.key).to.deep.equal([]);
+    }
+  });
+
+  for (const form of forms)
+    it(`${form.key}: every cell is printed in its column, read back from the Word file, and nothing is asked for`, async () => {
+      const checked = validateAnswers(form, allRows(form));
+      if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
+      const { answers } = checked;
+      const model = buildDocumentModel(form, answers);
+      const fillable = form.attachments.filter(({ filledBy }) => filledBy);
+      expect(model.attachments.map(({ title }) => title)).to.deep.equal(fillable.map(({ title }) => title));
+      for (const [index, { filledBy, groups }] of fillable.entries()) {
+        const rows = rowsOf(model.attachments[index] as Annex);
+        expect(rows, form.key).to.have.lengthOf(groups.length * 2);
+        for (const row of rows)
+          for (const [column, ids] of (filledBy?.columns ?? []).entries())
+            for (const id of ids) expect(row[column]).to.match(new RegExp(`${id}第|☑`));
+      }
+      const file = await renderDocument(model, { answersPart: { formKey: form.key, edition: form.edition, answers } });
+      expect((await readAnswersPart(file))?.answers).to.deep.equal(answers);
+      const document = parsedXml(partsOf(file)['word/document.xml'] ?? '');
+      expect(elements(document, 'w:tbl')).to.have.lengthOf(1 + fillable.length);
+      const asked = missing(fill(form, {})).map(({ section }) => section);
+      expect(asked.filter((id) => id.startsWith('annex-'))).to.deep.equal([]);
+    });
+
+  it('given a row and groups without one: numbers go on from the group, and no official name states evidence', () => {
+    const [annex] = buildDocumentModel(
+      formOf('defense-invention-patent-infringement'),
+      evidence({ evidence_name: '现有技术文献' }, { evidence_name: '图片', page: '3-5' }),
+    ).attachments;
+    expect(annex && rowsOf(annex)).to.deep.equal([
+      ['', '', '（未填写）', '', ''],
+      ['2-1', '', '现有技术文献', '', ''],
+      ['2-2', '3-5', '图片', '', ''],
+      ['', '', '（未填写）', '', ''],
+      ['', '', '（未填写）', '', ''],
+    ]);
+  });
+
+  it('of opinions: boxes stand behind their options with the reasons, and the number may be the plaintiff’s', () => {
+    const form = formOf('defense-trade-secret-infringement');
+    const rows = (row: AnswerRecord) => rowsOf(buildDocumentModel(form, opinion(row)).attachments[0] as Annex)[0];
+    expect(
+      rows({
+        evidence_number: '1-3',
+        evidence_name: '合同',
+        authenticity: '认可',
+        legality: '不认可',
+        legality_reason: '偷录\n且剪辑',
+      }),
+    ).to.deep.equal([
+      '1-3',
+      '合同',
+      '认可☑\n不认可□，理由：',
+      '认可□\n不认可☑，理由：偷录\n且剪辑',
+      '认可□\n不认可□，理由：',
+      '',
+    ]);
+    expect(rows({ evidence_name: '合同' })?.[0]).to.equal('1-1');
+  });
+
+  it('of a comparison of claims: the numbers of the claims stand in the titles', () => {
+    const form = formOf('defense-invention-patent-infringement');
+    const titles = (item: AnswerRecord) =>
+      buildDocumentModel(form, {
+        sections: { 'annex-features': { items: { features_two: item } } },
+      }).attachments[0]?.groups.map(({ title }) => title);
+    expect(titles({ dependent_claim: '3', parent_claim: '1' })?.[1]).to.equal(
+      '权利要求3系权利要求1的从属权利要求，其附加技术特征对比如下表：',
+    );
+    expect(titles({ parent_claim: '1' })?.[1]).to.equal(
+      '权利要求××系权利要求1的从属权利要求，其附加技术特征对比如下表：',
+    );
+  });
+
+  it('with a row of a single cell: the problem names table, group and row, and lets it be submitted', () => {
+    const form = formOf('claim-trademark-infringement');
+    const problems = (answers: FormAnswers) =>
+      problemsOf(form, answers, {}).filter(({ code }) => code === 'row_incomplete');
+    expect(problems(evidence({ evidence_name: '公证书', page: '1' }, { page: '12' }))).to.deep.equal([
+      {
+        code: 'row_incomplete',
+        severity: 'asks',
+        path: 'sections.annex-evidence.items.evidence_two.rows.1.evidence_name',
+        sentence: '附件 原告证据清单“2. 被诉侵权行为证据”第2行只填了“页码”一栏',
+        fixes: [],
+      },
+    ]);
+    expect(problems(evidence({ evidence_name: '公证书', purpose: '侵权' }))).to.deep.equal([]);
+  });
+
+  it('in two versions: an added row is one change, and accepting or rejecting the tracked changes gives either file', async () => {
+    const form = formOf('claim-unfair-competition');
+    const rows = [{ evidence_name: '公证书' }, { evidence_name: '网页截图', purpose: '商业诋毁' }];
+    const [before, after] = [evidence(...rows.slice(0, 1)), evidence(...rows)];
+    expect(diffAnswers(form, before, after).map(({ kind, label }) => [kind, label])).to.deep.equal([
+      ['added', '附件 原告证据清单 · 2. 被诉不正当竞争行为证据 · 证据 · 第2项'],
+    ]);
+    const documentOf = (file: Uint8Array) => parsedXml(partsOf(file)['word/document.xml'] ?? '');
+    for (const [old, now] of [
+      [before, after],
+      [{}, after],
+      [after, before],
+    ] as const) {
+      const [earlier, later] = [buildDocumentModel(form, old), buildDocumentModel(form, now)];
+      const changed = documentOf(
+        await renderTrackedChanges({ model: earlier, author: '原告', date: '2026-01-05T10:03:04Z' }, later),
+      );
+      const alone = async (model: typeof later) => resolveChanges(documentOf(await renderDocument(model)), 'accept');
+      expect(resolveChanges(changed, 'accept')).to.deep.equal(await alone(later));
+      expect(resolveChanges(changed, 'reject')).to.deep.equal(await alone(earlier));
+    }
+  });
+});
