@@ -198,7 +198,7 @@ describe('annex tables of the official forms', () => {
     const rows = [{ evidence_name: '公证书' }, { evidence_name: '网页截图', purpose: '商业诋毁' }];
     const [before, after] = [evidence(...rows.slice(0, 1)), evidence(...rows)];
     expect(diffAnswers(form, before, after).map(({ kind, label }) => [kind, label])).to.deep.equal([
-      ['added', '附件 原告证据清单 · 2. 被诉不正当竞争行为证据 · 证据 · 第2项'],
+      ['added', '附件 原告证据清单 · 2. 被诉不正当竞争行为证据 · 证据第2项'],
     ]);
     const documentOf = (file: Uint8Array) => parsedXml(partsOf(file)['word/document.xml'] ?? '');
     for (const [old, now] of [
