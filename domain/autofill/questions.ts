@@ -133,15 +133,18 @@ const partsOf = (definition: FormDefinition): readonly Part[] => {
   return [
     { key: 'header', path: header.path, says: '', fields: header.fields, rows: false },
     ...blocks.map(({ block: { key, heading, fields } }) => ({ key, path: key, says: heading, fields, rows: true })),
-    ...sections.flatMap(({ section, items }) =>
-      items.map(({ item, path, question, fields }) => ({
-        key: `${section.id}_${item.id}`,
-        path,
-        says: [section.title, question].filter(Boolean).join('：'),
-        fields,
-        rows: false,
-      })),
-    ),
+    // A model is not asked for the rows of annexes: a list of evidence is not a value that a document states.
+    ...sections
+      .filter(({ section }) => !section.annex)
+      .flatMap(({ section, items }) =>
+        items.map(({ item, path, question, fields }) => ({
+          key: `${section.id}_${item.id}`,
+          path,
+          says: [section.title, question].filter(Boolean).join('：'),
+          fields,
+          rows: false,
+        })),
+      ),
   ].filter(({ fields }) => fieldCount(fields) > 0);
 };
 

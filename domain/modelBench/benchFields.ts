@@ -22,7 +22,9 @@ export const benchFields = (definition: FormDefinition): readonly BenchField[] =
   const paths = [
     ...placesIn(header.fields, header.path),
     ...blocks.flatMap(({ block: { key, fields } }) => placesIn(fields, `${key}.0`)),
-    ...sections.flatMap(({ items }) => items.flatMap(({ path, fields }) => placesIn(fields, path))),
+    ...sections
+      .filter(({ section }) => !section.annex)
+      .flatMap(({ items }) => items.flatMap(({ path, fields }) => placesIn(fields, path))),
   ];
   return paths.flatMap((path) => {
     const field = fieldAt(definition, path)?.field;

@@ -39,11 +39,11 @@ const headerPlaces = ({ header }: FormDefinition): readonly QuestionPlace[] => {
   });
 };
 
-/** Every field over a form's parties and of its items, without what is asked of how people would settle, which no document says. */
+/** Every field over a form's parties and of its items, without what is asked of how people would settle, which no document says, and without the rows of annexes. */
 export const questionPlaces = (definition: FormDefinition): readonly QuestionPlace[] => [
   ...headerPlaces(definition),
   ...fill(definition, {}).sections.flatMap(({ section, items }) =>
-    section.id === 'mediation'
+    section.id === 'mediation' || section.annex
       ? []
       : items.flatMap(({ item, path, name, fields }) =>
           placesOf(fields, { path, section, item, label: name || (section.title ?? '') }, false),

@@ -1,11 +1,13 @@
 import type { Field, FormDefinition } from '../forms/definition.js';
 
-/** The labels of everything a form asks but the parties, who are the same in all forms. */
+/** The labels of everything a form asks but the parties and the annexes, which are alike in all forms. */
 export const askedBy = ({ sections }: FormDefinition): string[] =>
-  sections.flatMap(({ title, items }) => [
-    ...(title === null ? [] : [title]),
-    ...items.flatMap(({ label, fields }) => [...(label === null ? [] : [label]), ...fields.flatMap(labelsIn)]),
-  ]);
+  sections
+    .filter(({ annex }) => !annex)
+    .flatMap(({ title, items }) => [
+      ...(title === null ? [] : [title]),
+      ...items.flatMap(({ label, fields }) => [...(label === null ? [] : [label]), ...fields.flatMap(labelsIn)]),
+    ]);
 
 const labelsIn = ({ label, options, fields }: Field): string[] => [
   ...(label === null ? [] : [label]),
