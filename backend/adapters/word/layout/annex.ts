@@ -11,10 +11,11 @@ type AnnexLayout = { readonly width: number; readonly shares?: readonly number[]
 
 /**
  * Columns of the official annexes in twips, by their number and the heading of the first; those of a table that nobody filled in go by
- * their headings, as in all files that were stored with one.
+ * their headings, as in all files that were stored with one. The three columns of boxes are 3.5 mm wider than officially, or the comma
+ * behind 不认可□ would take the box along to the next line.
  */
 const officialColumns: Readonly<Record<string, readonly number[]>> = {
-  '6 编号': [714, 1672, 1133, 1133, 1133, 3559],
+  '6 编号': [714, 1672, 1333, 1333, 1333, 2959],
   '8 序号': [479, 1319, 1438, 1199, 1217, 1180, 1060, 1452],
   '6 序号': [599, 2278, 2173, 1798, 1303, 1193],
 };
