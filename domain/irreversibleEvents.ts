@@ -32,6 +32,9 @@ const needsAuthority: Readonly<Record<DomainEvent['type'], boolean>> = {
   CaseAnalysed: false,
   // A later notice, or filing, goes on from there.
   CorrectionAsked: false,
+  CorrectionServed: false,
+  CorrectionExtended: false,
+  MarkExplained: false,
   MarkSettled: false,
   CorrectionEnded: false,
   AccountRegistered: false,

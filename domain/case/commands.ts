@@ -1,4 +1,10 @@
-import type { CorrectionRequest, MarkDecision } from './corrections.js';
+import type {
+  CorrectionExtension,
+  CorrectionRequest,
+  CorrectionService,
+  MarkDecision,
+  MarkExplanation,
+} from './corrections.js';
 import type { NumberRemarkCode } from './numberRemarks.js';
 import type { Mark } from './marks.js';
 import type { PartyEntry } from '../forms/partyNames.js';
@@ -99,6 +105,9 @@ export type CaseCommand =
     }
   | { readonly type: 'AskForCorrection'; readonly data: CorrectionRequest }
   | { readonly type: 'SettleMarks'; readonly data: MarkDecision }
+  | { readonly type: 'RecordService'; readonly data: CorrectionService }
+  | { readonly type: 'ExtendCorrection'; readonly data: CorrectionExtension }
+  | { readonly type: 'ExplainMark'; readonly data: MarkExplanation }
   | { readonly type: 'WithdrawCorrection'; readonly data: { readonly noticeId: string } }
   | {
       readonly type: 'DecideReferral';

@@ -269,3 +269,97 @@ describe('case: what becomes of marks', () => {
     );
   });
 });
+
+describe('case: service, period and explanation of a notice', () => {
+  const today = '2026-01-10';
+  const record = (on: string, by: 'paper' | 'electronic' = 'paper'): CaseCommand => ({
+    type: 'RecordService',
+    data: { noticeId: 'n-1', on, by, today },
+  });
+  const served = (on: string, by: 'paper' | 'electronic' = 'paper'): CaseEvent => ({
+    type: 'CorrectionServed',
+    data: { caseId, noticeId: 'n-1', on, by },
+  });
+  const extend = (dueOn: string, at = today): CaseCommand => ({
+    type: 'ExtendCorrection',
+    data: { noticeId: 'n-1', dueOn, ground: '住院', today: at },
+  });
+  const extended = (dueOn: string): CaseEvent => ({
+    type: 'CorrectionExtended',
+    data: { caseId, noticeId: 'n-1', dueOn, ground: '住院' },
+  });
+  const explain = (markId: string, words = '已核对', side: Pick<Paper, 'pleading' | 'defendantId'> = complaint) =>
+    ({ type: 'ExplainMark', data: { side, noticeId: 'n-1', markId, words } }) satisfies CaseCommand;
+  const explained = (markId: string, words = '已核对'): CaseEvent => ({
+    type: 'MarkExplained',
+    data: { caseId, noticeId: 'n-1', markId, words },
+  });
+
+  it('the court records service on a day between the notice and today, and may put it right later', () => {
+    given(...running, asked())
+      .when(record('2026-01-07'))
+      .then(served('2026-01-07'));
+    for (const day of ['2026-01-05', '2026-01-11'])
+      given(...running, asked())
+        .when(record(day))
+        .thenRefused('correction_service_day');
+    const recorded = given(...running, asked(), served('2026-01-07'));
+    recorded.when(record('2026-01-07')).thenNothing();
+    recorded.when(record('2026-01-08', 'electronic')).then(served('2026-01-08', 'electronic'));
+    given(...running, asked(), ended('withdrawn'))
+      .when(record('2026-01-07'))
+      .thenRefused('correction_ended');
+    given(...running, asked(), erased('r'))
+      .when(record('2026-01-07'))
+      .thenRefused('personal_data_erased');
+  });
+
+  it('the court sets a later day, never an earlier one or one that is over', () => {
+    const waiting = given(...running, asked());
+    waiting.when(extend('2026-01-20')).then(extended('2026-01-20'));
+    waiting.when(extend('2026-01-13')).thenRefused('correction_not_later');
+    waiting.when(extend('2026-01-14', '2026-01-15')).thenRefused('correction_due_past');
+    given(...running, asked(), extended('2026-01-20'))
+      .when(extend('2026-01-20'))
+      .thenNothing();
+    const [notice] = stateOf(...running, asked(), extended('2026-01-20')).corrections;
+    expect(notice).to.include({ dueOn: '2026-01-20', isExtended: true });
+  });
+
+  it('a party answers marks in words: they stay open, and all of them explained answer the notice', () => {
+    given(...running, asked())
+      .when(explain('m-1'))
+      .then(explained('m-1'));
+    given(...running, asked(), explained('m-1'))
+      .when(explain('m-1'))
+      .thenNothing();
+    expect(correctionStanding(stateOf(...running, asked(), explained('m-1')), complaint)).to.equal('asked');
+    const all = stateOf(...running, asked(), explained('m-1'), explained('m-2'));
+    expect(correctionStanding(all, complaint)).to.equal('answered');
+    const [notice] = all.corrections;
+    expect(notice && openMarks(notice)).to.have.length(2);
+    given(...running, asked(), explained('m-1'))
+      .when(settle(['m-1', 'm-2']))
+      .then(settled('m-1', 1, 'clerk'), settled('m-2', 1, 'clerk'), ended('complete'));
+  });
+
+  it('refuses words to a mark of another side, one that is settled, one too often, and of an erased case', () => {
+    const waiting = given(...running, asked());
+    waiting
+      .when(explain('m-1', '不是我', { pleading: 'defense', defendantId: 'd-1' }))
+      .thenRefused('correction_not_found');
+    waiting.when(explain('m-9')).thenRefused('correction_not_found');
+    given(...running, asked(), settled('m-1', 1, 'clerk'))
+      .when(explain('m-1'))
+      .thenRefused('correction_ended');
+    const often = Array.from({ length: 20 }, (_, turn) => explained('m-1', `说明${turn}`));
+    given(...running, asked(), ...often)
+      .when(explain('m-1'))
+      .thenRefused('correction_explained_often');
+    given(...running, asked(), erased('r'))
+      .when(explain('m-1'))
+      .thenRefused('personal_data_erased');
+    const [notice] = stateOf(...running, asked(), explained('m-1'), erased('r')).corrections;
+    expect(notice?.marks.map(({ explanation }) => explanation)).to.deep.equal([null, undefined]);
+  });
+});

@@ -40,12 +40,26 @@ export type CorrectionMark = {
 };
 
 type Settlement = Pick<Extract<CaseEvent, { type: 'MarkSettled' }>['data'], 'version' | 'as' | 'by'>;
+type Service = Pick<Extract<CaseEvent, { type: 'CorrectionServed' }>['data'], 'on' | 'by'>;
 type Outcome = Extract<CaseEvent, { type: 'CorrectionEnded' }>['data']['outcome'] | 'party_left';
 type AskedData = Extract<CaseEvent, { type: 'CorrectionAsked' }>['data'];
 
 /** A correction notice of the court to one side, with what became of its marks. */
-export type Correction = Pick<AskedData, 'noticeId' | 'count' | 'pleading' | 'defendantId' | 'version' | 'dueOn'> & {
-  readonly marks: readonly (CorrectionMark & { readonly settlement: Settlement | null })[];
+export type Correction = Pick<
+  AskedData,
+  'noticeId' | 'count' | 'pleading' | 'defendantId' | 'version' | 'askedOn' | 'dueOn'
+> & {
+  readonly marks: readonly (CorrectionMark & {
+    readonly settlement: Settlement | null;
+    /** What the party said of the mark instead of changing the place: absent where it said nothing, `null` once erased. */
+    readonly explanation?: string | null;
+    /** How often it said something. */
+    readonly explanations?: number;
+  })[];
+  /** The service as the court recorded it last; the period of a notice that was never recorded as served does not run out. */
+  readonly service: Service | null;
+  /** Whether the day is a later one than the notice says. */
+  readonly isExtended: boolean;
   /** `null` while the court waits, or has to look at what came back. */
   readonly outcome: Outcome | null;
 };
@@ -76,11 +90,18 @@ export const answeredIn = (state: OpenedCase, correction: Correction): number | 
   return newest > correction.version ? newest : null;
 };
 
-/** `asked`: the court waits for the party. `answered`: a new version came, and the court has to look at what is still open. */
+/** Whether a party submitted a new version since a notice, or explained every mark that is open in it. */
+export const isAnswered = (state: OpenedCase, correction: Correction): boolean => {
+  const open = openMarks(correction);
+  const isExplained = open.length > 0 && open.every(({ explanation }) => explanation !== undefined);
+  return isExplained || answeredIn(state, correction) !== null;
+};
+
+/** `asked`: the court waits for the party. `answered`: the party answered, and the court has to look at what is still open. */
 export const correctionStanding = (state: OpenedCase, side: SideKey): 'none' | 'asked' | 'answered' => {
   const waiting = correctionsOf(state, side).filter(({ outcome }) => outcome === null);
   if (waiting.length === 0) return 'none';
-  return waiting.some((one) => answeredIn(state, one) === null) ? 'asked' : 'answered';
+  return waiting.every((one) => isAnswered(state, one)) ? 'answered' : 'asked';
 };
 
 export type CorrectionRequest = Omit<AskedData, 'caseId' | 'caseNumber' | 'count' | 'marks' | 'texts'> & {
@@ -196,6 +217,75 @@ export const withdrawCorrection = (noticeId: string, state: OpenedCase): CaseEve
   return [ended(state, noticeId, 'withdrawn')];
 };
 
+/** The notice while nothing closed it. @throws DomainError `personal_data_erased`, `correction_not_found`, `correction_ended` */
+const openNotice = (state: OpenedCase, noticeId: string): Correction => {
+  if (state.erased) throw new DomainError('personal_data_erased');
+  const correction = noticeIn(state, noticeId);
+  if (correction.outcome !== null) throw new DomainError('correction_ended');
+  return correction;
+};
+
+export type CorrectionService = Service & { readonly noticeId: string; readonly today: string };
+
+/**
+ * The court records when and how a notice was served: the period runs from service, not from writing. A later record replaces an earlier one.
+ * @throws DomainError `personal_data_erased`, `correction_not_found`, `correction_ended`, `correction_service_day`
+ */
+export const recordService = ({ noticeId, on, by, today }: CorrectionService, state: OpenedCase): CaseEvent[] => {
+  const { askedOn, service } = openNotice(state, noticeId);
+  if (on < askedOn || on > today) throw new DomainError('correction_service_day');
+  if (service?.on === on && service.by === by) return [];
+  return [{ type: 'CorrectionServed', data: { caseId: state.caseId, noticeId, on, by } }];
+};
+
+export type CorrectionExtension = {
+  readonly noticeId: string;
+  readonly dueOn: string;
+  readonly ground: string;
+  readonly today: string;
+};
+
+/**
+ * The court sets a later day (民事诉讼法 第八十六条); the same day again changes nothing.
+ * @throws DomainError `personal_data_erased`, `correction_not_found`, `correction_ended`, `correction_due_past`, `correction_not_later`
+ */
+export const extendCorrection = (
+  { noticeId, dueOn, ground, today }: CorrectionExtension,
+  state: OpenedCase,
+): CaseEvent[] => {
+  const { dueOn: before, isExtended } = openNotice(state, noticeId);
+  if (isExtended && dueOn === before) return [];
+  if (dueOn < today) throw new DomainError('correction_due_past');
+  if (dueOn <= before) throw new DomainError('correction_not_later');
+  return [{ type: 'CorrectionExtended', data: { caseId: state.caseId, noticeId, dueOn, ground } }];
+};
+
+/** How often a party may say something to one mark: each time is an event for ever. */
+const mostExplanations = 20;
+
+export type MarkExplanation = {
+  /** The side of the speaker: another side's notice is unknown to it. */
+  readonly side: SideKey;
+  readonly noticeId: string;
+  readonly markId: string;
+  readonly words: string;
+};
+
+/**
+ * A party answers a mark in words. The mark stays open until the court settles it.
+ * @throws DomainError `personal_data_erased`, `correction_not_found`, `correction_ended`, `correction_explained_often`
+ */
+export const explainMark = ({ side, noticeId, markId, words }: MarkExplanation, state: OpenedCase): CaseEvent[] => {
+  if (state.erased) throw new DomainError('personal_data_erased');
+  const correction = noticeIn(state, noticeId);
+  const mark = correction.marks.find((one) => one.markId === markId);
+  if (mark === undefined || !isOfSide(side)(correction)) throw new DomainError('correction_not_found');
+  if (correction.outcome !== null || mark.settlement !== null) throw new DomainError('correction_ended');
+  if (mark.explanation === words) return [];
+  if ((mark.explanations ?? 0) >= mostExplanations) throw new DomainError('correction_explained_often');
+  return [{ type: 'MarkExplained', data: { caseId: state.caseId, noticeId, markId, words } }];
+};
+
 /** What a new version settles by itself: marks of rules that no longer find anything there. `state`: as before the version. */
 export const settledByVersion = (
   state: OpenedCase,
@@ -225,7 +315,18 @@ export const filedOverMarks = (state: OpenedCase, isConfirmed: boolean): CaseEve
   return waiting.map(({ noticeId }) => ended(state, noticeId, 'filed_with_open'));
 };
 
-type CorrectionEvent = Extract<CaseEvent, { type: 'CorrectionAsked' | 'MarkSettled' | 'CorrectionEnded' }>;
+type CorrectionEvent = Extract<
+  CaseEvent,
+  {
+    type:
+      | 'CorrectionAsked'
+      | 'CorrectionServed'
+      | 'CorrectionExtended'
+      | 'MarkExplained'
+      | 'MarkSettled'
+      | 'CorrectionEnded';
+  }
+>;
 
 /** Folds one event into the notices of a case. */
 export const evolveCorrections = (
@@ -234,13 +335,31 @@ export const evolveCorrections = (
 ): readonly Correction[] => {
   switch (event.type) {
     case 'CorrectionAsked': {
-      const { noticeId, count, pleading, defendantId, version, dueOn, marks, texts } = event.data;
+      const { noticeId, count, pleading, defendantId, version, askedOn, dueOn, marks, texts } = event.data;
       const textOf = new Map((texts ?? []).map((text) => [text.markId, text]));
       const said = marks.map((mark) => {
         const { reason = null, valueThen = null } = textOf.get(mark.markId) ?? {};
         return { ...mark, reason, valueThen, settlement: null };
       });
-      return [...corrections, { noticeId, count, pleading, defendantId, version, dueOn, marks: said, outcome: null }];
+      const place = { noticeId, count, pleading, defendantId, version, askedOn, dueOn };
+      return [...corrections, { ...place, marks: said, service: null, isExtended: false, outcome: null }];
+    }
+    case 'CorrectionServed': {
+      const { noticeId, on, by } = event.data;
+      return corrections.map((one) => (one.noticeId === noticeId ? { ...one, service: { on, by } } : one));
+    }
+    case 'CorrectionExtended': {
+      const { noticeId, dueOn } = event.data;
+      return corrections.map((one) => (one.noticeId === noticeId ? { ...one, dueOn, isExtended: true } : one));
+    }
+    case 'MarkExplained': {
+      const { markId, words } = event.data;
+      return corrections.map((one) => ({
+        ...one,
+        marks: one.marks.map((mark) =>
+          mark.markId === markId ? { ...mark, explanation: words, explanations: (mark.explanations ?? 0) + 1 } : mark,
+        ),
+      }));
     }
     case 'MarkSettled': {
       const { markId, version, as, by } = event.data;
@@ -266,5 +385,10 @@ export const withoutDefendant = (corrections: readonly Correction[], defendantId
 export const erasedCorrections = (corrections: readonly Correction[]): readonly Correction[] =>
   corrections.map((one) => ({
     ...one,
-    marks: one.marks.map((mark) => ({ ...mark, reason: null, valueThen: null })),
+    marks: one.marks.map((mark) => ({
+      ...mark,
+      reason: null,
+      valueThen: null,
+      ...(mark.explanation !== undefined && { explanation: null }),
+    })),
   }));

@@ -3,7 +3,16 @@ import { DomainError } from '../eventSourcing/domainError.js';
 import { submitterOf } from './access.js';
 import { canonicalCaseNumber, formalCaseNumber } from './caseNumber.js';
 import type { CaseCommand, NamedDefendant, PaperDefendant, Pleading } from './commands.js';
-import { askForCorrection, filedOverMarks, settledByVersion, settleMarks, withdrawCorrection } from './corrections.js';
+import {
+  askForCorrection,
+  explainMark,
+  extendCorrection,
+  filedOverMarks,
+  recordService,
+  settledByVersion,
+  settleMarks,
+  withdrawCorrection,
+} from './corrections.js';
 import type { CaseEvent } from './events.js';
 import {
   currentNumber,
@@ -392,6 +401,12 @@ const decide = (command: CaseCommand, state: CaseState): CaseEvent[] => {
       return askForCorrection(command.data, currentNumber(state), state);
     case 'SettleMarks':
       return settleMarks(command.data, state);
+    case 'RecordService':
+      return recordService(command.data, state);
+    case 'ExtendCorrection':
+      return extendCorrection(command.data, state);
+    case 'ExplainMark':
+      return explainMark(command.data, state);
     case 'WithdrawCorrection':
       return withdrawCorrection(command.data.noticeId, state);
     case 'EraseCase':

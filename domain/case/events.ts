@@ -255,6 +255,40 @@ export const caseEvents = {
     }),
     personal: ['parties', 'texts', 'againBecause'],
   }),
+  CorrectionServed: eventSchema({
+    version: 1,
+    says: 'The court recorded that a correction notice was served; recorded again, the later record counts.',
+    data: z.object({
+      caseId: z.string(),
+      noticeId: z.string(),
+      /** The day of service. */
+      on: z.string(),
+      by: z.enum(['paper', 'electronic', 'in_person', 'own_act']),
+    }),
+    personal: [],
+  }),
+  CorrectionExtended: eventSchema({
+    version: 1,
+    says: 'The court set a later day for a correction.',
+    data: z.object({
+      caseId: z.string(),
+      noticeId: z.string(),
+      dueOn: z.string(),
+      ground: z.string().nullable(),
+    }),
+    personal: ['ground'],
+  }),
+  MarkExplained: eventSchema({
+    version: 1,
+    says: 'A party answered a mark in words instead of changing the place; said again, the later words count.',
+    data: z.object({
+      caseId: z.string(),
+      noticeId: z.string(),
+      markId: z.string(),
+      words: z.string().nullable(),
+    }),
+    personal: ['words'],
+  }),
   MarkSettled: eventSchema({
     version: 1,
     says: 'A mark of a correction notice is open no more: a new version put it right, or the court decided so.',

@@ -1,5 +1,5 @@
 import type { Side } from './access.js';
-import { answeredIn, correctionsOf, openMarks } from './corrections.js';
+import { correctionsOf, isAnswered, openMarks } from './corrections.js';
 import type { CaseRecord } from './record.js';
 import type { OpenedCase } from './state.js';
 
@@ -26,7 +26,7 @@ const nothing = { version: null, defendant: null, caseNumber: null, corrected: n
 export type PendingCorrection = {
   readonly noticeId: string;
   readonly dueOn: string;
-  /** Whether a version was submitted since, and the court has to look at it. */
+  /** Whether a version was submitted since or every mark explained, and the court has to look at it. */
   readonly isAnswered: boolean;
   readonly marks: readonly { readonly label: string; readonly reason: string | null }[];
 };
@@ -42,7 +42,7 @@ export const pendingCorrection = (opened: OpenedCase, side: Side): PendingCorrec
   return {
     noticeId: newest.noticeId,
     dueOn: newest.dueOn,
-    isAnswered: answeredIn(opened, newest) !== null,
+    isAnswered: isAnswered(opened, newest),
     marks: waiting.flatMap((one) => openMarks(one).map(({ label, reason }) => ({ label, reason }))),
   };
 };

@@ -156,6 +156,9 @@ const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
     case 'PersonalDataErased':
       return withoutPersonalData(state);
     case 'CorrectionAsked':
+    case 'CorrectionServed':
+    case 'CorrectionExtended':
+    case 'MarkExplained':
     case 'MarkSettled':
     case 'CorrectionEnded':
       return { ...state, corrections: evolveCorrections(state.corrections, event) };

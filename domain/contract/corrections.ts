@@ -6,6 +6,8 @@ import { json, wordFile } from './responses.js';
 import { documentType, moment, sha256 } from './shared.js';
 
 const day = z.iso.date();
+const serviceMeans = ['paper', 'electronic', 'in_person', 'own_act'] as const;
+export type ServiceMeans = (typeof serviceMeans)[number];
 const placePath = z.string().min(1).max(300);
 const label = z.string().describe('在表单中的位置，如“诉讼请求 · 1. 本金”。');
 
@@ -28,6 +30,7 @@ const CorrectionMark = z
       ),
     moved: z.boolean().describe('位置是否随当事人或行移动。'),
     value_now: z.string().describe('最新一版所填的内容；没有的为空。'),
+    explanation: z.string().nullable().describe('当事人不改、以文字所作的说明；没有说明的、个人信息已删除的为 null。'),
     settled: z
       .enum(['corrected', 'accepted_as_is', 'moot'])
       .nullable()
@@ -44,6 +47,25 @@ const CorrectionNotice = z
     version: z.number().int().describe('通知所针对的版本。'),
     asked_at: moment.describe('发出的时刻。'),
     due_on: day.describe('法院指定的期限。'),
+    due_end: day.describe('期限的最后一日：法院指定的期限是休息日的，为其后的第一个工作日（民事诉讼法第八十五条）。'),
+    holidays_known: z.boolean().describe('是否已收录该年的节假日安排；没有的只计周末。'),
+    extended: z.boolean().describe('期限是否延长过。'),
+    service: z
+      .object({
+        on: day.describe('送达的日期。'),
+        by: z
+          .enum(serviceMeans)
+          .describe('paper 纸质送达，electronic 电子送达，in_person 当面告知，own_act 当事人已据此行事。'),
+      })
+      .nullable()
+      .describe('法院记录的送达；没有记录的为 null。'),
+    answered: z.boolean().describe('当事人是否已提交新的版本，或者对未处理的各处都作了说明。'),
+    lateness: z
+      .enum(['overdue', 'answered_late'])
+      .nullable()
+      .describe(
+        '事实，不产生后果：overdue 期限已过、尚未补正，answered_late 期限过后提交；按期的、送达没有记录的为 null。',
+      ),
     answered_in: z.number().int().nullable().describe('通知之后提交的最新版本；尚未提交的为 null。'),
     outcome: z
       .enum(['complete', 'withdrawn', 'filed_with_open', 'party_left'])
@@ -204,6 +226,47 @@ export const corrections = area(
       repeatable: true,
       meanings: { ...ofCase, noticeId: '补正通知的 id。', mark_ids: '其中哪几处。' },
     }),
+    recordService: call('POST /api/cases/{id}/corrections/{noticeId}/service', {
+      summary: '记录补正通知的送达',
+      description: '期限自送达起算；没有记录送达的通知不显示逾期。再次记录的，以后一次为准。',
+      path: noticePath,
+      body: z.object({
+        on: day.describe('送达的日期，不早于发出通知之日。'),
+        by: z
+          .enum(serviceMeans)
+          .describe('paper 纸质送达，electronic 电子送达，in_person 当面告知，own_act 当事人已据此行事。'),
+      }),
+      response: Closed,
+      refuses: [
+        'case_not_found',
+        'personal_data_erased',
+        'correction_not_found',
+        'correction_ended',
+        'correction_service_day',
+      ],
+      repeatable: true,
+      meanings: { ...ofCase, noticeId: '补正通知的 id。' },
+    }),
+    extend: call('POST /api/cases/{id}/corrections/{noticeId}/extension', {
+      summary: '延长补正期限',
+      description: '当事人有正当理由的，法院可以顺延（民事诉讼法第八十六条）。',
+      path: noticePath,
+      body: z.object({
+        due_on: day.describe('延长后的期限。'),
+        ground: z.string().trim().min(1).max(200).describe('理由。'),
+      }),
+      response: Closed,
+      refuses: [
+        'case_not_found',
+        'personal_data_erased',
+        'correction_not_found',
+        'correction_ended',
+        'correction_due_past',
+        'correction_not_later',
+      ],
+      repeatable: true,
+      meanings: { ...ofCase, noticeId: '补正通知的 id。' },
+    }),
     withdraw: call('POST /api/cases/{id}/corrections/{noticeId}/withdrawal', {
       summary: '撤回补正通知',
       description: '撤回记入案件经过；再次撤回不再变动。',
@@ -251,6 +314,21 @@ export const ownCorrections = area(
       response: json(OwnCorrections, '尚未结束的通知。'),
       refuses: [...byCode, 'form_not_found'],
       reads: true,
+      meanings: { verification_code: '原告方或被告的验证码；凭会话时留空。' },
+    }),
+    explain: call('POST /api/documents/correction-explanation', {
+      summary: '以文字说明一处，不作改动',
+      description: '对法院标记的一处，说明为何不改；法院核对后处理。再次说明的，以后一次为准。',
+      body: Access.extend({
+        notice_id: z.uuid().describe('通知的 id。'),
+        mark_id: z.string().min(1).max(100).describe('其中的哪一处。'),
+        words: z.string().trim().min(1).max(500).describe('说明。'),
+      }),
+      response: json(z.object({ answered: z.boolean().describe('各处是否都已改动或说明。') }), '已记入案件经过。', {
+        headers: ['X-Position'],
+      }),
+      refuses: [...byCode, 'correction_not_found', 'correction_ended', 'correction_explained_often'],
+      repeatable: true,
       meanings: { verification_code: '原告方或被告的验证码；凭会话时留空。' },
     }),
     word: call('POST /api/documents/correction-notice', {

@@ -165,6 +165,9 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   },
   correction_not_found: { status: 404, sentence: '没有找到这份补正通知或其中的标记。' },
   correction_ended: { status: 409, sentence: '这份补正通知已经结束，请刷新页面后再看。' },
+  correction_service_day: { status: 422, sentence: '送达日期应在发出通知之日至今天之间，请重新选择。' },
+  correction_not_later: { status: 422, sentence: '延长后的期限应当晚于现在的期限，请重新选择。' },
+  correction_explained_often: { status: 409, sentence: '这一处已经说明过多次，法院会逐次看到，请不要再重复提交。' },
   correction_marks_open: {
     status: 409,
     sentence: '补正通知中还有内容未处理。可以先行立案（登记立案规定第八条），但请先确认。',

@@ -138,6 +138,7 @@ const entries: Entries = {
   },
   ownCorrections: {
     list: { ...filing, shows: 'pleading', bound: { counted: [codes] } },
+    explain: { ...filing, shows: 'nothing', bound: { counted: [codes] } },
     word: { ...filing, shows: 'pleading', bound: { counted: [codes] } },
   },
   autofill: {
@@ -389,6 +390,8 @@ const entries: Entries = {
     view: { ...court, shows: 'caseDocuments' },
     ask: { ...court, shows: 'nothing', bound: administration },
     settle: { ...court, shows: 'nothing', bound: administration },
+    recordService: { ...court, shows: 'nothing', bound: administration },
+    extend: { ...court, shows: 'nothing', bound: administration },
     withdraw: { ...court, shows: 'nothing', bound: administration },
     word: { ...court, shows: 'caseDocuments' },
   },

@@ -4,6 +4,7 @@ import {
   answeredIn,
   correctionStanding,
   correctionsOf,
+  isAnswered,
   openMarks,
   type Correction,
 } from '../../../../domain/case/corrections.js';
@@ -11,6 +12,8 @@ import { changesBeside, markNow, type MarkNow } from '../../../../domain/case/ma
 import type { CaseRecord, LoggedVersion } from '../../../../domain/case/record.js';
 import type { OpenedCase } from '../../../../domain/case/state.js';
 import type { CaseCorrections, CorrectionNotice, OwnCorrections } from '../../../../domain/contract/corrections.js';
+import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
+import { firstWorkingDay, isYearKnown } from '../../../../domain/courtCalendar/workingDays.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
@@ -82,11 +85,36 @@ export const followCorrections = async (
   return { newest, followed };
 };
 
+type SideKey = Pick<Correction, 'pleading' | 'defendantId'>;
+type Calendar = { readonly today: string; readonly timeZone: string };
+
+/**
+ * How a notice stands to its last day, as a fact that decides nothing. The period runs from service, so that without a record of it
+ * nothing is late.
+ */
+export const latenessOf = (
+  { versions }: { readonly versions: readonly (SideKey & Pick<LoggedVersion, 'version' | 'submittedAt'>)[] },
+  answered: boolean,
+  correction: Correction,
+  { today, timeZone }: Calendar,
+): CorrectionNotice['lateness'] => {
+  if (correction.service === null) return null;
+  const end = firstWorkingDay(correction.dueOn);
+  const answer = versions.find(
+    ({ pleading, defendantId, version }) =>
+      pleading === correction.pleading && defendantId === correction.defendantId && version > correction.version,
+  );
+  if (answer) return courtPeriods(answer.submittedAt, timeZone).day > end ? 'answered_late' : null;
+  return correction.outcome === null && !answered && today > end ? 'overdue' : null;
+};
+
 const noticeView = (
-  { notices }: Pick<CaseRecord, 'notices'>,
+  record: Pick<CaseRecord, 'notices' | 'versions'>,
   state: OpenedCase,
   { correction, marks }: Followed,
+  calendar: Calendar,
 ): CorrectionNotice => {
+  const { notices } = record;
   const logged = notices.find(({ noticeId }) => noticeId === correction.noticeId);
   if (!logged) throw new Error(`notice ${correction.noticeId} is in the state and not in the record`);
   return {
@@ -95,6 +123,12 @@ const noticeView = (
     version: correction.version,
     asked_at: logged.at.toISOString(),
     due_on: correction.dueOn,
+    due_end: firstWorkingDay(correction.dueOn),
+    holidays_known: isYearKnown(correction.dueOn),
+    extended: correction.isExtended,
+    service: correction.service && { ...correction.service },
+    answered: isAnswered(state, correction),
+    lateness: latenessOf(record, isAnswered(state, correction), correction, calendar),
     answered_in: answeredIn(state, correction),
     outcome: correction.outcome,
     document_hash: logged.documentHash,
@@ -112,6 +146,7 @@ const noticeView = (
         change: now.change,
         moved: now.moved,
         value_now: now.value,
+        explanation: mark.explanation ?? null,
         settled: mark.settlement?.as ?? null,
         settled_by: mark.settlement?.by ?? null,
       };
@@ -132,7 +167,7 @@ export const standingMarks = (
   });
 
 /**
- * What the court sees of the corrections of one side. `today`: the court's day.
+ * What the court sees of the corrections of one side. `calendar`: the court's day and clocks.
  * @throws DomainError `personal_data_erased`, `form_not_found`, RequestError `complaint_on_paper`, `defense_not_submitted`
  */
 export const courtView = async (
@@ -140,7 +175,7 @@ export const courtView = async (
   record: CaseRecord,
   state: OpenedCase,
   side: Side,
-  today: string,
+  calendar: Calendar,
 ): Promise<CaseCorrections> => {
   if (state.erased) throw new DomainError('personal_data_erased');
   const versions = versionsOfSide(record, side);
@@ -154,7 +189,7 @@ export const courtView = async (
     pleading: side.pleading,
     version: newest.logged.version,
     standing: correctionStanding(state, sideKey(side)),
-    offers: placedProblems(newest.definition, newest.answers, today).map(
+    offers: placedProblems(newest.definition, newest.answers, calendar.today).map(
       ({ code, severity, path, label, sentence }) => ({
         code,
         severity,
@@ -166,7 +201,7 @@ export const courtView = async (
       }),
     ),
     places: placesOfForm(newest.form).map((place) => ({ ...place })),
-    notices: followed.map((one) => noticeView(record, state, one)).reverse(),
+    notices: followed.map((one) => noticeView(record, state, one, calendar)).reverse(),
     other_changes: then
       ? changesBeside(places, then.form, newest.form).map(({ label, kind, before, after }) => ({
           label,
@@ -184,6 +219,7 @@ export const partyView = async (
   record: CaseRecord,
   state: OpenedCase,
   side: Side,
+  calendar: Calendar,
 ): Promise<OwnCorrections> => {
   if (state.erased) throw new DomainError('personal_data_erased');
   const versions = versionsOf(record.versions, sideKey(side));
@@ -196,7 +232,7 @@ export const partyView = async (
     form_key: latest?.formKey ?? null,
     notices: followed
       .filter(({ correction: { outcome } }) => outcome === null)
-      .map((one) => noticeView(record, state, one))
+      .map((one) => noticeView(record, state, one, calendar))
       .map((notice) => ({ ...notice, marks: notice.marks.filter(({ settled }) => settled === null) }))
       .reverse(),
   };

@@ -3,6 +3,8 @@ import { cases } from '../../../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
 import { corrections, ownCorrections } from '../../../../domain/contract/corrections.js';
 import { documents } from '../../../../domain/contract/documents.js';
+import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
+import { latenessOf } from './correctionViews.js';
 import { parsedXml, partsOf, visibleText } from '../../../adapters/word/testing.js';
 import {
   startTestApplication,
@@ -31,6 +33,33 @@ const second = {
 };
 const rent = 'sections.claims.items.rent_arrears.overdue_rent';
 const dueOn = '2099-01-31';
+
+describe('how a notice stands to its last day', () => {
+  const asked = { noticeId: 'n-1', count: 1, pleading: 'complaint', defendantId: null, version: 1 } as const;
+  // 2026-10-01 to 07 are holidays: the period ends on the 8th.
+  const notice = { ...asked, askedOn: '2026-09-20', dueOn: '2026-10-03', isExtended: false, outcome: null, marks: [] };
+  const service = { on: '2026-09-21', by: 'paper' } as const;
+  const timeZone = 'Asia/Shanghai';
+  const answeredAt = (moment: string) => ({
+    versions: [{ pleading: 'complaint', defendantId: null, version: 2, submittedAt: new Date(moment) } as const],
+  });
+  const answered = (moment: string, served: typeof service | null = service) =>
+    latenessOf(answeredAt(moment), true, { ...notice, service: served }, { today: '2026-10-20', timeZone });
+
+  it('is late from the first second after the last day, by the clock of the court', () => {
+    expect(answered('2026-10-08T15:59:59.999Z')).to.equal(null);
+    expect(answered('2026-10-08T16:00:00.000Z')).to.equal('answered_late');
+  });
+  it('is never late where service was not recorded', () =>
+    expect(answered('2026-12-08T16:00:00.000Z', null)).to.equal(null));
+  it('is overdue while nothing came, and not once the party explained every mark', () => {
+    const waiting = (isAnswered: boolean, today: string) =>
+      latenessOf({ versions: [] }, isAnswered, { ...notice, service }, { today, timeZone });
+    expect(waiting(false, '2026-10-08')).to.equal(null);
+    expect(waiting(false, '2026-10-09')).to.equal('overdue');
+    expect(waiting(true, '2026-10-09')).to.equal(null);
+  });
+});
 
 describe('asking a party for corrections', () => {
   let court: TestApplication;
@@ -181,5 +210,42 @@ describe('asking a party for corrections', () => {
     expect(await outcome(other.id)).to.equal('personal_data_erased');
     const notice = await clerk.send(requestOf(corrections.word, { path: { id: other.id, noticeId } }));
     expect(await refusal(notice)).to.deep.equal({ status: 410, code: 'personal_data_erased' });
+  });
+
+  it('records service and a later day, and says when the period really ends', async () => {
+    const opened = await submit(first);
+    const { notice_id: noticeId } = await ask(opened.id);
+    const path = { id: opened.id, noticeId };
+    const notice = async () => (await desk().view({ path: { id: opened.id }, query: {} })).notices[0];
+    expect(await notice()).to.deep.include({ service: null, lateness: null, answered: false, extended: false });
+    expect((await notice())?.holidays_known).to.equal(false);
+    const today = courtPeriods(new Date((await notice())?.asked_at ?? ''), 'Asia/Shanghai').day;
+    await desk().recordService({ path, body: { on: today, by: 'electronic' } });
+    expect((await notice())?.service).to.deep.equal({ on: today, by: 'electronic' });
+    await desk().extend({ path, body: { due_on: '2099-03-01', ground: '住院治疗' } });
+    // 2099-03-01 is a Sunday.
+    expect(await notice()).to.deep.include({ due_on: '2099-03-01', due_end: '2099-03-02', extended: true });
+  });
+
+  it('takes a party’s words for a change that it does not make, shows them to the court, and to nobody else', async () => {
+    const opened = await submit(first);
+    const { notice_id: noticeId } = await ask(opened.id);
+    const access = { case_number: opened.number, verification_code: opened.code };
+    const [asked] = (await party().list({ body: access })).notices;
+    const markId = asked?.marks[0]?.id ?? '';
+    const body = { ...access, notice_id: noticeId, mark_id: markId, words: '租期与合同一致，附件一第2页' };
+    expect((await party().explain({ body })).answered).to.equal(true);
+    const view = await desk().view({ path: { id: opened.id }, query: {} });
+    expect([view.standing, view.notices[0]?.answered_in]).to.deep.equal(['answered', null]);
+    expect(view.notices[0]?.marks[0]).to.deep.include({ explanation: body.words, settled: null });
+    const { defendants } = await clientOf(clerk, cases).documents({ path: { id: opened.id } });
+    const stranger = { ...body, verification_code: defendants[0]?.verification_code ?? '' };
+    const refused = await court.newBrowser().send(requestOf(ownCorrections.explain, { body: stranger }));
+    expect(await refusal(refused)).to.deep.equal({ status: 404, code: 'correction_not_found' });
+    const closing = await desk().settle({
+      path: { id: opened.id, noticeId },
+      body: { mark_ids: [markId], as: 'accepted_as_is' },
+    });
+    expect(closing.standing).to.equal('none');
   });
 });

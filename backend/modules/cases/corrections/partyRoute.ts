@@ -1,8 +1,12 @@
 import { speakerOf } from '../../../../domain/case/access.js';
+import { isAnswered } from '../../../../domain/case/corrections.js';
 import { ownCorrections } from '../../../../domain/contract/corrections.js';
+import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
+import { commandContext } from '../../../platform/http/commandContext.js';
+import { setPositionHeader } from '../../../platform/http/minPosition.js';
 import { serve } from '../../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
@@ -14,13 +18,13 @@ import { noticeEvent, sendNotice } from './route.js';
 type Deps = AskDeps & {
   readonly findCaseByNumber: FindCaseByNumber;
   readonly guardCode: CodeGuard;
-  readonly cases: Pick<Cases, 'versions' | 'readVersion' | 'history'>;
+  readonly cases: Pick<Cases, 'handle' | 'versions' | 'readVersion' | 'history'>;
 };
 type Access = { readonly case_number: string; readonly verification_code: string };
 
 /**
- * POST /api/documents/corrections and …/correction-notice: what the court asks a side to correct, and the notice, for the holder of its
- * code or the session that submitted for it. Nothing of another side.
+ * POST /api/documents/corrections, …/correction-explanation and …/correction-notice: what the court asks a side to correct, what the side
+ * says to a mark, and the notice, for the holder of its code or the session that submitted for it. Nothing of another side.
  */
 export const partyCorrectionsRoute = (router: AppRouter, deps: Deps): void => {
   const sideBy = (ctx: AppContext, { case_number: number, verification_code: code }: Access) => {
@@ -40,9 +44,35 @@ export const partyCorrectionsRoute = (router: AppRouter, deps: Deps): void => {
 
   serve(router, ownCorrections.list, async ({ body }, ctx) => {
     const { record, opened, side } = await sideBy(ctx, body);
-    const view = await partyView(deps, record, opened, side);
+    const view = await partyView(deps, record, opened, side, {
+      today: courtPeriods(ctx.state.receivedAt, deps.timeZone).day,
+      timeZone: deps.timeZone,
+    });
     await showing(ctx, { caseId: opened.caseId });
     return view;
+  });
+
+  serve(router, ownCorrections.explain, async ({ body }, ctx) => {
+    const { case_number: number, verification_code: code, notice_id: noticeId, mark_id: markId, words } = body;
+    const credentials = { code, accountId: ctx.state.account?.id ?? null };
+    const { state, position } = await deps.guardCode(
+      { address: ctx.state.clientAddress, number, credentials },
+      async () =>
+        deps.cases.handle(
+          await caseIdOf(deps, number, credentials),
+          (before) => {
+            const opened = mustHaveNumber(before, number);
+            const side = sideKey(speakerOf(opened, credentials));
+            return { type: 'ExplainMark', data: { side, noticeId, markId, words } };
+          },
+          commandContext(ctx),
+        ),
+      (handled) => (handled.state.status === 'unopened' ? 1 : readingCost(handled.state)),
+    );
+    const opened = mustHaveNumber(state, number);
+    const correction = opened.corrections.find((one) => one.noticeId === noticeId);
+    setPositionHeader(ctx, position);
+    return { answered: correction !== undefined && isAnswered(opened, correction) };
   });
 
   serve(router, ownCorrections.word, async ({ body }, ctx) => {

@@ -65,7 +65,10 @@ export const correctionsRoute = (router: AppRouter, deps: Deps): void => {
     const record = await recordOf(id);
     const state = openedIn(record.state);
     const { day: today } = courtPeriods(ctx.state.receivedAt, deps.timeZone);
-    const view = await courtView(deps, record, state, sideForCourt(state, query.defendant_id), today);
+    const view = await courtView(deps, record, state, sideForCourt(state, query.defendant_id), {
+      today,
+      timeZone: deps.timeZone,
+    });
     await showing(ctx, { caseId: record.caseId });
     return view;
   });
@@ -90,8 +93,8 @@ export const correctionsRoute = (router: AppRouter, deps: Deps): void => {
     return { id: caseId, notice_id: noticeId, count, document_hash: documentHash };
   });
 
-  /** Carries out what closes marks of a notice or the notice. */
-  const close = async (ctx: AppContext, id: string, noticeId: string, command: CaseCommand) => {
+  /** Carries out what the court decides of a notice or its marks. */
+  const carryOut = async (ctx: AppContext, id: string, noticeId: string, command: CaseCommand) => {
     const { case_id: caseId } = await findCase(tables, id);
     const { state, position } = await cases.handle(caseId, command, commandContext(ctx));
     const opened = openedIn(state);
@@ -101,10 +104,18 @@ export const correctionsRoute = (router: AppRouter, deps: Deps): void => {
     return { id: caseId, standing: correctionStanding(opened, notice) };
   };
   serve(router, corrections.settle, ({ path: { id, noticeId }, body: { mark_ids: markIds, as } }, ctx) =>
-    close(ctx, id, noticeId, { type: 'SettleMarks', data: { noticeId, markIds, as } }),
+    carryOut(ctx, id, noticeId, { type: 'SettleMarks', data: { noticeId, markIds, as } }),
   );
+  serve(router, corrections.recordService, ({ path: { id, noticeId }, body: { on, by } }, ctx) => {
+    const { day: today } = courtPeriods(ctx.state.receivedAt, deps.timeZone);
+    return carryOut(ctx, id, noticeId, { type: 'RecordService', data: { noticeId, on, by, today } });
+  });
+  serve(router, corrections.extend, ({ path: { id, noticeId }, body: { due_on: dueOn, ground } }, ctx) => {
+    const { day: today } = courtPeriods(ctx.state.receivedAt, deps.timeZone);
+    return carryOut(ctx, id, noticeId, { type: 'ExtendCorrection', data: { noticeId, dueOn, ground, today } });
+  });
   serve(router, corrections.withdraw, ({ path: { id, noticeId } }, ctx) =>
-    close(ctx, id, noticeId, { type: 'WithdrawCorrection', data: { noticeId } }),
+    carryOut(ctx, id, noticeId, { type: 'WithdrawCorrection', data: { noticeId } }),
   );
 
   serve(router, corrections.word, async ({ path: { id, noticeId } }, ctx) => {

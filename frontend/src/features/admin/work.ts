@@ -21,6 +21,7 @@ import { erasureReducer, erasureSaga } from './caseErasure/caseErasure.js';
 import { caseTimeline } from './caseDetails/caseTimeline.js';
 import { fetchingReducer, versionFilesSaga } from './caseDetails/versionFiles.js';
 import { caseCorrections } from './corrections/caseCorrections.js';
+import { keptMarksSaga } from './corrections/keptMarks.js';
 import { markDraftReducer } from './corrections/markDraftSlice.js';
 import { caseComparison } from './comparison/comparison.js';
 import { courtDays, dashboardStats, longestWaiting } from './dashboard/dashboardStats.js';
@@ -126,6 +127,7 @@ export const work = {
         offerFile: offerOnce,
       }),
     ({ http, newId: newKey }) => caseCorrections.saga({ api: correctionsApi(http), newKey }),
+    () => keptMarksSaga({}),
     ({ http, newId: newKey }) => caseComparison.saga({ api: comparisonsApi(http), newKey }),
     ({ http, newId: newKey }) => figureFindings.saga({ api: analysisApi(http), newKey }),
     ({ http, newId: newKey }) => elementReview.saga({ api: analysisApi(http), newKey }),

@@ -7,15 +7,19 @@ import { dataOf } from '../../core/loadable.js';
 import { useFormTools, useSnapshot } from '../pleading/slots/index.js';
 import { askedCorrections } from './askedCorrections.js';
 
+/** A mark with the notice that it stands in. */
+export type AskedMark = CorrectionMark & { readonly noticeId: string };
+
 const selectMarks = createSelector(
   [askedCorrections.selectors.list],
-  (list): readonly CorrectionMark[] => dataOf(list)?.notices.flatMap(({ marks }) => marks) ?? [],
+  (list): readonly AskedMark[] =>
+    dataOf(list)?.notices.flatMap(({ id: noticeId, marks }) => marks.map((mark) => ({ ...mark, noticeId }))) ?? [],
 );
 
 /** Every mark that is still open, of all notices to this side. */
-export const useAskedMarks = (): readonly CorrectionMark[] => useAppSelector(selectMarks);
+export const useAskedMarks = (): readonly AskedMark[] => useAppSelector(selectMarks);
 
-/** The ids of the marks whose places say something else than when the court asked. */
+/** The ids of the marks whose places say something else than when the court asked, or that were explained. */
 export const useTouched = (marks: readonly CorrectionMark[]): ReadonlySet<string> => {
   const { definition } = useFormTools();
   const answers = useSnapshot((snapshot) => snapshot.answers);
@@ -23,7 +27,8 @@ export const useTouched = (marks: readonly CorrectionMark[]): ReadonlySet<string
   return new Set(
     marks
       .filter(
-        ({ path, change, value_then: then }) => change === 'removed' || (wordsAt(form, path) ?? '') !== (then ?? ''),
+        ({ path, change, value_then: then, explanation }) =>
+          explanation !== null || change === 'removed' || (wordsAt(form, path) ?? '') !== (then ?? ''),
       )
       .map(({ id }) => id),
   );

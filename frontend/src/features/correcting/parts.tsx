@@ -7,7 +7,8 @@ import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { dataOf } from '../../core/loadable.js';
 import { jumpTo, useSubmittedCase, type CheckViewProps } from '../pleading/slots/index.js';
 import { askedCorrections } from './askedCorrections.js';
-import { useAskedMarks, useTouched } from './marks.js';
+import { useAskedMarks, useTouched, type AskedMark } from './marks.js';
+import { Explanation } from './Explanation.js';
 import './corrections.css';
 
 const valueWords = (value: string | null): string =>
@@ -35,11 +36,23 @@ const Lines = ({
           {mark.change === 'not_asked' ? `（新版表单没有这一项；通知时${valueWords(mark.value_then)}）` : ''}
           {mark.change === 'removed' ? '（已删去，待法院核对）' : ''}
         </span>
-        {touched.has(mark.id) ? <span className="asked-done">已改</span> : null}
+        {touched.has(mark.id) ? (
+          <span className="asked-done">{mark.explanation === null ? '已改' : '已说明'}</span>
+        ) : null}
       </li>
     ))}
   </ol>
 );
+
+/** When the period really ends, and that the court made it longer. */
+const endWords = ({ due_on: dueOn, due_end: end, extended, holidays_known: isKnown }: CorrectionNotice) => {
+  const words = [
+    ...(extended ? ['法院已延长期限。'] : []),
+    ...(end === dueOn ? [] : [`期限届满日是休息日，顺延至${chineseDate(end)}。`]),
+    ...(isKnown ? [] : ['该年的节假日安排尚未收录，以法院告知为准。']),
+  ];
+  return words.length === 0 ? null : <p className="small mb-2">{words.join('')}</p>;
+};
 
 const Notice = ({ notice, isComplaint }: { readonly notice: CorrectionNotice; readonly isComplaint: boolean }) => {
   const dispatch = useAppDispatch();
@@ -56,10 +69,11 @@ const Notice = ({ notice, isComplaint }: { readonly notice: CorrectionNotice; re
           : `法院请您补充说明 ${marks.length} 处，请在${until}以前提交`}
       </h2>
       {answeredIn === null ? null : <p>您已提交第 {answeredIn} 版，以下各处法院还没有核对完毕。</p>}
+      {endWords(notice)}
       <Lines marks={marks} touched={touched} />
       <p className="small mb-2">
         {isComplaint
-          ? '期限由法院指定。不同意某一处的，可以不改，提交后由法院核对；也可以到法院说明。'
+          ? '期限由法院指定。不同意某一处的，可以不改，在该处写明理由，由法院核对；也可以到法院说明。'
           : '是否补充说明由您决定，不影响案件的审理。'}
       </p>
       {access === null ? null : (
@@ -103,22 +117,23 @@ export const AskedList = () => {
     ));
 };
 
-type AtProps = { readonly marks: readonly CorrectionMark[]; readonly isNamed: boolean };
+type AtProps = { readonly marks: readonly AskedMark[]; readonly isNamed: boolean };
 
 /** At a field: what the court says of it, and what stood there when it said so. */
 export const MarksAt = ({ marks, isNamed }: AtProps) => {
   const touched = useTouched(marks);
   return marks.map((mark) => (
-    <p key={mark.id} className="asked-here">
+    <div key={mark.id} className="asked-here">
       <i className="bi bi-flag-fill me-2" aria-hidden="true" />
       <span className="fw-semibold">法院要求补正：</span>
       {isNamed ? `${mark.label}，` : ''}
       {mark.reason}
       <span className="asked-then">
         通知时{valueWords(mark.value_then)}
-        {touched.has(mark.id) ? '，现已改' : ''}
+        {touched.has(mark.id) && mark.explanation === null ? '，现已改' : ''}
       </span>
-    </p>
+      <Explanation mark={mark} />
+    </div>
   ));
 };
 

@@ -32,6 +32,13 @@ const noticePath = async ({ client, people }: World) => {
   return { path: { id, noticeId: await noticeSentTo(client, people.superuser.cookie, id) } };
 };
 
+/** A case with the id of a notice in another one. */
+const noticeOfAnother = async (world: World, who: Person) => {
+  const { path } = await caseFor(world, who);
+  const { noticeId } = (await noticePath(world)).path;
+  return { path: { ...path, noticeId } };
+};
+
 const said = (id: string) => [{ id, question: '1. 本金', answers: ['尚欠本金100,000.00元'] }];
 const claim = { case_type: '民间借贷纠纷', partyInfo: [], claimItems: said('claims.principal'), otherItems: [] };
 const defence = { case_type: '民间借贷纠纷', partyInfo: [], defenseItems: said('responses.principal'), otherItems: [] };
@@ -131,13 +138,23 @@ export const courtSamples = {
       call: async (world) => ({ ...(await noticePath(world)), body: { mark_ids: ['nobody'], as: 'corrected' } }),
       answers: [404],
     },
-    // Its notice was sent in another case.
+    // These notices were sent in another case.
+    recordService: {
+      call: async (world, who) => ({
+        ...(await noticeOfAnother(world, who)),
+        body: { on: '2026-01-05', by: 'paper' },
+      }),
+      answers: [404],
+    },
+    extend: {
+      call: async (world, who) => ({
+        ...(await noticeOfAnother(world, who)),
+        body: { due_on: '2099-02-28', ground: '住院治疗' },
+      }),
+      answers: [404],
+    },
     withdraw: {
-      call: async (world, who) => {
-        const { path } = await caseFor(world, who);
-        const { noticeId } = (await noticePath(world)).path;
-        return { path: { ...path, noticeId } };
-      },
+      call: noticeOfAnother,
       answers: [404],
     },
     word: { call: noticePath },

@@ -21,6 +21,9 @@ const byNumber = <More extends object>(more: More) => ({
   }),
 });
 
+/** What is said to a mark that no notice has. */
+const explanation = { mark_id: 'nobody', words: '已核对无误' };
+
 const noticeIn = async ({ client, people }: World, { submitted }: Person) => ({
   notice_id: await noticeSentTo(client, people.superuser.cookie, submitted.id),
 });
@@ -88,6 +91,15 @@ export const documentSamples = {
   }),
   ...samplesOf(ownCorrections, {
     list: byNumber({}),
+    explain: {
+      call: async (world, who) => ({
+        body: { ...byNumber({}).call(world, who).body, ...(await noticeIn(world, who)), ...explanation },
+      }),
+      foreign: async (world, who) => ({
+        body: { ...byNumber({}).foreign(world, who).body, ...(await noticeIn(world, who)), ...explanation },
+      }),
+      answers: [404],
+    },
     word: {
       call: async (world, who) => ({
         body: { ...byNumber({}).call(world, who).body, ...(await noticeIn(world, who)) },

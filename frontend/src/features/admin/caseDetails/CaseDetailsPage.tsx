@@ -15,6 +15,7 @@ import { CaseNotices } from './CaseNotices.js';
 import { CaseState } from './CaseState.js';
 import { caseView, type CaseView, type DefenceView } from './caseView.js';
 import { CaseTimeline } from './CaseTimeline.js';
+import { CorrectionDesk } from '../corrections/CorrectionDesk.js';
 import { ComparisonSheet } from '../comparison/ComparisonSheet.js';
 import { CredentialsCard } from './CredentialsCard.js';
 import { DefendantPanel } from './DefendantPanel.js';
@@ -97,6 +98,16 @@ const Sides = ({ view }: { readonly view: CaseView }) => {
         </div>
       ) : (
         <ComparisonSheet caseId={view.info.id} onSeek={seek} />
+      )}
+      {layout !== 'sides' || view.info.erased || selected?.latest === undefined ? null : (
+        <CorrectionDesk
+          key={selected.defendant.id}
+          caseId={view.info.id}
+          defendantId={selected.defendant.id}
+          version={selected.latest.version}
+          isOpen={selected.defendant.left_at === null}
+          isQuiet={selected.defendant.left_at !== null}
+        />
       )}
     </>
   );

@@ -24,6 +24,8 @@ const AskForm = ({ dialog: { about, busy, refusal } }: FormProps) => {
   const dispatch = useAppDispatch();
   const { actions } = caseCorrections;
   const marks = useAppSelector(selectMarks);
+  const isComplaint = about.defendantId === null;
+  const period = isComplaint ? '补正期限' : '补充说明的期限';
   const today = courtDay(new Date(), useAppSelector(selectCourtTimeZone));
   const { register, handleSubmit, formState } = useForm<Fields>({
     defaultValues: { dueOn: daysAfter(today, usualDays), againBecause: '' },
@@ -34,19 +36,21 @@ const AskForm = ({ dialog: { about, busy, refusal } }: FormProps) => {
   );
   const dateProblem = (day: string): string | true => {
     if (!/^\d{4}-\d{2}-\d{2}$/u.test(day)) return '请填写正确的日期';
-    return day >= today || '补正期限不能早于今天';
+    return day >= today || `${period}不能早于今天`;
   };
   return (
     <Form noValidate onSubmit={(event) => void submit(event)}>
       <Modal.Header closeButton={!busy} closeLabel="关闭">
         <Modal.Title as="h2" id="ask-correction-title">
-          发出补正通知
+          {isComplaint ? '发出补正通知' : '请被告补充说明'}
         </Modal.Title>
       </Modal.Header>
       <Modal.Body>
         <DialogRefusal refusal={refusal} hasPlaceFor={() => false} />
         <p>
-          将一次性告知起诉状第 {about.version} 版的以下 {marks.length} 处：
+          {isComplaint
+            ? `将一次性告知起诉状第 ${about.version} 版的以下 ${marks.length} 处：`
+            : `将请被告补充说明答辩状第 ${about.version} 版的以下 ${marks.length} 处：`}
         </p>
         <ol className="correction-preview">
           {marks.map((mark) => (
@@ -57,12 +61,16 @@ const AskForm = ({ dialog: { about, busy, refusal } }: FormProps) => {
         </ol>
         <DialogField
           id="correction-due"
-          label="补正期限（必填）"
+          label={`${period}（必填）`}
           problem={dueOn?.message}
-          hint="由本院指定，法律没有规定固定的天数，通知书上也不写成法定期限。"
+          hint={
+            isComplaint
+              ? '由本院指定，法律没有规定固定的天数，通知书上也不写成法定期限。'
+              : '由本院指定；不补充说明的，不产生后果，不影响案件的审理。'
+          }
         >
           <DateInput
-            label="补正期限"
+            label={period}
             field={register('dueOn', { validate: dateProblem })}
             control={describedBy('correction-due', dueOn !== undefined)}
           />

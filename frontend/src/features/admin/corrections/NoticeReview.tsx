@@ -8,6 +8,7 @@ import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { fileRequested, isSameFile } from '../caseDetails/versionFiles.js';
 import { caseCorrections } from './caseCorrections.js';
+import { NoticePeriod } from './NoticePeriod.js';
 
 const changeWords = {
   unchanged: '未改',
@@ -57,6 +58,7 @@ const Row = ({ mark, isAnswered, mayDecide, onSettle }: RowProps) => (
     ) : (
       <p className="correction-values">{valueOf(mark.value_then)}</p>
     )}
+    {mark.explanation === null ? null : <p className="correction-explanation">当事人说明：{mark.explanation}</p>}
     {mayDecide && mark.settled === null ? (
       <div className="correction-decide">
         <Button variant="outline-primary" size="sm" onClick={() => onSettle('corrected')}>
@@ -84,36 +86,46 @@ const OtherChanges = ({ changes }: { readonly changes: CaseCorrections['other_ch
     </details>
   );
 
+/** What the court waits for, or has to look at. */
+const standingOf = ({ answered, answered_in: version }: CorrectionNotice, open: number): string => {
+  if (!answered) return '；等待当事人提交新的版本或说明';
+  const answer = version === null ? '当事人已逐处说明' : `当事人已提交第 ${version} 版`;
+  return `；${answer}，还有 ${open} 处待核对`;
+};
+
 type Props = {
   readonly caseId: string;
+  readonly defendantId: string | null;
   readonly notice: CorrectionNotice;
   readonly changes: CaseCorrections['other_changes'];
 };
 
 /** One notice: when it was sent, until when, and of each mark what became of it. */
-export const NoticeReview = ({ caseId, notice, changes }: Props) => {
+export const NoticeReview = ({ caseId, defendantId, notice, changes }: Props) => {
   const dispatch = useAppDispatch();
   const [isWithdrawing, setWithdrawing] = useState(false);
-  const { id: noticeId, marks, outcome, answered_in: answeredIn } = notice;
+  const { id: noticeId, marks, outcome, answered: isAnswered } = notice;
+  const isComplaint = defendantId === null;
+  const paper = isComplaint ? '补正通知书' : '补充说明通知书';
   const isOpen = outcome === null;
-  const isAnswered = answeredIn !== null;
   const open = marks.filter(({ settled }) => settled === null);
   const changed = open.filter(({ change }) => change !== 'unchanged' && change !== 'not_asked');
   const settle = (ids: readonly string[], as: 'corrected' | 'accepted_as_is') =>
     dispatch(caseCorrections.changes.settle({ id: noticeId, caseId, noticeId, markIds: ids, as }));
-  const file = { caseId, defendantId: null, noticeId } as const;
+  const file = { caseId, defendantId, noticeId } as const;
   const isFetching = useAppSelector(({ adminVersionFiles }) => adminVersionFiles.some((one) => isSameFile(one, file)));
   return (
-    <section className="analysis-part correction-notice" aria-label={`第 ${notice.count} 份补正通知`}>
+    <section
+      className="analysis-part correction-notice"
+      aria-label={`第 ${notice.count} 份${isComplaint ? '补正' : '补充说明'}通知`}
+    >
       <p className={isOpen ? 'correction-banner' : 'correction-banner correction-ended'}>
-        已于 <CourtMoment iso={notice.asked_at} /> 一次性告知 {marks.length} 处，限{chineseDate(notice.due_on)}以前补正
-        {outcome === null
-          ? isAnswered
-            ? `；当事人已提交第 ${answeredIn} 版，还有 ${open.length} 处待核对`
-            : '；等待当事人提交新的版本'
-          : `；${outcomeWords[outcome]}`}
-        。
+        已于 <CourtMoment iso={notice.asked_at} /> {isComplaint ? '一次性告知' : '请补充说明'} {marks.length} 处，限
+        {chineseDate(notice.due_on)}以前{isComplaint ? '补正' : '提交'}
+        {notice.extended ? '（已延长）' : ''}
+        {outcome === null ? standingOf(notice, open.length) : `；${outcomeWords[outcome]}`}。
       </p>
+      <NoticePeriod caseId={caseId} notice={notice} isComplaint={isComplaint} />
       <ol className="correction-marks">
         {marks.map((mark) => (
           <Row
@@ -148,7 +160,7 @@ export const NoticeReview = ({ caseId, notice, changes }: Props) => {
           onClick={() => dispatch(fileRequested(file))}
         >
           <i className="bi bi-file-earmark-word me-2" aria-hidden="true" />
-          下载补正通知书
+          下载{paper}
         </BusyButton>
         {isOpen ? (
           <Button variant="link" size="sm" onClick={() => setWithdrawing(true)}>
@@ -158,7 +170,7 @@ export const NoticeReview = ({ caseId, notice, changes }: Props) => {
       </div>
       <ConfirmDialog
         show={isWithdrawing}
-        title="撤回补正通知"
+        title={`撤回${isComplaint ? '补正' : '补充说明'}通知`}
         confirmLabel="撤回"
         onCancel={() => setWithdrawing(false)}
         onConfirm={() => {

@@ -1,12 +1,15 @@
 import type { Client } from '../../../../../domain/contract/clientOf.js';
-import type { CaseCorrections, corrections } from '../../../../../domain/contract/corrections.js';
+import type { CaseCorrections, corrections, ServiceMeans } from '../../../../../domain/contract/corrections.js';
 import { resource, type Done } from '../../../core/resource/resource.js';
 import type { ChosenMark } from './markDraftSlice.js';
 
 export type CorrectionsApi = Client<typeof corrections>;
 
-/** The case whose side is asked, and the version that was marked. */
-export type NoticeTarget = { readonly caseId: string; readonly version: number; readonly isAgain: boolean };
+/** The complaint of a case, or the defence of one of its defendants. */
+export type PleadingSide = { readonly caseId: string; readonly defendantId: string | null };
+
+/** The side of a case that is asked, and the version that was marked. */
+export type NoticeTarget = PleadingSide & { readonly version: number; readonly isAgain: boolean };
 export type NoticeInput = {
   readonly dueOn: string;
   readonly againBecause: string;
@@ -22,19 +25,29 @@ type Settling = {
 const markSent = ({ source, code, path, reason }: ChosenMark) =>
   source === 'rule' ? { source, code, path } : { source, code, path, reason };
 
-/** The correction notices of the complaint of a case, by the case's id: what is marked, what became of it. */
+type NoticeChange = { readonly id: string; readonly caseId: string };
+const sideIn = (defendantId: string | null) => (defendantId === null ? {} : { defendant_id: defendantId });
+
+/** The correction notices to one side of a case: what is marked, what became of it. */
 export const caseCorrections = resource({
   name: 'adminCorrections',
-  list: (api: CorrectionsApi, id: string) => api.view({ path: { id }, query: {} }),
+  list: (api: CorrectionsApi, { caseId, defendantId }: PleadingSide) =>
+    api.view({ path: { id: caseId }, query: sideIn(defendantId) }),
   submit: async (
     api: CorrectionsApi,
-    { caseId, version }: NoticeTarget,
+    { caseId, defendantId, version }: NoticeTarget,
     { dueOn, againBecause, marks }: NoticeInput,
     options,
   ): Promise<Done<CaseCorrections>> => {
-    const body = { version, due_on: dueOn, again_because: againBecause, marks: marks.map(markSent) };
+    const body = {
+      ...sideIn(defendantId),
+      version,
+      due_on: dueOn,
+      again_because: againBecause,
+      marks: marks.map(markSent),
+    };
     await api.ask({ path: { id: caseId }, body }, options);
-    return { said: '补正通知已发出，当事人凭案号和验证码可以看到' };
+    return { said: '通知已发出，当事人凭案号和验证码可以看到' };
   },
   changes: {
     settle: async (
@@ -43,6 +56,20 @@ export const caseCorrections = resource({
     ): Promise<Done<CaseCorrections>> => {
       await api.settle({ path: { id: caseId, noticeId }, body: { mark_ids: [...markIds], as } });
       return { said: as === 'corrected' ? '已记为补正' : '已记为可以不改' };
+    },
+    recordService: async (
+      api: CorrectionsApi,
+      { caseId, id: noticeId, on, by }: NoticeChange & { readonly on: string; readonly by: ServiceMeans },
+    ): Promise<Done<CaseCorrections>> => {
+      await api.recordService({ path: { id: caseId, noticeId }, body: { on, by } });
+      return { said: '送达已记录' };
+    },
+    extend: async (
+      api: CorrectionsApi,
+      { caseId, id: noticeId, dueOn, ground }: NoticeChange & { readonly dueOn: string; readonly ground: string },
+    ): Promise<Done<CaseCorrections>> => {
+      await api.extend({ path: { id: caseId, noticeId }, body: { due_on: dueOn, ground } });
+      return { said: '期限已延长' };
     },
     withdraw: async (
       api: CorrectionsApi,
@@ -56,6 +83,8 @@ export const caseCorrections = resource({
     list: '补正情况读取失败',
     submit: '补正通知没有发出',
     settle: '未能保存核对结果',
+    recordService: '未能记录送达',
+    extend: '未能延长期限',
     withdraw: '未能撤回补正通知',
   },
 });

@@ -10,12 +10,12 @@ export type ChosenMark = { readonly path: string; readonly label: string } & (
 );
 
 type MarkDraft = {
-  /** Of which case; another case begins with none. */
-  readonly caseId: string | null;
+  /** Of which side of which case; another one begins with none. */
+  readonly side: string | null;
   readonly marks: readonly ChosenMark[];
 };
 
-const initialState = { caseId: null, marks: [] } as MarkDraft;
+const initialState = { side: null, marks: [] } as MarkDraft;
 
 const isSame = (one: Pick<ChosenMark, 'code' | 'path'>, other: Pick<ChosenMark, 'code' | 'path'>): boolean =>
   one.code === other.code && one.path === other.path;
@@ -28,8 +28,12 @@ const markDraftSlice = createSlice({
   name: 'adminMarkDraft',
   initialState,
   reducers: {
-    marksBegun: (state, { payload: caseId }: PayloadAction<string>): MarkDraft =>
-      state.caseId === caseId ? state : { caseId, marks: [] },
+    marksBegun: (state, { payload: side }: PayloadAction<string>): MarkDraft =>
+      state.side === side ? state : { side, marks: [] },
+    marksRestored: (state, { payload: marks }: PayloadAction<readonly ChosenMark[]>): MarkDraft => ({
+      ...state,
+      marks,
+    }),
     marksAdded: (state, { payload: added }: PayloadAction<readonly ChosenMark[]>): MarkDraft => ({
       ...state,
       marks: [...state.marks.filter((one) => !added.some((other) => isSame(one, other))), ...added],
@@ -43,9 +47,9 @@ const markDraftSlice = createSlice({
     // What a notice was sent with is no draft any more.
     builder.addMatcher(noticeSent, (state): MarkDraft => ({ ...state, marks: [] }));
   },
-  selectors: { selectMarks: ({ marks }) => marks },
+  selectors: { selectMarks: ({ marks }) => marks, selectDraft: (draft) => draft },
 });
 
-export const { marksBegun, marksAdded, markRemoved } = markDraftSlice.actions;
-export const { selectMarks } = markDraftSlice.selectors;
+export const { marksBegun, marksRestored, marksAdded, markRemoved } = markDraftSlice.actions;
+export const { selectMarks, selectDraft } = markDraftSlice.selectors;
 export const markDraftReducer = markDraftSlice.reducer;

@@ -32,7 +32,15 @@ const Reviewed = ({ view }: { readonly view: CaseView }) => {
   return (
     <>
       {view.info.erased ? null : <FilingAnalysis view={view} onSeek={({ item_id: item }) => seek(item)} />}
-      {view.info.erased || !view.complete ? null : <CorrectionDesk view={view} />}
+      {view.info.erased || !view.complete ? null : (
+        <CorrectionDesk
+          caseId={view.info.id}
+          defendantId={null}
+          version={view.complaint?.version}
+          isOpen={view.info.is_temporary}
+          isQuiet={!view.info.is_temporary}
+        />
+      )}
       {view.complete && view.complaint ? (
         <div data-pleading="complaint" tabIndex={-1}>
           <VersionViews document={view.complaint} shown={shown} onShow={setShown} />

@@ -17,7 +17,8 @@ type Props = {
 
 /** How many marks of correction notices are open in the case on screen; `undefined` where it is not known. */
 const useOpenMarks = (caseId: string): number | undefined => {
-  const isThisCase = useAppSelector(caseCorrections.selectors.query) === caseId;
+  const side = useAppSelector(caseCorrections.selectors.query);
+  const isThisCase = side?.caseId === caseId && side.defendantId === null;
   const corrections = dataOf(useAppSelector(caseCorrections.selectors.list));
   if (!isThisCase || corrections === undefined) return undefined;
   return corrections.notices
