@@ -1,7 +1,13 @@
 import { createContext, useContext, useEffect, useEffectEvent, useRef } from 'react';
 import type { ReactNode } from 'react';
 
-type Props = { readonly title: string; readonly children?: ReactNode; readonly actions?: ReactNode };
+type Props = {
+  readonly title: string;
+  /** What the browser tab says where the heading alone would not tell one tab from another. */
+  readonly tab?: string | undefined;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+};
 
 /**
  * Whether the page is the first one of a visit. Its heading leaves the focus at the document's start, where the first Tab finds the link
@@ -10,11 +16,11 @@ type Props = { readonly title: string; readonly children?: ReactNode; readonly a
 export const IsFirstPage = createContext(false);
 
 /** The page's heading: names the browser tab, takes the focus after navigation, carries a sentence and actions. */
-export const PageTitle = ({ title, children, actions }: Props) => {
+export const PageTitle = ({ title, tab = title, children, actions }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${title} · 卷宗`;
-  }, [title]);
+    document.title = `${tab} · 卷宗`;
+  }, [tab]);
   const isFirst = useContext(IsFirstPage);
   const takeFocus = useEffectEvent(() => {
     if (!isFirst) heading.current?.focus({ preventScroll: true });

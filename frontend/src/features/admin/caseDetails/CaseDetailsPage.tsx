@@ -13,7 +13,7 @@ import { allCases } from '../allCases/allCases.js';
 import { CaseFacts } from './CaseFacts.js';
 import { CaseNotices } from './CaseNotices.js';
 import { CaseState } from './CaseState.js';
-import { caseView, type CaseView, type DefenceView } from './caseView.js';
+import { caseView, partiesOf, type CaseView, type DefenceView } from './caseView.js';
 import { CaseTimeline } from './CaseTimeline.js';
 import { CorrectionDesk } from '../corrections/CorrectionDesk.js';
 import { ComparisonSheet } from '../comparison/ComparisonSheet.js';
@@ -139,11 +139,14 @@ const CaseDetailsPage = () => {
   const { documents, load } = useCase(caseNumber);
   const handover = Handover.safeParse(useLocation().state).data;
   const info = dataOf(documents)?.case_info;
+  const data = dataOf(documents);
+  const parties = data === undefined ? null : partiesOf(data);
   const temporary = info?.is_temporary ?? false;
   return (
     <>
       <PageTitle
         title={info?.case_number ?? '案件详情'}
+        tab={parties ?? undefined}
         actions={
           <>
             {temporary ? <BackToPending /> : <BackToAll />}
@@ -154,7 +157,7 @@ const CaseDetailsPage = () => {
           </>
         }
       >
-        {info === undefined ? null : info.case_cause}
+        {info === undefined ? null : [parties, info.case_cause].filter((part) => part !== null).join(' · ')}
       </PageTitle>
       {handover?.receiptId ? <AssignmentReceipt receiptId={handover.receiptId} /> : null}
       <CaseState documents={documents} onRetry={load}>

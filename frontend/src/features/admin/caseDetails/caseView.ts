@@ -1,3 +1,4 @@
+import { namesInShort } from '../allCases/PartyNames.js';
 import type { CaseDetails, CaseDocument } from '../../../../../domain/contract/cases.js';
 
 type FinalData = NonNullable<CaseDocument['final_data']>;
@@ -55,6 +56,13 @@ export const caseView = ({ case_info: info, defendants, documents }: CaseDetails
     left: defences.filter(({ defendant }) => defendant.left_at !== null).map(({ name }) => name),
     complete: complaint?.final_data != null,
   };
+};
+
+/** 甲 诉 乙、丙 by the newest complaint; `null` where a side has no name, as in an erased case. Defendants who left are not named. */
+export const partiesOf = ({ case_info: { plaintiff }, defendants }: CaseDetails): string | null => {
+  const sued = defendants.flatMap(({ name, left_at: left }) => (left === null && name !== null ? [name] : []));
+  if (plaintiff === null || sued.length === 0) return null;
+  return `${namesInShort(plaintiff)} 诉 ${namesInShort(sued.join('、'))}`;
 };
 
 /** Title and text of an item, whichever of its two shapes it has. */

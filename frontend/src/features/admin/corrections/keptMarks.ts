@@ -24,7 +24,7 @@ const prefix = 'juanzong-marks:';
 /** The marks of one tab; `null` where its storage is switched off, in which case marks last until the page is reloaded. */
 const tabStorage = (): TabStorage | null => {
   try {
-    return globalThis.sessionStorage;
+    return 'sessionStorage' in globalThis ? globalThis.sessionStorage : null;
   } catch {
     return null;
   }

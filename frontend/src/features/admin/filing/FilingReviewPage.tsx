@@ -10,7 +10,7 @@ import { CaseFacts } from '../caseDetails/CaseFacts.js';
 import { CaseNotices } from '../caseDetails/CaseNotices.js';
 import { CaseState } from '../caseDetails/CaseState.js';
 import { CaseTimeline } from '../caseDetails/CaseTimeline.js';
-import { caseView, type CaseView } from '../caseDetails/caseView.js';
+import { caseView, partiesOf, type CaseView } from '../caseDetails/caseView.js';
 import { CredentialsCard } from '../caseDetails/CredentialsCard.js';
 import { useCase } from '../caseDetails/useCase.js';
 import { VersionViews, type View } from '../caseDetails/VersionContent.js';
@@ -55,6 +55,8 @@ const FilingReviewPage = () => {
   const { caseNumber = '' } = useParams();
   const { documents, load } = useCase(caseNumber);
   const info = dataOf(documents)?.case_info;
+  const data = dataOf(documents);
+  const parties = data === undefined ? null : partiesOf(data);
   const target =
     info?.is_temporary && !info.erased && info.set_aside === null
       ? { caseId: info.id, currentNumber: info.case_number, cause: info.case_cause }
@@ -63,6 +65,7 @@ const FilingReviewPage = () => {
     <>
       <PageTitle
         title="立案审查"
+        tab={parties === null ? undefined : `${parties} · 立案审查`}
         actions={
           <>
             <BackToPending />
@@ -73,6 +76,7 @@ const FilingReviewPage = () => {
       >
         {info === undefined ? null : (
           <span className="text-break">
+            {parties === null ? '' : `${parties} · `}
             {info.case_number} · {info.case_cause}
           </span>
         )}
