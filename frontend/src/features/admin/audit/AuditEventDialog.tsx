@@ -6,7 +6,7 @@ import { dataOf } from '../../../core/loadable.js';
 import { ActorName } from './ActorName.js';
 import { auditEvent } from './auditReads.js';
 import { EventProofView } from './EventProofView.js';
-import { fieldName, valueText } from './auditTexts.js';
+import { bodyText, fieldName } from './auditTexts.js';
 import type { AuditEventDetails } from '../../../../../domain/contract/audit.js';
 
 const Body = ({ event }: { readonly event: AuditEventDetails }) => (
@@ -43,9 +43,9 @@ const Body = ({ event }: { readonly event: AuditEventDetails }) => (
             <dt>{fieldName(field)}</dt>
             <dd>
               {typeof value === 'object' && value !== null ? (
-                <pre tabIndex={0}>{valueText(value)}</pre>
+                <pre tabIndex={0}>{bodyText(event, field, value)}</pre>
               ) : (
-                valueText(value)
+                bodyText(event, field, value)
               )}
             </dd>
           </div>

@@ -85,3 +85,19 @@ describe('the result of a verification', () => {
     expect(sentence).to.equal('发现 3 处不一致，详见下列各句。');
   });
 });
+
+describe('the body of an event as an auditor reads it', () => {
+  it('tells what was changed of a model in Chinese, and leaves what a form says as it stands', async () => {
+    const { bodyText } = await import('./auditTexts.js');
+    const setting = { category: 'modelSetting' } as const;
+    expect(bodyText(setting, 'action', 'changed')).to.equal('修改');
+    expect(bodyText(setting, 'place', 'general')).to.equal('通用');
+    expect(bodyText(setting, 'modelName', 'changed')).to.equal('changed');
+    const changes = [{ field: 'temperature', before: '0.7', after: null }];
+    expect(JSON.parse(bodyText(setting, 'changes', changes))).to.deep.equal([
+      { 设置: '温度', 原来: '0.7', 现在: null },
+    ]);
+    const answers = { action: 'changed', name: '张三' };
+    expect(JSON.parse(bodyText({ category: 'case' }, 'formData', answers))).to.deep.equal(answers);
+  });
+});

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '../../../../../domain/contract/audit.js';
+import { settingWord } from './settingWords.js';
 
 export const categoryNames: Readonly<Record<NonNullable<AuditEvent['category']>, string>> = {
   case: '案件',
@@ -88,6 +89,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   role: '主用或备用',
   before: '原来',
   after: '现在',
+  field: '设置',
+  questionHash: '问题的指纹',
   groupId: '文档组的编号',
   groupName: '文档组',
   caseCause: '案由',
@@ -100,9 +103,24 @@ const fieldNames: Readonly<Record<string, string>> = {
 };
 export const fieldName = (field: string): string => fieldNames[field] ?? field;
 
+/** An object or list of an event's body under the Chinese names of its fields, as far as they have one. */
+const inChinese = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(inChinese);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([field, inner]) => [fieldName(field), settingWord(field, inner) ?? inChinese(inner)]),
+  );
+};
+
 /** A value of an event's body as it is read: objects as indented JSON. */
-export const valueText = (value: unknown): string => {
+const valueText = (value: unknown): string => {
   if (value === null || value === undefined) return '无，或已清除';
   if (typeof value === 'boolean') return value ? '是' : '否';
   return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
 };
+
+/** A field of an event's body as it is read. What a form or a party wrote stays as it is; settings are told in Chinese. */
+export const bodyText = ({ category }: Pick<AuditEvent, 'category'>, field: string, value: unknown): string =>
+  category === 'modelSetting' || category === 'knowledgeSetting'
+    ? (settingWord(field, value) ?? valueText(inChinese(value)))
+    : valueText(value);
