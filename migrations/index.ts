@@ -40,6 +40,7 @@ import { createSearchSettings } from './20261203000115_createSearchSettings.js';
 import { createKnowledgeQuestions } from './20261203000215_createKnowledgeQuestions.js';
 import { createNumberRegister } from './20261204000201_createNumberRegister.js';
 import { createAuditEvents } from './20261204000301_createAuditEvents.js';
+import { indexRegisterByNumber } from './20261205000501_indexRegisterByNumber.js';
 import { createNoticeProgress } from './20261204000501_createNoticeProgress.js';
 import { createUnrecordedChanges } from './20261204000604_createUnrecordedChanges.js';
 
@@ -90,4 +91,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261204000501_createNoticeProgress', up: createNoticeProgress },
   { name: '20261204000401_countSubmissions', up: countSubmissions },
   { name: '20261204000604_createUnrecordedChanges', up: createUnrecordedChanges },
+  { name: '20261205000501_indexRegisterByNumber', up: indexRegisterByNumber },
 ];

@@ -1,4 +1,7 @@
 import type { Knex } from 'knex';
+import { canonicalCaseNumber } from '../../domain/case/caseNumber.js';
+import { numberParts } from '../../domain/case/numberSeries.js';
+import { caseNumbersTable } from '../caseNumbers/caseNumbersProjection.js';
 import type { Tables } from '../runner/projection.js';
 import { caseCausesTable, caseListTable, type CaseListRow } from './caseListProjection.js';
 import { searchTermsOf } from './searchText.js';
@@ -48,14 +51,25 @@ const columns = [
   'paper_form',
 ];
 
+/** A whole formal number is looked up: its parts stand in nearly every row, so that an index of parts narrows nothing. */
+const wholeNumbers = (terms: readonly string[]): string[] => terms.filter((term) => numberParts(term) !== undefined);
+
 const matching =
-  ({ search, cause, pendingOnly }: CaseListFilter) =>
+  (tables: Tables, { search, cause, pendingOnly }: CaseListFilter) =>
   (query: Knex.QueryBuilder): void => {
     const { terms, grams } = searchTermsOf(search);
     if (pendingOnly) void query.where({ status: 'pending' });
     if (cause !== undefined) void query.where({ case_cause: cause });
     if (terms.length === 0) return;
-    void query.whereRaw('search_grams @> ?::text[]', [[...grams]]);
+    const numbers = wholeNumbers(terms);
+    if (numbers.length === 0) void query.whereRaw('search_grams @> ?::text[]', [[...grams]]);
+    for (const number of numbers)
+      void query.whereIn(
+        'case_id',
+        tables(caseNumbersTable)
+          .where({ number_key: canonicalCaseNumber(number) })
+          .select('case_id'),
+      );
     for (const term of terms) void query.whereRaw('strpos(search_text, ?) > 0', [term]);
   };
 
@@ -73,7 +87,7 @@ const inOrder =
 const totalOf = async (tables: Tables, query: CaseListQuery): Promise<number> => {
   if (searchTermsOf(query.search).terms.length > 0) {
     const row: { count: number } | undefined = await tables(caseListTable)
-      .modify(matching(query))
+      .modify(matching(tables, query))
       .count({ count: '*' })
       .first();
     return Number(row?.count ?? 0);
@@ -93,7 +107,7 @@ export const findCases = async (
 ): Promise<{ items: ListedCase[]; total: number }> => {
   const total = await totalOf(tables, query);
   const items: ListedCase[] = await tables(caseListTable)
-    .modify(matching(query))
+    .modify(matching(tables, query))
     .modify(inOrder(query))
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
@@ -103,7 +117,7 @@ export const findCases = async (
 
 /** The ids of all cases of a list, in its order: one short statement, however long what is done with them takes. */
 export const findCaseIds = async (tables: Tables, filter: CaseListFilter): Promise<string[]> =>
-  tables(caseListTable).modify(matching(filter)).modify(inOrder(filter)).pluck<string[]>('case_id');
+  tables(caseListTable).modify(matching(tables, filter)).modify(inOrder(filter)).pluck<string[]>('case_id');
 
 /** Cases by their ids, in that order; one that is there no more is left out. */
 export const findCasesById = async (tables: Tables, ids: readonly string[]): Promise<ListedCase[]> => {
