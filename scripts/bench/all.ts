@@ -17,6 +17,7 @@ const benchmarks: Readonly<Record<string, () => Promise<() => Promise<Figure[]>>
   accountHistory: async () => (await import('./accountHistory.js')).benchAccountHistory,
   lists: async () => (await import('./lists.js')).benchLists,
   auditDesk: async () => (await import('./auditDesk.js')).benchAuditDesk,
+  adminQueries: async () => (await import('./adminQueries.js')).benchAdminQueries,
   usage: async () => (await import('./usage.js')).benchUsage,
   evidence: async () => (await import('./evidence.js')).benchEvidence,
   citations: async () => (await import('./citations.js')).benchCitations,
@@ -39,13 +40,15 @@ const benchmarks: Readonly<Record<string, () => Promise<() => Promise<Figure[]>>
   denial: async () => (await import('./denial.js')).benchDenial,
   // Through the proxies that are installed.
   refusedBodies: async () => (await import('./refusedBodies.js')).benchRefusedBodies,
-  // These five need the built application (npm run build), and three of them a Chromium or Chrome.
+  // These need the built application (npm run build), and most of them a Chromium or Chrome.
   streams: async () => (await import('./streams.js')).benchStreams,
   firstLoad: async () => (await import('./firstLoad.js')).benchFirstLoad,
   keystroke: async () => (await import('./keystroke.js')).benchKeystroke,
   formMemory: async () => (await import('./formMemory.js')).benchFormMemory,
   paper: async () => (await import('./paper.js')).benchPaper,
   wordForms: async () => (await import('./wordForms.js')).benchWordForms,
+  // Fills two courts; MANY_CASES=100000 takes a quarter of an hour.
+  adminScreens: async () => (await import('./adminScreens.js')).benchAdminScreens,
   // Builds a copy of the sources, and waits for two minutes.
   start: async () => (await import('./start.js')).benchStart,
 };
