@@ -46,7 +46,7 @@ const spacedName = `${surname} {1,4}(?!${nextLabel})${han}(?: {1,4}(?!${nextLabe
 const nameEnds = String.raw`(?=[^\p{Script=Han}\p{N}A-Za-z·—]|$)`;
 const shortName = `(?:${dotted}|(?:${allCompounds.join('|')})${han}{1,2}|(?:(?!${nextLabel})${han}){2,4})${nameEnds}`;
 /** Behind these a name in running text has ended. */
-const behindName = String.raw`(?=[^\p{Script=Han}·—]|$|与|和|于|的|向|因|系|在|为|对|未|曾|称|经|自|已|均|应|欠|借|诉|支付|偿还|提出|签订|申|交|人民币|现金|货款|身份证|联系|电话|之间|是|说|把|将|给|又|也|都|就|还|一直|打|转|租|买|卖|欺|跟|从|到|名下|先生|女士|领|结婚|登记|离婚|饲料|材料|[一二两三四五六七八九十百几]{1,4}[万千百块元个笔]|\d)`;
+const behindName = String.raw`(?=[^\p{Script=Han}·—]|$|与|和|于|的|向|因|系|在|为|对|未|曾|称|经|自|已|均|应|欠|借|诉|支付|偿还|提出|签订|申|交|人民币|现金|货款|身份证|联系|电话|之间|是|说|把|将|给|又|也|都|就|还|一直|打|转|租|买|卖|欺|跟|从|到|名下|先生|女士|领|住|做|拿|买|找|开|被|会|那|这|结婚|登记|离婚|饲料|材料|[一二两三四五六七八九十百几]{1,4}[万千百块元个笔]|\d)`;
 const proseName = `(?:${dotted}|${surname}${given}{1,2}?)(?:${nameEnds}|${behindName})`;
 
 const branch = `(?:${han}{0,12}?(?:${['分公司', '支公司', '分行', '支行', '营业部', '分店', '信用卡中心', '分理处', '项目部'].map((word) => wrapped(word)).join('|')}))?`;
@@ -327,6 +327,28 @@ const patterns: readonly Pattern[] = [
     isFitting: ({ groups = {} }) => isFullName(groups['firm'] ?? ''),
   },
   ...storyPatterns,
+  // 老邻居黄大伟, 表弟梁志勇: somebody has to say whose side they are on.
+  {
+    pattern: new RegExp(
+      `(?:${anyOf(partyWords.kin)})(?<person>${surname}${given}{1,2}?)(?:${nameEnds}|${behindName})`,
+      'gu',
+    ),
+    rule: '熟人的姓名',
+    reach: 'clause',
+    rolesOf: () => [],
+    isFitting: isOfParty,
+  },
+  // 同事小吴（吴俊杰）
+  {
+    pattern: new RegExp(
+      `[小老阿](?<family>${surname}) ?\\((?:本名|真名|大名|全名)?(?:叫)?(?<person>\\k<family>${given}{1,2})\\)`,
+      'gu',
+    ),
+    rule: '熟人的姓名',
+    reach: 'clause',
+    rolesOf: () => [],
+    isFitting: isOfParty,
+  },
   // An organisation's full name in running text.
   {
     pattern: new RegExp(

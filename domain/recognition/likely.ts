@@ -24,7 +24,9 @@ const dateScore = (mention: Mention, { edge = 'on', of }: FieldSense, words: str
     (edge === 'until' && mention.edge === 'from');
   if (opposite) return 0;
   if (meets(of, mention.subjects)) return 3 + (edge === mention.edge ? 1 : 0);
-  if (mention.subjects.size > 0 || edge !== mention.edge) return 0;
+  // 签的是2024年3月1日到2026年2月28日: two days are a term, not a day of signing.
+  const isTerm = mention.edge !== 'on' && mention.subjects.has('contract-signed');
+  if ((mention.subjects.size > 0 && !isTerm) || edge !== mention.edge) return 0;
   if (edge === 'on' && of.includes('contract-signed')) return signingWords.test(words) ? 3 : 0;
   return isOfTerm({ of }) && (edge === 'from' || edge === 'until') && termWords.test(words) ? 3 : 0;
 };
@@ -111,9 +113,34 @@ const senseOfPlace = (definition: FormDefinition, { path, field, item, section }
     isClaim: section.id !== 'facts',
   });
 
+/** What is left of a loan of which a part was paid back, where the text names just the two amounts. */
+const remainingPrincipal = (candidates: readonly Candidate[], mentions: readonly Mention[]): readonly Statement[] => {
+  const money = mentions.filter(({ kind, per }) => kind === 'money' && per === 'none');
+  const place = candidates.find(
+    ({ sense, isClaim }) => isClaim && sense.of.includes('principal') && sense.act?.includes('owed') === true,
+  )?.place;
+  const isOwed = money.some(
+    ({ acts, subjects }) => acts.has('owed') && (subjects.size === 0 || subjects.has('principal')),
+  );
+  const lent = money.filter(({ subjects, acts }) => subjects.has('loan') && !acts.has('owed'));
+  const repaid = money.filter(
+    ({ subjects, acts, by }) =>
+      acts.has('paid') &&
+      by !== 'plaintiff' &&
+      !subjects.has('loan') &&
+      (subjects.size === 0 || subjects.has('principal') || subjects.has('repaid')),
+  );
+  const [[loan], [part]] = [lent, repaid];
+  if (!place || isOwed || !loan || !part || lent.length !== 1 || repaid.length !== 1) return [];
+  const rest = Number((Number(loan.value) - Number(part.value)).toFixed(2));
+  if (rest <= 0) return [];
+  const rule = `借款${loan.value}元减已还${part.value}元=${rest}元，请核对`;
+  return [{ place, value: String(rest), finding: { ...loan.finding, value: String(rest), rule } }];
+};
+
 /** What nobody has paid back of a loan is still owed: 一分没还. */
 const unpaid =
-  /一分(?:钱)?(?:也|都)?(?:没|未)(?:有)?(?:还|给|付)|分文未[还付给]|本金(?:一直)?(?:没|未)(?:有)?(?:还|归还|偿还)|一直没还|至今未还|至今没还|到现在没还|到现在还没还/u;
+  /一分(?:钱)?(?:也|都)?(?:没|未)(?:有)?(?:还|给|付)|分文未[还付给]|本[金钱](?:一直|也|都)?(?:没|未)(?:有)?(?:还|归还|偿还|动)|一直没还|至今未还|至今没还|到现在没还|到现在还没还/u;
 
 const owedPrincipal = (
   candidates: readonly Candidate[],
@@ -186,5 +213,6 @@ export const likelyValues = (
     })),
     ...depositByTerms(definition, text, mentions),
     ...owedPrincipal(candidates, folded, mentions),
+    ...remainingPrincipal(candidates, mentions),
   ];
 };

@@ -235,7 +235,8 @@ const sumOf = (place: Place, { before }: Segment): readonly string[] | undefined
   const parts = lead.groups?.['parts'] ?? '';
   const listed = subjectsIn(parts).map(({ keys }) => keys);
   const clause = place.clauses[place.at];
-  const isListed = /等(?:各项)?(?:费用|款项)?(?:合计|共计|总计|一共|总共|共)/u.test(before) || new Set(listed.flat()).size > 1;
+  const isListed =
+    /等(?:各项)?(?:费用|款项)?(?:合计|共计|总计|一共|总共|共)/u.test(before) || new Set(listed.flat()).size > 1;
   if (listed.length > 0 && isListed) return listed.flat().every((key) => charges.has(key)) ? ['interest-and-fees'] : [];
   if (listed.length > 0 || !isSum(before) || clause === undefined) return undefined;
   const [previous] = aheadOf(place);
@@ -387,7 +388,7 @@ const amountAt = (place: Place, clause: Clause, given: Value): Mention | undefin
     denied ||
     broken(own) ||
     /^(?:元|块)? ?[×xX*]/.test(segment.after) ||
-    isHearsay(place.kind, clause.text) ||
+    isHearsay(place.kind, clause.text.slice(0, finding.from - clause.from)) ||
     sentenceAt(place).some(({ text }) => unrelated(text))
   )
     return undefined;
@@ -421,6 +422,7 @@ const amountAt = (place: Place, clause: Clause, given: Value): Mention | undefin
       person.doubtful ||
       isGivenBack ||
       !plain ||
+      isHearsay(place.kind, clause.text) ||
       hedged(segment.before) ||
       hedged(segment.after.slice(0, 3)) ||
       finding.rule === approximately,

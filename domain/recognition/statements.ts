@@ -269,7 +269,7 @@ const numberSaid = (reading: Reading, place: QuestionPlace, words: readonly stri
 /** The name that ends with one of the words: …医院. */
 const nameSaid = (reading: Reading, place: QuestionPlace, endings: readonly string[]): Statement | undefined => {
   const name = new RegExp(
-    String.raw`(?<=^|[^\p{Script=Han}]|在|到|至|由|往|经|是|去|于)(?:(?![在到至由往去于经])\p{Script=Han}){2,20}?(?:${endings.join('|')})`,
+    String.raw`(?<=^|[^\p{Script=Han}]|在|到|至|由|往|经|是|去|于)(?:(?![在到至由往去于经])\p{Script=Han}){1,20}?(?:${endings.join('|')})`,
     'u',
   );
   const match = name.exec(reading.folded);
