@@ -25,7 +25,7 @@ const dateScore = (mention: Mention, { edge = 'on', of }: FieldSense, words: str
   if (opposite) return 0;
   if (meets(of, mention.subjects)) return 3 + (edge === mention.edge ? 1 : 0);
   // 签的是2024年3月1日到2026年2月28日: two days are a term, not a day of signing.
-  const isTerm = mention.edge !== 'on' && mention.subjects.has('contract-signed');
+  const isTerm = !mention.isOfDocument && mention.edge !== 'on' && mention.subjects.has('contract-signed');
   if ((mention.subjects.size > 0 && !isTerm) || edge !== mention.edge) return 0;
   if (edge === 'on' && of.includes('contract-signed')) return signingWords.test(words) ? 3 : 0;
   return isOfTerm({ of }) && (edge === 'from' || edge === 'until') && termWords.test(words) ? 3 : 0;
@@ -114,7 +114,11 @@ const senseOfPlace = (definition: FormDefinition, { path, field, item, section }
   });
 
 /** What is left of a loan of which a part was paid back, where the text names just the two amounts. */
-const remainingPrincipal = (candidates: readonly Candidate[], mentions: readonly Mention[]): readonly Statement[] => {
+const remainingPrincipal = (
+  candidates: readonly Candidate[],
+  folded: string,
+  mentions: readonly Mention[],
+): readonly Statement[] => {
   const money = mentions.filter(({ kind, per }) => kind === 'money' && per === 'none');
   const place = candidates.find(
     ({ sense, isClaim }) => isClaim && sense.of.includes('principal') && sense.act?.includes('owed') === true,
@@ -124,8 +128,9 @@ const remainingPrincipal = (candidates: readonly Candidate[], mentions: readonly
   );
   const lent = money.filter(({ subjects, acts }) => subjects.has('loan') && !acts.has('owed'));
   const repaid = money.filter(
-    ({ subjects, acts, by }) =>
+    ({ subjects, acts, by, finding: { from, to } }) =>
       acts.has('paid') &&
+      folded.slice(Math.max(0, from - 8), to + 4).includes('还') &&
       by !== 'plaintiff' &&
       !subjects.has('loan') &&
       (subjects.size === 0 || subjects.has('principal') || subjects.has('repaid')),
@@ -213,6 +218,6 @@ export const likelyValues = (
     })),
     ...depositByTerms(definition, text, mentions),
     ...owedPrincipal(candidates, folded, mentions),
-    ...remainingPrincipal(candidates, mentions),
+    ...remainingPrincipal(candidates, folded, mentions),
   ];
 };
