@@ -3,7 +3,7 @@ import type { Field } from './definition.js';
 import { chineseDate } from './printing/dates.js';
 import { moneyCapitals, moneyDigits } from './printing/money.js';
 import { plainText } from './printing/plainText.js';
-import { unitOf } from './printing/runs.js';
+import { unitBehind, unitOf } from './printing/runs.js';
 import { chosenOptions, isEmpty, isRecord } from './answerValues.js';
 import { filledFields, type FilledRecord } from './fill.js';
 
@@ -19,7 +19,7 @@ export const valueText = (field: Field, value: AnswerValue): string => {
       return chineseDate(value);
     case 'money': {
       const capitals = moneyCapitals(value);
-      return `${moneyDigits(value) ?? value}${unitOf(field)}${capitals ? `（${capitals}）` : ''}`;
+      return `${moneyDigits(value) ?? value}${unitBehind(field, value)}${capitals ? `（${capitals}）` : ''}`;
     }
     case 'number':
       return `${value}${unitOf(field)}`;

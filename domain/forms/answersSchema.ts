@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { malformedAt, type AnswerError, type Malformed } from './answerProblems.js';
 import type { FormAnswers } from './answers.js';
 import type { Field, FormDefinition } from './definition.js';
+import { inexactDatePattern, inexactMoneyPattern, isInexactDate } from './inexact.js';
 import { isRealDate } from './printing/dates.js';
 import { normalizeAnswers } from './fill.js';
 
@@ -13,9 +14,10 @@ const problem = (code: Malformed): Malformed => code;
 const text = (most: number) => z.string().max(most, problem('text_too_long'));
 const pattern = (allowed: RegExp, code: Malformed) => z.string().regex(allowed, code);
 
-const dateShape = /^$|^\d{4}-\d{2}-\d{2}$/;
+const dateShape = new RegExp(`^$|^\\d{4}-\\d{2}-\\d{2}$|${inexactDatePattern}`, 'u');
+const moneyShape = new RegExp(`^$|^\\d{1,15}(\\.\\d{1,2})?$|${inexactMoneyPattern}`, 'u');
 const date = pattern(dateShape, 'date_malformed').refine(
-  (value) => value === '' || isRealDate(value),
+  (value) => value === '' || isRealDate(value) || isInexactDate(value),
   problem('date_unreal'),
 );
 
@@ -28,7 +30,7 @@ const valueSchema = (field: Field): z.ZodType => {
     case 'textarea':
       return text(limits.textarea);
     case 'money':
-      return pattern(/^$|^\d{1,15}(\.\d{1,2})?$/, 'amount_malformed');
+      return pattern(moneyShape, 'amount_malformed');
     case 'number':
       return pattern(/^$|^-?\d{1,15}(\.\d{1,6})?$/, 'number_malformed');
     case 'date':
@@ -111,7 +113,9 @@ export const answersJsonSchema = (definition: FormDefinition): Record<string, un
     io: 'input',
     override: ({ jsonSchema }) => {
       // The calendar stands in a check, which has no JSON Schema of its own.
-      if (jsonSchema.pattern === dateShape.source) jsonSchema.pattern = realDatePattern;
+      if (jsonSchema.pattern !== dateShape.source) return;
+      delete jsonSchema.pattern;
+      jsonSchema.anyOf = [{ pattern: realDatePattern }, { pattern: inexactDatePattern }];
     },
   }),
 });

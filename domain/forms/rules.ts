@@ -1,6 +1,7 @@
 import type { AnswerValue } from './answers.js';
 import { fenOf as fenOfAmount, yuanOf } from './deriving/amounts.js';
 import type { Meaning } from './definition.js';
+import { isInexactMoney } from './inexact.js';
 import { filledFields, type FilledForm, type FilledItem, type FilledRecord } from './fill.js';
 import { fieldOf } from './meaning.js';
 
@@ -8,13 +9,19 @@ import { fieldOf } from './meaning.js';
 export type TotalPart = { readonly label: string; readonly amount: string };
 
 /** A total offered for the answer at `path`, with its working. Never filled in without being asked. */
-export type TotalSuggestion = { readonly path: string; readonly total: string; readonly parts: readonly TotalPart[] };
+export type TotalSuggestion = {
+  readonly path: string;
+  readonly total: string;
+  readonly parts: readonly TotalPart[];
+  /** Claims that count and could not be added: their amounts, as typed, are not exact. */
+  readonly unadded?: readonly TotalPart[];
+};
 
 /** Fen, exactly; `undefined` for what is no amount. */
 const fenOf = (amount: AnswerValue): bigint | undefined =>
   typeof amount === 'string' ? fenOfAmount(amount) : undefined;
 
-type Amount = TotalPart & { readonly means: Meaning | undefined };
+type Amount = TotalPart & { readonly means: Meaning | undefined; readonly isExact: boolean };
 
 const amounts = (record: FilledRecord, around: string): readonly Amount[] =>
   filledFields(record).flatMap(({ field, entries }) =>
@@ -22,17 +29,33 @@ const amounts = (record: FilledRecord, around: string): readonly Amount[] =>
       const label = field.label ?? around;
       if (members) return amounts(members, label);
       const fen = fenOf(value);
-      return fen === undefined ? [] : [{ label, amount: yuanOf(fen), means: field.means }];
+      if (fen !== undefined) return [{ label, amount: yuanOf(fen), means: field.means, isExact: true }];
+      return field.kind === 'money' && typeof value === 'string' && isInexactMoney(value.trim())
+        ? [{ label, amount: value.trim(), means: field.means, isExact: false }]
+        : [];
     }),
   );
 
-/** What an item demands: its claims, or where none of them has an amount, the parts of which they consist. */
-export const demanded = (filled: FilledItem): readonly TotalPart[] => {
+/** The amounts of an item that count: its claims, or where none of them has an amount, the parts of which they consist. */
+const counting = (filled: FilledItem): readonly Amount[] => {
   const sums = amounts(filled, filled.item.label ?? '');
   const whole = sums.filter(({ means }) => means === 'claim-amount');
-  const parts = whole.length > 0 ? whole : sums.filter(({ means }) => means === 'claim-amount-part');
-  return parts.map(({ label, amount }) => ({ label, amount }));
+  return whole.length > 0 ? whole : sums.filter(({ means }) => means === 'claim-amount-part');
 };
+
+const partOf = ({ label, amount }: Amount): TotalPart => ({ label, amount });
+
+/** What an item demands, as far as it can be added: its claims, or where none of them has an amount, their parts. */
+export const demanded = (filled: FilledItem): readonly TotalPart[] =>
+  counting(filled)
+    .filter(({ isExact }) => isExact)
+    .map(partOf);
+
+/** What an item demands only roughly (约3万), which no sum can count. */
+export const roughlyDemanded = (filled: FilledItem): readonly TotalPart[] =>
+  counting(filled)
+    .filter(({ isExact }) => !isExact)
+    .map(partOf);
 
 /**
  * Rule `claimTotal`: the total claimed is the sum of the amounts of all claims of its section that count. Suggested only
@@ -42,10 +65,13 @@ const claimTotal = ({ sections }: FilledForm): readonly TotalSuggestion[] =>
   sections.flatMap(({ items }) => {
     const parts = items.flatMap(demanded);
     if (parts.length === 0) return [];
+    const unadded = items.flatMap(roughlyDemanded);
     const sum = parts.reduce((fen, { amount }) => fen + (fenOf(amount) ?? 0n), 0n);
     return items.flatMap(({ path, fields }) => {
       const field = fieldOf(fields, 'total-claimed');
-      return field ? [{ path: `${path}.${field.id}`, total: yuanOf(sum), parts }] : [];
+      return field
+        ? [{ path: `${path}.${field.id}`, total: yuanOf(sum), parts, ...(unadded.length > 0 ? { unadded } : {}) }]
+        : [];
     });
   });
 

@@ -171,7 +171,9 @@ const follows = (target: Target, input: DerivingInput): Found | undefined => {
     const total = suggestedTotals(fill(input.definition, input.answers)).find(({ path }) => path === target.path);
     if (!total) return proseTotal(input.definition, input.answers, target.path, calledIn(input.asking));
     const parts = total.parts.map(({ label, amount }) => `${label} ${moneyDigits(amount) ?? amount}`);
-    return { value: total.total, working: parts.join(' + '), isSure: true };
+    const unadded = (total.unadded ?? []).map(({ label, amount }) => `${label}“${amount}”`);
+    const rest = unadded.length === 0 ? '' : `；${unadded.join('、')}不是确切的数，没有加上`;
+    return { value: total.total, working: `${parts.join(' + ')}${rest}`, isSure: unadded.length === 0 };
   }
   if (ask.rule !== undefined)
     return derivationRules[ask.rule.name]?.(ask.rule.from.map((place) => read(place, target, input)));

@@ -3,11 +3,13 @@ import type { AnswerRecord, AnswerValue } from '../answers.js';
 import { chosenOptions, isEmpty } from '../answerValues.js';
 import type { Field } from '../definition.js';
 import { moneyDigits } from './money.js';
-import { unitOf } from './runs.js';
+import { unitBehind, unitOf } from './runs.js';
 
 /** An amount in digits, without capitals and without two zeros for no cents: `13,500元`. Other answers as they read anywhere. */
 export const bareText = (field: Field, value: AnswerValue): string =>
-  field.kind === 'money' && typeof value === 'string' ? `${digits(value)}${unitOf(field)}` : valueText(field, value);
+  field.kind === 'money' && typeof value === 'string'
+    ? `${digits(value)}${unitBehind(field, value)}`
+    : valueText(field, value);
 
 /** The same without its unit, for a sentence that prints the unit itself. */
 export const bareTextWithin = (field: Field, value: AnswerValue): string => {
@@ -23,11 +25,13 @@ const digits = (amount: string): string => moneyDigits(amount)?.replace(/\.00$/,
  * behind a gap is not said twice.
  */
 export const withGapsFilled = (text: string, fields: readonly Field[], answers: AnswerRecord, blank: string): string =>
-  text.replace(/\{(\w+)\}/g, (gap, id: string, at: number) => {
+  text.replace(/\{(\w+)\}(元?)/g, (gap, id: string, yuan: string, at: number) => {
     const field = fields.find((candidate) => candidate.id === id);
     if (!field) return gap;
-    if (isEmpty(answers[id])) return blank;
+    const value = answers[id];
+    if (isEmpty(value)) return `${blank}${yuan}`;
+    if (unitBehind(field, value) !== unitOf(field)) return bareTextWithin(field, value);
     const unit = unitOf(field);
-    const isPrinted = unit === '' || text.slice(at + gap.length).startsWith(unit);
-    return `${bareTextWithin(field, answers[id])}${isPrinted ? '' : unit}`;
+    const isPrinted = unit === '' || text.slice(at + `{${id}}`.length).startsWith(unit);
+    return `${bareTextWithin(field, value)}${isPrinted ? '' : unit}${yuan}`;
   });

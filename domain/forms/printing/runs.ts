@@ -2,6 +2,7 @@ import type { AnswerValue } from '../answers.js';
 import type { Field } from '../definition.js';
 import type { Paragraph, Run } from '../documentModel.js';
 import { chosenOptions, isRecord } from '../answerValues.js';
+import { saysItsUnit } from '../inexact.js';
 import { chineseDate } from './dates.js';
 import { moneyCapitals, moneyDigits } from './money.js';
 import { linesOf } from './plainText.js';
@@ -25,6 +26,10 @@ export const isShort = ({ kind }: Field): boolean =>
 /** The unit printed behind the field; `''` for none. */
 export const unitOf = ({ kind, unit }: Field): string => unit ?? (kind === 'money' ? '元' : '');
 
+/** The unit behind this answer; `''` where the answer says it (3万元左右). */
+export const unitBehind = (field: Field, value: AnswerValue): string =>
+  field.kind === 'money' && typeof value === 'string' && saysItsUnit(value) ? '' : unitOf(field);
+
 /**
  * The answer, or the empty field, with its unit, without label or note. Line breaks of the answer stay in the runs: see
  * `paragraphs`.
@@ -42,6 +47,7 @@ export const fieldRuns = (field: Field, value: AnswerValue): readonly Run[] => {
     case 'money': {
       if (typeof value !== 'string') return [longField, ...behind];
       const capitals = moneyCapitals(value);
+      if (saysItsUnit(value)) return [answer(value)];
       return [answer(moneyDigits(value) ?? value), ...behind, ...(capitals ? [answer(`（${capitals}）`)] : [])];
     }
     case 'choice':

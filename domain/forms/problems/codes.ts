@@ -22,6 +22,7 @@ export const problemCode = z.enum([
   'date_two',
   'date_lunar',
   'date_malformed',
+  'date_inexact',
   'date_birth_future',
   'date_birth_old',
   'date_future',
@@ -37,6 +38,7 @@ export const problemCode = z.enum([
   'money_foreign',
   'money_rate',
   'money_about',
+  'money_inexact',
   'money_words',
   'money_digits',
   'money_ten_times',
@@ -96,6 +98,8 @@ export type Severity = (typeof severities)[number];
 /** The codes of what may stay as it is; all others stop. */
 const asking: ReadonlySet<ProblemCode> = new Set([
   'left_empty',
+  'date_inexact',
+  'money_inexact',
   'date_birth_old',
   'date_future',
   'date_far',

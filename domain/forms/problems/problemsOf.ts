@@ -39,6 +39,10 @@ const valueProblems = (form: FilledForm, { today, called }: ProblemsAsked): read
     if (reading.kind === 'empty') return [];
     // What can be understood but is not written as forms keep it (an answer of another program) is offered as it is understood.
     const isKept = reading.kind === 'value' && reading.value === value;
+    if (isKept && reading.doubt) {
+      const fixes = reading.doubt.choices.map((choice) => ({ ...choice, path }));
+      return [problemAt(reading.doubt.code, path, reading.doubt.sentence, fixes)];
+    }
     if (
       isKept &&
       (field.kind === 'date' || field.kind === 'daterange') &&

@@ -71,7 +71,8 @@ export const datesOutOfOrder = (
   readonly leaf: Leaf;
   readonly first: string;
 }[] => {
-  const leaves = leavesOfSections(form);
+  // From a day that is said only roughly nothing follows.
+  const leaves = leavesOfSections(form).filter(({ value }) => isRealDate(value));
   const contractDates = of(leaves, 'contract-date');
   const first = contractDates.map(({ value }) => value).sort()[0] ?? '';
   return [
@@ -85,17 +86,15 @@ export const datesOutOfOrder = (
 };
 
 const dateProblems = (form: FilledForm, today: string): readonly Problem[] =>
-  datesOutOfOrder(form, today)
-    .filter(({ leaf }) => isRealDate(leaf.value))
-    .map(({ code, leaf, first }) =>
-      problemAt(
-        code,
-        leaf.path,
-        code === 'date_future'
-          ? `${nounOf(leaf.label)}还没到，确定吗？`
-          : `${nounOf(leaf.label)}（${chineseDate(leaf.value)}）早于合同签订日期（${chineseDate(first)}）`,
-      ),
-    );
+  datesOutOfOrder(form, today).map(({ code, leaf, first }) =>
+    problemAt(
+      code,
+      leaf.path,
+      code === 'date_future'
+        ? `${nounOf(leaf.label)}还没到，确定吗？`
+        : `${nounOf(leaf.label)}（${chineseDate(leaf.value)}）早于合同签订日期（${chineseDate(first)}）`,
+    ),
+  );
 
 const affirms = (option: string): boolean => /^(?:是|有)/u.test(option);
 

@@ -1,3 +1,4 @@
+import { isInexactDate } from '../inexact.js';
 import { chineseDate, isRealDate } from '../printing/dates.js';
 import { spokenDatesIn } from '../../recognition/spokenDates.js';
 import { chineseWhole, plainFigures } from './chineseFigures.js';
@@ -238,6 +239,13 @@ export const readDate = (typed: string, asked: DateAsked): Reading => {
   const folded = foldTyped(typed);
   if (folded === '') return empty;
   if (isRealDate(folded)) return { kind: 'value', value: folded };
+  const bare = folded.replaceAll(' ', '');
+  if (isInexactDate(bare))
+    return {
+      kind: 'value',
+      value: bare,
+      doubt: fault('date_inexact', `${asked.called}${quoted(bare)}不是具体的一天，照原样写进表格，但不能参与计算`),
+    };
   const inFigures = withoutEnglish(folded)
     .replaceAll(/(?<=[〇零○一二三四五六七八九])0|0(?=[〇零○一二三四五六七八九])/gu, '〇')
     .replace(weekday, '')

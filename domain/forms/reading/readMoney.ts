@@ -1,8 +1,9 @@
 import { yuan } from '../../recognition/numbers.js';
 import { spokenAmountsIn } from '../../recognition/spokenAmounts.js';
+import { isInexactMoney } from '../inexact.js';
 import { moneyDigits } from '../printing/money.js';
 import { chineseDecimal, chineseWhole, plainFigures } from './chineseFigures.js';
-import { empty, fault, foldTyped, quoted, type Choice, type Reading } from './reading.js';
+import { empty, fault, foldTyped, quoted, type Choice, type Fault, type Reading } from './reading.js';
 
 const canonical = /^\d{1,15}(?:\.\d{1,2})?$/;
 const foreign =
@@ -218,6 +219,13 @@ const mixed = (typed: string, text: string, called: string): Reading => {
 
 const notANumber = (called: string): Reading => fault('money_malformed', `${called}要写数字，例如9000；不知道就先空着`);
 
+/** What is said of an amount that is not exact, with the exact one that it may be. */
+const inexactness = (text: string, called: string): Fault => {
+  const value = amountOf(text.replaceAll(around, '').trim());
+  const choices = value === undefined || !canonical.test(value) ? [] : [choiceOf(value)];
+  return fault('money_inexact', `${called}${quoted(text)}不是确切的数，照原样写进表格，但不能参与计算`, choices);
+};
+
 /**
  * An amount in yuan as people type it: 十万, 12万, 1e5, 人民币五千元, １２０００, 二十五块五. Gives it as forms keep it (`1200.50`), or says what is
  * wrong in the words that the writer sees; `called` is the noun for the field. What is kept already stays as it is.
@@ -226,6 +234,8 @@ export const readMoney = (typed: string, called: string): Reading => {
   const text = foldTyped(typed);
   if (text === '') return empty;
   if (canonical.test(text)) return { kind: 'value', value: text };
+  const bare = text.replaceAll(' ', '');
+  if (isInexactMoney(bare)) return { kind: 'value', value: bare, doubt: inexactness(bare, called) };
   const isOther = /^(?:-|负)/u.test(text) || foreign.test(text) || rate.test(text) || /^(?:\(|¥ ?-)/.test(text);
   const amount = isOther ? undefined : amountOf(text);
   if (amount === undefined) return faultOf(typed, text, called);

@@ -20,6 +20,8 @@ export type Understood = {
   readonly shown?: string;
   /** The words leave it to a custom which year is meant: it has to be looked at. */
   readonly isCustom?: boolean;
+  /** The value is kept as it was typed, and nothing can be reckoned from it: why, and exact values that are offered instead. */
+  readonly doubt?: Fault;
 };
 
 export type Reading = { readonly kind: 'empty' } | Understood | Fault;

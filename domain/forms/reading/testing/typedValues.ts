@@ -26,6 +26,19 @@ export type Called = keyof typeof fields;
 /** What is understood, and as what. */
 export const right: Readonly<Record<Called, readonly (readonly [typed: string, value: string])[]>> = {
   押金: [
+    // Said only roughly: kept as typed.
+    ['约3万', '约3万'],
+    ['大概3000', '大概3000'],
+    ['3000左右', '3000左右'],
+    ['三千多', '三千多'],
+    ['约5000元', '约5000元'],
+    ['不到1万', '不到1万'],
+    ['至少3000', '至少3000'],
+    ['3000以上', '3000以上'],
+    ['五千来块左右', '五千来块左右'],
+    ['约 ３ 万元', '约3万元'],
+    ['十来万', '十来万'],
+    ['3万5千左右', '3万5千左右'],
     ['9000', '9000'],
     ['1200.50', '1200.50'],
     ['0', '0'],
@@ -149,6 +162,18 @@ export const right: Readonly<Record<Called, readonly (readonly [typed: string, v
     ['0.05', '0.05'],
   ],
   交房日: [
+    // Said only roughly: kept as typed.
+    ['2008年春', '2008年春'],
+    ['2024年3月', '2024年3月'],
+    ['2024年', '2024年'],
+    ['二〇二四年三月', '二〇二四年三月'],
+    ['2024年3月底', '2024年3月底'],
+    ['2024年3月份', '2024年3月份'],
+    ['2023年底', '2023年底'],
+    ['2024年三月初', '2024年三月初'],
+    ['约2008年', '约2008年'],
+    ['2008年3月1日前后', '2008年3月1日前后'],
+    ['2008 年 上半年', '2008年上半年'],
     ['2024-03-01', '2024-03-01'],
     ['20240301', '2024-03-01'],
     ['2024.3.1', '2024-03-01'],
@@ -355,8 +380,8 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ...(['0.5分', '5分利', '5分', '3%', '月息2分', '百分之三', '千分之五', '1.5%'] as const).map(
       (typed) => [typed, 'money_rate'] as const,
     ),
-    ...(['大概3000', '3000左右', '三千多', '约5000元', '不到1万', '至少3000', '3000以上', '五千来块左右'] as const).map(
-      (typed) => [typed, typed === '五千来块左右' ? 'money_words' : 'money_about'] as const,
+    ...(['大概是3000', '约3千或4千'] as const).map(
+      (typed) => [typed, typed === '大概是3000' ? 'money_about' : 'money_malformed'] as const,
     ),
     ...(['每月3000', '3000元押金', '3000/月', '押金3000', '3O00', 'l200', '3000元（含水电）'] as const).map(
       (typed) => [typed, 'money_words'] as const,
@@ -425,21 +450,18 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ).map((typed) => [typed, 'date_words'] as const),
     ...(
       [
-        '2024年3月',
         '2024-03',
         '2024.3',
         '2024/3',
         '2024',
-        '2024年',
-        '二〇二四年三月',
-        '2024年3月底',
-        '2024年3月份',
         '24年3月',
-        '2023年底',
-        '2024年三月初',
-        '2024年3月中',
-        '2024年春天',
-        '2024年上半年',
+        '2023-12',
+        '2023.12',
+        '2008/5',
+        '2008',
+        '23年12月',
+        '08年5月底',
+        '2019-1',
       ] as const
     ).map((typed) => [typed, 'date_no_day'] as const),
     ...(

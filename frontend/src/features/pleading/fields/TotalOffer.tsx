@@ -11,6 +11,12 @@ const amountText = (amount: string): string => moneyDigits(amount) ?? amount;
 const working = ({ parts, total }: TotalSuggestion): string =>
   `${parts.map(({ label, amount }) => `${label} ${amountText(amount)}`).join(' + ')} = ${amountText(total)} 元`;
 
+/** 利息“约3万”不是确切的数，没有加上。 */
+const leftOut = ({ unadded = [] }: TotalSuggestion): string =>
+  unadded.length === 0
+    ? ''
+    : `${unadded.map(({ label, amount }) => `${label}“${amount}”`).join('、')}不是确切的数，没有加上。`;
+
 const Offer = ({ suggestion }: { suggestion: TotalSuggestion }) => {
   const { form } = useFormTools();
   const name = nameOf(suggestion.path);
@@ -22,6 +28,7 @@ const Offer = ({ suggestion }: { suggestion: TotalSuggestion }) => {
       <p className="field-hint">
         按已填写的金额相加：{working(suggestion)}
         {agrees ? '，与所填一致。' : answer === '' ? '。' : '，与所填不一致，请核对是否还有未列明的金额。'}
+        {leftOut(suggestion)}
       </p>
       {agrees ? null : (
         <Button
