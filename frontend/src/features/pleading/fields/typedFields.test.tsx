@@ -86,6 +86,24 @@ describe('a field that is left', () => {
     close();
   });
 
+  it('keeps what is said only roughly as it was typed, with a warning that stops nothing', async () => {
+    const { input, valueOf, noteOf, retype, user, waitFor, close } = await open();
+    for (const [name, typed] of [
+      ['押金', '约3万'],
+      ['交房日', '2008年春'],
+    ] as const) {
+      await retype(input(name), typed);
+      await user.tab();
+      await waitFor(() =>
+        expect(noteOf(input(name)))
+          .to.include(`“${typed}”`)
+          .and.include('不影响提交'),
+      );
+      expect(valueOf(input(name))).to.equal(typed);
+    }
+    close();
+  });
+
   it('says nothing while somebody types, clears at once what was said, and asks for nothing that is empty', async () => {
     const { input, noteOf, user, waitFor, stored, close } = await open();
     const field = input('证件号码');
