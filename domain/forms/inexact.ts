@@ -5,13 +5,12 @@
 
 const year = '(?:[12]\\d{3}|[〇零○一二三四五六七八九]{4})年';
 const month = '(?:1[0-2]|0?[1-9]|十[一二]?|[一二三四五六七八九])月';
-const day = '(?:3[01]|[12]\\d|0?[1-9]|三十一?|二?十[一二三四五六七八九]?|[一二三四五六七八九])[日号]';
 const seasons = '[春夏秋冬](?:天|季)?|[上下]半年|第?[1-4一二三四]季度|年?[初中底末]';
 const about = '(?:大约|大概|约)';
 const near = '(?:左右|前后|间|许)';
 
-/** 2008年, 2008年春, 2008年3月底, 二〇〇八年三月, 2008年3月1日前后. */
-export const inexactDatePattern = `^(?:${about}?${year}(?:${seasons}|${month}(?:份|初|底|末|中|上旬|中旬|下旬)?)?${near}?|${about}?${year}${month}${day}${near}|${about}${year}${month}${day})$`;
+/** 2008年, 2008年春, 2008年3月底, 二〇〇八年三月. A whole day with 左右 is asked about instead: its day is known. */
+export const inexactDatePattern = `^${about}?${year}(?:${seasons}|${month}(?:份|初|底|末|中|上旬|中旬|下旬)?)?${near}?$`;
 
 const figure =
   '(?:(?:\\d{1,12}(?:,\\d{3,4}){0,4}(?:\\.\\d{1,2})?[十百千万亿]{0,2}){1,2}|[零〇一二两三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟]{1,15})';
