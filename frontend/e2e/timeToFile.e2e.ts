@@ -414,7 +414,7 @@ const shortDefence = async (page: Page, caseNumber: string, code: string): Promi
   await stepByStep(page, '/defense/housing-lease');
   await hand.say('filing.caseNumber', caseNumber);
   await hand.say('filing.code', code);
-  await hand.goOn('对方要的钱');
+  await hand.goOn('对方的要求');
   const deposit = 'sections.responses.items.return_of_leased_property_or_deposit';
   await hand.choose(deposit, '不同意');
   await hand.say(`${deposit}.objection`, '房屋有损坏，押金应当扣除维修费。');
