@@ -26,6 +26,10 @@ export const sampleModelSettings: readonly ModelSettingEvent[] = [
     type: 'ModelInForceChanged',
     data: { changedAt, place: 'general', role: 'active', before: null, after: model },
   },
+  {
+    type: 'ModelInForceChanged',
+    data: { changedAt, place: 'general', role: 'active', before: model, after: null },
+  },
 ];
 
 /** Samples of the events that say what was changed of the knowledge base and of the answers that are given for good. */
@@ -48,6 +52,7 @@ export const sampleKnowledgeSettings: readonly KnowledgeSettingEvent[] = [
     },
   },
   { type: 'KnowledgeChanged', data: { changedAt, action: 'search_adopted' } },
+  { type: 'KnowledgeChanged', data: { changedAt, action: 'search_adopted', before: null, after: null } },
   {
     type: 'KeptAnswersChanged',
     data: { changedAt, via: 'import', entries: [{ questionHash: hash('b'), before: null, after: hash('c') }] },
