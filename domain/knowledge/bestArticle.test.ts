@@ -38,4 +38,12 @@ describe('the article of a passage that answers best', () => {
     expect(bestArticle(weightsFor('红烧肉'), passage)).to.equal(null);
     expect(bestArticle(weightsFor('维修'), { articles: [], text: '维修。' })).to.equal(null);
   });
+
+  it('is none where two articles answer about as well', () => {
+    const twice = {
+      articles: ['第一条', '第二条'],
+      text: '第一条　承租人应当支付租金。\n第二条　承租人应当支付租金的。',
+    };
+    expect(bestArticle(weightsFor('支付租金'), twice)).to.equal(null);
+  });
 });

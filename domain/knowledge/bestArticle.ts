@@ -7,8 +7,7 @@ const clearLead = 0.1;
 
 /**
  * The article of a passage that answers a question best, by the words and weights by which the passage was found; `null` for a passage
- * of fewer than two articles, or of which none shares a word with the question,
- * and where two answer it nearly as well.
+ * of fewer than two articles, or of which none shares a word with the question, and where two answer it about as well.
  */
 export const bestArticle = (
   weights: TermWeights,
