@@ -1,3 +1,4 @@
+import { annexEvidence, type AnnexEvidenceGroup } from '../forms/annexRows.js';
 import { filledFields, type FilledForm, type FilledRecord } from '../forms/fill.js';
 import { linesOf } from '../forms/printing/plainText.js';
 import type { SetDraft } from './setDocument.js';
@@ -15,20 +16,47 @@ const evidenceIn = (record: FilledRecord): readonly string[] =>
 /** A number that the party put before a line of the list; the table numbers by itself. */
 const ownNumber = /^\s*(?:证据)?(?:\d{1,3}|[一二三四五六七八九十]{1,3})\s*[、.．:：)）]\s*/;
 
-/**
- * The index of evidence as a table (证据规定第十九条: numbered, with source and what it proves): a row for each line that the pleading
- * states as evidence. Source, purpose and page were not said, so they stay empty.
- */
-export const evidenceIndexes = (form: FilledForm): readonly SetDraft[] => {
-  const names = form.sections
+/** A line of the list that only says where the list is: 详见附件《原告证据清单》. */
+const reference = /^(?:详|另)?见(?:后附|所附)?附件\d*[\s：:《“]*(?:[原被]告)?(?:证据(?:清单|目录|列表))?[》”]?[。.]?$/;
+
+type Group = NonNullable<SetDraft['attachment']>['groups'][number];
+
+const rowOf = (no: string, name: string, source = '', purpose = '', page = ''): Group['rows'][number] => ({
+  no,
+  name,
+  cells: [no, name, source, purpose, page],
+});
+
+/** The groups of the form's annex, with the numbers under which the annex lists the evidence. */
+const annexGroups = (listed: readonly AnnexEvidenceGroup[]): readonly Group[] =>
+  listed.map(({ no, title, evidence }) => ({
+    no,
+    title,
+    rows: evidence.map(({ no: number, name, source, purpose, page }) => rowOf(number, name, source, purpose, page)),
+  }));
+
+/** What the pleading names as evidence in its text, line by line, without what its annex lists. */
+const namesIn = (form: FilledForm, listed: readonly AnnexEvidenceGroup[]): readonly string[] => {
+  const inAnnex = new Set(listed.flatMap(({ evidence }) => evidence.map(({ name }) => name.trim())));
+  return form.sections
     .flatMap(({ items }) => items.flatMap(evidenceIn))
     .map((line) => line.replace(ownNumber, '').trim())
-    .filter((line) => line !== '' && line !== '无');
-  const blank = names.length === 0 ? emptyRows.alone : emptyRows.below;
-  const rows = [...names, ...Array.from({ length: blank }, () => '')].map((name, index) => {
-    const no = String(index + 1);
-    return { no, name, cells: [no, name, '', '', ''] };
-  });
+    .filter((line) => line !== '' && line !== '无' && !inAnnex.has(line))
+    .filter((line) => listed.length === 0 || !reference.test(line));
+};
+
+/**
+ * The index of evidence as a table (证据规定第十九条: numbered, with source and what it proves): the rows of the form's annex as they
+ * were filled in, and a row for each line that the text states as evidence, of which source, purpose and page were not said. Rows that
+ * stand beside those of an annex have no number of ours: it would be mistaken for one of the annex.
+ */
+export const evidenceIndexes = (form: FilledForm): readonly SetDraft[] => {
+  const listed = annexEvidence(form);
+  const names = namesIn(form, listed);
+  const blank = names.length === 0 && listed.length === 0 ? emptyRows.alone : emptyRows.below;
+  const further = [...names, ...Array.from({ length: blank }, () => '')].map((name, index) =>
+    rowOf(listed.length === 0 ? String(index + 1) : '', name),
+  );
   return [
     {
       title: '证据目录',
@@ -37,7 +65,10 @@ export const evidenceIndexes = (form: FilledForm): readonly SetDraft[] => {
       attachment: {
         notes: ['请逐一编号，写明每份证据的来源和要证明的事实；按对方当事人人数准备副本。'],
         columns,
-        groups: [{ no: null, title: null, rows }],
+        groups: [
+          ...annexGroups(listed),
+          { no: null, title: listed.length === 0 ? null : '附件以外的证据', rows: further },
+        ],
         signature: ['提交人（签字、盖章）', '日期'],
       },
     },

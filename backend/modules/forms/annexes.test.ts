@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { annexEvidence } from '../../../domain/forms/annexRows.js';
 import type { AnswerRecord, FormAnswers } from '../../../domain/forms/answers.js';
 import { validateAnswers } from '../../../domain/forms/answersSchema.js';
 import { buildDocumentModel } from '../../../domain/forms/buildDocumentModel.js';
@@ -191,6 +192,23 @@ describe('annex tables of the official forms', () => {
       },
     ]);
     expect(problems(evidence({ evidence_name: '公证书', purpose: '侵权' }))).to.deep.equal([]);
+  });
+
+  it('with evidence in it: the form is not told that it lists none; a table of opinions is no list of evidence', () => {
+    for (const form of forms) {
+      const isTold = (answers: FormAnswers) =>
+        problemsOf(form, answers, {}).some(({ code }) => code === 'evidence_missing');
+      const asksInText = form.sections.some(({ items }) =>
+        items.some(({ fields }) => fields.some(({ means }) => means === 'evidence')),
+      );
+      expect(isTold({}), form.key).to.equal(asksInText);
+      expect(isTold(opinion({ evidence_name: '合同' })), form.key).to.equal(asksInText);
+      const row = evidence({ evidence_name: '公证书', purpose: '侵权' });
+      expect(isTold(row), form.key).to.equal(false);
+      expect(annexEvidence(fill(form, row)).map(({ no, evidence: rows }) => [no, rows])).to.deep.equal([
+        ['2', [{ no: '2-1', name: '公证书', source: '', purpose: '侵权', page: '' }]],
+      ]);
+    }
   });
 
   it('in two versions: an added row is one change, and accepting or rejecting the tracked changes gives either file', async () => {

@@ -1,8 +1,9 @@
+import { annexRowNumber, annexRows } from '../annexRows.js';
 import { isEmpty } from '../answerValues.js';
 import type { AnswerRecord } from '../answers.js';
 import type { Attachment, Field } from '../definition.js';
 import type { Annex, AnnexRow, Paragraph, Run } from '../documentModel.js';
-import { filledFields, saysSomething, type FilledForm, type FilledItem, type FilledRecord } from '../fill.js';
+import { saysSomething, type FilledForm, type FilledItem, type FilledRecord } from '../fill.js';
 import { valueText } from '../answerLines.js';
 import { linesOf } from './plainText.js';
 import { answer, box, emptyField, fieldRuns, paragraphs, printed } from './runs.js';
@@ -38,12 +39,6 @@ const cellContent = (ids: readonly string[], record: FilledRecord): readonly Par
 
 const line = (run: Run, path: string): readonly Paragraph[] => [{ runs: [run], path }];
 
-/** The rows in which something is answered. */
-const recordsIn = (item: FilledItem): readonly FilledRecord[] =>
-  filledFields(item)
-    .filter(({ field }) => field.kind === 'group' && field.repeat)
-    .flatMap(({ entries }) => entries.flatMap(({ record }) => (record && saysSomething(record) ? [record] : [])));
-
 type FilledTable = { readonly columns: readonly string[]; readonly fields: readonly (readonly string[])[] };
 
 /** A row with its number, which the party may give itself where the form leaves it open. */
@@ -78,10 +73,8 @@ const titleOf = ({ title, titleFields = [] }: Group, { answers }: FilledItem): s
 };
 
 const filledGroup = (table: FilledTable, group: Group, item: FilledItem | undefined): Annex['groups'][number] => {
-  const records = item ? recordsIn(item) : [];
-  const rows = records.map((record, index) =>
-    filledRow(table, record, group.no === null ? String(index + 1) : `${group.no}-${index + 1}`),
-  );
+  const records = item ? annexRows(item) : [];
+  const rows = records.map((record, index) => filledRow(table, record, annexRowNumber(group, index)));
   return {
     no: group.no,
     title: item ? titleOf(group, item) : group.title,

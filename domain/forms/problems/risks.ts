@@ -1,3 +1,4 @@
+import { annexEvidence } from '../annexRows.js';
 import type { Meaning } from '../definition.js';
 import { filledFields, type FilledForm } from '../fill.js';
 import type { Problem } from './codes.js';
@@ -69,6 +70,8 @@ export const risks = (form: FilledForm, today?: string): readonly Problem[] => {
     ...(today === undefined ? [] : tooLate(form, leaves, today)),
     ...highRates(form, leaves),
     ...nothingStated(form, leaves, 'legal-basis', 'legal_basis_missing', '没有写明法律依据'),
-    ...nothingStated(form, leaves, 'evidence', 'evidence_missing', '没有列出证据'),
+    ...(annexEvidence(form).length > 0
+      ? []
+      : nothingStated(form, leaves, 'evidence', 'evidence_missing', '没有列出证据')),
   ];
 };

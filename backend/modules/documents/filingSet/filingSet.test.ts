@@ -115,6 +115,41 @@ describe('the filing set of a pleading', () => {
     expect(copiesOf(fill(lease, {}))).to.equal(null);
   });
 
+  it('lists the evidence of an annex under its headings and numbers, beside what only the text names', () => {
+    const trademark = catalogue.get('claim-trademark-infringement') ?? expect.fail('there is no trademark complaint');
+    const index = filingSet(
+      fill(trademark, {
+        sections: {
+          facts: { items: { evidence: { text: '详见附件《原告证据清单》\n1. 公证书\n2. 光盘' } } },
+          'annex-evidence': {
+            items: {
+              evidence_one: { rows: [{ evidence_name: '商标注册证' }] },
+              evidence_three: {
+                rows: [
+                  { evidence_name: '公证书', evidence_source: '公证处', purpose: '侵权获利', page: '3-5' },
+                  { evidence_name: '许可合同' },
+                ],
+              },
+            },
+          },
+        },
+      }),
+    ).find(({ id }) => id === 'evidence-1');
+    expect(index && textOf(index).split('\n')).to.deep.equal([
+      '1-1|商标注册证|||',
+      '3-1|公证书|公证处|侵权获利|3-5',
+      '3-2|许可合同|||',
+      '|光盘|||',
+      ...Array.from({ length: 4 }, () => '||||'),
+    ]);
+    const titles = index?.model.attachments.flatMap(({ groups }) => groups.map(({ no, title }) => [no, title]));
+    expect(titles).to.deep.equal([
+      ['1', '涉案注册商标权利证据'],
+      ['3', '责任承担证据'],
+      [null, '附件以外的证据'],
+    ]);
+  });
+
   it('says nothing in any form that was not said', () => {
     for (const definition of forms)
       fc.assert(
