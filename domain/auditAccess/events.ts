@@ -39,6 +39,8 @@ export const auditAccessEvents = {
       format: z.enum(['csv', 'xlsx']),
       /** The cause that the list was narrowed to; absent for all. */
       cause: z.string().optional(),
+      /** Whether it was narrowed to cases that were filed: at any time, or in the month or year of the export; absent for all. */
+      filedIn: z.enum(['any', 'month', 'year']).optional(),
       /** Whether the list was narrowed by a search: its words may be a name and are not kept. */
       isSearch: z.boolean(),
       /** Cases in the file. */

@@ -214,6 +214,12 @@ const PendingCase = z.object({
 });
 export type PendingCase = z.infer<typeof PendingCase>;
 
+/** Which filings a list has: those of any time, of this month or of this year, as the tiles count them. */
+export const FilingPeriod = z.enum(['any', 'month', 'year']);
+export type FilingPeriod = z.infer<typeof FilingPeriod>;
+/** What a period means, in the description of the interface. */
+export const filingPeriodMeaning = '只含已立案的案件：any 不限何时，month 本月立案，year 本年立案，按法院所在时区。';
+
 const figure = { count: z.number().int().min(0).describe('件数。') };
 const byCause = z.array(z.object({ cause: z.string(), ...figure }));
 export const Stats = z
@@ -306,12 +312,17 @@ export const cases = area(
       query: pageQuery.extend({
         search_term: z.string().max(200).default(''),
         case_cause: z.string().max(200).optional(),
+        filed_in: FilingPeriod.optional(),
       }),
       response: json(
         pageOf(Case).extend({ causes: z.array(z.string()).describe('现有案件的全部案由，供筛选。') }),
         '案件，分页。',
       ),
-      meanings: { search_term: '案号、案由或当事人的一部分。', case_cause: '只列出这一案由的案件。' },
+      meanings: {
+        search_term: '案号、案由或当事人的一部分。',
+        case_cause: '只列出这一案由的案件。',
+        filed_in: filingPeriodMeaning,
+      },
     }),
     documents: call('GET /api/cases/{id}/documents', {
       summary: '案件及其全部文书',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { registerViews } from '../case/numberRegister.js';
 import { area, call } from './call.js';
+import { FilingPeriod, filingPeriodMeaning } from './cases.js';
 import { csvFile, json, spreadsheetFile } from './responses.js';
 import { moment, pageOf, pageQuery } from './shared.js';
 
@@ -49,6 +50,7 @@ export const exportQuery = z.object({
   list: z.enum(['all', 'pending']).default('all'),
   search_term: z.string().max(200).default(''),
   case_cause: z.string().max(200).default(''),
+  filed_in: FilingPeriod.optional(),
   order: z.enum(['newest', 'oldest']).default('newest'),
 });
 const exported = {
@@ -59,6 +61,7 @@ const exported = {
     list: 'all 全部案件，最近改动的在前；pending 待立案的案件。',
     search_term: '案号、案由或当事人的一部分。',
     case_cause: '只导出这一案由的案件。',
+    filed_in: filingPeriodMeaning,
     order: 'newest 新的在前，oldest 旧的在前。',
   },
 };

@@ -26,6 +26,10 @@ const momentShown = (shown: number, timeZone: string): number => {
   return moment;
 };
 
+/** The moment at which a day, `YYYY-MM-DD`, begins at the court. */
+export const courtDayStart = (day: string, timeZone: string): Date =>
+  new Date(momentShown(Date.parse(`${day}T00:00:00Z`), timeZone));
+
 /**
  * Reads a point in time: `2026-03-02T09:00:00+08:00`, or `2026-03-02 09:00[:00]` by the court's clocks, or `2026-03-02`, which
  * is the end of that day at the court. `undefined` for anything else.

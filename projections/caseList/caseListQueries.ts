@@ -2,8 +2,10 @@ import type { Knex } from 'knex';
 import { canonicalCaseNumber } from '../../domain/case/caseNumber.js';
 import { numberParts } from '../../domain/case/numberSeries.js';
 import { caseNumbersTable } from '../caseNumbers/caseNumbersProjection.js';
+import { countFilings } from '../dashboardStats/dashboardStatsQueries.js';
 import type { Tables } from '../runner/projection.js';
 import { caseCausesTable, caseListTable, type CaseListRow } from './caseListProjection.js';
+import type { Filed } from './filedIn.js';
 import { searchTermsOf } from './searchText.js';
 
 /** Which cases a list has, and in which order. */
@@ -14,6 +16,8 @@ export type CaseListFilter = {
   readonly cause?: string | undefined;
   /** Only pending cases, newest first; else all, last changed first. */
   readonly pendingOnly: boolean;
+  /** Only cases that were filed then, when given. */
+  readonly filed?: Filed | undefined;
   /** The other way round. */
   readonly oldestFirst?: boolean;
 };
@@ -55,11 +59,13 @@ const columns = [
 const wholeNumbers = (terms: readonly string[]): string[] => terms.filter((term) => numberParts(term) !== undefined);
 
 const matching =
-  (tables: Tables, { search, cause, pendingOnly }: CaseListFilter) =>
+  (tables: Tables, { search, cause, pendingOnly, filed }: CaseListFilter) =>
   (query: Knex.QueryBuilder): void => {
     const { terms, grams } = searchTermsOf(search);
     if (pendingOnly) void query.where({ status: 'pending' });
     if (cause !== undefined) void query.where({ case_cause: cause });
+    if (filed?.period === 'any') void query.where({ status: 'filed' });
+    else if (filed) void query.where('filed_at', '>=', filed.from).where('filed_at', '<', filed.before);
     if (terms.length === 0) return;
     const numbers = wholeNumbers(terms);
     if (numbers.length === 0) void query.whereRaw('search_grams @> ?::text[]', [[...grams]]);
@@ -83,21 +89,29 @@ const inOrder =
     ]);
   };
 
-/** Without a search the total comes from the counters: the same cost for any number of cases. */
+/**
+ * Without a search the total comes from the counters: the same cost for any number of cases. Filings of a year are not counted by cause;
+ * those are counted row by row, by the index of filings.
+ */
 const totalOf = async (tables: Tables, query: CaseListQuery): Promise<number> => {
-  if (searchTermsOf(query.search).terms.length > 0) {
+  const { cause, filed } = query;
+  const isUncounted = filed?.period === 'year' && cause !== undefined;
+  if (searchTermsOf(query.search).terms.length > 0 || isUncounted) {
     const row: { count: number } | undefined = await tables(caseListTable)
       .modify(matching(tables, query))
       .count({ count: '*' })
       .first();
     return Number(row?.count ?? 0);
   }
+  if (filed && filed.period !== 'any') return countFilings(tables, filed, cause);
   const counts: { pending: number; filed: number }[] = await tables(caseCausesTable)
     .modify((causes: Knex.QueryBuilder) => {
-      if (query.cause !== undefined) void causes.where({ case_cause: query.cause });
+      if (cause !== undefined) void causes.where({ case_cause: cause });
     })
     .select('pending', 'filed');
-  return counts.reduce((sum, { pending, filed }) => sum + pending + (query.pendingOnly ? 0 : filed), 0);
+  const pendingCases = counts.reduce((sum, count) => sum + count.pending, 0);
+  const filedCases = counts.reduce((sum, count) => sum + count.filed, 0);
+  return (filed ? 0 : pendingCases) + (query.pendingOnly ? 0 : filedCases);
 };
 
 /** One page of the case list, and how many cases match in all. */

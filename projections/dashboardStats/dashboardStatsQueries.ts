@@ -58,6 +58,19 @@ export const readWeeksBefore = async (
   return { lastWeek: daily(days, byDay), lastWeekCauses: of(last), weekBeforeCauses: of(before) };
 };
 
+/**
+ * How many cases were filed in the month or year that begins on a day, of all causes or of one.
+ * A year is counted for all causes alone.
+ */
+export const countFilings = async (
+  tables: Tables,
+  { period, startsOn }: { readonly period: 'month' | 'year'; readonly startsOn: string },
+  cause: string = ALL_CAUSES,
+): Promise<number> => {
+  const rows = await filingsIn(tables, period, [startsOn]);
+  return rows.find(({ case_cause }) => case_cause === cause)?.count ?? 0;
+};
+
 /** Reads the counters: the same few rows whatever the number of cases. */
 export const readDashboardStats = async (tables: Tables, now: Date, timeZone: string): Promise<DashboardStats> => {
   const { week, month, year } = courtPeriods(now, timeZone);

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { tablesIn } from '../../backend/adapters/postgres/tablesIn.js';
 import { findCaseDocuments, findCaseParties } from '../../projections/caseDocuments/caseDocumentsQueries.js';
 import { findCases, listCaseCauses, type CaseListQuery } from '../../projections/caseList/caseListQueries.js';
+import { filedIn } from '../../projections/caseList/filedIn.js';
 import { findCaseIdByNumber, highestSerial, lastNumber } from '../../projections/caseNumbers/caseNumbersQueries.js';
 import { readDashboardStats, readWeeksBefore } from '../../projections/dashboardStats/dashboardStatsQueries.js';
 import { readCourtDays } from '../../projections/dashboardStats/daysQueries.js';
@@ -41,6 +42,8 @@ const queries: readonly Query[] = [
   list('pending cases, first page', () => ({ pendingOnly: true })),
   list('pending cases, longest waiting first', () => ({ pendingOnly: true, oldestFirst: true })),
   list('cases of one cause', () => ({ cause: '民间借贷纠纷' })),
+  list('filed this month', () => ({ filed: filedIn('month', now, timeZone) })),
+  list('filed this year, of one cause', () => ({ filed: filedIn('year', now, timeZone), cause: '民间借贷纠纷' })),
   list('search of a number', (turn) => ({ search: numberOf(filed(turn)) })),
   list('search of a name', (turn) => ({ search: plaintiffOf(filed(turn)) })),
   list('search of a common surname', () => ({ search: '王' })),

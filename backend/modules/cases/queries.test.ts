@@ -53,7 +53,7 @@ describe('queries of the back office', () => {
       app: tablesIn(database.knex, database.schemas.app),
       streams: streamNames(),
     });
-    listCasesRoute(router, { tables, findSetAside });
+    listCasesRoute(router, { tables, timeZone: 'Asia/Shanghai', findSetAside });
     pendingCasesRoute(router, { tables, findSetAside });
     const now = () => new Date('2026-05-31T18:00:00Z'); // Monday, 1 June, 02:00 at the court
     statsRoutes(router, { tables, timeZone: 'Asia/Shanghai', now, logger: createLogger('silent') });

@@ -45,7 +45,7 @@ describe('exporting a list of cases', () => {
     const app = tablesIn(database.knex, database.schemas.app);
     const router = createAppRouter(undefined, { recordView: async (view) => void views.push(view) });
     const findSetAside = createFindSetAsideCases({ read: tables, app, streams });
-    listCasesRoute(router, { tables, findSetAside });
+    listCasesRoute(router, { tables, timeZone, findSetAside });
     pendingCasesRoute(router, { tables, findSetAside });
     const now = () => new Date('2026-05-31T18:00:00Z'); // 1 June, 02:00 at the court
     statsRoutes(router, { tables, timeZone, now, logger: createLogger('silent') });
@@ -97,8 +97,25 @@ describe('exporting a list of cases', () => {
     expect(await rowsIn('list=all')).to.equal(stats['total_cases']);
     expect(await rowsIn('list=pending')).to.equal(stats['pending_cases']);
     expect((await json('/api/admin/pending-cases')).total).to.equal(stats['pending_cases']);
+    for (const [period, figure] of [
+      ['any', 'filed_cases'],
+      ['month', 'this_month_filed'],
+      ['year', 'this_year_filed'],
+    ] as const) {
+      const list = await json(`/api/cases/?filed_in=${period}`);
+      expect(list.total, period).to.equal(stats[figure]);
+      expect(list.items, period).to.have.length(Number(stats[figure]));
+      expect(await rowsIn(`filed_in=${period}`), period).to.equal(stats[figure]);
+    }
     const cause = encodeURIComponent(lending);
-    for (const query of [`case_cause=${cause}`, 'search_term=BBBB2222', 'search_term=nowhere'])
+    const periods = ['any', 'month', 'year'].map((period) => `filed_in=${period}&case_cause=${cause}`);
+    for (const query of [
+      ...periods,
+      'filed_in=month&search_term=CCCC2222',
+      `case_cause=${cause}`,
+      'search_term=BBBB2222',
+      'search_term=nowhere',
+    ])
       expect(await rowsIn(query), query).to.equal((await json(`/api/cases/?${query}`)).total);
   });
 

@@ -4,6 +4,7 @@ import type { AuditAccessEvent } from '../../../../domain/auditAccess/events.js'
 import { courtLists } from '../../../../domain/contract/courtLists.js';
 import { courtClock } from '../../../../domain/courtCalendar/courtClock.js';
 import { findCaseIds, findCasesById } from '../../../../projections/caseList/caseListQueries.js';
+import { filedIn } from '../../../../projections/caseList/filedIn.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import type { EventLog } from '../../../adapters/eventStore/eventLog.js';
 import type { StreamNames } from '../../../adapters/eventStore/streams.js';
@@ -106,11 +107,12 @@ export const exportCasesRoutes = (router: AppRouter, { tables, timeZone, log, st
   const send = async (ctx: AppContext, query: ExportQuery, format: Format): Promise<void> => {
     ctx.state.giveTime(exportMs);
     const { receivedAt: at } = ctx.state;
-    const { list, search_term: search, case_cause: cause, order } = query;
+    const { list, search_term: search, case_cause: cause, filed_in: period, order } = query;
     const ids = await findCaseIds(tables, {
       search,
       cause: cause === '' ? undefined : cause,
       pendingOnly: list === 'pending',
+      filed: period && filedIn(period, at, timeZone),
       oldestFirst: order === 'oldest',
     });
     const total = ids.length;
@@ -122,6 +124,7 @@ export const exportCasesRoutes = (router: AppRouter, { tables, timeZone, log, st
       list,
       format,
       ...(cause === '' ? {} : { cause }),
+      ...(period === undefined ? {} : { filedIn: period }),
       isSearch: search.trim() !== '',
       rows: total,
       columns: [...columnTitles],

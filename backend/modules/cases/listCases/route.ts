@@ -1,6 +1,7 @@
 import { cases, type SetAsideNotice } from '../../../../domain/contract/cases.js';
 import { serve } from '../../../platform/http/serve.js';
 import { findCases, listCaseCauses, type ListedCase } from '../../../../projections/caseList/caseListQueries.js';
+import { filedIn } from '../../../../projections/caseList/filedIn.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import type { AppRouter } from '../../../platform/http/types.js';
@@ -8,6 +9,8 @@ import type { FindSetAsideCases } from '../setAsideCases.js';
 
 type Deps = {
   readonly tables: ReadTables;
+  /** The court's, e.g. `Asia/Shanghai`. */
+  readonly timeZone: string;
   readonly findSetAside: FindSetAsideCases;
 };
 
@@ -27,12 +30,13 @@ const listItem = (row: ListedCase, setAside: SetAsideNotice) => ({
   set_aside: setAside,
 });
 
-/** GET /api/cases/ (superuser): all cases, last changed first; search over numbers, cause and parties. */
-export const listCasesRoute = (router: AppRouter, { tables, findSetAside }: Deps): void =>
+/** GET /api/cases/ (superuser): all cases, or those that were filed in a period, last changed first; search over numbers, cause and parties. */
+export const listCasesRoute = (router: AppRouter, { tables, timeZone, findSetAside }: Deps): void =>
   serve(router, cases.list, async ({ query }, ctx) => {
-    const { search_term: search, case_cause, page, page_size: pageSize } = query;
+    const { search_term: search, case_cause, filed_in: period, page, page_size: pageSize } = query;
     const cause = case_cause === '' ? undefined : case_cause;
-    const { items, total } = await findCases(tables, { search, cause, pendingOnly: false, page, pageSize });
+    const filed = period && filedIn(period, ctx.state.receivedAt, timeZone);
+    const { items, total } = await findCases(tables, { search, cause, pendingOnly: false, filed, page, pageSize });
     const setAside = await findSetAside(items.map(({ case_id: id }) => id));
     const causes = await listCaseCauses(tables);
     await showing(ctx, { caseIds: items.filter(({ erased }) => !erased).map(({ case_id: id }) => id) });

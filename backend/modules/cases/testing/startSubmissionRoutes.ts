@@ -230,7 +230,7 @@ export const startSubmissionRoutes = async ({
   const erasureCheck = { allows: () => Promise.resolve(true) }; // who ordered it is another test's subject
   eraseCaseRoute(router, { cases, log, streams, dataKeys, erasureCheck });
   const reservations = createNumberReservations({ ...aggregates, log, streams, now: today });
-  listCasesRoute(router, { tables: read, findSetAside: async () => () => null });
+  listCasesRoute(router, { tables: read, timeZone, findSetAside: async () => () => null });
   openOnPaperRoute(router, {
     cases,
     forms,

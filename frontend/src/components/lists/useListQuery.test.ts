@@ -20,6 +20,12 @@ describe('admin lists: the query in the address', () => {
     expect(readListQuery(new URLSearchParams({ order: 'x' })).order).to.equal('newest');
   });
 
+  it('keeps when the cases were filed, and reads no other period than the three', () => {
+    expect(change('search=李&page=3', { filed: 'month' })).to.equal('search=李&filed=month');
+    expect(change('filed=month', { page: 2 })).to.equal('filed=month&page=2');
+    expect(readListQuery(new URLSearchParams({ filed: 'day' })).filed).to.equal('');
+  });
+
   it('drops what is no longer set', () =>
     expect(change('search=李&cause=离婚纠纷', { search: '' })).to.equal('cause=离婚纠纷'));
 

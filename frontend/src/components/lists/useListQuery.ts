@@ -1,8 +1,12 @@
 import { useCallback, useRef } from 'react';
 import { useBlocker, useLocation, useSearchParams, type BlockerFunction } from 'react-router';
 
+/** Only what was filed: at any time, this month or this year; empty for all. */
+export type ListFiled = '' | 'any' | 'month' | 'year';
 export type ListOrder = 'newest' | 'oldest';
-export type ListQuery = { search: string; cause: string; order: ListOrder; page: number };
+export type ListQuery = { search: string; cause: string; filed: ListFiled; order: ListOrder; page: number };
+
+const filedOf = (text: string | null): ListFiled => (text === 'any' || text === 'month' || text === 'year' ? text : '');
 
 const pageOf = (text: string | null): number => (text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1);
 
@@ -10,17 +14,19 @@ const pageOf = (text: string | null): number => (text !== null && /^[1-9]\d{0,6}
 export const readListQuery = (params: URLSearchParams): ListQuery => ({
   search: params.get('search') ?? '',
   cause: params.get('cause') ?? '',
+  filed: filedOf(params.get('filed')),
   order: params.get('order') === 'oldest' ? 'oldest' : 'newest',
   page: pageOf(params.get('page')),
 });
 
 /** The address parameters after a change. A new search, filter or order starts again at the first page. */
 export const changedListQuery = (params: URLSearchParams, change: Partial<ListQuery>): URLSearchParams => {
-  const { search, cause, order, page } = { ...readListQuery(params), page: 1, ...change };
+  const { search, cause, filed, order, page } = { ...readListQuery(params), page: 1, ...change };
   const next = new URLSearchParams(params);
   const set = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value));
   set('search', search);
   set('cause', cause);
+  set('filed', filed);
   set('order', order === 'newest' ? '' : order);
   set('page', page === 1 ? '' : String(page));
   return next;

@@ -136,6 +136,18 @@ describe('admin screens: all cases', () => {
     expect((await call(2)).path).to.contain('page=2');
   });
 
+  it('asks for the filings of the month that a figure led to, and shows that it does', async () => {
+    const { respond, page, user, call, address } = await open('/app/admin/all-cases?filed=month');
+    await respond(0, { ...pageOf([]), causes });
+    expect((await call(0)).path).to.equal('/api/cases?filed_in=month&page=1&page_size=10');
+    const choice = page.getByLabelText('按立案筛选');
+    expect(page.getByText('没有符合条件的案件，请换一个关键词、案由或立案时间')).to.not.equal(null);
+    expect(choice).to.have.property('value', 'month');
+    await user.selectOptions(choice, '本年立案');
+    expect((await call(1)).path).to.contain('filed_in=year');
+    expect(address()).to.equal('/app/admin/all-cases?filed=year');
+  });
+
   it('offers the way back from a page past the end', async () => {
     const { respond, page, user, address } = await open('/app/admin/all-cases?page=9');
     await respond(0, { ...pageOf([], { total: 11, page: 9 }), causes });

@@ -14,7 +14,7 @@ import { ListFilter } from '../../../components/lists/ListFilter.js';
 import { ListResult } from '../../../components/lists/ListResult.js';
 import { ListTable, type Column } from '../../../components/lists/ListTable.js';
 import { ListTools } from '../../../components/lists/ListTools.js';
-import { useListQuery } from '../../../components/lists/useListQuery.js';
+import { useListQuery, type ListFiled } from '../../../components/lists/useListQuery.js';
 import { useResource } from '../../../core/resource/useResource.js';
 import '../admin.css';
 
@@ -55,11 +55,18 @@ const columns: Column<Case>[] = [
   },
 ];
 
-/** Every case, filed or not. */
+const filings: readonly { readonly value: ListFiled; readonly name: string }[] = [
+  { value: '', name: '不限是否立案' },
+  { value: 'any', name: '已立案' },
+  { value: 'month', name: '本月立案' },
+  { value: 'year', name: '本年立案' },
+];
+
+/** Every case, filed or not, or those that were filed in a period. */
 const AllCasesPage = () => {
   const navigate = useNavigate();
-  const { search, cause, page, change } = useListQuery();
-  const { list, data, reload } = useResource(allCases, { search, cause, page });
+  const { search, cause, filed, page, change } = useListQuery();
+  const { list, data, reload } = useResource(allCases, { search, cause, filed, page });
   const causes = useAppSelector(({ adminCauses }) => adminCauses);
   const causeOptions = cause === '' || causes.includes(cause) ? causes : [cause, ...causes];
   return (
@@ -68,7 +75,7 @@ const AllCasesPage = () => {
         title="全部案件"
         actions={
           <>
-            <ExportMenu wanted={{ list: 'all', search, cause, order: 'newest' }} total={data?.total} />
+            <ExportMenu wanted={{ list: 'all', search, cause, filed, order: 'newest' }} total={data?.total} />
             <PaperCaseButton />
           </>
         }
@@ -89,6 +96,12 @@ const AllCasesPage = () => {
           options={[{ value: '', name: '全部案由' }, ...causeOptions.map((name) => ({ value: name, name }))]}
           onChoose={(chosen) => change({ cause: chosen })}
         />
+        <ListFilter
+          label="按立案筛选"
+          value={filed}
+          options={filings}
+          onChoose={(chosen) => change({ filed: filings.find(({ value }) => value === chosen)?.value ?? '' })}
+        />
       </ListTools>
       <ListResult
         result={list}
@@ -96,10 +109,13 @@ const AllCasesPage = () => {
         onPage={(next) => change({ page: next })}
         onRetry={reload}
         empty={
-          search === '' && cause === '' ? (
+          search === '' && cause === '' && filed === '' ? (
             <EmptyState title="还没有案件" icon="bi-folder2-open" />
           ) : (
-            <EmptyState title="没有符合条件的案件，请换一个关键词或案由" icon="bi-search" />
+            <EmptyState
+              title={`没有符合条件的案件，请换一个关键词${filed === '' ? '或案由' : '、案由或立案时间'}`}
+              icon="bi-search"
+            />
           )
         }
       >

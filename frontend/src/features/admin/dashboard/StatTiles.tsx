@@ -12,10 +12,15 @@ type Tile = {
 
 const tiles: readonly Tile[] = [
   { key: 'total_cases', label: '案件总数', icon: 'bi-folder2', to: adminPaths.allCases },
-  { key: 'filed_cases', label: '已立案', icon: 'bi-check2-square' },
+  { key: 'filed_cases', label: '已立案', icon: 'bi-check2-square', to: adminPaths.allCasesAt({ filed: 'any' }) },
   { key: 'pending_cases', label: '待立案', icon: 'bi-hourglass-split', to: adminPaths.pendingCases },
-  { key: 'this_month_filed', label: '本月立案', icon: 'bi-calendar3' },
-  { key: 'this_year_filed', label: '本年立案', icon: 'bi-calendar-range' },
+  { key: 'this_month_filed', label: '本月立案', icon: 'bi-calendar3', to: adminPaths.allCasesAt({ filed: 'month' }) },
+  {
+    key: 'this_year_filed',
+    label: '本年立案',
+    icon: 'bi-calendar-range',
+    to: adminPaths.allCasesAt({ filed: 'year' }),
+  },
 ];
 
 const number = new Intl.NumberFormat('zh-CN');

@@ -2,6 +2,7 @@ import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { put, takeLeading } from 'redux-saga/effects';
 import { ApiError } from '../../../http/apiError.js';
+import type { ListFiled } from '../../../components/lists/useListQuery.js';
 import { callApi } from '../../../core/callApi.js';
 import { guarded } from '../../../core/safely.js';
 import { runTask, type TaskOutcome } from '../../tasks/index.js';
@@ -13,6 +14,7 @@ export type WantedList = {
   readonly list: 'all' | 'pending';
   readonly search: string;
   readonly cause: string;
+  readonly filed?: ListFiled;
   readonly order: 'newest' | 'oldest';
   readonly format: 'csv' | 'xlsx';
 };
@@ -32,8 +34,8 @@ function* fetchList(
   { api, offerFile }: Deps,
   { payload: wanted }: ReturnType<typeof exportRequested>,
 ): SagaIterator<void> {
-  const { list, search, cause, order, format } = wanted;
-  const query = { list, search_term: search, case_cause: cause, order };
+  const { list, search, cause, filed, order, format } = wanted;
+  const query = { list, search_term: search, case_cause: cause, filed_in: filed || undefined, order };
   try {
     yield* runTask(`导出${nameOf(wanted)}`, function* (): SagaIterator<TaskOutcome> {
       const file = yield* callApi(format === 'csv' ? api.csv : api.workbook, { query });
