@@ -164,4 +164,16 @@ describe('the side of a box', () => {
     const lease = questions.filter(({ form }) => form.key === 'claim-housing-lease').flatMap(sidesOf);
     expect(new Set(lease.map(([, side]) => side))).to.deep.equal(new Set([undefined]));
   });
+
+  it('is behind every option of the defences on intellectual property, technology and competition, whatever the complaint has', () => {
+    const causes =
+      /(copyright|trademark|invention-patent|design-patent|plant-variety-rights|trade-secret)-infringement|technology-contract|unfair-competition|monopoly-dispute/;
+    const asked = questions.filter(
+      ({ form, section }) => form.kind === 'defense' && causes.test(form.key) && !section.annex,
+    );
+    expect(new Set(asked.map(({ form }) => form.key)).size).to.equal(9);
+    const sides = asked.flatMap(sidesOf);
+    expect(sides.length).to.be.above(9 * 20);
+    expect(new Set(sides.map(([, side]) => side))).to.deep.equal(new Set([undefined]));
+  });
 });
