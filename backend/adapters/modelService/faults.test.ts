@@ -126,6 +126,14 @@ describe('what goes wrong when a model is called', () => {
       const other = await service.ask({ connection: { ...connection, baseUrl: `${connection.baseUrl}/` }, messages });
       expect(other).to.include({ code: 'service_error' });
     });
+    it('a model that rests: another one of the same service and key is still asked', async () => {
+      await reopen({ limits: { failuresToRest: 1 } });
+      server.script(refuse(500, 'oops'));
+      server.always(reply('好'));
+      expect(await service.ask({ connection, messages })).to.include({ code: 'service_resting' });
+      const standby = { ...connection, modelName: 'standby' };
+      expect((await service.ask({ connection: standby, messages })).kind).to.equal('complete');
+    });
     it('a host that has rested is asked again, and is open once it responds', async () => {
       await reopen({ limits: { failuresToRest: 1, restMs: 0 } });
       server.script(refuse(500, 'oops'));

@@ -11,7 +11,7 @@ export type HostLimits = {
   readonly waiting: number;
   /** The same for one account's own models at one host. */
   readonly ofAccount: { readonly atOnce: number; readonly waiting: number };
-  /** Failures in a row after which a host rests, and for how long. */
+  /** Failures in a row after which a model of a host rests, and for how long. */
   readonly failuresToRest: number;
   readonly restMs: number;
 };
@@ -25,17 +25,21 @@ const mostHosts = 1000;
 /** The part of a connection that says which host a call goes to, on whose account, and with which key. */
 type Host = Pick<ModelConnection, 'owner' | 'baseUrl' | 'apiKey'>;
 
+/** A host, and the model there that is asked; a question about the service itself names none. */
+type HostModel = Host & Partial<Pick<ModelConnection, 'modelName'>>;
+
 export type Hosts = {
   /** Runs a whole call within the bounds of its host. @throws RequestFailed `too_many_calls`; what the call throws */
   readonly within: <T>(connection: Host, signal: AbortSignal, call: () => Promise<T>) => Promise<T>;
-  /** Opens a request unless its host rests. @throws RequestFailed `service_resting`; what opening throws */
-  readonly open: <T>(connection: Host, request: () => Promise<T>) => Promise<T>;
+  /** Opens a request unless its model rests. @throws RequestFailed `service_resting`; what opening throws */
+  readonly open: <T>(connection: HostModel, request: () => Promise<T>) => Promise<T>;
 };
 
 /**
  * Keeps a host that is slow or broken from taking the whole process with it. Places and breakers are each owner's
  * own: somebody whose model is slow takes no place of the platform's at the same host, and who makes a host fail with an address or key of
- * their own does not close it for others.
+ * their own does not close it for others. Breakers are each model's own, too: a service may answer for one model while another is
+ * down, and the fallback of a model is often another one of the same service and key.
  */
 export const createHosts = (cockatiel: Libraries['cockatiel'], limits: HostLimits): Hosts => {
   const { failuresToRest, restMs } = limits;
@@ -75,7 +79,7 @@ export const createHosts = (cockatiel: Libraries['cockatiel'], limits: HostLimit
     },
     open: async (connection, request) => {
       const credential = createHash('sha256')
-        .update(JSON.stringify([connection.owner, connection.baseUrl, connection.apiKey]))
+        .update(JSON.stringify([connection.owner, connection.baseUrl, connection.apiKey, connection.modelName ?? null]))
         .digest('hex');
       const breaker = cachedIn(breakers, credential, () =>
         circuitBreaker(handleWhen(isTrouble), {
