@@ -2,12 +2,23 @@ import { useEffect } from 'react';
 import { Form } from 'react-bootstrap';
 import { modelSlotNames } from '../../../../domain/models/aiModel.js';
 import type { ModelSlot } from '../../../../domain/models/slots.js';
+import { testState, testStateNames } from '../../../../domain/models/testState.js';
 import type { Scope } from '../../../../domain/contract/call.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { dataOf } from '../../core/loadable.js';
-import type { Models } from './aiModelLists.js';
+import type { AiModel, Models } from './aiModelLists.js';
 import { fallbacks } from './fallbacks.js';
 import { isActive } from './SlotSwitches.js';
+
+/** That the fallback was not tested, or failed: it answers people as the active one does. */
+const FallbackState = ({ fallback, slot }: { readonly fallback: AiModel | undefined; readonly slot: ModelSlot }) => {
+  const state = fallback ? testState(fallback.last_test, slot) : 'passed';
+  return state === 'passed' ? null : (
+    <span className={`case-tag mt-2 ${state === 'failed' ? 'case-tag-broken' : 'case-tag-plain'}`}>
+      备用模型{testStateNames[state]}
+    </span>
+  );
+};
 
 type Props = { readonly scope: Scope; readonly models: Models; readonly slot: ModelSlot };
 
@@ -32,23 +43,26 @@ export const FallbackChoice = ({ scope, models: { kept, market }, slot }: Props)
       </p>
     );
   return (
-    <Form.Select
-      size="sm"
-      className="mt-2"
-      aria-label={`${modelSlotNames[slot]}用途的备用模型`}
-      title="启用的模型连不上、出错或超时时，由备用模型再答一次，只计一次费用"
-      disabled={isBusy}
-      value={chosen ?? ''}
-      onChange={({ target }) =>
-        dispatch(changes.choose({ id: slot, model: target.value === '' ? null : target.value }))
-      }
-    >
-      <option value="">备用：无</option>
-      {others.map(({ id, model_name: name }) => (
-        <option key={id} value={id}>
-          备用：{name}
-        </option>
-      ))}
-    </Form.Select>
+    <>
+      <Form.Select
+        size="sm"
+        className="mt-2"
+        aria-label={`${modelSlotNames[slot]}用途的备用模型`}
+        title="启用的模型连不上、出错或超时时，由备用模型再答一次，只计一次费用"
+        disabled={isBusy}
+        value={chosen ?? ''}
+        onChange={({ target }) =>
+          dispatch(changes.choose({ id: slot, model: target.value === '' ? null : target.value }))
+        }
+      >
+        <option value="">备用：无</option>
+        {others.map(({ id, model_name: name }) => (
+          <option key={id} value={id}>
+            备用：{name}
+          </option>
+        ))}
+      </Form.Select>
+      <FallbackState fallback={kept.find(({ id }) => id === chosen)} slot={slot} />
+    </>
   );
 };

@@ -230,6 +230,7 @@ describe('one’s own models', () => {
     await user.selectOptions(choice, '备用：模型乙');
     await page.findByText('通用用途的备用模型已更改', {}, patient);
     expect(choice).to.have.property('value', uuid(2));
+    page.getByText('备用模型未测试');
     expect(sent.map(({ method, path, body }) => [method, path, body])).to.deep.equal([
       ['PUT', '/api/user/ai-models/fallbacks', { model_type: 'general', model_id: uuid(2) }],
     ]);

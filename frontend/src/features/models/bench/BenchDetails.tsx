@@ -58,7 +58,7 @@ const columns: readonly Column<Row>[] = [
     cell: ({ outcome, verbatim, quotes }) => (outcome === 'done' ? shareOf(verbatim, quotes) : '—'),
   },
   { title: '用时', cell: ({ outcome, ms }) => (outcome === 'waiting' ? '—' : secondsOf(ms)) },
-  { title: '不相符的内容', cell: ({ fields }) => <Fields fields={fields} /> },
+  { title: '不符、没有给出或无可对照的内容', cell: ({ fields }) => <Fields fields={fields} /> },
 ];
 
 type Pair = { readonly id: string; readonly one: BenchResult; readonly other: BenchResult };
