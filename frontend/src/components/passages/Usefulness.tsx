@@ -9,15 +9,30 @@ type Props = {
   /** What the group of buttons is called: 评价这次回答. */
   readonly label: string;
   readonly question: string;
+  /** Where somebody of the court judges, who has nobody to hand a question to: it is noted for the court's own list. */
+  readonly isCourts?: boolean;
   /** Told once: whether it was of use, and the question where the person hands it to the court. */
   readonly onJudge: (useful: boolean, handed: string | null) => void;
 };
+
+const partysWords = {
+  label: '把问题交给法院',
+  asks: '是否把这个问题交给法院，用来补充知识库？只交下面的文字，不交填写内容，也不显示是谁问的；保存至多 180 天。写有姓名的，请不要交。',
+  hand: '交给法院',
+  keep: '不交，只评价没用',
+} as const;
+const courtsWords = {
+  label: '把问题记入“待补的问题”',
+  asks: '是否把这个问题记入“待补的问题”，用来补充知识库？只记下面的文字，不显示是谁问的；保存至多 180 天。写有姓名的，请不要记。',
+  hand: '记入“待补的问题”',
+  keep: '不记，只评价没用',
+} as const;
 
 /**
  * Asks whether what was found or answered was of use. Where it was not, the question can be handed to the court, without the numbers of
  * people: it is shown as it would be sent, and sent by a press alone.
  */
-export const Usefulness = ({ asks, label, question, onJudge }: Props) => {
+export const Usefulness = ({ asks, label, question, isCourts = false, onJudge }: Props) => {
   const [step, setStep] = useState<'judging' | 'handing' | 'done'>('judging');
   const judge = (useful: boolean, handed: string | null) => {
     onJudge(useful, handed);
@@ -44,19 +59,17 @@ export const Usefulness = ({ asks, label, question, onJudge }: Props) => {
       </div>
     );
   const shown = withoutNumbers(question);
+  const words = isCourts ? courtsWords : partysWords;
   return (
-    <div className="usefulness-question" role="group" aria-label="把问题交给法院">
-      <p className="mb-1">
-        是否把这个问题交给法院，用来补充知识库？只交下面的文字，不交填写内容，也不显示是谁问的；保存至多 180
-        天。写有姓名的，请不要交。
-      </p>
+    <div className="usefulness-question" role="group" aria-label={words.label}>
+      <p className="mb-1">{words.asks}</p>
       <blockquote className="usefulness-handed">{shown}</blockquote>
       <span className="d-flex flex-wrap gap-2">
         <Button size="sm" autoFocus onClick={() => judge(false, shown)}>
-          交给法院
+          {words.hand}
         </Button>
         <Button size="sm" variant="outline-secondary" onClick={() => judge(false, null)}>
-          不交，只评价没用
+          {words.keep}
         </Button>
       </span>
     </div>

@@ -78,10 +78,15 @@ const Found = ({
   </>
 );
 
-type JudgedSearch = { readonly caseCause: string; readonly query: string; readonly recalled: Recalled };
+type JudgedSearch = {
+  readonly scope: Scope;
+  readonly caseCause: string;
+  readonly query: string;
+  readonly recalled: Recalled;
+};
 
 /** Asks whether what a search found was of use; a question of which it was not goes to the court's list of questions. */
-const Judged = ({ caseCause, query, recalled: { results } }: JudgedSearch) => {
+const Judged = ({ scope, caseCause, query, recalled: { results } }: JudgedSearch) => {
   const id = useId();
   const dispatch = useAppDispatch();
   return (
@@ -89,6 +94,7 @@ const Judged = ({ caseCause, query, recalled: { results } }: JudgedSearch) => {
       asks="查到的内容有用吗？"
       label="评价这次检索"
       question={query}
+      isCourts={scope === 'platform'}
       onJudge={(useful, handed) =>
         dispatch(searchFeedback.changes.judge({ id, caseCause, useful, found: results.length > 0, question: handed }))
       }
@@ -176,7 +182,7 @@ export const RecallTest = ({ scope, cause }: { readonly scope: Scope; readonly c
         </p>
         {isOurs && read.status === 'failed' ? <ReadNotice read={read} label="" onRetry={ask} /> : null}
         {result?.caseCause === cause.id ? <Found recalled={result.recalled} /> : null}
-        {result?.caseCause === cause.id ? <Judged key={result.query} {...result} /> : null}
+        {result?.caseCause === cause.id ? <Judged key={result.query} scope={scope} {...result} /> : null}
         {result?.caseCause === cause.id && scope === 'platform' ? (
           <Mending key={result.query} cause={cause} question={result.query} />
         ) : null}

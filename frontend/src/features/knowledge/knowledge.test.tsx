@@ -297,6 +297,10 @@ describe('the knowledge base of the platform', () => {
       'GET /api/admin/rag/vector-stores/general/groups',
       'POST /api/admin/rag/vector-stores/general/test-retrieval',
     ]);
+    // The court hands nothing to itself.
+    await user.click(page.getByRole('button', { name: '没用' }));
+    page.getByRole('button', { name: '记入“待补的问题”' });
+    expect(page.queryByRole('button', { name: '交给法院' })).to.equal(null);
     // Of what was not found a passage or a kept answer is made at once.
     const mending = within(page.getByRole('group', { name: '没有查到想要的内容' }));
     expect(mending.getByRole('link', { name: '写入问答缓存' }).getAttribute('href')).to.equal(
