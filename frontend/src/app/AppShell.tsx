@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { Button, Offcanvas } from 'react-bootstrap';
 import { Outlet, useLocation } from 'react-router';
+import { selectIsSaas } from '../core/appMode/appModeSlice.js';
 import { selectUser } from '../core/session/sessionSlice.js';
 import { useAppSelector } from '../core/hooks.js';
 import { SignedInOnly } from './guards.js';
 import { menuOf } from './menu.js';
 import { SideNav } from './SideNav.js';
+import { useFolding } from './useFolding.js';
 
 /** The signed-in area: a sidebar, or a drawer on a narrow screen, beside the page. */
 const AppShell = () => {
@@ -13,12 +15,14 @@ const AppShell = () => {
   /** Where the drawer was opened: on any other page it is closed, however one came there. */
   const [openAt, setOpenAt] = useState<string | null>(null);
   const user = useAppSelector(selectUser);
-  const groups = user ? menuOf(user) : [];
+  const isSaas = useAppSelector(selectIsSaas);
+  const groups = user ? menuOf(user, isSaas) : [];
+  const folding = useFolding(groups, pathname);
   const close = () => setOpenAt(null);
   return (
     <div className="app-shell">
       <aside className="app-sidebar">
-        <SideNav groups={groups} />
+        <SideNav groups={groups} folding={folding} />
       </aside>
       <div className="app-content">
         <Button
@@ -36,7 +40,7 @@ const AppShell = () => {
             <Offcanvas.Title as="h2">{user?.is_superuser ? '管理后台' : '用户中心'}</Offcanvas.Title>
           </Offcanvas.Header>
           <Offcanvas.Body>
-            <SideNav groups={groups} onChosen={close} />
+            <SideNav groups={groups} folding={folding} onChosen={close} />
           </Offcanvas.Body>
         </Offcanvas>
         <Outlet />

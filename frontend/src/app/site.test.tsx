@@ -247,6 +247,33 @@ describe('the site', () => {
     expect(marked()).to.deep.equal(['全部案件']);
   });
 
+  it('opens the group of the current page in the long menu of administrators, and another one on request', async () => {
+    const figures = {
+      total_cases: 12,
+      filed_cases: 0,
+      pending_cases: 12,
+      this_month_filed: 0,
+      this_year_filed: 0,
+      weekly_daily_trend: Array.from({ length: 7 }, () => ({ date: '2026-01-02', count: 0 })),
+      monthly_top_causes: [],
+      weekly_cause_distribution: [],
+    };
+    const answers = server({ user: administrator, also: ({ path }) => (path === '/api/admin/stats' ? figures : {}) });
+    const { page, go, user } = await openSite('/app/admin/all-cases', answers);
+    const openGroups = () => page.queryAllByRole('button', { expanded: true }).map(({ textContent }) => textContent);
+    await page.findByRole('link', { name: /^待立案案件\s*12\s*件$/u });
+    expect(openGroups()).to.deep.equal(['案件']);
+    expect(page.queryByRole('link', { name: '用户管理' })).to.equal(null);
+    await user.click(page.getByRole('button', { name: '平台', expanded: false }));
+    page.getByRole('link', { name: '用户管理' });
+    expect(openGroups()).to.deep.equal(['平台']);
+    await go('/app/profile');
+    expect(openGroups()).to.deep.equal(['我的']);
+    page.getByRole('link', { name: '个人中心' });
+    // Plans and kept documents are of accounts in saas mode.
+    for (const name of ['价格方案', '用量统计', '我的文书']) expect(page.queryByRole('link', { name })).to.equal(null);
+  });
+
   it('logs out to the home page and says so', async () => {
     const { page, user, address, waitFor } = await openSite('/app/nowhere', server({ user: administrator }));
     await user.click(await page.findByRole('button', { name: /^用户菜单/ }));

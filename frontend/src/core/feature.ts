@@ -14,6 +14,10 @@ export type MenuEntry = {
   readonly covers?: readonly string[];
   /** Shown to administrators only. */
   readonly admin?: true;
+  /** Only where there are accounts with plans: not in a court that runs the application in open mode. */
+  readonly saasOnly?: true;
+  /** How much waits behind the line; loaded lazily, and empty where nothing is known. */
+  readonly count?: ComponentType;
 };
 
 /** A page with its address; it is loaded when it is first visited. */
@@ -64,6 +68,9 @@ export type Feature<Deps = CoreDeps> = Work<Deps> &
     readonly site?: Work<Deps>;
     readonly routes?: Routes;
     readonly menu?: {
+      /** A clerk's daily work. */
+      readonly cases?: readonly MenuEntry[];
+      /** What an administrator looks after. */
       readonly admin?: readonly MenuEntry[];
       readonly own?: readonly MenuEntry[];
       readonly services?: readonly MenuEntry[];

@@ -9,6 +9,7 @@ const listAt = (path: string, query: Partial<ListQuery>): string => {
 
 /** Addresses of the court's screens. Case numbers hold brackets and may hold slashes: they are encoded. */
 export const adminPaths = {
+  dashboard: '/app/admin/dashboard',
   pendingCases: '/app/admin/pending-cases',
   pendingCasesAt: (query: Partial<ListQuery>) => listAt('/app/admin/pending-cases', query),
   allCases: '/app/admin/all-cases',

@@ -1,3 +1,4 @@
+import { lazy, type ComponentType } from 'react';
 import { page, type Feature, type Routes } from '../../core/feature.js';
 import { receipts } from '../../components/receipts/index.js';
 
@@ -16,19 +17,25 @@ const routes: Routes = {
   ],
 };
 
+/** How many cases wait for their number; it is loaded with the menu of administrators, and needs a `Suspense` around it. */
+const PendingCount: ComponentType = lazy(async () => ({
+  default: (await import('./pendingCases/PendingCount.js')).PendingCount,
+}));
+
 /** The court's own screens. Only screens that work are listed; the lists grow with them. */
 export const admin = {
   pageWork: () => import('./work.js'),
   needs: [receipts],
   routes,
   menu: {
-    admin: [
+    cases: [
       { to: '/app/admin/dashboard', label: '数据概览', icon: 'bi-speedometer2' },
       {
         to: '/app/admin/pending-cases',
         label: '待立案案件',
         icon: 'bi-hourglass-split',
         covers: ['/app/admin/filing-review/'],
+        count: PendingCount,
       },
       {
         to: '/app/admin/all-cases',
@@ -37,7 +44,7 @@ export const admin = {
         covers: ['/app/admin/cases/', '/app/admin/judgement/', '/app/admin/erase-case/'],
       },
       { to: '/app/admin/case-numbers', label: '案号登记簿', icon: 'bi-journal-text' },
-      { to: '/app/admin/audit', label: '审计', icon: 'bi-shield-check', covers: ['/app/admin/audit/'] },
     ],
+    admin: [{ to: '/app/admin/audit', label: '审计', icon: 'bi-shield-check', covers: ['/app/admin/audit/'] }],
   },
 } satisfies Feature;

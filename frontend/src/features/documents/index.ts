@@ -8,5 +8,5 @@ export const documents = {
   pageWork: () => import('./work.js'),
   needs: [draftList],
   routes,
-  menu: { own: [{ to: '/app/my-documents', label: '我的文书', icon: 'bi-file-earmark-text' }] },
+  menu: { own: [{ to: '/app/my-documents', label: '我的文书', icon: 'bi-file-earmark-text', saasOnly: true }] },
 } satisfies Feature<DraftListDeps>;

@@ -9,7 +9,7 @@ const routes: Routes = {
 export const plans = {
   routes,
   menu: {
-    own: [{ to: '/app/price-plan', label: '价格方案', icon: 'bi-tags' }],
+    own: [{ to: '/app/price-plan', label: '价格方案', icon: 'bi-tags', saasOnly: true }],
     services: Object.values(services),
   },
 } satisfies Feature;

@@ -10,7 +10,7 @@ export const usage = {
   pageWork: () => import('./work.js'),
   routes,
   menu: {
-    own: [{ to: '/app/my-ai-usage-stats', label: '用量统计', icon: 'bi-pie-chart' }],
+    own: [{ to: '/app/my-ai-usage-stats', label: '用量统计', icon: 'bi-pie-chart', saasOnly: true }],
     admin: [{ to: '/app/admin/ai-usage-stats', label: '平台用量', icon: 'bi-bar-chart' }],
   },
 } satisfies Feature;
