@@ -76,6 +76,17 @@ describe('filling in a form from pasted text', () => {
     close();
   });
 
+  it('asks once whose an ID number is that two people have in the text, and fills it in nowhere before', async () => {
+    const { page, user, close } = await open(`原告：王小明，身份证号码${valid}。\n被告：周强，身份证号码${valid}。`);
+    const proposed = await page.findByLabelText('识别建议，新增原告“王小明”？');
+    expect(proposed.textContent).not.to.contain(valid);
+    const whose = page.getAllByLabelText(`身份证号码 ${valid}`);
+    expect(whose).to.have.length(1);
+    await user.selectOptions(page.getByLabelText(`身份证号码 ${valid}`), '王小明');
+    await page.findByText(valid, { selector: 'mark' });
+    close();
+  });
+
   it('replaces what is written only when it is told to, and fills in what was corrected', async () => {
     const { page, user, valueIn, press, close } = await open(text);
     await user.click(page.getByRole('button', { name: '添加原告' }));

@@ -126,7 +126,7 @@ export const PartyProposals = ({ path }: { readonly path: string }) => {
         <WhoseFindings
           recognised={read.recognised}
           owners={owners}
-          onChange={(at, owner) => review.change({ owners: owners.map((now, index) => (index === at ? owner : now)) })}
+          onChange={(changed) => review.change({ owners: changed })}
         />
       )}
       {proposals.length === 0 ? null : (

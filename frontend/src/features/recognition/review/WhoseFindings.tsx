@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Form } from 'react-bootstrap';
-import type { FindingKind } from '../../../../../domain/recognition/finding.js';
+import type { Finding, FindingKind } from '../../../../../domain/recognition/finding.js';
 import type { Recognised } from '../../../../../domain/recognition/recognise.js';
 
 const nameOf: Partial<Record<FindingKind, string>> = {
@@ -12,35 +12,46 @@ const nameOf: Partial<Record<FindingKind, string>> = {
   'other-address': '地址',
 };
 
+/** What no two people or organisations have in common, as they may an address or a telephone. */
+const belongsToOne: ReadonlySet<FindingKind> = new Set(['id-number', 'credit-code']);
+
 type Props = {
   readonly recognised: Recognised;
   /** Of each finding: the index of the party whose it is, `null` for nobody's. */
   readonly owners: readonly (number | null)[];
-  readonly onChange: (at: number, owner: number | null) => void;
+  readonly onChange: (owners: readonly (number | null)[]) => void;
 };
 
 /** Asks whose the numbers and addresses are that stand with nobody in the text; nothing of them is filled in before. */
 export const WhoseFindings = ({ recognised: { parties, unassigned }, owners, onChange }: Props) => {
   const id = useId();
   /** A number with a wrong check digit that stands in somebody's passage is offered to them, in doubt. */
-  const isOffered = ({ from }: Recognised['unassigned'][number]): boolean =>
+  const isOffered = ({ from }: Finding): boolean =>
     parties.some(({ doubtful = [] }) => doubtful.some((own) => own.from === from));
+  const isSame = (one: Finding, other: Finding): boolean =>
+    one.from === other.from || (belongsToOne.has(one.kind) && one.kind === other.kind && one.value === other.value);
   const open = unassigned.flatMap((finding, at) => (isOffered(finding) ? [] : [{ ...finding, at }]));
+  /** A number that stands in several places of the text is asked once. */
+  const asked = open.filter((finding, index) => open.findIndex((other) => isSame(other, finding)) === index);
+  const assign = (finding: Finding, owner: number | null) => {
+    const places = open.filter((other) => isSame(other, finding)).map(({ at }) => at);
+    onChange(owners.map((now, index) => (places.includes(index) ? owner : now)));
+  };
   if (parties.length === 0 || open.length === 0) return null;
   return (
     <fieldset className="recognised-parties">
       <legend>这是谁的？（文字中没有写明，不选则不填）</legend>
-      {open.map(({ kind, value, rule, from, at }) => (
-        <div key={from} className="recognised-party">
+      {asked.map(({ at, ...finding }) => (
+        <div key={finding.from} className="recognised-party">
           <label htmlFor={`${id}-${at}`}>
-            {nameOf[kind] ?? ''} {value}
-            {rule.endsWith('请核对') ? `（${rule}）` : ''}
+            {nameOf[finding.kind] ?? ''} {finding.value}
+            {finding.rule.endsWith('请核对') ? `（${finding.rule}）` : ''}
           </label>
           <Form.Select
             id={`${id}-${at}`}
             size="sm"
             value={owners[at] ?? ''}
-            onChange={({ target }) => onChange(at, target.value === '' ? null : Number(target.value))}
+            onChange={({ target }) => assign(finding, target.value === '' ? null : Number(target.value))}
           >
             <option value="">不填入</option>
             {parties.map(({ findings: [name] }, index) => (
