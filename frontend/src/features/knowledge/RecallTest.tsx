@@ -184,7 +184,7 @@ export const RecallTest = ({ scope, cause }: { readonly scope: Scope; readonly c
         {result?.caseCause === cause.id ? <Found recalled={result.recalled} /> : null}
         {result?.caseCause === cause.id ? <Judged key={result.query} scope={scope} {...result} /> : null}
         {result?.caseCause === cause.id && scope === 'platform' ? (
-          <Mending key={result.query} cause={cause} question={result.query} />
+          <Mending key={`mending ${result.query}`} cause={cause} question={result.query} />
         ) : null}
       </div>
     </section>

@@ -40,6 +40,7 @@ const server = ({
   const asked: string[] = [];
   const sent: unknown[] = [];
   const judged: unknown[] = [];
+  const noticesAsked: string[] = [];
   const questions = [askedQuestionResponse()];
   const respond: Responder = async ({ method, path, body }) => {
     if (path === '/api/config/app-mode') return appModeResponse('saas');
@@ -50,7 +51,10 @@ const server = ({
     }
     if (!path.includes('/rag/')) return [];
     const decoded = decodeURIComponent(path);
-    if (path.endsWith('/law-notices')) return { items: [] };
+    if (path.endsWith('/law-notices')) {
+      noticesAsked.push(decoded);
+      return { items: [] };
+    }
     if (path.includes('/admin/rag/questions'))
       return {
         items: questions,
@@ -95,7 +99,7 @@ const server = ({
     }
     throw new Error(`no response to ${method} ${path}`);
   };
-  return { respond, fails, asked, sent, judged };
+  return { respond, fails, asked, sent, judged, noticesAsked };
 };
 
 describe('one’s own knowledge base', () => {
@@ -202,9 +206,10 @@ describe('one’s own knowledge base', () => {
         { name: '问答.xlsx', status: 'done', chunks: 3, reason: '第 5 行没有答案，已跳过' },
       ],
     });
-    const { respond } = server({ own: [groupResponse({ task })] });
+    const { respond, noticesAsked } = server({ own: [groupResponse({ task })] });
     const { page, user, within, waitFor } = await openSite('/app/my-knowledge-base', respond);
     await page.findByText('处理失败：1 个文件未能入库', {}, patient);
+    await waitFor(() => expect(noticesAsked).to.have.length(1), patient);
     page.getByText('未能入库：没有可以识别的文字');
     page.getByText('已入库 526 个片段');
     page.getByText('已入库 3 个片段；第 5 行没有答案，已跳过');
@@ -214,6 +219,8 @@ describe('one’s own knowledge base', () => {
     await user.click(page.getByRole('button', { name: '删除民法典合同编' }));
     await user.click(within(page.getByRole('dialog')).getByRole('button', { name: '删除' }));
     await page.findByText('文档组已删除', {}, patient);
+    // What was said of its laws is looked at again.
+    await waitFor(() => expect(noticesAsked).to.have.length(2), patient);
     const upload = await page.findByRole('button', { name: '上传文档' }, patient);
     await waitFor(() => expect(document.activeElement).to.equal(upload), patient);
   });

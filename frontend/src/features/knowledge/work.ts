@@ -4,6 +4,7 @@ import { lazyClient } from '../../http/lazyClient.js';
 import { combineSagas, type Work } from '../../core/feature.js';
 import { causeList, groupLists } from './groupLists.js';
 import { work as questions } from './questions/work.js';
+import { renewNotices } from './desk/renewNotices.js';
 import { work as desk } from './desk/work.js';
 import { recallTests } from './recallTests.js';
 import { searchFeedback } from './searchFeedback.js';
@@ -31,6 +32,7 @@ export const work = {
   },
   saga: combineSagas(
     desk.saga,
+    renewNotices,
     questions.saga,
     ...[causeList, ...Object.values(groupLists), recallTests].map(
       ({ saga }) =>
