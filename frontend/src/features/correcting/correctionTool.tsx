@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import {
   useSubmittedCase,
+  useUnfolded,
   type CheckViewProps,
   type ReviewPlace,
   type ReviewTool,
@@ -48,6 +49,7 @@ const isAt = (mark: string, { kind, path }: ReviewPlace): boolean => {
 
 const At = (place: ReviewPlace) => {
   const here = useAskedMarks().filter(({ path }) => isAt(path, place));
+  useUnfolded(here.length > 0);
   return here.length === 0 ? null : (
     <Suspense>
       <MarksAt marks={here} isNamed={place.kind === 'section' || place.kind === 'parties'} />

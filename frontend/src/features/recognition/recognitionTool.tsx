@@ -3,6 +3,7 @@ import {
   useFormTools,
   useSnapshot,
   useSnapshotAt,
+  useUnfolded,
   type HelpTool,
   type ReviewPlace,
   type ReviewTool,
@@ -87,11 +88,14 @@ const LazyFinder = () =>
 
 const AtField = ({ path }: Pick<ReviewPlace, 'path'>) => {
   const review = useReview();
-  const isMarked = useSnapshotAt(path, ({ marks }) => marks.has(path));
+  const mark = useSnapshotAt(path, ({ marks }) => marks.get(path));
   const subscribe = useCallback((heard: () => void) => review.listenAt(path, heard), [review, path]);
-  const read = () => review.view().open.has(path) || review.view().filled.has(path);
-  const hasSuggestions = useSyncExternalStore(subscribe, read, read);
-  return isMarked || hasSuggestions ? (
+  const isOpen = () => review.view().open.has(path);
+  const hasSuggestions = useSyncExternalStore(subscribe, isOpen, isOpen);
+  const isFilledHere = () => review.view().filled.has(path);
+  const isFilled = useSyncExternalStore(subscribe, isFilledHere, isFilledHere);
+  useUnfolded(hasSuggestions || mark?.unchecked === true);
+  return mark || hasSuggestions || isFilled ? (
     <Suspense>
       <FieldReview path={path} />
     </Suspense>

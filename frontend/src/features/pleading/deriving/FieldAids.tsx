@@ -4,6 +4,7 @@ import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import type { Field } from '../../../../../domain/forms/definition.js';
 import { derivedText } from '../../../../../domain/forms/deriving/deriveAnswers.js';
 import { nameOf } from '../../drafts/index.js';
+import { useUnfolded } from '../fields/folding.js';
 import { useFormTools, useFormValue, useSnapshot } from '../filling/formContext.js';
 import { useToday } from '../slots/useToday.js';
 import { chipsAt, withLine, type Chip } from './chips.js';
@@ -47,6 +48,7 @@ const Chips = ({ field, path }: Props) => {
 const FollowsHere = ({ field, path, deriver }: AidProps) => {
   const { note, offer } = useFollowing(deriver, path);
   const value = useFormValue(nameOf(path)) as AnswerValue;
+  useUnfolded(offer !== undefined);
   // A total has its working below it already (TotalOffer).
   if (field.means === 'total-claimed') return null;
   if (offer === undefined)

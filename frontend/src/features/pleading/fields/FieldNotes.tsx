@@ -3,6 +3,7 @@ import type { Fix, Problem } from '../../../../../domain/forms/problems/codes.js
 import { nameOf } from '../../drafts/index.js';
 import { useFormTools, useSnapshotAt } from '../filling/formContext.js';
 import { jumpTo } from '../filling/jumpTo.js';
+import { useUnfolded } from './folding.js';
 
 /** The id under which a field's remarks are announced. */
 export const notesId = (path: string): string => `notes-${path}`;
@@ -79,6 +80,7 @@ const ReadAs = ({ path }: { readonly path: string }) => {
 export const FieldNotes = ({ path }: { path: string }) => {
   const refusal = useSnapshotAt(path, ({ problems }) => problems.get(path));
   const problem = useSnapshotAt(path, ({ warnings }) => warnings.get(path));
+  useUnfolded(refusal !== undefined || problem !== undefined);
   return (
     <div id={notesId(path)} aria-live="polite">
       {refusal === undefined || problem?.severity === 'stops' ? null : (

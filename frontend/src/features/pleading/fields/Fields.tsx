@@ -7,10 +7,11 @@ import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import { conditionsOf, useConditionsHold } from '../filling/conditions.js';
 import type { Condition, Scope } from '../filling/conditions.js';
 import { AskingContext } from '../filling/asking.js';
-import { useFormTools } from '../filling/formContext.js';
-import { nameOf } from '../../drafts/index.js';
+import { useFormTools, useFormValues } from '../filling/formContext.js';
+import { nameOf, sameValue } from '../../drafts/index.js';
 import { FieldOfKind } from './FieldOfKind.js';
 import type { FieldProps } from './fieldProps.js';
+import { foldedText } from './foldedText.js';
 import { GroupField } from './GroupField.js';
 import { MoreFields } from './MoreFields.js';
 import { RepeatedField } from './RepeatedField.js';
@@ -79,9 +80,27 @@ const FieldList = ({ fields, path, label, scopes }: Props) => (
   </div>
 );
 
-/** The fields of one record, in order; in the steps those that few need are folded, and those that follow from another come behind it. */
+/** What folded fields say in one line: their answers, so that nothing that was filled in is out of sight, or else what they ask. */
+const FoldedLine = ({ fields, path }: Pick<Props, 'fields' | 'path'>) => {
+  const asking = use(AskingContext);
+  const said = useFormValues(
+    fields.map(({ id }) => nameOf(`${path}.${id}`)),
+    (values) => foldedText(fields, (id) => values[fields.findIndex((field) => field.id === id)] as AnswerValue),
+  );
+  if (said !== '') return <>更多：{said}</>;
+  const nouns = fields
+    .filter(({ when }) => when === undefined)
+    .map(({ id, label }) => asking?.ask[placeOf(`${path}.${id}`)]?.called ?? label ?? '')
+    .filter((noun) => noun !== '');
+  return nouns.length === 0 ? <>更多（没有就不用填）</> : <>更多（{[...new Set(nouns)].join('、')}；没有就不用填）</>;
+};
+
+/**
+ * The fields of one record, in order; in the steps those that few need, or that follow from another, are folded, and what follows from
+ * another comes behind it.
+ */
 export const Fields = ({ fields: printed, ...props }: Props) => {
-  const { form } = useFormTools();
+  const { form, values } = useFormTools();
   const asking = use(AskingContext);
   const { path } = props;
   const fields = useMemo(
@@ -91,14 +110,15 @@ export const Fields = ({ fields: printed, ...props }: Props) => {
   const isFolded = ({ id }: Field): boolean => asking?.ask[placeOf(`${props.path}.${id}`)]?.depth === 'more';
   const folded = asking === null ? [] : fields.filter(isFolded);
   if (folded.length === 0 || folded.length === fields.length) return <FieldList fields={fields} {...props} />;
-  const isAnswered = ({ id }: Field): boolean => {
+  /** What follows from another answer says itself in the line of the fold. */
+  const isAnsweredByHand = ({ id }: Field): boolean => {
     const answer: AnswerValue = form.getValues(nameOf(`${props.path}.${id}`));
-    return !isEmpty(answer);
+    return !isEmpty(answer) && !sameValue(answer, values().derived?.[`${props.path}.${id}`]);
   };
   return (
     <>
       <FieldList fields={fields.filter((field) => !isFolded(field))} {...props} />
-      <MoreFields isOpen={folded.some(isAnswered)}>
+      <MoreFields isOpen={folded.some(isAnsweredByHand)} summary={<FoldedLine fields={folded} path={path} />}>
         <FieldList fields={folded} {...props} />
       </MoreFields>
     </>

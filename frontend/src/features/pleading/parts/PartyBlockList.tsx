@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { Button } from 'react-bootstrap';
 import { useFieldArray } from 'react-hook-form';
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
@@ -116,6 +116,11 @@ export const PartyBlockList = ({ role, block, startsOpen = false }: ListProps) =
   const several = role.blocks.length > 1 && kind !== '';
   const title = (index: number) => `${role.role} ${index + 1}${several ? `（${kind}）` : ''}`;
   const addButton = useRef<HTMLButtonElement>(null);
+  const isDrawn = useRef(false);
+  useEffect(() => {
+    isDrawn.current = true;
+  }, []);
+  const isShownWithList = useCallback(() => !isDrawn.current, []);
   const {
     records,
     leaving,
@@ -146,6 +151,7 @@ export const PartyBlockList = ({ role, block, startsOpen = false }: ListProps) =
           index={index}
           title={title(index)}
           count={records.length}
+          isShownWithList={isShownWithList}
           onMove={moveTo}
           onRemove={askToRemove}
           {...(records.length < limits.parties && { onCopy: copyAsNew })}

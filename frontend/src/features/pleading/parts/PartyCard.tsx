@@ -1,13 +1,17 @@
-import { memo, useMemo } from 'react';
+import { memo, use, useMemo, useState, type ReactNode } from 'react';
 import { Button } from 'react-bootstrap';
 import type { AnswerRecord, AnswerValue } from '../../../../../domain/forms/answers.js';
 import { isEmpty, isRecord } from '../../../../../domain/forms/answerValues.js';
 import type { PartyBlock } from '../../../../../domain/forms/definition.js';
+import type { FormAsking } from '../../../../../domain/forms/asking/asking.js';
 import { sharedWithFirst } from '../../../../../domain/forms/deriving/knownParties.js';
 import { nameOf } from '../../drafts/index.js';
-import { useFormValues } from '../filling/formContext.js';
+import { AskingContext } from '../filling/asking.js';
+import { useFormTools, useFormValues } from '../filling/formContext.js';
 import { MoveButtons } from './MoveButtons.js';
 import { Fields } from '../fields/Fields.js';
+import { Fold } from '../fields/Fold.js';
+import { foldedText } from '../fields/foldedText.js';
 
 type Props = {
   readonly block: PartyBlock;
@@ -21,6 +25,8 @@ type Props = {
   readonly onCopy?: (index: number) => void;
   /** Takes over what the first of the side says and this one may share; absent for the first. */
   readonly onShare?: (index: number) => void;
+  /** Whether a card that is drawn now was there when the list was shown, and so may be folded where it is filled in. */
+  readonly isShownWithList?: () => boolean;
 };
 
 const recordOf = (value: unknown): AnswerRecord => (isRecord(value) ? value : {});
@@ -59,11 +65,54 @@ const CopyButton = ({ block, index, title, onCopy }: Required<Pick<Props, 'block
   );
 };
 
-/** One party or agent. */
-export const PartyCard = memo(({ block, index, title, count, onMove, onRemove, onCopy, onShare }: Props) => {
+/** What the steps ask of everyone of a block. */
+const coreFields = ({ key, fields }: PartyBlock, { ask }: FormAsking) =>
+  fields.filter(({ id, when }) => when === undefined && ask[`${key}.${id}`]?.depth !== 'more');
+
+type FoldedProps = Pick<Props, 'block' | 'title'> & {
+  readonly path: string;
+  readonly asking: FormAsking;
+  readonly children: ReactNode;
+};
+
+/** Somebody who is filled in already: a line that says who it is, and the fields after a press. */
+const FoldedParty = ({ block, title, path, asking, children }: FoldedProps) => {
+  const line = useFormValues([nameOf(path)], ([value]) =>
+    foldedText(coreFields(block, asking), (id) => recordOf(value)[id]),
+  );
+  const summary = (
+    <>
+      <span className="party-line">{line}</span>
+      <span className="party-change">
+        修改<span className="visually-hidden">{title}</span>
+      </span>
+      <span className="party-close">
+        收起<span className="visually-hidden">{title}</span>
+      </span>
+    </>
+  );
+  return (
+    <Fold className="party-fold" startsOpen={false} summary={summary}>
+      {children}
+    </Fold>
+  );
+};
+
+/** One party or agent; in the steps one who is filled in when they are shown is a line. */
+export const PartyCard = memo((props: Props) => {
+  const { block, index, title, count, onMove, onRemove, onCopy, onShare, isShownWithList } = props;
   const path = `${block.key}.${index}`;
+  const { form } = useFormTools();
+  const asking = use(AskingContext);
+  const [startsFolded] = useState(() => {
+    if (asking === null || isShownWithList?.() !== true) return false;
+    const record = recordOf(form.getValues(nameOf(path)));
+    const core = coreFields(block, asking);
+    return core.length > 0 && core.every(({ id }) => !isEmpty(record[id]));
+  });
   const scopes = useMemo(() => [{ path, fields: block.fields }], [path, block.fields]);
   const card = { block, index, title };
+  const fields = <Fields fields={block.fields} path={path} label={title} scopes={scopes} />;
   return (
     <fieldset className="party-card" data-path={path}>
       <legend className="visually-hidden">{title}</legend>
@@ -80,7 +129,13 @@ export const PartyCard = memo(({ block, index, title, count, onMove, onRemove, o
         </div>
       </div>
       {onShare ? <ShareButton {...card} onShare={onShare} /> : null}
-      <Fields fields={block.fields} path={path} label={title} scopes={scopes} />
+      {startsFolded && asking !== null ? (
+        <FoldedParty block={block} title={title} path={path} asking={asking}>
+          {fields}
+        </FoldedParty>
+      ) : (
+        fields
+      )}
     </fieldset>
   );
 });

@@ -1,5 +1,6 @@
 // The form page's door for what fills its slots: loaded with the page, while the face (`pleading/index.ts`) is loaded with the first one.
 export { inputId } from '../fields/fieldProps.js';
+export { useUnfolded } from '../fields/folding.js';
 export { answerAt } from '../filling/answersFeed.js';
 export {
   type FormTools,

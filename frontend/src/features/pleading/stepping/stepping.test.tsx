@@ -94,4 +94,48 @@ describe('a form step by step', () => {
     expect(((await page.findByLabelText('您叫什么名字？')) as HTMLInputElement).value).to.equal('张芳');
     close();
   });
+
+  it('shows a party who is filled in as a line when the topic is shown again, and all of one with something wrong', async () => {
+    const folding: FormAsking = {
+      ...asking,
+      ask: { ...asking.ask, 'plaintiffs_natural.gender': { called: '性别', depth: 'more' } },
+    };
+    const key = `claim-steps-${(opened += 1)}`;
+    const { page, user, waitFor, close } = await openPleading({
+      definition: { ...sampleForm, key },
+      asking: folding,
+      view: 'steps',
+    });
+    const folds = (kind: string) =>
+      [...document.querySelectorAll<HTMLDetailsElement>(`details.${kind}`)].map(({ open: isOpen }) => isOpen);
+    const goOnAndBack = async () => {
+      await user.click(page.getByRole('button', { name: '保存并继续' }));
+      await page.findByRole('heading', { level: 2, name: '被告' });
+      await user.click(page.getByRole('button', { name: '上一步' }));
+      await page.findByRole('heading', { level: 2, name: '原告' });
+    };
+    page.getByText('更多（性别；没有就不用填）');
+    expect([folds('party-fold'), folds('more-fields')]).to.deep.equal([[], [false]]);
+    await user.type(page.getByLabelText('您叫什么名字？'), '张芳');
+    await user.type(page.getByLabelText('联系电话'), '13812345678');
+    await goOnAndBack();
+    // The number of the identity card is still open.
+    expect(folds('party-fold')).to.deep.equal([]);
+    const idNumber = page.getByLabelText('证件号码');
+    await user.type(idNumber, '11010519491231002X');
+    await user.click(page.getByRole('radio', { name: '女' }));
+    page.getByText('更多：女');
+    await goOnAndBack();
+    expect(folds('party-fold')).to.deep.equal([false]);
+    page.getByText('张芳、13812345678、11010519491231002X');
+    expect(jumpTo('plaintiffs_natural.0.gender')).to.equal(true);
+    expect([folds('party-fold'), folds('more-fields')]).to.deep.equal([[true], [true]]);
+
+    const written = page.getByLabelText('证件号码');
+    await user.clear(written);
+    await user.type(written, '110105194912310021');
+    await goOnAndBack();
+    await waitFor(() => expect(folds('party-fold')).to.deep.equal([true]));
+    close();
+  });
 });

@@ -1,0 +1,12 @@
+import type { AnswerValue } from '../../../../../domain/forms/answers.js';
+import { isEmpty } from '../../../../../domain/forms/answerValues.js';
+import type { Field } from '../../../../../domain/forms/definition.js';
+import { derivedText } from '../../../../../domain/forms/deriving/deriveAnswers.js';
+
+/** The answers to fields of one record in one line, in their order; `''` where there is none. Fields under a condition are left out. */
+export const foldedText = (fields: readonly Field[], valueOf: (id: string) => AnswerValue): string =>
+  fields
+    .filter(({ id, when }) => when === undefined && !isEmpty(valueOf(id)))
+    .map((field) => derivedText(field, valueOf(field.id)).trim())
+    .filter((text) => text !== '')
+    .join('、');
