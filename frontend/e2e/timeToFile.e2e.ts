@@ -401,7 +401,7 @@ const fileByCourt = async (page: Page): Promise<number> => {
   const hand = interactions(page);
   await hand.button('立案');
   await hand.press(page.getByLabel('正式案号'));
-  await page.keyboard.insertText(`（2026）京0101民初${String(Date.now()).slice(-6)}号`);
+  await page.keyboard.insertText(`（2026）京0101民初1${String(Date.now()).slice(-5)}号`);
   await hand.button('下一步');
   await hand.button('确认立案');
   await page.getByText('案号已更新，案件已正式立案').waitFor();
