@@ -29,13 +29,13 @@ const columns: Column<Case>[] = [
     title: '状态',
     className: 'list-unbroken',
     cell: (row) => (
-      <>
+      <span className="case-tags">
         <span className={row.is_temporary ? 'case-tag' : 'case-tag case-tag-filed'}>
           {row.is_temporary ? '待立案' : '已立案'}
         </span>
         {row.on_paper ? <span className="case-tag case-tag-plain">纸质</span> : null}
         <SetAsideTag setAside={row.set_aside} />
-      </>
+      </span>
     ),
   },
   { title: '案由', cell: (row) => row.case_cause },

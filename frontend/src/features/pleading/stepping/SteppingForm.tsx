@@ -146,7 +146,7 @@ const Foot = ({ page, topic, isFirst }: FootProps) => {
 const HowMuch = ({ topics }: Pick<Stepping, 'topics'>) => {
   const questions = topics.flatMap(({ entries }) => entries).length;
   return (
-    <p className="field-hint">
+    <p className="field-hint how-much">
       目前共 {questions} 道题，分 {topics.length}{' '}
       页；有的题有几个空，和您无关的、不知道的可以不答。自动保存，随时可以停下。
     </p>
