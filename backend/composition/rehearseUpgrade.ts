@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,6 +90,22 @@ const printAll = async ({ config, logger, now, catalogue }: Omit<Deps, 'path'>):
 /** Signals on which the process ends and leaves no copy of the court behind. */
 const interruptions = ['SIGINT', 'SIGTERM'] as const;
 
+/** Long enough for what the threads of the process had begun to write. */
+const settleMs = 100;
+const removals = 20;
+
+/**
+ * Removes the folder, and again until it stays away: threads that still write may make it anew. This thread does not go on meanwhile,
+ * so that it begins nothing further.
+ */
+const removeForGood = (folder: string): void => {
+  for (let removal = 0; removal < removals; removal += 1) {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, settleMs);
+    if (!existsSync(folder)) return;
+  }
+};
+
 /**
  * Removes the folder when the process is interrupted, and lets the signal end it: an exit in order would wait for the threads of the
  * embedded servers, which may wait for the files that are gone. @returns what takes that back
@@ -98,8 +114,7 @@ const removeWhenInterrupted = (folder: string): (() => void) => {
   const stop = (): void => interruptions.forEach((signal) => process.off(signal, remove));
   const remove = (signal: NodeJS.Signals): void => {
     try {
-      // Those threads still write: what they add meanwhile is removed in another attempt.
-      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+      removeForGood(folder);
     } finally {
       stop();
       process.kill(process.pid, signal);
