@@ -21,8 +21,12 @@ const warmUp = 2;
 const submissions = 9;
 /** `MANY_CASES=100000` takes its quarter of an hour to fill. */
 const many = Number(process.env.MANY_CASES ?? 5_000);
-/** Settings of a court that holds many cases already: `FILLED_COURT=/data`, and `DATABASE_URL` where its read models lie elsewhere. */
+/**
+ * A court that holds many cases already: `FILLED_COURT=/data`, `DATABASE_URL` where its read models lie elsewhere, and its administrator's
+ * `ADMIN_EMAIL` and `ADMIN_PASSWORD`.
+ */
 const { FILLED_COURT: filledCourt, DATABASE_URL: databaseUrl } = process.env;
+const { ADMIN_EMAIL: email = administrator.email, ADMIN_PASSWORD: password = administrator.password } = process.env;
 
 type Court = { readonly name: string; readonly settings: Readonly<Record<string, string>> };
 
@@ -30,10 +34,9 @@ const fill = async (directory: string, count: number): Promise<Court> => {
   const settings = { DATA_DIR: join(directory, String(count)), COURT_CODE: '京0101' };
   const logger = createLogger('error');
   const closing = createClosing({ logger });
-  const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = administrator;
   try {
     const court = await openDemoCourt({
-      config: readConfig({ ...settings, ADMIN_EMAIL, ADMIN_PASSWORD }),
+      config: readConfig({ ...settings, ADMIN_EMAIL: email, ADMIN_PASSWORD: password }),
       closing,
       logger,
     });
@@ -96,7 +99,7 @@ const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
 /** A session of the administrator: a program that has it, and its cookie for a browser. */
 const signedIn = async (url: string): Promise<{ readonly program: CookieTransport; readonly session: string }> => {
   const program = cookieTransport(url, { retries: 20 });
-  const { headers } = await program.signIn(administrator.email, administrator.password);
+  const { headers } = await program.signIn(email, password);
   const session = headers
     .getSetCookie()
     .flatMap((cookie) => /^juanzong_session=([^;]+)/u.exec(cookie)?.[1] ?? [])
