@@ -241,6 +241,18 @@ describe('case: what becomes of marks', () => {
         data: { noticeId: `n-${at}`, markIds: named.map((id) => `${at} ${id}`), as: 'corrected' },
       })),
       fc.nat(20).map((at) => (): CaseCommand => ({ type: 'WithdrawCorrection', data: { noticeId: `n-${at}` } })),
+      fc.nat(20).map((at) => (): CaseCommand => ({
+        type: 'RecordService',
+        data: { noticeId: `n-${at}`, on: '2026-01-07', by: 'paper', today: '2026-01-10' },
+      })),
+      fc.tuple(fc.nat(20), fc.integer({ min: 10, max: 28 })).map(([at, day]) => (): CaseCommand => ({
+        type: 'ExtendCorrection',
+        data: { noticeId: `n-${at}`, dueOn: `2026-01-${day}`, ground: '住院', today: '2026-01-10' },
+      })),
+      fc.tuple(fc.nat(20), fc.constantFrom(...ids)).map(([at, id]) => (): CaseCommand => ({
+        type: 'ExplainMark',
+        data: { side: complaint, noticeId: `n-${at}`, markId: `${at} ${id}`, words: '已核对' },
+      })),
       fc.constant(() => assign('A-7')),
       fc.constant(() => erase('r')),
     );
@@ -324,6 +336,9 @@ describe('case: service, period and explanation of a notice', () => {
       .thenNothing();
     const [notice] = stateOf(...running, asked(), extended('2026-01-20')).corrections;
     expect(notice).to.include({ dueOn: '2026-01-20', isExtended: true });
+    given(...running, asked(), erased('r'))
+      .when(extend('2026-01-20'))
+      .thenRefused('personal_data_erased');
   });
 
   it('a party answers marks in words: they stay open, and all of them explained answer the notice', () => {

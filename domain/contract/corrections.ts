@@ -153,6 +153,7 @@ const ofSide = [
   'personal_data_erased',
   'form_not_found',
 ] as const;
+const ofOpenNotice = ['case_not_found', 'personal_data_erased', 'correction_not_found', 'correction_ended'] as const;
 const Closed = json(z.object({ id: z.string(), standing }), '已记入案件经过。', {
   headers: ['X-Position'],
 });
@@ -222,7 +223,7 @@ export const corrections = area(
           .describe('corrected 已补正，accepted_as_is 可以不改，moot 不再需要。'),
       }),
       response: Closed,
-      refuses: ['case_not_found', 'personal_data_erased', 'correction_not_found', 'correction_ended'],
+      refuses: ofOpenNotice,
       repeatable: true,
       meanings: { ...ofCase, noticeId: '补正通知的 id。', mark_ids: '其中哪几处。' },
     }),
@@ -237,13 +238,7 @@ export const corrections = area(
           .describe('paper 纸质送达，electronic 电子送达，in_person 当面告知，own_act 当事人已据此行事。'),
       }),
       response: Closed,
-      refuses: [
-        'case_not_found',
-        'personal_data_erased',
-        'correction_not_found',
-        'correction_ended',
-        'correction_service_day',
-      ],
+      refuses: [...ofOpenNotice, 'correction_service_day'],
       repeatable: true,
       meanings: { ...ofCase, noticeId: '补正通知的 id。' },
     }),
@@ -256,14 +251,7 @@ export const corrections = area(
         ground: z.string().trim().min(1).max(200).describe('理由。'),
       }),
       response: Closed,
-      refuses: [
-        'case_not_found',
-        'personal_data_erased',
-        'correction_not_found',
-        'correction_ended',
-        'correction_due_past',
-        'correction_not_later',
-      ],
+      refuses: [...ofOpenNotice, 'correction_due_past', 'correction_not_later'],
       repeatable: true,
       meanings: { ...ofCase, noticeId: '补正通知的 id。' },
     }),
@@ -272,7 +260,7 @@ export const corrections = area(
       description: '撤回记入案件经过；再次撤回不再变动。',
       path: noticePath,
       response: Closed,
-      refuses: ['case_not_found', 'personal_data_erased', 'correction_not_found', 'correction_ended'],
+      refuses: ofOpenNotice,
       repeatable: true,
       meanings: { ...ofCase, noticeId: '补正通知的 id。' },
     }),

@@ -286,7 +286,9 @@ describe('the court’s side, in a browser', function () {
     await page.getByRole('region', { name: '被告答辩' }).getByText('已于2025年6月归还五万元').waitFor();
     await page.getByRole('button', { name: '逐项对照' }).click();
     const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: '1. 本金', exact: true }) });
-    expect(await row.innerText()).to.contain('100,000.00元').and.contain('未提交答辩状');
+    expect(await row.innerText())
+      .to.contain('100,000.00元')
+      .and.contain('未提交答辩状');
   });
 
   it('keeps search and page in the address, so that back works', async () => {
@@ -316,13 +318,27 @@ describe('the court’s side, in a browser', function () {
     await desk.getByRole('button', { name: /补正通知…/ }).click();
     await court.getByRole('dialog', { name: '发出补正通知' }).getByRole('button', { name: '发出通知' }).click();
     await desk.getByText('等待当事人提交新的版本').waitFor();
+    await desk.getByRole('button', { name: '记录送达' }).click();
+    await desk.getByRole('button', { name: '记录', exact: true }).click();
+    await desk.getByText(/送达：.*，电子送达/).waitFor();
 
     const party = await openPage({ viewport: phone });
     await loadByCode(party, submitted.caseNumber, submitted.code);
     const asked = party.getByRole('region', { name: '法院要求补正' });
     await asked.getByText(/法院要求补正 1 处/).waitFor();
     await party.getByText('补正：已改 0 / 1 处').waitFor();
-    await at(party, 'sections.claims.items.interest').getByText('请写明计算的起止日期').waitFor();
+    const place = at(party, 'sections.claims.items.interest');
+    await place.getByText('请写明计算的起止日期').waitFor();
+    // What was typed outlives a request that fails.
+    await party.route('**/correction-explanation', (route) => route.abort());
+    await place.getByRole('button', { name: '不作改动，说明理由' }).click();
+    await place.getByLabel('为何不改').fill('起止日期见借条');
+    await place.getByRole('button', { name: '提交说明' }).click();
+    await party.getByText('说明没有提交').waitFor();
+    expect(await place.getByLabel('为何不改').inputValue()).to.equal('起止日期见借条');
+    await party.unroute('**/correction-explanation');
+    await place.getByRole('button', { name: '提交说明' }).click();
+    await place.getByText('您的说明：起止日期见借条').waitFor();
     await fill(party, 'sections.claims.items.interest.interest', '9100');
     await party.getByText('补正：已改 1 / 1 处').waitFor();
     await submit(party);

@@ -3,7 +3,16 @@ import { Button, Spinner, type ButtonProps } from 'react-bootstrap';
 
 type Props = Pick<
   ButtonProps,
-  'type' | 'variant' | 'size' | 'className' | 'autoFocus' | 'onClick' | 'children' | 'aria-describedby' | 'aria-label'
+  | 'type'
+  | 'variant'
+  | 'size'
+  | 'className'
+  | 'autoFocus'
+  | 'disabled'
+  | 'onClick'
+  | 'children'
+  | 'aria-describedby'
+  | 'aria-label'
 > & {
   readonly busy: boolean;
 };
@@ -12,7 +21,7 @@ type Props = Pick<
  * A button whose work may take a while: until it is done it turns a wheel and cannot be pressed again. A browser takes the
  * focus from what is disabled: it is given back afterwards, unless it went somewhere else meanwhile.
  */
-export const BusyButton = ({ busy, children, ...button }: Props) => {
+export const BusyButton = ({ busy, disabled = false, children, ...button }: Props) => {
   const place = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
@@ -26,7 +35,7 @@ export const BusyButton = ({ busy, children, ...button }: Props) => {
     }
   }, [busy]);
   return (
-    <Button {...button} ref={place} disabled={busy}>
+    <Button {...button} ref={place} disabled={busy || disabled}>
       {busy ? <Spinner animation="border" size="sm" className="me-2" aria-hidden="true" /> : null}
       {children}
     </Button>

@@ -6,7 +6,10 @@ import { useSubmittedCase } from '../pleading/slots/index.js';
 import { askedCorrections } from './askedCorrections.js';
 import type { AskedMark } from './marks.js';
 
-/** The party's own words to a mark, where it does not change the place: sent by themselves, without a new version. */
+/**
+ * The party's own words to a mark, where it does not change the place: sent by themselves, without a new version. What was typed stays
+ * until the court has it.
+ */
 export const Explanation = ({ mark }: { readonly mark: AskedMark }) => {
   const dispatch = useAppDispatch();
   const access = useSubmittedCase();
@@ -14,12 +17,18 @@ export const Explanation = ({ mark }: { readonly mark: AskedMark }) => {
   const isSending = useAppSelector(askedCorrections.selectors.pending).includes(mark.id);
   const { explanation } = mark;
   const [words, setWords] = useState<string | null>(null);
+  const [sent, setSent] = useState<string | null>(null);
   if (access === null) return null;
-  if (words === null)
+  const hasArrived = sent !== null && !isSending && explanation === sent;
+  const open = (text: string | null) => {
+    setSent(null);
+    setWords(text);
+  };
+  if (words === null || hasArrived)
     return (
       <div className="asked-explain">
         {explanation === null ? null : <p className="mb-1">您的说明：{explanation}（由法院核对）</p>}
-        <Button variant="link" size="sm" className="p-0" onClick={() => setWords(explanation ?? '')}>
+        <Button variant="link" size="sm" className="p-0" onClick={() => open(explanation ?? '')}>
           {explanation === null ? '不作改动，说明理由' : '修改说明'}
         </Button>
       </div>
@@ -28,7 +37,7 @@ export const Explanation = ({ mark }: { readonly mark: AskedMark }) => {
     const said = words.trim();
     if (said === '') return;
     dispatch(askedCorrections.changes.explain({ id: mark.id, noticeId: mark.noticeId, words: said, ...access }));
-    setWords(null);
+    setSent(said);
   };
   return (
     <div className="asked-explain">
@@ -39,6 +48,7 @@ export const Explanation = ({ mark }: { readonly mark: AskedMark }) => {
         rows={2}
         maxLength={500}
         value={words}
+        readOnly={isSending}
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => setWords(target.value)}
       />
@@ -47,7 +57,7 @@ export const Explanation = ({ mark }: { readonly mark: AskedMark }) => {
         <BusyButton variant="primary" size="sm" busy={isSending} onClick={send}>
           提交说明
         </BusyButton>
-        <Button variant="outline-secondary" size="sm" onClick={() => setWords(null)}>
+        <Button variant="outline-secondary" size="sm" onClick={() => open(null)}>
           取消
         </Button>
       </div>

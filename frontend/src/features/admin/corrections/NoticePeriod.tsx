@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import type { CorrectionNotice, ServiceMeans } from '../../../../../domain/contract/corrections.js';
 import { daysAfter } from '../../../../../domain/courtCalendar/courtPeriods.js';
 import { chineseDate } from '../../../../../domain/forms/printing/dates.js';
+import { BusyButton } from '../../../components/BusyButton.js';
 import { courtDay } from '../../../components/time/courtDay.js';
 import { selectCourtTimeZone } from '../../../core/appMode/appModeSlice.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
@@ -20,30 +21,52 @@ type FormProps = { readonly caseId: string; readonly notice: CorrectionNotice; r
 
 const useToday = () => courtDay(new Date(), useAppSelector(selectCourtTimeZone));
 
-const Buttons = ({ label, isReady, onDone }: { label: string; isReady: boolean; onDone: () => void }) => (
+type ButtonsProps = {
+  readonly label: string;
+  readonly isReady: boolean;
+  readonly isBusy: boolean;
+  readonly onDone: () => void;
+};
+
+const Buttons = ({ label, isReady, isBusy, onDone }: ButtonsProps) => (
   <div className="d-flex flex-wrap gap-2">
-    <Button type="submit" variant="outline-primary" size="sm" disabled={!isReady}>
+    <BusyButton type="submit" variant="outline-primary" size="sm" disabled={!isReady} busy={isBusy}>
       {label}
-    </Button>
+    </BusyButton>
     <Button variant="outline-secondary" size="sm" onClick={onDone}>
       取消
     </Button>
   </div>
 );
 
-const ServiceForm = ({ caseId, notice: { id, service, asked_at: askedAt }, onDone }: FormProps) => {
+/**
+ * Whether a change of a notice is under way; calls `onDone` once the notice says what was sent. What was typed stays where the change is
+ * refused.
+ */
+const useSending = ({ notice: { id }, onDone }: Pick<FormProps, 'notice' | 'onDone'>, isRecorded: boolean) => {
+  const [isSent, setIsSent] = useState(false);
+  const isBusy = useAppSelector(caseCorrections.selectors.pending).includes(id);
+  useEffect(() => {
+    if (isSent && !isBusy && isRecorded) onDone();
+  }, [isSent, isBusy, isRecorded, onDone]);
+  return { isBusy, sent: () => setIsSent(true) };
+};
+
+const ServiceForm = ({ caseId, notice, onDone }: FormProps) => {
+  const { id, service, asked_at: askedAt } = notice;
   const dispatch = useAppDispatch();
   const today = useToday();
   const [on, setOn] = useState(service?.on ?? today);
   const [by, setBy] = useState<ServiceMeans>(service?.by ?? 'electronic');
   const first = courtDay(new Date(askedAt), useAppSelector(selectCourtTimeZone));
+  const { isBusy, sent } = useSending({ notice, onDone }, service?.on === on && service.by === by);
   return (
     <Form
       className="correction-period-form"
       onSubmit={(event) => {
         event.preventDefault();
         dispatch(caseCorrections.changes.recordService({ id, caseId, on, by }));
-        onDone();
+        sent();
       }}
     >
       <Form.Group controlId={`service-on-${id}`}>
@@ -70,24 +93,26 @@ const ServiceForm = ({ caseId, notice: { id, service, asked_at: askedAt }, onDon
           ))}
         </Form.Select>
       </Form.Group>
-      <Buttons label="记录" isReady={on !== ''} onDone={onDone} />
+      <Buttons label="记录" isReady={on !== ''} isBusy={isBusy} onDone={onDone} />
     </Form>
   );
 };
 
-const ExtensionForm = ({ caseId, notice: { id, due_on: dueOn }, onDone }: FormProps) => {
+const ExtensionForm = ({ caseId, notice, onDone }: FormProps) => {
+  const { id, due_on: dueOn } = notice;
   const dispatch = useAppDispatch();
   const today = useToday();
   const earliest = dueOn < today ? today : daysAfter(dueOn, 1);
   const [until, setUntil] = useState(earliest);
   const [ground, setGround] = useState('');
+  const { isBusy, sent } = useSending({ notice, onDone }, dueOn === until);
   return (
     <Form
       className="correction-period-form"
       onSubmit={(event) => {
         event.preventDefault();
         dispatch(caseCorrections.changes.extend({ id, caseId, dueOn: until, ground: ground.trim() }));
-        onDone();
+        sent();
       }}
     >
       <Form.Group controlId={`extended-until-${id}`}>
@@ -109,7 +134,7 @@ const ExtensionForm = ({ caseId, notice: { id, due_on: dueOn }, onDone }: FormPr
           onChange={({ target }) => setGround(target.value)}
         />
       </Form.Group>
-      <Buttons label="延长" isReady={until !== '' && ground.trim() !== ''} onDone={onDone} />
+      <Buttons label="延长" isReady={until !== '' && ground.trim() !== ''} isBusy={isBusy} onDone={onDone} />
     </Form>
   );
 };
@@ -132,7 +157,7 @@ type Props = { readonly caseId: string; readonly notice: CorrectionNotice; reado
 /** When a notice was served and until when it runs, with the forms that record service and set a later day. */
 export const NoticePeriod = ({ caseId, notice, isComplaint }: Props) => {
   const [open, setOpen] = useState<'service' | 'extension' | null>(null);
-  const done = () => setOpen(null);
+  const done = useCallback(() => setOpen(null), []);
   return (
     <div className="correction-period">
       <p className="mb-1">{factsOf(notice).join('；')}。</p>

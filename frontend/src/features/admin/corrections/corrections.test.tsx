@@ -135,4 +135,23 @@ describe('admin screens: asking for corrections', () => {
     await user.click(confirm());
     expect((await call(2)).body).to.deep.include({ over_open_marks: true });
   });
+
+  it('keeps the later day and its ground when the court’s server refuses them, and closes once they are recorded', async () => {
+    let corrections = answered;
+    const screens = await open(review, { correctionsOf: () => corrections });
+    await screens.respond(0, pendingCase());
+    const { page, user, call, refuse, respond } = screens;
+    await user.click(await page.findByRole('button', { name: '延长期限' }));
+    await user.type(page.getByLabelText('理由（必填）'), '当事人住院');
+    const press = () => user.click(page.getByRole('button', { name: '延长' }));
+    await press();
+    const { due_on: dueOn } = (await call(1)).body as { due_on: string };
+    await refuse(1, new ApiError({ status: 503, code: 'store_unavailable', detail: '请稍后再试', fromServer: true }));
+    page.getByDisplayValue('当事人住院');
+    await press();
+    expect((await call(2)).body).to.deep.equal({ due_on: dueOn, ground: '当事人住院' });
+    corrections = { ...answered, notices: answered.notices.map((notice) => ({ ...notice, due_on: dueOn })) };
+    await respond(2, { id: 'case-1', standing: 'answered' });
+    await screens.waitFor(() => expect(page.queryByLabelText('理由（必填）')).to.equal(null));
+  });
 });

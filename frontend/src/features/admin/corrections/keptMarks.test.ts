@@ -48,6 +48,9 @@ describe('admin: marks that were not sent', () => {
     expect(after.marks()).to.deep.equal([mark]);
     after.store.dispatch(markRemoved(mark));
     expect(storage.items.size).to.equal(0);
+    const again = { ...mark, reason: '请写明起止月份' };
+    after.store.dispatch(marksAdded([again]));
+    expect(after.marks()).to.deep.equal([again]);
     after.stop();
   });
 

@@ -121,19 +121,8 @@ export const PartyBlockList = ({ role, block, startsOpen = false }: ListProps) =
     isDrawn.current = true;
   }, []);
   const isShownWithList = useCallback(() => !isDrawn.current, []);
-  const {
-    records,
-    leaving,
-    setLeaving,
-    said,
-    addOne,
-    addFromBook,
-    removeNow,
-    askToRemove,
-    copyAsNew,
-    shareWithFirst,
-    moveTo,
-  } = usePartyRecords(block, title, addButton);
+  const party = usePartyRecords(block, title, addButton);
+  const { records, leaving, copyAsNew } = party;
   return (
     <div className={`party-block${records.length === 0 && !startsOpen ? ' nobody' : ''}`} data-path={block.key}>
       {block.notes.map((note) => (
@@ -152,10 +141,10 @@ export const PartyBlockList = ({ role, block, startsOpen = false }: ListProps) =
           title={title(index)}
           count={records.length}
           isShownWithList={isShownWithList}
-          onMove={moveTo}
-          onRemove={askToRemove}
+          onMove={party.moveTo}
+          onRemove={party.askToRemove}
           {...(records.length < limits.parties && { onCopy: copyAsNew })}
-          {...(index > 0 && { onShare: shareWithFirst })}
+          {...(index > 0 && { onShare: party.shareWithFirst })}
         />
       ))}
       <div className="d-flex flex-wrap gap-2">
@@ -164,18 +153,18 @@ export const PartyBlockList = ({ role, block, startsOpen = false }: ListProps) =
           variant="outline-primary"
           size="sm"
           disabled={records.length >= limits.parties}
-          onClick={addOne}
+          onClick={party.addOne}
         >
           <i className="bi bi-plus-lg me-1" aria-hidden="true" />
           添加{role.role}
           {several ? `（${kind}）` : ''}
         </Button>
         {block.variant === 'agent' ? (
-          <AgentPicker disabled={records.length >= limits.parties} onChosen={addFromBook} />
+          <AgentPicker disabled={records.length >= limits.parties} onChosen={party.addFromBook} />
         ) : null}
       </div>
       <p className="visually-hidden" role="status">
-        {said}
+        {party.said}
       </p>
       <ConfirmDialog
         show={leaving !== null}
@@ -183,9 +172,9 @@ export const PartyBlockList = ({ role, block, startsOpen = false }: ListProps) =
         confirmLabel="删除"
         danger
         onConfirm={() => {
-          if (leaving !== null) removeNow(leaving);
+          if (leaving !== null) party.removeNow(leaving);
         }}
-        onCancel={() => setLeaving(null)}
+        onCancel={() => party.setLeaving(null)}
         onClosed={() => focusIfLost(addButton)}
       >
         其中已填写的内容会一并删除。
