@@ -2,7 +2,8 @@ import type { AnswerValue } from '../forms/answers.js';
 import type { FormDefinition } from '../forms/definition.js';
 import { fill } from '../forms/fill.js';
 import { contradicts, type Asked } from '../recognition/fitting.js';
-import { mentionsIn, type Mention } from '../recognition/mentions.js';
+import type { Mention } from '../recognition/mention.js';
+import { mentionsIn } from '../recognition/mentions.js';
 import { recognise } from '../recognition/recognise.js';
 import type { Passage } from '../recognition/finding.js';
 

@@ -1,7 +1,7 @@
 import type { Field, FormDefinition, Meaning } from '../forms/definition.js';
 import { amountWords, finderOf, type Act } from './amountWords.js';
 import { senseAt, type FieldSense } from './fieldSenses.js';
-import type { Mention } from './mentions.js';
+import type { Mention } from './mention.js';
 
 /** A field of an item with what it says, as far as a mention of a text can be matched with it. */
 export type Asked = {

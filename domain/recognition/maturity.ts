@@ -1,5 +1,5 @@
 import type { FormDefinition } from '../forms/definition.js';
-import type { Mention } from './mentions.js';
+import type { Mention } from './mention.js';
 import { questionPlaces } from './questionPlaces.js';
 import type { Statement } from './statement.js';
 import { isMonth } from './values.js';

@@ -7,7 +7,8 @@ import { isNickname } from './chat.js';
 import { clauseFor } from './clauses.js';
 import type { Finding, FindingKind } from './finding.js';
 import { fittings, type Asked } from './fitting.js';
-import { mentionsIn, type Mention } from './mentions.js';
+import type { Mention } from './mention.js';
+import { mentionsIn } from './mentions.js';
 import type { Recognised, RecognisedParty } from './recognise.js';
 import { telephonesIn, type Telephone } from './telephones.js';
 

@@ -1,0 +1,37 @@
+import { amountWords, finderOf, type WordFound } from './amountWords.js';
+
+// What the words of `amountWords.json` find in a clause: finders give places and keys, tests whether one of their words stands there.
+
+const { subjects, acts, people, periods, events, ...words } = amountWords;
+/** What an amount is of: rent, a deposit, a loan. */
+export const subjectsIn = finderOf(subjects);
+/** What is done with it: paid, owed, claimed, agreed, returned. */
+export const actsIn = finderOf(acts);
+/** Who is spoken of: the writer, the other side, somebody else. */
+export const peopleIn = finderOf(people);
+/** For how long: a day, a month, a year, a piece. */
+export const periodsIn = finderOf(periods);
+/** What a date is of. */
+export const eventsIn = finderOf(Object.fromEntries(Object.entries(events).map(([key, event]) => [key, event.words])));
+/** Words that say nothing of an amount. */
+export const plainIn = finderOf({ plain: words.plain });
+const includesOne =
+  (list: readonly string[]) =>
+  (text: string): boolean =>
+    list.some((word) => text.includes(word));
+const hedgeIn = includesOne(words.hedges);
+/** 约 alone makes an amount approximate, in 约定 and 违约 it does not. */
+export const hedged = (text: string): boolean => hedgeIn(text) || /(?<![违合签履节])约(?!定)/u.test(text);
+/** Whether a value is cut off from what is said of it. */
+export const broken = includesOne(words.breaks);
+/** Whether a text is of another matter. */
+export const unrelated = includesOne(words.unrelated);
+/** Whether something is said to be late. */
+export const lateIn = includesOne(words.lateness);
+/** Where it is said to be late. */
+export const latenessIn = finderOf({ late: words.lateness });
+/** Whether something is only promised. */
+export const promised = includesOne(words.promises);
+
+/** The last of the words that were found. */
+export const last = (found: readonly WordFound[]): WordFound | undefined => found.at(-1);

@@ -1,0 +1,106 @@
+import { amountWords, type Act, type Edge, type WordFound } from './amountWords.js';
+import { actsOf, isHearsay } from './acts.js';
+import { aheadOf, segmentOf, sentenceAt, type Clause, type Place, type Segment } from './valueClauses.js';
+import { broken, eventsIn, hedged, last, subjectsIn } from './clauseWords.js';
+import { yearOfOther } from './layNumbers.js';
+import type { Mention } from './mention.js';
+import { subjectOf } from './subjects.js';
+import type { Value } from './values.js';
+
+const { events } = amountWords;
+
+const edgeOf = ({ before, after }: Segment): Edge => {
+  if (/截[至止](?:到|于)?$|算到$/u.test(before) || /^(?:日)?(?:为止|止，?尚?欠)/u.test(after)) return 'as-of';
+  if (/(?:从|自|起始日?(?:为|是)?)$/u.test(before) || /^(?:开?始|起|之?后)/u.test(after)) return 'from';
+  if (/(?:至|到|截止)$/u.test(before) || /^(?:止|届满|到期)/u.test(after)) return 'until';
+  return /^(?:之?前|以前)/u.test(after) ? 'due' : 'on';
+};
+
+/** The words for what a date is of: those around it, those that follow at once, else the last before it or the first behind it. */
+const eventWord = ({ before, after }: Segment): WordFound | undefined => {
+  const at = before.length;
+  const around = eventsIn(`${before}\u0000${after}`).find(({ from, to }) => from < at && to > at + 1);
+  const [behind] = eventsIn(after);
+  return around ?? (behind && behind.from <= 1 ? behind : (last(eventsIn(before)) ?? behind));
+};
+
+const eventsAt = (
+  place: Place,
+  clause: Clause,
+  value: Value,
+  segment: Segment,
+): { readonly keys: readonly string[]; readonly edge: Edge | undefined } => {
+  const meaning = (keys: readonly string[]) => ({
+    keys: keys.map((key) => events[key]?.means ?? key),
+    edge: keys.map((key) => events[key]?.edge).find((edge) => edge !== undefined),
+  });
+  const own = eventWord(segment);
+  if (own) return meaning(own.keys);
+  const before = clause.values[clause.values.findIndex(({ finding }) => finding === value.finding) - 1];
+  if (before?.kind === 'date') return eventsAt(place, clause, before, segmentOf(clause, before));
+  const [previous] = aheadOf(place);
+  const keys = previous && previous.values.length === 0 ? eventsIn(previous.text).flatMap((found) => found.keys) : [];
+  return new Set(keys).size === 1 ? { ...meaning(keys.slice(0, 1)), edge: undefined } : { keys: [], edge: undefined };
+};
+
+/** What the amounts of the sentence are, which a date up to which they are reckoned belongs to. */
+const reckonedAt = (place: Place, clause: Clause, { finding }: Value): readonly string[] => {
+  const amounts = sentenceAt(place).flatMap((each) =>
+    each.values
+      .filter(({ kind, finding: { from } }) => kind === 'money' && from > finding.from)
+      .map((value) => subjectOf(segmentOf(each, value)).keys),
+  );
+  const ahead = last(subjectsIn(clause.text.slice(0, finding.from - clause.from)));
+  return amounts[0] ?? ahead?.keys ?? [];
+};
+
+/** Where a date begins in a range. */
+const yearPattern = /\d{4}(?=[年./ -])|[零〇○一二三四五六七八九]{4}(?=年)/gu;
+
+/** The dates of a value, with what they are of: two for a range, none where the text denies or only reports them. */
+export const datesAt = (place: Place, clause: Clause, value: Value): readonly Mention[] => {
+  const segment = segmentOf(clause, value);
+  const { denied } = actsOf(segment.before);
+  const { finding } = value;
+  if (
+    denied ||
+    segment.before.endsWith('(') ||
+    isHearsay(place.kind, clause.text) ||
+    hedged(segment.before.slice(-3)) ||
+    broken(segment.before)
+  )
+    return [];
+  const shared = {
+    kind: 'date' as const,
+    finding,
+    acts: new Set<Act>(),
+    by: undefined,
+    per: 'none' as const,
+    late: false,
+    inherited: new Set<string>(),
+    bare: false,
+    isOfDocument: place.isDocument,
+  };
+  const { keys, edge: ownEdge } = eventsAt(place, clause, value, segment);
+  const doubtful = finding.rule === yearOfOther;
+  if (finding.kind === 'date-range') {
+    const [first = '', end = ''] = finding.value.split('/');
+    const written = clause.text.slice(finding.from - clause.from, finding.to - clause.from);
+    const middle = finding.from + ([...written.matchAll(yearPattern)][1]?.index ?? 0);
+    return [
+      { ...shared, value: first, subjects: new Set(keys), edge: 'from', doubtful, finding: { ...finding, to: middle } },
+      {
+        ...shared,
+        value: end,
+        subjects: new Set(keys),
+        edge: 'until',
+        doubtful,
+        finding: { ...finding, from: middle },
+      },
+    ];
+  }
+  const edge = edgeOf(segment);
+  if (edge === 'as-of')
+    return [{ ...shared, value: value.value, edge, doubtful, subjects: new Set(reckonedAt(place, clause, value)) }];
+  return [{ ...shared, value: value.value, edge: ownEdge ?? edge, doubtful, subjects: new Set(keys) }];
+};

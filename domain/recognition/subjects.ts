@@ -1,0 +1,89 @@
+import type { Period } from './amountWords.js';
+import { aheadOf, type Clause, type Place, type Segment } from './valueClauses.js';
+import { actsIn, last, latenessIn, peopleIn, periodsIn, plainIn, subjectsIn } from './clauseWords.js';
+import type { Finding } from './finding.js';
+
+/** A clause that says of a value only that it is a sum: 一共, 合计是. */
+export const isSum = (before: string): boolean =>
+  /^[ 的就]*(?:一共|总共|共计|合计|总计|累计|加起来|算下来|共)(?:人民币|大概|是|有|为|要|:| )*$/u.test(before);
+
+/** What is left of a text without words that are known and say nothing: another thing's name, if anything. */
+export const leftover = (text: string): string => {
+  const spans = [actsIn, peopleIn, periodsIn, plainIn, latenessIn].flatMap((find) => find(text));
+  return [...text]
+    .filter((sign, at) => /\p{Script=Han}/u.test(sign) && !spans.some(({ from, to }) => at >= from && at < to))
+    .join('');
+};
+
+/** 两个月租金 measures another amount. */
+const withoutMeasures = (text: string): string =>
+  text.replaceAll(/[一二两三四五六七八九十\d]个月的?(?:租金|房租|工资)/gu, (measure) => ' '.repeat(measure.length));
+
+/** Interest and what else is charged with it, which forms ask for in one sum. */
+const charges: ReadonlySet<string> = new Set([
+  ...['interest', 'overdue-interest', 'penalty-interest', 'compound-interest', 'penalty', 'late-fee', 'handling-fee'],
+]);
+
+type Named = { readonly keys: readonly string[]; readonly plain: boolean };
+
+/** What the value is said to be: by the last such word before it, or by one that follows at once. */
+export const subjectOf = ({ before: whole, after, isLast }: Segment): Named => {
+  const before = withoutMeasures(whole);
+  const ahead = last(subjectsIn(before));
+  const [behind] = subjectsIn(after);
+  const isBehind =
+    behind !== undefined &&
+    isLast &&
+    (behind.from <= 1 || (/^(?:元|块钱?|块)?(?:的|是|作为|当|做|都是|全是|算)/u.test(after) && behind.from <= 5));
+  if (ahead) {
+    const between = leftover(before.slice(ahead.to));
+    const ahead0 = before.slice(0, ahead.from);
+    const modifier = /\p{Script=Han}$/u.test(ahead0)
+      ? leftover(ahead0).length > 0 && leftover(ahead0.slice(-2)) !== ''
+      : false;
+    return {
+      keys: ahead.keys,
+      plain: between === '' && !modifier && !(isBehind && !behind.keys.some((key) => ahead.keys.includes(key))),
+    };
+  }
+  if (behind && isBehind)
+    return { keys: behind.keys, plain: leftover(after.slice(0, behind.from)) === '' && leftover(before) === '' };
+  return { keys: [], plain: false };
+};
+
+/**
+ * What a sum is of that the text names as one of several things: 利息、违约金等合计9876.5元, or as so much a day before: 护理费每天150，合计3150元.
+ * `undefined` where the value is none, empty where no form asks for the sum.
+ */
+export const sumOf = (place: Place, { before }: Segment): readonly string[] | undefined => {
+  const lead =
+    /^(?<parts>.*?)(?:等(?:各项)?(?:费用|款项)?)?(?:合计|共计|总计|一共|总共|共)(?:人民币|为|是|:| )*$/u.exec(before);
+  if (!lead) return undefined;
+  const parts = lead.groups?.['parts'] ?? '';
+  const listed = subjectsIn(parts).map(({ keys }) => keys);
+  const clause = place.clauses[place.at];
+  const isListed =
+    /等(?:各项)?(?:费用|款项)?(?:合计|共计|总计|一共|总共|共)/u.test(before) || new Set(listed.flat()).size > 1;
+  if (listed.length > 0 && isListed) return listed.flat().every((key) => charges.has(key)) ? ['interest-and-fees'] : [];
+  if (listed.length > 0 || !isSum(before) || clause === undefined) return undefined;
+  const [previous] = aheadOf(place);
+  const keys = previous === undefined ? [] : subjectsIn(previous.text).map((found) => found.keys);
+  const isPeriodic = previous !== undefined && periodsIn(previous.text).length > 0 && previous.values.length > 0;
+  const [only] = keys;
+  return isPeriodic && keys.length === 1 ? only : undefined;
+};
+
+/** For how long the value is: 每月, 一年; `none` where nothing is said. */
+export const periodOf = ({ before, after }: Segment): Period => {
+  // 房租一月两千二; 一月 of a date is no period.
+  if (/(?<![十\d年])一月(?:是|要|交|付|给|就|才|只)?$/u.test(before)) return 'month';
+  const key = [...periodsIn(before)].at(-1)?.keys[0] ?? periodsIn(after).find(({ from }) => from <= 1)?.keys[0];
+  return key === 'day' || key === 'month' || key === 'year' || key === 'unit' ? key : 'none';
+};
+
+/** The last subject that the sentence named before a value. */
+export const inheritedAt = (place: Place, clause: Clause, { from }: Finding): readonly string[] => {
+  if (/合计|共计|总计/u.test(clause.text)) return [];
+  const texts = [clause.text.slice(0, from - clause.from), ...aheadOf(place).map(({ text }) => text)];
+  return texts.map((text) => last(subjectsIn(text))?.keys).find((keys) => keys !== undefined) ?? [];
+};
