@@ -62,8 +62,8 @@ export const knowledgeQuestions = area(
           counts: z
             .object({
               useful: count.describe('有用的回答。'),
-              useless: count.describe('没用的回答。'),
-              nothing: count.describe('没有查到内容的检索。'),
+              useless: count.describe('查到了内容而没用的回答和检索。'),
+              nothing: count.describe('没有查到内容的回答和检索。'),
             })
             .describe(`最近 ${countedDays} 天的次数，包括没有交来问题的。`),
         }),

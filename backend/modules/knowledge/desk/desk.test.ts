@@ -269,7 +269,8 @@ describe('the desk of the knowledge base', () => {
       .to.include('〔电话号码〕')
       .and.to.not.match(/1[38]\d{9}/);
     expect(total).to.equal(1);
-    expect(counts).to.deep.include({ useful: 1, useless: 2 });
+    // Who answers beside a form counts that nothing was found by itself; nothing was of no use then.
+    expect(counts).to.deep.equal({ useful: 1, useless: 0, nothing: 0 });
     const tables = tablesIn(opened.stores.knex, opened.stores.schemas.app);
     await tables('credentials').where({ user_id: zhang.id }).delete();
     expect((await admin.list({ query: {} })).items.map(({ times }) => times)).to.deep.equal([1]);
@@ -289,6 +290,8 @@ describe('the desk of the knowledge base', () => {
     expect(items.map(({ case_cause: cause, nothing, useless }) => [cause, nothing, useless])).to.deep.equal([
       ['民间借贷纠纷', 0, 1],
     ]);
+    await judge({ body: { ...judged, found: false, case_cause: '民间借贷纠纷', question: null } });
+    expect((await admin.list({ query: {} })).counts).to.deep.equal({ useful: 1, useless: 1, nothing: 1 });
     expect(await codeOf(judge({ body: { ...judged, case_cause: '没有这个案由' } }))).to.equal('case_cause_unknown');
     expect(await codeOf(judge({ body: judged }))).to.equal('malformed_request');
     await admin.remove({ path: { id: items[0]?.id ?? '' } });

@@ -37,9 +37,11 @@ export const questionRoutes = (router: AppRouter, { questions, catalogue, limits
     const { account, clientAddress: address, receivedAt: at } = ctx.state;
     const caseCause = causeOf(thing);
     await limits.answerFeedbacks.consume(account ? { account: account.id } : { address });
-    await questions.count(useful ? 'useful' : 'useless', at);
-    if (question === null) return;
     const kind = found ? 'useless' : 'nothing';
+    // Whoever answers beside a form has counted already that nothing was found; a search that tests a cause has not.
+    if (useful) await questions.count('useful', at);
+    else if (found || thing.case_cause !== undefined) await questions.count(kind, at);
+    if (question === null) return;
     await questions.hand({ question, caseCause, kind, account: account?.id ?? null, at });
   });
   serve(router, knowledgeQuestions.list, ({ query }, ctx) => questions.list(query, ctx.state.receivedAt));

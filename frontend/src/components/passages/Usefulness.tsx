@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Button } from 'react-bootstrap';
+import { BusyButton } from '../BusyButton.js';
 import { withoutNumbers } from '../../../../domain/redaction/hideNumbers.js';
+import type { JudgementState } from './useJudgement.js';
 import './usefulness.css';
 
 type Props = {
@@ -11,7 +13,9 @@ type Props = {
   readonly question: string;
   /** Where somebody of the court judges, who has nobody to hand a question to: it is noted for the court's own list. */
   readonly isCourts?: boolean;
-  /** Told once: whether it was of use, and the question where the person hands it to the court. */
+  /** What became of the judgement: the buttons stay until the server took it. */
+  readonly state: JudgementState;
+  /** Told whether it was of use, and the question where the person hands it to the court. */
   readonly onJudge: (useful: boolean, handed: string | null) => void;
 };
 
@@ -32,46 +36,69 @@ const courtsWords = {
  * Asks whether what was found or answered was of use. Where it was not, the question can be handed to the court, without the numbers of
  * people: it is shown as it would be sent, and sent by a press alone.
  */
-export const Usefulness = ({ asks, label, question, isCourts = false, onJudge }: Props) => {
-  const [step, setStep] = useState<'judging' | 'handing' | 'done'>('judging');
-  const judge = (useful: boolean, handed: string | null) => {
-    onJudge(useful, handed);
-    setStep('done');
+export const Usefulness = ({ asks, label, question, state, isCourts = false, onJudge }: Props) => {
+  const [isHanding, setIsHanding] = useState(false);
+  /** The judgement that was sent last: its button waits. */
+  const [sent, setSent] = useState<'useful' | 'handed' | 'useless' | null>(null);
+  const judge = (what: 'useful' | 'handed' | 'useless') => {
+    setSent(what);
+    onJudge(what === 'useful', what === 'handed' ? shown : null);
   };
-  if (step === 'done')
+  const shown = withoutNumbers(question);
+  const isSending = state === 'sending';
+  const failure =
+    sent !== null && state === 'open' ? (
+      <span className="usefulness-note text-danger" role="alert">
+        没有记录下来，请再试一次。
+      </span>
+    ) : null;
+  if (state === 'taken')
     return (
       <p className="usefulness-note" role="status">
         感谢您的评价。
       </p>
     );
-  if (step === 'judging')
+  if (!isHanding)
     return (
       <div className="usefulness" role="group" aria-label={label}>
         <span className="usefulness-note">{asks}</span>
-        <Button size="sm" variant="outline-secondary" onClick={() => judge(true, null)}>
+        <BusyButton size="sm" variant="outline-secondary" busy={isSending} onClick={() => judge('useful')}>
           <i className="bi bi-hand-thumbs-up me-1" aria-hidden="true" />
           有用
-        </Button>
-        <Button size="sm" variant="outline-secondary" onClick={() => setStep('handing')}>
+        </BusyButton>
+        <Button size="sm" variant="outline-secondary" disabled={isSending} onClick={() => setIsHanding(true)}>
           <i className="bi bi-hand-thumbs-down me-1" aria-hidden="true" />
           没用
         </Button>
+        {failure}
       </div>
     );
-  const shown = withoutNumbers(question);
   const words = isCourts ? courtsWords : partysWords;
   return (
     <div className="usefulness-question" role="group" aria-label={words.label}>
       <p className="mb-1">{words.asks}</p>
       <blockquote className="usefulness-handed">{shown}</blockquote>
       <span className="d-flex flex-wrap gap-2">
-        <Button size="sm" autoFocus onClick={() => judge(false, shown)}>
+        <BusyButton
+          size="sm"
+          autoFocus
+          busy={isSending && sent === 'handed'}
+          disabled={isSending}
+          onClick={() => judge('handed')}
+        >
           {words.hand}
-        </Button>
-        <Button size="sm" variant="outline-secondary" onClick={() => judge(false, null)}>
+        </BusyButton>
+        <BusyButton
+          size="sm"
+          variant="outline-secondary"
+          busy={isSending && sent === 'useless'}
+          disabled={isSending}
+          onClick={() => judge('useless')}
+        >
           {words.keep}
-        </Button>
+        </BusyButton>
       </span>
+      {failure}
     </div>
   );
 };

@@ -16,15 +16,21 @@ export type Judgement = {
   readonly question: string | null;
 };
 
-/** Judgements of answers; nothing is read back. */
+/** Judgements of answers: the ids of those that the server took; nothing is read back. */
 export const answerFeedback = resource({
   name: 'answerFeedback',
-  list: (_api: FeedbackApi): Promise<null> => Promise.resolve(null),
+  list: (_api: FeedbackApi): Promise<readonly string[]> => Promise.resolve([]),
   changes: {
-    judge: async (api: FeedbackApi, { formKey, useful, found, question }: Judgement) => {
+    judge: async (api: FeedbackApi, { id, formKey, useful, found, question }: Judgement) => {
       await api.judge({ body: { form_key: formKey, useful, found, question } });
-      return { said: question === null ? '已记录，谢谢' : '问题已交给法院，谢谢', apply: (data: null) => data };
+      return {
+        said: question === null ? '已记录，谢谢' : '问题已交给法院，谢谢',
+        apply: (taken: readonly string[]) => [...taken, id],
+      };
     },
   },
+  fresh: Number.POSITIVE_INFINITY,
+  // What the server took stays taken, whatever it refuses later.
+  outdated: () => false,
   messages: { judge: '没有记录' },
 });

@@ -7,6 +7,7 @@ import { describedBy, DialogField } from '../../components/DialogField.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { Passage } from '../../components/passages/Passage.js';
 import { Usefulness } from '../../components/passages/Usefulness.js';
+import { useJudgement } from '../../components/passages/useJudgement.js';
 import { ReadNotice } from '../../components/ReadNotice.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { dataOf } from '../../core/loadable.js';
@@ -89,11 +90,13 @@ type JudgedSearch = {
 const Judged = ({ scope, caseCause, query, recalled: { results } }: JudgedSearch) => {
   const id = useId();
   const dispatch = useAppDispatch();
+  const state = useJudgement(searchFeedback, id);
   return (
     <Usefulness
       asks="查到的内容有用吗？"
       label="评价这次检索"
       question={query}
+      state={state}
       isCourts={scope === 'platform'}
       onJudge={(useful, handed) =>
         dispatch(searchFeedback.changes.judge({ id, caseCause, useful, found: results.length > 0, question: handed }))

@@ -46,6 +46,11 @@ const server = ({
     if (path === '/api/config/app-mode') return appModeResponse('saas');
     if (path === '/users/me') return userResponse({ is_superuser: superuser, subscription_plan: plan });
     if (path === '/api/assistance/answer-feedback') {
+      const refusal = fails.shift();
+      if (refusal) {
+        const { ApiError } = await import('../../http/apiError.js');
+        throw new ApiError({ ...refusal, fromServer: true });
+      }
       judged.push(body);
       return new Response(null, { status: 204 });
     }
@@ -246,7 +251,7 @@ describe('one’s own knowledge base', () => {
   });
 
   it('asks whether what a search found was of use, and hands the question to the court by a press alone', async () => {
-    const { respond, judged } = server({ recalled: () => recalledResponse() });
+    const { respond, judged, fails } = server({ recalled: () => recalledResponse() });
     const { page, user, within } = await openSite('/app/my-knowledge-base', respond);
     await user.click(await page.findByRole('button', { name: '检索测试' }, patient));
     await user.type(page.getByLabelText('测试问题'), '借条丢了，电话13812345678{Enter}');
@@ -254,6 +259,11 @@ describe('one’s own knowledge base', () => {
     await user.click(group.getByRole('button', { name: '没用' }));
     expect(judged).to.deep.equal([]);
     page.getByText('借条丢了，电话〔电话号码〕');
+    // Nobody is thanked for what did not arrive: the buttons stay.
+    fails.push({ status: 503, code: 'store_unavailable', detail: '服务暂时不可用' });
+    await user.click(page.getByRole('button', { name: '交给法院' }));
+    await page.findByText('没有记录下来，请再试一次。', {}, patient);
+    expect(page.queryByText('感谢您的评价。')).to.equal(null);
     await user.click(page.getByRole('button', { name: '交给法院' }));
     await page.findByText('感谢您的评价。', {}, patient);
     await page.findByText('问题已记入“待补的问题”，谢谢', {}, patient);

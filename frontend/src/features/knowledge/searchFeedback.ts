@@ -14,21 +14,24 @@ type SearchJudgement = {
   readonly question: string | null;
 };
 
-/** Judgements of searches; nothing is read back. */
+/** Judgements of searches: the ids of those that the server took; nothing is read back. */
 export const searchFeedback = resource({
   name: 'searchFeedback',
-  list: (_api: Pick<Client<typeof knowledgeQuestions>, 'judge'>): Promise<null> => Promise.resolve(null),
+  list: (_api: Pick<Client<typeof knowledgeQuestions>, 'judge'>): Promise<readonly string[]> => Promise.resolve([]),
   changes: {
     judge: async (
       api: Pick<Client<typeof knowledgeQuestions>, 'judge'>,
-      { caseCause, useful, found, question }: SearchJudgement,
+      { id, caseCause, useful, found, question }: SearchJudgement,
     ) => {
       await api.judge({ body: { case_cause: caseCause, useful, found, question } });
       return {
         said: question === null ? '已记录，谢谢' : '问题已记入“待补的问题”，谢谢',
-        apply: (data: null) => data,
+        apply: (taken: readonly string[]) => [...taken, id],
       };
     },
   },
+  fresh: Number.POSITIVE_INFINITY,
+  // What the server took stays taken, whatever it refuses later.
+  outdated: () => false,
   messages: { judge: '没有记录' },
 });

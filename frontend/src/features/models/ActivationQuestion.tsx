@@ -7,15 +7,17 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.js';
 import type { Scope } from '../../../../domain/contract/call.js';
 import type { AiModel } from './aiModelLists.js';
 
-/** A model that somebody wants to answer in a slot. */
+/** A model that somebody wants to answer in a slot, or where the active one cannot. */
 export type Activation = { readonly model: AiModel; readonly slot: ModelSlot };
 
-/** Whether an activation needs a question: the model was not tested, or failed. */
+/** Whether an activation, or the choice of a fallback, needs a question: the model was not tested, or failed. */
 export const needsQuestion = ({ model, slot }: Activation): boolean => testState(model.last_test, slot) !== 'passed';
 
 type Props = {
   /** Whose model it is; the bench is for the platform's. */
   readonly scope: Scope;
+  /** What it becomes of its slot. */
+  readonly as?: 'active' | 'fallback';
   /** `null` while nothing is asked. */
   readonly activation: Activation | null;
   readonly onConfirm: (activation: Activation) => void;
@@ -38,12 +40,17 @@ const Findings = ({ model: { last_test: test }, slot }: Activation) =>
     </>
   );
 
+const words = {
+  active: { verb: '启用', consequence: '的请求都由它回答；启用时的测试情况会记录下来。' },
+  fallback: { verb: '选用', consequence: '中启用的模型答不了时，由它代答。' },
+} as const;
+
 /** Asks before a model answers people that was not tested, or failed. */
-export const ActivationQuestion = ({ scope, activation, onConfirm, onAnswered }: Props) => (
+export const ActivationQuestion = ({ scope, as = 'active', activation, onConfirm, onAnswered }: Props) => (
   <ConfirmDialog
     show={activation !== null}
-    title={`启用${activation?.model.model_name ?? ''}？`}
-    confirmLabel="仍然启用"
+    title={`${words[as].verb}${activation?.model.model_name ?? ''}${as === 'fallback' ? '作备用模型' : ''}？`}
+    confirmLabel={`仍然${words[as].verb}`}
     danger
     onConfirm={() => {
       if (activation) onConfirm(activation);
@@ -61,7 +68,7 @@ export const ActivationQuestion = ({ scope, activation, onConfirm, onAnswered }:
           </p>
         ) : null}
         <p className="mb-0">
-          启用后，{modelSlotNames[activation.slot]}用途的请求都由它回答；启用时的测试情况会记录下来。
+          {words[as].verb}后，{modelSlotNames[activation.slot]}用途{words[as].consequence}
         </p>
       </>
     ) : null}

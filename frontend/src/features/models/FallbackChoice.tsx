@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Form } from 'react-bootstrap';
 import { modelSlotNames } from '../../../../domain/models/aiModel.js';
 import type { ModelSlot } from '../../../../domain/models/slots.js';
@@ -6,6 +6,7 @@ import { testState, testStateNames } from '../../../../domain/models/testState.j
 import type { Scope } from '../../../../domain/contract/call.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { dataOf } from '../../core/loadable.js';
+import { ActivationQuestion, needsQuestion, type Activation } from './ActivationQuestion.js';
 import type { AiModel, Models } from './aiModelLists.js';
 import { fallbacks } from './fallbacks.js';
 import { isActive } from './SlotSwitches.js';
@@ -26,6 +27,7 @@ type Props = { readonly scope: Scope; readonly models: Models; readonly slot: Mo
 export const FallbackChoice = ({ scope, models: { kept, market }, slot }: Props) => {
   const dispatch = useAppDispatch();
   const { actions, changes, selectors } = fallbacks[scope];
+  const [asking, setAsking] = useState<Activation | null>(null);
   const list = useAppSelector(selectors.list);
   const isBusy = useAppSelector(selectors.pending).includes(slot);
   const chosen = dataOf(list)?.[slot] ?? null;
@@ -42,6 +44,13 @@ export const FallbackChoice = ({ scope, models: { kept, market }, slot }: Props)
         {list.error}
       </p>
     );
+  const choose = (id: string | null) => dispatch(changes.choose({ id: slot, model: id }));
+  /** A model of one's own, whose test is known, is asked about as before an activation. */
+  const ask = (id: string) => {
+    const model = kept.find((one) => one.id === id);
+    if (model && needsQuestion({ model, slot })) setAsking({ model, slot });
+    else choose(id);
+  };
   return (
     <>
       <Form.Select
@@ -51,9 +60,7 @@ export const FallbackChoice = ({ scope, models: { kept, market }, slot }: Props)
         title="启用的模型连不上、出错或超时时，由备用模型再答一次，只计一次费用"
         disabled={isBusy}
         value={chosen ?? ''}
-        onChange={({ target }) =>
-          dispatch(changes.choose({ id: slot, model: target.value === '' ? null : target.value }))
-        }
+        onChange={({ target }) => (target.value === '' ? choose(null) : ask(target.value))}
       >
         <option value="">备用：无</option>
         {others.map(({ id, model_name: name }) => (
@@ -63,6 +70,13 @@ export const FallbackChoice = ({ scope, models: { kept, market }, slot }: Props)
         ))}
       </Form.Select>
       <FallbackState fallback={kept.find(({ id }) => id === chosen)} slot={slot} />
+      <ActivationQuestion
+        scope={scope}
+        as="fallback"
+        activation={asking}
+        onConfirm={({ model }) => choose(model.id)}
+        onAnswered={() => setAsking(null)}
+      />
     </>
   );
 };

@@ -223,11 +223,20 @@ describe('one’s own models', () => {
   it('have one that answers where the active one cannot, chosen on the tile of the slot', async () => {
     const standby = ownModel({ id: uuid(2), model_name: '模型乙' });
     const { respond, sent } = server({ own: [ownModel({ is_active_general: true }), standby] });
-    const { page, user } = await openSite('/app/my-ai-models', respond);
+    const { page, user, within, waitFor } = await openSite('/app/my-ai-models', respond);
     const choice = await page.findByLabelText('通用用途的备用模型', {}, patient);
     expect(page.queryByLabelText('快速用途的备用模型')).to.equal(null);
     expect(choice.textContent).to.equal('备用：无备用：模型乙');
     await user.selectOptions(choice, '备用：模型乙');
+    // It was never tested, so that is asked first, as before it is activated; who thinks again leaves all as it was.
+    const question = within(await page.findByRole('dialog', { name: '选用模型乙作备用模型？' }, patient));
+    question.getByText(/还没有测试过/);
+    await user.click(question.getByRole('button', { name: '取消' }));
+    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null), patient);
+    expect(choice).to.have.property('value', '');
+    expect(sent).to.deep.equal([]);
+    await user.selectOptions(choice, '备用：模型乙');
+    await user.click(within(page.getByRole('dialog')).getByRole('button', { name: '仍然选用' }));
     await page.findByText('通用用途的备用模型已更改', {}, patient);
     expect(choice).to.have.property('value', uuid(2));
     page.getByText('备用模型未测试');
