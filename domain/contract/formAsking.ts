@@ -28,7 +28,16 @@ const Ask = z
       .exactOptional()
       .describe('一按即填的回答。'),
     offer: z
-      .object({ after: text.describe('在哪个回答之后。'), ask: text.describe('提问，空白写作 {fieldId}。') })
+      .object({
+        after: text.describe('在哪个回答之后。'),
+        ask: text.describe('提问，空白写作 {fieldId}。'),
+        is: list.exactOptional().describe('只在回答是其中之一时提问。'),
+        says: list.exactOptional().describe('只在回答说到其中之一、又没有否认时提问。'),
+        fill: z
+          .record(text, z.union([text, list]))
+          .exactOptional()
+          .describe('按空白 id：选“要求”时填入空着的空白的内容。'),
+      })
       .exactOptional()
       .describe('由另一回答引出的提问。'),
     relevant: z.record(text, list).exactOptional().describe('只在这些选择下提问。'),
@@ -46,6 +55,7 @@ const asking = z.object({
         of: text.exactOptional().describe('从这一部分的项目中选，可以多选。'),
         by: text.exactOptional().describe('先问的另一问。'),
         inferred: text.exactOptional().describe('据以推断的项目。'),
+        byBlock: z.record(text, text).exactOptional().describe('按选项：首位当事人填在哪一栏即为该选项。'),
         speaksOf: z
           .record(text, z.array(text).readonly())
           .exactOptional()

@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { answerIn } from '../../../domain/forms/answerIn.js';
 import type { AnswerRecord, AnswerValue, FormAnswers } from '../../../domain/forms/answers.js';
 import type { GateAnswers } from '../../../domain/forms/asking/asking.js';
-import { claimOffers } from '../../../domain/forms/deriving/claimOffers.js';
+import { gateAnswers, gatesOf, isOffered, offeredItems } from '../../../domain/forms/asking/relevance.js';
+import { fill } from '../../../domain/forms/fill.js';
+import { claimOffers, claimedAt, followedClaims } from '../../../domain/forms/deriving/claimOffers.js';
 import { deriveAnswers, type DerivedRecords } from '../../../domain/forms/deriving/deriveAnswers.js';
 import { derivationRules } from '../../../domain/forms/deriving/derivationRules.js';
 import { arbitraryAnswers } from '../../../domain/forms/testing/arbitraryAnswers.js';
@@ -145,6 +147,117 @@ describe('answers that follow from others', () => {
     expect(asked('claim-divorce', children('王小明，2018年5月1日出生'))).to.have.length(2);
     expect(asked('claim-divorce', children('没有孩子'))).to.deep.equal([]);
     expect(asked('claim-divorce', children('无'))).to.deep.equal([]);
+  });
+
+  it('asks for the claims of five more complaints under their facts', () => {
+    const asked = (key: string, factsOf: { readonly [item: string]: AnswerRecord }, claimsOf = {}) =>
+      claimOffers({
+        ...formNamed(key),
+        answers: leaseWith({ facts: factsOf, claims: claimsOf }),
+        gates: {},
+        records: {},
+      }).map(({ ask }) => ask);
+    expect(
+      asked('claim-property-management-contract', {
+        unpaid_fees: { amount: '5370' },
+        liquidated_damages_due: { amount: '300' },
+      }),
+    ).to.deep.equal(['要求业主付清物业费5,370.00元吗？', '要求业主付违约金300.00元吗？']);
+    expect(
+      asked('claim-housing-sales-contract', {
+        delivery_facts: { delivered: '否' },
+        mortgage_contract: { answer: '否' },
+      }),
+    ).to.deep.equal(['房子还没有交，要求对方交房吗？']);
+    expect(asked('claim-unfair-competition', { alleged_acts: { text: '仿冒我店的招牌' } })).to.have.length(2);
+    const mark = {
+      infringement: { infringing_acts: '卖假货', consequences: '销量下降' },
+      evidence: { text: '公证书' },
+    };
+    expect(asked('claim-trademark-infringement', mark)).to.have.length(3);
+    const accident = (text: string) => asked('claim-traffic-accident', { accident: { text } });
+    expect(accident('追尾，我的左腿骨折，车尾损坏')).to.deep.equal([
+      '受伤看病花了钱，要求赔医疗费吗？',
+      '车或东西坏了，要求赔偿吗？',
+    ]);
+    expect(accident('追尾，车尾损坏，没有人员受伤')).to.deep.equal(['车或东西坏了，要求赔偿吗？']);
+    expect(accident('无人受伤，后来发现我的手臂受伤')).to.have.length(1);
+    expect(asked('claim-traffic-accident', {}, { medical_expenses: { amount: '8000' } })).to.deep.equal([
+      '治伤期间有人护理，要求赔护理费吗？',
+      '住过院的，要求赔住院伙食补助费吗？',
+      '治伤期间少挣了工资，要求赔误工费吗？',
+    ]);
+  });
+
+  it('keeps what the press filled in to the fact it was taken from, until it is changed by hand', () => {
+    const form = formNamed('claim-housing-sales-contract');
+    const at = `${claims}.purchase_price.amount_details`;
+    const [offer] = claimOffers({
+      ...form,
+      answers: leaseWith({ facts: { price_payments: { paid_or_owed: '300000' } } }),
+      gates: {},
+      records: {},
+    });
+    expect(offer?.fills).to.deep.equal([{ path: at, value: '购房款300,000.00元' }]);
+    const followed = (amount: string, details: string) =>
+      followedClaims({
+        ...form,
+        answers: leaseWith({
+          facts: { price_payments: { paid_or_owed: amount } },
+          claims: { purchase_price: { issue: '有此问题', amount_details: details } },
+        }),
+        gates: {},
+        records: { [claimedAt('claims.purchase_price')]: '300000' },
+      });
+    expect(followed('280000', '购房款300,000.00元').sets).to.deep.equal([{ path: at, value: '购房款280,000.00元' }]);
+    expect(followed('280000', '退还首付款300000元').sets).to.deep.equal([]);
+    expect(followed('300000', '购房款300,000.00元').sets).to.deep.equal([]);
+    expect(followed('', '购房款300,000.00元').sets).to.deep.equal([]);
+  });
+
+  it('adds up a sale of housing whose claims are described beside one about the contract alone', () => {
+    const { offers } = derivedOf(
+      leaseWith({
+        claims: {
+          contract_relationship: { issue: '有此问题', specific_claim: '解除双方2024年3月1日签的房屋买卖合同' },
+          purchase_price: { issue: '有此问题', amount_details: '购房款300,000.00元' },
+        },
+      }),
+      {},
+      {},
+      formNamed('claim-housing-sales-contract'),
+    );
+    expect(offers.get(`${claims}.total_claimed.amount`)).to.deep.include({
+      value: '300000',
+      working: '购房款 300,000.00',
+    });
+  });
+
+  it('takes the number of a trade mark over from its description where that names one only', () => {
+    const numberOf = (details: string) => derivationRules['markNumber']?.([details])?.value;
+    expect(numberOf('第12345678号“甲”商标，核定第25类')).to.equal('12345678');
+    expect(numberOf('注册号：1234567')).to.equal('1234567');
+    expect(numberOf('第12345678号和第87654321号')).to.equal(undefined);
+    expect(numberOf('2019年注册，第25类')).to.equal(undefined);
+  });
+
+  it('sees by the plaintiff whether a worker or an employer sues, and asks an employer for no wages', () => {
+    const labour = formNamed('claim-labor-dispute');
+    const gates = gatesOf(labour.definition, labour.asking);
+    const sideOf = (parties: Parameters<typeof leaseWith>[1], chosen: GateAnswers = {}) =>
+      gateAnswers(fill(labour.definition, leaseWith({}, parties)), labour.asking, gates, chosen)['side'];
+    expect(sideOf({ plaintiffs_natural: [{ name: '王小明' }] })).to.equal('劳动者');
+    expect(sideOf({ plaintiffs_legal: [{ entityName: '某某有限公司' }] })).to.equal('用人单位');
+    expect(sideOf({})).to.equal(undefined);
+    expect(sideOf({ plaintiffs_natural: [{ name: '王小明' }] }, { side: '用人单位' })).to.equal('用人单位');
+    const [wants] = labour.asking.gates.filter(({ of }) => of === 'claims');
+    if (!wants) throw new Error('no gate of the claims');
+    const offeredTo = (side: string) =>
+      offeredItems(labour.definition, labour.asking, wants)
+        .filter((item) => isOffered(labour.asking, { side }, wants, item))
+        .map(({ id }) => id);
+    expect(offeredTo('用人单位')).to.deep.equal(['litigation_costs', 'other_requests']);
+    expect(offeredTo('劳动者')).to.have.length(9);
   });
 
   it('reads sex, date of birth and kind of document from an identity number that is right', () => {

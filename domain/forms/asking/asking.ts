@@ -29,6 +29,8 @@ export type Gate = {
    * inferred for a document that was loaded.
    */
   readonly inferred?: string;
+  /** By option: the block of parties (`plaintiffs_legal`) whose record as the first party tells it, for a document that was loaded too. */
+  readonly byBlock?: { readonly [option: string]: string };
   /** By option: words for the other side. Whoever speaks of one of them stands on the side of the option. */
   readonly speaksOf?: { readonly [option: string]: readonly string[] };
 };
@@ -56,10 +58,21 @@ export type Ask = {
   readonly rule?: Rule;
   /** Answers for one press: a text, a place whose answer it takes, or `today`. */
   readonly chips?: readonly { readonly label: string; readonly value: string }[];
-  /** Asked under the answer at `after`, which stands in the question as `{field}`. */
-  readonly offer?: { readonly after: string; readonly ask: string };
+  readonly offer?: Offer;
   /** By gate: the options with which the question is asked. */
   readonly relevant?: { readonly [gate: string]: readonly string[] };
+};
+
+/** A claim asked under the answer at `after`, which stands in the words of `ask` and `fill` as `{field}`. */
+export type Offer = {
+  readonly after: string;
+  readonly ask: string;
+  /** Asked only where the answer is one of these options. */
+  readonly is?: readonly string[];
+  /** Asked only where the answer says one of these words and does not deny it: 无人受伤. */
+  readonly says?: readonly string[];
+  /** By field of the claim: what the press that opens it fills in where nothing stands. */
+  readonly fill?: { readonly [field: string]: string | readonly string[] };
 };
 
 /** A value that follows from others by a rule of this name; `from` are the places and gates that it reads. */

@@ -14,14 +14,23 @@ const entry = z
     example: text.optional(),
     /** Everyday words for printed options. */
     words: z.record(text, text).optional(),
-    depth: z.literal('more').optional(),
+    /** `core`: asked openly in this form, though the shared file folds it. */
+    depth: z.enum(['more', 'core']).optional(),
     default: oneOrMore.optional(),
     copy: text.optional(),
     /** Its name, or its name with the places that it reads. */
     rule: z.union([key, z.strictObject({ name: key, from: z.array(text).min(1) })]).optional(),
     /** Texts, or labels with a text, a place or `today`. */
     chips: z.union([z.array(text).min(1), z.record(text, text)]).optional(),
-    offer: z.strictObject({ after: text, ask: text }).optional(),
+    offer: z
+      .strictObject({
+        after: text,
+        ask: text,
+        is: oneOrMore.optional(),
+        says: z.array(text).min(1).optional(),
+        fill: z.record(key, oneOrMore).optional(),
+      })
+      .optional(),
     relevant: z.record(key, oneOrMore).optional(),
   })
   .refine((one) => Object.keys(one).length > 0, 'says nothing');
@@ -36,6 +45,7 @@ const gate = z
     of: text.optional(),
     by: key.optional(),
     inferred: text.optional(),
+    by_block: z.record(text, text).optional(),
     speaks_of: z.record(text, z.array(text).min(1)).optional(),
   })
   .refine(({ options, of }) => (options === undefined) !== (of === undefined), 'needs options or of, not both');

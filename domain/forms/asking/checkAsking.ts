@@ -1,5 +1,5 @@
 import type { FormDefinition } from '../definition.js';
-import type { Ask, FormAsking, GateAnswers } from './asking.js';
+import type { Ask, FormAsking, GateAnswers, Offer } from './asking.js';
 import { placesIn, stemOf, type Place } from './places.js';
 import { gatesOf, isAsked } from './relevance.js';
 import { stepsOf } from './stepsOf.js';
@@ -20,10 +20,14 @@ const references = ({ copy, rule, offer, chips = [] }: Ask): readonly string[] =
   ...chips.map(({ value }) => value).filter(isPlaceName),
 ];
 
-const checkGates = ({ sections }: FormDefinition, { gates }: FormAsking, places: Places, fail: Fail): void => {
+const checkGates = ({ sections, parties }: FormDefinition, { gates }: FormAsking, places: Places, fail: Fail): void => {
   const keys = gates.map(({ key }) => key);
-  for (const { key, of, by, inferred, options = [], speaksOf = {} } of gates) {
-    for (const option of Object.keys(speaksOf)) if (!options.includes(option)) fail(`gate ${key}: no option ${option}`);
+  for (const { key, of, by, inferred, options = [], speaksOf = {}, byBlock = {} } of gates) {
+    for (const block of Object.values(byBlock))
+      if (!parties.some(({ blocks }) => blocks.some((one) => one.key === block)))
+        fail(`gate ${key}: no block named ${block}`);
+    for (const option of [...Object.keys(speaksOf), ...Object.keys(byBlock)])
+      if (!options.includes(option)) fail(`gate ${key}: no option ${option}`);
     if (of !== undefined && !sections.some(({ id }) => id === of)) fail(`gate ${key}: no section named ${of}`);
     if (by !== undefined && !keys.slice(0, keys.indexOf(key)).includes(by))
       fail(`gate ${key}: no gate ${by} before it`);
@@ -50,6 +54,22 @@ const checkTopics = (definition: FormDefinition, { topics, gates }: FormAsking, 
   }
 };
 
+/** An offer speaks of options that its fact has, and fills fields that its claim has with options that they have. */
+const checkOffer = (place: string, { after, is = [], fill = {} }: Offer, places: Places, fail: Fail): void => {
+  const optionsAt = (field: string): readonly string[] | undefined => {
+    const at = places.get(field);
+    if (at?.kind !== 'field') return fail(`${place}: no field at ${field}`);
+    return at.field.options;
+  };
+  for (const option of is)
+    if (optionsAt(after)?.includes(option) !== true) fail(`${place}: ${after} has no option ${option}`);
+  for (const [field, value] of Object.entries(fill)) {
+    const options = optionsAt(`${place}.${field}`);
+    for (const one of typeof value === 'string' ? [value] : value)
+      if (options !== undefined && !options.includes(one)) fail(`${place}.${field} has no option ${one}`);
+  }
+};
+
 const checkEntries = (
   { ask, gates, onePress }: FormAsking,
   definition: FormDefinition,
@@ -58,6 +78,7 @@ const checkEntries = (
 ): void => {
   for (const [place, one] of Object.entries(ask)) {
     if (!places.has(place)) fail(`ask: nothing at ${place}`);
+    if (one.offer) checkOffer(place, one.offer, places, fail);
     for (const other of references(one))
       if (!places.has(other) && !gates.some(({ key }) => key === other)) fail(`${place}: nothing at ${other}`);
     for (const [key, options] of Object.entries(one.relevant ?? {})) {

@@ -17,10 +17,10 @@ const isRelevant = ({ ask }: FormAsking, gates: GateAnswers, place: string): boo
 
 const wishOption = ({ kind, label, options = [] }: Field): string | undefined =>
   kind === 'choice' && label === null
-    ? options.find((option) => /^(?:是$|有(?:财产|债务|此问题)$)/u.test(option))
+    ? options.find((option) => /^(?:是|有|有(?:财产|债务|此问题))$/u.test(option))
     : undefined;
 
-/** The choice of an item by which it is wanted at all, without a label of its own: 是 or 否, 有此问题 or 无此问题. */
+/** The choice of an item by which it is wanted at all, without a label of its own: 是 or 否, 有 or 无, 有此问题 or 无此问题. */
 export const wishField = ({ fields: [first] }: Pick<Item, 'fields'>): Field | undefined =>
   first && wishOption(first) !== undefined ? first : undefined;
 
@@ -70,29 +70,35 @@ export const isAsked = (
 export const isOffered = (asking: FormAsking, chosen: GateAnswers, { of }: Gate, { id }: Item): boolean =>
   isRelevant(asking, chosen, `${of ?? ''}.${id}`);
 
-/** The name that the first party of the form is known by; `''` where there is none yet. */
-const firstParty = ({ definition, blocks }: FilledForm): string => {
+/** The name that the first party of the form is known by, `''` where there is none yet, and the block it stands in. */
+const firstParty = ({ definition, blocks }: FilledForm): { readonly name: string; readonly block: string } => {
   const [first] = definition.parties;
-  const record = blocks.find(({ role, records }) => first && stemOf(role) === stemOf(first) && records.length > 0)
-    ?.records[0];
-  return record ? answerTo(record, 'person-name', 'organisation-name').trim() : '';
+  const found = blocks.find(({ role, records }) => first && stemOf(role) === stemOf(first) && records.length > 0);
+  const record = found?.records[0];
+  const name = record ? answerTo(record, 'person-name', 'organisation-name').trim() : '';
+  return { name, block: name === '' ? '' : (found?.path ?? '') };
 };
 
-/** The option of a gate that the answers tell: by the name of the first party, or by the answers that only one option asks for. */
+/**
+ * The option of a gate that the answers tell: by the name of the first party or the block it stands in, or by the answers that only
+ * one option asks for.
+ */
 const inferredOption = (
   form: FilledForm,
   asking: FormAsking,
-  { key, options = [], inferred }: Gate,
+  { key, options = [], inferred, byBlock = {} }: Gate,
 ): string | undefined => {
   const items = form.sections.flatMap((section) => section.items);
   const named = items.find(({ id }) => id === inferred);
-  const name = firstParty(form);
+  const { name, block } = firstParty(form);
   const byName = options.find((_, index) => {
     const field = named?.fields[index];
     const value = field && named.answers[field.id];
     return name !== '' && typeof value === 'string' && value.trim() === name;
   });
   if (byName !== undefined) return byName;
+  const ofBlock = Object.entries(byBlock).find(([, one]) => one === block);
+  if (ofBlock !== undefined) return ofBlock[0];
   const told = new Set(
     items.filter(saysSomething).flatMap(({ id }) => {
       const only = asking.ask[id]?.relevant?.[key] ?? [];

@@ -1,5 +1,5 @@
 import type { FormDefinition } from '../definition.js';
-import type { Ask, AskedTopic, FormAsking, Gate, OnePress, Rule } from './asking.js';
+import type { Ask, AskedTopic, FormAsking, Gate, Offer, OnePress, Rule } from './asking.js';
 import type { AskingCommon, AskingEntry, AskingSheet } from './askingSheet.js';
 import { checkAsking } from './checkAsking.js';
 import { placesIn, stemOf } from './places.js';
@@ -18,6 +18,14 @@ const chipsOf = (chips: NonNullable<AskingEntry['chips']>, around: Around): NonN
     ? chips.map((value) => ({ label: value, value }))
     : Object.entries(chips).map(([label, value]) => ({ label, value: around(value) }));
 
+const offerOf = ({ after, ask, is, says, fill }: NonNullable<AskingEntry['offer']>, around: Around): Offer => ({
+  after: around(after),
+  ask,
+  ...(is !== undefined && { is: listOf(is) }),
+  ...(says !== undefined && { says }),
+  ...(fill !== undefined && { fill }),
+});
+
 const askOf = (entry: AskingEntry, around: Around): Ask => {
   const { ask, called, help, example, depth, copy, offer, words } = entry;
   return {
@@ -25,13 +33,13 @@ const askOf = (entry: AskingEntry, around: Around): Ask => {
     ...(called !== undefined && { called }),
     ...(help !== undefined && { help }),
     ...(example !== undefined && { example }),
-    ...(depth !== undefined && { depth }),
+    ...(depth === 'more' && { depth }),
     ...(words !== undefined && { words }),
     ...(entry.default !== undefined && { default: entry.default }),
     ...(copy !== undefined && { copy: around(copy) }),
     ...(entry.rule !== undefined && { rule: ruleOf(entry.rule, around) }),
     ...(entry.chips !== undefined && { chips: chipsOf(entry.chips, around) }),
-    ...(offer !== undefined && { offer: { after: around(offer.after), ask: offer.ask } }),
+    ...(offer !== undefined && { offer: offerOf(offer, around) }),
     ...(entry.relevant !== undefined && {
       relevant: Object.fromEntries(Object.entries(entry.relevant).map(([gate, options]) => [gate, listOf(options)])),
     }),
@@ -93,16 +101,19 @@ const sharedAsks = (definition: FormDefinition, common: AskingCommon): Table => 
 };
 
 const gatesOf = (gates: NonNullable<AskingSheet['gates']>): readonly Gate[] =>
-  Object.entries(gates).map(([key, { ask, help, options, of, by, inferred, speaks_of: speaksOf }]): Gate => ({
-    key,
-    ask,
-    ...(help !== undefined && { help }),
-    ...(options !== undefined && { options }),
-    ...(of !== undefined && { of }),
-    ...(by !== undefined && { by }),
-    ...(inferred !== undefined && { inferred }),
-    ...(speaksOf !== undefined && { speaksOf }),
-  }));
+  Object.entries(gates).map(
+    ([key, { ask, help, options, of, by, inferred, by_block: byBlock, speaks_of: speaksOf }]): Gate => ({
+      key,
+      ask,
+      ...(byBlock !== undefined && { byBlock }),
+      ...(help !== undefined && { help }),
+      ...(options !== undefined && { options }),
+      ...(of !== undefined && { of }),
+      ...(by !== undefined && { by }),
+      ...(inferred !== undefined && { inferred }),
+      ...(speaksOf !== undefined && { speaksOf }),
+    }),
+  );
 
 const topicsOf = (topics: NonNullable<AskingSheet['topics']>): readonly AskedTopic[] =>
   Object.entries(topics).flatMap(([section, ofSection]) =>
@@ -120,10 +131,11 @@ export const resolveAsking = (
   common: AskingCommon | undefined,
 ): FormAsking => {
   const shared: Table = common ? sharedAsks(definition, common) : {};
-  const own = Object.entries(sheet?.ask ?? {}).map(([place, entry]): readonly [string, Ask] => [
-    place,
-    { ...shared[place], ...askOf(entry, asWritten) },
-  ]);
+  const own = Object.entries(sheet?.ask ?? {}).map(([place, entry]): readonly [string, Ask] => {
+    const { depth, ...others } = shared[place] ?? {};
+    const isFolded = depth !== undefined && entry.depth !== 'core';
+    return [place, { ...others, ...(isFolded && { depth }), ...askOf(entry, asWritten) }];
+  });
   const sections = new Set(definition.sections.map(({ id }) => id));
   const onePress = Object.entries({ ...common?.one_press, ...sheet?.one_press })
     .filter(([section]) => sections.has(section) || sheet?.one_press?.[section] !== undefined)

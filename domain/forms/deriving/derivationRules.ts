@@ -95,6 +95,14 @@ const fromIdNumber =
   ([number = '']) =>
     isIdNumber(number) ? sure(find(number.trim()), '从身份证号得出') : undefined;
 
+/** The registration number that a description of a trade mark names, where it names one only: 第12345678号, 注册号12345678. */
+const markNumber: DerivationRule = ([details = '']) => {
+  const [number, ...others] = new Set(
+    [...details.matchAll(/(?:第|注册号|商标号)[:：为是\s]*(\d{5,9})(?!\d)/gu)].map(([, digits = '']) => digits),
+  );
+  return number === undefined || others.length > 0 ? undefined : sure(number, '照商标情况里写的号码');
+};
+
 /** By name, as the data files of `asking/` write it. GB 11643: the seventeenth digit is odd for men. */
 export const derivationRules: Readonly<Record<string, DerivationRule>> = {
   sum,
@@ -105,6 +113,7 @@ export const derivationRules: Readonly<Record<string, DerivationRule>> = {
   arrearsTotal,
   dayBeforeArrears,
   arrearsDetails,
+  markNumber,
   onlyPlaintiff: onlyName,
   onlyDefendant: onlyName,
   firstOptionParty: optionParty('0'),

@@ -1,6 +1,6 @@
 import { spokenAmountsIn } from '../../recognition/spokenAmounts.js';
 import type { FormAnswers } from '../answers.js';
-import type { FormDefinition } from '../definition.js';
+import type { Field, FormDefinition } from '../definition.js';
 import { fill, saysSomething, type FilledItem } from '../fill.js';
 import { moneyDigits } from '../printing/money.js';
 import type { Called } from '../problems/called.js';
@@ -25,9 +25,12 @@ const amountIn = (text: string): bigint | undefined => {
     : fenOf(only.yuan);
 };
 
+/** 具体主张, 具体要求: words about what the court shall find or order, such as the end of a contract, and about no sum. */
+const isAboutNoSum = ({ label }: Field): boolean => /^具体(?:主张|要求)$/u.test(label ?? '');
+
 const textOf = ({ fields, answers }: FilledItem): string =>
   fields
-    .filter(({ kind }) => kind === 'textarea')
+    .filter((field) => field.kind === 'textarea' && !isAboutNoSum(field))
     .map(({ id }) => answers[id])
     .filter((value): value is string => typeof value === 'string')
     .join('\n');

@@ -1,14 +1,20 @@
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import { gateAnswers, gatesOf, wishAnswer, wishField } from '../../../../../domain/forms/asking/relevance.js';
 import { pathOf } from '../../../../../domain/forms/asking/places.js';
-import { claimOffers, declinedAt, type ClaimOffer } from '../../../../../domain/forms/deriving/claimOffers.js';
+import {
+  claimedAt,
+  claimOffers,
+  declinedAt,
+  followedClaims,
+  type ClaimOffer,
+} from '../../../../../domain/forms/deriving/claimOffers.js';
 import {
   deriveAnswers,
   type DerivedOffer,
   type DerivedRecords,
 } from '../../../../../domain/forms/deriving/deriveAnswers.js';
 import { fill } from '../../../../../domain/forms/fill.js';
-import { nameOf, sameValue } from '../../drafts/index.js';
+import { isEmpty, nameOf, sameValue } from '../../drafts/index.js';
 import type { FormTools } from '../filling/formContext.js';
 import { createPathListeners } from '../filling/pathListeners.js';
 
@@ -51,10 +57,13 @@ export const createDeriver = ({ form, definition, asking, feed, values }: Tools)
 
   const look = (): void => {
     const { answers, gates: stored = {}, derived: records = {} } = values();
-    const chosen = gateAnswers(fill(definition, answers), asking, gates, stored);
-    const input = { definition, asking, answers, gates: chosen, records };
-    const found = deriveAnswers(input);
     const isEdited = answers !== opened.answers || stored !== (opened.gates ?? stored);
+    const chosen = gateAnswers(fill(definition, answers), asking, gates, stored);
+    const asOpened = { definition, asking, answers, gates: chosen, records };
+    const followed = isEdited ? followedClaims(asOpened) : { sets: [], records };
+    for (const { path, value } of followed.sets) form.setValue(nameOf(path), value, { shouldDirty: true });
+    const input = { ...asOpened, answers: values().answers, records: followed.records };
+    const found = deriveAnswers(input);
     if (isEdited) {
       for (const { path, value } of found.sets) form.setValue(nameOf(path), value, { shouldDirty: true });
       if (!sameValue(found.records, records)) form.setValue('derived', found.records, { shouldDirty: true });
@@ -103,8 +112,12 @@ export const createDeriver = ({ form, definition, asking, feed, values }: Tools)
       keep(path, value);
       feed.refresh();
     },
-    claim: ({ place }) => {
+    claim: ({ place, after, fills }) => {
       wanted(place);
+      for (const { path, value } of fills)
+        if (isEmpty(form.getValues(nameOf(path)) as AnswerValue))
+          form.setValue(nameOf(path), value, { shouldDirty: true });
+      keep(claimedAt(place), form.getValues(nameOf(after)) as AnswerValue);
       feed.refresh();
     },
     decline: ({ place, after }) => {
