@@ -74,10 +74,15 @@ const isNoName = (name: string): boolean =>
   allRoles.some((role) => name.startsWith(role));
 
 /** What comes before a firm's name in a sentence and is none of it: 被投诉店铺经营者为…, 驳回…. */
-const beforeFirm = /^[^\n]*(?:^\(|[者称名人方]为|驳回|就是|[^\p{Script=Han}]是|^是|名叫|原名)(?=[\p{Script=Han}]{4})/u;
-/** No organisation that sues: an institution, a role's word, 本公司. */
+const beforeFirm =
+  /^[^\n]*(?:^\(|[者称名人方]为|驳回|就是|[^\p{Script=Han}]是|^是|^叫做?|名叫|原名)(?=[\p{Script=Han}]{4})/u;
+/** Whether words describe an organisation and do not name it: 苏州一家电子厂, 镇上那个饭店. */
+export const describesFirm = (words: string): boolean =>
+  /[一某几两这那哪](?:[间个]|(?<!第一)家(?![具居庭电政纺装用]))/u.test(words);
+/** No organisation that sues: an institution, a role's word, 本公司, one that is described and not named. */
 const isFirm = (name: string): boolean =>
   !institution.test(name) &&
+  !describesFirm(name) &&
   !/^(?:本|该|我|贵|你|他|她|其|各|某|这|那|双|任|两)/u.test(name) &&
   !allRoles.some((role) => name.startsWith(role));
 
@@ -352,7 +357,7 @@ const patterns: readonly Pattern[] = [
   // An organisation's full name in running text.
   {
     pattern: new RegExp(
-      `(?<=^|[^\\p{Script=Han}A-Za-z0-9]|与|和|是|向|在|由|被|给|接受|对|为|系|至|我行|到|告|原名|及)(?<firm>${firmInProse})`,
+      `(?<=^|[^\\p{Script=Han}A-Za-z0-9]|与|和|是|向|在|由|被|给|接受|对|为|系|至|我行|到|告|叫|原名|及)(?<firm>${firmInProse})`,
       'gu',
     ),
     rule: '单位名称',

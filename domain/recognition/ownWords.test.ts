@@ -337,6 +337,14 @@ const stories: readonly Case[] = [
   ['a loan in figures of words', '去年借给老乡邵建国六万，说年底还。', ['借款人：邵建国']],
   ['a firm without the word company', '公司叫恒源制衣，去年把我辞了。', ['用人单位：恒源制衣']],
   ['a firm that has not yet a name', '公司叫我签一份空白合同，我没签。', []],
+  [
+    'an employer that is described first and named then',
+    '我叫赖小梅，在苏州吴中一家五金厂上班，厂名叫苏州鑫源五金制品有限公司。',
+    ['本人：赖小梅', '用人单位：苏州鑫源五金制品有限公司'],
+  ],
+  ['a firm that is described and never named', '我在镇上那家饭店端盘子，老板三个月没发钱。', []],
+  ['a firm behind 叫', '在一家叫深圳市顺路达物流有限公司的地方开车。', ['：深圳市顺路达物流有限公司']],
+  ['a firm whose name has 一家 in it', '被告：杭州第一家具厂', ['被告：杭州第一家具厂']],
   ['the writer’s own firm', '我们锦绣物业服务公司，给万和小区提供服务。', ['本人：锦绣物业服务公司']],
   ['a story without a name', '他借了我的钱不还，我该怎么办？', []],
 ];

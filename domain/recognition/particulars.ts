@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FormAnswers } from '../forms/answers.js';
 import type { FormDefinition } from '../forms/definition.js';
 import { fieldOf } from '../forms/meaning.js';
+import { describesFirm } from './heads.js';
 import type { Offer } from './offers.js';
 import { ofRecord, partyPlaces, writerPlace, type PartyPlace } from './partyPlaces.js';
 import shipped from './organisationTypes.json' with { type: 'json' };
@@ -98,7 +99,7 @@ const workOf = (
     patterns.flatMap((pattern) => {
       const match = pattern.exec(folded);
       const value = match?.groups?.[group];
-      if (!match || value === undefined) return [];
+      if (!match || value === undefined || describesFirm(value)) return [];
       const from = match.index + match[0].lastIndexOf(value);
       return [{ value: text.slice(from, from + value.length), from, to: from + value.length }];
     })[0];
