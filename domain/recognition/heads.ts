@@ -53,7 +53,8 @@ const branch = `(?:${han}{0,12}?(?:${['分公司', '支公司', '分行', '支�
 const kindOfFirm = String.raw`(?:\((?:普通合伙|有限合伙|特殊普通合伙|个人独资)\))?`;
 const firmSign = String.raw`[\p{Script=Han}A-Za-z0-9()·&]`;
 const notInFirm = '原告|被告|第三人|向|与|的|了|被|把';
-const firmEnds = String.raw`(?=[^\p{Script=Han}A-Za-z0-9]|$|与|和|于|的|向|申|签订|支付|之间|因|系|欠|在|承|提|为|未|拖|是|当|做|干|上班|工作|打工|买|订|不|一|两|三|几|共|这|那|等|也|没|已|还|借|说|把|让|要|付|发|给|签|拿)`;
+/** Behind 有限公司 a name has ended whatever follows; behind 厂 or 店 it may go on. */
+const firmEnds = String.raw`(?:(?<=有限(?:责任)?公司)(?!工会)|(?=[^\p{Script=Han}A-Za-z0-9]|$|与|和|于|的|向|申|签订|支付|之间|因|系|欠|在|承|提|为|未|拖|是|当|做|干|上班|工作|打工|买|订|不|一|两|三|几|共|这|那|等|也|没|已|还|借|说|把|让|要|付|发|给|签|拿))`;
 const firmOf = (endings: readonly string[], least: number): string =>
   `(?:(?!${notInFirm})${firmSign}){${least},40}?(?:${[...endings]
     .sort((a, b) => b.length - a.length)
@@ -77,8 +78,7 @@ const isNoName = (name: string): boolean =>
 const beforeFirm =
   /^[^\n]*(?:^\(|[者称名人方]为|驳回|就是|[^\p{Script=Han}]是|^是|^叫做?|名叫|原名)(?=[\p{Script=Han}]{4})/u;
 /** Whether words describe an organisation and do not name it: 苏州一家电子厂, 镇上那个饭店. */
-export const describesFirm = (words: string): boolean =>
-  /[一某几两这那哪](?:[间个]|(?<!第一)家(?![具居庭电政纺装用]))/u.test(words);
+export const describesFirm = (words: string): boolean => /(?:(?<![第统唯])一|[某几两这那哪])[家间个]/u.test(words);
 /** No organisation that sues: an institution, a role's word, 本公司, one that is described and not named. */
 const isFirm = (name: string): boolean =>
   !institution.test(name) &&
@@ -346,7 +346,7 @@ const patterns: readonly Pattern[] = [
   // 同事小吴（吴俊杰）
   {
     pattern: new RegExp(
-      `[小老阿](?<family>${surname}) ?\\((?:本名|真名|大名|全名)?(?:叫)?(?<person>\\k<family>${given}{1,2})\\)`,
+      `${kin}[小老阿](?<family>${surname}) ?\\((?:本名|真名|大名|全名)?(?:叫)?(?<person>\\k<family>${given}{1,2})\\)`,
       'gu',
     ),
     rule: '熟人的姓名',

@@ -345,6 +345,12 @@ const stories: readonly Case[] = [
   ['a firm that is described and never named', '我在镇上那家饭店端盘子，老板三个月没发钱。', []],
   ['a firm behind 叫', '在一家叫深圳市顺路达物流有限公司的地方开车。', ['：深圳市顺路达物流有限公司']],
   ['a firm whose name has 一家 in it', '被告：杭州第一家具厂', ['被告：杭州第一家具厂']],
+  ['an acquaintance with the name in brackets', '去年我同学老赵（赵建民）打电话借钱。', ['：赵建民']],
+  [
+    'a firm that goods are made for',
+    '我给中山市亮点灯饰有限公司供灯具配件，货款没付。',
+    ['相对方：中山市亮点灯饰有限公司'],
+  ],
   ['the writer’s own firm', '我们锦绣物业服务公司，给万和小区提供服务。', ['本人：锦绣物业服务公司']],
   ['a story without a name', '他借了我的钱不还，我该怎么办？', []],
 ];

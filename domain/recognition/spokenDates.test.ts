@@ -39,6 +39,7 @@ describe('dates in people’s own words, understood on the day they were written
     '前年腊月',
     '农历去年8月15',
     '去年正月初六',
+    '2024年5月初五',
     '三个月',
     '2024年2月30日',
     '1.2.3',

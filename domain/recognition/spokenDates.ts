@@ -47,7 +47,7 @@ const monthOf = (index: number): { year: number; month: number } => ({
 type Parts = { readonly year: number; readonly month: number; readonly day?: number; readonly certain: boolean };
 
 const lunar = '正月|腊月|冬月|初[一二三四五六七八九十]|农历|阴历|旧历|除夕|春节|中秋|端午|清明';
-const edge = String.raw`(?<edge>月初|月中|月底|月末|底|末|初|中旬|上旬|下旬)?`;
+const edge = String.raw`(?<edge>月初|月中|月底|月末|底|末|初(?![一二三四五六七八九十])|中旬|上旬|下旬)?`;
 const around = String.raw`(?<about>左右|前后|上下|那几天)?`;
 const day = String.raw`(?:(?<day>${count}) ?(?:号|日)?(?!\d|[个元块万千百斤箱次]))?`;
 

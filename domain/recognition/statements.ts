@@ -33,6 +33,7 @@ const demands = oneOf(cues.demands);
 const clauseOfContract = /[甲乙丙]方|双方|出租[人方]|承租[人方]|供方|需方|出卖人|买受人|发包[人方]|承包[人方]|本合同/u;
 const strongDemands = oneOf(cues.strongDemands);
 const waivers = oneOf(cues.waivers);
+const wishes = oneOf(cues.wishes);
 const objections = oneOf(cues.objections);
 const acceptances = new RegExp(`(?<![不没未非])(?:${patternOfWords(cues.acceptances).source})`, 'gu');
 const quotations = oneOf(cues.quotations);
@@ -131,6 +132,12 @@ const isWaived = ({ folded }: Reading, { clause, sentence }: Hit): boolean => {
       next.to - next.from < 14 &&
       /^(?:那个|这个|我)?(?:也)?(?:不要了?|不争|算了)$/u.test(folded.slice(next.from, next.to)))
   );
+};
+
+/** Without the sentences that only say what is wanted, where others tell what happened. */
+const accountsAmong = ({ folded }: Reading, hits: readonly Hit[]): readonly Hit[] => {
+  const accounts = hits.filter(({ sentence }) => !wishes.test(folded.slice(sentence.from, sentence.to)));
+  return accounts.length > 0 ? accounts : hits;
 };
 
 /** What a defence says to one point of the complaint: the sentences that dispute it, else those that admit it. */
@@ -310,7 +317,10 @@ const statementFor = (reading: Reading, place: QuestionPlace, gate: Gate | undef
       // A detail of a demand or of an objection is said where the demand is.
       const among = ownHits ?? (gate ? gate.hits : hits);
       const isNegative = typeof gate?.statement?.value === 'string' && negative.includes(gate.statement.value);
-      const said = ownHits === undefined && isNegative ? undefined : sentencesFor(reading, among);
+      const said =
+        ownHits === undefined && isNegative
+          ? undefined
+          : sentencesFor(reading, isClaim(place) ? among : accountsAmong(reading, among));
       return said && { place, value: said.value, finding: finding(said.passage, said.value, ofSentence) };
     }
     case 'text': {

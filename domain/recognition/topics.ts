@@ -35,6 +35,8 @@ const Cues = z.strictObject({
   strongDemands: Words,
   /** Words with which somebody leaves a demand alone. */
   waivers: Words,
+  /** Words with which somebody says what they want of the court: no account of what happened. */
+  wishes: Words,
   /** Signs before or behind a word that deny it. */
   denials: Words,
   /** Words with which somebody disputes what the other side says. */
