@@ -6,7 +6,7 @@ import { fill, saysSomething, type FilledForm, type FilledItem } from '../forms/
 import { answerTo, fieldOf } from '../forms/meaning.js';
 import { objectionOf } from '../forms/objectionOptions.js';
 import { fenOf } from '../forms/deriving/amounts.js';
-import { demanded, roughlyDemanded } from '../forms/rules.js';
+import { demanded, unaddedDemands } from '../forms/rules.js';
 
 /** One version of a pleading, as submitted. */
 export type Paper = { readonly version: number; readonly definition: FormDefinition; readonly answers: FormAnswers };
@@ -99,9 +99,9 @@ const rowState = (kind: Row['kind'], item: FilledItem): RowState => {
   return isDeclined(item) ? 'not_made' : 'made';
 };
 
-/** `null` also where an amount is said only roughly: a sum without it would be another one. */
+/** `null` also where an amount is said only roughly or in another currency: a sum without it would be another one. */
 const amountOf = (item: FilledItem): bigint | null => {
-  if (roughlyDemanded(item).length > 0) return null;
+  if (unaddedDemands(item).length > 0) return null;
   const parts = demanded(item).flatMap(({ amount }) => fenOf(amount) ?? []);
   return parts.length === 0 ? null : parts.reduce((sum, part) => sum + part, 0n);
 };

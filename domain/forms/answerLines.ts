@@ -22,7 +22,7 @@ export const valueText = (field: Field, value: AnswerValue): string => {
       return `${moneyDigits(value) ?? value}${unitBehind(field, value)}${capitals ? `（${capitals}）` : ''}`;
     }
     case 'number':
-      return `${value}${unitOf(field)}`;
+      return `${value}${unitBehind(field, value)}`;
     default:
       return `${plainText(value).trim()}${unitOf(field)}`;
   }

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { malformedAt, type AnswerError, type Malformed } from './answerProblems.js';
 import type { FormAnswers } from './answers.js';
 import type { Field, FormDefinition } from './definition.js';
+import { foreignMoneyPattern } from './foreignMoney.js';
 import { inexactDatePattern, inexactMoneyPattern, isInexactDate } from './inexact.js';
 import { isRealDate } from './printing/dates.js';
 import { normalizeAnswers } from './fill.js';
+import { isRateField, ownRatePattern } from './rates.js';
 
 /** Bounds: characters of a text, records of a party block, rows of a repeated field, errors returned at once. */
 export const limits = { text: 500, textarea: 20_000, parties: 100, rows: 200, errors: 100 } as const;
@@ -15,7 +17,10 @@ const text = (most: number) => z.string().max(most, problem('text_too_long'));
 const pattern = (allowed: RegExp, code: Malformed) => z.string().regex(allowed, code);
 
 const dateShape = new RegExp(`^$|^\\d{4}-\\d{2}-\\d{2}$|${inexactDatePattern}`, 'u');
-const moneyShape = new RegExp(`^$|^\\d{1,15}(\\.\\d{1,2})?$|${inexactMoneyPattern}`, 'u');
+const moneyShape = new RegExp(`^$|^\\d{1,15}(\\.\\d{1,2})?$|${inexactMoneyPattern}|${foreignMoneyPattern}`, 'u');
+const numberPattern = '^$|^-?\\d{1,15}(\\.\\d{1,6})?$';
+const numberShape = new RegExp(numberPattern, 'u');
+const rateShape = new RegExp(`${numberPattern}|${ownRatePattern}`, 'u');
 const date = pattern(dateShape, 'date_malformed').refine(
   (value) => value === '' || isRealDate(value) || isInexactDate(value),
   problem('date_unreal'),
@@ -32,7 +37,7 @@ const valueSchema = (field: Field): z.ZodType => {
     case 'money':
       return pattern(moneyShape, 'amount_malformed');
     case 'number':
-      return pattern(/^$|^-?\d{1,15}(\.\d{1,6})?$/, 'number_malformed');
+      return pattern(isRateField(field) ? rateShape : numberShape, 'number_malformed');
     case 'date':
       return date;
     case 'daterange':

@@ -1,6 +1,7 @@
 import type { AnswerValue } from './answers.js';
 import { fenOf as fenOfAmount, yuanOf } from './deriving/amounts.js';
 import type { Meaning } from './definition.js';
+import { isForeignMoney } from './foreignMoney.js';
 import { isInexactMoney } from './inexact.js';
 import { filledFields, type FilledForm, type FilledItem, type FilledRecord } from './fill.js';
 import { fieldOf } from './meaning.js';
@@ -13,9 +14,25 @@ export type TotalSuggestion = {
   readonly path: string;
   readonly total: string;
   readonly parts: readonly TotalPart[];
-  /** Claims that count and could not be added: their amounts, as typed, are not exact. */
+  /** Claims that count and could not be added: their amounts, as typed, are not exact or not in yuan. */
   readonly unadded?: readonly TotalPart[];
 };
+
+/** Whether an answer is an amount that nothing is added up with: 约3万, USD 5,000. */
+export const isUnaddedMoney = (amount: string): boolean => isInexactMoney(amount) || isForeignMoney(amount);
+
+/** 利息“约3万”不是确切的数，没有加上；本金“USD 5,000”不是人民币，没有加上; `''` where all was added. */
+export const unaddedText = ({ unadded = [] }: TotalSuggestion): string =>
+  [
+    { reason: '不是确切的数', parts: unadded.filter(({ amount }) => !isForeignMoney(amount)) },
+    { reason: '不是人民币', parts: unadded.filter(({ amount }) => isForeignMoney(amount)) },
+  ]
+    .filter(({ parts }) => parts.length > 0)
+    .map(({ reason, parts }) => {
+      const named = parts.map(({ label, amount }) => `${label}“${amount}”`).join('、');
+      return `${named}${reason}，没有加上`;
+    })
+    .join('；');
 
 /** Fen, exactly; `undefined` for what is no amount. */
 const fenOf = (amount: AnswerValue): bigint | undefined =>
@@ -30,7 +47,7 @@ const amounts = (record: FilledRecord, around: string): readonly Amount[] =>
       if (members) return amounts(members, label);
       const fen = fenOf(value);
       if (fen !== undefined) return [{ label, amount: yuanOf(fen), means: field.means, isExact: true }];
-      return field.kind === 'money' && typeof value === 'string' && isInexactMoney(value.trim())
+      return field.kind === 'money' && typeof value === 'string' && isUnaddedMoney(value.trim())
         ? [{ label, amount: value.trim(), means: field.means, isExact: false }]
         : [];
     }),
@@ -51,8 +68,8 @@ export const demanded = (filled: FilledItem): readonly TotalPart[] =>
     .filter(({ isExact }) => isExact)
     .map(partOf);
 
-/** What an item demands only roughly (约3万), which no sum can count. */
-export const roughlyDemanded = (filled: FilledItem): readonly TotalPart[] =>
+/** What an item demands in amounts that no sum can count: roughly (约3万), in another currency (USD 5,000). */
+export const unaddedDemands = (filled: FilledItem): readonly TotalPart[] =>
   counting(filled)
     .filter(({ isExact }) => !isExact)
     .map(partOf);
@@ -65,7 +82,7 @@ const claimTotal = ({ sections }: FilledForm): readonly TotalSuggestion[] =>
   sections.flatMap(({ items }) => {
     const parts = items.flatMap(demanded);
     if (parts.length === 0) return [];
-    const unadded = items.flatMap(roughlyDemanded);
+    const unadded = items.flatMap(unaddedDemands);
     const sum = parts.reduce((fen, { amount }) => fen + (fenOf(amount) ?? 0n), 0n);
     return items.flatMap(({ path, fields }) => {
       const field = fieldOf(fields, 'total-claimed');

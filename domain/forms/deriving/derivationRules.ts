@@ -1,6 +1,6 @@
 import { idBirthDate, isIdNumber } from '../checks.js';
 import { chineseDate } from '../printing/dates.js';
-import { isInexactMoney } from '../inexact.js';
+import { isUnaddedMoney } from '../rules.js';
 import { moneyDigits } from '../printing/money.js';
 import { fenOf, yuanOf } from './amounts.js';
 import { daysIn, daysLater, monthsIn } from './days.js';
@@ -26,9 +26,9 @@ const sure = (value: string, working = ''): Computed | undefined =>
 
 const yuanText = (amount: string): string => `${moneyDigits(amount) ?? amount}元`;
 
-/** The sum of the amounts that are there; none where one of them is not exact. */
+/** The sum of the amounts that are there; none where one of them cannot be added. */
 const sum: DerivationRule = (read) => {
-  if (read.some((amount) => isInexactMoney(amount))) return undefined;
+  if (read.some((amount) => isUnaddedMoney(amount))) return undefined;
   const parts = read.filter((amount) => fenOf(amount) !== undefined);
   if (parts.length === 0) return undefined;
   const total = parts.reduce((fen, amount) => fen + (fenOf(amount) ?? 0n), 0n);

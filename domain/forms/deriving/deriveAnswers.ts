@@ -9,7 +9,7 @@ import { answerTo } from '../meaning.js';
 import { moneyDigits } from '../printing/money.js';
 import { chineseDate } from '../printing/dates.js';
 import { calledIn } from '../problems/called.js';
-import { suggestedTotals } from '../rules.js';
+import { suggestedTotals, unaddedText } from '../rules.js';
 import { proseTotal } from './proseTotal.js';
 import { derivationRules, type Computed } from './derivationRules.js';
 
@@ -171,9 +171,9 @@ const follows = (target: Target, input: DerivingInput): Found | undefined => {
     const total = suggestedTotals(fill(input.definition, input.answers)).find(({ path }) => path === target.path);
     if (!total) return proseTotal(input.definition, input.answers, target.path, calledIn(input.asking));
     const parts = total.parts.map(({ label, amount }) => `${label} ${moneyDigits(amount) ?? amount}`);
-    const unadded = (total.unadded ?? []).map(({ label, amount }) => `${label}“${amount}”`);
-    const rest = unadded.length === 0 ? '' : `；${unadded.join('、')}不是确切的数，没有加上`;
-    return { value: total.total, working: `${parts.join(' + ')}${rest}`, isSure: unadded.length === 0 };
+    const unadded = unaddedText(total);
+    const working = [parts.join(' + '), ...(unadded === '' ? [] : [unadded])].join('；');
+    return { value: total.total, working, isSure: unadded === '' };
   }
   if (ask.rule !== undefined)
     return derivationRules[ask.rule.name]?.(ask.rule.from.map((place) => read(place, target, input)));

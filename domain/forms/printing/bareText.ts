@@ -30,8 +30,9 @@ export const withGapsFilled = (text: string, fields: readonly Field[], answers: 
     if (!field) return gap;
     const value = answers[id];
     if (isEmpty(value)) return `${blank}${yuan}`;
-    if (unitBehind(field, value) !== unitOf(field)) return bareTextWithin(field, value);
-    const unit = unitOf(field);
+    const unit = unitBehind(field, value);
+    if (unit !== unitOf(field))
+      return `${bareTextWithin(field, value)}${text.slice(at + gap.length).startsWith(unit) ? '' : unit}`;
     const isPrinted = unit === '' || text.slice(at + `{${id}}`.length).startsWith(unit);
     return `${bareTextWithin(field, value)}${isPrinted ? '' : unit}${yuan}`;
   });

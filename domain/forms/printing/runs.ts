@@ -2,7 +2,9 @@ import type { AnswerValue } from '../answers.js';
 import type { Field } from '../definition.js';
 import type { Paragraph, Run } from '../documentModel.js';
 import { chosenOptions, isRecord } from '../answerValues.js';
+import { isForeignMoney } from '../foreignMoney.js';
 import { saysItsUnit } from '../inexact.js';
+import { isOwnRate, isRateField } from '../rates.js';
 import { chineseDate } from './dates.js';
 import { moneyCapitals, moneyDigits } from './money.js';
 import { linesOf } from './plainText.js';
@@ -26,16 +28,20 @@ export const isShort = ({ kind }: Field): boolean =>
 /** The unit printed behind the field; `''` for none. */
 export const unitOf = ({ kind, unit }: Field): string => unit ?? (kind === 'money' ? '元' : '');
 
-/** The unit behind this answer; `''` where the answer says it (3万元左右). */
-export const unitBehind = (field: Field, value: AnswerValue): string =>
-  field.kind === 'money' && typeof value === 'string' && saysItsUnit(value) ? '' : unitOf(field);
+/** The unit behind this answer; `''` where the answer says it (3万元左右, 2%/月), and of 元/月 the rest behind a currency (USD 500/月). */
+export const unitBehind = (field: Field, value: AnswerValue): string => {
+  const unit = unitOf(field);
+  if (typeof value !== 'string') return unit;
+  if (field.kind === 'money') return isForeignMoney(value) ? unit.replace(/^元/u, '') : saysItsUnit(value) ? '' : unit;
+  return isRateField(field) && isOwnRate(value) ? '' : unit;
+};
 
 /**
  * The answer, or the empty field, with its unit, without label or note. Line breaks of the answer stay in the runs: see
  * `paragraphs`.
  */
 export const fieldRuns = (field: Field, value: AnswerValue): readonly Run[] => {
-  const unit = unitOf(field);
+  const unit = unitBehind(field, value);
   const behind = unit === '' ? [] : [printed(unit)];
   switch (field.kind) {
     case 'date':
@@ -47,7 +53,6 @@ export const fieldRuns = (field: Field, value: AnswerValue): readonly Run[] => {
     case 'money': {
       if (typeof value !== 'string') return [longField, ...behind];
       const capitals = moneyCapitals(value);
-      if (saysItsUnit(value)) return [answer(value)];
       return [answer(moneyDigits(value) ?? value), ...behind, ...(capitals ? [answer(`（${capitals}）`)] : [])];
     }
     case 'choice':

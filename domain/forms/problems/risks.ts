@@ -3,6 +3,7 @@ import type { Meaning } from '../definition.js';
 import { filledFields, type FilledForm } from '../fill.js';
 import type { Problem } from './codes.js';
 import { leavesOfSections, type Leaf } from './leaves.js';
+import { lprTimes, yearlyPercent } from '../rates.js';
 import { problemAt } from './slips.js';
 
 /** The same day so many years later, as forms keep dates. */
@@ -37,17 +38,30 @@ const tooLate = (form: FilledForm, leaves: readonly Leaf[], today: string): read
 /** Four times the one-year LPR was 12 to 17 percent from 2019 to 2025; what lies above the highest is never protected. */
 const highestRate = 17;
 
+/** What a rate is of a year, where that is above what is protected: 如为年利率, 2%/月折合年利率24%, LPR的5倍; `undefined` otherwise. */
+const tooHigh = (rate: string): string | undefined => {
+  const percent = yearlyPercent(rate);
+  if (percent === undefined) return (lprTimes(rate) ?? 0) > 4 ? `“${rate}”` : undefined;
+  if (percent <= highestRate) return undefined;
+  return rate.includes('%/') ? `${rate}${rate.endsWith('年') ? '' : `折合年利率${percent}%，`}` : '如为年利率，';
+};
+
 const highRates = (form: FilledForm, leaves: readonly Leaf[]): readonly Problem[] =>
   /民间借贷/.test(form.definition.caseCause ?? '')
     ? leaves
-        .filter(({ means, value }) => means === 'interest-rate' && Number(value) > highestRate)
-        .map(({ path }) =>
-          problemAt(
-            'rate_too_high',
-            path,
-            '如为年利率，已超过合同成立时一年期贷款市场报价利率（LPR）的四倍，超过部分不受保护，请核对',
-          ),
-        )
+        .filter(({ means }) => means === 'interest-rate')
+        .flatMap(({ path, value }) => {
+          const rate = tooHigh(value);
+          return rate === undefined
+            ? []
+            : [
+                problemAt(
+                  'rate_too_high',
+                  path,
+                  `${rate}已超过合同成立时一年期贷款市场报价利率（LPR）的四倍，超过部分不受保护，请核对`,
+                ),
+              ];
+        })
     : [];
 
 const nothingStated = (

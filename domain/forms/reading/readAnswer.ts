@@ -1,8 +1,10 @@
 import type { Field } from '../definition.js';
 import { limits } from '../answersSchema.js';
+import { isRateField } from '../rates.js';
 import { readDate } from './readDate.js';
 import { readMoney } from './readMoney.js';
 import { readNumber } from './readNumber.js';
+import { readRate } from './readRate.js';
 import { readCaseNumber, readChoice, readCreditCode, readIdNumber, readPhone } from './readParticulars.js';
 import { empty, type Reading } from './reading.js';
 import { lengthFault } from './readText.js';
@@ -41,7 +43,9 @@ export const readAnswer = (field: Field, typed: string, asked: Asked): Reading =
     case 'money':
       return readMoney(typed, asked.called);
     case 'number':
-      return readNumber(typed, asked.called, field.unit);
+      return isRateField(field)
+        ? readRate(typed, asked.called, field.unit)
+        : readNumber(typed, asked.called, field.unit);
     case 'date':
     case 'daterange':
       return readDate(typed, { ...asked, isBirth: field.means === 'birth-date' });

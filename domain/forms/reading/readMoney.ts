@@ -1,5 +1,6 @@
 import { yuan } from '../../recognition/numbers.js';
 import { spokenAmountsIn } from '../../recognition/spokenAmounts.js';
+import { isForeignMoney } from '../foreignMoney.js';
 import { isInexactMoney } from '../inexact.js';
 import { moneyDigits } from '../printing/money.js';
 import { chineseDecimal, chineseWhole, plainFigures } from './chineseFigures.js';
@@ -7,7 +8,7 @@ import { empty, fault, foldTyped, quoted, type Choice, type Fault, type Reading 
 
 const canonical = /^\d{1,15}(?:\.\d{1,2})?$/;
 const foreign =
-  /美[元金刀]|\d ?刀|比特币|USDT|USD|US\$|\$|欧元|EUR|€|英镑|GBP|£|日[元圆]|JPY|港[币元]|HK[D$]|韩[元币]|泰铢|卢布|澳[元币]|加[元币]|新台币|台币|越南盾/iu;
+  /美[元金刀]|\d ?刀|比特币|USDT|USD|US\$|\$|欧元|EUR|€|英镑|GBP|£|日[元圆]|JPY|港[币元]|HK[D$]|韩[元币]|泰铢|卢布|澳[元币]|加[元币]|新台币|台币|越南盾|dollars?/iu;
 const rate =
   /[%‰]|分利|分之|利率|月息|年息|日息|厘|^(?:\d+(?:\.\d+)?|[一二两三四五六七八九])分(?:[半一二三四五六七八九\d])?$/u;
 const around =
@@ -134,13 +135,23 @@ const toFen = (whole: string, part: string): string => {
   return `${figures.slice(0, -2)}.${figures.slice(-2)}`.replace(/\.00$/, '');
 };
 
+/** 500刀 and $500 name no currency for certain, 5000USDT is none, and of others the amount cannot be read. */
+const foreignFault = (typed: string, text: string, called: string): Reading => {
+  if (/比特币|USDT/iu.test(text)) return fault('money_foreign', `${called}要写人民币或外币，虚拟货币写在“明细”里`);
+  const [, sign = '', behind = ''] = /^\$ ?([\d.,]+万?)$|^([\d.,]+万?) ?(?:刀|\$)$/u.exec(text) ?? [];
+  const dollars = `${sign}${behind}美元`;
+  return isForeignMoney(dollars)
+    ? fault('money_foreign', `${quoted(typed)}要写明币种。是${dollars}吗？`, [{ label: dollars, value: dollars }])
+    : fault('money_foreign', `${called}里的外币写成“USD 5,000”或“5000美元”这样，最多两位小数`);
+};
+
 /** Why a text is no amount. */
 const faultOf = (typed: string, text: string, called: string): Reading => {
   const figures = text.replace(before, '').replace(behind, '').trim();
   const isAmount = (part: string): boolean => amountOf(part.trim()) !== undefined;
   if (/^(?:-|负) ?[¥\d一二两三四五六七八九十.]|^¥ ?-/u.test(text) || /^\(\d[\d,.]*\)$/.test(figures))
     return fault('money_negative', `${called}不能是负数`);
-  if (foreign.test(text)) return fault('money_foreign', '这里按人民币填；外币写在“明细”里并注明币种');
+  if (foreign.test(text)) return foreignFault(typed, text, called);
   if (rate.test(text)) return fault('money_rate', `${quoted(typed)}是利率，${called}要写金额，例如9000`);
   const [, whole = '', part = ''] = /^(\d[\d,]*)\.(\d{3,})$/.exec(figures.replaceAll('。', '.')) ?? [];
   if (part.length === 3 && /^[1-9]\d{0,2}$/.test(whole)) {
@@ -226,9 +237,19 @@ const inexactness = (text: string, called: string): Fault => {
   return fault('money_inexact', `${called}${quoted(text)}不是确切的数，照原样写进表格，但不能参与计算`, choices);
 };
 
+/** An amount in another currency, with codes in capitals, as forms keep it; `undefined` for any other text. */
+const foreignAmount = (text: string): string | undefined => {
+  const amount = text
+    .replace(/[。.,;、]$/u, '')
+    .replaceAll(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
+    .replaceAll(/[a-z]+/gu, (code) => code.toUpperCase());
+  return isForeignMoney(amount) ? amount : undefined;
+};
+
 /**
  * An amount in yuan as people type it: 十万, 12万, 1e5, 人民币五千元, １２０００, 二十五块五. Gives it as forms keep it (`1200.50`), or says what is
- * wrong in the words that the writer sees; `called` is the noun for the field. What is kept already stays as it is.
+ * wrong in the words that the writer sees; `called` is the noun for the field. What is kept already stays as it is. An amount that is said only
+ * roughly or in another currency is kept as typed, with a doubt.
  */
 export const readMoney = (typed: string, called: string): Reading => {
   const text = foldTyped(typed);
@@ -236,6 +257,17 @@ export const readMoney = (typed: string, called: string): Reading => {
   if (canonical.test(text)) return { kind: 'value', value: text };
   const bare = text.replaceAll(' ', '');
   if (isInexactMoney(bare)) return { kind: 'value', value: bare, doubt: inexactness(bare, called) };
+  const other = foreignAmount(text);
+  if (other !== undefined) {
+    const is = /人民币|\d元|[十百千万亿]元/u.test(other) ? '里有外币' : '不是人民币';
+    const sentence = `${called}${quoted(other)}${is}，照原样写进表格，不和人民币相加`;
+    return {
+      kind: 'value',
+      value: other,
+      ...(other.toLowerCase() === text.toLowerCase() ? {} : { shown: other }),
+      doubt: fault('money_currency', sentence),
+    };
+  }
   const isOther = /^(?:-|负)/u.test(text) || foreign.test(text) || rate.test(text) || /^(?:\(|¥ ?-)/.test(text);
   const amount = isOther ? undefined : amountOf(text);
   if (amount === undefined) return faultOf(typed, text, called);

@@ -14,8 +14,8 @@ const divided = (figure: string, times: number): string => {
   return `${padded.slice(0, at)}.${padded.slice(at)}${part}`.replace(/\.?0+$/, '');
 };
 
-/** 百分之六 → 6, 千分之五 and 5‰ → 0.5: in percent. */
-const percentOf = (text: string): string | undefined => {
+/** 百分之六 → 6, 千分之五 and 5‰ → 0.5: in percent; `undefined` for what is no such share. */
+export const percentOf = (text: string): string | undefined => {
   const [, of = '', parts = ''] = /^([百千万])分之(.+)$/u.exec(text) ?? [];
   const [, thousandths = ''] = /^(\d+(?:\.\d+)?)‰$/u.exec(text) ?? [];
   const figure = thousandths !== '' ? thousandths : /^\d+(?:\.\d+)?$/.test(parts) ? parts : chineseDecimal(parts);

@@ -55,7 +55,11 @@ describe('values as people type them', () => {
     ['押金', '-3', '押金不能是负数'],
     ['押金', '1.234', '是1,234元，还是1.23元？'],
     ['押金', '3000或5000', '只能填一个金额，要求多少就填多少'],
-    ['押金', '500美元', '这里按人民币填；外币写在“明细”里并注明币种'],
+    ['押金', '$500', '“$500”要写明币种。是500美元吗？'],
+    ['押金', '每月500美元', '押金里的外币写成“USD 5,000”或“5000美元”这样，最多两位小数'],
+    ['借款利率', 'LPR+', '借款利率按LPR算的，写成“LPR+0.5”“LPR的4倍”或“LPR加50个基点”这样'],
+    ['借款利率', 'abc', '借款利率写成“4.35”“2%/月”或“LPR+0.5”这样；不知道就先空着'],
+    ['借款利率', '2分利', '“2分利”是2%/月，还是20%/年？'],
     ['押金', '1234567890123456', '押金的位数太多，检查一下是不是多打了0'],
     ['押金', '1,23,456', '“1,23,456”隔开的位置不对。是123,456元吗？'],
     ['押金', '4500×3', '押金只写算好的金额。是13,500元吗？'],
@@ -95,6 +99,36 @@ describe('values as people type them', () => {
     expect(choices('交房日', '昨天')).to.deep.equal(['用这个日期=2026-11-22']);
   });
 
+  it('say of what is kept as typed why nothing is reckoned from it, and ask for a period that is left open', () => {
+    const doubts = (called: Called, typed: string) => {
+      const reading = read(called, typed);
+      const doubt = reading.kind === 'value' ? reading.doubt : undefined;
+      return doubt && [doubt.code, doubt.sentence, ...doubt.choices.map(({ value }) => value)];
+    };
+    expect(doubts('押金', 'USD 5,000')).to.deep.equal([
+      'money_currency',
+      '押金“USD 5,000”不是人民币，照原样写进表格，不和人民币相加',
+    ]);
+    expect(doubts('押金', '100000元及5000美元')?.[1]).to.include('里有外币');
+    expect(doubts('借款利率', 'LPR+0.5')).to.deep.equal([
+      'rate_linked',
+      '借款利率“LPR+0.5”要查LPR才知道是多少，照原样写进表格，但不能参与计算',
+    ]);
+    expect(doubts('借款利率', '8')).to.deep.equal([
+      'rate_period',
+      '借款利率8%是按哪个期间算的：每年、每季、每月？',
+      '8%/年',
+      '8%/季',
+      '8%/月',
+    ]);
+    for (const [called, typed] of [
+      ['借款利率', '2%/月'],
+      ['日违约金', '0.05'],
+      ['利率', '8'],
+    ] as const)
+      expect(doubts(called, typed), typed).to.equal(undefined);
+  });
+
   it('show how they were understood, and what is only custom', () => {
     const shown = (called: Called, typed: string) => {
       const reading = read(called, typed);
@@ -104,6 +138,8 @@ describe('values as people type them', () => {
     expect(shown('出生日期', '90-2-3')).to.deep.equal(['1990年2月3日', true]);
     expect(shown('交房日', '去年9月1号')).to.deep.equal(['2025年9月1日', true]);
     expect(shown('交房日', '二〇二四年三月一日')).to.deep.equal(['2024年3月1日', undefined]);
+    expect(shown('借款利率', '月息2分')).to.deep.equal(['2%/月', undefined]);
+    expect(shown('押金', 'usd 500')).to.deep.equal([undefined, undefined]);
   });
 });
 
@@ -138,12 +174,16 @@ describe('reading, whatever the value is', () => {
     ));
 
   it('gives the same once more for what it gave, or refuses with a sentence, whatever is typed', () => {
-    const signs = fc.constantFrom(...'0123456789一二三十百千万零〇元角分块.,-/年月日号 至或约¥%aOx１２。'.split(''));
+    const signs = fc.constantFrom(
+      ...'0123456789一二三十百千万零〇元角分块.,-/年月日号 至或约¥%aOx１２。＋×期息利倍美'.split(''),
+    );
     fc.assert(
       fc.property(
         fc.constantFrom(...all),
         fc.oneof(
-          fc.array(signs, { maxLength: 12 }).map((parts) => parts.join('')),
+          fc
+            .array(fc.oneof(signs, fc.constantFrom('LPR', 'USD', '美元', '报价利率', '加计')), { maxLength: 12 })
+            .map((parts) => parts.join('')),
           fc.string(),
         ),
         (called, typed) => {

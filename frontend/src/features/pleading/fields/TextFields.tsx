@@ -1,6 +1,9 @@
 import { useId } from 'react';
 import { Form, InputGroup } from 'react-bootstrap';
+import type { Field } from '../../../../../domain/forms/definition.js';
 import { moneyCapitals, moneyDigits } from '../../../../../domain/forms/printing/money.js';
+import { unitBehind } from '../../../../../domain/forms/printing/runs.js';
+import { isRateField } from '../../../../../domain/forms/rates.js';
 import { useFormTools, useFormValue } from '../filling/formContext.js';
 import { nameOf } from '../../drafts/index.js';
 import { FieldFrame } from './FieldFrame.js';
@@ -65,7 +68,14 @@ const AmountPrinted = ({ path, id }: { path: string; id: string }) => {
   );
 };
 
-/** An amount in yuan, with its Chinese capitals below. */
+/** The unit behind the input, where the value does not say its own: 元 is not shown behind USD 5,000. */
+const UnitBehind = ({ path, field }: { path: string; field: Field }) => {
+  const value = useFormValue(nameOf(path));
+  const unit = unitBehind(field, typeof value === 'string' ? value.trim() : undefined);
+  return unit === '' ? null : <InputGroup.Text>{unit}</InputGroup.Text>;
+};
+
+/** An amount, in yuan with its Chinese capitals below. */
 export const MoneyField = (props: FieldProps) => {
   const { path, field } = props;
   const printedId = useId();
@@ -81,7 +91,7 @@ export const MoneyField = (props: FieldProps) => {
           aria-describedby={`${printedId} ${notesId(path)}`}
           {...useReadInput(props)}
         />
-        <InputGroup.Text>{field.unit ?? '元'}</InputGroup.Text>
+        <UnitBehind path={path} field={field} />
       </InputGroup>
       <AmountPrinted path={path} id={printedId} />
       <TotalOffer path={path} />
@@ -94,7 +104,13 @@ export const NumberField = (props: FieldProps) => {
   const { path, field } = props;
   const remarks = useRemarks(path);
   const input = (
-    <Form.Control id={inputId(path)} inputMode="decimal" autoComplete="off" {...remarks} {...useReadInput(props)} />
+    <Form.Control
+      id={inputId(path)}
+      inputMode={isRateField(field) ? 'text' : 'decimal'}
+      autoComplete="off"
+      {...remarks}
+      {...useReadInput(props)}
+    />
   );
   return (
     <FieldFrame {...props}>
@@ -103,7 +119,7 @@ export const NumberField = (props: FieldProps) => {
       ) : (
         <InputGroup>
           {input}
-          <InputGroup.Text>{field.unit}</InputGroup.Text>
+          <UnitBehind path={path} field={field} />
         </InputGroup>
       )}
     </FieldFrame>

@@ -1,6 +1,6 @@
 import { Button } from 'react-bootstrap';
 import { moneyDigits } from '../../../../../domain/forms/printing/money.js';
-import { sameAmount } from '../../../../../domain/forms/rules.js';
+import { sameAmount, unaddedText } from '../../../../../domain/forms/rules.js';
 import type { TotalSuggestion } from '../../../../../domain/forms/rules.js';
 import { useFormTools, useFormValue, useSnapshotAt } from '../filling/formContext.js';
 import { nameOf } from '../../drafts/index.js';
@@ -12,10 +12,10 @@ const working = ({ parts, total }: TotalSuggestion): string =>
   `${parts.map(({ label, amount }) => `${label} ${amountText(amount)}`).join(' + ')} = ${amountText(total)} 元`;
 
 /** 利息“约3万”不是确切的数，没有加上。 */
-const leftOut = ({ unadded = [] }: TotalSuggestion): string =>
-  unadded.length === 0
-    ? ''
-    : `${unadded.map(({ label, amount }) => `${label}“${amount}”`).join('、')}不是确切的数，没有加上。`;
+const leftOut = (suggestion: TotalSuggestion): string => {
+  const text = unaddedText(suggestion);
+  return text === '' ? '' : `${text}。`;
+};
 
 const Offer = ({ suggestion }: { suggestion: TotalSuggestion }) => {
   const { form } = useFormTools();

@@ -8,7 +8,7 @@ import { until } from '../../../testing/until.js';
 
 const [claims] = sampleForm.sections;
 const inParty: readonly Called[] = ['证件号码', '信用代码', '联系电话', '出生日期'];
-const inSection: readonly Called[] = ['押金', '期限', '利率', '交房日'];
+const inSection: readonly Called[] = ['押金', '期限', '利率', '借款利率', '交房日'];
 const called = [...inParty, ...inSection];
 const drawn = (names: readonly Called[]): readonly Field[] =>
   names.map((label, at) => ({ ...fields[label], id: `f${at}`, label }));
@@ -86,11 +86,13 @@ describe('a field that is left', () => {
     close();
   });
 
-  it('keeps what is said only roughly as it was typed, with a warning that stops nothing', async () => {
+  it('keeps what is said only roughly, in a currency or as LPR plus points as it was typed, with a warning that stops nothing', async () => {
     const { input, valueOf, noteOf, retype, user, waitFor, close } = await open();
     for (const [name, typed] of [
       ['押金', '约3万'],
+      ['押金', 'USD 5,000'],
       ['交房日', '2008年春'],
+      ['借款利率', 'LPR+0.5'],
     ] as const) {
       await retype(input(name), typed);
       await user.tab();
@@ -101,6 +103,9 @@ describe('a field that is left', () => {
       );
       expect(valueOf(input(name))).to.equal(typed);
     }
+    // No 元 stands behind dollars, and no %/年 behind LPR+0.5.
+    const behind = (name: Called) => input(name).closest('.input-group')?.textContent;
+    expect([behind('押金'), behind('借款利率'), behind('利率')]).to.deep.equal(['', '', '%']);
     close();
   });
 
