@@ -41,6 +41,7 @@ import { createKnowledgeQuestions } from './20261203000215_createKnowledgeQuesti
 import { createNumberRegister } from './20261204000201_createNumberRegister.js';
 import { createAuditEvents } from './20261204000301_createAuditEvents.js';
 import { indexRegisterByNumber } from './20261205000501_indexRegisterByNumber.js';
+import { createCorrectionQueue } from './20261206000163_createCorrectionQueue.js';
 import { createNoticeProgress } from './20261204000501_createNoticeProgress.js';
 import { createUnrecordedChanges } from './20261204000604_createUnrecordedChanges.js';
 
@@ -92,4 +93,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261204000401_countSubmissions', up: countSubmissions },
   { name: '20261204000604_createUnrecordedChanges', up: createUnrecordedChanges },
   { name: '20261205000501_indexRegisterByNumber', up: indexRegisterByNumber },
+  { name: '20261206000163_createCorrectionQueue', up: createCorrectionQueue },
 ];

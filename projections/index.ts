@@ -3,6 +3,7 @@ import { auditLogProjection } from './auditLog/auditLogProjection.js';
 import { caseDocumentsProjection } from './caseDocuments/caseDocumentsProjection.js';
 import { caseListProjection, type FindPartyNames } from './caseList/caseListProjection.js';
 import { caseNumbersProjection } from './caseNumbers/caseNumbersProjection.js';
+import { correctionQueueProjection } from './correctionQueue/correctionQueueProjection.js';
 import { dashboardStatsProjection } from './dashboardStats/dashboardStatsProjection.js';
 import { featureFlagsProjection } from './featureFlags/featureFlagsProjection.js';
 import { featurePreferencesProjection } from './featureFlags/featurePreferencesProjection.js';
@@ -26,6 +27,7 @@ export const createProjections = ({ partyNames, timeZone }: Deps): readonly Proj
   caseListProjection(partyNames),
   caseNumbersProjection,
   numberRegisterProjection,
+  correctionQueueProjection,
   caseDocumentsProjection,
   dashboardStatsProjection(timeZone),
   accountsProjection,

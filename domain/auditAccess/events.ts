@@ -41,6 +41,8 @@ export const auditAccessEvents = {
       cause: z.string().optional(),
       /** Whether it was narrowed to cases that were filed: at any time, or in the month or year of the export; absent for all. */
       filedIn: z.enum(['any', 'month', 'year']).optional(),
+      /** Whether it was narrowed to pending cases that the court asked to correct, or that came back; absent for all. */
+      correction: z.enum(['asked', 'answered']).optional(),
       /** Whether the list was narrowed by a search: its words may be a name and are not kept. */
       isSearch: z.boolean(),
       /** Cases in the file. */

@@ -1,6 +1,6 @@
 import { DomainError } from '../eventSourcing/domainError.js';
 import type { CaseEvent } from './events.js';
-import type { OpenedCase, VersionNote } from './state.js';
+import type { Defendant, OpenedCase, VersionNote } from './state.js';
 
 /** What a clerk gives as the reason of a mark, with its words; the codes are recorded with the mark, so they do not change. */
 export const clerkReasons = {
@@ -72,6 +72,15 @@ const isOfSide =
   (one: SideKey): boolean =>
     one.pleading === pleading && one.defendantId === defendantId;
 
+/** What of a case says how far its notices are: the versions of each side, by their numbers alone, and the notices. */
+export type CorrectionRecord = {
+  readonly complaints: readonly Pick<VersionNote, 'version'>[];
+  readonly defendants: readonly (Pick<Defendant, 'defendantId'> & {
+    readonly defenses: readonly Pick<VersionNote, 'version'>[];
+  })[];
+  readonly corrections: readonly Correction[];
+};
+
 /** The notices to one side, oldest first. */
 export const correctionsOf = ({ corrections }: Pick<OpenedCase, 'corrections'>, side: SideKey): readonly Correction[] =>
   corrections.filter(isOfSide(side));
@@ -81,24 +90,27 @@ export const openMarks = ({ marks, outcome }: Correction): Correction['marks'] =
   outcome === null ? marks.filter(({ settlement }) => settlement === null) : [];
 
 /** The versions of one side, oldest first. */
-const versionsIn = ({ complaints, defendants }: OpenedCase, { defendantId }: SideKey): readonly VersionNote[] =>
+const versionsIn = (
+  { complaints, defendants }: CorrectionRecord,
+  { defendantId }: SideKey,
+): readonly Pick<VersionNote, 'version'>[] =>
   defendantId === null ? complaints : (defendants.find((one) => one.defendantId === defendantId)?.defenses ?? []);
 
 /** The newest version that answers a notice; `null` while the party has submitted none since. */
-export const answeredIn = (state: OpenedCase, correction: Correction): number | null => {
+export const answeredIn = (state: CorrectionRecord, correction: Correction): number | null => {
   const newest = versionsIn(state, correction).at(-1)?.version ?? 0;
   return newest > correction.version ? newest : null;
 };
 
 /** Whether a party submitted a new version since a notice, or explained every mark that is open in it. */
-export const isAnswered = (state: OpenedCase, correction: Correction): boolean => {
+export const isAnswered = (state: CorrectionRecord, correction: Correction): boolean => {
   const open = openMarks(correction);
   const isExplained = open.length > 0 && open.every(({ explanation }) => explanation !== undefined);
   return isExplained || answeredIn(state, correction) !== null;
 };
 
 /** `asked`: the court waits for the party. `answered`: the party answered, and the court has to look at what is still open. */
-export const correctionStanding = (state: OpenedCase, side: SideKey): 'none' | 'asked' | 'answered' => {
+export const correctionStanding = (state: CorrectionRecord, side: SideKey): 'none' | 'asked' | 'answered' => {
   const waiting = correctionsOf(state, side).filter(({ outcome }) => outcome === null);
   if (waiting.length === 0) return 'none';
   return waiting.every((one) => isAnswered(state, one)) ? 'answered' : 'asked';

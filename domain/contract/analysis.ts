@@ -238,7 +238,8 @@ export const analysis = area(
     }),
     insights: call('POST /api/admin/ai-insights', {
       summary: '统计数字的洞察（智能模型）',
-      body: z.object({ stats: Stats }),
+      // Programs that knew no such figure send none.
+      body: z.object({ stats: Stats.partial({ answered_corrections: true }) }),
       response: json(Insights, '数据洞察。', { headers: ['X-Model-Task'] }),
       refuses: [...asking],
       meanings: { stats: '统计数字，见 GET /api/admin/stats。' },

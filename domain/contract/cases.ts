@@ -203,6 +203,13 @@ const NumberCheck = z
   .meta({ id: 'NumberCheck', description: '对拟编案号的核对。' });
 export type NumberCheck = z.infer<typeof NumberCheck>;
 
+/** The court asked for a correction of the complaint and waits for it, or the party answered and the court has to look. */
+export const PendingCorrection = z.enum(['asked', 'answered']);
+export type PendingCorrection = z.infer<typeof PendingCorrection>;
+/** What it means, in the description of the interface. */
+export const pendingCorrectionMeaning =
+  'asked 已通知补正、等待当事人；answered 补正已回：当事人已提交新的版本或者逐处说明，待法院核对。';
+
 const PendingCase = z.object({
   id: z.string(),
   case_number: z.string(),
@@ -210,6 +217,7 @@ const PendingCase = z.object({
   plaintiff: z.string().nullable().describe('各原告；已清除的为 null。'),
   defendant: z.string().nullable().describe('各被告；已清除的为 null。'),
   created_at: moment,
+  correction: PendingCorrection.nullable().describe(`${pendingCorrectionMeaning}没有未结束的补正通知的为 null。`),
   set_aside: SetAsideNotice,
 });
 export type PendingCase = z.infer<typeof PendingCase>;
@@ -227,6 +235,7 @@ export const Stats = z
     total_cases: z.number().int().describe('全部案件。'),
     filed_cases: z.number().int().describe('已立案。'),
     pending_cases: z.number().int().describe('待立案。'),
+    answered_corrections: z.number().int().describe('待立案的案件中，补正已回、待法院核对的。'),
     this_month_filed: z.number().int().describe('本月立案。'),
     this_year_filed: z.number().int().describe('本年立案。'),
     weekly_daily_trend: z
@@ -461,9 +470,14 @@ export const cases = area(
       query: pageQuery.extend({
         search_term: z.string().max(200).default(''),
         order: z.enum(['newest', 'oldest']).default('newest'),
+        correction: PendingCorrection.optional(),
       }),
       response: json(pageOf(PendingCase), '待立案的案件，分页。'),
-      meanings: { search_term: '案号、案由或当事人的一部分。', order: 'newest 新的在前，oldest 旧的在前。' },
+      meanings: {
+        search_term: '案号、案由或当事人的一部分。',
+        order: 'newest 新的在前，oldest 旧的在前。',
+        correction: `只列出这样的案件：${pendingCorrectionMeaning}`,
+      },
     }),
     stats: call('GET /api/admin/stats', {
       summary: '统计数字',

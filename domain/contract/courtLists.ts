@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { registerViews } from '../case/numberRegister.js';
 import { area, call } from './call.js';
-import { FilingPeriod, filingPeriodMeaning } from './cases.js';
+import { FilingPeriod, filingPeriodMeaning, PendingCorrection, pendingCorrectionMeaning } from './cases.js';
 import { csvFile, json, spreadsheetFile } from './responses.js';
 import { moment, pageOf, pageQuery } from './shared.js';
 
@@ -51,6 +51,7 @@ export const exportQuery = z.object({
   search_term: z.string().max(200).default(''),
   case_cause: z.string().max(200).default(''),
   filed_in: FilingPeriod.optional(),
+  correction: PendingCorrection.optional(),
   order: z.enum(['newest', 'oldest']).default('newest'),
 });
 const exported = {
@@ -62,6 +63,7 @@ const exported = {
     search_term: '案号、案由或当事人的一部分。',
     case_cause: '只导出这一案由的案件。',
     filed_in: filingPeriodMeaning,
+    correction: `只导出这样的案件：${pendingCorrectionMeaning}`,
     order: 'newest 新的在前，oldest 旧的在前。',
   },
 };

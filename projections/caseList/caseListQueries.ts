@@ -2,6 +2,8 @@ import type { Knex } from 'knex';
 import { canonicalCaseNumber } from '../../domain/case/caseNumber.js';
 import { numberParts } from '../../domain/case/numberSeries.js';
 import { caseNumbersTable } from '../caseNumbers/caseNumbersProjection.js';
+import { countQueued } from '../correctionQueue/correctionQueueQueries.js';
+import { correctionQueueTable, type QueueStanding } from '../correctionQueue/correctionQueueProjection.js';
 import { countFilings } from '../dashboardStats/dashboardStatsQueries.js';
 import type { Tables } from '../runner/projection.js';
 import { caseCausesTable, caseListTable, type CaseListRow } from './caseListProjection.js';
@@ -18,6 +20,8 @@ export type CaseListFilter = {
   readonly pendingOnly: boolean;
   /** Only cases that were filed then, when given. */
   readonly filed?: Filed | undefined;
+  /** Only pending cases that the court asked to correct and waits for, or that came back, when given. */
+  readonly correction?: QueueStanding | undefined;
   /** The other way round. */
   readonly oldestFirst?: boolean;
 };
@@ -59,13 +63,15 @@ const columns = [
 const wholeNumbers = (terms: readonly string[]): string[] => terms.filter((term) => numberParts(term) !== undefined);
 
 const matching =
-  (tables: Tables, { search, cause, pendingOnly, filed }: CaseListFilter) =>
+  (tables: Tables, { search, cause, pendingOnly, filed, correction }: CaseListFilter) =>
   (query: Knex.QueryBuilder): void => {
     const { terms, grams } = searchTermsOf(search);
     if (pendingOnly) void query.where({ status: 'pending' });
     if (cause !== undefined) void query.where({ case_cause: cause });
     if (filed?.period === 'any') void query.where({ status: 'filed' });
     else if (filed) void query.where('filed_at', '>=', filed.from).where('filed_at', '<', filed.before);
+    if (correction !== undefined)
+      void query.whereIn('case_id', tables(correctionQueueTable).where({ standing: correction }).select('case_id'));
     if (terms.length === 0) return;
     const numbers = wholeNumbers(terms);
     if (numbers.length === 0) void query.whereRaw('search_grams @> ?::text[]', [[...grams]]);
@@ -90,12 +96,12 @@ const inOrder =
   };
 
 /**
- * Without a search the total comes from the counters: the same cost for any number of cases. Filings of a year are not counted by cause;
- * those are counted row by row, by the index of filings.
+ * Without a search the total comes from the counters: the same cost for any number of cases. Filings of a year and
+ * corrections are not counted by cause; those are counted row by row, by their index.
  */
 const totalOf = async (tables: Tables, query: CaseListQuery): Promise<number> => {
-  const { cause, filed } = query;
-  const isUncounted = filed?.period === 'year' && cause !== undefined;
+  const { cause, filed, correction } = query;
+  const isUncounted = cause !== undefined && (filed?.period === 'year' || correction !== undefined);
   if (searchTermsOf(query.search).terms.length > 0 || isUncounted) {
     const row: { count: number } | undefined = await tables(caseListTable)
       .modify(matching(tables, query))
@@ -103,6 +109,7 @@ const totalOf = async (tables: Tables, query: CaseListQuery): Promise<number> =>
       .first();
     return Number(row?.count ?? 0);
   }
+  if (correction !== undefined) return countQueued(tables, correction);
   if (filed && filed.period !== 'any') return countFilings(tables, filed, cause);
   const counts: { pending: number; filed: number }[] = await tables(caseCausesTable)
     .modify((causes: Knex.QueryBuilder) => {

@@ -1,4 +1,5 @@
 import type { Tables } from '../runner/projection.js';
+import { countQueued } from '../correctionQueue/correctionQueueQueries.js';
 import { courtPeriods, daysAfter } from '../../domain/courtCalendar/courtPeriods.js';
 import { ALL_CAUSES, dashboardFilingsTable, dashboardTotalsTable } from './dashboardStatsProjection.js';
 
@@ -9,6 +10,8 @@ export type DashboardStats = {
   readonly total_cases: number;
   readonly filed_cases: number;
   readonly pending_cases: number;
+  /** Of them, those whose party answered a correction notice. */
+  readonly answered_corrections: number;
   readonly this_month_filed: number;
   readonly this_year_filed: number;
   /** Monday to Sunday of this week, days without filings included. */
@@ -76,7 +79,7 @@ export const readDashboardStats = async (tables: Tables, now: Date, timeZone: st
   const { week, month, year } = courtPeriods(now, timeZone);
   const days = weekFrom(week);
   const filings = (period: string, startsOn: readonly string[]) => filingsIn(tables, period, startsOn);
-  const [totals, byDay, thisWeek, thisMonth, thisYear] = await Promise.all([
+  const [totals, byDay, thisWeek, thisMonth, thisYear, answered] = await Promise.all([
     tables(dashboardTotalsTable)
       .select('name', 'count')
       .then((rows: { name: string; count: number }[]) => rows),
@@ -84,6 +87,7 @@ export const readDashboardStats = async (tables: Tables, now: Date, timeZone: st
     filings('week', [week]),
     filings('month', [month]),
     filings('year', [year]),
+    countQueued(tables, 'answered'),
   ]);
 
   const total = (name: string): number => totals.find((row) => row.name === name)?.count ?? 0;
@@ -93,6 +97,7 @@ export const readDashboardStats = async (tables: Tables, now: Date, timeZone: st
     total_cases: total('cases'),
     filed_cases: total('filed'),
     pending_cases: total('cases') - total('filed'),
+    answered_corrections: answered,
     this_month_filed: all(thisMonth),
     this_year_filed: all(thisYear),
     weekly_daily_trend: daily(days, byDay),

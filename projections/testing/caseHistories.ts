@@ -10,7 +10,7 @@ type Step = { readonly kind: number; readonly of: number; readonly pick: number;
 
 /** Any history that several cases and accounts can have together, in the order of the log. */
 export const histories: fc.Arbitrary<Recorded<DomainEvent>[]> = fc
-  .array(fc.record({ kind: fc.nat(14), of: fc.nat(5), pick: fc.nat(50), minutes: fc.nat(600_000) }), { maxLength: 60 })
+  .array(fc.record({ kind: fc.nat(18), of: fc.nat(5), pick: fc.nat(50), minutes: fc.nat(600_000) }), { maxLength: 60 })
   .map(historyOf);
 
 const pleading = (caseId: string, defendantId: string | null, version: number, pick: number): DomainEvent => ({
@@ -32,12 +32,38 @@ const pleading = (caseId: string, defendantId: string | null, version: number, p
   },
 });
 
+const correctionAsked = (caseId: string, count: number, version: number): DomainEvent => {
+  const marks = [0, 1, 2].map((mark) => `${caseId}-m${mark}`);
+  return {
+    type: 'CorrectionAsked',
+    data: {
+      caseId,
+      caseNumber: `新案件-20260101-AB${caseId}`,
+      noticeId: `${caseId}-n${count}`,
+      count,
+      pleading: 'complaint',
+      defendantId: null,
+      version,
+      court: null,
+      receivedOn: '2026-01-01',
+      parties: null,
+      renderer: '1',
+      documentHash: 'b'.repeat(64),
+      askedOn: '2026-01-05',
+      dueOn: '2026-01-20',
+      marks: marks.map((markId) => ({ markId, source: 'clerk', code: 'unclear', path: markId, label: '诉讼请求' })),
+      texts: marks.map((markId) => ({ markId, reason: '不明确', valueThen: '' })),
+    },
+  };
+};
+
 function historyOf(steps: Step[]): Recorded<DomainEvent>[] {
   const versions = new Map<string, number>();
   const opened = new Set<string>();
   const filed = new Set<string>();
   const numbers = new Map<string, string>();
   const erased = new Set<string>();
+  const notices = new Map<string, number>();
   const events: Recorded<DomainEvent>[] = [];
   let at = Date.parse('2026-01-01T00:00:00Z');
 
@@ -107,7 +133,24 @@ function historyOf(steps: Step[]): Recorded<DomainEvent>[] {
         type: 'DefendantReturned',
         data: { caseId, defendantId: 'd1', name, ...(pick % 2 === 0 && { from: names[pick % 4] ?? null }) },
       });
-    } else if (kind === 8)
+    } else if (kind === 15 && !filed.has(caseId)) {
+      const count = (notices.get(caseId) ?? 0) + 1;
+      notices.set(caseId, count);
+      add(stream, correctionAsked(caseId, count, versions.get(caseId) ?? 1));
+    } else if (kind === 16 || kind === 17) {
+      const [noticeId, markId] = [`${caseId}-n${notices.get(caseId) ?? 1}`, `${caseId}-m${pick % 3}`];
+      if (!notices.has(caseId)) continue;
+      if (kind === 16) add(stream, { type: 'MarkExplained', data: { caseId, noticeId, markId, words: '核对无误' } });
+      else {
+        const version = versions.get(caseId) ?? 1;
+        add(stream, { type: 'MarkSettled', data: { caseId, markId, version, as: 'corrected', by: 'clerk' } });
+      }
+    } else if (kind === 18 && notices.has(caseId))
+      add(stream, {
+        type: 'CorrectionEnded',
+        data: { caseId, noticeId: `${caseId}-n${notices.get(caseId) ?? 1}`, outcome: 'withdrawn' },
+      });
+    else if (kind === 8)
       add(`account-${userId}`, { type: 'AccountRegistered', data: { userId, email: `${userId}@court.cn` } });
     else if (kind === 9)
       add(`account-${userId}`, {
@@ -133,6 +176,10 @@ const withoutPersonalData = (event: Recorded<DomainEvent>): Recorded<DomainEvent
       };
     case 'PleadingSubmitted':
       return { ...event, erased: true, data: { ...event.data, formData: null } };
+    case 'CorrectionAsked':
+      return { ...event, erased: true, data: { ...event.data, texts: null } };
+    case 'MarkExplained':
+      return { ...event, erased: true, data: { ...event.data, words: null } };
     default:
       return event;
   }

@@ -41,6 +41,7 @@ const queries: readonly Query[] = [
   list('all cases, page 40', () => ({ page: 40 })),
   list('pending cases, first page', () => ({ pendingOnly: true })),
   list('pending cases, longest waiting first', () => ({ pendingOnly: true, oldestFirst: true })),
+  list('pending cases, corrections that came back', () => ({ pendingOnly: true, correction: 'answered' })),
   list('cases of one cause', () => ({ cause: '民间借贷纠纷' })),
   list('filed this month', () => ({ filed: filedIn('month', now, timeZone) })),
   list('filed this year, of one cause', () => ({ filed: filedIn('year', now, timeZone), cause: '民间借贷纠纷' })),

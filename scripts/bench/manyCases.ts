@@ -26,6 +26,8 @@ const tables = [
   'case_numbers',
   'number_register',
   'number_series',
+  'correction_queue',
+  'correction_counts',
   'dashboard_cases',
   'dashboard_filings',
   'dashboard_submissions',
@@ -144,6 +146,11 @@ const rowsOf = (n: number, openedAt: Clock): Readonly<Partial<Record<(typeof tab
       ...former_numbers.map((number) => ({ ...key(number), case_id, kind: 'former' })),
     ],
     number_register: registered,
+    // One pending case in ten: pending are every third.
+    correction_queue:
+      n % 30 === 0
+        ? [{ case_id, standing: n % 60 === 0 ? 'answered' : 'asked', newest_version: documentsOfCase, notices: [] }]
+        : [],
     dashboard_cases: [{ case_id, case_cause, filed_at }],
   };
 };
@@ -160,6 +167,7 @@ const addUp = async (knex: Knex, schema: string): Promise<void> => {
      from ??.case_list group by 1`,
     2,
   );
+  await run(`insert into ??.correction_counts select standing, count(*) from ??.correction_queue group by 1`, 2);
   await run(`insert into ??.number_series select series, count(*) from ??.number_register group by 1`, 2);
   await run(
     `insert into ??.dashboard_totals select 'cases', count(*) from ??.case_list

@@ -534,6 +534,11 @@ export const readTables = {
     },
   },
   number_series: { onErasure: 'stays', columns: { series: 'plain', entries: 'plain' } },
+  correction_queue: {
+    onErasure: 'projection', // places and days of notices, without what they say
+    columns: { case_id: 'plain', standing: 'plain', newest_version: 'plain', notices: 'plain' },
+  },
+  correction_counts: { onErasure: 'stays', columns: { standing: 'plain', cases: 'plain' } },
   case_documents: {
     onErasure: 'projection',
     columns: {

@@ -252,6 +252,7 @@ describe('the site', () => {
       total_cases: 12,
       filed_cases: 0,
       pending_cases: 12,
+      answered_corrections: 0,
       this_month_filed: 0,
       this_year_filed: 0,
       weekly_daily_trend: Array.from({ length: 7 }, () => ({ date: '2026-01-02', count: 0 })),
@@ -263,9 +264,14 @@ describe('the site', () => {
     const openGroups = () => page.queryAllByRole('button', { expanded: true }).map(({ textContent }) => textContent);
     await page.findByRole('link', { name: /^待立案案件\s*12\s*件$/u });
     expect(openGroups()).to.deep.equal(['案件']);
-    expect(page.queryByRole('link', { name: '用户管理' })).to.equal(null);
+    expect(page.queryByRole('link', { name: '审计' })).to.equal(null);
     await user.click(page.getByRole('button', { name: '平台', expanded: false }));
-    page.getByRole('link', { name: '用户管理' });
+    page.getByRole('link', { name: '审计' });
+    // There are no accounts to manage but in saas mode.
+    expect(page.queryByRole('link', { name: '用户管理' })).to.equal(null);
+    const { menuOf } = await import('./menu.js');
+    const inSaas = menuOf(administrator, true).flatMap(({ entries }) => entries.map(({ label }) => label));
+    expect(inSaas).to.include('用户管理');
     expect(openGroups()).to.deep.equal(['平台']);
     await go('/app/profile');
     expect(openGroups()).to.deep.equal(['我的']);

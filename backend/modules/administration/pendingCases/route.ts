@@ -1,6 +1,7 @@
 import { cases } from '../../../../domain/contract/cases.js';
 import { serve } from '../../../platform/http/serve.js';
 import { findCases } from '../../../../projections/caseList/caseListQueries.js';
+import { standingsOf } from '../../../../projections/correctionQueue/correctionQueueQueries.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import type { FindSetAsideCases } from '../../cases/index.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
@@ -14,11 +15,12 @@ type Deps = {
 /** GET /api/admin/pending-cases (superuser): cases that wait for their number, newest first by default. */
 export const pendingCasesRoute = (router: AppRouter, { tables, findSetAside }: Deps): void =>
   serve(router, cases.pending, async ({ query }, ctx) => {
-    const { search_term: search, order, page, page_size: pageSize } = query;
-    const oldestFirst = order === 'oldest';
-    const { items, total } = await findCases(tables, { search, pendingOnly: true, oldestFirst, page, pageSize });
-    const setAside = await findSetAside(items.map(({ case_id: id }) => id));
-    await showing(ctx, { caseIds: items.map(({ case_id: id }) => id) });
+    const { search_term: search, order, correction, page, page_size: pageSize } = query;
+    const filter = { search, pendingOnly: true, correction, oldestFirst: order === 'oldest' };
+    const { items, total } = await findCases(tables, { ...filter, page, pageSize });
+    const caseIds = items.map(({ case_id: id }) => id);
+    const [setAside, standings] = await Promise.all([findSetAside(caseIds), standingsOf(tables, caseIds)]);
+    await showing(ctx, { caseIds });
     return {
       items: items.map(({ case_id: id, case_number, case_cause, plaintiff, defendant, created_at }) => ({
         id,
@@ -27,6 +29,7 @@ export const pendingCasesRoute = (router: AppRouter, { tables, findSetAside }: D
         plaintiff,
         defendant,
         created_at,
+        correction: standings.get(id) ?? null,
         set_aside: setAside(id),
       })),
       total,

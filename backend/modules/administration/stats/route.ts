@@ -21,7 +21,7 @@ type Deps = {
 };
 
 /** The projections whose figures the dashboard shows. */
-const followed = ['dashboard_stats', 'usage'];
+const followed = ['dashboard_stats', 'usage', 'correction_queue'];
 
 /**
  * The dashboard's figures (superuser): GET /api/admin/stats and /api/admin/stats/days as of the request, GET /api/admin/stats/live as

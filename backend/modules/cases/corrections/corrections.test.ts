@@ -3,6 +3,7 @@ import { cases } from '../../../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
 import { corrections, ownCorrections } from '../../../../domain/contract/corrections.js';
 import { documents } from '../../../../domain/contract/documents.js';
+import { courtLists } from '../../../../domain/contract/courtLists.js';
 import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
 import { latenessOf } from './correctionViews.js';
 import { parsedXml, partsOf, visibleText } from '../../../adapters/word/testing.js';
@@ -247,5 +248,56 @@ describe('asking a party for corrections', () => {
       body: { mark_ids: [markId], as: 'accepted_as_is' },
     });
     expect(closing.standing).to.equal('none');
+  });
+
+  it('lists what came back, with one total in list, figures and file, until it is looked at, filed or erased', async () => {
+    const court = clientOf(clerk, cases);
+    const queued = async () => {
+      const [{ answered_corrections: figure }, list, { items: waiting }, file] = await Promise.all([
+        court.stats(),
+        court.pending({ query: { correction: 'answered', page_size: 100 } }),
+        court.pending({ query: { correction: 'asked', page_size: 100 } }),
+        clerk.send(requestOf(courtLists.csv, { query: { list: 'pending', correction: 'answered' } })),
+      ]);
+      const [heading = '', , ...rows] = (await file.text()).trim().split('\r\n');
+      expect([list.total, list.items.length, rows.length]).to.deep.equal([figure, figure, figure]);
+      expect(heading).to.contain('补正已回').and.contain(`共${figure}件`);
+      return { answered: list.items, waiting };
+    };
+    const has = (items: readonly { id: string }[], { id }: { id: string }) => items.some((one) => one.id === id);
+    const [changed, explained, filed, erased] = [
+      await submit(first),
+      await submit(first),
+      await submit(first),
+      await submit(first),
+    ];
+    const notices = await Promise.all([changed, explained, filed, erased].map(({ id }) => ask(id)));
+    const before = await queued();
+    expect([has(before.answered, changed), has(before.waiting, changed)]).to.deep.equal([false, true]);
+    for (const one of [changed, filed, erased]) await submit(second, one);
+    const access = { case_number: explained.number, verification_code: explained.code };
+    const [asked] = (await party().list({ body: access })).notices;
+    const answer = { notice_id: notices[1]?.notice_id ?? '', mark_id: asked?.marks[0]?.id ?? '', words: '核对无误' };
+    await party().explain({ body: { ...access, ...answer } });
+    const after = await queued();
+    expect(after.answered).to.have.length(before.answered.length + 4);
+    expect(after.answered.find(({ id }) => id === explained.id)?.correction).to.equal('answered');
+    const search = { search_term: changed.number, correction: 'answered' as const };
+    expect((await court.pending({ query: search })).total).to.equal(1);
+    expect((await court.pending({ query: { ...search, correction: 'asked' } })).total).to.equal(0);
+
+    const [mark] = (await desk().view({ path: { id: changed.id }, query: {} })).notices[0]?.marks ?? [];
+    const path = { id: changed.id, noticeId: notices[0]?.notice_id ?? '' };
+    await desk().settle({ path, body: { mark_ids: [mark?.id ?? ''], as: 'corrected' } });
+    const number = { new_case_number: '（2026）京0101民初88号', over_open_marks: true };
+    await court.assignNumber({ path: { id: filed.id }, body: number });
+    await court.erase({ path: { id: erased.id }, body: { reason: '依申请删除' } });
+    const end = await queued();
+    expect([changed, filed, erased].map((one) => has(end.answered, one) || has(end.waiting, one))).to.deep.equal([
+      false,
+      false,
+      false,
+    ]);
+    expect(has(end.answered, explained)).to.equal(true);
   });
 });

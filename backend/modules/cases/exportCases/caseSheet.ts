@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { exportQuery } from '../../../../domain/contract/courtLists.js';
-import type { FilingPeriod } from '../../../../domain/contract/cases.js';
+import type { FilingPeriod, PendingCorrection } from '../../../../domain/contract/cases.js';
 import { courtClock } from '../../../../domain/courtCalendar/courtClock.js';
 import type { ListedCase } from '../../../../projections/caseList/caseListQueries.js';
 
@@ -44,14 +44,17 @@ export const caseCells = (row: ListedCase, timeZone: string): readonly string[] 
 
 const filings: Readonly<Record<FilingPeriod, string>> = { any: '已立案', month: '本月立案', year: '本年立案' };
 
+const corrections: Readonly<Record<PendingCorrection, string>> = { asked: '等待补正', answered: '补正已回' };
+
 type Heading = { readonly query: ExportQuery; readonly total: number; readonly at: Date; readonly by: string };
 
 /** What the file says of itself: as of when, what of the list it holds, how many cases, and who took it away. */
 export const headingCells = ({ query, total, at, by }: Heading, timeZone: string): readonly string[] => {
-  const { list, search_term: search, case_cause: cause, filed_in: period } = query;
+  const { list, search_term: search, case_cause: cause, filed_in: period, correction } = query;
   const filters = [
     list === 'pending' ? '待立案案件' : '全部案件',
     ...(period === undefined ? [] : [filings[period]]),
+    ...(correction === undefined ? [] : [corrections[correction]]),
     ...(cause === '' ? [] : [`案由：${cause}`]),
     ...(search.trim() === '' ? [] : [`搜索：${search.trim()}`]),
   ];

@@ -107,12 +107,13 @@ export const exportCasesRoutes = (router: AppRouter, { tables, timeZone, log, st
   const send = async (ctx: AppContext, query: ExportQuery, format: Format): Promise<void> => {
     ctx.state.giveTime(exportMs);
     const { receivedAt: at } = ctx.state;
-    const { list, search_term: search, case_cause: cause, filed_in: period, order } = query;
+    const { list, search_term: search, case_cause: cause, filed_in: period, correction, order } = query;
     const ids = await findCaseIds(tables, {
       search,
       cause: cause === '' ? undefined : cause,
       pendingOnly: list === 'pending',
       filed: period && filedIn(period, at, timeZone),
+      correction,
       oldestFirst: order === 'oldest',
     });
     const total = ids.length;
@@ -125,6 +126,7 @@ export const exportCasesRoutes = (router: AppRouter, { tables, timeZone, log, st
       format,
       ...(cause === '' ? {} : { cause }),
       ...(period === undefined ? {} : { filedIn: period }),
+      ...(correction === undefined ? {} : { correction }),
       isSearch: search.trim() !== '',
       rows: total,
       columns: [...columnTitles],

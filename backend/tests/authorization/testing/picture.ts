@@ -71,6 +71,8 @@ const read = {
   case_numbers: '*',
   number_register: '*',
   number_series: null,
+  correction_queue: '*',
+  correction_counts: null,
   case_documents: '*',
   case_parties: '*',
   dashboard_totals: null,

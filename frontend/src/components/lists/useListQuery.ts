@@ -3,10 +3,21 @@ import { useBlocker, useLocation, useSearchParams, type BlockerFunction } from '
 
 /** Only what was filed: at any time, this month or this year; empty for all. */
 export type ListFiled = '' | 'any' | 'month' | 'year';
+/** Only pending cases that the court asked to correct and waits for, or that came back; empty for all. */
+export type ListCorrection = '' | 'asked' | 'answered';
 export type ListOrder = 'newest' | 'oldest';
-export type ListQuery = { search: string; cause: string; filed: ListFiled; order: ListOrder; page: number };
+export type ListQuery = {
+  search: string;
+  cause: string;
+  filed: ListFiled;
+  correction: ListCorrection;
+  order: ListOrder;
+  page: number;
+};
 
 const filedOf = (text: string | null): ListFiled => (text === 'any' || text === 'month' || text === 'year' ? text : '');
+
+const correctionOf = (text: string | null): ListCorrection => (text === 'asked' || text === 'answered' ? text : '');
 
 const pageOf = (text: string | null): number => (text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1);
 
@@ -15,18 +26,20 @@ export const readListQuery = (params: URLSearchParams): ListQuery => ({
   search: params.get('search') ?? '',
   cause: params.get('cause') ?? '',
   filed: filedOf(params.get('filed')),
+  correction: correctionOf(params.get('correction')),
   order: params.get('order') === 'oldest' ? 'oldest' : 'newest',
   page: pageOf(params.get('page')),
 });
 
 /** The address parameters after a change. A new search, filter or order starts again at the first page. */
 export const changedListQuery = (params: URLSearchParams, change: Partial<ListQuery>): URLSearchParams => {
-  const { search, cause, filed, order, page } = { ...readListQuery(params), page: 1, ...change };
+  const { search, cause, filed, correction, order, page } = { ...readListQuery(params), page: 1, ...change };
   const next = new URLSearchParams(params);
   const set = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value));
   set('search', search);
   set('cause', cause);
   set('filed', filed);
+  set('correction', correction);
   set('order', order === 'newest' ? '' : order);
   set('page', page === 1 ? '' : String(page));
   return next;

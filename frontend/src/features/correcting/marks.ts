@@ -19,17 +19,18 @@ const selectMarks = createSelector(
 /** Every mark that is still open, of all notices to this side. */
 export const useAskedMarks = (): readonly AskedMark[] => useAppSelector(selectMarks);
 
-/** The ids of the marks whose places say something else than when the court asked, or that were explained. */
-export const useTouched = (marks: readonly CorrectionMark[]): ReadonlySet<string> => {
+/** What became of a mark on this device: its place says something else than when the court asked, or it was only explained. */
+export type Touch = 'changed' | 'explained';
+
+/** The marks that were touched, by their ids. One that was both changed and explained counts as changed. */
+export const useTouched = (marks: readonly CorrectionMark[]): ReadonlyMap<string, Touch> => {
   const { definition } = useFormTools();
   const answers = useSnapshot((snapshot) => snapshot.answers);
   const form = fill(definition, answers);
-  return new Set(
-    marks
-      .filter(
-        ({ path, change, value_then: then, explanation }) =>
-          explanation !== null || change === 'removed' || (wordsAt(form, path) ?? '') !== (then ?? ''),
-      )
-      .map(({ id }) => id),
+  return new Map(
+    marks.flatMap(({ id, path, change, value_then: then, explanation }): [string, Touch][] => {
+      if (change === 'removed' || (wordsAt(form, path) ?? '') !== (then ?? '')) return [[id, 'changed']];
+      return explanation === null ? [] : [[id, 'explained']];
+    }),
   );
 };

@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { dataOf } from '../../core/loadable.js';
 import { jumpTo, useSubmittedCase, type CheckViewProps } from '../pleading/slots/index.js';
 import { askedCorrections } from './askedCorrections.js';
-import { useAskedMarks, useTouched, type AskedMark } from './marks.js';
+import { useAskedMarks, useTouched, type AskedMark, type Touch } from './marks.js';
 import { Explanation } from './Explanation.js';
 import './corrections.css';
 
@@ -19,7 +19,7 @@ const Lines = ({
   touched,
 }: {
   readonly marks: readonly CorrectionMark[];
-  readonly touched: ReadonlySet<string>;
+  readonly touched: ReadonlyMap<string, Touch>;
 }) => (
   <ol className="asked-marks">
     {marks.map((mark) => (
@@ -37,7 +37,7 @@ const Lines = ({
           {mark.change === 'removed' ? '（已删去，待法院核对）' : ''}
         </span>
         {touched.has(mark.id) ? (
-          <span className="asked-done">{mark.explanation === null ? '已改' : '已说明'}</span>
+          <span className="asked-done">{touched.get(mark.id) === 'changed' ? '已改' : '已说明'}</span>
         ) : null}
       </li>
     ))}
@@ -130,22 +130,24 @@ export const MarksAt = ({ marks, isNamed }: AtProps) => {
       {mark.reason}
       <span className="asked-then">
         通知时{valueWords(mark.value_then)}
-        {touched.has(mark.id) && mark.explanation === null ? '，现已改' : ''}
+        {touched.get(mark.id) === 'changed' ? '，现已改' : ''}
       </span>
       <Explanation mark={mark} />
     </div>
   ));
 };
 
-/** Above the actions of the page: how many places were changed, and the way to the next that was not. */
+/** Above the actions of the page: how many places were changed, how many explained only, and the way to the next of neither. */
 export const OpenBar = () => {
   const marks = useAskedMarks().filter(({ change }) => change !== 'not_asked' && change !== 'removed');
   const touched = useTouched(marks);
   const next = marks.find(({ id }) => !touched.has(id));
+  const changed = [...touched.values()].filter((touch) => touch === 'changed').length;
+  const explained = touched.size - changed;
   return marks.length === 0 ? null : (
     <div className="asked-bar" role="status">
       <span>
-        补正：已改 {touched.size} / {marks.length} 处
+        补正：已改 {changed} / {marks.length} 处{explained === 0 ? '' : `，另已说明 ${explained} 处`}
       </span>
       {next === undefined ? null : (
         <Button variant="link" size="sm" onClick={() => jumpTo(next.path)}>

@@ -6,5 +6,5 @@ const routes: Routes = { admin: [{ path: 'user-management', lazy: page(() => imp
 export const users = {
   pageWork: () => import('./work.js'),
   routes,
-  menu: { admin: [{ to: '/app/admin/user-management', label: '用户管理', icon: 'bi-people' }] },
+  menu: { admin: [{ to: '/app/admin/user-management', label: '用户管理', icon: 'bi-people', saasOnly: true }] },
 } satisfies Feature;

@@ -106,6 +106,7 @@ export const pendingRow = (change: Partial<PendingCase> = {}): PendingCase => ({
   plaintiff: '张三',
   defendant: '李四',
   created_at: '2026-03-01T02:00:00Z',
+  correction: null,
   set_aside: null,
   ...change,
 });
@@ -124,6 +125,7 @@ export const stats: Stats = {
   total_cases: 3,
   filed_cases: 1,
   pending_cases: 2,
+  answered_corrections: 0,
   this_month_filed: 1,
   this_year_filed: 1,
   weekly_daily_trend: Array.from({ length: 7 }, (_, day) => ({ date: `2026-03-0${day + 2}`, count: 0 })),

@@ -80,7 +80,7 @@ export const CorrectionDesk = ({ caseId, defendantId, version, isOpen, isQuiet =
   if (isQuiet && corrections?.notices.length === 0) return null;
   const title = defendantId === null ? '补正' : '请补充说明';
   return (
-    <Card as="section" className="analysis-card d-print-none" aria-label={title} id="correction-desk">
+    <Card as="section" className="analysis-card d-print-none" aria-label={title} id="correction-desk" tabIndex={-1}>
       <Card.Header className="case-card-header">
         <h2>{title}</h2>
       </Card.Header>

@@ -8,6 +8,7 @@ import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { fileRequested, isSameFile } from '../caseDetails/versionFiles.js';
 import { caseCorrections } from './caseCorrections.js';
+import { isChanged, noticeTally, tallyWords } from './noticeTally.js';
 import { NoticePeriod } from './NoticePeriod.js';
 
 const changeWords = {
@@ -87,10 +88,10 @@ const OtherChanges = ({ changes }: { readonly changes: CaseCorrections['other_ch
   );
 
 /** What the court waits for, or has to look at. */
-const standingOf = ({ answered, answered_in: version }: CorrectionNotice, open: number): string => {
+const standingOf = ({ answered, answered_in: version, marks }: CorrectionNotice, open: number): string => {
   if (!answered) return '；等待当事人提交新的版本或说明';
   const answer = version === null ? '当事人已逐处说明' : `当事人已提交第 ${version} 版`;
-  return `；${answer}，还有 ${open} 处待核对`;
+  return `；${answer}，还有 ${open} 处待核对（${tallyWords(noticeTally(marks))}）`;
 };
 
 type Props = {
@@ -109,7 +110,7 @@ export const NoticeReview = ({ caseId, defendantId, notice, changes }: Props) =>
   const paper = isComplaint ? '补正通知书' : '补充说明通知书';
   const isOpen = outcome === null;
   const open = marks.filter(({ settled }) => settled === null);
-  const changed = open.filter(({ change }) => change !== 'unchanged' && change !== 'not_asked');
+  const changed = open.filter(isChanged);
   const settle = (ids: readonly string[], as: 'corrected' | 'accepted_as_is') =>
     dispatch(caseCorrections.changes.settle({ id: noticeId, caseId, noticeId, markIds: ids, as }));
   const file = { caseId, defendantId, noticeId } as const;

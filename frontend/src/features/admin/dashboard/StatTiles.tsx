@@ -3,7 +3,7 @@ import { adminPaths } from '../adminPaths.js';
 import type { Stats } from '../../../../../domain/contract/cases.js';
 
 type Tile = {
-  readonly key: keyof Stats & `${string}${'cases' | 'filed'}`;
+  readonly key: keyof Stats & `${string}${'cases' | 'filed' | 'corrections'}`;
   readonly label: string;
   readonly icon: string;
   /** The page that lists the counted items, where there is one. */
@@ -14,6 +14,12 @@ const tiles: readonly Tile[] = [
   { key: 'total_cases', label: '案件总数', icon: 'bi-folder2', to: adminPaths.allCases },
   { key: 'filed_cases', label: '已立案', icon: 'bi-check2-square', to: adminPaths.allCasesAt({ filed: 'any' }) },
   { key: 'pending_cases', label: '待立案', icon: 'bi-hourglass-split', to: adminPaths.pendingCases },
+  {
+    key: 'answered_corrections',
+    label: '补正已回',
+    icon: 'bi-arrow-return-left',
+    to: adminPaths.pendingCasesAt({ correction: 'answered' }),
+  },
   { key: 'this_month_filed', label: '本月立案', icon: 'bi-calendar3', to: adminPaths.allCasesAt({ filed: 'month' }) },
   {
     key: 'this_year_filed',
@@ -25,7 +31,7 @@ const tiles: readonly Tile[] = [
 
 const number = new Intl.NumberFormat('zh-CN');
 
-/** The five figures at the head of the dashboard; those of a list lead to it. */
+/** The figures at the head of the dashboard; those of a list lead to it. */
 export const StatTiles = ({ stats }: { readonly stats: Stats }) => (
   <dl className="stat-tiles">
     {tiles.map(({ key, label, icon, to }) => (

@@ -2,7 +2,7 @@ import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { put, takeLeading } from 'redux-saga/effects';
 import { ApiError } from '../../../http/apiError.js';
-import type { ListFiled } from '../../../components/lists/useListQuery.js';
+import type { ListCorrection, ListFiled } from '../../../components/lists/useListQuery.js';
 import { callApi } from '../../../core/callApi.js';
 import { guarded } from '../../../core/safely.js';
 import { runTask, type TaskOutcome } from '../../tasks/index.js';
@@ -15,6 +15,7 @@ export type WantedList = {
   readonly search: string;
   readonly cause: string;
   readonly filed?: ListFiled;
+  readonly correction?: ListCorrection;
   readonly order: 'newest' | 'oldest';
   readonly format: 'csv' | 'xlsx';
 };
@@ -34,8 +35,9 @@ function* fetchList(
   { api, offerFile }: Deps,
   { payload: wanted }: ReturnType<typeof exportRequested>,
 ): SagaIterator<void> {
-  const { list, search, cause, filed, order, format } = wanted;
-  const query = { list, search_term: search, case_cause: cause, filed_in: filed || undefined, order };
+  const { list, search, cause, filed, correction, order, format } = wanted;
+  const narrowed = { filed_in: filed || undefined, correction: correction || undefined };
+  const query = { list, search_term: search, case_cause: cause, ...narrowed, order };
   try {
     yield* runTask(`导出${nameOf(wanted)}`, function* (): SagaIterator<TaskOutcome> {
       const file = yield* callApi(format === 'csv' ? api.csv : api.workbook, { query });

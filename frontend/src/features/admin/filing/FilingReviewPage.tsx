@@ -15,6 +15,7 @@ import { CredentialsCard } from '../caseDetails/CredentialsCard.js';
 import { useCase } from '../caseDetails/useCase.js';
 import { VersionViews, type View } from '../caseDetails/VersionContent.js';
 import { VersionList } from '../caseDetails/VersionList.js';
+import { CameBack } from '../corrections/CameBack.js';
 import { CorrectionDesk } from '../corrections/CorrectionDesk.js';
 import { FilingButton } from './FilingButton.js';
 import { FilingDialog } from './FilingDialog.js';
@@ -31,6 +32,7 @@ const Reviewed = ({ view }: { readonly view: CaseView }) => {
   };
   return (
     <>
+      {view.info.erased || !view.info.is_temporary ? null : <CameBack caseId={view.info.id} />}
       {view.info.erased ? null : <FilingAnalysis view={view} onSeek={({ item_id: item }) => seek(item)} />}
       {view.info.erased || !view.complete ? null : (
         <CorrectionDesk

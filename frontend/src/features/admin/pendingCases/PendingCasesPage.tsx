@@ -11,9 +11,11 @@ import { ListFilter } from '../../../components/lists/ListFilter.js';
 import { ListResult } from '../../../components/lists/ListResult.js';
 import { ListTable, type Column } from '../../../components/lists/ListTable.js';
 import { ListTools } from '../../../components/lists/ListTools.js';
-import { useListQuery } from '../../../components/lists/useListQuery.js';
+import { useListQuery, type ListCorrection } from '../../../components/lists/useListQuery.js';
+import { ViewSwitch } from '../../../components/ViewSwitch.js';
 import { dataOf } from '../../../core/loadable.js';
 import { ExportMenu } from '../exportCases/ExportMenu.js';
+import { CorrectionTag } from './CorrectionTag.js';
 import { pendingCases } from './pendingCases.js';
 import { WaitingSince } from './WaitingSince.js';
 import '../admin.css';
@@ -21,11 +23,16 @@ import '../admin.css';
 const columns: Column<PendingCase>[] = [
   {
     title: '临时案号',
-    cell: (row) => (
-      <>
-        <span className="case-number">{row.case_number}</span>
-        <SetAsideTag setAside={row.set_aside} />
-      </>
+    cell: (row) => <span className="case-number">{row.case_number}</span>,
+  },
+  {
+    title: '状态',
+    className: 'list-unbroken',
+    cell: ({ correction, set_aside: setAside }) => (
+      <span className="case-tags">
+        <CorrectionTag correction={correction} />
+        <SetAsideTag setAside={setAside} />
+      </span>
     ),
   },
   {
@@ -45,6 +52,19 @@ const columns: Column<PendingCase>[] = [
   },
 ];
 
+const waits: readonly { readonly key: ListCorrection; readonly name: string }[] = [
+  { key: '', name: '全部' },
+  { key: 'answered', name: '补正已回' },
+  { key: 'asked', name: '等待补正' },
+];
+
+const nameOf = (correction: ListCorrection): string => waits.find(({ key }) => key === correction)?.name ?? '';
+const nothing: Readonly<Record<ListCorrection, string>> = {
+  '': '暂无待立案的案件',
+  answered: '没有补正已回、待核对的案件',
+  asked: '没有等待当事人补正的案件',
+};
+
 const orders = [
   { value: 'newest', name: '最新提交在前' },
   { value: 'oldest', name: '最早提交在前' },
@@ -54,21 +74,32 @@ const orders = [
 const PendingCasesPage = () => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { search, order, page, change } = useListQuery();
+  const { search, correction, order, page, change } = useListQuery();
   const result = useAppSelector(pendingCases.selectors.list);
   const load = useCallback(
-    () => dispatch(pendingCases.actions.requested({ search, order, page })),
-    [dispatch, search, order, page],
+    () => dispatch(pendingCases.actions.requested({ search, correction, order, page })),
+    [dispatch, search, correction, order, page],
   );
   useEffect(() => void load(), [load]);
   return (
     <>
       <PageTitle
         title="待立案案件"
-        actions={<ExportMenu wanted={{ list: 'pending', search, cause: '', order }} total={dataOf(result)?.total} />}
+        actions={
+          <ExportMenu
+            wanted={{ list: 'pending', search, cause: '', correction, order }}
+            total={dataOf(result)?.total}
+          />
+        }
       >
         审核当事人提交的起诉状，确认无误后编立正式案号。
       </PageTitle>
+      <ViewSwitch
+        label="按补正情况查看"
+        views={waits}
+        shown={correction}
+        onShow={(chosen) => change({ correction: chosen })}
+      />
       <ListTools
         label="搜索待立案案件"
         placeholder="按临时案号、案由或当事人搜索"
@@ -91,9 +122,12 @@ const PendingCasesPage = () => {
         onRetry={load}
         empty={
           search === '' ? (
-            <EmptyState title="暂无待立案的案件" icon="bi-check2-circle" />
+            <EmptyState title={nothing[correction]} icon="bi-check2-circle" />
           ) : (
-            <EmptyState title={`没有找到与“${search}”相符的待立案案件`} icon="bi-search" />
+            <EmptyState
+              title={`${correction === '' ? '' : `“${nameOf(correction)}”中`}没有找到与“${search}”相符的待立案案件`}
+              icon="bi-search"
+            />
           )
         }
       >

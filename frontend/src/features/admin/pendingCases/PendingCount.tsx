@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import type { Stats } from '../../../../../domain/contract/cases.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
 import { adminPaths } from '../adminPaths.js';
@@ -7,23 +8,28 @@ import { dashboardStats } from '../dashboard/dashboardStats.js';
 
 /** The court's figures, once its pages are loaded: a menu may stand beside another page. */
 type FiguresPerhaps = Partial<Parameters<typeof dashboardStats.selectors.list>[0]>;
-const selectPendingCount = ({ adminDashboard }: FiguresPerhaps): number | undefined =>
-  adminDashboard && dataOf(dashboardStats.selectors.list({ adminDashboard }))?.pending_cases;
+const selectFigures = ({ adminDashboard }: FiguresPerhaps): Stats | undefined =>
+  adminDashboard && dataOf(dashboardStats.selectors.list({ adminDashboard }));
 
-/** How many cases wait for their number, as of the page that was opened last; nothing while that is not known. */
+/**
+ * How many cases wait for their number, and of them those whose party answered a correction notice, as of the page that was opened last;
+ * nothing while that is not known.
+ */
 export const PendingCount = () => {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
-  const count = useAppSelector(selectPendingCount);
+  const figures = useAppSelector(selectFigures);
   useEffect(() => {
     // The dashboard reads and follows the figures itself.
     if (pathname !== adminPaths.dashboard) dispatch(dashboardStats.actions.requested());
   }, [dispatch, pathname]);
-  if (count === undefined) return null;
+  if (figures === undefined) return null;
+  const { pending_cases: pending, answered_corrections: answered } = figures;
   return (
     <span className="side-nav-count">
-      {count}
+      {pending}
       <span className="visually-hidden">件</span>
+      {answered === 0 ? null : <span className="side-nav-came-back">补正已回 {answered}</span>}
     </span>
   );
 };

@@ -3,23 +3,34 @@ import type { SagaIterator } from 'redux-saga';
 import { fork, put, takeEvery } from 'redux-saga/effects';
 import type { PendingCase } from '../../../../../domain/contract/cases.js';
 import { PAGE_SIZE } from '../../../components/lists/pageSize.js';
-import type { ListOrder } from '../../../components/lists/useListQuery.js';
+import type { ListCorrection, ListOrder } from '../../../components/lists/useListQuery.js';
 import { dataOf } from '../../../core/loadable.js';
 import { resource, type ResourceDeps } from '../../../core/resource/resource.js';
 import { guarded } from '../../../core/safely.js';
 import { selectState } from '../../../core/selectState.js';
 import type { CasesApi } from '../casesApi.js';
 
-/** What the list is asked for; `page` counts from 1. */
-export type PendingQuery = { readonly search: string; readonly order: ListOrder; readonly page: number };
+/** What the list is asked for; no `correction` means every pending case; `page` counts from 1. */
+export type PendingQuery = {
+  readonly search: string;
+  readonly correction?: ListCorrection;
+  readonly order: ListOrder;
+  readonly page: number;
+};
 const firstPage: PendingQuery = { search: '', order: 'newest', page: 1 };
 
 /** The cases that wait for their number. What an earlier query found would stand under another one: a failed read leaves nothing. */
 export const pendingCases = resource({
   name: 'adminPendingCases',
-  list: (api: CasesApi, { search, order, page }: PendingQuery) =>
+  list: (api: CasesApi, { search, correction, order, page }: PendingQuery) =>
     api.pending({
-      query: { search_term: search || undefined, ...(order === 'oldest' && { order }), page, page_size: PAGE_SIZE },
+      query: {
+        search_term: search || undefined,
+        correction: correction || undefined,
+        ...(order === 'oldest' && { order }),
+        page,
+        page_size: PAGE_SIZE,
+      },
     }),
   messages: { list: '加载待立案列表失败' },
   forgets: true,
