@@ -2,10 +2,18 @@ import { expect } from 'chai';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
 import { documents } from '../../../../domain/contract/documents.js';
+import { drafts } from '../../../../domain/contract/drafts.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import { loanSubmission } from '../../../tests/harness/pleadings.js';
-import { startTestApplication, type TestApplication } from '../../../tests/harness/testApplication.js';
+import {
+  startTestApplication,
+  testAdministrator,
+  type TestApplication,
+} from '../../../tests/harness/testApplication.js';
 import { refusal } from '../../../tests/harness/testBrowser.js';
+import { loadCatalogue } from '../../forms/catalogue.js';
+import { problemsOf } from '../../../../domain/forms/problems/problemsOf.js';
+import { readForm } from '../../../../domain/forms/reading/readForm.js';
 import { housingLease } from '../../../adapters/word/fixtures.js';
 import { renderDocument } from '../../../adapters/word/renderDocument.js';
 
@@ -18,6 +26,74 @@ const loan = {
   },
 };
 const form_key = 'claim-private-lending';
+
+const catalogue = await loadCatalogue();
+
+/** What a paper form takes and a program stumbles over, with what is printed of it and what is asked about. */
+const unusual = [
+  {
+    what: 'a day that is only a season (2008年春)',
+    form_key,
+    form_data: {
+      ...loan,
+      sections: { ...loan.sections, facts: { open: '到期未还', items: { loan_term: { from: '2008年春' } } } },
+    },
+    printed: '2008年春',
+    asked: 'date_inexact',
+  },
+  {
+    what: 'an amount that is only rough (约3万)',
+    form_key,
+    form_data: { ...loan, sections: { ...loan.sections, claims: { items: { principal: { principal: '约3万' } } } } },
+    printed: '尚欠本金约3万元',
+    asked: 'money_inexact',
+  },
+  {
+    what: 'an amount in dollars (USD 5,000)',
+    form_key,
+    form_data: {
+      ...loan,
+      sections: { ...loan.sections, claims: { items: { principal: { principal: 'USD 5,000' } } } },
+    },
+    printed: '尚欠本金USD 5,000',
+    asked: 'money_currency',
+  },
+  {
+    what: 'a rate that follows the LPR (LPR+0.5)',
+    form_key,
+    form_data: {
+      ...loan,
+      sections: {
+        ...loan.sections,
+        facts: { open: '到期未还', items: { loan_rate: { kinds: ['利率'], rate: 'LPR+0.5' } } },
+      },
+    },
+    printed: '利率☑：LPR+0.5',
+    asked: 'rate_linked',
+  },
+  {
+    what: 'a row of an annex with one cell',
+    form_key: 'claim-unfair-competition',
+    form_data: {
+      plaintiffs_natural: [{ name: '张三' }],
+      defendants_natural: [{ name: '李四' }],
+      sections: {
+        claims: { open: '停止侵害' },
+        facts: { open: '被告仿冒包装' },
+        'annex-evidence': { items: { evidence_two: { rows: [{ evidence_name: '公证购买记录' }] } } },
+      },
+    },
+    printed: '2-1公证购买记录',
+    asked: 'row_incomplete',
+  },
+  {
+    what: 'names with characters beyond the basic plane and in an extension (𬭎, 㛃)',
+    form_key,
+    form_data: { ...loan, plaintiffs_natural: [{ name: '李𬭎' }], defendants_natural: [{ name: '王㛃' }] },
+    printed: '姓名：李𬭎',
+    asked: null,
+  },
+] as const;
 
 describe('POST /api/documents/read-word', () => {
   let site: TestApplication;
@@ -126,4 +202,32 @@ describe('POST /api/documents/read-word', () => {
       expect(await refusal(response)).to.deep.equal({ status, code });
     }
   });
+
+  for (const { what, form_key: form, form_data, printed, asked } of unusual)
+    it(`gives back ${what} from the page over a draft, a submission and the Word file as it was written`, async () => {
+      const definition = catalogue.get(form) ?? expect.fail(form);
+      const typed = readForm(definition, form_data).formData;
+      const codes = problemsOf(definition, form_data as FormAnswers, { today: '2026-01-05' });
+      expect(codes.filter(({ severity }) => severity === 'stops')).to.deep.equal([]);
+      if (asked !== null) expect(codes.map(({ code }) => code)).to.include(asked);
+
+      const browser = site.newBrowser();
+      await browser.signIn(testAdministrator.email, testAdministrator.password);
+      const place = { form_key: form, case_key: '新案件/1' };
+      const values = { filing: { mode: 'new' as const, caseNumber: '' }, answers: typed as Record<string, unknown> };
+      const drawer = clientOf(browser, drafts);
+      const { revision } = await drawer.write({ path: place, body: { revision: 0, values } });
+      const { values: draft } = await drawer.read({ path: place });
+      await drawer.remove({ path: place });
+      expect([revision, draft.answers]).to.deep.equal([1, form_data]);
+
+      const payload = { form_key: form, form_data: draft.answers, verification_code: '' };
+      const { blob } = await clientOf(browser, documents).submit({
+        body: { document_type: 'complaint', case_number: '', payload },
+      });
+      const file = new Uint8Array(await blob.arrayBuffer());
+      const xml = new TextDecoder().decode(unzipSync(file)['word/document.xml']);
+      expect(xml.replaceAll(/<[^>]*>/g, '')).to.include(printed);
+      expect(await read(file)).to.deep.include({ form_data, unchanged: true, same_text: true, problems: [] });
+    });
 });
