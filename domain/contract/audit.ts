@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { StreamCategory } from '../eventCatalogue.js';
 import { area, call } from './call.js';
 import { TimelineEvent } from './cases.js';
+import { serviceMeans } from './corrections.js';
 import { modelPlaces } from '../modelSetting/places.js';
 import { receiptSchema } from '../ledger/receipt.js';
 import { anyFile, json } from './responses.js';
@@ -130,6 +131,52 @@ export const CaseMoment = z
         }),
       )
       .describe('当时各方最新的一版。'),
+    corrections: z
+      .array(
+        z.object({
+          id: z.string().describe('通知的 id。'),
+          count: z.number().int().describe('对这一方的第几份通知。'),
+          document_type: documentType.describe('所针对的文书：起诉状或答辩状。'),
+          defendant_id: z.string().nullable().describe('答辩状：哪一名被告；起诉状为 null。'),
+          version: z.number().int().describe('通知所针对的版本。'),
+          asked_on: z.string().describe('发出的日期。'),
+          due_on: z.string().describe('当时的期限。'),
+          extended: z.boolean().describe('当时期限是否已延长过。'),
+          service: z
+            .object({
+              on: z.string().describe('送达的日期。'),
+              by: z.enum(serviceMeans).describe('送达的方式。'),
+            })
+            .nullable()
+            .describe('当时法院所记录的送达；没有记录的为 null。'),
+          answered: z.boolean().describe('当事人当时是否已提交新的版本，或者对未处理的各处都作了说明。'),
+          outcome: z
+            .enum(['complete', 'withdrawn', 'filed_with_open', 'party_left'])
+            .nullable()
+            .describe(
+              'complete 全部处理完毕，withdrawn 法院撤回，filed_with_open 先行立案，party_left 不再列为被告；当时没有结束的为 null。',
+            ),
+          marks: z
+            .array(
+              z.object({
+                id: z.string().describe('这一处的 id。'),
+                source: z.enum(['rule', 'clerk']).describe('rule 规则发现，clerk 法院标记。'),
+                label: z.string().describe('在表单中的位置。'),
+                reason: z.string().nullable().describe('需补正之处；个人信息已清除的为 null。'),
+                value_then: z.string().nullable().describe('通知时所填的内容；个人信息已清除的为 null。'),
+                is_explained: z.boolean().describe('当事人当时是否已以文字说明。'),
+                explanation: z.string().nullable().describe('说明的文字；没有说明的、个人信息已清除的为 null。'),
+                settled: z
+                  .enum(['corrected', 'accepted_as_is', 'moot'])
+                  .nullable()
+                  .describe('corrected 已补正，accepted_as_is 可以不改，moot 不再需要；当时没有处理的为 null。'),
+                settled_by: z.enum(['rule', 'clerk']).nullable().describe('rule 规则，clerk 法院；没有处理的为 null。'),
+              }),
+            )
+            .describe('各处。'),
+        }),
+      )
+      .describe('当时的各份补正通知，先发出的在前。'),
     features: z
       .array(
         z.object({

@@ -6,7 +6,7 @@ import { json, wordFile } from './responses.js';
 import { documentType, moment, sha256 } from './shared.js';
 
 const day = z.iso.date();
-const serviceMeans = ['paper', 'electronic', 'in_person', 'own_act'] as const;
+export const serviceMeans = ['paper', 'electronic', 'in_person', 'own_act'] as const;
 export type ServiceMeans = (typeof serviceMeans)[number];
 const placePath = z.string().min(1).max(300);
 const label = z.string().describe('在表单中的位置，如“诉讼请求 · 1. 本金”。');

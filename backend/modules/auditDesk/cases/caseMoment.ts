@@ -6,6 +6,7 @@ import type { Recorded } from '../../../../domain/eventSourcing/recorded.js';
 import type { Flags } from '../../../adapters/eventStore/openAggregates.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import { documentTitle, type Forms } from '../../forms/index.js';
+import { correctionsThen } from './correctionsThen.js';
 import { featuresAt } from './featuresAt.js';
 import { modelsAt, type ModelsAtDeps } from './modelsAt.js';
 import { stepChanges } from './stepChanges.js';
@@ -65,6 +66,7 @@ export const caseMoment = async (
     erased: state.erased,
     defendants: state.defendants.map(({ defendantId: id, name, left }) => ({ id, name, left })),
     documents: await Promise.all(latestVersions(record.versions).map((version) => documentThen(forms, version))),
+    corrections: correctionsThen(state),
     features: await featuresAt(flags, new Date(last.metadata.occurredAt)),
     models: await modelsAt({ log, streams }, new Date(last.metadata.occurredAt)),
     changes: await stepChanges(forms, { events, before: before.state, after: state }),

@@ -2,6 +2,7 @@ import { diffAnswers, type AnswerChange } from '../../../../domain/forms/diffAns
 import type { CaseEvent } from '../../../../domain/case/events.js';
 import { currentNumber, type CaseState, type SubmittedVersion } from '../../../../domain/case/state.js';
 import { formOf, storedAnswers, type Forms } from '../../forms/index.js';
+import { correctionFacts } from './correctionsThen.js';
 
 /** What is said of a case besides its pleadings, by label. */
 const factsOf = (state: CaseState): ReadonlyMap<string, string> => {
@@ -16,6 +17,7 @@ const factsOf = (state: CaseState): ReadonlyMap<string, string> => {
     ['案由', state.cause],
     ['个人信息', state.erased ? '已清除' : '保留'],
     ...defendants,
+    ...correctionFacts(state),
   ]);
 };
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Alert, Card } from 'react-bootstrap';
 import { Link, useParams } from 'react-router';
 import type { AuditedCase } from '../../../../../domain/contract/audit.js';
@@ -16,6 +16,47 @@ import '../admin.css';
 
 /** How long the thumb rests before the case at its place is read, in milliseconds. */
 const restMs = 120;
+
+type StepListProps = {
+  readonly steps: AuditedCase['steps'];
+  readonly index: number;
+  readonly onChoose: (index: number) => void;
+};
+
+/** The steps from the first on; the list scrolls to the one that is looked at, and the page stays where it is. */
+const StepList = ({ steps, index, onChoose }: StepListProps) => {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const shown = list.current;
+    const current = shown?.children.item(index);
+    if (!shown || !(current instanceof HTMLElement)) return;
+    const [top, bottom] = [current.offsetTop, current.offsetTop + current.offsetHeight];
+    if (top < shown.scrollTop) shown.scrollTop = top;
+    else if (bottom > shown.scrollTop + shown.clientHeight) shown.scrollTop = bottom - shown.clientHeight;
+  }, [index]);
+  return (
+    <ol className="audit-steps" ref={list}>
+      {steps.map((one, at) => (
+        <li key={one.revision}>
+          <button
+            type="button"
+            className="audit-step"
+            aria-current={at === index ? 'step' : undefined}
+            onClick={() => onChoose(at)}
+          >
+            <span>
+              {at + 1}. {one.title}
+              {one.document === null
+                ? ''
+                : `（${one.document.document_type === 'complaint' ? '起诉状' : '答辩状'}第 ${one.document.version} 版）`}
+            </span>
+            <ExactMoment iso={one.at} />
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+};
 
 const Steps = ({ audited }: { readonly audited: AuditedCase }) => {
   const { id, steps } = audited;
@@ -54,26 +95,7 @@ const Steps = ({ audited }: { readonly audited: AuditedCase }) => {
           <Card.Header className="case-card-header">
             <h2>经过</h2>
           </Card.Header>
-          <ol className="audit-steps">
-            {steps.map((one, at) => (
-              <li key={one.revision}>
-                <button
-                  type="button"
-                  className="audit-step"
-                  aria-current={at === index ? 'step' : undefined}
-                  onClick={() => setIndex(at)}
-                >
-                  <span>
-                    {at + 1}. {one.title}
-                    {one.document === null
-                      ? ''
-                      : `（${one.document.document_type === 'complaint' ? '起诉状' : '答辩状'}第 ${one.document.version} 版）`}
-                  </span>
-                  <ExactMoment iso={one.at} />
-                </button>
-              </li>
-            ))}
-          </ol>
+          <StepList steps={steps} index={index} onChoose={setIndex} />
         </Card>
         <div className="audit-moment" aria-busy={!isThen}>
           <Card as="section" aria-label="这一步">

@@ -5,8 +5,8 @@ import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
 import { ActorName } from './ActorName.js';
 import { auditEvent } from './auditReads.js';
+import { EventBody } from './EventBody.js';
 import { EventProofView } from './EventProofView.js';
-import { bodyText, fieldName } from './auditTexts.js';
 import type { AuditEventDetails } from '../../../../../domain/contract/audit.js';
 
 const Body = ({ event }: { readonly event: AuditEventDetails }) => (
@@ -34,24 +34,7 @@ const Body = ({ event }: { readonly event: AuditEventDetails }) => (
       )}
     </dl>
     <h3 className="h6 fw-semibold">内容</h3>
-    {event.data === null ? (
-      <p>{event.unreadable ?? '内容无法读取'}。</p>
-    ) : (
-      <dl className="audit-facts audit-body">
-        {Object.entries(event.data).map(([field, value]) => (
-          <div key={field}>
-            <dt>{fieldName(field)}</dt>
-            <dd>
-              {typeof value === 'object' && value !== null ? (
-                <pre tabIndex={0}>{bodyText(event, field, value)}</pre>
-              ) : (
-                bodyText(event, field, value)
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    )}
+    <EventBody event={event} />
   </>
 );
 

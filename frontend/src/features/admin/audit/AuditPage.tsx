@@ -27,11 +27,12 @@ type Row = AuditEvent & { readonly eventId: string };
 const columnsFor = (onOpen: (row: Row) => void): readonly Column<Row>[] => [
   {
     title: '时间',
-    className: 'list-unbroken',
+    className: 'list-unbroken audit-at',
     cell: ({ at }) => (at === null ? '无法读取' : <ExactMoment iso={at} />),
   },
   {
     title: '事件',
+    className: 'audit-what',
     cell: ({ title, category, unreadable }) => (
       <span className="d-block">
         <strong>{title}</strong>
@@ -44,10 +45,11 @@ const columnsFor = (onOpen: (row: Row) => void): readonly Column<Row>[] => [
   },
   {
     title: '案件',
+    className: 'audit-of',
     cell: ({ case: of }) =>
       of === null ? '—' : <Link to={adminPaths.auditCase(of.id)}>{of.case_number ?? '不在案件列表中'}</Link>,
   },
-  { title: '经办人', cell: ({ actor }) => <ActorName actor={actor} /> },
+  { title: '经办人', className: 'audit-who', cell: ({ actor }) => <ActorName actor={actor} /> },
   {
     title: '操作',
     className: 'list-actions',
@@ -100,7 +102,9 @@ const AuditPage = () => {
       {data && rows.length === 0 ? <EmptyState icon="bi-search" title="没有符合条件的事件，请放宽条件" /> : null}
       {rows.length > 0 ? (
         <>
-          <ListTable caption="日志中的事件" columns={columnsFor(open)} rows={rows} busy={list.status === 'loading'} />
+          <div className="audit-log">
+            <ListTable caption="日志中的事件" columns={columnsFor(open)} rows={rows} busy={list.status === 'loading'} />
+          </div>
           <nav className="audit-turning" aria-label="翻页">
             <Button
               variant="outline-secondary"

@@ -1,7 +1,9 @@
 import { Fragment, useState } from 'react';
 import { Button, Spinner } from 'react-bootstrap';
+import { outcomeWords, serviceWords, settlementWords } from '../../../../../domain/case/correctionWords.js';
 import type { AuditStep, CaseMoment } from '../../../../../domain/contract/audit.js';
 import { modelPlaceNames } from '../../../../../domain/modelSetting/places.js';
+import { chineseDate } from '../../../../../domain/forms/printing/dates.js';
 import { ReadNotice } from '../../../components/ReadNotice.js';
 import { ListTable, type Column } from '../../../components/lists/ListTable.js';
 import { ExactMoment } from './ExactMoment.js';
@@ -109,6 +111,77 @@ const DocumentThen = ({ caseId, moment, document }: DocumentProps) => {
   );
 };
 
+type Notice = CaseMoment['corrections'][number];
+type NoticeMark = Notice['marks'][number];
+
+const noticeName = (moment: CaseMoment, { document_type: type, defendant_id: id, count }: Notice): string =>
+  type === 'complaint' ? `第 ${count} 份补正通知` : `致${defendantName(moment, id)}的第 ${count} 份补充说明通知`;
+
+const noticeState = ({ outcome, answered }: Notice): string =>
+  outcome === null ? (answered ? '当事人已答复，待法院核对' : '等待当事人') : outcomeWords[outcome];
+
+const markState = ({ settled, settled_by: by, is_explained: isExplained }: NoticeMark): string => {
+  if (settled !== null) return `${settlementWords[settled]}${by === 'rule' ? '（规则核对）' : ''}`;
+  return isExplained ? '已说明' : '未处理';
+};
+
+const NoticeMarks = ({ marks }: Pick<Notice, 'marks'>) => (
+  <ol className="audit-marks">
+    {marks.map((mark) => (
+      <li key={mark.id}>
+        <span className="audit-mark-line">
+          <strong>{mark.label}</strong>
+          <span className={mark.settled === null ? 'case-tag' : 'case-tag case-tag-filed'}>{markState(mark)}</span>
+        </span>
+        <span className="d-block">{mark.reason ?? '（理由已清除）'}</span>
+        <span className="d-block text-body-secondary">
+          当时所填：{mark.value_then === null ? '（已清除）' : mark.value_then === '' ? '（未填写）' : mark.value_then}
+        </span>
+        {mark.is_explained ? (
+          <span className="d-block text-body-secondary">当事人的说明：{mark.explanation ?? '（已清除）'}</span>
+        ) : null}
+      </li>
+    ))}
+  </ol>
+);
+
+/** The correction notices as they stood then: period, service, and what had become of each mark. */
+const CorrectionsThen = ({ moment }: { readonly moment: CaseMoment }) =>
+  moment.corrections.length === 0 ? null : (
+    <>
+      <h3 className="h6 fw-semibold">当时的补正</h3>
+      <ul className="audit-documents">
+        {moment.corrections.map((notice) => (
+          <li key={notice.id}>
+            <p className="mb-1">
+              <strong>{noticeName(moment, notice)}</strong>
+              <span className="text-body-secondary">
+                {' '}
+                针对第 {notice.version} 版，{chineseDate(notice.asked_on)}发出
+              </span>
+            </p>
+            <dl className="audit-facts">
+              <dt>情形</dt>
+              <dd>{noticeState(notice)}</dd>
+              <dt>期限</dt>
+              <dd>
+                {chineseDate(notice.due_on)}
+                {notice.extended ? '（已延长）' : ''}
+              </dd>
+              <dt>送达</dt>
+              <dd>
+                {notice.service === null
+                  ? '没有记录'
+                  : `${chineseDate(notice.service.on)}，${serviceWords[notice.service.by]}`}
+              </dd>
+            </dl>
+            <NoticeMarks marks={notice.marks} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+
 /** Which models answered then. */
 const ModelsThen = ({ models }: Pick<CaseMoment, 'models'>) => {
   if (models.length === 0) return <p className="text-body-secondary mb-0">这一时刻还没有启用模型的记录。</p>;
@@ -164,6 +237,7 @@ export const CaseThen = ({ caseId, moment }: { readonly caseId: string; readonly
         <DocumentThen key={document.id} caseId={caseId} moment={moment} document={document} />
       ))}
     </ul>
+    <CorrectionsThen moment={moment} />
     <h3 className="h6 fw-semibold">当时平台的功能</h3>
     <ul className="audit-features">
       {moment.features.map(({ key, name, is_enabled: isEnabled }) => (

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { AuditStep } from '../../../../../domain/contract/audit.js';
+import { auditCategories } from '../../../../../domain/contract/audit.js';
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import type { AuditFilters } from './auditQuery.js';
 
@@ -99,5 +100,60 @@ describe('the body of an event as an auditor reads it', () => {
     ]);
     const answers = { action: 'changed', name: '张三' };
     expect(JSON.parse(bodyText({ category: 'case' }, 'formData', answers))).to.deep.equal(answers);
+  });
+});
+
+describe('the words of an event’s body', () => {
+  type JsonSchema = {
+    readonly properties?: Readonly<Record<string, unknown>> | undefined;
+    readonly enum?: readonly unknown[] | undefined;
+    readonly const?: unknown;
+    readonly [branch: string]: unknown;
+  };
+  type Field = { readonly type: string; readonly field: string; readonly words: readonly string[] };
+
+  const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
+  const branchesOf = (schema: JsonSchema): JsonSchema[] =>
+    ['anyOf', 'oneOf', 'allOf', 'items', 'additionalProperties'].flatMap((key) => {
+      const branch = schema[key];
+      return (Array.isArray(branch) ? branch : [branch]).filter(isSchema);
+    });
+  const wordsOf = (schema: JsonSchema): string[] =>
+    [...(schema.enum ?? []), schema.const, ...branchesOf(schema).flatMap(wordsOf)].filter(
+      (word) => typeof word === 'string',
+    );
+  const fieldsOf = (type: string, schema: JsonSchema): Field[] => [
+    ...Object.entries(schema.properties ?? {}).flatMap(([field, inner]) =>
+      isSchema(inner) ? [{ type, field, words: wordsOf(inner) }, ...fieldsOf(type, inner)] : [],
+    ),
+    ...branchesOf(schema).flatMap((branch) => fieldsOf(type, branch)),
+  ];
+  const chinese = /\p{Script=Han}/u;
+  /** Formats of files go by their names everywhere. */
+  const names = new Set(['csv', 'xlsx']);
+
+  it('are Chinese for every field of every event, and for every word that the log has for a value', async () => {
+    const { z } = await import('zod');
+    const { eventCatalogue } = await import('../../../../../domain/eventCatalogue.js');
+    const { fieldName, scalarText } = await import('./auditTexts.js');
+    const inEnglish = Object.entries(eventCatalogue).flatMap(([name, events]) =>
+      Object.entries(events).flatMap(([type, { data }]) => {
+        const category = auditCategories.find((one) => one === name) ?? null;
+        return fieldsOf(type, z.toJSONSchema(data, { unrepresentable: 'any' })).flatMap(({ field, words }) => [
+          ...(chinese.test(fieldName(field, type)) ? [] : [`${type}.${field}`]),
+          ...words
+            .filter((word) => !names.has(word) && !chinese.test(scalarText({ category }, field, word)))
+            .map((word) => `${type}.${field}: ${word}`),
+        ]);
+      }),
+    );
+    expect(inEnglish).to.deep.equal([]);
+  });
+
+  it('keep what a party wrote, even where it looks like a word of the log', async () => {
+    const { scalarText } = await import('./auditTexts.js');
+    expect(scalarText({ category: 'case' }, 'words', 'complaint')).to.equal('complaint');
+    expect(scalarText({ category: 'case' }, 'pleading', 'complaint')).to.equal('起诉状');
+    expect(scalarText({ category: 'account' }, 'amount', 15_000)).to.equal('1.5');
   });
 });

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '../../../../../domain/contract/audit.js';
+import { knownFieldName, knownWord, numberText } from './eventWords.js';
 import { settingWord } from './settingWords.js';
 
 export const categoryNames: Readonly<Record<NonNullable<AuditEvent['category']>, string>> = {
@@ -43,65 +44,8 @@ export const actorKind = ({ kind, id }: NonNullable<AuditEvent['actor']>): strin
   return task === undefined ? '系统' : `系统（${task}）`;
 };
 
-const fieldNames: Readonly<Record<string, string>> = {
-  caseId: '案件的编号',
-  caseNumber: '案号',
-  temporaryNumber: '临时案号',
-  cause: '案由',
-  reason: '原因',
-  userId: '账号的编号',
-  email: '邮箱',
-  pleading: '文书种类',
-  version: '版本',
-  formKey: '表单',
-  edition: '表单版本',
-  documentHash: 'Word 文件的指纹',
-  definitionHash: '表单定义的指纹',
-  renderer: '排版程序',
-  formData: '填写内容',
-  defendantId: '被告的编号',
-  name: '姓名（名称）',
-  from: '原来',
-  to: '现在',
-  key: '标识',
-  isEnabled: '是否开启',
-  model: '模型',
-  task: '任务',
-  scope: '查看的范围',
-  courtHour: '时段',
-  caseIds: '各案件的编号',
-  accountIds: '各账号的编号',
-  treeSize: '封存的事件数',
-  rootHash: '总指纹',
-  plan: '方案',
-  amount: '数量',
-  plaintiffCode: '原告验证码',
-  code: '被告验证码',
-  changedAt: '何时更改',
-  modelId: '模型的编号',
-  modelName: '模型名称',
-  service: '模型服务',
-  kind: '种类',
-  action: '做了什么',
-  changes: '改动',
-  apiKey: '接口密钥',
-  place: '位置',
-  role: '主用或备用',
-  before: '原来',
-  after: '现在',
-  field: '设置',
-  questionHash: '问题的指纹',
-  groupId: '文档组的编号',
-  groupName: '文档组',
-  caseCause: '案由',
-  fileId: '文件的编号',
-  fileName: '文件名',
-  fileHash: '文件内容的指纹',
-  files: '文件',
-  via: '方式',
-  entries: '各条问答的指纹',
-};
-export const fieldName = (field: string): string => fieldNames[field] ?? field;
+/** What a field of an event is called; one that has no name goes by its own. */
+export const fieldName = (field: string, type?: string): string => knownFieldName(field, type) ?? field;
 
 /** An object or list of an event's body under the Chinese names of its fields, as far as they have one. */
 const inChinese = (value: unknown): unknown => {
@@ -119,8 +63,21 @@ const valueText = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
 };
 
+const isSetting = ({ category }: Pick<AuditEvent, 'category'>): boolean =>
+  category === 'modelSetting' || category === 'knowledgeSetting';
+
+/** A word or a number of an event's body as it is read: in Chinese where the log has a word of its own for it. */
+export const scalarText = (
+  event: Pick<AuditEvent, 'category'>,
+  field: string,
+  value: string | number | boolean,
+): string => {
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  if (typeof value === 'number') return numberText(field, value);
+  if (value === '') return '（空）';
+  return (isSetting(event) ? settingWord(field, value) : knownWord(field, value)) ?? value;
+};
+
 /** A field of an event's body as it is read. What a form or a party wrote stays as it is; settings are told in Chinese. */
-export const bodyText = ({ category }: Pick<AuditEvent, 'category'>, field: string, value: unknown): string =>
-  category === 'modelSetting' || category === 'knowledgeSetting'
-    ? (settingWord(field, value) ?? valueText(inChinese(value)))
-    : valueText(value);
+export const bodyText = (event: Pick<AuditEvent, 'category'>, field: string, value: unknown): string =>
+  isSetting(event) ? (settingWord(field, value) ?? valueText(inChinese(value))) : valueText(value);

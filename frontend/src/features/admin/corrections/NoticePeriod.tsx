@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
+import { serviceWords } from '../../../../../domain/case/correctionWords.js';
 import type { CorrectionNotice, ServiceMeans } from '../../../../../domain/contract/corrections.js';
 import { daysAfter } from '../../../../../domain/courtCalendar/courtPeriods.js';
 import { chineseDate } from '../../../../../domain/forms/printing/dates.js';
@@ -9,12 +10,6 @@ import { selectCourtTimeZone } from '../../../core/appMode/appModeSlice.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { caseCorrections } from './caseCorrections.js';
 
-const meansWords: Readonly<Record<ServiceMeans, string>> = {
-  paper: '纸质送达',
-  electronic: '电子送达',
-  in_person: '当面告知',
-  own_act: '当事人已据此行事',
-};
 const means = ['paper', 'electronic', 'in_person', 'own_act'] as const satisfies readonly ServiceMeans[];
 
 type FormProps = { readonly caseId: string; readonly notice: CorrectionNotice; readonly onDone: () => void };
@@ -88,7 +83,7 @@ const ServiceForm = ({ caseId, notice, onDone }: FormProps) => {
         >
           {means.map((one) => (
             <option key={one} value={one}>
-              {meansWords[one]}
+              {serviceWords[one]}
             </option>
           ))}
         </Form.Select>
@@ -146,7 +141,7 @@ const latenessWords = {
 
 /** The service of a notice and the last day of its period, as facts; what follows from them the court decides itself. */
 const factsOf = ({ service, due_on: dueOn, due_end: end, holidays_known: isKnown, lateness }: CorrectionNotice) => [
-  service === null ? '送达：未记录，因此不计是否逾期' : `送达：${chineseDate(service.on)}，${meansWords[service.by]}`,
+  service === null ? '送达：未记录，因此不计是否逾期' : `送达：${chineseDate(service.on)}，${serviceWords[service.by]}`,
   ...(end === dueOn ? [] : [`届满日是休息日，顺延至${chineseDate(end)}`]),
   ...(isKnown ? [] : [`${dueOn.slice(0, 4)}年的节假日安排尚未收录，只计周末`]),
   ...(lateness === null ? [] : [latenessWords[lateness]]),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from 'react-bootstrap';
+import { outcomeWords, settlementWords } from '../../../../../domain/case/correctionWords.js';
 import type { CaseCorrections, CorrectionMark, CorrectionNotice } from '../../../../../domain/contract/corrections.js';
 import { chineseDate } from '../../../../../domain/forms/printing/dates.js';
 import { BusyButton } from '../../../components/BusyButton.js';
@@ -18,16 +19,9 @@ const changeWords = {
   removed: '已删去',
   not_asked: '新版表单没有这一项',
 } as const;
-const settledWords = { corrected: '已补正', accepted_as_is: '可以不改', moot: '不再需要' } as const;
-const outcomeWords = {
-  complete: '已全部处理',
-  withdrawn: '已撤回',
-  filed_with_open: '未全部处理，先行立案',
-  party_left: '不再列为被告',
-} as const;
 
 const stateOf = ({ settled, settled_by: by, change }: CorrectionMark): string =>
-  settled === null ? changeWords[change] : `${settledWords[settled]}${by === 'rule' ? '（规则核对）' : ''}`;
+  settled === null ? changeWords[change] : `${settlementWords[settled]}${by === 'rule' ? '（规则核对）' : ''}`;
 
 const valueOf = (value: string | null): string => (value === null ? '（已清除）' : value === '' ? '（未填写）' : value);
 
