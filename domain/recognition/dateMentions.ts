@@ -79,6 +79,7 @@ export const datesAt = (place: Place, clause: Clause, value: Value): readonly Me
     late: false,
     inherited: new Set<string>(),
     bare: false,
+    repays: false,
     isOfDocument: place.isDocument,
   };
   const { keys, edge: ownEdge } = eventsAt(place, clause, value, segment);

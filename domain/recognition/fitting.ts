@@ -99,11 +99,14 @@ const subjectMatch = ({ subjects, inherited, bare, acts }: Mention, { of, usual,
   return mayBeUsual ? 'possible' : 'no';
 };
 
+/** Whether a field asks for a loan as it was given or agreed, of which what was paid back is no amount. */
+export const isLoanGiven = ({ of }: Pick<FieldSense, 'of'>): boolean => of.includes('loan');
+
 const amountMatch = (mention: Mention, sense: FieldSense): Match => {
   const { act, perhaps, not, by, per = ['none'], late, named } = sense;
   const { subjects, acts } = mention;
   const subject = subjectMatch(mention, sense);
-  if (subject === 'no') return 'no';
+  if (subject === 'no' || (mention.repays && isLoanGiven(sense))) return 'no';
   const period = subjects.has('monthly-rent') ? 'month' : mention.per;
   const isRate = mention.kind === 'rate';
   if (!per.includes(period) && !(isRate && period === 'none')) return 'no';

@@ -46,7 +46,7 @@ const spacedName = `${surname} {1,4}(?!${nextLabel})${han}(?: {1,4}(?!${nextLabe
 const nameEnds = String.raw`(?=[^\p{Script=Han}\p{N}A-Za-z·—]|$)`;
 const shortName = `(?:${dotted}|(?:${allCompounds.join('|')})${han}{1,2}|(?:(?!${nextLabel})${han}){2,4})${nameEnds}`;
 /** Behind these a name in running text has ended. */
-const behindName = String.raw`(?=[^\p{Script=Han}·—]|$|与|和|于|的|向|因|系|在|为|对|未|曾|称|经|自|已|均|应|欠|借|诉|支付|偿还|提出|签订|申|交|人民币|现金|货款|身份证|联系|电话|之间|是|说|把|将|给|又|也|都|就|还|一直|打|转|租|买|卖|欺|跟|从|到|名下|先生|女士|领|住|做|拿|买|找|开|被|会|那|这|结婚|登记|离婚|饲料|材料|[一二两三四五六七八九十百几]{1,4}[万千百块元个笔]|\d)`;
+const behindName = String.raw`(?=[^\p{Script=Han}·—]|$|与|和|于|的|向|因|系|在|为|对|未|曾|称|经|自|已|均|应|欠|借|诉|支付|偿还|提出|签订|申|交|人民币|现金|货款|身份证|联系|电话|之间|是|说|把|将|给|又|也|都|就|还|一直|打|转|租|买|卖|欺|跟|从|到|名下|先生|女士|领|住|做|拿|买|找|开|被|会|那|这|标|拖|撞|追|逃|拒|不|没|赌|骑|驾|停|微信|支付宝|签|写|骂|躲|催|押|扣|砸|威胁|答应|保证|结婚|登记|离婚|饲料|材料|[一二两三四五六七八九十百几]{1,4}[万千百块元个笔]|\d)`;
 const proseName = `(?:${dotted}|${surname}${given}{1,2}?)(?:${nameEnds}|${behindName})`;
 
 const branch = `(?:${han}{0,12}?(?:${['分公司', '支公司', '分行', '支行', '营业部', '分店', '信用卡中心', '分理处', '项目部'].map((word) => wrapped(word)).join('|')}))?`;
@@ -76,7 +76,7 @@ const isNoName = (name: string): boolean =>
 
 /** What comes before a firm's name in a sentence and is none of it: 被投诉店铺经营者为…, 驳回…. */
 const beforeFirm =
-  /^[^\n]*(?:^\(|[者称名人方]为|驳回|就是|[^\p{Script=Han}]是|^是|^叫做?|名叫|原名)(?=[\p{Script=Han}]{4})/u;
+  /^[^\n]*(?:^\(|[者称名人方]为|驳回|就是|[^\p{Script=Han}]是|^是|^(?:车|车主|房子|货|厂|店|老板|公司|单位|房东|物业)是|^叫做?|名叫|原名)(?=[\p{Script=Han}]{4})/u;
 /** Whether words describe an organisation and do not name it: 苏州一家电子厂, 镇上那个饭店. */
 export const describesFirm = (words: string): boolean => /(?:(?<![第统唯])一|[某几两这那哪])[家间个]/u.test(words);
 /** No organisation that sues: an institution, a role's word, 本公司, one that is described and not named. */
@@ -138,6 +138,16 @@ const isOfParty = ({ index = 0 }: RegExpMatchArray, text: string): boolean =>
   !thirdBefore.test(text.slice(Math.max(0, index - 12), index));
 
 const patterns: readonly Pattern[] = [
+  // 我是房东黄玉珍; 本人系业主何平
+  {
+    pattern: new RegExp(
+      String.raw`(?<!\p{Script=Han})(?:我|本人)(?:是|系|作为)(?:[^,，。；;\n]{0,12}的)?(?<role>${spacedAnyOf(allRoles)})(?:[,，] ?)?(?:叫|名叫)?(?<person>${surname}${given}{1,2})(?:${nameEnds}|${behindName})`,
+      'gu',
+    ),
+    rule: '“我叫”“本人”之后',
+    reach: 'clause',
+    rolesOf: ({ role: word }) => ['本人', ...(word === undefined ? [] : [squeezed(word)])],
+  },
   // 甲方（盖章）：张三; 乙方（劳动者）姓名：钟 丽 霞; 供方 单位名称：…
   {
     pattern: new RegExp(
@@ -193,7 +203,7 @@ const patterns: readonly Pattern[] = [
   // 他是农场主叫牛建设
   {
     pattern: new RegExp(
-      `(?:他|她|对方|那人|这人|那个人|这个人)(?:是[^,，。；;\\n]{1,8})?(?:的)?(?:大名|全名|名字|真名|本名)?(?:是|叫|名叫)(?:做)?(?<person>${surname}${given}{1,2})${nameEnds}`,
+      `(?:他|她|对方|那人|这人|那个人|这个人)(?:是[^,，。；;\\n]{1,8}[,，]?)?(?:的)?(?:大名|全名|名字|真名|本名)?(?:是|叫|名叫)(?:做)?(?<person>${surname}${given}{1,2})${nameEnds}`,
       'gu',
     ),
     rule: '叙述中的称呼',
@@ -204,7 +214,7 @@ const patterns: readonly Pattern[] = [
   // 我们绿城物业服务公司，…
   {
     pattern: new RegExp(
-      `(?<![给跟和与向对在到被让])(?:我们|我方|我单位)(?:是)?(?!和|跟|在|从|找|去|家|村|小|几|每|都|一|当地|以前|现在|公司|单位|这|那|老板)(?<firm>${firm})(?=[,，。；;\\n])`,
+      `(?<![给跟和与向对在到被让])(?:我们|我方|我单位|我司|我公司|本公司)(?:是|为|系)?(?!和|跟|在|从|找|去|家|村|小|几|每|都|一|当地|以前|现在|公司|单位|这|那|老板)(?<firm>${firm})(?=[,，。；;\\n])`,
       'gu',
     ),
     rule: '“我们”之后',
@@ -336,6 +346,17 @@ const patterns: readonly Pattern[] = [
   {
     pattern: new RegExp(
       `(?:${anyOf(partyWords.kin)})(?<person>${surname}${given}{1,2}?)(?:${nameEnds}|${behindName})`,
+      'gu',
+    ),
+    rule: '熟人的姓名',
+    reach: 'clause',
+    rolesOf: () => [],
+    isFitting: isOfParty,
+  },
+  // 隔壁阿强（何国强）
+  {
+    pattern: new RegExp(
+      `[小老阿](?<last>${han}{1,2}) ?\\((?:本名|真名|大名|全名)?(?:叫)?(?<person>${surname}${han}?\\k<last>)\\)`,
       'gu',
     ),
     rule: '熟人的姓名',

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '../forms/definition.js';
 import type { FieldSense } from './fieldSenses.js';
 import type { Finding } from './finding.js';
-import { kindFits, meets, senseOf } from './fitting.js';
+import { isLoanGiven, kindFits, meets, senseOf } from './fitting.js';
 import type { Mention } from './mention.js';
 import { mentionsIn } from './mentions.js';
 import { questionPlaces, type QuestionPlace } from './questionPlaces.js';
@@ -16,14 +16,18 @@ type Candidate = { readonly place: QuestionPlace; readonly sense: FieldSense; re
 
 const isOfTerm = ({ of }: Pick<FieldSense, 'of'>): boolean => of.some((key) => key.endsWith('-term'));
 const signingWords = /(?:买|签|订|租|购)(?:了|下|的|[^。；\n]{0,6}(?:房|合同|协议))/u;
+const leaseWords = /租(?:给|了|下|住|期|约)/u;
 const termWords = /合同|租|期|借|服务|住/u;
 
 /** Points for what speaks for a date; below `least` it is not asked. */
 const dateScore = (mention: Mention, { edge = 'on', of }: FieldSense, words: string): number => {
   const opposite =
     (edge === 'from' && (mention.edge === 'until' || mention.edge === 'due')) ||
-    (edge === 'until' && mention.edge === 'from');
+    ((edge === 'until' || edge === 'as-of') && mention.edge === 'from');
   if (opposite) return 0;
+  // 租给他，2023年5月1日到2025年4月30日，月租3200: the days are those of the lease, though the rent stands behind them.
+  const isLeased = mention.finding.kind === 'date-range' && mention.subjects.has('rent') && leaseWords.test(words);
+  if (isLeased && of.includes('lease-term') && edge === mention.edge) return 5;
   if (meets(of, mention.subjects)) return 3 + (edge === mention.edge ? 1 : 0);
   // 签的是2024年3月1日到2026年2月28日: two days are a term, not a day of signing.
   const isTerm = !mention.isOfDocument && mention.edge !== 'on' && mention.subjects.has('contract-signed');
@@ -51,7 +55,7 @@ const amountScore = (mention: Mention, sense: FieldSense, field: QuestionPlace['
     said.size === 0 && of.some((key) => key.endsWith('total-price') || key === 'rent-total') && totalWords.test(words);
   const ofSubject = isOwn || isTotal ? 3 : isInherited || isNear ? 2 : isUsual ? 1 : 0;
   if (ofSubject === 0) return 0;
-  if (meets(not, mention.acts)) return 0;
+  if (meets(not, mention.acts) || (mention.repays && isLoanGiven(sense))) return 0;
   const isAct = meets(act, mention.acts) || meets(perhaps, mention.acts);
   const isOtherAct = act !== undefined && mention.acts.size > 0 && !isAct;
   if (isOtherAct) return 0;

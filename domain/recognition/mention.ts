@@ -20,6 +20,8 @@ export type Mention = {
   readonly edge: Edge;
   /** What an earlier clause of the sentence was about, where its own names nothing and holds no word that could be another thing's name. */
   readonly inherited: ReadonlySet<string>;
+  /** Whether its clause says that money was given back that had been lent: no amount of a loan that was given. */
+  readonly repays: boolean;
   /** Whether its own clause says what was done and names nothing, so that the form's usual subject may be meant. */
   readonly bare: boolean;
   /** Whether it stands in a document of several lines, where amounts of other matters stand beside it. */

@@ -32,7 +32,8 @@ const amountAt = (place: Place, clause: Clause, given: Value): Mention | undefin
   const named = sum ?? own0;
   const plain = isPlain && sum === undefined;
   // A loan that was given back is what was repaid of it.
-  const isGivenBack = named.includes('loan') && /还来|归还|偿还|返还|已还|还了|还过|还清|还给/u.test(segment.before);
+  const repays = said.has('paid') && /还来|归还|偿还|返还|已还|还了|还过|还清|还给|还到/u.test(segment.before);
+  const isGivenBack = named.includes('loan') && repays;
   const keys = isGivenBack ? ['principal'] : named;
   const person = byAt(place, segment, clause.text.slice(0, finding.from - clause.from));
   const isClean = keys.length === 0 && leftover(segment.before) === '';
@@ -51,6 +52,7 @@ const amountAt = (place: Place, clause: Clause, given: Value): Mention | undefin
     edge: 'on',
     inherited: new Set(isClean ? inheritedAt(place, clause, finding) : []),
     bare: isClean && isOwn && said.size > 0,
+    repays,
     isOfDocument: place.isDocument,
     doubtful:
       actDoubt ||
