@@ -3,15 +3,17 @@ import { everyOffer, readFor } from '../../../../domain/recognition/everyOffer.j
 import { recognise } from '../../../../domain/recognition/recognise.js';
 import { sidesOf } from '../../../../domain/recognition/sides.js';
 import { useAppDispatch } from '../../core/hooks.js';
-import { takeSpokenGates, useFormTools, useToday } from '../pleading/slots/index.js';
+import { keepStory, takeSpokenGates, useFormTools, useToday } from '../pleading/slots/index.js';
 import { carriedTextTaken } from '../templates/index.js';
 import { useReview } from './review/reviewState.js';
 
 /**
  * Looks through a text that was said or read before this form was chosen, as if it had been read here. Words in which nothing is for the form only
- * choose at its gates: nobody is shown a review of nothing.
+ * choose at its gates: nobody is shown a review of nothing. What was said in one's own words (`words`) is kept for the form's whole statement.
  */
-const TakeCarriedText = ({ text }: { readonly text: string }) => {
+type Props = { readonly text: string; readonly words: string | null };
+
+const TakeCarriedText = ({ text, words }: Props) => {
   const dispatch = useAppDispatch();
   const review = useReview();
   const tools = useFormTools();
@@ -19,6 +21,7 @@ const TakeCarriedText = ({ text }: { readonly text: string }) => {
   useEffect(() => {
     const { definition, values } = tools;
     takeSpokenGates(tools, text);
+    if (words !== null) keepStory(tools, words);
     const recognised = recognise(text);
     const roles = sidesOf(definition, recognised);
     const reading = readFor(definition, text, recognised, today);
@@ -30,7 +33,7 @@ const TakeCarriedText = ({ text }: { readonly text: string }) => {
         owners: recognised.unassigned.map(() => null),
       });
     dispatch(carriedTextTaken());
-  }, [dispatch, review, tools, today, text]);
+  }, [dispatch, review, tools, today, text, words]);
   return null;
 };
 

@@ -9,7 +9,7 @@ import {
   type ReviewTool,
 } from '../pleading/slots/index.js';
 import { useAppSelector } from '../../core/hooks.js';
-import { selectCarriedText } from '../templates/index.js';
+import { selectCarriedText, selectCarriedWords } from '../templates/index.js';
 import { createReview, ReviewContext, useReview, type Review } from './review/reviewState.js';
 import { isKeptOtherwise, storedReview } from './review/storedReview.js';
 
@@ -59,6 +59,7 @@ const useKeptReview = (review: Review): void => {
 const Around = ({ children }: { readonly children: ReactNode }) => {
   const [review] = useState(createReview);
   const carried = useAppSelector(selectCarriedText);
+  const words = useAppSelector(selectCarriedWords);
   const { findings } = useFormTools();
   useKeptReview(review);
   return (
@@ -66,7 +67,7 @@ const Around = ({ children }: { readonly children: ReactNode }) => {
       {children}
       {carried === null ? null : (
         <Suspense>
-          <TakeCarriedText text={carried} />
+          <TakeCarriedText text={carried} words={words} />
         </Suspense>
       )}
       {carried === null && findings !== undefined ? (

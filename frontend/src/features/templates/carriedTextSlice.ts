@@ -1,22 +1,33 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
+type CarriedText = {
+  /** All that is looked through for answers; `null` where there is nothing. */
+  readonly text: string | null;
+  /** What was said in one's own words alone, as it was said. */
+  readonly words: string | null;
+};
+
+const nothing: CarriedText = { text: null, words: null };
+
 /**
  * The text of photographs that were read before a form was chosen, and what was said in one's own words: the next form that opens takes it, so
  * that nobody photographs or says it twice. It is kept in memory only, and goes with the user.
  */
 const carriedTextSlice = createSlice({
   name: 'carriedText',
-  initialState: null as string | null,
+  initialState: nothing,
   reducers: {
-    textCarried: (_state, { payload }: PayloadAction<string>) => payload,
+    textCarried: ({ words }, { payload: text }: PayloadAction<string>) => ({ text, words }),
     /** Behind the text of photographs, where there is one; not twice. */
-    wordsCarried: (text, { payload: words }: PayloadAction<string>) =>
-      text === null ? words : text.includes(words) ? text : `${text}\n${words}`,
-    carriedTextTaken: () => null,
+    wordsCarried: ({ text }, { payload: words }: PayloadAction<string>) => ({
+      text: text === null ? words : text.includes(words) ? text : `${text}\n${words}`,
+      words,
+    }),
+    carriedTextTaken: () => nothing,
   },
-  selectors: { selectCarriedText: (text) => text },
+  selectors: { selectCarriedText: ({ text }) => text, selectCarriedWords: ({ words }) => words },
 });
 
 export const { textCarried, wordsCarried, carriedTextTaken } = carriedTextSlice.actions;
-export const { selectCarriedText } = carriedTextSlice.selectors;
+export const { selectCarriedText, selectCarriedWords } = carriedTextSlice.selectors;
 export const carriedTextReducer = carriedTextSlice.reducer;

@@ -8,6 +8,7 @@ import { commonSchema, sheetSchema } from '../../../../../domain/forms/sheet.js'
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openPleading } from '../../../testing/openPleading.js';
 import { typedIn } from '../../../testing/typedIn.js';
+import { wordsCarried } from '../../templates/carriedTextSlice.js';
 
 const read = (name: string): unknown => parse(readFileSync(`domain/forms/${name}.yaml`, 'utf8'));
 const definition = resolveForm(
@@ -74,6 +75,36 @@ describe('answers that follow from others, in the steps', function () {
     expect(page.queryByLabelText('要求退多少押金？')).to.equal(null);
     await user.click(offer.getByRole('button', { name: '要求' }));
     await waitFor(() => expect(typedIn(page.getByLabelText('要求退多少押金？'))).to.equal('9000'));
+    close();
+  });
+
+  it('offers what was told before the form was chosen as the whole statement, and puts it there and takes it back by presses alone', async () => {
+    const story = '我租了李建国的房子，到期退租，他说墙面脏了，一直不退九千元押金。';
+    const { page, user, store, waitFor, close } = await openLease('租约');
+    store.dispatch(wordsCarried(`  ${story}\n`));
+    const offer = await page.findByRole('group', { name: '用您讲的这段话' });
+    expect(offer.textContent).to.include(story);
+    const statement = page.getByLabelText('完整表述');
+    await waitFor(() => expect(statement.closest('details')?.open).to.equal(true));
+    expect(typedIn(statement)).to.equal('');
+    await user.click(page.getByRole('button', { name: '写进去' }));
+    await waitFor(() => expect(typedIn(statement)).to.equal(story));
+    await user.type(statement, '有聊天记录。');
+    expect(page.queryByRole('group', { name: '用您讲的这段话' })).to.equal(null);
+    await user.click(page.getByRole('button', { name: '撤销' }));
+    await waitFor(() => expect(typedIn(statement)).to.equal('有聊天记录。'));
+    const again = await page.findByRole('group', { name: '用您讲的这段话' });
+    expect(again.textContent).to.include('接在后面');
+    await user.click(page.getByRole('button', { name: '不用' }));
+    await waitFor(() => expect(page.queryByRole('group', { name: '用您讲的这段话' })).to.equal(null));
+    close();
+  });
+
+  it('offers no whole statement in words that only name the matter', async () => {
+    const { page, store, waitFor, close } = await openLease('租约');
+    store.dispatch(wordsCarried('房东不退押金'));
+    await waitFor(() => expect(store.getState().carriedText.words).to.equal(null));
+    expect(page.queryByRole('group', { name: '用您讲的这段话' })).to.equal(null);
     close();
   });
 });

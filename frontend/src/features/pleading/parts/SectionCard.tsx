@@ -5,6 +5,7 @@ import type { Sentence } from '../../../../../domain/forms/definition.js';
 import type { FilledItem, FilledSection } from '../../../../../domain/forms/fill.js';
 import { conditionsOf, useConditionsHold } from '../filling/conditions.js';
 import type { Scope } from '../filling/conditions.js';
+import { OwnWordsOffer } from '../deriving/OwnWordsOffer.js';
 import { Fields } from '../fields/Fields.js';
 import { FieldNotes, useRemarks } from '../fields/FieldNotes.js';
 import { inputId } from '../fields/fieldProps.js';
@@ -76,6 +77,7 @@ export const OpenCell = ({ note, path }: { note: string; path: string }) => {
         {...remarks}
         {...form.register(nameOf(path))}
       />
+      <OwnWordsOffer path={path} />
       <HelpBelowField path={path} />
       <FieldNotes path={path} />
       <ReviewAt kind="field" path={path} />

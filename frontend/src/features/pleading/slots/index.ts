@@ -25,6 +25,6 @@ export {
   type SideTool,
   type SubmissionCheck,
 } from './slots.js';
-export { takeSpokenGates } from '../stepping/takeSpokenGates.js';
+export { keepStory, takeSpokenGates } from '../stepping/takeSpokenGates.js';
 export { useSubmittedCase } from './useSubmittedCase.js';
 export { useToday } from './useToday.js';

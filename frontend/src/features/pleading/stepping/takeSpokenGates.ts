@@ -1,6 +1,7 @@
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import { wishAnswer, wishField } from '../../../../../domain/forms/asking/relevance.js';
+import { withStory } from '../../../../../domain/forms/deriving/ownWords.js';
 import { spokenGates } from '../../../../../domain/forms/asking/spokenGates.js';
 import { nameOf } from '../../drafts/index.js';
 import type { FormTools } from '../filling/formContext.js';
@@ -29,3 +30,7 @@ export const takeSpokenGates = (
   const notes = spoken.map(([key, value]) => [`gates.${key}`, typeof value === 'string' ? value : [...value]] as const);
   form.setValue('derived', { ...derived, ...Object.fromEntries(notes) }, { shouldDirty: true });
 };
+
+/** Keeps with the draft what somebody told of the matter: the form's whole statement may say it in the same words, after a press. */
+export const keepStory = ({ form, values }: Pick<FormTools, 'form' | 'values'>, story: string): void =>
+  form.setValue('derived', withStory(values().derived, story), { shouldDirty: true });
