@@ -30,6 +30,7 @@ import { browserForgetting } from './features/drafts/forgetting.js';
 import { PleadingDepsContext } from './features/pleading/pleadingDeps.js';
 import { browserViewChoice } from './features/pleading/stepping/viewChoice.js';
 import { pageStorage, tabReceipts } from './features/drafts/tabReceipts.js';
+import { accountDrafts } from './features/drafts/serverDrafts/accountDrafts.js';
 import { serverDrafts as draftsOnServer } from './features/drafts/serverDrafts/serverDrafts.js';
 import { browserPins, memoryPins } from './features/templates/pinStore.js';
 import { browserTheme } from './features/theme/themePort.js';
@@ -133,6 +134,7 @@ createRoot(root).render(
         forgetting,
         now,
         serverDrafts,
+        accountDrafts: accountDrafts(quietHttp, serverDrafts),
         accountDocuments: lastAnswers(quietHttp),
         viewChoice,
       }}

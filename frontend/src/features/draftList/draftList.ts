@@ -2,8 +2,8 @@ import type { CoreDeps } from '../../core/deps.js';
 import { resource } from '../../core/resource/resource.js';
 import { lazyClient } from '../../http/lazyClient.js';
 import {
+  accountDrafts,
   type Draft,
-  draftIdOf,
   forgetDraft,
   type Forgetting,
   isEmpty,
@@ -54,10 +54,6 @@ const isUnfinished = ({ values, savedAt, progress }: Draft): boolean =>
 
 /** Reads and deletes the drafts of one owner: an account, or `null` for a visitor. */
 export const draftListApi = (deps: DraftListDeps) => {
-  const accountDrafts = lazyClient(
-    deps.quietHttp,
-    async () => (await import('../../../../domain/contract/drafts.js')).drafts,
-  );
   const forms = lazyClient(deps.quietHttp, async () => (await import('../../../../domain/contract/forms.js')).forms);
 
   const onDevice = async (): Promise<readonly Draft[]> => deps.inventory.listAll();
@@ -67,11 +63,7 @@ export const draftListApi = (deps: DraftListDeps) => {
     const { serverDrafts } = deps;
     if (serverDrafts === undefined) return [];
     try {
-      const { items } = await accountDrafts.list({ query: {} });
-      const keys = items.map((info) => ({ id: draftIdOf(info), formKey: info.form_key }));
-      const others = keys.filter(({ id }) => !known.has(id)).slice(0, mostFromAccount);
-      const drafts = await Promise.all(others.map(async (key) => serverDrafts.get(key)));
-      return drafts.filter((draft) => draft !== null);
+      return await accountDrafts(deps.quietHttp, serverDrafts)(known, mostFromAccount);
     } catch {
       return [];
     }

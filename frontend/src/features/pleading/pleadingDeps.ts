@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import type { ViewChoice } from './stepping/viewChoice.js';
-import type { DraftChannel, Forgetting, Keeping, ServerDrafts } from '../drafts/index.js';
+import type { AccountDrafts, DraftChannel, Forgetting, Keeping, ServerDrafts } from '../drafts/index.js';
 
 /** What the form page uses of the browser besides the store. */
 export type PleadingDeps = Keeping & {
@@ -10,6 +10,8 @@ export type PleadingDeps = Keeping & {
   readonly forgetting?: Forgetting;
   readonly now: () => Date;
   readonly serverDrafts?: ServerDrafts;
+  /** The drafts of the account of who is here that this device has not; without it, an account offers none. */
+  readonly accountDrafts?: AccountDrafts;
   /** The answers of the documents that the account of who is here changed last; without it, an account offers none. */
   readonly accountDocuments?: () => Promise<readonly FormAnswers[]>;
   /** In which view this browser opens a form; without it, step by step. */

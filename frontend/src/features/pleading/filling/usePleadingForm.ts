@@ -25,7 +25,7 @@ import { useAppSelector } from '../../../core/hooks.js';
 export const usePleadingForm = ({ definition, draft, asking = nothingAsked }: OpenedPage): FormTools => {
   const store = useStore<RootState>();
   const deps = usePleadingDeps();
-  const { now, accountDocuments } = deps;
+  const { now, accountDrafts, accountDocuments } = deps;
   /** The owner stays the user who opened the page: what is stored while it closes must not go to the next user's drafts. */
   const [owner] = useState(() => selectOwner(store.getState()));
   const [keeping] = useState(() => ownedDrafts(deps, { owner: () => owner, newId: () => newUuid(window.crypto) }));
@@ -57,13 +57,23 @@ export const usePleadingForm = ({ definition, draft, asking = nothingAsked }: Op
       keepFindings: (findings) => void autosave.current?.keepBeside('findings', findings),
       complaint: draft.complaint,
       keepComplaint: (complaint) => void autosave.current?.keepBeside('complaint', complaint),
-      earlierDocuments: async () => earlierDocuments({ keeping, owner, submitted: accountDocuments }, draft.id),
+      earlierDocuments: async () =>
+        earlierDocuments(
+          {
+            keeping,
+            owner,
+            isStillOwner: () => selectOwner(store.getState()) === owner,
+            accountDrafts,
+            submitted: accountDocuments,
+          },
+          draft.id,
+        ),
       abandonDraft: async () => {
         stopForgetting.current();
         await Promise.all([sync.current?.abandon(), autosave.current?.abandon()]);
       },
     };
-  }, [form, definition, asking, draft, byName, now, store, keeping, owner, accountDocuments]);
+  }, [form, definition, asking, draft, byName, now, store, keeping, owner, accountDrafts, accountDocuments]);
   const keptDraft = { draft, owner, keeping };
   useAutosave(keptDraft, tools, { autosave, sync, applying });
 
