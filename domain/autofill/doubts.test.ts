@@ -44,6 +44,22 @@ describe('what speaks against a suggestion', () => {
     ).to.deep.equal({});
   });
 
+  it('is that a model puts on one card what the text says of another person, unless rules say the same', () => {
+    const text = `我叫刘敏，身份证${id}。张强借了钱，身份证${otherId}，电话13800138000。`;
+    const said = (path: string, value: string, source: 'rules' | 'model' = 'model'): Candidate => {
+      const from = text.indexOf(value);
+      return { ...candidate(path, value), source, passage: { text, from, to: from + value.length } };
+    };
+    const names = [said('plaintiffs_natural.0.name', '刘敏'), said('defendants_natural.0.name', '张强')];
+    const doubtsOf = (...more: readonly Candidate[]) => doubtsIn(form, {}, [...names, ...more]).slice(2);
+    const own = [said('plaintiffs_natural.0.id_number', id), said('defendants_natural.0.phone', '13800138000')];
+    expect(doubtsOf(...own)).to.deep.equal([[], []]);
+    const wrong = said('defendants_natural.0.id_number', id);
+    const phone = said('plaintiffs_natural.0.phone', '13800138000');
+    expect(doubtsOf(wrong, phone)).to.deep.equal([['whose'], ['whose']]);
+    expect(doubtsOf(phone, { ...phone, source: 'rules' })).to.deep.equal([[], []]);
+  });
+
   it('is that its check digit is wrong, for a card and for a credit code, and not for a passport', () => {
     const wrong = `${id.slice(0, 17)}0`;
     expect(doubted({ 'plaintiffs_natural.0.id_number': wrong })).to.deep.equal({

@@ -12,6 +12,7 @@ import { machineOrdersIn } from '../evidence/machineOrders.js';
 import { isCreditCode, isIdNumber } from '../recognition/numbers.js';
 import { sameAnswer, type Opening } from './placed.js';
 import { newlyChosen } from './together.js';
+import { standsWithAnother } from './whose.js';
 
 /** A value for one field, from rules or a model, at the place of the form where it belongs. */
 export type Candidate = {
@@ -24,6 +25,8 @@ export type Candidate = {
   readonly passage: { readonly text: string; readonly from: number; readonly to: number } | null;
   /** What its source doubts already. */
   readonly doubts?: readonly Doubt[];
+  /** Who found it, where that is known: rules know whose a particular is, a model may mistake that. */
+  readonly source?: 'rules' | 'model';
 };
 
 /** Whether a number is one that its check digit denies: a resident's ID number, or a credit code. */
@@ -151,10 +154,23 @@ const sharesNumber = ({ field: { means }, value }: Candidate, { sharedNumbers }:
       (means === 'phone' || identifying.some((each) => each === means)) &&
       sharedNumbers.has(plain(value));
 
+/** Whether a model puts a particular on the card of one person that the text says of another; where rules say the same, it stands. */
+const isAnothers = (
+  { path, field: { means }, value, passage, source }: Candidate,
+  own: Person,
+  people: readonly Person[],
+  sameField: readonly Candidate[],
+): boolean =>
+  source === 'model' &&
+  passage !== null &&
+  !naming.some((each) => each === means) &&
+  !sameField.some((other) => other.path === path && other.source === 'rules' && sameAnswer(other.value, value)) &&
+  standsWithAnother(own, people, passage);
+
 /**
  * Why somebody has to look at each of the candidates before it is filled in, in their order; empty for one that nothing speaks against. Looks at each
  * by itself (kind, check digit, words to a machine, demand), and at all of them with what stands in the form already: a number of two people, a
- * person on two sides, two values for one field. Where candidates conflict, each of them is in doubt.
+ * person on two sides, a particular that stands with another person, two values for one field. Where candidates conflict, each of them is in doubt.
  */
 export const doubtsIn = (
   definition: FormDefinition,
@@ -177,6 +193,7 @@ export const doubtsIn = (
     if (isDemand(definition, answers, candidate)) own.add('demand');
     const card = cards.get(path.split('.').slice(0, 2).join('.'));
     if (card?.conflict.isOnBothSides) own.add('both-sides');
+    if (card && isAnothers(candidate, card.person, people, byPath.get(path) ?? [])) own.add('whose');
     if (card && sharesNumber(candidate, card.conflict, card.person)) own.add('shared-number');
     if (byPath.get(path)?.some((other) => !sameAnswer(other.value, value))) own.add('two-values');
     return order.filter((doubt) => own.has(doubt));

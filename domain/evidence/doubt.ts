@@ -11,6 +11,7 @@ export const doubts = [
   'demand',
   'shared-number',
   'both-sides',
+  'whose',
   'two-values',
   'two-readings',
 ] as const;
@@ -26,6 +27,7 @@ export const doubtWords: Readonly<Record<Doubt, string>> = {
   demand: '填入即表示提出这项请求，请本人决定',
   'shared-number': '同一号码出现在两个人或单位名下，请核对',
   'both-sides': '同一人或单位出现在对立的两方，请核对',
+  whose: '原文在这之前说的是另一个人或单位，请核对是谁的',
   'two-values': '对此项有不同的内容，请选择其中一个',
   'two-readings': '两次识别的文字不同，请对照原件核对',
 };

@@ -26,6 +26,25 @@ describe('the text of pages with what two readers dispute', () => {
     expect(disputes.map(({ start, end }) => text.slice(start, end))).to.deep.equal(['王小朋', '借条']);
   });
 
+  it('says of each what the second reader read there, in whichever order the lines stand in the text', () => {
+    const { text, disputes } = disputedText([
+      {
+        lines: [row(1), row(0)],
+        texts: ['电话13812345678', '王小朋'],
+        disputed: new Set([0, 1]),
+        others: new Map([
+          [0, '电话13812345673'],
+          [1, '王小明'],
+        ]),
+        more: [],
+      },
+    ]);
+    expect(disputes.map(({ start, end, other }) => [text.slice(start, end), other])).to.deep.equal([
+      ['王小朋', '王小明'],
+      ['电话13812345678', '电话13812345673'],
+    ]);
+  });
+
   it('holds no sign of ours, also where a line had one', () => {
     const { text, disputes } = disputedText([
       { lines: [row(0)], texts: ['\u{F0001}借条\u{F0002}'], disputed: new Set(), more: [] },

@@ -4,7 +4,7 @@ import { comparingTool } from '../features/comparing/CompareHere.js';
 import { correctionCheck, correctionReview } from '../features/correcting/correctionTool.js';
 import { PleadingSlotsContext, type PleadingSlots } from '../features/pleading/slots/index.js';
 import PleadingPage from '../features/pleading/opening/PleadingPage.js';
-import { recognitionReview, recognitionTool } from '../features/recognition/recognitionTool.js';
+import { recognitionCheck, recognitionReview, recognitionTool } from '../features/recognition/recognitionTool.js';
 import { evidenceTool, legalTool, riskTool, textTool } from '../features/writing/writingTools.js';
 
 /** What other features put into the form page, in the order in which it is shown. */
@@ -14,7 +14,7 @@ const slots: PleadingSlots = {
   besideForm: [chatTool],
   besideComplaint: [comparingTool],
   review: [correctionReview, recognitionReview],
-  beforeSubmitting: [correctionCheck, citationCheck],
+  beforeSubmitting: [correctionCheck, recognitionCheck, citationCheck],
 };
 
 /** The form page with what other features add to it. */

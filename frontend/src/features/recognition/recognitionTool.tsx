@@ -5,8 +5,10 @@ import {
   useSnapshotAt,
   useUnfolded,
   type HelpTool,
+  type CheckViewProps,
   type ReviewPlace,
   type ReviewTool,
+  type SubmissionCheck,
 } from '../pleading/slots/index.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { selectCarriedText, selectCarriedWords } from '../templates/index.js';
@@ -31,6 +33,7 @@ const RestoreReview = lazy(async () => ({ default: (await parts()).RestoreReview
 const FieldReview = lazy(async () => ({ default: (await parts()).FieldReview }));
 const SectionHead = lazy(async () => ({ default: (await parts()).SectionHead }));
 const PartyProposals = lazy(async () => ({ default: (await parts()).PartyProposals }));
+const OpenAtEnd = lazy(async () => ({ default: (await parts()).OpenAtEnd }));
 const ReviewBar = lazy(async () => ({ default: (await parts()).ReviewBar }));
 
 /** Whether something was read on this page. */
@@ -113,6 +116,24 @@ const At = ({ kind, path }: ReviewPlace) => {
   return kind === 'field' ? <AtField path={path} /> : <AtHead kind={kind} path={path} />;
 };
 
+/** How much of a topic waits for a look: what was found for it, and what was filled in with others. */
+const AtStep = ({ asks }: { readonly asks: (path: string) => boolean }) => {
+  const review = useReview();
+  const subscribe = useCallback((heard: () => void) => review.listenAt('all', heard), [review]);
+  const open = () =>
+    review
+      .view()
+      .sections.flatMap(({ standing }) => standing)
+      .filter(asks).length;
+  const found = useSyncExternalStore(subscribe, open, open);
+  const unchecked = useSnapshot(
+    ({ marks }) =>
+      [...marks.values()].filter(({ path, unchecked: isUnchecked }) => isUnchecked === true && asks(path)).length,
+  );
+  const waiting = found + unchecked;
+  return waiting === 0 ? null : <span className="topic-state state-found">{waiting} 处待核对</span>;
+};
+
 const Bar = () => {
   const isReading = useIsReading();
   const hasUnchecked = useSnapshot(({ marks }) => [...marks.values()].some(({ unchecked }) => unchecked === true));
@@ -124,4 +145,17 @@ const Bar = () => {
 };
 
 /** What was found, at the fields that it is for; loaded with the first thing that is found or was accepted. */
-export const recognitionReview: ReviewTool = { name: 'recognition', Around, At, Bar };
+export const recognitionReview: ReviewTool = { name: 'recognition', Around, At, AtStep, Bar };
+
+const BeforeSubmitting = ({ onState }: CheckViewProps) => {
+  const isReading = useIsReading();
+  useEffect(() => onState('passed'), [onState]);
+  return isReading ? (
+    <Suspense>
+      <OpenAtEnd />
+    </Suspense>
+  ) : null;
+};
+
+/** Says before submitting what was found and is filled in nowhere; it stops nobody. */
+export const recognitionCheck: SubmissionCheck = { name: 'recognition', View: BeforeSubmitting };

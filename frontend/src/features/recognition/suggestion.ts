@@ -2,7 +2,7 @@ import { placed, type Opening } from '../../../../domain/autofill/placed.js';
 import { doubtsIn } from '../../../../domain/autofill/doubts.js';
 import type { Doubt } from '../../../../domain/evidence/doubt.js';
 import type { AnswerValue, FormAnswers } from '../../../../domain/forms/answers.js';
-import type { Span } from '../../../../domain/evidence/foldedText.js';
+import type { Dispute } from '../../../../domain/reading/disputedText.js';
 import type { Field, FormDefinition } from '../../../../domain/forms/definition.js';
 import type { Offer } from '../../../../domain/recognition/offers.js';
 import type { Autofilled } from './autofillApi.js';
@@ -23,6 +23,8 @@ export type Suggestion = {
   readonly passage: { readonly text: string; readonly from: number; readonly to: number } | null;
   /** Why somebody has to look at it by itself (`doubtWords` says each in a sentence); empty where nothing speaks against it. */
   readonly doubts: readonly Doubt[];
+  /** What a second reader read in place of the lines in which the passage stands, where the two differ. */
+  readonly otherReadings?: readonly string[];
   readonly source: 'rules' | 'model';
   /** The rule, or the model's name. */
   readonly by: string;
@@ -69,14 +71,16 @@ export const byModel = (
   }));
 
 /** A text, and where in it lines stand that two readers of a page read differently, and nobody has chosen between. */
-export type DisputedText = { readonly text: string; readonly disputes: readonly Span[] };
+export type DisputedText = { readonly text: string; readonly disputes: readonly Dispute[] };
 
 /** The suggestion, in doubt if its passage stands in a line that two readers dispute. */
 export const withDispute = (suggestion: Suggestion, { text, disputes }: DisputedText): Suggestion => {
   const { passage, doubts } = suggestion;
-  const isDisputed =
-    passage?.text === text && disputes.some(({ start, end }) => passage.from < end && start < passage.to);
-  return isDisputed ? { ...suggestion, doubts: [...doubts, 'two-readings'] } : suggestion;
+  const around =
+    passage?.text === text ? disputes.filter(({ start, end }) => passage.from < end && start < passage.to) : [];
+  if (around.length === 0) return suggestion;
+  const otherReadings = around.flatMap(({ other }) => (other === undefined ? [] : [other]));
+  return { ...suggestion, doubts: [...doubts, 'two-readings'], otherReadings };
 };
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Span } from '../../../../domain/evidence/foldedText.js';
+import type { Dispute } from '../../../../domain/reading/disputedText.js';
 import { decodePlainText } from '../../../../domain/reading/plainText.js';
 import { recognise } from '../../../../domain/recognition/recognise.js';
 import { useAppDispatch } from '../../core/hooks.js';
@@ -22,12 +22,12 @@ export const useReadText = () => {
   const [text, setText] = useState(() => review.state().read?.text ?? '');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [reading, setReading] = useState(false);
-  const disputesOf = (given: string): readonly Span[] => {
+  const disputesOf = (given: string): readonly Dispute[] => {
     const { read } = review.state();
     return read?.text === given ? read.disputes : [];
   };
   /** `disputes`: lines of a text from pages that two readers dispute; those of the same text hold when it is read again. */
-  const look = (given: string, disputes?: readonly Span[]) => {
+  const look = (given: string, disputes?: readonly Dispute[]) => {
     const some = given.trim() !== '';
     dispatch(modelSuggestions.actions.forgotten());
     setRefusal(some ? null : '请先粘贴文字，或选择一个 Word、txt 文件。');
@@ -40,7 +40,7 @@ export const useReadText = () => {
       rejected: new Set(),
     });
   };
-  const take = (whole: string, disputes?: readonly Span[]) => {
+  const take = (whole: string, disputes?: readonly Dispute[]) => {
     const excerpt = whole.slice(0, longest);
     setText(excerpt);
     look(excerpt, disputes);

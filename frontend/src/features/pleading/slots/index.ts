@@ -26,5 +26,6 @@ export {
   type SubmissionCheck,
 } from './slots.js';
 export { keepStory, takeSpokenGates } from '../stepping/takeSpokenGates.js';
+export { useEditing } from './useEditing.js';
 export { useSubmittedCase } from './useSubmittedCase.js';
 export { useToday } from './useToday.js';

@@ -1,8 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { Alert, Button } from 'react-bootstrap';
 import { HiddenFileInput } from '../../../components/files/HiddenFileInput.js';
-import type { Span } from '../../../../../domain/evidence/foldedText.js';
-import { disputedText } from '../../../../../domain/reading/disputedText.js';
+import { disputedText, type Dispute } from '../../../../../domain/reading/disputedText.js';
 import { PictureFile } from './PictureFile.js';
 import { PicturePage } from './PicturePage.js';
 import type { ReadPage } from './pictureReadings.js';
@@ -17,7 +16,7 @@ type Props = {
   /** What is done with the text, on the button that does it. */
   readonly label?: string;
   /** Takes the text of all pages, as it was corrected, and where in it lines stand that two readers dispute. */
-  readonly onText: (text: string, disputes: readonly Span[]) => void;
+  readonly onText: (text: string, disputes: readonly Dispute[]) => void;
 };
 
 const keyOf = (id: string, page: number): string => `${id} ${page}`;
@@ -39,12 +38,20 @@ export const PictureReader = ({ label: use = '用这些文字填写', onText }: 
   );
   const textsOf = ({ key, page }: { readonly key: string; readonly page: ReadPage }): readonly string[] =>
     corrected.get(key) ?? page.lines.map(({ text }) => text);
+  /** Somebody agreed that a model is sent pages, and one is on its way or came back: it is not asked again. */
+  const hasAgreed = pages.some(({ key }) => {
+    const run = second.runOf(key);
+    return run !== undefined && (run.status === 'running' || run.data !== null);
+  });
   const wholeText = () =>
     disputedText(
       pages.map((each) => ({
         lines: each.page.lines,
         texts: textsOf(each),
         disputed: second.undecidedOf(each.key, each.page),
+        others: new Map(
+          (second.comparisonOf(each.key, each.page)?.differences ?? []).map(({ line, other }) => [line, other]),
+        ),
         more: second.moreOf(each.key, each.page),
       })),
     );
@@ -114,8 +121,17 @@ export const PictureReader = ({ label: use = '用这些文字填写', onText }: 
           >
             <SecondReader
               id={key}
-              page={page}
               title={title}
+              others={pages.filter((other) => other.key !== key && second.runOf(other.key) === undefined).length}
+              hasAgreed={hasAgreed}
+              onAgree={(all) => {
+                const asked = all ? pages.filter((other) => second.runOf(other.key) === undefined) : [each];
+                for (const {
+                  key: id,
+                  page: { picture },
+                } of asked)
+                  second.ask(id, picture);
+              }}
               run={second.runOf(key)}
               comparison={comparison}
               undecided={undecided.size}

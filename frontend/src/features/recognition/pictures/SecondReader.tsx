@@ -8,15 +8,19 @@ import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { useModelThere } from '../../../core/assistance/useModelThere.js';
 import { useAppDispatch } from '../../../core/hooks.js';
 import type { Streamed } from '../../../core/stream/stream.js';
-import type { ReadPage } from './pictureReadings.js';
 import { secondReadings } from './secondReadings.js';
 
 type Props = {
   /** Under which the page is read again. */
   readonly id: string;
-  readonly page: ReadPage;
   /** What the page is called: `合同.pdf 第 2 页`. */
   readonly title: string;
+  /** How many other pages nobody has sent yet. */
+  readonly others: number;
+  /** Whether somebody agreed already that pages are sent: it is asked once. */
+  readonly hasAgreed: boolean;
+  /** Sends this page, or all that were not sent yet. */
+  readonly onAgree: (all: boolean) => void;
   readonly run: Streamed<string, SecondReading | null> | undefined;
   readonly comparison: Comparison | undefined;
   /** How many lines nobody has chosen between yet. */
@@ -48,7 +52,7 @@ const Result = ({
   undecided,
   taken,
   onTake,
-}: Omit<Props, 'id' | 'page' | 'title' | 'run' | 'comparison'> & {
+}: Pick<Props, 'undecided' | 'taken' | 'onTake'> & {
   readonly reading: SecondReading;
   readonly comparison: Comparison;
 }) => (
@@ -80,16 +84,17 @@ const Result = ({
   </>
 );
 
-/** Asks, each time with consent, a model to read a page again; nothing where no model for pictures is active. */
-export const SecondReader = ({ id, page, title, run, comparison, ...result }: Props) => {
+/** Asks a model, with consent that is asked for once, to read a page again; nothing where no model for pictures is active. */
+export const SecondReader = ({ id, title, others, hasAgreed, onAgree, run, comparison, ...result }: Props) => {
   const dispatch = useAppDispatch();
   const isThere = useModelThere('vision');
   const [isAsked, setIsAsked] = useState(false);
   if (isThere !== true && run === undefined) return null;
-  const agree = () => {
+  const agree = (all: boolean) => {
     setIsAsked(false);
-    dispatch(secondReadings.actions.started({ id, input: page.picture }));
+    onAgree(all);
   };
+  const ask = () => (hasAgreed ? agree(false) : setIsAsked(true));
   if (run?.status === 'running')
     return (
       <div className="second-reader">
@@ -108,28 +113,33 @@ export const SecondReader = ({ id, page, title, run, comparison, ...result }: Pr
   if (isAsked)
     return (
       <Alert variant="light" className="second-reader-consent">
-        <p>{noticeOf(secondReading)}读一页算一次模型调用。本机识别的结果不受影响。</p>
-        <Button size="sm" aria-label={`同意并发送 ${title}`} onClick={agree}>
-          同意并发送
-        </Button>{' '}
-        <Button size="sm" variant="outline-secondary" onClick={() => setIsAsked(false)}>
-          不发送
-        </Button>
+        <p>
+          {noticeOf(secondReading)}读一页算一次模型调用。本机识别的结果不受影响。同意一次即可，其他页按“请 AI
+          再读一遍”时不再询问。
+        </p>
+        <div className="d-flex flex-wrap gap-2">
+          <Button size="sm" aria-label={`同意并发送 ${title}`} onClick={() => agree(false)}>
+            同意并发送{others > 0 ? '这一页' : ''}
+          </Button>
+          {others > 0 ? (
+            <Button size="sm" variant="outline-primary" onClick={() => agree(true)}>
+              同意并发送全部 {others + 1} 页
+            </Button>
+          ) : null}
+          <Button size="sm" variant="outline-secondary" onClick={() => setIsAsked(false)}>
+            不发送
+          </Button>
+        </div>
       </Alert>
     );
   const reading = run?.data ?? null;
   return (
     <div className="second-reader">
-      {run?.status === 'failed' ? <ErrorNotice message={run.error} onRetry={() => setIsAsked(true)} /> : null}
+      {run?.status === 'failed' ? <ErrorNotice message={run.error} onRetry={ask} /> : null}
       {run?.status === 'stopped' ? <span role="status">已停止。</span> : null}
       {reading && comparison ? <Result reading={reading} comparison={comparison} {...result} /> : null}
       {isThere !== true || reading !== null || run?.status === 'failed' ? null : (
-        <Button
-          size="sm"
-          variant="outline-primary"
-          aria-label={`请 AI 再读一遍 ${title}`}
-          onClick={() => setIsAsked(true)}
-        >
+        <Button size="sm" variant="outline-primary" aria-label={`请 AI 再读一遍 ${title}`} onClick={ask}>
           <i className="bi bi-stars me-2" aria-hidden="true" />请 AI 再读一遍
         </Button>
       )}

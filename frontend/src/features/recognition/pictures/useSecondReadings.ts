@@ -30,6 +30,8 @@ export const useSecondReadings = () => {
     return reading ? comparisonOf(page, reading) : undefined;
   };
   return {
+    /** Sends a page to the model; whoever presses has agreed to that. */
+    ask: (key: string, picture: string) => void dispatch(secondReadings.actions.started({ id: key, input: picture })),
     runOf: (key: string) => runs[key],
     comparisonOf: comparison,
     /** Lines of a page that are in dispute, and that nobody has decided. */

@@ -34,7 +34,8 @@ const Badge = ({ path, mark, filled }: BadgeProps) => {
   return (
     <div
       className={`field-mark${isUnchecked ? ' field-mark-unchecked' : ''}`}
-      data-review={isUnchecked ? '' : undefined}
+      data-review={isUnchecked ? 'filled' : undefined}
+      data-at={path}
       data-unchecked={isUnchecked ? '' : undefined}
       role="group"
       tabIndex={isUnchecked ? -1 : undefined}
@@ -91,7 +92,7 @@ export const FieldReview = ({ path }: { readonly path: string }) => {
       {open.length === 0 ? null : (
         <ul className="offers" aria-label="识别建议">
           {open.map((one) => (
-            <SuggestionRow key={one.suggestion.key} open={one} isAtField={one.suggestion.path === path} />
+            <SuggestionRow key={one.suggestion.key} open={one} at={path} isAtField={one.suggestion.path === path} />
           ))}
         </ul>
       )}

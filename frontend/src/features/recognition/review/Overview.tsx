@@ -1,6 +1,5 @@
 import { Button } from 'react-bootstrap';
-import { jumpTo } from '../../pleading/slots/index.js';
-import { moveOn } from './moving.js';
+import { moveOn, moveTo } from './moving.js';
 import { useReviewState, useReviewView } from './useReviewView.js';
 import './review.css';
 
@@ -19,9 +18,9 @@ export const Overview = () => {
           : `识别出 ${count} 处，都标在下面各项的旁边，还没有填入：`}
       </p>
       <ul>
-        {sections.map(({ path, title, open, certain }) => (
+        {sections.map(({ path, title, open, certain, places: [first = path] }) => (
           <li key={path}>
-            <button type="button" className="btn btn-link" onClick={() => void jumpTo(path)}>
+            <button type="button" className="btn btn-link" onClick={() => moveTo(first)}>
               {title}
             </button>
             <span className="text-secondary">
@@ -31,7 +30,16 @@ export const Overview = () => {
           </li>
         ))}
       </ul>
-      <Button size="sm" onClick={() => void moveOn('next', null)}>
+      <Button
+        size="sm"
+        onClick={() =>
+          void moveOn(
+            'next',
+            null,
+            sections.flatMap(({ places }) => places),
+          )
+        }
+      >
         开始核对
       </Button>
     </div>

@@ -41,7 +41,14 @@ const ProposalCard = ({
     form.setValue(`answers.${block}`, [...(Array.isArray(cards) ? cards : []), {}], { shouldDirty: true });
   };
   return (
-    <li className="proposal" data-review="" tabIndex={-1} aria-label={`识别建议，${title}`} onKeyDown={onArrow}>
+    <li
+      className="proposal"
+      data-review="doubtful"
+      data-at={key.split('.')[0]}
+      tabIndex={-1}
+      aria-label={`识别建议，${title}`}
+      onKeyDown={onArrow}
+    >
       <strong className="proposal-title">{title}</strong>
       <ul className="proposal-values">
         {suggestions.map(({ suggestion, ticks, isCertain }) => (

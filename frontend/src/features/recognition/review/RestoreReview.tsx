@@ -21,7 +21,7 @@ const Stored = z.object({
     .object({
       text: z.string(),
       readOn: z.string(),
-      disputes: z.array(z.object({ start: z.number(), end: z.number() })),
+      disputes: z.array(z.object({ start: z.number(), end: z.number(), other: z.string().optional() })),
     })
     .nullable(),
   offered: Autofilled.optional(),

@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { Button } from 'react-bootstrap';
+import type { DraftMark } from '../../../../../domain/autofill/heldMarks.js';
 import { useSnapshot } from '../../pleading/slots/index.js';
 import { focusIfLost } from '../../../components/focusIfLost.js';
 import { useAppDispatch } from '../../../core/hooks.js';
 import { toastShown } from '../../../core/toasts/toastsSlice.js';
 import { useFilling } from './filling.js';
 import { moveOn } from './moving.js';
-import { useReview } from './reviewState.js';
+import { sectionOf } from './placing.js';
+import { useReview, type SectionReview } from './reviewState.js';
 import { useReviewState, useReviewView } from './useReviewView.js';
 import './review.css';
 
@@ -15,7 +17,7 @@ const useLastPlace = () => {
   const place = useRef<Element | null>(null);
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target.closest('.pleading-main') && !target.closest('.action-dock'))
+      if (target instanceof Element && target.closest('.pleading-main') && !target.closest('.action-dock, .step-dock'))
         place.current = target;
     };
     document.addEventListener('focusin', remember);
@@ -24,19 +26,35 @@ const useLastPlace = () => {
   return place;
 };
 
+/** The paths of answers that were filled in with others and not looked at since, in one text: it is the same while they are. */
+const uncheckedIn = ({ marks }: { readonly marks: ReadonlyMap<string, Omit<DraftMark, 'value'>> }): string =>
+  [...marks.values()]
+    .filter(({ unchecked }) => unchecked === true)
+    .map(({ path }) => path)
+    .join('|');
+
+/** Where something waits in the form, in the order in which it is walked. */
+const placesToWalk = (sections: readonly SectionReview[], unchecked: readonly string[]): readonly string[] => {
+  const paths = [...new Set([...sections.map(({ path }) => path), ...unchecked.map(sectionOf)])];
+  return paths.flatMap((path) => [
+    ...(sections.find((section) => section.path === path)?.places ?? []),
+    ...unchecked.filter((one) => sectionOf(one) === path),
+  ]);
+};
+
 /** How much waits for a look, the way to the next of it, and the way back. */
 export const ReviewBar = () => {
   const dispatch = useAppDispatch();
   const review = useReview();
   const filling = useFilling();
   const bar = useRef<HTMLDivElement>(null);
-  const { count } = useReviewView();
+  const { count, sections } = useReviewView();
   const { accepted, announcement } = useReviewState();
-  const unchecked = useSnapshot(
-    ({ marks }) => [...marks.values()].filter(({ unchecked: isUnchecked }) => isUnchecked === true).length,
-  );
+  const uncheckedPaths = useSnapshot(uncheckedIn);
+  const unchecked = uncheckedPaths === '' ? [] : uncheckedPaths.split('|');
   const place = useLastPlace();
-  const waiting = count + unchecked;
+  const waiting = count + unchecked.length;
+  const places = placesToWalk(sections, unchecked);
   return (
     <div className="review-bar" ref={bar} tabIndex={-1} role="group" aria-label="识别建议的核对">
       <span className="review-count">{waiting === 0 ? '识别建议都已处理' : `还有 ${waiting} 处待核对`}</span>
@@ -50,11 +68,11 @@ export const ReviewBar = () => {
             size="sm"
             variant="quiet"
             aria-label="上一处待核对"
-            onClick={() => void moveOn('previous', place.current)}
+            onClick={() => void moveOn('previous', place.current, places)}
           >
             <i className="bi bi-chevron-up" aria-hidden="true" />
           </Button>
-          <Button size="sm" variant="outline-primary" onClick={() => void moveOn('next', place.current)}>
+          <Button size="sm" variant="outline-primary" onClick={() => void moveOn('next', place.current, places)}>
             下一处
           </Button>
         </>

@@ -1,7 +1,7 @@
 import { Button } from 'react-bootstrap';
 import { useSnapshot } from '../../pleading/slots/index.js';
 import { useFilling } from './filling.js';
-import { moveOnFrom } from './moving.js';
+import { moveOnFrom, moveTo } from './moving.js';
 import { useReviewView } from './useReviewView.js';
 import './review.css';
 
@@ -25,13 +25,18 @@ export const SectionHead = ({ path }: { readonly path: string }) => {
   const section = useReviewView().sections.find((one) => one.path === path);
   const unchecked = useUncheckedIn(path);
   if (!section && unchecked.length === 0) return null;
-  const { open = 0, certain = [], title = '' } = section ?? {};
+  const { open = 0, certain = [], doubtful: [first] = [], title = '' } = section ?? {};
   return (
     <div className="section-review">
       {open === 0 ? null : (
         <span>
           识别出 {open} 处{certain.length < open ? `，${open - certain.length} 处请逐项核对` : ''}
         </span>
+      )}
+      {first === undefined ? null : (
+        <Button size="sm" variant="outline-primary" onClick={() => moveTo(first)}>
+          先看要核对的
+        </Button>
       )}
       {certain.length === 0 ? null : (
         <Button

@@ -36,7 +36,7 @@ const quoted = (options: readonly string[]): string => options.map((option) => `
 
 /** What a suggestion rests on: its passage, who found it, and what would be chosen along with it. */
 export const About = ({ suggestion, ticks }: Pick<OpenSuggestion, 'suggestion' | 'ticks'>) => {
-  const { passage, label, source, by, doubts } = suggestion;
+  const { passage, label, source, by, doubts, otherReadings = [] } = suggestion;
   return (
     <>
       {passage === null ? (
@@ -47,6 +47,11 @@ export const About = ({ suggestion, ticks }: Pick<OpenSuggestion, 'suggestion' |
       {doubts.map((doubt) => (
         <span key={doubt} className="offer-doubt">
           {doubtWords[doubt]}。
+        </span>
+      ))}
+      {otherReadings.map((other) => (
+        <span key={other} className="offer-standing">
+          另一次读作：<q>{other}</q>
         </span>
       ))}
       <span>{source === 'rules' ? `规则识别：${by}` : `AI生成：${by}`}</span>
@@ -155,10 +160,12 @@ type Props = {
   readonly open: OpenSuggestion;
   /** It stands at its own field, whose name is read right above it. */
   readonly isAtField: boolean;
+  /** The path of the field at which it stands. */
+  readonly at: string;
 };
 
 /** One suggested value at its field: accept it as it is or changed, or leave it. */
-export const SuggestionRow = ({ open: { suggestion, standing, ticks, isCertain }, isAtField }: Props) => {
+export const SuggestionRow = ({ open: { suggestion, standing, ticks, isCertain }, isAtField, at }: Props) => {
   const id = useId();
   const { label, field, passage, certain, doubts, value } = suggestion;
   const [typed, setTyped] = useState<string | null>(null);
@@ -173,7 +180,8 @@ export const SuggestionRow = ({ open: { suggestion, standing, ticks, isCertain }
   return (
     <li
       className={`offer${isProved ? '' : ' offer-unproved'}${isCertain ? '' : ' offer-doubtful'}`}
-      data-review=""
+      data-review={isCertain ? 'certain' : 'doubtful'}
+      data-at={at}
       tabIndex={-1}
       aria-label={`识别建议，${label}：${text}${isCertain ? '' : '，请核对'}`}
       onKeyDown={onArrow}

@@ -1,6 +1,7 @@
 // The parts of the review, loaded together with the first thing that is found or was accepted.
 export { FieldReview } from './FieldReview.js';
 export { Finder } from './Finder.js';
+export { OpenAtEnd } from './OpenAtEnd.js';
 export { PartyProposals } from './PartyProposals.js';
 export { RestoreReview } from './RestoreReview.js';
 export { ReviewBar } from './ReviewBar.js';

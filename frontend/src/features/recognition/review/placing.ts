@@ -40,7 +40,7 @@ export const anchorOf = (
 };
 
 /** The section of the form's page in which an answer stands: `sections.claims`; `parties` for header and parties. */
-const sectionOf = (path: string): string => {
+export const sectionOf = (path: string): string => {
   const [part = '', section = ''] = path.split('.');
   return part === 'sections' ? `${part}.${section}` : 'parties';
 };
@@ -99,6 +99,7 @@ export const placed = (
     const anchor = anchors.get(one);
     return anchor && 'card' in anchor ? anchor.card : null;
   };
+  const placeOf = (one: OpenSuggestion): string => fieldOf(one) ?? cardOf(one)?.split('.')[0] ?? '';
   const bySection = grouped(open, ({ suggestion }) => sectionOf(suggestion.path));
   const titles = [
     { path: 'parties', title: '当事人信息' },
@@ -113,7 +114,17 @@ export const placed = (
     sections: titles.flatMap(({ path, title }): SectionReview[] => {
       const those = bySection.get(path) ?? [];
       const certain = those.filter((one) => one.isCertain && cardOf(one) === null).map(({ suggestion }) => suggestion);
-      return those.length === 0 ? [] : [{ path, title, open: those.length, certain }];
+      const doubtful = those.filter((one) => !one.isCertain || cardOf(one) !== null);
+      return those.length === 0
+        ? []
+        : [
+            {
+              ...{ path, title, open: those.length, certain },
+              standing: those.map(placeOf),
+              doubtful: [...new Set(doubtful.map(placeOf))],
+              places: [...new Set([...doubtful, ...those].map(placeOf))],
+            },
+          ];
     }),
     count: open.length,
   };

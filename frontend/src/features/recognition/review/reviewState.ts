@@ -82,6 +82,12 @@ export type SectionReview = {
   readonly path: string;
   readonly title: string;
   readonly open: number;
+  /** Where something has to be looked at by itself: paths of fields, and keys of party blocks for who has no card yet. */
+  readonly doubtful: readonly string[];
+  /** The place of each suggestion: a place stands as often as something stands there. */
+  readonly standing: readonly string[];
+  /** Where anything stands: the doubtful ones first. */
+  readonly places: readonly string[];
   /** What one press fills in. */
   readonly certain: readonly Suggestion[];
 };

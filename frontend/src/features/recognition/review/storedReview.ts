@@ -1,6 +1,6 @@
 import type { DraftMark } from '../../../../../domain/autofill/heldMarks.js';
-import type { Span } from '../../../../../domain/evidence/foldedText.js';
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
+import type { Dispute } from '../../../../../domain/reading/disputedText.js';
 import type { Autofilled } from '../autofillApi.js';
 import type { Acceptance, Change, ReviewState } from './reviewState.js';
 
@@ -12,7 +12,7 @@ export type StoredChange = Omit<Change, 'markBefore'> & { readonly markBefore?: 
  * the page is opened.
  */
 export type StoredReview = {
-  readonly read: { readonly text: string; readonly readOn: string; readonly disputes: readonly Span[] } | null;
+  readonly read: { readonly text: string; readonly readOn: string; readonly disputes: readonly Dispute[] } | null;
   readonly offered?: Autofilled | undefined;
   readonly answersBefore: FormAnswers;
   readonly roles: readonly (string | null)[];
