@@ -3,7 +3,7 @@ import { amountWords, type Act } from './amountWords.js';
 import { aheadOf, behindOf, sentenceAt, type Place, type Segment } from './valueClauses.js';
 import { actsIn, peopleIn, promised, subjectsIn } from './clauseWords.js';
 import type { Mention, Side } from './mention.js';
-import { isSum } from './subjects.js';
+import { isSum, leftover } from './subjects.js';
 
 /** Behind these, a word for somebody is to whom something is owed or given, not who owes or gives it. */
 const toWhom = /(?:[欠差还给向退赔要付让对跟和找借转打扣收与被罚帮求令请]|[还给付退赔转借打补交][了过])$/u;
@@ -79,6 +79,14 @@ export const isHearsay = (kind: FormDefinition['kind'], text: string): boolean =
     return !isWriter && !toWhom.test(text.slice(0, from)) && hearsayVerb.test(text.slice(to));
   }) || /^(?:听说|据说)/u.test(text);
 
+/** Whether words before an amount say no more than what it is: 利息, 及违约金. */
+const isListing = (before: string): boolean => {
+  const [subject] = subjectsIn(before);
+  return (
+    subject !== undefined && leftover(before.slice(0, subject.from)) === '' && leftover(before.slice(subject.to)) === ''
+  );
+};
+
 type Said = {
   readonly acts: ReadonlySet<Act>;
   readonly doubtful: boolean;
@@ -120,11 +128,17 @@ export const actsAt = (
   const behind = next && subjectsIn(next.text).length === 0 ? actsOf(next.text) : undefined;
   if (behind && behind.found.length > 0)
     return { ...nearestActs(behind.found, 0), denied: behind.denied, isOwn: false };
+  let isListed = isListing(before);
   for (const clause of aheadOf(place)) {
     const { found: earlier, denied } = actsOf(clause.text);
     if (denied) break;
     if (demandOpening.test(clause.text) && earlier.some(({ act }) => act === 'claimed'))
       return { acts: new Set<Act>(['claimed']), doubtful: false, denied: false, isOwn: false };
+    // 尚欠本金10万元，利息5000元，罚息1000元: what is listed behind a debt is owed too.
+    if (isListed && clause.values.length > 0 && earlier.at(-1)?.act === 'owed')
+      return { acts: new Set<Act>(['owed']), doubtful: true, denied: false, isOwn: false };
+    const [value] = clause.values;
+    isListed &&= value !== undefined && isListing(clause.text.slice(0, value.finding.from - clause.from));
     // 欠我四个月房租，一共9600块: the sum is of what the clause before names.
     if (earlier.length > 0 && clause.values.length === 0 && (isSum(before) || subjectsIn(clause.text).length === 0))
       return { ...nearestActs(earlier, clause.text.length), doubtful: true, denied: false, isOwn: false };

@@ -103,5 +103,7 @@ export const datesAt = (place: Place, clause: Clause, value: Value): readonly Me
   const edge = edgeOf(segment);
   if (edge === 'as-of')
     return [{ ...shared, value: value.value, edge, doubtful, subjects: new Set(reckonedAt(place, clause, value)) }];
-  return [{ ...shared, value: value.value, edge: ownEdge ?? edge, doubtful, subjects: new Set(keys) }];
+  // 自2024年3月起每月还: where something begins, it is not due.
+  const said = edge === 'from' && (ownEdge === 'until' || ownEdge === 'due') ? edge : (ownEdge ?? edge);
+  return [{ ...shared, value: value.value, edge: said, doubtful, subjects: new Set(keys) }];
 };

@@ -76,7 +76,7 @@ const isNoName = (name: string): boolean =>
 
 /** What comes before a firm's name in a sentence and is none of it: 被投诉店铺经营者为…, 驳回…. */
 const beforeFirm =
-  /^[^\n]*(?:^\(|[者称名人方]为|驳回|就是|[^\p{Script=Han}]是|^是|^(?:车|车主|房子|货|厂|店|老板|公司|单位|房东|物业)是|^叫做?|名叫|原名)(?=[\p{Script=Han}]{4})/u;
+  /^[^\n]*(?:^\(|[者称名人方]为|驳回|就是|[^\p{Script=Han}]是|^是|^(?:投保|承保|登记|注册|购买|就职|任职|供职|受雇|挂靠|签订|入职)于|^(?:车|车主|房子|货|厂|店|老板|公司|单位|房东|物业)是|^叫做?|名叫|原名)(?=[\p{Script=Han}]{4})/u;
 /** Whether words describe an organisation and do not name it: 苏州一家电子厂, 镇上那个饭店. */
 export const describesFirm = (words: string): boolean => /(?:(?<![第统唯])一|[某几两这那哪])[家间个]/u.test(words);
 /** No organisation that sues: an institution, a role's word, 本公司, one that is described and not named. */
@@ -111,6 +111,9 @@ const labelOfName = '(?:(?:单位)? ?(?:姓 {0,4}名|名 {0,4}称|全 ?称)|户 
 const kin = `(?:${anyOf(partyWords.kin)})?`;
 const named = (person: string, organisation = firm): string => `(?:(?<firm>${organisation})|(?<person>${person}))`;
 
+/** How a name was found that its bearer gives: 我叫张三, 我是房东黄玉珍. */
+export const firstPersonRule = '“我叫”“本人”之后';
+
 const storyPatterns: readonly Pattern[] = partyWords.stories.map(({ role: word, names, before, behind, then }) => {
   const lead = before
     ? `(?:${anyOf(before)})(?:了)?(?:一?个)?(?:我|他|她|的)?${kin}(?:叫)?`
@@ -144,7 +147,7 @@ const patterns: readonly Pattern[] = [
       String.raw`(?<!\p{Script=Han})(?:我|本人)(?:是|系|作为)(?:[^,，。；;\n]{0,12}的)?(?<role>${spacedAnyOf(allRoles)})(?:[,，] ?)?(?:叫|名叫)?(?<person>${surname}${given}{1,2})(?:${nameEnds}|${behindName})`,
       'gu',
     ),
-    rule: '“我叫”“本人”之后',
+    rule: firstPersonRule,
     reach: 'clause',
     rolesOf: ({ role: word }) => ['本人', ...(word === undefined ? [] : [squeezed(word)])],
   },
@@ -182,10 +185,10 @@ const patterns: readonly Pattern[] = [
   // 我叫张三; 本人张三; 我是他姐白宝珠; 我（周德旺-果满园）
   {
     pattern: new RegExp(
-      String.raw`(?<![让喊叫由])(?:我叫|我的名字叫|我名叫|我姓名|本人(?![于向应和与因系从在曾])|(?<!\p{Script=Han})我系|(?<!\p{Script=Han})我是(?:[他她](?:的)?(?:${anyOf(partyWords.kin)}))?|(?<!\p{Script=Han})我 ?\( ?|(?<!\p{Script=Han})我[,，])(?:姓名)?:? ?${named(`${surname}${given}{1,2}?(?:${nameEnds}|(?=今年|现年|住|是|在|于|和|与|跟|男|女|电话|手机|身份证|系|\\d|\\())`, `(?!)`)}`,
+      String.raw`(?<![让喊叫由])(?:我叫|我的名字叫|我名叫|我姓名|本人(?![于向应和与因系从在曾])|(?<!\p{Script=Han})我系|(?<!\p{Script=Han})我是(?:[他她](?:的)?(?:${anyOf(partyWords.kin)}))?|(?<!\p{Script=Han})我 ?\( ?|(?<!\p{Script=Han})我[,，])(?:姓名)?:? ?${named(`${surname}${given}{1,2}?(?:${nameEnds}|(?=今年|现年|住|是|在|于|和|与|跟|男|女|电话|手机|身份证|系|因|欠|向|从|\\d|\\())`, `(?!)`)}`,
       'gu',
     ),
-    rule: '“我叫”“本人”之后',
+    rule: firstPersonRule,
     reach: 'clause',
     rolesOf: () => ['本人'],
   },
@@ -279,7 +282,10 @@ const patterns: readonly Pattern[] = [
     isFitting: ({ groups = {} }) => groups['firm'] === undefined || isFullName(groups['firm']),
   },
   {
-    pattern: new RegExp(`(?<=^|[\\n】])(?<person>${surname}${given}{1,2}) ?(?=先生|女士)`, 'gu'),
+    pattern: new RegExp(
+      `(?<=^|[\\n】]|尊敬的|尊敬的客户|尊敬的用户|尊敬的持卡人)(?<person>${surname}${given}{1,2}) ?(?=先生|女士)`,
+      'gu',
+    ),
     rule: '抬头',
     reach: 'clause',
     rolesOf: () => [],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FormDefinition } from '../forms/definition.js';
 import { withAgent } from '../forms/meaning.js';
+import { firstPersonRule } from './heads.js';
 import shipped from './formSides.json' with { type: 'json' };
 import { sameRole } from './parties.js';
 import { allSides } from './partyWords.js';
@@ -41,9 +42,12 @@ const sidesOfForm = ({ parties }: FormDefinition): readonly [string | undefined,
   return [one?.role, other?.role];
 };
 
-/** Words with which somebody says that they sign something as one side of it; whose document it is then says nothing of who sues. */
-const signs = (party: RecognisedParty): boolean =>
-  party.roles.some((role) => role !== '本人' && role !== '对方' && role !== '配偶');
+/**
+ * Words with which somebody says that they sign something as one side of it; whose document it is then says nothing of who sues. 我是房东黄玉珍
+ * tells a story.
+ */
+const signs = ({ roles, findings: [name] }: RecognisedParty): boolean =>
+  name?.rule !== firstPersonRule && roles.some((role) => role !== '本人' && role !== '对方' && role !== '配偶');
 
 /** Whether two parties are the two sides of one contract by what the text calls them. */
 const areOpposite = (one: RecognisedParty, other: RecognisedParty): boolean =>
@@ -67,6 +71,13 @@ const against: readonly string[] = [
   '买受人',
   '出卖人',
   '出借人',
+  '租客',
+  '房客',
+  '租户',
+  '房东',
+  '卖家',
+  '买家',
+  '业主',
 ];
 
 /**

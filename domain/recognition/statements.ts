@@ -140,6 +140,13 @@ const accountsAmong = ({ folded }: Reading, hits: readonly Hit[]): readonly Hit[
   return accounts.length > 0 ? accounts : hits;
 };
 
+const title = /^[^，,。；;:\d]{2,20}(?:书|函|单|证|条|合同|协议|通知|公告)$/u;
+/** Without a document's title, which answers no question but that for the name of the document. */
+const withoutTitles = ({ folded }: Reading, { item }: QuestionPlace, hits: readonly Hit[]): readonly Hit[] =>
+  item.label?.includes('名称') === true
+    ? hits
+    : hits.filter(({ sentence }) => !title.test(folded.slice(sentence.from, sentence.to)));
+
 /** What a defence says to one point of the complaint: the sentences that dispute it, else those that admit it. */
 const objectionTo = (
   reading: Reading,
@@ -315,7 +322,7 @@ const statementFor = (reading: Reading, place: QuestionPlace, gate: Gate | undef
       const about = own.flatMap((topic) => topic.about ?? topic.clauses ?? []);
       const ownHits = about.length > 0 ? hitsOf(reading, patternOfWords(about)) : undefined;
       // A detail of a demand or of an objection is said where the demand is.
-      const among = ownHits ?? (gate ? gate.hits : hits);
+      const among = withoutTitles(reading, place, ownHits ?? (gate ? gate.hits : hits));
       const isNegative = typeof gate?.statement?.value === 'string' && negative.includes(gate.statement.value);
       const said =
         ownHits === undefined && isNegative
