@@ -222,10 +222,11 @@ describe('document model: official notes', () => {
       '☑利率：[6]%/年（合同条款：第[3]条）',
     );
   });
-  it('are printed in brackets behind their field, and give way to the answer where they print the field themselves', () => {
+  it('are printed in brackets behind an empty field, and give way to the answer, also where they print the field themselves', () => {
     const hinted: SheetField[] = [{ id: 'a', kind: 'text', label: '内容', note: '如是否赔礼道歉' }];
     const spelt: SheetField[] = [{ id: 'a', kind: 'textarea', label: '内容', note: '____件（已结、未结）' }];
-    expect(linesOf(hinted, { a: '道歉' })).to.deep.equal(['内容：[道歉]（如是否赔礼道歉）']);
+    expect(linesOf(hinted)).to.deep.equal(['内容：____（如是否赔礼道歉）']);
+    expect(linesOf(hinted, { a: '道歉' })).to.deep.equal(['内容：[道歉]']);
     expect(linesOf(spelt)).to.deep.equal(['内容：____件（已结、未结）']);
     expect(linesOf(spelt, { a: '3件' })).to.deep.equal(['内容：[3件]']);
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { columnsOf, inset, page } from '../../backend/adapters/word/layout/measures.js';
+import { columnsOf, inset, page, signatureIndent } from '../../backend/adapters/word/layout/measures.js';
 import { rendererVersion } from '../../backend/adapters/word/rendererVersion.js';
 import { rendererOf } from '../../backend/adapters/word/renderers.js';
 import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
@@ -42,13 +42,20 @@ const pagesOf = async (pdf: string): Promise<readonly (readonly Line[])[]> => {
     );
 };
 
-type Count = { pages: number; claimsPage: number; cut: number; lonely: number };
+type Count = { pages: number; claimsPage: number; cut: number; lonely: number; alone: number };
 
 /** 年 and its like at the beginning of a line, unless they begin a word: 日期, 年利率, 月租金. */
 const lonely = /^[年月日元](?!期|利|租|龄|度|供|薪|均|常|化|内|历|工|产|生|之)/;
 
 /** A box that its option left alone: at the beginning of a line the option stands before, at the end it stands behind. */
 const cut = /^[□☑](?:[\s：（，]|$)|(?:^|\s)[□☑]$/;
+
+/** A page with nothing on it but where the party signs, and its number. */
+const isSignatureAlone = (lines: readonly Line[]): boolean => {
+  const body = lines.filter(({ text }) => !/^第\s*\d+\s*页/.test(text));
+  const signs = (page.left + signatureIndent) / 20 - 3;
+  return body.length > 0 && body.every(({ x }) => x > signs);
+};
 
 /** Counts what a person sees on the pages of one file whose answers begin `left` points from the edge of the page. */
 const countOf = (pages: readonly (readonly Line[])[], left: number): Count => {
@@ -60,6 +67,7 @@ const countOf = (pages: readonly (readonly Line[])[], left: number): Count => {
       pages.findIndex((each) =>
         each.some(({ text }) => /^(诉讼请求|申请事项|请求事项|答辩事项)$/.test(text.replaceAll(' ', ''))),
       ) + 1,
+    alone: pages.filter(isSignatureAlone).length,
     cut: inCells.filter(({ text }) => cut.test(text)).length,
     lonely: lines.filter(({ text }) => lonely.test(text)).length,
   };
@@ -85,7 +93,7 @@ const leftOf = (version: string, { key }: FormDefinition): number =>
 
 /**
  * Has LibreOffice lay out every form, empty, typically and completely answered, and counts pages, boxes at the beginning of a line
- * (cut from the option before them) and units at the beginning of a line. Needs `soffice` and `pdftotext`.
+ * (cut from the option before them), units at the beginning of a line, and pages with nothing but a signature. Needs `soffice` and `pdftotext`.
  * `PAPER_FORMS=claim-housing-lease,…` counts those alone, `PAPER_RENDERER=word-5` those of a kept renderer;
  * `PAPER_FOLDER` keeps the files.
  */
@@ -124,7 +132,7 @@ export const benchPaper = async (): Promise<Figure[]> => {
       figures.push({
         name: `paper: ${forms.length} forms, ${name}`,
         measured:
-          `${sum(({ pages }) => pages)} pages, ${sum(({ cut }) => cut)} boxes cut, ${sum((count) => count.lonely)} lonely units` +
+          `${sum(({ pages }) => pages)} pages, ${sum(({ cut }) => cut)} boxes cut, ${sum((count) => count.lonely)} lonely units, ${sum(({ alone }) => alone)} signatures alone` +
           (lease ? `; lease complaint: 诉讼请求 on page ${lease.claimsPage} of ${lease.pages}` : ''),
       });
     }

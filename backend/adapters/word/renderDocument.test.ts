@@ -36,6 +36,12 @@ const documentOf = async (model: DocumentModel): Promise<XmlElement> =>
 const stylesOf = async (model: DocumentModel): Promise<XmlElement> =>
   parsedXml(partsOf(await renderDocument(model))['word/styles.xml'] ?? '');
 
+const isSignature = (row: XmlElement): boolean =>
+  elements(row, 'w:pStyle').some(({ attributes }) => attributes['w:val'] === 'Signature');
+
+/** The rows of all tables but the last ones, in which the party signs. */
+const rowsOf = (document: XmlElement): XmlElement[] => elements(document, 'w:tr').filter((row) => !isSignature(row));
+
 const textOf = async (model: DocumentModel): Promise<string> => visibleText(await documentOf(model));
 
 /** Anything that a keyboard, a paste or a broken program may send, with what hurts XML made likely. */
@@ -80,7 +86,8 @@ const schema: Readonly<Record<string, readonly string[]>> = {
   'w:tr': ['w:trPr', 'w:tc'],
   'w:trPr': ['w:cantSplit|w:trHeight|w:tblHeader'],
   'w:tc': ['w:tcPr', 'w:p'],
-  'w:tcPr': ['w:tcW', 'w:gridSpan', 'w:vAlign'],
+  'w:tcPr': ['w:tcW', 'w:gridSpan', 'w:tcBorders', 'w:vAlign'],
+  'w:tcBorders': ['w:top', 'w:left', 'w:bottom', 'w:right'],
   'w:p': ['w:pPr', 'w:r'],
   'w:pPr': ['w:pStyle', 'w:keepNext', 'w:pageBreakBefore'],
   'w:r': ['w:rPr', 'w:t|w:br|w:tab'],
@@ -205,12 +212,15 @@ describe('word: rendering a document', () => {
   it('repeats no heading on the next page and lets only long rows run over', async () => {
     const long = 'long'.repeat(5000);
     const document = await documentOf(modelOf([pair('短', answer('短')), pair('长', answer(long))]));
-    const rows = elements(document, 'w:tr');
+    const rows = rowsOf(document);
     expect(rows.map((row) => elements(row, 'w:tblHeader').length)).to.deep.equal([0, 0, 0]);
     expect(
       rows.map((row) => elements(row, 'w:cantSplit').some((one) => one.attributes['w:val'] !== 'false')),
     ).to.deep.equal([true, true, false]);
-    expect(elements(document, 'w:cantSplit').map(({ attributes }) => attributes)).to.deep.equal([{}, {}]);
+    expect(rows.flatMap((row) => elements(row, 'w:cantSplit').map(({ attributes }) => attributes))).to.deep.equal([
+      {},
+      {},
+    ]);
     expect(visibleText(document)).to.include(long);
   });
 
@@ -223,17 +233,54 @@ describe('word: rendering a document', () => {
         { id: 'c', title: '丙', rows: [{ kind: 'heading', text: '丙', notes: [], path: '' }, pair('三', answer('3'))] },
       ],
     });
-    expect(elements(document, 'w:tbl').map((table) => elements(table, 'w:tr').length)).to.deep.equal([5]);
+    expect(elements(document, 'w:tbl').map((table) => rowsOf(table).length)).to.deep.equal([5]);
   });
 
   it('keeps the last row on the page of the signature, unless it is long', async () => {
     const keeping = async (last: Row): Promise<boolean[]> =>
-      elements(await documentOf(modelOf([pair('前', answer('前')), last])), 'w:tr')
+      rowsOf(await documentOf(modelOf([pair('前', answer('前')), last])))
         .slice(1)
         .map((row) => elements(row, 'w:p').every((one) => elements(one, 'w:keepNext').length === 1));
     expect(await keeping(pair('末', answer('末')))).to.deep.equal([false, true]);
     expect(await keeping({ kind: 'open', note: '注', text: null, path: '' })).to.deep.equal([false, true]);
     expect(await keeping(pair('末', answer('长'.repeat(2000))))).to.deep.equal([false, false]);
+  });
+
+  it('signs in the last row of each table, without lines around it, so that no signature stands alone on a page', async () => {
+    const document = await documentOf(withAnnex);
+    for (const table of elements(document, 'w:tbl')) {
+      const [signature, ...others] = elements(table, 'w:tr').filter(isSignature);
+      expect(others).to.deep.equal([]);
+      expect(elements(table, 'w:tr').at(-1)).to.equal(signature);
+      const borders = signature ? elements(signature, 'w:tcBorders')[0]?.children : undefined;
+      expect(borders?.map((one) => (typeof one === 'string' ? one : one.attributes['w:val']))).to.deep.equal([
+        'single',
+        'nil',
+        'nil',
+        'nil',
+      ]);
+      const before = rowsOf(table).at(-1);
+      expect(before && elements(before, 'w:p').every((one) => elements(one, 'w:keepNext').length === 1)).to.equal(true);
+    }
+    const [body] = elements(document, 'w:body');
+    const names = body?.children.map((one) => (typeof one === 'string' ? one : one.name)) ?? [];
+    expect(names.filter((name, index) => name === 'w:tbl' && names[index + 1] !== 'w:p')).to.deep.equal([]);
+  });
+
+  it('ends no page between a statement and its boxes, and lets a row of many statements run over', async () => {
+    const box = (text: string): Run => ({ kind: 'box', text, checked: false });
+    const statement = (text: string) => [
+      { runs: [{ kind: 'printed', text }] },
+      { runs: [box('了解'), { kind: 'printed', text: '　' } as const, box('不了解')] },
+    ];
+    const content = (['一。', '二。', '三。'] as const).flatMap(statement) as Extract<Row, { kind: 'pair' }>['content'];
+    const row: Row = { kind: 'pair', label: '好处', notes: [], content, path: '', blank: true };
+    const printed = rowsOf(await documentOf(modelOf([row, pair('末', answer('末'))])))[1];
+    const cell = printed && elements(printed, 'w:tc')[1];
+    expect(cell && elements(cell, 'w:p').map(visibleText)).to.deep.equal(
+      ['一。', '二。', '三。'].map((text) => `${text}\n了解□　不了解□`),
+    );
+    expect(printed && elements(printed, 'w:cantSplit')).to.deep.equal([]);
   });
 
   it('gives a box its own face inside a label too', async () => {
@@ -298,7 +345,7 @@ describe('word: rendering a document', () => {
   it('sets a long note of a row below it, as wide as the table, and a short one in its label', async () => {
     const [short, long] = ['（另附页）', '船舶优先权'.repeat(20)];
     const row: Row = { kind: 'pair', label: '项目', notes: [short, long], content: [], path: '', blank: true };
-    const rows = elements(await documentOf(modelOf([row])), 'w:tr').slice(1);
+    const rows = rowsOf(await documentOf(modelOf([row]))).slice(1);
     expect(rows.map((one) => elements(one, 'w:tc').map(visibleText))).to.deep.equal([[`项目${short}`, ''], [long]]);
   });
 
@@ -309,7 +356,7 @@ describe('word: rendering a document', () => {
       pair(`${index}. 项目`, answer(index % 50 === 0 ? '字'.repeat(20_000) : '答')),
     );
     const document = await documentOf(modelOf([...parties, ...rows]));
-    expect(elements(document, 'w:tr')).to.have.length(401);
+    expect(rowsOf(document)).to.have.length(401);
     expect(visibleText(document)).to.include('字'.repeat(20_000));
   });
 });

@@ -2,9 +2,9 @@ import { strFromU8, strToU8 } from 'fflate';
 import type { DocumentModel } from '../../../domain/forms/documentModel.js';
 import { answersContentType, answersParts, answersRelationship, type AnswersPart } from './answersPart.js';
 import { annexPage } from './layout/annex.js';
-import { table } from './layout/blocks.js';
+import { table, tableEnd } from './layout/blocks.js';
 import { cleanText } from './layout/cleanText.js';
-import { noticeRow, signatureLines, titleLines } from './layout/frontMatter.js';
+import { noticeRow, signatureLines, signatureRow, titleLines } from './layout/frontMatter.js';
 import { columnsOf } from './layout/measures.js';
 import { sectionRows } from './layout/rows.js';
 import { makeShell, type Shell } from './shell.js';
@@ -28,10 +28,12 @@ export const theShell = (): Promise<Shell> => {
 export const bodyOf = (model: DocumentModel): WordElement[] => {
   const columns = columnsOf(model.formKey);
   const rows = [...noticeRow(model), ...sectionRows(model.sections, columns)];
+  const signature = [model.signature.text, model.signature.date];
   return [
     ...titleLines(model),
-    ...(rows.length > 0 ? [table([columns.label, columns.content], rows)] : []),
-    ...signatureLines([model.signature.text, model.signature.date]),
+    ...(rows.length > 0
+      ? [table([columns.label, columns.content], [...rows, ...signatureRow(signature, 2)]), tableEnd()]
+      : signatureLines(signature)),
     ...model.attachments.flatMap(annexPage),
   ];
 };

@@ -3,6 +3,7 @@ import type { DocumentModel } from '../../../domain/forms/documentModel.js';
 import type { FilledForm } from '../../../domain/forms/fill.js';
 import type { RenderOptions } from './renderDocument.js';
 import { documentModelOf as modelOfWord5 } from './kept/word-5/buildDocumentModel.js';
+import { documentModelOf as modelOfWord6 } from './kept/word-6/buildDocumentModel.js';
 import { rendererVersion } from './rendererVersion.js';
 
 /** What makes the file of a pleading: what is printed, and how it is laid out. The same input gives the same bytes. */
@@ -20,6 +21,10 @@ export const renderers: Readonly<Record<string, Renderer>> = {
   'word-5': {
     model: modelOfWord5,
     print: async (...document) => (await import('./kept/word-5/renderDocument.js')).renderDocument(...document),
+  },
+  'word-6': {
+    model: modelOfWord6,
+    print: async (...document) => (await import('./kept/word-6/renderDocument.js')).renderDocument(...document),
   },
   [rendererVersion]: {
     model: documentModelOf,

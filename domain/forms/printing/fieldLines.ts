@@ -1,4 +1,5 @@
 import type { AnswerRecord, AnswerValue } from '../answers.js';
+import { isEmpty } from '../answerValues.js';
 import type { Field, Sentence } from '../definition.js';
 import type { Paragraph, Run } from '../documentModel.js';
 import { fieldIdsIn } from '../resolveSentences.js';
@@ -75,7 +76,7 @@ const choiceLines = (
     !isNumbered(options) &&
     (options.length > 2 || choice.means === 'agent-authority') &&
     !branch.some((field) => sentenceOf(field, sentences)) &&
-    branch.every((field) => (isShort(field) || isChoiceWithin(field)) && !field.repeat && isOwn(choice, field)) &&
+    branch.every((field) => isBesideOption(field) && !field.repeat && isOwn(choice, field)) &&
     new Set(branch.map(({ when }) => when?.is[0])).size === branch.length;
   if (oneLine) {
     const runs = options.flatMap((option, index) => [
@@ -120,14 +121,18 @@ const aroundRuns = (label: string | null): readonly [readonly Run[], readonly Ru
 /** A label that is a whole sentence (of what is asked on mediation): its boxes stand below it. */
 const isSentence = (label: string | null): boolean => label?.endsWith('。') ?? false;
 
-/** ☑特别授权：代为和解, where box and field would otherwise say 特别授权 twice. */
+/** 特别授权☑：代为和解, 离婚损害赔偿☑　金额：, where box and field would otherwise say the option twice. */
 const withoutOption = (label: string | null, option: string): string | null => {
   if (label === null || label === '') return label;
   if (option.endsWith(label)) return '：';
   if (label.startsWith(`${option}：`)) return label.slice(option.length);
+  if (label.startsWith(`${option} `)) return label.slice(option.length + 1);
   const number = /^\d+\.\s*/.exec(option)?.[0];
   return number !== undefined && label.startsWith(number) ? label.slice(number.length) : label;
 };
+
+/** What may stand behind its option among other options. An amount may not: with its capitals it fills a line. */
+const isBesideOption = (field: Field): boolean => (isShort(field) && field.kind !== 'money') || isChoiceWithin(field);
 
 const isOwn = (choice: Field, { when }: Field): boolean => when?.field === choice.id && when.is.length === 1;
 
@@ -166,7 +171,7 @@ const valueLines = (field: Field, value: AnswerValue, path: string): readonly Pa
   if (field.note?.includes('____') && value === undefined)
     return paragraphs([...label, ...noteRuns(field.note, undefined)], path);
   const fixed = field.fixed ? paragraphs([...labelRuns(field.label), printed(field.fixed)], path) : [];
-  return [...fixed, ...paragraphs([...label, ...fieldRuns(field, value), ...hintRuns(field)], path)];
+  return [...fixed, ...paragraphs([...label, ...fieldRuns(field, value), ...hintRuns(field, value)], path)];
 };
 
 /** Whether the note prints the field itself: （合同条款：第____条）. */
@@ -195,9 +200,12 @@ const noteRuns = (note: string, value: AnswerValue): readonly Run[] => {
   );
 };
 
-/** The official hint beside a field. A note with gaps (`____`) is no hint: the answer is printed in it or instead of it. */
-const hintRuns = ({ note }: Field): readonly Run[] => {
-  if (!note || note.includes('____')) return [];
+/**
+ * The official hint beside a field (（简述专利权利状态）), which is to be written over: it goes once there is an answer. A note with gaps
+ * (`____`) is no hint: the answer is printed in it or instead of it.
+ */
+const hintRuns = ({ note }: Field, value: AnswerValue): readonly Run[] => {
+  if (!note || note.includes('____') || !isEmpty(value)) return [];
   return [printed(note.startsWith('（') ? note : `（${note}）`)];
 };
 

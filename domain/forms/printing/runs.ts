@@ -81,9 +81,9 @@ export const box = (field: Field, option: string, value: AnswerValue): Run => ({
   checked: chosenOptions(field, value).includes(option),
 });
 
-/** `签订时间` → `签订时间：`; a label that ends in punctuation stays as it is; none where there is no label. */
+/** `签订时间` → `签订时间：`; a label that ends in punctuation, or stands in brackets, stays as it is; none where there is no label. */
 export const labelRuns = (label: string | null): readonly Run[] =>
-  label === null ? [] : [printed(/[：:。；！？]$/.test(label) ? label : `${label}：`)];
+  label === null ? [] : [printed(/[：:。；！？]$|^（[^（）]*）$/.test(label) ? label : `${label}：`)];
 
 /** Cleans the answers' text and starts a new paragraph at each of their line breaks. */
 export const paragraphs = (runs: readonly Run[], path: string): readonly Paragraph[] => {

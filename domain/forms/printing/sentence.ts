@@ -1,4 +1,5 @@
 import type { AnswerRecord } from '../answers.js';
+import { isEmpty } from '../answerValues.js';
 import type { Field, Sentence } from '../definition.js';
 import type { Run } from '../documentModel.js';
 import { fieldIdsIn } from '../resolveSentences.js';
@@ -50,12 +51,13 @@ const choiceRuns = (field: Field, beside: readonly Field[], record: AnswerRecord
 export const isChoiceWithin = ({ options, label, when }: Field): boolean =>
   options !== undefined && label !== null && when?.is.length === 1 && when.is[0] === label;
 
-/** A field printed on the line of its option: ☑票据 ____（写明票据类型）. */
+/** A field printed on the line of its option: 票据□：____（写明票据类型）, whose hint goes once there is an answer. */
 export const besideOption = (field: Field, option: string, record: AnswerRecord): readonly Run[] => {
   if (isChoiceWithin(field)) return [printed('（'), ...boxRuns(field, record[field.id]), printed('）')];
   const { label, note } = field;
-  const unit = note === undefined ? [] : [printed(note)];
-  return [...besideLabel(label, option, note !== undefined), ...fieldRuns(field, record[field.id]), ...unit];
+  const value = record[field.id];
+  const hint = note === undefined || !isEmpty(value) ? [] : [printed(note)];
+  return [...besideLabel(label, option, note !== undefined), ...fieldRuns(field, value), ...hint];
 };
 
 /** What of a label its option does not say yet: 分期□，方式：; the whole where they differ, a colon where the option says it all. */

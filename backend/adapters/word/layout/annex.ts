@@ -1,7 +1,7 @@
 import type { Annex, AnnexRow, Paragraph } from '../../../../domain/forms/documentModel.js';
 import type { WordElement } from '../wordXml.js';
-import { cell, paragraph, paragraphOnNewPage, row, table } from './blocks.js';
-import { signatureLines } from './frontMatter.js';
+import { cell, paragraph, paragraphOnNewPage, row, table, tableEnd } from './blocks.js';
+import { signatureLines, signatureRow } from './frontMatter.js';
 import { charactersIn, rowHeight, tableWidth } from './measures.js';
 import { keepTogether } from './rows.js';
 import { textRuns, wordRuns } from './runs.js';
@@ -36,14 +36,20 @@ const widthsOf = (columns: readonly string[], named: number, { shares, width: av
 };
 
 /** A row that the party filled in: the paragraphs of each column. */
-const filledRow = (widths: readonly number[], content: readonly (readonly Paragraph[])[]): WordElement => {
+const filledRow = (
+  widths: readonly number[],
+  content: readonly (readonly Paragraph[])[],
+  keepNext: boolean,
+): WordElement => {
   const characters = (paragraphs: readonly Paragraph[]): number =>
     paragraphs.flatMap(({ runs }) => runs).reduce((sum, run) => sum + (run.kind === 'blank' ? 0 : run.text.length), 0);
   const splits = content.some((paragraphs) => characters(paragraphs) > keepTogether.characters);
   const cells = widths.map((width, index) =>
     cell(
       width,
-      (content[index] ?? []).map(({ runs }) => paragraph('RowContent', wordRuns(runs, charactersIn(width)))),
+      (content[index] ?? []).map(({ runs }) =>
+        paragraph('RowContent', wordRuns(runs, charactersIn(width)), keepNext && !splits),
+      ),
       { middle: true },
     ),
   );
@@ -64,34 +70,36 @@ const annexTable = (annex: Annex, layout: AnnexLayout): WordElement => {
     ...(shares && { shares }),
   });
   const height = rowHeight.line;
-  const cells = (style: string, texts: readonly string[]) =>
-    widths.map((width, index) => cell(width, [paragraph(style, textRuns(texts[index] ?? ''))], { middle: true }));
+  const cells = (style: string, texts: readonly string[], keepNext = false) =>
+    widths.map((width, index) =>
+      cell(width, [paragraph(style, textRuns(texts[index] ?? ''), keepNext)], { middle: true }),
+    );
   const groupTitle = (text: string): WordElement =>
     row([cell(layout.width, [paragraph('NoticeHeading', textRuns(text))], { columns: widths.length })], { height });
-  const groupRow = ({ no, name, cells: printed, content }: AnnexRow): WordElement => {
-    if (content) return filledRow(widths, content);
+  const groupRow = ({ no, name, cells: printed, content }: AnnexRow, isLast: boolean): WordElement => {
+    if (content) return filledRow(widths, content, isLast);
     const texts = columns.map((_, index) => {
       if (printed) return printed[index] ?? '';
       if (index === numbered) return no ?? '';
       return index === longestName ? (name ?? '') : '';
     });
     const splits = texts.some((text) => text.length > keepTogether.characters);
-    return row(cells('RowContent', texts), { height, splits });
+    return row(cells('RowContent', texts, isLast && !splits), { height, splits });
   };
   return table(widths, [
     row(cells('AnnexColumn', columns), { height, repeated: true }),
-    ...groups.flatMap(({ no, title, rows }) => [
+    ...groups.flatMap(({ no, title, rows }, group) => [
       ...(title === null ? [] : [groupTitle(no === null ? title : `${no}. ${title}`)]),
-      ...rows.map(groupRow),
+      ...rows.map((one, index) => groupRow(one, group === groups.length - 1 && index === rows.length - 1)),
     ]),
+    ...signatureRow(annex.signature, widths.length, layout.width),
   ]);
 };
 
 /** Notes, table and the line for the signature. */
 export const annexContent = (annex: Annex, layout: AnnexLayout = { width: tableWidth }): WordElement[] => [
   ...annex.notes.map((note) => paragraph('NoticeText', textRuns(note))),
-  ...(annex.columns.length > 0 ? [annexTable(annex, layout)] : []),
-  ...signatureLines(annex.signature),
+  ...(annex.columns.length > 0 ? [annexTable(annex, layout), tableEnd()] : signatureLines(annex.signature)),
 ];
 
 /** An annex on a page of its own: title, notes, table and its own line for the signature. */

@@ -25,20 +25,38 @@ export const paragraphOnNewPage = (style: string, runs: readonly WordElement[]):
     ...runs,
   ]);
 
-export type CellOptions = { readonly columns?: number; readonly middle?: boolean };
+export type CellOptions = {
+  readonly columns?: number;
+  readonly middle?: boolean;
+  /** The cell lies below the table: it has the line around the table above it and no other. */
+  readonly below?: boolean;
+};
 
 const middleOfCell = element('w:vAlign', { 'w:val': 'center' });
+
+const line = (name: string, eighths: number): WordElement =>
+  element(`w:${name}`, { 'w:val': 'single', 'w:sz': String(eighths), 'w:space': '0', 'w:color': 'auto' });
+
+const noLine = (name: string): WordElement => element(`w:${name}`, { 'w:val': 'nil' });
+
+const belowTable = element('w:tcBorders', {}, [
+  line('top', border.outer),
+  noLine('left'),
+  noLine('bottom'),
+  noLine('right'),
+]);
 
 /** A cell `width` twips wide. A cell without paragraphs would not open in Word, so it gets an empty one. */
 export const cell = (
   width: number,
   paragraphs: readonly WordElement[],
-  { columns = 1, middle = false }: CellOptions = {},
+  { columns = 1, middle = false, below = false }: CellOptions = {},
 ): WordElement =>
   element('w:tc', {}, [
     element('w:tcPr', {}, [
       element('w:tcW', { 'w:w': String(width), 'w:type': 'dxa' }),
       ...(columns > 1 ? [element('w:gridSpan', { 'w:val': String(columns) })] : []),
+      ...(below ? [belowTable] : []),
       ...(middle ? [middleOfCell] : []),
     ]),
     ...(paragraphs.length > 0 ? paragraphs : [paragraph('RowContent')]),
@@ -67,9 +85,6 @@ export const row = (cells: readonly WordElement[], { height, splits = false, rep
     ...cells,
   ]);
 
-const line = (name: string, eighths: number): WordElement =>
-  element(`w:${name}`, { 'w:val': 'single', 'w:sz': String(eighths), 'w:space': '0', 'w:color': 'auto' });
-
 const borders = element('w:tblBorders', {}, [
   line('top', border.outer),
   line('left', border.outer),
@@ -88,6 +103,9 @@ const margins = element('w:tblCellMar', {}, [
   margin('bottom', belowText),
   margin('right', 0),
 ]);
+
+/** The paragraph that Word asks for behind a table at the end of a document, too low to begin a page of its own. */
+export const tableEnd = (): WordElement => paragraph('TableEnd');
 
 /** A table with these columns, in twips: ½ pt around it, ¼ pt within. */
 export const table = (widths: readonly number[], rows: readonly WordElement[]): WordElement =>

@@ -26,8 +26,17 @@ export const noticeRow = ({ preamble }: DocumentModel): WordElement[] => {
 
 const withColon = (label: string): string => (/[：:]\s*$/.test(label) || label === '' ? label : `${label}：`);
 
+const linesOf = (labels: readonly string[]): readonly string[] => labels.filter((label) => label !== '').map(withColon);
+
 /** Where the party signs and dates: lines that stay together, in the right half of the page. */
-export const signatureLines = (labels: readonly string[]): WordElement[] => {
-  const lines = labels.filter((label) => label !== '');
-  return lines.map((label, index) => paragraph('Signature', textRuns(withColon(label)), index < lines.length - 1));
+export const signatureLines = (labels: readonly string[]): WordElement[] =>
+  linesOf(labels).map((label, index, lines) => paragraph('Signature', textRuns(label), index < lines.length - 1));
+
+/**
+ * The same as the last row of a table of so many columns, without lines around it. LibreOffice keeps a row on the page of the next row,
+ * but not the last row of a table on the page of what follows it: a signature would stand alone on a page.
+ */
+export const signatureRow = (labels: readonly string[], columns: number, width = tableWidth): WordElement[] => {
+  const lines = linesOf(labels).map((label) => paragraph('Signature', textRuns(label)));
+  return lines.length === 0 ? [] : [row([cell(width, lines, { columns, below: true })], { height: rowHeight.line })];
 };

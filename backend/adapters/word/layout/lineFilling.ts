@@ -1,4 +1,5 @@
 import type { Run } from '../../../../domain/forms/documentModel.js';
+import { isInexactDate, isInexactMoney } from '../../../../domain/forms/inexact.js';
 
 /**
  * Where a line has to end, so that no box is cut from its option and no unit from its gap. Word, WPS and LibreOffice keep
@@ -38,17 +39,20 @@ const runWidth = (run: Run, isLast: boolean): number => {
   }
 };
 
-/** A date, an amount or its capitals as they are answered in one gap: a year does not leave its month, nor a number its unit. */
+/** A date, an amount or its capitals, exact or not, as they are answered in one gap: a year does not leave its month, nor a number its unit. */
 const isNumeric = (run: Run): boolean =>
-  run.kind === 'answer' && /^(?:[\d,.]+(?:年\d+月\d+日)?|（人民币[^（）]+）)$/.test(run.text);
+  run.kind === 'answer' &&
+  (/^(?:[\d,.]+(?:年\d+月\d+日)?|（人民币[^（）]+）)$/.test(run.text) ||
+    isInexactDate(run.text) ||
+    isInexactMoney(run.text));
 
 /** What may not begin a line behind a gap or a number: the unit, and the signs that close what is before them. */
 const tail = /^(?:[%元]\/)?.[，。；：、）！？]*/u;
 
-/** An option that is longer than a line flows like a text; its last words keep the box. */
-const optionParts = (run: Run): Run[][] => {
-  const characters = run.kind === 'box' && run.side !== 'before' ? [...run.text] : [];
-  if (run.kind !== 'box' || characters.length <= lastWords) return [[run]];
+/** An option that is longer than a line flows like a text; its last words keep the box. Any other stays whole. */
+const optionParts = (run: Run, width: number): Run[][] => {
+  if (run.kind !== 'box' || run.side === 'before' || runWidth(run, false) <= width) return [[run]];
+  const characters = [...run.text];
   return [
     [{ kind: 'printed', text: characters.slice(0, -lastWords).join('') }],
     [{ ...run, text: characters.slice(-lastWords).join('') }],
@@ -56,8 +60,8 @@ const optionParts = (run: Run): Run[][] => {
 };
 const lastWords = 4;
 
-/** Cuts a sentence so that each gap or number stands in one piece with the unit behind it. */
-const glued = (runs: readonly Run[]): Run[][] => {
+/** Cuts a sentence for lines of `width` so that each gap or number stands in one piece with the unit behind it. */
+const glued = (runs: readonly Run[], width: number): Run[][] => {
   const pieces: Run[][] = [];
   for (let index = 0; index < runs.length; index += 1) {
     const run = runs[index];
@@ -65,7 +69,7 @@ const glued = (runs: readonly Run[]): Run[][] => {
     const next = runs[index + 1];
     const holds = run.kind === 'blank' || isNumeric(run);
     if (!holds || next?.kind !== 'printed') {
-      pieces.push(...optionParts(run));
+      pieces.push(...optionParts(run, width));
       continue;
     }
     const end = tail.exec(next.text)?.[0] ?? '';
@@ -173,7 +177,7 @@ export const filledLines = (runs: readonly Run[], width: number, first = width):
     const own = widthOf(piece);
     if (own <= width || lines.fits(own, space)) lines.addWhole(piece, own, space);
     else
-      for (const [index, part] of glued(piece).entries()) {
+      for (const [index, part] of glued(piece, width).entries()) {
         const [only] = part;
         const between = index === 0 ? space : [];
         if (part.length === 1 && only && (only.kind === 'printed' || (only.kind === 'answer' && !isNumeric(only))))

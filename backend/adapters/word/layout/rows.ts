@@ -3,13 +3,13 @@ import type { WordElement } from '../wordXml.js';
 import { cell, paragraph, row as tableRow } from './blocks.js';
 import { filledLines } from './lineFilling.js';
 import { charactersIn, optionIndent, rowHeight, tableWidth, type Columns } from './measures.js';
-import { textRuns, wordRuns } from './runs.js';
+import { lineEnd, textRuns, wordRuns } from './runs.js';
 
 /**
- * A row up to this size is kept on one page: a party's particulars, and the questions on mediation. On the next page the
- * rest of a row stands beside an empty label. A longer one may run on, or it would leave half a page empty.
+ * A row up to this size is kept on one page: a party's particulars. On the next page the rest of a row stands beside an empty
+ * label. A longer one may run on, or it would leave half a page empty; the five questions on mediation are as high as a third.
  */
-export const keepTogether = { characters: 450, paragraphs: 12 };
+export const keepTogether = { characters: 450, paragraphs: 12, statements: 2 };
 
 const linesOf = (text: string): string[] => text.split(/\r\n|[\r\n\u2028\u2029]/);
 
@@ -61,17 +61,47 @@ const contentLine = ({ runs }: Paragraph, cellWidth: number, keepNext: boolean):
     : paragraph('RowContent', wordRuns(runs, width), keepNext);
 };
 
+const isStatement = ({ runs: [first, ...others] }: Paragraph): boolean =>
+  first?.kind === 'printed' && first.text.endsWith('。') && others.length === 0;
+
+const isBoxes = ({ runs: [first] }: Paragraph): boolean => first?.kind === 'box';
+
+/** The places of statements that have their boxes on the line below (of what is asked on mediation). */
+const statementsIn = (content: readonly Paragraph[]): ReadonlySet<number> =>
+  new Set(
+    content.flatMap((line, index) => {
+      const next = content[index + 1];
+      return next && isStatement(line) && isBoxes(next) ? [index] : [];
+    }),
+  );
+
+/** The lines of a cell; a statement is one paragraph with its boxes, so that no page ends between them. */
+const contentLines = (content: readonly Paragraph[], cellWidth: number, keepNext: boolean): WordElement[] => {
+  const statements = statementsIn(content);
+  const width = charactersIn(cellWidth);
+  return content.flatMap((line, index) => {
+    if (statements.has(index - 1)) return [];
+    const boxes = content[index + 1];
+    return boxes && statements.has(index)
+      ? [paragraph('Statement', [...wordRuns(line.runs, width), lineEnd, ...wordRuns(boxes.runs, width)], keepNext)]
+      : [contentLine(line, cellWidth, keepNext)];
+  });
+};
+
 const pairRow = (row: Extract<Row, { kind: 'pair' }>, { label, content }: Columns, keepNext: boolean): WordElement => {
   const characters = row.content
     .flatMap(({ runs }) => runs)
     .reduce((sum, run) => sum + (run.kind === 'blank' ? 0 : run.text.length), 0);
-  const short = characters <= keepTogether.characters && row.content.length <= keepTogether.paragraphs;
+  const short =
+    characters <= keepTogether.characters &&
+    row.content.length <= keepTogether.paragraphs &&
+    statementsIn(row.content).size <= keepTogether.statements;
   const keep = keepNext && short;
   const labels = row.party
     ? partyLines(row.label).map((line) => paragraph('PartyLabel', textRuns(line), keep))
     : [paragraph('RowLabel', textRuns(row.label), keep)];
   const notes = row.notes.map((note) => paragraph('RowNote', textRuns(note), keep));
-  const lines = row.content.map((line) => contentLine(line, content, keep));
+  const lines = contentLines(row.content, content, keep);
   return tableRow([cell(label, [...labels, ...notes], { middle: true }), cell(content, lines, { middle: true })], {
     height: rowHeight.line,
     splits: !short,

@@ -19,6 +19,9 @@ const textElement = (text: string): WordElement => element('w:t', { 'xml:space':
 const run = (content: readonly WordElement[], style?: keyof typeof styles): WordElement =>
   element('w:r', {}, style ? [styles[style], ...content] : content);
 
+/** A run that ends the line and not the paragraph. */
+export const lineEnd: WordElement = run([lineBreak]);
+
 const withTabs = (text: string): WordElement[] =>
   text.includes('\t')
     ? text
@@ -71,7 +74,7 @@ export const wordRuns = (given: readonly Run[], width: number, first = width): W
   const runs = given.map((one) => ({ ...one }));
   const last = runs.at(-1);
   return filledLines(runs, width, first).flatMap((line, number) => [
-    ...(number > 0 ? [run([lineBreak])] : []),
+    ...(number > 0 ? [lineEnd] : []),
     ...line.flatMap((one, index) => write(one, line[index - 1], one === last)),
   ]);
 };

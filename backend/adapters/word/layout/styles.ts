@@ -63,6 +63,7 @@ export const pleadingStyles: IStylesOptions = {
     style('PartyLabel', '当事人名称', { paragraph: { alignment: AlignmentType.CENTER } }),
     style('RowNote', '项目说明', { run: { size: size.smallFive }, paragraph: { indent: inCell } }),
     style('RowContent', '项目内容', { paragraph: { indent: inCell } }),
+    style('Statement', '项目陈述', { paragraph: { indent: inCell, keepLines: true } }),
     style('OptionLines', '项目选项', {
       paragraph: { indent: { ...inCell, left: inset + optionIndent * 210, hanging: optionIndent * 210 } },
     }),
@@ -85,6 +86,7 @@ export const pleadingStyles: IStylesOptions = {
       run: { font: fonts.heading, size: size.heading },
       paragraph: { indent: { left: signatureIndent }, keepLines: true, spacing: { before: 155, ...single } },
     }),
+    style('TableEnd', '表后', { run: { size: 2 }, paragraph: { spacing: { line: 20, lineRule: LineRuleType.EXACT } } }),
     style('PageNumber', '页码', {
       run: { size: size.smallFive },
       paragraph: { alignment: AlignmentType.CENTER, spacing: single },
