@@ -33,7 +33,8 @@ export type FieldKind = (typeof fieldKinds)[number];
  *   (住所地), `other-address` any further one (经常居住地, 注册地); `employer` also the law firm of an agent, `position`.
  * - Agents: `has-agent` is the choice 有/无 itself, `agent-authority` 一般授权 or 特别授权.
  * - Money that is demanded: `claim-amount` counts towards the total of its section; `claim-amount-part` is contained in a
- *   `claim-amount` of the same item and counts only while that one is empty; `total-claimed` is 标的总额;
+ *   `claim-amount` of the same item and counts only while that one is empty; of several `claim-amount-alternative` in an item,
+ *   between which the form says 或, the largest counts; `total-claimed` is 标的总额;
  *   `interest-base` and `other-amount` are amounts that are stated and not demanded.
  * - Terms: `interest-rate`, `interest-method` (how it is reckoned), `until-paid` (是否请求支付至实际清偿之日止),
  *   `contract-date`, `contract-number`, `contract-amount`, `due-date`, `as-of-date` (截至).
@@ -62,6 +63,7 @@ export const meanings = [
   'agent-authority',
   'claim-amount',
   'claim-amount-part',
+  'claim-amount-alternative',
   'total-claimed',
   'interest-base',
   'other-amount',

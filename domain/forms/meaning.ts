@@ -13,6 +13,10 @@ export const answerTo = ({ fields, answers }: FilledRecord, ...meanings: readonl
     .map((field) => valueText(field, answers[field.id]))
     .find((text) => text !== '') ?? '';
 
+/** Whether it means money that is demanded: an amount that counts towards the total, a part or an alternative of one. */
+export const isDemand = (means: Meaning | undefined): boolean =>
+  means === 'claim-amount' || means === 'claim-amount-part' || means === 'claim-amount-alternative';
+
 /** The option by which a choice of 有 and 无 says that there is something. */
 export const thereIs = '有';
 

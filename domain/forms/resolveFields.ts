@@ -57,6 +57,7 @@ const resolveWhen = ({ id, when }: SheetField, choices: readonly Choice[], where
 const meaningKinds: Partial<Record<Meaning, FieldKind>> = {
   'claim-amount': 'money',
   'claim-amount-part': 'money',
+  'claim-amount-alternative': 'money',
   'total-claimed': 'money',
   'interest-base': 'money',
   'other-amount': 'money',

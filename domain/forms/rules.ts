@@ -5,6 +5,7 @@ import { isForeignMoney } from './foreignMoney.js';
 import { isInexactMoney } from './inexact.js';
 import { filledFields, type FilledForm, type FilledItem, type FilledRecord } from './fill.js';
 import { fieldOf } from './meaning.js';
+import { moneyDigits } from './printing/money.js';
 
 /** One amount that counts towards a total: what it is called, and yuan as answered. */
 export type TotalPart = { readonly label: string; readonly amount: string };
@@ -16,6 +17,8 @@ export type TotalSuggestion = {
   readonly parts: readonly TotalPart[];
   /** Claims that count and could not be added: their amounts, as typed, are not exact or not in yuan. */
   readonly unadded?: readonly TotalPart[];
+  /** Amounts between which and a larger one of the same item the form says 或: only the larger one was added. */
+  readonly alternatives?: readonly TotalPart[];
 };
 
 /** Whether an answer is an amount that nothing is added up with: 约3万, USD 5,000. */
@@ -53,12 +56,27 @@ const amounts = (record: FilledRecord, around: string): readonly Amount[] =>
     }),
   );
 
-/** The amounts of an item that count: its claims, or where none of them has an amount, the parts of which they consist. */
+/** The alternatives of an item, the largest exact amount first. */
+const alternativesOf = (sums: readonly Amount[]): readonly Amount[] =>
+  sums
+    .filter(({ means }) => means === 'claim-amount-alternative')
+    .sort((one, other) => Number(other.isExact) - Number(one.isExact) || Number(other.amount) - Number(one.amount));
+
+/**
+ * The amounts of an item that count: its claims and the largest of its alternatives, or where none of them has an amount, the parts
+ * of which they consist.
+ */
 const counting = (filled: FilledItem): readonly Amount[] => {
   const sums = amounts(filled, filled.item.label ?? '');
-  const whole = sums.filter(({ means }) => means === 'claim-amount');
+  const whole = [...sums.filter(({ means }) => means === 'claim-amount'), ...alternativesOf(sums).slice(0, 1)];
   return whole.length > 0 ? whole : sums.filter(({ means }) => means === 'claim-amount-part');
 };
+
+/** The alternatives of an item that do not count beside the largest. */
+const uncounted = (filled: FilledItem): readonly TotalPart[] =>
+  alternativesOf(amounts(filled, filled.item.label ?? ''))
+    .slice(1)
+    .map(partOf);
 
 const partOf = ({ label, amount }: Amount): TotalPart => ({ label, amount });
 
@@ -83,14 +101,31 @@ const claimTotal = ({ sections }: FilledForm): readonly TotalSuggestion[] =>
     const parts = items.flatMap(demanded);
     if (parts.length === 0) return [];
     const unadded = items.flatMap(unaddedDemands);
+    const alternatives = items.flatMap(uncounted);
     const sum = parts.reduce((fen, { amount }) => fen + (fenOf(amount) ?? 0n), 0n);
     return items.flatMap(({ path, fields }) => {
       const field = fieldOf(fields, 'total-claimed');
       return field
-        ? [{ path: `${path}.${field.id}`, total: yuanOf(sum), parts, ...(unadded.length > 0 ? { unadded } : {}) }]
+        ? [
+            {
+              path: `${path}.${field.id}`,
+              total: yuanOf(sum),
+              parts,
+              ...(unadded.length > 0 && { unadded }),
+              ...(alternatives.length > 0 && { alternatives }),
+            },
+          ]
         : [];
     });
   });
+
+/** `护理人员发生误工费“3,000.00”与同一项里较大的一笔是“或”的关系，没有重复相加`; `''` where nothing was left out. */
+export const alternativesLeftOut = ({ alternatives = [] }: TotalSuggestion): string =>
+  alternatives.length === 0
+    ? ''
+    : `${alternatives
+        .map(({ label, amount }) => `${label.replace(/^或/, '')}“${moneyDigits(amount) ?? amount}”`)
+        .join('、')}与同一项里较大的一笔是“或”的关系，没有重复相加`;
 
 /** Everything a form does beyond its data, by name. */
 export const rules = { claimTotal } as const;

@@ -70,7 +70,10 @@ describe('questions of the official forms', () => {
     it(`answer what they are about: ${key}, ${label}`, () => expect(answeredBy(key, label)).to.deep.equal([...claims]));
 
   it('about money say in a section with 标的总额 whether it is demanded, and interest is reckoned on what has 基数', () => {
-    const meant = ['claim-amount', 'claim-amount-part', 'interest-base', 'other-amount', 'total-claimed'];
+    const meant = [
+      ...['claim-amount', 'claim-amount-part', 'claim-amount-alternative'],
+      ...['interest-base', 'other-amount', 'total-claimed'],
+    ];
     for (const form of forms)
       for (const { id, items } of form.sections) {
         const money = withMembers(items.flatMap(({ fields }) => fields)).filter(({ kind }) => kind === 'money');

@@ -4,7 +4,7 @@ import { loadCatalogue } from './catalogue.js';
 import type { AnswerRecord } from '../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { fill } from '../../../domain/forms/fill.js';
-import { sameAmount, suggestedTotals } from '../../../domain/forms/rules.js';
+import { alternativesLeftOut, sameAmount, suggestedTotals } from '../../../domain/forms/rules.js';
 
 describe('rule claimTotal', () => {
   let forms: Awaited<ReturnType<typeof loadCatalogue>>;
@@ -48,6 +48,32 @@ describe('rule claimTotal', () => {
     const key = 'claim-financial-loan-contract';
     expect(suggested(key, { interest: { interest: '15', ...parts } })[0]?.total).to.equal('15');
     expect(suggested(key, { interest: parts })[0]?.total).to.equal('15');
+  });
+
+  it('counts the largest of amounts between which the form says 或, and names the others', () => {
+    const key = 'claim-traffic-accident';
+    const nursing = { inpatient_nursing: '5000', carer_lost_income: '6000', short_term_nursing: '约3万' };
+    const [found] = suggested(key, { nursing_expenses: nursing, transport_expenses: { amount: '300' } });
+    expect(found?.total).to.equal('6300');
+    expect(found?.alternatives).to.deep.equal([
+      { label: '支付护理费', amount: '5000' },
+      { label: '或遵医嘱短期护理发生护理费', amount: '约3万' },
+    ]);
+    expect(found && alternativesLeftOut(found)).to.equal(
+      '支付护理费“5,000.00”、遵医嘱短期护理发生护理费“约3万”与同一项里较大的一笔是“或”的关系，没有重复相加',
+    );
+    const [only] = suggested(key, { nursing_expenses: { short_term_nursing: '700' } });
+    expect([only?.total, only?.alternatives]).to.deep.equal(['700', undefined]);
+    expect(suggested(key, { nursing_expenses: { short_term_nursing: '约3万' } })).to.deep.equal([]);
+  });
+
+  it('adds in no form two amounts of one item between which the form says 或', () => {
+    for (const { key } of forms.list())
+      for (const { items } of form(key).sections)
+        for (const { id, fields } of items) {
+          const alternatives = fields.filter(({ label, kind }) => kind === 'money' && label?.startsWith('或'));
+          for (const { means } of alternatives) expect(means, `${key} ${id}`).to.equal('claim-amount-alternative');
+        }
   });
 
   it('suggests nothing without amounts, and nothing where no total is asked for', () => {

@@ -9,7 +9,7 @@ import { answerTo } from '../meaning.js';
 import { moneyDigits } from '../printing/money.js';
 import { chineseDate } from '../printing/dates.js';
 import { calledIn } from '../problems/called.js';
-import { suggestedTotals, unaddedText } from '../rules.js';
+import { alternativesLeftOut, suggestedTotals, unaddedText } from '../rules.js';
 import { proseTotal } from './proseTotal.js';
 import { derivationRules, type Computed } from './derivationRules.js';
 
@@ -122,6 +122,7 @@ const isInUse = (target: Target, { asking, gates, records }: DerivingInput): boo
   return fields.every(
     (field) =>
       field.means !== 'claim-amount' &&
+      field.means !== 'claim-amount-alternative' &&
       (field.when !== undefined || derives(asking.ask[`${item}.${field.id}`] ?? asking.ask[item])),
   );
 };
@@ -171,9 +172,8 @@ const follows = (target: Target, input: DerivingInput): Found | undefined => {
     const total = suggestedTotals(fill(input.definition, input.answers)).find(({ path }) => path === target.path);
     if (!total) return proseTotal(input.definition, input.answers, target.path, calledIn(input.asking));
     const parts = total.parts.map(({ label, amount }) => `${label} ${moneyDigits(amount) ?? amount}`);
-    const unadded = unaddedText(total);
-    const working = [parts.join(' + '), ...(unadded === '' ? [] : [unadded])].join('；');
-    return { value: total.total, working, isSure: unadded === '' };
+    const leftOut = [unaddedText(total), alternativesLeftOut(total)].filter((text) => text !== '');
+    return { value: total.total, working: [parts.join(' + '), ...leftOut].join('；'), isSure: leftOut.length === 0 };
   }
   if (ask.rule !== undefined)
     return derivationRules[ask.rule.name]?.(ask.rule.from.map((place) => read(place, target, input)));

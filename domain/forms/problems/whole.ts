@@ -2,6 +2,7 @@ import { saysSomething, filledFields, type FilledForm, type FilledItem, type Fil
 import { chosenOptions, isEmpty } from '../answerValues.js';
 import { answerLines } from '../answerLines.js';
 import type { Field, Meaning } from '../definition.js';
+import { isDemand } from '../meaning.js';
 import { chineseDate, isRealDate } from '../printing/dates.js';
 import { moneyDigits } from '../printing/money.js';
 import { sameAmount, suggestedTotals, type TotalSuggestion } from '../rules.js';
@@ -18,11 +19,11 @@ export type WrongTotal = TotalSuggestion & { readonly answer: string };
 
 /**
  * Totals that are less than the sum of their claims, or more although every claim has its amount: costs that are only described, or
- * claims written in prose, may make the difference.
+ * claims written in prose, may make the difference, or alternatives that are both demanded.
  */
 export const wrongTotals = (form: FilledForm): readonly WrongTotal[] =>
   suggestedTotals(form).flatMap((suggestion): readonly WrongTotal[] => {
-    const { path, total } = suggestion;
+    const { path, total, alternatives } = suggestion;
     const section = form.sections.find((one) => path.startsWith(`${one.path}.`));
     const answer = section?.items.flatMap((item) => leavesIn(item, '')).find((leaf) => leaf.path === path)?.value;
     if (!section || answer === undefined || sameAmount(answer, total)) return [];
@@ -32,7 +33,7 @@ export const wrongTotals = (form: FilledForm): readonly WrongTotal[] =>
     const unpriced = section.items.some(
       (item) => saysSomething(item) && !leavesIn(item, '').some(({ kind }) => kind === 'money'),
     );
-    if (Number(answer) > Number(total) && (unpriced || section.open?.text != null)) return [];
+    if (Number(answer) > Number(total) && (unpriced || alternatives || section.open?.text != null)) return [];
     return [{ ...suggestion, answer }];
   });
 
@@ -45,7 +46,7 @@ const totalProblems = (form: FilledForm): readonly Problem[] =>
 
 /** Claims of nothing, and amounts ten times and more what the contract is about. */
 const amountProblems = (leaves: readonly Leaf[]): readonly Problem[] => {
-  const claims = leaves.filter(({ means }) => means === 'claim-amount' || means === 'claim-amount-part');
+  const claims = leaves.filter(({ means }) => isDemand(means));
   const contracts = of(leaves, 'contract-amount').filter(({ value }) => Number(value) > 0);
   const [contract, ...others] = contracts;
   return [

@@ -1,4 +1,5 @@
 import type { Run } from '../../../../domain/forms/documentModel.js';
+import { isForeignMoney } from '../../../../domain/forms/foreignMoney.js';
 import { isInexactDate, isInexactMoney } from '../../../../domain/forms/inexact.js';
 
 /**
@@ -44,7 +45,8 @@ const isNumeric = (run: Run): boolean =>
   run.kind === 'answer' &&
   (/^(?:[\d,.]+(?:年\d+月\d+日)?|（人民币[^（）]+）)$/.test(run.text) ||
     isInexactDate(run.text) ||
-    isInexactMoney(run.text));
+    isInexactMoney(run.text) ||
+    isForeignMoney(run.text));
 
 /** What may not begin a line behind a gap or a number: the unit, and the signs that close what is before them. */
 const tail = /^(?:[%元]\/)?.[，。；：、）！？]*/u;

@@ -1,6 +1,6 @@
 import { Button } from 'react-bootstrap';
 import { moneyDigits } from '../../../../../domain/forms/printing/money.js';
-import { sameAmount, unaddedText } from '../../../../../domain/forms/rules.js';
+import { alternativesLeftOut, sameAmount, unaddedText } from '../../../../../domain/forms/rules.js';
 import type { TotalSuggestion } from '../../../../../domain/forms/rules.js';
 import { useFormTools, useFormValue, useSnapshotAt } from '../filling/formContext.js';
 import { nameOf } from '../../drafts/index.js';
@@ -29,6 +29,7 @@ const Offer = ({ suggestion }: { suggestion: TotalSuggestion }) => {
         按已填写的金额相加：{working(suggestion)}
         {agrees ? '，与所填一致。' : answer === '' ? '。' : '，与所填不一致，请核对是否还有未列明的金额。'}
         {leftOut(suggestion)}
+        {suggestion.alternatives ? `${alternativesLeftOut(suggestion)}；确实都发生了的，请自行相加后填写。` : ''}
       </p>
       {agrees ? null : (
         <Button
