@@ -46,7 +46,7 @@ const spacedName = `${surname} {1,4}(?!${nextLabel})${han}(?: {1,4}(?!${nextLabe
 const nameEnds = String.raw`(?=[^\p{Script=Han}\p{N}A-Za-z·—]|$)`;
 const shortName = `(?:${dotted}|(?:${allCompounds.join('|')})${han}{1,2}|(?:(?!${nextLabel})${han}){2,4})${nameEnds}`;
 /** Behind these a name in running text has ended. */
-const behindName = String.raw`(?=[^\p{Script=Han}·—]|$|与|和|于|的|向|因|系|在|为|对|未|曾|称|经|自|已|均|应|欠|借|诉|支付|偿还|提出|签订|申|交|人民币|现金|货款|身份证|联系|电话|之间|是|说|把|将|给|又|也|都|就|还|一直|打|转|租|买|卖|欺|跟|从|到|名下|先生|女士|领|住|做|拿|买|找|开|被|会|那|这|标|拖|撞|追|逃|拒|不|没|赌|骑|驾|停|微信|支付宝|签|写|骂|躲|催|押|扣|砸|威胁|答应|保证|结婚|登记|离婚|饲料|材料|[一二两三四五六七八九十百几]{1,4}[万千百块元个笔]|\d)`;
+const behindName = String.raw`(?=[^\p{Script=Han}·—]|$|与|和|于|的|向|因|系|在|为|对|未|曾|称|经|自|已|均|应|欠|借|诉|支付|偿还|提出|签订|申|交|人民币|现金|货款|身份证|联系|电话|之间|是|说|把|将|给|又|也|都|就|还|一直|打|转|租|买|卖|欺|跟|从|到|名下|先生|女士|领|住|做|拿|买|找|开|被|会|那|这|标|拖|撞|追|逃|拒|不|没|赌|骑|驾|停|微信|支付宝|签|写|骂|躲|催|押|扣|砸|威胁|答应|保证|起诉|告|结婚|登记|离婚|饲料|材料|[一二两三四五六七八九十百几]{1,4}[万千百块元个笔]|\d)`;
 const proseName = `(?:${dotted}|${surname}${given}{1,2}?)(?:${nameEnds}|${behindName})`;
 
 const branch = `(?:${han}{0,12}?(?:${['分公司', '支公司', '分行', '支行', '营业部', '分店', '信用卡中心', '分理处', '项目部'].map((word) => wrapped(word)).join('|')}))?`;
@@ -76,7 +76,7 @@ const isNoName = (name: string): boolean =>
 
 /** What comes before a firm's name in a sentence and is none of it: 被投诉店铺经营者为…, 驳回…. */
 const beforeFirm =
-  /^[^\n]*(?:^\(|[者称名人方]为|驳回|就是|[^\p{Script=Han}]是|^是|^(?:投保|承保|登记|注册|购买|就职|任职|供职|受雇|挂靠|签订|入职)于|^(?:车|车主|房子|货|厂|店|老板|公司|单位|房东|物业)是|^叫做?|名叫|原名)(?=[\p{Script=Han}]{4})/u;
+  /^[^\n]*(?:^\(|[者称名人方]为|[者人主方东家]是|\d ?[年月日号]起?|我和|我跟|我与|我们和|我们跟|驳回|就是|[^\p{Script=Han}]是|^是|^(?:投保|承保|登记|注册|购买|就职|任职|供职|受雇|挂靠|签订|入职)于|^(?:车|车主|房子|货|厂|店|老板|公司|单位|房东|物业)是|^叫做?|名叫|原名)(?=[\p{Script=Han}]{4})/u;
 /** Whether words describe an organisation and do not name it: 苏州一家电子厂, 镇上那个饭店. */
 export const describesFirm = (words: string): boolean => /(?:(?<![第统唯])一|[某几两这那哪])[家间个]/u.test(words);
 /** No organisation that sues: an institution, a role's word, 本公司, one that is described and not named. */
@@ -185,7 +185,7 @@ const patterns: readonly Pattern[] = [
   // 我叫张三; 本人张三; 我是他姐白宝珠; 我（周德旺-果满园）
   {
     pattern: new RegExp(
-      String.raw`(?<![让喊叫由])(?:我叫|我的名字叫|我名叫|我姓名|本人(?![于向应和与因系从在曾])|(?<!\p{Script=Han})我系|(?<!\p{Script=Han})我是(?:[他她](?:的)?(?:${anyOf(partyWords.kin)}))?|(?<!\p{Script=Han})我 ?\( ?|(?<!\p{Script=Han})我[,，])(?:姓名)?:? ?${named(`${surname}${given}{1,2}?(?:${nameEnds}|(?=今年|现年|住|是|在|于|和|与|跟|男|女|电话|手机|身份证|系|因|欠|向|从|\\d|\\())`, `(?!)`)}`,
+      String.raw`(?<![让喊叫由])(?:我叫|我的名字叫|我名叫|我姓名|本人(?![于向应和与因系从在曾])|(?<!\p{Script=Han})我系|(?<!\p{Script=Han})我是(?:[他她](?:的)?(?:${anyOf(partyWords.kin)}))?|(?<!\p{Script=Han})我是(?:开|跑|送)[^,，。；;\n]{1,8}的|(?<!\p{Script=Han})我 ?\( ?|(?<!\p{Script=Han})我[,，])(?:姓名)?:? ?${named(`${surname}${given}{1,2}?(?:${nameEnds}|(?=今年|现年|住|是|在|于|和|与|跟|男|女|电话|手机|身份证|系|因|欠|向|从|\\d|\\())`, `(?!)`)}`,
       'gu',
     ),
     rule: firstPersonRule,
@@ -217,7 +217,7 @@ const patterns: readonly Pattern[] = [
   // 我们绿城物业服务公司，…
   {
     pattern: new RegExp(
-      `(?<![给跟和与向对在到被让])(?:我们|我方|我单位|我司|我公司|本公司)(?:是|为|系)?(?!和|跟|在|从|找|去|家|村|小|几|每|都|一|当地|以前|现在|公司|单位|这|那|老板)(?<firm>${firm})(?=[,，。；;\\n])`,
+      `(?<![给跟和与向对在到被让])(?:我们(?:公司|厂|店|单位)?|我方|我单位|我司|我公司|本公司)(?:是|为|系)?(?!和|跟|在|从|找|去|家|村|小|几|每|都|一|当地|以前|现在|公司|单位|这|那|老板)(?<firm>${firm})(?:(?=[,，。；;\\n])|(?<=有限(?:责任)?公司))`,
       'gu',
     ),
     rule: '“我们”之后',

@@ -362,6 +362,19 @@ const stories: readonly Case[] = [
   ['a driver, and whose car it is', '司机李国富，车是滴达出行科技有限公司的。', ['：李国富', '：滴达出行科技有限公司']],
   ['我司为', '我司为江苏安居物业服务有限公司，业主朱建平欠费。', ['本人：江苏安居物业服务有限公司', '业主：朱建平']],
   ['to whom somebody owes', '本人钱志勇因经营需要，尚欠孙美华货款86000元。', ['本人：钱志勇', '债权人：孙美华']],
+  [
+    'a firm behind a day and who signed with it',
+    '2023年10月6日我和金盛房地产开发有限公司签了合同。',
+    ['：金盛房地产开发有限公司'],
+  ],
+  [
+    'the writer’s own company before what it is',
+    '我公司广州美岸化妆品有限公司是商标的注册人。',
+    ['本人：广州美岸化妆品有限公司'],
+  ],
+  ['who sues the writer', '王建军起诉我借他15万。', ['对方：王建军']],
+  ['whom a judgment orders to pay', '判决判周永康还我本金12万。', ['被执行人：周永康']],
+  ['a driver who writes', '我是开出租车的马建国，撞了人。', ['本人：马建国']],
   ['the writer’s own firm', '我们锦绣物业服务公司，给万和小区提供服务。', ['本人：锦绣物业服务公司']],
   ['a story without a name', '他借了我的钱不还，我该怎么办？', []],
 ];
