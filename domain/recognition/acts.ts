@@ -12,6 +12,13 @@ const toWhom = /(?:[欠差还给向退赔要付让对跟和找借转打扣收与
 const firstPerson = (text: string): readonly string[] | undefined =>
   peopleIn(text).find(({ from, keys }) => keys.includes('third') || !toWhom.test(text.slice(0, from)))?.keys;
 
+/** Somebody to whom something is given or owed: 给了我, 欠我, 还给他. They are not the ones who do it, whoever was spoken of before. */
+const towards = /(?:[欠差还给退赔付转打补扣]|[还给付退转打补交][了过])$/u;
+const hasReceiver = (text: string): boolean =>
+  peopleIn(text).some(
+    ({ from, keys }) => keys.some((key) => key === 'writer' || key === 'other') && towards.test(text.slice(0, from)),
+  );
+
 /** The side that words for people mean, by who writes a form of this kind. */
 const sideOf = (kind: FormDefinition['kind'], keys: readonly string[] | undefined): Mention['by'] => {
   const writer: Side = kind === 'defense' ? 'defendant' : 'plaintiff';
@@ -158,6 +165,7 @@ export const byAt = (
   const own = firstPerson(before) ?? firstPerson(ahead) ?? firstPerson(after);
   if (own && place.isDocument && isRelative(own)) return { by: undefined, doubtful: true };
   if (own) return { by: sideOf(place.kind, own), doubtful: false };
+  if (hasReceiver(before) && !place.isDocument) return { by: undefined, doubtful: true };
   for (const { text } of aheadOf(place)) {
     const person = firstPerson(text);
     const side = person && !(place.isDocument && isRelative(person)) ? sideOf(place.kind, person) : undefined;

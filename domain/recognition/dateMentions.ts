@@ -24,6 +24,10 @@ const eventWord = ({ before, after }: Segment): WordFound | undefined => {
   return around ?? (behind && behind.from <= 1 ? behind : (last(eventsIn(before)) ?? behind));
 };
 
+/** 2月1号还, 3月底前归还 */
+const dueBehind =
+  /^(?:之?前|以前|的?时候)?(?:一定|全部|一次性|连本带利|就)?(?:还|还钱|还款|归还|还清|还我|还给我)(?![\p{Script=Han}])/u;
+
 const eventsAt = (
   place: Place,
   clause: Clause,
@@ -35,6 +39,9 @@ const eventsAt = (
     edge: keys.map((key) => events[key]?.edge).find((edge) => edge !== undefined),
   });
   const own = eventWord(segment);
+  // 写的今年2月1号还: what follows at once says more than a word before it.
+  if (dueBehind.test(segment.after) && !own?.keys.some((key) => key === 'interest-paid'))
+    return { keys: ['loan-term'], edge: 'until' };
   if (own) return meaning(own.keys);
   const before = clause.values[clause.values.findIndex(({ finding }) => finding === value.finding) - 1];
   if (before?.kind === 'date') return eventsAt(place, clause, before, segmentOf(clause, before));

@@ -86,6 +86,22 @@ const repeated = (definition: FormDefinition, answers: FormAnswers, offers: read
     return [{ path, label, field, value: first.value, opens, finding: { ...first.finding, rule }, certain: false }];
   });
 
+/** In a text of more lines than a story has, further amounts are of other matters. */
+const mostLines = 3;
+
+/**
+ * Whether an offer may stand beside the values of its field: where there are none or, in a story, beside an amount that is a question as well.
+ * What is demanded is said once.
+ */
+const isFurther = (text: string, { path, field, value }: Offer, values: readonly Offer[]): boolean => {
+  const own = values.filter((other) => other.path === path);
+  const [only] = own;
+  if (only === undefined) return true;
+  const isStory = text.split('\n').filter((line) => line.trim() !== '').length <= mostLines;
+  const isQuestion = own.length === 1 && !only.certain && only.value !== value;
+  return isStory && isQuestion && field.kind === 'money' && !path.startsWith('sections.claims.');
+};
+
 /**
  * Everything that a text offers to a form: values of parties, amounts and dates, and, as questions, choices and sentences. A field that a value is
  * offered for is not asked by a sentence as well.
@@ -105,8 +121,7 @@ export const everyOffer = (
     ...(isDecision ? [] : agentOffers(definition, answers, text, values)),
     ...ofStatements(definition, answers, [...sideNamesIn(definition, parties, roleOf), ...statements]),
   ];
-  const paths = new Set(values.map(({ path }) => path));
-  const further = all.filter((offer) => !values.includes(offer) && !paths.has(offer.path));
+  const further = all.filter((offer) => !values.includes(offer) && isFurther(text, offer, values));
   // Of what was read from the text in several ways, the first; an amount or a date may have two values to choose from.
   const first = new Map<string, Offer>();
   for (const offer of further) if (!first.has(offer.path)) first.set(offer.path, offer);

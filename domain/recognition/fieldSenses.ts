@@ -25,7 +25,7 @@ const Sense = z.strictObject({
   named: z.array(subject).optional(),
   /** The form's usual subject: where a clause names none, it may be this one, if the sentence named none but these before. */
   usual: z.array(subject).optional(),
-  /** Subjects by which the amount may be meant where what was done with it fits: 还款 for the principal that was paid back. It is asked. */
+  /** Subjects by which the amount may be meant where what was done with it fits: 还款 for the principal that was paid back; events, for a date. It is asked. */
   near: z.array(subject).optional(),
   /** The field whose amount this one repeats, in a place without `sections` and `items`: what is offered there is asked here too. */
   sameAs: z.string().optional(),

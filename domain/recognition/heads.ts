@@ -83,7 +83,9 @@ export const describesFirm = (words: string): boolean => /(?:(?<![第统唯])一
 const isFirm = (name: string): boolean =>
   !institution.test(name) &&
   !describesFirm(name) &&
-  !/^(?:本|该|我|贵|你|他|她|其|各|某|这|那|双|任|两)/u.test(name) &&
+  !/^(?:本|该|我|贵|你|他|她|其|各|某|这|那|双|任|两|一|几|隔壁|附近|楼下|到现在|至今)/u.test(name) &&
+  // 入职到现在两年公司没给…: how long ago is no name.
+  !/现在|目前|至今|[今去前]年|[一二两三四五六七八九十几半\d](?:年|个月|天)|没给|不给|拖欠/u.test(name) &&
   !allRoles.some((role) => name.startsWith(role));
 
 const squeezed = (value: string): string => value.replaceAll(/[ \n]/g, '');
@@ -117,7 +119,7 @@ export const firstPersonRule = '“我叫”“本人”之后';
 const storyPatterns: readonly Pattern[] = partyWords.stories.map(({ role: word, names, before, behind, then }) => {
   const lead = before
     ? `(?:${anyOf(before)})(?:了)?(?:一?个)?(?:我|他|她|的)?${kin}(?:叫)?`
-    : String.raw`(?<![\p{Script=Han}])`;
+    : String.raw`(?:(?<![\p{Script=Han}])|(?<=(?<![给为替帮向])(?:${anyOf(partyWords.kin)})))`;
   const soon = then ? `(?=[^，,。；;\\n]{0,24}(?:${anyOf(then)}))` : '';
   const ending = behind
     ? `(?=(?:${anyOf(behind)}))`

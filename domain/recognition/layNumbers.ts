@@ -4,8 +4,9 @@ import { spokenAmountsIn } from './spokenAmounts.js';
 
 /** What may follow a bare number that is no amount: it counts something, or goes on. */
 const counts =
-  /^ ?(?:[个天日号年月周次人件平套台只条张辆吨斤克箱瓶袋盒包双把份页项款点期级名位户栋幢层楼室间路岁成倍折股%‰米里亩度升章节组种家处遍秒课场余多几来半万千百]|小时|公里|分之|工作日|[\dA-Za-z/-]|\.\d|,\d{3})/u;
-const bare = /(?<![\d.,A-Za-z/#-]|\d:|\d )(?:[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{1,7})(?:\.\d{1,2})?(?![\d:]| \d)/gu;
+  /^ ?(?:[个天日号年月周次人件平套台只条张辆吨斤克箱瓶袋盒包双把份页项款点期级名位户栋幢层楼室房铺间路岁成倍折股%‰米里亩度升章节组种家处遍秒课场余多几来半万千百]|小时|公里|分之|工作日|全年|年度|[\dA-Za-z/-]|\.\d|,\d{3})/u;
+const bare =
+  /(?<![\d.,A-Za-z/#-]|\d:|\d |尾[号数]|卡号|编号|号码|单号|车牌|房号|单元|号楼|栋|幢|第)(?:[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{1,7})(?:\.\d{1,2})?(?![\d:]| \d)/gu;
 
 const overlaps = (one: Passage, other: Passage): boolean => one.from < other.to && other.from < one.to;
 

@@ -20,7 +20,7 @@ const leaseWords = /租(?:给|了|下|住|期|约)/u;
 const termWords = /合同|租|期|借|服务|住/u;
 
 /** Points for what speaks for a date; below `least` it is not asked. */
-const dateScore = (mention: Mention, { edge = 'on', of }: FieldSense, words: string): number => {
+const dateScore = (mention: Mention, { edge = 'on', of, near }: FieldSense, words: string): number => {
   const opposite =
     (edge === 'from' && (mention.edge === 'until' || mention.edge === 'due')) ||
     ((edge === 'until' || edge === 'as-of') && mention.edge === 'from');
@@ -29,6 +29,7 @@ const dateScore = (mention: Mention, { edge = 'on', of }: FieldSense, words: str
   const isLeased = mention.finding.kind === 'date-range' && mention.subjects.has('rent') && leaseWords.test(words);
   if (isLeased && of.includes('lease-term') && edge === mention.edge) return 5;
   if (meets(of, mention.subjects)) return 3 + (edge === mention.edge ? 1 : 0);
+  if (meets(near, mention.subjects) && edge === mention.edge) return 3;
   // 签的是2024年3月1日到2026年2月28日: two days are a term, not a day of signing.
   const isTerm = !mention.isOfDocument && mention.edge !== 'on' && mention.subjects.has('contract-signed');
   if ((mention.subjects.size > 0 && !isTerm) || edge !== mention.edge) return 0;
@@ -39,7 +40,7 @@ const dateScore = (mention: Mention, { edge = 'on', of }: FieldSense, words: str
 const totalWords = /总共|一共|共计|合计|总计|全款|总价|包工包料|总金额/u;
 
 /** Points for what speaks for an amount or a rate: what it is, what was done with it, by whom, for how long. */
-const amountScore = (mention: Mention, sense: FieldSense, field: QuestionPlace['field'], words: string): number => {
+const amountScore = (mention: Mention, { place: { field }, sense, isClaim }: Candidate, words: string): number => {
   const { of, usual, near, act, perhaps, not, by, per = ['none'], late } = sense;
   const isRate = mention.kind === 'rate';
   const said = isRate && mention.subjects.size === 0 && /利|息/u.test(words) ? new Set(['interest']) : mention.subjects;
@@ -65,12 +66,14 @@ const amountScore = (mention: Mention, sense: FieldSense, field: QuestionPlace['
     ofSubject +
     (isAct ? 2 : 0) +
     (per.includes(period) && period !== 'none' ? 2 : 0) -
+    // 租金2100 alone is what the rent is, before it is what was paid or is owed.
+    (!isClaim && isOwn && act !== undefined && mention.acts.size === 0 ? 0.5 : 0) -
     (isOthers ? 3 : 0) -
     (late !== undefined && late !== mention.late ? 2 : 0)
   );
 };
 
-const least = 3;
+const least = 2.5;
 /** More fields than these for one value: nobody could tell what is meant. */
 const mostFields = 2;
 /** More values than these for one field help nobody. */
@@ -150,7 +153,7 @@ const remainingPrincipal = (
 
 /** What nobody has paid back of a loan is still owed: 一分没还. */
 const unpaid =
-  /一分(?:钱)?(?:也|都)?(?:没|未)(?:有)?(?:还|给|付)|分文未[还付给]|本[金钱](?:一直|也|都)?(?:没|未)(?:有)?(?:还|归还|偿还|动)|一直没还|至今未还|至今没还|到现在没还|到现在还没还/u;
+  /一分(?:钱)?(?:也|都)?(?:没|未)(?:有)?(?:还|给|付)|一个?子儿?(?:也|都)?(?:没|不)|分文未[还付给]|(?:至今|到现在|从来|一直)[^，,。；\n]{0,4}(?:没|未)(?:有)?还|本[金钱息](?:一直|也|都)?(?:没|未)(?:有)?(?:还|归还|偿还|动)|一直没还|至今未还|至今没还|到现在没还|到现在还没还/u;
 
 const owedPrincipal = (
   candidates: readonly Candidate[],
@@ -202,7 +205,7 @@ export const likelyValues = (
           ? least
           : mention.kind === 'date'
             ? dateScore(mention, sense, words)
-            : amountScore(mention, sense, place.field, folded.slice(Math.max(0, from - 16), to + 6));
+            : amountScore(mention, candidate, folded.slice(Math.max(0, from - 16), to + 6));
       return score < least ? [] : [{ mention, place, score }];
     });
     const best = Math.max(0, ...all.map(({ score }) => score));

@@ -8,6 +8,7 @@ import { approximately } from './layNumbers.js';
 import type { Mention } from './mention.js';
 import { foldedWithLabels } from './standingLabels.js';
 import { inheritedAt, leftover, periodOf, subjectOf, sumOf } from './subjects.js';
+import { addedUp } from './sums.js';
 import { valuesIn, type Value } from './values.js';
 
 /** Interest that is reckoned from the day something was late is another one than that of the term. */
@@ -28,7 +29,8 @@ const amountAt = (place: Place, clause: Clause, given: Value): Mention | undefin
   )
     return undefined;
   const { keys: own0, plain: isPlain } = subjectOf(segment);
-  const sum = sumOf(place, segment);
+  const list = kind === 'money' ? addedUp(place, clause, given) : undefined;
+  const sum = list?.keys ?? sumOf(place, segment);
   const named = sum ?? own0;
   const plain = isPlain && sum === undefined;
   // A loan that was given back is what was repaid of it.
@@ -45,7 +47,7 @@ const amountAt = (place: Place, clause: Clause, given: Value): Mention | undefin
   return {
     ...{ kind, value, finding },
     subjects: new Set(kind === 'rate' && isLate ? keys.map(overdue) : keys),
-    acts: said,
+    acts: list && list.acts.size > 0 ? list.acts : said,
     by: person.by,
     per: given.per ?? periodOf(segment),
     late: isLate || lateIn(segment.after),

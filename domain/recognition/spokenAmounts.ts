@@ -59,21 +59,27 @@ const scales: Readonly<Record<string, number>> = {
 const withTail = (whole: number, scale: number, tail: string | undefined): number =>
   whole * scale + (tail === undefined ? 0 : (chineseNumber(tail) ?? Number(tail)) * (scale / 10));
 
-/** 剩12万一直没给: 一 of the next word is no figure. */
-const notNextWord = '(?!一[直个次些起样定切边般家旦共点时并天年月路块笔人])';
+/** 剩12万一直没给, 押3千两年后退: a figure of the next word is none of the amount. */
+const notNextWord = '(?!一[直个次些起样定切边般家旦共点时并天年月路块笔人]|[两二三四五六七八九][年个天月次笔人周])';
+
+/** Not within another number; a comma is of a number only behind a figure. */
+const notWithin = String.raw`(?<![\d.${hanDigits}十百千万第]|\d,)`;
 
 const scaled = new RegExp(
-  String.raw`(?<![\d.,${hanDigits}十百千万第])(?<whole>${plainNumber}|${hanNumber}) ?(?<about>来|多|几)?(?<scale>[百千万亿佰仟]|[wWkK](?![A-Za-z]))(?:${notNextWord}(?<rest>\d{1,4}|${hanNumber})(?<restScale>[百千])?(?<last>${notNextWord}[${hanDigits}\d](?![\d十百千]))?)?(?<more>多|来|余|几)? ?(?<unit>${currency})?`,
+  String.raw`${notWithin}(?<whole>${plainNumber}|${hanNumber}) ?(?<about>来|多|几)?(?<scale>[百千万亿佰仟]|[wWkK](?![A-Za-z]))(?:${notNextWord}(?:[零〇](?=.[百千]))?(?<rest>\d{1,4}|${hanNumber})(?<restScale>[百千])?(?:(?<third>[${hanDigits}\d])百)?(?<last>${notNextWord}[${hanDigits}\d](?![\d十百千]))?)?(?<more>多|来|余|几)? ?(?<unit>${currency})?`,
   'gu',
 );
 const plain = new RegExp(
-  String.raw`(?<![\d.,${hanDigits}十百千万第])(?<whole>${plainNumber}|${hanNumber})(?<more>多|来|余|几)? ?(?:块钱|块|元|圆)(?<half>${notNextWord}[半${hanDigits}\d](?![\d十百千万年月日号个]))?`,
+  String.raw`${notWithin}(?<whole>${plainNumber}|${hanNumber})(?<more>多|来|余|几)? ?(?:块钱|块|元|圆)(?<half>${notNextWord}[半${hanDigits}\d](?![\d十百千万年月日号个]))?`,
   'gu',
 );
 
+/** Behind these stands a number that names something: of a card, a house, a case. */
+const names = '尾[号数]|卡号|编号|号码|单号|车牌|房号|单元|号楼|栋|幢|第';
+
 /** 押金5200: figures without a unit behind a word of paying. */
 const bare = new RegExp(
-  String.raw`(?<![\d.,./:-])(?:[1-9]\d{2,6}|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d{1,2})?(?![\d.,/:-]*\d|[万亿千百%‰])`,
+  String.raw`(?<![\d.,./:-])(?<!${names})(?:[1-9]\d{2,6}|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d{1,2})?(?![\d.,/:-]*\d|[万亿千百%‰])`,
   'gu',
 );
 
@@ -82,7 +88,7 @@ const isCounted = new RegExp(`^ ?(?:${counted})`, 'u');
 type Groups = Readonly<Record<string, string | undefined>>;
 
 /** The figure of 三万二千五, 5万8, 1万5千; two figures for 四万七八. */
-const figuresOf = ({ whole = '', scale = '', rest, restScale, last }: Groups): readonly number[] => {
+const figuresOf = ({ whole = '', scale = '', rest, restScale, third, last }: Groups): readonly number[] => {
   const first = numberOf(whole);
   const size = scales[scale];
   if (first === undefined || size === undefined) return [];
@@ -90,7 +96,12 @@ const figuresOf = ({ whole = '', scale = '', rest, restScale, last }: Groups): r
   if (restScale !== undefined) {
     const below = numberOf(rest);
     const small = scales[restScale] ?? 1;
-    return below === undefined || below * small >= size ? [] : [first * size + withTail(below, small, last)];
+    if (below === undefined || below * small >= size) return [];
+    // 17万6千1百, 1万2千5百3
+    const hundreds = third === undefined ? undefined : numberOf(third);
+    return hundreds === undefined
+      ? [first * size + withTail(below, small, last)]
+      : [first * size + below * small + withTail(hundreds, 100, last)];
   }
   const digits = [...rest];
   // 四万七八: between 47,000 and 48,000.

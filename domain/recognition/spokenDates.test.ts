@@ -30,6 +30,9 @@ describe('dates in people’s own words, understood on the day they were written
     ['去年9月1号左右', '2025-09-01 ?'],
     ['２０２３年１０月１２日', '2023-10-12'],
     ['去年11月、今年2月', '2025-11', '2026-02'],
+    ['2025年元旦那天转的', '2025-01-01 ?'],
+    ['去年国庆给的', '2025-10-01 ?'],
+    ['2025年底前还清', '2025-12 ?'],
   ] as const)
     it(`reads ${expected.join(' and ')} in “${text}”`, () => {
       expect(dates(text)).to.deep.equal(expected);
@@ -45,6 +48,7 @@ describe('dates in people’s own words, understood on the day they were written
     '1.2.3',
     '10.5.100.2',
     '13月5号',
+    '到今天还没给',
   ])
     it(`reads no date in “${text}”`, () => {
       expect(dates(text)).to.deep.equal([]);

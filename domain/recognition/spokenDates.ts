@@ -51,6 +51,20 @@ const edge = String.raw`(?<edge>月初|月中|月底|月末|底|末|初(?![一�
 const around = String.raw`(?<about>左右|前后|上下|那几天)?`;
 const day = String.raw`(?:(?<day>${count}) ?(?:号|日)?(?!\d|[个元块万千百斤箱次]))?`;
 
+/** Feasts that fall on the same day each year. */
+const feasts: Readonly<Record<string, readonly [number, number]>> = {
+  元旦: [1, 1],
+  三八节: [3, 8],
+  劳动节: [5, 1],
+  五一: [5, 1],
+  儿童节: [6, 1],
+  六一: [6, 1],
+  国庆节: [10, 1],
+  国庆: [10, 1],
+  双十一: [11, 11],
+  圣诞: [12, 25],
+};
+
 const patterns: readonly RegExp[] = [
   // 去年9月1号, 前年8月, 今年3月底
   new RegExp(
@@ -71,8 +85,15 @@ const patterns: readonly RegExp[] = [
     String.raw`(?<![\d.\/-])(?<year>\d{2})(?<join>[./-])(?<month>\d{1,2})\k<join>(?<day>\d{1,2})(?![\d.\/-]|\d)`,
     'gu',
   ),
+  // 去年国庆, 2025年元旦: of the solar calendar
+  new RegExp(
+    String.raw`(?:(?<yearWord>大前年|前年|去年|上年|今年|本年|明年)的?|(?<![\d.])(?<year>(?:19|20)\d{2}|\d{2})年?的?) ?(?<feast>${Object.keys(feasts).join('|')})${around}`,
+    'gu',
+  ),
+  // 2025年底
+  new RegExp(String.raw`(?<![\d.])(?<year>(?:19|20)\d{2}|\d{2})年(?<yearEdge>年?底|年?末)`, 'gu'),
   // 昨天
-  /(?<dayWord>大前天|前天|昨天|昨日|今天|今日|明天|后天)(?![的]?(?:话|起诉状))/gu,
+  /(?<![到至等])(?<dayWord>大前天|前天|昨天|昨日|今天|今日|明天|后天)(?![的]?(?:话|起诉状))/gu,
   // 3月18号, 10月14日: the last such day before the text was written
   new RegExp(String.raw`(?<![\d年个. ]|年 )(?<month>${count}) ?月(?<bareDay>${count}) ?(?:号|日)${around}`, 'gu'),
 ];
@@ -87,8 +108,17 @@ const partsOf = (groups: Readonly<Record<string, string | undefined>>, written: 
     const at = new Date(written.getTime() - (daysBack[dayWord] ?? 0) * 86_400_000);
     return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate(), certain: true };
   }
-  if (yearWord !== undefined && yearEdge !== undefined)
-    return { year: thisYear - (yearsBack[yearWord] ?? 0), month: yearEdge.endsWith('初') ? 1 : 12, certain: false };
+  const writtenYear = yearText === undefined ? undefined : (numberOf(yearText) ?? Number.NaN);
+  const saidYear =
+    yearWord !== undefined
+      ? thisYear - (yearsBack[yearWord] ?? 0)
+      : writtenYear !== undefined && writtenYear < 100
+        ? writtenYear + 2000
+        : writtenYear;
+  if (saidYear !== undefined && yearEdge !== undefined)
+    return { year: saidYear, month: yearEdge.endsWith('初') ? 1 : 12, certain: false };
+  const feast = feasts[groups['feast'] ?? ''];
+  if (saidYear !== undefined && feast) return { year: saidYear, month: feast[0], day: feast[1], certain: false };
   const month = groups['month'] === undefined ? undefined : numberOf(groups['month']);
   const dayText = groups['day'] ?? groups['bareDay'];
   const saidDay = dayText === undefined ? undefined : numberOf(dayText);
@@ -98,12 +128,7 @@ const partsOf = (groups: Readonly<Record<string, string | undefined>>, written: 
       : month === undefined
         ? undefined
         : {
-            year:
-              yearWord !== undefined
-                ? thisYear - (yearsBack[yearWord] ?? 0)
-                : yearText === undefined
-                  ? thisYear
-                  : ((value) => (value < 100 ? value + 2000 : value))(numberOf(yearText) ?? Number.NaN),
+            year: saidYear ?? thisYear,
             month,
           };
   if (at === undefined || Number.isNaN(at.year) || at.month < 1 || at.month > 12) return undefined;

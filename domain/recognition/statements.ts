@@ -309,11 +309,11 @@ const lawsSaid = (reading: Reading, place: QuestionPlace): Statement | undefined
 
 const statementFor = (reading: Reading, place: QuestionPlace, gate: Gate | undefined, hits: readonly Hit[]) => {
   const { field, item } = place;
-  const own = topicsAt(item.label ?? '', field.label ?? '').filter(({ fields }) => fields !== undefined);
+  const own = topicsAt(item.label ?? '', field.label ?? '', place.label).filter(({ fields }) => fields !== undefined);
   switch (field.kind) {
     case 'choice':
     case 'multichoice': {
-      const said = chosen(reading, place, topicsAt(item.label ?? '', field.label ?? ''));
+      const said = chosen(reading, place, topicsAt(item.label ?? '', field.label ?? '', place.label));
       return said ?? (place.isGate ? gate?.statement : undefined);
     }
     case 'textarea': {

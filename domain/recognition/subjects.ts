@@ -1,4 +1,4 @@
-import type { Period } from './amountWords.js';
+import type { Period, WordFound } from './amountWords.js';
 import { aheadOf, type Clause, type Place, type Segment } from './valueClauses.js';
 import { actsIn, last, latenessIn, peopleIn, periodsIn, plainIn, subjectsIn } from './clauseWords.js';
 import type { Finding } from './finding.js';
@@ -34,7 +34,9 @@ export const subjectOf = ({ before: whole, after, isLast }: Segment): Named => {
   const isBehind =
     behind !== undefined &&
     isLast &&
-    (behind.from <= 1 || (/^(?:元|块钱?|块)?(?:的|是|作为|当|做|都是|全是|算)/u.test(after) && behind.from <= 5));
+    (behind.from <= 1 ||
+      /^(?:现金|钱)?(?:都|全|全部|就|一起|一下子?|又|也)?$/u.test(after.slice(0, behind.from)) ||
+      (/^(?:元|块钱?|块)?(?:的|是|作为|当|做|都是|全是|算)/u.test(after) && behind.from <= 5));
   if (ahead) {
     const between = leftover(before.slice(ahead.to));
     const ahead0 = before.slice(0, ahead.from);
@@ -73,17 +75,27 @@ export const sumOf = (place: Place, { before }: Segment): readonly string[] | un
   return isPeriodic && keys.length === 1 ? only : undefined;
 };
 
+/** 前一天, 头一次, 给过一次 name a day or a time, and no period. */
+const withoutPoints = (text: string): string =>
+  text.replaceAll(/(?:[前后第那某同头上]|[过了])一(?:天|月|年|次)/gu, (point) => ' '.repeat(point.length));
+
 /** For how long the value is: 每月, 一年; `none` where nothing is said. */
-export const periodOf = ({ before, after }: Segment): Period => {
+export const periodOf = ({ before: whole, after }: Segment): Period => {
+  const before = withoutPoints(whole);
   // 房租一月两千二; 一月 of a date is no period.
   if (/(?<![十\d年])一月(?:是|要|交|付|给|就|才|只)?$/u.test(before)) return 'month';
-  const key = [...periodsIn(before)].at(-1)?.keys[0] ?? periodsIn(after).find(({ from }) => from <= 1)?.keys[0];
+  const [behind] = periodsIn(after);
+  const isBehind = behind !== undefined && /^(?:元|块钱?|块)?$/u.test(after.slice(0, behind.from));
+  const key = periodsIn(before).at(-1)?.keys[0] ?? (isBehind ? behind.keys[0] : undefined);
   return key === 'day' || key === 'month' || key === 'year' || key === 'unit' ? key : 'none';
 };
 
-/** The last subject that the sentence named before a value. */
+/** 面积 is a subject, but of no amount. */
+const isOfMoney = ({ keys }: WordFound): boolean => !keys.includes('floor-area');
+
+/** The last subject that the sentence named before an amount. */
 export const inheritedAt = (place: Place, clause: Clause, { from }: Finding): readonly string[] => {
   if (/合计|共计|总计/u.test(clause.text)) return [];
   const texts = [clause.text.slice(0, from - clause.from), ...aheadOf(place).map(({ text }) => text)];
-  return texts.map((text) => last(subjectsIn(text))?.keys).find((keys) => keys !== undefined) ?? [];
+  return texts.flatMap((text) => last(subjectsIn(text).filter(isOfMoney)) ?? []).at(0)?.keys ?? [];
 };

@@ -12,6 +12,8 @@ const Topic = z.strictObject({
   labels: z.array(z.string().min(1)).min(1),
   /** Words of labels that are of another matter although they hold one of `labels`. */
   excluding: z.array(z.string().min(1)).optional(),
+  /** Words of the groups of an item that it is about: 汽车明细 of 夫妻共同财产. Absent: every group. */
+  groups: z.array(z.string().min(1)).optional(),
   /** Labels of the fields in the item; '' for those that have none. Absent: every field. */
   fields: z.array(z.string()).optional(),
   /** Words of sentences that are about it. */
@@ -85,12 +87,13 @@ export const patternOfWords = (words: readonly string[]): RegExp => {
   return pattern;
 };
 
-/** The topics of a question by the labels of its item and of its field. */
-export const topicsAt = (itemLabel: string, fieldLabel: string): readonly Topic[] =>
+/** The topics of a question by the labels of its item and of its field; `wholeLabel` names the groups between them as well. */
+export const topicsAt = (itemLabel: string, fieldLabel: string, wholeLabel = ''): readonly Topic[] =>
   table.topics.filter(
-    ({ labels, excluding = [], fields }) =>
+    ({ labels, excluding = [], groups, fields }) =>
       labels.some((label) => itemLabel.includes(label)) &&
       !excluding.some((label) => itemLabel.includes(label)) &&
+      (groups === undefined || groups.some((group) => wholeLabel.includes(group))) &&
       (fields === undefined || fields.includes(fieldLabel)),
   );
 
