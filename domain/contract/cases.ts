@@ -66,6 +66,18 @@ export const CaseDocument = z
       .array(SuggestionMark.extend({ label: z.string().describe('在表单中的位置，如“诉讼请求 · 1. 本金”。') }))
       .describe('当事人采用的建议；列出全案时只给出最新一版的。'),
     final_data: FinalDocument.nullable().describe('供人阅读的摘要；列出全案时只给出最新一版的。'),
+    blank_items: z
+      .array(
+        z.object({
+          list: z
+            .enum(['claimItems', 'factItems', 'defenseItems', 'factsAndReasons', 'requestItems', 'otherItems'])
+            .describe('属于 final_data 的哪一列。'),
+          id: z.string().describe('项目的 id。'),
+          question: z.string().describe('表单上的问题。'),
+          after: z.string().nullable().describe('排在该列哪一项之后；排在最前的为 null。'),
+        }),
+      )
+      .describe('表单问了、没有填写的各项，final_data 不含；列出全案时只给出最新一版的。'),
     wording: Wording.nullable().describe('显示的文字是否就是提交时的；没有填写内容的为 null。'),
     model: DocumentModel.nullable().describe('按官方版式排好的内容；列出全案时只给出最新一版的。'),
   })

@@ -36,6 +36,16 @@ const lists = {
   application: { requestItems: ['requests', 'matters'], factItems: ['facts'] },
 } as const;
 
+export type FinalList = 'claimItems' | 'factItems' | 'defenseItems' | 'factsAndReasons' | 'requestItems' | 'otherItems';
+/** An item that the form asked and that was not answered, with its place among those that were. */
+export type BlankItem = {
+  readonly list: FinalList;
+  readonly id: string;
+  readonly question: string;
+  /** The id of the answered item of the list that it stands behind; `null` at the head of the list. */
+  readonly after: string | null;
+};
+
 /** The complaint's sections whose prose the prose of a defence answers. */
 const answeredInProse: Readonly<Record<string, readonly string[]>> = { responses: ['claims'], facts: ['facts'] };
 
@@ -64,4 +74,20 @@ export const finalData = (definition: FormDefinition, answers: FormAnswers): Fin
       ...itemsIn((section) => !names.includes(section)),
     ],
   };
+};
+
+/** What the form asks with these answers, item by item, and nobody answered: what the summary leaves out, in the form's order. */
+export const blankItems = (definition: FormDefinition, answers: FormAnswers): readonly BlankItem[] => {
+  const listNames: Readonly<Record<string, readonly string[]>> = lists[definition.kind];
+  const listOf = (section: string | null): FinalList => {
+    const found = Object.entries(listNames).find(([, ids]) => section !== null && ids.includes(section));
+    return found === undefined ? 'otherItems' : (found[0] as FinalList); // `lists` has no other names
+  };
+  const before = new Map<FinalList, string>();
+  return formStatements(definition, answers).flatMap(({ part, section, id, question, lines, isAsked }): BlankItem[] => {
+    if (part === 'party') return [];
+    const list = listOf(section);
+    if (lines.length > 0) before.set(list, id);
+    return lines.length > 0 || !isAsked ? [] : [{ list, id, question, after: before.get(list) ?? null }];
+  });
 };

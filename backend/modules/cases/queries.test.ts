@@ -164,12 +164,13 @@ describe('queries of the back office', () => {
 
   it('show each version of a case with its answers and computed documents, an older one as it was', async () => {
     const { documents } = (await get('/api/cases/case-1/documents')).body;
-    for (const { form_data, final_data, model, wording, definition_hash, ...note } of documents) {
+    for (const { form_data, final_data, blank_items, model, wording, definition_hash, ...note } of documents) {
       const { status, body } = await get(`/api/cases/case-1/documents/${note.id}`);
       expect(status).to.equal(200);
       expect(body).to.deep.include(note);
       expect(body.form_data.plaintiffs_natural).to.have.length(1);
-      if (note.is_latest) expect(body).to.deep.include({ form_data, final_data, model, wording, definition_hash });
+      const content = { form_data, final_data, blank_items, model, wording, definition_hash };
+      if (note.is_latest) expect(body).to.deep.include(content);
     }
     const [first, second] = documents;
     const plaintiffIn = async ({ id }: { id: string }) => {

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 
 type Props = {
   readonly title: string;
+  /** What the heading shows where that is more than the title. */
+  readonly heading?: ReactNode;
   /** What the browser tab says where the heading alone would not tell one tab from another. */
   readonly tab?: string | undefined;
   readonly children?: ReactNode;
@@ -16,7 +18,7 @@ type Props = {
 export const IsFirstPage = createContext(false);
 
 /** The page's heading: names the browser tab, takes the focus after navigation, carries a sentence and actions. */
-export const PageTitle = ({ title, tab = title, children, actions }: Props) => {
+export const PageTitle = ({ title, heading: shown = title, tab = title, children, actions }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${tab} · 卷宗`;
@@ -30,7 +32,7 @@ export const PageTitle = ({ title, tab = title, children, actions }: Props) => {
     <div className="page-title">
       <div>
         <h1 ref={heading} tabIndex={-1}>
-          {title}
+          {shown}
         </h1>
         {children ? <p className="page-lead">{children}</p> : null}
       </div>

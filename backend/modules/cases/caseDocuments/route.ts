@@ -5,7 +5,7 @@ import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import { definitionHash as hashOf } from '../../../../domain/forms/spelledOut.js';
 import { buildDocumentModel } from '../../../../domain/forms/buildDocumentModel.js';
 import { labelAt } from '../../../../domain/forms/labelAt.js';
-import { finalData } from '../../../../domain/forms/finalData.js';
+import { blankItems, finalData } from '../../../../domain/forms/finalData.js';
 import {
   findCaseDocument,
   findCaseDocuments,
@@ -31,13 +31,22 @@ const contentOf = async (forms: Deps['forms'], document: CaseDocument) => {
   const { form_key: formKey, edition, definition_hash: definitionHash, form_data, marks } = document;
   const match = form_data === null ? undefined : await forms.find({ formKey, edition, definitionHash }, form_data);
   if (!match)
-    return { form_data: null, marks: [], final_data: null, model: null, wording: null, definition_hash: null };
+    return {
+      form_data: null,
+      marks: [],
+      final_data: null,
+      blank_items: [],
+      model: null,
+      wording: null,
+      definition_hash: null,
+    };
   const { definition, basis } = match;
   const answers = form_data as FormAnswers; // checked against the form when it was submitted
   return {
     form_data,
     marks: (marks ?? []).map((mark) => ({ ...mark, label: labelAt(definition, mark.path) })),
     final_data: finalData(definition, answers),
+    blank_items: [...blankItems(definition, answers)],
     model: buildDocumentModel(definition, answers),
     wording: wordingOf(document, definition, basis, answers),
     definition_hash: hashOf(definition),

@@ -164,7 +164,7 @@ describe('admin screens: case details', () => {
   it('shows both sides, names the defendants without a defence, and offers no filing of a filed case', async () => {
     const { respond, page, user } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
     await respond(0, pendingCase(filed));
-    expect(page.getByRole('heading', { level: 1 }).textContent).to.equal(formal);
+    expect(page.getByRole('heading', { level: 1 }).textContent).to.equal(`张三、赵六 诉 王某、甲公司${formal}`);
     expect(page.getByText('以下被告尚未提交答辩状：甲公司')).to.not.equal(null);
     expect(page.getByText('尚欠本金100,000.00元')).to.not.equal(null);
     expect(page.getByText('已还一半')).to.not.equal(null);

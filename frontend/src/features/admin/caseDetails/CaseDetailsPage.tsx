@@ -11,6 +11,7 @@ import { FilingAnalysis } from '../analysis/FilingAnalysis.js';
 import { seekItem } from '../analysis/seekItem.js';
 import { allCases } from '../allCases/allCases.js';
 import { CaseFacts } from './CaseFacts.js';
+import { CaseHeading } from './CaseHeading.js';
 import { CaseNotices } from './CaseNotices.js';
 import { CaseState } from './CaseState.js';
 import { caseView, partiesOf, type CaseView, type DefenceView } from './caseView.js';
@@ -20,6 +21,7 @@ import { ComparisonSheet } from '../comparison/ComparisonSheet.js';
 import { CredentialsCard } from './CredentialsCard.js';
 import { DefendantPanel } from './DefendantPanel.js';
 import { PlaintiffPanel } from './PlaintiffPanel.js';
+import { ReadingContents, seekPart, type Place } from './ReadingContents.js';
 import { RenamedDefendants } from './RenamedDefendants.js';
 import { useCase } from './useCase.js';
 import { FilingButton } from '../filing/FilingButton.js';
@@ -90,6 +92,7 @@ const Sides = ({ view }: { readonly view: CaseView }) => {
       )}
       {analysis === 'filing' ? <FilingAnalysis view={view} onSeek={({ item_id: item }) => seek(item, null)} /> : null}
       {analysis === 'deep' ? <DeepAnalysisCard view={view} onSeek={seek} /> : null}
+      <div id="case-sides" />
       <ViewSwitch label="查看方式" views={layouts} shown={layout} onShow={setLayout} />
       {layout === 'sides' ? (
         <div className="case-sides">
@@ -133,6 +136,12 @@ const AssignmentReceipt = ({ receiptId }: { readonly receiptId: string }) => (
   </div>
 );
 
+const places: readonly Place[] = [
+  { name: '案件信息', seek: () => seekPart('[aria-label="案件信息"]') },
+  { name: '双方材料', seek: () => seekPart('#case-sides') },
+  { name: '案件经过', seek: () => seekPart('.case-timeline') },
+];
+
 /** A case with both sides, for the judge. */
 const CaseDetailsPage = () => {
   const { caseNumber = '' } = useParams();
@@ -146,6 +155,11 @@ const CaseDetailsPage = () => {
     <>
       <PageTitle
         title={info?.case_number ?? '案件详情'}
+        heading={
+          info === undefined || parties === null ? undefined : (
+            <CaseHeading parties={parties}>{info.case_number}</CaseHeading>
+          )
+        }
         tab={parties ?? undefined}
         actions={
           <>
@@ -157,7 +171,7 @@ const CaseDetailsPage = () => {
           </>
         }
       >
-        {info === undefined ? null : [parties, info.case_cause].filter((part) => part !== null).join(' · ')}
+        {info?.case_cause}
       </PageTitle>
       {handover?.receiptId ? <AssignmentReceipt receiptId={handover.receiptId} /> : null}
       <CaseState documents={documents} onRetry={load}>
@@ -165,6 +179,7 @@ const CaseDetailsPage = () => {
           const view = caseView(data);
           return (
             <>
+              <ReadingContents places={places} />
               <CaseNotices view={view} />
               <RenamedDefendants view={view} />
               <div className="case-overview">

@@ -1,6 +1,6 @@
 import { Alert, Card, Nav } from 'react-bootstrap';
 import { EmptyState } from '../../../components/EmptyState.js';
-import type { DefenceView } from './caseView.js';
+import { blanksIn, type DefenceView } from './caseView.js';
 import { AcceptedMarks } from './AcceptedMarks.js';
 import { ItemList } from './ItemList.js';
 import { WordingNotice } from '../../../components/WordingNotice.js';
@@ -70,6 +70,7 @@ const Defence = ({ defence: { latest, versions, name, defendant }, caseId }: Def
           title="答辩意见"
           section="responses"
           items={latest.final_data.defenseItems}
+          blanks={blanksIn(latest.blank_items, 'defenseItems')}
           emptyText="未填写答辩意见"
           marks={latest.marks}
         />
@@ -77,6 +78,7 @@ const Defence = ({ defence: { latest, versions, name, defendant }, caseId }: Def
           title="事实与理由"
           section="facts"
           items={latest.final_data.factsAndReasons}
+          blanks={blanksIn(latest.blank_items, 'factsAndReasons')}
           emptyText="未填写事实与理由"
           marks={latest.marks}
         />

@@ -1,5 +1,5 @@
 import { Card } from 'react-bootstrap';
-import type { CaseView } from './caseView.js';
+import { blanksIn, type CaseView } from './caseView.js';
 import { AcceptedMarks } from './AcceptedMarks.js';
 import { ItemList } from './ItemList.js';
 import { WordingNotice } from '../../../components/WordingNotice.js';
@@ -22,6 +22,7 @@ export const PlaintiffPanel = ({ view: { info, complaint, complaintVersions } }:
             title="诉讼请求"
             section="claims"
             items={complaint?.final_data?.claimItems}
+            blanks={blanksIn(complaint?.blank_items ?? [], 'claimItems')}
             emptyText="未填写诉讼请求"
             marks={complaint?.marks ?? []}
           />
@@ -29,6 +30,7 @@ export const PlaintiffPanel = ({ view: { info, complaint, complaintVersions } }:
             title="事实与理由"
             section="facts"
             items={complaint?.final_data?.factItems}
+            blanks={blanksIn(complaint?.blank_items ?? [], 'factItems')}
             emptyText="未填写事实与理由"
             marks={complaint?.marks ?? []}
           />

@@ -5,9 +5,14 @@ import type { CaseDocument } from '../../../../../domain/contract/cases.js';
 import { WordingNotice } from '../../../components/WordingNotice.js';
 import { ViewSwitch } from '../../../components/ViewSwitch.js';
 import { AcceptedMarks } from './AcceptedMarks.js';
+import { blanksIn } from './caseView.js';
 import { ItemList } from './ItemList.js';
 
-const Elements = ({ document: { document_type, final_data, marks } }: { readonly document: CaseDocument }) =>
+const Elements = ({
+  document: { document_type, final_data, marks, blank_items: blanks },
+}: {
+  readonly document: CaseDocument;
+}) =>
   document_type === 'complaint' ? (
     <>
       <ItemList
@@ -21,6 +26,7 @@ const Elements = ({ document: { document_type, final_data, marks } }: { readonly
         title="诉讼请求"
         section="claims"
         items={final_data?.claimItems}
+        blanks={blanksIn(blanks, 'claimItems')}
         emptyText="未填写诉讼请求"
         marks={marks}
       />
@@ -28,17 +34,37 @@ const Elements = ({ document: { document_type, final_data, marks } }: { readonly
         title="事实与理由"
         section="facts"
         items={final_data?.factItems}
+        blanks={blanksIn(blanks, 'factItems')}
         emptyText="未填写事实与理由"
         marks={marks}
       />
       {final_data && final_data.otherItems.length > 0 ? (
-        <ItemList title="其他事项" items={final_data.otherItems} emptyText="" marks={marks} />
+        <ItemList
+          title="其他事项"
+          section="other"
+          items={final_data.otherItems}
+          blanks={blanksIn(blanks, 'otherItems')}
+          emptyText=""
+          marks={marks}
+        />
       ) : null}
     </>
   ) : (
     <>
-      <ItemList title="答辩意见" items={final_data?.defenseItems} emptyText="未填写答辩意见" marks={marks} />
-      <ItemList title="事实与理由" items={final_data?.factsAndReasons} emptyText="未填写事实与理由" marks={marks} />
+      <ItemList
+        title="答辩意见"
+        items={final_data?.defenseItems}
+        blanks={blanksIn(blanks, 'defenseItems')}
+        emptyText="未填写答辩意见"
+        marks={marks}
+      />
+      <ItemList
+        title="事实与理由"
+        items={final_data?.factsAndReasons}
+        blanks={blanksIn(blanks, 'factsAndReasons')}
+        emptyText="未填写事实与理由"
+        marks={marks}
+      />
     </>
   );
 

@@ -71,3 +71,8 @@ export const itemText = (item: FinalItem): { title: string; lines: string[] } =>
 
 /** Whether an item says something. Empty answers are not an admission; the court's overview leaves them out. */
 export const isAnswered = (item: FinalItem): boolean => itemText(item).lines.some((line) => line.trim() !== '');
+
+type Blank = CaseDocument['blank_items'][number];
+/** Of what a form asked and nobody answered, the items of one list. */
+export const blanksIn = (blanks: readonly Blank[], list: Blank['list']): readonly Blank[] =>
+  blanks.filter((blank) => blank.list === list);

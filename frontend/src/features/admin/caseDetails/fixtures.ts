@@ -30,6 +30,7 @@ export const complaint = (version: number, change: Partial<CaseDocument> = {}): 
   marks: [],
   wording: null,
   final_data: null,
+  blank_items: [],
   model: null,
   ...change,
 });

@@ -1,15 +1,12 @@
 import { Alert, Button } from 'react-bootstrap';
 import { useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
+import { seekPart } from '../caseDetails/ReadingContents.js';
 import { caseCorrections } from './caseCorrections.js';
 import { noticeTally, tallyWords } from './noticeTally.js';
 
-/** Goes to the notices and their marks, and hands them the focus. */
-export const seekCorrections = (): void => {
-  const desk = document.getElementById('correction-desk');
-  desk?.scrollIntoView({ block: 'start' });
-  desk?.focus({ preventScroll: true });
-};
+/** Where the notices and their marks stand. */
+export const correctionDesk = '#correction-desk';
 
 /** Above a complaint whose party answered a correction notice: what was done about each mark, and what else is new. */
 export const CameBack = ({ caseId }: { readonly caseId: string }) => {
@@ -27,7 +24,7 @@ export const CameBack = ({ caseId }: { readonly caseId: string }) => {
         通知 {tally.all} 处，{tallyWords(tally)}
         {others.length === 0 ? '' : `；另有 ${others.length} 处改动不在通知内`}。
       </div>
-      <Button variant="outline-primary" size="sm" onClick={seekCorrections}>
+      <Button variant="outline-primary" size="sm" onClick={() => seekPart(correctionDesk)}>
         逐处核对
       </Button>
     </Alert>

@@ -7,21 +7,30 @@ import { adminPaths } from '../adminPaths.js';
 import { FilingAnalysis } from '../analysis/FilingAnalysis.js';
 import { seekItem } from '../analysis/seekItem.js';
 import { CaseFacts } from '../caseDetails/CaseFacts.js';
+import { CaseHeading } from '../caseDetails/CaseHeading.js';
 import { CaseNotices } from '../caseDetails/CaseNotices.js';
 import { CaseState } from '../caseDetails/CaseState.js';
 import { CaseTimeline } from '../caseDetails/CaseTimeline.js';
 import { caseView, partiesOf, type CaseView } from '../caseDetails/caseView.js';
 import { CredentialsCard } from '../caseDetails/CredentialsCard.js';
+import { ReadingContents, seekPart, type Place } from '../caseDetails/ReadingContents.js';
 import { useCase } from '../caseDetails/useCase.js';
 import { VersionViews, type View } from '../caseDetails/VersionContent.js';
 import { VersionList } from '../caseDetails/VersionList.js';
-import { CameBack } from '../corrections/CameBack.js';
+import { CameBack, correctionDesk } from '../corrections/CameBack.js';
 import { CorrectionDesk } from '../corrections/CorrectionDesk.js';
 import { FilingButton } from './FilingButton.js';
 import { FilingDialog } from './FilingDialog.js';
 import { dataOf } from '../../../core/loadable.js';
 import { BackToPending, ReviewSteps } from '../pendingCases/ReviewSteps.js';
 import '../admin.css';
+
+const complaintParts = [
+  { section: 'parties', name: '当事人' },
+  { section: 'claims', name: '诉讼请求' },
+  { section: 'facts', name: '事实与理由' },
+  { section: 'other', name: '其他事项' },
+];
 
 /** The review of the elements, and the complaint that it leads into. */
 const Reviewed = ({ view }: { readonly view: CaseView }) => {
@@ -30,8 +39,22 @@ const Reviewed = ({ view }: { readonly view: CaseView }) => {
     flushSync(() => setShown('elements')); // the place must be there before it can be gone to
     seekItem('complaint', itemId);
   };
+  const read = (section: string) => {
+    flushSync(() => setShown('elements'));
+    seekPart(`[data-pleading="complaint"] [data-item="${section}"]`);
+  };
+  const hasContent = view.complete && !view.info.erased;
+  const places: readonly Place[] = [
+    { name: '要素审查', seek: () => seekPart('[aria-label="立案要素审查"]') },
+    ...(view.info.is_temporary ? [{ name: '补正', seek: () => seekPart(correctionDesk) }] : []),
+    ...complaintParts
+      .filter(({ section }) => section !== 'other' || (view.complaint?.final_data?.otherItems.length ?? 0) > 0)
+      .map(({ section, name }) => ({ name, seek: () => read(section) })),
+    { name: '案件经过', seek: () => seekPart('.case-timeline') },
+  ];
   return (
     <>
+      {hasContent ? <ReadingContents places={places} /> : null}
       {view.info.erased || !view.info.is_temporary ? null : <CameBack caseId={view.info.id} />}
       {view.info.erased ? null : <FilingAnalysis view={view} onSeek={({ item_id: item }) => seek(item)} />}
       {view.info.erased || !view.complete ? null : (
@@ -67,6 +90,11 @@ const FilingReviewPage = () => {
     <>
       <PageTitle
         title="立案审查"
+        heading={
+          info === undefined || parties === null ? undefined : (
+            <CaseHeading parties={parties}>立案审查 · {info.case_number}</CaseHeading>
+          )
+        }
         tab={parties === null ? undefined : `${parties} · 立案审查`}
         actions={
           <>
@@ -78,8 +106,8 @@ const FilingReviewPage = () => {
       >
         {info === undefined ? null : (
           <span className="text-break">
-            {parties === null ? '' : `${parties} · `}
-            {info.case_number} · {info.case_cause}
+            {parties === null ? `${info.case_number} · ` : ''}
+            {info.case_cause}
           </span>
         )}
       </PageTitle>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Stats } from '../../../../../domain/contract/cases.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
@@ -15,7 +15,7 @@ const selectFigures = ({ adminDashboard }: FiguresPerhaps): Stats | undefined =>
  * How many cases wait for their number, and of them those whose party answered a correction notice, as of the page that was opened last;
  * nothing while that is not known.
  */
-export const PendingCount = () => {
+export const PendingCount = (): ReactNode => {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const figures = useAppSelector(selectFigures);
@@ -26,10 +26,17 @@ export const PendingCount = () => {
   if (figures === undefined) return null;
   const { pending_cases: pending, answered_corrections: answered } = figures;
   return (
-    <span className="side-nav-count">
-      {pending}
-      <span className="visually-hidden">件</span>
-      {answered === 0 ? null : <span className="side-nav-came-back">补正已回 {answered}</span>}
-    </span>
+    <>
+      <span className="side-nav-count">
+        {pending}
+        <span className="visually-hidden">件</span>
+      </span>
+      {answered === 0 ? null : (
+        <span className="side-nav-came-back">
+          补正已回 {answered}
+          <span className="visually-hidden">件</span>
+        </span>
+      )}
+    </>
   );
 };
