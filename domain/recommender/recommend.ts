@@ -78,6 +78,8 @@ const supportShare = 0.35;
 const otherSide = 0.45;
 const untoldSide: Readonly<Record<FormKind, number>> = { claim: 1, defense: 0.6, application: 0.6 };
 const untoldWithoutForm = 0.55;
+/** Of a complaint without a form whose defence has one: who tells no side and tells what befell them sues. */
+const untoldComplaint = 0.9;
 const everySide = 3;
 /** The score below which nothing counts as found. */
 const floor = 6;
@@ -104,6 +106,8 @@ export const createRecommender = (
 ): Recommend => {
   const indexedForms = forms.map((form) => ({ form, entry: index(form, partsOfForm(form)) }));
   const indexedOthers = withoutForm.map((other) => ({ other, entry: index(other, [[other.title, weights.subject]]) }));
+  const keys = new Set(forms.map(({ key }) => key));
+  const hasDefence = (key: string): boolean => keys.has(key.replace(/^claim-/, 'defense-'));
   const scoreOf = createScore([...indexedForms, ...indexedOthers].map(({ entry }) => entry));
 
   return (description, { among, limit = 3 } = {}) => {
@@ -121,7 +125,8 @@ export const createRecommender = (
       .flatMap(({ other, entry }) => {
         const { score, phrases, words } = found(entry);
         if (score < floor || !phrases.some((phrase) => entry.tells.has(phrase))) return [];
-        const untold = other.kinds.length === everySide ? 1 : untoldWithoutForm;
+        const untold =
+          other.kinds.length === everySide ? 1 : hasDefence(other.key) ? untoldComplaint : untoldWithoutForm;
         return [{ other, score: score * sideShare(side, other.kinds, untold), words }];
       })
       .sort((a, b) => b.score - a.score);

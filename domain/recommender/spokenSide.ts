@@ -99,6 +99,8 @@ export const sideBy = (table: unknown): ((text: string) => SpokenSide) => {
     `${own}${sued.sues}(?!${sued.otherBehind}).{0,10}${sued.demanded}`,
     `${sued.alleges}${sued.speaker}.{0,14}${sued.alleged}`,
     `(?<!${sued.notOthers})${sued.others}(?:现在|又|先|反|反而|倒|已经|直接|都|就)?(?:到|去|来|向)?(?:法院)?${sued.sues}(?!${sued.otherBehind})`,
+    // 员工把公司告了, as the firm tells it.
+    `(?<!${sued.notOthers})${sued.others}[^ ]{0,2}${sued.objects}[^ ]{1,5}${sued.sues}(?:了|到)`,
     sued.claimed,
     sued.resists,
   );
@@ -106,6 +108,8 @@ export const sideBy = (table: unknown): ((text: string) => SpokenSide) => {
   const saysSuing = patterns(
     `${suing.means}(?:(?!${suing.between})[^ ]){0,8}?${suing.sues}(?!了?${sued.speaker}|${sued.otherBehind})`,
     `${suing.own}${suing.sues}`,
+    // The speaker is left out: 告船东赔钱.
+    `(?:^| )${suing.sues}(?!了?${sued.speaker}|${sued.otherBehind})[^ ]{1,6}${suing.wants}`,
     suing.words,
   );
   const saysEnforcing = patterns(
