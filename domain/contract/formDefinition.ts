@@ -34,6 +34,10 @@ const Field = z
     },
     fixed: z.string().exactOptional().describe('表单印好、由当事人抄写或签署的文字。'),
     statement: z.boolean().exactOptional().describe('名称本身就是一项陈述或主张：没有填写就不印出。'),
+    copy: z
+      .boolean()
+      .exactOptional()
+      .describe('官方表格没有印这一空白，因复制多份当事人信息而需要：没有填写就不印出。'),
     means: z.enum(meanings).exactOptional().describe('在各表单中含义相同的空白，如 phone、claim-amount。'),
   })
   .meta({ id: 'FormField', description: '表单中的一个空白。' });

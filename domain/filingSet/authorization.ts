@@ -1,6 +1,7 @@
 import type { Paragraph, Row, Run } from '../forms/documentModel.js';
 import type { FilledForm, FilledRecord } from '../forms/fill.js';
 import { answerTo, fieldOf } from '../forms/meaning.js';
+import { principalsIn } from '../forms/representation.js';
 import { paragraphs, printed } from '../forms/printing/runs.js';
 import { labelled, oneLine, pair, type SetDraft, wideGap } from './setDocument.js';
 import { setParties, type SetParty } from './setParties.js';
@@ -17,12 +18,20 @@ const enforcementPowers = ['代为放弃、变更民事权利', '代为进行执
 
 const box = (text: string, checked: boolean): Run => ({ kind: 'box', text, checked });
 
-/** The party as the power of attorney names it. Where several file, who appointed whom was not said: the pen says it. */
-const principal = (own: readonly SetParty[]): Row => {
-  const [only] = own.length === 1 ? own : [];
-  if (!only) return pair('委托人', labelled('姓名（名称）', ''), labelled('住所地', ''), labelled('联系电话', ''));
-  const { record, isOrganisation, name } = only;
-  return pair(
+/** Those of the side for whom the agent acts; none where several file and who appointed whom was not said. */
+const principalsOf = (agent: FilledRecord, own: readonly SetParty[]): readonly SetParty[] => {
+  const names = principalsIn(answerTo(agent, 'represented-party'));
+  return names.length === 0 && own.length === 1 ? own : own.filter(({ name }) => names.includes(name));
+};
+
+/** The parties as the power of attorney names them, one row for each; an empty one, for the pen, where it is not known who they are. */
+const principalRows = (principals: readonly SetParty[]): readonly Row[] =>
+  principals.length === 0
+    ? [pair('委托人', labelled('姓名（名称）', ''), labelled('住所地', ''), labelled('联系电话', ''))]
+    : principals.map(principalRow);
+
+const principalRow = ({ record, isOrganisation, name }: SetParty): Row =>
+  pair(
     '委托人',
     labelled(isOrganisation ? '名称' : '姓名', name),
     ...(isOrganisation
@@ -34,7 +43,6 @@ const principal = (own: readonly SetParty[]): Row => {
     labelled('住所地', answerTo(record, 'address')),
     labelled('联系电话', answerTo(record, 'phone')),
   );
-};
 
 const agentRow = (agent: FilledRecord): Row =>
   pair(
@@ -84,7 +92,7 @@ export const authorizations = (form: FilledForm): readonly SetDraft[] => {
     title: '授权委托书',
     about: oneLine(answerTo(agent, 'person-name')),
     rows: [
-      principal(own),
+      ...principalRows(principalsOf(agent, own)),
       agentRow(agent),
       pair(
         '委托事项',

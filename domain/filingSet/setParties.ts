@@ -1,5 +1,6 @@
 import type { FilledBlock, FilledForm, FilledRecord } from '../forms/fill.js';
-import { answerTo, fieldOf, hasAgent } from '../forms/meaning.js';
+import { answerTo } from '../forms/meaning.js';
+import { namedAgents, ownRoles } from '../forms/representation.js';
 import { oneLine } from './setDocument.js';
 
 /** A party of a pleading, by name. */
@@ -32,20 +33,15 @@ const partiesIn = (blocks: readonly FilledBlock[]): readonly SetParty[] =>
 
 const isAgents = ({ block }: FilledBlock): boolean => block.variant === 'agent';
 
-/** A form that asks 有 or 无 has an agent only where 有 was chosen. */
-const isNamedAgent = (record: FilledRecord): boolean =>
-  oneLine(answerTo(record, 'person-name')) !== '' &&
-  (fieldOf(record.fields, 'has-agent') === undefined || hasAgent(record));
-
 /** Who files, who else is a party, and who acts for those who file. Parties without a name are left out. */
 export const setParties = ({ definition, blocks }: FilledForm): SetParties => {
-  const [own] = definition.parties;
+  const own = ownRoles(definition);
   const ofParties = blocks.filter((block) => !isAgents(block));
   return {
-    own: partiesIn(ofParties.filter(({ role }) => role === own)),
-    others: partiesIn(ofParties.filter(({ role }) => role !== own)),
-    agents: blocks.filter(isAgents).flatMap(({ records }) => records.filter(isNamedAgent)),
-    role: own?.role ?? '',
+    own: partiesIn(ofParties.filter(({ role }) => own.includes(role))),
+    others: partiesIn(ofParties.filter(({ role }) => !own.includes(role))),
+    agents: namedAgents(blocks),
+    role: own[0]?.role ?? '',
   };
 };
 

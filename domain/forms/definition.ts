@@ -31,7 +31,8 @@ export type FieldKind = (typeof fieldKinds)[number];
  * - People and organisations: `person-name`, `organisation-name`, `id-type`, `id-number`, `credit-code`,
  *   `legal-representative`, `phone`, `email`, `birth-date`, `sex`, `ethnicity`; `address` is where a party can be reached
  *   (住所地), `other-address` any further one (经常居住地, 注册地); `employer` also the law firm of an agent, `position`.
- * - Agents: `has-agent` is the choice 有/无 itself, `agent-authority` 一般授权 or 特别授权.
+ * - Agents: `has-agent` is the choice 有/无 itself, `agent-authority` 一般授权 or 特别授权;
+ *   `represented-party` the names of those of the side for whom the agent acts, joined by 、.
  * - Money that is demanded: `claim-amount` counts towards the total of its section; `claim-amount-part` is contained in a
  *   `claim-amount` of the same item and counts only while that one is empty; of several `claim-amount-alternative` in an item,
  *   between which the form says 或, the largest counts; `total-claimed` is 标的总额;
@@ -61,6 +62,7 @@ export const meanings = [
   'position',
   'has-agent',
   'agent-authority',
+  'represented-party',
   'claim-amount',
   'claim-amount-part',
   'claim-amount-alternative',
@@ -116,6 +118,8 @@ export type Field = {
   readonly fixed?: string;
   /** The label asserts or demands something by itself (被告不具有市场支配地位), so it is printed only with an answer. */
   readonly statement?: boolean;
+  /** The official form does not print the field: what its note lets one copy in (copied blocks) makes it necessary. It is printed only with an answer. */
+  readonly copy?: boolean;
   readonly means?: Meaning;
 };
 

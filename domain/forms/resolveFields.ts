@@ -34,6 +34,7 @@ export const resolveFields = (fields: readonly SheetField[], where: string): rea
         ...(field.fields ? { fields: resolve(field.fields, choices) } : {}),
         ...(field.fixed ? { fixed: field.fixed } : {}),
         ...(field.statement ? { statement: true } : {}),
+        ...(field.copy ? { copy: true } : {}),
         ...(field.means ? { means: field.means } : {}),
       };
     });

@@ -23,6 +23,8 @@ const sheetField = z.strictObject({
   fixed: text.optional(),
   /** The label asserts or demands something by itself. */
   statement: z.literal(true).optional(),
+  /** Not printed on the empty form: printed only with an answer. */
+  copy: z.literal(true).optional(),
   means: z.enum(meanings).optional(),
   get fields(): z.ZodOptional<z.ZodArray<typeof sheetField>> {
     return z.array(sheetField).min(1).optional();

@@ -1,5 +1,6 @@
 import type { Meaning } from '../definition.js';
 import type { Paragraph } from '../documentModel.js';
+import { isEmpty } from '../answerValues.js';
 import type { FilledRecord } from '../fill.js';
 import { fieldLines } from './fieldLines.js';
 import { space } from './runs.js';
@@ -17,13 +18,14 @@ const withShortGaps = (paragraph: Paragraph): Paragraph => ({
   runs: paragraph.runs.map((run) => (run.kind === 'blank' ? { kind: run.kind } : run)),
 });
 
-/** The lines of one party or agent: those of its fields that share a line in the official forms stand on one. */
+/** The lines of one party or agent: those of its fields that share a line in the official forms stand on one, those that no form prints only with an answer. */
 export const partyLines = (record: FilledRecord): readonly Paragraph[] => {
   const meaningAt = new Map(record.fields.map(({ id, means }) => [`${record.path}.${id}`, means]));
   const lines: Paragraph[] = [];
   let line: readonly Meaning[] | undefined;
   let isCrowded = false;
-  for (const own of fieldLines(record)) {
+  const fields = record.fields.filter(({ id, copy }) => !copy || !isEmpty(record.answers[id]));
+  for (const own of fieldLines({ ...record, fields })) {
     const paragraph = isCrowded || meaningAt.get(own.path ?? '') === 'legal-representative' ? withShortGaps(own) : own;
     const means = meaningAt.get(paragraph.path ?? '');
     const last = lines.at(-1);

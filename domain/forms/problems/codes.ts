@@ -85,6 +85,8 @@ export const problemCode = z.enum([
   'name_digits',
   'name_title',
   'name_shared',
+  'principal_missing',
+  'principal_unknown',
   'text_too_long',
   // Risks of the case.
   'limitation',
@@ -136,6 +138,8 @@ const asking: ReadonlySet<ProblemCode> = new Set([
   'name_digits',
   'name_title',
   'name_shared',
+  'principal_missing',
+  'principal_unknown',
   'limitation',
   'rate_too_high',
   'legal_basis_missing',
@@ -153,6 +157,7 @@ const emptiness: ReadonlySet<ProblemCode> = new Set([
   'details_empty',
   'objection_bare',
   'row_incomplete',
+  'principal_missing',
   'legal_basis_missing',
   'evidence_missing',
 ]);

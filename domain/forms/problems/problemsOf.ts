@@ -3,6 +3,7 @@ import type { FormDefinition } from '../definition.js';
 import { fill, type FilledForm } from '../fill.js';
 import { missing } from '../missing.js';
 import { readAnswer } from '../reading/readAnswer.js';
+import { agentProblems } from './agents.js';
 import { nounOf, type Called } from './called.js';
 import type { Problem } from './codes.js';
 import { leavesOfForm } from './leaves.js';
@@ -75,6 +76,7 @@ export const problemsIn = (form: FilledForm, asked: ProblemsAsked): readonly Pro
   ...valueProblems(form, asked),
   ...slips(form, asked.today),
   ...peopleProblems(form),
+  ...agentProblems(form),
   ...wholeProblems(form, asked.today),
   ...risks(form, asked.today),
 ];

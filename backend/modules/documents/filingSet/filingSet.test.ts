@@ -107,6 +107,23 @@ describe('the filing set of a pleading', () => {
     expect(address).to.contain('□住所地：北京市东城区和平里11号').and.to.contain('□同意').and.not.to.contain('☑');
   });
 
+  it('names those of several parties for whom the agent acts, a row for each', () => {
+    const [wang, ...agents] = answers['agents'] as readonly Readonly<Record<string, string>>[];
+    const power = (principals: string) =>
+      one(
+        {
+          ...answers,
+          plaintiffs_natural: [{ name: '郑九', address: '朝阳区1号' }, { name: '钱十' }],
+          agents: [{ ...wang, principals }, ...agents],
+        },
+        'authorization-1',
+      );
+    expect(power('郑九')).to.contain('姓名：郑九').and.not.to.contain('钱十').and.not.to.contain('安居');
+    expect(power('郑九、安居物业公司')).to.contain('姓名：郑九').and.to.contain('名称：安居物业公司');
+    // Nobody of that name stands in the form any more.
+    expect(power('郑十一')).to.contain('姓名（名称）：＿').and.not.to.contain('郑');
+  });
+
   it('takes the lines of the evidence over without their numbers, and counts copies for every other party', () => {
     const rows = one(answers, 'evidence-1').split('\n');
     expect(rows.slice(0, 3)).to.deep.equal(['1|房屋租赁合同|||', '2|聊天记录|||', '3||||']);

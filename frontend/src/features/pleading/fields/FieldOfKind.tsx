@@ -3,6 +3,7 @@ import type { FieldKind } from '../../../../../domain/forms/definition.js';
 import { ChoiceField, MultiChoiceField, TickField } from './ChoiceFields.js';
 import { DateField, DateRangeField } from './DateFields.js';
 import type { FieldProps } from './fieldProps.js';
+import { PrincipalField } from './PrincipalField.js';
 import { MoneyField, NumberField, TextareaField, TextField } from './TextFields.js';
 
 /** A kind of field that holds no other fields. */
@@ -20,8 +21,8 @@ const byKind: Readonly<Record<InputKind, ComponentType<FieldProps>>> = {
   tick: TickField,
 };
 
-/** The input for a field's kind. */
+/** The input for a field's kind, or for what it means where that has an input of its own. */
 export const FieldOfKind = ({ kind, ...props }: FieldProps & { readonly kind: InputKind }) => {
-  const Component = byKind[kind];
+  const Component = props.field.means === 'represented-party' ? PrincipalField : byKind[kind];
   return <Component {...props} />;
 };

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { FormDefinition } from '../../../../../domain/forms/definition.js';
+import type { FormDefinition, Meaning } from '../../../../../domain/forms/definition.js';
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openPleading } from '../../../testing/openPleading.js';
 import { sampleForm } from '../../../testing/sampleForm.js';
@@ -154,6 +154,47 @@ describe('filling in a form', () => {
     await waitFor(() => expect(chosen()).to.deep.equal([false, true]));
     await user.click(page.getByRole('button', { name: '删除原告 1' }));
     await waitFor(() => expect(party(1).getByLabelText('女').matches(':checked')).to.equal(true));
+    close();
+  });
+
+  it('asks for whom an agent acts as soon as the side has two, and shows who is ticked and gone', async () => {
+    const definition = form();
+    const text = (id: string, label: string, means: Meaning) => ({ id, kind: 'text' as const, label, means });
+    const agents = {
+      role: '委托诉讼代理人',
+      optional: true,
+      notes: [],
+      blocks: [
+        {
+          key: 'agents',
+          variant: 'agent' as const,
+          heading: '委托诉讼代理人',
+          notes: [],
+          fields: [
+            text('agent_name', '代理人姓名', 'person-name'),
+            text('principals', '代理的当事人', 'represented-party'),
+          ],
+        },
+      ],
+    };
+    const parties = [...definition.parties, agents];
+    const { page, user, waitFor, within, close } = await openPleading({ definition: { ...definition, parties } });
+    const names = () => page.getAllByLabelText('姓名');
+    await user.click(page.getByRole('button', { name: '添加原告' }));
+    await user.click(page.getByRole('button', { name: /^添加委托诉讼代理人/ }));
+    await user.type(names()[0] ?? expect.fail('no plaintiff'), '张三');
+    expect(page.queryByRole('group', { name: '代理的当事人' })).to.equal(null);
+    await user.click(page.getByRole('button', { name: '添加原告' }));
+    await user.type(names()[1] ?? expect.fail('no second plaintiff'), '李𬭎');
+    const principals = within(await page.findByRole('group', { name: '代理的当事人' }));
+    await user.click(principals.getByLabelText('李𬭎'));
+    await user.click(principals.getByLabelText('张三'));
+    await user.click(principals.getByLabelText('张三'));
+    expect(principals.getByLabelText('李𬭎').matches(':checked')).to.equal(true);
+    await user.type(names()[1] ?? expect.fail('no second plaintiff'), '华');
+    await waitFor(() => expect(principals.getByLabelText('李𬭎（已不在当事人中）').matches(':checked')).to.equal(true));
+    await user.click(principals.getByLabelText('李𬭎（已不在当事人中）'));
+    await waitFor(() => expect(principals.queryByLabelText('李𬭎（已不在当事人中）')).to.equal(null));
     close();
   });
 
