@@ -83,6 +83,9 @@ describe('forms: amounts in other currencies', () => {
     expect(total).to.deep.include({ total: '500', unadded: [{ label: '本金', amount: 'USD 5,000' }] });
     expect(total && unaddedText(total)).to.equal('本金“USD 5,000”不是人民币，没有加上');
     expect(derivationRules['sum']?.(['500', 'USD 5,000'])).to.equal(undefined);
+    expect(derivationRules['arrearsDetails']?.(['2024-01-01', '2024-03-31', 'USD 500', '3000'])?.value).to.match(
+      /每月租金USD 500，共欠3000元$/,
+    );
     const both = claims({ loan: { amount: 'USD 5,000' }, total: { amount: '500元及USD 5,000' } });
     expect(validateAnswers(form, both)).to.deep.equal({ ok: true, answers: both });
     expect(problemsOf(form, both, {}).filter(({ code }) => code === 'total_differs')).to.deep.equal([]);

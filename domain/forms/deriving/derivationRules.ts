@@ -2,6 +2,7 @@ import { idBirthDate, isIdNumber } from '../checks.js';
 import { chineseDate } from '../printing/dates.js';
 import { isUnaddedMoney } from '../rules.js';
 import { moneyDigits } from '../printing/money.js';
+import { unitBehind } from '../printing/runs.js';
 import { fenOf, yuanOf } from './amounts.js';
 import { daysIn, daysLater, monthsIn } from './days.js';
 
@@ -77,10 +78,13 @@ const arrearsTotal: DerivationRule = (read) => rentFor(read);
 
 const dayBeforeArrears: DerivationRule = ([from = '']) => sure(daysLater(from, -1) ?? '', '开始欠租的前一天');
 
+/** An amount as it stands there, with 元 where it does not say its unit itself (USD 500, 3万元左右). */
+const asSaid = (amount: string): string => `${amount}${unitBehind({ id: '', kind: 'money', label: null }, amount)}`;
+
 const arrearsDetails: DerivationRule = ([from = '', asOf = '', rent = '', owed = '']) =>
   [from, asOf, rent, owed].includes('')
     ? undefined
-    : sure(`自${chineseDate(from)}起至${chineseDate(asOf)}止，每月租金${rent}元，共欠${owed}元`);
+    : sure(`自${chineseDate(from)}起至${chineseDate(asOf)}止，每月租金${asSaid(rent)}，共欠${asSaid(owed)}`);
 
 const onlyName: DerivationRule = ([name = '']) => sure(name);
 

@@ -7,6 +7,7 @@ import type { Field, FormDefinition } from '../definition.js';
 import { fill, recordsAt } from '../fill.js';
 import { answerTo } from '../meaning.js';
 import { moneyDigits } from '../printing/money.js';
+import { unitBehind } from '../printing/runs.js';
 import { chineseDate } from '../printing/dates.js';
 import { calledIn } from '../problems/called.js';
 import { alternativesLeftOut, suggestedTotals, unaddedText } from '../rules.js';
@@ -249,6 +250,6 @@ export const deriveAnswers = (input: DerivingInput): Derived => {
 /** An answer as it is read: amounts with separators, days in Chinese. */
 export const derivedText = (field: Field, value: AnswerValue): string => {
   const text = typeof value === 'string' ? value : Array.isArray(value) ? value.join('、') : '';
-  if (field.kind === 'money') return `${moneyDigits(text) ?? text}元`;
+  if (field.kind === 'money') return `${moneyDigits(text) ?? text}${unitBehind({ ...field, unit: '元' }, text)}`;
   return field.kind === 'date' ? chineseDate(text) : text;
 };
