@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { flushSync } from 'react-dom';
-import { Link, useLocation, useParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { useAppSelector } from '../../../core/hooks.js';
@@ -28,6 +28,8 @@ import { FilingButton } from '../filing/FilingButton.js';
 import { FilingDialog } from '../filing/FilingDialog.js';
 import { ProofPanel } from '../../../components/receipts/ProofPanel.js';
 import { dataOf } from '../../../core/loadable.js';
+import { CourtKeys } from '../keys/CourtKeys.js';
+import { selectPendingQuery, selectUpNext } from '../pendingCases/pendingCases.js';
 import { NextPending } from '../pendingCases/NextPending.js';
 import { BackToPending } from '../pendingCases/ReviewSteps.js';
 import { ViewSwitch } from '../../../components/ViewSwitch.js';
@@ -126,6 +128,24 @@ const BackToAll = () => (
   </Link>
 );
 
+/** Back to the list; and on to the next case right after one was filed. */
+const DetailsKeys = ({ temporary, isJustFiled }: { readonly temporary: boolean; readonly isJustFiled: boolean }) => {
+  const navigate = useNavigate();
+  const next = useAppSelector(selectUpNext);
+  const all = useAppSelector(allCases.selectors.query);
+  const pending = useAppSelector(selectPendingQuery);
+  const list = temporary || isJustFiled ? adminPaths.pendingCasesAt(pending) : adminPaths.allCasesAt(all ?? {});
+  const goNext = next && (() => void navigate(adminPaths.filingReview(next.case_number)));
+  return (
+    <CourtKeys
+      keys={[
+        ...(isJustFiled ? [{ key: 'n', name: '审查下一件', press: goNext }] : []),
+        { key: 'l', name: '返回列表', press: () => void navigate(list) },
+      ]}
+    />
+  );
+};
+
 /** What the filing dialog hands over when it comes here: the receipt of the number it just had assigned. */
 const Handover = z.object({ receiptId: z.string().nullable() });
 
@@ -201,6 +221,7 @@ const CaseDetailsPage = () => {
           );
         }}
       </CaseState>
+      <DetailsKeys temporary={temporary} isJustFiled={handover !== undefined} />
       <FilingDialog current={info && { caseId: info.id, currentNumber: info.case_number }} />
     </>
   );

@@ -22,6 +22,7 @@ import { CorrectionDesk } from '../corrections/CorrectionDesk.js';
 import { FilingButton } from './FilingButton.js';
 import { FilingDialog } from './FilingDialog.js';
 import { dataOf } from '../../../core/loadable.js';
+import { ReviewKeys } from './ReviewKeys.js';
 import { BackToPending, ReviewSteps } from '../pendingCases/ReviewSteps.js';
 import '../admin.css';
 
@@ -145,6 +146,7 @@ const FilingReviewPage = () => {
           );
         }}
       </CaseState>
+      <ReviewKeys caseNumber={caseNumber} target={target} />
       <FilingDialog />
     </>
   );

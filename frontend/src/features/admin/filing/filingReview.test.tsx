@@ -73,6 +73,51 @@ describe('admin screens: filing review', () => {
     expect((await call(asked)).method).to.equal('GET');
   });
 
+  it('files two cases by keys alone, and takes letters for text in the dialog', async () => {
+    const { respond, page, user, calls, address, waitFor } = await open('/app/admin/pending-cases');
+    const waiting = ['A', 'B'].map((name) =>
+      pendingRow({ id: `case-${name}`, case_number: `新案件-20260301-${name}` }),
+    );
+    const read = async (name: string) => {
+      const path = encodeURIComponent(`新案件-20260301-${name}`);
+      await waitFor(() => expect(calls.some((one) => one.path.includes(path))).to.equal(true));
+      await respond(
+        calls.findLastIndex((one) => one.path.includes(path)),
+        pendingCase({ id: `case-${name}`, case_number: `新案件-20260301-${name}` }),
+      );
+    };
+    const fileAs = async (name: string, number: string, keys: string) => {
+      await user.keyboard('f');
+      await page.findByLabelText('正式案号');
+      await user.keyboard(keys);
+      expect(page.getByLabelText('正式案号')).to.have.property('value', number);
+      await user.keyboard('{Enter}');
+      await page.findByRole('button', { name: '确认立案' });
+      await user.keyboard('{Enter}');
+      await waitFor(() =>
+        expect(calls.some((one) => one.method === 'PATCH' && one.path.includes(name))).to.equal(true),
+      );
+      const sent = calls.findLastIndex((one) => one.method === 'PATCH');
+      await respond(sent, { id: name, case_number: number, receipt_id: null });
+      await waitFor(() => expect(address()).to.equal(`/app/admin/cases/${number}`));
+    };
+    await respond(0, pageOf(waiting));
+    await user.keyboard('j{Enter}');
+    await waitFor(() => expect(address()).to.equal('/app/admin/filing-review/新案件-20260301-A'));
+    await read('A');
+    await user.keyboard('?');
+    await page.findByRole('dialog', { name: '快捷键' });
+    await user.keyboard('n{Enter}');
+    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null));
+    expect(address()).to.equal('/app/admin/filing-review/新案件-20260301-A');
+    await fileAs('case-A', formal, formal);
+    await page.findByRole('link', { name: /审查下一件/ });
+    await user.keyboard('n');
+    await waitFor(() => expect(address()).to.equal('/app/admin/filing-review/新案件-20260301-B'));
+    await read('B');
+    await fileAs('case-B', '（2026）京0101民初2号', '{Enter}');
+  });
+
   it('shows the case as filed when another administrator filed it meanwhile', async () => {
     const { refuse, respond, page, user } = await open(review);
     await respond(0, pendingCase());

@@ -15,6 +15,7 @@ import { useListQuery, type ListCorrection } from '../../../components/lists/use
 import { ViewSwitch } from '../../../components/ViewSwitch.js';
 import { dataOf } from '../../../core/loadable.js';
 import { ExportMenu } from '../exportCases/ExportMenu.js';
+import { CourtKeys } from '../keys/CourtKeys.js';
 import { CorrectionTag } from './CorrectionTag.js';
 import { pendingCases } from './pendingCases.js';
 import { WaitingSince } from './WaitingSince.js';
@@ -68,6 +69,18 @@ const nothing: Readonly<Record<ListCorrection, string>> = {
 const orders = [
   { value: 'newest', name: '最新提交在前' },
   { value: 'oldest', name: '最早提交在前' },
+];
+
+/** From elsewhere on the page into the rows; within them the table moves by itself. */
+const toFirstRow = (): void => {
+  if (document.activeElement?.closest('.list-table')) return;
+  document.querySelector<HTMLElement>('.list-table tbody .list-actions a')?.focus();
+};
+const toSearch = (): void => document.querySelector<HTMLElement>('.list-search input')?.focus();
+const listKeys = [
+  { key: 'j', name: '下一行（同 ↓）', press: toFirstRow },
+  { key: 'k', name: '上一行（同 ↑）', press: undefined },
+  { key: '/', name: '搜索', press: toSearch },
 ];
 
 /** The cases that wait for their formal number. */
@@ -141,6 +154,7 @@ const PendingCasesPage = () => {
           />
         )}
       </ListResult>
+      <CourtKeys keys={listKeys} others={[{ key: 'Enter', name: '打开所在行的案件' }]} />
     </>
   );
 };

@@ -1,0 +1,36 @@
+import { useNavigate } from 'react-router';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { adminPaths } from '../adminPaths.js';
+import { seekPart } from '../caseDetails/ReadingContents.js';
+import { correctionDesk } from '../corrections/CameBack.js';
+import { CourtKeys } from '../keys/CourtKeys.js';
+import { selectPendingNeighbours, selectPendingQuery } from '../pendingCases/pendingCases.js';
+import { filingOpened, type FilingTarget } from './filingSlice.js';
+
+type Props = {
+  readonly caseNumber: string;
+  /** What would be filed; `undefined` where nothing can be. */
+  readonly target: Omit<FilingTarget, 'corrects'> | undefined;
+};
+
+/** The keys by which a morning's cases are read and filed. */
+export const ReviewKeys = ({ caseNumber, target }: Props) => {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const neighbours = useAppSelector((state) => selectPendingNeighbours(state, caseNumber));
+  const list = useAppSelector(selectPendingQuery);
+  const to = (other: { readonly case_number: string } | undefined) =>
+    other && (() => void navigate(adminPaths.filingReview(other.case_number)));
+  return (
+    <CourtKeys
+      keys={[
+        { key: 'n', name: '下一件', press: to(neighbours?.after) },
+        { key: 'p', name: '上一件', press: to(neighbours?.before) },
+        { key: 'l', name: '返回待立案列表', press: () => void navigate(adminPaths.pendingCasesAt(list)) },
+        { key: 'f', name: '立案', press: target && (() => void dispatch(filingOpened(target))) },
+        { key: 'b', name: '到“补正”', press: target && (() => seekPart(correctionDesk)) },
+      ]}
+      others={[{ key: 'Enter', name: '立案时采用接续的案号、下一步、确认' }]}
+    />
+  );
+};
