@@ -6,6 +6,7 @@ import shipped from './formSides.json' with { type: 'json' };
 import { sameRole } from './parties.js';
 import { allSides } from './partyWords.js';
 import type { Recognised, RecognisedParty } from './recognise.js';
+import { sidesBySigns } from './sideSigns.js';
 
 const word = z.string().regex(/^\p{Script=Han}+$/u);
 const FormSides = z.record(z.string(), z.record(word, z.array(word).min(1)));
@@ -82,9 +83,26 @@ const against: readonly string[] = [
 
 /**
  * The side of each party in the form, `null` where somebody has to say it. By the words that the text calls them and what the form is about; in
- * a story, who tells it (我叫…) is on the first side of the form, and the one of whom they tell on the other.
+ * a story, who tells it (我叫…) is on the first side of the form, and the one of whom they tell on the other. What the words leave open, other signs of
+ * `text` may show: who demands in a letter, who is to be paid by a judgment.
  */
-export const sidesOf = (definition: FormDefinition, { parties, isDecision }: Recognised): (string | null)[] => {
+export const sidesOf = (definition: FormDefinition, recognised: Recognised, text = ''): (string | null)[] => {
+  const sides = sidesByWords(definition, recognised);
+  const { parties } = recognised;
+  const signs = sidesBySigns(definition, parties, text, sidesOfForm(definition));
+  const known = sides.map((side, at) => side ?? signs[at] ?? null);
+  // Of the two sides of one contract, whoever stands opposite the writer is the other.
+  const [own, other] = sidesOfForm(definition);
+  const writer = parties.find((_, at) => own !== undefined && signs[at] === own);
+  const isFree = other !== undefined && own !== undefined && !known.includes(other) && parties.length === 2;
+  return known.map((side, at) => {
+    const party = parties[at];
+    return side === null && isFree && writer && party && areOpposite(writer, party) ? other : side;
+  });
+};
+
+/** The same by the words for the parties alone. */
+const sidesByWords = (definition: FormDefinition, { parties, isDecision }: Recognised): (string | null)[] => {
   const [own, opposite] = sidesOfForm(definition);
   const isAgent = (role: string | null): boolean =>
     role !== null && role !== own && role !== opposite && role.endsWith('代理人');

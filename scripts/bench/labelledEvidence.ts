@@ -184,7 +184,7 @@ const offeredByRules = ({ text, labels: { form } }: Document, catalogue: FormCat
   const definition = catalogue.get(form);
   if (definition === undefined) return { bulk: [], questions: [] };
   const recognised = recognise(text);
-  const roles = sidesOf(definition, recognised);
+  const roles = sidesOf(definition, recognised, text);
   // Where the text does not say it, the first role: each party is then offered somewhere.
   const [first] = definition.parties;
   const offers = offersFor(definition, {}, text, recognised, (_party, at) => roles[at] ?? first?.role ?? null);

@@ -293,7 +293,7 @@ const benchDocuments = (
     const definition = definitions.get(document.form);
     if (!definition) return [];
     const recognised = recognise(text);
-    const sides = sidesOf(definition, recognised);
+    const sides = sidesOf(definition, recognised, text);
     details(
       `${document.id} ${document.form}: ${recognised.parties.map(({ roles, findings }, at) => `${findings[0]?.value} [${roles.join(' ')}] → ${sides[at] ?? '?'}`).join('; ')}`,
     );
@@ -355,7 +355,7 @@ const benchStories = (
     const definition = definitions.get(form);
     if (!definition) continue;
     const recognised = recognise(text);
-    const sides = sidesOf(definition, recognised);
+    const sides = sidesOf(definition, recognised, text);
     details(
       `${id} ${form}: ${recognised.parties.map(({ roles, findings }, at) => `${findings[0]?.value} [${roles.join(' ')}] → ${sides[at] ?? '?'}`).join('; ')}`,
     );

@@ -23,7 +23,7 @@ const TakeCarriedText = ({ text, words }: Props) => {
     takeSpokenGates(tools, text);
     if (words !== null) keepStory(tools, words);
     const recognised = recognise(text);
-    const roles = sidesOf(definition, recognised);
+    const roles = sidesOf(definition, recognised, text);
     const reading = readFor(definition, text, recognised, today);
     const offers = everyOffer(definition, values().answers, reading, (_, at) => roles[at] ?? null);
     if (offers.length > 0 || recognised.parties.length > 0)

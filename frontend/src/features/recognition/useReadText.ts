@@ -35,7 +35,7 @@ export const useReadText = () => {
     review.change({
       read: recognised && { text: given, recognised, readOn: today, disputes: disputes ?? disputesOf(given) },
       offered: undefined,
-      roles: recognised ? sidesOf(definition, recognised) : [],
+      roles: recognised ? sidesOf(definition, recognised, given) : [],
       owners: recognised ? recognised.unassigned.map(() => null) : [],
       rejected: new Set(),
     });

@@ -59,7 +59,7 @@ export const RestoreReview = () => {
       read: read && recognised && { ...read, recognised },
       offered,
       answersBefore,
-      roles: isSame || recognised === null ? stored.roles : sidesOf(definition, recognised),
+      roles: isSame || recognised === null ? stored.roles : sidesOf(definition, recognised, read?.text),
       owners: isSame || recognised === null ? stored.owners : recognised.unassigned.map(() => null),
       rejected: new Set(rejected),
       accepted: accepted.map((one) => ({

@@ -1,0 +1,89 @@
+import { expect } from 'chai';
+import { recognise } from '../../../domain/recognition/recognise.js';
+import { sidesOf } from '../../../domain/recognition/sides.js';
+import { loadCatalogue } from './catalogue.js';
+
+const catalogue = await loadCatalogue();
+
+/** `name: side` of everybody whom a text names. */
+const sidesIn = (form: string, text: string): readonly string[] => {
+  const definition = catalogue.get(form);
+  if (!definition) throw new Error(`no form ${form}`);
+  const recognised = recognise(text);
+  const sides = sidesOf(definition, recognised, text);
+  return recognised.parties.map(({ findings: [name] }, at) => `${name?.value ?? ''}: ${sides[at] ?? '?'}`);
+};
+
+describe('the sides that a text shows', () => {
+  for (const [title, form, text, expected] of [
+    [
+      'a bank beside the holder of its card',
+      'claim-credit-card',
+      '客户姓名：石文磊\n海湾银行股份有限公司信用卡中心\n账单日 2024年11月13日',
+      ['石文磊: 被告', '海湾银行股份有限公司信用卡中心: 原告'],
+    ],
+    [
+      'two banks, of which somebody has to say which sues',
+      'claim-financial-loan-contract',
+      '宁海农商银行股份有限公司\n宁海农商银行股份有限公司城关支行\n借款人：何立新',
+      ['宁海农商银行股份有限公司: ?', '宁海农商银行股份有限公司城关支行: ?', '何立新: 被告'],
+    ],
+    [
+      'the worker of an award, whoever asked for it',
+      'claim-labor-dispute',
+      '申请人：赵国庆，男。\n被申请人：昌吉天驼物流有限责任公司。\n双方因劳动报酬发生争议。',
+      ['赵国庆: 原告', '昌吉天驼物流有限责任公司: 被告'],
+    ],
+    [
+      'a lawyer’s letter to the one who is to pay',
+      'claim-sales-contract',
+      '律 师 函\n致：费县甜沂食品有限公司\n本所接受临沂蒙岭食品有限公司的委托，请贵司于收函之日起七日内付清货款。',
+      ['费县甜沂食品有限公司: 被告', '临沂蒙岭食品有限公司: 原告'],
+    ],
+    [
+      'a notice to somebody who was dismissed, who may well sue',
+      'claim-labor-dispute',
+      '解除劳动合同通知书\n贺文静 女士：\n公司决定与您解除劳动合同。',
+      ['贺文静: ?'],
+    ],
+    [
+      'a judgment that orders payment',
+      'application-compulsory-enforcement',
+      '民事判决书\n原告：褚卫星，男。\n被告：祁满仓，男。\n判决如下：被告祁满仓于本判决生效之日起十日内向原告褚卫星支付货款5万元。',
+      ['褚卫星: 申请执行人', '祁满仓: 被执行人'],
+    ],
+    [
+      'a judgment by which both have to pay',
+      'application-compulsory-enforcement',
+      '民事判决书\n原告：褚卫星，男。\n被告：祁满仓，男。\n一、被告祁满仓向原告褚卫星支付货款5万元；二、原告褚卫星向被告祁满仓返还设备。',
+      ['褚卫星: ?', '祁满仓: ?'],
+    ],
+    [
+      'the writer who says which side of the contract they are',
+      'claim-housing-lease',
+      '我是承租人\n出租人：李建国\n承租人：陈芳\n租期一年\n押金五千',
+      ['李建国: 被告', '陈芳: 原告'],
+    ],
+    [
+      'the same in a defence',
+      'defense-housing-lease',
+      '出租人：李建国\n承租人：陈芳\n我是承租人，房东的说法不对。',
+      ['李建国: ?', '陈芳: 答辩人'],
+    ],
+    [
+      'a letter whose 我司 may be the other side',
+      'defense-housing-lease',
+      '出租人：李建国\n承租人：陈芳\n关于租金的通知如下，请贵方注意查收并尽快处理此事。\n我方（出租人）已经多次催促，贵方至今没有支付任何租金。\n特此通知。',
+      ['李建国: ?', '陈芳: ?'],
+    ],
+    [
+      'a bare contract, of which either side may sue',
+      'claim-housing-lease',
+      '出租人：李建国\n承租人：陈芳\n租期一年。',
+      ['李建国: ?', '陈芳: ?'],
+    ],
+  ] as const)
+    it(`are known, or nobody is put on one: ${title}`, () => {
+      expect(sidesIn(form, text)).to.deep.equal(expected);
+    });
+});

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import type { FormDefinition } from '../forms/definition.js';
+import type { RecognisedParty } from './recognise.js';
+import shipped from './sideSigns.json' with { type: 'json' };
+
+const words = z.array(z.string().regex(/^\p{Script=Han}+$/u)).min(1);
+const SideSigns = z.strictObject({
+  /** By forms and their roles: what the name of an organisation says that can have no other role there. A bank sues for a card's debt. */
+  names: z.record(z.string(), z.record(z.string(), words)),
+  /** Forms in which, of just two parties, the one beside such an organisation is the other side. */
+  closed: z.array(z.string()),
+  /** Endings of offices of an organisation, which are no party beside it. */
+  offices: words,
+  /** Titles of letters whose sender demands something of the one to whom they are addressed. */
+  letters: words,
+  /** What a judgment orders one side to do for the other. */
+  payments: words,
+});
+
+/**
+ * Reads the table of signs by which a text says who is on which side.
+ * @throws ZodError for a table of another shape
+ */
+export const sideSignsTable = (table: unknown): z.infer<typeof SideSigns> => SideSigns.parse(table);
+
+/** The table that comes with the product, which lawyers edit: `sideSigns.json`. */
+const signs = sideSignsTable(shipped);
+
+type Sides = readonly (string | null)[];
+/** The first and the second side of a form. */
+type TwoSides = readonly [string | undefined, string | undefined];
+
+const isOrganisation = ({ findings: [name] }: RecognisedParty): boolean => name?.kind === 'organisation-name';
+const nameOf = ({ findings: [name] }: RecognisedParty): string => name?.value ?? '';
+
+/** The one place of some, where there is one alone. */
+const only = (places: readonly number[]): number | undefined => (places.length === 1 ? places[0] : undefined);
+
+/** An organisation that by its name can be nothing else in a form of this kind; of two, somebody has to say which. */
+const byNames = ({ key }: FormDefinition, parties: readonly RecognisedParty[], [own, other]: TwoSides): Sides => {
+  const sides: (string | null)[] = parties.map(() => null);
+  for (const [role, listed] of Object.entries(signs.names[key] ?? {})) {
+    const named = parties.flatMap((party, at) =>
+      isOrganisation(party) &&
+      listed.some((word) => nameOf(party).includes(word)) &&
+      !signs.offices.some((ending) => nameOf(party).endsWith(ending))
+        ? [at]
+        : [],
+    );
+    const at = only(named);
+    if (at === undefined) continue;
+    sides[at] = role;
+    const rest = parties.flatMap((party, place) => (place !== at && !isOrganisation(party) ? [place] : []));
+    const second = only(rest);
+    if (signs.closed.includes(key) && parties.length === 2 && second !== undefined && role === own && other)
+      sides[second] = other;
+  }
+  return sides;
+};
+
+/** Who sends a demand sues, and the one to whom it is addressed is sued. */
+const byLetter = (
+  { kind }: FormDefinition,
+  parties: readonly RecognisedParty[],
+  text: string,
+  [own, other]: TwoSides,
+): Sides => {
+  const nobody = parties.map(() => null);
+  const isDemand = signs.letters.some((title) =>
+    text
+      .slice(0, 200)
+      .replaceAll(/[ \t　]/gu, '')
+      .includes(title),
+  );
+  if (kind !== 'claim' || !isDemand || own === undefined || other === undefined) return nobody;
+  const addressed = only(
+    parties.flatMap(({ findings: [name] }, at) => (name?.rule === '“致”之后' || name?.rule === '抬头' ? [at] : [])),
+  );
+  const senders = parties.flatMap((party, at) => {
+    const name = nameOf(party);
+    return new RegExp(
+      `(?:受|接受)[^。\\n]{0,6}${name.replaceAll(/[^\p{Script=Han}A-Za-z0-9]/gu, '.')}[^。\\n]{0,120}委托`,
+      'u',
+    ).test(text)
+      ? [at]
+      : [];
+  });
+  const sender = only(senders);
+  return parties.map((_, at) => (at === addressed && at !== sender ? other : at === sender ? own : null));
+};
+
+const enforcement = 'application-compulsory-enforcement';
+
+/** Who is to be paid by a judgment or a mediation paper has it enforced: 被告…支付原告…; not where both owe something. */
+const byJudgment = (
+  { key }: FormDefinition,
+  parties: readonly RecognisedParty[],
+  text: string,
+  [own, other]: TwoSides,
+) => {
+  const orders = signs.payments.join('|');
+  const pays = (payer: string, payee: string): boolean =>
+    [
+      `${payer}[^。；;\\n]{0,60}(?:${orders})[^。；;\\n]{0,12}${payee}`,
+      `${payer}[^。；;\\n]{0,40}向${payee}[^。；;\\n]{0,30}(?:${orders})`,
+      `${payer}[^。；;，,\\n]{0,12}欠${payee}[^。；;\\n]{0,60}(?:${orders})`,
+    ].some((pattern) => new RegExp(pattern, 'u').test(text));
+  const nobody = parties.map(() => null);
+  if (key !== enforcement || !pays('被告', '原告') || pays('原告', '被告')) return nobody;
+  return parties.map(({ roles }) =>
+    roles.includes('原告') && !roles.includes('被告')
+      ? (own ?? null)
+      : roles.includes('被告') && !roles.includes('原告')
+        ? (other ?? null)
+        : null,
+  );
+};
+
+/** A text of more lines is somebody's document, in which 我 may be the other side; a short line of it may be a remark of who fills in the form. */
+const mostLines = 3;
+const longestRemark = 20;
+const firstPerson =
+  /(?<![\p{Script=Han}])(?:我方|我司|我公司|我们公司|我单位|我们|本公司|本人|我)(?:就是|是|系|作为|为)?[（(]?(?<role>\p{Script=Han}{2,6}?)(?=[）)，,。；;：:]|$)/gu;
+
+/**
+ * The side of a contract that the writer says to be theirs: 我是承租人, 我方（供方）, 我们公司是甲方. In a complaint and in a defence alike the writer is on the
+ * form's own side.
+ */
+const byFirstPerson = (
+  { kind }: FormDefinition,
+  parties: readonly RecognisedParty[],
+  text: string,
+  [own]: TwoSides,
+): Sides => {
+  const nobody = parties.map(() => null);
+  if (kind === 'application' || own === undefined) return nobody;
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const ownWords = lines.length <= mostLines ? lines : lines.filter((line) => line.trim().length <= longestRemark);
+  const called = new Set(
+    ownWords.flatMap((line) => [...line.matchAll(firstPerson)].map(({ groups }) => groups?.['role'] ?? '')),
+  );
+  const at = only(parties.flatMap(({ roles }, place) => (roles.some((role) => called.has(role)) ? [place] : [])));
+  return parties.map((_, place) => (place === at ? own : null));
+};
+
+const labour = 'claim-labor-dispute';
+
+/** Of an arbitration between a person and an organisation the person is the worker. */
+const byArbitration = ({ key }: FormDefinition, parties: readonly RecognisedParty[], [own, other]: TwoSides): Sides => {
+  const ofCase = parties.flatMap(({ roles }, at) =>
+    roles.includes('申请人') || roles.includes('被申请人') ? [at] : [],
+  );
+  const [one, two] = ofCase.map((at) => parties[at]);
+  if (key !== labour || ofCase.length !== 2 || !one || !two || isOrganisation(one) === isOrganisation(two))
+    return parties.map(() => null);
+  return parties.map((party, at) => (ofCase.includes(at) ? ((isOrganisation(party) ? other : own) ?? null) : null));
+};
+
+/**
+ * The sides that a text shows by other signs than the words for the parties: what can sue in such a case at all, who demands of whom in a letter,
+ * who is to be paid by a judgment. `null` where nothing shows it, or two signs differ.
+ */
+export const sidesBySigns = (
+  definition: FormDefinition,
+  parties: readonly RecognisedParty[],
+  text: string,
+  sides: TwoSides,
+): Sides => {
+  const all = [
+    byNames(definition, parties, sides),
+    byLetter(definition, parties, text, sides),
+    byJudgment(definition, parties, text, sides),
+    byArbitration(definition, parties, sides),
+    byFirstPerson(definition, parties, text, sides),
+  ];
+  return parties.map((_, at) => {
+    const shown = new Set(all.flatMap((one) => one[at] ?? []));
+    const [side] = shown;
+    return shown.size === 1 ? (side ?? null) : null;
+  });
+};
