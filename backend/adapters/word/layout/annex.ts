@@ -7,7 +7,12 @@ import { keepTogether } from './rows.js';
 import { textRuns, wordRuns } from './runs.js';
 
 /** How wide the table is, in twips, and its columns against each other; columns without shares go by their headings. */
-type AnnexLayout = { readonly width: number; readonly shares?: readonly number[] };
+type AnnexLayout = {
+  readonly width: number;
+  readonly shares?: readonly number[];
+  /** The signature is the last row of the table; else it stands below. */
+  readonly signsInTable?: boolean;
+};
 
 /**
  * Columns of the official annexes in twips, by their number and the heading of the first; those of a table that nobody filled in go by
@@ -92,18 +97,19 @@ const annexTable = (annex: Annex, layout: AnnexLayout): WordElement => {
       ...(title === null ? [] : [groupTitle(no === null ? title : `${no}. ${title}`)]),
       ...rows.map((one, index) => groupRow(one, group === groups.length - 1 && index === rows.length - 1)),
     ]),
-    ...signatureRow(annex.signature, widths.length, layout.width),
+    ...(layout.signsInTable ? signatureRow(annex.signature, widths.length, layout.width) : []),
   ]);
 };
 
 /** Notes, table and the line for the signature. */
 export const annexContent = (annex: Annex, layout: AnnexLayout = { width: tableWidth }): WordElement[] => [
   ...annex.notes.map((note) => paragraph('NoticeText', textRuns(note))),
-  ...(annex.columns.length > 0 ? [annexTable(annex, layout), tableEnd()] : signatureLines(annex.signature)),
+  ...(annex.columns.length > 0 ? [annexTable(annex, layout)] : []),
+  ...(annex.columns.length > 0 && layout.signsInTable ? [tableEnd()] : signatureLines(annex.signature)),
 ];
 
 /** An annex on a page of its own: title, notes, table and its own line for the signature. */
 export const annexPage = (annex: Annex): WordElement[] => [
   paragraphOnNewPage('AnnexTitle', textRuns(annex.title)),
-  ...annexContent(annex),
+  ...annexContent(annex, { width: tableWidth, signsInTable: true }),
 ];
