@@ -12,6 +12,7 @@ const Ask = z
     example: text.exactOptional().describe('填写的例子。'),
     depth: z.literal('more').exactOptional().describe('收起，少数人才需要。'),
     words: z.record(text, text).exactOptional().describe('选项的日常说法；所存、所印仍是原选项。'),
+    often: list.exactOptional().describe('选项很多时先列出的常用选项。'),
     default: z.union([text, list]).exactOptional().describe('缺省的回答。'),
     copy: text.exactOptional().describe('照抄的位置。'),
     rule: z

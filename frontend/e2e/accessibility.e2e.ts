@@ -5,7 +5,7 @@ import { allForms, openForm, unfold } from './allForms.js';
 import { axeInBothThemes } from './axe.js';
 import { openWithin } from './moving.js';
 import { submitComplaint } from './submissions.js';
-import { horizontalOverflow } from './pageChecks.js';
+import { dialogOverflow, horizontalOverflow } from './pageChecks.js';
 import { desktop, narrowest, openPage, phone, TIMEOUT_MS } from './suite.js';
 import { tabTo } from './keyboardSteps.js';
 import { at, checkButton, ensureParties, fillLendingComplaint, submit } from './visitor.js';
@@ -61,7 +61,10 @@ describe('accessibility, in a browser', function () {
     await page.goto('/');
     await page.getByRole('button', { name: '凭案号和验证码继续填写' }).click();
     await page.getByRole('dialog').getByLabel('案号').waitFor();
-    found.push(...named('load dialog', await axeInBothThemes(page)));
+    found.push(
+      ...named('load dialog', await axeInBothThemes(page)),
+      ...named('load dialog', await dialogOverflow(page)),
+    );
     expect(found).to.deep.equal([]);
   });
 
@@ -72,7 +75,7 @@ describe('accessibility, in a browser', function () {
     const found: string[] = [];
     const check = async (name: string) => {
       await dialog.waitFor();
-      found.push(...named(name, await axeInBothThemes(page)));
+      found.push(...named(name, await axeInBothThemes(page)), ...named(name, await dialogOverflow(page)));
     };
     await checkButton(page).click();
     await page.getByRole('region', { name: /处需要改正$/ }).waitFor();

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { codeOf, fileUnderNumber, openCourtPage, review, signIn } from './administrator.js';
+import { dialogOverflow } from './pageChecks.js';
 import { amendComplaint, submitComplaint, submitDefence } from './submissions.js';
 import { openPage, phone, TIMEOUT_MS } from './suite.js';
 import { at, fill, loadByCode, submit, takeReceipt } from './visitor.js';
@@ -178,6 +179,7 @@ describe('the court’s side, in a browser', function () {
     const dialog = page.getByRole('dialog');
     const alert = dialog.getByRole('alert').filter({ hasText: '该案号已编给' });
     await alert.getByRole('link', { name: '孙某诉周某' }).waitFor();
+    expect(await dialogOverflow(page)).to.deep.equal([]);
     await dialog.getByRole('button', { name: '返回修改' }).click();
     expect(await dialog.getByLabel('正式案号').inputValue()).to.equal(number);
     await assign(page, formalNumber());
@@ -316,7 +318,10 @@ describe('the court’s side, in a browser', function () {
     await desk.getByLabel(/^说明/).fill('请写明计算的起止日期');
     await desk.getByRole('button', { name: '标记', exact: true }).click();
     await desk.getByRole('button', { name: /补正通知…/ }).click();
-    await court.getByRole('dialog', { name: '发出补正通知' }).getByRole('button', { name: '发出通知' }).click();
+    const notice = court.getByRole('dialog', { name: '发出补正通知' });
+    await notice.waitFor();
+    expect(await dialogOverflow(court)).to.deep.equal([]);
+    await notice.getByRole('button', { name: '发出通知' }).click();
     await desk.getByText('等待当事人提交新的版本').waitFor();
     await desk.getByRole('button', { name: '记录送达' }).click();
     await desk.getByRole('button', { name: '记录', exact: true }).click();

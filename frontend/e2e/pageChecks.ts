@@ -49,6 +49,29 @@ export const horizontalOverflow = (page: Page): Promise<{ pixels: number; culpri
     return { pixels, culprits };
   });
 
+/**
+ * Whether the open dialog stays within a window of 390 by 600 pixels, its title and its buttons in sight, while what is between them scrolls;
+ * gives what sticks out. The window gets its own size back.
+ */
+export const dialogOverflow = async (page: Page): Promise<string[]> => {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 600 });
+  // A dialog is moved into its place while it comes up.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+  const found = await page.evaluate(() => {
+    const content = [...document.querySelectorAll('.modal.show .modal-content')].at(-1);
+    if (content === undefined) return ['no dialog'];
+    const parts = [content, ...content.querySelectorAll('.modal-header, .modal-footer')];
+    return parts.flatMap((part) => {
+      const { top, bottom, left, right } = part.getBoundingClientRect();
+      const isWithin = top >= -1 && left >= -1 && bottom <= innerHeight + 1 && right <= innerWidth + 1;
+      return isWithin ? [] : [`${part.className}: ${top} to ${bottom}, ${left} to ${right}`];
+    });
+  });
+  if (before) await page.setViewportSize(before);
+  return found;
+};
+
 /** Whether each control has a name that can be read out; gives the markup of those that have none. */
 export const namelessControls = (page: Page): Promise<string[]> =>
   page.evaluate(() =>

@@ -52,6 +52,8 @@ export type Ask = {
   readonly depth?: 'more';
   /** Everyday words for printed options, which stay what is stored and printed. */
   readonly words?: { readonly [option: string]: string };
+  /** Of many options those that most people need: the others are shown after a press. */
+  readonly often?: readonly string[];
   readonly default?: string | readonly string[];
   /** The place whose answer is taken over. */
   readonly copy?: string;

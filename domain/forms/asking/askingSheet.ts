@@ -16,6 +16,8 @@ const entry = z
     words: z.record(text, text).optional(),
     /** `core`: asked openly in this form, though the shared file folds it. */
     depth: z.enum(['more', 'core']).optional(),
+    /** Of many printed options those that most people need. */
+    often: z.array(text).min(1).optional(),
     default: oneOrMore.optional(),
     copy: text.optional(),
     /** Its name, or its name with the places that it reads. */

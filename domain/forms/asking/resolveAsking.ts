@@ -35,6 +35,7 @@ const askOf = (entry: AskingEntry, around: Around): Ask => {
     ...(example !== undefined && { example }),
     ...(depth === 'more' && { depth }),
     ...(words !== undefined && { words }),
+    ...(entry.often !== undefined && { often: entry.often }),
     ...(entry.default !== undefined && { default: entry.default }),
     ...(copy !== undefined && { copy: around(copy) }),
     ...(entry.rule !== undefined && { rule: ruleOf(entry.rule, around) }),

@@ -6,6 +6,9 @@ type Props = {
   readonly causes: readonly CaseCause[];
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
+  /** What was looked for when the list is shown. */
+  readonly sought: string;
+  readonly onSeek: (words: string) => void;
 };
 
 /** The categories in the order of their first cause. */
@@ -16,9 +19,9 @@ const categoriesOf = (causes: readonly CaseCause[]): readonly (readonly [string,
 };
 
 /** Chooses a cause: from a list with a search, on a phone from a menu. */
-export const CauseList = ({ causes, chosen, onChoose }: Props) => {
+export const CauseList = ({ causes, chosen, onChoose, sought, onSeek }: Props) => {
   const id = useId();
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(sought);
   const query = search.trim();
   const matchingCauses = causes.filter(({ name }) => name.includes(query));
   return (
@@ -46,7 +49,10 @@ export const CauseList = ({ causes, chosen, onChoose }: Props) => {
           aria-label="查找案由"
           placeholder="查找案由"
           value={search}
-          onChange={({ target }) => setSearch(target.value)}
+          onChange={({ target }) => {
+            setSearch(target.value);
+            onSeek(target.value);
+          }}
         />
         <p role="status" className="visually-hidden">
           {query === '' ? '' : `找到 ${matchingCauses.length} 个案由`}

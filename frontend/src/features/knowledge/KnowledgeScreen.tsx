@@ -35,6 +35,9 @@ type Props = {
   readonly children: (cause: CaseCause) => ReactNode;
 };
 
+/** The words by which causes are looked for, in the address. */
+const soughtName = 'find';
+
 /** The causes, and of the chosen one its groups and the tests of what they find. Cause and view stand in the address. */
 export const KnowledgeScreen = ({ scope, title, about, mayTest, children }: Props) => {
   const { list, data: causes, reload } = useResource(causeList);
@@ -49,13 +52,30 @@ export const KnowledgeScreen = ({ scope, title, about, mayTest, children }: Prop
       for (const [name, value] of Object.entries(change)) next.set(name, value);
       return next;
     });
+  /** Stands in the address, so that whoever goes back finds it; typing makes no steps of its own. */
+  const seek = (words: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (words.trim() === '') next.delete(soughtName);
+        else next.set(soughtName, words);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   return (
     <>
       <PageTitle title={title}>{about}</PageTitle>
       <ReadNotice read={list} label="正在加载案由…" onRetry={reload} />
       {causes && cause ? (
         <div className="knowledge">
-          <CauseList causes={causes} chosen={cause.id} onChoose={(chosen) => show({ cause: chosen })} />
+          <CauseList
+            causes={causes}
+            chosen={cause.id}
+            onChoose={(chosen) => show({ cause: chosen })}
+            sought={params.get(soughtName) ?? ''}
+            onSeek={seek}
+          />
           <div className="knowledge-content">
             <p className="knowledge-chosen" role="status">
               {cause.name}

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Form } from 'react-bootstrap';
 import { useAsk } from '../filling/asking.js';
 import { useFormTools, useFormValue, useFormValues } from '../filling/formContext.js';
@@ -54,16 +56,30 @@ export const ChoiceField = (props: FieldProps) => {
   );
 };
 
-/** Any of several options. */
+/** Fewer options than this are not worth a press. */
+const fewestBehindPress = 4;
+
+/** Any of several options. Of many the steps show those that most people need, and what was chosen; the others after a press. */
 export const MultiChoiceField = (props: FieldProps) => {
-  const { path, field } = props;
+  const { path, field, label } = props;
   const { value: given, set } = useTicks(path);
-  const words = useAsk(path)?.words;
+  const { words, often } = useAsk(path) ?? {};
+  const [isAll, setIsAll] = useState(false);
   const selection: readonly unknown[] = Array.isArray(given) ? given : [];
+  const options = (field.options ?? []).map((option, index) => ({ option, index }));
+  const first = options.filter(({ option }) => often?.includes(option) !== false || selection.includes(option));
+  const behind = options.length - first.length;
+  const isShort = !isAll && behind >= fewestBehindPress;
+  const showAll = () => {
+    flushSync(() => setIsAll(true));
+    // The pressed button goes away.
+    const next = options.find((one) => !first.includes(one));
+    if (next) document.getElementById(optionId(path, next.index))?.focus();
+  };
   return (
     <FieldsetFrame {...props}>
       <div className="options">
-        {(field.options ?? []).map((option, index) => (
+        {(isShort ? first : options).map(({ option, index }) => (
           <div className={`option${selection.includes(option) ? ' chosen' : ''}`} key={option}>
             <Form.Check.Input
               type="checkbox"
@@ -76,6 +92,11 @@ export const MultiChoiceField = (props: FieldProps) => {
             <Form.Check.Label htmlFor={optionId(path, index)}>{words?.[option] ?? option}</Form.Check.Label>
           </div>
         ))}
+        {isShort ? (
+          <button type="button" className="btn btn-link btn-sm clear-choice" onClick={showAll}>
+            其他 {behind} 类<span className="visually-hidden">：{label}</span>
+          </button>
+        ) : null}
       </div>
     </FieldsetFrame>
   );

@@ -1,12 +1,14 @@
-import { memo, useId, useState } from 'react';
+import { memo, useId, useState, type ReactNode } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import { stemOf } from '../../../../../domain/forms/asking/places.js';
-import type { PartyBlock, PartyRole } from '../../../../../domain/forms/definition.js';
+import type { FormDefinition, PartyBlock, PartyRole } from '../../../../../domain/forms/definition.js';
 import { neededRoles } from '../../../../../domain/forms/missing.js';
 import { KnownPartyOffer } from '../deriving/KnownPartyOffer.js';
-import { useFormTools } from '../filling/formContext.js';
+import { Fold } from '../fields/Fold.js';
+import { useUnfolded } from '../fields/folding.js';
+import { useFormTools, useFormValues } from '../filling/formContext.js';
 import { nameOf } from '../../drafts/index.js';
 import { PartyBlockList } from '../parts/PartyBlockList.js';
 
@@ -81,14 +83,74 @@ const Blocks = ({ role, isNeeded }: BlocksProps) => {
   );
 };
 
+const blocksOf = ({ parties }: Pick<FormDefinition, 'parties'>, stem: string): readonly PartyBlock[] =>
+  parties.filter((role) => stemOf(role) === stem).flatMap(({ blocks }) => blocks);
+
+/** Unfolds what stands around it once somebody is there. */
+const UnfoldedBy = ({ blocks }: { readonly blocks: readonly PartyBlock[] }) => {
+  const isSomebody = useFormValues(
+    blocks.map(({ key }) => nameOf(key)),
+    (values) => !values.every((value) => isEmpty(value as AnswerValue)),
+  );
+  useUnfolded(isSomebody);
+  return null;
+};
+
+type WaitingProps = { readonly stem: string; readonly behind: string; readonly children: ReactNode };
+
+/**
+ * On a phone the second side of a new document is a line at first, so that the screen is no wall of fields: it unfolds by a press, and by
+ * itself once somebody stands on the first side (`behind`).
+ */
+const Waiting = ({ stem, behind, children }: WaitingProps) => {
+  const { definition, form } = useFormTools();
+  const [waits] = useState(
+    () =>
+      window.matchMedia('(max-width: 575.98px)').matches &&
+      [...blocksOf(definition, stem), ...blocksOf(definition, behind)].every(({ key }) =>
+        isEmpty(form.getValues(nameOf(key)) as AnswerValue),
+      ),
+  );
+  if (!waits) return children;
+  const summary = (
+    <>
+      <span className="party-line">还没有填写</span>
+      <span className="party-change">现在填写</span>
+      <span className="party-close">收起</span>
+    </>
+  );
+  return (
+    <Fold className="party-fold" startsOpen={false} summary={summary}>
+      <UnfoldedBy blocks={blocksOf(definition, behind)} />
+      {children}
+    </Fold>
+  );
+};
+
+type Props = {
+  readonly stem: string;
+  /** The stem of the role that the same topic asks for before this one. */
+  readonly behind?: string | undefined;
+};
+
 /** Who stands on one side: the question, the official name of the role, and its people and organisations. */
-export const RoleQuestion = memo(({ stem }: { readonly stem: string }) => {
+export const RoleQuestion = memo(({ stem, behind }: Props) => {
   const { definition, asking } = useFormTools();
   const roles = definition.parties.filter((role) => stemOf(role) === stem);
   const needed = neededRoles(definition).flat();
   const ask = asking.ask[stem];
   const [first] = roles;
   if (!first) return null;
+  const people = roles.map((role) => (
+    <div key={role.blocks.map(({ key }) => key).join('+')}>
+      {role.notes.map((note) => (
+        <p key={note} className="field-hint">
+          {note}
+        </p>
+      ))}
+      <Blocks role={role} isNeeded={role.blocks.some((block) => needed.includes(block))} />
+    </div>
+  ));
   return (
     <div className="question" data-path={first.blocks[0]?.key}>
       <h3>{ask?.ask ?? first.role}</h3>
@@ -98,16 +160,7 @@ export const RoleQuestion = memo(({ stem }: { readonly stem: string }) => {
         </p>
       )}
       {ask?.help === undefined ? null : <p className="field-hint">{ask.help}</p>}
-      {roles.map((role) => (
-        <div key={role.blocks.map(({ key }) => key).join('+')}>
-          {role.notes.map((note) => (
-            <p key={note} className="field-hint">
-              {note}
-            </p>
-          ))}
-          <Blocks role={role} isNeeded={role.blocks.some((block) => needed.includes(block))} />
-        </div>
-      ))}
+      {behind === undefined || first.optional ? people : <Waiting {...{ stem, behind }}>{people}</Waiting>}
     </div>
   );
 });

@@ -45,9 +45,14 @@ const OpenQuestion = ({ place }: { readonly place: string }) => {
   return <OpenCell note={note} path={pathOf(place)} />;
 };
 
-type EntryProps = { readonly entry: TopicEntry; readonly chosen: GateAnswers };
+type EntryProps = {
+  readonly entry: TopicEntry;
+  readonly chosen: GateAnswers;
+  /** The stem of the role that the topic asks for first. */
+  readonly firstRole?: string | undefined;
+};
 
-const Entry = ({ entry: { kind, place }, chosen }: EntryProps) => {
+const Entry = ({ entry: { kind, place }, chosen, firstRole }: EntryProps) => {
   const { definition, asking } = useFormTools();
   switch (kind) {
     case 'case':
@@ -57,7 +62,7 @@ const Entry = ({ entry: { kind, place }, chosen }: EntryProps) => {
     case 'open':
       return <OpenQuestion place={place} />;
     case 'role':
-      return <RoleQuestion stem={place} />;
+      return <RoleQuestion stem={place} behind={firstRole === place ? undefined : firstRole} />;
     case 'gate': {
       const gate = asking.gates.find(({ key }) => key === place);
       return gate ? <GateQuestion gate={gate} answers={chosen} /> : null;
@@ -125,6 +130,7 @@ export const TopicView = memo(({ topics, topic, chosen }: Props) => {
       const value: AnswerValue = form.getValues(name);
       return !isEmpty(value);
     });
+  const firstRole = shown.find(({ kind }) => kind === 'role')?.place;
   const lastOfSection = (section: string, sets: string): TopicEntry | undefined =>
     shown.findLast(({ kind, place }) => {
       const found = kind === 'item' && place.startsWith(`${section}.`) ? itemAt(definition, place) : undefined;
@@ -150,7 +156,7 @@ export const TopicView = memo(({ topics, topic, chosen }: Props) => {
       ))}
       {shown.map((entry) => (
         <Fragment key={entry.place}>
-          <Entry entry={entry} chosen={chosen} />
+          <Entry entry={entry} chosen={chosen} firstRole={firstRole} />
           {pressBelow(entry)}
         </Fragment>
       ))}
