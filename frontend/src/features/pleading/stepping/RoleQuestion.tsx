@@ -100,16 +100,15 @@ type WaitingProps = { readonly stem: string; readonly behind: string; readonly c
 
 /**
  * On a phone the second side of a new document is a line at first, so that the screen is no wall of fields: it unfolds by a press, and by
- * itself once somebody stands on the first side (`behind`).
+ * itself once somebody stands on the first side (`behind`), or on this one by a press elsewhere.
  */
 const Waiting = ({ stem, behind, children }: WaitingProps) => {
   const { definition, form } = useFormTools();
+  const blocks = [...blocksOf(definition, behind), ...blocksOf(definition, stem)];
   const [waits] = useState(
     () =>
       window.matchMedia('(max-width: 575.98px)').matches &&
-      [...blocksOf(definition, stem), ...blocksOf(definition, behind)].every(({ key }) =>
-        isEmpty(form.getValues(nameOf(key)) as AnswerValue),
-      ),
+      blocks.every(({ key }) => isEmpty(form.getValues(nameOf(key)) as AnswerValue)),
   );
   if (!waits) return children;
   const summary = (
@@ -121,7 +120,7 @@ const Waiting = ({ stem, behind, children }: WaitingProps) => {
   );
   return (
     <Fold className="party-fold" startsOpen={false} summary={summary}>
-      <UnfoldedBy blocks={blocksOf(definition, behind)} />
+      <UnfoldedBy blocks={blocks} />
       {children}
     </Fold>
   );
