@@ -228,6 +228,11 @@ export const VerificationResult = z
     sealed: count.describe('其中多少个与封存的总指纹一致。'),
     unsealed: count.describe('其中多少个尚未封存。'),
     compared: count.describe('其中多少个另与事件库之外的存证逐个对照。'),
+    cases: count
+      .nullable()
+      .default(null)
+      .describe('逐件核对了多少个案件在列表中的案号、状态、案由和当事人；早先没有核对列表的为 null。'),
+    restarts: count.default(0).describe('因事件库无法访问或服务器停止而从头再来过多少次。'),
     findings: count.describe('发现多少处不一致。'),
     sentences: z.array(z.string()).describe('各处不一致，每处一句话，至多一百句。'),
   })
@@ -320,7 +325,8 @@ export const audit = area(
     }),
     verify: call('POST /api/admin/audit/verifications', {
       summary: '开始核对全部日志',
-      description: '在后台进行；已有一次没有结束的，不另开始，回答那一次。事件库中途无法访问时等待其恢复，再从头核对。',
+      description:
+        '在后台进行；已有一次没有结束的，不另开始，回答那一次。先核对日志，再逐件核对案件列表。事件库中途无法访问时等待其恢复，再从头核对。',
       response: json(Verification, '这次核对。'),
     }),
     bundle: call('POST /api/admin/audit/bundles', {

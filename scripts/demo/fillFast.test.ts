@@ -6,6 +6,7 @@ import { createLogger } from '../../backend/platform/logging/logger.js';
 import { readConfig } from '../../backend/platform/config/config.js';
 import { testAdministrator, testDataDirectory } from '../../backend/tests/harness/testApplication.js';
 import { findCases } from '../../projections/caseList/caseListQueries.js';
+import { lastLeaf, lastSeal } from '../../projections/ledgerLog/ledgerLogQueries.js';
 import { runAudit } from '../audit/runAudit.js';
 import { fillFast, NotEmptyError, openDemoCourt, type DemoCourt } from './fillFast.js';
 
@@ -58,6 +59,11 @@ describe('npm run demo -- --cases', function () {
     expect(
       numbers.map((number) => Number(/京0101民初(\d+)号$/u.exec(number)?.[1])).sort((a, b) => a - b),
     ).to.deep.equal(Array.from({ length: filed }, (_, index) => index + 1));
+  });
+
+  it('ends with a log that is sealed to its last event, so that no seal is under way when the court closes', async () => {
+    const [seal, leaf] = [await lastSeal(court.stores.read), await lastLeaf(court.stores.read)];
+    expect(seal?.treeSize).to.equal((leaf?.index ?? 0) + 1);
   });
 
   it('leaves a log in which the audit finds nothing', async () => {

@@ -2,12 +2,13 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createWordRenderer, type WordRenderer } from '../../backend/adapters/word/wordRenderer.js';
 import { attach } from '../../backend/composition/attach.js';
 import type { Closing } from '../../backend/composition/closing.js';
 import { openStores, type Stores } from '../../backend/composition/openStores.js';
 import { startAdministrator } from '../../backend/composition/startAdministrator.js';
-import { startLedger } from '../../backend/composition/startLedger.js';
+import { startLedger, type Ledger } from '../../backend/composition/startLedger.js';
 import { startProjecting } from '../../backend/composition/startProjecting.js';
 import { startServers } from '../../backend/composition/startServers.js';
 import { createForms, loadCatalogue, mustGetForm, type FormCatalogue } from '../../backend/modules/forms/index.js';
@@ -17,6 +18,7 @@ import { describeError, type Logger } from '../../backend/platform/logging/logge
 import { courtClock } from '../../domain/courtCalendar/courtClock.js';
 import { accountsTable } from '../../projections/accounts/accountsProjection.js';
 import { readDashboardStats } from '../../projections/dashboardStats/dashboardStatsQueries.js';
+import { lastLeaf, lastSeal } from '../../projections/ledgerLog/ledgerLogQueries.js';
 import { demoPairs } from './demoPleadings.js';
 import type { Filled } from './fillCourt.js';
 import type { Below } from './madeUpAnswers.js';
@@ -44,6 +46,7 @@ export type DemoCourt = Omit<Required<Opening>, 'closing'> & {
   readonly word: Pick<WordRenderer, 'render'>;
   /** Whether the read models have caught up with the log; waits a few seconds for it. */
   readonly caughtUp: () => Promise<boolean>;
+  readonly ledger: Pick<Ledger, 'requests' | 'status'>;
 };
 
 type Deps = {
@@ -67,6 +70,8 @@ const pairsFor = (cases: number): number => Math.min(400, cases, Math.max(40, Ma
 const progressEveryMs = 5000;
 /** Nobody waits for one document, and a machine may be busy with other things. */
 const longestRenderMs = 10 * 60_000;
+/** A log of which nothing more is sealed for so long is left to the court's next start. */
+const longestSealMs = 5 * 60_000;
 
 const duration = (seconds: number): string => {
   if (seconds < 90) return `${Math.max(1, Math.round(seconds))} 秒`;
@@ -97,7 +102,7 @@ export const openDemoCourt = async ({
   const stores = await openCourtStores({ config, closing, logger, now });
   const catalogue = await loadCatalogue();
   const projecting = startProjecting({ config, stores, catalogue, logger, closing, now });
-  await startLedger({ config, stores, isLeader: projecting.isLeading, logger, closing, now });
+  const ledger = await startLedger({ config, stores, isLeader: projecting.isLeading, logger, closing, now });
   const word = createWordRenderer({
     threads: Math.max(1, availableParallelism() - 1),
     timeoutMs: longestRenderMs,
@@ -111,13 +116,38 @@ export const openDemoCourt = async ({
     names: (await projecting.status()).projections.map(({ name }) => name),
     timeoutMs: progressEveryMs,
   });
-  return { config, logger, now, stores, catalogue, word, caughtUp };
+  return { config, logger, now, stores, catalogue, word, caughtUp, ledger };
 };
 
 /** How many cases the read models list, and how many of them have a number. */
 const casesListed = async ({ config, stores, now }: DemoCourt) => {
   const { total_cases: all, filed_cases: filed } = await readDashboardStats(stores.read, now(), config.courtTimeZone);
   return { all, filed };
+};
+
+/**
+ * Waits until a seal covers everything that the log holds now. Closing the court waits for a seal under way for some seconds only, and one
+ * over tens of thousands of events takes longer where the machine is busy. Where sealing does not get on, it says so and ends.
+ */
+const untilSealed = async ({ stores: { read }, ledger, now }: DemoCourt, say: Deps['say']): Promise<void> => {
+  const size = ((await lastLeaf(read))?.index ?? -1) + 1;
+  await ledger.requests.request(now());
+  const progress = { sealed: -1, at: performance.now(), reportedAt: performance.now() };
+  for (;;) {
+    const sealed = (await lastSeal(read))?.treeSize ?? 0;
+    if (sealed >= size) return;
+    const time = performance.now();
+    if (sealed > progress.sealed) Object.assign(progress, { sealed, at: time });
+    if (ledger.status().trouble === 'broken' || time - progress.at > longestSealMs) {
+      say(`日志还有 ${size - sealed} 条未封存，系统启动后会继续封存。`);
+      return;
+    }
+    if (time - progress.reportedAt > progressEveryMs) {
+      say(`正在封存日志：已封存 ${sealed} / ${size} 条`);
+      progress.reportedAt = time;
+    }
+    await sleep(200);
+  }
 };
 
 /** An account that is an administrator. @throws ConfigError when there is none */
@@ -180,5 +210,6 @@ export const fillFast = async ({ court, say, below = randomInt }: Deps, { cases,
     onProgress: progressOf(say, missing),
   }).write(missing, present.filed + 1);
   await untilListed();
+  await untilSealed(court, say);
   return filled;
 };

@@ -12,7 +12,12 @@ const number = new Intl.NumberFormat('zh-CN');
 const everyMs = 2000;
 
 /** What a verification found, in one sentence. */
-export const sentenceOf = ({ outcome, sealed, unsealed, findings }: VerificationResult): string => {
+export const sentenceOf = ({
+  outcome,
+  sealed,
+  unsealed,
+  findings,
+}: Omit<VerificationResult, 'cases' | 'restarts'>): string => {
   const later = unsealed === 0 ? '' : `另有 ${number.format(unsealed)} 条尚未封存。`;
   return outcome === 'holds'
     ? `全部 ${number.format(sealed)} 条已封存的记录与封存时一致。${later}`
@@ -24,10 +29,18 @@ const Result = ({ result }: { readonly result: VerificationResult }) => (
     <Alert variant={result.outcome === 'holds' ? 'success' : 'danger'} className="mb-2">
       {sentenceOf(result)}
     </Alert>
-    <p className="small text-body-secondary mb-0">
-      读了 {number.format(result.events)} 条；其中 {number.format(result.compared)}{' '}
-      条另与事件库之外的存证逐条对照。读模型的核对请用命令行。
-    </p>
+    <ul className="audit-checks small text-body-secondary">
+      <li>
+        日志：读了 {number.format(result.events)} 条，与封存时的指纹和业务规则比较；其中{' '}
+        {number.format(result.compared)} 条另与事件库之外的存证逐条对照。
+      </li>
+      {result.cases === null ? null : (
+        <li>案件列表：{number.format(result.cases)} 件的案号、状态、案由和当事人逐件与日志比较。</li>
+      )}
+      {result.restarts === 0 ? null : (
+        <li>中途事件库或服务器曾中断 {result.restarts} 次，恢复后自动从头核对，以上是完整的结果。</li>
+      )}
+    </ul>
     {result.sentences.length === 0 ? null : (
       <ul className="audit-sentences">
         {result.sentences.map((sentence, index) => (
@@ -49,7 +62,9 @@ const Newest = ({ newest }: { readonly newest: Verification }) => {
         {state === 'cancelled' ? '，已取消，没有得出结果' : state === 'failed' ? '，没有完成' : null}
       </p>
       {state === 'running' ? <ProgressBar now={percent} aria-label="核对的进度" className="mb-2" /> : null}
-      {reason !== null && state !== 'cancelled' ? <Alert variant="warning">{reason}</Alert> : null}
+      {reason !== null && (state === 'waiting' || state === 'failed') ? (
+        <Alert variant="warning">{reason}</Alert>
+      ) : null}
       {result === null ? null : <Result result={result} />}
     </>
   );
@@ -83,7 +98,7 @@ export const VerificationCard = () => {
         <ReadNotice read={list} label="正在加载核对情况…" onRetry={reload} />
         {data && newest === undefined ? (
           <p className="mb-0 text-body-secondary">
-            还没有核对过。核对会把每条记录与封存时的指纹、库外的存证和业务规则逐一比较，在后台进行，不影响办案。
+            还没有核对过。核对会把每条记录与封存时的指纹、库外的存证和业务规则逐一比较，再逐件比较案件列表，在后台进行，不影响办案。
           </p>
         ) : null}
         {newest === undefined ? null : <Newest newest={newest} />}
