@@ -42,6 +42,7 @@ import { createNumberRegister } from './20261204000201_createNumberRegister.js';
 import { createAuditEvents } from './20261204000301_createAuditEvents.js';
 import { indexRegisterByNumber } from './20261205000501_indexRegisterByNumber.js';
 import { createCorrectionQueue } from './20261206000163_createCorrectionQueue.js';
+import { markRegister } from './20261207000164_markRegister.js';
 import { createNoticeProgress } from './20261204000501_createNoticeProgress.js';
 import { createUnrecordedChanges } from './20261204000604_createUnrecordedChanges.js';
 
@@ -94,4 +95,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261204000604_createUnrecordedChanges', up: createUnrecordedChanges },
   { name: '20261205000501_indexRegisterByNumber', up: indexRegisterByNumber },
   { name: '20261206000163_createCorrectionQueue', up: createCorrectionQueue },
+  { name: '20261207000164_markRegister', up: markRegister },
 ];

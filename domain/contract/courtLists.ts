@@ -45,6 +45,26 @@ const RegisteredNumber = z
   .meta({ id: 'RegisteredNumber', description: '案号登记簿中的一行：一次编立或更正。' });
 export type RegisteredNumber = z.infer<typeof RegisteredNumber>;
 
+const numberOfCase = z.object({
+  receipt_id: z.string().describe('编立或更正该案号的回执。'),
+  number: z.string().describe('案号。'),
+  given_at: moment.describe('编立的时刻。'),
+  given_by: z.string().nullable().describe('编立人的邮箱；由程序编立的、账号已删除的为 null。'),
+  acknowledged: z.array(z.string()).describe('编立时已确认的提示，名称。'),
+  reason: z.string().nullable().describe('由更正而来的：更正的原因；首次编立的为 null。'),
+  replaced_at: moment.nullable().describe('何时更正为下一个案号；仍在使用的为 null。'),
+});
+const NumberHolder = z
+  .object({
+    id: z.string().describe('案件的 id。'),
+    case_number: z.string().nullable().describe('案件现在的案号；案件无法读取的为 null。'),
+    parties: z.string().nullable().describe('原告诉被告；已清除的为 null。'),
+    erased: z.boolean().describe('案件的个人信息是否已清除。'),
+    numbers: z.array(numberOfCase).describe('这一案件用过的全部案号，先编立的在前。'),
+  })
+  .meta({ id: 'NumberHolder', description: '用过某一案号的一个案件。' });
+export type NumberHolder = z.infer<typeof NumberHolder>;
+
 /** What of the list of cases goes into a file: as the list on screen, all pages of it. */
 export const exportQuery = z.object({
   list: z.enum(['all', 'pending']).default('all'),
@@ -101,6 +121,13 @@ export const courtLists = area(
         series: '系列；不填的为年份最新、案号最多的系列。',
         view: 'all 全部，gaps 前面有空号的，corrected 更正前后的，shared 一号多案的，confirmed 编立时确认过提示的，disordered 早于前一号编立的。',
       },
+    }),
+    numberHistory: call('GET /api/admin/case-numbers/history', {
+      summary: '一个案号的来历',
+      description: '用过这一案号的全部案件，各含其全部案号：何时由谁编立，何时为何更正。没有案件用过的为空。',
+      query: z.object({ number: z.string().min(1).max(200) }),
+      response: json(z.object({ cases: z.array(NumberHolder).describe('各案件，先用的在前。') }), '案号的来历。'),
+      meanings: { number: '案号，任何写法。' },
     }),
     csv: call('GET /api/admin/case-export/csv', {
       summary: '导出案件列表（CSV）',

@@ -6,6 +6,7 @@ import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import { addToCounters } from '../runner/foldRows.js';
 import type { Projection, Tables } from '../runner/projection.js';
 import { upsert } from '../runner/writeRows.js';
+import { markEntries } from './markEntries.js';
 
 export const numberRegisterTable = 'number_register';
 export const numberSeriesTable = 'number_series';
@@ -36,6 +37,12 @@ export type RegisteredNumber = {
   readonly replaced_reason: string | null;
   readonly replaced_by: string | null;
   readonly replaced_at: Date | string | null;
+  /** Whether no entry in use has the number right before, of an entry in use: behind a gap, or the lowest of its series. */
+  readonly is_behind_gap: boolean;
+  /** Whether the number right before was given later, of an entry in use. */
+  readonly is_disordered: boolean;
+  /** Whether another case was given the same number at some time. */
+  readonly is_shared: boolean;
 };
 
 type Assigned = Recorded<Extract<CaseEvent, { type: 'CaseNumberAssigned' | 'CaseNumberCorrected' }>>;
@@ -68,6 +75,9 @@ const entryOf = (event: Assigned): RegisteredNumber => {
     replaced_reason: null,
     replaced_by: null,
     replaced_at: null,
+    is_behind_gap: false,
+    is_disordered: false,
+    is_shared: false,
   };
 };
 
@@ -107,7 +117,7 @@ export const numberRegisterProjection: Projection = {
       entries.set(entry.event_id, entry);
       counts.push({ series: entry.series, entries: 1 });
     }
-    await upsert(tables, numberRegisterTable, 'event_id', [...entries.values()]);
+    await upsert(tables, numberRegisterTable, 'event_id', await markEntries(tables, [...entries.values()]));
     await addToCounters<SeriesCount>(
       tables,
       { table: numberSeriesTable, keys: ['series'], counters: ['entries'] },

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { RegisterView } from '../../domain/case/numberRegister.js';
+import { canonicalCaseNumber } from '../../domain/case/caseNumber.js';
 import { caseListTable } from '../caseList/caseListProjection.js';
 import type { Tables } from '../runner/projection.js';
 import { numberRegisterTable, numberSeriesTable, type RegisteredNumber } from './numberRegisterProjection.js';
@@ -13,13 +14,15 @@ export type RegisterQuery = {
 };
 
 /** An entry with what stands around it in the series, and the parties of its case; these are `null` once they are erased. */
-export type RegisterEntry = Omit<RegisteredNumber, 'given_at' | 'replaced_at' | 'serial'> & {
+export type RegisterEntry = Omit<
+  RegisteredNumber,
+  'given_at' | 'replaced_at' | 'serial' | 'is_behind_gap' | 'is_shared'
+> & {
   readonly serial: number | null;
   readonly given_at: Date;
   readonly replaced_at: Date | null;
   /** The next lower number that a case goes by; `null` for the lowest. */
   readonly serial_before: number | null;
-  readonly is_before_predecessor: boolean;
   /** The number of other cases that were given the same number at some time. */
   readonly other_cases: number;
   readonly case_number: string | null;
@@ -34,12 +37,6 @@ const registerOf =
   (alias) =>
     tables(alias === undefined ? numberRegisterTable : `${numberRegisterTable} as ${alias}`);
 
-/** The entry whose number comes right before and is some case's number. */
-const predecessor = (register: Register): Knex.QueryBuilder =>
-  register('before').whereRaw(
-    `before.series = ${numberRegisterTable}.series and before.replaced_at is null
-       and before.serial = ${numberRegisterTable}.serial - 1`,
-  );
 /** The entries whose numbers are lower. */
 const lower = (register: Register): Knex.QueryBuilder =>
   register('lower').whereRaw(
@@ -52,23 +49,20 @@ const sameNumber = (register: Register): Knex.QueryBuilder =>
     `other.number_key = ${numberRegisterTable}.number_key and other.case_id <> ${numberRegisterTable}.case_id`,
   );
 
+/** Narrows a query of one series to a view; the projection keeps a mark for each that would have to look at other entries. */
 const inView =
-  (register: Register, view: RegisterView) =>
+  (register: Register, { view, series }: Pick<RegisterQuery, 'view' | 'series'>) =>
   (query: Knex.QueryBuilder): void => {
     if (view === 'gaps')
+      // The lowest number in use has none before it, and no gap either.
       void query
-        .whereNull('replaced_at')
-        .whereNotNull('serial')
-        .whereNotExists(predecessor(register))
-        .whereExists(lower(register));
+        .whereRaw('is_behind_gap')
+        .where('serial', '>', register().where({ series }).whereNull('replaced_at').min('serial'));
     else if (view === 'corrected')
       void query.where((either: Knex.QueryBuilder) => either.whereNotNull('replaced_at').orWhereNotNull('reason'));
-    else if (view === 'shared') void query.whereExists(sameNumber(register));
+    else if (view === 'shared') void query.whereRaw('is_shared');
     else if (view === 'confirmed') void query.whereRaw('cardinality(acknowledged) > 0');
-    else if (view === 'disordered')
-      void query
-        .whereNull('replaced_at')
-        .whereExists(predecessor(register).whereRaw(`before.given_at > ${numberRegisterTable}.given_at`));
+    else if (view === 'disordered') void query.whereRaw('is_disordered');
   };
 
 type CaseOfEntry = Pick<RegisterEntry, 'plaintiff' | 'defendant' | 'erased'> & {
@@ -83,6 +77,9 @@ const casesOf = async (tables: Tables, ids: readonly string[]): Promise<Readonly
   return new Map(rows.map((row) => [row.case_id, row]));
 };
 
+/** What stands in place of a case that the list lacks. */
+const noCase = { case_number: null, plaintiff: null, defendant: null, erased: false };
+
 const numberOrNull = (value: string | number | null): number | null => (value === null ? null : Number(value));
 
 /** One page of a series, the highest numbers first, and how many entries there are in all. */
@@ -94,17 +91,16 @@ export const findRegisterEntries = async (
   const count: { total: string | number } | undefined =
     view === 'all'
       ? await tables(numberSeriesTable).where({ series }).first({ total: 'entries' })
-      : await register().where({ series }).modify(inView(register, view)).count({ total: '*' }).first();
+      : await register().where({ series }).modify(inView(register, { view, series })).count({ total: '*' }).first();
   type Counted = RegisteredNumber & {
     readonly given_at: Date;
     readonly replaced_at: Date | null;
     readonly serial_before: string | null;
-    readonly later_predecessors: string;
     readonly other_cases: string;
   };
   const rows: Counted[] = await register()
     .where({ series })
-    .modify(inView(register, view))
+    .modify(inView(register, { view, series }))
     .orderBy([
       { column: 'serial', order: 'desc', nulls: 'last' },
       { column: 'event_id', order: 'desc' },
@@ -114,10 +110,6 @@ export const findRegisterEntries = async (
     .select(
       `${numberRegisterTable}.*`,
       lower(register).max('lower.serial').as('serial_before'),
-      predecessor(register)
-        .whereRaw(`before.given_at > ${numberRegisterTable}.given_at`)
-        .count('*')
-        .as('later_predecessors'),
       sameNumber(register).countDistinct('other.case_id').as('other_cases'),
     );
   const cases = await casesOf(
@@ -126,14 +118,13 @@ export const findRegisterEntries = async (
   );
   return {
     total: Number(count?.total ?? 0),
-    items: rows.map(({ later_predecessors: later, other_cases: others, serial_before: before, ...row }) => {
-      const { case_number = null, plaintiff = null, defendant = null, erased = false } = cases.get(row.case_id) ?? {};
+    items: rows.map(({ other_cases: others, serial_before: before, ...row }) => {
+      const { case_number, plaintiff, defendant, erased } = cases.get(row.case_id) ?? noCase;
       const isCurrent = row.replaced_at === null;
       return {
         ...row,
         serial: numberOrNull(row.serial),
         serial_before: isCurrent ? numberOrNull(before) : null,
-        is_before_predecessor: isCurrent && Number(later) > 0,
         other_cases: Number(others),
         case_number,
         plaintiff,
@@ -142,6 +133,31 @@ export const findRegisterEntries = async (
       };
     }),
   };
+};
+
+/** An entry of the register with the parties of its case, as the history of a number lists it. */
+export type NumberHistoryEntry = Omit<RegisterEntry, 'serial_before' | 'other_cases'>;
+
+/** Cases of one number that are listed; a number that more cases had is a fault that the register counts. */
+const mostCases = 50;
+
+/** Every number of each case that was given a number in some spelling, as they were given, oldest first. */
+export const findNumberHistory = async (tables: Tables, caseNumber: string): Promise<NumberHistoryEntry[]> => {
+  const register = registerOf(tables);
+  const holders: { case_id: string }[] = await register()
+    .where({ number_key: canonicalCaseNumber(caseNumber) })
+    .groupBy('case_id')
+    .orderByRaw('min(given_at), case_id')
+    .limit(mostCases)
+    .select('case_id');
+  const ids = holders.map(({ case_id: id }) => id);
+  const rows: (RegisteredNumber & { readonly given_at: Date; readonly replaced_at: Date | null })[] = await register()
+    .whereRaw('case_id = any(?)', [ids])
+    .orderBy(['given_at', 'event_id']);
+  const cases = await casesOf(tables, ids);
+  return rows
+    .map((row) => ({ ...noCase, ...row, serial: numberOrNull(row.serial), ...cases.get(row.case_id) }))
+    .toSorted((one, other) => ids.indexOf(one.case_id) - ids.indexOf(other.case_id));
 };
 
 /** Every series in which numbers were given, the newest year first, then the one with most entries. */

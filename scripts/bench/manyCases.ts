@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { canonicalCaseNumber } from '../../domain/case/caseNumber.js';
 import { placeInSeries } from '../../domain/case/numberSeries.js';
 import { shortComplaint } from '../../backend/tests/harness/pleadings.js';
+import { markAllEntries } from '../../migrations/20261207000164_markRegister.js';
 import { searchGramsOf, searchTextOf } from '../../projections/caseList/searchText.js';
 
 const surnames =
@@ -168,6 +169,7 @@ const addUp = async (knex: Knex, schema: string): Promise<void> => {
     2,
   );
   await run(`insert into ??.correction_counts select standing, count(*) from ??.correction_queue group by 1`, 2);
+  await markAllEntries(knex, schema);
   await run(`insert into ??.number_series select series, count(*) from ??.number_register group by 1`, 2);
   await run(
     `insert into ??.dashboard_totals select 'cases', count(*) from ??.case_list

@@ -18,7 +18,7 @@ import { exportCasesRoutes } from './exportCases/route.js';
 import { latestClaimRoute } from './latestClaim/route.js';
 import { listCasesRoute } from './listCases/route.js';
 import { loadForEditingRoute } from './loadForEditing/route.js';
-import { numberRegisterRoute } from './numberRegister/route.js';
+import { numberHistoryRoute, numberRegisterRoute } from './numberRegister/route.js';
 import { openOnPaperRoute } from './openOnPaper/route.js';
 import { progressRoute } from './progress/route.js';
 import { renamedDefendantsRoute } from './renamedDefendants/route.js';
@@ -75,6 +75,7 @@ export const casesModule = ({ read: tables, ...deps }: Deps): Module => {
       correctNumberRoute(router, { ...deps, reservations });
       checkNumberRoute(router, { ...deps, tables });
       numberRegisterRoute(router, { tables });
+      numberHistoryRoute(router, { tables });
       exportCasesRoutes(router, { ...deps, tables });
       decideReferralRoute(router, deps);
       listCasesRoute(router, { ...deps, tables });

@@ -383,6 +383,7 @@ const entries: Entries = {
   },
   courtLists: {
     numbers: { ...court, shows: 'caseList' },
+    numberHistory: { ...court, shows: 'caseList' },
     csv: { ...court, shows: 'caseList' },
     workbook: { ...court, shows: 'caseList' },
   },

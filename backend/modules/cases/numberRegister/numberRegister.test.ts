@@ -4,6 +4,7 @@ import type { DomainEvent } from '../../../../domain/eventCatalogue.js';
 import type { Recorded } from '../../../../domain/eventSourcing/recorded.js';
 import { numberRegisterProjection } from '../../../../projections/numberRegister/numberRegisterProjection.js';
 import { caseListProjection } from '../../../../projections/caseList/caseListProjection.js';
+import { courtLists } from '../../../../domain/contract/courtLists.js';
 import { feed } from '../../../../projections/testing/feed.js';
 import { recorded } from '../../../../projections/testing/recordedEvents.js';
 import { cookieTransport } from '../../../adapters/courtClient/cookieTransport.js';
@@ -12,7 +13,7 @@ import type { View } from '../../../platform/auditAccess/recordViews.js';
 import { createAppRouter } from '../../../platform/http/router.js';
 import { startRoutes, type TestRoutes } from '../../../tests/harness/startRoutes.js';
 import { testDatabase, type TestDatabase } from '../../../tests/harness/testServers.js';
-import { numberRegisterRoute } from './route.js';
+import { numberHistoryRoute, numberRegisterRoute } from './route.js';
 
 const ours = (serial: number) => `（2026）京0101民初${serial}号`;
 const series = '(2026)京0101民初';
@@ -54,6 +55,7 @@ describe('the register of case numbers', () => {
     await feed(database, projections, registerHistory().slice(0, 3));
     await feed(database, projections, registerHistory());
     const router = createAppRouter(undefined, { recordView: async (view) => void views.push(view) });
+    numberHistoryRoute(router, { tables: tablesIn(database.knex, database.schemas.read) });
     numberRegisterRoute(router, { tables: tablesIn(database.knex, database.schemas.read) });
     routes = await startRoutes(router, {
       people: { court: { id: 'a-1', email: 'court@example.cn', isSuperuser: true, plan: 'admin' } },
@@ -115,6 +117,34 @@ describe('the register of case numbers', () => {
       ['甲字第7号', true, null],
     ]);
     expect(views).to.deep.equal([]);
+  });
+
+  it('tells of a number, in any spelling, which cases had it and which numbers each of them had', async () => {
+    const history = async (number: string) => {
+      const transport = cookieTransport(routes.url, { cookies: { juanzong_session: 'court' } });
+      const response = await transport.call(
+        'GET',
+        `/api/admin/case-numbers/history?number=${encodeURIComponent(number)}`,
+      );
+      expect(response.status).to.equal(200);
+      return courtLists.numberHistory.response.schema.parse(await response.json()).cases;
+    };
+    views.length = 0;
+    const cases = await history('(2026) 京0101民初1号');
+    const steps = cases.map(({ id, numbers }) => [id, numbers.map(({ number, reason: why }) => [number, why])]);
+    expect(steps).to.deep.equal([
+      [
+        'wrong',
+        [
+          [ours(1), null],
+          [ours(2), reason],
+        ],
+      ],
+      ['rightful', [[ours(1), null]]],
+    ]);
+    expect(cases[0]?.numbers.map(({ replaced_at: at }) => at)).to.deep.equal(['2026-03-01T02:04:00.000Z', null]);
+    expect(views.flatMap((view) => ('caseIds' in view ? view.caseIds : []))).to.have.members(['wrong', 'rightful']);
+    expect(await history('（2026）京0101民初99号')).to.deep.equal([]);
   });
 
   it('turns pages, with the same total on each', async () => {

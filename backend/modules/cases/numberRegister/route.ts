@@ -1,9 +1,11 @@
 import { numberRemarkTitle } from '../../../../domain/case/numberRemarks.js';
-import { courtLists, type RegisteredNumber } from '../../../../domain/contract/courtLists.js';
+import { courtLists, type NumberHolder, type RegisteredNumber } from '../../../../domain/contract/courtLists.js';
 import { accountEmails } from '../../../../projections/accounts/accountsQueries.js';
 import {
+  findNumberHistory,
   findRegisterEntries,
   listNumberSeries,
+  type NumberHistoryEntry,
   type RegisterEntry,
 } from '../../../../projections/numberRegister/numberRegisterQueries.js';
 import { noSeries } from '../../../../projections/numberRegister/numberRegisterProjection.js';
@@ -25,13 +27,13 @@ const gapOf = ({ serial, serial_before: before }: RegisterEntry): RegisteredNumb
   serial === null || before === null || serial - before <= 1 ? null : { first: before + 1, last: serial - 1 };
 
 const listItem = (entry: RegisterEntry, emailOf: EmailOf): RegisteredNumber => {
-  const { plaintiff, defendant, former_number: former, reason } = entry;
+  const { former_number: former, reason } = entry;
   return {
     id: entry.case_id,
     receipt_id: entry.event_id,
     number: entry.number,
     case_number: entry.case_number,
-    parties: plaintiff === null || defendant === null ? null : `${plaintiff}诉${defendant}`,
+    parties: partiesOf(entry),
     erased: entry.erased,
     given_at: entry.given_at.toISOString(),
     given_by: emailOf(entry.given_by),
@@ -40,9 +42,50 @@ const listItem = (entry: RegisterEntry, emailOf: EmailOf): RegisteredNumber => {
     replaced: replacedOf(entry, emailOf),
     gap: gapOf(entry),
     other_cases: entry.other_cases,
-    is_disordered: entry.is_before_predecessor,
+    is_disordered: entry.is_disordered,
   };
 };
+
+const partiesOf = ({ plaintiff, defendant }: Pick<RegisterEntry, 'plaintiff' | 'defendant'>): string | null =>
+  plaintiff === null || defendant === null ? null : `${plaintiff}诉${defendant}`;
+
+/** The cases of a history, each with its numbers, in the order in which they come. */
+const holdersOf = (entries: readonly NumberHistoryEntry[], emailOf: EmailOf): NumberHolder[] =>
+  [...new Set(entries.map(({ case_id: id }) => id))].flatMap((id) => {
+    const own = entries.filter((entry) => entry.case_id === id);
+    const [first] = own;
+    if (!first) return [];
+    return [
+      {
+        id,
+        case_number: first.case_number,
+        parties: partiesOf(first),
+        erased: first.erased,
+        numbers: own.map((entry) => ({
+          receipt_id: entry.event_id,
+          number: entry.number,
+          given_at: entry.given_at.toISOString(),
+          given_by: emailOf(entry.given_by),
+          acknowledged: entry.acknowledged.map(numberRemarkTitle),
+          reason: entry.reason,
+          replaced_at: entry.replaced_at?.toISOString() ?? null,
+        })),
+      },
+    ];
+  });
+
+/** GET /api/admin/case-numbers/history (superuser): every case that had a number, with all numbers that it had. */
+export const numberHistoryRoute = (router: AppRouter, { tables }: Deps): void =>
+  serve(router, courtLists.numberHistory, async ({ query: { number } }, ctx) => {
+    const entries = await findNumberHistory(tables, number);
+    const emails = await accountEmails(
+      tables,
+      entries.flatMap(({ given_by: by }) => by ?? []),
+    );
+    const shown = entries.filter(({ erased }) => !erased).map(({ case_id: id }) => id);
+    await showing(ctx, { caseIds: [...new Set(shown)] });
+    return { cases: holdersOf(entries, (account) => (account === null ? null : (emails.get(account) ?? null))) };
+  });
 
 /** GET /api/admin/case-numbers (superuser): the register of numbers of one series, with its gaps, corrections and numbers of two cases. */
 export const numberRegisterRoute = (router: AppRouter, { tables }: Deps): void =>

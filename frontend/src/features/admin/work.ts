@@ -32,7 +32,7 @@ import { numberCheckSaga } from './filing/numberCheckSaga.js';
 import { numberCheckReducer } from './filing/numberCheckSlice.js';
 import { lastNumberReducer } from './filing/lastNumberSlice.js';
 import { liveReducer, liveSaga } from './live/live.js';
-import { numberRegister } from './numberRegister/numberRegister.js';
+import { numberHistory, numberRegister } from './numberRegister/numberRegister.js';
 import { paperCaseReducer } from './paperCases/paperCaseSlice.js';
 import { paperCaseSaga } from './paperCases/paperCaseSaga.js';
 import { pendingCases, pendingCasesSaga, upNextReducer } from './pendingCases/pendingCases.js';
@@ -81,6 +81,7 @@ export const work = {
     adminErasure: forgetful(erasureReducer),
     adminExporting: forgetful(exportingReducer),
     adminNumberRegister: forgetful(numberRegister.reducer),
+    adminNumberHistory: forgetful(numberHistory.reducer),
     adminCaseDetails: forgetful(caseDetails.reducer),
     adminCaseTimeline: forgetful(caseTimeline.reducer),
     adminOpenVersion: forgetful(openVersion.reducer),
@@ -116,6 +117,7 @@ export const work = {
     ({ quietHttp, newId: newKey }) => erasureSaga({ api: casesApi(quietHttp), newKey }),
     ({ http }) => exportSaga({ api: courtListsApi(http), offerFile: offerOnce }),
     ({ http, newId: newKey }) => numberRegister.saga({ api: courtListsApi(http), newKey }),
+    ({ http, newId: newKey }) => numberHistory.saga({ api: courtListsApi(http), newKey }),
     ({ http, newId: newKey }) => caseDetails.saga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => caseTimeline.saga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => openVersion.saga({ api: casesApi(http), newKey }),

@@ -39,6 +39,17 @@ const noticeOfAnother = async (world: World, who: Person) => {
   return { path: { ...path, noticeId } };
 };
 
+/** Files a case under a number of its own, and returns the number. */
+const fileForRegister = async ({ client, people: { user, superuser } }: World): Promise<string> => {
+  const { id } = await submitCase(client, user.cookie, superuser.cookie, '登记者');
+  const number = `（2026）京0101民初${randomInt(1, 1_000_000)}号`;
+  await client.ask(
+    superuser.cookie,
+    requestOf(cases.assignNumber, { path: { id }, body: { new_case_number: number } }),
+  );
+  return number;
+};
+
 const said = (id: string) => [{ id, question: '1. 本金', answers: ['尚欠本金100,000.00元'] }];
 const claim = { case_type: '民间借贷纠纷', partyInfo: [], claimItems: said('claims.principal'), otherItems: [] };
 const defence = { case_type: '民间借贷纠纷', partyInfo: [], defenseItems: said('responses.principal'), otherItems: [] };
@@ -120,13 +131,15 @@ export const courtSamples = {
   }),
   ...samplesOf(courtLists, {
     numbers: {
-      call: async ({ client, people: { user, superuser } }, { persona }) => {
-        if (persona !== 'superuser') return {};
-        const { id } = await submitCase(client, user.cookie, superuser.cookie, '登记者');
-        const body = { new_case_number: `（2026）京0101民初${randomInt(1, 1_000_000)}号` };
-        await client.ask(superuser.cookie, requestOf(cases.assignNumber, { path: { id }, body }));
+      call: async (world, { persona }) => {
+        if (persona === 'superuser') await fileForRegister(world);
         return {};
       },
+    },
+    numberHistory: {
+      call: async (world, { persona }) => ({
+        query: { number: persona === 'superuser' ? await fileForRegister(world) : '（2026）京0101民初1号' },
+      }),
     },
     csv: {},
     workbook: {},

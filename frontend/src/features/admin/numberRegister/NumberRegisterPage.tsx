@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { Button } from 'react-bootstrap';
 import { Link, useSearchParams } from 'react-router';
 import { registerViews, type RegisterView } from '../../../../../domain/case/numberRegister.js';
 import type { RegisteredNumber } from '../../../../../domain/contract/courtLists.js';
@@ -7,9 +9,11 @@ import { ListResult } from '../../../components/lists/ListResult.js';
 import { ListTable, type Column } from '../../../components/lists/ListTable.js';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
+import { useAppDispatch } from '../../../core/hooks.js';
 import { useResource } from '../../../core/resource/useResource.js';
 import { adminPaths } from '../adminPaths.js';
-import { numberRegister, REGISTER_PAGE_SIZE } from './numberRegister.js';
+import { NumberHistoryDialog } from './NumberHistoryDialog.js';
+import { numberHistory, numberRegister, REGISTER_PAGE_SIZE } from './numberRegister.js';
 import '../admin.css';
 import './numberRegister.css';
 
@@ -22,7 +26,18 @@ const viewNames: Readonly<Record<RegisterView, string>> = {
   disordered: '次序颠倒',
 };
 
-const seriesName = (series: string): string => (series === '' ? '不合案号格式的案号' : `${series}字`);
+type Series = { readonly series: string; readonly entries: number };
+/** Numbers that the rules do not know have no year and no type word. */
+const otherNumbers = '其他';
+const yearOf = (series: string): string => /^\((\d{4})\)/u.exec(series)?.[1] ?? otherNumbers;
+const yearName = (year: string): string => (year === otherNumbers ? '不合案号格式' : `${year}年`);
+/** Court code and type word, which with the year make up a series. */
+const wordsName = (series: string): string => (series === '' ? '全部' : `${series.replace(/^\(\d{4}\)/u, '')}字`);
+
+const yearsIn = (all: readonly Series[]): string[] => [...new Set(all.map(({ series }) => yearOf(series)))];
+/** The series of a year, with most entries first: what somebody looks for who chose the year only. */
+const seriesOfYear = (all: readonly Series[], year: string): Series[] =>
+  all.filter(({ series }) => yearOf(series) === year);
 
 const gapText = ({ first, last }: NonNullable<RegisteredNumber['gap']>): string =>
   first === last ? `空出 ${first} 号` : `空出 ${first} 至 ${last} 号，共 ${last - first + 1} 个`;
@@ -74,7 +89,7 @@ const Remarks = ({ row }: { readonly row: RegisteredNumber }) => (
   </ul>
 );
 
-const columns: Column<RegisteredNumber>[] = [
+const columnsFor = (onOpen: (number: string) => void): Column<RegisteredNumber>[] => [
   {
     title: '案号',
     className: 'list-unbroken',
@@ -100,6 +115,15 @@ const columns: Column<RegisteredNumber>[] = [
     ),
   },
   { title: '情况', cell: (row) => (isPlain(row) ? '—' : <Remarks row={row} />) },
+  {
+    title: '操作',
+    className: 'list-actions',
+    cell: ({ number }) => (
+      <Button size="sm" variant="outline-primary" aria-label={`${number}的来历`} onClick={() => onOpen(number)}>
+        来历
+      </Button>
+    ),
+  },
 ];
 
 const viewOf = (text: string | null): RegisterView => registerViews.find((view) => view === text) ?? 'all';
@@ -127,6 +151,16 @@ const useRegisterQuery = () => {
 const NumberRegisterPage = () => {
   const { query, change } = useRegisterQuery();
   const { list, data, reload } = useResource(numberRegister, query);
+  const dispatch = useAppDispatch();
+  const [opened, setOpened] = useState<string | null>(null);
+  const open = (number: string) => {
+    setOpened(number);
+    dispatch(numberHistory.actions.requested(number));
+  };
+  const close = () => {
+    setOpened(null);
+    dispatch(numberHistory.actions.forgotten());
+  };
   return (
     <>
       <PageTitle title="案号登记簿">
@@ -134,15 +168,23 @@ const NumberRegisterPage = () => {
       </PageTitle>
       <div className="list-tools">
         {data === undefined || data.all_series.length === 0 ? null : (
-          <ListFilter
-            label="系列"
-            value={data.series}
-            options={data.all_series.map(({ series, entries }) => ({
-              value: series,
-              name: `${seriesName(series)}（${entries}）`,
-            }))}
-            onChoose={(series) => change({ series })}
-          />
+          <>
+            <ListFilter
+              label="年份"
+              value={yearOf(data.series)}
+              options={yearsIn(data.all_series).map((year) => ({ value: year, name: yearName(year) }))}
+              onChoose={(year) => change({ series: seriesOfYear(data.all_series, year)[0]?.series ?? '' })}
+            />
+            <ListFilter
+              label="法院代字和类型代字"
+              value={data.series}
+              options={seriesOfYear(data.all_series, yearOf(data.series)).map(({ series, entries }) => ({
+                value: series,
+                name: `${wordsName(series)}（${entries}）`,
+              }))}
+              onChoose={(series) => change({ series })}
+            />
+          </>
         )}
         <ListFilter
           label="查看"
@@ -173,13 +215,14 @@ const NumberRegisterPage = () => {
           <div className="wide-list">
             <ListTable
               caption="案号登记簿"
-              columns={columns}
+              columns={columnsFor(open)}
               rows={items.map((row) => ({ ...row, id: row.receipt_id }))}
               busy={busy}
             />
           </div>
         )}
       </ListResult>
+      <NumberHistoryDialog number={opened} onClose={close} />
     </>
   );
 };

@@ -19,3 +19,11 @@ export const numberRegister = resource({
   messages: { list: '加载案号登记簿失败' },
   forgets: true,
 });
+
+/** The cases that had the number that the reader opened, each with all its numbers. */
+export const numberHistory = resource({
+  name: 'adminNumberHistory',
+  list: (api: Pick<CourtListsApi, 'numberHistory'>, number: string) => api.numberHistory({ query: { number } }),
+  messages: { list: '加载案号的来历失败' },
+  forgets: true,
+});

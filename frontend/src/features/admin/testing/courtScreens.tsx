@@ -29,12 +29,13 @@ export const courtScreens = () => {
         import('react-redux'),
         import('react-router'),
       ]);
-    const [pending, all, details, review, erasing] = await Promise.all([
+    const [pending, all, details, review, erasing, register] = await Promise.all([
       import('../pendingCases/PendingCasesPage.js'),
       import('../allCases/AllCasesPage.js'),
       import('../caseDetails/CaseDetailsPage.js'),
       import('../filing/FilingReviewPage.js'),
       import('../caseErasure/EraseCasePage.js'),
+      import('../numberRegister/NumberRegisterPage.js'),
     ]);
     const reviewPage = { Component: review.default };
     const slowReview = async () => {
@@ -48,6 +49,7 @@ export const courtScreens = () => {
         { path: '/app/admin/pending-cases', Component: pending.default },
         { path: '/app/admin/all-cases', Component: all.default },
         { path: '/app/admin/erase-case/:caseNumber', Component: erasing.default },
+        { path: '/app/admin/case-numbers', Component: register.default },
         { path: '/app/admin/cases/:caseNumber', Component: details.default },
         { path: '/app/admin/judgement/:caseNumber', Component: details.default },
         { path: '/app/admin/filing-review/:caseNumber', ...(reviewLoads ? { lazy: slowReview } : reviewPage) },
