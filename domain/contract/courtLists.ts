@@ -126,7 +126,7 @@ export const courtLists = area(
       summary: '一个案号的来历',
       description: '用过这一案号的全部案件，各含其全部案号：何时由谁编立，何时为何更正。没有案件用过的为空。',
       query: z.object({ number: z.string().min(1).max(200) }),
-      response: json(z.object({ cases: z.array(NumberHolder).describe('各案件，先用的在前。') }), '案号的来历。'),
+      response: json(z.object({ items: z.array(NumberHolder).describe('各案件，先用的在前。') }), '案号的来历。'),
       meanings: { number: '案号，任何写法。' },
     }),
     csv: call('GET /api/admin/case-export/csv', {

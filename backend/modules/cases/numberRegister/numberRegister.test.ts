@@ -127,7 +127,7 @@ describe('the register of case numbers', () => {
         `/api/admin/case-numbers/history?number=${encodeURIComponent(number)}`,
       );
       expect(response.status).to.equal(200);
-      return courtLists.numberHistory.response.schema.parse(await response.json()).cases;
+      return courtLists.numberHistory.response.schema.parse(await response.json()).items;
     };
     views.length = 0;
     const cases = await history('(2026) 京0101民初1号');

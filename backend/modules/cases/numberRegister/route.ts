@@ -84,7 +84,7 @@ export const numberHistoryRoute = (router: AppRouter, { tables }: Deps): void =>
     );
     const shown = entries.filter(({ erased }) => !erased).map(({ case_id: id }) => id);
     await showing(ctx, { caseIds: [...new Set(shown)] });
-    return { cases: holdersOf(entries, (account) => (account === null ? null : (emails.get(account) ?? null))) };
+    return { items: holdersOf(entries, (account) => (account === null ? null : (emails.get(account) ?? null))) };
   });
 
 /** GET /api/admin/case-numbers (superuser): the register of numbers of one series, with its gaps, corrections and numbers of two cases. */

@@ -51,7 +51,7 @@ type Props = { readonly number: string | null; readonly onClose: () => void };
 export const NumberHistoryDialog = ({ number, onClose }: Props) => {
   const dispatch = useAppDispatch();
   const read = useAppSelector(numberHistory.selectors.list);
-  const holders = dataOf(read)?.cases;
+  const holders = dataOf(read)?.items;
   const retry = () => {
     if (number !== null) dispatch(numberHistory.actions.requested(number));
   };

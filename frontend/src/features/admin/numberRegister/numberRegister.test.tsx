@@ -59,7 +59,7 @@ describe('the register of case numbers on screen', () => {
     };
     const now = { ...step, receipt_id: 'event-1', number, reason: '录入时少打一位', replaced_at: null };
     const holder = { id: 'case-1', case_number: number, parties: '张三诉李四', erased: false, numbers: [step, now] };
-    await respond(1, { cases: [holder] });
+    await respond(1, { items: [holder] });
     const dialog = within(page.getByRole('dialog', { name: `${number}的来历` }));
     dialog.getByText('更正的原因：录入时少打一位');
     dialog.getByText('（2026）京0101民初1号');
