@@ -112,6 +112,7 @@ export const sampleEvents: readonly SampleEvent[] = [
         { list: 'all', format: 'xlsx', cause: '民间借贷纠纷', isSearch: true },
         { list: 'pending', format: 'csv', isSearch: false },
         { list: 'pending', format: 'xlsx', correction: 'answered', isSearch: false },
+        { list: 'all', format: 'csv', cause: '民间借贷纠纷', filedIn: 'any', correction: 'asked', isSearch: true },
         { list: 'all', format: 'csv', cause: '民间借贷纠纷', filedIn: 'month', isSearch: false },
       ] as const
     ).map((list): DomainEvent => ({
