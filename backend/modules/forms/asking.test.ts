@@ -225,6 +225,18 @@ describe('what own words tell of a form before anything is asked', () => {
     expect(told('claim-construction-contract', '装修公司收了钱就跑了')).to.deep.include({ side: '发包的一方' });
   });
 
+  it('ticks no claim that a story or a document names, and none that is waived', () => {
+    const names = (words: string) => Object.keys(told('claim-labor-dispute', words));
+    expect(told('claim-labor-dispute', '没签合同的双倍工资')).to.deep.equal({ wants: ['double_wages'] });
+    for (const words of [
+      '我在厂里上班，没签合同的双倍工资和赔偿金都要',
+      '没签合同的双倍工资不要了',
+      '合同第五条：加班费按月结。\n乙方放弃没签合同的双倍工资',
+    ])
+      expect(names(words), words).to.deep.equal([]);
+    expect(told('claim-housing-lease', '房东已经退了押金，退押金的事算了')).to.deep.equal({ side: '租客' });
+  });
+
   it('is nothing where both sides are named, or the words say nothing of it', () => {
     expect(told('claim-housing-lease', '房东说租客要付押金')).to.deep.equal({});
     for (const { key } of forms) expect(told(key, '邻居家漏水'), key).to.deep.equal({});

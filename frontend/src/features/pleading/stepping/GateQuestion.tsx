@@ -6,9 +6,23 @@ import type { Item } from '../../../../../domain/forms/definition.js';
 import { useFormTools, useFormValue, useFormValues } from '../filling/formContext.js';
 import { isEmpty, nameOf } from '../../drafts/index.js';
 
+/** What somebody's own words chose at a gate, as long as it stands there: nobody has looked at it yet. */
+const useSpoken = (gate: Gate): readonly string[] => {
+  const name = `gates.${gate.key}`;
+  const derived = useFormValue('derived');
+  const stored = useFormValue(name);
+  const spoken: unknown = derived !== null && typeof derived === 'object' ? Reflect.get(derived, name) : undefined;
+  const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+  const standing = listOf(stored);
+  return listOf(spoken).filter((one): one is string => typeof one === 'string' && standing.includes(one));
+};
+
+const SpokenMark = () => <span className="option-note">（按您讲的话选的，不对就改）</span>;
+
 /** One of several options, which no paper prints. */
 const OptionGate = ({ gate, chosen, id }: { gate: Gate; chosen: string; id: string }) => {
   const { form } = useFormTools();
+  const spoken = useSpoken(gate);
   const name = `gates.${gate.key}`;
   return (
     <div className="options">
@@ -21,7 +35,10 @@ const OptionGate = ({ gate, chosen, id }: { gate: Gate; chosen: string; id: stri
             checked={chosen === option}
             onChange={() => form.setValue(name, option, { shouldDirty: true })}
           />
-          <Form.Check.Label htmlFor={`${id}-${index}`}>{option}</Form.Check.Label>
+          <Form.Check.Label htmlFor={`${id}-${index}`}>
+            {option}
+            {chosen === option && spoken.includes(option) ? <SpokenMark /> : null}
+          </Form.Check.Label>
         </div>
       ))}
     </div>
@@ -41,6 +58,7 @@ type OfferedProps = { section: string; gate: Gate; item: Item; label: string; is
 
 const OfferedItem = ({ section, gate, item, label, isChosen, id }: OfferedProps) => {
   const { form } = useFormTools();
+  const spoken = useSpoken(gate);
   const name = `gates.${gate.key}`;
   const saysMore = useSaysMore(section, item);
   const wish = wishField(item);
@@ -63,6 +81,7 @@ const OfferedItem = ({ section, gate, item, label, isChosen, id }: OfferedProps)
       />
       <Form.Check.Label htmlFor={id}>
         {label}
+        {isChosen && !saysMore && spoken.includes(item.id) ? <SpokenMark /> : null}
         {isChosen && saysMore ? <span className="option-note">（已填写内容，不要求就清空下面的填写）</span> : null}
       </Form.Check.Label>
     </div>
