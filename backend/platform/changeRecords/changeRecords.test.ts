@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import fc from 'fast-check';
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
@@ -109,7 +110,8 @@ describe('changes of what the court’s models answer with', () => {
         { by: 'u-1', at: new Date(changedAt) },
       );
     let isAway = true;
-    const log: Pick<EventLog, 'append'> = {
+    const log: Pick<EventLog, 'append' | 'readStream'> = {
+      ...stores.log,
       append: async (...asked) => {
         if (isAway) throw new StoreUnavailableError();
         return stores.log.append(...asked);
@@ -126,6 +128,98 @@ describe('changes of what the court’s models answer with', () => {
     const history = await historyOf(stores.streams.knowledgeSetting('2026-01'));
     expect(history.map(({ data }) => ('after' in data ? data.after : null))).to.deep.equal(names);
     expect(history[0]?.metadata.actor).to.deep.equal({ kind: 'user', id: 'u-1' });
+  });
+
+  describe('kept while several processes bring them into the log at once', () => {
+    let second: { readonly stores: Stores; readonly close: () => Promise<void> };
+    before(async () => (second = await court.openStores()));
+    after(() => second.close());
+    const logger = { warn: () => undefined, error: () => expect.fail('nothing is wrong') };
+    type Log = Pick<EventLog, 'append' | 'readStream'>;
+    const recordsOf = ({ app, streams }: Stores, log: Log) =>
+      createChangeRecords({ app, log, streams, timeZone: 'Asia/Shanghai', now: () => new Date(), logger });
+    /** Keeps changes of a month of their own, in which no other test looks. */
+    const keep = async (month: string, names: readonly string[]): Promise<void> => {
+      for (const after of names)
+        await keepChange(
+          stores.app,
+          {
+            type: 'KnowledgeChanged',
+            data: { changedAt: `${month}-05T02:00:00.000Z`, action: 'file_renamed', before: null, after },
+          },
+          { by: 'u-1', at: new Date(changedAt) },
+        );
+    };
+    const recordedIn = async (month: string) =>
+      (await historyOf(stores.streams.knowledgeSetting(month))).map(({ data }) =>
+        'after' in data ? data.after : null,
+      );
+    const killed = new Error('the process was killed');
+
+    it('are each in the log once and in their order, in whatever order both are served and wherever one is killed', async () => {
+      let year = 1000;
+      const count = fc.integer({ min: 1, max: 4 });
+      await fc.assert(
+        fc.asyncProperty(fc.scheduler(), count, fc.nat(5), fc.boolean(), async (served, changes, last, isLate) => {
+          year += 1;
+          const month = `${year}-03`;
+          const names = Array.from({ length: changes }, (_, index) => `第${index + 1}次`);
+          await keep(month, names);
+          let appends = 0;
+          /** A log that serves in any order, and of which a process sees no more once it was killed. */
+          const scheduled = (log: Log, isKilled: () => boolean): Log => ({
+            readStream: (...asked) => served.schedule(Promise.resolve()).then(() => log.readStream(...asked)),
+            append: async (...asked) => {
+              await served.schedule(Promise.resolve());
+              const written = await log.append(...asked);
+              if (isKilled()) throw killed;
+              return written;
+            },
+          });
+          const first = recordsOf(
+            stores,
+            scheduled(stores.log, () => (appends += 1) > last),
+          );
+          const other = recordsOf(
+            second.stores,
+            scheduled(second.stores.log, () => false),
+          );
+          const both = [first.flush().catch((error: unknown) => expect(error).to.equal(killed)), other.flush()];
+          if (isLate) both.push(keep(month, ['后来的']).then(() => other.flush()));
+          await served.waitFor(Promise.all(both));
+          expect(await recordedIn(month)).to.deep.equal([...names, ...(isLate ? ['后来的'] : [])]);
+          expect(await stores.app('unrecorded_changes').select('id')).to.deep.equal([]);
+        }),
+        { numRuns: 12 },
+      );
+    });
+
+    it('are in the log once where a process is killed behind an append that the store no longer recognises', async () => {
+      await keep('3000-03', ['民法典', '民法典（2020）']);
+      // As a store that has seen thousands of events since: what is appended again has another id.
+      const forgetful: Log = {
+        ...stores.log,
+        append: async (stream, events, _expected, context) => {
+          await stores.log.append(stream, events, 'any', context);
+          throw killed;
+        },
+      };
+      const error: unknown = await recordsOf(stores, forgetful)
+        .flush()
+        .catch((thrown: unknown) => thrown);
+      expect(error).to.equal(killed);
+      const appended: string[] = [];
+      const log: Log = {
+        ...second.stores.log,
+        append: (stream, events, expected, context) => {
+          appended.push(String(expected));
+          return second.stores.log.append(stream, events, expected, context);
+        },
+      };
+      await recordsOf(second.stores, log).flush();
+      expect(await recordedIn('3000-03')).to.deep.equal(['民法典', '民法典（2020）']);
+      expect(appended, 'behind what was read').to.deep.equal(['0']);
+    });
   });
 
   it('leave what an account changes of its own models to that account', async () => {

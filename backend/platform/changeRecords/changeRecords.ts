@@ -3,15 +3,16 @@ import { courtClock } from '../../../domain/courtCalendar/courtClock.js';
 import { knowledgeSettingEvents } from '../../../domain/knowledgeSetting/events.js';
 import { modelSettingEvents } from '../../../domain/modelSetting/events.js';
 import type { AppTables } from '../../../projections/runner/projection.js';
-import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
-import type { EventLog } from '../../adapters/eventStore/eventLog.js';
+import { WrongExpectedVersionError } from '../../adapters/eventStore/client.js';
+import { isStreamUnreadable, StoreUnavailableError } from '../../adapters/eventStore/errors.js';
+import type { CommandContext, EventLog } from '../../adapters/eventStore/eventLog.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import { describeError, type Logger } from '../logging/logger.js';
 import { unrecordedChanges, type ChangeEvent } from './keepChange.js';
 
 type Deps = {
   readonly app: AppTables;
-  readonly log: Pick<EventLog, 'append'>;
+  readonly log: Pick<EventLog, 'append' | 'readStream'>;
   readonly streams: Pick<StreamNames, 'modelSetting' | 'knowledgeSetting'>;
   readonly timeZone: string;
   readonly now: () => Date;
@@ -42,9 +43,18 @@ export type ChangeRecords = {
   readonly wake: () => void;
 };
 
+/** What a process has read of a stream. */
+type StreamContent = {
+  /** Revision of the newest event; -1 before the first. */
+  newest: bigint;
+  /** Ids of the commands whose events the stream holds. */
+  readonly commandIds: Set<string>;
+};
+
 /**
- * Brings the kept changes into the log. A row goes once its event is in the log; a process that dies between the two appends the same
- * event again, by the same id, which the store drops.
+ * Brings the kept changes into the log, each once, also where several processes do so at the same time. A row goes once its event is in
+ * the log; where a process dies between the two, the next one finds the event by its command and removes the row. Appends expect the
+ * revision up to which the stream was read: the store recognises a repeat with any revision only among its recent events.
  */
 export const createChangeRecords = ({ app, log, streams, timeZone, now, logger }: Deps): ChangeRecords => {
   const streamOf = ({ type, data }: ChangeEvent): string =>
@@ -52,10 +62,40 @@ export const createChangeRecords = ({ app, log, streams, timeZone, now, logger }
       ? streams.modelSetting
       : streams.knowledgeSetting(courtClock(new Date(data.changedAt), timeZone).day.slice(0, 7));
 
+  const contents = new Map<string, StreamContent>();
+  /** Reads what was appended since the last time. */
+  const contentOf = async (stream: string): Promise<StreamContent> => {
+    const content = contents.get(stream) ?? { newest: -1n, commandIds: new Set() };
+    for (const { revision, metadata } of await log.readStream(stream, content.newest)) {
+      content.commandIds.add(metadata.commandId);
+      content.newest = revision;
+    }
+    contents.set(stream, content);
+    return content;
+  };
+
+  const appendOnce = async (event: ChangeEvent, context: CommandContext): Promise<void> => {
+    const stream = streamOf(event);
+    for (;;) {
+      try {
+        const { newest, commandIds } = await contentOf(stream);
+        if (commandIds.has(context.commandId)) return;
+        await log.append(stream, [event], newest === -1n ? 'no_stream' : newest, context);
+        return;
+      } catch (error) {
+        if (isStreamUnreadable(error)) {
+          // An event that was damaged keeps no later change out of the log; the audit names it.
+          await log.append(stream, [event], 'any', context);
+          return;
+        }
+        if (!(error instanceof WrongExpectedVersionError)) throw error; // another process appended first
+      }
+    }
+  };
+
   const append = async (stored: unknown): Promise<void> => {
     const { id, by, ...row } = KeptRow.parse(stored);
-    const event = KeptEvent.parse(stored);
-    await log.append(streamOf(event), [event], 'any', {
+    await appendOnce(KeptEvent.parse(stored), {
       commandId: row.command_id,
       correlationId: row.correlation_id,
       actor: by === null ? { kind: 'system', id: 'settings' } : { kind: 'user', id: by },
@@ -75,7 +115,7 @@ export const createChangeRecords = ({ app, log, streams, timeZone, now, logger }
     }
   };
 
-  /** Of one process one at a time, or an event would be appended twice. */
+  /** Of one process one at a time. */
   let last: Promise<void> = Promise.resolve();
   const flush = (stop?: AbortSignal): Promise<void> => {
     const work = last.then(() => appendAll(stop));
