@@ -105,7 +105,7 @@ const outside = (folder, allowed) => ({
 const features = readdirSync(new URL('frontend/src/features', import.meta.url));
 /** A feature may use the faces (`index.ts`) of these others, and of no more. What fills the slots of the form page has a face of its own. */
 const faces = {
-  admin: ['tasks', 'theme', 'versions'],
+  admin: ['device', 'tasks', 'theme', 'versions'],
   chat: ['featureFlags', 'pleading/slots'],
   citationCheck: ['pleading/slots'],
   comparing: ['drafts', 'featureFlags', 'pleading/slots'],

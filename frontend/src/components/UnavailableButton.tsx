@@ -7,7 +7,7 @@ type Props = {
   readonly name?: string;
   /** Why it cannot be used. */
   readonly reason: string;
-  readonly variant?: 'primary' | 'outline-primary' | 'outline-danger';
+  readonly variant?: 'primary' | 'outline-primary' | 'outline-secondary' | 'outline-danger';
   readonly size?: 'sm';
   readonly className?: string;
 };

@@ -25,8 +25,12 @@ export const SearchBox = ({ label, placeholder, value, onSearch, debounceMs = DE
   const [sent, setSent] = useState(value);
   if (value !== known) {
     setKnown(value);
-    // The search that this field sent last must not overwrite newer typing; any other, as after going back in history, is shown.
-    if (value !== sent) setText(value);
+    // The search that this field sent last must not overwrite newer typing; any other, as after going back in history, is shown, and
+    // from then on the one that it sent counts as any other too.
+    if (value !== sent) {
+      setText(value);
+      setSent(value);
+    }
   }
   const field = useRef<HTMLInputElement>(null);
   const query = text.trim();

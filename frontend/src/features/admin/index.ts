@@ -1,6 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 import { page, type Feature, type Routes } from '../../core/feature.js';
 import { receipts } from '../../components/receipts/index.js';
+import { forgetViewsSaga } from './savedViews/forgetViews.js';
 
 const routes: Routes = {
   admin: [
@@ -24,6 +25,7 @@ const PendingCount: ComponentType = lazy(async () => ({
 
 /** The court's own screens. Only screens that work are listed; the lists grow with them. */
 export const admin = {
+  site: { saga: () => forgetViewsSaga({}) },
   pageWork: () => import('./work.js'),
   needs: [receipts],
   routes,

@@ -36,6 +36,7 @@ import { numberHistory, numberRegister } from './numberRegister/numberRegister.j
 import { paperCaseReducer } from './paperCases/paperCaseSlice.js';
 import { paperCaseSaga } from './paperCases/paperCaseSaga.js';
 import { pendingCases, pendingCasesSaga, upNextReducer } from './pendingCases/pendingCases.js';
+import { savedViewsReducer, savedViewsSaga } from './savedViews/keptViews.js';
 
 /** The court's data leaves the browser's memory when its reader signs out. */
 const forgetful =
@@ -78,6 +79,7 @@ export const work = {
     adminUpNext: forgetful(upNextReducer),
     adminAllCases: forgetful(allCases.reducer),
     adminCauses: forgetful(causesReducer),
+    adminSavedViews: forgetful(savedViewsReducer),
     adminErasure: forgetful(erasureReducer),
     adminExporting: forgetful(exportingReducer),
     adminNumberRegister: forgetful(numberRegister.reducer),
@@ -114,6 +116,7 @@ export const work = {
     ({ quietHttp, now }) => liveSaga({ http: quietHttp, now }),
     ({ http, newId: newKey }) => pendingCasesSaga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => allCases.saga({ api: casesApi(http), newKey }),
+    () => savedViewsSaga({}),
     ({ quietHttp, newId: newKey }) => erasureSaga({ api: casesApi(quietHttp), newKey }),
     ({ http }) => exportSaga({ api: courtListsApi(http), offerFile: offerOnce }),
     ({ http, newId: newKey }) => numberRegister.saga({ api: courtListsApi(http), newKey }),

@@ -23,5 +23,6 @@ export {
   sharedComputerChosen,
   terminalCleared,
   terminalClearRequested,
+  terminalKnown,
 } from './deviceSlice.js';
 export type { Terminal } from './terminal.js';

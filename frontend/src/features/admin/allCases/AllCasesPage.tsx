@@ -8,13 +8,17 @@ import { ExportMenu } from '../exportCases/ExportMenu.js';
 import { allCases } from './allCases.js';
 import { PartyNames } from './PartyNames.js';
 import { PaperCaseButton } from '../paperCases/PaperCaseButton.js';
+import { SaveViewButton } from '../savedViews/SaveViewButton.js';
+import { SavedViews } from '../savedViews/SavedViews.js';
+import { filings } from '../savedViews/filterWords.js';
+import { queryOf } from '../savedViews/savedViews.js';
 import { SetAsideTag } from '../caseDetails/SetAsideAlert.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import { ListFilter } from '../../../components/lists/ListFilter.js';
 import { ListResult } from '../../../components/lists/ListResult.js';
 import { ListTable, type Column } from '../../../components/lists/ListTable.js';
 import { ListTools } from '../../../components/lists/ListTools.js';
-import { useListQuery, type ListFiled } from '../../../components/lists/useListQuery.js';
+import { useListQuery } from '../../../components/lists/useListQuery.js';
 import { useResource } from '../../../core/resource/useResource.js';
 import '../admin.css';
 
@@ -55,17 +59,12 @@ const columns: Column<Case>[] = [
   },
 ];
 
-const filings: readonly { readonly value: ListFiled; readonly name: string }[] = [
-  { value: '', name: '不限是否立案' },
-  { value: 'any', name: '已立案' },
-  { value: 'month', name: '本月立案' },
-  { value: 'year', name: '本年立案' },
-];
-
 /** Every case, filed or not, or those that were filed in a period. */
 const AllCasesPage = () => {
   const navigate = useNavigate();
-  const { search, cause, filed, page, change } = useListQuery();
+  const { page, change, ...filter } = useListQuery();
+  const query = queryOf('all', filter);
+  const { search, cause, filed } = query;
   const { list, data, reload } = useResource(allCases, { search, cause, filed, page });
   const causes = useAppSelector(({ adminCauses }) => adminCauses);
   const causeOptions = cause === '' || causes.includes(cause) ? causes : [cause, ...causes];
@@ -102,7 +101,9 @@ const AllCasesPage = () => {
           options={filings}
           onChoose={(chosen) => change({ filed: filings.find(({ value }) => value === chosen)?.value ?? '' })}
         />
+        <SaveViewButton list="all" query={query} />
       </ListTools>
+      <SavedViews list="all" query={query} />
       <ListResult
         result={list}
         page={page}

@@ -4,7 +4,8 @@ import { adminPaths } from '../adminPaths.js';
 import { seekPart } from '../caseDetails/ReadingContents.js';
 import { correctionDesk } from '../corrections/CameBack.js';
 import { CourtKeys } from '../keys/CourtKeys.js';
-import { selectPendingNeighbours, selectPendingQuery } from '../pendingCases/pendingCases.js';
+import { selectPendingQuery } from '../pendingCases/pendingCases.js';
+import { usePendingSteps } from '../pendingCases/usePendingSteps.js';
 import { filingOpened, type FilingTarget } from './filingSlice.js';
 
 type Props = {
@@ -17,15 +18,13 @@ type Props = {
 export const ReviewKeys = ({ caseNumber, target }: Props) => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const neighbours = useAppSelector((state) => selectPendingNeighbours(state, caseNumber));
+  const { go } = usePendingSteps(caseNumber);
   const list = useAppSelector(selectPendingQuery);
-  const to = (other: { readonly case_number: string } | undefined) =>
-    other && (() => void navigate(adminPaths.filingReview(other.case_number)));
   return (
     <CourtKeys
       keys={[
-        { key: 'n', name: '下一件', press: to(neighbours?.after) },
-        { key: 'p', name: '上一件', press: to(neighbours?.before) },
+        { key: 'n', name: '下一件', press: () => go('next') },
+        { key: 'p', name: '上一件', press: () => go('previous') },
         { key: 'l', name: '返回待立案列表', press: () => void navigate(adminPaths.pendingCasesAt(list)) },
         { key: 'f', name: '立案', press: target && (() => void dispatch(filingOpened(target))) },
         { key: 'b', name: '到“补正”', press: target && (() => seekPart(correctionDesk)) },

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { ApiError } from '../../../http/apiError.js';
 import { pageOf, pendingCase, pendingRow } from '../caseDetails/fixtures.js';
+import { selectToasts } from '../../../core/toasts/toastsSlice.js';
 import { courtScreens } from '../testing/courtScreens.js';
 
 const temporary = '新案件-20260301-ABCD2345';
@@ -116,6 +117,35 @@ describe('admin screens: filing review', () => {
     await waitFor(() => expect(address()).to.equal('/app/admin/filing-review/新案件-20260301-B'));
     await read('B');
     await fileAs('case-B', '（2026）京0101民初2号', '{Enter}');
+  });
+
+  it('goes on to the next page of the list at its end, back to the one before, and says where the list ends', async () => {
+    const rowOf = (name: string) => pendingRow({ id: `case-${name}`, case_number: `新案件-20260301-${name}` });
+    const numberOf = (name: string) => `/app/admin/filing-review/新案件-20260301-${name}`;
+    const { respond, page, user, calls, address, waitFor, store } = await open('/app/admin/pending-cases?order=oldest');
+    const listAsked = (part: string) =>
+      calls.findLastIndex(({ path }) => path.includes('pending') && path.includes(part));
+    const answer = async (part: string, value: unknown) => {
+      await waitFor(() => expect(listAsked(part)).to.be.at.least(0));
+      await respond(listAsked(part), value);
+    };
+    const said = () => selectToasts(store.getState()).map(({ text }) => text);
+    await answer('page=1', pageOf([rowOf('A')], { total: 11 }));
+    await user.keyboard('j{Enter}');
+    await waitFor(() => expect(address()).to.equal(numberOf('A')));
+    await user.keyboard('p');
+    expect(said()).to.deep.equal(['已是列表的第一件。']);
+    await user.keyboard('nn');
+    expect(calls.filter(({ path }) => path.includes('order=oldest&page=2'))).to.have.length(1);
+    await answer('order=oldest&page=2', pageOf([rowOf('K')], { total: 11, page: 2 }));
+    await waitFor(() => expect(address()).to.equal(numberOf('K')));
+    await user.keyboard('n');
+    expect(said()).to.include('已是列表的最后一件。');
+    const before = calls.length;
+    await user.click(page.getAllByRole('button', { name: '上一页的最后一件' })[0] ?? page.baseElement);
+    await waitFor(() => expect(calls.length).to.be.greaterThan(before));
+    await respond(calls.length - 1, pageOf([rowOf('A')], { total: 11 }));
+    await waitFor(() => expect(address()).to.equal(numberOf('A')));
   });
 
   it('shows the case as filed when another administrator filed it meanwhile', async () => {

@@ -16,6 +16,10 @@ import { ViewSwitch } from '../../../components/ViewSwitch.js';
 import { dataOf } from '../../../core/loadable.js';
 import { ExportMenu } from '../exportCases/ExportMenu.js';
 import { CourtKeys } from '../keys/CourtKeys.js';
+import { SaveViewButton } from '../savedViews/SaveViewButton.js';
+import { SavedViews } from '../savedViews/SavedViews.js';
+import { orders, waits } from '../savedViews/filterWords.js';
+import { queryOf } from '../savedViews/savedViews.js';
 import { CorrectionTag } from './CorrectionTag.js';
 import { pendingCases } from './pendingCases.js';
 import { WaitingSince } from './WaitingSince.js';
@@ -53,23 +57,12 @@ const columns: Column<PendingCase>[] = [
   },
 ];
 
-const waits: readonly { readonly key: ListCorrection; readonly name: string }[] = [
-  { key: '', name: '全部' },
-  { key: 'answered', name: '补正已回' },
-  { key: 'asked', name: '等待补正' },
-];
-
 const nameOf = (correction: ListCorrection): string => waits.find(({ key }) => key === correction)?.name ?? '';
 const nothing: Readonly<Record<ListCorrection, string>> = {
   '': '暂无待立案的案件',
   answered: '没有补正已回、待核对的案件',
   asked: '没有等待当事人补正的案件',
 };
-
-const orders = [
-  { value: 'newest', name: '最新提交在前' },
-  { value: 'oldest', name: '最早提交在前' },
-];
 
 /** From elsewhere on the page into the rows; within them the table moves by itself. */
 const toFirstRow = (): void => {
@@ -87,7 +80,9 @@ const listKeys = [
 const PendingCasesPage = () => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { search, correction, order, page, change } = useListQuery();
+  const { page, change, ...filter } = useListQuery();
+  const query = queryOf('pending', filter);
+  const { search, correction, order } = query;
   const result = useAppSelector(pendingCases.selectors.list);
   const load = useCallback(
     () => dispatch(pendingCases.actions.requested({ search, correction, order, page })),
@@ -127,7 +122,9 @@ const PendingCasesPage = () => {
           options={orders}
           onChoose={(chosen) => change({ order: chosen === 'oldest' ? 'oldest' : 'newest' })}
         />
+        <SaveViewButton list="pending" query={query} />
       </ListTools>
+      <SavedViews list="pending" query={query} />
       <ListResult
         result={result}
         page={page}

@@ -65,6 +65,12 @@ export const selectPendingNeighbours = createSelector(
   },
 );
 
+/** The page that is read now and how many there are; nothing while none is read. */
+export const selectPendingPages = createSelector(
+  [(store: ListInStore) => dataOf(pendingCases.selectors.list(store))],
+  (read) => read && { page: read.page, last: Math.max(1, Math.ceil(read.total / read.page_size)) },
+);
+
 /** The case to go on with after one was filed: the one that stood after it, else the first of the list. */
 export const selectUpNext = (store: ListInStore & { readonly adminUpNext: string | null }): PendingCase | undefined => {
   const items = itemsOf(store);
