@@ -100,6 +100,21 @@ describe('answers that follow from others, in the steps', function () {
     close();
   });
 
+  it('shows what a story says of a claim at the box that opens it, ticks nothing by itself, and opens it by a press', async () => {
+    const { page, user, store, within, waitFor, close } = await openLease('想要什么');
+    store.dispatch(wordsCarried('我把房子租给陈俊杰，到期了，他不肯走。我要求他马上搬走，把房子腾空还给我。'));
+    const row = await page.findByRole('listitem', { name: /返还租赁物.*：是/ });
+    const isTicked = () =>
+      page
+        .getAllByRole('checkbox', { checked: true })
+        .some((one) => one.closest('.option')?.textContent?.includes('交还房子并赔偿') === true);
+    expect(page.queryAllByRole('checkbox', { checked: true })).to.deep.equal([]);
+    await user.click(within(row).getByRole('button', { name: /^填入/ }));
+    await waitFor(() => expect(isTicked()).to.equal(true));
+    expect(page.queryByRole('listitem', { name: /返还租赁物.*：是/ })).to.equal(null);
+    close();
+  });
+
   it('offers no whole statement in words that only name the matter', async () => {
     const { page, store, waitFor, close } = await openLease('租约');
     store.dispatch(wordsCarried('房东不退押金'));

@@ -5,6 +5,7 @@ import { isOffered, offeredItems, wishAnswer, wishField } from '../../../../../d
 import type { Item } from '../../../../../domain/forms/definition.js';
 import { useFormTools, useFormValue, useFormValues } from '../filling/formContext.js';
 import { isEmpty, nameOf } from '../../drafts/index.js';
+import { ReviewAt } from '../slots/SlotViews.js';
 
 /** What somebody's own words chose at a gate, as long as it stands there: nobody has looked at it yet. */
 const useSpoken = (gate: Gate): readonly string[] => {
@@ -71,20 +72,24 @@ const OfferedItem = ({ section, gate, item, label, isChosen, id }: OfferedProps)
     if (wish) form.setValue(nameOf(`sections.${section}.items.${item.id}.${wish.id}`), checked ? wishAnswer(wish) : '');
   };
   return (
-    <div className={`option option-row${isChosen ? ' chosen' : ''}`}>
-      <Form.Check.Input
-        type="checkbox"
-        id={id}
-        checked={isChosen}
-        disabled={isChosen && saysMore}
-        onChange={({ target }) => tick(target.checked)}
-      />
-      <Form.Check.Label htmlFor={id}>
-        {label}
-        {isChosen && !saysMore && spoken.includes(item.id) ? <SpokenMark /> : null}
-        {isChosen && saysMore ? <span className="option-note">（已填写内容，不要求就清空下面的填写）</span> : null}
-      </Form.Check.Label>
-    </div>
+    <>
+      <div className={`option option-row${isChosen ? ' chosen' : ''}`}>
+        <Form.Check.Input
+          type="checkbox"
+          id={id}
+          checked={isChosen}
+          disabled={isChosen && saysMore}
+          onChange={({ target }) => tick(target.checked)}
+        />
+        <Form.Check.Label htmlFor={id}>
+          {label}
+          {isChosen && !saysMore && spoken.includes(item.id) ? <SpokenMark /> : null}
+          {isChosen && saysMore ? <span className="option-note">（已填写内容，不要求就清空下面的填写）</span> : null}
+        </Form.Check.Label>
+      </div>
+      {/* Its question is asked once it is ticked; what was found of it would wait unseen until then. */}
+      {wish && !isChosen ? <ReviewAt kind="field" path={`sections.${section}.items.${item.id}.${wish.id}`} /> : null}
+    </>
   );
 };
 
