@@ -3,6 +3,7 @@ import { findPartyCase, partyProjections } from '../../projections/caseNumbers/f
 import { deriveKey } from '../adapters/encryption/wrapping.js';
 import { createMailer } from '../adapters/mail/mailer.js';
 import type { ModelService } from '../adapters/modelService/modelService.js';
+import type { PdfConverter } from '../adapters/pdf/convertWord.js';
 import type { WordRenderer } from '../adapters/word/wordRenderer.js';
 import { createDevices, createHoldAccount, planOfAccount } from '../modules/accounts/index.js';
 import { createChangeRecords } from '../platform/changeRecords/changeRecords.js';
@@ -40,6 +41,8 @@ type Deps = {
   readonly stores: Stores;
   readonly catalogue: FormCatalogue;
   readonly word: WordRenderer & WordReader;
+  /** Converts Word files to PDFs; `undefined` where LibreOffice is not there. */
+  readonly pdf: PdfConverter | undefined;
   readonly documentReader: DocumentReader;
   readonly readSource: ReadSource;
   readonly limits: RateLimits;

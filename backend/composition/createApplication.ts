@@ -23,6 +23,7 @@ import { startModels } from './startModels.js';
 import { startProjecting } from './startProjecting.js';
 import { startListening } from './startListening.js';
 import { startServers } from './startServers.js';
+import { startPdf } from './startPdf.js';
 import { startReading } from './startReading.js';
 import { startSources } from './startSources.js';
 import { startStores } from './startStores.js';
@@ -95,7 +96,9 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     };
     const { health, collect } = watchState(healthDeps);
     const work = overrides.work ?? createWork();
-    const router = createRouter({ config, stores, limits, work, health, registry, collect });
+    const pdf = await startPdf({ config, logger, closing });
+    const makesPdf = pdf !== undefined;
+    const router = createRouter({ config, stores, limits, work, makesPdf, health, registry, collect });
     const { embed: embedLocally } = startLocalEmbedding({ config, logger, closing });
     const models = await startModels({
       config,
@@ -111,6 +114,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       stores,
       catalogue,
       word,
+      pdf,
       documentReader: pictures,
       readSource: startSources({ runPages: pictures.runPages, confinement: config.readers, logger, closing }),
       limits,

@@ -18,6 +18,7 @@ type Deps = {
   readonly stores: Stores;
   readonly limits: RateLimits;
   readonly work: Work;
+  readonly makesPdf: boolean;
   readonly health: Readonly<Record<string, HealthCheck>>;
   readonly registry: Registry;
   /** Brings the gauges of `registry` up to date. */
@@ -25,13 +26,22 @@ type Deps = {
 };
 
 /** The router with the guards of every route, and the routes that belong to no module. */
-export const createRouter = ({ config, stores, limits, work, health, registry, collect }: Deps): AppRouter => {
+export const createRouter = ({
+  config,
+  stores,
+  limits,
+  work,
+  makesPdf,
+  health,
+  registry,
+  collect,
+}: Deps): AppRouter => {
   const { record: recordView } = createViewRecords({ ...stores, timeZone: config.courtTimeZone });
   const featureOn = createFeatureOn({ tables: stores.read });
   const router = createAppRouter(authorization, { featureOn, recordView, accountLimits: limits, work });
   healthRoutes(router, { checks: health });
   metricsRoute(router, { registry, collect, token: config.metricsToken, trustProxy: config.trustProxy });
-  configRoutes(router, config);
+  configRoutes(router, config, { makesPdf });
   openApiRoutes(router);
   return router;
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { area, call } from './call.js';
 import { DocTitle, FinalData } from './finalData.js';
 import type { ProblemCode } from './problems.js';
-import { json, wordFile, zipFile } from './responses.js';
+import { json, pdfFile, wordFile, zipFile } from './responses.js';
 import { mostMarks } from '../case/marks.js';
 import {
   documentType,
@@ -249,6 +249,15 @@ export const documents = area(
         'final_data.case_type': '案由，印在标题下方。',
         doc_title: '文书标题，也是文件名的开头。',
       },
+    }),
+    generatePdf: call('POST /api/documents/generate-pdf', {
+      summary: '生成 PDF 文件，不提交给法院',
+      description:
+        '与 generate-unsaved 生成的 Word 文件内容相同，由服务器上安装的 LibreOffice 转换，仅供阅读和打印；没有安装的（GET /api/config/app-mode 的 makes_pdf 为 false）回答 404。计入文书生成次数，服务器不保存。转换可能需要一分钟。',
+      body: OnForm.omit({ document_id: true }),
+      response: pdfFile('PDF 文件。', { sometimes: ['X-Position'] }),
+      refuses: [...answering, ...generating, 'personal_data_erased', 'pdf_unavailable', 'pdf_failed'],
+      repeatable: true,
     }),
     evidenceChecklist: call('POST /api/documents/generate-evidence-checklist', {
       summary: '生成推荐证据清单（Word）',

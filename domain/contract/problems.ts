@@ -17,6 +17,8 @@ export type TransportCode =
   | 'defense_empty'
   | 'version_not_found'
   | 'set_document_not_found'
+  | 'pdf_unavailable'
+  | 'pdf_failed'
   | 'word_file_unknown'
   | 'word_file_damaged'
   | 'word_file_foreign'
@@ -209,6 +211,8 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
     status: 404,
     sentence: '随附材料中没有这一份：填写的内容可能已经改过，请重新打开材料列表。',
   },
+  pdf_unavailable: { status: 404, sentence: '本服务器不能生成PDF，请下载Word文书后自行转换。' },
+  pdf_failed: { status: 502, sentence: '生成PDF失败，请下载Word文书后自行转换。' },
   word_file_unknown: { status: 422, sentence: '这不是 Word 文书（.docx），请选择从本系统下载的 Word 文件。' },
   word_file_damaged: { status: 422, sentence: '文件已损坏或内容异常，无法读取。请换一份完整的文件。' },
   word_file_foreign: {

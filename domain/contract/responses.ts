@@ -62,6 +62,15 @@ export const wordFile = (about: string, { headers = [], ...more }: Headers = {})
   headers: ['Content-Disposition', ...headers],
   ...more,
 });
+/** A PDF under the name that `Content-Disposition` gives it. */
+export const pdfFile = (about: string, { headers = [], ...more }: Headers = {}): Bodiless<'file'> => ({
+  kind: 'file',
+  status: 200,
+  about,
+  type: 'application/pdf',
+  headers: ['Content-Disposition', ...headers],
+  ...more,
+});
 /** Several files in one zip, under the name that `Content-Disposition` gives it. */
 export const zipFile = (about: string): Bodiless<'file'> => ({
   kind: 'file',

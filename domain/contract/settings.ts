@@ -34,6 +34,9 @@ export const settings = area(
           resets_passwords_by_mail: z
             .boolean()
             .describe('忘记密码的人能否自己用邮箱取得重设链接；不能的，由管理员生成链接。'),
+          makes_pdf: z
+            .boolean()
+            .describe('能否生成 PDF（POST /api/documents/generate-pdf）；服务器上没有 LibreOffice 的不能。'),
           court: Court.nullable().describe('本院；名称和联系方式都没有设置时为 null。'),
         }),
         '部署方式。',

@@ -66,6 +66,7 @@ export const startApplication = async (
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
       LOG_LEVEL: 'warn',
+      SOFFICE_PATH: 'off', // whatever is installed on this machine
       // Where the scripted model of a test answers.
       AI_ALLOWED_PRIVATE_HOSTS: '127.0.0.1:*',
       AI_ALLOWED_PRIVATE_HOSTS_FOR_ACCOUNTS: '127.0.0.1:*',

@@ -21,6 +21,6 @@ export const wordFileName = (title: string, date: Date, timeZone: string): strin
 
 /** The header value of a download (RFC 6266): the Chinese name for every browser of today, an ASCII one for the rest. */
 export const contentDisposition = (name: string): string => {
-  const day = /(\d{8}(?:\d{6})?)\.docx$/.exec(name)?.[1] ?? '';
-  return create(name, { type: 'attachment', fallback: `document${day}.docx` });
+  const [, day = '', ending = 'docx'] = /(\d{8}(?:\d{6})?)?\.([a-z]+)$/.exec(name) ?? [];
+  return create(name, { type: 'attachment', fallback: `document${day}.${ending}` });
 };

@@ -58,6 +58,12 @@ export const sendWord = send(wordType);
 /** The same with a zip of several files. */
 export const sendZip = send('application/zip');
 
+const sendPdf = send('application/pdf');
+
+/** Sends a PDF under the name that the Word file of the same title has, but for its ending. */
+export const sendPdfFile = (ctx: AppContext, bytes: Uint8Array, { title, date, timeZone }: Named): void =>
+  sendPdf(ctx, bytes, contentDisposition(wordFileName(title, date, timeZone).replace(/docx$/, 'pdf')));
+
 /** Sends a Word file under a name made of its title and the day. */
 export const sendWordFile = (ctx: AppContext, bytes: Uint8Array, { title, date, timeZone }: Named): void =>
   sendWord(ctx, bytes, contentDisposition(wordFileName(title, date, timeZone)));

@@ -110,7 +110,7 @@ describe('configuration', () => {
 /** What `/api/config/…` answers with these variables to a request that says it comes from 10.1.2.9. */
 const answerOf = async (path: string, config: Record<string, string>, trustProxy = false): Promise<unknown> => {
   const router = createAppRouter();
-  configRoutes(router, readConfig(config));
+  configRoutes(router, readConfig(config), { makesPdf: false });
   const app = new Koa<AppState>({ proxy: trustProxy, maxIpsCount: 1 });
   router.mount(app);
   const server = app.listen(0, '127.0.0.1');

@@ -154,6 +154,7 @@ const environment = z.object({
     })
     .optional(),
   LOCAL_EMBEDDING_DIR: z.string().optional(),
+  SOFFICE_PATH: z.string().optional(),
   SMTP_URL: urlOf('邮件服务器地址', ['smtp:', 'smtps:'])
     .transform((text) => new URL(text))
     .refine(({ hostname }) => hostname !== '', '应写明邮件服务器的主机名，例如 smtp://mail.court.local:587')
@@ -244,6 +245,8 @@ export type Config = {
   readonly metricsToken?: string | undefined;
   /** The folder of an embedding model that runs on this machine, absolute. Unset: none does. */
   readonly localEmbeddingDirectory?: string | undefined;
+  /** The path of LibreOffice's program, or `off`. Unset: it is looked for in the search path. */
+  readonly officePath?: string | undefined;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'] & string;
 };
 
@@ -333,6 +336,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
         : { url: e.WEBHOOK_URL, secret: e.WEBHOOK_SECRET },
     metricsToken: e.METRICS_TOKEN,
     localEmbeddingDirectory: e.LOCAL_EMBEDDING_DIR === undefined ? undefined : resolve(e.LOCAL_EMBEDDING_DIR),
+    officePath: e.SOFFICE_PATH,
     // On a laptop the terminal shows the start screen and what goes wrong; on servers every request is logged.
     logLevel: e.LOG_LEVEL ?? (onServers ? 'info' : 'warn'),
   };

@@ -13,7 +13,7 @@ const warningSeconds = 60;
  * GET /api/config/device: whether the machine that asks is one of the court's shared terminals, known by its address,
  * and after how long without a sign of life any shared terminal clears itself. GET /api/config/app-mode: whether visitors reload by code (`open`) or people register (`saas`), the time zone in which
  * the court's screens show times, whom users write to, the court's name and contact, whether a forgotten
- * password is reset by e-mail, and whether the browser has a session at all, so that one without need not be refused when its page asks who is signed in.
+ * password is reset by e-mail, whether pleadings can be had as PDFs, and whether the browser has a session at all, so that one without need not be refused when its page asks who is signed in.
  */
 export const configRoutes = (
   router: AppRouter,
@@ -39,6 +39,7 @@ export const configRoutes = (
     | 'court'
     | 'courtCode'
   >,
+  { makesPdf }: { readonly makesPdf: boolean },
 ): void => {
   const cookies = { servedOverTls: publicUrl?.protocol === 'https:' };
   serve(router, settings.appMode, (_given, ctx) => ({
@@ -48,6 +49,7 @@ export const configRoutes = (
     has_session: readCookie(ctx, cookies, sessionCookie) !== undefined,
     court: courtOf({ court, courtCode }),
     resets_passwords_by_mail: mail !== undefined,
+    makes_pdf: makesPdf,
   }));
   serve(router, settings.device, (_given, ctx) => ({
     shared_terminal: terminalNetworks.has(ctx.ip),

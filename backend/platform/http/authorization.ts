@@ -126,6 +126,7 @@ const entries: Entries = {
     submit: { ...filing, shows: 'own', bound: { account: ['submissionsByDay'], counted: [...wordFiles, codes] } },
     renamedDefendants: { ...filing, shows: 'pleading', bound: { counted: [codes] } },
     generate: { ...filing, shows: 'own', bound: { account: ['submissionsByDay'], counted: wordFiles } },
+    generatePdf: { ...helped, shows: 'own', bound: { account: ['submissionsByDay'], counted: wordFiles } },
     evidenceChecklist: { ...helped, shows: 'own', bound: { counted: [...wordFiles, ...modelCalls] } },
     filingSet: { ...helped, shows: 'own', bound: { counted: wordFiles } },
     filingSetDocument: { ...helped, shows: 'own', bound: { counted: wordFiles } },

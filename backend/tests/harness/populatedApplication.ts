@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fakeOffice } from '../../adapters/pdf/testing/fakeOffice.js';
 import type { Overrides } from '../../composition/overrides.js';
 import { startTestApplication, wideAllowances, type TestApplication } from './testApplication.js';
 import { createTestClient } from './testClient.js';
@@ -27,7 +28,7 @@ export const startPopulatedApplication = async (
       ...overrides,
       allowances: { ...wideAllowances, ...overrides.allowances },
     },
-    { APP_MODE: 'saas', ...environment },
+    { APP_MODE: 'saas', SOFFICE_PATH: fakeOffice, ...environment },
   );
   const close = async (): Promise<void> => {
     await court.close();

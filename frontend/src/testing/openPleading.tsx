@@ -1,3 +1,5 @@
+import type { CallInput, ReceivedFile } from '../../../domain/contract/call.js';
+import type { documents } from '../../../domain/contract/documents.js';
 import type { User } from '../../../domain/contract/account.js';
 import type { FormAsking } from '../../../domain/forms/asking/asking.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
@@ -17,6 +19,8 @@ type Given = {
   readonly submit?: (body: SubmissionBody) => Promise<Submitted>;
   /** Responds to each download. */
   readonly generate?: (unsaved: Unsaved) => Promise<Generated>;
+  /** Responds to each download of a PDF; the server makes none when absent. */
+  readonly makePdf?: (asked: CallInput<typeof documents.generatePdf>) => Promise<ReceivedFile>;
   /** The user who is signed in; none when absent. */
   readonly user?: User;
   /** What this browser keeps; a store of the test run's own when absent. */
@@ -38,6 +42,7 @@ export const openPleading = async ({
   definition,
   submit,
   generate,
+  makePdf,
   user,
   keeping = draftsInMemory(),
   forgetting = nobodyForgets,
@@ -66,6 +71,8 @@ export const openPleading = async ({
       import('../features/pleading/opening/forgetSaga.js'),
       import('../features/pleading/ending/endingSaga.js'),
       import('../features/pleading/submitting/renamedDefendants.js'),
+      import('../features/pleading/submitting/pdfDownload.js'),
+      import('../core/appMode/appModeSlice.js'),
       import('../core/session/sessionSlice.js'),
       import('../features/device/deviceSlice.js'),
     ]),
@@ -84,6 +91,8 @@ export const openPleading = async ({
     { forgetSaga },
     { endingSaga },
     { renamedDefendants },
+    { pdfDownload },
+    { appModeReceived },
     { userReceived },
     { deviceKnown },
   ] = sagas;
@@ -93,6 +102,18 @@ export const openPleading = async ({
   const { store, sagas: middleware } = createBareStore();
   const unused = () => Promise.reject(new Error('not scripted'));
   if (user) store.dispatch(userReceived(user));
+  if (makePdf)
+    store.dispatch(
+      appModeReceived({
+        mode: 'saas',
+        courtTimeZone: 'Asia/Shanghai',
+        contactEmail: null,
+        court: null,
+        hasSession: true,
+        mailsPasswordResets: false,
+        makesPdf: true,
+      }),
+    );
   if (shared) store.dispatch(deviceKnown(true));
   const tasks = [
     middleware.run(openSaga, {
@@ -105,6 +126,7 @@ export const openPleading = async ({
     middleware.run(endingSaga, keeping),
     // Of a next version: no defendant got another name.
     middleware.run(renamedDefendants.saga, { api: { fetchRenamed: () => Promise.resolve([]) }, newKey: () => 'key' }),
+    middleware.run(pdfDownload.saga, { api: { generatePdf: makePdf ?? unused }, newKey: () => 'key' }),
     middleware.run(submissionSaga, {
       api: { generateUnsaved: generate ?? unused, fetchClaim: unused, submit: submit ?? unused },
       ...keeping,

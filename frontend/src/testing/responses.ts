@@ -33,6 +33,7 @@ export const appModeResponse = (
     contact_email: null,
     has_session: true,
     resets_passwords_by_mail: false,
+    makes_pdf: false,
     court: null,
     ...given,
   });

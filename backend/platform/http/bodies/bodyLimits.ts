@@ -24,6 +24,7 @@ export const routesWithAnswers: ReadonlySet<string> = new Set(
   [
     documents.submit,
     documents.generate,
+    documents.generatePdf,
     documents.evidenceChecklist,
     documents.filingSet,
     documents.filingSetDocument,

@@ -63,6 +63,7 @@ describe('what needs a model', () => {
         court: null,
         hasSession: false,
         mailsPasswordResets: false,
+        makesPdf: false,
       }),
     );
     const page = render(

@@ -14,8 +14,8 @@ function* load(api: Api): SagaIterator<void> {
   try {
     const response = yield* callApi(api.appMode);
     const { app_mode: mode, court_time_zone: courtTimeZone, contact_email: contactEmail, court } = response;
-    const { has_session: hasSession, resets_passwords_by_mail: mailsPasswordResets } = response;
-    yield put(appModeReceived({ mode, courtTimeZone, contactEmail, court, hasSession, mailsPasswordResets }));
+    const { has_session: hasSession, resets_passwords_by_mail: mailsPasswordResets, makes_pdf: makesPdf } = response;
+    yield put(appModeReceived({ mode, courtTimeZone, contactEmail, court, hasSession, mailsPasswordResets, makesPdf }));
   } catch (error) {
     yield put(appModeFailed(errorDetail(error)));
   }

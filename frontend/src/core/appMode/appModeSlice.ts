@@ -16,6 +16,8 @@ export type Installation = {
   readonly hasSession: boolean;
   /** Whether a forgotten password is reset by e-mail; else an administrator issues the link. */
   readonly mailsPasswordResets: boolean;
+  /** Whether the server makes PDFs of pleadings. */
+  readonly makesPdf: boolean;
 };
 type AppModeState =
   | { status: 'loading' }
@@ -51,6 +53,7 @@ const appModeSlice = createSlice({
     selectContactEmail: (state) => (state.status === 'known' ? state.contactEmail : null),
     selectCourt: (state) => (state.status === 'known' ? state.court : null),
     selectMailsPasswordResets: (state) => state.status === 'known' && state.mailsPasswordResets,
+    selectMakesPdf: (state) => state.status === 'known' && state.makesPdf,
     /** Whether the mode is known and saas; every other state counts as open. */
     selectIsSaas: (state) => state.status === 'known' && state.mode === 'saas',
   },
@@ -64,5 +67,6 @@ export const {
   selectContactEmail,
   selectCourt,
   selectMailsPasswordResets,
+  selectMakesPdf,
 } = appModeSlice.selectors;
 export const appModeReducer = appModeSlice.reducer;

@@ -39,6 +39,7 @@ describe('admin screens: pending cases', () => {
             court: null,
             hasSession: true,
             mailsPasswordResets: false,
+            makesPdf: false,
           }),
         ),
     );

@@ -11,6 +11,7 @@ import { endingSaga } from './ending/endingSaga.js';
 import { openSaga } from './opening/openSaga.js';
 import { pleadingApi } from './pleadingApi.js';
 import type { PleadingSagaDeps } from './sagaDeps.js';
+import { pdfDownload } from './submitting/pdfDownload.js';
 import { renamedDefendants } from './submitting/renamedDefendants.js';
 import { submissionSaga } from './submitting/submissionSaga.js';
 import { submissionReducer } from './submitting/submissionSlice.js';
@@ -25,6 +26,7 @@ export const work = {
     ending: endingReducer,
     submission: submissionReducer,
     paperDownload: paperDownload.reducer,
+    pdfDownload: pdfDownload.reducer,
     renamedDefendants: renamedDefendants.reducer,
   },
   saga: combineSagas(
@@ -32,6 +34,7 @@ export const work = {
     (deps) => forgetSaga(deps),
     (deps) => endingSaga(deps),
     ({ http, newId: newKey }) => paperDownload.saga({ api: documents(http), newKey }),
+    ({ http, newId: newKey }) => pdfDownload.saga({ api: documents(http), newKey }),
     ({ quietHttp, newId: newKey }) => renamedDefendants.saga({ api: api(quietHttp), newKey }),
     ({ http, newId, ...deps }) => submissionSaga({ ...deps, api: api(http), newKey: newId, offerFile }),
   ),

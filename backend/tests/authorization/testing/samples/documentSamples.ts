@@ -53,6 +53,9 @@ export const documentSamples = {
         body: { form_key: complaintForm, form_data: complaintBy(markOf(persona)) },
       }),
     },
+    generatePdf: {
+      call: (_world, { persona }) => ({ body: { form_key: complaintForm, form_data: complaintBy(markOf(persona)) } }),
+    },
     evidenceChecklist: {
       call: () => ({ body: { claims: ['返还押金'], facts: [], doc_type: '民事起诉状（房屋租赁合同纠纷）' } }),
     },

@@ -21,6 +21,7 @@ import type { OpenedPage } from '../opening/pageSlice.js';
 import { FailureNotice, StorageNotice } from '../parts/Notices.js';
 import { useFormView } from '../stepping/useFormView.js';
 import { selectProgress, selectWork } from '../submitting/submissionSlice.js';
+import { PdfDownload } from '../submitting/PdfDownload.js';
 import { WordNotice } from '../submitting/WordNotice.js';
 import { AnswersToCheck } from './AnswersToCheck.js';
 import { useCheckAddress } from './checkAddress.js';
@@ -258,6 +259,7 @@ const CheckPage = ({ page }: { readonly page: OpenedPage }) => {
                 {running === 'word' ? '正在生成…' : '下载 Word 文书'}
               </Button>
             </div>
+            <PdfDownload />
           </section>
           <FilingSetPanel form={form} />
         </div>

@@ -202,6 +202,50 @@ describe('submitting from the form page', () => {
     close();
   });
 
+  it('offers the answers as a PDF behind the Word file where the server makes PDFs, once for two presses, and again after a failure', async () => {
+    const { ApiError } = await import('../../../http/apiError.js');
+    const definition = { ...sampleForm, key: 'claim-page-pdf' };
+    const asked: unknown[] = [];
+    let end = (): void => undefined;
+    const opened = await openPleading({
+      definition,
+      makePdf: ({ body }) =>
+        new Promise((resolve, reject) => {
+          asked.push(body);
+          const file = { blob: new Blob(['%PDF-']), fileName: '民事起诉状.pdf', headers: new Headers() };
+          const detail = '生成PDF失败，请下载Word文书后自行转换。';
+          end = () =>
+            asked.length === 1
+              ? reject(new ApiError({ status: 502, code: 'pdf_failed', detail, fromServer: true }))
+              : resolve(file);
+        }),
+    });
+    const { page, user, close } = opened;
+    await openCheck(opened);
+    const word = page.getByRole('button', { name: '下载 Word 文书' });
+    const pdf = page.getByRole('button', { name: '下载 PDF' });
+    expect(word.compareDocumentPosition(pdf)).to.equal(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.dblClick(pdf);
+    expect(await page.findByRole('button', { name: '正在生成 PDF…' })).to.have.property('disabled', true);
+    end();
+    await page.findByText('生成PDF失败，请下载Word文书后自行转换。');
+    await user.click(page.getByRole('button', { name: '重试' }));
+    end();
+    await page.findByRole('button', { name: '下载 PDF' });
+    expect(page.queryByText(/生成PDF失败/)).to.equal(null);
+    expect(asked).to.have.length(2);
+    expect(asked[0]).to.deep.include({ form_key: 'claim-page-pdf' }).and.to.have.property('form_data');
+    close();
+  });
+
+  it('offers no PDF where the server makes none', async () => {
+    const opened = await openPleading({ definition: { ...sampleForm, key: 'claim-page-no-pdf' } });
+    await openCheck(opened);
+    opened.page.getByRole('button', { name: '下载 Word 文书' });
+    expect(opened.page.queryByRole('button', { name: /PDF/ })).to.equal(null);
+    opened.close();
+  });
+
   it('offers no submission for an application', async () => {
     const definition = { ...sampleFormOf('application'), key: 'application-page-1' };
     const { page, close } = await openPleading({ definition });

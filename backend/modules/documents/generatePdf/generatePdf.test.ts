@@ -1,0 +1,63 @@
+import { expect } from 'chai';
+import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
+import { documents } from '../../../../domain/contract/documents.js';
+import { settings } from '../../../../domain/contract/settings.js';
+import { fakeOffice } from '../../../adapters/pdf/testing/fakeOffice.js';
+import { startTestApplication, testAdministrator, wideAllowances } from '../../../tests/harness/testApplication.js';
+import { refusal } from '../../../tests/harness/testBrowser.js';
+import { registering } from '../../ownDocuments/testing/saasCourt.js';
+
+const body = { form_key: 'claim-private-lending', form_data: {} };
+const asked = requestOf(documents.generatePdf, { body });
+
+/** The application with `program` in the place of LibreOffice, while `work` runs. */
+const withOffice = async (
+  program: string,
+  work: (court: Awaited<ReturnType<typeof startTestApplication>>) => Promise<void>,
+): Promise<void> => {
+  const court = await startTestApplication({ allowances: wideAllowances }, { APP_MODE: 'saas', SOFFICE_PATH: program });
+  try {
+    await work(court);
+  } finally {
+    await court.close();
+  }
+};
+
+/** An account of the free plan. */
+const personOf = async (court: Awaited<ReturnType<typeof startTestApplication>>) => {
+  const admin = court.newBrowser();
+  await admin.signIn(testAdministrator.email, testAdministrator.password);
+  return registering(court, admin)();
+};
+
+describe('POST /api/documents/generate-pdf', () => {
+  it('gives a visitor and an account the pleading as a PDF, counted once for one attempt of the account', () =>
+    withOffice(fakeOffice, async (court) => {
+      const visitor = court.newBrowser();
+      expect((await clientOf(visitor, settings).appMode()).makes_pdf).to.equal(true);
+      const { blob, fileName, headers } = await clientOf(visitor, documents).generatePdf({ body });
+      expect(await blob.text()).to.match(/^%PDF-/);
+      expect(fileName).to.match(/^民事起诉状（民间借贷纠纷）\d{8}\.pdf$/);
+      expect(headers.get('Content-Type')).to.equal('application/pdf');
+      expect(headers.get('Content-Disposition')).to.match(/filename="?document\d{8}\.pdf/);
+
+      const { browser, generationsToday } = await personOf(court);
+      for (const idempotencyKey of ['first-attempt', 'first-attempt', 'second-attempt'])
+        expect((await browser.send(asked, { idempotencyKey })).status).to.equal(200);
+      expect(await generationsToday()).to.equal(2);
+    }));
+
+  it('refuses what could not be made with a sentence, and counts nothing', () =>
+    withOffice('/bin/false', async (court) => {
+      const { browser, generationsToday } = await personOf(court);
+      expect(await refusal(await browser.send(asked))).to.deep.equal({ status: 502, code: 'pdf_failed' });
+      expect(await generationsToday()).to.equal(0);
+    }));
+
+  it('is not there, and no page offers it, where LibreOffice is not', () =>
+    withOffice('off', async (court) => {
+      const visitor = court.newBrowser();
+      expect((await clientOf(visitor, settings).appMode()).makes_pdf).to.equal(false);
+      expect(await refusal(await visitor.send(asked))).to.deep.equal({ status: 404, code: 'pdf_unavailable' });
+    }));
+});
