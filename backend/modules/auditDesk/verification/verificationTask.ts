@@ -5,6 +5,7 @@ import { isEventStoreUnavailable, type EventStoreClient } from '../../../adapter
 import { StoreUnavailableError } from '../../../adapters/eventStore/errors.js';
 import type { EventAuthority } from '../../../adapters/eventStore/eventAuthority.js';
 import type { StreamNames } from '../../../adapters/eventStore/streams.js';
+import { isPostgresUnavailable } from '../../../adapters/postgres/unavailable.js';
 import { defineTask, type DefinedTask } from '../../../platform/tasks/defineTask.js';
 import { partyNamesIn, type Forms } from '../../forms/index.js';
 import { collectFindings, openOutsideRecords, trustKeys, verifyLog } from '../../audit/index.js';
@@ -31,6 +32,12 @@ type Watching = {
   readonly onProgress: (share: number) => void;
   /** Times that this verification began anew. */
   readonly restarts: number;
+};
+/** Why a verification begins again; `undefined` where its error is no outage of a store. */
+const outageOf = (error: unknown): string | undefined => {
+  const restarts = '中途无法访问，恢复后会自动从头核对，请稍候';
+  if (error instanceof StoreUnavailableError || isEventStoreUnavailable(error)) return `事件库${restarts}`;
+  return isPostgresUnavailable(error) ? `数据库${restarts}` : undefined;
 };
 /** The share of the progress that reading the log makes up; the rest compares the list of cases. */
 const logShare = 0.6;
@@ -68,8 +75,8 @@ const casesOpened = ({ events }: LogSource, streams: Pick<StreamNames, 'case' | 
 
 /**
  * Verifies the whole log against its seals, the records outside the store and the court's rules, and what the lists of cases show
- * against the log. Nothing is stored of a verification that did not come to its end: while the store is away it waits, and begins
- * again by itself; its result says so.
+ * against the log. Nothing is stored of a verification that did not come to its end: while the event store or Postgres is away it
+ * waits, and begins again by itself; its result says so.
  */
 export const verificationTask = (deps: VerificationDeps): DefinedTask => {
   const { tables, cases, forms, client, streams, authority, ledger, config } = deps;
@@ -122,8 +129,8 @@ export const verificationTask = (deps: VerificationDeps): DefinedTask => {
     lane: 'audit',
     lease: { seconds: 60, tries: 3, interruptions: 20 },
     reasons: {
-      failed: '核对时出错，没有得出结果，详情见服务器日志',
-      interrupted: '核对多次因服务器停止而中断，没有得出结果',
+      failed: '核对时出错，没有得出结果。请稍后再点“开始核对”；仍然出错时，请管理员查看服务器日志',
+      interrupted: '核对多次因服务器停止而中断，没有得出结果。服务器运行稳定后，请再点“开始核对”',
     },
     run: async ({ task, write, signal, onProgress }) => {
       try {
@@ -136,9 +143,9 @@ export const verificationTask = (deps: VerificationDeps): DefinedTask => {
         });
         return { kind: 'done' };
       } catch (error) {
-        const isAway = error instanceof StoreUnavailableError || isEventStoreUnavailable(error);
-        if (signal.aborted || !isAway) throw error;
-        return { kind: 'again', reason: '事件库中途无法访问，恢复后会自动从头核对，请稍候' };
+        const outage = outageOf(error);
+        if (signal.aborted || outage === undefined) throw error;
+        return { kind: 'again', reason: outage };
       }
     },
   });

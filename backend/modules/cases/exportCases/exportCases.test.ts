@@ -6,6 +6,7 @@ import { feed } from '../../../../projections/testing/feed.js';
 import { cookieTransport } from '../../../adapters/courtClient/cookieTransport.js';
 import { StoreUnavailableError } from '../../../adapters/eventStore/errors.js';
 import type { EventLog } from '../../../adapters/eventStore/eventLog.js';
+import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { streamNames } from '../../../adapters/eventStore/streams.js';
 import { tablesIn } from '../../../adapters/postgres/tablesIn.js';
 import type { View } from '../../../platform/auditAccess/recordViews.js';
@@ -27,6 +28,23 @@ describe('exporting a list of cases', () => {
   let database: TestDatabase;
   let routes: TestRoutes;
   let isLogAway = false;
+  const nothing = () => Promise.resolve();
+  let meanwhile: () => Promise<void> = nothing;
+  /** The same tables, of which a case changes once the export knows which cases the list has, and reads them next. */
+  const changingBetween = (tables: ReadTables): ReadTables =>
+    Object.assign(
+      (name: string) => {
+        const builder = tables(name);
+        const run = builder.then.bind(builder);
+        return Object.assign(builder, {
+          then: async (...asked: Parameters<typeof run>) => {
+            if (builder.toSQL().sql.includes('case_id = any')) await meanwhile();
+            return run(...asked);
+          },
+        });
+      },
+      { rowsOf: tables.rowsOf },
+    );
   const views: View[] = [];
   const appended: Parameters<EventLog['append']>[] = [];
   const log: Pick<EventLog, 'append'> = {
@@ -49,7 +67,7 @@ describe('exporting a list of cases', () => {
     pendingCasesRoute(router, { tables, findSetAside });
     const now = () => new Date('2026-05-31T18:00:00Z'); // 1 June, 02:00 at the court
     statsRoutes(router, { tables, timeZone, now, logger: createLogger('silent') });
-    exportCasesRoutes(router, { tables, timeZone, log, streams });
+    exportCasesRoutes(router, { tables: changingBetween(tables), timeZone, log, streams });
     routes = await startRoutes(router, {
       now,
       people: { court: { id: 'a-1', email: 'court@example.cn', isSuperuser: true, plan: 'admin' } },
@@ -57,6 +75,7 @@ describe('exporting a list of cases', () => {
   });
   beforeEach(() => {
     isLogAway = false;
+    meanwhile = nothing;
     views.length = 0;
     appended.length = 0;
   });
@@ -135,6 +154,46 @@ describe('exporting a list of cases', () => {
       fileHash: createHash('sha256').update(bytes).digest('hex'),
     });
     expect(JSON.stringify(events)).not.to.contain('1+1');
+  });
+
+  it('keeps the cases that it counted where they change meanwhile, and says of each how it stands when it is read', async () => {
+    const list = () => tablesIn(database.knex, database.schemas.read)('case_list');
+    const before: Record<string, unknown>[] = await list().where({ case_id: 'case-2' });
+    let changed = 0;
+    meanwhile = async () => {
+      changed += await list().where({ case_id: 'case-2' }).update({
+        status: 'filed',
+        case_number: '（2026）京0101民初9号',
+        plaintiff: null,
+        defendant: null,
+        erased: true,
+      });
+    };
+    try {
+      const { bytes } = await file('csv?list=pending');
+      const [heading, , ...rows] = new TextDecoder().decode(bytes).trim().split('\r\n');
+      expect(changed).to.equal(1);
+      expect(heading).to.contain('共1件');
+      expect(rows).to.have.length(1);
+      expect(rows[0])
+        .to.match(/^已立案,/u)
+        .and.to.contain('（2026）京0101民初9号')
+        .and.to.contain('（已清除）');
+      expect(
+        views.flatMap(({ caseIds = [] }) => caseIds),
+        'nobody is shown any more',
+      ).to.deep.equal([]);
+      expect(appended[0]?.[1][0]?.data).to.deep.include({ rows: 1 });
+    } finally {
+      const [row] = before;
+      await list().where({ case_id: 'case-2' }).update({
+        status: row?.['status'],
+        case_number: row?.['case_number'],
+        plaintiff: row?.['plaintiff'],
+        defendant: row?.['defendant'],
+        erased: row?.['erased'],
+      });
+    }
   });
 
   it('never arrives whole when it could not be recorded', async () => {
