@@ -1,9 +1,12 @@
 import { openingsAt } from '../autofill/placed.js';
 import type { FormAnswers } from '../forms/answers.js';
 import type { FormDefinition } from '../forms/definition.js';
+import { accountsIn, accountStatements, type Account } from './accountRows.js';
 import { agentOffers } from './agents.js';
 import { senseAt, senseKey } from './fieldSenses.js';
-import type { Finding } from './finding.js';
+import type { Finding, Passage } from './finding.js';
+import { headedValues } from './headedValues.js';
+import { knownNames } from './knownNames.js';
 import { likelyValues } from './likely.js';
 import { maturityOf } from './maturity.js';
 import type { Mention } from './mention.js';
@@ -11,9 +14,11 @@ import { mentionsIn } from './mentions.js';
 import { offersFor, type Offer } from './offers.js';
 import { furtherParticulars } from './particulars.js';
 import { proceedingNames } from './proceedings.js';
+import { paySlipsIn, paySlipStatements, type PaySlip } from './paySlips.js';
 import { questionPlaces } from './questionPlaces.js';
 import { sideNamesIn } from './sideNames.js';
 import type { Recognised, RecognisedParty } from './recognise.js';
+import { foldedInPlace } from './scan.js';
 import type { Statement } from './statement.js';
 import { statementsIn } from './statements.js';
 import { transfersIn } from './transfers.js';
@@ -25,7 +30,46 @@ export type TextReading = {
   readonly statements: readonly Statement[];
   /** Amounts and dates with what is said of them, as far as that may be certain. */
   readonly mentions: readonly Mention[];
+  /** Tables that say whose each row is: what of them is meant depends on the names that the form has by then. */
+  readonly accounts: readonly Account[];
+  readonly slips: readonly PaySlip[];
 };
+
+/** What the tables of a text say, and where they stand: of their rows nothing else is to be read. */
+const tablesOf = (definition: FormDefinition, text: string) => {
+  const folded = foldedInPlace(text);
+  const [accounts, slips, headed] = [accountsIn(folded), paySlipsIn(folded), headedValues(definition, text)];
+  const passages: readonly Passage[] = [...[...accounts, ...slips].map(({ grid }) => grid), ...headed.grids];
+  return {
+    accounts: accounts.flatMap(({ account }) => account ?? []),
+    slips: slips.flatMap(({ slip }) => slip ?? []),
+    statements: headed.statements,
+    passages,
+  };
+};
+
+/** Sentences without the rows of tables that stand behind them; a title alone says nothing. */
+const withoutRows = (said: readonly Statement[], rows: ReadonlySet<string>): readonly Statement[] =>
+  said.flatMap((statement): readonly Statement[] => {
+    const { value, place } = statement;
+    if (typeof value !== 'string' || place.field.kind !== 'textarea') return [statement];
+    const lines = value.split('\n');
+    const rest = lines.filter((line) => !rows.has(line.trim()));
+    if (rest.length === lines.length) return [statement];
+    const sentences = rest.filter((line) => /[。，；,;!?！？]/u.test(line)).join('\n');
+    return sentences === '' ? [] : [{ ...statement, value: sentences }];
+  });
+
+/** A sentence of the text with what a table adds to it, as one answer. */
+const withTables = (said: readonly Statement[], ofTables: readonly Statement[]): readonly Statement[] => [
+  ...ofTables.map((statement) => {
+    const own = said.find(({ place }) => place.path === statement.place.path);
+    return own && typeof own.value === 'string' && statement.place.field.kind === 'textarea'
+      ? { ...statement, value: `${own.value}\n${String(statement.value)}` }
+      : statement;
+  }),
+  ...said,
+];
 
 /** The items that the text demands by a word of its own. */
 const demandedIn = (statements: readonly Statement[]): ReadonlySet<string> =>
@@ -48,18 +92,42 @@ export const readFor = (
   recognised: Recognised,
   writtenOn?: string,
 ): TextReading => {
-  const said = statementsIn(definition, text);
+  const tables = tablesOf(definition, text);
   const transfers = transfersIn(definition, text);
-  const isOther = ({ finding }: { readonly finding: Finding }): boolean =>
-    !transfers.passages.some(({ from, to }) => finding.from < to && from < finding.to);
+  const isWithin =
+    (passages: readonly Passage[]) =>
+    ({ finding }: { readonly finding: Finding }): boolean =>
+      passages.some(({ from, to }) => finding.from < to && from < finding.to);
+  const isOfTable = isWithin(tables.passages);
+  const isOfRow = isWithin([...tables.passages, ...transfers.passages]);
+  const isOther = (one: { readonly finding: Finding }): boolean => !isOfRow(one);
+  const rows = new Set(
+    tables.passages.flatMap(({ from, to }) =>
+      text
+        .slice(from, to)
+        .split('\n')
+        .map((row) => row.trim()),
+    ),
+  );
+  const said = withoutRows(
+    statementsIn(definition, text).filter((one) => !isOfTable(one)),
+    rows,
+  );
   const likely = likelyValues(definition, text, recognised.matters, demandedIn(said), writtenOn).filter(isOther);
   const mentions = mentionsIn(text, recognised.matters, definition.kind).filter(isOther);
   const maturity =
     writtenOn === undefined
       ? []
       : maturityOf(definition, text, mentionsIn(text, recognised.matters, definition.kind, writtenOn), writtenOn);
-  const statements = [...proceedingNames(definition, text), ...transfers.statements, ...likely, ...said, ...maturity];
-  return { text, recognised, mentions, statements };
+  const statements = [
+    ...proceedingNames(definition, text),
+    ...transfers.statements,
+    ...tables.statements,
+    ...likely,
+    ...said,
+    ...maturity,
+  ];
+  return { text, recognised, mentions, statements, accounts: tables.accounts, slips: tables.slips };
 };
 
 /** Offers of statements at the places of a form that still ask for them. */
@@ -109,17 +177,22 @@ const isFurther = (text: string, { path, field, value }: Offer, values: readonly
 export const everyOffer = (
   definition: FormDefinition,
   answers: FormAnswers,
-  { text, recognised, statements, mentions }: TextReading,
+  { text, recognised, statements, mentions, accounts, slips }: TextReading,
   roleOf: (party: RecognisedParty, at: number) => string | null,
 ): readonly Offer[] => {
   const { parties, isDecision } = recognised;
   const values = offersFor(definition, answers, text, recognised, roleOf, mentions);
+  const names = knownNames(definition, answers, parties, roleOf);
+  const ofTables = [...accountStatements(definition, accounts, names), ...paySlipStatements(definition, slips, names)];
   const all = [
     ...values,
     ...furtherParticulars(definition, answers, text, parties, values),
     // Agents of a decision had their part in that case.
     ...(isDecision ? [] : agentOffers(definition, answers, text, values)),
-    ...ofStatements(definition, answers, [...sideNamesIn(definition, parties, roleOf), ...statements]),
+    ...ofStatements(definition, answers, [
+      ...sideNamesIn(definition, parties, roleOf),
+      ...withTables(statements, ofTables),
+    ]),
   ];
   const further = all.filter((offer) => !values.includes(offer) && isFurther(text, offer, values));
   // Of what was read from the text in several ways, the first; an amount or a date may have two values to choose from.

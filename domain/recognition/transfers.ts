@@ -4,6 +4,7 @@ import { amountWords, finderOf } from './amountWords.js';
 import type { FieldSense } from './fieldSenses.js';
 import type { Finding, Passage } from './finding.js';
 import { meets, senseOf } from './fitting.js';
+import type { Cell } from './grids.js';
 import { yuan } from './numbers.js';
 import { questionPlaces, type QuestionPlace } from './questionPlaces.js';
 import { scanText } from './scan.js';
@@ -37,7 +38,10 @@ const TransferWords = z.strictObject({
 export const transferWordsTable = (table: unknown): z.infer<typeof TransferWords> => TransferWords.parse(table);
 
 /** The table that comes with the product, which lawyers edit: `transferWords.json`. */
-const { columns, receiptAmounts, receiptDates, receiptSigns } = transferWordsTable(shipped);
+const transferWords = transferWordsTable(shipped);
+const { receiptAmounts, receiptDates, receiptSigns } = transferWords;
+/** Heads of columns of statements of account, by what stands below. */
+export const { columns } = transferWords;
 
 /** One transfer of money with what its remark says it was for. */
 type Transfer = {
@@ -50,7 +54,6 @@ type Transfer = {
   readonly passage: Passage;
 };
 
-type Cell = Passage & { readonly text: string };
 type Column = keyof typeof columns | undefined;
 
 /** Cells of a line: between tabs, bars or commas that are no part of a number, else between wide gaps. */
@@ -79,14 +82,16 @@ const columnOf = (head: string): Column => {
 
 const amountCell = /^[-+]? ?[¥￥]? ?(?<digits>\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?) ?元?$/u;
 
-const amountIn = ({ text, from, to }: Cell): Finding | undefined => {
+/** The amount of a cell that has nothing else in it, above zero. */
+export const amountIn = ({ text, from, to }: Cell): Finding | undefined => {
   const digits = amountCell.exec(text)?.groups?.['digits'];
   const value = digits === undefined ? undefined : yuan(digits);
   return value === undefined || Number(value) === 0 ? undefined : { kind: 'amount', value, rule: '转账记录', from, to };
 };
 
 const compactDay = /^(?<year>20\d{2})(?<month>0[1-9]|1[0-2])(?<day>0[1-9]|[12]\d|3[01])/u;
-const dateIn = (cell: Cell): Finding | undefined => {
+/** The day of a cell, whatever time stands behind it. */
+export const dateIn = (cell: Cell): Finding | undefined => {
   const found = scanText(cell.text).find(({ kind }) => kind === 'date');
   const { year, month, day } = compactDay.exec(cell.text)?.groups ?? {};
   const value = found?.value ?? (year && month && day ? `${year}-${month}-${day}` : undefined);
@@ -176,14 +181,15 @@ const receiptsIn = (text: string): readonly Transfer[] => {
 
 const subjectsIn = finderOf(amountWords.subjects);
 /** What a transfer was of, by its remark: 还 alone says that a debt was paid back. */
-const subjectOf = (purpose: string): readonly string[] => {
+export const subjectOf = (purpose: string): readonly string[] => {
   if (/利息|付息|结息/u.test(purpose)) return ['interest'];
   if (/(?:先|归|偿|再|继续|部分)?还(?:款|钱|你|清|一部分|部分|借|了|本)|^还/u.test(purpose)) return ['principal'];
   if (/借/u.test(purpose)) return ['loan'];
   return subjectsIn(purpose).at(0)?.keys ?? [];
 };
 
-const isFor = ({ act, of, late }: FieldSense, subjects: readonly string[]): boolean =>
+/** Whether a field asks for what was paid of a subject. */
+export const isFor = ({ act, of, late }: FieldSense, subjects: readonly string[]): boolean =>
   act?.includes('paid') === true && late !== true && meets(of, new Set(subjects));
 
 const sumOf = (transfers: readonly Transfer[]): string =>
@@ -210,7 +216,7 @@ export const transfersIn = (
     const key = subjectOf(transfer.purpose).join(' ');
     if (key !== '') groups.set(key, [...(groups.get(key) ?? []), transfer]);
   }
-  const places = questionPlaces(definition).map((place) => ({ place, sense: senseAt(definition, place) }));
+  const places = questionPlaces(definition).map((place) => ({ place, sense: senseAtPlace(definition, place) }));
   const statements = [...groups].flatMap(([key, transfers]): readonly Statement[] => {
     const [first] = transfers;
     // Money that went both ways for the same thing: somebody has to read it.
@@ -235,7 +241,11 @@ export const transfersIn = (
   return { statements, passages: [...rows, ...known].map(({ passage }) => passage) };
 };
 
-const senseAt = (definition: FormDefinition, { path, field, item, section }: QuestionPlace): FieldSense | null =>
+/** What a question asks for. */
+export const senseAtPlace = (
+  definition: FormDefinition,
+  { path, field, item, section }: QuestionPlace,
+): FieldSense | null =>
   senseOf(definition, {
     ...{ path, field, labels: [item.label ?? '', field.label ?? ''] },
     isClaim: section.id !== 'facts',
