@@ -114,6 +114,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   list: '列表',
   format: '文件格式',
   filedIn: '立案时间',
+  correction: '补正',
   isSearch: '是否经过搜索',
   rows: '行数',
   columns: '各列',
@@ -217,6 +218,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   list: { all: '全部案件', pending: '待立案案件' },
   format: { csv: 'CSV', xlsx: 'Excel' },
   filedIn: { any: '已立案', month: '本月立案', year: '本年立案' },
+  correction: { asked: '已通知补正', answered: '补正已回' },
 };
 
 /** The Chinese word of a field's value; `undefined` where it has none and stands as it is. */
