@@ -30,7 +30,10 @@ const personOf = async (court: Awaited<ReturnType<typeof startTestApplication>>)
   return registering(court, admin)();
 };
 
-describe('POST /api/documents/generate-pdf', () => {
+describe('POST /api/documents/generate-pdf', function () {
+  // Each court starts anew, with an office of its own.
+  this.timeout(180_000);
+
   it('gives a visitor and an account the pleading as a PDF, counted once for one attempt of the account', () =>
     withOffice(fakeOffice, async (court) => {
       const visitor = court.newBrowser();
