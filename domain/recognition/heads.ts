@@ -76,7 +76,7 @@ const isNoName = (name: string): boolean =>
 
 /** What comes before a firm's name in a sentence and is none of it: 被投诉店铺经营者为…, 驳回…. */
 const beforeFirm =
-  /^[^\n]*(?:^\(|[者称名人方]为|[者人主方东家]是|\d ?[年月日号]起?|我和|我跟|我与|我们和|我们跟|驳回|就是|[^\p{Script=Han}]是|^是|^(?:投保|承保|登记|注册|购买|就职|任职|供职|受雇|挂靠|签订|入职)于|^(?:车|车主|房子|货|厂|店|老板|公司|单位|房东|物业)是|^叫做?|名叫|原名)(?=[\p{Script=Han}]{4})/u;
+  /^[^\n]*(?:^\(|[者称名人方]为|[者人主方东家]是|\d ?[年月日号]起?|我和|我跟|我与|我们和|我们跟|驳回|就是|[^\p{Script=Han}]是|^是|^(?:投保|承保|登记|注册|购买|就职|任职|供职|受雇|挂靠|签订|入职)于|^(?:车|车主|房子|货|厂|店|老板|公司|单位|房东|物业)是|^叫做?|^[在给到从]|名叫|原名)(?=[\p{Script=Han}]{4})/u;
 /** Whether words describe an organisation and do not name it: 苏州一家电子厂, 镇上那个饭店. */
 export const describesFirm = (words: string): boolean => /(?:(?<![第统唯])一|[某几两这那哪])[家间个]/u.test(words);
 /** No organisation that sues: an institution, a role's word, 本公司, one that is described and not named. */
@@ -143,6 +143,16 @@ const isOfParty = ({ index = 0 }: RegExpMatchArray, text: string): boolean =>
   !thirdBefore.test(text.slice(Math.max(0, index - 12), index));
 
 const patterns: readonly Pattern[] = [
+  // 本人钱志勇因经营需要，尚欠…: who signs a note of debt is not who sues by it
+  {
+    pattern: new RegExp(
+      String.raw`(?<!\p{Script=Han})本人(?:姓名)?:? ?(?<person>${surname}${given}{1,2}?)(?=欠(?!我|款|条)|(?:${nameEnds}|因|向|于|今|现|尚|共|系|是|在)[^。；;\n他她你您给]{0,40}(?<!公司|单位|老板|对方|被告|厂)(?:尚欠|今欠|现欠|结欠|共欠|欠到|欠下|借到|借入|向[^，,。；;\n]{1,16}借)(?!我|本人))`,
+      'gu',
+    ),
+    rule: '称谓之后',
+    reach: 'clause',
+    rolesOf: () => ['债务人'],
+  },
   // 我是房东黄玉珍; 本人系业主何平
   {
     pattern: new RegExp(
