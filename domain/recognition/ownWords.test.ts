@@ -406,6 +406,11 @@ const judgments: readonly Case[] = [
     ],
   ],
   [
+    'nobody in what the defendant did to the plaintiff',
+    '原告：王建军\n被告：周凯\n事实：2023年5月8日被告向原告借款15万元，至今未还。',
+    ['原告：王建军', '被告：周凯'],
+  ],
+  [
     'two defendants in one line',
     '原告褚卫星与被告大同永泰煤机修造厂、祁满仓买卖合同纠纷一案',
     ['原告：褚卫星', '被告：大同永泰煤机修造厂', '被告：祁满仓'],

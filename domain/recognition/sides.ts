@@ -91,13 +91,15 @@ export const sidesOf = (definition: FormDefinition, recognised: Recognised, text
   const { parties } = recognised;
   const signs = sidesBySigns(definition, parties, text, sidesOfForm(definition));
   const known = sides.map((side, at) => side ?? signs[at] ?? null);
-  // Of the two sides of one contract, whoever stands opposite the writer is the other.
+  // Of the two sides of one contract, the person who stands opposite the writer is the other; an organisation may have signed for others, as an
+  // owners' committee does.
   const [own, other] = sidesOfForm(definition);
   const writer = parties.find((_, at) => own !== undefined && signs[at] === own);
   const isFree = other !== undefined && own !== undefined && !known.includes(other) && parties.length === 2;
   return known.map((side, at) => {
     const party = parties[at];
-    return side === null && isFree && writer && party && areOpposite(writer, party) ? other : side;
+    const isPerson = party?.findings[0]?.kind === 'person-name';
+    return side === null && isFree && writer && party && isPerson && areOpposite(writer, party) ? other : side;
   });
 };
 
