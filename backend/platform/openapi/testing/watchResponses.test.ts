@@ -51,6 +51,7 @@ const stats = {
   total_cases: 1,
   filed_cases: 0,
   pending_cases: 1,
+  answered_corrections: 0,
   this_month_filed: 0,
   this_year_filed: 0,
   weekly_daily_trend: Array.from({ length: 7 }, (_, day) => ({ date: `2026-01-0${day + 1}`, count: 0 })),
