@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FormAnswers } from '../forms/answers.js';
 import type { FormDefinition } from '../forms/definition.js';
 import { fieldOf } from '../forms/meaning.js';
-import { describesFirm } from './heads.js';
+import { describesFirm } from './nameGrammar.js';
 import type { Offer } from './offers.js';
 import { ofRecord, partyPlaces, writerPlace, type PartyPlace } from './partyPlaces.js';
 import shipped from './organisationTypes.json' with { type: 'json' };

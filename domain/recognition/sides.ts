@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FormDefinition } from '../forms/definition.js';
 import { withAgent } from '../forms/meaning.js';
-import { firstPersonRule } from './heads.js';
+import { firstPersonRule } from './headPatterns.js';
 import shipped from './formSides.json' with { type: 'json' };
 import { sameRole } from './parties.js';
 import { allSides } from './partyWords.js';

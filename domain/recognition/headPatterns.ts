@@ -1,0 +1,335 @@
+import {
+  anyOf,
+  behindName,
+  dotted,
+  firm,
+  firmInProse,
+  given,
+  han,
+  isFullName,
+  nameEnds,
+  named,
+  proseName,
+  role,
+  shortName,
+  spacedAnyOf,
+  spacedName,
+  squeezed,
+  surname,
+} from './nameGrammar.js';
+import { allRoles, partyWords } from './partyWords.js';
+
+/**
+ * How far what is said belongs to somebody who is named: `block` to the next head or a new part; `lines` to the end of the line and over lines that
+ * begin with a label; `clause` to the end of the sentence; `line` to the end of the line; `phrase` to the next comma; `none`: a name alone.
+ */
+export type Reach = 'block' | 'lines' | 'line' | 'clause' | 'phrase' | 'none';
+
+/** The named groups of a match. */
+export type Groups = Readonly<Record<string, string | undefined>>;
+/** A way in which texts name somebody. */
+type Pattern = {
+  readonly pattern: RegExp;
+  readonly rule: string;
+  readonly reach: Reach;
+  /** What the match calls them besides its own word. */
+  readonly rolesOf?: (groups: Groups) => readonly string[];
+  readonly isFitting?: (match: RegExpMatchArray, text: string) => boolean;
+};
+
+const labelOfName = '(?:(?:单位)? ?(?:姓 {0,4}名|名 {0,4}称|全 ?称)|户 ?名)';
+const kin = `(?:${anyOf(partyWords.kin)})?`;
+
+/** How a name was found that its bearer gives: 我叫张三, 我是房东黄玉珍. */
+export const firstPersonRule = '“我叫”“本人”之后';
+
+const storyPatterns: readonly Pattern[] = partyWords.stories.map(({ role: word, names, before, behind, then }) => {
+  const lead = before
+    ? `(?:${anyOf(before)})(?:了)?(?:一?个)?(?:我|他|她|的)?${kin}(?:叫)?`
+    : String.raw`(?:(?<![\p{Script=Han}])|(?<=(?<![给为替帮向])(?:${anyOf(partyWords.kin)})))`;
+  const soon = then ? `(?=[^，,。；;\\n]{0,24}(?:${anyOf(then)}))` : '';
+  const ending = behind
+    ? `(?=(?:${anyOf(behind)}))`
+    : `(?:${nameEnds}|${behindName}${then ? `|(?=${anyOf(then)})` : ''})`;
+  const person = names === 'organisations' ? '(?!)' : `${surname}${given}{1,2}?${ending}`;
+  const organisation = names === 'persons' ? '(?!)' : `${firmInProse}${behind ? ending : ''}`;
+  return {
+    pattern: new RegExp(`${lead}${named(person, organisation)}${soon}`, 'gu'),
+    rule: '叙述中的称呼',
+    reach: word === '用人单位' ? 'none' : 'clause',
+    rolesOf: () => [word],
+  };
+});
+
+const thirdBefore = new RegExp(
+  `(?:${anyOf([...partyWords.othersBesides, ...partyWords.relatives])})[^,，。；;\\n]{0,5}$`,
+  'u',
+);
+/** Whether a name is not told of a witness, a go-between or a relative: 介绍人姓李叫李梅. */
+const isOfParty = ({ index = 0 }: RegExpMatchArray, text: string): boolean =>
+  !thirdBefore.test(text.slice(Math.max(0, index - 12), index));
+
+/** Where a text names somebody; where two see the same place, the first counts. */
+export const patterns: readonly Pattern[] = [
+  // 本人钱志勇因经营需要，尚欠…: who signs a note of debt is not who sues by it
+  {
+    pattern: new RegExp(
+      String.raw`(?<!\p{Script=Han})本人(?:姓名)?:? ?(?<person>${surname}${given}{1,2}?)(?=欠(?!我|款|条)|(?:${nameEnds}|因|向|于|今|现|尚|共|系|是|在)[^。；;\n他她你您给]{0,40}(?<!公司|单位|老板|对方|被告|厂)(?:尚欠|今欠|现欠|结欠|共欠|欠到|欠下|借到|借入|向[^，,。；;\n]{1,16}借)(?!我|本人))`,
+      'gu',
+    ),
+    rule: '称谓之后',
+    reach: 'clause',
+    rolesOf: () => ['债务人'],
+  },
+  // 我是房东黄玉珍; 本人系业主何平
+  {
+    pattern: new RegExp(
+      String.raw`(?<!\p{Script=Han})(?:我|本人)(?:是|系|作为)(?:[^,，。；;\n]{0,12}的)?(?<role>${spacedAnyOf(allRoles)})(?:[,，] ?)?(?:叫|名叫)?(?<person>${surname}${given}{1,2})(?:${nameEnds}|${behindName})`,
+      'gu',
+    ),
+    rule: firstPersonRule,
+    reach: 'clause',
+    rolesOf: ({ role: word }) => ['本人', ...(word === undefined ? [] : [squeezed(word)])],
+  },
+  // 甲方（盖章）：张三; 乙方（劳动者）姓名：钟 丽 霞; 供方 单位名称：…
+  {
+    pattern: new RegExp(
+      `${role}(?:[ \\n]{0,3}${labelOfName})? {0,2}: {0,4}(?:\\n ?)?${named(`${spacedName}|${shortName}|${proseName}`)}`,
+      'gu',
+    ),
+    rule: '称谓之后',
+    reach: 'block',
+  },
+  {
+    pattern: new RegExp(`${role} {0,2}(?:是|为)?${named(`${spacedName}|${proseName}`)}`, 'gu'),
+    rule: '称谓之后',
+    reach: 'lines',
+  },
+  {
+    pattern: new RegExp(
+      `(?:今|兹)(?:向)?(?:借到|借|收到|欠到|欠)[ \\n]{0,3}${named(`${surname}${given}{1,2}?(?=姐|哥|叔|姨|先生|女士|现金|人民币|饲料|材料|货款|借|[^\\p{Script=Han}]|\\d|壹|贰|叁|肆|伍|陆|柒|捌|玖|拾|$)|${proseName}`)}(?!还)`,
+      'gu',
+    ),
+    rule: '“今借到”之后',
+    reach: 'clause',
+    rolesOf: () => ['出借人'],
+    isFitting: ({ 0: all, index = 0 }, text) =>
+      !/^(?:今|兹)收到/.test(all) || !/^[^。\n]{0,12}(?:还|归还|付)/.test(text.slice(index + all.length)),
+  },
+  {
+    pattern: new RegExp(`收到[ \\n]{0,3}${named(`${surname}${given}{1,2}?`)}(?=(?:还|归还|偿还|的?还款))`, 'gu'),
+    rule: '“收到……还款”',
+    reach: 'clause',
+    rolesOf: () => ['借款人'],
+  },
+  // 我叫张三; 本人张三; 我是他姐白宝珠; 我（周德旺-果满园）
+  {
+    pattern: new RegExp(
+      String.raw`(?<![让喊叫由])(?:我叫|我的名字叫|我名叫|我姓名|本人(?![于向应和与因系从在曾])|(?<!\p{Script=Han})我系|(?<!\p{Script=Han})我是(?:[他她](?:的)?(?:${anyOf(partyWords.kin)}))?|(?<!\p{Script=Han})我是(?:开|跑|送)[^,，。；;\n]{1,8}的|(?<!\p{Script=Han})我 ?\( ?|(?<!\p{Script=Han})我[,，])(?:姓名)?:? ?${named(`${surname}${given}{1,2}?(?:${nameEnds}|(?=今年|现年|住|是|在|于|和|与|跟|男|女|电话|手机|身份证|系|因|欠|向|从|\\d|\\())`, `(?!)`)}`,
+      'gu',
+    ),
+    rule: firstPersonRule,
+    reach: 'clause',
+    rolesOf: () => ['本人'],
+  },
+  // 他姓陈叫陈大勇; 一个姓汤的叫汤立春; 我姓陶，叫陶桂香
+  {
+    pattern: new RegExp(
+      String.raw`(?<self>我|本人)?(?:是)?姓(?<family>${surname})(?:的)?[,，]? ?(?:大名|全名|名字|真名|本名)?(?:是|叫|名叫|名)(?:做)?(?<person>\k<family>${given}{1,2})${nameEnds}`,
+      'gu',
+    ),
+    rule: '“姓…叫…”',
+    reach: 'clause',
+    isFitting: isOfParty,
+    rolesOf: ({ self }) => [self === undefined ? '对方' : '本人'],
+  },
+  // 他是农场主叫牛建设
+  {
+    pattern: new RegExp(
+      `(?:他|她|对方|那人|这人|那个人|这个人)(?:是[^,，。；;\\n]{1,8}[,，]?)?(?:的)?(?:大名|全名|名字|真名|本名)?(?:是|叫|名叫)(?:做)?(?<person>${surname}${given}{1,2})${nameEnds}`,
+      'gu',
+    ),
+    rule: '叙述中的称呼',
+    isFitting: isOfParty,
+    reach: 'clause',
+    rolesOf: () => ['对方'],
+  },
+  // 我们绿城物业服务公司，…
+  {
+    pattern: new RegExp(
+      `(?<![给跟和与向对在到被让])(?:我们(?:公司|厂|店|单位)?|我方|我单位|我司|我公司|本公司)(?:是|为|系)?(?!和|跟|在|从|找|去|家|村|小|几|每|都|一|当地|以前|现在|公司|单位|这|那|老板)(?<firm>${firm})(?:(?=[,，。；;\\n])|(?<=有限(?:责任)?公司))`,
+      'gu',
+    ),
+    rule: '“我们”之后',
+    reach: 'clause',
+    rolesOf: () => ['本人'],
+  },
+  // 公司叫恒源制衣，…: whatever follows is its name.
+  {
+    pattern: new RegExp(
+      `(?<self>我们?|我自己|本人)?(?:开)?(?:的)?(?:公司|单位|店|厂|厂子)(?:名字|名称|全称|全名)?(?:叫|名叫|名称是|全称是|全名叫|全名是)(?:做)?(?<firm>(?!什么|啥|我|他|她|不|没|人|停|来|去)${han}{3,20})(?=[,，。；;\\n]|$)`,
+      'gu',
+    ),
+    rule: '“公司叫”之后',
+    reach: 'clause',
+    rolesOf: ({ self }) => [self === undefined ? '用人单位' : '本人'],
+  },
+  // 我们：某某公司; 我公司名称
+  {
+    pattern: new RegExp(
+      `(?:我们公司资料|我们公司|我公司|我司|我们|我方|我单位)(?:名称|全称|资料|信息|叫|是)? ?[::] ?${named('(?!)')}`,
+      'gu',
+    ),
+    rule: '“我们”之后',
+    reach: 'lines',
+    rolesOf: () => ['本人'],
+  },
+  // 姓名 毕春雷, 名 称 某某店, 户名：…
+  {
+    pattern: new RegExp(
+      `(?:户 ?名|(?<![\\p{Script=Han}])(?:${labelOfName}|企业名称|持 ?证 ?人|注 ?册 ?人|交款人|病人姓名|患者姓名|客户姓名|客户名称)) {0,4}:? {0,4}${named(`${spacedName}|${shortName}|${proseName}`)}`,
+      'gu',
+    ),
+    rule: '“姓名”“名称”之后',
+    reach: 'block',
+    rolesOf: () => [],
+    isFitting: ({ index = 0 }, text) =>
+      !/(?:工程|项目|产品|货物|商品|服务|医疗机构|科室|保险|母亲|父亲|新生儿) ?$/u.test(
+        text.slice(Math.max(0, index - 8), index),
+      ),
+  },
+  {
+    pattern: new RegExp(`(?:母亲|父亲)姓名 ?:? ?${named(`${spacedName}|${shortName}|${proseName}`)}`, 'gu'),
+    rule: '“姓名”之后',
+    reach: 'line',
+    rolesOf: () => [],
+  },
+  // 致：某某公司; 蒋一鸣 先生/女士：
+  {
+    pattern: new RegExp(`(?:^|\\n) ?致 ?:? ?${named(proseName)}`, 'gu'),
+    rule: '“致”之后',
+    reach: 'lines',
+    rolesOf: () => [],
+  },
+  {
+    pattern: new RegExp(
+      `(?<=^|[\\n、】 ])${named(`${surname}${given}{1,2}`)}(?= {0,2}(?:先生|女士|同志)?(?:\\/女士)?(?:\\([^()\\n]{0,40}\\))? ?(?:、[^\\n。]{2,30})?:\\s*(?:\\n|你|您|贵|我|本))`,
+      'gu',
+    ),
+    rule: '抬头',
+    reach: 'line',
+    rolesOf: () => [],
+    isFitting: ({ groups = {} }) => groups['firm'] === undefined || isFullName(groups['firm']),
+  },
+  {
+    pattern: new RegExp(
+      `(?<=^|[\\n】]|尊敬的|尊敬的客户|尊敬的用户|尊敬的持卡人)(?<person>${surname}${given}{1,2}) ?(?=先生|女士)`,
+      'gu',
+    ),
+    rule: '抬头',
+    reach: 'clause',
+    rolesOf: () => [],
+  },
+  // 郭守成（身份证4105…）; 晏守业 4208…; 张伟 男 1985年…
+  {
+    pattern: new RegExp(
+      `(?<![\\p{Script=Han}·])(?<person>${dotted}|${surname}${given}{1,2})(?=[ (,:]{0,3}(?:居民|公民)?(?:身份证|身份|证件)?(?:证件)?(?:号码|号|件号)?[ :]{0,3}[1-9]\\d{5}(?:19|20)\\d{9}[\\dXx](?!\\d))`,
+      'gu',
+    ),
+    rule: '身份证号码之前',
+    reach: 'lines',
+    rolesOf: () => [],
+  },
+  {
+    pattern: new RegExp(
+      `(?<![\\p{Script=Han}·])(?<person>${dotted}|${surname}${given}{1,2})(?=[ ,，、/|]{1,3}(?:男|女)(?:[ ,，、/|]|性))`,
+      'gu',
+    ),
+    rule: '性别之前',
+    reach: 'lines',
+    rolesOf: () => [],
+  },
+  // 敬老院（章）; 某某公司 2024年10月8日; 罗桂花 覃志强 二〇二四年二月二十七日
+  {
+    pattern: new RegExp(
+      `(?:^|\\n)[ \\t]{0,40}${named(`${surname}${given}{1,2}`)}(?= {0,3}(?:\\((?:公章|盖章|章|印章|签字|按手印|手印|签名捺印|签章)\\))?[ \\t]{0,40}(?:\\n|$|[ \\t(]*(?:手机|电话)|[^\\n]{0,3}(?:19|20|二[〇○零])[\\d〇○零一二三四五六七八九]{2}[年./-]))`,
+      'gu',
+    ),
+    rule: '落款',
+    reach: 'lines',
+    rolesOf: () => [],
+    isFitting: ({ index = 0, groups = {} }, text) =>
+      groups['firm'] === undefined ? index > text.length / 4 : isFullName(groups['firm']),
+  },
+  {
+    pattern: new RegExp(
+      `(?:^|\\n) ?(?<person>${surname}${given}{1,2})(?= {1,4}${surname}${given}{1,2} {1,4}[^\\n]{0,2}(?:19|20|二[〇○零])[\\d〇○零一二三四五六七八九]{2}[年./-])`,
+      'gu',
+    ),
+    rule: '落款',
+    reach: 'clause',
+    rolesOf: () => [],
+  },
+  {
+    pattern: new RegExp(
+      `(?<=(?:^|\\n) ?${surname}${given}{1,2} {1,4})(?<person>${surname}${given}{1,2})(?= {1,4}[^\\n]{0,2}(?:19|20|二[〇○零])[\\d〇○零一二三四五六七八九]{2}[年./-])`,
+      'gu',
+    ),
+    rule: '落款',
+    reach: 'clause',
+    rolesOf: () => [],
+  },
+  // 某某公司：你公司与…
+  {
+    pattern: new RegExp(`(?:^|\\n) ?${named('(?!)')}(?= ?(?:、[^\\n]{2,40})?:)`, 'gu'),
+    rule: '抬头',
+    reach: 'line',
+    rolesOf: () => [],
+    isFitting: ({ groups = {} }) => isFullName(groups['firm'] ?? ''),
+  },
+  ...storyPatterns,
+  // 老邻居黄大伟, 表弟梁志勇: somebody has to say whose side they are on.
+  {
+    pattern: new RegExp(
+      `(?:${anyOf(partyWords.kin)})(?<person>${surname}${given}{1,2}?)(?:${nameEnds}|${behindName})`,
+      'gu',
+    ),
+    rule: '熟人的姓名',
+    reach: 'clause',
+    rolesOf: () => [],
+    isFitting: isOfParty,
+  },
+  // 隔壁阿强（何国强）
+  {
+    pattern: new RegExp(
+      `[小老阿](?<last>${han}{1,2}) ?\\((?:本名|真名|大名|全名)?(?:叫)?(?<person>${surname}${han}?\\k<last>)\\)`,
+      'gu',
+    ),
+    rule: '熟人的姓名',
+    reach: 'clause',
+    rolesOf: () => [],
+    isFitting: isOfParty,
+  },
+  // 同事小吴（吴俊杰）
+  {
+    pattern: new RegExp(
+      `${kin}[小老阿](?<family>${surname}) ?\\((?:本名|真名|大名|全名)?(?:叫)?(?<person>\\k<family>${given}{1,2})\\)`,
+      'gu',
+    ),
+    rule: '熟人的姓名',
+    reach: 'clause',
+    rolesOf: () => [],
+    isFitting: isOfParty,
+  },
+  // An organisation's full name in running text.
+  {
+    pattern: new RegExp(
+      `(?<=^|[^\\p{Script=Han}A-Za-z0-9]|与|和|是|向|在|由|被|给|接受|对|为|系|至|我行|到|告|叫|原名|及)(?<firm>${firmInProse})`,
+      'gu',
+    ),
+    rule: '单位名称',
+    reach: 'clause',
+    rolesOf: () => [],
+    isFitting: ({ groups = {} }) => isFullName(groups['firm'] ?? ''),
+  },
+];
