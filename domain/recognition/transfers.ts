@@ -10,6 +10,7 @@ import { questionPlaces, type QuestionPlace } from './questionPlaces.js';
 import { scanText } from './scan.js';
 import { foldedWithLabels } from './standingLabels.js';
 import type { Statement } from './statement.js';
+import { tableHeads } from './tableHeads.js';
 import shipped from './transferWords.json' with { type: 'json' };
 
 const words = z.array(z.string().min(1)).min(1);
@@ -132,8 +133,10 @@ const rowsIn = (text: string): readonly Transfer[] => {
     const [out, into] = [amountAt('out'), amountAt('in')];
     const amount = out ?? into ?? amountAt('amount');
     const dated = at('date');
+    // Moved between accounts of one person: 不计收支.
+    const isNeutral = tableHeads.account.neutral.includes(at('direction')?.text ?? '');
     const purpose = cells.filter((_, place) => heads[place] === 'purpose').map((cell) => cell.text);
-    if (amount)
+    if (amount && !isNeutral)
       transfers.push({
         passage: { from: start - line.length - 1, to: start - 1 },
         amount,

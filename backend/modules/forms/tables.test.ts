@@ -111,6 +111,13 @@ const slips: readonly Table[] = [
 
 const accounts: readonly Table[] = [
   {
+    title: 'leaves out money that only moved between accounts of one person, whatever its remark',
+    form: loan,
+    text: '交易时间\t交易对方\t收/支\t金额\t备注\n2024-03-05\t张伟\t不计收支\t20000.00\t还款',
+    answers: borrower('张伟'),
+    expect: {},
+  },
+  {
     title: 'asks of two transfers to the borrower, added up with their days',
     form: loan,
     text: '交易时间,交易对方,收/支,金额(元)\n2024-03-05 10:22:31,张伟,支出,20000.00\n2024-04-02 09:10:00,张伟,支出,30000.00',
