@@ -48,6 +48,9 @@ const tablesOf = (definition: FormDefinition, text: string) => {
   };
 };
 
+/** A line that is no title of a table: it has a sign of a sentence, or is long and names no kind of list. */
+const saysMore = /[。，；,;!?！？]|.{10,}(?<![表单细录账])$/u;
+
 /** Sentences without the rows of tables that stand behind them; a title alone says nothing. */
 const withoutRows = (said: readonly Statement[], rows: ReadonlySet<string>): readonly Statement[] =>
   said.flatMap((statement): readonly Statement[] => {
@@ -56,7 +59,7 @@ const withoutRows = (said: readonly Statement[], rows: ReadonlySet<string>): rea
     const lines = value.split('\n');
     const rest = lines.filter((line) => !rows.has(line.trim()));
     if (rest.length === lines.length) return [statement];
-    const sentences = rest.filter((line) => /[。，；,;!?！？]/u.test(line)).join('\n');
+    const sentences = rest.filter((line) => saysMore.test(line)).join('\n');
     return sentences === '' ? [] : [{ ...statement, value: sentences }];
   });
 
