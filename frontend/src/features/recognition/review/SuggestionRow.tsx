@@ -217,7 +217,8 @@ export const SuggestionRow = ({ open: { suggestion, standing, ticks, isCertain }
         answer={answer}
         mayFill={problem === null && citations.mayAccept}
         onEdit={
-          typed === null && typeof value === 'string'
+          // An option is chosen at the field itself, not typed.
+          typed === null && typeof value === 'string' && field.options === undefined
             ? () => setTyped(monthOf(suggestion) === null ? value : '')
             : undefined
         }
