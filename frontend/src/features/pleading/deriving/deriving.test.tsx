@@ -11,21 +11,23 @@ import { typedIn } from '../../../testing/typedIn.js';
 import { wordsCarried } from '../../templates/carriedTextSlice.js';
 
 const read = (name: string): unknown => parse(readFileSync(`domain/forms/${name}.yaml`, 'utf8'));
-const definition = resolveForm(
-  sheetSchema.parse(read('definitions/claim/housing-lease')),
-  commonSchema.parse(read('definitions/common')),
-);
-const asking = resolveAsking(
-  definition,
-  askingSheetSchema.parse(read('asking/claim/housing-lease')),
-  askingCommonSchema.parse(read('asking/common')),
-);
+/** An official form with what it asks in everyday words. */
+const formOf = (key: string) => {
+  const definition = resolveForm(
+    sheetSchema.parse(read(`definitions/claim/${key}`)),
+    commonSchema.parse(read('definitions/common')),
+  );
+  const sheet = askingSheetSchema.parse(read(`asking/claim/${key}`));
+  return { definition, asking: resolveAsking(definition, sheet, askingCommonSchema.parse(read('asking/common'))) };
+};
+const lease = formOf('housing-lease');
+const traffic = formOf('traffic-accident');
 let forms = 0;
 
-/** The complaint about a lease, step by step, at one of its topics. */
-const openLease = async (topic: string) => {
+/** A complaint, step by step, at one of its topics. */
+const openAt = async (topic: string, { definition, asking } = lease) => {
   // Under a name of its own, so that tests do not find each other's drafts.
-  const key = `claim-lease-${(forms += 1)}`;
+  const key = `claim-${definition.key}-${(forms += 1)}`;
   const opened = await openPleading({ definition: { ...definition, key }, asking, view: 'steps' });
   const goTo = async (title: string) => {
     const [link] = await opened.page.findAllByRole('link', { name: new RegExp(title) });
@@ -42,7 +44,7 @@ describe('answers that follow from others, in the steps', function () {
   withBrowserDocument();
 
   it('reckons the rent that is owed, says how, and offers the change once it was corrected by hand', async () => {
-    const { page, user, goTo, waitFor, close } = await openLease('租约');
+    const { page, user, goTo, waitFor, close } = await openAt('租约');
     await user.type(page.getByLabelText('每月租金多少钱？'), '4500');
     await goTo('交租');
     const owed = page.getByLabelText('一共欠多少租金？');
@@ -65,7 +67,7 @@ describe('answers that follow from others, in the steps', function () {
   });
 
   it('asks a tenant under the deposit whether to claim it back, and claims it by that press alone', async () => {
-    const { page, user, goTo, within, waitFor, close } = await openLease('想要什么');
+    const { page, user, goTo, within, waitFor, close } = await openAt('想要什么');
     await user.click(page.getByLabelText('租客'));
     await goTo('租约');
     const [deposit = page.container] = page.getAllByRole('group', { name: '有押金吗？' });
@@ -80,7 +82,7 @@ describe('answers that follow from others, in the steps', function () {
 
   it('offers what was told before the form was chosen as the whole statement, and puts it there and takes it back by presses alone', async () => {
     const story = '我租了李建国的房子，到期退租，他说墙面脏了，一直不退九千元押金。';
-    const { page, user, store, waitFor, close } = await openLease('租约');
+    const { page, user, store, waitFor, close } = await openAt('租约');
     store.dispatch(wordsCarried(`  ${story}\n`));
     const offer = await page.findByRole('group', { name: '用您讲的这段话' });
     expect(offer.textContent).to.include(story);
@@ -101,7 +103,7 @@ describe('answers that follow from others, in the steps', function () {
   });
 
   it('shows what a story says of a claim at the box that opens it, ticks nothing by itself, and opens it by a press', async () => {
-    const { page, user, store, within, waitFor, close } = await openLease('想要什么');
+    const { page, user, store, within, waitFor, close } = await openAt('想要什么');
     store.dispatch(wordsCarried('我把房子租给陈俊杰，到期了，他不肯走。我要求他马上搬走，把房子腾空还给我。'));
     const row = await page.findByRole('listitem', { name: /返还租赁物.*：是/ });
     const isTicked = () =>
@@ -115,8 +117,19 @@ describe('answers that follow from others, in the steps', function () {
     close();
   });
 
+  it('shows the amount that a story says of a claim without 是 and 否 at its box, and asks the rest of the claim once it is taken', async () => {
+    const { page, user, store, within, waitFor, close } = await openAt('想要什么', traffic);
+    store.dispatch(wordsCarried('我骑车被陈立国的轿车撞了，左腿骨折，花了医药费46300元，他一直不赔。'));
+    const row = await page.findByRole('listitem', { name: /医疗费.*46,?300/ });
+    expect(page.queryAllByRole('checkbox', { checked: true })).to.deep.equal([]);
+    await user.click(within(row).getByRole('button', { name: /^填入/ }));
+    await waitFor(() => expect(page.getAllByRole('checkbox', { checked: true })).to.have.length(1));
+    expect(page.queryByRole('listitem', { name: /医疗费.*46,?300/ })).to.equal(null);
+    close();
+  });
+
   it('offers no whole statement in words that only name the matter', async () => {
-    const { page, store, waitFor, close } = await openLease('租约');
+    const { page, store, waitFor, close } = await openAt('租约');
     store.dispatch(wordsCarried('房东不退押金'));
     await waitFor(() => expect(store.getState().carriedText.words).to.equal(null));
     expect(page.queryByRole('group', { name: '用您讲的这段话' })).to.equal(null);

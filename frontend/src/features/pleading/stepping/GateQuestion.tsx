@@ -87,8 +87,12 @@ const OfferedItem = ({ section, gate, item, label, isChosen, id }: OfferedProps)
           {isChosen && saysMore ? <span className="option-note">（已填写内容，不要求就清空下面的填写）</span> : null}
         </Form.Check.Label>
       </div>
-      {/* Its question is asked once it is ticked; what was found of it would wait unseen until then. */}
-      {wish && !isChosen ? <ReviewAt kind="field" path={`sections.${section}.items.${item.id}.${wish.id}`} /> : null}
+      {/* Its questions are asked once it is ticked; what was found for any of them would wait unseen until then. */}
+      {isChosen
+        ? null
+        : item.fields.map((field) => (
+            <ReviewAt key={field.id} kind="field" path={`sections.${section}.items.${item.id}.${field.id}`} />
+          ))}
     </>
   );
 };
