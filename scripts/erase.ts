@@ -12,7 +12,7 @@ import { startProjecting } from '../backend/composition/startProjecting.js';
 import { partyNamesIn, loadCatalogue, createForms } from '../backend/modules/forms/index.js';
 import { readConfig, type Config } from '../backend/platform/config/config.js';
 import { eraseAccount, eraseCase } from '../backend/modules/erasure/index.js';
-import { ErasureReason } from '../domain/contract/cases.js';
+import { ErasureReason } from '../domain/contract/shared.js';
 import type { CommandContext } from '../backend/adapters/eventStore/eventLog.js';
 import { problems } from '../domain/contract/problems.js';
 import type { WaitForPosition } from '../backend/platform/http/minPosition.js';

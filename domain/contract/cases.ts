@@ -7,6 +7,7 @@ import { events, json } from './responses.js';
 import {
   definitionHash,
   documentType,
+  ErasureReason,
   FinalDocument,
   formData,
   moment,
@@ -284,8 +285,6 @@ export const LiveFigures = z
   .meta({ id: 'LiveFigures', description: '此刻的统计数字。' });
 export type LiveFigures = z.infer<typeof LiveFigures>;
 
-/** Why somebody's data is erased; it stays readable for ever. */
-export const ErasureReason = z.string().trim().min(1).max(500);
 /** As long as a clerk needs to say what was wrong with a number. */
 export const CorrectionReason = z.string().trim().min(1).max(200);
 /** A name on one line, without invisible characters. */

@@ -92,6 +92,7 @@ export type TransportCode =
   | 'proof_refused'
   | 'REGISTER_USER_ALREADY_EXISTS'
   | 'password_reset_own'
+  | 'erasure_own_account'
   | 'password_reset_invalid'
   | 'password_mail_unavailable'
   | 'current_password_wrong';
@@ -343,6 +344,7 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   internal_error: { status: 500, sentence: '系统出现意外错误，请稍后再试或联系管理员。' },
   LOGIN_BAD_CREDENTIALS: { status: 400, sentence: '邮箱或密码不正确。' },
   REGISTER_USER_ALREADY_EXISTS: { status: 400, sentence: '该邮箱已被注册，请直接登录。' },
+  erasure_own_account: { status: 409, sentence: '不能清除自己的账号，请由另一名管理员办理。' },
   password_reset_own: { status: 409, sentence: '自己的密码请在个人中心修改。' },
   password_reset_invalid: {
     status: 410,

@@ -7,6 +7,9 @@ export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 const wholeNumber = z.coerce.number<number | string>().int().min(1);
 
+/** Why somebody's data is erased; it stays readable for ever. */
+export const ErasureReason = z.string().trim().min(1).max(500);
+
 /** `page` and `page_size` of every list: from 1, 10 a page by default, at most 100. */
 export const pageQuery = z.object({
   page: wholeNumber.max(1_000_000).default(1),

@@ -6,7 +6,7 @@ import { parseCourtTime } from '../courtCalendar/courtTime.js';
 import { Account } from './account.js';
 import { area, call } from './call.js';
 import { json } from './responses.js';
-import { moment, pageOf, pageQuery } from './shared.js';
+import { ErasureReason, moment, pageOf, pageQuery } from './shared.js';
 
 const longestReason = 200;
 /** Years that a plan may end in: other ones are typing errors, and not every store can hold them. */
@@ -60,6 +60,21 @@ export const accountFieldsAt = (timeZone: string) =>
 
 const path = z.object({ id: z.uuid() });
 const meanings = { id: '账号的 id。', reason: '原因，记录在案，最多 200 字。' };
+
+const count = z.number().int().nonnegative();
+/** What the erasure of an account would remove, and what would remain of it. */
+export const AccountErasure = z
+  .object({
+    id: z.uuid().describe('账号的 id。'),
+    email: z.string().nullable().describe('邮箱；已清除的为 null。'),
+    is_superuser: z.boolean().describe('是否管理员。'),
+    erased: z.boolean().describe('个人信息是否已清除。'),
+    own_documents: count.describe('只在该账号名下、没有提交法院的文书份数，清除后不可读。'),
+    pending_cases: count.describe('该账号提交过文书、尚待立案的案件数，不受影响。'),
+    filed_cases: count.describe('该账号提交过文书、已立案的案件数，不受影响。'),
+  })
+  .meta({ id: 'AccountErasure', description: '清除一个账号会影响什么。' });
+export type AccountErasure = z.infer<typeof AccountErasure>;
 
 /** Accounts, for administrators. */
 export const users = area(
@@ -130,6 +145,32 @@ export const users = area(
       refuses: ['account_not_found', 'fields_invalid', 'personal_data_erased'],
       repeatable: true,
       meanings,
+    }),
+    erasure: call('GET /api/admin/users/{id}/erasure', {
+      summary: '清除一个账号会影响什么',
+      path,
+      noSuch: 'account_not_found',
+      response: json(AccountErasure, '清除什么，保留什么。'),
+      refuses: ['account_not_found'],
+      meanings: { id: '账号的 id。' },
+    }),
+    erase: call('POST /api/admin/users/{id}/erase', {
+      summary: '依法清除账号的个人信息',
+      description:
+        '不可撤销。邮箱、密码、草稿、未提交法院的文书和账号的各项设置不再可读，该账号不能再登录；已提交法院的案件和文书不受影响。不能清除自己的账号，也不能清除最后一名管理员。重复调用不再变动。',
+      path,
+      noSuch: 'account_not_found',
+      fields: z.object({ reason: ErasureReason }),
+      response: json(z.object({ id: z.uuid(), erased: z.literal(true) }), '已清除。', { headers: ['X-Position'] }),
+      refuses: [
+        'account_not_found',
+        'fields_invalid',
+        'reason_names_person',
+        'erasure_own_account',
+        'last_administrator',
+      ],
+      repeatable: true,
+      meanings: { id: '账号的 id。', reason: '原因，永久保留，不得写入该账号的邮箱。' },
     }),
   },
 );

@@ -69,6 +69,24 @@ describe('accounts that administrators manage, in a browser', function () {
     await page.waitForURL('**/app/my-agents');
   });
 
+  it('erases the account of a user who is signed in, from the list to the auditor’s', async () => {
+    const who = await newAccount(saas.url, 'qin');
+    const page = await open();
+    await visitSignedIn(page, who, '/app/profile');
+    const court = await administratorAt('/app/admin/user-management');
+    await (await accountRow(court, who.email)).getByRole('link', { name: `清除账号：${who.email}` }).click();
+    await court.getByRole('heading', { name: '将永久清除' }).waitFor();
+    await court.getByLabel('清除的原因').fill('本人依法要求删除账号');
+    await court.getByLabel('再输入一遍该账号的邮箱，以示确认').fill(who.email);
+    await court.getByRole('button', { name: '永久清除' }).dblclick();
+    await court.getByText('该账号的个人信息已清除，不能再登录。').waitFor();
+    await court.getByRole('link', { name: '在审计日志中查看' }).click();
+    await court.getByText('共 1 个事件').waitFor();
+
+    await page.getByRole('link', { name: '常用代理人' }).click();
+    await page.waitForURL('**/login');
+  });
+
   it('leaves the court an administrator, and takes its rights from one who hands over', async () => {
     const who = await newAccount(saas.url, 'feng');
     const court = await administratorAt('/app/admin/user-management');

@@ -1,5 +1,6 @@
 import type { Logger } from '../../platform/logging/logger.js';
 import type { Module } from '../../platform/module.js';
+import { accountErasureRoutes, type AccountErasureDeps } from './accountRoutes.js';
 import { destroySealedKeys } from './destroySealedKeys.js';
 import type { EraseCaseDeps } from './eraseCase.js';
 import { finishErasures } from './finishErasures.js';
@@ -7,12 +8,16 @@ import { erasureWork } from './erasureWork.js';
 import { eraseCaseRoute } from './route.js';
 
 type Deps = EraseCaseDeps &
+  AccountErasureDeps &
   Parameters<typeof destroySealedKeys>[0] &
   Parameters<typeof finishErasures>[0] & { readonly logger: Pick<Logger, 'warn' | 'info'> };
 
 /** Erases personal data; completes interrupted erasures, and destroys keys whose days of grace are over: at start, hourly, at night. */
 export const erasureModule = (deps: Deps): Module => ({
-  routes: (router) => eraseCaseRoute(router, deps),
+  routes: (router) => {
+    eraseCaseRoute(router, deps);
+    accountErasureRoutes(router, deps);
+  },
   backgroundWork: [erasureWork(deps)],
   jobs: [
     {

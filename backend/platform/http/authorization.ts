@@ -432,6 +432,8 @@ const entries: Entries = {
     change: { ...court, shows: 'accounts', bound: administration },
     issuePasswordReset: { ...court, shows: 'nothing', bound: administration },
     resetGenerationCount: { ...court, shows: 'accounts', bound: administration },
+    erasure: { ...court, shows: 'accounts' },
+    erase: { ...court, shows: 'nothing', bound: administration },
   },
   settings: {
     appMode: { ...sessionless, shows: 'nothing' },

@@ -1,4 +1,5 @@
 import { Button, Form } from 'react-bootstrap';
+import { Link } from 'react-router';
 import { planTerms } from '../../../../domain/account/plans.js';
 import type { Account } from '../../../../domain/contract/account.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
@@ -110,14 +111,23 @@ export const UserTable = ({ users, busy }: Props) => {
             重置今日次数
           </Button>
           {user.id === own?.id ? null : (
-            <Button
-              size="sm"
-              variant="outline-secondary"
-              aria-label={`重设密码：${user.email}`}
-              onClick={() => dispatch(issuedLink.actions.dialogOpened(user))}
-            >
-              重设密码
-            </Button>
+            <>
+              <Button
+                size="sm"
+                variant="outline-secondary"
+                aria-label={`重设密码：${user.email}`}
+                onClick={() => dispatch(issuedLink.actions.dialogOpened(user))}
+              >
+                重设密码
+              </Button>
+              <Link
+                className="btn btn-sm btn-outline-danger"
+                aria-label={`清除账号：${user.email}`}
+                to={`/app/admin/erase-account/${user.id}`}
+              >
+                清除
+              </Link>
+            </>
           )}
         </span>
       ),

@@ -1,10 +1,25 @@
 import { page, type Feature, type Routes } from '../../core/feature.js';
 
-const routes: Routes = { admin: [{ path: 'user-management', lazy: page(() => import('./UserManagementPage.js')) }] };
+const routes: Routes = {
+  admin: [
+    { path: 'user-management', lazy: page(() => import('./UserManagementPage.js')) },
+    { path: 'erase-account/:id', lazy: page(() => import('./EraseAccountPage.js')) },
+  ],
+};
 
 /** The accounts that administrators manage. */
 export const users = {
   pageWork: () => import('./work.js'),
   routes,
-  menu: { admin: [{ to: '/app/admin/user-management', label: '用户管理', icon: 'bi-people', saasOnly: true }] },
+  menu: {
+    admin: [
+      {
+        to: '/app/admin/user-management',
+        label: '用户管理',
+        icon: 'bi-people',
+        covers: ['/app/admin/erase-account/'],
+        saasOnly: true,
+      },
+    ],
+  },
 } satisfies Feature;

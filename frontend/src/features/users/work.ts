@@ -3,6 +3,7 @@ import { clientOf } from '../../../../domain/contract/clientOf.js';
 import { lazyClient } from '../../http/lazyClient.js';
 import type { Http } from '../../http/http.js';
 import { combineSagas, type Work } from '../../core/feature.js';
+import { accountErasure } from './accountErasure.js';
 import { issuedLink } from './issuedLink.js';
 import { managedUsers, usersSaga } from './managedUsers.js';
 
@@ -11,9 +12,14 @@ const managing = (http: Http) =>
 
 /** State and work of the page of accounts. */
 export const work = {
-  reducers: { adminUsers: managedUsers.reducer, issuedLink: issuedLink.reducer },
+  reducers: {
+    adminUsers: managedUsers.reducer,
+    issuedLink: issuedLink.reducer,
+    accountErasure: accountErasure.reducer,
+  },
   saga: combineSagas(
     ({ http, newId }) => usersSaga({ api: managing(http), me: clientOf(http, accounts).me, newKey: newId }),
     ({ http, newId }) => issuedLink.saga({ api: managing(http), newKey: newId }),
+    ({ http, newId }) => accountErasure.saga({ api: managing(http), newKey: newId }),
   ),
 } satisfies Work;

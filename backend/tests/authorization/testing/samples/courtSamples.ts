@@ -224,5 +224,8 @@ export const courtSamples = {
     },
     issuePasswordReset: { call: ({ people }) => ({ path: { id: people.explorer.id }, body: { reason } }) },
     resetGenerationCount: { call: ({ people }) => ({ path: { id: people.explorer.id }, body: { reason } }) },
+    erasure: { call: ({ people }) => ({ path: { id: people.explorer.id } }) },
+    // Their own account, which nobody erases: the others still need theirs.
+    erase: { call: ({ people }) => ({ path: { id: people.superuser.id }, body: { reason } }), answers: [409] },
   }),
 };
