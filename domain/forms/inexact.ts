@@ -15,11 +15,11 @@ export const inexactDatePattern = `^${about}?${year}(?:${seasons}|${month}(?:份
 const figure =
   '(?:(?:\\d{1,12}(?:,\\d{3,4}){0,4}(?:\\.\\d{1,2})?[十百千万亿]{0,2}){1,2}|[零〇一二两三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟]{1,15})';
 const before = '(?:大约|大概|差不多|将近|接近|约|近|不到|不足|至少|不少于|最多|不超过|超过)';
-const more = '[多余来][百千万亿]?';
+const more = '[多余来几][百千万亿]?';
 const yuan = '(?:元|块钱|块)?';
 const around = '(?:左右|上下|以上|以下|出头)';
 
-/** 约3万, 三千多元, 3000元左右, 不少于5000. */
+/** 约3万, 三千多元, 十几万, 3000元左右, 不少于5000. */
 export const inexactMoneyPattern = `^(?:${before}${figure}(?:${more})?${yuan}${around}?|${figure}(?:${more}${yuan}${around}?|${yuan}${around}))$`;
 
 const inexactDate = new RegExp(inexactDatePattern, 'u');

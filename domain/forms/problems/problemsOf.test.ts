@@ -183,6 +183,16 @@ describe('the one list of problems of a pleading', () => {
       'name_title asks defendants_natural.0.name 这里填对方的真实姓名，不是称呼',
     ],
     [
+      'a way of calling somebody one knows',
+      answersOf({}, {}, { defendants_natural: [{ name: '老王' }] }),
+      'name_title asks defendants_natural.0.name 这里填对方的真实姓名，不是称呼',
+    ],
+    [
+      'signs where a name belongs',
+      answersOf({}, {}, { defendants_natural: [{ name: '。' }] }),
+      'name_form asks defendants_natural.0.name 这里填姓名，现在只有符号',
+    ],
+    [
       'a name with figures',
       answersOf({}, {}, { defendants_natural: [{ name: '李四1' }] }),
       'name_digits asks defendants_natural.0.name 姓名里有数字，对照证件看一遍',

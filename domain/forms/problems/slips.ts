@@ -73,13 +73,14 @@ const birthProblems = (record: FilledRecord, today: string | undefined): readonl
 };
 
 /** Numbers of one person or organisation. */
-const numberProblems = (record: FilledRecord): readonly Problem[] =>
+const numberProblems = (record: FilledRecord, today: string | undefined): readonly Problem[] =>
   record.fields.flatMap((field): readonly Problem[] => {
     const { means, id } = field;
     const value = trimmed(record.answers[id]);
     if (value === '' || !['id-number', 'credit-code', 'phone'].includes(means ?? '')) return [];
     const reading = readAnswer(field, value, {
       called: nounOf(field.label ?? ''),
+      today,
       isOtherDocument: isOtherDocument(record),
     });
     if (reading.kind === 'fault') return [problemAt(reading.code, `${record.path}.${id}`, reading.sentence)];
@@ -121,7 +122,7 @@ const periodProblems = (record: FilledRecord, around: string): readonly Problem[
  */
 export const slips = ({ blocks, sections }: FilledForm, today?: string): readonly Problem[] => [
   ...blocks.flatMap(({ given }) =>
-    given.flatMap((record) => [...birthProblems(record, today), ...numberProblems(record)]),
+    given.flatMap((record) => [...birthProblems(record, today), ...numberProblems(record, today)]),
   ),
   ...sections.flatMap(({ section, items }) =>
     items.flatMap((item) => periodProblems(item, item.item.label ?? section.title ?? '')),

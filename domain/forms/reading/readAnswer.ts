@@ -7,7 +7,7 @@ import { readNumber } from './readNumber.js';
 import { readRate } from './readRate.js';
 import { readCaseNumber, readChoice, readCreditCode, readIdNumber, readPhone } from './readParticulars.js';
 import { empty, type Reading } from './reading.js';
-import { lengthFault } from './readText.js';
+import { addressFault, courtFault, lengthFault } from './readText.js';
 
 export type Asked = {
   /** The noun for the field in messages. */
@@ -18,16 +18,21 @@ export type Asked = {
   readonly isOtherDocument?: boolean;
 };
 
-const readText = (field: Field, typed: string, { isOtherDocument = false }: Asked): Reading => {
+const readText = (field: Field, typed: string, { called, today, isOtherDocument = false }: Asked): Reading => {
   switch (field.means) {
     case 'id-number':
-      return isOtherDocument ? { kind: 'value', value: typed } : readIdNumber(typed);
+      return isOtherDocument ? { kind: 'value', value: typed } : readIdNumber(typed, today);
     case 'credit-code':
       return readCreditCode(typed);
     case 'phone':
       return readPhone(typed);
     case 'case-number':
-      return readCaseNumber(typed);
+      return readCaseNumber(typed, today);
+    case 'court-name':
+      return courtFault(typed) ?? { kind: 'value', value: typed };
+    case 'address':
+    case 'other-address':
+      return addressFault(typed, called) ?? { kind: 'value', value: typed };
     default:
       return { kind: 'value', value: typed };
   }

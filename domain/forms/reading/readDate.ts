@@ -18,7 +18,7 @@ const clock = new RegExp(
 /** （星期五） behind a date says nothing more. */
 const weekday = /(?<=[\d日号]) ?\(?(?:星期|周|礼拜)[一二三四五六日天]\)?$/u;
 /** What people write around the day itself: 生于, 签订. */
-const aroundDay = /^(?:公历|阳历|于|在|自|从|(?:出?生|签订?|立)于) ?| ?(?:起|止|(?:出?生|签[订署]?|立)|[,;。、.])$/gu;
+const aroundDay = /^(?:公元|公历|阳历|于|在|自|从|(?:出?生|签订?|立)于) ?| ?(?:起|止|(?:出?生|签[订署]?|立)|[,;。、.])$/gu;
 const vague = /^(?:大概|大约|约|可能|好像)是? ?|(?:左右|前后|之前|之后|以前|以后|前|后)$/gu;
 const lunar =
   /农历|阴历|旧历|正月|腊月|冬月|月初[一二三四五六七八九十]|^初[一二三四五六七八九十]|除夕|春节|中秋|端午|清明|元宵|重阳|大年|年三十|闰[一二三四五六七八九十]+月|[甲乙丙丁戊己庚辛壬癸][子丑寅卯辰巳午未申酉戌亥]年|[鼠牛虎兔龙蛇马羊猴鸡狗猪]年/u;
@@ -164,7 +164,8 @@ const withoutEnglish = (text: string): string => {
 };
 
 /** A date of which a part is not said. */
-const inPart = (typed: string, text: string, { called, today, isBirth }: DateAsked): Reading | undefined => {
+const inPart = (typed: string, said: string, { called, today, isBirth }: DateAsked): Reading | undefined => {
+  const text = said.replace(/^((?:19|20)\d{2})(0[1-9]|1[0-2])$/, '$1-$2');
   const example = exampleOf(isBirth);
   if (
     new RegExp(

@@ -16,6 +16,8 @@ const around =
 /** 几千, 好几万, 若干, 一部分: an amount that nobody counted. */
 const uncounted = /^(?:好?几|数|上|成|若干|许多|很多|大量|一部分|一半|全部)(?:[十百千万亿]*(?:块钱|块|元)?)?$/u;
 const before = /^(?:人民币|RMB|CNY|¥)[:： ]?/iu;
+/** 共计, 合计: that it is a sum says nothing about the amount. */
+const altogether = /^(?:合计|共计|总计|总共|一共|共)(?:为|是)?[: ]?/u;
 const behind = /(?:块钱|块|元)?(?:人民币|RMB|CNY)?[整正]?[,;。、.]?$/iu;
 
 /** Thousands and ten thousands in groups: 12,000 or 12 000 or 1'200 or 12,0000. */
@@ -70,8 +72,11 @@ const scaled = (text: string): string | undefined => {
 
 /** 25元5角, 二十五块五, 三角五分, 五块半. A bare 五分 is as often a rate: it is an amount only where the text says that it is money (`isMoney`). */
 const withCoins = (text: string, isMoney: boolean): string | undefined => {
-  const signs = plainFigures(text).replace(/[整正]$/u, '');
   const figure = '[零〇一二两三四五六七八九\\d]';
+  // 八毛五: a single figure right behind 角 counts hundredths.
+  const signs = plainFigures(text)
+    .replace(/[整正]$/u, '')
+    .replace(new RegExp(`(?<=[角毛])(${figure})$`, 'u'), '$1分');
   const match =
     new RegExp(`^(?:(.+?)(?:块钱|块|元)零?)?(?:(${figure}|半)(?:角|毛)?零?)?(?:(${figure})分)?$`, 'u').exec(signs) ??
     [];
@@ -96,6 +101,7 @@ const spoken = (text: string): string | undefined => {
 /** The amount that a text is, in yuan with as many figures as it has; `undefined` where it is none. */
 const amountOf = (folded: string): string | undefined => {
   const text = folded
+    .replace(altogether, '')
     .replace(before, '')
     .replace(/^\+/, '')
     .replaceAll(/(?<=[^\d ]) | (?=[^\d ])/g, '')
@@ -237,6 +243,21 @@ const inexactness = (text: string, called: string): Fault => {
   return fault('money_inexact', `${called}${quoted(text)}不是确切的数，照原样写进表格，但不能参与计算`, choices);
 };
 
+/** 5000元整（伍仟元整）, 人民币伍仟元整（¥5,000.00）: an amount that papers say twice; `undefined` for any other text. */
+const saidTwice = (text: string): Reading | undefined => {
+  const [, first = '', second = ''] = /^([^()]+)\((?:大写|小写|即|也就是)?[:： ]?([^()]+)\)[。.]?$/u.exec(text) ?? [];
+  const amounts = [first, second].map((part) => amountOf(part.trim())?.replace(/^0+(?=\d)/, ''));
+  const [one, other] = amounts;
+  if (one === undefined || other === undefined || !canonical.test(one) || !canonical.test(other)) return undefined;
+  return Number(one) === Number(other)
+    ? { kind: 'value', value: one, shown: `${inFull(one)}元` }
+    : fault(
+        'money_two_readings',
+        `两个数不一样：是${short(one)}元，还是${short(other)}元？`,
+        [one, other].map(choiceOf),
+      );
+};
+
 /** An amount in another currency, with codes in capitals, as forms keep it; `undefined` for any other text. */
 const foreignAmount = (text: string): string | undefined => {
   const amount = text
@@ -270,7 +291,7 @@ export const readMoney = (typed: string, called: string): Reading => {
   }
   const isOther = /^(?:-|负)/u.test(text) || foreign.test(text) || rate.test(text) || /^(?:\(|¥ ?-)/.test(text);
   const amount = isOther ? undefined : amountOf(text);
-  if (amount === undefined) return faultOf(typed, text, called);
+  if (amount === undefined) return (isOther ? undefined : saidTwice(text)) ?? faultOf(typed, text, called);
   const value = amount.replace(/^0+(?=\d)/, '');
   if (!canonical.test(value)) return fault('money_digits', `${called}的位数太多，检查一下是不是多打了0`);
   const isPlain = !/[, ]\d{4}/.test(text) && text.replaceAll(/^¥|[, ]|元$/g, '').replace(/^0+(?=\d)/, '') === amount;

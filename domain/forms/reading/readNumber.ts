@@ -44,6 +44,9 @@ const numberOf = (text: string, unit: string): string | undefined => {
   return (isPercent ? percentOf(figures) : undefined) ?? chineseDecimal(figures);
 };
 
+/** 3个 where the form prints 份: things are counted, whatever the word for one. */
+const isCounted = (unit: string): boolean => /^[个件份人次位名]$/u.test(unit);
+
 const faultOf = (typed: string, text: string, called: string, unit: string): Reading => {
   const parts = text.split(/或者?|还是|至|到|[~、/;]|(?<=[^-])-/u);
   if (parts.length > 1 && parts.every((part) => numberOf(part.trim(), unit) !== undefined))
@@ -63,7 +66,7 @@ const faultOf = (typed: string, text: string, called: string, unit: string): Rea
     const behind = text.slice(text.lastIndexOf(value) + value.length).trim();
     const isSame = unit.includes('%')
       ? /^(?:%|个?(?:百分)?点)?(?:\/?年|年利率)?$/u.test(behind) && unit.includes('年')
-      : ['', unit, `${unit}整`].includes(behind);
+      : ['', unit, `${unit}整`].includes(behind) || (isCounted(unit) && isCounted(behind));
     const isOtherUnit = !spoken && !['', unit].includes(behind) && !isSame;
     return isOtherUnit
       ? fault('number_words', rule)

@@ -9,8 +9,11 @@ const idBirthWords = (number: string): string =>
 /** 无, 不详, 待查: words where a number is asked. */
 const isWords = (text: string): boolean => /\p{L}/u.test(text) && !/[\dA-Z]/iu.test(text);
 
-/** A citizen's ID number (GB 11643) without blanks and dashes and with a large X, or what is wrong with it. */
-export const readIdNumber = (typed: string): Reading => {
+/**
+ * A citizen's ID number (GB 11643) without blanks and dashes and with a large X, or what is wrong with it. With the court's day (`2026-11-23`)
+ * it knows who cannot be born yet.
+ */
+export const readIdNumber = (typed: string, today?: string): Reading => {
   const number = foldTyped(typed)
     .replace(/^(?:居民)?身份证(?:号码?)?:?(?=.)|^(?:证件号码?|No):?(?=.)/iu, '')
     .replaceAll(/[ .·_/()-]|[,;。、]$/gu, '')
@@ -22,11 +25,18 @@ export const readIdNumber = (typed: string): Reading => {
   if (/[*＊•]|X{2}/u.test(number)) return fault('id_letters', '号码里有被遮住的位数，要写完整的18位');
   if (/^[A-WYZ]{1,2}\d{7,10}$/.test(number))
     return fault('id_letters', '身份证号开头没有字母；这是护照或其他证件的号码，就在证件类型里选那种证件');
-  if (!/^\d*[\dX]$/.test(number)) return fault('id_letters', '只有最后一位可以是X，其余都是数字');
+  if (!/^\d*[\dX]$/.test(number)) {
+    const [alike] = /[OIL]/.exec(number) ?? [];
+    const hint = alike === undefined ? '' : `；这里的“${alike}”可能是${alike === 'O' ? '0' : '1'}`;
+    return fault('id_letters', `只有最后一位可以是X，其余都是数字${hint}`);
+  }
   if (/^\d{15}$/.test(number)) return fault('id_old', '这是旧的15位号码，现在要填18位');
   if (number.length !== 18) return fault('id_length', `身份证号是18位，这里是${number.length}位`);
-  if (idBirthDate(number) === undefined)
+  const born = idBirthDate(number);
+  if (born === undefined)
     return fault('id_birth', `号码里的出生日期${idBirthWords(number)}不存在，第7到14位可能有误`);
+  if (today !== undefined && born > today)
+    return fault('id_birth', `号码里的出生日期${idBirthWords(number)}还没到，第7到14位可能有误`);
   return isIdNumber(number)
     ? value(number)
     : fault('id_check', '身份证号对不上校验规则，多半是抄错一位，对照证件看一遍');
@@ -76,6 +86,7 @@ const phoneFault = (typed: string): Reading | undefined => {
   if (local.test(number)) return fault('phone_area', `座机前面加上区号，例如0431-${number.slice(0, 8)}`);
   if (isPhone(number) || service.test(number) || abroad.test(number)) return undefined;
   if (isWords(number)) return fault('phone_letters', '联系电话要写数字；不知道就先空着');
+  if (/[*＊•]/u.test(number)) return fault('phone_length', '号码里有被遮住的位数，要写完整的号码');
   if (/\p{L}/u.test(number.replace(/转(?=\d)/u, ''))) return fault('phone_letters', '电话里有字母或文字，检查一下');
   const figures = number.replace(/^\+?86(?=1)/, '').replaceAll(/\D/g, '');
   if (/^01[3-9]\d{9}$/.test(figures)) return fault('phone_length', '手机号是11位，前面不加0');
@@ -91,7 +102,8 @@ const phoneFault = (typed: string): Reading | undefined => {
 export const readPhone = (typed: string): Reading => {
   const text = foldTyped(typed).replace(/(?<=.)[。、,;]$/u, '');
   if (text === '') return empty;
-  const separate = text.split(/[、,;/\n]|或|和/u);
+  // （微信同号）, （本人）: what is said about a number in brackets is no part of it.
+  const separate = text.replaceAll(/(?<=\d) ?\(\p{Script=Han}{1,8}\)/gu, '').split(/[、,;/\n]|或|和/u);
   const numbers = separate
     .flatMap((one) => {
       const parts = one.trim().split(' ');
@@ -132,11 +144,31 @@ export const readChoice = (typed: string, options: readonly string[]): Reading =
     : value(found);
 };
 
-/** The number of a case: a year, a court and a number, as summonses print it; or the one that a case goes by until it is filed. */
-export const readCaseNumber = (typed: string): Reading => {
+/** What is wrong with a case's number that ends as one does; `undefined` where nothing is. */
+const caseNumberSlip = (text: string, today: string | undefined): string | undefined => {
+  const [, inBrackets] = /^[([〔【]([^)\]〕】]{1,8})[)\]〕】]/u.exec(text) ?? [];
+  if (inBrackets !== undefined && !/^\d{4}$/.test(inBrackets))
+    return `案号里的年份是四位数，这里写的是${quoted(inBrackets)}`;
+  const [year] = /(?:19|20)\d{2}/.exec(inBrackets ?? text) ?? [];
+  if (year === undefined) return `${quoted(text)}还缺年份，案号的开头像（2026）这样`;
+  if (today !== undefined && year > today.slice(0, 4)) return `案号里的年份${year}年还没到，对照传票看一遍`;
+  if (!/\d(?:-\d+)?号/u.test(text)) return `${quoted(text)}的“号”字前面还缺数字，对照传票看一遍`;
+  // （2024）民初123号: since 2016 the court's sign stands between the year and the kind of the case.
+  return /^[([〔【]\d{4}[)\]〕】] ?(?:民|刑|行|执)[初终再申恢保异]?\d/u.test(text)
+    ? `${quoted(text)}还缺法院的代字，例如（2026）京0101民初123号`
+    : undefined;
+};
+
+/**
+ * The number of a case: a year, a court and a number, as summonses print it; or the one that a case goes by until it is filed. With the
+ * court's day (`2026-11-23`) it knows which years are still to come.
+ */
+export const readCaseNumber = (typed: string, today?: string): Reading => {
   const text = foldTyped(typed);
   if (text === '') return empty;
-  return (/\d/.test(text) && /号$/u.test(text)) || text.startsWith('新案件-')
-    ? { kind: 'value', value: typed }
-    : fault('case_number_form', `${quoted(typed)}不像案号：案号有年份和数字，以“号”结尾，例如（2026）京0101民初123号`);
+  if (text.startsWith('新案件-')) return { kind: 'value', value: typed };
+  if (!/\d/.test(text) || !/号(?:之[一二三四五六七八九十\d]+)?$/u.test(text))
+    return fault('case_number_form', `${quoted(typed)}不像案号：案号有年份和数字，以“号”结尾，例如（2026）京0101民初123号`);
+  const slip = caseNumberSlip(text.replaceAll(' ', ''), today);
+  return slip === undefined ? { kind: 'value', value: typed } : fault('case_number_form', slip);
 };

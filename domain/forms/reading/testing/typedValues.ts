@@ -20,6 +20,8 @@ export const fields = {
   信用代码: field('text', { means: 'credit-code' }),
   联系电话: field('text', { means: 'phone' }),
   案号: field('text', { means: 'case-number' }),
+  法院: field('text', { means: 'court-name' }),
+  住所: field('text', { means: 'address' }),
   是否约定: field('choice', { options: ['是', '否'] }),
   有无担保: field('choice', { options: ['有', '无'] }),
   说明: field('text'),
@@ -29,6 +31,15 @@ export type Called = keyof typeof fields;
 /** What is understood, and as what. */
 export const right: Readonly<Record<Called, readonly (readonly [typed: string, value: string])[]>> = {
   押金: [
+    ['二百五十五块八毛五', '255.85'],
+    ['8毛5', '0.85'],
+    ['共计12000元', '12000'],
+    ['合计：5000元', '5000'],
+    ['一共是3万', '30000'],
+    ['5000元整（伍仟元整）', '5000'],
+    ['人民币伍仟元整（¥5,000.00）', '5000'],
+    ['3000元整（叁仟元整）', '3000'],
+    ['十几万', '十几万'],
     ['9000', '9000'],
     ['1200.50', '1200.50'],
     ['0', '0'],
@@ -231,6 +242,7 @@ export const right: Readonly<Record<Called, readonly (readonly [typed: string, v
     ['LPR的1.5倍', 'LPR的1.5倍'],
   ],
   交房日: [
+    ['公元2024年3月1日', '2024-03-01'],
     ['2024-03-01', '2024-03-01'],
     ['20240301', '2024-03-01'],
     ['2024.3.1', '2024-03-01'],
@@ -338,6 +350,7 @@ export const right: Readonly<Record<Called, readonly (readonly [typed: string, v
     ['91350100M000100Y43。', '91350100M000100Y43'],
   ],
   联系电话: [
+    ['13800138000（微信同号）', '13800138000(微信同号)'],
     ['13800138000', '13800138000'],
     ['138 0013 8000', '138 0013 8000'],
     ['138-0013-8000', '138-0013-8000'],
@@ -363,6 +376,10 @@ export const right: Readonly<Record<Called, readonly (readonly [typed: string, v
     ['010-62345678x101', '010-62345678x101'],
   ],
   案号: [
+    ['（2023）京01民终456号之一', '（2023）京01民终456号之一'],
+    ['（2024） 吉 0102 民初 123 号', '（2024） 吉 0102 民初 123 号'],
+    ['（2024）最高法民终1号', '（2024）最高法民终1号'],
+    ['(2013)朝民初字第12号', '(2013)朝民初字第12号'],
     ['（2026）京0101民初123号', '（2026）京0101民初123号'],
     ['(2026)京0101民初123号', '(2026)京0101民初123号'],
     ['2026京0101民初123号', '2026京0101民初123号'],
@@ -399,11 +416,25 @@ export const right: Readonly<Record<Called, readonly (readonly [typed: string, v
     ['昨天', '昨天'],
     ['  有空格  ', '  有空格  '],
   ],
+  法院: [
+    ['长春市朝阳区人民法院', '长春市朝阳区人民法院'],
+    ['最高人民法院', '最高人民法院'],
+    ['北京互联网法院', '北京互联网法院'],
+    ['长春铁路运输法院', '长春铁路运输法院'],
+    ['本院', '本院'],
+  ],
+  住所: [
+    ['长春市朝阳区人民大街1号', '长春市朝阳区人民大街1号'],
+    ['榆树市五棵树镇合心村3组', '榆树市五棵树镇合心村3组'],
+    ['同住所地', '同住所地'],
+    ['12 Baker Street, London', '12 Baker Street, London'],
+  ],
 };
 
 /** What is refused, and why. */
 export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, code: ProblemCode])[]>> = {
   押金: [
+    ['5000元整（伍仟伍佰元整）', 'money_two_readings'],
     ...(
       [
         'abc',
@@ -456,7 +487,7 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
       (typed) => [typed, 'money_words'] as const,
     ),
     ...(
-      ['1,23,456', '30 00', '1_000', '3000*12', '4500×3', '3000+500', '4500*3=13500', '3000元整（叁仟元整）'] as const
+      ['1,23,456', '30 00', '1_000', '3000*12', '4500×3', '3000+500', '4500*3=13500'] as const
     ).map((typed) => [typed, 'money_words'] as const),
     ...(['几千', '好几万', '数千元', '若干', '3万元以内', '3000+', '>3000', '最高1万', '5000元起'] as const).map(
       (typed) => [typed, 'money_about'] as const,
@@ -465,6 +496,7 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ...(['1234567890123456', '1e20'] as const).map((typed) => [typed, 'money_digits'] as const),
   ],
   期限: [
+
     ['abc', 'number_malformed'],
     ['不知道', 'number_malformed'],
     ['很久', 'number_malformed'],
@@ -493,6 +525,7 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ['24%年', 'number_words'],
   ],
   借款利率: [
+    ['-3%', 'number_negative'],
     ['abc', 'number_malformed'],
     ['不知道', 'number_malformed'],
     ['3-5', 'number_two'],
@@ -504,6 +537,7 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
   ],
   日违约金: [['很多', 'number_malformed']],
   交房日: [
+    ['202401', 'date_no_day'],
     ...(
       [
         '昨天',
@@ -607,6 +641,7 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ['民国二十年', 'date_words'],
   ],
   证件号码: [
+    ['110105203005161231', 'id_birth'],
     ['1101051949123100', 'id_length'],
     ['11010519491231002', 'id_length'],
     ['1101051949123100211', 'id_length'],
@@ -642,6 +677,7 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ['91350100M000100Y4X', 'credit_check'],
   ],
   联系电话: [
+    ['138****8000', 'phone_length'],
     ['1380013800', 'phone_length'],
     ['138001380000', 'phone_length'],
     ['138 0013 800', 'phone_length'],
@@ -662,6 +698,13 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ['微信abc', 'phone_letters'],
   ],
   案号: [
+    ['（2O24）吉0102民初123号', 'case_number_form'],
+    ['（24）吉0102民初123号', 'case_number_form'],
+    ['（2030）吉0102民初1号', 'case_number_form'],
+    ['（2024）吉0102民初号', 'case_number_form'],
+    ['（2024）吉0102民初一百号', 'case_number_form'],
+    ['（2024）民初123号', 'case_number_form'],
+    ['吉0102民初123号', 'case_number_form'],
     ['abc', 'case_number_form'],
     ['不知道', 'case_number_form'],
     ['123', 'case_number_form'],
@@ -677,4 +720,19 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ['1', 'choice_unknown'],
   ],
   说明: [['长'.repeat(523), 'text_too_long']],
+  法院: [
+    ['法院', 'court_form'],
+    ['人民法院', 'court_form'],
+    ['朝阳区', 'court_form'],
+    ['长春中院', 'court_form'],
+    ['不知道', 'court_form'],
+  ],
+  住所: [
+    ['1', 'address_form'],
+    ['无', 'address_form'],
+    ['同上', 'address_form'],
+    ['不知道', 'address_form'],
+    ['？？？', 'address_form'],
+    ['13800138000', 'address_form'],
+  ],
 };
