@@ -117,7 +117,7 @@ export const work = {
     ({ http, newId: newKey }) => pendingCasesSaga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => allCases.saga({ api: casesApi(http), newKey }),
     () => savedViewsSaga({}),
-    ({ quietHttp, newId: newKey }) => erasureSaga({ api: casesApi(quietHttp), newKey }),
+    ({ http, newId: newKey }) => erasureSaga({ api: casesApi(http), newKey }),
     ({ http }) => exportSaga({ api: courtListsApi(http), offerFile: offerOnce }),
     ({ http, newId: newKey }) => numberRegister.saga({ api: courtListsApi(http), newKey }),
     ({ http, newId: newKey }) => numberHistory.saga({ api: courtListsApi(http), newKey }),
@@ -148,7 +148,7 @@ export const work = {
     ({ http }) => bundleSaga({ api: auditApi(http), offerFile: offerOnce }),
     ({ http, newId: newKey }) => auditVersion.saga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => filingSaga({ api: casesApi(http), newKey }),
-    ({ quietHttp, newId: newKey }) => paperCaseSaga({ api: casesApi(quietHttp), forms: formsApi(quietHttp), newKey }),
+    ({ http, newId: newKey }) => paperCaseSaga({ api: casesApi(http), forms: formsApi(http), newKey }),
     ({ quietHttp }) => numberCheckSaga({ api: casesApi(quietHttp) }),
   ),
 } satisfies Work;

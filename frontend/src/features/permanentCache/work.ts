@@ -13,6 +13,6 @@ export const work = {
   reducers: { keptAnswers: keptAnswers.reducer, cacheImport: importReducer },
   saga: combineSagas(
     ({ http, newId: newKey }) => keptAnswers.saga({ api: client(http), newKey }),
-    ({ quietHttp }) => importSaga({ api: client(quietHttp) }),
+    ({ http }) => importSaga({ api: client(http) }),
   ),
 } satisfies Work;
