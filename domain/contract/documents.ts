@@ -338,6 +338,12 @@ export const documents = area(
           form_data: formData,
           unchanged: z.boolean().describe('文件是否与生成时完全一致。'),
           same_text: z.boolean().describe('文件中的文字是否与生成时一致。'),
+          tracked_changes: z
+            .enum(['before', 'after'])
+            .nullable()
+            .describe(
+              '文件是两版的修订对照时，填写内容属于修改后的一版（after），修订已全部拒绝的属于修改前的一版（before）；不是修订对照的为 null。',
+            ),
           problems: z
             .array(
               z.object({

@@ -11,6 +11,10 @@ export type AnswersPart = {
   readonly marks?: readonly Mark[];
 };
 
+/** Which of its two versions a file with tracked changes carries in one of its items: the older, or the newer. */
+export const changeSides = ['before', 'after'] as const;
+export type ChangeSide = (typeof changeSides)[number];
+
 /** The namespace of the XML element that holds the answers. */
 export const namespace = 'urn:juanzong:answers:1';
 /** Hashes bytes with SHA-256; returns lower-case hex. */

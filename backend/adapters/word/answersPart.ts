@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { strFromU8, strToU8 } from 'fflate';
-import { canonicalJson, namespace, sha256, type AnswersPart } from './answersFormat.js';
+import { canonicalJson, namespace, sha256, type AnswersPart, type ChangeSide } from './answersFormat.js';
 import { decoded } from './xmlText.js';
 import type { Parts } from './zip.js';
 
 export type { AnswersPart } from './answersFormat.js';
 export { readAnswersPart, type ReadAnswersPart } from './reading/readWordFile.js';
 
-const itemName = 'customXml/item1.xml';
-const itemId = '{6C0F2B6E-5D0B-4B7C-9A53-7A3B0E4D8F21}';
+/** Custom XML items are numbered; the second is the older version's in a file with tracked changes. */
+type ItemNumber = 1 | 2;
+const itemIds = {
+  1: '{6C0F2B6E-5D0B-4B7C-9A53-7A3B0E4D8F21}',
+  2: '{6C0F2B6E-5D0B-4B7C-9A53-7A3B0E4D8F22}',
+} as const satisfies Record<ItemNumber, string>;
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="no"?>';
 
@@ -28,9 +32,10 @@ const escapedJson = (json: string): string =>
     )
     .replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? character);
 
-/** Makes the three parts of a custom XML item, which Word keeps when it saves, bound to `documentXml` by hashes. */
-export const answersParts = (
-  { formKey, edition, answers, marks = [] }: AnswersPart,
+/** The three parts of a custom XML item, which Word keeps when it saves, bound to `documentXml` by hashes. */
+const itemParts = (
+  number: ItemNumber,
+  { formKey, edition, answers, marks = [], change }: AnswersPart & { readonly change?: ChangeSide },
   documentXml: Uint8Array,
 ): Parts => {
   const body = canonicalJson({
@@ -38,24 +43,54 @@ export const answersParts = (
     edition,
     answers,
     ...(marks.length > 0 && { marks }),
+    ...(change && { change }),
     answersHash: sha256(canonicalJson(answers)),
     contentHash: sha256(documentXml),
     textHash: textHash(strFromU8(documentXml)),
   });
   return {
-    [itemName]: strToU8(`${declaration}<answers xmlns="${namespace}">${escapedJson(body)}</answers>`),
-    'customXml/itemProps1.xml': strToU8(
-      `${declaration}<ds:datastoreItem ds:itemID="${itemId}" xmlns:ds="http://schemas.openxmlformats.org/officeDocument/2006/customXml">` +
+    [`customXml/item${number}.xml`]: strToU8(
+      `${declaration}<answers xmlns="${namespace}">${escapedJson(body)}</answers>`,
+    ),
+    [`customXml/itemProps${number}.xml`]: strToU8(
+      `${declaration}<ds:datastoreItem ds:itemID="${itemIds[number]}" xmlns:ds="http://schemas.openxmlformats.org/officeDocument/2006/customXml">` +
         `<ds:schemaRefs><ds:schemaRef ds:uri="${namespace}"/></ds:schemaRefs></ds:datastoreItem>`,
     ),
-    'customXml/_rels/item1.xml.rels': strToU8(
+    [`customXml/_rels/item${number}.xml.rels`]: strToU8(
       `${declaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` +
-        `<Relationship Id="rId1" Type="${relationships}/customXmlProps" Target="itemProps1.xml"/></Relationships>`,
+        `<Relationship Id="rId1" Type="${relationships}/customXmlProps" Target="itemProps${number}.xml"/></Relationships>`,
     ),
   };
 };
 
-/** The entry in the package's content types that those parts need. */
-export const answersContentType =
-  '<Override ContentType="application/vnd.openxmlformats-officedocument.customXmlProperties+xml" PartName="/customXml/itemProps1.xml"/>';
-export const answersRelationship = `<Relationship Id="rIdAnswers" Type="${relationships}/customXml" Target="../customXml/item1.xml"/>`;
+/** Makes the parts that carry the answers of a pleading, bound to its `documentXml`. */
+export const answersParts = (answers: AnswersPart, documentXml: Uint8Array): Parts =>
+  itemParts(1, answers, documentXml);
+
+/** The answers of the two versions that a file with tracked changes compares. */
+export type ComparedAnswers = Readonly<Record<ChangeSide, AnswersPart>>;
+
+/**
+ * Makes the parts that carry both versions' answers. The newer ones are bound to the file's own document, whose deleted text is no text
+ * (`w:delText`), so that they also fit once all changes are accepted; the older ones to the older document, which is what rejecting
+ * all of them leaves.
+ */
+export const comparedAnswersParts = (
+  { before, after }: ComparedAnswers,
+  documents: Readonly<Record<'older' | 'compared', Uint8Array>>,
+): Parts => ({
+  ...itemParts(1, { ...after, change: 'after' }, documents.compared),
+  ...itemParts(2, { ...before, change: 'before' }, documents.older),
+});
+
+const contentTypeOf = (number: ItemNumber): string =>
+  `<Override ContentType="application/vnd.openxmlformats-officedocument.customXmlProperties+xml" PartName="/customXml/itemProps${number}.xml"/>`;
+const relationshipOf = (number: ItemNumber, id: string): string =>
+  `<Relationship Id="${id}" Type="${relationships}/customXml" Target="../customXml/item${number}.xml"/>`;
+
+/** The entry in the package's content types that those parts need, and the one among the document's relationships. */
+export const answersContentType = contentTypeOf(1);
+export const answersRelationship = relationshipOf(1, 'rIdAnswers');
+/** The same of both versions. */
+export const comparedContentTypes = contentTypeOf(1) + contentTypeOf(2);
+export const comparedRelationships = answersRelationship + relationshipOf(2, 'rIdAnswersBefore');

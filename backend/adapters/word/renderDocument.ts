@@ -55,18 +55,27 @@ const inserted = (parts: Parts, name: string, addition: string, before: string):
   return { [name]: strToU8(text.replace(before, () => addition + before)) };
 };
 
-const withAnswers = (parts: Parts, answers: AnswersPart, document: Uint8Array): Parts => ({
-  ...answersParts(answers, document),
-  ...inserted(parts, '[Content_Types].xml', answersContentType, '</Types>'),
-  ...inserted(parts, 'word/_rels/document.xml.rels', answersRelationship, '</Relationships>'),
+/** What a file carries besides its pages, with its entries in the package's content types and the document's relationships. */
+export type Carried = { readonly parts: Parts; readonly contentTypes: string; readonly relationships: string };
+
+const carrying = (parts: Parts, carried: Carried): Parts => ({
+  ...carried.parts,
+  ...inserted(parts, '[Content_Types].xml', carried.contentTypes, '</Types>'),
+  ...inserted(parts, 'word/_rels/document.xml.rels', carried.relationships, '</Relationships>'),
 });
 
-/** A whole file around a `word/document.xml`, without answers. */
-export const fileOf = (model: DocumentModel, { parts }: Pick<Shell, 'parts'>, documentXml: string): Uint8Array =>
+/** A whole file around a `word/document.xml`, with what it carries. */
+export const fileOf = (
+  model: DocumentModel,
+  { parts }: Pick<Shell, 'parts'>,
+  document: Uint8Array,
+  carried?: Carried,
+): Uint8Array =>
   zipParts({
     ...parts,
-    'word/document.xml': strToU8(documentXml),
+    'word/document.xml': document,
     'docProps/core.xml': strToU8(coreProperties(model)),
+    ...(carried ? carrying(parts, carried) : {}),
   });
 
 /**
@@ -79,10 +88,10 @@ export const renderDocument = async (
 ): Promise<Uint8Array> => {
   const shell = await theShell();
   const document = strToU8(documentXml(shell, bodyOf(model)));
-  return zipParts({
-    ...shell.parts,
-    'word/document.xml': document,
-    'docProps/core.xml': strToU8(coreProperties(model)),
-    ...(answersPart ? withAnswers(shell.parts, answersPart, document) : {}),
-  });
+  const carried = answersPart && {
+    parts: answersParts(answersPart, document),
+    contentTypes: answersContentType,
+    relationships: answersRelationship,
+  };
+  return fileOf(model, shell, document, carried);
 };

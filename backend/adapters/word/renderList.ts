@@ -1,3 +1,4 @@
+import { strToU8 } from 'fflate';
 import type { DocumentModel } from '../../../domain/forms/documentModel.js';
 import { annexContent } from './layout/annex.js';
 import { paragraph } from './layout/blocks.js';
@@ -33,5 +34,5 @@ export const renderList = async (
     ...closingLines(model),
   ];
   const closing = landscape ? lyingDown(shell.closing) : shell.closing;
-  return fileOf(model, shell, documentXml({ opening: shell.opening, closing }, body));
+  return fileOf(model, shell, strToU8(documentXml({ opening: shell.opening, closing }, body)));
 };

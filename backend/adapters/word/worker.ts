@@ -26,5 +26,7 @@ export default ({
 }: RenderTask): Promise<Uint8Array> =>
   measureThread(threadTime, async () => {
     if (list) return renderList(model, list);
-    return changesSince ? renderTrackedChanges(changesSince, model) : rendererOf(renderer).print(model, options);
+    return changesSince
+      ? renderTrackedChanges(changesSince, model, options)
+      : rendererOf(renderer).print(model, options);
   });

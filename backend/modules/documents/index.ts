@@ -3,4 +3,11 @@ export { keepSubmission, type KeptSubmission } from './keepSubmission.js';
 export { limitWordFiles, type DocumentGenerations } from './limitWordFiles.js';
 export { readingCost } from './readWord/cost.js';
 export { createWordReader, type WordReader } from './readWord/wordReader.js';
-export { chargingRenders, renderPleading, sendWordFile, type RenderDeps, type WordDocument } from './wordDocument.js';
+export {
+  carriedAnswers,
+  chargingRenders,
+  renderPleading,
+  sendWordFile,
+  type RenderDeps,
+  type WordDocument,
+} from './wordDocument.js';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Mark } from '../../../domain/case/marks.js';
 import { answersIn, type FilledForm } from '../../../domain/forms/fill.js';
 import type { AppContext } from '../../platform/http/types.js';
+import type { AnswersPart } from '../../adapters/word/answersFormat.js';
 import { contentDisposition, wordFileName } from '../../adapters/word/fileName.js';
 import { rendererVersion } from '../../adapters/word/rendererVersion.js';
 import { rendererOf } from '../../adapters/word/renderers.js';
@@ -18,6 +19,14 @@ export const chargingRenders = <Deps extends RenderDeps>(deps: Deps, { state }: 
   word: { render: (model, options) => deps.word.render(model, options, state.chargeWork) },
 });
 
+/** The answers that the file of a form carries, to fill it again: the visible ones, and which of them were suggested. */
+export const carriedAnswers = (form: FilledForm, marks?: readonly Mark[] | null): AnswersPart => ({
+  formKey: form.definition.key,
+  edition: form.definition.edition,
+  answers: answersIn(form),
+  ...(marks && { marks }),
+});
+
 /**
  * The Word file of a pleading, of a form with its visible answers; the same form and `renderer` (the present one where none is named) give the same
  * bytes. What is not printed does not travel inside either: a reader of the file must not find what its author took back.
@@ -32,12 +41,7 @@ export const renderPleading = async (
 ): Promise<WordDocument> => {
   const bytes = await word.render(rendererOf(renderer).model(form), {
     renderer,
-    answersPart: {
-      formKey: form.definition.key,
-      edition: form.definition.edition,
-      answers: answersIn(form),
-      ...(marks && { marks }),
-    },
+    answersPart: carriedAnswers(form, marks),
   });
   return { bytes, hash: createHash('sha256').update(bytes).digest('hex') };
 };

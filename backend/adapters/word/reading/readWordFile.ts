@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import { beyondBounds } from '../../../platform/json/beyondBounds.js';
-import { canonicalJson, namespace, sha256, type AnswersPart } from '../answersFormat.js';
+import { canonicalJson, changeSides, namespace, sha256, type AnswersPart, type ChangeSide } from '../answersFormat.js';
 import { decoded } from '../xmlText.js';
-import { hashDocument } from './hashDocument.js';
+import { hashDocument, type DocumentHashes } from './hashDocument.js';
 import { DamagedFile, openWordParts, type WordParts } from './wordParts.js';
 
 /** `unchanged` is true only when document and answers are byte for byte what the renderer wrote. */
@@ -11,6 +11,8 @@ export type ReadAnswersPart = AnswersPart & {
   readonly unchanged: boolean;
   /** True when the words of the document are the ones written, though a program may have saved it again. */
   readonly sameText: boolean;
+  /** Of a file with tracked changes: whose answers these are. The older version's once all changes were rejected, else the newer's. */
+  readonly trackedChanges?: ChangeSide;
 };
 
 /** The result of reading an uploaded file. */
@@ -44,6 +46,7 @@ const Body = z.object({
   answersHash: z.string(),
   contentHash: z.string(),
   textHash: z.string(),
+  change: z.enum(changeSides).optional(),
 });
 type Body = z.infer<typeof Body>;
 
@@ -80,6 +83,21 @@ const bodyOf = (xml: string): Body | undefined => {
   }
 };
 
+const partOf = (
+  { formKey, edition, answers, answersHash, contentHash, textHash, change }: Body,
+  hashes: DocumentHashes,
+): ReadAnswersPart => {
+  const sameAnswers = answersHash === sha256(canonicalJson(answers));
+  return {
+    formKey,
+    edition,
+    answers,
+    unchanged: sameAnswers && contentHash === hashes.content,
+    sameText: sameAnswers && textHash === hashes.text,
+    ...(change && { trackedChanges: change }),
+  };
+};
+
 const read = async (file: Buffer): Promise<WordFileRead> => {
   const parts = await openWordParts(file, (name) =>
     name === documentName ? limits.documentBytes : isItem(name) ? limits.itemBytes : undefined,
@@ -93,29 +111,30 @@ const read = async (file: Buffer): Promise<WordFileRead> => {
     count(more);
     if (bytes > limits.allItemsBytes) throw new DamagedFile('items beyond bounds');
   };
+  const bodies: Body[] = [];
   for (const name of items) {
     const xml = await ownItem(parts, name, countItem);
     const body = xml === undefined ? undefined : bodyOf(xml);
     if (!body) continue;
-    const { formKey, edition, answers } = body;
-    const document = async function* () {
-      for await (const piece of parts.pieces(documentName)) {
-        count(piece.length);
-        yield piece;
-      }
-    };
-    const hashes = await hashDocument(document());
-    const sameAnswers = body.answersHash === sha256(canonicalJson(answers));
-    const part = {
-      formKey,
-      edition,
-      answers,
-      unchanged: sameAnswers && body.contentHash === hashes.content,
-      sameText: sameAnswers && body.textHash === hashes.text,
-    };
-    return { status: 'read', part, bytes };
+    bodies.push(body);
+    if (body.change === undefined) break;
   }
-  return { status: 'foreign' };
+  if (bodies.length === 0) return { status: 'foreign' };
+  const document = async function* () {
+    for await (const piece of parts.pieces(documentName)) {
+      count(piece.length);
+      yield piece;
+    }
+  };
+  const hashes = await hashDocument(document());
+  const whole = bodies.map((body) => partOf(body, hashes));
+  // Saved again, the items may stand in another order. Only a file that reads as the older version does has its answers.
+  const [newer, older] = [
+    whole.find(({ trackedChanges }) => trackedChanges !== 'before'),
+    whole.find(({ trackedChanges }) => trackedChanges === 'before'),
+  ];
+  const part = older?.sameText && !newer?.sameText ? older : newer;
+  return part ? { status: 'read', part, bytes } : { status: 'foreign' };
 };
 
 /**

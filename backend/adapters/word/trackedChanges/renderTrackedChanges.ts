@@ -1,21 +1,40 @@
+import { strToU8 } from 'fflate';
 import type { DocumentModel } from '../../../../domain/forms/documentModel.js';
-import { bodyOf, documentXml, fileOf, theShell } from '../renderDocument.js';
+import { comparedAnswersParts, comparedContentTypes, comparedRelationships, type AnswersPart } from '../answersPart.js';
+import { bodyOf, documentXml, fileOf, theShell, type RenderOptions } from '../renderDocument.js';
 import { cleanText } from '../layout/cleanText.js';
 import { changedBody } from './changedBody.js';
 import { numberedRevisions, type Reviser } from './revision.js';
 
 /** The older version that a document is compared with, and whose change it was. */
-export type ChangesSince = Reviser & { readonly model: DocumentModel };
+export type ChangesSince = Reviser & {
+  readonly model: DocumentModel;
+  /** The older version's answers. The file carries answers where both versions' are given. */
+  readonly answersPart?: AnswersPart;
+};
 
 /**
  * The .docx of the newer version with all that changed since the older one as tracked changes: accepting all of them
- * gives the newer document, rejecting all the older. The same two models give the same bytes.
+ * gives the newer document, rejecting all the older. It carries the answers of both, so that the file fills the form again
+ * (docs/decisions/0276). The same two versions give the same bytes.
  */
 export const renderTrackedChanges = async (
-  { model: before, author, date }: ChangesSince,
+  { model: before, answersPart: olderAnswers, author, date }: ChangesSince,
   after: DocumentModel,
+  { answersPart: newerAnswers }: RenderOptions = {},
 ): Promise<Uint8Array> => {
   const shell = await theShell();
   const revision = numberedRevisions({ author: cleanText(author), date });
-  return fileOf(after, shell, documentXml(shell, changedBody(bodyOf(before), bodyOf(after), revision)));
+  const older = bodyOf(before);
+  const compared = strToU8(documentXml(shell, changedBody(older, bodyOf(after), revision)));
+  const carried = olderAnswers &&
+    newerAnswers && {
+      parts: comparedAnswersParts(
+        { before: olderAnswers, after: newerAnswers },
+        { compared, older: strToU8(documentXml(shell, older)) },
+      ),
+      contentTypes: comparedContentTypes,
+      relationships: comparedRelationships,
+    };
+  return fileOf(after, shell, compared, carried);
 };

@@ -1,10 +1,16 @@
 import { formatCourtTime } from '../../../../domain/courtCalendar/courtTime.js';
-import { buildDocumentModel } from '../../../../domain/forms/buildDocumentModel.js';
+import { documentModelOf } from '../../../../domain/forms/buildDocumentModel.js';
 import { fill } from '../../../../domain/forms/fill.js';
 import { diffAnswers, type AnswerChange } from '../../../../domain/forms/diffAnswers.js';
 import type { AppContext } from '../../../platform/http/types.js';
 import { documentTitle, formOf, type Forms, storedAnswers, wordingOf } from '../../forms/index.js';
-import { chargingRenders, sendWordFile, renderPleading, type RenderDeps } from '../../documents/index.js';
+import {
+  carriedAnswers,
+  chargingRenders,
+  sendWordFile,
+  renderPleading,
+  type RenderDeps,
+} from '../../documents/index.js';
 import type { LoggedVersion } from '../../../../domain/case/record.js';
 import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
 import { isKeptRenderer } from '../../../adapters/word/renderers.js';
@@ -84,7 +90,7 @@ export const changesOf = async (deps: VersionDeps, side: Side, { from, to }: Bet
 /** Word shows the time of a change as it is written, without regard to zones: the court's clock is what is meant. */
 const writtenTime = (at: Date, timeZone: string): string => `${formatCourtTime(at, timeZone).replace(' ', 'T')}Z`;
 
-/** The same change as a Word file with tracked changes. */
+/** The same change as a Word file with tracked changes, which carries the answers of both versions. */
 export const sendTrackedChanges = async (
   ctx: AppContext,
   deps: VersionDeps,
@@ -94,9 +100,15 @@ export const sendTrackedChanges = async (
   const [older, newer] = [versionOf(side, from), versionOf(side, to)];
   const [before, after] = [await contentOf(deps, older), await contentOf(deps, newer)];
   const at = new Date(Math.max(older.submittedAt.getTime(), newer.submittedAt.getTime()));
-  const model = ({ definition, answers }: typeof before) => buildDocumentModel(definition, answers);
-  const bytes = await chargingRenders(deps, ctx).word.render(model(after), {
-    changesSince: { model: model(before), author: side.author, date: writtenTime(at, deps.timeZone) },
+  const [beforeForm, afterForm] = [fill(before.definition, before.answers), fill(after.definition, after.answers)];
+  const bytes = await chargingRenders(deps, ctx).word.render(documentModelOf(afterForm), {
+    answersPart: carriedAnswers(afterForm),
+    changesSince: {
+      model: documentModelOf(beforeForm),
+      answersPart: carriedAnswers(beforeForm),
+      author: side.author,
+      date: writtenTime(at, deps.timeZone),
+    },
   });
   const title = `${documentTitle(after.definition)}修订对照（第${from}版至第${to}版）`;
   sendWordFile(ctx, bytes, { title, date: at, timeZone: deps.timeZone });

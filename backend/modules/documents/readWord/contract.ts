@@ -9,6 +9,8 @@ const shape = z.object({
   answers: z.record(z.string(), z.unknown()),
   unchanged: z.boolean(),
   sameText: z.boolean(),
+  /** Of a file with tracked changes: which version's answers these are. */
+  trackedChanges: z.enum(['before', 'after']).optional(),
   /** The answers that were left out. */
   problems: z.array(z.object({ path: z.string(), label: z.string(), message: z.string() })).max(100),
   /** The number of bytes that reading inflated. */

@@ -23,7 +23,7 @@ const formOf = (key: string): Promise<FormDefinition | undefined> => {
 export const readUploadedWord = async (file: Uint8Array): Promise<UploadedWord> => {
   const found = await readWordFile(file);
   if (found.status !== 'read') return { status: found.status };
-  const { formKey, edition, answers: fileAnswers, unchanged, sameText } = found.part;
+  const { formKey, edition, answers: fileAnswers, unchanged, sameText, trackedChanges } = found.part;
   const definition = await formOf(formKey);
   if (!definition) return { status: 'formUnknown' };
   if (!fits(fileAnswers)) return { status: 'tooLarge' };
@@ -35,6 +35,7 @@ export const readUploadedWord = async (file: Uint8Array): Promise<UploadedWord> 
     answers: visibleAnswers(definition, answers),
     unchanged,
     sameText,
+    ...(trackedChanges && { trackedChanges }),
     problems: left.slice(0, mostProblems).map(({ path, message }) => ({
       path: path.slice(0, mostCharacters),
       label: labelAt(definition, path).slice(0, mostCharacters),

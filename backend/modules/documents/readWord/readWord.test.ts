@@ -3,6 +3,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { drafts } from '../../../../domain/contract/drafts.js';
+import { versions } from '../../../../domain/contract/versions.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import { loanSubmission } from '../../../tests/harness/pleadings.js';
 import {
@@ -128,8 +129,29 @@ describe('POST /api/documents/read-word', () => {
         form_data: loan,
         unchanged: true,
         same_text: true,
+        tracked_changes: null,
         problems: [],
       });
+  });
+
+  it('gives back the newer version from the file that compares two that were submitted', async () => {
+    const browser = site.newBrowser();
+    const first = await clientOf(browser, documents).submit(loanSubmission(loan));
+    const access = {
+      case_number: decodeURIComponent(first.headers.get('X-Case-Number') ?? ''),
+      verification_code: first.headers.get('X-Verification-Code') ?? '',
+    };
+    const next = { ...loan, sections: { ...loan.sections, claims: { open: '请求判令还款并支付利息' } } };
+    const given = { number: access.case_number, code: access.verification_code };
+    await clientOf(browser, documents).submit(loanSubmission(next, given));
+    const { blob } = await clientOf(browser, versions).word({ body: { ...access, from: 1, to: 2 } });
+    expect(await read(new Uint8Array(await blob.arrayBuffer()))).to.deep.include({
+      form_key,
+      form_data: next,
+      unchanged: true,
+      same_text: true,
+      tracked_changes: 'after',
+    });
   });
 
   it('carries what is printed, never an answer that was hidden again', async () => {

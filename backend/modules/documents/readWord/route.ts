@@ -82,6 +82,7 @@ export const readWordRoute = (router: AppRouter, { forms, word, wordReads }: Dep
       form_data: found.answers,
       unchanged: found.unchanged,
       same_text: found.sameText,
+      tracked_changes: found.trackedChanges ?? null,
       problems: found.problems,
     };
   });

@@ -182,6 +182,7 @@ describe('opening a form page, in a real store', () => {
           form_data: { plaintiffs_natural: [{ name }] },
           unchanged: false,
           same_text: true,
+          tracked_changes: null,
           problems: [],
         },
       }),
@@ -193,7 +194,14 @@ describe('opening a form page, in a real store', () => {
     const page = await browser.open();
     expect(page).to.deep.include({
       origin: 'imported',
-      imported: { name: '起诉状.docx', state: 'sameText', sameEdition: true, problems: [], beside: false },
+      imported: {
+        name: '起诉状.docx',
+        state: 'sameText',
+        trackedChanges: null,
+        sameEdition: true,
+        problems: [],
+        beside: false,
+      },
     });
     expect(page.draft.values).to.deep.equal({
       ...emptyValues('claim'),

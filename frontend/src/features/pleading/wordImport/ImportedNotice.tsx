@@ -7,7 +7,7 @@ export const ImportedNotice = ({ note }: { note: ImportedNote }) => (
   <Alert variant={note.state === 'changed' || note.problems.length > 0 ? 'warning' : 'info'}>
     <div role="status">
       <p className="mb-1">
-        已从“{note.name}”恢复填写内容。{stateSentence[note.state]}
+        已从“{note.name}”恢复填写内容。{stateSentence(note)}
         {note.sameEdition ? '' : '文件所用的表格版本与现在的不同，请逐项核对。'}
         {note.beside ? '此前的草稿没有被覆盖，仍在“其他草稿”中。' : ''}
       </p>

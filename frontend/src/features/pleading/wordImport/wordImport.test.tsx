@@ -26,6 +26,7 @@ const document: WordAnswers = {
   form_data: { sections: { claims: { open: '请求判令还款' } } },
   unchanged: true,
   same_text: true,
+  tracked_changes: null,
   problems: [],
 };
 const file = (bytes = 'PK') => new File([bytes], '起诉状.docx');
@@ -120,6 +121,23 @@ describe('reading a Word file back, on the pages', () => {
     page.getByText(/文件的内容已被修改：以文件中保存的填写内容为准/);
     page.getByText('原告第1项：表格中没有这一项');
   });
+
+  for (const [restored, change] of [
+    ['恢复的是修改后一版的内容。', { tracked_changes: 'after' }],
+    [
+      '修订只接受了一部分，或者文字已被改动：恢复的是修改后一版的内容，请逐项核对。',
+      { tracked_changes: 'after', unchanged: false, same_text: false },
+    ],
+    ['其中的修订已全部拒绝：恢复的是修改前一版的内容。', { tracked_changes: 'before', unchanged: false }],
+  ] as const)
+    it(`opens the form of two versions with tracked changes, and tells which it restored: ${restored}`, async () => {
+      const { respond } = server(change);
+      const { page, user } = await openSite('/', respond);
+      await page.findByRole('button', { name: '从 Word 文书恢复填写' });
+      await user.upload(page.getByLabelText('选择 Word 文书'), file());
+      await page.findByText((said) => said.includes('文件是两版的修订对照') && said.includes(restored));
+      expect(typedIn(page.getByLabelText('完整表述'))).to.equal('请求判令还款');
+    });
 
   it('takes a file dropped on an empty form at once', async () => {
     const { path, respond } = server();
