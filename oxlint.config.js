@@ -118,7 +118,7 @@ const faces = {
   pleading: ['agents', 'device', 'drafts', 'featureFlags', 'tasks'],
   profile: ['pleading'],
   progress: ['device', 'pleading'],
-  recognition: ['drafts', 'pleading/slots', 'templates'],
+  recognition: ['drafts', 'featureFlags', 'pleading/slots', 'templates'],
   templates: ['featureFlags'],
   usage: ['theme'],
   versions: ['device', 'pleading', 'tasks'],

@@ -9,7 +9,8 @@ import { useReview } from './review/reviewState.js';
 
 /**
  * Looks through a text that was said or read before this form was chosen, as if it had been read here. Words in which nothing is for the form only
- * choose at its gates: nobody is shown a review of nothing. What was said in one's own words (`words`) is kept for the form's whole statement.
+ * choose at its gates: nobody is shown a review of nothing. What was said in one's own words (`words`) is kept for the form's whole statement,
+ * also where nothing is looked through (`text` is empty).
  */
 type Props = { readonly text: string; readonly words: string | null };
 

@@ -8,6 +8,7 @@ import { commonSchema, sheetSchema } from '../../../../../domain/forms/sheet.js'
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openPleading } from '../../../testing/openPleading.js';
 import { typedIn } from '../../../testing/typedIn.js';
+import { publicFlags } from '../../featureFlags/publicFlags.js';
 import { wordsCarried } from '../../templates/carriedTextSlice.js';
 
 const read = (name: string): unknown => parse(readFileSync(`domain/forms/${name}.yaml`, 'utf8'));
@@ -25,7 +26,7 @@ const traffic = formOf('traffic-accident');
 let forms = 0;
 
 /** A complaint, step by step, at one of its topics. */
-const openAt = async (topic: string, { definition, asking } = lease) => {
+const openAt = async (topic: string, { definition, asking } = lease, { isLookedThrough = true } = {}) => {
   // Under a name of its own, so that tests do not find each other's drafts.
   const key = `claim-${definition.key}-${(forms += 1)}`;
   const opened = await openPleading({ definition: { ...definition, key }, asking, view: 'steps' });
@@ -35,6 +36,9 @@ const openAt = async (topic: string, { definition, asking } = lease) => {
     await opened.user.click(link);
     await opened.page.findByRole('heading', { name: title });
   };
+  const flag = { key: 'ai_autofill', is_enabled: isLookedThrough };
+  const { act } = await import('@testing-library/react');
+  act(() => void opened.store.dispatch(publicFlags.actions.received([flag])));
   await goTo(topic);
   return { ...opened, goTo };
 };
@@ -125,6 +129,16 @@ describe('answers that follow from others, in the steps', function () {
     await user.click(within(row).getByRole('button', { name: /^填入/ }));
     await waitFor(() => expect(page.getAllByRole('checkbox', { checked: true })).to.have.length(1));
     expect(page.queryByRole('listitem', { name: /医疗费.*46,?300/ })).to.equal(null);
+    close();
+  });
+
+  it('offers the whole statement in the same words where no help looks through texts, and nothing of what they say', async () => {
+    const story = '我租了李建国的房子，到期退租，他说墙面脏了，一直不退九千元押金。';
+    const { page, user, store, waitFor, close } = await openAt('租约', lease, { isLookedThrough: false });
+    store.dispatch(wordsCarried(story));
+    await user.click(await page.findByRole('button', { name: '写进去' }));
+    await waitFor(() => expect(typedIn(page.getByLabelText('完整表述'))).to.equal(story));
+    expect(page.queryByRole('button', { name: /^填入/ })).to.equal(null);
     close();
   });
 

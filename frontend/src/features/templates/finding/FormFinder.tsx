@@ -5,7 +5,6 @@ import { BusyButton } from '../../../components/BusyButton.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
-import { useFeature } from '../../featureFlags/index.js';
 import { wordsCarried } from '../carriedTextSlice.js';
 import { placeOf, recommendation, type RecommendationRequest } from './recommendation.js';
 import './finding.css';
@@ -57,10 +56,8 @@ export const FormFinder = ({ from, withSituations = false, onWords, read = '', c
   useEffect(() => {
     if (read.trim() !== '') askOfRead();
   }, [read]);
-  /** Forms look through text where their help is switched on. */
-  const isLookedThrough = useFeature('ai_autofill');
   const carry = () => {
-    if (isLookedThrough && query !== null && query.words.trim() !== '') dispatch(wordsCarried(query.words.trim()));
+    if (query !== null && query.words.trim() !== '') dispatch(wordsCarried(query.words.trim()));
   };
   const judging = query?.withModel === true;
   const busy = isOfThisPlace && outcome.status === 'loading';
