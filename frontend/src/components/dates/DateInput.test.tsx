@@ -3,7 +3,7 @@ import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { completeDocument } from '../../testing/completeDocument.js';
 
 /** A form with one day, which tells what it keeps. */
-const openForm = async (day = '') => {
+const openForm = async (day = '', read?: (typed: string) => string) => {
   const { render } = await import('@testing-library/react');
   const { userEvent } = await import('@testing-library/user-event');
   const { useEffect } = await import('react');
@@ -11,12 +11,20 @@ const openForm = async (day = '') => {
   const { DateInput } = await import('./DateInput.js');
   const kept: { day: string } = { day };
   const Sample = () => {
-    const { register, subscribe } = useForm({ defaultValues: { day } });
+    const { register, subscribe, watch } = useForm({ defaultValues: { day } });
     useEffect(
       () => subscribe({ formState: { values: true }, callback: ({ values }) => void Object.assign(kept, values) }),
       [subscribe],
     );
-    return <DateInput label="签订日期" control={{ 'aria-label': '签订日期' }} field={register('day')} />;
+    return (
+      <DateInput
+        label="签订日期"
+        control={{ 'aria-label': '签订日期' }}
+        field={register('day')}
+        kept={watch('day')}
+        {...(read && { read })}
+      />
+    );
   };
   const page = render(<Sample />);
   return {
@@ -76,11 +84,35 @@ describe('a field for a day', () => {
     expect([kept.day, heard]).to.deep.equal(['2026-01-05', 0]);
   });
 
-  it('leaves the choosing to a phone', async () => {
+  /** The form as a telephone shows it. */
+  const onPhone = async (...given: Parameters<typeof openForm>) => {
     const own = window.matchMedia;
     window.matchMedia = (query) => Object.assign(own(query), { matches: query === '(pointer: coarse)' });
-    const { input, opener } = await openForm('2026-01-05');
-    window.matchMedia = own;
+    try {
+      return await openForm(...given);
+    } finally {
+      window.matchMedia = own;
+    }
+  };
+
+  it('lets somebody on a phone write less than a day, and takes the focus there', async () => {
+    const { page, user, kept } = await onPhone('', (typed) => typed);
+    await user.click(page.getByRole('button', { name: '只记得大概：签订日期' }));
+    const written = page.getByLabelText('签订日期');
+    expect(document.activeElement).to.equal(written);
+    await user.keyboard('2008年春');
+    await user.tab();
+    expect(kept.day).to.equal('2008年春');
+    expect(written).to.have.property('value', '2008年春');
+  });
+
+  it('shows on a phone what is less than a day, which the phone’s own picker cannot', async () => {
+    const { input } = await onPhone('2008年春', (typed) => typed);
+    expect(input).to.include({ type: 'text', value: '2008年春' });
+  });
+
+  it('leaves the choosing to a phone', async () => {
+    const { input, opener } = await onPhone('2026-01-05');
     expect(input).to.include({ type: 'date', value: '2026-01-05' });
     expect(opener).to.equal(null);
   });

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ComponentType, KeyboardEvent, Ref } from 'react';
 import { Button, Form, InputGroup, Popover, Spinner } from 'react-bootstrap';
 import type { FormControlProps } from 'react-bootstrap';
@@ -15,6 +15,8 @@ type Props = {
   readonly label: string;
   /** What is kept of a typed text; a day in one of the usual ways of writing it where absent. */
   readonly read?: (typed: string) => string;
+  /** What stands in the field now, where it may be less than a day (2008年春). */
+  readonly kept?: string;
   /** Further props of the input. */
   readonly control?: Pick<FormControlProps, 'id' | 'isInvalid' | 'disabled'> & {
     readonly 'aria-label'?: string;
@@ -109,13 +111,21 @@ const CalendarBody = ({ calendar, value, onPicked }: BodyProps) =>
   );
 
 /** A line to type a day into, in any usual way of writing it, and a calendar to choose it from. */
-const TypedDateInput = ({ field: { ref, onBlur, onChange, name }, label, read = typedDate, control = {} }: Props) => {
+const TypedDateInput = ({
+  field: { ref, onBlur, onChange, name },
+  label,
+  read = typedDate,
+  control = {},
+  isTurnedTo = false,
+}: Props & { readonly isTurnedTo?: boolean }) => {
   const { disabled = false } = control;
   const frame = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement | null>(null);
   const { calendar, value, close, load } = useCalendar();
   const isOpen = calendar.status !== 'closed';
+
+  useEffect(() => (isTurnedTo ? input.current?.focus() : undefined), [isTurnedTo]);
 
   const setDay = (day: string) => {
     if (!input.current || input.current.value === day) return;
@@ -206,12 +216,39 @@ const TypedDateInput = ({ field: { ref, onBlur, onChange, name }, label, read = 
   );
 };
 
-/** One day of a form, kept as `YYYY-MM-DD`; what is no day is kept as it was typed, for the form to complain about. */
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** The picker of a telephone, which knows whole days only, and a way to write less than a day. */
+const PhoneDateInput = (props: Props) => {
+  const { kept = '', read, label, control, field } = props;
+  const [written, setWritten] = useState<'no' | 'pressed' | 'kept'>('no');
+  // A picker would show what is no day as nothing.
+  if (written === 'no' && kept !== '' && !isDay(kept)) setWritten('kept');
+  if (written !== 'no') return <TypedDateInput {...props} isTurnedTo={written === 'pressed'} />;
+  const picker = <Form.Control type="date" autoComplete="off" {...bounds} {...control} {...field} />;
+  return read === undefined ? (
+    picker
+  ) : (
+    <InputGroup className="date-input">
+      {picker}
+      <Button
+        variant="outline-secondary"
+        className="date-about"
+        aria-label={`只记得大概：${label}`}
+        disabled={control?.disabled ?? false}
+        onClick={() => setWritten('pressed')}
+      >
+        只记得大概
+      </Button>
+    </InputGroup>
+  );
+};
+
+/**
+ * One day of a form, kept as `YYYY-MM-DD`; what is no day is kept as it was typed, for the form to complain about. On a phone it is the phone's own
+ * picker, beside which a field with `read` offers to write the day in words.
+ */
 export const DateInput = (props: Props) => {
   const [own] = useState(hasOwnPicker);
-  return own ? (
-    <Form.Control type="date" autoComplete="off" {...bounds} {...props.control} {...props.field} />
-  ) : (
-    <TypedDateInput {...props} />
-  );
+  return own ? <PhoneDateInput {...props} /> : <TypedDateInput {...props} />;
 };

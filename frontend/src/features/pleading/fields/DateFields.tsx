@@ -1,11 +1,17 @@
 import { DateInput } from '../../../components/dates/DateInput.js';
-import { useFormTools } from '../filling/formContext.js';
+import { useFormTools, useFormValue } from '../filling/formContext.js';
 import { nameOf } from '../../drafts/index.js';
 import { FieldFrame, FieldsetFrame } from './FieldFrame.js';
 import { FieldNotes, useRemarks } from './FieldNotes.js';
 import { inputId } from './fieldProps.js';
 import type { FieldProps } from './fieldProps.js';
 import { useReading } from './useReading.js';
+
+/** What stands in the field at a path now. */
+const useKept = (path: string): string => {
+  const value = useFormValue(nameOf(path));
+  return typeof value === 'string' ? value : '';
+};
 
 /** One day. */
 export const DateField = (props: FieldProps) => {
@@ -19,6 +25,7 @@ export const DateField = (props: FieldProps) => {
         control={{ id: inputId(path), ...remarks }}
         field={form.register(nameOf(path))}
         read={useReading(props, path)}
+        kept={useKept(path)}
       />
     </FieldFrame>
   );
@@ -35,6 +42,7 @@ const EndOfRange = ({ end, word, ...props }: FieldProps & { readonly end: 'from'
       control={{ 'aria-label': label, ...useRemarks(path) }}
       field={form.register(nameOf(path))}
       read={useReading(props, path)}
+      kept={useKept(path)}
     />
   );
 };

@@ -3,7 +3,6 @@ import { Form, InputGroup } from 'react-bootstrap';
 import type { Field } from '../../../../../domain/forms/definition.js';
 import { moneyCapitals, moneyDigits } from '../../../../../domain/forms/printing/money.js';
 import { unitBehind } from '../../../../../domain/forms/printing/runs.js';
-import { isRateField } from '../../../../../domain/forms/rates.js';
 import { useFormTools, useFormValue } from '../filling/formContext.js';
 import { nameOf } from '../../drafts/index.js';
 import { FieldFrame } from './FieldFrame.js';
@@ -75,7 +74,10 @@ const UnitBehind = ({ path, field }: { path: string; field: Field }) => {
   return unit === '' ? null : <InputGroup.Text>{unit}</InputGroup.Text>;
 };
 
-/** An amount, in yuan with its Chinese capitals below. */
+/**
+ * An amount, in yuan with its Chinese capitals below. The keyboard is that of texts: 约3万 and 十二万 are amounts, and the pad of figures of
+ * some telephones has no key for the point either.
+ */
 export const MoneyField = (props: FieldProps) => {
   const { path, field } = props;
   const printedId = useId();
@@ -85,7 +87,6 @@ export const MoneyField = (props: FieldProps) => {
       <InputGroup>
         <Form.Control
           id={inputId(path)}
-          inputMode="decimal"
           autoComplete="off"
           {...remarks}
           aria-describedby={`${printedId} ${notesId(path)}`}
@@ -103,15 +104,7 @@ export const MoneyField = (props: FieldProps) => {
 export const NumberField = (props: FieldProps) => {
   const { path, field } = props;
   const remarks = useRemarks(path);
-  const input = (
-    <Form.Control
-      id={inputId(path)}
-      inputMode={isRateField(field) ? 'text' : 'decimal'}
-      autoComplete="off"
-      {...remarks}
-      {...useReadInput(props)}
-    />
-  );
+  const input = <Form.Control id={inputId(path)} autoComplete="off" {...remarks} {...useReadInput(props)} />;
   return (
     <FieldFrame {...props}>
       {field.unit === undefined ? (
