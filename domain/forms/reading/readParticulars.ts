@@ -33,8 +33,7 @@ export const readIdNumber = (typed: string, today?: string): Reading => {
   if (/^\d{15}$/.test(number)) return fault('id_old', '这是旧的15位号码，现在要填18位');
   if (number.length !== 18) return fault('id_length', `身份证号是18位，这里是${number.length}位`);
   const born = idBirthDate(number);
-  if (born === undefined)
-    return fault('id_birth', `号码里的出生日期${idBirthWords(number)}不存在，第7到14位可能有误`);
+  if (born === undefined) return fault('id_birth', `号码里的出生日期${idBirthWords(number)}不存在，第7到14位可能有误`);
   if (today !== undefined && born > today)
     return fault('id_birth', `号码里的出生日期${idBirthWords(number)}还没到，第7到14位可能有误`);
   return isIdNumber(number)
@@ -168,7 +167,10 @@ export const readCaseNumber = (typed: string, today?: string): Reading => {
   if (text === '') return empty;
   if (text.startsWith('新案件-')) return { kind: 'value', value: typed };
   if (!/\d/.test(text) || !/号(?:之[一二三四五六七八九十\d]+)?$/u.test(text))
-    return fault('case_number_form', `${quoted(typed)}不像案号：案号有年份和数字，以“号”结尾，例如（2026）京0101民初123号`);
+    return fault(
+      'case_number_form',
+      `${quoted(typed)}不像案号：案号有年份和数字，以“号”结尾，例如（2026）京0101民初123号`,
+    );
   const slip = caseNumberSlip(text.replaceAll(' ', ''), today);
   return slip === undefined ? { kind: 'value', value: typed } : fault('case_number_form', slip);
 };

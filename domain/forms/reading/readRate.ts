@@ -95,8 +95,7 @@ export const readRate = (typed: string, called: string, unit = ''): Reading => {
   const spoken = customary(text, typed);
   if (spoken) return spoken;
   const reading = readNumber(typed, called, unit);
-  if (reading.kind === 'value' && reading.value.startsWith('-'))
-    return fault('number_negative', `${called}不能是负数`);
+  if (reading.kind === 'value' && reading.value.startsWith('-')) return fault('number_negative', `${called}不能是负数`);
   if (reading.kind === 'value') return ofWhichPeriod(reading.value, called, unit);
   return reading.kind === 'fault' && reading.code === 'number_malformed'
     ? fault('number_malformed', `${called}写成“4.35”“2%/月”或“LPR+0.5”这样；不知道就先空着`)

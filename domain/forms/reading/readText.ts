@@ -6,8 +6,7 @@ const strangers =
 /** What is odd in a person's name; `undefined` where nothing is. `isOther`: of the other side. */
 export const nameFault = (typed: string, isOther = false): Fault | undefined => {
   const name = foldTyped(typed);
-  if (name !== '' && !/[\p{L}\d]/u.test(name))
-    return fault('name_form', '这里填姓名，现在只有符号');
+  if (name !== '' && !/[\p{L}\d]/u.test(name)) return fault('name_form', '这里填姓名，现在只有符号');
   if (/\d/.test(name)) return fault('name_digits', '姓名里有数字，对照证件看一遍');
   return strangers.test(name) ? fault('name_title', `这里填${isOther ? '对方的' : ''}真实姓名，不是称呼`) : undefined;
 };

@@ -13,7 +13,9 @@ const isSource = (path: string): boolean =>
 describe('refusals of calls from the browser', () => {
   it('are a toast for every saga but those in the list of quiet ones', () => {
     const paths = readdirSync(sources, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
-    const quiet = paths.filter((path) => isSource(path) && /\bquietHttp\b/.test(readFileSync(new URL(path, sources), 'utf8')));
+    const quiet = paths.filter(
+      (path) => isSource(path) && /\bquietHttp\b/.test(readFileSync(new URL(path, sources), 'utf8')),
+    );
     expect(quiet.sort()).to.deep.equal(Object.keys(quietCalls).sort());
   });
 

@@ -8,7 +8,10 @@ export const quietCalls = {
   'core/assistance/index.ts': { why: 'background', what: 'which models would answer' },
   'core/paragraphCounts/index.ts': { why: 'background', what: 'how many paragraphs a cause has' },
   'core/session/provingOf.ts': { why: 'in-place', what: 'puzzles, which the form of the login names when none comes' },
-  'features/admin/work.ts': { why: 'in-place', what: 'what is new on the desk, and the check of a number in its dialog' },
+  'features/admin/work.ts': {
+    why: 'in-place',
+    what: 'what is new on the desk, and the check of a number in its dialog',
+  },
   'features/backgroundWork/work.ts': { why: 'background', what: 'work that is looked at every few seconds' },
   'features/chat/work.ts': { why: 'background', what: 'what works without a model' },
   'features/device/index.ts': { why: 'background', what: 'logging out of a computer that is emptied anyway' },
@@ -16,10 +19,16 @@ export const quietCalls = {
   'features/featureFlags/index.ts': { why: 'background', what: 'what the operator switched on' },
   'features/knowledge/desk/work.ts': { why: 'background', what: 'notices of repealed laws' },
   'features/knowledge/recallRuns/work.ts': { why: 'background', what: 'runs that are looked at until they end' },
-  'features/knowledge/work.ts': { why: 'in-place', what: 'tasks that are followed in the tray, which names what failed' },
+  'features/knowledge/work.ts': {
+    why: 'in-place',
+    what: 'tasks that are followed in the tray, which names what failed',
+  },
   'features/models/work.ts': { why: 'background', what: 'runs of tests, and failures of models, beside the page' },
   'features/pleading/ownership/ownershipWork.ts': { why: 'background', what: 'titles of the drafts to take over' },
   'features/pleading/work.ts': { why: 'background', what: 'defendants who were renamed since' },
-  'features/session/index.ts': { why: 'in-place', what: 'logging out, the end of a session, a captcha the form asks for again' },
+  'features/session/index.ts': {
+    why: 'in-place',
+    what: 'logging out, the end of a session, a captcha the form asks for again',
+  },
   'features/writing/work.ts': { why: 'background', what: 'continuations while somebody types' },
 } as const satisfies Readonly<Record<string, { readonly why: 'background' | 'in-place'; readonly what: string }>>;

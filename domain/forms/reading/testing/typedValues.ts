@@ -486,9 +486,9 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ...(['每月3000', '3000元押金', '3000/月', '押金3000', '3O00', 'l200', '3000元（含水电）'] as const).map(
       (typed) => [typed, 'money_words'] as const,
     ),
-    ...(
-      ['1,23,456', '30 00', '1_000', '3000*12', '4500×3', '3000+500', '4500*3=13500'] as const
-    ).map((typed) => [typed, 'money_words'] as const),
+    ...(['1,23,456', '30 00', '1_000', '3000*12', '4500×3', '3000+500', '4500*3=13500'] as const).map(
+      (typed) => [typed, 'money_words'] as const,
+    ),
     ...(['几千', '好几万', '数千元', '若干', '3万元以内', '3000+', '>3000', '最高1万', '5000元起'] as const).map(
       (typed) => [typed, 'money_about'] as const,
     ),
@@ -496,7 +496,6 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ...(['1234567890123456', '1e20'] as const).map((typed) => [typed, 'money_digits'] as const),
   ],
   期限: [
-
     ['abc', 'number_malformed'],
     ['不知道', 'number_malformed'],
     ['很久', 'number_malformed'],
