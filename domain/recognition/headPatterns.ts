@@ -38,6 +38,10 @@ type Pattern = {
 };
 
 const labelOfName = '(?:(?:单位)? ?(?:姓 {0,4}名|名 {0,4}称|全 ?称)|户 ?名)';
+/** 出借人信息 over 姓名：…: a heading of somebody's particulars. */
+const heading = '(?:(?:基本)?(?:信息|资料|情况) ?:?(?=[ \\n]))?';
+/** 欠凌志高饲料款: what somebody is owed, right behind their name. */
+const owedFor = `(?:${anyOf(partyWords.owedFor)})`;
 const kin = `(?:${anyOf(partyWords.kin)})?`;
 
 /** How a name was found that its bearer gives: 我叫张三, 我是房东黄玉珍. */
@@ -74,7 +78,7 @@ export const patterns: readonly Pattern[] = [
   // 本人钱志勇因经营需要，尚欠…: who signs a note of debt is not who sues by it
   {
     pattern: new RegExp(
-      String.raw`(?<!\p{Script=Han})本人(?:姓名)?:? ?(?<person>${surname}${given}{1,2}?)(?=欠(?!我|款|条)|(?:${nameEnds}|因|向|于|今|现|尚|共|系|是|在)[^。；;\n他她你您给]{0,40}(?<!公司|单位|老板|对方|被告|厂)(?:尚欠|今欠|现欠|结欠|共欠|欠到|欠下|借到|借入|向[^，,。；;\n]{1,16}借)(?!我|本人))`,
+      String.raw`(?<!\p{Script=Han})本人(?:姓名)?:? ?(?<person>${surname}${given}{1,2}?)(?=欠(?!我|款|条)|(?: ?\([^()\n]{0,80}\))?(?:${nameEnds}|因|向|于|今|现|尚|共|系|是|在)[^。；;\n我他她你您给]{0,40}(?<!公司|单位|老板|对方|被告|厂)(?:尚欠|今欠|现欠|结欠|共欠|欠到|欠下|借到|借入|向[^，,。；;\n]{1,16}借)(?!我|本人))`,
       'gu',
     ),
     rule: '称谓之后',
@@ -94,7 +98,7 @@ export const patterns: readonly Pattern[] = [
   // 甲方（盖章）：张三; 乙方（劳动者）姓名：钟 丽 霞; 供方 单位名称：…
   {
     pattern: new RegExp(
-      `${role}(?:[ \\n]{0,3}${labelOfName})? {0,2}: {0,4}(?:\\n ?)?${named(`${spacedName}|${shortName}|${proseName}`)}`,
+      `${role}${heading}(?:[ \\n]{0,3}${labelOfName} {0,2}:? {0,4}| {0,2}: {0,4}(?:\\n ?)?)${named(`${spacedName}|${shortName}|${proseName}`)}`,
       'gu',
     ),
     rule: '称谓之后',
@@ -107,12 +111,13 @@ export const patterns: readonly Pattern[] = [
   },
   {
     pattern: new RegExp(
-      `(?:今|兹)(?:向)?(?:借到|借|收到|欠到|欠)[ \\n]{0,3}${named(`${surname}${given}{1,2}?(?=姐|哥|叔|姨|先生|女士|现金|人民币|饲料|材料|货款|借|[^\\p{Script=Han}]|\\d|壹|贰|叁|肆|伍|陆|柒|捌|玖|拾|$)|${proseName}`)}(?!还)`,
+      `(?:(?:今|兹)(?:向)?(?<deed>借到|借|收到|欠到|欠)|(?:^|\\n) ?(?<deed2>借到|欠到))[ \\n]{0,3}${named(`${surname}${given}{1,2}?(?=姐|哥|叔|姨|先生|女士|现金|人民币|借|通过|以银行|以微信|以现金|${owedFor}|[^\\p{Script=Han}]|\\d|壹|贰|叁|肆|伍|陆|柒|捌|玖|拾|$)|${proseName}`)}(?!还)`,
       'gu',
     ),
     rule: '“今借到”之后',
     reach: 'clause',
-    rolesOf: () => ['出借人'],
+    // 欠 may be for goods or for work; who is owed something is then no lender.
+    rolesOf: ({ deed, deed2 }) => ['出借人', ...((deed ?? deed2 ?? '').startsWith('欠') ? ['债权人'] : [])],
     isFitting: ({ 0: all, index = 0 }, text) =>
       !/^(?:今|兹)收到/.test(all) || !/^[^。\n]{0,12}(?:还|归还|付)/.test(text.slice(index + all.length)),
   },
@@ -122,10 +127,30 @@ export const patterns: readonly Pattern[] = [
     reach: 'clause',
     rolesOf: () => ['借款人'],
   },
+  // 向晁永刚借款人民币捌万元: who lent it
+  {
+    pattern: new RegExp(
+      `(?<!要求|同意|决定|准备|想|请)(?:向|跟|找)(?<person>${surname}${given}{1,2}?)(?=(?:先生|女士)?(?:借款|借人民币|借现金|借到|借得|借了|借走|借咗)(?!合同))`,
+      'gu',
+    ),
+    rule: '“向……借款”',
+    reach: 'clause',
+    rolesOf: () => ['出借人'],
+  },
+  // 农户潘阿大从2022年起陆续在我这赊料: who buys of the writer
+  {
+    pattern: new RegExp(
+      String.raw`(?<!\p{Script=Han})(?:${kin})(?<person>${surname}${given}{1,2}?)(?=(?:从[^，,。；;\n]{1,12}起)?(?:陆续|先后|一直|多次|长期)?(?:在|到|来|从|向|跟|找|问)我(?:们)?(?:这里|这儿|这|那里|店里|店|厂里|厂|家|处)?[^，,。；;\n我]{0,4}(?:赊|拿货|拿了|进货|进了|买|订|购))`,
+      'gu',
+    ),
+    rule: '叙述中的称呼',
+    reach: 'clause',
+    rolesOf: () => ['买受人'],
+  },
   // 我叫张三; 本人张三; 我是他姐白宝珠; 我（周德旺-果满园）
   {
     pattern: new RegExp(
-      String.raw`(?<![让喊叫由])(?:我叫|我的名字叫|我名叫|我姓名|本人(?![于向应和与因系从在曾])|(?<!\p{Script=Han})我系|(?<!\p{Script=Han})我是(?:[他她](?:的)?(?:${anyOf(partyWords.kin)}))?|(?<!\p{Script=Han})我是(?:开|跑|送)[^,，。；;\n]{1,8}的|(?<!\p{Script=Han})我 ?\( ?|(?<!\p{Script=Han})我[,，])(?:姓名)?:? ?${named(`${surname}${given}{1,2}?(?:${nameEnds}|(?=今年|现年|住|是|在|于|和|与|跟|男|女|电话|手机|身份证|系|因|欠|向|从|\\d|\\())`, `(?!)`)}`,
+      String.raw`(?<![让喊叫由])(?:我叫|我的?(?:名字|全名|大名|真名)(?:叫|是)|我名叫|我姓名|本人(?![于向应和与因系从在曾])|(?<!\p{Script=Han})我系|(?<!\p{Script=Han})我是(?:[他她](?:的)?(?:${anyOf(partyWords.kin)}))?|(?<!\p{Script=Han})我是(?:开|跑|送)[^,，。；;\n]{1,8}的|(?<!\p{Script=Han})我 ?\( ?|(?<!\p{Script=Han})我[,，])(?:姓名)?:? ?${named(`${surname}${given}{1,2}?(?:${nameEnds}|(?=今年|现年|住|是|在|于|和|与|跟|男|女|电话|手机|身份证|系|因|欠|向|从|\\d|\\())`, `(?!)`)}`,
       'gu',
     ),
     rule: firstPersonRule,
@@ -187,7 +212,7 @@ export const patterns: readonly Pattern[] = [
   // 姓名 毕春雷, 名 称 某某店, 户名：…
   {
     pattern: new RegExp(
-      `(?:户 ?名|(?<![\\p{Script=Han}])(?:${labelOfName}|企业名称|持 ?证 ?人|注 ?册 ?人|交款人|病人姓名|患者姓名|客户姓名|客户名称)) {0,4}:? {0,4}${named(`${spacedName}|${shortName}|${proseName}`)}`,
+      `(?:户 ?名|(?<![\\p{Script=Han}])(?:${labelOfName}|企业名称|公司名称|公司全称|企业全称|业户名称|所属公司|客户(?=:)|持 ?证 ?人|注 ?册 ?人|交款人|病人姓名|患者姓名|客户姓名|客户名称)) {0,4}:? {0,4}${named(`${spacedName}|${shortName}|${proseName}`)}`,
       'gu',
     ),
     rule: '“姓名”“名称”之后',
@@ -248,6 +273,11 @@ export const patterns: readonly Pattern[] = [
     rule: '性别之前',
     reach: 'lines',
     rolesOf: () => [],
+    // 经营者：章金水，男: who runs a business is told of with it.
+    isFitting: ({ index = 0 }, text) =>
+      !/(?:经 {0,4}营 {0,4}者|代 ?表 ?人|负 ?责 ?人|投资人|法人) ?:? ?$/u.test(
+        text.slice(Math.max(0, index - 12), index),
+      ),
   },
   // 敬老院（章）; 某某公司 2024年10月8日; 罗桂花 覃志强 二〇二四年二月二十七日
   {
@@ -281,7 +311,7 @@ export const patterns: readonly Pattern[] = [
   },
   // 某某公司：你公司与…
   {
-    pattern: new RegExp(`(?:^|\\n) ?${named('(?!)')}(?= ?(?:、[^\\n]{2,40})?:)`, 'gu'),
+    pattern: new RegExp(`(?:^|\\n) ?(?:尊敬的)?${named('(?!)')}(?= ?(?:、[^\\n]{2,40})?:)`, 'gu'),
     rule: '抬头',
     reach: 'line',
     rolesOf: () => [],

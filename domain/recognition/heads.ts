@@ -31,6 +31,12 @@ const references = new RegExp(
   'gu',
 );
 
+/** 发包人：（公章） over 法定代表人：…: the particulars below are of whom the text names elsewhere by that word. */
+const signatures = new RegExp(
+  String.raw`(?<![\p{Script=Han}])(?<who>${spacedAnyOf(allRoles)})(?: ?\((?:公章|盖章|签章|签字|签名|章)\))? ?: {0,4}(?:\((?:公章|盖章|签章|签字|签名|章)\))?[ _]*(?=\n ?(?:单位)?(?:法 ?定|负 ?责|经 ?营 ?者|统 ?一|组织机构|住|地 ?址|电 ?话|联系电话))`,
+  'gu',
+);
+
 const others = new RegExp(
   String.raw`(?:${anyOf([...partyWords.othersBesides, ...partyWords.relatives])})(?: ?[:/] ?|(?= ?\p{Script=Han}{0,6} ?(?:电话|手机|\(|1[3-9]\d))|(?= \p{Script=Han}{2,3}(?:[ \n(]|$))|(?=的?(?:电话|手机|号码|微信)))`,
   'gu',
@@ -92,7 +98,7 @@ export const headsIn = (text: string): readonly Head[] => {
           more !== undefined &&
           squeezed(more)
             .split(/[、,，/]/)
-            .includes(each),
+            .some((part) => part.replace(/^(?:原审|一审|原)(?=[原被]告$)/u, '') === each),
       );
       const roles = rolesOf ? rolesOf(groups) : [...(spoken === undefined ? [] : [spoken]), ...moreRoles];
       const name = nameFinding(raw, organisation !== undefined, rule, nameFrom, to);
@@ -117,6 +123,10 @@ export const headsIn = (text: string): readonly Head[] => {
     const who = squeezed(groups['who'] ?? '');
     const refersTo = /^(?:我|本人)/.test(who) ? '本人' : who;
     add({ from: index, to: index + all.length, roles: [], name: undefined, reach: 'phrase', refersTo });
+  }
+  for (const { 0: all, index, groups = {} } of text.matchAll(signatures)) {
+    const refersTo = squeezed(groups['who'] ?? '');
+    add({ from: index, to: index + all.length, roles: [], name: undefined, reach: 'lines', refersTo });
   }
   for (const { 0: all, index } of text.matchAll(others))
     add({ from: index, to: index + all.length, roles: [], name: undefined, reach: 'clause' });

@@ -28,7 +28,7 @@ export const spacedName = `${surname} {1,4}(?!${nextLabel})${han}(?: {1,4}(?!${n
 export const nameEnds = String.raw`(?=[^\p{Script=Han}\p{N}A-Za-z·—]|$)`;
 export const shortName = `(?:${dotted}|(?:${allCompounds.join('|')})${han}{1,2}|(?:(?!${nextLabel})${han}){2,4})${nameEnds}`;
 /** Behind these a name in running text has ended. */
-export const behindName = String.raw`(?=[^\p{Script=Han}·—]|$|与|和|于|的|向|因|系|在|为|对|未|曾|称|经|自|已|均|应|欠|借|诉|支付|偿还|提出|签订|申|交|人民币|现金|货款|身份证|联系|电话|之间|是|说|把|将|给|又|也|都|就|还|一直|打|转|租|买|卖|欺|跟|从|到|名下|先生|女士|领|住|做|拿|买|找|开|被|会|那|这|标|拖|撞|追|逃|拒|不|没|赌|骑|驾|停|微信|支付宝|签|写|骂|躲|催|押|扣|砸|威胁|答应|保证|起诉|告我|告了|结婚|登记|离婚|饲料|材料|[一二两三四五六七八九十百几]{1,4}[万千百块元个笔]|\d)`;
+export const behindName = String.raw`(?=[^\p{Script=Han}·—]|$|与|和|于|的|向|因|系|在|为|对|未|曾|称|经|自|已|均|应|欠|借|诉|支付|偿还|提出|签订|申|交|人民币|现金|货款|身份证|联系|电话|之间|是|说|把|将|给|又|也|都|就|还|一直|打|转|租|买|卖|欺|跟|从|到|认识|讲|问我|名下|先生|女士|领|住|做|拿|买|找|开|被|会|那|这|标|拖|撞|追|逃|拒|不|没|赌|骑|驾|停|微信|支付宝|签|写|骂|躲|催|押|扣|砸|威胁|答应|保证|起诉|告我|告了|结婚|登记|离婚|饲料|材料|[一二两三四五六七八九十百几]{1,4}[万千百块元个笔]|\d)`;
 export const proseName = `(?:${dotted}|${surname}${given}{1,2}?)(?:${nameEnds}|${behindName})`;
 
 const branch = `(?:${han}{0,12}?(?:${['分公司', '支公司', '分行', '支行', '营业部', '分店', '信用卡中心', '分理处', '项目部'].map((word) => wrapped(word)).join('|')}))?`;
@@ -53,20 +53,27 @@ export const isNoName = (name: string): boolean =>
     name,
   ) ||
   partyWords.titles.some((title) => name.endsWith(title) && name.length - title.length < 2) ||
+  // 尚欠我司货款: of 我司, and no surname.
+  /^司(?![马徒空寇])[货款工租费服运材设各人本物维合签于]/u.test(name) ||
   // 被告向原告借款: 向 is no surname there.
   /^向[原被对我他她申出本甲乙法银公]/u.test(name) ||
   allRoles.some((role) => name.includes(role));
 
 /** What comes before a firm's name in a sentence and is none of it: 被投诉店铺经营者为…, 驳回…. */
 export const beforeFirm =
-  /^[^\n]*(?:^\(|[者称名人方]为|[者人主方东家]是|\d ?[年月日号]起?|我和|我跟|我与|我们和|我们跟|驳回|就是|[^\p{Script=Han}]是|^是|^(?:投保|承保|登记|注册|购买|就职|任职|供职|受雇|挂靠|签订|入职)于|^(?:车|车主|房子|货|厂|店|老板|公司|单位|房东|物业)是|^叫做?|^[在给到从]|名叫|原名)(?=[\p{Script=Han}]{4})/u;
+  /^[^\n]*(?:^\(|^\((?:公章|盖章|签章|章)\)|[者称名人方]为|[者人主方东家]是|(?:挂靠|登记|注册|投保|购买|就职|任职|受雇|入职)在|\d ?[年月日号]起?|我和|我跟|我与|我们和|我们跟|驳回|就是|[^\p{Script=Han}]是|^是|^(?:投保|承保|登记|注册|购买|就职|任职|供职|受雇|挂靠|签订|入职)于|^(?:车|车主|房子|货|厂|店|老板|公司|单位|房东|物业)是|^叫做?|^[在给到从]|名叫|原名)(?=[\p{Script=Han}]{4})/u;
 /** Whether words describe an organisation and do not name it: 苏州一家电子厂, 镇上那个饭店. */
 export const describesFirm = (words: string): boolean => /(?:(?<![第统唯])一|[某几两这那哪])[家间个]/u.test(words);
+/** Words that point at an organisation and do not name it, which no place begins with: 贵公司, but 贵阳…公司; 本公司, but 本溪…公司. */
+const pointing =
+  /^(?:本(?!溪)|该|我|贵(?![阳州港溪])|你|他|她|其|各|某|这|那(?!曲|坡)|双(?![流城鸭江柏峰桥鹤])|任(?![丘县城泽])|两(?![江当]))/u;
+
 /** No organisation that sues: an institution, a role's word, 本公司, one that is described and not named. */
 export const isFirm = (name: string): boolean =>
   !institution.test(name) &&
   !describesFirm(name) &&
-  !/^(?:本|该|我|贵|你|他|她|其|各|某|这|那|双|任|两|一|几|隔壁|附近|楼下|到现在|至今)/u.test(name) &&
+  !pointing.test(name) &&
+  !/^(?:一(?!汽)|几|隔壁|附近|楼下|到现在|至今)/u.test(name) &&
   // 入职到现在两年公司没给…: how long ago is no name.
   !/现在|目前|至今|[今去前]年|[一二两三四五六七八九十几半\d](?:年|个月|天)多?(?:公司|单位|厂|店|老板|没|了)|没给|不给|拖欠/u.test(
     name,
@@ -85,7 +92,8 @@ export const isFullName = (value: string): boolean => {
   const name = squeezed(value);
   return (
     name.length >= 6 &&
-    !/^(?:本|该|我|贵|你|他|她|其|各|某|这|那|因|如|若|将|于|从)|公司(?:的|与)|(?:甲|乙|丙)方|[开进去回上]了?(?:一?[个家])?.{0,3}[店厂]$|[一几两]家/u.test(
+    !pointing.test(name) &&
+    !/^(?:因|如(?![东皋])|若(?!羌)|将(?!乐)|于(?![都洪田])|从(?![化江]))|公司(?:的|与)|(?:甲|乙|丙)方|[开进去回上]了?(?:一?[个家])?.{0,3}[店厂]$|[一几两]家/u.test(
       name,
     ) &&
     (/有限(?:责任)?公司/.test(name)

@@ -17,6 +17,8 @@ const PartyWords = z.strictObject({
   relatives: words,
   /** Words for an acquaintance that may stand between a verb and a name: 借给邻居何建军. */
   kin: words,
+  /** What somebody is owed, right behind their name in a note of debt: 今欠凌志高饲料款. */
+  owedFor: words,
   /** What is said behind a surname or a name: 先生, 经理. */
   titles: words,
   compoundSurnames: z.array(word.length(2)).min(1),

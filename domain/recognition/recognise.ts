@@ -42,7 +42,7 @@ const labelsOfCards =
  * The rest of an address on the line below, as an ID card or a licence prints it: nothing but places and numbers, behind a line that
  * does not end with a house.
  */
-const nextLine = String.raw`(?:(?<![号室户幢栋楼层元座组])\n ?(?!${labelsOfCards})(?=[^\n]{0,30}[号室户幢栋楼层元座组村])[\p{Script=Han}\dA-Za-z()#-]{1,30}(?=\n|$))?`;
+const nextLine = String.raw`(?:(?<![号室户幢栋楼层元座组])\n {0,16}(?!${labelsOfCards})(?=[^\n]{0,30}[号室户幢栋楼层元座组村])[\p{Script=Han}\dA-Za-z()#-]{1,30}(?=\n|$))?`;
 const addressValue = String.raw`(?<value>(?=[^,，。;\s]{0,40}[省市区县州旗镇乡村路街号])\p{Script=Han}[\p{Script=Han}\dA-Za-z()#-]{4,60}${nextLine})`;
 
 const han = String.raw`\p{Script=Han}`;
@@ -65,7 +65,7 @@ const labelled: readonly { readonly kind: FindingKind; readonly rule: string; re
     kind: 'address',
     rule: '“住址”之后',
     pattern: new RegExp(
-      String.raw`(?<!通讯|联系|送达|收货|收件|邮寄|交货|项目|工程|现|我|标的|注册)(?:住 {0,2}所地?|住 {0,2}址|(?<!通讯|联系|送达|收货|收件|邮寄|交货|标的|的)地址|户籍所在地|户籍地址|户籍地|住)(?:\(户籍地\))? ?:? ?${addressValue}`,
+      String.raw`(?<!通讯|联系|送达|收货|收件|邮寄|交货|项目|工程|现|我|标的|注册)(?:住 {0,2}所地?|住 {0,2}址|(?<!通讯|联系|送达|收货|收件|邮寄|交货|标的|的)地 {0,4}址(?:[、及和/]电话)?|(?<![^\n])(?:主要)?(?:经 {0,2}营|营 {0,2}业) {0,2}场 {0,2}所|户籍所在地|户籍地址|户籍地|住)(?:\(户籍地\))? ?:? {0,4}${addressValue}`,
       'gu',
     ),
   },
@@ -81,7 +81,7 @@ const labelled: readonly { readonly kind: FindingKind; readonly rule: string; re
     kind: 'legal-representative',
     rule: '“法定代表人”之后',
     pattern: new RegExp(
-      `(?:法 ?定 ?代 ?表 ?人|法人代表|(?<!现场|项目|工程|财务)负 ?责 ?人|执行事务合伙人|投资人|经营者|法人(?![、,，资或]|单位|资格|授权)) ?:? ?(?:是|为|叫)? ?(?<value>${headOfFirm})`,
+      `(?:法 ?定 ?代 ?表 ?人|法人代表|(?<!现场|项目|工程|财务)负 ?责 ?人|执行事务合伙人|投资人|经 {0,4}营 {0,4}者|法人(?![、,，资或]|单位|资格|授权)) ?:? {0,4}(?:是|为|叫)? ?(?<value>${headOfFirm})`,
       'gu',
     ),
   },
@@ -118,13 +118,20 @@ const ofSomebody: ReadonlySet<FindingKind> = new Set([
 
 const noName = /签字|盖章|签名|姓名|名称|签章|身份|应当|承担|请求|认为|双方/;
 
+/** （住大连市西安路50号）因…: a bracket that opens before a value ends it. */
+const withoutOpenBracket = (value: string): string => {
+  const closing = value.indexOf(')');
+  return closing === -1 || value.slice(0, closing).includes('(') ? value : value.slice(0, closing);
+};
+
 const labelledIn = (text: string): Finding[] =>
   labelled.flatMap(({ kind, rule, pattern }) =>
     [...text.matchAll(pattern)].flatMap((match): Finding[] => {
       const labelValue = match.groups?.['value'] ?? '';
       const from = match.index + match[0].lastIndexOf(labelValue);
-      const value = kind === 'ethnicity' ? `${labelValue}族` : labelValue.replaceAll('\n', '').replaceAll(' ', '');
-      return noName.test(value) ? [] : [{ kind, value, rule, from, to: from + labelValue.length }];
+      const said = withoutOpenBracket(labelValue);
+      const value = kind === 'ethnicity' ? `${said}族` : said.replaceAll('\n', '').replaceAll(' ', '');
+      return noName.test(value) ? [] : [{ kind, value, rule, from, to: from + said.length }];
     }),
   );
 
@@ -191,17 +198,28 @@ const blockEnds = new RegExp(
 const labelsOfLines =
   /^[ \t]*(?:统 ?一|住|地 ?址|法 ?定|负 ?责|电 ?话|联 ?系|手 ?机|身 ?份|证 ?件|性 ?别|民 ?族|出 ?生|公 ?民|注 ?册|单位地址|经营|户籍|现住|邮箱|T:|Tel|开户|帐号|账号|税号|信用代码|邮编|(?:19|20|二[〇○零])[\d〇○零一二三四五六七八九]{2} ?[年./-])/u;
 
+/** 乙方房号：…: what is said of whoever the head names. */
+const ownLabel = /^\p{Script=Han}{1,6} ?:/u;
+
 /** The end of what belongs to a head, `next` being where somebody else is named. */
-const reachOf = (text: string, { to, reach, name }: Head, next: number): number => {
+const reachOf = (text: string, { to, reach, name, roles }: Head, next: number): number => {
   const within = text.slice(to, next);
   const endAt = (pattern: RegExp): number => {
     const match = pattern.exec(within);
     return match ? to + match.index : next;
   };
+  /** The same, but over the head's own word before a label. */
+  const endOfBlock = (): number => {
+    const every = new RegExp(blockEnds.source, 'gu');
+    const end = [...within.matchAll(every)].find(
+      ({ 0: word, index }) => !(roles.includes(word) && ownLabel.test(within.slice(index + word.length))),
+    );
+    return end ? to + end.index : next;
+  };
   if (reach === 'none') return to;
   // A card or a licence ends at an empty line; what stands behind may be another one.
-  if (reach === 'block' && name?.rule === '“姓名”“名称”之后') return Math.min(endAt(blockEnds), endAt(/\n[ \t]*\n/u));
-  if (reach === 'block') return endAt(blockEnds);
+  if (reach === 'block' && name?.rule === '“姓名”“名称”之后') return Math.min(endOfBlock(), endAt(/\n[ \t]*\n/u));
+  if (reach === 'block') return endOfBlock();
   if (reach === 'phrase') return endAt(/[，,。；;\n]/u);
   if (reach === 'clause') return endAt(/[。；;\n\f]/u);
   const line = endAt(/[\n\f]/u);
