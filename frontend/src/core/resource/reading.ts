@@ -2,13 +2,15 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { errorDetail } from '../../http/apiError.js';
+import { attemptKeys } from '../../http/attemptKeys.js';
 import { callApi } from '../callApi.js';
 import { guarded } from '../safely.js';
 import type { ResourceActions } from './actions.js';
-import type { ResourceDeps, ResourceState } from './spec.js';
+import type { ReadOptions, ResourceDeps, ResourceState } from './spec.js';
 
 type Reads<Api, Query, Data> = {
-  readonly list: (api: Api, query: Query, options: { readonly signal: AbortSignal }) => Promise<Data>;
+  readonly list: (api: Api, query: Query, options: ReadOptions) => Promise<Data>;
+  readonly counted?: true | undefined;
   readonly messages: { readonly list?: string };
   readonly unread?: ((error: unknown, query: Query) => string) | undefined;
   readonly fresh?: number | undefined;
@@ -28,7 +30,8 @@ export const readingSaga = <Api, Query, Data, About, Input>(
   { requested, received, notReceived, forgotten, wanted, outdated }: ResourceActions<Query, Data, About, Input>,
   { now, readAgain, alsoMeans }: Surroundings<Query, Data, About>,
 ) => {
-  return function* ({ api, now: clock = () => new Date() }: ResourceDeps<Api>): SagaIterator<void> {
+  return function* ({ api, newKey, now: clock = () => new Date() }: ResourceDeps<Api>): SagaIterator<void> {
+    const keys = attemptKeys(newKey);
     /** When the data on screen came, in milliseconds; `null` for data that no longer serve. */
     let receivedAt: number | null = null;
     yield takeLatest(
@@ -38,9 +41,15 @@ export const readingSaga = <Api, Query, Data, About, Input>(
         if (!requested.match(action)) return;
         const reading = new AbortController();
         try {
-          yield put(received.of(yield* callApi(spec.list, api, action.payload, { signal: reading.signal })));
+          const options: ReadOptions = {
+            signal: reading.signal,
+            ...(spec.counted && { idempotencyKey: keys.keyFor(action.payload) }),
+          };
+          yield put(received.of(yield* callApi(spec.list, api, action.payload, options)));
+          keys.succeeded();
           receivedAt = clock().getTime();
         } catch (error) {
+          keys.failed(error);
           const sentence =
             spec.unread?.(error, action.payload) ?? `${spec.messages.list ?? '加载失败'}：${errorDetail(error)}`;
           yield put(notReceived.of(sentence));

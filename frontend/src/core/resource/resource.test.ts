@@ -97,6 +97,66 @@ const start = () => {
   };
 };
 
+describe('a resource: reading what the server counts', () => {
+  const papers = resource({
+    name: 'papers',
+    list: async ({ ask }: Api, query: string, options) => (await ask(query, options)) as null,
+    counted: true,
+    forgets: true,
+    messages: {},
+  });
+  const open = () => {
+    const calls: Call[] = [];
+    let keys = 0;
+    const sagas = createSagaMiddleware();
+    const store = configureStore({
+      reducer: combineReducers({ papers: papers.reducer }),
+      middleware: (defaults) => defaults({ thunk: false }).concat(sagas),
+    });
+    const ask: Api['ask'] = (what, options) =>
+      new Promise((respond, refuse) => calls.push({ what, key: options?.idempotencyKey, respond, refuse }));
+    sagas.run(papers.saga, { api: { ask }, newKey: () => `key-${(keys += 1)}` });
+    const status = () => papers.selectors.list(store.getState()).status;
+    /** Asks, and has the call end as `end` says. */
+    const asking = async (query: string, end: (call: Call) => void, ends: string) => {
+      store.dispatch(papers.actions.requested(query));
+      const call = calls.at(-1);
+      if (!call) throw new Error('nothing was asked');
+      end(call);
+      await until(() => status() === ends);
+    };
+    return { store, asking, keys: () => calls.map(({ key }) => key) };
+  };
+
+  for (const [what, error] of [
+    ['whose response was lost', networkError()],
+    ['that the server failed at', away()],
+  ] as const)
+    it(`sends the key of one ${what} again, and another once it was answered`, async () => {
+      const { asking, keys } = open();
+      await asking('甲', ({ refuse }) => refuse(error), 'failed');
+      await asking('甲', ({ respond }) => respond(null), 'loaded');
+      await asking('甲', ({ respond }) => respond(null), 'loaded');
+      expect(keys()).to.deep.equal(['key-1', 'key-1', 'key-2']);
+    });
+
+  it('sends the key of one that was left before it was answered again', async () => {
+    const { store, asking, keys } = open();
+    store.dispatch(papers.actions.requested('甲'));
+    store.dispatch(papers.actions.forgotten());
+    await asking('甲', ({ respond }) => respond(null), 'loaded');
+    expect(keys()).to.deep.equal(['key-1', 'key-1']);
+  });
+
+  it('sends another key with another query, and after a refusal', async () => {
+    const { asking, keys } = open();
+    await asking('甲', ({ refuse }) => refuse(networkError()), 'failed');
+    await asking('乙', ({ refuse }) => refuse(refusal(422, '不行')), 'failed');
+    await asking('乙', ({ respond }) => respond(null), 'loaded');
+    expect(keys()).to.deep.equal(['key-1', 'key-2', 'key-3']);
+  });
+});
+
 describe('a resource: reading', () => {
   it('shows the response to the newest query, in whatever order the responses come', () =>
     fc.assert(

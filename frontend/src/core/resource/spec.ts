@@ -48,10 +48,15 @@ export type Changes<Api, Data> = {
 export type Shows<Data> = { readonly [name: string]: (data: Data, payload: never) => Data };
 export type PayloadOf<Change> = Change extends (api: never, payload: infer Payload) => unknown ? Payload : never;
 
+/** What a read is given besides its query. */
+export type ReadOptions = { readonly signal: AbortSignal } & SendOptions;
+
 /** What a resource reads, sends and says. */
 export type Behaviour<Api, Query, Data, About, Input, C extends Changes<Api, Data>> = {
   /** The signal is aborted once the read is no longer wanted: another took its place, or it was forgotten. */
-  readonly list: (api: Api, query: Query, options: { readonly signal: AbortSignal }) => Promise<Data>;
+  readonly list: (api: Api, query: Query, options: ReadOptions) => Promise<Data>;
+  /** The server counts each read: one whose outcome is unknown keeps its idempotency key, so that it counts once. */
+  readonly counted?: true;
   /** What the open dialog sends. */
   readonly submit?: (api: Api, about: About, input: Input, options: SendOptions) => Promise<Done<Data>>;
   /** Changes without a dialog, of one thing each; while one is under way for it, another is not sent. */

@@ -26,6 +26,7 @@ export const pdfDownload = resource({
     return null;
   },
   messages: {},
+  counted: true,
   forgets: true,
   unread: (error) => errorDetail(error),
 });
