@@ -23,9 +23,12 @@ export const principalsText = (names: readonly string[]): string => names.join(s
 export const ownRoles = ({ parties }: Pick<FormDefinition, 'parties'>): readonly PartyRole[] =>
   parties.filter(({ role }) => role === parties[0]?.role);
 
+/** A party's name in one spelling, as the form's own names are compared. */
+const spelledName = (name: string): string => name.trim().replaceAll(/\s+/gu, ' ');
+
 /** A party's name as it is written in the form; `''` where there is none yet. */
 export const partyNameIn = (record: FilledRecord): string =>
-  answerTo(record, 'organisation-name', 'person-name').trim().replaceAll(/\s+/gu, ' ');
+  spelledName(answerTo(record, 'organisation-name', 'person-name'));
 
 /** The names of those who submit the pleading, each once, in the order of the form. */
 export const ownNames = ({ definition, blocks }: Pick<FilledForm, 'definition' | 'blocks'>): readonly string[] => {
@@ -52,3 +55,28 @@ export const namedAgents = (blocks: readonly FilledBlock[]): readonly FilledReco
         answerTo(record, 'person-name').trim() !== '' &&
         (fieldOf(record.fields, 'has-agent') === undefined || hasAgent(record)),
     );
+
+/** An answer to `represented-party`, and its place in `form_data`. */
+export type Representation = { readonly path: string; readonly text: string };
+
+/**
+ * What the agents are to say after a party of the side was renamed from `before` to `now`: whoever acts for the party goes on acting for it.
+ * Nothing while the party has no name, nor where another party of the side is still called `before`, as the tick may mean that one.
+ */
+export const followedRename = (
+  form: Pick<FilledForm, 'definition' | 'blocks'>,
+  before: string,
+  now: string,
+): readonly Representation[] => {
+  const [old, renamed] = [spelledName(before), spelledName(now)];
+  if (old === '' || renamed === '' || old === renamed || ownNames(form).includes(old)) return [];
+  return form.blocks.filter(isAgents).flatMap(({ records }) =>
+    records.flatMap((record): readonly Representation[] => {
+      const field = fieldOf(record.fields, 'represented-party');
+      const principals = principalsIn(answerTo(record, 'represented-party'));
+      if (field === undefined || !principals.includes(old)) return [];
+      const text = principalsText([...new Set(principals.map((name) => (name === old ? renamed : name)))]);
+      return [{ path: `${record.path}.${field.id}`, text }];
+    }),
+  );
+};

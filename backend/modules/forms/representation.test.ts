@@ -5,7 +5,7 @@ import { buildDocumentModel } from '../../../domain/forms/buildDocumentModel.js'
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { fill } from '../../../domain/forms/fill.js';
 import { problemsOf } from '../../../domain/forms/problems/problemsOf.js';
-import { ownNames, principalsIn, principalsText } from '../../../domain/forms/representation.js';
+import { followedRename, ownNames, principalsIn, principalsText } from '../../../domain/forms/representation.js';
 import { loadCatalogue } from './catalogue.js';
 
 const catalogue = await loadCatalogue();
@@ -76,6 +76,31 @@ describe('forms: for whom an agent acts', () => {
     expect(codes(side({ ...wang, principals: '张三' }))).to.deep.equal([]);
     expect(codes(side({ has: '无', name: '王律师' }))).to.deep.equal([]);
     expect(codes({ plaintiffs_natural: [{ name: '张三' }], agents: [wang] })).to.deep.equal([]);
+  });
+
+  describe('a party that is renamed', () => {
+    const renamed = (now: string, agents: readonly string[]): FormAnswers => ({
+      ...side(...agents.map((principals) => ({ ...wang, principals }))),
+      plaintiffs_natural: [{ name: '张三' }, { name: now }],
+    });
+    const followed = (before: string, now: string, agents: readonly string[]) =>
+      followedRename(fill(lease, renamed(now, agents)), before, now);
+
+    it('keeps each agent who acts for it, and the order of the others', () =>
+      expect(followed('李 𬭎', ' 李𬭎华 ', ['张三、李 𬭎', '安居物业公司', '李 𬭎、安居物业公司'])).to.deep.equal([
+        { path: 'agents.0.principals', text: '张三、李𬭎华' },
+        { path: 'agents.2.principals', text: '李𬭎华、安居物业公司' },
+      ]));
+
+    it('to the name of another party leaves one tick on both', () =>
+      expect(followed('李𬭎', '张三', ['张三、李𬭎'])).to.deep.equal([{ path: 'agents.0.principals', text: '张三' }]));
+
+    it('changes nothing without a name, with the same one, or where another party has the former', () => {
+      expect(followed('李𬭎', '', ['李𬭎'])).to.deep.equal([]);
+      expect(followed('', '李𬭎', ['张三'])).to.deep.equal([]);
+      expect(followed('李𬭎', '李𬭎 ', ['李𬭎'])).to.deep.equal([]);
+      expect(followed('张三', '李𬭎', ['张三'])).to.deep.equal([]);
+    });
   });
 
   it('offers those who submit, also where the form prints their role in two places, each once', () => {

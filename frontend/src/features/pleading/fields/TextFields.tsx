@@ -11,6 +11,7 @@ import { inputId } from './fieldProps.js';
 import type { FieldProps } from './fieldProps.js';
 import { TotalOffer } from './TotalOffer.js';
 import { HelpBelowField } from '../slots/SlotViews.js';
+import { useFollowedName } from './useFollowedName.js';
 import { typedNumber } from './typedNumber.js';
 import { useReadInput } from './useReading.js';
 
@@ -20,14 +21,16 @@ const inputModes: Readonly<Record<string, 'tel' | 'text'>> = { phone: 'tel' };
 export const TextField = (props: FieldProps) => {
   const { path, field } = props;
   const remarks = useRemarks(path);
+  const { entered, left } = useFollowedName(props);
   return (
     <FieldFrame {...props}>
       <Form.Control
         id={inputId(path)}
         autoComplete="off"
         inputMode={inputModes[field.id] ?? 'text'}
+        onFocus={entered}
         {...remarks}
-        {...useReadInput(props)}
+        {...useReadInput(props, left)}
       />
     </FieldFrame>
   );

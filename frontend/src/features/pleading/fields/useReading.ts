@@ -32,8 +32,8 @@ export const useReading = ({ field, label, scopes }: FieldProps, path: string) =
   };
 };
 
-/** Registers the input of the field, which is read when it is left. */
-export const useReadInput = (props: FieldProps) => {
+/** Registers the input of the field, which is read when it is left; `left` is told what stands in it then. */
+export const useReadInput = (props: FieldProps, left?: (answer: string) => void) => {
   const { form } = useFormTools();
   const read = useReading(props, props.path);
   const name = nameOf(props.path);
@@ -42,6 +42,7 @@ export const useReadInput = (props: FieldProps) => {
       if (typeof value !== 'string') return;
       const answer = read(value);
       if (answer !== value) form.setValue(name, answer, { shouldDirty: true });
+      left?.(answer);
     },
   });
 };

@@ -55,6 +55,29 @@ const form = (): FormDefinition => {
   };
 };
 
+/** The form with agents who say for whom they act. */
+const withAgents = (definition: FormDefinition): FormDefinition => {
+  const text = (id: string, label: string, means: Meaning) => ({ id, kind: 'text' as const, label, means });
+  const agents = {
+    role: '委托诉讼代理人',
+    optional: true,
+    notes: [],
+    blocks: [
+      {
+        key: 'agents',
+        variant: 'agent' as const,
+        heading: '委托诉讼代理人',
+        notes: [],
+        fields: [
+          text('agent_name', '代理人姓名', 'person-name'),
+          text('principals', '代理的当事人', 'represented-party'),
+        ],
+      },
+    ],
+  };
+  return { ...definition, parties: [...definition.parties, agents] };
+};
+
 describe('filling in a form', () => {
   withBrowserDocument();
 
@@ -158,27 +181,8 @@ describe('filling in a form', () => {
   });
 
   it('asks for whom an agent acts as soon as the side has two, and shows who is ticked and gone', async () => {
-    const definition = form();
-    const text = (id: string, label: string, means: Meaning) => ({ id, kind: 'text' as const, label, means });
-    const agents = {
-      role: '委托诉讼代理人',
-      optional: true,
-      notes: [],
-      blocks: [
-        {
-          key: 'agents',
-          variant: 'agent' as const,
-          heading: '委托诉讼代理人',
-          notes: [],
-          fields: [
-            text('agent_name', '代理人姓名', 'person-name'),
-            text('principals', '代理的当事人', 'represented-party'),
-          ],
-        },
-      ],
-    };
-    const parties = [...definition.parties, agents];
-    const { page, user, waitFor, within, close } = await openPleading({ definition: { ...definition, parties } });
+    const definition = withAgents(form());
+    const { page, user, waitFor, within, close } = await openPleading({ definition });
     const names = () => page.getAllByLabelText('姓名');
     await user.click(page.getByRole('button', { name: '添加原告' }));
     await user.click(page.getByRole('button', { name: /^添加委托诉讼代理人/ }));
@@ -191,10 +195,38 @@ describe('filling in a form', () => {
     await user.click(principals.getByLabelText('张三'));
     await user.click(principals.getByLabelText('张三'));
     expect(principals.getByLabelText('李𬭎').matches(':checked')).to.equal(true);
-    await user.type(names()[1] ?? expect.fail('no second plaintiff'), '华');
+    await user.clear(names()[1] ?? expect.fail('no second plaintiff'));
     await waitFor(() => expect(principals.getByLabelText('李𬭎（已不在当事人中）').matches(':checked')).to.equal(true));
     await user.click(principals.getByLabelText('李𬭎（已不在当事人中）'));
-    await waitFor(() => expect(principals.queryByLabelText('李𬭎（已不在当事人中）')).to.equal(null));
+    await waitFor(() => expect(page.queryByRole('group', { name: '代理的当事人' })).to.equal(null));
+    close();
+  });
+
+  it('keeps an agent’s tick on a party whose name is changed, also where it was emptied in between', async () => {
+    const definition = withAgents(form());
+    const { page, user, waitFor, within, close } = await openPleading({ definition });
+    const name = (at: number) => page.getAllByLabelText('姓名')[at] ?? expect.fail(`no plaintiff ${at + 1}`);
+    await user.click(page.getByRole('button', { name: '添加原告' }));
+    await user.click(page.getByRole('button', { name: '添加原告' }));
+    await user.click(page.getByRole('button', { name: /^添加委托诉讼代理人/ }));
+    await user.type(name(0), '张三');
+    await user.type(name(1), '张三丰');
+    const principals = within(await page.findByRole('group', { name: '代理的当事人' }));
+    await user.click(principals.getByLabelText('张三丰'));
+    // On the way to the new name the field says the other party's.
+    await user.type(name(1), '{Backspace}山');
+    await user.tab();
+    await waitFor(() => expect(principals.getByLabelText('张三山').matches(':checked')).to.equal(true));
+    await user.clear(name(1));
+    await user.tab();
+    await waitFor(() =>
+      expect(principals.getByLabelText('张三山（已不在当事人中）').matches(':checked')).to.equal(true),
+    );
+    await user.type(name(1), '李四');
+    await user.tab();
+    await waitFor(() => expect(principals.getByLabelText('李四').matches(':checked')).to.equal(true));
+    expect(principals.getByLabelText('张三').matches(':checked')).to.equal(false);
+    expect(principals.queryByLabelText(/已不在当事人中/)).to.equal(null);
     close();
   });
 
