@@ -37,7 +37,7 @@ type Pattern = {
   readonly isFitting?: (match: RegExpMatchArray, text: string) => boolean;
 };
 
-const labelOfName = '(?:(?:单位)? ?(?:姓 {0,4}名|名 {0,4}称|全 ?称)|户 ?名)';
+const labelOfName = '(?:(?:单位)? ?(?:姓 {0,4}名|名 {0,4}称|全 ?称)|户 ?名(?!单))';
 /** 出借人信息 over 姓名：…: a heading of somebody's particulars. */
 const heading = '(?:(?:基本)?(?:信息|资料|情况) ?:?(?=[ \\n]))?';
 /** 欠凌志高饲料款: what somebody is owed, right behind their name. */
@@ -47,14 +47,21 @@ const kin = `(?:${anyOf(partyWords.kin)})?`;
 /** How a name was found that its bearer gives: 我叫张三, 我是房东黄玉珍. */
 export const firstPersonRule = '“我叫”“本人”之后';
 
+/** 我 as people speak it. */
+const spoken = (words: readonly string[]): string => anyOf(words).replaceAll('我', String.raw`[我俺咱](?:\([男女]\))?`);
+/** Before these a name in a story begins though no sign parts it: 7月15日李大勇, 我和何玉兰. */
+const nameBegins = String.raw`(?:(?<![\p{Script=Han}])|(?<=[\d一二三四五六七八九十] ?[日号月年])|(?<=[年月][初中底])|(?<=时候|后来|以后|之后|同村的|隔壁的)|(?<=(?<!\p{Script=Han})[我俺咱][和跟与])|(?<=(?<![给为替帮向])(?:${anyOf(partyWords.kin)})))`;
+/** What may stand between who is spoken of and what they did to the writer: 马国庆说要盖房子，跟我借. Nobody else may have a turn in it. */
+const meanwhile = String.raw`(?:(?:19|20)\d\d|在|于|因|去年|今年|前年|以前|后来|当时|说|以|为了|做|开|要|急|资金|生意|家里|分|前后|先后|陆续|是)(?:[^。；;\n我俺咱]|[我俺咱]们){0,26}?(?<![,，、和跟与的\d日号月年](?!张口|开口)${surname}${given}{1,2})`;
+
 const storyPatterns: readonly Pattern[] = partyWords.stories.map(({ role: word, names, before, behind, then }) => {
   const lead = before
-    ? `(?:${anyOf(before)})(?:了)?(?:一?个)?(?:我|他|她|的)?${kin}(?:叫)?`
-    : String.raw`(?:(?<![\p{Script=Han}])|(?<=(?<![给为替帮向])(?:${anyOf(partyWords.kin)})))`;
-  const soon = then ? `(?=[^，,。；;\\n]{0,24}(?:${anyOf(then)}))` : '';
+    ? `(?:${spoken(before)})(?:了)?(?:一?个)?(?:我|他|她|[^,，。；;\\n]{0,6}?的)?${kin}(?:叫)?`
+    : nameBegins;
+  const soon = then ? `(?=[^，,。；;\\n]{0,24}(?:${spoken(then)}))` : '';
   const ending = behind
-    ? `(?=(?:${anyOf(behind)}))`
-    : `(?:${nameEnds}|${behindName}${then ? `|(?=${anyOf(then)})` : ''})`;
+    ? `(?=(?:${spoken(behind)})${then ? '' : `|${meanwhile}(?:${spoken(behind)})`})`
+    : `(?:${nameEnds}|${behindName}${then ? `|(?=${spoken(then)})` : ''})`;
   const person = names === 'organisations' ? '(?!)' : `${surname}${given}{1,2}?${ending}`;
   const organisation = names === 'persons' ? '(?!)' : `${firmInProse}${behind ? ending : ''}`;
   return {
@@ -62,6 +69,8 @@ const storyPatterns: readonly Pattern[] = partyWords.stories.map(({ role: word, 
     rule: '叙述中的称呼',
     reach: word === '用人单位' ? 'none' : 'clause',
     rolesOf: () => [word],
+    // 怀孕后公司把我调走: before what was done to the writer any words stand.
+    isFitting: ({ groups = {} }) => behind === undefined || groups['firm'] === undefined || isFullName(groups['firm']),
   };
 });
 
@@ -150,7 +159,7 @@ export const patterns: readonly Pattern[] = [
   // 我叫张三; 本人张三; 我是他姐白宝珠; 我（周德旺-果满园）
   {
     pattern: new RegExp(
-      String.raw`(?<![让喊叫由])(?:我叫|我的?(?:名字|全名|大名|真名)(?:叫|是)|我名叫|我姓名|本人(?![于向应和与因系从在曾])|(?<!\p{Script=Han})我系|(?<!\p{Script=Han})我是(?:[他她](?:的)?(?:${anyOf(partyWords.kin)}))?|(?<!\p{Script=Han})我是(?:开|跑|送)[^,，。；;\n]{1,8}的|(?<!\p{Script=Han})我 ?\( ?|(?<!\p{Script=Han})我[,，])(?:姓名)?:? ?${named(`${surname}${given}{1,2}?(?:${nameEnds}|(?=今年|现年|住|是|在|于|和|与|跟|男|女|电话|手机|身份证|系|因|欠|向|从|\\d|\\())`, `(?!)`)}`,
+      String.raw`(?<![让喊叫由])(?:[我俺咱]叫|我的?(?:名字|全名|大名|真名)(?:叫|是)|我名叫|我姓名|本人(?![于向应和与因系从在曾])|(?<!\p{Script=Han})我系|(?<!\p{Script=Han})我是(?:[他她](?:的)?(?:${anyOf(partyWords.kin)}))?|(?<!\p{Script=Han})我是(?:开|跑|送)[^,，。；;\n]{1,8}的|(?<!\p{Script=Han})我 ?\( ?|(?<!\p{Script=Han})我[,，])(?:姓名)?:? ?${named(`${surname}${given}{1,2}?(?:${nameEnds}|(?=今年|现年|住|是|在|于|和|与|跟|男|女|电话|手机|身份证|系|因|欠|向|从|\\d|\\())`, `(?!)`)}`,
       'gu',
     ),
     rule: firstPersonRule,
@@ -178,6 +187,35 @@ export const patterns: readonly Pattern[] = [
     isFitting: isOfParty,
     reach: 'clause',
     rolesOf: () => ['对方'],
+  },
+  // 我们厂（宁波海曙立成模具厂）, 我行（汉口银行洪山支行）
+  {
+    pattern: new RegExp(
+      `(?<![给跟和与向对在到被让])(?:我们|我)(?:公司|厂|店|单位|司|行|社)\\((?<firm>${han}[^()\\n]{3,28})(?=\\))`,
+      'gu',
+    ),
+    rule: '“我们”之后',
+    reach: 'clause',
+    rolesOf: () => ['本人'],
+    isFitting: ({ groups = {} }) =>
+      isFullName(groups['firm'] ?? '') || /(?:[银支分]行|信用社)$/u.test(groups['firm'] ?? ''),
+  },
+  // 一个叫柯伟的开车别我
+  {
+    pattern: new RegExp(`个叫(?<person>${surname}${given}{1,2})的(?=[^,，。；;\\n]{0,14}[我俺咱])`, 'gu'),
+    rule: '叙述中的称呼',
+    reach: 'clause',
+    rolesOf: () => ['对方'],
+  },
+  // 妻子龚雪梅2020年3月离家出走
+  {
+    pattern: new RegExp(
+      `(?<=^|[\\n。；;,，])(?:丈夫|老公|妻子|老婆|媳妇|爱人)(?:叫|是)?(?<person>${surname}${given}{1,2}?)(?:${nameEnds}|${behindName})`,
+      'gu',
+    ),
+    rule: '叙述中的称呼',
+    reach: 'clause',
+    rolesOf: () => ['配偶'],
   },
   // 我们绿城物业服务公司，…
   {
@@ -212,7 +250,7 @@ export const patterns: readonly Pattern[] = [
   // 姓名 毕春雷, 名 称 某某店, 户名：…
   {
     pattern: new RegExp(
-      `(?:户 ?名|(?<![\\p{Script=Han}])(?:${labelOfName}|企业名称|公司名称|公司全称|企业全称|业户名称|所属公司|客户(?=:)|持 ?证 ?人|注 ?册 ?人|交款人|病人姓名|患者姓名|客户姓名|客户名称)) {0,4}:? {0,4}${named(`${spacedName}|${shortName}|${proseName}`)}`,
+      `(?:户 ?名(?!单)|(?<![\\p{Script=Han}])(?:${labelOfName}|企业名称|公司名称|公司全称|企业全称|业户名称|所属公司|客户(?=:)|持 ?证 ?人|注 ?册 ?人|交款人|病人姓名|患者姓名|客户姓名|客户名称)) {0,4}:? {0,4}${named(`${spacedName}|${shortName}|${proseName}`)}`,
       'gu',
     ),
     rule: '“姓名”“名称”之后',
@@ -328,6 +366,57 @@ export const patterns: readonly Pattern[] = [
     reach: 'clause',
     rolesOf: () => [],
     isFitting: isOfParty,
+  },
+  // 王老板王振华, 彭老三（彭建军）
+  {
+    pattern: new RegExp(
+      `(?<family>${surname})(?:老板|老师|师傅|经理|大哥|大姐|总|哥|姐|叔|姨)(?<person>\\k<family>${given}{1,2}?)(?:${nameEnds}|${behindName})`,
+      'gu',
+    ),
+    rule: '熟人的姓名',
+    reach: 'clause',
+    rolesOf: () => [],
+    isFitting: isOfParty,
+  },
+  {
+    pattern: new RegExp(
+      `(?<family>${surname})${han}{1,2} ?\\((?:本名|真名|大名|全名)?(?:叫)?(?<person>\\k<family>${given}{1,2})\\)`,
+      'gu',
+    ),
+    rule: '熟人的姓名',
+    reach: 'clause',
+    rolesOf: () => [],
+    isFitting: isOfParty,
+  },
+  // 我和何玉兰以前是同事: who is spoken of from here on, by their name alone.
+  {
+    pattern: new RegExp(
+      String.raw`(?<=(?<!\p{Script=Han})[我俺咱][和跟与])(?<person>${surname}${given}{1,2}?)(?=以前|原来|本来|曾|是|之间|认识|一起|合伙|合作|同)`,
+      'gu',
+    ),
+    rule: '熟人的姓名',
+    reach: 'clause',
+    rolesOf: () => [],
+  },
+  // 中国建设银行合肥分行告客户黄伟, 齐鲁银行历下支行2022年3月贷给宋伟强
+  {
+    pattern: new RegExp(
+      String.raw`(?<=^|[\n。；;,，])(?<firm>${han}{2,10}银行(?:${han}{0,12}?(?:支行|分行|信用卡中心|营业部))?)(?=告|起诉|(?:于|在)?(?:19|20)\d\d年?[^,，。；;\n]{0,8}(?:贷给|借给|放款给|放贷|发放|向))`,
+      'gu',
+    ),
+    rule: '单位名称',
+    reach: 'none',
+    rolesOf: () => [],
+  },
+  // 车子在平安财险南京分公司投了交强险
+  {
+    pattern: new RegExp(
+      String.raw`(?<=[在向由])(?<firm>${han}{2,12}?(?:保险|财险|产险)${han}{0,12}?公司)(?=投|买|承保|上了|参保)`,
+      'gu',
+    ),
+    rule: '单位名称',
+    reach: 'none',
+    rolesOf: () => ['保险公司'],
   },
   // 隔壁阿强（何国强）
   {

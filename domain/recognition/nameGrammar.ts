@@ -28,15 +28,15 @@ export const spacedName = `${surname} {1,4}(?!${nextLabel})${han}(?: {1,4}(?!${n
 export const nameEnds = String.raw`(?=[^\p{Script=Han}\p{N}A-Za-z·—]|$)`;
 export const shortName = `(?:${dotted}|(?:${allCompounds.join('|')})${han}{1,2}|(?:(?!${nextLabel})${han}){2,4})${nameEnds}`;
 /** Behind these a name in running text has ended. */
-export const behindName = String.raw`(?=[^\p{Script=Han}·—]|$|与|和|于|的|向|因|系|在|为|对|未|曾|称|经|自|已|均|应|欠|借|诉|支付|偿还|提出|签订|申|交|人民币|现金|货款|身份证|联系|电话|之间|是|说|把|将|给|又|也|都|就|还|一直|打|转|租|买|卖|欺|跟|从|到|认识|讲|问我|名下|先生|女士|领|住|做|拿|买|找|开|被|会|那|这|标|拖|撞|追|逃|拒|不|没|赌|骑|驾|停|微信|支付宝|签|写|骂|躲|催|押|扣|砸|威胁|答应|保证|起诉|告我|告了|结婚|登记|离婚|饲料|材料|[一二两三四五六七八九十百几]{1,4}[万千百块元个笔]|\d)`;
+export const behindName = String.raw`(?=[^\p{Script=Han}·—]|$|与|和|于|的|向|因|系|在|为|对|未|曾|称|经|自|已|均|应|欠|借|诉|支付|偿还|提出|签订|申|交|人民币|现金|货款|身份证|联系|电话|之间|是|说|把|将|给|又|也|都|就|还|一直|打|转|租|买|卖|欺|跟|从|到|认识|讲|问我|名下|先生|女士|领|住|做|拿|买|找|开|被|会|那|这|标|拖|撞|追|逃|拒|不|没|赌|骑|驾|停|微信|支付宝|签|写|骂|躲|催|押|扣|砸|威胁|答应|保证|起诉|告我|告了|结婚|登记|离婚|饲料|材料|连续|骗我|跳槽|离职|入职|辞职|长期|多次|始终|曾经|先后|陆续|以前|后来|当时|去年|前年|今年|现在|介绍|找我|管我|和我|朝我|提供|通过|手里|手上|那里|那儿|家里|夫妻|夫妇|两口子|等人|一家|以后|酒后|醉酒|无证|超速|闯红灯|[一二两三四五六七八九十百几]{1,4}[万千百块元个笔]|\d)`;
 export const proseName = `(?:${dotted}|${surname}${given}{1,2}?)(?:${nameEnds}|${behindName})`;
 
 const branch = `(?:${han}{0,12}?(?:${['分公司', '支公司', '分行', '支行', '营业部', '分店', '信用卡中心', '分理处', '项目部'].map((word) => wrapped(word)).join('|')}))?`;
 const kindOfFirm = String.raw`(?:\((?:普通合伙|有限合伙|特殊普通合伙|个人独资)\))?`;
 const firmSign = String.raw`[\p{Script=Han}A-Za-z0-9()·&]`;
-const notInFirm = '原告|被告|第三人|向|与|的|了|被|把';
+const notInFirm = '原告|被告|第三人|向|与|的|了|被|把|跳槽|离职';
 /** Behind 有限公司 a name has ended whatever follows; behind 厂 or 店 it may go on. */
-const firmEnds = String.raw`(?:(?<=有限(?:责任)?公司)(?!工会)|(?=[^\p{Script=Han}A-Za-z0-9]|$|与|和|于|的|向|申|签订|支付|之间|因|系|欠|在|承|提|为|未|拖|是|当|做|干|上班|工作|打工|买|订|不|一|两|三|几|共|这|那|等|也|没|已|还|借|说|把|让|要|付|发|给|签|拿))`;
+const firmEnds = String.raw`(?:(?<=有限(?:责任)?公司)(?!工会)|(?=[^\p{Script=Han}A-Za-z0-9]|(?:19|20)\d\d ?[年./-]|$|与|和|于|的|向|申|告|贷|卖|供货|后厨|任|做|打工|上班|签订|支付|之间|因|系|欠|在|承|提|为|未|拖|是|当|做|干|上班|工作|打工|买|订|不|一|两|三|几|共|这|那|等|也|没|已|还|借|说|把|让|要|付|发|给|签|拿))`;
 const firmOf = (endings: readonly string[], least: number): string =>
   `(?:(?!${notInFirm})${firmSign}){${least},40}?(?:${[...endings]
     .sort((a, b) => b.length - a.length)
@@ -61,7 +61,7 @@ export const isNoName = (name: string): boolean =>
 
 /** What comes before a firm's name in a sentence and is none of it: 被投诉店铺经营者为…, 驳回…. */
 export const beforeFirm =
-  /^[^\n]*(?:^\(|^\((?:公章|盖章|签章|章)\)|[者称名人方]为|[者人主方东家]是|(?:挂靠|登记|注册|投保|购买|就职|任职|受雇|入职)在|\d ?[年月日号]起?|我和|我跟|我与|我们和|我们跟|驳回|就是|[^\p{Script=Han}]是|^是|^(?:投保|承保|登记|注册|购买|就职|任职|供职|受雇|挂靠|签订|入职)于|^(?:车|车主|房子|货|厂|店|老板|公司|单位|房东|物业)是|^叫做?|^[在给到从]|名叫|原名)(?=[\p{Script=Han}]{4})/u;
+  /^[^\n]*(?:^\(|^\((?:公章|盖章|签章|章)\)|[者称名人方]为|[者人主方东家]是|(?:挂靠|登记|注册|投保|购买|就职|任职|受雇|入职)在|\d ?[年月日号]起?|我和|我跟|我与|我们和|我们跟|驳回|就是|(?:厂|店|公司|单位)(?:名|名字|名称)(?:是|叫)|跳槽[到去]|加入了?|[^\p{Script=Han}]是|^是|^(?:投保|承保|登记|注册|购买|就职|任职|供职|受雇|挂靠|签订|入职)于|^(?:车|车主|房子|货|厂|店|老板|公司|单位|房东|物业)是|^叫做?|^[在给到从]|^(?:和(?![平记谐顺盛美信县泰田龙政硕静兴润])|跟|与)|名叫|原名)(?=[\p{Script=Han}]{4})/u;
 /** Whether words describe an organisation and do not name it: 苏州一家电子厂, 镇上那个饭店. */
 export const describesFirm = (words: string): boolean => /(?:(?<![第统唯])一|[某几两这那哪])[家间个]/u.test(words);
 /** Words that point at an organisation and do not name it, which no place begins with: 贵公司, but 贵阳…公司; 本公司, but 本溪…公司. */

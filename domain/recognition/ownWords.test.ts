@@ -359,7 +359,11 @@ const stories: readonly Case[] = [
   ['who somebody is, a comma, and then the name', '他是我前同事，叫吴海涛，借了我五万。', ['对方：吴海涛']],
   ['a seller on a market', '卖家张子轩标价9800，说没拆修。', ['卖家：张子轩']],
   ['a nickname from the end of a name', '隔壁屋阿强（何国强）问我借三万。', ['：何国强']],
-  ['a driver, and whose car it is', '司机李国富，车是滴达出行科技有限公司的。', ['：李国富', '：滴达出行科技有限公司']],
+  [
+    'a driver, and whose car it is',
+    '司机李国富，车是滴达出行科技有限公司的。',
+    ['：李国富', '车主：滴达出行科技有限公司'],
+  ],
   ['我司为', '我司为江苏安居物业服务有限公司，业主朱建平欠费。', ['本人：江苏安居物业服务有限公司', '业主：朱建平']],
   [
     'who owes by a note, and to whom',
@@ -381,7 +385,7 @@ const stories: readonly Case[] = [
   [
     'a firm behind a day and who signed with it',
     '2023年10月6日我和金盛房地产开发有限公司签了合同。',
-    ['：金盛房地产开发有限公司'],
+    ['相对方：金盛房地产开发有限公司'],
   ],
   [
     'the writer’s own company before what it is',

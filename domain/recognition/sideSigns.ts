@@ -15,6 +15,13 @@ const SideSigns = z.strictObject({
   letters: words,
   /** What a judgment orders one side to do for the other. */
   payments: words,
+  /**
+   * By forms: words for the two sides of what somebody tells of. Whoever tells it is one of them, so that the one who is named is the other: 我租了刘红梅的房子,
+   * 租给了孙强. The same words for one side stand in one list.
+   */
+  told: z.record(z.string(), z.array(words).min(1)),
+  /** Words by which somebody speaks of themselves when they tell what happened to them. */
+  tellers: words,
 });
 
 /**
@@ -143,6 +150,27 @@ const byFirstPerson = (
   return parties.map((_, place) => (place === at ? own : null));
 };
 
+const teller = new RegExp(String.raw`(?<![给为替帮])(?:${signs.tellers.join('|')})`, 'u');
+/** What stands in contracts, letters and decisions, and in no story. */
+const isPaper = /[甲乙丙]方|贵(?:方|司|公司)|本院|特此|此致|合同编号|(?:^|\n) ?(?:原告|被告|申请人)/u;
+
+/** Of those whom a story names, the ones who stand opposite whoever tells it; nobody where it names both sides of a contract. */
+const byStory = (
+  { key, kind }: FormDefinition,
+  parties: readonly RecognisedParty[],
+  text: string,
+  [, other]: TwoSides,
+): Sides => {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const sides = parties.map(({ roles }) =>
+    (signs.told[key] ?? []).filter((side) => roles.some((role) => side.includes(role))),
+  );
+  const named = new Set(sides.flat());
+  const isStory = kind === 'claim' && lines.length <= mostLines && teller.test(text) && !isPaper.test(text);
+  if (!isStory || other === undefined || named.size !== 1) return parties.map(() => null);
+  return parties.map(({ roles }, at) => (sides[at]?.length === 1 && !roles.includes('本人') ? other : null));
+};
+
 const labour = 'claim-labor-dispute';
 
 /** Of an arbitration between a person and an organisation the person is the worker. */
@@ -172,6 +200,7 @@ export const sidesBySigns = (
     byJudgment(definition, parties, text, sides),
     byArbitration(definition, parties, sides),
     byFirstPerson(definition, parties, text, sides),
+    byStory(definition, parties, text, sides),
   ];
   return parties.map((_, at) => {
     const shown = new Set(all.flatMap((one) => one[at] ?? []));

@@ -57,12 +57,14 @@ const areOpposite = (one: RecognisedParty, other: RecognisedParty): boolean =>
       (one.roles.includes(a) && other.roles.includes(b)) || (one.roles.includes(b) && other.roles.includes(a)),
   );
 
-/** Words with which somebody who does not give their own name speaks of the other one: 她叫…, 我老公…. */
-const spokenOf: readonly string[] = ['对方', '配偶'];
+const divorce = 'claim-divorce';
+/** A third person whom a story about a marriage names. */
+const affair = /外面有人|外面有了|出轨|婚外|外遇|小三|第三者|情人|同居/u;
+/** Words with which somebody who does not give their own name speaks of the other one: 她叫…; 我老公… only where the marriage is what is told of. */
+const spokenOf = (key: string, text: string): readonly string[] =>
+  key !== divorce ? ['对方'] : affair.test(text) ? ['配偶'] : ['对方', '配偶'];
 /** Words for those against whom somebody tells their story. */
 const against: readonly string[] = [
-  '对方',
-  '配偶',
   '借款人',
   '欠款人',
   '用人单位',
@@ -87,7 +89,7 @@ const against: readonly string[] = [
  * `text` may show: who demands in a letter, who is to be paid by a judgment.
  */
 export const sidesOf = (definition: FormDefinition, recognised: Recognised, text = ''): (string | null)[] => {
-  const sides = sidesByWords(definition, recognised);
+  const sides = sidesByWords(definition, recognised, text);
   const { parties } = recognised;
   const signs = sidesBySigns(definition, parties, text, sidesOfForm(definition));
   const known = sides.map((side, at) => side ?? signs[at] ?? null);
@@ -104,7 +106,11 @@ export const sidesOf = (definition: FormDefinition, recognised: Recognised, text
 };
 
 /** The same by the words for the parties alone. */
-const sidesByWords = (definition: FormDefinition, { parties, isDecision }: Recognised): (string | null)[] => {
+const sidesByWords = (
+  definition: FormDefinition,
+  { parties, isDecision }: Recognised,
+  text: string,
+): (string | null)[] => {
   const [own, opposite] = sidesOfForm(definition);
   const isAgent = (role: string | null): boolean =>
     role !== null && role !== own && role !== opposite && role.endsWith('代理人');
@@ -120,7 +126,8 @@ const sidesByWords = (definition: FormDefinition, { parties, isDecision }: Recog
   const [writer] = writers;
   if (writers.length > 1 || own === undefined || (writer !== undefined && signs(writer))) return settled;
   const told = parties.map((party, at) => (party === writer ? own : (settled[at] ?? null)));
-  const words = writer === undefined ? spokenOf : against;
+  const spoken = spokenOf(definition.key, text);
+  const words = writer === undefined ? spoken : [...spoken, ...against];
   const others = parties.flatMap((party, at) =>
     party !== writer && told[at] === null && party.roles.some((role) => words.includes(role)) ? [at] : [],
   );
