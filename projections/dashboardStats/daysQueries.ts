@@ -1,5 +1,6 @@
 import { courtClock } from '../../domain/courtCalendar/courtClock.js';
 import { daysAfter } from '../../domain/courtCalendar/courtPeriods.js';
+import { courtDayStart } from '../../domain/courtCalendar/courtTime.js';
 import type { Tables } from '../runner/projection.js';
 import { usageCountersTable, WHOLE_PLATFORM } from '../usage/usageProjection.js';
 import { ALL_CAUSES, dashboardFilingsTable, dashboardSubmissionsTable } from './dashboardStatsProjection.js';
@@ -13,9 +14,6 @@ export type CourtDay = {
   readonly model_tokens: number;
 };
 
-/** A day longer than any before the first one, in any time zone. */
-const slackMs = 2 * 86_400_000;
-
 type Usage = { readonly starts_on: string; readonly calls: string; readonly tokens: string };
 
 /** The last `count` days of the court up to that of `now`, the earliest first, those without anything included. Reads counters alone. */
@@ -24,12 +22,22 @@ export const readCourtDays = async (
   { now, timeZone, count }: { readonly now: Date; readonly timeZone: string; readonly count: number },
 ): Promise<CourtDay[]> => {
   const { day: today } = courtClock(now, timeZone);
-  const first = daysAfter(today, 1 - count);
-  const [quarters, filings, usage] = await Promise.all([
+  const days = Array.from({ length: count }, (_, index) => daysAfter(today, 1 - count + index));
+  const first = days[0] ?? today;
+  const starts = days.map((date) => courtDayStart(date, timeZone).toISOString());
+  const [submitted, filings, usage] = await Promise.all([
     tables(dashboardSubmissionsTable)
-      .where('quarter', '>=', new Date(Date.parse(first) - slackMs))
-      .select('quarter', 'count')
-      .then((rows: { quarter: Date; count: number }[]) => rows),
+      .where('quarter', '>=', courtDayStart(first, timeZone))
+      .where('quarter', '<', courtDayStart(daysAfter(today, 1), timeZone))
+      // The place of the day that a quarter lies in, from 1.
+      .joinRaw(
+        'cross join lateral (select width_bucket(quarter, ?::timestamptz[]) as place) as day',
+        `{${starts.join(',')}}`,
+      )
+      .groupBy('day.place')
+      .select('day.place')
+      .sum({ count: 'count' })
+      .then((rows: { place: number; count: string }[]) => rows),
     tables(dashboardFilingsTable)
       .where({ period: 'day', case_cause: ALL_CAUSES })
       .where('starts_on', '>=', first)
@@ -43,13 +51,8 @@ export const readCourtDays = async (
       .sum({ calls: 'calls', tokens: 'total_tokens' })
       .then((rows: Usage[]) => rows),
   ]);
-  const submissions = new Map<string, number>();
-  for (const { quarter, count: submitted } of quarters) {
-    const { day } = courtClock(quarter, timeZone);
-    submissions.set(day, (submissions.get(day) ?? 0) + submitted);
-  }
-  return Array.from({ length: count }, (_, index) => {
-    const date = daysAfter(first, index);
+  const submissions = new Map(submitted.map(({ place, count: versions }) => [days[place - 1], Number(versions)]));
+  return days.map((date) => {
     const used = usage.find(({ starts_on }) => starts_on === date);
     return {
       date,
