@@ -56,6 +56,7 @@ export type CaseListRow = {
   readonly paper_reason: string | null;
   readonly paper_form: string | null;
   readonly search_text: string;
+  /** Without the cause, which is looked up among all causes. */
   readonly search_grams: readonly string[];
 };
 
@@ -65,7 +66,7 @@ const withSearch = (row: CaseListRow): CaseListRow => {
   const { case_number: number, temporary_number: temporary, case_cause: cause, plaintiff, defendant } = row;
   const names = [...new Set([number, temporary, ...row.former_numbers])];
   const search_text = searchTextOf([...names, cause, plaintiff, defendant]);
-  return { ...row, search_text, search_grams: searchGramsOf(search_text) };
+  return { ...row, search_text, search_grams: searchGramsOf(searchTextOf([...names, plaintiff, defendant])) };
 };
 
 const joined = (names: readonly string[]): string | null => (names.length > 0 ? names.join('、') : null);

@@ -1,14 +1,12 @@
 import type { Knex } from 'knex';
-import { canonicalCaseNumber } from '../../domain/case/caseNumber.js';
-import { numberParts } from '../../domain/case/numberSeries.js';
-import { caseNumbersTable } from '../caseNumbers/caseNumbersProjection.js';
 import { countQueued } from '../correctionQueue/correctionQueueQueries.js';
 import { correctionQueueTable, type QueueStanding } from '../correctionQueue/correctionQueueProjection.js';
 import { countFilings } from '../dashboardStats/dashboardStatsQueries.js';
+import { pageWindow, type Page } from '../paging/pageWindow.js';
 import type { Tables } from '../runner/projection.js';
 import { caseCausesTable, caseListTable, type CaseListRow } from './caseListProjection.js';
+import { readCaseSearch, searched, type CaseSearch } from './caseSearch.js';
 import type { Filed } from './filedIn.js';
-import { searchTermsOf } from './searchText.js';
 
 /** Which cases a list has, and in which order. */
 export type CaseListFilter = {
@@ -26,11 +24,7 @@ export type CaseListFilter = {
   readonly oldestFirst?: boolean;
 };
 
-export type CaseListQuery = CaseListFilter & {
-  /** The number of the page, from 1. */
-  readonly page: number;
-  readonly pageSize: number;
-};
+export type CaseListQuery = CaseListFilter & Page;
 
 export type ListedCase = Omit<
   CaseListRow,
@@ -59,66 +53,65 @@ const columns = [
   'paper_form',
 ];
 
-/** A whole formal number is looked up: its parts stand in nearly every row, so that an index of parts narrows nothing. */
-const wholeNumbers = (terms: readonly string[]): string[] => terms.filter((term) => numberParts(term) !== undefined);
-
-const matching =
-  (tables: Tables, { search, cause, pendingOnly, filed, correction }: CaseListFilter) =>
+/** All that a filter says but for its search. */
+const filtered =
+  (tables: Tables, { cause, pendingOnly, filed, correction }: CaseListFilter) =>
   (query: Knex.QueryBuilder): void => {
-    const { terms, grams } = searchTermsOf(search);
     if (pendingOnly) void query.where({ status: 'pending' });
     if (cause !== undefined) void query.where({ case_cause: cause });
     if (filed?.period === 'any') void query.where({ status: 'filed' });
     else if (filed) void query.where('filed_at', '>=', filed.from).where('filed_at', '<', filed.before);
     if (correction !== undefined)
       void query.whereIn('case_id', tables(correctionQueueTable).where({ standing: correction }).select('case_id'));
-    if (terms.length === 0) return;
-    const numbers = wholeNumbers(terms);
-    if (numbers.length === 0) void query.whereRaw('search_grams @> ?::text[]', [[...grams]]);
-    for (const number of numbers)
-      void query.whereIn(
-        'case_id',
-        tables(caseNumbersTable)
-          .where({ number_key: canonicalCaseNumber(number) })
-          .select('case_id'),
-      );
-    for (const term of terms) void query.whereRaw('strpos(search_text, ?) > 0', [term]);
   };
 
 const inOrder =
-  ({ pendingOnly, oldestFirst }: CaseListFilter) =>
+  ({ pendingOnly, oldestFirst = false }: CaseListFilter, fromEnd = false) =>
   (query: Knex.QueryBuilder): void => {
-    const order = oldestFirst === true ? 'asc' : 'desc';
+    const order = oldestFirst === fromEnd ? 'desc' : 'asc';
     void query.orderBy([
       { column: pendingOnly ? 'created_at' : 'updated_at', order },
       { column: 'case_id', order },
     ]);
   };
 
-/**
- * Without a search the total comes from the counters: the same cost for any number of cases. Filings of a year and
- * corrections are not counted by cause; those are counted row by row, by their index.
- */
-const totalOf = async (tables: Tables, query: CaseListQuery): Promise<number> => {
-  const { cause, filed, correction } = query;
-  const isUncounted = cause !== undefined && (filed?.period === 'year' || correction !== undefined);
-  if (searchTermsOf(query.search).terms.length > 0 || isUncounted) {
-    const row: { count: number } | undefined = await tables(caseListTable)
-      .modify(matching(tables, query))
-      .count({ count: '*' })
-      .first();
-    return Number(row?.count ?? 0);
-  }
-  if (correction !== undefined) return countQueued(tables, correction);
-  if (filed && filed.period !== 'any') return countFilings(tables, filed, cause);
+/** How many cases a list without a search has, of all causes or of some, by the counters: the same cost for any number of cases. */
+const counted = async (
+  tables: Tables,
+  { pendingOnly, filed }: CaseListFilter,
+  causes?: readonly string[],
+): Promise<number> => {
+  if (filed && pendingOnly) return 0;
+  if (filed && filed.period !== 'any') return countFilings(tables, filed, causes);
   const counts: { pending: number; filed: number }[] = await tables(caseCausesTable)
-    .modify((causes: Knex.QueryBuilder) => {
-      if (cause !== undefined) void causes.where({ case_cause: cause });
+    .modify((all: Knex.QueryBuilder) => {
+      if (causes !== undefined) void all.whereRaw('case_cause = any(?)', [[...causes]]);
     })
     .select('pending', 'filed');
   const pendingCases = counts.reduce((sum, count) => sum + count.pending, 0);
   const filedCases = counts.reduce((sum, count) => sum + count.filed, 0);
-  return (filed ? 0 : pendingCases) + (query.pendingOnly ? 0 : filedCases);
+  return (filed ? 0 : pendingCases) + (pendingOnly ? 0 : filedCases);
+};
+
+/**
+ * The cases of a whole cause that a search finds are counted by the counters, only those that it finds by a number or a party one by one.
+ * Corrections are not counted by cause, and are few.
+ */
+const totalOf = async (tables: Tables, query: CaseListFilter, search: CaseSearch): Promise<number> => {
+  const { cause, correction } = query;
+  const isSearch = search.terms.length > 0;
+  if (correction !== undefined && !isSearch && cause === undefined) return countQueued(tables, correction);
+  if (!isSearch && correction === undefined) return counted(tables, query, cause === undefined ? undefined : [cause]);
+  const whole = correction === undefined ? search.wholeCauses : [];
+  const ofCause = cause === undefined ? whole : whole.filter((name) => name === cause);
+  const byCause = ofCause.length === 0 ? 0 : await counted(tables, query, ofCause);
+  if (cause !== undefined && ofCause.length > 0) return byCause;
+  const row: { count: number } | undefined = await tables(caseListTable)
+    .modify(filtered(tables, query))
+    .modify(searched(tables, search, whole))
+    .count({ count: '*' })
+    .first();
+  return byCause + Number(row?.count ?? 0);
 };
 
 /** One page of the case list, and how many cases match in all. */
@@ -126,19 +119,34 @@ export const findCases = async (
   tables: Tables,
   query: CaseListQuery,
 ): Promise<{ items: ListedCase[]; total: number }> => {
-  const total = await totalOf(tables, query);
-  const items: ListedCase[] = await tables(caseListTable)
-    .modify(matching(tables, query))
-    .modify(inOrder(query))
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
-    .select(columns);
+  const search = await readCaseSearch(tables, query.search);
+  const total = await totalOf(tables, query, search);
+  // Where nothing matches, looking for it in the order of the list would walk through all of it.
+  if (total === 0) return { items: [], total };
+  const { fromEnd, offset, limit } = pageWindow(query, total);
+  const page = tables(caseListTable)
+    .modify(filtered(tables, query))
+    .modify(searched(tables, search))
+    .modify(inOrder(query, fromEnd))
+    .limit(limit)
+    .offset(offset);
+  // What lies before a page is walked over in an index alone, without the rows.
+  const items: ListedCase[] =
+    offset === 0 && !fromEnd
+      ? await page.select(columns)
+      : await tables(caseListTable).whereIn('case_id', page.select('case_id')).modify(inOrder(query)).select(columns);
   return { items, total };
 };
 
 /** The ids of all cases of a list, in its order: one short statement, however long what is done with them takes. */
-export const findCaseIds = async (tables: Tables, filter: CaseListFilter): Promise<string[]> =>
-  tables(caseListTable).modify(matching(tables, filter)).modify(inOrder(filter)).pluck<string[]>('case_id');
+export const findCaseIds = async (tables: Tables, filter: CaseListFilter): Promise<string[]> => {
+  const search = await readCaseSearch(tables, filter.search);
+  return tables(caseListTable)
+    .modify(filtered(tables, filter))
+    .modify(searched(tables, search))
+    .modify(inOrder(filter))
+    .pluck<string[]>('case_id');
+};
 
 /** Cases by their ids, in that order; one that is there no more is left out. */
 export const findCasesById = async (tables: Tables, ids: readonly string[]): Promise<ListedCase[]> => {

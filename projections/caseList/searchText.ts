@@ -24,21 +24,29 @@ const BETWEEN = '\n';
 export const searchTextOf = (parts: readonly (string | null)[]): string =>
   parts.flatMap((part) => (part ? [withoutSpaces(part)] : [])).join(BETWEEN);
 
-/** What an index on `searchTextOf` needs. Sorted, so that equal texts give equal rows. */
+/** What an index on such a text needs. Sorted, so that equal texts give equal rows. */
 export const searchGramsOf = (searchText: string): string[] =>
   [...new Set(searchText.split(BETWEEN).flatMap(gramsOf))].sort();
 
-/** A search as typed: every term between spaces must occur. `grams` narrow by index, `terms` decide. */
-export type SearchTerms = { readonly terms: readonly string[]; readonly grams: readonly string[] };
+/** A part of a search, folded: what a row must contain in one of its parts. */
+export type SearchTerm = {
+  readonly text: string;
+  /** What narrows by index: a row that contains the text has all of them. */
+  readonly grams: readonly string[];
+  /** Whether a row that has the grams contains the text: a text of one or two characters is its only gram. */
+  readonly isGram: boolean;
+};
 
 /** Pairs alone narrow better; a term of one character has only itself. */
-const narrowing = (term: string): string[] => {
-  const characters = [...term];
-  return characters.length === 1 ? characters : gramsOf(term).slice(characters.length);
-};
+const narrowing = (characters: readonly string[]): string[] =>
+  characters.length === 1 ? [...characters] : gramsOf(characters.join('')).slice(characters.length);
 
-/** Reads a search; an empty one has no terms. */
-export const searchTermsOf = (typed: string): SearchTerms => {
-  const terms = folded(typed).split(/\s+/u).filter(Boolean);
-  return { terms, grams: [...new Set(terms.flatMap(narrowing))] };
-};
+/** Reads a search as typed: every term between spaces must occur; an empty one has no terms. */
+export const searchTermsOf = (typed: string): SearchTerm[] =>
+  folded(typed)
+    .split(/\s+/u)
+    .filter(Boolean)
+    .map((text) => {
+      const characters = [...text];
+      return { text, grams: [...new Set(narrowing(characters))], isGram: characters.length <= 2 };
+    });

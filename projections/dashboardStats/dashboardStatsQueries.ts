@@ -61,17 +61,27 @@ export const readWeeksBefore = async (
   return { lastWeek: daily(days, byDay), lastWeekCauses: of(last), weekBeforeCauses: of(before) };
 };
 
+/** The first days of the months of the year that begins on a day. */
+const monthsOf = (year: string): string[] =>
+  Array.from({ length: 12 }, (_, month) => `${year.slice(0, 5)}${String(month + 1).padStart(2, '0')}-01`);
+
 /**
- * How many cases were filed in the month or year that begins on a day, of all causes or of one.
- * A year is counted for all causes alone.
+ * How many cases were filed in the month or year that begins on a day, of all causes or of some.
+ * A year is counted for all causes alone; of some it has what its months have.
  */
 export const countFilings = async (
   tables: Tables,
   { period, startsOn }: { readonly period: 'month' | 'year'; readonly startsOn: string },
-  cause: string = ALL_CAUSES,
+  causes?: readonly string[],
 ): Promise<number> => {
-  const rows = await filingsIn(tables, period, [startsOn]);
-  return rows.find(({ case_cause }) => case_cause === cause)?.count ?? 0;
+  const ofSome = causes !== undefined && period === 'year';
+  const row: { sum: string | number | null } | undefined = await tables(dashboardFilingsTable)
+    .where({ period: ofSome ? 'month' : period })
+    .whereIn('starts_on', ofSome ? monthsOf(startsOn) : [startsOn])
+    .whereRaw('case_cause = any(?)', [causes === undefined ? [ALL_CAUSES] : [...causes]])
+    .sum({ sum: 'count' })
+    .first();
+  return Number(row?.sum ?? 0);
 };
 
 /** Reads the counters: the same few rows whatever the number of cases. */

@@ -2,16 +2,11 @@ import type { Knex } from 'knex';
 import type { RegisterView } from '../../domain/case/numberRegister.js';
 import { canonicalCaseNumber } from '../../domain/case/caseNumber.js';
 import { caseListTable } from '../caseList/caseListProjection.js';
+import { pageWindow, type Page } from '../paging/pageWindow.js';
 import type { Tables } from '../runner/projection.js';
 import { numberRegisterTable, numberSeriesTable, type RegisteredNumber } from './numberRegisterProjection.js';
 
-export type RegisterQuery = {
-  readonly series: string;
-  readonly view: RegisterView;
-  /** The number of the page, from 1. */
-  readonly page: number;
-  readonly pageSize: number;
-};
+export type RegisterQuery = Page & { readonly series: string; readonly view: RegisterView };
 
 /** An entry with what stands around it in the series, and the parties of its case; these are `null` once they are erased. */
 export type RegisterEntry = Omit<
@@ -80,6 +75,15 @@ const casesOf = async (tables: Tables, ids: readonly string[]): Promise<Readonly
 /** What stands in place of a case that the list lacks. */
 const noCase = { case_number: null, plaintiff: null, defendant: null, erased: false };
 
+/** The highest numbers first, entries without a number last; or the other way round. */
+const inOrder =
+  (fromEnd = false) =>
+  (query: Knex.QueryBuilder): void =>
+    void query.orderBy([
+      { column: 'serial', order: fromEnd ? 'asc' : 'desc', nulls: fromEnd ? 'first' : 'last' },
+      { column: 'event_id', order: fromEnd ? 'asc' : 'desc' },
+    ]);
+
 const numberOrNull = (value: string | number | null): number | null => (value === null ? null : Number(value));
 
 /** One page of a series, the highest numbers first, and how many entries there are in all. */
@@ -92,21 +96,25 @@ export const findRegisterEntries = async (
     view === 'all'
       ? await tables(numberSeriesTable).where({ series }).first({ total: 'entries' })
       : await register().where({ series }).modify(inView(register, { view, series })).count({ total: '*' }).first();
+  const total = Number(count?.total ?? 0);
+  const { fromEnd, offset, limit } = pageWindow({ page, pageSize }, total);
   type Counted = RegisteredNumber & {
     readonly given_at: Date;
     readonly replaced_at: Date | null;
     readonly serial_before: string | null;
     readonly other_cases: string;
   };
-  const rows: Counted[] = await register()
+  const onPage = register()
     .where({ series })
     .modify(inView(register, { view, series }))
-    .orderBy([
-      { column: 'serial', order: 'desc', nulls: 'last' },
-      { column: 'event_id', order: 'desc' },
-    ])
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .modify(inOrder(fromEnd))
+    .limit(limit)
+    .offset(offset)
+    .select('event_id');
+  // What stands around an entry is looked up for the page alone, not for all entries before it.
+  const rows: Counted[] = await register()
+    .whereIn('event_id', onPage)
+    .modify(inOrder())
     .select(
       `${numberRegisterTable}.*`,
       lower(register).max('lower.serial').as('serial_before'),
@@ -117,7 +125,7 @@ export const findRegisterEntries = async (
     rows.map(({ case_id: id }) => id),
   );
   return {
-    total: Number(count?.total ?? 0),
+    total,
     items: rows.map(({ other_cases: others, serial_before: before, ...row }) => {
       const { case_number, plaintiff, defendant, erased } = cases.get(row.case_id) ?? noCase;
       const isCurrent = row.replaced_at === null;
