@@ -16,6 +16,18 @@ const gapEvery = 200;
 const correctedEvery = 500;
 const rowsAtOnce = 2_000;
 const documentsOfCase = 2;
+const clerks = 12;
+/** What the log holds of a case, in its order: kind of stream, type, and whether a clerk did it. */
+const auditedEvents = [
+  ['case', 'CaseOpened', false],
+  ['case', 'DefendantJoined', false],
+  ['case', 'PleadingSubmitted', false],
+  ['auditAccess', 'PersonalDataViewed', true],
+  ['case', 'PleadingSubmitted', false],
+  ['auditAccess', 'PersonalDataViewed', true],
+  ['case', 'CaseNumberAssigned', true],
+  ['case', 'CaseNumberCorrected', true],
+] as const;
 const halfYearMs = 181 * 86_400_000;
 
 /** The tables that a list, a case and the figures are read from. */
@@ -34,6 +46,8 @@ const tables = [
   'dashboard_submissions',
   'dashboard_totals',
   'usage_counters',
+  'audit_events',
+  'audit_days',
 ] as const;
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -49,6 +63,10 @@ export const caseIdOf = (n: number): string => digestOf(`case ${n}`).toString('h
 export const numberOf = (n: number): string => `${series}${n + Math.floor(n / gapEvery)}号`;
 /** The plaintiff of the n-th case. */
 export const plaintiffOf = (n: number): string => named(n);
+/** The account of one of the court's twelve clerks, who number and look at cases in turn. */
+export const clerkOf = (n: number): string => `u-${n % clerks}`;
+/** The position of the first event of the n-th case in the log. */
+export const auditPositionOf = (n: number): bigint => BigInt(n) * BigInt(auditedEvents.length);
 /** The series of all formal numbers. */
 export const seriesOfAll = placeInSeries(numberOf(1))?.series ?? '';
 
@@ -66,18 +84,12 @@ const rowsOf = (n: number, openedAt: Clock): Readonly<Partial<Record<(typeof tab
   const [plaintiff, defendant] = [named(n), named(n + 31)];
   const temporary_number = `新案件-20260105-${String(n).padStart(8, '0')}`;
   const case_number = isFiled(n) ? numberOf(n) : temporary_number;
-  const case_cause = causes[n % causes.length];
+  // Two in three of each cause are filed.
+  const case_cause = causes[Math.floor(n / 3) % causes.length];
   const [created_at, filed_at] = [openedAt(n), isFiled(n) ? openedAt(n + 700) : null];
   const isCorrected = isFiled(n) && n % correctedEvery === 1;
   const former_numbers = isCorrected ? [`${series}${n + 5_000_000}号`] : [];
-  const search_text = searchTextOf([
-    case_number,
-    temporary_number,
-    ...former_numbers,
-    case_cause ?? null,
-    plaintiff,
-    defendant,
-  ]);
+  const names = [...new Set([case_number, temporary_number, ...former_numbers])];
   const key = (number: string) => ({ number_key: canonicalCaseNumber(number), ...(placeInSeries(number) ?? {}) });
   const entry = (number: string, at: Date) => ({
     event_id: digestOf(number).toString('hex').slice(0, 32),
@@ -85,7 +97,7 @@ const rowsOf = (n: number, openedAt: Clock): Readonly<Partial<Record<(typeof tab
     number,
     ...key(number),
     acknowledged: [],
-    given_by: `u-${n % 12}`,
+    given_by: clerkOf(n),
     given_at: at,
   });
   const registered =
@@ -121,8 +133,8 @@ const rowsOf = (n: number, openedAt: Clock): Readonly<Partial<Record<(typeof tab
         updated_at: filed_at ?? created_at,
         filed_at,
         erased: false,
-        search_text,
-        search_grams: searchGramsOf(search_text),
+        search_text: searchTextOf([...names, case_cause ?? null, plaintiff, defendant]),
+        search_grams: searchGramsOf(searchTextOf([...names, plaintiff, defendant])),
       },
     ],
     case_documents: Array.from({ length: documentsOfCase }, (_, version) => ({
@@ -190,6 +202,37 @@ const addUp = async (knex: Knex, schema: string): Promise<void> => {
   );
 };
 
+/** The list of the log, made by the database. Only every 500th case was corrected, and only two in three were numbered. */
+const listEvents = async (knex: Knex, schema: string, count: number): Promise<void> => {
+  await knex.raw(
+    `insert into ??.audit_events (position, event_id, stream, revision, category, type, actor_kind, actor_id, occurred_at, case_id)
+     select n * ? + place, 'e-' || n || '-' || place,
+            case kind when 'case' then 'case-' || id else 'auditAccess-' || to_char(at, 'YYYY-MM') end, place, kind, type,
+            case when by_clerk then 'user' else 'visitor' end, case when by_clerk then 'u-' || n % ? else '' end, at,
+            case kind when 'case' then id end
+     from generate_series(1, ?) n,
+          lateral (select left(encode(sha256(convert_to('case ' || n, 'UTF8')), 'hex'), 32) as id,
+                          timestamptz '2026-01-01' + n * (interval '181 days' / ?) as at) one,
+          jsonb_to_recordset(?::jsonb) as event (place int, kind text, type text, by_clerk boolean)
+     where (type not in ('CaseNumberAssigned', 'CaseNumberCorrected') or n % 3 > 0)
+       and (type <> 'CaseNumberCorrected' or n % ? = 1)`,
+    [
+      schema,
+      auditedEvents.length,
+      clerks,
+      count,
+      count,
+      JSON.stringify(auditedEvents.map(([kind, type, by_clerk], place) => ({ place, kind, type, by_clerk }))),
+      correctedEvery,
+    ],
+  );
+  await knex.raw(
+    `insert into ??.audit_days select to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD'), min(position), max(position)
+     from ??.audit_events group by 1`,
+    [schema, schema],
+  );
+};
+
 /**
  * Fills the read models of an empty schema with so many cases: two in three with a number, each with a complaint of two versions and
  * two parties, names as frequent as surnames are. The rows are those that the projections make; making them by events takes a quarter
@@ -211,6 +254,7 @@ export const fillManyCases = async (knex: Knex, schema: string, count: number): 
       );
     }
   }
+  await listEvents(knex, schema, count);
   await addUp(knex, schema);
   for (const table of tables) await knex.raw('analyze ??.??', [schema, table]);
 };
