@@ -19,6 +19,8 @@ import type { Figure } from './figures.js';
 /** The folder beside the project that holds what benchmarks read and the project does not ship. */
 const beside = (path: string): string => fileURLToPath(new URL(`../../../shared/reference/${path}`, import.meta.url));
 const questionsFile = join(process.env['TEXTS'] ?? beside('texts'), 'lay/questions.json');
+/** Own questions, written when the table of everyday words was finished and never looked at to change it. */
+const unseenFile = new URL('unseenQuestions.json', import.meta.url);
 const statutesFile = process.env['STATUTES'] ?? beside('laws/statutes.jsonl');
 
 const Statute = z.object({
@@ -43,10 +45,10 @@ const idOf = ({ law, article }: { readonly law: string | null; readonly article:
   `${law ?? ''}${article}`;
 
 /** The questions with their articles by full name: 民间借贷规定-25 is the article of that number of the law with that short name. */
-const readQuestions = (statutes: readonly Statute[]): Asked[] => {
+const readQuestions = (statutes: readonly Statute[], file: string | URL): Asked[] => {
   const laws = new Map(statutes.flatMap(({ law, short_names: names }) => names.map((name) => [name, law] as const)));
   const articles = new Map(statutes.filter(({ sub }) => sub === null).map((one) => [`${one.law}-${one.number}`, one]));
-  const { items } = Questions.parse(JSON.parse(readFileSync(questionsFile, 'utf8')));
+  const { items } = Questions.parse(JSON.parse(readFileSync(file, 'utf8')));
   return items.map(({ question, answers }) => ({
     question,
     expected: answers.map((answer) => {
@@ -196,7 +198,8 @@ export const benchLayRecall = async (): Promise<Figure[]> => {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => Statute.parse(JSON.parse(line)));
-  const asked = readQuestions(statutes);
+  const asked = readQuestions(statutes, questionsFile);
+  const unseen = readQuestions(statutes, unseenFile);
   return inBenchCourt(async (court) => {
     const figures: Figure[] = [];
     for (const [pool, articles, aim] of [
@@ -222,6 +225,8 @@ export const benchLayRecall = async (): Promise<Figure[]> => {
       for (const [half, questions] of [
         ['looked at', asked.filter((_one, at) => at % 2 === 0)],
         ['not looked at', asked.filter((_one, at) => at % 2 === 1)],
+        // What answers these is not all among the few articles.
+        ...(articles === statutes ? [['own, unseen', unseen] as const] : []),
       ] as const) {
         const product = await measure(searches.product, questions);
         const [without, plain] = [await measure(searches.without, questions), await measure(searches.plain, questions)];
