@@ -67,6 +67,21 @@ describe('recommending a form by everyday words', () => {
     expect(first('生效法律文书的执行依据')).to.equal('application-compulsory-enforcement');
   });
 
+  it('finds nothing by one word that only adds to others', () => {
+    const withSupport = createRecommender([
+      ...forms.map((form) => ({ ...form, supports: form.key === 'claim-housing-lease' ? ['孩子'] : [] })),
+      ...Array.from({ length: 20 }, (_, at) => ({
+        ...lending,
+        kind: 'claim' as const,
+        key: `other-${at}`,
+        aliases: [`别的事由${at}`],
+      })),
+    ]);
+    const found = (said: string) => withSupport(said).proposals.map(({ key }) => key);
+    expect(found('孩子上学准备几样东西')).to.deep.equal([]);
+    expect(found('孩子上学，房东不退押金')[0]).to.equal('claim-housing-lease');
+  });
+
   it('proposes only what there is to choose from', () => {
     const found = find('房东不退押金，还欠钱不还钱', { among: new Set(['claim-private-lending']) });
     expect(found.map(({ key }) => key)).to.deep.equal(['claim-private-lending']);

@@ -83,6 +83,8 @@ const untoldComplaint = 0.9;
 const everySide = 3;
 /** The score below which nothing counts as found. */
 const floor = 6;
+/** The score below which one word is chance, where none points to a form by itself and the speaker tells of no suit. */
+const chanceFloor = 12;
 /** By how much the first one leads where it is meant without much doubt. */
 const clearLead = 4 / 3;
 
@@ -136,7 +138,9 @@ export const createRecommender = (
       const without = { key, title, official, instead, words: best.words() };
       return { proposals: [], isClear: true, side: null, without };
     }
+    const isAboutSuit = side.isTold || all.some(({ isNamed }) => isNamed);
     const proposals = all
+      .filter(({ words, score }) => isAboutSuit || words.length > 1 || score >= chanceFloor)
       .filter(({ key }) => among?.has(key) ?? true)
       .sort((a, b) => b.score - a.score)
       .slice(0, limit);

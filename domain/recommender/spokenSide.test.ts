@@ -11,6 +11,8 @@ describe('the side that a speaker is on, by the words of the table', () => {
     for (const sues of shipped.sued.sues)
       for (const speaker of shipped.sued.speaker) expect(spokenSide(`房东${sues}了${speaker}`)).to.equal('defense');
     expect(spokenSide('房东说要起诉我，我想起诉他')).to.equal('claim');
+    expect(spokenSide('船员在船上摔伤，把船东我告了')).to.equal('defense');
+    expect(spokenSide('他把钱给我表哥，我要告了他')).to.equal('claim');
     for (const word of shipped.surelySued) expect(spokenSide(`${word}起诉了，我想起诉他`), word).to.equal('defense');
   });
 
