@@ -3,7 +3,8 @@ import type { CitationFacts } from './facts.js';
 import type { CitationFinding, Verdict } from './finding.js';
 import { isAppealAtBasicCourt, typeOf } from './typeWords.js';
 
-const yearInBrackets = /\( ?(\d{4}) ?\)/g;
+/** The first digit is one: what is no year at all begins with a letter. */
+const yearInBrackets = /\( ?([12][\dOoＯｏ〇○]{3}) ?\)/g;
 const list = String.raw`(?: ?(?:[、,，至和]|[-~—–]{1,2}) ?\d{1,9}){0,20}`;
 /** Behind the year: the court's code, the type word, the number. */
 const behindYear = new RegExp(
@@ -99,13 +100,15 @@ export const caseNumbersIn = (text: string, facts: CitationFacts, today: string)
     const { digits, slips: ofCode } = readDigits(codeDigits, '法院代码');
     const { digits: number, slips: ofNumber } = readDigits(serial, '案件编号');
     const suffix = misplaced === '' ? [] : [`“${misplaced}”应写在“号”之后`];
-    const year = Number(match[1]);
+    const { digits: yearDigits, slips: ofYear } = readDigits(match[1] ?? '', '年份');
+    const year = Number(yearDigits);
     const place = { start: match.index, end: from + all.length, kind: 'caseNumber' } as const;
     // Certificates of property and of notaries are numbered in the same way.
     if (/产权|权证|证字?$|国用/.test(word)) continue;
-    if (word.endsWith('字') && digits === '') findings.push({ ...place, ...oldForm(year, today) });
+    if (word.endsWith('字') && digits === '' && ofYear.length === 0)
+      findings.push({ ...place, ...oldForm(year, today) });
     else if (digits !== '' || nameOf.has(court) || facts.caseTypes.meaningsOf.has(word)) {
-      const slips = [...ofCode, ...ofNumber, ...suffix];
+      const slips = [...ofYear, ...ofCode, ...ofNumber, ...suffix];
       const parts = { year, code: `${court}${digits}`, word, number: `${ordinal}${number}`, slips };
       findings.push({ ...place, ...judge(parts, facts, today) });
     }

@@ -1,10 +1,21 @@
 import { expect } from 'chai';
+import usualNames from './facts/usualNames.json' with { type: 'json' };
 import { citationFacts } from './facts.js';
 import { shippedFacts } from './shippedFacts.js';
 
 const { laws, courts, caseTypes } = shippedFacts;
 
 describe('the facts for checking citations', () => {
+  it('know every law that has a name in daily use, which no other law has', () => {
+    for (const [name, inUse] of Object.entries(usualNames)) {
+      expect(
+        shippedFacts.laws.all.some((law) => law.name === name),
+        name,
+      ).to.equal(true);
+      for (const one of inUse) expect(shippedFacts.laws.named(one)?.name, one).to.equal(name);
+    }
+  });
+
   it('are 967 laws, 3,528 courts and 133 type words, each table with its source and date', () => {
     expect([laws.all.length, courts.nameOf.size, caseTypes.meaningsOf.size]).to.deep.equal([967, 3528, 133]);
     expect([laws.about.asOf, courts.about.asOf, caseTypes.about.asOf]).to.deep.equal([

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import usualNames from './facts/usualNames.json' with { type: 'json' };
 
 const statuses = ['in-force', 'uncertain', 'old-text', 'repealed'] as const;
 const About = z.object({ source: z.string().min(1), asOf: z.iso.date() });
@@ -109,9 +110,12 @@ const wordsOf = (key: string): string => key.replaceAll(/[()一二三四五六�
 /** 解释 that is not already 司法解释; in 公司法解释 the signs before it only look so. */
 const withoutOffice = /(?<!(?<!公)司法)解释/;
 
+/** Names in daily use that the sources do not give, by the full name. */
+const inUse: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(usualNames));
+
 /** Every name a law goes by: 婚姻家庭编解释（一） is also 民法典婚姻家庭编司法解释（一）. */
 const namesOf = ({ name, shortNames }: Law): string[] => {
-  const names = [name, name.replace(/^中华人民共和国/, ''), ...shortNames];
+  const names = [name, name.replace(/^中华人民共和国/, ''), ...shortNames, ...(inUse.get(name) ?? [])];
   const parts = shortNames.filter((short) => /^.{2,4}编.*解释/.test(short)).map((short) => `民法典${short}`);
   return [...names, ...parts].flatMap((one) =>
     withoutOffice.test(one) ? [one, one.replace(withoutOffice, '司法解释')] : [one],
