@@ -221,6 +221,19 @@ export const EventProof = z
 export type EventProof = z.infer<typeof EventProof>;
 
 const count = z.number().int().nonnegative();
+const VerifiedReadModel = z
+  .object({
+    title: z.string().describe('所核对的内容，如“案件列表”。'),
+    state: z
+      .enum(['same', 'differs', 'not_compared'])
+      .describe('same 与日志一致，differs 有不一致，not_compared 没有比较。'),
+    rows: count.describe('逐行比较了多少行；没有比较的为 0。'),
+    findings: count.describe('其中多少行与日志不同。'),
+    reason: z.string().nullable().describe('为何没有比较，一句话；比较了的为 null。'),
+  })
+  .meta({ id: 'VerifiedReadModel', description: '系统所显示的一种内容与日志的比较。' });
+export type VerifiedReadModel = z.infer<typeof VerifiedReadModel>;
+
 export const VerificationResult = z
   .object({
     outcome: z.enum(['holds', 'differs']).describe('holds 全部一致，differs 发现不一致。'),
@@ -228,11 +241,13 @@ export const VerificationResult = z
     sealed: count.describe('其中多少个与封存的总指纹一致。'),
     unsealed: count.describe('其中多少个尚未封存。'),
     compared: count.describe('其中多少个另与事件库之外的存证逐个对照。'),
-    cases: count
+    cases: count.nullable().default(null).describe('案件列表中逐行核对了多少个案件；没有核对列表的为 null。'),
+    read_models: z
+      .array(VerifiedReadModel)
       .nullable()
       .default(null)
-      .describe('逐件核对了多少个案件在列表中的案号、状态、案由和当事人；早先没有核对列表的为 null。'),
-    restarts: count.default(0).describe('因事件库无法访问或服务器停止而从头再来过多少次。'),
+      .describe('系统所显示的各种内容与日志重放结果的逐行比较；早先只核对案件列表的为 null。'),
+    restarts: count.default(0).describe('因事件库、数据库无法访问或服务器停止而中断过多少次。'),
     findings: count.describe('发现多少处不一致。'),
     sentences: z.array(z.string()).describe('各处不一致，每处一句话，至多一百句。'),
   })
@@ -326,7 +341,7 @@ export const audit = area(
     verify: call('POST /api/admin/audit/verifications', {
       summary: '开始核对全部日志',
       description:
-        '在后台进行；已有一次没有结束的，不另开始，回答那一次。先核对日志，再逐件核对案件列表。事件库中途无法访问时等待其恢复，再从头核对。',
+        '在后台进行；已有一次没有结束的，不另开始，回答那一次。先核对日志，再把日志重放一遍，与系统所显示的各种内容逐行比较。中途无法访问事件库或数据库时等待其恢复，从中断处继续；服务器在读日志时停止的，日志部分从头读起，其余不重做。',
       response: json(Verification, '这次核对。'),
     }),
     bundle: call('POST /api/admin/audit/bundles', {

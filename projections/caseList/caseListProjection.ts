@@ -136,18 +136,6 @@ const evolve =
     }
   };
 
-/** The row of a case by the events of its stream alone, without what searching needs; `undefined` where they open none. */
-export const caseListRow = async (
-  partyNames: FindPartyNames,
-  events: readonly Recorded<CaseEvent>[],
-): Promise<CaseListRow | undefined> => {
-  const step = evolve(await namesIn(partyNames, events));
-  return events.reduce<CaseListRow | undefined>(
-    (row, event) => (isListed(event) ? (step(row, event) ?? row) : row),
-    undefined,
-  );
-};
-
 /** What the changed rows do to the number of cases of each cause. */
 const causeDeltas = (changes: readonly RowChange<CaseListRow>[]): CauseCount[] =>
   changes.flatMap(({ before, after }) => {

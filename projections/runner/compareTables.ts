@@ -11,7 +11,8 @@ export type Difference = {
   readonly columns: readonly string[];
 };
 
-const keyColumns = async (trx: Knex, schema: string, table: string): Promise<string[]> => {
+/** The columns of a table's primary key, in its order. */
+export const keyColumns = async (trx: Knex, schema: string, table: string): Promise<string[]> => {
   const { rows }: { rows: { name: string }[] } = await trx.raw(
     `select a.attname as name from pg_index i join pg_class c on c.oid = i.indrelid
        join pg_namespace n on n.oid = c.relnamespace
@@ -24,7 +25,8 @@ const keyColumns = async (trx: Knex, schema: string, table: string): Promise<str
 
 type Row = Readonly<Record<string, unknown>>;
 
-const columnsThatDiffer = (live: Row, replayed: Row): string[] =>
+/** The columns in which two rows differ. */
+export const columnsThatDiffer = (live: Row, replayed: Row): string[] =>
   Object.keys({ ...live, ...replayed }).filter(
     (column) => JSON.stringify(live[column]) !== JSON.stringify(replayed[column]),
   );

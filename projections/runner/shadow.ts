@@ -56,10 +56,14 @@ const renameConstraints = async (knex: Knex, live: string, shadow: string): Prom
 
 /**
  * Makes the shadow of some projections' tables beside the live ones, with checkpoints at the start of the log. One that a
- * killed rebuild left behind is dropped: the caller sees to it that there is only one at a time.
+ * killed rebuild left behind is dropped: the caller sees to it that there is only one of a name at a time.
  */
-export const createShadow = async (knex: Knex, live: string, projections: readonly Projection[]): Promise<Shadow> => {
-  const schema = `${live}_shadow`;
+export const createShadow = async (
+  knex: Knex,
+  live: string,
+  projections: readonly Projection[],
+  schema = `${live}_shadow`,
+): Promise<Shadow> => {
   const tables = tablesOf(projections);
   const drop = async (): Promise<void> => {
     await knex.raw('drop schema if exists ?? cascade', [schema]);

@@ -92,6 +92,7 @@ const sentences = {
   read_model_row_missing: (d) => `${row(d)}缺失：重放结果中有，现有表中没有。`,
   read_model_row_unexpected: (d) => `${row(d)}是多出的：重放结果中没有。`,
   case_list_differs: (d) => `案件列表与日志不符：${from(d)}。`,
+  read_model_differs: (d) => `与日志不符：${from(d)}。`,
   event_set_aside: (d) => `被搁置的事件：${event(d)}，${from(d)}；读模型未计入它，也未计入同一记录其后的事件。`,
   definition_missing: (d) =>
     `表单定义缺失：${d.count ?? 0} 份文书所用的 ${from(d)} 在日志和本版程序中都找不到，只能以最接近的代替，文字可能与提交时不同。`,

@@ -1,28 +1,20 @@
-import { EventStoreDBClient } from '@eventstore/db-client';
 import { expect } from 'chai';
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aiModels } from '../../../domain/contract/aiModels.js';
-import { audit, type Verification } from '../../../domain/contract/audit.js';
+import { audit } from '../../../domain/contract/audit.js';
 import { cases } from '../../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { documents } from '../../../domain/contract/documents.js';
 import { featureFlags } from '../../../domain/contract/featureFlags.js';
 import { ledger } from '../../../domain/contract/ledger.js';
 import { verifyReceipt } from '../../../domain/ledger/receipt.js';
-import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
-import { tablesIn } from '../../adapters/postgres/tablesIn.js';
 import { loanSubmission, shortComplaint } from '../../tests/harness/pleadings.js';
 import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
 import { refusal, type TestBrowser } from '../../tests/harness/testBrowser.js';
 import { collectFindings, openBundle, trustKeys, verifyLog } from '../audit/index.js';
-import { createForms, loadCatalogue } from '../forms/index.js';
-import { createLedgerSigner } from '../ledger/index.js';
-import { verificationTask } from './verification/verificationTask.js';
 
 describe('the auditor’s desk', () => {
   let court: TestApplication;
@@ -242,156 +234,5 @@ describe('the auditor’s desk', () => {
     }
     const { items } = await desk().events({ query: { type: 'AuditBundleExported', actor: testAdministrator.email } });
     expect(items).to.have.length(1);
-  });
-
-  describe('verifies the whole log', () => {
-    it('in the background, and says that it is as it was sealed', async () => {
-      const begun = await desk().verify();
-      expect(begun.result).to.equal(null);
-      const ended = async (): Promise<Verification> => {
-        const [newest] = (await desk().verifications()).items;
-        if (newest && newest.state !== 'waiting' && newest.state !== 'running') return newest;
-        await sleep(100);
-        return ended();
-      };
-      const { state, result } = await ended();
-      expect(state).to.equal('done');
-      expect(result).to.include({ outcome: 'holds', findings: 0 });
-      expect(result?.sealed).to.be.greaterThan(0);
-    });
-
-    it('without a result while the event store is away: it waits and begins again', async () => {
-      const { stores, close } = await court.openStores();
-      const gone = new EventStoreDBClient({ endpoint: '127.0.0.1:1', throwOnAppendFailure: true }, { insecure: true });
-      try {
-        const signer = createLedgerSigner(stores.installationKeys.logSeals);
-        const config = { ledgerDirectory: join(tmpdir(), 'jz-no-ledger') };
-        const { run } = verificationTask({
-          ...stores,
-          tables: stores.read,
-          forms: { find: () => Promise.resolve(undefined) },
-          client: { raw: gone },
-          ledger: { signer },
-          config,
-        });
-        const task = {
-          id: '',
-          kind: 'verification',
-          owner: null,
-          groupId: null,
-          attempt: 1,
-          interruptions: 0,
-          lease: 1,
-        } as const;
-        const outcome = await run({
-          task,
-          payload: { result: null },
-          write: () => Promise.reject(new Error('a result was stored')),
-          isLastTry: false,
-          signal: new AbortController().signal,
-          onProgress: () => undefined,
-        });
-        expect(outcome).to.deep.include({ kind: 'again' });
-      } finally {
-        await gone.dispose();
-        await close();
-      }
-    });
-
-    describe('and the list of cases with it', () => {
-      type RunOptions = { readonly attempt?: number; readonly readsBeforeBreak?: number };
-
-      /** Runs the task on a row that no worker takes up; the store is away once so many events were read. */
-      const run = async ({ attempt = 1, readsBeforeBreak = Infinity }: RunOptions = {}) => {
-        const { stores, close } = await court.openStores();
-        const { raw } = stores.client;
-        const breaking = new Proxy(raw, {
-          get: (client, name) => {
-            if (name !== 'readAll') return Reflect.get(client, name) as unknown;
-            return (...asked: Parameters<typeof raw.readAll>) =>
-              Readable.from(
-                (async function* () {
-                  let count = 0;
-                  for await (const event of client.readAll(...asked)) {
-                    count += 1;
-                    if (count > readsBeforeBreak) throw new StoreUnavailableError();
-                    yield event;
-                  }
-                })(),
-              );
-          },
-        });
-        const id = randomUUID();
-        const row = { id, kind: 'verification', owner: null, status: 'SUCCESS', payload: '{"result":null}' };
-        await stores.app('tasks').insert({ ...row, due_at: new Date(), created_at: new Date() });
-        try {
-          const outcome = await verificationTask({
-            ...stores,
-            tables: stores.read,
-            forms: createForms({ ...stores, catalogue: await loadCatalogue() }),
-            client: { raw: breaking },
-            ledger: { signer: createLedgerSigner(stores.installationKeys.logSeals) },
-            config: { ledgerDirectory: join(tmpdir(), 'jz-no-ledger') },
-          }).run({
-            task: { id, kind: 'verification', owner: null, groupId: null, attempt, interruptions: 0, lease: 1 },
-            payload: { result: null },
-            write: (work) => stores.knex.transaction((trx) => work(tablesIn(trx, stores.schemas.app), trx)),
-            isLastTry: false,
-            signal: new AbortController().signal,
-            onProgress: () => undefined,
-          });
-          const kept = (await desk().verifications()).items.find((one) => one.id === id);
-          return { outcome, result: kept?.result ?? null };
-        } finally {
-          await stores.app('tasks').where({ id }).delete();
-          await close();
-        }
-      };
-      const changeList = async (values: Readonly<Record<string, unknown>>): Promise<void> => {
-        const { stores, close } = await court.openStores();
-        try {
-          await stores.read('case_list').where({ case_id: id }).update(values);
-        } finally {
-          await close();
-        }
-      };
-
-      it('has no result while the store goes away in the middle, and says of the one after it that it began anew', async () => {
-        const broken = await run({ readsBeforeBreak: 12 });
-        expect(broken).to.deep.include({ result: null });
-        expect(broken.outcome).to.deep.include({
-          kind: 'again',
-          reason: '事件库中途无法访问，恢复后会自动从头核对，请稍候',
-        });
-        const { outcome, result } = await run({ attempt: 2 });
-        expect(outcome).to.deep.equal({ kind: 'done' });
-        expect(result).to.deep.include({ restarts: 1, cases: 2 });
-      });
-
-      it('names each case of which the list shows another number, status or party than the log, and no party by name', async () => {
-        expect((await run()).result?.sentences.filter((sentence) => sentence.includes('列表'))).to.deep.equal([]);
-        await changeList({ plaintiff: '某位不相干的人', status: 'pending', case_number: '（2026）京0101民初9号' });
-        const { result } = await run();
-        await changeList({ plaintiff: '张三', status: 'filed', case_number: '（2026）京0101民初1号' });
-        expect(result?.outcome).to.equal('differs');
-        expect(result?.sentences.filter((sentence) => sentence.includes('列表'))).to.deep.equal([
-          '案件列表与日志不符：（2026）京0101民初1号，案号显示为（2026）京0101民初9号，日志为（2026）京0101民初1号；状态显示为待立案，日志为已立案；所示原告与日志不同。',
-        ]);
-      });
-
-      it('names a case that is missing from the list', async () => {
-        await changeList({ case_id: `${id}-elsewhere` });
-        const { result } = await run();
-        const { stores, close } = await court.openStores();
-        await stores
-          .read('case_list')
-          .where({ case_id: `${id}-elsewhere` })
-          .update({ case_id: id });
-        await close();
-        const listed = result?.sentences.filter((sentence) => sentence.includes('case_list'));
-        expect(listed?.some((sentence) => sentence.includes('多出的'))).to.equal(true);
-        expect(listed?.some((sentence) => sentence.includes(id) && sentence.includes('缺失'))).to.equal(true);
-      });
-    });
   });
 });

@@ -5,11 +5,12 @@ import { bundleRoute, type BundleDeps } from './bundle/route.js';
 import { auditCasesRoute, type CasesDeps } from './cases/route.js';
 import { auditEventsRoute, type EventsDeps } from './events/route.js';
 import { eventProofRoute, type ProofDeps } from './proof/route.js';
+import { clearUpAfterVerifications } from './verification/clearUp.js';
 import { verificationRoutes } from './verification/route.js';
 import { verificationRows } from './verification/verificationRows.js';
 import { verificationTask, type VerificationDeps } from './verification/verificationTask.js';
 
-type Deps = Omit<CasesDeps & EventsDeps & ProofDeps & VerificationDeps, 'tables'> &
+type Deps = Omit<CasesDeps & EventsDeps & ProofDeps & VerificationDeps, 'tables' | 'read'> &
   BundleDeps &
   Parameters<typeof verificationRows>[0] & {
     readonly read: ReadTables;
@@ -25,5 +26,14 @@ export const auditDeskModule = ({ read: tables, ...deps }: Deps): Module => ({
     bundleRoute(router, deps);
     verificationRoutes(router, { ...deps, rows: verificationRows(deps) });
   },
-  tasks: [verificationTask({ ...deps, tables })],
+  tasks: [verificationTask({ ...deps, read: tables })],
+  jobs: [
+    {
+      name: 'clearing up after verifications',
+      title: '清理核对日志时留下的临时表',
+      at: ['37 * * * *'],
+      atStart: true,
+      work: () => clearUpAfterVerifications({ ...deps, rows: verificationRows(deps) }),
+    },
+  ],
 });

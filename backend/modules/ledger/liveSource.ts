@@ -24,10 +24,10 @@ export const auditEventOf = ({
 
 type Deps = { readonly client: EventStoreDBClient; readonly streams: Pick<StreamNames, 'categoryOf'> };
 
-/** Reads the log in the event store, up to its end at the moment of the call. */
-export const liveSource = ({ client, streams }: Deps): LogSource => ({
+/** Reads the log in the event store after a position (-1: from the start), up to its end at the moment of the call. */
+export const liveSource = ({ client, streams }: Deps, after = -1n): LogSource => ({
   events: async function* () {
-    for await (const resolved of readAllEvents(client)(-1n)) {
+    for await (const resolved of readAllEvents(client)(after)) {
       const event = auditEventOf(resolved);
       if (event && streams.categoryOf(event.stream)) yield event;
     }

@@ -4,8 +4,44 @@ import { z } from 'zod';
 import { VerificationResult, type Verification } from '../../../../domain/contract/audit.js';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
 
-/** What is stored with the task: the result, once there is one. */
-export const VerificationPayload = z.object({ result: VerificationResult.nullable().default(null) });
+/** Sentences of a result at most. */
+export const mostSentences = 100;
+
+const count = z.number().int().nonnegative();
+const sentences = z.array(z.string());
+/** What the check of the log found. */
+const LogPart = z.object({
+  events: count,
+  sealed: count,
+  unsealed: count,
+  compared: count,
+  findings: count,
+  sentences,
+});
+export type LogPart = z.infer<typeof LogPart>;
+
+/** What comparing one read model found; `rows`: how many of each of its tables were compared. */
+const ReadModelPart = z.object({
+  name: z.string(),
+  title: z.string(),
+  state: z.enum(['same', 'differs', 'not_compared']),
+  rows: z.record(z.string(), count),
+  findings: count,
+  reason: z.string().nullable(),
+  sentences,
+});
+export type ReadModelPart = z.infer<typeof ReadModelPart>;
+
+/** What is stored with the task: the parts that ended, and in the end the result in their place. */
+export const VerificationPayload = z.object({
+  result: VerificationResult.nullable().default(null),
+  /** Times that a worker took it up. */
+  sittings: count.default(0),
+  log: LogPart.nullable().default(null),
+  /** The release that the replay was begun by; `null` before that. */
+  release: z.string().nullable().default(null),
+  models: z.array(ReadModelPart).default([]),
+});
 export type VerificationPayload = z.infer<typeof VerificationPayload>;
 
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'>; readonly now: () => Date };
@@ -47,6 +83,10 @@ export const verificationRows = ({ knex, schemas, now }: Deps) => {
   };
   return {
     list,
+    /** Whether a verification waits or is under way. */
+    isOpen: async (): Promise<boolean> =>
+      (await tables('tasks').where({ kind: 'verification' }).whereIn('status', ['PENDING', 'STARTED']).first('id')) !==
+      undefined,
     /** Puts a verification into the queue, and returns it; one that has not ended is returned in its place. */
     begin: async (): Promise<Verification | undefined> => {
       await knex.transaction(async (trx) => {
@@ -76,7 +116,7 @@ export const verificationRows = ({ knex, schemas, now }: Deps) => {
           kind: 'verification',
           owner: null,
           status: 'PENDING',
-          payload: JSON.stringify({ result: null } satisfies VerificationPayload),
+          payload: JSON.stringify(VerificationPayload.parse({})),
           due_at: trx.fn.now(),
           created_at: now(),
         });

@@ -1,127 +1,105 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AllStreamResolvedEvent } from '@eventstore/db-client';
+import type { Knex } from 'knex';
+import { migrations } from '../../../../migrations/index.js';
 import type { VerificationResult } from '../../../../domain/contract/audit.js';
-import { lastLeaf } from '../../../../projections/ledgerLog/ledgerLogQueries.js';
-import { isEventStoreUnavailable, type EventStoreClient } from '../../../adapters/eventStore/client.js';
-import { StoreUnavailableError } from '../../../adapters/eventStore/errors.js';
-import type { EventAuthority } from '../../../adapters/eventStore/eventAuthority.js';
-import type { StreamNames } from '../../../adapters/eventStore/streams.js';
-import { isPostgresUnavailable } from '../../../adapters/postgres/unavailable.js';
+import { createProjections } from '../../../../projections/index.js';
+import type { ReplayDeps } from '../../../../projections/runner/catchUp.js';
+import { readCheckpoints } from '../../../../projections/runner/checkpoints.js';
+import { dropReplay, openReplay, replayBeside } from '../../../../projections/runner/verifyBeside.js';
+import type { DecodeAny } from '../../../adapters/eventStore/decodeAny.js';
+import { readAllEvents } from '../../../adapters/eventStore/readAll.js';
+import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
 import { defineTask, type DefinedTask } from '../../../platform/tasks/defineTask.js';
+import { countingAfresh } from '../../../platform/tasks/queue.js';
 import { partyNamesIn, type Forms } from '../../forms/index.js';
-import { collectFindings, openOutsideRecords, trustKeys, verifyLog } from '../../audit/index.js';
-import { liveSource, type LedgerSigner, type LogSource } from '../../ledger/index.js';
-import { checkCaseList, type CaseListCheckDeps } from './checkCaseList.js';
-import { VerificationPayload } from './verificationRows.js';
+import { startLogCheck, type LogCheck, type LogCheckDeps } from './logCheck.js';
+import { outageOf } from './outages.js';
+import { checkReadModel } from './readModelCheck.js';
+import { mostSentences, VerificationPayload, type LogPart, type ReadModelPart } from './verificationRows.js';
 
-export type VerificationDeps = Omit<CaseListCheckDeps, 'partyNames'> & {
+export type VerificationDeps = LogCheckDeps & {
   readonly forms: Pick<Forms, 'find'>;
-  readonly client: Pick<EventStoreClient, 'raw'>;
-  readonly streams: StreamNames;
-  readonly authority: Pick<EventAuthority, 'holds' | 'isOwn'>;
-  readonly ledger: { readonly signer: LedgerSigner };
-  readonly config: { readonly ledgerDirectory: string };
+  readonly decodeAny: DecodeAny;
+  /** What goes on in the background has connections of its own. */
+  readonly lanes: { readonly background: Knex };
+  readonly schemas: Schemas;
+  /** The court's time zone. */
+  readonly timeZone: string;
+  readonly now: () => Date;
 };
 
-/** Events between two turns of everything else that this process does; about 10 ms of work. */
-const eventsAtOnce = 50;
-const mostSentences = 100;
+/** Shares of the progress that reading the log and replaying it make up; the rest compares the read models. */
+const shares = { log: 0.5, replay: 0.35 } as const;
+/** Events of one transaction of the replay: short ones, because the embedded Postgres serves one at a time. */
+const batchSize = 500;
+/** Replayed tables of another release are no measure for this one's. */
+const release = migrations.at(-1)?.name ?? '';
 
-type Watch = { readonly signal: AbortSignal; readonly onRead: (events: number) => void };
-type Watching = {
-  readonly signal: AbortSignal;
-  readonly onProgress: (share: number) => void;
-  /** Times that this verification began anew. */
-  readonly restarts: number;
-};
-/** Why a verification begins again; `undefined` where its error is no outage of a store. */
-const outageOf = (error: unknown): string | undefined => {
-  const restarts = '中途无法访问，恢复后会自动从头核对，请稍候';
-  if (error instanceof StoreUnavailableError || isEventStoreUnavailable(error)) return `事件库${restarts}`;
-  return isPostgresUnavailable(error) ? `数据库${restarts}` : undefined;
-};
-/** The share of the progress that reading the log makes up; the rest compares the list of cases. */
-const logShare = 0.6;
+const why = (store: string): string => `${store}中途无法访问，恢复后会自动从中断处继续核对，请稍候`;
 
-/** The log, read in the background: requests get their turn in between, and reading stops when the task does. */
-const unhurried = ({ events }: LogSource, { signal, onRead }: Watch): LogSource => ({
-  events: async function* () {
-    let count = 0;
-    for await (const event of events()) {
-      yield event;
-      count += 1;
-      if (count % eventsAtOnce !== 0) continue;
-      onRead(count);
-      await nextTurn();
-      signal.throwIfAborted();
-    }
-  },
-});
-
-/** Remembers which cases the events that pass open. */
-const casesOpened = ({ events }: LogSource, streams: Pick<StreamNames, 'case' | 'categoryOf'>) => {
-  const opened = new Map<string, bigint>();
-  const prefix = streams.case('').length;
-  const source: LogSource = {
-    events: async function* () {
-      for await (const event of events()) {
-        if (event.type === 'CaseOpened' && streams.categoryOf(event.stream) === 'case')
-          opened.set(event.stream.slice(prefix), BigInt(event.position));
-        yield event;
-      }
-    },
+const resultOf = (log: LogPart, models: readonly ReadModelPart[], restarts: number): VerificationResult => {
+  const findings = models.reduce((sum, model) => sum + model.findings, log.findings);
+  return {
+    outcome: findings === 0 ? 'holds' : 'differs',
+    events: log.events,
+    sealed: log.sealed,
+    unsealed: log.unsealed,
+    compared: log.compared,
+    cases: models.find(({ name }) => name === 'case_list')?.rows['case_list'] ?? null,
+    read_models: models.map(({ title, state, rows, findings: found, reason }) => ({
+      title,
+      state,
+      rows: Object.values(rows).reduce((sum, one) => sum + one, 0),
+      findings: found,
+      reason,
+    })),
+    restarts,
+    findings,
+    sentences: [...log.sentences, ...models.flatMap(({ sentences }) => sentences)].slice(0, mostSentences),
   };
-  return { source, opened };
 };
 
 /**
- * Verifies the whole log against its seals, the records outside the store and the court's rules, and what the lists of cases show
- * against the log. Nothing is stored of a verification that did not come to its end: while the event store or Postgres is away it
- * waits, and begins again by itself; its result says so.
+ * Verifies the whole log against its seals, the records outside the store and the court's rules; then replays it beside the read models,
+ * by their own projections, and compares all of them row by row. Each part that ended is kept with the task, and the replay keeps its
+ * place in its own tables: while the event store or Postgres is away the task waits and goes on where it stood. Only the log
+ * itself is read from its start again after the process ended in the middle of it.
  */
 export const verificationTask = (deps: VerificationDeps): DefinedTask => {
-  const { tables, cases, forms, client, streams, authority, ledger, config } = deps;
+  const { read, forms, client, streams, decodeAny, lanes, schemas, timeZone, now } = deps;
+  const projections = createProjections({ partyNames: partyNamesIn(forms), timeZone });
+  let begun: { readonly taskId: string; readonly check: LogCheck } | undefined;
 
-  const verify = async ({ signal, onProgress, restarts }: Watching): Promise<VerificationResult> => {
-    const findings = collectFindings();
-    const last = await lastLeaf(tables);
-    const total = (last?.index ?? 0) + 1;
-    const onRead = (events: number): void => onProgress(logShare * Math.min(1, events / total));
-    // The records outside the store first: the log, read afterwards, must hold all of them.
-    const outside = await openOutsideRecords(config.ledgerDirectory);
-    const log = casesOpened(unhurried(liveSource({ client: client.raw, streams }), { signal, onRead }), streams);
-    const summary = await verifyLog({
-      source: log.source,
-      keys: trustKeys([ledger.signer.verifierKey]),
-      findings,
-      outside: outside ? [outside] : [],
-      streams,
-      authority,
-    });
-    const casesCompared = await checkCaseList(
-      { tables, cases, partyNames: partyNamesIn(forms) },
-      {
-        opened: log.opened,
-        report: findings.report,
-        signal,
-        onProgress: (share) => onProgress(Math.min(0.99, logShare + (1 - logShare) * share)),
-      },
-    );
-    const count = [...findings.counts().values()].reduce((sum, one) => sum + one, 0);
-    return {
-      outcome: count === 0 ? 'holds' : 'differs',
-      events: summary.events,
-      sealed: summary.provenTo,
-      unsealed: Math.max(0, summary.leaves - summary.sealedTo),
-      compared: summary.comparedTo,
-      cases: casesCompared,
-      restarts,
-      findings: count,
-      sentences: findings
-        .all()
-        .slice(0, mostSentences)
-        .map(({ sentence }) => sentence),
-    };
+  const logCheckOf = (taskId: string): LogCheck => {
+    if (begun?.taskId === taskId) return begun.check;
+    begun?.check.abandon();
+    begun = { taskId, check: startLogCheck(deps) };
+    return begun.check;
   };
+
+  /** The log as the replay reads it: it stops when the task does, and says how far it is. */
+  const replayDeps = (
+    signal: AbortSignal,
+    onPosition: (position: bigint) => void,
+  ): ReplayDeps<AllStreamResolvedEvent> => ({
+    knex: lanes.background,
+    schema: schemas.read,
+    readLog: async function* (after) {
+      let count = 0;
+      for await (const resolved of readAllEvents(client.raw)(after)) {
+        yield resolved;
+        count += 1;
+        if (count % batchSize !== 0) continue;
+        onPosition(resolved.event?.position?.commit ?? 0n);
+        await nextTurn();
+        signal.throwIfAborted();
+      }
+    },
+    decode: decodeAny,
+    now,
+    batchSize,
+  });
 
   return defineTask({
     kind: 'verification',
@@ -132,20 +110,62 @@ export const verificationTask = (deps: VerificationDeps): DefinedTask => {
       failed: '核对时出错，没有得出结果。请稍后再点“开始核对”；仍然出错时，请管理员查看服务器日志',
       interrupted: '核对多次因服务器停止而中断，没有得出结果。服务器运行稳定后，请再点“开始核对”',
     },
-    run: async ({ task, write, signal, onProgress }) => {
-      try {
-        const restarts = task.attempt - 1 + task.interruptions;
-        const result = await verify({ signal, onProgress, restarts });
-        await write(async (within) => {
+    run: async ({ task, payload, write, signal, onProgress }) => {
+      let kept = payload;
+      const store = (to: VerificationPayload, by: typeof write): Promise<void> =>
+        by(async (within) => {
           await within('tasks')
             .where({ id: task.id })
-            .update({ payload: JSON.stringify({ result } satisfies VerificationPayload) });
+            .update({ payload: JSON.stringify(to) });
+          kept = to;
         });
+      /** Keeps a part that ended, so that no later sitting does it again. */
+      const keep = (changes: Partial<VerificationPayload>): Promise<void> =>
+        store({ ...kept, ...changes }, countingAfresh(write, task));
+
+      try {
+        await store({ ...kept, sittings: kept.sittings + 1 }, write);
+        if (kept.log === null) {
+          const check = logCheckOf(task.id);
+          const part = await check.go({ signal, onProgress: (share) => onProgress(shares.log * share) });
+          if ('paused' in part)
+            return {
+              kind: 'again',
+              reason: `${why(outageOf(part.paused) ?? '事件库')}（日志已核对 ${part.events} 条）`,
+            };
+          begun = undefined;
+          await keep({ log: part });
+        }
+
+        const open = () => projections.filter(({ name }) => !kept.models.some((model) => model.name === name));
+        if (kept.release !== release || open().length > 0) {
+          const live = await readCheckpoints(tablesIn(lanes.background, schemas.read));
+          const end = [...live.values()].reduce((most, position) => (position > most ? position : most), 1n);
+          const replay = replayDeps(signal, (position) =>
+            onProgress(shares.log + shares.replay * Math.min(1, Number(position) / Number(end))),
+          );
+          const shadow = await openReplay(replay, projections, { goOn: kept.release === release });
+          if (kept.release !== release) await keep({ release, models: [] });
+          await replayBeside(replay, shadow, projections);
+          for (const projection of open()) {
+            const done = kept.models.length / projections.length;
+            onProgress(shares.log + shares.replay + (0.99 - shares.log - shares.replay) * done);
+            const part = await checkReadModel({ replay, read, streams }, shadow, projection, signal);
+            await keep({ models: [...kept.models, part] });
+          }
+        }
+        await dropReplay({ knex: lanes.background, schema: schemas.read });
+        if (kept.log === null) throw new Error('the log was not verified');
+        const result = resultOf(kept.log, kept.models, kept.sittings - 1);
+        await store({ ...VerificationPayload.parse({}), result }, write);
         return { kind: 'done' };
       } catch (error) {
-        const outage = outageOf(error);
-        if (signal.aborted || outage === undefined) throw error;
-        return { kind: 'again', reason: outage };
+        const store = outageOf(error);
+        if (signal.aborted || store === undefined) {
+          if (!signal.aborted) begun = undefined; // a check that failed cannot be gone on with
+          throw error;
+        }
+        return { kind: 'again', reason: why(store) };
       }
     },
   });

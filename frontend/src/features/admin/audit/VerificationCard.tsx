@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Alert, Button, Card, ProgressBar } from 'react-bootstrap';
-import type { Verification, VerificationResult } from '../../../../../domain/contract/audit.js';
+import type { Verification, VerificationResult, VerifiedReadModel } from '../../../../../domain/contract/audit.js';
 import { ReadNotice } from '../../../components/ReadNotice.js';
 import { useAppDispatch } from '../../../core/hooks.js';
 import { useResource } from '../../../core/resource/useResource.js';
@@ -17,12 +17,38 @@ export const sentenceOf = ({
   sealed,
   unsealed,
   findings,
-}: Omit<VerificationResult, 'cases' | 'restarts'>): string => {
+}: Pick<VerificationResult, 'outcome' | 'sealed' | 'unsealed' | 'findings'>): string => {
   const later = unsealed === 0 ? '' : `另有 ${number.format(unsealed)} 条尚未封存。`;
   return outcome === 'holds'
     ? `全部 ${number.format(sealed)} 条已封存的记录与封存时一致。${later}`
     : `发现 ${number.format(findings)} 处不一致，详见下列各句。${later}`;
 };
+
+/** What came of comparing one kind of what the system shows with the log, in a few words. */
+export const modelSentence = ({ state, rows, findings, reason }: VerifiedReadModel): string => {
+  switch (state) {
+    case 'same':
+      return rows === 0 ? '没有内容，日志也没有' : `${number.format(rows)} 行，与日志一致`;
+    case 'differs':
+      return `${number.format(rows)} 行中有 ${number.format(findings)} 处与日志不同`;
+    case 'not_compared':
+      return reason ?? '没有比较';
+  }
+};
+
+const marks = { same: 'bi-check-lg', differs: 'bi-x-lg', not_compared: 'bi-dash-lg' } as const;
+
+/** Each kind of what the system shows, with what came of comparing it. */
+const ReadModels = ({ models }: { readonly models: readonly VerifiedReadModel[] }) => (
+  <ul className="audit-models" aria-label="系统所显示的内容与日志的比较">
+    {models.map((model) => (
+      <li key={model.title} className={model.state === 'differs' ? 'audit-model-differs' : undefined}>
+        <i className={`bi ${marks[model.state]}`} aria-hidden="true" /> <span>{model.title}</span>
+        <span className="audit-model-outcome">{modelSentence(model)}</span>
+      </li>
+    ))}
+  </ul>
+);
 
 const Result = ({ result }: { readonly result: VerificationResult }) => (
   <>
@@ -34,13 +60,18 @@ const Result = ({ result }: { readonly result: VerificationResult }) => (
         日志：读了 {number.format(result.events)} 条，与封存时的指纹和业务规则比较；其中{' '}
         {number.format(result.compared)} 条另与事件库之外的存证逐条对照。
       </li>
-      {result.cases === null ? null : (
+      {result.read_models !== null || result.cases === null ? null : (
         <li>案件列表：{number.format(result.cases)} 件的案号、状态、案由和当事人逐件与日志比较。</li>
       )}
       {result.restarts === 0 ? null : (
-        <li>中途事件库或服务器曾中断 {result.restarts} 次，恢复后自动从头核对，以上是完整的结果。</li>
+        <li>
+          中途曾中断 {result.restarts} 次，恢复后
+          {result.read_models === null ? '自动从头核对' : '从中断处继续核对'}，以上是完整的结果。
+        </li>
       )}
+      {result.read_models === null ? null : <li>系统所显示的内容，逐行与日志重放的结果比较：</li>}
     </ul>
+    {result.read_models === null ? null : <ReadModels models={result.read_models} />}
     {result.sentences.length === 0 ? null : (
       <ul className="audit-sentences">
         {result.sentences.map((sentence, index) => (
@@ -98,7 +129,7 @@ export const VerificationCard = () => {
         <ReadNotice read={list} label="正在加载核对情况…" onRetry={reload} />
         {data && newest === undefined ? (
           <p className="mb-0 text-body-secondary">
-            还没有核对过。核对会把每条记录与封存时的指纹、库外的存证和业务规则逐一比较，再逐件比较案件列表，在后台进行，不影响办案。
+            还没有核对过。核对会把每条记录与封存时的指纹、库外的存证和业务规则逐一比较，再把日志重放一遍，与案件列表、案号登记簿、统计数字等系统所显示的内容逐行比较；在后台进行，不影响办案。
           </p>
         ) : null}
         {newest === undefined ? null : <Newest newest={newest} />}

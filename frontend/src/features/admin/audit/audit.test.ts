@@ -70,20 +70,27 @@ describe('the result of a verification', () => {
     unsealed: 12,
     compared: 10,
     findings: 0,
-    sentences: [],
   } as const;
 
   it('is one sentence that says what is not sealed yet', async () => {
     const { sentenceOf } = await import('./VerificationCard.js');
-    expect(sentenceOf({ ...result, sentences: [] })).to.equal(
-      '全部 1,002,345 条已封存的记录与封存时一致。另有 12 条尚未封存。',
-    );
+    expect(sentenceOf(result)).to.equal('全部 1,002,345 条已封存的记录与封存时一致。另有 12 条尚未封存。');
   });
 
   it('never says that all is well where something differs', async () => {
     const { sentenceOf } = await import('./VerificationCard.js');
-    const sentence = sentenceOf({ ...result, outcome: 'differs', findings: 3, unsealed: 0, sentences: [] });
+    const sentence = sentenceOf({ ...result, outcome: 'differs', findings: 3, unsealed: 0 });
     expect(sentence).to.equal('发现 3 处不一致，详见下列各句。');
+  });
+
+  it('says of each kind of what the system shows how many rows were compared, or why none were', async () => {
+    const { modelSentence } = await import('./VerificationCard.js');
+    const model = { title: '案件列表', state: 'same', rows: 1234, findings: 0, reason: null } as const;
+    expect(modelSentence(model)).to.equal('1,234 行，与日志一致');
+    expect(modelSentence({ ...model, rows: 0 })).to.equal('没有内容，日志也没有');
+    expect(modelSentence({ ...model, state: 'differs', findings: 2 })).to.equal('1,234 行中有 2 处与日志不同');
+    const reason = '正在依日志重建，没有比较；请待其完成后再核对一次';
+    expect(modelSentence({ ...model, state: 'not_compared', rows: 0, reason })).to.equal(reason);
   });
 });
 
