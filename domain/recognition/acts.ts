@@ -1,7 +1,7 @@
 import type { FormDefinition } from '../forms/definition.js';
 import { amountWords, type Act } from './amountWords.js';
 import { aheadOf, behindOf, sentenceAt, type Place, type Segment } from './valueClauses.js';
-import { actsIn, peopleIn, promised, subjectsIn } from './clauseWords.js';
+import { actsIn, peopleIn, periodsIn, promised, subjectsIn } from './clauseWords.js';
 import type { Mention, Side } from './mention.js';
 import { isSum, leftover } from './subjects.js';
 
@@ -132,7 +132,9 @@ export const actsAt = (
   if (demandOpening.test(ahead))
     return { acts: new Set<Act>(['claimed']), doubtful: false, denied: false, isOwn: false };
   const next = behindOf(place);
-  const behind = next && subjectsIn(next.text).length === 0 ? actsOf(next.text) : undefined;
+  // 月租2800，从七月开始不交: what is owed is not the rent of one month.
+  const isForEach = periodsIn(before).length > 0 && subjectsIn(before).length > 0;
+  const behind = next && !isForEach && subjectsIn(next.text).length === 0 ? actsOf(next.text) : undefined;
   if (behind && behind.found.length > 0)
     return { ...nearestActs(behind.found, 0), denied: behind.denied, isOwn: false };
   let isListed = isListing(before);

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { everyOffer, readFor } from '../../../domain/recognition/everyOffer.js';
 import { recognise } from '../../../domain/recognition/recognise.js';
 import { sidesOf } from '../../../domain/recognition/sides.js';
 import { loadCatalogue } from './catalogue.js';
@@ -321,5 +322,30 @@ describe('parties of stories that people tell without a lawyer', () => {
         name ? [`${sides[at] ?? '谁'}：${name.value}`] : [],
       );
       expect(found).to.deep.equal(parties);
+    });
+});
+
+/** What a story is said to answer, in places without `sections` and `items`; `undefined` where it answers nothing. */
+const answers: readonly (readonly [form: string, text: string, place: string, value: string | undefined])[] = [
+  ['private-lending', '李大勇2023年7月15日向我借20万，写了借条。', 'facts.loan_disbursement.amount', '200000'],
+  ['financial-loan-contract', '2022年3月贷给宋伟强50万元，年利率4.35%', 'facts.loan_amount.disbursed', '500000'],
+  ['housing-lease', '月租2800，从七月开始不交钱，欠了4个月11200', 'facts.rent_and_payment.rent', '2800'],
+  ['housing-lease', '月租2800，从七月开始不交钱，欠了4个月11200', 'facts.overdue_rent.owed', '11200'],
+  ['construction-contract', '结算单写着总价46万，付了31万', 'facts.price_and_payment.fixed_total_price', undefined],
+  ['divorce', '我要离婚，房子平分。', 'claims.marital_property.housing.housing_awarded_to', '其他'],
+  ['divorce', '我要离婚，房子平分。', 'claims.marital_property.vehicles.vehicles_awarded_to', undefined],
+  ['divorce', '我要离婚，房子平分。', 'claims.marital_property.savings.savings_awarded_to', undefined],
+];
+
+describe('values of stories that people tell without a lawyer', () => {
+  for (const [key, text, place, value] of answers)
+    it(`${value === undefined ? 'are nowhere in' : `are offered in`} ${key} › ${place}: ${text}`, () => {
+      const definition = catalogue.get(`claim-${key}`);
+      if (!definition) throw new Error(`no form ${key}`);
+      const read = readFor(definition, text, recognise(text), '2026-11-26');
+      const [section, item, ...field] = place.split('.');
+      const path = ['sections', section, 'items', item, ...field].join('.');
+      const offered = everyOffer(definition, {}, read, () => null).find((offer) => offer.path === path);
+      expect(offered?.value).to.equal(value);
     });
 });
