@@ -237,6 +237,36 @@ describe('the desk of the knowledge base', () => {
     ]);
   });
 
+  it('names the laws that another file repeals or amends, from the import on, and no more once that file is gone', async () => {
+    const statute = (name: string, head: string, ...articles: readonly string[]) =>
+      [name, head, ...articles.map((text, at) => `第${'一二三'[at] ?? ''}条　${text}`)].join('\n\n');
+    await bringIn(
+      '旧条例.md',
+      statute('测试押金条例', '（2001年3月1日公布 自2001年5月1日起施行）', '押金。', '返还。', '期限。'),
+    );
+    await bringIn('旧法.md', statute('中华人民共和国测试租赁法', '（2002年3月1日通过）', '租赁。', '租金。', '期限。'));
+    const notices = async () =>
+      (await desk(zhang.browser).lawNotices.own({})).items.map(({ file, status }) => [file, status]);
+    expect(await notices()).to.deep.equal([]);
+    const id = await bringIn(
+      '新法.md',
+      statute(
+        '中华人民共和国测试住房法',
+        '（2020年5月28日通过）',
+        '住房。',
+        '租赁。',
+        '本法自2021年1月1日起施行。《测试押金条例》、《中华人民共和国测试租赁法》同时废止。',
+      ),
+    );
+    const sentence = '已由《测试住房法》废止（自2021年1月1日起）';
+    expect(await notices()).to.have.deep.members([
+      ['旧条例.md', sentence],
+      ['旧法.md', sentence],
+    ]);
+    await desk(zhang.browser).removeFile.own({ path: { id } });
+    expect(await notices()).to.deep.equal([]);
+  });
+
   it('records who changed what, without the texts, and shows it to the owner alone', async () => {
     const id = await bringIn('材料.txt', '借据遗失后应当登报声明。');
     await correct(id, firstOf(await chunksOf(id)), '改正的文字。');
