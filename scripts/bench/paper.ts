@@ -45,7 +45,7 @@ const pagesOf = async (pdf: string): Promise<readonly (readonly Line[])[]> => {
 type Count = { pages: number; claimsPage: number; cut: number; lonely: number; alone: number };
 
 /** 年 and its like at the beginning of a line, unless they begin a word: 日期, 年利率, 月租金. */
-const lonely = /^[年月日元](?!期|利|租|龄|度|供|薪|均|常|化|内|历|工|产|生|之)/;
+const lonely = /^[年月日元](?!期|利|租|龄|度|供|薪|均|常|化|内|历|工|产|生|之|休假)/;
 
 /** A box that its option left alone: at the beginning of a line the option stands before, at the end it stands behind. */
 const cut = /^[□☑](?:[\s：（，]|$)|(?:^|\s)[□☑]$/;

@@ -4,6 +4,7 @@ import type { FilledForm } from '../../../domain/forms/fill.js';
 import type { RenderOptions } from './renderDocument.js';
 import { documentModelOf as modelOfWord5 } from './kept/word-5/buildDocumentModel.js';
 import { documentModelOf as modelOfWord6 } from './kept/word-6/buildDocumentModel.js';
+import { documentModelOf as modelOfWord7 } from './kept/word-7/buildDocumentModel.js';
 import { rendererVersion } from './rendererVersion.js';
 
 /** What makes the file of a pleading: what is printed, and how it is laid out. The same input gives the same bytes. */
@@ -25,6 +26,10 @@ export const renderers: Readonly<Record<string, Renderer>> = {
   'word-6': {
     model: modelOfWord6,
     print: async (...document) => (await import('./kept/word-6/renderDocument.js')).renderDocument(...document),
+  },
+  'word-7': {
+    model: modelOfWord7,
+    print: async (...document) => (await import('./kept/word-7/renderDocument.js')).renderDocument(...document),
   },
   [rendererVersion]: {
     model: documentModelOf,

@@ -32,6 +32,12 @@ describe('word: where a line ends', () => {
     ]);
   });
 
+  it('keeps the last words of an option that is longer than a line with its box, however narrow the column is', () => {
+    expect(lines([box('无实质性差异')], 4.87)).to.deep.equal(['无实质', '性差异□']);
+    expect(lines([box('无实质性差异')], 6)).to.deep.equal(['无实', '质性差异□']);
+    expect(lines([box('无实质性差异')], 2)).to.deep.equal(['无实质性差', '异□']);
+  });
+
   it('keeps what belongs to an option behind it', () =>
     expect(lines([box('现金'), space, box('票据'), printed('：'), gap, printed('（写明）')], 13)).to.deep.equal([
       '现金□',

@@ -55,11 +55,13 @@ const tail = /^(?:[%元]\/)?.[，。；：、）！？]*/u;
 const optionParts = (run: Run, width: number): Run[][] => {
   if (run.kind !== 'box' || run.side === 'before' || runWidth(run, false) <= width) return [[run]];
   const characters = [...run.text];
+  const last = Math.max(1, Math.min(lastWords, Math.floor(width - 1)));
   return [
-    [{ kind: 'printed', text: characters.slice(0, -lastWords).join('') }],
-    [{ ...run, text: characters.slice(-lastWords).join('') }],
+    [{ kind: 'printed', text: characters.slice(0, -last).join('') }],
+    [{ ...run, text: characters.slice(-last).join('') }],
   ];
 };
+/** How many characters stay with the box, where the column is not narrower than they are. */
 const lastWords = 4;
 
 /** Cuts a sentence for lines of `width` so that each gap or number stands in one piece with the unit behind it. */

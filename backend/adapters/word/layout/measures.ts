@@ -72,9 +72,10 @@ export const gapCharacter = '\u00a0';
 
 /**
  * Word's own lists for Chinese, with the boxes and the gap: a box begins no line, because it would be cut from the option before
- * it, and a gap ends none.
+ * it, and a gap ends none; a unit begins none either, also of a day in free text, where no place for a break can be reckoned. LibreOffice before
+ * 7.5 does not read the lists.
  */
 export const lineBreaks = {
   neverAfter: `$([{£¥·‘“〈《「『【〔〖〝﹙﹛﹝＄（．［｛￡￥${gapCharacter}`,
-  neverBefore: '!%),.:;>?]}¢¨°·ˇˉ―‖’”…‰′″›℃∶、。〃〉》」』】〕〗〞︶︺︾﹀﹄﹚﹜﹞！＂％＇），．：；？］｀｜｝～￠□☑',
+  neverBefore: '!%),.:;>?]}¢¨°·ˇˉ―‖’”…‰′″›℃∶、。〃〉》」』】〕〗〞︶︺︾﹀﹄﹚﹜﹞！＂％＇），．：；？］｀｜｝～￠□☑年月日元',
 };
