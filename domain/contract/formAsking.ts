@@ -34,6 +34,7 @@ const Ask = z
         ask: text.describe('提问，空白写作 {fieldId}。'),
         is: list.exactOptional().describe('只在回答是其中之一时提问。'),
         says: list.exactOptional().describe('只在回答说到其中之一、又没有否认时提问。'),
+        relevant: z.record(text, list).exactOptional().describe('只在这些选择下提问。'),
         fill: z
           .record(text, z.union([text, list]))
           .exactOptional()

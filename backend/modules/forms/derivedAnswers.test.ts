@@ -150,11 +150,16 @@ describe('answers that follow from others', () => {
   });
 
   it('asks for the claims of five more complaints under their facts', () => {
-    const asked = (key: string, factsOf: { readonly [item: string]: AnswerRecord }, claimsOf = {}) =>
+    const asked = (
+      key: string,
+      factsOf: { readonly [item: string]: AnswerRecord },
+      claimsOf = {},
+      gates: GateAnswers = {},
+    ) =>
       claimOffers({
         ...formNamed(key),
         answers: leaseWith({ facts: factsOf, claims: claimsOf }),
-        gates: {},
+        gates,
         records: {},
       }).map(({ ask }) => ask);
     expect(
@@ -163,12 +168,22 @@ describe('answers that follow from others', () => {
         liquidated_damages_due: { amount: '300' },
       }),
     ).to.deep.equal(['要求业主付清物业费5,370.00元吗？', '要求业主付违约金300.00元吗？']);
-    expect(
-      asked('claim-housing-sales-contract', {
-        delivery_facts: { delivered: '否' },
-        mortgage_contract: { answer: '否' },
-      }),
-    ).to.deep.equal(['房子还没有交，要求对方交房吗？']);
+    const house = {
+      delivery_facts: { delivered: '否' },
+      mortgage_contract: { answer: '否' },
+      contract_conclusion: { termination_notice: '是' },
+      quality_damages_facts: { compensation: '8000' },
+    };
+    const ofHouse = (side: string, facts = house) => asked('claim-housing-sales-contract', facts, {}, { side });
+    expect(ofHouse('买方')).to.have.members([
+      '已经通知对方解除或撤销，要求法院判决解除合同吗？',
+      '房子还没有交，要求对方交房吗？',
+      '质量问题，要求对方赔8,000.00元吗？',
+    ]);
+    expect(ofHouse('卖方')).to.deep.equal(['已经通知对方解除或撤销，要求法院判决解除合同吗？']);
+    const loan = { ...house, mortgage_contract: { answer: '是' } };
+    expect(ofHouse('买方', loan)).to.include('购房合同解除的话，按揭合同也要求解除吗？');
+    expect(ofHouse('卖方', loan)).to.have.length(1);
     expect(asked('claim-unfair-competition', { alleged_acts: { text: '仿冒我店的招牌' } })).to.have.length(2);
     const mark = {
       infringement: { infringing_acts: '卖假货', consequences: '销量下降' },

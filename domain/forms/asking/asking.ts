@@ -73,6 +73,8 @@ export type Offer = {
   readonly is?: readonly string[];
   /** Asked only where the answer says one of these words and does not deny it: 无人受伤. */
   readonly says?: readonly string[];
+  /** By gate: the options with which it is asked, where the claim itself is one of both sides. */
+  readonly relevant?: { readonly [gate: string]: readonly string[] };
   /** By field of the claim: what the press that opens it fills in where nothing stands. */
   readonly fill?: { readonly [field: string]: string | readonly string[] };
 };

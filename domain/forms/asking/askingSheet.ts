@@ -30,6 +30,7 @@ const entry = z
         ask: text,
         is: oneOrMore.optional(),
         says: z.array(text).min(1).optional(),
+        relevant: z.record(key, oneOrMore).optional(),
         fill: z.record(key, oneOrMore).optional(),
       })
       .optional(),

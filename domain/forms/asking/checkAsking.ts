@@ -81,7 +81,7 @@ const checkEntries = (
     if (one.offer) checkOffer(place, one.offer, places, fail);
     for (const other of references(one))
       if (!places.has(other) && !gates.some(({ key }) => key === other)) fail(`${place}: nothing at ${other}`);
-    for (const [key, options] of Object.entries(one.relevant ?? {})) {
+    for (const [key, options] of [one, one.offer ?? {}].flatMap(({ relevant = {} }) => Object.entries(relevant))) {
       const gate = gates.find((other) => other.key === key) ?? fail(`${place}: no gate ${key}`);
       for (const option of options) {
         const exists = gate.of === undefined ? gate.options?.includes(option) : places.has(`${gate.of}.${option}`);

@@ -18,11 +18,19 @@ const chipsOf = (chips: NonNullable<AskingEntry['chips']>, around: Around): NonN
     ? chips.map((value) => ({ label: value, value }))
     : Object.entries(chips).map(([label, value]) => ({ label, value: around(value) }));
 
-const offerOf = ({ after, ask, is, says, fill }: NonNullable<AskingEntry['offer']>, around: Around): Offer => ({
+/** By gate: the options with which something is asked. */
+const relevantOf = (relevant: NonNullable<AskingEntry['relevant']>): NonNullable<Ask['relevant']> =>
+  Object.fromEntries(Object.entries(relevant).map(([gate, options]) => [gate, listOf(options)]));
+
+const offerOf = (
+  { after, ask, is, says, relevant, fill }: NonNullable<AskingEntry['offer']>,
+  around: Around,
+): Offer => ({
   after: around(after),
   ask,
   ...(is !== undefined && { is: listOf(is) }),
   ...(says !== undefined && { says }),
+  ...(relevant !== undefined && { relevant: relevantOf(relevant) }),
   ...(fill !== undefined && { fill }),
 });
 
@@ -41,9 +49,7 @@ const askOf = (entry: AskingEntry, around: Around): Ask => {
     ...(entry.rule !== undefined && { rule: ruleOf(entry.rule, around) }),
     ...(entry.chips !== undefined && { chips: chipsOf(entry.chips, around) }),
     ...(offer !== undefined && { offer: offerOf(offer, around) }),
-    ...(entry.relevant !== undefined && {
-      relevant: Object.fromEntries(Object.entries(entry.relevant).map(([gate, options]) => [gate, listOf(options)])),
-    }),
+    ...(entry.relevant !== undefined && { relevant: relevantOf(entry.relevant) }),
   };
 };
 

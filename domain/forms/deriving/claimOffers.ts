@@ -62,7 +62,7 @@ type Offered = { readonly place: string; readonly offer: Offer; readonly relevan
 
 const offered = ({ asking }: DerivingInput): readonly Offered[] =>
   Object.entries(asking.ask).flatMap(([place, { offer, relevant = {} }]) =>
-    offer ? [{ place, offer, relevant }] : [],
+    offer ? [{ place, offer, relevant: { ...relevant, ...offer.relevant } }] : [],
   );
 
 /** The claims that can be offered for the answers given so far: of the chosen side, neither claimed nor declined. */
