@@ -3,6 +3,7 @@ import type { Ask } from '../../../../../domain/forms/asking/asking.js';
 import { FieldAids } from '../deriving/FieldAids.js';
 import { useAsk } from '../filling/asking.js';
 import { ReviewAt } from '../slots/SlotViews.js';
+import { OfficialText } from './OfficialText.js';
 import { FieldNotes } from './FieldNotes.js';
 import { inputId } from './fieldProps.js';
 import type { FieldProps } from './fieldProps.js';
@@ -12,9 +13,7 @@ type Props = Omit<FieldProps, 'scopes'> & { readonly wide?: boolean; readonly ch
 /** In the steps: the official label below a question that does not say it, and where to look for the answer. */
 const Official = ({ label, labelHidden, ask }: { label: string; labelHidden: boolean; ask: Ask | undefined }) => (
   <>
-    {labelHidden || ask?.ask === undefined || ask.ask.includes(label) ? null : (
-      <p className="official-label">{label}</p>
-    )}
+    {labelHidden || ask?.ask === undefined || ask.ask.includes(label) ? null : <OfficialText label={label} />}
     {labelHidden || ask?.help === undefined ? null : <p className="field-hint field-help">{ask.help}</p>}
   </>
 );

@@ -1,6 +1,7 @@
 import { memo, useId, useMemo, type ReactNode } from 'react';
 import { pathOf } from '../../../../../domain/forms/asking/places.js';
 import type { Item, Section } from '../../../../../domain/forms/definition.js';
+import { oneHint, OfficialText } from '../fields/OfficialText.js';
 import { Fields } from '../fields/Fields.js';
 import { useFormTools } from '../filling/formContext.js';
 import { ClaimBeside } from '../parts/ClaimBeside.js';
@@ -28,17 +29,24 @@ export const ItemQuestion = memo(({ section, item, children }: Props) => {
   const official = printedName(section, item);
   const question = ask?.ask ?? blank?.ask ?? official;
   const help = ask?.help ?? (ask?.ask === undefined ? undefined : blank?.help);
+  /** What the paper explains. */
+  const explained = item.hint === null ? item.notes : [...item.notes, item.hint];
+  const { hint, others } = oneHint(help, explained);
   return (
     <div className="question" data-path={path} role="group" aria-labelledby={id}>
       <h3 id={id}>{question}</h3>
-      {question === official ? null : <p className="official-label">表格里是：{official}</p>}
-      {help === undefined ? null : <p className="field-hint">{help}</p>}
-      {item.notes.map((note) => (
-        <p key={note} className="field-hint">
-          {note}
-        </p>
-      ))}
-      {item.hint === null ? null : <p className="field-hint">{item.hint}</p>}
+      {question === official ? (
+        explained.map((text) => (
+          <p key={text} className="field-hint">
+            {text}
+          </p>
+        ))
+      ) : (
+        <>
+          <OfficialText lead="表格里是：" label={official} texts={others} />
+          {hint === undefined ? null : <p className="field-hint">{hint}</p>}
+        </>
+      )}
       <ClaimBeside ids={item.answers ?? []} />
       <ReviewAt kind="item" path={path} />
       <Fields fields={item.fields} path={path} label={question} scopes={scopes} />
