@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { openSentenceModel } from '../../backend/adapters/localEmbedding/openSentenceModel.js';
 import { createRetrieval } from '../../backend/modules/knowledge/retrieval/createRetrieval.js';
@@ -11,28 +10,16 @@ import { rankByTerms, type TextStatistics } from '../../domain/knowledge/rank.js
 import { measureRecall } from '../../domain/knowledge/recall.js';
 import { searchedText } from '../../domain/knowledge/searchedText.js';
 import { usualSearchSettings, type SearchSettings } from '../../domain/knowledge/searchSettings.js';
-import { chunkLaws, type LawArticle, type PlacedChunk } from '../../domain/knowledge/sourceText.js';
+import type { PlacedChunk } from '../../domain/knowledge/sourceText.js';
 import { countTerms, termsOf } from '../../domain/knowledge/terms.js';
 import { inBenchCourt, type BenchCourt } from './benchServers.js';
 import type { Figure } from './figures.js';
+import { beside, chunksOf, filesOf, readStatutes, statutesFile, type Statute } from './statutes.js';
 
-/** The folder beside the project that holds what benchmarks read and the project does not ship. */
-const beside = (path: string): string => fileURLToPath(new URL(`../../../shared/reference/${path}`, import.meta.url));
 const questionsFile = join(process.env['TEXTS'] ?? beside('texts'), 'lay/questions.json');
 /** Own questions, written when the table of everyday words was finished and never looked at to change it. */
 const unseenFile = new URL('unseenQuestions.json', import.meta.url);
-const statutesFile = process.env['STATUTES'] ?? beside('laws/statutes.jsonl');
 
-const Statute = z.object({
-  law: z.string(),
-  short_names: z.array(z.string()),
-  article: z.string(),
-  number: z.number(),
-  sub: z.number().nullable().default(null),
-  path: z.string().nullable(),
-  text: z.string(),
-});
-type Statute = z.infer<typeof Statute>;
 const Questions = z.object({ items: z.array(z.object({ question: z.string(), answers: z.array(z.string()).min(1) })) });
 
 /** A question with the articles that answer it, the main one first. */
@@ -59,12 +46,6 @@ const readQuestions = (statutes: readonly Statute[], file: string | URL): Asked[
     }),
   }));
 };
-
-const chunksOf = (statutes: readonly Statute[]): PlacedChunk[] =>
-  chunkLaws(
-    statutes.map((one): LawArticle => ({ ...one, versionDate: null, effectiveFrom: null })),
-    { size: 512, overlap: 50 },
-  );
 
 /** The usual ranking over all chunks, without anything of the product but the terms: the baseline. */
 const plainSearch = (chunks: readonly PlacedChunk[]): Search => {
@@ -189,15 +170,13 @@ const smallBase = (statutes: readonly Statute[], asked: readonly Asked[]): Statu
  */
 export const benchLayRecall = async (): Promise<Figure[]> => {
   const name = 'recall: lay questions';
-  for (const [file, variable] of [
-    [questionsFile, 'TEXTS'],
-    [statutesFile, 'STATUTES'],
+  const statutes = readStatutes();
+  for (const [isThere, file, variable] of [
+    [existsSync(questionsFile), questionsFile, 'TEXTS'],
+    [statutes !== null, statutesFile, 'STATUTES'],
   ] as const)
-    if (!existsSync(file)) return [{ name, measured: `not run: ${file} is not there (${variable} names it)` }];
-  const statutes = readFileSync(statutesFile, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => Statute.parse(JSON.parse(line)));
+    if (!isThere) return [{ name, measured: `not run: ${file} is not there (${variable} names it)` }];
+  if (statutes === null) return [];
   const asked = readQuestions(statutes, questionsFile);
   const unseen = readQuestions(statutes, unseenFile);
   return inBenchCourt(async (court) => {
@@ -207,10 +186,7 @@ export const benchLayRecall = async (): Promise<Figure[]> => {
       ['174 articles', smallBase(statutes, asked), '≥ 0.85'],
     ] as const) {
       const chunks = chunksOf(articles);
-      const files = [...new Set(chunks.map(({ law }) => law))].map((law) => ({
-        name: `${law ?? ''}.txt`,
-        chunks: chunks.filter((chunk) => chunk.law === law),
-      }));
+      const files = filesOf(chunks);
       const { files: ids } = await fillGroup(court.stores, { cause: pool, name: pool, files });
       const folder = process.env['LOCAL_EMBEDDING_DIR'];
       const placed = files.flatMap(({ chunks: own }, file) =>
