@@ -22,8 +22,15 @@ const Run = z.discriminatedUnion('kind', [
   }),
 ]);
 
+const Picture = z.object({
+  jpeg: z.string().describe('JPEG 图片，base64。'),
+  width: z.int().positive().describe('宽，像素。'),
+  height: z.int().positive().describe('高，像素。'),
+});
+
 const Paragraph = z.object({
   runs: z.array(Run),
+  picture: Picture.exactOptional().describe('印在这一段文字之上的图片；文字是它的编号和说明。'),
   path: z.string().exactOptional().describe('填写内容在 form_data 中的位置。'),
 });
 

@@ -20,7 +20,7 @@ const Field = z
     kind: z
       .enum(fieldKinds)
       .describe(
-        '填写方式：文字、长文字、金额、数字、日期、起止日期、单选、多选、勾选，或由其他空白组成的一组（group）。',
+        '填写方式：文字、长文字、金额、数字、日期、起止日期、单选、多选、勾选、图片，或由其他空白组成的一组（group）。',
       ),
     label: z.string().nullable().describe('印在空白前的名称；没有则为 null。'),
     options: z.array(z.string()).exactOptional().describe('单选、多选的选项；选项的文字即所存的值。'),

@@ -111,7 +111,7 @@ export const forms = area(
           answers_schema: z
             .record(z.string(), z.unknown())
             .describe(
-              'form_data 的 JSON Schema（2020-12）。提交时即按它校验，包括不能缺少的内容；另外，form_data 不能超过 512 KiB。自用的文书（generate-unsaved）可以不完整，不受顶层 allOf 的限制。',
+              'form_data 的 JSON Schema（2020-12）。提交时即按它校验，包括不能缺少的内容；另外，form_data 不能超过 512 KiB，图片须是完好、不带拍摄信息的 JPEG，每张不超过 48 KB、最长边不超过 2000 像素，一份文书最多 6 张。自用的文书（generate-unsaved）可以不完整，不受顶层 allOf 的限制。',
             ),
         }),
         '表单。',

@@ -5,6 +5,7 @@ import { moneyCapitals, moneyDigits } from './printing/money.js';
 import { plainText } from './printing/plainText.js';
 import { unitBehind, unitOf } from './printing/runs.js';
 import { chosenOptions, isEmpty, isRecord } from './answerValues.js';
+import { pictureMembers, pictureText } from './pictures.js';
 import { filledFields, type FilledRecord } from './fill.js';
 
 /** One answer as text, its unit with it: `1,200.50元（人民币…）`, `2024年1月31日`, `现金、转账`. Groups have none: see `leavesOf`. */
@@ -23,6 +24,8 @@ export const valueText = (field: Field, value: AnswerValue): string => {
     }
     case 'number':
       return `${value}${unitBehind(field, value)}`;
+    case 'picture':
+      return pictureText(value);
     default:
       return `${plainText(value).trim()}${unitOf(field)}`;
   }
@@ -31,17 +34,34 @@ export const valueText = (field: Field, value: AnswerValue): string => {
 const dateText = (value: AnswerValue): string => (typeof value === 'string' ? chineseDate(value) : '');
 
 /** An answered field: its place in `form_data`, its labels from the outside in, its text. */
-export type Leaf = { readonly path: string; readonly labels: readonly string[]; readonly text: string };
+export type Leaf = {
+  readonly path: string;
+  readonly labels: readonly string[];
+  readonly text: string;
+  /** The picture that the text is said of, in base64. */
+  readonly jpeg?: string;
+};
 
 /** The answered fields of a record, in the form's order; groups and their rows are opened up. */
 export const leavesOf = (record: FilledRecord): readonly Leaf[] =>
   filledFields(record).flatMap(({ field, entries }) =>
     entries.flatMap(({ path, value, record: members }, index): readonly Leaf[] => {
       if (isEmpty(value)) return [];
-      const label = field.repeat ? `第${index + 1}项` : field.label;
+      const label = pictureMembers(field)
+        ? `${field.label ?? ''}${index + 1}`
+        : field.repeat
+          ? `第${index + 1}项`
+          : field.label;
       const labels = label === null ? [] : [label];
       return members === null
-        ? [{ path, labels, text: valueText(field, value) }]
+        ? [
+            {
+              path,
+              labels,
+              text: valueText(field, value),
+              ...(field.kind === 'picture' && typeof value === 'string' ? { jpeg: value } : {}),
+            },
+          ]
         : leavesOf(members).map((leaf) => ({ ...leaf, labels: [...labels, ...leaf.labels] }));
     }),
   );

@@ -1,3 +1,5 @@
+import { pictureBounds } from './pictures.js';
+
 /** What a zod issue says beside its message: the bound that was passed, the values that are allowed. */
 type Bounds = { readonly maximum?: unknown; readonly values?: readonly unknown[] };
 
@@ -15,6 +17,11 @@ const malformed = {
       .map(String)
       .join('、')}`,
   option_repeated: () => '选项重复',
+  picture_unreadable: () => '图片损坏，或者不是 JPEG 格式，请重新选择图片',
+  picture_too_large: () =>
+    `图片过大：文件不能超过${pictureBounds.bytes / 1024} KB，最长边不能超过${pictureBounds.side}像素`,
+  picture_metadata: () => '图片里带有拍摄信息（可能有拍摄地点），请去掉后再上传',
+  too_many_pictures: () => `一份文书最多附${pictureBounds.perDocument}张图片`,
   too_many_rows: ({ maximum }: Bounds) => `最多${String(maximum)}行`,
   too_many_parties: ({ maximum }: Bounds) => `最多${String(maximum)}个`,
   not_text: () => '应为文字',

@@ -10,7 +10,7 @@
  *
  * text, textarea: string · money: decimal string in yuan, at most two places ('1200.50') · number: decimal string ·
  * date: 'YYYY-MM-DD' · daterange: {from?, to?} of dates · choice: the option's text · multichoice: array of options in
- * any order · tick: boolean · group: a record of its fields · with `repeat`: an array of those.
+ * any order · tick: boolean · picture: a JPEG file in base64 (`pictures.ts`) · group: a record of its fields · with `repeat`: an array of those.
  */
 export type AnswerValue =
   string | boolean | null | undefined | readonly AnswerValue[] | { readonly [field: string]: AnswerValue };

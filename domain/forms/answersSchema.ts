@@ -5,7 +5,8 @@ import type { Field, FormDefinition } from './definition.js';
 import { foreignMoneyPattern } from './foreignMoney.js';
 import { inexactDatePattern, inexactMoneyPattern, isInexactDate } from './inexact.js';
 import { isRealDate } from './printing/dates.js';
-import { normalizeAnswers } from './fill.js';
+import { fill, normalizeAnswers } from './fill.js';
+import { asksForPictures, longestPicture, pictureBounds, picturesIn, readPicture } from './pictures.js';
 import { isRateField, ownRatePattern } from './rates.js';
 
 /** Bounds: characters of a text, records of a party block, rows of a repeated field, errors returned at once. */
@@ -25,6 +26,15 @@ const date = pattern(dateShape, 'date_malformed').refine(
   (value) => value === '' || isRealDate(value) || isInexactDate(value),
   problem('date_unreal'),
 );
+
+const picture = z
+  .string()
+  .max(longestPicture, problem('picture_too_large'))
+  .superRefine((value, { addIssue }) => {
+    const read = value === '' ? undefined : readPicture(value);
+    if (read?.ok === false) addIssue({ code: 'custom', message: problem(read.fault) });
+  })
+  .meta({ contentEncoding: 'base64', contentMediaType: 'image/jpeg' });
 
 /** One field. Empty is always allowed: absent, null, '' or []. */
 const valueSchema = (field: Field): z.ZodType => {
@@ -48,6 +58,8 @@ const valueSchema = (field: Field): z.ZodType => {
       return z.array(z.enum(options, problem('option_unknown'))).max(options.length, problem('option_repeated'));
     case 'tick':
       return z.boolean(problem('not_yes_or_no'));
+    case 'picture':
+      return picture;
     case 'group':
       return recordSchema(field.fields ?? []);
   }
@@ -91,6 +103,12 @@ const buildSchema = (definition: FormDefinition): z.ZodType<FormAnswers> => {
     ...Object.fromEntries(parties),
     sections: z.strictObject(Object.fromEntries(sections)).optional(),
   });
+  if (asksForPictures(definition))
+    return (schema as z.ZodType<FormAnswers>).superRefine((answers, { addIssue }) => {
+      const [firstTooMany] = picturesIn(fill(definition, answers, 'all')).slice(pictureBounds.perDocument);
+      if (firstTooMany)
+        addIssue({ code: 'custom', message: problem('too_many_pictures'), path: firstTooMany.path.split('.') });
+    });
   return schema as z.ZodType<FormAnswers>;
 };
 

@@ -20,6 +20,8 @@ export const fieldKinds = [
   'multichoice',
   /** A box printed with a label of its own (执行标的□): true or not. */
   'tick',
+  /** A picture, always with a caption beside it in a repeated group: see `pictures.ts`. */
+  'picture',
   'group',
 ] as const;
 export type FieldKind = (typeof fieldKinds)[number];

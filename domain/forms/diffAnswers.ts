@@ -61,8 +61,14 @@ const below = ({ labels, section }: Place, label: string | null): Place => ({
   section,
 });
 
-const change = (path: string, { labels, section }: Place, was: string, is: string): readonly AnswerChange[] => {
-  if (was === is) return [];
+const change = (
+  path: string,
+  { labels, section }: Place,
+  was: string,
+  is: string,
+  isOther = was !== is,
+): readonly AnswerChange[] => {
+  if (!isOther) return [];
   const kind = was === '' ? 'added' : is === '' ? 'removed' : 'changed';
   return [{ path, label: labels.join(' · '), section, kind, before: was || null, after: is || null }];
 };
@@ -84,7 +90,14 @@ const diffField = (was: FilledField, is: FilledField, place: Place): readonly An
 const diffEntry = (field: Field | null, was: FilledEntry, is: FilledEntry, place: Place): readonly AnswerChange[] =>
   was.record && is.record
     ? diffRecords(was.record, is.record, place)
-    : change(is.path, place, textOf(field, was), textOf(field, is));
+    : change(
+        is.path,
+        place,
+        textOf(field, was),
+        textOf(field, is),
+        // Two pictures may read the same in words; their bytes tell.
+        field?.kind === 'picture' ? was.value !== is.value : undefined,
+      );
 
 /** An entry in words: a whole party or row with one line for each of its fields. */
 const textOf = (field: Field | null, { record, value }: FilledEntry): string =>

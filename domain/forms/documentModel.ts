@@ -20,8 +20,18 @@ export type Run =
   /** A tick box with its option: 现金☑ 转账□, or ☑现金 □转账 where the form prints the box before. */
   | { readonly kind: 'box'; readonly text: string; readonly checked: boolean; readonly side?: 'before' };
 
+/** A picture that stands above the words of its paragraph, which are its number and caption. */
+export type PrintedPicture = {
+  /** A JPEG file in base64 that `readPicture` took. */
+  readonly jpeg: string;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+};
+
 export type Paragraph = {
   readonly runs: readonly Run[];
+  readonly picture?: PrintedPicture;
   /** Where the answer lives in `form_data`, dotted: `sections.claims.items.rent.amount`. */
   readonly path?: string;
 };

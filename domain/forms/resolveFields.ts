@@ -15,9 +15,10 @@ export const resolveFields = (fields: readonly SheetField[], where: string): rea
     if (ids.has(id)) throw new Error(`${where}: field ${id} stands twice`);
     ids.add(id);
   };
-  const resolve = (members: readonly SheetField[], before: readonly Choice[]): readonly Field[] => {
+  const resolve = (members: readonly SheetField[], before: readonly Choice[], inGroup = false): readonly Field[] => {
     const choices = [...before];
     return members.map((field) => {
+      if (field.kind === 'picture' && !inGroup) throw new Error(`${where}.${field.id}: a picture belongs into a group`);
       claim(field.id);
       const when = field.when === undefined ? undefined : resolveWhen(field, choices, where);
       checkShape(field, where);
@@ -31,7 +32,7 @@ export const resolveFields = (fields: readonly SheetField[], where: string): rea
         ...(field.unit ? { unit: field.unit } : {}),
         ...(field.note ? { note: field.note } : {}),
         ...(field.repeat ? { repeat: true } : {}),
-        ...(field.fields ? { fields: resolve(field.fields, choices) } : {}),
+        ...(field.fields ? { fields: resolve(field.fields, choices, true) } : {}),
         ...(field.fixed ? { fixed: field.fixed } : {}),
         ...(field.statement ? { statement: true } : {}),
         ...(field.copy ? { copy: true } : {}),
@@ -71,12 +72,15 @@ const meaningKinds: Partial<Record<Meaning, FieldKind>> = {
   'objection-reasons': 'textarea',
 };
 
-const checkShape = ({ id, kind, options, fields, means }: SheetField, where: string): void => {
+const checkShape = ({ id, kind, options, fields, repeat, means }: SheetField, where: string): void => {
   const chooses = kind === 'choice' || kind === 'multichoice';
   if (chooses !== (options !== undefined)) throw new Error(`${where}.${id}: options belong to choices, and only there`);
   if ((kind === 'group') !== (fields !== undefined)) throw new Error(`${where}.${id}: fields belong to groups only`);
   const kinds = means && meaningKinds[means];
   if (kinds !== undefined && kind !== kinds) throw new Error(`${where}.${id}: ${means ?? ''} belongs to ${kinds} only`);
+  const ofPictures = fields?.some((member) => member.kind === 'picture') ?? false;
+  if (ofPictures && !(repeat && fields?.map((member) => member.kind).join(' ') === 'picture text'))
+    throw new Error(`${where}.${id}: a picture stands with its caption in a repeated group of the two`);
   if (options && new Set(options).size !== options.length) throw new Error(`${where}.${id}: an option stands twice`);
   const unknown = means === 'objection' && options?.find((option) => objectionOf(option) === undefined);
   if (unknown) throw new Error(`${where}.${id}: objectionOptions.ts does not say what ${unknown} means`);

@@ -44,6 +44,7 @@ const valueAnswered = (field: Field): Schema => {
     case 'number':
     case 'date':
     case 'choice':
+    case 'picture':
       return notBlank;
   }
 };

@@ -32,11 +32,12 @@ const escapedJson = (json: string): string =>
     )
     .replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? character);
 
-/** The three parts of a custom XML item, which Word keeps when it saves, bound to `documentXml` by hashes. */
+/** The three parts of a custom XML item, which Word keeps when it saves, bound to `documentXml` and the pictures in it by hashes. */
 const itemParts = (
   number: ItemNumber,
   { formKey, edition, answers, marks = [], change }: AnswersPart & { readonly change?: ChangeSide },
   documentXml: Uint8Array,
+  pictures: readonly Uint8Array[] = [],
 ): Parts => {
   const body = canonicalJson({
     formKey,
@@ -46,6 +47,7 @@ const itemParts = (
     ...(change && { change }),
     answersHash: sha256(canonicalJson(answers)),
     contentHash: sha256(documentXml),
+    ...(pictures.length > 0 && { pictures: pictures.map(sha256).sort() }),
     textHash: textHash(strFromU8(documentXml)),
   });
   return {
@@ -64,8 +66,11 @@ const itemParts = (
 };
 
 /** Makes the parts that carry the answers of a pleading, bound to its `documentXml`. */
-export const answersParts = (answers: AnswersPart, documentXml: Uint8Array): Parts =>
-  itemParts(1, answers, documentXml);
+export const answersParts = (
+  answers: AnswersPart,
+  documentXml: Uint8Array,
+  pictures: readonly Uint8Array[] = [],
+): Parts => itemParts(1, answers, documentXml, pictures);
 
 /** The answers of the two versions that a file with tracked changes compares. */
 export type ComparedAnswers = Readonly<Record<ChangeSide, AnswersPart>>;
@@ -78,9 +83,10 @@ export type ComparedAnswers = Readonly<Record<ChangeSide, AnswersPart>>;
 export const comparedAnswersParts = (
   { before, after }: ComparedAnswers,
   documents: Readonly<Record<'older' | 'compared', Uint8Array>>,
+  pictures: Readonly<Record<ChangeSide, readonly Uint8Array[]>> = { before: [], after: [] },
 ): Parts => ({
-  ...itemParts(1, { ...after, change: 'after' }, documents.compared),
-  ...itemParts(2, { ...before, change: 'before' }, documents.older),
+  ...itemParts(1, { ...after, change: 'after' }, documents.compared, pictures.after),
+  ...itemParts(2, { ...before, change: 'before' }, documents.older, pictures.before),
 });
 
 const contentTypeOf = (number: ItemNumber): string =>

@@ -6,6 +6,7 @@ import { table, tableEnd } from './layout/blocks.js';
 import { cleanText } from './layout/cleanText.js';
 import { noticeRow, signatureLines, signatureRow, titleLines } from './layout/frontMatter.js';
 import { columnsOf } from './layout/measures.js';
+import { pictureBytes, pictureParts, withNumberedDrawings } from './layout/pictures.js';
 import { sectionRows } from './layout/rows.js';
 import { makeShell, type Shell } from './shell.js';
 import { escaped, writeElement, type WordElement } from './wordXml.js';
@@ -40,7 +41,7 @@ export const bodyOf = (model: DocumentModel): WordElement[] => {
 
 /** `word/document.xml` with these blocks as its body. */
 export const documentXml = ({ opening, closing }: Pick<Shell, 'opening' | 'closing'>, body: readonly WordElement[]) =>
-  opening + body.map(writeElement).join('') + closing;
+  withNumberedDrawings(opening + body.map(writeElement).join('') + closing);
 
 /** Writes title and language only: with author or time the same pleading would give other bytes tomorrow. */
 const coreProperties = ({ documentName, subtitle }: DocumentModel): string =>
@@ -55,28 +56,40 @@ const inserted = (parts: Parts, name: string, addition: string, before: string):
   return { [name]: strToU8(text.replace(before, () => addition + before)) };
 };
 
+const relations = 'word/_rels/document.xml.rels';
+
 /** What a file carries besides its pages, with its entries in the package's content types and the document's relationships. */
 export type Carried = { readonly parts: Parts; readonly contentTypes: string; readonly relationships: string };
 
 const carrying = (parts: Parts, carried: Carried): Parts => ({
   ...carried.parts,
   ...inserted(parts, '[Content_Types].xml', carried.contentTypes, '</Types>'),
-  ...inserted(parts, 'word/_rels/document.xml.rels', carried.relationships, '</Relationships>'),
+  ...inserted(parts, relations, carried.relationships, '</Relationships>'),
 });
 
-/** A whole file around a `word/document.xml`, with what it carries. */
+/** The shell's parts with the pictures of these models; `docx` names the content type of `.jpeg` in every file. */
+const withPictures = (parts: Parts, models: readonly DocumentModel[]): Parts => {
+  const { parts: pictures, relationships } = pictureParts(models);
+  return relationships === ''
+    ? parts
+    : { ...parts, ...pictures, ...inserted(parts, relations, relationships, '</Relationships>') };
+};
+
+/** A whole file around a `word/document.xml`, with what it carries. `others` are models whose pictures it shows too. */
 export const fileOf = (
   model: DocumentModel,
-  { parts }: Pick<Shell, 'parts'>,
+  { parts: shellParts }: Pick<Shell, 'parts'>,
   document: Uint8Array,
-  carried?: Carried,
-): Uint8Array =>
-  zipParts({
+  { carried, others = [] }: { readonly carried?: Carried | undefined; readonly others?: readonly DocumentModel[] } = {},
+): Uint8Array => {
+  const parts = withPictures(shellParts, [...others, model]);
+  return zipParts({
     ...parts,
     'word/document.xml': document,
     'docProps/core.xml': strToU8(coreProperties(model)),
     ...(carried ? carrying(parts, carried) : {}),
   });
+};
 
 /**
  * The .docx of a pleading. The same model and answers give the same bytes for one `rendererVersion`, on every machine
@@ -89,9 +102,9 @@ export const renderDocument = async (
   const shell = await theShell();
   const document = strToU8(documentXml(shell, bodyOf(model)));
   const carried = answersPart && {
-    parts: answersParts(answersPart, document),
+    parts: answersParts(answersPart, document, pictureBytes(model)),
     contentTypes: answersContentType,
     relationships: answersRelationship,
   };
-  return fileOf(model, shell, document, carried);
+  return fileOf(model, shell, document, { carried });
 };

@@ -17,6 +17,7 @@ export type Leaf = {
 /** The answered texts, choices and days of a record, in the form's order; `around` is the label of what it stands in. */
 export const leavesIn = (record: FilledRecord, around: string): readonly Leaf[] =>
   filledFields(record).flatMap(({ field, entries }) => {
+    if (field.kind === 'picture') return []; // no words that a rule could read
     const label = field.label ?? around;
     const leaf = (path: string, value: unknown, name = label): readonly Leaf[] =>
       typeof value === 'string' && !isEmpty(value)

@@ -5,6 +5,7 @@ import type { Field, Meaning } from '../definition.js';
 import { isDemand } from '../meaning.js';
 import { chineseDate, isRealDate } from '../printing/dates.js';
 import { moneyDigits } from '../printing/money.js';
+import { hasPicture } from '../pictures.js';
 import { sameAmount, suggestedTotals, type TotalSuggestion } from '../rules.js';
 import { nounOf } from './called.js';
 import type { Problem } from './codes.js';
@@ -168,8 +169,10 @@ const rowProblems = ({ sections }: FilledForm): readonly Problem[] =>
           .flatMap(({ entries }) =>
             entries.flatMap(({ record }, index): readonly Problem[] => {
               const [only, ...more] = record ? leavesIn(record, '') : [];
-              const next = record?.fields.find(({ id, when }) => !when && isEmpty(record.answers[id]));
-              if (!record || !only || !next || more.length > 0) return [];
+              const next = record?.fields.find(
+                ({ id, kind, when }) => !when && kind !== 'group' && isEmpty(record.answers[id]),
+              );
+              if (!record || !only || !next || more.length > 0 || hasPicture(record)) return [];
               const row = `${section.title ?? ''}“${item.name}”第${index + 1}行`;
               return [problemAt('row_incomplete', `${record.path}.${next.id}`, `${row}只填了“${only.label}”一栏`)];
             }),

@@ -62,6 +62,7 @@ export const readAnswer = (field: Field, typed: string, asked: Asked): Reading =
       return lengthFault(typed, limits.textarea) ?? { kind: 'value', value: typed };
     case 'multichoice':
     case 'tick':
+    case 'picture':
     case 'group':
       return { kind: 'value', value: typed };
   }

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import type { FormAnswers } from '../answers.js';
+import { pictureBounds } from '../pictures.js';
+import { samplePictures } from './samplePictures.js';
 import type { Field, FormDefinition } from '../definition.js';
 
 /** For tests only: random valid answers to a form, empty fields, hidden branches and awkward characters among them. */
@@ -28,7 +30,16 @@ export const arbitraryAnswers = (definition: FormDefinition): fc.Arbitrary<FormA
     ...Object.fromEntries(parties),
     sections: sometimes(fc.record(Object.fromEntries(sections))),
   });
-  return whole.map((answers) => JSON.parse(JSON.stringify(answers)) as FormAnswers);
+  return whole.map((answers) => withoutTooMany(JSON.stringify(answers)));
+};
+
+/** The answers without the pictures that are more than a document may have. */
+const withoutTooMany = (json: string): FormAnswers => {
+  const pictures: ReadonlySet<unknown> = new Set(samplePictures);
+  let count = 0;
+  const kept = (_key: string, value: unknown): unknown =>
+    pictures.has(value) && (count += 1) > pictureBounds.perDocument ? null : value;
+  return JSON.parse(json, kept) as FormAnswers;
 };
 
 /** Mostly there, sometimes absent. */
@@ -99,6 +110,8 @@ const one = (field: Field): fc.Arbitrary<unknown> => {
       return fc.shuffledSubarray([...options]);
     case 'tick':
       return fc.boolean();
+    case 'picture':
+      return emptyOr(fc.constantFrom(...samplePictures));
     case 'group':
       return record(field.fields ?? []);
   }

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { AnnexRow, DocumentModel, Paragraph, Row, Run } from '../../../domain/forms/documentModel.js';
+import { ZoomablePicture } from './pictures/ZoomablePicture.js';
 import './paper.css';
 
 const RunText = ({ run }: { run: Run }) => {
@@ -23,8 +24,16 @@ const RunText = ({ run }: { run: Run }) => {
   }
 };
 
+const wordsOf = (runs: readonly Run[]): string => runs.map((run) => (run.kind === 'blank' ? '' : run.text)).join('');
+
 const Line = ({ paragraph }: { paragraph: Paragraph }) => (
   <p>
+    {paragraph.picture ? (
+      <>
+        <ZoomablePicture jpeg={paragraph.picture.jpeg} description={wordsOf(paragraph.runs)} />
+        <br />
+      </>
+    ) : null}
     {paragraph.runs.map((run, index) => (
       <RunText key={index} run={run} />
     ))}

@@ -3,6 +3,7 @@ import type { WordElement } from '../wordXml.js';
 import { cell, paragraph, paragraphOnNewPage, row, table, tableEnd } from './blocks.js';
 import { signatureLines, signatureRow } from './frontMatter.js';
 import { charactersIn, rowHeight, tableWidth } from './measures.js';
+import { pictureParagraph } from './pictures.js';
 import { keepTogether } from './rows.js';
 import { textRuns, wordRuns } from './runs.js';
 
@@ -48,12 +49,16 @@ const filledRow = (
 ): WordElement => {
   const characters = (paragraphs: readonly Paragraph[]): number =>
     paragraphs.flatMap(({ runs }) => runs).reduce((sum, run) => sum + (run.kind === 'blank' ? 0 : run.text.length), 0);
-  const splits = content.some((paragraphs) => characters(paragraphs) > keepTogether.characters);
+  const splits = content.some(
+    (paragraphs) => characters(paragraphs) > keepTogether.characters || paragraphs.some(({ picture }) => picture),
+  );
   const cells = widths.map((width, index) =>
     cell(
       width,
-      (content[index] ?? []).map(({ runs }) =>
-        paragraph('RowContent', wordRuns(runs, charactersIn(width)), keepNext && !splits),
+      (content[index] ?? []).map(
+        (one) =>
+          pictureParagraph(one, width, keepNext && !splits) ??
+          paragraph('RowContent', wordRuns(one.runs, charactersIn(width)), keepNext && !splits),
       ),
       { middle: true },
     ),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
+import { pictureBounds } from '../../../../domain/forms/pictures.js';
 import { beyondBounds } from '../../../platform/json/beyondBounds.js';
 import { canonicalJson, changeSides, namespace, sha256, type AnswersPart, type ChangeSide } from '../answersFormat.js';
 import { decoded } from '../xmlText.js';
@@ -26,6 +27,7 @@ export type WordFileRead =
   | { readonly status: 'foreign' };
 
 const documentName = 'word/document.xml';
+const isMedia = (name: string): boolean => /^word\/media\/[^/]+$/.test(name);
 /** A saved file may hold other custom XML too and number it as it likes. */
 const isItem = (name: string): boolean => /^customXml\/item\d{1,4}\.xml$/.test(name);
 
@@ -38,6 +40,8 @@ const limits = {
   allItemsBytes: 8 * 1024 * 1024,
   documentBytes: 32 * 1024 * 1024,
   items: 20,
+  /** Of a picture that somebody put in. Ours are smaller, and no more is inflated than one of ours has. */
+  mediaBytes: 64 * 1024 * 1024,
 };
 const Body = z.object({
   formKey: z.string().min(1).max(100),
@@ -47,6 +51,8 @@ const Body = z.object({
   contentHash: z.string(),
   textHash: z.string(),
   change: z.enum(changeSides).optional(),
+  /** The SHA-256 of every picture, in order; of a file without pictures absent. */
+  pictures: z.array(z.string()).max(pictureBounds.perDocument).optional(),
 });
 type Body = z.infer<typeof Body>;
 
@@ -83,11 +89,37 @@ const bodyOf = (xml: string): Body | undefined => {
   }
 };
 
+/** What is no picture of ours, in place of its hash. */
+const foreignPicture = 'foreign';
+
+/** The SHA-256 of the pictures in the file. More than two versions can have, or a larger one than ours, are not read. */
+const mediaHashes = async (
+  { names, pieces }: WordParts,
+  count: (bytes: number) => void,
+): Promise<readonly string[]> => {
+  const media = names.filter(isMedia);
+  if (media.length > 2 * pictureBounds.perDocument) return [foreignPicture];
+  const hashes: string[] = [];
+  for (const name of media) {
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    for await (const piece of pieces(name)) {
+      count(piece.length);
+      length += piece.length;
+      if (length > pictureBounds.bytes) break;
+      chunks.push(piece);
+    }
+    hashes.push(length > pictureBounds.bytes ? foreignPicture : sha256(Buffer.concat(chunks)));
+  }
+  return hashes;
+};
+
 const partOf = (
-  { formKey, edition, answers, answersHash, contentHash, textHash, change }: Body,
-  hashes: DocumentHashes,
+  { formKey, edition, answers, answersHash, contentHash, textHash, change, pictures = [] }: Body,
+  hashes: DocumentHashes & { readonly pictures: readonly string[] },
 ): ReadAnswersPart => {
-  const sameAnswers = answersHash === sha256(canonicalJson(answers));
+  const sameAnswers =
+    answersHash === sha256(canonicalJson(answers)) && pictures.every((picture) => hashes.pictures.includes(picture));
   return {
     formKey,
     edition,
@@ -100,11 +132,17 @@ const partOf = (
 
 const read = async (file: Buffer): Promise<WordFileRead> => {
   const parts = await openWordParts(file, (name) =>
-    name === documentName ? limits.documentBytes : isItem(name) ? limits.itemBytes : undefined,
+    name === documentName
+      ? limits.documentBytes
+      : isItem(name)
+        ? limits.itemBytes
+        : isMedia(name)
+          ? limits.mediaBytes
+          : undefined,
   );
   const items = parts.names.filter(isItem);
   if (items.length > limits.items) throw new DamagedFile('too many items');
-  if (items.length === parts.names.length) return { status: 'foreign' };
+  if (!parts.names.includes(documentName)) return { status: 'foreign' };
   let bytes = 0;
   const count = (more: number): void => void (bytes += more);
   const countItem = (more: number): void => {
@@ -126,8 +164,15 @@ const read = async (file: Buffer): Promise<WordFileRead> => {
       yield piece;
     }
   };
-  const hashes = await hashDocument(document());
-  const whole = bodies.map((body) => partOf(body, hashes));
+  const pictures = await mediaHashes(parts, count);
+  const written = bodies.flatMap((body) => body.pictures ?? []);
+  const hashes = { ...(await hashDocument(document())), pictures };
+  const whole = bodies.map((body) => {
+    const part = partOf(body, hashes);
+    // A picture that no version has was put in by somebody.
+    const isAdded = pictures.some((picture) => !written.includes(picture));
+    return isAdded ? { ...part, unchanged: false, sameText: false } : part;
+  });
   // Saved again, the items may stand in another order. Only a file that reads as the older version does has its answers.
   const [newer, older] = [
     whole.find(({ trackedChanges }) => trackedChanges !== 'before'),

@@ -2,6 +2,7 @@ import { strToU8 } from 'fflate';
 import type { DocumentModel } from '../../../../domain/forms/documentModel.js';
 import { comparedAnswersParts, comparedContentTypes, comparedRelationships, type AnswersPart } from '../answersPart.js';
 import { bodyOf, documentXml, fileOf, theShell, type RenderOptions } from '../renderDocument.js';
+import { pictureBytes } from '../layout/pictures.js';
 import { cleanText } from '../layout/cleanText.js';
 import { changedBody } from './changedBody.js';
 import { numberedRevisions, type Reviser } from './revision.js';
@@ -32,9 +33,10 @@ export const renderTrackedChanges = async (
       parts: comparedAnswersParts(
         { before: olderAnswers, after: newerAnswers },
         { compared, older: strToU8(documentXml(shell, older)) },
+        { before: pictureBytes(before), after: pictureBytes(after) },
       ),
       contentTypes: comparedContentTypes,
       relationships: comparedRelationships,
     };
-  return fileOf(after, shell, compared, carried);
+  return fileOf(after, shell, compared, { carried, others: [before] });
 };

@@ -1,3 +1,4 @@
+import { pictureShown } from '../layout/pictures.js';
 import { childOf, element, elementsIn, type WordElement } from '../wordXml.js';
 
 /**
@@ -6,7 +7,7 @@ import { childOf, element, elementsIn, type WordElement } from '../wordXml.js';
  */
 export type Token =
   | { readonly kind: 'text'; readonly key: string; readonly properties: WordElement | undefined; readonly text: string }
-  /** A line break or a tab. */
+  /** A line break, a tab or a picture. */
   | {
       readonly kind: 'sign';
       readonly key: string;
@@ -39,6 +40,8 @@ const runTokens = (run: WordElement): Token[] => {
       case 'w:br':
       case 'w:tab':
         return [{ kind: 'sign', key: `${child.name}${face}`, properties, sign: child }];
+      case 'w:drawing':
+        return [{ kind: 'sign', key: `${child.name} ${pictureShown(child)}`, properties, sign: child }];
       default:
         throw new Error(`a run of the layout holds ${child.name}`);
     }

@@ -30,6 +30,26 @@ describe('merging two edits of one draft', () => {
     expect(merged).to.deep.equal({ a: '2', b: '3', c: { x: '2', y: '3' } });
   });
 
+  it('keeps the pictures that two tabs add to one cell, and a caption beside a picture that the other tab adds', () => {
+    const withPictures = (...pictures: readonly Readonly<Record<string, string>>[]) => ({
+      rows: [{ text: '甲', pictures }],
+    });
+    const [first, second] = ['/9j/first'.repeat(5000), '/9j/second'.repeat(5000)];
+    const merged = mergeValues(
+      { rows: [{ text: '甲' }] },
+      withPictures({ picture: first }),
+      withPictures({ picture: second }),
+    );
+    expect(merged).to.deep.equal(withPictures({ picture: second }, { picture: first }));
+    expect(
+      mergeValues(
+        withPictures({ picture: first }),
+        withPictures({ picture: first, caption: '正面' }),
+        withPictures({ picture: first }, { picture: second }),
+      ),
+    ).to.deep.equal(withPictures({ picture: first, caption: '正面' }, { picture: second }));
+  });
+
   it('merges parties row by row while none was added or removed', () => {
     const base = [
       { name: '张', phone: '' },

@@ -15,10 +15,17 @@ const one = (parent: XmlElement | undefined, name: string): XmlElement | undefin
 const undone = { accept: 'w:del', reject: 'w:ins' } as const;
 const revisions = ['w:ins', 'w:del'];
 
+/** The relationship of the picture that a drawing shows. */
+const shownIn = (drawing: XmlElement): string =>
+  all(drawing)
+    .map((child) => child.attributes['r:embed'] ?? shownIn(child))
+    .join('');
+
 const runContent = (run: XmlElement): string =>
   all(run)
     .map((child) => {
       if (child.name === 'w:t' || child.name === 'w:delText') return child.children.join('');
+      if (child.name === 'w:drawing') return `〔${shownIn(child)}〕`;
       return child.name === 'w:br' ? '\n' : child.name === 'w:tab' ? '\t' : '';
     })
     .join('');

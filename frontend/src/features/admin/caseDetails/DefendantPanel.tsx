@@ -1,6 +1,7 @@
 import { Alert, Card, Nav } from 'react-bootstrap';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { blanksIn, type DefenceView } from './caseView.js';
+import { AnnexPictures } from './AnnexPictures.js';
 import { AcceptedMarks } from './AcceptedMarks.js';
 import { ItemList } from './ItemList.js';
 import { WordingNotice } from '../../../components/WordingNotice.js';
@@ -82,6 +83,7 @@ const Defence = ({ defence: { latest, versions, name, defendant }, caseId }: Def
           emptyText="未填写事实与理由"
           marks={latest.marks}
         />
+        <AnnexPictures model={latest.model} />
       </div>
       <AcceptedMarks marks={latest.marks} />
       <VersionList versions={versions} caseId={caseId} />

@@ -1,5 +1,6 @@
 import { Card } from 'react-bootstrap';
 import { blanksIn, type CaseView } from './caseView.js';
+import { AnnexPictures } from './AnnexPictures.js';
 import { AcceptedMarks } from './AcceptedMarks.js';
 import { ItemList } from './ItemList.js';
 import { WordingNotice } from '../../../components/WordingNotice.js';
@@ -34,6 +35,7 @@ export const PlaintiffPanel = ({ view: { info, complaint, complaintVersions } }:
             emptyText="未填写事实与理由"
             marks={complaint?.marks ?? []}
           />
+          <AnnexPictures model={complaint?.model ?? null} />
         </div>
       )}
       {complaint ? <AcceptedMarks marks={complaint.marks} /> : null}

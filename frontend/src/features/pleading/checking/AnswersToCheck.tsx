@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { Button } from 'react-bootstrap';
+import { ZoomablePicture } from '../../../components/pictures/ZoomablePicture.js';
 import type { CheckGroup, CheckRow } from './checkRows.js';
 
 type RowProps = { readonly row: CheckRow; readonly onEdit: (path: string) => void };
@@ -9,10 +10,10 @@ const Row = ({ row: { path, question, lines, empty }, onEdit }: RowProps) => (
     <dt>{question}</dt>
     <dd>
       {lines.length === 0 ? <span className="check-empty">未填写</span> : null}
-      {lines.map(({ label, text }, index) => (
+      {lines.map(({ label, text, jpeg }, index) => (
         <p key={index}>
           {label === '' ? null : <span className="check-label">{label}：</span>}
-          {text}
+          {jpeg === undefined ? text : <ZoomablePicture jpeg={jpeg} description={`${label}：${text}`} />}
         </p>
       ))}
       {empty.length === 0 ? null : <p className="check-empty">未填写：{empty.join('、')}</p>}

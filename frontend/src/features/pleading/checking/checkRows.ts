@@ -8,7 +8,12 @@ import { saysSomething, type FilledForm, type FilledRecord } from '../../../../.
 import { plainText } from '../../../../../domain/forms/printing/plainText.js';
 
 /** One answer in words: the labels of its field, where the question has several, and its text. */
-export type CheckLine = { readonly label: string; readonly text: string };
+export type CheckLine = {
+  readonly label: string;
+  readonly text: string;
+  /** The picture that the text is said of, in base64. */
+  readonly jpeg?: string;
+};
 
 /** One question of the form with what was answered. */
 export type CheckRow = {
@@ -40,10 +45,11 @@ const rowOf = (question: string, record: FilledRecord, asking: FormAsking): Chec
   return {
     path: record.path,
     question,
-    lines: leavesOf(record).map(({ labels, path, text }) => ({
+    lines: leavesOf(record).map(({ labels, path, text, jpeg }) => ({
       // Of several values of a field, and within a group, the labels say which one it is.
       label: (labels.length === 1 && !/\.\d+$/.test(path) ? calledAt(asking, path) : undefined) ?? labels.join(' '),
       text,
+      ...(jpeg === undefined ? {} : { jpeg }),
     })),
     empty: isAnswered
       ? record.fields.flatMap((field) =>

@@ -10,7 +10,7 @@ const masked = (number: string): string => number.trim().replace(/.(?=.{4})/gu, 
 /** A resident's ID number within another text. */
 const idNumbers = /(?<![0-9A-Za-z])\d{17}[0-9Xx](?![0-9A-Za-z])/gu;
 
-/** The answers in words, as a paper may lie about with them: of every ID number its last four signs. */
+/** The answers in words, as a paper may lie about with them: of every ID number its last four signs, of a picture what is said of it. */
 export const maskedSheet = (
   definition: FormDefinition,
   answers: FormAnswers,
@@ -34,7 +34,7 @@ export const maskedSheet = (
     ...group,
     rows: group.rows.map((row) => ({
       ...row,
-      lines: row.lines.map((line) => ({ ...line, text: line.text.replace(idNumbers, masked) })),
+      lines: row.lines.map(({ label, text }) => ({ label, text: text.replace(idNumbers, masked) })),
     })),
   }));
 };

@@ -6,8 +6,8 @@ import type { FieldProps } from './fieldProps.js';
 import { PrincipalField } from './PrincipalField.js';
 import { MoneyField, NumberField, TextareaField, TextField } from './TextFields.js';
 
-/** A kind of field that holds no other fields. */
-type InputKind = Exclude<FieldKind, 'group'>;
+/** A kind of field that holds no other fields. A picture has its input in the list that it stands in: `PicturesField`. */
+type InputKind = Exclude<FieldKind, 'group' | 'picture'>;
 
 const byKind: Readonly<Record<InputKind, ComponentType<FieldProps>>> = {
   text: TextField,

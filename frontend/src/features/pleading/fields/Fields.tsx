@@ -19,6 +19,7 @@ import { RepeatedField } from './RepeatedField.js';
 /** A field that is given once: an input, or a group of fields. */
 const SingleField = (props: FieldProps) => {
   const { field, path, label, scopes } = props;
+  if (field.kind === 'picture') throw new Error(`${path}: a picture outside a list of pictures`);
   if (field.kind !== 'group') return <FieldOfKind {...props} kind={field.kind} />;
   const fields = field.fields ?? [];
   return (

@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import { Button } from 'react-bootstrap';
 import { useFieldArray } from 'react-hook-form';
 import { limits } from '../../../../../domain/forms/answersSchema.js';
+import { pictureMembers } from '../../../../../domain/forms/pictures.js';
 import { MoveButtons } from '../parts/MoveButtons.js';
 import { focusIfLost } from '../../../components/focusIfLost.js';
 import { useFormTools, useFormValue } from '../filling/formContext.js';
@@ -10,12 +11,8 @@ import { useFocusOnAdded } from '../filling/useFocusOnAdded.js';
 import { nameOf } from '../../drafts/index.js';
 import { FieldsetFrame } from './FieldFrame.js';
 import type { FieldProps } from './fieldProps.js';
-
-const RemoveRow = ({ label, onRemove }: { label: string; onRemove: () => void }) => (
-  <Button variant="quiet" size="sm" className="row-remove" aria-label={`删除${label}`} onClick={onRemove}>
-    <i className="bi bi-trash" aria-hidden="true" />
-  </Button>
-);
+import { PicturesField } from './PicturesField.js';
+import { RemoveRow } from './RemoveRow.js';
 
 type Adding = { label: string; full: boolean; onAdd: () => void; ref: Ref<HTMLButtonElement> };
 
@@ -101,5 +98,8 @@ const RepeatedEmptyField = ({ Entry, ...props }: Props) => {
 };
 
 /** A field or group that may be given several times. */
-export const RepeatedField = (props: Props) =>
-  props.field.kind === 'group' ? <RepeatedGroup {...props} /> : <RepeatedEmptyField {...props} />;
+export const RepeatedField = (props: Props) => {
+  if (props.field.kind !== 'group') return <RepeatedEmptyField {...props} />;
+  const members = pictureMembers(props.field);
+  return members ? <PicturesField {...props} members={members} /> : <RepeatedGroup {...props} />;
+};

@@ -25,7 +25,7 @@ export const noteOf = ({ name, document }: Imported, beside: boolean): ImportedN
 const plain: Readonly<Record<ImportedNote['state'], string>> = {
   unchanged: '文件自生成后未改动。',
   sameText: '文件重新保存过，但文字相同。',
-  changed: '文件的内容已被修改：以文件中保存的填写内容为准，直接在 Word 里改动的文字没有带回，请逐项核对。',
+  changed: '文件的内容已被修改：以文件中保存的填写内容为准，直接在 Word 里改动的文字和图片没有带回，请逐项核对。',
 };
 
 /** How the file relates to what was generated, and which of two versions it restored, in a sentence or two. */

@@ -1,0 +1,39 @@
+import { ZoomablePicture } from '../../../components/pictures/ZoomablePicture.js';
+import type { CaseDocument } from '../../../../../domain/contract/cases.js';
+
+type Model = NonNullable<CaseDocument['model']>;
+
+const picturesOf = ({ attachments }: Model) =>
+  attachments.flatMap(({ title, columns, groups }) =>
+    groups.flatMap(({ rows }) =>
+      rows.flatMap(({ content = [] }) =>
+        content.flatMap((paragraphs, column) =>
+          paragraphs.flatMap(({ picture, runs }) => {
+            if (!picture) return [];
+            const caption = runs.map((run) => (run.kind === 'blank' ? '' : run.text)).join('');
+            return [{ jpeg: picture.jpeg, caption, place: `${title} · ${columns[column] ?? ''}` }];
+          }),
+        ),
+      ),
+    ),
+  );
+
+/** The pictures of a pleading, as it numbers them, each with the column of the annex in which it stands; nothing where there is none. */
+export const AnnexPictures = ({ model }: Pick<CaseDocument, 'model'>) => {
+  const pictures = model ? picturesOf(model) : [];
+  if (pictures.length === 0) return null;
+  return (
+    <section className="item-list" data-item="annex-pictures" tabIndex={-1}>
+      <h3>附图</h3>
+      {pictures.map(({ jpeg, caption, place }) => (
+        <figure key={caption} className="annex-picture">
+          <ZoomablePicture jpeg={jpeg} description={caption} />
+          <figcaption>
+            {caption}
+            <small className="d-block text-body-secondary">{place}</small>
+          </figcaption>
+        </figure>
+      ))}
+    </section>
+  );
+};
