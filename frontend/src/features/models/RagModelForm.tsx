@@ -11,6 +11,7 @@ import {
   ragModelLimits,
   ragModelTypeNames,
   ragModelTypes,
+  type RagModelType,
 } from '../../../../domain/models/ragModel.js';
 import { fieldOf, inputOf, nameProblem, numberProblem, typedOf, type RagModelTyped } from './ragModelFields.js';
 import type { Refusal } from '../../core/resource/resource.js';
@@ -89,6 +90,13 @@ const useRagModelForm = (scope: Scope, editing: RagModelDialog['about'], refusal
   return { bound, errors, handleSubmit, register, type };
 };
 
+/** What address a model of a type takes, where that is not what its service names first. */
+const hintOnAddress = (type: RagModelType, mayBeLocal: boolean): string | undefined => {
+  if (type === 'rerank')
+    return '阿里云百炼的重排模型请填 https://dashscope.aliyuncs.com/api/v1，不是对话模型所用的地址。';
+  return mayBeLocal ? `在服务器本机运行的向量模型请填 ${localEmbeddingAddress}，并由运维设置好模型文件夹。` : undefined;
+};
+
 /** Adds a model of retrieval or changes one; its type stays what it was. The form is mounted each time the dialog opens. */
 export const RagModelForm = ({ scope, dialog: { about: editing, busy, refusal }, onSubmit, onCancel }: Props) => {
   const { bound, errors, handleSubmit, register, type } = useRagModelForm(scope, editing, refusal);
@@ -134,18 +142,18 @@ export const RagModelForm = ({ scope, dialog: { about: editing, busy, refusal },
           id={idOf('endpoint')}
           label="接口地址（必填）"
           problem={errors.endpoint?.message}
-          hint={
-            mayBeLocal
-              ? `在服务器本机运行的向量模型请填 ${localEmbeddingAddress}，并由运维设置好模型文件夹。`
-              : undefined
-          }
+          hint={hintOnAddress(type, mayBeLocal)}
         >
           <Form.Control
             type="url"
             required
             maxLength={endpointLimits.endpoint}
             placeholder="https://"
-            {...bound('endpoint', (text) => endpointProblem(text) ?? true, mayBeLocal)}
+            {...bound(
+              'endpoint',
+              (text) => endpointProblem(text) ?? true,
+              hintOnAddress(type, mayBeLocal) !== undefined,
+            )}
           />
         </DialogField>
         <DialogField

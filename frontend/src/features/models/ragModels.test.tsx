@@ -145,6 +145,8 @@ describe('one’s own retrieval models', () => {
     const dialog = within(page.getByRole('dialog'));
     await user.selectOptions(dialog.getByLabelText('类型'), '重排');
     expect(dialog.queryByLabelText('输出维度（必填）')).to.equal(null);
+    const address = dialog.getByText(/请填 https:\/\/dashscope\.aliyuncs\.com\/api\/v1/);
+    expect(dialog.getByLabelText('接口地址（必填）').getAttribute('aria-describedby')).to.include(address.id);
     expect(typedIn(dialog.getByLabelText('重排保留数量（必填）'))).to.equal('5');
     await enter(dialog.getByLabelText('重排保留数量（必填）'), '51');
     await enter(dialog.getByLabelText('名称（必填）'), order.name);
