@@ -27,7 +27,7 @@ export type Transport = {
    * The error to reject with when a response broke off, is not what the contract says, or, in the midst of its events, reports
    * a problem; `reason` is the cause or the problem.
    */
-  readonly misread: (what: 'interrupted' | 'unexpected' | 'refused', reason: unknown) => Error;
+  readonly misread: (what: 'interrupted' | 'cut' | 'unexpected' | 'refused', reason: unknown) => Error;
 };
 
 type Asked = {
@@ -79,16 +79,16 @@ export type Client<C extends Calls> = {
 };
 
 const resultOf = async (called: Call, response: Response, transport: Pick<Transport, 'misread'>): Promise<unknown> => {
-  const whole = <T>(reading: Promise<T>): Promise<T> =>
+  const whole = <T>(reading: Promise<T>, what: 'interrupted' | 'cut' = 'interrupted'): Promise<T> =>
     reading.catch((error: unknown) => {
-      throw transport.misread('interrupted', error);
+      throw transport.misread(what, error);
     });
   const { kind } = called.response;
   if (kind === 'nothing') return undefined;
   if (kind === 'text' || kind === 'page') return whole(response.text());
   if (kind === 'file')
     return {
-      blob: await whole(response.blob()),
+      blob: await whole(response.blob(), 'cut'),
       fileName: fileNameOf(response.headers.get('Content-Disposition')),
       headers: response.headers,
     };

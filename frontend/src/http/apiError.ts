@@ -87,6 +87,10 @@ export const errorFromStream = (reported: unknown): ApiError => {
 export const networkError = (): ApiError =>
   new ApiError({ status: 0, code: 'network', detail: '无法连接服务器，请检查网络。' });
 
+/** The error for a file that began to come and broke off: the server, or what it reads from, went away in the middle. */
+export const cutFile = (): ApiError =>
+  new ApiError({ status: 0, code: 'file_cut', detail: '文件没有下载完整，传输中途断开；请稍后重新下载。' });
+
 /** The error for a response that breaks the contract, usually because the page is older than the server. */
 export const unexpectedResponse = (): ApiError =>
   new ApiError({ status: 0, code: 'unexpected_answer', detail: '服务器返回了无法识别的内容，请刷新页面后重试。' });

@@ -4,7 +4,7 @@ import { ApiError } from './apiError.js';
 import { area, call } from '../../../domain/contract/call.js';
 import { clientOf } from '../../../domain/contract/clientOf.js';
 import { fileNameOf } from '../../../domain/contract/fileNameOf.js';
-import { json as jsonOf, nothing } from '../../../domain/contract/responses.js';
+import { anyFile, json as jsonOf, nothing } from '../../../domain/contract/responses.js';
 import { createHttp } from './http.js';
 import { newUuid } from './newUuid.js';
 import { createPositions } from './positions.js';
@@ -15,6 +15,7 @@ const calls = area(
   {
     read: call('GET /api/x', { summary: '读', response: ok }),
     form: call('GET /api/forms/x', { summary: '读', fixed: true, response: ok }),
+    file: call('GET /api/x', { summary: '取', response: anyFile('文件。') }),
     write: call('POST /api/x', { summary: '写', response: ok }),
     change: call('POST /api/x', { summary: '写', body: z.object({ a: z.number() }), response: nothing('好。') }),
     submit: call('POST /api/x', {
@@ -128,6 +129,18 @@ describe('http: the transport of the browser', () => {
     expect(await refusedAfter('20', 'too_many_requests')).to.equal('操作过于频繁，请 20 秒后再试。');
     expect(await refusedAfter(null, 'too_many_requests')).to.equal('操作过于频繁，请稍后再试。');
     expect(await refusedAfter('873', 'generation_limit_reached')).to.equal('操作过于频繁，请稍后再试。');
+  });
+
+  it('tells a file that broke off in the middle from a server that cannot be reached', async () => {
+    const cut = new ReadableStream<Uint8Array>({
+      start: (body) => {
+        body.enqueue(new Uint8Array([31, 139]));
+        queueMicrotask(() => body.error(new TypeError('terminated')));
+      },
+    });
+    const { http } = client(() => new Response(cut));
+    const { code, detail } = await refusedWith(http.file());
+    expect([code, detail]).to.deep.equal(['file_cut', '文件没有下载完整，传输中途断开；请稍后重新下载。']);
   });
 
   it('has errors for a missing network and for a response that breaks the contract', async () => {

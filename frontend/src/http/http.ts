@@ -1,7 +1,7 @@
 import type { CallOptions, CallRequest, Transport } from '../../../domain/contract/clientOf.js';
 import { multipartOf } from '../../../domain/contract/multipart.js';
 import type { ApiError } from './apiError.js';
-import { errorFromResponse, errorFromStream, networkError, unexpectedResponse } from './apiError.js';
+import { cutFile, errorFromResponse, errorFromStream, networkError, unexpectedResponse } from './apiError.js';
 import { watchSilence } from './watchSilence.js';
 import type { Positions } from './positions.js';
 
@@ -80,8 +80,13 @@ export const createHttp = ({
   return {
     exchange,
     misread: (what, reason) => {
-      const error =
-        what === 'interrupted' ? networkError() : what === 'refused' ? errorFromStream(reason) : unexpectedResponse();
+      const errors = {
+        interrupted: networkError,
+        cut: cutFile,
+        refused: () => errorFromStream(reason),
+        unexpected: unexpectedResponse,
+      };
+      const error = errors[what]();
       onError?.(error);
       return error;
     },

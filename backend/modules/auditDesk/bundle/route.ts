@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
+import { createGzip, type Gzip } from 'node:zlib';
 import { audit } from '../../../../domain/contract/audit.js';
 import { courtClock } from '../../../../domain/courtCalendar/courtClock.js';
 import type { EventStoreClient } from '../../../adapters/eventStore/client.js';
@@ -21,6 +21,23 @@ export type BundleDeps = {
   readonly ledger: { readonly signer: LedgerSigner };
   readonly config: { readonly ledgerDirectory: string };
   readonly timeZone: string;
+};
+
+/**
+ * The lines, compressed. The first one leaves at once: where the log breaks off later, the browser knows of a response that was cut,
+ * and does not take the server for one that cannot be reached.
+ */
+const compressed = (lines: AsyncIterable<string>): Gzip => {
+  const gzip = createGzip();
+  const flushed = async function* (): AsyncGenerator<string, void, void> {
+    let isFirst = true;
+    for await (const line of lines) {
+      yield line;
+      if (isFirst) gzip.flush();
+      isFirst = false;
+    }
+  };
+  return pipeline(Readable.from(flushed()), gzip, () => undefined);
 };
 
 /**
@@ -61,6 +78,6 @@ export const bundleRoute = (router: AppRouter, deps: BundleDeps): void => {
     ctx.attachment(`audit-${day.replaceAll('-', '')}-${time.replaceAll(':', '')}.jzb.gz`);
     ctx.type = 'application/gzip';
     // Its end is the body's end: a log that breaks off in the middle ends the body with its error.
-    ctx.body = pipeline(Readable.from(lines), createGzip(), () => undefined);
+    ctx.body = compressed(lines);
   });
 };
