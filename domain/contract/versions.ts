@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { area, call } from './call.js';
-import { json, wordFile } from './responses.js';
+import { json, pdfFile, wordFile } from './responses.js';
 import { documentType, moment, pageOf, pageQuery, sha256, Wording } from './shared.js';
 
 export const Version = z
@@ -129,6 +129,16 @@ export const versions = area(
       summary: '自己一方一版的 Word 文件',
       body: Access.extend({ version }),
       refuses: [...refusesParties, ...noVersion, 'overloaded'],
+      reads: true,
+      meanings: ofParties,
+    }),
+    pdf: call('POST /api/documents/version-pdf', {
+      summary: '自己一方一版的 PDF 文件',
+      description:
+        '与 version-file 的 Word 文件内容相同，由服务器上安装的 LibreOffice 转换，仅供阅读和打印；没有安装的（GET /api/config/app-mode 的 makes_pdf 为 false）回答 404。不计入文书生成次数，服务器不保存。转换可能需要一分钟。',
+      response: pdfFile('PDF 文件。'),
+      body: Access.extend({ version }),
+      refuses: [...refusesParties, ...noVersion, 'overloaded', 'pdf_unavailable', 'pdf_failed'],
       reads: true,
       meanings: ofParties,
     }),

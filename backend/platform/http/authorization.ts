@@ -155,6 +155,7 @@ const entries: Entries = {
     changes: { ...filing, shows: 'pleading', bound: { counted: [codes] } },
     word: { ...filing, shows: 'pleading', bound: { counted: [...wordFiles, codes] } },
     file: { ...filing, shows: 'pleading', bound: { counted: [...wordFiles, codes] } },
+    pdf: { ...filing, shows: 'pleading', bound: { counted: [...wordFiles, codes] } },
     caseList: { ...court, shows: 'nothing' },
     caseChanges: { ...court, shows: 'caseDocuments' },
     caseWord: { ...court, shows: 'caseDocuments' },

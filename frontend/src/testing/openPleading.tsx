@@ -1,5 +1,6 @@
 import type { CallInput, ReceivedFile } from '../../../domain/contract/call.js';
 import type { documents } from '../../../domain/contract/documents.js';
+import type { versions } from '../../../domain/contract/versions.js';
 import type { User } from '../../../domain/contract/account.js';
 import type { FormAsking } from '../../../domain/forms/asking/asking.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
@@ -21,6 +22,8 @@ type Given = {
   readonly generate?: (unsaved: Unsaved) => Promise<Generated>;
   /** Responds to each download of a PDF; the server makes none when absent. */
   readonly makePdf?: (asked: CallInput<typeof documents.generatePdf>) => Promise<ReceivedFile>;
+  /** Responds to each download of what was submitted as a PDF; the server makes none when absent. */
+  readonly submittedAsPdf?: (asked: CallInput<typeof versions.pdf>) => Promise<ReceivedFile>;
   /** The user who is signed in; none when absent. */
   readonly user?: User;
   /** What this browser keeps; a store of the test run's own when absent. */
@@ -43,6 +46,7 @@ export const openPleading = async ({
   submit,
   generate,
   makePdf,
+  submittedAsPdf,
   user,
   keeping = draftsInMemory(),
   forgetting = nobodyForgets,
@@ -72,6 +76,7 @@ export const openPleading = async ({
       import('../features/pleading/ending/endingSaga.js'),
       import('../features/pleading/submitting/renamedDefendants.js'),
       import('../features/pleading/submitting/pdfDownload.js'),
+      import('../features/pleading/ending/submittedPdf.js'),
       import('../core/appMode/appModeSlice.js'),
       import('../core/session/sessionSlice.js'),
       import('../features/device/deviceSlice.js'),
@@ -92,6 +97,7 @@ export const openPleading = async ({
     { endingSaga },
     { renamedDefendants },
     { pdfDownload },
+    { submittedPdf },
     { appModeReceived },
     { userReceived },
     { deviceKnown },
@@ -102,7 +108,7 @@ export const openPleading = async ({
   const { store, sagas: middleware } = createBareStore();
   const unused = () => Promise.reject(new Error('not scripted'));
   if (user) store.dispatch(userReceived(user));
-  if (makePdf)
+  if (makePdf || submittedAsPdf)
     store.dispatch(
       appModeReceived({
         mode: 'saas',
@@ -126,6 +132,7 @@ export const openPleading = async ({
     middleware.run(endingSaga, keeping),
     // Of a next version: no defendant got another name.
     middleware.run(renamedDefendants.saga, { api: { fetchRenamed: () => Promise.resolve([]) }, newKey: () => 'key' }),
+    middleware.run(submittedPdf.saga, { api: { pdf: submittedAsPdf ?? unused }, newKey: () => 'key' }),
     middleware.run(pdfDownload.saga, { api: { generatePdf: makePdf ?? unused }, newKey: () => 'key' }),
     middleware.run(submissionSaga, {
       api: { generateUnsaved: generate ?? unused, fetchClaim: unused, submit: submit ?? unused },

@@ -222,7 +222,8 @@ export const startSubmissionRoutes = async ({
   latestClaimRoute(router, { ...lookup, forms, guardCode });
   claimForDefenseRoute(router, { ...lookup, forms, guardCode });
   const versions = { forms, word, timeZone, findCaseByNumber, cases };
-  versionsRoute(router, { ...versions, guardCode, documentGenerations });
+  const pdf = { pdf: undefined, logger: { warn: () => undefined } };
+  versionsRoute(router, { ...versions, ...pdf, guardCode, documentGenerations });
   courtVersionsRoute(router, versions);
   renamedDefendantsRoute(router, { ...lookup, forms, guardCode });
   decideReferralRoute(router, { cases });

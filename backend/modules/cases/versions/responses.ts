@@ -7,6 +7,7 @@ import { documentTitle, formOf, type Forms, storedAnswers, wordingOf } from '../
 import {
   carriedAnswers,
   chargingRenders,
+  sendPdfFile,
   sendWordFile,
   renderPleading,
   type RenderDeps,
@@ -114,6 +115,27 @@ export const sendTrackedChanges = async (
   sendWordFile(ctx, bytes, { title, date: at, timeZone: deps.timeZone });
 };
 
+/** The Word file of a version and what it was made from. */
+const renderedVersion = async (ctx: AppContext, deps: VersionDeps, submitted: LoggedVersion) => {
+  const { definition, answers, marks, wording } = await contentOf(deps, submitted);
+  const { renderer } = submitted;
+  const form = fill(definition, answers);
+  return { definition, wording, ...(await renderPleading(chargingRenders(deps, ctx), form, { renderer, marks })) };
+};
+
+/** The Word file of a version as a PDF, which is for reading: nothing is compared with it. */
+export const sendVersionPdf = async (
+  ctx: AppContext,
+  deps: VersionDeps,
+  side: Side,
+  { version, toPdf }: { readonly version: number; readonly toPdf: (word: Uint8Array) => Promise<Uint8Array> },
+): Promise<void> => {
+  const submitted = versionOf(side, version);
+  const { definition, bytes } = await renderedVersion(ctx, deps, submitted);
+  const title = documentTitle(definition);
+  sendPdfFile(ctx, await toPdf(bytes), { title, date: submitted.submittedAt, timeZone: deps.timeZone });
+};
+
 /**
  * The Word file of a version, made again from its answers by its own edition of the form and its own renderer.
  * `X-Document-Hash-Matches` says whether it is byte for byte the one that was submitted.
@@ -125,12 +147,7 @@ export const sendVersionFile = async (
   version: number,
 ): Promise<void> => {
   const submitted = versionOf(side, version);
-  const { definition, answers, marks, wording } = await contentOf(deps, submitted);
-  const { renderer } = submitted;
-  const { bytes, hash } = await renderPleading(chargingRenders(deps, ctx), fill(definition, answers), {
-    renderer,
-    marks,
-  });
+  const { definition, bytes, hash, wording } = await renderedVersion(ctx, deps, submitted);
   sendWordFile(ctx, bytes, { title: documentTitle(definition), date: submitted.submittedAt, timeZone: deps.timeZone });
   ctx.set('X-Document-Version', String(version));
   ctx.set('X-Document-Hash', submitted.documentHash);

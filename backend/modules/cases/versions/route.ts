@@ -4,21 +4,35 @@ import type { Given } from '../../../../domain/contract/call.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import type { CodeGuard } from '../codeGuard.js';
-import { limitWordFiles, type DocumentGenerations } from '../../documents/index.js';
-import { changesOf, listOf, sendTrackedChanges, sendVersionFile, type VersionDeps } from './responses.js';
+import {
+  giveTimeForPdf,
+  limitWordFiles,
+  pdfMaker,
+  type DocumentGenerations,
+  type PdfDeps,
+} from '../../documents/index.js';
+import {
+  changesOf,
+  listOf,
+  sendTrackedChanges,
+  sendVersionFile,
+  sendVersionPdf,
+  type VersionDeps,
+} from './responses.js';
 import { sideByCode, type LookupDeps, type Side } from './side.js';
 
 type Access = Pick<Given<typeof versions.list>['body'], 'case_number' | 'verification_code' | 'defendant_code'>;
 
 export type VersionsDeps = LookupDeps &
-  VersionDeps & {
+  VersionDeps &
+  PdfDeps & {
     readonly guardCode: CodeGuard;
     readonly documentGenerations: DocumentGenerations;
   };
 
 /**
  * What one side submitted, for holders of its code or of the owner's session:
- * POST /api/documents/versions, …/version-changes, …/version-changes/word and …/version-file. A wrong number and a wrong
+ * POST /api/documents/versions, …/version-changes, …/version-changes/word, …/version-file and …/version-pdf. A wrong number and a wrong
  * code get the same response, equally slowed down.
  */
 export const versionsRoute = (router: AppRouter, deps: VersionsDeps): void => {
@@ -53,4 +67,12 @@ export const versionsRoute = (router: AppRouter, deps: VersionsDeps): void => {
     await sendVersionFile(ctx, deps, side, body.version);
   };
   serve(router, versions.file, file);
+  const pdf = async ({ body }: Given<typeof versions.pdf>, ctx: AppContext): Promise<void> => {
+    const toPdf = pdfMaker(deps, ctx);
+    const side = await shownSide(ctx, body);
+    await limitWordFiles(ctx, deps.documentGenerations);
+    giveTimeForPdf(ctx);
+    await sendVersionPdf(ctx, deps, side, { version: body.version, toPdf });
+  };
+  serve(router, versions.pdf, pdf);
 };

@@ -1,9 +1,11 @@
 import { expect } from 'chai';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
 import { documents } from '../../../../domain/contract/documents.js';
+import { versions } from '../../../../domain/contract/versions.js';
 import { settings } from '../../../../domain/contract/settings.js';
 import { fakeOffice } from '../../../adapters/pdf/testing/fakeOffice.js';
 import { startTestApplication, testAdministrator, wideAllowances } from '../../../tests/harness/testApplication.js';
+import { loanSubmission, shortComplaint } from '../../../tests/harness/pleadings.js';
 import { refusal } from '../../../tests/harness/testBrowser.js';
 import { registering } from '../../ownDocuments/testing/saasCourt.js';
 
@@ -50,6 +52,34 @@ describe('POST /api/documents/generate-pdf', function () {
       expect(await generationsToday()).to.equal(2);
     }));
 
+  it('gives a submitted version as a PDF to its party by code and by session, uncounted, and to nobody else', () =>
+    withOffice(fakeOffice, async (court) => {
+      const { browser, generationsToday } = await personOf(court);
+      const { headers } = await clientOf(browser, documents).submit(loanSubmission(shortComplaint('张三', '李四')));
+      const case_number = decodeURIComponent(headers.get('X-Case-Number') ?? '');
+      const verification_code = headers.get('X-Verification-Code') ?? '';
+      const counted = await generationsToday();
+
+      const visitor = court.newBrowser();
+      const by = { case_number, version: 1 };
+      const { blob, fileName } = await clientOf(visitor, versions).pdf({ body: { ...by, verification_code } });
+      expect([await blob.text(), fileName]).to.satisfy(
+        ([text, name]: string[]) =>
+          text?.startsWith('%PDF-') && /^民事起诉状（民间借贷纠纷）\d{8}\.pdf$/.test(name ?? ''),
+      );
+      expect((await browser.send(requestOf(versions.pdf, { body: by }))).status).to.equal(200);
+      expect(await generationsToday()).to.equal(counted);
+
+      const wrong = { ...by, verification_code: 'WRONG234' };
+      expect((await refusal(await visitor.send(requestOf(versions.pdf, { body: wrong })))).code).to.equal(
+        'wrong_number_or_code',
+      );
+      const later = { ...by, verification_code, version: 7 };
+      expect((await refusal(await visitor.send(requestOf(versions.pdf, { body: later })))).code).to.equal(
+        'version_not_found',
+      );
+    }));
+
   it('refuses what could not be made with a sentence, and counts nothing', () =>
     withOffice('/bin/false', async (court) => {
       const { browser, generationsToday } = await personOf(court);
@@ -62,5 +92,9 @@ describe('POST /api/documents/generate-pdf', function () {
       const visitor = court.newBrowser();
       expect((await clientOf(visitor, settings).appMode()).makes_pdf).to.equal(false);
       expect(await refusal(await visitor.send(asked))).to.deep.equal({ status: 404, code: 'pdf_unavailable' });
+      const submitted = requestOf(versions.pdf, {
+        body: { case_number: 'A-1', verification_code: 'ABCD2345', version: 1 },
+      });
+      expect(await refusal(await visitor.send(submitted))).to.deep.equal({ status: 404, code: 'pdf_unavailable' });
     }));
 });

@@ -8,3 +8,7 @@ export const documents = (http: Http) =>
 /** The calls about forms; their contract is loaded with the first of them. */
 export const forms = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/forms.js')).forms);
+
+/** The calls about versions that were submitted; their contract is loaded with the first of them. */
+export const versions = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/versions.js')).versions);

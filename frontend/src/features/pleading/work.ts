@@ -1,13 +1,14 @@
 import type { Http } from '../../http/http.js';
 import { offerFile } from '../../components/files/offerFile.js';
 import { combineSagas, type Work } from '../../core/feature.js';
-import { documents, forms } from './calls.js';
+import { documents, forms, versions } from './calls.js';
 import { concededReducer } from './defending/concededSlice.js';
 import { paperDownload } from './filingSet/paperDownload.js';
 import { claimLookupReducer } from './opening/claimLookupSlice.js';
 import { forgetSaga } from './opening/forgetSaga.js';
 import { endingReducer } from './ending/endingSlice.js';
 import { endingSaga } from './ending/endingSaga.js';
+import { submittedPdf } from './ending/submittedPdf.js';
 import { openSaga } from './opening/openSaga.js';
 import { pleadingApi } from './pleadingApi.js';
 import type { PleadingSagaDeps } from './sagaDeps.js';
@@ -28,6 +29,7 @@ export const work = {
     paperDownload: paperDownload.reducer,
     pdfDownload: pdfDownload.reducer,
     renamedDefendants: renamedDefendants.reducer,
+    submittedPdf: submittedPdf.reducer,
   },
   saga: combineSagas(
     ({ http, ...deps }) => openSaga({ ...deps, api: api(http) }),
@@ -36,6 +38,7 @@ export const work = {
     ({ http, newId: newKey }) => paperDownload.saga({ api: documents(http), newKey }),
     ({ http, newId: newKey }) => pdfDownload.saga({ api: documents(http), newKey }),
     ({ quietHttp, newId: newKey }) => renamedDefendants.saga({ api: api(quietHttp), newKey }),
+    ({ http, newId: newKey }) => submittedPdf.saga({ api: versions(http), newKey }),
     ({ http, newId, ...deps }) => submissionSaga({ ...deps, api: api(http), newKey: newId, offerFile }),
   ),
 } satisfies Work<PleadingSagaDeps>;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, Spinner } from 'react-bootstrap';
 import { CopyButton } from '../../components/CopyButton.js';
 import { PageNumbers } from '../../components/PageNumbers.js';
+import { selectMakesPdf } from '../../core/appMode/appModeSlice.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { CourtMoment } from '../../components/time/CourtMoment.js';
 import { WordingNotice } from '../../components/WordingNotice.js';
@@ -13,7 +14,9 @@ const VersionRow = ({ version, latest }: { readonly version: Version; readonly l
   const dispatch = useAppDispatch();
   const fetching = useAppSelector(({ versionFile }) => versionFile);
   const [proof, setProof] = useState(false);
-  const mine = fetching !== null && 'version' in fetching && fetching.version === version.version;
+  const makesPdf = useAppSelector(selectMakesPdf);
+  const isMine = (as?: 'pdf') =>
+    fetching !== null && 'version' in fetching && fetching.version === version.version && fetching.as === as;
   const name = `第 ${version.version} 版`;
   return (
     <li className="version">
@@ -32,13 +35,28 @@ const VersionRow = ({ version, latest }: { readonly version: Version; readonly l
             disabled={fetching !== null}
             onClick={() => dispatch(fileRequested({ version: version.version }))}
           >
-            {mine ? (
+            {isMine() ? (
               <Spinner animation="border" size="sm" className="me-1" aria-hidden="true" />
             ) : (
               <i className="bi bi-file-earmark-word me-1" aria-hidden="true" />
             )}
             下载{name} Word
           </Button>
+          {makesPdf ? (
+            <Button
+              variant="outline-secondary"
+              size="sm"
+              disabled={fetching !== null}
+              onClick={() => dispatch(fileRequested({ version: version.version, as: 'pdf' }))}
+            >
+              {isMine('pdf') ? (
+                <Spinner animation="border" size="sm" className="me-1" aria-hidden="true" />
+              ) : (
+                <i className="bi bi-file-earmark-pdf me-1" aria-hidden="true" />
+              )}
+              下载{name} PDF
+            </Button>
+          ) : null}
           <Button variant="outline-secondary" size="sm" aria-expanded={proof} onClick={() => setProof(!proof)}>
             <i className="bi bi-shield-check me-1" aria-hidden="true" />
             {name}回执

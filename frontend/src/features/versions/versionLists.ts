@@ -12,7 +12,7 @@ export type Access = { readonly caseNumber: string; readonly code: string };
 export type Between = { readonly from: number; readonly to: number };
 export type VersionPage = Page<Version>;
 export type Change = Changes['changes'][number];
-export type VersionsApi = Pick<Client<typeof versions>, 'list' | 'changes' | 'word' | 'file'>;
+export type VersionsApi = Pick<Client<typeof versions>, 'list' | 'changes' | 'word' | 'file' | 'pdf'>;
 
 /** The side of a case, as its calls name it. */
 export const sideOf = ({ caseNumber, code }: Access) => ({ case_number: caseNumber, verification_code: code });
@@ -36,8 +36,8 @@ export const comparison = resource({
   unread: sentence,
 });
 
-/** The Word file of one version, or the change between two. */
-export type Wanted = { readonly version: number } | Between;
+/** The Word file of one version, or its PDF, or the change between two. */
+export type Wanted = { readonly version: number; readonly as?: 'pdf' } | Between;
 export const fileRequested = createAction<Wanted>('versions/fileRequested');
 export const fileEnded = createAction('versions/fileEnded');
 

@@ -20,6 +20,13 @@ export const versionOutcome = (file: ReceivedFile, version: number, offerFile: O
     : { kind: 'danger', text: `第 ${version} 版：${differs(file.headers.get('X-Document-Wording'))}`, file: again };
 };
 
+/** Hands over the PDF of a version, which is a copy for reading and is not compared with what was submitted. */
+export const pdfOutcome = (file: ReceivedFile, version: number, offerFile: OfferFile): TaskOutcome => {
+  const name = file.fileName ?? `第${version}版.pdf`;
+  offerFile(file, name);
+  return { text: `第 ${version} 版的 PDF 已下载，供阅读和打印。`, file: { blob: file.blob, name } };
+};
+
 /** Hands over what changed between two versions as tracked changes. */
 export const changesOutcome = (file: ReceivedFile, offerFile: OfferFile): TaskOutcome => {
   const name = file.fileName ?? '修订对照.docx';

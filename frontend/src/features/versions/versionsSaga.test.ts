@@ -41,6 +41,7 @@ const start = (api: Partial<VersionsApi>) => {
       changes: never,
       word: never,
       file: never,
+      pdf: never,
       ...api,
     },
     newKey: () => 'key',
@@ -70,6 +71,23 @@ const wording = { basis: 'recorded', edition: '2025', layout_kept: true, unasked
 const wordings = { from: wording, to: wording };
 
 describe('versions of what was submitted, in a real store', () => {
+  it('hands over a version as a PDF, which is compared with nothing', async () => {
+    const asked: number[] = [];
+    const page = start({
+      list: () => Promise.resolve(pageOf(1)),
+      pdf: ({ body: { version } }) => {
+        asked.push(version);
+        return Promise.resolve({ blob: new Blob(['%PDF-']), fileName: '民事起诉状.pdf', headers: new Headers() });
+      },
+    });
+    await page.open();
+    page.dispatch(fileRequested({ version: 1, as: 'pdf' }));
+    await until(() => page.state().versionFile === null);
+    expect([asked, page.offered]).to.deep.equal([[1], ['民事起诉状.pdf']]);
+    expect(page.toasts()).to.deep.equal(['第 1 版的 PDF 已下载，供阅读和打印。']);
+    page.stop();
+  });
+
   it('opens the list and compares the last two at once', async () => {
     const asked: Between[] = [];
     const page = start({

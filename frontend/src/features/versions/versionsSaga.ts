@@ -17,7 +17,7 @@ import {
   type VersionPage,
   type VersionsApi,
 } from './versionLists.js';
-import { changesOutcome, versionOutcome, type OfferFile } from './versionOutcome.js';
+import { changesOutcome, pdfOutcome, versionOutcome, type OfferFile } from './versionOutcome.js';
 
 export type VersionsDeps = ResourceDeps<VersionsApi> & {
   readonly offerFile: OfferFile;
@@ -43,9 +43,16 @@ function* fetchFile(
     const query = yield* selectState(versionList.selectors.query);
     if (!query) return;
     const { access } = query;
+    const kind = 'version' in wanted && wanted.as === 'pdf' ? ' PDF' : '';
     const title =
-      'version' in wanted ? `下载第 ${wanted.version} 版` : `下载第 ${wanted.from} 版与第 ${wanted.to} 版的修订对照`;
+      'version' in wanted
+        ? `下载第 ${wanted.version} 版${kind}`
+        : `下载第 ${wanted.from} 版与第 ${wanted.to} 版的修订对照`;
     yield* runTask(title, function* (): SagaIterator<TaskOutcome> {
+      if ('version' in wanted && wanted.as === 'pdf') {
+        const file = yield* callApi(api.pdf, { body: { ...sideOf(access), version: wanted.version } });
+        return pdfOutcome(file, wanted.version, offerFile);
+      }
       if ('version' in wanted) {
         const file = yield* callApi(api.file, { body: { ...sideOf(access), version: wanted.version } });
         return versionOutcome(file, wanted.version, offerFile);

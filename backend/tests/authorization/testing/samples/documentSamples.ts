@@ -117,6 +117,7 @@ export const documentSamples = {
     changes: byNumber(between),
     word: byNumber(between),
     file: byNumber({ version: 1 }),
+    pdf: byNumber({ version: 1 }),
     caseList: { call: ofCase },
     caseChanges: { call: (world) => ({ ...ofCase(world), query: between }) },
     caseWord: { call: (world) => ({ ...ofCase(world), query: between }) },

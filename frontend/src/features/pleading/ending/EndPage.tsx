@@ -18,6 +18,7 @@ import { codeSaved, endingClosed, endingLeft, endingOpened, selectEnding, type E
 import { NextSteps } from './NextSteps.js';
 import { aheadOf } from './nextSteps.js';
 import { PrintedRecord } from './PrintedRecord.js';
+import { SubmittedPdf } from './SubmittedPdf.js';
 import { receiptText } from './receiptText.js';
 import './ending.css';
 
@@ -123,6 +124,7 @@ const TakeAlong = ({ receipt, printsCode, onPrintsCode, onSaved }: TakeProps) =>
           保存回执
         </Button>
         <WordLink receipt={receipt} />
+        <SubmittedPdf receipt={receipt} />
         {verificationCode === null ? null : (
           <CopyButton
             text={`案号：${caseNumber}\n验证码：${verificationCode}`}

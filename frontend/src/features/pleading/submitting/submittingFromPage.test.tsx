@@ -238,6 +238,46 @@ describe('submitting from the form page', () => {
     close();
   });
 
+  it('offers what was submitted as a PDF on the end page, opened by the code that the page shows, and again after a failure', async () => {
+    const { ApiError } = await import('../../../http/apiError.js');
+    const asked: unknown[] = [];
+    const opened = await openPleading({
+      definition: form(),
+      submit: () => Promise.resolve(submitted),
+      submittedAsPdf: ({ body }) => {
+        const detail = '生成PDF失败，请下载Word文书后自行转换。';
+        return asked.push(body) === 1
+          ? Promise.reject(new ApiError({ status: 502, code: 'pdf_failed', detail, fromServer: true }))
+          : Promise.resolve({ blob: new Blob(['%PDF-']), fileName: '民事起诉状.pdf', headers: new Headers() });
+      },
+    });
+    const { user, within, waitFor, close } = opened;
+    await fillIn(opened);
+    await checkAndSubmit(opened);
+    const end = within(await endPage(opened));
+    await user.click(end.getByRole('button', { name: '下载 PDF' }));
+    await end.findByText('生成PDF失败，请下载Word文书后自行转换。');
+    await user.click(end.getByRole('button', { name: '重试' }));
+    await waitFor(() => expect(end.queryByText(/生成PDF失败/)).to.equal(null));
+    await end.findByRole('button', { name: '下载 PDF' });
+    const body = { case_number: submitted.caseNumber, verification_code: 'ABCD2345', version: 1 };
+    expect(asked).to.deep.equal([body, body]);
+    close();
+  });
+
+  it('leaves the PDF on the end page to the page of versions where neither code nor account opens what was submitted', async () => {
+    const opened = await openPleading({
+      definition: form(),
+      submit: () => Promise.resolve({ ...submitted, verificationCode: null }),
+      submittedAsPdf: () => Promise.reject(new Error('asked without a code')),
+    });
+    await fillIn(opened);
+    await checkAndSubmit(opened);
+    const end = opened.within(await endPage(opened));
+    expect(end.queryByRole('button', { name: /PDF/ })).to.equal(null);
+    opened.close();
+  });
+
   it('offers no PDF where the server makes none', async () => {
     const opened = await openPleading({ definition: { ...sampleForm, key: 'claim-page-no-pdf' } });
     await openCheck(opened);
