@@ -26,7 +26,7 @@ export const OfficialText = ({ label, lead = '', texts = [] }: Props) => {
     <details className="official-label official-text">
       <summary>
         {lead}
-        {isShort ? label : `${label.slice(0, shortLabel - 6)}…`}
+        {isShort ? label : `${label.slice(0, shortLabel - 6 - lead.length)}…`}
         <span className="official-more">原文</span>
       </summary>
       {isShort ? null : <p>{label}</p>}
