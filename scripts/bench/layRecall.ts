@@ -17,7 +17,7 @@ import type { Figure } from './figures.js';
 import { beside, chunksOf, filesOf, readStatutes, statutesFile, type Statute } from './statutes.js';
 
 const questionsFile = join(process.env['TEXTS'] ?? beside('texts'), 'lay/questions.json');
-/** Own questions, written when the table of everyday words was finished and never looked at to change it. */
+/** Own questions, written when the table of everyday words was finished; no word was added for them, constants were chosen on them. */
 const unseenFile = new URL('unseenQuestions.json', import.meta.url);
 
 const Questions = z.object({ items: z.array(z.object({ question: z.string(), answers: z.array(z.string()).min(1) })) });
