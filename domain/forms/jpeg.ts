@@ -57,9 +57,18 @@ export const readJpeg = (bytes: Uint8Array): Jpeg | undefined => {
   return undefined;
 };
 
+/**
+ * The bytes of the two application segments that a decoder reads, marker and length included, with nothing behind what it reads: JFIF without a thumbnail
+ * (ISO/IEC 10918-5, 10.1) and Adobe's colour transform (ISO/IEC 10918-6, 6.5.3).
+ */
+const plainSegments: ReadonlyMap<number, number> = new Map([
+  [0xe0, 18],
+  [0xee, 16],
+]);
+
 /** Exif, XMP, colour tables of programs, comments: everything that says something about the picture and is not needed to show it. */
-const saysMore = ({ marker }: Segment): boolean =>
-  marker === comment || (marker > 0xe0 && marker <= 0xef && marker !== 0xee);
+const saysMore = ({ marker, from, to }: Segment): boolean =>
+  marker === comment || (marker >= 0xe0 && marker <= 0xef && to - from > (plainSegments.get(marker) ?? 0));
 
 /** Whether the file holds anything beside the picture: where and with what it was taken, a smaller picture, a comment. */
 export const hasMetadata = ({ segments }: Jpeg): boolean => segments.some(saysMore);

@@ -75,6 +75,7 @@ const courtPages = (caseNumber: string): readonly Visit[] => {
     { name: 'background-work', path: '/app/admin/background-work', ready: '检查事件库的设置' },
     { name: 'audit', path: '/app/admin/audit', ready: '查看内容' },
     { name: 'audit-case', path: `/app/admin/audit/cases/${number}`, ready: '当时平台的功能' },
+    { name: 'erase-unknown-account', path: '/app/admin/erase-account/none', ready: '清除账号' },
     { name: 'unknown-case', path: '/app/admin/cases/none', ready: '加载案件详情失败' },
   ];
 };
