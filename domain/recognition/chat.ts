@@ -1,3 +1,4 @@
+import type { Passage } from './finding.js';
 import type { Head } from './heads.js';
 import { allCompounds, allSurnames, partyWords } from './partyWords.js';
 
@@ -7,10 +8,14 @@ const spokenLine =
 /** The name before the time: 张三 2024-03-02 21:05 on a line of its own. */
 const speakerLine =
   /(?:^|\n)[ \t]{0,8}(?<speaker>[^\n:：\d]{1,14}?)[ \t]{1,8}\d{2,4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?[ T]{1,3}\d{1,2}:\d{2}(?::\d{2})?[ \t]{0,8}(?=\n)/gu;
-const fullName = new RegExp(
-  `(?:^|[ (（])(?<name>(?:${allCompounds.join('|')}|[${[...allSurnames].join('')}])\\p{Script=Han}{1,2})[)）]?$`,
-  'u',
-);
+/** 老王：… on a line of its own, without a time. */
+const plainLine = /(?:^|\n)[ \t]{0,8}(?<speaker>[^\n:：，。,;；？?！!\d]{1,14}?)[ \t]{0,4}[:：](?=[^\n]*\S)/gu;
+const family = `(?:${allCompounds.join('|')}|[${[...allSurnames].join('')}])`;
+const fullName = new RegExp(`(?:^|[ (（_·—-])(?<name>${family}\\p{Script=Han}{1,2})[)）]?$`, 'u');
+/** 工头老罗, 房东小陈: a nickname behind what somebody is. */
+const called = /[老小大阿]\p{Script=Han}{1,2}$/u;
+/** 我叫王福生 in what somebody says. */
+const ownName = new RegExp(`我(?:的名字)?叫(?<name>${family}\\p{Script=Han}{1,2})(?![\\p{Script=Han}])`, 'u');
 
 /** Whether people call somebody so who has another name: 阿强, 李大哥, 陈老师. */
 export const isNickname = (name: string): boolean =>
@@ -19,19 +24,64 @@ export const isNickname = (name: string): boolean =>
   partyWords.titles.some((title) => name.endsWith(title)) ||
   partyWords.notNames.some((word) => name.startsWith(word));
 
+/** What somebody says in a chat, and where it stands. */
+export type Turn = Passage & { readonly speaker: string; readonly text: string };
+
+/** Fewer lines than these are no chat. */
+const fewestTimed = 2;
+const fewestPlain = 3;
+
+/**
+ * Lines that begin with a name and a colon and bear no time are a chat where they are most of the text, two speak, one of them more than once, and
+ * each speaker is 我, a nickname or a name: 电话：… is a label.
+ */
+const plainTurns = (text: string): readonly RegExpExecArray[] => {
+  const lines = [...text.matchAll(plainLine)];
+  const speakers = lines.map(({ groups = {} }) => (groups['speaker'] ?? '').trim());
+  const isSpeaker = (speaker: string): boolean =>
+    speaker === '我' || speaker === '对方' || isNickname(speaker) || called.test(speaker) || fullName.test(speaker);
+  const all = text.split('\n').filter((line) => line.trim() !== '').length;
+  const different = new Set(speakers).size;
+  return lines.length >= fewestPlain &&
+    lines.length * 2 > all &&
+    different > 1 &&
+    different < lines.length &&
+    speakers.every(isSpeaker)
+    ? lines
+    : [];
+};
+
+/** What is said in a chat, in the order of the text; nothing where the text is none. */
+export const turnsIn = (text: string): readonly Turn[] => {
+  const timed = [...text.matchAll(spokenLine), ...text.matchAll(speakerLine)].sort((a, b) => a.index - b.index);
+  const lines = timed.length >= fewestTimed ? timed : plainTurns(text);
+  return lines.map(({ 0: all, index, groups = {} }, at) => {
+    const from = index + all.length;
+    const to = lines[at + 1]?.index ?? text.length;
+    return { speaker: (groups['speaker'] ?? '').trim(), text: text.slice(from, to), from: index, to };
+  });
+};
+
+/** The name of a speaker: as the chat calls them, or as they give it themselves; `undefined` for a nickname. */
+export const nameOfSpeaker = (speaker: string, turns: readonly Turn[]): string | undefined => {
+  const name = fullName.exec(speaker)?.groups?.['name'];
+  if (name !== undefined && !isNickname(name)) return name;
+  const given = new Set(
+    turns.flatMap((turn) => (turn.speaker === speaker ? (ownName.exec(turn.text)?.groups?.['name'] ?? []) : [])),
+  );
+  const [only] = given;
+  return given.size === 1 ? only : undefined;
+};
+
 /**
  * Who speaks in a chat under their own name; a nickname names nobody. What they say of a telephone is not thereby theirs.
- * Fewer than two lines are no chat.
  */
 export const speakersIn = (text: string): readonly Head[] => {
-  const lines = [...text.matchAll(spokenLine), ...text.matchAll(speakerLine)];
-  if (lines.length < 2) return [];
   const heads = new Map<string, Head>();
-  for (const { 0: all, index, groups = {} } of lines) {
-    const speaker = groups['speaker'] ?? '';
+  for (const { speaker, from: start } of turnsIn(text)) {
     const name = fullName.exec(speaker)?.groups?.['name'];
     if (name === undefined || isNickname(name) || heads.has(name)) continue;
-    const from = index + all.lastIndexOf(name);
+    const from = text.indexOf(speaker, start) + speaker.lastIndexOf(name);
     heads.set(name, {
       from,
       to: from + name.length,
@@ -41,6 +91,12 @@ export const speakersIn = (text: string): readonly Head[] => {
     });
   }
   return [...heads.values()];
+};
+
+/** Whether 我 at a place of a text is a speaker of a chat who is called by another word than 我: whoever keeps the chat is not they. */
+export const isSaidByAnother = (turns: readonly Turn[], place: number): boolean => {
+  const turn = turns.find(({ from, to }) => place >= from && place < to);
+  return turn !== undefined && turn.speaker !== '我';
 };
 
 /** The name of who speaks at a place of a chat; `undefined` outside of one. */

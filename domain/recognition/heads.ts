@@ -1,5 +1,5 @@
 import type { Finding, Passage } from './finding.js';
-import { speakersIn } from './chat.js';
+import { isSaidByAnother, speakersIn, turnsIn } from './chat.js';
 import { patterns, type Groups, type Reach } from './headPatterns.js';
 import { anyOf, beforeFirm, isFirm, isNoName, named, proseName, spacedAnyOf, squeezed } from './nameGrammar.js';
 import { allRoles, partyWords } from './partyWords.js';
@@ -71,6 +71,7 @@ const matchesOf = (pattern: RegExp, text: string): readonly RegExpExecArray[] =>
 export const headsIn = (text: string): readonly Head[] => {
   const found: Head[] = [];
   const agentsCount = courtWords.test(text);
+  const turns = turnsIn(text);
   const add = (head: Head): boolean => {
     if (found.some((other) => overlaps(other, head))) return false;
     found.push(head);
@@ -100,7 +101,8 @@ export const headsIn = (text: string): readonly Head[] => {
             .split(/[、,，/]/)
             .some((part) => part.replace(/^(?:原审|一审|原)(?=[原被]告$)/u, '') === each),
       );
-      const roles = rolesOf ? rolesOf(groups) : [...(spoken === undefined ? [] : [spoken]), ...moreRoles];
+      const called = rolesOf ? rolesOf(groups) : [...(spoken === undefined ? [] : [spoken]), ...moreRoles];
+      const roles = isSaidByAnother(turns, match.index) ? called.filter((one) => one !== '本人') : called;
       const name = nameFinding(raw, organisation !== undefined, rule, nameFrom, to);
       if (!add({ from: match.index, to, roles, name, reach })) continue;
       for (let rest = to; rule === '称谓之后';) {

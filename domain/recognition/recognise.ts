@@ -290,7 +290,7 @@ const startsAsName = new RegExp(`^(?:${allCompounds.join('|')}|[${[...allSurname
 /** Kinds that stand right behind the name of whom they are of. */
 const besideName: ReadonlySet<FindingKind> = new Set(['id-number', 'credit-code', 'phone']);
 const labelBetween =
-  /^[ ,，、(:]{0,3}(?:居民|公民)?(?:身份证|身份|证件|统一社会信用代码|信用代码|税号|联系电话|联系方式|电话|手机)?(?:号码|号|件号)?[ :]{0,3}$/u;
+  /^[ ,，、(:]{0,3}(?:本人|自己)?的?(?:居民|公民)?(?:身份证|身份|证件|统一社会信用代码|信用代码|税号|联系电话|联系方式|电话|手机)?(?:号码|号|件号)?[ :]{0,3}$/u;
 
 /** The party whose name stands right before a number, with nothing but its label between: 冉启发（身份证5203…. */
 const nameBefore = (text: string, { kind, from }: Finding, names: readonly string[]): string | undefined => {

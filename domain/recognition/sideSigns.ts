@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import type { FormDefinition } from '../forms/definition.js';
+import { byChat } from './chatSides.js';
+import { only, type Sides, type TwoSides } from './twoSides.js';
+import { byDebt, byDemand, byRemark } from './owingSides.js';
 import type { RecognisedParty } from './recognise.js';
 import shipped from './sideSigns.json' with { type: 'json' };
 
@@ -22,6 +25,12 @@ const SideSigns = z.strictObject({
   told: z.record(z.string(), z.array(words).min(1)),
   /** Words by which somebody speaks of themselves when they tell what happened to them. */
   tellers: words,
+  /** Titles and subjects of papers about somebody's employment. */
+  employment: words,
+  /** Labels of what a transfer says of itself, and the words by which it is a loan or the return of one. */
+  remarks: z.strictObject({ labels: words, lent: words, repaid: words }),
+  /** By forms: what the one who wants their money says in a chat, and what the other one says. */
+  chats: z.record(z.string(), z.strictObject({ asks: words, owes: words })),
 });
 
 /**
@@ -33,15 +42,8 @@ export const sideSignsTable = (table: unknown): z.infer<typeof SideSigns> => Sid
 /** The table that comes with the product, which lawyers edit: `sideSigns.json`. */
 const signs = sideSignsTable(shipped);
 
-type Sides = readonly (string | null)[];
-/** The first and the second side of a form. */
-type TwoSides = readonly [string | undefined, string | undefined];
-
 const isOrganisation = ({ findings: [name] }: RecognisedParty): boolean => name?.kind === 'organisation-name';
 const nameOf = ({ findings: [name] }: RecognisedParty): string => name?.value ?? '';
-
-/** The one place of some, where there is one alone. */
-const only = (places: readonly number[]): number | undefined => (places.length === 1 ? places[0] : undefined);
 
 /** An organisation that by its name can be nothing else in a form of this kind; of two, somebody has to say which. */
 const byNames = ({ key }: FormDefinition, parties: readonly RecognisedParty[], [own, other]: TwoSides): Sides => {
@@ -172,6 +174,7 @@ const byStory = (
 };
 
 const labour = 'claim-labor-dispute';
+const labourDefence = 'defense-labor-dispute';
 
 /** Of an arbitration between a person and an organisation the person is the worker. */
 const byArbitration = ({ key }: FormDefinition, parties: readonly RecognisedParty[], [own, other]: TwoSides): Sides => {
@@ -183,6 +186,46 @@ const byArbitration = ({ key }: FormDefinition, parties: readonly RecognisedPart
     return parties.map(() => null);
   return parties.map((party, at) => (ofCase.includes(at) ? ((isOrganisation(party) ? other : own) ?? null) : null));
 };
+
+/** The one person and the one organisation of a pay slip, a certificate of employment or a notice of dismissal are worker and employer. */
+const byEmployment = (
+  { key }: FormDefinition,
+  parties: readonly RecognisedParty[],
+  text: string,
+  [own, other]: TwoSides,
+): Sides => {
+  const plain = text.replaceAll(/[ \t　]/gu, '');
+  const [worker, employer] = key === labour ? [own, other] : key === labourDefence ? [undefined, own] : [];
+  const [persons, firms] = [false, true].map((isFirm) =>
+    parties.flatMap((party, at) => (isOrganisation(party) === isFirm ? [at] : [])),
+  );
+  if (persons?.length !== 1 || firms?.length !== 1 || !signs.employment.some((word) => plain.includes(word)))
+    return parties.map(() => null);
+  return parties.map((party) => (isOrganisation(party) ? employer : worker) ?? null);
+};
+
+const traffic = 'claim-traffic-accident';
+
+/** Of two road users, the one to whom the certificate gives all the blame is sued by the one to whom it gives none. */
+const byFault = (
+  { key }: FormDefinition,
+  parties: readonly RecognisedParty[],
+  text: string,
+  [own, other]: TwoSides,
+): Sides => {
+  const has = (party: RecognisedParty, words: string): boolean =>
+    nameOf(party) !== '' &&
+    new RegExp(`${nameOf(party).replaceAll(/[^\p{Script=Han}]/gu, '.')}[^。；;，,\\n]{0,16}${words}`, 'u').test(text);
+  const persons = parties.flatMap((party, at) => (isOrganisation(party) ? [] : [at]));
+  const blamed = persons.filter((at) => has(parties[at] ?? none, '(?:负|承担)[^。；;，,\\n]{0,8}全部责任'));
+  const free = persons.filter((at) =>
+    has(parties[at] ?? none, '(?:无(?:事故|交通事故)?责任|(?:不承担|不负)[^。；;，,\\n]{0,6}责任)'),
+  );
+  const [driver, injured] = [only(blamed), only(free)];
+  if (key !== traffic || driver === undefined || injured === undefined) return parties.map(() => null);
+  return parties.map((_, at) => (at === driver ? other : at === injured ? own : null) ?? null);
+};
+const none: RecognisedParty = { roles: [], findings: [] };
 
 /**
  * The sides that a text shows by other signs than the words for the parties: what can sue in such a case at all, who demands of whom in a letter,
@@ -199,6 +242,12 @@ export const sidesBySigns = (
     byLetter(definition, parties, text, sides),
     byJudgment(definition, parties, text, sides),
     byArbitration(definition, parties, sides),
+    byEmployment(definition, parties, text, sides),
+    byFault(definition, parties, text, sides),
+    byDemand(definition, parties, text, sides),
+    byDebt(definition, parties, text, sides),
+    byRemark(definition, parties, text, sides, signs.remarks),
+    byChat(definition, parties, text, sides, signs.chats[definition.key]),
     byFirstPerson(definition, parties, text, sides),
     byStory(definition, parties, text, sides),
   ];
