@@ -42,7 +42,7 @@ const Above = () => {
 
 /** A mark stands at its field, its item or the head of its section. */
 const isAt = (mark: string, { kind, path }: ReviewPlace): boolean => {
-  if (kind === 'field') return mark === path || mark === `${path}.from` || mark === `${path}.to`;
+  if (kind === 'field' || kind === 'unasked') return mark === path || mark === `${path}.from` || mark === `${path}.to`;
   if (kind === 'parties') return !mark.includes('.');
   return mark === path;
 };
@@ -52,7 +52,10 @@ const At = (place: ReviewPlace) => {
   useUnfolded(here.length > 0);
   return here.length === 0 ? null : (
     <Suspense>
-      <MarksAt marks={here} isNamed={place.kind === 'section' || place.kind === 'parties'} />
+      <MarksAt
+        marks={here}
+        isNamed={place.kind === 'section' || place.kind === 'parties' || place.kind === 'unasked'}
+      />
     </Suspense>
   );
 };

@@ -92,7 +92,7 @@ const LazyFinder = () =>
     </Suspense>
   ) : null;
 
-const AtField = ({ path }: Pick<ReviewPlace, 'path'>) => {
+const AtField = ({ path, isNamed }: Pick<ReviewPlace, 'path'> & { readonly isNamed: boolean }) => {
   const review = useReview();
   const mark = useSnapshotAt(path, ({ marks }) => marks.get(path));
   const subscribe = useCallback((heard: () => void) => review.listenAt(path, heard), [review, path]);
@@ -103,7 +103,7 @@ const AtField = ({ path }: Pick<ReviewPlace, 'path'>) => {
   useUnfolded(hasSuggestions || mark?.unchecked === true);
   return mark || hasSuggestions || isFilled ? (
     <Suspense>
-      <FieldReview path={path} />
+      <FieldReview path={path} isNamed={isNamed} />
     </Suspense>
   ) : null;
 };
@@ -115,7 +115,11 @@ const AtHead = ({ kind, path }: ReviewPlace) =>
 
 const At = ({ kind, path }: ReviewPlace) => {
   if (kind === 'item') return null; // suggestions are made for fields
-  return kind === 'field' ? <AtField path={path} /> : <AtHead kind={kind} path={path} />;
+  return kind === 'field' || kind === 'unasked' ? (
+    <AtField path={path} isNamed={kind === 'unasked'} />
+  ) : (
+    <AtHead kind={kind} path={path} />
+  );
 };
 
 /** How much of a topic waits for a look: what was found for it, and what was filled in with others. */

@@ -125,6 +125,8 @@ describe('answers that follow from others, in the steps', function () {
     const { page, user, store, within, waitFor, close } = await openAt('想要什么', traffic);
     store.dispatch(wordsCarried('我骑车被陈立国的轿车撞了，左腿骨折，花了医药费46300元，他一直不赔。'));
     const row = await page.findByRole('listitem', { name: /医疗费.*46,?300/ });
+    // The question is not on the page, so that the row says what it answers.
+    expect(within(row).getByText(/医疗费.*：$/).className).not.to.contain('visually-hidden');
     expect(page.queryAllByRole('checkbox', { checked: true })).to.deep.equal([]);
     await user.click(within(row).getByRole('button', { name: /^填入/ }));
     await waitFor(() => expect(page.getAllByRole('checkbox', { checked: true })).to.have.length(1));

@@ -49,10 +49,10 @@ export type SideTool = {
 /** A place of the form where something found for its answers can stand. */
 export type ReviewPlace = {
   /**
-   * `field`: below the field whose answer is at `path`; `item`: in the question of the item at `path`, above its fields; `section`:
+   * `field`: below the field whose answer is at `path`; `unasked`: at the box by which the field at `path` will be asked; `item`: in the question of the item at `path`, above its fields; `section`:
    * below the head of the section at `path`; `parties`: above all parties.
    */
-  readonly kind: 'field' | 'item' | 'section' | 'parties';
+  readonly kind: 'field' | 'unasked' | 'item' | 'section' | 'parties';
   /** Dotted place in `form_data`. */
   readonly path: string;
 };

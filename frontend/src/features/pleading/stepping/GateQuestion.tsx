@@ -91,7 +91,7 @@ const OfferedItem = ({ section, gate, item, label, isChosen, id }: OfferedProps)
       {isChosen
         ? null
         : item.fields.map((field) => (
-            <ReviewAt key={field.id} kind="field" path={`sections.${section}.items.${item.id}.${field.id}`} />
+            <ReviewAt key={field.id} kind="unasked" path={`sections.${section}.items.${item.id}.${field.id}`} />
           ))}
     </>
   );

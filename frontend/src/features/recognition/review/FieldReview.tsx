@@ -82,8 +82,14 @@ const Badge = ({ path, mark, filled }: BadgeProps) => {
   );
 };
 
+type Props = {
+  readonly path: string;
+  /** Whether the question is not on the page, so that what was found says what it answers. */
+  readonly isNamed: boolean;
+};
+
 /** What was found for the answer of one field, and where the answer comes from that stands there. */
-export const FieldReview = ({ path }: { readonly path: string }) => {
+export const FieldReview = ({ path, isNamed }: Props) => {
   const mark = useSnapshotAt(path, ({ marks }) => marks.get(path));
   const { open, filled } = useReviewAt(path);
   return (
@@ -92,7 +98,12 @@ export const FieldReview = ({ path }: { readonly path: string }) => {
       {open.length === 0 ? null : (
         <ul className="offers" aria-label="识别建议">
           {open.map((one) => (
-            <SuggestionRow key={one.suggestion.key} open={one} at={path} isAtField={one.suggestion.path === path} />
+            <SuggestionRow
+              key={one.suggestion.key}
+              open={one}
+              at={path}
+              isAtField={!isNamed && one.suggestion.path === path}
+            />
           ))}
         </ul>
       )}
