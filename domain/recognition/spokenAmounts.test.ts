@@ -36,6 +36,11 @@ describe('amounts in people’s own words', () => {
     ['修车花了1,240.50', '1240.50'],
     ['欠了12w没还', '120000'],
     ['两万三、八千', '23000', '8000'],
+    ['借了两千五百块钱', '2500'],
+    ['欠我一千八百', '1800'],
+    ['月租壹仟捌佰元整', '1800'],
+    ['三千五一个月', '3500'],
+    ['两千二一个月', '2200'],
   ] as const)
     it(`reads ${expected.join(' and ')} in “${text}”`, () => {
       expect(amounts(text)).to.deep.equal(expected);
@@ -111,6 +116,31 @@ describe('amounts in people’s own words', () => {
           expect(Number(yuan)).to.be.above(0);
           end = to;
         }
+      }),
+    );
+  });
+
+  it('reads every amount that is written out in full, in plain and in capital numerals, with 元 or behind a word of owing', () => {
+    const write = (value: number, [digits, places]: readonly [string, readonly string[]]): string => {
+      const signs = [...String(value)].map(Number);
+      return signs
+        .map((digit, at) => {
+          const place = places[signs.length - 1 - at] ?? '';
+          if (digit !== 0) return `${digits[digit]}${place}`;
+          return signs.slice(at + 1).some((later) => later !== 0) && signs[at - 1] !== 0 ? digits[0] : '';
+        })
+        .join('');
+    };
+    const hands = [
+      ['零一二三四五六七八九', ['', '十', '百', '千']],
+      ['零壹贰叁肆伍陆柒捌玖', ['', '拾', '佰', '仟']],
+    ] as const;
+    const belowTenThousand = fc.tuple(fc.constantFrom(...hands), fc.integer({ min: 100, max: 9999 }));
+    fc.assert(
+      fc.property(belowTenThousand, fc.nat(99), ([hand, rest], ten) => {
+        const value = ten * 10_000 + rest;
+        const written = `${ten === 0 ? '' : `${write(ten, hand)}万`}${ten > 0 && rest < 1000 ? hand[0][0] : ''}${write(rest, hand)}`;
+        expect(amounts(`他欠我${written}元`), written).to.deep.equal([String(value)]);
       }),
     );
   });

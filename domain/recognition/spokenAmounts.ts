@@ -62,11 +62,14 @@ const withTail = (whole: number, scale: number, tail: string | undefined): numbe
 /** 剩12万一直没给, 押3千两年后退: a figure of the next word is none of the amount. */
 const notNextWord = '(?!一[直个次些起样定切边般家旦共点时并天年月路块笔人]|[两二三四五六七八九][年个天月次笔人周])';
 
+/** 三千五一个月: 一 is how often, and none of the amount. */
+const notEach = '(?!(?<=一)(?:个|年|天|日|平|次|吨|斤|台|套|件|箱))';
+
 /** Not within another number; a comma is of a number only behind a figure. */
 const notWithin = String.raw`(?<![\d.${hanDigits}十百千万第]|\d,)`;
 
 const scaled = new RegExp(
-  String.raw`${notWithin}(?<whole>${plainNumber}|${hanNumber}) ?(?<about>来|多|几)?(?<scale>[百千万亿佰仟]|[wWkK](?![A-Za-z]))(?:${notNextWord}(?:[零〇](?=.[百千]))?(?<rest>\d{1,4}|${hanNumber})(?<restScale>[百千])?(?:(?<third>[${hanDigits}\d])百)?(?<last>${notNextWord}[${hanDigits}\d](?![\d十百千]))?)?(?<more>多|来|余|几)? ?(?<unit>${currency})?`,
+  String.raw`${notWithin}(?<whole>${plainNumber}|${hanNumber}) ?(?<about>来|多|几)?(?<scale>[百千万亿佰仟]|[wWkK](?![A-Za-z]))(?:${notNextWord}(?:[零〇](?=.[百千]))?(?<rest>\d{1,4}|${hanNumber}${notEach})(?<restScale>[百千])?(?:(?<third>[${hanDigits}\d])百)?(?<last>${notNextWord}[${hanDigits}\d](?![\d十百千]))?)?(?<more>多|来|余|几)? ?(?<unit>${currency})?`,
   'gu',
 );
 const plain = new RegExp(
@@ -87,12 +90,20 @@ const isCounted = new RegExp(`^ ?(?:${counted})`, 'u');
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
+/** What stands up to the scale: 一千八百 is one number and not 1,800 hundreds, as 12百 is 12 of them. */
+const uptoScale = (whole: string, scale: string, size: number): number | undefined => {
+  if (/^[百佰千仟]$/.test(scale) && !/^\d/.test(whole))
+    return new RegExp(`[${hanDigits.slice(2)}]{2}`, 'u').test(whole) ? undefined : chineseNumber(`${whole}${scale}`);
+  const first = numberOf(whole);
+  return first === undefined ? undefined : first * size;
+};
+
 /** The figure of 三万二千五, 5万8, 1万5千; two figures for 四万七八. */
 const figuresOf = ({ whole = '', scale = '', rest, restScale, third, last }: Groups): readonly number[] => {
-  const first = numberOf(whole);
   const size = scales[scale];
-  if (first === undefined || size === undefined) return [];
-  if (rest === undefined) return [first * size];
+  const upTo = size === undefined ? undefined : uptoScale(whole, scale, size);
+  if (upTo === undefined || size === undefined) return [];
+  if (rest === undefined) return [upTo];
   if (restScale !== undefined) {
     const below = numberOf(rest);
     const small = scales[restScale] ?? 1;
@@ -100,16 +111,16 @@ const figuresOf = ({ whole = '', scale = '', rest, restScale, third, last }: Gro
     // 17万6千1百, 1万2千5百3
     const hundreds = third === undefined ? undefined : numberOf(third);
     return hundreds === undefined
-      ? [first * size + withTail(below, small, last)]
-      : [first * size + below * small + withTail(hundreds, 100, last)];
+      ? [upTo + withTail(below, small, last)]
+      : [upTo + below * small + withTail(hundreds, 100, last)];
   }
   const digits = [...rest];
   // 四万七八: between 47,000 and 48,000.
   if (digits.length === 2 && digits.every((sign) => hanDigits.includes(sign)) && !/[零〇]/.test(rest))
-    return digits.map((sign) => withTail(first, size, sign));
-  if (digits.length === 1) return [withTail(first, size, rest)];
+    return digits.map((sign) => upTo + withTail(0, size, sign));
+  if (digits.length === 1) return [upTo + withTail(0, size, rest)];
   const exact = numberOf(/^[零〇]/.test(rest) ? rest.slice(1) : rest);
-  return exact === undefined || exact >= size ? [] : [first * size + exact];
+  return exact === undefined || exact >= size ? [] : [upTo + exact];
 };
 
 /**
