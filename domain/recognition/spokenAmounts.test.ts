@@ -41,6 +41,10 @@ describe('amounts in people’s own words', () => {
     ['月租壹仟捌佰元整', '1800'],
     ['三千五一个月', '3500'],
     ['两千二一个月', '2200'],
+    ['欠我三百六十五块八', '365.80'],
+    ['借了四五万', '40000–50000'],
+    ['借了十四五万', '140000–150000'],
+    ['借了三四千块', '3000–4000'],
   ] as const)
     it(`reads ${expected.join(' and ')} in “${text}”`, () => {
       expect(amounts(text)).to.deep.equal(expected);

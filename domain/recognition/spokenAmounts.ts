@@ -86,21 +86,36 @@ const bare = new RegExp(
   'gu',
 );
 
+/** The tenths of a yuan behind 块. */
+const tenthsBehind = new RegExp(`^${notNextWord}[半${hanDigits}](?![${hanDigits}十百千万年月日号个])`, 'u');
+
 const isCounted = new RegExp(`^ ?(?:${counted})`, 'u');
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
 /** What stands up to the scale: 一千八百 is one number and not 1,800 hundreds, as 12百 is 12 of them. */
 const uptoScale = (whole: string, scale: string, size: number): number | undefined => {
-  if (/^[百佰千仟]$/.test(scale) && !/^\d/.test(whole))
-    return new RegExp(`[${hanDigits.slice(2)}]{2}`, 'u').test(whole) ? undefined : chineseNumber(`${whole}${scale}`);
+  if (/^[百佰千仟]$/.test(scale) && !/^\d/.test(whole)) return chineseNumber(`${whole}${scale}`);
   const first = numberOf(whole);
   return first === undefined ? undefined : first * size;
+};
+
+/** 四五万, 十四五万: two digits in a row name the lower and the higher figure. */
+const twoDigits = new RegExp(
+  `^(?<ahead>|.*[十百千拾佰仟])(?<low>[${hanDigits.slice(2)}])(?<high>[${hanDigits.slice(2)}])$`,
+  'u',
+);
+const between = (whole: string): readonly number[] | undefined => {
+  const { ahead = '', low = '', high = '' } = twoDigits.exec(whole)?.groups ?? {};
+  const both = [low, high].flatMap((digit) => (digit === '' ? [] : (chineseNumber(`${ahead}${digit}`) ?? [])));
+  return both.length === 2 ? both : undefined;
 };
 
 /** The figure of 三万二千五, 5万8, 1万5千; two figures for 四万七八. */
 const figuresOf = ({ whole = '', scale = '', rest, restScale, third, last }: Groups): readonly number[] => {
   const size = scales[scale];
+  const pair = between(whole);
+  if (pair && size !== undefined) return rest === undefined ? pair.map((one) => one * size) : [];
   const upTo = size === undefined ? undefined : uptoScale(whole, scale, size);
   if (upTo === undefined || size === undefined) return [];
   if (rest === undefined) return [upTo];
@@ -143,6 +158,8 @@ export const spokenAmountsIn = (text: string): readonly SpokenAmount[] => {
     const behind = folded.slice(to);
     const { unit, scale = '' } = groups;
     const before = folded.slice(Math.max(0, index - 8), index);
+    // 三百六十五块八: read with its tenths below.
+    if (/^[百佰千仟]$/.test(scale) && unit?.startsWith('块') && tenthsBehind.test(behind)) continue;
     if (unit === undefined && (isCounted.test(behind) || /^ ?[%‰]/.test(behind))) continue;
     if (unit === undefined && !/[千仟万亿wWkK]/.test(scale) && !moneyBefore.test(before)) continue;
     add(index, to, figuresOf(groups), (groups['more'] ?? groups['about']) !== undefined);
@@ -151,7 +168,9 @@ export const spokenAmountsIn = (text: string): readonly SpokenAmount[] => {
     const { whole = '', half, more } = groups;
     const value = numberOf(whole);
     const tenths = half === undefined ? 0 : half === '半' ? 5 : (numberOf(half) ?? 0);
-    if (value !== undefined) add(index, index + all.length, [value + tenths / 10], more !== undefined);
+    // 三五块 is between two figures, too little to matter.
+    if (value !== undefined && !between(whole))
+      add(index, index + all.length, [value + tenths / 10], more !== undefined);
   }
   for (const { 0: all, index } of folded.matchAll(bare)) {
     const to = index + all.length;
