@@ -140,6 +140,17 @@ const accountsAmong = ({ folded }: Reading, hits: readonly Hit[]): readonly Hit[
   return accounts.length > 0 ? accounts : hits;
 };
 
+/** What the two sides laid down, and what each day or month of delay costs. */
+const layingDown =
+  /约定|说好|讲好|商定|谈好|合同|协议|写明|写着|写的|条款|规定|逾期|每[天日月年]|[日月年][万千百]分|[日月年]利|[甲乙丙]方|双方/u;
+/** What a contract says would follow, of which a story's demand or debt says nothing: 还要违约金6500元. */
+const isOfTerms = ({ item, field }: QuestionPlace): boolean =>
+  /违约责任|解除条件|计算标准|违约金标准/u.test(`${item.label ?? ''}${field.label ?? ''}`);
+const termsAmong = ({ folded }: Reading, place: QuestionPlace, hits: readonly Hit[]): readonly Hit[] =>
+  !isOfTerms(place) || isClaim(place)
+    ? hits
+    : hits.filter(({ sentence }) => layingDown.test(folded.slice(sentence.from, sentence.to)));
+
 const title = /^[^，,。；;:\d]{2,20}(?:书|函|单|证|条|合同|协议|通知|公告)$/u;
 /** Without a document's title, which answers no question but that for the name of the document. */
 const withoutTitles = ({ folded }: Reading, { item }: QuestionPlace, hits: readonly Hit[]): readonly Hit[] =>
@@ -322,7 +333,7 @@ const statementFor = (reading: Reading, place: QuestionPlace, gate: Gate | undef
       const about = own.flatMap((topic) => topic.about ?? topic.clauses ?? []);
       const ownHits = about.length > 0 ? hitsOf(reading, patternOfWords(about)) : undefined;
       // A detail of a demand or of an objection is said where the demand is.
-      const among = withoutTitles(reading, place, ownHits ?? (gate ? gate.hits : hits));
+      const among = termsAmong(reading, place, withoutTitles(reading, place, ownHits ?? (gate ? gate.hits : hits)));
       const isNegative = typeof gate?.statement?.value === 'string' && negative.includes(gate.statement.value);
       const said =
         ownHits === undefined && isNegative
