@@ -83,12 +83,29 @@ const against: readonly string[] = [
   '业主',
 ];
 
+const propertyFees = 'claim-property-management-contract';
+/** 我是业主, 我们业主委员会: in a story the owners sue, and not the company that the form mostly serves. */
+const ownerTells =
+  /(?:我|我们|本人|俺|咱)(?:们|都)?(?:是|作为|系)[^，,。；;\n]{0,10}(?:业主|住户|业委会)|(?:我们|咱们)(?:业主|业委会)/u;
+/** A text of more lines is a paper or a chat, in which the other side may speak. */
+const mostLines = 3;
+const sidesOfOwner = (definition: FormDefinition, { parties }: Recognised): (string | null)[] => {
+  const [own, other] = sidesOfForm(definition);
+  return parties.map(({ roles, findings: [name] }) => {
+    if (roles.includes('本人') || roles.includes('业主') || /业主(?:委员会|大会)/u.test(name?.value ?? ''))
+      return own ?? null;
+    return name?.kind === 'organisation-name' && name.value.includes('物业') ? (other ?? null) : null;
+  });
+};
+
 /**
  * The side of each party in the form, `null` where somebody has to say it. By the words that the text calls them and what the form is about; in
  * a story, who tells it (我叫…) is on the first side of the form, and the one of whom they tell on the other. What the words leave open, other signs of
  * `text` may show: who demands in a letter, who is to be paid by a judgment.
  */
 export const sidesOf = (definition: FormDefinition, recognised: Recognised, text = ''): (string | null)[] => {
+  const isShort = text.split('\n').filter((line) => line.trim() !== '').length <= mostLines;
+  if (definition.key === propertyFees && isShort && ownerTells.test(text)) return sidesOfOwner(definition, recognised);
   const sides = sidesByWords(definition, recognised, text);
   const { parties } = recognised;
   const signs = sidesBySigns(definition, parties, text, sidesOfForm(definition));
