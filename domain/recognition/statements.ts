@@ -168,8 +168,8 @@ const objectionTo = (
     const words = folded.slice(sentence.from, sentence.to);
     return !quotations.test(words) || firstPerson.test(words.replace(quotations, ''));
   });
-  const judged = own.map((hit) => {
-    const words = folded.slice(hit.sentence.from, hit.sentence.to);
+  const judgedBy = (hit: Hit, { from, to }: Passage) => {
+    const words = folded.slice(from, to);
     const rest = words.replaceAll(acceptances, ' ');
     return {
       hit,
@@ -177,7 +177,10 @@ const objectionTo = (
       admits: rest !== words,
       isOwn: firstPerson.test(words),
     };
-  });
+  };
+  // 利息太高了，本金我认: each clause speaks for itself where it says anything.
+  const byClause = own.map((hit) => judgedBy(hit, hit.clause)).filter(({ disputes, admits }) => disputes || admits);
+  const judged = byClause.length > 0 ? byClause : own.map((hit) => judgedBy(hit, hit.sentence));
   const spoken = judged.filter(({ isOwn }) => isOwn);
   const among = spoken.some(({ disputes, admits }) => disputes || admits) ? spoken : judged;
   const disputed = among.filter(({ disputes }) => disputes).map(({ hit }) => hit);
@@ -334,7 +337,8 @@ const statementFor = (reading: Reading, place: QuestionPlace, gate: Gate | undef
       const ownHits = about.length > 0 ? hitsOf(reading, patternOfWords(about)) : undefined;
       // A detail of a demand or of an objection is said where the demand is.
       const among = termsAmong(reading, place, withoutTitles(reading, place, ownHits ?? (gate ? gate.hits : hits)));
-      const isNegative = typeof gate?.statement?.value === 'string' && negative.includes(gate.statement.value);
+      const answer = gate?.statement?.value;
+      const isNegative = typeof answer === 'string' && (negative.includes(answer) || answer === '确认');
       const said =
         ownHits === undefined && isNegative
           ? undefined

@@ -363,6 +363,19 @@ describe('parties of stories that people tell without a lawyer', () => {
 
 /** What a story is said to answer, in places without `sections` and `items`; `undefined` where it answers nothing. */
 const answers: readonly (readonly [form: string, text: string, place: string, value: string | undefined])[] = [
+  [
+    'defense-credit-card',
+    '银行起诉我信用卡欠款，利息太高了，本金我认。',
+    'responses.overdraft_principal.answer',
+    '确认',
+  ],
+  [
+    'defense-credit-card',
+    '银行起诉我信用卡欠款，利息太高了，本金我认。',
+    'responses.overdraft_principal.objection',
+    undefined,
+  ],
+  ['defense-credit-card', '银行起诉我信用卡欠款，利息太高了，本金我认。', 'responses.interest_and_fees.answer', '异议'],
   ['private-lending', '李大勇2023年7月15日向我借20万，写了借条。', 'facts.loan_disbursement.amount', '200000'],
   ['financial-loan-contract', '2022年3月贷给宋伟强50万元，年利率4.35%', 'facts.loan_amount.disbursed', '500000'],
   ['housing-lease', '月租2800，从七月开始不交钱，欠了4个月11200', 'facts.rent_and_payment.rent', '2800'],
@@ -384,7 +397,7 @@ const answers: readonly (readonly [form: string, text: string, place: string, va
 describe('values of stories that people tell without a lawyer', () => {
   for (const [key, text, place, value] of answers)
     it(`${value === undefined ? 'are nowhere in' : `are offered in`} ${key} › ${place}: ${text}`, () => {
-      const definition = catalogue.get(`claim-${key}`);
+      const definition = catalogue.get(key.startsWith('defense-') ? key : `claim-${key}`);
       if (!definition) throw new Error(`no form ${key}`);
       const read = readFor(definition, text, recognise(text), '2026-11-26');
       const [section, item, ...field] = place.split('.');
