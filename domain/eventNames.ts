@@ -58,6 +58,8 @@ export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
   FormDefinitionStored: '存入所用的表单定义',
   ModelConfigured: '平台模型的设置',
   ModelInForceChanged: '改用平台的模型',
+  ModelTested: '测试平台的模型',
+  ModelBudgetSet: '设定模型的每月额度',
   KnowledgeChanged: '平台知识库的修改',
   KeptAnswersChanged: '问答缓存的修改',
 };

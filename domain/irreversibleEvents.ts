@@ -68,6 +68,9 @@ const needsAuthority: Readonly<Record<DomainEvent['type'], boolean>> = {
   // What they say was changed is a row, which a forged event does not change.
   ModelConfigured: false,
   ModelInForceChanged: false,
+  ModelTested: false,
+  // The row decides what may be used; the event tells of it.
+  ModelBudgetSet: false,
   KnowledgeChanged: false,
   KeptAnswersChanged: false,
 };

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { eventSchema, type EventOf } from '../eventSourcing/eventOf.js';
+import { budgetParts } from '../models/monthlyBudget.js';
+import { ragModelChecks } from '../models/ragModelTest.js';
+import { testedCapabilities, testVerdicts } from '../models/testedCapabilities.js';
 import { modelPlaces } from './places.js';
 
 /** What a model does. A stored word is never renamed. */
@@ -66,6 +69,33 @@ export const modelSettingEvents = {
       role: z.enum(['active', 'fallback']),
       before: modelNamed.nullable(),
       after: modelNamed.nullable(),
+    }),
+    personal: [],
+  }),
+  ModelTested: eventSchema({
+    version: 1,
+    says: 'An administrator had a model of the platform tested. What it replied, and why a check failed, is never recorded.',
+    data: z.object({
+      changedAt,
+      ...modelNamed.shape,
+      kind: z.enum(modelKinds),
+      /** In the order of the test. */
+      checks: z.array(
+        z.object({ check: z.enum([...testedCapabilities, ...ragModelChecks]), verdict: z.enum(testVerdicts) }),
+      ),
+    }),
+    personal: [],
+  }),
+  ModelBudgetSet: eventSchema({
+    version: 1,
+    says: 'An administrator set how many tokens the platform’s models may use in a month.',
+    data: z.object({
+      changedAt,
+      /** All models that answer together, or those of one slot. */
+      part: z.enum(budgetParts),
+      /** Tokens; `null` where nothing bounds them. */
+      before: z.number().nullable(),
+      after: z.number().nullable(),
     }),
     personal: [],
   }),

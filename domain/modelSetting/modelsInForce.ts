@@ -19,6 +19,7 @@ export const modelsInForce = (events: readonly ModelSettingEvent[]): InForce[] =
       places.set(`${place}:${role}`, { place, role, model });
       continue;
     }
+    if (type !== 'ModelConfigured') continue;
     for (const [key, one] of places) {
       if (one.model?.modelId !== data.modelId) continue;
       const { modelId, modelName, service } = data;

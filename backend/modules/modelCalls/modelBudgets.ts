@@ -14,6 +14,7 @@ import {
 } from '../../../domain/models/monthlyBudget.js';
 import { modelSlots, type ModelSlot } from '../../../domain/models/slots.js';
 import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
+import { keepChange, type Changer } from '../../platform/changeRecords/keepChange.js';
 import type { Logger } from '../../platform/logging/logger.js';
 
 /** A budget and what there is of it in a month, in tokens. */
@@ -53,12 +54,8 @@ export type BudgetRoom = {
 export type ModelBudgets = {
   /** Every budget, with the month of a moment. */
   readonly read: (now: Date) => Promise<BudgetOfMonth[]>;
-  /** Sets a budget, `null` for none, and records by whom; one that is the same stays as it is. */
-  readonly set: (
-    part: BudgetPart,
-    tokens: number | null,
-    who: { readonly by: string; readonly at: Date },
-  ) => Promise<void>;
+  /** Sets a budget, `null` for none, and keeps for the log by whom; one that is the same stays as it is. */
+  readonly set: (part: BudgetPart, tokens: number | null, who: Changer & { readonly by: string }) => Promise<void>;
   /**
    * Sets aside what a call can use at most. Calls at once hold one after another, in any number of processes.
    * @throws DomainError `model_budget_spent`
@@ -151,10 +148,18 @@ export const createModelBudgets = ({ knex, schemas, timeZone, logger }: Deps): M
         };
       });
     },
-    set: async (name, tokens, { by, at }) => {
-      if (budgetsOf(await settingsIn(tables))[name] === tokens) return;
-      await tables('model_budgets').insert({ part: name, tokens, set_at: at, set_by: by });
-    },
+    set: (name, tokens, who) =>
+      knex.transaction(async (trx) => {
+        const within = tablesIn(trx, schemas.app);
+        const { by, at } = who;
+        // One after another, so that each event tells what stood before.
+        await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`${schemas.app} modelBudgets`]);
+        const before = budgetsOf(await settingsIn(within))[name];
+        if (before === tokens) return;
+        await within('model_budgets').insert({ part: name, tokens, set_at: at, set_by: by });
+        const data = { changedAt: at.toISOString(), part: name, before, after: tokens };
+        await keepChange(within, { type: 'ModelBudgetSet', data }, who);
+      }),
     hold: async ({ slot, tokens, now, until }) => {
       const month = budgetMonth(now, timeZone);
       const settings = budgetsOf(await settingsIn(tables));

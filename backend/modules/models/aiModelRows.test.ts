@@ -165,7 +165,7 @@ describe('rows of models', () => {
     const added = await place.models.add(zhang, ownFields(), command());
     const verdicts = [{ capability: 'reachable', verdict: 'yes', sentence: '已连接上模型服务。' }] as const;
     const found = { verdicts, structuredOutput: 'json_object', testedAt: now } as const;
-    await place.models.keepTest(added, found);
+    await place.models.keepTest(added, found, changer(now));
     const tested = await place.models.find(zhang, added.id);
     expect(tested).to.deep.include({
       structured_output: 'json_object',
@@ -175,7 +175,7 @@ describe('rows of models', () => {
     expect(described.last_test).to.deep.equal(tested.last_test);
     const renamed = await place.models.change(zhang, added.id, { ...noKey, model_name: 'qwen-max' }, changer(later));
     expect(renamed).to.deep.include({ last_test: null, structured_output: null });
-    await place.models.keepTest(tested, found);
+    await place.models.keepTest(tested, found, changer(later));
     await place.models.keepRung(tested, 'text');
     expect(await place.models.find(zhang, added.id)).to.deep.equal(renamed);
     await place.models.keepRung(renamed, 'text');
@@ -262,7 +262,7 @@ describe('rows of models', () => {
       ['yes', 'passed'],
     ] as const) {
       const verdicts = [verdict('key', is), verdict('image', 'no')];
-      await place.models.keepTest(model, { verdicts, structuredOutput: null, testedAt: now });
+      await place.models.keepTest(model, { verdicts, structuredOutput: null, testedAt: now }, changer(now));
       expect(await recorded()).to.deep.include({ tested_as: state });
     }
   });

@@ -108,17 +108,18 @@ export type AiModelRows = ReturnType<typeof aiModelRows>;
 /** Keeps models that answer. Another owner's model is not found. */
 export const aiModelRows = (deps: Deps) => {
   const { knex, schemas } = deps;
-  const { holdOwner, modelsOf, find, list, add, change, apiKeyFor, keepFinding } = createModelTable<AiModelRow>(deps, {
-    table: 'ai_models',
-    name: 'aiModel',
-    row: AiModelRow,
-    columns: aiModelColumns,
-    address: 'base_url',
-    connection: ['base_url', 'model_name'],
-    forgotten: { structured_output: null },
-    most: maxModels,
-    refusals: { gone: 'ai_model_not_found', tooMany: 'too_many_ai_models' },
-  });
+  const { holdOwner, modelsOf, find, list, add, change, apiKeyFor, keepFinding, keepTested } =
+    createModelTable<AiModelRow>(deps, {
+      table: 'ai_models',
+      name: 'aiModel',
+      row: AiModelRow,
+      columns: aiModelColumns,
+      address: 'base_url',
+      connection: ['base_url', 'model_name'],
+      forgotten: { structured_output: null },
+      most: maxModels,
+      refusals: { gone: 'ai_model_not_found', tooMany: 'too_many_ai_models' },
+    });
 
   return {
     holdOwner,
@@ -177,12 +178,21 @@ export const aiModelRows = (deps: Deps) => {
       structuredOutput: row.structured_output,
     }),
     /** Keeps what a test found, unless the connection was changed since this row was read. */
-    keepTest: (row: AiModelRow, { verdicts, testedAt: tested_at, structuredOutput }: ConnectionTest): Promise<void> =>
-      keepFinding(row, {
-        tested_at,
-        verdicts: JSON.stringify(verdicts),
-        ...(structuredOutput && { structured_output: structuredOutput }),
-      }),
+    keepTest: (
+      row: AiModelRow,
+      { verdicts, testedAt: tested_at, structuredOutput }: ConnectionTest,
+      who: Changer,
+    ): Promise<void> =>
+      keepTested(
+        row,
+        {
+          tested_at,
+          verdicts: JSON.stringify(verdicts),
+          ...(structuredOutput && { structured_output: structuredOutput }),
+        },
+        verdicts.map(({ capability: check, verdict }) => ({ check, verdict })),
+        who,
+      ),
     /** Keeps the rung that a call found to hold, so that the next begins there; like `keepTest`. */
     keepRung: (row: AiModelRow, rung: StructuredRung): Promise<void> => keepFinding(row, { structured_output: rung }),
   };

@@ -6,6 +6,7 @@ import type { Tables } from '../../../projections/runner/projection.js';
 import { keepChange, type Changer } from '../../platform/changeRecords/keepChange.js';
 
 type Columns = Readonly<Record<string, unknown>>;
+type Tested = Extract<ModelSettingEvent, { type: 'ModelTested' }>['data'];
 type Configured = Extract<ModelSettingEvent, { type: 'ModelConfigured' }>['data'];
 type Place = { readonly place: ModelPlace; readonly role: 'active' | 'fallback' };
 
@@ -106,4 +107,17 @@ export const keepInForce = async (
     after: after ? namedModel(after) : null,
   };
   await keepChange(within, { type: 'ModelInForceChanged', data }, who);
+};
+
+/** Keeps for the log what a test of a model of the platform found, check by check; models of accounts are theirs alone. */
+export const keepModelTest = async (
+  within: Tables,
+  owner: Owner,
+  model: Columns,
+  checks: Tested['checks'],
+  who: Changer,
+): Promise<void> => {
+  if (owner !== null) return;
+  const data = { changedAt: who.at.toISOString(), ...namedModel(model), kind: kindOf(model), checks };
+  await keepChange(within, { type: 'ModelTested', data }, who);
 };

@@ -12,7 +12,7 @@ import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { Changer } from '../../platform/changeRecords/keepChange.js';
 import { createHoldOwner } from '../accounts/index.js';
-import { keepModelChange } from './modelChanges.js';
+import { keepModelChange, keepModelTest } from './modelChanges.js';
 
 /** The columns that models of every kind have. */
 export const modelColumns = {
@@ -194,7 +194,20 @@ export const createModelTable = <Row extends StoredModel>({ knex, schemas, apiKe
     /** The key to call a model with, empty for one without. @throws DomainError `personal_data_erased` */
     apiKeyFor: async ({ owner, id, sealed_api_key: encrypted }: Pick<Row, 'owner' | 'id' | 'sealed_api_key'>) =>
       encrypted === null ? '' : apiKeys.decrypt(owner, id, encrypted),
-    /** Keeps what a test or a call found of a model, unless its connection was changed since the row was read. */
+    /** Keeps what a test found of a model, and for the log that it was tested; neither where its connection was changed since the row was read. */
+    keepTested: (
+      row: Row,
+      finding: Columns,
+      checks: Parameters<typeof keepModelTest>[3],
+      who: Changer,
+    ): Promise<void> =>
+      knex.transaction(async (trx) => {
+        const within = tablesIn(trx, schemas.app);
+        const { id, connection_revision, owner } = row;
+        const kept = await within(table).where({ id, connection_revision }).update(finding);
+        if (kept > 0) await keepModelTest(within, owner, Stored.parse(row), checks, who);
+      }),
+    /** Keeps what a call found of a model, unless its connection was changed since the row was read. */
     keepFinding: async (
       { id, connection_revision }: Pick<StoredModel, 'id' | 'connection_revision'>,
       finding: Columns,

@@ -46,7 +46,7 @@ export const ragModelRoutes = (router: AppRouter, { models, test, reindex, chang
     const { correlationId } = ctx.state;
     const signal = clientSignal(ctx);
     const found = await test(model, { userId: signedIn(ctx.state).id, correlationId, signal });
-    if (!signal.aborted) await models.keepTest(model, found);
+    if (!signal.aborted) await changed(models.keepTest(model, found, changerIn(ctx)));
     return found;
   };
 

@@ -61,7 +61,7 @@ export type RagModelRows = ReturnType<typeof ragModelRows>;
 /** Keeps models of retrieval. Another owner's model is not found. */
 export const ragModelRows = (deps: Deps) => {
   const columns = Object.keys(Row.shape);
-  const { holdOwner, modelsOf, find, update, list, add, change, apiKeyFor, keepFinding } = createModelTable<Row>(deps, {
+  const { holdOwner, modelsOf, find, update, list, add, change, apiKeyFor, keepTested } = createModelTable<Row>(deps, {
     table: 'rag_models',
     name: 'ragModel',
     row: Row,
@@ -146,9 +146,12 @@ export const ragModelRows = (deps: Deps) => {
     tested: (owner: Owner, id: string): Promise<Row> => find(owner, id),
     apiKeyFor,
     /** Keeps what a test found, unless the model was changed since it was read. */
-    keepTest: (
-      model: { readonly id: string; readonly connection_revision: number },
-      { tested_at, verdicts }: RagModelTest,
-    ): Promise<void> => keepFinding(model, { tested_at, verdicts: JSON.stringify(verdicts) }),
+    keepTest: (model: Row, { tested_at, verdicts }: RagModelTest, who: Changer): Promise<void> =>
+      keepTested(
+        model,
+        { tested_at, verdicts: JSON.stringify(verdicts) },
+        verdicts.map(({ check, verdict }) => ({ check, verdict })),
+        who,
+      ),
   };
 };

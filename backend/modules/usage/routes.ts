@@ -1,6 +1,8 @@
 import { creditsOf, unitsOf } from '../../../domain/account/credits.js';
 import { usage, type ModelBudget, type VisitorBudget } from '../../../domain/contract/usage.js';
 import { budgetState } from '../../../domain/models/monthlyBudget.js';
+import { changerIn, createChanged } from '../../platform/changeRecords/changerIn.js';
+import type { ChangeRecords } from '../../platform/changeRecords/changeRecords.js';
 import { signedIn } from '../../platform/http/auth.js';
 import { commandContext } from '../../platform/http/commandContext.js';
 import { setPositionHeader } from '../../platform/http/minPosition.js';
@@ -18,6 +20,7 @@ type Deps = {
   readonly timeZone: string;
   readonly visitors: Pick<VisitorPayers, 'read' | 'set'>;
   readonly modelBudgets: Pick<ModelBudgets, 'read' | 'set'>;
+  readonly changeRecords: Pick<ChangeRecords, 'wake'>;
 };
 
 const budgetView = ({ credits, spent, held }: VisitorBudgetOfDay): VisitorBudget => ({
@@ -39,7 +42,11 @@ const modelBudgetView = ({ change, ...budget }: BudgetOfMonth, reader: string): 
  * in a court day: GET and PUT /api/admin/visitor-budget (superuser). What the platform's
  * models may use in a month: GET and PUT /api/admin/model-budgets (superuser).
  */
-export const usageRoutes = (router: AppRouter, { tables, timeZone, visitors, modelBudgets }: Deps): void => {
+export const usageRoutes = (
+  router: AppRouter,
+  { tables, timeZone, visitors, modelBudgets, changeRecords }: Deps,
+): void => {
+  const changed = createChanged(changeRecords);
   const modelBudgetViews = async ({ state }: AppContext): Promise<ModelBudget[]> =>
     (await modelBudgets.read(state.receivedAt)).map((budget) => modelBudgetView(budget, signedIn(state).id));
 
@@ -55,7 +62,7 @@ export const usageRoutes = (router: AppRouter, { tables, timeZone, visitors, mod
 
   serve(router, usage.modelBudgets, (_given, ctx) => modelBudgetViews(ctx));
   serve(router, usage.setModelBudget, async ({ body: { part, tokens } }, ctx) => {
-    await modelBudgets.set(part, tokens, { by: signedIn(ctx.state).id, at: ctx.state.receivedAt });
+    await changed(modelBudgets.set(part, tokens, { ...changerIn(ctx), by: signedIn(ctx.state).id }));
     return modelBudgetViews(ctx);
   });
 };

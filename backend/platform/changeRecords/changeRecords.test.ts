@@ -5,6 +5,7 @@ import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { aiModels } from '../../../domain/contract/aiModels.js';
 import { permanentCache } from '../../../domain/contract/permanentCache.js';
+import { usage } from '../../../domain/contract/usage.js';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import { hasEffect, type EventLog } from '../../adapters/eventStore/eventLog.js';
 import type { Stores } from '../../composition/openStores.js';
@@ -79,6 +80,33 @@ describe('changes of what the court’s models answer with', () => {
     const words = JSON.stringify(history.map(({ data }) => data));
     expect(words).not.to.contain(key).and.not.to.contain('of-the-court');
     expect(await stores.app('unrecorded_changes').select('id')).to.deep.equal([]);
+  });
+
+  it('are in the log with each test of a model, check by check, and with each budget of a month, once where it stays the same', async () => {
+    const before = (await historyOf(stores.streams.modelSetting)).length;
+    const models = clientOf(administrator, aiModels);
+    const body = { model_name: 'qwen-test', base_url: 'http://127.0.0.1:9/v1', api_key: key, temperature: 0.7 };
+    const { id } = await models.add.platform({ body: { ...body, capabilities: ['general'] } });
+    const { verdicts } = await models.test.platform({ path: { id } });
+    const budgets = clientOf(administrator, usage);
+    for (const tokens of [5_000_000, 5_000_000, null])
+      await budgets.setModelBudget({ body: { part: 'vision', tokens } });
+    const [, tested, ...set] = (await events(stores.streams.modelSetting, before + 4)).slice(before);
+    expect(tested?.type).to.equal('ModelTested');
+    expect(tested?.data).to.deep.include({
+      ...{ modelId: id, modelName: 'qwen-test', service: '127.0.0.1:9', kind: 'answers' },
+      checks: verdicts.map(({ capability: check, verdict }) => ({ check, verdict })),
+    });
+    expect(verdicts[0]).to.include({ capability: 'reachable', verdict: 'no' });
+    expect(set.map(({ type, data }) => [type, 'part' in data && [data.part, data.before, data.after]])).to.deep.equal([
+      ['ModelBudgetSet', ['vision', null, 5_000_000]],
+      ['ModelBudgetSet', ['vision', 5_000_000, null]],
+    ]);
+    const words = JSON.stringify([tested, ...set].map((one) => one?.data));
+    expect(words).not.to.contain(key);
+    for (const { sentence } of verdicts) expect(words).not.to.contain(sentence);
+    await models.remove.platform({ path: { id } });
+    await events(stores.streams.modelSetting, before + 5);
   });
 
   it('are in the log by the hashes of questions and answers that are given for good', async () => {

@@ -22,6 +22,8 @@ type Deps = {
 const KeptEvent: z.ZodType<ChangeEvent> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ModelConfigured'), data: modelSettingEvents.ModelConfigured.data }),
   z.object({ type: z.literal('ModelInForceChanged'), data: modelSettingEvents.ModelInForceChanged.data }),
+  z.object({ type: z.literal('ModelTested'), data: modelSettingEvents.ModelTested.data }),
+  z.object({ type: z.literal('ModelBudgetSet'), data: modelSettingEvents.ModelBudgetSet.data }),
   z.object({ type: z.literal('KnowledgeChanged'), data: knowledgeSettingEvents.KnowledgeChanged.data }),
   z.object({ type: z.literal('KeptAnswersChanged'), data: knowledgeSettingEvents.KeptAnswersChanged.data }),
 ]);
@@ -58,9 +60,9 @@ type StreamContent = {
  */
 export const createChangeRecords = ({ app, log, streams, timeZone, now, logger }: Deps): ChangeRecords => {
   const streamOf = ({ type, data }: ChangeEvent): string =>
-    type === 'ModelConfigured' || type === 'ModelInForceChanged'
-      ? streams.modelSetting
-      : streams.knowledgeSetting(courtClock(new Date(data.changedAt), timeZone).day.slice(0, 7));
+    type === 'KnowledgeChanged' || type === 'KeptAnswersChanged'
+      ? streams.knowledgeSetting(courtClock(new Date(data.changedAt), timeZone).day.slice(0, 7))
+      : streams.modelSetting;
 
   const contents = new Map<string, StreamContent>();
   /** Reads what was appended since the last time. */

@@ -30,6 +30,22 @@ export const sampleModelSettings: readonly ModelSettingEvent[] = [
     type: 'ModelInForceChanged',
     data: { changedAt, place: 'general', role: 'active', before: model, after: null },
   },
+  {
+    type: 'ModelTested',
+    data: {
+      changedAt,
+      ...model,
+      kind: 'answers',
+      checks: [
+        { check: 'reachable', verdict: 'yes' },
+        { check: 'key', verdict: 'no' },
+        { check: 'streaming', verdict: 'untested' },
+      ],
+    },
+  },
+  { type: 'ModelTested', data: { changedAt, ...model, kind: 'reranks', checks: [{ check: 'order', verdict: 'yes' }] } },
+  { type: 'ModelBudgetSet', data: { changedAt, part: 'all', before: null, after: 5_000_000 } },
+  { type: 'ModelBudgetSet', data: { changedAt, part: 'vision', before: 200_000, after: null } },
 ];
 
 /** Samples of the events that say what was changed of the knowledge base and of the answers that are given for good. */

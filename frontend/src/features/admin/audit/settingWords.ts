@@ -1,5 +1,7 @@
 import type { DeskAction } from '../../../../../domain/knowledge/deskActions.js';
 import { modelPlaceNames } from '../../../../../domain/modelSetting/places.js';
+import { ragModelCheckNames } from '../../../../../domain/models/ragModelTest.js';
+import { testedCapabilityNames } from '../../../../../domain/models/testedCapabilities.js';
 
 const actions: Readonly<Record<DeskAction | 'added' | 'changed' | 'removed', string>> = {
   added: '添加',
@@ -26,6 +28,9 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   place: modelPlaceNames,
   kind: { answers: '作答', embeds: '向量', reranks: '重排' },
   role: { active: '主用', fallback: '备用' },
+  check: { ...testedCapabilityNames, ...ragModelCheckNames },
+  verdict: { yes: '通过', no: '未通过', untested: '没有测到' },
+  part: { all: '合计', general: modelPlaceNames.general, vision: modelPlaceNames.vision, fast: modelPlaceNames.fast },
   via: { hand: '逐条修改', import: '导入' },
   apiKey: { set: '填写', replaced: '更换', removed: '删除' },
   field: {
