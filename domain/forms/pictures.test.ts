@@ -168,7 +168,7 @@ describe('pictures in the cells of an annex', () => {
       ),
     );
     expect(cells).to.deep.equal([
-      [[['1', undefined]], [['特征A', undefined]], [['图1　连接件 实物', '12×24']]],
+      [[['1', undefined]], [['特征A', undefined]], [['图1　 连接件 实物', '12×24']]],
       [
         [['2', undefined]],
         [

@@ -110,7 +110,7 @@ describe('colours that the system chooses', function () {
   it('show the same to the court', async () => {
     const submitted = await submitComplaint('汤某', ['姚某']);
     const page = await openCourtPage(forced);
-    const number = '（2026）京0101民初9123号';
+    const number = `（2026）京0101民初${Date.now() % 10_000_000}号`;
     const found: string[] = [];
     const visit = async (name: string, path: string, ready: string) => {
       await page.goto(path);

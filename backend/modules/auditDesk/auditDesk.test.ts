@@ -218,21 +218,32 @@ describe('the auditor’s desk', () => {
   });
 
   it('hands out the log as a bundle that verifies offline, and records the export first', async () => {
-    const response = await auditor.send(requestOf(audit.bundle, {}));
-    expect(response.status).to.equal(200);
+    let exports = 0;
     const folder = await mkdtemp(join(tmpdir(), 'jz-bundle-'));
     try {
       const file = join(folder, 'log.jzb.gz');
-      await writeFile(file, new Uint8Array(await response.arrayBuffer()));
-      const { source, outside, header } = await openBundle(file);
-      const findings = collectFindings();
-      const summary = await verifyLog({ source, outside: [outside], findings, keys: trustKeys(header.keys) });
-      expect(findings.all()).to.deep.equal([]);
+      const verified = async () => {
+        exports += 1;
+        const response = await auditor.send(requestOf(audit.bundle, {}));
+        expect(response.status).to.equal(200);
+        await writeFile(file, new Uint8Array(await response.arrayBuffer()));
+        const { source, outside, header } = await openBundle(file);
+        const findings = collectFindings();
+        const summary = await verifyLog({ source, outside: [outside], findings, keys: trustKeys(header.keys) });
+        expect(findings.all()).to.deep.equal([]);
+        return summary;
+      };
+      let summary = await verified();
+      // A seal that was made in this very moment is not among the records outside the store yet.
+      while (summary.provenTo !== summary.leaves && exports < 50) {
+        await sleep(100);
+        summary = await verified();
+      }
       expect(summary).to.include({ provenTo: summary.leaves });
     } finally {
       await rm(folder, { recursive: true });
     }
     const { items } = await desk().events({ query: { type: 'AuditBundleExported', actor: testAdministrator.email } });
-    expect(items).to.have.length(1);
+    expect(items).to.have.length(exports);
   });
 });

@@ -114,8 +114,10 @@ describe('the questions in everyday words', () => {
               const core = items.filter(
                 (place) => asking.ask[place]?.depth !== 'more' && (step === 'requests' || !place.startsWith('claims.')),
               );
+              // What one is and what one wants are questions too, which no paper prints.
+              const asked = items.length + entries.filter(({ kind }) => kind === 'gate').length;
               const blanks = items.reduce((sum, place) => sum + blanksAt(definition, place), 0);
-              const isOdd = core.length > 7 || (items.length < 3 && blanks < 3) || /第.*项|[（(]|纠纷/u.test(title);
+              const isOdd = core.length > 7 || (asked < 3 && blanks < 3) || /第.*项|[（(]|纠纷/u.test(title);
               return isOdd ? [`${key} ${id}: ${core.length} of ${items.length}, ${blanks} blanks`] : [];
             }),
           ),

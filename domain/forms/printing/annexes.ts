@@ -36,7 +36,7 @@ const pictureParagraphs = (field: Field, { path, answers }: FilledRecord, number
   const members = pictureMembers(field);
   if (!members) return [];
   const [jpeg, caption] = [answers[members.picture.id], answers[members.caption.id]];
-  const words = typeof caption === 'string' && !isEmpty(caption) ? linesOf(caption.trim()).join(' ') : '';
+  const words = typeof caption === 'string' && !isEmpty(caption) ? linesOf(caption).join(' ') : '';
   const number = numbers.get(path);
   if (typeof jpeg !== 'string' || number === undefined) return words === '' ? [] : line(answer(words), path);
   const read = readPicture(jpeg);
