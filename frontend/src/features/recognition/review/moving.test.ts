@@ -15,6 +15,7 @@ const focused = (): string => document.activeElement?.textContent ?? '';
 
 describe('the way through what waits for a look', () => {
   withBrowserDocument();
+  afterEach('leave nothing on the page that other files share', () => document.body.replaceChildren());
 
   it('goes section by section, to the doubtful before the certain, and shows another topic when all of one was walked', async () => {
     completeDocument();
