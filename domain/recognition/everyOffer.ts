@@ -21,6 +21,7 @@ import type { Recognised, RecognisedParty } from './recognise.js';
 import { foldedInPlace } from './scan.js';
 import type { Statement } from './statement.js';
 import { statementsIn } from './statements.js';
+import { isStory } from './story.js';
 import { transfersIn } from './transfers.js';
 
 /** What was read from one text for one form; it does not change with the form's answers. */
@@ -157,9 +158,6 @@ const repeated = (definition: FormDefinition, answers: FormAnswers, offers: read
     return [{ path, label, field, value: first.value, opens, finding: { ...first.finding, rule }, certain: false }];
   });
 
-/** In a text of more lines than a story has, further amounts are of other matters. */
-const mostLines = 3;
-
 /**
  * Whether an offer may stand beside the values of its field: where there are none or, in a story, beside an amount that is a question as well.
  * What is demanded is said once.
@@ -168,9 +166,9 @@ const isFurther = (text: string, { path, field, value }: Offer, values: readonly
   const own = values.filter((other) => other.path === path);
   const [only] = own;
   if (only === undefined) return true;
-  const isStory = text.split('\n').filter((line) => line.trim() !== '').length <= mostLines;
+  // In a text of more lines than a story has, further amounts are of other matters.
   const isQuestion = own.length === 1 && !only.certain && only.value !== value;
-  return isStory && isQuestion && field.kind === 'money' && !path.startsWith('sections.claims.');
+  return isStory(text) && isQuestion && field.kind === 'money' && !path.startsWith('sections.claims.');
 };
 
 /**

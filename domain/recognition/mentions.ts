@@ -7,6 +7,7 @@ import type { Finding } from './finding.js';
 import { approximately } from './layNumbers.js';
 import type { Mention } from './mention.js';
 import { foldedWithLabels } from './standingLabels.js';
+import { isStory } from './story.js';
 import { inheritedAt, leftover, periodOf, subjectOf, sumOf } from './subjects.js';
 import { addedUp } from './sums.js';
 import { valuesIn, type Value } from './values.js';
@@ -81,7 +82,7 @@ export const mentionsIn = (
 ): readonly Mention[] => {
   const text = foldedWithLabels(given);
   const clauses = clausesOf(text, valuesIn(text, findings, writtenOn));
-  const isDocument = text.split('\n').filter((line) => line.trim() !== '').length > 3;
+  const isDocument = !isStory(text);
   return clauses.flatMap((clause, at) =>
     clause.values.flatMap((value): readonly Mention[] => {
       const place = { clauses, at, kind, isDocument };

@@ -5,6 +5,7 @@ import { only, type Sides, type TwoSides } from './twoSides.js';
 import { byDebt, byDemand, byRemark } from './owingSides.js';
 import type { RecognisedParty } from './recognise.js';
 import shipped from './sideSigns.json' with { type: 'json' };
+import { isStory } from './story.js';
 
 const words = z.array(z.string().regex(/^\p{Script=Han}+$/u)).min(1);
 const SideSigns = z.strictObject({
@@ -125,8 +126,7 @@ const byJudgment = (
   );
 };
 
-/** A text of more lines is somebody's document, in which 我 may be the other side; a short line of it may be a remark of who fills in the form. */
-const mostLines = 3;
+/** A line of a paper that is no longer may be a remark of who fills in the form. */
 const longestRemark = 20;
 const firstPerson =
   /(?<![\p{Script=Han}])(?:我方|我司|我公司|我们公司|我单位|我们|本公司|本人|我)(?:就是|是|系|作为|为)?[（(]?(?<role>\p{Script=Han}{2,6}?)(?=[）)，,。；;：:]|$)/gu;
@@ -144,7 +144,7 @@ const byFirstPerson = (
   const nobody = parties.map(() => null);
   if (kind === 'application' || own === undefined) return nobody;
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const ownWords = lines.length <= mostLines ? lines : lines.filter((line) => line.trim().length <= longestRemark);
+  const ownWords = isStory(text) ? lines : lines.filter((line) => line.trim().length <= longestRemark);
   const called = new Set(
     ownWords.flatMap((line) => [...line.matchAll(firstPerson)].map(({ groups }) => groups?.['role'] ?? '')),
   );
@@ -163,13 +163,12 @@ const byStory = (
   text: string,
   [, other]: TwoSides,
 ): Sides => {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
   const sides = parties.map(({ roles }) =>
     (signs.told[key] ?? []).filter((side) => roles.some((role) => side.includes(role))),
   );
   const named = new Set(sides.flat());
-  const isStory = kind === 'claim' && lines.length <= mostLines && teller.test(text) && !isPaper.test(text);
-  if (!isStory || other === undefined || named.size !== 1) return parties.map(() => null);
+  const isTold = kind === 'claim' && isStory(text) && teller.test(text) && !isPaper.test(text);
+  if (!isTold || other === undefined || named.size !== 1) return parties.map(() => null);
   return parties.map(({ roles }, at) => (sides[at]?.length === 1 && !roles.includes('本人') ? other : null));
 };
 

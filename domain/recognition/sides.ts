@@ -7,6 +7,7 @@ import { sameRole } from './parties.js';
 import { allSides } from './partyWords.js';
 import type { Recognised, RecognisedParty } from './recognise.js';
 import { sidesBySigns } from './sideSigns.js';
+import { isStory } from './story.js';
 
 const word = z.string().regex(/^\p{Script=Han}+$/u);
 const FormSides = z.record(z.string(), z.record(word, z.array(word).min(1)));
@@ -87,8 +88,6 @@ const propertyFees = 'claim-property-management-contract';
 /** 我是业主, 我们业主委员会: in a story the owners sue, and not the company that the form mostly serves. */
 const ownerTells =
   /(?:我|我们|本人|俺|咱)(?:们|都)?(?:是|作为|系)[^，,。；;\n]{0,10}(?:业主|住户|业委会)|(?:我们|咱们)(?:业主|业委会)/u;
-/** A text of more lines is a paper or a chat, in which the other side may speak. */
-const mostLines = 3;
 const sidesOfOwner = (definition: FormDefinition, { parties }: Recognised): (string | null)[] => {
   const [own, other] = sidesOfForm(definition);
   return parties.map(({ roles, findings: [name] }) => {
@@ -104,8 +103,8 @@ const sidesOfOwner = (definition: FormDefinition, { parties }: Recognised): (str
  * `text` may show: who demands in a letter, who is to be paid by a judgment.
  */
 export const sidesOf = (definition: FormDefinition, recognised: Recognised, text = ''): (string | null)[] => {
-  const isShort = text.split('\n').filter((line) => line.trim() !== '').length <= mostLines;
-  if (definition.key === propertyFees && isShort && ownerTells.test(text)) return sidesOfOwner(definition, recognised);
+  if (definition.key === propertyFees && isStory(text) && ownerTells.test(text))
+    return sidesOfOwner(definition, recognised);
   const sides = sidesByWords(definition, recognised, text);
   const { parties } = recognised;
   const signs = sidesBySigns(definition, parties, text, sidesOfForm(definition));
