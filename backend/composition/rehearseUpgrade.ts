@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,41 +87,24 @@ const printAll = async ({ config, logger, now, catalogue }: Omit<Deps, 'path'>):
   return { ...tally, missing, renderersMissing };
 };
 
-/** Signals on which the process ends and leaves no copy of the court behind. */
-const interruptions = ['SIGINT', 'SIGTERM'] as const;
-
-/** Long enough for what the threads of the process had begun to write. */
-const settleMs = 100;
-const removals = 20;
-
-/**
- * Removes the folder, and again until it stays away: threads that still write may make it anew. This thread does not go on meanwhile,
- * so that it begins nothing further.
- */
-const removeForGood = (folder: string): void => {
-  for (let removal = 0; removal < removals; removal += 1) {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, settleMs);
-    if (!existsSync(folder)) return;
-  }
-};
+/** What the watching process runs: its input ends when this process has ended, in whatever way, with all its threads. */
+const removeOnceAlone = `
+  process.stdin.resume().on('end', () =>
+    require('node:fs').rmSync(process.argv[1], { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }),
+  );`;
 
 /**
- * Removes the folder when the process is interrupted, and lets the signal end it: an exit in order would wait for the threads of the
- * embedded servers, which may wait for the files that are gone. @returns what takes that back
+ * Has another process remove the folder once this one has ended, even killed. The threads of the embedded servers write until the end and
+ * would make a folder anew that this process removes before. The other process has a session of its own, so that Ctrl+C does not reach it.
+ * @returns what ends the other process
  */
-const removeWhenInterrupted = (folder: string): (() => void) => {
-  const stop = (): void => interruptions.forEach((signal) => process.off(signal, remove));
-  const remove = (signal: NodeJS.Signals): void => {
-    try {
-      removeForGood(folder);
-    } finally {
-      stop();
-      process.kill(process.pid, signal);
-    }
-  };
-  for (const signal of interruptions) process.on(signal, remove);
-  return stop;
+const removeAfterwards = (folder: string): (() => void) => {
+  const watcher = spawn(process.execPath, ['-e', removeOnceAlone, folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watcher.unref();
+  return () => watcher.stdin.end();
 };
 
 /**
@@ -140,7 +123,7 @@ export const rehearseUpgrade = async ({ path, config, ...deps }: Deps): Promise<
     dataDirectory: join(folder, 'data'),
     ledgerDirectory: join(folder, 'ledger'),
   };
-  const stopWatching = removeWhenInterrupted(folder);
+  const stopWatching = removeAfterwards(folder);
   try {
     await restoreBackup({ ...deps, path, config: temporary });
     return await printAll({ ...deps, config: temporary });
