@@ -100,6 +100,7 @@ const counted = async (
 const totalOf = async (tables: Tables, query: CaseListFilter, search: CaseSearch): Promise<number> => {
   const { cause, correction } = query;
   const isSearch = search.terms.length > 0;
+  if (correction !== undefined && query.filed) return 0; // what waits for a correction is pending
   if (correction !== undefined && !isSearch && cause === undefined) return countQueued(tables, correction);
   if (!isSearch && correction === undefined) return counted(tables, query, cause === undefined ? undefined : [cause]);
   const whole = correction === undefined ? search.wholeCauses : [];
