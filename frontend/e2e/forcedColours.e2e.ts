@@ -19,6 +19,11 @@ const chosenUnseen = (page: Page): Promise<string[]> =>
       sides: ['Top', 'Right', 'Bottom', 'Left'] as const,
       marks: ['aria-pressed', 'aria-current', 'aria-selected', 'aria-checked'],
       looks(element: Element): string {
+        // An item of a list is marked, and what fills it is drawn.
+        const inner = element.matches('li') ? element.firstElementChild : null;
+        return [element, ...(inner ? [inner] : [])].map((one) => this.drawn(one)).join();
+      },
+      drawn(element: Element): string {
         const style = getComputedStyle(element);
         return [
           style.outlineStyle === 'none' ? '' : `${style.outlineStyle} ${style.outlineWidth} ${style.outlineColor}`,
