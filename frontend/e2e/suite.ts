@@ -35,7 +35,9 @@ before('start the application and a browser', async function () {
     console.log(`Browser tests skipped. ${missing}`);
     this.skip();
   }
-  [application, browser] = await Promise.all([startApplication(), launchBrowser(path)]);
+  // One after the other: a browser that comes up after the application failed would be closed by nobody, and keep the process.
+  browser = await launchBrowser(path);
+  application = await startApplication();
   pool = contextPool(browser, defaults(), DEFAULT_WAIT_MS, wholeForms);
 });
 
