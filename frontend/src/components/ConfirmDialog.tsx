@@ -10,6 +10,8 @@ type Props = {
   readonly cancelLabel?: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
+  /** It asks in front of another dialog. */
+  readonly over?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
   /** The dialog is gone from the page. */
@@ -26,6 +28,7 @@ export const ConfirmDialog = (props: Props) => {
     cancelLabel = '取消',
     danger,
     busy = false,
+    over = false,
     onConfirm,
     onCancel,
     onClosed,
@@ -37,6 +40,7 @@ export const ConfirmDialog = (props: Props) => {
       {...(onClosed ? { onExited: onClosed } : {})}
       centered
       backdrop={busy ? 'static' : true}
+      {...(over ? { className: 'dialog-over', backdropClassName: 'dialog-over-backdrop' } : {})}
       aria-label={title}
     >
       <Modal.Header>

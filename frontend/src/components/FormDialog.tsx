@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Modal } from 'react-bootstrap';
 import { useReopening } from './unfinished/useUnfinished.js';
 import type { Dialog } from '../core/resource/resource.js';
+import { TypedDialog } from './TypedDialog.js';
 
 type Props<About> = {
   readonly dialog: Dialog<About>;
@@ -14,11 +14,11 @@ type Props<About> = {
   readonly children: (dialog: Extract<Dialog<About>, { open: true }>) => ReactNode;
 };
 
-/** The dialog that adds something or changes it. A click beside it does not close it: what was typed would be gone. */
+/** The dialog that adds something or changes it. A click beside it does not close it; what would lose what was typed asks. */
 export const FormDialog = <About,>({ dialog, opening, labelledBy, size, onClose, children }: Props<About>) => {
   useReopening(opening);
   return (
-    <Modal
+    <TypedDialog
       show={dialog.open}
       onHide={onClose}
       centered
@@ -28,6 +28,6 @@ export const FormDialog = <About,>({ dialog, opening, labelledBy, size, onClose,
       {...(size ? { size } : {})}
     >
       {dialog.open ? children(dialog) : null}
-    </Modal>
+    </TypedDialog>
   );
 };

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { DialogFooter } from '../../components/DialogFooter.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { useReopening, useUnfinished } from '../../components/unfinished/useUnfinished.js';
+import { TypedDialog } from '../../components/TypedDialog.js';
 import type { Agent, AgentFields } from './agentBook.js';
 import { agentDialogClosed, agentDialogOpened, agentSubmitted, selectAgentDialog } from './agentBook.js';
 
@@ -77,7 +78,7 @@ export const AgentDialog = () => {
   const dialog = useAppSelector(selectAgentDialog);
   useReopening(agentDialogOpened.type);
   return (
-    <Modal
+    <TypedDialog
       show={dialog.open}
       onHide={() => dispatch(agentDialogClosed())}
       centered
@@ -86,6 +87,6 @@ export const AgentDialog = () => {
       {dialog.open ? (
         <AgentForm editing={dialog.about} busy={dialog.busy} detail={dialog.refusal?.detail ?? null} />
       ) : null}
-    </Modal>
+    </TypedDialog>
   );
 };

@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { ReasonField } from '../../components/ReasonField.js';
 import { reasonProblem } from '../../components/reason.js';
 import { useReopening, useUnfinished } from '../../components/unfinished/useUnfinished.js';
+import { TypedDialog } from '../../components/TypedDialog.js';
 import { globalFlags } from './globalFlags.js';
 
 type Props = { readonly dialog: Extract<ReturnType<typeof globalFlags.selectors.dialog>, { open: true }> };
@@ -63,7 +64,7 @@ export const ToggleDialog = () => {
   const dialog = useAppSelector(globalFlags.selectors.dialog);
   useReopening(globalFlags.actions.dialogOpened.type);
   return (
-    <Modal
+    <TypedDialog
       show={dialog.open}
       onHide={() => dispatch(globalFlags.actions.dialogClosed())}
       centered
@@ -72,6 +73,6 @@ export const ToggleDialog = () => {
       aria-labelledby="feature-dialog-title"
     >
       {dialog.open ? <ToggleForm dialog={dialog} /> : null}
-    </Modal>
+    </TypedDialog>
   );
 };

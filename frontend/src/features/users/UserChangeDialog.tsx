@@ -1,9 +1,9 @@
-import { Modal } from 'react-bootstrap';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { selectUser } from '../../core/session/sessionSlice.js';
 import { UserConfirmForm } from './UserConfirmForm.js';
 import { UserEditForm } from './UserEditForm.js';
 import { useReopening } from '../../components/unfinished/useUnfinished.js';
+import { TypedDialog } from '../../components/TypedDialog.js';
 import { managedUsers, type SubmittedChange } from './managedUsers.js';
 
 /** The dialog that changes an account. Its form is mounted each time it opens, and it stays open until the server has responded. */
@@ -23,7 +23,7 @@ export const UserChangeDialog = () => {
     : null;
   const busy = dialog.open && dialog.busy;
   return (
-    <Modal
+    <TypedDialog
       show={dialog.open}
       onHide={close}
       centered
@@ -35,6 +35,6 @@ export const UserChangeDialog = () => {
       {dialog.open && commonProps && dialog.about.what.kind !== 'edit' ? (
         <UserConfirmForm what={dialog.about.what} {...commonProps} />
       ) : null}
-    </Modal>
+    </TypedDialog>
   );
 };

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { adminPaths } from '../adminPaths.js';
 import { useReopening } from '../../../components/unfinished/useUnfinished.js';
+import { TypedDialog } from '../../../components/TypedDialog.js';
 import {
   filingClosed,
   filingOpened,
@@ -44,12 +45,13 @@ export const FilingDialog = ({ current }: Props) => {
   const isCorrection = filing.step !== 'closed' && filing.step !== 'filed' && filing.target.corrects === true;
   const close = () => dispatch(filingClosed());
   return (
-    <Modal
+    <TypedDialog
       show={open}
       onHide={close}
       centered
       backdrop="static"
       keyboard={filing.step !== 'sending'}
+      holdsMore={filing.step === 'confirming'}
       aria-label={isCorrection ? '更正案号' : '立案'}
     >
       <Modal.Header closeButton={filing.step !== 'sending'} closeLabel="关闭">
@@ -71,6 +73,6 @@ export const FilingDialog = ({ current }: Props) => {
           onBack={() => dispatch(numberReconsidered())}
         />
       ) : null}
-    </Modal>
+    </TypedDialog>
   );
 };

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Alert, Button, Form, Modal } from 'react-bootstrap';
 import { useNavigate } from 'react-router';
 import { BusyButton } from '../../../components/BusyButton.js';
+import { TypedDialog } from '../../../components/TypedDialog.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { adminPaths } from '../adminPaths.js';
 import { numberHint } from '../filing/numberHint.js';
@@ -74,7 +75,7 @@ const PaperCaseDialog = () => {
       }),
     );
   return (
-    <Modal
+    <TypedDialog
       show
       scrollable
       backdrop="static"
@@ -187,7 +188,7 @@ const PaperCaseDialog = () => {
           </BusyButton>
         </Modal.Footer>
       </Form>
-    </Modal>
+    </TypedDialog>
   );
 };
 

@@ -2,6 +2,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { Button, Form, Modal } from 'react-bootstrap';
 import { CopyButton } from '../../../components/CopyButton.js';
 import { DialogField, describedBy } from '../../../components/DialogField.js';
+import { TypedDialog } from '../../../components/TypedDialog.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { selectIsShared } from '../../device/index.js';
 import { viewRemoved, viewRenamed, viewSaved } from './keptViews.js';
@@ -155,7 +156,7 @@ type Props = Views & { readonly list: ViewList; readonly show: boolean; readonly
 
 /** Renames and removes the saved views of a list, and copies their addresses. */
 export const ManageViewsDialog = ({ list, views, show, onClose }: Props) => (
-  <Modal show={show} onHide={onClose} centered scrollable aria-label="管理已保存的筛选">
+  <TypedDialog show={show} onHide={onClose} centered scrollable aria-label="管理已保存的筛选">
     <Modal.Header closeButton closeLabel="关闭">
       <Modal.Title as="h2">管理筛选 · {list === 'all' ? '全部案件' : '待立案案件'}</Modal.Title>
     </Modal.Header>
@@ -167,5 +168,5 @@ export const ManageViewsDialog = ({ list, views, show, onClose }: Props) => (
         完成
       </Button>
     </Modal.Footer>
-  </Modal>
+  </TypedDialog>
 );

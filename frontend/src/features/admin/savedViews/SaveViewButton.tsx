@@ -3,6 +3,7 @@ import { Button, Form, Modal } from 'react-bootstrap';
 import { DialogField, describedBy } from '../../../components/DialogField.js';
 import { DialogFooter } from '../../../components/DialogFooter.js';
 import { UnavailableButton } from '../../../components/UnavailableButton.js';
+import { TypedDialog } from '../../../components/TypedDialog.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { toastShown } from '../../../core/toasts/toastsSlice.js';
 import { selectIsShared } from '../../device/index.js';
@@ -101,9 +102,9 @@ export const SaveViewButton = ({ list, query }: Props) => {
           保存筛选
         </Button>
       )}
-      <Modal show={isOpen} onHide={close} centered backdrop="static" aria-label="保存当前筛选">
+      <TypedDialog show={isOpen} onHide={close} centered backdrop="static" aria-label="保存当前筛选">
         <NameForm list={list} query={query} onClose={close} />
-      </Modal>
+      </TypedDialog>
     </>
   );
 };

@@ -5,6 +5,7 @@ import { uploadLimits } from '../../../../../domain/contract/knowledge.js';
 import { chunkTextProblem, longestChunk } from '../../../../../domain/knowledge/correctedText.js';
 import { describedBy, DialogField } from '../../../components/DialogField.js';
 import { DialogFooter } from '../../../components/DialogFooter.js';
+import { TypedDialog } from '../../../components/TypedDialog.js';
 import { useAppDispatch } from '../../../core/hooks.js';
 import { useResource } from '../../../core/resource/useResource.js';
 import { groupLists, type CaseCause } from '../groupLists.js';
@@ -37,7 +38,7 @@ export const PassageDialog = ({ scope, cause, title: about, group: chosen, onClo
   };
   const shown = tried ? problems : { title: undefined, group: undefined, text: undefined };
   return (
-    <Modal show onHide={onClose} centered size="lg" backdrop="static" aria-labelledby="passage-dialog-title">
+    <TypedDialog show onHide={onClose} centered size="lg" backdrop="static" aria-labelledby="passage-dialog-title">
       <Form
         noValidate
         onSubmit={(event) => {
@@ -110,6 +111,6 @@ export const PassageDialog = ({ scope, cause, title: about, group: chosen, onClo
         </Modal.Body>
         <DialogFooter busy={false} label="写入" onCancel={onClose} />
       </Form>
-    </Modal>
+    </TypedDialog>
   );
 };

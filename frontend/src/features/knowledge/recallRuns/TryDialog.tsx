@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Form, Modal } from 'react-bootstrap';
 import { describedBy, DialogField } from '../../../components/DialogField.js';
 import { DialogFooter } from '../../../components/DialogFooter.js';
+import { TypedDialog } from '../../../components/TypedDialog.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
 import { settingKeys, settingNames } from './figures.js';
@@ -121,7 +122,7 @@ type Props = {
 export const TryDialog = ({ run, onClose }: Props) => {
   const present = dataOf(useAppSelector(recallRunLists.settings.selectors.list))?.settings;
   return (
-    <Modal
+    <TypedDialog
       show={run !== null && present !== undefined}
       onHide={onClose}
       centered
@@ -130,6 +131,6 @@ export const TryDialog = ({ run, onClose }: Props) => {
       aria-labelledby="try-dialog-title"
     >
       {run && present ? <TryForm key={run.id} run={run} present={present} onClose={onClose} /> : null}
-    </Modal>
+    </TypedDialog>
   );
 };

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button, Modal } from 'react-bootstrap';
 import { useReopening } from '../../../components/unfinished/useUnfinished.js';
+import { TypedDialog } from '../../../components/TypedDialog.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import type { Scope } from '../../../../../domain/contract/call.js';
 import { isOver, selectFollowed, selectUpload, uploadClosed, uploadOpened, type Upload } from './knowledgeTasks.js';
@@ -44,7 +45,7 @@ export const UploadDialog = ({ scope }: { readonly scope: Scope }) => {
   // Leaving the page closes its dialog.
   useEffect(() => () => void dispatch(uploadClosed()), [dispatch]);
   return (
-    <Modal
+    <TypedDialog
       show={openUpload !== null}
       onHide={() => dispatch(uploadClosed())}
       centered
@@ -58,6 +59,6 @@ export const UploadDialog = ({ scope }: { readonly scope: Scope }) => {
       ) : (
         <Following upload={openUpload} taskId={openUpload.taskId} />
       )}
-    </Modal>
+    </TypedDialog>
   );
 };

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { BusyButton } from '../../../components/BusyButton.js';
 import { isGiven } from '../../../components/caseAccess.js';
 import { CaseCodeField, CaseNumberField } from '../../../components/CaseAccessFields.js';
+import { TypedDialog } from '../../../components/TypedDialog.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { loadLeft, loadRequested, selectLoad } from './loadSlice.js';
 
@@ -40,7 +41,7 @@ export const LoadDialog = ({ show, onClose }: Props) => {
   const busy = load.status === 'loading' || load.status === 'loaded';
 
   return (
-    <Modal show={show} onHide={close} centered aria-labelledby="load-title">
+    <TypedDialog show={show} onHide={close} centered aria-labelledby="load-title">
       <Form noValidate onSubmit={(event) => void submit(event)}>
         <Modal.Header closeButton closeLabel="关闭">
           <Modal.Title as="h2" id="load-title">
@@ -81,6 +82,6 @@ export const LoadDialog = ({ show, onClose }: Props) => {
           </BusyButton>
         </Modal.Footer>
       </Form>
-    </Modal>
+    </TypedDialog>
   );
 };
