@@ -16,6 +16,7 @@ import { createSources } from './desk/sources.js';
 import type { EmbedFile, GroupsWithVectors } from './embedFile.js';
 import { groupRows } from './groupRows.js';
 import { knowledgeRoutes } from './routes.js';
+import { createLawsBeside } from './retrieval/lawsBeside.js';
 import { lawStatusOn, todayOn } from './retrieval/lawStatusOn.js';
 import { citedParagraphsRoute } from './retrieval/citedParagraphs.js';
 import type { LookUp } from './retrieval/lookUp.js';
@@ -99,7 +100,11 @@ export const knowledgeModule = (deps: Deps): Module => {
         contents,
         changes,
         acceptReplacement: createAcceptReplacement({ ...deps, files }),
-        lawNotices: createLawNotices({ ...deps, today, statusOf: lawStatusOn(deps) }),
+        lawNotices: createLawNotices({
+          ...deps,
+          statusOf: lawStatusOn(deps),
+          beside: createLawsBeside({ ...deps, today }),
+        }),
         worker,
         changeRecords: deps.changeRecords,
         queueMissing,

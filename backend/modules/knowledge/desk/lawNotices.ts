@@ -2,18 +2,16 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { Owner } from '../../../../domain/account/owner.js';
 import type { LawNotice } from '../../../../domain/contract/knowledgeDesk.js';
-import { endedBy, type LawPassage } from '../../../../domain/knowledge/endedLaws.js';
-import { newerVersionIn } from '../../../../domain/knowledge/newerVersion.js';
 import type { LawVersion } from '../../../../domain/knowledge/lawStatus.js';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
+import type { LawsBeside } from '../retrieval/lawsBeside.js';
 
 type Deps = {
   readonly knex: Knex;
   readonly schemas: Pick<Schemas, 'app'>;
-  /** The court's day, `2026-11-22`. */
-  readonly today: () => string;
   /** What must be known of a version of a law before it is used. */
   readonly statusOf: () => Promise<(version: LawVersion) => string | null>;
+  readonly beside: LawsBeside;
 };
 
 const Row = z.object({
@@ -26,45 +24,15 @@ const Row = z.object({
   version_date: z.string().nullable(),
   effective_from: z.string().nullable(),
 });
-const PassageRow = Row.pick({ law: true, version_date: true, effective_from: true }).extend({ text: z.string() });
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/u.test(text);
-
-/** Creates what reads the passages of an owner's laws that may say what becomes of others. */
-const createEndingPassages =
-  ({ knex, schemas }: Pick<Deps, 'knex' | 'schemas'>) =>
-  async (owner: Owner): Promise<LawPassage[]> => {
-    const rows: unknown = await tablesIn(
-      knex,
-      schemas.app,
-    )('knowledge_chunks as c')
-      .join(knex.raw('??.?? as f', [schemas.app, 'knowledge_files']), 'f.id', 'c.file_id')
-      .join(knex.raw('??.?? as g', [schemas.app, 'knowledge_groups']), 'g.id', 'c.group_id')
-      .where({ 'g.owner': owner, 'g.removed_at': null, 'f.status': 'done', 'c.is_off': false })
-      .whereNotNull('c.law')
-      .where((or) => {
-        void or
-          .where('c.text', 'like', '%废止%')
-          .orWhere('c.law', 'like', '%关于修改%')
-          .orWhere('c.law', 'like', '%关于修正%');
-      })
-      .orderBy(['c.file_id', 'c.place'])
-      .select('c.law', 'c.version_date', 'c.effective_from', 'c.text');
-    return z
-      .array(PassageRow)
-      .parse(rows)
-      .map(({ version_date: versionDate, effective_from: effectiveFrom, ...row }) => ({
-        ...row,
-        ...{ versionDate, effectiveFrom },
-      }));
-  };
 
 /**
  * Lists the laws in an owner's files that are repealed, amended or not in force yet, by the facts, by newer versions beside them, and by
  * what other laws among the files say of them.
  */
-export const createLawNotices = ({ knex, schemas, today, statusOf }: Deps) => {
-  const endingPassages = createEndingPassages({ knex, schemas });
-  return async (owner: Owner): Promise<LawNotice[]> => {
+export const createLawNotices =
+  ({ knex, schemas, statusOf, beside }: Deps) =>
+  async (owner: Owner): Promise<LawNotice[]> => {
     const rows: unknown = await tablesIn(
       knex,
       schemas.app,
@@ -91,12 +59,10 @@ export const createLawNotices = ({ knex, schemas, today, statusOf }: Deps) => {
       versionDate,
       effectiveFrom,
     }));
-    const newer = newerVersionIn(versions, today());
-    const ended = endedBy(await endingPassages(owner), today());
+    const statusBeside = await beside([...new Set(laws.map(({ file_id: id }) => id))], versions);
     return laws.flatMap(({ effective_from: effectiveFrom, version_date: versionDate, ...row }) => {
       const version = { law: row.law, versionDate, effectiveFrom };
-      const status = statusFor(version) ?? newer(version) ?? ended(version);
+      const status = statusFor(version) ?? statusBeside(version);
       return status === null ? [] : [{ ...row, version_date: isDay(versionDate) ? versionDate : null, status }];
     });
   };
-};

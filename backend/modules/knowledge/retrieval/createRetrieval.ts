@@ -12,10 +12,12 @@ import { joinPieces, noteOn, nothingToSearch, withinBudget } from '../../../../d
 import { fuseRanks } from '../../../../domain/knowledge/rank.js';
 import { searchedText } from '../../../../domain/knowledge/searchedText.js';
 import { usualSearchSettings, type SearchSettings } from '../../../../domain/knowledge/searchSettings.js';
+import type { LawVersion } from '../../../../domain/knowledge/lawStatus.js';
 import type { Schemas } from '../../../adapters/postgres/tablesIn.js';
 import type { RetrievalModels } from '../../models/index.js';
 import { chunkColumns, ChunkRow, keyOf, type ChunkPlace, type KeptChunk } from './chunkRows.js';
 import { findArticles } from './findArticles.js';
+import { createLawsBeside } from './lawsBeside.js';
 import type { RetrievalQuestion, Retrieve } from './retrieve.js';
 import { searchedFiles, type SearchedFile } from './searchedGroups.js';
 import { beginSearchRun } from './searchRun.js';
@@ -34,12 +36,13 @@ type Deps = {
   readonly nearest: Nearest;
   /** How what is found is weighed, asked for with each question; `usualSearchSettings` by default. */
   readonly settings?: (() => Promise<SearchSettings>) | undefined;
-  /** The court's day, `2026-11-22`: files are searched within their dates of validity. Without it those do not count. */
+  /**
+   * The court's day, `2026-11-22`: files are searched within their dates of validity, and say what becomes of laws of other files. Without it
+   * neither counts.
+   */
   readonly today?: (() => string) | undefined;
   /** What must be known of versions of laws before they are used; loaded with the first question. */
-  readonly statusOf: () => Promise<
-    (version: Pick<KeptChunk, 'law' | 'versionDate' | 'effectiveFrom'>) => string | null
-  >;
+  readonly statusOf: () => Promise<(version: LawVersion) => string | null>;
   readonly logger: Pick<Logger, 'warn'>;
 };
 
@@ -131,6 +134,24 @@ export const createRetrieval = (deps: Deps): Retrieval => {
       { ...whose, causes: caseCause === null ? null : [caseCause, everyCause.id] },
     );
 
+  const lawsBeside = today && createLawsBeside({ knex, schemas, today });
+  /**
+   * What must be known of versions of laws before they are used: by the facts, else by what the files say that the reader may search for any
+   * cause. A law that a file of another cause repeals is repealed here too.
+   */
+  const statusesOf = async (
+    versions: readonly LawVersion[],
+    whose: Pick<Whose, 'reader' | 'withoutOwn'>,
+  ): Promise<(version: LawVersion) => string | null> => {
+    if (versions.every(({ law }) => law === null)) return () => null;
+    const [statusFor, files] = await Promise.all([statusOf(), filesOf({ ...whose, caseCause: null })]);
+    const beside = await lawsBeside?.(
+      files.map(({ id }) => id),
+      versions,
+    );
+    return (version) => statusFor(version) ?? beside?.(version) ?? null;
+  };
+
   /** What people are shown of a chunk. */
   const passageOf = ({ text: content, law, heading, articles }: KeptChunk, { name, groupName }: SearchedFile) => ({
     content,
@@ -142,7 +163,10 @@ export const createRetrieval = (deps: Deps): Retrieval => {
     const files = await filesOf(whose);
     const filesById = new Map(files.map((file) => [file.id, file]));
     const found = await findArticles({ knex, schemas, chunksAt }, cited, files);
-    const statusFor = found.some((chunk) => chunk !== null) ? await statusOf() : () => null;
+    const statusFor = await statusesOf(
+      found.flatMap((chunk) => chunk ?? []),
+      whose,
+    );
     return Promise.all(
       found.map(async (chunk) => {
         const [whole] = chunk ? await withWholeArticles([chunk]) : [];
@@ -157,7 +181,10 @@ export const createRetrieval = (deps: Deps): Retrieval => {
   const paragraphs: Retrieval['paragraphs'] = async (cited, whose) => {
     if (cited.length === 0) return [];
     const found = await findArticles({ knex, schemas, chunksAt }, cited, await filesOf(whose));
-    const statusFor = found.some((chunk) => chunk !== null) ? await statusOf() : () => null;
+    const statusFor = await statusesOf(
+      found.flatMap((chunk) => chunk ?? []),
+      whose,
+    );
     const inForce = new Map(
       found.flatMap((chunk) => (chunk === null || statusFor(chunk) !== null ? [] : [[keyOf(chunk), chunk] as const])),
     );
@@ -222,7 +249,7 @@ export const createRetrieval = (deps: Deps): Retrieval => {
 
     const { order, rerank } = await reranked(question, inOrder.slice(0, mostReranked));
     const wholes = await withWholeArticles(order.slice(0, settings.topK));
-    const statusFor = wholes.length === 0 ? () => null : await statusOf();
+    const statusFor = await statusesOf(wholes, whose);
     const places = new Map(rerank === 'done' ? order.map((chunk, at) => [keyOf(chunk), at + 1]) : []);
     const results = wholes.flatMap((chunk) => {
       const file = filesById.get(chunk.fileId);

@@ -69,6 +69,14 @@ export const fillGroup = async (
     });
     for (let from = 0; from < rows.length; from += atOnce)
       await tables('knowledge_chunks').insert(rows.slice(from, from + atOnce));
+    const laws = new Map(
+      rows.flatMap(({ law, version_date, effective_from }) =>
+        law === null
+          ? []
+          : [[JSON.stringify([law, version_date, effective_from]), { law, version_date, effective_from }] as const],
+      ),
+    );
+    for (const named of laws.values()) await tables('knowledge_laws').insert({ file_id: id, ...named });
     const counts = [...holding].map(([term, count]) => ({ group_id: group, term, file_id: id, chunks: count }));
     for (let from = 0; from < counts.length; from += 10 * atOnce)
       await tables('knowledge_terms').insert(counts.slice(from, from + 10 * atOnce));
