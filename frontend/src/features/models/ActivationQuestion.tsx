@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { modelSlotNames } from '../../../../domain/models/aiModel.js';
 import type { ModelSlot } from '../../../../domain/models/slots.js';
-import { lackingFor, testState } from '../../../../domain/models/testState.js';
+import { lackingFor, testState, untoldFor } from '../../../../domain/models/testState.js';
 import { testedCapabilityNames } from '../../../../domain/models/testedCapabilities.js';
 import { ConfirmDialog } from '../../components/ConfirmDialog.js';
 import type { Scope } from '../../../../domain/contract/call.js';
@@ -24,19 +24,28 @@ type Props = {
   readonly onAnswered: () => void;
 };
 
+const FindingList = ({ findings }: { readonly findings: NonNullable<AiModel['last_test']>['verdicts'] }) => (
+  <ul>
+    {findings.map(({ capability, sentence }) => (
+      <li key={capability}>
+        {testedCapabilityNames[capability]}：{sentence}
+      </li>
+    ))}
+  </ul>
+);
+
 const Findings = ({ model: { last_test: test }, slot }: Activation) =>
   test === null ? (
     <p>这个模型还没有测试过，或者测试之后改过地址、密钥或名称。建议先取消，点“测试”看各项是否正常。</p>
+  ) : testState(test, slot) === 'untested' ? (
+    <>
+      <p>最近一次测试没有测完，不知道这个模型能不能用。建议先取消，稍后重新测试。</p>
+      <FindingList findings={untoldFor(test.verdicts, [slot])} />
+    </>
   ) : (
     <>
       <p>最近一次测试有不正常的项目：</p>
-      <ul>
-        {lackingFor(test.verdicts, [slot]).map(({ capability, sentence }) => (
-          <li key={capability}>
-            {testedCapabilityNames[capability]}：{sentence}
-          </li>
-        ))}
-      </ul>
+      <FindingList findings={lackingFor(test.verdicts, [slot])} />
     </>
   );
 

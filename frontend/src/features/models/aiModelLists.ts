@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { modelSlotNames } from '../../../../domain/models/aiModel.js';
 import type { ModelSlot } from '../../../../domain/models/slots.js';
-import { lackingFor } from '../../../../domain/models/testState.js';
+import { testSentenceFor } from '../../../../domain/models/testState.js';
 import type {
   ActiveAiModels,
   aiModels,
@@ -48,10 +48,8 @@ const ofKept =
   (models: Models): Models => ({ ...models, kept: change(models.kept) });
 
 /** The result of a test in one sentence. Whether the model reads pictures counts only where it should. */
-export const testSentence = ({ verdicts }: AiModelTest, capabilities: readonly ModelSlot[]): string => {
-  const lacking = lackingFor(verdicts, capabilities);
-  return lacking.length === 0 ? '各项正常' : `${lacking.length}项不正常`;
-};
+export const testSentence = ({ verdicts }: AiModelTest, capabilities: readonly ModelSlot[]): string =>
+  testSentenceFor(verdicts, capabilities);
 
 const sentences = {
   own: { adding: '您的私有模型已添加', using: '操作成功', notUsing: '操作成功' },

@@ -268,7 +268,18 @@ describe('one’s own models', () => {
   it('are used after a question where they were not tested or failed, and the tile of the slot says so', async () => {
     const failed = ownModel({ id: uuid(2), model_name: '模型乙', last_test: modelTest(['key']) });
     const passed = ownModel({ id: uuid(3), model_name: '模型丙', last_test: modelTest(['image']) });
-    const { respond, sent } = server({ own: [ownModel(), failed, passed] });
+    const { tested_at: testedAt, verdicts } = modelTest();
+    const stopped = ownModel({
+      id: uuid(4),
+      model_name: '模型丁',
+      last_test: {
+        tested_at: testedAt,
+        verdicts: verdicts.map((each) =>
+          each.capability === 'reachable' ? each : { ...each, verdict: 'untested', sentence: '服务出错，请稍后再试。' },
+        ),
+      },
+    });
+    const { respond, sent } = server({ own: [ownModel(), failed, passed, stopped] });
     const { page, user, within, waitFor } = await openSite('/app/my-ai-models', respond);
     const tile = () =>
       page
@@ -293,6 +304,13 @@ describe('one’s own models', () => {
     await user.click(page.getByRole('switch', { name: '通用：模型丙' }));
     await waitFor(() => expect(tile()).to.equal('通用填表、对话、分析模型丙'), patient);
     expect(page.queryByRole('dialog')).to.equal(null);
+    page.getByText('4项没有测出');
+    await user.click(page.getByRole('switch', { name: '通用：模型丁' }));
+    const unfinished = within(await page.findByRole('dialog', { name: '启用模型丁？' }));
+    unfinished.getByText(/最近一次测试没有测完/);
+    unfinished.getByText('密钥：服务出错，请稍后再试。');
+    await user.click(unfinished.getByRole('button', { name: '仍然启用' }));
+    await waitFor(() => expect(tile()).to.equal('通用填表、对话、分析模型丁未测试'), patient);
   });
 
   it('stand beside the public models of the platform, of which one may answer instead', async () => {

@@ -31,8 +31,11 @@ const withUse = (models: readonly RagModel[], model: RagModel): readonly RagMode
 };
 
 /** What a test found, in one sentence. */
-export const testSentence = (test: RagModelTest): string =>
-  hasPassed(test) ? '各项正常' : `${test.verdicts.filter(({ verdict }) => verdict === 'no').length}项不正常`;
+export const testSentence = (test: RagModelTest): string => {
+  if (hasPassed(test)) return '各项正常';
+  const lacking = test.verdicts.filter(({ verdict }) => verdict === 'no').length;
+  return lacking > 0 ? `${lacking}项不正常` : '没有测完';
+};
 
 /** Lists, adds, changes, tests and deletes one's own models and the platform's, and puts those into use. A dialog about `null` adds one. */
 export const ragModelLists = resourceByScope('RagModels', (scope) => ({
