@@ -3,6 +3,9 @@ import type { StreamCategory } from '../eventCatalogue.js';
 import { area, call } from './call.js';
 import { TimelineEvent } from './cases.js';
 import { serviceMeans } from './corrections.js';
+import { budgetParts } from '../models/monthlyBudget.js';
+import { ragModelChecks } from '../models/ragModelTest.js';
+import { testedCapabilities, testVerdicts } from '../models/testedCapabilities.js';
 import { modelPlaces } from '../modelSetting/places.js';
 import { receiptSchema } from '../ledger/receipt.js';
 import { anyFile, json } from './responses.js';
@@ -195,9 +198,31 @@ export const CaseMoment = z
           role: z.enum(['active', 'fallback']).describe('active 主用，fallback 主用的无法回答时用。'),
           model_name: z.string().nullable().describe('模型的名称；当时没有启用的为 null。'),
           service: z.string().nullable().describe('模型服务的主机；当时没有启用的为 null。'),
+          last_test: z
+            .object({
+              tested_at: moment.describe('测试结束的时刻。'),
+              checks: z
+                .array(
+                  z.object({
+                    check: z.enum([...testedCapabilities, ...ragModelChecks]).describe('测试的项目。'),
+                    verdict: z.enum(testVerdicts).describe('yes 通过，no 未通过，untested 没有测到。'),
+                  }),
+                )
+                .describe('各项结果，按测试的次序。'),
+            })
+            .nullable()
+            .describe('当时最近一次测试；没有测试过，或者测试之后改过名称、地址、密钥的，为 null。'),
         }),
       )
       .describe('当时平台启用的模型；开始记录之前的时刻为空。'),
+    budgets: z
+      .array(
+        z.object({
+          part: z.enum(budgetParts).describe('all 合计，general 通用，vision 视觉，fast 快速。'),
+          tokens: z.number().nullable().describe('每月至多使用多少词元；设定后又取消的为 null。'),
+        }),
+      )
+      .describe('当时平台模型的每月预算；没有设定过的不在其中。'),
     changes: z.array(AnswerChange).describe('这一步改变了什么，逐项；个人信息已清除的文书没有逐项的修改。'),
   })
   .meta({ id: 'CaseMoment', description: '案件在某一步之后的情形。' });

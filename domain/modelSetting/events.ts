@@ -29,7 +29,7 @@ export const modelFields = [
 ] as const;
 export type ModelField = (typeof modelFields)[number];
 
-/** ISO 8601. The event itself is dated by its append, which follows within seconds, or once the event store is back. */
+/** ISO 8601; of a test, its end. The event itself is dated by its append, which follows within seconds, or once the event store is back. */
 const changedAt = z.string();
 
 const modelNamed = z.object({
@@ -88,7 +88,7 @@ export const modelSettingEvents = {
   }),
   ModelBudgetSet: eventSchema({
     version: 1,
-    says: 'An administrator set how many tokens the platform’s models may use in a month.',
+    says: 'An administrator set how many tokens the platform’s models may use in a month. What was set before this record began is brought in at its beginning; `changedAt` says when it was set.',
     data: z.object({
       changedAt,
       /** All models that answer together, or those of one slot. */

@@ -9,6 +9,7 @@ import { cases } from '../../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { documents } from '../../../domain/contract/documents.js';
 import { featureFlags } from '../../../domain/contract/featureFlags.js';
+import { usage } from '../../../domain/contract/usage.js';
 import { ledger } from '../../../domain/contract/ledger.js';
 import { verifyReceipt } from '../../../domain/ledger/receipt.js';
 import { loanSubmission, shortComplaint } from '../../tests/harness/pleadings.js';
@@ -127,6 +128,19 @@ describe('the auditor’s desk', () => {
   });
 
   describe('shows a case as it stood', () => {
+    /** Waits until the log has an event of a setting. */
+    const recorded = async (type: string): Promise<void> => {
+      const { items } = await desk().events({ query: { category: 'modelSetting', type } });
+      if (items.length > 0) return;
+      await sleep(50);
+      await recorded(type);
+    };
+    /** The id of a new case. */
+    const submitted = async (): Promise<string> => {
+      const complaint = requestOf(documents.submit, loanSubmission(shortComplaint('赵六', '钱七')));
+      return (await court.newBrowser().send(complaint)).headers.get('X-Case-Id') ?? '';
+    };
+
     it('at any of its steps: status, number, documents, features, and what the step changed', async () => {
       const { steps } = await desk().caseHistory({ path: { id } });
       const second = steps.find(({ document }) => document?.version === 2)?.revision ?? -1;
@@ -172,21 +186,32 @@ describe('the auditor’s desk', () => {
       });
       await clientOf(auditor, aiModels).activate.platform({ path: { id: modelId }, body: { model_type: 'general' } });
       const { steps } = await desk().caseHistory({ path: { id } });
-      const recorded = async (): Promise<void> => {
-        const { items } = await desk().events({ query: { category: 'modelSetting', type: 'ModelInForceChanged' } });
-        if (items.length > 0) return;
-        await sleep(50);
-        await recorded();
-      };
-      await recorded();
+      await recorded('ModelInForceChanged');
       const then = await desk().caseMoment({ path: { id }, query: { revision: steps.at(-1)?.revision ?? 0 } });
       expect(then.models, 'activated after the last step').to.deep.equal([]);
-      const party = court.newBrowser();
-      const { headers } = await party.send(requestOf(documents.submit, loanSubmission(shortComplaint('赵六', '钱七'))));
-      const later = await desk().caseMoment({ path: { id: headers.get('X-Case-Id') ?? '' } });
+      const later = await desk().caseMoment({ path: { id: await submitted() } });
       expect(later.models).to.deep.equal([
-        { place: 'general', role: 'active', model_name: 'qwen-plus', service: 'models.example.cn' },
+        { place: 'general', role: 'active', model_name: 'qwen-plus', service: 'models.example.cn', last_test: null },
       ]);
+      expect(later.budgets, 'nobody ever set one').to.deep.equal([]);
+    });
+
+    it('with the last test of a model and the monthly budgets as they were then', async () => {
+      const models = clientOf(auditor, aiModels);
+      const [model] = (await models.list.platform()).items;
+      const before = await submitted();
+      const test = await models.test.platform({ path: { id: model?.id ?? '' } });
+      await clientOf(auditor, usage).setModelBudget({ body: { part: 'general', tokens: 5_000_000 } });
+      await recorded('ModelBudgetSet');
+      const after = await submitted();
+      const then = await desk().caseMoment({ path: { id: after } });
+      expect(then.models[0]?.last_test).to.deep.equal({
+        tested_at: test.tested_at,
+        checks: test.verdicts.map(({ capability: check, verdict }) => ({ check, verdict })),
+      });
+      expect(then.budgets).to.deep.equal([{ part: 'general', tokens: 5_000_000 }]);
+      const earlier = await desk().caseMoment({ path: { id: before } });
+      expect([earlier.models[0]?.last_test, earlier.budgets]).to.deep.equal([null, []]);
     });
 
     it('with the features as they were then, not as they are now', async () => {

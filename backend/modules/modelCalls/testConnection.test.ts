@@ -30,7 +30,7 @@ describe('the test of a model', () => {
     await server.close();
   });
 
-  const test = (changes: Partial<ModelConnection> = {}): Promise<ConnectionTest> => {
+  const test = (changes: Partial<ModelConnection> = {}, clock = () => now): Promise<ConnectionTest> => {
     const callModel = createCallModel({
       accounts: {
         handle: () => Promise.reject(new Error('a test costs nothing')),
@@ -61,7 +61,7 @@ describe('the test of a model', () => {
     };
     const context = { correlationId: 'request-1', actor: { kind: 'user', id: 'u1' } } as const;
     const tester = { userId: 'u1', scope: 'private', context } as const;
-    return createTestConnection({ callModel, now: () => now, newId: randomUUID })(connection, tester);
+    return createTestConnection({ callModel, now: clock, newId: randomUUID })(connection, tester);
   };
   const wordOf = ({ verdicts }: ConnectionTest): string[] => verdicts.map(({ verdict }) => verdict);
 
@@ -76,6 +76,17 @@ describe('the test of a model', () => {
       ['model-test', 0],
       ['model-test', 0],
     ]);
+  });
+
+  it('is dated by its end', async () => {
+    const later = new Date('2027-01-15T04:00:40Z');
+    for (const apiKey of [testKey, 'sk-wrong-9876543210']) {
+      let clock = now;
+      server.always(testedModel({}));
+      const testing = test({ apiKey }, () => clock);
+      clock = later;
+      expect((await testing).testedAt).to.equal(later);
+    }
   });
 
   it('finds the rung on which a model keeps to a form', async () => {

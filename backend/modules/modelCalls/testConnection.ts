@@ -164,7 +164,6 @@ const seesRed = (outcome: ModelOutcome<string>): Verdict => {
 export const createTestConnection =
   ({ callModel, now, newId }: Deps): TestConnection =>
   async (connection, tester) => {
-    const testedAt = now();
     const asking = () => ({
       ...tester,
       callId: newId(),
@@ -180,7 +179,7 @@ export const createTestConnection =
       onDelta: () => void (pieces += 1),
     });
     const verdicts = judgeFirst(first, pieces, connection);
-    if (verdicts.length === testedCapabilities.length) return { verdicts, structuredOutput: null, testedAt };
+    if (verdicts.length === testedCapabilities.length) return { verdicts, structuredOutput: null, testedAt: now() };
 
     const [structured, image] = await Promise.all([
       callModel.structured({
@@ -204,6 +203,6 @@ export const createTestConnection =
         seesRed(image),
       ],
       structuredOutput: rung,
-      testedAt,
+      testedAt: now(),
     };
   };

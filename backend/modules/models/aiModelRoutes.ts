@@ -114,7 +114,7 @@ export const aiModelRoutes = (router: AppRouter, { models, active, testConnectio
   const testStored = async (owner: Owner, id: string, ctx: AppContext): Promise<AiModelTest> => {
     const model = await models.find(owner, id);
     const { found, isWhole } = await test(await models.connectionOf(model), ctx);
-    if (isWhole) await changed(models.keepTest(model, found, changerIn(ctx)));
+    if (isWhole) await changed(models.keepTest(model, found, { ...changerIn(ctx), at: found.testedAt }));
     return testView(found);
   };
 

@@ -46,7 +46,8 @@ export const ragModelRoutes = (router: AppRouter, { models, test, reindex, chang
     const { correlationId } = ctx.state;
     const signal = clientSignal(ctx);
     const found = await test(model, { userId: signedIn(ctx.state).id, correlationId, signal });
-    if (!signal.aborted) await changed(models.keepTest(model, found, changerIn(ctx)));
+    if (!signal.aborted)
+      await changed(models.keepTest(model, found, { ...changerIn(ctx), at: new Date(found.tested_at) }));
     return found;
   };
 

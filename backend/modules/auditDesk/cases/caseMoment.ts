@@ -68,7 +68,7 @@ export const caseMoment = async (
     documents: await Promise.all(latestVersions(record.versions).map((version) => documentThen(forms, version))),
     corrections: correctionsThen(state),
     features: await featuresAt(flags, new Date(last.metadata.occurredAt)),
-    models: await modelsAt({ log, streams }, new Date(last.metadata.occurredAt)),
+    ...(await modelsAt({ log, streams }, new Date(last.metadata.occurredAt))),
     changes: await stepChanges(forms, { events, before: before.state, after: state }),
   };
 };

@@ -12,6 +12,7 @@ import { dataOf } from '../../../core/loadable.js';
 import { VersionContent } from '../caseDetails/VersionContent.js';
 import { fileRequested, isSameFile } from '../caseDetails/versionFiles.js';
 import { auditVersion } from './auditReads.js';
+import { settingWord } from './settingWords.js';
 
 type Change = CaseMoment['changes'][number];
 type Document = CaseMoment['documents'][number];
@@ -182,18 +183,63 @@ const CorrectionsThen = ({ moment }: { readonly moment: CaseMoment }) =>
     </>
   );
 
-/** Which models answered then. */
-const ModelsThen = ({ models }: Pick<CaseMoment, 'models'>) => {
-  if (models.length === 0) return <p className="text-body-secondary mb-0">这一时刻还没有启用模型的记录。</p>;
+type ModelThen = CaseMoment['models'][number];
+
+const tokens = new Intl.NumberFormat('zh-CN');
+
+/** The last test of a model in one sentence: passed, or what it failed in. */
+const TestThen = ({ test }: { readonly test: NonNullable<ModelThen['last_test']> }) => {
+  const named = (verdict: 'no' | 'untested') =>
+    test.checks.filter((one) => one.verdict === verdict).map(({ check }) => settingWord('check', check) ?? check);
+  const [failed, untested] = [named('no'), named('untested')];
   return (
-    <dl className="audit-facts mb-0">
-      {models.map(({ place, role, model_name: name, service }) => (
+    <span className="d-block text-body-secondary">
+      <ExactMoment iso={test.tested_at} /> 测试：
+      {[
+        failed.length === 0 && untested.length === 0 ? '各项通过' : null,
+        failed.length === 0 ? null : `未通过${failed.join('、')}`,
+        untested.length === 0 ? null : `没有测到${untested.join('、')}`,
+      ]
+        .filter((words) => words !== null)
+        .join('；')}
+    </span>
+  );
+};
+
+/** Which models answered then, and what their last test had found. */
+const ModelsThen = ({ models }: Pick<CaseMoment, 'models'>) => {
+  if (models.length === 0) return <p className="text-body-secondary">这一时刻还没有启用模型的记录。</p>;
+  return (
+    <dl className="audit-facts">
+      {models.map(({ place, role, model_name: name, service, last_test: test }) => (
         <Fragment key={`${place} ${role}`}>
           <dt>
             {modelPlaceNames[place]}
             {role === 'fallback' ? '（备用）' : ''}
           </dt>
-          <dd>{name === null ? '没有启用' : service === null || service === '' ? name : `${name}（${service}）`}</dd>
+          <dd>
+            {name === null ? '没有启用' : service === null || service === '' ? name : `${name}（${service}）`}
+            {name === null ? null : test === null ? (
+              <span className="d-block text-body-secondary">没有测试记录</span>
+            ) : (
+              <TestThen test={test} />
+            )}
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+};
+
+/** How many tokens the platform's models might use in a month. */
+const BudgetsThen = ({ budgets }: Pick<CaseMoment, 'budgets'>) => {
+  if (budgets.length === 0) return <p className="text-body-secondary mb-0">这一时刻没有设定过每月预算。</p>;
+  return (
+    <dl className="audit-facts mb-0">
+      {budgets.map(({ part, tokens: most }) => (
+        <Fragment key={part}>
+          <dt>{settingWord('part', part) ?? part}</dt>
+          <dd>{most === null ? '不限' : `每月 ${tokens.format(most)} 词元`}</dd>
         </Fragment>
       ))}
     </dl>
@@ -248,6 +294,8 @@ export const CaseThen = ({ caseId, moment }: { readonly caseId: string; readonly
     </ul>
     <h3 className="h6 fw-semibold">当时平台启用的模型</h3>
     <ModelsThen models={moment.models} />
+    <h3 className="h6 fw-semibold">当时平台模型的每月预算</h3>
+    <BudgetsThen budgets={moment.budgets} />
   </>
 );
 
