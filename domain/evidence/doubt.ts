@@ -14,6 +14,7 @@ export const doubts = [
   'whose',
   'two-values',
   'two-readings',
+  'unclear-characters',
 ] as const;
 export type Doubt = (typeof doubts)[number];
 
@@ -30,4 +31,5 @@ export const doubtWords: Readonly<Record<Doubt, string>> = {
   whose: '原文在这之前说的是另一个人或单位，请核对是谁的',
   'two-values': '对此项有不同的内容，请选择其中一个',
   'two-readings': '两次识别的文字不同，请对照原件核对',
+  'unclear-characters': '图片上这里有不清楚的字，请对照原件核对',
 };

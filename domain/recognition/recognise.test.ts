@@ -120,6 +120,12 @@ describe('recognising what a text says', () => {
     );
   });
 
+  it('reads 参 for 叁 within a sum, and nowhere else', () => {
+    for (const sum of ['参万伍仟', '參万伍仟', '叄万伍仟'])
+      expect(recognise(`今借到现金人民币${sum}元整。`).matters.map(({ value }) => value)).to.include('35000');
+    expect(recognise('双方参加了调解，参与人签字。').matters).to.deep.equal([]);
+  });
+
   it('never gives one party what stands with another', () => {
     const told = fc.record({ phone, id: idNumber });
     fc.assert(

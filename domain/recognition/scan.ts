@@ -1,11 +1,13 @@
 import type { Finding, FindingKind, Passage } from './finding.js';
 import { chineseNumber, isCreditCode, isIdNumber, isoDate, yuan, yuanInWords } from './numbers.js';
 
-/** Full-width forms as half-width ones, each in its place: offsets stay what they were. */
+/** Full-width forms as half-width ones, and 参万 as people write 叁万, each in its place: offsets stay what they were. */
 export const foldedInPlace = (text: string): string =>
-  text.replaceAll(/[\u3000\uff01-\uff5e]/g, (sign) =>
-    sign === '\u3000' ? ' ' : String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
-  );
+  text
+    .replaceAll(/[\u3000\uff01-\uff5e]/g, (sign) =>
+      sign === '\u3000' ? ' ' : String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
+    )
+    .replaceAll(/[参參叄](?=[拾佰仟万亿元圆])/g, '叁');
 
 type Scan = {
   readonly kind: FindingKind;

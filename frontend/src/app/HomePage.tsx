@@ -16,6 +16,7 @@ import { FormFinder } from '../features/templates/finding/FormFinder.js';
 import { appModeRequested, selectAppMode, selectCourt, selectIsSaas } from '../core/appMode/appModeSlice.js';
 import { selectUser } from '../core/session/sessionSlice.js';
 import { AboutFiling } from './AboutFiling.js';
+import type { PicturesProps } from './HomePictures.js';
 import { PageWorkContext } from './pageWork.js';
 
 /** Fetched when it is first asked for: most visitors begin with an empty form. */
@@ -88,7 +89,7 @@ const Front = () => {
   const canRead = useFeature('ai_autofill');
   const [read, setRead] = useState('');
   const words = useRef('');
-  const [Pictures, setPictures] = useState<ComponentType<{ readonly onText: (text: string) => void }>>();
+  const [Pictures, setPictures] = useState<ComponentType<PicturesProps>>();
   const [state, setState] = useState<'closed' | 'loading' | 'failed'>('closed');
   const open = async () => {
     setState('loading');
@@ -127,9 +128,10 @@ const Front = () => {
       )}
       {Pictures === undefined ? null : (
         <Pictures
-          onText={(text) => {
+          onText={(text, disputes) => {
             // What was typed is looked through together with the pages, behind them.
-            dispatch(textCarried(`${text}\n${words.current}`.slice(0, longestText)));
+            const whole = `${text}\n${words.current}`.slice(0, longestText);
+            dispatch(textCarried({ text: whole, disputes }));
             setRead(text);
             setPictures(undefined);
           }}

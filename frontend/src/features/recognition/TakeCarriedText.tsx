@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { Dispute } from '../../../../domain/reading/disputedText.js';
 import { everyOffer, readFor } from '../../../../domain/recognition/everyOffer.js';
 import { recognise } from '../../../../domain/recognition/recognise.js';
 import { sidesOf } from '../../../../domain/recognition/sides.js';
@@ -12,9 +13,13 @@ import { useReview } from './review/reviewState.js';
  * choose at its gates: nobody is shown a review of nothing. What was said in one's own words (`words`) is kept for the form's whole statement,
  * also where nothing is looked through (`text` is empty).
  */
-type Props = { readonly text: string; readonly words: string | null };
+type Props = {
+  readonly text: string;
+  readonly words: string | null;
+  readonly disputes: readonly Dispute[];
+};
 
-const TakeCarriedText = ({ text, words }: Props) => {
+const TakeCarriedText = ({ text, words, disputes }: Props) => {
   const dispatch = useAppDispatch();
   const review = useReview();
   const tools = useFormTools();
@@ -29,12 +34,12 @@ const TakeCarriedText = ({ text, words }: Props) => {
     const offers = everyOffer(definition, values().answers, reading, (_, at) => roles[at] ?? null);
     if (offers.length > 0 || recognised.parties.length > 0)
       review.change({
-        read: { text, recognised, readOn: today, disputes: [] },
+        read: { text, recognised, readOn: today, disputes },
         roles,
         owners: recognised.unassigned.map(() => null),
       });
     dispatch(carriedTextTaken());
-  }, [dispatch, review, tools, today, text, words]);
+  }, [dispatch, review, tools, today, text, words, disputes]);
   return null;
 };
 

@@ -90,9 +90,11 @@ describe('filling in a form from pasted text', () => {
   it('replaces what is written only when it is told to, and fills in what was corrected', async () => {
     const { page, user, valueIn, press, close } = await open(text);
     await user.click(page.getByRole('button', { name: '添加原告' }));
+    // A card on which nothing stands is nobody's: the proposal stays until something is written there.
+    await page.findByRole('button', { name: '新增原告 王小明' });
+    await user.type(page.getByLabelText('联系电话', { exact: true }), '010-1234567');
     await page.findByRole('button', { name: '填入 原告 1 · 姓名' });
     await press('填入 原告 1 · 姓名');
-    await user.type(page.getByLabelText('联系电话', { exact: true }), '010-1234567');
     await page.findByText('现有：010-1234567');
     await press('填入本部分 1 项确定的');
     expect(valueIn('联系电话')).to.equal('010-1234567');

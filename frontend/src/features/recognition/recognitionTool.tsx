@@ -12,7 +12,7 @@ import {
 } from '../pleading/slots/index.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { useFeature } from '../featureFlags/index.js';
-import { selectCarriedText, selectCarriedWords } from '../templates/index.js';
+import { selectCarriedDisputes, selectCarriedText, selectCarriedWords } from '../templates/index.js';
 import { createReview, ReviewContext, useReview, type Review } from './review/reviewState.js';
 import { isKeptOtherwise, storedReview } from './review/storedReview.js';
 
@@ -64,6 +64,7 @@ const Around = ({ children }: { readonly children: ReactNode }) => {
   const [review] = useState(createReview);
   const carried = useAppSelector(selectCarriedText);
   const words = useAppSelector(selectCarriedWords);
+  const disputes = useAppSelector(selectCarriedDisputes);
   const isLookedThrough = useFeature('ai_autofill');
   const { findings } = useFormTools();
   useKeptReview(review);
@@ -72,7 +73,7 @@ const Around = ({ children }: { readonly children: ReactNode }) => {
       {children}
       {carried === null ? null : (
         <Suspense>
-          <TakeCarriedText text={isLookedThrough ? carried : ''} words={words} />
+          <TakeCarriedText text={isLookedThrough ? carried : ''} {...{ words, disputes }} />
         </Suspense>
       )}
       {carried === null && findings !== undefined ? (

@@ -70,17 +70,26 @@ export const byModel = (
     by: given.model,
   }));
 
-/** A text, and where in it lines stand that two readers of a page read differently, and nobody has chosen between. */
+/** A text, and where in it stand lines that two readers of a page read differently, with nobody's choice between them, and what was hard to read. */
 export type DisputedText = { readonly text: string; readonly disputes: readonly Dispute[] };
 
-/** The suggestion, in doubt if its passage stands in a line that two readers dispute. */
+/** What a check digit confirms: one that is right was read right. */
+const isCheckedByDigit = ({ means }: Field): boolean => means === 'id-number' || means === 'credit-code';
+
+/** The suggestion, in doubt if its passage stands in a line that two readers dispute, or holds characters that were hard to read. */
 export const withDispute = (suggestion: Suggestion, { text, disputes }: DisputedText): Suggestion => {
-  const { passage, doubts } = suggestion;
+  const { passage, doubts, field } = suggestion;
   const around =
     passage?.text === text ? disputes.filter(({ start, end }) => passage.from < end && start < passage.to) : [];
-  if (around.length === 0) return suggestion;
-  const otherReadings = around.flatMap(({ other }) => (other === undefined ? [] : [other]));
-  return { ...suggestion, doubts: [...doubts, 'two-readings'], otherReadings };
+  const readings = around.filter(({ unclear }) => unclear !== true);
+  const isUnclear = readings.length < around.length && !isCheckedByDigit(field);
+  if (readings.length === 0 && !isUnclear) return suggestion;
+  const found: readonly Doubt[] = [
+    ...(readings.length > 0 ? (['two-readings'] as const) : []),
+    ...(isUnclear ? (['unclear-characters'] as const) : []),
+  ];
+  const otherReadings = readings.flatMap(({ other }) => (other === undefined ? [] : [other]));
+  return { ...suggestion, doubts: [...doubts, ...found], otherReadings };
 };
 
 /**

@@ -26,5 +26,5 @@ export const templates = {
   routes,
 } satisfies Feature<CoreDeps & { readonly pins: PinStore }>;
 
-export { carriedTextTaken, selectCarriedText, selectCarriedWords } from './carriedTextSlice.js';
+export { carriedTextTaken, selectCarriedDisputes, selectCarriedText, selectCarriedWords } from './carriedTextSlice.js';
 export type { PinStore } from './pinStore.js';

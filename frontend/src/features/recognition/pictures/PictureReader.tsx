@@ -46,12 +46,14 @@ export const PictureReader = ({ label: use = '用这些文字填写', onText }: 
   const wholeText = () =>
     disputedText(
       pages.map((each) => ({
+        width: each.page.width,
         lines: each.page.lines,
         texts: textsOf(each),
         disputed: second.undecidedOf(each.key, each.page),
         others: new Map(
           (second.comparisonOf(each.key, each.page)?.differences ?? []).map(({ line, other }) => [line, other]),
         ),
+        isReadTwice: second.comparisonOf(each.key, each.page) !== undefined,
         more: second.moreOf(each.key, each.page),
       })),
     );

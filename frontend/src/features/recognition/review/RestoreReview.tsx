@@ -21,7 +21,14 @@ const Stored = z.object({
     .object({
       text: z.string(),
       readOn: z.string(),
-      disputes: z.array(z.object({ start: z.number(), end: z.number(), other: z.string().optional() })),
+      disputes: z.array(
+        z.object({
+          start: z.number(),
+          end: z.number(),
+          other: z.string().optional(),
+          unclear: z.boolean().optional(),
+        }),
+      ),
     })
     .nullable(),
   offered: Autofilled.optional(),

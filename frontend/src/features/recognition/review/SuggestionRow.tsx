@@ -209,7 +209,10 @@ export const SuggestionRow = ({ open: { suggestion, standing, ticks, isCertain }
         )}
         <About suggestion={suggestion} ticks={ticks} />
       </div>
-      <CitationNotes citations={citations} before="填入" />
+      {/* 借条 looks like a citation until it was checked: a value that cites nothing says nothing of it. */}
+      {citations.status === 'checked' && citations.findings.length === 0 ? null : (
+        <CitationNotes citations={citations} before="填入" />
+      )}
       <Actions
         suggestion={suggestion}
         isOpen={isOpen}

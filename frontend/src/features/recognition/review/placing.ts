@@ -1,6 +1,7 @@
 import { newlyChosen } from '../../../../../domain/autofill/together.js';
 import { answerIn } from '../../../../../domain/forms/answerIn.js';
-import type { FormAnswers } from '../../../../../domain/forms/answers.js';
+import type { AnswerValue, FormAnswers } from '../../../../../domain/forms/answers.js';
+import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import type { FormDefinition, PartyBlock, PartyRole } from '../../../../../domain/forms/definition.js';
 import { fill } from '../../../../../domain/forms/fill.js';
 import type { Suggestion } from '../suggestion.js';
@@ -19,7 +20,8 @@ const blockOf = (
 
 /**
  * A field that is asked only with a choice stands at that choice until it is made; a row that is not there at its list; a party
- * without a card nowhere in the form.
+ * without a card nowhere in the form. A card on which nothing stands is nobody's yet: the page draws one for whoever is needed, and
+ * drawing it must not take a proposed person away.
  */
 export const anchorOf = (
   definition: FormDefinition,
@@ -32,7 +34,9 @@ export const anchorOf = (
   const missing = segments.findIndex((segment, at) => {
     if (!isIndex(segment)) return false;
     const list = answerIn(answers, segments.slice(0, at).join('.'));
-    return !Array.isArray(list) || list.length <= Number(segment);
+    if (!Array.isArray(list) || list.length <= Number(segment)) return true;
+    const record = list[Number(segment)] as AnswerValue;
+    return at === 1 && blockOf(definition, segments[0] ?? '') !== undefined && isEmpty(record);
   });
   if (missing === -1) return { field: place };
   const list = segments.slice(0, missing).join('.');
