@@ -19,7 +19,7 @@ const clock = new RegExp(
 const weekday = /(?<=[\d日号]) ?\(?(?:星期|周|礼拜)[一二三四五六日天]\)?$/u;
 /** What people write around the day itself: 生于, 签订. */
 const aroundDay =
-  /^(?:公元|公历|阳历|于|在|自|从|(?:出?生|签订?|立)于) ?| ?(?:起|止|(?:出?生|签[订署]?|立)|[,;。、.])$/gu;
+  /^(?:公元|公历|阳历|于|在|自|从|(?:出?生|签订?|立)于) ?| ?(?:起|止|(?:出?生|签[订署]?|立)|\((?:公历|阳历|新历)\)|[,;。、.])$/gu;
 const vague = /^(?:大概|大约|约|可能|好像)是? ?|(?:左右|前后|之前|之后|以前|以后|前|后)$/gu;
 const lunar =
   /农历|阴历|旧历|正月|腊月|冬月|月初[一二三四五六七八九十]|^初[一二三四五六七八九十]|除夕|春节|中秋|端午|清明|元宵|重阳|大年|年三十|闰[一二三四五六七八九十]+月|[甲乙丙丁戊己庚辛壬癸][子丑寅卯辰巳午未申酉戌亥]年|[鼠牛虎兔龙蛇马羊猴鸡狗猪]年/u;
@@ -213,7 +213,7 @@ const latestSuch = (today: string, month: number, day: number): string => {
 const exampleOf = (isBirth = false): string => (isBirth ? '1990年2月3日' : '2024年3月1日');
 
 const relative =
-  /^(?:大前|前|去|今|本|明|上|后)年|[昨今明前后]天|[昨今明前]日|(?:上+|下+|这|本)(?:个)?(?:月|周|星期|礼拜)|刚才|刚刚|最近|年前|月前|天前|周前/u;
+  /^(?:大前|前|去|今|本|明|上|后)年|[昨今明前后]天|[昨今明前]日|(?:上+|下+|这|本)(?:个)?(?:月|周|星期|礼拜)|刚才|刚刚|最近|[年月天周][前后]|^(?:周|星期|礼拜)[一二三四五六日天]$/u;
 
 /** 去年9月1号 is read, 昨天 has to be written out. */
 const inWords = (typed: string, said: string, { called, today, isBirth = false }: DateAsked): Reading | undefined => {
@@ -278,7 +278,9 @@ export const readDate = (typed: string, asked: DateAsked): Reading => {
       choiceOf(near.value, '用这个日期'),
     ]);
   const halves = text
-    .split(/(?<=\d{4}-\d{1,2}-\d{1,2})\/|至|到|~|—|或者?|、|;|(?<=\d[日号]) ?-|[-,](?=\d{4}[-./年])| - /u)
+    .split(
+      /(?<=\d{4}-\d{1,2}-\d{1,2})\/|(?<=\d月\d{1,2})[-~](?=\d{1,2}[日号]?$)|至|到|~|—|或者?|、|;|(?<=\d[日号]) ?-|[-,](?=\d{4}[-./年])| - /u,
+    )
     .map((half) => half.trim());
   const areDates = halves.length > 1 && halves.some((half) => wholeDate(half, half, asked)?.kind === 'value');
   if (areDates) return fault('date_two', '只能填一个日期');

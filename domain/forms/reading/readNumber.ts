@@ -32,11 +32,30 @@ const withHalf = (text: string, unit: string): string | undefined => {
   return whole === undefined || whole.includes('.') ? undefined : `${whole}.5`;
 };
 
+/** What people write for a unit beside its printed word. An area is asked without one. */
+const alsoWritten: Readonly<Record<string, readonly string[]>> = {
+  '': ['平方米', '平米', '平方', '平', 'm²', 'm2', 'M2'],
+  年: ['周年'],
+  日: ['天'],
+  天: ['日'],
+};
+
+/** A number without its unit, and without 共 before it and 整 behind it. */
+const withoutUnit = (text: string, unit: string): string => {
+  const figures = text.replace(/^(?:总共|一共|共计|合计|共)(?=.)/u, '').replace(/(?<=.)整$/u, '');
+  const written = [...(alsoWritten[unit] ?? []), unit].find((one) => one !== '' && figures.endsWith(one)) ?? '';
+  return figures.slice(0, figures.length - written.length).trim();
+};
+
+/** 三五年, 两三天, 一两个: two figures one beside the other are two numbers. */
+const twoNeighbours = /^(?:一两|一二|两三|二三|三两|三四|三五|四五|五六|六七|七八|八九)十?$/u;
+
 const numberOf = (text: string, unit: string): string | undefined => {
   const isPercent = unit.includes('%');
   const half = withHalf(text, unit);
   if (half !== undefined) return half;
-  const bare = (unit !== '' && text.endsWith(unit) ? text.slice(0, -unit.length) : text).trim();
+  const bare = withoutUnit(text, unit);
+  if (twoNeighbours.test(bare)) return undefined;
   const figures = (isPercent ? bare.replace(/%$/, '') : bare).replace(/^\+/, '').replaceAll('。', '.').trim();
   if (/^-?\d+\.?\d*$/.test(figures)) return figures.replace(/\.$/, '');
   if (/^\.\d+$/.test(figures)) return `0${figures}`;
@@ -47,10 +66,12 @@ const numberOf = (text: string, unit: string): string | undefined => {
 /** 3个 where the form prints 份: things are counted, whatever the word for one. */
 const isCounted = (unit: string): boolean => /^[个件份人次位名]$/u.test(unit);
 
-const faultOf = (typed: string, text: string, called: string, unit: string): Reading => {
-  const parts = text.split(/或者?|还是|至|到|[~、/;]|(?<=[^-])-/u);
-  if (parts.length > 1 && parts.every((part) => numberOf(part.trim(), unit) !== undefined))
-    return fault('number_two', `${called}只能填一个数`);
+const faultOf = (typed: string, written: string, called: string, unit: string): Reading => {
+  // The figure of m² is none of the number.
+  const text = unit === '' ? written.replaceAll(/m[2²]/giu, '平方米') : written;
+  const parts = text.split(/或者?|还是|至|到|和|[~、/;+]|(?<=[^-])-/u);
+  const areTwo = parts.length > 1 && parts.every((part) => numberOf(part.trim(), unit) !== undefined);
+  if (areTwo || twoNeighbours.test(withoutUnit(text, unit))) return fault('number_two', `${called}只能填一个数`);
   const [spoken, ...others] = unit.includes('%') ? spokenRatesIn(text) : [];
   const months = unit === '年' ? /^(.+?)个月$/u.exec(text)?.[1] : undefined;
   const years = months === undefined ? Number.NaN : Number(numberOf(months, '')) / 12;
@@ -66,12 +87,16 @@ const faultOf = (typed: string, text: string, called: string, unit: string): Rea
     const behind = text.slice(text.lastIndexOf(value) + value.length).trim();
     const isSame = unit.includes('%')
       ? /^(?:%|个?(?:百分)?点)?(?:\/?年|年利率)?$/u.test(behind) && unit.includes('年')
-      : ['', unit, `${unit}整`].includes(behind) || (isCounted(unit) && isCounted(behind));
+      : ['', unit].includes(behind.replace(/(?:整|以?内)$/u, '')) || (isCounted(unit) && isCounted(behind));
     const isOtherUnit = !spoken && !['', unit].includes(behind) && !isSame;
     return isOtherUnit
       ? fault('number_words', rule)
       : fault('number_words', `${rule}。${quoted(typed)}是${value}吗？`, [{ label: value, value }]);
   }
+  // 一个月 and 两周 where days are asked.
+  const [, counted = ''] = /^(.+?)(?:年|个?月|周|个?星期|个?季度|个工作日|[天日]|小时).*$/u.exec(text) ?? [];
+  if (!unit.includes('%') && (/^\d+(?:\.\d+)?$/.test(counted) || chineseDecimal(counted) !== undefined))
+    return fault('number_words', `${called}只写数字${unit === '' ? '' : `，单位是${unit}`}`);
   // 一分五 and 五厘 are rates of a month, as a rule: what they are of a year, its writer says.
   if (unit.includes('%') && /[一二两三四五六七八九十\d](?:分|厘)/u.test(text))
     return fault('number_words', `${called}只写数字，单位是${unit}`);

@@ -15,7 +15,9 @@ const isWords = (text: string): boolean => /\p{L}/u.test(text) && !/[\dA-Z]/iu.t
  */
 export const readIdNumber = (typed: string, today?: string): Reading => {
   const number = foldTyped(typed)
-    .replace(/^(?:居民)?身份证(?:号码?)?:?(?=.)|^(?:证件号码?|No):?(?=.)/iu, '')
+    .replace(/^(?:居民)?身份证(?:号码?)?:?(?=.)|^(?:公民身份号码|证件?号码?|No):?(?=.)/iu, '')
+    // （正面）, （见附件）: what is said about the card in brackets is no part of its number.
+    .replace(/(?<=[\dX]) ?\(\p{Script=Han}{1,8}\)$/iu, '')
     .replaceAll(/[ .·_/()-]|[,;。、]$/gu, '')
     // The signs that stand for X: of multiplication, and the Cyrillic letter of the same shape.
     .replaceAll(/[×хХ]/gu, 'X')
@@ -47,7 +49,8 @@ const lookAlikes: Readonly<Record<string, string>> = { I: '1', O: '0', S: '5', V
 /** A unified social credit code (GB 32100) in capitals without blanks and dashes, or what is wrong with it. */
 export const readCreditCode = (typed: string): Reading => {
   const code = foldTyped(typed)
-    .replace(/^(?:统一)?(?:社会)?信用代码:?|^代码:?/u, '')
+    .replace(/^(?:统一)?(?:社会)?信用代码号?:?|^代码:?/u, '')
+    .replace(/(?<=[\dA-Z]) ?\(\p{Script=Han}{1,8}\)$/iu, '')
     .replaceAll(/[ ._/()-]|[,;。、]$/gu, '')
     .toUpperCase();
   if (code === '') return empty;
@@ -99,7 +102,7 @@ const phoneFault = (typed: string): Reading | undefined => {
 
 /** One or several telephone numbers. They stay as people know them; only full-width signs are folded. */
 export const readPhone = (typed: string): Reading => {
-  const text = foldTyped(typed).replace(/(?<=.)[。、,;]$/u, '');
+  const text = foldTyped(typed).replace(/(?<=.)[。、,;-]$/u, '');
   if (text === '') return empty;
   // （微信同号）, （本人）: what is said about a number in brackets is no part of it.
   const separate = text.replaceAll(/(?<=\d) ?\(\p{Script=Han}{1,8}\)/gu, '').split(/[、,;/\n]|或|和/u);
@@ -128,10 +131,13 @@ const saysOption = (text: string, option: string): boolean =>
 export const readChoice = (typed: string, options: readonly string[]): Reading => {
   const text = foldTyped(typed).replaceAll(/^[☑☒✔√■●✓ ]+(?=.)|[ ,.;。、]+$/gu, '');
   if (text === '') return empty;
+  const [first = ''] = /^(?:不(?:是的?)?|没有?|没有的|对|要)(?=[,;。(])/u.exec(text) ?? [];
   const found =
     options.find((option) => foldTyped(option) === text) ??
     // 是，约定了 and 是（合同第五条）: the answer stands first, and what follows is no other option.
     options.find((option) => new RegExp(`^${option}(?:的)?[,;。(]`, 'u').test(text) && option.length === 1) ??
+    options.find((option) => first !== '' && saysOption(first, option)) ??
+    options.find((option) => first !== '' && saysOption(first, alike[option] ?? option)) ??
     options.find((option) => saysOption(text, option)) ??
     options.find((option) => saysOption(text, alike[option] ?? option));
   return found === undefined
@@ -151,9 +157,11 @@ const caseNumberSlip = (text: string, today: string | undefined): string | undef
   const [year] = /(?:19|20)\d{2}/.exec(inBrackets ?? text) ?? [];
   if (year === undefined) return `${quoted(text)}还缺年份，案号的开头像（2026）这样`;
   if (today !== undefined && year > today.slice(0, 4)) return `案号里的年份${year}年还没到，对照传票看一遍`;
+  const [letter = ''] = /(?<=\d|[初终再执恢保异民刑行破赔])[IlOo](?=[\dIlOo]*(?:-\d+)?号)/u.exec(text) ?? [];
+  if (letter !== '') return `${quoted(text)}里的“${letter}”可能是${/o/iu.test(letter) ? '0' : '1'}，案号的编号都是数字`;
   if (!/\d(?:-\d+)?号/u.test(text)) return `${quoted(text)}的“号”字前面还缺数字，对照传票看一遍`;
   // （2024）民初123号: since 2016 the court's sign stands between the year and the kind of the case.
-  return /^[([〔【]\d{4}[)\]〕】] ?(?:民|刑|行|执)[初终再申恢保异]?\d/u.test(text)
+  return /^[([〔【]?\d{4}[)\]〕】]?年? ?(?:民|刑|行|执)[初终再申恢保异]?\d/u.test(text)
     ? `${quoted(text)}还缺法院的代字，例如（2026）京0101民初123号`
     : undefined;
 };
@@ -163,14 +171,15 @@ const caseNumberSlip = (text: string, today: string | undefined): string | undef
  * court's day (`2026-11-23`) it knows which years are still to come.
  */
 export const readCaseNumber = (typed: string, today?: string): Reading => {
-  const text = foldTyped(typed);
+  const written = typed.replace(/^\s*案号\s*[:：]\s*(?=\S)|(?<=号)\s*[。，,；;、]\s*$/gu, '');
+  const text = foldTyped(written);
   if (text === '') return empty;
-  if (text.startsWith('新案件-')) return { kind: 'value', value: typed };
+  if (text.startsWith('新案件-')) return { kind: 'value', value: written };
   if (!/\d/.test(text) || !/号(?:之[一二三四五六七八九十\d]+)?$/u.test(text))
     return fault(
       'case_number_form',
       `${quoted(typed)}不像案号：案号有年份和数字，以“号”结尾，例如（2026）京0101民初123号`,
     );
   const slip = caseNumberSlip(text.replaceAll(' ', ''), today);
-  return slip === undefined ? { kind: 'value', value: typed } : fault('case_number_form', slip);
+  return slip === undefined ? { kind: 'value', value: written } : fault('case_number_form', slip);
 };

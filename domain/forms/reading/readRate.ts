@@ -71,6 +71,8 @@ const ofWhichPeriod = (percent: string, called: string, unit: string): Reading =
 export const readRate = (typed: string, called: string, unit = ''): Reading => {
   const text = foldTyped(typed)
     .replace(/(?<=.)[、,;。]$/u, '')
+    .replace(/(?<=[%‰分厘\d一二两三四五六七八九十])(?:来)?(?:计算|计息|计|支付)$/u, '')
+    .replace(/(?<=[%‰])\(每?(年|季度?|月|日|天)\)$/u, '/$1')
     .replace(/lpr/giu, 'LPR')
     .replace(/(?<=\d) ?bps?$/iu, 'BP');
   const linked = text.replaceAll(' ', '').replaceAll(/[xX](?=[\d一二两三四五六七八九L])/gu, '×');

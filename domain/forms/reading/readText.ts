@@ -3,12 +3,30 @@ import { fault, foldTyped, quoted, type Fault } from './reading.js';
 const strangers =
   /^(?:我|本人|自己|他|她|对方|房东|租客|租户|老板|被告|原告|申请人|被申请人|答辩人|公司|单位|我爸|我妈|爸爸|妈妈|父亲|母亲|老公|老婆|丈夫|妻子|前夫|前妻|朋友|同学|同事|邻居|司机|中介|不知道|不详|未知)$|某|^.{1,3}(?:先生|女士|小姐|老师|老板|总|哥|姐|叔叔|阿姨)$|^[老小]\p{Script=Han}$/u;
 
+/** What somebody is to one or in a contract, and words that stand for a name that is not known. */
+const noNames = new RegExp(
+  `^(?:${[
+    '我.{1,5}|[这那]个.+|隔壁.+',
+    '[大二三四小老]?(?:姨|舅|伯|叔|姑|婶|嫂|哥|姐|弟|妹|爷|奶)(?:姨|舅|伯|叔|姑|婶|嫂|哥|姐|弟|妹|爷|奶|妈|父|爸|子|夫)?',
+    '(?:债[务权]|借款|出借|贷款|担保|保证|出租|承租|买受|出卖|发包|承包|用人|收款|付款|第三)人|[甲乙丙丁买卖供需]方',
+    '包工头|开发商|物业(?:公司)?|中介公司|装修公司|保险公司|银行|业主|肇事者|承租方|出租方',
+    '无|没有|暂无|不认识|不清楚|待查|待定',
+  ].join('|')})$`,
+  'u',
+);
+/** 张三、李四 and 张三和李四; 张和平 is one. */
+const twoNames =
+  /\p{Script=Han}[、,;/]\p{Script=Han}|\p{Script=Han}{2}[和与及跟]\p{Script=Han}{2}|\p{Script=Han}等(?:[\d一二三四五六七八九十]+人)?$/u;
+
 /** What is odd in a person's name; `undefined` where nothing is. `isOther`: of the other side. */
 export const nameFault = (typed: string, isOther = false): Fault | undefined => {
   const name = foldTyped(typed);
   if (name !== '' && !/[\p{L}\d]/u.test(name)) return fault('name_form', '这里填姓名，现在只有符号');
+  if (twoNames.test(name)) return fault('name_form', '一处只填一个人的姓名；还有别人，就再添加一位');
   if (/\d/.test(name)) return fault('name_digits', '姓名里有数字，对照证件看一遍');
-  return strangers.test(name) ? fault('name_title', `这里填${isOther ? '对方的' : ''}真实姓名，不是称呼`) : undefined;
+  return strangers.test(name) || noNames.test(name)
+    ? fault('name_title', `这里填${isOther ? '对方的' : ''}真实姓名，不是称呼`)
+    : undefined;
 };
 
 /** Characters over the bound, in the words that its writer sees; `undefined` within it. */
@@ -19,19 +37,30 @@ export const lengthFault = (typed: string, most: number): Fault | undefined => {
     : fault('text_too_long', `最多${most}字，现在是${length}字，多出的${length - most}字可以写到“其他需要说明的内容”`);
 };
 
+/** 中级人民法院, 当地法院, 某某人民法院, 有管辖权的人民法院: a kind of court, and not which one. */
+const noCourt =
+  /^(?:某+|×+|你们|贵|当地|本地|外地|上级|基层|中级|高级|有?管辖权?的?|(?:原告|被告|甲方|乙方|双方)?(?:所在地|住所地)的?)*(?:人民)?法院$/u;
+
 /** What is odd in the name of a court, which orders and letters go to; `undefined` where nothing is. 本院 names the court that reads it. */
 export const courtFault = (typed: string): Fault | undefined => {
   const court = foldTyped(typed);
-  return /^(?:本院|贵院|你院)$|.法院/u.test(court) && !/^人民法院$/u.test(court)
+  return /^(?:本院|贵院|你院)$|.法院/u.test(court) && !noCourt.test(court)
     ? undefined
     : fault('court_form', '法院要写全称，例如长春市朝阳区人民法院');
 };
+
+/** Words that stand where an address is asked and lead nobody to anybody. */
+const noAddress =
+  /^(?:无|没有|暂无|不知道|不清楚|不详|未知|待查|家里|家中|我家|老家|农村|乡下|城里|外地|本地|当地|国外|境外|中国|某地|某处|原籍|户籍地|户籍所在地|出租屋|租的房子|搬家了|搬走了|(?:见|同|和|跟)?(?:身份证|户口本?|户口簿|营业执照|附件|证件)(?:上的?|一样|地址)*)$/u;
+/** 北京, 吉林省长春市: a city is no place where somebody is found; a district, a county or a village is. */
+const cityAlone =
+  /^(?:中国)?(?:(?:北京|上海|天津|重庆)市?|(?:\p{Script=Han}{2,7}?(?:省|自治区)){1,2}|(?:\p{Script=Han}{2,7}?(?:省|自治区))?\p{Script=Han}{2,4}市)$/u;
 
 /** What is odd in an address, at which a court has to find somebody; `undefined` where nothing is. */
 export const addressFault = (typed: string, called: string): Fault | undefined => {
   const address = foldTyped(typed);
   if (/^同上$|^同前$/u.test(address)) return fault('address_form', `${called}要写完整，不写${quoted(typed)}`);
-  return /^(?:无|没有|不知道|不清楚|不详|未知|待查)$/u.test(address) || !/\p{Script=Han}|[a-z]{2} /iu.test(address)
+  return noAddress.test(address) || cityAlone.test(address) || !/\p{Script=Han}|[a-z]{2} /iu.test(address)
     ? fault('address_form', `${called}要写到街道、小区或村组；不知道就先空着`)
     : undefined;
 };

@@ -4,6 +4,7 @@ import { validateValue } from '../answersSchema.js';
 import { chineseDate, isRealDate } from '../printing/dates.js';
 import { moneyCapitals, moneyDigits } from '../printing/money.js';
 import { readAnswer } from './readAnswer.js';
+import { nameFault } from './readText.js';
 import type { Reading } from './reading.js';
 import { fields, right, today, wrong, type Called } from './testing/typedValues.js';
 
@@ -96,11 +97,40 @@ describe('values as people type them', () => {
     ['信用代码', '9135O100M000100Y43', '代码里不用字母I、O、S、V、Z，这里的“O”可能是0'],
     ['联系电话', '1380013800', '手机号是11位，这里是10位'],
     ['联系电话', '88881234', '座机前面加上区号，例如0431-88881234'],
+    ['天数', '两三天', '天数只能填一个数'],
+    ['天数', '一个月', '天数只写数字，单位是天'],
+    ['天数', '15天内', '天数只写数字，单位是天。“15天内”是15吗？'],
+    ['交房日', '三天后', '“三天后”要写成年月日，例如2026年11月23日；交房日记不清就先空着'],
+    ['案号', '（2026）京0101民初l23号', '“(2026)京0101民初l23号”里的“l”可能是1，案号的编号都是数字'],
+    ['法院', '有管辖权的人民法院', '法院要写全称，例如长春市朝阳区人民法院'],
+    ['住所', '吉林省长春市', '住所要写到街道、小区或村组；不知道就先空着'],
     ['说明', '长'.repeat(523), '最多500字，现在是523字，多出的23字可以写到“其他需要说明的内容”'],
   ];
   for (const [called, typed, sentence] of sentences)
     it(`say of “${typed.slice(0, 20)}” in ${called}: ${sentence}`, () =>
       expect(sentenceOf(called, typed)).to.equal(sentence));
+
+  const namesOf = (list: string) => list.split(' ').map((name) => [name, nameFault(name, true)?.code] as const);
+  it('are names of people, also rare, foreign and long ones', () => {
+    const list =
+      '欧阳修远 阿依古丽·买买提 买买提·艾力 司马懿 高兴 左右 张和平 欧阳和平 哈斯巴根 刘总裁 孙老师傅 白小白 戚老';
+    expect(namesOf(list).filter(([, code]) => code !== undefined)).to.deep.equal([]);
+    expect(nameFault('Smith, John')).to.equal(undefined);
+    expect(nameFault('张三（曾用名李四）')).to.equal(undefined);
+  });
+
+  it('are no names where they say what somebody is to one, or in a contract', () => {
+    const list =
+      '王某 李总 张老师 小王 老李 房东 王先生 二姨 大伯 我哥 我老婆 我前夫 隔壁老王 那个女的 债务人 借款人 出租人 甲方 物业 包工头 开发商 保险公司 无 不认识';
+    expect(namesOf(list).filter(([, code]) => code !== 'name_title')).to.deep.equal([]);
+  });
+
+  it('are one name each: two people are two parties', () => {
+    expect(
+      namesOf('张三、李四 张三和李四 张三与李小四 张三等 张三等5人 张三/李四').map(([, code]) => code),
+    ).to.deep.equal(Array.from({ length: 6 }, () => 'name_form'));
+    expect(nameFault('张三、李四')?.sentence).to.equal('一处只填一个人的姓名；还有别人，就再添加一位');
+  });
 
   it('offer the readings between which they leave the choice', () => {
     const choices = (called: Called, typed: string) => {
