@@ -358,16 +358,17 @@ const completeComplaint = async (page: Page): Promise<number> => {
   await say(`${facts}.leased_property.text`, '某路1号101室，76平方米');
   await say(`${facts}.lease_term.from`, '2023-09-01');
   await say(`${facts}.lease_term.to`, '2024-08-31');
-  await say(`${facts}.rent_and_payment.rent`, '4500');
-  await chosen(`${facts}.rent_and_payment.means`, '转账');
-  await chosen(`${facts}.rent_and_payment.mode`, '分期');
-  await say(`${facts}.rent_and_payment.instalments`, '每月付一次');
   await press(at(page, `${facts}.delivery_date.date`).getByRole('button', { name: '和租期同一天开始' }));
   await chosen(`${facts}.security_deposit.answer`, '有');
   await say(`${facts}.security_deposit.amount`, '9000');
   await press(at(page, `${facts}.security_deposit.date`).getByRole('button', { name: '和租期同一天开始' }));
+  await goOn('租金');
+  await say(`${facts}.rent_and_payment.rent`, '4500');
+  await chosen(`${facts}.rent_and_payment.means`, '转账');
+  await chosen(`${facts}.rent_and_payment.mode`, '分期');
+  await say(`${facts}.rent_and_payment.instalments`, '每月付一次');
   await say(`${facts}.rent_payments.paid`, '13500');
-  await goOn('交租');
+  await goOn('欠租');
   await say(`${facts}.overdue_rent.from`, '2023-12-01');
   await say(`${facts}.overdue_rent.as_of`, '2024-02-29');
   await page.waitForFunction(

@@ -11,7 +11,7 @@ import { askedFields } from '../../../domain/forms/asking/fieldOrder.js';
 import { spokenGates } from '../../../domain/forms/asking/spokenGates.js';
 import { stepsOf, type TopicEntry } from '../../../domain/forms/asking/stepsOf.js';
 import { nextTopic, previousTopic, topicsInOrder } from '../../../domain/forms/asking/walk.js';
-import type { FormDefinition } from '../../../domain/forms/definition.js';
+import type { Field, FormDefinition } from '../../../domain/forms/definition.js';
 import { roleWords } from '../../../domain/forms/deriving/knownParties.js';
 import { fill, normalizeAnswers } from '../../../domain/forms/fill.js';
 import { decisiveSections, neededRoles } from '../../../domain/forms/missing.js';
@@ -166,6 +166,65 @@ const relevant = {
   'facts.overdue_rent': { relevant: { wants: 'rent_arrears' } },
 };
 
+/** How many blanks of a record stand there before anything is answered: without those that are folded, or wait for another answer. */
+const blanksIn = ({ ask }: Pick<FormAsking, 'ask'>, fields: readonly Field[], place: string): number =>
+  fields.reduce((sum, field) => {
+    const own = `${place}.${field.id}`;
+    if (field.when !== undefined || ask[own]?.depth === 'more') return sum;
+    return sum + (field.kind === 'group' && !field.repeat ? blanksIn({ ask }, field.fields ?? [], own) : 1);
+  }, 0);
+
+type AskedForm = (typeof forms)[number];
+
+/** How many blanks of sections a topic shows with these choices at the gates; people of a role are counted elsewhere, in the browser. */
+const blanksOf = ({ definition, asking }: AskedForm, entries: readonly TopicEntry[], chosen: GateAnswers): number => {
+  const gates = gatesOf(definition, asking);
+  return entries
+    .filter(({ kind, place }) => kind !== 'open' && asking.ask[place]?.depth !== 'more')
+    .filter((entry) => isAsked(asking, gates, chosen, entry))
+    .map(({ kind, place }) => {
+      const [section, id] = place.split('.');
+      const item = definition.sections.find((one) => one.id === section)?.items.find((one) => one.id === id);
+      return kind === 'item' && item ? blanksIn(asking, item.fields, place) : 1;
+    })
+    .reduce((sum, blanks) => sum + blanks, 0);
+};
+
+/** Topics with more blanks than others may have, and why. */
+const longTopics: Readonly<Record<string, string>> = {
+  'application-enforcement-guarantee facts/担保信息（2）':
+    'one question, the property given as security, has eight blanks',
+};
+
+describe('how much one topic asks', () => {
+  /** The most blanks of each topic, with all choices at the gates where nothing, or everything, is wished for. */
+  const sizes = (isWished: boolean): readonly (readonly [topic: string, blanks: number])[] =>
+    forms.flatMap((form) => {
+      const { key, definition, asking } = form;
+      const wishes = Object.fromEntries(
+        gatesOf(definition, asking)
+          .filter(({ items }) => items.length > 0)
+          .map(({ gate, items }) => [gate.key, isWished ? items.map(({ id }) => id) : []]),
+      );
+      const chosen = gateCombinations(asking).map((one): GateAnswers => ({ ...one, ...wishes }));
+      return stepsOf(definition, asking)
+        .flatMap(({ topics }) => topics)
+        .map(({ id, entries }) => {
+          const most = Math.max(...chosen.map((one) => blanksOf(form, entries, one)));
+          return [`${key} ${id}`, most] as const;
+        });
+    });
+
+  it('is ten blanks at first, about two screens of a phone', () => {
+    const longer = sizes(false).filter(([, blanks]) => blanks > 10);
+    expect(longer.map(([topic]) => topic)).to.deep.equal(Object.keys(longTopics));
+  });
+
+  it('is twelve blanks for those who wish for everything that their side may wish for', () => {
+    expect(sizes(true).filter(([, blanks]) => blanks > 12)).to.deep.equal([]);
+  });
+});
+
 describe('what is asked by the gates of a form', () => {
   const asking = resolveAsking(lease, { gates: leaseGates, ask: relevant }, undefined);
   const gates = gatesOf(lease, asking);
@@ -280,10 +339,10 @@ describe('the data of what a form asks', () => {
     refused({ ask: circle }, /copied in a circle: facts\.lease_term\.from → facts\.delivery_date\.date/);
   });
 
-  it('is refused where a topic asks more than nine questions, folded ones aside', () => {
+  it('is refused where a topic asks more than seven questions, folded ones aside', () => {
     const entries = lease.sections.find(({ id }) => id === 'facts')?.items.map(({ id }) => `facts.${id}`) ?? [];
-    refused({ topics: { facts: { 全部: entries } } }, /15 questions, more than 9/);
-    const folded = Object.fromEntries(entries.slice(9).map((entry) => [entry, { depth: 'more' as const }]));
+    refused({ topics: { facts: { 全部: entries } } }, /15 questions, more than 7/);
+    const folded = Object.fromEntries(entries.slice(7).map((entry) => [entry, { depth: 'more' as const }]));
     expect(
       resolveAsking(lease, { topics: { facts: { 全部: entries } }, ask: folded }, undefined).topics,
     ).to.have.length(1);

@@ -5,7 +5,7 @@ import { gatesOf, isAsked } from './relevance.js';
 import { stepsOf } from './stepsOf.js';
 
 /** A topic asks at most so many questions that are not folded. */
-export const mostCoreQuestions = 9;
+export const mostCoreQuestions = 7;
 
 type Fail = (what: string) => never;
 type Places = ReadonlyMap<string, Place>;

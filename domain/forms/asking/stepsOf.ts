@@ -16,7 +16,7 @@ export type TopicEntry = {
 };
 
 export type Topic = {
-  /** `facts/交租`: how the address of the page names it. */
+  /** `facts/欠租`: how the address of the page names it. */
   readonly id: string;
   readonly title: string;
   readonly entries: readonly TopicEntry[];
@@ -37,7 +37,7 @@ type Named = { readonly title: string; readonly entries: readonly TopicEntry[] }
 
 /** A topic holds so many questions of a section that nobody divided, and about so many blanks. */
 const mostItems = 7;
-const mostBlanks = 18;
+const mostBlanks = 10;
 /** Sections with fewer questions share a topic with their neighbour, up to so many questions. */
 const fewItems = 3;
 const mostShared = 5;

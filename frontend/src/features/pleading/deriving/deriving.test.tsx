@@ -48,9 +48,9 @@ describe('answers that follow from others, in the steps', function () {
   withBrowserDocument();
 
   it('reckons the rent that is owed, says how, and offers the change once it was corrected by hand', async () => {
-    const { page, user, goTo, waitFor, close } = await openAt('租约');
+    const { page, user, goTo, waitFor, close } = await openAt('租金');
     await user.type(page.getByLabelText('每月租金多少钱？'), '4500');
-    await goTo('交租');
+    await goTo('欠租');
     const owed = page.getByLabelText('一共欠多少租金？');
     await user.type(page.getByLabelText('从哪天起没有交租？'), '2025-10-01');
     await user.type(page.getByLabelText('欠租算到哪天？'), '2025-12-31');
@@ -59,10 +59,10 @@ describe('answers that follow from others, in the steps', function () {
 
     await user.clear(owed);
     await user.type(owed, '12000');
-    await goTo('租约');
+    await goTo('租金');
     await user.clear(page.getByLabelText('每月租金多少钱？'));
     await user.type(page.getByLabelText('每月租金多少钱？'), '5000');
-    await goTo('交租');
+    await goTo('欠租');
     await page.findByText(/^原来按 13,500.00元 算；现在应为 15,000.00元/);
     expect(typedIn(page.getByLabelText('一共欠多少租金？'))).to.equal('12000');
     await user.click(page.getByRole('button', { name: '更新' }));

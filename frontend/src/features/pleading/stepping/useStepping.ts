@@ -78,7 +78,7 @@ export type Stepping = {
   readonly goToAnswer: (path: string) => boolean;
 };
 
-/** The form as steps: what is asked now, where the person stands (by the address, `?step=facts/交租`), and where it goes on. */
+/** The form as steps: what is asked now, where the person stands (by the address, `?step=facts/欠租`), and where it goes on. */
 export const useStepping = (): Stepping => {
   const { definition, asking, values } = useFormTools();
   const answers = useSnapshot((snapshot) => snapshot.answers);
