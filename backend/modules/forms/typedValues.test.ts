@@ -82,7 +82,7 @@ const inTurn = <Value>(lists: Readonly<Record<Called, readonly Value[]>>) => {
 };
 
 /** Rounds through all fields of all forms. */
-const rounds = 2;
+const rounds = 3;
 
 describe('typed values in the fields of the 54 forms', function () {
   this.timeout(120_000);
