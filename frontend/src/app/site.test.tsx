@@ -176,7 +176,7 @@ describe('the site', () => {
     expect(page.queryByRole('link', { name: '全部案件' })).to.equal(null);
   });
 
-  it('shows every refusal in a toast, also where the screen has a place for it, and in one toast only', async () => {
+  it('shows every refusal in a toast where its own place on the page is not in sight, and in one toast only', async () => {
     const away = '服务暂时不可用，请稍后重试。';
     const { page, user, go, address, waitFor } = await openSite(
       '/app/my-agents',
@@ -193,7 +193,7 @@ describe('the site', () => {
       expect(page.getAllByText(away), path).to.have.length(1);
     }
     await go('/select-template/claim/civil');
-    await page.findByText('加载模板列表失败。');
+    await page.findByText(`加载模板列表失败：${away}`);
     await page.findByText(away);
     await user.click(page.getByRole('button', { name: /^用户菜单/ }));
     await user.click(page.getByText('退出登录'));

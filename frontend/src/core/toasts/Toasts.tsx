@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Toast, ToastContainer } from 'react-bootstrap';
 import { useAppDispatch, useAppSelector } from '../hooks.js';
+import { isSaidInPlace } from './saidInPlace.js';
 import { selectToasts, toastDismissed } from './toastsSlice.js';
 import type { Toast as Notice, ToastKind } from './toastsSlice.js';
 
@@ -10,9 +11,33 @@ const iconOf: Record<ToastKind, string> = {
   info: 'bi-info-circle-fill',
 };
 
-/** One notice. It does not go while someone points at it or has the focus in it. */
-const OneToast = ({ notice: { id, kind, text, offer } }: { readonly notice: Notice }) => {
+/** A page says what was refused a moment after the call has failed. */
+const lookMs = 16;
+const lookingMs = 400;
+
+/** Takes a notice away that the page says in its place as well: who sees it there need not read it twice, and there it stays. */
+const useOnce = ({ id, kind, text, offer }: Notice): void => {
   const dispatch = useAppDispatch();
+  const isOnlySaid = kind === 'danger' && offer === undefined;
+  useEffect(() => {
+    if (!isOnlySaid) return undefined;
+    const look = () => {
+      if (isSaidInPlace(text)) dispatch(toastDismissed(id));
+    };
+    const looking = setInterval(look, lookMs);
+    const timer = setTimeout(() => clearInterval(looking), lookingMs);
+    return () => {
+      clearInterval(looking);
+      clearTimeout(timer);
+    };
+  }, [dispatch, id, text, isOnlySaid]);
+};
+
+/** One notice. It does not go while someone points at it or has the focus in it. */
+const OneToast = ({ notice }: { readonly notice: Notice }) => {
+  const { id, kind, text, offer } = notice;
+  const dispatch = useAppDispatch();
+  useOnce(notice);
   const [held, setHeld] = useState(false);
   return (
     <Toast

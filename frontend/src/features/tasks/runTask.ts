@@ -22,6 +22,8 @@ type TaskOptions = {
   readonly cancel?: () => Promise<unknown>;
   /** Another action that cancels it, besides the tray's own. */
   readonly calledOff?: (action: unknown) => boolean;
+  /** What failed, in the words of the caller's own screen; by default those of the error. */
+  readonly failure?: (error: unknown) => string;
 };
 
 /**
@@ -34,7 +36,7 @@ type TaskOptions = {
 export function* runTask(
   title: string,
   worker: () => SagaIterator<TaskOutcome>,
-  { cancel, calledOff: elsewhere = () => false }: TaskOptions = {},
+  { cancel, calledOff: elsewhere = () => false, failure = errorDetail }: TaskOptions = {},
 ): SagaIterator<'completed' | 'cancelled'> {
   const id = nanoid();
   yield put(taskStarted({ id, title, cancellable: cancel !== undefined }));
@@ -56,7 +58,7 @@ export function* runTask(
     yield put(toastShown({ kind, text }));
     return 'completed';
   } catch (error) {
-    const detail = errorDetail(error);
+    const detail = failure(error);
     yield put(taskFailed({ id, error: detail }));
     yield put(toastShown({ kind: 'danger', text: detail }));
     throw error;

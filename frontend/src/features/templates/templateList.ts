@@ -13,6 +13,5 @@ export const templateList = resource({
     group: groupKey(group),
     templates: await api.list(group),
   }),
-  messages: {},
-  unread: () => '加载模板列表失败。',
+  messages: { list: '加载模板列表失败' },
 });

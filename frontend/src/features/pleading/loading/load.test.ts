@@ -35,7 +35,8 @@ describe('loading a submitted document, in a real store', () => {
   it('says why it failed in the server’s words, or in its own', async () => {
     const failures = [
       new ApiError({ status: 404, code: 'case_not_found', detail: '案号或验证码不正确', fromServer: true }),
-      new ApiError({ status: 500, code: 'unreadable_answer', detail: '服务器返回了错误（500）。' }),
+      new ApiError({ status: 404, code: 'unreadable_answer', detail: '没有找到所请求的内容。' }),
+      new ApiError({ status: 502, code: 'unreadable_answer', detail: '服务器返回了错误（502）。' }),
     ];
     const page = start(() => Promise.reject(failures.shift() ?? new Error('asked too often')));
     page.store.dispatch(loadRequested(request));
@@ -44,6 +45,10 @@ describe('loading a submitted document, in a real store', () => {
     page.store.dispatch(loadRequested(request));
     await settled();
     expect(selectLoad(page.state())).to.deep.equal({ status: 'failed', detail: '加载文书失败，请核对案号和验证码。' });
+    // Nobody is sent to look at number and code where the server is at fault.
+    page.store.dispatch(loadRequested(request));
+    await settled();
+    expect(selectLoad(page.state())).to.deep.equal({ status: 'failed', detail: '服务器返回了错误（502）。' });
     page.stop();
   });
 

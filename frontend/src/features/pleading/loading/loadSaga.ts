@@ -10,8 +10,9 @@ import { loadFailed, loadLeft, loadRequested, loadSucceeded } from './loadSlice.
 
 type LoadApi = Pick<Client<typeof documents>, 'loadForEditing'>;
 
+/** Number and code are to be looked at again only where the court has read them. */
 const sentence = (error: unknown): string =>
-  error instanceof ApiError && (error.fromServer || error.status === 0)
+  error instanceof ApiError && (error.fromServer || error.status === 0 || error.status >= 500)
     ? error.detail
     : '加载文书失败，请核对案号和验证码。';
 

@@ -108,7 +108,7 @@ const generateWord = (deps: SubmissionDeps) => {
     const key = unanswered?.content === content ? unanswered.key : deps.newKey();
     unanswered = { content, key };
     try {
-      yield* runTask(`生成 ${payload.title}`, function* (): SagaIterator<TaskOutcome> {
+      const work = function* (): SagaIterator<TaskOutcome> {
         const response = yield* callApi(deps.api.generateUnsaved, payload, key);
         unanswered = null;
         const file = deps.offerFile(response.file, dated(payload.title, deps.now()));
@@ -116,7 +116,8 @@ const generateWord = (deps: SubmissionDeps) => {
         yield put(wordGenerated({ draftId: payload.draftId, at: deps.now().toISOString(), file, kept: isKept }));
         const text = isKept ? '文书已生成，并已保存到“我的文书”' : '文书已生成';
         return { text, file: { blob: response.file.blob, name: file.name } };
-      });
+      };
+      yield* runTask(`生成 ${payload.title}`, work, { failure: (error) => sentence('word', error) });
     } catch (error) {
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) unanswered = null;
       yield* fail('word', error);
