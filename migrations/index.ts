@@ -44,6 +44,7 @@ import { indexRegisterByNumber } from './20261205000501_indexRegisterByNumber.js
 import { createCorrectionQueue } from './20261206000163_createCorrectionQueue.js';
 import { markRegister } from './20261207000164_markRegister.js';
 import { searchWithoutCauses } from './20261210000167_searchWithoutCauses.js';
+import { tellFilling } from './20261211000169_tellFilling.js';
 import { createNoticeProgress } from './20261204000501_createNoticeProgress.js';
 import { createUnrecordedChanges } from './20261204000604_createUnrecordedChanges.js';
 
@@ -98,4 +99,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261206000163_createCorrectionQueue', up: createCorrectionQueue },
   { name: '20261207000164_markRegister', up: markRegister },
   { name: '20261210000167_searchWithoutCauses', up: searchWithoutCauses },
+  { name: '20261211000169_tellFilling', up: tellFilling },
 ];

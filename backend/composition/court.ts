@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findPartyCase, partyProjections } from '../../projections/caseNumbers/findPartyCase.js';
 import { deriveKey } from '../adapters/encryption/wrapping.js';
+import { createLogEnds } from '../adapters/eventStore/logEnds.js';
 import { createMailer } from '../adapters/mail/mailer.js';
 import type { ModelService } from '../adapters/modelService/modelService.js';
 import type { PdfConverter } from '../adapters/pdf/convertWord.js';
@@ -26,7 +27,7 @@ import {
   createUsageRecords,
 } from '../modules/modelCalls/index.js';
 import { keptAnswerRows } from '../modules/permanentCache/index.js';
-import { createCaughtUp } from '../modules/projecting/index.js';
+import { createCaughtUp, createFreshness } from '../modules/projecting/index.js';
 import type { Config } from '../platform/config/config.js';
 import { courtNameOf } from '../platform/config/courtOf.js';
 import type { WaitForPosition } from '../platform/http/minPosition.js';
@@ -129,6 +130,7 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     puzzles: createPuzzles({ tables: app, key: deriveKey(secretKey, 'puzzles') }),
     devices: createDevices({ key: deriveKey(secretKey, 'devices') }),
     findSetAside: createFindSetAsideCases(stores),
+    freshness: createFreshness({ ...deps, read, logEnds: createLogEnds({ client: stores.client.raw, streams }) }),
     changeRecords: createChangeRecords({ app, log, streams, timeZone, now: deps.now, logger: deps.logger }),
   };
 };

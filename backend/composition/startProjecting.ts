@@ -1,6 +1,8 @@
 import { createProjections } from '../../projections/index.js';
+import { START_OF_LOG } from '../../projections/runner/checkpoints.js';
 import { runProjections, type Lease, type ProjectionRunner } from '../../projections/runner/runProjections.js';
 import type { Config } from '../platform/config/config.js';
+import { createLogEnds } from '../adapters/eventStore/logEnds.js';
 import { subscribeAll } from '../adapters/eventStore/subscribeAll.js';
 import { type FormCatalogue, partyNamesIn, createForms } from '../modules/forms/index.js';
 import { describeError, loggableStream, type Logger } from '../platform/logging/logger.js';
@@ -37,12 +39,14 @@ export const startProjecting = ({ config, stores, catalogue, logger, closing, no
     }
     return lease;
   };
+  const { newestAfter } = createLogEnds({ client: client.raw, streams });
   const runner = runProjections({
     knex,
     schema: schemas.read,
     projections: createProjections({ partyNames: partyNamesIn(forms), timeZone: config.courtTimeZone }),
     subscribe: subscribeAll({ client: client.raw, prefixes: streams.prefixes }),
     decode: decodeAny,
+    endOfLog: () => newestAfter(START_OF_LOG),
     takeLease,
     now,
     onError: (error, projection) => logger.error({ projection, error: describeError(error) }, 'projecting failed'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { StreamCategory } from '../eventCatalogue.js';
+import { Behind } from './behind.js';
 import { area, call } from './call.js';
 import { TimelineEvent } from './cases.js';
 import { serviceMeans } from './corrections.js';
@@ -326,6 +327,7 @@ export const audit = area(
           has_newer: z.boolean().describe('是否还有较新的。'),
           has_older: z.boolean().describe('是否还有较早的。'),
           total: z.number().int().nullable().describe('共有多少个符合条件；超过一万个的不再计数，为 null。'),
+          behind: Behind,
         }),
         '一页事件。',
       ),

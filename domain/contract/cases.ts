@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { numberRemarkCodes } from '../case/numberRemarks.js';
 import { reasons } from '../eventSourcing/unreadable.js';
+import { Behind } from './behind.js';
 import { area, call } from './call.js';
 import { DocumentModel } from './documentModel.js';
 import { events, json } from './responses.js';
@@ -261,6 +262,23 @@ export const Stats = z
   .meta({ id: 'Stats', description: '统计数字；日、周、月、年按法院所在时区。' });
 export type Stats = z.infer<typeof Stats>;
 
+/** Figures as they are read: `null` while the rows are filled that they are counted from. */
+export const ReadStats = z
+  .object({
+    total_cases: Stats.shape.total_cases.nullable(),
+    filed_cases: Stats.shape.filed_cases.nullable(),
+    pending_cases: Stats.shape.pending_cases.nullable(),
+    answered_corrections: Stats.shape.answered_corrections.nullable(),
+    this_month_filed: Stats.shape.this_month_filed.nullable(),
+    this_year_filed: Stats.shape.this_year_filed.nullable(),
+    weekly_daily_trend: Stats.shape.weekly_daily_trend.nullable(),
+    monthly_top_causes: Stats.shape.monthly_top_causes.nullable(),
+    weekly_cause_distribution: Stats.shape.weekly_cause_distribution.nullable(),
+    behind: Behind,
+  })
+  .meta({ id: 'ReadStats', description: '读到的统计数字；正在重新统计的为 null。' });
+export type ReadStats = z.infer<typeof ReadStats>;
+
 /** At most a quarter of a year, which a curve still shows day by day. */
 export const mostCourtDays = 92;
 export const CourtDay = z
@@ -279,8 +297,8 @@ const courtDays = (about: string) => z.array(CourtDay).max(mostCourtDays).descri
 export const liveCourtDays = 30;
 export const LiveFigures = z
   .object({
-    stats: Stats.describe('全部统计数字。'),
-    days: courtDays(`最近 ${liveCourtDays} 日，先前的在前，末一日是今日。`),
+    stats: ReadStats.describe('全部统计数字。'),
+    days: courtDays(`最近 ${liveCourtDays} 日，先前的在前，末一日是今日；正在重新统计的为空。`),
   })
   .meta({ id: 'LiveFigures', description: '此刻的统计数字。' });
 export type LiveFigures = z.infer<typeof LiveFigures>;
@@ -335,7 +353,10 @@ export const cases = area(
         filed_in: FilingPeriod.optional(),
       }),
       response: json(
-        pageOf(Case).extend({ causes: z.array(z.string()).describe('现有案件的全部案由，供筛选。') }),
+        pageOf(Case).extend({
+          causes: z.array(z.string()).describe('现有案件的全部案由，供筛选。'),
+          behind: Behind,
+        }),
         '案件，分页。',
       ),
       meanings: {
@@ -483,7 +504,7 @@ export const cases = area(
         order: z.enum(['newest', 'oldest']).default('newest'),
         correction: PendingCorrection.optional(),
       }),
-      response: json(pageOf(PendingCase), '待立案的案件，分页。'),
+      response: json(pageOf(PendingCase).extend({ behind: Behind }), '待立案的案件，分页。'),
       meanings: {
         search_term: '案号、案由或当事人的一部分。',
         order: 'newest 新的在前，oldest 旧的在前。',
@@ -492,13 +513,16 @@ export const cases = area(
     }),
     stats: call('GET /api/admin/stats', {
       summary: '统计数字',
-      response: json(Stats, '统计数字。'),
+      response: json(ReadStats, '统计数字。'),
     }),
     courtDays: call('GET /api/admin/stats/days', {
       summary: '逐日的统计数字',
       description: '到今日为止的各日，没有数字的日子也列出。',
       query: z.object({ days: z.coerce.number().int().min(1).max(mostCourtDays).default(liveCourtDays) }),
-      response: json(z.object({ days: courtDays('各日，先前的在前，末一日是今日。') }), '各日的数字。'),
+      response: json(
+        z.object({ days: courtDays('各日，先前的在前，末一日是今日；正在重新统计的为空。'), behind: Behind }),
+        '各日的数字。',
+      ),
       meanings: { days: '多少日，含今日。' },
     }),
     liveFigures: call('GET /api/admin/stats/live', {

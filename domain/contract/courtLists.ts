@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { registerViews } from '../case/numberRegister.js';
+import { Behind } from './behind.js';
 import { area, call } from './call.js';
 import { FilingPeriod, filingPeriodMeaning, PendingCorrection, pendingCorrectionMeaning } from './cases.js';
 import { csvFile, json, spreadsheetFile } from './responses.js';
@@ -76,8 +77,9 @@ export const exportQuery = z.object({
 });
 const exported = {
   description:
-    '与列表同一筛选、同一次序的全部案件。首行为截至时刻、筛选、件数和导出人，次行为列名。逐批读取：其间有改动的案件以读到时为准，见其更新时间。',
+    '与列表同一筛选、同一次序的全部案件。首行为截至时刻、筛选、件数和导出人，次行为列名。逐批读取：其间有改动的案件以读到时为准，见其更新时间。列表落后于事件日志的，首行的截至时刻是已计入的时刻。',
   query: exportQuery,
+  refuses: ['list_incomplete' as const],
   meanings: {
     list: 'all 全部案件，最近改动的在前；pending 待立案的案件。',
     search_term: '案号、案由或当事人的一部分。',
@@ -114,6 +116,7 @@ export const courtLists = area(
               }),
             )
             .describe('全部系列，年份新的在前。'),
+          behind: Behind,
         }),
         '登记簿，分页。',
       ),

@@ -59,6 +59,7 @@ export type TransportCode =
   | 'background_work_not_cancellable'
   | 'background_work_not_retryable'
   | 'background_work_elsewhere'
+  | 'list_incomplete'
   | 'too_many_groups'
   | 'too_many_uploads_waiting'
   | 'knowledge_full'
@@ -263,6 +264,10 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   background_work_not_cancellable: { status: 409, sentence: '这项后台工作现在不能取消。' },
   background_work_not_retryable: { status: 409, sentence: '这项后台工作现在不能重试。' },
   background_work_elsewhere: { status: 409, sentence: '定时任务正由另一个服务进程执行，请稍后再试。' },
+  list_incomplete: {
+    status: 409,
+    sentence: '案件列表正在从事件日志重新建立，尚不完整，暂时不能导出。请等页面上的提示消失后再导出。',
+  },
   knowledge_task_not_found: { status: 404, sentence: '未找到该上传任务，可能已被删除。' },
   too_many_uploads_waiting: { status: 409, sentence: '还有20个上传没有处理完，请稍后再传。' },
   knowledge_full: { status: 409, sentence: '知识库已满，请先删除不再需要的文档组。' },

@@ -20,6 +20,31 @@ export const readCheckpoints = async (tables: Tables): Promise<Map<string, bigin
   return new Map(rows.map(({ projection, position }) => [projection, BigInt(position)]));
 };
 
+/** How far a projection is. */
+export type Reached = {
+  readonly position: bigint;
+  /** Whether its rows once held all of the log: until then they say too little, afterwards they are as of a moment. */
+  readonly isFilled: boolean;
+};
+
+/** Reads how far each projection is; one that never ran is missing from the result. */
+export const readReached = async (tables: Tables): Promise<Map<string, Reached>> => {
+  const rows: { projection: string; position: string; filled: boolean }[] = await tables(checkpointTable).select(
+    'projection',
+    'position',
+    'filled',
+  );
+  return new Map(
+    rows.map(({ projection, position, filled }) => [projection, { position: BigInt(position), isFilled: filled }]),
+  );
+};
+
+/** Records that the rows of these projections hold all of the log. */
+export const markFilled = async (tables: Tables, names: readonly string[]): Promise<void> => {
+  if (names.length === 0) return;
+  await tables(checkpointTable).whereRaw('projection = any(?)', [[...names]]).update({ filled: true });
+};
+
 /** Somebody rebuilds or verifies: nothing may be projected for the moment. */
 export class ProjectionPausedError extends Error {
   override readonly name = 'ProjectionPausedError';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { catchUp, type ReplayDeps } from './catchUp.js';
-import { lockCheckpoint, moveCheckpoints, readCheckpoints, START_OF_LOG } from './checkpoints.js';
+import { lockCheckpoint, markFilled, moveCheckpoints, readCheckpoints, START_OF_LOG } from './checkpoints.js';
 import type { Projection } from './projection.js';
 import { swapSetAside } from './setAside.js';
 import { createShadow } from './shadow.js';
@@ -38,6 +38,10 @@ const swap = (
       await swapSetAside(tables, shadowTables, projection.name);
       await moveCheckpoints(tables, [projection.name], rebuilt.get(projection.name) ?? START_OF_LOG, now());
     }
+    await markFilled(
+      tables,
+      projections.map(({ name }) => name),
+    );
     return true;
   });
 

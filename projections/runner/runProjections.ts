@@ -1,6 +1,13 @@
 import type { Knex } from 'knex';
 import { applyBatch, applyTogether, type Batch } from './applyBatch.js';
-import { ensureCheckpoints, ProjectionPausedError, readCheckpoints, START_OF_LOG } from './checkpoints.js';
+import {
+  ensureCheckpoints,
+  markFilled,
+  ProjectionPausedError,
+  readCheckpoints,
+  readReached,
+  START_OF_LOG,
+} from './checkpoints.js';
 import { followOnce, type Decode } from './follow.js';
 import { createProgress } from './progress.js';
 import type { Projection } from './projection.js';
@@ -44,6 +51,8 @@ export type RunnerDeps<Stored> = {
   readonly projections: readonly Projection[];
   readonly subscribe: Subscribe<Stored>;
   readonly decode: Decode<Stored>;
+  /** The position of the last event of the log; `undefined` where there is none. */
+  readonly endOfLog: () => Promise<bigint | undefined>;
   /** Asks for the right to project; `undefined` while another process has it. */
   readonly takeLease: () => Promise<Lease | undefined>;
   readonly now: () => Date;
@@ -89,6 +98,11 @@ export const runProjections = <Stored>(deps: RunnerDeps<Stored>): ProjectionRunn
       signal.addEventListener('abort', wake);
     });
 
+  let pauseCheck: Promise<void> | undefined;
+  /** The moment at which all paused projections look again: one timer for them, however many are paused. */
+  const nextPauseCheck = (stop: AbortSignal): Promise<void> =>
+    (pauseCheck ??= rest(PAUSE_CHECK_MS, stop).finally(() => (pauseCheck = undefined)));
+
   const lengthenPause = (): void => void (pauseMs = Math.min(pauseMs * 2, longestPauseMs));
 
   /** Applies a batch, after the end of a pause if there is one; `undefined` when it was stopped meanwhile. */
@@ -102,7 +116,7 @@ export const runProjections = <Stored>(deps: RunnerDeps<Stored>): ProjectionRunn
         return await applyBatch({ knex, schema, now }, projection, batch);
       } catch (error) {
         if (!(error instanceof ProjectionPausedError)) throw error;
-        await rest(PAUSE_CHECK_MS, stop);
+        await nextPauseCheck(stop);
       }
     }
     return undefined;
@@ -150,15 +164,28 @@ export const runProjections = <Stored>(deps: RunnerDeps<Stored>): ProjectionRunn
   /** Follows the log once. A refused batch lets the other projections go on and begins again after a pause. */
   const session = async (stop: AbortSignal): Promise<void> => {
     await ensureCheckpoints(tables, names);
-    const checkpoints = await readCheckpoints(tables);
-    for (const name of names) progress.set(name, checkpoints.get(name) ?? START_OF_LOG);
+    const reached = await readReached(tables);
+    for (const name of names) progress.set(name, reached.get(name)?.position ?? START_OF_LOG);
+    const filling = new Set(names.filter((name) => reached.get(name)?.isFilled !== true));
+    const end = filling.size === 0 ? undefined : await deps.endOfLog();
+    /** Records which of the new read models hold all that the log held when the session began. */
+    const recordFilled = async (): Promise<void> => {
+      const filled = [...filling].filter((name) => (progress.of(name) ?? START_OF_LOG) >= (end ?? START_OF_LOG));
+      await markFilled(tables, filled);
+      for (const name of filled) filling.delete(name);
+    };
+    await recordFilled();
     const again = new AbortController();
     let resuming = false; // several may refuse one batch: Postgres may be away
     const follow = {
       subscribe: deps.subscribe,
       decode: deps.decode,
       batchSize,
-      apply: (active: readonly Projection[], batch: Batch) => applyToAll(active, batch, stop),
+      apply: async (active: readonly Projection[], batch: Batch) => {
+        const failures = await applyToAll(active, batch, stop);
+        if (filling.size > 0) await recordFilled();
+        return failures;
+      },
       onBatch: (stage: 'received' | 'applied', { events, unreadable }: Batch) => {
         logError = null;
         const first = events[0];

@@ -44,6 +44,11 @@ export const scriptedLog = () => {
   return {
     subscribe,
     decode: (event: Stored): Promise<Stored | undefined> => Promise.resolve(event),
+    /** The position of its last event. */
+    end: (): Promise<bigint | undefined> => {
+      const last = items.findLast((item) => item.kind === 'event');
+      return Promise.resolve(last && positionOf(last));
+    },
     /** What is there behind a position, to its present end. */
     read: async function* (after: bigint): AsyncGenerator<Stored, void, void> {
       for (const item of [...items]) if (item.kind === 'event' && item.event.position > after) yield item.event;

@@ -15,8 +15,15 @@ type Deps = {
   readonly onProgress?: (done: number) => void;
 };
 
-/** How many cases a court holds already. */
-export const casesIn = async (court: Transport): Promise<number> => (await clientOf(court, cases).stats()).total_cases;
+/**
+ * How many cases a court holds already.
+ * @throws Error while its read models are filled, which do not know yet
+ */
+export const casesIn = async (court: Transport): Promise<number> => {
+  const { total_cases: total } = await clientOf(court, cases).stats();
+  if (total === null) throw new Error('the read models of the court are still being filled');
+  return total;
+};
 
 /**
  * Fills a court with made-up cases through its own interface, as people would: complaints of several causes, most with a formal

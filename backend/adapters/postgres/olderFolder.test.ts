@@ -143,6 +143,7 @@ describe('a data folder from before the queue of corrections and the marks of th
       ...queue,
       projections,
       subscribe: log.subscribe,
+      endOfLog: log.end,
       takeLease: projectionLease(knex, schemas.read),
       onError: (error) => expect.fail(String(error)),
     });

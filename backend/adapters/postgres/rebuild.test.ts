@@ -102,6 +102,7 @@ describe('projections: rebuilding and verifying', () => {
       batchSize: 200,
       projections,
       subscribe: log.subscribe,
+      endOfLog: log.end,
       takeLease: () => Promise.resolve({ lost: new Promise<void>(() => undefined), release: () => Promise.resolve() }),
       onError: () => undefined,
     });

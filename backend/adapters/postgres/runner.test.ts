@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import { applyBatch, applyTogether } from '../../../projections/runner/applyBatch.js';
-import { ensureCheckpoints, pauseProjections, readCheckpoints } from '../../../projections/runner/checkpoints.js';
+import { ensureCheckpoints, pauseProjections, readCheckpoints, readReached } from '../../../projections/runner/checkpoints.js';
 import type { Projection } from '../../../projections/runner/projection.js';
 import { runProjections, type ProjectionRunner, type RunnerDeps } from '../../../projections/runner/runProjections.js';
 import { recorded } from '../../../projections/testing/recordedEvents.js';
@@ -65,6 +65,7 @@ describe('projections: the runner on Postgres', () => {
       projections,
       subscribe: log.subscribe,
       decode: log.decode,
+      endOfLog: log.end,
       takeLease: projectionLease(database.knex, database.schemas.read),
       onError: () => undefined,
       firstPauseMs: 10,
@@ -113,6 +114,7 @@ describe('projections: the runner on Postgres', () => {
     const runner = start(log, [journal('a'), journal('b'), journal('c')]);
     log.append(filed(1));
     expect(await runner.waitForPosition(1n, 5000)).to.equal(true);
+    while ([...(await readReached(read())).values()].some(({ isFilled }) => !isFilled)) await sleep(5);
     const counting = countStatements();
     try {
       log.append(filed(2));
@@ -126,6 +128,33 @@ describe('projections: the runner on Postgres', () => {
       [1, 2],
       [1, 2],
     ]);
+  });
+
+  it('records of a new read model that it holds all only once it has passed what the log ended with', async () => {
+    const log = scriptedLog();
+    log.append(filed(1), filed(2), filed(3));
+    const isFilled = async () => (await readReached(read())).get('a')?.isFilled;
+    let isRefusing = true;
+    const { apply, ...model } = journal('a');
+    const slow: Projection = {
+      ...model,
+      apply: async (tables, events) => {
+        if (isRefusing && events.some(({ position }) => position === 3n)) throw new Error('not yet');
+        await apply(tables, events);
+      },
+    };
+    const runner = start(log, [slow], { batchSize: 1 });
+    while ((await readCheckpoints(read())).get('a') !== 2n) await sleep(5);
+    expect(await isFilled()).to.equal(false);
+    isRefusing = false;
+    expect(await runner.waitForPosition(3n, 5000)).to.equal(true);
+    while ((await isFilled()) !== true) await sleep(5);
+    // A restart with events that nobody has applied yet does not make it new again.
+    await runner.stop();
+    log.append(filed(4));
+    const next = start(log, [{ ...model, apply }]);
+    expect(await isFilled()).to.equal(true);
+    expect(await next.waitForPosition(4n, 5000)).to.equal(true);
   });
 
   it('lets the others go on without one that is paused, and catches it up when it may go on', async () => {

@@ -12,7 +12,8 @@ type Deps = Omit<Parameters<typeof filingReviewRoute>[1], 'shownAdvice'> &
   Omit<Parameters<typeof deepAnalysisRoute>[1], 'shownAdvice'> &
   Omit<Parameters<typeof createShownAdvice>[0], 'tables'> &
   Parameters<typeof comparePleadingsRoute>[1] &
-  Omit<Parameters<typeof elementsRoute>[1], 'tables'> & {
+  Omit<Parameters<typeof elementsRoute>[1], 'tables'> &
+  Pick<Parameters<typeof figuresRoute>[1], 'freshness'> & {
     readonly read: ReadTables;
   };
 

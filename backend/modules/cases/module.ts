@@ -39,6 +39,7 @@ type Deps = Omit<SubmitDeps, Made> &
   Omit<Parameters<typeof correctionsRoute>[1], 'tables'> &
   Parameters<typeof partyCorrectionsRoute>[1] &
   Omit<Parameters<typeof checkNumberRoute>[1], 'tables'> &
+  Omit<Parameters<typeof numberRegisterRoute>[1], 'tables'> &
   Omit<Parameters<typeof assignNumberRoute>[1], 'reservations'> &
   Parameters<typeof createNumberReservations>[0] & {
     readonly dataKeys: Pick<DataKeys, 'ensure'>;
@@ -74,7 +75,7 @@ export const casesModule = ({ read: tables, ...deps }: Deps): Module => {
       assignNumberRoute(router, { ...deps, reservations });
       correctNumberRoute(router, { ...deps, reservations });
       checkNumberRoute(router, { ...deps, tables });
-      numberRegisterRoute(router, { tables });
+      numberRegisterRoute(router, { ...deps, tables });
       numberHistoryRoute(router, { tables });
       exportCasesRoutes(router, { ...deps, tables });
       decideReferralRoute(router, deps);

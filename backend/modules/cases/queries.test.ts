@@ -53,10 +53,11 @@ describe('queries of the back office', () => {
       app: tablesIn(database.knex, database.schemas.app),
       streams: streamNames(),
     });
-    listCasesRoute(router, { tables, timeZone: 'Asia/Shanghai', findSetAside });
-    pendingCasesRoute(router, { tables, findSetAside });
+    const freshness = async () => null;
+    listCasesRoute(router, { tables, timeZone: 'Asia/Shanghai', findSetAside, freshness });
+    pendingCasesRoute(router, { tables, findSetAside, freshness });
     const now = () => new Date('2026-05-31T18:00:00Z'); // Monday, 1 June, 02:00 at the court
-    statsRoutes(router, { tables, timeZone: 'Asia/Shanghai', now, logger: createLogger('silent') });
+    statsRoutes(router, { tables, timeZone: 'Asia/Shanghai', now, logger: createLogger('silent'), freshness });
     caseDocumentsRoute(router, { tables, findSetAside, forms: createForms({ catalogue, ...noLog }) });
     routes = await startRoutes(router, {
       now,
@@ -124,6 +125,7 @@ describe('queries of the back office', () => {
       total: 1,
       page: 1,
       page_size: 10,
+      behind: null,
     });
     expect((await get('/api/admin/pending-cases?page=0')).body.code).to.equal('malformed_request');
     expect((await get('/api/admin/pending-cases?order=x')).body.code).to.equal('malformed_request');
@@ -231,6 +233,7 @@ describe('queries of the back office', () => {
       weekly_daily_trend: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ date: `2026-06-0${day}`, count: day === 1 ? 1 : 0 })),
       monthly_top_causes: [{ cause: divorce, count: 1 }],
       weekly_cause_distribution: [{ cause: divorce, count: 1 }],
+      behind: null,
     });
   });
 

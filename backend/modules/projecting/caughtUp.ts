@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BACKWARDS, END, type EventStoreDBClient, type ReadPosition } from '@eventstore/db-client';
+import type { EventStoreDBClient } from '@eventstore/db-client';
 import { readCheckpoints, START_OF_LOG } from '../../../projections/runner/checkpoints.js';
 import type { Tables } from '../../../projections/runner/projection.js';
-import { drainOnReturn } from '../../adapters/eventStore/drainOnReturn.js';
+import { createLogEnds } from '../../adapters/eventStore/logEnds.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 
 type Deps = {
@@ -16,9 +16,6 @@ type Deps = {
 };
 
 const pollMs = 50;
-const deadlineMs = 2000;
-/** Page of the search for our newest event, which is nearly always the first; events of the store itself are skipped. */
-const pages = { first: 1, next: 50 };
 
 /**
  * Returns whether the read models have caught up with the log as of the call, waiting up to the timeout. It is right in every
@@ -32,35 +29,12 @@ export const createCaughtUp = ({
   names,
   timeoutMs = 2500,
 }: Deps): (() => Promise<boolean>) => {
+  const { newestAfter } = createLogEnds({ client, streams });
   const least = async (): Promise<bigint> => {
     const checkpoints = await readCheckpoints(tables);
     return names
       .map((name) => checkpoints.get(name) ?? START_OF_LOG)
       .reduce((low, position) => (position < low ? position : low));
-  };
-
-  /** Finds the position of our last event after `known`, if there is one. */
-  const newestAfter = async (known: bigint): Promise<bigint | undefined> => {
-    let fromPosition: ReadPosition = END;
-    for (let maxCount = pages.first; ; maxCount = pages.next) {
-      const page = client.readAll({
-        direction: BACKWARDS,
-        fromPosition,
-        maxCount,
-        requiresLeader: true,
-        deadline: deadlineMs,
-      });
-      let count = 0;
-      for await (const { event } of drainOnReturn(page)) {
-        count += 1;
-        const at = event?.position;
-        if (!at) continue;
-        if (at.commit <= known) return undefined;
-        if (streams.categoryOf(event.streamId)) return at.commit;
-        fromPosition = at;
-      }
-      if (count < maxCount) return undefined;
-    }
   };
 
   const look = async (): Promise<boolean> => {

@@ -465,6 +465,7 @@ export const readTables = {
       projection: 'plain',
       position: 'plain',
       updated_at: 'plain',
+      filled: 'plain',
       paused_until: 'plain',
       sets_aside: 'plain',
     },

@@ -258,6 +258,7 @@ describe('the site', () => {
       weekly_daily_trend: Array.from({ length: 7 }, () => ({ date: '2026-01-02', count: 0 })),
       monthly_top_causes: [],
       weekly_cause_distribution: [],
+      behind: null,
     };
     const answers = server({ user: administrator, also: ({ path }) => (path === '/api/admin/stats' ? figures : {}) });
     const { page, go, user } = await openSite('/app/admin/all-cases', answers);

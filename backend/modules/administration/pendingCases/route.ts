@@ -4,19 +4,22 @@ import { findCases } from '../../../../projections/caseList/caseListQueries.js';
 import { standingsOf } from '../../../../projections/correctionQueue/correctionQueueQueries.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import type { FindSetAsideCases } from '../../cases/index.js';
+import type { Freshness } from '../../projecting/index.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 
 type Deps = {
   readonly tables: ReadTables;
   readonly findSetAside: FindSetAsideCases;
+  readonly freshness: Freshness;
 };
 
 /** GET /api/admin/pending-cases (superuser): cases that wait for their number, newest first by default. */
-export const pendingCasesRoute = (router: AppRouter, { tables, findSetAside }: Deps): void =>
+export const pendingCasesRoute = (router: AppRouter, { tables, findSetAside, freshness }: Deps): void =>
   serve(router, cases.pending, async ({ query }, ctx) => {
     const { search_term: search, order, correction, page, page_size: pageSize } = query;
     const filter = { search, pendingOnly: true, correction, oldestFirst: order === 'oldest' };
+    const behind = await freshness(['case_list', 'correction_queue']);
     const { items, total } = await findCases(tables, { ...filter, page, pageSize });
     const caseIds = items.map(({ case_id: id }) => id);
     const [setAside, standings] = await Promise.all([findSetAside(caseIds), standingsOf(tables, caseIds)]);
@@ -35,5 +38,6 @@ export const pendingCasesRoute = (router: AppRouter, { tables, findSetAside }: D
       total,
       page,
       page_size: pageSize,
+      behind,
     };
   });

@@ -21,7 +21,7 @@ export type LiveFigures<Figures> = {
 type Deps<Figures> = {
   readonly read: () => Promise<Figures>;
   /** How far the read models are: an unchanged answer means that the figures are the same. */
-  readonly position: () => Promise<bigint>;
+  readonly position: () => Promise<bigint | string>;
   readonly logger: Pick<Logger, 'warn'>;
   readonly pollMs?: number;
   readonly againMs?: number;
@@ -52,7 +52,7 @@ export const createLiveFigures = <Figures>({
   let timer: NodeJS.Timeout | undefined;
   let isPolling = false;
   let latest:
-    { readonly figures: Figures; readonly text: string; readonly at: bigint; readonly since: number } | undefined;
+    { readonly figures: Figures; readonly text: string; readonly at: bigint | string; readonly since: number } | undefined;
 
   /** Reads the figures if they may have changed, and offers them to all where they have. */
   const look = async (): Promise<void> => {

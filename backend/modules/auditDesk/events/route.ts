@@ -11,12 +11,14 @@ import { RequestError } from '../../../platform/http/requestError.js';
 import { serve } from '../../../platform/http/serve.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 import { findCase } from '../../cases/index.js';
+import type { Freshness } from '../../projecting/index.js';
 import { listedEvents } from './listedEvents.js';
 
 export type EventsDeps = {
   readonly tables: ReadTables;
   readonly client: Pick<EventStoreClient, 'readOne'>;
   readonly decodeAny: DecodeAny;
+  readonly freshness: Freshness;
 };
 
 /** Timeout of the event store while reading one event, in milliseconds. */
@@ -46,7 +48,7 @@ const accountsIn = (event: ListedEvent, record: LogRecord | undefined): string[]
  * GET /api/admin/audit/events (superuser): the log by pages, without bodies. GET …/events/{position}: one event with its body; whose
  * data it holds is recorded.
  */
-export const auditEventsRoute = (router: AppRouter, { tables, client, decodeAny }: EventsDeps): void => {
+export const auditEventsRoute = (router: AppRouter, { tables, client, decodeAny, freshness }: EventsDeps): void => {
   const accountIdOf = async (actor: string): Promise<string> => {
     if (!actor.includes('@')) return actor;
     const account = await findAccountByEmail(tables, actor);
@@ -70,8 +72,9 @@ export const auditEventsRoute = (router: AppRouter, { tables, client, decodeAny 
       after: after === undefined ? undefined : BigInt(after),
       limit,
     };
+    const behind = await freshness(['audit_log']);
     const { events, hasNewer, hasOlder, total } = await findAuditEvents(tables, filter, page);
-    return { items: await listedEvents(tables, events), has_newer: hasNewer, has_older: hasOlder, total };
+    return { items: await listedEvents(tables, events), has_newer: hasNewer, has_older: hasOlder, total, behind };
   });
 
   serve(router, audit.event, async ({ path: { position } }, ctx): Promise<AuditEventDetails> => {

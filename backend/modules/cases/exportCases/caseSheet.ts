@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { exportQuery } from '../../../../domain/contract/courtLists.js';
+import type { Behind } from '../../../../domain/contract/behind.js';
 import type { FilingPeriod, PendingCorrection } from '../../../../domain/contract/cases.js';
 import { courtClock } from '../../../../domain/courtCalendar/courtClock.js';
 import type { ListedCase } from '../../../../projections/caseList/caseListQueries.js';
@@ -46,10 +47,18 @@ const filings: Readonly<Record<FilingPeriod, string>> = { any: '已立案', mont
 
 const corrections: Readonly<Record<PendingCorrection, string>> = { asked: '等待补正', answered: '补正已回' };
 
-type Heading = { readonly query: ExportQuery; readonly total: number; readonly at: Date; readonly by: string };
+/** As of when the file is: of the request, or of the moment up to which the list holds what happened. */
+const standOf = (at: Date, behind: Behind, timeZone: string): string => {
+  if (behind?.state === 'unknown') return `${courtMoment(at, timeZone)}导出，未能确认是否含最近的改动`;
+  return behind?.as_of == null
+    ? `截至${courtMoment(at, timeZone)}`
+    : `截至${courtMoment(new Date(behind.as_of), timeZone)}，此后的改动尚未计入`;
+};
+
+type Heading = { readonly query: ExportQuery; readonly total: number; readonly at: Date; readonly behind: Behind; readonly by: string };
 
 /** What the file says of itself: as of when, what of the list it holds, how many cases, and who took it away. */
-export const headingCells = ({ query, total, at, by }: Heading, timeZone: string): readonly string[] => {
+export const headingCells = ({ query, total, at, behind, by }: Heading, timeZone: string): readonly string[] => {
   const { list, search_term: search, case_cause: cause, filed_in: period, correction } = query;
   const filters = [
     list === 'pending' ? '待立案案件' : '全部案件',
@@ -58,5 +67,5 @@ export const headingCells = ({ query, total, at, by }: Heading, timeZone: string
     ...(cause === '' ? [] : [`案由：${cause}`]),
     ...(search.trim() === '' ? [] : [`搜索：${search.trim()}`]),
   ];
-  return [`截至${courtMoment(at, timeZone)}`, filters.join('，'), `共${total}件`, `导出人：${by}`];
+  return [standOf(at, behind, timeZone), filters.join('，'), `共${total}件`, `导出人：${by}`];
 };

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { createHash } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
+import type { Behind } from '../../../../domain/contract/behind.js';
 import { createProjections } from '../../../../projections/index.js';
 import { feed } from '../../../../projections/testing/feed.js';
 import { cookieTransport } from '../../../adapters/courtClient/cookieTransport.js';
@@ -45,6 +46,7 @@ describe('exporting a list of cases', () => {
       },
       { rowsOf: tables.rowsOf },
     );
+  let behind: Behind;
   const views: View[] = [];
   const appended: Parameters<EventLog['append']>[] = [];
   const log: Pick<EventLog, 'append'> = {
@@ -63,11 +65,12 @@ describe('exporting a list of cases', () => {
     const app = tablesIn(database.knex, database.schemas.app);
     const router = createAppRouter(undefined, { recordView: async (view) => void views.push(view) });
     const findSetAside = createFindSetAsideCases({ read: tables, app, streams });
-    listCasesRoute(router, { tables, timeZone, findSetAside });
-    pendingCasesRoute(router, { tables, findSetAside });
+    const freshness = async () => behind;
+    listCasesRoute(router, { tables, timeZone, findSetAside, freshness });
+    pendingCasesRoute(router, { tables, findSetAside, freshness });
     const now = () => new Date('2026-05-31T18:00:00Z'); // 1 June, 02:00 at the court
-    statsRoutes(router, { tables, timeZone, now, logger: createLogger('silent') });
-    exportCasesRoutes(router, { tables: changingBetween(tables), timeZone, log, streams });
+    statsRoutes(router, { tables, timeZone, now, logger: createLogger('silent'), freshness });
+    exportCasesRoutes(router, { tables: changingBetween(tables), timeZone, log, streams, freshness });
     routes = await startRoutes(router, {
       now,
       people: { court: { id: 'a-1', email: 'court@example.cn', isSuperuser: true, plan: 'admin' } },
@@ -75,6 +78,7 @@ describe('exporting a list of cases', () => {
   });
   beforeEach(() => {
     isLogAway = false;
+    behind = null;
     meanwhile = nothing;
     views.length = 0;
     appended.length = 0;
@@ -105,6 +109,18 @@ describe('exporting a list of cases', () => {
     for (const [at, row] of rows.entries()) expect(row).to.contain(numbers[at]);
     expect(rows.filter((row) => row.includes(",'=1+1,"))).to.have.length(2);
     expect(rows.filter((row) => row.includes('（已清除）'))).to.have.length(1);
+  });
+
+  it('says of a list that is behind the log up to when it goes, and takes no list away that is being filled', async () => {
+    const headingOf = async () => new TextDecoder().decode((await file('csv')).bytes).split('\r\n')[0];
+    behind = { state: 'behind', as_of: '2026-05-31T17:20:05.000Z' };
+    expect(await headingOf()).to.contain('截至2026-06-01 01:20，此后的改动尚未计入');
+    behind = { state: 'unknown', as_of: null };
+    expect(await headingOf()).to.contain('2026-06-01 02:00导出，未能确认是否含最近的改动');
+    behind = { state: 'filling', as_of: null };
+    expect((await file('csv')).status).to.equal(409);
+    expect((await file('xlsx')).status).to.equal(409);
+    expect(appended.map(([, events]) => events.length)).to.deep.equal([1, 1]); // two files went, two are recorded
   });
 
   it('has as many cases as the list and the tile say', async () => {
@@ -200,7 +216,7 @@ describe('exporting a list of cases', () => {
     isLogAway = true;
     for (const format of ['csv', 'xlsx']) {
       const { status, bytes, headers } = await file(format);
-      expect(status).to.equal(503);
+      expect(status).to.equal(409);
       expect(headers.get('Content-Disposition')).to.equal(null);
       expect(JSON.parse(new TextDecoder().decode(bytes))).to.include({ code: 'store_unavailable' });
     }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { AuditAccessEvent } from '../../../../domain/auditAccess/events.js';
+import { isFilling } from '../../../../domain/contract/behind.js';
 import { courtLists } from '../../../../domain/contract/courtLists.js';
 import { courtClock } from '../../../../domain/courtCalendar/courtClock.js';
 import { findCaseIds, findCasesById } from '../../../../projections/caseList/caseListQueries.js';
@@ -12,8 +13,10 @@ import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { byteOrderMark, csvLines } from '../../../platform/csv/csv.js';
 import { workbookBytes, type Rows } from '../../../platform/csv/workbook.js';
 import { signedIn } from '../../../platform/http/auth.js';
+import { RequestError } from '../../../platform/http/requestError.js';
 import { serveByHand } from '../../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
+import type { Freshness } from '../../projecting/index.js';
 import { caseCells, columnTitles, columnWidths, headingCells, type ExportQuery } from './caseSheet.js';
 
 type ListExported = Extract<AuditAccessEvent, { type: 'ListExported' }>['data'];
@@ -24,6 +27,7 @@ type Deps = {
   readonly timeZone: string;
   readonly log: Pick<EventLog, 'append'>;
   readonly streams: Pick<StreamNames, 'auditAccess'>;
+  readonly freshness: Freshness;
 };
 
 /** Cases that are read at once. */
@@ -79,7 +83,7 @@ const begun = async (bytes: AsyncGenerator<Uint8Array, void, void>): Promise<Asy
  * GET /api/admin/case-export/csv and …/xlsx (superuser): the whole of a list of cases as a file. The ids are read in order at once, the
  * cases batch by batch, each recorded as looked at before it is sent; at the end stands who took which list away.
  */
-export const exportCasesRoutes = (router: AppRouter, { tables, timeZone, log, streams }: Deps): void => {
+export const exportCasesRoutes = (router: AppRouter, { tables, timeZone, log, streams, freshness }: Deps): void => {
   const pagesOf = async function* (
     ctx: AppContext,
     ids: readonly string[],
@@ -108,6 +112,8 @@ export const exportCasesRoutes = (router: AppRouter, { tables, timeZone, log, st
     ctx.state.giveTime(exportMs);
     const { receivedAt: at } = ctx.state;
     const { list, search_term: search, case_cause: cause, filed_in: period, correction, order } = query;
+    const behind = await freshness(['case_list', ...(correction === undefined ? [] : ['correction_queue'])]);
+    if (isFilling(behind)) throw new RequestError('list_incomplete');
     const ids = await findCaseIds(tables, {
       search,
       cause: cause === '' ? undefined : cause,
@@ -117,7 +123,7 @@ export const exportCasesRoutes = (router: AppRouter, { tables, timeZone, log, st
       oldestFirst: order === 'oldest',
     });
     const total = ids.length;
-    const heading = headingCells({ query, total, at, by: signedIn(ctx.state).email }, timeZone);
+    const heading = headingCells({ query, total, at, behind, by: signedIn(ctx.state).email }, timeZone);
     // Nobody is shown yet; each batch records whom it shows before it is sent.
     await showing(ctx, {});
     const bytes = bytesOf(format, pagesOf(ctx, ids, [heading, columnTitles]));

@@ -5,6 +5,7 @@ import { filedIn } from '../../../../projections/caseList/filedIn.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import type { AppRouter } from '../../../platform/http/types.js';
+import type { Freshness } from '../../projecting/index.js';
 import type { FindSetAsideCases } from '../setAsideCases.js';
 
 type Deps = {
@@ -12,6 +13,7 @@ type Deps = {
   /** The court's, e.g. `Asia/Shanghai`. */
   readonly timeZone: string;
   readonly findSetAside: FindSetAsideCases;
+  readonly freshness: Freshness;
 };
 
 const listItem = (row: ListedCase, setAside: SetAsideNotice) => ({
@@ -31,11 +33,13 @@ const listItem = (row: ListedCase, setAside: SetAsideNotice) => ({
 });
 
 /** GET /api/cases/ (superuser): all cases, or those that were filed in a period, last changed first; search over numbers, cause and parties. */
-export const listCasesRoute = (router: AppRouter, { tables, timeZone, findSetAside }: Deps): void =>
+export const listCasesRoute = (router: AppRouter, { tables, timeZone, findSetAside, freshness }: Deps): void =>
   serve(router, cases.list, async ({ query }, ctx) => {
     const { search_term: search, case_cause, filed_in: period, page, page_size: pageSize } = query;
     const cause = case_cause === '' ? undefined : case_cause;
     const filed = period && filedIn(period, ctx.state.receivedAt, timeZone);
+    // The totals of filings in a period are the dashboard's counters.
+    const behind = await freshness(['case_list', 'dashboard_stats']);
     const { items, total } = await findCases(tables, { search, cause, pendingOnly: false, filed, page, pageSize });
     const setAside = await findSetAside(items.map(({ case_id: id }) => id));
     const causes = await listCaseCauses(tables);
@@ -46,5 +50,6 @@ export const listCasesRoute = (router: AppRouter, { tables, timeZone, findSetAsi
       page,
       page_size: pageSize,
       causes,
+      behind,
     };
   });

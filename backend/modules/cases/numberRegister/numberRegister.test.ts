@@ -56,7 +56,10 @@ describe('the register of case numbers', () => {
     await feed(database, projections, registerHistory());
     const router = createAppRouter(undefined, { recordView: async (view) => void views.push(view) });
     numberHistoryRoute(router, { tables: tablesIn(database.knex, database.schemas.read) });
-    numberRegisterRoute(router, { tables: tablesIn(database.knex, database.schemas.read) });
+    numberRegisterRoute(router, {
+      tables: tablesIn(database.knex, database.schemas.read),
+      freshness: async () => null,
+    });
     routes = await startRoutes(router, {
       people: { court: { id: 'a-1', email: 'court@example.cn', isSuperuser: true, plan: 'admin' } },
     });

@@ -10,11 +10,12 @@ import {
 } from '../../../../projections/numberRegister/numberRegisterQueries.js';
 import { noSeries } from '../../../../projections/numberRegister/numberRegisterProjection.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
+import type { Freshness } from '../../projecting/index.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { serve } from '../../../platform/http/serve.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 
-type Deps = { readonly tables: ReadTables };
+type Deps = { readonly tables: ReadTables; readonly freshness: Freshness };
 type EmailOf = (account: string | null) => string | null;
 
 const replacedOf = (entry: RegisterEntry, emailOf: EmailOf): RegisteredNumber['replaced'] => {
@@ -75,7 +76,7 @@ const holdersOf = (entries: readonly NumberHistoryEntry[], emailOf: EmailOf): Nu
   });
 
 /** GET /api/admin/case-numbers/history (superuser): every case that had a number, with all numbers that it had. */
-export const numberHistoryRoute = (router: AppRouter, { tables }: Deps): void =>
+export const numberHistoryRoute = (router: AppRouter, { tables }: Pick<Deps, 'tables'>): void =>
   serve(router, courtLists.numberHistory, async ({ query: { number } }, ctx) => {
     const entries = await findNumberHistory(tables, number);
     const emails = await accountEmails(
@@ -88,9 +89,10 @@ export const numberHistoryRoute = (router: AppRouter, { tables }: Deps): void =>
   });
 
 /** GET /api/admin/case-numbers (superuser): the register of numbers of one series, with its gaps, corrections and numbers of two cases. */
-export const numberRegisterRoute = (router: AppRouter, { tables }: Deps): void =>
+export const numberRegisterRoute = (router: AppRouter, { tables, freshness }: Deps): void =>
   serve(router, courtLists.numbers, async ({ query }, ctx) => {
     const { view, page, page_size: pageSize } = query;
+    const behind = await freshness(['number_register', 'case_list']);
     const allSeries = await listNumberSeries(tables);
     const series = query.series ?? allSeries[0]?.series ?? noSeries;
     const { items, total } = await findRegisterEntries(tables, { series, view, page, pageSize });
@@ -107,5 +109,6 @@ export const numberRegisterRoute = (router: AppRouter, { tables }: Deps): void =
       page_size: pageSize,
       series,
       all_series: allSeries,
+      behind,
     };
   });

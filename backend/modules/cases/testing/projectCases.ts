@@ -1,11 +1,12 @@
 import { caseDocumentsProjection } from '../../../../projections/caseDocuments/caseDocumentsProjection.js';
 import { caseListProjection } from '../../../../projections/caseList/caseListProjection.js';
 import { caseNumbersProjection } from '../../../../projections/caseNumbers/caseNumbersProjection.js';
-import { pauseProjections } from '../../../../projections/runner/checkpoints.js';
+import { pauseProjections, START_OF_LOG } from '../../../../projections/runner/checkpoints.js';
 import { runProjections } from '../../../../projections/runner/runProjections.js';
 import type { EventStoreClient } from '../../../adapters/eventStore/client.js';
 import type { Codec } from '../../../adapters/eventStore/codec.js';
 import type { StreamNames } from '../../../adapters/eventStore/streams.js';
+import { createLogEnds } from '../../../adapters/eventStore/logEnds.js';
 import { subscribeAll } from '../../../adapters/eventStore/subscribeAll.js';
 import { tablesIn } from '../../../adapters/postgres/tablesIn.js';
 import type { TestDatabase } from '../../../tests/harness/testServers.js';
@@ -32,6 +33,7 @@ export const projectCases = (deps: {
     projections,
     subscribe: subscribeAll({ client: client.raw, prefixes: streams.prefixes }),
     decode: codec.decode,
+    endOfLog: () => createLogEnds({ client: client.raw, streams }).newestAfter(START_OF_LOG),
     takeLease: async () => ({ lost: new Promise(() => undefined), release: async () => undefined }),
     now: () => new Date(),
     onError: () => undefined, // the event store is cut off by tests

@@ -231,7 +231,12 @@ export const startSubmissionRoutes = async ({
   const erasureCheck = { allows: () => Promise.resolve(true) }; // who ordered it is another test's subject
   eraseCaseRoute(router, { cases, log, streams, dataKeys, erasureCheck });
   const reservations = createNumberReservations({ ...aggregates, log, streams, now: today });
-  listCasesRoute(router, { tables: read, timeZone, findSetAside: async () => () => null });
+  listCasesRoute(router, {
+    tables: read,
+    timeZone,
+    findSetAside: async () => () => null,
+    freshness: async () => null,
+  });
   openOnPaperRoute(router, {
     cases,
     forms,

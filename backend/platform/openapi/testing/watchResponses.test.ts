@@ -57,6 +57,7 @@ const stats = {
   weekly_daily_trend: Array.from({ length: 7 }, (_, day) => ({ date: `2026-01-0${day + 1}`, count: 0 })),
   monthly_top_causes: [{ cause: '离婚纠纷', count: 1 }],
   weekly_cause_distribution: [],
+  behind: null,
 };
 const answering = (body: unknown) => (router: AppRouter) =>
   router.get('/api/admin/stats', (ctx) => void (ctx.body = body));

@@ -8,6 +8,7 @@ import { appModeReceived } from '../../core/appMode/appModeSlice.js';
 import { selectTasks } from '../tasks/tasksSlice.js';
 import { selectToasts } from '../../core/toasts/toastsSlice.js';
 import { comparedCase, complaint, finalData, pageOf, pendingCase, pendingRow } from './caseDetails/fixtures.js';
+import { pendingCases } from './pendingCases/pendingCases.js';
 import { courtScreens } from './testing/courtScreens.js';
 
 const causes = ['离婚纠纷', '民间借贷纠纷'];
@@ -121,6 +122,38 @@ describe('admin screens: pending cases', () => {
     expect(page.getByText(`加载待立案列表失败：${detail}`)).to.not.equal(null);
     await user.click(page.getByRole('button', { name: '重试' }));
     expect(calls).to.have.length(2);
+  });
+});
+
+describe('admin screens: what is behind the log', () => {
+  const open = courtScreens();
+  const filling = { state: 'filling', as_of: null } as const;
+
+  it('says up to when a list goes, keeps its figure, and reads it again by itself until nothing is missing', async () => {
+    const { respond, act, store, page, waitFor, calls } = await open('/app/admin/pending-cases');
+    await respond(0, pageOf([pendingRow()]));
+    const behind = { state: 'behind', as_of: '2026-03-01T09:20:05Z' } as const;
+    mock.timers.enable({ apis: ['setTimeout'] });
+    try {
+      act(() => void store.dispatch(pendingCases.actions.received({ ...pageOf([pendingRow()]), behind })));
+      expect(page.getByText('数据截至2026年3月1日 17:20:05，此后的改动正在更新。')).to.not.equal(null);
+      expect(page.getByText('共 1 件')).to.not.equal(null);
+      mock.timers.tick(5000);
+    } finally {
+      mock.timers.reset();
+    }
+    await waitFor(() => expect(calls).to.have.length(2));
+    await respond(1, pageOf([pendingRow()]));
+    expect(page.queryByText(/数据截至/u)).to.equal(null);
+  });
+
+  it('shows no figure of a list that is being filled, calls none of it empty, and offers no file', async () => {
+    const { respond, page } = await open('/app/admin/all-cases');
+    await respond(0, { ...pageOf([]), causes: [], behind: filling });
+    expect(page.getByText(/正在重新整理全部记录/u)).to.not.equal(null);
+    expect(page.queryByText(/共 0 件/u)).to.equal(null);
+    expect(page.queryByText('还没有案件')).to.equal(null);
+    expect(page.getByRole('button', { name: '导出' })).to.have.property('disabled', true);
   });
 });
 

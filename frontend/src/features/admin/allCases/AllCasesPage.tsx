@@ -14,6 +14,8 @@ import { filings } from '../savedViews/filterWords.js';
 import { queryOf } from '../savedViews/savedViews.js';
 import { SetAsideTag } from '../caseDetails/SetAsideAlert.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
+import { isFilling } from '../../../../../domain/contract/behind.js';
+import { BehindNotice } from '../../../components/lists/BehindNotice.js';
 import { ListFilter } from '../../../components/lists/ListFilter.js';
 import { ListResult } from '../../../components/lists/ListResult.js';
 import { ListTable, type Column } from '../../../components/lists/ListTable.js';
@@ -66,6 +68,8 @@ const AllCasesPage = () => {
   const query = queryOf('all', filter);
   const { search, cause, filed } = query;
   const { list, data, reload } = useResource(allCases, { search, cause, filed, page });
+  const filling = isFilling(data?.behind ?? null);
+  const total = filling ? undefined : data?.total;
   const causes = useAppSelector(({ adminCauses }) => adminCauses);
   const causeOptions = cause === '' || causes.includes(cause) ? causes : [cause, ...causes];
   return (
@@ -74,19 +78,20 @@ const AllCasesPage = () => {
         title="全部案件"
         actions={
           <>
-            <ExportMenu wanted={{ list: 'all', search, cause, filed, order: 'newest' }} total={data?.total} />
+            <ExportMenu wanted={{ list: 'all', search, cause, filed, order: 'newest' }} total={total} />
             <PaperCaseButton />
           </>
         }
       >
         按案号、案由或当事人查找案件。
       </PageTitle>
+      <BehindNotice behind={data?.behind} onReload={reload} />
       <ListTools
         label="搜索案件"
         placeholder="按案号、案由或当事人搜索"
         search={search}
         onChange={change}
-        total={data?.total}
+        total={total}
         unit="件"
       >
         <ListFilter
@@ -110,7 +115,7 @@ const AllCasesPage = () => {
         onPage={(next) => change({ page: next })}
         onRetry={reload}
         empty={
-          search === '' && cause === '' && filed === '' ? (
+          filling ? null : search === '' && cause === '' && filed === '' ? (
             <EmptyState title="还没有案件" icon="bi-folder2-open" />
           ) : (
             <EmptyState

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { Link } from 'react-router';
 import type { AuditEvent } from '../../../../../domain/contract/audit.js';
+import { isFilling } from '../../../../../domain/contract/behind.js';
+import { BehindNotice } from '../../../components/lists/BehindNotice.js';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { ListTable, type Column } from '../../../components/lists/ListTable.js';
 import { PageTitle } from '../../../components/PageTitle.js';
@@ -78,6 +80,7 @@ const AuditPage = () => {
     setOpened(null);
     dispatch(auditEvent.actions.forgotten());
   };
+  const filling = isFilling(data?.behind ?? null);
   const rows = (data?.items ?? []).map((event): Row => ({ ...event, id: event.position, eventId: event.id }));
   const [newest, oldest] = [rows[0], rows.at(-1)];
   const filterKey = JSON.stringify({ ...filters, before: '', after: '' });
@@ -94,12 +97,13 @@ const AuditPage = () => {
         </p>
       )}
       <ReadNotice read={list} label="正在加载事件…" onRetry={reload} />
-      {data === undefined ? null : (
+      <BehindNotice behind={data?.behind} onReload={reload} />
+      {data === undefined || filling ? null : (
         <p className="audit-total" role="status">
           {data.total === null ? '超过 10,000 个事件' : `共 ${number.format(data.total)} 个事件`}
         </p>
       )}
-      {data && rows.length === 0 ? <EmptyState icon="bi-search" title="没有符合条件的事件，请放宽条件" /> : null}
+      {data && rows.length === 0 && !filling ? <EmptyState icon="bi-search" title="没有符合条件的事件，请放宽条件" /> : null}
       {rows.length > 0 ? (
         <>
           <div className="audit-log">

@@ -1,5 +1,6 @@
 import type { Comparison } from '../../../../../domain/contract/comparisons.js';
-import type { CaseDetails, CaseDocument, PendingCase, Stats } from '../../../../../domain/contract/cases.js';
+import type { Behind } from '../../../../../domain/contract/behind.js';
+import type { CaseDetails, CaseDocument, PendingCase, ReadStats, Stats } from '../../../../../domain/contract/cases.js';
 import type { Page } from '../../../../../domain/contract/shared.js';
 
 type FinalData = NonNullable<CaseDocument['final_data']>;
@@ -113,7 +114,8 @@ export const pendingRow = (change: Partial<PendingCase> = {}): PendingCase => ({
 });
 
 /** A page of a list, the first and only one unless `change` says otherwise. */
-export const pageOf = <Item>(items: Item[], change: Partial<Page<Item>> = {}): Page<Item> => ({
+export const pageOf = <Item>(items: Item[], change: Partial<Page<Item>> = {}): Page<Item> & { readonly behind: Behind } => ({
+  behind: null,
   items,
   total: items.length,
   page: 1,
@@ -122,7 +124,8 @@ export const pageOf = <Item>(items: Item[], change: Partial<Page<Item>> = {}): P
 });
 
 /** The figures of a court with three cases, of which one is filed. */
-export const stats: Stats = {
+export const stats: Stats & ReadStats = {
+  behind: null,
   total_cases: 3,
   filed_cases: 1,
   pending_cases: 2,

@@ -64,7 +64,7 @@ export const CourtDays = () => {
   return (
     <>
       <ReadNotice read={list} label="正在加载逐日数字…" onRetry={reload} />
-      {data === undefined ? null : <Curves days={data} />}
+      {data === undefined || data.length === 0 ? null : <Curves days={data} />}
     </>
   );
 };

@@ -3,29 +3,32 @@ import { Alert } from 'react-bootstrap';
 import { courtPeriods } from '../../../../../domain/courtCalendar/courtPeriods.js';
 import { chartThemes } from '../../../components/charts/chartTheme.js';
 import { ReadNotice } from '../../../components/ReadNotice.js';
+import { BehindNotice } from '../../../components/lists/BehindNotice.js';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { RefreshButton } from '../../../components/RefreshButton.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { useResource } from '../../../core/resource/useResource.js';
 import { selectCourtTimeZone } from '../../../core/appMode/appModeSlice.js';
 import { selectEffectiveTheme } from '../../theme/index.js';
-import type { Stats } from '../../../../../domain/contract/cases.js';
+import type { ReadStats, Stats } from '../../../../../domain/contract/cases.js';
 import { weekdayLabel } from '../../../components/time/courtTime.js';
 import { figureFindings } from '../analysis/analyses.js';
 import { InsightsCard } from '../analysis/InsightsCard.js';
 import { ChartCard } from './ChartCard.js';
-import { causeChart, trendChart } from './chartOptions.js';
+import { causeChart, trendChart, type CauseCount } from './chartOptions.js';
 import { CourtDays } from './CourtDays.js';
-import { dashboardStats } from './dashboardStats.js';
+import { countedStats, dashboardStats } from './dashboardStats.js';
 import { LiveState } from './LiveState.js';
 import { StatTiles } from './StatTiles.js';
 import { TopCauses } from './TopCauses.js';
 import { Waiting } from './Waiting.js';
 import '../admin.css';
 
-const Figures = ({ stats }: { readonly stats: Stats }) => {
+type Filings = { readonly trend: Stats['weekly_daily_trend']; readonly causes: readonly CauseCount[] };
+
+/** This week's filings day by day and by cause. */
+const ThisWeek = ({ trend, causes }: Filings) => {
   const theme = chartThemes[useAppSelector(selectEffectiveTheme)];
-  const { weekly_daily_trend: trend, weekly_cause_distribution: causes, monthly_top_causes: top } = stats;
   const timeZone = useAppSelector(selectCourtTimeZone);
   const [now] = useState(() => new Date());
   const { day: today } = courtPeriods(now, timeZone);
@@ -33,33 +36,43 @@ const Figures = ({ stats }: { readonly stats: Stats }) => {
   const causesDrawn = useMemo(() => causeChart(causes, theme), [causes, theme]);
   return (
     <>
+      <ChartCard
+        title="本周每日立案"
+        type="line"
+        chart={trendDrawn}
+        rowTitle="日期"
+        rows={trend.filter(({ date }) => date <= today).map(({ date, count }) => ({ name: weekdayLabel(date), count }))}
+        emptyText="本周还没有统计数据"
+      />
+      <ChartCard
+        title="本周各案由立案"
+        type="bar"
+        chart={causesDrawn}
+        rowTitle="案由"
+        rows={causes.map(({ cause, count }) => ({ name: cause, count }))}
+        emptyText="本周还没有立案"
+      />
+    </>
+  );
+};
+
+/** What is counted stands there; what is being counted is left out. */
+const Figures = ({ stats }: { readonly stats: ReadStats }) => {
+  const { weekly_daily_trend: trend, weekly_cause_distribution: causes, monthly_top_causes: top } = stats;
+  const counted = useMemo(() => countedStats(stats), [stats]);
+  return (
+    <>
+      <BehindNotice behind={stats.behind} />
       <StatTiles stats={stats} />
       <div className="dashboard-grid">
         <div className="dashboard-charts">
           <Waiting />
           <CourtDays />
-          <ChartCard
-            title="本周每日立案"
-            type="line"
-            chart={trendDrawn}
-            rowTitle="日期"
-            rows={trend
-              .filter(({ date }) => date <= today)
-              .map(({ date, count }) => ({ name: weekdayLabel(date), count }))}
-            emptyText="本周还没有统计数据"
-          />
-          <ChartCard
-            title="本周各案由立案"
-            type="bar"
-            chart={causesDrawn}
-            rowTitle="案由"
-            rows={causes.map(({ cause, count }) => ({ name: cause, count }))}
-            emptyText="本周还没有立案"
-          />
+          {trend === null || causes === null ? null : <ThisWeek trend={trend} causes={causes} />}
         </div>
         <div>
-          <InsightsCard stats={stats} />
-          <TopCauses causes={top} />
+          {counted === undefined ? null : <InsightsCard stats={counted} />}
+          {top === null ? null : <TopCauses causes={top} />}
         </div>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { adminPaths } from '../adminPaths.js';
-import type { Stats } from '../../../../../domain/contract/cases.js';
+import type { ReadStats, Stats } from '../../../../../domain/contract/cases.js';
 
 type Tile = {
   readonly key: keyof Stats & `${string}${'cases' | 'filed' | 'corrections'}`;
@@ -31,8 +31,16 @@ const tiles: readonly Tile[] = [
 
 const number = new Intl.NumberFormat('zh-CN');
 
+/** In place of a figure that is being counted. */
+const Uncounted = () => (
+  <>
+    <span aria-hidden="true">—</span>
+    <span className="visually-hidden">正在统计</span>
+  </>
+);
+
 /** The figures at the head of the dashboard; those of a list lead to it. */
-export const StatTiles = ({ stats }: { readonly stats: Stats }) => (
+export const StatTiles = ({ stats }: { readonly stats: ReadStats }) => (
   <dl className="stat-tiles">
     {tiles.map(({ key, label, icon, to }) => (
       <div key={key}>
@@ -46,7 +54,7 @@ export const StatTiles = ({ stats }: { readonly stats: Stats }) => (
             </Link>
           )}
         </dt>
-        <dd>{number.format(stats[key])}</dd>
+        <dd>{stats[key] === null ? <Uncounted /> : number.format(stats[key])}</dd>
       </div>
     ))}
   </dl>

@@ -86,7 +86,7 @@ const browser = () => {
           wake = awake;
           return () => (wake = () => undefined);
         },
-        onFigures: ({ stats: { pending_cases: pending } }) => seen.push(pending),
+        onFigures: ({ stats: { pending_cases: pending } }) => seen.push(pending ?? -1),
         onBroken: () => seen.push('broken'),
       },
       ending.signal,

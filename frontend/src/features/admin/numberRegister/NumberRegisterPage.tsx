@@ -4,6 +4,8 @@ import { Link, useSearchParams } from 'react-router';
 import { registerViews, type RegisterView } from '../../../../../domain/case/numberRegister.js';
 import type { RegisteredNumber } from '../../../../../domain/contract/courtLists.js';
 import { EmptyState } from '../../../components/EmptyState.js';
+import { isFilling } from '../../../../../domain/contract/behind.js';
+import { BehindNotice } from '../../../components/lists/BehindNotice.js';
 import { ListFilter } from '../../../components/lists/ListFilter.js';
 import { ListResult } from '../../../components/lists/ListResult.js';
 import { ListTable, type Column } from '../../../components/lists/ListTable.js';
@@ -151,6 +153,7 @@ const useRegisterQuery = () => {
 const NumberRegisterPage = () => {
   const { query, change } = useRegisterQuery();
   const { list, data, reload } = useResource(numberRegister, query);
+  const filling = isFilling(data?.behind ?? null);
   const dispatch = useAppDispatch();
   const [opened, setOpened] = useState<string | null>(null);
   const open = (number: string) => {
@@ -166,6 +169,7 @@ const NumberRegisterPage = () => {
       <PageTitle title="案号登记簿">
         每个系列编过的案号：何时由谁编立，空出哪些编号，更正了什么、为什么。空号不一定有误，也可能编在纸质案件或其他系统中。
       </PageTitle>
+      <BehindNotice behind={data?.behind} onReload={reload} />
       <div className="list-tools">
         {data === undefined || data.all_series.length === 0 ? null : (
           <>
@@ -180,7 +184,7 @@ const NumberRegisterPage = () => {
               value={data.series}
               options={seriesOfYear(data.all_series, yearOf(data.series)).map(({ series, entries }) => ({
                 value: series,
-                name: `${wordsName(series)}（${entries}）`,
+                name: filling ? wordsName(series) : `${wordsName(series)}（${entries}）`,
               }))}
               onChoose={(series) => change({ series })}
             />
@@ -193,7 +197,7 @@ const NumberRegisterPage = () => {
           onChoose={(view) => change({ view })}
         />
         <p className="list-total" role="status">
-          {data === undefined ? '' : `共 ${data.total} 个案号`}
+          {data === undefined || filling ? '' : `共 ${data.total} 个案号`}
         </p>
       </div>
       <ListResult
@@ -203,7 +207,7 @@ const NumberRegisterPage = () => {
         onPage={(page) => change({ page: String(page) })}
         onRetry={reload}
         empty={
-          query.view === 'all' ? (
+          filling ? null : query.view === 'all' ? (
             <EmptyState title="还没有编立过案号" icon="bi-journal-text" />
           ) : (
             <EmptyState title={`本系列没有“${viewNames[query.view]}”的案号`} icon="bi-check2-circle" />

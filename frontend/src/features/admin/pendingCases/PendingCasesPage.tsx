@@ -7,6 +7,8 @@ import { adminPaths } from '../adminPaths.js';
 import type { PendingCase } from '../../../../../domain/contract/cases.js';
 import { PartyNames } from '../allCases/PartyNames.js';
 import { SetAsideTag } from '../caseDetails/SetAsideAlert.js';
+import { isFilling } from '../../../../../domain/contract/behind.js';
+import { BehindNotice } from '../../../components/lists/BehindNotice.js';
 import { ListFilter } from '../../../components/lists/ListFilter.js';
 import { ListResult } from '../../../components/lists/ListResult.js';
 import { ListTable, type Column } from '../../../components/lists/ListTable.js';
@@ -89,19 +91,20 @@ const PendingCasesPage = () => {
     [dispatch, search, correction, order, page],
   );
   useEffect(() => void load(), [load]);
+  const data = dataOf(result);
+  const filling = isFilling(data?.behind ?? null);
+  const total = filling ? undefined : data?.total;
   return (
     <>
       <PageTitle
         title="待立案案件"
         actions={
-          <ExportMenu
-            wanted={{ list: 'pending', search, cause: '', correction, order }}
-            total={dataOf(result)?.total}
-          />
+          <ExportMenu wanted={{ list: 'pending', search, cause: '', correction, order }} total={total} />
         }
       >
         审核当事人提交的起诉状，确认无误后编立正式案号。
       </PageTitle>
+      <BehindNotice behind={data?.behind} onReload={load} />
       <ViewSwitch
         label="按补正情况查看"
         views={waits}
@@ -113,7 +116,7 @@ const PendingCasesPage = () => {
         placeholder="按临时案号、案由或当事人搜索"
         search={search}
         onChange={change}
-        total={dataOf(result)?.total}
+        total={total}
         unit="件"
       >
         <ListFilter
@@ -131,7 +134,7 @@ const PendingCasesPage = () => {
         onPage={(next) => change({ page: next })}
         onRetry={load}
         empty={
-          search === '' ? (
+          filling ? null : search === '' ? (
             <EmptyState title={nothing[correction]} icon="bi-check2-circle" />
           ) : (
             <EmptyState

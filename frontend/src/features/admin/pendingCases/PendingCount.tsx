@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { Stats } from '../../../../../domain/contract/cases.js';
+import type { ReadStats } from '../../../../../domain/contract/cases.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
 import { adminPaths } from '../adminPaths.js';
@@ -8,7 +8,7 @@ import { dashboardStats } from '../dashboard/dashboardStats.js';
 
 /** The court's figures, once its pages are loaded: a menu may stand beside another page. */
 type FiguresPerhaps = Partial<Parameters<typeof dashboardStats.selectors.list>[0]>;
-const selectFigures = ({ adminDashboard }: FiguresPerhaps): Stats | undefined =>
+const selectFigures = ({ adminDashboard }: FiguresPerhaps): ReadStats | undefined =>
   adminDashboard && dataOf(dashboardStats.selectors.list({ adminDashboard }));
 
 /**
@@ -25,13 +25,14 @@ export const PendingCount = (): ReactNode => {
   }, [dispatch, pathname]);
   if (figures === undefined) return null;
   const { pending_cases: pending, answered_corrections: answered } = figures;
+  if (pending === null) return null;
   return (
     <>
       <span className="side-nav-count">
         {pending}
         <span className="visually-hidden">件</span>
       </span>
-      {answered === 0 ? null : (
+      {answered === null || answered === 0 ? null : (
         <span className="side-nav-came-back">
           补正已回 {answered}
           <span className="visually-hidden">件</span>

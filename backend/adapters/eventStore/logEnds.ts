@@ -1,0 +1,69 @@
+import { BACKWARDS, END, FORWARDS, START, type EventStoreDBClient, type ReadPosition } from '@eventstore/db-client';
+import { drainOnReturn } from './drainOnReturn.js';
+import type { StreamNames } from './streams.js';
+
+type Deps = {
+  readonly client: Pick<EventStoreDBClient, 'readAll'>;
+  readonly streams: Pick<StreamNames, 'categoryOf'>;
+};
+
+/** Timeout of one read in milliseconds. */
+const deadlineMs = 2000;
+/** Page of the search for our newest event, which is nearly always the first; events of the store itself are skipped. */
+const backwards = { first: 1, next: 50 };
+/** Page of the search for the first event behind a position. */
+const forwards = 50;
+
+/** An event of the log: its position and when the store wrote it. */
+export type Placed = { readonly position: bigint; readonly storedAt: Date };
+
+/** Looks at both ends of a stretch of the log without decoding it. Reads from the leader, which has all acknowledged events. */
+export const createLogEnds = ({ client, streams }: Deps) => ({
+  /** The position of our last event behind `known`, if there is one. */
+  newestAfter: async (known: bigint): Promise<bigint | undefined> => {
+    let fromPosition: ReadPosition = END;
+    for (let maxCount = backwards.first; ; maxCount = backwards.next) {
+      const page = client.readAll({
+        direction: BACKWARDS,
+        fromPosition,
+        maxCount,
+        requiresLeader: true,
+        deadline: deadlineMs,
+      });
+      let count = 0;
+      for await (const { event } of drainOnReturn(page)) {
+        count += 1;
+        const at = event?.position;
+        if (!at) continue;
+        if (at.commit <= known) return undefined;
+        if (streams.categoryOf(event.streamId)) return at.commit;
+        fromPosition = at;
+      }
+      if (count < maxCount) return undefined;
+    }
+  },
+  /** Our first event behind `known` (-1: of the log), if there is one. */
+  firstAfter: async (known: bigint): Promise<Placed | undefined> => {
+    let reached = known;
+    for (;;) {
+      const fromPosition: ReadPosition = reached < 0n ? START : { commit: reached, prepare: reached };
+      const page = client.readAll({
+        direction: FORWARDS,
+        fromPosition,
+        // A read begins with the event at the position itself.
+        maxCount: forwards + 1,
+        requiresLeader: true,
+        deadline: deadlineMs,
+      });
+      const before = reached;
+      for await (const { event } of drainOnReturn(page)) {
+        const at = event?.position?.commit;
+        if (at === undefined || at <= reached) continue;
+        if (streams.categoryOf(event?.streamId ?? '')) return { position: at, storedAt: event?.created ?? new Date(0) };
+        reached = at;
+      }
+      if (reached === before) return undefined;
+    }
+  },
+});
+export type LogEnds = ReturnType<typeof createLogEnds>;
