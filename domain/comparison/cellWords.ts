@@ -1,4 +1,5 @@
 import type { CellState, Row, RowState } from './comparisonTable.js';
+import type { OpinionState } from './evidenceTable.js';
 
 /** What the court reads in a cell before the text of the defence, on the screen and on paper. */
 const ofClaims: Readonly<Record<CellState, string>> = {
@@ -17,6 +18,16 @@ const ofClaims: Readonly<Record<CellState, string>> = {
 /** The words of a cell. To a fact 无异议 is 承认; to a claim it is agreement with what is demanded (民诉法解释 92, 270). */
 export const cellWords = (kind: Row['kind'], state: CellState): string =>
   kind === 'fact' && state === 'agrees' ? '承认（无异议）' : ofClaims[state];
+
+/** What the court reads in a cell of the evidence. 三性: 真实性, 合法性, 关联性. */
+export const opinionWords: Readonly<Record<OpinionState, string>> = {
+  accepts: '三性均认可',
+  rejects: '有不认可',
+  partly: '未全部表态',
+  unanswered: '未写质证意见',
+  unasked: '未涉及（表单无此附件）',
+  not_submitted: '未提交答辩状',
+};
 
 /** What stands in place of the plaintiff's own words where there are none. */
 export const rowWords: Readonly<Record<Exclude<RowState, 'made'>, string>> = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cellStates } from '../comparison/comparisonTable.js';
+import { opinionStates } from '../comparison/evidenceTable.js';
 import { area, call } from './call.js';
 import { json, wordFile } from './responses.js';
 import { moment } from './shared.js';
@@ -34,6 +35,35 @@ const Cell = z.object({
     .int()
     .nullable()
     .describe('现在有异议、而先前某版无异议的，是第几版（最近的）；没有的为 null。'),
+});
+
+const evidenceNumber = z.string().describe('原告证据的编号，如 2-1。');
+const evidenceName = z.string().describe('证据名称；没有填写的为空。');
+
+const Evidence = z.object({
+  rows: z
+    .array(
+      z.object({
+        no: evidenceNumber,
+        name: evidenceName,
+        source: z.string().describe('证据来源；没有填写的为空。'),
+        purpose: z.string().describe('拟证明事项；没有填写的为空。'),
+        cells: z
+          .array(
+            z.object({
+              defendant_id: defendantId,
+              state: z.enum(opinionStates).describe('该被告的质证意见属于哪一种，只由选项得出。'),
+              words: z.string().describe('意见的种类，中文。'),
+              lines,
+            }),
+          )
+          .describe('各被告的质证意见，按被告的次序。'),
+      }),
+    )
+    .describe('原告证据清单附件所列的证据；没有附件或没有填写的为空。'),
+  unmatched: z
+    .array(z.object({ defendant_id: defendantId, no: evidenceNumber, name: evidenceName, lines }))
+    .describe('编号和名称与原告的证据清单对不上的质证意见。'),
 });
 
 export const Comparison = z
@@ -82,6 +112,7 @@ export const Comparison = z
         }),
       )
       .describe('被告在起诉状之外提出的。'),
+    evidence: Evidence.describe('原告的证据与各被告的质证意见。'),
     sums: z
       .object({
         of_defendants: z.array(Sums.extend({ defendant_id: defendantId })).describe('各在案被告的；连带之债不可相加。'),
@@ -111,7 +142,8 @@ export const comparisons = area(
   {
     key: 'comparisons',
     title: '诉辩对照（法院）',
-    description: '起诉状的各项请求和事实与各被告的答复逐项对应，只由选项和表单的对应关系得出。查看会记录在案。',
+    description:
+      '起诉状的各项请求、事实和证据与各被告的答复逐项对应，只由选项、编号和表单的对应关系得出。查看会记录在案。',
   },
   {
     table: call('GET /api/cases/{id}/comparison', {

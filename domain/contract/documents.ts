@@ -430,6 +430,17 @@ export const documents = area(
               }),
             )
             .describe('起诉状的各项请求和事实，各为一句话；没有填写或不主张的略去。'),
+          evidence: z
+            .array(
+              z.object({
+                group: z.string().nullable().describe('证据清单附件中的组，如 2；不分组的为 null。'),
+                no: z.string().describe('原告给该证据的编号，如 2-1。'),
+                name: z.string().describe('证据名称；没有填写的为空。'),
+              }),
+            )
+            // A complaint that a browser kept beside a draft may be of a release without it.
+            .default([])
+            .describe('原告在证据清单附件中所列的证据，供写质证意见；没有附件或没有填写的为空。'),
           defendant: z
             .object({
               id: z.string(),

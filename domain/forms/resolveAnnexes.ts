@@ -1,12 +1,10 @@
+import { annexRowsId } from './annexRows.js';
 import type { Attachment, Field, Item, Section } from './definition.js';
 import { resolveFields } from './resolveFields.js';
 import type { Sheet, SheetAttachment, SheetCommon } from './sheet.js';
 
 type AnnexBlock = SheetCommon['annexes'][string];
 type SheetGroup = SheetAttachment['groups'][number];
-
-/** The id of the list of rows in the item of a group. */
-const ROWS = 'rows';
 
 /** Items are named by words: the first group of `annex-evidence` is `evidence_one`. */
 const ordinals = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
@@ -28,7 +26,7 @@ const groupItem = (sheet: Sheet, attachment: SheetAttachment, block: AnnexBlock,
   if (!group) throw new Error(`${at}: no group ${index}`);
   const titleFields = resolveFields(group.title_fields ?? [], at);
   const rows: Field = {
-    id: ROWS,
+    id: annexRowsId,
     kind: 'group',
     label: block.row,
     repeat: true,

@@ -75,8 +75,8 @@ const allRows = (form: FormDefinition): FormAnswers => {
   };
 };
 
-const opinion = (row: AnswerRecord): FormAnswers => ({
-  sections: { 'annex-opinions': { items: { opinions_one: { rows: [row] } } } },
+const opinion = (...rows: readonly AnswerRecord[]): FormAnswers => ({
+  sections: { 'annex-opinions': { items: { opinions_one: { rows } } } },
 });
 const evidence = (...rows: readonly AnswerRecord[]): FormAnswers => ({
   sections: { 'annex-evidence': { items: { evidence_two: { rows } } } },
@@ -122,7 +122,8 @@ describe('annex tables of the official forms', () => {
         expect(rows, form.key).to.have.lengthOf(groups.length * 2);
         for (const row of rows)
           for (const [column, ids] of (filledBy?.columns ?? []).entries())
-            for (const id of ids.filter((one) => !one.endsWith('_pictures'))) expect(row[column]).to.match(new RegExp(`${id}第|☑`));
+            for (const id of ids.filter((one) => !one.endsWith('_pictures')))
+              expect(row[column]).to.match(new RegExp(`${id}第|☑`));
       }
       const file = await renderDocument(model, { answersPart: { formKey: form.key, edition: form.edition, answers } });
       expect((await readAnswersPart(file))?.answers).to.deep.equal(answers);
@@ -196,6 +197,20 @@ describe('annex tables of the official forms', () => {
       },
     ]);
     expect(problems(evidence({ evidence_name: '公证书', purpose: '侵权' }))).to.deep.equal([]);
+  });
+
+  it('with evidence that is only named: one problem says how many opinions are not written yet', () => {
+    const form = formOf('defense-trademark-infringement');
+    const problems = (...rows: AnswerRecord[]) =>
+      problemsOf(form, opinion(...rows), {})
+        .filter(({ code }) => code === 'row_incomplete')
+        .map(({ path, sentence }) => [path.split('.').slice(-2).join('.'), sentence]);
+    const named = [{ evidence_number: '1-1', evidence_name: '公证书' }, { evidence_number: '1-2' }];
+    const said = { evidence_number: '1-3', authenticity: '认可' };
+    expect(problems(said, ...named)).to.deep.equal([
+      ['1.authenticity', '原告的证据有2份还没写质证意见，只有编号或名称'],
+    ]);
+    expect(problems(said)).to.deep.equal([]);
   });
 
   it('with evidence in it: the form is not told that it lists none; a table of opinions is no list of evidence', () => {

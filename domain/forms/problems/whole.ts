@@ -1,6 +1,7 @@
 import { saysSomething, filledFields, type FilledForm, type FilledItem, type FilledRecord } from '../fill.js';
 import { chosenOptions, isEmpty } from '../answerValues.js';
 import { answerLines } from '../answerLines.js';
+import { annexOpinions } from '../annexRows.js';
 import type { Field, Meaning } from '../definition.js';
 import { isDemand } from '../meaning.js';
 import { chineseDate, isRealDate } from '../printing/dates.js';
@@ -159,7 +160,7 @@ const choiceProblems = (form: FilledForm): readonly Problem[] => {
 };
 
 /** Rows of annex tables in which a single cell is filled in; the place is the first cell that is not. */
-const rowProblems = ({ sections }: FilledForm): readonly Problem[] =>
+const cellProblems = (sections: FilledForm['sections'], skipped: ReadonlySet<string>): readonly Problem[] =>
   sections
     .filter(({ section }) => section.annex)
     .flatMap(({ section, items }) =>
@@ -173,12 +174,34 @@ const rowProblems = ({ sections }: FilledForm): readonly Problem[] =>
                 ({ id, kind, when }) => !when && kind !== 'group' && isEmpty(record.answers[id]),
               );
               if (!record || !only || !next || more.length > 0 || hasPicture(record)) return [];
+              if (skipped.has(record.path)) return [];
               const row = `${section.title ?? ''}“${item.name}”第${index + 1}行`;
               return [problemAt('row_incomplete', `${record.path}.${next.id}`, `${row}只填了“${only.label}”一栏`)];
             }),
           ),
       ),
     );
+
+/** Rows of annex tables that were begun; evidence that is named without a word to it is one problem, at the first. */
+const rowProblems = (form: FilledForm): readonly Problem[] => {
+  const silent = annexOpinions(form)
+    .flatMap(({ opinions }) => opinions)
+    .filter(({ said }) => !saysSomething(said));
+  const [first] = silent;
+  const [aspect] = first?.said.fields ?? [];
+  return [
+    ...cellProblems(form.sections, new Set(silent.map(({ said }) => said.path))),
+    ...(first && aspect
+      ? [
+          problemAt(
+            'row_incomplete',
+            `${first.said.path}.${aspect.id}`,
+            `原告的证据有${silent.length}份还没写质证意见，只有编号或名称`,
+          ),
+        ]
+      : []),
+  ];
+};
 
 /** What rules over several answers find: totals, amounts, the order of days, choices without content, rows begun. */
 export const wholeProblems = (form: FilledForm, today?: string): readonly Problem[] => [

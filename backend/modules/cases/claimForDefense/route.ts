@@ -4,6 +4,7 @@ import { submitterOf } from '../../../../domain/case/access.js';
 import type { OpenedCase } from '../../../../domain/case/state.js';
 import { idsByName } from '../../../../domain/case/whoIsWho.js';
 import { claimSentences } from '../../../../domain/forms/defending/claimSentences.js';
+import { claimedEvidence } from '../../../../domain/forms/defending/opinionRows.js';
 import { ownParty } from '../../../../domain/forms/defending/ownParty.js';
 import { partyNames } from '../../../../domain/forms/partyNames.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
@@ -45,6 +46,7 @@ export const claimForDefenseRoute = (router: AppRouter, deps: Deps): void =>
       plaintiffs: [...plaintiffs],
       defendants: names,
       sentences: [...claimSentences(definition, response.form_data)],
+      evidence: [...claimedEvidence(definition, response.form_data)],
       defendant: {
         id: defendant.defendantId,
         name: defendant.name ?? '',

@@ -2,9 +2,11 @@ import {
   admissionLimits,
   cellWords,
   comparisonBasis,
+  opinionWords,
   undisputedTitle,
 } from '../../../../domain/comparison/cellWords.js';
 import { comparisonTable, type Paper, type Row } from '../../../../domain/comparison/comparisonTable.js';
+import { evidenceTable, type EvidenceTable } from '../../../../domain/comparison/evidenceTable.js';
 import { disputedSums, type Sums } from '../../../../domain/comparison/disputedSums.js';
 import { undisputedFacts, type UndisputedFact } from '../../../../domain/comparison/undisputedFacts.js';
 import type { CaseRecord, LoggedVersion } from '../../../../domain/case/record.js';
@@ -51,6 +53,23 @@ const rowShown = ({ fen, cells, lines, ...row }: Row): Comparison['rows'][number
 
 const factsShown = (facts: readonly UndisputedFact[]) => facts.map(({ by, ...fact }) => ({ ...fact, by: [...by] }));
 
+const evidenceShown = ({ rows, unmatched }: EvidenceTable): Comparison['evidence'] => ({
+  rows: rows.map(({ cells, ...row }) => ({
+    ...row,
+    cells: cells.map(({ defendantId, state, lines }) => ({
+      defendant_id: defendantId,
+      state,
+      words: opinionWords[state],
+      lines: [...lines],
+    })),
+  })),
+  unmatched: unmatched.map(({ defendantId, lines, ...named }) => ({
+    defendant_id: defendantId,
+    ...named,
+    lines: [...lines],
+  })),
+});
+
 /**
  * The table of claims against defences of a case as the log has it now: the newest complaint, the newest defence of each defendant.
  * @throws DomainError `case_not_found`, `personal_data_erased`, `form_not_found`
@@ -86,10 +105,8 @@ export const compareCase = async (deps: CompareDeps, { state, versions }: CaseRe
       };
     }),
   );
-  const { rows, asserted } = comparisonTable(
-    complaint,
-    defendants.map(({ respondent }) => respondent),
-  );
+  const respondents = defendants.map(({ respondent }) => respondent);
+  const { rows, asserted } = comparisonTable(complaint, respondents);
   const present = defendants.filter(({ respondent }) => !respondent.left).map(({ respondent: { id } }) => id);
   const sums = disputedSums(rows, present);
   const facts = undisputedFacts(rows, present);
@@ -105,6 +122,7 @@ export const compareCase = async (deps: CompareDeps, { state, versions }: CaseRe
       label,
       lines: [...lines],
     })),
+    evidence: evidenceShown(evidenceTable(complaint, respondents)),
     sums: {
       of_defendants: sums.ofDefendants.map(({ defendantId, ...of }) => ({
         defendant_id: defendantId,

@@ -133,6 +133,100 @@ describe('the table of claims against defences of a case', () => {
   });
 });
 
+describe('the evidence of a case beside the opinions on it', () => {
+  let court: TestApplication;
+  let clerk: TestBrowser;
+  let number = '';
+  let code = '';
+  let id = '';
+
+  /** The answers of an annex, with the prose without which neither pleading is taken. */
+  const rows = (kind: 'claims' | 'responses', section: string, items: object) => ({
+    sections: {
+      [kind]: { open: '停止侵权一项。' },
+      facts: { open: '见证据。' },
+      [section]: { items },
+    },
+  });
+  const submit = (type: 'complaint' | 'defense', form: string, answers: Record<string, unknown>) =>
+    court.newBrowser().send(
+      requestOf(documents.submit, {
+        body: {
+          document_type: type,
+          case_number: number,
+          payload: { form_key: form, form_data: answers, verification_code: type === 'defense' ? code : '' },
+        },
+      }),
+    );
+
+  before(async () => {
+    court = await startTestApplication();
+    clerk = court.newBrowser();
+    await clerk.signIn(testAdministrator.email, testAdministrator.password);
+    const opened = await submit('complaint', 'claim-trademark-infringement', {
+      plaintiffs_legal: [{ entityName: '甲公司' }],
+      defendants_legal: [{ entityName: '乙公司' }],
+      ...rows('claims', 'annex-evidence', {
+        evidence_one: { rows: [{ evidence_name: '商标注册证', purpose: '权利基础' }] },
+        evidence_two: { rows: [{ evidence_name: '公证书' }, { evidence_name: '网页截图' }] },
+      }),
+    });
+    expect(opened.status, await opened.clone().text()).to.equal(200);
+    id = opened.headers.get('X-Case-Id') ?? '';
+    const { case_info: info, defendants } = await clientOf(clerk, cases).documents({ path: { id } });
+    number = info.case_number;
+    code = defendants[0]?.verification_code ?? '';
+  });
+  after(() => court.close());
+
+  it('is offered to the defendant with the numbers of the plaintiff’s annex', async () => {
+    const { evidence } = await clientOf(court.newBrowser(), documents).claimForDefense({
+      query: { case_number: number, defendant_code: code },
+    });
+    expect(evidence).to.deep.equal([
+      { group: '1', no: '1-1', name: '商标注册证' },
+      { group: '2', no: '2-1', name: '公证书' },
+      { group: '2', no: '2-2', name: '网页截图' },
+    ]);
+  });
+
+  it('stands for the court on the screen and in the Word file, silence as silence', async () => {
+    const said = { authenticity: '认可', legality: '不认可', legality_reason: '取证程序有瑕疵', relevance: '认可' };
+    const sent = await submit('defense', 'defense-trademark-infringement', {
+      header: { case_number: number },
+      respondents_legal: [{ entityName: '乙公司' }],
+      ...rows('responses', 'annex-opinions', {
+        opinions_one: { rows: [{ evidence_number: '1-1', evidence_name: '商标注册证' }] },
+        opinions_two: {
+          rows: [
+            { evidence_number: '2-1', evidence_name: '公证书', ...said },
+            { evidence_number: '9-9', evidence_name: '录音', authenticity: '不认可' },
+          ],
+        },
+      }),
+    });
+    expect(sent.status, await sent.clone().text()).to.equal(200);
+    const { evidence } = await clientOf(clerk, comparisons).table({ path: { id } });
+    expect(evidence.rows.map(({ no, cells }) => [no, cells[0]?.words])).to.deep.equal([
+      ['1-1', '未写质证意见'],
+      ['2-1', '有不认可'],
+      ['2-2', '未写质证意见'],
+    ]);
+    expect(evidence.rows[1]?.cells[0]?.lines).to.include('合法性：不认可，理由：取证程序有瑕疵');
+    expect(evidence.unmatched.map(({ no, name }) => [no, name])).to.deep.equal([['9-9', '录音']]);
+    const { blob } = await clientOf(clerk, comparisons).word({ path: { id } });
+    const document = parsedXml(partsOf(new Uint8Array(await blob.arrayBuffer()))['word/document.xml'] ?? '');
+    const printed = elements(document, 'w:tr').map((row) => elements(row, 'w:tc').map(visibleText));
+    expect(printed.find(([first]) => first === '2-1 公证书')?.[2]).to.contain('取证程序有瑕疵');
+    expect(printed.find(([first]) => first === '1-1 商标注册证')?.slice(1)).to.deep.equal([
+      '拟证明：权利基础',
+      '未写质证意见',
+      '',
+    ]);
+    expect(printed.some(([first]) => first === '9-9 录音')).to.equal(true);
+  });
+});
+
 describe('the pairs of complaints and defences', () => {
   it('have for every claim and fact a question in the defence, or stand there as not asked', async () => {
     const catalogue = await loadCatalogue();

@@ -5,6 +5,7 @@ import type { DocumentModel } from '../../../../domain/forms/documentModel.js';
 import { moneyDigits } from '../../../../domain/forms/printing/money.js';
 
 type Row = Comparison['rows'][number];
+type Evidence = Comparison['evidence'];
 type Group = DocumentModel['attachments'][number]['groups'][number];
 
 /** How the columns stand against each other: the item, the plaintiff, each defendant, the space for the pen. */
@@ -29,6 +30,35 @@ const printedRow = ({ label, state, lines, cells }: Row): Group['rows'][number] 
     '',
   ],
 });
+
+const numbered = (no: string, name: string): string => [no, name].filter((part) => part !== '').join(' ');
+
+/** The plaintiff's evidence with the opinions on it; below, those that fit none of it. */
+const evidenceGroups = ({ rows, unmatched }: Evidence, { defendants }: Comparison): readonly Group[] => {
+  const row = (cells: readonly string[]): Group['rows'][number] => ({ no: null, name: null, cells: [...cells, ''] });
+  const group = (title: string, all: Group['rows']): readonly Group[] =>
+    all.length === 0 ? [] : [{ no: null, title, rows: all }];
+  return [
+    ...group(
+      '原告证据与质证意见',
+      rows.map(({ no, name, source, purpose, cells }) =>
+        row([
+          numbered(no, name),
+          [source === '' ? '' : `来源：${source}`, purpose === '' ? '' : `拟证明：${purpose}`]
+            .filter((line) => line !== '')
+            .join('\n'),
+          ...cells.map(({ words, lines }) => [words, ...lines].join('\n')),
+        ]),
+      ),
+    ),
+    ...group(
+      '与原告证据清单对不上的质证意见',
+      unmatched.map(({ defendant_id: by, no, name, lines }) =>
+        row([numbered(no, name), '', ...defendants.map(({ id }) => (id === by ? lines.join('\n') : ''))]),
+      ),
+    ),
+  ];
+};
 
 const sentences = ({ undisputed, defendants }: Comparison): readonly string[] => {
   const names = (ids: readonly string[]): string =>
@@ -115,7 +145,12 @@ export const comparisonPaper = (comparison: Comparison, caseNumber: string): Doc
           '三、逐项对照',
         ],
         columns,
-        groups: [...group('有争议', disputed), ...group('其余各项', rest), ...raised],
+        groups: [
+          ...group('有争议', disputed),
+          ...group('其余各项', rest),
+          ...raised,
+          ...evidenceGroups(comparison.evidence, comparison),
+        ],
       }),
       annex('说明', { notes: limits }),
     ],

@@ -474,6 +474,35 @@ describe('admin screens: case details', () => {
       expect(page.queryByRole('button', { name: '1. 本金' })).to.not.equal(null);
     });
 
+    it('puts the evidence of the annex beside the opinions on it, and opinions that fit none of it below', async () => {
+      const { respond, page, user, within } = await opened();
+      const cell = (state: 'rejects' | 'accepts', words: string, lines: string[]) => [
+        { defendant_id: 'd1', state, words, lines },
+      ];
+      const piece = { source: '', purpose: '' };
+      await respond(1, {
+        ...comparedCase,
+        evidence: {
+          rows: [
+            { ...piece, no: '1-1', name: '商标注册证', purpose: '权利基础', cells: cell('accepts', '三性均认可', []) },
+            { ...piece, no: '2-1', name: '公证书', cells: cell('rejects', '有不认可', ['合法性：不认可，理由：偷拍']) },
+          ],
+          unmatched: [{ defendant_id: 'd1', no: '9-9', name: '录音', lines: ['真实性：不认可'] }],
+        },
+      });
+      const rowOf = (name: string) => {
+        const row = page.getByRole('rowheader', { name }).closest('tr');
+        if (!row) throw new Error(`no row of ${name}`);
+        return within(row);
+      };
+      expect(rowOf('1-1 商标注册证').getByText('拟证明：权利基础')).to.not.equal(null);
+      expect(rowOf('2-1 公证书').getByText('合法性：不认可，理由：偷拍')).to.not.equal(null);
+      expect(page.getByText('王某：9-9 录音；真实性：不认可')).to.not.equal(null);
+      await user.click(page.getByRole('checkbox', { name: '只看有争议和未明确的' }));
+      expect(page.queryByRole('rowheader', { name: '1-1 商标注册证' })).to.equal(null);
+      expect(page.queryByRole('rowheader', { name: '2-1 公证书' })).to.not.equal(null);
+    });
+
     it('says why there is none, and asks again', async () => {
       const { respond, refuse, page, user } = await opened();
       const detail = '服务暂时不可用，请稍后重试。';

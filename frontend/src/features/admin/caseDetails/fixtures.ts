@@ -193,6 +193,7 @@ export const comparedCase: Comparison = {
     },
   ],
   asserted: [],
+  evidence: { rows: [], unmatched: [] },
   sums: { of_defendants: [{ defendant_id: 'd1', ...comparedSums }], overall: comparedSums, without_amount: 0 },
   undisputed: {
     title: '无争议的事实',

@@ -9,6 +9,7 @@ import { ReadNotice } from '../../../components/ReadNotice.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
 import { fileRequested, isSameFile } from '../caseDetails/versionFiles.js';
+import { EvidenceRows } from './EvidenceRows.js';
 import { caseComparison } from './comparison.js';
 import { isOpen, mostColumns, objectorsOf, type ComparedDefendant, type ComparisonCell } from './rowsShown.js';
 import './comparison.css';
@@ -241,6 +242,12 @@ const Sheet = ({ comparison, onSeek }: { readonly comparison: Comparison; readon
       <Figures comparison={comparison} />
       <Rows {...table} title="诉讼请求" rows={listed.filter(({ kind }) => kind !== 'fact')} />
       <Rows {...table} title="事实与理由" rows={listed.filter(({ kind }) => kind === 'fact')} />
+      <EvidenceRows
+        comparison={comparison}
+        shown={shown}
+        onlyOpen={onlyOpen}
+        headOf={(defendant) => headOf(defendant, comparison.complaint.version)}
+      />
       <Asserted comparison={comparison} />
       <Undisputed comparison={comparison} />
       <details className="compared-limits">

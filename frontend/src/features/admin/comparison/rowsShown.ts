@@ -16,6 +16,13 @@ export const isOpen = (row: ComparisonRow, present: ReadonlySet<string>): boolea
   row.state === 'made' &&
   row.cells.some((cell) => present.has(cell.defendant_id) && (isDisputed(cell) || open.has(cell.state)));
 
+type EvidenceRow = Comparison['evidence']['rows'][number];
+const openOpinions: ReadonlySet<EvidenceRow['cells'][number]['state']> = new Set(['rejects', 'partly', 'unanswered']);
+
+/** Whether the hearing must deal with a piece of evidence: a defendant who is a party rejects it, or left it open. */
+export const isOpenEvidence = ({ cells }: EvidenceRow, present: ReadonlySet<string>): boolean =>
+  cells.some(({ defendant_id: id, state }) => present.has(id) && openOpinions.has(state));
+
 /** `4名中3名有异议`, for one row over all present defendants. */
 export const objectorsOf = (row: ComparisonRow, present: ReadonlySet<string>): string => {
   const cells = row.cells.filter(({ defendant_id: id }) => present.has(id));

@@ -46,11 +46,61 @@ const claim = {
     { id: 'claims.principal', sentence: '原告请求：本金100,000元（第1项）' },
     { id: 'claims.interest', sentence: '原告请求：利息8,500元（第2项）' },
   ],
+  evidence: [
+    { group: '1', no: '1-1', name: '借条' },
+    { group: '1', no: '1-2', name: '转账记录' },
+  ],
   defendant: {
     id: 'd1',
     name: '王某',
     party: { block: 'defendants_natural', answers: { name: '王某', gender: '女', phone: '13800138000' } },
   },
+};
+
+const opinions: Pick<FormDefinition, 'sections' | 'attachments'> = {
+  sections: [
+    {
+      id: 'annex-opinions',
+      title: '附件 对原告证据的质证意见',
+      notes: [],
+      openCell: null,
+      annex: true,
+      items: [
+        {
+          id: 'opinions_one',
+          no: '1',
+          label: '证据',
+          notes: [],
+          hint: null,
+          sentences: [],
+          answers: [],
+          fields: [
+            {
+              id: 'rows',
+              kind: 'group',
+              label: '质证意见',
+              repeat: true,
+              fields: [
+                { id: 'evidence_number', kind: 'text', label: '原告证据编号' },
+                { id: 'evidence_name', kind: 'text', label: '证据名称' },
+                { id: 'authenticity', kind: 'choice', label: '真实性', options: ['认可', '不认可'] },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+  attachments: [
+    {
+      title: '附件 对原告证据的质证意见',
+      notes: [],
+      columns: ['编号', '证据名称', '真实性'],
+      filledBy: { section: 'annex-opinions', columns: [['evidence_number'], ['evidence_name'], ['authenticity']] },
+      groups: [{ no: '1', title: '证据', rows: [] }],
+      signature: [],
+    },
+  ],
 };
 
 describe('a defence whose complaint was looked up', () => {
@@ -64,13 +114,15 @@ describe('a defence whose complaint was looked up', () => {
     readonly refusal?: ApiError;
     /** What the defence's questions answer; nothing for a form whose complaint is not here. */
     readonly isHere?: boolean;
+    /** The form has an annex for opinions on the evidence. */
+    readonly hasOpinions?: boolean;
     readonly view?: 'whole' | 'steps';
     /** What the browser kept, and under which name the form is opened once more. */
     readonly again?: { readonly keeping: Keeping; readonly name: number };
   };
 
   /** A defence, opened as a whole page; nothing is typed yet. */
-  const openForm = async ({ refusal, isHere = true, view = 'whole', again }: Given = {}) => {
+  const openForm = async ({ refusal, isHere = true, hasOpinions = false, view = 'whole', again }: Given = {}) => {
     opened += 1;
     const name = again?.name ?? opened;
     const key = `defense-answering-${name}`;
@@ -99,7 +151,9 @@ describe('a defence whose complaint was looked up', () => {
             objection('costs', '3', '对费用有无异议'),
           ].map(({ answers, ...item }) => (isHere ? { ...item, answers } : item)),
         },
+        ...(hasOpinions ? opinions.sections : []),
       ],
+      attachments: hasOpinions ? opinions.attachments : [],
     };
     const respond = (call: ScriptedCall): unknown => {
       switch (call.path.split('?')[0]) {
@@ -175,6 +229,33 @@ describe('a defence whose complaint was looked up', () => {
     await user.click(page.getByRole('button', { name: '撤销' }));
     await waitFor(() => expect(chosen('无')).to.deep.equal([false, false, false]));
     expect(chosen('有')).to.deep.equal([true, false, false]);
+  });
+
+  it('is offered a row for each piece of evidence after a question, without an opinion, and takes them back', async () => {
+    const site = await openForm({ hasOpinions: true });
+    const { page, user, within, waitFor } = site;
+    expect(page.queryByRole('button', { name: '照原告的证据清单添加…' })).to.equal(null);
+    await lookUp(site);
+    await page.findByText(/原告的起诉状附了证据清单，共 2 份/);
+    const names = () => page.queryAllByLabelText('证据名称').map(typedIn);
+    const offer = async () => {
+      await user.click(page.getByRole('button', { name: '照原告的证据清单添加…' }));
+      return within(await page.findByRole('dialog'));
+    };
+    const dialog = await offer();
+    expect(dialog.getAllByRole('listitem').map((one) => one.textContent)).to.deep.equal(['1-1 借条', '1-2 转账记录']);
+    await user.click(dialog.getByRole('button', { name: '添加 2 行' }));
+    await waitFor(() => expect(names()).to.deep.equal(['借条', '转账记录']));
+    expect(page.getAllByLabelText('不认可').some(isChecked)).to.equal(false);
+    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null));
+    const again = await offer();
+    again.getByText(/都已经有一行/);
+    await user.click(again.getByRole('button', { name: '知道了' }));
+    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null));
+    const [first] = page.getAllByLabelText('不认可');
+    if (first) await user.click(first);
+    await user.click(page.getByRole('button', { name: '撤销' }));
+    await waitFor(() => expect(names()).to.deep.equal(['借条']));
   });
 
   it('is told that the complaint is on paper, and can be submitted all the same', async () => {

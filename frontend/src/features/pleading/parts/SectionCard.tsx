@@ -15,6 +15,7 @@ import { HelpBelowField, ReviewAt } from '../slots/SlotViews.js';
 import { fieldOf } from '../../../../../domain/forms/meaning.js';
 import { withGapsFilled } from '../../../../../domain/forms/printing/bareText.js';
 import { fieldIdsIn } from '../../../../../domain/forms/resolveSentences.js';
+import { OpinionOffer } from '../defending/OpinionOffer.js';
 import { RestUnobjected } from '../defending/RestUnobjected.js';
 import { ClaimBeside, ClaimProse } from './ClaimBeside.js';
 
@@ -111,6 +112,7 @@ export const SectionCard = memo(({ filled: { section, path, open, items } }: { f
         </p>
       ))}
       <ClaimProse section={section.id} />
+      <OpinionOffer section={section.id} />
       {open === null ? null : <OpenCell note={open.note} path={open.path} />}
       {items.map((item) => (
         <ItemQuestion key={item.id} item={item} />

@@ -10,6 +10,7 @@ import { fill } from '../../../../../domain/forms/fill.js';
 import { pathOf, stemOf } from '../../../../../domain/forms/asking/places.js';
 import { Fields } from '../fields/Fields.js';
 import { fieldOf } from '../../../../../domain/forms/meaning.js';
+import { OpinionOffer } from '../defending/OpinionOffer.js';
 import { RestUnobjected } from '../defending/RestUnobjected.js';
 import { MoreFields } from '../fields/MoreFields.js';
 import { useFormTools } from '../filling/formContext.js';
@@ -152,6 +153,7 @@ export const TopicView = memo(({ topics, topic, chosen }: Props) => {
         <Fragment key={section}>
           <ReviewAt kind="section" path={`sections.${section}`} />
           <ClaimProse section={section} />
+          <OpinionOffer section={section} />
         </Fragment>
       ))}
       {shown.map((entry) => (
