@@ -3,7 +3,7 @@ import { strFromU8, strToU8, unzipSync } from 'fflate';
 import { lineBreaks, page, standIns } from './layout/measures.js';
 import { pleadingStyles } from './layout/styles.js';
 import { escaped } from './wordXml.js';
-import type { Parts } from './zip.js';
+import { shareParts, type Parts } from './zip.js';
 
 /** The parts of a Word file that do not depend on the pleading, made once for each process by `docx`. */
 export type Shell = {
@@ -79,5 +79,7 @@ export const makeShell = async (): Promise<Shell> => {
     Object.entries(files).filter(([name]) => !name.endsWith('/') && !replaced.includes(name)),
   );
   const settings = strToU8(withLineBreaks(strFromU8(files['word/settings.xml'] ?? new Uint8Array())));
-  return { parts: { ...parts, 'word/settings.xml': settings }, opening, closing: rest };
+  const made = { ...parts, 'word/settings.xml': settings };
+  shareParts(made);
+  return { parts: made, opening, closing: rest };
 };
