@@ -87,7 +87,8 @@ export const typicalAnswers = (definition: FormDefinition): Record<string, unkno
   const chosen = (fields: readonly Field[]): Record<string, unknown> =>
     Object.fromEntries(
       fields
-        .filter(({ repeat }) => repeat !== true)
+        // What no official form prints is asked where several stand on a side.
+        .filter(({ repeat, copy }) => repeat !== true && copy !== true)
         .map((field) => [field.id, first(field) ?? answer(field, fields)] as const),
     );
   const blocks = definition.parties.flatMap(({ blocks: own, optional }) => (optional ? [] : own.slice(0, 1)));
