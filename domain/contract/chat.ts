@@ -25,7 +25,7 @@ export const ChatEvent = z
         left_out: leftOut,
         answers_cut: z.boolean().describe('没有交给模型的项目中是否有填写内容。'),
       })
-      .describe('模型收到了问题。'),
+      .describe('模型收到了问题。启用的模型出错、改由备用模型回答时再来一次，以后一次的模型为准。'),
     z
       .object({
         type: z.literal('kept'),

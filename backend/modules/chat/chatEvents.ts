@@ -45,8 +45,13 @@ export const chatEvents = (
     if (!isThinking) ready.push({ type: 'thinking' });
     isThinking = true;
   };
+  const begin = first.find((event) => event.type === 'begin');
   const take = (piece: Piece): void => {
     if (piece.kind === 'thinking') return think();
+    if (piece.kind === 'answering') {
+      if (begin) ready.push({ ...begin, model: piece.model });
+      return;
+    }
     if (piece.kind === 'end') {
       ready.push(endOf(piece.outcome, isShown));
       return;

@@ -224,6 +224,7 @@ export const createAssistant = ({ callModel, findModel, limits }: Deps): Assista
     request: ModelCallRequest,
     ctx: AppContext,
     call: (request: ModelCallRequest) => Promise<ModelOutcome<T>>,
+    onAnswering?: (model: string) => Promise<void>,
   ): Promise<{ readonly outcome: ModelOutcome<T>; readonly answered: AnsweringModel }> => {
     const outcome = await call(request);
     const hasFailed = outcome.kind === 'failed' && worthAnother.has(outcome.code);
@@ -232,6 +233,7 @@ export const createAssistant = ({ callModel, findModel, limits }: Deps): Assista
     ctx.state.giveTime(longestCallMs);
     if (!ctx.res.headersSent) ctx.set(fallbackHeader, encodeURIComponent(fallback.connection.modelName));
     const { connection, scope, prices } = fallback;
+    await onAnswering?.(connection.modelName);
     const again = {
       ...request,
       connection,
@@ -263,9 +265,9 @@ export const createAssistant = ({ callModel, findModel, limits }: Deps): Assista
     },
     stream: async (question, ctx) => {
       const { model, request, hidden, begun } = await prepare(question, ctx);
-      const pieces = await streamed(async ({ signal, ...listening }) => {
+      const pieces = await streamed(async ({ signal, onAnswering, ...listening }) => {
         const listened = { ...request, ...listening, signal: AbortSignal.any([clientSignal(ctx), signal]) };
-        return (await withFallback(model, listened, ctx, (one) => askText(one, hidden))).outcome;
+        return (await withFallback(model, listened, ctx, (one) => askText(one, hidden), onAnswering)).outcome;
       });
       return { ...begun, pieces };
     },

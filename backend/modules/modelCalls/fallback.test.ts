@@ -52,13 +52,16 @@ describe('a model that fails', () => {
     expect(models.map(({ model_name: name }) => name)).to.deep.equal(['standby']);
   });
 
-  it('is replaced while a chat waits for its first piece', async () => {
+  it('is replaced while a chat waits for its first piece, which then says who answers', async () => {
     court.server.always(byModel({ scripted: refuse(429, 'busy') }, '可以协商。'));
     let text = '';
+    const models: string[] = [];
     const question = { form_key: 'claim-private-lending', answers: {}, question: '怎么办？' };
-    for await (const event of await clientOf(court.newBrowser(), chat).ask({ body: question }))
+    for await (const event of await clientOf(court.newBrowser(), chat).ask({ body: question })) {
+      if (event.type === 'begin') models.push(`${event.model}${text}`);
       if (event.type === 'delta') text += event.text;
-    expect(text).to.equal('可以协商。');
+    }
+    expect([text, models]).to.deep.equal(['可以协商。', ['scripted', 'standby']]);
   });
 
   it('is replaced where nobody listens at its address', async () => {

@@ -1,12 +1,18 @@
 import type { ModelOutcome } from '../../adapters/modelService/outcome.js';
 import type { Delta } from '../../adapters/modelService/readReply.js';
 
-export type Piece = Delta | { readonly kind: 'end'; readonly outcome: ModelOutcome<string> };
+/** `answering`: another model than the one that was asked answers from here on. */
+export type Piece =
+  | Delta
+  | { readonly kind: 'answering'; readonly model: string }
+  | { readonly kind: 'end'; readonly outcome: ModelOutcome<string> };
 
 /** A call that says when it has begun, passes on each piece and waits until it is taken, and ends when it is told to. */
 export type StreamedCall = (listening: {
   readonly onBegun: () => void;
   readonly onDelta: (delta: Delta) => Promise<void>;
+  /** Another model answers, by name. */
+  readonly onAnswering: (model: string) => Promise<void>;
   readonly signal: AbortSignal;
 }) => Promise<ModelOutcome<string>>;
 
@@ -52,7 +58,12 @@ export const streamed = async (call: StreamedCall): Promise<AsyncIterableIterato
   const beginning = new Promise<void>((resolve) => {
     begin = resolve;
   });
-  const calling = call({ onBegun: begin, onDelta: offer, signal });
+  const calling = call({
+    onBegun: begin,
+    onDelta: offer,
+    onAnswering: (model) => offer({ kind: 'answering', model }),
+    signal,
+  });
   await Promise.race([beginning, calling]);
   const lastPiece = calling.then(
     (outcome) => offer({ kind: 'end', outcome }),
