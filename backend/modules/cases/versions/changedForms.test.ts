@@ -6,6 +6,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { z } from 'zod';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
 import { cases } from '../../../../domain/contract/cases.js';
+import { corrections, ownCorrections } from '../../../../domain/contract/corrections.js';
+import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { drafts } from '../../../../domain/contract/drafts.js';
 import { forms } from '../../../../domain/contract/forms.js';
@@ -344,5 +346,55 @@ describe('a build whose forms changed within their edition', function () {
     const refused = await site.newBrowser().send(requestOf(documents.submit, { body: { ...body, payload } }));
     expect(refused.status).to.equal(404);
     expect(await refused.json()).to.include({ code: 'definition_not_found' });
+  });
+
+  it('keeps a mark whose place the newer form lacks, shows it to both sides, and lets the party say a word to it', async () => {
+    const browser = site.newBrowser();
+    const submit = async (
+      answers: Record<string, unknown>,
+      form: FormDefinition | undefined,
+      given?: typeof access,
+    ) => {
+      const as = given && { number: given.case_number, code: given.verification_code };
+      const { body } = loanSubmission(answers, as);
+      const payload = { ...body.payload, definition_hash: hashOf(form) };
+      const sent = await browser.send(requestOf(documents.submit, { body: { ...body, payload } }));
+      expect(sent.status, await sent.clone().text()).to.equal(200);
+      const decoded = (name: string) => decodeURIComponent(sent.headers.get(name) ?? '');
+      const own = { case_number: decoded('X-Case-Number'), verification_code: decoded('X-Verification-Code') };
+      return { id: sent.headers.get('X-Case-Id') ?? '', access: own };
+    };
+    const path = 'sections.claims.items.principal.principal';
+    const first = await submit(loanComplaint(['周七'], '12000.00'), official.get(loan));
+    const desk = clientOf(await court(), corrections);
+    const due_on = courtPeriods(new Date(Date.now() + 7 * 86_400_000), 'Asia/Shanghai').day;
+    const mark = { source: 'clerk' as const, code: 'unclear' as const, path, reason: '与借据不符' };
+    await desk.ask({ path: { id: first.id }, body: { version: 1, due_on, again_because: '', marks: [mark] } });
+    const answers = {
+      ...loanComplaint(['周七'], '12000.00'),
+      sections: { claims: { items: { borrowed: { principal: '11000' } } }, facts: { open: '到期未还。' } },
+    };
+    await submit(answers, careless.get(loan), first.access);
+
+    const party = clientOf(browser, ownCorrections);
+    const [told] = (await party.list({ body: first.access })).notices;
+    expect(told?.marks).to.have.length(1);
+    const [asked] = told?.marks ?? [];
+    expect(asked).to.deep.include({ path, change: 'not_asked', value_now: '', settled: null });
+    expect(asked?.label).to.contain('本金');
+    expect(asked?.value_then).to.contain('12,000.00元');
+    const words = '本金已改填在“借了多少”一项。';
+    await party.explain({ body: { ...first.access, notice_id: told?.id ?? '', mark_id: asked?.id ?? '', words } });
+
+    const seen = async () => (await desk.view({ path: { id: first.id }, query: {} })).notices[0];
+    expect((await seen())?.marks).to.have.length(1);
+    expect((await seen())?.marks[0]).to.deep.include({ change: 'not_asked', explanation: words, settled: null });
+    // Only a person settles it.
+    const settling = {
+      path: { id: first.id, noticeId: told?.id ?? '' },
+      body: { mark_ids: [asked?.id ?? ''], as: 'moot' as const },
+    };
+    await desk.settle(settling);
+    expect((await seen())?.marks[0]?.settled).to.equal('moot');
   });
 });

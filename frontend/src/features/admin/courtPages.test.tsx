@@ -1,3 +1,4 @@
+import { within } from '@testing-library/dom';
 import { mock } from 'node:test';
 import { expect } from 'chai';
 import { completeDocument } from '../../testing/completeDocument.js';
@@ -206,6 +207,30 @@ describe('admin screens: case details', () => {
     expect(page.getByRole('link', { name: '返回全部案件' })).to.not.equal(null);
     await user.click(page.getByRole('button', { name: /甲公司/ }));
     expect(page.getByText('被告甲公司尚未提交答辩状')).to.not.equal(null);
+  });
+
+  it('shows the rows of annexes and what else a pleading says, of either side, and which of them are empty', async () => {
+    const { respond, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    const given = pendingCase(filed);
+    const annexOf = ({ document_type: kind }: { readonly document_type: string }): string =>
+      kind === 'complaint' ? '送货单三份' : '转账凭证一份';
+    await respond(0, {
+      ...given,
+      documents: given.documents.map((one) => ({
+        ...one,
+        final_data: one.final_data && {
+          ...one.final_data,
+          otherItems: [{ id: 'annexes.evidence', question: '证据', answers: [annexOf(one)] }],
+        },
+        blank_items: [{ list: 'otherItems' as const, id: 'annexes.more', question: '其他附件', after: 'annexes.evidence' }],
+      })),
+    });
+    for (const side of ['原告起诉', '被告答辩']) {
+      const panel = within(page.getByRole('region', { name: side }));
+      expect(panel.getByRole('heading', { name: '其他事项' }), side).to.not.equal(null);
+      expect(panel.getByText(side === '原告起诉' ? '送货单三份' : '转账凭证一份')).to.not.equal(null);
+      expect(panel.getByText('其他附件'), side).to.not.equal(null);
+    }
   });
 
   it('marks a defendant who is no longer sued and says that their code is no longer valid', async () => {

@@ -16,6 +16,7 @@ export const Explanation = ({ mark }: { readonly mark: AskedMark }) => {
   const id = useId();
   const isSending = useAppSelector(askedCorrections.selectors.pending).includes(mark.id);
   const { explanation } = mark;
+  const isGone = mark.change === 'not_asked';
   const [words, setWords] = useState<string | null>(null);
   const [sent, setSent] = useState<string | null>(null);
   if (access === null) return null;
@@ -29,7 +30,7 @@ export const Explanation = ({ mark }: { readonly mark: AskedMark }) => {
       <div className="asked-explain">
         {explanation === null ? null : <p className="mb-1">您的说明：{explanation}（由法院核对）</p>}
         <Button variant="link" size="sm" className="p-0" onClick={() => open(explanation ?? '')}>
-          {explanation === null ? '不作改动，说明理由' : '修改说明'}
+          {explanation !== null ? '修改说明' : isGone ? '写明情况' : '不作改动，说明理由'}
         </Button>
       </div>
     );
@@ -41,7 +42,7 @@ export const Explanation = ({ mark }: { readonly mark: AskedMark }) => {
   };
   return (
     <div className="asked-explain">
-      <Form.Label htmlFor={id}>为何不改</Form.Label>
+      <Form.Label htmlFor={id}>{isGone ? '您的说明' : '为何不改'}</Form.Label>
       <Form.Control
         id={id}
         as="textarea"

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { Alert, Button, Form } from 'react-bootstrap';
-import type { CorrectionMark, CorrectionNotice } from '../../../../domain/contract/corrections.js';
+import type { CorrectionNotice } from '../../../../domain/contract/corrections.js';
 import { chineseDate } from '../../../../domain/forms/printing/dates.js';
 import { BusyButton } from '../../components/BusyButton.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
@@ -14,13 +14,14 @@ import './corrections.css';
 const valueWords = (value: string | null): string =>
   value === null || value === '' ? '没有填写' : `填写的是“${value}”`;
 
-const Lines = ({
-  marks,
-  touched,
-}: {
-  readonly marks: readonly CorrectionMark[];
+type LinesProps = {
+  readonly marks: readonly AskedMark[];
   readonly touched: ReadonlyMap<string, Touch>;
-}) => (
+  /** Whether a sentence is written here to a mark whose place the form lacks: it has no field to stand at. */
+  readonly canExplain?: boolean;
+};
+
+const Lines = ({ marks, touched, canExplain = false }: LinesProps) => (
   <ol className="asked-marks">
     {marks.map((mark) => (
       <li key={mark.id}>
@@ -39,6 +40,7 @@ const Lines = ({
         {touched.has(mark.id) ? (
           <span className="asked-done">{touched.get(mark.id) === 'changed' ? '已改' : '已说明'}</span>
         ) : null}
+        {mark.change === 'not_asked' && canExplain ? <Explanation mark={mark} /> : null}
       </li>
     ))}
   </ol>
@@ -58,7 +60,8 @@ const Notice = ({ notice, isComplaint }: { readonly notice: CorrectionNotice; re
   const dispatch = useAppDispatch();
   const access = useSubmittedCase();
   const pending = useAppSelector(askedCorrections.selectors.pending);
-  const { marks, due_on: dueOn, answered_in: answeredIn } = notice;
+  const { due_on: dueOn, answered_in: answeredIn } = notice;
+  const marks = notice.marks.map((mark) => ({ ...mark, noticeId: notice.id }));
   const touched = useTouched(marks);
   const until = chineseDate(dueOn);
   return (
@@ -70,7 +73,7 @@ const Notice = ({ notice, isComplaint }: { readonly notice: CorrectionNotice; re
       </h2>
       {answeredIn === null ? null : <p>您已提交第 {answeredIn} 版，以下各处法院还没有核对完毕。</p>}
       {endWords(notice)}
-      <Lines marks={marks} touched={touched} />
+      <Lines marks={marks} touched={touched} canExplain />
       <p className="small mb-2">
         {isComplaint
           ? '期限由法院指定。不同意某一处的，可以不改，在该处写明理由，由法院核对；也可以到法院说明。'

@@ -4,6 +4,7 @@ import { blanksIn, type DefenceView } from './caseView.js';
 import { AnnexPictures } from './AnnexPictures.js';
 import { AcceptedMarks } from './AcceptedMarks.js';
 import { ItemList } from './ItemList.js';
+import { OtherMatters } from './OtherMatters.js';
 import { WordingNotice } from '../../../components/WordingNotice.js';
 import { VersionList } from './VersionList.js';
 
@@ -83,6 +84,7 @@ const Defence = ({ defence: { latest, versions, name, defendant }, caseId }: Def
           emptyText="未填写事实与理由"
           marks={latest.marks}
         />
+        <OtherMatters document={latest} />
         <AnnexPictures model={latest.model} />
       </div>
       <AcceptedMarks marks={latest.marks} />

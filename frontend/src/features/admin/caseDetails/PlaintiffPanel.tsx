@@ -3,6 +3,7 @@ import { blanksIn, type CaseView } from './caseView.js';
 import { AnnexPictures } from './AnnexPictures.js';
 import { AcceptedMarks } from './AcceptedMarks.js';
 import { ItemList } from './ItemList.js';
+import { OtherMatters } from './OtherMatters.js';
 import { WordingNotice } from '../../../components/WordingNotice.js';
 import { VersionList } from './VersionList.js';
 
@@ -35,6 +36,7 @@ export const PlaintiffPanel = ({ view: { info, complaint, complaintVersions } }:
             emptyText="未填写事实与理由"
             marks={complaint?.marks ?? []}
           />
+          {complaint ? <OtherMatters document={complaint} /> : null}
           <AnnexPictures model={complaint?.model ?? null} />
         </div>
       )}

@@ -7,14 +7,12 @@ import { ViewSwitch } from '../../../components/ViewSwitch.js';
 import { AnnexPictures } from './AnnexPictures.js';
 import { AcceptedMarks } from './AcceptedMarks.js';
 import { blanksIn } from './caseView.js';
+import { OtherMatters } from './OtherMatters.js';
 import { ItemList } from './ItemList.js';
 
-const Elements = ({
-  document: { document_type, final_data, marks, blank_items: blanks },
-}: {
-  readonly document: CaseDocument;
-}) =>
-  document_type === 'complaint' ? (
+const Elements = ({ document }: { readonly document: CaseDocument }) => {
+  const { document_type, final_data, marks, blank_items: blanks } = document;
+  return document_type === 'complaint' ? (
     <>
       <ItemList
         title="当事人信息"
@@ -39,16 +37,7 @@ const Elements = ({
         emptyText="未填写事实与理由"
         marks={marks}
       />
-      {final_data && final_data.otherItems.length > 0 ? (
-        <ItemList
-          title="其他事项"
-          section="other"
-          items={final_data.otherItems}
-          blanks={blanksIn(blanks, 'otherItems')}
-          emptyText=""
-          marks={marks}
-        />
-      ) : null}
+      <OtherMatters document={document} />
     </>
   ) : (
     <>
@@ -66,8 +55,10 @@ const Elements = ({
         emptyText="未填写事实与理由"
         marks={marks}
       />
+      <OtherMatters document={document} />
     </>
   );
+};
 
 /** What a pleading is called on the screens. */
 export const pleadingName = ({ document_type }: CaseDocument): string =>
