@@ -1,4 +1,5 @@
 import type { Passage } from './finding.js';
+import breaks from './spokenBreaks.json' with { type: 'json' };
 
 /** A sentence of a text, with the clauses that commas part it into; offsets are those of the text. */
 export type Sentence = Passage & { readonly clauses: readonly Passage[] };
@@ -10,6 +11,22 @@ const isGap = (text: string, at: number): boolean =>
   /[ \t\u3000]/u.test(text[at] ?? '') &&
   /[\p{Script=Han}\d)）%元]/u.test(text[at - 1] ?? '') &&
   /[\p{Script=Han}\d(（《“"]/u.test(text[at + 1] ?? '');
+
+/** What is longer than this was spoken without a pause, and holds several clauses. */
+const longestBreath = 24;
+/** Fewer characters than these are no clause of their own. */
+const shortestPart = 4;
+const spokenBegin = new RegExp(`(?<!${breaks.goesOnBehind.join('|')})(?:${breaks.begins.join('|')})`, 'gu');
+
+/** Where clauses begin in words that were spoken without a pause, by the words that begin one. */
+const spokenClauses = (text: string, { from, to }: Passage): readonly Passage[] => {
+  if (to - from <= longestBreath) return [{ from, to }];
+  const starts = [from];
+  for (const { index } of text.slice(from, to).matchAll(spokenBegin))
+    if (from + index - (starts.at(-1) ?? from) >= shortestPart && to - from - index >= shortestPart)
+      starts.push(from + index);
+  return starts.map((start, at) => ({ from: start, to: starts[at + 1] ?? to }));
+};
 
 const trimmed = (text: string, from: number, to: number): Passage => {
   let [start, end] = [from, to];
@@ -33,7 +50,10 @@ export const sentencesOf = (text: string): readonly Sentence[] => {
     if (sentenceEnds.test(sign)) {
       closeClause(at);
       const sentence = trimmed(text, from, at);
-      if (sentence.to > sentence.from) sentences.push({ ...sentence, clauses });
+      // A sentence without any pause is one only because nobody said where the others end.
+      const spoken = clauses.length === 1 ? spokenClauses(text, sentence) : [];
+      if (spoken.length > 1) sentences.push(...spoken.map((part) => ({ ...part, clauses: [part] })));
+      else if (sentence.to > sentence.from) sentences.push({ ...sentence, clauses });
       clauses = [];
       from = at + 1;
     } else if (clauseEnds.test(sign) || isGap(text, at)) closeClause(at);

@@ -13,6 +13,8 @@ type Props = {
   readonly onCorrect: (at: number, text: string) => void;
   /** Lines that a second reader read otherwise. */
   readonly differences: readonly LineDifference[];
+  /** Whether a second reader read the page: where it read the same, nothing is unclear, and where not, its reading stands there. */
+  readonly isReadTwice: boolean;
   /** Those of them that nobody has decided. */
   readonly undecided: ReadonlySet<number>;
   /** Stands above the lines: asking a second reader. */
@@ -30,7 +32,8 @@ const Marked = ({ line: { text, unsure } }: { readonly line: PageLine }) => (
 );
 
 /** A page beside what was read on it: each line has its box, and its text can be corrected. */
-export const PicturePage = ({ title, page, texts, onCorrect, differences, undecided, children }: Props) => {
+export const PicturePage = (props: Props) => {
+  const { title, page, texts, onCorrect, differences, isReadTwice, undecided, children } = props;
   const id = useId();
   const [active, setActive] = useState<number | null>(null);
   const inputs = useRef(new Map<number, HTMLInputElement>());
@@ -57,7 +60,9 @@ export const PicturePage = ({ title, page, texts, onCorrect, differences, undeci
       />
     );
   };
-  const doubtful = lines.filter(({ unsure }, at) => unsure.length > 0 && texts[at] === lines[at]?.text).length;
+  const isUnclear = ({ unsure, text }: PageLine, at: number): boolean =>
+    !isReadTwice && unsure.length > 0 && texts[at] === text;
+  const doubtful = lines.filter(isUnclear).length;
   return (
     <section className="picture-page" aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{title}</h3>
@@ -71,15 +76,15 @@ export const PicturePage = ({ title, page, texts, onCorrect, differences, undeci
         <div className="picture-scroll">
           <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${title}的图片`} className="picture-boxes">
             <image href={`data:image/jpeg;base64,${picture}`} width={width} height={height} />
-            {lines.map(({ box, unsure }, at) => (
+            {lines.map((line, at) => (
               <polygon
-                key={box.join(' ')}
+                key={line.box.join(' ')}
                 ref={(element) => {
                   if (element) boxes.current.set(at, element);
                   else boxes.current.delete(at);
                 }}
-                points={box.map((corner) => corner.join(',')).join(' ')}
-                className={`picture-box${unsure.length > 0 ? ' is-unsure' : ''}${active === at ? ' is-active' : ''}`}
+                points={line.box.map((corner) => corner.join(',')).join(' ')}
+                className={`picture-box${isUnclear(line, at) || undecided.has(at) ? ' is-unsure' : ''}${active === at ? ' is-active' : ''}`}
                 onMouseEnter={() => setActive(at)}
                 onClick={() => inputs.current.get(at)?.focus()}
               />
@@ -88,7 +93,7 @@ export const PicturePage = ({ title, page, texts, onCorrect, differences, undeci
         </div>
         <ol className="picture-lines">
           {lines.map((line, at) => {
-            const asks = line.unsure.length > 0 && texts[at] === line.text;
+            const asks = isUnclear(line, at);
             return (
               <li key={line.box.join(' ')} className={active === at ? 'is-active' : undefined}>
                 <Form.Control

@@ -110,6 +110,7 @@ export const PictureReader = ({ label: use = '用这些文字填写', onText }: 
             page={page}
             texts={textsOf(each)}
             differences={comparison?.differences ?? []}
+            isReadTwice={comparison !== undefined}
             undecided={undecided}
             onCorrect={(at, text) => {
               second.decide(key, at);

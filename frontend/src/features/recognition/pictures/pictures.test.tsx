@@ -103,7 +103,7 @@ describe('filling in a form from photographs', () => {
     const { ApiError } = await import('../../../http/apiError.js');
     const asked: ScriptedCall[] = [];
     const site = await open(
-      () => events(page(1, 1, [line('原告：王小朋', 0), line('电话13812345678', 1), line('欠款5000元', 2)])),
+      () => events(page(1, 1, [line('原告：王小朋', 0), line('电话13812345678', 1, [3]), line('欠款5000元', 2)])),
       (call) => {
         asked.push(call);
         if (asked.length === 1)
@@ -119,6 +119,8 @@ describe('filling in a form from photographs', () => {
     await choose(picture('借条.jpg'));
     await press('请 AI 再读一遍 借条.jpg');
     expect(screen.getByText(/不会遮盖/).textContent).to.contain('发送给智能模型');
+    const unclear = () => screen.getByRole('region', { name: '借条.jpg' }).querySelectorAll('.picture-unsure').length;
+    expect(unclear()).to.equal(1);
     await press('不发送');
     expect(asked).to.deep.equal([]);
     await press('请 AI 再读一遍 借条.jpg');
@@ -128,6 +130,8 @@ describe('filling in a form from photographs', () => {
     await press('重试');
     await press('同意并发送 借条.jpg');
     await screen.findByText(/有 2 行不同，还有 2 行请对照图片选择/);
+    // What both read alike is not unclear, and of what they read differently the choice asks.
+    expect(unclear()).to.equal(0);
     // Nothing changes by itself.
     expect(valueIn(screen.getByLabelText('第 1 行'))).to.equal('原告：王小朋');
     // What is taken from a line that nobody decided is a question.
