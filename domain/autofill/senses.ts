@@ -36,7 +36,7 @@ const overlaps = (one: Passage, other: Passage): boolean => one.from < other.to 
  */
 export const otherSenses = (definition: FormDefinition, text: string) => {
   const { matters } = recognise(text);
-  const mentions = mentionsIn(text, matters, definition.kind);
+  const mentions = mentionsIn(text, matters, definition);
   const places = placesOf(definition);
   return (path: string, value: AnswerValue, passage: Passage): boolean => {
     const place = places.get(path);

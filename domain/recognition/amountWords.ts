@@ -14,6 +14,10 @@ export const periods = ['none', 'day', 'month', 'year', 'unit'] as const;
 /** For what an amount is: once (`none`), or again for each day, month, year or piece. */
 export type Period = (typeof periods)[number];
 
+export const breaches = ['payment', 'delivery', 'other'] as const;
+/** What somebody does who does not keep a contract: they pay late, deliver late, or break it in another way. */
+export type Breach = (typeof breaches)[number];
+
 const AmountWords = z.strictObject({
   /** What an amount or a rate is: principal, rent, deposit; one word may be several. `elsewhere`: what no form asks for by itself. */
   subjects: z.record(z.string(), Words),
@@ -32,6 +36,8 @@ const AmountWords = z.strictObject({
   breaks: Words,
   /** Words that make of 付清 a promise. */
   promises: Words,
+  /** What a penalty was agreed for: a payment that is late, a delivery that is, or another breach of a contract. */
+  breaches: z.record(z.enum(breaches), Words),
   /** 逾期: what is paid late is asked for apart. */
   lateness: Words,
   periods: z.record(z.enum(['day', 'month', 'year', 'unit']), Words),

@@ -1,6 +1,6 @@
 import type { Passage } from './finding.js';
 import type { Head } from './heads.js';
-import { allCompounds, allSurnames, partyWords } from './partyWords.js';
+import { allCompounds, allRoles, allSurnames, partyWords } from './partyWords.js';
 
 /** A line of a chat as it is exported or copied: time, who speaks, what they say. */
 const spokenLine =
@@ -22,6 +22,7 @@ export const isNickname = (name: string): boolean =>
   /^[老小大阿]/.test(name) ||
   /[哥姐叔姨总爷妈爸婶嫂伯奶娘]$/u.test(name) ||
   partyWords.titles.some((title) => name.endsWith(title)) ||
+  allRoles.includes(name) ||
   partyWords.notNames.some((word) => name.startsWith(word));
 
 /** What somebody says in a chat, and where it stands. */

@@ -2,7 +2,7 @@ import { amountWords, finderOf, type WordFound } from './amountWords.js';
 
 // What the words of `amountWords.json` find in a clause: finders give places and keys, tests whether one of their words stands there.
 
-const { subjects, acts, people, periods, events, ...words } = amountWords;
+const { subjects, acts, people, periods, events, breaches, ...words } = amountWords;
 /** What an amount is of: rent, a deposit, a loan. */
 export const subjectsIn = finderOf(subjects);
 /** What is done with it: paid, owed, claimed, agreed, returned. */
@@ -11,6 +11,8 @@ export const actsIn = finderOf(acts);
 export const peopleIn = finderOf(people);
 /** For how long: a day, a month, a year, a piece. */
 export const periodsIn = finderOf(periods);
+/** Which breach of a contract is spoken of. */
+export const breachesIn = finderOf(breaches);
 /** What a date is of. */
 export const eventsIn = finderOf(Object.fromEntries(Object.entries(events).map(([key, event]) => [key, event.words])));
 /** Words that say nothing of an amount. */

@@ -18,9 +18,10 @@ export const clausesIn = (given: string): Finding[] => {
   });
 };
 
-/** The one clause that answers a question with this label; `undefined` where none does, or several might. */
+/** The one clause that answers a question with this label; `undefined` where none does, several might, or it speaks of another matter besides. */
 export const clauseFor = (label: string, clauses: readonly Finding[]): Finding | undefined => {
   const topic = clauseTopics.find(({ asks }) => asks.some((words) => label.includes(words)));
   const fitting = topic ? clauses.filter(({ value }) => topic.says.test(value)) : [];
-  return fitting.length === 1 ? fitting[0] : undefined;
+  const [clause] = fitting;
+  return fitting.length === 1 && clause && topic?.unless?.test(clause.value) !== true ? clause : undefined;
 };

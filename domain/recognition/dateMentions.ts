@@ -1,4 +1,4 @@
-import { amountWords, type Act, type Edge, type WordFound } from './amountWords.js';
+import { amountWords, type Act, type Breach, type Edge, type WordFound } from './amountWords.js';
 import { actsOf, isHearsay } from './acts.js';
 import { aheadOf, segmentOf, sentenceAt, type Clause, type Place, type Segment } from './valueClauses.js';
 import { broken, eventsIn, hedged, last, subjectsIn } from './clauseWords.js';
@@ -84,9 +84,11 @@ export const datesAt = (place: Place, clause: Clause, value: Value): readonly Me
     by: undefined,
     per: 'none' as const,
     late: false,
+    breaches: new Set<Breach>(),
     inherited: new Set<string>(),
     bare: false,
     repays: false,
+    isTerm: false,
     isOfDocument: place.isDocument,
   };
   const { keys, edge: ownEdge } = eventsAt(place, clause, value, segment);

@@ -118,11 +118,11 @@ export const readFor = (
     rows,
   );
   const likely = likelyValues(definition, text, recognised.matters, demandedIn(said), writtenOn).filter(isOther);
-  const mentions = mentionsIn(text, recognised.matters, definition.kind).filter(isOther);
+  const mentions = mentionsIn(text, recognised.matters, definition).filter(isOther);
   const maturity =
     writtenOn === undefined
       ? []
-      : maturityOf(definition, text, mentionsIn(text, recognised.matters, definition.kind, writtenOn), writtenOn);
+      : maturityOf(definition, text, mentionsIn(text, recognised.matters, definition, writtenOn), writtenOn);
   const statements = [
     ...proceedingNames(definition, text),
     ...transfers.statements,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FormDefinition } from '../forms/definition.js';
-import { acts, amountWords, edges, periods } from './amountWords.js';
+import { acts, amountWords, breaches, edges, periods } from './amountWords.js';
 import shipped from './fieldSenses.json' with { type: 'json' };
 
 const act = z.enum(acts);
@@ -29,6 +29,8 @@ const Sense = z.strictObject({
   near: z.array(subject).optional(),
   /** The field whose amount this one repeats, in a place without `sections` and `items`: what is offered there is asked here too. */
   sameAs: z.string().optional(),
+  /** For which breaches a penalty is meant; one that the text gives for another is none of it. */
+  breach: z.array(z.enum(breaches)).min(1).optional(),
   /** What a date is of the event. */
   edge: z.enum(edges).optional(),
 });

@@ -99,6 +99,19 @@ const subjectMatch = ({ subjects, inherited, bare, acts }: Mention, { of, usual,
   return mayBeUsual ? 'possible' : 'no';
 };
 
+/** Whether an amount is due for other breaches only than a field asks for: 擅自退租的违约金 for one of a late rent. */
+export const isForOtherBreach = ({ breaches }: Mention, { breach }: FieldSense): boolean =>
+  breach !== undefined && breaches.size > 0 && !meets(breach, breaches);
+
+/** Whether an amount only stands in a term of a contract, where a field asks for what is owed, was paid or is demanded. */
+export const isOnlyLaidDown = ({ kind, acts, isTerm }: Mention, { act, perhaps }: FieldSense): boolean =>
+  isTerm &&
+  kind === 'money' &&
+  act !== undefined &&
+  !act.includes('agreed') &&
+  !meets(act, acts) &&
+  !meets(perhaps, acts);
+
 /** Whether a field asks for a loan as it was given or agreed, of which what was paid back is no amount. */
 export const isLoanGiven = ({ of }: Pick<FieldSense, 'of'>): boolean => of.includes('loan');
 
@@ -106,7 +119,13 @@ const amountMatch = (mention: Mention, sense: FieldSense): Match => {
   const { act, perhaps, not, by, per = ['none'], late, named } = sense;
   const { subjects, acts } = mention;
   const subject = subjectMatch(mention, sense);
-  if (subject === 'no' || (mention.repays && isLoanGiven(sense))) return 'no';
+  if (
+    subject === 'no' ||
+    isForOtherBreach(mention, sense) ||
+    isOnlyLaidDown(mention, sense) ||
+    (mention.repays && isLoanGiven(sense))
+  )
+    return 'no';
   const period = subjects.has('monthly-rent') ? 'month' : mention.per;
   const isRate = mention.kind === 'rate';
   if (!per.includes(period) && !(isRate && period === 'none')) return 'no';
@@ -145,7 +164,7 @@ export const contradicts = (definition: FormDefinition, place: Asked, mention: M
   if (mention.kind === 'date') return isOther || areOppositeEdges(edge, mention.edge);
   const isUndone = act !== undefined && acts.size > 0 && !meets(act, acts) && !meets(perhaps, acts);
   const isAnothers = by !== undefined && by !== 'anyone' && mention.by !== undefined && mention.by !== by;
-  return isOther || isUndone || meets(not, acts) || isAnothers;
+  return isOther || isForOtherBreach(mention, sense) || isUndone || meets(not, acts) || isAnothers;
 };
 
 /** In a document, a cost without a word of who demands it may be a line of a bill. */

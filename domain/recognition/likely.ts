@@ -1,7 +1,7 @@
 import type { FormDefinition } from '../forms/definition.js';
 import type { FieldSense } from './fieldSenses.js';
 import type { Finding } from './finding.js';
-import { isLoanGiven, kindFits, meets, senseOf } from './fitting.js';
+import { isForOtherBreach, isLoanGiven, isOnlyLaidDown, kindFits, meets, senseOf } from './fitting.js';
 import type { Mention } from './mention.js';
 import { mentionsIn } from './mentions.js';
 import { questionPlaces, type QuestionPlace } from './questionPlaces.js';
@@ -56,7 +56,7 @@ const amountScore = (mention: Mention, { place: { field }, sense, isClaim }: Can
     said.size === 0 && of.some((key) => key.endsWith('total-price') || key === 'rent-total') && totalWords.test(words);
   const ofSubject = isOwn || isTotal ? 3 : isInherited || isNear ? 2 : isUsual ? 1 : 0;
   if (ofSubject === 0) return 0;
-  if (meets(not, mention.acts) || (mention.repays && isLoanGiven(sense))) return 0;
+  if (isForOtherBreach(mention, sense) || meets(not, mention.acts) || (mention.repays && isLoanGiven(sense))) return 0;
   const isAct = meets(act, mention.acts) || meets(perhaps, mention.acts);
   const isOtherAct = act !== undefined && mention.acts.size > 0 && !isAct;
   if (isOtherAct) return 0;
@@ -186,7 +186,7 @@ export const likelyValues = (
 ): readonly Statement[] => {
   if (matters.length > mostMatters) return [];
   const folded = foldedWithLabels(text);
-  const mentions = mentionsIn(text, matters, definition.kind, writtenOn);
+  const mentions = mentionsIn(text, matters, definition, writtenOn);
   const candidates = questionPlaces(definition).flatMap((place): readonly Candidate[] => {
     const sense = senseOfPlace(definition, place);
     return sense === null || sense.sameAs !== undefined
@@ -200,6 +200,7 @@ export const likelyValues = (
       const { place, sense, isClaim } = candidate;
       const asking = { path: place.path, field: place.field, labels: ['', ''] as const, isClaim };
       if (!kindFits(mention.kind, asking, sense) || !isOpen(candidate, mention, demanded)) return [];
+      if (isOnlyLaidDown(mention, sense)) return [];
       const score =
         mention.kind === 'area'
           ? least

@@ -1,4 +1,4 @@
-import type { Act, Edge, Period } from './amountWords.js';
+import type { Act, Breach, Edge, Period } from './amountWords.js';
 import type { Finding } from './finding.js';
 import type { Value } from './values.js';
 
@@ -17,6 +17,8 @@ export type Mention = {
   readonly by: Side | 'third' | undefined;
   readonly per: Period;
   readonly late: boolean;
+  /** The breaches of a contract for which it is said to be due. */
+  readonly breaches: ReadonlySet<Breach>;
   readonly edge: Edge;
   /** What an earlier clause of the sentence was about, where its own names nothing and holds no word that could be another thing's name. */
   readonly inherited: ReadonlySet<string>;
@@ -24,6 +26,8 @@ export type Mention = {
   readonly repays: boolean;
   /** Whether its own clause says what was done and names nothing, so that the form's usual subject may be meant. */
   readonly bare: boolean;
+  /** Whether its sentence is a term of a contract, and tells of nothing that happened. */
+  readonly isTerm: boolean;
   /** Whether it stands in a document of several lines, where amounts of other matters stand beside it. */
   readonly isOfDocument: boolean;
   /** Whether something in the sentence leaves room for another reading: it is asked, never filled. */

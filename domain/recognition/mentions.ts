@@ -1,13 +1,17 @@
 import type { FormDefinition } from '../forms/definition.js';
 import { actsAt, byAt, isHearsay } from './acts.js';
 import { aheadOf, clausesOf, segmentOf, sentenceAt, type Clause, type Place } from './valueClauses.js';
+import { breachesAt } from './breaches.js';
+import { inChat } from './chatAmounts.js';
 import { broken, hedged, lateIn, unrelated } from './clauseWords.js';
+import { isLaidDown } from './laidDown.js';
 import { datesAt } from './dateMentions.js';
 import type { Finding } from './finding.js';
 import { approximately } from './layNumbers.js';
 import type { Mention } from './mention.js';
 import { foldedWithLabels } from './standingLabels.js';
 import { isStory } from './story.js';
+import { chatWordsOf } from './sideSigns.js';
 import { inheritedAt, leftover, periodOf, subjectOf, sumOf } from './subjects.js';
 import { addedUp } from './sums.js';
 import { valuesIn, type Value } from './values.js';
@@ -15,7 +19,13 @@ import { valuesIn, type Value } from './values.js';
 /** Interest that is reckoned from the day something was late is another one than that of the term. */
 const overdue = (subject: string): string => (subject === 'interest' ? 'overdue-interest' : subject);
 
-const amountAt = (place: Place, clause: Clause, given: Value): Mention | undefined => {
+const isTermAt = (place: Place, text: string): boolean => {
+  const sentence = sentenceAt(place);
+  const [first, last] = [sentence[0], sentence.at(-1)];
+  return first !== undefined && last !== undefined && isLaidDown(text, { from: first.from, to: last.to });
+};
+
+const amountAt = (text: string, place: Place, clause: Clause, given: Value): Mention | undefined => {
   const { kind, value, finding } = given;
   const segment = segmentOf(clause, given);
   const own = `${segment.before}\u0000${segment.after}`;
@@ -26,7 +36,7 @@ const amountAt = (place: Place, clause: Clause, given: Value): Mention | undefin
     broken(own) ||
     /^(?:元|块)? ?[×xX*]/.test(segment.after) ||
     isHearsay(place.kind, clause.text.slice(0, finding.from - clause.from)) ||
-    sentenceAt(place).some(({ text }) => unrelated(text))
+    sentenceAt(place).some((each) => unrelated(each.text))
   )
     return undefined;
   const { keys: own0, plain: isPlain } = subjectOf(segment);
@@ -52,10 +62,12 @@ const amountAt = (place: Place, clause: Clause, given: Value): Mention | undefin
     by: person.by,
     per: given.per ?? periodOf(segment),
     late: isLate || lateIn(segment.after),
+    breaches: breachesAt(place, clause, finding),
     edge: 'on',
     inherited: new Set(isClean ? inheritedAt(place, clause, finding) : []),
     bare: isClean && isOwn && said.size > 0,
     repays,
+    isTerm: isTermAt(place, text),
     isOfDocument: place.isDocument,
     doubtful:
       actDoubt ||
@@ -77,18 +89,20 @@ const amountAt = (place: Place, clause: Clause, given: Value): Mention | undefin
 export const mentionsIn = (
   given: string,
   findings: readonly Finding[],
-  kind: FormDefinition['kind'],
+  definition: Pick<FormDefinition, 'key' | 'kind'>,
   writtenOn?: string,
 ): readonly Mention[] => {
   const text = foldedWithLabels(given);
   const clauses = clausesOf(text, valuesIn(text, findings, writtenOn));
   const isDocument = !isStory(text);
-  return clauses.flatMap((clause, at) =>
+  const { kind } = definition;
+  const mentions = clauses.flatMap((clause, at) =>
     clause.values.flatMap((value): readonly Mention[] => {
       const place = { clauses, at, kind, isDocument };
       if (value.kind === 'date') return datesAt(place, clause, value);
-      const mention = amountAt(place, clause, value);
+      const mention = amountAt(text, place, clause, value);
       return mention ? [mention] : [];
     }),
   );
+  return inChat(definition, text, mentions, chatWordsOf(definition));
 };

@@ -305,7 +305,7 @@ export const offersFor = (
   text: string,
   recognised: Recognised,
   roleOf: (party: RecognisedParty, at: number) => string | null,
-  mentions: readonly Mention[] = mentionsIn(text, recognised.matters, definition.kind),
+  mentions: readonly Mention[] = mentionsIn(text, recognised.matters, definition),
 ): Offer[] => {
   const { parties, matters } = recognised;
   const telephones = telephonesIn(text, definition.kind);

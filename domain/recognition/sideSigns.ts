@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FormDefinition } from '../forms/definition.js';
-import { byChat } from './chatSides.js';
+import { byChat, type ChatWords } from './chatSides.js';
 import { only, type Sides, type TwoSides } from './twoSides.js';
 import { byDebt, byDemand, byRemark } from './owingSides.js';
 import type { RecognisedParty } from './recognise.js';
@@ -42,6 +42,10 @@ export const sideSignsTable = (table: unknown): z.infer<typeof SideSigns> => Sid
 
 /** The table that comes with the product, which lawyers edit: `sideSigns.json`. */
 const signs = sideSignsTable(shipped);
+
+/** What the two sides say in a chat about what a form is about; `undefined` where nobody listed it. */
+export const chatWordsOf = ({ key }: Pick<FormDefinition, 'key'>): ChatWords | undefined =>
+  signs.chats[key.replace(/^defense-/, 'claim-')];
 
 const isOrganisation = ({ findings: [name] }: RecognisedParty): boolean => name?.kind === 'organisation-name';
 const nameOf = ({ findings: [name] }: RecognisedParty): string => name?.value ?? '';
@@ -246,7 +250,7 @@ export const sidesBySigns = (
     byDemand(definition, parties, text, sides),
     byDebt(definition, parties, text, sides),
     byRemark(definition, parties, text, sides, signs.remarks),
-    byChat(definition, parties, text, sides, signs.chats[definition.key]),
+    byChat(definition, parties, text, sides, chatWordsOf(definition)),
     byFirstPerson(definition, parties, text, sides),
     byStory(definition, parties, text, sides),
   ];

@@ -1,6 +1,7 @@
 import type { Field, FormDefinition } from '../forms/definition.js';
 import type { Finding, Passage } from './finding.js';
 import { labelledValues } from './labelledLines.js';
+import { isLaidDown, isOfOtherBreach } from './laidDown.js';
 import { questionPlaces, type QuestionPlace } from './questionPlaces.js';
 import { passageIndex, sentencesOf, type Sentence } from './sentences.js';
 import { foldedWithLabels } from './standingLabels.js';
@@ -29,9 +30,6 @@ const longestParts = 3;
 
 const oneOf = (words: readonly string[]): RegExp => new RegExp(patternOfWords(words).source, 'u');
 const demands = oneOf(cues.demands);
-/** What a contract lays on its sides is demanded of nobody yet. */
-const clauseOfContract = /[甲乙丙]方|双方|出租[人方]|承租[人方]|供方|需方|出卖人|买受人|发包[人方]|承包[人方]|本合同/u;
-const strongDemands = oneOf(cues.strongDemands);
 const waivers = oneOf(cues.waivers);
 const wishes = oneOf(cues.wishes);
 const objections = oneOf(cues.objections);
@@ -77,8 +75,21 @@ const isClaim = ({ section }: QuestionPlace): boolean => section.id === 'claims'
 const enumeration =
   /^(?:第?[一二三四五六七八九十]{1,3}[、.．条:：]|[(（][一二三四五六七八九十\d]{1,2}[)）]|\d{1,2}(?:\.\d{1,2})?[、.．)）](?!\d))\s*/u;
 
-const excerptOf = ({ text }: Reading, { sentence, clause }: Hit): Passage => {
-  const whole = (({ from, to }: Passage): Passage => ({ from, to }))(sentence);
+/** The clauses of a sentence around a hit, up to those that are of another matter. */
+const aboutIn = (folded: string, { sentence: { clauses }, clause }: Hit, ends: RegExp): Passage => {
+  const at = clauses.indexOf(clause);
+  const isOther = ({ from, to }: Passage): boolean => ends.test(folded.slice(from, to));
+  const last = clauses.findIndex((each, place) => place > at && isOther(each));
+  const first = clauses.findLastIndex((each, place) => place < at && isOther(each));
+  return {
+    from: clauses[first + 1]?.from ?? clause.from,
+    to: clauses[last === -1 ? clauses.length - 1 : last - 1]?.to ?? clause.to,
+  };
+};
+
+const excerptOf = ({ text, folded }: Reading, hit: Hit, ends?: RegExp): Passage => {
+  const { sentence, clause } = hit;
+  const whole = ends ? aboutIn(folded, hit, ends) : (({ from, to }: Passage): Passage => ({ from, to }))(sentence);
   const at = sentence.clauses.indexOf(clause);
   const near = {
     from: sentence.clauses[at - 1]?.from ?? clause.from,
@@ -100,14 +111,18 @@ const finding = ({ from, to }: Passage, value: string, rule: string): Finding =>
 });
 
 /** The sentences that most words speak for, in the order of the text, as one answer. */
-const sentencesFor = (reading: Reading, hits: readonly Hit[]): { value: string; passage: Passage } | undefined => {
+const sentencesFor = (
+  reading: Reading,
+  hits: readonly Hit[],
+  ends?: RegExp,
+): { value: string; passage: Passage } | undefined => {
   const bySentence = new Map<Sentence, Hit[]>();
   for (const hit of hits) bySentence.set(hit.sentence, [...(bySentence.get(hit.sentence) ?? []), hit]);
   const ranked = [...bySentence.values()]
     .map((own) => ({ own, score: new Set(own.map(({ word }) => word)).size }))
     .sort((one, other) => other.score - one.score)
     .slice(0, longestParts)
-    .flatMap(({ own: [first] }) => (first ? [excerptOf(reading, first)] : []))
+    .flatMap(({ own: [first] }) => (first ? [excerptOf(reading, first, ends)] : []))
     .sort((one, other) => one.from - other.from);
   const [first] = ranked;
   const lines = [...new Set(ranked.map((passage) => wordsOf(reading, passage)))];
@@ -118,7 +133,7 @@ const sentencesFor = (reading: Reading, hits: readonly Hit[]): { value: string; 
 const isDemanded = ({ folded, demanded }: Reading, { from, sentence }: Hit): boolean => {
   const words = folded.slice(sentence.from, sentence.to);
   return (
-    (demands.test(words) && !(clauseOfContract.test(words) && !strongDemands.test(words))) ||
+    (demands.test(words) && !isLaidDown(folded, sentence)) ||
     demanded.some((passage) => from >= passage.from && from < passage.to)
   );
 };
@@ -132,6 +147,31 @@ const isWaived = ({ folded }: Reading, { clause, sentence }: Hit): boolean => {
       next.to - next.from < 14 &&
       /^(?:那个|这个|我)?(?:也)?(?:不要了?|不争|算了)$/u.test(folded.slice(next.from, next.to)))
   );
+};
+
+const accounts = oneOf(cues.accounts);
+const breachOfContract = /违约|擅自|解除/u;
+/** Without what a contract lays down, where a question asks what was demanded or done; without penalties for another breach; none whose own clause is of another matter. */
+const ofMatter = (
+  { folded, kind, demanded }: Reading,
+  place: QuestionPlace,
+  topics: readonly Topic[],
+  hits: readonly Hit[],
+): readonly Hit[] => {
+  // An answer to a complaint speaks of all that the contract says.
+  if (kind === 'defense') return hits;
+  const isListed = ({ from }: Hit): boolean => demanded.some((passage) => from >= passage.from && from < passage.to);
+  const breach = topics.flatMap((topic) => topic.breach ?? []);
+  const isAbout = topics.some(({ ends }) => ends !== undefined);
+  const isAccount = isClaim(place) || accounts.test(place.item.label ?? '');
+  return hits.filter((hit) => {
+    const { sentence, clause } = hit;
+    return (
+      !(isAccount && !isListed(hit) && isLaidDown(folded, sentence)) &&
+      !(breach.length > 0 && isOfOtherBreach(folded, sentence, clause, breach)) &&
+      !(isAbout && breachOfContract.test(folded.slice(clause.from, clause.to)))
+    );
+  });
 };
 
 /** Without the sentences that only say what is wanted, where others tell what happened. */
@@ -192,15 +232,15 @@ const objectionTo = (
 /** A question's answer by the words for its options. */
 const optionsSaid = (
   reading: Reading,
-  field: Field,
+  place: QuestionPlace,
   topics: readonly Topic[],
 ): readonly { readonly option: string; readonly hit: Hit; readonly count: number }[] =>
-  (field.options ?? []).flatMap((option) => {
+  (place.field.options ?? []).flatMap((option) => {
     const listed = topics.flatMap(({ options = {} }) => options[option] ?? []);
     const words = listed.length === 0 && /^[\p{Script=Han}（）、]{4,}$/u.test(option) ? [option] : listed;
     if (words.length === 0) return [];
     // 不要违约金 is said as it stands; 退房 in 我不退房 is not said.
-    const hits = hitsOf(reading, patternOfWords(words)).filter(
+    const hits = ofMatter(reading, place, topics, hitsOf(reading, patternOfWords(words))).filter(
       (hit) => /^[没不未无]/u.test(hit.word) || !isDenied(reading, hit),
     );
     const [hit] = hits;
@@ -208,7 +248,7 @@ const optionsSaid = (
   });
 
 const chosen = (reading: Reading, place: QuestionPlace, topics: readonly Topic[]): Statement | undefined => {
-  const said = optionsSaid(reading, place.field, topics);
+  const said = optionsSaid(reading, place, topics);
   const [first, ...others] = [...said].sort((one, other) => other.count - one.count);
   if (!first) return undefined;
   const rule = isClaim(place) ? ofDemand : ofOption;
@@ -257,8 +297,15 @@ const gateOf = (reading: Reading, place: QuestionPlace, hits: readonly Hit[]): G
 };
 
 /** The words of one clause, as an answer that is no whole sentence. */
-const clauseSaid = (reading: Reading, place: QuestionPlace, words: readonly string[]): Statement | undefined => {
-  const [hit] = hitsOf(reading, patternOfWords(words)).filter((each) => !isDenied(reading, each));
+const clauseSaid = (
+  reading: Reading,
+  place: QuestionPlace,
+  words: readonly string[],
+  breach: readonly string[],
+): Statement | undefined => {
+  const [hit] = hitsOf(reading, patternOfWords(words))
+    .filter(({ sentence, clause }) => breach.length === 0 || !isOfOtherBreach(reading.folded, sentence, clause, breach))
+    .filter((each) => !isDenied(reading, each));
   if (!hit) return undefined;
   const lead = enumeration.exec(reading.text.slice(hit.clause.from, hit.clause.to))?.[0].length ?? 0;
   const passage = { from: hit.clause.from + lead, to: hit.clause.to };
@@ -334,15 +381,21 @@ const statementFor = (reading: Reading, place: QuestionPlace, gate: Gate | undef
       if (field.means === 'legal-basis') return lawsSaid(reading, place);
       if (field.means === 'evidence') return undefined;
       const about = own.flatMap((topic) => topic.about ?? topic.clauses ?? []);
-      const ownHits = about.length > 0 ? hitsOf(reading, patternOfWords(about)) : undefined;
+      const ownHits =
+        about.length > 0 ? ofMatter(reading, place, own, hitsOf(reading, patternOfWords(about))) : undefined;
       // A detail of a demand or of an objection is said where the demand is.
       const among = termsAmong(reading, place, withoutTitles(reading, place, ownHits ?? (gate ? gate.hits : hits)));
+      const ends = topicsAt(item.label ?? '', field.label ?? '', place.label).flatMap((topic) => topic.ends ?? []);
       const answer = gate?.statement?.value;
       const isNegative = typeof answer === 'string' && (negative.includes(answer) || answer === '确认');
       const said =
         ownHits === undefined && isNegative
           ? undefined
-          : sentencesFor(reading, isClaim(place) ? among : accountsAmong(reading, among));
+          : sentencesFor(
+              reading,
+              isClaim(place) ? among : accountsAmong(reading, among),
+              ends.length > 0 ? oneOf(ends) : undefined,
+            );
       return said && { place, value: said.value, finding: finding(said.passage, said.value, ofSentence) };
     }
     case 'text': {
@@ -352,7 +405,14 @@ const statementFor = (reading: Reading, place: QuestionPlace, gate: Gate | undef
       return (
         (names.length > 0 ? nameSaid(reading, place, names) : undefined) ??
         (dates.length > 0 ? dateSaid(reading, place, dates) : undefined) ??
-        (clauses.length > 0 ? clauseSaid(reading, place, clauses) : undefined)
+        (clauses.length > 0
+          ? clauseSaid(
+              reading,
+              place,
+              clauses,
+              own.flatMap((topic) => topic.breach ?? []),
+            )
+          : undefined)
       );
     }
     case 'number': {
@@ -387,18 +447,20 @@ export const statementsIn = (definition: FormDefinition, text: string): readonly
     demanded: demandedIn(folded),
     kind: definition.kind,
   };
-  const all = questionPlaces(definition);
+  const places = questionPlaces(definition);
   const items = new Map<QuestionPlace['item'], QuestionPlace[]>();
-  for (const place of all) items.set(place.item, [...(items.get(place.item) ?? []), place]);
-  const said = [...items.values()].flatMap((places): readonly Statement[] => {
-    const label = places[0]?.item.label ?? '';
+  for (const place of places) items.set(place.item, [...(items.get(place.item) ?? []), place]);
+  const said = [...items.values()].flatMap((ofItem): readonly Statement[] => {
+    const label = ofItem[0]?.item.label ?? '';
     const topics = topicsAt(label, '').filter(({ fields }) => fields === undefined);
     const listed = topics.flatMap(({ about = [] }) => about);
     const words = [...new Set([...listed, ...subjectsOfLabel(label)])];
-    const hits = words.length === 0 ? [] : hitsOf(reading, patternOfWords(words));
-    const gatePlace = places.find(({ isGate }) => isGate);
+    const [place] = ofItem;
+    const all = words.length === 0 ? [] : hitsOf(reading, patternOfWords(words));
+    const hits = place ? ofMatter(reading, place, topics, all) : all;
+    const gatePlace = ofItem.find(({ isGate }) => isGate);
     const gate = gatePlace && gateOf(reading, gatePlace, hits);
-    return places.flatMap((place) => statementFor(reading, place, gate, hits) ?? []);
+    return ofItem.flatMap((each) => statementFor(reading, each, gate, hits) ?? []);
   });
-  return [...said, ...labelledValues(folded, text, all)];
+  return [...said, ...labelledValues(folded, text, places)];
 };

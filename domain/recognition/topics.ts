@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { breaches } from './amountWords.js';
 import shipped from './topics.json' with { type: 'json' };
 
 /** Words as they stand in a text, with … where up to twelve signs of the clause may stand between two of them. */
@@ -18,6 +19,10 @@ const Topic = z.strictObject({
   fields: z.array(z.string()).optional(),
   /** Words of sentences that are about it. */
   about: Words.optional(),
+  /** Words of clauses that are of another matter, so that an answer ends before them. */
+  ends: Words.optional(),
+  /** The breaches of a contract that it is about: a penalty for another one is none of it. */
+  breach: z.array(z.enum(breaches)).min(1).optional(),
   /** For each option, words that say it. */
   options: z.record(z.string(), Words).optional(),
   /** Words of the clause that is the answer. */
@@ -35,6 +40,8 @@ const Cues = z.strictObject({
   demands: Words,
   /** Those that no clause of a contract has. */
   strongDemands: Words,
+  /** Words of the labels of items that ask what was done, to which what a contract lays down is no answer. */
+  accounts: Words,
   /** Words with which somebody leaves a demand alone. */
   waivers: Words,
   /** Words with which somebody says what they want of the court: no account of what happened. */

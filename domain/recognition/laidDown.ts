@@ -1,0 +1,35 @@
+import { breachesOf } from './breaches.js';
+import type { Passage } from './finding.js';
+import type { Sentence } from './sentences.js';
+import { cues, patternOfWords } from './topics.js';
+
+/** What a contract lays on its sides is demanded of nobody yet. */
+const sidesOfContract = /[甲乙丙]方|双方|出租[人方]|承租[人方]|供方|需方|出卖人|买受人|发包[人方]|承包[人方]|本合同/u;
+/** 逾期交房的，每日…; 擅自解除合同的违约金: what would follow if somebody did something. */
+const conditional =
+  /(?:逾期|擅自|提前|违反|单方|中途|无故|如果?|若|未按)[^，,。；;\n]{0,24}(?:的|时|者)(?:[，,]|[^，,。；;\n]{0,4}违约金)/u;
+const numberedClause = /^ ?第[一二三四五六七八九十百]{1,4}条/u;
+const strong = new RegExp(patternOfWords(cues.strongDemands).source, 'u');
+
+/** Whether a sentence is a term of a contract, and neither a demand nor an account of what somebody did. `folded` has half-width signs. */
+export const isLaidDown = (folded: string, { from, to }: Passage): boolean => {
+  const words = folded.slice(from, to);
+  const line = folded.slice(folded.lastIndexOf('\n', from - 1) + 1, to);
+  const isTerm = sidesOfContract.test(words) || conditional.test(words) || numberedClause.test(line);
+  return isTerm && !strong.test(words);
+};
+
+/** Whether a clause speaks of a penalty for another breach than some: its own words, or 擅自退租的 right before it. */
+export const isOfOtherBreach = (
+  folded: string,
+  sentence: Sentence,
+  clause: Passage,
+  breach: readonly string[],
+): boolean => {
+  const before = sentence.clauses[sentence.clauses.indexOf(clause) - 1];
+  const condition = before && /[的时者]$/u.test(folded.slice(before.from, before.to)) ? [before] : [];
+  const [named] = [clause, ...condition]
+    .map(({ from, to }) => breachesOf(folded.slice(from, to)))
+    .filter(({ size }) => size > 0);
+  return named !== undefined && ![...named].some((each) => breach.includes(each));
+};
