@@ -213,12 +213,19 @@ export const fittings = <Place extends Asked>(
     if (chosen.length > mostPossible) return [];
     return chosen.map(({ place }) => ({ place, mention, certain: sure.length === 1 && !mention.doubtful }));
   });
+  // 货款19200…还欠14200: what is said to be owed is, and not what is only named.
+  const says = ({ place, mention }: (typeof fits)[number]): boolean =>
+    meets(senses.find((one) => one.place === place)?.sense.act, mention.acts);
+  const said = new Set(fits.filter(says).map(({ place }) => place));
+  const standing = fits.filter(
+    (fit) => fit.certain || fit.mention.acts.size > 0 || fit.mention.kind !== 'money' || !said.has(fit.place),
+  );
   // Two values for one field: somebody has to choose.
-  return fits.map((fit) => ({
+  return standing.map((fit) => ({
     ...fit,
     certain:
       fit.certain &&
-      fits.every(
+      standing.every(
         ({ place, mention, certain }) =>
           !certain || place.path !== fit.place.path || mention.value === fit.mention.value,
       ),

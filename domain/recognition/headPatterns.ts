@@ -355,6 +355,23 @@ export const patterns: readonly Pattern[] = [
     rolesOf: () => [],
     isFitting: ({ groups = {} }) => isFullName(groups['firm'] ?? ''),
   },
+  // 卖了台二手挖机给姜海涛, 借了八万给王强
+  ...(
+    [
+      ['借', '借款人'],
+      ['卖', '买受人'],
+      ['租', '承租人'],
+    ] as const
+  ).map(([verb, word]): Pattern => ({
+    pattern: new RegExp(
+      String.raw`(?<![向跟找问])${verb}(?:了|出|掉|出去)?(?![到入我])[^，,。；;\n向跟找问我]{1,12}给(?:了)?${kin}(?<person>${surname}${given}{1,2}?)(?:${nameEnds}|${behindName})`,
+      'gu',
+    ),
+    rule: '叙述中的称呼',
+    reach: 'clause',
+    isFitting: isOfParty,
+    rolesOf: () => [word],
+  })),
   ...storyPatterns,
   // 老邻居黄大伟, 表弟梁志勇: somebody has to say whose side they are on.
   {

@@ -10,13 +10,22 @@ const conditional =
   /(?:逾期|擅自|提前|违反|单方|中途|无故|如果?|若|未按)[^，,。；;\n]{0,24}(?:的|时|者)(?:[，,]|[^，,。；;\n]{0,4}违约金)/u;
 const numberedClause = /^ ?第[一二三四五六七八九十百]{1,4}条/u;
 const strong = new RegExp(patternOfWords(cues.strongDemands).source, 'u');
+/** What contracts say of what may happen as well. */
+const happened = new RegExp(patternOfWords(cues.happened).source, 'u');
+
+/** 买受人已支付定金: what was done. */
+const done = /已(?:经)?(?:支付|付|交|收|还|缴|退|履行|交付)/u;
+/** A letter says what would follow as a demand: 逾期腾退的，支付占有使用费. */
+const letter = /(?:^|\n)[ \u3000]*致 ?[::]|贵(?:公司|司|方|店|单位|户)|通知如下|特此通知|现通知/u;
 
 /** Whether a sentence is a term of a contract, and neither a demand nor an account of what somebody did. `folded` has half-width signs. */
 export const isLaidDown = (folded: string, { from, to }: Passage): boolean => {
   const words = folded.slice(from, to);
   const line = folded.slice(folded.lastIndexOf('\n', from - 1) + 1, to);
-  const isTerm = sidesOfContract.test(words) || conditional.test(words) || numberedClause.test(line);
-  return isTerm && !strong.test(words);
+  if (conditional.test(words)) return !happened.test(words) && (sidesOfContract.test(words) || !letter.test(folded));
+  if (done.test(words)) return false;
+  const isNumbered = numberedClause.test(line);
+  return isNumbered ? !happened.test(words) : sidesOfContract.test(words) && !strong.test(words);
 };
 
 /** Whether a clause speaks of a penalty for another breach than some: its own words, or 擅自退租的 right before it. */

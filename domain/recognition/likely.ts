@@ -217,7 +217,12 @@ export const likelyValues = (
   for (const one of scored.sort((a, b) => b.score - a.score))
     byPlace.set(one.place, [...(byPlace.get(one.place) ?? []), one]);
   const likely = [...byPlace.values()].flatMap((all) => {
-    const values = new Map(all.map((one) => [one.mention.value, one] as const));
+    // Beside what more speaks for, what less speaks for is no question.
+    const values = new Map(
+      all
+        .filter(({ score, mention }) => score === all[0]?.score || mention.acts.size > 0 || mention.kind !== 'money')
+        .map((one) => [one.mention.value, one] as const),
+    );
     return [...values.values()].slice(0, mostValues);
   });
   return [

@@ -47,7 +47,10 @@ const amountAt = (text: string, place: Place, clause: Clause, given: Value): Men
   // A loan that was given back is what was repaid of it.
   const repays = said.has('paid') && /还来|归还|偿还|返还|已还|还了|还过|还清|还给|还到/u.test(segment.before);
   const isGivenBack = named.includes('loan') && repays;
-  const keys = isGivenBack ? ['principal'] : named;
+  const per = given.per ?? periodOf(segment);
+  // 租金每年8万元: what is paid for a year is the sum of it.
+  const yearly = named.includes('rent') && per === 'year' ? ['rent-total'] : [];
+  const keys = isGivenBack ? ['principal'] : [...named, ...yearly];
   const person = byAt(place, segment, clause.text.slice(0, finding.from - clause.from));
   const isClean = keys.length === 0 && leftover(segment.before) === '';
   const isLate =
@@ -60,11 +63,11 @@ const amountAt = (text: string, place: Place, clause: Clause, given: Value): Men
     subjects: new Set(kind === 'rate' && isLate ? keys.map(overdue) : keys),
     acts: list && list.acts.size > 0 ? list.acts : said,
     by: person.by,
-    per: given.per ?? periodOf(segment),
+    per,
     late: isLate || lateIn(segment.after),
     breaches: breachesAt(place, clause, finding),
     edge: 'on',
-    inherited: new Set(isClean ? inheritedAt(place, clause, finding) : []),
+    inherited: new Set(isClean ? inheritedAt(place, clause, finding, said) : []),
     bare: isClean && isOwn && said.size > 0,
     repays,
     isTerm: isTermAt(place, text),

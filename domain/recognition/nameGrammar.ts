@@ -36,7 +36,7 @@ const kindOfFirm = String.raw`(?:\((?:普通合伙|有限合伙|特殊普通合�
 const firmSign = String.raw`[\p{Script=Han}A-Za-z0-9()·&]`;
 const notInFirm = '原告|被告|第三人|向|与|的|了|被|把|跳槽|离职';
 /** Behind 有限公司 a name has ended whatever follows; behind 厂 or 店 it may go on. */
-const firmEnds = String.raw`(?:(?<=有限(?:责任)?公司)(?!工会)|(?=[^\p{Script=Han}A-Za-z0-9]|(?:19|20)\d\d ?[年./-]|$|与|和|于|的|向|申|告|贷|卖|供货|后厨|任|做|打工|上班|签订|支付|之间|因|系|欠|在|承|提|为|未|拖|是|当|做|干|上班|工作|打工|买|订|不|一|两|三|几|共|这|那|等|也|没|已|还|借|说|把|让|要|付|发|给|签|拿))`;
+const firmEnds = String.raw`(?:(?<=有限(?:责任)?公司)(?!工会)|(?=[^\p{Script=Han}A-Za-z0-9]|(?:19|20)\d\d ?[年./-]|$|与|和|于|的|向|申|告|贷|卖|供货|后厨|任|做|打工|上班|签订|支付|之间|因|系|欠|在|承|提|为|未|拖|是|当|做|干|上班|工作|打工|买|订|不|一|两|三|几|共|这|那|等|也|没|已|还|借|说|把|让|要|付|发|给|签|拿|${han}{1,3}款(?!人|项)))`;
 const firmOf = (endings: readonly string[], least: number): string =>
   `(?:(?!${notInFirm})${firmSign}){${least},40}?(?:${[...endings]
     .sort((a, b) => b.length - a.length)
@@ -53,6 +53,8 @@ export const isNoName = (name: string): boolean =>
     name,
   ) ||
   partyWords.titles.some((title) => name.endsWith(title) && name.length - title.length < 2) ||
+  // 田姐, 周总: how somebody is called.
+  /^.[姐哥叔姨婶嫂伯爷奶总]$/u.test(name) ||
   // 尚欠我司货款: of 我司, and no surname.
   /^司(?![马徒空寇])[货款工租费服运材设各人本物维合签于]/u.test(name) ||
   // 被告向原告借款: 向 is no surname there.
@@ -61,7 +63,7 @@ export const isNoName = (name: string): boolean =>
 
 /** What comes before a firm's name in a sentence and is none of it: 被投诉店铺经营者为…, 驳回…. */
 export const beforeFirm =
-  /^[^\n]*(?:^\(|^\((?:公章|盖章|签章|章)\)|[者称名人方]为|[者人主方东家]是|(?:挂靠|登记|注册|保险|保单|承保|投保|购买|就职|任职|受雇|入职)在|\d ?[年月日号]起?|我和|我跟|我与|我们和|我们跟|驳回|就是|(?:厂|店|公司|单位)(?:名|名字|名称)(?:是|叫)|跳槽[到去]|加入了?|[^\p{Script=Han}]是|^是|^(?:投保|承保|登记|注册|购买|就职|任职|供职|受雇|挂靠|签订|入职)于|^(?:车|车主|房子|货|厂|店|老板|公司|单位|房东|物业)是|^叫做?|^对方|^[在给到从]|^(?:和(?![平记谐顺盛美信县泰田龙政硕静兴润])|跟|与)|名叫|原名)(?=[\p{Script=Han}]{4})/u;
+  /^[^\n]*(?:^\(|^\((?:公章|盖章|签章|章)\)|[者称名人方]为|[者人主方东家]是|(?:挂靠|登记|注册|保险|保单|承保|投保|购买|就职|任职|受雇|入职)在|\d ?[年月日号]起?|我和|我跟|我与|我们和|我们跟|驳回|就是|(?:厂|店|公司|单位)(?:名|名字|名称)(?:是|叫)|跳槽[到去]|加入了?|[^\p{Script=Han}]是|^是|^(?:投保|承保|登记|注册|购买|就职|任职|供职|受雇|挂靠|签订|入职)于|^(?:车|车主|房子|货|厂|店|老板|公司|单位|房东|物业)是|^叫做?|^对方|^[在给到从]|^(?:和(?![平记谐顺盛美信县泰田龙政硕静兴润])|跟|与)|名叫|原名|^(?:开发商|厂家|商家|总包|雇主|老东家))(?=[\p{Script=Han}]{4})/u;
 /** Whether words describe an organisation and do not name it: 苏州一家电子厂, 镇上那个饭店. */
 export const describesFirm = (words: string): boolean => /(?:(?<![第统唯])一|[某几两这那哪])[家间个]/u.test(words);
 /** Words that point at an organisation and do not name it, which no place begins with: 贵公司, but 贵阳…公司; 本公司, but 本溪…公司. */

@@ -5,8 +5,11 @@ import { foldedInPlace } from './scan.js';
 import { only, type Sides, type TwoSides } from './twoSides.js';
 
 const nobody = (parties: readonly RecognisedParty[]): Sides => parties.map(() => null);
-const isAddressed = ({ findings: [name] }: RecognisedParty): boolean =>
-  name?.rule === '“致”之后' || name?.rule === '抬头';
+/** To whom a letter is written: 致：承租人 桑文静. */
+const isAddressed = ({ findings: [name] }: RecognisedParty, text: string): boolean =>
+  name?.rule === '“致”之后' ||
+  name?.rule === '抬头' ||
+  (name !== undefined && /(?:^|\n)[ \u3000]*致[^\n。，,]{0,24}$/u.test(text.slice(0, name.from)));
 
 const unpaid =
   '(?:尚欠|欠付|拖欠|欠|未付|未支付|未缴|未交|未还|未归还|未清偿|未结清|未按[^。\\n]{0,8}(?:支付|付款|缴纳|归还)|逾期未)';
@@ -25,12 +28,14 @@ export const byDemand = (
   text: string,
   [own, other]: TwoSides,
 ): Sides => {
-  const addressed = only(parties.flatMap((party, at) => (isAddressed(party) ? [at] : [])));
+  const addressed = only(parties.flatMap((party, at) => (isAddressed(party, text) ? [at] : [])));
   const senders = parties.flatMap((party, at) =>
     at === addressed || (parties.length > 2 && party.findings[0]?.rule !== '落款') ? [] : [at],
   );
   const sender = only(senders);
-  const isDemand = youOwe.test(text) && new RegExp(we, 'u').test(text) && !weOwe.test(text);
+  // A notice by a landlord says 现通知您, and no 我方.
+  const speaks = new RegExp(`${we}|现?通知${you}|请${you}|限${you}`, 'u').test(text);
+  const isDemand = youOwe.test(text) && speaks && !weOwe.test(text);
   if (kind !== 'claim' || otherCases.has(key) || addressed === undefined || !isDemand || !own || !other)
     return nobody(parties);
   return parties.map((_, at) => (at === addressed ? other : at === sender ? own : null));

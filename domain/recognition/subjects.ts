@@ -1,4 +1,4 @@
-import type { Period, WordFound } from './amountWords.js';
+import type { Act, Period, WordFound } from './amountWords.js';
 import { aheadOf, type Clause, type Place, type Segment } from './valueClauses.js';
 import { actsIn, last, latenessIn, peopleIn, periodsIn, plainIn, subjectsIn } from './clauseWords.js';
 import type { Finding } from './finding.js';
@@ -93,9 +93,24 @@ export const periodOf = ({ before: whole, after }: Segment): Period => {
 /** 面积 is a subject, but of no amount. */
 const isOfMoney = ({ keys }: WordFound): boolean => !keys.includes('floor-area');
 
-/** The last subject that the sentence named before an amount. */
-export const inheritedAt = (place: Place, clause: Clause, { from }: Finding): readonly string[] => {
+/** What is kept back or agreed besides a price: what is still owed is not the rest of it. */
+const parts: ReadonlySet<string> = new Set(['retention-money', 'earnest-money', 'bond', 'penalty', 'deposit']);
+
+const isOfPart = (text: string): boolean => subjectsIn(text).some(({ keys }) => keys.some((key) => parts.has(key)));
+
+/** The last subject that the sentence named before an amount; of what is owed, none that another amount of the sentence is of. */
+export const inheritedAt = (
+  place: Place,
+  clause: Clause,
+  { from }: Finding,
+  acts: ReadonlySet<Act>,
+): readonly string[] => {
   if (/合计|共计|总计/u.test(clause.text)) return [];
-  const texts = [clause.text.slice(0, from - clause.from), ...aheadOf(place).map(({ text }) => text)];
+  const texts = [
+    clause.text.slice(0, from - clause.from),
+    ...aheadOf(place)
+      .filter(({ text, values }) => !(acts.has('owed') && values.length > 0 && isOfPart(text)))
+      .map(({ text }) => text),
+  ];
   return texts.flatMap((text) => last(subjectsIn(text).filter(isOfMoney)) ?? []).at(0)?.keys ?? [];
 };

@@ -42,6 +42,8 @@ const Cues = z.strictObject({
   strongDemands: Words,
   /** Words of the labels of items that ask what was done, to which what a contract lays down is no answer. */
   accounts: Words,
+  /** Words that say that something happened or is demanded, and that no term of a contract has. */
+  happened: Words,
   /** Words with which somebody leaves a demand alone. */
   waivers: Words,
   /** Words with which somebody says what they want of the court: no account of what happened. */
