@@ -22,10 +22,14 @@ const faultOf = ({ reply }: Exchange): string | null => {
   return data.ended?.sentence ?? '回答没有结束就中断了。';
 };
 
-/** Whether somebody can say what a reply was worth: one that is there with what was looked up for it, or for which nothing was found. */
+/**
+ * Whether somebody can say what a reply was worth: one that is there with what was looked up for it, or for which nothing was found. A model
+ * that failed gave nothing to be judged.
+ */
 const isJudged = ({ reply }: Exchange): boolean => {
   if (reply.status === 'running' || reply.data.kept !== null) return false;
-  return reply.data.sources !== null || (reply.status === 'failed' && reply.error.includes(nothingFound));
+  if (reply.status === 'failed' && reply.data.text === '') return reply.error.includes(nothingFound);
+  return reply.data.sources !== null;
 };
 
 type Props = {

@@ -123,6 +123,16 @@ describe('the chat beside a form', () => {
     );
   });
 
+  it('does not ask what a reply was worth that a failed model never gave', async () => {
+    const { page, press, ask } = await open();
+    await press('AI助手');
+    const { send, end } = await ask('利息怎么写？');
+    send(begin, { type: 'sources', passages: [], note: null });
+    end(formatProblem({ detail: '模型服务出错，请稍后再试。', code: 'model_call_failed' }));
+    await page.findAllByText('模型服务出错，请稍后再试。', { exact: false });
+    expect(page.queryByText('这次回答有用吗？')).to.equal(null);
+  });
+
   it('shows what a reply was given of the knowledge base, folded, and the whole passage when it is clicked', async () => {
     const { page, user, press, ask } = await open();
     await press('AI助手');
@@ -141,6 +151,7 @@ describe('the chat beside a form', () => {
     end();
     const toggle = await page.findByRole('button', { name: '知识库来源（1段）' });
     expect(toggle.getAttribute('aria-expanded')).to.equal('false');
+    page.getByText('其中1段的法律已废止、有变化或尚未施行');
     expect(page.getByText(note).textContent).to.equal(note);
     await user.click(toggle);
     expect(toggle.getAttribute('aria-expanded')).to.equal('true');

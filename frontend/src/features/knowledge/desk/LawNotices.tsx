@@ -25,7 +25,7 @@ export const LawNotices = ({ notices, error, onRetry }: Props) => {
           <strong>{filesIn(notices)} 个文件中的法律已废止、已修改或尚未施行</strong>
         </summary>
         <p className="mt-2 mb-1">
-          检索到时仍会引用；随附名录知道的状态，随引文注明。请核对后替换为现行版本；不再需要的，停用相应片段、设置有效期或删除文件。
+          检索到时仍会引用，这里的状态随引文注明。请核对后替换为现行版本；不再需要的，停用相应片段、设置有效期或删除文件。
         </p>
         <ul className="desk-lapsed">
           {notices.map(({ file_id: id, file, group, group_id: groupId, case_cause: cause, law, status }) => (
