@@ -23,6 +23,16 @@ describe('a suggestion from a photograph', () => {
     expect(withDispute(id, unclear('1990')).doubts).to.deep.equal([]);
   });
 
+  it('is no question where a second reader read its words alike, though not the whole line', () => {
+    const line = (quote: string, other: string) => ({ text, disputes: [{ ...dispute(quote), other }] });
+    const doubtsOf = (quote: string, other: string) => withDispute(day, line(quote, other)).doubts;
+    expect(doubtsOf('定于2025年3月3日前还清', '走于2025年3月3日前还清')).to.deep.equal([]);
+    expect(doubtsOf('定于2025年3月3日前还清', '定于2025年3月31日前还清')).to.deep.equal(['two-readings']);
+    expect(doubtsOf('2025年3月3日', '12025年3月3日')).to.deep.equal(['two-readings']);
+    expect(doubtsOf('3月3日前还清', '3月3日前还请')).to.deep.equal([]);
+    expect(doubtsOf('月3日', '月3日止')).to.deep.equal(['two-readings']);
+  });
+
   it('shows what a second reader read in its line, beside what was hard to read there', () => {
     const disputes = [
       { ...dispute('2025年'), other: '2026年' },

@@ -76,13 +76,32 @@ export type DisputedText = { readonly text: string; readonly disputes: readonly 
 /** What a check digit confirms: one that is right was read right. */
 const isCheckedByDigit = ({ means }: Field): boolean => means === 'id-number' || means === 'credit-code';
 
+/**
+ * Whether a second reader read the passage as it stands, though not its whole line: its words with the sign before and behind them are there, or
+ * the line's end on both sides. 三万 is not read so in 三万五千.
+ */
+const isReadAlike = (text: string, passage: { readonly from: number; readonly to: number }, dispute: Dispute): boolean => {
+  if (dispute.other === undefined) return false;
+  const [from, to] = [Math.max(passage.from - 1, dispute.start), Math.min(passage.to + 1, dispute.end)];
+  const words = text.slice(from, to);
+  const at = dispute.other.indexOf(words);
+  const beginsLine = passage.from <= dispute.start;
+  const endsLine = passage.to >= dispute.end;
+  return (
+    at !== -1 &&
+    (!beginsLine || at === 0) &&
+    (!endsLine || dispute.other.endsWith(words))
+  );
+};
+
 /** The suggestion, in doubt if its passage stands in a line that two readers dispute, or holds characters that were hard to read. */
 export const withDispute = (suggestion: Suggestion, { text, disputes }: DisputedText): Suggestion => {
   const { passage, doubts, field } = suggestion;
   const around =
     passage?.text === text ? disputes.filter(({ start, end }) => passage.from < end && start < passage.to) : [];
-  const readings = around.filter(({ unclear }) => unclear !== true);
-  const isUnclear = readings.length < around.length && !isCheckedByDigit(field);
+  const readings =
+    passage === null ? [] : around.filter((one) => one.unclear !== true && !isReadAlike(text, passage, one));
+  const isUnclear = around.some(({ unclear }) => unclear === true) && !isCheckedByDigit(field);
   if (readings.length === 0 && !isUnclear) return suggestion;
   const found: readonly Doubt[] = [
     ...(readings.length > 0 ? (['two-readings'] as const) : []),
