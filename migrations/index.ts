@@ -45,6 +45,7 @@ import { createCorrectionQueue } from './20261206000163_createCorrectionQueue.js
 import { markRegister } from './20261207000164_markRegister.js';
 import { searchWithoutCauses } from './20261210000167_searchWithoutCauses.js';
 import { tellFilling } from './20261211000169_tellFilling.js';
+import { searchStems } from './20261211000170_searchStems.js';
 import { createNoticeProgress } from './20261204000501_createNoticeProgress.js';
 import { createUnrecordedChanges } from './20261204000604_createUnrecordedChanges.js';
 
@@ -100,4 +101,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261207000164_markRegister', up: markRegister },
   { name: '20261210000167_searchWithoutCauses', up: searchWithoutCauses },
   { name: '20261211000169_tellFilling', up: tellFilling },
+  { name: '20261211000170_searchStems', up: searchStems },
 ];

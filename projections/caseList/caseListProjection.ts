@@ -6,7 +6,7 @@ import type { FormAnswers } from '../../domain/forms/answers.js';
 import type { PartyNames } from '../../domain/forms/partyNames.js';
 import { addToCounters, foldRows, type RowChange } from '../runner/foldRows.js';
 import type { Projection } from '../runner/projection.js';
-import { searchGramsOf, searchTextOf } from './searchText.js';
+import { numberStemsOf, searchGramsOf, searchTextOf } from './searchText.js';
 
 /**
  * The names of the sides in the answers to a form, by the definition with the hash where the event names one; no names for a form
@@ -56,17 +56,27 @@ export type CaseListRow = {
   readonly paper_reason: string | null;
   readonly paper_form: string | null;
   readonly search_text: string;
-  /** Without the cause, which is looked up among all causes. */
+  /** What its numbers begin with, see `numberStemsOf`. */
+  readonly number_stems: string;
+  /** Without the cause and the stems, which are looked up among all that there are. */
   readonly search_grams: readonly string[];
 };
 
-type CauseCount = { readonly case_cause: string; readonly pending: number; readonly filed: number };
+/** How many cases there are of a cause whose numbers have the same stems. */
+export type CaseCount = Pick<CaseListRow, 'case_cause' | 'number_stems'> & {
+  readonly pending: number;
+  readonly filed: number;
+};
 
 const withSearch = (row: CaseListRow): CaseListRow => {
   const { case_number: number, temporary_number: temporary, case_cause: cause, plaintiff, defendant } = row;
   const names = [...new Set([number, temporary, ...row.former_numbers])];
-  const search_text = searchTextOf([...names, cause, plaintiff, defendant]);
-  return { ...row, search_text, search_grams: searchGramsOf(searchTextOf([...names, plaintiff, defendant])) };
+  return {
+    ...row,
+    search_text: searchTextOf([...names, cause, plaintiff, defendant]),
+    number_stems: numberStemsOf(names),
+    search_grams: searchGramsOf(names, [plaintiff, defendant]),
+  };
 };
 
 const joined = (names: readonly string[]): string | null => (names.length > 0 ? names.join('、') : null);
@@ -101,6 +111,7 @@ const evolve =
         paper_reason: onPaper?.reason ?? null,
         paper_form: onPaper?.formKey ?? null,
         search_text: '',
+        number_stems: '',
         search_grams: [],
       };
     }
@@ -136,15 +147,16 @@ const evolve =
     }
   };
 
-/** What the changed rows do to the number of cases of each cause. */
-const causeDeltas = (changes: readonly RowChange<CaseListRow>[]): CauseCount[] =>
+/** What the changed rows do to the number of cases of each cause and stems. */
+const causeDeltas = (changes: readonly RowChange<CaseListRow>[]): CaseCount[] =>
   changes.flatMap(({ before, after }) => {
-    if (before?.status === after.status) return [];
-    const count = (row: CaseListRow | undefined, sign: 1 | -1): CauseCount[] =>
+    if (before?.status === after.status && before.number_stems === after.number_stems) return [];
+    const count = (row: CaseListRow | undefined, sign: 1 | -1): CaseCount[] =>
       row
         ? [
             {
               case_cause: row.case_cause,
+              number_stems: row.number_stems,
               pending: row.status === 'pending' ? sign : 0,
               filed: row.status === 'filed' ? sign : 0,
             },
@@ -153,7 +165,7 @@ const causeDeltas = (changes: readonly RowChange<CaseListRow>[]): CauseCount[] =
     return [...count(before, -1), ...count(after, 1)];
   });
 
-/** Feeds the pending and all-cases screens; counts cases by cause so that their totals cost nothing. */
+/** Feeds the pending and all-cases screens; counts cases by cause and stems of numbers so that their totals cost nothing. */
 export const caseListProjection = (partyNames: FindPartyNames): Projection => ({
   name: 'case_list',
   tables: [caseListTable, caseCausesTable],
@@ -165,9 +177,9 @@ export const caseListProjection = (partyNames: FindPartyNames): Projection => ({
       evolve: evolve(await namesIn(partyNames, events)),
       derive: withSearch,
     });
-    await addToCounters<CauseCount>(
+    await addToCounters<CaseCount>(
       tables,
-      { table: caseCausesTable, keys: ['case_cause'], counters: ['pending', 'filed'] },
+      { table: caseCausesTable, keys: ['case_cause', 'number_stems'], counters: ['pending', 'filed'] },
       causeDeltas(changes),
     );
   },

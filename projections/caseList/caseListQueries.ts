@@ -4,8 +4,8 @@ import { correctionQueueTable, type QueueStanding } from '../correctionQueue/cor
 import { countFilings } from '../dashboardStats/dashboardStatsQueries.js';
 import { pageWindow, type Page } from '../paging/pageWindow.js';
 import type { Tables } from '../runner/projection.js';
-import { caseCausesTable, caseListTable, type CaseListRow } from './caseListProjection.js';
-import { readCaseSearch, searched, type CaseSearch } from './caseSearch.js';
+import { caseCausesTable, caseListTable, type CaseCount, type CaseListRow } from './caseListProjection.js';
+import { readCaseSearch, searched, wholeCauses, wholeCounts, type CaseSearch, type Excepted } from './caseSearch.js';
 import type { Filed } from './filedIn.js';
 
 /** Which cases a list has, and in which order. */
@@ -28,7 +28,7 @@ export type CaseListQuery = CaseListFilter & Page;
 
 export type ListedCase = Omit<
   CaseListRow,
-  'search_text' | 'search_grams' | 'created_at' | 'updated_at' | 'filed_at'
+  'search_text' | 'number_stems' | 'search_grams' | 'created_at' | 'updated_at' | 'filed_at'
 > & {
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -83,36 +83,62 @@ const counted = async (
 ): Promise<number> => {
   if (filed && pendingOnly) return 0;
   if (filed && filed.period !== 'any') return countFilings(tables, filed, causes);
-  const counts: { pending: number; filed: number }[] = await tables(caseCausesTable)
+  const counts: { pending: string | null; filed: string | null } | undefined = await tables(caseCausesTable)
     .modify((all: Knex.QueryBuilder) => {
       if (causes !== undefined) void all.whereRaw('case_cause = any(?)', [[...causes]]);
     })
-    .select('pending', 'filed');
-  const pendingCases = counts.reduce((sum, count) => sum + count.pending, 0);
-  const filedCases = counts.reduce((sum, count) => sum + count.filed, 0);
-  return (filed ? 0 : pendingCases) + (pendingOnly ? 0 : filedCases);
+    .sum({ pending: 'pending', filed: 'filed' })
+    .first();
+  return inList({ pending: Number(counts?.pending ?? 0), filed: Number(counts?.filed ?? 0) }, { pendingOnly, filed });
 };
 
-/**
- * The cases of a whole cause that a search finds are counted by the counters, only those that it finds by a number or a party one by one.
- * Corrections are not counted by cause, and are few.
- */
-const totalOf = async (tables: Tables, query: CaseListFilter, search: CaseSearch): Promise<number> => {
-  const { cause, correction } = query;
-  const isSearch = search.terms.length > 0;
-  if (correction !== undefined && query.filed) return 0; // what waits for a correction is pending
-  if (correction !== undefined && !isSearch && cause === undefined) return countQueued(tables, correction);
-  if (!isSearch && correction === undefined) return counted(tables, query, cause === undefined ? undefined : [cause]);
-  const whole = correction === undefined ? search.wholeCauses : [];
+/** Which of some cases a list has that goes by their status alone. */
+const inList = (
+  { pending, filed: filedCases }: Pick<CaseCount, 'pending' | 'filed'>,
+  { pendingOnly, filed }: Pick<CaseListFilter, 'pendingOnly' | 'filed'>,
+): number => (filed ? 0 : pending) + (pendingOnly ? 0 : filedCases);
+
+/** How many cases a search finds one by one, but for some. */
+const countOneByOne = async (
+  tables: Tables,
+  query: CaseListFilter,
+  search: CaseSearch,
+  except?: Excepted,
+): Promise<number> => {
+  const row: { count: number } | undefined = await tables(caseListTable)
+    .modify(filtered(tables, query))
+    .modify(searched(tables, search, except))
+    .count({ count: '*' })
+    .first();
+  return Number(row?.count ?? 0);
+};
+
+/** A search of the cases that were filed in a month or year: filings are counted by cause alone. */
+const countSearchedFilings = async (tables: Tables, query: CaseListFilter, search: CaseSearch): Promise<number> => {
+  const { cause } = query;
+  const whole = wholeCauses(search);
   const ofCause = cause === undefined ? whole : whole.filter((name) => name === cause);
   const byCause = ofCause.length === 0 ? 0 : await counted(tables, query, ofCause);
   if (cause !== undefined && ofCause.length > 0) return byCause;
-  const row: { count: number } | undefined = await tables(caseListTable)
-    .modify(filtered(tables, query))
-    .modify(searched(tables, search, whole))
-    .count({ count: '*' })
-    .first();
-  return byCause + Number(row?.count ?? 0);
+  return byCause + (await countOneByOne(tables, query, search, { causes: whole, stems: [], pairs: [] }));
+};
+
+/**
+ * The cases of a whole cause that a search finds, or whose numbers all begin as it says, are counted by the counters, only those that it finds
+ * by the rest of a number or a party one by one. Corrections are not counted by cause, and are few.
+ */
+const totalOf = async (tables: Tables, query: CaseListFilter, search: CaseSearch): Promise<number> => {
+  const { cause, correction, filed } = query;
+  const isSearch = search.terms.length > 0;
+  if (correction !== undefined && filed) return 0; // what waits for a correction is pending
+  if (correction !== undefined && !isSearch && cause === undefined) return countQueued(tables, correction);
+  if (!isSearch && correction === undefined) return counted(tables, query, cause === undefined ? undefined : [cause]);
+  if (correction !== undefined) return countOneByOne(tables, query, search);
+  if (filed && filed.period !== 'any') return countSearchedFilings(tables, query, search);
+  const listed = search.counts.filter((count) => inList(count, query) > 0);
+  const { whole, isAll, except } = wholeCounts({ ...search, counts: listed }, cause);
+  const byCounters = whole.reduce((sum, count) => sum + inList(count, query), 0);
+  return isAll ? byCounters : byCounters + (await countOneByOne(tables, query, search, except));
 };
 
 /** One page of the case list, and how many cases match in all. */
@@ -160,7 +186,11 @@ export const findCasesById = async (tables: Tables, ids: readonly string[]): Pro
 
 /** The causes that cases have, in order of name. */
 export const listCaseCauses = async (tables: Tables): Promise<string[]> =>
-  tables(caseCausesTable).whereRaw('pending + filed > 0').orderBy('case_cause').pluck<string[]>('case_cause');
+  tables(caseCausesTable)
+    .whereRaw('pending + filed > 0')
+    .distinct('case_cause')
+    .orderBy('case_cause')
+    .pluck<string[]>('case_cause');
 
 /** A case by its id. */
 export const findListedCase = async (tables: Tables, caseId: string): Promise<ListedCase | undefined> => {

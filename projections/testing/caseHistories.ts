@@ -106,7 +106,9 @@ function historyOf(steps: Step[]): Recorded<DomainEvent>[] {
       numbers.set(caseId, `(2026)京0105民初${of}${pick}号`);
       add(stream, { type: 'CaseNumberAssigned', data: { caseId, caseNumber: `(2026)京0105民初${of}${pick}号` } });
     } else if (kind === 6) {
-      const [from = '', to] = [numbers.get(caseId), `(2026)京0105民初${of}${pick + 1}号`];
+      // Some were given in a wrong series.
+      const type = pick % 3 === 0 ? '民特' : '民初';
+      const [from = '', to] = [numbers.get(caseId), `(2026)京0105${type}${of}${pick + 1}号`];
       if (from !== to) add(stream, { type: 'CaseNumberCorrected', data: { caseId, from, to, reason: '笔误' } });
       numbers.set(caseId, to);
     } else if (kind === 7) {

@@ -4,7 +4,7 @@ import { canonicalCaseNumber } from '../../domain/case/caseNumber.js';
 import { placeInSeries } from '../../domain/case/numberSeries.js';
 import { shortComplaint } from '../../backend/tests/harness/pleadings.js';
 import { markAllEntries } from '../../migrations/20261207000164_markRegister.js';
-import { searchGramsOf, searchTextOf } from '../../projections/caseList/searchText.js';
+import { numberStemsOf, searchGramsOf, searchTextOf } from '../../projections/caseList/searchText.js';
 
 const surnames =
   '王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许邓韩冯曹彭曾肖田董潘袁蔡蒋余于杜叶程魏苏吕丁任卢'.split('');
@@ -134,7 +134,8 @@ const rowsOf = (n: number, openedAt: Clock): Readonly<Partial<Record<(typeof tab
         filed_at,
         erased: false,
         search_text: searchTextOf([...names, case_cause ?? null, plaintiff, defendant]),
-        search_grams: searchGramsOf(searchTextOf([...names, plaintiff, defendant])),
+        number_stems: numberStemsOf(names),
+        search_grams: searchGramsOf(names, [plaintiff, defendant]),
       },
     ],
     case_documents: Array.from({ length: documentsOfCase }, (_, version) => ({
@@ -176,8 +177,8 @@ const addUp = async (knex: Knex, schema: string): Promise<void> => {
       Array.from({ length: names }, () => schema),
     );
   await run(
-    `insert into ??.case_causes select case_cause, count(*) filter (where filed_at is null), count(filed_at)
-     from ??.case_list group by 1`,
+    `insert into ??.case_causes (case_cause, number_stems, pending, filed)
+     select case_cause, number_stems, count(*) filter (where filed_at is null), count(filed_at) from ??.case_list group by 1, 2`,
     2,
   );
   await run(`insert into ??.correction_counts select standing, count(*) from ??.correction_queue group by 1`, 2);

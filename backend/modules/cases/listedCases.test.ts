@@ -37,6 +37,7 @@ const searches = [
   ...['', '纠纷', '借贷', '民间借贷纠纷', '合同', '王', '小明', '李四', '公司', '2026', '民初', '京0105民初1'],
   ...['纠纷 张三', '借贷 公司', '租赁 合同', '离婚 借贷', '新案件', '案', '无此人'],
   ...['民', '房', '京', '民 京', '纠纷 京', '京0105民初', '（2026）京0105民初13号'],
+  ...['新案件 民初', '新案件 借贷', '民初 离婚', '初1', '件-2026', '(2026)京0105民初1', '新案件 民初 王', '0105'],
 ];
 
 const filters: fc.Arbitrary<CaseListFilter & { readonly month: number }> = fc.record({
@@ -85,7 +86,7 @@ describe('the list of cases', () => {
       await tables('checkpoint').delete();
     };
     await fc.assert(
-      fc.asyncProperty(histories, fc.array(filters, { minLength: 12, maxLength: 12 }), async (events, asked) => {
+      fc.asyncProperty(histories, fc.array(filters, { minLength: 16, maxLength: 16 }), async (events, asked) => {
         await clear();
         await feed(database, projections, events);
         const rows: Row[] = await tables('case_list');

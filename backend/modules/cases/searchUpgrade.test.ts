@@ -7,9 +7,9 @@ import { feed } from '../../../projections/testing/feed.js';
 import { testDatabase } from '../../tests/harness/testServers.js';
 import { courtHistory } from './testing/courtHistory.js';
 
-type Row = { readonly case_id: string; readonly search_grams: readonly string[] };
+type Row = { readonly case_id: string; readonly number_stems: string; readonly search_grams: readonly string[] };
 
-describe('the upgrade to a search for causes by their names', () => {
+describe('the upgrade to a search for causes and beginnings of numbers by their names', () => {
   it('leaves each case as the projection writes it, over more rows than are changed at once', async () => {
     const [present, older] = [await testDatabase(), await testDatabase()];
     try {
@@ -24,8 +24,11 @@ describe('the upgrade to a search for causes by their names', () => {
       for (const schema of Object.values(schemas)) await knex.raw('drop schema ?? cascade', [schema]);
       await migrateUpTo(knex, '20261207000164_markRegister');
       const read = tablesIn(knex, schemas.read);
-      // As the version before wrote them: with the parts of the cause.
-      const before = many.map((row) => ({ ...row, search_grams: [...row.search_grams, '借', '借贷', '纠', '纠纷'] }));
+      // As versions before wrote them: with the parts of the cause and of what numbers begin with.
+      const before = many.map(({ number_stems: _later, search_grams: grams, ...row }) => ({
+        ...row,
+        search_grams: [...grams, '借', '借贷', '纠', '纠纷', '新案', '民初'],
+      }));
       for (let from = 0; from < before.length; from += 500)
         await read(caseListTable).insert(before.slice(from, from + 500));
       await migrate(knex);
@@ -33,9 +36,16 @@ describe('the upgrade to a search for causes by their names', () => {
       const byId = (one: Row, other: Row): number => (one.case_id < other.case_id ? -1 : 1);
       const after: Row[] = await read(caseListTable);
       expect(after.toSorted(byId)).to.deep.equal(many.toSorted(byId));
-      await read('case_causes').insert({ case_cause: '民间借贷纠纷', pending: 800, filed: 800 });
-      const found = await findCases(read, { search: '借贷', pendingOnly: false, page: 1, pageSize: 20 });
-      expect([found.total, found.items.length]).to.deep.equal([1600, 20]);
+      for (const [search, count] of [
+        ['借贷', 2],
+        ['新案件', 3],
+        ['新案件 借贷', 2],
+        ['京0105民初', 2],
+        ['新案件 民初', 2],
+      ] as const) {
+        const found = await findCases(read, { search, pendingOnly: false, page: 1, pageSize: 20 });
+        expect([found.total, found.items.length], search).to.deep.equal([count * 800, 20]);
+      }
     } finally {
       await older.drop();
       await present.drop();

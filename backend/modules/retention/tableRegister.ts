@@ -506,10 +506,14 @@ export const readTables = {
       paper_reason: 'plain',
       paper_form: 'plain',
       search_text: 'personal',
+      number_stems: 'plain',
       search_grams: 'personal',
     },
   },
-  case_causes: { onErasure: 'stays', columns: { case_cause: 'plain', pending: 'plain', filed: 'plain' } },
+  case_causes: {
+    onErasure: 'stays',
+    columns: { case_cause: 'plain', number_stems: 'plain', pending: 'plain', filed: 'plain' },
+  },
   case_numbers: {
     onErasure: 'stays',
     columns: { number_key: 'plain', case_id: 'plain', kind: 'plain', series: 'plain', serial: 'plain' },
