@@ -258,6 +258,21 @@ describe('a defence whose complaint was looked up', () => {
     await waitFor(() => expect(names()).to.deep.equal(['借条']));
   });
 
+  it('is offered the same rows in the steps, where they ask for opinions', async () => {
+    const { page, user, within, waitFor } = await openForm({ hasOpinions: true, view: 'steps' });
+    await user.type(await page.findByLabelText('案号'), number);
+    await user.type(page.getByLabelText('验证码'), 'DFND2345');
+    await user.click(page.getByRole('button', { name: '保存并继续' }));
+    for (let topic = 0; topic < 6 && page.queryByText(/附了证据清单/) === null; topic += 1) {
+      const { textContent: before } = await page.findByRole('heading', { level: 2 });
+      await user.click(page.getByRole('button', { name: '保存并继续' }));
+      await waitFor(() => expect(page.getByRole('heading', { level: 2 }).textContent).to.not.equal(before));
+    }
+    await user.click(page.getByRole('button', { name: '照原告的证据清单添加…' }));
+    await user.click(within(await page.findByRole('dialog')).getByRole('button', { name: '添加 2 行' }));
+    await waitFor(() => expect(page.queryAllByLabelText('证据名称').map(typedIn)).to.deep.equal(['借条', '转账记录']));
+  });
+
   it('is told that the complaint is on paper, and can be submitted all the same', async () => {
     const refusal = new ApiError({ status: 404, code: 'complaint_on_paper', detail: '纸质', fromServer: true });
     const site = await openForm({ refusal });
