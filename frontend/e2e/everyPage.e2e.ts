@@ -5,7 +5,7 @@ import { openCourtPage } from './administrator.js';
 import { openWithin } from './moving.js';
 import { submitComplaint } from './submissions.js';
 import { horizontalOverflow, latinWords, namelessControls } from './pageChecks.js';
-import { desktop, narrowest, openPage, TIMEOUT_MS, phone, wantedPictures } from './suite.js';
+import { desktop, narrowest, openPage, phone, tablet, TIMEOUT_MS, wantedPictures } from './suite.js';
 
 type Visit = {
   readonly name: string;
@@ -106,6 +106,8 @@ const settledOverflow = async (page: Page): ReturnType<typeof horizontalOverflow
 const views = [
   { name: 'desktop-light', viewport: desktop, colorScheme: 'light' },
   { name: 'desktop-dark', viewport: desktop, colorScheme: 'dark' },
+  { name: 'tablet-dark', viewport: tablet, colorScheme: 'dark' },
+  { name: 'tablet-light', viewport: tablet, colorScheme: 'light' },
   { name: 'phone-dark', viewport: phone, colorScheme: 'dark' },
   { name: 'phone-light', viewport: phone, colorScheme: 'light' },
 ] as const;
@@ -135,7 +137,8 @@ for (const { area, open, visits } of areas)
           await page.setViewportSize(viewport);
           await page.emulateMedia({ colorScheme });
           await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-          await settledOverflow(page);
+          const { pixels } = await settledOverflow(page);
+          if (pixels > 0) found.tooWide.push(`${name}, ${view}: ${pixels} px too wide`);
           if (folder !== undefined)
             await page.screenshot({ path: join(folder, `${name}-${view}.jpeg`), fullPage: true });
           const theme = await page.locator('html').getAttribute('data-bs-theme');
@@ -154,9 +157,10 @@ for (const { area, open, visits } of areas)
       if (this.currentTest?.state !== 'passed') looking = undefined;
     });
 
-    it('fits a window of 320 pixels', async () => expect((await looked()).tooWide).to.deep.equal([]));
+    it('fits windows of all widths, down to 320 pixels', async () =>
+      expect((await looked()).tooWide).to.deep.equal([]));
     it('speaks Chinese, names every control, and throws nothing', async () =>
       expect((await looked()).unspeakable).to.deep.equal([]));
-    it('is drawn in both themes, on a desk and on a phone, with the theme that was asked for', async () =>
+    it('is drawn in both themes, on a desk, a tablet and a phone, with the theme that was asked for', async () =>
       expect((await looked()).wrongTheme).to.deep.equal([]));
   });

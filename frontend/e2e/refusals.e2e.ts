@@ -91,6 +91,19 @@ const presses: readonly Press[] = [
     kept: (page) => page.locator('[id="field-sections.facts.open"]').inputValue(),
   },
   {
+    what: 'asking the assistant',
+    until: async (page) => {
+      // As if the court had a model.
+      await page.route('**/api/ai-models/available', (route) =>
+        route.fulfill({ json: { general: true, vision: false, fast: true } }),
+      );
+      await page.goto('/claim/private-lending');
+      await page.getByRole('button', { name: 'AI助手' }).first().click();
+      await page.getByPlaceholder('输入问题，按回车发送').fill('利息怎么算');
+    },
+    press: (page) => page.getByPlaceholder('输入问题，按回车发送').press('Enter'),
+  },
+  {
     what: 'submitting',
     until: async (page) => {
       await page.goto('/claim/private-lending');
@@ -106,14 +119,14 @@ const presses: readonly Press[] = [
 /** What speaks of a failure, in sight or not: notices in their place, and passing ones. */
 const speaking = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll('.alert-danger, .toast-danger, .invalid-feedback')]
+    [...document.querySelectorAll('.alert-danger, .toast-danger, .invalid-feedback, .text-danger, .chat-fault')]
       .filter((element) => element.checkVisibility())
       .map((element) => element.textContent ?? ''),
   );
 
 /** Once nothing more is said and nothing goes any more. */
 const settled = async (page: Page): Promise<string[]> => {
-  await page.locator('.alert-danger, .toast-danger').first().waitFor();
+  await page.locator('.alert-danger, .toast-danger, .chat-fault').first().waitFor();
   await page.waitForTimeout(900);
   return speaking(page);
 };

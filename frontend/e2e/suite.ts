@@ -97,6 +97,7 @@ export const TIMEOUT_MS = 300_000;
 const DEFAULT_WAIT_MS = 120_000;
 
 export const desktop = { width: 1280, height: 800 };
+export const tablet = { width: 820, height: 1180 };
 export const phone = { width: 375, height: 740 };
 export const narrowest = { width: 320, height: 640 };
 

@@ -1,5 +1,5 @@
 /** Where a page says what was refused: its notices, and the lines at fields. */
-const places = '.alert-danger, .invalid-feedback';
+const places = '.alert-danger, .invalid-feedback, .text-danger, .chat-fault';
 
 /** Whether a person sees all of it: within the window, and under nothing but passing notices. */
 const isInSight = (element: Element): boolean => {
