@@ -153,6 +153,44 @@ describe('asking a party for corrections', () => {
     expect((await party().list({ body: access })).notices).to.deep.equal([]);
   });
 
+  it('follows five marks into the next version: two that rules settle, one that changed, one whose row is gone, one as it was', async () => {
+    const people = [
+      { name: '张某', id_number: '1101051949123100' },
+      { name: '李某', id_number: '11010519491231002' },
+      { name: '赵某' },
+    ];
+    const opened = await submit({ ...first, defendants_natural: people });
+    const { offers } = await desk().view({ path: { id: opened.id }, query: {} });
+    const ofRule = [0, 1].flatMap((at) => offers.find(({ path }) => path === `defendants_natural.${at}.id_number`) ?? []);
+    expect(ofRule).to.have.length(2);
+    const clerks = ['defendants_natural.2.name', rent, 'sections.claims.items.overdue_interest.interest'];
+    const marks = [
+      ...ofRule.map(({ code, path }) => ({ source: 'rule' as const, code, path })),
+      ...clerks.map((path) => ({ source: 'clerk' as const, code: 'unclear' as const, path, reason: '请写明' })),
+    ];
+    await ask(opened.id, { marks });
+    // The second defendant stands first with the right number, the first without one; the third is gone, the rent is another.
+    const after = [{ name: '李某', id_number: '11010519491231002X' }, { name: '张某' }];
+    await submit({ ...second, defendants_natural: after }, opened);
+    const [notice] = (await desk().view({ path: { id: opened.id }, query: {} })).notices;
+    expect(notice?.marks.map(({ path, change, settled }) => [path, change, settled])).to.have.deep.members([
+      ['defendants_natural.1.id_number', 'removed', 'corrected'],
+      ['defendants_natural.0.id_number', 'changed', 'corrected'],
+      ['defendants_natural.2.name', 'removed', null],
+      [rent, 'changed', null],
+      ['sections.claims.items.overdue_interest.interest', 'unchanged', null],
+    ]);
+    const access = { case_number: opened.number, verification_code: opened.code };
+    expect((await party().list({ body: access })).notices[0]?.marks).to.have.length(3);
+
+    // Erased between the notice and the answer: the codes are gone with the parties, so that nobody reads a word of it.
+    await clientOf(clerk, cases).erase({ path: { id: opened.id }, body: { reason: '依申请删除' } });
+    for (const call of [ownCorrections.list, documents.loadForEditing]) {
+      const refused = await court.newBrowser().send(requestOf(call, { body: access }));
+      expect(await refusal(refused)).to.deep.equal({ status: 404, code: 'wrong_number_or_code' });
+    }
+  });
+
   it('sends a Word notice that is made again byte for byte, for the court and for its party alone', async () => {
     const opened = await submit(first);
     const { notice_id: noticeId, document_hash: hash } = await ask(opened.id);

@@ -120,7 +120,7 @@ describe('admin sagas, in a real store', () => {
     );
     expect(selectFiling(state()).step).to.equal('closed');
     expect(selectToasts(state()).map(({ text }) => text)).to.deep.equal([
-      '更新失败：该案件已经立案，案号不能再次更改。',
+      '更新失败：该案件已经立案，案号不能再次更改。您填写的“A-1”没有使用。',
     ]);
     expect((await call(2)).path).to.equal(`/api/cases/${encodeURIComponent('新案件-1')}/documents`);
   });

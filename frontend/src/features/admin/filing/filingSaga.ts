@@ -56,7 +56,8 @@ function* assign(api: CasesApi, keys: ReturnType<typeof attemptKeys>): SagaItera
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === 'case_already_filed') {
       yield put(filedElsewhere());
-      yield put(toastShown({ kind: 'danger', text: failure }));
+      // The dialog closes, and with it what was typed: it is said, so that it can be given to another case or given up.
+      yield put(toastShown({ kind: 'danger', text: `${failure}您填写的“${filing.entered}”没有使用。` }));
       yield put(pendingCaseFiled({ id: filing.target.caseId }));
       yield put(caseDetails.actions.outdated());
       return;
