@@ -1,13 +1,10 @@
-import { useEffect } from 'react';
-import { Button, Form } from 'react-bootstrap';
+import { Form } from 'react-bootstrap';
 import { aiModelLabels, aiModelLimits } from '../../../../domain/models/aiModel.js';
 import type { Scope } from '../../../../domain/contract/call.js';
 import { DialogField } from '../../components/DialogField.js';
-import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
-import { dataOf } from '../../core/loadable.js';
 import { nameProblem } from './aiModelFields.js';
 import type { AiModelDialog } from './aiModelLists.js';
-import { serviceModels } from './serviceModels.js';
+import { ServiceModelList } from './ServiceModelList.js';
 import { idOf, type AiModelFormFields } from './useAiModelForm.js';
 
 type Props = {
@@ -16,76 +13,27 @@ type Props = {
   readonly fields: AiModelFormFields;
 };
 
-/** What the service said: its models to choose from, or a sentence. */
-const Listed = ({ scope, onChoose }: { readonly scope: Scope; readonly onChoose: (name: string) => void }) => {
-  const list = useAppSelector(serviceModels[scope].selectors.list);
-  const found = dataOf(list);
-  if (list.status === 'loading')
-    return (
-      <p className="small mb-2" role="status">
-        正在向服务方询问…
-      </p>
-    );
-  if (list.status === 'failed')
-    return (
-      <p className="field-problem mb-2" role="alert">
-        {list.error}
-      </p>
-    );
-  if (found === undefined) return null;
-  if (found.names.length === 0)
-    return (
-      <p className="small mb-2" role="status">
-        服务方的列表是空的，请自行填写模型名称。
-      </p>
-    );
-  return (
-    <Form.Select
-      className="mb-2"
-      aria-label="从服务方的模型中选择"
-      value=""
-      onChange={({ target }) => onChoose(target.value)}
-    >
-      <option value="">
-        {found.is_cut ? `选择模型（列出前 ${found.names.length} 个）` : `选择模型（共 ${found.names.length} 个）`}
-      </option>
-      {found.names.map((name) => (
-        <option key={name} value={name}>
-          {name}
-        </option>
-      ))}
-    </Form.Select>
-  );
-};
-
 /** The name of the model, typed or chosen from what its service says that it has. */
-export const ModelNameField = ({ scope, editing, fields: { bound, errors, service, setName } }: Props) => {
-  const dispatch = useAppDispatch();
-  const { actions, selectors } = serviceModels[scope];
-  const isAsking = useAppSelector(selectors.list).status === 'loading';
-  useEffect(() => () => void dispatch(actions.forgotten()), [dispatch, actions]);
-  const ask = async () => {
-    const asked = await service();
-    if (asked) dispatch(actions.requested({ ...asked, modelId: editing?.id ?? null }));
-  };
-  return (
-    <DialogField
-      id={idOf('modelName')}
-      label={`${aiModelLabels.modelName}（必填）`}
-      problem={errors.modelName?.message}
-      hint="服务方对模型的称呼，原样发送。"
-    >
-      <Form.Control
-        autoFocus={editing !== null}
-        required
-        maxLength={aiModelLimits.name}
-        {...bound('modelName', (text) => nameProblem(String(text)))}
-      />
-      <Button size="sm" variant="outline-secondary" className="my-2" disabled={isAsking} onClick={() => void ask()}>
-        <i className="bi bi-list-ul me-1" aria-hidden="true" />
-        从服务方取得模型列表
-      </Button>
-      <Listed scope={scope} onChoose={setName} />
-    </DialogField>
-  );
-};
+export const ModelNameField = ({ scope, editing, fields: { bound, errors, service, setName } }: Props) => (
+  <DialogField
+    id={idOf('modelName')}
+    label={`${aiModelLabels.modelName}（必填）`}
+    problem={errors.modelName?.message}
+    hint="服务方对模型的称呼，原样发送。"
+  >
+    <Form.Control
+      autoFocus={editing !== null}
+      required
+      maxLength={aiModelLimits.name}
+      {...bound('modelName', (text) => nameProblem(String(text)))}
+    />
+    <ServiceModelList
+      scope={scope}
+      service={async () => {
+        const asked = await service();
+        return asked && { ...asked, modelId: editing?.id ?? null };
+      }}
+      onChoose={setName}
+    />
+  </DialogField>
+);

@@ -19,6 +19,8 @@ import { useUnfinished } from '../../components/unfinished/useUnfinished.js';
 import type { Scope } from '../../../../domain/contract/call.js';
 import type { RagModelInput } from './ragModelLists.js';
 import { ragModelLists, type RagModelDialog } from './ragModelLists.js';
+import { ServiceModelList } from './ServiceModelList.js';
+import type { ServiceAsked } from './serviceModels.js';
 
 type Props = {
   readonly scope: Scope;
@@ -51,9 +53,11 @@ const numbersOf = { embedding: ['outputDim', 'similarityTopK'], rerank: ['rerank
 
 /** The form of a model: its fields, with what was typed before the session ended, and the problems that the server found. */
 const useRagModelForm = (scope: Scope, editing: RagModelDialog['about'], refusal: Refusal | null) => {
-  const { register, handleSubmit, getValues, setValue, setError, control, formState } = useForm<RagModelTyped>({
-    defaultValues: typedOf(editing),
-  });
+  const { register, handleSubmit, getValues, setValue, setError, control, formState, trigger } = useForm<RagModelTyped>(
+    {
+      defaultValues: typedOf(editing),
+    },
+  );
   const { errors } = formState;
   const selectedType = useWatch({ control, name: 'type' });
   const type = editing?.model_type ?? selectedType;
@@ -87,8 +91,25 @@ const useRagModelForm = (scope: Scope, editing: RagModelDialog['about'], refusal
     ...register(name, { validate }),
   });
 
-  return { bound, errors, handleSubmit, register, type };
+  /** What is typed of the service. A stored key is not sent to ask for a list: it has to be typed again. */
+  const service = async (): Promise<ServiceAsked | undefined> => {
+    if (!(await trigger('endpoint', { shouldFocus: true }))) return undefined;
+    const { endpoint, apiKey } = getValues();
+    if (editing?.has_api_key === true && apiKey.trim() === '') {
+      setError('apiKey', { message: '取得模型列表，请重新填写密钥。' }, { shouldFocus: true });
+      return undefined;
+    }
+    return { baseUrl: baseOf(endpoint.trim()), apiKey: apiKey.trim(), modelId: null };
+  };
+  const setName = (name: string): void => {
+    if (name !== '') setValue('name', name, { shouldDirty: true, shouldValidate: true });
+  };
+
+  return { bound, errors, handleSubmit, register, service, setName, type };
 };
+
+/** The address under which a service lists its models: that of a call without the name of the call. */
+const baseOf = (endpoint: string): string => endpoint.replace(/\/(?:embeddings|reranks?)\/?$/u, '');
 
 /** What address a model of a type takes, where that is not what its service names first. */
 const hintOnAddress = (type: RagModelType, mayBeLocal: boolean): string | undefined => {
@@ -99,7 +120,7 @@ const hintOnAddress = (type: RagModelType, mayBeLocal: boolean): string | undefi
 
 /** Adds a model of retrieval or changes one; its type stays what it was. The form is mounted each time the dialog opens. */
 export const RagModelForm = ({ scope, dialog: { about: editing, busy, refusal }, onSubmit, onCancel }: Props) => {
-  const { bound, errors, handleSubmit, register, type } = useRagModelForm(scope, editing, refusal);
+  const { bound, errors, handleSubmit, register, service, setName, type } = useRagModelForm(scope, editing, refusal);
   const mayBeLocal = scope === 'platform' && type === 'embedding';
 
   return (
@@ -137,6 +158,7 @@ export const RagModelForm = ({ scope, dialog: { about: editing, busy, refusal },
           hint="调用接口时作为模型的标识发送。"
         >
           <Form.Control autoFocus required maxLength={ragModelLimits.name} {...bound('name', nameProblem, true)} />
+          <ServiceModelList scope={scope} service={service} onChoose={setName} />
         </DialogField>
         <DialogField
           id={idOf('endpoint')}

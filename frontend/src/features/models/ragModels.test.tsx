@@ -49,6 +49,10 @@ const server = (models: RagModel[], holder: { plan: Plan; superuser?: boolean } 
       if (method === 'POST') reindexing.state = { ...reindexing.state, status: 'PENDING' };
       return reindexing.state;
     }
+    if (path.endsWith('/service-models')) {
+      sent.push(body);
+      return { names: ['bge-m3', 'qwen3-rerank'], is_cut: false };
+    }
     if (!/\/rag\/models/.test(path)) return [];
     const failure = fails.shift();
     if (failure) {
@@ -84,6 +88,23 @@ const enter = async (input: HTMLElement, value: string) => {
 
 describe('one’s own retrieval models', () => {
   withBrowserDocument();
+
+  it('take their name from what the service says that it has; a stored key has to be typed again for that', async () => {
+    const { respond, sent } = server([vectors]);
+    const { page, user, within } = await openSite('/app/my-rag-models', respond);
+    await user.click(await page.findByRole('button', { name: `编辑${vectors.name}` }, patient));
+    const dialog = within(page.getByRole('dialog'));
+    const ask = () => user.click(dialog.getByRole('button', { name: '从服务方取得模型列表' }));
+    await ask();
+    await dialog.findByText('取得模型列表，请重新填写密钥。');
+    expect(sent).to.deep.equal([]);
+    await enter(dialog.getByLabelText('接口地址（必填）'), 'https://models.example.cn/v1/embeddings');
+    await enter(dialog.getByLabelText('接口密钥'), 'sk-1');
+    await ask();
+    await user.selectOptions(await dialog.findByLabelText('从服务方的模型中选择', {}, patient), 'bge-m3');
+    expect(typedIn(dialog.getByLabelText('名称（必填）'))).to.equal('bge-m3');
+    expect(sent).to.deep.equal([{ base_url: 'https://models.example.cn/v1', api_key: 'sk-1', model_id: null }]);
+  });
 
   it('are none at first; are added with what is missing said at each field, changed, and deleted after a question', async () => {
     const { respond, kept, sent } = server([]);
