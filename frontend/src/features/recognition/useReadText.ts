@@ -37,6 +37,7 @@ export const useReadText = () => {
       offered: undefined,
       roles: recognised ? sidesOf(definition, recognised, given) : [],
       owners: recognised ? recognised.unassigned.map(() => null) : [],
+      openedCards: new Set(),
       rejected: new Set(),
     });
   };

@@ -89,7 +89,7 @@ export const Finder = () => {
     });
   // Without dependencies: the texts' suspicion changes with what is loaded.
   useLayoutEffect(() =>
-    review.publish({ ...placed(definition, answers, open), filled: filledNow(answers, state.accepted) }),
+    review.publish({ ...placed(definition, answers, open, state.openedCards), filled: filledNow(answers, state.accepted) }),
   );
   return null;
 };

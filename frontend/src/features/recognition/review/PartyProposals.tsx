@@ -36,9 +36,11 @@ const ProposalCard = ({
       filling.fillTogether(certain, `已新增${role}${name ?? ''}，填入 ${certain.length} 项，请核对`);
       return;
     }
-    const [block = ''] = key.split('.');
+    const [block = '', at = '0'] = key.split('.');
     const cards = answerIn(values().answers, block);
-    form.setValue(`answers.${block}`, [...(Array.isArray(cards) ? cards : []), {}], { shouldDirty: true });
+    const there = Array.isArray(cards) ? cards : [];
+    review.change({ openedCards: new Set([...review.state().openedCards, key]) });
+    if (there.length <= Number(at)) form.setValue(`answers.${block}`, [...there, {}], { shouldDirty: true });
   };
   return (
     <li

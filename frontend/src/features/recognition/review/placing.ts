@@ -21,12 +21,13 @@ const blockOf = (
 /**
  * A field that is asked only with a choice stands at that choice until it is made; a row that is not there at its list; a party
  * without a card nowhere in the form. A card on which nothing stands is nobody's yet: the page draws one for whoever is needed, and
- * drawing it must not take a proposed person away.
+ * drawing it must not take a proposed person away. `openedCards`: cards that somebody opened for what is proposed.
  */
 export const anchorOf = (
   definition: FormDefinition,
   answers: FormAnswers,
   { path, opens }: Pick<Suggestion, 'path' | 'opens'>,
+  openedCards: ReadonlySet<string> = new Set(),
 ): Anchor => {
   const gate = opens.find((opening) => newlyChosen(definition, answers, opening).length > 0);
   const place = gate?.path ?? path;
@@ -35,6 +36,7 @@ export const anchorOf = (
     if (!isIndex(segment)) return false;
     const list = answerIn(answers, segments.slice(0, at).join('.'));
     if (!Array.isArray(list) || list.length <= Number(segment)) return true;
+    if (openedCards.has(segments.slice(0, 2).join('.'))) return false;
     const record = list[Number(segment)] as AnswerValue;
     return at === 1 && blockOf(definition, segments[0] ?? '') !== undefined && isEmpty(record);
   });
@@ -93,8 +95,9 @@ export const placed = (
   definition: FormDefinition,
   answers: FormAnswers,
   open: readonly OpenSuggestion[],
+  openedCards: ReadonlySet<string>,
 ): Omit<ReviewView, 'filled'> => {
-  const anchors = new Map(open.map((one) => [one, anchorOf(definition, answers, one.suggestion)]));
+  const anchors = new Map(open.map((one) => [one, anchorOf(definition, answers, one.suggestion, openedCards)]));
   const fieldOf = (one: OpenSuggestion) => {
     const anchor = anchors.get(one);
     return anchor && 'field' in anchor ? anchor.field : null;

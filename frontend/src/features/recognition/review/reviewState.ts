@@ -44,6 +44,8 @@ export type ReviewState = {
   readonly roles: readonly (string | null)[];
   /** Of each finding that stands with nobody: the index of the party whose it is. */
   readonly owners: readonly (number | null)[];
+  /** Cards without a name that somebody opened by a press, `defendants_natural.0`: what is proposed for them stands at their fields. */
+  readonly openedCards: ReadonlySet<string>;
   /** Keys of what somebody does not want. */
   readonly rejected: ReadonlySet<string>;
   /** The last one last. */
@@ -112,6 +114,7 @@ const nothingRead: ReviewState = {
   answersBefore: {},
   roles: [],
   owners: [],
+  openedCards: new Set(),
   rejected: new Set(),
   accepted: [],
   announcement: '',
