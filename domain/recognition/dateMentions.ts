@@ -46,7 +46,10 @@ const eventsAt = (
   const before = clause.values[clause.values.findIndex(({ finding }) => finding === value.finding) - 1];
   if (before?.kind === 'date') return eventsAt(place, clause, before, segmentOf(clause, before));
   const [previous] = aheadOf(place);
-  const keys = previous && previous.values.length === 0 ? eventsIn(previous.text).flatMap((found) => found.keys) : [];
+  // 也没写还款时间，2023年5月借的
+  const isDenied = previous !== undefined && /(?:没|未|无)(?:有|约定|写|说|定)/u.test(previous.text);
+  const keys =
+    previous && !isDenied && previous.values.length === 0 ? eventsIn(previous.text).flatMap((found) => found.keys) : [];
   return new Set(keys).size === 1 ? { ...meaning(keys.slice(0, 1)), edge: undefined } : { keys: [], edge: undefined };
 };
 

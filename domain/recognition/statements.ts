@@ -36,7 +36,9 @@ const objections = oneOf(cues.objections);
 const acceptances = new RegExp(`(?<![不没未非])(?:${patternOfWords(cues.acceptances).source})`, 'gu');
 const quotations = oneOf(cues.quotations);
 const denialBefore = new RegExp(`(?:${cues.denials.join('|')})\\p{Script=Han}{0,2}$`, 'u');
-const denialBehind = /^[^，,。]{0,3}?(?:没有|没办|没签|没约定|未约定|不存在|没写|未办理|不成立)/u;
+const denialBehind = /^[^，,。]{0,3}?(?:没有|没办|没签|没约定|未约定|不存在|没写|未办理|不成立|不主张|不要求)/u;
+/** 未约定逾期办证违约金 */
+const notAgreed = /(?:未|没有|没|无)(?:约定|写明|写)[^，,。；;\n]{0,10}$/u;
 const notOnly = /不[仅但只光]|没[想问]题$|无[论需]/u;
 /** 不退押金, 没还本金: what is not given back is there. */
 const notReturned = /[不没未拒](?:肯|给|愿|愿意)?(?:退还|返还|归还|退|还)$/u;
@@ -58,6 +60,7 @@ const hitsOf = ({ folded, sentences }: Reading, pattern: RegExp): readonly Hit[]
 const isDenied = ({ folded }: Reading, { from, to, clause }: Hit): boolean => {
   const before = folded.slice(Math.max(clause.from, from - 5), from);
   return (
+    notAgreed.test(folded.slice(clause.from, from)) ||
     (denialBefore.test(before) && !notOnly.test(before) && !notReturned.test(before)) ||
     denialBehind.test(folded.slice(to, Math.min(clause.to, to + 7)))
   );

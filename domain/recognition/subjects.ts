@@ -96,6 +96,11 @@ const isOfMoney = ({ keys }: WordFound): boolean => !keys.includes('floor-area')
 /** What is kept back or agreed besides a price: what is still owed is not the rest of it. */
 const parts: ReadonlySet<string> = new Set(['retention-money', 'earnest-money', 'bond', 'penalty', 'deposit']);
 
+/** 无定金，付了3万: what there is not, no amount is of. */
+const denying = /^(?:也|都|双方|合同|当时|借条)?(?:没有?|无|未)(?:有|约定|写|说|定|交|付|收)?/u;
+/** 利息没给过，还差3万: what is left is of what was lent or sold, and not of the charges that are spoken of before. */
+const rest = /还[差剩欠]|[下净]欠|剩下|余下/u;
+const isOfCharge = (text: string): boolean => subjectsIn(text).some(({ keys }) => keys.some((key) => charges.has(key)));
 const isOfPart = (text: string): boolean => subjectsIn(text).some(({ keys }) => keys.some((key) => parts.has(key)));
 
 /** The last subject that the sentence named before an amount; of what is owed, none that another amount of the sentence is of. */
@@ -106,10 +111,12 @@ export const inheritedAt = (
   acts: ReadonlySet<Act>,
 ): readonly string[] => {
   if (/合计|共计|总计/u.test(clause.text)) return [];
+  const isRest = rest.test(clause.text.slice(0, from - clause.from));
   const texts = [
     clause.text.slice(0, from - clause.from),
     ...aheadOf(place)
       .filter(({ text, values }) => !(acts.has('owed') && values.length > 0 && isOfPart(text)))
+      .filter(({ text, values }) => !denying.test(text) && !(isRest && values.length === 0 && isOfCharge(text)))
       .map(({ text }) => text),
   ];
   return texts.flatMap((text) => last(subjectsIn(text).filter(isOfMoney)) ?? []).at(0)?.keys ?? [];
