@@ -28,6 +28,8 @@ const viewNames: Readonly<Record<RegisterView, string>> = {
   disordered: '次序颠倒',
 };
 
+const number = new Intl.NumberFormat('zh-CN');
+
 type Series = { readonly series: string; readonly entries: number };
 /** Numbers that the rules do not know have no year and no type word. */
 const otherNumbers = '其他';
@@ -184,7 +186,7 @@ const NumberRegisterPage = () => {
               value={data.series}
               options={seriesOfYear(data.all_series, yearOf(data.series)).map(({ series, entries }) => ({
                 value: series,
-                name: filling ? wordsName(series) : `${wordsName(series)}（${entries}）`,
+                name: filling ? wordsName(series) : `${wordsName(series)}（${number.format(entries)}）`,
               }))}
               onChoose={(series) => change({ series })}
             />
@@ -197,7 +199,7 @@ const NumberRegisterPage = () => {
           onChoose={(view) => change({ view })}
         />
         <p className="list-total" role="status">
-          {data === undefined || filling ? '' : `共 ${data.total} 个案号`}
+          {data === undefined || filling ? '' : `共 ${number.format(data.total)} 个案号`}
         </p>
       </div>
       <ListResult

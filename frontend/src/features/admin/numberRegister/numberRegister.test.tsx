@@ -24,7 +24,15 @@ const all_series = [
   { series: '(2025)京0101民初', entries: 30 },
   { series: '', entries: 1 },
 ];
-const registerOf = (series: string) => ({ items: [row], total: 1, page: 1, page_size: 50, series, all_series });
+const registerOf = (series: string) => ({
+  items: [row],
+  total: 1,
+  page: 1,
+  page_size: 50,
+  series,
+  all_series,
+  behind: null,
+});
 
 describe('the register of case numbers on screen', () => {
   const open = courtScreens();

@@ -6,6 +6,8 @@ import { dataOf } from '../../../core/loadable.js';
 import { adminPaths } from '../adminPaths.js';
 import { dashboardStats } from '../dashboard/dashboardStats.js';
 
+const number = new Intl.NumberFormat('zh-CN');
+
 /** The court's figures, once its pages are loaded: a menu may stand beside another page. */
 type FiguresPerhaps = Partial<Parameters<typeof dashboardStats.selectors.list>[0]>;
 const selectFigures = ({ adminDashboard }: FiguresPerhaps): ReadStats | undefined =>
@@ -29,12 +31,12 @@ export const PendingCount = (): ReactNode => {
   return (
     <>
       <span className="side-nav-count">
-        {pending}
+        {number.format(pending)}
         <span className="visually-hidden">件</span>
       </span>
       {answered === null || answered === 0 ? null : (
         <span className="side-nav-came-back">
-          补正已回 {answered}
+          补正已回 {number.format(answered)}
           <span className="visually-hidden">件</span>
         </span>
       )}
