@@ -27,8 +27,10 @@ describe('the place of a suggestion', () => {
     const both = [named('王小明'), named('周强')];
     const [proposal, ...others] = placed(sampleForm, cards({}), both, new Set()).proposals;
     expect([proposal?.key, proposal?.name, others]).to.deep.equal([key, null, []]);
-    const opened = placed(sampleForm, cards({}), both, new Set([key]));
-    expect(opened.proposals).to.deep.equal([]);
-    expect(opened.open.get(`${key}.name`)).to.have.lengthOf(2);
+    for (const answers of [cards({}), {}]) {
+      const opened = placed(sampleForm, answers, both, new Set([key]));
+      expect(opened.proposals).to.deep.equal([]);
+      expect(opened.open.get(`${key}.name`)).to.have.lengthOf(2);
+    }
   });
 });

@@ -34,9 +34,10 @@ export const anchorOf = (
   const segments = place.split('.');
   const missing = segments.findIndex((segment, at) => {
     if (!isIndex(segment)) return false;
+    // An empty card is drawn, but is no answer: the answers may not have it.
+    if (openedCards.has(segments.slice(0, at + 1).join('.'))) return false;
     const list = answerIn(answers, segments.slice(0, at).join('.'));
     if (!Array.isArray(list) || list.length <= Number(segment)) return true;
-    if (openedCards.has(segments.slice(0, 2).join('.'))) return false;
     const record = list[Number(segment)] as AnswerValue;
     return at === 1 && blockOf(definition, segments[0] ?? '') !== undefined && isEmpty(record);
   });
