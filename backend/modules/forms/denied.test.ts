@@ -30,6 +30,20 @@ describe('what a text says that there is not', () => {
       ['facts.payment_and_delivery.paid 30000'],
     ],
     [
+      'wages that are not owed, so that they are not demanded',
+      'claim-labor-dispute',
+      '公司没有和我签劳动合同，没有缴社保，也没有拖欠工资。',
+      ['claims.wages'],
+      ['claims.wages.answer 否'],
+    ],
+    [
+      'neither property nor debts, so that there is nothing to divide',
+      'claim-divorce',
+      '我和丈夫张伟2015年结婚，没有孩子，没有房产，也没有存款和债务，想离婚。',
+      ['claims.marital_property.has', 'claims.marital_debts.has'],
+      ['claims.marital_debts.has 无债务', 'claims.marital_property.has 无财产'],
+    ],
+    [
       'interest that was never paid, so that what is left is of the loan',
       'claim-private-lending',
       '没有约定利息，也没写还款时间，2023年5月借4万，本金还了1万，利息没给过，截止到现在还差3万。',
