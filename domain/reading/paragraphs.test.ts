@@ -53,6 +53,10 @@ describe('the text of a photographed page', () => {
       line('联系电话：13700001111，收件地址另行通知', 3, 100, 900),
       line('（一）乙方不得擅自转租，否则甲方有权解除', 4, 100, 900),
       line('另起一段的文字从缩进处开始写一直写到右边', 5, 180, 900),
+      line('合同编号：HZ-2024-0217', 6, 500, 900),
+      line('出租方（甲方）：马文斌，下称甲方', 7, 100, 890),
+      line('本合同一式两份一份自留', 8, 480, 900),
+      line('双方各执一份', 9, 100, 300),
     ];
     expect(textInParagraphs(rows).split('\n')).to.deep.equal(rows.map(({ text }) => text));
     const table = [

@@ -18,7 +18,7 @@ const slopeOf = (lines: readonly Line[]): number => {
 
 /** What begins an article, an item or a labelled line, and so goes on with nothing. */
 const begins =
-  /^(?:第\s*[〇零一二三四五六七八九十百\d]+\s*[条章节页]|[（(][一二三四五六七八九十\d]{1,4}[）)]|[一二三四五六七八九十]{1,3}[、．.]|\d{1,3}[、．]|[^，。；,;（(]{1,12}[：:]|(?:姓名|性别|民族|出生|住址|地址|公民身份|身份证|证件|电话|手机|开户|账号|日期))/u;
+  /^(?:第\s*[〇零一二三四五六七八九十百\d]+\s*[条章节页]|[（(][一二三四五六七八九十\d]{1,4}[）)]|[一二三四五六七八九十]{1,3}[、．.]|\d{1,3}[、．]|[^，。；,;（(]{1,12}(?:[（(][^，。；,;（(）)]{1,6}[）)])?[：:]|(?:姓名|性别|民族|出生|住址|地址|公民身份|身份证|证件|电话|手机|开户|账号|日期))/u;
 /** What ends a sentence or announces a list; a whole number of somebody ends its line too. */
 const ends = /(?:[。；！？!?;：:]|[\dA-Za-z]{8})$/u;
 /** A number or a foreign word goes to the next row as a whole, and leaves a gap of its own width behind it. */
@@ -62,6 +62,8 @@ export const textInParagraphs = (lines: readonly Line[], plain: (text: string) =
       row.isWhole &&
       margin - before.right < before.height * (2.2 + moved) &&
       row.left - before.left < row.height * 0.6 &&
+      // What is set to the right, like the number of a contract, begins no paragraph.
+      before.left - row.left < row.height * 4 &&
       [...said].length >= fewestOfFullRow &&
       !ends.test(said) &&
       !begins.test(plain(row.text));
