@@ -3,7 +3,7 @@ export { clientSignal, createAssistant, longestCallMs, type AnsweringModel, type
 export { createCallJournal } from './callJournal.js';
 export { createCallModel } from './callModel.js';
 export { readModelFailures } from './modelFailures.js';
-export { createModelBudgets, type BudgetChange, type BudgetOfMonth, type ModelBudgets } from './modelBudgets.js';
+export { createModelBudgets, type BudgetOfMonth, type ModelBudgets } from './modelBudgets.js';
 export { testLiveModel } from './liveTest.js';
 export { createModelTasks, type ModelTasks } from './modelTasks.js';
 export type { FindPassages } from './passages.js';
