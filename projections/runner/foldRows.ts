@@ -67,7 +67,10 @@ export const foldRows = async <Row extends object>(
 /** Counters looked up in one statement: thousands of keys, each of several columns, are more parameters than the embedded server bears. */
 const keysAtOnce = 500;
 
-/** Adds to counters kept in rows of their own; a counter that is not there yet starts at 0. */
+/**
+ * Adds to counters kept in rows of their own; a counter that is not there yet starts at 0. A row whose counters have come to 0 goes, so that
+ * a replay, whose batches begin elsewhere, has the same rows.
+ */
 export const addToCounters = async <Row extends object>(
   tables: Tables,
   { table, keys, counters }: { table: string; keys: (keyof Row & string)[]; counters: (keyof Row & string)[] },
@@ -90,5 +93,17 @@ export const addToCounters = async <Row extends object>(
     const present: Row[] = await query;
     present.forEach(add);
   }
-  await upsert(tables, table, keys, [...missing.values()]);
+  const isNone = (row: Row): boolean => counters.every((counter) => Number(row[counter]) === 0);
+  const sums = [...missing.values()];
+  const gone = sums.filter(isNone).map((row) => keys.map((key) => String(row[key])));
+  for (let from = 0; from < gone.length; from += keysAtOnce)
+    await tables(table)
+      .whereIn(keys, gone.slice(from, from + keysAtOnce))
+      .delete();
+  await upsert(
+    tables,
+    table,
+    keys,
+    sums.filter((row) => !isNone(row)),
+  );
 };
