@@ -28,6 +28,13 @@ export const isLaidDown = (folded: string, { from, to }: Passage): boolean => {
   return isNumbered ? !happened.test(words) : sidesOfContract.test(words) && !strong.test(words);
 };
 
+/** 逾期不还的按日万分之五计: what follows if somebody does something. */
+const condition =
+  /^[^，,。；;\n]{0,6}(?:逾期|到期|过期|超期|届时|未按|不按|没按|拖延|迟延)[^，,。；;\n]{0,12}?(?:的话?|时|则)(?:$|每|按|应|须|需|自|加|支付|承担|由|视|要|就)/u;
+
+/** Whether a clause says what would follow, and not what happened. `folded` has half-width signs. */
+export const isCondition = (folded: string, { from, to }: Passage): boolean => condition.test(folded.slice(from, to));
+
 /** Whether a clause speaks of a penalty for another breach than some: its own words, or 擅自退租的 right before it. */
 export const isOfOtherBreach = (
   folded: string,

@@ -7,7 +7,9 @@ const said = (text: string): readonly string[] => sentencesOf(text).map(({ from,
 
 describe('the sentences of a text', () => {
   it('are parted by the words that begin one, where somebody spoke long without a pause', () => {
-    expect(said('我叫何秀兰在一个餐馆打工去年八月一号去上班说好一个月五千二没签合同还欠我三个月工资一万五千六一直不给')).to.deep.equal([
+    expect(
+      said('我叫何秀兰在一个餐馆打工去年八月一号去上班说好一个月五千二没签合同还欠我三个月工资一万五千六一直不给'),
+    ).to.deep.equal([
       '我叫何秀兰在一个餐馆打工',
       '去年八月一号去上班',
       '说好一个月五千二',

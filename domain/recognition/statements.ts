@@ -1,7 +1,7 @@
 import type { Field, FormDefinition } from '../forms/definition.js';
 import type { Finding, Passage } from './finding.js';
 import { labelledValues } from './labelledLines.js';
-import { isLaidDown, isOfOtherBreach } from './laidDown.js';
+import { isCondition, isLaidDown, isOfOtherBreach } from './laidDown.js';
 import { questionPlaces, type QuestionPlace } from './questionPlaces.js';
 import { passageIndex, sentencesOf, type Sentence } from './sentences.js';
 import { foldedWithLabels } from './standingLabels.js';
@@ -243,9 +243,9 @@ const optionsSaid = (
     const words = listed.length === 0 && /^[\p{Script=Han}（）、]{4,}$/u.test(option) ? [option] : listed;
     if (words.length === 0) return [];
     // 不要违约金 is said as it stands; 退房 in 我不退房 is not said.
-    const hits = ofMatter(reading, place, topics, hitsOf(reading, patternOfWords(words))).filter(
-      (hit) => /^[没不未无]/u.test(hit.word) || !isDenied(reading, hit),
-    );
+    const hits = ofMatter(reading, place, topics, hitsOf(reading, patternOfWords(words)))
+      .filter((hit) => /^[没不未无]/u.test(hit.word) || !isDenied(reading, hit))
+      .filter(({ clause }) => !positive.includes(option) || !isCondition(reading.folded, clause));
     const [hit] = hits;
     return hit ? [{ option, hit, count: hits.length }] : [];
   });
@@ -295,8 +295,9 @@ const gateOf = (reading: Reading, place: QuestionPlace, hits: readonly Hit[]): G
           ofDemand,
         );
   }
-  const standing = hits.filter((hit) => !isDenied(reading, hit));
-  return standing.length > 0 ? answered(yes, standing, ofOption) : answered(no, hits, ofOption);
+  const happened = hits.filter(({ clause }) => !isCondition(reading.folded, clause));
+  const standing = happened.filter((hit) => !isDenied(reading, hit));
+  return standing.length > 0 ? answered(yes, standing, ofOption) : answered(no, happened, ofOption);
 };
 
 /** The words of one clause, as an answer that is no whole sentence. */

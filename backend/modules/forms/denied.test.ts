@@ -30,6 +30,13 @@ describe('what a text says that there is not', () => {
       ['facts.payment_and_delivery.paid 30000'],
     ],
     [
+      'a delay, where a note of debt says what would follow one',
+      'claim-private-lending',
+      '今借到王建国现金人民币伍万元整，2024年5月31日前还清，逾期不还的按日万分之五计违约金。',
+      ['facts.overdue_repayment', 'facts.loan_term.matured'],
+      [],
+    ],
+    [
       'wages that are not owed, so that they are not demanded',
       'claim-labor-dispute',
       '公司没有和我签劳动合同，没有缴社保，也没有拖欠工资。',

@@ -11,7 +11,7 @@ import { withNumbers } from './testing/madeUpNumbers.js';
 
 /**
  * Papers, chats and stories of everyday causes. What they answer, who is on which side (`?`: somebody has to say) and what must stand nowhere was
- * written down before any of them was read by a rule; all people, numbers and companies are made up. Of a sentence the words that matter are given.
+ * written down before the rules were mended on them, and one side (中泰路桥) after looking; all people, numbers and companies are made up. Of a sentence the words that matter are given.
  */
 const Texts = z.array(
   z.strictObject({
