@@ -121,7 +121,8 @@ const speaking = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('.alert-danger, .toast-danger, .invalid-feedback, .text-danger, .chat-fault')]
       .filter((element) => element.checkVisibility())
-      .map((element) => element.textContent ?? ''),
+      .map((element) => element.textContent ?? '')
+      .filter((text) => text.trim() !== ''),
   );
 
 /** Once nothing more is said and nothing goes any more. */

@@ -147,6 +147,7 @@ describe("every user's page, in a browser and in saas mode", function () {
       if (name === 'edit') await dialog.getByLabel('永久有效').uncheck();
       found.push(...(await complaintsOf(page, name)));
       await page.keyboard.press('Escape');
+      if (name === 'edit') await page.getByRole('button', { name: '放弃', exact: true }).click();
       await dialog.waitFor({ state: 'hidden' });
     }
     expect(found).to.deep.equal([]);

@@ -3,9 +3,10 @@ import { withBrowserDocument } from '../testing/browserDocument.js';
 
 /** A dialog with one field of each kind, and what became of it. */
 const open = async ({ holdsMore = false } = {}) => {
-  const { render, screen, waitFor } = await import('@testing-library/react');
+  const { render, waitFor, within } = await import('@testing-library/react');
   const { default: userEvent } = await import('@testing-library/user-event');
   const { TypedDialog } = await import('./TypedDialog.js');
+  const screen = within(document.body);
   const closed: string[] = [];
   render(
     <TypedDialog show onHide={() => closed.push('closed')} backdrop="static" aria-label="添加" holdsMore={holdsMore}>

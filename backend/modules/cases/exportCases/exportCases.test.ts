@@ -216,7 +216,7 @@ describe('exporting a list of cases', () => {
     isLogAway = true;
     for (const format of ['csv', 'xlsx']) {
       const { status, bytes, headers } = await file(format);
-      expect(status).to.equal(409);
+      expect(status).to.equal(503);
       expect(headers.get('Content-Disposition')).to.equal(null);
       expect(JSON.parse(new TextDecoder().decode(bytes))).to.include({ code: 'store_unavailable' });
     }

@@ -81,6 +81,7 @@ describe('what the form page asks of the server', () => {
       plaintiffs: ['张三'],
       defendants: ['李四'],
       sentences: [],
+      evidence: [],
       defendant: { id: 'd-1', name: '李四', party: null },
     };
     const { api, asked } = server(Response.json(claim));
