@@ -7,7 +7,12 @@ import type { Mention, Side } from './mention.js';
 import { patternOfWords } from './topics.js';
 
 const words = z.array(z.string().regex(/^\p{Script=Han}+$/u)).min(1);
+const subjects = z.array(z.string().regex(/^[a-z-]+$/u)).min(1);
 const ChatAmountWords = z.strictObject({
+  /** Matters of forms, without `claim-` or `defense-`, in which one side lends to the other. */
+  lending: subjects,
+  /** Matters of contracts under which one side pays the other. */
+  paying: subjects,
   /** Words by which who speaks says that they give money to the other one, or gave it. */
   gives: words,
   /** Words by which they say that the other one gave it. */
@@ -86,10 +91,8 @@ const giftIn = (said: string, speaker: Side | undefined): Gift | 'promised' | un
 /** How the rule of a day begins that was reckoned from another. */
 const understood = '理解为';
 
-const lending = /-(?:private-lending|financial-loan-contract)$/u;
-/** Forms about contracts under which one side pays the other. */
-const payments =
-  /-(?:housing-lease|sales-contract|housing-sales-contract|construction-contract|property-management-contract)$/u;
+/** What a form is about: `private-lending` of a complaint and of a defence. */
+const matterOf = ({ key }: Pick<FormDefinition, 'key'>): string => key.slice(key.indexOf('-') + 1);
 
 /** What a gift of money means where one side lent it: who is owed it lent it, who owes it paid it back. */
 const lent = (mention: Mention, { by, repays }: Gift): readonly Mention[] => {
@@ -117,6 +120,8 @@ export const inChat = (
   const turns = turnsIn(folded);
   if (turns.length === 0) return mentions;
   const sides = speakersOf(turns, wordsOfSides);
+  const matter = matterOf(definition);
+  const isLending = chatWords.lending.includes(matter);
   return mentions.flatMap((mention): readonly Mention[] => {
     const turn = turns.find(({ from, to }) => mention.finding.from >= from && mention.finding.from < to);
     if (turn === undefined) return [mention];
@@ -124,11 +129,11 @@ export const inChat = (
     if (mention.kind === 'date' && mention.finding.rule.startsWith(understood)) return [];
     const asked = { ...mention, doubtful: true };
     const isMoney = mention.kind === 'money' && mention.per === 'none';
-    if (!isMoney || !(lending.test(definition.key) || payments.test(definition.key))) return [asked];
+    if (!isMoney || !(isLending || chatWords.paying.includes(matter))) return [asked];
     const gift = giftIn(saidOf(turn, folded, mention.finding), sides.get(turn.speaker));
     if (gift === undefined) return [asked];
     if (gift === 'promised') return mention.acts.has('paid') || mention.subjects.size === 0 ? [] : [asked];
-    if (lending.test(definition.key)) return lent(asked, gift);
+    if (isLending) return lent(asked, gift);
     return [{ ...asked, acts: new Set([gift.returns ? 'returned' : 'paid']), by: gift.by }];
   });
 };

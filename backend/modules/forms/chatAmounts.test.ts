@@ -2,28 +2,13 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { mayFillInSection, mayFillTogether } from '../../../domain/autofill/together.js';
 import { chatWordsTable } from '../../../domain/recognition/chatAmounts.js';
-import { everyOffer, readFor } from '../../../domain/recognition/everyOffer.js';
 import { senseKey } from '../../../domain/recognition/fieldSenses.js';
-import type { Offer } from '../../../domain/recognition/offers.js';
 import { recognise } from '../../../domain/recognition/recognise.js';
-import { sidesOf } from '../../../domain/recognition/sides.js';
-import { loadCatalogue } from './catalogue.js';
+import { formOf, offersOf } from './testing/readTexts.js';
 
-const catalogue = await loadCatalogue();
-
-const formOf = (form: string) => {
-  const definition = catalogue.get(form);
-  if (!definition) throw new Error(`no form ${form}`);
-  return definition;
-};
-const offersOf = (form: string, text: string): readonly Offer[] => {
-  const definition = formOf(form);
-  const recognised = recognise(text);
-  const sides = sidesOf(definition, recognised, text);
-  return everyOffer(definition, {}, readFor(definition, text, recognised, '2026-06-30'), (_, at) => sides[at] ?? null);
-};
+const readOn = '2026-06-30';
 const valuesOf = (form: string, text: string): readonly string[] =>
-  offersOf(form, text)
+  offersOf(form, text, readOn)
     .filter(({ field, path }) => ['money', 'date'].includes(field.kind) && path.startsWith('sections.'))
     .map(({ path, value }) => `${senseKey(path)} ${String(value)}`)
     .sort();
@@ -105,7 +90,7 @@ describe('amounts of a chat, by who speaks of them', () => {
     fc.assert(
       fc.property(fc.array(turn, { minLength: 3, maxLength: 6 }), (turns) => {
         const text = turns.map(([speaker, said], at) => `2025-03-02 10:1${at} ${speaker}：${said}`).join('\n');
-        for (const offer of offersOf(lending, text))
+        for (const offer of offersOf(lending, text, readOn))
           if (offer.field.kind === 'money') {
             expect(offer.certain, text).to.equal(false);
             expect(mayFillTogether(definition, {}, offer), text).to.equal(false);

@@ -1,24 +1,6 @@
 import { expect } from 'chai';
-import { everyOffer, readFor } from '../../../domain/recognition/everyOffer.js';
-import { senseKey } from '../../../domain/recognition/fieldSenses.js';
 import { recognise } from '../../../domain/recognition/recognise.js';
-import { sidesOf } from '../../../domain/recognition/sides.js';
-import { loadCatalogue } from './catalogue.js';
-
-const catalogue = await loadCatalogue();
-
-/** `place value` of everything that a text offers at places that begin so, `!` where it is certain. */
-const offersAt = (form: string, text: string, places: readonly string[]): readonly string[] => {
-  const definition = catalogue.get(form);
-  if (!definition) throw new Error(`no form ${form}`);
-  const recognised = recognise(text);
-  const sides = sidesOf(definition, recognised, text);
-  return everyOffer(definition, {}, readFor(definition, text, recognised, '2026-06-30'), (_, at) => sides[at] ?? null)
-    .map((offer) => ({ ...offer, key: senseKey(offer.path) }))
-    .filter(({ key }) => places.some((place) => key.startsWith(place)))
-    .map(({ key, value, certain }) => `${certain ? '!' : ''}${key} ${[value].flat().join('、')}`)
-    .sort();
-};
+import { offersAt } from './testing/readTexts.js';
 
 describe('what a text says that there is not', () => {
   for (const [title, form, text, places, expected] of [

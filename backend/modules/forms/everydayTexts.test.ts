@@ -2,12 +2,9 @@ import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { mayFillInSection, mayFillTogether } from '../../../domain/autofill/together.js';
-import { everyOffer, readFor } from '../../../domain/recognition/everyOffer.js';
 import { senseKey } from '../../../domain/recognition/fieldSenses.js';
-import { recognise } from '../../../domain/recognition/recognise.js';
-import { sidesOf } from '../../../domain/recognition/sides.js';
-import { loadCatalogue } from './catalogue.js';
 import { withNumbers } from './testing/madeUpNumbers.js';
+import { formOf, offersOf, partiesOf } from './testing/readTexts.js';
 
 /**
  * Papers, chats and stories of everyday causes. What they answer, who is on which side (`?`: somebody has to say) and what must stand nowhere was
@@ -24,7 +21,6 @@ const Texts = z.array(
   }),
 );
 const texts = Texts.parse(JSON.parse(readFileSync(new URL('./everydayTexts.json', import.meta.url), 'utf8')));
-const catalogue = await loadCatalogue();
 
 const exact: ReadonlySet<string> = new Set(['money', 'date', 'number', 'choice']);
 const isSame = (given: string, wanted: string): boolean =>
@@ -33,17 +29,9 @@ const isSame = (given: string, wanted: string): boolean =>
   (/\p{Script=Han}/u.test(wanted) && given.includes(wanted));
 
 const read = texts.map(({ form, text: template, parties, answers, not }) => {
-  const definition = catalogue.get(form);
-  if (!definition) throw new Error(`no form ${form}`);
+  const definition = formOf(form);
   const text = withNumbers(template);
-  const recognised = recognise(text);
-  const sides = sidesOf(definition, recognised, text);
-  const offers = everyOffer(
-    definition,
-    {},
-    readFor(definition, text, recognised, '2026-05-10'),
-    (_, at) => sides[at] ?? null,
-  ).map((offer) => ({
+  const offers = offersOf(form, text, '2026-05-10').map((offer) => ({
     place: senseKey(offer.path),
     value: [offer.value].flat().join('、'),
     isExact: exact.has(offer.field.kind),
@@ -51,15 +39,7 @@ const read = texts.map(({ form, text: template, parties, answers, not }) => {
       mayFillTogether(definition, {}, offer) ||
       mayFillInSection(definition, {}, { ...offer, doubts: [], source: 'rules' }),
   }));
-  const found = recognised.parties.map(({ findings: [name, ...others] }, at) =>
-    [
-      `${sides[at] ?? '?'} ${name?.value ?? ''}`,
-      ...others
-        .filter(({ rule }) => rule !== '由身份证号码得出')
-        .map(({ kind, value }) => `${kind}=${value}`)
-        .sort(),
-    ].join(' '),
-  );
+  const found = partiesOf(form, text);
   return { title: `${form}: ${text.slice(0, 16)}`, offers, found, parties: parties.map(withNumbers), answers, not };
 });
 

@@ -1,0 +1,47 @@
+import type { FormDefinition } from '../../../../domain/forms/definition.js';
+import { everyOffer, readFor } from '../../../../domain/recognition/everyOffer.js';
+import { senseKey } from '../../../../domain/recognition/fieldSenses.js';
+import type { Offer } from '../../../../domain/recognition/offers.js';
+import { recognise } from '../../../../domain/recognition/recognise.js';
+import { sidesOf } from '../../../../domain/recognition/sides.js';
+import { loadCatalogue } from '../catalogue.js';
+
+const catalogue = await loadCatalogue();
+
+/** The form of a key. @throws Error where there is none */
+export const formOf = (key: string): FormDefinition => {
+  const definition = catalogue.get(key);
+  if (!definition) throw new Error(`no form ${key}`);
+  return definition;
+};
+
+/** All that a text offers to a form when it is read on a day, `2026-06-30`, with the sides that it tells. */
+export const offersOf = (key: string, text: string, readOn: string): readonly Offer[] => {
+  const definition = formOf(key);
+  const recognised = recognise(text);
+  const sides = sidesOf(definition, recognised, text);
+  return everyOffer(definition, {}, readFor(definition, text, recognised, readOn), (_, at) => sides[at] ?? null);
+};
+
+/** `place value` of everything that a text offers at places that begin so, `!` where it is certain. */
+export const offersAt = (key: string, text: string, places: readonly string[]): readonly string[] =>
+  offersOf(key, text, '2026-06-30')
+    .map((offer) => ({ ...offer, place: senseKey(offer.path) }))
+    .filter(({ place }) => places.some((begin) => place.startsWith(begin)))
+    .map(({ place, value, certain }) => `${certain ? '!' : ''}${place} ${[value].flat().join('、')}`)
+    .sort();
+
+/** Who is named in a text: the side or `?`, the name, and what belongs to them: `被告 池国富 phone=…`. */
+export const partiesOf = (key: string, text: string): readonly string[] => {
+  const recognised = recognise(text);
+  const sides = sidesOf(formOf(key), recognised, text);
+  return recognised.parties.map(({ findings: [name, ...others] }, at) =>
+    [
+      `${sides[at] ?? '?'} ${name?.value ?? ''}`,
+      ...others
+        .filter(({ rule }) => rule !== '由身份证号码得出')
+        .map(({ kind, value }) => `${kind}=${value}`)
+        .sort(),
+    ].join(' '),
+  );
+};

@@ -1,0 +1,131 @@
+import type { Passage } from './finding.js';
+import { isOfOtherBreach } from './laidDown.js';
+import type { QuestionPlace } from './questionPlaces.js';
+import type { Sentence } from './sentences.js';
+import type { Statement } from './statement.js';
+import { patternOfWords } from './topics.js';
+import { finding, type Hit, hitsOf, isDenied, ofSentence, type Reading, wordsOf } from './wordHits.js';
+
+const longestExcerpt = 160;
+const longestParts = 3;
+
+/** The number or the sign that a line begins with is none of what it says. */
+const enumeration =
+  /^(?:第?[一二三四五六七八九十]{1,3}[、.．条:：]|[(（][一二三四五六七八九十\d]{1,2}[)）]|\d{1,2}(?:\.\d{1,2})?[、.．)）](?!\d))\s*/u;
+
+/** The clauses of a sentence around a hit, up to those that are of another matter. */
+const aboutIn = (folded: string, { sentence: { clauses }, clause }: Hit, ends: RegExp): Passage => {
+  const at = clauses.indexOf(clause);
+  const isOther = ({ from, to }: Passage): boolean => ends.test(folded.slice(from, to));
+  const last = clauses.findIndex((each, place) => place > at && isOther(each));
+  const first = clauses.findLastIndex((each, place) => place < at && isOther(each));
+  return {
+    from: clauses[first + 1]?.from ?? clause.from,
+    to: clauses[last === -1 ? clauses.length - 1 : last - 1]?.to ?? clause.to,
+  };
+};
+
+const excerptOf = ({ text, folded }: Reading, hit: Hit, ends?: RegExp): Passage => {
+  const { sentence, clause } = hit;
+  const whole = ends ? aboutIn(folded, hit, ends) : (({ from, to }: Passage): Passage => ({ from, to }))(sentence);
+  const at = sentence.clauses.indexOf(clause);
+  const near = {
+    from: sentence.clauses[at - 1]?.from ?? clause.from,
+    to: sentence.clauses[at + 1]?.to ?? clause.to,
+  };
+  const passage =
+    whole.to - whole.from <= longestExcerpt ? whole : near.to - near.from <= longestExcerpt ? near : clause;
+  const lead = enumeration.exec(text.slice(passage.from, passage.to))?.[0].length ?? 0;
+  return { from: passage.from + lead, to: Math.min(passage.to, passage.from + lead + longestExcerpt * 2) };
+};
+
+/** The sentences that most words speak for, in the order of the text, as one answer. */
+export const sentencesFor = (
+  reading: Reading,
+  hits: readonly Hit[],
+  ends?: RegExp,
+): { value: string; passage: Passage } | undefined => {
+  const bySentence = new Map<Sentence, Hit[]>();
+  for (const hit of hits) bySentence.set(hit.sentence, [...(bySentence.get(hit.sentence) ?? []), hit]);
+  const ranked = [...bySentence.values()]
+    .map((own) => ({ own, score: new Set(own.map(({ word }) => word)).size }))
+    .sort((one, other) => other.score - one.score)
+    .slice(0, longestParts)
+    .flatMap(({ own: [first] }) => (first ? [excerptOf(reading, first, ends)] : []))
+    .sort((one, other) => one.from - other.from);
+  const [first] = ranked;
+  const lines = [...new Set(ranked.map((passage) => wordsOf(reading, passage)))];
+  return first && lines.some((line) => line.length > 1) ? { value: lines.join('\n'), passage: first } : undefined;
+};
+
+/** The words of one clause, as an answer that is no whole sentence. */
+export const clauseSaid = (
+  reading: Reading,
+  place: QuestionPlace,
+  words: readonly string[],
+  breach: readonly string[],
+): Statement | undefined => {
+  const [hit] = hitsOf(reading, patternOfWords(words))
+    .filter(({ sentence, clause }) => breach.length === 0 || !isOfOtherBreach(reading.folded, sentence, clause, breach))
+    .filter((each) => !isDenied(reading, each));
+  if (!hit) return undefined;
+  const lead = enumeration.exec(reading.text.slice(hit.clause.from, hit.clause.to))?.[0].length ?? 0;
+  const passage = { from: hit.clause.from + lead, to: hit.clause.to };
+  const value = wordsOf(reading, passage);
+  return value.length < 2 || value.length > longestExcerpt
+    ? undefined
+    : { place, value, finding: finding(passage, value, ofSentence) };
+};
+
+const dayWords =
+  /(?:\d{2,4}|[〇零一二三四五六七八九]{4}|[去今前]) ?年? ?[./年-]? ?\d{1,2} ?[./月-] ?(?:\d{1,2} ?[日号]?|底|初)?/u;
+
+export const dateSaid = (reading: Reading, place: QuestionPlace, words: readonly string[]): Statement | undefined => {
+  for (const { clause } of hitsOf(reading, patternOfWords(words))) {
+    const day = dayWords.exec(reading.folded.slice(clause.from, clause.to));
+    if (!day) continue;
+    const from = clause.from + day.index;
+    const passage = { from, to: from + day[0].trimEnd().length };
+    const value = wordsOf(reading, passage);
+    return { place, value, finding: finding(passage, value, ofSentence) };
+  }
+  return undefined;
+};
+
+/** The one number within the words: 工期90天. */
+export const numberSaid = (reading: Reading, place: QuestionPlace, words: readonly string[]): Statement | undefined => {
+  for (const hit of hitsOf(reading, patternOfWords(words))) {
+    const number = /\d{1,6}(?:\.\d{1,2})?/u.exec(reading.folded.slice(hit.from, hit.to));
+    if (!number) continue;
+    const from = hit.from + number.index;
+    return { place, value: number[0], finding: finding({ from, to: from + number[0].length }, number[0], ofSentence) };
+  }
+  return undefined;
+};
+
+/** The name that ends with one of the words: …医院. */
+export const nameSaid = (reading: Reading, place: QuestionPlace, endings: readonly string[]): Statement | undefined => {
+  const name = new RegExp(
+    String.raw`(?<=^|[^\p{Script=Han}]|在|到|至|由|往|经|是|去|于)(?:(?![在到至由往去于经])\p{Script=Han}){1,20}?(?:${endings.join('|')})`,
+    'u',
+  );
+  const match = name.exec(reading.folded);
+  if (!match) return undefined;
+  const passage = { from: match.index, to: match.index + match[0].length };
+  return { place, value: match[0], finding: finding(passage, match[0], ofSentence) };
+};
+
+const law =
+  /《[^《》\n]{2,30}(?:法|法典|解释|规定|条例|办法)(?:（[^（）\n]{1,12}）)?》(?:第[一二三四五六七八九十百千零\d]{1,10}条(?:之[一二三四五六七八九十])?(?:第[一二三四五六七八九十\d]{1,3}[款项])*(?:、(?=第))?){0,6}/gu;
+
+export const lawsSaid = (reading: Reading, place: QuestionPlace): Statement | undefined => {
+  const cited = [...reading.text.matchAll(law)].filter(({ 0: all }) => all.includes('条') && !all.endsWith('》'));
+  const [first] = cited;
+  if (!first) return undefined;
+  const value = [...new Set(cited.map(({ 0: all }) => all))].join('、');
+  return {
+    place,
+    value,
+    finding: finding({ from: first.index, to: first.index + first[0].length }, value, ofSentence),
+  };
+};
