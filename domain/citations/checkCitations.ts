@@ -1,7 +1,8 @@
 import { caseNumbersIn } from './caseNumbers.js';
 import type { CitationFacts } from './facts.js';
 import type { CitationFinding } from './finding.js';
-import { lawCitationsIn, type ParagraphsOf } from './lawCitations.js';
+import type { ParagraphsOf } from './judgeCitation.js';
+import { lawCitationsIn } from './lawCitations.js';
 import { readableText } from './readableText.js';
 
 /**

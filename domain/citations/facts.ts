@@ -83,12 +83,14 @@ const half: Readonly<Record<string, string>> = Object.fromEntries([
     ['　', ' '],
     ['～', '~'],
     ['－', '-'],
+    ['條', '条'],
+    ['項', '项'],
   ],
 ]);
 
-/** Full-width digits and all kinds of brackets as half-width ones, each in its place: offsets stay what they were. */
+/** Full-width digits and all kinds of brackets as half-width ones, 條 as 条, each in its place: offsets stay what they were. */
 export const folded = (written: string): string =>
-  written.replaceAll(/[０-９（〔［【[）〕］】\]　～－]/g, (sign) => half[sign] ?? sign);
+  written.replaceAll(/[０-９（〔［【[）〕］】\]　～－條項]/g, (sign) => half[sign] ?? sign);
 
 const issuers = /^(?:(?:最高人民法院|最高人民检察院)[、和,]?)+(?:关于)?|^关于/;
 
@@ -133,9 +135,11 @@ const lawsOf = (table: unknown): CitationFacts['laws'] => {
   for (const law of [...all].sort((one, other) => isInForce(one) - isInForce(other)))
     for (const name of namesOf(law)) {
       byKey.set(lawKey(name), law);
-      const prose = folded(name);
-      const ending = prose.slice(-2);
-      if (name.length <= longestInProse) inProse.set(ending, [...(inProse.get(ending) ?? []), { name: prose, law }]);
+      // Running text leaves the marks within a name out: 最高人民法院关于适用中华人民共和国民法典婚姻家庭编的解释（一）.
+      for (const prose of new Set([folded(name), folded(name).replaceAll(/[《》〈〉]/g, '')])) {
+        const ending = prose.slice(-2);
+        if (prose.length <= longestInProse) inProse.set(ending, [...(inProse.get(ending) ?? []), { name: prose, law }]);
+      }
     }
   for (const names of inProse.values()) names.sort((one, other) => other.name.length - one.name.length);
   let neighbours: Map<string, string> | undefined;

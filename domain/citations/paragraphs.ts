@@ -2,7 +2,8 @@ import { articleNumber, inChinese } from './articleNumber.js';
 
 const numeral = '[\\d〇○零一二三四五六七八九十百千两]{1,12}';
 const articleAt = new RegExp(`^第?(${numeral})条(?:之(${numeral}))?`, 'u');
-const paragraph = new RegExp(`(${numeral}) ?款`, 'gu');
+/** 第五款, 第1、2款 */
+const paragraph = new RegExp(`(${numeral}(?:[、,，和及与或至到~-]${numeral}){0,6})款`, 'gu');
 /** Items and subitems stand in lines of their own and are no paragraphs: （一）, (二), 1., 2、. */
 const item = /^(?:[（(][一二三四五六七八九十\d]{1,3}[）)]|\d{1,2}[.．、])/u;
 const articleLine = /^第[\d〇○零一二三四五六七八九十百千两]{1,12}条(?:之[一二三四五六七八九十]{1,3})?[\s\u3000]/u;
@@ -18,7 +19,9 @@ export const articleOf = (place: string): string | null => {
 /** The highest paragraph (款) that a citation names behind its article; `null` where it names none. */
 export const citedParagraph = (place: string): number | null => {
   const behind = place.replaceAll(/\s/gu, '').replace(articleAt, '');
-  const numbers = [...behind.matchAll(paragraph)].map(([, text = '']) => articleNumber(text) ?? 0);
+  const numbers = [...behind.matchAll(paragraph)].flatMap(([, text = '']) =>
+    (text.match(new RegExp(numeral, 'gu')) ?? []).map((one) => articleNumber(one) ?? 0),
+  );
   return numbers.length === 0 ? null : Math.max(...numbers);
 };
 

@@ -1,3 +1,4 @@
+import { letters } from './citedPlace.js';
 import { folded } from './facts.js';
 
 /** A text as citations are looked for in it, and where each of its signs stands in the text as it was written. */
@@ -8,13 +9,23 @@ export type ReadableText = {
 };
 
 const invisible = /[\u00AD\u200B-\u200D\u2060\uFEFF]+/g;
-const numerals = '\\d〇○零一二三四五六七八九十百千两';
+const numerals = `\\d〇○零一二三四五六七八九十百千两${letters}`;
 /** A line break with what indents the next line; an empty line ends whatever stood before it. */
 const lineBreak = '[ \\t]*\\r?\\n[ \\t]*(?![ \\t\\r\\n])';
 /** 第一千二百↵六十一条, 第 五百 七十七 条 and lists of such numbers. */
 const number = new RegExp(`第[${numerals}\\s]{1,40}(?:[、,，和及与或至到~—–-][${numerals}\\s]{1,40}){0,10}条`, 'g');
 /** 民法典12 61条 */
-const plainNumber = /\d(?:\s{0,8}\d){1,3}\s{0,8}条/g;
+const plainNumber = new RegExp(String.raw`\d(?:\s{0,8}[\d${letters}]){1,3}\s{0,8}条`, 'g');
+/** 民 法 典 第 五 百 七 十 七 条: a space behind each sign, as some files are read. */
+const spacedOut = /(?:[\p{Script=Han}\d《》〈〉()] ){4,}[\p{Script=Han}\d《》〈〉()]/gu;
+/**
+ * 依照民法典↵第577条的规定: a law without marks goes on in the next line only where words before it and behind the article say that it is
+ * cited; a heading above a clause is none.
+ */
+const wrappedLaw = new RegExp(
+  String.raw`(?:依照|根据|依据|按照|适用|违反|符合)[^\n。；;]{1,60}(?:法|法典|条例|解释|规定|办法|编)(?:\([^()\n]{1,12}\))?${lineBreak}(?=第 ?[${numerals}]{1,12} ?条(?: ?之 ?[一二三四五六七八九十\d])?(?:[之的]?规定|[、和及]|第?\(?[${numerals}]{1,6}\)?[款项]))`,
+  'g',
+);
 /** 条↵之一, 条之↵一, 条↵第二款, 条第↵二款: what follows an article up to its paragraph or item. */
 const behindNumber = new RegExp(
   `条(?:\\s{0,8}[第之()款项目${numerals}]){0,16}\\s{0,8}(?:[款项目]|之\\s{0,8}[一二三四五六七八九十\\d])`,
@@ -40,10 +51,15 @@ const whiteSpaceIn = (text: string, start: number): Span[] =>
 const gapsIn = (text: string): readonly Span[] => {
   const all: Span[] = [];
   for (const { index, 0: signs } of text.matchAll(invisible)) all.push([index, index + signs.length]);
-  for (const pattern of [number, plainNumber, caseNumber, behindNumber])
+  for (const pattern of [number, plainNumber, caseNumber, behindNumber, spacedOut])
     for (const { index, 0: signs } of text.matchAll(pattern)) all.push(...whiteSpaceIn(signs, index));
   for (const { index, 0: signs } of text.matchAll(title))
     if (signs.includes('\n') && !emptyLine.test(signs)) all.push(...whiteSpaceIn(signs, index));
+  for (const { index, 0: signs } of text.matchAll(wrappedLaw)) {
+    const lines = signs.lastIndexOf('\n');
+    const from = signs.slice(0, lines).trimEnd().length;
+    all.push([index + from, index + signs.length]);
+  }
   for (const { index, 0: signs } of text.matchAll(behindTitle)) {
     const end = index + signs.length;
     if (!clause.test(text.slice(end, end + 24))) all.push(...whiteSpaceIn(signs, index));

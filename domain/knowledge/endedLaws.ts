@@ -1,5 +1,5 @@
 import { lawKey } from '../citations/facts.js';
-import { marked } from '../citations/lawCitations.js';
+import { marked } from '../citations/judgeCitation.js';
 import { writtenDay } from '../courtCalendar/courtClock.js';
 import type { LawVersion } from './lawStatus.js';
 

@@ -1,6 +1,6 @@
 import { articleNumber, inChinese } from '../citations/articleNumber.js';
 import { folded, lawKey, type CitationFacts } from '../citations/facts.js';
-import { marked } from '../citations/lawCitations.js';
+import { marked } from '../citations/judgeCitation.js';
 
 /** The law of a name, however it is written; see `CitationFacts`. */
 type Named = CitationFacts['laws']['named'];

@@ -1,5 +1,5 @@
 import type { CitationFacts, Law } from '../citations/facts.js';
-import { marked } from '../citations/lawCitations.js';
+import { marked } from '../citations/judgeCitation.js';
 import { writtenDay } from '../courtCalendar/courtClock.js';
 
 /** A version of a law as its text names itself; days as `YYYY-MM-DD`. */

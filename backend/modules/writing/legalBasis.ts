@@ -4,7 +4,7 @@ import { numbered, searchedIn } from '../../../domain/assistance/statement.js';
 import { legalBasis } from '../../../domain/assistance/tasks/legalBasis.js';
 import { checkCitations } from '../../../domain/citations/checkCitations.js';
 import type { CitationFacts } from '../../../domain/citations/facts.js';
-import type { ParagraphsOf } from '../../../domain/citations/lawCitations.js';
+import type { ParagraphsOf } from '../../../domain/citations/judgeCitation.js';
 import { articleOf, citedParagraph } from '../../../domain/citations/paragraphs.js';
 import type { CitedPassage, Sources } from '../../../domain/contract/sources.js';
 import { writing, type LegalAnalysis } from '../../../domain/contract/writing.js';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { citedKey } from '../../../../domain/citations/citedArticle.js';
 import type { CitationFinding } from '../../../../domain/citations/finding.js';
-import type { ParagraphsOf } from '../../../../domain/citations/lawCitations.js';
+import type { ParagraphsOf } from '../../../../domain/citations/judgeCitation.js';
 import { mayCite } from '../../../../domain/citations/mayCite.js';
 import { courtDay } from '../time/courtDay.js';
 import { useAppSelector } from '../../core/hooks.js';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { shallowEqual } from 'react-redux';
-import type { ParagraphsOf } from '../../../../domain/citations/lawCitations.js';
+import type { ParagraphsOf } from '../../../../domain/citations/judgeCitation.js';
 import { citedKey } from '../../../../domain/citations/citedArticle.js';
 import { useAppDispatch, useAppSelector } from '../hooks.js';
 import { selectOwner } from '../session/sessionSlice.js';
