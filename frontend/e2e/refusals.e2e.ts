@@ -135,6 +135,30 @@ const settled = async (page: Page): Promise<string[]> => {
 describe('a refusal, in a browser', function () {
   this.timeout(TIMEOUT_MS);
 
+  it('answers each press: in its place where it is in sight, as a notice where the person has scrolled away', async () => {
+    const page = await openPage({ viewport: { width: 390, height: 844 } });
+    await page.goto('/progress');
+    await numberAndCode(page);
+    await page.route('**/api/**', faults['refused'] ?? expect.fail('no such fault'));
+    const press = () => page.getByRole('button', { name: '查询进度' }).press('Enter');
+    const pointedTo = page.locator('.alert-danger.said', { hasText: sentence });
+    for (const time of ['first', 'second']) {
+      await press();
+      await pointedTo.waitFor();
+      await pointedTo.waitFor({ state: 'detached' });
+      expect(await speaking(page), time).to.have.length(1);
+    }
+    await page.setViewportSize({ width: 390, height: 420 });
+    await page.evaluate(() => {
+      const said = document.querySelector('.alert-danger');
+      window.scrollBy(0, (said?.getBoundingClientRect().bottom ?? 0) + 4);
+    });
+    await page.keyboard.press('Enter');
+    await page.locator('.toast-danger', { hasText: sentence }).waitFor();
+    await page.waitForTimeout(900);
+    expect(await page.locator('.toast-danger').count()).to.equal(1);
+  });
+
   for (const [fault, answer] of Object.entries(faults))
     for (const { what, until, press, kept } of presses)
       it(`is said once, in Chinese, and nothing is lost: ${fault}, ${what}`, async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Toast, ToastContainer } from 'react-bootstrap';
 import { useAppDispatch, useAppSelector } from '../hooks.js';
-import { isSaidInPlace } from './saidInPlace.js';
+import { placeSaying, pointTo } from './saidInPlace.js';
 import { selectToasts, toastDismissed } from './toastsSlice.js';
 import type { Toast as Notice, ToastKind } from './toastsSlice.js';
 
@@ -15,14 +15,20 @@ const iconOf: Record<ToastKind, string> = {
 const lookMs = 16;
 const lookingMs = 400;
 
-/** Takes a notice away that the page says in its place as well: who sees it there need not read it twice, and there it stays. */
+/**
+ * Takes a notice away that the page says in its place as well: who sees it there need not read it twice, and there it stays. The place is pointed
+ * to, so that a second press which is refused alike is answered too.
+ */
 const useOnce = ({ id, kind, text, offer }: Notice): void => {
   const dispatch = useAppDispatch();
   const isOnlySaid = kind === 'danger' && offer === undefined;
   useEffect(() => {
     if (!isOnlySaid) return undefined;
     const look = () => {
-      if (isSaidInPlace(text)) dispatch(toastDismissed(id));
+      const place = placeSaying(text);
+      if (!place) return;
+      pointTo(place);
+      dispatch(toastDismissed(id));
     };
     const looking = setInterval(look, lookMs);
     const timer = setTimeout(() => clearInterval(looking), lookingMs);

@@ -9,8 +9,30 @@ const isInSight = (element: Element): boolean => {
   return element.contains(above.find((one) => one.closest('.toasts') === null) ?? null);
 };
 
-/** Whether the page says this sentence in its place, where the person sees it, alone or with what failed: 查找失败：…. */
-export const isSaidInPlace = (sentence: string): boolean =>
-  [...document.querySelectorAll(places)].some(
+/** Where the page says this sentence in its place, and the person sees it: alone or with what failed, 查找失败：…. */
+export const placeSaying = (sentence: string): Element | undefined =>
+  [...document.querySelectorAll(places)].find(
     (element) => element.textContent?.includes(sentence) === true && isInSight(element),
   );
+
+const pointedMs = 1600;
+/** When each place stops being pointed to. */
+const ends = new WeakMap<Element, ReturnType<typeof setTimeout>>();
+
+/**
+ * Answers a press by a sentence that stands in its place, perhaps since an earlier press: it is pointed to, and read out again where it is
+ * announced at all.
+ */
+export const pointTo = (place: Element): void => {
+  clearTimeout(ends.get(place));
+  place.classList.remove('said');
+  place.getBoundingClientRect(); // the same class once more starts nothing before the page is laid out without it
+  place.classList.add('said');
+  ends.set(
+    place,
+    setTimeout(() => place.classList.remove('said'), pointedMs),
+  );
+  const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    text.parentNode?.insertBefore(text, text.nextSibling);
+};
