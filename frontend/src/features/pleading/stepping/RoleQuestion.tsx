@@ -126,6 +126,17 @@ const Waiting = ({ stem, behind, children }: WaitingProps) => {
   );
 };
 
+/**
+ * A role that is printed in two places, as a person and further down as an organisation, is asked for once: whoever answers is one or the
+ * other. Agents stay apart, each below the side that it speaks for.
+ */
+const asOneRole = (roles: readonly PartyRole[]): readonly PartyRole[] => {
+  const [first] = roles;
+  const blocks = roles.flatMap((role) => role.blocks);
+  const areKinds = new Set(blocks.map(({ variant }) => variant)).size === blocks.length;
+  return first && areKinds ? [{ ...first, notes: roles.flatMap(({ notes }) => notes), blocks }] : roles;
+};
+
 type Props = {
   readonly stem: string;
   /** The stem of the role that the same topic asks for before this one. */
@@ -138,9 +149,9 @@ export const RoleQuestion = memo(({ stem, behind }: Props) => {
   const roles = definition.parties.filter((role) => stemOf(role) === stem);
   const needed = neededRoles(definition).flat();
   const ask = asking.ask[stem];
-  const [first] = roles;
+  const [first] = asOneRole(roles);
   if (!first) return null;
-  const people = roles.map((role) => (
+  const people = asOneRole(roles).map((role) => (
     <div key={role.blocks.map(({ key }) => key).join('+')}>
       {role.notes.map((note) => (
         <p key={note} className="field-hint">

@@ -19,6 +19,11 @@ const asking = resolveAsking(
   askingCommonSchema.parse(read('asking/common')),
 );
 
+const harm = resolveForm(
+  sheetSchema.parse(read('definitions/defense/ecological-damage-public-interest')),
+  commonSchema.parse(read('definitions/common')),
+);
+
 /** The first topic of the complaint about a lease, who sues whom; on a screen as wide as a phone's, or wider. */
 const openParties = async (key: string, isPhone: boolean) => {
   const opened = await openPleading({ definition: { ...lease, key }, asking, view: 'steps' });
@@ -77,6 +82,25 @@ describe('the parties of a new document, in the steps', function () {
     await user.click(page.getByRole('button', { name: /^其他 11 类/ }));
     expect(names()).to.include.members(['有限责任公司', '事业单位', '上市公司']);
     expect(document.activeElement?.id).to.equal(page.getByLabelText('上市公司').id);
+    close();
+  });
+
+  it('ask once who answers where the paper has a place for a person and another for an organisation', async () => {
+    const common = askingCommonSchema.parse(read('asking/common'));
+    const { page, user, close } = await openPleading({
+      definition: harm,
+      asking: resolveAsking(harm, undefined, common),
+      view: 'steps',
+    });
+    const [link = page.container] = await page.findAllByRole('link', { name: /^答辩人/ });
+    await user.click(link);
+    page.getByRole('heading', { name: '谁来答辩？' });
+    const cards = () => [...page.container.querySelectorAll('.party-card')].map((card) => card.textContent ?? '');
+    expect(cards()).to.have.length(1);
+    expect(cards()[0]).to.include('答辩人 1（自然人）').and.include('真实姓名是什么？');
+    await user.click(page.getByLabelText('公司、单位'));
+    expect(cards()).to.have.length(1);
+    expect(cards()[0]).to.include('单位全称是什么？');
     close();
   });
 });
