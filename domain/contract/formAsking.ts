@@ -81,6 +81,11 @@ const asking = z.object({
         section: text.describe('所属部分的 id。'),
         label: text.describe('按钮上的文字。'),
         sets: text.describe('一并选中的选项。'),
+        ask: text.exactOptional().describe('合在一起的提问。'),
+        tells: z
+          .record(text, text)
+          .exactOptional()
+          .describe('按位置：每一项用日常的话怎么说；有此项时合并为一题，可展开逐项选择。'),
       }),
     )
     .describe('一按即答的部分。'),

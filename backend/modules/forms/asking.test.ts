@@ -326,6 +326,11 @@ describe('the data of what a form asks', () => {
     refused({ gates: leaseGates, topics: { facts: { 租约: ['facts.rent'] } } }, /nothing named facts\.rent/);
     refused({ topics: { factz: { 租约: ['facts.lease_term'] } } }, /no section named factz/);
     refused({ one_press: { mediation: { label: '都了解', sets: '知道' } } }, /offers 知道/);
+    const tells = { 'aware.answer': '调解省时省钱' };
+    refused(
+      { one_press: { mediation: { label: '都了解', sets: '了解', ask: '都了解吗？', tells } } },
+      /mediation\.benefits\.prompt_start is not told/,
+    );
     refused({ gates: { side: { ...leaseGates.side, speaks_of: { 路人: ['房东'] } } } }, /gate side: no option 路人/);
     refused({ gates: { wants: { ask: '？', of: 'claims', by: 'side' } } }, /no gate side before it/);
   });

@@ -82,7 +82,16 @@ export type Offer = {
 /** A value that follows from others by a rule of this name; `from` are the places and gates that it reads. */
 export type Rule = { readonly name: string; readonly from: readonly string[] };
 
-/** One press gives all choices of a section that offer the option `sets` this answer. */
-export type OnePress = { readonly section: string; readonly label: string; readonly sets: string };
+/**
+ * One press gives all choices of a section that offer the option `sets` this answer. Where it `tells`, by place, what each of them is about,
+ * they are asked as one question (`ask`), and one by one after a press.
+ */
+export type OnePress = {
+  readonly section: string;
+  readonly label: string;
+  readonly sets: string;
+  readonly ask?: string;
+  readonly tells?: { readonly [place: string]: string };
+};
 
 export const nothingAsked: FormAsking = { gates: [], topics: [], ask: {}, onePress: [] };

@@ -53,7 +53,13 @@ const gate = z
   })
   .refine(({ options, of }) => (options === undefined) !== (of === undefined), 'needs options or of, not both');
 
-const onePress = z.strictObject({ label: text, sets: text });
+const onePress = z.strictObject({
+  label: text,
+  sets: text,
+  /** Asked once for all of them; with `tells`, which says by `item.field` in everyday words what each is about. */
+  ask: text.optional(),
+  tells: z.record(text, text).optional(),
+});
 
 /** `asking/<kind>/<name>.yaml`: what one form asks. */
 export const askingSheetSchema = z.strictObject({

@@ -1,6 +1,7 @@
 import type { FormDefinition } from '../definition.js';
 import type { Ask, FormAsking, GateAnswers, Offer } from './asking.js';
 import { placesIn, stemOf, type Place } from './places.js';
+import { pressedTogether } from './pressedTogether.js';
 import { gatesOf, isAsked } from './relevance.js';
 import { stepsOf } from './stepsOf.js';
 
@@ -89,11 +90,14 @@ const checkEntries = (
       }
     }
   }
-  for (const { section, sets } of onePress) {
-    const items =
-      definition.sections.find(({ id }) => id === section)?.items ?? fail(`one_press: no section ${section}`);
-    if (!items.some(({ fields }) => fields.some(({ options = [] }) => options.includes(sets))))
-      fail(`one_press: nothing in ${section} offers ${sets}`);
+  for (const press of onePress) {
+    const { section, sets, tells } = press;
+    if (!definition.sections.some(({ id }) => id === section)) fail(`one_press: no section ${section}`);
+    const pressed = pressedTogether(definition, press);
+    if (pressed.length === 0) fail(`one_press: nothing in ${section} offers ${sets}`);
+    // Whoever presses says of each that they know it.
+    for (const { place } of tells ? pressed : [])
+      if (tells?.[place] === undefined) fail(`one_press: ${place} is not told`);
   }
 };
 

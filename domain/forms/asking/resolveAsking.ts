@@ -146,7 +146,16 @@ export const resolveAsking = (
   const sections = new Set(definition.sections.map(({ id }) => id));
   const onePress = Object.entries({ ...common?.one_press, ...sheet?.one_press })
     .filter(([section]) => sections.has(section) || sheet?.one_press?.[section] !== undefined)
-    .map(([section, { label, sets }]): OnePress => ({ section, label, sets }));
+    .map(([section, { label, sets, ask, tells }]): OnePress => {
+      const told = Object.entries(tells ?? {}).map(([place, text]) => [`${section}.${place}`, text] as const);
+      return {
+        section,
+        label,
+        sets,
+        ...(ask !== undefined && { ask }),
+        ...(tells && { tells: Object.fromEntries(told) }),
+      };
+    });
   const asking: FormAsking = {
     gates: gatesOf(sheet?.gates ?? {}),
     topics: topicsOf(sheet?.topics ?? {}),

@@ -1,5 +1,6 @@
 import { Fragment, memo, useState, type ReactNode } from 'react';
-import type { GateAnswers } from '../../../../../domain/forms/asking/asking.js';
+import type { GateAnswers, OnePress } from '../../../../../domain/forms/asking/asking.js';
+import { pressedTogether } from '../../../../../domain/forms/asking/pressedTogether.js';
 import type { TopicEntry } from '../../../../../domain/forms/asking/stepsOf.js';
 import type { AskedNow } from '../../../../../domain/forms/asking/walk.js';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
@@ -21,7 +22,7 @@ import { OpenCell } from '../parts/SectionCard.js';
 import { ReviewAt } from '../slots/SlotViews.js';
 import { GateQuestion } from './GateQuestion.js';
 import { ItemQuestion } from './ItemQuestion.js';
-import { OnePressAnswer } from './OnePressAnswer.js';
+import { AnsweredTogether, OnePressAnswer } from './OnePressAnswer.js';
 import { RoleQuestion } from './RoleQuestion.js';
 
 const itemAt = ({ sections }: FormDefinition, place: string): { section: Section; item: Item } | undefined => {
@@ -144,8 +145,16 @@ export const TopicView = memo(({ topics, topic, chosen }: Props) => {
     });
   const pressBelow = (entry: TopicEntry): ReactNode =>
     asking.onePress
-      .filter(({ section, sets }) => lastOfSection(section, sets) === entry)
+      .filter(({ section, sets, tells }) => tells === undefined && lastOfSection(section, sets) === entry)
       .map((onePress) => <OnePressAnswer key={onePress.section} onePress={onePress} />);
+  /** The press that asks this question together with others. */
+  const togetherBy = ({ kind, place }: TopicEntry): OnePress | undefined =>
+    asking.onePress.find(
+      (onePress) =>
+        onePress.tells !== undefined &&
+        kind === 'item' &&
+        pressedTogether(definition, onePress).some((one) => one.place.startsWith(`${place}.`)),
+    );
   return (
     <>
       {topic.entries.some(({ kind }) => kind === 'role') ? <ReviewAt kind="parties" path="parties" /> : null}
@@ -156,12 +165,23 @@ export const TopicView = memo(({ topics, topic, chosen }: Props) => {
           <OpinionOffer section={section} />
         </Fragment>
       ))}
-      {shown.map((entry) => (
-        <Fragment key={entry.place}>
-          <Entry entry={entry} chosen={chosen} firstRole={firstRole} />
-          {pressBelow(entry)}
-        </Fragment>
-      ))}
+      {shown.map((entry) => {
+        const together = togetherBy(entry);
+        const asked = (one: TopicEntry) => <Entry key={one.place} entry={one} chosen={chosen} firstRole={firstRole} />;
+        if (together === undefined)
+          return (
+            <Fragment key={entry.place}>
+              {asked(entry)}
+              {pressBelow(entry)}
+            </Fragment>
+          );
+        const all = shown.filter((one) => togetherBy(one) === together);
+        return all[0] === entry ? (
+          <AnsweredTogether key={together.section} onePress={together}>
+            {all.map(asked)}
+          </AnsweredTogether>
+        ) : null;
+      })}
       {folded.length === 0 ? null : (
         <MoreFields isOpen={folded.some(saysSomething)}>
           {folded.map((entry) => (
