@@ -9,6 +9,7 @@ export const viewScopes = [
   'caseList',
   'pendingCases',
   'accounts',
+  'auditEvents',
   'auditEvent',
   'auditCase',
 ] as const;

@@ -10,7 +10,7 @@ import { testedCapabilities, testVerdicts } from '../models/testedCapabilities.j
 import { modelPlaces } from '../modelSetting/places.js';
 import { receiptSchema } from '../ledger/receipt.js';
 import { anyFile, json } from './responses.js';
-import { documentType, moment, sha256 } from './shared.js';
+import { documentType, KnownActor, moment, sha256 } from './shared.js';
 import { AnswerChange } from './versions.js';
 
 /** The kinds of streams, as `eventCatalogue` has them; written down here so that a browser need not load every event. */
@@ -36,14 +36,6 @@ export type EveryCategory = Missing extends never ? true : never;
 const position = z.string().regex(/^\d{1,18}$/u);
 const revision = z.number().int().min(0).describe('在所属事件流中的序号，从 0 起。');
 
-const ListedActor = z
-  .object({
-    kind: z.enum(['user', 'visitor', 'system']).describe('user 账号，visitor 访客，system 系统。'),
-    id: z.string().describe('账号的 id；访客为空；系统为任务的名称。'),
-  })
-  .nullable()
-  .describe('谁所为；附带信息无法读取的为 null。');
-
 const listedFields = {
   position: position.describe('在整个日志中的位置，十进制。'),
   id: z.string().describe('事件的 id。'),
@@ -53,7 +45,7 @@ const listedFields = {
   type: z.string().describe('事件的类型。'),
   title: z.string().describe('事件的名称；本系统不认识的为其类型。'),
   at: moment.nullable().describe('发生的时刻；无法读取的为 null。'),
-  actor: ListedActor,
+  actor: KnownActor.nullable().describe('谁所为；附带信息无法读取的为 null。'),
   case: z
     .object({
       id: z.string().describe('案件的 id。'),
@@ -66,13 +58,12 @@ const listedFields = {
 
 export const AuditEvent = z
   .object(listedFields)
-  .meta({ id: 'AuditEvent', description: '日志中的一个事件，不含其内容。' });
+  .meta({ id: 'AuditEvent', description: '日志中的一个事件，不含其内容。列出的账号会记录在案。' });
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
 export const AuditEventDetails = z
   .object({
     ...listedFields,
-    actor_email: z.string().nullable().describe('账号的邮箱；不是账号所为的、账号已删除的为 null。'),
     data: z
       .record(z.string(), z.unknown())
       .nullable()
@@ -303,7 +294,7 @@ export const audit = area(
   {
     key: 'audit',
     title: '审计',
-    description: '供管理员查看整个日志和案件的经过。列表不含个人信息；查看事件内容、案件经过和当时情形会记录在案。',
+    description: '供管理员查看整个日志和案件的经过。列表不含当事人的姓名和填写内容；其中出现的账号、查看的事件内容、案件经过和当时情形会记录在案。',
   },
   {
     events: call('GET /api/admin/audit/events', {
@@ -335,7 +326,7 @@ export const audit = area(
       meanings: {
         category: '事件流的种类。',
         type: '事件的类型。',
-        actor: '谁所为：账号的 id 或邮箱，或系统任务的名称。',
+        actor: '谁所为：账号的 id 或邮箱，“访客”，或系统任务的名称。',
         case: '涉及哪一案件：案件的 id、案号或临时案号。',
         stream: '事件流的名称。',
         from: '不早于这一时刻。',

@@ -11,6 +11,7 @@ import {
   ErasureReason,
   FinalDocument,
   formData,
+  KnownActor,
   moment,
   pageOf,
   pageQuery,
@@ -163,12 +164,7 @@ export const TimelineEvent = z
     at: moment.describe('发生的时刻。'),
     type: z.string().describe('事件的类型。'),
     title: z.string().describe('事件的名称。'),
-    actor: z
-      .object({
-        kind: z.enum(['user', 'visitor', 'system']).describe('账号、访客或系统。'),
-        email: z.string().nullable().describe('账号的邮箱；不是账号所为的、账号已删除的为 null。'),
-      })
-      .describe('谁所为：user 账号，visitor 访客，system 系统。'),
+    actor: KnownActor.describe('谁所为。'),
     document: z
       .object({
         document_type: documentType,

@@ -4,7 +4,7 @@ import { Behind } from './behind.js';
 import { area, call } from './call.js';
 import { FilingPeriod, filingPeriodMeaning, PendingCorrection, pendingCorrectionMeaning } from './cases.js';
 import { csvFile, json, spreadsheetFile } from './responses.js';
-import { moment, pageOf, pageQuery } from './shared.js';
+import { KnownAccount, moment, pageOf, pageQuery } from './shared.js';
 
 const RegisteredNumber = z
   .object({
@@ -15,7 +15,7 @@ const RegisteredNumber = z
     parties: z.string().nullable().describe('原告诉被告；已清除的为 null。'),
     erased: z.boolean().describe('案件的个人信息是否已清除。'),
     given_at: moment.describe('编立的时刻。'),
-    given_by: z.string().nullable().describe('编立人的邮箱；由程序编立的、账号已删除的为 null。'),
+    given_by: KnownAccount.nullable().describe('编立人；由程序编立的为 null。'),
     acknowledged: z.array(z.string()).describe('编立时已确认的提示，名称。'),
     correction: z
       .object({
@@ -29,7 +29,7 @@ const RegisteredNumber = z
         with: z.string().describe('更正后的案号。'),
         reason: z.string().describe('更正的原因。'),
         at: moment.describe('更正的时刻。'),
-        by: z.string().nullable().describe('更正人的邮箱；由程序更正的、账号已删除的为 null。'),
+        by: KnownAccount.nullable().describe('更正人；由程序更正的为 null。'),
       })
       .nullable()
       .describe('本案号后来被更正的：更正后的案号；仍在使用的为 null。'),
@@ -50,7 +50,7 @@ const numberOfCase = z.object({
   receipt_id: z.string().describe('编立或更正该案号的回执。'),
   number: z.string().describe('案号。'),
   given_at: moment.describe('编立的时刻。'),
-  given_by: z.string().nullable().describe('编立人的邮箱；由程序编立的、账号已删除的为 null。'),
+  given_by: KnownAccount.nullable().describe('编立人；由程序编立的为 null。'),
   acknowledged: z.array(z.string()).describe('编立时已确认的提示，名称。'),
   reason: z.string().nullable().describe('由更正而来的：更正的原因；首次编立的为 null。'),
   replaced_at: moment.nullable().describe('何时更正为下一个案号；仍在使用的为 null。'),

@@ -45,6 +45,21 @@ export const givenTo = definitionHash
   .nullish()
   .describe('填写时所用的表单定义（definition_hash）；缺省为现行的。按它校验和排印，表单后来改动也不受影响。');
 
+/** An account, and what it is known by now. */
+export const KnownAccount = z.object({
+  id: z.string().describe('账号的 id。'),
+  email: z.string().nullable().describe('账号现在的邮箱；账号已删除的为 null。'),
+});
+export type KnownAccount = z.infer<typeof KnownAccount>;
+
+/** Who did something, an account with what it is known by now. */
+export const KnownActor = z.object({
+  kind: z.enum(['user', 'visitor', 'system']).describe('user 账号，visitor 访客，system 系统。'),
+  id: z.string().describe('账号的 id；访客为空；系统为任务的名称。'),
+  email: z.string().nullable().describe('账号现在的邮箱；不是账号所为的、账号已删除的为 null。'),
+});
+export type KnownActor = z.infer<typeof KnownActor>;
+
 /** How far what is shown of a version is in the words and the layout that it was submitted with. */
 export const Wording = z
   .object({

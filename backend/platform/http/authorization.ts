@@ -417,8 +417,8 @@ const entries: Entries = {
     insights: { ...courtHelp, shows: 'own', bound: { counted: modelCalls } },
   },
   audit: {
-    // Neither names nor bodies: ids, numbers and moments.
-    events: platformRead,
+    // No bodies, but the e-mails of the accounts that acted.
+    events: { ...court, shows: 'auditEvents' },
     event: { ...court, shows: 'auditEvent' },
     proof: platformRead,
     verifications: platformRead,

@@ -1,6 +1,7 @@
 import { audit, type AuditEventDetails } from '../../../../domain/contract/audit.js';
+import { actorIdCalled } from '../../../../domain/actorNames.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
-import { findAccount, findAccountByEmail } from '../../../../projections/accounts/accountsQueries.js';
+import { findAccountByEmail } from '../../../../projections/accounts/accountsQueries.js';
 import { findAuditEvent, findAuditEvents, type ListedEvent } from '../../../../projections/auditLog/auditLogQueries.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { isUnreadable, type LogRecord } from '../../../../projections/runner/unreadable.js';
@@ -12,7 +13,7 @@ import { serve } from '../../../platform/http/serve.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 import { findCase } from '../../cases/index.js';
 import type { Freshness } from '../../projecting/index.js';
-import { listedEvents } from './listedEvents.js';
+import { accountsOf, listedEvents } from './listedEvents.js';
 
 export type EventsDeps = {
   readonly tables: ReadTables;
@@ -45,24 +46,27 @@ const accountsIn = (event: ListedEvent, record: LogRecord | undefined): string[]
 };
 
 /**
- * GET /api/admin/audit/events (superuser): the log by pages, without bodies. GET …/events/{position}: one event with its body; whose
- * data it holds is recorded.
+ * GET /api/admin/audit/events (superuser): the log by pages, without bodies; the accounts it names are recorded as looked at, except
+ * one's own. GET …/events/{position}: one event with its body; whose data it holds is recorded.
  */
 export const auditEventsRoute = (router: AppRouter, { tables, client, decodeAny, freshness }: EventsDeps): void => {
-  const accountIdOf = async (actor: string): Promise<string> => {
+  /** The id that events have of somebody, given by it, by an e-mail, or by the name of those without an account. */
+  const actorIdOf = async (actor: string): Promise<string> => {
+    const called = actorIdCalled(actor);
+    if (called !== undefined) return called;
     if (!actor.includes('@')) return actor;
     const account = await findAccountByEmail(tables, actor);
     if (!account) throw new DomainError('account_not_found');
     return account.id;
   };
 
-  serve(router, audit.events, async ({ query }) => {
+  serve(router, audit.events, async ({ query }, ctx) => {
     const { category, type, actor, case: caseName, stream, from, to, before, after, limit } = query;
     const filter = {
       category,
       type,
       stream,
-      actorId: actor === undefined ? undefined : await accountIdOf(actor),
+      actorId: actor === undefined ? undefined : await actorIdOf(actor),
       caseId: caseName === undefined ? undefined : (await findCase(tables, caseName)).case_id,
       from: optional(from),
       to: optional(to),
@@ -74,6 +78,7 @@ export const auditEventsRoute = (router: AppRouter, { tables, client, decodeAny,
     };
     const behind = await freshness(['audit_log']);
     const { events, hasNewer, hasOlder, total } = await findAuditEvents(tables, filter, page);
+    await showing(ctx, { accountIds: accountsOf(events).filter((id) => id !== ctx.state.account?.id) });
     return { items: await listedEvents(tables, events), has_newer: hasNewer, has_older: hasOlder, total, behind };
   });
 
@@ -83,7 +88,6 @@ export const auditEventsRoute = (router: AppRouter, { tables, client, decodeAny,
     const stored = await client.readOne(event.stream, event.revision, readDeadlineMs);
     const record = stored && (await decodeAny({ event: stored, commitPosition: event.position }));
     const isReadable = record !== undefined && !isUnreadable(record);
-    const account = event.actor?.kind === 'user' ? await findAccount(tables, event.actor.id) : undefined;
     const accountIds = accountsIn(event, record);
     await showing(ctx, {
       ...(event.caseId !== null && { caseId: event.caseId }),
@@ -93,7 +97,6 @@ export const auditEventsRoute = (router: AppRouter, { tables, client, decodeAny,
     if (!listed) throw new RequestError('not_found');
     return {
       ...listed,
-      actor_email: account?.email ?? null,
       data: isReadable ? withoutSecrets(record.data) : null,
       command_id: isReadable ? record.metadata.commandId : null,
       correlation_id: isReadable ? record.metadata.correlationId : null,

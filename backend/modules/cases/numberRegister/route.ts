@@ -1,5 +1,6 @@
 import { numberRemarkTitle } from '../../../../domain/case/numberRemarks.js';
 import { courtLists, type NumberHolder, type RegisteredNumber } from '../../../../domain/contract/courtLists.js';
+import type { KnownAccount } from '../../../../domain/contract/shared.js';
 import { accountEmails } from '../../../../projections/accounts/accountsQueries.js';
 import {
   findNumberHistory,
@@ -16,18 +17,21 @@ import { serve } from '../../../platform/http/serve.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 
 type Deps = { readonly tables: ReadTables; readonly freshness: Freshness };
-type EmailOf = (account: string | null) => string | null;
+type Emails = ReadonlyMap<string, string>;
 
-const replacedOf = (entry: RegisterEntry, emailOf: EmailOf): RegisteredNumber['replaced'] => {
+const knownAccount = (emails: Emails, id: string | null): KnownAccount | null =>
+  id === null ? null : { id, email: emails.get(id) ?? null };
+
+const replacedOf = (entry: RegisterEntry, emails: Emails): RegisteredNumber['replaced'] => {
   const { replaced_with: number, replaced_reason: reason, replaced_at: at, replaced_by: by } = entry;
   if (number === null || at === null) return null;
-  return { with: number, reason: reason ?? '', at: at.toISOString(), by: emailOf(by) };
+  return { with: number, reason: reason ?? '', at: at.toISOString(), by: knownAccount(emails, by) };
 };
 
 const gapOf = ({ serial, serial_before: before }: RegisterEntry): RegisteredNumber['gap'] =>
   serial === null || before === null || serial - before <= 1 ? null : { first: before + 1, last: serial - 1 };
 
-const listItem = (entry: RegisterEntry, emailOf: EmailOf): RegisteredNumber => {
+const listItem = (entry: RegisterEntry, emails: Emails): RegisteredNumber => {
   const { former_number: former, reason } = entry;
   return {
     id: entry.case_id,
@@ -37,10 +41,10 @@ const listItem = (entry: RegisterEntry, emailOf: EmailOf): RegisteredNumber => {
     parties: partiesOf(entry),
     erased: entry.erased,
     given_at: entry.given_at.toISOString(),
-    given_by: emailOf(entry.given_by),
+    given_by: knownAccount(emails, entry.given_by),
     acknowledged: entry.acknowledged.map(numberRemarkTitle),
     correction: former === null ? null : { former_number: former, reason: reason ?? '' },
-    replaced: replacedOf(entry, emailOf),
+    replaced: replacedOf(entry, emails),
     gap: gapOf(entry),
     other_cases: entry.other_cases,
     is_disordered: entry.is_disordered,
@@ -51,7 +55,7 @@ const partiesOf = ({ plaintiff, defendant }: Pick<RegisterEntry, 'plaintiff' | '
   plaintiff === null || defendant === null ? null : `${plaintiff}诉${defendant}`;
 
 /** The cases of a history, each with its numbers, in the order in which they come. */
-const holdersOf = (entries: readonly NumberHistoryEntry[], emailOf: EmailOf): NumberHolder[] =>
+const holdersOf = (entries: readonly NumberHistoryEntry[], emails: Emails): NumberHolder[] =>
   [...new Set(entries.map(({ case_id: id }) => id))].flatMap((id) => {
     const own = entries.filter((entry) => entry.case_id === id);
     const [first] = own;
@@ -66,7 +70,7 @@ const holdersOf = (entries: readonly NumberHistoryEntry[], emailOf: EmailOf): Nu
           receipt_id: entry.event_id,
           number: entry.number,
           given_at: entry.given_at.toISOString(),
-          given_by: emailOf(entry.given_by),
+          given_by: knownAccount(emails, entry.given_by),
           acknowledged: entry.acknowledged.map(numberRemarkTitle),
           reason: entry.reason,
           replaced_at: entry.replaced_at?.toISOString() ?? null,
@@ -85,7 +89,7 @@ export const numberHistoryRoute = (router: AppRouter, { tables }: Pick<Deps, 'ta
     );
     const shown = entries.filter(({ erased }) => !erased).map(({ case_id: id }) => id);
     await showing(ctx, { caseIds: [...new Set(shown)] });
-    return { items: holdersOf(entries, (account) => (account === null ? null : (emails.get(account) ?? null))) };
+    return { items: holdersOf(entries, emails) };
   });
 
 /** GET /api/admin/case-numbers (superuser): the register of numbers of one series, with its gaps, corrections and numbers of two cases. */
@@ -101,9 +105,8 @@ export const numberRegisterRoute = (router: AppRouter, { tables, freshness }: De
       items.flatMap(({ given_by: by, replaced_by: replacedBy }) => [by, replacedBy].filter((id) => id !== null)),
     );
     await showing(ctx, { caseIds: items.filter(({ erased }) => !erased).map(({ case_id: id }) => id) });
-    const emailOf: EmailOf = (account) => (account === null ? null : (emails.get(account) ?? null));
     return {
-      items: items.map((entry) => listItem(entry, emailOf)),
+      items: items.map((entry) => listItem(entry, emails)),
       total,
       page,
       page_size: pageSize,

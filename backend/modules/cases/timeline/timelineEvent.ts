@@ -51,7 +51,7 @@ export const timelineEvent = (event: Recorded<CaseEvent>, email: string | null):
   at: event.metadata.occurredAt,
   type: event.type,
   title: event.type === 'CaseOpened' && event.data.onPaper ? '法院为纸质案件建档' : eventNames[event.type],
-  actor: { kind: event.metadata.actor.kind, email },
+  actor: { ...event.metadata.actor, email },
   document: documentOf(event),
   defendant_id: 'defendantId' in event.data ? event.data.defendantId : null,
   number_change: numberChangeOf(event),

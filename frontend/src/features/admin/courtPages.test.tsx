@@ -405,7 +405,7 @@ describe('admin screens: case details', () => {
       at: '2026-03-01T02:00:00Z',
       type: 'CaseOpened',
       title: '提交首份起诉状，案件建立',
-      actor: { kind: 'visitor', email: null },
+      actor: { kind: 'visitor', id: '', email: null },
       document: null,
       defendant_id: null,
       number_change: null,
@@ -432,7 +432,7 @@ describe('admin screens: case details', () => {
         complaint_version: 2,
         defenses: [{ defendant_id: 'd1', version: 1 }],
       };
-      const actor = { kind: 'user' as const, email: 'judge@court.example.cn' };
+      const actor = { kind: 'user' as const, id: '5f0c71d2-7a', email: 'judge@court.example.cn' };
       await respond(1, {
         events: [
           event({}),

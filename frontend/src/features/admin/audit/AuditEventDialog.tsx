@@ -3,7 +3,7 @@ import { ReadNotice } from '../../../components/ReadNotice.js';
 import { ExactMoment } from './ExactMoment.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
-import { ActorName } from './ActorName.js';
+import { ActorName } from '../ActorName.js';
 import { auditEvent } from './auditReads.js';
 import { EventBody } from './EventBody.js';
 import { EventProofView } from './EventProofView.js';
@@ -15,7 +15,9 @@ const Body = ({ event }: { readonly event: AuditEventDetails }) => (
       <dt>时间</dt>
       <dd>{event.at === null ? '无法读取' : <ExactMoment iso={event.at} />}</dd>
       <dt>经办人</dt>
-      <dd>{event.actor_email ?? <ActorName actor={event.actor} />}</dd>
+      <dd>
+        <ActorName actor={event.actor} />
+      </dd>
       <dt>事件流</dt>
       <dd>
         <code>{event.stream}</code>，第 {event.revision + 1} 个

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
+import { namesWithoutAccount } from '../../../../../domain/actorNames.js';
 import { auditCategories } from '../../../../../domain/contract/audit.js';
 import { eventNames } from '../../../../../domain/eventNames.js';
 import type { AuditFilters } from './auditQuery.js';
@@ -66,11 +67,17 @@ export const AuditFilterBar = ({ filters, onChange }: Props) => {
         <Form.Label>经办人</Form.Label>
         <Form.Control
           value={typed.actor}
-          placeholder="邮箱或账号编号"
+          placeholder="邮箱、账号编号、访客或系统"
           maxLength={254}
+          list="audit-actors"
           onChange={({ target }) => set({ actor: target.value })}
         />
       </Form.Group>
+      <datalist id="audit-actors">
+        {namesWithoutAccount.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       <Form.Group controlId="audit-from">
         <Form.Label>自</Form.Label>
         <Form.Control type="date" value={typed.from} onChange={({ target }) => set({ from: target.value })} />

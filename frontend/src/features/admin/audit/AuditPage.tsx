@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { Link } from 'react-router';
 import type { AuditEvent } from '../../../../../domain/contract/audit.js';
+import { actorName } from '../../../../../domain/actorNames.js';
 import { isFilling } from '../../../../../domain/contract/behind.js';
 import { BehindNotice } from '../../../components/lists/BehindNotice.js';
 import { EmptyState } from '../../../components/EmptyState.js';
@@ -13,7 +14,7 @@ import { selectCourtTimeZone } from '../../../core/appMode/appModeSlice.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { useResource } from '../../../core/resource/useResource.js';
 import { adminPaths } from '../adminPaths.js';
-import { ActorName } from './ActorName.js';
+import { ActorName } from '../ActorName.js';
 import { BundleButton } from './BundleButton.js';
 import { AuditEventDialog } from './AuditEventDialog.js';
 import { AuditFilterBar } from './AuditFilterBar.js';
@@ -51,7 +52,19 @@ const columnsFor = (onOpen: (row: Row) => void): readonly Column<Row>[] => [
     cell: ({ case: of }) =>
       of === null ? '—' : <Link to={adminPaths.auditCase(of.id)}>{of.case_number ?? '不在案件列表中'}</Link>,
   },
-  { title: '经办人', className: 'audit-who', cell: ({ actor }) => <ActorName actor={actor} /> },
+  {
+    title: '经办人',
+    className: 'audit-who',
+    cell: ({ actor }) => {
+      if (actor === null) return <ActorName actor={actor} />;
+      const asked = actor.kind === 'user' ? (actor.email ?? actor.id) : actorName(actor);
+      return (
+        <Link to={`${adminPaths.audit}?${new URLSearchParams({ actor: asked })}`} title="只看此人的事件">
+          <ActorName actor={actor} />
+        </Link>
+      );
+    },
+  },
   {
     title: '操作',
     className: 'list-actions',
@@ -87,7 +100,7 @@ const AuditPage = () => {
   return (
     <div className="page audit-page">
       <PageTitle title="审计" actions={<BundleButton />}>
-        日志中的全部事件，只增不改。列表不含当事人的姓名和填写内容；查看某个事件的内容会记录在案。
+        日志中的全部事件，只增不改。列表不含当事人的姓名和填写内容；您看到哪些账号、打开哪个事件，会记录在案。
       </PageTitle>
       <VerificationCard />
       <AuditFilterBar key={filterKey} filters={filters} onChange={change} />

@@ -9,6 +9,7 @@ import { ListTable, type Column } from '../../../components/lists/ListTable.js';
 import { ExactMoment } from './ExactMoment.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
+import { ActorName } from '../ActorName.js';
 import { VersionContent } from '../caseDetails/VersionContent.js';
 import { fileRequested, isSameFile } from '../caseDetails/versionFiles.js';
 import { auditVersion } from './auditReads.js';
@@ -310,7 +311,9 @@ export const StepFacts = ({ step }: { readonly step: AuditStep }) => {
         <ExactMoment iso={step.at} />
       </dd>
       <dt>经办人</dt>
-      <dd>{actor.kind === 'system' ? '系统' : actor.kind === 'visitor' ? '访客' : (actor.email ?? '已删除的账号')}</dd>
+      <dd>
+        <ActorName actor={actor} />
+      </dd>
       {reason === null ? null : (
         <>
           <dt>原因</dt>

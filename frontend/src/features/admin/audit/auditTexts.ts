@@ -17,33 +17,6 @@ export const categoryNames: Readonly<Record<NonNullable<AuditEvent['category']>,
   knowledgeSetting: '知识库与问答缓存',
 };
 
-/** What the system's own tasks are called; the log has their English names. */
-const systemTasks: Readonly<Record<string, string>> = {
-  administrators: '管理员名册',
-  'model bench': '模型评测',
-  retention: '到期清理',
-  'erase command': '清除命令',
-  'usage command': '用量更正命令',
-  features: '功能登记',
-  setup: '初始设置',
-  'plan credits': '每月积分',
-  'own-documents': '保存文书',
-  upgrade: '升级',
-  'credit holds': '积分预留',
-  erasure: '个人信息清除',
-  audit: '审计命令',
-  'form definitions': '表单定义',
-  sealLog: '日志封存',
-  settings: '开始记录时的情形',
-};
-
-/** Who caused an event, of those who have no account. */
-export const actorKind = ({ kind, id }: NonNullable<AuditEvent['actor']>): string => {
-  if (kind === 'visitor') return '访客';
-  const task = systemTasks[id];
-  return task === undefined ? '系统' : `系统（${task}）`;
-};
-
 /** What a field of an event is called; one that has no name goes by its own. */
 export const fieldName = (field: string, type?: string): string => knownFieldName(field, type) ?? field;
 

@@ -216,6 +216,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     caseList: '案件列表',
     pendingCases: '待立案案件',
     accounts: '账号',
+    auditEvents: '日志列表中的账号',
     auditEvent: '日志中的事件',
     auditCase: '案件的经过',
   },

@@ -6,13 +6,11 @@ import { ReadNotice } from '../../../components/ReadNotice.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
+import { ActorName } from '../ActorName.js';
 import { caseTimeline } from './caseTimeline.js';
 import type { CaseView } from './caseView.js';
 
 type NameOf = (defendantId: string) => string;
-
-const actorName = ({ kind, email }: TimelineEvent['actor']): string =>
-  kind === 'system' ? '系统' : kind === 'visitor' ? '访客' : (email ?? '已删除的账号');
 
 /** What an event is about besides its name: the pleading and its version, or the defendant. */
 const subjectOf = ({ document, defendant_id: defendantId }: TimelineEvent, nameOf: NameOf): string | null => {
@@ -91,7 +89,9 @@ const Event = ({ event, nameOf }: { readonly event: TimelineEvent; readonly name
     <li>
       <span className="fw-semibold">{event.title}</span>
       {subject === null ? null : <span>{subject}</span>}
-      <span className="text-body-secondary">{actorName(event.actor)}</span>
+      <span className="text-body-secondary">
+        <ActorName actor={event.actor} />
+      </span>
       <CourtMoment iso={event.at} />
       {event.number_change === null ? null : <NumberChange change={event.number_change} />}
       {event.erasure_reason === null ? null : (

@@ -6,13 +6,15 @@ import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
 import { adminPaths } from '../adminPaths.js';
+import { AccountName } from '../ActorName.js';
 import { numberHistory } from './numberRegister.js';
 
 const Step = ({ step }: { readonly step: NumberHolder['numbers'][number] }) => (
   <li>
     <span className={step.replaced_at === null ? 'case-number' : 'case-number register-replaced'}>{step.number}</span>
     <span className="d-block">
-      <CourtMoment iso={step.given_at} /> 由 {step.given_by ?? '系统或已删除的账号'}{' '}
+      <CourtMoment iso={step.given_at} /> 由{' '}
+      {step.given_by === null ? '系统' : <AccountName account={step.given_by} />}{' '}
       {step.reason === null ? '编立' : '更正'}
     </span>
     {step.reason === null ? null : <span className="d-block">更正的原因：{step.reason}</span>}

@@ -14,6 +14,7 @@ import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import { useAppDispatch } from '../../../core/hooks.js';
 import { useResource } from '../../../core/resource/useResource.js';
 import { adminPaths } from '../adminPaths.js';
+import { AccountName } from '../ActorName.js';
 import { NumberHistoryDialog } from './NumberHistoryDialog.js';
 import { numberHistory, numberRegister, REGISTER_PAGE_SIZE } from './numberRegister.js';
 import '../admin.css';
@@ -73,7 +74,7 @@ const Remarks = ({ row }: { readonly row: RegisteredNumber }) => (
     {row.replaced === null ? null : (
       <li>
         <span className="case-tag case-tag-plain">已更正</span>
-        {row.replaced.by ?? '系统'}于 <CourtMoment iso={row.replaced.at} /> 更正为{row.replaced.with}，原因：
+        {row.replaced.by === null ? '系统' : <AccountName account={row.replaced.by} />}于 <CourtMoment iso={row.replaced.at} /> 更正为{row.replaced.with}，原因：
         {row.replaced.reason}
       </li>
     )}
@@ -114,7 +115,9 @@ const columnsFor = (onOpen: (number: string) => void): Column<RegisteredNumber>[
     cell: (row) => (
       <span className="register-given">
         <CourtMoment iso={row.given_at} />
-        <span className="text-body-secondary small text-break">{row.given_by ?? '系统或已删除的账号'}</span>
+        <span className="text-body-secondary small text-break">
+          {row.given_by === null ? '系统' : <AccountName account={row.given_by} />}
+        </span>
       </span>
     ),
   },
