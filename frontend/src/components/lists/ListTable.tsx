@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 export type Column<T> = { readonly title: string; readonly cell: (row: T) => ReactNode; readonly className?: string };
 
@@ -10,6 +10,8 @@ type Props<T extends { id: string }> = {
   readonly busy: boolean;
   /** Opens what a row is about, as its link does: a press anywhere on the row. The arrow keys, or j and k, go from link to link. */
   readonly onOpen?: (row: T) => void;
+  /** The id of the row whose page the reader comes back from: it has the focus once the list is there. */
+  readonly cameFrom?: string | undefined;
 };
 
 /** What has a press of its own, or is being selected to be copied. */
@@ -32,43 +34,60 @@ const moveThroughRows = (event: KeyboardEvent<HTMLTableElement>): void => {
   next.focus();
 };
 
+/** Hands the focus to the link of a row when the table appears, unless somebody went on elsewhere meanwhile. */
+const useReturn = (cameFrom: string | undefined) => {
+  const table = useRef<HTMLTableElement>(null);
+  const goBack = useEffectEvent(() => {
+    const row = [...(table.current?.tBodies[0]?.rows ?? [])].find(({ dataset }) => dataset['row'] === cameFrom);
+    const isElsewhere = document.activeElement?.closest('a, button, input, select') != null;
+    if (cameFrom !== undefined && !isElsewhere) row?.querySelector<HTMLElement>('.list-actions a')?.focus();
+  });
+  useEffect(() => goBack(), []);
+  return table;
+};
+
 /**
  * A table that is shown as cards on a phone. The roles are spelled out because browsers drop a table's meaning once CSS
  * lays it out as blocks.
  */
-export const ListTable = <T extends { id: string }>({ caption, columns, rows, busy, onOpen }: Props<T>) => (
-  <table
-    className={onOpen === undefined ? 'list-table' : 'list-table list-table-opening'}
-    role="table"
-    aria-busy={busy}
-    onKeyDown={onOpen === undefined ? undefined : moveThroughRows}
-  >
-    <caption className="visually-hidden">{caption}</caption>
-    <thead role="rowgroup">
-      <tr role="row">
-        {columns.map(({ title, className }) => (
-          <th key={title} role="columnheader" scope="col" className={className}>
-            {title}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody role="rowgroup">
-      {rows.map((row) => (
-        <tr
-          key={row.id}
-          role="row"
-          onClick={({ nativeEvent }) => {
-            if (onOpen !== undefined && !isForItself(nativeEvent)) onOpen(row);
-          }}
-        >
-          {columns.map(({ title, cell, className }) => (
-            <td key={title} role="cell" data-label={title} className={className}>
-              {cell(row)}
-            </td>
+export const ListTable = <T extends { id: string }>({ caption, columns, rows, busy, onOpen, cameFrom }: Props<T>) => {
+  const table = useReturn(cameFrom);
+  return (
+    <table
+      ref={table}
+      className={onOpen === undefined ? 'list-table' : 'list-table list-table-opening'}
+      role="table"
+      aria-busy={busy}
+      onKeyDown={onOpen === undefined ? undefined : moveThroughRows}
+    >
+      <caption className="visually-hidden">{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ title, className }) => (
+            <th key={title} role="columnheader" scope="col" className={className}>
+              {title}
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
-);
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr
+            key={row.id}
+            data-row={row.id}
+            role="row"
+            onClick={({ nativeEvent }) => {
+              if (onOpen !== undefined && !isForItself(nativeEvent)) onOpen(row);
+            }}
+          >
+            {columns.map(({ title, cell, className }) => (
+              <td key={title} role="cell" data-label={title} className={className}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -14,6 +14,7 @@ export const adminPaths = {
   pendingCasesAt: (query: Partial<ListQuery>) => listAt('/app/admin/pending-cases', query),
   allCases: '/app/admin/all-cases',
   allCasesAt: (query: Partial<ListQuery>) => listAt('/app/admin/all-cases', query),
+  numberRegister: '/app/admin/case-numbers',
   filingReview: (caseNumber: string) => `/app/admin/filing-review/${encodeURIComponent(caseNumber)}`,
   judgement: (caseNumber: string) => `/app/admin/judgement/${encodeURIComponent(caseNumber)}`,
   audit: '/app/admin/audit',

@@ -4,8 +4,10 @@ import { PageTitle } from '../../../components/PageTitle.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { adminPaths } from '../adminPaths.js';
 import type { Case } from '../../../../../domain/contract/cases.js';
+import { useCameFrom } from '../cameFrom.js';
 import { ExportMenu } from '../exportCases/ExportMenu.js';
 import { allCases } from './allCases.js';
+import { ListKeys } from '../keys/ListKeys.js';
 import { PartyNames } from './PartyNames.js';
 import { PaperCaseButton } from '../paperCases/PaperCaseButton.js';
 import { SaveViewButton } from '../savedViews/SaveViewButton.js';
@@ -65,6 +67,7 @@ const columns: Column<Case>[] = [
 const AllCasesPage = () => {
   const navigate = useNavigate();
   const { page, change, ...filter } = useListQuery();
+  const cameFrom = useCameFrom();
   const query = queryOf('all', filter);
   const { search, cause, filed } = query;
   const { list, data, reload } = useResource(allCases, { search, cause, filed, page });
@@ -131,10 +134,12 @@ const AllCasesPage = () => {
             columns={columns}
             rows={items}
             busy={busy}
+            cameFrom={cameFrom}
             onOpen={({ case_number: number }) => void navigate(adminPaths.judgement(number))}
           />
         )}
       </ListResult>
+      <ListKeys page={page} total={total} onPage={(next) => change({ page: next })} />
     </>
   );
 };

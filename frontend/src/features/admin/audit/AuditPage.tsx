@@ -22,6 +22,7 @@ import { eventsQueryOf, useAuditFilters } from './auditQuery.js';
 import { auditEvent, auditEvents } from './auditReads.js';
 import { categoryNames } from './auditTexts.js';
 import { VerificationCard } from './VerificationCard.js';
+import { CourtKeys } from '../keys/CourtKeys.js';
 import '../admin.css';
 
 /** A row's key is its place: a log may hold one id twice. */
@@ -116,7 +117,9 @@ const AuditPage = () => {
           {data.total === null ? '超过 10,000 个事件' : `共 ${number.format(data.total)} 个事件`}
         </p>
       )}
-      {data && rows.length === 0 && !filling ? <EmptyState icon="bi-search" title="没有符合条件的事件，请放宽条件" /> : null}
+      {data && rows.length === 0 && !filling ? (
+        <EmptyState icon="bi-search" title="没有符合条件的事件，请放宽条件" />
+      ) : null}
       {rows.length > 0 ? (
         <>
           <div className="audit-log">
@@ -148,6 +151,7 @@ const AuditPage = () => {
         </>
       ) : null}
       <AuditEventDialog position={opened?.position ?? null} title={opened?.title ?? ''} onClose={close} />
+      <CourtKeys />
     </div>
   );
 };

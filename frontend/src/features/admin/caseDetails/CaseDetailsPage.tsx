@@ -28,6 +28,7 @@ import { FilingButton } from '../filing/FilingButton.js';
 import { FilingDialog } from '../filing/FilingDialog.js';
 import { ProofPanel } from '../../../components/receipts/ProofPanel.js';
 import { dataOf } from '../../../core/loadable.js';
+import { leaving } from '../cameFrom.js';
 import { CourtKeys } from '../keys/CourtKeys.js';
 import { selectPendingQuery, selectUpNext } from '../pendingCases/pendingCases.js';
 import { NextPending } from '../pendingCases/NextPending.js';
@@ -118,29 +119,38 @@ const Sides = ({ view }: { readonly view: CaseView }) => {
   );
 };
 
-const BackToAll = () => (
+const BackToAll = ({ caseId }: { readonly caseId: string | undefined }) => (
   <Link
     className="btn btn-outline-secondary"
     to={adminPaths.allCasesAt(useAppSelector(allCases.selectors.query) ?? {})}
+    state={leaving(caseId)}
   >
     <i className="bi bi-arrow-left me-2" aria-hidden="true" />
     返回全部案件
   </Link>
 );
 
+type DetailsKeysProps = {
+  readonly caseId: string | undefined;
+  readonly temporary: boolean;
+  readonly isJustFiled: boolean;
+};
+
 /** Back to the list; and on to the next case right after one was filed. */
-const DetailsKeys = ({ temporary, isJustFiled }: { readonly temporary: boolean; readonly isJustFiled: boolean }) => {
+const DetailsKeys = ({ caseId, temporary, isJustFiled }: DetailsKeysProps) => {
   const navigate = useNavigate();
   const next = useAppSelector(selectUpNext);
   const all = useAppSelector(allCases.selectors.query);
   const pending = useAppSelector(selectPendingQuery);
   const list = temporary || isJustFiled ? adminPaths.pendingCasesAt(pending) : adminPaths.allCasesAt(all ?? {});
+  const back = () => void navigate(list, { state: leaving(caseId) });
   const goNext = next && (() => void navigate(adminPaths.filingReview(next.case_number)));
   return (
     <CourtKeys
       keys={[
         ...(isJustFiled ? [{ key: 'n', name: '审查下一件', press: goNext }] : []),
-        { key: 'l', name: '返回列表', press: () => void navigate(list) },
+        { key: 'l', name: '返回列表', press: back },
+        { key: 'Esc', name: '返回列表', press: back },
       ]}
     />
   );
@@ -183,7 +193,7 @@ const CaseDetailsPage = () => {
         tab={parties ?? undefined}
         actions={
           <>
-            {temporary ? <BackToPending /> : <BackToAll />}
+            {temporary ? <BackToPending caseId={info?.id} /> : <BackToAll caseId={info?.id} />}
             {handover ? <NextPending /> : null}
             {temporary && info && !info.erased && info.set_aside === null ? (
               <FilingButton target={{ caseId: info.id, currentNumber: info.case_number, cause: info.case_cause }} />
@@ -221,7 +231,7 @@ const CaseDetailsPage = () => {
           );
         }}
       </CaseState>
-      <DetailsKeys temporary={temporary} isJustFiled={handover !== undefined} />
+      <DetailsKeys caseId={info?.id} temporary={temporary} isJustFiled={handover !== undefined} />
       <FilingDialog current={info && { caseId: info.id, currentNumber: info.case_number }} />
     </>
   );

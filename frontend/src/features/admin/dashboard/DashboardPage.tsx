@@ -22,6 +22,7 @@ import { LiveState } from './LiveState.js';
 import { StatTiles } from './StatTiles.js';
 import { TopCauses } from './TopCauses.js';
 import { Waiting } from './Waiting.js';
+import { CourtKeys } from '../keys/CourtKeys.js';
 import '../admin.css';
 
 type Filings = { readonly trend: Stats['weekly_daily_trend']; readonly causes: readonly CauseCount[] };
@@ -102,6 +103,7 @@ const DashboardPage = () => {
       <ReadNotice read={read} label="正在加载统计数据…" onRetry={load} />
       {stats === undefined && status === 'failed' ? <Alert variant="warning">未加载到统计数据</Alert> : null}
       {stats === undefined ? null : <Figures stats={stats} />}
+      <CourtKeys />
     </>
   );
 };

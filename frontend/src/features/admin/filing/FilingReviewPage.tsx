@@ -99,7 +99,7 @@ const FilingReviewPage = () => {
         tab={parties === null ? undefined : `${parties} · 立案审查`}
         actions={
           <>
-            <BackToPending />
+            <BackToPending caseId={info?.id} />
             <ReviewSteps caseNumber={caseNumber} />
             {target === undefined ? null : <FilingButton target={target} />}
           </>
@@ -146,7 +146,7 @@ const FilingReviewPage = () => {
           );
         }}
       </CaseState>
-      <ReviewKeys caseNumber={caseNumber} target={target} />
+      <ReviewKeys caseNumber={caseNumber} caseId={info?.id} target={target} />
       <FilingDialog />
     </>
   );

@@ -55,6 +55,7 @@ export const NumberConfirmation = ({ filing, onConfirm, onBack }: Props) => {
             className="mb-3"
             checked={overOpenMarks}
             disabled={sending}
+            autoFocus
             onChange={({ target: box }) => dispatch(openMarksConfirmed(box.checked))}
             label={`补正通知仍有${open === undefined ? '内容' : ` ${open} 处`}未处理，依登记立案规定第八条先行立案`}
           />
@@ -77,7 +78,12 @@ export const NumberConfirmation = ({ filing, onConfirm, onBack }: Props) => {
             : '案号记入立案档案；确有错误的，可以写明原因更正。当事人仍可用临时案号和验证码查找本案。'}
         </p>
       </Modal.Body>
-      <Modal.Footer>
+      <Modal.Footer
+        onKeyDown={(event) => {
+          // Held down since the step before, the key must not file what it has just put on screen.
+          if (event.key === 'Enter' && event.repeat) event.preventDefault();
+        }}
+      >
         <Button variant="outline-secondary" onClick={onBack} disabled={sending}>
           返回修改
         </Button>

@@ -95,10 +95,14 @@ export const NumberEntry = ({
           aria-describedby={`${id}-hint`}
           onChange={(event) => setNumber(event.target.value)}
           onKeyDown={(event) => {
-            // With nothing typed, the key that goes on takes the number that is offered; a second press goes on.
-            if (event.key !== 'Enter' || number !== '' || next === undefined) return;
+            if (event.key !== 'Enter') return;
+            // A key that is held down would go through the next step too, and file a number that nobody read.
+            if (event.repeat) event.preventDefault();
+            if (event.repeat || number !== '' || next === undefined) return;
             event.preventDefault();
-            takeNext();
+            // With nothing typed, it takes the number that is offered: the next step shows it before it is given.
+            if (target.corrects === true) takeNext();
+            else onEntered(next, reason);
           }}
         />
         <Form.Text id={`${id}-hint`} as="p" className={hint === undefined ? 'mb-0' : 'mb-0 text-warning-emphasis'}>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Alert, Button, Form } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { useAppDispatch } from '../../../core/hooks.js';
@@ -9,6 +10,10 @@ type Props = { readonly check: NumberCheckState; readonly sending: boolean };
 /** What is unusual about the number, each with a tick of its own; or that another case has it. */
 export const NumberRemarks = ({ check: { checked, confirmed, isIncomplete }, sending }: Props) => {
   const dispatch = useAppDispatch();
+  const firstOpen = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isIncomplete) firstOpen.current?.focus();
+  }, [isIncomplete]);
   if (checked.state === 'idle') return null;
   if (checked.state === 'running') return <p role="status">正在核对案号…</p>;
   if (checked.state === 'refused') return <Alert variant="danger">{checked.sentence}</Alert>;
@@ -44,6 +49,7 @@ export const NumberRemarks = ({ check: { checked, confirmed, isIncomplete }, sen
         <Form.Check
           key={code}
           id={`remark-${code}`}
+          ref={code === open ? firstOpen : undefined}
           type="checkbox"
           label={sentence}
           isInvalid={isIncomplete && code === open}

@@ -91,9 +91,7 @@ describe('admin screens: filing review', () => {
       await user.keyboard('f');
       await page.findByLabelText('正式案号');
       await user.keyboard(keys);
-      expect(page.getByLabelText('正式案号')).to.have.property('value', number);
-      await user.keyboard('{Enter}');
-      await page.findByRole('button', { name: '确认立案' });
+      await page.findByText(number, { selector: '.filing-number' });
       await user.keyboard('{Enter}');
       await waitFor(() =>
         expect(calls.some((one) => one.method === 'PATCH' && one.path.includes(name))).to.equal(true),
@@ -111,7 +109,7 @@ describe('admin screens: filing review', () => {
     await user.keyboard('n{Enter}');
     await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null));
     expect(address()).to.equal('/app/admin/filing-review/新案件-20260301-A');
-    await fileAs('case-A', formal, formal);
+    await fileAs('case-A', formal, `${formal}{Enter}`);
     await page.findByRole('link', { name: /审查下一件/ });
     await user.keyboard('n');
     await waitFor(() => expect(address()).to.equal('/app/admin/filing-review/新案件-20260301-B'));

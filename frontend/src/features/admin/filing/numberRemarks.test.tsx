@@ -96,15 +96,28 @@ describe('admin screens: what is unusual about a number', () => {
     expect((await call(1)).body).to.deep.equal({ new_case_number: typed });
   });
 
-  it('offers the next number of the court, which Enter takes while nothing is typed', async () => {
+  it('offers the next number of the court, which one Enter takes to the step that confirms it, and a held one no further', async () => {
     const next = '（2026）京0101民初124号';
-    const { page, user } = await entering(() => ({ ...clean, case_number: null, next_number: next }));
+    const { page, user, calls, fireEvent } = await entering(() => ({ ...clean, case_number: null, next_number: next }));
     await page.findByRole('button', { name: `接续上一号：${next}` });
     expect(page.getByLabelText('正式案号')).to.have.property('value', '');
+    const held = { key: 'Enter', repeat: true };
+    expect(fireEvent.keyDown(page.getByLabelText('正式案号'), held)).to.equal(false);
     await user.type(page.getByLabelText('正式案号'), '{Enter}');
-    expect(page.getByLabelText('正式案号')).to.have.property('value', next);
-    await user.type(page.getByLabelText('正式案号'), '{Enter}');
-    expect(page.getByRole('button', { name: '确认立案' })).to.not.equal(null);
+    expect(await page.findByText(next, { selector: '.filing-number' })).to.not.equal(null);
+    const confirm = await page.findByRole('button', { name: '确认立案' });
+    expect(page.getByRole('dialog').ownerDocument.activeElement).to.equal(confirm);
+    expect(fireEvent.keyDown(confirm, held)).to.equal(false);
+    expect(calls).to.have.length(1);
+  });
+
+  it('takes a key that goes on to the first remark that is not ticked', async () => {
+    const { page, user } = await entered(() => ({ ...clean, remarks }));
+    const box = await page.findByLabelText(/北京市朝阳区人民法院/);
+    await user.keyboard('{Enter}');
+    expect(box.ownerDocument.activeElement).to.equal(box);
+    await user.keyboard(' ');
+    expect(box).to.have.property('checked', true);
   });
 
   it('corrects the number of a filed case, with a reason that has to be given', async () => {

@@ -1,11 +1,13 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, Form, Modal } from 'react-bootstrap';
+import { useNavigate } from 'react-router';
+import { destinations, secondKeyMs } from './goingTo.js';
 import { areKeysOn, chooseKeys } from './keysChoice.js';
 import { pressedKey } from './pressedKey.js';
 import './keys.css';
 
 export type CourtKey = {
-  /** A letter in lower case, or a sign. */
+  /** A letter in lower case, a sign, or `Esc`. */
   readonly key: string;
   readonly name: string;
   /** What it does; absent where there is nothing to do at the moment. */
@@ -13,20 +15,61 @@ export type CourtKey = {
 };
 
 type Props = {
-  readonly keys: readonly CourtKey[];
+  readonly keys?: readonly CourtKey[];
   /** Keys that the page has by itself, for the help. */
   readonly others?: readonly Pick<CourtKey, 'key' | 'name'>[];
 };
 
-/** Single keys of a page of the court, and the help that lists them and switches them off. */
-export const CourtKeys = ({ keys, others = [] }: Props) => {
+/** Takes the second of two keys: where it leads to, if the first one was pressed just before. */
+const useSecondKey = () => {
+  const firstAt = useRef(-Infinity);
+  return {
+    await: (at: number) => {
+      firstAt.current = at;
+    },
+    take: (key: string, at: number) => {
+      const isAwaited = at - firstAt.current < secondKeyMs;
+      firstAt.current = -Infinity;
+      return isAwaited ? destinations.find((one) => one.key === key) : undefined;
+    },
+  };
+};
+
+type Line = { readonly keys: readonly string[]; readonly name: string };
+
+const KeyList = ({ lines }: { readonly lines: readonly Line[] }) => (
+  <dl className="keys-list">
+    {lines.map(({ keys, name }) => (
+      <div key={keys.join(' ')}>
+        <dt>
+          {keys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+        </dt>
+        <dd>{name}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** Single keys of a page of the court, those that lead to its other pages, and the help that lists them and switches them off. */
+export const CourtKeys = ({ keys = [], others = [] }: Props) => {
+  const navigate = useNavigate();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isOn, setOn] = useState(areKeysOn);
+  const second = useSecondKey();
+  const actionOf = (pressed: string, at: number): (() => void) | undefined => {
+    const destination = second.take(pressed, at);
+    if (pressed === '?') return () => setHelpOpen(true);
+    if (!isOn) return undefined;
+    if (destination !== undefined) return () => void navigate(destination.to);
+    if (pressed === 'g') return () => second.await(at);
+    return keys.find(({ key }) => key === pressed)?.press;
+  };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const pressed = pressedKey(event, document);
-    if (pressed === undefined) return;
-    const action = pressed === '?' ? () => setHelpOpen(true) : keys.find(({ key }) => key === pressed)?.press;
-    if (action === undefined || (!isOn && pressed !== '?')) return;
+    const action = pressed === undefined ? undefined : actionOf(pressed, event.timeStamp);
+    if (action === undefined) return;
     event.preventDefault(); // the letter must not land in the field that it opens
     action();
   });
@@ -48,16 +91,14 @@ export const CourtKeys = ({ keys, others = [] }: Props) => {
           <Modal.Title as="h2">快捷键</Modal.Title>
         </Modal.Header>
         <Modal.Body>
-          <dl className="keys-list">
-            {[...keys, ...others, { key: '?', name: '打开本列表' }].map(({ key, name }) => (
-              <div key={key}>
-                <dt>
-                  <kbd>{key}</kbd>
-                </dt>
-                <dd>{name}</dd>
-              </div>
-            ))}
-          </dl>
+          <KeyList
+            lines={[...keys, ...others, { key: '?', name: '打开本列表' }].map(({ key, name }) => ({
+              keys: [key],
+              name,
+            }))}
+          />
+          <h3 className="keys-group">先后按两个键，转到</h3>
+          <KeyList lines={destinations.map(({ key, name }) => ({ keys: ['g', key], name }))} />
           <p className="text-body-secondary small">在输入框和对话框中不起作用。</p>
           <Form.Check
             type="switch"

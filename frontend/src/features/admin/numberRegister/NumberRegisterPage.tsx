@@ -17,6 +17,7 @@ import { adminPaths } from '../adminPaths.js';
 import { AccountName } from '../ActorName.js';
 import { NumberHistoryDialog } from './NumberHistoryDialog.js';
 import { numberHistory, numberRegister, REGISTER_PAGE_SIZE } from './numberRegister.js';
+import { CourtKeys } from '../keys/CourtKeys.js';
 import '../admin.css';
 import './numberRegister.css';
 
@@ -232,6 +233,7 @@ const NumberRegisterPage = () => {
         )}
       </ListResult>
       <NumberHistoryDialog number={opened} onClose={close} />
+      <CourtKeys />
     </>
   );
 };

@@ -17,11 +17,12 @@ import { useListQuery, type ListCorrection } from '../../../components/lists/use
 import { ViewSwitch } from '../../../components/ViewSwitch.js';
 import { dataOf } from '../../../core/loadable.js';
 import { ExportMenu } from '../exportCases/ExportMenu.js';
-import { CourtKeys } from '../keys/CourtKeys.js';
+import { ListKeys } from '../keys/ListKeys.js';
 import { SaveViewButton } from '../savedViews/SaveViewButton.js';
 import { SavedViews } from '../savedViews/SavedViews.js';
 import { orders, waits } from '../savedViews/filterWords.js';
 import { queryOf } from '../savedViews/savedViews.js';
+import { useCameFrom } from '../cameFrom.js';
 import { CorrectionTag } from './CorrectionTag.js';
 import { pendingCases } from './pendingCases.js';
 import { WaitingSince } from './WaitingSince.js';
@@ -66,23 +67,12 @@ const nothing: Readonly<Record<ListCorrection, string>> = {
   asked: '没有等待当事人补正的案件',
 };
 
-/** From elsewhere on the page into the rows; within them the table moves by itself. */
-const toFirstRow = (): void => {
-  if (document.activeElement?.closest('.list-table')) return;
-  document.querySelector<HTMLElement>('.list-table tbody .list-actions a')?.focus();
-};
-const toSearch = (): void => document.querySelector<HTMLElement>('.list-search input')?.focus();
-const listKeys = [
-  { key: 'j', name: '下一行（同 ↓）', press: toFirstRow },
-  { key: 'k', name: '上一行（同 ↑）', press: undefined },
-  { key: '/', name: '搜索', press: toSearch },
-];
-
 /** The cases that wait for their formal number. */
 const PendingCasesPage = () => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { page, change, ...filter } = useListQuery();
+  const cameFrom = useCameFrom();
   const query = queryOf('pending', filter);
   const { search, correction, order } = query;
   const result = useAppSelector(pendingCases.selectors.list);
@@ -98,9 +88,7 @@ const PendingCasesPage = () => {
     <>
       <PageTitle
         title="待立案案件"
-        actions={
-          <ExportMenu wanted={{ list: 'pending', search, cause: '', correction, order }} total={total} />
-        }
+        actions={<ExportMenu wanted={{ list: 'pending', search, cause: '', correction, order }} total={total} />}
       >
         审核当事人提交的起诉状，确认无误后编立正式案号。
       </PageTitle>
@@ -150,11 +138,12 @@ const PendingCasesPage = () => {
             columns={columns}
             rows={items}
             busy={busy}
+            cameFrom={cameFrom}
             onOpen={({ case_number: number }) => void navigate(adminPaths.filingReview(number))}
           />
         )}
       </ListResult>
-      <CourtKeys keys={listKeys} others={[{ key: 'Enter', name: '打开所在行的案件' }]} />
+      <ListKeys page={page} total={total} onPage={(next) => change({ page: next })} />
     </>
   );
 };

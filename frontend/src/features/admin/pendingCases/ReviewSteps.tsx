@@ -1,12 +1,17 @@
 import { Link } from 'react-router';
 import { useAppSelector } from '../../../core/hooks.js';
 import { adminPaths } from '../adminPaths.js';
+import { leaving } from '../cameFrom.js';
 import { selectPendingQuery } from './pendingCases.js';
 import { usePendingSteps, type Direction } from './usePendingSteps.js';
 
 /** Back to the list as its reader left it. */
-export const BackToPending = () => (
-  <Link className="btn btn-outline-secondary" to={adminPaths.pendingCasesAt(useAppSelector(selectPendingQuery))}>
+export const BackToPending = ({ caseId }: { readonly caseId: string | undefined }) => (
+  <Link
+    className="btn btn-outline-secondary"
+    to={adminPaths.pendingCasesAt(useAppSelector(selectPendingQuery))}
+    state={leaving(caseId)}
+  >
     <i className="bi bi-arrow-left me-2" aria-hidden="true" />
     返回待立案案件
   </Link>
