@@ -97,7 +97,7 @@ export const patterns: readonly Pattern[] = [
   // 我是房东黄玉珍; 本人系业主何平
   {
     pattern: new RegExp(
-      String.raw`(?<!\p{Script=Han})(?:我|本人)(?:是|系|作为)(?:[^,，。；;\n]{0,12}的)?(?<role>${spacedAnyOf(allRoles)})(?:[,，] ?)?(?:叫|名叫)?(?<person>${surname}${given}{1,2})(?:${nameEnds}|${behindName})`,
+      String.raw`(?<!\p{Script=Han})(?:我|本人)(?:是|系|作为)(?:[^,，。；;\n]{0,12}的)?(?<role>${spacedAnyOf([...allRoles, '主人', '所有人', '产权人', '机主'])})(?:[,，] ?)?(?:叫|名叫)?(?<person>${surname}${given}{1,2})(?:${nameEnds}|${behindName})`,
       'gu',
     ),
     rule: firstPersonRule,
@@ -155,6 +155,33 @@ export const patterns: readonly Pattern[] = [
     rule: '叙述中的称呼',
     reach: 'clause',
     rolesOf: () => ['买受人'],
+  },
+  // 与宗国梁驾驶的轿车相撞
+  {
+    pattern: new RegExp(String.raw`(?<=与)(?<person>${surname}${given}{1,2}?)(?=驾驶的|骑行?的|所驾|所骑)`, 'gu'),
+    rule: '叙述中的称呼',
+    reach: 'clause',
+    rolesOf: () => ['当事人'],
+  },
+  // 仇大海 班组; 麻成林带人在工地做粉刷: who did the work. 发包的是某某公司, 承包某某公司的水电: for whom.
+  {
+    pattern: new RegExp(
+      String.raw`(?:^|[\n。；;,，])[ \t]{0,4}(?<person>${surname}${given}{1,2}?)(?= ?(?:班组|施工队|工程队|带人|带班|带队|带着?(?:人|几个|一帮|工人))[^。；;\n]{0,24}(?:做|干|承包|包|施工|装|砌|刷|浇|安装|粉刷|进场|工地|小区|项目))`,
+      'gu',
+    ),
+    rule: '叙述中的称呼',
+    reach: 'clause',
+    rolesOf: () => ['实际施工人'],
+  },
+  {
+    pattern: new RegExp(
+      String.raw`(?:发包的(?:是|单位是)|(?<!\p{Script=Han})承包(?:了)?) ?(?<firm>${firmInProse})`,
+      'gu',
+    ),
+    rule: '叙述中的称呼',
+    reach: 'none',
+    rolesOf: () => ['发包方'],
+    isFitting: ({ groups = {} }) => isFullName(groups['firm'] ?? ''),
   },
   // 我叫张三; 本人张三; 我是他姐白宝珠; 我（周德旺-果满园）
   {
@@ -470,7 +497,7 @@ export const patterns: readonly Pattern[] = [
   // An organisation's full name in running text.
   {
     pattern: new RegExp(
-      `(?<=^|[^\\p{Script=Han}A-Za-z0-9]|与|和|是|向|在|由|被|给|接受|对|为|系|至|我行|到|告|叫|原名|及)(?<firm>${firmInProse})`,
+      `(?<=^|[^\\p{Script=Han}A-Za-z0-9]|与|和|是|向|在|由|被|给|接受|受|对|为|系|至|我行|到|告|叫|原名|及)(?<firm>${firmInProse})`,
       'gu',
     ),
     rule: '单位名称',

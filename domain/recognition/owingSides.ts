@@ -5,41 +5,7 @@ import { foldedInPlace } from './scan.js';
 import { only, type Sides, type TwoSides } from './twoSides.js';
 
 const nobody = (parties: readonly RecognisedParty[]): Sides => parties.map(() => null);
-/** To whom a letter is written: 致：承租人 桑文静. */
-const isAddressed = ({ findings: [name] }: RecognisedParty, text: string): boolean =>
-  name?.rule === '“致”之后' ||
-  name?.rule === '抬头' ||
-  (name !== undefined && /(?:^|\n)[ \u3000]*致[^\n。，,]{0,24}$/u.test(text.slice(0, name.from)));
-
-const unpaid =
-  '(?:尚欠|欠付|拖欠|欠|未付|未支付|未缴|未交|未还|未归还|未清偿|未结清|未按[^。\\n]{0,8}(?:支付|付款|缴纳|归还)|逾期未)';
-const you = '(?:贵(?:公司|单位|司|方|厂|店|户)|你(?:公司|单位|司|方|厂|店)?|您)';
-const we = '(?:我(?:公司|单位|司|方|厂|店|行|社|们)|本(?:公司|单位|厂|店|行|人))';
-/** 贵司至今尚欠货款: the one who is written to owes something. */
-const youOwe = new RegExp(`${you}[^。！!\\n]{0,60}${unpaid}`, 'u');
-/** 我司尚欠贵司: the other way round. */
-const weOwe = new RegExp(`${we}[^。，,；;\\n]{0,12}${unpaid}[^。，,；;\\n]{0,4}${you}`, 'u');
 const otherCases: ReadonlySet<string> = new Set(['claim-labor-dispute', 'claim-divorce']);
-
-/** Who writes to somebody that they have not paid sues them, whatever stands above the letter. */
-export const byDemand = (
-  { kind, key }: FormDefinition,
-  parties: readonly RecognisedParty[],
-  text: string,
-  [own, other]: TwoSides,
-): Sides => {
-  const addressed = only(parties.flatMap((party, at) => (isAddressed(party, text) ? [at] : [])));
-  const senders = parties.flatMap((party, at) =>
-    at === addressed || (parties.length > 2 && party.findings[0]?.rule !== '落款') ? [] : [at],
-  );
-  const sender = only(senders);
-  // A notice by a landlord says 现通知您, and no 我方.
-  const speaks = new RegExp(`${we}|现?通知${you}|请${you}|限${you}`, 'u').test(text);
-  const isDemand = youOwe.test(text) && speaks && !weOwe.test(text);
-  if (kind !== 'claim' || otherCases.has(key) || addressed === undefined || !isDemand || !own || !other)
-    return nobody(parties);
-  return parties.map((_, at) => (at === addressed ? other : at === sender ? own : null));
-};
 
 const roleWord = `(?:${[...allRoles].sort((a, b) => b.length - a.length).join('|')})`;
 /** 乙方尚欠甲方货款…: who owes whom, by the words of their contract. */

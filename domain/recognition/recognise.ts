@@ -397,6 +397,25 @@ const withoutShared = (owners: Map<Finding, string>): void => {
   for (const finding of [...owners.keys()]) if ((holders.get(finding.value)?.size ?? 0) > 1) owners.delete(finding);
 };
 
+const shortestEnding = 3;
+
+/** 敬老院 under a letter of …赐儿山敬老院: the end of the one organisation's name that the text gave before is that name. */
+const withFullNames = (heads: readonly Head[]): readonly Head[] => {
+  const firms = heads.flatMap(({ name }) => (name?.kind === 'organisation-name' ? [name] : []));
+  return heads.map((head) => {
+    const { name, roles } = head;
+    const isEnding = name?.kind === 'organisation-name' && name.value.length >= shortestEnding && roles.length === 0;
+    if (!isEnding) return head;
+    const whole = new Set(
+      firms
+        .filter(({ value, from }) => value !== name.value && from < name.from && value.endsWith(name.value))
+        .map(({ value }) => value),
+    );
+    const [only] = whole;
+    return whole.size === 1 && only !== undefined ? { ...head, name: { ...name, value: only } } : head;
+  });
+};
+
 /**
  * Finds by rules what a text says that forms ask: parties with what belongs to each, and what belongs to no party. A telephone
  * belongs to the party in whose passage it stands, else to none.
@@ -404,7 +423,7 @@ const withoutShared = (owners: Map<Finding, string>): void => {
 export const recognise = (given: string): Recognised => {
   const reading = readingOrder(withFigures(foldedWithLabels(given)), isRoleWord);
   const { text } = reading;
-  const heads = headsIn(text);
+  const heads = withFullNames(headsIn(text));
   const scanned = withBirthDates(text, [...scanText(text), ...addressedSexes(text, heads)]);
   const inNames = (finding: Finding) =>
     heads.some(({ name }) => name !== undefined && finding.from < name.to && name.from < finding.to) &&

@@ -1,16 +1,25 @@
 import { z } from 'zod';
 import type { FormDefinition } from '../forms/definition.js';
 import { byChat, type ChatWords } from './chatSides.js';
-import { only, type Sides, type TwoSides } from './twoSides.js';
-import { byDebt, byDemand, byRemark } from './owingSides.js';
+import { byFault, byPatient } from './accidentSides.js';
+import { byBreach } from './breachSides.js';
+import { byArbitration, byEmployment } from './employmentSides.js';
+import { byAward, byDismissal, byJudgment, byObjection } from './enforcementSides.js';
+import { byAddress, byCourtNotice, byDemand, byMail } from './letterSides.js';
+import { byDebt, byRemark } from './owingSides.js';
 import type { RecognisedParty } from './recognise.js';
 import shipped from './sideSigns.json' with { type: 'json' };
 import { isStory } from './story.js';
+import { only, type Sides, type TwoSides } from './twoSides.js';
 
 const words = z.array(z.string().regex(/^\p{Script=Han}+$/u)).min(1);
+/** Words with a gap between them: 房租…没交. */
+const phrases = z.array(z.string().regex(/^[\p{Script=Han}…]+$/u)).min(1);
 const SideSigns = z.strictObject({
   /** By forms and their roles: what the name of an organisation says that can have no other role there. A bank sues for a card's debt. */
   names: z.record(z.string(), z.record(z.string(), words)),
+  /** What a text says where an insurer has taken a claim over, and sues. */
+  recourse: words,
   /** Forms in which, of just two parties, the one beside such an organisation is the other side. */
   closed: z.array(z.string()),
   /** Endings of offices of an organisation, which are no party beside it. */
@@ -19,6 +28,14 @@ const SideSigns = z.strictObject({
   letters: words,
   /** What a judgment orders one side to do for the other. */
   payments: words,
+  /** What a letter asks of the one to whom it goes. */
+  demands: words,
+  /** By forms: what each side of a contract is told to have broken, with what texts call the two sides. */
+  breaches: z.record(z.string(), z.array(z.strictObject({ by: words, of: words, words: phrases })).min(1)),
+  /** By forms: words before the name of the one of whom a paper complains. */
+  accused: z.record(z.string(), words),
+  /** Titles of papers that a hospital gives to a patient. */
+  hospitalPapers: words,
   /**
    * By forms: words for the two sides of what somebody tells of. Whoever tells it is one of them, so that the one who is named is the other: 我租了刘红梅的房子,
    * 租给了孙强. The same words for one side stand in one list.
@@ -51,8 +68,15 @@ const isOrganisation = ({ findings: [name] }: RecognisedParty): boolean => name?
 const nameOf = ({ findings: [name] }: RecognisedParty): string => name?.value ?? '';
 
 /** An organisation that by its name can be nothing else in a form of this kind; of two, somebody has to say which. */
-const byNames = ({ key }: FormDefinition, parties: readonly RecognisedParty[], [own, other]: TwoSides): Sides => {
+const byNames = (
+  { key }: FormDefinition,
+  parties: readonly RecognisedParty[],
+  text: string,
+  [own, other]: TwoSides,
+): Sides => {
   const sides: (string | null)[] = parties.map(() => null);
+  // An insurer that takes over a claim sues by it.
+  if (/defense-.*insurance/.test(key) && signs.recourse.some((word) => text.includes(word))) return sides;
   for (const [role, listed] of Object.entries(signs.names[key] ?? {})) {
     const named = parties.flatMap((party, at) =>
       isOrganisation(party) &&
@@ -103,33 +127,6 @@ const byLetter = (
   return parties.map((_, at) => (at === addressed && at !== sender ? other : at === sender ? own : null));
 };
 
-const enforcement = 'application-compulsory-enforcement';
-
-/** Who is to be paid by a judgment or a mediation paper has it enforced: 被告…支付原告…; not where both owe something. */
-const byJudgment = (
-  { key }: FormDefinition,
-  parties: readonly RecognisedParty[],
-  text: string,
-  [own, other]: TwoSides,
-) => {
-  const orders = signs.payments.join('|');
-  const pays = (payer: string, payee: string): boolean =>
-    [
-      `${payer}[^。；;\\n]{0,60}(?:${orders})[^。；;\\n]{0,12}${payee}`,
-      `${payer}[^。；;\\n]{0,40}向${payee}[^。；;\\n]{0,30}(?:${orders})`,
-      `${payer}[^。；;，,\\n]{0,12}欠${payee}[^。；;\\n]{0,60}(?:${orders})`,
-    ].some((pattern) => new RegExp(pattern, 'u').test(text));
-  const nobody = parties.map(() => null);
-  if (key !== enforcement || !pays('被告', '原告') || pays('原告', '被告')) return nobody;
-  return parties.map(({ roles }) =>
-    roles.includes('原告') && !roles.includes('被告')
-      ? (own ?? null)
-      : roles.includes('被告') && !roles.includes('原告')
-        ? (other ?? null)
-        : null,
-  );
-};
-
 /** A line of a paper that is no longer may be a remark of who fills in the form. */
 const longestRemark = 20;
 const firstPerson =
@@ -176,59 +173,25 @@ const byStory = (
   return parties.map(({ roles }, at) => (sides[at]?.length === 1 && !roles.includes('本人') ? other : null));
 };
 
-const labour = 'claim-labor-dispute';
-const labourDefence = 'defense-labor-dispute';
-
-/** Of an arbitration between a person and an organisation the person is the worker. */
-const byArbitration = ({ key }: FormDefinition, parties: readonly RecognisedParty[], [own, other]: TwoSides): Sides => {
-  const ofCase = parties.flatMap(({ roles }, at) =>
-    roles.includes('申请人') || roles.includes('被申请人') ? [at] : [],
-  );
-  const [one, two] = ofCase.map((at) => parties[at]);
-  if (key !== labour || ofCase.length !== 2 || !one || !two || isOrganisation(one) === isOrganisation(two))
-    return parties.map(() => null);
-  return parties.map((party, at) => (ofCase.includes(at) ? ((isOrganisation(party) ? other : own) ?? null) : null));
-};
-
-/** The one person and the one organisation of a pay slip, a certificate of employment or a notice of dismissal are worker and employer. */
-const byEmployment = (
+/** Of two organisations of a paper about an infringement, the one that it complains of. */
+const byAccusation = (
   { key }: FormDefinition,
   parties: readonly RecognisedParty[],
   text: string,
-  [own, other]: TwoSides,
+  [, other]: TwoSides,
 ): Sides => {
-  const plain = text.replaceAll(/[ \t　]/gu, '');
-  const [worker, employer] = key === labour ? [own, other] : key === labourDefence ? [undefined, own] : [];
-  const [persons, firms] = [false, true].map((isFirm) =>
-    parties.flatMap((party, at) => (isOrganisation(party) === isFirm ? [at] : [])),
+  const words = signs.accused[key];
+  const lead = words && new RegExp(`(?:${words.join('|')})[^。；;，,\\n]{0,6}(?:为|是|系|：|:) {0,2}[“"]?$`, 'u');
+  const accused = only(
+    parties.flatMap((party, at) => {
+      const name = nameOf(party);
+      const places =
+        name === '' ? [] : [...text.matchAll(new RegExp(name.replaceAll(/[^\p{Script=Han}A-Za-z0-9]/gu, '.'), 'gu'))];
+      return lead && places.some(({ index }) => lead.test(text.slice(Math.max(0, index - 30), index))) ? [at] : [];
+    }),
   );
-  if (persons?.length !== 1 || firms?.length !== 1 || !signs.employment.some((word) => plain.includes(word)))
-    return parties.map(() => null);
-  return parties.map((party) => (isOrganisation(party) ? employer : worker) ?? null);
+  return parties.map((_, at) => (at === accused ? (other ?? null) : null));
 };
-
-const traffic = 'claim-traffic-accident';
-
-/** Of two road users, the one to whom the certificate gives all the blame is sued by the one to whom it gives none. */
-const byFault = (
-  { key }: FormDefinition,
-  parties: readonly RecognisedParty[],
-  text: string,
-  [own, other]: TwoSides,
-): Sides => {
-  const has = (party: RecognisedParty, words: string): boolean =>
-    nameOf(party) !== '' &&
-    new RegExp(`${nameOf(party).replaceAll(/[^\p{Script=Han}]/gu, '.')}[^。；;，,\\n]{0,16}${words}`, 'u').test(text);
-  const persons = parties.flatMap((party, at) => (isOrganisation(party) ? [] : [at]));
-  const blamed = persons.filter((at) => has(parties[at] ?? none, '(?:负|承担)[^。；;，,\\n]{0,8}全部责任'));
-  const free = persons.filter((at) =>
-    has(parties[at] ?? none, '(?:无(?:事故|交通事故)?责任|(?:不承担|不负)[^。；;，,\\n]{0,6}责任)'),
-  );
-  const [driver, injured] = [only(blamed), only(free)];
-  if (key !== traffic || driver === undefined || injured === undefined) return parties.map(() => null);
-  return parties.map((_, at) => (at === driver ? other : at === injured ? own : null) ?? null);
-};
-const none: RecognisedParty = { roles: [], findings: [] };
 
 /**
  * The sides that a text shows by other signs than the words for the parties: what can sue in such a case at all, who demands of whom in a letter,
@@ -241,13 +204,22 @@ export const sidesBySigns = (
   sides: TwoSides,
 ): Sides => {
   const all = [
-    byNames(definition, parties, sides),
+    byNames(definition, parties, text, sides),
     byLetter(definition, parties, text, sides),
-    byJudgment(definition, parties, text, sides),
+    byJudgment(definition, parties, text, sides, signs.payments),
+    byAward(definition, parties, text, sides, signs.payments),
+    byDismissal(definition, parties, text, sides),
+    byObjection(definition, parties, text, sides),
     byArbitration(definition, parties, sides),
-    byEmployment(definition, parties, text, sides),
+    byEmployment(definition, parties, text, sides, signs.employment),
     byFault(definition, parties, text, sides),
+    byPatient(definition, parties, text, sides, signs.hospitalPapers),
     byDemand(definition, parties, text, sides),
+    byAddress(definition, parties, text, sides, signs.demands),
+    byCourtNotice(definition, parties, text, sides),
+    byMail(definition, parties, text, sides),
+    byBreach(definition, parties, text, sides, signs.breaches[definition.key]),
+    byAccusation(definition, parties, text, sides),
     byDebt(definition, parties, text, sides),
     byRemark(definition, parties, text, sides, signs.remarks),
     byChat(definition, parties, text, sides, chatWordsOf(definition)),

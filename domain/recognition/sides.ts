@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FormDefinition } from '../forms/definition.js';
 import { withAgent } from '../forms/meaning.js';
+import { sidesOfEmployer } from './employmentSides.js';
 import { firstPersonRule } from './headPatterns.js';
 import shipped from './formSides.json' with { type: 'json' };
 import { sameRole } from './parties.js';
@@ -105,10 +106,16 @@ const sidesOfOwner = (definition: FormDefinition, { parties }: Recognised): (str
 export const sidesOf = (definition: FormDefinition, recognised: Recognised, text = ''): (string | null)[] => {
   if (definition.key === propertyFees && isStory(text) && ownerTells.test(text))
     return sidesOfOwner(definition, recognised);
+  const ofEmployer = sidesOfEmployer(definition, recognised.parties, text, sidesOfForm(definition));
+  if (ofEmployer) return [...ofEmployer];
   const sides = sidesByWords(definition, recognised, text);
   const { parties } = recognised;
   const signs = sidesBySigns(definition, parties, text, sidesOfForm(definition));
-  const known = sides.map((side, at) => side ?? signs[at] ?? null);
+  const known = withoutCoDefendants(
+    definition,
+    parties,
+    sides.map((side, at) => side ?? signs[at] ?? null),
+  );
   // Of the two sides of one contract, the person who stands opposite the writer is the other; an organisation may have signed for others, as an
   // owners' committee does.
   const [own, other] = sidesOfForm(definition);
@@ -119,6 +126,17 @@ export const sidesOf = (definition: FormDefinition, recognised: Recognised, text
     const isPerson = party?.findings[0]?.kind === 'person-name';
     return side === null && isFree && writer && party && isPerson && areOpposite(writer, party) ? other : side;
   });
+};
+
+/** Of several who are sued, the one who writes answers; whether the others answer with them, somebody has to say. */
+const withoutCoDefendants = (
+  { kind }: FormDefinition,
+  parties: readonly RecognisedParty[],
+  sides: readonly (string | null)[],
+): readonly (string | null)[] => {
+  const writers = parties.filter(({ roles }, at) => sides[at] !== null && roles.includes('本人'));
+  if (kind !== 'defense' || writers.length !== 1) return sides;
+  return sides.map((side, at) => (parties[at]?.roles.includes('被告') && parties[at] !== writers[0] ? null : side));
 };
 
 /** The same by the words for the parties alone. */
