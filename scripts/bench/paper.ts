@@ -24,7 +24,7 @@ const fillings: Readonly<Record<string, (form: FormDefinition) => unknown>> = {
 };
 
 /** A stretch of text that the page shows in one line, and where it begins, in points. */
-type Line = { readonly x: number; readonly text: string };
+type Line = { readonly x: number; readonly y: number; readonly text: string };
 
 const decoded = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
@@ -35,14 +35,23 @@ const pagesOf = async (pdf: string): Promise<readonly (readonly Line[])[]> => {
     .split('<page ')
     .slice(1)
     .map((text) =>
-      [...text.matchAll(/<line xMin="([\d.]+)"[^>]*>([^]*?)<\/line>/g)].map(([, x, words]) => ({
+      [...text.matchAll(/<line xMin="([\d.]+)" yMin="([\d.]+)"[^>]*>([^]*?)<\/line>/g)].map(([, x, y, words]) => ({
         x: Number(x),
+        y: Number(y),
         text: decoded([...(words ?? '').matchAll(/<word [^>]*>([^<]*)<\/word>/g)].map(([, word]) => word).join(' ')),
       })),
     );
 };
 
-type Count = { pages: number; claimsPage: number; cut: number; lonely: number; alone: number };
+type Count = {
+  pages: number;
+  claimsPage: number;
+  cut: number;
+  lonely: number;
+  alone: number;
+  feet: number;
+  bare: number;
+};
 
 /** 年 and its like at the beginning of a line, unless they begin a word: 日期, 年利率, 月租金. */
 const lonely = /^[年月日元](?!期|利|租|龄|度|供|薪|均|常|化|内|历|工|产|生|之|休假)/;
@@ -50,15 +59,35 @@ const lonely = /^[年月日元](?!期|利|租|龄|度|供|薪|均|常|化|内|�
 /** A box that its option left alone: at the beginning of a line the option stands before, at the end it stands behind. */
 const cut = /^[□☑](?:[\s：（，]|$)|(?:^|\s)[□☑]$/;
 
-/** A page with nothing on it but where the party signs, and its number. */
+/** What stands on a page from the top down, without its number, of which `pdftotext` makes one line or two. */
+const bodyIn = (lines: readonly Line[]): readonly Line[] =>
+  lines
+    .filter(({ text }) => !/^[第共]\s*\d+\s*页/.test(text))
+    .toSorted((one, other) => one.y - other.y || one.x - other.x);
+
+/** A page with nothing on it but where the party signs. */
 const isSignatureAlone = (lines: readonly Line[]): boolean => {
-  const body = lines.filter(({ text }) => !/^第\s*\d+\s*页/.test(text));
+  const body = bodyIn(lines);
   const signs = (page.left + signatureIndent) / 20 - 3;
   return body.length > 0 && body.every(({ x }) => x > signs);
 };
 
+const spaceless = (text: string): string => text.replaceAll(/\s/g, '');
+
+/** The heading of a section, perhaps with its notes, as the last words of a page: what it stands over is on the next one. */
+const endsWithHeading = (lines: readonly Line[], { sections }: FormDefinition): boolean => {
+  const body = bodyIn(lines).map(({ text }) => spaceless(text));
+  return sections.some(({ title, notes }) => {
+    const at = title === null ? -1 : body.lastIndexOf(spaceless(title));
+    return at >= 0 && spaceless(notes.join('')).startsWith(body.slice(at + 1).join(''));
+  });
+};
+
+/** A page with less than a fifth of its lines, the signature among them. */
+const isBare = (lines: readonly Line[]): boolean => bodyIn(lines).length <= 8;
+
 /** Counts what a person sees on the pages of one file whose answers begin `left` points from the edge of the page. */
-const countOf = (pages: readonly (readonly Line[])[], left: number): Count => {
+const countOf = (form: FormDefinition, pages: readonly (readonly Line[])[], left: number): Count => {
   const lines = pages.flat().filter(({ x }) => Math.abs(x - left) < 3);
   const inCells = pages.flat().filter(({ x }) => x > left - 3);
   return {
@@ -68,6 +97,8 @@ const countOf = (pages: readonly (readonly Line[])[], left: number): Count => {
         each.some(({ text }) => /^(诉讼请求|申请事项|请求事项|答辩事项)$/.test(text.replaceAll(' ', ''))),
       ) + 1,
     alone: pages.filter(isSignatureAlone).length,
+    feet: pages.filter((lines) => endsWithHeading(lines, form)).length,
+    bare: pages.filter(isBare).length,
     cut: inCells.filter(({ text }) => cut.test(text)).length,
     lonely: lines.filter(({ text }) => lonely.test(text)).length,
   };
@@ -93,7 +124,8 @@ const leftOf = (version: string, { key }: FormDefinition): number =>
 
 /**
  * Has LibreOffice lay out every form, empty, typically and completely answered, and counts pages, boxes at the beginning of a line
- * (cut from the option before them), units at the beginning of a line, and pages with nothing but a signature. Needs `soffice` and `pdftotext`.
+ * (cut from the option before them), units at the beginning of a line, pages with nothing but a signature, headings at a page's foot, and
+ * pages of at most eight lines. Needs `soffice` and `pdftotext`.
  * `PAPER_FORMS=claim-housing-lease,…` counts those alone, `PAPER_RENDERER=word-5` those of a kept renderer;
  * `PAPER_FOLDER` keeps the files.
  */
@@ -126,13 +158,14 @@ export const benchPaper = async (): Promise<Figure[]> => {
     for (const name of Object.keys(fillings)) {
       const counts: Count[] = [];
       for (const form of forms)
-        counts.push(countOf(await pagesOf(join(folder, `${form.key}.${name}.pdf`)), leftOf(version, form)));
+        counts.push(countOf(form, await pagesOf(join(folder, `${form.key}.${name}.pdf`)), leftOf(version, form)));
       const sum = (of: (count: Count) => number): number => counts.reduce((total, count) => total + of(count), 0);
       const lease = counts[forms.findIndex(({ key }) => key === 'claim-housing-lease')];
       figures.push({
         name: `paper: ${forms.length} forms, ${name}`,
         measured:
-          `${sum(({ pages }) => pages)} pages, ${sum(({ cut }) => cut)} boxes cut, ${sum((count) => count.lonely)} lonely units, ${sum(({ alone }) => alone)} signatures alone` +
+          `${sum(({ pages }) => pages)} pages, ${sum(({ cut }) => cut)} boxes cut, ${sum((count) => count.lonely)} lonely units, ${sum(({ alone }) => alone)} signatures alone, ` +
+          `${sum(({ feet }) => feet)} headings at a page's foot, ${sum(({ bare }) => bare)} pages of at most 8 lines` +
           (lease ? `; lease complaint: 诉讼请求 on page ${lease.claimsPage} of ${lease.pages}` : ''),
       });
     }
