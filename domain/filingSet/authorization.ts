@@ -24,25 +24,32 @@ const principalsOf = (agent: FilledRecord, own: readonly SetParty[]): readonly S
   return names.length === 0 && own.length === 1 ? own : own.filter(({ name }) => names.includes(name));
 };
 
-/** The parties as the power of attorney names them, one row for each; an empty one, for the pen, where it is not known who they are. */
-const principalRows = (principals: readonly SetParty[]): readonly Row[] =>
-  principals.length === 0
-    ? [pair('委托人', labelled('姓名（名称）', ''), labelled('住所地', ''), labelled('联系电话', ''))]
-    : principals.map(principalRow);
+/**
+ * The parties as the power of attorney names them, one row for each. Where several file and nobody said whom the agent acts for, each of
+ * them has a box for the pen: who appointed the agent is not guessed.
+ */
+const principalRows = (agent: FilledRecord, own: readonly SetParty[]): readonly Row[] => {
+  const principals = principalsOf(agent, own);
+  if (principals.length > 0) return principals.map((party) => pair('委托人', ...particulars(party)));
+  if (own.length === 0)
+    return [pair('委托人', labelled('姓名（名称）', ''), labelled('住所地', ''), labelled('联系电话', ''))];
+  return own.map((party) => ({
+    ...pair('委托人', [box('由本当事人委托', false)], ...particulars(party)),
+    notes: ['（有几位当事人，按实际委托勾选，没有勾选的不是委托人）'],
+  }));
+};
 
-const principalRow = ({ record, isOrganisation, name }: SetParty): Row =>
-  pair(
-    '委托人',
-    labelled(isOrganisation ? '名称' : '姓名', name),
-    ...(isOrganisation
-      ? [
-          labelled('法定代表人（负责人）', answerTo(record, 'legal-representative')),
-          labelled('统一社会信用代码', answerTo(record, 'credit-code')),
-        ]
-      : [labelled('证件号码', answerTo(record, 'id-number'))]),
-    labelled('住所地', answerTo(record, 'address')),
-    labelled('联系电话', answerTo(record, 'phone')),
-  );
+const particulars = ({ record, isOrganisation, name }: SetParty): readonly (readonly Run[])[] => [
+  labelled(isOrganisation ? '名称' : '姓名', name),
+  ...(isOrganisation
+    ? [
+        labelled('法定代表人（负责人）', answerTo(record, 'legal-representative')),
+        labelled('统一社会信用代码', answerTo(record, 'credit-code')),
+      ]
+    : [labelled('证件号码', answerTo(record, 'id-number'))]),
+  labelled('住所地', answerTo(record, 'address')),
+  labelled('联系电话', answerTo(record, 'phone')),
+];
 
 const agentRow = (agent: FilledRecord): Row =>
   pair(
@@ -92,7 +99,7 @@ export const authorizations = (form: FilledForm): readonly SetDraft[] => {
     title: '授权委托书',
     about: oneLine(answerTo(agent, 'person-name')),
     rows: [
-      ...principalRows(principalsOf(agent, own)),
+      ...principalRows(agent, own),
       agentRow(agent),
       pair(
         '委托事项',

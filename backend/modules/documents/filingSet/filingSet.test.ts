@@ -102,7 +102,8 @@ describe('the filing set of a pleading', () => {
   it('does not say which of several parties appointed an agent, nor where papers are served', () => {
     const two = { ...answers, plaintiffs_natural: [{ name: '郑九' }] };
     const power = one(two, 'authorization-1');
-    expect(power).to.contain('姓名（名称）：＿').and.not.to.contain('郑九').and.not.to.contain('安居');
+    expect(power).to.contain('□由本当事人委托\n姓名：郑九').and.to.contain('□由本当事人委托\n名称：安居物业公司');
+    expect(power).not.to.contain('☑由').and.not.to.contain('姓名（名称）');
     const address = one(two, 'service-address-2');
     expect(address).to.contain('□住所地：北京市东城区和平里11号').and.to.contain('□同意').and.not.to.contain('☑');
   });
@@ -120,8 +121,10 @@ describe('the filing set of a pleading', () => {
       );
     expect(power('郑九')).to.contain('姓名：郑九').and.not.to.contain('钱十').and.not.to.contain('安居');
     expect(power('郑九、安居物业公司')).to.contain('姓名：郑九').and.to.contain('名称：安居物业公司');
-    // Nobody of that name stands in the form any more.
-    expect(power('郑十一')).to.contain('姓名（名称）：＿').and.not.to.contain('郑');
+    // Nobody of that name stands in the form any more: each of those who do can be ticked.
+    expect(power('郑十一').match(/□由本当事人委托/g)).to.have.lengthOf(3);
+    expect(power('郑十一')).to.contain('姓名：郑九').and.not.to.contain('郑十一');
+    expect(power('郑九')).not.to.contain('由本当事人委托');
   });
 
   it('takes the lines of the evidence over without their numbers, and counts copies for every other party', () => {

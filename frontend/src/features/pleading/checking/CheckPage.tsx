@@ -261,7 +261,7 @@ const CheckPage = ({ page }: { readonly page: OpenedPage }) => {
             </div>
             <PdfDownload />
           </section>
-          <FilingSetPanel form={form} />
+          <FilingSetPanel form={form} onEdit={edit} />
         </div>
       </div>
     </div>

@@ -1,6 +1,8 @@
 import { useEffect, useMemo } from 'react';
+import { Alert, Button } from 'react-bootstrap';
 import { filingSet } from '../../../../../domain/filingSet/filingSet.js';
 import type { FilledForm } from '../../../../../domain/forms/fill.js';
+import { agentProblems } from '../../../../../domain/forms/problems/agents.js';
 import { BusyButton } from '../../../components/BusyButton.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
@@ -9,8 +11,32 @@ import { paperDownload, type PaperWanted } from './paperDownload.js';
 import { filingSetHeading } from './showFilingSet.js';
 import './filingSet.css';
 
+type Props = {
+  readonly form: FilledForm;
+  /** Opens the form at the answer of that path. */
+  readonly onEdit: (path: string) => void;
+};
+
+/** Asks whom an agent acts for before the power of attorney is printed: with several on the side nobody else knows. */
+const Principals = ({ form, onEdit }: Props) => {
+  const problems = useMemo(() => agentProblems(form), [form]);
+  return problems.length === 0 ? null : (
+    <Alert variant="warning" className="mb-3">
+      {problems.map(({ path, sentence }) => (
+        <p key={path} className="mb-1">
+          {sentence}。
+          <Button variant="link" className="p-0 align-baseline" onClick={() => onEdit(path)}>
+            去选择<span className="visually-hidden">：{sentence}</span>
+          </Button>
+        </p>
+      ))}
+      <p className="mb-0">没有选择的，授权委托书列出各位当事人，打印后由委托人勾选。</p>
+    </Alert>
+  );
+};
+
 /** What goes to the court with the pleading, made from the same answers: each paper alone, or all of them in one file. */
-export const FilingSetPanel = ({ form }: { readonly form: FilledForm }) => {
+export const FilingSetPanel = ({ form, onEdit }: Props) => {
   const dispatch = useAppDispatch();
   const { definition, values } = useFormTools();
   const papers = useMemo(() => filingSet(form), [form]);
@@ -33,6 +59,7 @@ export const FilingSetPanel = ({ form }: { readonly form: FilledForm }) => {
       <p className="field-hint">
         按您填写的内容生成，不计入文书生成次数；没有填写的地方留空，打印后用笔补上，再签名或盖章。
       </p>
+      <Principals form={form} onEdit={onEdit} />
       <ul className="list-unstyled mb-3">
         {papers.map(({ id, title, about }) => (
           <li key={id}>
