@@ -4,6 +4,7 @@ import { isRecord } from '../forms/answerValues.js';
 import { validateValue } from '../forms/answersSchema.js';
 import type { Field, FormDefinition } from '../forms/definition.js';
 import { fill } from '../forms/fill.js';
+import { pictureMembers } from '../forms/pictures.js';
 import { longestQuote } from '../evidence/evidence.js';
 
 /** A value that a model offers for one field, with the words it took it from; nothing of it is checked against the source yet. */
@@ -44,7 +45,9 @@ type Part = {
 const mostFields = 80;
 const mostRows = 30;
 
-const openFields = (fields: readonly Field[]): readonly Field[] => fields.filter(({ fixed }) => fixed === undefined);
+/** What a reply in words can answer: no promise that the form prints itself, and no picture. */
+const openFields = (fields: readonly Field[]): readonly Field[] =>
+  fields.filter((field) => field.fixed === undefined && !pictureMembers(field));
 const fieldCount = (fields: readonly Field[]): number =>
   openFields(fields).reduce(
     (sum, { kind, fields: members = [] }) => sum + (kind === 'group' ? fieldCount(members) : 1),

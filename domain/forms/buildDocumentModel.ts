@@ -16,6 +16,7 @@ import { annexesOf } from './printing/annexes.js';
 import { onOfficialSides } from './printing/boxSides.js';
 import { emptyLine, fieldLines } from './printing/fieldLines.js';
 import { partyLines } from './printing/partyLines.js';
+import { noPictures, pictureNumbers, type PictureNumbers } from './printing/pictures.js';
 import { plainText } from './printing/plainText.js';
 import { paragraphs, printed } from './printing/runs.js';
 import { printedParts } from './printing/printedParts.js';
@@ -28,7 +29,8 @@ export const buildDocumentModel = (definition: FormDefinition, answers: FormAnsw
 export const documentModelOf = (form: FilledForm): DocumentModel => {
   const { definition } = form;
   const { preamble } = definition;
-  const whole: Whole = { definition, isEmptyForm: isUnanswered(form) };
+  const isEmptyForm = isUnanswered(form);
+  const whole: Whole = { definition, isEmptyForm, numbers: isEmptyForm ? noPictures : pictureNumbers(form) };
   return {
     formKey: definition.key,
     edition: definition.edition,
@@ -46,12 +48,16 @@ export const documentModelOf = (form: FilledForm): DocumentModel => {
       ...form.sections.filter(({ section }) => !section.annex).map((section) => sectionOf(section, whole)),
     ],
     signature: { text: definition.signature.text, date: definition.signature.date },
-    attachments: annexesOf(form, whole.isEmptyForm),
+    attachments: annexesOf(form, isEmptyForm, whole.numbers),
   };
 };
 
-/** What a row says depends on: the form, and whether it is the empty one that the court hands out, for the pen. */
-type Whole = { readonly definition: FormDefinition; readonly isEmptyForm: boolean };
+/** What a row says depends on: the form, whether it is the empty one that the court hands out, for the pen, and how its pictures are numbered. */
+type Whole = {
+  readonly definition: FormDefinition;
+  readonly isEmptyForm: boolean;
+  readonly numbers: PictureNumbers;
+};
 
 const isUnanswered = ({ header, blocks, sections }: FilledForm): boolean =>
   !saysSomething(header) &&
@@ -103,7 +109,7 @@ const sectionOf = ({ section, path, open, items }: FilledSection, whole: Whole):
   };
 };
 
-const itemRow = (filled: FilledItem, { definition, isEmptyForm }: Whole): Row => {
+const itemRow = (filled: FilledItem, { definition, isEmptyForm, numbers }: Whole): Row => {
   const { item, path, answers } = filled;
   const [field] = item.fields;
   const whole = item.label === null && item.fields.length === 1 && field?.kind === 'textarea' && field.label === null;
@@ -117,7 +123,7 @@ const itemRow = (filled: FilledItem, { definition, isEmptyForm }: Whole): Row =>
   const box = ticked ? (answers[ticked.id] === true ? '☑' : '□') : '';
   const { fields, sentences } = printedParts(item, answers, isEmptyForm);
   const lines = onOfficialSides(
-    fieldLines({ path, fields: ticked ? fields.slice(1) : fields, answers }, sentences),
+    fieldLines({ path, fields: ticked ? fields.slice(1) : fields, answers }, sentences, numbers),
     definition,
     filled,
   );

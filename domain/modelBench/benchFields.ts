@@ -2,6 +2,7 @@ import type { AnswerValue } from '../forms/answers.js';
 import { validateValue } from '../forms/answersSchema.js';
 import type { Field, FormDefinition } from '../forms/definition.js';
 import { fill } from '../forms/fill.js';
+import { pictureMembers } from '../forms/pictures.js';
 import { labelAt } from '../forms/labelAt.js';
 import { fieldAt } from '../autofill/placed.js';
 
@@ -10,7 +11,7 @@ export type BenchField = { readonly path: string; readonly label: string; readon
 
 const placesIn = (fields: readonly Field[], start: string): readonly string[] =>
   fields
-    .filter(({ fixed }) => fixed === undefined)
+    .filter((field) => field.fixed === undefined && !pictureMembers(field))
     .flatMap((field) => {
       const path = `${start}.${field.id}${field.repeat ? '.0' : ''}`;
       return field.kind === 'group' ? placesIn(field.fields ?? [], path) : [path];

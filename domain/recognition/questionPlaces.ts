@@ -1,5 +1,6 @@
 import type { Field, FormDefinition, Item, Section } from '../forms/definition.js';
 import { fill } from '../forms/fill.js';
+import { pictureMembers } from '../forms/pictures.js';
 
 /** A field outside of the parties, with the item that asks for it; members of groups have places of their own. */
 export type QuestionPlace = {
@@ -20,6 +21,7 @@ const placesOf = (
 ): readonly QuestionPlace[] => {
   const gate = inner ? undefined : fields.find(({ label, kind }) => label === null && kind === 'choice');
   return fields.flatMap((field): readonly QuestionPlace[] => {
+    if (pictureMembers(field)) return [];
     const path = `${at.path}.${field.id}${field.repeat ? '.0' : ''}`;
     const label = [at.label, field.label].filter(Boolean).join(' · ');
     if (field.kind === 'group') return placesOf(field.fields ?? [], { ...at, path, label }, true);
@@ -39,7 +41,7 @@ const headerPlaces = ({ header }: FormDefinition): readonly QuestionPlace[] => {
   });
 };
 
-/** Every field over a form's parties and of its items, without what is asked of how people would settle, which no document says, and without the rows of annexes. */
+/** Every field over a form's parties and of its items, without what is asked of how people would settle, which no document says, without pictures and the rows of annexes. */
 export const questionPlaces = (definition: FormDefinition): readonly QuestionPlace[] => [
   ...headerPlaces(definition),
   ...fill(definition, {}).sections.flatMap(({ section, items }) =>

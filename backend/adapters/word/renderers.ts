@@ -5,6 +5,7 @@ import type { RenderOptions } from './renderDocument.js';
 import { documentModelOf as modelOfWord5 } from './kept/word-5/buildDocumentModel.js';
 import { documentModelOf as modelOfWord6 } from './kept/word-6/buildDocumentModel.js';
 import { documentModelOf as modelOfWord7 } from './kept/word-7/buildDocumentModel.js';
+import { documentModelOf as modelOfWord8 } from './kept/word-8/buildDocumentModel.js';
 import { rendererVersion } from './rendererVersion.js';
 
 /** What makes the file of a pleading: what is printed, and how it is laid out. The same input gives the same bytes. */
@@ -30,6 +31,10 @@ export const renderers: Readonly<Record<string, Renderer>> = {
   'word-7': {
     model: modelOfWord7,
     print: async (...document) => (await import('./kept/word-7/renderDocument.js')).renderDocument(...document),
+  },
+  'word-8': {
+    model: modelOfWord8,
+    print: async (...document) => (await import('./kept/word-8/renderDocument.js')).renderDocument(...document),
   },
   [rendererVersion]: {
     model: documentModelOf,

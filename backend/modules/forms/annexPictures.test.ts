@@ -3,12 +3,17 @@ import { strToU8, unzipSync, zipSync } from 'fflate';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
+import { z } from 'zod';
+import { questionsOf } from '../../../domain/autofill/questions.js';
 import type { AnswerRecord, FormAnswers } from '../../../domain/forms/answers.js';
 import { validateAnswers } from '../../../domain/forms/answersSchema.js';
 import { buildDocumentModel } from '../../../domain/forms/buildDocumentModel.js';
-import { asksForPictures, picturesIn } from '../../../domain/forms/pictures.js';
+import type { Field } from '../../../domain/forms/definition.js';
+import { asksForPictures, pictureMembers, picturesIn } from '../../../domain/forms/pictures.js';
 import { fill } from '../../../domain/forms/fill.js';
 import { squarePicture, tallPicture, widePicture } from '../../../domain/forms/testing/samplePictures.js';
+import { benchFields } from '../../../domain/modelBench/benchFields.js';
+import { questionPlaces } from '../../../domain/recognition/questionPlaces.js';
 import { readAnswersPart } from '../../adapters/word/answersPart.js';
 import { renderDocument } from '../../adapters/word/renderDocument.js';
 import { elements, parsedXml, partsOf, visibleText } from '../../adapters/word/testing.js';
@@ -19,6 +24,9 @@ import { loadCatalogue } from './catalogue.js';
 const catalogue = await loadCatalogue();
 const form = catalogue.get('defense-invention-patent-infringement');
 if (!form) throw new Error('no defence of a patent');
+
+const complaint = catalogue.get('claim-trademark-infringement');
+if (!complaint) throw new Error('no complaint about a trademark');
 
 const answersOf = (features: readonly AnswerRecord[], prior: readonly AnswerRecord[] = []): FormAnswers => {
   const checked = validateAnswers(form, {
@@ -55,7 +63,7 @@ const mediaOf = (file: Uint8Array): readonly string[] =>
 describe('pictures of a pleading in its Word file', () => {
   it('can be added wherever an official column says so, and nowhere else', () => {
     const asking = catalogue.list().flatMap(({ key }) => catalogue.get(key) ?? []);
-    expect(asking.filter(asksForPictures).map(({ key }) => key)).to.deep.equal([form.key]);
+    expect(asking.filter(asksForPictures).map(({ key }) => key)).to.have.members([form.key, complaint.key]);
     for (const { columns, filledBy } of form.attachments)
       for (const [index, column] of columns.entries())
         expect(
@@ -209,5 +217,88 @@ describe('pictures of a pleading in its Word file', () => {
     const document = documentOf(await compared(before, swapped ?? {}));
     const within = (mark: string) => elements(document, mark).flatMap((one) => elements(one, 'a:blip')).length;
     expect([within('w:ins'), within('w:del')].every((count) => count > 0)).to.equal(true);
+  });
+});
+
+describe('pictures among the questions of a pleading', () => {
+  const ownershipOf = (items: Readonly<Record<string, AnswerRecord>>): FormAnswers => {
+    const checked = validateAnswers(complaint, { sections: { facts: { items } } });
+    if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
+    return checked.answers;
+  };
+  const marks = ownershipOf({
+    trademark_ownership: {
+      mark_details: '第12345678号',
+      mark_pictures: [{ mark_picture: widePicture, mark_caption: '注册证上的图样' }, { mark_picture: squarePicture }],
+      validity_status: '有效',
+    },
+    infringement: {
+      infringing_acts: '在包装上使用',
+      infringing_pictures: [{ infringing_picture: tallPicture, infringing_caption: '包装' }],
+    },
+  });
+  const wordFile = (answers: FormAnswers): Promise<Uint8Array> =>
+    renderDocument(buildDocumentModel(complaint, answers), {
+      answersPart: { formKey: complaint.key, edition: complaint.edition, answers },
+    });
+
+  it('are asked for by every question of a form that invites 图样, and by no other question', () => {
+    const invites = (fields: readonly Field[]): boolean => fields.some(({ label }) => /图样/.test(label ?? ''));
+    const asks = (fields: readonly Field[]): boolean => fields.some((field) => pictureMembers(field) !== undefined);
+    for (const { key } of catalogue.list())
+      for (const { annex, items } of catalogue.get(key)?.sections ?? [])
+        for (const { id, fields } of annex ? [] : items)
+          expect(asks(fields), `${key} ${id}`).to.equal(invites(fields.filter(({ kind }) => kind !== 'group')));
+  });
+
+  it('stand below the words that invite them, in order, numbered through the whole document', async () => {
+    const cells = elements(documentOf(await wordFile(marks)), 'w:tc').filter(
+      (cell) => elements(cell, 'w:drawing').length > 0,
+    );
+    expect(cells).to.have.lengthOf(2);
+    const [ownership = '', acts = ''] = cells.map(visibleText);
+    expect(ownership).to.match(/第12345678号\n图1　注册证上的图样\n图22\. 是否主张驰名/);
+    expect(acts).to.match(/在包装上使用\n图3　包装2\. 被告主观故意/);
+  });
+
+  it('are read back with the answers, and no empty form has a word of them', async () => {
+    expect(await readAnswersPart(await wordFile(marks))).to.deep.include({ answers: marks, unchanged: true });
+    const empty = await wordFile({});
+    expect(mediaOf(empty)).to.deep.equal([]);
+    expect(visibleText(documentOf(empty))).not.to.match(/图\d|图片说明/);
+  });
+
+  it('are nothing that a model, a rule or a bench of models fills in with words', () => {
+    const asked = questionsOf(complaint).map(({ schema }) => JSON.stringify(z.toJSONSchema(schema)));
+    const places = [...questionPlaces(complaint), ...benchFields(complaint)].map(({ path }) => path);
+    expect(asked.join())
+      .to.include('mark_details')
+      .and.not.match(/_picture|_caption/);
+    expect(places.filter((path) => /_picture|_caption/.test(path))).to.deep.equal([]);
+    expect(places).to.include('sections.facts.items.trademark_ownership.mark_details');
+  });
+
+  it('are higher than 100 mm in no row, so that their words stay beside them', async () => {
+    const bytes = Buffer.from(tallPicture, 'base64');
+    const at = bytes.findIndex((byte, index) => byte === 0xff && [0xc0, 0xc2].includes(bytes[index + 1] ?? 0));
+    bytes.writeUInt16BE(1600, at + 5);
+    bytes.writeUInt16BE(400, at + 7);
+    const answers = ownershipOf({
+      trademark_ownership: { mark_pictures: [{ mark_picture: bytes.toString('base64') }] },
+    });
+    const [extent] = elements(documentOf(await wordFile(answers)), 'wp:extent');
+    expect(Number(extent?.attributes['cy'])).to.be.within(3_590_000, 3_600_000);
+    expect(Number(extent?.attributes['cx'])).to.be.within(897_000, 900_000);
+  });
+
+  it('change by accepting and rejecting as words do', async () => {
+    const before = ownershipOf({ trademark_ownership: { mark_pictures: [{ mark_picture: squarePicture }] } });
+    const file = await renderTrackedChanges(
+      { model: buildDocumentModel(complaint, before), author: '原告', date: '2026-01-05T10:03:04Z' },
+      buildDocumentModel(complaint, marks),
+    );
+    const alone = async (answers: FormAnswers) => resolveChanges(documentOf(await wordFile(answers)), 'accept');
+    expect(resolveChanges(documentOf(file), 'accept')).to.deep.equal(await alone(marks));
+    expect(resolveChanges(documentOf(file), 'reject')).to.deep.equal(await alone(before));
   });
 });

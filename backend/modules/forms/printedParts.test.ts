@@ -177,3 +177,31 @@ describe('the side of a box', () => {
     expect(new Set(sides.map(([, side]) => side))).to.deep.equal(new Set([undefined]));
   });
 });
+
+describe('an amount before the words 元（人民币，下同）', () => {
+  const question = questions.find(({ item }) => item.id === 'personal_liberty_compensation');
+  const rowWith = (amount: string): string => {
+    if (!question) throw new Error('no such question');
+    return printedRow(question, { answer: '是', days: '12', amount })
+      .content.flatMap(({ runs }) => runs.map((run) => (run.kind === 'blank' ? '' : run.text)))
+      .join('');
+  };
+
+  it('is followed by them once, without capitals that name the currency a second time', () => {
+    expect(rowWith('4808.64')).to.include('请求赔偿人身自由赔偿金4,808.64元（人民币，下同）');
+    expect(rowWith('4808.64').match(/人民币/g)).to.have.lengthOf(1);
+    expect(rowWith('约3万')).to.include('约3万元（人民币，下同）');
+  });
+
+  it('in another currency is not followed by them', () => {
+    expect(rowWith('USD 5,000')).to.include('USD 5,000').and.not.include('人民币');
+  });
+
+  it('keeps its capitals where the form names no currency', () => {
+    const lease = questions.find(({ form, item }) => form.key === 'claim-housing-lease' && item.id === 'overdue_rent');
+    const amount = lease?.item.fields.find(({ kind }) => kind === 'money');
+    if (!lease || !amount) throw new Error('no such question');
+    const texts = printedRow(lease, { [amount.id]: '1200' }).content.flatMap(({ runs }) => runs);
+    expect(texts.map((run) => (run.kind === 'answer' ? run.text : ''))).to.include('（人民币壹仟贰佰元整）');
+  });
+});

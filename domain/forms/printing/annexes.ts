@@ -5,9 +5,9 @@ import type { Attachment, Field } from '../definition.js';
 import type { Annex, AnnexRow, Paragraph, Run } from '../documentModel.js';
 import { filledField, saysSomething, type FilledForm, type FilledItem, type FilledRecord } from '../fill.js';
 import { valueText } from '../answerLines.js';
-import { asksForPictures, pictureMembers, picturesIn, readPicture } from '../pictures.js';
+import { pictureParagraphs, type PictureNumbers } from './pictures.js';
 import { linesOf } from './plainText.js';
-import { answer, box, emptyField, fieldRuns, paragraphs, printed, space } from './runs.js';
+import { answer, box, emptyField, fieldRuns, paragraphs, printed } from './runs.js';
 
 type Group = Attachment['groups'][number];
 
@@ -28,25 +28,8 @@ const choiceParagraphs = (field: Field, fields: readonly Field[], { path, answer
 
 const line = (run: Run, path: string): readonly Paragraph[] => [{ runs: [run], path }];
 
-/** The number that a picture has in its document, by the place of its record. */
-type Numbers = ReadonlyMap<string, number>;
-
-/** A picture with its number and caption below it; a caption without one stands alone. */
-const pictureParagraphs = (field: Field, { path, answers }: FilledRecord, numbers: Numbers): readonly Paragraph[] => {
-  const members = pictureMembers(field);
-  if (!members) return [];
-  const [jpeg, caption] = [answers[members.picture.id], answers[members.caption.id]];
-  const words = typeof caption === 'string' && !isEmpty(caption) ? linesOf(caption).join(' ') : '';
-  const number = numbers.get(path);
-  if (typeof jpeg !== 'string' || number === undefined) return words === '' ? [] : line(answer(words), path);
-  const read = readPicture(jpeg);
-  const runs = [printed(`图${number}`), ...(words === '' ? [] : [space, answer(words)])];
-  if (!read.ok) return [{ runs: [...runs, { kind: 'printed', text: '（图片无法显示）', aside: true }], path }];
-  return [{ runs, picture: { jpeg, width: read.width, height: read.height }, path }];
-};
-
 /** A cell: the boxes of a choice each on a line with the reasons that belong to it, a text line by line, pictures with their captions, nothing for nothing. */
-const cellContent = (ids: readonly string[], record: FilledRecord, numbers: Numbers): readonly Paragraph[] => {
+const cellContent = (ids: readonly string[], record: FilledRecord, numbers: PictureNumbers): readonly Paragraph[] => {
   const fields = record.fields.filter(({ id }) => ids.includes(id));
   return fields.flatMap((field): readonly Paragraph[] => {
     if (field.options) return choiceParagraphs(field, fields, record);
@@ -64,7 +47,7 @@ const cellContent = (ids: readonly string[], record: FilledRecord, numbers: Numb
 type FilledTable = {
   readonly columns: readonly string[];
   readonly fields: readonly (readonly string[])[];
-  readonly numbers: Numbers;
+  readonly numbers: PictureNumbers;
 };
 
 /** A row with its number, which the party may give itself where the form leaves it open. */
@@ -121,12 +104,8 @@ const asOnTheForm = ({ title, notes, columns, groups, signature }: Attachment): 
  * were filled in, with the rows that were filled in: an official name of a row (被告存在攀附故意的证据) would state evidence that
  * nobody named. An annex for the other side stands on the empty form alone, one that only a pen can fill in stands on every document.
  */
-export const annexesOf = (form: FilledForm, isEmptyForm: boolean): readonly Annex[] => {
+export const annexesOf = (form: FilledForm, isEmptyForm: boolean, numbers: PictureNumbers): readonly Annex[] => {
   const { definition, sections } = form;
-  const numbers: Numbers =
-    isEmptyForm || !asksForPictures(definition)
-      ? new Map()
-      : new Map(picturesIn(form).map(({ path, number }) => [path, number]));
   return definition.attachments.flatMap((attachment): readonly Annex[] => {
     const { filledBy, forOtherSide, columns } = attachment;
     if (isEmptyForm) return [asOnTheForm(attachment)];

@@ -1,10 +1,12 @@
-import type { AnswerRecord, AnswerValue } from '../answers.js';
+import type { AnswerValue } from '../answers.js';
 import { isEmpty } from '../answerValues.js';
 import type { Field, Sentence } from '../definition.js';
 import type { Paragraph, Run } from '../documentModel.js';
 import { fieldIdsIn } from '../resolveSentences.js';
 import { withoutDoubles } from './doubles.js';
 import { filledField, type FilledField, type FilledRecord } from '../fill.js';
+import { pictureMembers } from '../pictures.js';
+import { noPictures, pictureParagraphs, type PictureNumbers } from './pictures.js';
 import { emptyField, fieldRuns, box, boxRuns, isShort, labelRuns, paragraphs, printed, space } from './runs.js';
 import { besideOption, besideSentence, isChoiceWithin, sentenceRuns } from './sentence.js';
 
@@ -15,6 +17,7 @@ import { besideOption, besideSentence, isChoiceWithin, sentenceRuns } from './se
 export const fieldLines = (
   { path, fields, answers }: FilledRecord,
   sentences: readonly Sentence[] = [],
+  numbers: PictureNumbers = noPictures,
 ): readonly Paragraph[] => {
   const beside = new Set(sentences.flatMap((sentence) => besideSentence(sentence, fields)));
   const lines: Paragraph[] = [];
@@ -28,10 +31,10 @@ export const fieldLines = (
       printedSentences.add(sentence);
     } else if (field.options) {
       const branch = branchOf(field, fields.slice(index));
-      lines.push(...choiceLines(field, branch, answers, path, sentences));
+      lines.push(...choiceLines(field, branch, { path, fields, answers }, sentences, numbers));
       index += branch.length;
     } else if (!beside.has(field)) {
-      const own = lineOf(field, answers[field.id], `${path}.${field.id}`);
+      const own = lineOf(field, answers[field.id], `${path}.${field.id}`, numbers);
       const before = fieldInNote(field) && follows(field, fields[index - 2]) ? lines.pop() : undefined;
       lines.push(...(before ? joined(before, own) : own));
     }
@@ -53,9 +56,9 @@ const branchOf = (choice: Field, behind: readonly Field[]): readonly Field[] => 
 const choiceLines = (
   choice: Field,
   branch: readonly Field[],
-  record: AnswerRecord,
-  path: string,
+  { path, answers: record }: FilledRecord,
   sentences: readonly Sentence[],
+  numbers: PictureNumbers,
 ): readonly Paragraph[] => {
   const value = record[choice.id];
   const here = `${path}.${choice.id}`;
@@ -94,7 +97,7 @@ const choiceLines = (
     const members = first ? [{ ...first, label }, ...rest] : [];
     const behind = (first && sentenceOf(first, sentences)?.text) ?? label;
     const between = behind?.startsWith('：') ? [] : [space];
-    const lines = fieldLines({ path, fields: members, answers: record }, sentences);
+    const lines = fieldLines({ path, fields: members, answers: record }, sentences, numbers);
     return underBox(box(choice, option, value), lines, between, here);
   });
   return [...heading, ...byOption];
@@ -159,8 +162,8 @@ const underBox = (
   return [{ ...first, runs: [option, ...between, ...first.runs] }, ...rest];
 };
 
-const lineOf = (field: Field, value: AnswerValue, path: string): readonly Paragraph[] => {
-  if (field.kind === 'group') return groupLines(filledField(field, value, path));
+const lineOf = (field: Field, value: AnswerValue, path: string, numbers: PictureNumbers): readonly Paragraph[] => {
+  if (field.kind === 'group') return groupLines(filledField(field, value, path), numbers);
   if (!field.repeat || value === undefined) return valueLines(field, value, path);
   return filledField(field, value, path).entries.flatMap((entry) => valueLines(field, entry.value, entry.path));
 };
@@ -209,21 +212,23 @@ const hintRuns = ({ note }: Field, value: AnswerValue): readonly Run[] => {
   return [printed(note.startsWith('（') ? note : `（${note}）`)];
 };
 
-const groupLines = ({ field, path, entries }: FilledField): readonly Paragraph[] => {
+const groupLines = ({ field, path, entries }: FilledField, numbers: PictureNumbers): readonly Paragraph[] => {
   const members = field.fields ?? [];
   const [first, ...rest] = members;
   const records = entries.flatMap(({ record }) => (record === null ? [] : [record]));
+  // The official form has no gap for pictures: they stand below the words that invite them.
+  if (pictureMembers(field)) return records.flatMap((record) => pictureParagraphs(field, record, numbers));
   if (!field.repeat) {
     const isRepeated = first?.label !== null && first?.label !== undefined && field.label?.endsWith(first.label);
     const renamed = first && isRepeated ? [{ ...first, label: field.label }, ...rest] : members;
     const heading = field.label === null || renamed !== members ? [] : paragraphs(labelRuns(field.label), path);
-    return [...heading, ...records.flatMap((record) => fieldLines({ ...record, fields: renamed }))];
+    return [...heading, ...records.flatMap((record) => fieldLines({ ...record, fields: renamed }, [], numbers))];
   }
   const nothing: FilledRecord = { path: `${path}.0`, fields: members, answers: {} };
   return (records.length > 0 ? records : [nothing]).flatMap((record, index) => {
-    if (!first || !isShort(first)) return fieldLines(record);
+    if (!first || !isShort(first)) return fieldLines(record, [], numbers);
     const runs = [printed(numbered(field.label, index + 1)), ...fieldRuns(first, record.answers[first.id])];
-    return [...paragraphs(runs, `${record.path}.${first.id}`), ...fieldLines({ ...record, fields: rest })];
+    return [...paragraphs(runs, `${record.path}.${first.id}`), ...fieldLines({ ...record, fields: rest }, [], numbers)];
   });
 };
 

@@ -2,6 +2,7 @@ import type { AnswerRecord } from '../answers.js';
 import { isEmpty } from '../answerValues.js';
 import type { Field, Sentence } from '../definition.js';
 import type { Run } from '../documentModel.js';
+import { isForeignMoney } from '../foreignMoney.js';
 import { fieldIdsIn } from '../resolveSentences.js';
 import { withoutDoubles } from './doubles.js';
 import { boxRuns, fieldRuns, box, isShort, labelRuns, printed, space, unitOf } from './runs.js';
@@ -18,7 +19,13 @@ export const besideSentence = ({ text }: Sentence, fields: readonly Field[]): re
   );
 };
 
-/** The sentence with each field filled in its place. A unit that the sentence prints behind a field is not printed twice. */
+/** The capitals of an amount, and the form's own words behind an amount, which say it once for all: 元（人民币，下同）. */
+const namesYuan = /^（人民币[^（）]*）/;
+
+/**
+ * The sentence with each field filled in its place. A unit or a currency that the sentence prints
+ * behind a field is not printed twice, nor behind an amount in another currency.
+ */
 export const sentenceRuns = (sentence: Sentence, fields: readonly Field[], record: AnswerRecord): readonly Run[] => {
   const beside = besideSentence(sentence, fields);
   const runs: Run[] = [];
@@ -26,7 +33,13 @@ export const sentenceRuns = (sentence: Sentence, fields: readonly Field[], recor
     const field = fields.find(({ id }) => `{${id}}` === piece);
     if (field?.options) runs.push(...(runs.length > 0 ? [space] : []), ...choiceRuns(field, beside, record), space);
     else if (field) runs.push(...fieldRuns(field, record[field.id]));
-    else if (piece !== '') runs.push(printed(withoutUnit(piece, runs, sentence, fields)));
+    else if (piece !== '') {
+      const words = withoutUnit(piece, runs, sentence, fields);
+      const before = runs.at(-1);
+      const said = before?.kind === 'answer' ? before.text : '';
+      if (namesYuan.test(words) && namesYuan.test(said)) runs.pop();
+      runs.push(printed(isForeignMoney(said) ? words.replace(namesYuan, '') : words));
+    }
   }
   return withoutDoubles(runs.filter((run) => run.kind !== 'printed' || run.text !== ''));
 };

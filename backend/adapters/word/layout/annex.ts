@@ -3,7 +3,7 @@ import type { WordElement } from '../wordXml.js';
 import { cell, paragraph, paragraphOnNewPage, row, table, tableEnd } from './blocks.js';
 import { signatureLines, signatureRow } from './frontMatter.js';
 import { charactersIn, rowHeight, tableWidth } from './measures.js';
-import { pictureParagraph } from './pictures.js';
+import { mostHeight, pictureParagraph } from './pictures.js';
 import { keepTogether } from './rows.js';
 import { textRuns, wordRuns } from './runs.js';
 
@@ -41,23 +41,32 @@ const widthsOf = (columns: readonly string[], named: number, { shares, width: av
   return widths.map((width, index) => (index === named ? width + available - usedWidth : width));
 };
 
+/** How many lines a cell so many twips wide needs for its paragraphs, about: an empty gap counts as nothing. */
+const linesIn = (paragraphs: readonly Paragraph[], width: number): number =>
+  paragraphs.reduce((sum, { runs }) => sum + Math.max(1, Math.ceil(lengthOf(runs) / charactersIn(width))), 0);
+
+const lengthOf = (runs: Paragraph['runs']): number =>
+  runs.reduce((sum, run) => sum + (run.kind === 'blank' ? 0 : run.text.length), 0);
+
+/** A row that is higher than so many lines, a third of a page, may run over: whole it would leave that much of a page empty. */
+const mostLinesKept = 15;
+
 /** A row that the party filled in: the paragraphs of each column. */
 const filledRow = (
   widths: readonly number[],
   content: readonly (readonly Paragraph[])[],
   keepNext: boolean,
 ): WordElement => {
-  const characters = (paragraphs: readonly Paragraph[]): number =>
-    paragraphs.flatMap(({ runs }) => runs).reduce((sum, run) => sum + (run.kind === 'blank' ? 0 : run.text.length), 0);
   const splits = content.some(
-    (paragraphs) => characters(paragraphs) > keepTogether.characters || paragraphs.some(({ picture }) => picture),
+    (paragraphs, index) =>
+      linesIn(paragraphs, widths[index] ?? tableWidth) > mostLinesKept || paragraphs.some(({ picture }) => picture),
   );
   const cells = widths.map((width, index) =>
     cell(
       width,
       (content[index] ?? []).map(
         (one) =>
-          pictureParagraph(one, width, keepNext && !splits) ??
+          pictureParagraph(one, { width, mostHeight: mostHeight.annex }, keepNext && !splits) ??
           paragraph('RowContent', wordRuns(one.runs, charactersIn(width)), keepNext && !splits),
       ),
       { middle: true },

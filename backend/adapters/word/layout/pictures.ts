@@ -13,24 +13,27 @@ const imageRelationship = 'http://schemas.openxmlformats.org/officeDocument/2006
 
 /** English metric units: in a twip, and in a pixel of a picture that is printed as large as a screen shows it. */
 const emu = { twip: 635, pixel: 9525 };
-/** A page holds a picture of this height, 200 mm, with its caption. */
-const mostHeight = 7_200_000;
+/** How high a picture may be, in English metric units: in an annex a page holds 200 mm with the caption, among questions 100 mm leave room for words. */
+export const mostHeight = { annex: 7_200_000, row: 3_600_000 };
+
+/** The cell that a picture stands in, its width in twips. */
+type PictureCell = { readonly width: number; readonly mostHeight: number };
 
 /** What a picture is called in the file, by its bytes: the same picture in two places, or two versions, is one part. */
 const nameOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 const bytesOf = ({ jpeg }: PrintedPicture): Buffer => Buffer.from(jpeg, 'base64');
 
-/** As wide as its cell, never larger than its own pixels and never higher than a page; the sides keep their proportion. */
-const extentOf = ({ width, height }: PrintedPicture, cellWidth: number): Readonly<Record<'cx' | 'cy', string>> => {
-  const scale = Math.min(emu.pixel, ((cellWidth - 2 * inset) * emu.twip) / width, mostHeight / height);
+/** As wide as its cell, never larger than its own pixels and never higher than it may be; the sides keep their proportion. */
+const extentOf = ({ width, height }: PrintedPicture, cell: PictureCell): Readonly<Record<'cx' | 'cy', string>> => {
+  const scale = Math.min(emu.pixel, ((cell.width - 2 * inset) * emu.twip) / width, cell.mostHeight / height);
   const side = (pixels: number): string => String(Math.max(1, Math.floor(pixels * scale)));
   return { cx: side(width), cy: side(height) };
 };
 
 /** A drawing in a line of text. Its number in the document is 0: `documentXml` numbers all of them. */
-const drawing = (picture: PrintedPicture, description: string, cellWidth: number): WordElement => {
+const drawing = (picture: PrintedPicture, description: string, cell: PictureCell): WordElement => {
   const name = nameOf(bytesOf(picture));
-  const extent = extentOf(picture, cellWidth);
+  const extent = extentOf(picture, cell);
   const described = { id: '0', name, descr: cleanText(description).replaceAll('\n', ' ') };
   return element('w:drawing', {}, [
     element('wp:inline', { distT: '0', distB: '0', distL: '0', distR: '0' }, [
@@ -67,12 +70,12 @@ export const pictureShown = (shown: WordElement): string => {
 /** A picture with its number and caption below it, which stay on one page. Without a picture `undefined`. */
 export const pictureParagraph = (
   { picture, runs }: Paragraph,
-  cellWidth: number,
+  cell: PictureCell,
   keepNext: boolean,
 ): WordElement | undefined => {
   if (!picture) return undefined;
   const description = runs.map((run) => (run.kind === 'blank' ? '' : run.text)).join('');
-  const shown = element('w:r', {}, [drawing(picture, description, cellWidth)]);
+  const shown = element('w:r', {}, [drawing(picture, description, cell)]);
   return paragraph('Statement', [shown, lineEnd, ...textRuns(description)], keepNext);
 };
 
@@ -85,12 +88,13 @@ export const withNumberedDrawings = (xml: string): string => {
   return xml.replaceAll(numberless, () => `<wp:docPr id="${(last += 1)}"`);
 };
 
-const picturesOf = ({ attachments }: DocumentModel): readonly PrintedPicture[] =>
-  attachments.flatMap(({ groups }) =>
-    groups.flatMap(({ rows }) =>
-      rows.flatMap(({ content = [] }) => content.flat().flatMap(({ picture }) => (picture ? [picture] : []))),
+const picturesOf = ({ sections, attachments }: DocumentModel): readonly PrintedPicture[] =>
+  [
+    ...sections.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'pair' ? row.content : []))),
+    ...attachments.flatMap(({ groups }) =>
+      groups.flatMap(({ rows }) => rows.flatMap(({ content = [] }) => content.flat())),
     ),
-  );
+  ].flatMap(({ picture }) => (picture ? [picture] : []));
 
 /** The parts of a file that hold the pictures of these models, and the relationships by which its document finds them. */
 export const pictureParts = (

@@ -3,6 +3,7 @@ import type { WordElement } from '../wordXml.js';
 import { cell, paragraph, row as tableRow } from './blocks.js';
 import { filledLines } from './lineFilling.js';
 import { charactersIn, optionIndent, rowHeight, tableWidth, type Columns } from './measures.js';
+import { mostHeight, pictureParagraph } from './pictures.js';
 import { lineEnd, textRuns, wordRuns } from './runs.js';
 
 /**
@@ -54,8 +55,11 @@ const isOptionList = ([label, ...options]: readonly Run[], width: number): boole
   options.every((run) => run.kind === 'box' || (run.kind === 'printed' && run.text.trim() === '')) &&
   filledLines([label, ...options], width).length > 1;
 
-const contentLine = ({ runs }: Paragraph, cellWidth: number, keepNext: boolean): WordElement => {
+const contentLine = (line: Paragraph, cellWidth: number, keepNext: boolean): WordElement => {
+  const { runs } = line;
   const width = charactersIn(cellWidth);
+  const picture = pictureParagraph(line, { width: cellWidth, mostHeight: mostHeight.row }, keepNext);
+  if (picture) return picture;
   return isOptionList(runs, width)
     ? paragraph('OptionLines', wordRuns(runs, width - optionIndent, width), keepNext)
     : paragraph('RowContent', wordRuns(runs, width), keepNext);
@@ -95,6 +99,7 @@ const pairRow = (row: Extract<Row, { kind: 'pair' }>, { label, content }: Column
   const short =
     characters <= keepTogether.characters &&
     row.content.length <= keepTogether.paragraphs &&
+    !row.content.some(({ picture }) => picture) &&
     statementsIn(row.content).size <= keepTogether.statements;
   const keep = keepNext && short;
   const labels = row.party

@@ -1,7 +1,7 @@
 import { Alert, Card, Nav } from 'react-bootstrap';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { blanksIn, type DefenceView } from './caseView.js';
-import { AnnexPictures } from './AnnexPictures.js';
+import { PleadingPictures } from './PleadingPictures.js';
 import { AcceptedMarks } from './AcceptedMarks.js';
 import { ItemList } from './ItemList.js';
 import { OtherMatters } from './OtherMatters.js';
@@ -85,7 +85,7 @@ const Defence = ({ defence: { latest, versions, name, defendant }, caseId }: Def
           marks={latest.marks}
         />
         <OtherMatters document={latest} />
-        <AnnexPictures model={latest.model} />
+        <PleadingPictures model={latest.model} />
       </div>
       <AcceptedMarks marks={latest.marks} />
       <VersionList versions={versions} caseId={caseId} />

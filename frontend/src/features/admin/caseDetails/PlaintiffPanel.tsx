@@ -1,6 +1,6 @@
 import { Card } from 'react-bootstrap';
 import { blanksIn, type CaseView } from './caseView.js';
-import { AnnexPictures } from './AnnexPictures.js';
+import { PleadingPictures } from './PleadingPictures.js';
 import { AcceptedMarks } from './AcceptedMarks.js';
 import { ItemList } from './ItemList.js';
 import { OtherMatters } from './OtherMatters.js';
@@ -37,7 +37,7 @@ export const PlaintiffPanel = ({ view: { info, complaint, complaintVersions } }:
             marks={complaint?.marks ?? []}
           />
           {complaint ? <OtherMatters document={complaint} /> : null}
-          <AnnexPictures model={complaint?.model ?? null} />
+          <PleadingPictures model={complaint?.model ?? null} />
         </div>
       )}
       {complaint ? <AcceptedMarks marks={complaint.marks} /> : null}

@@ -4,7 +4,7 @@ import { PaperDocument } from '../../../components/PaperDocument.js';
 import type { CaseDocument } from '../../../../../domain/contract/cases.js';
 import { WordingNotice } from '../../../components/WordingNotice.js';
 import { ViewSwitch } from '../../../components/ViewSwitch.js';
-import { AnnexPictures } from './AnnexPictures.js';
+import { PleadingPictures } from './PleadingPictures.js';
 import { AcceptedMarks } from './AcceptedMarks.js';
 import { blanksIn } from './caseView.js';
 import { OtherMatters } from './OtherMatters.js';
@@ -93,7 +93,7 @@ export const VersionViews = ({ document, shown, onShow }: Props) => {
       {shown === 'elements' ? (
         <Card body>
           <Elements document={document} />
-          <AnnexPictures model={document.model} />
+          <PleadingPictures model={document.model} />
           <AcceptedMarks marks={document.marks} />
         </Card>
       ) : null}

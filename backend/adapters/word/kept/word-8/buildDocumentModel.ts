@@ -1,0 +1,151 @@
+import type { FormAnswers } from '../../../../../domain/forms/answers.js';
+import type { FormDefinition } from '../../../../../domain/forms/definition.js';
+import type { DocumentModel, ModelSection, Paragraph, Row, Run } from '../../../../../domain/forms/documentModel.js';
+import {
+  fill,
+  filledFields,
+  saysSomething,
+  type FilledBlock,
+  type FilledField,
+  type FilledForm,
+  type FilledItem,
+  type FilledSection,
+} from '../../../../../domain/forms/fill.js';
+import { isEmpty } from '../../../../../domain/forms/answerValues.js';
+import { annexesOf } from './printing/annexes.js';
+import { onOfficialSides } from './printing/boxSides.js';
+import { emptyLine, fieldLines } from './printing/fieldLines.js';
+import { partyLines } from './printing/partyLines.js';
+import { plainText } from './printing/plainText.js';
+import { paragraphs, printed } from './printing/runs.js';
+import { printedParts } from './printing/printedParts.js';
+
+/** What the pleading says, in official order, filled with the visible answers; what is unanswered prints empty. */
+export const buildDocumentModel = (definition: FormDefinition, answers: FormAnswers): DocumentModel =>
+  documentModelOf(fill(definition, answers));
+
+/** The same of a form that is filled in already, with its visible answers. */
+export const documentModelOf = (form: FilledForm): DocumentModel => {
+  const { definition } = form;
+  const { preamble } = definition;
+  const whole: Whole = { definition, isEmptyForm: isUnanswered(form) };
+  return {
+    formKey: definition.key,
+    edition: definition.edition,
+    documentName: definition.documentName,
+    subtitle: definition.caseCause === null ? null : `（${definition.caseCause}）`,
+    preamble: {
+      title: preamble.title,
+      paragraphs: preamble.paragraphs,
+      reminderTitle: preamble.reminderTitle,
+      reminder: preamble.reminder,
+    },
+    sections: [
+      ...headerSection(form),
+      partiesSection(form),
+      ...form.sections.filter(({ section }) => !section.annex).map((section) => sectionOf(section, whole)),
+    ],
+    signature: { text: definition.signature.text, date: definition.signature.date },
+    attachments: annexesOf(form, whole.isEmptyForm),
+  };
+};
+
+/** What a row says depends on: the form, and whether it is the empty one that the court hands out, for the pen. */
+type Whole = { readonly definition: FormDefinition; readonly isEmptyForm: boolean };
+
+const isUnanswered = ({ header, blocks, sections }: FilledForm): boolean =>
+  !saysSomething(header) &&
+  blocks.every(({ records }) => records.length === 0) &&
+  sections.every(({ open, items }) => (open === null || open.text === null) && !items.some(saysSomething));
+
+const headerSection = ({ header }: FilledForm): readonly ModelSection[] =>
+  header.fields.length === 0 ? [] : [{ id: 'header', title: null, rows: filledFields(header).map(headerRow) }];
+
+const headerRow = ({ field, value, path }: FilledField): Row => {
+  const fields = [{ ...field, label: null }];
+  const content = fieldLines({ path: 'header', fields, answers: { [field.id]: value } });
+  return { kind: 'pair', label: field.label ?? '', notes: [], content, path, blank: isEmpty(value) };
+};
+
+const partiesSection = ({ definition, blocks }: FilledForm): ModelSection => {
+  const title = definition.partiesTitle ?? '当事人信息';
+  const heading: Row = { kind: 'heading', text: title, notes: [], path: 'parties' };
+  return { id: 'parties', title, rows: [heading, ...blocks.flatMap(blockRows)] };
+};
+
+/** One row for each party; a block without a party is printed once, empty, unless the official form has no such block. */
+const blockRows = ({ role, block, path, records }: FilledBlock): readonly Row[] => {
+  if (block.copy && records.length === 0) return [];
+  const nobody = { path: `${path}.0`, fields: block.fields, answers: {} };
+  const notes = role.blocks[0] === block ? role.notes : [];
+  return (records.length > 0 ? records : [nobody]).map((record) => ({
+    kind: 'pair',
+    label: block.heading,
+    notes: [...notes, ...block.notes],
+    content: partyLines(record),
+    path: record.path,
+    blank: !saysSomething(record),
+    party: true,
+  }));
+};
+
+const sectionOf = ({ section, path, open, items }: FilledSection, whole: Whole): ModelSection => {
+  const heading: readonly Row[] =
+    section.title === null ? [] : [{ kind: 'heading', text: section.title, notes: section.notes, path }];
+  const cell: readonly Row[] =
+    open === null
+      ? []
+      : [{ kind: 'open', note: open.note, text: open.text === null ? null : plainText(open.text), path: open.path }];
+  return {
+    id: section.id,
+    title: section.title,
+    rows: [...heading, ...cell, ...items.map((item) => itemRow(item, whole))],
+  };
+};
+
+const itemRow = (filled: FilledItem, { definition, isEmptyForm }: Whole): Row => {
+  const { item, path, answers } = filled;
+  const [field] = item.fields;
+  const whole = item.label === null && item.fields.length === 1 && field?.kind === 'textarea' && field.label === null;
+  if (field && whole) {
+    const value = answers[field.id];
+    const text = typeof value === 'string' ? plainText(value) : null;
+    return { kind: 'open', note: item.hint ?? '', text, path: `${path}.${field.id}` };
+  }
+  const blank = !saysSomething(filled);
+  const ticked = field?.kind === 'tick' ? field : undefined;
+  const box = ticked ? (answers[ticked.id] === true ? '☑' : '□') : '';
+  const { fields, sentences } = printedParts(item, answers, isEmptyForm);
+  const lines = onOfficialSides(
+    fieldLines({ path, fields: ticked ? fields.slice(1) : fields, answers }, sentences),
+    definition,
+    filled,
+  );
+  return {
+    kind: 'pair',
+    label: `${filled.question}${box}`,
+    notes: item.notes,
+    content:
+      item.fields.length === 0
+        ? []
+        : marked(withHint(lines, blank ? item.hint : null, path), blank && !isEmptyForm, path),
+    path,
+    blank,
+  };
+};
+
+/** An answer replaces the official hint: it is printed only while the row is empty. */
+const withHint = (lines: readonly Paragraph[], hint: string | null, path: string): readonly Paragraph[] => {
+  const hints = hint === null ? [] : hint.split('\n').flatMap((line) => paragraphs([printed(line)], path));
+  const content = [...hints, ...lines];
+  return content.length > 0 ? content : [emptyLine(path)];
+};
+
+/** What was left out of a submitted document says so: such a row asserts nothing. */
+const marked = (content: readonly Paragraph[], isUnansweredRow: boolean, path: string): readonly Paragraph[] => {
+  if (!isUnansweredRow) return content;
+  const aside: Run = { kind: 'printed', text: '（未填写）', aside: true };
+  const last = content.at(-1) ?? { runs: [], path };
+  const said = last.runs.at(-1)?.kind === 'blank' ? last.runs.slice(0, -1) : last.runs;
+  return [...content.slice(0, -1), { ...last, runs: [...said, aside] }];
+};

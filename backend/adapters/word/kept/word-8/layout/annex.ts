@@ -1,0 +1,120 @@
+import type { Annex, AnnexRow, Paragraph } from '../../../../../../domain/forms/documentModel.js';
+import type { WordElement } from '../../../wordXml.js';
+import { cell, paragraph, paragraphOnNewPage, row, table, tableEnd } from './blocks.js';
+import { signatureLines, signatureRow } from './frontMatter.js';
+import { charactersIn, rowHeight, tableWidth } from './measures.js';
+import { pictureParagraph } from './pictures.js';
+import { keepTogether } from './rows.js';
+import { textRuns, wordRuns } from './runs.js';
+
+/** How wide the table is, in twips, and its columns against each other; columns without shares go by their headings. */
+type AnnexLayout = {
+  readonly width: number;
+  readonly shares?: readonly number[];
+  /** The signature is the last row of the table; else it stands below. */
+  readonly signsInTable?: boolean;
+};
+
+/**
+ * Columns of the official annexes in twips, by their number and the heading of the first; those of a table that nobody filled in go by
+ * their headings, as in all files that were stored with one. The three columns of boxes are 3.5 mm wider than officially, or the comma
+ * behind 不认可□ would take the box along to the next line.
+ */
+const officialColumns: Readonly<Record<string, readonly number[]>> = {
+  '6 编号': [714, 1672, 1333, 1333, 1333, 2959],
+  '8 序号': [479, 1319, 1438, 1199, 1217, 1180, 1060, 1452],
+  '6 序号': [599, 2278, 2173, 1798, 1303, 1193],
+};
+
+const officialShares = ({ columns, groups }: Annex): readonly number[] | undefined =>
+  groups.some(({ rows }) => rows.some(({ content }) => content))
+    ? officialColumns[`${columns.length} ${columns[0] ?? ''}`]
+    : undefined;
+
+/** Columns of a number are narrow; the one that names the thing is twice as wide as the others. */
+const widthsOf = (columns: readonly string[], named: number, { shares, width: available }: AnnexLayout): number[] => {
+  const parts =
+    shares ?? columns.map((column, index) => (/^(编号|序号|页码)$/.test(column) ? 0.8 : index === named ? 2.4 : 1.3));
+  const sum = parts.reduce((total, share) => total + share, 0);
+  const widths = parts.map((share) => Math.floor((share / sum) * available));
+  const usedWidth = widths.reduce((total, width) => total + width, 0);
+  return widths.map((width, index) => (index === named ? width + available - usedWidth : width));
+};
+
+/** A row that the party filled in: the paragraphs of each column. */
+const filledRow = (
+  widths: readonly number[],
+  content: readonly (readonly Paragraph[])[],
+  keepNext: boolean,
+): WordElement => {
+  const characters = (paragraphs: readonly Paragraph[]): number =>
+    paragraphs.flatMap(({ runs }) => runs).reduce((sum, run) => sum + (run.kind === 'blank' ? 0 : run.text.length), 0);
+  const splits = content.some(
+    (paragraphs) => characters(paragraphs) > keepTogether.characters || paragraphs.some(({ picture }) => picture),
+  );
+  const cells = widths.map((width, index) =>
+    cell(
+      width,
+      (content[index] ?? []).map(
+        (one) =>
+          pictureParagraph(one, width, keepNext && !splits) ??
+          paragraph('RowContent', wordRuns(one.runs, charactersIn(width)), keepNext && !splits),
+      ),
+      { middle: true },
+    ),
+  );
+  return row(cells, { height: rowHeight.line, splits });
+};
+
+const annexTable = (annex: Annex, layout: AnnexLayout): WordElement => {
+  const { columns, groups } = annex;
+  const shares = layout.shares ?? officialShares(annex);
+  const numbered = columns.findIndex((column) => /^(编号|序号)$/.test(column));
+  const longestName = Math.max(
+    columns.findIndex((column) => column.endsWith('名称')),
+    numbered + 1,
+    0,
+  );
+  const widths = widthsOf(columns, Math.min(longestName, columns.length - 1), {
+    ...layout,
+    ...(shares && { shares }),
+  });
+  const height = rowHeight.line;
+  const cells = (style: string, texts: readonly string[], keepNext = false) =>
+    widths.map((width, index) =>
+      cell(width, [paragraph(style, textRuns(texts[index] ?? ''), keepNext)], { middle: true }),
+    );
+  const groupTitle = (text: string): WordElement =>
+    row([cell(layout.width, [paragraph('NoticeHeading', textRuns(text))], { columns: widths.length })], { height });
+  const groupRow = ({ no, name, cells: printed, content }: AnnexRow, isLast: boolean): WordElement => {
+    if (content) return filledRow(widths, content, isLast);
+    const texts = columns.map((_, index) => {
+      if (printed) return printed[index] ?? '';
+      if (index === numbered) return no ?? '';
+      return index === longestName ? (name ?? '') : '';
+    });
+    const splits = texts.some((text) => text.length > keepTogether.characters);
+    return row(cells('RowContent', texts, isLast && !splits), { height, splits });
+  };
+  return table(widths, [
+    row(cells('AnnexColumn', columns), { height, repeated: true }),
+    ...groups.flatMap(({ no, title, rows }, group) => [
+      ...(title === null ? [] : [groupTitle(no === null ? title : `${no}. ${title}`)]),
+      ...rows.map((one, index) => groupRow(one, group === groups.length - 1 && index === rows.length - 1)),
+    ]),
+    ...(layout.signsInTable ? signatureRow(annex.signature, widths.length, layout.width) : []),
+  ]);
+};
+
+/** Notes, table and the line for the signature. */
+export const annexContent = (annex: Annex, layout: AnnexLayout = { width: tableWidth }): WordElement[] => [
+  ...annex.notes.map((note) => paragraph('NoticeText', textRuns(note))),
+  ...(annex.columns.length > 0 ? [annexTable(annex, layout)] : []),
+  ...(annex.columns.length > 0 && layout.signsInTable ? [tableEnd()] : signatureLines(annex.signature)),
+];
+
+/** An annex on a page of its own: title, notes, table and its own line for the signature. */
+export const annexPage = (annex: Annex): WordElement[] => [
+  paragraphOnNewPage('AnnexTitle', textRuns(annex.title)),
+  ...annexContent(annex, { width: tableWidth, signsInTable: true }),
+];

@@ -1,0 +1,140 @@
+import type { ModelSection, Paragraph, Row, Run } from '../../../../../../domain/forms/documentModel.js';
+import type { WordElement } from '../../../wordXml.js';
+import { cell, paragraph, row as tableRow } from './blocks.js';
+import { filledLines } from './lineFilling.js';
+import { charactersIn, optionIndent, rowHeight, tableWidth, type Columns } from './measures.js';
+import { lineEnd, textRuns, wordRuns } from './runs.js';
+
+/**
+ * A row up to this size is kept on one page: a party's particulars. On the next page the rest of a row stands beside an empty
+ * label. A longer one may run on, or it would leave half a page empty; the five questions on mediation are as high as a third.
+ */
+export const keepTogether = { characters: 450, paragraphs: 12, statements: 2 };
+
+const linesOf = (text: string): string[] => text.split(/\r\n|[\r\n\u2028\u2029]/);
+
+const headingRow = ({ text, notes }: Extract<Row, { kind: 'heading' }>): WordElement =>
+  tableRow(
+    [
+      cell(
+        tableWidth,
+        [paragraph('SectionHeading', textRuns(text)), ...notes.map((note) => paragraph('SectionNote', textRuns(note)))],
+        { columns: 2, middle: true },
+      ),
+    ],
+    { height: rowHeight.heading },
+  );
+
+/** An open cell that is empty leaves room to write by hand; one with a text is as high as the text. */
+const openRow = ({ note, text }: Extract<Row, { kind: 'open' }>, keepNext: boolean): WordElement => {
+  const short = (text?.length ?? 0) <= keepTogether.characters;
+  const keep = keepNext && short;
+  const head = note === '' ? [] : [paragraph('OpenNote', textRuns(note), keep)];
+  const body = text ? linesOf(text).map((line) => paragraph('OpenText', textRuns(line), keep)) : [];
+  const paragraphs = [...head, ...body];
+  return tableRow(
+    [cell(tableWidth, paragraphs.length > 0 ? paragraphs : [paragraph('RowContent', [], keep)], { columns: 2 })],
+    { height: text ? rowHeight.line : rowHeight.open, splits: !short },
+  );
+};
+
+/** 原告 over （自然人）: the label of a party in two lines. */
+const partyLines = (label: string): readonly string[] => {
+  const at = label.indexOf('（');
+  return at > 0 ? [label.slice(0, at), label.slice(at)] : [label];
+};
+
+const optionsLabel = /^[^：]{2}：$/;
+
+/** 类型：, and all its options behind it: further lines begin below the first option. */
+const isOptionList = ([label, ...options]: readonly Run[], width: number): boolean =>
+  label?.kind === 'printed' &&
+  optionsLabel.test(label.text) &&
+  options.length > 0 &&
+  options.every((run) => run.kind === 'box' || (run.kind === 'printed' && run.text.trim() === '')) &&
+  filledLines([label, ...options], width).length > 1;
+
+const contentLine = ({ runs }: Paragraph, cellWidth: number, keepNext: boolean): WordElement => {
+  const width = charactersIn(cellWidth);
+  return isOptionList(runs, width)
+    ? paragraph('OptionLines', wordRuns(runs, width - optionIndent, width), keepNext)
+    : paragraph('RowContent', wordRuns(runs, width), keepNext);
+};
+
+const isStatement = ({ runs: [first, ...others] }: Paragraph): boolean =>
+  first?.kind === 'printed' && first.text.endsWith('。') && others.length === 0;
+
+const isBoxes = ({ runs: [first] }: Paragraph): boolean => first?.kind === 'box';
+
+/** The places of statements that have their boxes on the line below (of what is asked on mediation). */
+const statementsIn = (content: readonly Paragraph[]): ReadonlySet<number> =>
+  new Set(
+    content.flatMap((line, index) => {
+      const next = content[index + 1];
+      return next && isStatement(line) && isBoxes(next) ? [index] : [];
+    }),
+  );
+
+/** The lines of a cell; a statement is one paragraph with its boxes, so that no page ends between them. */
+const contentLines = (content: readonly Paragraph[], cellWidth: number, keepNext: boolean): WordElement[] => {
+  const statements = statementsIn(content);
+  const width = charactersIn(cellWidth);
+  return content.flatMap((line, index) => {
+    if (statements.has(index - 1)) return [];
+    const boxes = content[index + 1];
+    return boxes && statements.has(index)
+      ? [paragraph('Statement', [...wordRuns(line.runs, width), lineEnd, ...wordRuns(boxes.runs, width)], keepNext)]
+      : [contentLine(line, cellWidth, keepNext)];
+  });
+};
+
+const pairRow = (row: Extract<Row, { kind: 'pair' }>, { label, content }: Columns, keepNext: boolean): WordElement => {
+  const characters = row.content
+    .flatMap(({ runs }) => runs)
+    .reduce((sum, run) => sum + (run.kind === 'blank' ? 0 : run.text.length), 0);
+  const short =
+    characters <= keepTogether.characters &&
+    row.content.length <= keepTogether.paragraphs &&
+    statementsIn(row.content).size <= keepTogether.statements;
+  const keep = keepNext && short;
+  const labels = row.party
+    ? partyLines(row.label).map((line) => paragraph('PartyLabel', textRuns(line), keep))
+    : [paragraph('RowLabel', textRuns(row.label), keep)];
+  const notes = row.notes.map((note) => paragraph('RowNote', textRuns(note), keep));
+  const lines = contentLines(row.content, content, keep);
+  return tableRow([cell(label, [...labels, ...notes], { middle: true }), cell(content, lines, { middle: true })], {
+    height: rowHeight.line,
+    splits: !short,
+  });
+};
+
+/** A note that would fill the narrow column of the labels stands below its row, as wide as the table. */
+const isLongNote = (note: string): boolean => note.length > 80;
+
+const noteRow = (note: string, keepNext: boolean): WordElement =>
+  tableRow([cell(tableWidth, [paragraph('RowNote', textRuns(note), keepNext)], { columns: 2 })], {
+    height: rowHeight.line,
+  });
+
+const wordRows = (row: Row, columns: Columns, keepNext: boolean): WordElement[] => {
+  switch (row.kind) {
+    case 'heading':
+      return [headingRow(row)];
+    case 'open':
+      return [openRow(row, keepNext)];
+    case 'pair': {
+      const notes = row.notes.filter((note) => !isLongNote(note));
+      const below = row.notes.filter(isLongNote).map((note) => noteRow(note, keepNext));
+      return [pairRow({ ...row, notes }, columns, keepNext), ...below];
+    }
+  }
+};
+
+/**
+ * The rows of all sections, which go on in one table. The very last one stays with what follows the table, so that no signature
+ * stands on an otherwise empty page.
+ */
+export const sectionRows = (sections: readonly ModelSection[], columns: Columns): WordElement[] => {
+  const rows = sections.flatMap((section) => section.rows);
+  return rows.flatMap((row, index) => wordRows(row, columns, index === rows.length - 1));
+};

@@ -1,0 +1,31 @@
+import type { FormDefinition, Item } from '../../../../../../domain/forms/definition.js';
+import type { Paragraph } from '../../../../../../domain/forms/documentModel.js';
+
+/** Documents whose items have the box before the option; the parties and agents above them have it behind (性别：男□ 女□). */
+const documentsWithBoxBefore: ReadonlySet<string> = new Set(['行政起诉状', '行政答辩状']);
+
+/** Single choices with the box before, in forms that otherwise have it behind: form, `section.item`, id of the choice. */
+const choicesWithBoxBefore: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  // 23: □ 1. 立即停止…… □ 2. ……, under 有□ and 无□.
+  'claim-trademark-infringement': { 'claims.cease_infringement': ['kinds'] },
+};
+
+/** The lines of an item with each box on the side on which the official form prints it: behind its option, or before. */
+export const onOfficialSides = (
+  lines: readonly Paragraph[],
+  { key, documentName }: FormDefinition,
+  { id, item }: { readonly id: string; readonly item: Item },
+): readonly Paragraph[] => {
+  const isBeforeEverywhere = documentsWithBoxBefore.has(documentName);
+  const choices = choicesWithBoxBefore[key]?.[id];
+  if (!isBeforeEverywhere && !choices) return lines;
+  const options = new Set(
+    item.fields.filter((field) => choices?.includes(field.id)).flatMap((field) => field.options ?? []),
+  );
+  return lines.map((line) => ({
+    ...line,
+    runs: line.runs.map((run) =>
+      run.kind === 'box' && (isBeforeEverywhere || options.has(run.text)) ? { ...run, side: 'before' as const } : run,
+    ),
+  }));
+};

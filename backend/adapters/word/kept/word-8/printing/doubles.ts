@@ -1,0 +1,31 @@
+import type { Run } from '../../../../../../domain/forms/documentModel.js';
+
+/** Single characters that an answer often brings along although the form prints them: 第三条 in 第____条. */
+const singles = /^[第条款项元年月日天号份次名人处个时]$/;
+
+const isDouble = (words: string): boolean => words.length > 1 || singles.test(words);
+
+/** The longest end of the one text with which the other begins, where that is a word. */
+const overlap = (end: string, begin: string): string => {
+  for (let length = Math.min(end.length, begin.length, 12); length > 0; length -= 1) {
+    const words = begin.slice(0, length);
+    if (end.endsWith(words) && isDouble(words)) return words;
+  }
+  return '';
+};
+
+/**
+ * A printed text whose gap is answered with words that the text prints beside the gap does not say them twice: 第____条 answered with 第三条,
+ * 以____方式 with 微信方式. The answer stays as it is; the form's own words give way.
+ */
+export const withoutDoubles = (runs: readonly Run[]): readonly Run[] =>
+  runs
+    .map((run, index): Run => {
+      if (run.kind !== 'printed') return run;
+      const [before, after] = [runs[index - 1], runs[index + 1]];
+      const head = before?.kind === 'answer' ? overlap(before.text, run.text).length : 0;
+      const rest = run.text.slice(head);
+      const tail = after?.kind === 'answer' ? overlap(rest, after.text).length : 0;
+      return head + tail === 0 ? run : { ...run, text: rest.slice(0, rest.length - tail) };
+    })
+    .filter((run) => run.kind !== 'printed' || run.text !== '');
