@@ -116,13 +116,22 @@ describe('a defence whose complaint was looked up', () => {
     readonly isHere?: boolean;
     /** The form has an annex for opinions on the evidence. */
     readonly hasOpinions?: boolean;
+    /** What is printed before the parties. */
+    readonly header?: FormDefinition['header'];
     readonly view?: 'whole' | 'steps';
     /** What the browser kept, and under which name the form is opened once more. */
     readonly again?: { readonly keeping: Keeping; readonly name: number };
   };
 
   /** A defence, opened as a whole page; nothing is typed yet. */
-  const openForm = async ({ refusal, isHere = true, hasOpinions = false, view = 'whole', again }: Given = {}) => {
+  const openForm = async ({
+    refusal,
+    isHere = true,
+    hasOpinions = false,
+    header = [],
+    view = 'whole',
+    again,
+  }: Given = {}) => {
     opened += 1;
     const name = again?.name ?? opened;
     const key = `defense-answering-${name}`;
@@ -131,6 +140,7 @@ describe('a defence whose complaint was looked up', () => {
     const definition: FormDefinition = {
       ...form,
       key,
+      header,
       parties: [
         {
           role: '答辩人',
@@ -344,10 +354,24 @@ describe('a defence whose complaint was looked up', () => {
 
   it('is a Word file for whoever has neither number nor code, and goes back to both', async () => {
     const { page, user } = await openForm();
-    await user.click(await page.findByRole('button', { name: '没有编号和验证码？' }));
-    expect(page.getByText(/没有编号和验证码也可以答辩/)).to.not.equal(null);
+    await user.click(await page.findByRole('radio', { name: '没有，只有传票或起诉状' }));
+    expect(page.getByText(/没有验证码也可以答辩/)).to.not.equal(null);
     expect(page.queryByRole('button', { name: '去检查并提交' })).to.equal(null);
-    await user.click(page.getByRole('button', { name: '我有编号和验证码' }));
+    await user.click(page.getByRole('radio', { name: '给了，在线答辩' }));
     expect(page.getByRole('button', { name: '去检查并提交' })).to.not.equal(null);
+  });
+
+  it('asks for one number in the steps, whether or not the court gave a code, and carries it over', async () => {
+    const header: FormDefinition['header'] = [{ id: 'number', kind: 'text', label: '文书案号', means: 'case-number' }];
+    const { page, user } = await openForm({ view: 'steps', header });
+    await page.findByLabelText('案号');
+    expect(page.getByLabelText('文书案号').closest('details')?.open).to.equal(false);
+    await user.click(page.getByRole('radio', { name: '没有，只有传票或起诉状' }));
+    expect(page.queryByLabelText('案号')).to.equal(null);
+    expect(page.getByLabelText('文书案号').closest('details')).to.equal(null);
+    await user.type(page.getByLabelText('文书案号'), '（2026）京0101民初123号');
+    await page.findByRole('link', { name: /^所属案件\s*已填写$/ });
+    await user.click(page.getByRole('radio', { name: '给了，在线答辩' }));
+    expect(typedIn(page.getByLabelText('案号'))).to.equal('（2026）京0101民初123号');
   });
 });

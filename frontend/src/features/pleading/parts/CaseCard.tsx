@@ -3,9 +3,13 @@ import { Button, Form } from 'react-bootstrap';
 import { isComplaintHere } from '../../../../../domain/forms/defending/complaintHere.js';
 import { CodeInput } from '../../../components/CodeInput.js';
 import { FieldNotes, notesId, useRemarks } from '../fields/FieldNotes.js';
+import { FormValues, nameOf } from '../../drafts/index.js';
+import { prefillCase } from '../defending/usePrefill.js';
 import { useFormTools, useFormValue } from '../filling/formContext.js';
 import { useNeedsCode } from '../submitting/useSubmission.js';
 import { ClaimLookup } from './ClaimLookup.js';
+
+type FilingMode = FormValues['filing']['mode'];
 
 /** A code that was given before this page was opened, when the pleading was loaded: it is used and not shown. */
 const GivenCode = ({ onChange }: { onChange: () => void }) => (
@@ -87,30 +91,54 @@ const ExistingCase = ({ codeHint }: { codeHint: string }) => {
   );
 };
 
-const ComplaintCase = () => {
+type ModesProps = {
+  readonly label: string;
+  /** Whether the label is read, and not only heard. */
+  readonly isAsked?: boolean;
+  readonly modes: readonly (readonly [mode: FilingMode, label: string])[];
+  readonly onChosen?: (mode: FilingMode) => void;
+};
+
+/** Whether the case is there already. */
+const Modes = ({ label, isAsked = false, modes, onChosen }: ModesProps) => {
   const { form } = useFormTools();
   const mode = useFormValue('filing.mode');
+  const choose = (value: FilingMode) => {
+    form.setValue('filing.mode', value, { shouldDirty: true });
+    onChosen?.(value);
+  };
   return (
-    <>
-      <div className="options" role="radiogroup" aria-label="本次提交">
-        {(
-          [
-            ['new', '首次提交（由系统生成临时案号）'],
-            ['existing', '已有案号，提交新的版本'],
-          ] as const
-        ).map(([value, label]) => (
+    <fieldset className="party-kind">
+      <legend className={isAsked ? 'field-label' : 'visually-hidden'}>{label}</legend>
+      <div className="options">
+        {modes.map(([value, words]) => (
           <div className={`option${mode === value ? ' chosen' : ''}`} key={value}>
             <Form.Check.Input
               type="radio"
               id={`filing-mode-${value}`}
               name="filing.mode"
               checked={mode === value}
-              onChange={() => form.setValue('filing.mode', value)}
+              onChange={() => choose(value)}
             />
-            <Form.Check.Label htmlFor={`filing-mode-${value}`}>{label}</Form.Check.Label>
+            <Form.Check.Label htmlFor={`filing-mode-${value}`}>{words}</Form.Check.Label>
           </div>
         ))}
       </div>
+    </fieldset>
+  );
+};
+
+const ComplaintCase = () => {
+  const mode = useFormValue('filing.mode');
+  return (
+    <>
+      <Modes
+        label="本次提交"
+        modes={[
+          ['new', '首次提交（由系统生成临时案号）'],
+          ['existing', '已有案号，提交新的版本'],
+        ]}
+      />
       {mode === 'existing' ? <ExistingCase codeHint="首次提交时回执上的 8 位验证码，不区分大小写" /> : null}
     </>
   );
@@ -118,9 +146,21 @@ const ComplaintCase = () => {
 
 const defendantsCode = '本案被告专用的 8 位验证码，不区分大小写';
 
+/** The number that stands in the pleading already, where no case was named: nobody types it twice. */
+const useNumberOnce = () => {
+  const { form, definition } = useFormTools();
+  const field = definition.header.find(({ means }) => means === 'case-number');
+  return () => {
+    const { caseNumber } = FormValues.shape.filing.parse(form.getValues('filing'));
+    const printed: unknown = field && form.getValues(nameOf(`header.${field.id}`));
+    if (caseNumber.trim() === '' && typeof printed === 'string') form.setValue('filing.caseNumber', printed);
+  };
+};
+
 /** A defence whose complaint cannot be written here: a Word file, unless the court gave out a code. */
 const DefenceElsewhere = () => {
   const { form } = useFormTools();
+  const numberOnce = useNumberOnce();
   const [isOpen] = useState(() => form.getValues('filing.code') !== '');
   return (
     <>
@@ -128,7 +168,13 @@ const DefenceElsewhere = () => {
         本系统没有这类纠纷的起诉状，案件由原告在法院立案。请对照收到的起诉状副本填写，然后下载 Word
         文书，打印、签名，交到传票上写的法院（收到起诉状副本之日起十五日内）。案号照传票填写，草稿会自动保存。
       </p>
-      <details open={isOpen}>
+      <details
+        className="more-fields"
+        open={isOpen}
+        onToggle={({ currentTarget }) => {
+          if (currentTarget.open) numberOnce();
+        }}
+      >
         <summary>法院给了您验证码？可以在线提交</summary>
         <ExistingCase codeHint={defendantsCode} />
         <ClaimLookup />
@@ -139,28 +185,36 @@ const DefenceElsewhere = () => {
 
 /** A defence by number and code; without them it is downloaded. */
 const DefenceWithCode = () => {
-  const { form } = useFormTools();
+  const tools = useFormTools();
   const mode = useFormValue('filing.mode');
-  if (mode === 'new')
-    return (
-      <>
-        <p>
-          没有编号和验证码也可以答辩：填好后下载 Word
-          文书，打印、签名，交到传票上写的法院（收到起诉状副本之日起十五日内）。案号照传票填写，草稿会自动保存。需要在线提交的，请向法院领取验证码。
-        </p>
-        <Button variant="link" className="p-0" onClick={() => form.setValue('filing.mode', 'existing')}>
-          我有编号和验证码
-        </Button>
-      </>
-    );
+  const numberOnce = useNumberOnce();
+  const onChosen = (chosen: FilingMode) => {
+    if (chosen === 'existing') numberOnce();
+    else prefillCase(tools, { case_number: '', case_cause: tools.definition.caseCause ?? '' });
+  };
   return (
     <>
-      <p className="field-hint">案号和验证码在法院送达的应诉材料上。填写后可以查看原告的诉讼请求，对照答辩。</p>
-      <ExistingCase codeHint={defendantsCode} />
-      <ClaimLookup />
-      <Button variant="link" className="p-0" onClick={() => form.setValue('filing.mode', 'new')}>
-        没有编号和验证码？
-      </Button>
+      <Modes
+        label="法院给您验证码了吗？"
+        isAsked
+        modes={[
+          ['existing', '给了，在线答辩'],
+          ['new', '没有，只有传票或起诉状'],
+        ]}
+        onChosen={onChosen}
+      />
+      {mode === 'new' ? (
+        <p>
+          没有验证码也可以答辩：填好后下载 Word
+          文书，打印、签名，交到传票上写的法院（收到起诉状副本之日起十五日内）。草稿会自动保存。需要在线提交的，请向法院领取验证码。
+        </p>
+      ) : (
+        <>
+          <p className="field-hint">案号和验证码在法院送达的应诉材料上。填写后可以查看原告的诉讼请求，对照答辩。</p>
+          <ExistingCase codeHint={defendantsCode} />
+          <ClaimLookup />
+        </>
+      )}
     </>
   );
 };

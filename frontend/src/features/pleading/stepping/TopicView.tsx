@@ -6,6 +6,7 @@ import type { AskedNow } from '../../../../../domain/forms/asking/walk.js';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import type { FormDefinition, Item, Section } from '../../../../../domain/forms/definition.js';
+import { isComplaintHere } from '../../../../../domain/forms/defending/complaintHere.js';
 import { openQuestions } from '../../../../../domain/forms/defending/openQuestions.js';
 import { fill } from '../../../../../domain/forms/fill.js';
 import { pathOf, stemOf } from '../../../../../domain/forms/asking/places.js';
@@ -14,7 +15,7 @@ import { fieldOf } from '../../../../../domain/forms/meaning.js';
 import { OpinionOffer } from '../defending/OpinionOffer.js';
 import { RestUnobjected } from '../defending/RestUnobjected.js';
 import { MoreFields } from '../fields/MoreFields.js';
-import { useFormTools } from '../filling/formContext.js';
+import { useFormTools, useFormValue } from '../filling/formContext.js';
 import { nameOf } from '../../drafts/index.js';
 import { CaseCard } from '../parts/CaseCard.js';
 import { ClaimProse } from '../parts/ClaimBeside.js';
@@ -32,11 +33,27 @@ const itemAt = ({ sections }: FormDefinition, place: string): { section: Section
   return section && item ? { section, item } : undefined;
 };
 
+/**
+ * What is printed before the parties. Whoever answers a complaint by its number and code need not read a second number: it is filled in with what is
+ * looked up, and stands behind a line.
+ */
 const HeaderQuestion = () => {
-  const { header } = useFormTools().definition;
+  const { definition } = useFormTools();
+  const { header } = definition;
+  const mode = useFormValue('filing.mode');
+  const fields = (
+    <Fields fields={header} path="header" label="案件信息" scopes={[{ path: 'header', fields: header }]} />
+  );
+  const isLookedUp = definition.kind === 'defense' && isComplaintHere(definition) && mode === 'existing';
   return (
     <div className="question" data-path="header">
-      <Fields fields={header} path="header" label="案件信息" scopes={[{ path: 'header', fields: header }]} />
+      {isLookedUp ? (
+        <MoreFields isOpen={false} summary="文书上印的案号和案由（查到起诉状后自动填好）">
+          {fields}
+        </MoreFields>
+      ) : (
+        fields
+      )}
     </div>
   );
 };

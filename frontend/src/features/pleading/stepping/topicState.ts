@@ -24,7 +24,8 @@ const isAnswered = (
 ): boolean => {
   switch (kind) {
     case 'case':
-      return caseNumber.trim() !== '';
+      // Whoever has no code names the case by what is printed alone.
+      return caseNumber.trim() !== '' || saysSomething(form.header);
     case 'header':
       return saysSomething(form.header);
     case 'gate':
