@@ -8,7 +8,16 @@ import { testAdministrator, testDataDirectory } from '../../backend/tests/harnes
 import { findCases } from '../../projections/caseList/caseListQueries.js';
 import { lastLeaf, lastSeal } from '../../projections/ledgerLog/ledgerLogQueries.js';
 import { runAudit } from '../audit/runAudit.js';
-import { fillFast, NotEmptyError, openDemoCourt, type DemoCourt } from './fillFast.js';
+import { fillFast, NotEmptyError, openDemoCourt, secondsHere, type DemoCourt } from './fillFast.js';
+
+describe('how long made-up cases will take', () => {
+  it('grows with the time that this machine took for their pleadings, and never falls below the usual', () => {
+    const usual = secondsHere(100_000, 0);
+    expect(usual).to.be.within(15 * 60, 30 * 60);
+    expect(secondsHere(100_000, 40)).to.equal(usual); // 400 pairs, ten a second
+    expect(secondsHere(100_000, 120)).to.equal(3 * usual);
+  });
+});
 
 describe('npm run demo -- --cases', function () {
   this.timeout(300_000);
@@ -45,6 +54,7 @@ describe('npm run demo -- --cases', function () {
     expect(first.sentences.find((sentence) => sentence.startsWith('将写入'))).to.match(
       /^将写入 9 件虚构案件，预计约需 \d+ 秒/u,
     );
+    expect(first.sentences.find((sentence) => sentence.startsWith('文书已生成'))).to.match(/预计约需 \d+ (秒|分钟)。$/u);
     expect(first.sentences.some((sentence) => sentence.startsWith('已写入 9 / 9 件'))).to.equal(true);
     const refused = await fill(9).catch((error: unknown) => error);
     expect(refused).to.be.instanceOf(NotEmptyError).and.to.deep.include({ present: 9 });

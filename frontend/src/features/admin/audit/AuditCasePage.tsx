@@ -106,7 +106,7 @@ const Steps = ({ audited }: { readonly audited: AuditedCase }) => {
               <StepFacts step={step} />
               <h3 className="h6 fw-semibold">改变了什么</h3>
               {isThen ? (
-                <StepChanges changes={moment.changes} />
+                <StepChanges key={moment.revision} changes={moment.changes} />
               ) : (
                 <ReadNotice
                   read={read}

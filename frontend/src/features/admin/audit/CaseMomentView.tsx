@@ -29,18 +29,37 @@ const changeColumns: readonly Column<Change & { readonly id: string }>[] = [
   },
 ];
 
-/** What a step changed, field by field. */
-export const StepChanges = ({ changes }: Pick<CaseMoment, 'changes'>) =>
-  changes.length === 0 ? (
-    <p className="text-body-secondary mb-0">这一步没有改变案件的内容。</p>
-  ) : (
-    <ListTable
-      caption="这一步改变了什么"
-      columns={changeColumns}
-      rows={changes.map((change, index) => ({ ...change, id: String(index) }))}
-      busy={false}
-    />
+/** Changes that are listed at once: a first version sets up every field of its form, and the case after it stands below them. */
+const changesShown = 8;
+
+/** What a step changed, field by field; of many changes the first ones, until the reader wants all. */
+export const StepChanges = ({ changes }: Pick<CaseMoment, 'changes'>) => {
+  const [isWhole, setWhole] = useState(false);
+  if (changes.length === 0) return <p className="text-body-secondary mb-0">这一步没有改变案件的内容。</p>;
+  const isLong = changes.length > changesShown;
+  const shown = isWhole || !isLong ? changes : changes.slice(0, changesShown);
+  return (
+    <>
+      <ListTable
+        caption="这一步改变了什么"
+        columns={changeColumns}
+        rows={shown.map((change, index) => ({ ...change, id: String(index) }))}
+        busy={false}
+      />
+      {isLong ? (
+        <Button
+          variant="outline-secondary"
+          size="sm"
+          className="mt-2"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? `只看前 ${changesShown} 项` : `显示全部 ${changes.length} 项`}
+        </Button>
+      ) : null}
+    </>
   );
+};
 
 const defendantName = ({ defendants }: CaseMoment, id: string | null): string => {
   const place = defendants.findIndex((one) => one.id === id);

@@ -39,7 +39,7 @@ export const modelSentence = ({ state, rows, findings, reason }: VerifiedReadMod
 const marks = { same: 'bi-check-lg', differs: 'bi-x-lg', not_compared: 'bi-dash-lg' } as const;
 
 /** Each kind of what the system shows, with what came of comparing it. */
-const ReadModels = ({ models }: { readonly models: readonly VerifiedReadModel[] }) => (
+const ReadModelList = ({ models }: { readonly models: readonly VerifiedReadModel[] }) => (
   <ul className="audit-models" aria-label="系统所显示的内容与日志的比较">
     {models.map((model) => (
       <li key={model.title} className={model.state === 'differs' ? 'audit-model-differs' : undefined}>
@@ -49,6 +49,23 @@ const ReadModels = ({ models }: { readonly models: readonly VerifiedReadModel[] 
     ))}
   </ul>
 );
+
+/** What came of comparing what the system shows: in one line where all is well, and then each kind when it is asked for. */
+const ReadModels = ({ models }: { readonly models: readonly VerifiedReadModel[] }) => {
+  if (models.some(({ state }) => state !== 'same'))
+    return (
+      <>
+        <p className="small text-body-secondary mb-1">系统所显示的内容，逐行与日志重放的结果比较：</p>
+        <ReadModelList models={models} />
+      </>
+    );
+  return (
+    <details className="small">
+      <summary>系统所显示的 {models.length} 种内容，逐行与日志重放的结果一致</summary>
+      <ReadModelList models={models} />
+    </details>
+  );
+};
 
 const Result = ({ result }: { readonly result: VerificationResult }) => (
   <>
@@ -69,7 +86,6 @@ const Result = ({ result }: { readonly result: VerificationResult }) => (
           {result.read_models === null ? '自动从头核对' : '从中断处继续核对'}，以上是完整的结果。
         </li>
       )}
-      {result.read_models === null ? null : <li>系统所显示的内容，逐行与日志重放的结果比较：</li>}
     </ul>
     {result.read_models === null ? null : <ReadModels models={result.read_models} />}
     {result.sentences.length === 0 ? null : (
