@@ -136,6 +136,7 @@ export const CaseDetails = z
       )
       .describe('各被告，按加入的次序。'),
     documents: z.array(CaseDocument).describe('各份文书的各版。'),
+    behind: Behind,
   })
   .meta({ id: 'CaseDetails', description: '案件及其全部文书。' });
 export type CaseDetails = z.infer<typeof CaseDetails>;

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { Behind } from '../../../domain/contract/behind.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
 import { partyNames } from '../../../domain/forms/partyNames.js';
 import { readWeeksBefore } from '../../../projections/dashboardStats/dashboardStatsQueries.js';
@@ -28,6 +29,7 @@ describe('queries of the back office', () => {
   let database: TestDatabase;
   let routes: TestRoutes;
   const views: View[] = [];
+  let caseBehind: Behind = null;
   const noLog = {
     log: { readStream: async () => [], append: () => Promise.reject(new Error('read only')) },
     streams: streamNames(),
@@ -58,7 +60,12 @@ describe('queries of the back office', () => {
     pendingCasesRoute(router, { tables, findSetAside, freshness });
     const now = () => new Date('2026-05-31T18:00:00Z'); // Monday, 1 June, 02:00 at the court
     statsRoutes(router, { tables, timeZone: 'Asia/Shanghai', now, logger: createLogger('silent'), freshness });
-    caseDocumentsRoute(router, { tables, findSetAside, forms: createForms({ catalogue, ...noLog }) });
+    caseDocumentsRoute(router, {
+      tables,
+      findSetAside,
+      forms: createForms({ catalogue, ...noLog }),
+      freshness: async () => caseBehind,
+    });
     routes = await startRoutes(router, {
       now,
       people: { court: { id: 'a-1', email: 'court@example.cn', isSuperuser: true, plan: 'admin' } },
@@ -161,7 +168,24 @@ describe('queries of the back office', () => {
     expect(JSON.stringify(latest.final_data)).to.contain('张三丰');
     expect(latest.model.documentName).to.equal('民事起诉状');
     expect(body.documents[0]).to.deep.include({ final_data: null, model: null });
+    expect(body.behind).to.equal(null);
     expect(await get('/api/cases/nowhere/documents')).to.deep.include({ status: 404 });
+  });
+
+  it('say of a case what it lacks of the log, and call none missing that may only not be there yet', async () => {
+    for (const behind of [
+      { state: 'filling', as_of: null },
+      { state: 'behind', as_of: '2026-05-31T17:20:05.000Z' },
+    ] as const) {
+      caseBehind = behind;
+      expect((await get('/api/cases/case-1/documents')).body.behind).to.deep.equal(behind);
+      const missing = await get('/api/cases/nowhere/documents');
+      expect([missing.status, missing.body.code]).to.deep.equal([503, 'read_model_behind']);
+    }
+    caseBehind = { state: 'unknown', as_of: null };
+    expect((await get('/api/cases/case-1/documents')).body.behind).to.deep.equal(caseBehind);
+    expect(await get('/api/cases/nowhere/documents')).to.deep.include({ status: 404 });
+    caseBehind = null;
   });
 
   it('show each version of a case with its answers and computed documents, an older one as it was', async () => {

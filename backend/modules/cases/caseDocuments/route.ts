@@ -1,3 +1,4 @@
+import type { Behind } from '../../../../domain/contract/behind.js';
 import { cases, type SetAsideNotice } from '../../../../domain/contract/cases.js';
 import { serve } from '../../../platform/http/serve.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
@@ -15,6 +16,7 @@ import {
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { type Forms, wordingOf } from '../../forms/index.js';
+import type { Freshness } from '../../projecting/index.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 import { findCase } from '../findCase.js';
@@ -24,6 +26,24 @@ type Deps = {
   readonly tables: ReadTables;
   readonly findSetAside: FindSetAsideCases;
   readonly forms: Pick<Forms, 'find'>;
+  readonly freshness: Freshness;
+};
+
+/** The read models that a case is read from. */
+const readFrom = ['case_list', 'case_numbers', 'case_documents'];
+
+/**
+ * The case, or why it is not there: one that the read models may only lack is not called missing.
+ * @throws DomainError `case_not_found`; RequestError `read_model_behind`
+ */
+const findCaseUnlessBehind = async (tables: ReadTables, id: string, behind: Behind) => {
+  try {
+    return await findCase(tables, id);
+  } catch (error) {
+    const isMissing = error instanceof DomainError && error.code === 'case_not_found';
+    if (isMissing && behind !== null && behind.state !== 'unknown') throw new RequestError('read_model_behind');
+    throw error;
+  }
 };
 
 /** The answers of a version and what is computed from them; all `null` where the row has no answers. */
@@ -76,9 +96,10 @@ const refuseAltered = (notice: SetAsideNotice): void => {
  * the latest ones with their content. GET …/documents/{documentId}: any one version with its content, which is not sent with
  * the case because a long one has thousands.
  */
-export const caseDocumentsRoute = (router: AppRouter, { tables, findSetAside, forms }: Deps): void => {
+export const caseDocumentsRoute = (router: AppRouter, { tables, findSetAside, forms, freshness }: Deps): void => {
   serve(router, cases.documents, async ({ path: { id } }, ctx) => {
-    const row = await findCase(tables, id);
+    const behind = await freshness(readFrom);
+    const row = await findCaseUnlessBehind(tables, id, behind);
     const [documents, { plaintiffCode, defendants }, setAside] = await Promise.all([
       findCaseDocuments(tables, row.case_id),
       findCaseParties(tables, row.case_id),
@@ -115,6 +136,7 @@ export const caseDocumentsRoute = (router: AppRouter, { tables, findSetAside, fo
         succession,
       })),
       documents: await Promise.all(documents.map((document) => documentView(forms, document))),
+      behind,
     };
   });
 

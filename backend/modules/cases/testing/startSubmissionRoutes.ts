@@ -227,7 +227,12 @@ export const startSubmissionRoutes = async ({
   courtVersionsRoute(router, versions);
   renamedDefendantsRoute(router, { ...lookup, forms, guardCode });
   decideReferralRoute(router, { cases });
-  caseDocumentsRoute(router, { tables: read, forms, findSetAside: async () => () => null });
+  caseDocumentsRoute(router, {
+    tables: read,
+    forms,
+    findSetAside: async () => () => null,
+    freshness: async () => null,
+  });
   const erasureCheck = { allows: () => Promise.resolve(true) }; // who ordered it is another test's subject
   eraseCaseRoute(router, { cases, log, streams, dataKeys, erasureCheck });
   const reservations = createNumberReservations({ ...aggregates, log, streams, now: today });

@@ -8,7 +8,10 @@ import { useAppSelector } from '../../core/hooks.js';
 const againMs = 5000;
 
 const sentences = {
-  filling: '系统刚升级或恢复，正在重新整理全部记录。整理完成前列表可能不全，也不显示数字；完成后自动更新。',
+  filling: {
+    list: '系统刚升级或恢复，正在重新整理全部记录。整理完成前列表可能不全，也不显示数字；完成后自动更新。',
+    case: '系统刚升级或恢复，正在重新整理全部记录。整理完成前本案的版本和答辩可能不全；完成后自动更新。',
+  },
   unknown: '暂时读不到事件日志，无法确认这里是否含有最近的改动；恢复后自动更新。',
 };
 
@@ -23,10 +26,12 @@ type Props = {
   readonly behind: Behind | undefined;
   /** Reads what stands below again; left out where it follows by itself. */
   readonly onReload?: () => void;
+  /** What stands below. */
+  readonly above?: 'list' | 'case';
 };
 
-/** Says above a list or figures that they lack something of the log, and reads them again until they lack nothing. */
-export const BehindNotice = ({ behind = null, onReload }: Props) => {
+/** Says above a list, figures or a case that they lack something of the log, and reads them again until they lack nothing. */
+export const BehindNotice = ({ behind = null, onReload, above = 'list' }: Props) => {
   const timeZone = useAppSelector(selectCourtTimeZone);
   const reload = useEffectEvent(() => onReload?.());
   useEffect(() => {
@@ -41,7 +46,9 @@ export const BehindNotice = ({ behind = null, onReload }: Props) => {
           <i className="bi bi-clock-history me-2" aria-hidden="true" />
           {behind.state === 'behind'
             ? `数据截至${behind.as_of === null ? '稍早' : exactly(behind.as_of, timeZone)}，此后的改动正在更新。`
-            : sentences[behind.state]}
+            : behind.state === 'filling'
+              ? sentences.filling[above]
+              : sentences.unknown}
         </p>
       )}
     </div>

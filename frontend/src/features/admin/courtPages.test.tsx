@@ -148,6 +148,17 @@ describe('admin screens: what is behind the log', () => {
     expect(page.queryByText(/数据截至/u)).to.equal(null);
   });
 
+  for (const [name, path] of [
+    ['review', 'filing-review'],
+    ['details', 'cases'],
+  ])
+    it(`says above a case that versions of it may be missing, in its ${name}`, async () => {
+      const { respond, page } = await open(`/app/admin/${path}/${encodeURIComponent(temporary)}`);
+      await respond(0, { ...pendingCase(), behind: filling });
+      expect(page.getByText(/整理完成前本案的版本和答辩可能不全/u)).to.not.equal(null);
+      expect(page.getByRole('region', { name: '案件信息' })).to.not.equal(null);
+    });
+
   it('shows no figure of a list that is being filled, calls none of it empty, and offers no file', async () => {
     const { respond, page } = await open('/app/admin/all-cases');
     await respond(0, { ...pageOf([]), causes: [], behind: filling });
@@ -222,7 +233,9 @@ describe('admin screens: case details', () => {
           ...one.final_data,
           otherItems: [{ id: 'annexes.evidence', question: '证据', answers: [annexOf(one)] }],
         },
-        blank_items: [{ list: 'otherItems' as const, id: 'annexes.more', question: '其他附件', after: 'annexes.evidence' }],
+        blank_items: [
+          { list: 'otherItems' as const, id: 'annexes.more', question: '其他附件', after: 'annexes.evidence' },
+        ],
       })),
     });
     for (const side of ['原告起诉', '被告答辩']) {

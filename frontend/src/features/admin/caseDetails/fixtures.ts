@@ -98,6 +98,7 @@ export const pendingCase = (change: Partial<CaseDetails['case_info']> = {}): Cas
       }),
     }),
   ],
+  behind: null,
 });
 
 /** A row of the list of pending cases. */

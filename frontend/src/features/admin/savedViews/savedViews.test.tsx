@@ -211,4 +211,28 @@ describe('saved filters above a list', () => {
     await user.keyboard('{Enter}');
     expect(page.getByRole('button', { name: '给“回来的”改名' })).to.not.equal(null);
   });
+
+  it('take the name that is being typed when the dialog is done with, and keep it open where it can be none', async () => {
+    const { respond, page, user, waitFor } = await openScreen('/app/admin/pending-cases?correction=answered');
+    await respond(0, pageOf([]));
+    const save = async (name: string) => {
+      await user.click(page.getByRole('button', { name: '保存筛选' }));
+      await user.type(await page.findByLabelText('名称（最多 20 个字）'), `${name}{Enter}`);
+      await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null));
+    };
+    await save('甲');
+    await save('乙');
+    await user.click(page.getByRole('button', { name: '管理筛选' }));
+    await user.click(await page.findByRole('button', { name: '给“乙”改名' }));
+    const field = page.getByLabelText('“乙”的新名称');
+    await user.clear(field);
+    await user.type(field, '甲');
+    await user.click(page.getByRole('button', { name: '完成' }));
+    expect(page.baseElement.ownerDocument.activeElement).to.equal(field);
+    await user.type(field, '的');
+    await user.click(page.getByRole('button', { name: '完成' }));
+    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null));
+    expect(page.getByRole('link', { name: '甲的' })).to.not.equal(null);
+    expect(page.queryByRole('link', { name: '乙' })).to.equal(null);
+  });
 });
