@@ -16,9 +16,8 @@ type AnnexLayout = {
 };
 
 /**
- * Columns of the official annexes in twips, by their number and the heading of the first; those of a table that nobody filled in go by
- * their headings, as in all files that were stored with one. The three columns of boxes are 3.5 mm wider than officially, or the comma
- * behind 不认可□ would take the box along to the next line.
+ * Columns of the official annexes in twips, by their number and the heading of the first; those of other tables go by their headings. The
+ * three columns of boxes are 3.5 mm wider than officially, or 不认可□ would break on the empty form, and the comma behind it take the box along.
  */
 const officialColumns: Readonly<Record<string, readonly number[]>> = {
   '6 编号': [714, 1672, 1333, 1333, 1333, 2959],
@@ -26,10 +25,8 @@ const officialColumns: Readonly<Record<string, readonly number[]>> = {
   '6 序号': [599, 2278, 2173, 1798, 1303, 1193],
 };
 
-const officialShares = ({ columns, groups }: Annex): readonly number[] | undefined =>
-  groups.some(({ rows }) => rows.some(({ content }) => content))
-    ? officialColumns[`${columns.length} ${columns[0] ?? ''}`]
-    : undefined;
+const officialShares = ({ columns }: Annex): readonly number[] | undefined =>
+  officialColumns[`${columns.length} ${columns[0] ?? ''}`];
 
 /** Columns of a number are narrow; the one that names the thing is twice as wide as the others. */
 const widthsOf = (columns: readonly string[], named: number, { shares, width: available }: AnnexLayout): number[] => {
