@@ -19,6 +19,10 @@ export const leftover = (text: string): string => {
 const withoutMeasures = (text: string): string =>
   text.replaceAll(/[一二两三四五六七八九十\d]个月的?(?:租金|房租|工资)/gu, (measure) => ' '.repeat(measure.length));
 
+/** The number of a term, which a reader of pages may join to its first word: 第三条月租金. It describes nothing. */
+const withoutNumber = (text: string): string =>
+  text.replace(/^第[零〇一二三四五六七八九十百\d]+[条款项]/u, (number) => ' '.repeat(number.length));
+
 /** Interest and what else is charged with it, which forms ask for in one sum. */
 const charges: ReadonlySet<string> = new Set([
   ...['interest', 'overdue-interest', 'penalty-interest', 'compound-interest', 'penalty', 'late-fee', 'handling-fee'],
@@ -28,7 +32,7 @@ type Named = { readonly keys: readonly string[]; readonly plain: boolean };
 
 /** What the value is said to be: by the last such word before it, or by one that follows at once. */
 export const subjectOf = ({ before: whole, after, isLast }: Segment): Named => {
-  const before = withoutMeasures(whole);
+  const before = withoutNumber(withoutMeasures(whole));
   const ahead = last(subjectsIn(before));
   const [behind] = subjectsIn(after);
   const isBehind =
