@@ -2,6 +2,7 @@ import { lazy, Suspense, use, useRef, useState, type ComponentType } from 'react
 import { Button } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { BusyButton } from '../components/BusyButton.js';
+import { HiddenFileInput } from '../components/files/HiddenFileInput.js';
 import { ErrorNotice } from '../components/ErrorNotice.js';
 import { LoadingNotice } from '../components/LoadingNotice.js';
 import { PageTitle } from '../components/PageTitle.js';
@@ -11,6 +12,7 @@ import { useDraftList } from '../features/draftList/view/useDraftList.js';
 import { OpenImported } from '../features/pleading/wordImport/OpenImported.js';
 import { WordPicker } from '../features/pleading/wordImport/WordPicker.js';
 import { recognition } from '../features/recognition/index.js';
+import { acceptedTypes } from '../features/recognition/pictures/acceptedTypes.js';
 import { textCarried } from '../features/templates/carriedTextSlice.js';
 import { FormFinder } from '../features/templates/finding/FormFinder.js';
 import { appModeRequested, selectAppMode, selectCourt, selectIsSaas } from '../core/appMode/appModeSlice.js';
@@ -89,6 +91,8 @@ const Front = () => {
   const canRead = useFeature('ai_autofill');
   const [read, setRead] = useState('');
   const words = useRef('');
+  const picker = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<readonly File[]>([]);
   const [Pictures, setPictures] = useState<ComponentType<PicturesProps>>();
   const [state, setState] = useState<'closed' | 'loading' | 'failed'>('closed');
   const open = async () => {
@@ -112,12 +116,22 @@ const Front = () => {
         }}
       >
         {canRead && Pictures === undefined ? (
-          <BusyButton variant="outline-primary" busy={state === 'loading'} onClick={() => void open()}>
+          <BusyButton
+            variant="outline-primary"
+            busy={state === 'loading'}
+            onClick={() => {
+              setChosen([]);
+              // At once: a browser opens no chooser for a press that is over.
+              picker.current?.click();
+              void open();
+            }}
+          >
             <i className="bi bi-camera me-2" aria-hidden="true" />
             {read === '' ? '拍照／选文件' : '换一份照片'}
           </BusyButton>
         ) : null}
       </FormFinder>
+      <HiddenFileInput ref={picker} label="拍照／选文件" multiple accept={acceptedTypes} onChosen={setChosen} />
       {state === 'failed' ? (
         <ErrorNotice message="没有加载成功，请检查网络后重试。" onRetry={() => void open()} />
       ) : null}
@@ -128,12 +142,14 @@ const Front = () => {
       )}
       {Pictures === undefined ? null : (
         <Pictures
+          chosen={chosen}
           onText={(text, disputes) => {
             // What was typed is looked through together with the pages, behind them.
             const whole = `${text}\n${words.current}`.slice(0, longestText);
             dispatch(textCarried({ text: whole, disputes }));
             setRead(text);
             setPictures(undefined);
+            setChosen([]);
           }}
         />
       )}

@@ -1,7 +1,8 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Alert, Button } from 'react-bootstrap';
 import { HiddenFileInput } from '../../../components/files/HiddenFileInput.js';
 import { disputedText, type Dispute } from '../../../../../domain/reading/disputedText.js';
+import { acceptedTypes } from './acceptedTypes.js';
 import { PictureFile } from './PictureFile.js';
 import { PicturePage } from './PicturePage.js';
 import type { ReadPage } from './pictureReadings.js';
@@ -10,23 +11,31 @@ import { usePictureFiles } from './usePictureFiles.js';
 import { useSecondReadings } from './useSecondReadings.js';
 import './pictures.css';
 
-const acceptedTypes = 'image/jpeg,image/png,image/webp,application/pdf';
-
 type Props = {
   /** What is done with the text, on the button that does it. */
   readonly label?: string;
+  /** Files that were chosen before the reader was there; another list adds to them. */
+  readonly chosen?: readonly File[];
   /** Takes the text of all pages, as it was corrected, and where in it lines stand that two readers dispute. */
   readonly onText: (text: string, disputes: readonly Dispute[]) => void;
 };
 
+const none: readonly File[] = [];
+
 const keyOf = (id: string, page: number): string => `${id} ${page}`;
 
 /** Photographs and scans, read one after another by the server, shown beside their text for checking. */
-export const PictureReader = ({ label: use = '用这些文字填写', onText }: Props) => {
+export const PictureReader = ({ label: use = '用这些文字填写', chosen = none, onText }: Props) => {
   const id = useId();
   const camera = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const { files, readings, running, refusal, choose, remove } = usePictureFiles();
+  const seen = useRef(none);
+  const takeChosen = useEffectEvent((given: readonly File[]) => {
+    if (given.length > 0 && seen.current !== given) choose(given);
+    seen.current = given;
+  });
+  useEffect(() => takeChosen(chosen), [chosen]);
   /** By page: its lines as they were corrected. */
   const second = useSecondReadings();
   const [corrected, setCorrected] = useState<ReadonlyMap<string, readonly string[]>>(new Map());
