@@ -29,7 +29,7 @@ const date = pattern(dateShape, 'date_malformed').refine(
 
 const picture = z
   .string()
-  .max(longestPicture, { error: problem('picture_too_large'), abort: true })
+  .max(longestPicture, problem('picture_too_large'))
   .superRefine((value, { addIssue }) => {
     const read = value === '' ? undefined : readPicture(value);
     if (read?.ok === false) addIssue({ code: 'custom', message: problem(read.fault) });

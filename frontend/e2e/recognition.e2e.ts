@@ -35,7 +35,7 @@ describe('filling in a form from pasted text, in a browser', function () {
     await page.getByRole('button', { name: '从文字或照片中识别' }).press('Enter');
     await page.getByLabel(/粘贴合同/).fill(lease);
     await page.getByRole('button', { name: '识别', exact: true }).press('Enter');
-    await page.getByLabel('李建国（出租人）').selectOption('被告');
+    await page.getByRole('button', { name: '李建国是被告', exact: true }).press('Enter');
     const cards = page.locator('.party-card');
     const proposal = (name: string) => page.getByRole('button', { name, exact: true });
     await proposal('新增被告 李建国').waitFor();

@@ -10,7 +10,7 @@ import { resolveAsking } from '../../../domain/forms/asking/resolveAsking.js';
 import { askedFields } from '../../../domain/forms/asking/fieldOrder.js';
 import { spokenGates } from '../../../domain/forms/asking/spokenGates.js';
 import { stepsOf, type TopicEntry } from '../../../domain/forms/asking/stepsOf.js';
-import { nextTopic, previousTopic, topicsInOrder } from '../../../domain/forms/asking/walk.js';
+import { nextTopic, passedOver, previousTopic, topicsInOrder } from '../../../domain/forms/asking/walk.js';
 import type { Field, FormDefinition } from '../../../domain/forms/definition.js';
 import { roleWords } from '../../../domain/forms/deriving/knownParties.js';
 import { fill, normalizeAnswers } from '../../../domain/forms/fill.js';
@@ -123,6 +123,13 @@ describe('the steps of the 54 forms', () => {
         for (const { id } of topics) {
           const next = nextTopic(topics, id, () => true);
           if (next) expect(previousTopic(topics, next.id)?.id).to.equal(id);
+          expect(passedOver(topics, id, next)).to.deep.equal([]);
+          // Whatever is shown next, what lies before it was passed over, and nothing else.
+          const last = topics.at(-1);
+          const others = topics.slice(topics.findIndex((one) => one.id === id) + 1);
+          expect(passedOver(topics, id, last === others[0] ? undefined : last)).to.deep.equal(
+            last === others[0] ? others : others.slice(0, -1),
+          );
         }
         expect(previousTopic(topics, 'check')?.id).to.equal(topics.at(-1)?.id);
       }

@@ -26,6 +26,10 @@ export const nextTopic = (
   isOpen: (topic: AskedNow) => boolean,
 ): AskedNow | undefined => topics.slice(placeIn(topics, id) + 1).find(isOpen);
 
+/** The topics that lie between a topic and the next one that is shown, or the check where none is. */
+export const passedOver = (topics: readonly AskedNow[], id: string, next: AskedNow | undefined): readonly AskedNow[] =>
+  topics.slice(placeIn(topics, id) + 1, next === undefined ? undefined : placeIn(topics, next.id));
+
 /** The topic before this one, before the check if `id` names none; `undefined` at the first. */
 export const previousTopic = (topics: readonly AskedNow[], id: string): AskedNow | undefined =>
   topics[placeIn(topics, id) - 1];

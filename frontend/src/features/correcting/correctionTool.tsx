@@ -6,6 +6,7 @@ import {
   type CheckViewProps,
   type ReviewPlace,
   type ReviewTool,
+  type ReviewTopic,
   type SubmissionCheck,
 } from '../pleading/slots/index.js';
 import { askedCorrections } from './askedCorrections.js';
@@ -60,8 +61,8 @@ const At = (place: ReviewPlace) => {
   );
 };
 
-const AtStep = ({ asks }: { readonly asks: (path: string) => boolean }) => {
-  const here = useAskedMarks().filter(({ path, change }) => change !== 'not_asked' && asks(path));
+const AtStep = ({ holds }: ReviewTopic) => {
+  const here = useAskedMarks().filter(({ path, change }) => change !== 'not_asked' && holds(path));
   return here.length === 0 ? null : <span className="topic-state state-wrong">{here.length} 处待补正</span>;
 };
 

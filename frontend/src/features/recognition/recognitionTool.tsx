@@ -8,6 +8,7 @@ import {
   type CheckViewProps,
   type ReviewPlace,
   type ReviewTool,
+  type ReviewTopic,
   type SubmissionCheck,
 } from '../pleading/slots/index.js';
 import { useAppSelector } from '../../core/hooks.js';
@@ -34,6 +35,8 @@ const RestoreReview = lazy(async () => ({ default: (await parts()).RestoreReview
 const FieldReview = lazy(async () => ({ default: (await parts()).FieldReview }));
 const SectionHead = lazy(async () => ({ default: (await parts()).SectionHead }));
 const PartyProposals = lazy(async () => ({ default: (await parts()).PartyProposals }));
+const TopicHead = lazy(async () => ({ default: (await parts()).TopicHead }));
+const TakeTopic = lazy(async () => ({ default: (await parts()).TakeTopic }));
 const OpenAtEnd = lazy(async () => ({ default: (await parts()).OpenAtEnd }));
 const ReviewBar = lazy(async () => ({ default: (await parts()).ReviewBar }));
 
@@ -109,33 +112,70 @@ const AtField = ({ path, isNamed }: Pick<ReviewPlace, 'path'> & { readonly isNam
   ) : null;
 };
 
-const AtHead = ({ kind, path }: ReviewPlace) =>
+const AtHead = ({ kind, path, inSteps }: ReviewPlace) =>
   useIsReading() ? (
-    <Suspense>{kind === 'parties' ? <PartyProposals path={path} /> : <SectionHead path={path} />}</Suspense>
+    <Suspense>
+      {inSteps === true ? null : <SectionHead path={path} />}
+      {kind === 'parties' ? <PartyProposals /> : null}
+    </Suspense>
   ) : null;
 
-const At = ({ kind, path }: ReviewPlace) => {
+const At = (place: ReviewPlace) => {
+  const { kind, path } = place;
   if (kind === 'item') return null; // suggestions are made for fields
   return kind === 'field' || kind === 'unasked' ? (
     <AtField path={path} isNamed={kind === 'unasked'} />
   ) : (
-    <AtHead kind={kind} path={path} />
+    <AtHead {...place} />
   );
 };
 
+const AtTopic = ({ holds }: ReviewTopic) => {
+  const isReading = useIsReading();
+  const hasUnchecked = useSnapshot(({ marks }) =>
+    [...marks.values()].some(({ path, unchecked }) => unchecked === true && holds(path)),
+  );
+  return isReading || hasUnchecked ? (
+    <Suspense>
+      <TopicHead holds={holds} />
+    </Suspense>
+  ) : null;
+};
+
+const TakeAndGoOn = (props: ReviewTopic & { readonly goesOn: string; readonly onTaken: () => void }) =>
+  useIsReading() ? (
+    <Suspense>
+      <TakeTopic {...props} />
+    </Suspense>
+  ) : null;
+
+/** The places at which something stands that nobody took or left, in one text: it is the same while they are. */
+const usePlaces = (): string => {
+  const review = useReview();
+  const subscribe = useCallback((heard: () => void) => review.listenAt('all', heard), [review]);
+  const read = () => [...new Set(review.view().sections.flatMap(({ standing }) => standing))].join('|');
+  return useSyncExternalStore(subscribe, read, read);
+};
+
+const Waiting = ({ onChange }: { readonly onChange: (paths: readonly string[]) => void }) => {
+  const places = usePlaces();
+  useEffect(() => onChange(places === '' ? [] : places.split('|')), [onChange, places]);
+  return null;
+};
+
 /** How much of a topic waits for a look: what was found for it, and what was filled in with others. */
-const AtStep = ({ asks }: { readonly asks: (path: string) => boolean }) => {
+const AtStep = ({ holds }: ReviewTopic) => {
   const review = useReview();
   const subscribe = useCallback((heard: () => void) => review.listenAt('all', heard), [review]);
   const open = () =>
     review
       .view()
       .sections.flatMap(({ standing }) => standing)
-      .filter(asks).length;
+      .filter(holds).length;
   const found = useSyncExternalStore(subscribe, open, open);
   const unchecked = useSnapshot(
     ({ marks }) =>
-      [...marks.values()].filter(({ path, unchecked: isUnchecked }) => isUnchecked === true && asks(path)).length,
+      [...marks.values()].filter(({ path, unchecked: isUnchecked }) => isUnchecked === true && holds(path)).length,
   );
   const waiting = found + unchecked;
   return waiting === 0 ? null : <span className="topic-state state-found">{waiting} 处待核对</span>;
@@ -152,7 +192,16 @@ const Bar = () => {
 };
 
 /** What was found, at the fields that it is for; loaded with the first thing that is found or was accepted. */
-export const recognitionReview: ReviewTool = { name: 'recognition', Around, At, AtStep, Bar };
+export const recognitionReview: ReviewTool = {
+  name: 'recognition',
+  Around,
+  At,
+  AtStep,
+  AtTopic,
+  TakeAndGoOn,
+  Waiting,
+  Bar,
+};
 
 const BeforeSubmitting = ({ onState }: CheckViewProps) => {
   const isReading = useIsReading();

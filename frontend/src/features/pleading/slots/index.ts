@@ -22,10 +22,11 @@ export {
   PleadingSlotsContext,
   type ReviewPlace,
   type ReviewTool,
+  type ReviewTopic,
   type SideTool,
   type SubmissionCheck,
 } from './slots.js';
-export { keepStory, takeSpokenGates } from '../stepping/takeSpokenGates.js';
+export { keepStory, takeSpokenGates, takeToldGates } from '../stepping/takeSpokenGates.js';
 export { useEditing } from './useEditing.js';
 export { useSubmittedCase } from './useSubmittedCase.js';
 export { useToday } from './useToday.js';

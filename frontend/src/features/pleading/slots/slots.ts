@@ -55,6 +55,14 @@ export type ReviewPlace = {
   readonly kind: 'field' | 'unasked' | 'item' | 'section' | 'parties';
   /** Dotted place in `form_data`. */
   readonly path: string;
+  /** It is drawn in the steps, where the head of each topic (`AtTopic`) says how much was found for it. */
+  readonly inSteps?: true;
+};
+
+/** One topic of the steps, as far as something found for answers stands in it. */
+export type ReviewTopic = {
+  /** Whether what was found for the answer at a path stands in the topic. A whole block of parties is named by its key. */
+  readonly holds: (path: string) => boolean;
 };
 
 /** What was found for answers, reviewed where they stand. A form has hundreds of places: one at which nothing was found costs next to nothing. */
@@ -65,8 +73,14 @@ export type ReviewTool = {
   /** Above the form, in both views. */
   readonly Above?: ComponentType;
   readonly At: ComponentType<ReviewPlace>;
-  /** In the list of steps, beside a topic. `asks`: whether the topic asks about the answer at a path. */
-  readonly AtStep?: ComponentType<{ readonly asks: (path: string) => boolean }>;
+  /** In the list of steps, beside a topic. */
+  readonly AtStep?: ComponentType<ReviewTopic>;
+  /** In the steps, above the questions of the topic that is shown. */
+  readonly AtTopic?: ComponentType<ReviewTopic>;
+  /** In the steps, above the way on from the topic that is shown: a press that takes what is certain in it. `onTaken` goes on as that way does. */
+  readonly TakeAndGoOn?: ComponentType<ReviewTopic & { readonly goesOn: string; readonly onTaken: () => void }>;
+  /** Draws nothing, and says at which places something waits that nobody took or left. */
+  readonly Waiting?: ComponentType<{ readonly onChange: (paths: readonly string[]) => void }>;
   /** One line above the actions at the foot of the page, while there is something to review. */
   readonly Bar: ComponentType;
 };

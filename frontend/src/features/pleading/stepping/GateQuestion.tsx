@@ -18,7 +18,7 @@ const useSpoken = (gate: Gate): readonly string[] => {
   return listOf(spoken).filter((one): one is string => typeof one === 'string' && standing.includes(one));
 };
 
-const SpokenMark = () => <span className="option-note">（按您讲的话选的，不对就改）</span>;
+const SpokenMark = () => <span className="option-note">（按您说的话或资料选的，不对就改）</span>;
 
 /** One of several options, which no paper prints. */
 const OptionGate = ({ gate, chosen, id }: { gate: Gate; chosen: string; id: string }) => {

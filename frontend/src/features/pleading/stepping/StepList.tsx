@@ -14,7 +14,7 @@ type Props = {
 
 /** All steps with their topics, as navigation: nothing is locked, and each topic says how far it has come. */
 export const StepList = ({ stepping, onChosen }: Props) => {
-  const { steps, topics, topic, stateOf, asks, addressOf } = stepping;
+  const { steps, topics, topic, stateOf, asks, holds, addressOf } = stepping;
   const found = useSnapshot((snapshot) => snapshot.found);
   const wrong = stopping(found).filter((problem) => !isEmptiness(problem));
   const { search } = window.location;
@@ -34,7 +34,7 @@ export const StepList = ({ stepping, onChosen }: Props) => {
           <span className={`topic-state state-${wrongHere > 0 ? 'wrong' : state}`}>
             {wrongHere > 0 ? `${wrongHere} 处要改正` : stateWords[state]}
           </span>
-          <ReviewAtStep asks={(path) => asks(one, path)} />
+          <ReviewAtStep holds={(path) => holds(one, path)} />
         </Link>
       </li>
     );

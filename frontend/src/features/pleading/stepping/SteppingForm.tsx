@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, Offcanvas } from 'react-bootstrap';
 import { useLocation } from 'react-router';
 import type { Field, FormDefinition } from '../../../../../domain/forms/definition.js';
@@ -17,9 +17,10 @@ import { ImportHere } from '../parts/ImportHere.js';
 import { DraftNotice, FormChangedNotice, StorageNotice } from '../parts/Notices.js';
 import { Preamble } from '../parts/Preamble.js';
 import { SharedComputer } from '../parts/SharedComputer.js';
-import { Around, ReviewAbove } from '../slots/SlotViews.js';
+import { Around, ReviewAbove, ReviewAtTopic, ReviewWaiting, TakeAndGoOn } from '../slots/SlotViews.js';
 import { usePleadingSlots, type HelpTool } from '../slots/slots.js';
 import { WordPicker } from '../wordImport/WordPicker.js';
+import { PassedOver } from './PassedOver.js';
 import { StatusLine } from './StatusLine.js';
 import { StepList } from './StepList.js';
 import { TopicView } from './TopicView.js';
@@ -75,7 +76,7 @@ const WhereBar = ({ stepping }: { readonly stepping: Stepping }) => {
 /** The ways on from a topic. Nothing moves without a press. */
 const Ways = ({ stepping }: { readonly stepping: Stepping }) => {
   const { feed, flushDraft } = useFormTools();
-  const { topic, next, previous, editing, goTo, asks } = stepping;
+  const { topic, next, passed, previous, editing, goTo, asks, holds } = stepping;
   const { openCheck } = useCheckAddress();
   const check = () => {
     void flushDraft();
@@ -92,13 +93,27 @@ const Ways = ({ stepping }: { readonly stepping: Stepping }) => {
     if (wrong.length > 0 && wrong !== before) return;
     feed.release();
     if (editing !== null || next === undefined) openCheck();
-    else goTo(next);
+    else goTo(next, passed);
   };
   const { look, isLooking } = useCaseLookup(topic, goOn);
+  const goesOn = editing === null ? '保存并继续' : '保存并返回检查';
+  const [taken, setTaken] = useState(0);
+  const goOnFromTaken = useEffectEvent(goOn);
+  // Once the page is drawn with what was taken: what is open then is another thing.
+  useEffect(() => {
+    if (taken > 0) goOnFromTaken();
+  }, [taken]);
   return (
     <div className="step-ways">
-      <BusyButton variant="primary" size="lg" busy={isLooking} onClick={goOn}>
-        {isLooking ? '正在查询起诉状…' : editing === null ? '保存并继续' : '保存并返回检查'}
+      {topic === undefined || isLooking ? null : (
+        <TakeAndGoOn
+          holds={(path) => holds(topic, path)}
+          goesOn={goesOn}
+          onTaken={() => setTaken((times) => times + 1)}
+        />
+      )}
+      <BusyButton className="step-go" variant="primary" size="lg" busy={isLooking} onClick={goOn}>
+        {isLooking ? '正在查询起诉状…' : goesOn}
       </BusyButton>
       {previous === undefined || editing !== null ? null : (
         <Button variant="link" onClick={() => goTo(previous)}>
@@ -199,12 +214,14 @@ const useTopicShown = (stepping: Stepping) => {
 /** A form step by step: one topic of a few questions at a time, the list of all topics beside it, nothing locked. */
 const SteppingForm = ({ page }: { readonly page: OpenedPage }) => {
   const { definition, asking } = useFormTools();
-  const stepping = useStepping();
+  const [waiting, setWaiting] = useState<readonly string[]>([]);
+  const stepping = useStepping(waiting);
   const { besideField, besideForm, review } = usePleadingSlots();
   const { heading, title } = useTopicShown(stepping);
-  const { topics, topic, chosen } = stepping;
+  const { topics, topic, chosen, holds } = stepping;
   return (
     <div className="pleading stepping">
+      <ReviewWaiting onChange={setWaiting} />
       <div className="step-bar">
         <WhereBar stepping={stepping} />
         <StatusLine />
@@ -228,8 +245,10 @@ const SteppingForm = ({ page }: { readonly page: OpenedPage }) => {
               </h2>
             </div>
             {topic === topics[0] && topic !== undefined ? <HowMuch topics={topics} /> : null}
+            <PassedOver stepping={stepping} />
             {topic === undefined ? null : (
               <AskingContext value={asking}>
+                <ReviewAtTopic key={`${topic.id} review`} holds={(path) => holds(topic, path)} />
                 <ErrorSummary key={`${topic.id} errors`} />
                 <Deriving>
                   <Around tools={besideField}>

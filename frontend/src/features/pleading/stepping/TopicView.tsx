@@ -174,10 +174,10 @@ export const TopicView = memo(({ topics, topic, chosen }: Props) => {
     );
   return (
     <>
-      {topic.entries.some(({ kind }) => kind === 'role') ? <ReviewAt kind="parties" path="parties" /> : null}
+      {topic.entries.some(({ kind }) => kind === 'role') ? <ReviewAt kind="parties" path="parties" inSteps /> : null}
       {sectionsBegunBy(topics, topic).map((section) => (
         <Fragment key={section}>
-          <ReviewAt kind="section" path={`sections.${section}`} />
+          <ReviewAt kind="section" path={`sections.${section}`} inSteps />
           <ClaimProse section={section} />
           <OpinionOffer section={section} />
         </Fragment>

@@ -6,7 +6,13 @@ import type { GateAnswers } from '../../../../../domain/forms/asking/asking.js';
 import { placeOf, stemOf } from '../../../../../domain/forms/asking/places.js';
 import { gateAnswers, gatesOf, isAsked } from '../../../../../domain/forms/asking/relevance.js';
 import { stepsOf, type Step, type TopicEntry } from '../../../../../domain/forms/asking/stepsOf.js';
-import { nextTopic, previousTopic, topicsInOrder, type AskedNow } from '../../../../../domain/forms/asking/walk.js';
+import {
+  nextTopic,
+  passedOver,
+  previousTopic,
+  topicsInOrder,
+  type AskedNow,
+} from '../../../../../domain/forms/asking/walk.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { fill } from '../../../../../domain/forms/fill.js';
 import { keepUnchanged, sameValue } from '../../drafts/index.js';
@@ -67,19 +73,27 @@ export type Stepping = {
   /** The next topic that still asks something; `undefined` where the check follows. */
   readonly next: AskedNow | undefined;
   readonly stateOf: (topic: AskedNow) => TopicState;
+  /** The topics between this one and the next that were passed over: answered, and nothing waits in them. */
+  readonly passed: readonly AskedNow[];
   /** Whether a topic asks about the answer at a path. */
   readonly asks: (topic: AskedNow, path: string) => boolean;
+  /** Whether what was found for the answer at a path stands in a topic: where it is asked, or at the choice by which it will be. */
+  readonly holds: (topic: AskedNow, path: string) => boolean;
   /** The answer that the check page sent the person to. */
   readonly editing: string | null;
   /** The search part of the address of a topic. */
   readonly addressOf: (topic: AskedNow | undefined) => string;
-  readonly goTo: (topic: AskedNow | undefined) => void;
+  /** `passed`: the topics that were passed over on the way, which the topic then names. */
+  readonly goTo: (topic: AskedNow | undefined, passed?: readonly AskedNow[]) => void;
   /** Goes to the topic that asks about the answer at `path`, if one does. */
   readonly goToAnswer: (path: string) => boolean;
 };
 
-/** The form as steps: what is asked now, where the person stands (by the address, `?step=facts/欠租`), and where it goes on. */
-export const useStepping = (): Stepping => {
+/**
+ * The form as steps: what is asked now, where the person stands (by the address, `?step=facts/欠租`), and where it goes on. `waiting`: paths at
+ * which something was found that nobody took or left; a topic that holds one is shown once, however far it is answered.
+ */
+export const useStepping = (waiting: readonly string[]): Stepping => {
   const { definition, asking, values } = useFormTools();
   const answers = useSnapshot((snapshot) => snapshot.answers);
   // As text: the form library changes the record of gates in place.
@@ -121,7 +135,25 @@ export const useStepping = (): Stepping => {
       })
     );
   };
-  const isOpen = (topic: AskedNow): boolean => ['empty', 'begun'].includes(stateOf(topic)) || isUnseen(topic);
+  const holds = useCallback(
+    (topic: AskedNow, path: string): boolean => {
+      if (asks(topic, path)) return true;
+      const [section, id] = placeOf(path).split('.');
+      const isAtGate = topic.entries.some(
+        ({ kind, place }) =>
+          kind === 'gate' &&
+          gates.some(
+            ({ gate, items }) => gate.key === place && gate.of === section && items.some((item) => item.id === id),
+          ),
+      );
+      return isAtGate && !topics.some((other) => asks(other, path));
+    },
+    [asks, gates, topics],
+  );
+  const hasUnseenFindings = (topic: AskedNow): boolean =>
+    !shown.current.has(topic.id) && waiting.some((path) => holds(topic, path));
+  const isOpen = (topic: AskedNow): boolean =>
+    ['empty', 'begun'].includes(stateOf(topic)) || isUnseen(topic) || hasUnseenFindings(topic);
 
   const asked = new URLSearchParams(search).get('step');
   /** A draft that is opened again goes on where nothing was said yet, and stays there while the address names no topic. */
@@ -137,7 +169,8 @@ export const useStepping = (): Stepping => {
     [search],
   );
   const goTo = useCallback(
-    (to: AskedNow | undefined) => void navigate({ search: addressOf(to) }, { state: { from: search } }),
+    (to: AskedNow | undefined, over: readonly AskedNow[] = []) =>
+      void navigate({ search: addressOf(to) }, { state: { from: search, passed: over.map(({ id }) => id) } }),
     [navigate, addressOf, search],
   );
   const goToAnswer = useCallback(
@@ -151,15 +184,18 @@ export const useStepping = (): Stepping => {
   );
   const current = topic?.id ?? '';
   useEffect(() => void shown.current.add(current), [current]);
+  const next = nextTopic(topics, current, isOpen);
   return {
     steps,
     topics,
     chosen,
     topic,
     previous: previousTopic(topics, current),
-    next: nextTopic(topics, current, isOpen),
+    next,
+    passed: passedOver(topics, current, next),
     stateOf,
     asks,
+    holds,
     editing,
     addressOf,
     goTo,

@@ -6,14 +6,13 @@ import { recordsAt } from '../../../../../domain/forms/fill.js';
 import { answerIn } from '../../../../../domain/forms/answerIn.js';
 import { rolesWith } from '../../../../../domain/recognition/sides.js';
 import { useFormTools, useSnapshot } from '../../pleading/slots/index.js';
-import { useFilling } from './filling.js';
 import { moveOnFrom } from './moving.js';
 import { PartyRoles } from './PartyRoles.js';
 import { useReview, type Proposal } from './reviewState.js';
 import type { Suggestion } from '../suggestion.js';
-import { SectionHead } from './SectionHead.js';
 import { ShortPassage } from './Passage.js';
 import { About, onArrow } from './SuggestionRow.js';
+import { useAddPeople } from './useAddPeople.js';
 import { useReviewState, useReviewView } from './useReviewView.js';
 import { WhoseFindings } from './WhoseFindings.js';
 import './review.css';
@@ -25,7 +24,7 @@ const ProposalCard = ({
   readonly proposal: Proposal;
 }) => {
   const { form, values } = useFormTools();
-  const filling = useFilling();
+  const addPeople = useAddPeople();
   const review = useReview();
   /** Where nothing speaks against a value, its passage says enough. */
   const isPlain = (suggestion: Suggestion): boolean =>
@@ -33,7 +32,7 @@ const ProposalCard = ({
   const title = name === null ? `新增${role}？` : `新增${role}“${name}”？`;
   const addCard = () => {
     if (certain.length > 0) {
-      filling.fillTogether(certain, `已新增${role}${name ?? ''}，填入 ${certain.length} 项，请核对`);
+      addPeople(certain, `已新增${role}${name ?? ''}，填入 ${certain.length} 项，请核对`);
       return;
     }
     const [block = '', at = '0'] = key.split('.');
@@ -115,7 +114,7 @@ const namesIn = ({ parties }: FormDefinition, answers: FormAnswers): string =>
     .join('\n');
 
 /** Above the parties: who is who in the text, whose the rest is, and who is proposed as a party. Nobody gets a card by themselves. */
-export const PartyProposals = ({ path }: { readonly path: string }) => {
+export const PartyProposals = () => {
   const { definition } = useFormTools();
   const review = useReview();
   const { read, roles, owners } = useReviewState();
@@ -124,7 +123,6 @@ export const PartyProposals = ({ path }: { readonly path: string }) => {
   const names = useSnapshot(({ answers }) => namesIn(definition, answers));
   return (
     <>
-      <SectionHead path={path} />
       <PartyRoles
         parties={parties}
         roles={roles}

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Form } from 'react-bootstrap';
+import { Button } from 'react-bootstrap';
 import type { Recognised } from '../../../../../domain/recognition/recognise.js';
 import { useFormTools } from '../../pleading/slots/index.js';
 
@@ -12,7 +12,7 @@ type Props = {
   readonly onChange: (at: number, role: string | null) => void;
 };
 
-/** Asks which role each person and organisation of a text has in the case. */
+/** Asks which role each person and organisation of a text has in the case: one press each, and another press takes it back. */
 export const PartyRoles = ({ parties, roles, isThere, onChange }: Props) => {
   const id = useId();
   const { definition } = useFormTools();
@@ -22,24 +22,30 @@ export const PartyRoles = ({ parties, roles, isThere, onChange }: Props) => {
   if (asked.length === 0) return null;
   return (
     <fieldset className="recognised-parties">
-      <legend>文字中的人和单位在本案中是：</legend>
+      <legend>文字中的人和单位在本案中是：（不选则不填）</legend>
       {asked.map(({ name, called, at }) => (
-        <div key={name} className="recognised-party">
-          <label htmlFor={`${id}-${at}`}>
+        <div key={name} className="recognised-party" role="group" aria-labelledby={`${id}-${at}`}>
+          <span id={`${id}-${at}`}>
             {name}
             {called.length > 0 ? `（${called.join('、')}）` : ''}
-          </label>
-          <Form.Select
-            id={`${id}-${at}`}
-            size="sm"
-            value={roles[at] ?? ''}
-            onChange={({ target }) => onChange(at, target.value || null)}
-          >
-            <option value="">请选择（不选则不填）</option>
-            {definition.parties.map(({ role }) => (
-              <option key={role}>{role}</option>
-            ))}
-          </Form.Select>
+          </span>
+          <div className="recognised-roles">
+            {definition.parties.map(({ role }) => {
+              const isChosen = roles[at] === role;
+              return (
+                <Button
+                  key={role}
+                  size="sm"
+                  variant={isChosen ? 'primary' : 'outline-primary'}
+                  aria-pressed={isChosen}
+                  aria-label={`${name}是${role}`}
+                  onClick={() => onChange(at, isChosen ? null : role)}
+                >
+                  {role}
+                </Button>
+              );
+            })}
+          </div>
         </div>
       ))}
     </fieldset>

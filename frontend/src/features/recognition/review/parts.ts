@@ -5,4 +5,5 @@ export { OpenAtEnd } from './OpenAtEnd.js';
 export { PartyProposals } from './PartyProposals.js';
 export { RestoreReview } from './RestoreReview.js';
 export { ReviewBar } from './ReviewBar.js';
-export { SectionHead } from './SectionHead.js';
+export { SectionHead, TopicHead } from './SectionHead.js';
+export { TakeTopic } from './TakeTopic.js';

@@ -137,3 +137,13 @@ export const placed = (
     count: open.length,
   };
 };
+
+/**
+ * Proposed people whom one press may add with others: the text gives the name of each, nothing speaks against it, and it is no question whose
+ * name it is. The press has to name them, since nobody becomes a party whom nobody confirmed.
+ */
+export const peopleToAdd = (proposals: readonly Proposal[]): readonly Proposal[] =>
+  proposals.filter(({ name, suggestions }) => {
+    const [own, ...others] = suggestions.filter(isName);
+    return name !== null && others.length === 0 && own?.isCertain === true;
+  });
