@@ -35,7 +35,7 @@ export const isCreditCode = (text: string): boolean => {
 };
 
 const MOBILE = /^(\+?86)?1[3-9]\d{9}$/;
-const LANDLINE = /^(\+?86)?(0\d{2,3})?[2-9]\d{6,7}(转\d{1,6})?$/;
+const LANDLINE = /^(\+?86)?(0(?:10|2\d|[3-9]\d{2}))?[2-9]\d{6,7}(转\d{1,6})?$/;
 const SERVICE = /^(400|800)\d{7}$/;
 
 /** True for one or several Chinese telephone numbers: mobile, landline with or without area code, 400 and 800. */

@@ -254,6 +254,7 @@ export const readDate = (typed: string, asked: DateAsked): Reading => {
     .replace(clock, '')
     .replace(weekday, '')
     .replaceAll(aroundDay, '')
+    .replace(/(?<=\d[/-]\d{1,2}[/-]\d{1,2})[/-]$/u, '')
     .trim();
   const text = withHoliday(/[壹贰叁肆伍陆柒捌玖拾]/u.test(inFigures) ? plainFigures(inFigures) : inFigures);
   if (lunar.test(text) || bareLunar.test(text)) return fault('date_lunar', '这里填公历日期，农历要换算');
@@ -276,6 +277,14 @@ export const readDate = (typed: string, asked: DateAsked): Reading => {
   if (near?.kind === 'value')
     return fault('date_words', `${quoted(typed)}不是确切的一天。是${chineseDate(near.value)}吗？`, [
       choiceOf(near.value, '用这个日期'),
+    ]);
+  // Letters that look like figures, as machines and hurried people write them.
+  const unlettered = text.replaceAll(/[Oo]/gu, '0').replaceAll(/[Il]/gu, '1');
+  const isLettered = /^[\dOoIl年月日号./-]+$/u.test(text) && unlettered !== text;
+  const meant = isLettered ? wholeDate(unlettered, unlettered, asked) : undefined;
+  if (meant?.kind === 'value')
+    return fault('date_words', `${quoted(typed)}里有字母。是${chineseDate(meant.value)}吗？`, [
+      choiceOf(meant.value, '用这个日期'),
     ]);
   const halves = text
     .split(

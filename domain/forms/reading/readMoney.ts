@@ -168,7 +168,8 @@ const faultOf = (typed: string, text: string, called: string): Reading => {
     const value = toFen(whole.replaceAll(',', ''), part);
     return fault('money_decimals', `金额最多两位小数。是${short(value)}元吗？`, [choiceOf(value)]);
   }
-  const [, left = '', right = ''] = /^(\d+),(\d{1,2})$/.exec(figures) ?? [];
+  const [, grouped = '', right = ''] = /^(\d+|\d{1,3}(?: \d{3})+),(\d{1,2})$/.exec(figures) ?? [];
+  const left = grouped.replaceAll(' ', '');
   if (left !== '') {
     const [large, small] = [`${left}${right}`, `${left}.${right}`];
     return fault('money_two_readings', `是${short(large)}元，还是${short(small)}元？`, [large, small].map(choiceOf));

@@ -75,7 +75,7 @@ const faultOf = (typed: string, written: string, called: string, unit: string): 
   const [spoken, ...others] = unit.includes('%') ? spokenRatesIn(text) : [];
   const months = unit === '年' ? /^(.+?)个月$/u.exec(text)?.[1] : undefined;
   const years = months === undefined ? Number.NaN : Number(numberOf(months, '')) / 12;
-  if (Number.isInteger(years))
+  if (Number.isInteger(years * 2))
     return fault('number_words', `${called}只写数字，单位是年。${quoted(typed)}是${years}年吗？`, [
       { label: String(years), value: String(years) },
     ]);

@@ -15,7 +15,7 @@ const isWords = (text: string): boolean => /\p{L}/u.test(text) && !/[\dA-Z]/iu.t
  */
 export const readIdNumber = (typed: string, today?: string): Reading => {
   const number = foldTyped(typed)
-    .replace(/^(?:居民)?身份证(?:号码?)?:?(?=.)|^(?:公民身份号码|证件?号码?|No):?(?=.)/iu, '')
+    .replace(/^(?:居民)?身份证(?:号码?)?:?(?=.)|^(?:公民身份号码|证件?号码?|护照(?:号码?)?|No):?(?=.)/iu, '')
     // （正面）, （见附件）: what is said about the card in brackets is no part of its number.
     .replace(/(?<=[\dX]) ?\(\p{Script=Han}{1,8}\)$/iu, '')
     .replaceAll(/[ .·_/()-]|[,;。、]$/gu, '')
@@ -49,7 +49,7 @@ const lookAlikes: Readonly<Record<string, string>> = { I: '1', O: '0', S: '5', V
 /** A unified social credit code (GB 32100) in capitals without blanks and dashes, or what is wrong with it. */
 export const readCreditCode = (typed: string): Reading => {
   const code = foldTyped(typed)
-    .replace(/^(?:统一)?(?:社会)?信用代码号?:?|^代码:?/u, '')
+    .replace(/^(?:统一)?(?:社会)?信用代码号?:?|^(?:代码|税号|纳税人识别号):?/u, '')
     .replace(/(?<=[\dA-Z]) ?\(\p{Script=Han}{1,8}\)$/iu, '')
     .replaceAll(/[ ._/()-]|[,;。、]$/gu, '')
     .toUpperCase();
@@ -127,6 +127,16 @@ const alike: Readonly<Record<string, string>> = { 是: '有', 否: '无', 有: '
 const saysOption = (text: string, option: string): boolean =>
   text === option || (sayings[option]?.includes(text.toUpperCase()) ?? false);
 
+/** What words with something behind them probably say, 有担保 and 未提供担保: asked, since what follows may be of another matter. */
+const likelyOption = (text: string, options: readonly string[]): string | undefined => {
+  const yes = options.find((option) => ['有', '是'].includes(option));
+  const no = options.find((option) => ['无', '否'].includes(option));
+  if (options.length !== 2 || yes === undefined || no === undefined || !/^\p{Script=Han}{2,10}$/u.test(text))
+    return undefined;
+  if (/^(?:没有?|无|未|不)/u.test(text)) return /[但或]|除外|以外/u.test(text) ? undefined : no;
+  return /^(?:有|是|已)/u.test(text) && !/[没无未否不但或吗]/u.test(text) ? yes : undefined;
+};
+
 /** One of the printed options as pasted text says it: ☑是, 没有, 有。 */
 export const readChoice = (typed: string, options: readonly string[]): Reading => {
   const text = foldTyped(typed).replaceAll(/^[☑☒✔√■●✓ ]+(?=.)|[ ,.;。、]+$/gu, '');
@@ -140,13 +150,16 @@ export const readChoice = (typed: string, options: readonly string[]): Reading =
     options.find((option) => first !== '' && saysOption(first, alike[option] ?? option)) ??
     options.find((option) => saysOption(text, option)) ??
     options.find((option) => saysOption(text, alike[option] ?? option));
-  return found === undefined
-    ? fault(
-        'choice_unknown',
-        `${quoted(typed)}不在选项里，可以选：${options.join('、')}`,
-        options.map((option) => ({ label: option, value: option })),
-      )
-    : value(found);
+  if (found !== undefined) return value(found);
+  const likely = likelyOption(text, options);
+  const offered = likely === undefined ? options : [likely, ...options.filter((option) => option !== likely)];
+  return fault(
+    'choice_unknown',
+    likely === undefined
+      ? `${quoted(typed)}不在选项里，可以选：${options.join('、')}`
+      : `${quoted(typed)}是选“${likely}”吗？可以选：${options.join('、')}`,
+    offered.map((option) => ({ label: option, value: option })),
+  );
 };
 
 /** What is wrong with a case's number that ends as one does; `undefined` where nothing is. */

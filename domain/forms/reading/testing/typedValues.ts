@@ -33,6 +33,13 @@ export type Called = keyof typeof fields;
 /** What is understood, and as what. */
 export const right: Readonly<Record<Called, readonly (readonly [typed: string, value: string])[]>> = {
   押金: [
+    ['三千五百块零五毛', '3500.50'],
+    ['三十块零五分', '30.05'],
+    ['100块零5毛', '100.50'],
+    ['2k5', '2500'],
+    ['3万2千5', '32500'],
+    ['一百来块', '一百来块'],
+    ['五万余元', '五万余元'],
     ['二百五十五块八毛五', '255.85'],
     ['8毛5', '0.85'],
     ['共计12000元', '12000'],
@@ -176,11 +183,13 @@ export const right: Readonly<Record<Called, readonly (readonly [typed: string, v
     ['共120平方米', '120'],
   ],
   天数: [
+    ['半天', '0.5'],
     ['30天', '30'],
     ['三十日', '30'],
     ['30', '30'],
   ],
   期限: [
+    ['两年半', '2.5'],
     ['3', '3'],
     ['2.5', '2.5'],
     ['３', '3'],
@@ -284,6 +293,7 @@ export const right: Readonly<Record<Called, readonly (readonly [typed: string, v
     ['按月利率2%', '2%/月'],
   ],
   日违约金: [
+    ['每日万分之三', '0.03'],
     ['0.05', '0.05'],
     ['万分之五', '0.05'],
     ['0.05%/日', '0.05'],
@@ -303,6 +313,15 @@ export const right: Readonly<Record<Called, readonly (readonly [typed: string, v
     ['千分之三', '0.3'],
   ],
   交房日: [
+    ['二零二四年三月一日', '2024-03-01'],
+    ['2024年三月1日', '2024-03-01'],
+    ['2024/3/1/', '2024-03-01'],
+    ['2024-03-01T10:00:00Z', '2024-03-01'],
+    ['Mar-1-2024', '2024-03-01'],
+    ['前年5月1日', '2024-05-01'],
+    ['今年元旦', '2026-01-01'],
+    ['2024年国庆', '2024-10-01'],
+    ['2024年上半年', '2024年上半年'],
     ['公元2024年3月1日', '2024-03-01'],
     ['2024-03-01', '2024-03-01'],
     ['20240301', '2024-03-01'],
@@ -376,6 +395,9 @@ export const right: Readonly<Record<Called, readonly (readonly [typed: string, v
     ['2024年第一季度', '2024年第一季度'],
   ],
   出生日期: [
+    ['九〇年二月三日', '1990-02-03'],
+    ['30年1月1日', '1930-01-01'],
+    ['1990/2/3/', '1990-02-03'],
     ['1990-02-03', '1990-02-03'],
     ['90-2-3', '1990-02-03'],
     ['05.1.1', '2005-01-01'],
@@ -398,6 +420,8 @@ export const right: Readonly<Record<Called, readonly (readonly [typed: string, v
     ['公历1990年2月3日', '1990-02-03'],
   ],
   证件号码: [
+    ['11010519491231002Ⅹ', '11010519491231002X'],
+    ['11010519491231002X（张芳）', '11010519491231002X'],
     ['11010519491231002X', '11010519491231002X'],
     ['11010519491231002x', '11010519491231002X'],
     ['110105 19491231 002X', '11010519491231002X'],
@@ -416,6 +440,8 @@ export const right: Readonly<Record<Called, readonly (readonly [typed: string, v
     ['证号：11010519491231002X', '11010519491231002X'],
   ],
   信用代码: [
+    ['税号91110000600037341L', '91110000600037341L'],
+    ['91110000-600037341-L', '91110000600037341L'],
     ['91350100M000100Y43', '91350100M000100Y43'],
     ['91350100m000100y43', '91350100M000100Y43'],
     ['9135-0100-M000100Y43', '91350100M000100Y43'],
@@ -431,6 +457,9 @@ export const right: Readonly<Record<Called, readonly (readonly [typed: string, v
     ['信用代码号：91350100M000100Y43', '91350100M000100Y43'],
   ],
   联系电话: [
+    ['0431 8888 1234转8001', '0431 8888 1234转8001'],
+    ['400-800-1234', '400-800-1234'],
+    ['010-82345678', '010-82345678'],
     ['13800138000（微信同号）', '13800138000(微信同号)'],
     ['13800138000', '13800138000'],
     ['138 0013 8000', '138 0013 8000'],
@@ -467,6 +496,8 @@ export const right: Readonly<Record<Called, readonly (readonly [typed: string, v
     ['13800138000-', '13800138000'],
   ],
   案号: [
+    ['（2026）京0101民初123号之一', '（2026）京0101民初123号之一'],
+    ['京劳人仲字[2026]第12号', '京劳人仲字[2026]第12号'],
     ['（2023）京01民终456号之一', '（2023）京01民终456号之一'],
     ['（2024） 吉 0102 民初 123 号', '（2024） 吉 0102 民初 123 号'],
     ['（2024）最高法民终1号', '（2024）最高法民终1号'],
@@ -528,6 +559,7 @@ export const right: Readonly<Record<Called, readonly (readonly [typed: string, v
     ['  有空格  ', '  有空格  '],
   ],
   法院: [
+    ['北京市东城区人民法院（民一庭）', '北京市东城区人民法院（民一庭）'],
     ['长春市朝阳区人民法院', '长春市朝阳区人民法院'],
     ['最高人民法院', '最高人民法院'],
     ['北京互联网法院', '北京互联网法院'],
@@ -560,6 +592,14 @@ export const right: Readonly<Record<Called, readonly (readonly [typed: string, v
 /** What is refused, and why. */
 export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, code: ProblemCode])[]>> = {
   押金: [
+    ['3万元(含押金)', 'money_words'],
+    ['3000元x3个月', 'money_words'],
+    ['1 000,50', 'money_two_readings'],
+    ['半万', 'money_malformed'],
+    ['万元', 'money_malformed'],
+    ['两个月房租', 'money_malformed'],
+    ['五十大洋', 'money_malformed'],
+    ['-0', 'money_negative'],
     ['5000元整（伍仟伍佰元整）', 'money_two_readings'],
     ...(
       [
@@ -622,6 +662,8 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ...(['1234567890123456', '1e20'] as const).map((typed) => [typed, 'money_digits'] as const),
   ],
   面积: [
+    ['89x2', 'number_malformed'],
+    ['三室一厅', 'number_malformed'],
     ['约90', 'number_words'],
     ['90多', 'number_words'],
     ['1亩', 'number_words'],
@@ -641,6 +683,9 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ['十五个工作日', 'number_words'],
   ],
   期限: [
+    ['18个月', 'number_words'],
+    ['1/2', 'number_two'],
+    ['3岁', 'number_words'],
     ['abc', 'number_malformed'],
     ['不知道', 'number_malformed'],
     ['很久', 'number_malformed'],
@@ -714,6 +759,12 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ['五分', 'number_words'],
   ],
   交房日: [
+    ['2O24年3月1日', 'date_words'],
+    ['2024年3月l日', 'date_words'],
+    ['2024年闰二月', 'date_lunar'],
+    ['2024.0.5', 'date_month'],
+    ['民国一百年三月一日', 'date_words'],
+    ['昭和50年3月1日', 'date_malformed'],
     ['202401', 'date_no_day'],
     ...(
       [
@@ -823,6 +874,8 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ['周一', 'date_words'],
   ],
   出生日期: [
+    ['35岁', 'date_malformed'],
+    ['属马', 'date_malformed'],
     ['90年2月', 'date_no_day'],
     ['1990', 'date_no_day'],
     ['1990年2月30日', 'date_impossible'],
@@ -842,6 +895,9 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ['农历1990年二月初三', 'date_lunar'],
   ],
   证件号码: [
+    ['护照G12345678', 'id_letters'],
+    ['990105194912310022', 'id_check'],
+    ['没带', 'id_letters'],
     ['110105203005161231', 'id_birth'],
     ['1101051949123100', 'id_length'],
     ['11010519491231002', 'id_length'],
@@ -870,6 +926,8 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ['110105194912310O2X', 'id_letters'],
   ],
   信用代码: [
+    ['税号9111000060003734', 'credit_length'],
+    ['60003734-1', 'credit_length'],
     ['91350100M000100Y4', 'credit_length'],
     ['91350100M000100Y433', 'credit_length'],
     ['1', 'credit_length'],
@@ -891,6 +949,9 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ['同上', 'credit_letters'],
   ],
   联系电话: [
+    ['010-123456789', 'phone_unclear'],
+    ['852-91234567', 'phone_unclear'],
+    ['微信同号13812345678', 'phone_letters'],
     ['138****8000', 'phone_length'],
     ['1380013800', 'phone_length'],
     ['138001380000', 'phone_length'],
@@ -921,6 +982,8 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ['同上', 'phone_letters'],
   ],
   案号: [
+    ['（2026）京0101民初一百二十三号', 'case_number_form'],
+    ['2026-京0101-123', 'case_number_form'],
     ['（2O24）吉0102民初123号', 'case_number_form'],
     ['（24）吉0102民初123号', 'case_number_form'],
     ['（2030）吉0102民初1号', 'case_number_form'],
@@ -953,6 +1016,9 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ['记不清', 'choice_unknown'],
   ],
   有无担保: [
+    ['有担保', 'choice_unknown'],
+    ['没有担保', 'choice_unknown'],
+    ['未提供担保', 'choice_unknown'],
     ['见合同', 'choice_unknown'],
     ['1', 'choice_unknown'],
     ['有/无', 'choice_unknown'],
@@ -962,6 +1028,7 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
   ],
   说明: [['长'.repeat(523), 'text_too_long']],
   法院: [
+    ['东城区人民检察院', 'court_form'],
     ['法院', 'court_form'],
     ['人民法院', 'court_form'],
     ['朝阳区', 'court_form'],
