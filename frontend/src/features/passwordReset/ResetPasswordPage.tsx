@@ -80,7 +80,12 @@ const ResetPasswordPage = () => {
           ；记得密码的，可以直接<Link to="/login">登录</Link>。
         </p>
       ) : (
-        <NewPasswordForm token={token} />
+        <>
+          <NewPasswordForm token={token} />
+          <p className="text-center mt-3 mb-0">
+            链接已经失效？<Link to="/forgot-password">重新取得链接</Link>
+          </p>
+        </>
       )}
     </div>
   );
