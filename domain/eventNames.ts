@@ -1,4 +1,4 @@
-import type { DomainEvent } from './eventCatalogue.js';
+import type { DomainEvent, StreamCategory } from './eventCatalogue.js';
 
 /** Chinese names of the types of events, for auditors and the court. A type without a name does not compile. */
 export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
@@ -53,7 +53,7 @@ export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
   LogSealed: '日志封签',
   OutsideRecordsRestored: '库外存证缺失后重写',
   PersonalDataViewed: '查看个人信息',
-  ListExported: '导出案件列表',
+  ListExported: '导出列表',
   AuditBundleExported: '导出审计包',
   FormDefinitionStored: '存入所用的表单定义',
   ModelConfigured: '平台模型的设置',
@@ -62,4 +62,20 @@ export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
   ModelBudgetSet: '设定模型的每月额度',
   KnowledgeChanged: '平台知识库的修改',
   KeptAnswersChanged: '问答缓存的修改',
+};
+
+/** Chinese names of the kinds of streams. */
+export const categoryNames: Readonly<Record<StreamCategory, string>> = {
+  case: '案件',
+  caseNumber: '案号占用',
+  account: '账号',
+  featureFlag: '平台功能',
+  featurePreference: '个人功能设置',
+  usage: '模型用量',
+  ledger: '日志封存',
+  auditAccess: '查看与导出',
+  formDefinition: '表单定义',
+  visitorBudget: '访客额度',
+  modelSetting: '平台模型',
+  knowledgeSetting: '知识库与问答缓存',
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { registerViews } from '../case/numberRegister.js';
 import { eventSchema, type EventOf } from '../eventSourcing/eventOf.js';
 
 /** The kinds of data that an administrator views. A stored word is never renamed. */
@@ -34,9 +35,9 @@ export const auditAccessEvents = {
   }),
   ListExported: eventSchema({
     version: 1,
-    says: 'An administrator took a list of cases away as a file. Whose data it held say the looks with the same correlation id.',
+    says: 'An administrator took a list away as a file: cases, the register of numbers, or events of the log. Whose data it held say the looks with the same correlation id.',
     data: z.object({
-      list: z.enum(['all', 'pending']),
+      list: z.enum(['all', 'pending', 'numbers', 'events']),
       format: z.enum(['csv', 'xlsx']),
       /** The cause that the list was narrowed to; absent for all. */
       cause: z.string().optional(),
@@ -44,9 +45,24 @@ export const auditAccessEvents = {
       filedIn: z.enum(['any', 'month', 'year']).optional(),
       /** Whether it was narrowed to pending cases that the court asked to correct, or that came back; absent for all. */
       correction: z.enum(['asked', 'answered']).optional(),
+      /** Of the register: the series and the view that it was narrowed to; absent for other lists. */
+      series: z.string().optional(),
+      view: z.enum(registerViews).optional(),
+      /** Of the log: what events were narrowed to, by ids and never by names; absent for other lists. */
+      events: z
+        .object({
+          category: z.string().optional(),
+          type: z.string().optional(),
+          actorId: z.string().optional(),
+          caseId: z.string().optional(),
+          stream: z.string().optional(),
+          from: z.string().optional(),
+          to: z.string().optional(),
+        })
+        .optional(),
       /** Whether the list was narrowed by a search: its words may be a name and are not kept. */
       isSearch: z.boolean(),
-      /** Cases in the file. */
+      /** Rows of the list in the file: cases, numbers or events. */
       rows: z.number().int().nonnegative(),
       columns: z.array(z.string()),
       /** SHA-256 (hex) of the file. */

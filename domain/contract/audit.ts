@@ -9,7 +9,7 @@ import { ragModelChecks } from '../models/ragModelTest.js';
 import { testedCapabilities, testVerdicts } from '../models/testedCapabilities.js';
 import { modelPlaces } from '../modelSetting/places.js';
 import { receiptSchema } from '../ledger/receipt.js';
-import { anyFile, json } from './responses.js';
+import { anyFile, csvFile, json, spreadsheetFile } from './responses.js';
 import { documentType, KnownActor, moment, sha256 } from './shared.js';
 import { AnswerChange } from './versions.js';
 
@@ -286,6 +286,38 @@ export const Verification = z
   .meta({ id: 'Verification', description: '对全部日志的一次核对。' });
 export type Verification = z.infer<typeof Verification>;
 
+/** What narrows the list of events, on screen and in a file. */
+const eventFilter = {
+  category: z.enum(auditCategories).optional(),
+  type: z.string().min(1).max(100).optional(),
+  actor: z.string().min(1).max(254).optional(),
+  case: z.string().min(1).max(200).optional(),
+  stream: z.string().min(1).max(300).optional(),
+  from: moment.optional(),
+  to: moment.optional(),
+};
+const eventFilterMeanings = {
+  category: '事件流的种类。',
+  type: '事件的类型。',
+  actor: '谁所为：账号的 id 或邮箱，“访客”，或系统任务的名称。',
+  case: '涉及哪一案件：案件的 id、案号或临时案号。',
+  stream: '事件流的名称。',
+  from: '不早于这一时刻。',
+  to: '早于这一时刻。',
+};
+const eventsExported = {
+  description:
+    '与列表同一筛选的全部事件，新的在前，不含其内容。首行为截至时刻、筛选、个数和导出人，次行为列名。导出开始之后发生的不在其中。',
+  query: z.object(eventFilter),
+  refuses: [
+    'case_not_found' as const,
+    'account_not_found' as const,
+    'list_incomplete' as const,
+    'list_too_long' as const,
+  ],
+  meanings: eventFilterMeanings,
+};
+
 const casePath = z.object({ id: z.string().min(1).max(200) });
 const ofCase = { id: '案件的 id、案号或临时案号。' };
 
@@ -294,20 +326,15 @@ export const audit = area(
   {
     key: 'audit',
     title: '审计',
-    description: '供管理员查看整个日志和案件的经过。列表不含当事人的姓名和填写内容；其中出现的账号、查看的事件内容、案件经过和当时情形会记录在案。',
+    description:
+      '供管理员查看整个日志和案件的经过。列表不含当事人的姓名和填写内容；其中出现的账号、查看的事件内容、案件经过和当时情形会记录在案。',
   },
   {
     events: call('GET /api/admin/audit/events', {
       summary: '日志中的事件',
       description: '新的在前，按位置翻页：before 为较早的一页，after 为较新的一页。各项条件须同时满足。',
       query: z.object({
-        category: z.enum(auditCategories).optional(),
-        type: z.string().min(1).max(100).optional(),
-        actor: z.string().min(1).max(254).optional(),
-        case: z.string().min(1).max(200).optional(),
-        stream: z.string().min(1).max(300).optional(),
-        from: moment.optional(),
-        to: moment.optional(),
+        ...eventFilter,
         before: position.optional(),
         after: position.optional(),
         limit: z.coerce.number<number | string>().int().min(1).max(1000).default(50),
@@ -324,17 +351,21 @@ export const audit = area(
       ),
       refuses: ['case_not_found', 'account_not_found'],
       meanings: {
-        category: '事件流的种类。',
-        type: '事件的类型。',
-        actor: '谁所为：账号的 id 或邮箱，“访客”，或系统任务的名称。',
-        case: '涉及哪一案件：案件的 id、案号或临时案号。',
-        stream: '事件流的名称。',
-        from: '不早于这一时刻。',
-        to: '早于这一时刻。',
+        ...eventFilterMeanings,
         before: '只列出这一位置之前的。',
         after: '只列出这一位置之后的。',
         limit: '一页多少个，至多 1000。',
       },
+    }),
+    eventsCsv: call('GET /api/admin/audit/event-export/csv', {
+      summary: '导出日志中的事件（CSV）',
+      ...eventsExported,
+      response: csvFile('UTF-8（带 BOM）的 CSV；以公式符号开头的内容前加单引号。'),
+    }),
+    eventsWorkbook: call('GET /api/admin/audit/event-export/xlsx', {
+      summary: '导出日志中的事件（Excel）',
+      ...eventsExported,
+      response: spreadsheetFile('Excel 工作簿，一张表；文字一律不作公式。至多一百万个事件。'),
     }),
     event: call('GET /api/admin/audit/events/{position}', {
       summary: '一个事件及其内容',

@@ -90,6 +90,14 @@ const exported = {
   },
 };
 
+const registerExported = {
+  description:
+    '与登记簿同一系列、同一筛选、同一次序的全部案号。首行为截至时刻、筛选、个数和导出人，次行为列名。逐批读取：其间更正的以读到时为准。',
+  query: z.object({ series: z.string().max(64), view: z.enum(registerViews).default('all') }),
+  refuses: ['list_incomplete' as const],
+  meanings: { series: '系列，如“(2026)京0101民初”；空为不合案号格式的案号。', view: '与登记簿的 view 相同。' },
+};
+
 /** The court's lists that are not one case: the register of numbers, and lists of cases as files. */
 export const courtLists = area(
   {
@@ -124,6 +132,16 @@ export const courtLists = area(
         series: '系列；不填的为年份最新、案号最多的系列。',
         view: 'all 全部，gaps 前面有空号的，corrected 更正前后的，shared 一号多案的，confirmed 编立时确认过提示的，disordered 早于前一号编立的。',
       },
+    }),
+    numbersCsv: call('GET /api/admin/case-numbers/csv', {
+      summary: '导出案号登记簿（CSV）',
+      ...registerExported,
+      response: csvFile('UTF-8（带 BOM）的 CSV；以公式符号开头的内容前加单引号。'),
+    }),
+    numbersWorkbook: call('GET /api/admin/case-numbers/xlsx', {
+      summary: '导出案号登记簿（Excel）',
+      ...registerExported,
+      response: spreadsheetFile('Excel 工作簿，一张表；文字一律不作公式。'),
     }),
     numberHistory: call('GET /api/admin/case-numbers/history', {
       summary: '一个案号的来历',

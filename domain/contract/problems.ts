@@ -60,6 +60,7 @@ export type TransportCode =
   | 'background_work_not_retryable'
   | 'background_work_elsewhere'
   | 'list_incomplete'
+  | 'list_too_long'
   | 'too_many_groups'
   | 'too_many_uploads_waiting'
   | 'knowledge_full'
@@ -266,8 +267,9 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   background_work_elsewhere: { status: 409, sentence: '定时任务正由另一个服务进程执行，请稍后再试。' },
   list_incomplete: {
     status: 409,
-    sentence: '案件列表正在从事件日志重新建立，尚不完整，暂时不能导出。请等页面上的提示消失后再导出。',
+    sentence: '列表正在从事件日志重新建立，尚不完整，暂时不能导出。请等页面上的提示消失后再导出。',
   },
+  list_too_long: { status: 409, sentence: 'Excel 工作簿至多容纳一百万行，请导出为 CSV，或缩小筛选的范围。' },
   knowledge_task_not_found: { status: 404, sentence: '未找到该上传任务，可能已被删除。' },
   too_many_uploads_waiting: { status: 409, sentence: '还有20个上传没有处理完，请稍后再传。' },
   knowledge_full: { status: 409, sentence: '知识库已满，请先删除不再需要的文档组。' },

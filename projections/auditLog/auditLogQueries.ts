@@ -139,6 +139,40 @@ export const findAuditEvents = async (
   };
 };
 
+/** Events that match up to a position, which is where the log stood when they were counted. */
+export type EventsUpTo = { readonly upTo: bigint; readonly total: number };
+
+/** How many events match now, up to the newest; `undefined` when there are none. */
+export const countAuditEvents = async (tables: Tables, filter: AuditFilter): Promise<EventsUpTo | undefined> => {
+  const bounds = await positionsOf(tables, filter);
+  if ((filter.from && bounds.first === null) || (filter.to && bounds.last === null)) return undefined;
+  const [row]: { total: string | number; newest: string | null }[] = await tables(auditEventsTable)
+    .modify(matching(filter, bounds))
+    .count({ total: '*' })
+    .max('position as newest');
+  return row === undefined || row.newest === null ? undefined : { upTo: BigInt(row.newest), total: Number(row.total) };
+};
+
+/** Every event that matches up to a position, newest first, so many at a time; read by position, each page at the same cost. */
+export const eachAuditEvent = async function* (
+  tables: Tables,
+  filter: AuditFilter,
+  { upTo, limit }: { readonly upTo: bigint; readonly limit: number },
+): AsyncGenerator<readonly ListedEvent[], void, void> {
+  const bounds = await positionsOf(tables, filter);
+  for (let before = upTo + 1n; ;) {
+    const rows: Row[] = await tables(auditEventsTable)
+      .modify(matching(filter, bounds))
+      .where('position', '<', before.toString())
+      .orderBy('position', 'desc')
+      .limit(limit);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(eventOf);
+    before = BigInt(last.position);
+  }
+};
+
 /** The event at a position; `undefined` when there is none, or it is not projected yet. */
 export const findAuditEvent = async (tables: Tables, position: bigint): Promise<ListedEvent | undefined> => {
   const row: Row | undefined = await tables(auditEventsTable).where({ position: position.toString() }).first();

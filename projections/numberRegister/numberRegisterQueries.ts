@@ -86,34 +86,22 @@ const inOrder =
 
 const numberOrNull = (value: string | number | null): number | null => (value === null ? null : Number(value));
 
-/** One page of a series, the highest numbers first, and how many entries there are in all. */
-export const findRegisterEntries = async (
-  tables: Tables,
-  { series, view, page, pageSize }: RegisterQuery,
-): Promise<{ readonly items: RegisterEntry[]; readonly total: number }> => {
+/** The entries of a series that a view has. */
+const entriesIn = (register: Register, { view, series }: Pick<RegisterQuery, 'view' | 'series'>): Knex.QueryBuilder =>
+  register().where({ series }).modify(inView(register, { view, series }));
+
+type Counted = RegisteredNumber & {
+  readonly given_at: Date;
+  readonly replaced_at: Date | null;
+  readonly serial_before: string | null;
+  readonly other_cases: string;
+};
+
+/** Entries with what stands around them, which is looked up for these alone, in their order. */
+const entriesOf = async (tables: Tables, these: (query: Knex.QueryBuilder) => void): Promise<RegisterEntry[]> => {
   const register = registerOf(tables);
-  const count: { total: string | number } | undefined =
-    view === 'all'
-      ? await tables(numberSeriesTable).where({ series }).first({ total: 'entries' })
-      : await register().where({ series }).modify(inView(register, { view, series })).count({ total: '*' }).first();
-  const total = Number(count?.total ?? 0);
-  const { fromEnd, offset, limit } = pageWindow({ page, pageSize }, total);
-  type Counted = RegisteredNumber & {
-    readonly given_at: Date;
-    readonly replaced_at: Date | null;
-    readonly serial_before: string | null;
-    readonly other_cases: string;
-  };
-  const onPage = register()
-    .where({ series })
-    .modify(inView(register, { view, series }))
-    .modify(inOrder(fromEnd))
-    .limit(limit)
-    .offset(offset)
-    .select('event_id');
-  // What stands around an entry is looked up for the page alone, not for all entries before it.
   const rows: Counted[] = await register()
-    .whereIn('event_id', onPage)
+    .modify(these)
     .modify(inOrder())
     .select(
       `${numberRegisterTable}.*`,
@@ -124,24 +112,51 @@ export const findRegisterEntries = async (
     tables,
     rows.map(({ case_id: id }) => id),
   );
-  return {
-    total,
-    items: rows.map(({ other_cases: others, serial_before: before, ...row }) => {
-      const { case_number, plaintiff, defendant, erased } = cases.get(row.case_id) ?? noCase;
-      const isCurrent = row.replaced_at === null;
-      return {
-        ...row,
-        serial: numberOrNull(row.serial),
-        serial_before: isCurrent ? numberOrNull(before) : null,
-        other_cases: Number(others),
-        case_number,
-        plaintiff,
-        defendant,
-        erased,
-      };
-    }),
-  };
+  return rows.map(({ other_cases: others, serial_before: before, ...row }) => {
+    const { case_number, plaintiff, defendant, erased } = cases.get(row.case_id) ?? noCase;
+    const isCurrent = row.replaced_at === null;
+    return {
+      ...row,
+      serial: numberOrNull(row.serial),
+      serial_before: isCurrent ? numberOrNull(before) : null,
+      other_cases: Number(others),
+      case_number,
+      plaintiff,
+      defendant,
+      erased,
+    };
+  });
 };
+
+/** One page of a series, the highest numbers first, and how many entries there are in all. */
+export const findRegisterEntries = async (
+  tables: Tables,
+  { series, view, page, pageSize }: RegisterQuery,
+): Promise<{ readonly items: RegisterEntry[]; readonly total: number }> => {
+  const register = registerOf(tables);
+  const count: { total: string | number } | undefined =
+    view === 'all'
+      ? await tables(numberSeriesTable).where({ series }).first({ total: 'entries' })
+      : await entriesIn(register, { view, series }).count({ total: '*' }).first();
+  const total = Number(count?.total ?? 0);
+  const { fromEnd, offset, limit } = pageWindow({ page, pageSize }, total);
+  const onPage = entriesIn(register, { view, series })
+    .modify(inOrder(fromEnd))
+    .limit(limit)
+    .offset(offset)
+    .select('event_id');
+  return { total, items: await entriesOf(tables, (query) => void query.whereIn('event_id', onPage)) };
+};
+
+/** The ids of all entries of a series that a view has, in the order of its pages. */
+export const findRegisterIds = (
+  tables: Tables,
+  { series, view }: Pick<RegisterQuery, 'view' | 'series'>,
+): Promise<string[]> => entriesIn(registerOf(tables), { view, series }).modify(inOrder()).pluck<string[]>('event_id');
+
+/** Entries by their ids, in the order of pages, as they stand now. */
+export const findRegisterEntriesById = (tables: Tables, ids: readonly string[]): Promise<RegisterEntry[]> =>
+  entriesOf(tables, (query) => void query.whereRaw('event_id = any(?)', [[...ids]]));
 
 /** An entry of the register with the parties of its case, as the history of a number lists it. */
 export type NumberHistoryEntry = Omit<RegisterEntry, 'serial_before' | 'other_cases'>;

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import { featureFlags } from '../../../domain/contract/featureFlags.js';
 import { usage } from '../../../domain/contract/usage.js';
 import { ledger } from '../../../domain/contract/ledger.js';
 import { verifyReceipt } from '../../../domain/ledger/receipt.js';
+import { countAuditEvents, eachAuditEvent } from '../../../projections/auditLog/auditLogQueries.js';
 import { loanSubmission, shortComplaint } from '../../tests/harness/pleadings.js';
 import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
 import { refusal, type TestBrowser } from '../../tests/harness/testBrowser.js';
@@ -109,6 +111,48 @@ describe('the auditor’s desk', () => {
           code,
         });
     });
+  });
+
+  it('hands the list out as a file with the same filter and as many events, and records what was taken away', async () => {
+    const query = { category: 'case', case: id } as const;
+    const { total, items } = await desk().events({ query });
+    const response = await auditor.send(requestOf(audit.eventsCsv, { query }));
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const [heading, titles, ...rows] = new TextDecoder().decode(bytes).trimEnd().split('\r\n');
+    expect(heading).to.contain(`种类：案件，案件：${id}`).and.to.contain(`共${total}个`);
+    expect(titles?.split(',').slice(0, 5)).to.deep.equal(['时间', '事件', '类型', '案号', '经办人']);
+    expect(rows).to.have.length(items.length);
+    for (const [at, { id: eventId, title }] of items.entries()) expect(rows[at]).to.contain(title).and.to.contain(eventId);
+    expect(rows.join('\n')).to.contain(testAdministrator.email).and.not.to.match(/张三|李四|王五/u);
+    const workbook = await auditor.send(requestOf(audit.eventsWorkbook, { query: { ...query, type: 'DefendantLeft' } }));
+    expect(workbook.status).to.equal(200);
+    await workbook.arrayBuffer();
+    const exports = await desk().events({ query: { type: 'ListExported', actor: testAdministrator.email } });
+    const last = await desk().event({ path: { position: exports.items.at(-1)?.position ?? '' } });
+    expect(last.data).to.deep.include({
+      list: 'events',
+      format: 'csv',
+      events: { category: 'case', caseId: id },
+      rows: total,
+      fileHash: createHash('sha256').update(bytes).digest('hex'),
+    });
+  });
+
+  it('hands out no more events than there were when they were counted', async () => {
+    const { stores, close } = await court.openStores();
+    try {
+      const counted = await countAuditEvents(stores.read, {});
+      if (!counted) throw new Error('the log is empty');
+      await desk().event({ path: { position: String(counted.upTo) } }); // recorded as looked at: one event more
+      const positions: bigint[] = [];
+      for await (const events of eachAuditEvent(stores.read, {}, { upTo: counted.upTo, limit: 7 }))
+        positions.push(...events.map(({ position }) => position));
+      expect(positions).to.have.length(counted.total);
+      expect(positions[0]).to.equal(counted.upTo);
+      expect(positions).to.deep.equal([...new Set(positions)].toSorted((a, b) => (a < b ? 1 : -1)));
+    } finally {
+      await close();
+    }
   });
 
   it('shows an event with its body but without the code of a party, and records who looked', async () => {

@@ -3,6 +3,7 @@ import type { Module } from '../../platform/module.js';
 import type { Tasks } from '../../platform/tasks/tasks.js';
 import { bundleRoute, type BundleDeps } from './bundle/route.js';
 import { auditCasesRoute, type CasesDeps } from './cases/route.js';
+import { exportEventsRoutes, type EventExportDeps } from './events/exportRoute.js';
 import { auditEventsRoute, type EventsDeps } from './events/route.js';
 import { eventProofRoute, type ProofDeps } from './proof/route.js';
 import { clearUpAfterVerifications } from './verification/clearUp.js';
@@ -10,7 +11,7 @@ import { verificationRoutes } from './verification/route.js';
 import { verificationRows } from './verification/verificationRows.js';
 import { verificationTask, type VerificationDeps } from './verification/verificationTask.js';
 
-type Deps = Omit<CasesDeps & EventsDeps & ProofDeps & VerificationDeps, 'tables' | 'read'> &
+type Deps = Omit<CasesDeps & EventsDeps & EventExportDeps & ProofDeps & VerificationDeps, 'tables' | 'read'> &
   BundleDeps &
   Parameters<typeof verificationRows>[0] & {
     readonly read: ReadTables;
@@ -21,6 +22,7 @@ type Deps = Omit<CasesDeps & EventsDeps & ProofDeps & VerificationDeps, 'tables'
 export const auditDeskModule = ({ read: tables, ...deps }: Deps): Module => ({
   routes: (router) => {
     auditEventsRoute(router, { ...deps, tables });
+    exportEventsRoutes(router, { ...deps, tables });
     eventProofRoute(router, { ...deps, tables });
     auditCasesRoute(router, { ...deps, tables });
     bundleRoute(router, deps);

@@ -18,6 +18,7 @@ import { exportCasesRoutes } from './exportCases/route.js';
 import { latestClaimRoute } from './latestClaim/route.js';
 import { listCasesRoute } from './listCases/route.js';
 import { loadForEditingRoute } from './loadForEditing/route.js';
+import { exportRegisterRoutes } from './numberRegister/exportRoute.js';
 import { numberHistoryRoute, numberRegisterRoute } from './numberRegister/route.js';
 import { openOnPaperRoute } from './openOnPaper/route.js';
 import { progressRoute } from './progress/route.js';
@@ -77,6 +78,7 @@ export const casesModule = ({ read: tables, ...deps }: Deps): Module => {
       checkNumberRoute(router, { ...deps, tables });
       numberRegisterRoute(router, { ...deps, tables });
       numberHistoryRoute(router, { tables });
+      exportRegisterRoutes(router, { ...deps, tables });
       exportCasesRoutes(router, { ...deps, tables });
       decideReferralRoute(router, deps);
       listCasesRoute(router, { ...deps, tables });

@@ -385,6 +385,8 @@ const entries: Entries = {
   },
   courtLists: {
     numbers: { ...court, shows: 'caseList' },
+    numbersCsv: { ...court, shows: 'caseList' },
+    numbersWorkbook: { ...court, shows: 'caseList' },
     numberHistory: { ...court, shows: 'caseList' },
     csv: { ...court, shows: 'caseList' },
     workbook: { ...court, shows: 'caseList' },
@@ -419,6 +421,8 @@ const entries: Entries = {
   audit: {
     // No bodies, but the e-mails of the accounts that acted.
     events: { ...court, shows: 'auditEvents' },
+    eventsCsv: { ...court, shows: 'auditEvents' },
+    eventsWorkbook: { ...court, shows: 'auditEvents' },
     event: { ...court, shows: 'auditEvent' },
     proof: platformRead,
     verifications: platformRead,

@@ -86,6 +86,10 @@ describe('an administrator who is shown data of others', function () {
       const about = views.flatMap(({ data }) => [data.caseId, ...(data.caseIds ?? []), ...(data.accountIds ?? [])]);
       const items = responses.flatMap(({ json }) => List.safeParse(json).data?.items ?? []);
       const listed = items.flatMap((item) => subjectsOf(item, scope)).filter((id) => id !== court.id);
+      if (samples[key]?.about === 'anybody') {
+        expect(about.filter((id) => id !== undefined)).not.to.deep.equal([]);
+        return;
+      }
       const expected = scope === 'accounts' ? explorer.id : otherUser.submitted.id;
       expect(about).to.include.members(listed.length > 0 ? listed : [expected]);
     });

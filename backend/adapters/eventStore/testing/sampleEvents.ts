@@ -114,6 +114,21 @@ export const sampleEvents: readonly SampleEvent[] = [
         { list: 'pending', format: 'xlsx', correction: 'answered', isSearch: false },
         { list: 'all', format: 'csv', cause: '民间借贷纠纷', filedIn: 'any', correction: 'asked', isSearch: true },
         { list: 'all', format: 'csv', cause: '民间借贷纠纷', filedIn: 'month', isSearch: false },
+        { list: 'numbers', format: 'xlsx', series: '(2026)京0101民初', view: 'gaps', isSearch: false },
+        {
+          list: 'events',
+          format: 'csv',
+          events: {
+            category: 'case',
+            type: 'CaseOpened',
+            actorId: 'a-1',
+            caseId: sampleCaseId,
+            stream: 'case-1',
+            from: '2026-01-01T00:00:00.000Z',
+            to: '2026-02-01T00:00:00.000Z',
+          },
+          isSearch: false,
+        },
       ] as const
     ).map((list): DomainEvent => ({
       type: 'ListExported',

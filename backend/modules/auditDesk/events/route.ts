@@ -1,7 +1,4 @@
 import { audit, type AuditEventDetails } from '../../../../domain/contract/audit.js';
-import { actorIdCalled } from '../../../../domain/actorNames.js';
-import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
-import { findAccountByEmail } from '../../../../projections/accounts/accountsQueries.js';
 import { findAuditEvent, findAuditEvents, type ListedEvent } from '../../../../projections/auditLog/auditLogQueries.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { isUnreadable, type LogRecord } from '../../../../projections/runner/unreadable.js';
@@ -11,8 +8,8 @@ import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import { serve } from '../../../platform/http/serve.js';
 import type { AppRouter } from '../../../platform/http/types.js';
-import { findCase } from '../../cases/index.js';
 import type { Freshness } from '../../projecting/index.js';
+import { auditFilterOf } from './auditFilterOf.js';
 import { accountsOf, listedEvents } from './listedEvents.js';
 
 export type EventsDeps = {
@@ -35,8 +32,6 @@ const withoutSecrets = (data: object): Record<string, unknown> =>
     ]),
   );
 
-const optional = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text));
-
 /** The accounts that an event is about or from, as far as its body and place say. */
 const accountsIn = (event: ListedEvent, record: LogRecord | undefined): string[] => {
   const data: object = record && !isUnreadable(record) ? record.data : {};
@@ -50,27 +45,9 @@ const accountsIn = (event: ListedEvent, record: LogRecord | undefined): string[]
  * one's own. GET …/events/{position}: one event with its body; whose data it holds is recorded.
  */
 export const auditEventsRoute = (router: AppRouter, { tables, client, decodeAny, freshness }: EventsDeps): void => {
-  /** The id that events have of somebody, given by it, by an e-mail, or by the name of those without an account. */
-  const actorIdOf = async (actor: string): Promise<string> => {
-    const called = actorIdCalled(actor);
-    if (called !== undefined) return called;
-    if (!actor.includes('@')) return actor;
-    const account = await findAccountByEmail(tables, actor);
-    if (!account) throw new DomainError('account_not_found');
-    return account.id;
-  };
-
   serve(router, audit.events, async ({ query }, ctx) => {
-    const { category, type, actor, case: caseName, stream, from, to, before, after, limit } = query;
-    const filter = {
-      category,
-      type,
-      stream,
-      actorId: actor === undefined ? undefined : await actorIdOf(actor),
-      caseId: caseName === undefined ? undefined : (await findCase(tables, caseName)).case_id,
-      from: optional(from),
-      to: optional(to),
-    };
+    const { before, after, limit } = query;
+    const filter = await auditFilterOf(tables, query);
     const page = {
       before: before === undefined ? undefined : BigInt(before),
       after: after === undefined ? undefined : BigInt(after),

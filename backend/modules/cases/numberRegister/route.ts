@@ -1,13 +1,11 @@
 import { numberRemarkTitle } from '../../../../domain/case/numberRemarks.js';
-import { courtLists, type NumberHolder, type RegisteredNumber } from '../../../../domain/contract/courtLists.js';
-import type { KnownAccount } from '../../../../domain/contract/shared.js';
+import { courtLists, type NumberHolder } from '../../../../domain/contract/courtLists.js';
 import { accountEmails } from '../../../../projections/accounts/accountsQueries.js';
 import {
   findNumberHistory,
   findRegisterEntries,
   listNumberSeries,
   type NumberHistoryEntry,
-  type RegisterEntry,
 } from '../../../../projections/numberRegister/numberRegisterQueries.js';
 import { noSeries } from '../../../../projections/numberRegister/numberRegisterProjection.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
@@ -15,44 +13,9 @@ import type { Freshness } from '../../projecting/index.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { serve } from '../../../platform/http/serve.js';
 import type { AppRouter } from '../../../platform/http/types.js';
+import { knownAccount, partiesOf, registeredNumbers, type Emails } from './registeredNumbers.js';
 
 type Deps = { readonly tables: ReadTables; readonly freshness: Freshness };
-type Emails = ReadonlyMap<string, string>;
-
-const knownAccount = (emails: Emails, id: string | null): KnownAccount | null =>
-  id === null ? null : { id, email: emails.get(id) ?? null };
-
-const replacedOf = (entry: RegisterEntry, emails: Emails): RegisteredNumber['replaced'] => {
-  const { replaced_with: number, replaced_reason: reason, replaced_at: at, replaced_by: by } = entry;
-  if (number === null || at === null) return null;
-  return { with: number, reason: reason ?? '', at: at.toISOString(), by: knownAccount(emails, by) };
-};
-
-const gapOf = ({ serial, serial_before: before }: RegisterEntry): RegisteredNumber['gap'] =>
-  serial === null || before === null || serial - before <= 1 ? null : { first: before + 1, last: serial - 1 };
-
-const listItem = (entry: RegisterEntry, emails: Emails): RegisteredNumber => {
-  const { former_number: former, reason } = entry;
-  return {
-    id: entry.case_id,
-    receipt_id: entry.event_id,
-    number: entry.number,
-    case_number: entry.case_number,
-    parties: partiesOf(entry),
-    erased: entry.erased,
-    given_at: entry.given_at.toISOString(),
-    given_by: knownAccount(emails, entry.given_by),
-    acknowledged: entry.acknowledged.map(numberRemarkTitle),
-    correction: former === null ? null : { former_number: former, reason: reason ?? '' },
-    replaced: replacedOf(entry, emails),
-    gap: gapOf(entry),
-    other_cases: entry.other_cases,
-    is_disordered: entry.is_disordered,
-  };
-};
-
-const partiesOf = ({ plaintiff, defendant }: Pick<RegisterEntry, 'plaintiff' | 'defendant'>): string | null =>
-  plaintiff === null || defendant === null ? null : `${plaintiff}诉${defendant}`;
 
 /** The cases of a history, each with its numbers, in the order in which they come. */
 const holdersOf = (entries: readonly NumberHistoryEntry[], emails: Emails): NumberHolder[] =>
@@ -100,13 +63,9 @@ export const numberRegisterRoute = (router: AppRouter, { tables, freshness }: De
     const allSeries = await listNumberSeries(tables);
     const series = query.series ?? allSeries[0]?.series ?? noSeries;
     const { items, total } = await findRegisterEntries(tables, { series, view, page, pageSize });
-    const emails = await accountEmails(
-      tables,
-      items.flatMap(({ given_by: by, replaced_by: replacedBy }) => [by, replacedBy].filter((id) => id !== null)),
-    );
     await showing(ctx, { caseIds: items.filter(({ erased }) => !erased).map(({ case_id: id }) => id) });
     return {
-      items: items.map((entry) => listItem(entry, emails)),
+      items: await registeredNumbers(tables, items),
       total,
       page,
       page_size: pageSize,

@@ -18,6 +18,8 @@ type Shared = {
   readonly foreignFor?: readonly Persona[];
   /** The status of a request about another person's data; by default 404. */
   readonly foreignAnswers?: number;
+  /** The response of a list as a file holds data of somebody, not of the other user for certain. */
+  readonly about?: 'anybody';
   /** The session does not outlive the request: it is made on one begun for it, or goes on under a new cookie. */
   readonly session?: 'ends' | 'renewed';
 };

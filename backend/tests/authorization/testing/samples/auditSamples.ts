@@ -15,6 +15,8 @@ const newestEventOf = async ({ client, people }: World, caseId: string): Promise
 /** The auditor's desk. */
 export const auditSamples = samplesOf(audit, {
   events: {},
+  eventsCsv: { about: 'anybody' },
+  eventsWorkbook: { about: 'anybody' },
   event: {
     call: async (world) => ({ path: { position: await newestEventOf(world, world.people.otherUser.submitted.id) } }),
   },

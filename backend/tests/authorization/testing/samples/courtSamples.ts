@@ -50,6 +50,15 @@ const fileForRegister = async ({ client, people: { user, superuser } }: World): 
   return number;
 };
 
+/** The register of the series in which `fileForRegister` counts, as a file. */
+const registerFile = {
+  call: async (world: World, { persona }: Person) => {
+    if (persona === 'superuser') await fileForRegister(world);
+    return { query: { series: '(2026)京0101民初' } };
+  },
+  about: 'anybody',
+} as const;
+
 const said = (id: string) => [{ id, question: '1. 本金', answers: ['尚欠本金100,000.00元'] }];
 const claim = { case_type: '民间借贷纠纷', partyInfo: [], claimItems: said('claims.principal'), otherItems: [] };
 const defence = { case_type: '民间借贷纠纷', partyInfo: [], defenseItems: said('responses.principal'), otherItems: [] };
@@ -141,6 +150,8 @@ export const courtSamples = {
         query: { number: persona === 'superuser' ? await fileForRegister(world) : '（2026）京0101民初1号' },
       }),
     },
+    numbersCsv: registerFile,
+    numbersWorkbook: registerFile,
     csv: {},
     workbook: {},
   }),

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { namesWithoutAccount } from '../../../../../domain/actorNames.js';
 import { auditCategories } from '../../../../../domain/contract/audit.js';
-import { eventNames } from '../../../../../domain/eventNames.js';
+import { categoryNames, eventNames } from '../../../../../domain/eventNames.js';
 import type { AuditFilters } from './auditQuery.js';
-import { categoryNames } from './auditTexts.js';
 
 const categories = auditCategories.map((value) => ({ value, name: categoryNames[value] }));
 const types = Object.entries(eventNames).map(([value, name]) => ({ value, name }));

@@ -3,6 +3,7 @@ import { Button } from 'react-bootstrap';
 import { Link } from 'react-router';
 import type { AuditEvent } from '../../../../../domain/contract/audit.js';
 import { actorName } from '../../../../../domain/actorNames.js';
+import { categoryNames } from '../../../../../domain/eventNames.js';
 import { isFilling } from '../../../../../domain/contract/behind.js';
 import { BehindNotice } from '../../../components/lists/BehindNotice.js';
 import { EmptyState } from '../../../components/EmptyState.js';
@@ -15,12 +16,12 @@ import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { useResource } from '../../../core/resource/useResource.js';
 import { adminPaths } from '../adminPaths.js';
 import { ActorName } from '../ActorName.js';
+import { ExportMenu } from '../exportCases/ExportMenu.js';
 import { BundleButton } from './BundleButton.js';
 import { AuditEventDialog } from './AuditEventDialog.js';
 import { AuditFilterBar } from './AuditFilterBar.js';
-import { eventsQueryOf, useAuditFilters } from './auditQuery.js';
+import { eventFilterOf, eventsQueryOf, useAuditFilters } from './auditQuery.js';
 import { auditEvent, auditEvents } from './auditReads.js';
-import { categoryNames } from './auditTexts.js';
 import { VerificationCard } from './VerificationCard.js';
 import { CourtKeys } from '../keys/CourtKeys.js';
 import '../admin.css';
@@ -113,9 +114,15 @@ const AuditPage = () => {
       <ReadNotice read={list} label="正在加载事件…" onRetry={reload} />
       <BehindNotice behind={data?.behind} onReload={reload} />
       {data === undefined || filling ? null : (
-        <p className="audit-total" role="status">
-          {data.total === null ? '超过 10,000 个事件' : `共 ${number.format(data.total)} 个事件`}
-        </p>
+        <div className="list-tools">
+          <p className="list-total" role="status">
+            {data.total === null ? '超过 10,000 个事件' : `共 ${number.format(data.total)} 个事件`}
+          </p>
+          <ExportMenu
+            wanted={{ list: 'events', filter: eventFilterOf(filters, timeZone) }}
+            total={data.total ?? rows.length}
+          />
+        </div>
       )}
       {data && rows.length === 0 && !filling ? (
         <EmptyState icon="bi-search" title="没有符合条件的事件，请放宽条件" />

@@ -29,8 +29,11 @@ const whole = /^\d{4}-\d{2}-\d{2}$/u;
 const startOf = (day: string, timeZone: string): string | undefined =>
   whole.test(day) ? parseCourtTime(`${day} 00:00`, timeZone)?.toISOString() : undefined;
 
-/** What the server is asked for. Both days count as a whole. */
-export const eventsQueryOf = (filters: AuditFilters, timeZone: string): EventsQuery => ({
+/** What events the server is asked for, on whatever page. Both days count as a whole. */
+export const eventFilterOf = (
+  filters: AuditFilters,
+  timeZone: string,
+): Omit<EventsQuery, 'before' | 'after' | 'limit'> => ({
   category: auditCategories.find((category) => category === filters.category),
   type: filters.type || undefined,
   actor: filters.actor || undefined,
@@ -38,6 +41,11 @@ export const eventsQueryOf = (filters: AuditFilters, timeZone: string): EventsQu
   stream: filters.stream || undefined,
   from: startOf(filters.from, timeZone),
   to: startOf(filters.to, timeZone) === undefined ? undefined : startOf(daysAfter(filters.to, 1), timeZone),
+});
+
+/** The page that the server is asked for. */
+export const eventsQueryOf = (filters: AuditFilters, timeZone: string): EventsQuery => ({
+  ...eventFilterOf(filters, timeZone),
   before: filters.before || undefined,
   after: filters.after || undefined,
 });

@@ -2,21 +2,6 @@ import type { AuditEvent } from '../../../../../domain/contract/audit.js';
 import { knownFieldName, knownWord, numberText } from './eventWords.js';
 import { settingWord } from './settingWords.js';
 
-export const categoryNames: Readonly<Record<NonNullable<AuditEvent['category']>, string>> = {
-  case: '案件',
-  caseNumber: '案号占用',
-  account: '账号',
-  featureFlag: '平台功能',
-  featurePreference: '个人功能设置',
-  usage: '模型用量',
-  ledger: '日志封存',
-  auditAccess: '查看与导出',
-  formDefinition: '表单定义',
-  visitorBudget: '访客额度',
-  modelSetting: '平台模型',
-  knowledgeSetting: '知识库与问答缓存',
-};
-
 /** What a field of an event is called; one that has no name goes by its own. */
 export const fieldName = (field: string, type?: string): string => knownFieldName(field, type) ?? field;
 

@@ -1,3 +1,5 @@
+import { registerViewNames } from '../../../../../domain/case/numberRegister.js';
+import { categoryNames, eventNames } from '../../../../../domain/eventNames.js';
 import { creditsOf } from '../../../../../domain/account/credits.js';
 import { planTerms } from '../../../../../domain/account/plans.js';
 import { clerkReasons } from '../../../../../domain/case/corrections.js';
@@ -116,6 +118,13 @@ const fieldNames: Readonly<Record<string, string>> = {
   filedIn: '立案时间',
   correction: '补正',
   isSearch: '是否经过搜索',
+  series: '案号系列',
+  view: '查看',
+  events: '事件的筛选',
+  actorId: '经办人的编号',
+  stream: '事件流',
+  category: '种类',
+  type: '类型',
   rows: '行数',
   columns: '各列',
   bundleId: '审计包的编号',
@@ -160,6 +169,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 
 /** Fields that mean something else in one kind of event. */
 const otherNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ListExported: { from: '自', to: '至' },
   CaseOpened: { name: '名称' },
   CorrectionAsked: { code: '问题代码', source: '由谁发现' },
   DefendantJoined: { code: '被告验证码' },
@@ -220,7 +230,10 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     auditEvent: '日志中的事件',
     auditCase: '案件的经过',
   },
-  list: { all: '全部案件', pending: '待立案案件' },
+  list: { all: '全部案件', pending: '待立案案件', numbers: '案号登记簿', events: '日志中的事件' },
+  view: registerViewNames,
+  category: categoryNames,
+  type: eventNames,
   format: { csv: 'CSV', xlsx: 'Excel' },
   filedIn: { any: '已立案', month: '本月立案', year: '本年立案' },
   correction: { asked: '已通知补正', answered: '补正已回' },

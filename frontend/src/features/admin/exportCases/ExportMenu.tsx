@@ -1,10 +1,10 @@
 import { Menu, MenuButton } from '../../../components/menu/Menu.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
-import { exportRequested, type WantedList } from './exportCases.js';
+import { exportRequested, type ShownList, type WantedList } from './exportCases.js';
 
 type Props = {
-  readonly wanted: Omit<WantedList, 'format'>;
-  /** Cases in the list; nothing is offered of an empty one. */
+  readonly wanted: ShownList;
+  /** Rows of the list; nothing is offered of an empty one. */
   readonly total: number | undefined;
 };
 

@@ -7,18 +7,28 @@ import { callApi } from '../../../core/callApi.js';
 import { guarded } from '../../../core/safely.js';
 import { runTask, type TaskOutcome } from '../../tasks/index.js';
 import type { OfferFile } from '../../versions/index.js';
+import type { RegisterView } from '../../../../../domain/case/numberRegister.js';
+import type { audit } from '../../../../../domain/contract/audit.js';
+import type { CallInput } from '../../../../../domain/contract/call.js';
+import type { AuditApi } from '../audit/auditReads.js';
 import type { CourtListsApi } from '../numberRegister/numberRegister.js';
 
-/** A list as it is on screen, all pages of it, in one of the two kinds of files. */
-export type WantedList = {
+type Cases = {
   readonly list: 'all' | 'pending';
   readonly search: string;
   readonly cause: string;
   readonly filed?: ListFiled;
   readonly correction?: ListCorrection;
   readonly order: 'newest' | 'oldest';
-  readonly format: 'csv' | 'xlsx';
 };
+type Numbers = { readonly list: 'numbers'; readonly series: string; readonly view: RegisterView };
+type Events = { readonly list: 'events'; readonly filter: EventFilter };
+type EventFilter = NonNullable<CallInput<typeof audit.eventsCsv>['query']>;
+
+/** A list as it is on screen, all pages of it. */
+export type ShownList = Cases | Numbers | Events;
+/** One of them in one of the two kinds of files. */
+export type WantedList = ShownList & { readonly format: 'csv' | 'xlsx' };
 
 export const exportRequested = createAction<WantedList>('admin/exportRequested');
 const exportEnded = createAction('admin/exportEnded');
@@ -27,23 +37,43 @@ const exportEnded = createAction('admin/exportEnded');
 export const exportingReducer = (isExporting = false, action: UnknownAction): boolean =>
   exportRequested.match(action) ? true : exportEnded.match(action) ? false : isExporting;
 
-type Deps = { readonly api: Pick<CourtListsApi, 'csv' | 'workbook'>; readonly offerFile: OfferFile };
+type Deps = {
+  readonly api: Pick<CourtListsApi, 'csv' | 'workbook' | 'numbersCsv' | 'numbersWorkbook'>;
+  readonly auditApi: Pick<AuditApi, 'eventsCsv' | 'eventsWorkbook'>;
+  readonly offerFile: OfferFile;
+};
 
-const nameOf = ({ list }: WantedList): string => (list === 'pending' ? '待立案案件' : '全部案件');
+const names: Readonly<Record<ShownList['list'], string>> = {
+  all: '全部案件',
+  pending: '待立案案件',
+  numbers: '案号登记簿',
+  events: '日志中的事件',
+};
 
-function* fetchList(
-  { api, offerFile }: Deps,
-  { payload: wanted }: ReturnType<typeof exportRequested>,
-): SagaIterator<void> {
-  const { list, search, cause, filed, correction, order, format } = wanted;
+const fetchFile = ({ api, auditApi }: Omit<Deps, 'offerFile'>, wanted: WantedList) => {
+  const isCsv = wanted.format === 'csv';
+  if (wanted.list === 'numbers') {
+    const { series, view } = wanted;
+    return (isCsv ? api.numbersCsv : api.numbersWorkbook)({ query: { series, view } });
+  }
+  if (wanted.list === 'events') return (isCsv ? auditApi.eventsCsv : auditApi.eventsWorkbook)({ query: wanted.filter });
+  const { list, search, cause, filed, correction, order } = wanted;
   const narrowed = { filed_in: filed || undefined, correction: correction || undefined };
   const query = { list, search_term: search, case_cause: cause, ...narrowed, order };
+  return (isCsv ? api.csv : api.workbook)({ query });
+};
+
+function* fetchList(
+  { offerFile, ...apis }: Deps,
+  { payload: wanted }: ReturnType<typeof exportRequested>,
+): SagaIterator<void> {
+  const title = names[wanted.list];
   try {
-    yield* runTask(`导出${nameOf(wanted)}`, function* (): SagaIterator<TaskOutcome> {
-      const file = yield* callApi(format === 'csv' ? api.csv : api.workbook, { query });
-      const name = file.fileName ?? `${nameOf(wanted)}.${format}`;
+    yield* runTask(`导出${title}`, function* (): SagaIterator<TaskOutcome> {
+      const file = yield* callApi(fetchFile, apis, wanted);
+      const name = file.fileName ?? `${title}.${wanted.format}`;
       offerFile(file, name);
-      return { text: `${nameOf(wanted)}已导出，本次导出已记录在案。`, file: { blob: file.blob, name } };
+      return { text: `${title}已导出，本次导出已记录在案。`, file: { blob: file.blob, name } };
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error; // a refusal was said by the task

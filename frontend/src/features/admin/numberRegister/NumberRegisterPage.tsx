@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { Link, useSearchParams } from 'react-router';
-import { registerViews, type RegisterView } from '../../../../../domain/case/numberRegister.js';
+import { registerViewNames, registerViews, type RegisterView } from '../../../../../domain/case/numberRegister.js';
 import type { RegisteredNumber } from '../../../../../domain/contract/courtLists.js';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { isFilling } from '../../../../../domain/contract/behind.js';
@@ -15,20 +15,12 @@ import { useAppDispatch } from '../../../core/hooks.js';
 import { useResource } from '../../../core/resource/useResource.js';
 import { adminPaths } from '../adminPaths.js';
 import { AccountName } from '../ActorName.js';
+import { ExportMenu } from '../exportCases/ExportMenu.js';
 import { NumberHistoryDialog } from './NumberHistoryDialog.js';
 import { numberHistory, numberRegister, REGISTER_PAGE_SIZE } from './numberRegister.js';
 import { CourtKeys } from '../keys/CourtKeys.js';
 import '../admin.css';
 import './numberRegister.css';
-
-const viewNames: Readonly<Record<RegisterView, string>> = {
-  all: '全部案号',
-  gaps: '空号',
-  corrected: '更正',
-  shared: '一号多案',
-  confirmed: '确认过提示',
-  disordered: '次序颠倒',
-};
 
 const number = new Intl.NumberFormat('zh-CN');
 
@@ -75,7 +67,8 @@ const Remarks = ({ row }: { readonly row: RegisteredNumber }) => (
     {row.replaced === null ? null : (
       <li>
         <span className="case-tag case-tag-plain">已更正</span>
-        {row.replaced.by === null ? '系统' : <AccountName account={row.replaced.by} />}于 <CourtMoment iso={row.replaced.at} /> 更正为{row.replaced.with}，原因：
+        {row.replaced.by === null ? '系统' : <AccountName account={row.replaced.by} />}于{' '}
+        <CourtMoment iso={row.replaced.at} /> 更正为{row.replaced.with}，原因：
         {row.replaced.reason}
       </li>
     )}
@@ -199,12 +192,18 @@ const NumberRegisterPage = () => {
         <ListFilter
           label="查看"
           value={query.view}
-          options={registerViews.map((view) => ({ value: view, name: viewNames[view] }))}
+          options={registerViews.map((view) => ({ value: view, name: registerViewNames[view] }))}
           onChoose={(view) => change({ view })}
         />
         <p className="list-total" role="status">
           {data === undefined || filling ? '' : `共 ${number.format(data.total)} 个案号`}
         </p>
+        {data === undefined ? null : (
+          <ExportMenu
+            wanted={{ list: 'numbers', series: data.series, view: query.view }}
+            total={filling ? 0 : data.total}
+          />
+        )}
       </div>
       <ListResult
         result={list}
@@ -216,7 +215,7 @@ const NumberRegisterPage = () => {
           filling ? null : query.view === 'all' ? (
             <EmptyState title="还没有编立过案号" icon="bi-journal-text" />
           ) : (
-            <EmptyState title={`本系列没有“${viewNames[query.view]}”的案号`} icon="bi-check2-circle" />
+            <EmptyState title={`本系列没有“${registerViewNames[query.view]}”的案号`} icon="bi-check2-circle" />
           )
         }
       >
