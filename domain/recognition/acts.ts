@@ -157,6 +157,8 @@ export const actsAt = (
 
 const isRelative = (keys: readonly string[]): boolean => keys.some((key) => key === 'writer' || key === 'other');
 
+const borrowedOfWriter = /借了?[我俺咱](?:们)?(?:家)?$/u;
+
 /** Who is meant, and whether only the text's own writer could say it. */
 export const byAt = (
   place: Place,
@@ -164,6 +166,9 @@ export const byAt = (
   /** The clause up to the value. */
   ahead: string,
 ): { readonly by: Mention['by']; readonly doubtful: boolean } => {
+  // 她借了我三万: in a complaint the writer gave it.
+  if (place.kind === 'claim' && !place.isDocument && borrowedOfWriter.test(before))
+    return { by: sideOf(place.kind, ['writer']), doubtful: false };
   const own = firstPerson(before) ?? firstPerson(ahead) ?? firstPerson(after);
   if (own && place.isDocument && isRelative(own)) return { by: undefined, doubtful: true };
   if (own) return { by: sideOf(place.kind, own), doubtful: false };

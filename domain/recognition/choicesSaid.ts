@@ -29,6 +29,13 @@ const contrast =
   /(?:他|她|原告|对方|物业|银行|公司|员工|房东|卖家|买家|单位|客户)(?:还)?(?:要|说|报|算|主张|索赔|称|告)[^。；\n]{0,30}我/u;
 
 const firstPerson = /我(?!行|市|国|省|院[^方])|本人|本公司|我司|我方|答辩人认为/u;
+const idioms = patternOfWords(cues.idioms);
+
+const isIdiom = ({ folded }: Reading, { from, to, clause }: Hit): boolean =>
+  [...folded.slice(clause.from, clause.to).matchAll(idioms)].some(
+    ({ 0: phrase, index }) => clause.from + index <= from && to <= clause.from + index + phrase.length,
+  );
+
 const positive: readonly string[] = ['是', '有', '有此问题', '有财产', '有债务'];
 export const negative: readonly string[] = ['否', '无', '无此问题', '无财产', '无债务'];
 
@@ -100,6 +107,7 @@ const optionsSaid = (
     if (words.length === 0) return [];
     // 不要违约金 is said as it stands; 退房 in 我不退房 is not said.
     const hits = ofMatter(reading, place, topics, hitsOf(reading, patternOfWords(words)))
+      .filter((hit) => !isIdiom(reading, hit))
       .filter((hit) => /^[没不未无]/u.test(hit.word) || !isDenied(reading, hit))
       .filter(({ clause }) => !positive.includes(option) || !isCondition(reading.folded, clause));
     const [hit] = hits;

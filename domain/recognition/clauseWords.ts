@@ -24,8 +24,11 @@ const includesOne =
 const hedgeIn = includesOne(words.hedges);
 /** 约 alone makes an amount approximate, in 约定 and 违约 it does not. */
 export const hedged = (text: string): boolean => hedgeIn(text) || /(?<![违合签履节])约(?!定)/u.test(text);
+const breaking = includesOne(words.breaks);
+/** 后来只还了: goes on with what was paid, and says no other amount instead. */
+const paidLater = /后来(?=[我他她它们对方又只才就也仅陆续先再总共一]{0,4}(?:还|付|给|转|交|补)[了过给])/gu;
 /** Whether a value is cut off from what is said of it. */
-export const broken = includesOne(words.breaks);
+export const broken = (text: string): boolean => breaking(text.replaceAll(paidLater, ''));
 /** Whether a text is of another matter. */
 export const unrelated = includesOne(words.unrelated);
 /** Whether something is said to be late. */

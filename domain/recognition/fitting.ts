@@ -186,6 +186,40 @@ const isOfLateness = ({ subjects, acts, late }: Mention, { labels: [item] }: Ask
 
 const mostPossible = 2;
 
+/** How far behind an amount that is only named the one may stand that was paid of it, in characters; 尾款 behind a payment is what is left. */
+const besides = 48;
+
+/**
+ * 货款28800元，已付10000元: what is only named beside what was paid of it is the whole price and not what is owed. It is asked where the form asks for the price, else left as it
+ * is.
+ */
+const asTotal = <Place extends Asked>(
+  fit: Fit<Place>,
+  mentions: readonly Mention[],
+  senses: readonly { readonly place: Place; readonly sense: FieldSense }[],
+): Fit<Place> => {
+  const { place, mention } = fit;
+  const sense = senses.find((one) => one.place === place)?.sense;
+  const isOwing = sense?.act?.includes('owed') === true && !sense.act.includes('agreed');
+  const isNamed = !fit.certain && mention.kind === 'money' && mention.acts.size === 0;
+  const hasPayment = mentions.some(
+    ({ kind, acts, subjects, finding }) =>
+      kind === 'money' &&
+      acts.has('paid') &&
+      (subjects.size === 0 || [...subjects].some((key) => mention.subjects.has(key))) &&
+      finding.from > mention.finding.from &&
+      finding.from - mention.finding.from <= besides,
+  );
+  if (!isOwing || !isNamed || !hasPayment) return fit;
+  const whole = senses.find(
+    (one) =>
+      one.sense.named?.includes('total-price') === true &&
+      one.sense.of.some((key) => mention.subjects.has(key)) &&
+      kindFits('money', one.place, one.sense),
+  );
+  return whole ? { ...fit, place: whole.place } : fit;
+};
+
 /**
  * The fields that each mention of a text may answer. Certain: everything that the field asks for is said, nothing against it, and
  * exactly one field asks for it. Otherwise the fields that may be meant, at most two; where there would be more, none.
@@ -224,12 +258,13 @@ export const fittings = <Place extends Asked>(
   const standing = fits.filter(
     (fit) => fit.certain || fit.mention.acts.size > 0 || fit.mention.kind !== 'money' || !said.has(fit.place),
   );
+  const meant = standing.map((fit) => asTotal(fit, mentions, senses));
   // Two values for one field: somebody has to choose.
-  return standing.map((fit) => ({
+  return meant.map((fit) => ({
     ...fit,
     certain:
       fit.certain &&
-      standing.every(
+      meant.every(
         ({ place, mention, certain }) =>
           !certain || place.path !== fit.place.path || mention.value === fit.mention.value,
       ),

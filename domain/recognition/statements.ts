@@ -8,7 +8,7 @@ import { sentencesOf } from './sentences.js';
 import { foldedWithLabels } from './standingLabels.js';
 import type { Statement } from './statement.js';
 import { cues, patternOfWords, subjectsOfLabel, topicsAt } from './topics.js';
-import { finding, type Hit, hitsOf, isClaim, ofMatter, ofSentence, oneOf, type Reading } from './wordHits.js';
+import { finding, type Hit, hitsOf, isClaim, isDenied, ofMatter, ofSentence, oneOf, type Reading } from './wordHits.js';
 
 const wishes = oneOf(cues.wishes);
 
@@ -52,8 +52,13 @@ const statementFor = (reading: Reading, place: QuestionPlace, gate: Gate | undef
       if (field.means === 'legal-basis') return lawsSaid(reading, place);
       if (field.means === 'evidence') return undefined;
       const about = own.flatMap((topic) => topic.about ?? topic.clauses ?? []);
+      const isHolding = own.some(({ holdings }) => holdings);
       const ownHits =
-        about.length > 0 ? ofMatter(reading, place, own, hitsOf(reading, patternOfWords(about))) : undefined;
+        about.length > 0
+          ? ofMatter(reading, place, own, hitsOf(reading, patternOfWords(about))).filter(
+              (hit) => !isHolding || !isDenied(reading, hit),
+            )
+          : undefined;
       // A detail of a demand or of an objection is said where the demand is.
       const among = termsAmong(reading, place, withoutTitles(reading, place, ownHits ?? (gate ? gate.hits : hits)));
       const ends = topicsAt(item.label ?? '', field.label ?? '', place.label).flatMap((topic) => topic.ends ?? []);

@@ -33,6 +33,8 @@ const Topic = z.strictObject({
   numbers: Words.optional(),
   /** Endings of the name that is the answer: 医院. */
   names: Words.optional(),
+  /** Whether it asks what somebody has, so that 没有房产 is no answer to it. */
+  holdings: z.boolean().optional(),
 });
 
 const Cues = z.strictObject({
@@ -50,6 +52,8 @@ const Cues = z.strictObject({
   wishes: Words,
   /** Signs before or behind a word that deny it. */
   denials: Words,
+  /** Phrases in which an option's word does not mean what it says: 现金人民币 of a note of debt, which was paid by whatever means. */
+  idioms: Words,
   /** Words with which somebody disputes what the other side says. */
   objections: Words,
   /** Words with which somebody admits it. */
