@@ -34,6 +34,13 @@ const isTold = (folded: string, words: readonly string[]): boolean =>
       }),
   );
 
+/** The breach that a text tells; `undefined` where it tells none, or one of each side. */
+export const toldBreach = (text: string, breaches: readonly Breach[]): Breach | undefined => {
+  const folded = foldedInPlace(text);
+  const [told, more] = breaches.filter(({ words }) => isTold(folded, words));
+  return more ? undefined : told;
+};
+
 /**
  * Who sues by what a text tells beside a contract: the tenant has not paid for months, the flat was handed over late. Nobody in a story, whose teller may be somebody else than the two that it names, where both sides are told to have broken it, or
  * where a side has two parties.
@@ -47,9 +54,8 @@ export const byBreach = (
 ): Sides => {
   const nobody = parties.map(() => null);
   if (kind !== 'claim' || isStory(text) || !breaches || own === undefined || other === undefined) return nobody;
-  const folded = foldedInPlace(text);
-  const [told, more] = breaches.filter(({ words }) => isTold(folded, words));
-  if (!told || more) return nobody;
+  const told = toldBreach(text, breaches);
+  if (!told) return nobody;
   const placesOf = (words: readonly string[]) =>
     parties.flatMap(({ roles }, at) => (roles.some((role) => words.includes(role)) ? [at] : []));
   const [breaking, suing] = [placesOf(told.by), placesOf(told.of)];

@@ -53,15 +53,15 @@ const eventsAt = (
   return new Set(keys).size === 1 ? { ...meaning(keys.slice(0, 1)), edge: undefined } : { keys: [], edge: undefined };
 };
 
-/** What the amounts of the sentence are, which a date up to which they are reckoned belongs to. */
-const reckonedAt = (place: Place, clause: Clause, { finding }: Value): readonly string[] => {
+/** What the amounts of the sentence are, which a date up to which they are reckoned belongs to: of each amount, the first one's first. */
+const reckonedAt = (place: Place, clause: Clause, { finding }: Value): readonly (readonly string[])[] => {
   const amounts = sentenceAt(place).flatMap((each) =>
     each.values
       .filter(({ kind, finding: { from } }) => kind === 'money' && from > finding.from)
       .map((value) => subjectOf(segmentOf(each, value)).keys),
   );
   const ahead = last(subjectsIn(clause.text.slice(0, finding.from - clause.from)));
-  return amounts[0] ?? ahead?.keys ?? [];
+  return amounts.length > 0 ? amounts : [ahead?.keys ?? []];
 };
 
 /** Where a date begins in a range. */
@@ -113,8 +113,20 @@ export const datesAt = (place: Place, clause: Clause, value: Value): readonly Me
     ];
   }
   const edge = edgeOf(segment);
-  if (edge === 'as-of')
-    return [{ ...shared, value: value.value, edge, doubtful, subjects: new Set(reckonedAt(place, clause, value)) }];
+  if (edge === 'as-of') {
+    const [first = [], ...further] = reckonedAt(place, clause, value);
+    const others = further.filter(
+      (own, at) => own.length > 0 && ![first, ...further.slice(0, at)].some((one) => one.join() === own.join()),
+    );
+    // 截至3月15日尚欠本金…、利息…: the day of each, of which only the first stands right behind it.
+    return [first, ...others].map((own, at) => ({
+      ...shared,
+      value: value.value,
+      edge,
+      doubtful: doubtful || at > 0,
+      subjects: new Set(own),
+    }));
+  }
   // 自2024年3月起每月还: where something begins, it is not due.
   const said = edge === 'from' && (ownEdge === 'until' || ownEdge === 'due') ? edge : (ownEdge ?? edge);
   return [{ ...shared, value: value.value, edge: said, doubtful, subjects: new Set(keys) }];

@@ -191,7 +191,7 @@ export const everyOffer = (
     // Agents of a decision had their part in that case.
     ...(isDecision ? [] : agentOffers(definition, answers, text, values)),
     ...ofStatements(definition, answers, [
-      ...sideNamesIn(definition, parties, roleOf),
+      ...sideNamesIn(definition, text, parties, roleOf),
       ...withTables(statements, ofTables),
     ]),
   ];

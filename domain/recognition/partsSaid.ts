@@ -1,10 +1,10 @@
 import type { Passage } from './finding.js';
-import { isOfOtherBreach } from './laidDown.js';
+import { isCondition, isLaidDown, isOfOtherBreach } from './laidDown.js';
 import type { QuestionPlace } from './questionPlaces.js';
 import type { Sentence } from './sentences.js';
 import type { Statement } from './statement.js';
 import { patternOfWords } from './topics.js';
-import { finding, type Hit, hitsOf, isDenied, ofSentence, type Reading, wordsOf } from './wordHits.js';
+import { finding, type Hit, hitsOf, isDenied, ofSentence, oneOf, type Reading, wordsOf } from './wordHits.js';
 
 const longestExcerpt = 160;
 const longestParts = 3;
@@ -58,19 +58,47 @@ export const sentencesFor = (
   return first && lines.some((line) => line.length > 1) ? { value: lines.join('\n'), passage: first } : undefined;
 };
 
+/** The end of an answer that goes on over the clauses behind it, as far as they have one of some words. */
+const endOf = ({ folded }: Reading, { sentence: { clauses }, clause }: Hit, goesOn: readonly string[]): number => {
+  if (goesOn.length === 0) return clause.to;
+  const behind = clauses.slice(clauses.indexOf(clause) + 1);
+  const other = behind.findIndex(({ from, to }) => !oneOf(goesOn).test(folded.slice(from, to)));
+  return (other === -1 ? behind : behind.slice(0, other)).at(-1)?.to ?? clause.to;
+};
+
+/** The ways that the text gives, in sentences that have one of `beside` and lay nothing down for later. */
+export const waysSaid = (
+  reading: Reading,
+  place: QuestionPlace,
+  ways: readonly string[],
+  beside: readonly string[],
+): Statement | undefined => {
+  const hits = hitsOf(reading, patternOfWords(ways)).filter(
+    (hit) =>
+      oneOf(beside).test(reading.folded.slice(hit.sentence.from, hit.sentence.to)) &&
+      !isDenied(reading, hit) &&
+      !isLaidDown(reading.folded, hit.sentence) &&
+      !isCondition(reading.folded, hit.clause),
+  );
+  const [first] = hits;
+  const value = [...new Set(hits.map(({ word }) => word))].join('、');
+  return first && { place, value, finding: finding(first.clause, value, ofSentence) };
+};
+
 /** The words of one clause, as an answer that is no whole sentence. */
 export const clauseSaid = (
   reading: Reading,
   place: QuestionPlace,
   words: readonly string[],
   breach: readonly string[],
+  goesOn: readonly string[],
 ): Statement | undefined => {
   const [hit] = hitsOf(reading, patternOfWords(words))
     .filter(({ sentence, clause }) => breach.length === 0 || !isOfOtherBreach(reading.folded, sentence, clause, breach))
     .filter((each) => !isDenied(reading, each));
   if (!hit) return undefined;
   const lead = enumeration.exec(reading.text.slice(hit.clause.from, hit.clause.to))?.[0].length ?? 0;
-  const passage = { from: hit.clause.from + lead, to: hit.clause.to };
+  const passage = { from: hit.clause.from + lead, to: endOf(reading, hit, goesOn) };
   const value = wordsOf(reading, passage);
   return value.length < 2 || value.length > longestExcerpt
     ? undefined

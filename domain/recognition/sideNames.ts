@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { FormDefinition } from '../forms/definition.js';
+import { toldBreach } from './breachSides.js';
 import { questionPlaces } from './questionPlaces.js';
 import type { RecognisedParty } from './recognise.js';
 import { formSides } from './sides.js';
+import { breachesOfForm } from './sideSigns.js';
 import type { Statement } from './statement.js';
 import shipped from './sideNames.json' with { type: 'json' };
 
@@ -27,15 +29,20 @@ const sideNames = sideNamesTable(shipped);
 const rule = '资料中的称谓，请核对';
 
 /**
- * Who signed the contract as what: by what the text calls them, else by the side that they are on and what the form is about; where one of two
+ * Who signed the contract as what: by what the text calls them, else by the side that they are on and what the form is about or the text tells; where one of two
  * sides is known and the text has just two parties of sides, the other is the rest.
  */
 export const sideNamesIn = (
   definition: FormDefinition,
+  text: string,
   parties: readonly RecognisedParty[],
   roleOf: (party: RecognisedParty, at: number) => string | null,
 ): readonly Statement[] => {
-  const ofForm = Object.entries(formSides[definition.key] ?? {});
+  const told = toldBreach(text, breachesOfForm(definition) ?? []);
+  // Who has not been paid sues, so that the plaintiff sold: 欠我司货款.
+  const [own, other] = definition.parties.map(({ role }) => role);
+  const byBreach = told && own && other ? [[own, told.of] as const, [other, told.by] as const] : [];
+  const ofForm = [...Object.entries(formSides[definition.key] ?? {}), ...byBreach];
   const sides = parties.map(roleOf);
   const named = questionPlaces(definition).flatMap((place) => {
     const listed =

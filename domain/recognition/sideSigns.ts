@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FormDefinition } from '../forms/definition.js';
 import { byChat, type ChatWords } from './chatSides.js';
 import { byFault, byPatient } from './accidentSides.js';
-import { byBreach } from './breachSides.js';
+import { byBreach, type Breach } from './breachSides.js';
 import { byArbitration, byEmployment } from './employmentSides.js';
 import { byAward, byDismissal, byJudgment, byObjection } from './enforcementSides.js';
 import { byAddress, byCourtNotice, byDemand, byMail } from './letterSides.js';
@@ -63,6 +63,10 @@ const signs = sideSignsTable(shipped);
 /** What the two sides say in a chat about what a form is about; `undefined` where nobody listed it. */
 export const chatWordsOf = ({ key }: Pick<FormDefinition, 'key'>): ChatWords | undefined =>
   signs.chats[key.replace(/^defense-/, 'claim-')];
+
+/** What the two sides of a contract that a form is about may break; `undefined` where nobody listed it. */
+export const breachesOfForm = ({ key }: Pick<FormDefinition, 'key'>): readonly Breach[] | undefined =>
+  signs.breaches[key];
 
 const isOrganisation = ({ findings: [name] }: RecognisedParty): boolean => name?.kind === 'organisation-name';
 const nameOf = ({ findings: [name] }: RecognisedParty): string => name?.value ?? '';
@@ -218,7 +222,7 @@ export const sidesBySigns = (
     byAddress(definition, parties, text, sides, signs.demands),
     byCourtNotice(definition, parties, text, sides),
     byMail(definition, parties, text, sides),
-    byBreach(definition, parties, text, sides, signs.breaches[definition.key]),
+    byBreach(definition, parties, text, sides, breachesOfForm(definition)),
     byAccusation(definition, parties, text, sides),
     byDebt(definition, parties, text, sides),
     byRemark(definition, parties, text, sides, signs.remarks),

@@ -2,7 +2,8 @@ import type { FormDefinition } from '../forms/definition.js';
 import { chosen, type Gate, gateOf, negative } from './choicesSaid.js';
 import type { Passage } from './finding.js';
 import { labelledValues } from './labelledLines.js';
-import { clauseSaid, dateSaid, lawsSaid, nameSaid, numberSaid, sentencesFor } from './partsSaid.js';
+import { ownAccountIn } from './ownAccount.js';
+import { clauseSaid, dateSaid, lawsSaid, nameSaid, numberSaid, sentencesFor, waysSaid } from './partsSaid.js';
 import { type QuestionPlace, questionPlaces } from './questionPlaces.js';
 import { sentencesOf } from './sentences.js';
 import { foldedWithLabels } from './standingLabels.js';
@@ -78,6 +79,14 @@ const statementFor = (reading: Reading, place: QuestionPlace, gate: Gate | undef
       const clauses = own.flatMap((topic) => topic.clauses ?? topic.about ?? []);
       const dates = own.flatMap((topic) => topic.dates ?? []);
       const names = own.flatMap((topic) => topic.names ?? []);
+      const ways = own.flatMap((topic) => topic.ways ?? []);
+      if (ways.length > 0)
+        return waysSaid(
+          reading,
+          place,
+          ways,
+          own.flatMap((topic) => topic.beside ?? []),
+        );
       return (
         (names.length > 0 ? nameSaid(reading, place, names) : undefined) ??
         (dates.length > 0 ? dateSaid(reading, place, dates) : undefined) ??
@@ -87,6 +96,7 @@ const statementFor = (reading: Reading, place: QuestionPlace, gate: Gate | undef
               place,
               clauses,
               own.flatMap((topic) => topic.breach ?? []),
+              own.flatMap((topic) => topic.goesOn ?? []),
             )
           : undefined)
       );
@@ -138,5 +148,7 @@ export const statementsIn = (definition: FormDefinition, text: string): readonly
     const gate = gatePlace && gateOf(reading, gatePlace, hits);
     return ofItem.flatMap((each) => statementFor(reading, each, gate, hits) ?? []);
   });
-  return [...said, ...labelledValues(folded, text, places)];
+  const known = new Set(said.map(({ place }) => place.path));
+  const own = ownAccountIn(definition, reading).filter(({ place }) => !known.has(place.path));
+  return [...said, ...own, ...labelledValues(folded, text, places)];
 };

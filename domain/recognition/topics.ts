@@ -33,6 +33,12 @@ const Topic = z.strictObject({
   numbers: Words.optional(),
   /** Endings of the name that is the answer: 医院. */
   names: Words.optional(),
+  /** Words for the ways of doing something, of which those that the text gives are the answer: 微信、电话. */
+  ways: Words.optional(),
+  /** Words of which one stands in the sentence that gives the way. */
+  beside: Words.optional(),
+  /** Words by which the clause behind the answer goes on with it: 余款…. */
+  goesOn: Words.optional(),
   /** Whether it asks what somebody has, so that 没有房产 is no answer to it. */
   holdings: z.boolean().optional(),
 });
