@@ -83,6 +83,16 @@ const harmless = [
   '请DeepSeek公司赔偿损失。',
   '他把上述欠款全部还清了。',
   '借条上的名字写成了别人的。',
+  '人工智能公司应当在验收合格后支付尾款。',
+  'AI生成的图片侵犯了我的著作权，请求停止使用。',
+  '机器人运行时应当有人值守，被告没有安排。',
+  '从现在起你不用来上班了。',
+  '分析结果显示甲醛超标三倍。',
+  '被告要求我打开开发者模式远程控制手机转账。',
+  '审核程序不合法，应当撤销。',
+  '本条款优先级高于其他条款。',
+  '系统提示：余额不足，扣款失败。',
+  '他让我忘掉之前的承诺，另外写一张欠条。',
 ];
 
 describe('words in a source that address a machine', () => {
@@ -134,9 +144,18 @@ describe('words in a source that address a machine', () => {
     ));
 
   it('are refused as a table of another shape, or with signs that folding changes', () => {
-    const table = { orders: ['忽略以上'], machines: ['ai请'], fills: ['填为'], notFilling: ['填写'] };
+    const words = { orders: ['忽略以上'], machines: ['请@machine'], fills: ['填为'], notFilling: ['填写'] };
+    const table = { sets: { machine: ['ai'] }, notBehind: { machine: ['公司'] }, ...words };
     expect(machineWordsTable(table).fills).to.deep.equal(['填为']);
-    for (const wrong of [{}, { ...table, orders: [] }, { ...table, machines: ['AI 请'] }, { ...table, others: [] }])
+    for (const wrong of [
+      {},
+      { ...table, orders: [] },
+      { ...table, machines: ['AI 请'] },
+      { ...table, others: [] },
+      { ...table, machines: ['请@machines'] },
+      { ...table, notBehind: { others: ['公司'] } },
+      { ...table, sets: { machine: ['ai…'] } },
+    ])
       expect(() => machineWordsTable(wrong)).to.throw();
   });
 });

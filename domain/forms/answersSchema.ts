@@ -29,7 +29,7 @@ const date = pattern(dateShape, 'date_malformed').refine(
 
 const picture = z
   .string()
-  .max(longestPicture, problem('picture_too_large'))
+  .max(longestPicture, { error: problem('picture_too_large'), abort: true })
   .superRefine((value, { addIssue }) => {
     const read = value === '' ? undefined : readPicture(value);
     if (read?.ok === false) addIssue({ code: 'custom', message: problem(read.fault) });

@@ -114,7 +114,9 @@ describe('pictures in the cells of an annex', () => {
     const at = Buffer.from(widePicture, 'base64').indexOf(Buffer.from([0xff, 0xc0]));
     const giant = withByte(withByte(widePicture, at + 5, 0xff), at + 7, 0xff);
     expect(codes(rows(own(giant)))[0]?.[1]).to.equal('picture_too_large');
-    expect(codes(rows(own('A'.repeat(longestPicture + 4))))[0]?.[1]).to.equal('picture_too_large');
+    expect(codes(rows(own('A'.repeat(longestPicture + 4)))).map(([, code]) => code)).to.deep.equal([
+      'picture_too_large',
+    ]);
   });
 
   it('are refused with the place and camera in them', () => {

@@ -7,9 +7,13 @@ import type { RootState } from '../../core/state.js';
 import { modelsChanged } from '../../core/assistance/index.js';
 import { aiModelLists, type AiModelsApi } from './aiModelLists.js';
 import type { Scope } from '../../../../domain/contract/call.js';
+import { modelBudgets } from './modelBudgets.js';
 import { testShown } from './shownTestSlice.js';
 
-/** Reads and changes the models of a scope, says that models changed, and tests a model that was saved to be tested. */
+/**
+ * Reads and changes the models of a scope, says that models changed, and tests a model that was saved to be tested. The
+ * platform's budgets are read again after each.
+ */
 export function* aiModelsSaga(scope: Scope, deps: ResourceDeps<AiModelsApi>): SagaIterator<void> {
   const { saga, actions, changes, selectors } = aiModelLists[scope];
   /** Numbers of the dialogs whose model is tested once it is saved. */
@@ -37,5 +41,13 @@ export function* aiModelsSaga(scope: Scope, deps: ResourceDeps<AiModelsApi>): Sa
       yield put(changes.test({ id, capabilities }));
     }),
   );
+  // A test counts against the budgets beside the list, one that failed too.
+  if (scope === 'platform')
+    yield takeEvery(
+      [actions.stored.match, actions.refused.match],
+      guarded(function* (): SagaIterator<void> {
+        yield put(modelBudgets.actions.outdated());
+      }),
+    );
   yield fork(saga, deps);
 }

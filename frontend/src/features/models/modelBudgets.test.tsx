@@ -5,7 +5,7 @@ import type { BudgetPart } from '../../../../domain/models/monthlyBudget.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
 import { appModeResponse, userResponse } from '../../testing/responses.js';
-import { platformModel } from './fixtures.js';
+import { modelTest, platformModel } from './fixtures.js';
 
 const patient = { timeout: 8000 };
 const budget = (part: BudgetPart, change: Partial<ModelBudget> = {}): ModelBudget => ({
@@ -19,6 +19,7 @@ const budget = (part: BudgetPart, change: Partial<ModelBudget> = {}): ModelBudge
   set_by: null,
   ...change,
 });
+type Budgets = ModelBudget[];
 const setting = { set_at: '2027-01-03T01:00:00.000Z', set_by: 'self' };
 
 /** The page of the platform's models with these budgets, and what was sent to set others. */
@@ -29,6 +30,7 @@ const openBudgets = async (budgets: readonly ModelBudget[], failures: readonly M
     if (path === '/users/me') return userResponse({ is_superuser: true });
     if (path === '/api/admin/ai-models') return { items: [platformModel({ is_active_general: true })] };
     if (path === '/api/admin/model-failures') return failures;
+    if (method === 'POST' && path.endsWith('/test')) return modelTest();
     if (path !== '/api/admin/model-budgets') return [];
     if (method === 'GET') return budgets;
     sent.push(body);
@@ -99,6 +101,15 @@ describe('the monthly budgets on the page of the platform’s models', () => {
       { part: 'all', tokens: 5_000_000 },
       { part: 'fast', tokens: null },
     ]);
+  });
+
+  it('are read again once a model was tested, which counts against them', async () => {
+    const read: Budgets = [budget('all', { used: 100 })];
+    const { page, panel, user } = await openBudgets(read);
+    await panel.findByText('不设预算，本月已用 100', {}, patient);
+    read.splice(0, 1, budget('all', { used: 250 }));
+    await user.click(await page.findByRole('button', { name: '测试通用模型甲' }, patient));
+    await panel.findByText('不设预算，本月已用 250', {}, patient);
   });
 
   it('stand beside the failures of a model in use, which its tile says with their reason', async () => {

@@ -21,12 +21,17 @@ type Props = {
 const Principals = ({ form, onEdit }: Props) => {
   const problems = useMemo(() => agentProblems(form), [form]);
   return problems.length === 0 ? null : (
-    <Alert variant="warning" className="mb-3">
+    <Alert variant="warning" role="note" className="mt-2 mb-3">
       {problems.map(({ path, sentence }) => (
         <p key={path} className="mb-1">
           {sentence}。
-          <Button variant="link" className="p-0 align-baseline" onClick={() => onEdit(path)}>
-            去选择<span className="visually-hidden">：{sentence}</span>
+          <Button
+            variant="link"
+            className="p-0 align-baseline"
+            aria-label={`去选择：${sentence}`}
+            onClick={() => onEdit(path)}
+          >
+            去选择
           </Button>
         </p>
       ))}

@@ -202,6 +202,26 @@ describe('filling in a form', () => {
     close();
   });
 
+  it('asks before the power of attorney is printed for whom the agent acts, and leads to the question', async () => {
+    const { page, user, waitFor, within, close } = await openPleading({ definition: withAgents(form()) });
+    const names = () => page.getAllByLabelText('姓名');
+    await user.click(page.getByRole('button', { name: '添加原告' }));
+    await user.click(page.getByRole('button', { name: '添加原告' }));
+    await user.click(page.getByRole('button', { name: /^添加委托诉讼代理人/ }));
+    await user.type(names()[0] ?? expect.fail('no plaintiff'), '张三');
+    await user.type(names()[1] ?? expect.fail('no second plaintiff'), '李四');
+    await user.type(page.getByLabelText('代理人姓名'), '王五');
+    await user.click(page.getByRole('button', { name: '去检查并提交' }));
+    const papers = within(await page.findByRole('region', { name: '随文书一起交的材料' }));
+    await user.click(papers.getByRole('button', { name: '去选择：原告有几位，还没说王五代理哪一位' }));
+    const principals = within(await page.findByRole('group', { name: '代理的当事人' }));
+    await user.click(principals.getByLabelText('李四'));
+    await user.click(page.getByRole('button', { name: '返回检查页' }));
+    await page.findByRole('region', { name: '随文书一起交的材料' });
+    await waitFor(() => expect(page.queryByRole('button', { name: /^去选择/ })).to.equal(null));
+    close();
+  });
+
   it('keeps an agent’s tick on a party whose name is changed, also where it was emptied in between', async () => {
     const definition = withAgents(form());
     const { page, user, waitFor, within, close } = await openPleading({ definition });
