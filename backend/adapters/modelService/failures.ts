@@ -107,6 +107,12 @@ export const sentenceForUsers = (code: FailureCode): string =>
     ? `智能模型这次没有答成，请稍后再试；${formGoesOn}`
     : `智能功能暂时不能使用，请过一段时间再试；${formGoesOn}`;
 
+/** The sentences for the same people where a reply came, but none that can be used: wrongly made, or cut short by a bound of the model's. */
+export const repliesForUsers = {
+  invalid: `智能模型这次给出的内容格式不对，没有采用，请再试一次；${formGoesOn}`,
+  length: `内容太长，智能模型没有写完，请缩短内容后再试；${formGoesOn}`,
+} as const;
+
 /** The sentence for the owner of the model. */
 export const sentenceOf = (failure: Failure): string => sentences[failure.code](failure);
 

@@ -47,7 +47,7 @@ const unknownCourts = async (proposals: readonly Offered[]): Promise<(proposal: 
 const isRefusal = (reason: unknown): reason is RequestError | DomainError =>
   reason instanceof RequestError || reason instanceof DomainError;
 
-const wrongTypes = '智能模型的答复格式不对，要求更正后仍然不对，没有可以采用的内容。可以再试一次，或换一个模型。';
+const wrongTypes = '智能模型的答复格式不对，要求更正后仍然不对，没有可以采用的内容。可以再试一次。';
 
 /**
  * Asks a model for the fields of a form, in as many calls as the form needs, and checks every value against the source. A part for
@@ -96,7 +96,7 @@ export const askModel = async (askFields: AskFields, { definition, source }: Ask
     ...(first === undefined ? [] : ['表单的一部分没有识别完：智能模型中途没有给出可用的结果。可以再试一次。']),
     ...(misfits === 0
       ? []
-      : [`智能模型的答复有 ${misfits} 处格式不对，要求更正后仍然不对，这些内容没有采用。可以再试一次，或换一个模型。`]),
+      : [`智能模型的答复有 ${misfits} 处格式不对，要求更正后仍然不对，这些内容没有采用。可以再试一次。`]),
   ];
   const verbatim = proposals.filter(({ quote }) => findQuote(folded, quote).length > 0).length;
   return { suggestions, problems, verbatim };

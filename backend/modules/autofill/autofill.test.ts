@@ -114,7 +114,7 @@ describe('POST /api/documents/autofill', function () {
       const { suggestions, problems } = await calls().suggest({ body: { form_id, text_content: source } });
       expect(suggestions.map(({ value }) => value)).to.deep.equal(['周强']);
       expect(problems).to.deep.equal([
-        '智能模型的答复有 2 处格式不对，要求更正后仍然不对，这些内容没有采用。可以再试一次，或换一个模型。',
+        '智能模型的答复有 2 处格式不对，要求更正后仍然不对，这些内容没有采用。可以再试一次。',
       ]);
     });
 

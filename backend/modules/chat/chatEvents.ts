@@ -3,7 +3,7 @@ import type { ModelOutcome } from '../../adapters/modelService/outcome.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { Piece } from '../modelCalls/index.js';
 
-const onlyThought = '模型只进行了思考，没有给出回答，请重试，或换一个模型。';
+const onlyThought = '模型只进行了思考，没有给出回答，请重试。';
 
 /** How a conversation's reply ended, of which so much was shown. @throws RequestError `model_call_failed` when nothing came */
 const endOf = (outcome: ModelOutcome<string>, isShown: boolean): ChatEvent => {

@@ -3,7 +3,7 @@ import { cleanText, cleanValue, createCleaner } from '../../../domain/assistance
 import type { ModelSlot } from '../../../domain/models/slots.js';
 import type { UsageSource } from '../../../domain/usage/sources.js';
 import type { ModelConnection, ModelMessage, StructuredRung } from '../../adapters/modelService/connection.js';
-import { sentenceForUsers } from '../../adapters/modelService/failures.js';
+import { repliesForUsers, sentenceForUsers } from '../../adapters/modelService/failures.js';
 import type { FailureCode, ModelOutcome } from '../../adapters/modelService/outcome.js';
 import type { ModelRequest, StructuredRequest } from '../../adapters/modelService/modelService.js';
 import type { Delta } from '../../adapters/modelService/readReply.js';
@@ -162,13 +162,14 @@ export const cleanOutcome = <T>(outcome: ModelOutcome<T>): ModelOutcome<T> => {
 const isFailure = (reason: FailureCode | 'length' | 'no_end'): reason is FailureCode =>
   reason !== 'length' && reason !== 'no_end';
 
-/** An outcome in words for the caller: of a platform's model that its service fails only administrators are told what is wrong with it. */
+/** An outcome in words for the caller: what is wrong with a platform's model, or to be changed about it, only administrators are told. */
 const inWordsFor = <T>(outcome: ModelOutcome<T>, { scope }: AnsweringModel, { state }: AppContext): ModelOutcome<T> => {
   if (scope === 'private' || state.account?.isSuperuser === true) return outcome;
   if (outcome.kind === 'failed') return { ...outcome, sentence: sentenceForUsers(outcome.code) };
-  return outcome.kind === 'incomplete' && isFailure(outcome.reason)
-    ? { ...outcome, sentence: sentenceForUsers(outcome.reason) }
-    : outcome;
+  if (outcome.kind === 'invalid') return { ...outcome, sentence: repliesForUsers.invalid };
+  if (outcome.kind !== 'incomplete') return outcome;
+  if (isFailure(outcome.reason)) return { ...outcome, sentence: sentenceForUsers(outcome.reason) };
+  return outcome.reason === 'length' ? { ...outcome, sentence: repliesForUsers.length } : outcome;
 };
 
 /** Passes pieces on as they come, with their texts cleaned; `finish` passes on what was kept back at the end. */

@@ -46,4 +46,23 @@ describe('a model of the platform whose service fails', () => {
     expect(await failures()).to.deep.equal([]);
     expect(await models()).to.deep.equal({ ok: true, failing: [] });
   });
+
+  it('tells a visitor of a reply that cannot be used what they can do, and nothing of other models or settings', async () => {
+    const unusable = [
+      reply('{"formal": 1}'),
+      reply('不是 JSON'),
+      reply(''),
+      reply('{"formal": "借', { finish: 'length' }),
+      refuse(429, 'slow down'),
+      refuse(500, 'broken'),
+    ];
+    for (const given of unusable) {
+      court.server.always(given);
+      expect(await sentenceFor())
+        .to.match(/再试.*；填写、保存和提交文书不受影响。$/)
+        .and.not.match(/换一个|词元|密钥|设置|地址/);
+    }
+    court.server.always(reply('{"formal": 1}'));
+    expect(await sentenceFor(court.administrator)).to.include('换一个模型');
+  });
 });
