@@ -24,9 +24,7 @@ describe('a law that another one of the knowledge base ends', () => {
     const ended = endedBy([code], today);
     for (const law of ['中华人民共和国样本婚约法', '样本婚约法', '中华人民共和国样本继承法', '样本条例'])
       expect(ended(version(law)), law).to.equal('已由《样本法典》废止（自2021年1月1日起）');
-    expect(endedBy([code], '2020-12-31')(version('样本条例'))).to.equal(
-      '将由《样本法典》废止（自2021年1月1日起）',
-    );
+    expect(endedBy([code], '2020-12-31')(version('样本条例'))).to.equal('将由《样本法典》废止（自2021年1月1日起）');
   });
 
   it('is repealed where its own day is unknown, and not where it is the newer one', () => {
@@ -52,6 +50,12 @@ describe('a law that another one of the knowledge base ends', () => {
     expect(endedBy([decision], today)(version('样本法'))).to.equal(
       '已由《全国人民代表大会常务委员会关于修改〈中华人民共和国样本法〉的决定》修改（自2021年1月1日起）',
     );
+  });
+
+  it('is repealed by a decision that has its name, unless the decision names others too', () => {
+    const decision = (name: string) => endedBy([passage(name, '')], today)(version('样本条例'));
+    expect(decision('国务院关于废止《样本条例》的决定')).to.contain('废止（自2021年1月1日起）');
+    expect(decision('国务院关于废止《样本条例》等三部行政法规的决定')).to.equal(null);
   });
 
   it('is none of which single articles end, and none that is only mentioned', () => {

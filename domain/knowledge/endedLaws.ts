@@ -10,8 +10,8 @@ export type LawPassage = LawVersion & { readonly text: string };
 const repeals = /(?:同时|即行|一并|予以|相应)废止/u;
 const singleArticles = /》(?:[（(][^（()）]*[）)])?(?:中的?)?第[^》，。；]{0,20}[条款项]/u;
 const named = /《((?:[^《》]|《[^《》]*》)+)》/gu;
-/** The name of a decision that amends a law: 全国人民代表大会常务委员会关于修改《中华人民共和国公司法》的决定. */
-const amends = /关于(?:修改|修正)[《〈](.+?)[》〉](?!等)/u;
+/** The name of a decision about one law: 全国人民代表大会常务委员会关于修改《中华人民共和国公司法》的决定. */
+const decides = /关于(修改|修正|废止)[《〈](.+?)[》〉](?!等)(?=.*(?:决定|通知|公告|批复))/u;
 
 const repealedIn = (text: string): string[] =>
   text
@@ -20,6 +20,12 @@ const repealedIn = (text: string): string[] =>
     .flatMap((sentence) => [...sentence.matchAll(named)].map(([, name = '']) => name));
 
 type End = { readonly by: LawPassage & { readonly law: string }; readonly word: '废止' | '修改' };
+
+/** What a decision of this name does, and to which law; `null` for any other name. */
+export const endingOf = (title: string): { readonly name: string; readonly word: End['word'] } | null => {
+  const [, verb, name] = decides.exec(title) ?? [];
+  return name === undefined ? null : { name, word: verb === '废止' ? '废止' : '修改' };
+};
 
 const since = ({ effectiveFrom, versionDate }: LawVersion): string | null => effectiveFrom ?? versionDate;
 
@@ -39,8 +45,8 @@ export const endedBy = (passages: readonly LawPassage[], today: string): ((versi
     const { law, text } = passage;
     if (law === null) continue;
     const by = { ...passage, law };
-    const amended = amends.exec(law)?.[1];
-    if (amended !== undefined) note(amended, { by, word: '修改' });
+    const decided = endingOf(law);
+    if (decided !== null) note(decided.name, { by, word: decided.word });
     for (const name of repealedIn(text)) note(name, { by, word: '废止' });
   }
   return (version) => {

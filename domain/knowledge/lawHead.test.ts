@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { readLawHead, type LawHead } from './lawHead.js';
+import { readDecisionHead, readLawHead, type LawHead } from './lawHead.js';
 import { readStatute } from './statute.js';
 
 const articles = '第一条　甲。\n第二条　乙。\n';
@@ -72,4 +72,34 @@ describe('the name and dates of a law', () => {
       versionDate: null,
       effectiveFrom: null,
     }));
+});
+
+describe('the name and dates of a decision about a law', () => {
+  const items = '一、将第一条修改为：“租期不得超过三十年。”\n二、删去第二条。\n本决定自2026年3月1日起施行。';
+  it('stand above its items, which are no articles, over one line or some', () => {
+    for (const title of [
+      '某代表大会常务委员会关于修改《中华人民共和国样本法》的决定',
+      '某代表大会常务委员会\n关于修改《中华人民共和国样本法》的决定',
+    ])
+      expect(
+        readDecisionHead(`${title}\n（2025年12月27日通过）\n会议决定作如下修改：\n${items}`, 'a.docx'),
+      ).to.deep.equal({
+        law: '某代表大会常务委员会关于修改《中华人民共和国样本法》的决定',
+        versionDate: '2025-12-27',
+        effectiveFrom: '2026-03-01',
+      });
+  });
+
+  it('are those of its file where its text says none', () =>
+    expect(readDecisionHead(items, '关于废止《样本条例》的决定.md')?.law).to.equal('关于废止《样本条例》的决定'));
+
+  it('are none for a text that only speaks of one', () => {
+    for (const text of [
+      '关于学习《样本法》的通知\n一、认真学习。',
+      '会议纪要\n一、讨论关于修改《样本法》的决定。',
+      items,
+      '',
+    ])
+      expect(readDecisionHead(text, 'a.docx')).to.equal(null);
+  });
 });

@@ -1,5 +1,6 @@
 import { isoDate } from '../recognition/numbers.js';
-import type { Statute } from './statute.js';
+import { endingOf } from './endedLaws.js';
+import type { Article } from './statute.js';
 
 /** What a text says of itself before its first article, and behind its last; days as `YYYY-MM-DD`. */
 export type LawHead = {
@@ -73,7 +74,10 @@ const namedDay = (fileName: string): string | null => {
 };
 
 /** The name and the dates of a version, from its text; what that does not say, from the name of its file. */
-export const readLawHead = ({ preamble, articles }: Statute, fileName: string): LawHead => {
+export const readLawHead = (
+  { preamble, articles }: { readonly preamble: string; readonly articles: readonly Pick<Article, 'text'>[] },
+  fileName: string,
+): LawHead => {
   const head = preamble.normalize('NFKC');
   const fromName = withoutEdition(withoutSpaces(fileName.replace(/\.[a-z]{2,5}$/iu, '')));
   const law = frontMatter(head, 'title') ?? titleIn(preamble.split('\n')) ?? (ends(fromName) ? fromName : null);
@@ -94,4 +98,20 @@ export const readLawHead = ({ preamble, articles }: Statute, fileName: string): 
   // It is often the date of the first version: 本法自1995年1月1日起施行.
   const first = last === null ? null : (isoDate(Number(last[1]), Number(last[2]), Number(last[3])) ?? null);
   return { law, versionDate, effectiveFrom: versionDate === null || (first ?? '') >= versionDate ? first : null };
+};
+
+/** Lines in which a decision says what it is, before what it decides. */
+const longestDecisionHead = 12;
+const firstItem = /^[\s#*]*(?:一、|（一）|1[.．、])/u;
+
+/**
+ * The name and the dates of a decision that amends or repeals a law, whose items are no articles: 关于修改《中华人民共和国公司法》的决定. `null` for
+ * any other text.
+ */
+export const readDecisionHead = (text: string, fileName: string): LawHead | null => {
+  const lines = text.split(/\r\n?|\n/u).filter((line) => line.trim() !== '');
+  const first = lines.findIndex((line) => firstItem.test(line));
+  const preamble = lines.slice(0, first < 0 ? longestDecisionHead : Math.min(first, longestDecisionHead)).join('\n');
+  const head = readLawHead({ preamble, articles: lines.slice(-3).map((line) => ({ text: line })) }, fileName);
+  return head.law !== null && endingOf(head.law) !== null ? head : null;
 };

@@ -1,6 +1,6 @@
 import { chunkArticles, chunkText, type ChunkSizes } from './chunks.js';
 import type { CitationFacts } from '../citations/facts.js';
-import { readLawHead } from './lawHead.js';
+import { readDecisionHead, readLawHead } from './lawHead.js';
 import { completeVersion } from './lawStatus.js';
 import type { QuestionAnswer } from './questions.js';
 import { readStatute, type Article } from './statute.js';
@@ -109,10 +109,20 @@ const chunkLaw = (
 
 type About = { readonly fileName: string; readonly sizes: ChunkSizes; readonly facts: Pick<CitationFacts, 'laws'> };
 
-/** Cuts a document into chunks: a law, or whatever has articles, at those; other texts at headings and paragraphs, tables at rows. */
+/**
+ * Cuts a document into chunks: a law, or whatever has articles, at those; other texts at headings and paragraphs, tables at rows. A decision
+ * about a law has no articles and carries its name and dates like one.
+ */
 export const chunkDocument = (blocks: readonly Block[], { fileName, sizes, facts }: About): PlacedChunk[] => {
-  const statute = readStatute(textOfBlocks(blocks));
-  if (statute === null) return chunkSections(blocks, sizes);
+  const text = textOfBlocks(blocks);
+  const statute = readStatute(text);
+  if (statute === null) {
+    const decision = readDecisionHead(text, fileName);
+    const chunks = chunkSections(blocks, sizes);
+    if (decision === null) return chunks;
+    const version = completeVersion(decision, facts);
+    return chunks.map((chunk) => ({ ...chunk, ...version }));
+  }
   const version = completeVersion(readLawHead(statute, fileName), facts);
   const annex = chunkText(statute.annex, sizes).map(({ text }): PlacedChunk => ({
     ...version,

@@ -265,6 +265,13 @@ describe('the desk of the knowledge base', () => {
     ]);
     await desk(zhang.browser).removeFile.own({ path: { id } });
     expect(await notices()).to.deep.equal([]);
+    await bringIn(
+      '决定.md',
+      '# 关于修改《中华人民共和国测试租赁法》的决定\n\n（2025年12月27日通过）\n\n一、将第一条修改为：“租赁三十年。”\n\n本决定自2026年1月1日起施行。',
+    );
+    expect(await notices()).to.deep.equal([
+      ['旧法.md', '已由《关于修改〈中华人民共和国测试租赁法〉的决定》修改（自2026年1月1日起）'],
+    ]);
   });
 
   it('records who changed what, without the texts, and shows it to the owner alone', async () => {
