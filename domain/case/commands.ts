@@ -121,6 +121,8 @@ export type CaseCommand =
         readonly acknowledged?: readonly NumberRemarkCode[];
         /** That marks of a correction notice are still open was confirmed. */
         readonly overOpenMarks?: boolean;
+        /** The version of the complaint that was read, so that nobody files one that a newer has passed. */
+        readonly readVersion?: number;
       };
     }
   | {

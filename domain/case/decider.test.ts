@@ -605,6 +605,21 @@ describe('case: assigning the formal number', () => {
           acknowledged: ['not_next', 'year_other'],
         },
       }));
+  it('refuses to file a complaint that a newer version has passed since it was read', () => {
+    const read = (readVersion: number): CaseCommand => ({
+      type: 'AssignCaseNumber',
+      data: { caseNumber: '（2026）京01民初7号', readVersion },
+    });
+    given(...running, complained(2))
+      .when(read(1))
+      .thenRefused('complaint_changed');
+    given(...running, complained(2))
+      .when(read(2))
+      .then(numbered('（2026）京01民初7号'));
+    given(...running, complained(2), numbered('（2026）京01民初7号'))
+      .when(read(1))
+      .thenNothing();
+  });
   it('changes nothing when the same number is sent again, in any spelling', () =>
     given(...running, numbered('(2026)京01民初7号'))
       .when(assign('（2026）京01民初7号'))

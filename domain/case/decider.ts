@@ -309,7 +309,7 @@ const numberAssigned = (
 
 /**
  * Files a pending case. The same number again, in any spelling, changes nothing; another one is refused. Over open marks of a correction
- * notice only when that was confirmed.
+ * notice only when that was confirmed; on a version that a newer one has passed not at all (`complaint_changed`).
  */
 const assignCaseNumber = (assignment: DataOf<'AssignCaseNumber'>, state: OpenedCase): CaseEvent[] => {
   const caseNumber = formalCaseNumber(assignment.caseNumber);
@@ -318,6 +318,8 @@ const assignCaseNumber = (assignment: DataOf<'AssignCaseNumber'>, state: OpenedC
     throw new DomainError('case_already_filed');
   }
   if (state.erased) throw new DomainError('personal_data_erased');
+  const newest = state.complaints.at(-1)?.version ?? 0;
+  if (newest > (assignment.readVersion ?? newest)) throw new DomainError('complaint_changed');
   return [numberAssigned(state.caseId, assignment), ...filedOverMarks(state, assignment.overOpenMarks === true)];
 };
 

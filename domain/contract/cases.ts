@@ -265,12 +265,20 @@ export const ReadStats = z
     total_cases: Stats.shape.total_cases.nullable().describe('全部案件；正在重新统计的为 null。'),
     filed_cases: Stats.shape.filed_cases.nullable().describe('已立案；正在重新统计的为 null。'),
     pending_cases: Stats.shape.pending_cases.nullable().describe('待立案；正在重新统计的为 null。'),
-    answered_corrections: Stats.shape.answered_corrections.nullable().describe('待立案的案件中，补正已回、待法院核对的；正在重新统计的为 null。'),
+    answered_corrections: Stats.shape.answered_corrections
+      .nullable()
+      .describe('待立案的案件中，补正已回、待法院核对的；正在重新统计的为 null。'),
     this_month_filed: Stats.shape.this_month_filed.nullable().describe('本月立案；正在重新统计的为 null。'),
     this_year_filed: Stats.shape.this_year_filed.nullable().describe('本年立案；正在重新统计的为 null。'),
-    weekly_daily_trend: Stats.shape.weekly_daily_trend.nullable().describe('本周各日的立案数，周一至周日；正在重新统计的为 null。'),
-    monthly_top_causes: Stats.shape.monthly_top_causes.nullable().describe('本月立案最多的案由，至多十个；正在重新统计的为 null。'),
-    weekly_cause_distribution: Stats.shape.weekly_cause_distribution.nullable().describe('本周立案的案由；正在重新统计的为 null。'),
+    weekly_daily_trend: Stats.shape.weekly_daily_trend
+      .nullable()
+      .describe('本周各日的立案数，周一至周日；正在重新统计的为 null。'),
+    monthly_top_causes: Stats.shape.monthly_top_causes
+      .nullable()
+      .describe('本月立案最多的案由，至多十个；正在重新统计的为 null。'),
+    weekly_cause_distribution: Stats.shape.weekly_cause_distribution
+      .nullable()
+      .describe('本周立案的案由；正在重新统计的为 null。'),
     behind: Behind,
   })
   .meta({ id: 'ReadStats', description: '读到的统计数字；正在重新统计的为 null。' });
@@ -429,9 +437,21 @@ export const cases = area(
           .boolean()
           .default(false)
           .describe('补正通知中还有内容未处理的，确认依登记立案规定第八条先行立案。'),
+        read_version: z
+          .number()
+          .int()
+          .min(1)
+          .optional()
+          .describe('立案人看过的起诉状是第几版；其后又有新版的不立案。不填的不核对。'),
       }),
       response: json(NumberedCase, '已立案。', { headers: ['X-Position'] }),
-      refuses: ['case_not_found', 'case_already_filed', 'correction_marks_open', ...numberRefusals],
+      refuses: [
+        'case_not_found',
+        'case_already_filed',
+        'correction_marks_open',
+        'complaint_changed',
+        ...numberRefusals,
+      ],
       repeatable: true,
       meanings: { id: '案件的 id。' },
     }),

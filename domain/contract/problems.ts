@@ -145,6 +145,10 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   },
   pleading_outdated: { status: 409, sentence: '这份文书已有新版本或已变动，请刷新页面后再分析。' },
   version_unchanged: { status: 409, sentence: '内容没有变化，没有再次提交；法院收到的仍是上一次提交的版本。' },
+  complaint_changed: {
+    status: 409,
+    sentence: '当事人刚刚提交了新一版起诉状，您看的是上一版，案件没有立案。请看过新的版本后再立案。',
+  },
   correction_case_filed: { status: 409, sentence: '本案已经立案，不再通知补正起诉状。' },
   correction_version_passed: {
     status: 409,

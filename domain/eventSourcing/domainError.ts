@@ -30,6 +30,7 @@ export type DomainErrorCode =
   | 'correction_not_later'
   | 'correction_explained_often'
   | 'correction_marks_open'
+  | 'complaint_changed'
   | 'cause_mismatch'
   | 'form_not_found'
   | 'form_kind_mismatch'

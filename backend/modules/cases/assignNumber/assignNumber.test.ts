@@ -140,7 +140,7 @@ describe('PATCH /api/cases/{id}/case-number', () => {
       const reservations = createNumberReservations({ ...site, cases, caseNumbers, now: () => clock.at });
       const later = (seconds: number) => void (clock.at = new Date(clock.at.getTime() + seconds * 1000));
       const assign = (caseId: string, number: string) =>
-        assignNumber({ cases, reservations }, caseId, number, context(clock.at)).then(
+        assignNumber({ cases, reservations }, caseId, { caseNumber: number }, context(clock.at)).then(
           () => 'filed',
           (error: unknown) => (error instanceof Error ? error.message : ''),
         );

@@ -1,5 +1,4 @@
 import type { CaseCommand } from '../../../../domain/case/commands.js';
-import type { NumberRemarkCode } from '../../../../domain/case/numberRemarks.js';
 import { reasonNamesPerson, writtenOfPeople } from '../../../../domain/case/reasonNamesPerson.js';
 import type { CaseState } from '../../../../domain/case/state.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
@@ -40,25 +39,18 @@ export const handleWithReservation = async (
   }
 };
 
+type NumberAssignment = Extract<CaseCommand, { type: 'AssignCaseNumber' }>['data'];
+
 /**
- * Files a case under a formal number, with the codes of the remarks on it that were confirmed. `overOpenMarks`: it was confirmed that marks of a
- * correction notice are still open.
- * @throws DomainError `case_number_taken`, `case_already_filed`, `case_not_found`, …
+ * Files a case under a formal number.
+ * @throws DomainError `case_number_taken`, `case_already_filed`, `case_not_found`, `complaint_changed`, …
  */
 export const assignNumber = (
   deps: AssignDeps,
   caseId: string,
-  caseNumber: string,
+  assignment: NumberAssignment,
   context: CommandContext,
-  acknowledged: readonly NumberRemarkCode[] = [],
-  overOpenMarks = false,
-): Promise<HandledCase> =>
-  handleWithReservation(
-    deps,
-    caseId,
-    { type: 'AssignCaseNumber', data: { caseNumber, acknowledged, overOpenMarks } },
-    context,
-  );
+): Promise<HandledCase> => handleWithReservation(deps, caseId, { type: 'AssignCaseNumber', data: assignment }, context);
 
 /**
  * Gives a filed case another number. The reservation of the former one stays with the case until another case needs the number.

@@ -11,12 +11,17 @@ import type { NumberReservations } from './reserveNumber.js';
 
 type Deps = { readonly cases: Pick<Cases, 'handle' | 'history'>; readonly reservations: NumberReservations };
 
-/** PATCH /api/cases/{id}/case-number (superuser): files a pending case. 409 if it is filed or the number is taken. */
+/** PATCH /api/cases/{id}/case-number (superuser): files a pending case. 409 if it is filed, the number is taken or a newer version came. */
 export const assignNumberRoute = (router: AppRouter, deps: Deps): void =>
   serve(router, cases.assignNumber, async ({ path: { id }, body }, ctx) => {
-    const { new_case_number: typed, acknowledged, over_open_marks: overOpenMarks } = body;
-    const context = commandContext(ctx);
-    const { state, position, eventIds } = await assignNumber(deps, id, typed, context, acknowledged, overOpenMarks);
+    const { new_case_number: caseNumber, acknowledged = [], over_open_marks: overOpenMarks } = body;
+    const assignment = {
+      caseNumber,
+      acknowledged,
+      overOpenMarks,
+      ...(body.read_version !== undefined && { readVersion: body.read_version }),
+    };
+    const { state, position, eventIds } = await assignNumber(deps, id, assignment, commandContext(ctx));
     if (state.status === 'unopened') throw new DomainError('case_not_found');
     setPositionHeader(ctx, position);
     // A number that the case has already is no new event, so there is no new receipt.

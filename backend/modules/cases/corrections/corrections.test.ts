@@ -161,7 +161,9 @@ describe('asking a party for corrections', () => {
     ];
     const opened = await submit({ ...first, defendants_natural: people });
     const { offers } = await desk().view({ path: { id: opened.id }, query: {} });
-    const ofRule = [0, 1].flatMap((at) => offers.find(({ path }) => path === `defendants_natural.${at}.id_number`) ?? []);
+    const ofRule = [0, 1].flatMap(
+      (at) => offers.find(({ path }) => path === `defendants_natural.${at}.id_number`) ?? [],
+    );
     expect(ofRule).to.have.length(2);
     const clerks = ['defendants_natural.2.name', rent, 'sections.claims.items.overdue_interest.interest'];
     const marks = [
@@ -223,6 +225,22 @@ describe('asking a party for corrections', () => {
     expect(await outcome(opened.id, { version: 2, again_because: '新问题' })).to.equal('correction_known');
     const unclear = { ...ownMark, code: 'unclear' };
     expect(await outcome(opened.id, { version: 2, again_because: '新问题', marks: [unclear] })).to.equal('sent');
+  });
+
+  it('files no complaint that a newer version has passed since it was read', async () => {
+    const opened = await submit(first);
+    await submit(second, opened);
+    const file = (more: object) =>
+      clerk.send(
+        requestOf(cases.assignNumber, {
+          path: { id: opened.id },
+          body: { new_case_number: '（2026）京0101民初78号', ...more },
+        }),
+      );
+    expect(await refusal(await file({ read_version: 1 }))).to.deep.equal({ status: 409, code: 'complaint_changed' });
+    expect((await file({ read_version: 2 })).status).to.equal(200);
+    // The same again, as after a lost response, changes nothing.
+    expect((await file({ read_version: 1 })).status).to.equal(200);
   });
 
   it('files over open marks once that is confirmed, and refuses places and parties that are gone', async () => {

@@ -14,7 +14,7 @@ import { CaseFacts } from './CaseFacts.js';
 import { CaseHeading } from './CaseHeading.js';
 import { CaseNotices } from './CaseNotices.js';
 import { CaseState } from './CaseState.js';
-import { caseView, partiesOf, type CaseView, type DefenceView } from './caseView.js';
+import { caseView, partiesOf, readVersionOf, type CaseView, type DefenceView } from './caseView.js';
 import { CaseTimeline } from './CaseTimeline.js';
 import { CorrectionDesk } from '../corrections/CorrectionDesk.js';
 import { ComparisonSheet } from '../comparison/ComparisonSheet.js';
@@ -196,7 +196,14 @@ const CaseDetailsPage = () => {
             {temporary ? <BackToPending caseId={info?.id} /> : <BackToAll caseId={info?.id} />}
             {handover ? <NextPending /> : null}
             {temporary && info && !info.erased && info.set_aside === null ? (
-              <FilingButton target={{ caseId: info.id, currentNumber: info.case_number, cause: info.case_cause }} />
+              <FilingButton
+                target={{
+                  caseId: info.id,
+                  currentNumber: info.case_number,
+                  cause: info.case_cause,
+                  ...readVersionOf(data),
+                }}
+              />
             ) : null}
           </>
         }
@@ -232,7 +239,7 @@ const CaseDetailsPage = () => {
         }}
       </CaseState>
       <DetailsKeys caseId={info?.id} temporary={temporary} isJustFiled={handover !== undefined} />
-      <FilingDialog current={info && { caseId: info.id, currentNumber: info.case_number }} />
+      <FilingDialog current={info && { caseId: info.id, currentNumber: info.case_number, ...readVersionOf(data) }} />
     </>
   );
 };

@@ -58,6 +58,14 @@ export const caseView = ({ case_info: info, defendants, documents }: CaseDetails
   };
 };
 
+/** The newest version of the complaint on screen, as part of what is filed: nobody files one that a newer has passed. */
+export const readVersionOf = (data: CaseDetails | undefined): { version?: number } => {
+  const versions = (data?.documents ?? []).flatMap(({ document_type: type, version }) =>
+    type === 'complaint' ? [version] : [],
+  );
+  return versions.length === 0 ? {} : { version: Math.max(...versions) };
+};
+
 /** 甲 诉 乙、丙 by the newest complaint; `null` where a side has no name, as in an erased case. Defendants who left are not named. */
 export const partiesOf = ({ case_info: { plaintiff }, defendants }: CaseDetails): string | null => {
   const sued = defendants.flatMap(({ name, left_at: left }) => (left === null && name !== null ? [name] : []));

@@ -12,6 +12,7 @@ import {
   numberReconsidered,
   numberReread,
   selectFiling,
+  versionReread,
   type FilingTarget,
 } from './filingSlice.js';
 import { confirmationPressed } from './numberCheckSlice.js';
@@ -19,8 +20,8 @@ import { NumberConfirmation } from './NumberConfirmation.js';
 import { NumberEntry } from './NumberEntry.js';
 
 type Props = {
-  /** The number of the case on screen, as it was read last. */
-  readonly current?: Pick<FilingTarget, 'caseId' | 'currentNumber'> | undefined;
+  /** Number and newest complaint of the case on screen, as it was read last. */
+  readonly current?: Pick<FilingTarget, 'caseId' | 'currentNumber' | 'version'> | undefined;
 };
 
 /** Asks for a formal number, has it confirmed, and goes to the filed case's details once the court has it. */
@@ -39,6 +40,11 @@ export const FilingDialog = ({ current }: Props) => {
   useEffect(() => {
     if (caseId !== undefined && currentNumber !== undefined) dispatch(numberReread({ caseId, currentNumber }));
   }, [caseId, currentNumber, dispatch]);
+  const version = current?.version;
+  const isPassed = filing.step === 'entering' && filing.isPassed === true;
+  useEffect(() => {
+    if (isPassed && caseId !== undefined && version !== undefined) dispatch(versionReread({ caseId, version }));
+  }, [isPassed, caseId, version, dispatch]);
   // A dialog left open must not reappear on the next case.
   useEffect(() => () => void dispatch(filingClosed()), [dispatch]);
   const open = filing.step === 'entering' || filing.step === 'confirming' || filing.step === 'sending';

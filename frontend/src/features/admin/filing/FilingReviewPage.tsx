@@ -11,7 +11,7 @@ import { CaseHeading } from '../caseDetails/CaseHeading.js';
 import { CaseNotices } from '../caseDetails/CaseNotices.js';
 import { CaseState } from '../caseDetails/CaseState.js';
 import { CaseTimeline } from '../caseDetails/CaseTimeline.js';
-import { caseView, partiesOf, type CaseView } from '../caseDetails/caseView.js';
+import { caseView, partiesOf, readVersionOf, type CaseView } from '../caseDetails/caseView.js';
 import { CredentialsCard } from '../caseDetails/CredentialsCard.js';
 import { ReadingContents, seekPart, type Place } from '../caseDetails/ReadingContents.js';
 import { useCase } from '../caseDetails/useCase.js';
@@ -85,7 +85,12 @@ const FilingReviewPage = () => {
   const parties = data === undefined ? null : partiesOf(data);
   const target =
     info?.is_temporary && !info.erased && info.set_aside === null
-      ? { caseId: info.id, currentNumber: info.case_number, cause: info.case_cause }
+      ? {
+          caseId: info.id,
+          currentNumber: info.case_number,
+          cause: info.case_cause,
+          ...readVersionOf(data),
+        }
       : undefined;
   return (
     <>
@@ -147,7 +152,7 @@ const FilingReviewPage = () => {
         }}
       </CaseState>
       <ReviewKeys caseNumber={caseNumber} caseId={info?.id} target={target} />
-      <FilingDialog />
+      <FilingDialog current={target} />
     </>
   );
 };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { ApiError } from '../../../http/apiError.js';
-import { pageOf, pendingCase, pendingRow } from '../caseDetails/fixtures.js';
+import { complaint, pageOf, pendingCase, pendingRow } from '../caseDetails/fixtures.js';
 import { selectToasts } from '../../../core/toasts/toastsSlice.js';
 import { courtScreens } from '../testing/courtScreens.js';
 
@@ -30,7 +30,7 @@ describe('admin screens: filing review', () => {
     await user.click(next());
     expect(calls).to.have.length(1);
     await user.click(page.getByRole('button', { name: '确认立案' }));
-    expect((await call(1)).body).to.deep.equal({ new_case_number: formal });
+    expect((await call(1)).body).to.deep.equal({ new_case_number: formal, read_version: 2 });
     await refuse(1, new ApiError({ status: 409, code: 'case_number_taken', detail: '该案号已被其他案件使用。' }));
     expect(page.getByText('更新失败：该案号已被其他案件使用。')).to.not.equal(null);
     expect(page.getByLabelText('正式案号')).to.have.property('value', formal);
@@ -144,6 +144,28 @@ describe('admin screens: filing review', () => {
     await waitFor(() => expect(calls.length).to.be.greaterThan(before));
     await respond(calls.length - 1, pageOf([rowOf('A')], { total: 11 }));
     await waitFor(() => expect(address()).to.equal(numberOf('A')));
+  });
+
+  it('files no version that a newer one passed: says so, keeps the number, and goes on from the newer once it was read', async () => {
+    const { refuse, respond, page, user, call, calls, waitFor } = await open(review);
+    await respond(0, pendingCase());
+    await user.click(page.getByRole('button', { name: '立案' }));
+    await user.type(page.getByLabelText('正式案号'), `${formal}{Enter}`);
+    await user.click(page.getByRole('button', { name: '确认立案' }));
+    const detail = '当事人刚刚提交了新一版起诉状。';
+    await refuse(1, new ApiError({ status: 409, code: 'complaint_changed', detail }));
+    expect(page.getByText(`更新失败：${detail}`)).to.not.equal(null);
+    expect(page.getByLabelText('正式案号')).to.have.property('value', formal);
+    const send = async () => {
+      await user.click(page.getByRole('button', { name: '下一步' }));
+      await user.click(page.getByRole('button', { name: '确认立案' }));
+    };
+    const newer = pendingCase();
+    await waitFor(() => expect(calls).to.have.length(3));
+    expect((await call(2)).path).to.contain('/documents');
+    await respond(2, { ...newer, documents: [...newer.documents, complaint(3)] });
+    await send();
+    expect((await call(3)).body).to.deep.equal({ new_case_number: formal, read_version: 3 });
   });
 
   it('shows the case as filed when another administrator filed it meanwhile', async () => {

@@ -18,6 +18,7 @@ import {
   numberConfirmed,
   openMarksFound,
   selectFiling,
+  versionPassed,
   type FilingState,
 } from './filingSlice.js';
 
@@ -36,7 +37,13 @@ function* send(
     const request = { path, body: { ...number, current_number: target.currentNumber, reason } };
     return yield* callApi(api.correctNumber, request, { idempotencyKey: keys.keyFor(request) });
   }
-  const request = { path, body: { ...number, ...(overOpenMarks && { over_open_marks: true }) } };
+  const { version } = target;
+  const body = {
+    ...number,
+    ...(overOpenMarks && { over_open_marks: true }),
+    ...(version !== undefined && { read_version: version }),
+  };
+  const request = { path, body };
   return yield* callApi(api.assignNumber, request, { idempotencyKey: keys.keyFor(request) });
 }
 
@@ -65,7 +72,8 @@ function* assign(api: CasesApi, keys: ReturnType<typeof attemptKeys>): SagaItera
     yield put(assignmentFailed(failure));
     // The dialog stays open with what was typed, and shows the number that somebody else gave meanwhile.
     if (code === 'correction_marks_open') yield put(openMarksFound());
-    if (code === 'case_number_changed') yield put(caseDetails.actions.outdated());
+    if (code === 'complaint_changed') yield put(versionPassed());
+    if (code === 'case_number_changed' || code === 'complaint_changed') yield put(caseDetails.actions.outdated());
   }
 }
 

@@ -5,12 +5,28 @@ import { isNewNumber, trimmedNumber } from './numberHint.js';
 type OpenMarks = { marksOpen?: true; overOpenMarks?: boolean };
 
 /** The case to be filed; `corrects` where it is filed already and gets another number, for a reason. */
-export type FilingTarget = { caseId: string; currentNumber: string; cause: string; corrects?: true };
+export type FilingTarget = {
+  caseId: string;
+  currentNumber: string;
+  cause: string;
+  /** The version of the complaint that is read; absent where there is none. */
+  version?: number;
+  corrects?: true;
+};
 
 /** One filing, from opening the dialog to the formal number. What was entered survives a refusal. */
 export type FilingState =
   | { step: 'closed' }
-  | { step: 'entering'; target: FilingTarget; entered: string; reason?: string; error?: string; marksOpen?: true }
+  | {
+      step: 'entering';
+      target: FilingTarget;
+      entered: string;
+      reason?: string;
+      error?: string;
+      marksOpen?: true;
+      /** A newer version of the complaint came: filing goes on from it once it is on screen. */
+      isPassed?: boolean;
+    }
   | ({ step: 'confirming'; target: FilingTarget; entered: string; reason?: string } & OpenMarks)
   | ({ step: 'sending'; target: FilingTarget; entered: string; reason?: string } & OpenMarks)
   | { step: 'filed'; caseId: string; caseNumber: string; receiptId: string | null };
@@ -50,6 +66,8 @@ const filingSlice = createSlice({
       state.step === 'confirming' ? { ...state, overOpenMarks } : state,
     /** Refused because marks of a correction notice are open: filing asks for a tick from then on. */
     openMarksFound: (state): FilingState => (state.step === 'entering' ? { ...state, marksOpen: true } : state),
+    /** Refused because the party submitted a newer version than the one that was read. */
+    versionPassed: (state): FilingState => (state.step === 'entering' ? { ...state, isPassed: true } : state),
     numberConfirmed: (state): FilingState => (state.step === 'confirming' ? { ...state, step: 'sending' } : state),
     numberAssigned: (
       state,
@@ -65,6 +83,15 @@ const filingSlice = createSlice({
       state.step === 'entering' && state.target.corrects === true && state.target.caseId === caseId
         ? { ...state, target: { ...state.target, currentNumber } }
         : state,
+    /** The newer version is on screen behind the dialog, which said so: what was typed goes on from there. */
+    versionReread: (
+      state,
+      { payload: { caseId, version } }: PayloadAction<{ caseId: string; version: number }>,
+    ): FilingState => {
+      if (state.step !== 'entering' || state.isPassed !== true || state.target.caseId !== caseId) return state;
+      if (version <= (state.target.version ?? 0)) return state;
+      return { ...state, isPassed: false, target: { ...state.target, version } };
+    },
     /** Another administrator filed the case meanwhile: there is nothing left to enter. */
     filedElsewhere: (state): FilingState => (state.step === 'sending' ? { step: 'closed' } : state),
     /** A number that was sent cannot be called back, so the dialog stays open until the response is there. */
@@ -83,6 +110,8 @@ export const {
   numberAssigned,
   assignmentFailed,
   numberReread,
+  versionPassed,
+  versionReread,
   filedElsewhere,
   filingClosed,
 } = filingSlice.actions;

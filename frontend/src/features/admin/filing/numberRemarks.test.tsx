@@ -38,6 +38,7 @@ describe('admin screens: what is unusual about a number', () => {
     expect((await call(1)).body).to.deep.equal({
       new_case_number: typed,
       acknowledged: ['other_court', 'not_next'],
+      read_version: 2,
     });
   });
 
@@ -70,7 +71,7 @@ describe('admin screens: what is unusual about a number', () => {
     await page.findByText(/案号暂时未能核对/);
     expect(asked).to.equal(before + 1);
     await user.click(page.getByRole('button', { name: '确认立案' }));
-    expect((await call(1)).body).to.deep.equal({ new_case_number: typed });
+    expect((await call(1)).body).to.deep.equal({ new_case_number: typed, read_version: 2 });
   });
 
   it('says what is wrong with a number that can be none, keeps it, and sends nothing', async () => {
@@ -89,11 +90,11 @@ describe('admin screens: what is unusual about a number', () => {
     const { page, user, calls, call, act } = await entered((path) =>
       path.includes('131') ? new Promise((resolve) => (answer = resolve)) : clean,
     );
-    expect(page.getByRole('status').textContent).to.contain('正在核对案号');
+    expect(page.getByText('正在核对案号…').getAttribute('role')).to.equal('status');
     await user.click(page.getByRole('button', { name: '确认立案' }));
     expect(calls).to.have.length(1);
     await act(() => answer(clean));
-    expect((await call(1)).body).to.deep.equal({ new_case_number: typed });
+    expect((await call(1)).body).to.deep.equal({ new_case_number: typed, read_version: 2 });
   });
 
   it('offers the next number of the court, which one Enter takes to the step that confirms it, and a held one no further', async () => {
