@@ -98,7 +98,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const work = overrides.work ?? createWork();
     const pdf = await startPdf({ config, logger, closing });
     const makesPdf = pdf !== undefined;
-    const router = createRouter({ config, stores, limits, work, makesPdf, health, registry, collect });
+    const router = createRouter({ config, stores, limits, work, makesPdf, health, registry, collect, now });
     const { embed: embedLocally } = startLocalEmbedding({ config, logger, closing });
     const models = await startModels({
       config,

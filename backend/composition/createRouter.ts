@@ -1,9 +1,12 @@
 import type { Registry } from 'prom-client';
+import type { SystemPartName } from '../../domain/contract/service.js';
 import { createFeatureOn } from '../modules/featureFlags/index.js';
 import { createViewRecords } from '../platform/auditAccess/recordViews.js';
 import type { Config } from '../platform/config/config.js';
 import { configRoutes } from '../platform/config/routes.js';
-import { healthRoutes, type HealthCheck } from '../platform/health/routes.js';
+import type { HealthCheck } from '../platform/health/healthCheck.js';
+import { healthRoutes } from '../platform/health/routes.js';
+import { systemStateRoute } from '../platform/health/systemState.js';
 import { authorization } from '../platform/http/authorization.js';
 import type { RateLimits } from '../platform/http/rateLimit.js';
 import { createAppRouter } from '../platform/http/router.js';
@@ -19,10 +22,11 @@ type Deps = {
   readonly limits: RateLimits;
   readonly work: Work;
   readonly makesPdf: boolean;
-  readonly health: Readonly<Record<string, HealthCheck>>;
+  readonly health: Readonly<Record<SystemPartName, HealthCheck>>;
   readonly registry: Registry;
   /** Brings the gauges of `registry` up to date. */
   readonly collect: () => Promise<void>;
+  readonly now: () => Date;
 };
 
 /** The router with the guards of every route, and the routes that belong to no module. */
@@ -35,11 +39,13 @@ export const createRouter = ({
   health,
   registry,
   collect,
+  now,
 }: Deps): AppRouter => {
   const { record: recordView } = createViewRecords({ ...stores, timeZone: config.courtTimeZone });
   const featureOn = createFeatureOn({ tables: stores.read });
   const router = createAppRouter(authorization, { featureOn, recordView, accountLimits: limits, work });
   healthRoutes(router, { checks: health });
+  systemStateRoute(router, { checks: health, now });
   metricsRoute(router, { registry, collect, token: config.metricsToken, trustProxy: config.trustProxy });
   configRoutes(router, config, { makesPdf });
   openApiRoutes(router);

@@ -2,7 +2,8 @@ import type { Config } from '../platform/config/config.js';
 import type { LackedDefinitions } from './definitionsCheck.js';
 import { diskCheck } from '../platform/health/diskSpace.js';
 import type { ProjectionLag } from '../platform/health/projectionLag.js';
-import type { HealthCheck } from '../platform/health/routes.js';
+import type { HealthCheck } from '../platform/health/healthCheck.js';
+import type { SystemPartName } from '../../domain/contract/service.js';
 import { alarmingFailures } from '../../domain/models/failureRun.js';
 import { readLogCheck } from '../modules/ledger/index.js';
 import { readModelFailures } from '../modules/modelCalls/index.js';
@@ -52,7 +53,9 @@ const modelsCheck =
   };
 
 /** Creates the checks of single records that wait for a person: set-aside events, held erasures, streams with settings. */
-const recordChecks = (stores: Pick<Stores, 'read' | 'app'>): Readonly<Record<string, HealthCheck>> => ({
+const recordChecks = (
+  stores: Pick<Stores, 'read' | 'app'>,
+): Readonly<Record<'set_aside' | 'erasures' | 'stream_settings', HealthCheck>> => ({
   // Set-aside events affect only their own cases, so they are reported and the process stays ready. What a person rejected has no effect
   // and waits for nobody; the audit goes on to name it.
   set_aside: async () => {
@@ -104,7 +107,7 @@ export const healthChecks = ({
   lastWrite,
   definitions,
   now,
-}: Deps): Readonly<Record<string, HealthCheck>> => ({
+}: Deps): Readonly<Record<SystemPartName, HealthCheck>> => ({
   postgres: async () => void (await stores.knex.raw('select 1')),
   event_store: async () => void (await stores.log.readStream(stores.streams.account('readiness'))),
   event_store_writes: lastWrite,

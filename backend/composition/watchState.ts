@@ -5,7 +5,7 @@ import type { Closing } from './closing.js';
 import { createDefinitionsCheck, sayLackedDefinitions } from './definitionsCheck.js';
 import type { Config } from '../platform/config/config.js';
 import { createProjectionLag } from '../platform/health/projectionLag.js';
-import type { HealthCheck } from '../platform/health/routes.js';
+import type { HealthCheck } from '../platform/health/healthCheck.js';
 import { healthChecks } from './healthChecks.js';
 import type { ConfinementWatch } from './watchConfinement.js';
 import type { Stores } from './openStores.js';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { area, call } from './call.js';
 import { json, page, text, unchanged } from './responses.js';
 import { Problem } from './problem.js';
+import { moment } from './shared.js';
 
 const outcome = z.looseObject({ ok: z.boolean(), reason: z.string().optional().describe('失败的种类。') });
 const Readiness = z
@@ -15,7 +16,43 @@ const Readiness = z
   })
   .meta({ id: 'Readiness', description: '各部分是否就绪。' });
 
-/** What other machines ask of this one. */
+/** The parts of the system that are looked at, those first without which nothing is served. */
+export const systemParts = [
+  'postgres',
+  'event_store',
+  'event_store_writes',
+  'disks',
+  'projections',
+  'models',
+  'ledger',
+  'log_check',
+  'set_aside',
+  'erasures',
+  'stream_settings',
+  'definitions',
+  'readers',
+] as const;
+export type SystemPartName = (typeof systemParts)[number];
+export const systemPartStates = ['well', 'attention', 'failed'] as const;
+export type SystemPartState = (typeof systemPartStates)[number];
+
+export const SystemPart = z
+  .object({
+    part: z
+      .enum(systemParts)
+      .describe(
+        'postgres 数据库，event_store 事件库，event_store_writes 最近一次写入，disks 磁盘余量，projections 读模型，models 平台模型，ledger 封存，log_check 日志核对，set_aside 被搁置的事件，erasures 暂缓的清除，stream_settings 会删除事件的设置，definitions 旧版表格与排版，readers 读取文件的进程。',
+      ),
+    state: z.enum(systemPartStates).describe('well 正常，attention 需处理但不影响使用，failed 故障，影响使用。'),
+    reason: z.string().nullable().describe('没有正常应答的种类；没有则为 null。'),
+    count: z.number().int().nonnegative().nullable().describe('需要处理的件数；不计数的为 null。'),
+    free_mib: z.number().int().nonnegative().nullable().describe('余量最少的磁盘的余量，MiB；仅 disks 有。'),
+    last_at: moment.nullable().describe('最近一次封存或最近一轮核对完成的时间；其余为 null。'),
+  })
+  .meta({ id: 'SystemPart', description: '系统的一个部分现在的状况。' });
+export type SystemPart = z.infer<typeof SystemPart>;
+
+/** What other machines ask of this one, and what its operator sees of it. */
 export const service = area(
   { key: 'service', title: '运行与接口文档', description: '健康检查、监控指标，以及本文档。' },
   {
@@ -46,6 +83,14 @@ export const service = area(
           headers: ['Retry-After'],
         }),
       },
+    }),
+    systemState: call('GET /api/admin/system-state', {
+      summary: '系统各部分的状况',
+      description: '供管理员查看，与 /readyz 检查的内容相同；有部分不可用时也回答 200。',
+      response: json(
+        z.object({ checked_at: moment.describe('检查的时间。'), parts: z.array(SystemPart).describe('各部分。') }),
+        '系统各部分的状况。',
+      ),
     }),
     metrics: call('GET /metrics', {
       summary: 'Prometheus 监控指标',

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { backgroundWork, type BackgroundWork } from '../../../domain/contract/backgroundWork.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { knowledge } from '../../../domain/contract/knowledge.js';
+import { service, systemParts } from '../../../domain/contract/service.js';
 import { startModelCourt, type ModelCourt } from '../../tests/harness/modelCourt.js';
 import { refusal } from '../../tests/harness/testBrowser.js';
 
@@ -39,6 +40,14 @@ describe('work in the background over HTTP', () => {
     expect(await refused('cancel', 'ledger-sealing')).to.include({ code: 'background_work_not_cancellable' });
     expect(await refused('cancel', 'task-nothing')).to.include({ code: 'background_work_not_found' });
     expect(await refused('retry', 'nothing')).to.include({ code: 'background_work_not_found' });
+  });
+
+  it('shows beside it that every part of the running system is well, to administrators alone', async () => {
+    const { parts } = await clientOf(court.administrator, service).systemState();
+    expect(parts.filter(({ state }) => state !== 'well')).to.deep.equal([]);
+    expect(parts.map(({ part }) => part)).to.deep.equal([...systemParts]);
+    const stranger = await court.newBrowser().send(requestOf(service.systemState, {}));
+    expect(await refusal(stranger)).to.include({ code: 'not_signed_in' });
   });
 
   it('shows an upload that failed with its reason, and retries it', async () => {

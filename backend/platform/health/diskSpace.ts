@@ -1,5 +1,5 @@
 import { statfs as systemStatfs } from 'node:fs/promises';
-import type { HealthCheck } from './routes.js';
+import type { HealthCheck } from './healthCheck.js';
 
 /** The least free space of a disk in bytes, 256 MiB: with less the next write may fail. */
 export const minFreeBytes = 256 * 1024 * 1024;

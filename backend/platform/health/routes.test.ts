@@ -3,7 +3,8 @@ import Koa from 'koa';
 import type { AddressInfo, Server } from 'node:net';
 import { createAppRouter } from '../http/router.js';
 import type { AppState } from '../http/types.js';
-import { healthRoutes, type HealthCheck } from './routes.js';
+import type { HealthCheck } from './healthCheck.js';
+import { healthRoutes } from './routes.js';
 
 describe('health', () => {
   let server: Server | undefined;

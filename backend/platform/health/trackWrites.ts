@@ -1,6 +1,6 @@
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import type { EventLog } from '../../adapters/eventStore/eventLog.js';
-import type { HealthCheck } from './routes.js';
+import type { HealthCheck } from './healthCheck.js';
 
 /** How long a failed append counts when no other was tried since, in milliseconds. */
 const countsMs = 30_000;

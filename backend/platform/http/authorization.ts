@@ -449,6 +449,7 @@ const entries: Entries = {
     docs: { ...sessionless, shows: 'nothing' },
     healthz: { ...sessionless, shows: 'nothing' },
     readyz: { ...sessionless, shows: 'nothing' },
+    systemState: { ...court, shows: 'nothing' },
     // To its own network or with a token; see backend/platform/metrics/route.ts.
     metrics: { ...sessionless, shows: 'nothing' },
   },

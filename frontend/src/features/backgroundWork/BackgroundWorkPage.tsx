@@ -7,19 +7,23 @@ import { ReadNotice } from '../../components/ReadNotice.js';
 import { useResource } from '../../core/resource/useResource.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { backgroundWorkList } from './backgroundWorkList.js';
+import { SystemState } from './SystemState.js';
 import { WorkTable } from './WorkTable.js';
 import { nameOf } from './workTexts.js';
 
-/** /app/admin/background-work: everything that the court's server does in the background. */
+/** /app/admin/background-work: the state of the court's server, and everything that it does in the background. */
 const BackgroundWorkPage = () => {
   const dispatch = useAppDispatch();
   const { list, data, reload } = useResource(backgroundWorkList);
   const [asking, setAsking] = useState<BackgroundWork | null>(null);
   return (
     <div className="page">
-      <PageTitle title="后台工作">
+      <PageTitle title="系统运行">数据库、事件库、模型等各部分的状况，以及后台工作的进展。</PageTitle>
+      <SystemState />
+      <h2 className="h5 mt-4">后台工作</h2>
+      <p className="small text-body-secondary">
         文档入库、检索测试、清除、封存和定时任务的进展，每三秒更新。已完成的保留一天，失败和已取消的保留三十天。
-      </PageTitle>
+      </p>
       <ReadNotice read={list} label="正在加载后台工作…" onRetry={reload} />
       {data?.items.length === 0 ? <EmptyState icon="bi-list-task" title="目前没有后台工作。" /> : null}
       {data && data.items.length > 0 ? (

@@ -46,6 +46,7 @@ const server = (items: readonly BackgroundWork[] | 'refused') => {
   const respond: Responder = async ({ method, path }) => {
     if (path === '/api/config/app-mode') return appModeResponse('saas');
     if (path === '/users/me') return userResponse({ is_superuser: true, subscription_plan: 'admin' });
+    if (path === '/api/admin/system-state') return { checked_at: '2026-01-01T02:00:00.000Z', parts: [] };
     if (!path.startsWith('/api/admin/background-work')) return [];
     if (items === 'refused') {
       const { ApiError } = await import('../../http/apiError.js');

@@ -12,7 +12,7 @@ import { samplesOf } from '../sample.js';
 
 /** What everybody may ask for; signing in and up, and one's own account. */
 export const publicSamples = {
-  ...samplesOf(service, { healthz: {}, readyz: {}, metrics: {}, openApi: {}, docs: {} }),
+  ...samplesOf(service, { healthz: {}, readyz: {}, systemState: {}, metrics: {}, openApi: {}, docs: {} }),
   ...samplesOf(settings, { appMode: {}, device: {} }),
   ...samplesOf(forms, {
     list: {},
