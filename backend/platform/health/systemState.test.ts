@@ -20,7 +20,9 @@ describe('the state of the system, for its operator', () => {
     routes = await startRoutes(router, {
       people: { court: { id: 'a-1', email: 'court@example.cn', isSuperuser: true, plan: 'admin' } },
     });
-    const response = await fetch(`${routes.url}/api/admin/system-state`, { headers: { Cookie: 'juanzong_session=court' } });
+    const response = await fetch(`${routes.url}/api/admin/system-state`, {
+      headers: { Cookie: 'juanzong_session=court' },
+    });
     const body = (await response.json()) as { parts: { part: string }[] };
     return { status: response.status, body, partOf: (name: string) => body.parts.find(({ part }) => part === name) };
   };
