@@ -3,12 +3,12 @@ import type { LiveFigures } from '../../../../../domain/contract/cases.js';
 import { settled } from '../../../testing/settled.js';
 import { stats } from '../caseDetails/fixtures.js';
 import { followFigures } from './followFigures.js';
-import type { LiveNews, Tabs } from './tabs.js';
+import { turnsWhileLookedAt, type LiveNews, type Tabs } from './tabs.js';
 
 const figures = (pending: number): LiveFigures => ({ stats: { ...stats, pending_cases: pending }, days: [] });
 
-/** A browser with tabs, whose clock and server the test moves. */
-const browser = () => {
+/** A browser with tabs, whose clock and server the test moves; without locks, as where there is no secure context. */
+const browser = ({ hasLocks = true } = {}) => {
   const listeners = new Set<(news: LiveNews) => void>();
   const queue: (() => void)[] = [];
   let isLocked = false;
@@ -41,25 +41,36 @@ const browser = () => {
     };
   };
 
-  const newTab = () => {
+  const newTab = ({ inBackground = false } = {}) => {
     const ending = new AbortController();
     const seen: (number | 'broken')[] = [];
     const timers = new Map<() => void, number>();
     let now = 0;
     let wake = (): void => undefined;
     let isMuted = false;
+    let isLookedAt = !inBackground;
+    const looking = new Set<() => void>();
+    const withLocks: Tabs['inTurn'] = (work, signal) =>
+      new Promise((resolve, reject) => {
+        const begin = (): void => {
+          if (signal.aborted) return next();
+          isLocked = true;
+          work(signal).then(resolve, reject).finally(next);
+        };
+        signal.addEventListener('abort', () => resolve());
+        if (isLocked) queue.push(begin);
+        else begin();
+      });
+    const withoutLocks = turnsWhileLookedAt({
+      isLookedAt: () => isLookedAt,
+      onChange: (changed) => {
+        looking.add(changed);
+        return () => void looking.delete(changed);
+      },
+    });
     const tabs: Tabs = {
-      alone: (work, signal) =>
-        new Promise((resolve, reject) => {
-          const begin = (): void => {
-            if (signal.aborted) return next();
-            isLocked = true;
-            work().then(resolve, reject).finally(next);
-          };
-          signal.addEventListener('abort', () => resolve());
-          if (isLocked) queue.push(begin);
-          else begin();
-        }),
+      standsIn: hasLocks,
+      inTurn: hasLocks ? withLocks : withoutLocks,
       openChannel: () => {
         let own = (_news: LiveNews): void => undefined;
         return {
@@ -99,6 +110,11 @@ const browser = () => {
       },
       wake: () => wake(),
       mute: () => (isMuted = true),
+      look: (isLooked: boolean) => {
+        isLookedAt = isLooked;
+        for (const changed of looking) changed();
+      },
+      listeners: () => looking.size,
       pass: async (ms: number) => {
         for (const end = now + ms; now < end;) {
           now += 1000;
@@ -181,6 +197,66 @@ describe('the live figures in the tabs of one browser', () => {
     await settled();
     expect(site.open()).to.equal(1);
     await other.close();
+    expect(site.open()).to.equal(0);
+  });
+
+  it('are not given for those of now to a tab that opens during a break', async () => {
+    const site = browser();
+    const reader = site.newTab();
+    await settled();
+    site.streams[0]?.send(1);
+    await settled();
+    site.streams[0]?.fail();
+    await settled();
+    const late = site.newTab();
+    await settled();
+    expect(late.seen).to.deep.equal(['broken']);
+    await reader.pass(1000);
+    site.streams[1]?.send(2);
+    await settled();
+    expect(late.seen).to.deep.equal(['broken', 2]);
+    await Promise.all([reader.close(), late.close()]);
+  });
+});
+
+describe('the live figures in the tabs of a browser without locks', () => {
+  it('cost one connection for seven tabs of which one is looked at, and come to all of them', async () => {
+    const site = browser({ hasLocks: false });
+    const tabs = Array.from({ length: 7 }, () => site.newTab({ inBackground: true }));
+    await settled();
+    expect(site.streams).to.have.length(0);
+    const [first, second] = tabs;
+    first?.look(true);
+    await settled();
+    site.streams.at(-1)?.send(3);
+    await settled();
+    expect(tabs.map(({ seen }) => seen.at(-1))).to.deep.equal(tabs.map(() => 3));
+    await Promise.all(tabs.map(({ pass }) => pass(60_000)));
+    expect(site.open()).to.equal(1);
+
+    first?.look(false);
+    second?.look(true);
+    await settled();
+    expect(site.open()).to.equal(1);
+    site.streams.at(-1)?.send(4);
+    await settled();
+    expect(tabs.map(({ seen }) => seen)).to.deep.equal(tabs.map(() => [3, 4]));
+
+    await Promise.all(tabs.map(({ close }) => close()));
+    expect([site.open(), ...tabs.map(({ listeners }) => listeners())]).to.deep.equal([0, ...tabs.map(() => 0)]);
+  });
+
+  it('are read in each of two windows side by side, and the break of one is not the other’s', async () => {
+    const site = browser({ hasLocks: false });
+    const [left, right] = [site.newTab(), site.newTab()];
+    await settled();
+    expect(site.open()).to.equal(2);
+    site.streams[0]?.send(1);
+    await settled();
+    site.streams[0]?.fail();
+    await settled();
+    expect([left.seen, right.seen]).to.deep.equal([[1, 'broken'], [1]]);
+    await Promise.all([left.close(), right.close()]);
     expect(site.open()).to.equal(0);
   });
 });

@@ -29,8 +29,10 @@ export const followFigures = async (deps: Deps, signal: AbortSignal): Promise<vo
   const { tabs, schedule, onAwake, onFigures, onBroken } = deps;
   const channel = tabs.openChannel();
   let latest: LiveFigures | undefined;
+  let isBroken = false;
   /** Streams that this tab reads: for a moment two, when it gets its turn while it reads because nobody did. */
   let reading = 0;
+  let hasTurn = false;
   let ownStream: AbortController | undefined;
   let stopWaiting = (): void => undefined;
 
@@ -50,6 +52,7 @@ export const followFigures = async (deps: Deps, signal: AbortSignal): Promise<vo
 
   const receive = (figures: LiveFigures): void => {
     latest = figures;
+    isBroken = false;
     onFigures(figures);
   };
 
@@ -73,6 +76,7 @@ export const followFigures = async (deps: Deps, signal: AbortSignal): Promise<vo
       } catch {
         // Why it broke off makes no difference here: the page says that it did, and it is tried again.
         if (until.aborted) break;
+        isBroken = true;
         onBroken();
         channel.say({ kind: 'broken' });
         await pause(pauseMs, until);
@@ -87,7 +91,7 @@ export const followFigures = async (deps: Deps, signal: AbortSignal): Promise<vo
 
   const waitForNews = (): void => {
     stopWaiting();
-    if (signal.aborted) return;
+    if (signal.aborted || !tabs.standsIn) return;
     stopWaiting = schedule(() => {
       if (reading > 0) return;
       ownStream = new AbortController();
@@ -96,14 +100,17 @@ export const followFigures = async (deps: Deps, signal: AbortSignal): Promise<vo
   };
   const hear = (news: LiveNews): void => {
     if (news.kind === 'wanted') {
-      if (reading > 0 && latest) channel.say({ kind: 'figures', figures: latest });
+      if (reading === 0) return;
+      if (isBroken) channel.say({ kind: 'broken' });
+      else if (latest) channel.say({ kind: 'figures', figures: latest });
       return;
     }
     // Somebody reads again: a stream that this tab opened because nobody did is one too many.
     ownStream?.abort();
     ownStream = undefined;
     if (news.kind === 'figures') receive(news.figures);
-    if (news.kind === 'broken') onBroken();
+    // Where several tabs have a turn, the break of one is not another's.
+    if (news.kind === 'broken' && !hasTurn) onBroken();
     waitForNews();
   };
 
@@ -111,11 +118,13 @@ export const followFigures = async (deps: Deps, signal: AbortSignal): Promise<vo
   channel.say({ kind: 'wanted' });
   waitForNews();
   try {
-    await tabs.alone(async () => {
+    await tabs.inTurn(async (until) => {
       stopWaiting();
       ownStream?.abort();
       ownStream = undefined;
-      await read(signal);
+      hasTurn = true;
+      await read(until);
+      hasTurn = false;
     }, signal);
   } finally {
     stopWaiting();

@@ -21,9 +21,21 @@ export type LiveChannel = {
 
 /** How the tabs of a browser share one connection. */
 export type Tabs = {
-  /** Runs `work` while this tab is the only one that does; waits for its turn until `signal` is aborted. */
-  readonly alone: (work: () => Promise<void>, signal: AbortSignal) => Promise<void>;
+  /**
+   * Runs `work` in the turns of this tab until `signal` is aborted, and waits for them. A turn ends with the signal that `work` is
+   * given, when that signal is aborted.
+   */
+  readonly inTurn: (work: (until: AbortSignal) => Promise<void>, signal: AbortSignal) => Promise<void>;
+  /** Whether a tab without a turn may read where nobody is heard to: the one whose turn it is may have been put to sleep. */
+  readonly standsIn: boolean;
   readonly openChannel: () => LiveChannel;
+};
+
+/** Whether somebody looks at this tab. */
+export type Looking = {
+  readonly isLookedAt: () => boolean;
+  /** Calls back when that may have changed; returns how to stop that. */
+  readonly onChange: (changed: () => void) => () => void;
 };
 
 const name = 'juanzong-live-figures';
@@ -42,18 +54,62 @@ const openChannel = (): LiveChannel => {
   };
 };
 
+const ofDocument: Looking = {
+  isLookedAt: () => document.visibilityState === 'visible',
+  onChange: (changed) => {
+    document.addEventListener('visibilitychange', changed);
+    return () => document.removeEventListener('visibilitychange', changed);
+  },
+};
+
+/** The turns of a tab while somebody looks at it: nobody chooses among tabs, and those in the background hold no connection. */
+export const turnsWhileLookedAt =
+  ({ isLookedAt, onChange }: Looking): Tabs['inTurn'] =>
+  async (work, signal) => {
+    /** Resolves when it is as `wanted`, or all is over. */
+    const untilLookedAt = (wanted: boolean): Promise<void> =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if (isLookedAt() !== wanted && !signal.aborted) return;
+          stop();
+          signal.removeEventListener('abort', look);
+          resolve();
+        };
+        const stop = onChange(look);
+        signal.addEventListener('abort', look);
+        look();
+      });
+    for (;;) {
+      await untilLookedAt(true);
+      if (signal.aborted) return;
+      if (!isLookedAt()) continue;
+      const turn = new AbortController();
+      void untilLookedAt(false).then(() => turn.abort());
+      await work(AbortSignal.any([signal, turn.signal]));
+    }
+  };
+
 /**
- * The tabs of this browser: Web Locks choose the one that reads, and pass the lock on when it is closed. A browser without them, or a
- * page without a secure context, has a connection for each tab.
+ * The tabs of this browser: Web Locks choose the one that reads, and pass the lock on when it is closed. There are none without a secure
+ * context, as in a court's own network without TLS: there each tab reads while somebody looks at it.
  */
 export const browserTabs = (): Tabs => {
   const locks = typeof navigator === 'undefined' ? undefined : (navigator.locks as LockManager | undefined);
-  if (!locks || typeof BroadcastChannel === 'undefined') return { alone: (work) => work(), openChannel: () => silent };
+  const hasChannel = typeof BroadcastChannel !== 'undefined';
+  if (!locks || !hasChannel)
+    return {
+      openChannel: hasChannel ? openChannel : () => silent,
+      inTurn: turnsWhileLookedAt(ofDocument),
+      standsIn: false,
+    };
   return {
     openChannel,
-    alone: (work, signal) =>
-      locks.request(name, { signal }, work).catch((error: unknown) => {
-        if (!signal.aborted) throw error;
-      }),
+    inTurn: (work, signal) =>
+      locks
+        .request(name, { signal }, () => work(signal))
+        .catch((error: unknown) => {
+          if (!signal.aborted) throw error;
+        }),
+    standsIn: true,
   };
 };
