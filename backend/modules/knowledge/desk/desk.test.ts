@@ -274,6 +274,32 @@ describe('the desk of the knowledge base', () => {
     ]);
   });
 
+  it('names the laws that a decision amends which was stored before its name was read, with a heading or without', async () => {
+    await bringIn(
+      '旧法.md',
+      '中华人民共和国测试租赁法\n（2002年3月1日通过）\n\n第一条　租赁。\n\n第二条　租金。\n\n第三条　期限。',
+    );
+    const notices = async () =>
+      (await desk(zhang.browser).lawNotices.own({})).items.map(({ file, status }) => [file, status]);
+    const tables = tablesIn(opened.stores.knex, opened.stores.schemas.app);
+    const items = `一、将第一条修改为：“租赁三十年。”${'另有说明。'.repeat(40)}\n\n本决定自2026年1月1日起施行。`;
+    for (const mark of ['# ', '']) {
+      const id = await bringIn(
+        `决定${mark.length}.md`,
+        `${mark}关于修改《中华人民共和国测试租赁法》的决定\n\n（2025年12月27日通过）\n\n${items}`,
+      );
+      await tables('knowledge_chunks')
+        .where({ file_id: id })
+        .update({ law: null, version_date: null, effective_from: null });
+      await tables('knowledge_laws').where({ file_id: id }).del();
+      expect(await notices()).to.deep.equal([
+        ['旧法.md', '已由《关于修改〈中华人民共和国测试租赁法〉的决定》修改（自2026年1月1日起）'],
+      ]);
+      await desk(zhang.browser).removeFile.own({ path: { id } });
+      expect(await notices()).to.deep.equal([]);
+    }
+  });
+
   it('records who changed what, without the texts, and shows it to the owner alone', async () => {
     const id = await bringIn('材料.txt', '借据遗失后应当登报声明。');
     await correct(id, firstOf(await chunksOf(id)), '改正的文字。');

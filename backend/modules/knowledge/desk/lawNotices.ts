@@ -24,6 +24,7 @@ const Row = z.object({
   version_date: z.string().nullable(),
   effective_from: z.string().nullable(),
 });
+const FileRow = z.object({ id: z.string() });
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/u.test(text);
 
 /**
@@ -59,7 +60,22 @@ export const createLawNotices =
       versionDate,
       effectiveFrom,
     }));
-    const statusBeside = await beside([...new Set(laws.map(({ file_id: id }) => id))], versions);
+    // A decision that was stored before its name was read has no law, and still says what becomes of others.
+    const files: unknown = await tablesIn(
+      knex,
+      schemas.app,
+    )('knowledge_files as f')
+      .join(knex.raw('??.?? as g', [schemas.app, 'knowledge_groups']), 'g.id', 'f.group_id')
+      .where({ 'g.owner': owner, 'g.removed_at': null, 'f.status': 'done' })
+      .orderBy('f.id')
+      .select('f.id');
+    const statusBeside = await beside(
+      z
+        .array(FileRow)
+        .parse(files)
+        .map(({ id }) => id),
+      versions,
+    );
     return laws.flatMap(({ effective_from: effectiveFrom, version_date: versionDate, ...row }) => {
       const version = { law: row.law, versionDate, effectiveFrom };
       const status = statusFor(version) ?? statusBeside(version);

@@ -7,6 +7,7 @@ import { newerVersionIn } from '../../../../domain/knowledge/newerVersion.js';
 import { askedTerm } from '../../../../domain/knowledge/searchedText.js';
 import { termsOf } from '../../../../domain/knowledge/terms.js';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
+import { storedDecisions } from './storedDecisions.js';
 
 type Deps = {
   readonly knex: Knex;
@@ -44,9 +45,9 @@ const writtenAlike = (law: string): string =>
 const mostNames = 40;
 
 /** Creates what finds newer versions of laws, repeals and amendments among files. */
-export const createLawsBeside =
-  ({ knex, schemas: { app }, today }: Deps): LawsBeside =>
-  async (files, versions) => {
+export const createLawsBeside = ({ knex, schemas: { app }, today }: Deps): LawsBeside => {
+  const decisionsIn = storedDecisions({ knex, schemas: { app } });
+  return async (files, versions) => {
     const names = [...new Set(versions.flatMap(({ law }) => (law === null ? [] : [writtenAlike(law)])))];
     if (files.length === 0 || names.length === 0) return () => null;
     const rows: unknown = await tablesIn(
@@ -74,6 +75,7 @@ export const createLawsBeside =
     // What amends another says so in its name.
     const amending = laws.map((law): LawPassage => ({ ...law, text: '' }));
     const newer = newerVersionIn(laws, today());
-    const ended = endedBy([...repealing, ...amending], today());
+    const ended = endedBy([...repealing, ...amending, ...(await decisionsIn(files))], today());
     return (version) => newer(version) ?? ended(version);
   };
+};
