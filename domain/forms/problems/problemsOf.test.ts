@@ -170,7 +170,17 @@ describe('the one list of problems of a pleading', () => {
     [
       'a year that is a slip',
       answersOf({}, { term: { to: '3024-03-01' } }),
-      'date_far asks facts.term.to 3024年，年份是不是写错了？',
+      'date_year stops facts.term.to 年份写的是3024年，太晚了。是2024年3月1日吗？',
+    ],
+    [
+      'a year of noughts',
+      answersOf({}, { term: { to: '0024-03-01' } }),
+      'date_year stops facts.term.to 年份写的是0024年，太早了。是2024年3月1日吗？',
+    ],
+    [
+      'a year more than a century ahead',
+      answersOf({}, { term: { to: '2150-03-01' } }),
+      'date_far asks facts.term.to 2150年，年份是不是写错了？',
     ],
     [
       'a count below nought',

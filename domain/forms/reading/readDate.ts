@@ -69,15 +69,30 @@ const impossible = (year: number, month: number, day: number): Reading | undefin
 };
 
 const choiceOf = (value: string, label = chineseDate(value)): Choice => ({ label, value });
+
+/** Years that pleadings tell of: from the oldest deeds that courts still see to the end of the longest terms. */
+const [earliestYear, latestYear] = [1800, 2199];
+
+/** What is wrong with a year of four figures, 3024 or 0024, with the day that was probably meant where the whole day is said. */
+const strayYear = (year: number, asked: DateAsked, rest?: { month: number; day: number }): Reading | undefined => {
+  if (year >= earliestYear && year <= latestYear) return undefined;
+  const sentence = `年份写的是${String(year).padStart(4, '0')}年，太${year < earliestYear ? '早' : '晚'}了`;
+  const value = rest && iso(fullYear(year % 100, rest.month, rest.day, asked), rest.month, rest.day);
+  return value !== undefined && isRealDate(value)
+    ? fault('date_year', `${sentence}。是${chineseDate(value)}吗？`, [choiceOf(value)])
+    : fault('date_year', `${sentence}，看看是不是写错了`);
+};
 const monthDay = (value: string): string => chineseDate(value).replace(/^\d+年/, '');
 
 /** 03/04/2024: the year stands last, and month and day before it in one order or the other. */
-const yearLast = (text: string): Reading | undefined => {
+const yearLast = (text: string, asked: DateAsked): Reading | undefined => {
   const [, first = '', second = '', last = ''] = /^(\d{1,2})[-./ ](\d{1,2})[-./ ](\d{4})$/.exec(text) ?? [];
   if (last === '') return undefined;
   const [year, one, other] = [Number(last), Number(first), Number(second)];
   const readings = [...new Set([iso(year, one, other), iso(year, other, one)].filter((value) => isRealDate(value)))];
   const [value, second_] = readings;
+  const stray = readings.length === 0 ? undefined : strayYear(year, asked);
+  if (stray) return stray;
   if (value !== undefined && second_ !== undefined)
     return fault('date_two_readings', `是${chineseDate(value)}，还是${chineseDate(second_)}？`, [
       choiceOf(value, monthDay(value)),
@@ -120,8 +135,9 @@ const wholeDate = (typed: string, text: string, asked: DateAsked): Reading | und
   const inFull = isShort ? fullYear(year, month, day, asked) : year;
   const wrong = impossible(inFull, month, day);
   if (wrong) return wrong;
+  const stray = strayYear(inFull, asked, { month, day });
+  if (stray) return stray;
   const value = iso(inFull, month, day);
-  if (!isRealDate(value)) return fault('date_year', `年份要写四位数，这里写的是${parts.year}`);
   const isPlain = !isShort && /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}$/.test(foldTyped(typed));
   return {
     kind: 'value',
@@ -138,6 +154,7 @@ const republican = (typed: string, text: string, asked: DateAsked): Reading | un
   if (year === '') return undefined;
   const inFull = numberOf(year) + 1911;
   const whole = wholeDate(typed, `${inFull}年${rest.trim()}`, asked);
+  if (whole?.kind === 'fault') return whole;
   return whole?.kind === 'value'
     ? fault('date_words', `这里填公元年份，民国${year}年是${inFull}年。是${chineseDate(whole.value)}吗？`, [
         choiceOf(whole.value, '用这个日期'),
@@ -240,8 +257,11 @@ const inWords = (typed: string, said: string, { called, today, isBirth = false }
 export const readDate = (typed: string, asked: DateAsked): Reading => {
   const folded = foldTyped(typed);
   if (folded === '') return empty;
-  if (isRealDate(folded)) return { kind: 'value', value: folded };
+  if (isRealDate(folded)) return wholeDate(typed, folded, asked) ?? { kind: 'value', value: folded };
   const bare = folded.replaceAll(' ', '');
+  const [, yearAlone] = /^(?:大约|大概|约)?(\d{4})年(?!\d{1,2}月\d)/u.exec(bare) ?? [];
+  const stray = yearAlone === undefined ? undefined : strayYear(Number(yearAlone), asked);
+  if (stray) return stray;
   if (isInexactDate(bare))
     return {
       kind: 'value',
@@ -268,7 +288,7 @@ export const readDate = (typed: string, asked: DateAsked): Reading => {
     republican(typed, text, asked) ??
     shortYearLast(text) ??
     wholeDate(typed, text, asked) ??
-    yearLast(text) ??
+    yearLast(text, asked) ??
     inPart(typed, text, asked) ??
     inWords(typed, text, asked);
   if (found) return found;

@@ -830,6 +830,21 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
       (typed) => [typed, 'date_day'] as const,
     ),
     ...(['204-3-1', '20245-1-1', '4-3-1', '3/1/24', '1/1/24'] as const).map((typed) => [typed, 'date_year'] as const),
+    ...(
+      [
+        '3024-03-01',
+        '0024-03-01',
+        '3024年3月1日',
+        '0024年3月1日',
+        '30240301',
+        '3024/3/1',
+        '3024年',
+        '0024年3月',
+        '1/25/3024',
+        '二二二四年三月一日',
+        '1024-03-01',
+      ] as const
+    ).map((typed) => [typed, 'date_year'] as const),
     ...(['03/04/2024', '3-4-2024', '1.2.2024'] as const).map((typed) => [typed, 'date_two_readings'] as const),
     ...(
       [
