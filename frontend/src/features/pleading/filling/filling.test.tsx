@@ -106,7 +106,8 @@ describe('filling in a form', () => {
     await waitFor(() => expect(isTicked()).to.equal(true));
     expect(page.queryByText(/文书中写作：租赁自/)).to.equal(null);
     await user.click(page.getByRole('checkbox', { name: '主张租赁权' }));
-    await page.findByText('文书中写作：租赁自____开始');
+    await page.findByLabelText('起租日');
+    expect(page.queryByText(/文书中写作：租赁自/), 'a sentence of which nothing is written').to.equal(null);
     await user.type(page.getByLabelText('起租日'), '2024-03-01');
     await user.tab();
     await page.findByText('文书中写作：租赁自2024年3月1日开始');

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react';
 import { Form } from 'react-bootstrap';
+import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import type { Sentence } from '../../../../../domain/forms/definition.js';
 import type { FilledItem, FilledSection } from '../../../../../domain/forms/fill.js';
@@ -21,7 +22,10 @@ import { ClaimBeside, ClaimProse } from './ClaimBeside.js';
 
 const gap = '____';
 
-/** A printed sentence as it stands so far, so that one sees what the answers become; only with the option it belongs to. */
+/**
+ * A printed sentence as it stands so far, so that one sees what the answers become; only with the option it belongs to, and once one of its
+ * gaps is filled in: a row of gaps tells nothing.
+ */
 export const SentenceHint = ({ sentence, scopes }: { sentence: Sentence; scopes: readonly Scope[] }) => {
   const { text, when } = sentence;
   const conditions = useMemo(() => conditionsOf(when, scopes), [when, scopes]);
@@ -32,10 +36,11 @@ export const SentenceHint = ({ sentence, scopes }: { sentence: Sentence; scopes:
     ids.map((id) => nameOf(`${record?.path ?? ''}.${id}`)),
     (values) => {
       const answers = Object.fromEntries(ids.map((id, index) => [id, values[index] as AnswerValue]));
+      if (ids.length > 0 && ids.every((id) => isEmpty(answers[id]))) return null;
       return withGapsFilled(text, record?.fields ?? [], answers, gap);
     },
   );
-  if (!isShown) return null;
+  if (!isShown || words === null) return null;
   return <p className="field-hint">文书中写作：{words.replace(/^：/, '')}</p>;
 };
 
