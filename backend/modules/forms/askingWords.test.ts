@@ -7,7 +7,7 @@ import { loadCatalogue } from './catalogue.js';
 
 const catalogue = await loadCatalogue();
 const causes = new Set(catalogue.list().flatMap(({ key }) => (key.startsWith('claim-') ? [key.slice(6)] : [])));
-/** The forms that laypeople fill in most: the complaints, the defences against them, and three applications. */
+/** The forms that laypeople fill in most: the complaints, the defences against them, and four applications. */
 const everyday = catalogue
   .list()
   .map(({ key }) => key)
@@ -15,8 +15,8 @@ const everyday = catalogue
     (key) =>
       key.startsWith('claim-') ||
       (key.startsWith('defense-') && causes.has(key.slice(8))) ||
-      ['compulsory-enforcement', 'enforcement-objection', 'lift-travel-restrictions'].some((name) =>
-        key.endsWith(`application-${name}`),
+      ['compulsory-enforcement', 'enforcement-guarantee', 'enforcement-objection', 'lift-travel-restrictions'].some(
+        (name) => key.endsWith(`application-${name}`),
       ),
   );
 
@@ -79,10 +79,10 @@ const everyWord = [...questions, ...saidBy(({ help }) => help), ...saidBy(({ cal
 const placesOf = (said: readonly Said[]): readonly string[] => said.map(({ place, text }) => `${place}: ${text}`);
 
 describe('the questions in everyday words', () => {
-  it('are there for the thirteen complaints, the defences against them and three applications', () => {
+  it('are there for the thirteen complaints, the defences against them and four applications', () => {
     expect(everyday.filter((key) => key.startsWith('claim-'))).to.have.length(13);
     expect(everyday.filter((key) => key.startsWith('defense-'))).to.have.length(13);
-    expect(forms).to.have.length(29);
+    expect(forms).to.have.length(30);
   });
 
   for (const form of forms) it(`ask for everything that ${form.key} asks`, () => expect(asked(form)).to.deep.equal([]));
