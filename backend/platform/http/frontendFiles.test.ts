@@ -71,6 +71,14 @@ describe('the frontend’s files', () => {
     expect(response.headers.get('content-security-policy')).to.contain("default-src 'none'").and.not.contain('unsafe');
     expect(await response.text()).to.contain('let a = 1;');
   });
+  it('gives the application’s page at an address with a bare percent sign, not an answer for programs', async () => {
+    for (const path of ['/%', '/app/admin/cases/100%', '/claim/%E0%A4%A']) {
+      const response = await call(path, html);
+      expect(response.headers.get('content-type'), path).to.contain('text/html');
+      expect(await response.text()).to.contain('卷宗');
+    }
+    expect((await call('/assets/%.js', html)).status).to.equal(404);
+  });
   it('gives nothing outside its folder', async () => {
     const status = await new Promise((resolve, reject) =>
       httpRequest(`${platform.base}/..%2f..%2fetc/passwd`, (response) => resolve(response.resume().statusCode))

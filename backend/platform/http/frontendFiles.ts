@@ -8,6 +8,15 @@ import type { AppState } from './types.js';
 /** Paths that belong to the API: never given a page. */
 export const isApiPath = (path: string): boolean => /^\/(api|auth|users|healthz|readyz|metrics)(\/|$)/.test(path);
 
+const isEncoded = (path: string): boolean => {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** The built files; those with a hash in their name are kept by browsers for good, all others are asked for again. */
 export const frontendFiles = (directory: string): Middleware => {
   const files = serve(directory, {
@@ -18,7 +27,8 @@ export const frontendFiles = (directory: string): Middleware => {
         /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
       ),
   });
-  return (ctx, next) => (isApiPath(ctx.path) ? next() : files(ctx, next));
+  // An address that is no encoded text (a bare percent sign) names no file; the application's page says that it leads nowhere.
+  return (ctx, next) => (isApiPath(ctx.path) || !isEncoded(ctx.path) ? next() : files(ctx, next));
 };
 
 /**
