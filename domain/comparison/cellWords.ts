@@ -13,6 +13,8 @@ const ofClaims: Readonly<Record<CellState, string>> = {
   unanswered: '未答（庭审询问）',
   unasked: '未涉及（表单未设此问）',
   not_submitted: '未提交答辩状',
+  beside: '被告所列',
+  beside_blank: '被告未填写',
 };
 
 /** The words of a cell. To a fact 无异议 is 承认; to a claim it is agreement with what is demanded (民诉法解释 92, 270). */

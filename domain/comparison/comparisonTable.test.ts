@@ -4,7 +4,7 @@ import type { FormAnswers } from '../forms/answers.js';
 import { arbitraryAnswers } from '../forms/testing/arbitraryAnswers.js';
 import { sampleForm } from '../forms/testing/sampleForm.js';
 import { comparisonTable, type Paper, type Respondent } from './comparisonTable.js';
-import { disputedSums } from './disputedSums.js';
+import { disputedSums, sumRemarks } from './disputedSums.js';
 import { undisputedFacts } from './undisputedFacts.js';
 
 const amount = (id: string) => ({ id, kind: 'money' as const, label: '金额', means: 'claim-amount' as const });
@@ -28,14 +28,21 @@ const claim = form('claim', [
     title: '诉讼请求',
     open_cell: '（可完整表述）',
     items: [
-      item('rent', amount('sum')),
+      item('rent', amount('sum'), { ...yesNo, id: 'until_paid', means: 'until-paid' }),
       item('interest', amount('sum')),
       item('deposit', yesNo, { ...amount('sum'), when: '是' }),
       item('return', yesNo),
       item('costs', yesNo),
     ],
   },
-  { id: 'facts', title: '事实与理由', items: [item('term', { id: 'text', kind: 'textarea' })] },
+  {
+    id: 'facts',
+    title: '事实与理由',
+    items: [
+      item('term', { id: 'text', kind: 'textarea' }),
+      item('basis', { id: 'text', kind: 'textarea', means: 'legal-basis' }),
+    ],
+  },
 ]);
 const defence = form('defense', [
   {
@@ -49,7 +56,19 @@ const defence = form('defense', [
       question('both', ['claims.deposit', 'claims.return']),
     ],
   },
-  { id: 'facts', title: '事实与理由', items: [question('term', 'facts.term'), question('other', 'none')] },
+  {
+    id: 'facts',
+    title: '事实与理由',
+    items: [
+      question('term', 'facts.term'),
+      question('other', 'none'),
+      {
+        ...item('basis', { id: 'text', kind: 'textarea', means: 'legal-basis' }),
+        answers: 'none',
+        because: 'its own basis',
+      },
+    ],
+  },
 ]);
 
 const items = (section: string, all: object): FormAnswers => ({ sections: { [section]: { items: { ...all } } } });
@@ -84,6 +103,7 @@ describe('the table of claims against defences', () => {
       ['claims.return', 'made'],
       ['claims.costs', 'made'],
       ['facts.term', 'made'],
+      ['facts.basis', 'blank'],
     ]);
   });
 
@@ -124,6 +144,25 @@ describe('the table of claims against defences', () => {
     expect(table(respondent('a')).rows.every(({ cells }) => cells[0]?.state === 'not_submitted')).to.equal(true);
   });
 
+  it('sets the basis of the defence beside the basis of the claims, without a judgment and not as a new assertion', () => {
+    const written = respondent('a', paper(items('facts', { basis: { text: '民法典第703条' } })));
+    const { rows, asserted } = table(written);
+    const [beside] = rows.find(({ id }) => id === 'facts.basis')?.cells ?? [];
+    expect(beside).to.deep.include({ state: 'beside', lines: ['民法典第703条'], itemId: 'facts.basis' });
+    expect(asserted).to.deep.equal([]);
+    expect(cell({}, 'facts.basis')?.state).to.equal('beside_blank');
+  });
+
+  it('marks the rows that the complaint changed after the defence, and no others', () => {
+    const before = { ...complaintAnswers, sections: { ...complaintAnswers.sections } };
+    const wroteOn: Paper = { ...complaint, answers: { ...before, ...items('claims', { rent: { sum: '9000' } }) } };
+    const [row] = table({ ...respondent('a', paper({})), wroteOn: { ...complaint } }).rows;
+    expect(row?.cells[0]?.changedSince).to.equal(false);
+    const changed = table({ ...respondent('a', paper({})), wroteOn }).rows.filter(({ cells }) => cells[0]?.changedSince);
+    expect(changed.map(({ id }) => id)).to.include('claims.rent').and.include('facts.term').and.not.include('facts.basis');
+    expect(table({ ...respondent('b'), wroteOn }).rows.every(({ cells }) => cells[0]?.changedSince === false)).to.equal(true);
+  });
+
   it('remembers an agreement that a later version takes back', () => {
     const agreed = paper(items('facts', { term: { answer: '无' } }), 1);
     const objected = paper(items('facts', { term: { answer: '有', why: '到期已续' } }), 2);
@@ -146,7 +185,7 @@ describe('the table of claims against defences', () => {
       fc.property(arbitraryAnswers(claim), arbitraryAnswers(defence), arbitraryAnswers(defence), (one, two, three) => {
         const respondents = [respondent('a', paper(two), paper(three, 2)), respondent('b')];
         const { rows } = comparisonTable({ ...complaint, answers: one }, respondents);
-        expect(rows.filter(({ id }) => id.includes('.')).length).to.equal(6);
+        expect(rows.filter(({ id }) => id.includes('.')).length).to.equal(7);
         expect(new Set(rows.map(({ id }) => id)).size).to.equal(rows.length);
         for (const { cells } of rows) expect(cells.map(({ defendantId }) => defendantId)).to.deep.equal(['a', 'b']);
       }),
@@ -169,7 +208,18 @@ describe('the sums in dispute', () => {
       { defendantId: 'b', objected: 1350000n, agreed: 0n, unclear: 32050n },
     ]);
     expect(sums.overall).to.deep.equal({ objected: 1382050n, agreed: 0n, unclear: 0n });
-    expect(sums.withoutAmount).to.equal(2);
+    expect(sums).to.deep.include({ withoutAmount: 2, withAmount: 2, growing: 0 });
+  });
+
+  it('say what they leave out: claims without an amount, sums that grow, and that nothing can be added', () => {
+    const growing = { ...complaint, answers: items('claims', { rent: { sum: '100', until_paid: '是' } }) };
+    const sums = disputedSums(comparisonTable(growing, []).rows, []);
+    expect(sumRemarks(sums)).to.deep.equal(['另有1项请求支付至实际清偿之日，随时间增加的部分未计入。']);
+    const none = { ...complaint, answers: items('claims', { return: { answer: '是' }, costs: { answer: '是' } }) };
+    expect(sumRemarks(disputedSums(comparisonTable(none, []).rows, []))).to.deep.equal([
+      '各项请求均未填写金额，无法合计。',
+    ]);
+    expect(sumRemarks({ withAmount: 2, withoutAmount: 3, growing: 0 })).to.deep.equal(['3项请求没有金额，未计入。']);
   });
 
   it('count nothing as agreed where nobody is a party any more', () => {

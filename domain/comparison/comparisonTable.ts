@@ -1,7 +1,7 @@
 import type { FormAnswers } from '../forms/answers.js';
 import { answerLines } from '../forms/answerLines.js';
 import { isDeclined } from '../forms/declined.js';
-import type { FormDefinition } from '../forms/definition.js';
+import type { FormDefinition, Meaning } from '../forms/definition.js';
 import { fill, saysSomething, type FilledForm, type FilledItem } from '../forms/fill.js';
 import { answerTo, fieldOf } from '../forms/meaning.js';
 import { objectionOf } from '../forms/objectionOptions.js';
@@ -19,6 +19,8 @@ export type Respondent = {
   readonly left: boolean;
   /** Every version of the defence, oldest first; empty where none was submitted. */
   readonly defences: readonly Paper[];
+  /** The complaint that the newest defence was written on, where a newer one has come since. */
+  readonly wroteOn?: Paper | undefined;
 };
 
 /**
@@ -32,6 +34,8 @@ export type Respondent = {
  * - `in_prose`: unanswered, while the section's open cell says something.
  * - `unanswered`: asked, and nothing said. `unasked`: the form has no question for it.
  * - `not_submitted`: there is no defence.
+ * - `beside`, `beside_blank`: both sides have a question of the same meaning and neither answers the other (请求依据 and 答辩依据, the two
+ *   lists of evidence): what the defendant wrote stands there without a judgment, or that nothing was written.
  */
 export const cellStates = [
   'agrees',
@@ -44,6 +48,8 @@ export const cellStates = [
   'unanswered',
   'unasked',
   'not_submitted',
+  'beside',
+  'beside_blank',
 ] as const;
 export type CellState = (typeof cellStates)[number];
 
@@ -58,6 +64,8 @@ export type Cell = {
   readonly together: number;
   /** The latest earlier version that agreed, where this one objects: an admission can be withdrawn under conditions only (证据规定 9). */
   readonly agreedInVersion: number | null;
+  /** The complaint says something else in this row than the one that the defence was written on. */
+  readonly changedSince: boolean;
 };
 
 /** `blank`: the plaintiff did not answer it. `not_made`: 否 or 无 was chosen, so nothing is claimed. */
@@ -73,6 +81,8 @@ export type Row = {
   readonly lines: readonly string[];
   /** What is demanded, in fen; `null` where the claim has no amount. */
   readonly fen: bigint | null;
+  /** It is demanded until the debt is paid, so the sum grows beyond what is written. */
+  readonly growing: boolean;
   /** One for each defendant, in their order. */
   readonly cells: readonly Cell[];
 };
@@ -92,6 +102,9 @@ const answeringSection = { claims: 'responses', facts: 'facts' } as const;
 type Answered = keyof typeof answeringSection;
 const answered: readonly Answered[] = ['claims', 'facts'];
 const isAnswered = (id: string): id is Answered => Object.hasOwn(answeringSection, id);
+
+/** The option of `until-paid` with which a sum is demanded until the debt is paid. */
+const untilPaid = '是';
 
 const rowState = (kind: Row['kind'], item: FilledItem): RowState => {
   if (!saysSomething(item)) return 'blank';
@@ -120,7 +133,15 @@ const rowsOf = (complaint: FilledForm): readonly OpenRow[] =>
       ...(prose === null
         ? []
         : [
-            { id, kind, label: `${title ?? ''}（综合陈述）`, state: 'made', lines: [prose.trim()], fen: null } as const,
+            {
+              id,
+              kind,
+              label: `${title ?? ''}（综合陈述）`,
+              state: 'made',
+              lines: [prose.trim()],
+              fen: null,
+              growing: false,
+            } as const,
           ]),
       ...asked.map((item): OpenRow => ({
         id: item.id,
@@ -129,13 +150,42 @@ const rowsOf = (complaint: FilledForm): readonly OpenRow[] =>
         state: rowState(kind, item),
         lines: answerLines(item),
         fen: kind === 'claim' ? amountOf(item) : null,
+        growing: kind === 'claim' && answerTo(item, 'until-paid') === untilPaid,
       })),
     ];
   });
 
+/** What both sides write for themselves: the pairs stand beside each other where no question of the defence answers the complaint's. */
+const besideEachOther: readonly Meaning[] = ['legal-basis', 'evidence'];
+type BesideMeanings = ReadonlyMap<string, Meaning>;
+
+const meaningBeside = ({ fields }: FilledItem): Meaning | undefined =>
+  besideEachOther.find((means) => fieldOf(fields, means) !== undefined);
+
+/** The rows of a complaint that a defence writes its own counterpart of, by their ids. */
+const besideRows = ({ sections }: FilledForm): BesideMeanings =>
+  new Map(
+    sections
+      .filter(({ section: { id } }) => isAnswered(id))
+      .flatMap(({ items }) => items)
+      .flatMap((item): readonly [string, Meaning][] => {
+        const means = meaningBeside(item);
+        return means === undefined ? [] : [[item.id, means]];
+      }),
+  );
+
+const besideOf = (form: FilledForm, means: Meaning): Answer | undefined => {
+  const own = form.sections.flatMap(({ items }) => items).find((item) => meaningBeside(item) === means);
+  if (own === undefined) return undefined;
+  const lines = saysSomething(own) ? answerLines(own) : [];
+  return { state: lines.length > 0 ? 'beside' : 'beside_blank', lines, itemId: own.id, together: 1 };
+};
+
 type Answer = Pick<Cell, 'state' | 'lines' | 'itemId' | 'together'>;
 
-const saysAbout = (form: FilledForm, row: OpenRow, made: ReadonlySet<string>): Answer => {
+type Asked = { readonly made: ReadonlySet<string>; readonly beside: BesideMeanings };
+
+const saysAbout = (form: FilledForm, row: OpenRow, { made, beside }: Asked): Answer => {
   const [sectionId = ''] = row.id.split('.');
   const section = form.sections.find((one) => isAnswered(sectionId) && one.section.id === answeringSection[sectionId]);
   const prose = section?.open?.text?.trim() ?? '';
@@ -145,7 +195,11 @@ const saysAbout = (form: FilledForm, row: OpenRow, made: ReadonlySet<string>): A
       : { state: 'states', lines: [prose], itemId: section?.section.id ?? null, together: 1 };
   const questions = form.sections.flatMap(({ items }) => items).filter(({ item }) => item.answers?.includes(row.id));
   const [first] = questions;
-  if (first === undefined) return { state: 'unasked', lines: [], itemId: null, together: 1 };
+  if (first === undefined) {
+    const means = beside.get(row.id);
+    const own = means === undefined ? undefined : besideOf(form, means);
+    return own ?? { state: 'unasked', lines: [], itemId: null, together: 1 };
+  }
   const answering = questions.filter(saysSomething);
   const silent = (): Answer => ({
     state: prose === '' ? 'unanswered' : 'in_prose',
@@ -170,6 +224,9 @@ const saysAbout = (form: FilledForm, row: OpenRow, made: ReadonlySet<string>): A
 
 const objecting: ReadonlySet<CellState> = new Set(['objects', 'objects_without_reason', 'objects_as_whole', 'mixed']);
 
+const sameText = (one: OpenRow, other: OpenRow | undefined): boolean =>
+  other !== undefined && one.state === other.state && one.lines.join('\n') === other.lines.join('\n');
+
 /** Whether a cell disputes its row, or part of it. */
 export const isDisputed = ({ state }: Pick<Cell, 'state'>): boolean => objecting.has(state);
 
@@ -179,16 +236,20 @@ export const isDisputed = ({ state }: Pick<Cell, 'state'>): boolean => objecting
  * form of another cause answers nothing.
  */
 export const comparisonTable = (complaint: Paper, respondents: readonly Respondent[]): ComparisonTable => {
-  const rows = rowsOf(fill(complaint.definition, complaint.answers));
-  const made = new Set(rows.filter(({ state }) => state === 'made').map(({ id }) => id));
-  const filled = respondents.map(({ defences, ...one }) => ({
+  const complained = fill(complaint.definition, complaint.answers);
+  const rows = rowsOf(complained);
+  const beside = besideRows(complained);
+  const asked: Asked = { made: new Set(rows.filter(({ state }) => state === 'made').map(({ id }) => id)), beside };
+  const paired = new Set(beside.values());
+  const filled = respondents.map(({ defences, wroteOn, ...one }) => ({
     ...one,
+    rowsThen: wroteOn && new Map(rowsOf(fill(wroteOn.definition, wroteOn.answers)).map((row) => [row.id, row])),
     versions: defences.map(({ version, definition, answers }) => ({ version, form: fill(definition, answers) })),
   }));
   return {
     rows: rows.map((row) => ({
       ...row,
-      cells: filled.map(({ id: defendantId, versions }): Cell => {
+      cells: filled.map(({ id: defendantId, versions, rowsThen }): Cell => {
         const latest = versions.at(-1);
         if (latest === undefined)
           return {
@@ -198,12 +259,14 @@ export const comparisonTable = (complaint: Paper, respondents: readonly Responde
             itemId: null,
             together: 1,
             agreedInVersion: null,
+            changedSince: false,
           };
-        const now = saysAbout(latest.form, row, made);
+        const now = saysAbout(latest.form, row, asked);
         const before = isDisputed(now)
-          ? versions.slice(0, -1).findLast(({ form }) => saysAbout(form, row, made).state === 'agrees')
+          ? versions.slice(0, -1).findLast(({ form }) => saysAbout(form, row, asked).state === 'agrees')
           : undefined;
-        return { defendantId, ...now, agreedInVersion: before?.version ?? null };
+        const changedSince = rowsThen !== undefined && !sameText(row, rowsThen.get(row.id));
+        return { defendantId, ...now, agreedInVersion: before?.version ?? null, changedSince };
       }),
     })),
     asserted: filled.flatMap(({ id: defendantId, versions }) =>
@@ -211,6 +274,10 @@ export const comparisonTable = (complaint: Paper, respondents: readonly Responde
         .filter(({ section: { id } }) => answered.some((one) => answeringSection[one] === id))
         .flatMap(({ items }) => items)
         .filter((item) => item.item.answers?.length === 0 && saysSomething(item))
+        .filter((item) => {
+          const means = meaningBeside(item);
+          return means === undefined || !paired.has(means);
+        })
         .map((item) => ({ defendantId, itemId: item.id, label: item.question, lines: answerLines(item) })),
     ),
   };

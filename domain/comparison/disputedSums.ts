@@ -9,6 +9,10 @@ export type DisputedSums = {
   readonly overall: Sums;
   /** How many claims that are made have no amount and are not in the sums. */
   readonly withoutAmount: number;
+  /** How many have one: with none, there is nothing to add, and no sum of 0. */
+  readonly withAmount: number;
+  /** How many grow until they are paid, beyond what is written. */
+  readonly growing: number;
 };
 
 type Part = keyof Sums;
@@ -51,5 +55,16 @@ export const disputedSums = (rows: readonly Row[], present: readonly string[]): 
       })),
     ),
     withoutAmount: claims.length - amounts.length,
+    withAmount: amounts.length,
+    growing: claims.filter(({ growing }) => growing).length,
   };
 };
+
+type Told = { readonly withAmount: number; readonly withoutAmount: number; readonly growing: number };
+
+/** What the sums leave out, as sentences; empty where they leave out nothing. */
+export const sumRemarks = ({ withAmount, withoutAmount, growing }: Told): readonly string[] => [
+  ...(withAmount === 0 ? ['各项请求均未填写金额，无法合计。'] : []),
+  ...(withAmount > 0 && withoutAmount > 0 ? [`${withoutAmount}项请求没有金额，未计入。`] : []),
+  ...(growing > 0 ? [`另有${growing}项请求支付至实际清偿之日，随时间增加的部分未计入。`] : []),
+];

@@ -35,6 +35,7 @@ const Cell = z.object({
     .int()
     .nullable()
     .describe('现在有异议、而先前某版无异议的，是第几版（最近的）；没有的为 null。'),
+  changed_since: z.boolean().describe('答辩之后，新版起诉状是否改过这一项。'),
 });
 
 const evidenceNumber = z.string().describe('原告证据的编号，如 2-1。');
@@ -98,6 +99,7 @@ export const Comparison = z
             .describe('made 原告主张，not_made 原告未主张，blank 原告未填写。'),
           lines,
           amount: yuan.nullable().describe('请求的金额，元，如 13500 或 320.50；没有的为 null。'),
+          growing: z.boolean().describe('是否请求支付至实际清偿之日，金额随时间增加。'),
           cells: z.array(Cell).describe('各被告的答复，按被告的次序。'),
         }),
       )
@@ -118,6 +120,8 @@ export const Comparison = z
         of_defendants: z.array(Sums.extend({ defendant_id: defendantId })).describe('各在案被告的；连带之债不可相加。'),
         overall: Sums.describe('全案的：至少一名被告有异议、全体无异议、其余。'),
         without_amount: z.number().int().describe('没有金额、未计入的请求项数。'),
+        with_amount: z.number().int().describe('有金额的请求项数；为 0 时无法合计。'),
+        growing: z.number().int().describe('随时间增加、增加部分未计入的请求项数。'),
       })
       .describe('有金额的各项请求之和。'),
     undisputed: z

@@ -48,6 +48,7 @@ const rowShown = ({ fen, cells, lines, ...row }: Row): Comparison['rows'][number
     item_id: cell.itemId,
     together: cell.together,
     agreed_in_version: cell.agreedInVersion,
+    changed_since: cell.changedSince,
   })),
 });
 
@@ -93,6 +94,7 @@ export const compareCase = async (deps: CompareDeps, { state, versions }: CaseRe
           name: name?.trim() ? name.trim() : `被告${index + 1}`,
           left,
           defences: await Promise.all(logged.slice(-versionsRead).map((one) => paperOf(deps, one))),
+          wroteOn: before === undefined || before === newest ? undefined : await paperOf(deps, before),
         },
         defense:
           latest === undefined
@@ -130,6 +132,8 @@ export const compareCase = async (deps: CompareDeps, { state, versions }: CaseRe
       })),
       overall: sumsShown(sums.overall),
       without_amount: sums.withoutAmount,
+      with_amount: sums.withAmount,
+      growing: sums.growing,
     },
     undisputed: { title: undisputedTitle(cause), all: factsShown(facts.all), some: factsShown(facts.some) },
     limits: [...admissionLimits],

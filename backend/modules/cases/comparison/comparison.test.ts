@@ -121,8 +121,16 @@ describe('the table of claims against defences of a case', () => {
     const [size] = elements(document, 'w:pgSz');
     const [width] = elements(document, 'w:tblW');
     expect(Number(width?.attributes['w:w'])).to.be.above(Number(size?.attributes['w:h']));
-    expect(heads).to.deep.equal(['项目', '原告', '张某（第2版）', '李某（未提交）', '庭审核对']);
+    const day = /\d{4}年\d{1,2}月\d{1,2}日/gu;
+    expect(heads?.map((head) => head.replace(day, '某日'))).to.deep.equal([
+      '项目',
+      '原告（第1版，某日）',
+      '张某（第2版，某日）',
+      '李某（未提交）',
+      '庭审核对',
+    ]);
     expect(visibleText(document)).to.contain('已付一个月').and.contain('（第1版曾无异议）').and.contain('13,500.00元');
+    expect(visibleText(document)).to.contain('（起诉状第1版、张某答辩状第2版）').and.contain('至少一名被告有异议');
   });
 
   it('is refused for a case that does not exist, and after the parties were erased', async () => {
@@ -228,7 +236,7 @@ describe('the evidence of a case beside the opinions on it', () => {
 });
 
 describe('the pairs of complaints and defences', () => {
-  it('have for every claim and fact a question in the defence, or stand there as not asked', async () => {
+  it('have for every claim and fact a question in the defence, one of the same meaning beside it, or stand as not asked', async () => {
     const catalogue = await loadCatalogue();
     const forms = catalogue.list().flatMap(({ key }) => catalogue.get(key) ?? []);
     const counts = forms.flatMap((definition) => {
@@ -239,13 +247,17 @@ describe('the pairs of complaints and defences', () => {
       ]);
       const states = rows.map(({ cells }) => cells[0]?.state);
       expect(
-        states.every((state) => state === 'unanswered' || state === 'unasked'),
+        states.every((state) => state === 'unanswered' || state === 'unasked' || state === 'beside_blank'),
         definition.key,
       ).to.equal(true);
-      return [{ rows: rows.length, unasked: states.filter((state) => state === 'unasked').length }];
+      const number = (wanted: string) => states.filter((state) => state === wanted).length;
+      return [{ rows: rows.length, unasked: number('unasked'), beside: number('beside_blank') }];
     });
     const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
     expect(counts).to.have.lengthOf(13);
-    expect([sum(counts.map(({ rows }) => rows)), sum(counts.map(({ unasked }) => unasked))]).to.deep.equal([284, 58]);
+    const [all, unasked, beside] = (['rows', 'unasked', 'beside'] as const).map((key) =>
+      sum(counts.map((count) => count[key])),
+    );
+    expect({ all, unasked, beside }).to.deep.equal({ all: 284, unasked: 37, beside: 21 });
   });
 });

@@ -1,6 +1,9 @@
 import type { Comparison } from '../../../../domain/contract/comparisons.js';
 import { rowWords } from '../../../../domain/comparison/cellWords.js';
 import { isDisputed } from '../../../../domain/comparison/comparisonTable.js';
+import { sumRemarks } from '../../../../domain/comparison/disputedSums.js';
+import { paperHead } from '../../../../domain/comparison/paperHead.js';
+import { courtClock, writtenDay } from '../../../../domain/courtCalendar/courtClock.js';
 import type { DocumentModel } from '../../../../domain/forms/documentModel.js';
 import { moneyDigits } from '../../../../domain/forms/printing/money.js';
 
@@ -24,8 +27,13 @@ const printedRow = ({ label, state, lines, cells }: Row): Group['rows'][number] 
   cells: [
     label,
     state === 'made' ? lines.join('\n') : rowWords[state],
-    ...cells.map(({ words, lines: said, agreed_in_version: agreed }) =>
-      [words, ...said, ...(agreed === null ? [] : [`（第${agreed}版曾无异议）`])].join('\n'),
+    ...cells.map(({ words, lines: said, together, agreed_in_version: agreed, changed_since: changed }) =>
+      [
+        together > 1 ? `${words}（对${together}项）` : words,
+        ...said,
+        ...(agreed === null ? [] : [`（第${agreed}版曾无异议）`]),
+        ...(changed ? ['（答辩后原告改过此项）'] : []),
+      ].join('\n'),
     ),
     '',
   ],
@@ -60,44 +68,89 @@ const evidenceGroups = ({ rows, unmatched }: Evidence, { defendants }: Compariso
   ];
 };
 
-const sentences = ({ undisputed, defendants }: Comparison): readonly string[] => {
+const sentences = ({ undisputed, defendants, complaint }: Comparison): readonly string[] => {
   const names = (ids: readonly string[]): string =>
     defendants
       .filter(({ id }) => ids.includes(id))
       .map(({ name }) => name)
       .join('、');
+  const sources = (ids: readonly string[]): string =>
+    [
+      `起诉状第${complaint.version}版`,
+      ...defendants
+        .filter(({ id }) => ids.includes(id))
+        .map(({ name, defense }) => `${name}答辩状第${defense?.version ?? 1}版`),
+    ].join('、');
   return [
-    ...undisputed.all.map(({ sentence }, index) => `${index + 1}. ${sentence}`),
-    ...undisputed.some.map(({ sentence, by }) => `（仅${names(by)}无异议）${sentence}`),
+    ...undisputed.all.map(({ sentence, by }, index) => `${index + 1}. ${sentence}（${sources(by)}）`),
+    ...undisputed.some.map(({ sentence, by }) => `（仅${names(by)}无异议）${sentence}（${sources(by)}）`),
   ];
 };
 
-const sumLines = ({ sums, defendants }: Comparison): readonly string[] => [
-  `有异议 ${yuan(sums.overall.objected)} · 全体无异议 ${yuan(sums.overall.agreed)} · 未明确 ${yuan(sums.overall.unclear)}`,
+const sumLines = ({ sums, defendants }: Comparison): readonly string[] => {
+  const { with_amount: withAmount, without_amount: withoutAmount, growing } = sums;
+  const remarks = sumRemarks({ withAmount, withoutAmount, growing });
+  return withAmount === 0 ? remarks : [...figureLines({ sums, defendants }), ...remarks];
+};
+
+const figureLines = ({ sums, defendants }: Pick<Comparison, 'sums' | 'defendants'>): readonly string[] => [
+  `${defendants.length > 1 ? '至少一名被告有异议' : '有异议'} ${yuan(sums.overall.objected)} · 全体无异议 ${yuan(sums.overall.agreed)} · 未明确 ${yuan(sums.overall.unclear)}`,
   ...(defendants.length > 1
     ? sums.of_defendants.map(
         ({ defendant_id: id, objected, agreed, unclear }) =>
           `${defendants.find((one) => one.id === id)?.name ?? ''}：有异议 ${yuan(objected)}，无异议 ${yuan(agreed)}，未明确 ${yuan(unclear)}`,
       )
     : []),
-  ...(sums.without_amount > 0 ? [`${sums.without_amount}项请求没有金额，未计入。`] : []),
 ];
 
+type Printed = { readonly caseNumber: string; readonly timeZone: string };
+
+/** The cells in which a defendant says something. */
+const answers: ReadonlySet<Row['cells'][number]['state']> = new Set([
+  'agrees',
+  'objects',
+  'objects_without_reason',
+  'mixed',
+  'objects_as_whole',
+  'states',
+  'beside',
+]);
+
 /**
- * The sheet for the hearing: facts that nobody disputes as sentences, what is disputed, the rest, the sums, the limits of admissions; the
+ * The sheet for the hearing: facts that nobody disputes as sentences with their papers, the sums, what is disputed, what is open, what all
+ * agree to, what was answered without being claimed, the limits of admissions. Defendants who left the case decide of no row. The
  * last column is empty, for the pen.
  */
-export const comparisonPaper = (comparison: Comparison, caseNumber: string): DocumentModel => {
-  const { rows, defendants, undisputed, asserted, limits, basis } = comparison;
+export const comparisonPaper = (comparison: Comparison, { caseNumber, timeZone }: Printed): DocumentModel => {
+  const { rows, defendants, complaint, undisputed, asserted, limits, basis } = comparison;
+  const dayOf = (iso: string): string => courtClock(new Date(iso), timeZone).day;
+  const present = new Set(defendants.filter(({ left }) => !left).map(({ id }) => id));
+  const ofPresent = ({ cells }: Row) => cells.filter(({ defendant_id: id }) => present.has(id));
   const made = rows.filter(({ state }) => state === 'made');
-  const disputed = made.filter(({ cells }) => cells.some((cell) => isDisputed(cell)));
-  const rest = made.filter((row) => !disputed.includes(row));
+  const partOf = (row: Row): 'disputed' | 'agreed' | 'beside' | 'unclear' => {
+    const cells = ofPresent(row);
+    if (cells.some((cell) => isDisputed(cell))) return 'disputed';
+    if (cells.length > 0 && cells.every(({ state }) => state === 'agrees')) return 'agreed';
+    return row.cells.some(({ state }) => state === 'beside' || state === 'beside_blank') ? 'beside' : 'unclear';
+  };
+  const part = (wanted: ReturnType<typeof partOf>): readonly Row[] => made.filter((row) => partOf(row) === wanted);
+  const unclaimed = rows.filter(({ state, cells }) => state !== 'made' && cells.some((cell) => answers.has(cell.state)));
   const columns = [
     '项目',
-    '原告',
-    ...defendants.map(
-      ({ name, left, defense }) =>
-        `${name}（${left ? '已不列为被告' : defense === null ? '未提交' : `第${defense.version}版`}）`,
+    `原告（第${complaint.version}版，${writtenDay(dayOf(complaint.submitted_at))}）`,
+    ...defendants.map(({ name, left, defense }) =>
+      paperHead(
+        {
+          name,
+          left,
+          defence: defense && {
+            version: defense.version,
+            day: dayOf(defense.submitted_at),
+            writtenOn: defense.on_complaint_version,
+          },
+        },
+        complaint.version,
+      ),
     ),
     '庭审核对',
   ];
@@ -146,8 +199,11 @@ export const comparisonPaper = (comparison: Comparison, caseNumber: string): Doc
         ],
         columns,
         groups: [
-          ...group('有争议', disputed),
-          ...group('其余各项', rest),
+          ...group('有争议', part('disputed')),
+          ...group('未明确与未涉及', part('unclear')),
+          ...group('全体被告无异议', part('agreed')),
+          ...group('依据与证据（双方所列，不作对比）', part('beside')),
+          ...group('原告未主张或未填写、被告有答复的（不计入）', unclaimed),
           ...raised,
           ...evidenceGroups(comparison.evidence, comparison),
         ],

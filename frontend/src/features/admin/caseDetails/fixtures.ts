@@ -161,6 +161,7 @@ export const comparedCase: Comparison = {
       state: 'made',
       lines: ['尚欠本金100,000.00元'],
       amount: '100000',
+      growing: false,
       cells: [
         {
           defendant_id: 'd1',
@@ -170,6 +171,7 @@ export const comparedCase: Comparison = {
           item_id: 'responses.principal',
           together: 1,
           agreed_in_version: 1,
+          changed_since: false,
         },
       ],
     },
@@ -180,6 +182,7 @@ export const comparedCase: Comparison = {
       state: 'made',
       lines: ['100,000.00元'],
       amount: null,
+      growing: false,
       cells: [
         {
           defendant_id: 'd1',
@@ -189,13 +192,14 @@ export const comparedCase: Comparison = {
           item_id: 'facts.loan_amount',
           together: 1,
           agreed_in_version: null,
+          changed_since: false,
         },
       ],
     },
   ],
   asserted: [],
   evidence: { rows: [], unmatched: [] },
-  sums: { of_defendants: [{ defendant_id: 'd1', ...comparedSums }], overall: comparedSums, without_amount: 0 },
+  sums: { of_defendants: [{ defendant_id: 'd1', ...comparedSums }], overall: comparedSums, without_amount: 0, with_amount: 1, growing: 0 },
   undisputed: {
     title: '无争议的事实',
     all: [{ id: 'facts.loan_amount', sentence: '借款金额：100,000.00元。', by: ['d1'] }],

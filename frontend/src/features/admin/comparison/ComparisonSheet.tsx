@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react';
 import { Card, Form } from 'react-bootstrap';
 import { rowWords } from '../../../../../domain/comparison/cellWords.js';
+import { paperHead } from '../../../../../domain/comparison/paperHead.js';
+import { sumRemarks } from '../../../../../domain/comparison/disputedSums.js';
 import type { Comparison } from '../../../../../domain/contract/comparisons.js';
 import { moneyDigits } from '../../../../../domain/forms/printing/money.js';
+import { writtenDay } from '../../../../../domain/courtCalendar/courtClock.js';
 import { BusyButton } from '../../../components/BusyButton.js';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { ReadNotice } from '../../../components/ReadNotice.js';
+import { courtDay } from '../../../components/time/courtDay.js';
+import { selectCourtTimeZone } from '../../../core/appMode/appModeSlice.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
 import { fileRequested, isSameFile } from '../caseDetails/versionFiles.js';
@@ -39,6 +44,7 @@ const Answer = ({ cell, counts, onSeek }: { readonly cell: ComparisonCell; count
       {cell.agreed_in_version === null ? null : (
         <span className="compared-withdrawn">第{cell.agreed_in_version}版曾无异议</span>
       )}
+      {cell.changed_since ? <span className="compared-withdrawn">答辩后原告改过此项</span> : null}
       {cell.lines.map((line, index) => (
         <p key={index}>{line}</p>
       ))}
@@ -46,12 +52,19 @@ const Answer = ({ cell, counts, onSeek }: { readonly cell: ComparisonCell; count
   );
 };
 
-const headOf = ({ name, left, defense }: ComparedDefendant, newest: number): string => {
-  if (left) return `${name}（已不列为被告）`;
-  if (defense === null) return `${name}（未提交）`;
-  const on = defense.on_complaint_version;
-  return `${name}（第${defense.version}版${on < newest ? `，针对起诉状第${on}版` : ''}）`;
-};
+const headOf = ({ name, left, defense }: ComparedDefendant, newest: number, timeZone: string): string =>
+  paperHead(
+    {
+      name,
+      left,
+      defence: defense && {
+        version: defense.version,
+        day: courtDay(new Date(defense.submitted_at), timeZone),
+        writtenOn: defense.on_complaint_version,
+      },
+    },
+    newest,
+  );
 
 type TableProps = {
   readonly title: string;
@@ -62,6 +75,7 @@ type TableProps = {
 };
 
 const Rows = ({ title, comparison, rows, shown, onSeek }: TableProps) => {
+  const timeZone = useAppSelector(selectCourtTimeZone);
   const present = new Set(comparison.defendants.filter(({ left }) => !left).map(({ id }) => id));
   const summed = comparison.defendants.length > shown.length;
   return (
@@ -77,7 +91,8 @@ const Rows = ({ title, comparison, rows, shown, onSeek }: TableProps) => {
                 项目
               </th>
               <th role="columnheader" scope="col">
-                原告（第{comparison.complaint.version}版）
+                原告（第{comparison.complaint.version}版，
+                {writtenDay(courtDay(new Date(comparison.complaint.submitted_at), timeZone))}）
               </th>
               {summed ? (
                 <th role="columnheader" scope="col" className="compared-item">
@@ -86,7 +101,7 @@ const Rows = ({ title, comparison, rows, shown, onSeek }: TableProps) => {
               ) : null}
               {shown.map((defendant) => (
                 <th role="columnheader" scope="col" key={defendant.id}>
-                  {headOf(defendant, comparison.complaint.version)}
+                  {headOf(defendant, comparison.complaint.version, timeZone)}
                 </th>
               ))}
             </tr>
@@ -127,12 +142,19 @@ const Rows = ({ title, comparison, rows, shown, onSeek }: TableProps) => {
 };
 
 const Figures = ({ comparison: { sums, defendants } }: { readonly comparison: Comparison }) => {
-  const { overall } = sums;
+  const { overall, with_amount: withAmount, without_amount: withoutAmount, growing } = sums;
+  const remarks = sumRemarks({ withAmount, withoutAmount, growing });
+  if (withAmount === 0)
+    return (
+      <section className="compared-sums" aria-label="争议金额">
+        <p className="mt-0">{remarks.join('')}</p>
+      </section>
+    );
   return (
     <section className="compared-sums" aria-label="争议金额">
       <dl>
         <div>
-          <dt>有异议</dt>
+          <dt>{defendants.length > 1 ? '至少一名被告有异议' : '有异议'}</dt>
           <dd>{yuan(overall.objected)}</dd>
         </div>
         <div>
@@ -153,7 +175,7 @@ const Figures = ({ comparison: { sums, defendants } }: { readonly comparison: Co
           ))
         : null}
       <p>
-        {sums.without_amount > 0 ? `${sums.without_amount}项请求没有金额，未计入。` : ''}
+        {remarks.join('')}
         {defendants.length > 1 ? '各被告的金额不可相加。' : ''}
       </p>
     </section>
@@ -191,14 +213,20 @@ const Undisputed = ({ comparison: { undisputed, defendants } }: { readonly compa
   );
 };
 
-const Asserted = ({ comparison: { asserted, defendants } }: { readonly comparison: Comparison }) =>
+type AssertedProps = { readonly comparison: Comparison; readonly onSeek: OnSeek };
+
+const Asserted = ({ comparison: { asserted, defendants }, onSeek }: AssertedProps) =>
   asserted.length === 0 ? null : (
     <section className="compared-facts">
       <h3>被告提出的其他事由</h3>
       <ul>
         {asserted.map(({ defendant_id: by, item_id: item, label, lines }) => (
           <li key={`${by} ${item}`}>
-            {defendants.find(({ id }) => id === by)?.name}：{[label, ...lines].join('，')}
+            {defendants.find(({ id }) => id === by)?.name}：
+            <button type="button" className="compared-seek" onClick={() => onSeek(item, by)}>
+              {label}
+            </button>
+            {['', ...lines].join('，')}
           </li>
         ))}
       </ul>
@@ -207,6 +235,7 @@ const Asserted = ({ comparison: { asserted, defendants } }: { readonly compariso
 
 const Sheet = ({ comparison, onSeek }: { readonly comparison: Comparison; readonly onSeek: OnSeek }) => {
   const [onlyOpen, setOnlyOpen] = useState(false);
+  const timeZone = useAppSelector(selectCourtTimeZone);
   const { defendants, rows, limits, basis } = comparison;
   const [chosen, setChosen] = useState(defendants[0]?.id);
   const present = new Set(defendants.filter(({ left }) => !left).map(({ id }) => id));
@@ -246,9 +275,9 @@ const Sheet = ({ comparison, onSeek }: { readonly comparison: Comparison; readon
         comparison={comparison}
         shown={shown}
         onlyOpen={onlyOpen}
-        headOf={(defendant) => headOf(defendant, comparison.complaint.version)}
+        headOf={(defendant) => headOf(defendant, comparison.complaint.version, timeZone)}
       />
-      <Asserted comparison={comparison} />
+      <Asserted comparison={comparison} onSeek={onSeek} />
       <Undisputed comparison={comparison} />
       <details className="compared-limits">
         <summary>“无异议”在法律上意味着什么</summary>

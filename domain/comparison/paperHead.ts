@@ -1,0 +1,20 @@
+import { writtenDay } from '../courtCalendar/courtClock.js';
+
+type Headed = {
+  readonly name: string;
+  readonly left: boolean;
+  /** The defence that the column is of: its version, the day it was submitted, the complaint it was written on; `null` without one. */
+  readonly defence: { readonly version: number; readonly day: string; readonly writtenOn: number } | null;
+};
+
+/**
+ * The head of a defendant's column: who, and on which paper of which day its cells rest. A defence that was written before the newest
+ * complaint says on which one.
+ */
+export const paperHead = ({ name, left, defence }: Headed, newest: number): string => {
+  const gone = left ? ['已不列为被告'] : [];
+  if (defence === null) return `${name}（${[...gone, '未提交'].join('，')}）`;
+  const { version, day, writtenOn } = defence;
+  const earlier = writtenOn < newest ? [`针对起诉状第${writtenOn}版，现为第${newest}版`] : [];
+  return `${name}（${[...gone, `第${version}版`, writtenDay(day), ...earlier].join('，')}）`;
+};
