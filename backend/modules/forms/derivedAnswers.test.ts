@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { answerIn } from '../../../domain/forms/answerIn.js';
 import type { AnswerRecord, AnswerValue, FormAnswers } from '../../../domain/forms/answers.js';
 import type { GateAnswers } from '../../../domain/forms/asking/asking.js';
-import { gateAnswers, gatesOf, isOffered, offeredItems } from '../../../domain/forms/asking/relevance.js';
+import { gateAnswers, gatesOf, guessedGates, isOffered, offeredItems } from '../../../domain/forms/asking/relevance.js';
 import { fill } from '../../../domain/forms/fill.js';
 import { claimOffers, claimedAt, followedClaims } from '../../../domain/forms/deriving/claimOffers.js';
 import { deriveAnswers, type DerivedRecords } from '../../../domain/forms/deriving/deriveAnswers.js';
@@ -18,6 +18,9 @@ const formNamed = (key: string) => {
   if (!definition || !asking) throw new Error(`no form ${key}`);
   return { definition, asking };
 };
+
+/** Somebody chose, or a party's name told, what is read at the gates. */
+const nobodyGuessed: ReadonlySet<string> = new Set();
 
 const lease = formNamed('claim-housing-lease');
 
@@ -35,8 +38,9 @@ const derivedOf = (
   gates: GateAnswers = {},
   records: DerivedRecords = {},
   form: ReturnType<typeof formNamed> = lease,
+  guessed: ReadonlySet<string> = nobodyGuessed,
 ) => {
-  const derived = deriveAnswers({ ...form, answers, gates, records });
+  const derived = deriveAnswers({ ...form, answers, gates, guessed, records });
   const after = structuredClone(answers) as FormAnswers;
   for (const { path, value } of derived.sets) put(after, path.split('.'), value);
   return { ...derived, at: (path: string): AnswerValue => answerIn(after, path), after };
@@ -293,6 +297,33 @@ describe('answers that follow from others', () => {
       side: '租客',
     });
     expect(two.at(`${facts}.contract_parties.tenant`)).to.equal(undefined);
+  });
+
+  it('only offers who is the landlord while nothing but one side’s answers tells the side', () => {
+    // Given the tenant's own words in a place where only a landlord demands something.
+    const answers = leaseWith(
+      { claims: { rent_arrears: { details: '我租了李建国的房子，每月租金4500元' } } },
+      { plaintiffs_natural: [{ name: '陈芳' }], defendants_natural: [{ name: '李建国' }] },
+    );
+    const gates = gatesOf(lease.definition, lease.asking);
+    const derivedBy = (given: FormAnswers, chosen: GateAnswers) => {
+      const form = fill(lease.definition, given);
+      const guessed = guessedGates(form, gates, chosen);
+      return derivedOf(given, gateAnswers(form, lease.asking, gates, chosen), {}, lease, guessed);
+    };
+    // Then nothing puts the tenant where the landlord belongs, whether or not the question of the sides was begun.
+    const [landlord, tenant] = [`${facts}.contract_parties.landlord`, `${facts}.contract_parties.tenant`];
+    const guessed = derivedBy(answers, {});
+    expect(guessed.sets.filter(({ path }) => path === landlord || path === tenant)).to.deep.equal([]);
+    expect(guessed.offers.get(landlord)).to.deep.include({ kind: 'fill', value: '陈芳' });
+    const begun = structuredClone(answers) as FormAnswers;
+    put(begun, tenant.split('.'), '陈芳芳');
+    expect(derivedBy(begun, {}).at(landlord)).to.equal(undefined);
+    // A side that somebody chose, or that the plaintiff's name tells, is no guess.
+    expect(derivedBy(answers, { side: '租客' }).at(landlord)).to.equal('李建国');
+    const named = structuredClone(answers) as FormAnswers;
+    put(named, tenant.split('.'), '陈芳');
+    expect(derivedBy(named, {}).at(landlord)).to.equal('李建国');
   });
 
   it('follows its source while nobody touched it, and offers the change where somebody did', () => {

@@ -79,35 +79,55 @@ const firstParty = ({ definition, blocks }: FilledForm): { readonly name: string
   return { name, block: name === '' ? '' : (found?.path ?? '') };
 };
 
-/**
- * The option of a gate that the answers tell: by the name of the first party or the block it stands in, or by the answers that only
- * one option asks for.
- */
-const inferredOption = (
+/** The option of a gate that the first party's name at the question for it, or the block it stands in, tells. */
+const namedOption = (
   form: FilledForm,
-  asking: FormAsking,
-  { key, options = [], inferred, byBlock = {} }: Gate,
+  { options = [], inferred, byBlock = {} }: Gate,
 ): string | undefined => {
-  const items = form.sections.flatMap((section) => section.items);
-  const named = items.find(({ id }) => id === inferred);
+  const named = form.sections.flatMap((section) => section.items).find(({ id }) => id === inferred);
   const { name, block } = firstParty(form);
   const byName = options.find((_, index) => {
     const field = named?.fields[index];
     const value = field && named.answers[field.id];
     return name !== '' && typeof value === 'string' && value.trim() === name;
   });
-  if (byName !== undefined) return byName;
-  const ofBlock = Object.entries(byBlock).find(([, one]) => one === block);
-  if (ofBlock !== undefined) return ofBlock[0];
+  return byName ?? Object.entries(byBlock).find(([, one]) => one === block)?.[0];
+};
+
+/** The option of a gate that the answers tell: by the first party, or else by the answers that only one option asks for. */
+const inferredOption = (form: FilledForm, asking: FormAsking, gate: Gate): string | undefined => {
+  const named = namedOption(form, gate);
+  if (named !== undefined) return named;
   const told = new Set(
-    items.filter(saysSomething).flatMap(({ id }) => {
-      const only = asking.ask[id]?.relevant?.[key] ?? [];
-      return only.length === 1 ? only : [];
-    }),
+    form.sections
+      .flatMap((section) => section.items)
+      .filter(saysSomething)
+      .flatMap(({ id }) => {
+        const only = asking.ask[id]?.relevant?.[gate.key] ?? [];
+        return only.length === 1 ? only : [];
+      }),
   );
   const [one, ...others] = told;
   return others.length === 0 ? one : undefined;
 };
+
+const chosenOption = (chosen: GateAnswers, { key }: Gate): string | undefined => {
+  const own = chosen[key];
+  return typeof own === 'string' && own !== '' ? own : undefined;
+};
+
+/**
+ * The gates whose option nobody chose and no party tells, so that only answers which one option asks for speak for it. That orders the questions;
+ * one answer in a wrong place would put the sides the wrong way round, so no name may follow from it unasked.
+ */
+export const guessedGates = (form: FilledForm, gates: Gates, chosen: GateAnswers): ReadonlySet<string> =>
+  new Set(
+    gates.flatMap(({ gate }) =>
+      gate.of === undefined && chosenOption(chosen, gate) === undefined && namedOption(form, gate) === undefined
+        ? [gate.key]
+        : [],
+    ),
+  );
 
 /**
  * The answers to all gates: as they were chosen, or else as the form's answers tell. An item that says something counts as chosen
@@ -116,12 +136,11 @@ const inferredOption = (
 export const gateAnswers = (form: FilledForm, asking: FormAsking, gates: Gates, chosen: GateAnswers): GateAnswers =>
   Object.fromEntries(
     gates.flatMap(({ gate, items }): readonly (readonly [string, string | readonly string[]])[] => {
-      const own = chosen[gate.key];
       if (gate.of === undefined) {
-        const option = typeof own === 'string' && own !== '' ? own : inferredOption(form, asking, gate);
+        const option = chosenOption(chosen, gate) ?? inferredOption(form, asking, gate);
         return option === undefined ? [] : [[gate.key, option]];
       }
-      const ticked = listOf(own);
+      const ticked = listOf(chosen[gate.key]);
       const answered = new Set(
         form.sections.flatMap((section) => section.items.filter(saysSomething).map(({ id }) => id)),
       );

@@ -7,6 +7,9 @@ import type { Field } from '../definition.js';
 import { derivedText, type DerivedRecords, type DerivingInput } from './deriveAnswers.js';
 import { saysWord } from './saysWord.js';
 
+/** A claim is offered by what stands in the form; how sure a side is does not matter to it. */
+type Input = Omit<DerivingInput, 'guessed'>;
+
 /** An answer that the press which opens a claim fills in where nothing stands. */
 export type ClaimFill = { readonly path: string; readonly value: AnswerValue };
 
@@ -35,7 +38,7 @@ const isNothing = (fact: string): boolean =>
 type Fact = { readonly field: Field; readonly path: string; readonly value: string };
 
 /** The fact of which a claim may follow; `undefined` where nothing is said of it. */
-const factOf = ({ definition, answers }: DerivingInput, { after }: Offer): Fact | undefined => {
+const factOf = ({ definition, answers }: Input, { after }: Offer): Fact | undefined => {
   const path = pathOf(after);
   const value = answerIn(answers, path);
   const [section = '', item = '', id = ''] = after.split('.');
@@ -60,13 +63,13 @@ const fillsOf = (place: string, { fill = {} }: Offer, fact: Fact): readonly Clai
 
 type Offered = { readonly place: string; readonly offer: Offer; readonly relevant: NonNullable<Ask['relevant']> };
 
-const offered = ({ asking }: DerivingInput): readonly Offered[] =>
+const offered = ({ asking }: Input): readonly Offered[] =>
   Object.entries(asking.ask).flatMap(([place, { offer, relevant = {} }]) =>
     offer ? [{ place, offer, relevant: { ...relevant, ...offer.relevant } }] : [],
   );
 
 /** The claims that can be offered for the answers given so far: of the chosen side, neither claimed nor declined. */
-export const claimOffers = (input: DerivingInput): readonly ClaimOffer[] => {
+export const claimOffers = (input: Input): readonly ClaimOffer[] => {
   const { asking, answers, gates, records } = input;
   return offered(input).flatMap(({ place, offer, relevant }): readonly ClaimOffer[] => {
     const fact = factOf(input, offer);
@@ -91,7 +94,7 @@ const same = (one: AnswerValue, other: AnswerValue): boolean => JSON.stringify(o
  * it. What was changed by hand stays, and so does a claim whose fact is gone.
  */
 export const followedClaims = (
-  input: DerivingInput,
+  input: Input,
 ): { readonly sets: readonly ClaimFill[]; readonly records: DerivedRecords } => {
   const { answers, records } = input;
   return offered(input).reduce<{ readonly sets: readonly ClaimFill[]; readonly records: DerivedRecords }>(

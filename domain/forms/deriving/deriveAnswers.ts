@@ -42,6 +42,8 @@ export type DerivingInput = {
   readonly answers: FormAnswers;
   /** The answers to the gates, inferred ones included. */
   readonly gates: GateAnswers;
+  /** Gates whose answer is no more than a guess (`guessedGates`): what is read from one is offered and never filled in. */
+  readonly guessed: ReadonlySet<string>;
   readonly records: DerivedRecords;
 };
 
@@ -176,8 +178,11 @@ const follows = (target: Target, input: DerivingInput): Found | undefined => {
     const leftOut = [unaddedText(total), alternativesLeftOut(total)].filter((text) => text !== '');
     return { value: total.total, working: [parts.join(' + '), ...leftOut].join('；'), isSure: leftOut.length === 0 };
   }
-  if (ask.rule !== undefined)
-    return derivationRules[ask.rule.name]?.(ask.rule.from.map((place) => read(place, target, input)));
+  if (ask.rule !== undefined) {
+    const { name, from } = ask.rule;
+    const computed = derivationRules[name]?.(from.map((place) => read(place, target, input)));
+    return computed && { ...computed, isSure: computed.isSure && !from.some((place) => input.guessed.has(place)) };
+  }
   return ask.default === undefined ? undefined : { value: ask.default, working: '通常是这样', isSure: true };
 };
 

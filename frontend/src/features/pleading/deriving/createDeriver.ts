@@ -1,5 +1,5 @@
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
-import { gateAnswers, gatesOf, wishAnswer, wishField } from '../../../../../domain/forms/asking/relevance.js';
+import { gateAnswers, gatesOf, guessedGates, wishAnswer, wishField } from '../../../../../domain/forms/asking/relevance.js';
 import { pathOf } from '../../../../../domain/forms/asking/places.js';
 import {
   claimedAt,
@@ -58,8 +58,10 @@ export const createDeriver = ({ form, definition, asking, feed, values }: Tools)
   const look = (): void => {
     const { answers, gates: stored = {}, derived: records = {} } = values();
     const isEdited = answers !== opened.answers || stored !== (opened.gates ?? stored);
-    const chosen = gateAnswers(fill(definition, answers), asking, gates, stored);
-    const asOpened = { definition, asking, answers, gates: chosen, records };
+    const filled = fill(definition, answers);
+    const chosen = gateAnswers(filled, asking, gates, stored);
+    const guessed = guessedGates(filled, gates, stored);
+    const asOpened = { definition, asking, answers, gates: chosen, guessed, records };
     const followed = isEdited ? followedClaims(asOpened) : { sets: [], records };
     for (const { path, value } of followed.sets) form.setValue(nameOf(path), value, { shouldDirty: true });
     const input = { ...asOpened, answers: values().answers, records: followed.records };
