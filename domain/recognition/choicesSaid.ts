@@ -53,6 +53,19 @@ const isDemanded = ({ folded, demanded }: Reading, { from, sentence }: Hit): boo
   );
 };
 
+/**
+ * The hits in whose own clause somebody demands, or that stand where a formal text lists demands. A story in one breath has a demand in every
+ * sentence, and what its other clauses tell is no detail of a demand.
+ */
+export const demandedAmong = (reading: Reading, hits: readonly Hit[]): readonly Hit[] =>
+  hits.filter(
+    (hit) =>
+      !isWaived(reading, hit) &&
+      isDemanded(reading, hit) &&
+      (reading.demanded.some(({ from, to }) => hit.from >= from && hit.from < to) ||
+        demands.test(reading.folded.slice(hit.clause.from, hit.clause.to))),
+  );
+
 const isWaived = ({ folded }: Reading, { clause, sentence }: Hit): boolean => {
   const at = sentence.clauses.indexOf(clause);
   const next = sentence.clauses[at + 1];

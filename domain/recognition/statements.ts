@@ -1,5 +1,5 @@
 import type { FormDefinition } from '../forms/definition.js';
-import { chosen, type Gate, gateOf, negative } from './choicesSaid.js';
+import { chosen, demandedAmong, type Gate, gateOf, negative } from './choicesSaid.js';
 import type { Passage } from './finding.js';
 import { labelledValues } from './labelledLines.js';
 import { ownAccountIn } from './ownAccount.js';
@@ -40,6 +40,9 @@ const withoutTitles = ({ folded }: Reading, { item }: QuestionPlace, hits: reado
     ? hits
     : hits.filter(({ sentence }) => !title.test(folded.slice(sentence.from, sentence.to)));
 
+/** The free text of a demand that is asked with no 是 or 否: 明细 of 支付租金. */
+const isDetailOfClaim = (place: QuestionPlace): boolean => isClaim(place) && place.field.label !== null;
+
 const statementFor = (reading: Reading, place: QuestionPlace, gate: Gate | undefined, hits: readonly Hit[]) => {
   const { field, item } = place;
   const own = topicsAt(item.label ?? '', field.label ?? '', place.label).filter(({ fields }) => fields !== undefined);
@@ -61,7 +64,8 @@ const statementFor = (reading: Reading, place: QuestionPlace, gate: Gate | undef
             )
           : undefined;
       // A detail of a demand or of an objection is said where the demand is.
-      const among = termsAmong(reading, place, withoutTitles(reading, place, ownHits ?? (gate ? gate.hits : hits)));
+      const ofItem = gate ? gate.hits : isDetailOfClaim(place) ? demandedAmong(reading, hits) : hits;
+      const among = termsAmong(reading, place, withoutTitles(reading, place, ownHits ?? ofItem));
       const ends = topicsAt(item.label ?? '', field.label ?? '', place.label).flatMap((topic) => topic.ends ?? []);
       const answer = gate?.statement?.value;
       const isNegative = typeof answer === 'string' && (negative.includes(answer) || answer === '确认');

@@ -82,6 +82,24 @@ describe('what people say, as answers to the questions of forms', () => {
         ).not.to.deep.include(value);
     });
 
+  it('is no detail of a demand where a story in one breath only tells of its matter', () => {
+    const detail = 'sections.claims.items.rent_arrears.details';
+    const detailIn = (text: string) =>
+      offersOf(formOf('claim-housing-lease'), text).find(({ path }) => path === detail);
+    const tenants = [
+      '我租了李建国的房子，每月租金4500元，押金9000元，租期到2024年8月31日，我搬走以后他一直不退押金',
+      '我叫陈芳。2023年8月15日和李建国签了租房合同，每月租金4500元，按月转账。付了押金9000元。到期我搬走了，李建国不退押金。',
+      '我按月交租，租金都是转账的，中介不还我押金',
+    ];
+    for (const story of tenants) expect(detailIn(story), story).to.equal(undefined);
+    // The rent that is demanded is a question as before, in a story and in a list of demands.
+    const landlords = [
+      '租客王强租我的房子，月租3000元，从2024年3月起没交租金，欠了12000元',
+      '诉讼请求：\n1.被告的租金12000元\n事实与理由：\n双方签有租约。',
+    ];
+    for (const story of landlords) expect(detailIn(story)?.certain, story).to.equal(false);
+  });
+
   it('is no part of what one press fills, and stands in the text or among the options', () => {
     for (const { form, text } of phrases) {
       const definition = formOf(form);
