@@ -199,4 +199,18 @@ describe('suggestions of a model for a form', () => {
     await waitFor(() => expect(rows()).to.have.lengthOf(2));
     page.unmount();
   });
+
+  it('keep the role that somebody said on a second press, and give it up at 不选 alone', async () => {
+    const { page, press, rows, waitFor } = await open([], false);
+    await press('识别');
+    await press('王小明是原告');
+    await waitFor(() => expect(rows()).to.have.lengthOf(2));
+    await press('王小明是原告');
+    expect(page.getByRole('button', { name: '王小明是原告' }).getAttribute('aria-pressed')).to.equal('true');
+    expect(rows()).to.have.lengthOf(2);
+    await press('不选王小明的身份');
+    await waitFor(() => expect(rows()).to.have.lengthOf(0));
+    expect(page.queryByRole('button', { name: '不选王小明的身份' })).to.equal(null);
+    page.unmount();
+  });
 });

@@ -12,7 +12,10 @@ type Props = {
   readonly onChange: (at: number, role: string | null) => void;
 };
 
-/** Asks which role each person and organisation of a text has in the case: one press each, and another press takes it back. */
+/**
+ * Asks which role each person and organisation of a text has in the case: one press each. Pressing the
+ * chosen role again changes nothing, as a hasty second press on a phone would; a press of its own takes the choice back.
+ */
 export const PartyRoles = ({ parties, roles, isThere, onChange }: Props) => {
   const id = useId();
   const { definition } = useFormTools();
@@ -39,12 +42,26 @@ export const PartyRoles = ({ parties, roles, isThere, onChange }: Props) => {
                   variant={isChosen ? 'primary' : 'outline-primary'}
                   aria-pressed={isChosen}
                   aria-label={`${name}是${role}`}
-                  onClick={() => onChange(at, isChosen ? null : role)}
+                  onClick={() => (isChosen ? undefined : onChange(at, role))}
                 >
                   {role}
                 </Button>
               );
             })}
+            {(roles[at] ?? null) === null ? null : (
+              <Button
+                size="sm"
+                variant="quiet"
+                aria-label={`不选${name}的身份`}
+                onClick={({ currentTarget }) => {
+                  // It goes with the press: the focus stays at the same person.
+                  currentTarget.parentElement?.querySelector('button')?.focus();
+                  onChange(at, null);
+                }}
+              >
+                不选
+              </Button>
+            )}
           </div>
         </div>
       ))}
