@@ -109,6 +109,16 @@ describe('what speaks against a suggestion', () => {
     expect(doubtsIn(form, chosen, candidates)[2]).to.deep.equal([]);
   });
 
+  it('is that it decides where somebody stands, and no demand, in the parts that ask the court for nothing', () => {
+    const [claims, ...others] = form.sections.filter(({ id }) => id === 'claims');
+    if (!claims || others.length > 0) throw new Error('the sample has not one section of claims');
+    const elsewhere = { ...form, sections: [...form.sections, { ...claims, id: 'jurisdiction' }] };
+    const opens = [{ path: 'sections.jurisdiction.items.i2.answer', value: '有' }];
+    const clause = candidate('sections.claims.items.i2.objection', '由房屋所在地人民法院管辖');
+    const candidates = [{ ...clause, path: 'sections.jurisdiction.items.i2.objection', opens }];
+    expect(doubtsIn(elsewhere, {}, candidates)).to.deep.equal([['stance']]);
+  });
+
   it('is for each of two that one number belongs to two people, and for what the number says besides', () => {
     const shared: readonly Doubt[] = ['shared-number'];
     expect(

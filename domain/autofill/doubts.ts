@@ -37,12 +37,23 @@ const hasWrongCheckDigit = ({ means }: Field, value: AnswerValue): boolean => {
   return means === 'credit-code' && number.length === 18 && !isCreditCode(number);
 };
 
-/** Whether filling in a value demands something: a choice in a part of the form that is no statement of facts, or one made along with it. */
-const isDemand = (definition: FormDefinition, answers: FormAnswers, { path, field, opens }: Candidate): boolean => {
+/** The parts of forms in which something is asked of the court. */
+const demanding: ReadonlySet<string | undefined> = new Set(['claims', 'requests']);
+
+/**
+ * What filling in a value decides for a person, by itself or by what is chosen along with it, where it is no statement of facts: that something is
+ * demanded, or elsewhere (有无管辖约定, 有无异议) where they stand.
+ */
+const decisionOf = (
+  definition: FormDefinition,
+  answers: FormAnswers,
+  { path, field, opens }: Candidate,
+): Doubt | undefined => {
   const [top, section] = path.split('.');
-  if (top !== 'sections' || section === 'facts') return false;
+  if (top !== 'sections' || section === 'facts') return undefined;
   const isChoice = field.kind === 'choice' || field.kind === 'multichoice' || field.kind === 'tick';
-  return isChoice || opens.some((opening) => newlyChosen(definition, answers, opening).length > 0);
+  const chooses = isChoice || opens.some((opening) => newlyChosen(definition, answers, opening).length > 0);
+  return !chooses ? undefined : demanding.has(section) ? 'demand' : 'stance';
 };
 
 /** Says for a text whether a passage of it addresses a machine. Each text is looked through once. */
@@ -169,7 +180,7 @@ const isAnothers = (
 
 /**
  * Why somebody has to look at each of the candidates before it is filled in, in their order; empty for one that nothing speaks against. Looks at each
- * by itself (kind, check digit, words to a machine, demand), and at all of them with what stands in the form already: a number of two people, a
+ * by itself (kind, check digit, words to a machine, demand or stance), and at all of them with what stands in the form already: a number of two people, a
  * person on two sides, a particular that stands with another person, two values for one field. Where candidates conflict, each of them is in doubt.
  */
 export const doubtsIn = (
@@ -190,7 +201,8 @@ export const doubtsIn = (
     if (hasWrongCheckDigit(field, value)) own.add('wrong-check-digit');
     if (!isOfKind(field, value)) own.add('other-kind');
     if (addressesMachine(candidate)) own.add('machine-order');
-    if (isDemand(definition, answers, candidate)) own.add('demand');
+    const decision = decisionOf(definition, answers, candidate);
+    if (decision !== undefined) own.add(decision);
     const card = cards.get(path.split('.').slice(0, 2).join('.'));
     if (card?.conflict.isOnBothSides) own.add('both-sides');
     if (card && isAnothers(candidate, card.person, people, byPath.get(path) ?? [])) own.add('whose');

@@ -32,7 +32,7 @@ export const ModelSuggestion = z
     doubts: z
       .array(z.enum(doubts))
       .describe(
-        '须由人看过才能填入的原因，没有则为空：wrong-check-digit 号码的核对位不符，other-kind 不像该项所填的一类，unknown-court 法院名录中没有这个名称，other-sense 原文的用词与该项所问不同，machine-order 原文像写给机器的指令，demand 填入即提出请求，shared-number 同一号码在两人名下，both-sides 同一人在对立的两方，whose 原文紧挨着说的是另一人，two-values 对该项有不同的内容，two-readings 两次识别的文字不同，unclear-characters 图片上有不清楚的字。',
+        '须由人看过才能填入的原因，没有则为空：wrong-check-digit 号码的核对位不符，other-kind 不像该项所填的一类，unknown-court 法院名录中没有这个名称，other-sense 原文的用词与该项所问不同，machine-order 原文像写给机器的指令，demand 填入即提出请求，stance 填入即作出选择（不是请求，如有无管辖约定、有无异议），shared-number 同一号码在两人名下，both-sides 同一人在对立的两方，whose 原文紧挨着说的是另一人，two-values 对该项有不同的内容，two-readings 两次识别的文字不同，unclear-characters 图片上有不清楚的字。',
       ),
     source: z.literal('model').describe('由模型得出。'),
     model: z.string().describe('模型的名称。'),
