@@ -5,7 +5,7 @@ import type { FormAnswers } from '../../../domain/forms/answers.js';
 import { type FormAsking, type GateAnswers, nothingAsked } from '../../../domain/forms/asking/asking.js';
 import { gateCombinations } from '../../../domain/forms/asking/checkAsking.js';
 import { pathOf, stemOf } from '../../../domain/forms/asking/places.js';
-import { gateAnswers, gatesOf, isAsked } from '../../../domain/forms/asking/relevance.js';
+import { gateAnswers, gatesOf, isAsked, isOthersDemand } from '../../../domain/forms/asking/relevance.js';
 import { resolveAsking } from '../../../domain/forms/asking/resolveAsking.js';
 import { askedFields } from '../../../domain/forms/asking/fieldOrder.js';
 import { spokenGates } from '../../../domain/forms/asking/spokenGates.js';
@@ -260,6 +260,19 @@ describe('what is asked by the gates of a form', () => {
       side: '房东',
       wants: ['rent_arrears', 'security_deposit_refund'],
     });
+  });
+
+  it('is no demand of the other side, once the side is known', () => {
+    const rent = 'sections.claims.items.rent_arrears.details';
+    const deposit = 'sections.claims.items.security_deposit_refund.answer';
+    const overdue = 'sections.facts.items.overdue_rent.owed';
+    expect([rent, deposit, overdue].map((path) => isOthersDemand(asking, { side: '租客' }, path))).to.deep.equal([
+      true,
+      false,
+      false,
+    ]);
+    expect(isOthersDemand(asking, { side: '房东' }, deposit)).to.equal(true);
+    expect([rent, deposit].some((path) => isOthersDemand(asking, {}, path))).to.equal(false);
   });
 
   it('is inferred from answers that one side alone gives', () => {

@@ -2,7 +2,7 @@ import type { Field, FormDefinition, Item } from '../definition.js';
 import { saysSomething, type FilledForm } from '../fill.js';
 import { answerTo } from '../meaning.js';
 import type { FormAsking, Gate, GateAnswers } from './asking.js';
-import { stemOf } from './places.js';
+import { placeOf, stemOf } from './places.js';
 import type { TopicEntry } from './stepsOf.js';
 
 const listOf = (value: GateAnswers[string] | undefined): readonly string[] =>
@@ -14,6 +14,15 @@ const isRelevant = ({ ask }: FormAsking, gates: GateAnswers, place: string): boo
     const chosen = listOf(gates[gate]);
     return chosen.length === 0 || options.some((option) => chosen.includes(option));
   });
+
+/**
+ * Whether the answer at `path` belongs to a demand that only another side makes, such as the rent for a tenant. `known`: what was chosen at the
+ * gates or is told by who sues, nothing that is guessed; where a gate is open nobody is the other side.
+ */
+export const isOthersDemand = (asking: FormAsking, known: GateAnswers, path: string): boolean => {
+  const [section, item = ''] = placeOf(path).split('.');
+  return section === 'claims' && !isRelevant(asking, known, `${section}.${item}`);
+};
 
 const wishOption = ({ kind, label, options = [] }: Field): string | undefined =>
   kind === 'choice' && label === null
@@ -80,10 +89,7 @@ const firstParty = ({ definition, blocks }: FilledForm): { readonly name: string
 };
 
 /** The option of a gate that the first party's name at the question for it, or the block it stands in, tells. */
-const namedOption = (
-  form: FilledForm,
-  { options = [], inferred, byBlock = {} }: Gate,
-): string | undefined => {
+const namedOption = (form: FilledForm, { options = [], inferred, byBlock = {} }: Gate): string | undefined => {
   const named = form.sections.flatMap((section) => section.items).find(({ id }) => id === inferred);
   const { name, block } = firstParty(form);
   const byName = options.find((_, index) => {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { z } from 'zod';
 import { sameAnswer } from '../../../../../domain/autofill/placed.js';
 import { mayFillInSection, mayFillTogether, newlyChosen } from '../../../../../domain/autofill/together.js';
 import { answerIn } from '../../../../../domain/forms/answerIn.js';
@@ -6,10 +7,13 @@ import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { labelAt } from '../../../../../domain/forms/labelAt.js';
+import type { GateAnswers } from '../../../../../domain/forms/asking/asking.js';
+import { isOthersDemand } from '../../../../../domain/forms/asking/relevance.js';
+import { gatesOfParties } from '../../../../../domain/recognition/gatesOfParties.js';
 import { withAssigned } from '../../../../../domain/recognition/assigned.js';
 import { everyOffer, readFor, type TextReading } from '../../../../../domain/recognition/everyOffer.js';
 import { useSuspicion } from '../../../components/citations/index.js';
-import { useFormTools, useSnapshot } from '../../pleading/slots/index.js';
+import { useFormTools, useFormValues, useSnapshot } from '../../pleading/slots/index.js';
 import { byModel, byRules, withDispute, withDoubts, type Suggestion } from '../suggestion.js';
 import { placed } from './placing.js';
 import { useReview, type Acceptance, type OpenSuggestion, type ReviewState, type Tick } from './reviewState.js';
@@ -22,6 +26,24 @@ const withoutRepeats = (all: readonly Suggestion[]): readonly Suggestion[] =>
   all.filter(
     ({ path, value }, at) => all.findIndex((other) => other.path === path && sameAnswer(other.value, value)) === at,
   );
+
+/** Gates as they stand in the form, for knowing what only another side asks for. */
+const Chosen = z.record(z.string(), z.union([z.string(), z.array(z.string())])).catch({});
+
+/** What was chosen at the gates, and what is told there by who sues. */
+const useKnownGates = ({ read, roles }: ReviewState): GateAnswers => {
+  const { definition, asking } = useFormTools();
+  // As text: the form library changes the record of gates in place.
+  const stored = useFormValues(
+    asking.gates.map(({ key }) => `gates.${key}`),
+    (values) => JSON.stringify(Object.fromEntries(asking.gates.map(({ key }, index) => [key, values[index] ?? []]))),
+  );
+  return useMemo(() => {
+    const told = read ? gatesOfParties(definition, asking, read.recognised.parties, roles) : {};
+    const chosen = Object.entries(Chosen.parse(JSON.parse(stored))).filter(([, value]) => value.length > 0);
+    return { ...told, ...Object.fromEntries(chosen) };
+  }, [definition, asking, read, roles, stored]);
+};
 
 /** All that was found for the form, as long as nobody said that they do not want it. */
 const foundFor = (
@@ -63,7 +85,7 @@ const filledNow = (answers: FormAnswers, accepted: readonly Acceptance[]): Reado
 /** Draws nothing: says for every answer of the form what was found, where it stands, and what one press fills in. */
 export const Finder = () => {
   const review = useReview();
-  const { definition } = useFormTools();
+  const { definition, asking } = useFormTools();
   const answers = useSnapshot((snapshot) => snapshot.answers);
   const state = useSyncExternalStore(review.subscribe, review.state);
   const { read } = state;
@@ -73,9 +95,14 @@ export const Finder = () => {
     [definition, read],
   );
   const all = useMemo(() => foundFor(definition, answers, state, reading), [definition, answers, state, reading]);
+  const gates = useKnownGates(state);
   const isSuspicious = useSuspicion(all.map(textOf));
   const open = all
-    .filter(({ path, value }) => !sameAnswer(answerIn(answers, path), value))
+    .filter(
+      (suggestion) =>
+        !sameAnswer(answerIn(answers, suggestion.path), suggestion.value) &&
+        !isOthersDemand(asking, gates, suggestion.path),
+    )
     .map((suggestion): OpenSuggestion => {
       const standing = answerIn(answers, suggestion.path);
       // Where two sources differ, or a citation is suspicious, somebody has to look.
@@ -89,7 +116,10 @@ export const Finder = () => {
     });
   // Without dependencies: the texts' suspicion changes with what is loaded.
   useLayoutEffect(() =>
-    review.publish({ ...placed(definition, answers, open, state.openedCards), filled: filledNow(answers, state.accepted) }),
+    review.publish({
+      ...placed(definition, answers, open, state.openedCards),
+      filled: filledNow(answers, state.accepted),
+    }),
   );
   return null;
 };
