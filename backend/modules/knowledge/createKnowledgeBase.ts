@@ -7,6 +7,7 @@ import { courtClock } from '../../../domain/courtCalendar/courtClock.js';
 import { questionRows, type QuestionRows } from './questions/questionRows.js';
 import { createLookUp, type LookUp } from './retrieval/lookUp.js';
 import { createRetrieval } from './retrieval/createRetrieval.js';
+import { createSearchesUnderWay } from './retrieval/searchesUnderWay.js';
 import { lawStatusOn, todayOn } from './retrieval/lawStatusOn.js';
 import { settingsRows } from './retrieval/settingsRows.js';
 import type { Retrieve } from './retrieval/retrieve.js';
@@ -53,13 +54,19 @@ export const createKnowledgeBase = ({ retrievalModels: models, newId, lanes, ...
     settings: settingsRows({ ...deps, knex: lanes.search }).read,
     statusOf: lawStatusOn(deps),
   });
+  const searches = createSearchesUnderWay();
+  const retrieve: Retrieve = (asked) => searches.during(() => retrieval.retrieve(asked));
   const questions = questionRows({ ...deps, dayOf: (moment) => courtClock(moment, deps.timeZone).day });
   return {
-    retrieve: retrieval.retrieve,
-    lookUp: createLookUp({ ...deps, retrieval, onNothing: () => questions.count('nothing', deps.now()) }),
+    retrieve,
+    lookUp: createLookUp({
+      ...deps,
+      retrieval: { ...retrieval, retrieve },
+      onNothing: () => questions.count('nothing', deps.now()),
+    }),
     questions,
     embedFile: createEmbedFile({ rows, models }),
     groupsWithVectors,
-    reindex: createReindex({ ...deps, rows, models, newId }),
+    reindex: createReindex({ ...deps, rows, models, searches, newId }),
   };
 };

@@ -1,4 +1,4 @@
-import { gently } from './gently.js';
+import { gently, type Gentle } from './gently.js';
 import { createSemaphore } from '../../../platform/concurrency/semaphore.js';
 import { mostTexts } from '../../../adapters/modelService/retrievalCalls.js';
 import type { EmbeddingModel } from '../../models/index.js';
@@ -21,8 +21,8 @@ type Work = {
   readonly onProgress: (share: number) => void;
   /** Asked between rounds; ends the work as done where it says no. */
   readonly isWanted?: () => Promise<boolean>;
-  /** Pauses after each write for as long as the write took, so that requests come first; for background work. */
-  readonly isGentle?: boolean;
+  /** Each write waits for these searches and pauses after, so that requests come first; for background work. */
+  readonly searches?: Gentle['searches'];
 };
 
 /** Batches in hand at the same time for one piece of work, so that the service works while others are stored; chunks looked up at once. */
@@ -40,7 +40,7 @@ const batchesOf = (chunks: readonly Unembedded[]): (readonly Unembedded[])[] =>
  * @throws the signal's reason
  */
 export const embedChunks = async (rows: VectorRows, work: Work): Promise<EmbeddingEnd> => {
-  const { whose, model, userId, correlationId, signal, write, onProgress } = work;
+  const { whose, model, userId, correlationId, signal, write, onProgress, searches } = work;
   const bounded = createSemaphore({ atOnce });
   const oneByOne = createSemaphore({ atOnce: 1 });
   const all = await rows.countChunks(whose);
@@ -62,7 +62,7 @@ export const embedChunks = async (rows: VectorRows, work: Work): Promise<Embeddi
     }
     const { vectors } = embedded;
     const store = () => write((_within, trx) => rows.store(model, batch, vectors, trx));
-    const newVectors = work.isGentle ? await oneByOne('write', () => gently(store, signal)) : await store();
+    const newVectors = searches ? await oneByOne('write', () => gently(store, { searches, signal })) : await store();
     storedInRound += newVectors;
     missing -= newVectors;
     onProgress(all === 0 ? 1 : Math.max(0, all - missing) / all);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { embed, vectorOf } from '../../../tests/harness/modelServer/retrieval.js';
 import { refuse } from '../../../tests/harness/modelServer/scripts.js';
+import { createSearchesUnderWay } from '../retrieval/searchesUnderWay.js';
 import { createReindex } from './reindex.js';
 import { startVectorPlace, type VectorPlace } from './testing/vectorPlace.js';
 
@@ -14,6 +15,7 @@ describe('another embedding model', () => {
   let place: VectorPlace;
   let reindex: ReturnType<typeof createReindex>;
   let groupId: string;
+  const searches = createSearchesUnderWay();
   before(async () => {
     place = await startVectorPlace();
     const { knex, schemas, rows, retrievalModels: models } = place;
@@ -22,6 +24,7 @@ describe('another embedding model', () => {
       schemas,
       rows,
       models,
+      searches,
       now: () => new Date('2027-01-15T04:00:00Z'),
       newId: randomUUID,
     });
@@ -274,6 +277,30 @@ describe('another embedding model', () => {
     const asked = { userId: null, purpose: 'search', correlationId: 'c' } as const;
     expect(await serving?.embed(['借款'], asked)).to.include({ kind: 'done' });
     expect(place.server().embeddings.requests.at(-1)).to.include({ model: 'old' });
+  });
+
+  it('stores nothing while a search is under way, and goes on when it has ended', async () => {
+    await place.addModel(null, 'old');
+    await add();
+    await place.addModel(null, 'new');
+    const key = await keyOf();
+    let asked = 0;
+    const isAsked = new Promise<void>((resolve) =>
+      place.server().embeddings.always(async (exchange) => {
+        await embed()(exchange);
+        if ((asked += 1) === 3) resolve();
+      }),
+    );
+    const endSearch = new AbortController();
+    const search = searches.during(() => new Promise<void>((resolve) => (endSearch.signal.onabort = () => resolve())));
+    const running = run();
+    await isAsked;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await place.countByModel(null))[key]).to.equal(undefined);
+    endSearch.abort();
+    await search;
+    expect(await running).to.deep.equal({ kind: 'done' });
+    expect(await place.countByModel(null)).to.deep.equal({ [key]: 23 });
   });
 
   it('is stopped with its signal, and says which groups have vectors that serve', async () => {

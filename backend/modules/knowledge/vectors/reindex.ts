@@ -5,7 +5,7 @@ import type { RetrievalModels } from '../../models/index.js';
 import type { TaskOutcome, TaskWork } from '../../../platform/tasks/defineTask.js';
 import { countingAfresh } from '../../../platform/tasks/queue.js';
 import { embedChunks } from './embedChunks.js';
-import { gently } from './gently.js';
+import { gently, type Gentle } from './gently.js';
 import { createReindexTasks } from './reindexTasks.js';
 import { settleUploads } from './settleUploads.js';
 import type { VectorRows } from './vectorRows.js';
@@ -15,6 +15,8 @@ type Deps = {
   readonly schemas: Pick<Schemas, 'app'>;
   readonly rows: VectorRows;
   readonly models: Pick<RetrievalModels, 'indexing' | 'serving' | 'serveIndexing'>;
+  /** The searches that writes let go first. */
+  readonly searches: Gentle['searches'];
   readonly now: () => Date;
   readonly newId: () => string;
 };
@@ -33,13 +35,13 @@ const removeOthers = async (
   owner: string | null,
   key: string,
   isWanted: () => Promise<boolean>,
-  signal: AbortSignal,
+  gentle: Gentle,
 ): Promise<void> => {
   const removeNext = await rows.walkOthers(owner, key, removedAtOnce);
-  while (await isWanted()) if (!(await gently(removeNext, signal))) break;
+  while (await isWanted()) if (!(await gently(removeNext, gentle))) break;
   // The walk saw only files that are done; this removes the vectors of all others.
   const removeSome = () => rows.removeOthers(owner, key, removedAtOnce);
-  while (await isWanted()) if ((await gently(removeSome, signal)) === 0) return;
+  while (await isWanted()) if ((await gently(removeSome, gentle)) === 0) return;
 };
 
 export type Reindex = ReturnType<typeof createReindex>;
@@ -48,7 +50,7 @@ export type Reindex = ReturnType<typeof createReindex>;
  * Brings the chunks of an owner (`null`: the platform) to the embedding model that indexes them now. The vectors there are serve
  * until each chunk has one of the new model; then these serve, and the old ones are deleted.
  */
-export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps) => {
+export const createReindex = ({ knex, schemas, rows, models, searches, now, newId }: Deps) => {
   const tables = tablesIn(knex, schemas.app);
   const tasks = createReindexTasks({ knex, schemas, now, newId });
   let wake = (): void => undefined;
@@ -113,7 +115,7 @@ export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps)
         userId: owner,
         correlationId: id,
         isWanted,
-        isGentle: true,
+        searches,
       };
       const outcome = await embedChunks(rows, work);
       if (outcome.kind === 'failed')
@@ -123,7 +125,7 @@ export const createReindex = ({ knex, schemas, rows, models, now, newId }: Deps)
       await write(async () => undefined);
       await models.serveIndexing(owner, model.key);
       await settleUploads(owner, model.key, write);
-      await removeOthers(rows, owner, model.key, isWanted, signal);
+      await removeOthers(rows, owner, model.key, isWanted, { searches, signal });
       signal.throwIfAborted();
       return { kind: 'done' };
     },
