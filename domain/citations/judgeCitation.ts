@@ -1,3 +1,4 @@
+import { inBookMarks } from './bookMarks.js';
 import { writtenDay } from '../courtCalendar/courtClock.js';
 import { articleNumber } from './articleNumber.js';
 import { citedIn, letters, type Cited } from './citedPlace.js';
@@ -14,12 +15,12 @@ export const isLawLike = (title: string): boolean => lawLike.test(title);
 
 /** A law's name as it is cited: 《民法典》. */
 export const marked = (name: string): string =>
-  `《${name
-    .replace(/^中华人民共和国/, '')
-    .replaceAll('《', '〈')
-    .replaceAll('》', '〉')
-    .replaceAll('(', '（')
-    .replaceAll(')', '）')}》`;
+  inBookMarks(
+    name
+      .replace(/^中华人民共和国/, '')
+      .replaceAll('(', '（')
+      .replaceAll(')', '）'),
+  );
 
 /**
  * How many paragraphs (款) an article of a law has where its text is at hand, by the law's full name and the article in its usual

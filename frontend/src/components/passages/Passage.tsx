@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { inBookMarks } from '../../../../domain/citations/bookMarks.js';
 import { articleTexts } from '../../../../domain/knowledge/articleTexts.js';
 import './passages.css';
 
@@ -34,7 +35,7 @@ export const passageTitle = ({
   heading,
   source,
 }: FoundPassage['metadata']): string =>
-  law === null ? (heading ?? source) : `《${law}》${best ?? articles.join('、')}`;
+  law === null ? (heading ?? source) : `${inBookMarks(law)}${best ?? articles.join('、')}`;
 
 type Article = { readonly before: string; readonly best: string; readonly after: string };
 

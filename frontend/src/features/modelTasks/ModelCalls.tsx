@@ -20,10 +20,10 @@ const columnsIn = (timeZone: string): readonly Column<JournalEntry>[] => [
   {
     title: '用途',
     cell: ({ source, slot }) => (
-      <>
+      <span className="d-block">
         {names[source] ?? source}
         {slot === null ? null : <span className="d-block small text-body-secondary">{modelSlotNames[slot]}</span>}
-      </>
+      </span>
     ),
   },
   {

@@ -14,7 +14,7 @@ type Row = ModelTask & { readonly id: string };
 
 /** What is sent and how the result is checked, with the prompt folded below it. */
 const Prompt = ({ prompt, sees, parts, knowledge, grounds }: Row) => (
-  <>
+  <div>
     <p className="mb-1">{sees}</p>
     <p className="mb-1">核对：{grounds}</p>
     <details>
@@ -25,33 +25,33 @@ const Prompt = ({ prompt, sees, parts, knowledge, grounds }: Row) => (
         {knowledge === null ? '' : `；另附知识库中至多${knowledge}字的内容`}。
       </p>
     </details>
-  </>
+  </div>
 );
 
 const Switch = ({ feature }: Pick<Row, 'feature'>) =>
   feature === null ? (
     '没有开关'
   ) : (
-    <>
+    <div>
       {feature.name}：{feature.is_enabled ? '已开启' : '已关闭'}{' '}
       <Link to="/app/admin/feature-settings" aria-label={`更改${feature.name}的开关`}>
         更改
       </Link>
-    </>
+    </div>
   );
 
 const columns: readonly Column<Row>[] = [
   {
     title: '任务',
     cell: ({ title, name, version }) => (
-      <>
+      <div>
         <strong>{title}</strong>
         <div className="text-body-secondary small">
           <code>
             {name}/{version}
           </code>
         </div>
-      </>
+      </div>
     ),
   },
   {
@@ -62,12 +62,12 @@ const columns: readonly Column<Row>[] = [
   {
     title: '模型',
     cell: ({ slot, model }) => (
-      <>
+      <div>
         {modelSlotNames[slot]}：{model ?? '未启用'}{' '}
         <Link to="/app/admin/ai-models" aria-label={`管理${modelSlotNames[slot]}模型`}>
           管理
         </Link>
-      </>
+      </div>
     ),
   },
   { title: '版本', cell: ({ version }) => version },

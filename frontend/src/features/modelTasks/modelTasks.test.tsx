@@ -20,6 +20,12 @@ const task: ModelTask = {
   feature: { key: 'risk_analysis', name: 'AI风险预警', is_enabled: false },
 };
 
+/** Cells with several parts: on a phone the label of a column stands beside the first of them alone. */
+const brokenCells = (table: HTMLElement): string[] =>
+  [...table.querySelectorAll('tbody td')]
+    .filter(({ children, childNodes }) => children.length > 0 && childNodes.length > 1)
+    .map((cell) => cell.getAttribute('data-label') ?? '');
+
 describe('the page of what models are asked', () => {
   withBrowserDocument();
 
@@ -39,6 +45,7 @@ describe('the page of what models are asked', () => {
       '/app/admin/feature-settings',
     );
     page.getByRole('link', { name: '模型任务' });
+    expect(brokenCells(page.getByRole('table', { name: '模型任务' }))).to.deep.equal([]);
   });
 
   it('shows the calls of models a page at a time, by use and outcome, without a word of them', async () => {
@@ -73,6 +80,7 @@ describe('the page of what models are asked', () => {
     await user.click(await page.findByRole('button', { name: '调用记录' }));
     const table = await page.findByRole('table', { name: '模型调用记录' });
     for (const words of ['1200＋80', '1.5', '完成', '2.3 秒']) expect(table.textContent).to.include(words);
+    expect(brokenCells(table)).to.deep.equal([]);
     await user.click(page.getByRole('button', { name: '更早的' }));
     await page.findByText('超时');
     await user.click(page.getByRole('button', { name: '回到最新' }));

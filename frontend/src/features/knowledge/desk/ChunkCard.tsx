@@ -1,4 +1,5 @@
 import { Button, Form } from 'react-bootstrap';
+import { inBookMarks } from '../../../../../domain/citations/bookMarks.js';
 import type { Scope } from '../../../../../domain/contract/call.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import { whoName } from '../../../components/whoName.js';
@@ -12,7 +13,7 @@ const placeName = ({ place, page, law, articles }: DeskChunk): string =>
   [
     `第 ${place + 1} 段`,
     ...(page === null ? [] : [`第 ${page} 页`]),
-    ...(law === null ? articles : [`《${law}》${articles.join('、')}`]),
+    ...(law === null ? articles : [`${inBookMarks(law)}${articles.join('、')}`]),
   ].join(' · ');
 
 const Marks = ({ chunk: { correction, is_off: isOff } }: Pick<Props, 'chunk'>) => (

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from 'react-bootstrap';
+import { inBookMarks } from '../../../../../domain/citations/bookMarks.js';
 import type { Scope } from '../../../../../domain/contract/call.js';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { EmptyState } from '../../../components/EmptyState.js';
@@ -89,7 +90,9 @@ const FileCard = ({ scope, file, notices, onRemove, onOver }: CardProps) => {
       {file.notes === null ? null : <p className="knowledge-group-facts">{file.notes}</p>}
       {notices.map(({ law, status }) => (
         <p key={`${law} ${status}`} className="desk-notice">
-          <i className="bi bi-exclamation-triangle me-1" aria-hidden="true" />《{law}》{status}
+          <i className="bi bi-exclamation-triangle me-1" aria-hidden="true" />
+          {inBookMarks(law)}
+          {status}
         </p>
       ))}
       {file.replacement === null ? null : <Replacement scope={scope} file={file} onOver={onOver} />}

@@ -1,3 +1,4 @@
+import { inBookMarks } from '../../../../../domain/citations/bookMarks.js';
 import { Alert, Button } from 'react-bootstrap';
 import { Link } from 'react-router';
 import type { LawNotice } from './deskLists.js';
@@ -30,7 +31,8 @@ export const LawNotices = ({ notices, error, onRetry }: Props) => {
         <ul className="desk-lapsed">
           {notices.map(({ file_id: id, file, group, group_id: groupId, case_cause: cause, law, status }) => (
             <li key={`${id} ${law} ${status}`} className="text-break">
-              《{law}》{status} ——{' '}
+              {inBookMarks(law)}
+              {status} ——{' '}
               <Link to={{ search: new URLSearchParams({ cause, group: groupId }).toString() }}>
                 {group} · {file}
               </Link>
