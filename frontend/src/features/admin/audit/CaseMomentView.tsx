@@ -226,6 +226,20 @@ const TestThen = ({ test }: { readonly test: NonNullable<ModelThen['last_test']>
   );
 };
 
+/** Which features the platform had then, and which of them were on. */
+const FeaturesThen = ({ features }: Pick<CaseMoment, 'features'>) => {
+  if (features.length === 0) return <p className="text-body-secondary">这一时刻还没有平台功能的记录。</p>;
+  return (
+    <ul className="audit-features">
+      {features.map(({ key, name, is_enabled: isEnabled }) => (
+        <li key={key} className={isEnabled ? 'case-tag case-tag-filed' : 'case-tag case-tag-plain'}>
+          {name}：{isEnabled ? '开' : '关'}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
 /** Which models answered then, and what their last test had found. */
 const ModelsThen = ({ models }: Pick<CaseMoment, 'models'>) => {
   if (models.length === 0) return <p className="text-body-secondary">这一时刻还没有启用模型的记录。</p>;
@@ -305,13 +319,7 @@ export const CaseThen = ({ caseId, moment }: { readonly caseId: string; readonly
     </ul>
     <CorrectionsThen moment={moment} />
     <h3 className="h6 fw-semibold">当时平台的功能</h3>
-    <ul className="audit-features">
-      {moment.features.map(({ key, name, is_enabled: isEnabled }) => (
-        <li key={key} className={isEnabled ? 'case-tag case-tag-filed' : 'case-tag case-tag-plain'}>
-          {name}：{isEnabled ? '开' : '关'}
-        </li>
-      ))}
-    </ul>
+    <FeaturesThen features={moment.features} />
     <h3 className="h6 fw-semibold">当时平台启用的模型</h3>
     <ModelsThen models={moment.models} />
     <h3 className="h6 fw-semibold">当时平台模型的每月预算</h3>
