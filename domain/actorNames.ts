@@ -23,7 +23,8 @@ const systemTasks: Readonly<Record<string, string>> = {
 };
 
 const visitor = '访客';
-const system = '系统';
+/** What all tasks of the application are called together, and one that has no name of its own. */
+export const system = '系统';
 
 /** What a task of the application is called; one that is not known here is the application. */
 const taskName = (id: string): string => {
@@ -46,8 +47,8 @@ export const actorName = ({ kind, id, email }: KnownActor): string => {
   }
 };
 
-/** Names of those without an account, as `actorIdCalled` reads them. */
-export const namesWithoutAccount: readonly string[] = [visitor, ...Object.keys(systemTasks).map(taskName)];
+/** Names of those without an account: `system` for every task, the others as `actorIdCalled` reads them. */
+export const namesWithoutAccount: readonly string[] = [visitor, system, ...Object.keys(systemTasks).map(taskName)];
 
 /** The id under which events have somebody without an account who is called so: empty for visitors; `undefined` for other words. */
 export const actorIdCalled = (name: string): string | undefined => {

@@ -53,6 +53,7 @@ export const auditAccessEvents = {
         .object({
           category: z.string().optional(),
           type: z.string().optional(),
+          /** `system` for all tasks of the application together. */
           actorId: z.string().optional(),
           caseId: z.string().optional(),
           stream: z.string().optional(),

@@ -299,7 +299,7 @@ const eventFilter = {
 const eventFilterMeanings = {
   category: '事件流的种类。',
   type: '事件的类型。',
-  actor: '谁所为：账号的 id 或邮箱，“访客”，或系统任务的名称。',
+  actor: '谁所为：账号的 id 或邮箱，“访客”，“系统”（全部系统任务），或某一系统任务的名称。',
   case: '涉及哪一案件：案件的 id、案号或临时案号。',
   stream: '事件流的名称。',
   from: '不早于这一时刻。',

@@ -9,6 +9,7 @@ export type AuditFilter = {
   readonly category?: StreamCategory | undefined;
   readonly type?: string | undefined;
   readonly actorId?: string | undefined;
+  readonly actorKind?: 'system' | undefined;
   readonly caseId?: string | undefined;
   readonly stream?: string | undefined;
   /** Not before this moment. */
@@ -83,8 +84,11 @@ const positionsOf = async (tables: Tables, { from, to }: AuditFilter): Promise<B
   };
 };
 
-const matching = ({ category, type, actorId, caseId, stream, from, to }: AuditFilter, { first, last }: Bounds) => {
-  const equal = { category, type, actor_id: actorId, case_id: caseId, stream };
+const matching = (
+  { category, type, actorId, actorKind, caseId, stream, from, to }: AuditFilter,
+  { first, last }: Bounds,
+) => {
+  const equal = { category, type, actor_id: actorId, actor_kind: actorKind, case_id: caseId, stream };
   return (query: Knex.QueryBuilder): void => {
     for (const [column, value] of Object.entries(equal)) if (value !== undefined) void query.where(column, value);
     if (from) void query.where('occurred_at', '>=', from).where('position', '>=', first);

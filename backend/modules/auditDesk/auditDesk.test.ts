@@ -83,6 +83,14 @@ describe('the auditor’s desk', () => {
       expect(new Set(seals.map(({ type }) => type))).to.deep.equal(new Set(['LogSealed']));
     });
 
+    it('by all tasks of the application together, as the field for it offers', async () => {
+      const { items, total } = await desk().events({ query: { actor: '系统', limit: 1000 } });
+      const kinds = new Set(items.map(({ actor }) => actor?.kind));
+      const tasks = new Set(items.map(({ actor }) => actor?.id));
+      expect([kinds, total]).to.deep.equal([new Set(['system']), items.length]);
+      expect(tasks.size).to.be.greaterThan(1);
+    });
+
     it('page by page, in both directions, each event once', async () => {
       const all = (await desk().events({ query: { limit: 1000, category: 'case' } })).items.map(
         ({ position }) => position,
@@ -122,9 +130,14 @@ describe('the auditor’s desk', () => {
     expect(heading).to.contain(`种类：案件，案件：${id}`).and.to.contain(`共${total}个`);
     expect(titles?.split(',').slice(0, 5)).to.deep.equal(['时间', '事件', '类型', '案号', '经办人']);
     expect(rows).to.have.length(items.length);
-    for (const [at, { id: eventId, title }] of items.entries()) expect(rows[at]).to.contain(title).and.to.contain(eventId);
-    expect(rows.join('\n')).to.contain(testAdministrator.email).and.not.to.match(/张三|李四|王五/u);
-    const workbook = await auditor.send(requestOf(audit.eventsWorkbook, { query: { ...query, type: 'DefendantLeft' } }));
+    for (const [at, { id: eventId, title }] of items.entries())
+      expect(rows[at]).to.contain(title).and.to.contain(eventId);
+    expect(rows.join('\n'))
+      .to.contain(testAdministrator.email)
+      .and.not.to.match(/张三|李四|王五/u);
+    const workbook = await auditor.send(
+      requestOf(audit.eventsWorkbook, { query: { ...query, type: 'DefendantLeft' } }),
+    );
     expect(workbook.status).to.equal(200);
     await workbook.arrayBuffer();
     const exports = await desk().events({ query: { type: 'ListExported', actor: testAdministrator.email } });

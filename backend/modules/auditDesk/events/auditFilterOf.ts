@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { actorIdCalled } from '../../../../domain/actorNames.js';
+import { actorIdCalled, system } from '../../../../domain/actorNames.js';
 import type { audit } from '../../../../domain/contract/audit.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import { findAccountByEmail } from '../../../../projections/accounts/accountsQueries.js';
@@ -30,7 +30,9 @@ export const auditFilterOf = async (
   category,
   type,
   stream,
-  actorId: actor === undefined ? undefined : await actorIdOf(tables, actor),
+  ...(actor === system
+    ? { actorKind: 'system' }
+    : { actorId: actor === undefined ? undefined : await actorIdOf(tables, actor) }),
   caseId: caseName === undefined ? undefined : (await findCase(tables, caseName)).case_id,
   from: optional(from),
   to: optional(to),

@@ -88,10 +88,11 @@ const filterWords = (query: EventsAsked, timeZone: string): string => {
   ].join('，');
 };
 
-const keptFilter = ({ category, type, actorId, caseId, stream, from, to }: AuditFilter) => ({
+const keptFilter = ({ category, type, actorId, actorKind, caseId, stream, from, to }: AuditFilter) => ({
   ...(category && { category }),
   ...(type !== undefined && { type }),
   ...(actorId !== undefined && { actorId }),
+  ...(actorKind && { actorId: actorKind }),
   ...(caseId !== undefined && { caseId }),
   ...(stream !== undefined && { stream }),
   ...(from && { from: from.toISOString() }),

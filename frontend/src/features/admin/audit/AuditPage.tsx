@@ -20,7 +20,7 @@ import { ExportMenu } from '../exportCases/ExportMenu.js';
 import { BundleButton } from './BundleButton.js';
 import { AuditEventDialog } from './AuditEventDialog.js';
 import { AuditFilterBar } from './AuditFilterBar.js';
-import { eventFilterOf, eventsQueryOf, useAuditFilters } from './auditQuery.js';
+import { areDaysReversed, eventFilterOf, eventsQueryOf, useAuditFilters } from './auditQuery.js';
 import { auditEvent, auditEvents } from './auditReads.js';
 import { VerificationCard } from './VerificationCard.js';
 import { CourtKeys } from '../keys/CourtKeys.js';
@@ -125,7 +125,10 @@ const AuditPage = () => {
         </div>
       )}
       {data && rows.length === 0 && !filling ? (
-        <EmptyState icon="bi-search" title="没有符合条件的事件，请放宽条件" />
+        <EmptyState
+          icon="bi-search"
+          title={areDaysReversed(filters) ? '起始日期晚于截止日期，请改正' : '没有符合条件的事件，请放宽条件'}
+        />
       ) : null}
       {rows.length > 0 ? (
         <>

@@ -51,6 +51,18 @@ describe('the filters of the auditor’s list', () => {
     expect(query).to.deep.include({ from: '2026-02-28T16:00:00.000Z', to: '2026-03-01T16:00:00.000Z' });
   });
 
+  it('know an order of days in which nothing can lie', async () => {
+    const { areDaysReversed } = await import('./auditQuery.js');
+    expect(areDaysReversed({ ...noFilters, from: '2026-03-02', to: '2026-03-01' })).to.equal(true);
+    for (const days of [
+      { from: '2026-03-01', to: '2026-03-01' },
+      { from: '2026-03-02' },
+      { to: '2026-03-01' },
+      { from: 'yesterday', to: '2026-03-01' },
+    ])
+      expect(areDaysReversed({ ...noFilters, ...days }), JSON.stringify(days)).to.equal(false);
+  });
+
   it('leave out what an address says that is no day and no kind of stream', async () => {
     const { eventsQueryOf } = await import('./auditQuery.js');
     const query = eventsQueryOf(
@@ -155,6 +167,15 @@ describe('the words of an event’s body', () => {
       }),
     );
     expect(inEnglish).to.deep.equal([]);
+  });
+
+  it('tell an hour of the court, and all tasks of the application, as people say them', async () => {
+    const { scalarText } = await import('./auditTexts.js');
+    const access = { category: 'auditAccess' } as const;
+    expect(scalarText(access, 'courtHour', '2026-03-01T09')).to.equal('2026年3月1日9时至10时');
+    expect(scalarText(access, 'courtHour', 'never')).to.equal('never');
+    expect(scalarText(access, 'actorId', 'system')).to.equal('系统（全部任务）');
+    expect(scalarText(access, 'actorId', 'a-1')).to.equal('a-1');
   });
 
   it('keep what a party wrote, even where it looks like a word of the log', async () => {

@@ -43,6 +43,9 @@ export const eventFilterOf = (
   to: startOf(filters.to, timeZone) === undefined ? undefined : startOf(daysAfter(filters.to, 1), timeZone),
 });
 
+/** Whether the first day is after the last, so that no event can lie between them. */
+export const areDaysReversed = ({ from, to }: AuditFilters): boolean => whole.test(from) && whole.test(to) && from > to;
+
 /** The page that the server is asked for. */
 export const eventsQueryOf = (filters: AuditFilters, timeZone: string): EventsQuery => ({
   ...eventFilterOf(filters, timeZone),

@@ -230,6 +230,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     auditEvent: '日志中的事件',
     auditCase: '案件的经过',
   },
+  actorId: { system: '系统（全部任务）' },
   list: { all: '全部案件', pending: '待立案案件', numbers: '案号登记簿', events: '日志中的事件' },
   view: registerViewNames,
   category: categoryNames,
@@ -239,9 +240,16 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   correction: { asked: '已通知补正', answered: '补正已回' },
 };
 
+/** An hour of the court (`2026-03-01T17`) as people write it. */
+const hourText = (hour: string): string | undefined => {
+  const [, year, month, day, hours] = /^(\d{4})-(\d{2})-(\d{2})T(\d{2})$/u.exec(hour) ?? [];
+  if (year === undefined) return undefined;
+  return `${year}年${Number(month)}月${Number(day)}日${Number(hours)}时至${Number(hours) + 1}时`;
+};
+
 /** The Chinese word of a field's value; `undefined` where it has none and stands as it is. */
 export const knownWord = (field: string, value: string): string | undefined =>
-  entryOf(entryOf(valueWords, field) ?? {}, value);
+  (field === 'courtHour' ? hourText(value) : undefined) ?? entryOf(entryOf(valueWords, field) ?? {}, value);
 
 /** Objects whose fields are those of a form or of a definition: shown as they are stored. */
 export const rawFields: ReadonlySet<string> = new Set(['formData', 'definition', 'traits', 'factTimeline']);
