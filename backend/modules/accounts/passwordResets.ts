@@ -82,7 +82,7 @@ export type Reset = {
 const redeem = async (
   { app, accounts, credentials, holdAccount }: ResetDeps,
   { token, password, context }: Reset,
-): Promise<Handling & { readonly userId: string }> => {
+): Promise<Handling & { readonly userId: string; readonly email: string }> => {
   const row: unknown = await app('password_resets')
     .where({ token_hash: hashOf(token) })
     .andWhere('expires_at', '>', context.now)
@@ -102,22 +102,26 @@ const redeem = async (
     await postgresCredentials(within).changePassword(userId, passwordHash);
     await postgresSessions(within).endAllOf(userId);
   });
-  return { ...handled, userId };
+  return { ...handled, userId, email: credential.email };
 };
 
 /**
  * Sets another password with a link, once, and ends all sessions of the account. Password, sessions and link change in one transaction,
- * so that of two who use a link at the same moment one is refused. Returns the position of the event.
+ * so that of two who use a link at the same moment one is refused. Returns the position of the event, and the e-mail with which the owner
+ * signs in: whoever holds the link sets its password anyway.
  * @throws RequestError `password_reset_invalid`, `fields_invalid`, `too_many_requests`, `overloaded`; DomainError `account_inactive`,
  * `personal_data_erased`
  */
-export const resetPassword = async (deps: ResetDeps, reset: Reset): Promise<bigint> => {
-  const { userId, position } = await deps.limits.passwordResets.attempt(
+export const resetPassword = async (
+  deps: ResetDeps,
+  reset: Reset,
+): Promise<{ readonly position: bigint; readonly email: string }> => {
+  const { userId, position, email } = await deps.limits.passwordResets.attempt(
     { address: reset.address },
     () => redeem(deps, reset),
     isInvalid,
   );
   // This also ends a session that the old password let in while it was being replaced.
   await deps.sessions.endAllOf(userId);
-  return position;
+  return { position, email };
 };

@@ -5,14 +5,15 @@ import { serve } from '../../platform/http/serve.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import { resetPassword, type ResetDeps } from './passwordResets.js';
 
-/** POST /auth/reset-password: another password with the link that an administrator issued. 204. */
+/** POST /auth/reset-password: another password with the link that an administrator issued, or a letter brought; answers with the account’s e-mail. */
 export const resetPasswordRoute = (router: AppRouter, deps: ResetDeps): void =>
   serve(router, accounts.resetPassword, async ({ body: { token, password } }, ctx) => {
-    const position = await resetPassword(deps, {
+    const { position, email } = await resetPassword(deps, {
       token,
       password,
       address: ctx.state.clientAddress,
       context: { ...commandContext(ctx), commandHash: ctx.state.hashCommand(accounts.resetPassword.key) },
     });
     setPositionHeader(ctx, position);
+    return { email };
   });

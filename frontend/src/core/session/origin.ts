@@ -18,7 +18,7 @@ export const originAt = ({ pathname, search, state }: Place): unknown => {
   return pathname === '/' ? null : { from: `${pathname}${search}` };
 };
 
-/** The router state with the e-mail of an account that was registered a moment ago, for the login page to fill in. */
+/** The router state with the e-mail of an account that was registered, or has another password, since a moment ago, for the login page to fill in. */
 export const withEmail = (origin: unknown, email: string): unknown => ({
   ...(typeof origin === 'object' ? origin : null),
   email,

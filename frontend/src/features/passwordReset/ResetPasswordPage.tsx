@@ -9,6 +9,7 @@ import { PasswordField } from '../../components/account/PasswordField.js';
 import { PasswordHints } from '../../components/account/PasswordHints.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { useResource } from '../../core/resource/useResource.js';
+import { withEmail } from '../../core/session/origin.js';
 import { linkUse } from './linkUse.js';
 
 type Fields = { password: string; again: string };
@@ -22,7 +23,7 @@ const passwordProblem = (password: string): true | string => {
 const NewPasswordForm = ({ token }: { readonly token: string }) => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { data: isUsed } = useResource(linkUse);
+  const { data: email } = useResource(linkUse);
   const busy = useAppSelector(linkUse.selectors.pending).length > 0;
   const { register, handleSubmit, control, formState } = useForm<Fields>({
     defaultValues: { password: '', again: '' },
@@ -30,8 +31,8 @@ const NewPasswordForm = ({ token }: { readonly token: string }) => {
   const { errors } = formState;
   const password = useWatch({ control, name: 'password' });
   useEffect(() => {
-    if (isUsed === true) void navigate('/login', { replace: true });
-  }, [isUsed, navigate]);
+    if (typeof email === 'string') void navigate('/login', { replace: true, state: withEmail(null, email) });
+  }, [email, navigate]);
   const submit = handleSubmit((fields) => dispatch(linkUse.changes.reset({ id: token, password: fields.password })));
   return (
     <Form noValidate onSubmit={(event) => void submit(event)} className="panel">
