@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Form } from 'react-bootstrap';
-import { useAsk } from '../filling/asking.js';
+import { AskingContext, useAsk } from '../filling/asking.js';
 import { useFormTools, useFormValue, useFormValues } from '../filling/formContext.js';
 import { isEmpty, nameOf } from '../../drafts/index.js';
 import { FieldFrame, FieldsetFrame } from './FieldFrame.js';
@@ -111,12 +111,20 @@ const useAnsweredBelow = ({ field, scopes: [item] }: FieldProps): boolean =>
     (values) => !values.every(isEmpty),
   );
 
-/** A box with a label of its own: ticked or not. It stays ticked as long as something below it is answered. */
+/**
+ * A box with a label of its own: ticked or not. It stays ticked as long as something below it is answered. In the steps it is not there where
+ * something is asked below it: the question says what the box says, and the answer ticks it.
+ */
 export const TickField = (props: FieldProps) => {
-  const { path, label } = props;
+  const { path, label, field, scopes } = props;
+  const isInSteps = use(AskingContext) !== null;
+  const [item] = scopes;
+  const asksBelow = (item?.fields ?? []).some(({ id, when }) => id !== field.id && when === undefined);
   const { value, set } = useTicks(path);
   const answeredBelow = useAnsweredBelow(props);
   const ticked = value === true || answeredBelow;
+  // One that was ticked by itself, on the whole page, can be unticked here as well.
+  if (isInSteps && asksBelow && (value !== true || answeredBelow)) return null;
   return (
     <FieldFrame {...props} labelHidden>
       <div className="options">
