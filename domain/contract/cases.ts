@@ -428,7 +428,8 @@ export const cases = area(
     }),
     assignNumber: call('PATCH /api/cases/{id}/case-number', {
       summary: '编立案号',
-      description: '待立案的案件由此立案。已是该案号时不再变动，receipt_id 为 null。',
+      description:
+        '待立案的案件由此立案。已是该案号时不再变动，receipt_id 为 null。填了 acknowledged（空数组也算）的，案号有不寻常之处而未列入的回答 422，errors 逐项说明，path 为 acknowledged.{代码}；自行编号的程序可以不填。',
       path,
       body: z.object({
         new_case_number: z.string().max(1000),
@@ -450,6 +451,7 @@ export const cases = area(
         'case_already_filed',
         'correction_marks_open',
         'complaint_changed',
+        'case_number_unconfirmed',
         ...numberRefusals,
       ],
       repeatable: true,
@@ -458,7 +460,7 @@ export const cases = area(
     correctNumber: call('POST /api/cases/{id}/case-number/correction', {
       summary: '更正案号',
       description:
-        '更正已立案案件的案号，原因永久记入档案。原案号仍可用来查找本案；经确认后也可编给别的案件。再次作同样的更正不再变动，receipt_id 为 null。',
+        '更正已立案案件的案号，原因永久记入档案。原案号仍可用来查找本案；经确认后也可编给别的案件。再次作同样的更正不再变动，receipt_id 为 null。案号有不寻常之处而未列入 acknowledged 的回答 422，errors 逐项说明，path 为 acknowledged.{代码}。',
       path,
       body: z.object({
         current_number: z.string().max(1000).describe('更正前看到的案号；已被他人更正的不再更正。'),
@@ -472,6 +474,7 @@ export const cases = area(
         'case_not_filed',
         'case_number_changed',
         'case_number_unchanged',
+        'case_number_unconfirmed',
         'reason_names_person',
         ...numberRefusals,
       ],

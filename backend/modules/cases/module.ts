@@ -41,7 +41,7 @@ type Deps = Omit<SubmitDeps, Made> &
   Parameters<typeof partyCorrectionsRoute>[1] &
   Omit<Parameters<typeof checkNumberRoute>[1], 'tables'> &
   Omit<Parameters<typeof numberRegisterRoute>[1], 'tables'> &
-  Omit<Parameters<typeof assignNumberRoute>[1], 'reservations'> &
+  Omit<Parameters<typeof assignNumberRoute>[1], 'reservations' | 'tables'> &
   Parameters<typeof createNumberReservations>[0] & {
     readonly dataKeys: Pick<DataKeys, 'ensure'>;
     readonly installationKeys: Pick<InstallationKeys, 'caseIds'>;
@@ -73,8 +73,8 @@ export const casesModule = ({ read: tables, ...deps }: Deps): Module => {
       courtVersionsRoute(router, deps);
       const reservations = createNumberReservations(deps);
       openOnPaperRoute(router, { ...deps, reservations, tables, caseIdKey: installationKeys.caseIds });
-      assignNumberRoute(router, { ...deps, reservations });
-      correctNumberRoute(router, { ...deps, reservations });
+      assignNumberRoute(router, { ...deps, reservations, tables });
+      correctNumberRoute(router, { ...deps, reservations, tables });
       checkNumberRoute(router, { ...deps, tables });
       numberRegisterRoute(router, { ...deps, tables });
       numberHistoryRoute(router, { tables });

@@ -31,7 +31,7 @@ describe('refusals of calls from the browser', () => {
   });
 
   it('are no toast where they ask back what the dialog asks its user', () => {
-    const detail = '这个案号有不寻常之处，请逐项确认后再建档。';
+    const detail = '这个案号有不寻常之处，请逐项确认后再提交。';
     const refusal = new ApiError({ status: 422, code: 'case_number_unconfirmed', detail, fromServer: true });
     let state = toastsReducer(undefined, { type: 'begun' });
     reportCallError((action) => ((state = toastsReducer(state, action)), action), refusal);

@@ -7,14 +7,23 @@ import { setPositionHeader } from '../../../platform/http/minPosition.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
 import { assignNumber, correctNumber } from './assignNumber.js';
+import { unusualMustBeConfirmed, type NumberCheckDeps } from '../checkNumber/unusualNumber.js';
 import type { NumberReservations } from './reserveNumber.js';
 
-type Deps = { readonly cases: Pick<Cases, 'handle' | 'history'>; readonly reservations: NumberReservations };
+type Deps = NumberCheckDeps & {
+  readonly cases: Pick<Cases, 'handle' | 'history'>;
+  readonly reservations: NumberReservations;
+};
 
-/** PATCH /api/cases/{id}/case-number (superuser): files a pending case. 409 if it is filed, the number is taken or a newer version came. */
+/**
+ * PATCH /api/cases/{id}/case-number (superuser): files a pending case. 409 if it is filed, the number is taken or a newer version came.
+ * With `acknowledged`, 422 for what is unusual about the number and not in it.
+ */
 export const assignNumberRoute = (router: AppRouter, deps: Deps): void =>
   serve(router, cases.assignNumber, async ({ path: { id }, body }, ctx) => {
     const { new_case_number: caseNumber, acknowledged = [], over_open_marks: overOpenMarks } = body;
+    // Who sends what a person ticked is held to it; programs that number for themselves send none.
+    if (body.acknowledged !== undefined) await unusualMustBeConfirmed(deps, id, caseNumber, acknowledged);
     const assignment = {
       caseNumber,
       acknowledged,
@@ -30,11 +39,12 @@ export const assignNumberRoute = (router: AppRouter, deps: Deps): void =>
 
 /**
  * POST /api/cases/{id}/case-number/correction (superuser): another number for a filed case. 409 if it is not filed, goes by another number
- * than the one that was seen, or the new one is taken.
+ * than the one that was seen, or the new one is taken; 422 for what is unusual about the new one and was not confirmed.
  */
 export const correctNumberRoute = (router: AppRouter, deps: Deps): void =>
   serve(router, cases.correctNumber, async ({ path: { id }, body }, ctx) => {
     const { current_number: from, new_case_number: to, reason, acknowledged = [] } = body;
+    await unusualMustBeConfirmed(deps, id, to, acknowledged);
     const correction = { from, to, reason, acknowledged };
     const { state, position, eventIds } = await correctNumber(deps, id, correction, commandContext(ctx));
     if (state.status === 'unopened') throw new DomainError('case_not_found');

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { NumberRemarkCode } from '../../../../domain/case/numberRemarks.js';
 import { cases } from '../../../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
 import { documents } from '../../../../domain/contract/documents.js';
@@ -97,6 +98,37 @@ describe('GET /api/cases/{id}/case-number', function () {
     expect(checked.next_number).to.equal(ours(142));
   });
 
+  it('files and corrects under an unusual number only once each remark was ticked, and says which are open', async () => {
+    const path = { id: await open() };
+    const unconfirmed = async (response: Promise<Response>) => {
+      const body = (await (await response).json()) as { code?: string; errors?: { path: string }[] };
+      return [body.code, body.errors?.map((one) => one.path).sort()];
+    };
+    const file = (acknowledged: NumberRemarkCode[] | undefined, number: string) =>
+      clerk.send(requestOf(cases.assignNumber, { path, body: { new_case_number: number, acknowledged } }));
+    const strange = `（${thisYear}）京0105刑初7号`;
+    expect(await unconfirmed(file(['other_court'], strange))).to.deep.equal([
+      'case_number_unconfirmed',
+      ['acknowledged.type_unfit'],
+    ]);
+    expect((await file(['other_court', 'type_unfit'], strange)).status).to.equal(200);
+    expect((await file([], strange)).status, 'the same once more').to.equal(200);
+    const correct = (acknowledged: NumberRemarkCode[] | undefined, to: string) => {
+      const body = { current_number: strange, new_case_number: to, reason: '编号笔误', acknowledged };
+      return clerk.send(requestOf(cases.correctNumber, { path, body }));
+    };
+    for (const ticked of [undefined, []])
+      expect(await unconfirmed(correct(ticked, 'abc'))).to.deep.equal([
+        'case_number_unconfirmed',
+        ['acknowledged.not_a_number'],
+      ]);
+    expect((await correct(['not_a_number'], 'abc')).status).to.equal(200);
+    expect((await correct([], 'abc')).status, 'the same once more').to.equal(200);
+    // Programs of a court that number for themselves send no ticks.
+    const program = { path: { id: await open() }, body: { new_case_number: `（${thisYear}）京0105刑初8号` } };
+    expect((await clerk.send(requestOf(cases.assignNumber, program))).status).to.equal(200);
+  });
+
   it('refuses signs that no number has, and an unknown case', async () => {
     const id = await open();
     const call = (path: string, number: string) =>
@@ -115,7 +147,7 @@ describe('GET /api/cases/{id}/case-number', function () {
     const rows = () =>
       read('case_numbers').where({ kind: 'formal' }).orderBy('number_key').select('number_key', 'series', 'serial');
     const projected: unknown[] = await rows();
-    expect(projected).to.have.length(5);
+    expect(projected).to.have.length(7);
     await knex.raw('alter table ??.case_numbers drop column series, drop column serial', [schemas.read]);
     await knex.raw('drop index ??.case_list_by_filing', [schemas.read]);
     await migrations.find(({ name }) => name === '20261202000010_countNumbersInSeries')?.up(knex);

@@ -1,23 +1,16 @@
 import { formalCaseNumber } from '../../../../domain/case/caseNumber.js';
-import { numberRemarks, type NumberRemark } from '../../../../domain/case/numberRemarks.js';
-import { numberParts, seriesKey } from '../../../../domain/case/numberSeries.js';
+import type { NumberRemark } from '../../../../domain/case/numberRemarks.js';
 import { cases as contract } from '../../../../domain/contract/cases.js';
 import { courtClock } from '../../../../domain/courtCalendar/courtClock.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import { findListedCase, type ListedCase } from '../../../../projections/caseList/caseListQueries.js';
-import { highestSerial, numberHolders } from '../../../../projections/caseNumbers/caseNumbersQueries.js';
+import { numberHolders } from '../../../../projections/caseNumbers/caseNumbersQueries.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { serve } from '../../../platform/http/serve.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 import { nextNumber } from './nextNumber.js';
-
-type Deps = {
-  readonly tables: ReadTables;
-  readonly timeZone: string;
-  readonly courtCode: string | undefined;
-  readonly now: () => Date;
-};
+import { remarksOnNumber, type NumberCheckDeps } from './unusualNumber.js';
 
 /** The other cases to which a number belongs, or belonged before a correction. */
 const holdersOf = async (tables: ReadTables, caseId: string, number: string) => {
@@ -42,19 +35,15 @@ const formerlyGiven = (before: ListedCase): NumberRemark => ({
  * GET /api/cases/{id}/case-number (superuser): what is unusual about a number before it is given, who has it already, and the next one of
  * the series. The read models answer; who gets a number is decided by its reservation.
  */
-export const checkNumberRoute = (router: AppRouter, { tables, timeZone, courtCode, now }: Deps): void => {
-  const yearOf = (moment: Date): number => Number(courtClock(moment, timeZone).day.slice(0, 4));
-  const remarksOn = async (number: string, opened: ListedCase): Promise<NumberRemark[]> => {
-    const parts = numberParts(number);
-    const highest = parts ? await highestSerial(tables, seriesKey(parts)) : null;
-    const { shippedCourtFacts: facts } = await import('../../../../domain/citations/shippedCourtFacts.js');
-    return numberRemarks(number, { facts, courtCode, years: [yearOf(opened.created_at), yearOf(now())], highest });
-  };
-
+export const checkNumberRoute = (router: AppRouter, deps: NumberCheckDeps): void => {
+  const { tables, timeZone, courtCode, now } = deps;
   serve(router, contract.checkNumber, async ({ path: { id }, query: { number: typed } }, ctx) => {
     const opened = await findListedCase(tables, id);
     if (!opened) throw new DomainError('case_not_found');
-    const next = await nextNumber(tables, { courtCode, year: yearOf(now()) });
+    const next = await nextNumber(tables, {
+      courtCode,
+      year: Number(courtClock(now(), timeZone).day.slice(0, 4)),
+    });
     const number = typed.trim() === '' ? null : formalCaseNumber(typed);
     const { holder, before } =
       number === null ? { holder: undefined, before: undefined } : await holdersOf(tables, id, number);
@@ -64,7 +53,10 @@ export const checkNumberRoute = (router: AppRouter, { tables, timeZone, courtCod
     return {
       case_number: number,
       remarks:
-        number === null ? [] : [...(await remarksOn(number, opened)), ...(before ? [formerlyGiven(before)] : [])],
+        number === null ? [] : [
+              ...(await remarksOnNumber(deps, number, opened.created_at)),
+              ...(before ? [formerlyGiven(before)] : []),
+            ],
       next_number: next,
       taken_by: holder ? { id: holder.case_id, case_number: holder.case_number, parties: partiesOf(holder) } : null,
     };

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { formalCaseNumber, temporaryNumber } from '../../../../domain/case/caseNumber.js';
 import { codeFromBytes } from '../../../../domain/case/codes.js';
-import { numberRemarks, type NumberRemark, type NumberRemarkCode } from '../../../../domain/case/numberRemarks.js';
+import { numberRemarks, type NumberRemark } from '../../../../domain/case/numberRemarks.js';
 import { numberParts } from '../../../../domain/case/numberSeries.js';
 import { reasonNamesPerson } from '../../../../domain/case/reasonNamesPerson.js';
 import { currentNumber } from '../../../../domain/case/state.js';
@@ -14,12 +14,12 @@ import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
 import { uuidOf } from '../../../adapters/eventStore/uuid.js';
 import { commandContext } from '../../../platform/http/commandContext.js';
 import { setPositionHeader } from '../../../platform/http/minPosition.js';
-import { RequestError } from '../../../platform/http/requestError.js';
 import { serve } from '../../../platform/http/serve.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 import { causeOf, mustGetForm, type Forms } from '../../forms/index.js';
 import { handleWithReservation } from '../assignNumber/assignNumber.js';
 import type { NumberReservations } from '../assignNumber/reserveNumber.js';
+import { formerlyGivenToAnother, mustBeConfirmed } from '../checkNumber/unusualNumber.js';
 
 type Deps = {
   readonly cases: Pick<Cases, 'handle'>;
@@ -47,23 +47,8 @@ const remarksOn = async ({ tables, courtCode, now, timeZone }: Deps, number: str
   const { former } = await numberHolders(tables, number);
   return [
     ...numberRemarks(number, { facts, courtCode, years, highest: null }),
-    ...(former.length > 0
-      ? [
-          {
-            code: 'formerly_given' as const,
-            sentence: '该案号曾编给另一案件，后已更正；该案当事人仍可用它查找其案件。',
-          },
-        ]
-      : []),
+    ...(former.length > 0 ? [formerlyGivenToAnother] : []),
   ];
-};
-
-/** @throws RequestError `case_number_unconfirmed` with a sentence for each remark that nobody confirmed */
-const mustBeConfirmed = (remarks: readonly NumberRemark[], acknowledged: readonly NumberRemarkCode[]): void => {
-  const open = remarks.filter(({ code }) => !acknowledged.includes(code));
-  if (open.length === 0) return;
-  const errors = open.map(({ code, sentence: message }) => ({ path: `acknowledged.${code}`, message }));
-  throw new RequestError('case_number_unconfirmed', { errors });
 };
 
 /**

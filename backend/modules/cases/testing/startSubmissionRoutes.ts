@@ -252,8 +252,9 @@ export const startSubmissionRoutes = async ({
     timeZone,
     now: today,
   });
-  assignNumberRoute(router, { cases, reservations });
-  correctNumberRoute(router, { cases, reservations });
+  const numbering = { cases, reservations, tables: read, courtCode: '京0101', timeZone, now: today };
+  assignNumberRoute(router, numbering);
+  correctNumberRoute(router, numbering);
   const hashCommand = keyedHash(keys.commandHashes, 'hex');
   const routes = await startRoutes(router, { now: today, hashCommand, people, trustProxy: true });
 

@@ -1,3 +1,4 @@
+import { numberRemarkCodes } from '../../../../domain/case/numberRemarks.js';
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { cases } from '../../../../domain/contract/cases.js';
@@ -205,7 +206,8 @@ export const submissionClient = (base: string) => {
       send(
         requestOf(cases.correctNumber, {
           path: { id: caseId },
-          body: { current_number: from, new_case_number: to, reason },
+          // Numbers of tests are unusual in every way.
+          body: { current_number: from, new_case_number: to, reason, acknowledged: [...numberRemarkCodes] },
         }),
         { session: 'court', ...options },
       ),

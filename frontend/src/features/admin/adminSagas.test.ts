@@ -81,7 +81,7 @@ describe('admin sagas, in a real store', () => {
     court.store.dispatch(numberConfirmed());
     expect(await call(0)).to.include({ method: 'PATCH', path: '/api/cases/c1/case-number' });
     expect(court.calls).to.have.length(1);
-    expect((await call(0)).body).to.deep.equal({ new_case_number: '（2026）京0101民初1号' });
+    expect((await call(0)).body).to.deep.equal({ new_case_number: '（2026）京0101民初1号', acknowledged: [] });
     await respond(0, { id: 'c1', case_number: '（2026）京0101民初1号', receipt_id: receiptId });
     expect(selectFiling(state())).to.deep.equal({
       step: 'filed',

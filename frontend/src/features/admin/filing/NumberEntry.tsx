@@ -89,7 +89,6 @@ export const NumberEntry = ({
           ref={field}
           autoFocus
           autoComplete="off"
-          maxLength={64}
           placeholder="（2026）京0101民初123号"
           value={number}
           aria-describedby={`${id}-hint`}

@@ -30,7 +30,7 @@ describe('admin screens: filing review', () => {
     await user.click(next());
     expect(calls).to.have.length(1);
     await user.click(page.getByRole('button', { name: '确认立案' }));
-    expect((await call(1)).body).to.deep.equal({ new_case_number: formal, read_version: 2 });
+    expect((await call(1)).body).to.deep.equal({ new_case_number: formal, acknowledged: [], read_version: 2 });
     await refuse(1, new ApiError({ status: 409, code: 'case_number_taken', detail: '该案号已被其他案件使用。' }));
     expect(page.getByText('更新失败：该案号已被其他案件使用。')).to.not.equal(null);
     expect(page.getByLabelText('正式案号')).to.have.property('value', formal);
@@ -40,6 +40,18 @@ describe('admin screens: filing review', () => {
     await waitFor(() => expect(address()).to.equal(`/app/admin/cases/${formal}`));
     const asked = calls.slice(3).map(({ path }) => path);
     expect(asked).to.include(`/api/cases/${encodeURIComponent(formal)}/documents`);
+  });
+
+  it('keeps a pasted text that is longer than a number, says so, and does not go on with it', async () => {
+    const { respond, page, user } = await open(review);
+    await respond(0, pendingCase());
+    await user.click(page.getByRole('button', { name: '立案' }));
+    const pasted = `${formal}${'，王某诉李某'.repeat(12)}`;
+    await user.click(page.getByLabelText('正式案号'));
+    await user.paste(pasted);
+    expect(page.getByLabelText('正式案号')).to.have.property('value', pasted);
+    expect(page.getByText(/案号最长64字，这里有\d+字/)).to.not.equal(null);
+    expect(page.getByRole('button', { name: '下一步' }).hasAttribute('disabled')).to.equal(true);
   });
 
   it('works through the list: step by step, on to the next once one is filed, with the number that follows', async () => {
@@ -165,7 +177,7 @@ describe('admin screens: filing review', () => {
     expect((await call(2)).path).to.contain('/documents');
     await respond(2, { ...newer, documents: [...newer.documents, complaint(3)] });
     await send();
-    expect((await call(3)).body).to.deep.equal({ new_case_number: formal, read_version: 3 });
+    expect((await call(3)).body).to.deep.equal({ new_case_number: formal, acknowledged: [], read_version: 3 });
   });
 
   it('shows the case as filed when another administrator filed it meanwhile', async () => {

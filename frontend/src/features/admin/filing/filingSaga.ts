@@ -32,7 +32,8 @@ function* send(
 ): SagaIterator<Sent> {
   const { confirmed } = yield* selectState(selectNumberCheck);
   const path = { id: target.caseId };
-  const number = { new_case_number: entered, ...(confirmed.length > 0 && { acknowledged: confirmed }) };
+  // Sent although empty: the server then holds the number to what was ticked, also where it could not be checked here.
+  const number = { new_case_number: entered, acknowledged: confirmed };
   if (target.corrects === true) {
     const request = { path, body: { ...number, current_number: target.currentNumber, reason } };
     return yield* callApi(api.correctNumber, request, { idempotencyKey: keys.keyFor(request) });

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { isNewNumber, trimmedNumber } from './numberHint.js';
+import { isNewNumber, isTooLong, trimmedNumber } from './numberHint.js';
 
 /** `marksOpen`: the server said that marks of a correction notice are open; `overOpenMarks`: filing all the same was confirmed. */
 type OpenMarks = { marksOpen?: true; overOpenMarks?: boolean };
@@ -33,7 +33,7 @@ export type FilingState =
 
 /** Whether this is a number that can be looked at before it is sent, with its reason where it corrects another. */
 export const mayGoOn = ({ currentNumber, corrects }: FilingTarget, number: string, reason: string): boolean =>
-  isNewNumber(number, currentNumber) && (corrects !== true || reason.trim() !== '');
+  isNewNumber(number, currentNumber) && !isTooLong(number) && (corrects !== true || reason.trim() !== '');
 
 const filingSlice = createSlice({
   name: 'adminFiling',

@@ -1,7 +1,12 @@
+import { longestNumber } from '../../../../../domain/case/caseNumber.js';
+
 const formal = /^[(（]\d{4}[)）]\p{Script=Han}{1,3}\d{0,4}\p{Script=Han}{1,6}\d{1,8}号(之[一二三四五六七八九十\d]+)?$/u;
 
 /** The number as it will be sent: without spaces around it. */
 export const trimmedNumber = (entered: string): string => entered.trim();
+
+/** True for what is longer than any number: kept as it was typed or pasted, and not sent. */
+export const isTooLong = (entered: string): boolean => trimmedNumber(entered).length > longestNumber;
 
 /** True when there is something new to send; an empty or unchanged number is not sent. */
 export const isNewNumber = (entered: string, current: string): boolean => {
@@ -9,9 +14,14 @@ export const isNewNumber = (entered: string, current: string): boolean => {
   return number !== '' && number !== current.trim();
 };
 
-/** A gentle remark on a number that does not look like a court's; never a refusal, courts have numbers of many kinds. */
+/**
+ * A gentle remark on a number that does not look like a court's; never a refusal, courts have numbers of many kinds. Only what is too long
+ * for any number cannot go on.
+ */
 export const numberHint = (entered: string): string | undefined => {
   const number = trimmedNumber(entered);
+  if (isTooLong(entered))
+    return `案号最长${longestNumber}字，这里有${number.length}字，内容都保留着；请只留下案号再继续。`;
   if (number === '' || formal.test(number)) return undefined;
   if (/^[(（]\d{4}[)）]/u.test(number) === false)
     return '常见案号以“（年份）”开头，例如（2026）京0101民初123号，请核对。';

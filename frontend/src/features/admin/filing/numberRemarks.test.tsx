@@ -71,7 +71,7 @@ describe('admin screens: what is unusual about a number', () => {
     await page.findByText(/案号暂时未能核对/);
     expect(asked).to.equal(before + 1);
     await user.click(page.getByRole('button', { name: '确认立案' }));
-    expect((await call(1)).body).to.deep.equal({ new_case_number: typed, read_version: 2 });
+    expect((await call(1)).body).to.deep.equal({ new_case_number: typed, acknowledged: [], read_version: 2 });
   });
 
   it('says what is wrong with a number that can be none, keeps it, and sends nothing', async () => {
@@ -94,7 +94,7 @@ describe('admin screens: what is unusual about a number', () => {
     await user.click(page.getByRole('button', { name: '确认立案' }));
     expect(calls).to.have.length(1);
     await act(() => answer(clean));
-    expect((await call(1)).body).to.deep.equal({ new_case_number: typed, read_version: 2 });
+    expect((await call(1)).body).to.deep.equal({ new_case_number: typed, acknowledged: [], read_version: 2 });
   });
 
   it('offers the next number of the court, which one Enter takes to the step that confirms it, and a held one no further', async () => {
@@ -135,7 +135,7 @@ describe('admin screens: what is unusual about a number', () => {
     await user.click(page.getByRole('button', { name: '确认更正' }));
     const sent = await call(1);
     expect(sent.path).to.equal('/api/cases/case-1/case-number/correction');
-    expect(sent.body).to.deep.equal({ new_case_number: typed, current_number: filed, reason: '编号笔误' });
+    expect(sent.body).to.deep.equal({ new_case_number: typed, acknowledged: [], current_number: filed, reason: '编号笔误' });
   });
 
   it('keeps what was typed where somebody corrected the number meanwhile, and goes on from the number that the case has now', async () => {
@@ -161,6 +161,6 @@ describe('admin screens: what is unusual about a number', () => {
     expect((await call(2)).path).to.contain('/documents');
     await respond(2, pendingCase({ ...filed, case_number: now, former_numbers: [seen] }));
     await send();
-    expect((await call(3)).body).to.deep.equal({ new_case_number: typed, current_number: now, reason: '编号笔误' });
+    expect((await call(3)).body).to.deep.equal({ new_case_number: typed, acknowledged: [], current_number: now, reason: '编号笔误' });
   });
 });

@@ -5,7 +5,7 @@ import { BusyButton } from '../../../components/BusyButton.js';
 import { TypedDialog } from '../../../components/TypedDialog.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { adminPaths } from '../adminPaths.js';
-import { numberHint } from '../filing/numberHint.js';
+import { isTooLong, numberHint } from '../filing/numberHint.js';
 import { paperCaseBegun, paperCaseClosed, paperCaseSent, selectPaperCase, type PaperCase } from './paperCaseSlice.js';
 
 const namesIn = (lines: string): string[] =>
@@ -21,7 +21,7 @@ type TextProps = {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly rows?: number;
-  readonly maxLength: number;
+  readonly maxLength?: number;
 };
 
 const Text = ({ id, label, hint, value, onChange, rows, maxLength }: TextProps) => (
@@ -58,6 +58,7 @@ const PaperCaseDialog = () => {
   const defendants = namesIn(typed.defendants);
   const isWhole =
     typed.number.trim() !== '' &&
+    !isTooLong(typed.number) &&
     typed.formKey !== '' &&
     plaintiffs.length > 0 &&
     defendants.length > 0 &&
@@ -109,7 +110,6 @@ const PaperCaseDialog = () => {
             label="案号"
             hint={numberHint(typed.number) ?? '按案卷填写。全角与半角、各种括号视为同一案号。'}
             value={typed.number}
-            maxLength={64}
             onChange={(number) => set({ number })}
           />
           {remarks.length === 0 ? null : (
