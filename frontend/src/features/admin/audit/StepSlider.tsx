@@ -30,6 +30,14 @@ export const nextVersion = (
 export const stepAt = (steps: readonly Pick<AuditStep, 'at'>[], moment: Date): number =>
   steps.findLastIndex(({ at }) => new Date(at) <= moment);
 
+const minuteOnly = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/u;
+
+/** The end of the second or, where no seconds were typed, of the minute: whoever types the time that a step shows means after it. */
+export const typedMoment = (typed: string, timeZone: string): Date | undefined => {
+  const begin = parseCourtTime(typed.replace('T', ' '), timeZone);
+  return begin && new Date(begin.getTime() + (minuteOnly.test(typed) ? 59_999 : 999));
+};
+
 /**
  * Moves through the steps of a case. Steps lie at equal distances: by time, a burst would be one point and a wait most of the line.
  * Arrow keys move one step, with Shift one version.
@@ -41,7 +49,7 @@ export const StepSlider = ({ steps, index, onMove }: Props) => {
   const last = steps.length - 1;
   const [first, newest, shown] = [steps[0], steps[last], steps[index]];
   const jump = () => {
-    const moment = parseCourtTime(typed.replace('T', ' '), timeZone);
+    const moment = typedMoment(typed, timeZone);
     const found = moment === undefined ? -1 : stepAt(steps, moment);
     setBefore(found === -1);
     if (found !== -1) onMove(found);
@@ -95,6 +103,7 @@ export const StepSlider = ({ steps, index, onMove }: Props) => {
         <Form.Control
           id="step-time"
           type="datetime-local"
+          step={1}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />

@@ -41,6 +41,14 @@ describe('the auditor’s slider over the steps of a case', () => {
     expect(stepAt(steps, new Date('2026-03-04T00:00:00.000Z'))).to.equal(2);
     expect(stepAt(steps, new Date('2026-02-28T00:00:00.000Z'))).to.equal(-1);
   });
+
+  it('takes a typed minute or second to its end, so that the time a step shows leads to it', async () => {
+    const { stepAt, typedMoment } = await import('./StepSlider.js');
+    const late = [step('2026-03-01T02:00:47.310Z')];
+    const found = (typed: string) => stepAt(late, typedMoment(typed, 'Asia/Shanghai') ?? new Date(0));
+    expect(['2026-03-01T10:00', '2026-03-01T10:00:47'].map(found)).to.deep.equal([0, 0]);
+    expect(['2026-03-01T09:59', '2026-03-01T10:00:46', ''].map(found)).to.deep.equal([-1, -1, -1]);
+  });
 });
 
 describe('the filters of the auditor’s list', () => {
