@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import type { AuditEventDetails } from '../../../../../domain/contract/audit.js';
+import { adminPaths } from '../adminPaths.js';
 import { bodyText, fieldName, scalarText } from './auditTexts.js';
 import { momentFields, rawFields } from './eventWords.js';
 import { ExactMoment } from './ExactMoment.js';
@@ -11,6 +13,22 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isScalar = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Cases of a list that was looked at: their numbers are not in the event, so each leads to the steps of its case. */
+const Cases = ({ ids }: { readonly ids: readonly string[] }) => (
+  <details>
+    <summary>{ids.length} 件，展开后逐件查看</summary>
+    <ol className="audit-entries">
+      {ids.map((id) => (
+        <li key={id}>
+          <Link to={adminPaths.auditCase(id)}>{id}</Link>
+        </li>
+      ))}
+    </ol>
+  </details>
+);
 
 /** What is stored, word for word; folded, since it is long and its fields are those of a form. */
 const Stored = ({ event, field, value }: ValueProps) => (
@@ -27,6 +45,7 @@ const Value = ({ event, field, value }: ValueProps) => {
   if (rawFields.has(field)) return <Stored event={event} field={field} value={value} />;
   if (Array.isArray(value)) {
     if (value.length === 0) return <span className="text-body-secondary">无</span>;
+    if (field === 'caseIds' && value.every(isText)) return <Cases ids={value} />;
     if (value.every(isScalar)) return <>{value.map((one) => scalarText(event, field, one)).join('、')}</>;
     return (
       <ol className="audit-entries">

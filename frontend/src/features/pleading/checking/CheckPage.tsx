@@ -160,6 +160,7 @@ const CheckPage = ({ page }: { readonly page: OpenedPage }) => {
   const [view, setView] = useState<View>('answers');
   const isWordOnly = !useToCourt();
   const running = work.status === 'running' ? work.work : null;
+  const harmless = isWordOnly ? '不影响下载' : '不影响提交';
   const title = isWordOnly ? '检查一遍，然后下载' : '检查一遍，然后提交';
   useEffect(() => {
     document.title = `${must.length > 0 ? '错误：' : ''}${title} · 卷宗`;
@@ -178,7 +179,7 @@ const CheckPage = ({ page }: { readonly page: OpenedPage }) => {
         onEdit={edit}
         box={filing.summary}
       />
-      <ProblemSummary title={`有 ${may.length} 处请再看一眼，不影响提交`} level="may" lines={may} onEdit={edit} />
+      <ProblemSummary title={`有 ${may.length} 处请再看一眼，${harmless}`} level="may" lines={may} onEdit={edit} />
       <div className="check-switch">
         <ViewSwitch<View>
           label="怎样检查"
@@ -203,7 +204,9 @@ const CheckPage = ({ page }: { readonly page: OpenedPage }) => {
             <h2 id="check-submit-title">{isWordOnly ? '下载' : '提交'}</h2>
             <SuggestedAnswers order={order} onEdit={edit} />
             {suggested > 0 ? (
-              <p className="field-hint">还有 {suggested} 项建议补充的内容没有填写，不影响提交。</p>
+              <p className="field-hint">
+                还有 {suggested} 项建议补充的内容没有填写，{harmless}。
+              </p>
             ) : null}
             {isWordOnly ? null : (
               <>

@@ -1,5 +1,11 @@
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
-import { gateAnswers, gatesOf, guessedGates, wishAnswer, wishField } from '../../../../../domain/forms/asking/relevance.js';
+import {
+  gateAnswers,
+  gatesOf,
+  guessedGates,
+  wishAnswer,
+  wishField,
+} from '../../../../../domain/forms/asking/relevance.js';
 import { pathOf } from '../../../../../domain/forms/asking/places.js';
 import {
   claimedAt,

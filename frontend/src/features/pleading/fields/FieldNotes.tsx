@@ -1,6 +1,7 @@
 import { Button } from 'react-bootstrap';
 import type { Fix, Problem } from '../../../../../domain/forms/problems/codes.js';
 import { nameOf } from '../../drafts/index.js';
+import { useToCourt } from '../defending/useToCourt.js';
 import { useFormTools, useSnapshotAt } from '../filling/formContext.js';
 import { jumpTo } from '../filling/jumpTo.js';
 import { useUnfolded } from './folding.js';
@@ -45,12 +46,13 @@ const Fixes = ({ problem }: { readonly problem: Problem }) => {
 
 const Wrong = ({ problem }: { readonly problem: Problem }) => {
   const stops = problem.severity === 'stops';
+  const toCourt = useToCourt();
   return (
     <div className={stops ? 'field-problem' : 'field-warning'}>
       <i className={`bi ${stops ? 'bi-x-circle' : 'bi-exclamation-circle'} me-1`} aria-hidden="true" />
       {stops ? <span className="visually-hidden">错误：</span> : null}
       {problem.sentence}
-      {stops ? null : '（不影响提交）'}
+      {stops ? null : `（不影响${toCourt ? '提交' : '下载'}）`}
       <Fixes problem={problem} />
     </div>
   );

@@ -14,9 +14,10 @@ const drawn = (names: readonly Called[]): readonly Field[] =>
   names.map((label, at) => ({ ...fields[label], id: `f${at}`, label }));
 
 /** A form with a field of each kind that reads what is typed. */
-const definitionOf = (key: string): FormDefinition => ({
+const definitionOf = (key: string, kind: FormDefinition['kind']): FormDefinition => ({
   ...sampleForm,
   key,
+  kind,
   parties: sampleForm.parties.map((role) => ({
     ...role,
     blocks: role.blocks.map((block) => ({ ...block, fields: [...block.fields.slice(0, 1), ...drawn(inParty)] })),
@@ -29,15 +30,15 @@ const definitionOf = (key: string): FormDefinition => ({
 describe('a field that is left', () => {
   withBrowserDocument();
   let forms = 0;
-  const open = async () => {
+  const open = async (kind: 'claim' | 'application' = 'claim') => {
     const { draftsInMemory } = await import('../../../testing/browserStore.js');
     const { emptyValues } = await import('../../drafts/formValues.js');
     const { freshProgress } = await import('../../drafts/draft.js');
-    const definition = definitionOf(`claim-typed-${(forms += 1)}`);
+    const definition = definitionOf(`${kind}-typed-${(forms += 1)}`, kind);
     await draftsInMemory().drafts.put({
       id: `${definition.key}|new`,
       formKey: definition.key,
-      values: { ...emptyValues('claim'), answers: { plaintiffs_natural: [{ name: '张三' }] } },
+      values: { ...emptyValues(kind), answers: { plaintiffs_natural: [{ name: '张三' }] } },
       progress: freshProgress,
       savedAt: '2026-01-01T00:00:00.000Z',
     });
@@ -106,6 +107,14 @@ describe('a field that is left', () => {
     // No 元 stands behind dollars, and no %/年 behind LPR+0.5.
     const behind = (name: Called) => input(name).closest('.input-group')?.textContent;
     expect([behind('押金'), behind('借款利率'), behind('利率')]).to.deep.equal(['', '', '%']);
+    close();
+  });
+
+  it('says of an application, which is only downloaded, that a warning does not stop the download', async () => {
+    const { input, noteOf, retype, user, waitFor, close } = await open('application');
+    await retype(input('押金'), '约3万');
+    await user.tab();
+    await waitFor(() => expect(noteOf(input('押金'))).to.include('不影响下载'));
     close();
   });
 

@@ -1,6 +1,7 @@
 import type { Missing } from '../../../../../domain/forms/missing.js';
 import { isEmptiness } from '../../../../../domain/forms/problems/codes.js';
 import { namedSentence } from '../../../../../domain/forms/problems/named.js';
+import { useToCourt } from '../defending/useToCourt.js';
 import { useFormTools, useSnapshot } from '../filling/formContext.js';
 import { jumpTo } from '../filling/jumpTo.js';
 
@@ -26,6 +27,7 @@ export const SidePanel = ({ onJumped }: { onJumped?: () => void }) => {
   const suggested = missing.filter(({ level }) => level === 'suggested');
   const { definition, feed } = useFormTools();
   const found = useSnapshot((snapshot) => snapshot.found);
+  const toCourt = useToCourt();
   const lines = (severity: 'stops' | 'asks'): readonly Line[] =>
     found
       .filter(
@@ -81,7 +83,9 @@ export const SidePanel = ({ onJumped }: { onJumped?: () => void }) => {
       )}
       {doubtful.length === 0 ? null : (
         <details>
-          <summary>请再看一眼 {doubtful.length} 处（不影响提交）</summary>
+          <summary>
+            请再看一眼 {doubtful.length} 处（不影响{toCourt ? '提交' : '下载'}）
+          </summary>
           <MissingList entries={doubtful} onJump={jump} />
         </details>
       )}
