@@ -158,9 +158,16 @@ describe('the table of claims against defences', () => {
     const wroteOn: Paper = { ...complaint, answers: { ...before, ...items('claims', { rent: { sum: '9000' } }) } };
     const [row] = table({ ...respondent('a', paper({})), wroteOn: { ...complaint } }).rows;
     expect(row?.cells[0]?.changedSince).to.equal(false);
-    const changed = table({ ...respondent('a', paper({})), wroteOn }).rows.filter(({ cells }) => cells[0]?.changedSince);
-    expect(changed.map(({ id }) => id)).to.include('claims.rent').and.include('facts.term').and.not.include('facts.basis');
-    expect(table({ ...respondent('b'), wroteOn }).rows.every(({ cells }) => cells[0]?.changedSince === false)).to.equal(true);
+    const changed = table({ ...respondent('a', paper({})), wroteOn }).rows.filter(
+      ({ cells }) => cells[0]?.changedSince,
+    );
+    expect(changed.map(({ id }) => id))
+      .to.include('claims.rent')
+      .and.include('facts.term')
+      .and.not.include('facts.basis');
+    expect(table({ ...respondent('b'), wroteOn }).rows.every(({ cells }) => cells[0]?.changedSince === false)).to.equal(
+      true,
+    );
   });
 
   it('remembers an agreement that a later version takes back', () => {

@@ -156,7 +156,9 @@ export const accounts = area(
         '链接由管理员生成（POST /api/admin/users/{id}/password-reset），或由邮件送来（POST /auth/forgot-password）。该账号的全部会话随即结束，须用新密码登录。',
       body: z.strictObject({ token: z.string().max(200), password: z.string() }),
       fields: z.object({ token: z.string(), password: newPassword }),
-      response: json(z.object({ email: z.string().describe('该账号的邮箱，用来登录。') }), '已重设。', { headers: ['X-Position'] }),
+      response: json(z.object({ email: z.string().describe('该账号的邮箱，用来登录。') }), '已重设。', {
+        headers: ['X-Position'],
+      }),
       refuses: [
         'fields_invalid',
         'password_reset_invalid',

@@ -52,9 +52,7 @@ describe('the text of pages with what two readers dispute', () => {
   });
 
   it('holds no sign of ours, also where a line had one', () => {
-    const { text, disputes } = disputedText([
-      { ...page, lines: [row(0)], texts: ['\u{F0001}借条\u{F0002}'] },
-    ]);
+    const { text, disputes } = disputedText([{ ...page, lines: [row(0)], texts: ['\u{F0001}借条\u{F0002}'] }]);
     expect([text, disputes]).to.deep.equal(['借条', []]);
   });
 

@@ -42,7 +42,9 @@ export const readReached = async (tables: Tables): Promise<Map<string, Reached>>
 /** Records that the rows of these projections hold all of the log. */
 export const markFilled = async (tables: Tables, names: readonly string[]): Promise<void> => {
   if (names.length === 0) return;
-  await tables(checkpointTable).whereRaw('projection = any(?)', [[...names]]).update({ filled: true });
+  await tables(checkpointTable)
+    .whereRaw('projection = any(?)', [[...names]])
+    .update({ filled: true });
 };
 
 /** Somebody rebuilds or verifies: nothing may be projected for the moment. */

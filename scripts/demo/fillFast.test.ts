@@ -54,7 +54,9 @@ describe('npm run demo -- --cases', function () {
     expect(first.sentences.find((sentence) => sentence.startsWith('将写入'))).to.match(
       /^将写入 9 件虚构案件，预计约需 \d+ 秒/u,
     );
-    expect(first.sentences.find((sentence) => sentence.startsWith('文书已生成'))).to.match(/预计约需 \d+ (秒|分钟)。$/u);
+    expect(first.sentences.find((sentence) => sentence.startsWith('文书已生成'))).to.match(
+      /预计约需 \d+ (秒|分钟)。$/u,
+    );
     expect(first.sentences.some((sentence) => sentence.startsWith('已写入 9 / 9 件'))).to.equal(true);
     const refused = await fill(9).catch((error: unknown) => error);
     expect(refused).to.be.instanceOf(NotEmptyError).and.to.deep.include({ present: 9 });

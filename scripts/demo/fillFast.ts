@@ -76,8 +76,7 @@ const progressEveryMs = 5000;
 /** How long so many cases take on such a machine once their pleadings are there, in seconds. */
 const usualSecondsOfCases = (cases: number): number => usualBeginningAndEnd + cases / usualCasesPerSecond;
 /** How long so many cases take on such a machine, in seconds. */
-const usualSeconds = (cases: number): number =>
-  pairsFor(cases) / usualPairsPerSecond + usualSecondsOfCases(cases);
+const usualSeconds = (cases: number): number => pairsFor(cases) / usualPairsPerSecond + usualSecondsOfCases(cases);
 /** The same on this machine, which took so many seconds for the pleadings; one that was quick with a few of them is not believed. */
 export const secondsHere = (cases: number, pleadingSeconds: number): number =>
   usualSecondsOfCases(cases) * Math.max(1, (pleadingSeconds * usualPairsPerSecond) / pairsFor(cases));
@@ -208,7 +207,9 @@ export const fillFast = async ({ court, say, below = randomInt }: Deps, { cases,
   say('正在生成文书…');
   const begun = performance.now();
   const pairs = await demoPairs({ catalogue, word, below }, pairsFor(missing));
-  say(`文书已生成。按这台机器此刻的速度，写入案件预计约需 ${duration(secondsHere(missing, (performance.now() - begun) / 1000))}。`);
+  say(
+    `文书已生成。按这台机器此刻的速度，写入案件预计约需 ${duration(secondsHere(missing, (performance.now() - begun) / 1000))}。`,
+  );
   const forms = createForms({ ...stores, catalogue });
   for (const key of new Set(pairs.flatMap(({ complaint, defense }) => [complaint.formKey, defense.formKey])))
     await forms.store(mustGetForm(catalogue, key), { correlationId: randomUUID(), now: now() });

@@ -3,7 +3,12 @@ import { expect } from 'chai';
 import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import { applyBatch, applyTogether } from '../../../projections/runner/applyBatch.js';
-import { ensureCheckpoints, pauseProjections, readCheckpoints, readReached } from '../../../projections/runner/checkpoints.js';
+import {
+  ensureCheckpoints,
+  pauseProjections,
+  readCheckpoints,
+  readReached,
+} from '../../../projections/runner/checkpoints.js';
 import type { Projection } from '../../../projections/runner/projection.js';
 import { runProjections, type ProjectionRunner, type RunnerDeps } from '../../../projections/runner/runProjections.js';
 import { recorded } from '../../../projections/testing/recordedEvents.js';

@@ -110,9 +110,7 @@ describe('changing one’s password', () => {
     for (const guessable of ['Aa123456', 'zhangwei123', `${mailbox}1`]) {
       const response = await change(browser, first, guessable);
       expect(response.status).to.equal(422);
-      expect(JSON.stringify(await response.json())).to.match(
-        /"path":"password","message":"[^"]*容易被他人猜到，请换/,
-      );
+      expect(JSON.stringify(await response.json())).to.match(/"path":"password","message":"[^"]*容易被他人猜到，请换/);
     }
     expect((await browser.signIn(email, first)).status).to.equal(204);
   });

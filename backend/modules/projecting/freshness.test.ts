@@ -37,7 +37,9 @@ describe('lists and figures whose read models are behind the log', function () {
   });
 
   const submit = async (on: TestApplication): Promise<void> => {
-    const response = await on.newBrowser().send(requestOf(documents.submit, loanSubmission(shortComplaint('张三', '李四'))));
+    const response = await on
+      .newBrowser()
+      .send(requestOf(documents.submit, loanSubmission(shortComplaint('张三', '李四'))));
     expect(response.status).to.equal(200);
   };
   const everyList = async (court: CookieTransport) => {
@@ -100,7 +102,9 @@ describe('lists and figures whose read models are behind the log', function () {
     const whole = await untilAll(second.court, null);
     expect(whole.stats).to.deep.include({ total_cases: 2, pending_cases: 2, answered_corrections: 0 });
     expect(whole.days.days.at(-1)?.submissions).to.equal(2);
-    expect(await again.stores.read(checkpointTable).whereIn('projection', models).where({ filled: false })).to.deep.equal([]);
+    expect(
+      await again.stores.read(checkpointTable).whereIn('projection', models).where({ filled: false }),
+    ).to.deep.equal([]);
     await again.close();
   });
 });

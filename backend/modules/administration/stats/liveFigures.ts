@@ -52,7 +52,8 @@ export const createLiveFigures = <Figures>({
   let timer: NodeJS.Timeout | undefined;
   let isPolling = false;
   let latest:
-    { readonly figures: Figures; readonly text: string; readonly at: bigint | string; readonly since: number } | undefined;
+    | { readonly figures: Figures; readonly text: string; readonly at: bigint | string; readonly since: number }
+    | undefined;
 
   /** Reads the figures if they may have changed, and offers them to all where they have. */
   const look = async (): Promise<void> => {

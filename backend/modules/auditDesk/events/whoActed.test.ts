@@ -37,14 +37,15 @@ describe('who acted, in the auditor’s list of events', () => {
   it('is an erased account without its e-mail, under the id that its events keep', async () => {
     const id = accounts.ids['qian'] ?? '';
     const colleague = await accounts.signedInAs('qian@example.cn');
-    expect((await accounts.patch(accounts.ids['wang'], { is_active: false, reason: '停用' }, colleague)).status).to.equal(200);
+    expect(
+      (await accounts.patch(accounts.ids['wang'], { is_active: false, reason: '停用' }, colleague)).status,
+    ).to.equal(200);
     const own = async () => (await desk().events({ query: { actor: id, category: 'account' } })).items[0]?.actor;
     expect(await own()).to.deep.equal({ kind: 'user', id, email: 'qian@example.cn' });
     await accounts.changed(id, { is_superuser: false, reason: '轮值结束' });
-    const erased = await accounts.admin.send(
-      requestOf(users.erase, { path: { id }, body: { reason: '本人要求' } }),
-      { idempotencyKey: randomUUID() },
-    );
+    const erased = await accounts.admin.send(requestOf(users.erase, { path: { id }, body: { reason: '本人要求' } }), {
+      idempotencyKey: randomUUID(),
+    });
     expect(erased.status).to.equal(200);
     expect(await own()).to.deep.equal({ kind: 'user', id, email: null });
   });

@@ -53,10 +53,9 @@ export const checkNumberRoute = (router: AppRouter, deps: NumberCheckDeps): void
     return {
       case_number: number,
       remarks:
-        number === null ? [] : [
-              ...(await remarksOnNumber(deps, number, opened.created_at)),
-              ...(before ? [formerlyGiven(before)] : []),
-            ],
+        number === null
+          ? []
+          : [...(await remarksOnNumber(deps, number, opened.created_at)), ...(before ? [formerlyGiven(before)] : [])],
       next_number: next,
       taken_by: holder ? { id: holder.case_id, case_number: holder.case_number, parties: partiesOf(holder) } : null,
     };

@@ -34,10 +34,7 @@ export const formerlyGivenToAnother: NumberRemark = {
 };
 
 /** @throws RequestError `case_number_unconfirmed` with a sentence for each remark that nobody confirmed */
-export const mustBeConfirmed = (
-  remarks: readonly NumberRemark[],
-  acknowledged: readonly NumberRemarkCode[],
-): void => {
+export const mustBeConfirmed = (remarks: readonly NumberRemark[], acknowledged: readonly NumberRemarkCode[]): void => {
   const open = remarks.filter(({ code }) => !acknowledged.includes(code));
   if (open.length === 0) return;
   const errors = open.map(({ code, sentence: message }) => ({ path: `acknowledged.${code}`, message }));

@@ -134,7 +134,9 @@ export const comparisonPaper = (comparison: Comparison, { caseNumber, timeZone }
     return row.cells.some(({ state }) => state === 'beside' || state === 'beside_blank') ? 'beside' : 'unclear';
   };
   const part = (wanted: ReturnType<typeof partOf>): readonly Row[] => made.filter((row) => partOf(row) === wanted);
-  const unclaimed = rows.filter(({ state, cells }) => state !== 'made' && cells.some((cell) => answers.has(cell.state)));
+  const unclaimed = rows.filter(
+    ({ state, cells }) => state !== 'made' && cells.some((cell) => answers.has(cell.state)),
+  );
   const columns = [
     '项目',
     `原告（第${complaint.version}版，${writtenDay(dayOf(complaint.submitted_at))}）`,

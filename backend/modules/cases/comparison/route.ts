@@ -26,7 +26,9 @@ export const comparisonRoute = (router: AppRouter, deps: Deps): void => {
     const { comparison, caseNumber } = await shown(ctx, id);
     const { word } = chargingRenders(deps, ctx);
     const shares = comparisonShares(comparison.defendants.length);
-    const bytes = await word.render(comparisonPaper(comparison, { caseNumber, timeZone: deps.timeZone }), { list: { shares, landscape: true } });
+    const bytes = await word.render(comparisonPaper(comparison, { caseNumber, timeZone: deps.timeZone }), {
+      list: { shares, landscape: true },
+    });
     sendWordFile(ctx, bytes, { title: '诉辩对照表', date: ctx.state.receivedAt, timeZone: deps.timeZone });
   });
 };

@@ -7,7 +7,11 @@ import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
 import { courtLists } from '../../../../domain/contract/courtLists.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { loanSubmission, shortComplaint } from '../../../tests/harness/pleadings.js';
-import { startTestApplication, testAdministrator, type TestApplication } from '../../../tests/harness/testApplication.js';
+import {
+  startTestApplication,
+  testAdministrator,
+  type TestApplication,
+} from '../../../tests/harness/testApplication.js';
 import { refusal, type TestBrowser } from '../../../tests/harness/testBrowser.js';
 
 describe('exporting the register of case numbers', () => {
@@ -49,7 +53,10 @@ describe('exporting the register of case numbers', () => {
       const shown = await lists().numbers({ query: { series, view, page_size: 100 } });
       const { heading, rows } = await file(view);
       expect(heading, view).to.contain(`共${shown.total}个`).and.to.contain(testAdministrator.email);
-      expect(rows.map((row) => row.split(',')[0]), view).to.deep.equal(shown.items.map(({ number }) => number));
+      expect(
+        rows.map((row) => row.split(',')[0]),
+        view,
+      ).to.deep.equal(shown.items.map(({ number }) => number));
     }
     const { rows, titles } = await file('all');
     expect(titles.split(',').slice(0, 5)).to.deep.equal(['案号', '现在的案号', '当事人', '编立时间', '编立人']);

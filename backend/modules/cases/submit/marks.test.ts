@@ -20,7 +20,13 @@ const loan = {
 };
 const marks: readonly Mark[] = [
   { path: 'plaintiffs_natural.0.name', source: 'rules', by: '称谓之后', passage: '出借人：张三' },
-  { path: 'sections.claims.items.principal.principal', source: 'model', by: '测试模型', passage: null, unchecked: true },
+  {
+    path: 'sections.claims.items.principal.principal',
+    source: 'model',
+    by: '测试模型',
+    passage: null,
+    unchecked: true,
+  },
 ];
 
 describe('answers that were suggested and accepted', () => {

@@ -80,18 +80,18 @@ const isCheckedByDigit = ({ means }: Field): boolean => means === 'id-number' ||
  * Whether a second reader read the passage as it stands, though not its whole line: its words with the sign before and behind them are there, or
  * the line's end on both sides. 三万 is not read so in 三万五千.
  */
-const isReadAlike = (text: string, passage: { readonly from: number; readonly to: number }, dispute: Dispute): boolean => {
+const isReadAlike = (
+  text: string,
+  passage: { readonly from: number; readonly to: number },
+  dispute: Dispute,
+): boolean => {
   if (dispute.other === undefined) return false;
   const [from, to] = [Math.max(passage.from - 1, dispute.start), Math.min(passage.to + 1, dispute.end)];
   const words = text.slice(from, to);
   const at = dispute.other.indexOf(words);
   const beginsLine = passage.from <= dispute.start;
   const endsLine = passage.to >= dispute.end;
-  return (
-    at !== -1 &&
-    (!beginsLine || at === 0) &&
-    (!endsLine || dispute.other.endsWith(words))
-  );
+  return at !== -1 && (!beginsLine || at === 0) && (!endsLine || dispute.other.endsWith(words));
 };
 
 /** The suggestion, in doubt if its passage stands in a line that two readers dispute, or holds characters that were hard to read. */

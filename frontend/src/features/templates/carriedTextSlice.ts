@@ -20,7 +20,10 @@ const carriedTextSlice = createSlice({
   name: 'carriedText',
   initialState: nothing,
   reducers: {
-    textCarried: ({ words }, { payload }: PayloadAction<Pick<CarriedText, 'disputes'> & { readonly text: string }>) => ({
+    textCarried: (
+      { words },
+      { payload }: PayloadAction<Pick<CarriedText, 'disputes'> & { readonly text: string }>,
+    ) => ({
       ...payload,
       words,
     }),

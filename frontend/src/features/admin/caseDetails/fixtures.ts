@@ -115,7 +115,10 @@ export const pendingRow = (change: Partial<PendingCase> = {}): PendingCase => ({
 });
 
 /** A page of a list, the first and only one unless `change` says otherwise. */
-export const pageOf = <Item>(items: Item[], change: Partial<Page<Item>> = {}): Page<Item> & { readonly behind: Behind } => ({
+export const pageOf = <Item>(
+  items: Item[],
+  change: Partial<Page<Item>> = {},
+): Page<Item> & { readonly behind: Behind } => ({
   behind: null,
   items,
   total: items.length,
@@ -199,7 +202,13 @@ export const comparedCase: Comparison = {
   ],
   asserted: [],
   evidence: { rows: [], unmatched: [] },
-  sums: { of_defendants: [{ defendant_id: 'd1', ...comparedSums }], overall: comparedSums, without_amount: 0, with_amount: 1, growing: 0 },
+  sums: {
+    of_defendants: [{ defendant_id: 'd1', ...comparedSums }],
+    overall: comparedSums,
+    without_amount: 0,
+    with_amount: 1,
+    growing: 0,
+  },
   undisputed: {
     title: '无争议的事实',
     all: [{ id: 'facts.loan_amount', sentence: '借款金额：100,000.00元。', by: ['d1'] }],

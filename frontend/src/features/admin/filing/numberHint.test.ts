@@ -19,9 +19,7 @@ describe('admin: entering a formal case number', () => {
   it('says how long a pasted text is, instead of cutting it at the length of a number', () => {
     const pasted = `（2026）京0101民初123号 ${'当事人王某'.repeat(12)}`;
     expect(isTooLong(pasted)).to.equal(true);
-    expect(numberHint(pasted)).to.equal(
-      `案号最长64字，这里有${pasted.length}字，内容都保留着；请只留下案号再继续。`,
-    );
+    expect(numberHint(pasted)).to.equal(`案号最长64字，这里有${pasted.length}字，内容都保留着；请只留下案号再继续。`);
     expect(isTooLong(` ${'7'.repeat(64)} `)).to.equal(false);
   });
 

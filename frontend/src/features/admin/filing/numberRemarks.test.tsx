@@ -135,7 +135,12 @@ describe('admin screens: what is unusual about a number', () => {
     await user.click(page.getByRole('button', { name: '确认更正' }));
     const sent = await call(1);
     expect(sent.path).to.equal('/api/cases/case-1/case-number/correction');
-    expect(sent.body).to.deep.equal({ new_case_number: typed, acknowledged: [], current_number: filed, reason: '编号笔误' });
+    expect(sent.body).to.deep.equal({
+      new_case_number: typed,
+      acknowledged: [],
+      current_number: filed,
+      reason: '编号笔误',
+    });
   });
 
   it('keeps what was typed where somebody corrected the number meanwhile, and goes on from the number that the case has now', async () => {
@@ -161,6 +166,11 @@ describe('admin screens: what is unusual about a number', () => {
     expect((await call(2)).path).to.contain('/documents');
     await respond(2, pendingCase({ ...filed, case_number: now, former_numbers: [seen] }));
     await send();
-    expect((await call(3)).body).to.deep.equal({ new_case_number: typed, acknowledged: [], current_number: now, reason: '编号笔误' });
+    expect((await call(3)).body).to.deep.equal({
+      new_case_number: typed,
+      acknowledged: [],
+      current_number: now,
+      reason: '编号笔误',
+    });
   });
 });

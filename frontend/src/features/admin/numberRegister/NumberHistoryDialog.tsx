@@ -13,8 +13,7 @@ const Step = ({ step }: { readonly step: NumberHolder['numbers'][number] }) => (
   <li>
     <span className={step.replaced_at === null ? 'case-number' : 'case-number register-replaced'}>{step.number}</span>
     <span className="d-block">
-      <CourtMoment iso={step.given_at} /> 由{' '}
-      {step.given_by === null ? '系统' : <AccountName account={step.given_by} />}{' '}
+      <CourtMoment iso={step.given_at} /> 由 {step.given_by === null ? '系统' : <AccountName account={step.given_by} />}{' '}
       {step.reason === null ? '编立' : '更正'}
     </span>
     {step.reason === null ? null : <span className="d-block">更正的原因：{step.reason}</span>}
