@@ -92,7 +92,7 @@ describe('erasing an account over HTTP', function () {
   it('stands once in the auditor’s list, with its reason and who ordered it', async () => {
     const { items } = await clientOf(court.admin, audit).events({ query: { type: 'AccountErased' } });
     const own = await clientOf(court.admin, accounts).me();
-    expect(items.map(({ actor }) => actor)).to.deep.equal([{ kind: 'user', id: own.id }]);
+    expect(items.map(({ actor }) => actor)).to.deep.equal([{ kind: 'user', id: own.id, email: own.email }]);
     const [{ position } = { position: '' }] = items;
     const { data } = await clientOf(court.admin, audit).event({ path: { position } });
     expect(data).to.deep.equal({ userId: person.id, reason });

@@ -129,6 +129,18 @@ export const sampleEvents: readonly SampleEvent[] = [
           },
           isSearch: false,
         },
+        // Every field at once, as no list has it: what a decoder must be able to read.
+        {
+          list: 'all',
+          format: 'csv',
+          cause: '民间借贷纠纷',
+          filedIn: 'year',
+          correction: 'asked',
+          series: '(2026)京0101民初',
+          view: 'gaps',
+          events: { category: 'case' },
+          isSearch: true,
+        },
       ] as const
     ).map((list): DomainEvent => ({
       type: 'ListExported',
