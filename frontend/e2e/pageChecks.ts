@@ -25,6 +25,7 @@ export const latinWords = async (page: Page): Promise<string[]> => {
   });
   const withoutNames = texts.map((text) =>
     text
+      .replace(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gu, '')
       .replace(/新案件-\d{8}-[0-9A-Z]{8}/gu, '')
       .replace(/\b[\w.+-]+@[\w-]+(\.[\w-]+)+\b/gu, '')
       .replace(/“(claim|defense|application)-[^”]*”/gu, '')

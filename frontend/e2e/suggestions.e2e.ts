@@ -161,13 +161,12 @@ describe('suggestions of a model, in a browser', function () {
       const use = page.getByRole('button', { name: '用这些文字填写' });
       await page.screenshot({ path: join(screenshotFolder(), 'second-reader-phone.png'), fullPage: true });
       await use.press('Enter');
-      const role = page.getByLabel(/^刘晓梅/);
-      await role.selectOption('原告');
+      await page.getByRole('button', { name: '刘晓梅是原告' }).press('Enter');
       await page.getByText('两次识别的文字不同，请对照原件核对。').first().waitFor();
       await choice.getByRole('radio', { name: /^本机/ }).check();
       await use.press('Enter');
       await page.getByText(/有 1 行不同，均已选定/).waitFor();
-      await page.getByLabel(/^刘晓梅/).selectOption('原告');
+      await page.getByRole('button', { name: '刘晓梅是原告' }).press('Enter');
       await page.getByRole('button', { name: '新增原告 刘晓梅' }).press('Enter');
       const party = page.getByRole('group', { name: '原告 1（自然人）' });
       expect(await party.getByLabel('证件号码', { exact: true }).inputValue()).to.equal(idNumber);
