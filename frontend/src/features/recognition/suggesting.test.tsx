@@ -211,6 +211,8 @@ describe('suggestions of a model for a form', () => {
     await press('不选王小明的身份');
     await waitFor(() => expect(rows()).to.have.lengthOf(0));
     expect(page.queryByRole('button', { name: '不选王小明的身份' })).to.equal(null);
+    page.getByText('先选文字中的人是哪一方');
+    expect(page.queryByText('识别建议都已处理')).to.equal(null);
     page.unmount();
   });
 });
