@@ -1,4 +1,5 @@
 import type { FormDefinition } from '../forms/definition.js';
+import { nameLabelRule } from './headPatterns.js';
 import type { RecognisedParty } from './recognise.js';
 import { only, type Sides, type TwoSides } from './twoSides.js';
 
@@ -47,7 +48,7 @@ export const byPatient = (
 ): Sides => {
   const plain = text.replaceAll(/[ \t　]/gu, '');
   const patient = only(parties.flatMap((party, at) => (isPerson(party) ? [at] : [])));
-  const isPatient = (at: number): boolean => parties[at]?.findings[0]?.rule === '“姓名”“名称”之后';
+  const isPatient = (at: number): boolean => parties[at]?.findings[0]?.rule === nameLabelRule;
   const isPaper = key === traffic && papers.some((word) => plain.includes(word));
   if (!isPaper || patient === undefined || !isPatient(patient)) return parties.map(() => null);
   return parties.map((_, at) => (at === patient ? (own ?? null) : null));

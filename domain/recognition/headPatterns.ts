@@ -46,6 +46,8 @@ const kin = `(?:${anyOf(partyWords.kin)})?`;
 
 /** How a name was found that its bearer gives: 我叫张三, 我是房东黄玉珍. */
 export const firstPersonRule = '“我叫”“本人”之后';
+/** The rule of a name behind 姓名, 患者姓名 or another label of names. */
+export const nameLabelRule = '“姓名”“名称”之后';
 
 /** 我 as people speak it. */
 const spoken = (words: readonly string[]): string => anyOf(words).replaceAll('我', String.raw`[我俺咱](?:\([男女]\))?`);
@@ -280,7 +282,7 @@ export const patterns: readonly Pattern[] = [
       `(?:户 ?名(?!单)|(?<![\\p{Script=Han}])(?:${labelOfName}|企业名称|公司名称|公司全称|企业全称|业户名称|所属公司|客户(?=:)|持 ?证 ?人|注 ?册 ?人|交款人|病人姓名|患者姓名|客户姓名|客户名称)) {0,4}:? {0,4}${named(`${spacedName}|${shortName}|${proseName}`)}`,
       'gu',
     ),
-    rule: '“姓名”“名称”之后',
+    rule: nameLabelRule,
     reach: 'block',
     rolesOf: () => [],
     isFitting: ({ index = 0 }, text) =>

@@ -1,6 +1,7 @@
 import { clausesIn } from './clauses.js';
 import type { Finding, FindingKind } from './finding.js';
 import { speakerAt } from './chat.js';
+import { nameLabelRule } from './headPatterns.js';
 import { headsIn, isDecision, type Head } from './heads.js';
 import { passageIn, readingOrder } from './layout.js';
 import { peoples } from './names.js';
@@ -218,7 +219,7 @@ const reachOf = (text: string, { to, reach, name, roles }: Head, next: number): 
   };
   if (reach === 'none') return to;
   // A card or a licence ends at an empty line; what stands behind may be another one.
-  if (reach === 'block' && name?.rule === '“姓名”“名称”之后') return Math.min(endOfBlock(), endAt(/\n[ \t]*\n/u));
+  if (reach === 'block' && name?.rule === nameLabelRule) return Math.min(endOfBlock(), endAt(/\n[ \t]*\n/u));
   if (reach === 'block') return endOfBlock();
   if (reach === 'phrase') return endAt(/[，,。；;\n]/u);
   if (reach === 'clause') return endAt(/[。；;\n\f]/u);

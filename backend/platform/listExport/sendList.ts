@@ -23,8 +23,9 @@ export type ListFile = {
   /** What the sheet of a workbook is called. */
   readonly sheet: string;
   readonly columns: readonly ListColumn[];
-  /** What the file says of itself, in its first row. */
-  readonly heading: readonly string[];
+  /** What of the list the file holds, and how much: in its first row, between as of when it is and who took it away. */
+  readonly holds: readonly string[];
+  readonly behind: Behind;
   /** The rows, some at a time; each batch records whom it shows before it is yielded. */
   readonly pages: AsyncIterable<Rows>;
   /** What the log keeps of the export besides format, columns and hash. */
@@ -58,7 +59,7 @@ export const courtMoment = (moment: Date | null, timeZone: string): string => {
 };
 
 /** As of when a file is: of the request, or of the moment up to which the list holds what happened. */
-export const standOf = (at: Date, behind: Behind, timeZone: string): string => {
+const standOf = (at: Date, behind: Behind, timeZone: string): string => {
   if (behind?.state === 'unknown') return `${courtMoment(at, timeZone)}导出，未能确认是否含最近的改动`;
   return behind?.as_of == null
     ? `截至${courtMoment(at, timeZone)}`
@@ -70,14 +71,18 @@ const csvBytesOf = async function* (pages: AsyncIterable<Rows>): AsyncGenerator<
   for await (const rows of pages) yield Buffer.from(csvLines(rows));
 };
 
-const wholeSheet = async function* ({ heading, columns, pages }: ListFile): AsyncGenerator<Rows, void, void> {
+const wholeSheet = async function* (
+  { columns, pages }: ListFile,
+  heading: readonly string[],
+): AsyncGenerator<Rows, void, void> {
   yield [heading, columns.map(([title]) => title)];
   yield* pages;
 };
 
-const bytesOf = (format: ListFormat, list: ListFile): AsyncIterable<Uint8Array> => {
+const bytesOf = (format: ListFormat, list: ListFile, heading: readonly string[]): AsyncIterable<Uint8Array> => {
   const layout = { name: list.sheet, widths: list.columns.map(([, width]) => width), frozenRows: 2 };
-  return format === 'csv' ? csvBytesOf(wholeSheet(list)) : workbookBytes(layout, wholeSheet(list));
+  const sheet = wholeSheet(list, heading);
+  return format === 'csv' ? csvBytesOf(sheet) : workbookBytes(layout, sheet);
 };
 
 /** The bytes with the last ones held back until `atEnd` is done: a file that is whole is one that was recorded. */
@@ -130,7 +135,9 @@ export const createSendList = ({ log, streams, timeZone }: ListExportDeps): Send
   return async (ctx, format, list) => {
     ctx.state.giveTime(exportMs);
     const exported = { ...list.exported, format, columns: list.columns.map(([title]) => title) };
-    const bytes = recordedBytes(bytesOf(format, list), (fileHash) => record(ctx, { ...exported, fileHash }));
+    const stand = standOf(ctx.state.receivedAt, list.behind, timeZone);
+    const heading = [stand, ...list.holds, `导出人：${signedIn(ctx.state).email}`];
+    const bytes = recordedBytes(bytesOf(format, list, heading), (fileHash) => record(ctx, { ...exported, fileHash }));
     ctx.body = Readable.from(await begun(bytes));
     const { day } = courtClock(ctx.state.receivedAt, timeZone);
     ctx.attachment(`${list.name}-${day.replaceAll('-', '')}.${format}`);

@@ -12,14 +12,12 @@ import {
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import type { Rows } from '../../../platform/csv/workbook.js';
-import { signedIn } from '../../../platform/http/auth.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import { serveByHand } from '../../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import {
   courtMoment,
   createSendList,
-  standOf,
   type ListColumn,
   type ListExportDeps,
   type ListFormat,
@@ -131,12 +129,8 @@ export const exportEventsRoutes = (router: AppRouter, { tables, freshness, ...de
       name: '日志中的事件',
       sheet: '事件',
       columns,
-      heading: [
-        standOf(ctx.state.receivedAt, behind, timeZone),
-        filterWords(query, timeZone),
-        `共${total}个`,
-        `导出人：${signedIn(ctx.state).email}`,
-      ],
+      behind,
+      holds: [filterWords(query, timeZone), `共${total}个`],
       pages: pagesOf(ctx, filter, counted),
       exported: { list: 'events', events: keptFilter(filter), isSearch: false, rows: total },
     });

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import type { exportQuery } from '../../../../domain/contract/courtLists.js';
-import type { Behind } from '../../../../domain/contract/behind.js';
 import type { FilingPeriod, PendingCorrection } from '../../../../domain/contract/cases.js';
 import type { ListedCase } from '../../../../projections/caseList/caseListQueries.js';
-import { courtMoment, standOf } from '../../../platform/listExport/sendList.js';
+import { courtMoment } from '../../../platform/listExport/sendList.js';
 
 export type ExportQuery = z.output<typeof exportQuery>;
 
@@ -38,16 +37,8 @@ const filings: Readonly<Record<FilingPeriod, string>> = { any: '已立案', mont
 
 const corrections: Readonly<Record<PendingCorrection, string>> = { asked: '等待补正', answered: '补正已回' };
 
-type Heading = {
-  readonly query: ExportQuery;
-  readonly total: number;
-  readonly at: Date;
-  readonly behind: Behind;
-  readonly by: string;
-};
-
-/** What the file says of itself: as of when, what of the list it holds, how many cases, and who took it away. */
-export const headingCells = ({ query, total, at, behind, by }: Heading, timeZone: string): readonly string[] => {
+/** What of the list a file holds, in words, and how many cases. */
+export const heldWords = (query: ExportQuery, total: number): readonly string[] => {
   const { list, search_term: search, case_cause: cause, filed_in: period, correction } = query;
   const filters = [
     list === 'pending' ? '待立案案件' : '全部案件',
@@ -56,5 +47,5 @@ export const headingCells = ({ query, total, at, behind, by }: Heading, timeZone
     ...(cause === '' ? [] : [`案由：${cause}`]),
     ...(search.trim() === '' ? [] : [`搜索：${search.trim()}`]),
   ];
-  return [standOf(at, behind, timeZone), filters.join('，'), `共${total}件`, `导出人：${by}`];
+  return [filters.join('，'), `共${total}件`];
 };

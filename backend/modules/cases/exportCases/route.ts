@@ -5,13 +5,12 @@ import { filedIn } from '../../../../projections/caseList/filedIn.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import type { Rows } from '../../../platform/csv/workbook.js';
-import { signedIn } from '../../../platform/http/auth.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import { serveByHand } from '../../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import { createSendList, type ListExportDeps, type ListFormat } from '../../../platform/listExport/sendList.js';
 import type { Freshness } from '../../projecting/index.js';
-import { caseCells, caseColumns, headingCells, type ExportQuery } from './caseSheet.js';
+import { caseCells, caseColumns, heldWords, type ExportQuery } from './caseSheet.js';
 
 type Deps = ListExportDeps & { readonly tables: ReadTables; readonly freshness: Freshness };
 
@@ -54,7 +53,8 @@ export const exportCasesRoutes = (router: AppRouter, { tables, freshness, ...dep
       name: list === 'pending' ? '待立案案件' : '全部案件',
       sheet: '案件',
       columns: caseColumns,
-      heading: headingCells({ query, total, at, behind, by: signedIn(ctx.state).email }, timeZone),
+      behind,
+      holds: heldWords(query, total),
       pages: pagesOf(ctx, ids),
       exported: {
         list,

@@ -10,14 +10,12 @@ import {
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import type { Rows } from '../../../platform/csv/workbook.js';
-import { signedIn } from '../../../platform/http/auth.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import { serveByHand } from '../../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import {
   courtMoment,
   createSendList,
-  standOf,
   type ListColumn,
   type ListExportDeps,
   type ListFormat,
@@ -100,11 +98,10 @@ export const exportRegisterRoutes = (router: AppRouter, { tables, freshness, ...
       name: '案号登记簿',
       sheet: '案号登记簿',
       columns,
-      heading: [
-        standOf(ctx.state.receivedAt, behind, timeZone),
+      behind,
+      holds: [
         `案号登记簿，${series === '' ? '不合案号格式的案号' : series}，${registerViewNames[view]}`,
         `共${ids.length}个`,
-        `导出人：${signedIn(ctx.state).email}`,
       ],
       pages: pagesOf(ctx, ids),
       exported: { list: 'numbers', series, view, isSearch: false, rows: ids.length },
