@@ -121,6 +121,8 @@ export const createRecommender = (
       if (score < floor) return [];
       const isNamed = phrases.some((phrase) => entry.tells.has(phrase));
       const share = sideShare(side, [kind], untoldSide[kind]);
+      // Pairs of characters without a word of everyday speech: chance below a higher score.
+      if (phrases.length === 0 && !side.isTold && score < chanceFloor) return [];
       return [{ key, kind, subject, score: score * share, words: words(), isNamed }];
     });
     const others = indexedOthers

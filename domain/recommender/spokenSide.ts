@@ -39,6 +39,8 @@ const Table = z.strictObject({
     /** Before what somebody alleges of the speaker, and what that is. */
     alleges: Alternatives,
     alleged: Alternatives,
+    /** How a plaintiff comes to the court before alleging anything of the speaker. */
+    goes: Alternatives,
     /** What somebody asks of the speaker. */
     claimed: Alternatives,
     /** What a defendant says to a claim. */
@@ -95,6 +97,8 @@ export const sideBy = (table: unknown): ((text: string) => SpokenSide) => {
     `${sued.objects}${sued.speaker}[^ ]{0,8}?(?<!${suing.means}|${sued.otherBefore})${sued.sues}(?!${sued.otherBehind})`,
     `${sued.suffers}[^ ]{0,12}?${own}${sued.suffered}`,
     `${sued.received}.{0,6}${sued.papers}`,
+    // 服务员上法院 说我没交社保; what 我上法院 was told there is said by the court.
+    `(?<!${sued.ownBefore})${sued.goes}了?法院 ?${sued.alleges}${sued.speaker}`,
     sued.words,
   );
   const seemsSued = patterns(
