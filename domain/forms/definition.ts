@@ -62,6 +62,7 @@ export const meanings = [
   'ethnicity',
   'employer',
   'position',
+  'bank-account',
   'has-agent',
   'agent-authority',
   'represented-party',

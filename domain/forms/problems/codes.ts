@@ -54,6 +54,7 @@ export const problemCode = z.enum([
   'number_decimals',
   'number_digits',
   'number_negative',
+  'number_whole',
   // Resident's ID numbers.
   'id_length',
   'id_old',
@@ -63,6 +64,9 @@ export const problemCode = z.enum([
   'id_birth_mismatch',
   'id_sex_mismatch',
   'id_shared',
+  // Numbers of other documents, and of bank accounts.
+  'document_form',
+  'bank_account_form',
   // Unified social credit codes.
   'credit_length',
   'credit_letters',
@@ -119,6 +123,9 @@ const asking: ReadonlySet<ProblemCode> = new Set([
   'total_differs',
   'zero_claim',
   'number_negative',
+  'number_whole',
+  'document_form',
+  'bank_account_form',
   'id_length',
   'id_old',
   'id_letters',

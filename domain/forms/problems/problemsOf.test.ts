@@ -52,6 +52,7 @@ const form = sampleForm({
             { id: 'contract', kind: 'date', label: '签订日期', means: 'contract-date' },
             { id: 'price', kind: 'money', label: '总价', means: 'contract-amount' },
             { id: 'notice', kind: 'number', label: '提前通知天数', unit: '天' },
+            { id: 'pieces', kind: 'number', label: '逾期交付', unit: '件' },
           ],
         },
         {
@@ -186,6 +187,11 @@ describe('the one list of problems of a pleading', () => {
       'a count below nought',
       answersOf({}, { term: { notice: '-3' } }),
       'number_negative asks facts.term.notice 提前通知天数不能是负数',
+    ],
+    [
+      'half of a piece',
+      answersOf({}, { term: { pieces: '2.5' } }),
+      'number_whole asks facts.term.pieces 逾期交付按件数，只能是整数',
     ],
     [
       'a form of address where a name belongs',

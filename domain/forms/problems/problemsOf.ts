@@ -54,6 +54,9 @@ const valueProblems = (form: FilledForm, { today, called }: ProblemsAsked): read
     // None of the numbers of the forms (days, pieces, areas, rates) is one below nought.
     if (isKept && field.kind === 'number' && value.startsWith('-'))
       return [problemAt('number_negative', path, `${called?.(path) ?? nounOf(label)}不能是负数`)];
+    // Cases, times and pieces are counted: there is no half of one.
+    if (isKept && field.kind === 'number' && /^[件次]$/u.test(field.unit ?? '') && /\.\d*[1-9]/.test(value))
+      return [problemAt('number_whole', path, `${called?.(path) ?? nounOf(label)}按${field.unit ?? ''}数，只能是整数`)];
     if (isKept || field.kind === 'choice') return [];
     if (reading.kind === 'value')
       return field.kind === 'text' || field.kind === 'textarea'

@@ -5,7 +5,15 @@ import { readDate } from './readDate.js';
 import { readMoney } from './readMoney.js';
 import { readNumber } from './readNumber.js';
 import { readRate } from './readRate.js';
-import { readCaseNumber, readChoice, readCreditCode, readIdNumber, readPhone } from './readParticulars.js';
+import {
+  readBankAccount,
+  readCaseNumber,
+  readChoice,
+  readCreditCode,
+  readIdNumber,
+  readOtherDocument,
+  readPhone,
+} from './readParticulars.js';
 import { empty, type Reading } from './reading.js';
 import { addressFault, courtFault, lengthFault } from './readText.js';
 
@@ -21,11 +29,13 @@ export type Asked = {
 const readText = (field: Field, typed: string, { called, today, isOtherDocument = false }: Asked): Reading => {
   switch (field.means) {
     case 'id-number':
-      return isOtherDocument ? { kind: 'value', value: typed } : readIdNumber(typed, today);
+      return isOtherDocument ? readOtherDocument(typed) : readIdNumber(typed, today);
     case 'credit-code':
       return readCreditCode(typed);
     case 'phone':
       return readPhone(typed);
+    case 'bank-account':
+      return readBankAccount(typed);
     case 'case-number':
       return readCaseNumber(typed, today);
     case 'court-name':

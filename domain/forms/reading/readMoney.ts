@@ -153,7 +153,9 @@ const foreignFault = (typed: string, text: string, called: string): Reading => {
 
 /** Why a text is no amount. */
 const faultOf = (typed: string, text: string, called: string): Reading => {
-  const figures = text.replace(before, '').replace(behind, '').trim();
+  const written = text.replace(before, '').replace(behind, '').trim();
+  // 一千点六七八 has more decimals than an amount, as 1000.678 has.
+  const figures = written.includes('点') ? (chineseDecimal(written) ?? written) : written;
   const isAmount = (part: string): boolean => amountOf(part.trim()) !== undefined;
   if (/^(?:-|负) ?[¥\d一二两三四五六七八九十.]|^¥ ?-/u.test(text) || /^\(\d[\d,.]*\)$/.test(figures))
     return fault('money_negative', `${called}不能是负数`);
@@ -232,6 +234,8 @@ const mixed = (typed: string, text: string, called: string): Reading => {
     !/\d ?[年月日号时]|\d\.\d*\.|\.\./u.test(text)
   )
     return fault('money_words', `${called}只写数字。是${short(value)}元吗？`, [choiceOf(value)]);
+  if (more.length > 0 && words.length > 1 && !/\d ?[年月日号时]/u.test(text))
+    return fault('money_two', '只能填一个金额，要求多少就填多少');
   return notANumber(called);
 };
 

@@ -71,7 +71,8 @@ const faultOf = (typed: string, written: string, called: string, unit: string): 
   const text = unit === '' ? written.replaceAll(/m[2²]/giu, '平方米') : written;
   const parts = text.split(/或者?|还是|至|到|和|[~、/;+]|(?<=[^-])-/u);
   const areTwo = parts.length > 1 && parts.every((part) => numberOf(part.trim(), unit) !== undefined);
-  if (areTwo || twoNeighbours.test(withoutUnit(text, unit))) return fault('number_two', `${called}只能填一个数`);
+  const uncounted = isCounted(unit) ? text.replace(/[个件份人次位名]$/u, '') : withoutUnit(text, unit);
+  if (areTwo || twoNeighbours.test(uncounted)) return fault('number_two', `${called}只能填一个数`);
   const [spoken, ...others] = unit.includes('%') ? spokenRatesIn(text) : [];
   const months = unit === '年' ? /^(.+?)个月$/u.exec(text)?.[1] : undefined;
   const years = months === undefined ? Number.NaN : Number(numberOf(months, '')) / 12;
@@ -88,7 +89,8 @@ const faultOf = (typed: string, written: string, called: string, unit: string): 
     const isSame = unit.includes('%')
       ? /^(?:%|个?(?:百分)?点)?(?:\/?年|年利率)?$/u.test(behind) && unit.includes('年')
       : ['', unit].includes(behind.replace(/(?:整|以?内)$/u, '')) || (isCounted(unit) && isCounted(behind));
-    const isOtherUnit = !spoken && !['', unit].includes(behind) && !isSame;
+    const isArea = unit === '' && /^(?:个?平(?:方米|米|方)?|㎡)?(?:左右|多|上下)?$/u.test(behind);
+    const isOtherUnit = !isArea && !spoken && !['', unit].includes(behind) && !isSame;
     return isOtherUnit
       ? fault('number_words', rule)
       : fault('number_words', `${rule}。${quoted(typed)}是${value}吗？`, [{ label: value, value }]);

@@ -46,6 +46,46 @@ export const readIdNumber = (typed: string, today?: string): Reading => {
 /** What people type for letters that no code has. */
 const lookAlikes: Readonly<Record<string, string>> = { I: '1', O: '0', S: '5', V: 'U', Z: '2' };
 
+/**
+ * The number of a document other than a resident's ID card, as it is, or what is wrong with it: of a passport, a permit, an officer's card and many
+ * more, so that only what can be the number of none is named.
+ */
+export const readOtherDocument = (typed: string): Reading => {
+  const number = foldTyped(typed);
+  if (number === '') return empty;
+  if (isWords(number)) return fault('document_form', '证件号码要写证件上的号码；不知道就先空着');
+  if (/[*＊•]|X{3}/u.test(number)) return fault('document_form', '号码里有被遮住的位数，要写完整的号码');
+  const signs = number.replaceAll(/[^\dA-Z]/giu, '').length;
+  return signs < 5 || !/\d/.test(number)
+    ? fault('document_form', `证件号码似乎不完整，这里只有${signs}位，对照证件看一遍`)
+    : value(typed);
+};
+
+/** Whether the last figure of a card's number checks the others (ISO/IEC 7812). */
+const isCheckedCard = (number: string): boolean =>
+  [...number].toReversed().reduce((sum, figure, at) => {
+    const digit = Number(figure) * (at % 2 === 0 ? 1 : 2);
+    return sum + (digit > 9 ? digit - 9 : digit);
+  }, 0) %
+    10 ===
+  0;
+
+/** The number of a bank account or card, as it is, or what is wrong with it. Only cards (62…, 16 to 19 figures) have a figure that checks the others. */
+export const readBankAccount = (typed: string): Reading => {
+  const number = foldTyped(typed)
+    .replace(/^(?:银行)?(?:账户?|帐户?|卡)号?码?:?(?=.)/u, '')
+    .replaceAll(/[ ._-]|[,;。、]$/gu, '');
+  if (number === '') return empty;
+  if (isWords(number)) return fault('bank_account_form', '银行账号要写账号或卡号；不知道就先空着');
+  if (/[*＊•]/u.test(number)) return fault('bank_account_form', '账号里有被遮住的位数，要写完整的账号');
+  if (/[^\d]/u.test(number)) return fault('bank_account_form', '账号里有数字以外的字，检查一下；开户名、开户行写在各自的栏里');
+  if (number.length < 9 || number.length > 32)
+    return fault('bank_account_form', `银行账号一般是12到19位，这里是${number.length}位`);
+  return /^62\d{14,17}$/.test(number) && !isCheckedCard(number)
+    ? fault('bank_account_form', '银行卡号对不上校验规则，多半是抄错一位，对照银行卡看一遍')
+    : value(typed);
+};
+
 /** A unified social credit code (GB 32100) in capitals without blanks and dashes, or what is wrong with it. */
 export const readCreditCode = (typed: string): Reading => {
   const code = foldTyped(typed)
@@ -100,10 +140,21 @@ const phoneFault = (typed: string): Reading | undefined => {
     : fault('phone_unclear', '联系电话似乎不完整：手机号是11位，座机要带区号');
 };
 
+const sameFigure: Readonly<Record<string, string>> = { 零: '〇', '○': '〇', 幺: '一' };
+
+/** 幺三八零零… as it is dictated: the sign of a figure at its place; `undefined` for any other text. */
+const dictated = (text: string): string | undefined => {
+  const figures = text.replaceAll(/[ -]/g, '');
+  if (!/^[零〇○一幺二三四五六七八九]{7,12}$/u.test(figures)) return undefined;
+  return [...figures].map((sign) => String('〇一二三四五六七八九'.indexOf(sameFigure[sign] ?? sign))).join('');
+};
+
 /** One or several telephone numbers. They stay as people know them; only full-width signs are folded. */
 export const readPhone = (typed: string): Reading => {
   const text = foldTyped(typed).replace(/(?<=.)[。、,;-]$/u, '');
   if (text === '') return empty;
+  const figures = dictated(text);
+  if (figures !== undefined) return phoneFault(figures) ?? { kind: 'value', value: figures, shown: figures };
   // （微信同号）, （本人）: what is said about a number in brackets is no part of it.
   const separate = text.replaceAll(/(?<=\d) ?\(\p{Script=Han}{1,8}\)/gu, '').split(/[、,;/\n]|或|和/u);
   const numbers = separate
@@ -179,6 +230,21 @@ const caseNumberSlip = (text: string, today: string | undefined): string | undef
     : undefined;
 };
 
+/** The signs of provinces and armies that begin the court's part of a number (法释〔2015〕6号附件). */
+const provinces = '[京津冀晋内辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤桂琼渝川贵云藏陕甘青宁新兵军]|最高法';
+const withoutSigns = new RegExp(
+  `^\\(?((?:19|20)\\d{2})\\)?年?((?:${provinces})\\d{0,4}\\p{Script=Han}{1,4}\\d{1,7})号?$`,
+  'u',
+);
+
+/** 2024吉0102民初1234 with the brackets and the 号 that its writer left out; `undefined` for what lacks neither, or more. */
+const inBrackets = (text: string): string | undefined => {
+  const number = text.replaceAll(' ', '');
+  if (/^\(\d{4}\).*号$/u.test(number)) return undefined;
+  const [, year = '', rest = ''] = withoutSigns.exec(number) ?? [];
+  return year === '' ? undefined : `（${year}）${rest}号`;
+};
+
 /**
  * The number of a case: a year, a court and a number, as summonses print it; or the one that a case goes by until it is filed. With the
  * court's day (`2026-11-23`) it knows which years are still to come.
@@ -188,6 +254,9 @@ export const readCaseNumber = (typed: string, today?: string): Reading => {
   const text = foldTyped(written);
   if (text === '') return empty;
   if (text.startsWith('新案件-')) return { kind: 'value', value: written };
+  const bracketed = inBrackets(text);
+  if (bracketed !== undefined && caseNumberSlip(foldTyped(bracketed), today) === undefined)
+    return { kind: 'value', value: bracketed, shown: bracketed };
   if (!/\d/.test(text) || !/号(?:之[一二三四五六七八九十\d]+)?$/u.test(text))
     return fault(
       'case_number_form',

@@ -1,7 +1,7 @@
 import { fault, foldTyped, quoted, type Fault } from './reading.js';
 
 const strangers =
-  /^(?:我|本人|自己|他|她|对方|房东|租客|租户|老板|被告|原告|申请人|被申请人|答辩人|公司|单位|我爸|我妈|爸爸|妈妈|父亲|母亲|老公|老婆|丈夫|妻子|前夫|前妻|朋友|同学|同事|邻居|司机|中介|不知道|不详|未知)$|某|^.{1,3}(?:先生|女士|小姐|老师|老板|总|哥|姐|叔叔|阿姨)$|^[老小]\p{Script=Han}$/u;
+  /^(?:我|本人|自己|他|她|对方|房东|租客|租户|老板|被告|原告|申请人|被申请人|答辩人|公司|单位|我爸|我妈|爸爸|妈妈|父亲|母亲|老公|老婆|丈夫|妻子|前夫|前妻|朋友|同学|同事|邻居|司机|中介|不知道|不详|未知)$|某|^.{1,3}(?:先生|女士|小姐|老师|老板|经理|总|哥|姐|叔叔|阿姨)$|^\p{Script=Han}师傅$|^[老小]\p{Script=Han}$/u;
 
 /** What somebody is to one or in a contract, and words that stand for a name that is not known. */
 const noNames = new RegExp(
@@ -10,6 +10,7 @@ const noNames = new RegExp(
     '[大二三四小老]?(?:姨|舅|伯|叔|姑|婶|嫂|哥|姐|弟|妹|爷|奶)(?:姨|舅|伯|叔|姑|婶|嫂|哥|姐|弟|妹|爷|奶|妈|父|爸|子|夫)?',
     '(?:债[务权]|借款|出借|贷款|担保|保证|出租|承租|买受|出卖|发包|承包|用人|收款|付款|第三)人|[甲乙丙丁买卖供需]方',
     '包工头|开发商|物业(?:公司)?|中介公司|装修公司|保险公司|银行|业主|肇事者|承租方|出租方',
+    '(?:包工头|同事|同学|邻居|司机|中介|老板|房东|租客)[老小大]\\p{Script=Han}{1,2}',
     '无|没有|暂无|不认识|不清楚|待查|待定',
   ].join('|')})$`,
   'u',
@@ -21,6 +22,8 @@ const twoNames =
 /** What is odd in a person's name; `undefined` where nothing is. `isOther`: of the other side. */
 export const nameFault = (typed: string, isOther = false): Fault | undefined => {
   const name = foldTyped(typed);
+  if (/\p{Script=Han}/u.test(name) && /[*＊•×]/u.test(name))
+    return fault('name_form', '姓名里有被遮住的字，要写完整的姓名');
   if (name !== '' && !/[\p{L}\d]/u.test(name)) return fault('name_form', '这里填姓名，现在只有符号');
   if (twoNames.test(name)) return fault('name_form', '一处只填一个人的姓名；还有别人，就再添加一位');
   if (/\d/.test(name)) return fault('name_digits', '姓名里有数字，对照证件看一遍');
@@ -60,6 +63,8 @@ const cityAlone =
 export const addressFault = (typed: string, called: string): Fault | undefined => {
   const address = foldTyped(typed);
   if (/^同上$|^同前$/u.test(address)) return fault('address_form', `${called}要写完整，不写${quoted(typed)}`);
+  if (/^\+?[\d -]{7,}$/.test(address)) return fault('address_form', `${called}里写的像是电话号码，要写到街道、小区或村组`);
+  if (/^\S+@\S+$/.test(address)) return fault('address_form', `${called}里写的像是电子邮箱，要写到街道、小区或村组`);
   return noAddress.test(address) || cityAlone.test(address) || !/\p{Script=Han}|[a-z]{2} /iu.test(address)
     ? fault('address_form', `${called}要写到街道、小区或村组；不知道就先空着`)
     : undefined;

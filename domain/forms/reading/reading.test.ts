@@ -92,7 +92,11 @@ describe('values as people type them', () => {
     ['案号', '吉0102民初123号', '“吉0102民初123号”还缺年份，案号的开头像（2026）这样'],
     ['法院', '朝阳区', '法院要写全称，例如长春市朝阳区人民法院'],
     ['住所', '同上', '住所要写完整，不写“同上”'],
-    ['住所', '13800138000', '住所要写到街道、小区或村组；不知道就先空着'],
+    ['住所', '13800138000', '住所里写的像是电话号码，要写到街道、小区或村组'],
+    ['住所', 'zhangwei@qq.com', '住所里写的像是电子邮箱，要写到街道、小区或村组'],
+    ['银行账号', '6222 0212', '银行账号一般是12到19位，这里是8位'],
+    ['银行账号', '6222021200123456781', '银行卡号对不上校验规则，多半是抄错一位，对照银行卡看一遍'],
+    ['银行账号', '支付宝', '银行账号要写账号或卡号；不知道就先空着'],
     ['证件号码', '不详', '身份证号要写18位号码；不知道就先空着'],
     ['证件号码', '110105********002X', '号码里有被遮住的位数，要写完整的18位'],
     ['信用代码', '11010519491231002X', '这是身份证号，这里要填单位的统一社会信用代码'],
@@ -134,6 +138,25 @@ describe('values as people type them', () => {
     const list =
       '王某 李总 张老师 小王 老李 房东 王先生 二姨 大伯 我哥 我老婆 我前夫 隔壁老王 那个女的 债务人 借款人 出租人 甲方 物业 包工头 开发商 保险公司 无 不认识';
     expect(namesOf(list).filter(([, code]) => code !== 'name_title')).to.deep.equal([]);
+  });
+
+  it('are no names with signs that stand for what was covered, nor with what somebody is before them', () => {
+    expect(nameFault('*伟', true)?.sentence).to.equal('姓名里有被遮住的字，要写完整的姓名');
+    expect(nameFault('张××', true)?.code).to.equal('name_form');
+    for (const name of ['包工头老李', '房东老张', '陈师傅']) expect(nameFault(name, true)?.code, name).to.equal('name_title');
+    for (const name of ['房东升', '司马老', '陈老师傅']) expect(nameFault(name, true), name).to.equal(undefined);
+  });
+
+  it('are numbers of other documents than ID cards where they can be one, which words and three signs cannot', () => {
+    const other = (typed: string) => readAnswer(fields.证件号码, typed, { called: '证件号码', today, isOtherDocument: true });
+    for (const typed of ['E12345678', 'EJ1234567', 'H10086525', '军字第1234567号', '12345678', '90 FA 12345'])
+      expect(other(typed), typed).to.deep.equal({ kind: 'value', value: typed });
+    for (const [typed, sentence] of [
+      ['E12', '证件号码似乎不完整，这里只有3位，对照证件看一遍'],
+      ['护照在办', '证件号码要写证件上的号码；不知道就先空着'],
+      ['E123****8', '号码里有被遮住的位数，要写完整的号码'],
+    ] as const)
+      expect(other(typed), typed).to.include({ kind: 'fault', code: 'document_form', sentence });
   });
 
   it('are one name each: two people are two parties', () => {

@@ -26,6 +26,7 @@ export const fields = {
   住所: field('text', { means: 'address' }),
   是否约定: field('choice', { options: ['是', '否'] }),
   有无担保: field('choice', { options: ['有', '无'] }),
+  银行账号: field('text', { means: 'bank-account' }),
   说明: field('text'),
 } satisfies Readonly<Record<string, Field>>;
 export type Called = keyof typeof fields;
@@ -457,6 +458,8 @@ export const right: Readonly<Record<Called, readonly (readonly [typed: string, v
     ['信用代码号：91350100M000100Y43', '91350100M000100Y43'],
   ],
   联系电话: [
+    ['一三八零零一三八零零零', '13800138000'],
+    ['幺三八 零零幺三 八零零零', '13800138000'],
     ['0431 8888 1234转8001', '0431 8888 1234转8001'],
     ['400-800-1234', '400-800-1234'],
     ['010-82345678', '010-82345678'],
@@ -504,7 +507,10 @@ export const right: Readonly<Record<Called, readonly (readonly [typed: string, v
     ['(2013)朝民初字第12号', '(2013)朝民初字第12号'],
     ['（2026）京0101民初123号', '（2026）京0101民初123号'],
     ['(2026)京0101民初123号', '(2026)京0101民初123号'],
-    ['2026京0101民初123号', '2026京0101民初123号'],
+    ['2026京0101民初123号', '（2026）京0101民初123号'],
+    ['（2026）京0101民初123', '（2026）京0101民初123号'],
+    ['2024吉0102民初1234', '（2024）吉0102民初1234号'],
+    ['2024年吉01民终56号', '（2024）吉01民终56号'],
     ['新案件-20261123-7K4M9QXD', '新案件-20261123-7K4M9QXD'],
     ['〔2026〕京0101民初123号', '〔2026〕京0101民初123号'],
     ['（2025）粤03民终12345号', '（2025）粤03民终12345号'],
@@ -552,6 +558,13 @@ export const right: Readonly<Record<Called, readonly (readonly [typed: string, v
     ['没有。', '无'],
     ['无，没有担保', '无'],
   ],
+  银行账号: [
+    ['6222021200123456787', '6222021200123456787'],
+    ['6222 0212 0012 3456 787', '6222 0212 0012 3456 787'],
+    ['账号：0710 0120 1090 0123 456', '账号：0710 0120 1090 0123 456'],
+    ['4200221109200012345', '4200221109200012345'],
+    ['１２３４５６７８９０１２', '１２３４５６７８９０１２'],
+  ],
   说明: [
     ['二楼东户，约80平方米', '二楼东户，约80平方米'],
     ['-3', '-3'],
@@ -592,6 +605,8 @@ export const right: Readonly<Record<Called, readonly (readonly [typed: string, v
 /** What is refused, and why. */
 export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, code: ProblemCode])[]>> = {
   押金: [
+    ['一千点六七八元', 'money_decimals'],
+    ['3000元还是4000元记不清了', 'money_two'],
     ['3万元(含押金)', 'money_words'],
     ['3000元x3个月', 'money_words'],
     ['1 000,50', 'money_two_readings'],
@@ -647,7 +662,7 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
       (typed) => [typed, 'money_rate'] as const,
     ),
     ...(['大概是3000', '约3千或4千'] as const).map(
-      (typed) => [typed, typed === '大概是3000' ? 'money_about' : 'money_malformed'] as const,
+      (typed) => [typed, typed === '大概是3000' ? 'money_about' : 'money_two'] as const,
     ),
     ...(['每月3000', '3000元押金', '3000/月', '押金3000', '3O00', 'l200', '3000元（含水电）'] as const).map(
       (typed) => [typed, 'money_words'] as const,
@@ -662,6 +677,7 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ...(['1234567890123456', '1e20'] as const).map((typed) => [typed, 'money_digits'] as const),
   ],
   面积: [
+    ['约90平', 'number_words'],
     ['89x2', 'number_malformed'],
     ['三室一厅', 'number_malformed'],
     ['约90', 'number_words'],
@@ -964,6 +980,7 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ['同上', 'credit_letters'],
   ],
   联系电话: [
+    ['一三八零零一三八', 'phone_length'],
     ['010-123456789', 'phone_unclear'],
     ['852-91234567', 'phone_unclear'],
     ['微信同号13812345678', 'phone_letters'],
@@ -1011,7 +1028,7 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ['123', 'case_number_form'],
     ['京0101民初123', 'case_number_form'],
     ['2026民初123号', 'case_number_form'],
-    ['（2026）京0101民初123', 'case_number_form'],
+    ['2030吉0102民初1234', 'case_number_form'],
     ['京0101民初', 'case_number_form'],
     ['123号', 'case_number_form'],
     ['（2026）京0101民初l23号', 'case_number_form'],
@@ -1041,6 +1058,15 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ['有或者没有', 'choice_unknown'],
     ['有没有', 'choice_unknown'],
   ],
+  银行账号: [
+    ['6222 0212', 'bank_account_form'],
+    ['6222021200123456781', 'bank_account_form'],
+    ['支付宝', 'bank_account_form'],
+    ['6222 **** **** 6787', 'bank_account_form'],
+    ['工商银行6222021200123456787', 'bank_account_form'],
+    ['622202120012345678O', 'bank_account_form'],
+    ['不知道', 'bank_account_form'],
+  ],
   说明: [['长'.repeat(523), 'text_too_long']],
   法院: [
     ['东城区人民检察院', 'court_form'],
@@ -1064,6 +1090,8 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ['被告所在地人民法院', 'court_form'],
   ],
   住所: [
+    ['zhangwei@qq.com', 'address_form'],
+    ['0431-88881234', 'address_form'],
     ['1', 'address_form'],
     ['无', 'address_form'],
     ['同上', 'address_form'],
