@@ -6,6 +6,7 @@ import { fieldOf, withAgent } from '../forms/meaning.js';
 import { isNickname } from './chat.js';
 import { clauseFor } from './clauses.js';
 import type { Finding, FindingKind } from './finding.js';
+import { plainName } from './knownNames.js';
 import { fittings, type Asked } from './fitting.js';
 import type { Mention } from './mention.js';
 import { mentionsIn } from './mentions.js';
@@ -131,7 +132,10 @@ const ofParty = (
   if (!block || !nameField) return [];
   const records = recordsAt(answers, block.key);
   const indices = taken.get(block.key) ?? new Set<number>();
-  const same = records.findIndex((record) => record[nameField.id] === name.value);
+  const same = records.findIndex((record) => {
+    const called = record[nameField.id];
+    return typeof called === 'string' && plainName(called) === plainName(name.value);
+  });
   const free = [...records.keys(), records.length, ...[...indices].map((at) => at + 1)].find(
     (at) => !indices.has(at) && isEmpty(records[at]?.[nameField.id]),
   );
@@ -172,6 +176,15 @@ const ofParty = (
     ...missing.flatMap((finding) => offer(finding, meaningOf[finding.kind], { certain: false })),
   ];
 };
+
+/** What the findings of one party offer to the card of their name in a role of the form. */
+export const offersToParty = (
+  { parties }: FormDefinition,
+  answers: FormAnswers,
+  role: string,
+  party: RecognisedParty,
+): readonly Offer[] =>
+  parties.filter((one) => one.role === role).flatMap((one) => ofParty(one, party, answers, new Map()));
 
 type Place = Asked & { readonly label: string; readonly opens: Offer['opens']; readonly demands: boolean };
 

@@ -60,7 +60,7 @@ const RecognitionPanel = () => {
   const pageText = useRef('');
   const review = useReview();
   const { read, offered } = useReviewState();
-  const { text, setText, refusal, reading, look, take, readFile } = useReadText();
+  const { text, setText, refusal, reading, left, readBoth, look, take, readFile } = useReadText();
   useEffect(() => {
     if (suggestions) review.change({ offered: suggestions, answersBefore: values().answers });
   }, [review, suggestions, values]);
@@ -131,6 +131,22 @@ const RecognitionPanel = () => {
       <div className="mt-3" ref={results} tabIndex={-1}>
         {general === false && fast === false ? <ModelNeeded slot="general" what="AI 识别" /> : null}
         <ModelOffers onRetry={askModel} />
+        {left === null ? null : (
+          <Alert variant="info" className="py-2">
+            前一份文字中有 {left.count} 处没有填入，现在只显示这一份的。
+            <Button
+              variant="link"
+              size="sm"
+              className="p-0 align-baseline"
+              onClick={() => {
+                flushSync(readBoth);
+                results.current?.focus(); // the button goes with what it says
+              }}
+            >
+              两份一起识别
+            </Button>
+          </Alert>
+        )}
         {read === null && offered === undefined ? null : <Overview />}
       </div>
     </section>

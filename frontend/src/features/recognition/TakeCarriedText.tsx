@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import type { Dispute } from '../../../../domain/reading/disputedText.js';
 import { everyOffer, readFor } from '../../../../domain/recognition/everyOffer.js';
-import { recognise } from '../../../../domain/recognition/recognise.js';
-import { sidesOf } from '../../../../domain/recognition/sides.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { keepStory, takeSpokenGates, useFormTools, useToday } from '../pleading/slots/index.js';
 import { carriedTextTaken } from '../templates/index.js';
+import { readIntoForm } from './review/reading.js';
 import { useReview } from './review/reviewState.js';
 
 /**
@@ -28,16 +27,12 @@ const TakeCarriedText = ({ text, words, disputes }: Props) => {
     const { definition, values } = tools;
     takeSpokenGates(tools, text);
     if (words !== null) keepStory(tools, words);
-    const recognised = recognise(text);
-    const roles = sidesOf(definition, recognised, text);
+    const { answers } = values();
+    const taken = readIntoForm(definition, answers, { text, readOn: today, disputes }, review.state());
+    const { recognised } = taken.read;
     const reading = readFor(definition, text, recognised, today);
-    const offers = everyOffer(definition, values().answers, reading, (_, at) => roles[at] ?? null);
-    if (offers.length > 0 || recognised.parties.length > 0)
-      review.change({
-        read: { text, recognised, readOn: today, disputes },
-        roles,
-        owners: recognised.unassigned.map(() => null),
-      });
+    const offers = everyOffer(definition, answers, reading, (_, at) => taken.roles[at] ?? null);
+    if (offers.length + recognised.parties.length + recognised.unassigned.length > 0) review.change(taken);
     dispatch(carriedTextTaken());
   }, [dispatch, review, tools, today, text, words, disputes]);
   return null;

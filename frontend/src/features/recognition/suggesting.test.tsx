@@ -133,7 +133,9 @@ describe('suggestions of a model for a form', () => {
     page.getByText(/^填入时将同时勾选：.*是否主张担保权利.*“是”$/);
     expect(page.queryByRole('button', { name: /^填入本部分/ })).to.equal(null);
     await press('新增原告 王小明');
-    await waitFor(() => expect(rows()).to.have.lengthOf(2));
+    // With whose card it is, the telephone beside the name has a place.
+    await waitFor(() => expect(rows()).to.have.lengthOf(3));
+    expect(rows().join(' ')).to.contain('13812345678');
     const claimed = () => page.getAllByRole('radio', { name: '是' }).some((one) => (one as HTMLInputElement).checked);
     expect(claimed()).to.equal(false);
     expect(page.getByLabelText('尚欠本金', { selector: 'input[name]' })).to.have.property('value', '');

@@ -1,27 +1,39 @@
 import { useState } from 'react';
 import type { Dispute } from '../../../../domain/reading/disputedText.js';
 import { decodePlainText } from '../../../../domain/reading/plainText.js';
-import { recognise } from '../../../../domain/recognition/recognise.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { docxText } from './docxText.js';
 import { modelSuggestions } from './modelSuggestions.js';
-import { sidesOf } from '../../../../domain/recognition/sides.js';
 import { useFormTools, useToday } from '../pleading/slots/index.js';
-import { useReview } from './review/reviewState.js';
+import { readIntoForm } from './review/reading.js';
+import { useReview, type Read, type Review } from './review/reviewState.js';
 
 /** How many characters of a text are looked through. */
 export const longest = 20_000;
 const largestFile = 5 * 1024 * 1024;
 
+/** Parts two texts that are read together: what is said of a person ends there. */
+const between = '\n\n\n';
+
+/** A text that another one took the place of, while something of it was filled in nowhere. */
+export type LeftBehind = { readonly read: Read; readonly count: number };
+
+const leftBehind = (review: Review, next: string): LeftBehind | null => {
+  const { read } = review.state();
+  const { count } = review.view();
+  return read === null || count === 0 || next.includes(read.text.trim()) ? null : { read, count };
+};
+
 /** The text in hand, what rules found in it, and reading one from a file. */
 export const useReadText = () => {
   const dispatch = useAppDispatch();
-  const { definition } = useFormTools();
+  const { definition, values } = useFormTools();
   const review = useReview();
   const today = useToday();
   const [text, setText] = useState(() => review.state().read?.text ?? '');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [reading, setReading] = useState(false);
+  const [left, setLeft] = useState<LeftBehind | null>(null);
   const disputesOf = (given: string): readonly Dispute[] => {
     const { read } = review.state();
     return read?.text === given ? read.disputes : [];
@@ -31,14 +43,20 @@ export const useReadText = () => {
     const some = given.trim() !== '';
     dispatch(modelSuggestions.actions.forgotten());
     setRefusal(some ? null : '请先粘贴文字，或选择一个 Word、txt 文件。');
-    const recognised = some ? recognise(given) : null;
+    const before = review.state();
+    const { answers } = values();
+    setLeft(some ? leftBehind(review, given) : null);
     review.change({
-      read: recognised && { text: given, recognised, readOn: today, disputes: disputes ?? disputesOf(given) },
+      ...(some
+        ? readIntoForm(
+            definition,
+            answers,
+            { text: given, readOn: today, disputes: disputes ?? disputesOf(given) },
+            before,
+          )
+        : { read: null, roles: [], owners: [], rejected: new Set() }),
       offered: undefined,
-      roles: recognised ? sidesOf(definition, recognised, given) : [],
-      owners: recognised ? recognised.unassigned.map(() => null) : [],
       openedCards: new Set(),
-      rejected: new Set(),
     });
   };
   const take = (whole: string, disputes?: readonly Dispute[]) => {
@@ -55,6 +73,15 @@ export const useReadText = () => {
     if (whole === null) throw new Error('no text');
     take(whole);
   };
+  /** Reads the text that another one took the place of together with that one. */
+  const readBoth = () => {
+    const { read } = review.state();
+    if (left === null || read === null) return;
+    const first = left.read;
+    const shift = first.text.length + between.length;
+    const disputes = read.disputes.map((one) => ({ ...one, start: one.start + shift, end: one.end + shift }));
+    take(`${first.text}${between}${read.text}`, [...first.disputes, ...disputes]);
+  };
   /** Reads one file at a time, so that a large one cannot take the place of one chosen after it. */
   const readFile = async (chosen: File) => {
     setReading(true);
@@ -66,5 +93,5 @@ export const useReadText = () => {
       setReading(false);
     }
   };
-  return { text, setText, refusal, reading, look, take, readFile };
+  return { text, setText, refusal, reading, left, readBoth, look, take, readFile };
 };

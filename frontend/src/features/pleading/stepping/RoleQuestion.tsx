@@ -1,4 +1,4 @@
-import { memo, useId, useState, type ReactNode } from 'react';
+import { memo, use, useCallback, useId, useRef, useState, type ReactNode } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
@@ -7,64 +7,109 @@ import type { FormDefinition, PartyBlock, PartyRole } from '../../../../../domai
 import { neededRoles } from '../../../../../domain/forms/missing.js';
 import { KnownPartyOffer } from '../deriving/KnownPartyOffer.js';
 import { Fold } from '../fields/Fold.js';
-import { useUnfolded } from '../fields/folding.js';
+import { FoldContext, useUnfolded } from '../fields/folding.js';
 import { useFormTools, useFormValues } from '../filling/formContext.js';
 import { nameOf } from '../../drafts/index.js';
 import { PartyBlockList } from '../parts/PartyBlockList.js';
+import { useIsProposed } from './waitingPlaces.js';
 
 /** What a person calls the two kinds of party. */
 const kindWords: Readonly<Partial<Record<PartyBlock['variant'], string>>> = { natural: '个人', legal: '公司、单位' };
 
 type BlocksProps = { readonly role: PartyRole; readonly isNeeded: boolean };
 
+/** Which kinds of party a role shows: those of somebody there, those that were opened, and the first of a role that needs somebody. */
+const useOpenKinds = ({ blocks }: PartyRole, isNeeded: boolean) => {
+  const { form } = useFormTools();
+  const hasSomebody = ({ key }: PartyBlock): boolean => !isEmpty(form.getValues(nameOf(key)) as AnswerValue);
+  const names = blocks.map(({ key }) => nameOf(key));
+  const counts = useFormValues(names, (values) =>
+    values.map((records) => (Array.isArray(records) ? records.length : 0)).join(','),
+  );
+  const isNobody = useFormValues(names, (values) => values.every((records) => isEmpty(records as AnswerValue)));
+  /** Once open a kind stays open: somebody may have been removed from it just now. */
+  const [opened, open] = useState<readonly string[]>(() => blocks.filter(hasSomebody).map(({ key }) => key));
+  const [drawn, setDrawn] = useState(counts);
+  if (drawn !== counts) {
+    // Somebody was added, here or by a press elsewhere: as a company, while the empty card was a person's.
+    const before = drawn.split(',').map(Number);
+    const now = counts.split(',').map(Number);
+    const grown = blocks.filter((_, at) => before[at] === 0 && (now[at] ?? 0) > 0).map(({ key }) => key);
+    setDrawn(counts);
+    open([...new Set([...opened, ...grown])]);
+  }
+  const [first] = blocks;
+  const isDefault = opened.length === 0 && isNeeded && first !== undefined;
+  return { opened: isDefault ? [first.key] : opened, open, hasSomebody, isNobody };
+};
+
+type EmptyProps = { readonly role: PartyRole; readonly isNobody: boolean; readonly children: ReactNode };
+
+/**
+ * Around the cards of a role. While the text proposes somebody for it above and nobody stands here, the empty card is behind a line: two places
+ * for one person would be one too many. What must be seen in it unfolds it.
+ */
+const EmptyCard = ({ role: { role, blocks }, isNobody, children }: EmptyProps) => {
+  const isProposed = useIsProposed(blocks);
+  const details = useRef<HTMLDetailsElement>(null);
+  const unfoldAround = use(FoldContext);
+  const unfold = useCallback(() => {
+    if (details.current) details.current.open = true;
+    unfoldAround();
+  }, [unfoldAround]);
+  const isWaiting = isProposed && isNobody;
+  return (
+    <details ref={details} className={`role-fold${isWaiting ? '' : ' role-open'}`} open={!isWaiting}>
+      <summary>
+        <span className="party-line">文字中的{role}列在上面</span>
+        <span className="party-change">自己填写</span>
+        <span className="party-close">收起</span>
+      </summary>
+      <FoldContext value={unfold}>{children}</FoldContext>
+    </details>
+  );
+};
+
 /** The people and organisations of a role: of someone needed a card is open at once, as a person or as an organisation. */
 const Blocks = ({ role, isNeeded }: BlocksProps) => {
   const id = useId();
-  const { form } = useFormTools();
-  const hasSomebody = ({ key }: PartyBlock): boolean => {
-    const records: AnswerValue = form.getValues(nameOf(key));
-    return !isEmpty(records);
-  };
-  /** Once open a kind stays open: somebody may have been removed from it just now. */
-  const [opened, setOpened] = useState<readonly string[]>(() => {
-    const there = role.blocks.filter(hasSomebody).map(({ key }) => key);
-    const [first] = role.blocks;
-    return there.length > 0 || !isNeeded || first === undefined ? there : [first.key];
-  });
+  const { opened, open, hasSomebody, isNobody } = useOpenKinds(role, isNeeded);
   const [only, ...others] = opened;
   const isOneOf = role.blocks.length > 1 && others.length === 0;
   const shown = role.blocks.filter(({ key }) => opened.includes(key) || (!isNeeded && role.blocks.length === 1));
   const left = role.blocks.filter((block) => !shown.includes(block));
   return (
     <>
-      <KnownPartyOffer role={role} onFilled={(key) => setOpened(isNeeded ? [key] : [...new Set([...opened, key])])} />
-      {isNeeded && isOneOf ? (
-        <fieldset className="party-kind">
-          <legend className="visually-hidden">{role.role}是个人还是单位</legend>
-          <div className="options">
-            {role.blocks.map((block) => (
-              <div className={`option${block.key === only ? ' chosen' : ''}`} key={block.key}>
-                <Form.Check.Input
-                  type="radio"
-                  id={`${id}-${block.key}`}
-                  name={`${id}-kind`}
-                  checked={block.key === only}
-                  // Whoever has been filled in stays.
-                  onChange={() =>
-                    setOpened(role.blocks.filter((one) => one === block || hasSomebody(one)).map(({ key }) => key))
-                  }
-                />
-                <Form.Check.Label htmlFor={`${id}-${block.key}`}>
-                  {kindWords[block.variant] ?? block.heading}
-                </Form.Check.Label>
-              </div>
-            ))}
-          </div>
-        </fieldset>
-      ) : null}
-      {shown.map((block) => (
-        <PartyBlockList key={block.key} role={role} block={block} startsOpen={opened.includes(block.key)} />
-      ))}
+      <KnownPartyOffer role={role} onFilled={(key) => open(isNeeded ? [key] : [...new Set([...opened, key])])} />
+      <EmptyCard role={role} isNobody={isNeeded && isNobody}>
+        {isNeeded && isOneOf ? (
+          <fieldset className="party-kind">
+            <legend className="visually-hidden">{role.role}是个人还是单位</legend>
+            <div className="options">
+              {role.blocks.map((block) => (
+                <div className={`option${block.key === only ? ' chosen' : ''}`} key={block.key}>
+                  <Form.Check.Input
+                    type="radio"
+                    id={`${id}-${block.key}`}
+                    name={`${id}-kind`}
+                    checked={block.key === only}
+                    // Whoever has been filled in stays.
+                    onChange={() =>
+                      open(role.blocks.filter((one) => one === block || hasSomebody(one)).map(({ key }) => key))
+                    }
+                  />
+                  <Form.Check.Label htmlFor={`${id}-${block.key}`}>
+                    {kindWords[block.variant] ?? block.heading}
+                  </Form.Check.Label>
+                </div>
+              ))}
+            </div>
+          </fieldset>
+        ) : null}
+        {shown.map((block) => (
+          <PartyBlockList key={block.key} role={role} block={block} startsOpen={opened.includes(block.key)} />
+        ))}
+      </EmptyCard>
       {isNeeded && isOneOf
         ? null
         : left.map((block) => (
@@ -73,7 +118,7 @@ const Blocks = ({ role, isNeeded }: BlocksProps) => {
               variant="outline-primary"
               size="sm"
               className="me-2 mb-2"
-              onClick={() => setOpened([...opened, block.key])}
+              onClick={() => open([...opened, block.key])}
             >
               <i className="bi bi-plus-lg me-1" aria-hidden="true" />
               添加{role.role}（{kindWords[block.variant] ?? block.heading}）

@@ -27,6 +27,7 @@ import { TopicView } from './TopicView.js';
 import { useCaseLookup } from './useCaseLookup.js';
 import { useFormView } from './useFormView.js';
 import { useStepping, type Stepping } from './useStepping.js';
+import { WaitingPlacesContext } from './waitingPlaces.js';
 import './stepping.css';
 import './fieldWidths.css';
 
@@ -252,7 +253,9 @@ const SteppingForm = ({ page }: { readonly page: OpenedPage }) => {
                 <ErrorSummary key={`${topic.id} errors`} />
                 <Deriving>
                   <Around tools={besideField}>
-                    <TopicView key={topic.id} topics={topics} topic={topic} chosen={chosen} />
+                    <WaitingPlacesContext value={waiting}>
+                      <TopicView key={topic.id} topics={topics} topic={topic} chosen={chosen} />
+                    </WaitingPlacesContext>
                   </Around>
                 </Deriving>
                 <HelpWith key={`${topic.id} help`} places={placesOf(definition, stepping)} />

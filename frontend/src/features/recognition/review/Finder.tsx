@@ -10,13 +10,21 @@ import { labelAt } from '../../../../../domain/forms/labelAt.js';
 import type { GateAnswers } from '../../../../../domain/forms/asking/asking.js';
 import { isOthersDemand } from '../../../../../domain/forms/asking/relevance.js';
 import { gatesOfParties } from '../../../../../domain/recognition/gatesOfParties.js';
-import { withAssigned } from '../../../../../domain/recognition/assigned.js';
+import { offersToCards, withAssigned } from '../../../../../domain/recognition/assigned.js';
 import { everyOffer, readFor, type TextReading } from '../../../../../domain/recognition/everyOffer.js';
+import { peopleOnCards, sidesOnCards, type PersonOnCard } from '../../../../../domain/recognition/peopleOnCards.js';
 import { useSuspicion } from '../../../components/citations/index.js';
 import { useFormTools, useFormValues, useSnapshot } from '../../pleading/slots/index.js';
 import { byModel, byRules, withDispute, withDoubts, type Suggestion } from '../suggestion.js';
 import { placed } from './placing.js';
-import { useReview, type Acceptance, type OpenSuggestion, type ReviewState, type Tick } from './reviewState.js';
+import {
+  useReview,
+  type Acceptance,
+  type OpenSuggestion,
+  type ReviewState,
+  type ReviewView,
+  type Tick,
+} from './reviewState.js';
 
 /** The text of a suggestion in which laws and cases may be cited. */
 const textOf = ({ value }: Suggestion): string => (typeof value === 'string' ? value : '');
@@ -31,7 +39,7 @@ const withoutRepeats = (all: readonly Suggestion[]): readonly Suggestion[] =>
 const Chosen = z.record(z.string(), z.union([z.string(), z.array(z.string())])).catch({});
 
 /** What was chosen at the gates, and what is told there by who sues. */
-const useKnownGates = ({ read, roles }: ReviewState): GateAnswers => {
+const useKnownGates = ({ read }: ReviewState, sides: readonly (string | null)[]): GateAnswers => {
   const { definition, asking } = useFormTools();
   // As text: the form library changes the record of gates in place.
   const stored = useFormValues(
@@ -39,10 +47,10 @@ const useKnownGates = ({ read, roles }: ReviewState): GateAnswers => {
     (values) => JSON.stringify(Object.fromEntries(asking.gates.map(({ key }, index) => [key, values[index] ?? []]))),
   );
   return useMemo(() => {
-    const told = read ? gatesOfParties(definition, asking, read.recognised.parties, roles) : {};
+    const told = read ? gatesOfParties(definition, asking, read.recognised.parties, sides) : {};
     const chosen = Object.entries(Chosen.parse(JSON.parse(stored))).filter(([, value]) => value.length > 0);
     return { ...told, ...Object.fromEntries(chosen) };
-  }, [definition, asking, read, roles, stored]);
+  }, [definition, asking, read, sides, stored]);
 };
 
 /** All that was found for the form, as long as nobody said that they do not want it. */
@@ -51,14 +59,15 @@ const foundFor = (
   answers: FormAnswers,
   state: ReviewState,
   reading: TextReading | undefined,
+  { people, sides }: Pick<ReviewView, 'people' | 'sides'>,
 ): readonly Suggestion[] => {
-  const { read, offered, owners, roles, rejected, answersBefore } = state;
+  const { read, offered, owners, rejected, answersBefore } = state;
   const source = reading && { ...reading, recognised: withAssigned(reading.recognised, owners) };
   const byText = source
-    ? byRules(
-        source.text,
-        everyOffer(definition, answers, source, (_, at) => roles[at] ?? null),
-      )
+    ? byRules(source.text, [
+        ...everyOffer(definition, answers, source, (_, at) => sides[at] ?? null),
+        ...offersToCards(definition, answers, people, source.recognised, owners),
+      ])
     : [];
   const byModels = offered ? byModel(definition, answers, offered, answersBefore) : [];
   const found = withoutRepeats([...byText, ...byModels]).filter(({ key }) => !rejected.has(key));
@@ -82,6 +91,17 @@ const filledNow = (answers: FormAnswers, accepted: readonly Acceptance[]): Reado
     ),
   );
 
+/** Who has a card, and on which side the people of the text stand. */
+const usePeople = (
+  definition: FormDefinition,
+  answers: FormAnswers,
+  { read, roles }: ReviewState,
+): { readonly people: readonly PersonOnCard[]; readonly sides: readonly (string | null)[] } =>
+  useMemo(() => {
+    const people = peopleOnCards(definition, answers);
+    return { people, sides: read ? sidesOnCards(people, read.recognised.parties, roles) : [] };
+  }, [definition, answers, read, roles]);
+
 /** Draws nothing: says for every answer of the form what was found, where it stands, and what one press fills in. */
 export const Finder = () => {
   const review = useReview();
@@ -94,8 +114,12 @@ export const Finder = () => {
     () => (read ? readFor(definition, read.text, read.recognised, read.readOn) : undefined),
     [definition, read],
   );
-  const all = useMemo(() => foundFor(definition, answers, state, reading), [definition, answers, state, reading]);
-  const gates = useKnownGates(state);
+  const { people, sides } = usePeople(definition, answers, state);
+  const all = useMemo(
+    () => foundFor(definition, answers, state, reading, { people, sides }),
+    [definition, answers, state, reading, people, sides],
+  );
+  const gates = useKnownGates(state, sides);
   const isSuspicious = useSuspicion(all.map(textOf));
   const open = all
     .filter(
@@ -119,6 +143,7 @@ export const Finder = () => {
     review.publish({
       ...placed(definition, answers, open, state.openedCards),
       filled: filledNow(answers, state.accepted),
+      ...{ sides, people },
     }),
   );
   return null;

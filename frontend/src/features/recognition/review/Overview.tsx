@@ -1,22 +1,45 @@
 import { Button } from 'react-bootstrap';
-import { moveOn, moveTo } from './moving.js';
+import { useFormTools } from '../../pleading/slots/index.js';
+import { moveOn, moveTo, moveToPeople } from './moving.js';
 import { useReviewState, useReviewView } from './useReviewView.js';
 import './review.css';
+
+/** What is to be said where nothing is offered: what somebody has to choose first, or that nothing is left. */
+const useNothingOffered = (): string => {
+  const { sides } = useReviewView();
+  const { roles, owners, accepted } = useReviewState();
+  // What was read just now is placed a moment later.
+  if ((sides.length === roles.length ? sides : roles).includes(null))
+    return '请先在“当事人信息”中选择文字中的人各是哪一方。';
+  if (owners.includes(null)) return '请在“当事人信息”中选择识别出的号码、地址是谁的。';
+  return accepted.length > 0 ? '识别出的内容都已处理。' : '没有可以填入本表单的内容。';
+};
 
 /** What was found, section by section; the values themselves stand in the form. */
 export const Overview = () => {
   const { sections, count, proposals } = useReviewView();
-  const { read, accepted } = useReviewState();
-  const parties = read?.recognised.parties.length ?? 0;
-  if (count === 0 && parties === 0)
-    return <p className="mb-0">{accepted.length > 0 ? '识别出的内容都已处理。' : '没有可以填入本表单的内容。'}</p>;
+  const { roles, owners } = useReviewState();
+  const { definition } = useFormTools();
+  const nothing = useNothingOffered();
+  const isAsked = roles.length + owners.length > 0;
+  if (count === 0)
+    return (
+      <>
+        <p className={isAsked ? 'mb-1' : 'mb-0'}>{nothing}</p>
+        {isAsked ? (
+          <Button
+            variant="link"
+            className="p-0"
+            onClick={() => moveToPeople(definition.parties[0]?.blocks[0]?.key ?? '')}
+          >
+            当事人信息
+          </Button>
+        ) : null}
+      </>
+    );
   return (
     <div className="review-overview">
-      <p className="mb-1">
-        {count === 0
-          ? '请先在“当事人信息”中选择文字中的人各是哪一方。'
-          : `识别出 ${count} 处，都标在下面各项的旁边，还没有填入：`}
-      </p>
+      <p className="mb-1">识别出 {count} 处，都标在下面各项的旁边，还没有填入：</p>
       <ul>
         {sections.map(({ path, title, open, certain, places: [first = path] }) => (
           <li key={path}>

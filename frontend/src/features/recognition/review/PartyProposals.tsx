@@ -1,11 +1,8 @@
 import { Button } from 'react-bootstrap';
 import { valueText } from '../../../../../domain/forms/answerLines.js';
-import type { AnswerRecord, FormAnswers } from '../../../../../domain/forms/answers.js';
-import type { Field, FormDefinition } from '../../../../../domain/forms/definition.js';
-import { recordsAt } from '../../../../../domain/forms/fill.js';
 import { answerIn } from '../../../../../domain/forms/answerIn.js';
 import { rolesWith } from '../../../../../domain/recognition/sides.js';
-import { useFormTools, useSnapshot } from '../../pleading/slots/index.js';
+import { useFormTools } from '../../pleading/slots/index.js';
 import { moveOnFrom } from './moving.js';
 import { PartyRoles } from './PartyRoles.js';
 import { useReview, type Proposal } from './reviewState.js';
@@ -100,40 +97,31 @@ const ProposalCard = ({
   );
 };
 
-const nameOn = (fields: readonly Field[], record: AnswerRecord): string => {
-  const field = fields.find(({ means }) => means === 'person-name' || means === 'organisation-name');
-  const name = field && record[field.id];
-  return typeof name === 'string' ? name.trim() : '';
-};
-
-/** The names on the cards of a form, one a line. */
-const namesIn = ({ parties }: FormDefinition, answers: FormAnswers): string =>
-  parties
-    .flatMap(({ blocks }) => blocks)
-    .flatMap(({ key, fields }) => recordsAt(answers, key).map((record) => nameOn(fields, record)))
-    .join('\n');
-
 /** Above the parties: who is who in the text, whose the rest is, and who is proposed as a party. Nobody gets a card by themselves. */
 export const PartyProposals = () => {
   const { definition } = useFormTools();
   const review = useReview();
-  const { read, roles, owners } = useReviewState();
-  const { proposals } = useReviewView();
+  const { read, owners } = useReviewState();
+  const { proposals, sides, people } = useReviewView();
   const parties = read?.recognised.parties ?? [];
-  const names = useSnapshot(({ answers }) => namesIn(definition, answers));
+  const choose = (at: number, role: string | null) => {
+    const roles = rolesWith(definition, parties, sides, at, role);
+    const said = (one: number): string =>
+      `${parties[one]?.findings[0]?.value ?? ''}${(roles[one] ?? null) === null ? '不选身份' : `是${roles[one] ?? ''}`}`;
+    // With one side the other may follow.
+    const others = parties.flatMap((_, one) =>
+      one === at || (roles[one] ?? null) === (sides[one] ?? null) ? [] : [said(one)],
+    );
+    review.change({ roles, announcement: [said(at), ...others].join('，') });
+  };
   return (
     <>
-      <PartyRoles
-        parties={parties}
-        roles={roles}
-        isThere={(name) => names.split('\n').includes(name)}
-        onChange={(at, role) => review.change({ roles: rolesWith(definition, parties, roles, at, role) })}
-      />
+      <PartyRoles {...{ parties, sides, people }} onChange={choose} />
       {read && (
         <WhoseFindings
           recognised={read.recognised}
-          owners={owners}
-          onChange={(changed) => review.change({ owners: changed })}
+          {...{ people, owners }}
+          onChange={(changed, announcement) => review.change({ owners: changed, announcement })}
         />
       )}
       {proposals.length === 0 ? null : (

@@ -1,14 +1,15 @@
 import { useId } from 'react';
 import { Button } from 'react-bootstrap';
+import { isPerson, type PersonOnCard } from '../../../../../domain/recognition/peopleOnCards.js';
 import type { Recognised } from '../../../../../domain/recognition/recognise.js';
 import { useFormTools } from '../../pleading/slots/index.js';
 
 type Props = {
   readonly parties: Recognised['parties'];
   /** Of each party: the role that it has in this form, `null` for none. */
-  readonly roles: readonly (string | null)[];
+  readonly sides: readonly (string | null)[];
   /** Who has a card in the form already: of them nothing is asked. */
-  readonly isThere: (name: string) => boolean;
+  readonly people: readonly PersonOnCard[];
   readonly onChange: (at: number, role: string | null) => void;
 };
 
@@ -16,55 +17,62 @@ type Props = {
  * Asks which role each person and organisation of a text has in the case: one press each. Pressing the
  * chosen role again changes nothing, as a hasty second press on a phone would; a press of its own takes the choice back.
  */
-export const PartyRoles = ({ parties, roles, isThere, onChange }: Props) => {
+export const PartyRoles = ({ parties, sides, people, onChange }: Props) => {
   const id = useId();
   const { definition } = useFormTools();
-  const asked = parties.flatMap(({ roles: called, findings: [name] }, at) =>
-    name && !isThere(name.value) ? [{ name: name.value, called, at }] : [],
-  );
+  const asked = parties.flatMap((party, at) => {
+    const { roles, findings } = party;
+    const [name] = findings;
+    return name && !people.some((person) => isPerson(person, party)) ? [{ name: name.value, called: roles, at }] : [];
+  });
   if (asked.length === 0) return null;
   return (
     <fieldset className="recognised-parties">
       <legend>文字中的人和单位在本案中是：（不选则不填）</legend>
-      {asked.map(({ name, called, at }) => (
-        <div key={name} className="recognised-party" role="group" aria-labelledby={`${id}-${at}`}>
-          <span id={`${id}-${at}`}>
-            {name}
-            {called.length > 0 ? `（${called.join('、')}）` : ''}
-          </span>
-          <div className="recognised-roles">
-            {definition.parties.map(({ role }) => {
-              const isChosen = roles[at] === role;
-              return (
+      {asked.map(({ name, called, at }) => {
+        const side = sides[at] ?? null;
+        return (
+          <div key={name} className="recognised-party" role="group" aria-labelledby={`${id}-${at}`}>
+            <div className="recognised-name">
+              <span id={`${id}-${at}`}>
+                {name}
+                {called.length > 0 ? `（${called.join('、')}）` : ''}
+              </span>
+              {side === null ? null : (
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={`不选${name}的身份`}
+                  onClick={({ currentTarget }) => {
+                    // It goes with the press: the focus stays at the same person.
+                    currentTarget
+                      .closest('.recognised-party')
+                      ?.querySelector<HTMLButtonElement>('.recognised-roles button')
+                      ?.focus();
+                    onChange(at, null);
+                  }}
+                >
+                  不选
+                </Button>
+              )}
+            </div>
+            <div className="recognised-roles">
+              {definition.parties.map(({ role }) => (
                 <Button
                   key={role}
                   size="sm"
-                  variant={isChosen ? 'primary' : 'outline-primary'}
-                  aria-pressed={isChosen}
+                  variant={side === role ? 'primary' : 'outline-primary'}
+                  aria-pressed={side === role}
                   aria-label={`${name}是${role}`}
-                  onClick={() => (isChosen ? undefined : onChange(at, role))}
+                  onClick={() => (side === role ? undefined : onChange(at, role))}
                 >
                   {role}
                 </Button>
-              );
-            })}
-            {(roles[at] ?? null) === null ? null : (
-              <Button
-                size="sm"
-                variant="quiet"
-                aria-label={`不选${name}的身份`}
-                onClick={({ currentTarget }) => {
-                  // It goes with the press: the focus stays at the same person.
-                  currentTarget.parentElement?.querySelector('button')?.focus();
-                  onChange(at, null);
-                }}
-              >
-                不选
-              </Button>
-            )}
+              ))}
+            </div>
           </div>
-        </div>
-      ))}
+        );
+      })}
     </fieldset>
   );
 };

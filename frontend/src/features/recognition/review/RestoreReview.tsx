@@ -34,7 +34,7 @@ const Stored = z.object({
   offered: Autofilled.optional(),
   answersBefore: z.custom<FormAnswers>((value) => typeof value === 'object' && value !== null),
   roles: z.array(z.string().nullable()),
-  owners: z.array(z.number().nullable()),
+  owners: z.array(z.union([z.number(), z.string()]).nullable()),
   rejected: z.array(z.string()),
   accepted: z.array(
     z.object({

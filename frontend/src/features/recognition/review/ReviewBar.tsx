@@ -48,15 +48,15 @@ export const ReviewBar = () => {
   const review = useReview();
   const filling = useFilling();
   const bar = useRef<HTMLDivElement>(null);
-  const { count, sections } = useReviewView();
-  const { accepted, announcement, roles } = useReviewState();
+  const { count, sections, sides } = useReviewView();
+  const { accepted, announcement } = useReviewState();
   const uncheckedPaths = useSnapshot(uncheckedIn);
   const unchecked = uncheckedPaths === '' ? [] : uncheckedPaths.split('|');
   const place = useLastPlace();
   const waiting = count + unchecked.length;
   const places = placesToWalk(sections, unchecked);
   // What a text tells of people whose side nobody chose is not offered yet: nothing of it was dealt with.
-  const rest = accepted.length === 0 && roles.includes(null) ? '先选文字中的人是哪一方' : '识别建议都已处理';
+  const rest = accepted.length === 0 && sides.includes(null) ? '先选文字中的人是哪一方' : '识别建议都已处理';
   return (
     <div className="review-bar" ref={bar} tabIndex={-1} role="group" aria-label="识别建议的核对">
       <span className="review-count">{waiting === 0 ? rest : `还有 ${waiting} 处待核对`}</span>

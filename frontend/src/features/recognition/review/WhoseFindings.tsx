@@ -1,6 +1,9 @@
 import { useId } from 'react';
 import { Form } from 'react-bootstrap';
+import { standingInstead } from '../../../../../domain/recognition/assigned.js';
 import type { Finding, FindingKind } from '../../../../../domain/recognition/finding.js';
+import { isPerson, type PersonOnCard } from '../../../../../domain/recognition/peopleOnCards.js';
+import type { Owner } from '../../../../../domain/recognition/readAgain.js';
 import type { Recognised } from '../../../../../domain/recognition/recognise.js';
 
 const nameOf: Partial<Record<FindingKind, string>> = {
@@ -17,13 +20,18 @@ const belongsToOne: ReadonlySet<FindingKind> = new Set(['id-number', 'credit-cod
 
 type Props = {
   readonly recognised: Recognised;
-  /** Of each finding: the index of the party whose it is, `null` for nobody's. */
-  readonly owners: readonly (number | null)[];
-  readonly onChange: (owners: readonly (number | null)[]) => void;
+  readonly people: readonly PersonOnCard[];
+  /** Of each finding: whose it is. */
+  readonly owners: readonly Owner[];
+  /** `said`: what was chosen, for screen readers. */
+  readonly onChange: (owners: readonly Owner[], said: string) => void;
 };
 
-/** Asks whose the numbers and addresses are that stand with nobody in the text; nothing of them is filled in before. */
-export const WhoseFindings = ({ recognised: { parties, unassigned }, owners, onChange }: Props) => {
+/**
+ * Asks whose the numbers and addresses are that stand with nobody in the text: somebody's whom the text names, or whose card stands in the form.
+ * Nothing of them is filled in before.
+ */
+export const WhoseFindings = ({ recognised: { parties, unassigned }, people, owners, onChange }: Props) => {
   const id = useId();
   /** A number with a wrong check digit that stands in somebody's passage is offered to them, in doubt. */
   const isOffered = ({ from }: Finding): boolean =>
@@ -33,35 +41,81 @@ export const WhoseFindings = ({ recognised: { parties, unassigned }, owners, onC
   const open = unassigned.flatMap((finding, at) => (isOffered(finding) ? [] : [{ ...finding, at }]));
   /** A number that stands in several places of the text is asked once. */
   const asked = open.filter((finding, index) => open.findIndex((other) => isSame(other, finding)) === index);
-  const assign = (finding: Finding, owner: number | null) => {
-    const places = open.filter((other) => isSame(other, finding)).map(({ at }) => at);
-    onChange(owners.map((now, index) => (places.includes(index) ? owner : now)));
+  const named: readonly { readonly owner: number | string; readonly name: string }[] = [
+    ...parties.flatMap(({ findings: [name] }, owner) => (name ? [{ owner, name: name.value }] : [])),
+    ...[...new Set(people.filter((one) => !parties.some((party) => isPerson(one, party))).map(({ name }) => name))].map(
+      (name) => ({ owner: name, name }),
+    ),
+  ];
+  const wordsFor = ({ kind, value }: Finding): string => `${nameOf[kind] ?? ''} ${value}`;
+  /** Why a finding is not offered to whom somebody chose: they have another one in the text. */
+  const takenBy = (finding: Finding, owner: Owner | undefined): string | null => {
+    const party = typeof owner === 'number' ? parties[owner] : undefined;
+    const standing = party && standingInstead(party, finding);
+    return standing === undefined
+      ? null
+      : `文字中${party?.findings[0]?.value ?? ''}已有${nameOf[finding.kind] ?? ''} ${standing.value}，这一个不填入`;
   };
-  if (parties.length === 0 || open.length === 0) return null;
+  const assign = (finding: Finding, owner: Owner) => {
+    const places = open.filter((other) => isSame(other, finding)).map(({ at }) => at);
+    const name = named.find((one) => one.owner === owner)?.name;
+    onChange(
+      owners.map((now, index) => (places.includes(index) ? owner : now)),
+      name === undefined
+        ? `${wordsFor(finding)} 不填入`
+        : (takenBy(finding, owner) ?? `${wordsFor(finding)} 是${name}的，列在${name}的识别建议中`),
+    );
+  };
+  if (open.length === 0) return null;
   return (
     <fieldset className="recognised-parties">
       <legend>这是谁的？（文字中没有写明，不选则不填）</legend>
-      {asked.map(({ at, ...finding }) => (
-        <div key={finding.from} className="recognised-party">
-          <label htmlFor={`${id}-${at}`}>
-            {nameOf[finding.kind] ?? ''} {finding.value}
-            {finding.rule.endsWith('请核对') ? `（${finding.rule}）` : ''}
-          </label>
-          <Form.Select
-            id={`${id}-${at}`}
-            size="sm"
-            value={owners[at] ?? ''}
-            onChange={({ target }) => assign(finding, target.value === '' ? null : Number(target.value))}
-          >
-            <option value="">不填入</option>
-            {parties.map(({ findings: [name] }, index) => (
-              <option key={name?.value} value={index}>
-                {name?.value}
-              </option>
-            ))}
-          </Form.Select>
-        </div>
-      ))}
+      {named.length > 0 ? null : (
+        <p className="field-hint m-0">文字中没有写明是谁。先在下面填上姓名或名称，就可以在这里选是谁的。</p>
+      )}
+      {asked.map(({ at, ...finding }) => {
+        const why = takenBy(finding, owners[at]);
+        const owner = named.findIndex((one) => one.owner === owners[at]);
+        const doubt = finding.rule.endsWith('请核对') ? `（${finding.rule}）` : '';
+        return (
+          <div key={finding.from} className="recognised-party">
+            {named.length === 0 ? (
+              <span>
+                {wordsFor(finding)}
+                {doubt}
+              </span>
+            ) : (
+              <>
+                <label htmlFor={`${id}-${at}`}>
+                  {wordsFor(finding)}
+                  {doubt}
+                </label>
+                <Form.Select
+                  id={`${id}-${at}`}
+                  size="sm"
+                  value={owner === -1 ? '' : owner}
+                  aria-describedby={why === null ? undefined : `${id}-${at}-why`}
+                  onChange={({ target }) =>
+                    assign(finding, target.value === '' ? null : (named[Number(target.value)]?.owner ?? null))
+                  }
+                >
+                  <option value="">不填入</option>
+                  {named.map(({ name, owner: one }, index) => (
+                    <option key={one} value={index}>
+                      {name}
+                    </option>
+                  ))}
+                </Form.Select>
+                {why === null ? null : (
+                  <span id={`${id}-${at}-why`} className="offer-doubt">
+                    {why}。
+                  </span>
+                )}
+              </>
+            )}
+          </div>
+        );
+      })}
     </fieldset>
   );
 };

@@ -1,6 +1,8 @@
 import { createContext, use } from 'react';
 import type { DraftMark } from '../../../../../domain/autofill/heldMarks.js';
 import type { AnswerValue, FormAnswers } from '../../../../../domain/forms/answers.js';
+import type { PersonOnCard } from '../../../../../domain/recognition/peopleOnCards.js';
+import type { Owner } from '../../../../../domain/recognition/readAgain.js';
 import type { Recognised } from '../../../../../domain/recognition/recognise.js';
 import { createPathListeners } from '../../pleading/slots/index.js';
 import type { Autofilled } from '../autofillApi.js';
@@ -40,10 +42,10 @@ export type ReviewState = {
   readonly offered: Autofilled | undefined;
   /** The answers when the model's suggestions came: their rows come behind those that stood there. */
   readonly answersBefore: FormAnswers;
-  /** Of each party of the text: its role in the form. */
+  /** Of each party of the text: its role in the form, as it was read or chosen. Whoever has a card stands on its side: `ReviewView.sides`. */
   readonly roles: readonly (string | null)[];
-  /** Of each finding that stands with nobody: the index of the party whose it is. */
-  readonly owners: readonly (number | null)[];
+  /** Of each finding that stands with nobody: whose it is. */
+  readonly owners: readonly Owner[];
   /** Cards without a name that somebody opened by a press, `defendants_natural.0`: what is proposed for them stands at their fields. */
   readonly openedCards: ReadonlySet<string>;
   /** Keys of what somebody does not want. */
@@ -102,11 +104,23 @@ export type ReviewView = {
   readonly filled: ReadonlyMap<string, Acceptance>;
   readonly proposals: readonly Proposal[];
   readonly sections: readonly SectionReview[];
+  /** Of each party of the text: its role in the form, by its card where it has one. */
+  readonly sides: readonly (string | null)[];
+  /** Who is named on a card of the form. */
+  readonly people: readonly PersonOnCard[];
   /** How many suggestions somebody still has to look at. */
   readonly count: number;
 };
 
-export const emptyView: ReviewView = { open: new Map(), filled: new Map(), proposals: [], sections: [], count: 0 };
+export const emptyView: ReviewView = {
+  open: new Map(),
+  filled: new Map(),
+  proposals: [],
+  sections: [],
+  sides: [],
+  people: [],
+  count: 0,
+};
 
 const nothingRead: ReviewState = {
   read: null,

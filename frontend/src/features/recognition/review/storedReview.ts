@@ -1,5 +1,6 @@
 import type { DraftMark } from '../../../../../domain/autofill/heldMarks.js';
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
+import type { Owner } from '../../../../../domain/recognition/readAgain.js';
 import type { Dispute } from '../../../../../domain/reading/disputedText.js';
 import type { Autofilled } from '../autofillApi.js';
 import type { Acceptance, Change, ReviewState } from './reviewState.js';
@@ -16,7 +17,7 @@ export type StoredReview = {
   readonly offered?: Autofilled | undefined;
   readonly answersBefore: FormAnswers;
   readonly roles: readonly (string | null)[];
-  readonly owners: readonly (number | null)[];
+  readonly owners: readonly Owner[];
   readonly rejected: readonly string[];
   readonly accepted: readonly (Omit<Acceptance, 'changes'> & { readonly changes: readonly StoredChange[] })[];
 };

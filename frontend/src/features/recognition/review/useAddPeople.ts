@@ -12,8 +12,9 @@ export const useAddPeople = (): ((suggestions: readonly Suggestion[], announceme
   const tools = useFormTools();
   return useMemo(
     () => (suggestions, announcement) => {
-      const { read, roles } = review.state();
-      if (read) takeToldGates(tools, gatesOfParties(tools.definition, tools.asking, read.recognised.parties, roles));
+      const { read } = review.state();
+      const { sides } = review.view();
+      if (read) takeToldGates(tools, gatesOfParties(tools.definition, tools.asking, read.recognised.parties, sides));
       filling.fillTogether(suggestions, announcement);
     },
     [filling, review, tools],

@@ -1,0 +1,68 @@
+import type { FormAnswers } from '../forms/answers.js';
+import type { FormDefinition } from '../forms/definition.js';
+import { recordsAt } from '../forms/fill.js';
+import { nameFieldOf } from '../forms/missing.js';
+import { plainName } from './knownNames.js';
+import type { RecognisedParty } from './recognise.js';
+import { rolesWith } from './sides.js';
+
+/** Somebody who is named on a card of the form. */
+export type PersonOnCard = {
+  readonly name: string;
+  readonly role: string;
+  readonly kind: 'person-name' | 'organisation-name';
+};
+
+/** Everybody who is named on a card of the form, in its order. */
+export const peopleOnCards = ({ parties }: FormDefinition, answers: FormAnswers): readonly PersonOnCard[] =>
+  parties.flatMap(({ role, blocks }) =>
+    blocks.flatMap((block) => {
+      const field = nameFieldOf(block);
+      const kind = field?.means;
+      if (!field || (kind !== 'person-name' && kind !== 'organisation-name')) return [];
+      return recordsAt(answers, block.key).flatMap((record): PersonOnCard[] => {
+        const name = record[field.id];
+        return typeof name === 'string' && name.trim() !== '' ? [{ name: name.trim(), role, kind }] : [];
+      });
+    }),
+  );
+
+/** Whether somebody on a card has the name that a text gives a party. */
+export const isPerson = ({ name }: PersonOnCard, { findings: [own] }: RecognisedParty): boolean =>
+  own !== undefined && plainName(name) === plainName(own.value);
+
+/** Of each party: the one role under which the form has a card of theirs; `null` for none, and for somebody with cards of two roles. */
+const sidesOfCards = (
+  people: readonly PersonOnCard[],
+  parties: readonly RecognisedParty[],
+): readonly (string | null)[] =>
+  parties.map((party) => {
+    const roles = new Set(people.filter((person) => isPerson(person, party)).map(({ role }) => role));
+    const [only] = roles;
+    return roles.size === 1 ? (only ?? null) : null;
+  });
+
+/** The sides of the parties of a text where whoever has a card stands on its side, whatever was read or chosen before. */
+export const sidesOnCards = (
+  people: readonly PersonOnCard[],
+  parties: readonly RecognisedParty[],
+  sides: readonly (string | null)[],
+): readonly (string | null)[] => sidesOfCards(people, parties).map((role, at) => role ?? sides[at] ?? null);
+
+/**
+ * The sides that a text tells, for a form that has cards already: whoever has a card stands on its side, and the other side of a contract of two
+ * is the other side of the form. Where a card says otherwise than the text's signs, the signs say nothing of the others either.
+ */
+export const sidesBesideCards = (
+  definition: FormDefinition,
+  people: readonly PersonOnCard[],
+  parties: readonly RecognisedParty[],
+  told: readonly (string | null)[],
+): readonly (string | null)[] => {
+  const known = sidesOfCards(people, parties);
+  const isContradicted = known.some((role, at) => role !== null && (told[at] ?? role) !== role);
+  return known.reduce<readonly (string | null)[]>(
+    (sides, role, at) => (role === null ? sides : rolesWith(definition, parties, sides, at, role)),
+    isContradicted ? parties.map(() => null) : told,
+  );
+};
