@@ -34,6 +34,8 @@ const Label = z.object({
   derived: z.boolean().optional(),
   implied: z.boolean().optional(),
   computed: z.boolean().optional(),
+  /** A text that is put together from the words of the source: it is judged as a long text is. */
+  composed: z.boolean().optional(),
 });
 type Label = z.infer<typeof Label>;
 const Document = z.object({
@@ -103,9 +105,9 @@ const saysTheSame = (given: string, value: string): boolean => {
 
 const isSame = (kind: string, given: string, value: Value, quote = ''): boolean => {
   if (Array.isArray(value)) return [...plain(given)].sort().join('') === [...plain(value.join(''))].sort().join('');
-  // 月1.5%: the figure that the field takes; the period stands in its unit.
+  // 月1.5%: the figure that the field takes; the period stands in its unit, or behind a value that says it: 12%/年.
   if (kind === 'money' || kind === 'number')
-    return Number(given) === Number(String(value).replaceAll(/^[年月日]|%$/gu, ''));
+    return Number(given.replace(/%\/[年季月日]$/u, '')) === Number(String(value).replaceAll(/^[年月日]|%$/gu, ''));
   if (kind === 'date' && /^\d{4}-\d{2}$/.test(String(value))) return given.startsWith(String(value));
   // The label's own words of the text, or what they come to.
   if (kind === 'textarea')
@@ -210,7 +212,10 @@ const scored = (
     const label = document.fields.find((one) => one.question === question && (one.party ?? 1) === party);
     const isName = /› (?:姓名|名称)$/.test(question) && isOfParty(definition, question);
     const isRight =
-      label !== undefined && [label.value, ...(label.also ?? [])].some((one) => isSame(kind, value, one, label.quote));
+      label !== undefined &&
+      [label.value, ...(label.also ?? [])].some((one) =>
+        isSame(label.composed === true ? 'textarea' : kind, value, one, label.quote),
+      );
     const isAbsent = document.absent.some((one) => one.question === question && (one.party ?? 1) === party);
     const isTrap =
       !isRight &&
