@@ -1,6 +1,8 @@
 import type { Field, FormDefinition, Meaning } from '../forms/definition.js';
+import { openPeriods } from '../forms/rates.js';
 import { amountWords, finderOf, type Act } from './amountWords.js';
 import { senseAt, type FieldSense } from './fieldSenses.js';
+import { saysOpenPeriod } from './keptRates.js';
 import type { Mention } from './mention.js';
 
 /** A field of an item with what it says, as far as a mention of a text can be matched with it. */
@@ -115,7 +117,7 @@ export const isOnlyLaidDown = ({ kind, acts, isTerm }: Mention, { act, perhaps }
 /** Whether a field asks for a loan as it was given or agreed, of which what was paid back is no amount. */
 export const isLoanGiven = ({ of }: Pick<FieldSense, 'of'>): boolean => of.includes('loan');
 
-const amountMatch = (mention: Mention, sense: FieldSense): Match => {
+const amountMatch = (mention: Mention, sense: FieldSense, { field }: Asked): Match => {
   const { act, perhaps, not, by, per = ['none'], late, named } = sense;
   const { subjects, acts } = mention;
   const subject = subjectMatch(mention, sense);
@@ -128,7 +130,7 @@ const amountMatch = (mention: Mention, sense: FieldSense): Match => {
     return 'no';
   const period = subjects.has('monthly-rent') ? 'month' : mention.per;
   const isRate = mention.kind === 'rate';
-  if (!per.includes(period) && !(isRate && period === 'none')) return 'no';
+  if (!per.includes(period) && !saysOpenPeriod(mention, field) && !(isRate && period === 'none')) return 'no';
   if (meets(not, acts) || (late !== undefined && late !== mention.late)) return 'no';
   if (
     by !== 'anyone' &&
@@ -137,7 +139,8 @@ const amountMatch = (mention: Mention, sense: FieldSense): Match => {
     return 'no';
   if (meets(perhaps, acts)) return 'possible';
   // A rate of which the period is not said, somebody has to look at.
-  const match = isRate && period === 'none' ? 'possible' : subject;
+  const isUnsaid = period === 'none' || openPeriods(field.unit ?? '').length > 0;
+  const match = isRate && isUnsaid && !saysOpenPeriod(mention, field) ? 'possible' : subject;
   if (act === undefined || meets(act, acts)) return match;
   if (acts.size > 0) return 'no';
   if (meets(named, subjects)) return match;
@@ -236,7 +239,7 @@ export const fittings = <Place extends Asked>(
   const fits = mentions.flatMap((mention): readonly Fit<Place>[] => {
     const matches = senses.flatMap(({ place, sense }) => {
       if (!kindFits(mention.kind, place, sense)) return [];
-      const match = mention.kind === 'date' ? dateMatch(mention, sense) : amountMatch(mention, sense);
+      const match = mention.kind === 'date' ? dateMatch(mention, sense) : amountMatch(mention, sense, place);
       return match === 'no'
         ? []
         : [

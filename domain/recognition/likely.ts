@@ -2,6 +2,7 @@ import type { FormDefinition } from '../forms/definition.js';
 import type { FieldSense } from './fieldSenses.js';
 import type { Finding } from './finding.js';
 import { isForOtherBreach, isLoanGiven, isOnlyLaidDown, kindFits, meets, senseOf } from './fitting.js';
+import { keptValue, saysOpenPeriod } from './keptRates.js';
 import type { Mention } from './mention.js';
 import { mentionsIn } from './mentions.js';
 import { questionPlaces, type QuestionPlace } from './questionPlaces.js';
@@ -43,10 +44,12 @@ const totalWords = /总共|一共|共计|合计|总计|全款|总价|包工包�
 const amountScore = (mention: Mention, { place: { field }, sense, isClaim }: Candidate, words: string): number => {
   const { of, usual, near, act, perhaps, not, by, per = ['none'], late } = sense;
   const isRate = mention.kind === 'rate';
-  const said = isRate && mention.subjects.size === 0 && /利|息/u.test(words) ? new Set(['interest']) : mention.subjects;
+  const isUnnamedRate = isRate && mention.subjects.size === 0 && /利|息/u.test(words);
+  // 逾期按月息2分: what is reckoned for lateness is not the rate of the term.
+  const said = isUnnamedRate ? new Set([mention.late ? 'overdue-interest' : 'interest']) : mention.subjects;
   const period = said.has('monthly-rent') ? 'month' : mention.per;
-  const takesMonths = isRate && (field.unit ?? '').includes('月');
-  if (!per.includes(period) && !takesMonths && !(isRate && period === 'none') && period !== 'none') return 0;
+  const isOpenPeriod = saysOpenPeriod(mention, field) || (isRate && (field.unit ?? '').includes('月'));
+  if (!per.includes(period) && !isOpenPeriod && !(isRate && period === 'none') && period !== 'none') return 0;
   const isOwn = meets(of, said);
   const isNear = !isOwn && meets(near, said);
   if (said.size > 0 && !isOwn && !isNear) return 0;
@@ -226,10 +229,14 @@ export const likelyValues = (
     return [...values.values()].slice(0, mostValues);
   });
   return [
-    ...likely.map(({ place, mention: { value, finding } }): Statement => ({
-      ...{ place, value },
-      finding: { ...finding, rule: `${finding.rule}${asked}` },
-    })),
+    ...likely.map(({ place, mention }): Statement => {
+      const { finding } = mention;
+      return {
+        place,
+        value: keptValue(mention, place.field),
+        finding: { ...finding, rule: `${finding.rule}${asked}` },
+      };
+    }),
     ...depositByTerms(definition, text, mentions),
     ...owedPrincipal(candidates, folded, mentions),
     ...remainingPrincipal(candidates, folded, mentions),

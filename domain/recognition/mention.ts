@@ -1,6 +1,6 @@
 import type { Act, Breach, Edge, Period } from './amountWords.js';
 import type { Finding } from './finding.js';
-import type { Value } from './values.js';
+import type { RatePeriod, Value } from './values.js';
 
 export type Side = 'plaintiff' | 'defendant';
 
@@ -16,6 +16,8 @@ export type Mention = {
   /** Who paid, owes or spent it; `third` for somebody who is no party. */
   readonly by: Side | 'third' | undefined;
   readonly per: Period;
+  /** The period of a rate that stands right beside it; it goes with the figure where a form leaves the period open. */
+  readonly ratePeriod?: RatePeriod;
   readonly late: boolean;
   /** The breaches of a contract for which it is said to be due. */
   readonly breaches: ReadonlySet<Breach>;

@@ -60,6 +60,7 @@ const amountAt = (text: string, place: Place, clause: Clause, given: Value): Men
       .some((each) => each.values.length === 0 && lateIn(each.text));
   return {
     ...{ kind, value, finding },
+    ...(given.ratePeriod !== undefined && { ratePeriod: given.ratePeriod }),
     subjects: new Set(kind === 'rate' && isLate ? keys.map(overdue) : keys),
     acts: list && list.acts.size > 0 ? list.acts : said,
     by: person.by,

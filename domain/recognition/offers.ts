@@ -8,6 +8,7 @@ import { clauseFor } from './clauses.js';
 import type { Finding, FindingKind } from './finding.js';
 import { plainName } from './knownNames.js';
 import { fittings, type Asked } from './fitting.js';
+import { keptValue } from './keptRates.js';
 import type { Mention } from './mention.js';
 import { mentionsIn } from './mentions.js';
 import type { Recognised, RecognisedParty } from './recognise.js';
@@ -271,7 +272,8 @@ const ofMentions = (definition: FormDefinition, mentions: readonly Mention[], pl
   for (const { place, mention, certain } of fits) {
     const { path, label, field, opens, demands } = place;
     const isCertain = certain && !demands;
-    const { finding, value } = mention;
+    const { finding } = mention;
+    const value = keptValue(mention, field);
     const key = `${path} ${value}`;
     if (offers.get(key)?.certain !== true)
       offers.set(key, {

@@ -1,3 +1,4 @@
+import { termAt } from './contractTerms.js';
 import type { Passage } from './finding.js';
 import { isCondition, isLaidDown, isOfOtherBreach } from './laidDown.js';
 import type { QuestionPlace } from './questionPlaces.js';
@@ -103,6 +104,62 @@ export const clauseSaid = (
   return value.length < 2 || value.length > longestExcerpt
     ? undefined
     : { place, value, finding: finding(passage, value, ofSentence) };
+};
+
+/** What to say of whole terms of a contract, and of the number of one. */
+const ofTerms = '合同条款原文，请核对';
+const ofTermNumber = '合同条款的编号，请核对';
+const longestTerms = 400;
+const longestTermsInLine = 200;
+
+/** The terms of a contract whose titles name what is asked, each as a whole; nothing where they hold a table or are too long. */
+export const termsSaid = (
+  { text, folded, terms }: Reading,
+  place: QuestionPlace,
+  titles: readonly string[],
+): Statement | undefined => {
+  const isNamed = oneOf(titles);
+  const named = terms.filter(({ title }) => isNamed.test(title));
+  const outer = named.filter(
+    (term) => !named.some((other) => other !== term && other.from <= term.from && term.to <= other.to),
+  );
+  const isLine = place.field.kind === 'text';
+  const values = outer.map(({ from, to, title }) => {
+    const value = text.slice(from, to);
+    // A title on a line of its own, or before an answer of one line, is no part of what was laid down.
+    const behind = folded.slice(from + title.length, to);
+    return behind.startsWith('\n') || (isLine && behind.startsWith(':'))
+      ? value.slice(title.length + 1).trim()
+      : value.trim();
+  });
+  const value = values.filter((one) => one !== '').join('\n');
+  const [first] = outer;
+  return !first ||
+    value.length < 4 ||
+    value.length > (isLine ? longestTermsInLine : longestTerms) ||
+    /[\t|│]/u.test(value)
+    ? undefined
+    : { place, value: isLine ? value.replaceAll(/\s*\n\s*/g, ' ') : value, finding: finding(first, value, ofTerms) };
+};
+
+/** The number of the one term of a contract that is about the matter; nothing where several are. */
+export const termNumberSaid = (
+  reading: Reading,
+  place: QuestionPlace,
+  words: readonly string[],
+  unless: readonly string[],
+): Statement | undefined => {
+  const other = unless.length > 0 ? oneOf(unless) : undefined;
+  const about = new Set(
+    hitsOf(reading, patternOfWords(words))
+      .filter((hit) => !isDenied(reading, hit))
+      .flatMap(({ from }) => termAt(reading.terms, from) ?? [])
+      .filter(({ from, to }) => other?.test(reading.folded.slice(from, to)) !== true),
+  );
+  const [term] = about;
+  return term && about.size === 1
+    ? { place, value: term.number, finding: finding(term, term.number, ofTermNumber) }
+    : undefined;
 };
 
 const dayWords =

@@ -21,7 +21,10 @@ const squeezed = (text: string | undefined): string => (text ?? '').replaceAll(/
 const number = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,12}(?:\.\d{1,6})?`;
 const places = '零〇○一二两三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟';
 const digits = '零〇○一二三四五六七八九';
-const upTo31 = '[一二三四五六七八九十]{1,3}';
+const upTo31 = '[零〇一二三四五六七八九十]{1,3}';
+/** As notes of debt and bills write a day: 贰零贰叁年零叁月壹拾日. */
+const capitals = '零〇壹贰叁肆伍陆柒捌玖';
+const capitalUpTo31 = `[${capitals}拾]{1,3}`;
 
 /** In this order: what one has taken, the next leave alone. */
 const scans: readonly Scan[] = [
@@ -90,9 +93,14 @@ const scans: readonly Scan[] = [
   {
     kind: 'date',
     rule: '中文日期',
-    pattern: new RegExp(`([${digits}]{4})年(${upTo31})月(${upTo31})日`, 'g'),
+    pattern: new RegExp(
+      `([${digits}]{4})年(${upTo31})月(${upTo31})[日号]|([${capitals}]{4})年(${capitalUpTo31})月(${capitalUpTo31})[日号]`,
+      'g',
+    ),
     valueOf: ([, ...parts]) => {
-      const [year = 0, month = 0, day = 0] = parts.map((part) => chineseNumber(part));
+      const [year = 0, month = 0, day = 0] = parts
+        .filter(Boolean)
+        .map((part) => chineseNumber(part.replace(/^[零〇](?=.)/u, '')));
       return isoDate(year, month, day);
     },
   },

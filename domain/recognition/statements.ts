@@ -1,9 +1,20 @@
 import type { FormDefinition } from '../forms/definition.js';
 import { chosen, demandedAmong, type Gate, gateOf, negative } from './choicesSaid.js';
+import { termsIn } from './contractTerms.js';
 import type { Passage } from './finding.js';
 import { labelledValues } from './labelledLines.js';
 import { ownAccountIn } from './ownAccount.js';
-import { clauseSaid, dateSaid, lawsSaid, nameSaid, numberSaid, sentencesFor, waysSaid } from './partsSaid.js';
+import {
+  clauseSaid,
+  dateSaid,
+  lawsSaid,
+  nameSaid,
+  numberSaid,
+  sentencesFor,
+  termNumberSaid,
+  termsSaid,
+  waysSaid,
+} from './partsSaid.js';
 import { type QuestionPlace, questionPlaces } from './questionPlaces.js';
 import { sentencesOf } from './sentences.js';
 import { foldedWithLabels } from './standingLabels.js';
@@ -46,6 +57,9 @@ const isDetailOfClaim = (place: QuestionPlace): boolean => isClaim(place) && pla
 const statementFor = (reading: Reading, place: QuestionPlace, gate: Gate | undefined, hits: readonly Hit[]) => {
   const { field, item } = place;
   const own = topicsAt(item.label ?? '', field.label ?? '', place.label).filter(({ fields }) => fields !== undefined);
+  const titles = own.flatMap((topic) => topic.titles ?? []);
+  const ofTitles = titles.length > 0 ? termsSaid(reading, place, titles) : undefined;
+  if (ofTitles) return ofTitles;
   switch (field.kind) {
     case 'choice':
     case 'multichoice': {
@@ -84,6 +98,14 @@ const statementFor = (reading: Reading, place: QuestionPlace, gate: Gate | undef
       const dates = own.flatMap((topic) => topic.dates ?? []);
       const names = own.flatMap((topic) => topic.names ?? []);
       const ways = own.flatMap((topic) => topic.ways ?? []);
+      const terms = own.flatMap((topic) => topic.terms ?? []);
+      if (terms.length > 0)
+        return termNumberSaid(
+          reading,
+          place,
+          terms,
+          own.flatMap((topic) => topic.unless ?? []),
+        );
       if (ways.length > 0)
         return waysSaid(
           reading,
@@ -135,6 +157,7 @@ export const statementsIn = (definition: FormDefinition, text: string): readonly
     folded,
     sentences: sentencesOf(folded),
     demanded: demandedIn(folded),
+    terms: termsIn(folded),
     kind: definition.kind,
   };
   const places = questionPlaces(definition);

@@ -39,6 +39,12 @@ const Topic = z.strictObject({
   beside: Words.optional(),
   /** Words by which the clause behind the answer goes on with it: 余款…. */
   goesOn: Words.optional(),
+  /** Words of the titles of a contract's terms, each of which answers as a whole. */
+  titles: Words.optional(),
+  /** Words of the one term of a contract whose number is the answer: 第六条. */
+  terms: Words.optional(),
+  /** Words of terms that are of another matter although they hold one of `terms`. */
+  unless: Words.optional(),
   /** Whether it asks what somebody has, so that 没有房产 is no answer to it. */
   holdings: z.boolean().optional(),
 });

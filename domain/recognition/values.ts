@@ -12,6 +12,29 @@ export type Value = {
   readonly finding: Finding;
   /** The period of a rate that says it itself: 月息一分五. */
   readonly per?: Period;
+  /** The period of a rate as the text says it beside the figure: 年利率12%. None where only custom says it. */
+  readonly ratePeriod?: RatePeriod;
+};
+
+/** Periods of rates, as forms print them behind a figure: 12%/年. */
+export type RatePeriod = '年' | '季' | '月' | '日';
+const periodSigns: Readonly<Record<string, RatePeriod>> = { 年: '年', 季: '季', 月: '月', 日: '日', 天: '日' };
+
+/** 年利率12%, 月利率按1.5%, 年化24%: the period right before a rate, with nothing but what a rate is called between. */
+const periodBefore =
+  /(?<period>年|季度?|月|日|天)(?:化)?(?:综合)?(?:利率|利息|息|利|费率|标准)?(?:标准)?(?:固定|执行|约定)?(?:为|是|按照?|以|计|:)? ?(?:人民币)?$/u;
+/** 12%/年, 2%每月, 24%的年利率. */
+const periodBehind = /^ ?(?:\/|每|的?(?=[年月日](?:利|息|化))|\((?=[年月日]\))) ?(?<period>年|季度?|月|日|天)/u;
+/** 2024年12%, 借期一年12%: no period but part of a date, or a term. */
+const datedBefore = /(?:[\d〇二两三四五六七八九十] ?|[期限借租满](?:为|是)?一)(?:年|月|日)$/u;
+
+/** The period that stands right beside a rate; `undefined` where none does, or two do. */
+const ratePeriodAt = (text: string, { from, to }: Passage): RatePeriod | undefined => {
+  const lead = text.slice(Math.max(0, from - 16), from);
+  const before = datedBefore.test(lead) ? undefined : periodBefore.exec(lead)?.groups?.['period'];
+  const behind = periodBehind.exec(text.slice(to, to + 6))?.groups?.['period'];
+  const said = [before, behind].flatMap((word) => periodSigns[word?.[0] ?? ''] ?? []);
+  return new Set(said).size === 1 ? said[0] : undefined;
 };
 
 const percentPattern = /(?<![\d.])(\d{1,3}(?:\.\d{1,4})?) ?%|([千万百])分之([一二三四五六七八九十\d.]{1,5})/gu;
@@ -25,9 +48,11 @@ const ratesIn = (text: string): Value[] =>
     const scale = { 百: 1, 千: 10, 万: 100 }[unit ?? ''];
     const value = percent ?? (parts === undefined || scale === undefined ? undefined : String(parts / scale));
     const passage = { from: match.index, to: match.index + all.length };
+    const ratePeriod = ratePeriodAt(text, passage);
+    const said = ratePeriod !== undefined && { ratePeriod };
     return value === undefined
       ? []
-      : [{ kind: 'rate', value, finding: { kind: 'interest-rate', value, rule: '利率表述', ...passage } }];
+      : [{ kind: 'rate', value, finding: { kind: 'interest-rate', value, rule: '利率表述', ...passage }, ...said }];
   });
 
 const areasIn = (text: string): Value[] =>
@@ -57,10 +82,12 @@ const spokenIn = (text: string, writtenOn: string, taken: readonly Passage[]): r
       }),
     ...spokenRatesIn(text)
       .filter(isFree)
-      .map(({ percent, per, from, to }): Value => {
+      .map(({ percent, per, periodSaid, from, to }): Value => {
         const value = String(percent);
-        const rule = `理解为${{ year: '年', month: '月', day: '日' }[per]}利率${value}%`;
-        return { kind: 'rate', value, per, finding: { kind: 'interest-rate', value, rule, from, to } };
+        const period = ({ year: '年', month: '月', day: '日' } as const)[per];
+        const rule = `理解为${period}利率${value}%`;
+        const said = periodSaid && { ratePeriod: period };
+        return { kind: 'rate', value, per, finding: { kind: 'interest-rate', value, rule, from, to }, ...said };
       }),
   ];
 };

@@ -1,4 +1,5 @@
 import type { FormDefinition } from '../forms/definition.js';
+import type { Term } from './contractTerms.js';
 import type { Finding, Passage } from './finding.js';
 import { isLaidDown, isOfOtherBreach } from './laidDown.js';
 import type { QuestionPlace } from './questionPlaces.js';
@@ -20,6 +21,8 @@ export type Reading = {
   readonly sentences: readonly Sentence[];
   /** Where a formal text lists what it demands. */
   readonly demanded: readonly Passage[];
+  /** The numbered terms, where the text is a contract. */
+  readonly terms: readonly Term[];
   readonly kind: FormDefinition['kind'];
 };
 
