@@ -3,6 +3,7 @@ import type { FormAnswers } from '../forms/answers.js';
 import type { FormDefinition } from '../forms/definition.js';
 import { accountsIn, accountStatements, type Account } from './accountRows.js';
 import { agentOffers } from './agents.js';
+import { contractStatements } from './contractIdentity.js';
 import { senseAt, senseKey } from './fieldSenses.js';
 import type { Finding, Passage } from './finding.js';
 import { headedValues } from './headedValues.js';
@@ -128,6 +129,7 @@ export const readFor = (
     ...transfers.statements,
     ...tables.statements,
     ...likely,
+    ...contractStatements(definition, text, writtenOn),
     ...said,
     ...maturity,
   ];

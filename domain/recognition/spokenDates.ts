@@ -101,7 +101,14 @@ const patterns: readonly RegExp[] = [
 const edgeDay = (edgeWord: string, year: number, month: number): number | undefined =>
   /底|末/.test(edgeWord) ? lastDay(year, month) : undefined;
 
-const partsOf = (groups: Readonly<Record<string, string | undefined>>, written: Date): Parts | undefined => {
+/** How far ahead a day without a year may lie before which something is to be done: 9月25日前付清. */
+const longestAhead = 92 * 86_400_000;
+
+const partsOf = (
+  groups: Readonly<Record<string, string | undefined>>,
+  written: Date,
+  isDue: boolean,
+): Parts | undefined => {
   const [thisYear, thisMonth] = [written.getUTCFullYear(), written.getUTCMonth() + 1];
   const { yearWord, monthWord, dayWord, yearEdge, year: yearText, about, edge: edgeWord } = groups;
   if (dayWord !== undefined) {
@@ -134,7 +141,8 @@ const partsOf = (groups: Readonly<Record<string, string | undefined>>, written: 
   if (at === undefined || Number.isNaN(at.year) || at.month < 1 || at.month > 12) return undefined;
   const bare = groups['bareDay'] !== undefined;
   // A day without a year is the last such day, and somebody has to say so.
-  const isLater = bare && saidDay !== undefined && Date.UTC(at.year, at.month - 1, saidDay) > written.getTime();
+  const ahead = saidDay === undefined ? 0 : Date.UTC(at.year, at.month - 1, saidDay) - written.getTime();
+  const isLater = bare && ahead > (isDue ? longestAhead : 0);
   const year = isLater ? at.year - 1 : at.year;
   const edged = edgeWord === undefined || saidDay !== undefined ? undefined : edgeDay(edgeWord, year, at.month);
   const dayInMonth = saidDay ?? edged;
@@ -160,7 +168,8 @@ export const spokenDatesIn = (text: string, writtenOn: string): readonly SpokenD
         /(?:农历|阴历|旧历)[^，,。]{0,6}$/u.test(folded.slice(0, index))
       )
         continue;
-      const parts = partsOf(groups, written);
+      const isDue = /^ ?(?:之?前|以前|止|到期)/u.test(folded.slice(to));
+      const parts = partsOf(groups, written, isDue);
       if (!parts) continue;
       const { year, month, day: dayInMonth, certain } = parts;
       const value = dayInMonth === undefined ? isoDate(year, month, 1)?.slice(0, 7) : isoDate(year, month, dayInMonth);

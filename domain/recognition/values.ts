@@ -2,7 +2,7 @@ import type { Period } from './amountWords.js';
 import type { Finding, Passage } from './finding.js';
 import { layAmounts, layDates } from './layNumbers.js';
 import { chineseNumber } from './numbers.js';
-import { spokenDatesIn } from './spokenDates.js';
+import { datedSpokenDatesIn } from './datings.js';
 import { spokenRatesIn } from './spokenRates.js';
 
 /** An amount, a rate, an area or a day of a text, as a field keeps it. */
@@ -74,7 +74,7 @@ export const isMonth = (value: string): boolean => /^\d{4}-\d{2}$/.test(value);
 const spokenIn = (text: string, writtenOn: string, taken: readonly Passage[]): readonly Value[] => {
   const isFree = (passage: Passage): boolean => !taken.some((other) => overlaps(other, passage));
   return [
-    ...spokenDatesIn(text, writtenOn)
+    ...datedSpokenDatesIn(text, writtenOn)
       .filter(isFree)
       .map(({ value, understood, from, to }): Value => {
         const rule = isMonth(value) ? `${understood}${dayMissing}` : understood;
