@@ -49,9 +49,18 @@ export const ownDocuments = area(
   {
     list: call('GET /api/user/documents', {
       summary: '我的文书',
-      description: '最近改动的在前。',
-      query: pageQuery,
+      description: '缺省时最近改动的在前。',
+      query: pageQuery.extend({
+        search_term: z.string().max(100).default(''),
+        state: z.enum(['unsubmitted', 'pending', 'filed']).optional(),
+        order: z.enum(['newest', 'oldest']).default('newest'),
+      }),
       response: json(pageOf(OwnDocument), '我的文书，分页。'),
+      meanings: {
+        search_term: '案号、当事人、案由、文书名称的一部分；以空格分开的各项都要符合。',
+        state: '只列出：unsubmitted 没有交给法院的，pending 等待立案的，filed 已立案的。',
+        order: 'newest 最近改动的在前，oldest 最早改动的在前。',
+      },
     }),
     open: call('GET /api/user/documents/{id}', {
       summary: '打开一份文书',

@@ -1,6 +1,7 @@
 import { accountsTable } from '../accounts/accountsProjection.js';
 import { caseDocumentsTable } from '../caseDocuments/caseDocumentsProjection.js';
 import { caseListTable, type CaseListRow } from '../caseList/caseListProjection.js';
+import { searchTermsOf, searchTextOf } from '../caseList/searchText.js';
 import type { Tables } from '../runner/projection.js';
 import { rowIdOf, userDocumentsTable, type UserDocumentRow } from './userDocumentsProjection.js';
 
@@ -94,22 +95,54 @@ const withCases = async (tables: Tables, userId: string, rows: readonly Listed[]
   });
 };
 
-/** One page of an account's own documents, last changed first, and how many there are in all. */
+export type UserDocumentsQuery = {
+  readonly userId: string;
+  /** The number of the page, from 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  /** Terms between spaces, each of which must stand in what the list shows of a document; empty finds all. */
+  readonly search?: string;
+  /** Only what stands so with the court; `unsubmitted`: what no court has. */
+  readonly state?: 'unsubmitted' | 'pending' | 'filed' | undefined;
+  /** Last changed first by default. */
+  readonly order?: 'newest' | 'oldest';
+  /** The name of a form's document, which the rows do not hold. */
+  readonly nameOf?: (formKey: string) => string | null;
+};
+
+/**
+ * One page of an account's own documents, and how many match in all. What is searched is what the list shows, and nothing else of a
+ * case: whom a complaint names is found by its plaintiff alone. A search reads every row of the account, as only the cases' own
+ * rows know names and numbers.
+ */
 export const findUserDocuments = async (
   tables: Tables,
-  { userId, page, pageSize }: { readonly userId: string; readonly page: number; readonly pageSize: number },
+  { userId, page, pageSize, search = '', state, order = 'newest', nameOf = () => null }: UserDocumentsQuery,
 ): Promise<{ items: UserDocument[]; total: number }> => {
   const own = () => tables(userDocumentsTable).where({ user_id: userId }).whereNull('discarded_at');
-  const total: { count: string | number } | undefined = await own().count({ count: '*' }).first();
-  const rows: Listed[] = await own()
-    .orderBy([
-      { column: 'updated_at', order: 'desc' },
-      { column: 'row_id', order: 'desc' },
-    ])
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .select(columns);
-  return { items: await withCases(tables, userId, rows), total: Number(total?.count ?? 0) };
+  const direction = order === 'newest' ? 'desc' : 'asc';
+  const ordered = () =>
+    own()
+      .orderBy([
+        { column: 'updated_at', order: direction },
+        { column: 'row_id', order: direction },
+      ])
+      .select(columns);
+  const from = (page - 1) * pageSize;
+  const terms = searchTermsOf(search, []);
+  if (terms.length === 0 && state === undefined) {
+    const total: { count: string | number } | undefined = await own().count({ count: '*' }).first();
+    const rows: Listed[] = await ordered().limit(pageSize).offset(from);
+    return { items: await withCases(tables, userId, rows), total: Number(total?.count ?? 0) };
+  }
+  const rows: Listed[] = await ordered();
+  const found = (await withCases(tables, userId, rows)).filter((row) => {
+    const text = searchTextOf([row.case_number, row.plaintiff, row.defendant, row.case_cause, nameOf(row.form_key)]);
+    return (
+      (state === undefined || (row.status ?? 'unsubmitted') === state) && terms.every((term) => text.includes(term.text))
+    );
+  });
+  return { items: found.slice(from, from + pageSize), total: found.length };
 };
 
 export type FoundDocument = UserDocument & {

@@ -55,8 +55,23 @@ const listItem = (forms: Deps['forms'], row: UserDocument) => {
  * and brought back. The case keeps what was submitted. Somebody else's document is refused like one that is not there.
  */
 export const ownDocumentRoutes = (router: AppRouter, { tables, forms, cases, accounts }: Deps): void => {
-  serve(router, ownDocuments.list, async ({ query: { page, page_size: pageSize } }, ctx) => {
-    const { items, total } = await findUserDocuments(tables, { userId: signedIn(ctx.state).id, page, pageSize });
+  const titleOf = (formKey: string): string | null => {
+    const definition = forms.get(formKey);
+    return definition ? documentTitle(definition) : null;
+  };
+
+  serve(router, ownDocuments.list, async ({ query }, ctx) => {
+    const { page, page_size: pageSize, search_term: search, state, order } = query;
+    const userId = signedIn(ctx.state).id;
+    const { items, total } = await findUserDocuments(tables, {
+      userId,
+      page,
+      pageSize,
+      search,
+      state,
+      order,
+      nameOf: titleOf,
+    });
     return { items: items.map((row) => listItem(forms, row)), total, page, page_size: pageSize };
   });
 

@@ -189,7 +189,7 @@ const BelowFinder = () => {
   if (!isSettled) return null;
   return (
     <Suspense>
-      {any ? <DraftList /> : null}
+      {any ? <DraftList first={3} /> : null}
       <ul className="home-ways" aria-label="直接选择">
         {ways.map(({ to, name, text, icon }) => (
           <li key={to}>

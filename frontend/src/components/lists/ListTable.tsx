@@ -82,7 +82,8 @@ export const ListTable = <T extends { id: string }>({ caption, columns, rows, bu
           >
             {columns.map(({ title, cell, className }) => (
               <td key={title} role="cell" data-label={title} className={className}>
-                {cell(row)}
+                {/* One box, however much the cell holds: on a card it stands beside the column's name. */}
+                <div className="list-cell">{cell(row)}</div>
               </td>
             ))}
           </tr>

@@ -26,6 +26,12 @@ describe('admin lists: the query in the address', () => {
     expect(readListQuery(new URLSearchParams({ filed: 'day' })).filed).to.equal('');
   });
 
+  it('keeps where one’s own documents stand with the court, and reads no other state than the three', () => {
+    expect(change('search=李&page=3', { state: 'filed' })).to.equal('search=李&state=filed');
+    expect(change('state=unsubmitted', { page: 2 })).to.equal('state=unsubmitted&page=2');
+    expect(readListQuery(new URLSearchParams({ state: 'closed' })).state).to.equal('');
+  });
+
   it('drops what is no longer set', () =>
     expect(change('search=李&cause=离婚纠纷', { search: '' })).to.equal('cause=离婚纠纷'));
 

@@ -5,12 +5,15 @@ import { useBlocker, useLocation, useSearchParams, type BlockerFunction } from '
 export type ListFiled = '' | 'any' | 'month' | 'year';
 /** Only pending cases that the court asked to correct and waits for, or that came back; empty for all. */
 export type ListCorrection = '' | 'asked' | 'answered';
+/** Only one's own documents that no court has, or whose case waits for a number or has one; empty for all. */
+export type ListState = '' | 'unsubmitted' | 'pending' | 'filed';
 export type ListOrder = 'newest' | 'oldest';
 export type ListQuery = {
   search: string;
   cause: string;
   filed: ListFiled;
   correction: ListCorrection;
+  state: ListState;
   order: ListOrder;
   page: number;
 };
@@ -18,6 +21,9 @@ export type ListQuery = {
 const filedOf = (text: string | null): ListFiled => (text === 'any' || text === 'month' || text === 'year' ? text : '');
 
 const correctionOf = (text: string | null): ListCorrection => (text === 'asked' || text === 'answered' ? text : '');
+
+const stateOf = (text: string | null): ListState =>
+  text === 'unsubmitted' || text === 'pending' || text === 'filed' ? text : '';
 
 const pageOf = (text: string | null): number => (text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1);
 
@@ -27,19 +33,21 @@ export const readListQuery = (params: URLSearchParams): ListQuery => ({
   cause: params.get('cause') ?? '',
   filed: filedOf(params.get('filed')),
   correction: correctionOf(params.get('correction')),
+  state: stateOf(params.get('state')),
   order: params.get('order') === 'oldest' ? 'oldest' : 'newest',
   page: pageOf(params.get('page')),
 });
 
 /** The address parameters after a change. A new search, filter or order starts again at the first page. */
 export const changedListQuery = (params: URLSearchParams, change: Partial<ListQuery>): URLSearchParams => {
-  const { search, cause, filed, correction, order, page } = { ...readListQuery(params), page: 1, ...change };
+  const { search, cause, filed, correction, state, order, page } = { ...readListQuery(params), page: 1, ...change };
   const next = new URLSearchParams(params);
   const set = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value));
   set('search', search);
   set('cause', cause);
   set('filed', filed);
   set('correction', correction);
+  set('state', state);
   set('order', order === 'newest' ? '' : order);
   set('page', page === 1 ? '' : String(page));
   return next;

@@ -3,8 +3,10 @@ import { Link, useNavigate } from 'react-router';
 import { EmptyState } from '../../components/EmptyState.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { ListFilter } from '../../components/lists/ListFilter.js';
 import { ListResult } from '../../components/lists/ListResult.js';
-import { useListQuery } from '../../components/lists/useListQuery.js';
+import { ListTools } from '../../components/lists/ListTools.js';
+import { useListQuery, type ListOrder, type ListState } from '../../components/lists/useListQuery.js';
 import { dataOf } from '../../core/loadable.js';
 import { selectIsSaas } from '../../core/appMode/appModeSlice.js';
 import { focusIfLost } from '../../components/focusIfLost.js';
@@ -36,6 +38,21 @@ const Nothing = () => {
   );
 };
 
+const states: readonly { readonly value: ListState; readonly name: string }[] = [
+  { value: '', name: '全部状态' },
+  { value: 'unsubmitted', name: '未提交' },
+  { value: 'pending', name: '等待立案' },
+  { value: 'filed', name: '已立案' },
+];
+
+const orders: readonly { readonly value: ListOrder; readonly name: string }[] = [
+  { value: 'newest', name: '最近改动的在前' },
+  { value: 'oldest', name: '最早改动的在前' },
+];
+
+/** Above this many documents there is something to search. */
+const fewDocuments = 5;
+
 /** Goes to the form of the document that was opened for editing. */
 const useOpened = () => {
   const navigate = useNavigate();
@@ -50,12 +67,15 @@ const useOpened = () => {
 const MyDocumentsPage = () => {
   const dispatch = useAppDispatch();
   const result = useAppSelector(myDocuments.selectors.list);
-  const { page, change } = useListQuery();
+  const { search, state, order, page, change } = useListQuery();
   const place = useRef<HTMLHeadingElement>(null);
   /** Something was just deleted: the focus may be lost with its row, and the page may have become empty. */
   const isAfterRemoval = useRef(false);
   useOpened();
-  const load = useCallback(() => dispatch(myDocuments.actions.requested(page)), [dispatch, page]);
+  const load = useCallback(
+    () => dispatch(myDocuments.actions.requested({ search, state, order, page })),
+    [dispatch, search, state, order, page],
+  );
   useEffect(() => void load(), [load]);
   useEffect(
     () => () => {
@@ -75,25 +95,53 @@ const MyDocumentsPage = () => {
 
   const { any } = useDraftList();
   const total = dataOf(result)?.total;
+  const isNarrowed = search !== '' || state !== '';
+  const wantsTools = isNarrowed || order !== 'newest' || (total ?? 0) > fewDocuments;
   return (
     <div className="page">
-      <PageTitle title="我的文书" actions={total ? <Write /> : undefined}>
+      <PageTitle title="我的文书" actions={total || isNarrowed ? <Write /> : undefined}>
         您提交过的和生成过的文书，每份显示最新的版本。
       </PageTitle>
-      {any ? <DraftList /> : null}
-      <p className="text-secondary mt-3" role="status">
-        {total === undefined || total === 0 ? '' : `共 ${total} 份`}
-      </p>
-      <section aria-labelledby="documents-title">
-        <h2 className="visually-hidden" id="documents-title" ref={place} tabIndex={-1}>
+      {any ? <DraftList first={5} /> : null}
+      <section className="documents-section" aria-labelledby="documents-title">
+        <h2 className={any ? 'documents-title' : 'visually-hidden'} id="documents-title" ref={place} tabIndex={-1}>
           文书列表
         </h2>
+        {wantsTools ? (
+          <ListTools
+            label="搜索我的文书"
+            placeholder="当事人、案号或案由"
+            search={search}
+            onChange={change}
+            total={total}
+            unit="份"
+          >
+            <ListFilter
+              label="按状态筛选"
+              value={state}
+              options={states}
+              onChoose={(chosen) => change({ state: states.find(({ value }) => value === chosen)?.value ?? '' })}
+            />
+            <ListFilter
+              label="排序"
+              value={order}
+              options={orders}
+              onChoose={(chosen) => change({ order: orders.find(({ value }) => value === chosen)?.value ?? 'newest' })}
+            />
+          </ListTools>
+        ) : (
+          <p className="text-secondary" role="status">
+            {total === undefined || total === 0 ? '' : `共 ${total} 份`}
+          </p>
+        )}
         <ListResult
           result={result}
           page={page}
           onPage={(next) => change({ page: next })}
           onRetry={load}
-          empty={<Nothing />}
+          empty={
+            isNarrowed ? <EmptyState icon="bi-search" title="没有符合条件的文书，请换一个词或状态。" /> : <Nothing />
+          }
         >
           {({ items }, busy) => (
             <DocumentTable

@@ -5,6 +5,7 @@ import type { OwnDocument, ownDocuments } from '../../../../domain/contract/ownD
 import { PAGE_SIZE } from '../../components/lists/pageSize.js';
 import { ApiError } from '../../http/apiError.js';
 import { resource } from '../../core/resource/resource.js';
+import type { ListOrder, ListState } from '../../components/lists/useListQuery.js';
 
 export type DocumentsApi = Client<typeof ownDocuments>;
 /** What names a document in a question or a notice. */
@@ -19,10 +20,27 @@ export const documentNotOpened = createAction<number>('documents/notOpened');
 /** The court has erased the personal data of this document: there is nothing left to edit. */
 export const documentErased = createAction<string>('documents/erased');
 
+/** What the list is asked for: a page of all, or of what a search and a state leave. */
+export type DocumentsQuery = {
+  readonly search: string;
+  readonly state: ListState;
+  readonly order: ListOrder;
+  readonly page: number;
+};
+
 /** The documents that the user submitted or generated, page by page. */
 export const myDocuments = resource({
   name: 'documents',
-  list: (api: DocumentsApi, page: number) => api.list({ query: { page, page_size: PAGE_SIZE } }),
+  list: (api: DocumentsApi, { search, state, order, page }: DocumentsQuery) =>
+    api.list({
+      query: {
+        page,
+        page_size: PAGE_SIZE,
+        ...(search === '' ? {} : { search_term: search }),
+        ...(state === '' ? {} : { state }),
+        ...(order === 'newest' ? {} : { order }),
+      },
+    }),
   changes: {
     remove: async (api, document: NamedDocument) => {
       await api.remove({ path: { id: document.id } });

@@ -8,6 +8,7 @@ import {
   type Forgetting,
   isEmpty,
   type Keeping,
+  type ReadDrafts,
   type ServerDrafts,
 } from '../drafts/index.js';
 
@@ -30,11 +31,14 @@ export type ListedDraft = {
   readonly age: string;
 };
 
-export type ShownDrafts = readonly ListedDraft[];
+/** The drafts, last changed first, and how many older ones the account keeps that were not read. */
+export type ShownDrafts = { readonly items: readonly ListedDraft[]; readonly unread: number };
+/** Whose drafts, and whether all that the account keeps are read or only its latest. */
+export type DraftListQuery = { readonly owner: string | null; readonly all: boolean };
 type Removal = Pick<ListedDraft, 'id' | 'formKey' | 'name'> & { readonly owner: string | null };
 
-/** What is read at most of an account's drafts that are not on this device. */
-const mostFromAccount = 20;
+/** What is read first of an account's drafts that are not on this device: each is a request of its own. */
+const firstFromAccount = 20;
 /** How long the page waits for this device's drafts and for the account's, in milliseconds. */
 const patienceMs = { device: 1500, account: 3000 };
 
@@ -48,6 +52,8 @@ const within = async <Found>(reading: Promise<Found>, ms: number, otherwise: Fou
   }
 };
 
+const none: ReadDrafts = { drafts: [], unread: 0 };
+
 /** Whether something was typed that no court has. */
 const isUnfinished = ({ values, savedAt, progress }: Draft): boolean =>
   savedAt !== null && !isEmpty(values.answers) && progress.stage !== 'submitted';
@@ -59,28 +65,36 @@ export const draftListApi = (deps: DraftListDeps) => {
   const onDevice = async (): Promise<readonly Draft[]> => deps.inventory.listAll();
 
   /** Those of the account that this device does not have. Without a response there are none: the device's own are shown. */
-  const inAccount = async (known: ReadonlySet<string>): Promise<readonly Draft[]> => {
+  const inAccount = async (known: ReadonlySet<string>, most: number): Promise<ReadDrafts> => {
     const { serverDrafts } = deps;
-    if (serverDrafts === undefined) return [];
+    if (serverDrafts === undefined) return none;
     try {
-      return await accountDrafts(deps.quietHttp, serverDrafts)(known, mostFromAccount);
+      return await accountDrafts(deps.quietHttp, serverDrafts)(known, most);
     } catch {
-      return [];
+      return none;
     }
+  };
+  const fromAccount = async (known: ReadonlySet<string>, { owner, all }: DraftListQuery): Promise<ReadDrafts> => {
+    if (owner === null) return none;
+    // Who asks for all of them waits for all of them.
+    return all
+      ? inAccount(known, Number.POSITIVE_INFINITY)
+      : within(inAccount(known, firstFromAccount), patienceMs.account, none);
   };
 
   return {
-    list: async (owner: string | null): Promise<ShownDrafts> => {
+    list: async (query: DraftListQuery): Promise<ShownDrafts> => {
       const here = await within(onDevice(), patienceMs.device, []);
       const known = new Set(here.map(({ id }) => id));
-      const there = owner === null ? [] : await within(inAccount(known), patienceMs.account, []);
+      const { drafts: there, unread } = await fromAccount(known, query);
       const drafts = [...here, ...there].filter(isUnfinished);
-      if (drafts.length === 0) return [];
+      if (drafts.length === 0) return { items: [], unread };
       const { listed } = await import('./listed.js');
       const now = deps.now();
       const shown = await Promise.all(drafts.map(async (draft) => listed(draft, forms, now)));
       const latest = new Map(drafts.map(({ id, savedAt }) => [id, savedAt ?? '']));
-      return shown.sort((a, b) => (latest.get(b.id) ?? '').localeCompare(latest.get(a.id) ?? ''));
+      const items = shown.sort((a, b) => (latest.get(b.id) ?? '').localeCompare(latest.get(a.id) ?? ''));
+      return { items, unread };
     },
     /** Deletes a draft from this device and from the account, and tells the pages that hold it. */
     remove: async ({ id, formKey, owner }: Removal): Promise<void> => {
@@ -95,13 +109,13 @@ export const draftListApi = (deps: DraftListDeps) => {
 /** The drafts of who is here. */
 export const draftListResource = resource({
   name: 'draftList',
-  list: (api: ReturnType<typeof draftListApi>, owner: string | null) => api.list(owner),
+  list: (api: ReturnType<typeof draftListApi>, query: DraftListQuery) => api.list(query),
   changes: {
     remove: async (api, removal: Removal) => {
       await api.remove(removal);
       return {
         said: `草稿已删除：${removal.name}`,
-        apply: (drafts: ShownDrafts) => drafts.filter(({ id }) => id !== removal.id),
+        apply: ({ items, unread }: ShownDrafts) => ({ items: items.filter(({ id }) => id !== removal.id), unread }),
       };
     },
   },

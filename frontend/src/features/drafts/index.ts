@@ -18,7 +18,7 @@ export { type CaseReference, emptyValues, FormValues, nameOf, plainValues } from
 export { keepUnchanged } from './keepUnchanged.js';
 export { ownedDrafts, type VisitorDraft, type VisitorDrafts, visitorDrafts } from './ownedDrafts.js';
 export { isEmpty, sameValue } from './sameValue.js';
-export { type AccountDrafts, accountDrafts } from './serverDrafts/accountDrafts.js';
+export { type AccountDrafts, type ReadDrafts, accountDrafts } from './serverDrafts/accountDrafts.js';
 export { createDraftSync, type DraftSync, type SyncState } from './serverDrafts/draftSync.js';
 export { fetchMissing } from './serverDrafts/fetchMissing.js';
 export { draftIdOf, type ServerDrafts } from './serverDrafts/serverDrafts.js';

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from 'react-bootstrap';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
@@ -13,20 +14,35 @@ const stateOf = ({ subject, missing, age }: ListedDraft): string =>
     .filter((part) => part !== '')
     .join('，');
 
-/** Drafts that nobody submitted yet, to go on with or to delete; nothing where there are none. */
-const DraftList = () => {
+type Props = {
+  /** How many stand there before more are asked for. */
+  readonly first: number;
+};
+
+/** Drafts that nobody submitted yet, the latest first, to go on with or to delete; nothing where there are none. */
+const DraftList = ({ first }: Props) => {
   const dispatch = useAppDispatch();
   const owner = useAppSelector(selectOwner);
-  const drafts = dataOf(useAppSelector(draftListResource.selectors.list)) ?? [];
+  const list = useAppSelector(draftListResource.selectors.list);
+  const { items: drafts, unread } = dataOf(list) ?? { items: [], unread: 0 };
   const pending = useAppSelector(draftListResource.selectors.pending);
   const [asking, setAsking] = useState<ListedDraft | null>(null);
   const [isAsking, setIsAsking] = useState(false);
+  const [isAll, setAll] = useState(false);
+  const rows = useRef<HTMLUListElement>(null);
   if (drafts.length === 0) return null;
+  const total = drafts.length + unread;
+  const showAll = () => {
+    // The button goes: the first draft that it brings has the focus.
+    flushSync(() => setAll(true));
+    rows.current?.children[first]?.querySelector('a')?.focus();
+    if (unread > 0) dispatch(draftListResource.actions.requested({ owner, all: true }));
+  };
   return (
     <section className="draft-list" aria-labelledby="draft-list-title">
       <h2 id="draft-list-title">继续未完成的文书</h2>
-      <ul>
-        {drafts.map((draft) => (
+      <ul ref={rows}>
+        {(isAll ? drafts : drafts.slice(0, first)).map((draft) => (
           <li key={draft.id}>
             <Link to={draft.path} state={{ draftId: draft.id }} className="draft-link">
               <strong>{draft.name}</strong>
@@ -47,6 +63,16 @@ const DraftList = () => {
           </li>
         ))}
       </ul>
+      {isAll || total <= first ? null : (
+        <Button variant="link" className="draft-list-more" onClick={showAll}>
+          显示全部 {total} 份
+        </Button>
+      )}
+      {isAll && unread > 0 ? (
+        <p className="draft-list-more" role="status">
+          {list.status === 'loading' ? '正在读取账号中的其余草稿…' : `账号中还有 ${unread} 份没有读到，刷新页面再试。`}
+        </p>
+      ) : null}
       <ConfirmDialog
         show={isAsking}
         title="删除这份草稿？"

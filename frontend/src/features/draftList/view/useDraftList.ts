@@ -14,12 +14,12 @@ export const useDraftList = (): { readonly isSettled: boolean; readonly any: boo
   const owner = useAppSelector(selectOwner);
   const list = useAppSelector(draftListResource.selectors.list);
   useEffect(() => {
-    if (!isUnknown) dispatch(draftListResource.actions.requested(owner));
+    if (!isUnknown) dispatch(draftListResource.actions.requested({ owner, all: false }));
     return () => void dispatch(draftListResource.actions.forgotten());
   }, [dispatch, isUnknown, owner]);
   const drafts = dataOf(list);
   return {
     isSettled: drafts !== undefined || list.status === 'failed',
-    any: drafts !== undefined && drafts.length > 0,
+    any: drafts !== undefined && drafts.items.length > 0,
   };
 };

@@ -2,8 +2,11 @@ import { lazyClient } from '../../../http/lazyClient.js';
 import type { Transport } from '../../../../../domain/contract/clientOf.js';
 import { draftIdOf, type ServerDraft, type ServerDrafts } from './serverDrafts.js';
 
+/** Drafts that were read, and how many the account keeps besides that were not. */
+export type ReadDrafts = { readonly drafts: readonly ServerDraft[]; readonly unread: number };
+
 /** Reads drafts of the account that is signed in, of every form, last saved first: at most `most`, without those whose ids are `known`. */
-export type AccountDrafts = (known: ReadonlySet<string>, most: number) => Promise<readonly ServerDraft[]>;
+export type AccountDrafts = (known: ReadonlySet<string>, most: number) => Promise<ReadDrafts>;
 
 /** Rejects where the list or one of the drafts cannot be read; one that is deleted meanwhile is left out. */
 export const accountDrafts = (http: Transport, server: Pick<ServerDrafts, 'get'>): AccountDrafts => {
@@ -15,6 +18,6 @@ export const accountDrafts = (http: Transport, server: Pick<ServerDrafts, 'get'>
       .map((info) => ({ id: draftIdOf(info), formKey: info.form_key }))
       .filter(({ id }) => !known.has(id));
     const drafts = await Promise.all(keys.slice(0, most).map(async (key) => server.get(key)));
-    return drafts.filter((draft) => draft !== null);
+    return { drafts: drafts.filter((draft) => draft !== null), unread: Math.max(0, keys.length - most) };
   };
 };

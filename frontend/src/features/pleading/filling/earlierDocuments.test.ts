@@ -26,7 +26,8 @@ const given = async ({ owner = 'u-1', isStillOwner = true, refuses = false } = {
       accountDrafts: async (known) => {
         asked.push(known);
         if (refuses) throw new Error('no network');
-        return Promise.resolve([{ ...draftOf('there', '别处', '2026-01-03T00:00:00.000Z'), revision: 1 }]);
+        const drafts = [{ ...draftOf('there', '别处', '2026-01-03T00:00:00.000Z'), revision: 1 }];
+        return Promise.resolve({ drafts, unread: 0 });
       },
       submitted: async () => Promise.resolve([named('已提交')]),
     },

@@ -33,7 +33,7 @@ export const earlierDocuments = async (
     owner === null
       ? [[], []]
       : await Promise.all([
-          accountDrafts === undefined ? [] : readable(accountDrafts(known, mostFromAccount)),
+          accountDrafts === undefined ? [] : readable(accountDrafts(known, mostFromAccount).then(({ drafts }) => drafts)),
           submitted === undefined ? [] : readable(submitted()),
         ]);
   const drafts = [...here, ...(isStillOwner() ? there : [])]
