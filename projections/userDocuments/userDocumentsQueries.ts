@@ -139,7 +139,8 @@ export const findUserDocuments = async (
   const found = (await withCases(tables, userId, rows)).filter((row) => {
     const text = searchTextOf([row.case_number, row.plaintiff, row.defendant, row.case_cause, nameOf(row.form_key)]);
     return (
-      (state === undefined || (row.status ?? 'unsubmitted') === state) && terms.every((term) => text.includes(term.text))
+      (state === undefined || (row.status ?? 'unsubmitted') === state) &&
+      terms.every((term) => text.includes(term.text))
     );
   });
   return { items: found.slice(from, from + pageSize), total: found.length };

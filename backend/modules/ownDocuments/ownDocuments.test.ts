@@ -5,7 +5,7 @@ import { ownDocuments } from '../../../domain/contract/ownDocuments.js';
 import { versions } from '../../../domain/contract/versions.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { refusal } from '../../tests/harness/testBrowser.js';
-import { loanComplaint } from '../cases/testing/submissionClient.js';
+import { loanComplaint, loanDefense } from '../cases/testing/submissionClient.js';
 import { openCase, idOf, ids, list, open } from './testing/ownDocumentsOf.js';
 import { asks, startSaasCourt, type SaasCourt } from './testing/saasCourt.js';
 
@@ -168,6 +168,39 @@ describe('documents of one’s own', () => {
     const [first, second] = [await list(person, { page_size: 2 }), await list(person, { page_size: 2, page: 2 })];
     expect([first.items.length, second.items.length, first.total, second.page]).to.deep.equal([2, 1, 3, 2]);
     expect((await person.browser.send(requestOf(ownDocuments.list, { query: { page: 0 } }))).status).to.equal(400);
+  });
+
+  it('are searched by party, number, cause and name, in any order, by state and oldest first', async () => {
+    const person = await court.newPerson(unlimited);
+    const [first, second] = [await openCase(person), await openCase(person, loanComplaint(['孙七']))];
+    later();
+    const application = idOf(await asks(person).apply({}, randomUUID()));
+    const found = async (query: Parameters<typeof list>[1]) => {
+      const { items, total } = await list(person, query);
+      expect(total).to.equal(items.length);
+      return items.map(({ id }) => id);
+    };
+    expect(await found({ search_term: '孙七' })).to.deep.equal([second.id]);
+    expect(await found({ search_term: `孙七 ${second.number.slice(-4)}` })).to.deep.equal([second.id]);
+    expect(await found({ search_term: '孙七 李四' })).to.deep.equal([]);
+    expect(await found({ search_term: '借贷' })).to.have.members([first.id, second.id]);
+    expect(await found({ search_term: '执行申请书' })).to.deep.equal([application]);
+    expect(await found({ state: 'unsubmitted' })).to.deep.equal([application]);
+    expect(await found({ state: 'pending' })).to.have.members([first.id, second.id]);
+    expect(await found({ state: 'filed', search_term: '李四' })).to.deep.equal([]);
+    expect((await list(person, { order: 'oldest' })).items.at(-1)?.id).to.equal(application);
+    expect((await list(person, { search_term: '借贷', page_size: 1, page: 2 })).items).to.have.lengthOf(1);
+  });
+
+  it('of a defence are not found by whom the complaint names', async () => {
+    const [plaintiff, defendant] = [await court.newPerson(), await court.newPerson()];
+    const { number, caseId } = await openCase(plaintiff, loanComplaint(['李四', '孙七']));
+    const { defendants } = await clientOf(court.admin, cases).documents({ path: { id: caseId } });
+    const code = defendants[0]?.verification_code ?? '';
+    const id = idOf(await asks(defendant).defend({ number, code, answers: loanDefense() }));
+    const idsFor = async (search_term: string) => (await list(defendant, { search_term })).items.map((item) => item.id);
+    expect(await idsFor('张三')).to.deep.equal([id]);
+    expect(await idsFor('孙七')).to.deep.equal([]);
   });
 
   it('still name a case whose personal data was erased, and give nothing of it', async () => {

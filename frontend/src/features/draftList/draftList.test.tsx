@@ -79,6 +79,21 @@ describe('drafts to go on with', () => {
     page.unmount();
   });
 
+  it('are the latest three on the landing page, with all of them behind a button that hands on the focus', async () => {
+    const { page, user, names, waitFor } = await open('/', (key) =>
+      [1, 2, 3, 4, 5].map((nth) =>
+        draft(uuid(20 + nth), key, [`原告${nth}`, '李四'], `2026-01-0${nth === 5 ? 1 : 2}T01:0${nth}:05Z`),
+      ),
+    );
+    await page.findByRole('heading', { name: '继续未完成的文书' });
+    expect(names()).to.deep.equal(['原告4 诉 李四', '原告3 诉 李四', '原告2 诉 李四']);
+    await user.click(page.getByRole('button', { name: '显示全部 5 份' }));
+    await waitFor(() => expect(names()).to.have.lengthOf(5));
+    expect(document.activeElement?.textContent).to.contain('原告1 诉 李四');
+    expect(page.queryByRole('button', { name: /^显示全部/ })).to.equal(null);
+    page.unmount();
+  });
+
   it('are not on the landing page where there are none', async () => {
     const { page } = await open('/', () => []);
     await page.findByRole('link', { name: /填写起诉状/ });

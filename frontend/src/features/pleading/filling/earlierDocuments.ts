@@ -33,7 +33,9 @@ export const earlierDocuments = async (
     owner === null
       ? [[], []]
       : await Promise.all([
-          accountDrafts === undefined ? [] : readable(accountDrafts(known, mostFromAccount).then(({ drafts }) => drafts)),
+          accountDrafts === undefined
+            ? []
+            : readable(accountDrafts(known, mostFromAccount).then(({ drafts }) => drafts)),
           submitted === undefined ? [] : readable(submitted()),
         ]);
   const drafts = [...here, ...(isStillOwner() ? there : [])]
