@@ -114,7 +114,7 @@ describe('my documents, in a browser and in saas mode', function () {
     await page.goto('/claim/private-lending');
     await checkButton(page).waitFor();
     expect(await page.locator('body').innerText()).not.to.match(/钱一|京01|已加载案号/);
-    expect(await page.getByLabel('案号', { exact: true }).count()).to.equal(0);
+    expect(await page.getByLabel('上次提交后拿到的案号是多少？').count()).to.equal(0);
   });
 
   it('submits another version without a code, up to what the plan allows; nobody else sees it', async () => {
@@ -131,7 +131,7 @@ describe('my documents, in a browser and in saas mode', function () {
     await page.goBack();
     await page.getByRole('button', { name: /^编辑民事起诉状/ }).click();
     await page.getByText('已加载案号').waitFor();
-    expect(await page.getByLabel('案号', { exact: true }).inputValue()).to.equal(caseNumber);
+    expect(await page.getByLabel('上次提交后拿到的案号是多少？').inputValue()).to.equal(caseNumber);
     expect(await page.getByLabel('验证码').inputValue()).to.equal('');
     await fill(page, 'plaintiffs_natural.0.name', '张三丰');
     await submit(page);

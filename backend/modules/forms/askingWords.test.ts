@@ -7,17 +7,15 @@ import { loadCatalogue } from './catalogue.js';
 
 const catalogue = await loadCatalogue();
 const causes = new Set(catalogue.list().flatMap(({ key }) => (key.startsWith('claim-') ? [key.slice(6)] : [])));
-/** The forms that laypeople fill in most: the complaints, the defences against them, and four applications. */
+/** The forms whose every blank is asked in everyday words: the complaints, the defences against them, and the applications. */
 const everyday = catalogue
   .list()
   .map(({ key }) => key)
   .filter(
     (key) =>
       key.startsWith('claim-') ||
-      (key.startsWith('defense-') && causes.has(key.slice(8))) ||
-      ['compulsory-enforcement', 'enforcement-guarantee', 'enforcement-objection', 'lift-travel-restrictions'].some(
-        (name) => key.endsWith(`application-${name}`),
-      ),
+      key.startsWith('application-') ||
+      (key.startsWith('defense-') && causes.has(key.slice(8))),
   );
 
 type Form = { readonly key: string; readonly definition: FormDefinition; readonly asking: FormAsking };
@@ -79,13 +77,30 @@ const everyWord = [...questions, ...saidBy(({ help }) => help), ...saidBy(({ cal
 const placesOf = (said: readonly Said[]): readonly string[] => said.map(({ place, text }) => `${place}: ${text}`);
 
 describe('the questions in everyday words', () => {
-  it('are there for the thirteen complaints, the defences against them and four applications', () => {
+  it('are there for the thirteen complaints, the defences against them and the eight applications', () => {
     expect(everyday.filter((key) => key.startsWith('claim-'))).to.have.length(13);
     expect(everyday.filter((key) => key.startsWith('defense-'))).to.have.length(13);
-    expect(forms).to.have.length(30);
+    expect(forms).to.have.length(34);
   });
 
   for (const form of forms) it(`ask for everything that ${form.key} asks`, () => expect(asked(form)).to.deep.equal([]));
+
+  it('are there for every item of all 54 forms, as what its label objects to where nobody wrote one', () => {
+    const without = catalogue.list().flatMap(({ key }) => {
+      const [definition, asking] = [catalogue.get(key), catalogue.asking(key)];
+      return (definition?.sections ?? []).flatMap(({ id, items }) =>
+        items
+          .map((item) => `${id}.${item.id}`)
+          .filter((place, at) => (items[at]?.fields.length ?? 0) > 0 && asking?.ask[place]?.ask === undefined)
+          .map((place) => `${key} ${place}`),
+      );
+    });
+    expect(without).to.deep.equal([]);
+    const { ask = {} } = catalogue.asking('defense-environmental-pollution-public-interest') ?? {};
+    expect(ask['responses.cease_infringement']?.ask).to.equal('关于“停止侵害”，您同意原告说的吗？');
+    expect(ask['responses.losses']?.called).to.equal('赔偿损失');
+    expect(ask['facts.plaintiff_standing']?.ask).to.equal('关于“原告主体资格”，原告说得对吗？');
+  });
 
   it('are whole sentences wherever the official label is half of one', () => {
     const isHalf = (label: string): boolean => /…|_{2}|^[自至从以截]|[，,的]$/u.test(label);

@@ -83,6 +83,8 @@ export const askingCommonSchema = z.strictObject({
   means: z.partialRecord(z.enum(meanings), entry).optional(),
   /** By section: everyday words for the options of each 有/无异议 in it. */
   words: z.record(text, z.record(text, text)).optional(),
+  /** By section: the question for a 有无异议 that has none, with `{subject}` for what its official label says it is about. */
+  objections: z.record(text, text).optional(),
   /** By section, then by `item` or `item.field`. */
   sections: z.record(text, entries).optional(),
   one_press: z.record(text, onePress).optional(),

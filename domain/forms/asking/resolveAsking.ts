@@ -78,6 +78,16 @@ const sectionFields = (places: Places, sections: FormDefinition['sections']) =>
     return section && at.kind === 'field' ? [{ place, section: section.id, field: at.field }] : [];
   });
 
+/**
+ * What an official label asks an objection to: 停止侵害 of 对停止侵害诉讼请求有无异议, 工资支付 of 对工资支付诉请的确认和异议; undefined where it
+ * asks for something else.
+ */
+export const subjectOfObjection = (label: string): string | undefined => {
+  const said = label.replace(/（.*?）/gu, '');
+  const subject = /^对(.+?)的?(?:有无|是否有|确认和)异议$/u.exec(said)?.[1];
+  return subject?.replace(/^原告(?:主张的|请求)|^主张/u, '').replace(/(?:诉讼请求|的?诉请)$/u, '');
+};
+
 /** What the shared blocks say of this form's places, as far as it has them; later ones of the list stand before earlier ones. */
 const sharedAsks = (definition: FormDefinition, common: AskingCommon): Table => {
   const { parties, sections } = definition;
@@ -104,6 +114,14 @@ const sharedAsks = (definition: FormDefinition, common: AskingCommon): Table => 
   }
   for (const [section, ofSection] of Object.entries(common.sections ?? {}))
     for (const [place, entry] of Object.entries(ofSection)) put(`${section}.${place}`, askOf(entry, asWritten));
+  for (const { id: section, items } of sections)
+    for (const { id, label } of items) {
+      const place = `${section}.${id}`;
+      const subject = label === null ? undefined : subjectOfObjection(label);
+      const question = common.objections?.[section];
+      if (subject !== undefined && question !== undefined && table[place]?.ask === undefined)
+        put(place, { ask: question.replace('{subject}', subject), called: subject });
+    }
   return table;
 };
 

@@ -112,8 +112,8 @@ describe('a complaint beside the defence that is being written', () => {
       models: () => ({ general: isThere, vision: false, fast: false }),
     });
     const { page, user } = site;
-    await user.type(await page.findByLabelText('案号'), number);
-    await user.type(page.getByLabelText('验证码'), 'DFND2345');
+    await user.type(await page.findByLabelText(/案号是多少？$/), number);
+    await user.type(page.getByLabelText('验证码是多少？'), 'DFND2345');
     await user.click(page.getByRole('button', { name: '查询起诉状' }));
     await user.click(await page.findByRole('button', { name: '逐项对照原告的主张' }));
     const rules = await page.findByRole('region', { name: '规则识别的逐项对照' });

@@ -101,7 +101,8 @@ export const checkGroups = (form: FilledForm, asking: FormAsking = nothingAsked)
   const { header, sections } = form;
   const headerRows = header.fields.length === 0 ? [] : [rowOf('案件信息', header, asking)];
   const groups = sections.map(({ section, open, items }): CheckGroup => {
-    const title = section.title ?? items[0]?.item.label ?? '其他';
+    // A section without a title says what case it is about.
+    const title = section.title ?? '案件信息';
     const prose = open?.text ?? null;
     const openRows =
       open === null

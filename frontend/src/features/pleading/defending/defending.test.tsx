@@ -186,8 +186,8 @@ describe('a defence whose complaint was looked up', () => {
     });
   };
   const lookUp = async ({ page, user }: Site, before?: Given['before']) => {
-    await user.type(await page.findByLabelText('案号'), number);
-    await user.type(page.getByLabelText('验证码'), 'DFND2345');
+    await user.type(await page.findByLabelText(/案号是多少？$/), number);
+    await user.type(page.getByLabelText('验证码是多少？'), 'DFND2345');
     await before?.({ page, user } as Site);
     await user.click(page.getByRole('button', { name: /查询起诉状|核对案号和验证码/ }));
   };
@@ -270,8 +270,8 @@ describe('a defence whose complaint was looked up', () => {
 
   it('is offered the same rows in the steps, where they ask for opinions', async () => {
     const { page, user, within, waitFor } = await openForm({ hasOpinions: true, view: 'steps' });
-    await user.type(await page.findByLabelText('案号'), number);
-    await user.type(page.getByLabelText('验证码'), 'DFND2345');
+    await user.type(await page.findByLabelText(/案号是多少？$/), number);
+    await user.type(page.getByLabelText('验证码是多少？'), 'DFND2345');
     await user.click(page.getByRole('button', { name: '保存并继续' }));
     for (let topic = 0; topic < 6 && page.queryByText(/附了证据清单/) === null; topic += 1) {
       const { textContent: before } = await page.findByRole('heading', { level: 2 });
@@ -322,8 +322,8 @@ describe('a defence whose complaint was looked up', () => {
   it('in the steps is looked up with the press that goes on; of another cause, that is said there, and a second press goes on', async () => {
     const refusal = new ApiError({ status: 409, code: 'cause_mismatch', detail: '不一致', fromServer: true });
     const { page, user } = await openForm({ refusal, view: 'steps' });
-    await user.type(await page.findByLabelText('案号'), number);
-    await user.type(page.getByLabelText('验证码'), 'DFND2345');
+    await user.type(await page.findByLabelText(/案号是多少？$/), number);
+    await user.type(page.getByLabelText('验证码是多少？'), 'DFND2345');
     await user.click(page.getByRole('button', { name: '保存并继续' }));
     await page.findByText(/这件案子是另一种纠纷/);
     page.getByRole('heading', { level: 2, name: '所属案件' });
@@ -333,8 +333,8 @@ describe('a defence whose complaint was looked up', () => {
 
   it('in the steps goes on by itself once the complaint was found', async () => {
     const { page, user } = await openForm({ view: 'steps' });
-    await user.type(await page.findByLabelText('案号'), number);
-    await user.type(page.getByLabelText('验证码'), 'DFND2345');
+    await user.type(await page.findByLabelText(/案号是多少？$/), number);
+    await user.type(page.getByLabelText('验证码是多少？'), 'DFND2345');
     await user.click(page.getByRole('button', { name: '保存并继续' }));
     await page.findByRole('heading', { level: 2, name: /^答辩/ });
     expect(page.queryByRole('heading', { level: 2, name: '所属案件' })).to.equal(null);
@@ -348,7 +348,7 @@ describe('a defence whose complaint was looked up', () => {
     expect(word().className).to.contain('btn-primary');
     expect(page.queryByRole('button', { name: '去检查并提交' })).to.equal(null);
     await user.click(page.getByText('法院给了您验证码？可以在线提交'));
-    await user.type(page.getByLabelText('验证码'), 'DFND2345');
+    await user.type(page.getByLabelText('验证码是多少？'), 'DFND2345');
     await waitFor(() => expect(page.getByRole('button', { name: '去检查并提交' }).className).to.contain('btn-primary'));
   });
 
@@ -364,14 +364,14 @@ describe('a defence whose complaint was looked up', () => {
   it('asks for one number in the steps, whether or not the court gave a code, and carries it over', async () => {
     const header: FormDefinition['header'] = [{ id: 'number', kind: 'text', label: '文书案号', means: 'case-number' }];
     const { page, user } = await openForm({ view: 'steps', header });
-    await page.findByLabelText('案号');
+    await page.findByLabelText(/案号是多少？$/);
     expect(page.getByLabelText('文书案号').closest('details')?.open).to.equal(false);
     await user.click(page.getByRole('radio', { name: '没有，只有传票或起诉状' }));
-    expect(page.queryByLabelText('案号')).to.equal(null);
+    expect(page.queryByLabelText(/案号是多少？$/)).to.equal(null);
     expect(page.getByLabelText('文书案号').closest('details')).to.equal(null);
     await user.type(page.getByLabelText('文书案号'), '（2026）京0101民初123号');
     await page.findByRole('link', { name: /^所属案件\s*已填写$/ });
     await user.click(page.getByRole('radio', { name: '给了，在线答辩' }));
-    expect(typedIn(page.getByLabelText('案号'))).to.equal('（2026）京0101民初123号');
+    expect(typedIn(page.getByLabelText(/案号是多少？$/))).to.equal('（2026）京0101民初123号');
   });
 });

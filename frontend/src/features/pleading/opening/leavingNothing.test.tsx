@@ -104,8 +104,8 @@ describe('what a submission leaves on the device', () => {
     await page.findByText(/内容没有变化，没有再次提交；上次提交：.*第 1 版/);
     await person.click(page.getByRole('button', { name: '修改：完整表述' }));
     await page.findByLabelText('完整表述');
-    expect(typedIn(page.getByLabelText('案号'))).to.equal(filed.caseNumber);
-    expect(typedIn(page.getByLabelText('验证码'))).to.equal('');
+    expect(typedIn(page.getByLabelText(/案号是多少？$/))).to.equal(filed.caseNumber);
+    expect(typedIn(page.getByLabelText('验证码是多少？'))).to.equal('');
     await person.type(page.getByLabelText('完整表述'), '。');
     page.getByText(/草稿（有未提交的修改/);
     close();
@@ -253,7 +253,7 @@ describe('what a submission leaves on the device', () => {
     const { page, close } = opened;
     loadByCode(opened, definition);
     fireEvent.click(await page.findByRole('button', { name: '重新输入' }));
-    expect(document.activeElement).to.equal(page.getByLabelText('验证码'));
+    expect(document.activeElement).to.equal(page.getByLabelText('验证码是多少？'));
     close();
   });
 
@@ -262,13 +262,13 @@ describe('what a submission leaves on the device', () => {
     const opened = await given({ definition, user });
     const { page, user: person, close } = opened;
     await person.click(page.getByLabelText('已有案号，提交新的版本'));
-    const code = page.getByLabelText('验证码');
+    const code = page.getByLabelText('验证码是多少？');
     expect(code.matches('.masked[autocomplete=off]')).to.equal(true);
     await person.type(code, 'abcd2345');
     await person.click(page.getByRole('button', { name: '显示所输内容' }));
-    expect(page.getByLabelText('验证码').matches('.masked')).to.equal(false);
+    expect(page.getByLabelText('验证码是多少？').matches('.masked')).to.equal(false);
     await person.click(page.getByLabelText('完整表述'));
-    expect(page.getByLabelText('验证码').matches('.masked')).to.equal(true);
+    expect(page.getByLabelText('验证码是多少？').matches('.masked')).to.equal(true);
     close();
   });
 });

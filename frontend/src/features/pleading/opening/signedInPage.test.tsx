@@ -57,13 +57,13 @@ describe('the form page of somebody signed in', () => {
     const { page, user: person, within, waitFor, close } = opened;
     await fillIn(opened);
     await person.click(page.getByLabelText('已有案号，提交新的版本'));
-    await person.type(page.getByLabelText('案号'), 'A-7');
+    await person.type(page.getByLabelText(/案号是多少？$/), 'A-7');
     await checkAndSubmit(opened);
     await person.click(await page.findByRole('button', { name: '请核对案号并输入验证码' }));
     await page.findByText('请核对案号并输入验证码');
-    await waitFor(() => expect(document.activeElement).to.equal(page.getByLabelText('验证码')));
+    await waitFor(() => expect(document.activeElement).to.equal(page.getByLabelText('验证码是多少？')));
     expect(typedIn(page.getByLabelText('完整表述'))).to.equal('请求判令还款');
-    await person.type(page.getByLabelText('验证码'), 'abcd2345');
+    await person.type(page.getByLabelText('验证码是多少？'), 'abcd2345');
     await person.click(page.getByRole('button', { name: '返回检查页' }));
     await page.findByRole('heading', { level: 1, name: '检查一遍，然后提交' });
     await declareTruth(opened);
@@ -82,12 +82,12 @@ describe('the form page of somebody signed in', () => {
     const definition = { ...sampleFormOf('defense'), key: 'defense-signed-in-1' };
     const opened = await openPleading({ definition, user });
     const { page, user: person, close } = opened;
-    await person.type(page.getByLabelText('案号'), 'A-1');
+    await person.type(page.getByLabelText(/案号是多少？$/), 'A-1');
     await openCheck(opened);
     await person.click(await page.findByRole('button', { name: '请输入验证码' }));
     await person.click(await page.findByRole('button', { name: '查询起诉状' }));
     await page.findByText('请输入验证码，才能查询起诉状');
-    expect(document.activeElement).to.equal(page.getByLabelText('验证码'));
+    expect(document.activeElement).to.equal(page.getByLabelText('验证码是多少？'));
     close();
   });
 

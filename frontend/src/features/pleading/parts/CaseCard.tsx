@@ -21,6 +21,8 @@ const GivenCode = ({ onChange }: { onChange: () => void }) => (
   </div>
 );
 
+const codeQuestion = '验证码是多少？';
+
 const CodeField = ({ codeHint }: { codeHint: string }) => {
   const { form } = useFormTools();
   const { isInvalid } = useRemarks('filing.code');
@@ -37,7 +39,7 @@ const CodeField = ({ codeHint }: { codeHint: string }) => {
     return (
       <div className="field" data-path="filing.code" role="group" aria-labelledby="filing-code-label">
         <span className="field-label" id="filing-code-label">
-          验证码
+          {codeQuestion}
         </span>
         <GivenCode
           onChange={() => {
@@ -52,7 +54,7 @@ const CodeField = ({ codeHint }: { codeHint: string }) => {
   return (
     <div className="field" data-path="filing.code">
       <label className="field-label" htmlFor="filing-code">
-        验证码
+        {codeQuestion}
       </label>
       <CodeInput
         id="filing-code"
@@ -70,13 +72,13 @@ const CodeField = ({ codeHint }: { codeHint: string }) => {
 };
 
 const ExistingCase = ({ codeHint }: { codeHint: string }) => {
-  const { form } = useFormTools();
+  const { form, definition } = useFormTools();
   const numberRemarks = useRemarks('filing.caseNumber');
   return (
     <div className="fields mt-3">
       <div className="field" data-path="filing.caseNumber">
         <label className="field-label" htmlFor="filing-case-number">
-          案号
+          {definition.kind === 'claim' ? '上次提交后拿到的案号是多少？' : '要答辩的案件，案号是多少？'}
         </label>
         <Form.Control
           id="filing-case-number"

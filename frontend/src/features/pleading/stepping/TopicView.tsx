@@ -15,6 +15,7 @@ import { fieldOf } from '../../../../../domain/forms/meaning.js';
 import { OpinionOffer } from '../defending/OpinionOffer.js';
 import { RestUnobjected } from '../defending/RestUnobjected.js';
 import { MoreFields } from '../fields/MoreFields.js';
+import { OfficialText } from '../fields/OfficialText.js';
 import { useFormTools, useFormValue } from '../filling/formContext.js';
 import { nameOf } from '../../drafts/index.js';
 import { CaseCard } from '../parts/CaseCard.js';
@@ -38,9 +39,23 @@ const itemAt = ({ sections }: FormDefinition, place: string): { section: Section
  * looked up, and stands behind a line.
  */
 const HeaderQuestion = () => {
-  const { definition } = useFormTools();
+  const { definition, asking } = useFormTools();
   const { header } = definition;
   const mode = useFormValue('filing.mode');
+  const [first, ...others] = header;
+  // Blanks that the paper prints together are one question with a heading, as an item's are.
+  if (first?.kind === 'group' && first.label !== null && others.length === 0) {
+    const { ask = first.label, help } = asking.ask[`header.${first.id}`] ?? {};
+    const [path, fields] = [`header.${first.id}`, first.fields ?? []];
+    return (
+      <div className="question" data-path={path} role="group" aria-labelledby="header-question">
+        <h3 id="header-question">{ask}</h3>
+        {ask === first.label ? null : <OfficialText lead="表格里是：" label={first.label} />}
+        {help === undefined ? null : <p className="field-hint">{help}</p>}
+        <Fields fields={fields} path={path} label={ask} scopes={[{ path, fields }]} />
+      </div>
+    );
+  }
   const fields = (
     <Fields fields={header} path="header" label="案件信息" scopes={[{ path: 'header', fields: header }]} />
   );
@@ -123,6 +138,19 @@ const RestHere = ({ topics, topic }: { readonly topics: readonly AskedNow[]; rea
   return isFirstOpen || topics.at(-1)?.id === topic.id ? <RestUnobjected /> : null;
 };
 
+/** What a folded question is about, in a word: its line says what is behind it. */
+const useFoldedWords = (folded: readonly TopicEntry[]): string => {
+  const { definition, asking } = useFormTools();
+  const wordFor = ({ kind, place }: TopicEntry): string => {
+    if (kind === 'open') return '用自己的话写';
+    const found = kind === 'item' ? itemAt(definition, place) : undefined;
+    const role = definition.parties.find((one) => stemOf(one) === place)?.role;
+    return asking.ask[place]?.called ?? role ?? found?.item.label ?? found?.section.title ?? '';
+  };
+  const words = [...new Set(folded.map(wordFor).filter((word) => word !== ''))];
+  return words.length === 0 ? '更多（没有就不用填）' : `更多（${words.join('、')}；没有就不用填）`;
+};
+
 type Props = {
   readonly topics: readonly AskedNow[];
   readonly topic: AskedNow;
@@ -136,6 +164,7 @@ export const TopicView = memo(({ topics, topic, chosen }: Props) => {
   const core = topic.entries.filter((entry) => !isFolded(entry));
   const folded = core.length === 0 ? [] : topic.entries.filter(isFolded);
   const shown = core.length === 0 ? topic.entries : core;
+  const foldedWords = useFoldedWords(folded);
   const namesOf = ({ kind, place }: TopicEntry): readonly string[] =>
     kind === 'role'
       ? definition.parties
@@ -200,7 +229,7 @@ export const TopicView = memo(({ topics, topic, chosen }: Props) => {
         ) : null;
       })}
       {folded.length === 0 ? null : (
-        <MoreFields isOpen={folded.some(saysSomething)}>
+        <MoreFields isOpen={folded.some(saysSomething)} summary={foldedWords}>
           {folded.map((entry) => (
             <Entry key={entry.place} entry={entry} chosen={chosen} />
           ))}

@@ -198,7 +198,7 @@ describe('submitting from the form page', () => {
     await openCheck(opened);
     await page.findByRole('button', { name: '请输入案号' });
     await user.click(page.getByRole('button', { name: '请输入验证码' }));
-    await waitFor(() => expect(document.activeElement).to.equal(page.getByLabelText('验证码')));
+    await waitFor(() => expect(document.activeElement).to.equal(page.getByLabelText('验证码是多少？')));
     close();
   });
 
