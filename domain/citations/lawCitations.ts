@@ -21,8 +21,8 @@ const articleInTitle = new RegExp(`^(.{2,80}?) ?(第 ?${numeral} ?条.{0,40})$`)
 /** Where a law may stand behind its article, as in 依照第577条（民法典）: not behind 合同 and the like. */
 const startsCitation = /(?:^|[\s，。；、：,;:(“"*]|依照|根据|依据|按照|适用|参照|违反|符合|见|和|及|与|即)$/;
 const lawBehind = /[ *]*\( ?(?:依据|根据|参见|见|即|出自)?[:：]? ?([^()]{2,60}(?:\([^()]{1,12}\))?[^()]{0,20}) ?\)/y;
-/** Behind a number in Chinese without 第, which may count things as well: 民法典五百七十七条规定. */
-const endsCitation = /(?:$|[\s，。；、：,.;:)”"」》*]|[之的]?规定|第|和|及|与|或)/y;
+/** Behind a number in Chinese without 第, which may count things as well: 民法典五百七十七条规定, 劳动合同法四十七条算. */
+const endsCitation = /(?:$|[\s，。；、：,.;:)”"」》*]|[之的]?规定|说|讲|写|算|要求|明确|第|和|及|与|或)/y;
 
 /** What other signs than 《》 people write around the name of a law. */
 const otherMarks: Readonly<Record<string, string>> = {

@@ -23,7 +23,7 @@ const spacedOut = /(?:[\p{Script=Han}\d《》〈〉()] ){4,}[\p{Script=Han}\d《
  * cited; a heading above a clause is none.
  */
 const wrappedLaw = new RegExp(
-  String.raw`(?:依照|根据|依据|按照|适用|违反|符合)[^\n。；;]{1,60}(?:法|法典|条例|解释|规定|办法|编)(?:\([^()\n]{1,12}\))?${lineBreak}(?=第 ?[${numerals}]{1,12} ?条(?: ?之 ?[一二三四五六七八九十\d])?(?:[之的]?规定|[、和及]|第?\(?[${numerals}]{1,6}\)?[款项]))`,
+  String.raw`(?:依照|根据|依据|按照|适用|违反|符合)[^\n。；;]{1,60}(?:法|法典|条例|解释|规定|办法|编)(?:\([^()\n]{1,12}\))?${lineBreak}(?=第[${numerals}\s]{1,20}条(?: ?之 ?[一二三四五六七八九十\d])?(?:[之的]?规定|[、和及]|第?\(?[${numerals}]{1,6}\)?[款项]))`,
   'g',
 );
 /** 条↵之一, 条之↵一, 条↵第二款, 条第↵二款: what follows an article up to its paragraph or item. */
