@@ -13,6 +13,7 @@ export const viewScopes = [
   'auditEvents',
   'auditEvent',
   'auditCase',
+  'settingChangers',
 ] as const;
 export type ViewScope = (typeof viewScopes)[number];
 

@@ -5,14 +5,11 @@ import { area } from './call.js';
 import { both, forOwners } from './forOwners.js';
 import { uploadLimits } from './knowledge.js';
 import { anyFile, json, nothing } from './responses.js';
-import { moment, pageOf, pageQuery } from './shared.js';
+import { KnownAccount, moment, pageOf, pageQuery } from './shared.js';
 
 const count = z.number().int().nonnegative();
 const day = z.iso.date();
 const FileId = z.uuid().describe('文件的编号。');
-/** Who did something, by an account: whole names of administrators are nobody's business here. */
-const account = '编号的前 8 位，由本人操作的为 self';
-const by = z.string().describe(`账号，${account}。`);
 
 export const validities = ['valid', 'not_yet', 'over'] as const;
 
@@ -48,9 +45,9 @@ export type KnowledgeFile = z.infer<typeof KnowledgeFile>;
 const Correction = z.object({
   original: z.string().describe('入库时的原文。'),
   corrected_at: moment.nullable().describe('修改的时间；没有修改为 null。'),
-  corrected_by: z.string().nullable().describe(`修改的账号，${account}；没有修改为 null。`),
+  corrected_by: KnownAccount.nullable().describe('修改的账号；没有修改为 null。'),
   off_at: moment.nullable().describe('停用的时间；没有停用为 null。'),
-  off_by: z.string().nullable().describe(`停用的账号，${account}；没有停用为 null。`),
+  off_by: KnownAccount.nullable().describe('停用的账号；没有停用为 null。'),
 });
 
 export const DeskChunk = z
@@ -105,7 +102,7 @@ export const KnowledgeChange = z
   .object({
     id: z.string().describe('变更的编号。'),
     at: moment.describe('变更的时间。'),
-    by,
+    by: KnownAccount.describe('操作的账号。'),
     action: z.enum(deskActions).describe('做了什么。'),
     group: z.string().nullable().describe('文档组现在的名称；已删除为 null。'),
     file: z.string().nullable().describe('文件现在的名称；已删除或不涉及文件为 null。'),

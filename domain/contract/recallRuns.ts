@@ -5,7 +5,7 @@ import { both, forOwners } from './forOwners.js';
 import { taskStatuses } from './knowledge.js';
 import { csvFile, json, nothing } from './responses.js';
 import { SearchSettingsFields } from './searchSettings.js';
-import { moment, pageOf, pageQuery } from './shared.js';
+import { KnownAccount, moment, pageOf, pageQuery } from './shared.js';
 
 const { name: longestName, questions: mostQuestions, runs: mostRuns } = recallRunLimits;
 const count = z.number().int().nonnegative();
@@ -130,7 +130,7 @@ export const AdoptedSettings = z
     settings: SearchSettingsFields.describe('现在采用的设置。'),
     usual: SearchSettingsFields.describe('产品默认的设置。'),
     adopted_at: moment.nullable().describe('采用的时间；从未改过为 null。'),
-    adopted_by: z.string().nullable().describe('采用的账号的编号的前 8 位，本人为 self；从未改过为 null。'),
+    adopted_by: KnownAccount.nullable().describe('采用的账号；从未改过为 null。'),
   })
   .meta({ id: 'AdoptedSearchSettings', description: '检索设置，由谁在何时采用。' });
 export type AdoptedSettings = z.infer<typeof AdoptedSettings>;

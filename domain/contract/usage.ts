@@ -4,7 +4,7 @@ import { budgetParts, budgetStates, mostBudgetTokens } from '../models/monthlyBu
 import { area, call } from './call.js';
 import { both, forOwners } from './forOwners.js';
 import { json } from './responses.js';
-import { moment } from './shared.js';
+import { KnownAccount, moment } from './shared.js';
 
 const count = z.number().int().min(0);
 const totals = z.object({
@@ -43,7 +43,7 @@ export const VisitorBudget = z
   .meta({ id: 'VisitorBudget', description: '访客使用平台模型的每日额度。' });
 export type VisitorBudget = z.infer<typeof VisitorBudget>;
 
-const part = z.enum(budgetParts).describe('all 全部位置合计；general、vision、fast 单个位置。');
+const part = z.enum(budgetParts).describe('all 全部位置与文书评测合计；general、vision、fast 单个位置。');
 const ModelBudget = z
   .object({
     part,
@@ -56,7 +56,7 @@ const ModelBudget = z
     held: count.describe('正在进行的调用所预留的词元数。'),
     state: z.enum(budgetStates).describe('open 有余；near 已用八成；spent 已用完，不再调用平台的模型。'),
     set_at: moment.nullable().describe('最近一次设定的时间；从未设定为 null。'),
-    set_by: z.string().nullable().describe('设定的账号的编号的前 8 位，本人为 self；从未设定为 null。'),
+    set_by: KnownAccount.nullable().describe('设定的账号；从未设定为 null。'),
   })
   .meta({ id: 'ModelBudget', description: '平台模型的一项每月预算。' });
 export type ModelBudget = z.infer<typeof ModelBudget>;

@@ -1,5 +1,8 @@
 import type { Knex } from 'knex';
 import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
+import { accountEmails } from '../../../projections/accounts/accountsQueries.js';
+import type { ReadTables } from '../../../projections/runner/projection.js';
+import { createNamesOf } from '../../platform/auditAccess/namedAccounts.js';
 import type { ChangeRecords } from '../../platform/changeRecords/changeRecords.js';
 import type { RateLimits } from '../../platform/http/rateLimit.js';
 import type { Module } from '../../platform/module.js';
@@ -51,6 +54,8 @@ type Deps = {
   readonly limits: Pick<RateLimits, 'answerFeedbacks' | 'paragraphLookups'>;
   readonly tasks: Pick<Tasks, 'wake' | 'abandon'>;
   readonly changeRecords: Pick<ChangeRecords, 'wake'>;
+  /** The read models, for the e-mails of who changed something. */
+  readonly read: ReadTables;
   /** The court's, by whose day files are valid. */
   readonly timeZone: string;
   readonly now: () => Date;
@@ -107,6 +112,7 @@ export const knowledgeModule = (deps: Deps): Module => {
         }),
         worker,
         changeRecords: deps.changeRecords,
+        namesOf: createNamesOf((ids) => accountEmails(deps.read, ids)),
         queueMissing,
       });
     },

@@ -1,13 +1,15 @@
 import { creditsOf, unitsOf } from '../../../domain/account/credits.js';
 import { usage, type ModelBudget, type VisitorBudget } from '../../../domain/contract/usage.js';
 import { budgetState } from '../../../domain/models/monthlyBudget.js';
+import type { KnownAccount } from '../../../domain/contract/shared.js';
+import { createNamesOf } from '../../platform/auditAccess/namedAccounts.js';
 import { changerIn, createChanged } from '../../platform/changeRecords/changerIn.js';
 import type { ChangeRecords } from '../../platform/changeRecords/changeRecords.js';
 import { signedIn } from '../../platform/http/auth.js';
 import { commandContext } from '../../platform/http/commandContext.js';
 import { setPositionHeader } from '../../platform/http/minPosition.js';
 import { serve, serveOwners } from '../../platform/http/serve.js';
-import { shownAccount } from '../../platform/http/shownAccount.js';
+import { accountEmails } from '../../../projections/accounts/accountsQueries.js';
 import type { ReadTables } from '../../../projections/runner/projection.js';
 import { WHOLE_PLATFORM } from '../../../projections/usage/usageProjection.js';
 import { readUsageStats } from '../../../projections/usage/usageQueries.js';
@@ -29,11 +31,11 @@ const budgetView = ({ credits, spent, held }: VisitorBudgetOfDay): VisitorBudget
   held_today: creditsOf(held),
 });
 
-const modelBudgetView = ({ change, ...budget }: BudgetOfMonth, reader: string): ModelBudget => ({
+const modelBudgetView = ({ change, ...budget }: BudgetOfMonth, nameOf: (id: string) => KnownAccount): ModelBudget => ({
   ...budget,
   state: budgetState(budget.tokens, budget.used),
   set_at: change?.at.toISOString() ?? null,
-  set_by: change && shownAccount(change.by, reader),
+  set_by: change && nameOf(change.by),
 });
 
 /**
@@ -47,8 +49,15 @@ export const usageRoutes = (
   { tables, timeZone, visitors, modelBudgets, changeRecords }: Deps,
 ): void => {
   const changed = createChanged(changeRecords);
-  const modelBudgetViews = async ({ state }: AppContext): Promise<ModelBudget[]> =>
-    (await modelBudgets.read(state.receivedAt)).map((budget) => modelBudgetView(budget, signedIn(state).id));
+  const namesOf = createNamesOf((ids) => accountEmails(tables, ids));
+  const modelBudgetViews = async (ctx: AppContext): Promise<ModelBudget[]> => {
+    const budgets = await modelBudgets.read(ctx.state.receivedAt);
+    const nameOf = await namesOf(
+      ctx,
+      budgets.map(({ change }) => change?.by ?? null),
+    );
+    return budgets.map((budget) => modelBudgetView(budget, nameOf));
+  };
 
   serveOwners(router, usage.stats, ({ owner }, ctx) =>
     readUsageStats(tables, owner ?? WHOLE_PLATFORM, ctx.state.receivedAt, timeZone),

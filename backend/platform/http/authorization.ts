@@ -248,8 +248,8 @@ const entries: Entries = {
     stats: { own: { ...user, shows: 'own' }, platform: platformRead },
     visitorBudget: { ...court, shows: 'nothing' },
     setVisitorBudget: { ...court, shows: 'nothing', bound: administration },
-    modelBudgets: platformRead,
-    setModelBudget: platformChange,
+    modelBudgets: { ...platformRead, shows: 'settingChangers' },
+    setModelBudget: { ...platformChange, shows: 'settingChangers' },
   },
   aiModels: {
     available: { ...anybody, shows: 'nothing' },
@@ -324,9 +324,15 @@ const entries: Entries = {
   knowledgeDesk: {
     files: { own: { ...ownKnowledge, shows: 'own' }, platform: platformRead },
     file: { own: { ...ownKnowledge, shows: 'own' }, platform: platformRead },
-    chunks: { own: { ...ownKnowledge, shows: 'own' }, platform: platformHelp },
-    correct: { own: { ...ownKnowledge, shows: 'own', bound: ownEntries }, platform: platformChange },
-    switchChunk: { own: { ...ownKnowledge, shows: 'own', bound: ownEntries }, platform: platformChange },
+    chunks: { own: { ...ownKnowledge, shows: 'own' }, platform: { ...platformHelp, shows: 'settingChangers' } },
+    correct: {
+      own: { ...ownKnowledge, shows: 'own', bound: ownEntries },
+      platform: { ...platformChange, shows: 'settingChangers' },
+    },
+    switchChunk: {
+      own: { ...ownKnowledge, shows: 'own', bound: ownEntries },
+      platform: { ...platformChange, shows: 'settingChangers' },
+    },
     dismiss: { own: { ...ownKnowledge, shows: 'nothing', bound: ownEntries }, platform: platformChange },
     source: { own: { ...ownKnowledge, shows: 'own' }, platform: platformHelp },
     change: { own: { ...ownKnowledge, shows: 'own', bound: ownEntries }, platform: platformChange },
@@ -336,7 +342,8 @@ const entries: Entries = {
       platform: { ...platformHelp, bound: administration },
     },
     lawNotices: { own: { ...withKnowledge, shows: 'own' }, platform: platformHelp },
-    changes: { own: { ...withKnowledge, shows: 'own' }, platform: platformRead },
+    // The e-mails of those who made them.
+    changes: { own: { ...withKnowledge, shows: 'own' }, platform: { ...platformRead, shows: 'settingChangers' } },
   },
   knowledgeQuestions: {
     judge: { ...helped, shows: 'nothing', bound: { counted: answerFeedbacks } },
@@ -364,8 +371,9 @@ const entries: Entries = {
     cancel: { own: { ...ownKnowledge, shows: 'own', bound: ownEntries }, platform: platformChange },
     remove: { own: { ...ownKnowledge, shows: 'nothing', bound: ownRemovals }, platform: platformChange },
     again: { ...courtHelp, shows: 'nothing', bound: recallRunStarts },
-    searchSettings: platformRead,
-    adopt: platformChange,
+    searchSettings: { ...platformRead, shows: 'settingChangers' },
+    // Whoever adopts settings is who adopted them.
+    adopt: { ...platformChange, shows: 'own' },
   },
   cases: {
     list: { ...court, shows: 'caseList' },

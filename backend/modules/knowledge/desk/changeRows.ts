@@ -6,7 +6,6 @@ import type { Page } from '../../../../domain/contract/shared.js';
 import { deskActions, type DeskAction } from '../../../../domain/knowledge/deskActions.js';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
 import { keepChange } from '../../../platform/changeRecords/keepChange.js';
-import { shownAccount } from '../../../platform/http/shownAccount.js';
 
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
 type Tables = ReturnType<typeof tablesIn>;
@@ -79,6 +78,9 @@ export const recordChange = async (within: Tables, who: Change, change: Changed)
   });
 };
 
+/** A change as it is shown, with who made it by the id of their account. */
+export type RecordedChange = Omit<KnowledgeChange, 'by'> & { readonly by: string };
+
 export type ChangeRows = ReturnType<typeof changeRows>;
 
 /** The record of what was changed in a knowledge base. */
@@ -88,9 +90,8 @@ export const changeRows = ({ knex, schemas }: Deps) => {
     /** A page of the record, the newest first. */
     list: async (
       owner: Owner,
-      reader: string,
       { page, page_size: size }: { readonly page: number; readonly page_size: number },
-    ): Promise<Page<KnowledgeChange>> => {
+    ): Promise<Page<RecordedChange>> => {
       const changesOf = () => tables('knowledge_changes as change').where({ 'change.owner': owner });
       const rows: unknown = await changesOf()
         .leftJoin(knex.raw('??.?? as f', [schemas.app, 'knowledge_files']), (join) => {
@@ -115,7 +116,7 @@ export const changeRows = ({ knex, schemas }: Deps) => {
       const items = z
         .array(Row)
         .parse(rows)
-        .map(({ at, by, ...row }) => ({ ...row, at: at.toISOString(), by: shownAccount(by, reader) }));
+        .map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
       return { items, total: count, page, page_size: size };
     },
     /** Deletes what was recorded before a moment. */

@@ -6,7 +6,6 @@ import type { DeskChunk } from '../../../../domain/contract/knowledgeDesk.js';
 import type { Page } from '../../../../domain/contract/shared.js';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../../platform/http/requestError.js';
-import { shownAccount } from '../../../platform/http/shownAccount.js';
 import { changeChunk, type Correction } from './changeChunk.js';
 import { recordChange, type Change } from './changeRows.js';
 import type { FileRows } from './fileRows.js';
@@ -46,9 +45,15 @@ const editionOf = (text: string): string => hashOf(text).slice(0, 16);
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-const viewOf = (row: Row, reader: string): DeskChunk => {
+/** A passage as it is shown, with who changed it by the id of their account. */
+export type ChangedChunk = Omit<DeskChunk, 'correction'> & {
+  readonly correction:
+    | (Omit<NonNullable<DeskChunk['correction']>, 'corrected_by' | 'off_by'> & Pick<Row, 'corrected_by' | 'off_by'>)
+    | null;
+};
+
+const viewOf = (row: Row): ChangedChunk => {
   const { place, law, heading, articles, page, text, is_off, original } = row;
-  const shown = (id: string | null) => (id === null ? null : shownAccount(id, reader));
   return {
     place,
     law,
@@ -64,9 +69,9 @@ const viewOf = (row: Row, reader: string): DeskChunk => {
         : {
             original,
             corrected_at: iso(row.corrected_at),
-            corrected_by: shown(row.corrected_by),
+            corrected_by: row.corrected_by,
             off_at: iso(row.off_at),
-            off_by: shown(row.off_by),
+            off_by: row.off_by,
           },
   };
 };
@@ -112,7 +117,7 @@ export const chunkDesk = ({ knex, schemas, files }: Deps) => {
       /** The text that stands there from now on; absent where it stays. */
       readonly text?: string;
     } | null,
-  ): Promise<DeskChunk> => {
+  ): Promise<ChangedChunk> => {
     const file = await files.find(owner, fileId, 'document_chunk_not_found');
     if (file.moving_to !== null) throw new RequestError('document_file_busy');
     await knex.transaction(async (trx) => {
@@ -132,7 +137,7 @@ export const chunkDesk = ({ knex, schemas, files }: Deps) => {
     });
     const row = await rowAt(knex, { fileId, place });
     if (!row) throw new RequestError('document_chunk_not_found');
-    return viewOf(row, who.by);
+    return viewOf(row);
   };
 
   return {
@@ -140,9 +145,8 @@ export const chunkDesk = ({ knex, schemas, files }: Deps) => {
     page: async (
       owner: Owner,
       fileId: string,
-      reader: string,
       { search, only, page, page_size: size }: ChunksQuery,
-    ): Promise<Page<DeskChunk>> => {
+    ): Promise<Page<ChangedChunk>> => {
       await files.find(owner, fileId);
       const sought = `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
       const matching = () =>
@@ -161,10 +165,7 @@ export const chunkDesk = ({ knex, schemas, files }: Deps) => {
         .offset((page - 1) * size)
         .select(...columns);
       const { count } = CountRow.parse(await matching().count({ count: '*' }).first());
-      const items = z
-        .array(Row)
-        .parse(rows)
-        .map((row) => viewOf(row, reader));
+      const items = z.array(Row).parse(rows).map(viewOf);
       return { items, total: count, page, page_size: size };
     },
     /**
@@ -175,7 +176,7 @@ export const chunkDesk = ({ knex, schemas, files }: Deps) => {
       place: Place & { readonly owner: Owner },
       { text, edition }: { readonly text: string; readonly edition: string },
       who: Change,
-    ): Promise<DeskChunk> =>
+    ): Promise<ChangedChunk> =>
       change(place, who, (row) => {
         if (text === row.text) return null;
         if (editionOf(row.text) !== edition) throw new RequestError('document_chunk_changed');
@@ -183,7 +184,7 @@ export const chunkDesk = ({ knex, schemas, files }: Deps) => {
         return { correction, action: text === row.original ? 'chunk_restored' : 'chunk_corrected', text };
       }),
     /** @throws RequestError `document_chunk_not_found`, `document_file_busy` */
-    switchOff: (place: Place & { readonly owner: Owner }, isOff: boolean, who: Change): Promise<DeskChunk> =>
+    switchOff: (place: Place & { readonly owner: Owner }, isOff: boolean, who: Change): Promise<ChangedChunk> =>
       change(place, who, (row) => {
         if (row.is_off === isOff) return null;
         const off = isOff ? { offAt: who.at, offBy: who.by } : { offAt: null, offBy: null };

@@ -43,6 +43,8 @@ describe('the desk of the knowledge base', () => {
     await court.close();
   });
 
+  /** The account of `zhang`, as it is named where it changed something. */
+  const own = () => ({ id: zhang.id, email: zhang.email });
   const ended = async (id: string): Promise<void> => {
     for (;;) {
       const { status, reason } = await base(zhang.browser).task.own({ path: { id } });
@@ -112,7 +114,7 @@ describe('the desk of the knowledge base', () => {
     const corrected = await correct(id, chunk, '汇票灭失后可以公示催告。');
     expect(corrected.correction).to.deep.include({
       original: '借据遗失后应当登报声明。',
-      corrected_by: 'self',
+      corrected_by: own(),
       off_at: null,
     });
     expect(await search('公示催告')).to.deep.equal(['汇票灭失后可以公示催告。']);
@@ -128,7 +130,7 @@ describe('the desk of the knowledge base', () => {
   it('finds a passage that is switched off by nothing, also not as part of an article, until it is on again', async () => {
     const id = await bringIn('材料.txt', '借据遗失后应当登报声明。');
     const use = (is_off: boolean) => desk(zhang.browser).switchChunk.own({ path: { id, place: 0 }, body: { is_off } });
-    expect((await use(true)).correction).to.include({ off_by: 'self', corrected_at: null });
+    expect((await use(true)).correction).to.deep.include({ off_by: own(), corrected_at: null });
     expect(await search('登报声明')).to.deep.equal([]);
     expect(await chunksOf(id, { only: 'off' })).to.have.length(1);
     await countsAgree();
@@ -306,9 +308,9 @@ describe('the desk of the knowledge base', () => {
     await desk(zhang.browser).removeFile.own({ path: { id } });
     const { items, total } = await desk(zhang.browser).changes.own({ query: {} });
     expect(items.map(({ action, by, group, file, place }) => [action, by, group, file, place])).to.deep.equal([
-      ['file_removed', 'self', '借贷', null, null],
-      ['chunk_corrected', 'self', '借贷', null, 0],
-      ['files_uploaded', 'self', '借贷', null, null],
+      ['file_removed', own(), '借贷', null, null],
+      ['chunk_corrected', own(), '借贷', null, 0],
+      ['files_uploaded', own(), '借贷', null, null],
     ]);
     expect(total).to.equal(3);
     const li = await court.newPerson(professional);

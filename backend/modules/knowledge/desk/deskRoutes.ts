@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import type { Owner } from '../../../../domain/account/owner.js';
-import { knowledgeDesk, type LawNotice } from '../../../../domain/contract/knowledgeDesk.js';
+import { knowledgeDesk, type DeskChunk, type LawNotice } from '../../../../domain/contract/knowledgeDesk.js';
+import type { KnownAccount } from '../../../../domain/contract/shared.js';
+import type { NamesOf } from '../../../platform/auditAccess/namedAccounts.js';
 import type { ChangeRecords } from '../../../platform/changeRecords/changeRecords.js';
 import { changerIn, createChanged } from '../../../platform/changeRecords/changerIn.js';
 import { signedIn } from '../../../platform/http/auth.js';
@@ -14,7 +16,7 @@ import type { Contents } from '../uploads/contents.js';
 import { receiveUpload } from '../uploads/receiveUpload.js';
 import type { AcceptReplacement } from './acceptReplacement.js';
 import type { Change, ChangeRows } from './changeRows.js';
-import type { ChunkDesk } from './chunkDesk.js';
+import type { ChangedChunk, ChunkDesk } from './chunkDesk.js';
 import type { FileRows } from './fileRows.js';
 import type { Sources } from './sources.js';
 
@@ -28,6 +30,7 @@ type Deps = {
   readonly lawNotices: (owner: Owner) => Promise<LawNotice[]>;
   readonly worker: Pick<Tasks, 'wake' | 'abandon'>;
   readonly changeRecords: Pick<ChangeRecords, 'wake'>;
+  readonly namesOf: NamesOf;
   /** Queues vectors for passages that have none. */
   readonly queueMissing: (owner: Owner) => Promise<void>;
 };
@@ -37,10 +40,27 @@ const movingMs = 300_000;
 
 const changeIn = (ctx: AppContext): Change => ({ ...changerIn(ctx), by: signedIn(ctx.state).id });
 
+const namedIn = ({ correction }: ChangedChunk): (string | null)[] =>
+  correction ? [correction.corrected_by, correction.off_by] : [];
+
+const withNames = ({ correction, ...chunk }: ChangedChunk, nameOf: (id: string) => KnownAccount): DeskChunk => {
+  const named = (id: string | null) => (id === null ? null : nameOf(id));
+  return {
+    ...chunk,
+    correction: correction && {
+      ...correction,
+      corrected_by: named(correction.corrected_by),
+      off_by: named(correction.off_by),
+    },
+  };
+};
+
 /** /api/rag and /api/admin/rag: single files and passages of accounts' and the platform's knowledge bases. */
 export const deskRoutes = (router: AppRouter, deps: Deps): void => {
   const changed = createChanged(deps.changeRecords);
-  const { files, chunks, sources, contents, changes, acceptReplacement, lawNotices, worker, queueMissing } = deps;
+  const { files, chunks, sources, contents, changes, acceptReplacement, lawNotices, worker, namesOf, queueMissing } =
+    deps;
+  const shown = async (ctx: AppContext, chunk: ChangedChunk) => withNames(chunk, await namesOf(ctx, namedIn(chunk)));
 
   const replace = async (owner: Owner, fileId: string, ctx: AppContext) => {
     const { id: by } = signedIn(ctx.state);
@@ -83,18 +103,20 @@ export const deskRoutes = (router: AppRouter, deps: Deps): void => {
       lapsed: await files.lapsedOf(id),
     };
   });
-  serveOwners(router, knowledgeDesk.chunks, ({ owner, path: { id }, query }, ctx) =>
-    chunks.page(owner, id, signedIn(ctx.state).id, query),
-  );
+  serveOwners(router, knowledgeDesk.chunks, async ({ owner, path: { id }, query }, ctx) => {
+    const { items, ...page } = await chunks.page(owner, id, query);
+    const nameOf = await namesOf(ctx, items.flatMap(namedIn));
+    return { ...page, items: items.map((chunk) => withNames(chunk, nameOf)) };
+  });
   serveOwners(router, knowledgeDesk.correct, async ({ owner, path: { id: fileId, place }, body }, ctx) => {
     const chunk = await changed(chunks.correct({ owner, fileId, place }, body, changeIn(ctx)));
     await queueMissing(owner);
-    return chunk;
+    return shown(ctx, chunk);
   });
   serveOwners(router, knowledgeDesk.switchChunk, async ({ owner, path: { id: fileId, place }, body }, ctx) => {
     const chunk = await changed(chunks.switchOff({ owner, fileId, place }, body.is_off, changeIn(ctx)));
     if (!body.is_off) await queueMissing(owner);
-    return chunk;
+    return shown(ctx, chunk);
   });
   serveOwners(router, knowledgeDesk.dismiss, ({ owner, path: { id } }, ctx) =>
     changed(files.dismiss(owner, id, changeIn(ctx))),
@@ -110,7 +132,12 @@ export const deskRoutes = (router: AppRouter, deps: Deps): void => {
   });
   serveOwnersByHand(router, knowledgeDesk.replace, ({ owner, path: { id } }, ctx) => replace(owner, id, ctx));
   serveOwners(router, knowledgeDesk.lawNotices, async ({ owner }) => ({ items: await lawNotices(owner) }));
-  serveOwners(router, knowledgeDesk.changes, ({ owner, query }, ctx) =>
-    changes.list(owner, signedIn(ctx.state).id, query),
-  );
+  serveOwners(router, knowledgeDesk.changes, async ({ owner, query }, ctx) => {
+    const { items, ...page } = await changes.list(owner, query);
+    const nameOf = await namesOf(
+      ctx,
+      items.map(({ by }) => by),
+    );
+    return { ...page, items: items.map((change) => ({ ...change, by: nameOf(change.by) })) };
+  });
 };

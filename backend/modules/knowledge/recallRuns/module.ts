@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 import { caseCausesOf } from '../../../../domain/knowledge/causes.js';
 import { everyCause } from '../../../../domain/knowledge/everyCause.js';
+import { accountEmails } from '../../../../projections/accounts/accountsQueries.js';
+import { createNamesOf } from '../../../platform/auditAccess/namedAccounts.js';
+import type { ReadTables } from '../../../../projections/runner/projection.js';
 import type { Schemas } from '../../../adapters/postgres/tablesIn.js';
 import type { ChangeRecords } from '../../../platform/changeRecords/changeRecords.js';
 import { RequestError } from '../../../platform/http/requestError.js';
@@ -25,6 +28,7 @@ type Deps = {
   readonly retrievalModels: Pick<RetrievalModels, 'serving' | 'rerank'>;
   readonly tasks: Pick<Tasks, 'wake' | 'abandon'>;
   readonly changeRecords: Pick<ChangeRecords, 'wake'>;
+  readonly read: ReadTables;
   /** The court's. */
   readonly timeZone: string;
   readonly now: () => Date;
@@ -54,6 +58,7 @@ export const recallRunsModule = (deps: Deps): Module => {
         schemas: deps.schemas,
         settings: settingsRows(deps),
         changeRecords: deps.changeRecords,
+        namesOf: createNamesOf((ids) => accountEmails(deps.read, ids)),
       }),
     tasks: [recallRunTask({ ...deps, runs, settingsOf })],
   };

@@ -7,6 +7,7 @@ import { compareRuns, readQuestions } from '../../../../domain/knowledge/recallR
 import { recallRunLimits } from '../../../../domain/knowledge/recallRunLimits.js';
 import { usualSearchSettings } from '../../../../domain/knowledge/searchSettings.js';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
+import type { NamesOf } from '../../../platform/auditAccess/namedAccounts.js';
 import type { ChangeRecords } from '../../../platform/changeRecords/changeRecords.js';
 import { signedIn } from '../../../platform/http/auth.js';
 import { csvBytes, readCsv } from '../../../platform/csv/csv.js';
@@ -14,7 +15,6 @@ import { receiveParts } from '../../../platform/http/bodies/receiveParts.js';
 import { parseFields } from '../../../platform/http/parse.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import { serve, serveOwners, serveOwnersByHand } from '../../../platform/http/serve.js';
-import { shownAccount } from '../../../platform/http/shownAccount.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import { createUploadBudget } from '../../../platform/http/bodies/uploadBudget.js';
 import type { Tasks } from '../../../platform/tasks/tasks.js';
@@ -31,6 +31,7 @@ type Deps = {
   readonly schemas: Pick<Schemas, 'app'>;
   readonly settings: SettingsRows;
   readonly changeRecords: Pick<ChangeRecords, 'wake'>;
+  readonly namesOf: NamesOf;
 };
 
 const { fileBytes } = recallRunLimits;
@@ -60,14 +61,16 @@ const suffix = '（试新设置）';
 const rank = (place: number | null): string => (place === null ? '未找到' : String(place));
 
 /** /api/admin/rag/search-settings, and tests that try others (superuser). */
-const settingsRoutes = (router: AppRouter, { runs, tasks, knex, schemas, settings, changeRecords }: Deps): void => {
-  const view = async (reader: string) => {
+const settingsRoutes = (router: AppRouter, deps: Deps): void => {
+  const { runs, tasks, knex, schemas, settings, changeRecords, namesOf } = deps;
+  const view = async (ctx: AppContext) => {
     const { settings: current, adopted } = await settings.current();
+    const nameOf = await namesOf(ctx, [adopted?.by ?? null]);
     return {
       settings: current,
       usual: usualSearchSettings,
       adopted_at: adopted?.at.toISOString() ?? null,
-      adopted_by: adopted ? shownAccount(adopted.by, reader) : null,
+      adopted_by: adopted ? nameOf(adopted.by) : null,
     };
   };
   serve(router, recallRuns.again, async ({ path: { id }, body }, ctx) => {
@@ -79,7 +82,7 @@ const settingsRoutes = (router: AppRouter, { runs, tasks, knex, schemas, setting
     tasks.wake();
     return runs.find(null, newId);
   });
-  serve(router, recallRuns.searchSettings, (_given, ctx) => view(signedIn(ctx.state).id));
+  serve(router, recallRuns.searchSettings, (_given, ctx) => view(ctx));
   serve(router, recallRuns.adopt, async ({ body: { run } }, ctx) => {
     const { id: by } = signedIn(ctx.state);
     const tested = run === null ? null : await runs.find(null, run);
@@ -98,7 +101,7 @@ const settingsRoutes = (router: AppRouter, { runs, tasks, knex, schemas, setting
       });
     });
     changeRecords.wake();
-    return view(by);
+    return view(ctx);
   });
 };
 

@@ -9,6 +9,7 @@ import { createLogger } from '../../../platform/logging/logger.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import { createQueue, LeaseLost, type Queue } from '../../../platform/tasks/queue.js';
 import { createWorker, type Worker } from '../../../platform/tasks/worker.js';
+import { createNamesOf } from '../../../platform/auditAccess/namedAccounts.js';
 import { createAppRouter } from '../../../platform/http/router.js';
 import { accountLimits } from '../../../platform/http/testing/accountLimits.js';
 import { startRoutes, type TestRoutes } from '../../../tests/harness/startRoutes.js';
@@ -91,7 +92,10 @@ describe('bulk tests of the search over HTTP', () => {
       await tables('credentials').insert({ user_id, email: `${name}@example.cn`, password_hash: 'x' });
     runs = recallRunRows(database);
     queue = createQueue({ ...database, leases: { recall_run: 60 } });
-    const router = createAppRouter(undefined, { accountLimits: accountLimits() });
+    const router = createAppRouter(undefined, {
+      accountLimits: accountLimits(),
+      recordView: () => Promise.resolve(),
+    });
     const mustKnowCause = (id: string) => {
       if (id !== cause) throw new RequestError('case_cause_unknown');
     };
@@ -102,6 +106,7 @@ describe('bulk tests of the search over HTTP', () => {
       ...database,
       settings: settingsRows(database),
       changeRecords: { wake: () => undefined },
+      namesOf: createNamesOf(() => Promise.resolve(new Map([[ids.admin, 'admin@example.cn']]))),
     });
     const person = (name: keyof typeof ids, plan: 'enterprise' | 'explorer', isSuperuser = false) =>
       ({ id: ids[name], email: `${name}@example.cn`, isSuperuser, plan }) as const;
@@ -183,7 +188,10 @@ describe('bulk tests of the search over HTTP', () => {
     expect(again).to.deep.include({ name: '试题（试新设置）', status: 'SUCCESS', questions: 3, tried });
     expect(asked.map(({ settings: used }) => used)).to.deep.equal([tried, tried, tried]);
     expect(await settingsRows(database).read()).to.deep.equal(usualSearchSettings);
-    expect(await admin.adopt({ body: { run: again.id } })).to.deep.include({ settings: tried, adopted_by: 'self' });
+    expect(await admin.adopt({ body: { run: again.id } })).to.deep.include({
+      settings: tried,
+      adopted_by: { id: ids.admin, email: 'admin@example.cn' },
+    });
     expect(await settingsRows(database).read()).to.deep.equal(tried);
     expect((await admin.adopt({ body: { run: null } })).settings).to.deep.equal(usualSearchSettings);
   });

@@ -20,6 +20,7 @@ const password = 'Passw0rd-now';
 /** Somebody with an account, signed in. */
 export type Person = {
   readonly id: string;
+  readonly email: string;
   readonly browser: TestBrowser;
   /** Word documents that were counted today. */
   readonly generationsToday: () => Promise<number>;
@@ -44,7 +45,7 @@ export const registering =
     });
     if (plan) await clientOf(admin, users).change({ path: { id }, body: plan });
     await browser.signIn(email, password);
-    return { id, browser, generationsToday: async () => (await account.me()).generations_today };
+    return { id, email, browser, generationsToday: async () => (await account.me()).generations_today };
   };
 
 /** The whole application in saas mode, with a clock to set and an event store to cut off. */

@@ -2,6 +2,7 @@ import { Alert, Button, Form, Modal } from 'react-bootstrap';
 import { useForm } from 'react-hook-form';
 import type { ModelBudget } from '../../../../domain/contract/usage.js';
 import { mostBudgetTokens } from '../../../../domain/models/monthlyBudget.js';
+import { WhoName } from '../../components/ActorName.js';
 import { describedBy, DialogField } from '../../components/DialogField.js';
 import { DialogFooter } from '../../components/DialogFooter.js';
 import { FormDialog } from '../../components/FormDialog.js';
@@ -9,7 +10,6 @@ import { plainNumber } from '../../components/plainNumber.js';
 import { ReadNotice } from '../../components/ReadNotice.js';
 import { CourtMoment } from '../../components/time/CourtMoment.js';
 import { useUnfinished } from '../../components/unfinished/useUnfinished.js';
-import { whoName } from '../../components/whoName.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { useResource } from '../../core/resource/useResource.js';
 import { BudgetTag } from './BudgetTag.js';
@@ -89,9 +89,9 @@ const BudgetTile = ({ budget }: { readonly budget: ModelBudget }) => {
         {held > 0 ? (
           <span className="d-block small text-body-secondary">进行中的调用预留 {tokenText(held)}</span>
         ) : null}
-        {setAt === null ? null : (
+        {setAt === null || setBy === null ? null : (
           <span className="d-block small text-body-secondary">
-            {whoName(setBy ?? '')} 于 <CourtMoment iso={setAt} /> 设定
+            <WhoName account={setBy} /> 于 <CourtMoment iso={setAt} /> 设定
           </span>
         )}
         <Button
@@ -119,7 +119,7 @@ export const BudgetPanel = () => {
         <h2>每月预算（词元）</h2>
       </div>
       <p className="text-body-secondary">
-        用完后不再调用平台的模型，至下月一日（法院所在地时间）或预算增加为止；填写、保存和提交文书不受影响。以词元计，因为它由服务方逐次报告，没有报告时按字数估算；价格是向用户收取的积分，不是服务方的账单。只计平台的对话模型，不计账号自己的模型，也不计向量模型和重排模型。
+        用完后不再调用平台的模型，至下月一日（法院所在地时间）或预算增加为止；填写、保存和提交文书不受影响。以词元计，因为它由服务方逐次报告，没有报告时按字数估算；价格是向用户收取的积分，不是服务方的账单。只计平台的对话模型，不计账号自己的模型，也不计向量模型和重排模型；合计还含用本院文书评测的调用，评测不属于任何一个位置。
       </p>
       <ReadNotice read={list} label="正在加载模型预算…" onRetry={reload} />
       {budgets === undefined ? null : (

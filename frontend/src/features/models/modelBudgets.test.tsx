@@ -4,7 +4,7 @@ import type { ModelFailure } from '../../../../domain/contract/modelTasks.js';
 import type { BudgetPart } from '../../../../domain/models/monthlyBudget.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
-import { appModeResponse, userResponse } from '../../testing/responses.js';
+import { appModeResponse, userResponse, uuid } from '../../testing/responses.js';
 import { modelTest, platformModel } from './fixtures.js';
 
 const patient = { timeout: 8000 };
@@ -20,7 +20,7 @@ const budget = (part: BudgetPart, change: Partial<ModelBudget> = {}): ModelBudge
   ...change,
 });
 type Budgets = ModelBudget[];
-const setting = { set_at: '2027-01-03T01:00:00.000Z', set_by: 'self' };
+const setting = { set_at: '2027-01-03T01:00:00.000Z', set_by: { id: uuid(1), email: 'me@example.cn' } };
 
 /** The page of the platform's models with these budgets, and what was sent to set others. */
 const openBudgets = async (budgets: readonly ModelBudget[], failures: readonly ModelFailure[] = []) => {
@@ -46,12 +46,18 @@ describe('the monthly budgets on the page of the platform’s models', () => {
 
   it('show what is used, held and by whom it was set, in tokens, and that a call of one’s own model is not counted', async () => {
     const { panel } = await openBudgets([
-      budget('all', { tokens: 10_000_000, used: 2_500_000, held: 16_000, ...setting, set_by: '12345678' }),
+      budget('all', {
+        tokens: 10_000_000,
+        used: 2_500_000,
+        held: 16_000,
+        ...setting,
+        set_by: { id: uuid(2), email: 'qian@example.cn' },
+      }),
       budget('general'),
     ]);
     await panel.findByText('本月已用 2,500,000 / 10,000,000（25%）', {}, patient);
     panel.getByText('进行中的调用预留 16,000');
-    panel.getByText(/账号 12345678 于/);
+    panel.getByText('qian@example.cn');
     panel.getByText('不设预算，本月已用 1,234');
     panel.getByText(/不计账号自己的模型/);
     expect(panel.queryByText(/已用完，暂停使用/)).to.equal(null);

@@ -59,6 +59,15 @@ const registerFile = {
   about: 'anybody',
 } as const;
 
+/** Sets a budget by the administrator, whose name whoever looks at the budgets is shown. */
+const budgetOfAnother = async ({ client, people: { superuser } }: World) => {
+  await client.ask(
+    superuser.cookie,
+    requestOf(usage.setModelBudget, { body: { part: 'vision', tokens: 1_000_000_000 } }),
+  );
+  return {};
+};
+
 const said = (id: string) => [{ id, question: '1. 本金', answers: ['尚欠本金100,000.00元'] }];
 const claim = { case_type: '民间借贷纠纷', partyInfo: [], claimItems: said('claims.principal'), otherItems: [] };
 const defence = { case_type: '民间借贷纠纷', partyInfo: [], defenseItems: said('responses.principal'), otherItems: [] };
@@ -221,8 +230,14 @@ export const courtSamples = {
     stats: { own: {}, platform: {} },
     visitorBudget: {},
     setVisitorBudget: { call: () => ({ body: { credits: 10_000 } }) },
-    modelBudgets: {},
-    setModelBudget: { call: () => ({ body: { part: 'all', tokens: 1_000_000_000 } }) },
+    modelBudgets: { call: budgetOfAnother, about: 'anybody' },
+    setModelBudget: {
+      call: async (world) => {
+        await budgetOfAnother(world);
+        return { body: { part: 'all', tokens: 1_000_000_000 } };
+      },
+      about: 'anybody',
+    },
   }),
   ...samplesOf(users, {
     list: {},

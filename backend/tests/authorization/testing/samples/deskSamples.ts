@@ -48,6 +48,14 @@ const corrected = async (
 };
 const ownCorrected = async (world: World, who: Person) =>
   corrected(world, 'own', who.cookie, await ownFile(world, who));
+/** A passage of the platform that its administrator corrected, whose name whoever looks at it is shown. */
+const correctedByAnother = async (world: World) => {
+  const { cookie } = world.people.superuser;
+  const file = await platformFile(world);
+  const { path, body } = await corrected(world, 'platform', cookie, file);
+  await world.client.ask(cookie, requestOf(knowledgeDesk.correct.platform, { path, body }));
+  return { ...file, body };
+};
 const ownPlace = async (world: World, who: Person) => ({
   path: { ...(await ownFile(world, who)).path, place: 0 },
   body: { is_off: false },
@@ -66,17 +74,29 @@ export const deskSamples = samplesOf(knowledgeDesk, {
     platform: { call: async (world) => ({ path: { id: await platformGroup(world) } }) },
   },
   file: { own: { call: ownFile, foreign: ownFile }, platform: { call: platformFile } },
-  chunks: { own: { call: ownFile, foreign: ownFile }, platform: { call: platformFile } },
+  chunks: {
+    own: { call: ownFile, foreign: ownFile },
+    platform: { call: async (world) => ({ path: (await correctedByAnother(world)).path }), about: 'anybody' },
+  },
   correct: {
     own: { call: ownCorrected, foreign: ownCorrected },
+    // The same text again, which leaves who wrote it.
     platform: {
-      call: async (world) => corrected(world, 'platform', world.people.superuser.cookie, await platformFile(world)),
+      call: async (world) => {
+        const { path, body } = await correctedByAnother(world);
+        return { path: { ...path, place: 0 }, body };
+      },
+      about: 'anybody',
     },
   },
   switchChunk: {
     own: { call: ownPlace, foreign: ownPlace },
     platform: {
-      call: async (world) => ({ path: { ...(await platformFile(world)).path, place: 0 }, body: { is_off: false } }),
+      call: async (world) => ({
+        path: { ...(await correctedByAnother(world)).path, place: 0 },
+        body: { is_off: false },
+      }),
+      about: 'anybody',
     },
   },
   // No sample makes a change that a new version does not take over: `desk.test.ts` does.
@@ -101,5 +121,14 @@ export const deskSamples = samplesOf(knowledgeDesk, {
     },
   },
   lawNotices: { own: {}, platform: {} },
-  changes: { own: {}, platform: {} },
+  changes: {
+    own: {},
+    platform: {
+      call: async (world) => {
+        await correctedByAnother(world);
+        return {};
+      },
+      about: 'anybody',
+    },
+  },
 });

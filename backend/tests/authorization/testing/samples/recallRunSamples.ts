@@ -32,6 +32,11 @@ const runIn = async ({ client }: World, scope: Scope, cookie: string, about: str
 const nameOf = ({ persona }: Person): string => `测试${markOf(persona)}`;
 const ownRun = (world: World, who: Person) => runIn(world, 'own', who.cookie, nameOf(who));
 const platformRun = (world: World) => runIn(world, 'platform', world.people.superuser.cookie, '平台测试');
+/** Adopts settings by the administrator, whose name whoever looks at them is shown. */
+const adoptedByAnother = async ({ client, people: { superuser } }: World) => {
+  await client.ask(superuser.cookie, requestOf(recallRuns.adopt, { body: { run: null } }));
+  return {};
+};
 const compared =
   (run: (world: World, who: Person) => ReturnType<typeof runIn>) => async (world: World, who: Person) => {
     const { path } = await run(world, who);
@@ -62,6 +67,6 @@ export const recallRunSamples = samplesOf(recallRuns, {
     call: async (world) => ({ ...(await platformRun(world)), body: { settings: usualSearchSettings } }),
     answers: [202],
   },
-  searchSettings: {},
+  searchSettings: { call: adoptedByAnother, about: 'anybody' },
   adopt: { call: () => ({ body: { run: null } }) },
 });

@@ -3,7 +3,7 @@ import { ReadNotice } from '../../../components/ReadNotice.js';
 import { ExactMoment } from './ExactMoment.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
-import { ActorName } from '../ActorName.js';
+import { ActorName } from '../../../components/ActorName.js';
 import { auditEvent } from './auditReads.js';
 import { EventBody } from './EventBody.js';
 import { EventProofView } from './EventProofView.js';

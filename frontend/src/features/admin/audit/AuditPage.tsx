@@ -15,7 +15,7 @@ import { selectCourtTimeZone } from '../../../core/appMode/appModeSlice.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { useResource } from '../../../core/resource/useResource.js';
 import { adminPaths } from '../adminPaths.js';
-import { ActorName } from '../ActorName.js';
+import { ActorName } from '../../../components/ActorName.js';
 import { ExportMenu } from '../exportCases/ExportMenu.js';
 import { BundleButton } from './BundleButton.js';
 import { AuditEventDialog } from './AuditEventDialog.js';

@@ -9,7 +9,7 @@ import { ListTable, type Column } from '../../../components/lists/ListTable.js';
 import { ExactMoment } from './ExactMoment.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
-import { ActorName } from '../ActorName.js';
+import { ActorName } from '../../../components/ActorName.js';
 import { VersionContent } from '../caseDetails/VersionContent.js';
 import { fileRequested, isSameFile } from '../caseDetails/versionFiles.js';
 import { auditVersion } from './auditReads.js';

@@ -229,6 +229,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     auditEvents: '日志列表中的账号',
     auditEvent: '日志中的事件',
     auditCase: '案件的经过',
+    settingChangers: '改动设置和知识库的账号',
   },
   actorId: { system: '系统（全部任务）' },
   list: { all: '全部案件', pending: '待立案案件', numbers: '案号登记簿', events: '日志中的事件' },

@@ -6,7 +6,7 @@ import { ReadNotice } from '../../../components/ReadNotice.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
-import { ActorName } from '../ActorName.js';
+import { ActorName } from '../../../components/ActorName.js';
 import { caseTimeline } from './caseTimeline.js';
 import type { CaseView } from './caseView.js';
 

@@ -6,7 +6,7 @@ import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
 import { adminPaths } from '../adminPaths.js';
-import { AccountName } from '../ActorName.js';
+import { AccountName } from '../../../components/ActorName.js';
 import { numberHistory } from './numberRegister.js';
 
 const Step = ({ step }: { readonly step: NumberHolder['numbers'][number] }) => (

@@ -14,7 +14,7 @@ import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import { useAppDispatch } from '../../../core/hooks.js';
 import { useResource } from '../../../core/resource/useResource.js';
 import { adminPaths } from '../adminPaths.js';
-import { AccountName } from '../ActorName.js';
+import { AccountName } from '../../../components/ActorName.js';
 import { ExportMenu } from '../exportCases/ExportMenu.js';
 import { NumberHistoryDialog } from './NumberHistoryDialog.js';
 import { numberHistory, numberRegister, REGISTER_PAGE_SIZE } from './numberRegister.js';

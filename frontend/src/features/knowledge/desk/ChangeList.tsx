@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Scope } from '../../../../../domain/contract/call.js';
+import { WhoName } from '../../../components/ActorName.js';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { ListResult } from '../../../components/lists/ListResult.js';
 import { ListTable, type Column } from '../../../components/lists/ListTable.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
-import { whoName } from '../../../components/whoName.js';
 import { useResource } from '../../../core/resource/useResource.js';
 import { deskLists, type KnowledgeChange } from './deskLists.js';
 import { actionNames } from './deskWords.js';
@@ -16,7 +16,7 @@ const whereOf = ({ group, file, place }: KnowledgeChange): string =>
 
 const columns: readonly Column<KnowledgeChange>[] = [
   { title: '时间', className: 'list-unbroken', cell: ({ at }) => <CourtMoment iso={at} /> },
-  { title: '操作人', className: 'list-unbroken', cell: ({ by }) => whoName(by) },
+  { title: '操作人', className: 'list-unbroken', cell: ({ by }) => <WhoName account={by} /> },
   { title: '操作', className: 'list-unbroken', cell: ({ action }) => actionNames[action] },
   {
     title: '对象',

@@ -1,8 +1,8 @@
 import { Button, Form } from 'react-bootstrap';
 import { inBookMarks } from '../../../../../domain/citations/bookMarks.js';
 import type { Scope } from '../../../../../domain/contract/call.js';
+import { WhoName } from '../../../components/ActorName.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
-import { whoName } from '../../../components/whoName.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { chunkKey, deskLists, type DeskChunk } from './deskLists.js';
 
@@ -18,15 +18,15 @@ const placeName = ({ place, page, law, articles }: DeskChunk): string =>
 
 const Marks = ({ chunk: { correction, is_off: isOff } }: Pick<Props, 'chunk'>) => (
   <>
-    {correction?.corrected_at != null ? (
+    {correction?.corrected_at != null && correction.corrected_by !== null ? (
       <p className="desk-mark">
-        <span className="found-passage-status m-0">已修改</span> {whoName(correction.corrected_by ?? '')} 于{' '}
+        <span className="found-passage-status m-0">已修改</span> <WhoName account={correction.corrected_by} /> 于{' '}
         <CourtMoment iso={correction.corrected_at} />
       </p>
     ) : null}
-    {isOff && correction?.off_at != null ? (
+    {isOff && correction?.off_at != null && correction.off_by !== null ? (
       <p className="desk-mark">
-        <span className="found-passage-status m-0">已停用</span> {whoName(correction.off_by ?? '')} 于{' '}
+        <span className="found-passage-status m-0">已停用</span> <WhoName account={correction.off_by} /> 于{' '}
         <CourtMoment iso={correction.off_at} />
       </p>
     ) : null}

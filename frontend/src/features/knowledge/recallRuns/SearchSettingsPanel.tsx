@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Alert, Button } from 'react-bootstrap';
+import { WhoName } from '../../../components/ActorName.js';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { ReadNotice } from '../../../components/ReadNotice.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
-import { whoName } from '../../../components/whoName.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { useResource } from '../../../core/resource/useResource.js';
 import { settingKeys, settingNames } from './figures.js';
@@ -31,11 +31,11 @@ export const SearchSettingsPanel = () => {
         <>
           <p className="knowledge-group-facts mt-2">
             对全部案由的检索有效。
-            {data.adopted_at === null ? (
+            {data.adopted_at === null || data.adopted_by === null ? (
               '从未调整过。'
             ) : (
               <>
-                {whoName(data.adopted_by ?? '')} 于 <CourtMoment iso={data.adopted_at} /> 采用。
+                <WhoName account={data.adopted_by} /> 于 <CourtMoment iso={data.adopted_at} /> 采用。
               </>
             )}
             要调整，先用一次测试的问题“试新设置”，与原来的测试比较，再决定是否采用。

@@ -28,7 +28,7 @@ const server = (runs: RecallRun[], superuser = false) => {
         return settingsResponse({
           ...(settings && { settings }),
           adopted_at: '2026-01-03T01:00:00Z',
-          adopted_by: 'self',
+          adopted_by: { id: uuid(1), email: 'me@example.cn' },
         });
       }
       return settingsResponse();
